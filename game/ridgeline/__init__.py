@@ -1,0 +1,1 @@
+"""An endless parallax landscape: a screensaver, a game, and a terrain library."""

@@ -1,0 +1,1 @@
+"""Ground for games: endless midpoint displacement. Needs numpy alone."""
