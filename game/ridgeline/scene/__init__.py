@@ -1,1 +1,23 @@
+"""What is visible: pure data, made from a landscape, a moment and a view. Needs no pygame."""
 
+from .compose import Landscape
+from .items import CrestLayer, Disc, Glow, Scene, Sky, Stars, Text
+from .moment import Journey, Moment, View
+from .theme import Layer, Palette, Theme
+
+__all__ = [
+    "CrestLayer",
+    "Disc",
+    "Glow",
+    "Journey",
+    "Landscape",
+    "Layer",
+    "Moment",
+    "Palette",
+    "Scene",
+    "Sky",
+    "Stars",
+    "Text",
+    "Theme",
+    "View",
+]

@@ -1,0 +1,61 @@
+"""What keys mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum, auto
+
+import pygame
+
+
+class Action(Enum):
+    """Something that the user wants."""
+
+    FULLSCREEN = auto()
+    PAUSE = auto()
+    SEED = auto()
+    THEME = auto()
+    STILL = auto()
+    HELP = auto()
+    LEFT = auto()
+    RIGHT = auto()
+    QUIT = auto()
+
+
+KEYS = {
+    pygame.K_f: Action.FULLSCREEN,
+    pygame.K_F11: Action.FULLSCREEN,
+    pygame.K_p: Action.PAUSE,
+    pygame.K_n: Action.SEED,
+    pygame.K_t: Action.THEME,
+    pygame.K_s: Action.STILL,
+    pygame.K_h: Action.HELP,
+    pygame.K_LEFT: Action.LEFT,
+    pygame.K_RIGHT: Action.RIGHT,
+    pygame.K_ESCAPE: Action.QUIT,
+    pygame.K_q: Action.QUIT,
+}
+
+HELP = (
+    "Left, Right\tspeed and direction",
+    "P\tpause",
+    "N\tnew landscape",
+    "T\tnext theme",
+    "S\tsave a picture",
+    "F, F11\tfullscreen",
+    "H, ?\tthis help",
+    "Esc, Q\tquit",
+)
+"""The keys as lines for people."""
+
+
+def actions() -> Iterator[Action]:
+    """What the user has asked for since the last call."""
+    for event in pygame.event.get():
+        if event.type == pygame.QUIT:
+            yield Action.QUIT
+        elif event.type == pygame.KEYDOWN:
+            if event.unicode == "?":
+                yield Action.HELP
+            elif event.key in KEYS:
+                yield KEYS[event.key]

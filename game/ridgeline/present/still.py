@@ -1,0 +1,82 @@
+"""A frame without a display: as a surface, or as a file."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+import pygame
+
+from .. import settings as words
+from ..render import Painter, canvas
+from ..scene import Landscape, Moment, Theme, View
+from ..settings import Settings
+from .journey import journey, view
+
+
+def surface_of(landscape: Landscape, moment: Moment, view: View) -> pygame.Surface:
+    """The picture of one moment."""
+    surface = canvas(view.width, view.height)
+    Painter(view.width, view.height).paint(landscape.scene(moment, view), surface)
+    return surface
+
+
+def still(
+    seed: int | str = 0,
+    theme: str | Theme | None = None,
+    size: tuple[int, int] = (1280, 720),
+    time: str = "cycle",
+    at: float = 0.0,
+) -> pygame.Surface:
+    """The frame of second `at`, as a surface that needs no display.
+
+    Args:
+        seed: an integer, or a word.
+        theme: a theme's name or file; None lets the seed choose.
+        size: width and height in pixels.
+        time: "HH:MM", "now", or "cycle" for a day in ten minutes that begins at 16:00.
+        at: seconds after the start.
+    """
+    number = words.seed(seed) if isinstance(seed, str) else seed
+    landscape = Landscape(theme, number)
+    wanted = Settings(number, size=size, time=words.time(time))
+    return surface_of(landscape, journey(wanted, landscape).moment(at), view(wanted, size))
+
+
+def save_still(settings: Settings, file: Path, at: float) -> None:
+    """Draw the frame of second `at` and save it; a file of that name is replaced when the new one is whole.
+
+    Raises:
+        ValueError: for an ending that is not a picture's, or a folder that does not exist.
+        OSError: if it cannot be written.
+    """
+    landscape = Landscape(settings.theme, settings.seed)
+    moment = journey(settings, landscape).moment(at)
+    save(surface_of(landscape, moment, view(settings, settings.size)), file)
+
+
+ENDINGS = (".png", ".jpg", ".webp")
+
+
+def save(surface: pygame.Surface, file: Path) -> None:
+    """Write a picture beside `file` and move it into place."""
+    if file.suffix.lower() not in ENDINGS:
+        raise ValueError(f"{str(file)!r}: a picture ends in {', '.join(ENDINGS)}")
+    if not file.parent.is_dir():
+        raise ValueError(f"{str(file)!r}: there is no folder {str(file.parent)!r}")
+    handle, beside = tempfile.mkstemp(suffix=file.suffix, prefix=f".{file.stem}-", dir=file.parent)
+    os.close(handle)
+    try:
+        pygame.image.save(surface, beside)
+        Path(beside).chmod(0o666 & ~_umask())
+        Path(beside).replace(file)
+    except (OSError, pygame.error) as problem:
+        Path(beside).unlink(missing_ok=True)
+        raise OSError(f"{str(file)!r} cannot be written: {problem}") from None
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

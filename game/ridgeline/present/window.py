@@ -1,0 +1,112 @@
+"""The window: opened, resized, filled and closed."""
+
+from __future__ import annotations
+
+import os
+import sys
+from io import BytesIO
+from types import TracebackType
+
+import pygame
+
+from .. import shipped
+from ..render import Painter, canvas, paintable
+from ..scene import Scene
+
+
+class NoDisplayError(Exception):
+    """There is no screen to open a window on."""
+
+
+class Window:
+    """A window on the desktop, to be used in a `with` block."""
+
+    def __init__(self, size: tuple[int, int], fullscreen: bool = False) -> None:
+        """Open a window of `size` pixels, or one that fills the screen.
+
+        Raises:
+            NoDisplayError: if there is no screen.
+        """
+        _open_display()
+        self._size = size
+        self._fullscreen = fullscreen
+        pygame.display.set_icon(pygame.image.load(BytesIO(shipped.icon()), "icon.png"))
+        self._set_mode()
+        pygame.display.set_allow_screensaver(True)
+        pygame.event.set_blocked(pygame.MOUSEMOTION)
+        self._painted: pygame.Surface | None = None
+        self._painter: Painter | None = None
+
+    def __enter__(self) -> Window:
+        """The window itself."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Close the window."""
+        pygame.quit()
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What to paint on: the screen itself where its pixels are 0x00RRGGBB, else a picture that is shown on it."""
+        screen = _screen()
+        if paintable(screen):
+            return screen
+        if self._painted is None or self._painted.get_size() != screen.get_size():
+            self._painted = canvas(*screen.get_size())
+        return self._painted
+
+    def paint(self, scene: Scene) -> None:
+        """Paint a scene of the window's size and show it."""
+        surface = self.surface
+        if self._painter is None or (self._painter.width, self._painter.height) != surface.get_size():
+            self._painter = Painter(*surface.get_size())
+        self._painter.paint(scene, surface)
+        if self._painted is not None:
+            _screen().blit(self._painted, (0, 0))
+        pygame.display.flip()
+
+    def title(self, text: str) -> None:
+        """Set the window's title."""
+        if pygame.display.get_caption()[0] != text:
+            pygame.display.set_caption(text)
+
+    def toggle_fullscreen(self) -> None:
+        """Fill the screen, or go back to a window of the size before; the monitor's mode stays as it is."""
+        if not self._fullscreen:
+            self._size = _screen().get_size()
+        self._fullscreen = not self._fullscreen
+        self._set_mode()
+
+    def _set_mode(self) -> None:
+        self._painted = None
+        if self._fullscreen:
+            pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
+        else:
+            pygame.display.set_mode(self._size, pygame.RESIZABLE)
+        pygame.mouse.set_visible(not self._fullscreen)
+
+
+def _screen() -> pygame.Surface:
+    screen = pygame.display.get_surface()
+    assert screen is not None, "the window is open"
+    return screen
+
+
+def _open_display() -> None:
+    chosen = os.environ.get("SDL_VIDEODRIVER")
+    screens = ("DISPLAY", "WAYLAND_DISPLAY")
+    if sys.platform == "linux" and not chosen and not any(os.environ.get(name) for name in screens):
+        raise NoDisplayError("neither DISPLAY nor WAYLAND_DISPLAY names a screen")
+    try:
+        pygame.display.init()
+    except pygame.error as problem:
+        raise NoDisplayError(str(problem)) from None
+    driver = pygame.display.get_driver()
+    if not chosen and driver in ("offscreen", "dummy"):
+        pygame.quit()
+        raise NoDisplayError("no screen answers")
+    if driver == "x11":
+        # SDL shows a software picture through OpenGL by default, which costs 12 times as much without a GPU.
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")

@@ -1,0 +1,134 @@
+"""The closed list of things that can be drawn. Pure data; `describe()` gives a scene as text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from .palette import Gradient, Lab, hexadecimal
+
+
+@dataclass(frozen=True)
+class Glow:
+    """A light that fades out like a bell curve and draws colours towards its own.
+
+    Attributes:
+        x, y: centre in pixels.
+        across, down: standard deviations of the bell in pixels, sideways and upright.
+        share: how far (0–1) the centre's colour is drawn.
+    """
+
+    x: float
+    y: float
+    across: float
+    down: float
+    share: float
+
+
+@dataclass(frozen=True)
+class Disc:
+    """The sun or the moon.
+
+    Attributes:
+        x, y, radius: in pixels.
+        colour: OKLab.
+        phase: 0 new, 0.5 full, 1 new again; the lit part of the disc is drawn.
+    """
+
+    x: float
+    y: float
+    radius: float
+    colour: Lab
+    phase: float = 0.5
+
+
+@dataclass(frozen=True)
+class Stars:
+    """Points of light in the sky.
+
+    Attributes:
+        places: (n, 2) float32, x and y in pixels.
+        brightness: (n,) float32, 0–1.
+        radius: of the brightest, in pixels.
+        colour: OKLab.
+    """
+
+    places: npt.NDArray[np.float32]
+    brightness: npt.NDArray[np.float32]
+    radius: float
+    colour: Lab
+
+
+@dataclass(frozen=True)
+class Sky:
+    """Everything behind the land: a gradient, glows in one colour over it, stars, discs."""
+
+    gradient: Gradient
+    glows: tuple[Glow, ...]
+    glow_colour: Lab
+    stars: Stars
+    discs: tuple[Disc, ...]
+
+
+@dataclass(frozen=True)
+class CrestLayer:
+    """One ridge: everything below its crest, in colours that depend on the row alone.
+
+    Attributes:
+        crest: (width + 1,) float64, the ridge's y in pixels at every column edge, straight in between.
+        gradient: the colour of each row.
+        parallax: its share of travel.
+        words: what stands on it, for `describe()`.
+    """
+
+    crest: npt.NDArray[np.float64]
+    gradient: Gradient
+    parallax: float
+    words: str = "bare"
+
+
+@dataclass(frozen=True)
+class Text:
+    """Lines of writing on a dark panel.
+
+    Attributes:
+        lines: from the top; a tab sets the rest of a line in a second column.
+        place: "centre", or "foot" of the picture.
+        opacity: 0–1.
+    """
+
+    lines: tuple[str, ...]
+    place: str = "foot"
+    opacity: float = 1.0
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What is visible, back to front: the sky, the layers, the writing."""
+
+    width: int
+    height: int
+    sky: Sky
+    layers: tuple[CrestLayer, ...]
+    texts: tuple[Text, ...] = ()
+
+    def describe(self) -> str:
+        """A few lines of text that say what is drawn, back to front."""
+        top, foot = self.sky.gradient.colours[0], self.sky.gradient.colours[-1]
+        lines = [
+            f"{self.width}x{self.height}",
+            f"sky {hexadecimal(top)} to {hexadecimal(foot)}, {len(self.sky.stars.brightness)} stars",
+        ]
+        lines += [
+            f"disc {hexadecimal(disc.colour)} at {disc.x:.0f},{disc.y:.0f} radius {disc.radius:.0f} phase {disc.phase:.2f}"
+            for disc in self.sky.discs
+        ]
+        lines += [
+            f"ridge {number} parallax {layer.parallax:g} rows {layer.crest.min():.0f}-{layer.crest.max():.0f}"
+            f" {hexadecimal(layer.gradient.colours[0])} to {hexadecimal(layer.gradient.colours[-1])} {layer.words}"
+            for number, layer in enumerate(self.layers)
+        ]
+        lines += [f"text {text.place} {text.opacity:.2f}: {' / '.join(text.lines)}" for text in self.texts]
+        return "\n".join(lines)

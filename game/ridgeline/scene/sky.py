@@ -1,0 +1,87 @@
+"""The sky of a moment: its gradient, the sun or the moon with their glow, and the stars."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from ..terrain.hashing import hash_many, seed_key
+from .daylight import Light, moon_path, moon_phase, sun_path
+from .items import Disc, Glow, Sky, Stars
+from .moment import HEIGHT, Moment, View
+from .palette import Gradient
+from .theme import Theme
+
+Floats = npt.NDArray[np.float64]
+
+PATH = (560.0, 1360.0)
+"""x in units between which sun and moon rise and set: well inside the narrowest usual window."""
+
+STAR_FIELD = 1920.0
+"""Units after which the stars repeat."""
+
+STARS = 260
+"""Stars in one field."""
+
+
+def sky(theme: Theme, light: Light, moment: Moment, view: View, seed: int) -> Sky:
+    """What is to be seen above the land."""
+    discs = _discs(theme, light, moment, view)
+    return Sky(
+        gradient=Gradient(tuple(view.row(HEIGHT * (1.0 - stop)) for stop in theme.stops), light.sky),
+        glows=tuple(glow for disc in discs for glow in _glows(disc, light)),
+        glow_colour=light.glow,
+        stars=_stars(light, view, seed),
+        discs=discs,
+    )
+
+
+def _discs(theme: Theme, light: Light, moment: Moment, view: View) -> tuple[Disc, ...]:
+    horizon = HEIGHT * (1.0 - theme.stops[-1])
+    radius = theme.sun_radius * view.pixels_per_unit
+    discs = []
+    for path, colour, phase, size in (
+        (moon_path(theme, moment.hour), light.moon, moon_phase(moment.date), 0.55 * radius),
+        (sun_path(theme, moment.hour), light.sun, 0.5, radius),
+    ):
+        if path is not None:
+            along, rise = path
+            x = PATH[0] + (PATH[1] - PATH[0]) * along
+            y = horizon + rise * (0.52 * HEIGHT)
+            discs.append(Disc(view.column(x), view.row(y), size, colour, phase))
+    return tuple(discs)
+
+
+def _glows(disc: Disc, light: Light) -> tuple[Glow, ...]:
+    """A wide weak glow along the horizon and a tight strong one around the disc; a thin moon gives less."""
+    lit = 1.0 - abs(2.0 * disc.phase - 1.0)
+    share = light.glow_share * (0.3 + 0.7 * lit)
+    radius = disc.radius
+    return (
+        Glow(disc.x, disc.y, 11.0 * radius, 3.4 * radius, 0.45 * share),
+        Glow(disc.x, disc.y, 2.1 * radius, 2.1 * radius, share),
+    )
+
+
+def _stars(light: Light, view: View, seed: int) -> Stars:
+    """The stars, which come out in the order of their brightness."""
+    places, brightness = _field(seed)
+    shown = np.clip(brightness + light.stars * 1.5 - 1.0, 0.0, brightness) * light.stars
+    scale = view.pixels_per_unit
+    left = np.floor(view.origin[0] / STAR_FIELD) * STAR_FIELD
+    fields = int((view.origin[0] + view.width / scale - left) // STAR_FIELD) + 1
+    x = np.concatenate([places[:, 0] + left + STAR_FIELD * number for number in range(fields)])
+    y = np.tile(places[:, 1], fields)
+    pixels = np.stack([(x - view.origin[0]) * scale, (y - view.origin[1]) * scale], axis=1)
+    bright = np.tile(shown, fields)
+    return Stars(pixels.astype(np.float32), bright.astype(np.float32), 1.3 * scale, light.moon)
+
+
+@lru_cache(maxsize=4)
+def _field(seed: int) -> tuple[Floats, Floats]:
+    """(STARS, 2) places in units from the top left, and (STARS,) brightness, few of them bright."""
+    chance = hash_many(seed_key(seed), np.arange(3 * STARS)).reshape(3, STARS) / 2.0**32
+    places = np.stack([chance[0] * STAR_FIELD, chance[1] ** 1.2 * 0.7 * HEIGHT], axis=1)
+    return places, 0.15 + 0.85 * chance[2] ** 4

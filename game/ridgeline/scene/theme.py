@@ -1,0 +1,112 @@
+"""What a theme file says: one look, as frozen records with the ranges that are allowed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from annotated_types import Interval, Len, Predicate
+
+from .palette import is_colour
+
+Colour = Annotated[str, Predicate(is_colour)]
+"""Six hexadecimal digits of sRGB, like "ffb58c"."""
+
+Share = Annotated[float, Interval(ge=0.0, le=1.0)]
+Hour = Annotated[float, Interval(ge=0.0, lt=24.0)]
+
+
+@dataclass(frozen=True)
+class Palette:
+    """The colours of one hour of the day.
+
+    Attributes:
+        at: the hour, 0–24.
+        sky: from the top of the picture down to the horizon; as many as the theme has `stops`.
+        ridges: from the farthest layer to the nearest; two or more, spread evenly over the layers.
+        mist: what ridges fade into towards their feet.
+        glow: the light around the sun or the moon.
+        sun, moon: the discs.
+        glow_share: how strongly the glow draws the sky's colours.
+        stars: how bright the stars are.
+    """
+
+    at: Hour
+    sky: Annotated[tuple[Colour, ...], Len(2, 12)]
+    ridges: Annotated[tuple[Colour, ...], Len(2, 16)]
+    mist: Colour
+    glow: Colour
+    sun: Colour = "fff4d8"
+    moon: Colour = "f2f4ff"
+    glow_share: Share = 0.75
+    stars: Share = 0.0
+
+
+@dataclass(frozen=True)
+class Layer:
+    """One ridge. Lengths are in units: the picture is 1080 units high.
+
+    Attributes:
+        base: height of the middle line above the foot of the picture.
+        displacement: how far the posts of the ridge stand above or below it, at most.
+        roughness: decay power of the displacement; 0.8 is jagged, 1.4 round.
+        span: distance of the posts, a power of two.
+        parallax: share of the camera's travel; small is far away.
+        drift: units per second that it moves by itself, to the left if positive.
+        peaks: share of a second displacement that is subtracted, folded: sharp summits over round valleys.
+        smooth: knot spacing of a spline over the land; 0 is off.
+        floor, ceiling: level water and plateaus, relative to the base.
+        mist: how much of the mist's colour the layer takes on at its foot.
+        fade: over how many units it does so.
+    """
+
+    base: Annotated[float, Interval(ge=-1080.0, le=2160.0)]
+    displacement: Annotated[float, Interval(ge=0.0, le=1080.0)]
+    parallax: Annotated[float, Interval(ge=0.0, le=16.0)]
+    roughness: Annotated[float, Interval(gt=0.0, le=4.0)] = 1.0
+    span: Annotated[int, Interval(ge=16, le=65536)] = 512
+    drift: Annotated[float, Interval(ge=-1000.0, le=1000.0)] = 0.0
+    peaks: Share = 0.0
+    smooth: Annotated[float, Interval(ge=0.0, le=1024.0)] = 0.0
+    floor: Annotated[float, Interval(ge=-2160.0, le=2160.0)] | None = None
+    ceiling: Annotated[float, Interval(ge=-2160.0, le=2160.0)] | None = None
+    mist: Share = 0.5
+    fade: Annotated[float, Interval(ge=1.0, le=2160.0)] = 240.0
+
+
+@dataclass(frozen=True)
+class Theme:
+    """A look: the land's layers, back to front, and the colours of the day.
+
+    Attributes:
+        words: a few words on its mood, shown by `ridgeline themes`.
+        layers: back to front.
+        hours: palettes, in the order of their hours; between them colours are blended.
+        speed: units per second that the camera travels.
+        stops: where the sky's colours stand, as shares of the picture's height from the top.
+        sunrise, sunset: hours.
+        sun_radius: of sun and moon, in units.
+        name: the name of its file without the ending; not written in the file.
+    """
+
+    words: Annotated[str, Len(1, 80)]
+    layers: Annotated[tuple[Layer, ...], Len(1, 16)]
+    hours: Annotated[tuple[Palette, ...], Len(1, 24)]
+    speed: Annotated[float, Interval(ge=-2000.0, le=2000.0)] = 70.0
+    stops: Annotated[tuple[Share, ...], Len(2, 12)] = (0.0, 0.28, 0.45, 0.58, 0.68)
+    sunrise: Hour = 6.0
+    sunset: Hour = 19.5
+    sun_radius: Annotated[float, Interval(ge=0.0, le=540.0)] = 52.0
+    name: str = ""
+
+
+def theme_from(table: dict[str, Any], name: str) -> Theme:
+    """The theme that a parsed file describes; what strangers wrote is checked first, see `theme_file`."""
+    layers = tuple(Layer(**layer) for layer in table["layers"])
+    hours = tuple(Palette(**_frozen(hour)) for hour in table["hours"])
+    rest = {key: value for key, value in table.items() if key not in ("layers", "hours")}
+    return Theme(layers=layers, hours=hours, name=name, **_frozen(rest))
+
+
+def _frozen(table: dict[str, Any]) -> dict[str, Any]:
+    return {key: tuple(value) if isinstance(value, list) else value for key, value in table.items()}
