@@ -66,7 +66,7 @@ _EIGHT = np.uint32(8)
 
 
 def blend(under: Pixels, over: Pixels, weight: Pixels) -> Pixels:
-    """`over` laid on `under` with a weight of 0–256 in 256ths, rounded to the nearest level; red and blue go together."""
+    """`over` laid on `under` with weights of 0–256 in 256ths, rounded; red and blue go together."""
     keep = np.uint32(256) - weight
     mixed = (over & _RED_BLUE) * weight
     mixed += (under & _RED_BLUE) * keep

@@ -66,7 +66,8 @@ def _lit(dx: Reals, dy: Reals, disc: Disc) -> Reals:
     waxing = disc.phase < 0.5
     terminator = math.cos(2.0 * math.pi * disc.phase) * half
     inside = dx - terminator if waxing else -terminator - dx
-    return np.clip(inside + 0.5, 0.0, 1.0)
+    lit: Reals = np.clip(inside + 0.5, 0.0, 1.0)
+    return lit
 
 
 def _lay(

@@ -18,7 +18,7 @@ _NEW_MOON = datetime.date(2000, 1, 6)
 
 @dataclass(frozen=True)
 class Light:
-    """The colours of one moment of the day, OKLab; `sky` from the top down, `ridges` one for each layer, back to front."""
+    """The colours of one moment, OKLab; `sky` from the top down, `ridges` one for each layer, back to front."""
 
     sky: tuple[Lab, ...]
     ridges: tuple[Lab, ...]
@@ -40,7 +40,7 @@ def light(theme: Theme, hour: float) -> Light:
 
 
 def sun_path(theme: Theme, hour: float) -> tuple[float, float] | None:
-    """Where the sun stands as (0–1 from sunrise to sunset, 0–1 of its greatest height); None while it is below the horizon."""
+    """Where the sun stands: 0–1 from sunrise to sunset, and 0–1 of its greatest height; None while it is down."""
     return _arc(hour, theme.sunrise, theme.sunset)
 
 

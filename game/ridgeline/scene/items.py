@@ -122,7 +122,8 @@ class Scene:
             f"sky {hexadecimal(top)} to {hexadecimal(foot)}, {len(self.sky.stars.brightness)} stars",
         ]
         lines += [
-            f"disc {hexadecimal(disc.colour)} at {disc.x:.0f},{disc.y:.0f} radius {disc.radius:.0f} phase {disc.phase:.2f}"
+            f"disc {hexadecimal(disc.colour)} at {disc.x:.0f},{disc.y:.0f} radius {disc.radius:.0f}"
+            f" phase {disc.phase:.2f}"
             for disc in self.sky.discs
         ]
         lines += [

@@ -48,7 +48,7 @@ class Land:
         return heights
 
     def _stretch(self, first: int, last: int) -> Heights:
-        """The outline from the left edge of chunk `first` to behind chunk `last`, whose right neighbour is made early."""
+        """The outline from chunk `first` to behind chunk `last`, whose right neighbour is made early."""
         wanted = range(first, last + 2)
         if list(self._chunks) != list(wanted):
             self._chunks = {k: self._chunks[k] if k in self._chunks else self._chunk(k) for k in wanted}
