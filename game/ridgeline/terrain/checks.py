@@ -1,0 +1,86 @@
+"""Checks of what callers give: the value in its own type, or an error that says what is allowed."""
+
+import math
+import operator
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+REACH = 2.0**52
+"""Positions lie within ±REACH units: beyond, float64 has no whole numbers left to spare for a lattice."""
+
+
+def integer(name: str, value: object, low: int | None = None, high: int | None = None) -> int:
+    """The value as an int within `low` to `high`, both allowed."""
+    try:
+        if isinstance(value, bool):
+            raise TypeError
+        number = operator.index(value)  # type: ignore[arg-type]
+    except TypeError:
+        raise TypeError(f"{name} must be an integer, not {value!r}") from None
+    if (low is not None and number < low) or (high is not None and number > high):
+        raise ValueError(f"{name} must be an integer {_allowed(low, high)}, not {value!r}")
+    return number
+
+
+def power_of_two(name: str, value: object, low: int, high: int) -> int:
+    """The value as an int that is a power of two within `low` to `high`."""
+    number = integer(name, value)
+    if not low <= number <= high or number & (number - 1):
+        raise ValueError(f"{name} must be a power of two {_allowed(low, high)}, not {value!r}")
+    return number
+
+
+def real(
+    name: str, value: object, low: float = -math.inf, high: float = math.inf, *, above: bool = False
+) -> float:
+    """The value as a finite float within `low` to `high`; with `above`, `low` itself is refused."""
+    if isinstance(value, (bool, str, bytes)):
+        raise TypeError(f"{name} must be a number, not {value!r}")
+    try:
+        number = float(value)  # type: ignore[arg-type]
+    except (TypeError, ValueError):
+        raise TypeError(f"{name} must be a number, not {value!r}") from None
+    except OverflowError:
+        number = math.inf
+    if not math.isfinite(number) or not low <= number <= high or (above and number == low):
+        allowed = f"a finite number {_allowed(low, high, above)}".rstrip()
+        raise ValueError(f"{name} must be {allowed}, not {value!r}")
+    return number
+
+
+def one_of(name: str, value: object, allowed: Sequence[str]) -> str:
+    """The value, if it is one of the allowed words."""
+    if not isinstance(value, str) or value not in allowed:
+        kind = ValueError if isinstance(value, str) else TypeError
+        raise kind(f"{name} must be one of {', '.join(allowed)}, not {value!r}")
+    return value
+
+
+def _allowed(low: float | None, high: float | None, above: bool = False) -> str:
+    bounds = []
+    if low is not None and low != -math.inf:
+        bounds.append(f"above {low:g}" if above else f"from {low:,}")
+    if high is not None and high != math.inf:
+        bounds.append(f"to {high:,}")
+    return " ".join(bounds)
+
+
+def places(name: str, value: object) -> NDArray[np.float64]:
+    """The value, a number or anything that makes an array of numbers, as a float64 array within ±REACH."""
+    try:
+        array = np.asarray(value)
+    except ValueError:
+        array = np.asarray(None)
+    if array.dtype.kind not in "iuf":
+        raise TypeError(f"{name} must be a number or an array of numbers, not {_shown(value, array)}")
+    array = array.astype(np.float64)
+    outside = array[~(np.abs(array) <= REACH)]
+    if outside.size:
+        raise ValueError(f"{name} must be finite and within ±{REACH:,.0f}, not {float(outside[0])!r}")
+    return array
+
+
+def _shown(value: object, array: NDArray[np.generic]) -> str:
+    return repr(value) if array.ndim == 0 or array.dtype.kind == "O" else f"an array of {array.dtype}"
