@@ -1,0 +1,167 @@
+"""Runs Ridgeline from its source folder: `python3 game ...` is `ridgeline ...`, after a set-up done once.
+
+The set-up makes `.venv` beside the code and installs Ridgeline into it. Only the standard library is used, and
+what only the set-up needs is imported where it is needed, so that every later start is quick.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+if sys.version_info[:2] < (3, 11):  # noqa: UP036 -- this file alone meets older Pythons
+    sys.exit(f"Ridgeline needs Python 3.11 or later; {sys.executable} is Python {sys.version.split()[0]}.")
+
+ROOT = Path(__file__).resolve().parent.parent
+PROJECT = ROOT / "pyproject.toml"
+VENV = ROOT / ".venv"
+PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+STAMP = VENV / "ridgeline-set-up.txt"
+
+USABLE = """\
+import os, sys, sysconfig
+made_by_this_python = os.path.isdir(sysconfig.get_path("purelib"))
+sys.exit(not (made_by_this_python and sys.prefix != sys.base_prefix and sys.version_info >= (3, 11)))
+"""
+
+
+def start(module: str, args: list[str], extra: str = "") -> int:
+    """Returns the exit status of `python -m module args` in `.venv`; where it can, becomes that program instead."""
+    try:
+        if not _is_set_up(extra):
+            _set_up(extra)
+        return _become([str(PYTHON), "-P", "-m", module, *args])
+    except KeyboardInterrupt:
+        _say("stopped; the next start sets up what is missing.")
+        return 130
+
+
+def _become(command: list[str]) -> int:
+    if os.name == "posix":
+        os.execv(command[0], command)
+    import signal
+    import subprocess
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the program itself, which knows how to end
+    return subprocess.call(command)
+
+
+def _is_set_up(extra: str) -> bool:
+    return _read(STAMP) in (_stamp(extra), _stamp("test")) and PYTHON.exists()
+
+
+def _stamp(extra: str) -> str:
+    return f"extra: {extra}\npython: {sys.version_info[:2]}\nfolder: {ROOT}\n\n{_read(PROJECT)}"
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (FileNotFoundError, NotADirectoryError):
+        return ""
+
+
+def _set_up(extra: str) -> None:
+    try:
+        with _Turn():
+            if not _is_set_up(extra):  # another start may have done it meanwhile
+                _say(f"setting up {VENV}, once; this takes a minute.")
+                _make_venv()
+                _install(extra)
+                _write_stamp(_stamp(extra))
+    except OSError as error:
+        sys.exit(f"Ridgeline cannot set up {VENV}: {error}")
+
+
+def _say(text: str) -> None:
+    print(f"Ridgeline: {text}", file=sys.stderr, flush=True)
+
+
+class _Turn:
+    """Held by one set-up of this folder at a time; the system takes it back even from a killed one."""
+
+    def __enter__(self) -> None:
+        import time
+
+        self._file = PROJECT.open("r+b")
+        if not self._taken():
+            _say("waiting for another start to finish setting up.")
+            while not self._taken():
+                time.sleep(0.2)
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
+
+    def _taken(self) -> bool:
+        try:
+            if sys.platform == "win32":
+                import msvcrt
+
+                self._file.seek(2**30)  # nobody else can read locked bytes: lock one that the file does not have
+                msvcrt.locking(self._file.fileno(), msvcrt.LK_NBLCK, 1)
+            else:
+                import fcntl
+
+                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except (BlockingIOError, PermissionError):
+            return False
+        return True
+
+
+def _make_venv() -> None:
+    """Leaves a `.venv` that has pip; one that works is kept, whoever made it."""
+    if not _is_usable():
+        _create_venv()
+    if _call("-m", "pip", "--version")[0] != 0:  # uv makes them so
+        status, output = _call("-m", "ensurepip", "--default-pip")
+        if status != 0:
+            sys.exit(_no_venv() if "No module named ensurepip" in output else f"ensurepip failed:\n{output}")
+
+
+def _is_usable() -> bool:
+    return PYTHON.exists() and _read(STAMP) != "unfinished" and _call("-c", USABLE)[0] == 0
+
+
+def _create_venv() -> None:
+    try:
+        import ensurepip  # noqa: F401 -- Debian's python3 comes without it; better to know before making anything
+        import venv
+    except ImportError:
+        sys.exit(_no_venv())
+    if VENV.is_symlink() or VENV.is_file():
+        VENV.unlink()
+    venv.create(VENV, clear=True, symlinks=os.name != "nt")
+    _write_stamp("unfinished")
+
+
+def _no_venv() -> str:
+    import shutil
+
+    if shutil.which("apt"):
+        return "Ridgeline needs Python's venv module to set itself up: sudo apt install python3-venv"
+    return "Ridgeline needs the Python modules venv and ensurepip to set itself up: install the package that has them."
+
+
+def _install(extra: str) -> None:
+    wanted = f".[{extra}]" if extra else "."
+    status, output = _call("-m", "pip", "install", "--disable-pip-version-check", "-e", wanted)
+    if status != 0:
+        last = "\n".join(output.splitlines()[-8:])
+        sys.exit(f"Ridgeline could not be installed into {VENV}; is the network there? pip's last lines:\n{last}")
+
+
+def _call(*args: str) -> tuple[int, str]:
+    import subprocess
+
+    command = [str(PYTHON), *args]
+    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+    return done.returncode, done.stdout.decode(errors="replace")
+
+
+def _write_stamp(text: str) -> None:
+    new = STAMP.with_suffix(".new")
+    new.write_text(text, encoding="utf-8")
+    new.replace(STAMP)
+
+
+if __name__ == "__main__":
+    sys.exit(start("ridgeline", sys.argv[1:]))
