@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..terrain import Ridge
+from .flora import LATTICE, Planting
 from .moment import Moment, View
 from .theme import Layer
 
@@ -28,37 +29,62 @@ class Land:
         self._layer = layer
         self._ridge = _ridge(layer, seed)
         self._folds = _ridge(layer, seed + 1) if layer.peaks else None
+        self._plantings = [Planting(stand, seed + 2 + 2 * number) for number, stand in enumerate(layer.stands)]
+        self._margin = max((planting.margin for planting in self._plantings), default=0)
         self._chunks: dict[int, Heights] = {}
-        self._first = 0
+        self._first = 0.0
         self._outline: Heights = np.empty(0)
+        self._areas: Heights = np.empty(0)
 
     def heights(self, start: float, step: float, count: int) -> Heights:
-        """(count,) float64 heights at start, start + step, …, straight between whole units."""
-        first = math.floor(start)
-        last = math.floor(start + step * (count - 1)) + 1
-        outline = self._stretch(first // CHUNK, last // CHUNK)
-        along = np.arange(count) * step
-        along += start - self._first
-        left = along.astype(np.intp)
-        along -= left
-        heights = outline[left]
-        left += 1
-        along *= outline[left] - heights
-        heights += along
+        """(count,) float64 heights at start, start + step, …
+
+        Each is the mean over one step, so that what is narrower than a pixel neither vanishes nor flickers; steps
+        finer than the outline's own points take the straight lines between them.
+        """
+        reach = 0.5 * step
+        self._stretch(math.floor((start - reach) / CHUNK), math.floor((start + step * count + LATTICE) / CHUNK))
+        if step < LATTICE:
+            return self._along(self._outline, start, step, count)
+        areas = self._along(self._areas, start - reach, step, count + 1)
+        heights = areas[1:] - areas[:-1]
+        heights *= LATTICE / step
         return heights
 
-    def _stretch(self, first: int, last: int) -> Heights:
-        """The outline from chunk `first` to behind chunk `last`, whose right neighbour is made early."""
+    def _along(self, line: Heights, start: float, step: float, count: int) -> Heights:
+        """(count,) values of one of the kept lines, straight between its points."""
+        along = np.arange(count) * (step / LATTICE)
+        along += (start - self._first) / LATTICE
+        left = along.astype(np.intp)
+        along -= left
+        values = line[left]
+        left += 1
+        along *= line[left] - values
+        values += along
+        return values
+
+    def _stretch(self, first: int, last: int) -> None:
+        """Keep the outline from chunk `first` to behind chunk `last`, whose right neighbour is made early."""
         wanted = range(first, last + 2)
         if list(self._chunks) != list(wanted):
             self._chunks = {k: self._chunks[k] if k in self._chunks else self._chunk(k) for k in wanted}
             self._first, self._outline = first * CHUNK, np.concatenate(list(self._chunks.values()))
-        return self._outline
+            self._areas = np.cumsum(self._outline)
+            self._areas -= 0.5 * self._outline
 
     def _chunk(self, k: int) -> Heights:
-        heights = self._layer.base + self._ridge.heights(k * CHUNK, (k + 1) * CHUNK)
+        """The outline of chunk `k`: the highest of the bare ground and of each stand upon it."""
+        start, stop = k * CHUNK, (k + 1) * CHUNK
+        ground = self._ground(start - self._margin * LATTICE, stop + self._margin * LATTICE)
+        first = round(start / LATTICE) - self._margin
+        outlines = [planting.raised(ground, first) for planting in self._plantings]
+        inside = slice(self._margin, len(ground) - self._margin)
+        return np.maximum.reduce([ground[inside], *(outline[inside] for outline in outlines)])
+
+    def _ground(self, start: float, stop: float) -> Heights:
+        heights = self._layer.base + self._ridge.heights(start, stop, LATTICE)
         if self._folds is not None:
-            folds = self._folds.heights(k * CHUNK, (k + 1) * CHUNK)
+            folds = self._folds.heights(start, stop, LATTICE)
             heights += self._layer.peaks * (0.5 * self._layer.displacement - np.abs(folds))
         return heights
 

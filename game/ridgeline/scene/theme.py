@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from annotated_types import Interval, Len, Predicate
 
@@ -43,6 +43,23 @@ class Palette:
 
 
 @dataclass(frozen=True)
+class Stand:
+    """Plants of one kind on a ridge.
+
+    Attributes:
+        kind: what grows there.
+        height: of the tallest, in units.
+        density: share of the ground that is taken; where it is open, plants stand alone.
+        clumping: how much denser clumps and how much opener gaps are.
+    """
+
+    kind: Literal["conifer", "grass"]
+    height: Annotated[float, Interval(ge=2.0, le=540.0)]
+    density: Share = 0.5
+    clumping: Annotated[float, Interval(ge=0.0, le=2.0)] = 0.6
+
+
+@dataclass(frozen=True)
 class Layer:
     """One ridge. Lengths are in units: the picture is 1080 units high.
 
@@ -58,6 +75,7 @@ class Layer:
         floor, ceiling: level water and plateaus, relative to the base.
         mist: how much of the mist's colour the layer takes on at its foot.
         fade: over how many units it does so.
+        stands: what grows on it.
     """
 
     base: Annotated[float, Interval(ge=-1080.0, le=2160.0)]
@@ -72,6 +90,7 @@ class Layer:
     ceiling: Annotated[float, Interval(ge=-2160.0, le=2160.0)] | None = None
     mist: Share = 0.5
     fade: Annotated[float, Interval(ge=1.0, le=2160.0)] = 240.0
+    stands: Annotated[tuple[Stand, ...], Len(0, 6)] = ()
 
 
 @dataclass(frozen=True)
@@ -102,10 +121,15 @@ class Theme:
 
 def theme_from(table: dict[str, Any], name: str) -> Theme:
     """The theme that a parsed file describes; what strangers wrote is checked first, see `theme_file`."""
-    layers = tuple(Layer(**layer) for layer in table["layers"])
+    layers = tuple(_layer(layer) for layer in table["layers"])
     hours = tuple(Palette(**_frozen(hour)) for hour in table["hours"])
     rest = {key: value for key, value in table.items() if key not in ("layers", "hours")}
     return Theme(layers=layers, hours=hours, name=name, **_frozen(rest))
+
+
+def _layer(table: dict[str, Any]) -> Layer:
+    stands = tuple(Stand(**stand) for stand in table.get("stands", ()))
+    return Layer(**{**table, "stands": stands})
 
 
 def _frozen(table: dict[str, Any]) -> dict[str, Any]:

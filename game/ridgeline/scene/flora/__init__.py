@@ -1,0 +1,5 @@
+"""What stands on the ridges: silhouettes that are added to a crest. One file for each kind."""
+
+from .planting import LATTICE, Planting
+
+__all__ = ["LATTICE", "Planting"]

@@ -1,0 +1,34 @@
+"""What every kind of plant tells: how much room it takes, and the outlines of its specimens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+Floats = npt.NDArray[np.float64]
+
+SPECIMENS = 64
+"""Different plants of a stand, from the youngest to the oldest."""
+
+CHANCES = 64
+"""Random numbers that each of them is drawn with."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One kind of plant. Lengths are shares of the height of the tallest.
+
+    Attributes:
+        slot: the width of ground that each plant has for itself.
+        reach: how far to the side the widest one grows.
+        outlines: takes the tallest height in units, chances (SPECIMENS, CHANCES) from 0 to 1 and places (m,) in
+            units from the root; answers heights (SPECIMENS, m) above the root in units, 0 or less where there is
+            nothing, at most the tallest height. The youngest specimen comes first.
+    """
+
+    slot: float
+    reach: float
+    outlines: Callable[[float, Floats, Floats], Floats]
