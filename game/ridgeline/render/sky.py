@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..scene.items import Disc, Glow, Sky, Stars
-from ..scene.palette import srgb
+from ..scene.palette import Lab, srgb
 from .pixels import THRESHOLDS, TILE, Pixels, blend, flat
 
 Reals = npt.NDArray[np.floating[Any]]
@@ -74,7 +74,7 @@ def _lay(
     picture: Pixels,
     rows: npt.NDArray[np.intp],
     columns: npt.NDArray[np.intp],
-    colour: tuple[float, float, float],
+    colour: Lab,
     share: Reals,
 ) -> None:
     red, green, blue = (np.uint32(round(channel)) for channel in srgb(colour).tolist())

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from .daylight import Light, light
 from .items import CrestLayer, Scene
 from .layers import Land, crest
 from .library import theme_for
 from .moment import Moment, View
-from .palette import Gradient, mix
+from .palette import Gradient, Lab
 from .sky import sky
 from .theme import Layer, Theme
 
@@ -52,14 +54,14 @@ class Landscape:
         )
 
 
-FADE = (0.0, 0.15, 0.3, 0.5, 0.7, 0.85, 1.0)
+FADE = np.array([0.0, 0.15, 0.3, 0.5, 0.7, 0.85, 1.0])
 """Where the stops of a layer's gradient stand on its way into the mist."""
 
+_TURN = (FADE * FADE * (3.0 - 2.0 * FADE))[:, None]
 
-def _shade(layer: Layer, colour: tuple[float, float, float], now: Light, view: View) -> Gradient:
+
+def _shade(layer: Layer, colour: Lab, now: Light, view: View) -> Gradient:
     """A layer's own colour from its summits down, smoothly fading into the mist (aerial perspective)."""
-    top = layer.base + 0.8 * layer.displacement
-    return Gradient(
-        tuple(view.row(top - layer.fade * along) for along in FADE),
-        tuple(mix(colour, now.mist, layer.mist * along * along * (3.0 - 2.0 * along)) for along in FADE),
-    )
+    top = view.row(layer.base + 0.8 * layer.displacement)
+    rows = top + FADE * (layer.fade * view.pixels_per_unit)
+    return Gradient(rows, colour + layer.mist * _TURN * (now.mist - colour))

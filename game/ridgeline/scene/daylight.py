@@ -7,8 +7,10 @@ import datetime
 from dataclasses import dataclass
 from functools import lru_cache
 
-from .palette import Lab, lab, mix, spread
-from .theme import Palette, Theme
+import numpy as np
+
+from .palette import Lab, lab, spread
+from .theme import Theme
 
 SYNODIC_MONTH = 29.530588853
 """Days from new moon to new moon (Meeus, Astronomical Algorithms, chapter 49)."""
@@ -16,12 +18,19 @@ SYNODIC_MONTH = 29.530588853
 _NEW_MOON = datetime.date(2000, 1, 6)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Light:
-    """The colours of one moment, OKLab; `sky` from the top down, `ridges` one for each layer, back to front."""
+    """The colours of one moment, OKLab.
 
-    sky: tuple[Lab, ...]
-    ridges: tuple[Lab, ...]
+    Attributes:
+        sky: (n, 3) from the top of the picture down to the horizon.
+        ridges: (layers, 3) back to front.
+        mist, glow, sun, moon: (3,).
+        glow_share, stars: 0–1.
+    """
+
+    sky: Lab
+    ridges: Lab
     mist: Lab
     glow: Lab
     sun: Lab
@@ -32,11 +41,23 @@ class Light:
 
 def light(theme: Theme, hour: float) -> Light:
     """The light of `hour` (0–24): between two palettes the colours go straight in OKLab."""
-    lights = _lights(theme)
+    tables = _tables(theme)
     hours = [palette.at for palette in theme.hours]
     after = bisect.bisect_right(hours, hour) % len(hours)
     gap = (hours[after] - hours[after - 1]) % 24.0
-    return _blend(lights[after - 1], lights[after], (hour - hours[after - 1]) % 24.0 / gap if gap else 0.0)
+    share = (hour - hours[after - 1]) % 24.0 / gap if gap else 0.0
+    mist, glow, sun, moon, rest, *colours = tables[after - 1] + (tables[after] - tables[after - 1]) * share
+    count = len(theme.stops)
+    return Light(
+        sky=np.array(colours[:count]),
+        ridges=np.array(colours[count:]),
+        mist=mist,
+        glow=glow,
+        sun=sun,
+        moon=moon,
+        glow_share=float(rest[0]),
+        stars=float(rest[1]),
+    )
 
 
 def sun_path(theme: Theme, hour: float) -> tuple[float, float] | None:
@@ -65,32 +86,16 @@ def _arc(hour: float, rise: float, fall: float) -> tuple[float, float] | None:
 
 
 @lru_cache(maxsize=8)
-def _lights(theme: Theme) -> tuple[Light, ...]:
-    return tuple(_light(palette, len(theme.layers)) for palette in theme.hours)
-
-
-def _light(palette: Palette, layers: int) -> Light:
-    ridges = tuple(lab(colour) for colour in palette.ridges)
-    return Light(
-        sky=tuple(lab(colour) for colour in palette.sky),
-        ridges=tuple(spread(ridges, number / max(layers - 1, 1)) for number in range(layers)),
-        mist=lab(palette.mist),
-        glow=lab(palette.glow),
-        sun=lab(palette.sun),
-        moon=lab(palette.moon),
-        glow_share=palette.glow_share,
-        stars=palette.stars,
-    )
-
-
-def _blend(a: Light, b: Light, share: float) -> Light:
-    return Light(
-        sky=tuple(map(mix, a.sky, b.sky, [share] * len(a.sky))),
-        ridges=tuple(map(mix, a.ridges, b.ridges, [share] * len(a.ridges))),
-        mist=mix(a.mist, b.mist, share),
-        glow=mix(a.glow, b.glow, share),
-        sun=mix(a.sun, b.sun, share),
-        moon=mix(a.moon, b.moon, share),
-        glow_share=a.glow_share + (b.glow_share - a.glow_share) * share,
-        stars=a.stars + (b.stars - a.stars) * share,
+def _tables(theme: Theme) -> tuple[Lab, ...]:
+    """All that changes with the light, one (n, 3) table for each palette, in an order that `light` takes apart."""
+    return tuple(
+        np.concatenate(
+            [
+                lab(palette.mist, palette.glow, palette.sun, palette.moon),
+                [[palette.glow_share, palette.stars, 0.0]],
+                lab(*palette.sky),
+                spread(lab(*palette.ridges), len(theme.layers)),
+            ]
+        )
+        for palette in theme.hours
     )

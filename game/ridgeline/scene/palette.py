@@ -8,11 +8,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-Lab = tuple[float, float, float]
-"""One colour in OKLab: lightness 0–1, then green–red and blue–yellow, about ±0.4."""
-
-Colours = npt.NDArray[np.float32]
-"""(n, 3) float32."""
+Lab = npt.NDArray[np.float64]
+"""OKLab colours, (3,) or (n, 3): lightness 0–1, then green–red and blue–yellow, about ±0.4."""
 
 # Björn Ottosson, "A perceptual color space for image processing" (2020): linear sRGB → cone response → OKLab.
 _TO_CONES = np.array(
@@ -38,18 +35,19 @@ def is_colour(text: str) -> bool:
     return len(text) == 6 and all(digit in "0123456789abcdefABCDEF" for digit in text)
 
 
-def lab(colour: str) -> Lab:
-    """OKLab of a hexadecimal sRGB colour such as ``"ffb58c"``.
+def lab(*colours: str) -> Lab:
+    """(n, 3) OKLab of hexadecimal sRGB colours such as ``"ffb58c"``.
 
     Raises:
-        ValueError: if it is not six hexadecimal digits.
+        ValueError: if one is not six hexadecimal digits.
     """
-    if not is_colour(colour):
-        raise ValueError(f"colour {colour!r}: six hexadecimal digits are allowed, like 'ffb58c'")
-    encoded = np.array([int(colour[i : i + 2], 16) for i in (0, 2, 4)]) / 255.0
+    for colour in colours:
+        if not is_colour(colour):
+            raise ValueError(f"colour {colour!r}: six hexadecimal digits are allowed, like 'ffb58c'")
+    encoded = np.array([[int(colour[i : i + 2], 16) for i in (0, 2, 4)] for colour in colours]) / 255.0
     linear = np.where(encoded <= 0.04045, encoded / 12.92, ((encoded + 0.055) / 1.055) ** 2.4)
-    lightness, a, b = (_TO_LAB @ np.cbrt(_TO_CONES @ linear)).tolist()
-    return (lightness, a, b)
+    found: Lab = np.cbrt(linear @ _TO_CONES.T) @ _TO_LAB.T
+    return found
 
 
 def srgb(labs: npt.ArrayLike) -> npt.NDArray[np.float32]:
@@ -67,32 +65,24 @@ def hexadecimal(colour: Lab) -> str:
     return "".join(f"{round(channel):02x}" for channel in srgb(colour).tolist())
 
 
-def mix(a: Lab, b: Lab, share: float) -> Lab:
-    """The colour `share` (0–1) of the way from `a` to `b`."""
-    keep = 1.0 - share
-    return (a[0] * keep + b[0] * share, a[1] * keep + b[1] * share, a[2] * keep + b[2] * share)
+def spread(colours: Lab, count: int) -> Lab:
+    """(count, 3) colours from the first of `colours` to the last, at equal distances."""
+    along = np.linspace(0.0, len(colours) - 1.0, count)
+    return np.stack([np.interp(along, range(len(colours)), colours[:, i]) for i in range(3)], axis=1)
 
 
-def spread(colours: tuple[Lab, ...], place: float) -> Lab:
-    """The colour at `place` (0–1) along `colours`, which stand at equal distances."""
-    along = min(max(place, 0.0), 1.0) * (len(colours) - 1)
-    left = min(int(along), len(colours) - 2)
-    return mix(colours[left], colours[left + 1], along - left)
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Gradient:
     """Colour as a function of the row: straight lines in OKLab between stops.
 
     Attributes:
-        rows: y of the stops in pixels, not descending.
-        colours: the OKLab colour at each stop; above the first and below the last it stays as it is.
+        rows: (k,) y of the stops in pixels, not descending.
+        colours: (k, 3) OKLab at each stop; above the first and below the last it stays as it is.
     """
 
-    rows: tuple[float, ...]
-    colours: tuple[Lab, ...]
+    rows: npt.NDArray[np.float64]
+    colours: Lab
 
-    def labs(self, y: npt.NDArray[np.floating[Any]]) -> Colours:
+    def labs(self, y: npt.NDArray[np.floating[Any]]) -> npt.NDArray[np.float32]:
         """(n, 3) float32 OKLab at the rows `y`, (n,) in pixels."""
-        stops = np.array(self.colours)
-        return np.stack([np.interp(y, self.rows, stops[:, i]) for i in range(3)], axis=-1).astype(np.float32)
+        return np.stack([np.interp(y, self.rows, self.colours[:, i]) for i in range(3)], axis=1).astype(np.float32)

@@ -30,7 +30,7 @@ def sky(theme: Theme, light: Light, moment: Moment, view: View, seed: int) -> Sk
     """What is to be seen above the land."""
     discs = _discs(theme, light, moment, view)
     return Sky(
-        gradient=Gradient(tuple(view.row(HEIGHT * (1.0 - stop)) for stop in theme.stops), light.sky),
+        gradient=Gradient(np.array([view.row(HEIGHT * (1.0 - stop)) for stop in theme.stops]), light.sky),
         glows=tuple(glow for disc in discs for glow in _glows(disc, light)),
         glow_colour=light.glow,
         stars=_stars(light, view, seed),
