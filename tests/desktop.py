@@ -1,0 +1,124 @@
+"""A private X server for tests about real windows: programs run in it, keys are pressed, the screen is looked at."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+TOOLS = ("Xvfb", "xdotool", "xwininfo", "xwd")
+"""The programs that this needs; Debian has them in xvfb, xdotool, x11-utils and x11-apps."""
+
+T = TypeVar("T")
+
+
+def missing_tools() -> list[str]:
+    """The names of the programs that have to be installed first."""
+    return [tool for tool in TOOLS if shutil.which(tool) is None]
+
+
+def wait_for(condition: Callable[[], T | None], what: str, seconds: float = 15.0) -> T:
+    """The first true answer of `condition`; an AssertionError that says `what` was awaited if none comes in time."""
+    deadline = time.monotonic() + seconds
+    while not (answer := condition()):
+        assert time.monotonic() < deadline, f"waited {seconds:g} s in vain for {what}"
+        time.sleep(0.02)
+    return answer
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A window on the desktop: its X id, its title, its size in pixels and its place."""
+
+    id: str
+    title: str
+    size: tuple[int, int]
+    place: tuple[int, int]
+
+
+class Desktop:
+    """An X server of its own with a 24-bit screen, to be used in a `with` block; programs left in it are ended."""
+
+    def __init__(self, width: int = 1280, height: int = 720) -> None:
+        """Start the server and wait until it answers."""
+        told, tell = os.pipe()
+        screen = ("-screen", "0", f"{width}x{height}x24")
+        options = ("-nolisten", "tcp", "-noreset", "-displayfd", str(tell))
+        self._server = subprocess.Popen(["Xvfb", *screen, *options], pass_fds=[tell], stderr=subprocess.DEVNULL)
+        os.close(tell)
+        with os.fdopen(told) as answer:
+            number = answer.readline().strip()
+        assert number, "Xvfb did not start"
+        self.display = f":{number}"
+        self._programs: list[subprocess.Popen[str]] = []
+
+    def __enter__(self) -> Desktop:
+        """The desktop itself."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """End what still runs, the server last."""
+        for program in self._programs:
+            program.kill()
+            program.communicate()
+        self._server.terminate()
+        self._server.wait()
+
+    def environment(self, **changes: str) -> dict[str, str]:
+        """The variables of a program that shall open its windows here."""
+        elsewhere = ("WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+        kept = {name: value for name, value in os.environ.items() if name not in elsewhere}
+        return kept | {"DISPLAY": self.display, "LC_ALL": "C.UTF-8"} | changes
+
+    def start(
+        self, *command: str, changes: Mapping[str, str] | None = None, cwd: Path | None = None
+    ) -> subprocess.Popen[str]:
+        """A program started here, with `changes` to its environment; `communicate` gives its output."""
+        environment = self.environment(**(changes or {}))
+        pipe = subprocess.PIPE
+        program = subprocess.Popen(command, env=environment, cwd=cwd, stdout=pipe, stderr=pipe, text=True)
+        self._programs.append(program)
+        return program
+
+    def windows(self) -> list[Shown]:
+        """The windows that are there, the topmost first."""
+        line = re.compile(r'^\s+(0x[0-9a-f]+) "(.*)": \(.*\)\s+(\d+)x(\d+)\+-?\d+\+-?\d+\s+\+(-?\d+)\+(-?\d+)$', re.M)
+        found = line.findall(self._ask("xwininfo", "-root", "-tree").decode())
+        return [Shown(id, title, (int(w), int(h)), (int(x), int(y))) for id, title, w, h, x, y in found]
+
+    def window(self, title: str = "", seconds: float = 15.0) -> Shown:
+        """The window whose title contains `title`, once it is there."""
+        return wait_for(
+            lambda: next((shown for shown in self.windows() if title in shown.title), None),
+            f"a window titled {title!r}",
+            seconds,
+        )
+
+    def press(self, *keys: str) -> None:
+        """Press and release keys, by their X names, one after the other; the window under the pointer gets them."""
+        self._ask("xdotool", "key", "--delay", "50", *keys)
+
+    def resize(self, shown: Shown, width: int, height: int) -> None:
+        """Give a window another size."""
+        self._ask("xdotool", "windowsize", shown.id, str(width), str(height))
+
+    def screenshot(self) -> NDArray[np.uint8]:
+        """The screen as (height, width, 3) uint8, red first."""
+        dump = self._ask("xwd", "-root", "-silent")
+        header = np.frombuffer(dump, ">u4", 25)
+        start = int(header[0] + 12 * header[19])  # after the header and the colour map
+        height, stride = int(header[5]), int(header[12])
+        rows = np.frombuffer(dump, np.uint8, height * stride, start).reshape(height, -1, 4)
+        return rows[:, : header[4], 2::-1].copy()
+
+    def _ask(self, *command: str) -> bytes:
+        return subprocess.run(command, env=self.environment(), capture_output=True, check=True, timeout=20).stdout
