@@ -1,39 +1,83 @@
-"""Spruces: a spire of drooping tiers, ragged with age; now and then a dead one."""
+"""Spruces: a spire of ragged tiers, from young slender ones to old broad ones; now and then a dead one."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
 
 import numpy as np
 
 from .kind import Floats, Kind
 
-LIMB = 11.0
+LIMB = 13.0
 """Units between the tiers of a tall tree: much closer, and they would run together in the picture."""
 
-DEAD = 0.06
-"""Share of the old trees that are dead: a bare trunk with stumps."""
+TIERS = (4, 15)
+"""Tiers of the smallest and of the tallest trees."""
+
+DEAD = 0.08
+"""Share of the older trees that are dead: a bare trunk with stumps of limbs."""
+
+
+class Spruces(NamedTuple):
+    """The build of n trees, each (n, 1), in units.
+
+    Attributes:
+        tall, broad: height, and reach of the lowest limbs.
+        lean: how far the tip stands to the right of the root.
+        ragged: by what share limbs differ.
+        hang: how steeply the needles fall below a limb's tip.
+        gap: between two tiers, as a share of the height.
+    """
+
+    tall: Floats
+    broad: Floats
+    lean: Floats
+    ragged: Floats
+    hang: Floats
+    gap: Floats
 
 
 def outlines(height: float, chance: Floats, x: Floats) -> Floats:
     """The outlines of spruces up to `height`; see `Kind.outlines`."""
-    age = np.linspace(0.0, 1.0, len(chance))[:, None]
     draw = iter(np.split(chance, chance.shape[1], axis=1))
-    tall = height * (0.34 + 0.5 * age + 0.16 * next(draw))
-    half = tall * (0.15 + 0.07 * next(draw))
-    lean = 0.04 * tall * (next(draw) - 0.5)
+    tiers = int(np.clip(height / LIMB, *TIERS))
+    trees = _spruces(height, len(chance), tiers, draw)
+    root = int(np.searchsorted(x, 0.0))
+    left = _half(trees._replace(lean=-trees.lean), -x[root - 1 :: -1], tiers, draw)
+    return np.concatenate([left[:, ::-1], _half(trees, x[root:], tiers, draw)], axis=1)
+
+
+def _spruces(height: float, count: int, tiers: int, draw: Iterator[Floats]) -> Spruces:
+    age = np.linspace(0.0, 1.0, count)[:, None]
     dead = (age > 0.4) & (next(draw) < DEAD)
-    ragged = np.where(dead, 1.0, 0.2 + 0.4 * age)
-    half = np.where(dead, 0.3 * half, half)
-    tiers = int(np.clip(height / LIMB, 4, 12))
-    gap = 1.0 / (3.0 + (tiers - 3.0) * age**0.7)
-    grown = tall * (1.0 - np.abs(x - lean) / (0.025 * height + 0.7))
+    tall = height * (0.3 + 0.45 * age + 0.25 * next(draw))
+    broad = tall * (0.17 + 0.08 * next(draw) * next(draw) + 0.04 * age)
+    return Spruces(
+        tall=tall,
+        broad=np.where(dead, 0.4 * broad, broad),
+        lean=0.05 * tall * (next(draw) - 0.5),
+        ragged=np.where(dead, 1.0, 0.2 + 0.35 * age),
+        hang=np.where(dead, 50.0, 14.0),
+        gap=1.0 / (tiers * (0.5 + 0.5 * age)),
+    )
+
+
+def _half(trees: Spruces, out: Floats, tiers: int, draw: Iterator[Floats]) -> Floats:
+    """The right half of the trees, `out` from the root: the highest of the leader and of every limb.
+
+    A limb is a line through its tip, drooping or upswept.
+    """
+    tall, broad, lean, ragged, hang, gap = trees
+    grown = tall * (1.0 - np.abs(out - lean) / (0.035 * tall + 0.5))
     for tier in range(tiers):
-        depth = np.minimum(gap * (tier + 0.7 + 0.5 * next(draw)), 1.0)
-        left, right = (half * depth**0.85 * (1.0 - ragged * next(draw)) + 0.4 for _ in range(2))
-        aside = x - lean * (1.0 - depth)
-        out = np.abs(aside) / np.where(aside < 0.0, left, right)
-        limb = tall * (1.0 - depth) + tall * gap * (1.5 * np.maximum(1.0 - out, 0.0) ** 1.4 + 0.25 * out**4)
-        grown = np.maximum(grown, np.where(out <= 1.0, limb, 0.0))
-    return np.minimum(grown, height)
+        depth = gap * (tier + 0.9 + 0.6 * next(draw))
+        length = broad * depth**1.1 * (1.0 - ragged * next(draw)) + lean * (1.0 - depth)
+        short = length - out
+        inside = np.maximum(short * (0.5 - 2.6 * next(draw)), -0.05 * tall)
+        limb = tall * (1.0 - depth) + np.where(short < 0.0, hang * short, inside)
+        grown = np.maximum(grown, np.where(depth < 0.92, limb, -tall))
+    return grown
 
 
-CONIFER = Kind(slot=0.24, reach=0.26, outlines=outlines)
+CONIFER = Kind(slot=0.24, reach=0.33, outlines=outlines)

@@ -10,10 +10,10 @@ import numpy.typing as npt
 
 Floats = npt.NDArray[np.float64]
 
-SPECIMENS = 64
+SPECIMENS = 40
 """Different plants of a stand, from the youngest to the oldest."""
 
-CHANCES = 64
+CHANCES = 96
 """Random numbers that each of them is drawn with."""
 
 
@@ -25,7 +25,7 @@ class Kind:
         slot: the width of ground that each plant has for itself.
         reach: how far to the side the widest one grows.
         outlines: takes the tallest height in units, chances (SPECIMENS, CHANCES) from 0 to 1 and places (m,) in
-            units from the root; answers heights (SPECIMENS, m) above the root in units, 0 or less where there is
+            units from the root; answers heights (SPECIMENS, m) above the root in units, below 0 where there is
             nothing, at most the tallest height. The youngest specimen comes first.
     """
 

@@ -71,8 +71,8 @@ class Planting:
         growth += self._stand.density
         stands = np.flatnonzero(taken < growth)
         trunks = (begin + stands) * self._slot + (place[stands] * self._slot).astype(np.int64)
-        age = np.clip(0.25 + 0.5 * growth[stands], 0.0, 0.75) * years[stands] + np.clip(0.5 * growth[stands], 0.0, 0.4)
-        specimens = (np.clip(age, 0.0, 0.999) * SPECIMENS).astype(np.int64)
+        age = np.minimum(years[stands] * (0.6 + growth[stands]), 0.999)
+        specimens = (age * SPECIMENS).astype(np.int64)
         return trunks, specimens, np.where(side[stands] < 0.5, -1, 1)
 
 
