@@ -82,7 +82,7 @@ def _arc(hour: float, rise: float, fall: float) -> tuple[float, float] | None:
         along -= 24.0 / ((fall - rise) % 24.0 or 24.0)
     if not -dip <= along <= 1.0 + dip:
         return None
-    return along, 1.0 - (2.0 * along - 1.0) ** 4
+    return along, 1.0 - (2.0 * along - 1.0) ** 2
 
 
 @lru_cache(maxsize=8)

@@ -60,8 +60,8 @@ def _glows(disc: Disc, light: Light) -> tuple[Glow, ...]:
     share = light.glow_share * (0.3 + 0.7 * lit)
     radius = disc.radius
     return (
-        Glow(disc.x, disc.y, 11.0 * radius, 3.4 * radius, 0.45 * share),
-        Glow(disc.x, disc.y, 2.1 * radius, 2.1 * radius, share),
+        Glow(disc.x, disc.y + radius, 10.0 * radius, 2.4 * radius, 0.5 * share),
+        Glow(disc.x, disc.y, 1.9 * radius, 1.9 * radius, share),
     )
 
 
