@@ -33,6 +33,8 @@ def start(module: str, args: list[str], extra: str = "") -> int:
     except KeyboardInterrupt:
         _say("stopped; the next start sets up what is missing.")
         return 130
+    except (OSError, ValueError) as error:  # ValueError: venv refuses some folder names
+        sys.exit(f"Ridgeline cannot set up or start {VENV}: {error}")
 
 
 def _become(command: list[str]) -> int:
@@ -61,15 +63,12 @@ def _read(path: Path) -> str:
 
 
 def _set_up(extra: str) -> None:
-    try:
-        with _Turn():
-            if not _is_set_up(extra):  # another start may have done it meanwhile
-                _say(f"setting up {VENV}, once; this takes a minute.")
-                _make_venv()
-                _install(extra)
-                _write_stamp(_stamp(extra))
-    except OSError as error:
-        sys.exit(f"Ridgeline cannot set up {VENV}: {error}")
+    with _Turn():
+        if not _is_set_up(extra):  # another start may have done it meanwhile
+            _say(f"setting up {VENV}, once; this takes a minute.")
+            _make_venv()
+            _install(extra)
+            _write_stamp(_stamp(extra))
 
 
 def _say(text: str) -> None:
@@ -143,9 +142,9 @@ def _no_venv() -> str:
 
 def _install(extra: str) -> None:
     wanted = f".[{extra}]" if extra else "."
-    status, output = _call("-m", "pip", "install", "--disable-pip-version-check", "-e", wanted)
+    status, output = _call("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-e", wanted)
     if status != 0:
-        last = "\n".join(output.splitlines()[-8:])
+        last = "\n".join(output.splitlines()[-16:])
         sys.exit(f"Ridgeline could not be installed into {VENV}; is the network there? pip's last lines:\n{last}")
 
 

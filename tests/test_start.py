@@ -1,0 +1,174 @@
+"""`python3 game` and `python3 tests`: what they set up, what they cost, and what they say when they cannot."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import shutil
+import signal
+import statistics
+import subprocess
+import sys
+import time
+import venv
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from desktop import wait_for
+
+ROOT = Path(__file__).resolve().parent.parent
+ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+
+Copy = Callable[[str], Path]
+Done = subprocess.CompletedProcess[str]
+
+
+def run(*command: str | Path, code: str = "", **changes: str) -> Done:
+    words = [sys.executable, *(["-c", code] if code else []), *map(str, command)]
+    return subprocess.run(words, env=ENVIRONMENT | changes, cwd="/", capture_output=True, text=True, check=False)
+
+
+def pretending(what: str) -> str:
+    """Code that runs a folder's `__main__.py` in a Python that is changed by `what`."""
+    return f"import runpy, sys\n{what}\nsys.argv = sys.argv[1:]\nrunpy.run_path(sys.argv[0], run_name='__main__')"
+
+
+@pytest.fixture
+def light(sources: Copy) -> Path:
+    """A fresh copy of the sources that depends on nothing, and so is set up within seconds."""
+    folder = sources("a clone")
+    project = folder / "pyproject.toml"
+    text = re.sub(r"^dependencies = \[.*?^\]", "dependencies = []", project.read_text(), flags=re.M | re.S)
+    project.write_text(text)
+    return folder
+
+
+def test_an_older_python_can_read_the_file_far_enough_to_be_told(tmp_path: Path) -> None:
+    ast.parse((ROOT / "game" / "__main__.py").read_text(encoding="utf-8"), feature_version=(3, 7))
+
+
+@pytest.mark.parametrize("folder", ["game", "tests"])
+def test_too_old_a_python_gets_one_line(folder: str) -> None:
+    done = run(ROOT / folder, code=pretending("sys.version_info = (3, 10, 1, 'final', 0)"))
+    assert done.returncode == 1
+    assert done.stderr.startswith("Ridgeline needs Python 3.11 or later")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(("tools", "cure"), [(["apt"], "sudo apt install python3-venv"), ([], "venv and ensurepip")])
+@pytest.mark.parametrize("missing", ["ensurepip", "venv"])
+def test_a_missing_venv_module_gets_its_cure_in_one_line(
+    light: Path, tmp_path: Path, missing: str, tools: list[str], cure: str
+) -> None:
+    for tool in tools:
+        (tmp_path / tool).touch(mode=0o755)
+    done = run(light / "game", code=pretending(f"sys.modules[{missing!r}] = None"), PATH=str(tmp_path))
+    assert done.returncode == 1
+    assert cure in done.stderr.splitlines()[-1]
+    assert "Traceback" not in done.stderr
+    assert not (light / ".venv").exists()
+
+
+def test_a_folder_that_cannot_be_written_gets_one_line(light: Path) -> None:
+    refuse = "import venv\ndef refuse(*_, **__): raise PermissionError(13, 'Permission denied')\nvenv.create = refuse"
+    done = run(light / "game", code=pretending(refuse))
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1].endswith("Permission denied")
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(400)
+def test_a_fresh_clone_runs_with_one_command_and_starts_at_once_the_second_time(sources: Copy, tmp_path: Path) -> None:
+    folder = sources("fresh")
+    first = run(folder / "game", "still", tmp_path / "a still.png", "--theme", "dusk", "--size", "64x36")
+    assert first.returncode == 0, first.stderr
+    assert str(folder / ".venv") in first.stderr
+    assert (tmp_path / "a still.png").stat().st_size > 0
+    second = run(folder / "game", "--no-such-option")
+    assert second.returncode == 2
+    assert ".venv" not in second.stderr
+    tests = run(folder / "tests", "--version")
+    assert (tests.returncode, "pytest" in tests.stdout + tests.stderr) == (0, True)
+    assert not run(folder / "game", "--help").stderr
+
+
+@pytest.mark.slow
+def test_a_start_costs_at_most_three_tenths_of_a_second_more_than_ridgeline_itself(light: Path) -> None:
+    assert run(light / "game", "--help").returncode == 0
+    program = light / ".venv" / ("Scripts/ridgeline.exe" if os.name == "nt" else "bin/ridgeline")
+
+    def seconds(*command: str | Path) -> float:
+        before = time.perf_counter()
+        subprocess.run(list(map(str, command)), env=ENVIRONMENT, stdout=subprocess.DEVNULL, check=True)
+        return time.perf_counter() - before
+
+    pairs = [(seconds(sys.executable, light / "game", "--help"), seconds(program, "--help")) for _ in range(9)]
+    assert statistics.median(ours - plain for ours, plain in pairs) <= 0.3
+
+
+@pytest.mark.slow
+def test_a_set_up_is_done_again_when_it_is_broken_or_out_of_date_or_has_been_moved(light: Path) -> None:
+    assert "setting up" in run(light / "game", "--help").stderr
+    shutil.rmtree(light / ".venv" / "bin")
+    broken = run(light / "game", "--help")
+    assert (broken.returncode, "setting up" in broken.stderr) == (0, True), broken.stderr
+    with (light / "pyproject.toml").open("a") as file:
+        file.write("\n# changed\n")
+    changed = run(light / "game", "--help")
+    assert (changed.returncode, "setting up" in changed.stderr) == (0, True), changed.stderr
+    moved = light.rename(light.parent / "moved")
+    again = run(moved / "game", "--help")
+    assert (again.returncode, "setting up" in again.stderr) == (0, True), again.stderr
+    where = "import ridgeline; print(ridgeline.__file__)"
+    asked = [str(moved / ".venv/bin/python"), "-c", where]
+    assert str(moved) in subprocess.run(asked, capture_output=True, text=True, check=True).stdout
+    assert not run(moved / "game", "--help").stderr
+
+
+@pytest.mark.slow
+def test_a_set_up_that_was_killed_is_finished_by_the_next_start(light: Path) -> None:
+    command = [sys.executable, str(light / "game"), "--help"]
+    for awaited in (".venv/bin/python", ".venv/lib/*/site-packages/pip", "*.egg-info"):
+        killed = subprocess.Popen(command, env=ENVIRONMENT, stderr=subprocess.DEVNULL, start_new_session=True)
+        wait_for(lambda name=awaited: any(light.glob(name)), awaited, 60.0)  # type: ignore[misc]
+        os.killpg(killed.pid, signal.SIGKILL)
+        killed.wait()
+    done = run(light / "game", "--help")
+    assert (done.returncode, "usage: ridgeline" in done.stdout) == (0, True), done.stderr
+
+
+@pytest.mark.slow
+def test_two_starts_at_once_set_up_once(light: Path) -> None:
+    command = [sys.executable, str(light / "game"), "--help"]
+    pipe = subprocess.PIPE
+    both = [subprocess.Popen(command, env=ENVIRONMENT, stdout=pipe, stderr=pipe, text=True) for _ in range(2)]
+    outputs = [one.communicate() for one in both]
+    assert [one.returncode for one in both] == [0, 0], outputs
+    assert all("usage: ridgeline" in out for out, _ in outputs)
+    assert sorted(": setting up" in said for _, said in outputs) == [False, True]
+    assert sorted("waiting" in said for _, said in outputs) == [False, True]
+
+
+@pytest.mark.slow
+def test_a_venv_that_works_is_kept_whoever_made_it_even_without_pip(light: Path) -> None:
+    venv.create(light / ".venv", with_pip=False, symlinks=os.name != "nt")
+    kept = light / ".venv" / "someone's file"
+    kept.touch()
+    done = run(light / "game", "--help")
+    assert (done.returncode, "usage: ridgeline" in done.stdout) == (0, True), done.stderr
+    assert kept.exists()
+
+
+@pytest.mark.slow
+def test_without_a_network_pip_s_last_lines_are_shown(light: Path) -> None:
+    nothing = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": "", "PIP_CONFIG_FILE": os.devnull}
+    done = run(light / "game", "--help", **nothing)
+    assert done.returncode == 1
+    assert "is the network there?" in done.stderr
+    assert "No matching distribution found" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert len(done.stderr.splitlines()) <= 18
