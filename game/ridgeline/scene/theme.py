@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from annotated_types import Interval, Len, Predicate
 
@@ -117,6 +117,7 @@ class Theme:
     sunset: Hour = 19.5
     sun_radius: Annotated[float, Interval(ge=0.0, le=540.0)] = 52.0
     name: str = ""
+    __pydantic_config__: ClassVar[dict[str, Any]] = {"extra": "forbid", "strict": True, "allow_inf_nan": False}
 
 
 def theme_from(table: dict[str, Any], name: str) -> Theme:

@@ -1,0 +1,118 @@
+"""What is wrong with a theme file, in words: the line, the key, what is given and what is allowed."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Mapping, Sequence
+from operator import itemgetter
+from typing import Any, Literal, NamedTuple, get_args, get_origin
+
+from .allowed import allowed, annotation_at, bare, fields_of, members_of
+from .theme import Theme
+from .toml_lines import Place
+
+MOST = 50
+"""Problems of one file that are told."""
+
+_MISSING = object()
+
+
+class Problem(NamedTuple):
+    """What is wrong at one place of a file."""
+
+    place: Place
+    words: str
+
+
+def report(problems: Sequence[Problem], file: str, lines: Mapping[Place, int]) -> str:
+    """The problems in the order of their lines, one a line."""
+    numbered = sorted(((_line(problem.place, lines), problem) for problem in problems), key=itemgetter(0))
+    told = [
+        f"{file}{f':{line}' if line else ''}: {_spelled(problem.place)}: {problem.words}"
+        for line, problem in numbered[:MOST]
+    ]
+    if len(numbered) > MOST:
+        told.append(f"{file}: and {len(numbered) - MOST} more problems")
+    return "\n".join(told)
+
+
+def field_problem(table: Mapping[str, Any], place: Place) -> Problem:
+    """What is wrong where a checker of the fields has found `place` wrong; its place may end earlier."""
+    annotation, known = annotation_at(Theme, place)
+    record = bare(members_of(annotation)[0])[0]
+    if known != place and fields_of(record) and len(members_of(annotation)) == 1:
+        place = place[: len(known) + 1]
+        return Problem(place, _unknown(str(place[-1]), record))
+    value = _value_at(table, known)
+    if value is _MISSING:
+        return Problem(known, f"missing; needed is {allowed(annotation)}")
+    return Problem(known, f"given {_given(value)}, allowed is {allowed(annotation)}{_near_word(value, annotation)}")
+
+
+def shown(text: str, most: int) -> str:
+    """The text on one line, cut to `most` characters, with ? for characters that do not print."""
+    line = "".join(character if character.isprintable() else "?" for character in text[: most + 1])
+    return line if len(line) <= most else f"{line[: most - 1]}…"
+
+
+def _unknown(key: str, record: Any) -> str:
+    known = [name for name in fields_of(record) if (record, name) != (Theme, "name")]
+    near = difflib.get_close_matches(key.lower(), known, n=1)
+    if near:
+        return f"unknown key, did you mean {near[0]!r}?"
+    if key in fields_of(Theme):
+        return "unknown key here; it belongs at the top of the file, above the first [[…]]"
+    return f"unknown key; allowed are {', '.join(known)}"
+
+
+def _near_word(value: Any, annotation: Any) -> str:
+    words = [word for member in members_of(annotation) for word in _words(bare(member)[0])]
+    near = difflib.get_close_matches(value.lower(), words, n=1) if isinstance(value, str) else []
+    return f"; did you mean {near[0]!r}?" if near else ""
+
+
+def _words(kind: Any) -> list[str]:
+    return [word for word in get_args(kind) if isinstance(word, str)] if get_origin(kind) is Literal else []
+
+
+def _given(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, int) and abs(value) >= 2**63:
+        return "a number that is far too large"
+    if isinstance(value, list):
+        return f"a list of {len(value)}"
+    return "a table" if isinstance(value, dict) else shown(_written(value), 60)
+
+
+def _written(value: object) -> str:
+    return repr(value) if isinstance(value, str | int | float) else str(value)
+
+
+def _value_at(table: Any, place: Place) -> Any:
+    for step in place:
+        if isinstance(table, dict):
+            table = table.get(step, _MISSING)
+        elif isinstance(table, list) and isinstance(step, int):
+            table = table[step]
+    return table
+
+
+def _line(place: Place, lines: Mapping[Place, int]) -> int:
+    """The line of a place, or of the innermost table around it that has one; 0 for the whole file."""
+    while place and place not in lines:
+        place = place[:-1]
+    return lines.get(place, 0)
+
+
+def _spelled(place: Place) -> str:
+    """The place as people write it, like ``layers[2].span``."""
+    spelled = ""
+    for step in place:
+        if isinstance(step, int):
+            spelled += f"[{step}]"
+        else:
+            key = step if re.fullmatch(r"[\w-]{1,60}", step, re.ASCII) else shown(repr(step), 60)
+            spelled += f".{key}" if spelled else key
+    return spelled

@@ -1,0 +1,87 @@
+"""What must hold between the values of a theme, beyond the range of each: the built-in ones are held to it too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from .theme import Theme
+from .toml_lines import Place
+
+SHORTEST = 2.0
+"""Hours that a day and a night last at least, so that the sun has set before it rises."""
+
+
+class Broken(NamedTuple):
+    """A value that breaks a rule: where it is, what it is, and what may be there, in plain words."""
+
+    place: Place
+    given: str
+    allowed: str
+
+
+def broken_rules(theme: Mapping[str, Any]) -> Iterator[Broken]:
+    """The rules that a theme breaks.
+
+    Args:
+        theme: nested tables as in a theme's file, or `dataclasses.asdict` of one. Where a value does not keep the
+            range of its own field, None may stand in its place; rules that need it are left out.
+    """
+    yield from _words(theme)
+    yield from _sun(theme)
+    yield from _stops(theme)
+    for number, hour in _tables(theme, "hours"):
+        yield from _sky(("hours", number, "sky"), hour, theme)
+    yield from _order_of_hours(theme)
+    for number, layer in _tables(theme, "layers"):
+        yield from _layer(("layers", number), layer)
+
+
+def _tables(theme: Mapping[str, Any], key: str) -> list[tuple[int, Mapping[str, Any]]]:
+    return [(number, table) for number, table in enumerate(theme.get(key) or ()) if table is not None]
+
+
+def _words(theme: Mapping[str, Any]) -> Iterator[Broken]:
+    words = theme.get("words")
+    if words is not None and not words.isprintable():
+        yield Broken(("words",), repr(words), "one line without control characters")
+
+
+def _sun(theme: Mapping[str, Any]) -> Iterator[Broken]:
+    rise, fall = theme.get("sunrise", Theme.sunrise), theme.get("sunset", Theme.sunset)
+    if rise is not None and fall is not None and not SHORTEST <= (fall - rise) % 24.0 <= 24.0 - SHORTEST:
+        place = "sunset" if "sunset" in theme else "sunrise"
+        other = "sunrise" if "sunset" in theme else "sunset"
+        given, against = (fall, rise) if "sunset" in theme else (rise, fall)
+        yield Broken((place,), f"{given:g}", f"an hour at least {SHORTEST:g} before and after {other} ({against:g})")
+
+
+def _stops(theme: Mapping[str, Any]) -> Iterator[Broken]:
+    for number, (before, stop) in enumerate(pairwise(theme.get("stops") or ())):
+        if before is not None and stop is not None and stop <= before:
+            yield Broken(("stops", number + 1), f"{stop:g}", f"a number above the one before ({before:g})")
+
+
+def _sky(place: Place, hour: Mapping[str, Any], theme: Mapping[str, Any]) -> Iterator[Broken]:
+    sky, stops = hour.get("sky"), theme.get("stops", Theme.stops)
+    if sky is not None and stops is not None and len(sky) != len(stops):
+        yield Broken(place, f"{len(sky)} colours", f"{len(stops)}, one for each of the stops")
+
+
+def _order_of_hours(theme: Mapping[str, Any]) -> Iterator[Broken]:
+    hours = [(number, hour["at"]) for number, hour in _tables(theme, "hours") if hour.get("at") is not None]
+    for (earlier, before), (number, at) in pairwise(hours):
+        if at <= before:
+            yield Broken(("hours", number, "at"), f"{at:g}", f"an hour after that of hours[{earlier}] ({before:g})")
+
+
+def _layer(place: Place, layer: Mapping[str, Any]) -> Iterator[Broken]:
+    span, smooth = layer.get("span"), layer.get("smooth")
+    floor, ceiling = layer.get("floor"), layer.get("ceiling")
+    if span is not None and span & (span - 1):
+        yield Broken((*place, "span"), f"{span}", f"a power of two, like {1 << span.bit_length() - 1}")
+    if smooth is not None and 0.0 < smooth < 1.0:
+        yield Broken((*place, "smooth"), f"{smooth:g}", "0 (off), or 1 and more")
+    if floor is not None and ceiling is not None and floor > ceiling:
+        yield Broken((*place, "floor"), f"{floor:g}", f"a number up to the ceiling ({ceiling:g})")
