@@ -6,7 +6,7 @@ import numpy as np
 
 from .daylight import Light, light
 from .items import CrestLayer, Scene
-from .layers import Land, crest
+from .layers import Land, crest, words
 from .library import theme_for
 from .moment import Moment, View
 from .palette import Gradient, Lab
@@ -48,7 +48,9 @@ class Landscape:
             view.height,
             sky(self.theme, now, moment, view, self.seed),
             tuple(
-                CrestLayer(crest(land, layer, moment, view), _shade(layer, colour, now, view), layer.parallax)
+                CrestLayer(
+                    crest(land, layer, moment, view), _shade(layer, colour, now, view), layer.parallax, words(layer)
+                )
                 for layer, land, colour in layers
             ),
         )

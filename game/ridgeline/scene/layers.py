@@ -32,7 +32,7 @@ class Land:
         self._plantings = [Planting(stand, seed + 2 + 2 * number) for number, stand in enumerate(layer.stands)]
         self._margin = max((planting.margin for planting in self._plantings), default=0)
         self._chunks: dict[int, Heights] = {}
-        self._first = 0.0
+        self._first = 0
         self._outline: Heights = np.empty(0)
         self._areas: Heights = np.empty(0)
 
@@ -47,7 +47,7 @@ class Land:
         if step < LATTICE:
             return self._along(self._outline, start, step, count)
         areas = self._along(self._areas, start - reach, step, count + 1)
-        heights = areas[1:] - areas[:-1]
+        heights: Heights = areas[1:] - areas[:-1]
         heights *= LATTICE / step
         return heights
 
@@ -57,7 +57,7 @@ class Land:
         along += (start - self._first) / LATTICE
         left = along.astype(np.intp)
         along -= left
-        values = line[left]
+        values: Heights = line[left]
         left += 1
         along *= line[left] - values
         values += along
@@ -76,10 +76,11 @@ class Land:
         """The outline of chunk `k`: the highest of the bare ground and of each stand upon it."""
         start, stop = k * CHUNK, (k + 1) * CHUNK
         ground = self._ground(start - self._margin * LATTICE, stop + self._margin * LATTICE)
-        first = round(start / LATTICE) - self._margin
+        first = int(start / LATTICE) - self._margin
         outlines = [planting.raised(ground, first) for planting in self._plantings]
         inside = slice(self._margin, len(ground) - self._margin)
-        return np.maximum.reduce([ground[inside], *(outline[inside] for outline in outlines)])
+        highest: Heights = np.maximum.reduce([ground[inside], *(outline[inside] for outline in outlines)])
+        return highest
 
     def _ground(self, start: float, stop: float) -> Heights:
         heights = self._layer.base + self._ridge.heights(start, stop, LATTICE)
@@ -97,6 +98,11 @@ def crest(land: Land, layer: Layer, moment: Moment, view: View) -> Heights:
     heights *= -scale
     heights += view.row(0.0)
     return heights
+
+
+def words(layer: Layer) -> str:
+    """What stands on the layer, for `Scene.describe`."""
+    return ", ".join(f"{stand.kind} to {stand.height:g}" for stand in layer.stands) or "bare"
 
 
 def _ridge(layer: Layer, seed: int) -> Ridge:

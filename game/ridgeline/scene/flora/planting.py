@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 import numpy as np
+import numpy.typing as npt
 
 from ...terrain import Ridge
 from ...terrain.hashing import hash_run, seed_key, uniform
@@ -13,13 +14,18 @@ from .conifer import CONIFER
 from .grass import GRASS
 from .kind import CHANCES, SPECIMENS, Floats, Kind
 
+Numbers = npt.NDArray[np.int64]
+
 KINDS: dict[str, Kind] = {"conifer": CONIFER, "grass": GRASS}
 
 LATTICE = 0.5
 """Units between the points of an outline: one pixel of a view 2160 pixels high."""
 
+GROVE = 1024.0
+"""Units, about, from the middle of one clump to the middle of the next."""
+
 DRAWS = 4
-"""Hashes that each slot has."""
+"""Hashes that each slot has: its plant's place, whether there is one, its age, the side that it turns to us."""
 
 
 class Planting:
@@ -28,54 +34,53 @@ class Planting:
     def __init__(self, stand: Stand, seed: int) -> None:
         """Grow the specimens; equal seeds give equal plants in equal places."""
         kind = KINDS[stand.kind]
+        self._density = stand.density
         self._slot = max(round(kind.slot * stand.height / LATTICE), 2)
         self._reach = math.ceil(kind.reach * stand.height / LATTICE)
-        self._stand = stand
-        self._key = seed_key(seed + 1)
-        self._clumps = _clumps(stand, seed, self._slot * LATTICE)
+        self._key = seed_key(seed)
+        self._clumps = _clumps(stand.clumping, seed + 1, self._slot)
         self._across = np.arange(-self._reach, self._reach + 1)
-        chances = uniform(seed, np.arange(SPECIMENS * CHANCES)).reshape(SPECIMENS, CHANCES)
-        self._specimens = kind.outlines(stand.height, chances, self._across * LATTICE)
+        chances = uniform(seed, np.arange(-SPECIMENS * CHANCES, 0)).reshape(SPECIMENS, CHANCES)
+        self._specimens = kind.outlines(stand.height, chances, LATTICE * self._across.astype(np.float64))
 
     @property
     def margin(self) -> int:
-        """How many points of ground are needed beyond both ends of an outline."""
+        """How many more points of ground are needed at both ends than there will be of outline."""
         return 2 * self._reach
 
     def raised(self, ground: Floats, first: int) -> Floats:
-        """The outline of ground and plants.
+        """The outline of ground and plants; a plant stands on the ground at its root and hides what is behind it.
 
         Args:
             ground: (n,) heights in units, LATTICE apart.
             first: number of its first point on the endless lattice.
 
         Returns:
-            (n,) heights in units; the outermost `margin` points at both ends lack the plants of their neighbours.
+            (n,) heights in units; the outermost `margin` points at both ends lack plants of their neighbourhood.
         """
-        begin = -(-(first + self._reach) // self._slot)
-        count = (first + len(ground) - self._reach) // self._slot - begin
+        roots, ages, sides = self._plants(first + self._reach, first + len(ground) - self._reach)
+        roots -= first
         outline = ground.copy()
-        if count > 0:
-            trunks, specimens, mirror = self._plants(begin, count)
-            trunks -= first
-            points = trunks[:, None] + mirror[:, None] * self._across
-            np.maximum.at(outline, points, ground[trunks][:, None] + self._specimens[specimens])
+        points = roots[:, None] + sides[:, None] * self._across
+        heights = ground[roots, None] + self._specimens[ages]
+        # Flat arrays take ufunc.at's fast path: seven times as fast as the same in two dimensions.
+        np.maximum.at(outline, points.ravel(), heights.ravel())
         return outline
 
-    def _plants(self, begin: int, count: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """The plants of `count` slots: number of the point they stand on, which specimen, and 1 or -1 if mirrored."""
-        hashes = hash_run(self._key, begin * DRAWS, count * DRAWS).reshape(count, DRAWS)
-        place, taken, years, side = (hashes / 2.0**32).T
-        start = begin * self._slot * LATTICE
-        growth = self._clumps.heights(start, start + count * self._slot * LATTICE, self._slot * LATTICE)[:count]
-        growth += self._stand.density
-        stands = np.flatnonzero(taken < growth)
-        trunks = (begin + stands) * self._slot + (place[stands] * self._slot).astype(np.int64)
-        age = np.minimum(years[stands] * (0.6 + growth[stands]), 0.999)
-        specimens = (age * SPECIMENS).astype(np.int64)
-        return trunks, specimens, np.where(side[stands] < 0.5, -1, 1)
+    def _plants(self, start: int, stop: int) -> tuple[Numbers, Numbers, Numbers]:
+        """The plants rooted from point `start` to before `stop`: root, number of the specimen, and 1 or -1."""
+        slot = start // self._slot
+        count = stop // self._slot + 1 - slot
+        hashes = hash_run(self._key, slot * DRAWS, count * DRAWS).reshape(count, DRAWS)
+        place, chance, years, side = (hashes * 2.0**-32).T
+        growth = self._density + self._clumps.heights(slot, slot + count)
+        roots = np.arange(slot, slot + count) * self._slot + (place * self._slot).astype(np.int64)
+        alive = np.flatnonzero((chance < growth) & (start <= roots) & (roots < stop))
+        ages = np.minimum(years * (0.6 + growth), 0.999)[alive] * SPECIMENS
+        return roots[alive], ages.astype(np.int64), np.where(side < 0.5, -1, 1)[alive]
 
 
-def _clumps(stand: Stand, seed: int, slot: float) -> Ridge:
-    """What is added to the density along the ground; its lattice is about as fine as the slots."""
-    return Ridge(seed, stand.clumping, roughness=0.7, span=1024, detail=-int(math.log2(max(slot, 1.0))))
+def _clumps(clumping: float, seed: int, slot: int) -> Ridge:
+    """What is added to the density, slot by slot: a line of its own that rises and falls about once in a GROVE."""
+    span = 2 ** max(round(math.log2(GROVE / (slot * LATTICE))), 1)
+    return Ridge(seed, clumping, roughness=0.7, span=span)
