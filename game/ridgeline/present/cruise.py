@@ -9,7 +9,7 @@ from pathlib import Path
 from platformdirs import user_pictures_path
 
 from .. import shipped
-from ..scene import Landscape, Moment, Scene, Text, View
+from ..scene import Landscape, Moment, Scene, Text, Theme, View
 from ..settings import Settings
 from . import pacing
 from .input import HELP, Action
@@ -31,7 +31,6 @@ class Cruise:
 
     def __init__(self, settings: Settings) -> None:
         """Lay out the landscape and show the way to the help."""
-        self._settings = settings
         self._landscape = Landscape(settings.theme, settings.seed)
         self._journey = journey(settings, self._landscape)
         self._elapsed = 0.0
@@ -65,7 +64,7 @@ class Cruise:
         """Do what the user wants."""
         doing: dict[Action, Callable[[], None]] = {
             Action.PAUSE: self._pause,
-            Action.SEED: lambda: self._go_to(self._landscape.theme.name, pacing.chance_seed()),
+            Action.SEED: lambda: self._go_to(self._landscape.theme, pacing.chance_seed()),
             Action.THEME: self._next_theme,
             Action.STILL: lambda: self._save(view),
             Action.HELP: self._help,
@@ -85,13 +84,10 @@ class Cruise:
         self._go_to(names[(names.index(now) + 1) % len(names)] if now in names else names[0], self._landscape.seed)
         self._say(f"{self._landscape.theme.name}: {self._landscape.theme.words}", 3.0)
 
-    def _go_to(self, theme: str, seed: int) -> None:
+    def _go_to(self, theme: str | Theme, seed: int) -> None:
         """Show another landscape at the same second."""
-        wanted = theme if theme in shipped.theme_names() else self._settings.theme
-        self._settings = replace(self._settings, theme=wanted, seed=seed)
-        self._landscape = Landscape(wanted, seed)
-        fresh = journey(replace(self._settings, speed=self._pace), self._landscape)
-        self._journey = replace(self._journey, speed=self._journey.speed).at_speed(fresh.speed, self._elapsed)
+        self._landscape = Landscape(theme, seed)
+        self._journey = self._journey.at_speed(self._landscape.theme.speed * self._pace, self._elapsed)
         self._say(f"seed {seed}", 3.0)
 
     def _accelerate(self, step: float) -> None:
