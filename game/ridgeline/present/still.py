@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 
 from .. import settings as words
-from ..render import Painter, canvas
+from ..render import Renderer, canvas
 from ..scene import Landscape, Moment, Theme, View
 from ..settings import Settings
 from .journey import journey, view
@@ -18,7 +18,7 @@ from .journey import journey, view
 def surface_of(landscape: Landscape, moment: Moment, view: View) -> pygame.Surface:
     """The picture of one moment."""
     surface = canvas(view.width, view.height)
-    Painter(view.width, view.height).paint(landscape.scene(moment, view), surface)
+    Renderer().draw(landscape.scene(moment, view), surface)
     return surface
 
 

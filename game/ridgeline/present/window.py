@@ -10,7 +10,7 @@ from types import TracebackType
 import pygame
 
 from .. import shipped
-from ..render import Painter, canvas, paintable
+from ..render import Renderer, canvas, paintable
 from ..scene import Scene
 
 
@@ -35,7 +35,7 @@ class Window:
         pygame.display.set_allow_screensaver(True)
         pygame.event.set_blocked(pygame.MOUSEMOTION)
         self._painted: pygame.Surface | None = None
-        self._painter: Painter | None = None
+        self._renderer = Renderer()
 
     def __enter__(self) -> Window:
         """The window itself."""
@@ -59,13 +59,13 @@ class Window:
 
     def paint(self, scene: Scene) -> None:
         """Paint a scene of the window's size and show it."""
-        surface = self.surface
-        if self._painter is None or (self._painter.width, self._painter.height) != surface.get_size():
-            self._painter = Painter(*surface.get_size())
-        self._painter.paint(scene, surface)
+        changed = self._renderer.draw(scene, self.surface)
         if self._painted is not None:
             _screen().blit(self._painted, (0, 0))
-        pygame.display.flip()
+        if changed is None:
+            pygame.display.flip()
+        else:
+            pygame.display.update(changed)
 
     def title(self, text: str) -> None:
         """Set the window's title."""

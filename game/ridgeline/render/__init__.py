@@ -1,6 +1,6 @@
 """Scenes to pixels: pygame surfaces, but no window, no clock, and nothing left to chance."""
 
-from .painter import Painter
 from .pixels import canvas, paintable
+from .renderer import Renderer
 
-__all__ = ["Painter", "canvas", "paintable"]
+__all__ = ["Renderer", "canvas", "paintable"]

@@ -11,69 +11,114 @@ from .pixels import Pixels
 
 Rows = npt.NDArray[np.int32]
 Floats = npt.NDArray[np.float32]
+Places = npt.NDArray[np.intp]
+Mask = npt.NDArray[np.bool_]
 
 FLAT = np.float32(1e-3)
 """Rise in pixels below which a crest counts as level; it keeps a division finite and moves no area by 1/1000 pixel."""
 
+NOWHERE = 2**30
+"""A row below every picture."""
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, eq=False)
 class Edges:
-    """The crests of all layers, column by column; every array is (layers, width).
+    """The crests of all layers, column by column.
 
     Attributes:
-        top: the first row that the land touches.
-        solid: the first row that it covers whole.
-        upper: y of the crest's upper end in the column, in pixels.
-        rise: how much lower its other end is, in pixels.
+        top: (layers, width) the first row that the land touches.
+        solid: (layers, width) the first row that it covers whole.
+        limit: (layers + 1, width) for the sky and each layer, the first row that some nearer layer covers whole.
+        upper: (layers, width) y of the crest's upper end in the column, in pixels.
+        rise: (layers, width) how much lower its other end is, in pixels.
     """
 
     top: Rows
     solid: Rows
+    limit: Rows
     upper: Floats
     rise: Floats
 
+    def within(self, columns: Places | slice, first: int = 0, last: int = NOWHERE) -> Edges:
+        """The edges in some columns, as far as they lie between two rows."""
+        return Edges(
+            np.clip(self.top[:, columns], first, last),
+            np.clip(self.solid[:, columns], first, last),
+            np.clip(self.limit[:, columns], first, last),
+            self.upper[:, columns],
+            self.rise[:, columns],
+        )
 
-def edges(crests: npt.NDArray[np.float64], height: int) -> Edges:
+
+def edges(crests: Floats, height: int) -> Edges:
     """The edges of (layers, width + 1) crests in a picture of `height` rows."""
     left, right = crests[:, :-1], crests[:, 1:]
     upper = np.minimum(left, right)
     lower = np.maximum(left, right)
-    top = np.clip(np.floor(upper), 0, height).astype(np.int32)
-    solid = np.clip(np.ceil(lower), 0, height).astype(np.int32)
-    return Edges(top, solid, upper.astype(np.float32), np.maximum((lower - upper).astype(np.float32), FLAT))
+    bounded = np.maximum(upper, np.float32(0.0))
+    top = np.minimum(bounded, np.float32(height), out=bounded).astype(np.int32)
+    np.ceil(lower, out=bounded)
+    np.maximum(bounded, np.float32(0.0), out=bounded)
+    solid = np.minimum(bounded, np.float32(height), out=bounded).astype(np.int32)
+    limit = np.empty((len(solid) + 1, solid.shape[1]), np.int32)
+    limit[-1] = height
+    for number in range(len(solid) - 1, -1, -1):
+        np.minimum(limit[number + 1], solid[number], out=limit[number])
+    lower -= upper
+    return Edges(top, solid, limit, upper, np.maximum(lower, FLAT, out=lower))
 
 
-def weights(rows: Rows, upper: Floats, rise: Floats) -> Pixels:
-    """(n,) 0–256: the share of each pixel below the line that falls by `rise` from `upper` across its column."""
-    depth = rows - upper
-    share = _area(depth + np.float32(1.0), rise)
-    share -= _area(depth, rise)
-    share *= np.float32(256.0)
-    share += np.float32(0.5)
-    return share.astype(np.uint32)
+def overlaps(first: Rows, last: Rows, seen: Mask) -> Mask:
+    """(layers, width): whether a layer's run of rows, first to last, meets that of a nearer layer; only runs `seen`."""
+    under = np.zeros_like(seen)
+    nearest = np.full(seen.shape[1], NOWHERE, np.int32)
+    for number in range(len(seen) - 1, 0, -1):
+        np.copyto(nearest, np.minimum(nearest, first[number]), where=seen[number])
+        np.less(nearest, last[number - 1], out=under[number - 1])
+    under &= seen
+    return under
 
 
-def _area(depth: Floats, rise: Floats) -> Floats:
-    """Area under the line, in a column one pixel wide, from its upper end down to `depth`."""
-    below = np.maximum(depth, np.float32(0.0))
-    inside = np.minimum(below, rise)
-    below -= inside
-    inside *= inside
-    inside /= rise
-    inside *= np.float32(0.5)
-    below += inside
-    return below
+def weights(rows: Places, upper: Floats, rise: Floats) -> Pixels:
+    """(n,) 0–256: the share of each pixel that lies below a line.
+
+    The line falls by `rise` from `upper` across the pixel's column. With depth d below its upper end, the area under it
+    is ∫ min(max(d, 0) / rise, 1); the pixel's share is the difference of that integral between d and d + 1.
+    """
+    above = rows.astype(np.float32)
+    above -= upper
+    below = above + np.float32(1.0)
+    np.maximum(above, np.float32(0.0), out=above)
+    np.maximum(below, np.float32(0.0), out=below)
+    start = np.minimum(above, rise)
+    stop = np.minimum(below, rise)
+    below -= above
+    missing = stop - start
+    stop += start
+    stop /= rise
+    stop *= np.float32(-0.5)
+    stop += np.float32(1.0)
+    missing *= stop
+    below -= missing
+    below *= np.float32(256.0)
+    below += np.float32(0.5)
+    return below.astype(np.uint32)
 
 
-def spans(first: Rows, counts: Rows) -> tuple[npt.NDArray[np.intp], Rows]:
+def spans(first: Rows, last: Rows) -> tuple[Places, Places]:
     """Runs of rows written out: for each pixel the number of its run, and its row.
 
     Args:
         first: (n,) row at which each run begins.
-        counts: (n,) its length, 0 or more.
+        last: (n,) row before which it ends, below `first`.
     """
-    ends = np.cumsum(counts, dtype=np.int32)
-    runs = np.repeat(np.arange(counts.size), counts)
-    rows = (first - ends + counts)[runs]
-    rows += np.arange(rows.size, dtype=np.int32)
-    return runs, rows
+    if not first.size:
+        return np.empty(0, np.intp), np.empty(0, np.intp)
+    ends = np.cumsum(last - first)
+    rows = np.ones(ends[-1], np.intp)
+    rows[0] = first[0]
+    runs = np.zeros(rows.size, np.intp)
+    begins = ends[:-1]
+    rows[begins] = first[1:] - last[:-1] + 1
+    runs[begins] = 1
+    return np.cumsum(runs, out=runs), np.cumsum(rows, out=rows)

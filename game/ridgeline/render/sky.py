@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -21,43 +22,50 @@ KNOTS = 9
 """Of these steps, how many are mixed in OKLab; between them sRGB goes straight."""
 
 
-def paint_sky(sky: Sky, picture: Pixels, rows: slice, columns: slice) -> None:
-    """Paint a part of the sky into a whole picture, (height, width)."""
-    y = np.arange(picture.shape[0])[rows]
-    x = np.arange(picture.shape[1])[columns]
-    if y.size and x.size:
-        picture[rows, columns] = _air(sky, y, x)
+def paint_sky(sky: Sky, picture: Pixels, rows: range, columns: range) -> None:
+    """Paint a part of a sky, (height, width): the air, the stars, the discs."""
+    if rows and columns:
+        part = picture[rows.start : rows.stop, columns.start : columns.stop]
+        part[...] = _air(sky, np.arange(rows.start, rows.stop), np.arange(columns.start, columns.stop))
+        _paint_stars(sky.stars, part, rows.start, columns.start)
+        for disc in sky.discs:
+            _paint_disc(settled(disc), part, rows.start, columns.start)
 
 
-def paint_stars(stars: Stars, picture: Pixels, height: int) -> None:
-    """Lay the stars over the upper `height` rows of a sky, each as a small round light."""
-    shining = stars.brightness > 1 / 256
-    x, y = stars.places[shining].T
-    reach = math.ceil(stars.radius)
+def settled(disc: Disc) -> Disc:
+    """The disc on a grid of eighths of a pixel, so that it need not be painted anew for every breath of movement."""
+    return replace(disc, x=round(disc.x * 8) / 8, y=round(disc.y * 8) / 8)
+
+
+def _paint_stars(stars: Stars, part: Pixels, top: int, left: int) -> None:
+    """Lay the stars over a part of the sky, each as a small round light."""
+    height, width = part.shape
+    x, y = stars.places[:, 0] - left, stars.places[:, 1] - top
+    reach = math.ceil(stars.radius) + 1
+    near = (stars.brightness > 1 / 256) & (x > -reach) & (x < width + reach) & (y > -reach) & (y < height + reach)
+    x, y, brightness = x[near], y[near], stars.brightness[near]
     step_y, step_x = np.mgrid[-reach : reach + 1, -reach : reach + 1].reshape(2, -1, 1)
     column = np.floor(x).astype(np.intp) + step_x
     row = np.floor(y).astype(np.intp) + step_y
     distance = np.hypot(column + 0.5 - x, row + 0.5 - y)
-    radius = stars.radius * np.sqrt(stars.brightness[shining])
-    light = np.clip(radius + 0.5 - distance, 0.0, 1.0) * stars.brightness[shining]
-    seen = (light > 0) & (column >= 0) & (column < picture.shape[1]) & (row >= 0) & (row < height)
-    _lay(picture, row[seen], column[seen], stars.colour, light[seen])
+    light = np.clip(stars.radius * np.sqrt(brightness) + 0.5 - distance, 0.0, 1.0) * brightness
+    seen = (light > 0) & (column >= 0) & (column < width) & (row >= 0) & (row < height)
+    _lay(part, row[seen], column[seen], stars.colour, light[seen])
 
 
-def paint_disc(disc: Disc, picture: Pixels, height: int) -> None:
-    """Lay a disc over the upper `height` rows of a sky; of a moon the lit part."""
-    reach = disc.radius + 1.0
-    rows = range(max(0, math.floor(disc.y - reach)), min(height, math.ceil(disc.y + reach)))
-    columns = range(max(0, math.floor(disc.x - reach)), min(picture.shape[1], math.ceil(disc.x + reach)))
-    if not (rows and columns):
-        return
-    dy = np.arange(rows.start, rows.stop)[:, None] + (0.5 - disc.y)
-    dx = np.arange(columns.start, columns.stop)[None, :] + (0.5 - disc.x)
-    light = np.clip(disc.radius + 0.5 - np.hypot(dx, dy), 0.0, 1.0)
-    if disc.phase != 0.5:
-        light *= _lit(dx, dy, disc)
-    row, column = np.nonzero(light)
-    _lay(picture, row + rows.start, column + columns.start, disc.colour, light[row, column])
+def _paint_disc(disc: Disc, part: Pixels, top: int, left: int) -> None:
+    """Lay a disc over a part of the sky; of a moon the lit side."""
+    x, y, reach = disc.x - left, disc.y - top, disc.radius + 1.0
+    rows = range(max(0, math.floor(y - reach)), min(part.shape[0], math.ceil(y + reach)))
+    columns = range(max(0, math.floor(x - reach)), min(part.shape[1], math.ceil(x + reach)))
+    if rows and columns:
+        dy = np.arange(rows.start, rows.stop)[:, None] + (0.5 - y)
+        dx = np.arange(columns.start, columns.stop)[None, :] + (0.5 - x)
+        light = np.clip(disc.radius + 0.5 - np.hypot(dx, dy), 0.0, 1.0)
+        if disc.phase != 0.5:
+            light *= _lit(dx, dy, disc)
+        row, column = np.nonzero(light)
+        _lay(part, row + rows.start, column + columns.start, disc.colour, light[row, column])
 
 
 def _lit(dx: Reals, dy: Reals, disc: Disc) -> Reals:

@@ -1,0 +1,54 @@
+"""The colours that a picture is made of: the sky, and one table for each layer, in one piece of memory."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ..scene.items import Scene
+from ..scene.palette import srgb
+from .pixels import TILE, Pixels, dithered
+from .sky import paint_sky
+
+
+class Colours:
+    """Which colour to put where: `sky` where no layer is, and of `tables` the one of the layer that is.
+
+    Attributes:
+        line: both as one line of pixels.
+        tables: (layers, height, TILE) dithered colours by a pixel's row, and its column modulo TILE.
+        sky: (height, width), made as far down as it is in view.
+        starts: (layers + 1, width) where in `line` row 0 of a column is, the sky's first.
+        columns: (layers · width,) the column of each crest's edge.
+        strides: (layers + 1,) from one row to the next in `line`.
+    """
+
+    def __init__(self, layers: int, width: int, height: int) -> None:
+        """Make room; nothing is coloured yet."""
+        size = layers * height * TILE
+        self.line: Pixels = np.empty(size + height * width, np.uint32)
+        self.tables = self.line[:size].reshape(layers, height, TILE)
+        self.sky = self.line[size:].reshape(height, width)
+        columns = np.arange(width)
+        tables = np.arange(layers)[:, None] * (height * TILE) + columns % TILE
+        self.starts = np.concatenate([size + columns[None, :], tables])
+        self.strides = np.array([width] + [TILE] * layers)
+        self.columns = np.tile(columns, layers)
+        self._sky_height = 0
+
+    def update(self, scene: Scene, rows: range) -> None:
+        """Colour some rows as `scene` has them."""
+        y = np.arange(rows.start, rows.stop)
+        labs = np.concatenate([layer.gradient.labs(y + 0.5) for layer in scene.layers])
+        pixels = dithered(srgb(labs), np.tile(y, len(scene.layers)))
+        self.tables[:, rows.start : rows.stop] = pixels.reshape(len(scene.layers), len(y), TILE)
+        self.update_sky(scene, rows, range(self.sky.shape[1]))
+
+    def reach(self, scene: Scene, height: int) -> None:
+        """Make the sky at least `height` rows high."""
+        if height > self._sky_height:
+            paint_sky(scene.sky, self.sky, range(self._sky_height, height), range(self.sky.shape[1]))
+            self._sky_height = height
+
+    def update_sky(self, scene: Scene, rows: range, columns: range) -> None:
+        """Paint a part of the sky again, as far as it is in use."""
+        paint_sky(scene.sky, self.sky, range(rows.start, min(rows.stop, self._sky_height)), columns)
