@@ -64,6 +64,7 @@ _TURN = (FADE * FADE * (3.0 - 2.0 * FADE))[:, None]
 
 def _shade(layer: Layer, colour: Lab, now: Light, view: View) -> Gradient:
     """A layer's own colour from its summits down, smoothly fading into the mist (aerial perspective)."""
-    top = view.row(layer.base + 0.8 * layer.displacement)
+    rise = 0.8 * layer.displacement
+    top = view.row(layer.base + (rise if layer.ceiling is None else min(rise, layer.ceiling)))
     rows = top + FADE * (layer.fade * view.pixels_per_unit)
     return Gradient(rows, colour + layer.mist * _TURN * (now.mist - colour))

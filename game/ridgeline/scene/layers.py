@@ -29,6 +29,7 @@ class Land:
         self._layer = layer
         self._ridge = _ridge(layer, seed)
         self._folds = _ridge(layer, seed + 1) if layer.peaks else None
+        self._water = -math.inf if layer.floor is None else layer.floor + layer.base
         self._plantings = [Planting(stand, seed + 2 + 2 * number) for number, stand in enumerate(layer.stands)]
         self._margin = max((planting.margin for planting in self._plantings), default=0)
         self._chunks: dict[int, Heights] = {}
@@ -77,17 +78,19 @@ class Land:
         start, stop = k * CHUNK, (k + 1) * CHUNK
         ground = self._ground(start - self._margin * LATTICE, stop + self._margin * LATTICE)
         first = int(start / LATTICE) - self._margin
-        outlines = [planting.raised(ground, first) for planting in self._plantings]
+        outlines = [planting.raised(ground, first, self._water) for planting in self._plantings]
         inside = slice(self._margin, len(ground) - self._margin)
         highest: Heights = np.maximum.reduce([ground[inside], *(outline[inside] for outline in outlines)])
         return highest
 
     def _ground(self, start: float, stop: float) -> Heights:
-        heights = self._layer.base + self._ridge.heights(start, stop, LATTICE)
+        heights = self._ridge.heights(start, stop, LATTICE)
         if self._folds is not None:
             folds = self._folds.heights(start, stop, LATTICE)
             heights += self._layer.peaks * (0.5 * self._layer.displacement - np.abs(folds))
-        return heights
+        level: Heights = np.clip(heights, self._layer.floor, self._layer.ceiling)
+        level += self._layer.base
+        return level
 
 
 def crest(land: Land, layer: Layer, moment: Moment, view: View) -> Heights:
@@ -112,6 +115,4 @@ def _ridge(layer: Layer, seed: int) -> Ridge:
         roughness=layer.roughness,
         span=layer.span,
         smooth=layer.smooth,
-        floor=layer.floor,
-        ceiling=layer.ceiling,
     )

@@ -48,18 +48,21 @@ class Planting:
         """How many more points of ground are needed at both ends than there will be of outline."""
         return 2 * self._reach
 
-    def raised(self, ground: Floats, first: int) -> Floats:
+    def raised(self, ground: Floats, first: int, water: float) -> Floats:
         """The outline of ground and plants; a plant stands on the ground at its root and hides what is behind it.
 
         Args:
             ground: (n,) heights in units, LATTICE apart.
             first: number of its first point on the endless lattice.
+            water: height up to which nothing grows.
 
         Returns:
             (n,) heights in units; the outermost `margin` points at both ends lack plants of their neighbourhood.
         """
         roots, ages, sides = self._plants(first + self._reach, first + len(ground) - self._reach)
         roots -= first
+        dry = ground[roots] > water
+        roots, ages, sides = roots[dry], ages[dry], sides[dry]
         outline = ground.copy()
         points = roots[:, None] + sides[:, None] * self._across
         heights = ground[roots, None] + self._specimens[ages]
