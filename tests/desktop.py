@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import subprocess
 import time
 from collections.abc import Callable, Mapping
@@ -19,11 +18,6 @@ TOOLS = ("Xvfb", "xdotool", "xwininfo", "xwd")
 """The programs that this needs; Debian has them in xvfb, xdotool, x11-utils and x11-apps."""
 
 T = TypeVar("T")
-
-
-def missing_tools() -> list[str]:
-    """The names of the programs that have to be installed first."""
-    return [tool for tool in TOOLS if shutil.which(tool) is None]
 
 
 def wait_for(condition: Callable[[], T | None], what: str, seconds: float = 15.0) -> T:

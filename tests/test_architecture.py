@@ -14,7 +14,8 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
+from sources import ROOT
+
 PACKAGE = ROOT / "game" / "ridgeline"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 

@@ -12,17 +12,15 @@ import subprocess
 import sys
 import time
 import venv
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from desktop import wait_for
+from sources import ROOT, copy_to
 
-ROOT = Path(__file__).resolve().parent.parent
 ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
-Copy = Callable[[str], Path]
 Done = subprocess.CompletedProcess[str]
 
 
@@ -37,9 +35,9 @@ def pretending(what: str) -> str:
 
 
 @pytest.fixture
-def light(sources: Copy) -> Path:
+def light(tmp_path: Path) -> Path:
     """A fresh copy of the sources that depends on nothing, and so is set up within seconds."""
-    folder = sources("a clone")
+    folder = copy_to(tmp_path / "a clone")
     project = folder / "pyproject.toml"
     text = re.sub(r"^dependencies = \[.*?^\]", "dependencies = []", project.read_text(), flags=re.M | re.S)
     project.write_text(text)
@@ -82,8 +80,8 @@ def test_a_folder_that_cannot_be_written_gets_one_line(light: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.timeout(400)
-def test_a_fresh_clone_runs_with_one_command_and_starts_at_once_the_second_time(sources: Copy, tmp_path: Path) -> None:
-    folder = sources("fresh")
+def test_a_fresh_clone_runs_with_one_command_and_starts_at_once_the_second_time(tmp_path: Path) -> None:
+    folder = copy_to(tmp_path / "fresh")
     first = run(folder / "game", "still", tmp_path / "a still.png", "--theme", "dusk", "--size", "64x36")
     assert first.returncode == 0, first.stderr
     assert str(folder / ".venv") in first.stderr

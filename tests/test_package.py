@@ -1,0 +1,97 @@
+"""What is built, and what somebody who installs it gets."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tomllib
+import venv
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from sources import ROOT, copy_to
+
+
+def shipped(folder: Path, start: str) -> set[str]:
+    """The files of a source folder, as a wheel names them."""
+    files = (file for file in folder.rglob("*") if file.is_file() and file.suffix != ".pyc")
+    return {f"{start}/{file.relative_to(folder).as_posix()}" for file in files}
+
+
+def test_every_package_of_the_source_is_named_in_the_project_file() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    there = {file.parent.relative_to(ROOT / "game") for file in (ROOT / "game").rglob("__init__.py")}
+    named = project["tool"]["setuptools"]["packages"]
+    assert sorted(named) == sorted([*(".".join(folder.parts) for folder in there), "ridgeline.assets"])
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, built from the source distribution, built from a copy of the sources."""
+    folder = tmp_path_factory.mktemp("build")
+    copy = copy_to(folder / "sources")
+    (copy / "assets" / "__pycache__").mkdir()
+    (copy / "assets" / "__pycache__" / "litter.pyc").touch()
+    built = subprocess.run(
+        [sys.executable, "-m", "build", "--outdir", folder, copy], capture_output=True, text=True, check=False
+    )
+    assert built.returncode == 0, built.stdout + built.stderr
+    return next(folder.glob("*.whl"))
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the programs of a clean environment into which the wheel was installed."""
+    folder = tmp_path_factory.mktemp("clean")
+    venv.create(folder, with_pip=True, symlinks=os.name != "nt")
+    programs = folder / ("Scripts" if os.name == "nt" else "bin")
+    subprocess.run([programs / "python", "-m", "pip", "install", "-q", wheel], capture_output=True, check=True)
+    return programs
+
+
+def run(*command: str | Path) -> str:
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    done = subprocess.run(list(command), cwd="/", env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.mark.slow
+def test_the_wheel_holds_every_module_and_asset_and_nothing_else(wheel: Path) -> None:
+    expected = shipped(ROOT / "game" / "ridgeline", "ridgeline") | shipped(ROOT / "assets", "ridgeline/assets")
+    held = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
+    assert held == expected
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+def test_the_installed_program_runs_from_any_folder(installed: Path, tmp_path: Path) -> None:
+    assert run(installed / "ridgeline", "--help").startswith("usage: ridgeline")
+    listed = {line.split()[0] for line in run(installed / "ridgeline", "themes").splitlines()}
+    assert listed == {file.stem for file in (ROOT / "assets" / "themes").glob("*.toml")}
+    run(installed / "ridgeline", "still", tmp_path / "still.png", "--theme", "dusk", "--size", "64x36")
+    assert (tmp_path / "still.png").read_bytes().startswith(b"\x89PNG")
+    run(installed / "python", "-m", "ridgeline", "--help")
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+def test_a_user_s_program_passes_strict_type_checks_and_runs(
+    installed: Path, tmp_path: Path, need: Callable[[str], str]
+) -> None:
+    program = shutil.copy(ROOT / "tests" / "typing" / "api.py", tmp_path)
+    run(
+        need("mypy"),
+        "--strict",
+        "--python-executable",
+        installed / "python",
+        "--cache-dir",
+        tmp_path / "cache",
+        program,
+    )
+    run(installed / "python", program)
