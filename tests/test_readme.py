@@ -1,0 +1,124 @@
+"""Every command and every program that README.md shows is run.
+
+In ```sh blocks each line is a command; in ```console blocks the lines after `$ ` are, and the others are what they
+print, … standing for anything. A ```python block is a program of its own. Blocks of other kinds are for reading.
+"""
+
+from __future__ import annotations
+
+import fnmatch
+import os
+import re
+import shlex
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from desktop import Desktop
+from sources import ROOT
+
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+KINDS = {"sh", "console", "python", "toml", "text"}
+
+SAME_PROGRAM = ("python3 game", "py game", "uv run ridgeline")
+TESTED_ELSEWHERE = (
+    "git clone ",
+    "cd ",
+    "python3 tests",
+    "py tests",
+    "uv run pytest",
+    "pip install ",
+    "sudo apt install ",
+)
+"""The starts of commands that test_start.py and test_package.py run, in fresh copies."""
+
+WITHOUT_WINDOW = {"still", "themes", "map", "lint", "doctor", "--verify", "--help", "--dry-run", "install", "terminal"}
+
+CLOSED_SOON = """\
+import runpy, pygame
+pygame.init()
+pygame.time.set_timer(pygame.QUIT, 500)
+runpy.run_path("program.py", run_name="__main__")
+"""
+"""Runs a program as a user does who looks for half a second and closes the window."""
+
+
+@dataclass(frozen=True)
+class Block:
+    kind: str
+    line: int
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.kind}-line-{self.line}"
+
+
+def fences() -> list[Block]:
+    found = re.finditer(r"^```(\w*)\n(.*?)^```$", README, flags=re.M | re.S)
+    return [Block(match[1], README.count("\n", 0, match.start()) + 1, match[2]) for match in found]
+
+
+def blocks(kind: str) -> list[Block]:
+    return [block for block in fences() if block.kind == kind]
+
+
+def run(line: str, desktop: Desktop, folder: Path) -> str:
+    """What a command prints; one that opens a window is ended after a second."""
+    if line.startswith(TESTED_ELSEWHERE):
+        return ""
+    for start in SAME_PROGRAM:
+        line = re.sub(rf"^{start}\b", "ridgeline", line)
+    name, *words = shlex.split(line, comments=True)
+    assert name == "ridgeline", f"README.md shows a command that no test knows how to run: {line}"
+    if not WITHOUT_WINDOW & set(words) and "--seconds" not in words:
+        words += ["--seconds", "1"]
+    pictures = {"HOME": str(folder), "XDG_PICTURES_DIR": str(folder)}
+    program = desktop.start(sys.executable, "-m", "ridgeline", *words, changes=pictures, cwd=folder)
+    printed, said = program.communicate(timeout=60)
+    assert program.returncode == 0, f"{line}\n{printed}{said}"
+    return printed
+
+
+def test_every_block_says_what_it_is() -> None:
+    assert [str(block) for block in fences() if block.kind not in KINDS] == []
+
+
+def test_the_two_commands_are_shown() -> None:
+    shown = {line for block in blocks("sh") for line in block.text.splitlines()}
+    assert {"python3 game", "python3 tests"} <= {line.partition("#")[0].strip() for line in shown}
+
+
+def test_everything_it_points_to_in_the_repository_exists() -> None:
+    targets = re.findall(r'\]\(([^)#]+)\)|(?:src|href)="([^"#]+)"', README)
+    inside = [one or other for one, other in targets if not re.match(r"\w+:", one or other)]
+    assert [target for target in inside if not (ROOT / target).exists()] == []
+
+
+@pytest.mark.parametrize("block", blocks("sh"), ids=str)
+def test_commands_run(block: Block, desktop: Desktop, tmp_path: Path) -> None:
+    for line in block.text.replace("\\\n", "").splitlines():
+        if line.strip() and not line.startswith("#"):
+            run(line, desktop, tmp_path)
+
+
+@pytest.mark.parametrize("block", blocks("console"), ids=str)
+def test_commands_print_what_is_shown(block: Block, desktop: Desktop, tmp_path: Path) -> None:
+    for part in re.split(r"^\$ ", block.text, flags=re.M)[1:]:
+        line, _, shown = part.partition("\n")
+        pattern = re.sub(r"([\[?*])", r"[\1]", shown.strip()).replace("…", "*")
+        assert fnmatch.fnmatchcase(run(line, desktop, tmp_path).strip(), pattern), line
+
+
+@pytest.mark.parametrize("block", blocks("python"), ids=str)
+def test_programs_run_without_a_display(block: Block, tmp_path: Path) -> None:
+    (tmp_path / "program.py").write_text(block.text, encoding="utf-8")
+    start = ["-c", CLOSED_SOON] if "pygame" in block.text else ["program.py"]
+    environment = os.environ | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    command = [sys.executable, *start]
+    done = subprocess.run(
+        command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == 0, done.stderr
