@@ -12,6 +12,7 @@ import subprocess
 import sys
 import time
 import venv
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,8 @@ from desktop import wait_for
 from sources import ROOT, copy_to
 
 ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+
+UV = {name: value for name, value in ENVIRONMENT.items() if name != "VIRTUAL_ENV"}
 
 Done = subprocess.CompletedProcess[str]
 
@@ -159,6 +162,21 @@ def test_a_venv_that_works_is_kept_whoever_made_it_even_without_pip(light: Path)
     done = run(light / "game", "--help")
     assert (done.returncode, "usage: ridgeline" in done.stdout) == (0, True), done.stderr
     assert kept.exists()
+
+
+@pytest.mark.slow
+def test_uv_runs_the_program_and_its_tests_and_its_venv_serves_the_two_commands(
+    light: Path, need: Callable[[str], str]
+) -> None:
+    def uv(*words: str) -> Done:
+        command = [need("uv"), "run", "--python", sys.executable, *words]
+        return subprocess.run(command, cwd=light, env=UV, capture_output=True, text=True, check=False)
+
+    program, tests = uv("ridgeline", "--help"), uv("pytest", "--version")
+    assert "usage: ridgeline" in program.stdout, program.stderr
+    assert tests.returncode == 0, tests.stderr
+    done = run(light / "tests", "--version")
+    assert (done.returncode, "uv = " in (light / ".venv" / "pyvenv.cfg").read_text()) == (0, True), done.stderr
 
 
 @pytest.mark.slow
