@@ -19,6 +19,9 @@ Floats = npt.NDArray[np.float64]
 PATH = (560.0, 1360.0)
 """x in units between which sun and moon rise and set: well inside the narrowest usual window."""
 
+ZENITH = 890.0
+"""y in units above the foot of the picture that they reach half way between: near the top of the picture."""
+
 STAR_FIELD = 1920.0
 """Units after which the stars repeat."""
 
@@ -49,7 +52,7 @@ def _discs(theme: Theme, light: Light, moment: Moment, view: View) -> tuple[Disc
         if path is not None:
             along, rise = path
             x = PATH[0] + (PATH[1] - PATH[0]) * along
-            y = horizon + rise * (0.52 * HEIGHT)
+            y = horizon + rise * (ZENITH - horizon)
             discs.append(Disc(view.column(x), view.row(y), size, colour, phase))
     return tuple(discs)
 

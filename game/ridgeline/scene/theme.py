@@ -72,7 +72,7 @@ class Layer:
         drift: units per second that it moves by itself, to the left if positive.
         peaks: share of a second displacement that is subtracted, folded: sharp summits over round valleys.
         smooth: knot spacing of a spline over the land; 0 is off.
-        floor, ceiling: level water and plateaus, relative to the base.
+        floor, ceiling: level water, on which nothing grows, and plateaus, relative to the base.
         mist: how much of the mist's colour the layer takes on at its foot.
         fade: over how many units it does so.
         stands: what grows on it.
