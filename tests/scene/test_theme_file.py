@@ -1,0 +1,514 @@
+"""Theme files: good ones are read, and every mistake in a bad one is named with its line, its key and the cure."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from dataclasses import asdict
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ridgeline import shipped
+from ridgeline.scene import Landscape, Moment, View
+from ridgeline.scene.library import built_in, theme_for
+from ridgeline.scene.theme_file import LARGEST, ThemeError, read_theme
+from ridgeline.scene.theme_rules import broken_rules
+from ridgeline.scene.toml_lines import key_lines
+
+from .written import GOOD, hints, records, themes, toml
+
+FIELDS = [(way, name) for way, record in records().items() for name in hints(record)]
+"""Every field that a theme file may have, in whatever record of it."""
+
+SYNTAX = [
+    ("sunset = 20.0", "sunset =", 3, "Invalid value"),
+    ("sunset = 20.0", "sunset", 3, "Expected '=' after a key"),
+    ("sunset = 20.0", "= 20.0", 3, "Invalid statement"),
+    ("sunset = 20.0", "sunset = 20.0 21.0", 3, "Expected newline"),
+    ("sunset = 20.0", "sunset = 20,0", 3, "Expected newline"),
+    ("sunset = 20.0", "sunset = 20:00", 3, "Expected newline"),
+    ("sunset = 20.0", "sunset = evening", 3, "Invalid value"),
+    ("sunset = 20.0", "sunset = True", 3, "Invalid value"),
+    ("sunset = 20.0", "sunset: 20.0", 3, "Expected '=' after a key"),
+    ("sunset = 20.0", "sunset = 20.0\nsunset = 21.0", 4, "Cannot overwrite a value"),
+    ("sunset = 20.0", "sunset = 20.0\x01", 3, "Expected newline"),
+    ("sunset = 20.0", "// the evening", 3, "Invalid statement"),
+    ("sunset = 20.0", "[layers", 3, "Expected ']'"),
+    ('mist = "304050"', "mist = 304f50", 16, "Expected newline"),
+    ('mist = "304050"', "mist = #304050", 16, "Invalid value"),
+    ('mist = "304050"', 'mist = "304050', 16, "Illegal character"),
+    ('mist = "304050"', "mist = '304050\"", 16, 'Expected "\'"'),
+    ('mist = "304050"', 'mist = "\\q"', 16, "Unescaped"),
+    ('mist = "304050"', 'mist = "\\ud800"', 16, "not a Unicode scalar"),
+    ("[[layers]]\nbase = 200.0", "[[layers]\nbase = 200.0", 26, "Expected ']]'"),
+    ("[[layers]]\nbase = 200.0", "[layers]\nbase = 200.0", 26, "Cannot declare"),
+    ("[0.0, 0.4, 0.7]", "[0.0, 0.4, 0.7", 3, "Unclosed array"),
+    ("[0.0, 0.4, 0.7]", "[0.0 0.4 0.7]", 2, "Unclosed array"),
+    ("[0.0, 0.4, 0.7]", "0.0, 0.4, 0.7]", 2, "Expected newline"),
+    ("[0.0, 0.4, 0.7]", "[0.0, 0.4, 0.7]]", 2, "Expected newline"),
+]
+"""A change to the good file that makes it no TOML; the line and the complaint of the parser."""
+
+WRONG = [
+    ('words = "two ridges, two hours"', "words = 3", 1, "words", "3", "a text of 1 to 80 characters"),
+    ('words = "two ridges, two hours"', 'words = ""', 1, "words", "''", "a text of 1 to 80 characters"),
+    ('words = "two ridges, two hours"', f'words = "{"x" * 81}"', 1, "words", "'xxx", "a text of 1 to 80 characters"),
+    ('words = "two ridges, two hours"', "words = 2026-11-20", 1, "words", "2026-11-20", "a text"),
+    ('words = "two ridges, two hours"', 'words = ["a"]', 1, "words", "a list of 1", "a text"),
+    ('words = "two ridges, two hours"', 'words = "a\\u0000b"', 1, "words", "'a\\x00b'", "one line without control"),
+    ('words = "two ridges, two hours"', 'words = """a\nb"""', 1, "words", "'a\\nb'", "one line without control"),
+    ('words = "two ridges, two hours"', 'words = "\\u001b[2J"', 1, "words", "'\\x1b[2J'", "one line without control"),
+    ("[0.0, 0.4, 0.7]", "[0.0, 0.7, 0.4]", 2, "stops[2]", "0.4", "a number above the one before (0.7)"),
+    ("[0.0, 0.4, 0.7]", "[0.0, 0.4, 0.4]", 2, "stops[2]", "0.4", "a number above the one before (0.4)"),
+    ("[0.0, 0.4, 0.7]", "[0.0, 0.4, 1.7]", 2, "stops[2]", "1.7", "a number from 0 up to 1"),
+    ("[0.0, 0.4, 0.7]", "[-0.1, 0.4, 0.7]", 2, "stops[0]", "-0.1", "a number from 0 up to 1"),
+    ("[0.0, 0.4, 0.7]", "[0.0,\n 0.4,\n nan]", 4, "stops[2]", "nan", "a number from 0 up to 1"),
+    ("[0.0, 0.4, 0.7]", '[0.0, "0.4", 0.7]', 2, "stops[1]", "'0.4'", "a number from 0 up to 1"),
+    ("[0.0, 0.4, 0.7]", "[]", 2, "stops", "a list of 0", "a list of 2 to 12, each a number"),
+    ("[0.0, 0.4, 0.7]", "[0.5]", 2, "stops", "a list of 1", "a list of 2 to 12, each a number"),
+    ("[0.0, 0.4, 0.7]", "0.5", 2, "stops", "0.5", "a list of 2 to 12, each a number"),
+    ("[0.0, 0.4, 0.7]", "[[0.0], 0.4, 0.7]", 2, "stops[0]", "a list of 1", "a number from 0 up to 1"),
+    ("sunset = 20.0", "sunset = 24", 3, "sunset", "24", "a number from 0"),
+    ("sunset = 20.0", "sunset = -1", 3, "sunset", "-1", "a number from 0"),
+    ("sunset = 20.0", "sunset = 20:00:00", 3, "sunset", "20:00:00", "a number from 0"),
+    ("sunset = 20.0", 'sunset = "20:00"', 3, "sunset", "'20:00'", "a number from 0"),
+    ("sunset = 20.0", "sunset = 6.0", 3, "sunset", "6", "an hour at least 2 before and after sunrise (6)"),
+    ("sunset = 20.0", "sunset = 5.5", 3, "sunset", "5.5", "an hour at least 2 before and after sunrise (6)"),
+    ("sunset = 20.0", "sunrise = 19", 3, "sunrise", "19", "an hour at least 2 before and after sunset (19.5)"),
+    ("sunset = 20.0", "speed = inf", 3, "speed", "inf", "a number from -2000 up to 2000"),
+    ("sunset = 20.0", "speed = 1e400", 3, "speed", "inf", "a number from -2000 up to 2000"),
+    ("sunset = 20.0", "speed = 2000.1", 3, "speed", "2000.1", "a number from -2000 up to 2000"),
+    ("sunset = 20.0", "speed = true", 3, "speed", "true", "a number from -2000 up to 2000"),
+    ("sunset = 20.0", "speed = {x = 1}", 3, "speed", "a table", "a number from -2000 up to 2000"),
+    ("sunset = 20.0", "speed.x = 1", 3, "speed", "a table", "a number from -2000 up to 2000"),
+    ("sunset = 20.0", "speed = 0x" + "f" * 5000, 3, "speed", "a number that is far too large", "a number from"),
+    ("sunset = 20.0", "speed = " + "9" * 400, 3, "speed", "a number that is far too large", "a number from"),
+    ("sunset = 20.0", "sun_radius = -1", 3, "sun_radius", "-1", "a number from 0"),
+    ("at = 6.0", "at = 24.0", 6, "hours[0].at", "24.0", "a number from 0"),
+    ("at = 6.0", "at = nan", 6, "hours[0].at", "nan", "a number from 0"),
+    ("at = 6.0", "at = 20.0", 13, "hours[1].at", "20", "an hour after that of hours[0] (20)"),
+    ("at = 6.0", "at = 21.5", 13, "hours[1].at", "20", "an hour after that of hours[0] (21.5)"),
+    ('"6080a0", ', '"6080a", ', 7, "hours[0].sky[1]", "'6080a'", "six hexadecimal digits"),
+    ('"6080a0", ', '"#6080a0", ', 7, "hours[0].sky[1]", "'#6080a0'", "six hexadecimal digits"),
+    ('"6080a0", ', '"blue", ', 7, "hours[0].sky[1]", "'blue'", "six hexadecimal digits"),
+    ('"6080a0", ', '"６０８０ａ０", ', 7, "hours[0].sky[1]", "'６０８０ａ０'", "six hexadecimal digits"),
+    ('"6080a0", ', "608000, ", 7, "hours[0].sky[1]", "608000", "six hexadecimal digits"),
+    ('"6080a0", ', '"6080\\na", ', 7, "hours[0].sky[1]", "'6080\\na'", "six hexadecimal digits"),
+    ('"6080a0", ', "", 7, "hours[0].sky", "2 colours", "3, one for each of the stops"),
+    ('"6080a0", ', '"6080a0", "6080a0", ', 7, "hours[0].sky", "4 colours", "3, one for each of the stops"),
+    ('["081020", "102040", "304060"]', '["081020"]', 14, "hours[1].sky", "a list of 1", "a list of 2 to 12, each six"),
+    ('["081020", "102040", "304060"]', '"081020"', 14, "hours[1].sky", "'081020'", "a list of 2 to 12, each six"),
+    ('["203040", "080c10"]', '["203040"]', 15, "hours[1].ridges", "a list of 1", "a list of 2 to 16, each six"),
+    ('["203040", "080c10"]', "[]", 15, "hours[1].ridges", "a list of 0", "a list of 2 to 16, each six"),
+    ('["203040", "080c10"]', "[203040, 80]", 15, "hours[1].ridges[0]", "203040", "six hexadecimal digits"),
+    ('mist = "304050"', "mist = false", 16, "hours[1].mist", "false", "six hexadecimal digits"),
+    ('mist = "304050"', 'mist = ""', 16, "hours[1].mist", "''", "six hexadecimal digits"),
+    ('mist = "304050"', 'mist = ["304050"]', 16, "hours[1].mist", "a list of 1", "six hexadecimal digits"),
+    ("stars = 0.5", "stars = 1.5", 18, "hours[1].stars", "1.5", "a number from 0 up to 1"),
+    ("stars = 0.5", "stars = -inf", 18, "hours[1].stars", "-inf", "a number from 0 up to 1"),
+    ("stars = 0.5", 'moon = "fffffg"', 18, "hours[1].moon", "'fffffg'", "six hexadecimal digits"),
+    ("base = 400.0", "base = nan", 21, "layers[0].base", "nan", "a number from"),
+    ("base = 400.0", "base = 1e5", 21, "layers[0].base", "100000.0", "a number from"),
+    ("base = 400.0", 'base = "400"', 21, "layers[0].base", "'400'", "a number from"),
+    ("base = 400.0", "base = 07:32:00", 21, "layers[0].base", "07:32:00", "a number from"),
+    ("displacement = 150.0", "displacement = -1", 22, "layers[0].displacement", "-1", "a number from 0"),
+    ("parallax = 0.2", "parallax = -0.2", 23, "layers[0].parallax", "-0.2", "a number from 0"),
+    ("span = 512", "span = 500", 24, "layers[0].span", "500", "a power of two, like 256"),
+    ("span = 512", "span = 17", 24, "layers[0].span", "17", "a power of two, like 16"),
+    ("span = 512", "span = 512.0", 24, "layers[0].span", "512.0", "a whole number from 16"),
+    ("span = 512", "span = 0", 24, "layers[0].span", "0", "a whole number from 16"),
+    ("span = 512", "span = -512", 24, "layers[0].span", "-512", "a whole number from 16"),
+    ("span = 512", "span = 1_073_741_824", 24, "layers[0].span", "1073741824", "a whole number from 16"),
+    ("span = 512", "span = inf", 24, "layers[0].span", "inf", "a whole number from 16"),
+    ("span = 512", "smooth = 0.5", 24, "layers[0].smooth", "0.5", "0 (off), or 1 and more"),
+    ("span = 512", "drift = 1e9", 24, "layers[0].drift", "1000000000.0", "a number from"),
+    ("span = 512", "peaks = 2", 24, "layers[0].peaks", "2", "a number from 0 up to 1"),
+    ("span = 512", "fade = 0", 24, "layers[0].fade", "0", "a number from 1"),
+    ("roughness = 1.2", "roughness = 0", 30, "layers[1].roughness", "0", "a number above 0"),
+    ("roughness = 1.2", "roughness = 9", 30, "layers[1].roughness", "9", "a number above 0"),
+    ("roughness = 1.2", "roughness = []", 30, "layers[1].roughness", "a list of 0", "a number above 0"),
+    ("floor = -20.0", "floor = 61", 31, "layers[1].floor", "61", "a number up to the ceiling (60)"),
+    ("floor = -20.0", "floor = nan", 31, "layers[1].floor", "nan", "a number from"),
+    ("floor = -20.0", "floor = false", 31, "layers[1].floor", "false", "a number from"),
+    ("ceiling = 60.0", 'ceiling = "none"', 32, "layers[1].ceiling", "'none'", "a number from"),
+]
+"""A change to the good file that breaks one value; its line, its key, what is given and what is allowed."""
+
+KEYS = [
+    ("sunset = 20.0", "sunsett = 20.0", 3, "sunsett", "did you mean 'sunset'?"),
+    ("sunset = 20.0", "Sunset = 20.0", 3, "Sunset", "did you mean 'sunset'?"),
+    ("sunset = 20.0", "colour = 20.0", 3, "colour", "allowed are words, layers, hours, speed"),
+    ("sunset = 20.0", '"" = 20.0', 3, "''", "allowed are words, layers, hours, speed"),
+    ("sunset = 20.0", '"a\\u001b\\nb" = 20.0', 3, "'a\\x1b\\nb'", "allowed are words, layers"),
+    ("sunset = 20.0", f"{'k' * 3000} = 20.0", 3, "'kkk", "allowed are words, layers"),
+    ("sunset = 20.0", "a.b.c.d = 20.0", 3, "a", "allowed are words, layers"),
+    ("sunset = 20.0", 'name = "mine"', 3, "name", "a theme is called by the name of its file"),
+    ("sunset = 20.0", "__proto__ = 1", 3, "__proto__", "allowed are words, layers"),
+    ("sunset = 20.0", '__pydantic_config__ = {extra = "allow"}', 3, "__pydantic_config__", "allowed are words, layers"),
+    ("stars = 0.5", "starz = 0.5", 18, "hours[1].starz", "did you mean 'stars'?"),
+    ("stars = 0.5", "speed = 3", 18, "hours[1].speed", "it belongs at the top of the file"),
+    ("stars = 0.5", "[light]", 18, "light", "allowed are words, layers, hours"),
+    ("span = 512", "rougness = 1.0", 24, "layers[0].rougness", "did you mean 'roughness'?"),
+    ("span = 512", "paralax = 1.0", 24, "layers[0].paralax", "did you mean 'parallax'?"),
+    ("span = 512", "sky.top = 1", 24, "layers[0].sky", "allowed are base, displacement"),
+    ("ceiling = 60.0", "ceiling = 60.0\n[extra]", 33, "extra", "allowed are words, layers"),
+    ("ceiling = 60.0", "ceiling = 60.0\n[layers.extra]", 33, "layers[1].extra", "allowed are base"),
+]
+"""A change to the good file that adds a key which is not one; its line, the key, and the advice."""
+
+MISSING = [
+    ('words = "two ridges, two hours"', "", None, "words", "a text of 1 to 80 characters"),
+    ("at = 6.0", "", 5, "hours[0].at", "a number from 0"),
+    ('mist = "304050"', "", 12, "hours[1].mist", "six hexadecimal digits"),
+    ("base = 400.0", "", 20, "layers[0].base", "a number from"),
+    ("parallax = 1.0", "", 26, "layers[1].parallax", "a number from 0"),
+]
+"""A change to the good file that takes away what is needed; the line of its table, the key, and what is allowed."""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "mine.toml"
+
+
+def refusal(file: Path) -> list[str]:
+    """The lines with which a theme file is refused."""
+    told = problems(file)
+    assert told, "the file must be refused"
+    return told
+
+
+def problems(file: Path) -> list[str]:
+    """The lines with which a theme file is refused, none if it is read."""
+    try:
+        read_theme(file)
+    except ThemeError as refused:
+        return str(refused).split("\n")
+    return []
+
+
+def changed(old: str, new: str) -> str:
+    assert GOOD.count(old) == 1, f"{old!r} must stand once in the good file"
+    return GOOD.replace(old, new)
+
+
+def test_a_good_file_becomes_a_theme_called_like_the_file(file: Path) -> None:
+    file.write_text(GOOD)
+    theme = read_theme(file)
+    assert (theme.name, theme.words, len(theme.layers), len(theme.hours)) == ("mine", "two ridges, two hours", 2, 2)
+    assert theme.layers[1].floor == -20.0
+    assert theme_for(str(file), 0) == theme
+
+
+@pytest.mark.parametrize("name", shipped.theme_names())
+def test_a_built_in_theme_passes_as_a_file_and_stays_the_same(name: str, file: Path) -> None:
+    file.with_name(f"{name}.toml").write_text(shipped.theme_text(name), encoding="utf-8")
+    assert read_theme(file.with_name(f"{name}.toml")) == built_in(name)
+    assert list(broken_rules(asdict(built_in(name)))) == []
+
+
+def test_whole_numbers_are_taken_where_fractions_are_meant(file: Path) -> None:
+    file.write_text(changed("base = 400.0", "base = 400"))
+    assert isinstance(read_theme(file).layers[0].base, float)
+
+
+def test_a_byte_order_mark_and_the_line_ends_of_windows_do_no_harm(file: Path) -> None:
+    file.write_bytes(b"\xef\xbb\xbf" + GOOD.replace("\n", "\r\n").encode())
+    assert read_theme(file).words == "two ridges, two hours"
+    file.write_bytes(changed("span = 512", "span = 500").replace("\n", "\r\n").encode())
+    assert refusal(file)[0].startswith(f"{file}:24: layers[0].span: ")
+
+
+@pytest.mark.parametrize(("old", "new", "line", "words"), SYNTAX)
+def test_what_is_not_toml_is_answered_with_line_and_column(
+    old: str, new: str, line: int, words: str, file: Path
+) -> None:
+    file.write_text(changed(old, new))
+    (told,) = refusal(file)
+    head, _, said = told.partition(": not TOML: ")
+    place = head.removeprefix(f"{file}:").split(":")
+    assert len(place) == 2
+    assert int(place[0]) in (line, GOOD.count("\n") + 1)
+    assert words in said
+
+
+@pytest.mark.parametrize(("old", "new", "line", "key", "given", "allowed"), WRONG)
+def test_a_wrong_value_is_answered_with_line_key_and_what_is_allowed(
+    old: str, new: str, line: int, key: str, given: str, allowed: str, file: Path
+) -> None:
+    file.write_text(changed(old, new))
+    (told,) = [told for told in refusal(file) if f" {key}: " in told]
+    assert told.startswith(f"{file}:{line}: {key}: given {given}")
+    assert f", allowed is {allowed}" in told
+
+
+@pytest.mark.parametrize(("old", "new", "line", "key", "advice"), KEYS)
+def test_an_unknown_key_is_answered_with_its_line_and_the_nearest_name(
+    old: str, new: str, line: int, key: str, advice: str, file: Path
+) -> None:
+    file.write_text(changed(old, new))
+    (told,) = [told for told in refusal(file) if "unknown key" in told]
+    assert told.startswith(f"{file}:{line}: {key}")
+    assert advice in told
+
+
+@pytest.mark.parametrize(("old", "new", "line", "key", "needed"), MISSING)
+def test_a_missing_key_is_answered_with_the_line_of_its_table(
+    old: str, new: str, line: int | None, key: str, needed: str, file: Path
+) -> None:
+    file.write_text(changed(old, new))
+    (told,) = refusal(file)
+    assert told.startswith(f"{file}{f':{line}' if line else ''}: {key}: missing; needed is {needed}")
+
+
+@pytest.mark.parametrize(("way", "name"), FIELDS)
+def test_every_field_answers_a_typing_mistake_in_its_name_and_a_value_of_the_wrong_kind(
+    way: str, name: str, file: Path
+) -> None:
+    steps = way.split(".") if way else []
+    header = "".join(f"[[{'.'.join(steps[: depth + 1])}]]\n" for depth in range(len(steps)))
+    line = len(steps) + 1
+    key = "".join(f"{step}[0]." for step in steps) + name
+    file.write_text(f"{header}{name}{name[-1]} = 1\n")
+    assert f"{file}:{line}: {key}{name[-1]}: unknown key, did you mean {name!r}?" in refusal(file)
+    file.write_text(f"{header}{name} = 2026-11-20\n")
+    assert any(told.startswith(f"{file}:{line}: {key}: given 2026-11-20, allowed is ") for told in refusal(file))
+
+
+def test_all_mistakes_of_a_file_are_named_at_once_in_the_order_of_their_lines(file: Path) -> None:
+    text = GOOD
+    for old, new in (
+        ("sunset = 20.0", "sunsett = 20.0"),
+        ("0.7]", "0.3]"),
+        ("at = 6.0", "at = 25"),
+        ('"081020", ', ""),
+        ("span = 512", "span = 500\nrougness = 1"),
+        ("parallax = 1.0", 'parallax = "fast"'),
+        ("floor = -20.0", "floor = 90"),
+    ):
+        text = text.replace(old, new)
+    file.write_text(text)
+    keys = ["stops[2]", "sunsett", "hours[0].at", "hours[1].sky", "layers[0].span", "layers[0].rougness"]
+    keys += ["layers[1].parallax", "layers[1].floor"]
+    lines = [2, 3, 6, 14, 24, 25, 30, 32]
+    assert [told.split(": ")[:2] for told in refusal(file)] == [
+        [f"{file}:{line}", key] for line, key in zip(lines, keys, strict=True)
+    ]
+
+
+def test_a_wrong_item_does_not_make_its_list_seem_short(file: Path) -> None:
+    file.write_text(GOOD.replace("at = ", "at = -"))
+    assert [told.split(": ")[1] for told in refusal(file)] == ["hours[0].at", "hours[1].at"]
+
+
+def test_a_flood_of_mistakes_is_cut_short_and_counted(file: Path) -> None:
+    file.write_text("".join(f"key{number} = 1\n" for number in range(3000)))
+    told = refusal(file)
+    assert len(told) == 51
+    assert told[-1] == f"{file}: and 2953 more problems"
+
+
+def test_an_empty_file_is_told_all_that_it_needs(file: Path) -> None:
+    file.write_text("# nothing yet\n")
+    assert [told.split(": ")[1] for told in refusal(file)] == ["words", "layers", "hours"]
+
+
+def test_one_table_where_a_list_of_tables_is_meant(file: Path) -> None:
+    file.write_text(GOOD.partition("[[layers]]")[0] + "[layers]\nbase = 1.0\n")
+    assert refusal(file) == [f"{file}:20: layers: given a table, allowed is a list of 1 to 16, each a table"]
+
+
+def test_too_many_layers_are_counted(file: Path) -> None:
+    file.write_text(GOOD + "[[layers]]\nbase = 1.0\ndisplacement = 1.0\nparallax = 1.0\n" * 15)
+    assert refusal(file) == [f"{file}:20: layers: given a list of 17, allowed is a list of 1 to 16, each a table"]
+
+
+def test_what_is_no_readable_file_is_said_in_one_line(file: Path, tmp_path: Path) -> None:
+    assert refusal(file) == [f"{file}: cannot be read: no such file or directory"]
+    assert refusal(file / "under.toml") == [f"{file}/under.toml: cannot be read: no such file or directory"]
+    file.mkdir()
+    assert refusal(file) == [f"{file}: a folder; a theme is a TOML file"]
+    (tmp_path / "loop.toml").symlink_to(tmp_path / "loop.toml")
+    assert refusal(tmp_path / "loop.toml")[0].startswith(f"{tmp_path}/loop.toml: cannot be read: ")
+    assert "name too long" in refusal(tmp_path / ("x" * 300 + ".toml"))[0]
+    assert refusal(Path("a\0b.toml")) == ["a?b.toml: cannot be the name of a file"]
+
+
+def test_a_file_that_must_not_be_read_is_said_so(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    file.write_text(GOOD)
+    monkeypatch.setattr(Path, "open", refuse)
+    assert refusal(file) == [f"{file}: cannot be read: permission denied"]
+
+
+def test_a_pipe_or_a_device_is_not_waited_for(file: Path, tmp_path: Path) -> None:
+    os.mkfifo(file)
+    assert refusal(file) == [f"{file}: not a file; a theme is a TOML file"]
+    (tmp_path / "endless.toml").symlink_to("/dev/zero")
+    assert refusal(tmp_path / "endless.toml") == [f"{tmp_path}/endless.toml: not a file; a theme is a TOML file"]
+
+
+def test_a_huge_file_is_refused_without_reading_it(file: Path) -> None:
+    with file.open("wb") as opened:
+        opened.truncate(1 << 40)
+    assert refusal(file) == [f"{file}: too large for a theme: at most {LARGEST} bytes are allowed"]
+
+
+def test_what_is_not_text_is_said_so(file: Path) -> None:
+    file.write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0")
+    assert refusal(file) == [f"{file}: not a text file; a theme is a TOML file in UTF-8"]
+    file.write_text(GOOD, encoding="utf-16")
+    assert refusal(file) == [f"{file}: not a text file; a theme is a TOML file in UTF-8"]
+    file.write_bytes(GOOD.replace("two", "zw\u00f6lf", 1).encode("latin-1"))
+    assert refusal(file) == [f"{file}:1: not UTF-8 text: byte 0xf6"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["a = " + "[" * 30000, "a = " + "[" * 300 + "]" * 300, "a = " + "{a = " * 9000, "a = " + "9" * 5000],
+    ids=["open lists", "closed lists", "open tables", "digits"],
+)
+def test_what_is_nested_or_long_beyond_reason_is_refused(text: str, file: Path) -> None:
+    file.write_text(text)
+    assert 1 <= len(refusal(file)) <= 4
+
+
+def test_a_theme_cannot_be_called_something_that_does_not_print(tmp_path: Path) -> None:
+    file = tmp_path / os.fsdecode(b"\xff\x1b[2J.toml")
+    file.write_text(GOOD)
+    assert read_theme(file).name == "??[2J"
+
+
+SCRAPS = [
+    *("[[layers]]", "[layers]", "[[hours]]", "= ", "span = 3", "nan", "-inf", "[", "]", "{", "}", '"', "'", '"""', ","),
+    *("\n", "\r", ".", "#", "0x", "1e999", "true", "2026-11-20", "at = 3", "stands = [{}]", "\\u0000", "\ufeff", "\0"),
+]
+"""Pieces of which TOML is made, and which disturb it."""
+
+
+@given(
+    st.lists(
+        st.tuples(st.integers(0, len(GOOD)), st.integers(0, 40), st.sampled_from(SCRAPS) | st.text(max_size=6)),
+        max_size=4,
+    )
+)
+def test_a_file_changed_in_any_way_is_read_or_refused_line_by_line(
+    tmp_path_factory: pytest.TempPathFactory, changes: list[tuple[int, int, str]]
+) -> None:
+    text = GOOD
+    for start, length, scrap in changes:
+        text = text[:start] + scrap + text[start + length :]
+    file = tmp_path_factory.getbasetemp() / "changed.toml"
+    file.write_text(text, encoding="utf-8", newline="")
+    assert all(line.startswith(f"{file}:") and line.isprintable() for line in problems(file))
+
+
+@given(st.binary(max_size=300))
+def test_bytes_of_any_kind_are_read_or_refused(tmp_path_factory: pytest.TempPathFactory, content: bytes) -> None:
+    file = tmp_path_factory.getbasetemp() / "bytes.toml"
+    file.write_bytes(content)
+    with pytest.raises(ThemeError):
+        read_theme(file)
+
+
+ANYTHING = st.recursive(
+    st.booleans() | st.dates() | st.integers() | st.floats() | st.text(st.characters(codec="ascii"), max_size=8),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(["at", "kind", "x"]), inner),
+    max_leaves=8,
+)
+
+
+@given(theme=themes(), place=st.sampled_from(FIELDS), value=ANYTHING)
+def test_a_value_of_any_kind_in_any_field_is_taken_or_refused_by_name(
+    tmp_path_factory: pytest.TempPathFactory, theme: dict[str, object], place: tuple[str, str], value: object
+) -> None:
+    way, name = place
+    table = theme
+    for step in filter(None, way.split(".")):
+        found = table.setdefault(step, [{}]) or [{}]
+        table[step] = found
+        table = found[0]
+    table[name] = value
+    file = tmp_path_factory.getbasetemp() / "value.toml"
+    file.write_text(toml(theme), encoding="utf-8", newline="")
+    assert tomllib.loads(toml(theme)), "the writer of this test writes TOML"
+    assert all(line.startswith(f"{file}:") and line.isprintable() for line in problems(file))
+
+
+@given(theme=themes(), seed=st.integers(), hour=st.floats(0, 24), travel=st.floats(-1e9, 1e9))
+def test_every_theme_that_keeps_the_rules_is_read_as_written_and_has_a_scene(
+    tmp_path_factory: pytest.TempPathFactory, theme: dict[str, object], seed: int, hour: float, travel: float
+) -> None:
+    file = tmp_path_factory.getbasetemp() / "kept.toml"
+    file.write_text(toml(theme), encoding="utf-8")
+    read = read_theme(file)
+    assert [layer.base for layer in read.layers] == [layer["base"] for layer in theme["layers"]]
+    scene = Landscape(read, seed).scene(Moment(travel=travel, hour=hour, elapsed=1e3), View(32, 18))
+    assert np.isfinite([layer.crest for layer in scene.layers]).all()
+    assert np.isfinite([colour for layer in scene.layers for colour in layer.gradient.colours]).all()
+
+
+def test_the_line_of_every_key_is_found_whatever_way_it_is_written() -> None:
+    text = '''# a theme
+"words" = """
+[[layers]]
+at = 3
+"""
+plain.dotted . "key" = 1  # = 2
+one = [ # first
+  1, [2,
+  3], { x = 1, y.z = [
+  4] },
+]
+when = 2026-11-20 10:00:00
+[[layers]]
+\tbase = 1
+[layers.under]
+deep = "]"
+[[layers.stands]]
+a = '#'
+[[layers.stands]]
+[[layers]]
+[[layers.stands]]
+a = 1
+[ "qu.oted" . b ]
+last = 0.5'''
+    assert key_lines(text) == {
+        ("words",): 2,
+        ("plain",): 6,
+        ("plain", "dotted"): 6,
+        ("plain", "dotted", "key"): 6,
+        ("one",): 7,
+        ("one", 0): 8,
+        ("one", 1): 8,
+        ("one", 1, 0): 8,
+        ("one", 1, 1): 9,
+        ("one", 2): 9,
+        ("one", 2, "x"): 9,
+        ("one", 2, "y"): 9,
+        ("one", 2, "y", "z"): 9,
+        ("one", 2, "y", "z", 0): 10,
+        ("when",): 12,
+        ("layers",): 13,
+        ("layers", 0): 13,
+        ("layers", 0, "base"): 14,
+        ("layers", 0, "under"): 15,
+        ("layers", 0, "under", "deep"): 16,
+        ("layers", 0, "stands"): 17,
+        ("layers", 0, "stands", 0): 17,
+        ("layers", 0, "stands", 0, "a"): 18,
+        ("layers", 0, "stands", 1): 19,
+        ("layers", 1): 20,
+        ("layers", 1, "stands"): 21,
+        ("layers", 1, "stands", 0): 21,
+        ("layers", 1, "stands", 0, "a"): 22,
+        ("qu.oted",): 23,
+        ("qu.oted", "b"): 23,
+        ("qu.oted", "b", "last"): 24,
+    }
