@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from ..scene.items import Scene
@@ -41,7 +43,12 @@ class Colours:
         labs = np.concatenate([layer.gradient.labs(y + 0.5) for layer in scene.layers])
         pixels = dithered(srgb(labs), np.tile(y, len(scene.layers)))
         self.tables[:, rows.start : rows.stop] = pixels.reshape(len(scene.layers), len(y), TILE)
-        self.update_sky(scene, rows, range(self.sky.shape[1]))
+        self.update_sky(scene, Area(0, rows.start, self.sky.shape[1], rows.stop))
+
+    def update_sky(self, scene: Scene, area: Area) -> None:
+        """Paint a part of the sky again, as far down as it is in use."""
+        rows = range(area.top, min(area.bottom, self._sky_height))
+        paint_sky(scene.sky, self.sky, rows, range(area.left, area.right))
 
     def reach(self, scene: Scene, height: int) -> None:
         """Make the sky at least `height` rows high."""
@@ -49,6 +56,12 @@ class Colours:
             paint_sky(scene.sky, self.sky, range(self._sky_height, height), range(self.sky.shape[1]))
             self._sky_height = height
 
-    def update_sky(self, scene: Scene, rows: range, columns: range) -> None:
-        """Paint a part of the sky again, as far as it is in use."""
-        paint_sky(scene.sky, self.sky, range(rows.start, min(rows.stop, self._sky_height)), columns)
+
+@dataclass(frozen=True)
+class Area:
+    """A rectangle of a picture, in pixels; `left` is a multiple of TILE."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int

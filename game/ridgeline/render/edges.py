@@ -112,13 +112,11 @@ def spans(first: Rows, last: Rows) -> tuple[Places, Places]:
         first: (n,) row at which each run begins.
         last: (n,) row before which it ends, below `first`.
     """
-    if not first.size:
-        return np.empty(0, np.intp), np.empty(0, np.intp)
-    ends = np.cumsum(last - first)
-    rows = np.ones(ends[-1], np.intp)
-    rows[0] = first[0]
-    runs = np.zeros(rows.size, np.intp)
-    begins = ends[:-1]
-    rows[begins] = first[1:] - last[:-1] + 1
-    runs[begins] = 1
-    return np.cumsum(runs, out=runs), np.cumsum(rows, out=rows)
+    counts = last - first
+    ends = np.cumsum(counts)
+    runs = np.zeros(ends[-1] if ends.size else 0, np.intp)
+    runs[ends[:-1]] = 1
+    np.cumsum(runs, out=runs)
+    rows = (first - ends + counts)[runs]
+    rows += np.arange(rows.size)
+    return runs, rows

@@ -2,31 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
-from .colours import Colours
+from .colours import Area, Colours
 from .edges import Edges, Mask, Places, Rows, overlaps, spans, weights
 from .pixels import TILE, Pixels, blend, flat
 
 Kind = TypeVar("Kind", bound=np.generic)
 
 
-@dataclass(frozen=True)
-class Area:
-    """A rectangle of a picture, in pixels; `left` is a multiple of TILE."""
-
-    left: int
-    top: int
-    right: int
-    bottom: int
-
-
 def paint(picture: Pixels, colours: Colours, found: Edges, area: Area) -> None:
     """Paint an area of a picture, (height, width), whatever was there before."""
+    if area.left >= area.right or area.top >= area.bottom:
+        return
     columns = slice(area.left, area.right)
     some = found.within(columns, area.top, area.bottom)
     _paint_bodies(picture[:, columns], colours.sky[:, columns], colours.tables, some, area)

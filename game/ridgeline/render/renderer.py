@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
-import math
+from itertools import zip_longest
 
 import numpy as np
-import numpy.typing as npt
 import pygame
 
 from ..scene.items import Scene
-from .colours import Colours
+from .colours import Area, Colours
 from .delta import changed, repaint
-from .edges import Edges, edges
-from .painter import Area, paint
-from .pixels import TILE, Pixels, pixels
+from .edges import Edges, Rows, edges
+from .painter import paint
+from .pixels import Pixels, pixels
 from .sky import settled
 from .text import Writing
+from .turns import Tones, Turn, bounded, glows, tones
 
-LEVELS = 400.0
-"""Levels of 255 that a step of one in OKLab is at most, nearly."""
+Rect = tuple[int, int, int, int]
+"""Left, top, width and height in pixels."""
 
-STALE = 0.8
-"""Levels by which a colour on the screen may differ from the scene's."""
+Place = tuple[float, float, float]
+"""x, y and radius of a disc in pixels."""
 
 LEAP = 3.0
-"""Levels between two scenes above which everything is painted afresh."""
+"""Levels of 255 between two scenes above which everything is painted afresh."""
 
-SLOWEST = 64
-"""Frames in which the whole picture is coloured anew, at most, while colours change."""
+DIRTY = 96
+"""Columns that are shown together."""
 
 
 class Renderer:
@@ -39,124 +39,113 @@ class Renderer:
 
     def __init__(self) -> None:
         """Start with nothing drawn."""
-        self._writing = Writing()
         self._surface: pygame.Surface | None = None
+        self._height = 0
+        self._writing = Writing()
+        self._turn = Turn()
+        self._glow_turns: list[Turn] = []
+        self._discs: list[Place] = []
         self._colours: Colours
         self._edges: Edges
-        self._tones: npt.NDArray[np.float64]
-        self._begun: npt.NDArray[np.float64]
-        self._discs: list[tuple[float, float, float]]
-        self._height: int
-        self._band = 0
-        self._bands = 0
 
-    def draw(self, scene: Scene, surface: pygame.Surface) -> list[pygame.Rect] | None:
+    def draw(self, scene: Scene, surface: pygame.Surface) -> list[Rect] | None:
         """Draw a scene on a surface of its size; the rectangles that have changed, or None for all of it."""
         found = edges(np.array([layer.crest for layer in scene.layers], np.float32), scene.height)
-        tones = _tones(scene)
-        if surface is not self._surface or self._leaps(found, tones):
-            self._draw_afresh(scene, surface, found, tones)
-            dirty = None
+        now = tones(scene)
+        dirty: list[Rect] | None = None
+        if surface is not self._surface or self._leaps(scene, found, now):
+            self._draw_afresh(scene, surface, found, now)
         else:
             dirty = self._writing.lift(surface)
-            dirty += self._draw_changes(scene, pixels(surface), found, tones)
-        self._edges, self._tones = found, tones
+            dirty += self._draw_changes(scene, pixels(surface), found, now)
+        self._edges = found
         written = self._writing.write(scene.texts, surface)
         return None if dirty is None else dirty + written
 
-    def _leaps(self, found: Edges, tones: npt.NDArray[np.float64]) -> bool:
-        """Whether so much is new that a fresh painting is the shorter way."""
-        if found.top.shape != self._edges.top.shape or tones.shape != self._tones.shape:
+    def _leaps(self, scene: Scene, found: Edges, now: Tones) -> bool:
+        """Whether so much is new that painting it afresh is the shorter way."""
+        if found.top.shape != self._edges.top.shape or self._turn.leaps(now, LEAP):
             return True
-        return float(np.abs(tones - self._tones).max()) > LEAP
+        local = glows(scene)
+        return len(local) != len(self._glow_turns) or any(
+            turn.leaps(some, LEAP) for turn, (some, _) in zip(self._glow_turns, local, strict=True)
+        )
 
-    def _draw_afresh(self, scene: Scene, surface: pygame.Surface, found: Edges, tones: npt.NDArray[np.float64]) -> None:
-        self._writing = Writing()
+    def _draw_afresh(self, scene: Scene, surface: pygame.Surface, found: Edges, now: Tones) -> None:
+        local = [some for some, _ in glows(scene)]
+        discs = _places(scene)
         if self._surface is None or found.top.shape != self._edges.top.shape or scene.height != self._height:
             self._colours = Colours(len(scene.layers), scene.width, scene.height)
-            self._colours.update(scene, range(scene.height))
-        elif not np.array_equal(tones, self._tones) or self._band < self._bands:
+            self._turn = Turn()
+        if discs != self._discs or not all(map(Turn.complete, [self._turn, *self._glow_turns], [now, *local])):
             self._colours.update(scene, range(scene.height))
         self._colours.reach(scene, int(found.limit[0].max()))
-        self._surface, self._height = surface, scene.height
-        self._discs = _places(scene)
-        self._begun, self._band, self._bands = tones, 0, 0
+        self._surface, self._height, self._discs = surface, scene.height, discs
+        self._writing = Writing()
+        self._turn = Turn(now)
+        self._glow_turns = [Turn(some) for some in local]
         paint(pixels(surface), self._colours, found, Area(0, 0, scene.width, scene.height))
 
-    def _draw_changes(
-        self, scene: Scene, picture: Pixels, found: Edges, tones: npt.NDArray[np.float64]
-    ) -> list[pygame.Rect]:
+    def _draw_changes(self, scene: Scene, picture: Pixels, found: Edges, now: Tones) -> list[Rect]:
         self._colours.reach(scene, int(found.limit[0].max()))
         first, last = changed(self._edges, found)
         repaint(picture, self._colours, found, first, last)
-        areas = [*self._turn_colours(scene, tones), *self._move_discs(scene)]
+        areas = [area for area in (*self._turn_colours(scene, now), *self._move_discs(scene)) if area]
         for area in areas:
             paint(picture, self._colours, found, area)
         return [_rect(area) for area in areas] + _dirty(first, last)
 
-    def _turn_colours(self, scene: Scene, tones: npt.NDArray[np.float64]) -> list[Area]:
-        """Give the next band of rows its new colours, while there are any; where that is."""
-        if self._band >= self._bands:
-            if np.array_equal(tones, self._begun):
-                return []
-            pace = float(np.abs(tones - self._tones).max())
-            self._band, self._bands = 0, min(SLOWEST, max(4, int(STALE / pace))) if pace else SLOWEST
-            self._begun = tones
-        top, bottom = (scene.height * band // self._bands for band in (self._band, self._band + 1))
-        self._band += 1
-        self._colours.update(scene, range(top, bottom))
-        return [Area(0, top, scene.width, bottom)]
+    def _turn_colours(self, scene: Scene, now: Tones) -> list[Area]:
+        """Give the next bands of rows their new colours, where they change; which these are."""
+        areas = []
+        if band := self._turn.next(now, Area(0, 0, scene.width, scene.height)):
+            self._colours.update(scene, range(band.top, band.bottom))
+            areas.append(band)
+        for turn, (some, area) in zip(self._glow_turns, glows(scene), strict=True):
+            if band := turn.next(some, area):
+                self._colours.update_sky(scene, band)
+                areas.append(band)
+        return areas
 
     def _move_discs(self, scene: Scene) -> list[Area]:
         """Paint the sky around discs that have moved; where that is."""
         discs = _places(scene)
         if discs == self._discs:
             return []
-        areas = [area for disc in discs + self._discs if (area := _around(*disc, scene))]
+        areas = [_around(now, before, scene) for now, before in zip_longest(discs, self._discs)]
         for area in areas:
-            self._colours.update_sky(scene, range(area.top, area.bottom), range(area.left, area.right))
+            self._colours.update_sky(scene, area)
         self._discs = discs
         return areas
 
 
-def _tones(scene: Scene) -> npt.NDArray[np.float64]:
-    """All colours of a scene and its glows' places as one line of numbers, each in levels of 255 by its effect."""
-    stops = [
-        scene.sky.gradient.colours,
-        *(layer.gradient.colours for layer in scene.layers),
-        scene.sky.glow_colour[None],
-    ]
-    rows = [scene.sky.gradient.rows, *(layer.gradient.rows for layer in scene.layers)]
-    glows = [
-        100.0 * glow.share * value
-        for glow in scene.sky.glows
-        for value in (1.0, 0.6 * glow.x / glow.across, 0.6 * glow.y / glow.down)
-    ]
-    return np.concatenate([LEVELS * np.concatenate(stops).reshape(-1), *rows, glows])
-
-
-def _places(scene: Scene) -> list[tuple[float, float, float]]:
-    """x, y and radius of the discs as they are painted."""
+def _places(scene: Scene) -> list[Place]:
+    """Where the discs are painted."""
     return [(disc.x, disc.y, disc.radius) for disc in map(settled, scene.sky.discs)]
 
 
-def _around(x: float, y: float, radius: float, scene: Scene) -> Area | None:
-    """The area of a disc, as far as it is in the picture."""
-    reach = radius + 2.0
-    left, right = max(0, math.floor(x - reach)) // TILE * TILE, min(scene.width, math.ceil(x + reach))
-    top, bottom = max(0, math.floor(y - reach)), min(scene.height, math.ceil(y + reach))
-    return Area(left, top, right, bottom) if left < right and top < bottom else None
+def _around(now: Place | None, before: Place | None, scene: Scene) -> Area:
+    """The area of a disc at both its places."""
+    places = [place for place in (now, before) if place]
+    return bounded(
+        scene,
+        min(x - radius for x, _, radius in places) - 2.0,
+        min(y - radius for _, y, radius in places) - 2.0,
+        max(x + radius for x, _, radius in places) + 2.0,
+        max(y + radius for _, y, radius in places) + 2.0,
+    )
 
 
-def _rect(area: Area) -> pygame.Rect:
-    return pygame.Rect(area.left, area.top, area.right - area.left, area.bottom - area.top)
+def _rect(area: Area) -> Rect:
+    return area.left, area.top, area.right - area.left, area.bottom - area.top
 
 
-def _dirty(first: npt.NDArray[np.int32], last: npt.NDArray[np.int32]) -> list[pygame.Rect]:
-    """Rectangles, one for each layer and tile of columns, around the rows from `first` to `last`."""
-    starts = range(0, first.shape[1], TILE)
+def _dirty(first: Rows, last: Rows) -> list[Rect]:
+    """Rectangles, one for each layer and some tiles of columns, around the rows from `first` to `last`."""
+    starts = np.arange(0, first.shape[1], DIRTY)
     top = np.minimum.reduceat(first, starts, axis=1)
     bottom = np.maximum.reduceat(last, starts, axis=1)
-    layers, tiles = np.nonzero(bottom > top)
-    edges = zip(tiles.tolist(), top[layers, tiles].tolist(), bottom[layers, tiles].tolist(), strict=True)
-    return [pygame.Rect(tile * TILE, upper, TILE, lower - upper) for tile, upper, lower in edges]
+    layers, parts = np.nonzero(bottom > top)
+    top, bottom = top[layers, parts], bottom[layers, parts]
+    sides = starts[parts], top, np.full(parts.size, DIRTY), bottom - top
+    return list(zip(*(side.tolist() for side in sides), strict=True))

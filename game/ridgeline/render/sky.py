@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -14,27 +15,25 @@ from ..scene.palette import Lab, srgb
 from .pixels import THRESHOLDS, TILE, Pixels, blend, flat
 
 Reals = npt.NDArray[np.floating[Any]]
+Floats = npt.NDArray[np.float32]
 
-LEVELS = 256
-"""Steps of glow between none and all of it."""
-
-KNOTS = 9
-"""Of these steps, how many are mixed in OKLab; between them sRGB goes straight."""
+BLOCK = 32768
+"""Pixels that are mixed at a time, so that they stay in the processor's cache."""
 
 
 def paint_sky(sky: Sky, picture: Pixels, rows: range, columns: range) -> None:
     """Paint a part of a sky, (height, width): the air, the stars, the discs."""
     if rows and columns:
         part = picture[rows.start : rows.stop, columns.start : columns.stop]
-        part[...] = _air(sky, np.arange(rows.start, rows.stop), np.arange(columns.start, columns.stop))
+        _air(sky, rows, columns, part)
         _paint_stars(sky.stars, part, rows.start, columns.start)
         for disc in sky.discs:
             _paint_disc(settled(disc), part, rows.start, columns.start)
 
 
 def settled(disc: Disc) -> Disc:
-    """The disc on a grid of eighths of a pixel, so that it need not be painted anew for every breath of movement."""
-    return replace(disc, x=round(disc.x * 8) / 8, y=round(disc.y * 8) / 8)
+    """The disc on a grid of quarters of a pixel, so that it need not be painted anew for every breath of movement."""
+    return replace(disc, x=round(disc.x * 4) / 4, y=round(disc.y * 4) / 4)
 
 
 def _paint_stars(stars: Stars, part: Pixels, top: int, left: int) -> None:
@@ -43,6 +42,8 @@ def _paint_stars(stars: Stars, part: Pixels, top: int, left: int) -> None:
     x, y = stars.places[:, 0] - left, stars.places[:, 1] - top
     reach = math.ceil(stars.radius) + 1
     near = (stars.brightness > 1 / 256) & (x > -reach) & (x < width + reach) & (y > -reach) & (y < height + reach)
+    if not near.any():
+        return
     x, y, brightness = x[near], y[near], stars.brightness[near]
     step_y, step_x = np.mgrid[-reach : reach + 1, -reach : reach + 1].reshape(2, -1, 1)
     column = np.floor(x).astype(np.intp) + step_x
@@ -92,54 +93,64 @@ def _lay(
     line[places] = blend(line[places], over, np.rint(share * 256.0).astype(np.uint32))
 
 
-def _air(sky: Sky, y: npt.NDArray[np.intp], x: npt.NDArray[np.intp]) -> Pixels:
-    """(rows, columns) of gradient and glow.
+def _air(sky: Sky, rows: range, columns: range, part: Pixels) -> None:
+    """Paint gradient and glow."""
+    y, x = np.arange(rows.start, rows.stop) + 0.5, np.arange(columns.start, columns.stop) + 0.5
+    down, across = _bells(sky.glows, y, x)
+    curves = _curves(sky, y)
+    noise = _noise(columns.stop)[:, columns.start :]
+    height = max(1, BLOCK // len(columns))
+    for begin in range(0, len(rows), height):
+        some = slice(begin, min(begin + height, len(rows)))
+        levels = noise[np.arange(rows.start + some.start, rows.start + some.stop) % TILE]
+        _mix(curves[:, :, some], down[:, some], across, levels, part[some])
 
-    The three channels of a colour ride in one 64-bit word, sixteen bits each with eight of them behind the point,
-    so that one look-up finds a colour and one addition dithers it.
+
+@lru_cache(maxsize=4)
+def _noise(width: int) -> Floats:
+    """(TILE, width) the dither's thresholds, side by side."""
+    return np.tile(THRESHOLDS, (1, width // TILE + 1))[:, :width]
+
+
+def _bells(glows: tuple[Glow, ...], y: Reals, x: Reals) -> tuple[Floats, Floats]:
+    """(glows, rows) and (glows, columns): a bell curve is the product of one down the rows and one across them."""
+    down = [glow.share * np.exp(-0.5 * ((y - glow.y) / glow.down) ** 2) for glow in glows]
+    across = [np.exp(-0.5 * ((x - glow.x) / glow.across) ** 2) for glow in glows]
+    shape = len(glows)
+    return np.array(down, np.float32).reshape(shape, len(y)), np.array(across, np.float32).reshape(shape, len(x))
+
+
+def _curves(sky: Sky, y: Reals) -> Floats:
+    """(power, channel, rows) a + b·s + c·s²: each row's sRGB with a share s of glow.
+
+    The parabola goes through three colours that are mixed in OKLab: none of the glow, half of it, all of it.
     """
-    steps = _glow_steps(sky.glows, y, x)
-    steps += np.arange(0, y.size * LEVELS, LEVELS, dtype=np.int32)[:, None]
-    words = _colour_words(sky, y).reshape(-1)[steps]
-    words += _DITHER_WORDS[y % TILE][:, x % TILE]
-    words >>= np.uint64(8)
-    packed = (words >> np.uint64(16)) & np.uint64(0xFF0000)
-    packed |= (words >> np.uint64(8)) & np.uint64(0x00FF00)
-    packed |= words & np.uint64(0x0000FF)
-    return packed.astype(np.uint32)
+    own = sky.gradient.labs(y)
+    glow = sky.glow_colour.astype(np.float32)
+    none, half, all_ = srgb(np.stack([own, 0.5 * (own + glow), np.broadcast_to(glow, own.shape)])).swapaxes(1, 2)
+    return np.stack([none, 4.0 * half - 3.0 * none - all_, 2.0 * (none + all_ - 2.0 * half)])
 
 
-def _glow_steps(glows: tuple[Glow, ...], y: npt.NDArray[np.intp], x: npt.NDArray[np.intp]) -> npt.NDArray[np.int32]:
-    """(rows, columns) 0 to LEVELS - 1: how far all glows together draw each pixel; a bell curve is a product of two."""
-    dark = np.full((y.size, x.size), LEVELS - 0.5, np.float32)
-    for glow in glows:
-        across = np.exp(-0.5 * ((x + 0.5 - glow.x) / glow.across) ** 2).astype(np.float32)
-        down = (glow.share * np.exp(-0.5 * ((y + 0.5 - glow.y) / glow.down) ** 2)).astype(np.float32)
-        dark *= np.float32(1.0) - down[:, None] * across
-    steps: npt.NDArray[np.int32] = (np.float32(LEVELS - 0.5) - dark).astype(np.int32)
-    return steps
-
-
-def _colour_words(sky: Sky, y: npt.NDArray[np.intp]) -> npt.NDArray[np.uint64]:
-    """(rows, LEVELS) colours, from the row's own to the glow's."""
-    shares = np.linspace(0.0, 1.0, KNOTS, dtype=np.float32)[:, None]
-    own = sky.gradient.labs(y + 0.5)[:, None, :]
-    knots = srgb(own + shares * (np.array(sky.glow_colour, np.float32) - own))
-    fixed = (np.einsum("rkc,kl->crl", knots, _BETWEEN_KNOTS) * np.float32(256.0)).astype(np.uint64)
-    words: npt.NDArray[np.uint64] = fixed[0] << np.uint64(32) | fixed[1] << np.uint64(16) | fixed[2]
-    return words
-
-
-def _between_knots() -> npt.NDArray[np.float32]:
-    """(KNOTS, LEVELS) weights of linear interpolation."""
-    along = np.linspace(0.0, KNOTS - 1.0, LEVELS)
-    return np.maximum(1.0 - np.abs(along - np.arange(KNOTS)[:, None]), 0.0).astype(np.float32)
-
-
-def _dither_words() -> npt.NDArray[np.uint64]:
-    """(TILE, TILE) the dither's thresholds in all three channels of a word."""
-    return (THRESHOLDS * 256.0).astype(np.uint64) * np.uint64(0x0001_0001_0001)
-
-
-_BETWEEN_KNOTS = _between_knots()
-_DITHER_WORDS = _dither_words()
+def _mix(curves: Floats, down: Floats, across: Floats, noise: Floats, part: Pixels) -> None:
+    """Paint some rows, given how strong each glow is in each of them and in each column."""
+    lit = down.max(axis=1, initial=0.0) > 1 / 512
+    start, slope, bend = curves[..., None]
+    if not lit.any():
+        share = None
+    else:
+        dark = np.ones(part.shape, np.float32)
+        for some, curve in zip(down[lit], across[lit], strict=True):
+            dark *= np.float32(1.0) - some[:, None] * curve
+        share = np.subtract(np.float32(1.0), dark, out=dark)
+    for channel, place in enumerate((16, 8, 0)):
+        level = noise + start[channel]
+        if share is not None:
+            curve = share * bend[channel]
+            curve += slope[channel]
+            curve *= share
+            level += curve
+        whole = level.astype(np.uint32)
+        if channel:
+            part |= whole << np.uint32(place)
+        else:
+            np.left_shift(whole, np.uint32(place), out=part)

@@ -18,13 +18,13 @@ class Writing:
         self._panels: dict[tuple[tuple[str, ...], tuple[int, int]], pygame.Surface] = {}
         self._under: list[tuple[pygame.Surface, pygame.Rect]] = []
 
-    def lift(self, surface: pygame.Surface) -> list[pygame.Rect]:
+    def lift(self, surface: pygame.Surface) -> list[tuple[int, int, int, int]]:
         """Put back what was under the writing; where that was."""
-        lifted = [surface.blit(under, place) for under, place in reversed(self._under)]
+        lifted = [_sides(surface.blit(under, place)) for under, place in reversed(self._under)]
         self._under.clear()
         return lifted
 
-    def write(self, texts: tuple[Text, ...], surface: pygame.Surface) -> list[pygame.Rect]:
+    def write(self, texts: tuple[Text, ...], surface: pygame.Surface) -> list[tuple[int, int, int, int]]:
         """Write `texts` over the surface; where they are."""
         if not texts:
             self._panels.clear()
@@ -37,7 +37,11 @@ class Writing:
             self._under.append((surface.subsurface(place).copy(), place))
             panel.set_alpha(round(255 * text.opacity))
             surface.blit(panel, place, pygame.Rect(0, 0, *place.size))
-        return [place for _, place in self._under]
+        return [_sides(place) for _, place in self._under]
+
+
+def _sides(place: pygame.Rect) -> tuple[int, int, int, int]:
+    return place.x, place.y, place.width, place.height
 
 
 def _place(text: Text, panel: pygame.Surface, surface: pygame.Surface) -> pygame.Rect:
