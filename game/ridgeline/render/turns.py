@@ -65,19 +65,26 @@ def tones(scene: Scene) -> Tones:
     colours = [sky.gradient.colours, *(layer.gradient.colours for layer in scene.layers), sky.glow_colour[None]]
     colours += [disc.colour[None] for disc in sky.discs]
     rows = [sky.gradient.rows, *(layer.gradient.rows for layer in scene.layers)]
-    wide = [number for glow in sky.glows for number in _tones_of(glow)[: 1 if _local(glow, scene) else 3]]
-    return np.concatenate([srgb(np.concatenate(colours)).reshape(-1), *rows, wide])
+    contrast = _contrast(scene)
+    wide = [_tones_of(glow, contrast)[: 1 if _local(glow, scene) else 3] for glow in sky.glows]
+    return np.concatenate([srgb(np.concatenate(colours)).reshape(-1), *rows, *wide])
 
 
 def glows(scene: Scene) -> list[tuple[Tones, Area]]:
     """The small glows, which change their surroundings fast when they move: what decides them, and their areas."""
-    return [(np.array(_tones_of(glow)), _around(glow, scene)) for glow in scene.sky.glows if _local(glow, scene)]
+    contrast = _contrast(scene)
+    return [(_tones_of(glow, contrast), _around(glow, scene)) for glow in scene.sky.glows if _local(glow, scene)]
 
 
-def _tones_of(glow: Glow) -> tuple[float, float, float]:
-    """The steepest slope of a bell curve is 0.6 of its height in a standard deviation."""
-    levels = 100.0 * glow.share
-    return levels, 0.6 * levels * glow.x / glow.across, 0.6 * levels * glow.y / glow.down
+def _contrast(scene: Scene) -> float:
+    """Levels between the glow's colour and the sky's, at most."""
+    return float(np.abs(srgb(scene.sky.gradient.colours) - srgb(scene.sky.glow_colour)).max())
+
+
+def _tones_of(glow: Glow, contrast: float) -> Tones:
+    """How bright and where; the steepest slope of a bell curve is 0.61 of its height in a standard deviation."""
+    levels = contrast * glow.share
+    return np.array([levels, 0.61 * levels * glow.x / glow.across, 0.61 * levels * glow.y / glow.down])
 
 
 def _local(glow: Glow, scene: Scene) -> bool:
