@@ -3,7 +3,7 @@
 from .compose import Landscape
 from .items import CrestLayer, Disc, Glow, Scene, Sky, Stars, Text
 from .moment import Journey, Moment, View
-from .theme import Layer, Palette, Theme
+from .theme import Layer, Palette, Stand, Theme
 
 __all__ = [
     "CrestLayer",
@@ -16,6 +16,7 @@ __all__ = [
     "Palette",
     "Scene",
     "Sky",
+    "Stand",
     "Stars",
     "Text",
     "Theme",

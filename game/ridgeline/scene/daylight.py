@@ -15,6 +15,12 @@ from .theme import Theme
 SYNODIC_MONTH = 29.530588853
 """Days from new moon to new moon (Meeus, Astronomical Algorithms, chapter 49)."""
 
+DIP = 0.05
+"""How much of their way sun and moon go on beneath the horizon, so that they sink behind the land before they end."""
+
+LOWEST = 1.0 - (1.0 + 2.0 * DIP) ** 2
+"""How deep they get, as a share of their greatest height."""
+
 _NEW_MOON = datetime.date(2000, 1, 6)
 
 
@@ -61,7 +67,7 @@ def light(theme: Theme, hour: float) -> Light:
 
 
 def sun_path(theme: Theme, hour: float) -> tuple[float, float] | None:
-    """Where the sun stands: 0–1 from sunrise to sunset, and 0–1 of its greatest height; None while it is down."""
+    """Where the sun stands: 0–1 from sunrise to sunset, and its share of the greatest height; None while it is down."""
     return _arc(hour, theme.sunrise, theme.sunset)
 
 
@@ -77,10 +83,9 @@ def moon_phase(date: datetime.date) -> float:
 
 def _arc(hour: float, rise: float, fall: float) -> tuple[float, float] | None:
     along = (hour - rise) % 24.0 / ((fall - rise) % 24.0 or 24.0)
-    dip = 0.04
-    if not -dip <= along <= 1.0 + dip:
+    if not -DIP <= along <= 1.0 + DIP:
         along -= 24.0 / ((fall - rise) % 24.0 or 24.0)
-    if not -dip <= along <= 1.0 + dip:
+    if not -DIP <= along <= 1.0 + DIP:
         return None
     return along, 1.0 - (2.0 * along - 1.0) ** 2
 

@@ -8,11 +8,11 @@ import numpy as np
 import numpy.typing as npt
 
 from ..terrain.hashing import hash_many, seed_key
-from .daylight import Light, moon_path, moon_phase, sun_path
+from .daylight import LOWEST, Light, moon_path, moon_phase, sun_path
 from .items import Disc, Glow, Sky, Stars
 from .moment import HEIGHT, Moment, View
 from .palette import Gradient
-from .theme import Theme
+from .theme import Layer, Theme
 
 Floats = npt.NDArray[np.float64]
 
@@ -31,20 +31,21 @@ STARS = 260
 
 def sky(theme: Theme, light: Light, moment: Moment, view: View, seed: int) -> Sky:
     """What is to be seen above the land."""
-    discs = _discs(theme, light, moment, view)
+    found = _discs(theme, light, moment, view)
     return Sky(
         gradient=Gradient(np.array([view.row(HEIGHT * (1.0 - stop)) for stop in theme.stops]), light.sky),
-        glows=tuple(glow for disc in discs for glow in _glows(disc, light)),
+        glows=tuple(glow for disc, share in found for glow in _glows(disc, share * light.glow_share)),
         glow_colour=light.glow,
         stars=_stars(light, view, seed),
-        discs=discs,
+        discs=tuple(disc for disc, _ in found),
     )
 
 
-def _discs(theme: Theme, light: Light, moment: Moment, view: View) -> tuple[Disc, ...]:
-    horizon = HEIGHT * (1.0 - theme.stops[-1])
+def _discs(theme: Theme, light: Light, moment: Moment, view: View) -> list[tuple[Disc, float]]:
+    """The moon and the sun, if they are up, each with its share of the glow, which fades as they sink."""
+    horizon = _horizon(theme.layers[0])
     radius = theme.sun_radius * view.pixels_per_unit
-    discs = []
+    found = []
     for path, colour, phase, size in (
         (moon_path(theme, moment.hour), light.moon, moon_phase(moment.date), 0.55 * radius),
         (sun_path(theme, moment.hour), light.sun, 0.5, radius),
@@ -53,14 +54,20 @@ def _discs(theme: Theme, light: Light, moment: Moment, view: View) -> tuple[Disc
             along, rise = path
             x = PATH[0] + (PATH[1] - PATH[0]) * along
             y = horizon + rise * (ZENITH - horizon)
-            discs.append(Disc(view.column(x), view.row(y), size, colour, phase))
-    return tuple(discs)
+            found.append((Disc(view.column(x), view.row(y), size, colour, phase), min(1.0 - rise / LOWEST, 1.0)))
+    return found
 
 
-def _glows(disc: Disc, light: Light) -> tuple[Glow, ...]:
+def _horizon(farthest: Layer) -> float:
+    """The height at which sun and moon rise and set: the valleys of the farthest ridge."""
+    valley = -0.5 * farthest.displacement
+    return farthest.base + (valley if farthest.floor is None else max(valley, farthest.floor))
+
+
+def _glows(disc: Disc, share: float) -> tuple[Glow, ...]:
     """A wide weak glow along the horizon and a tight strong one around the disc; a thin moon gives less."""
     lit = 1.0 - abs(2.0 * disc.phase - 1.0)
-    share = light.glow_share * (0.3 + 0.7 * lit)
+    share *= 0.3 + 0.7 * lit
     radius = disc.radius
     return (
         Glow(disc.x, disc.y + radius, 10.0 * radius, 2.4 * radius, 0.5 * share),

@@ -42,6 +42,10 @@ class Palette:
     stars: Share = 0.0
 
 
+Kind = Literal["conifer", "grass"]
+"""What can grow on a ridge; each is a file in `flora`."""
+
+
 @dataclass(frozen=True)
 class Stand:
     """Plants of one kind on a ridge.
@@ -53,7 +57,7 @@ class Stand:
         clumping: how much denser clumps and how much opener gaps are.
     """
 
-    kind: Literal["conifer", "grass"]
+    kind: Kind
     height: Annotated[float, Interval(ge=2.0, le=540.0)]
     density: Share = 0.5
     clumping: Annotated[float, Interval(ge=0.0, le=2.0)] = 0.6

@@ -6,25 +6,28 @@ import numpy as np
 
 from .kind import Floats, Kind
 
-BLADES = 6
+BLADES = 7
 """Blades in a tuft."""
 
 
 def outlines(height: float, chance: Floats, x: Floats) -> Floats:
     """The outlines of tufts up to `height`; see `Kind.outlines`."""
-    age = np.linspace(0.3, 1.0, len(chance))[:, None]
+    age = np.linspace(0.35, 1.0, len(chance))[:, None]
     draw = iter(np.split(chance, chance.shape[1], axis=1))
-    grown = np.zeros((len(chance), len(x)))
+    grown = np.full((len(chance), len(x)), -height)
     for _ in range(BLADES):
-        root = height * 0.9 * (next(draw) - 0.5)
-        tall = height * age * (0.35 + 0.65 * next(draw))
-        bend = 0.5 * tall * (next(draw) - 0.5)
-        thick = 0.8 + 0.05 * height
-        tip = root + bend
-        rising = np.where(bend < 0.0, tip - x, x - tip)
-        blade = np.where(rising > 0.0, -1.0, 1.0 + rising / (np.abs(bend) + thick))
-        grown = np.maximum(grown, tall * np.clip(blade, 0.0, 1.0) ** 1.5)
+        tall = height * age * (0.25 + 0.75 * next(draw))
+        root = 0.5 * height * (2.0 * next(draw) - 1.0)
+        bend = 0.35 * tall * (2.0 * next(draw) - 1.0)
+        grown = np.maximum(grown, _blade(x - root, tall, bend, 0.6 + 0.04 * height))
     return grown
 
 
-GRASS = Kind(slot=0.8, reach=1.2, outlines=outlines)
+def _blade(x: Floats, tall: Floats, bend: Floats, thick: float) -> Floats:
+    """One blade of each tuft: upright on the side that it bends to, a hollow slope on the other."""
+    before = np.where(bend < 0.0, x - bend, bend - x)
+    along = 1.0 - before / (np.abs(bend) + thick)
+    return np.where((before >= 0.0) & (along >= 0.0), tall * along * np.abs(along) ** 0.5, -tall)
+
+
+GRASS = Kind(slot=0.8, reach=1.0, outlines=outlines)

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 Floats = npt.NDArray[np.float64]
 
-SPECIMENS = 40
+SPECIMENS = 32
 """Different plants of a stand, from the youngest to the oldest."""
 
 CHANCES = 96
