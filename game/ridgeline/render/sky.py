@@ -149,6 +149,7 @@ def _mix(curves: Floats, down: Floats, across: Floats, noise: Floats, part: Pixe
             curve += slope[channel]
             curve *= share
             level += curve
+            np.clip(level, np.float32(0.0), np.float32(255.9), out=level)
         whole = level.astype(np.uint32)
         if channel:
             part |= whole << np.uint32(place)
