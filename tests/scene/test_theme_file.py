@@ -371,8 +371,11 @@ def test_what_is_not_text_is_said_so(file: Path) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["a = " + "[" * 30000, "a = " + "[" * 300 + "]" * 300, "a = " + "{a = " * 9000, "a = " + "9" * 5000],
-    ids=["open lists", "closed lists", "open tables", "digits"],
+    [
+        *("a = " + "[" * 30000, "a = " + "[" * 300 + "]" * 300, "a = " + "{a = " * 9000, "a = " + "9" * 5000),
+        *("a." * 30000 + "b = 1", "[" + "a." * 30000 + "b]", "a = [" + "{}, " * 15000 + "]"),
+    ],
+    ids=["open lists", "closed lists", "open tables", "digits", "dotted key", "dotted header", "tables"],
 )
 def test_what_is_nested_or_long_beyond_reason_is_refused(text: str, file: Path) -> None:
     file.write_text(text)

@@ -68,7 +68,9 @@ def _value(value: Any) -> str:
         return f"[{', '.join(map(_value, value))}]"
     if isinstance(value, dict):
         return f"{{{', '.join(f'{json.dumps(key)} = {_value(inner)}' for key, inner in value.items())}}}"
-    return json.dumps(value, ensure_ascii=False) if isinstance(value, str | bool) else str(value)
+    if isinstance(value, str):
+        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def records(kind: Any = Theme) -> dict[str, type]:

@@ -23,6 +23,9 @@ from .toml_lines import DEEPEST, Place, key_lines
 LARGEST = 65536
 """Bytes that a theme file may have: several times what the fullest one needs."""
 
+DOTS = 300
+"""Dots on one line of a file: the parser's memory grows with the square of a dotted key's length."""
+
 MANY_DIGITS = re.compile(r"[0-9_]{4300,}")
 
 
@@ -76,6 +79,13 @@ def _content(path: Path, file: str) -> bytes:
 
 
 def _table(text: str, file: str) -> dict[str, Any]:
+    for number, line in enumerate(text.split("\n"), start=1):
+        if line.count(".") > DOTS:
+            raise ThemeError(f"{file}:{number}: too many dots: at most {DOTS} are allowed on one line")
+    return _parsed(text, file)
+
+
+def _parsed(text: str, file: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as problem:
