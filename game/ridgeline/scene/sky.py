@@ -32,13 +32,29 @@ STARS = 260
 def sky(theme: Theme, light: Light, moment: Moment, view: View, seed: int) -> Sky:
     """What is to be seen above the land."""
     found = _discs(theme, light, moment, view)
+    weights = _rounded(len(theme.stops))
+    heights = HEIGHT * (1.0 - weights @ np.array(theme.stops))
     return Sky(
-        gradient=Gradient(np.array([view.row(HEIGHT * (1.0 - stop)) for stop in theme.stops]), light.sky),
+        gradient=Gradient(view.row(0.0) - view.pixels_per_unit * heights, weights @ light.sky),
         glows=tuple(glow for disc, share in found for glow in _glows(disc, share * light.glow_share)),
         glow_colour=light.glow,
         stars=_stars(light, view, seed),
         discs=tuple(disc for disc, _ in found),
     )
+
+
+@lru_cache(maxsize=8)
+def _rounded(stops: int) -> Floats:
+    """(n, stops) weights that round a line off: where a colour's slope jumps, an eye sees a crease.
+
+    Each corner is cut three times (G. Chaikin, An algorithm for high-speed curve generation, 1974).
+    """
+    weights = np.eye(stops)
+    for _ in range(3):
+        before, after = weights[:-1], weights[1:]
+        cut = np.stack([0.75 * before + 0.25 * after, 0.25 * before + 0.75 * after], axis=1)
+        weights = np.concatenate([weights[:1], cut.reshape(-1, stops), weights[-1:]])
+    return weights
 
 
 def _discs(theme: Theme, light: Light, moment: Moment, view: View) -> list[tuple[Disc, float]]:
