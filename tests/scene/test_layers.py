@@ -82,3 +82,13 @@ def test_a_stand_shows_on_its_own_layer_and_on_no_other(seed: int) -> None:
 def test_water_is_level_and_bare(seed: int, place: int) -> None:
     land = Land(replace(FOREST, floor=0.0, ceiling=0.0), seed)
     np.testing.assert_allclose(land.heights(place, 1.0, 500), FOREST.base, atol=1e-6)
+
+
+def test_a_picture_few_pixels_high_makes_no_thousands_of_chunks() -> None:
+    """Else a window dragged down to a line, seventeen million units wide, would hang."""
+    land = Land(FOREST, seed=7)
+    heights = land.heights(-3.0, 1080.0, 16385)
+    assert heights.shape == (16385,)
+    assert np.ptp(heights) > FOREST.displacement
+    assert np.abs(heights - FOREST.base).max() <= 2.0 * FOREST.displacement / (1.0 - 0.5**FOREST.roughness)
+    np.testing.assert_allclose(land.heights(-3.0, 33.0, 9)[::3], land.heights(-3.0, 99.0, 3), atol=1e-6)

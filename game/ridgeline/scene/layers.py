@@ -18,6 +18,11 @@ CHUNK = 1024
 """Units of land that are made at a time."""
 
 
+SPARSE = 32.0
+"""Units between samples from which the bare ground is asked at each alone: pictures some thirty pixels high and less,
+whose columns together would span thousands of chunks."""
+
+
 class Land:
     """The endless outline of one layer, in units above the foot of the panorama.
 
@@ -43,6 +48,8 @@ class Land:
         Each is the mean over one step, so that what is narrower than a pixel neither vanishes nor flickers; steps
         finer than the outline's own points take the straight lines between them.
         """
+        if step > SPARSE:
+            return self._ground(start, start + step * (count - 0.5), step)
         reach = 0.5 * step
         self._stretch(math.floor((start - reach) / CHUNK), math.floor((start + step * count + LATTICE) / CHUNK))
         if step < LATTICE:
@@ -76,17 +83,17 @@ class Land:
     def _chunk(self, k: int) -> Heights:
         """The outline of chunk `k`: the highest of the bare ground and of each stand upon it."""
         start, stop = k * CHUNK, (k + 1) * CHUNK
-        ground = self._ground(start - self._margin * LATTICE, stop + self._margin * LATTICE)
+        ground = self._ground(start - self._margin * LATTICE, stop + self._margin * LATTICE, LATTICE)
         first = int(start / LATTICE) - self._margin
         outlines = [planting.raised(ground, first, self._water) for planting in self._plantings]
         inside = slice(self._margin, len(ground) - self._margin)
         highest: Heights = np.maximum.reduce([ground[inside], *(outline[inside] for outline in outlines)])
         return highest
 
-    def _ground(self, start: float, stop: float) -> Heights:
-        heights = self._ridge.heights(start, stop, LATTICE)
+    def _ground(self, start: float, stop: float, step: float) -> Heights:
+        heights = self._ridge.heights(start, stop, step)
         if self._folds is not None:
-            folds = self._folds.heights(start, stop, LATTICE)
+            folds = self._folds.heights(start, stop, step)
             heights += self._layer.peaks * (0.5 * self._layer.displacement - np.abs(folds))
         level: Heights = np.clip(heights, self._layer.floor, self._layer.ceiling)
         level += self._layer.base
