@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from enum import Enum, auto
 
 import pygame
@@ -49,13 +48,10 @@ HELP = (
 """The keys as lines for people."""
 
 
-def actions() -> Iterator[Action]:
-    """What the user has asked for since the last call."""
-    for event in pygame.event.get():
-        if event.type == pygame.QUIT:
-            yield Action.QUIT
-        elif event.type == pygame.KEYDOWN:
-            if event.unicode == "?":
-                yield Action.HELP
-            elif event.key in KEYS:
-                yield KEYS[event.key]
+def action_of(event: pygame.Event) -> Action | None:
+    """What the user wants by this event."""
+    if event.type == pygame.QUIT:
+        return Action.QUIT
+    if event.type == pygame.KEYDOWN:
+        return Action.HELP if event.unicode == "?" else KEYS.get(event.key)
+    return None

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 from types import FrameType
 
 from ..settings import Settings
-from . import pacing
 from .cruise import Cruise
-from .input import Action, actions
+from .input import Action, action_of
 from .journey import view
+from .pacing import Pace
 from .window import Window
+
+IDLE = 0.1
+"""Seconds between two looks at the keys while nothing is drawn."""
+
+TIDY = 60.0
+"""Seconds between two collections of garbage, which are small when they are made by hand."""
 
 
 class Ending:
@@ -32,20 +39,41 @@ def run(settings: Settings, fullscreen: bool = False, seconds: float | None = No
     cruise = Cruise(settings)
     with Window(settings.size, fullscreen) as window:
         ending = Ending()
-        running = 0.0
-        for step in pacing.frames(settings.max_fps):
-            for action in actions():
-                if action is Action.QUIT:
-                    ending.status = 0
-                elif action is Action.FULLSCREEN:
-                    window.toggle_fullscreen()
-                else:
-                    cruise.act(action, view(settings, window.surface.get_size()))
-            if ending.status is not None or (seconds is not None and running >= seconds):
-                break
-            window.title(cruise.title)
-            window.paint(cruise.scene(view(settings, window.surface.get_size())))
-            cruise.advance(step)
-            running += step
-    print(f"{cruise.title}", flush=True)
+        _loop(settings, cruise, window, ending, seconds)
+    print(cruise.title, flush=True)
     return ending.status or 0
+
+
+def _loop(settings: Settings, cruise: Cruise, window: Window, ending: Ending, seconds: float | None) -> None:
+    period = 1.0 / settings.max_fps
+    pace, step, running = Pace(), 0.0, 0.0
+    gc.disable()
+    while True:
+        for event in window.events():
+            action = action_of(event)
+            if action is Action.QUIT:
+                ending.status = 0
+            elif action is Action.FULLSCREEN:
+                window.toggle_fullscreen()
+            elif action:
+                cruise.act(action, view(settings, window.size))
+        if ending.status is not None or (seconds is not None and running >= seconds):
+            return
+        busy = window.visible and _draw(settings, cruise, window, min(step, period * 8))
+        step = pace.sleep(period if busy else IDLE)
+        running += step
+        if running % TIDY < step:
+            gc.collect()
+        if not busy:
+            step = 0.0
+
+
+def _draw(settings: Settings, cruise: Cruise, window: Window, step: float) -> bool:
+    """Show the picture `step` seconds later; whether there will be anything new in the next one."""
+    cruise.advance(step)
+    window.title(cruise.title)
+    scene = cruise.scene(view(settings, window.size))
+    if cruise.paused and window.shows(scene):
+        return False
+    window.paint(scene)
+    return True

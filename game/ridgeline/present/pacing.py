@@ -5,30 +5,33 @@ from __future__ import annotations
 import datetime
 import os
 import time
-from collections.abc import Iterator
 
 LONGEST = 0.25
 """Seconds between two frames above which the gap is dropped: the program was stopped, or the machine slept."""
 
 
-def frames(rate: float) -> Iterator[float]:
-    """The seconds that each frame stands for, handed out when it is time to draw it; for ever.
+class Pace:
+    """Sleeps from frame to frame.
 
     It sleeps to an absolute deadline, so that errors do not add up. A frame that comes late makes the next one stand
-    for more; after a gap longer than `LONGEST` things go on as if it had not been.
+    for more time; after a gap longer than `LONGEST` things go on as if it had not been.
     """
-    period = step = 1.0 / rate
-    deadline = time.perf_counter()
-    while True:
-        yield step
-        deadline += period
-        late = time.perf_counter() - deadline
-        missed = max(0, int(late // period)) if late <= LONGEST else 0
+
+    def __init__(self) -> None:
+        """The first frame is due now."""
+        self._deadline = time.perf_counter()
+
+    def sleep(self, period: float) -> float:
+        """Sleep until `period` seconds after the last frame was due; the seconds that the next one stands for."""
+        self._deadline += period
+        late = time.perf_counter() - self._deadline
         if late > LONGEST:
-            deadline += late
-        deadline += missed * period
-        step = period * (1 + missed)
-        time.sleep(max(0.0, deadline - time.perf_counter()))
+            self._deadline += late
+            return period
+        missed = max(0, int(late // period)) * period
+        self._deadline += missed
+        time.sleep(max(0.0, self._deadline - time.perf_counter()))
+        return period + missed
 
 
 def today() -> datetime.date:

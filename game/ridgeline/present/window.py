@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
 from io import BytesIO
 from types import TracebackType
 
@@ -12,6 +13,9 @@ import pygame
 from .. import shipped
 from ..render import Renderer, canvas, paintable
 from ..scene import Scene
+
+HIDING = (pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED)
+SHOWING = (pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWEXPOSED)
 
 
 class NoDisplayError(Exception):
@@ -31,11 +35,13 @@ class Window:
         self._size = size
         self._fullscreen = fullscreen
         pygame.display.set_icon(pygame.image.load(BytesIO(shipped.icon()), "icon.png"))
+        self._renderer = Renderer()
+        self._painted: pygame.Surface | None
+        self._fresh: bool
         self._set_mode()
+        self.visible = True
         pygame.display.set_allow_screensaver(True)
         pygame.event.set_blocked(pygame.MOUSEMOTION)
-        self._painted: pygame.Surface | None = None
-        self._renderer = Renderer()
 
     def __enter__(self) -> Window:
         """The window itself."""
@@ -48,7 +54,38 @@ class Window:
         pygame.quit()
 
     @property
-    def surface(self) -> pygame.Surface:
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        return _screen().get_size()
+
+    def events(self) -> Iterator[pygame.Event]:
+        """What has happened since the last call; the window itself takes note of being hidden or uncovered."""
+        for event in pygame.event.get():
+            if event.type in HIDING:
+                self.visible = False
+            elif event.type in SHOWING:
+                self.visible = True
+                pygame.display.flip()
+            else:
+                yield event
+
+    def shows(self, scene: Scene) -> bool:
+        """Whether the window shows just this scene, which follows the one painted last in a pause."""
+        return self._fresh and self._renderer.settled(scene)
+
+    def paint(self, scene: Scene) -> None:
+        """Paint a scene of the window's size and show it."""
+        self._fresh = True
+        changed = self._renderer.draw(scene, self._surface)
+        if self._painted is not None:
+            _screen().blit(self._painted, (0, 0))
+        if changed is None:
+            pygame.display.flip()
+        else:
+            pygame.display.update(changed)
+
+    @property
+    def _surface(self) -> pygame.Surface:
         """What to paint on: the screen itself where its pixels are 0x00RRGGBB, else a picture that is shown on it."""
         screen = _screen()
         if paintable(screen):
@@ -56,16 +93,6 @@ class Window:
         if self._painted is None or self._painted.get_size() != screen.get_size():
             self._painted = canvas(*screen.get_size())
         return self._painted
-
-    def paint(self, scene: Scene) -> None:
-        """Paint a scene of the window's size and show it."""
-        changed = self._renderer.draw(scene, self.surface)
-        if self._painted is not None:
-            _screen().blit(self._painted, (0, 0))
-        if changed is None:
-            pygame.display.flip()
-        else:
-            pygame.display.update(changed)
 
     def title(self, text: str) -> None:
         """Set the window's title."""
@@ -80,7 +107,7 @@ class Window:
         self._set_mode()
 
     def _set_mode(self) -> None:
-        self._painted = None
+        self._painted, self._fresh = None, False
         if self._fullscreen:
             pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
         else:

@@ -10,7 +10,7 @@ import pygame
 from ..scene.items import Scene
 from .colours import Area, Colours
 from .delta import changed, repaint
-from .edges import Edges, Rows, edges
+from .edges import Edges, Floats, Rows, edges
 from .painter import paint
 from .pixels import Pixels, pixels
 from .sky import settled
@@ -40,31 +40,47 @@ class Renderer:
     def __init__(self) -> None:
         """Start with nothing drawn."""
         self._surface: pygame.Surface | None = None
-        self._height = 0
+        self._size = (0, 0)
         self._writing = Writing()
         self._turn = Turn()
         self._glow_turns: list[Turn] = []
         self._discs: list[Place] = []
         self._colours: Colours
+        self._crests: Floats
         self._edges: Edges
 
     def draw(self, scene: Scene, surface: pygame.Surface) -> list[Rect] | None:
         """Draw a scene on a surface of its size; the rectangles that have changed, or None for all of it."""
-        found = edges(np.array([layer.crest for layer in scene.layers], np.float32), scene.height)
+        crests = np.array([layer.crest for layer in scene.layers], np.float32)
+        found = edges(crests, scene.height)
         now = tones(scene)
         dirty: list[Rect] | None = None
-        if surface is not self._surface or self._leaps(scene, found, now):
+        size = (scene.width, scene.height)
+        if surface is not self._surface or size != self._size or self._leaps(scene, now):
             self._draw_afresh(scene, surface, found, now)
         else:
             dirty = self._writing.lift(surface)
             dirty += self._draw_changes(scene, pixels(surface), found, now)
-        self._edges = found
+        self._crests, self._edges = crests, found
         written = self._writing.write(scene.texts, surface)
         return None if dirty is None else dirty + written
 
-    def _leaps(self, scene: Scene, found: Edges, now: Tones) -> bool:
+    def settled(self, scene: Scene) -> bool:
+        """Whether drawing `scene` on the surface drawn last would change nothing."""
+        if (
+            (scene.width, scene.height) != self._size
+            or scene.texts
+            or self._writing
+            or self._leaps(scene, tones(scene))
+        ):
+            return False
+        turns = zip([self._turn, *self._glow_turns], [tones(scene), *(some for some, _ in glows(scene))], strict=True)
+        crests = np.array([layer.crest for layer in scene.layers], np.float32)
+        return all(turn.complete(some) for turn, some in turns) and np.array_equal(crests, self._crests)
+
+    def _leaps(self, scene: Scene, now: Tones) -> bool:
         """Whether so much is new that painting it afresh is the shorter way."""
-        if found.top.shape != self._edges.top.shape or self._turn.leaps(now, LEAP):
+        if len(scene.layers) != len(self._crests) or self._turn.leaps(now, LEAP):
             return True
         local = glows(scene)
         return len(local) != len(self._glow_turns) or any(
@@ -74,13 +90,14 @@ class Renderer:
     def _draw_afresh(self, scene: Scene, surface: pygame.Surface, found: Edges, now: Tones) -> None:
         local = [some for some, _ in glows(scene)]
         discs = _places(scene)
-        if self._surface is None or found.top.shape != self._edges.top.shape or scene.height != self._height:
-            self._colours = Colours(len(scene.layers), scene.width, scene.height)
+        size = (scene.width, scene.height)
+        if size != self._size or len(scene.layers) != len(self._crests):
+            self._colours = Colours(len(scene.layers), *size)
             self._turn = Turn()
         if discs != self._discs or not all(map(Turn.complete, [self._turn, *self._glow_turns], [now, *local])):
             self._colours.update(scene, range(scene.height))
         self._colours.reach(scene, int(found.limit[0].max()))
-        self._surface, self._height, self._discs = surface, scene.height, discs
+        self._surface, self._size, self._discs = surface, size, discs
         self._writing = Writing()
         self._turn = Turn(now)
         self._glow_turns = [Turn(some) for some in local]

@@ -113,11 +113,16 @@ def _noise(width: int) -> Floats:
 
 
 def _bells(glows: tuple[Glow, ...], y: Reals, x: Reals) -> tuple[Floats, Floats]:
-    """(glows, rows) and (glows, columns): a bell curve is the product of one down the rows and one across them."""
-    down = [glow.share * np.exp(-0.5 * ((y - glow.y) / glow.down) ** 2) for glow in glows]
-    across = [np.exp(-0.5 * ((x - glow.x) / glow.across) ** 2) for glow in glows]
-    shape = len(glows)
-    return np.array(down, np.float32).reshape(shape, len(y)), np.array(across, np.float32).reshape(shape, len(x))
+    """(glows, rows) and (glows, columns): a bell curve is the product of one down the rows and one across them.
+
+    What is too weak to be seen is 0, so that rows without a glow can be told.
+    """
+    down, across = np.zeros((len(glows), len(y)), np.float32), np.zeros((len(glows), len(x)), np.float32)
+    for number, glow in enumerate(glows):
+        down[number] = glow.share * np.exp(-0.5 * ((y - glow.y) / glow.down) ** 2)
+        across[number] = np.exp(-0.5 * ((x - glow.x) / glow.across) ** 2)
+    down[down < 1 / 512] = 0.0
+    return down, across
 
 
 def _curves(sky: Sky, y: Reals) -> Floats:
@@ -133,15 +138,8 @@ def _curves(sky: Sky, y: Reals) -> Floats:
 
 def _mix(curves: Floats, down: Floats, across: Floats, noise: Floats, part: Pixels) -> None:
     """Paint some rows, given how strong each glow is in each of them and in each column."""
-    lit = down.max(axis=1, initial=0.0) > 1 / 512
     start, slope, bend = curves[..., None]
-    if not lit.any():
-        share = None
-    else:
-        dark = np.ones(part.shape, np.float32)
-        for some, curve in zip(down[lit], across[lit], strict=True):
-            dark *= np.float32(1.0) - some[:, None] * curve
-        share = np.subtract(np.float32(1.0), dark, out=dark)
+    share = _share(down, across)
     for channel, place in enumerate((16, 8, 0)):
         level = noise + start[channel]
         if share is not None:
@@ -155,3 +153,14 @@ def _mix(curves: Floats, down: Floats, across: Floats, noise: Floats, part: Pixe
             part |= whole << np.uint32(place)
         else:
             np.left_shift(whole, np.uint32(place), out=part)
+
+
+def _share(down: Floats, across: Floats) -> Floats | None:
+    """(rows, columns) how far all glows together draw each pixel, or None where there are none."""
+    lit = down.any(axis=1)
+    if not lit.any():
+        return None
+    dark = np.ones((down.shape[1], across.shape[1]), np.float32)
+    for some, curve in zip(down[lit], across[lit], strict=True):
+        dark *= np.float32(1.0) - some[:, None] * curve
+    return np.subtract(np.float32(1.0), dark, out=dark)

@@ -18,6 +18,10 @@ class Writing:
         self._panels: dict[tuple[tuple[str, ...], tuple[int, int]], pygame.Surface] = {}
         self._under: list[tuple[pygame.Surface, pygame.Rect]] = []
 
+    def __bool__(self) -> bool:
+        """Whether anything is written."""
+        return bool(self._under)
+
     def lift(self, surface: pygame.Surface) -> list[tuple[int, int, int, int]]:
         """Put back what was under the writing; where that was."""
         lifted = [_sides(surface.blit(under, place)) for under, place in reversed(self._under)]

@@ -24,6 +24,9 @@ BANDS = (4, 64)
 EXTENT = 2.5
 """Standard deviations of a glow within which it changes fast when it moves."""
 
+TAIL = 0.18
+"""Slope of a bell curve at `EXTENT` by its steepest."""
+
 
 class Turn:
     """The turn of one area: which band of it comes next."""
@@ -60,13 +63,13 @@ class Turn:
 
 
 def tones(scene: Scene) -> Tones:
-    """What decides the colours all over the picture: stops of gradients, and glows as far as they are wide."""
+    """What decides the colours all over the picture: stops of gradients, and wide glows."""
     sky = scene.sky
     colours = [sky.gradient.colours, *(layer.gradient.colours for layer in scene.layers), sky.glow_colour[None]]
     colours += [disc.colour[None] for disc in sky.discs]
     rows = [sky.gradient.rows, *(layer.gradient.rows for layer in scene.layers)]
     contrast = _contrast(scene)
-    wide = [_tones_of(glow, contrast)[: 1 if _local(glow, scene) else 3] for glow in sky.glows]
+    wide = [_tones_of(glow, contrast) * (TAIL if _local(glow, scene) else 1.0) for glow in sky.glows]
     return np.concatenate([srgb(np.concatenate(colours)).reshape(-1), *rows, *wide])
 
 
