@@ -15,8 +15,8 @@ from .pixels import TILE
 Tones = npt.NDArray[np.floating[Any]]
 """Whatever decides the colours of an area, each number in levels of 255 that it changes a pixel by, at most."""
 
-STALE = 0.8
-"""Levels by which a colour on the screen may differ from the scene's."""
+STALE = 0.6
+"""Levels by which one cause may make a colour on the screen differ from the scene's; there may be two."""
 
 BANDS = (4, 64)
 """The fewest bands an area is cut into, and the most."""
