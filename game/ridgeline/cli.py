@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import difflib
+import itertools
 import os
 import re
+import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import NoReturn
@@ -19,37 +22,87 @@ NO_DISPLAY = 69
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser whose mistakes are one line, with the nearest thing that exists."""
+    """An argument parser whose mistakes are one line, with what is allowed and the nearest thing that exists."""
+
+    @property
+    def known(self) -> set[str]:
+        """The options of this parser and of its commands."""
+        commands = [action.choices for action in self._actions if isinstance(action.choices, dict)]
+        inner = [command.known for choices in commands for command in choices.values()]
+        return set(self._option_string_actions).union(*inner)
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong and end with status 2."""
-        unknown = re.match(r"unrecognized arguments: (-[^\s=]+)", message)
-        if unknown:
-            known = [option for action in self._actions for option in action.option_strings]
-            near = difflib.get_close_matches(unknown[1], known, n=1)
-            message = f"there is no option {unknown[1]}" + (f"; did you mean {near[0]}?" if near else "")
-        choice = re.match(r"argument \S+: invalid choice: '?([^'\s]+)'? \(choose from (.*)\)", message)
+        self.exit(2, f"ridgeline: {self._plain(message)} ('{self.prog} --help' says more)\n")
+
+    def _plain(self, message: str) -> str:
+        choice = re.match(r"argument .*: invalid choice: '?(.*?)'? \(choose from (.*)\)", message)
         if choice:
             known = re.findall(r"[\w-]+", choice[2])
-            near = difflib.get_close_matches(choice[1], known, n=1)
-            guess = f"did you mean {near[0]}? " if near else ""
-            message = f"there is no {choice[1]!r}: {guess}There are {', '.join(known)}"
-        self.exit(2, f"ridgeline: {message} ('{self.prog} --help' says more)\n")
+            return f"there is no command {choice[1]!r}{_guess(choice[1], known)} There are {', '.join(known)}"
+        value = re.match(r"argument (?:-h/)?(\S+): (expected one|ignored explicit) argument", message)
+        if value and value[2] == "expected one":
+            return f"{value[1]} needs a value, {self._option_string_actions[value[1]].metavar}"
+        return f"{value[1]} takes no value" if value else message.removeprefix("argument ")
+
+
+def _guess(word: str, known: Iterable[str]) -> str:
+    near = difflib.get_close_matches(word.lower(), sorted(known), n=1)
+    return f", did you mean {near[0]}?" if near else "."
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command that the words ask for; the exit status."""
-    given = _parser().parse_args(_joined(sys.argv[1:] if arguments is None else arguments))
-    command: Callable[[argparse.Namespace], int] = getattr(given, "command", _cruise)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
-        return command(given)
-    except (ValueError, OSError) as problem:
-        if isinstance(problem, BrokenPipeError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            return 0
-        print(f"ridgeline: {problem}", file=sys.stderr)
-        return 2
+        try:
+            return _run(_joined(sys.argv[1:] if arguments is None else arguments))
+        finally:
+            _send_out()
+    except BrokenPipeError:
+        return 0
+    except KeyboardInterrupt:
+        return 128 + signal.SIGINT
+    except (ValueError, OSError, MemoryError) as problem:
+        return _refuse(problem)
+
+
+def _run(arguments: Sequence[str]) -> int:
+    parser = _parser()
+    for word in itertools.takewhile(lambda word: word != "--", arguments):
+        option = word.partition("=")[0]
+        if re.match(r"--?[A-Za-z]", option) and option not in parser.known:
+            parser.error(f"there is no option {option}{_guess(option, parser.known)}")
+    given, rest = parser.parse_known_args(arguments)
+    if rest:
+        parser.error(f"{rest[0]!r} is out of place")
+    command: Callable[[argparse.Namespace], int] = getattr(given, "command", _cruise)
+    return command(given)
+
+
+def _send_out() -> None:
+    """Send out what was printed, so that a reader who has gone is noticed here and not when Python ends."""
+    try:
+        if sys.stdout:
+            sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise
+
+
+def _refuse(problem: Exception) -> int:
+    if isinstance(problem, MemoryError):
+        _complain("there is not enough memory for a picture of this size")
+    elif isinstance(problem, OSError) and problem.filename:
+        _complain(f"{str(problem.filename)!r}: {(problem.strerror or '').lower()}")
+    else:
+        _complain(str(problem))
+    return 2
+
+
+def _complain(words: str) -> None:
+    with contextlib.suppress(OSError):
+        print(f"ridgeline: {words}", file=sys.stderr)
 
 
 def _joined(arguments: Sequence[str]) -> list[str]:
@@ -125,7 +178,7 @@ def _cruise(given: argparse.Namespace) -> int:
         return run(_settings(given), given.fullscreen, given.seconds)
     except NoDisplayError as problem:
         cure = "'ridgeline still FILE.png' draws a picture without one"
-        print(f"ridgeline: there is no display ({problem}); {cure}", file=sys.stderr)
+        _complain(f"there is no display ({problem}); {cure}")
         return NO_DISPLAY
 
 

@@ -11,6 +11,10 @@ LARGEST = 16384
 """Pixels that a picture may be wide or high."""
 
 
+class WordError(ArgumentTypeError, ValueError):
+    """A word that does not say what it should; its text says what is allowed, and argparse shows it."""
+
+
 @dataclass(frozen=True)
 class Settings:
     """The options that all commands share.
@@ -44,7 +48,7 @@ def seed(word: str) -> int:
     except ValueError:
         pass
     value = 0x811C9DC5
-    for byte in word.encode():
+    for byte in word.encode("utf-8", "surrogatepass"):
         value = (value ^ byte) * 0x01000193 & 0xFFFFFFFF
     return value
 
@@ -53,10 +57,10 @@ def size(word: str) -> tuple[int, int]:
     """Width and height in pixels of a word like ``1280x720``."""
     width, _, height = word.lower().partition("x")
     if not (width.isdecimal() and height.isdecimal()):
-        raise ArgumentTypeError(f"{word!r}: a width and a height are needed, like 1280x720")
+        raise WordError(f"{word!r}: a width and a height are needed, like 1280x720")
     pair = (_bounded(width), _bounded(height))
     if not all(1 <= side <= LARGEST for side in pair):
-        raise ArgumentTypeError(f"{word!r}: 1x1 to {LARGEST}x{LARGEST} is allowed")
+        raise WordError(f"{word!r}: 1x1 to {LARGEST}x{LARGEST} is allowed")
     return pair
 
 
@@ -67,7 +71,7 @@ def time(word: str) -> float | str:
     hours, _, minutes = word.partition(":")
     if hours.isdecimal() and minutes.isdecimal() and _bounded(hours) < 24 and _bounded(minutes) < 60:
         return int(hours) + int(minutes) / 60.0
-    raise ArgumentTypeError(f"{word!r}: a time from 00:00 to 23:59 is allowed, or now, or cycle")
+    raise WordError(f"{word!r}: a time from 00:00 to 23:59 is allowed, or now, or cycle")
 
 
 def date(word: str) -> datetime.date:
@@ -75,7 +79,7 @@ def date(word: str) -> datetime.date:
     try:
         return datetime.date.fromisoformat(word)
     except ValueError:
-        raise ArgumentTypeError(f"{word!r}: a date is needed, like 2026-11-20") from None
+        raise WordError(f"{word!r}: a date is needed, like 2026-11-20") from None
 
 
 def number(word: str, low: float, high: float) -> float:
@@ -85,7 +89,7 @@ def number(word: str, low: float, high: float) -> float:
     except ValueError:
         value = math.nan
     if not low <= value <= high:
-        raise ArgumentTypeError(f"{word!r}: a number from {low:g} to {high:g} is allowed")
+        raise WordError(f"{word!r}: a number from {low:g} to {high:g} is allowed")
     return value
 
 

@@ -37,10 +37,13 @@ def still(
         size: width and height in pixels.
         time: "HH:MM", "now", or "cycle" for a day in ten minutes that begins at 16:00.
         at: seconds after the start.
+
+    Raises:
+        ValueError: for a theme, a size or a time that is not there; the message says what is allowed.
     """
     number = words.seed(seed) if isinstance(seed, str) else seed
     landscape = Landscape(theme, number)
-    wanted = Settings(number, size=size, time=words.time(time))
+    wanted = Settings(number, size=words.size(f"{size[0]}x{size[1]}"), time=words.time(time))
     return surface_of(landscape, journey(wanted, landscape).moment(at), view(wanted, size))
 
 
@@ -51,6 +54,7 @@ def save_still(settings: Settings, file: Path, at: float) -> None:
         ValueError: for an ending that is not a picture's, or a folder that does not exist.
         OSError: if it cannot be written.
     """
+    _check(file)
     landscape = Landscape(settings.theme, settings.seed)
     moment = journey(settings, landscape).moment(at)
     save(surface_of(landscape, moment, view(settings, settings.size)), file)
@@ -61,19 +65,27 @@ ENDINGS = (".png", ".jpg", ".webp")
 
 def save(surface: pygame.Surface, file: Path) -> None:
     """Write a picture beside `file` and move it into place."""
+    _check(file)
+    beside = None
+    try:
+        handle, name = tempfile.mkstemp(suffix=file.suffix, prefix=".ridgeline-", dir=file.parent)
+        os.close(handle)
+        beside = Path(name)
+        pygame.image.save(surface, beside)
+        beside.chmod(0o666 & ~_umask())
+        beside.replace(file)
+    except (OSError, pygame.error) as problem:
+        if beside:
+            beside.unlink(missing_ok=True)
+        reason = getattr(problem, "strerror", None) or str(problem)
+        raise OSError(f"{str(file)!r} cannot be written: {reason.lower()}") from None
+
+
+def _check(file: Path) -> None:
     if file.suffix.lower() not in ENDINGS:
         raise ValueError(f"{str(file)!r}: a picture ends in {', '.join(ENDINGS)}")
     if not file.parent.is_dir():
         raise ValueError(f"{str(file)!r}: there is no folder {str(file.parent)!r}")
-    handle, beside = tempfile.mkstemp(suffix=file.suffix, prefix=f".{file.stem}-", dir=file.parent)
-    os.close(handle)
-    try:
-        pygame.image.save(surface, beside)
-        Path(beside).chmod(0o666 & ~_umask())
-        Path(beside).replace(file)
-    except (OSError, pygame.error) as problem:
-        Path(beside).unlink(missing_ok=True)
-        raise OSError(f"{str(file)!r} cannot be written: {problem}") from None
 
 
 def _umask() -> int:

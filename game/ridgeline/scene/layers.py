@@ -18,6 +18,9 @@ CHUNK = 1024
 """Units of land that are made at a time."""
 
 
+FARTHEST = 1e15
+"""Units from 0 to where the land can be seen; beyond, numbers are too coarse for it."""
+
 SPARSE = 32.0
 """Units between samples from which the bare ground is asked at each alone: pictures some thirty pixels high and less,
 whose columns together would span thousands of chunks."""
@@ -104,6 +107,10 @@ def crest(land: Land, layer: Layer, moment: Moment, view: View) -> Heights:
     """(width + 1,) float64: the y in pixels of the land at every column edge of the view."""
     scale = view.pixels_per_unit
     start = view.origin[0] + layer.parallax * moment.travel + layer.drift * moment.elapsed
+    if not abs(start) < FARTHEST:
+        raise ValueError(
+            f"the land ends {FARTHEST:.0e} units away, and {start:.0e} is beyond: ask for an earlier second"
+        )
     heights = land.heights(start, 1.0 / scale, view.width + 1)
     heights *= -scale
     heights += view.row(0.0)

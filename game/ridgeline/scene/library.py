@@ -32,8 +32,8 @@ def built_in(name: str) -> Theme:
     names = shipped.theme_names()
     if name not in names:
         near = difflib.get_close_matches(name, names, n=1)
-        guess = f"did you mean {near[0]!r}? " if near else ""
+        guess = f", did you mean {near[0]!r}?" if near else "."
         raise ValueError(
-            f"theme {name!r} does not exist: {guess}There are {', '.join(names)}, or a path ending in .toml"
+            f"theme {name!r} does not exist{guess} There are {', '.join(names)}, or a path that ends in .toml"
         )
     return theme_from(tomllib.loads(shipped.theme_text(name)), name)
