@@ -72,7 +72,7 @@ def _run(arguments: Sequence[str]) -> int:
     for word in itertools.takewhile(lambda word: word != "--", arguments):
         option = word.partition("=")[0]
         if re.match(r"--?[A-Za-z]", option) and option not in parser.known:
-            parser.error(f"there is no option {option}{_guess(option, parser.known)}")
+            parser.error(f"there is no option {option!r}{_guess(option, parser.known)}")
     given, rest = parser.parse_known_args(arguments)
     if rest:
         parser.error(f"{rest[0]!r} is out of place")

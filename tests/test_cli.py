@@ -1,0 +1,223 @@
+"""The command line: what is wrong is said in one line, with what is allowed; the exit status says how it ended."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ridgeline import shipped
+from ridgeline.cli import main
+
+BAD = [
+    ("stil x.png", "there is no command 'stil', did you mean still? There are still, "),
+    ("saev", "there is no command 'saev'"),
+    ("-5", "there is no command '-5'"),
+    ("--sed 5", "there is no option '--sed', did you mean --seed?"),
+    ("--sed=5", "there is no option '--sed', did you mean --seed?"),
+    ("--Seed 5", "there is no option '--Seed', did you mean --seed?"),
+    ("--thme dusk still x.png", "there is no option '--thme', did you mean --theme?"),
+    ("still x.png --att 3", "there is no option '--att', did you mean --at?"),
+    ("--see 5", "there is no option '--see', did you mean --seed?"),
+    ("--xyzzy", "there is no option '--xyzzy'."),
+    ("-x", "there is no option '-x'"),
+    ("--fullscreen=yes", "--fullscreen takes no value"),
+    ("--seed", "--seed needs a value, N"),
+    ("still x.png --size", "--size needs a value, WxH"),
+    ("still", "the following arguments are required: FILE.png"),
+    ("still x.png y.png", "'y.png' is out of place"),
+    ("themes dusk", "'dusk' is out of place"),
+    ("themes --size 3x3", "'--size' is out of place"),
+    ("still x.png --size 0x0", "--size: '0x0': 1x1 to 16384x16384 is allowed"),
+    ("still x.png --size 1000000x1000000", "--size: '1000000x1000000': 1x1 to 16384x16384 is allowed"),
+    ("still x.png --size 16385x1", "--size: '16385x1': 1x1 to 16384x16384 is allowed"),
+    (f"still x.png --size 9x{'9' * 5000}", "1x1 to 16384x16384 is allowed"),
+    ("still x.png --size 640", "--size: '640': a width and a height are needed, like 1280x720"),
+    ("still x.png --size -3x5", "--size: '-3x5': a width and a height are needed, like 1280x720"),
+    ("still x.png --size 1.5x2", "--size: '1.5x2': a width and a height are needed"),
+    ("still x.png --size 1x2x3", "--size: '1x2x3': a width and a height are needed"),
+    ("still x.png --time 24:00", "--time: '24:00': a time from 00:00 to 23:59 is allowed, or now, or cycle"),
+    ("still x.png --time 12:60", "--time: '12:60': a time from 00:00 to 23:59 is allowed"),
+    ("still x.png --time -3:00", "--time: '-3:00': a time from 00:00 to 23:59 is allowed"),
+    ("still x.png --time noon", "--time: 'noon': a time from 00:00 to 23:59 is allowed"),
+    ("still x.png --time 18", "--time: '18': a time from 00:00 to 23:59 is allowed"),
+    ("still x.png --date 2026-02-30", "--date: '2026-02-30': a date is needed, like 2026-11-20"),
+    ("still x.png --date today", "--date: 'today': a date is needed, like 2026-11-20"),
+    ("still x.png --at -1", "--at: '-1': a number from 0 to 1e+12 is allowed"),
+    ("still x.png --at nan", "--at: 'nan': a number from 0 to 1e+12 is allowed"),
+    ("still x.png --at inf", "--at: 'inf': a number from 0 to 1e+12 is allowed"),
+    ("still x.png --at soon", "--at: 'soon': a number from 0 to 1e+12 is allowed"),
+    ("still x.png --at 1e12 --speed 1000", "ask for an earlier second"),
+    ("--seconds -1", "--seconds: '-1': a number from 0 to 1e+09 is allowed"),
+    ("--max-fps 0", "--max-fps: '0': a number from 1 to 1000 is allowed"),
+    ("--speed inf", "--speed: 'inf': a number from -1000 to 1000 is allowed"),
+    ("--speed -1001", "--speed: '-1001': a number from -1000 to 1000 is allowed"),
+    ("--origin here", "--origin: 'here': a number from -1e+12 to 1e+12 is allowed"),
+    ("--origin 1,2,3", "--origin: '2,3': a number from -1e+06 to 1e+06 is allowed"),
+    ("--scale 0", "--scale: '0': a number from 0.001 to 1000 is allowed"),
+    ("still x.png --theme dsuk", "theme 'dsuk' does not exist, did you mean 'dusk'? There are "),
+    ("still x.png --theme xyzzy", "theme 'xyzzy' does not exist. There are "),
+    ("still x.png --theme ../dusk", "theme '../dusk' does not exist"),
+    ("still x.png --theme nowhere.toml", "nowhere.toml: cannot be read: no such file or directory"),
+    ("still nowhere/x.png", "'nowhere/x.png': there is no folder 'nowhere'"),
+    ("still x.gif", "'x.gif': a picture ends in .png, .jpg, .webp"),
+    ("still x", "'x': a picture ends in .png, .jpg, .webp"),
+    ("still .png", "'.png': a picture ends in .png, .jpg, .webp"),
+    ("still folder.png", "'folder.png' cannot be written: is a directory"),
+    (f"still {'x' * 300}.png", "cannot be written: file name too long"),
+]
+"""Words that are wrong, and what must be said about them."""
+
+
+@pytest.fixture(autouse=True)
+def _no_display_and_an_empty_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "none such")
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "folder.png").mkdir()
+
+
+def run(*words: str) -> tuple[int, str, str]:
+    """Exit status, output and complaint of a command line, run in this process."""
+    with contextlib.redirect_stdout(io.StringIO()) as out, contextlib.redirect_stderr(io.StringIO()) as err:
+        try:
+            status = main(words)
+        except SystemExit as end:
+            status = int(end.code or 0)
+    return status, out.getvalue(), err.getvalue()
+
+
+def program(*words: str, **options: object) -> subprocess.CompletedProcess[str]:
+    """The program run in a process of its own."""
+    command = [sys.executable, "-m", "ridgeline", *words]
+    return subprocess.run(command, stderr=subprocess.PIPE, text=True, timeout=60, check=False, **options)
+
+
+@pytest.mark.parametrize(("words", "said"), BAD, ids=[words[:40] for words, _ in BAD])
+def test_a_mistake_is_said_in_one_line_and_nothing_is_left_behind(words: str, said: str, tmp_path: Path) -> None:
+    status, out, err = run(*words.split())
+    assert (status, out) == (2, "")
+    assert err.startswith("ridgeline: ")
+    assert said in err
+    assert err.count("\n") == 1
+    assert [path.name for path in tmp_path.iterdir()] == ["folder.png"]
+
+
+def test_every_mistake_of_a_theme_file_is_said(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text("sped = 3\nsunset = 25\n")
+    status, out, err = run("still", "x.png", "--theme", "mine.toml")
+    assert (status, out) == (2, "")
+    assert "mine.toml:1: sped: unknown key, did you mean 'speed'?\n" in err
+    assert "mine.toml:2: sunset: given 25, allowed is a number from 0" in err
+    assert not (tmp_path / "x.png").exists()
+
+
+def test_without_a_display_the_window_ends_with_69_and_says_what_to_do_instead() -> None:
+    status, out, err = run("--theme", "dusk")
+    assert (status, out) == (69, "")
+    assert err.startswith("ridgeline: there is no display (")
+    assert "'ridgeline still FILE.png' draws a picture without one" in err
+    assert err.count("\n") == 1
+
+
+def test_mistakes_come_before_the_lack_of_a_display() -> None:
+    assert run("--theme", "dsuk")[0] == 2
+
+
+def test_themes_are_listed_one_a_line_name_first() -> None:
+    status, out, err = run("themes")
+    assert (status, err) == (0, "")
+    assert [line.split()[0] for line in out.splitlines()] == shipped.theme_names()
+    assert all(len(line.split()) > 2 for line in out.splitlines())
+
+
+@pytest.mark.parametrize("file", ["x.png", "X.PNG", "x.jpg", "x.webp", "ä ö.png", f"{'x' * 251}.png"])
+def test_a_still_is_saved_whole_and_alone(file: str, tmp_path: Path) -> None:
+    assert run("still", file, "--size", "16x9", "--seed", "7", "--theme", "dusk") == (0, "", "")
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted([file, "folder.png"])
+    assert (tmp_path / file).stat().st_size > 0
+
+
+def test_options_mean_the_same_before_and_after_the_command(tmp_path: Path) -> None:
+    words = ("--seed", "-7", "--size", "32x18", "--theme", "dusk", "--time", "18:30", "--origin", "-90,-4")
+    assert run(*words, "still", "before.png")[0] == 0
+    assert run("still", "after.png", *words)[0] == 0
+    assert (tmp_path / "before.png").read_bytes() == (tmp_path / "after.png").read_bytes()
+
+
+def test_a_word_is_a_seed_even_if_it_is_no_text(tmp_path: Path) -> None:
+    still = ("still", "x.png", "--size", "4x4", "--theme", "dusk", "--seed")
+    for seed in ("hello", "", "-12", "9" * 5000, os.fsdecode(b"\xff")):
+        assert run(*still, seed) == (0, "", "")
+
+
+@pytest.mark.parametrize("words", [("themes",), ("--help",), ("still", "--help")])
+def test_a_reader_who_has_gone_is_no_failure(words: tuple[str, ...]) -> None:
+    read, write = os.pipe()
+    os.close(read)
+    done = program(*words, stdout=write)
+    os.close(write)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_no_output_at_all_is_no_failure(tmp_path: Path) -> None:
+    done = program("themes", preexec_fn=lambda: os.close(1))
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
+def test_a_full_disk_is_said_in_one_line() -> None:
+    with Path("/dev/full").open("w") as full:
+        done = program("themes", stdout=full)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "no space left" in done.stderr.lower()
+
+
+def test_a_window_that_lasts_no_time_ends_by_itself() -> None:
+    done = program(*("--seconds", "0", "--size", "32x18"), env=os.environ | {"SDL_VIDEODRIVER": "dummy"})
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+VALUES = st.sampled_from(["3x2", "0x0", "9999999x1", "18:30", "now", "cycle", "2026-11-20", "dusk", "dsuk", "x.toml"])
+NUMBERS = st.integers().map(str) | st.floats().map(str)
+OPTIONS = st.sampled_from(
+    [
+        "--seed",
+        "--theme",
+        "--time",
+        "--date",
+        "--max-fps",
+        "--speed",
+        "--origin",
+        "--scale",
+        "--at",
+        "--seconds",
+        "--sed",
+    ]
+)
+FLAGS = st.sampled_from(["--fullscreen", "--help", "-h", "--", "-", "", "=", "-5", "--=", "@x"])
+COMMANDS = st.sampled_from([["still", "x.png"], ["still", "x.gif"], ["still"], ["themes"], ["stil"]])
+WORDS = st.one_of(
+    COMMANDS,
+    st.tuples(OPTIONS, VALUES | NUMBERS | st.text(max_size=5)).map(list),
+    st.tuples(OPTIONS, VALUES | NUMBERS | st.text(max_size=5)).map("=".join).map(lambda word: [word]),
+    FLAGS.map(lambda word: [word]),
+    st.text(max_size=5).map(lambda word: [word]),
+)
+
+
+@settings(max_examples=150)
+@given(st.lists(WORDS, max_size=5))
+def test_any_words_at_all_end_with_a_status_that_means_something(lists: list[list[str]]) -> None:
+    words = [word for words in lists for word in words]
+    status, out, err = run("--size", "3x2", *words)
+    assert status in (0, 2, 69)
+    assert (status == 0) == (err == "")
+    assert err.count("\n") <= 1
+    assert "Traceback" not in out + err
