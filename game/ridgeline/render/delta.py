@@ -12,47 +12,79 @@ afresh would give.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from .colours import Colours
-from .edges import Edges, Mask, Places, Rows, overlaps, spans, weights
-from .painter import paint_crests
+from .edges import NOWHERE, Edges, Mask, Places, Rows, spans, weights
+from .painter import lay_edges
 from .pixels import TILE, Pixels, blend, flat
 
 
-def changed(old: Edges, new: Edges) -> tuple[Rows, Rows]:
-    """(layers, width) the first row that a layer's movement may change, and the one behind the last, where in view."""
+@dataclass(frozen=True, eq=False)
+class Runs:
+    """The rows that change because of each layer, in each column; every array is (layers, width).
+
+    Attributes:
+        moved: whether there are any in view.
+        first, last: the first of them, and the one behind the last.
+        apart: the first of them that no farther layer's run shares.
+    """
+
+    moved: Mask
+    first: Rows
+    last: Rows
+    apart: Rows
+
+
+def changes(old: Edges, new: Edges) -> Runs:
+    """The rows that turn the picture of `old` into that of `new`; runs reach up to those of nearer layers they meet."""
+    first = np.minimum(old.top, new.top)
     last = np.maximum(old.solid, new.solid)
-    return np.minimum(old.top, new.top), np.minimum(last, new.limit[1:], out=last)
-
-
-def repaint(picture: Pixels, colours: Colours, new: Edges, first: Rows, last: Rows) -> None:
-    """Turn the picture of other edges into that of `new`, given the rows that `changed`."""
+    np.minimum(last, new.limit[1:], out=last)
     moved = last > first
-    busy = overlaps(first, last, moved).any(axis=0)
-    _repaint_apart(picture, colours, new, first, last, moved & ~busy)
-    columns = np.flatnonzero(busy)
-    some = new.within(columns)
-    _repaint_bodies(picture, colours, some, first[:, columns], last[:, columns], columns)
-    paint_crests(picture, colours, some, columns)
+    nearest = np.full(first.shape[1], NOWHERE, np.int32)
+    for number in range(len(first) - 1, -1, -1):
+        np.minimum(first[number], nearest, out=first[number])
+        np.copyto(nearest, first[number], where=moved[number])
+    apart = np.empty_like(first)
+    deepest = np.zeros(first.shape[1], np.int32)
+    for number in range(len(first)):
+        np.maximum(first[number], deepest, out=apart[number])
+        np.maximum(deepest, last[number], out=deepest, where=moved[number])
+    return Runs(moved, first, last, apart)
 
 
-def _repaint_apart(picture: Pixels, colours: Colours, new: Edges, first: Rows, last: Rows, moved: Mask) -> None:
-    """Repaint runs that do not meet others: a layer over the next one behind it in its column, or over the sky."""
-    behind, on_sky = _backgrounds(colours, moved)
-    runs = np.concatenate([np.flatnonzero(moved & on_sky), np.flatnonzero(moved & ~on_sky)])
-    begin, end = first.reshape(-1)[runs], last.reshape(-1)[runs]
-    skies = np.count_nonzero(moved & on_sky)
-    pixels = int((end - begin)[:skies].sum())
+def repaint(picture: Pixels, colours: Colours, new: Edges, runs: Runs) -> None:
+    """Turn the picture of other edges into that of `new`, given the rows that change."""
+    _repaint_apart(picture, colours, new, runs)
+    end = np.minimum(runs.apart, runs.last)
+    met = runs.moved & (new.top < end)
+    if met.any():
+        rank = np.cumsum(met, axis=0)
+        for turn in range(1, int(rank[-1].max()) + 1):
+            edges = np.flatnonzero(met & (rank == turn))
+            lay_edges(picture, colours, new, edges, end.reshape(-1)[edges], colours.columns)
+
+
+def _repaint_apart(picture: Pixels, colours: Colours, new: Edges, runs: Runs) -> None:
+    """Repaint the rows that are not shared: a layer over the next one behind it in its column, or over the sky."""
+    behind, on_sky = _backgrounds(colours, runs.moved)
+    seen = runs.moved & (runs.last > runs.apart)
+    skies = np.flatnonzero(seen & on_sky)
+    edges = np.concatenate([skies, np.flatnonzero(seen & ~on_sky)])
+    begin, end = runs.apart.reshape(-1)[edges], runs.last.reshape(-1)[edges]
+    air = int((end - begin)[: skies.size].sum())
     spread, rows = spans(begin, end)
-    runs = runs[spread]
-    weight = weights(rows, new.upper.reshape(-1)[runs], new.rise.reshape(-1)[runs])
+    edges = edges[spread]
+    weight = weights(rows, new.upper.reshape(-1)[edges], new.rise.reshape(-1)[edges])
     down = rows * TILE
-    over = colours.line[colours.starts[1:].reshape(-1)[runs] + down]
-    np.multiply(rows[:pixels], picture.shape[1], out=down[:pixels])
-    down += behind.reshape(-1)[runs]
+    over = colours.line[colours.starts[1:].reshape(-1)[edges] + down]
+    np.multiply(rows[:air], picture.shape[1], out=down[:air])
+    down += behind.reshape(-1)[edges]
     rows *= picture.strides[0] // 4
-    rows += colours.columns[runs]
+    rows += colours.columns[edges]
     flat(picture)[rows] = blend(colours.line[down], over, weight)
 
 
@@ -66,19 +98,3 @@ def _backgrounds(colours: Colours, moved: Mask) -> tuple[Places, Mask]:
         np.copyto(behind[number], colours.starts[number], where=moved[number - 1])
         np.greater(on_sky[number - 1], moved[number - 1], out=on_sky[number])
     return behind, on_sky
-
-
-def _repaint_bodies(picture: Pixels, colours: Colours, new: Edges, first: Rows, last: Rows, columns: Places) -> None:
-    """Give the rows from `first` to `last` in some columns the colour of what covers each pixel whole."""
-    tops = np.concatenate([np.zeros_like(new.top[:1]), new.solid])
-    movers, bodies = np.nonzero(np.tri(len(first), len(tops), 1, dtype=bool))
-    begin = np.maximum(first[movers], tops[bodies])
-    end = np.minimum(last[movers], new.limit[bodies])
-    pairs, places = np.nonzero(end > begin)
-    spread, rows = spans(begin[pairs, places], end[pairs, places])
-    bodies, places = bodies[pairs], columns[places]
-    source = rows * colours.strides[bodies][spread]
-    source += colours.starts[bodies, places][spread]
-    rows *= picture.strides[0] // 4
-    rows += places[spread]
-    flat(picture)[rows] = colours.line[source]

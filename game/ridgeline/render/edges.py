@@ -112,11 +112,10 @@ def spans(first: Rows, last: Rows) -> tuple[Places, Places]:
         first: (n,) row at which each run begins.
         last: (n,) row before which it ends, below `first`.
     """
-    counts = last - first
-    ends = np.cumsum(counts)
+    ends = np.cumsum(last - first)
     runs = np.zeros(ends[-1] if ends.size else 0, np.intp)
     runs[ends[:-1]] = 1
     np.cumsum(runs, out=runs)
-    rows = (first - ends + counts)[runs]
-    rows += np.arange(rows.size)
+    rows = np.arange(runs.size)
+    rows += (last - ends)[runs]
     return runs, rows

@@ -21,21 +21,35 @@ def paint(picture: Pixels, colours: Colours, found: Edges, area: Area) -> None:
     columns = slice(area.left, area.right)
     some = found.within(columns, area.top, area.bottom)
     _paint_bodies(picture[:, columns], colours.sky[:, columns], colours.tables, some, area)
-    paint_crests(picture, colours, some, np.arange(area.left, area.right))
+    _paint_crests(picture[:, columns], colours, some)
 
 
-def paint_crests(picture: Pixels, colours: Colours, found: Edges, columns: Places) -> None:
-    """Blend the partly covered pixels of all crests in some columns over what is behind them, already painted."""
-    line, pitch = flat(picture), picture.strides[0] // 4
+def _paint_crests(picture: Pixels, colours: Colours, found: Edges) -> None:
+    """Blend the partly covered pixels of all crests over what is behind them, which is painted already."""
     bottom = np.minimum(found.solid, found.limit[1:])
-    tables = colours.starts[1:, columns]
+    columns = np.tile(np.arange(found.top.shape[1]), len(found.top))
     for batch in _batches(found.top, bottom):
-        runs, rows = spans(found.top[batch], bottom[batch])
-        weight = weights(rows, found.upper[batch][runs], found.rise[batch][runs])
-        over = colours.line[tables[batch][runs] + rows * TILE]
-        rows *= pitch
-        rows += columns[np.nonzero(batch)[1]][runs]
-        line[rows] = blend(line[rows], over, weight)
+        edges = np.flatnonzero(batch)
+        lay_edges(picture, colours, found, edges, bottom.reshape(-1)[edges], columns)
+
+
+def lay_edges(picture: Pixels, colours: Colours, found: Edges, edges: Places, bottom: Rows, columns: Places) -> None:
+    """Blend some soft edges over what is behind them.
+
+    Args:
+        edges: (n,) numbers layer · width + column of edges that do not meet.
+        bottom: (n,) row before which each ends.
+        columns: (layers · width,) the column of each edge of the picture; a tile's first is a multiple of TILE.
+    """
+    runs, rows = spans(found.top.reshape(-1)[edges], bottom)
+    edges = edges[runs]
+    weight = weights(rows, found.upper.reshape(-1)[edges], found.rise.reshape(-1)[edges])
+    tables = (np.arange(len(found.top)) * colours.tables[0].size)[:, None] + columns[: found.top.shape[1]] % TILE
+    over = colours.line[tables.reshape(-1)[edges] + rows * TILE]
+    rows *= picture.strides[0] // 4
+    rows += columns[edges]
+    line = flat(picture)
+    line[rows] = blend(line[rows], over, weight)
 
 
 def _batches(first: Rows, last: Rows) -> list[Mask]:

@@ -9,8 +9,8 @@ import pygame
 
 from ..scene.items import Scene
 from .colours import Area, Colours
-from .delta import changed, repaint
-from .edges import Edges, Floats, Rows, edges
+from .delta import Runs, changes, repaint
+from .edges import NOWHERE, Edges, Floats, edges
 from .painter import paint
 from .pixels import Pixels, pixels
 from .sky import settled
@@ -22,9 +22,6 @@ Rect = tuple[int, int, int, int]
 
 Place = tuple[float, float, float]
 """x, y and radius of a disc in pixels."""
-
-LEAP = 3.0
-"""Levels of 255 between two scenes above which everything is painted afresh."""
 
 DIRTY = 96
 """Columns that are shown together."""
@@ -42,8 +39,7 @@ class Renderer:
         self._surface: pygame.Surface | None = None
         self._size = (0, 0)
         self._writing = Writing()
-        self._turn = Turn()
-        self._glow_turns: list[Turn] = []
+        self._turns: list[Turn] = []
         self._discs: list[Place] = []
         self._colours: Colours
         self._crests: Floats
@@ -53,76 +49,68 @@ class Renderer:
         """Draw a scene on a surface of its size; the rectangles that have changed, or None for all of it."""
         crests = np.array([layer.crest for layer in scene.layers], np.float32)
         found = edges(crests, scene.height)
-        now = tones(scene)
         dirty: list[Rect] | None = None
-        size = (scene.width, scene.height)
-        if surface is not self._surface or size != self._size or self._leaps(scene, now):
-            self._draw_afresh(scene, surface, found, now)
+        if surface is not self._surface or (scene.width, scene.height) != self._size or self._leaps(scene):
+            self._draw_afresh(scene, surface, found)
         else:
             dirty = self._writing.lift(surface)
-            dirty += self._draw_changes(scene, pixels(surface), found, now)
+            dirty += self._draw_changes(scene, pixels(surface), found)
         self._crests, self._edges = crests, found
         written = self._writing.write(scene.texts, surface)
         return None if dirty is None else dirty + written
 
     def settled(self, scene: Scene) -> bool:
         """Whether drawing `scene` on the surface drawn last would change nothing."""
-        if (
-            (scene.width, scene.height) != self._size
-            or scene.texts
-            or self._writing
-            or self._leaps(scene, tones(scene))
-        ):
+        if (scene.width, scene.height) != self._size or scene.texts or self._writing or self._leaps(scene):
             return False
-        turns = zip([self._turn, *self._glow_turns], [tones(scene), *(some for some, _ in glows(scene))], strict=True)
         crests = np.array([layer.crest for layer in scene.layers], np.float32)
-        return all(turn.complete(some) for turn, some in turns) and np.array_equal(crests, self._crests)
+        return self._coloured(scene) and np.array_equal(crests, self._crests)
 
-    def _leaps(self, scene: Scene, now: Tones) -> bool:
+    def _leaps(self, scene: Scene) -> bool:
         """Whether so much is new that painting it afresh is the shorter way."""
-        if len(scene.layers) != len(self._crests) or self._turn.leaps(now, LEAP):
-            return True
-        local = glows(scene)
-        return len(local) != len(self._glow_turns) or any(
-            turn.leaps(some, LEAP) for turn, (some, _) in zip(self._glow_turns, local, strict=True)
+        now = _all_tones(scene)
+        return (
+            len(scene.layers) != len(self._crests)
+            or len(now) != len(self._turns)
+            or any(turn.leaps(some) for turn, (some, _) in zip(self._turns, now, strict=True))
         )
 
-    def _draw_afresh(self, scene: Scene, surface: pygame.Surface, found: Edges, now: Tones) -> None:
-        local = [some for some, _ in glows(scene)]
-        discs = _places(scene)
+    def _coloured(self, scene: Scene) -> bool:
+        """Whether everything has the colours of `scene`."""
+        turns = zip(self._turns, _all_tones(scene), strict=True)
+        return _places(scene) == self._discs and all(turn.complete(some) for turn, (some, _) in turns)
+
+    def _draw_afresh(self, scene: Scene, surface: pygame.Surface, found: Edges) -> None:
         size = (scene.width, scene.height)
-        if size != self._size or len(scene.layers) != len(self._crests):
+        if size != self._size or self._leaps(scene):
             self._colours = Colours(len(scene.layers), *size)
-            self._turn = Turn()
-        if discs != self._discs or not all(map(Turn.complete, [self._turn, *self._glow_turns], [now, *local])):
+            self._turns = []
+        if not self._turns or not self._coloured(scene):
             self._colours.update(scene, range(scene.height))
         self._colours.reach(scene, int(found.limit[0].max()))
-        self._surface, self._size, self._discs = surface, size, discs
+        self._surface, self._size, self._discs = surface, size, _places(scene)
         self._writing = Writing()
-        self._turn = Turn(now)
-        self._glow_turns = [Turn(some) for some in local]
+        self._turns = [Turn(some) for some, _ in _all_tones(scene)]
         paint(pixels(surface), self._colours, found, Area(0, 0, scene.width, scene.height))
 
-    def _draw_changes(self, scene: Scene, picture: Pixels, found: Edges, now: Tones) -> list[Rect]:
+    def _draw_changes(self, scene: Scene, picture: Pixels, found: Edges) -> list[Rect]:
         self._colours.reach(scene, int(found.limit[0].max()))
-        first, last = changed(self._edges, found)
-        repaint(picture, self._colours, found, first, last)
-        areas = [area for area in (*self._turn_colours(scene, now), *self._move_discs(scene)) if area]
+        runs = changes(self._edges, found)
+        repaint(picture, self._colours, found, runs)
+        areas = [*self._turn_colours(scene), *self._move_discs(scene)]
         for area in areas:
             paint(picture, self._colours, found, area)
-        return [_rect(area) for area in areas] + _dirty(first, last)
+        return [_rect(area) for area in areas] + _dirty(runs)
 
-    def _turn_colours(self, scene: Scene, now: Tones) -> list[Area]:
+    def _turn_colours(self, scene: Scene) -> list[Area]:
         """Give the next bands of rows their new colours, where they change; which these are."""
-        areas = []
-        if band := self._turn.next(now, Area(0, 0, scene.width, scene.height)):
-            self._colours.update(scene, range(band.top, band.bottom))
-            areas.append(band)
-        for turn, (some, area) in zip(self._glow_turns, glows(scene), strict=True):
-            if band := turn.next(some, area):
+        bands = [turn.next(some, area) for turn, (some, area) in zip(self._turns, _all_tones(scene), strict=True)]
+        if bands[0]:
+            self._colours.update(scene, range(bands[0].top, bands[0].bottom))
+        for band in bands[1:]:
+            if band:
                 self._colours.update_sky(scene, band)
-                areas.append(band)
-        return areas
+        return [band for band in bands if band]
 
     def _move_discs(self, scene: Scene) -> list[Area]:
         """Paint the sky around discs that have moved; where that is."""
@@ -134,6 +122,11 @@ class Renderer:
             self._colours.update_sky(scene, area)
         self._discs = discs
         return areas
+
+
+def _all_tones(scene: Scene) -> list[tuple[Tones, Area]]:
+    """What takes turns: the whole picture, then the small glows."""
+    return [(tones(scene), Area(0, 0, scene.width, scene.height)), *glows(scene)]
 
 
 def _places(scene: Scene) -> list[Place]:
@@ -157,11 +150,11 @@ def _rect(area: Area) -> Rect:
     return area.left, area.top, area.right - area.left, area.bottom - area.top
 
 
-def _dirty(first: Rows, last: Rows) -> list[Rect]:
-    """Rectangles, one for each layer and some tiles of columns, around the rows from `first` to `last`."""
-    starts = np.arange(0, first.shape[1], DIRTY)
-    top = np.minimum.reduceat(first, starts, axis=1)
-    bottom = np.maximum.reduceat(last, starts, axis=1)
+def _dirty(runs: Runs) -> list[Rect]:
+    """Rectangles, one for each layer and some columns, around the rows that have changed."""
+    starts = np.arange(0, runs.first.shape[1], DIRTY)
+    top = np.minimum.reduceat(np.where(runs.moved, runs.first, NOWHERE), starts, axis=1)
+    bottom = np.maximum.reduceat(runs.last, starts, axis=1)
     layers, parts = np.nonzero(bottom > top)
     top, bottom = top[layers, parts], bottom[layers, parts]
     sides = starts[parts], top, np.full(parts.size, DIRTY), bottom - top

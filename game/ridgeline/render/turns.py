@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from ..scene.items import Glow, Scene
-from ..scene.palette import srgb
+from ..scene.palette import Lab, srgb
 from .colours import Area
 from .pixels import TILE
 
-Tones = npt.NDArray[np.floating[Any]]
-"""Whatever decides the colours of an area, each number in levels of 255 that it changes a pixel by, at most."""
+Reals = npt.NDArray[np.floating[Any]]
 
 STALE = 0.6
-"""Levels by which one cause may make a colour on the screen differ from the scene's; there may be two."""
+"""Levels of 255 by which one cause may make a colour on the screen differ from the scene's; there may be two."""
+
+LEAP = 3.0
+"""Levels by which two scenes may differ that are drawn one over the other."""
+
+STEEP = 400.0
+"""Levels of sRGB that a step of one in OKLab is, nearly."""
 
 BANDS = (4, 64)
 """The fewest bands an area is cut into, and the most."""
@@ -28,34 +34,76 @@ TAIL = 0.18
 """Slope of a bell curve at `EXTENT` by its steepest."""
 
 
+@dataclass(frozen=True, eq=False)
+class Tones:
+    """What decides the colours of an area.
+
+    Attributes:
+        colours: (n, 3) OKLab.
+        rows: (k,) in pixels, at which they stand.
+        glows: (m, 3) share, and place across and down, each by the share of all of a glow's colour that it moves.
+        sky, glow: the colours that glows mix, (k, 3) and (3,).
+    """
+
+    colours: Lab
+    rows: Reals
+    glows: Reals
+    sky: Lab
+    glow: Lab
+
+    def __eq__(self, other: object) -> bool:
+        """Whether all is the same."""
+        return isinstance(other, Tones) and all(
+            np.array_equal(mine, its)
+            for mine, its in ((self.colours, other.colours), (self.rows, other.rows), (self.glows, other.glows))
+        )
+
+    def leaps_from(self, other: Tones) -> bool:
+        """Whether there is so much between the two that an area is better painted at once."""
+        if self.colours.shape != other.colours.shape or self.glows.shape != other.glows.shape:
+            return True
+        steps = (STEEP * (self.colours - other.colours), self.rows - other.rows, 255.0 * (self.glows - other.glows))
+        return any(np.abs(step).max(initial=0.0) > LEAP for step in steps)
+
+    def levels_from(self, other: Tones) -> float:
+        """Levels of sRGB between the two, at most."""
+        contrast = np.abs(srgb(self.sky) - srgb(self.glow)).max()
+        steps = (
+            srgb(self.colours) - srgb(other.colours),
+            self.rows - other.rows,
+            contrast * (self.glows - other.glows),
+        )
+        return max(float(np.abs(step).max(initial=0.0)) for step in steps)
+
+
 class Turn:
     """The turn of one area: which band of it comes next."""
 
-    def __init__(self, tones: Tones | None = None) -> None:
-        """Begin with an area whose colours are those of `tones`, or with one that has none."""
-        self._begun = self._last = np.empty(0) if tones is None else tones
+    def __init__(self, tones: Tones) -> None:
+        """Begin with an area whose colours are those of `tones`."""
+        self._begun = self._last = tones
         self._band = self._bands = 0
 
-    def leaps(self, tones: Tones, levels: float) -> bool:
-        """Whether `tones` are more than `levels` away from the last ones, or of another kind."""
-        return tones.shape != self._last.shape or bool(np.abs(tones - self._last).max(initial=0.0) > levels)
+    def leaps(self, tones: Tones) -> bool:
+        """Whether `tones` are too far away from the last ones for turns."""
+        return tones.leaps_from(self._last)
 
     def complete(self, tones: Tones) -> bool:
         """Whether the whole area has the colours of `tones`."""
-        return self._band >= self._bands and np.array_equal(tones, self._begun)
+        return self._band >= self._bands and tones == self._begun
 
     def next(self, tones: Tones, area: Area) -> Area | None:
         """The band of the area that takes on its colours of now; None while they do not change.
 
         There are so many bands that the first is no more than `STALE` levels behind when the last one is done.
         """
+        last, self._last = self._last, tones
         if self._band >= self._bands:
-            if np.array_equal(tones, self._begun):
+            if tones == self._begun:
                 return None
-            pace = float(np.abs(tones - self._last).max())
+            pace = tones.levels_from(last)
             self._begun, self._band = tones, 0
             self._bands = int(np.clip(STALE / pace, *BANDS)) if pace else BANDS[1]
-        self._last = tones
         height = area.bottom - area.top
         top, bottom = (area.top + height * band // self._bands for band in (self._band, self._band + 1))
         self._band += 1
@@ -65,29 +113,33 @@ class Turn:
 def tones(scene: Scene) -> Tones:
     """What decides the colours all over the picture: stops of gradients, and wide glows."""
     sky = scene.sky
-    colours = [sky.gradient.colours, *(layer.gradient.colours for layer in scene.layers), sky.glow_colour[None]]
-    colours += [disc.colour[None] for disc in sky.discs]
-    rows = [sky.gradient.rows, *(layer.gradient.rows for layer in scene.layers)]
-    contrast = _contrast(scene)
-    wide = [_tones_of(glow, contrast) * (TAIL if _local(glow, scene) else 1.0) for glow in sky.glows]
-    return np.concatenate([srgb(np.concatenate(colours)).reshape(-1), *rows, *wide])
+    gradients = [sky.gradient, *(layer.gradient for layer in scene.layers)]
+    colours = [gradient.colours for gradient in gradients]
+    glows = [_place(glow, TAIL if _local(glow, scene) else 1.0) for glow in sky.glows]
+    return Tones(
+        np.concatenate([*colours, sky.glow_colour[None], *(disc.colour[None] for disc in sky.discs)]),
+        np.concatenate([gradient.rows for gradient in gradients]),
+        np.array(glows).reshape(-1, 3),
+        sky.gradient.colours,
+        sky.glow_colour,
+    )
 
 
 def glows(scene: Scene) -> list[tuple[Tones, Area]]:
     """The small glows, which change their surroundings fast when they move: what decides them, and their areas."""
-    contrast = _contrast(scene)
-    return [(_tones_of(glow, contrast), _around(glow, scene)) for glow in scene.sky.glows if _local(glow, scene)]
+    none = np.empty((0, 3))
+    sky = scene.sky
+    return [
+        (Tones(none, none[:, 0], np.array([_place(glow)]), sky.gradient.colours, sky.glow_colour), _around(glow, scene))
+        for glow in sky.glows
+        if _local(glow, scene)
+    ]
 
 
-def _contrast(scene: Scene) -> float:
-    """Levels between the glow's colour and the sky's, at most."""
-    return float(np.abs(srgb(scene.sky.gradient.colours) - srgb(scene.sky.glow_colour)).max())
-
-
-def _tones_of(glow: Glow, contrast: float) -> Tones:
-    """How bright and where; the steepest slope of a bell curve is 0.61 of its height in a standard deviation."""
-    levels = contrast * glow.share
-    return np.array([levels, 0.61 * levels * glow.x / glow.across, 0.61 * levels * glow.y / glow.down])
+def _place(glow: Glow, part: float = 1.0) -> tuple[float, float, float]:
+    """The steepest slope of a bell curve is 0.61 of its height in a standard deviation."""
+    steep = 0.61 * glow.share * part
+    return glow.share * part, steep * glow.x / glow.across, steep * glow.y / glow.down
 
 
 def _local(glow: Glow, scene: Scene) -> bool:
@@ -95,13 +147,8 @@ def _local(glow: Glow, scene: Scene) -> bool:
 
 
 def _around(glow: Glow, scene: Scene) -> Area:
-    return bounded(
-        scene,
-        glow.x - EXTENT * glow.across,
-        glow.y - EXTENT * glow.down,
-        glow.x + EXTENT * glow.across,
-        glow.y + EXTENT * glow.down,
-    )
+    across, down = EXTENT * glow.across, EXTENT * glow.down
+    return bounded(scene, glow.x - across, glow.y - down, glow.x + across, glow.y + down)
 
 
 def bounded(scene: Scene, left: float, top: float, right: float, bottom: float) -> Area:
