@@ -14,8 +14,8 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-TOOLS = ("Xvfb", "xdotool", "xwininfo", "xwd")
-"""The programs that this needs; Debian has them in xvfb, xdotool, x11-utils and x11-apps."""
+TOOLS = ("Xvfb", "xdotool", "xwininfo", "import")
+"""The programs that this needs; Debian has them in xvfb, xdotool, x11-utils and imagemagick."""
 
 T = TypeVar("T")
 
@@ -83,10 +83,18 @@ class Desktop:
         self._programs.append(program)
         return program
 
+    def manage_windows(self) -> None:
+        """Start a window manager, openbox, and wait until it is at work; without one, no window can be fullscreen."""
+        self.start("openbox", "--sm-disable")
+        wait_for(lambda: b"window id" in self._ask("xprop", "-root", "_NET_SUPPORTING_WM_CHECK"), "openbox")
+
     def windows(self) -> list[Shown]:
-        """The windows that are there, the topmost first."""
+        """The windows that are there, the topmost first; none while one of them is just going away."""
         line = re.compile(r'^\s+(0x[0-9a-f]+) "(.*)": \(.*\)\s+(\d+)x(\d+)\+-?\d+\+-?\d+\s+\+(-?\d+)\+(-?\d+)$', re.M)
-        found = line.findall(self._ask("xwininfo", "-root", "-tree").decode())
+        try:
+            found = line.findall(self._ask("xwininfo", "-root", "-tree").decode())
+        except subprocess.CalledProcessError:
+            return []
         return [Shown(id, title, (int(w), int(h)), (int(x), int(y))) for id, title, w, h, x, y in found]
 
     def window(self, title: str = "", seconds: float = 15.0) -> Shown:
@@ -105,14 +113,13 @@ class Desktop:
         """Give a window another size."""
         self._ask("xdotool", "windowsize", shown.id, str(width), str(height))
 
-    def screenshot(self) -> NDArray[np.uint8]:
-        """The screen as (height, width, 3) uint8, red first."""
-        dump = self._ask("xwd", "-root", "-silent")
-        header = np.frombuffer(dump, ">u4", 25)
-        start = int(header[0] + 12 * header[19])  # after the header and the colour map
-        height, stride = int(header[5]), int(header[12])
-        rows = np.frombuffer(dump, np.uint8, height * stride, start).reshape(height, -1, 4)
-        return rows[:, : header[4], 2::-1].copy()
+    def screenshot(self, shown: Shown | None = None) -> NDArray[np.uint8]:
+        """The screen, or a window that lies within it, as (height, width, 3) uint8, red first."""
+        what = shown.id if shown else "root"
+        picture = self._ask("import", "-silent", "-window", what, "-depth", "8", "ppm:-")
+        head, width, height, _ = picture.split(maxsplit=4)[:4]
+        assert head == b"P6"
+        return np.frombuffer(picture, np.uint8)[-3 * int(width) * int(height) :].reshape(int(height), int(width), 3)
 
     def _ask(self, *command: str) -> bytes:
         return subprocess.run(command, env=self.environment(), capture_output=True, check=True, timeout=20).stdout
