@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..scene.items import Scene
-from ..scene.palette import srgb
+from ..scene.palette import labs_of, srgb
 from .pixels import TILE, Pixels, dithered
 from .sky import paint_sky
 
@@ -40,7 +40,7 @@ class Colours:
     def update(self, scene: Scene, rows: range) -> None:
         """Colour some rows as `scene` has them."""
         y = np.arange(rows.start, rows.stop)
-        labs = np.concatenate([layer.gradient.labs(y + 0.5) for layer in scene.layers])
+        labs = labs_of([layer.gradient for layer in scene.layers], y + 0.5)
         pixels = dithered(srgb(labs), np.tile(y, len(scene.layers)))
         self.tables[:, rows.start : rows.stop] = pixels.reshape(len(scene.layers), len(y), TILE)
         self.update_sky(scene, Area(0, rows.start, self.sky.shape[1], rows.stop))

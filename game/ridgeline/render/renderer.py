@@ -40,6 +40,7 @@ class Renderer:
         self._size = (0, 0)
         self._writing = Writing()
         self._turns: list[Turn] = []
+        self._next = 0
         self._discs: list[Place] = []
         self._colours: Colours
         self._crests: Floats
@@ -91,6 +92,7 @@ class Renderer:
         self._surface, self._size, self._discs = surface, size, _places(scene)
         self._writing = Writing()
         self._turns = [Turn(some) for some, _ in _all_tones(scene)]
+        self._next = 0
         paint(pixels(surface), self._colours, found, Area(0, 0, scene.width, scene.height))
 
     def _draw_changes(self, scene: Scene, picture: Pixels, found: Edges) -> list[Rect]:
@@ -103,14 +105,17 @@ class Renderer:
         return [_rect(area) for area in areas] + _dirty(runs)
 
     def _turn_colours(self, scene: Scene) -> list[Area]:
-        """Give the next bands of rows their new colours, where they change; which these are."""
-        bands = [turn.next(some, area) for turn, (some, area) in zip(self._turns, _all_tones(scene), strict=True)]
-        if bands[0]:
-            self._colours.update(scene, range(bands[0].top, bands[0].bottom))
-        for band in bands[1:]:
-            if band:
-                self._colours.update_sky(scene, band)
-        return [band for band in bands if band]
+        """Give one more band of rows its new colours, where they change; which that is. Turns take turns."""
+        self._next = (self._next + 1) % len(self._turns)
+        some, area = _all_tones(scene)[self._next]
+        band = self._turns[self._next].next(some, area, len(self._turns))
+        if not band:
+            return []
+        if self._next:
+            self._colours.update_sky(scene, band)
+        else:
+            self._colours.update(scene, range(band.top, band.bottom))
+        return [band]
 
     def _move_discs(self, scene: Scene) -> list[Area]:
         """Paint the sky around discs that have moved; where that is."""

@@ -17,6 +17,9 @@ from .pixels import THRESHOLDS, TILE, Pixels, blend, flat
 Reals = npt.NDArray[np.floating[Any]]
 Floats = npt.NDArray[np.float32]
 
+FAINT = 1 / 1024
+"""Share of a glow that is not seen."""
+
 BLOCK = 32768
 """Pixels that are mixed at a time, so that they stay in the processor's cache."""
 
@@ -97,13 +100,14 @@ def _air(sky: Sky, rows: range, columns: range, part: Pixels) -> None:
     """Paint gradient and glow."""
     y, x = np.arange(rows.start, rows.stop) + 0.5, np.arange(columns.start, columns.stop) + 0.5
     down, across = _bells(sky.glows, y, x)
-    curves = _curves(sky, y)
+    curves, wild = _curves(sky, y)
     noise = _noise(columns.stop)[:, columns.start :]
     height = max(1, BLOCK // len(columns))
     for begin in range(0, len(rows), height):
         some = slice(begin, min(begin + height, len(rows)))
         levels = noise[np.arange(rows.start + some.start, rows.start + some.stop) % TILE]
-        _mix(curves[:, :, some], down[:, some], across, levels, part[some])
+        share = _share(down[:, some], across)
+        _mix(curves[:, :, some], wild, share, levels, part[some])
 
 
 @lru_cache(maxsize=4)
@@ -115,52 +119,61 @@ def _noise(width: int) -> Floats:
 def _bells(glows: tuple[Glow, ...], y: Reals, x: Reals) -> tuple[Floats, Floats]:
     """(glows, rows) and (glows, columns): a bell curve is the product of one down the rows and one across them.
 
-    What is too weak to be seen is 0, so that rows without a glow can be told.
+    What is too weak to be seen is 0, so that rows and columns without a glow can be told.
     """
     down, across = np.zeros((len(glows), len(y)), np.float32), np.zeros((len(glows), len(x)), np.float32)
     for number, glow in enumerate(glows):
         down[number] = glow.share * np.exp(-0.5 * ((y - glow.y) / glow.down) ** 2)
         across[number] = np.exp(-0.5 * ((x - glow.x) / glow.across) ** 2)
-    down[down < 1 / 512] = 0.0
+    down[down < FAINT] = 0.0
+    across[across < FAINT] = 0.0
     return down, across
 
 
-def _curves(sky: Sky, y: Reals) -> Floats:
-    """(power, channel, rows) a + b·s + c·s²: each row's sRGB with a share s of glow.
+def _curves(sky: Sky, y: Reals) -> tuple[Floats, bool]:
+    """(channel, power, rows) a + b·s + c·s²: each row's sRGB with a share s of glow; whether any leaves 0–255.
 
     The parabola goes through three colours that are mixed in OKLab: none of the glow, half of it, all of it.
     """
     own = sky.gradient.labs(y)
     glow = sky.glow_colour.astype(np.float32)
-    none, half, all_ = srgb(np.stack([own, 0.5 * (own + glow), np.broadcast_to(glow, own.shape)])).swapaxes(1, 2)
-    return np.stack([none, 4.0 * half - 3.0 * none - all_, 2.0 * (none + all_ - 2.0 * half)])
+    mixed = np.stack([own, 0.5 * (own + glow), np.broadcast_to(glow, own.shape)])
+    none, half, whole = np.ascontiguousarray(srgb(mixed).swapaxes(1, 2))
+    slope, bend = 4.0 * half - 3.0 * none - whole, 2.0 * (none + whole - 2.0 * half)
+    turning = np.abs(slope + bend) < np.abs(bend)
+    peak = none - slope * slope / (4.0 * np.where(turning, bend, 1.0))
+    wild = turning & ((peak < 0.0) | (peak > 255.0))
+    return np.stack([none, slope, bend], axis=1), bool(wild.any())
 
 
-def _mix(curves: Floats, down: Floats, across: Floats, noise: Floats, part: Pixels) -> None:
-    """Paint some rows, given how strong each glow is in each of them and in each column."""
-    start, slope, bend = curves[..., None]
-    share = _share(down, across)
-    for channel, place in enumerate((16, 8, 0)):
-        level = noise + start[channel]
+def _mix(curves: Floats, wild: bool, share: Floats | None, noise: Floats, part: Pixels) -> None:
+    """Paint some rows, given how far each pixel is drawn to the glow; `wild` curves are kept in bounds."""
+    level, curve = np.empty_like(noise), np.empty_like(noise)
+    for channel, (start, slope, bend) in enumerate(curves[..., None]):
+        np.add(noise, start, out=level)
         if share is not None:
-            curve = share * bend[channel]
-            curve += slope[channel]
+            np.multiply(share, bend, out=curve)
+            curve += slope
             curve *= share
             level += curve
-            np.clip(level, np.float32(0.0), np.float32(255.9), out=level)
-        whole = level.astype(np.uint32)
+            if wild:
+                np.clip(level, np.float32(0.0), np.float32(255.9), out=level)
+        whole = level.astype(np.int32).view(np.uint32)
         if channel:
-            part |= whole << np.uint32(place)
+            part <<= np.uint32(8)
+            part |= whole
         else:
-            np.left_shift(whole, np.uint32(place), out=part)
+            part[...] = whole
 
 
 def _share(down: Floats, across: Floats) -> Floats | None:
     """(rows, columns) how far all glows together draw each pixel, or None where there are none."""
-    lit = down.any(axis=1)
-    if not lit.any():
-        return None
-    dark = np.ones((down.shape[1], across.shape[1]), np.float32)
-    for some, curve in zip(down[lit], across[lit], strict=True):
-        dark *= np.float32(1.0) - some[:, None] * curve
-    return np.subtract(np.float32(1.0), dark, out=dark)
+    dark = None
+    for some, curve in zip(down, across, strict=True):
+        columns = np.flatnonzero(curve)
+        if columns.size and some.any():
+            if dark is None:
+                dark = np.ones((down.shape[1], across.shape[1]), np.float32)
+            near = slice(columns[0], columns[-1] + 1)
+            dark[:, near] *= np.float32(1.0) - some[:, None] * curve[near]
+    return None if dark is None else np.subtract(np.float32(1.0), dark, out=dark)

@@ -8,15 +8,15 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ..scene.items import Glow, Scene
+from ..scene.items import Glow, Scene, Sky
 from ..scene.palette import Lab, srgb
 from .colours import Area
 from .pixels import TILE
 
 Reals = npt.NDArray[np.floating[Any]]
 
-STALE = 0.6
-"""Levels of 255 by which one cause may make a colour on the screen differ from the scene's; there may be two."""
+STALE = 0.8
+"""Levels of 255 by which a colour on the screen may differ from the scene's."""
 
 LEAP = 3.0
 """Levels by which two scenes may differ that are drawn one over the other."""
@@ -42,14 +42,15 @@ class Tones:
         colours: (n, 3) OKLab.
         rows: (k,) in pixels, at which they stand.
         glows: (m, 3) share, and place across and down, each by the share of all of a glow's colour that it moves.
-        sky, glow: the colours that glows mix, (k, 3) and (3,).
+        lights: the glows themselves.
+        sky: in which they shine.
     """
 
     colours: Lab
     rows: Reals
     glows: Reals
-    sky: Lab
-    glow: Lab
+    lights: list[Glow]
+    sky: Sky
 
     def __eq__(self, other: object) -> bool:
         """Whether all is the same."""
@@ -67,13 +68,14 @@ class Tones:
 
     def levels_from(self, other: Tones) -> float:
         """Levels of sRGB between the two, at most."""
-        contrast = np.abs(srgb(self.sky) - srgb(self.glow)).max()
-        steps = (
-            srgb(self.colours) - srgb(other.colours),
-            self.rows - other.rows,
-            contrast * (self.glows - other.glows),
+        near = self.sky.gradient.labs(np.array([glow.y - glow.down for glow in self.lights]))
+        contrast = np.abs(srgb(near) - srgb(self.sky.glow_colour)).max(axis=1, keepdims=True)
+        moved = contrast * np.abs(self.glows - other.glows)
+        return float(
+            np.abs(srgb(self.colours) - srgb(other.colours)).max(initial=0.0)
+            + np.abs(self.rows - other.rows).max(initial=0.0)
+            + (moved[:, 0] + np.hypot(moved[:, 1], moved[:, 2])).max(initial=0.0)
         )
-        return max(float(np.abs(step).max(initial=0.0)) for step in steps)
 
 
 class Turn:
@@ -92,18 +94,19 @@ class Turn:
         """Whether the whole area has the colours of `tones`."""
         return self._band >= self._bands and tones == self._begun
 
-    def next(self, tones: Tones, area: Area) -> Area | None:
+    def next(self, tones: Tones, area: Area, frames: int) -> Area | None:
         """The band of the area that takes on its colours of now; None while they do not change.
 
-        There are so many bands that the first is no more than `STALE` levels behind when the last one is done.
+        There are so many bands that the first is no more than `STALE` levels behind when the last one is done, if they
+        follow each other every so many `frames`.
         """
         last, self._last = self._last, tones
         if self._band >= self._bands:
             if tones == self._begun:
                 return None
-            pace = tones.levels_from(last)
+            pace = tones.levels_from(last) / frames
             self._begun, self._band = tones, 0
-            self._bands = int(np.clip(STALE / pace, *BANDS)) if pace else BANDS[1]
+            self._bands = int(np.clip(STALE / pace / frames, *BANDS)) if pace else BANDS[1]
         height = area.bottom - area.top
         top, bottom = (area.top + height * band // self._bands for band in (self._band, self._band + 1))
         self._band += 1
@@ -115,23 +118,21 @@ def tones(scene: Scene) -> Tones:
     sky = scene.sky
     gradients = [sky.gradient, *(layer.gradient for layer in scene.layers)]
     colours = [gradient.colours for gradient in gradients]
-    glows = [_place(glow, TAIL if _local(glow, scene) else 1.0) for glow in sky.glows]
     return Tones(
         np.concatenate([*colours, sky.glow_colour[None], *(disc.colour[None] for disc in sky.discs)]),
         np.concatenate([gradient.rows for gradient in gradients]),
-        np.array(glows).reshape(-1, 3),
-        sky.gradient.colours,
-        sky.glow_colour,
+        np.array([_place(glow, TAIL if _local(glow, scene) else 1.0) for glow in sky.glows]).reshape(-1, 3),
+        list(sky.glows),
+        sky,
     )
 
 
 def glows(scene: Scene) -> list[tuple[Tones, Area]]:
     """The small glows, which change their surroundings fast when they move: what decides them, and their areas."""
     none = np.empty((0, 3))
-    sky = scene.sky
     return [
-        (Tones(none, none[:, 0], np.array([_place(glow)]), sky.gradient.colours, sky.glow_colour), _around(glow, scene))
-        for glow in sky.glows
+        (Tones(none, none[:, 0], np.array([_place(glow)]), [glow], scene.sky), _around(glow, scene))
+        for glow in scene.sky.glows
         if _local(glow, scene)
     ]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -86,3 +87,18 @@ class Gradient:
     def labs(self, y: npt.NDArray[np.floating[Any]]) -> npt.NDArray[np.float32]:
         """(n, 3) float32 OKLab at the rows `y`, (n,) in pixels."""
         return np.stack([np.interp(y, self.rows, self.colours[:, i]) for i in range(3)], axis=1).astype(np.float32)
+
+
+def labs_of(gradients: Sequence[Gradient], y: npt.NDArray[np.floating[Any]]) -> npt.NDArray[np.float32]:
+    """(gradients · n, 3) float32 OKLab of gradients with equally many stops at the rows `y`, (n,), in their order.
+
+    A gradient is its first colour and, for each gap between two stops, as much of the step as the row has passed.
+    """
+    rows = np.array([gradient.rows for gradient in gradients])
+    colours = np.array([gradient.colours for gradient in gradients])
+    gaps = np.maximum(np.diff(rows), 1e-9)
+    passed = np.clip((y[:, None] - rows[:, None, :-1]) / gaps[:, None], 0.0, 1.0)
+    labs = passed @ np.diff(colours, axis=1)
+    labs += colours[:, :1]
+    found: npt.NDArray[np.float32] = labs.reshape(-1, 3).astype(np.float32)
+    return found
