@@ -1,0 +1,116 @@
+"""Prints what frames cost, each figure beside what is wanted of it. See README.md."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import numpy as np
+import pygame
+
+import compose
+from figures import Effort, Figure, Measure, MissingError
+
+FULL = Effort(rounds=60, starts=15, repeats=3, seconds=8.0, frames=10_000, deltas=10_000)
+QUICK = Effort(rounds=10, starts=4, repeats=1, seconds=2.5, frames=1_000, deltas=500)
+
+MEASURES = compose.MEASURES
+
+
+@dataclass(frozen=True)
+class Row:
+    """A figure, and what became of it: its value, or why there is none."""
+
+    figure: Figure
+    value: float | None
+    skipped: str = ""
+
+
+def measured(measures: list[Measure], effort: Effort) -> Iterator[Row]:
+    """The rows of all figures, one after another."""
+    for measure in measures:
+        try:
+            values = measure.run(effort)
+        except MissingError as missing:
+            yield from (Row(figure, None, str(missing)) for figure in measure.figures)
+        else:
+            yield from (Row(figure, values[figure.key]) for figure in measure.figures)
+
+
+def machine() -> dict[str, object]:
+    """Where this was measured, and how busy it was."""
+    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else None
+    return {
+        "python": platform.python_version(),
+        "numpy": np.__version__,
+        "pygame": pygame.version.ver,
+        "sdl": ".".join(map(str, pygame.get_sdl_version())),
+        "cores": os.cpu_count(),
+        "load": load,
+    }
+
+
+def line(row: Row, before: dict[str, float]) -> str:
+    """A row for people."""
+    figure = row.figure
+    name = f"{figure.name:44} {figure.scene:20}"
+    if row.value is None:
+        return f"{name} skipped: {row.skipped}"
+    wanted = "".join(f" {'' if bound is None else format(bound, 'g'):>7}" for bound in (figure.reach, figure.aim))
+    was = f" {before[figure.key]:9.3f}" if figure.key in before else ""
+    return f"{name} {row.value:9.3f} {figure.unit:6}{wanted}  {figure.met(row.value):7}{was}"
+
+
+def record(row: Row) -> dict[str, object]:
+    """A row for programs."""
+    met = "" if row.value is None else row.figure.met(row.value)
+    return {"key": row.figure.key, **asdict(row.figure), "value": row.value, "met": met, "skipped": row.skipped}
+
+
+def baseline(file: Path | None) -> dict[str, float]:
+    """The values of an earlier run."""
+    rows = json.loads(file.read_text(encoding="utf-8"))["figures"] if file else []
+    return {row["key"]: row["value"] for row in rows if row["value"] is not None}
+
+
+def arguments() -> argparse.Namespace:
+    """What the command line asks for."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="less work, wider error")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--only", metavar="WORDS", default="", help="measure only what has figures with WORDS in them")
+    parser.add_argument("--baseline", type=Path, metavar="FILE", help="show the values of an earlier run's JSON too")
+    return parser.parse_args()
+
+
+def main() -> None:
+    """Measure and print."""
+    given = arguments()
+    before = baseline(given.baseline)
+    wanted = [measure for measure in MEASURES if any(given.only in figure.key for figure in measure.figures)]
+    rows = measured(wanted, QUICK if given.quick else FULL)
+    if given.json:
+        start = machine()
+        json.dump(
+            {"quick": given.quick, "machine": start, "figures": [record(row) for row in rows]}, sys.stdout, indent=1
+        )
+        return
+    print(", ".join(f"{name} {value}" for name, value in machine().items()))
+    print(
+        f"{'figure':44} {'scene':20} {'value':>9} {'unit':6} {'reach':>7} {'aim':>7}  met {'    before' if before else ''}"
+    )
+    for row in rows:
+        print(line(row, before), flush=True)
+    print(f"load at the end {machine()['load']}")
+
+
+if __name__ == "__main__":
+    main()
