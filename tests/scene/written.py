@@ -144,7 +144,7 @@ def themes(draw: st.DrawFn) -> dict[str, Any]:
     theme = draw(tables(Theme))
     stops = theme["stops"] = sorted({0.0, *theme.get("stops", [0.5, 0.75])})
     theme["stops"] = stops = stops if len(stops) > 1 else [0.0, 1.0]
-    theme["sunrise"], theme["sunset"] = draw(st.sampled_from([(0.0, 2.0), (6.0, 19.5), (22.0, 4.0), (3.0, 1.0)]))
+    theme["sunrise"], theme["sunset"] = draw(st.sampled_from([(0.0, 2.5), (6.0, 19.5), (22.0, 4.0), (3.0, 0.5)]))
     theme["hours"] = sorted({hour["at"]: hour for hour in theme["hours"]}.values(), key=lambda hour: hour["at"])
     for hour in theme["hours"]:
         hour["sky"] = [hour["sky"][number % len(hour["sky"])] for number in range(len(stops))]

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from .theme import Theme
 from .toml_lines import Place
 
-SHORTEST = 2.0
-"""Hours that a day and a night last at least, so that the sun has set before it rises."""
+SHORTEST = 2.5
+"""Hours that a day and a night last at least, so that the sun has sunk well below the horizon before it rises."""
 
 
 class Broken(NamedTuple):
