@@ -65,6 +65,15 @@ def blocks(kind: str) -> list[Block]:
     return [block for block in fences() if block.kind == kind]
 
 
+def commands(block: Block) -> list[tuple[str, str]]:
+    """The commands of a block, each with what it is shown to print, which is nothing in a block of the kind sh."""
+    text = block.text.replace("\\\n", "")
+    if block.kind == "sh":
+        return [(line, "") for line in text.splitlines() if line.strip() and not line.startswith("#")]
+    parts = re.split(r"^\$ ", text, flags=re.M)[1:]
+    return [(line, shown.strip()) for line, _, shown in (part.partition("\n") for part in parts)]
+
+
 def run(line: str, desktop: Desktop, folder: Path) -> str:
     """What a command prints; one that opens a window is ended after a second."""
     if line.startswith(TESTED_ELSEWHERE):
@@ -97,19 +106,12 @@ def test_everything_it_points_to_in_the_repository_exists() -> None:
     assert [target for target in inside if not (ROOT / target).exists()] == []
 
 
-@pytest.mark.parametrize("block", blocks("sh"), ids=str)
-def test_commands_run(block: Block, desktop: Desktop, tmp_path: Path) -> None:
-    for line in block.text.replace("\\\n", "").splitlines():
-        if line.strip() and not line.startswith("#"):
-            run(line, desktop, tmp_path)
-
-
-@pytest.mark.parametrize("block", blocks("console"), ids=str)
-def test_commands_print_what_is_shown(block: Block, desktop: Desktop, tmp_path: Path) -> None:
-    for part in re.split(r"^\$ ", block.text, flags=re.M)[1:]:
-        line, _, shown = part.partition("\n")
-        pattern = re.sub(r"([\[?*])", r"[\1]", shown.strip()).replace("…", "*")
-        assert fnmatch.fnmatchcase(run(line, desktop, tmp_path).strip(), pattern), line
+@pytest.mark.parametrize("block", blocks("sh") + blocks("console"), ids=str)
+def test_commands_run_and_print_what_is_shown(block: Block, desktop: Desktop, tmp_path: Path) -> None:
+    for line, shown in commands(block):
+        pattern = re.sub(r"([\[?*])", r"[\1]", shown).replace("…", "*")
+        printed = run(line, desktop, tmp_path)
+        assert not shown or fnmatch.fnmatchcase(printed.strip(), pattern), line
 
 
 @pytest.mark.parametrize("block", blocks("python"), ids=str)
