@@ -2,5 +2,6 @@
 
 from .displacement import displace
 from .ridge import Chunk, Ridge
+from .ridges import Ridges
 
-__all__ = ["Chunk", "Ridge", "displace"]
+__all__ = ["Chunk", "Ridge", "Ridges", "displace"]

@@ -32,9 +32,7 @@ def power_of_two(name: str, value: object, low: int, high: int) -> int:
     return number
 
 
-def real(
-    name: str, value: object, low: float = -math.inf, high: float = math.inf, *, above: bool = False
-) -> float:
+def real(name: str, value: object, low: float = -math.inf, high: float = math.inf, *, above: bool = False) -> float:
     """The value as a finite float within `low` to `high`; with `above`, `low` itself is refused."""
     if isinstance(value, (bool, str, bytes)):
         raise TypeError(f"{name} must be a number, not {value!r}")
@@ -65,6 +63,19 @@ def _allowed(low: float | None, high: float | None, above: bool = False) -> str:
     if high is not None and high != math.inf:
         bounds.append(f"to {high:,}")
     return " ".join(bounds)
+
+
+def place(name: str, value: object) -> float:
+    """The value as a float within ±REACH."""
+    return real(name, value, -REACH, REACH)
+
+
+def interval(start: object, stop: object) -> tuple[float, float]:
+    """The two as floats within ±REACH, in order."""
+    left, right = place("start", start), place("stop", stop)
+    if left > right:
+        raise ValueError(f"start must not be after stop, but {start!r} is after {stop!r}")
+    return left, right
 
 
 def places(name: str, value: object) -> NDArray[np.float64]:

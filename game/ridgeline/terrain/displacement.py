@@ -7,9 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import checks
-from .choice import CHOICES, shares
+from .choice import CHOICES, numerators
 from .decay import level_factors
-from .hashing import hash_run, seed_key
+from .hashing import TO_SHARE, hash_run, seed_key
 from .knobs import MAX_HEIGHT, checked_bounds, checked_decay
 
 Points = NDArray[np.float64]
@@ -71,7 +71,7 @@ def displace(
     key = seed_key(checks.integer("seed", seed))
     points = ends
     for depth, factor in enumerate(factors):
-        moves = displacement * factor * shares(hash_run(key, 1 << depth, 1 << depth), choice)
+        moves = numerators(hash_run(key, 1 << depth, 1 << depth), choice) * (displacement * factor * TO_SHARE)
         points = _split(points, moves, method)
     if floor is not None or ceiling is not None:
         np.clip(points[:, 1], floor, ceiling, out=points[:, 1])

@@ -7,6 +7,7 @@ the results are part of the format of a seed and never change.
 The mixer is ``lowbias32`` of Chris Wellons' hash-prospector (public domain).
 """
 
+from functools import lru_cache
 from typing import Any, TypeVar
 
 import numpy as np
@@ -17,8 +18,11 @@ Word = TypeVar("Word", int, Words)
 Key = tuple[Word, Word]
 
 MASK = 0xFFFFFFFF
+LARGEST_CELL = 1 << 12
 FIRST = 0x7FEB352D
 SECOND = 0x846CA68B
+_FIRST, _SECOND, _15, _16 = (np.array(word, np.uint32) for word in (FIRST, SECOND, 15, 16))
+"""For whole cells: numpy takes arrays without dimensions in half the time that it takes numbers."""
 TO_SHARE = 1.0 / 2**31
 """Times a signed word gives a number from -1 to just below 1."""
 
@@ -52,6 +56,12 @@ def seed_key(seed: int) -> Key[int]:
             return key
 
 
+@lru_cache(maxsize=256)
+def block_key(key: Key[int], high: int) -> Key[int]:
+    """The key of all addresses with this high word."""
+    return absorb(key, high & MASK)
+
+
 def keyed(key: Key[Word], low: Word) -> Word:
     """The hash of the address whose high word the key has absorbed and whose low word is `low`.
 
@@ -67,29 +77,77 @@ def keyed(key: Key[Word], low: Word) -> Word:
 
 def hash_one(key: Key[int], address: int) -> int:
     """The hash of one address (any integer below 2**63 in size): an integer from 0 to 2**32 - 1."""
-    return keyed(absorb(key, (address >> 32) & MASK), address & MASK)
+    return keyed(block_key(key, address >> 32), address & MASK)
 
 
 def hash_many(key: Key[int], addresses: NDArray[np.int64]) -> Words:
     """The hashes of scattered addresses: uint32, in the shape of `addresses`."""
     high = (addresses >> 32).astype(np.uint32)
-    wide = (np.full_like(high, key[0]), np.full_like(high, key[1]))
+    wide: Any = key
     return keyed(absorb(wide, high), addresses.astype(np.uint32))
 
 
 def hash_run(key: Key[int], first: int, count: int, shift: int = 0) -> Words:
     """The hashes of the addresses ``first << shift``, ``(first + 1) << shift``, …: (count,) uint32."""
-    hashes = np.empty(count, np.uint32)
-    done = 0
-    while done < count:
-        address = (first + done) << shift
-        stop = min(count, (((address >> 32) + 1) << (32 - shift)) - first)
-        ramp = np.arange(stop - done, dtype=np.uint32)
-        ramp <<= np.uint32(shift)
-        ramp += np.uint32(address & MASK)
-        _hash_ramp(absorb(key, (address >> 32) & MASK), ramp, hashes[done:stop])
-        done = stop
+    size = min(LARGEST_CELL, 1 << max(0, count - 1).bit_length())
+    start = first & -size
+    cells = -(-(first + count - start) // size)
+    addresses = (start + size * np.arange(cells, dtype=np.int64)) << shift
+    hashes = hash_cells(*cell_keys(key, addresses), size, shift)
+    return hashes.ravel()[first - start : first - start + count]
+
+
+def cell_key(key: Key[int], address: int) -> Key[int]:
+    """What `hash_cells` needs to know of the seed and of the address where a cell starts."""
+    left, right = block_key(key, address >> 32)
+    first = (address & MASK) ^ left
+    return first ^ (first >> 16), right
+
+
+def cell_keys(key: Key[int] | Key[Words], addresses: NDArray[np.int64]) -> Key[Words]:
+    """`cell_key` for (m,) int64 addresses, of one seed or of (m,) seeds: a pair of (m, 1) uint32 arrays."""
+    wide: Any = key
+    left, right = absorb(wide, (addresses >> 32).astype(np.uint32))
+    first = addresses.astype(np.uint32) ^ left
+    first ^= first >> 16
+    return first[:, None], right[:, None]
+
+
+def hash_cells(first: Word, right: Word, size: int, shift: int, space: Words | None = None) -> Words:
+    """The hashes of whole cells of the lattice, those of the addresses a, a + (1 << shift), a + (2 << shift), ….
+
+    Args:
+        first: with `right` the key of a cell whose address a is a multiple of ``size << shift``: see `cell_key`
+            for one, `cell_keys` for m cells.
+        right: the other half of that key.
+        size: a power of two, at most LARGEST_CELL.
+        shift: at least 0; ``size << shift`` is at most 2**32, so that a cell has one high word.
+        space: (2, m, size) uint32, the first half of which becomes the result and the second is spoiled.
+    """
+    out, spare = (None, None) if space is None else space
+    hashes: Words = np.bitwise_xor(_folded_ramp(size, shift), first, out=out)
+    hashes *= _FIRST
+    spare = np.right_shift(hashes, _15, out=spare)
+    hashes ^= spare
+    hashes ^= right
+    hashes *= _SECOND
+    np.right_shift(hashes, _16, out=spare)
+    hashes ^= spare
     return hashes
+
+
+@lru_cache(maxsize=64)
+def _folded_ramp(size: int, shift: int) -> Words:
+    """The low words of a cell after the mixer's first step.
+
+    That step is linear over exclusive or, and the bits of a cell's address and of the places in it do not overlap:
+    so it is done once for all cells.
+    """
+    ramp = np.arange(size, dtype=np.uint32)
+    ramp <<= shift
+    ramp ^= ramp >> 16
+    ramp.flags.writeable = False
+    return ramp
 
 
 def uniform(seed: int, addresses: ArrayLike) -> NDArray[np.float64]:
@@ -104,17 +162,3 @@ def uniform(seed: int, addresses: ArrayLike) -> NDArray[np.float64]:
     numbers = hash_many(seed_key(seed), where).astype(np.float64)
     numbers *= 0.5 * TO_SHARE
     return numbers.reshape(np.shape(addresses))
-
-
-def _hash_ramp(key: Key[int], low: Words, out: Words) -> None:
-    """`keyed` without temporary arrays: writes the hashes of `low` to `out` and spoils `low`."""
-    low ^= np.uint32(key[0])
-    np.right_shift(low, 16, out=out)
-    low ^= out
-    low *= np.uint32(FIRST)
-    np.right_shift(low, 15, out=out)
-    low ^= out
-    low ^= np.uint32(key[1])
-    low *= np.uint32(SECOND)
-    np.right_shift(low, 16, out=out)
-    out ^= low

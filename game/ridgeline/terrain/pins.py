@@ -1,67 +1,102 @@
 """Bending land so that it passes exactly through given points."""
 
-from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .knobs import Pins
+from .knobs import Knobs
+from .line import Heights, Line
 
-Array = NDArray[np.float64]
 
+class Bent:
+    """Land bent through its pins; a `Line`.
 
-@dataclass(frozen=True)
-class Bend:
-    """What pins add to the land: it leads from pin to pin, and to nothing `reach` units away from them."""
+    What is added to the land leads from pin to pin and, one span away from them, to nothing: in straight lines,
+    or eased with continuous curvature if the land is smooth.
+    """
 
-    places: Array
-    """(m,) ascending: the pins, and the points beside them where nothing is added any more."""
-    rises: Array
-    """(m,) what is added there."""
-    pinned: Array
-    """(p, 2) x and height of the pins."""
-    smooth: bool
-    """Whether it eases in and out with continuous curvature; if not, it is straight between the places."""
+    def __init__(self, knobs: Knobs, line: Line) -> None:
+        self._line = line
+        self._ease = knobs.smooth > 0.0
+        self._period = knobs.period
+        x, heights = np.array(_wrapped_pins(knobs)).T
+        rises = heights - line.heights(x)
+        if knobs.period:
+            x = np.concatenate([x - knobs.period, x, x + knobs.period])
+            heights, rises = np.tile(heights, 3), np.tile(rises, 3)
+        free = _free_places(x, float(knobs.span))
+        places = np.concatenate([x, free])
+        order = np.argsort(places, kind="stable")
+        self.places = places[order]
+        self._rises = np.concatenate([rises, np.zeros(len(free))])[order]
+        self._heights = np.concatenate([heights, np.full(len(free), np.nan)])[order]
 
-    @classmethod
-    def through(cls, pins: Pins, land: Array, reach: float, smooth: bool) -> "Bend":
-        """The bend for land that has the heights `land` (p,) at the places of the pins."""
-        pinned = np.array(pins)
-        places, rises = [pinned[0, 0] - reach], [0.0]
-        for (x, height), before in zip(pins, land, strict=True):
-            if x - places[-1] > reach and rises[-1]:
-                places.append(places[-1] + reach)
-                rises.append(0.0)
-            if x - places[-1] > reach:
-                places.append(x - reach)
-                rises.append(0.0)
-            places.append(x)
-            rises.append(height - before)
-        return cls(np.array([*places, places[-1] + reach]), np.array([*rises, 0.0]), pinned, smooth)
+    def row(self, start: float, step: float, count: int) -> Heights:
+        """The heights at start, start + step, …: (count,) float64."""
+        heights = self._line.row(start, step, count)
+        if not self._touches(start, start + count * step):
+            return heights
+        return self._bend(start + step * np.arange(count, dtype=np.float64), heights)
 
-    def touches(self, start: float, stop: float) -> bool:
-        """Whether anything from `start` to `stop` is bent."""
-        return bool(start <= self.places[-1] and stop >= self.places[0])
+    def heights(self, x: Heights) -> Heights:
+        """The heights at `x`: float64, in its shape (n,)."""
+        return self._bend(x, self._line.heights(x))
 
-    def bend(self, x: Array, heights: Array) -> Array:
-        """The bent heights of land that has `heights` at `x`: exactly the pins' own at the pins."""
-        place, t = self._locate(x)
-        left, right = self.rises[place], self.rises[place + 1]
-        ease = t * t * t * (10.0 - t * (15.0 - 6.0 * t)) if self.smooth else t
-        bent = heights + (left + ease * (right - left))
-        for pin, height in self.pinned:
-            bent[x == pin] = height
-        return bent
-
-    def slope(self, x: Array) -> Array:
-        """The slope that the bend adds at `x`; at a vertex the right-hand one."""
+    def slopes(self, x: Heights) -> Heights:
+        """The slopes at `x`, at a vertex those to the right: float64, in its shape (n,)."""
         place, t = self._locate(x)
         gap = self.places[place + 1] - self.places[place]
-        ease = 30.0 * t * t * (1.0 - t) * (1.0 - t) if self.smooth else 1.0
-        inside = (x >= self.places[0]) & (x < self.places[-1])
-        return np.where(inside, ease * (self.rises[place + 1] - self.rises[place]) / gap, 0.0)
+        steepness = 30.0 * t * t * (1.0 - t) * (1.0 - t) if self._ease else 1.0
+        rise = np.where((t >= 0.0) & (t < 1.0), self._rises[place + 1] - self._rises[place], 0.0)
+        slopes: Heights = self._line.slopes(x) + steepness * rise / gap
+        return slopes
 
-    def _locate(self, x: Array) -> tuple[NDArray[np.intp], Array]:
+    def height(self, x: float) -> float:
+        """The height at one place."""
+        if not self._touches(x, x):
+            return self._line.height(x)
+        return float(self.heights(np.array([x]))[0])
+
+    def slope(self, x: float) -> float:
+        """The slope at one place, at a vertex that to the right."""
+        if not self._touches(x, x):
+            return self._line.slope(x)
+        return float(self.slopes(np.array([x]))[0])
+
+    def _touches(self, start: float, stop: float) -> bool:
+        return bool(self._period or (start <= self.places[-1] and stop >= self.places[0]))
+
+    def _bend(self, x: Heights, heights: Heights) -> Heights:
+        place, t = self._locate(x)
+        t = np.clip(t, 0.0, 1.0)
+        if self._ease:
+            t = t * t * t * (10.0 - t * (15.0 - 6.0 * t))
+        left, right = self._rises[place], self._rises[place + 1]
+        bent: Heights = heights + (left + t * (right - left))
+        pinned = self._heights[place]
+        return np.where((t == 0.0) & ~np.isnan(pinned), pinned, bent)
+
+    def _locate(self, x: Heights) -> tuple[NDArray[np.intp], Heights]:
+        """The place before each x, and how far x is on the way to the next: outside 0 to 1 beyond the last."""
+        if self._period:
+            x = x % self._period
         place = np.clip(np.searchsorted(self.places, x, side="right") - 1, 0, len(self.places) - 2)
         left = self.places[place]
-        return place, np.clip((x - left) / (self.places[place + 1] - left), 0.0, 1.0)
+        return place, (x - left) / (self.places[place + 1] - left)
+
+
+def _wrapped_pins(knobs: Knobs) -> list[tuple[float, float]]:
+    pins: list[tuple[float, float]] = list(knobs.pins)  # type: ignore[arg-type]
+    if knobs.period:
+        pins = sorted((x % knobs.period, height) for x, height in pins)
+    return pins
+
+
+def _free_places(x: Heights, reach: float) -> list[float]:
+    """Where nothing is added any more: `reach` from a pin, unless the next pin is less than twice that away."""
+    places = [x[0] - reach, x[-1] + reach]
+    for left, right in pairwise(x):
+        if right - left > 2.0 * reach:
+            places += [left + reach, right - reach]
+    return places

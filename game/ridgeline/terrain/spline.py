@@ -1,36 +1,107 @@
-"""Uniform cubic B-splines: curves with continuous slope and curvature, for lines that something rides on.
+"""Uniform cubic B-splines: land with continuous slope and curvature, for lines that something rides on.
 
 The curve of knot distance s with control heights c[k] at x = k·s is the sum of c[k] B((x - k·s) / s), B the
 cubic B-spline basis (C. de Boor, A Practical Guide to Splines, 1978). A point is a weighted mean of four
 control heights, so the curve keeps every bound that they keep.
 """
 
+import math
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
+from typing import Any
+
 import numpy as np
-from numpy.typing import NDArray
 
-Array = NDArray[np.float64]
+from .knobs import Knobs
+from .lattice import REMEMBERED, Heights
+from .polyline import Polyline
+
+AROUND = (-1, 0, 1, 2)
+SPARSE = 8
 
 
-def blend(controls: Array, t: Array) -> Array:
-    """The curve's heights at the fractions `t` of their knot gaps.
+class Spline:
+    """The land rounded off; a `Line`. Its control heights are those of the polyline at the knots."""
 
-    Args:
-        controls: (4, n) float64, the control heights before, at, after and two after each gap's left knot.
-        t: (n,) float64 from 0 to 1.
-    """
+    def __init__(self, knobs: Knobs, polyline: Polyline) -> None:
+        self._polyline = polyline
+        self._distance = knobs.smooth
+        self._loop = round(knobs.period / knobs.smooth) if knobs.period else 0
+
+    def row(self, start: float, step: float, count: int) -> Heights:
+        """The heights at start, start + step, …: (count,) float64."""
+        x = np.arange(count, dtype=np.float64)
+        x *= step
+        x += start
+        return self.heights(x)
+
+    def heights(self, x: Heights) -> Heights:
+        """The heights at `x`: float64, in its shape (n,)."""
+        knots, t = self._locate(x)
+        return self._polyline.clip(_blend(self._controls(knots), t))
+
+    def slopes(self, x: Heights) -> Heights:
+        """The slopes at `x`: float64, in its shape (n,)."""
+        knots, t = self._locate(x)
+        slopes: Heights = _blend_slope(self._controls(knots), t) / self._distance
+        return slopes
+
+    def height(self, x: float) -> float:
+        """The height at one place."""
+        knot, t = self._locate_one(x)
+        return self._polyline.clip_one(_blend([self._control(knot + offset) for offset in AROUND], t))
+
+    def slope(self, x: float) -> float:
+        """The slope at one place."""
+        knot, t = self._locate_one(x)
+        slope: float = _blend_slope([self._control(knot + offset) for offset in AROUND], t) / self._distance
+        return slope
+
+    def sharpest(self, start: float, stop: float) -> float:
+        """The greatest curvature between two places, as the size of the second derivative."""
+        knots = np.arange(math.floor(start / self._distance) - 1, math.floor(stop / self._distance) + 3)
+        bends = np.diff(self._at_knots(knots.astype(np.float64)), 2)
+        return float(np.abs(bends).max()) / self._distance**2
+
+    def _locate(self, x: Heights) -> tuple[Heights, Heights]:
+        knots = np.floor(x / self._distance)
+        return knots, (x - knots * self._distance) / self._distance
+
+    def _locate_one(self, x: float) -> tuple[int, float]:
+        knot = math.floor(x / self._distance)
+        return knot, (x - knot * self._distance) / self._distance
+
+    def _controls(self, knots: Heights) -> list[Heights]:
+        first, last = (knots.min(), knots.max()) if len(knots) else (0.0, 0.0)
+        if last - first > SPARSE * (len(knots) + SPARSE):
+            return [self._at_knots(knots + offset) for offset in AROUND]
+        row = self._at_knots(np.arange(first - 1.0, last + 3.0))
+        places = (knots - first).astype(np.int64)
+        return [row[places + number] for number in range(len(AROUND))]
+
+    def _at_knots(self, knots: Heights) -> Heights:
+        wrapped = knots % self._loop if self._loop else knots
+        return self._polyline.heights(wrapped * self._distance)
+
+    @cached_property
+    def _control(self) -> Any:
+        return lru_cache(REMEMBERED)(self._at_knot)
+
+    def _at_knot(self, knot: int) -> float:
+        wrapped = knot % self._loop if self._loop else knot
+        return self._polyline.height(wrapped * self._distance)
+
+
+def _blend(controls: Sequence[Any], t: Any) -> Any:
     before, left, right, after = controls
     rest = 1.0 - t
-    curve: Array = rest * rest * rest * before + t * t * t * after
-    curve += (4.0 - 3.0 * t * t * (1.0 + rest)) * left
-    curve += (4.0 - 3.0 * rest * rest * (1.0 + t)) * right
-    curve /= 6.0
-    return curve
+    outer = rest * rest * rest * before + t * t * t * after
+    inner = (4.0 - 3.0 * t * t * (1.0 + rest)) * left + (4.0 - 3.0 * rest * rest * (1.0 + t)) * right
+    return (outer + inner) / 6.0
 
 
-def blend_slope(controls: Array, t: Array) -> Array:
-    """The curve's slope times the knot distance at the fractions `t`; arguments as `blend`."""
+def _blend_slope(controls: Sequence[Any], t: Any) -> Any:
     before, left, right, after = controls
     rest = 1.0 - t
-    slope: Array = 0.5 * (t * t * (after - right) + rest * rest * (left - before))
-    slope += (0.5 + t * rest) * (right - left)
-    return slope
+    outer = t * t * (after - right) + rest * rest * (left - before)
+    return 0.5 * outer + (0.5 + t * rest) * (right - left)
