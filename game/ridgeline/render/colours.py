@@ -18,7 +18,7 @@ class Colours:
     Attributes:
         line: both as one line of pixels.
         tables: (layers, height, TILE) dithered colours by a pixel's row, and its column modulo TILE.
-        sky: (height, width), made as far down as it is in view.
+        sky: (height, width), made down to row `horizon`.
         starts: (layers + 1, width) where in `line` row 0 of a column is, the sky's first.
         columns: (layers · width,) the column of each crest's edge.
         strides: (layers + 1,) from one row to the next in `line`.
@@ -35,26 +35,29 @@ class Colours:
         self.starts = np.concatenate([size + columns[None, :], tables])
         self.strides = np.array([width] + [TILE] * layers)
         self.columns = np.tile(columns, layers)
-        self._sky_height = 0
+        self.horizon = 0
 
-    def update(self, scene: Scene, rows: range) -> None:
-        """Colour some rows as `scene` has them."""
+    def update(self, scene: Scene) -> None:
+        """Colour everything as `scene` has it."""
+        self.update_tables(scene, range(scene.height))
+        self.update_sky(scene, range(scene.height), range(scene.width))
+
+    def update_tables(self, scene: Scene, rows: range) -> None:
+        """Colour some rows of all layers."""
         y = np.arange(rows.start, rows.stop)
         labs = labs_of([layer.gradient for layer in scene.layers], y + 0.5)
         pixels = dithered(srgb(labs), np.tile(y, len(scene.layers)))
         self.tables[:, rows.start : rows.stop] = pixels.reshape(len(scene.layers), len(y), TILE)
-        self.update_sky(scene, Area(0, rows.start, self.sky.shape[1], rows.stop))
 
-    def update_sky(self, scene: Scene, area: Area) -> None:
-        """Paint a part of the sky again, as far down as it is in use."""
-        rows = range(area.top, min(area.bottom, self._sky_height))
-        paint_sky(scene.sky, self.sky, rows, range(area.left, area.right))
+    def update_sky(self, scene: Scene, rows: range, columns: range) -> None:
+        """Colour a part of the sky, as far down as it is in use; the first column is a multiple of TILE."""
+        paint_sky(scene.sky, self.sky, range(rows.start, min(rows.stop, self.horizon)), columns)
 
     def reach(self, scene: Scene, height: int) -> None:
         """Make the sky at least `height` rows high."""
-        if height > self._sky_height:
-            paint_sky(scene.sky, self.sky, range(self._sky_height, height), range(self.sky.shape[1]))
-            self._sky_height = height
+        if height > self.horizon:
+            paint_sky(scene.sky, self.sky, range(self.horizon, height), range(scene.width))
+            self.horizon = height
 
 
 @dataclass(frozen=True)

@@ -42,9 +42,9 @@ class Edges:
     def within(self, columns: Places | slice, first: int = 0, last: int = NOWHERE) -> Edges:
         """The edges in some columns, as far as they lie between two rows."""
         return Edges(
-            np.clip(self.top[:, columns], first, last),
-            np.clip(self.solid[:, columns], first, last),
-            np.clip(self.limit[:, columns], first, last),
+            np.minimum(np.maximum(self.top[:, columns], first), last),
+            np.minimum(np.maximum(self.solid[:, columns], first), last),
+            np.minimum(np.maximum(self.limit[:, columns], first), last),
             self.upper[:, columns],
             self.rise[:, columns],
         )

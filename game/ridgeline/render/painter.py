@@ -65,8 +65,8 @@ def _batches(first: Rows, last: Rows) -> list[Mask]:
 
 def _paint_bodies(picture: Pixels, sky: Pixels, tables: Pixels, found: Edges, area: Area) -> None:
     """Paint the sky and fill what the layers cover whole, back to front, each only as far down as it can be seen."""
-    rows = slice(area.top, int(found.limit[0].max()))
-    picture[rows] = sky[rows]
+    air = slice(area.top, int(found.limit[0].max()))
+    picture[air] = sky[air]
     numbers = np.arange(area.bottom, dtype=np.int32)[:, None]
     for table, solid, limit in zip(tables, found.solid, found.limit[1:], strict=True):
         _paint_body(picture, table, solid, int(limit.max()), numbers)
@@ -74,14 +74,16 @@ def _paint_bodies(picture: Pixels, sky: Pixels, tables: Pixels, found: Edges, ar
 
 def _paint_body(picture: Pixels, table: Pixels, solid: Rows, last: int, numbers: Rows) -> None:
     first = int(solid.min())
+    if first >= last:
+        return
     level = min(int(solid.max()), last)
     covered = numbers[first:level] >= solid
     for columns in _tiles(picture.shape[1]):
         colours = table[:, None, : columns.stop - columns.start]
         if level > first:
             np.copyto(_tiled(picture[first:level, columns]), colours[first:level], where=_tiled(covered[:, columns]))
-        if last > max(first, level):
-            np.copyto(_tiled(picture[max(first, level) : last, columns]), colours[max(first, level) : last])
+        if last > level:
+            np.copyto(_tiled(picture[level:last, columns]), colours[level:last])
 
 
 def _tiles(width: int) -> list[slice]:

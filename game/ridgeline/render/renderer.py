@@ -8,20 +8,21 @@ import numpy as np
 import pygame
 
 from ..scene.items import Scene
+from ..scene.palette import srgb
 from .colours import Area, Colours
 from .delta import Runs, changes, repaint
 from .edges import NOWHERE, Edges, Floats, edges
 from .painter import paint
-from .pixels import Pixels, pixels
+from .pixels import TILE, Pixels, pixels
 from .sky import settled
 from .text import Writing
-from .turns import Tones, Turn, bounded, glows, tones
+from .turns import Turns
 
 Rect = tuple[int, int, int, int]
 """Left, top, width and height in pixels."""
 
-Place = tuple[float, float, float]
-"""x, y and radius of a disc in pixels."""
+Place = tuple[float, ...]
+"""x, y and radius of a disc in pixels, and its colour."""
 
 DIRTY = 96
 """Columns that are shown together."""
@@ -39,8 +40,7 @@ class Renderer:
         self._surface: pygame.Surface | None = None
         self._size = (0, 0)
         self._writing = Writing()
-        self._turns: list[Turn] = []
-        self._next = 0
+        self._turns: Turns
         self._discs: list[Place] = []
         self._colours: Colours
         self._crests: Floats
@@ -69,30 +69,24 @@ class Renderer:
 
     def _leaps(self, scene: Scene) -> bool:
         """Whether so much is new that painting it afresh is the shorter way."""
-        now = _all_tones(scene)
-        return (
-            len(scene.layers) != len(self._crests)
-            or len(now) != len(self._turns)
-            or any(turn.leaps(some) for turn, (some, _) in zip(self._turns, now, strict=True))
-        )
+        return len(scene.layers) != len(self._crests) or self._turns.leap(scene)
 
     def _coloured(self, scene: Scene) -> bool:
         """Whether everything has the colours of `scene`."""
-        turns = zip(self._turns, _all_tones(scene), strict=True)
-        return _places(scene) == self._discs and all(turn.complete(some) for turn, (some, _) in turns)
+        return _places(scene) == self._discs and self._turns.complete(scene)
 
     def _draw_afresh(self, scene: Scene, surface: pygame.Surface, found: Edges) -> None:
         size = (scene.width, scene.height)
-        if size != self._size or self._leaps(scene):
+        if size != self._size or len(scene.layers) != len(self._crests):
             self._colours = Colours(len(scene.layers), *size)
-            self._turns = []
-        if not self._turns or not self._coloured(scene):
-            self._colours.update(scene, range(scene.height))
+            self._colours.update(scene)
+            self._turns = Turns(scene)
+        elif not self._coloured(scene):
+            self._colours.update(scene)
+            self._turns = Turns(scene)
         self._colours.reach(scene, int(found.limit[0].max()))
         self._surface, self._size, self._discs = surface, size, _places(scene)
         self._writing = Writing()
-        self._turns = [Turn(some) for some, _ in _all_tones(scene)]
-        self._next = 0
         paint(pixels(surface), self._colours, found, Area(0, 0, scene.width, scene.height))
 
     def _draw_changes(self, scene: Scene, picture: Pixels, found: Edges) -> list[Rect]:
@@ -105,17 +99,13 @@ class Renderer:
         return [_rect(area) for area in areas] + _dirty(runs)
 
     def _turn_colours(self, scene: Scene) -> list[Area]:
-        """Give one more band of rows its new colours, where they change; which that is. Turns take turns."""
-        self._next = (self._next + 1) % len(self._turns)
-        some, area = _all_tones(scene)[self._next]
-        band = self._turns[self._next].next(some, area, len(self._turns))
-        if not band:
-            return []
-        if self._next:
-            self._colours.update_sky(scene, band)
-        else:
-            self._colours.update(scene, range(band.top, band.bottom))
-        return [band]
+        """Give some bands of rows their colours of now, if they are behind; the areas to be painted again."""
+        turns = self._turns.next(scene, self._colours.horizon)
+        for turn in turns:
+            if turn.land:
+                self._colours.update_tables(scene, turn.rows)
+            self._colours.update_sky(scene, turn.rows, turn.sky)
+        return [turn.area(scene.width) for turn in turns]
 
     def _move_discs(self, scene: Scene) -> list[Area]:
         """Paint the sky around discs that have moved; where that is."""
@@ -124,31 +114,24 @@ class Renderer:
             return []
         areas = [_around(now, before, scene) for now, before in zip_longest(discs, self._discs)]
         for area in areas:
-            self._colours.update_sky(scene, area)
+            self._colours.update_sky(scene, range(area.top, area.bottom), range(area.left, area.right))
         self._discs = discs
         return areas
 
 
-def _all_tones(scene: Scene) -> list[tuple[Tones, Area]]:
-    """What takes turns: the whole picture, then the small glows."""
-    return [(tones(scene), Area(0, 0, scene.width, scene.height)), *glows(scene)]
-
-
 def _places(scene: Scene) -> list[Place]:
-    """Where the discs are painted."""
-    return [(disc.x, disc.y, disc.radius) for disc in map(settled, scene.sky.discs)]
+    """Where the discs are painted, and how."""
+    discs = map(settled, scene.sky.discs)
+    return [(disc.x, disc.y, disc.radius, *np.rint(srgb(disc.colour)).tolist()) for disc in discs]
 
 
 def _around(now: Place | None, before: Place | None, scene: Scene) -> Area:
-    """The area of a disc at both its places."""
-    places = [place for place in (now, before) if place]
-    return bounded(
-        scene,
-        min(x - radius for x, _, radius in places) - 2.0,
-        min(y - radius for _, y, radius in places) - 2.0,
-        max(x + radius for x, _, radius in places) + 2.0,
-        max(y + radius for _, y, radius in places) + 2.0,
-    )
+    """The area of a disc at both its places, as far as it is in the picture; it may be empty."""
+    places = np.array([place[:3] for place in (now, before) if place])
+    x, y, reach = *places[:, :2].T, places[:, 2] + 2.0
+    columns = np.clip([min(x - reach) // TILE * TILE, max(x + reach)], 0, scene.width).astype(int).tolist()
+    rows = np.clip([min(y - reach), max(y + reach)], 0, scene.height).astype(int).tolist()
+    return Area(columns[0], rows[0], columns[1], rows[1])
 
 
 def _rect(area: Area) -> Rect:

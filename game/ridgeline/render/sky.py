@@ -99,7 +99,7 @@ def _lay(
 def _air(sky: Sky, rows: range, columns: range, part: Pixels) -> None:
     """Paint gradient and glow."""
     y, x = np.arange(rows.start, rows.stop) + 0.5, np.arange(columns.start, columns.stop) + 0.5
-    down, across = _bells(sky.glows, y, x)
+    down, across = bells(sky.glows, y, x)
     curves, wild = _curves(sky, y)
     noise = _noise(columns.stop)[:, columns.start :]
     height = max(1, BLOCK // len(columns))
@@ -116,7 +116,7 @@ def _noise(width: int) -> Floats:
     return np.tile(THRESHOLDS, (1, width // TILE + 1))[:, :width]
 
 
-def _bells(glows: tuple[Glow, ...], y: Reals, x: Reals) -> tuple[Floats, Floats]:
+def bells(glows: tuple[Glow, ...], y: Reals, x: Reals) -> tuple[Floats, Floats]:
     """(glows, rows) and (glows, columns): a bell curve is the product of one down the rows and one across them.
 
     What is too weak to be seen is 0, so that rows and columns without a glow can be told.

@@ -1,4 +1,4 @@
-"""Colours that change slowly are taken on in turns, one band of rows after another, so that no frame has much to do."""
+"""Colours that change slowly are taken on in turns, so that no frame has much to do and nothing is a level behind."""
 
 from __future__ import annotations
 
@@ -8,15 +8,25 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ..scene.items import Glow, Scene, Sky
-from ..scene.palette import Lab, srgb
+from ..scene.items import Scene
+from ..scene.palette import labs_of, srgb
 from .colours import Area
 from .pixels import TILE
+from .sky import bells
 
 Reals = npt.NDArray[np.floating[Any]]
 
-STALE = 0.8
-"""Levels of 255 by which a colour on the screen may differ from the scene's."""
+BANDS = 32
+"""Bands of rows that a picture is cut into."""
+
+LOOKS = 4
+"""Frames in which every band is looked at once."""
+
+BEHIND = 0.4
+"""Levels of 255 that a colour on the screen is behind before it may have its turn."""
+
+FAR_BEHIND = 0.7
+"""Levels behind at which there is no waiting for others."""
 
 LEAP = 3.0
 """Levels by which two scenes may differ that are drawn one over the other."""
@@ -24,136 +34,109 @@ LEAP = 3.0
 STEEP = 400.0
 """Levels of sRGB that a step of one in OKLab is, nearly."""
 
-BANDS = (4, 64)
-"""The fewest bands an area is cut into, and the most."""
-
-EXTENT = 2.5
-"""Standard deviations of a glow within which it changes fast when it moves."""
-
-TAIL = 0.18
-"""Slope of a bell curve at `EXTENT` by its steepest."""
+POINTS = 2 * TILE
+"""Columns between two points at which the sky is looked at."""
 
 
-@dataclass(frozen=True, eq=False)
-class Tones:
-    """What decides the colours of an area.
-
-    Attributes:
-        colours: (n, 3) OKLab.
-        rows: (k,) in pixels, at which they stand.
-        glows: (m, 3) share, and place across and down, each by the share of all of a glow's colour that it moves.
-        lights: the glows themselves.
-        sky: in which they shine.
-    """
-
-    colours: Lab
-    rows: Reals
-    glows: Reals
-    lights: list[Glow]
-    sky: Sky
-
-    def __eq__(self, other: object) -> bool:
-        """Whether all is the same."""
-        return isinstance(other, Tones) and all(
-            np.array_equal(mine, its)
-            for mine, its in ((self.colours, other.colours), (self.rows, other.rows), (self.glows, other.glows))
-        )
-
-    def leaps_from(self, other: Tones) -> bool:
-        """Whether there is so much between the two that an area is better painted at once."""
-        if self.colours.shape != other.colours.shape or self.glows.shape != other.glows.shape:
-            return True
-        steps = (STEEP * (self.colours - other.colours), self.rows - other.rows, 255.0 * (self.glows - other.glows))
-        return any(np.abs(step).max(initial=0.0) > LEAP for step in steps)
-
-    def levels_from(self, other: Tones) -> float:
-        """Levels of sRGB between the two, at most."""
-        near = self.sky.gradient.labs(np.array([glow.y - glow.down for glow in self.lights]))
-        contrast = np.abs(srgb(near) - srgb(self.sky.glow_colour)).max(axis=1, keepdims=True)
-        moved = contrast * np.abs(self.glows - other.glows)
-        return float(
-            np.abs(srgb(self.colours) - srgb(other.colours)).max(initial=0.0)
-            + np.abs(self.rows - other.rows).max(initial=0.0)
-            + (moved[:, 0] + np.hypot(moved[:, 1], moved[:, 2])).max(initial=0.0)
-        )
-
-
+@dataclass(frozen=True)
 class Turn:
-    """The turn of one area: which band of it comes next."""
+    """A band of rows that takes on the colours of now: the layers in it, the sky between some columns, or both."""
 
-    def __init__(self, tones: Tones) -> None:
-        """Begin with an area whose colours are those of `tones`."""
-        self._begun = self._last = tones
-        self._band = self._bands = 0
+    rows: range
+    land: bool
+    sky: range
 
-    def leaps(self, tones: Tones) -> bool:
-        """Whether `tones` are too far away from the last ones for turns."""
-        return tones.leaps_from(self._last)
-
-    def complete(self, tones: Tones) -> bool:
-        """Whether the whole area has the colours of `tones`."""
-        return self._band >= self._bands and tones == self._begun
-
-    def next(self, tones: Tones, area: Area, frames: int) -> Area | None:
-        """The band of the area that takes on its colours of now; None while they do not change.
-
-        There are so many bands that the first is no more than `STALE` levels behind when the last one is done, if they
-        follow each other every so many `frames`.
-        """
-        last, self._last = self._last, tones
-        if self._band >= self._bands:
-            if tones == self._begun:
-                return None
-            pace = tones.levels_from(last) / frames
-            self._begun, self._band = tones, 0
-            self._bands = int(np.clip(STALE / pace / frames, *BANDS)) if pace else BANDS[1]
-        height = area.bottom - area.top
-        top, bottom = (area.top + height * band // self._bands for band in (self._band, self._band + 1))
-        self._band += 1
-        return Area(area.left, top, area.right, bottom)
+    def area(self, width: int) -> Area:
+        """What is to be painted again."""
+        if self.land:
+            return Area(0, self.rows.start, width, self.rows.stop)
+        return Area(self.sky.start, self.rows.start, self.sky.stop, self.rows.stop)
 
 
-def tones(scene: Scene) -> Tones:
-    """What decides the colours all over the picture: stops of gradients, and wide glows."""
+class Turns:
+    """Which areas of a picture take on new colours next: those that are most behind."""
+
+    def __init__(self, scene: Scene) -> None:
+        """Begin with a picture that is as `scene` has it."""
+        count = min(BANDS, scene.height)
+        self._edges = np.arange(count + 1) * scene.height // count
+        self._look = 0
+        self._stops = _stops(scene)
+        self._age = np.zeros(count, int)
+        self._ages = 0
+        self._land, self._sky = self._samples(scene, np.arange(count))
+
+    def leap(self, scene: Scene) -> bool:
+        """Whether so much is new that painting everything afresh is the shorter way."""
+        stops = _stops(scene)
+        return stops.shape != self._stops.shape or bool(np.abs(stops - self._stops).max() > LEAP)
+
+    def complete(self, scene: Scene) -> bool:
+        """Whether everything has the colours of `scene`."""
+        return np.array_equal(_stops(scene), self._stops) and bool((self._age == self._ages).all())
+
+    def next(self, scene: Scene, horizon: int) -> list[Turn]:
+        """The bands that take on their colours of now; none while nothing changes. Sky is above row `horizon`."""
+        stops = _stops(scene)
+        if np.array_equal(stops, self._stops):
+            return [self._last(scene, int(band)) for band in np.flatnonzero(self._age != self._ages)[:1]]
+        self._stops = stops
+        self._ages += 1
+        self._look = (self._look + 1) % LOOKS
+        bands = np.arange(self._look, len(self._age), LOOKS)
+        if not bands.size:
+            return []
+        land, sky = self._samples(scene, bands)
+        land_behind = np.abs(land - self._land[bands]).max(axis=(1, 2))
+        sky_behind = np.abs(sky - self._sky[bands]).max(axis=2)
+        sky_behind[self._edges[bands] >= horizon] = 0.0
+        behind = np.maximum(land_behind, sky_behind.max(axis=1))
+        chosen = (behind > FAR_BEHIND) | ((behind > BEHIND) & (behind == behind.max()))
+        return [
+            self._turn(scene, int(bands[n]), land[n], sky[n], land_behind[n] > BEHIND, sky_behind[n])
+            for n in np.flatnonzero(chosen)
+        ]
+
+    def _turn(self, scene: Scene, band: int, land: Reals, sky: Reals, turns: bool, behind: Reals) -> Turn:
+        """The turn of a band: its layers if it is theirs, and the columns in which its sky is behind by now."""
+        if turns:
+            self._land[band] = land
+        late = np.flatnonzero(behind > 0.5 * BEHIND)
+        points = range(late[0], late[-1] + 1) if behind.max() > BEHIND else range(0)
+        self._sky[band, points.start : points.stop] = sky[points.start : points.stop]
+        columns = range(points.start * POINTS, min(points.stop * POINTS, scene.width))
+        return Turn(range(*self._edges[band : band + 2].tolist()), bool(turns), columns)
+
+    def _last(self, scene: Scene, band: int) -> Turn:
+        """While the light stands still: the turn of a band that does not have quite the colours of now."""
+        land, sky = self._samples(scene, np.array([band]))
+        self._land[band], self._sky[band], self._age[band] = land[0], sky[0], self._ages
+        return Turn(range(*self._edges[band : band + 2].tolist()), True, range(scene.width))
+
+    def _samples(self, scene: Scene, bands: npt.NDArray[np.intp]) -> tuple[Reals, Reals]:
+        """sRGB in the middle of some bands: (bands, layers, 3), and (bands, points, 4) with the light of the stars."""
+        y = 0.5 * (self._edges[bands] + self._edges[bands + 1])
+        x = np.arange(0.5 * POINTS, scene.width + 0.5 * POINTS, POINTS)
+        land = srgb(labs_of([layer.gradient for layer in scene.layers], y)).reshape(-1, len(y), 3)
+        down, across = bells(scene.sky.glows, y, x)
+        dark = np.prod(1.0 - down[:, :, None] * across[:, None, :], axis=0)[..., None]
+        own = scene.sky.gradient.labs(y)[:, None]
+        glow = scene.sky.glow_colour.astype(np.float32)
+        stars = np.full((len(y), len(x), 1), 255.0 * scene.sky.stars.brightness.max(initial=0.0), np.float32)
+        return land.swapaxes(0, 1), np.concatenate([srgb(glow + dark * (own - glow)), stars], axis=2)
+
+
+def _stops(scene: Scene) -> Reals:
+    """Everything that decides colours, as numbers that are levels, nearly."""
     sky = scene.sky
     gradients = [sky.gradient, *(layer.gradient for layer in scene.layers)]
-    colours = [gradient.colours for gradient in gradients]
-    return Tones(
-        np.concatenate([*colours, sky.glow_colour[None], *(disc.colour[None] for disc in sky.discs)]),
-        np.concatenate([gradient.rows for gradient in gradients]),
-        np.array([_place(glow, TAIL if _local(glow, scene) else 1.0) for glow in sky.glows]).reshape(-1, 3),
-        list(sky.glows),
-        sky,
+    colours = [gradient.colours.reshape(-1) for gradient in gradients]
+    glows = [(99.0 * g.share, 99.0 * g.x / g.across, 99.0 * g.y / g.down) for g in sky.glows]
+    return np.concatenate(
+        [
+            STEEP * np.concatenate([*colours, sky.glow_colour]),
+            *(gradient.rows for gradient in gradients),
+            np.array(glows).reshape(-1),
+            [255.0 * sky.stars.brightness.max(initial=0.0)],
+        ]
     )
-
-
-def glows(scene: Scene) -> list[tuple[Tones, Area]]:
-    """The small glows, which change their surroundings fast when they move: what decides them, and their areas."""
-    none = np.empty((0, 3))
-    return [
-        (Tones(none, none[:, 0], np.array([_place(glow)]), [glow], scene.sky), _around(glow, scene))
-        for glow in scene.sky.glows
-        if _local(glow, scene)
-    ]
-
-
-def _place(glow: Glow, part: float = 1.0) -> tuple[float, float, float]:
-    """The steepest slope of a bell curve is 0.61 of its height in a standard deviation."""
-    steep = 0.61 * glow.share * part
-    return glow.share * part, steep * glow.x / glow.across, steep * glow.y / glow.down
-
-
-def _local(glow: Glow, scene: Scene) -> bool:
-    return 4.0 * EXTENT * EXTENT * glow.across * glow.down < 0.25 * scene.width * scene.height
-
-
-def _around(glow: Glow, scene: Scene) -> Area:
-    across, down = EXTENT * glow.across, EXTENT * glow.down
-    return bounded(scene, glow.x - across, glow.y - down, glow.x + across, glow.y + down)
-
-
-def bounded(scene: Scene, left: float, top: float, right: float, bottom: float) -> Area:
-    """The area around a rectangle, as far as it is in the picture; it may be empty."""
-    columns = np.clip([left // TILE * TILE, right], 0, scene.width).astype(int).tolist()
-    rows = np.clip([top, bottom], 0, scene.height).astype(int).tolist()
-    return Area(columns[0], rows[0], columns[1], rows[1])
