@@ -126,6 +126,9 @@ def _parser() -> Parser:
     )
     parser.add_argument("--fullscreen", action="store_true", help="fill the screen")
     parser.add_argument("--seconds", type=_number(0, 1e9), metavar="N", help="end by itself after N seconds")
+    parser.add_argument(
+        "--renderer", choices=("auto", "soft"), default="auto", help="soft: never through OpenGL (auto)"
+    )
     commands = parser.add_subparsers(title="commands", metavar="", prog="ridgeline", parser_class=Parser)
     still = commands.add_parser("still", parents=[common], allow_abbrev=False, help="save one frame as a picture")
     still.add_argument("file", type=Path, metavar="FILE.png", help="the picture: .png, .jpg or .webp")
@@ -133,6 +136,9 @@ def _parser() -> Parser:
     still.set_defaults(command=_still)
     themes = commands.add_parser("themes", allow_abbrev=False, help="list the themes")
     themes.set_defaults(command=_themes)
+    doctor = commands.add_parser("doctor", allow_abbrev=False, help="say what works on this machine, and what it costs")
+    doctor.add_argument("--json", action="store_true", help="for programs")
+    doctor.set_defaults(command=_doctor)
     return parser
 
 
@@ -140,7 +146,7 @@ def _common() -> Parser:
     """The options of every command that draws a landscape; what is not given leaves no trace."""
     common = Parser(add_help=False, argument_default=argparse.SUPPRESS, allow_abbrev=False)
     add = common.add_argument_group("the landscape").add_argument
-    add("--seed", type=words.seed, metavar="N", help="a number or a word; without it, a new landscape")
+    add("--seed", type=_seed, metavar="N", help="a number or a word, daily for the day's; without it, a new landscape")
     add("--theme", metavar="NAME|FILE.toml", help="see 'ridgeline themes'; without it, the seed chooses")
     add(
         "--time",
@@ -155,6 +161,14 @@ def _common() -> Parser:
     add("--origin", type=words.origin, metavar="X[,Y]", help="place in a panorama, in units")
     add("--scale", type=_number(0.001, 1000), metavar="S", help="pixels per unit (height / 1080)")
     return common
+
+
+def _seed(word: str) -> int:
+    if word == "daily":
+        from .present.pacing import today
+
+        word = f"daily {today()}"
+    return words.seed(word)
 
 
 def _number(low: float, high: float) -> Callable[[str], float]:
@@ -195,4 +209,11 @@ def _themes(given: argparse.Namespace) -> int:
 
     for name in theme_names():
         print(f"{name:12} {built_in(name).words}")
+    return 0
+
+
+def _doctor(given: argparse.Namespace) -> int:
+    from .present.doctor import examine
+
+    print(examine(as_json=given.json))
     return 0

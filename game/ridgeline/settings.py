@@ -28,6 +28,7 @@ class Settings:
         max_fps: frames per second at most.
         speed: times the theme's own speed.
         origin, scale: place and scale of the view in a panorama.
+        renderer: how pictures get to the screen, "auto" or "soft".
     """
 
     seed: int
@@ -39,6 +40,7 @@ class Settings:
     speed: float = 1.0
     origin: tuple[float, float] = (0.0, 0.0)
     scale: float | None = None
+    renderer: str = "auto"
 
 
 def seed(word: str) -> int:

@@ -37,7 +37,7 @@ class Ending:
 def run(settings: Settings, fullscreen: bool = False, seconds: float | None = None) -> int:
     """Open the window and cruise until the user, a signal or `seconds` end it; the exit status."""
     cruise = Cruise(settings)
-    with Window(settings.size, fullscreen) as window:
+    with Window(settings.size, fullscreen, settings.renderer) as window:
         ending = Ending()
         _loop(settings, cruise, window, ending, seconds)
     print(cruise.title, flush=True)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from pathlib import Path
 
 import pygame
@@ -12,6 +10,7 @@ from .. import settings as words
 from ..render import Renderer, canvas
 from ..scene import Landscape, Moment, Theme, View
 from ..settings import Settings
+from .files import beside
 from .journey import journey, view
 
 
@@ -66,17 +65,10 @@ ENDINGS = (".png", ".jpg", ".webp")
 def save(surface: pygame.Surface, file: Path) -> None:
     """Write a picture beside `file` and move it into place."""
     _check(file)
-    beside = None
     try:
-        handle, name = tempfile.mkstemp(suffix=file.suffix, prefix=".ridgeline-", dir=file.parent)
-        os.close(handle)
-        beside = Path(name)
-        pygame.image.save(surface, beside)
-        beside.chmod(0o666 & ~_umask())
-        beside.replace(file)
+        with beside(file) as written:
+            pygame.image.save(surface, written)
     except (OSError, pygame.error) as problem:
-        if beside:
-            beside.unlink(missing_ok=True)
         reason = getattr(problem, "strerror", None) or str(problem)
         raise OSError(f"{str(file)!r} cannot be written: {reason.lower()}") from None
 
@@ -86,9 +78,3 @@ def _check(file: Path) -> None:
         raise ValueError(f"{str(file)!r}: a picture ends in {', '.join(ENDINGS)}")
     if not file.parent.is_dir():
         raise ValueError(f"{str(file)!r}: there is no folder {str(file.parent)!r}")
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

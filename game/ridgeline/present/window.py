@@ -13,6 +13,7 @@ import pygame
 from .. import shipped
 from ..render import Renderer, canvas, paintable
 from ..scene import Scene
+from .presenting import choose
 
 HIDING = (pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED)
 SHOWING = (pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWEXPOSED)
@@ -25,8 +26,8 @@ class NoDisplayError(Exception):
 class Window:
     """A window on the desktop, to be used in a `with` block."""
 
-    def __init__(self, size: tuple[int, int], fullscreen: bool = False) -> None:
-        """Open a window of `size` pixels, or one that fills the screen.
+    def __init__(self, size: tuple[int, int], fullscreen: bool = False, renderer: str = "auto") -> None:
+        """Open a window of `size` pixels, or one that fills the screen; for `renderer` see `presenting`.
 
         Raises:
             NoDisplayError: if there is no screen.
@@ -34,11 +35,10 @@ class Window:
         _open_display()
         self._size = size
         self._fullscreen = fullscreen
-        pygame.display.set_icon(pygame.image.load(BytesIO(shipped.icon()), "icon.png"))
         self._renderer = Renderer()
         self._painted: pygame.Surface | None
         self._fresh: bool
-        self._set_mode()
+        self.presenting = choose(renderer, self._set_mode)
         self.visible = True
         pygame.display.set_allow_screensaver(True)
         pygame.event.set_blocked(pygame.MOUSEMOTION)
@@ -108,6 +108,7 @@ class Window:
 
     def _set_mode(self) -> None:
         self._painted, self._fresh = None, False
+        pygame.display.set_icon(pygame.image.load(BytesIO(shipped.icon()), "icon.png"))
         if self._fullscreen:
             pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
         else:
@@ -134,6 +135,3 @@ def _open_display() -> None:
     if not chosen and driver in ("offscreen", "dummy"):
         pygame.quit()
         raise NoDisplayError("no screen answers")
-    if driver == "x11":
-        # SDL shows a software picture through OpenGL by default, which costs 12 times as much without a GPU.
-        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
