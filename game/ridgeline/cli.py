@@ -36,10 +36,12 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"ridgeline: {self._plain(message)} ('{self.prog} --help' says more)\n")
 
     def _plain(self, message: str) -> str:
-        choice = re.match(r"argument .*: invalid choice: '?(.*?)'? \(choose from (.*)\)", message)
+        choice = re.match(r"argument (.*): invalid choice: '?(.*?)'? \(choose from (.*)\)", message)
         if choice:
-            known = re.findall(r"[\w-]+", choice[2])
-            return f"there is no command {choice[1]!r}{_guess(choice[1], known)} There are {', '.join(known)}"
+            known = re.findall(r"[\w-]+", choice[3])
+            if choice[1].startswith("--"):
+                return f"{choice[1]} {choice[2]!r}: allowed are {', '.join(known)}"
+            return f"there is no command {choice[2]!r}{_guess(choice[2], known)} There are {', '.join(known)}"
         value = re.match(r"argument (?:-h/)?(\S+): (expected one|ignored explicit) argument", message)
         if value and value[2] == "expected one":
             return f"{value[1]} needs a value, {self._option_string_actions[value[1]].metavar}"
