@@ -70,28 +70,34 @@ def place(name: str, value: object) -> float:
     return real(name, value, -REACH, REACH)
 
 
-def interval(start: object, stop: object) -> tuple[float, float]:
+def interval(start: object, stop: object, names: tuple[str, str] = ("start", "stop")) -> tuple[float, float]:
     """The two as floats within ±REACH, in order."""
-    left, right = place("start", start), place("stop", stop)
+    left, right = place(names[0], start), place(names[1], stop)
     if left > right:
-        raise ValueError(f"start must not be after stop, but {start!r} is after {stop!r}")
+        raise ValueError(f"{names[0]} must not be after {names[1]}, but {start!r} is after {stop!r}")
     return left, right
 
 
-def places(name: str, value: object) -> NDArray[np.float64]:
-    """The value, a number or anything that makes an array of numbers, as a float64 array within ±REACH."""
+def numbers(name: str, value: object) -> NDArray[np.float64]:
+    """The value, a number or anything that makes an array of finite numbers, as a float64 array of its own."""
     try:
         array = np.asarray(value)
     except ValueError:
         array = np.asarray(None)
     if array.dtype.kind not in "iuf":
-        raise TypeError(f"{name} must be a number or an array of numbers, not {_shown(value, array)}")
-    array = array.astype(np.float64)
-    outside = array[~(np.abs(array) <= REACH)]
+        shown = repr(value) if array.ndim == 0 else f"an array of {array.dtype}"
+        raise TypeError(f"{name} must be a number or an array of numbers, not {shown}")
+    floats = array.astype(np.float64)
+    wrong = floats[~np.isfinite(floats)]
+    if wrong.size:
+        raise ValueError(f"{name} must be finite, not {float(wrong[0])!r}")
+    return floats
+
+
+def places(name: str, value: object) -> NDArray[np.float64]:
+    """As `numbers`, and all within ±REACH."""
+    floats = numbers(name, value)
+    outside = floats[np.abs(floats) > REACH]
     if outside.size:
-        raise ValueError(f"{name} must be finite and within ±{REACH:,.0f}, not {float(outside[0])!r}")
-    return array
-
-
-def _shown(value: object, array: NDArray[np.generic]) -> str:
-    return repr(value) if array.ndim == 0 or array.dtype.kind == "O" else f"an array of {array.dtype}"
+        raise ValueError(f"{name} must lie within ±{REACH:,.0f}, not {float(outside[0])!r}")
+    return floats

@@ -19,8 +19,8 @@ MAX_ITERATIONS = 22
 
 
 def displace(
-    start: Sequence[float],
-    end: Sequence[float],
+    start: Sequence[float] | Points,
+    end: Sequence[float] | Points,
     *,
     displacement: float | None = None,
     roughness: float = 1.0,
@@ -57,7 +57,7 @@ def displace(
     >>> displace((0, 100), (8, 100), displacement=40, iterations=2, seed=3).tolist()
     [[0.0, 100.0], [2.0, 100.0], [4.0, 60.0], [6.0, 60.0], [8.0, 100.0]]
     """
-    ends = np.array([_point("start", start), _point("end", end)])
+    ends = np.array([checked_point("start", start), checked_point("end", end)])
     if displacement is None:
         displacement = 0.5 * (ends[0, 1] + ends[1, 1])
     else:
@@ -103,7 +103,8 @@ def _passes(ends: Points, iterations: int, min_length: float) -> int:
     return passes
 
 
-def _point(name: str, point: Sequence[float]) -> tuple[float, float]:
+def checked_point(name: str, point: Sequence[float] | Points) -> tuple[float, float]:
+    """The point as two floats within ±REACH."""
     try:
         x, y = point
     except (TypeError, ValueError):

@@ -15,6 +15,18 @@ class Line(Protocol):
     last bit.
     """
 
+    @property
+    def curved(self) -> bool:
+        """Whether it is more than straight lines between its `breaks`."""
+        ...
+
+    def breaks(self, start: float, stop: float, tolerance: float) -> Heights:
+        """Places strictly between two others, ascending, between which straight lines stay within `tolerance`.
+
+        A line that is not curved is straight between them, whatever the tolerance.
+        """
+        ...
+
     def row(self, start: float, step: float, count: int) -> Heights:
         """The heights at start, start + step, …: (count,) float64."""
         ...

@@ -1,5 +1,6 @@
 """Bending land so that it passes exactly through given points."""
 
+import math
 from itertools import pairwise
 
 import numpy as np
@@ -7,6 +8,10 @@ from numpy.typing import NDArray
 
 from .knobs import Knobs
 from .line import Heights, Line
+from .spline import evenly
+
+SHARPEST = 10.0 / math.sqrt(3.0)
+"""The greatest second derivative of 6 t⁵ - 15 t⁴ + 10 t³, the way from pin to pin, for t from 0 to 1."""
 
 
 class Bent:
@@ -31,6 +36,19 @@ class Bent:
         self.places = places[order]
         self._rises = np.concatenate([rises, np.zeros(len(free))])[order]
         self._heights = np.concatenate([heights, np.full(len(free), np.nan)])[order]
+
+    @property
+    def curved(self) -> bool:
+        """Whether it eases from pin to pin."""
+        return self._ease
+
+    def breaks(self, start: float, stop: float, tolerance: float) -> Heights:
+        """Places strictly between two others between which straight lines stay within `tolerance`."""
+        own = self._places_between(start, stop)
+        if self._ease:
+            edges = [start, *own, stop]
+            own = np.concatenate([own, *(self._eased(*gap, 0.5 * tolerance) for gap in pairwise(edges))])
+        return np.union1d(own, self._line.breaks(start, stop, 0.5 * tolerance))
 
     def row(self, start: float, step: float, count: int) -> Heights:
         """The heights at start, start + step, …: (count,) float64."""
@@ -63,6 +81,23 @@ class Bent:
         if not self._touches(x, x):
             return self._line.slope(x)
         return float(self.slopes(np.array([x]))[0])
+
+    def _places_between(self, start: float, stop: float) -> Heights:
+        places = self.places
+        if self._period:
+            loops = np.arange(math.floor(start / self._period), math.floor(stop / self._period) + 1)
+            inner = places[(places >= 0.0) & (places < self._period)]
+            places = (loops[:, None] * self._period + inner).ravel()
+        return places[(places > start) & (places < stop)]
+
+    def _eased(self, start: float, stop: float, tolerance: float) -> Heights:
+        """Places between two others, between which nothing is pinned."""
+        place, t = self._locate(np.array([0.5 * (start + stop)]))
+        if not 0.0 <= t[0] < 1.0:
+            return np.empty(0)
+        gap = self.places[place[0] + 1] - self.places[place[0]]
+        rise = abs(self._rises[place[0] + 1] - self._rises[place[0]])
+        return evenly(start, stop, SHARPEST * float(rise / gap**2), tolerance)
 
     def _touches(self, start: float, stop: float) -> bool:
         return bool(self._period or (start <= self.places[-1] and stop >= self.places[0]))

@@ -25,6 +25,18 @@ class Polyline:
         self._low = -math.inf if knobs.floor is None else knobs.floor
         self._high = math.inf if knobs.ceiling is None else knobs.ceiling
 
+    @property
+    def curved(self) -> bool:
+        """False: it is straight between its breaks."""
+        return False
+
+    def breaks(self, start: float, stop: float, tolerance: float = 0.0) -> Heights:
+        """The places of the vertices strictly between two places, ascending."""
+        first, last = math.floor(start * self._fine) + 1, math.ceil(stop * self._fine) - 1
+        if last - first > LONGEST:
+            raise ValueError(f"the land from {start:,} to {stop:,} has more than {LONGEST:,} vertices: ask for less")
+        return np.arange(first, last + 1, dtype=np.int64) / self._fine
+
     def row(self, start: float, step: float, count: int) -> Heights:
         """The heights at start, start + step, …: (count,) float64."""
         first = start * self._fine

@@ -10,23 +10,20 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from . import checks
+from .chunk import Chunk
+from .displacement import checked_point
+from .geometry import Contact, Hit, Points, circle, polyline, ray
 from .knobs import Knobs
 from .line import Heights, Line
+from .measures import FEWEST, hurst
 from .pins import Bent
 from .polyline import Polyline
 from .spline import Spline
+from .stream import Stream
 
 MAX_SAMPLES = 2**26
-
-
-@dataclass(slots=True, eq=False)
-class Chunk:
-    """One served piece of land: the heights from `start` to `stop` (in units), both edges included."""
-
-    index: int
-    start: int
-    stop: int
-    heights: Heights
+LONGEST_RAY = 2**20
+LARGEST_CIRCLE = 2**16
 
 
 @dataclass(frozen=True, init=False, repr=False)
@@ -131,6 +128,54 @@ class Ridge:
         slopes = np.asarray(self.slope_at(x))
         up = 1.0 / np.sqrt(1.0 + slopes * slopes)
         return np.stack([-slopes * up, up], axis=-1)
+
+    def segments(self, start: float, stop: float, tolerance: float = 0.0, *, neighbours: bool = False) -> Points:
+        """The land as straight segments: (m, 2) float64, x and y of each point, those at both ends included.
+
+        Args:
+            start: where the first point is.
+            stop: where the last one is, not before `start`.
+            tolerance: how far, measured upright, the segments may be from the land, in units; the larger, the
+                fewer points. It must be above 0 where the land is smooth.
+            neighbours: whether to add the vertex before the first point and the one after the last: an engine that
+                knows them ("ghost vertices") lets bodies roll over the joins of two stretches without a bump.
+        """
+        start, stop = checks.interval(start, stop)
+        tolerance = checks.real("tolerance", tolerance, 0.0)
+        if self.line.curved and not tolerance:
+            raise ValueError("tolerance must be above 0 for smooth land, not 0")
+        points = polyline(self.line, start, stop, tolerance)
+        if not neighbours:
+            return points
+        reach = max(2.0**-self.knobs.detail, self.knobs.smooth)
+        before = self.line.breaks(start - reach, start, tolerance)[-1:]
+        after = self.line.breaks(stop, stop + reach, tolerance)[:1]
+        x = np.array([*(before if before.size else [start - reach]), *(after if after.size else [stop + reach])])
+        outer = np.stack([x, self.line.heights(x)], axis=1)
+        return np.concatenate([outer[:1], points, outer[1:]])
+
+    def ray(self, start: Sequence[float], end: Sequence[float]) -> Hit | None:
+        """The first point on the straight way from `start` to `end`, both (x, y), that is on or in the ground."""
+        first, last = checked_point("start", start), checked_point("end", end)
+        if abs(last[0] - first[0]) > LONGEST_RAY:
+            raise ValueError(f"a ray may be at most {LONGEST_RAY:,} units wide, not {abs(last[0] - first[0]):,}")
+        return ray(self.line, first, last)
+
+    def circle(self, centre: Sequence[float], radius: float) -> Contact | None:
+        """How a circle touches the land, None if it does not: see `Contact`. All below the land is ground."""
+        middle = checked_point("centre", centre)
+        return circle(self.line, middle, checks.real("radius", radius, 0.0, LARGEST_CIRCLE, above=True))
+
+    def stream(self, *, ahead: float, behind: float) -> Stream:
+        """The chunks that enter and leave with a moving window: see `Stream`."""
+        return Stream(self.chunk, self.knobs.chunk, ahead, behind)
+
+    def hurst(self, start: float = 0.0, count: int = 65_536) -> float:
+        """The Hurst exponent that `count` heights from `start` on, one lattice step apart, are measured to have."""
+        count = checks.integer("count", count, FEWEST, MAX_SAMPLES)
+        step = 2.0**-self.knobs.detail
+        longest = min(count // 256, int(self.knobs.span / step) // 16)
+        return hurst(self.line.row(checks.place("start", start), step, count), max(longest, 16))
 
     def chunk(self, index: int) -> Chunk:
         """The piece of land from ``index * chunk`` to ``(index + 1) * chunk``.

@@ -6,10 +6,11 @@ import numpy as np
 
 from .checks import REACH
 from .choice import numerators
+from .chunk import Chunk
 from .hashing import LARGEST_CELL, block_key, hash_cells
 from .lattice import SHORT_CELL, Heights, raise_level
 from .polyline import Polyline
-from .ridge import Chunk, Ridge
+from .ridge import Ridge
 
 NONE = np.empty(0)
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from .knobs import Knobs
 from .lattice import REMEMBERED, Heights
-from .polyline import Polyline
+from .polyline import LONGEST, Polyline
 
 AROUND = (-1, 0, 1, 2)
 SPARSE = 8
@@ -27,6 +27,17 @@ class Spline:
         self._polyline = polyline
         self._distance = knobs.smooth
         self._loop = round(knobs.period / knobs.smooth) if knobs.period else 0
+
+    @property
+    def curved(self) -> bool:
+        """True: it is curved between its breaks."""
+        return True
+
+    def breaks(self, start: float, stop: float, tolerance: float) -> Heights:
+        """Places strictly between two others, evenly spaced, between which straight lines stay within `tolerance`."""
+        knots = np.arange(math.floor(start / self._distance) - 1, math.floor(stop / self._distance) + 3)
+        bends = np.diff(self._at_knots(knots.astype(np.float64)), 2) / self._distance**2
+        return evenly(start, stop, float(np.abs(bends).max()), tolerance)
 
     def row(self, start: float, step: float, count: int) -> Heights:
         """The heights at start, start + step, …: (count,) float64."""
@@ -57,12 +68,6 @@ class Spline:
         slope: float = _blend_slope([self._control(knot + offset) for offset in AROUND], t) / self._distance
         return slope
 
-    def sharpest(self, start: float, stop: float) -> float:
-        """The greatest curvature between two places, as the size of the second derivative."""
-        knots = np.arange(math.floor(start / self._distance) - 1, math.floor(stop / self._distance) + 3)
-        bends = np.diff(self._at_knots(knots.astype(np.float64)), 2)
-        return float(np.abs(bends).max()) / self._distance**2
-
     def _locate(self, x: Heights) -> tuple[Heights, Heights]:
         knots = np.floor(x / self._distance)
         return knots, (x - knots * self._distance) / self._distance
@@ -90,6 +95,17 @@ class Spline:
     def _at_knot(self, knot: int) -> float:
         wrapped = knot % self._loop if self._loop else knot
         return self._polyline.height(wrapped * self._distance)
+
+
+def evenly(start: float, stop: float, curvature: float, tolerance: float) -> Heights:
+    """Places strictly between two others, between which a curve of so great a second derivative is nearly straight.
+
+    A chord of length d lies within d² / 8 times the second derivative of its curve.
+    """
+    parts = math.ceil((stop - start) * math.sqrt(curvature / (8.0 * tolerance)))
+    if parts > LONGEST:
+        raise ValueError(f"a tolerance of {tolerance!r} takes more than {LONGEST:,} points: allow more or ask for less")
+    return start + (stop - start) * (np.arange(1, parts) / max(parts, 1))
 
 
 def _blend(controls: Sequence[Any], t: Any) -> Any:

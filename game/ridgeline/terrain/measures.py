@@ -1,0 +1,55 @@
+"""What heights can be told by: their spread brought to a range, and how rough they are."""
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from . import checks
+
+FINEST_LAG = 4
+FEWEST = 4096
+
+
+def normalize(heights: ArrayLike, low: float, high: float) -> NDArray[np.float64]:
+    """The heights stretched so that the lowest is `low` and the highest `high`: float64, in their shape.
+
+    Level heights come to the middle between the two.
+
+    >>> normalize([3, 5, 4], 0, 100).tolist()
+    [0.0, 100.0, 50.0]
+    """
+    low, high = checks.real("low", low), checks.real("high", high)
+    if low > high:
+        raise ValueError(f"low must not be above high, but {low!r} is above {high!r}")
+    values = checks.numbers("heights", heights)
+    if not values.size:
+        raise ValueError("heights must not be empty")
+    bottom, top = values.min(), values.max()
+    if bottom == top:
+        return np.full(values.shape, 0.5 * (low + high))
+    share = (values - bottom) / (top - bottom)
+    stretched: NDArray[np.float64] = low + share * (high - low)
+    return stretched.clip(low, high)
+
+
+def hurst(heights: ArrayLike, longest: int | None = None) -> float:
+    """The Hurst exponent of evenly spaced heights, estimated from their second differences.
+
+    The mean square of h(x + lag) - 2 h(x) + h(x - lag) grows as lag ** (2 H); H is half the slope of a straight
+    line through its logarithm at lags of 4, 8, 16, … steps. (The mean square of plain differences cannot show more
+    than 1. J. Istas and G. Lang, Annales de l'Institut Henri Poincaré B 33, 1997.)
+
+    Args:
+        heights: (n,) at least 4096 numbers.
+        longest: no lag is longer, at least 16 steps; by default n / 256.
+    """
+    values = checks.numbers("heights", heights).ravel()
+    if values.size < FEWEST:
+        raise ValueError(f"heights must be at least {FEWEST}, not {values.size}")
+    most = values.size // 256 if longest is None else checks.integer("longest", longest, 16, values.size // 4)
+    lags = 2 ** np.arange(FINEST_LAG.bit_length() - 1, most.bit_length())
+    bends = [values[2 * lag :] - 2.0 * values[lag:-lag] + values[: -2 * lag] for lag in lags]
+    powers = np.array([np.mean(bend * bend) for bend in bends])
+    if not powers.all():
+        raise ValueError("heights must not lie on one straight line: that has no roughness to measure")
+    along = np.arange(len(lags)) - 0.5 * (len(lags) - 1)
+    return float(0.5 * (along @ np.log2(powers)) / (along @ along))
