@@ -17,6 +17,8 @@ Heights = npt.NDArray[np.float64]
 CHUNK = 1024
 """Units of land that are made at a time."""
 
+FINEST = 2.0**-20
+"""Units that areas are counted in, as whole numbers, so that they do not depend on where the counting began."""
 
 FARTHEST = 1e15
 """Units from 0 to where the land can be seen; beyond, numbers are too coarse for it."""
@@ -43,7 +45,7 @@ class Land:
         self._chunks: dict[int, Heights] = {}
         self._first = 0
         self._outline: Heights = np.empty(0)
-        self._areas: Heights = np.empty(0)
+        self._gaps = self._areas = np.empty(0, np.int64)
 
     def heights(self, start: float, step: float, count: int) -> Heights:
         """(count,) float64 heights at start, start + step, …
@@ -53,26 +55,30 @@ class Land:
         """
         if step > SPARSE:
             return self._ground(start, start + step * (count - 0.5), step)
-        reach = 0.5 * step
+        reach = 0.5 * step if step >= LATTICE else 0.0
         self._stretch(math.floor((start - reach) / CHUNK), math.floor((start + step * count + LATTICE) / CHUNK))
+        left, along = self._points(start - reach, step, count + 1)
         if step < LATTICE:
-            return self._along(self._outline, start, step, count)
-        areas = self._along(self._areas, start - reach, step, count + 1)
-        heights: Heights = areas[1:] - areas[:-1]
-        heights *= LATTICE / step
+            outline = self._outline[left]
+            return (outline + along * (self._outline[left + 1] - outline))[:-1]
+        along *= self._gaps[left]
+        heights: Heights = np.diff(along)
+        heights += np.diff(self._areas[left])
+        heights *= FINEST * LATTICE / step
         return heights
 
-    def _along(self, line: Heights, start: float, step: float, count: int) -> Heights:
-        """(count,) values of one of the kept lines, straight between its points."""
-        along = np.arange(count) * (step / LATTICE)
-        along += (start - self._first) / LATTICE
+    def _points(self, start: float, step: float, count: int) -> tuple[npt.NDArray[np.intp], Heights]:
+        """(count,) numbers of the kept points left of start, start + step, …, and how far behind them these lie, 0–1.
+
+        Nothing here depends on where the kept stretch begins, so that not even the last bit does.
+        """
+        first = math.floor(start / LATTICE)
+        along: Heights = np.arange(count) * (step / LATTICE)
+        along += start / LATTICE - first
         left = along.astype(np.intp)
         along -= left
-        values: Heights = line[left]
-        left += 1
-        along *= line[left] - values
-        values += along
-        return values
+        left += first - round(self._first / LATTICE)
+        return left, along
 
     def _stretch(self, first: int, last: int) -> None:
         """Keep the outline from chunk `first` to behind chunk `last`, whose right neighbour is made early."""
@@ -80,8 +86,9 @@ class Land:
         if list(self._chunks) != list(wanted):
             self._chunks = {k: self._chunks[k] if k in self._chunks else self._chunk(k) for k in wanted}
             self._first, self._outline = first * CHUNK, np.concatenate(list(self._chunks.values()))
-            self._areas = np.cumsum(self._outline)
-            self._areas -= 0.5 * self._outline
+            whole = np.rint(self._outline * (0.5 / FINEST)).astype(np.int64)
+            self._gaps = whole[:-1] + whole[1:]
+            self._areas = np.concatenate([[0], np.cumsum(self._gaps)])
 
     def _chunk(self, k: int) -> Heights:
         """The outline of chunk `k`: the highest of the bare ground and of each stand upon it."""
