@@ -73,7 +73,7 @@ class Land:
         Nothing here depends on where the kept stretch begins, so that not even the last bit does.
         """
         first = math.floor(start / LATTICE)
-        along: Heights = np.arange(count) * (step / LATTICE)
+        along = np.arange(count, dtype=np.float64) * (step / LATTICE)
         along += start / LATTICE - first
         left = along.astype(np.intp)
         along -= left
