@@ -27,7 +27,7 @@ class Edges:
 
     Attributes:
         top: (layers, width) the first row that the land touches.
-        solid: (layers, width) the first row that it covers whole.
+        solid: (layers, width) the first row below `top` that it covers whole: in view, an edge has a row at least.
         limit: (layers + 1, width) for the sky and each layer, the first row that some nearer layer covers whole.
         upper: (layers, width) y of the crest's upper end in the column, in pixels.
         rise: (layers, width) how much lower its other end is, in pixels.
@@ -58,8 +58,9 @@ def edges(crests: Floats, height: int) -> Edges:
     bounded = np.maximum(upper, np.float32(0.0))
     top = np.minimum(bounded, np.float32(height), out=bounded).astype(np.int32)
     np.ceil(lower, out=bounded)
-    np.maximum(bounded, np.float32(0.0), out=bounded)
-    solid = np.minimum(bounded, np.float32(height), out=bounded).astype(np.int32)
+    np.minimum(bounded, np.float32(height), out=bounded)
+    solid = np.maximum(bounded.astype(np.int32), top + 1)
+    np.minimum(solid, height, out=solid)
     limit = np.empty((len(solid) + 1, solid.shape[1]), np.int32)
     limit[-1] = height
     for number in range(len(solid) - 1, -1, -1):
