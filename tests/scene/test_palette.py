@@ -93,3 +93,10 @@ def test_a_gradient_has_its_stops_and_stays_between_them(rows: list[float], data
     np.testing.assert_allclose(labs[[0, -1]], colours[[0, -1]], atol=1e-6)
     if len(set(rows)) == len(rows):
         np.testing.assert_allclose(gradient.labs(stops), colours, atol=1e-6)
+
+
+@given(st.integers(0, 39), st.integers(1, 40), st.integers(0, 2**32 - 1))
+def test_a_colour_is_the_same_to_the_last_bit_whatever_stands_beside_it(first: int, count: int, seed: int) -> None:
+    """Pictures are painted in parts, and the parts must fit."""
+    labs = lab(*(f"{colour:06x}" for colour in np.random.default_rng(seed).integers(0, 1 << 24, 80)))
+    np.testing.assert_array_equal(srgb(labs[first : first + count]), srgb(labs)[first : first + count])

@@ -27,8 +27,8 @@ _TO_LAB = np.array(
         [0.0259040371, 0.7827717662, -0.8086757660],
     ]
 )
-_FROM_CONES = np.linalg.inv(_TO_CONES).T.astype(np.float32)
-_FROM_LAB = np.linalg.inv(_TO_LAB).T.astype(np.float32)
+_FROM_CONES = np.linalg.inv(_TO_CONES).astype(np.float32)
+_FROM_LAB = np.linalg.inv(_TO_LAB).astype(np.float32)
 
 
 def is_colour(text: str) -> bool:
@@ -53,12 +53,22 @@ def lab(*colours: str) -> Lab:
 
 def srgb(labs: npt.ArrayLike) -> npt.NDArray[np.float32]:
     """sRGB, 0–255, of OKLab colours of shape (..., 3); what lies outside sRGB is clipped."""
-    cones = np.asarray(labs, np.float32) @ _FROM_LAB
-    linear = np.clip((cones * cones * cones) @ _FROM_CONES, 0.0, 1.0)
+    shape = np.shape(labs)
+    cones = _turned(_FROM_LAB, np.asarray(labs, np.float32).reshape(-1, 3).T)
+    linear = np.clip(_turned(_FROM_CONES, cones * cones * cones), 0.0, 1.0)
     curve = np.float32(1.055) * linear ** np.float32(1 / 2.4) - np.float32(0.055)
     encoded: npt.NDArray[np.float32] = np.where(linear <= 0.0031308, np.float32(12.92) * linear, curve)
     encoded *= np.float32(255)
-    return encoded
+    together: npt.NDArray[np.float32] = encoded.T.reshape(shape)
+    return together
+
+
+def _turned(matrix: npt.NDArray[np.float32], colours: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
+    """The product with (3, n) colours; BLAS would round a colour by how many others stand beside it."""
+    product: npt.NDArray[np.float32] = matrix[:, :1] * colours[0]
+    product += matrix[:, 1:2] * colours[1]
+    product += matrix[:, 2:] * colours[2]
+    return product
 
 
 def hexadecimal(colour: Lab) -> str:
