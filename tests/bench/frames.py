@@ -17,12 +17,14 @@ import numpy as np
 import pygame
 
 import compose
+import programs
+import screen
 from figures import Effort, Figure, Measure, MissingError
 
 FULL = Effort(rounds=60, starts=15, repeats=3, seconds=8.0, frames=10_000, deltas=10_000)
 QUICK = Effort(rounds=10, starts=4, repeats=1, seconds=2.5, frames=1_000, deltas=500)
 
-MEASURES = compose.MEASURES
+MEASURES = (*compose.MEASURES, *screen.MEASURES, *programs.MEASURES)
 
 
 @dataclass(frozen=True)
@@ -104,9 +106,8 @@ def main() -> None:
         )
         return
     print(", ".join(f"{name} {value}" for name, value in machine().items()))
-    print(
-        f"{'figure':44} {'scene':20} {'value':>9} {'unit':6} {'reach':>7} {'aim':>7}  met {'    before' if before else ''}"
-    )
+    head = f"{'figure':44} {'scene':20} {'value':>9} {'unit':6} {'reach':>7} {'aim':>7}  {'met':7}"
+    print(head + (f" {'before':>9}" if before else ""))
     for row in rows:
         print(line(row, before), flush=True)
     print(f"load at the end {machine()['load']}")
