@@ -22,10 +22,10 @@ BANDS = 32
 LOOKS = 4
 """Frames in which every band is looked at once."""
 
-BEHIND = 0.4
+BEHIND = 0.35
 """Levels of 255 that a colour on the screen is behind before it may have its turn."""
 
-FAR_BEHIND = 0.7
+FAR_BEHIND = 0.6
 """Levels behind at which there is no waiting for others."""
 
 LEAP = 3.0
@@ -33,9 +33,6 @@ LEAP = 3.0
 
 STEEP = 400.0
 """Levels of sRGB that a step of one in OKLab is, nearly."""
-
-POINTS = 2 * TILE
-"""Columns between two points at which the sky is looked at."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +58,7 @@ class Turns:
         count = min(BANDS, scene.height)
         self._edges = np.arange(count + 1) * scene.height // count
         self._look = 0
+        self._spacing = TILE * max(1, scene.width // 2048)
         self._stops = _stops(scene)
         self._age = np.zeros(count, int)
         self._ages = 0
@@ -104,7 +102,7 @@ class Turns:
         late = np.flatnonzero(behind > 0.5 * BEHIND)
         points = range(late[0], late[-1] + 1) if behind.max() > BEHIND else range(0)
         self._sky[band, points.start : points.stop] = sky[points.start : points.stop]
-        columns = range(points.start * POINTS, min(points.stop * POINTS, scene.width))
+        columns = range(points.start * self._spacing, min(points.stop * self._spacing, scene.width))
         return Turn(range(*self._edges[band : band + 2].tolist()), bool(turns), columns)
 
     def _last(self, scene: Scene, band: int) -> Turn:
@@ -116,7 +114,7 @@ class Turns:
     def _samples(self, scene: Scene, bands: npt.NDArray[np.intp]) -> tuple[Reals, Reals]:
         """sRGB in the middle of some bands: (bands, layers, 3), and (bands, points, 4) with the light of the stars."""
         y = 0.5 * (self._edges[bands] + self._edges[bands + 1])
-        x = np.arange(0.5 * POINTS, scene.width + 0.5 * POINTS, POINTS)
+        x = np.arange(0.5 * self._spacing, scene.width + 0.5 * self._spacing, self._spacing)
         land = srgb(labs_of([layer.gradient for layer in scene.layers], y)).reshape(-1, len(y), 3)
         down, across = bells(scene.sky.glows, y, x)
         dark = np.prod(1.0 - down[:, :, None] * across[:, None, :], axis=0)[..., None]
