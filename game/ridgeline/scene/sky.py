@@ -22,6 +22,9 @@ PATH = (560.0, 1360.0)
 ZENITH = 890.0
 """y in units above the foot of the picture that they reach half way between: near the top of the picture."""
 
+SMALLEST = 1e-3
+"""Radius in pixels of a disc that is worth drawing; a theme may have none."""
+
 STAR_FIELD = 1920.0
 """Units after which the stars repeat."""
 
@@ -66,7 +69,7 @@ def _discs(theme: Theme, light: Light, moment: Moment, view: View) -> list[tuple
         (moon_path(theme, moment.hour), light.moon, moon_phase(moment.date), 0.55 * radius),
         (sun_path(theme, moment.hour), light.sun, 0.5, radius),
     ):
-        if path is not None:
+        if path is not None and size > SMALLEST:
             along, rise = path
             x = PATH[0] + (PATH[1] - PATH[0]) * along
             y = horizon + rise * (ZENITH - horizon)
