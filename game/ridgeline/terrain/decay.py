@@ -40,7 +40,7 @@ def level_factors(decay: str | Sequence[float], roughness: float, levels: int, f
         "logarithmic": lambda: [1.0 / (1.0 + roughness * total) for total in _harmonic(first + levels)],
         "none": lambda: [1.0] * (first + levels),
     }
-    return laws[decay]()[first:]
+    return laws[decay]()[first : first + levels]
 
 
 def fractional_power(base: float, exponent: float) -> float:

@@ -74,11 +74,10 @@ def circle(line: Line, centre: Vector, radius: float) -> Contact | None:
     nearest, distance = _nearest(points, centre)
     if above > 0.0 and distance > radius:
         return None
-    if distance == 0.0:
-        return Contact(nearest, _normal(line.slope(x)), radius)
-    way = 1.0 if above > 0.0 else -1.0
-    normal = (way * (x - nearest[0]) / distance, way * (y - nearest[1]) / distance)
-    return Contact(nearest, normal, radius - way * distance)
+    outward = distance if above > 0.0 else -distance
+    if distance <= PRECISION:
+        return Contact(nearest, _normal(line.slope(nearest[0])), radius - outward)
+    return Contact(nearest, ((x - nearest[0]) / outward, (y - nearest[1]) / outward), radius - outward)
 
 
 def _needed(points: Points, tolerance: float) -> list[int]:

@@ -66,8 +66,8 @@ class Knobs:
             raise ValueError(f"chunk·2^detail must be at most {MAX_CHUNK:,} heights, not {asked}")
         self._check_smooth()
         self._set("rhythm", checks.real("rhythm", self.rhythm, 0.0, 1.0))
-        self._set("pins", _pins(self.pins))
         self._check_period()
+        self._set("pins", _pins(self.pins, self.period))
 
     def _set(self, name: str, value: object) -> None:
         object.__setattr__(self, name, value)
@@ -83,7 +83,8 @@ class Knobs:
             return
         period = checks.integer("period", self.period, 1, 2**50)
         if period % self.span:
-            raise ValueError(f"period must be a multiple of span ({self.span}), not {period}")
+            fits = f"the longest span that fits is {period & -period}"
+            raise ValueError(f"period must be a multiple of span ({self.span}), not {period}: {fits}")
         if self.smooth and period % self.smooth:
             raise ValueError(f"period must be a multiple of smooth ({self.smooth:g}), not {period}")
         self._set("period", period)
@@ -110,7 +111,7 @@ def checked_decay(decay: object) -> str | tuple[float, ...]:
     return factors
 
 
-def _pins(pins: object) -> Pins:
+def _pins(pins: object, period: int | None) -> Pins:
     if pins is None:
         return ()
     try:
@@ -124,7 +125,8 @@ def _pins(pins: object) -> Pins:
         )
         for x, height in pairs
     )
-    for (x, _), (following, _) in pairwise(checked):
+    places = sorted(x % period if period else x for x, _ in checked)
+    for x, following in pairwise(places):
         if x == following:
             raise ValueError(f"pins must have different places, but two stand at {x!r}")
     return tuple(checked)
