@@ -28,7 +28,9 @@ MAY_IMPORT = {
 """The rooms, and which others each may import; `present` and `cli` come last and may import them all."""
 
 WITH_PYGAME = ("render/", "present/", "terrain/pygame_util.py")
-WITH_A_CLOCK = "present/pacing.py"
+WITH_A_CLOCK = ("present/pacing.py", "present/doctor.py")
+"""The loop's clock, and the stopwatch of the doctor, who measures what frames cost."""
+WITH_CHANCE = "present/pacing.py"
 READS_A_CLOCK = re.compile(r"\b(pygame\.time\b|time\.(time|monotonic|perf_counter)|date(time)?\.(now|utcnow|today)$)")
 CHANCE = {"random", "secrets", "uuid"}
 
@@ -111,9 +113,9 @@ def test_render_opens_no_window() -> None:
         assert not any(name.startswith(("pygame.display", "pygame.window", "pygame.Window")) for name in reads), module
 
 
-def test_one_file_reads_the_clock() -> None:
+def test_only_pacing_and_the_doctor_read_a_clock() -> None:
     for module in MODULES:
-        if place(module) != WITH_A_CLOCK:
+        if place(module) not in WITH_A_CLOCK:
             assert not {name for name in imports(module) if re.match(r"(pygame\.)?time\b", name)}, module
             assert not {name for name in attributes(module) if READS_A_CLOCK.search(name)}, module
 
@@ -121,7 +123,7 @@ def test_one_file_reads_the_clock() -> None:
 def test_nothing_is_left_to_chance_but_the_seed_that_nobody_chose() -> None:
     for module in MODULES:
         assert not CHANCE & {name.split(".")[0] for name in imports(module)}, module
-        chosen = {"random"} if place(module) == WITH_A_CLOCK else {"random", "urandom"}
+        chosen = {"random"} if place(module) == WITH_CHANCE else {"random", "urandom"}
         assert not chosen & {part for name in attributes(module) for part in name.split(".")}, module
 
 
