@@ -17,7 +17,7 @@ THEMES = {"standard": str(Path(__file__).with_name("standard.toml")), "dusk": "d
 
 HOURS = {"standard": 16.0, "dusk": 18.5}
 
-SIZES = {"1080p": (1920, 1080), "4K": (3840, 2160), "540p": (960, 540)}
+SIZES = {"1080p": (1920, 1080), "4K": (3840, 2160), "360p": (640, 360)}
 
 DAY = 600.0
 """Seconds of a day that turns."""

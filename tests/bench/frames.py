@@ -17,14 +17,22 @@ import numpy as np
 import pygame
 
 import compose
+import fidelity
+import hitches
 import programs
 import screen
 from figures import Effort, Figure, Measure, MissingError
 
-FULL = Effort(rounds=60, starts=15, repeats=3, seconds=8.0, frames=10_000, deltas=10_000)
+FULL = Effort(rounds=60, starts=15, repeats=3, seconds=5.0, frames=10_000, deltas=10_000)
 QUICK = Effort(rounds=10, starts=4, repeats=1, seconds=2.5, frames=1_000, deltas=500)
 
-MEASURES = (*compose.MEASURES, *screen.MEASURES, *programs.MEASURES)
+MEASURES = (
+    *compose.MEASURES,
+    *screen.MEASURES,
+    *programs.MEASURES,
+    *hitches.MEASURES,
+    *fidelity.MEASURES,
+)
 
 
 @dataclass(frozen=True)

@@ -76,7 +76,7 @@ def idle(effort: Effort) -> Values:
             time.sleep(FADED)
             paused = _share((server, program), effort.seconds)
         with _running(server, "dusk", "1080p") as (program, _):
-            ask("windowunmap", ask("search", "--name", "Ridgeline"))
+            ask("windowunmap", ask("search", "--pid", program.id))
             time.sleep(STARTED)
             hidden = _share((server, program), effort.seconds)
     return {"paused, dusk 1080p": paused, "hidden, dusk 1080p": hidden}

@@ -36,7 +36,8 @@ class Process:
         self._process = subprocess.Popen(
             command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
         )
-        self._place = Path(f"/proc/{self._process.pid}")
+        self.id = str(self._process.pid)
+        self._place = Path("/proc", self.id)
         self._name = command[0]
 
     def __enter__(self) -> Process:

@@ -1,0 +1,45 @@
+"""Figures of the slowest frames, among many that make the land they move into."""
+
+from __future__ import annotations
+
+import gc
+
+import numpy as np
+
+from figures import SIZES, Effort, Figure, Film, Measure, Values
+from ridgeline.render import Renderer, canvas
+from rotation import Frame, blits, references, rotate, timed
+
+NAME, SIZE = "dusk", "1080p"
+
+
+def slowest(effort: Effort) -> Values:
+    """The slowest thousandth by the median, and by the same of constant work done in turns with it."""
+    film, renderer, surface = Film(NAME, SIZE, turning=True), Renderer(), canvas(*SIZES[SIZE])
+
+    def draw(frame: int) -> Frame:
+        return lambda: renderer.draw(film.scene(frame), surface)
+
+    medians = rotate(references(SIZES[SIZE]) | {"ours": lambda first: map(draw, range(first, first + 8))}, 5)
+    same = blits(SIZES[SIZE], max(1, round(medians["ours"] / medians["blit"])))
+    gc.disable()
+    times = np.array([(timed(draw(frame)), timed(same)) for frame in range(effort.frames)])
+    gc.enable()
+    ours, constant = np.percentile(times, 99.9, axis=0) / np.median(times, axis=0)
+    return {
+        "p99.9 / median, dusk 1080p": float(ours),
+        "p99.9 / median, constant work": float(constant),
+        "p99.9 / median / that of constant work, dusk 1080p": float(ours / constant),
+    }
+
+
+MEASURES = (
+    Measure(
+        slowest,
+        (
+            Figure("p99.9 / median", "dusk 1080p", ""),
+            Figure("p99.9 / median", "constant work", ""),
+            Figure("p99.9 / median / that of constant work", "dusk 1080p", "", 1.6, 1.2),
+        ),
+    ),
+)
