@@ -28,8 +28,8 @@ MAY_IMPORT = {
 """The rooms, and which others each may import; `present` and `cli` come last and may import them all."""
 
 WITH_PYGAME = ("render/", "present/", "terrain/pygame_util.py")
-WITH_A_CLOCK = ("present/pacing.py", "present/doctor.py")
-"""The loop's clock, and the stopwatch of the doctor, who measures what frames cost."""
+WITH_A_CLOCK = ("present/pacing.py", "present/presenting.py", "present/doctor.py")
+"""The loop's clock, and the stopwatches of those that measure what showing a frame costs."""
 WITH_CHANCE = "present/pacing.py"
 READS_A_CLOCK = re.compile(r"\b(pygame\.time\b|time\.(time|monotonic|perf_counter)|date(time)?\.(now|utcnow|today)$)")
 CHANCE = {"random", "secrets", "uuid"}
@@ -113,7 +113,7 @@ def test_render_opens_no_window() -> None:
         assert not any(name.startswith(("pygame.display", "pygame.window", "pygame.Window")) for name in reads), module
 
 
-def test_only_pacing_and_the_doctor_read_a_clock() -> None:
+def test_a_clock_is_read_only_where_it_must_be() -> None:
     for module in MODULES:
         if place(module) not in WITH_A_CLOCK:
             assert not {name for name in imports(module) if re.match(r"(pygame\.)?time\b", name)}, module
