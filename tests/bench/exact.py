@@ -26,7 +26,7 @@ def painted(scene: Scene) -> Floats:
 
 
 def beyond(pixels: npt.NDArray[np.uint8], exact: Floats) -> Floats:
-    """(height, width) levels by which pixels lie outside of what dither may choose: the levels next to the exact one."""
+    """(height, width) levels by which pixels miss the two next to the exact value, of which dither takes one."""
     return np.maximum(pixels - np.ceil(exact), np.floor(exact) - pixels).clip(0.0).max(axis=2)
 
 

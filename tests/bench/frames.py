@@ -71,7 +71,7 @@ def machine() -> dict[str, object]:
 def line(row: Row, before: dict[str, float]) -> str:
     """A row for people."""
     figure = row.figure
-    name = f"{figure.name:44} {figure.scene:20}"
+    name = f"{figure.name:44} {figure.scene:22}"
     if row.value is None:
         return f"{name} skipped: {row.skipped}"
     wanted = "".join(f" {'' if bound is None else format(bound, 'g'):>7}" for bound in (figure.reach, figure.aim))
@@ -106,7 +106,8 @@ def main() -> None:
     given = arguments()
     before = baseline(given.baseline)
     wanted = [measure for measure in MEASURES if any(given.only in figure.key for figure in measure.figures)]
-    rows = measured(wanted, QUICK if given.quick else FULL)
+    effort = QUICK if given.quick else FULL
+    rows = measured(wanted, effort)
     if given.json:
         start = machine()
         json.dump(
@@ -114,7 +115,7 @@ def main() -> None:
         )
         return
     print(", ".join(f"{name} {value}" for name, value in machine().items()))
-    head = f"{'figure':44} {'scene':20} {'value':>9} {'unit':6} {'reach':>7} {'aim':>7}  {'met':7}"
+    head = f"{'figure':44} {'scene':22} {'value':>9} {'unit':6} {'reach':>7} {'aim':>7}  {'met':7}"
     print(head + (f" {'before':>9}" if before else ""))
     for row in rows:
         print(line(row, before), flush=True)

@@ -1,0 +1,35 @@
+"""The benchmark runs and prints its figures."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sources import ROOT
+
+FRAMES = ROOT / "tests" / "bench" / "frames.py"
+
+
+def run(*words: str) -> str:
+    command = [sys.executable, str(FRAMES), "--quick", *words]
+    return subprocess.run(command, capture_output=True, text=True, check=True, timeout=110).stdout
+
+
+@pytest.mark.slow
+def test_the_benchmark_prints_its_figures_as_json_and_beside_an_earlier_run(tmp_path: Path) -> None:
+    before = tmp_path / "before.json"
+    before.write_text(run("--json", "--only", "compose, dusk 4K"))
+    rows = json.loads(before.read_text())["figures"]
+    assert {"R, 4K", "compose, standard 4K", "compose, dusk 4K"} == {row["key"] for row in rows}
+    assert all(row["value"] > 0.0 for row in rows)
+    shown = run("--baseline", str(before), "--only", "compose, dusk 4K").splitlines()
+    assert f"{rows[2]['value']:9.3f}" in next(line for line in shown if "dusk 4K" in line)
+
+
+def test_land_that_creeps_changes_evenly_and_in_every_frame() -> None:
+    report = json.loads(run("--json", "--only", "step"))
+    assert [row["met"] for row in report["figures"]] == ["aim", "aim"]
