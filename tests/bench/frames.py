@@ -6,7 +6,6 @@ import argparse
 import json
 import os
 import platform
-import sys
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -57,14 +56,13 @@ def measured(measures: list[Measure], effort: Effort) -> Iterator[Row]:
 
 def machine() -> dict[str, object]:
     """Where this was measured, and how busy it was."""
-    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else None
     return {
         "python": platform.python_version(),
         "numpy": np.__version__,
         "pygame": pygame.version.ver,
         "sdl": ".".join(map(str, pygame.get_sdl_version())),
         "cores": os.cpu_count(),
-        "load": load,
+        "load": round(os.getloadavg()[0], 2) if hasattr(os, "getloadavg") else None,
     }
 
 
@@ -109,17 +107,15 @@ def main() -> None:
     effort = QUICK if given.quick else FULL
     rows = measured(wanted, effort)
     if given.json:
-        start = machine()
-        json.dump(
-            {"quick": given.quick, "machine": start, "figures": [record(row) for row in rows]}, sys.stdout, indent=1
-        )
+        report = {"effort": asdict(effort), "before": machine(), "figures": [record(row) for row in rows]}
+        print(json.dumps(report | {"after": machine()}, indent=1))
         return
-    print(", ".join(f"{name} {value}" for name, value in machine().items()))
+    print(", ".join(f"{name} {value}" for name, value in (machine() | asdict(effort)).items()))
     head = f"{'figure':44} {'scene':22} {'value':>9} {'unit':6} {'reach':>7} {'aim':>7}  {'met':7}"
     print(head + (f" {'before':>9}" if before else ""))
     for row in rows:
         print(line(row, before), flush=True)
-    print(f"load at the end {machine()['load']}")
+    print(f"load {machine()['load']} at the end")
 
 
 if __name__ == "__main__":
