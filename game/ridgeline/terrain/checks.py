@@ -59,9 +59,9 @@ def one_of(name: str, value: object, allowed: Sequence[str]) -> str:
 def _allowed(low: float | None, high: float | None, above: bool = False) -> str:
     bounds = []
     if low is not None and low != -math.inf:
-        bounds.append(f"above {low:g}" if above else f"from {low:,}")
+        bounds.append(f"above {low:,.16g}" if above else f"from {low:,.16g}")
     if high is not None and high != math.inf:
-        bounds.append(f"to {high:,}")
+        bounds.append(f"to {high:,.16g}")
     return " ".join(bounds)
 
 

@@ -86,7 +86,7 @@ def _split(points: Points, moves: NDArray[np.float64], method: str) -> Points:
         middles[:, 1] += moves
     else:
         across = np.diff(points, axis=0) @ np.array([[0.0, 1.0], [-1.0, 0.0]])
-        lengths = np.hypot(across[:, 0], across[:, 1])
+        lengths = np.sqrt((across * across).sum(axis=1))
         middles += across * (moves / np.where(lengths, lengths, 1.0))[:, None]
     halves[1::2] = middles
     return halves

@@ -13,6 +13,7 @@ Vector = tuple[float, float]
 
 PRECISION = 2.0**-10
 """How far, in units, the straight segments that rays and circles meet may lie from smooth land."""
+DEEPEST = 2**16
 STRETCH = 2.0**12
 """A ray is followed through the land in stretches of so many units."""
 
@@ -70,6 +71,8 @@ def circle(line: Line, centre: Vector, radius: float) -> Contact | None:
     x, y = centre
     above = y - line.height(x)
     reach = radius if above > 0.0 else radius - above
+    if reach - radius > DEEPEST:
+        raise ValueError(f"the centre must be at most {DEEPEST:,} units under the land, not {-above:,.0f}")
     points = polyline(line, x - reach, x + reach, PRECISION if line.curved else 0.0)
     nearest, distance = _nearest(points, centre)
     if above > 0.0 and distance > radius:

@@ -1,5 +1,6 @@
 """The plain idea that `Ridge` betters: extend the land from its right edge, one chunk after the other."""
 
+from . import checks
 from .displacement import displace
 from .hashing import uniform
 
@@ -20,6 +21,9 @@ def extend(heights: list[float], width: int = 1024, climb: float = 60.0, roughne
     >>> len(heights)
     2049
     """
+    if not heights:
+        raise ValueError("heights must hold at least one height")
+    width = checks.power_of_two("width", width, 1, 2**20)
     left = heights[-1]
     right = left + climb * (2.0 * float(uniform(seed, len(heights))) - 1.0)
     passes = width.bit_length() - 1
