@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import warnings
 from collections.abc import Iterator
 from io import BytesIO
 from types import TracebackType
@@ -104,7 +105,9 @@ class Window:
         if not self._fullscreen:
             self._size = _screen().get_size()
         self._fullscreen = not self._fullscreen
-        self._set_mode()
+        with warnings.catch_warnings(action="ignore", category=RuntimeWarning):
+            for _ in range(2):  # coming from a full screen, SDL grants the size only the second time
+                self._set_mode()
 
     def _set_mode(self) -> None:
         self._painted, self._fresh = None, False
@@ -127,6 +130,8 @@ def _open_display() -> None:
     screens = ("DISPLAY", "WAYLAND_DISPLAY")
     if sys.platform == "linux" and not chosen and not any(os.environ.get(name) for name in screens):
         raise NoDisplayError("neither DISPLAY nor WAYLAND_DISPLAY names a screen")
+    if sys.platform == "linux" and not chosen and not os.environ.get("WAYLAND_DISPLAY"):
+        os.environ["SDL_VIDEODRIVER"] = "x11"
     try:
         pygame.display.init()
     except pygame.error as problem:

@@ -22,10 +22,10 @@ BANDS = 32
 LOOKS = 4
 """Frames in which every band is looked at once."""
 
-BEHIND = 0.35
+BEHIND = 0.6
 """Levels of 255 that a colour on the screen is behind before it may have its turn."""
 
-FAR_BEHIND = 0.6
+FAR_BEHIND = 0.8
 """Levels behind at which there is no waiting for others."""
 
 LEAP = 3.0
