@@ -39,7 +39,7 @@ def lightning(
     ends = np.array([checked_point("start", start), checked_point("end", end)])
     along = ends[1] - ends[0]
     branches = checks.integer("branches", branches, 0, 64)
-    shape = _Shape(_bound(displacement, along) / math.hypot(*along), roughness, checks.integer("seed", seed))
+    shape = _Shape(_bound(displacement, along, 1.0 / 6.0) / math.hypot(*along), roughness, checks.integer("seed", seed))
     channels = [shape.channel(ends[0], along, checks.integer("iterations", iterations, 1, 12), 0)]
     for number in range(1, branches + 1):
         channels += shape.branch(channels[0], along, max(1, iterations - 2), number, forks=number % 2)
@@ -51,8 +51,8 @@ def river(
     mouth: Sequence[float],
     *,
     displacement: float | None = None,
-    roughness: float = 1.1,
-    iterations: int = 9,
+    roughness: float = 0.9,
+    iterations: int = 8,
     seed: int = 0,
 ) -> Points:
     """The course of a river: (2**iterations + 1, 2) float64, from its source to its mouth.
@@ -60,7 +60,7 @@ def river(
     Args:
         source: (x, y) where it rises.
         mouth: (x, y) where it ends.
-        displacement: how far the first midpoint moves, in units; by default a sixth of the way.
+        displacement: how far the first midpoint moves, in units; by default a third of the way.
         roughness: see `displace`; the smaller, the more the river winds.
         iterations: passes, 0 to 22.
         seed: any integer.
@@ -69,7 +69,7 @@ def river(
     return displace(
         ends[0],
         ends[1],
-        displacement=_bound(displacement, ends[1] - ends[0]),
+        displacement=_bound(displacement, ends[1] - ends[0], 1.0 / 3.0),
         roughness=roughness,
         iterations=iterations,
         method="perpendicular",
@@ -135,9 +135,9 @@ class _Shape:
         return [channel, *self.branch(channel, way, max(1, iterations - 1), number + 64, forks - 1)]
 
 
-def _bound(displacement: float | None, along: Points) -> float:
+def _bound(displacement: float | None, along: Points, share: float) -> float:
     if not along.any():
         raise ValueError("the two ends must not be the same point")
     if displacement is None:
-        return math.hypot(*along) / 6.0
+        return math.hypot(*along) * share
     return checks.real("displacement", displacement, 0.0, MAX_HEIGHT)
