@@ -91,16 +91,19 @@ class Renderer:
 
     def _draw_changes(self, scene: Scene, picture: Pixels, found: Edges) -> list[Rect]:
         self._colours.reach(scene, int(found.limit[0].max()))
+        areas = [*self._turn_colours(scene, found), *self._move_discs(scene)]
         runs = changes(self._edges, found)
         repaint(picture, self._colours, found, runs)
-        areas = [*self._turn_colours(scene), *self._move_discs(scene)]
         for area in areas:
             paint(picture, self._colours, found, area)
         return [_rect(area) for area in areas] + _dirty(runs)
 
-    def _turn_colours(self, scene: Scene) -> list[Area]:
+    def _turn_colours(self, scene: Scene, found: Edges) -> list[Area]:
         """Give some bands of rows their colours of now, if they are behind; the areas to be painted again."""
-        turns = self._turns.next(scene, self._colours.horizon)
+        highest = np.concatenate([[0], found.top.min(axis=1)])
+        deepest = found.limit.max(axis=1)
+        deepest[0] = self._colours.horizon
+        turns = self._turns.next(scene, np.stack([highest, deepest], axis=1))
         for turn in turns:
             if turn.land:
                 self._colours.update_tables(scene, turn.rows)

@@ -16,6 +16,7 @@ from .pixels import THRESHOLDS, TILE, Pixels, blend, flat
 
 Reals = npt.NDArray[np.floating[Any]]
 Floats = npt.NDArray[np.float32]
+Places = npt.NDArray[np.intp]
 
 FAINT = 1 / 1024
 """Share of a glow that is not seen."""
@@ -59,33 +60,35 @@ def _paint_stars(stars: Stars, part: Pixels, top: int, left: int) -> None:
 
 def _paint_disc(disc: Disc, part: Pixels, top: int, left: int) -> None:
     """Lay a disc over a part of the sky; of a moon the lit side."""
-    x, y, reach = disc.x - left, disc.y - top, disc.radius + 1.0
-    rows = range(max(0, math.floor(y - reach)), min(part.shape[0], math.ceil(y + reach)))
-    columns = range(max(0, math.floor(x - reach)), min(part.shape[1], math.ceil(x + reach)))
-    if rows and columns:
-        dy = np.arange(rows.start, rows.stop)[:, None] + (0.5 - y)
-        dx = np.arange(columns.start, columns.stop)[None, :] + (0.5 - x)
-        light = np.clip(disc.radius + 0.5 - np.hypot(dx, dy), 0.0, 1.0)
-        if disc.phase != 0.5:
-            light *= _lit(dx, dy, disc)
-        row, column = np.nonzero(light)
-        _lay(part, row + rows.start, column + columns.start, disc.colour, light[row, column])
+    x, y = math.floor(disc.x), math.floor(disc.y)
+    rows, columns, light = _lit(disc.x - x, disc.y - y, disc.radius, disc.phase)
+    rows, columns = rows + (y - top), columns + (x - left)
+    seen = (rows >= 0) & (rows < part.shape[0]) & (columns >= 0) & (columns < part.shape[1])
+    if seen.any():
+        _lay(part, rows[seen], columns[seen], disc.colour, light[seen])
 
 
-def _lit(dx: Reals, dy: Reals, disc: Disc) -> Reals:
-    """How much of each pixel lies on the sunny side of the terminator, an ellipse through the moon's poles."""
-    half = np.sqrt(np.maximum(disc.radius**2 - dy**2, 0.0))
-    waxing = disc.phase < 0.5
-    terminator = math.cos(2.0 * math.pi * disc.phase) * half
-    inside = dx - terminator if waxing else -terminator - dx
-    lit: Reals = np.clip(inside + 0.5, 0.0, 1.0)
-    return lit
+@lru_cache(maxsize=64)
+def _lit(x: float, y: float, radius: float, phase: float) -> tuple[Places, Places, Reals]:
+    """Rows, columns and light of the pixels of a disc whose centre is at (x, y).
+
+    The lit side of a moon ends at the terminator, which is half an ellipse through the poles.
+    """
+    reach = math.ceil(radius) + 1
+    dy = np.arange(-reach, reach + 1)[:, None] + (0.5 - y)
+    dx = np.arange(-reach, reach + 1)[None, :] + (0.5 - x)
+    light = np.clip(radius + 0.5 - np.hypot(dx, dy), 0.0, 1.0)
+    if phase != 0.5:
+        terminator = math.cos(2.0 * math.pi * phase) * np.sqrt(np.maximum(radius**2 - dy**2, 0.0))
+        light *= np.clip((dx - terminator if phase < 0.5 else -terminator - dx) + 0.5, 0.0, 1.0)
+    rows, columns = np.nonzero(light)
+    return rows - reach, columns - reach, light[rows, columns]
 
 
 def _lay(
     picture: Pixels,
-    rows: npt.NDArray[np.intp],
-    columns: npt.NDArray[np.intp],
+    rows: Places,
+    columns: Places,
     colour: Lab,
     share: Reals,
 ) -> None:

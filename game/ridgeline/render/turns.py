@@ -14,6 +14,7 @@ from .colours import Area
 from .pixels import TILE
 from .sky import bells
 
+Rows = npt.NDArray[np.int32]
 Reals = npt.NDArray[np.floating[Any]]
 
 BANDS = 32
@@ -22,7 +23,7 @@ BANDS = 32
 LOOKS = 4
 """Frames in which every band is looked at once."""
 
-BEHIND = 0.6
+BEHIND = 0.55
 """Levels of 255 that a colour on the screen is behind before it may have its turn."""
 
 FAR_BEHIND = 0.8
@@ -61,6 +62,7 @@ class Turns:
         self._spacing = TILE * max(1, scene.width // 2048)
         self._stops = _stops(scene)
         self._age = np.zeros(count, int)
+        self._seen = np.ones((len(scene.layers) + 1, count), bool)
         self._ages = 0
         self._land, self._sky = self._samples(scene, np.arange(count))
 
@@ -73,21 +75,28 @@ class Turns:
         """Whether everything has the colours of `scene`."""
         return np.array_equal(_stops(scene), self._stops) and bool((self._age == self._ages).all())
 
-    def next(self, scene: Scene, horizon: int) -> list[Turn]:
-        """The bands that take on their colours of now; none while nothing changes. Sky is above row `horizon`."""
+    def next(self, scene: Scene, spans: Rows) -> list[Turn]:
+        """The bands that take on their colours of now; none while nothing changes.
+
+        Args:
+            scene: of now.
+            spans: (layers + 1, 2) the rows between which the sky and each layer may be seen.
+        """
+        seen = (spans[:, :1] < self._edges[1:]) & (spans[:, 1:] > self._edges[:-1])
+        due = np.any(seen & ~self._seen, axis=0)
+        self._seen = seen
         stops = _stops(scene)
         if np.array_equal(stops, self._stops):
             return [self._last(scene, int(band)) for band in np.flatnonzero(self._age != self._ages)[:1]]
         self._stops = stops
         self._ages += 1
         self._look = (self._look + 1) % LOOKS
-        bands = np.arange(self._look, len(self._age), LOOKS)
+        bands = np.flatnonzero(due | (np.arange(len(due)) % LOOKS == self._look))
         if not bands.size:
             return []
         land, sky = self._samples(scene, bands)
-        land_behind = np.abs(land - self._land[bands]).max(axis=(1, 2))
-        sky_behind = np.abs(sky - self._sky[bands]).max(axis=2)
-        sky_behind[self._edges[bands] >= horizon] = 0.0
+        land_behind = (np.abs(land - self._land[bands]).max(axis=2) * seen[1:, bands].T).max(axis=1)
+        sky_behind = np.abs(sky - self._sky[bands]).max(axis=2) * seen[0, bands, None]
         behind = np.maximum(land_behind, sky_behind.max(axis=1))
         chosen = (behind > FAR_BEHIND) | ((behind > BEHIND) & (behind == behind.max()))
         return [
