@@ -61,6 +61,7 @@ class Turns:
         self._look = 0
         self._spacing = TILE * max(1, scene.width // 2048)
         self._stops = _stops(scene)
+        self._stars = scene.sky.stars.places
         self._age = np.zeros(count, int)
         self._seen = np.ones((len(scene.layers) + 1, count), bool)
         self._ages = 0
@@ -69,7 +70,9 @@ class Turns:
     def leap(self, scene: Scene) -> bool:
         """Whether so much is new that painting everything afresh is the shorter way."""
         stops = _stops(scene)
-        return stops.shape != self._stops.shape or bool(np.abs(stops - self._stops).max() > LEAP)
+        if stops.shape != self._stops.shape or not np.array_equal(scene.sky.stars.places, self._stars):
+            return True
+        return bool(np.abs(stops - self._stops).max() > LEAP)
 
     def complete(self, scene: Scene) -> bool:
         """Whether everything has the colours of `scene`."""
