@@ -36,8 +36,8 @@ def paint_sky(sky: Sky, picture: Pixels, rows: range, columns: range) -> None:
 
 
 def settled(disc: Disc) -> Disc:
-    """The disc on a grid of thirds of a pixel, so that it need not be painted anew for every breath of movement."""
-    return replace(disc, x=round(disc.x * 3) / 3, y=round(disc.y * 3) / 3)
+    """The disc on a grid of quarters of a pixel, so that it need not be painted anew for every breath of movement."""
+    return replace(disc, x=round(disc.x * 4) / 4, y=round(disc.y * 4) / 4)
 
 
 def _paint_stars(stars: Stars, part: Pixels, top: int, left: int) -> None:
