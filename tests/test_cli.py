@@ -184,6 +184,14 @@ def test_a_window_that_lasts_no_time_ends_by_itself() -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
+def test_an_interruption_ends_without_a_word_and_with_130(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt() -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(shipped, "theme_names", interrupt)
+    assert run("themes") == (130, "", "")
+
+
 VALUES = st.sampled_from(["3x2", "0x0", "9999999x1", "18:30", "now", "cycle", "2026-11-20", "dusk", "dsuk", "x.toml"])
 NUMBERS = st.integers().map(str) | st.floats().map(str)
 OPTIONS = st.sampled_from(

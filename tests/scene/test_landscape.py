@@ -91,17 +91,17 @@ def _arrays(value: Any) -> list[np.ndarray]:
 def test_views_side_by_side_show_one_panorama(theme: str, seed: int, moment: Moment, across: int) -> None:
     moment = replace(moment, travel=moment.travel % 1e9)
     landscape = Landscape(theme, seed)
-    view = View(160, 90, origin=(across * 1920.0, 0.0))
+    view = View(150, 90, origin=(across * 733.0, 0.0))
     left = landscape.scene(moment, view)
-    right = landscape.scene(moment, replace(view, origin=(view.origin[0] + 1920.0, 0.0)))
-    whole = landscape.scene(moment, replace(view, width=320))
+    right = landscape.scene(moment, replace(view, origin=(view.origin[0] + 1800.0, 0.0)))
+    whole = landscape.scene(moment, replace(view, width=300))
     for a, b, both in zip(left.layers, right.layers, whole.layers, strict=True):
         np.testing.assert_allclose(both.crest, [*a.crest, *b.crest[1:]], atol=1e-5)
         assert abs(a.crest[-1] - b.crest[0]) < 1e-5
         np.testing.assert_array_equal(a.gradient.rows, b.gradient.rows)
     for a, b in zip(left.sky.discs, right.sky.discs, strict=True):
-        assert (a.x - 160.0, a.y) == (pytest.approx(b.x), b.y)
-    assert _stars(whole) == pytest.approx(np.concatenate([_stars(left), _stars(right, 160.0)]), abs=1e-3)
+        assert (a.x - 150.0, a.y) == (pytest.approx(b.x), b.y)
+    assert _stars(whole) == pytest.approx(np.concatenate([_stars(left), _stars(right, 150.0)]), abs=1e-3)
 
 
 def _stars(scene: Scene, shift: float = 0.0) -> np.ndarray:
