@@ -83,6 +83,15 @@ def test_a_disc_is_round_and_soft_at_its_rim(x: int, y: int, radius: float) -> N
     assert np.abs(away.sum(axis=(0, 1))).max() <= 255.0 * (2.0 + 0.2 * radius)
 
 
+@pytest.mark.parametrize("radius", [100.0, 200.0, 1e5])
+def test_a_huge_disc_is_drawn_where_it_is_seen(radius: float) -> None:
+    air = sky("102040", "102040", height=20.0)
+    one = disc(20.0 - 0.8 * radius, 10.0 + 0.6 * radius, radius, "ffe0b0")
+    plain = empty(40, 20, air)
+    meant = over(picture(plain), srgb(lab("ffe0b0")[0]), disc_coverage(one, 40, 20))
+    assert np.abs(drawn(replace(plain, sky=replace(air, discs=(one,)))) - meant).max() <= 0.1 * 255.0
+
+
 @pytest.mark.parametrize("phase", [0.0, 0.02, 0.1, 0.25, 0.4, 0.5, 0.6, 0.75, 0.9, 0.98])
 def test_a_moon_is_lit_as_its_phase_says(phase: float) -> None:
     """The lit share of a disc is (1 - cos of the phase) / 2; waxing it is on the right."""

@@ -21,6 +21,9 @@ Places = npt.NDArray[np.intp]
 FAINT = 1 / 1024
 """Share of a glow that is not seen."""
 
+REMEMBERED = 160
+"""Radius in pixels of the largest disc whose shape is kept; a huge one is reckoned where it is seen."""
+
 BLOCK = 32768
 """Pixels that are mixed at a time, so that they stay in the processor's cache."""
 
@@ -60,29 +63,40 @@ def _paint_stars(stars: Stars, part: Pixels, top: int, left: int) -> None:
 
 def _paint_disc(disc: Disc, part: Pixels, top: int, left: int) -> None:
     """Lay a disc over a part of the sky; of a moon the lit side."""
-    x, y = math.floor(disc.x), math.floor(disc.y)
-    rows, columns, light = _lit(disc.x - x, disc.y - y, disc.radius, disc.phase)
+    x, y, reach = math.floor(disc.x), math.floor(disc.y), math.ceil(disc.radius) + 1
+    down = range(max(-reach, top - y), min(reach + 1, top - y + part.shape[0]))
+    across = range(max(-reach, left - x), min(reach + 1, left - x + part.shape[1]))
+    if not (down and across):
+        return
+    if reach <= REMEMBERED:
+        rows, columns, light = _shape(disc.x - x, disc.y - y, disc.radius, disc.phase)
+    else:
+        rows, columns, light = _lit(disc.x - x, disc.y - y, disc.radius, disc.phase, down, across)
     rows, columns = rows + (y - top), columns + (x - left)
     seen = (rows >= 0) & (rows < part.shape[0]) & (columns >= 0) & (columns < part.shape[1])
-    if seen.any():
-        _lay(part, rows[seen], columns[seen], disc.colour, light[seen])
+    _lay(part, rows[seen], columns[seen], disc.colour, light[seen])
 
 
 @lru_cache(maxsize=64)
-def _lit(x: float, y: float, radius: float, phase: float) -> tuple[Places, Places, Reals]:
-    """Rows, columns and light of the pixels of a disc whose centre is at (x, y).
+def _shape(x: float, y: float, radius: float, phase: float) -> tuple[Places, Places, Reals]:
+    """The whole of a disc, see `_lit`."""
+    reach = math.ceil(radius) + 1
+    return _lit(x, y, radius, phase, range(-reach, reach + 1), range(-reach, reach + 1))
+
+
+def _lit(x: float, y: float, radius: float, phase: float, down: range, across: range) -> tuple[Places, Places, Reals]:
+    """Rows, columns and light of the pixels in some rows and columns of a disc whose centre is at (x, y).
 
     The lit side of a moon ends at the terminator, which is half an ellipse through the poles.
     """
-    reach = math.ceil(radius) + 1
-    dy = np.arange(-reach, reach + 1)[:, None] + (0.5 - y)
-    dx = np.arange(-reach, reach + 1)[None, :] + (0.5 - x)
+    dy = np.arange(down.start, down.stop)[:, None] + (0.5 - y)
+    dx = np.arange(across.start, across.stop)[None, :] + (0.5 - x)
     light = np.clip(radius + 0.5 - np.hypot(dx, dy), 0.0, 1.0)
     if phase != 0.5:
         terminator = math.cos(2.0 * math.pi * phase) * np.sqrt(np.maximum(radius**2 - dy**2, 0.0))
         light *= np.clip((dx - terminator if phase < 0.5 else -terminator - dx) + 0.5, 0.0, 1.0)
     rows, columns = np.nonzero(light)
-    return rows - reach, columns - reach, light[rows, columns]
+    return rows + down.start, columns + across.start, light[rows, columns]
 
 
 def _lay(
