@@ -8,6 +8,7 @@ from ridgeline.terrain import Ridge
 
 SEEDS = st.integers(-(2**70), 2**70)
 PLACES = st.integers(-(10**12), 10**12) | st.integers(-20_000, 20_000)
+PIN_PLACES = st.integers(-(10**6), 10**6).map(lambda number: number / 37.0).filter(lambda x: abs(x) < 3e4)
 DECAYS = st.sampled_from(["power", "linear", "exponential", "logarithmic", "none", "once"]) | st.lists(
     st.floats(0.0, 2.0), min_size=1, max_size=16
 )
@@ -29,11 +30,13 @@ def knobs(draw: st.DrawFn, **fixed: Any) -> dict[str, Any]:
         "detail": draw(st.integers(-3, 3)),
         "smooth": draw(st.just(0.0) | st.floats(8.0, 300.0) | st.sampled_from([8.0, 64.0])),
         "rhythm": draw(st.floats(0.0, 1.0)),
-        "pins": draw(st.none() | st.dictionaries(st.floats(-3e4, 3e4), st.floats(-300.0, 300.0), max_size=4)),
+        "pins": draw(st.none() | st.dictionaries(PIN_PLACES, st.floats(-300.0, 300.0), max_size=4)),
         "period": None,
     } | fixed
     if "period" not in fixed and chosen["smooth"] in (0.0, 8.0):
         chosen["period"] = draw(st.none() | st.integers(1, 9).map(lambda spans: spans * chosen["span"]))
+    if chosen["period"] and chosen["pins"]:
+        chosen["pins"] = {x % chosen["period"]: height for x, height in chosen["pins"].items()}
     return chosen
 
 

@@ -5,7 +5,7 @@ import pickle
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ridgeline.terrain import Ridge, Ridges, normalize
@@ -51,6 +51,7 @@ def test_at_a_vertex_the_slope_is_the_one_to_the_right(ridge: Ridge, place: int)
     assert ridge.slope_at(vertex) == right == ridge.slope_at(vertex + step / 2)
 
 
+@settings(max_examples=50)
 @given(ridges(displacement=100.0), PLACES, st.floats(1.0, 700.0), st.sampled_from([0.01, 0.5, 8.0]))
 def test_segments_stay_within_their_tolerance(ridge: Ridge, start: int, length: float, tolerance: float) -> None:
     points = ridge.segments(start, start + length, tolerance)
@@ -63,6 +64,7 @@ def test_segments_stay_within_their_tolerance(ridge: Ridge, start: int, length: 
     assert (np.diff(points[:, 0]) > 0.0).all()
 
 
+@settings(max_examples=50)
 @given(ridges(smooth=0.0), PLACES)
 def test_without_tolerance_the_segments_are_the_land(ridge: Ridge, start: int) -> None:
     points = ridge.segments(start + 0.25, start + 40.0)
@@ -92,6 +94,7 @@ def test_neighbours_are_the_points_that_the_stretch_beside_begins_with(ridge: Ri
 
 
 @pytest.mark.parametrize("ridge", LAND)
+@settings(max_examples=40)
 @given(x=NEAR, y=st.floats(-100.0, 400.0), dx=st.floats(-3000.0, 3000.0), dy=st.floats(-600.0, 300.0))
 def test_a_ray_meets_the_first_ground_on_its_way(ridge: Ridge, x: float, y: float, dx: float, dy: float) -> None:
     hit = ridge.ray((x, y), (x + dx, y + dy))
@@ -117,6 +120,7 @@ def test_a_plumb_line_meets_the_land_below_it() -> None:
 
 
 @pytest.mark.parametrize("ridge", LAND)
+@settings(max_examples=40)
 @given(x=NEAR, rise=st.floats(-60.0, 120.0), radius=st.floats(0.5, 100.0))
 def test_a_circle_touches_the_nearest_ground(ridge: Ridge, x: float, rise: float, radius: float) -> None:
     y = ridge.height_at(x) + rise
@@ -136,6 +140,7 @@ def test_a_circle_touches_the_nearest_ground(ridge: Ridge, x: float, rise: float
     assert again is None or again.depth < contact.depth + 0.05
 
 
+@settings(max_examples=25)
 @given(ridges(), st.lists(st.tuples(st.integers(-9000, 9000), st.integers(0, 3000)), min_size=1, max_size=8))
 def test_a_stream_serves_exactly_the_chunks_that_touch_its_window(ridge: Ridge, windows: list[tuple[int, int]]) -> None:
     length = ridge.knobs.chunk
@@ -157,6 +162,7 @@ def test_a_stream_serves_exactly_the_chunks_that_touch_its_window(ridge: Ridge, 
     np.testing.assert_array_equal(last.heights, ridge.chunk(last.index).heights)
 
 
+@settings(max_examples=40)
 @given(st.lists(ridges(), min_size=1, max_size=5), st.integers(-10, 10) | st.integers(-(10**8), 10**8))
 def test_together_or_alone_chunks_are_the_same(group: list[Ridge], index: int) -> None:
     layers = Ridges(group)
@@ -178,6 +184,7 @@ def test_many_plain_ridges_together_are_each_as_alone() -> None:
             np.testing.assert_array_equal(chunk.heights, ridge.chunk(index).heights)
 
 
+@settings(max_examples=30)
 @given(ridges(), ridges())
 def test_two_ridges_never_influence_each_other(one: Ridge, other: Ridge) -> None:
     alone = [Ridge(**vars(one.knobs)).heights(k * 50, k * 50 + 50) for k in range(3)]
@@ -187,6 +194,7 @@ def test_two_ridges_never_influence_each_other(one: Ridge, other: Ridge) -> None
         other.height_at(float(k))
 
 
+@settings(max_examples=30)
 @given(ridges())
 def test_a_ridge_survives_pickling_and_equals_its_copy(ridge: Ridge) -> None:
     ridge.heights(0, 5)

@@ -12,6 +12,7 @@ MAX_HEIGHT = 1e15
 MAX_SPAN = 2**30
 MAX_CHUNK = 2**22
 MAX_DETAIL = 10
+CLOSEST_PINS = 2.0**-20
 
 Pins = tuple[tuple[float, float], ...]
 
@@ -127,6 +128,6 @@ def _pins(pins: object, period: int | None) -> Pins:
     )
     places = sorted(x % period if period else x for x, _ in checked)
     for x, following in pairwise(places):
-        if x == following:
-            raise ValueError(f"pins must have different places, but two stand at {x!r}")
+        if following - x < CLOSEST_PINS:
+            raise ValueError(f"pins must be at least {CLOSEST_PINS} apart, but two stand at {x!r} and {following!r}")
     return tuple(checked)
