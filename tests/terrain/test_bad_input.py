@@ -100,6 +100,7 @@ CALLS: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: Ridges([RIDGE, "ridge"]), TypeError, "ridges must be Ridge objects, not 'ridge'"),  # type: ignore[list-item]
     (lambda: Ridges([RIDGE]).chunks([1, 2]), ValueError, "indices must be 1, one for each ridge, not 2"),
     (lambda: Ridges([RIDGE, RIDGE]).chunks([1, 0.5]), TypeError, "index must be an integer"),  # type: ignore[list-item]
+    (lambda: Ridges([RIDGE, RIDGE]).chunks(0.5), TypeError, "index must be an integer, not 0.5"),  # type: ignore[arg-type]
     (lambda: Ridges([RIDGE, RIDGE]).chunks(2**60), ValueError, "index must be an integer"),
     (lambda: displace((0, 0), (1, math.nan)), ValueError, r"end\[1\] must be a finite number"),
     (lambda: displace((0, 0, 0), (1, 1)), TypeError, r"start must be a point \(x, y\)"),

@@ -166,6 +166,7 @@ def test_a_stream_serves_exactly_the_chunks_that_touch_its_window(ridge: Ridge, 
 @given(st.lists(ridges(), min_size=1, max_size=5), st.integers(-10, 10) | st.integers(-(10**8), 10**8))
 def test_together_or_alone_chunks_are_the_same(group: list[Ridge], index: int) -> None:
     layers = Ridges(group)
+    assert [chunk.index for chunk in layers.chunks(np.int64(index))] == [index] * len(group)  # type: ignore[arg-type]
     for indices in (index, [index + number for number in range(len(group))]):
         chunks = layers.chunks(indices)
         for number, (ridge, chunk) in enumerate(zip(group, chunks, strict=True)):

@@ -1,6 +1,7 @@
 """Several ridges at once: the layers of a picture, whose next chunks are made in one go."""
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 import numpy as np
 
@@ -41,18 +42,19 @@ class Ridges:
 
     def chunks(self, indices: int | Sequence[int]) -> list[Chunk]:
         """The chunk of each ridge, in their order; `indices` is one index for all, or one for each."""
-        if isinstance(indices, int):
-            indices = [indices] * len(self.ridges)
-        if len(indices) != len(self.ridges):
-            raise ValueError(f"indices must be {len(self.ridges)}, one for each ridge, not {len(indices)}")
+        asked: Any = indices
+        if isinstance(indices, int) or not np.ndim(indices):
+            asked = [indices] * len(self.ridges)
+        if len(asked) != len(self.ridges):
+            raise ValueError(f"indices must be {len(self.ridges)}, one for each ridge, not {len(asked)}")
         wanted = [
             index if type(index) is int and -most <= index < most else ridge.chunk_index(index)
-            for index, most, ridge in zip(indices, self._most, self.ridges, strict=True)
+            for index, most, ridge in zip(asked, self._most, self.ridges, strict=True)
         ]
         heights = [NONE] * len(self.ridges)
         for numbers, batch in self._groups:
-            asked = [wanted[number] for number in numbers]
-            rows = batch.run(asked) if batch else map(self._alone, numbers, asked)
+            some = [wanted[number] for number in numbers]
+            rows = batch.run(some) if batch else map(self._alone, numbers, some)
             for number, row in zip(numbers, rows, strict=True):
                 heights[number] = row
         return [
