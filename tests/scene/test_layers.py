@@ -67,7 +67,7 @@ def test_two_sizes_show_the_same_trees(seed: int, travel: float) -> None:
 def test_a_stand_shows_on_its_own_layer_and_on_no_other(seed: int) -> None:
     wooded = built_in("dusk")
     bare = replace(wooded, layers=tuple(replace(layer, stands=()) for layer in wooded.layers))
-    with_trees, without = (Landscape(theme, seed).scene(Moment(), View(1920, 1080)) for theme in (wooded, bare))
+    with_trees, without = (Landscape(theme, seed).scene(Moment(), View(9600, 1080)) for theme in (wooded, bare))
     for layer, one, other in zip(wooded.layers, with_trees.layers, without.layers, strict=True):
         higher = other.crest - one.crest
         assert higher.min() > -1e-6

@@ -8,10 +8,10 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from annotated_types import Interval, Len, Predicate
 from hypothesis import strategies as st
 
 from ridgeline.scene import Theme
+from ridgeline.scene.ranges import Interval, Len, Predicate
 
 GOOD = """\
 words = "two ridges, two hours"

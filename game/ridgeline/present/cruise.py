@@ -6,8 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from platformdirs import user_pictures_path
-
 from .. import shipped
 from ..scene import Landscape, Moment, Scene, Text, Theme, View
 from ..settings import Settings
@@ -22,6 +20,9 @@ STEP = 0.5
 FASTEST = 8.0
 """Times the theme's own speed."""
 
+GREETING = 1.0
+"""Seconds after which the way to the help is shown: the first frame need not wait for fonts."""
+
 FADE = 0.6
 """Seconds in which writing fades."""
 
@@ -30,7 +31,7 @@ class Cruise:
     """A landscape on its way. Nothing here reads a clock: `advance` is told what time has passed."""
 
     def __init__(self, settings: Settings) -> None:
-        """Lay out the landscape and show the way to the help."""
+        """Lay out the landscape."""
         self._landscape = Landscape(settings.theme, settings.seed)
         self._journey = journey(settings, self._landscape)
         self._elapsed = 0.0
@@ -38,7 +39,7 @@ class Cruise:
         self._notes: dict[str, tuple[Text, float]] = {}
         self._notice = 0.0
         self.paused = False
-        self._say("H for help", 4.0)
+        self._greeted = False
 
     @property
     def title(self) -> str:
@@ -53,6 +54,9 @@ class Cruise:
     def advance(self, seconds: float) -> None:
         """Let `seconds` pass; while paused only the writing fades."""
         self._notice += seconds
+        if not self._greeted and self._notice > GREETING:
+            self._greeted = True
+            self._say("H for help", 4.0)
         if not self.paused:
             self._elapsed += seconds
 
@@ -97,6 +101,8 @@ class Cruise:
 
     def _save(self, view: View) -> None:
         name = f"ridgeline-{self._landscape.theme.name}-{self._landscape.seed}-{self._elapsed:.3f}s.png"
+        from platformdirs import user_pictures_path
+
         try:
             folder = user_pictures_path()
             folder.mkdir(parents=True, exist_ok=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,6 +15,8 @@ def beside(file: Path) -> Iterator[Path]:
     Raises:
         OSError: if the folder cannot be written to.
     """
+    import tempfile  # what a start does not need, it does not wait for
+
     handle, name = tempfile.mkstemp(suffix=file.suffix, prefix=".ridgeline-", dir=file.parent)
     os.close(handle)
     written = Path(name)

@@ -10,9 +10,9 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import pygame
-from platformdirs import user_cache_path
 
 from .files import beside
 
@@ -67,7 +67,7 @@ def _cost() -> float:
 def _remembered() -> str | None:
     """The way that was best on this display before, if it had to be tried."""
     try:
-        way = (user_cache_path("ridgeline") / _name()).read_text(encoding="utf-8")
+        way = _place().read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):
         return None
     return way if way in WAYS else None
@@ -75,16 +75,17 @@ def _remembered() -> str | None:
 
 def _remember(way: str) -> None:
     """Keep the way for the next start; where that cannot be, it is tried again then."""
-    folder = user_cache_path("ridgeline")
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with beside(folder / _name()) as file:
+        _place().parent.mkdir(parents=True, exist_ok=True)
+        with beside(_place()) as file:
             file.write_text(way, encoding="utf-8")
     except OSError:
         return
 
 
-def _name() -> str:
-    """A file's name for this display."""
+def _place() -> Path:
+    """The file that says it for this display."""
+    from platformdirs import user_cache_path
+
     display = "".join(letter if letter.isalnum() else "-" for letter in os.environ.get("DISPLAY", ""))
-    return f"presenting-{display}-sdl{'.'.join(map(str, pygame.get_sdl_version()))}"
+    return user_cache_path("ridgeline") / f"presenting-{display}-sdl{'.'.join(map(str, pygame.get_sdl_version()))}"

@@ -12,6 +12,10 @@ from .pixels import TILE, Pixels, dithered
 from .sky import paint_sky
 
 
+AT_ONCE = 128
+"""Rows that are coloured at a time, so that little memory is wanted for it."""
+
+
 class Colours:
     """Which colour to put where: `sky` where no layer is, and of `tables` the one of the layer that is.
 
@@ -39,7 +43,8 @@ class Colours:
 
     def update(self, scene: Scene) -> None:
         """Colour everything as `scene` has it."""
-        self.update_tables(scene, range(scene.height))
+        for top in range(0, scene.height, AT_ONCE):
+            self.update_tables(scene, range(top, min(top + AT_ONCE, scene.height)))
         self.update_sky(scene, range(scene.height), range(scene.width))
 
     def update_tables(self, scene: Scene, rows: range) -> None:

@@ -7,8 +7,7 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from annotated_types import Interval, Len, Predicate
-
+from .ranges import Interval, Len, Predicate
 from .toml_lines import Place
 
 NAMES = {float: "a number", int: "a whole number", bool: "true or false"}

@@ -81,24 +81,27 @@ class Land:
         return left, along
 
     def _stretch(self, first: int, last: int) -> None:
-        """Keep the outline from chunk `first` to behind chunk `last`, whose right neighbour is made early."""
-        wanted = range(first, last + 2)
+        """Keep the outline from chunk `first` to behind chunk `last`."""
+        wanted = range(first, last + 1)
         if list(self._chunks) != list(wanted):
-            self._chunks = {k: self._chunks[k] if k in self._chunks else self._chunk(k) for k in wanted}
+            missing = [k for k in wanted if k not in self._chunks]
+            made = self._made(missing[0], missing[-1]) if missing else {}
+            self._chunks = {k: self._chunks[k] if k in self._chunks else made[k] for k in wanted}
             self._first, self._outline = first * CHUNK, np.concatenate(list(self._chunks.values()))
             whole = np.rint(self._outline * (0.5 / FINEST)).astype(np.int64)
             self._gaps = whole[:-1] + whole[1:]
             self._areas = np.concatenate([[0], np.cumsum(self._gaps)])
 
-    def _chunk(self, k: int) -> Heights:
-        """The outline of chunk `k`: the highest of the bare ground and of each stand upon it."""
-        start, stop = k * CHUNK, (k + 1) * CHUNK
+    def _made(self, first: int, last: int) -> dict[int, Heights]:
+        """The chunks from `first` to `last`: in each place the highest of the bare ground and of each stand upon it."""
+        start, stop = first * CHUNK, (last + 1) * CHUNK
         ground = self._ground(start - self._margin * LATTICE, stop + self._margin * LATTICE, LATTICE)
-        first = int(start / LATTICE) - self._margin
-        outlines = [planting.raised(ground, first, self._water) for planting in self._plantings]
+        left = int(start / LATTICE) - self._margin
+        outlines = [planting.raised(ground, left, self._water) for planting in self._plantings]
         inside = slice(self._margin, len(ground) - self._margin)
         highest: Heights = np.maximum.reduce([ground[inside], *(outline[inside] for outline in outlines)])
-        return highest
+        parts = np.split(highest, last + 1 - first)
+        return {k: part.copy() for k, part in zip(range(first, last + 1), parts, strict=True)}
 
     def _ground(self, start: float, stop: float, step: float) -> Heights:
         heights = self._ridge.heights(start, stop, step)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Literal
 
-from annotated_types import Interval, Len, Predicate
-
 from .palette import is_colour
+from .ranges import Interval, Len, Predicate
 
 Colour = Annotated[str, Predicate(is_colour)]
 """Six hexadecimal digits of sRGB, like "ffb58c"."""
