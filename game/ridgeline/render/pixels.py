@@ -51,12 +51,12 @@ THRESHOLDS = _thresholds()
 def dithered(colours: npt.NDArray[np.float32], rows: npt.NDArray[np.intp]) -> Pixels:
     """(n, TILE) pixels for one sRGB colour a row, (n, 3) in 0–255, at the picture's `rows`, (n,)."""
     thresholds = THRESHOLDS[rows % TILE]
-    red, green, blue = ((thresholds + colours[:, channel, None]).astype(np.uint32) for channel in range(3))
-    red <<= np.uint32(16)
-    green <<= np.uint32(8)
+    red, green, blue = ((thresholds + colours[:, channel, None]).astype(np.int32) for channel in range(3))
+    red <<= 16
+    green <<= 8
     red |= green
     red |= blue
-    return red
+    return red.view(np.uint32)
 
 
 _RED_BLUE = np.uint32(0xFF00FF)
