@@ -113,7 +113,7 @@ def cell_keys(key: Key[int] | Key[Words], addresses: NDArray[np.int64]) -> Key[W
     return first[:, None], right[:, None]
 
 
-def hash_cells(first: Word, right: Word, size: int, shift: int, space: Words | None = None) -> Words:
+def hash_cells(first: Word, right: Word, size: int, shift: int, space: tuple[Words, Words] | None = None) -> Words:
     """The hashes of whole cells of the lattice, those of the addresses a, a + (1 << shift), a + (2 << shift), ….
 
     Args:
@@ -122,9 +122,9 @@ def hash_cells(first: Word, right: Word, size: int, shift: int, space: Words | N
         right: the other half of that key.
         size: a power of two, at most LARGEST_CELL.
         shift: at least 0; ``size << shift`` is at most 2**32, so that a cell has one high word.
-        space: (2, m, size) uint32, the first half of which becomes the result and the second is spoiled.
+        space: two arrays of the result's shape and kind: the first becomes the result, the second is spoiled.
     """
-    out, spare = (None, None) if space is None else space
+    out, spare = space or (None, None)
     hashes: Words = np.bitwise_xor(_folded_ramp(size, shift), first, out=out)
     hashes *= _FIRST
     spare = np.right_shift(hashes, _15, out=spare)

@@ -31,7 +31,6 @@ REMEMBERED = 512
 FEW = 4
 BLOCK = 1 << 16
 """Longer runs are made in blocks of so many heights, which fit a processor's second cache."""
-SHORT_CELL = 64
 _HALF = np.array(0.5)
 
 
@@ -143,8 +142,7 @@ class Lattice:
             return np.array([self.one(index) for index in range(first, last + 1, stride)])
         if stride == self.span:
             return self._posts(np.arange(first, last + 1, stride, dtype=np.int64))
-        size = SHORT_CELL if count > BLOCK else 1 << count.bit_length() - 1
-        size = min(size, self._largest_cell, self.span // stride)
+        size = min(1 << count.bit_length() - 1, self._largest_cell, self.span // stride)
         cell = size * stride
         start, stop = first & -cell, -(-last & -cell)
         heights = self._fill_run(start, self._run(start, stop, cell), size, stride)
@@ -156,14 +154,14 @@ class Lattice:
         cells = len(corners) - 1
         heights = np.empty(cells * size + 1)
         block = min(cells, BLOCK // size)
-        space = np.empty((2, block, size), np.uint32)
-        room = space[1].reshape(-1).view(np.float64)
+        words, spare = np.empty((2, block, size), np.uint32)
+        room = spare.reshape(-1).view(np.float64)
         shift = self.shift + stride.bit_length() - 1
         for first in range(0, cells, block):
             last = min(first + block, cells)
             starts = start + size * stride * np.arange(first, last, dtype=np.int64)
             keys = cell_keys(self.key, self._addresses(starts))
-            hashes = hash_cells(*keys, size, shift, space[:, : last - first])
+            hashes = hash_cells(*keys, size, shift, (words[: last - first], spare[: last - first]))
             part = heights[first * size : last * size + 1]
             self._fill(part, corners[first : last + 1], hashes, stride, room)
         return heights
@@ -173,7 +171,8 @@ class Lattice:
     ) -> None:
         size = hashes.shape[-1]
         moves = heights[:-1].reshape(hashes.shape)
-        np.multiply(numerators(hashes, self.choice), self.cell_scales(stride)[:size], out=moves)
+        moves[...] = numerators(hashes, self.choice)
+        moves *= self.cell_scales(stride)[:size]
         heights[::size] = corners
         raise_middles(heights, size, room)
 

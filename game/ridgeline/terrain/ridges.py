@@ -9,11 +9,12 @@ from .checks import REACH
 from .choice import numerators
 from .chunk import Chunk
 from .hashing import LARGEST_CELL, block_key, hash_cells
-from .lattice import SHORT_CELL, Heights, raise_level
+from .lattice import Heights, raise_level
 from .polyline import Polyline
 from .ridge import Ridge
 
-NONE = np.empty(0)
+GAP = 64
+"""What keeps the rows of a batch apart, and the longest gap that is halved in all of them at once."""
 
 
 class Ridges:
@@ -39,6 +40,8 @@ class Ridges:
         for number, ridge in enumerate(self.ridges):
             groups.setdefault(_kind(ridge), []).append(number)
         self._groups = [(numbers, self._batch(numbers, size)) for (size, _, _), numbers in groups.items()]
+        order = [number for numbers, _ in self._groups for number in numbers]
+        self._places = [order.index(number) for number in range(len(order))]
 
     def chunks(self, indices: int | Sequence[int]) -> list[Chunk]:
         """The chunk of each ridge, in their order; `indices` is one index for all, or one for each."""
@@ -51,15 +54,13 @@ class Ridges:
             index if type(index) is int and -most <= index < most else ridge.chunk_index(index)
             for index, most, ridge in zip(asked, self._most, self.ridges, strict=True)
         ]
-        heights = [NONE] * len(self.ridges)
+        made: list[Heights] = []
         for numbers, batch in self._groups:
             some = [wanted[number] for number in numbers]
-            rows = batch.run(some) if batch else map(self._alone, numbers, some)
-            for number, row in zip(numbers, rows, strict=True):
-                heights[number] = row
+            made.extend(batch.run(some) if batch else map(self._alone, numbers, some))
         return [
-            Chunk(index, index * length, (index + 1) * length, row)
-            for index, length, row in zip(wanted, self._lengths, heights, strict=True)
+            Chunk(index, index * length, (index + 1) * length, made[place])
+            for index, length, place in zip(wanted, self._lengths, self._places, strict=True)
         ]
 
     def _alone(self, number: int, index: int) -> Heights:
@@ -94,8 +95,8 @@ class _Batch:
         self._size = size
         self._high: list[int] = []
         self._scales = np.stack([lattice.cell_scales(1)[:size] for lattice in lattices])
-        self._space = np.empty((2, len(lines), size), np.uint32)
-        self._short = min(SHORT_CELL, size)
+        self._space = np.empty((len(lines), size), np.uint32), np.empty((len(lines), size), np.uint32)
+        self._short = min(GAP, size)
         self._coarse = _Rows(len(lines), size // self._short, size // self._short)
         self._fine = _Rows(len(lines), size, self._short)
 
