@@ -11,7 +11,6 @@ from ..scene.palette import labs_of, srgb
 from .pixels import TILE, Pixels, dithered
 from .sky import paint_sky
 
-
 AT_ONCE = 128
 """Rows that are coloured at a time, so that little memory is wanted for it."""
 

@@ -8,7 +8,6 @@ import numpy as np
 import pygame
 
 from ..scene.items import Scene
-from ..scene.palette import srgb
 from .colours import Area, Colours
 from .delta import Runs, changes, repaint
 from .edges import NOWHERE, Edges, Floats, edges
@@ -16,7 +15,7 @@ from .painter import paint
 from .pixels import TILE, Pixels, pixels
 from .sky import settled
 from .text import Writing
-from .turns import Turns
+from .turns import STEEP, Turns
 
 Rect = tuple[int, int, int, int]
 """Left, top, width and height in pixels."""
@@ -62,14 +61,15 @@ class Renderer:
 
     def settled(self, scene: Scene) -> bool:
         """Whether drawing `scene` on the surface drawn last would change nothing."""
-        if (scene.width, scene.height) != self._size or scene.texts or self._writing or self._leaps(scene):
+        if (scene.width, scene.height) != self._size or len(scene.layers) != len(self._crests):
             return False
         crests = np.array([layer.crest for layer in scene.layers], np.float32)
-        return self._coloured(scene) and np.array_equal(crests, self._crests)
+        written = scene.texts or self._writing
+        return not written and self._coloured(scene) and np.array_equal(crests, self._crests)
 
     def _leaps(self, scene: Scene) -> bool:
         """Whether so much is new that painting it afresh is the shorter way."""
-        return len(scene.layers) != len(self._crests) or self._turns.leap(scene)
+        return len(scene.layers) != len(self._crests) or self._turns.look(scene)
 
     def _coloured(self, scene: Scene) -> bool:
         """Whether everything has the colours of `scene`."""
@@ -125,7 +125,7 @@ class Renderer:
 def _places(scene: Scene) -> list[Place]:
     """Where the discs are painted, and how."""
     discs = map(settled, scene.sky.discs)
-    return [(disc.x, disc.y, disc.radius, *np.rint(srgb(disc.colour)).tolist()) for disc in discs]
+    return [(disc.x, disc.y, disc.radius, *np.rint(STEEP * disc.colour).tolist()) for disc in discs]
 
 
 def _around(now: Place | None, before: Place | None, scene: Scene) -> Area:

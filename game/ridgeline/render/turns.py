@@ -15,22 +15,23 @@ from .pixels import TILE
 from .sky import bells
 
 Rows = npt.NDArray[np.int32]
+Places = npt.NDArray[np.intp]
 Reals = npt.NDArray[np.floating[Any]]
 
 BANDS = 32
 """Bands of rows that a picture is cut into."""
 
 LOOKS = 4
-"""Frames in which every band is looked at once."""
+"""Frames from one look at all bands to the next."""
 
-BEHIND = 0.55
-"""Levels of 255 that a colour on the screen is behind before it may have its turn."""
+BEHIND = 0.6
+"""Levels of 255 that a colour is behind when it gets in line; until its turn it falls behind a little more."""
 
-FAR_BEHIND = 0.8
-"""Levels behind at which there is no waiting for others."""
+FAST = 0.1
+"""Levels between one scene and the next from which there is no waiting."""
 
-LEAP = 3.0
-"""Levels by which two scenes may differ that are drawn one over the other."""
+LEAP = 0.4
+"""Levels between one scene and the next from which everything is better painted afresh."""
 
 STEEP = 400.0
 """Levels of sRGB that a step of one in OKLab is, nearly."""
@@ -58,8 +59,10 @@ class Turns:
         """Begin with a picture that is as `scene` has it."""
         count = min(BANDS, scene.height)
         self._edges = np.arange(count + 1) * scene.height // count
-        self._look = 0
-        self._spacing = TILE * max(1, scene.width // 2048)
+        self._frame = 0
+        self._step = 0.0
+        self._waiting: list[Turn] = []
+        self._spacing = TILE * max(1, scene.width // 960)
         self._stops = _stops(scene)
         self._stars = scene.sky.stars.places
         self._age = np.zeros(count, int)
@@ -67,44 +70,54 @@ class Turns:
         self._ages = 0
         self._land, self._sky = self._samples(scene, np.arange(count))
 
-    def leap(self, scene: Scene) -> bool:
-        """Whether so much is new that painting everything afresh is the shorter way."""
-        stops = _stops(scene)
-        if stops.shape != self._stops.shape or not np.array_equal(scene.sky.stars.places, self._stars):
-            return True
-        return bool(np.abs(stops - self._stops).max() > LEAP)
+    def look(self, scene: Scene) -> bool:
+        """Take note of the scene that is drawn next; whether so much is new that it is better painted afresh."""
+        before, self._stops = self._stops, _stops(scene)
+        stars, self._stars = self._stars, scene.sky.stars.places
+        alike = before.shape == self._stops.shape and np.array_equal(stars, self._stars)
+        self._step = float(np.abs(self._stops - before).max()) if alike else LEAP
+        self._ages += self._step > 0.0
+        return self._step >= LEAP
 
     def complete(self, scene: Scene) -> bool:
         """Whether everything has the colours of `scene`."""
-        return np.array_equal(_stops(scene), self._stops) and bool((self._age == self._ages).all())
+        return (
+            np.array_equal(_stops(scene), self._stops)
+            and np.array_equal(scene.sky.stars.places, self._stars)
+            and bool((self._age == self._ages).all())
+        )
 
     def next(self, scene: Scene, spans: Rows) -> list[Turn]:
         """The bands that take on their colours of now; none while nothing changes.
 
+        Every few frames all bands are looked at. Those that are behind have their turns in the frames until the next
+        look, as many in each; those that come into view meanwhile have theirs at once.
+
         Args:
-            scene: of now.
+            scene: the one that was looked at last.
             spans: (layers + 1, 2) the rows between which the sky and each layer may be seen.
         """
         seen = (spans[:, :1] < self._edges[1:]) & (spans[:, 1:] > self._edges[:-1])
-        due = np.any(seen & ~self._seen, axis=0)
+        new = np.flatnonzero(np.any(seen & ~self._seen, axis=0))
         self._seen = seen
-        stops = _stops(scene)
-        if np.array_equal(stops, self._stops):
+        if self._step == 0.0:
             return [self._last(scene, int(band)) for band in np.flatnonzero(self._age != self._ages)[:1]]
-        self._stops = stops
-        self._ages += 1
-        self._look = (self._look + 1) % LOOKS
-        bands = np.flatnonzero(due | (np.arange(len(due)) % LOOKS == self._look))
-        if not bands.size:
-            return []
+        self._frame = (self._frame + 1) % LOOKS
+        if self._frame == 0 or self._step > FAST:
+            self._waiting += self._behind(scene, np.arange(len(self._age)))
+        now = len(self._waiting) if self._step > FAST else -(-len(self._waiting) // (LOOKS - self._frame))
+        turns, self._waiting = self._waiting[:now], self._waiting[now:]
+        return turns + (self._behind(scene, new) if new.size else [])
+
+    def _behind(self, scene: Scene, bands: Places) -> list[Turn]:
+        """The turns of those of some bands that are behind."""
         land, sky = self._samples(scene, bands)
-        land_behind = (np.abs(land - self._land[bands]).max(axis=2) * seen[1:, bands].T).max(axis=1)
-        sky_behind = np.abs(sky - self._sky[bands]).max(axis=2) * seen[0, bands, None]
+        land_behind = (np.abs(land - self._land[bands]).max(axis=2) * self._seen[1:, bands].T).max(axis=1)
+        sky_behind = np.abs(sky - self._sky[bands]).max(axis=2) * self._seen[0, bands, None]
         behind = np.maximum(land_behind, sky_behind.max(axis=1))
-        chosen = (behind > FAR_BEHIND) | ((behind > BEHIND) & (behind == behind.max()))
         return [
             self._turn(scene, int(bands[n]), land[n], sky[n], land_behind[n] > BEHIND, sky_behind[n])
-            for n in np.flatnonzero(chosen)
+            for n in np.flatnonzero(behind > BEHIND)
         ]
 
     def _turn(self, scene: Scene, band: int, land: Reals, sky: Reals, turns: bool, behind: Reals) -> Turn:
@@ -123,7 +136,7 @@ class Turns:
         self._land[band], self._sky[band], self._age[band] = land[0], sky[0], self._ages
         return Turn(range(*self._edges[band : band + 2].tolist()), True, range(scene.width))
 
-    def _samples(self, scene: Scene, bands: npt.NDArray[np.intp]) -> tuple[Reals, Reals]:
+    def _samples(self, scene: Scene, bands: Places) -> tuple[Reals, Reals]:
         """sRGB in the middle of some bands: (bands, layers, 3), and (bands, points, 4) with the light of the stars."""
         y = 0.5 * (self._edges[bands] + self._edges[bands + 1])
         x = np.arange(0.5 * self._spacing, scene.width + 0.5 * self._spacing, self._spacing)
