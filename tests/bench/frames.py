@@ -22,8 +22,8 @@ import programs
 import screen
 from figures import Effort, Figure, Measure, MissingError
 
-FULL = Effort(rounds=60, starts=15, repeats=3, seconds=5.0, frames=10_000, deltas=10_000)
-QUICK = Effort(rounds=10, starts=4, repeats=1, seconds=2.5, frames=1_000, deltas=500)
+FULL = Effort(rounds=40, starts=15, repeats=3, seconds=4.0, frames=10_000, deltas=10_000)
+QUICK = Effort(rounds=10, starts=4, repeats=1, seconds=2.5, frames=600, deltas=300)
 
 MEASURES = (
     *compose.MEASURES,
