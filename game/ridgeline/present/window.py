@@ -36,7 +36,7 @@ class Window:
         _open_display()
         self._size = size
         self._fullscreen = fullscreen
-        self._renderer = Renderer()
+        self._renderer: Renderer
         self._painted: pygame.Surface | None
         self._fresh: bool
         self.presenting = choose(renderer, self._set_mode)
@@ -110,7 +110,7 @@ class Window:
                 self._set_mode()
 
     def _set_mode(self) -> None:
-        self._painted, self._fresh = None, False
+        self._renderer, self._painted, self._fresh = Renderer(), None, False
         pygame.display.set_icon(pygame.image.load(BytesIO(shipped.icon()), "icon.png"))
         if self._fullscreen:
             pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
