@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import difflib
+import io
 import itertools
 import os
 import re
@@ -56,6 +57,8 @@ def _guess(word: str, known: Iterable[str]) -> str:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command that the words ask for; the exit status."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
     try:
         try:
             return _run(_joined(sys.argv[1:] if arguments is None else arguments))
@@ -97,6 +100,8 @@ def _refuse(problem: Exception) -> int:
         _complain("there is not enough memory for a picture of this size")
     elif isinstance(problem, OSError) and problem.filename:
         _complain(f"{str(problem.filename)!r}: {(problem.strerror or '').lower()}")
+    elif isinstance(problem, OSError) and problem.strerror:
+        _complain(f"what it has to say cannot be written: {problem.strerror.lower()}")
     else:
         _complain(str(problem))
     return 2

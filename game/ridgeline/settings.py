@@ -38,7 +38,7 @@ class Settings:
     size: tuple[int, int] = (1280, 720)
     max_fps: float = 60.0
     speed: float = 1.0
-    origin: tuple[float, float] = (0.0, 0.0)
+    origin: tuple[float, float] | None = None
     scale: float | None = None
     renderer: str = "auto"
 

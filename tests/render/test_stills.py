@@ -74,7 +74,7 @@ def test_every_size_has_its_picture(theme: str, size: tuple[int, int]) -> None:
 def test_neighbouring_views_make_one_picture() -> None:
     """All but the dither, whose pattern begins anew in each."""
     landscape, moment = Landscape("dusk", seed=7), Moment(travel=4321.0, hour=20.5)
-    whole = levels(surface_of(landscape, moment, View(384, 108)))
+    whole = levels(surface_of(landscape, moment, View(384, 108, origin=(0.0, 0.0))))
     left, right = (
         levels(surface_of(landscape, moment, View(192, 108, origin=(place, 0.0)))) for place in (0.0, 1920.0)
     )

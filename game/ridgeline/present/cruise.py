@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -34,6 +35,7 @@ class Cruise:
         """Lay out the landscape."""
         self._landscape = Landscape(settings.theme, settings.seed)
         self._journey = journey(settings, self._landscape)
+        self._time, self._date = settings.time, settings.date
         self._elapsed = 0.0
         self._pace = settings.speed
         self._notes: dict[str, tuple[Text, float]] = {}
@@ -78,8 +80,15 @@ class Cruise:
         if action in doing:
             doing[action]()
 
+    def follow_clock(self) -> None:
+        """With the time of now, set the hour by the clock again, which goes on while the landscape rests."""
+        if self._time == "now":
+            hour = (pacing.hour_now() - self._elapsed / 3600.0) % 24.0
+            self._journey = replace(self._journey, hour=hour, date=self._date or pacing.today())
+
     def _pause(self) -> None:
         self.paused = not self.paused
+        self.follow_clock()
         self._say("paused" if self.paused else "going on", 1.5)
 
     def _next_theme(self) -> None:
@@ -95,7 +104,8 @@ class Cruise:
         self._say(f"seed {seed}", 3.0)
 
     def _accelerate(self, step: float) -> None:
-        self._pace = min(max(self._pace + step, -FASTEST), FASTEST)
+        fastest = max(FASTEST, abs(self._pace))
+        self._pace = min(max(self._pace + step, -fastest), fastest)
         self._journey = self._journey.at_speed(self._landscape.theme.speed * self._pace, self._elapsed)
         self._say(f"speed {self._pace:g}", 1.5)
 
@@ -111,7 +121,7 @@ class Cruise:
             self._say(f"not saved: {problem}", 6.0)
             return
         self._say(f"saved {_short(folder / name)}", 5.0)
-        print(f"saved {folder / name}: second {self._elapsed!r}", flush=True)
+        tell(f"saved {folder / name}: second {self._elapsed!r}")
 
     def _help(self) -> None:
         if "centre" in self._notes:
@@ -132,3 +142,9 @@ def _short(path: Path) -> str:
     """The path, with the user's home folder as ~."""
     home = Path.home()
     return f"~/{path.relative_to(home)}" if path.is_relative_to(home) else str(path)
+
+
+def tell(line: str) -> None:
+    """Print a line, if anyone is there to read it."""
+    with contextlib.suppress(OSError, ValueError):
+        print(line, flush=True)

@@ -7,7 +7,7 @@ import signal
 from types import FrameType
 
 from ..settings import Settings
-from .cruise import Cruise
+from .cruise import Cruise, tell
 from .input import Action, action_of
 from .journey import view
 from .pacing import Pace
@@ -40,16 +40,18 @@ def run(settings: Settings, fullscreen: bool = False, seconds: float | None = No
     with Window(settings.size, fullscreen, settings.renderer) as window:
         ending = Ending()
         _loop(settings, cruise, window, ending, seconds)
-    print(cruise.title, flush=True)
+    tell(cruise.title)
     return ending.status or 0
 
 
 def _loop(settings: Settings, cruise: Cruise, window: Window, ending: Ending, seconds: float | None) -> None:
     period = 1.0 / settings.max_fps
-    pace, step, running = Pace(), 0.0, 0.0
+    pace, step, running, resting = Pace(), 0.0, 0.0, False
     gc.disable()
     while True:
+        woken = False
         for event in window.events():
+            woken = True
             action = action_of(event)
             if action is Action.QUIT:
                 ending.status = 0
@@ -59,12 +61,13 @@ def _loop(settings: Settings, cruise: Cruise, window: Window, ending: Ending, se
                 cruise.act(action, view(settings, window.size))
         if ending.status is not None or (seconds is not None and running >= seconds):
             return
-        busy = window.visible and _draw(settings, cruise, window, min(step, period * 8))
-        step = pace.sleep(period if busy else IDLE)
+        resting = not window.visible or (resting and not woken) or not _draw(settings, cruise, window, step)
+        step = pace.sleep(IDLE if resting else period)
         running += step
         if running % TIDY < step:
             gc.collect()
-        if not busy:
+            cruise.follow_clock()
+        if resting:
             step = 0.0
 
 

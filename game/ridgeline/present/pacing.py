@@ -1,4 +1,4 @@
-"""The only clock: frames at an absolute deadline, the hour of the day, and a seed that nobody chose."""
+"""The clock: frames at an absolute deadline, the hour of the day, and a seed that nobody chose."""
 
 from __future__ import annotations
 

@@ -39,7 +39,11 @@ class Window:
         self._renderer: Renderer
         self._painted: pygame.Surface | None
         self._fresh: bool
-        self.presenting = choose(renderer, self._set_mode)
+        try:
+            self.presenting = choose(renderer, self._set_mode)
+        except pygame.error as problem:
+            pygame.quit()
+            raise NoDisplayError(f"no window can be opened: {problem}") from None
         self.visible = True
         pygame.display.set_allow_screensaver(True)
         pygame.event.set_blocked(pygame.MOUSEMOTION)
@@ -67,8 +71,7 @@ class Window:
             elif event.type in SHOWING:
                 self.visible = True
                 pygame.display.flip()
-            else:
-                yield event
+            yield event
 
     def shows(self, scene: Scene) -> bool:
         """Whether the window shows just this scene, which follows the one painted last in a pause."""

@@ -1,12 +1,12 @@
 """Turns the picture of one moment into the next one's by rewriting only the pixels that change.
 
 A layer's colour depends on the place on the screen alone, so when the land moves sideways nothing changes inside a
-layer: all that differs lies between each crest's old place and its new one, less than a hundredth of the picture. In
-each column and for each layer these pixels are one run of rows.
+layer: all that differs lies between each crest's old place and its new one, a hundredth of the picture, a fiftieth with
+forests. In each column and for each layer these pixels are one run of rows, in which the layer's own colour is mixed
+with that of the next layer behind it, with weights from none to all.
 
-Where the runs of a column do not meet, each is a mixture of the layer's own colour and that of the next layer behind
-it, with weights from none to all, and one pass does them all. The few columns in which crests meet are done with more
-care: first what covers each pixel whole, then the painter's own soft edges. So the picture is always what painting it
+Where crests meet, the runs of a column share rows. The shared rows are left to the farther run, which is begun higher
+up if need be, and the nearer layer's soft edge is blended over it afterwards. So the picture is always what painting it
 afresh would give.
 """
 

@@ -21,7 +21,7 @@ Rect = tuple[int, int, int, int]
 """Left, top, width and height in pixels."""
 
 Place = tuple[float, ...]
-"""x, y and radius of a disc in pixels, and its colour."""
+"""x, y and radius of a disc in pixels, its phase and its colour."""
 
 DIRTY = 96
 """Columns that are shown together."""
@@ -125,7 +125,7 @@ class Renderer:
 def _places(scene: Scene) -> list[Place]:
     """Where the discs are painted, and how."""
     discs = map(settled, scene.sky.discs)
-    return [(disc.x, disc.y, disc.radius, *np.rint(STEEP * disc.colour).tolist()) for disc in discs]
+    return [(disc.x, disc.y, disc.radius, disc.phase, *np.rint(STEEP * disc.colour).tolist()) for disc in discs]
 
 
 def _around(now: Place | None, before: Place | None, scene: Scene) -> Area:

@@ -29,15 +29,17 @@ class Writing:
         return lifted
 
     def write(self, texts: tuple[Text, ...], surface: pygame.Surface) -> list[tuple[int, int, int, int]]:
-        """Write `texts` over the surface; where they are."""
+        """Write `texts` over the surface, except at the foot what would touch those in the middle; where they are."""
         if not texts:
             self._panels.clear()
-        for text in texts:
+        for text in sorted(texts, key=lambda text: text.place):
             key = (text.lines, surface.get_size())
             if key not in self._panels:
                 self._panels[key] = _panel(text.lines, surface.get_size())
             panel = self._panels[key]
             place = _place(text, panel, surface)
+            if any(place.colliderect(taken) for _, taken in self._under):
+                continue
             self._under.append((surface.subsurface(place).copy(), place))
             panel.set_alpha(round(255 * text.opacity))
             surface.blit(panel, place, pygame.Rect(0, 0, *place.size))
@@ -70,4 +72,6 @@ def _panel(lines: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
     for number, line in enumerate(parts):
         for column, part in enumerate(line):
             panel.blit(part, (margin + column * second, int((number * 1.35 + 0.7) * margin)))
-    return panel
+    return (
+        panel if panel.get_width() <= size[0] else pygame.transform.smoothscale_by(panel, size[0] / panel.get_width())
+    )

@@ -116,7 +116,7 @@ class Land:
 def crest(land: Land, layer: Layer, moment: Moment, view: View) -> Heights:
     """(width + 1,) float64: the y in pixels of the land at every column edge of the view."""
     scale = view.pixels_per_unit
-    start = view.origin[0] + layer.parallax * moment.travel + layer.drift * moment.elapsed
+    start = view.corner[0] + layer.parallax * moment.travel + layer.drift * moment.elapsed
     if not abs(start) < FARTHEST:
         raise ValueError(
             f"the land ends {FARTHEST:.0e} units away, and {start:.0e} is beyond: ask for an earlier second"

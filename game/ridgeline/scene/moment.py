@@ -37,12 +37,13 @@ class View:
         width, height: size in pixels, at least 1.
         scale: pixels per unit; None means height / 1080, so that a landscape looks the same at every size.
         origin: x and y, in units of the panorama, of the top left corner; y is down from the top of the picture.
+            None is for a picture that stands for itself, in which sun and moon keep to the middle.
     """
 
     width: int
     height: int
     scale: float | None = None
-    origin: tuple[float, float] = (0.0, 0.0)
+    origin: tuple[float, float] | None = None
 
     def __post_init__(self) -> None:
         if self.width < 1 or self.height < 1:
@@ -51,17 +52,22 @@ class View:
             raise ValueError(f"scale {self.scale}: a positive number of pixels per unit is needed")
 
     @property
+    def corner(self) -> tuple[float, float]:
+        """`origin`, or where the panorama begins."""
+        return (0.0, 0.0) if self.origin is None else self.origin
+
+    @property
     def pixels_per_unit(self) -> float:
         """`scale`, or the default for this height."""
         return self.height / HEIGHT if self.scale is None else self.scale
 
     def row(self, height: float) -> float:
         """The y in pixels of a height in units above the foot of the panorama."""
-        return (HEIGHT - height - self.origin[1]) * self.pixels_per_unit
+        return (HEIGHT - height - self.corner[1]) * self.pixels_per_unit
 
     def column(self, x: float) -> float:
         """The x in pixels of a place in the panorama, in units."""
-        return (x - self.origin[0]) * self.pixels_per_unit
+        return (x - self.corner[0]) * self.pixels_per_unit
 
 
 @dataclass(frozen=True)

@@ -16,8 +16,11 @@ from .theme import Layer, Theme
 
 Floats = npt.NDArray[np.float64]
 
-PATH = (560.0, 1360.0)
-"""x in units between which sun and moon rise and set: well inside the narrowest usual window."""
+PATH = (0.29, 0.71)
+"""Where sun and moon rise and set, as shares of the panorama's width."""
+
+PANORAMA = 1920.0
+"""Units that a panorama counts as wide; a picture that stands for itself is its own panorama."""
 
 ZENITH = 890.0
 """y in units above the foot of the picture that they reach half way between: near the top of the picture."""
@@ -64,6 +67,8 @@ def _discs(theme: Theme, light: Light, moment: Moment, view: View) -> list[tuple
     """The moon and the sun, if they are up, each with its share of the glow, which fades as they sink."""
     horizon = _horizon(theme.layers[0])
     radius = theme.sun_radius * view.pixels_per_unit
+    alone = view.scale is None and view.origin is None
+    width = view.width / view.pixels_per_unit if alone else PANORAMA
     found = []
     for path, colour, phase, size in (
         (moon_path(theme, moment.hour), light.moon, moon_phase(moment.date), 0.55 * radius),
@@ -71,7 +76,7 @@ def _discs(theme: Theme, light: Light, moment: Moment, view: View) -> list[tuple
     ):
         if path is not None and size > SMALLEST:
             along, rise = path
-            x = PATH[0] + (PATH[1] - PATH[0]) * along
+            x = width * (PATH[0] + (PATH[1] - PATH[0]) * along)
             y = horizon + rise * (ZENITH - horizon)
             found.append((Disc(view.column(x), view.row(y), size, colour, phase), min(1.0 - rise / LOWEST, 1.0)))
     return found
@@ -99,11 +104,11 @@ def _stars(light: Light, view: View, seed: int) -> Stars:
     places, brightness = _field(seed)
     shown = np.clip(brightness + light.stars * 1.5 - 1.0, 0.0, brightness) * light.stars
     scale = view.pixels_per_unit
-    left = np.floor(view.origin[0] / STAR_FIELD) * STAR_FIELD
-    fields = int((view.origin[0] + view.width / scale - left) // STAR_FIELD) + 1
+    left = np.floor(view.corner[0] / STAR_FIELD) * STAR_FIELD
+    fields = int((view.corner[0] + view.width / scale - left) // STAR_FIELD) + 1
     x = np.concatenate([places[:, 0] + left + STAR_FIELD * number for number in range(fields)])
     y = np.tile(places[:, 1], fields)
-    pixels = np.stack([(x - view.origin[0]) * scale, (y - view.origin[1]) * scale], axis=1)
+    pixels = np.stack([(x - view.corner[0]) * scale, (y - view.corner[1]) * scale], axis=1)
     bright = np.tile(shown, fields)
     return Stars(pixels.astype(np.float32), bright.astype(np.float32), 1.3 * scale, light.moon)
 
