@@ -23,7 +23,7 @@ import screen
 from figures import Effort, Figure, Measure, MissingError
 
 FULL = Effort(rounds=40, starts=15, repeats=3, seconds=4.0, frames=10_000, deltas=10_000)
-QUICK = Effort(rounds=10, starts=4, repeats=1, seconds=2.5, frames=600, deltas=300)
+QUICK = Effort(rounds=10, starts=4, repeats=1, seconds=2.0, frames=400, deltas=300)
 
 MEASURES = (
     *compose.MEASURES,
