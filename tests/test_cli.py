@@ -9,6 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pygame
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -79,6 +80,7 @@ BAD = [
 @pytest.fixture(autouse=True)
 def _no_display_and_an_empty_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "none such")
+    pygame.display.quit()  # an earlier test of this process may have opened one
     monkeypatch.chdir(tmp_path)
     (tmp_path / "folder.png").mkdir()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import math
 from dataclasses import replace
 from itertools import chain, pairwise
@@ -209,3 +210,14 @@ def test_another_surface_is_painted_whole() -> None:
     for surface in surfaces:
         assert renderer.draw(scene, surface) is None
         np.testing.assert_array_equal(levels(surface), drawn(scene))
+
+
+def test_a_moon_that_only_changes_its_phase_is_painted_anew() -> None:
+    dusk = Landscape("dusk").theme
+    dark = replace(dusk, hours=tuple(replace(hour, glow_share=0.0) for hour in dusk.hours))
+    landscape, view = Landscape(dark, seed=7), View(320, 180)
+    screen = Screen(320, 180)
+    for day in (16, 20):
+        scene = landscape.scene(Moment(hour=1.0, date=datetime.date(2026, 9, day)), view)
+        screen.draw(scene)
+    assert screen.error(scene) == 0.0

@@ -96,7 +96,7 @@ for module in pkgutil.iter_modules(ridgeline.terrain.__path__):
         result = doctest.testmod(importlib.import_module(f"ridgeline.terrain.{module.name}"))
         assert not result.failed
 roots = {name.partition(".")[0] for name in sys.modules} - sys.stdlib_module_names
-print(json.dumps(sorted(roots - {"__main__", "_distutils_hack", "__mp_main__"})))
+print(json.dumps(sorted(roots - {"__main__", "__mp_main__", "_distutils_hack", "sitecustomize"})))
 """
     assert json.loads(run(python, code)) == ["numpy", "ridgeline"]
 

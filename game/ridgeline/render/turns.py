@@ -24,7 +24,7 @@ BANDS = 32
 LOOKS = 4
 """Frames from one look at all bands to the next."""
 
-BEHIND = 0.6
+BEHIND = 0.5
 """Levels of 255 that a colour is behind when it gets in line; until its turn it falls behind a little more."""
 
 FAST = 0.1
@@ -62,7 +62,7 @@ class Turns:
         self._frame = 0
         self._step = 0.0
         self._waiting: list[Turn] = []
-        self._spacing = TILE * max(1, scene.width // 960)
+        self._spacing = max(8, scene.width // 24)
         self._stops = _stops(scene)
         self._stars = scene.sky.stars.places
         self._age = np.zeros(count, int)
@@ -127,7 +127,8 @@ class Turns:
         late = np.flatnonzero(behind > 0.5 * BEHIND)
         points = range(late[0], late[-1] + 1) if behind.max() > BEHIND else range(0)
         self._sky[band, points.start : points.stop] = sky[points.start : points.stop]
-        columns = range(points.start * self._spacing, min(points.stop * self._spacing, scene.width))
+        left = points.start * self._spacing // TILE * TILE
+        columns = range(left, min(points.stop * self._spacing, scene.width))
         return Turn(range(*self._edges[band : band + 2].tolist()), bool(turns), columns)
 
     def _last(self, scene: Scene, band: int) -> Turn:

@@ -1,0 +1,52 @@
+"""The cruise goes on whatever its surroundings do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ridgeline.present import pacing
+from ridgeline.present.cruise import Cruise
+from ridgeline.present.input import Action
+from ridgeline.scene import View
+from ridgeline.settings import Settings
+
+VIEW = View(32, 18)
+
+
+def test_the_right_arrow_never_slows_a_run_down() -> None:
+    cruise = Cruise(Settings(seed=7, theme="dusk", speed=20.0))
+    cruise.advance(1.0)
+    before = cruise.moment.travel
+    cruise.act(Action.RIGHT, VIEW)
+    cruise.advance(1.0)
+    assert cruise.moment.travel - before >= before
+
+
+def test_with_the_time_of_now_the_hour_is_the_clocks_after_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pacing, "hour_now", lambda: 10.0)
+    cruise = Cruise(Settings(seed=7, theme="dusk", time="now"))
+    cruise.advance(60.0)
+    monkeypatch.setattr(pacing, "hour_now", lambda: 13.5)
+    cruise.act(Action.PAUSE, VIEW)
+    cruise.act(Action.PAUSE, VIEW)
+    assert cruise.moment.hour == pytest.approx(13.5)
+
+
+class Full:
+    """An output that nothing fits into any more."""
+
+    def write(self, text: str) -> int:
+        """Refuse."""
+        raise OSError(28, "No space left on device")
+
+    def flush(self) -> None:
+        """Nothing was written."""
+
+
+def test_a_picture_is_saved_although_there_is_nobody_to_tell(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_PICTURES_DIR", str(tmp_path))
+    monkeypatch.setattr("sys.stdout", Full())
+    Cruise(Settings(seed=7, theme="dusk")).act(Action.STILL, VIEW)
+    assert [path.suffix for path in tmp_path.iterdir()] == [".png"]
