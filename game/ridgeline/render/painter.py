@@ -42,8 +42,8 @@ def lay_edges(picture: Pixels, colours: Colours, found: Edges, edges: Places, bo
     runs, rows = spans(found.top.reshape(-1)[edges], bottom)
     edges = edges[runs]
     weight = weights(rows, found.upper.reshape(-1)[edges], found.rise.reshape(-1)[edges])
-    tables = (np.arange(len(found.top)) * colours.tables[0].size)[:, None] + columns[: found.top.shape[1]] % TILE
-    over = colours.line[tables.reshape(-1)[edges] + rows * TILE]
+    tables = edges // found.top.shape[1] * colours.tables[0].size
+    over = colours.line[tables + columns[edges] % TILE + rows * TILE]
     rows *= picture.strides[0] // 4
     rows += columns[edges]
     line = flat(picture)

@@ -7,7 +7,7 @@ from itertools import zip_longest
 import numpy as np
 import pygame
 
-from ..scene.items import Scene
+from ..scene.items import Scene, Stars
 from .colours import Area, Colours
 from .delta import Runs, changes, repaint
 from .edges import NOWHERE, Edges, Floats, edges
@@ -26,6 +26,9 @@ Place = tuple[float, ...]
 DIRTY = 96
 """Columns that are shown together."""
 
+STARS = 16
+"""Stars that may change from one scene to the next; when it is more, everything is better painted afresh."""
+
 
 class Renderer:
     """Draws scenes, each over the one before.
@@ -41,6 +44,7 @@ class Renderer:
         self._writing = Writing()
         self._turns: Turns
         self._discs: list[Place] = []
+        self._stars: Stars
         self._colours: Colours
         self._crests: Floats
         self._edges: Edges
@@ -69,11 +73,18 @@ class Renderer:
 
     def _leaps(self, scene: Scene) -> bool:
         """Whether so much is new that painting it afresh is the shorter way."""
-        return len(scene.layers) != len(self._crests) or self._turns.look(scene)
+        if len(scene.layers) != len(self._crests) or self._turns.look(scene):
+            return True
+        stars = scene.sky.stars
+        return (
+            not np.array_equal(stars.places, self._stars.places)
+            or int(np.count_nonzero(stars.brightness != self._stars.brightness)) > STARS
+        )
 
     def _coloured(self, scene: Scene) -> bool:
         """Whether everything has the colours of `scene`."""
-        return _places(scene) == self._discs and self._turns.complete(scene)
+        lights = _places(scene) == self._discs and _same_stars(scene.sky.stars, self._stars)
+        return lights and self._turns.complete(scene)
 
     def _draw_afresh(self, scene: Scene, surface: pygame.Surface, found: Edges) -> None:
         size = (scene.width, scene.height)
@@ -85,13 +96,14 @@ class Renderer:
             self._colours.update(scene)
             self._turns = Turns(scene)
         self._colours.reach(scene, int(found.limit[0].max()))
-        self._surface, self._size, self._discs = surface, size, _places(scene)
+        self._surface, self._size = surface, size
+        self._discs, self._stars = _places(scene), scene.sky.stars
         self._writing = Writing()
         paint(pixels(surface), self._colours, found, Area(0, 0, scene.width, scene.height))
 
     def _draw_changes(self, scene: Scene, picture: Pixels, found: Edges) -> list[Rect]:
         self._colours.reach(scene, int(found.limit[0].max()))
-        areas = [*self._turn_colours(scene, found), *self._move_discs(scene)]
+        areas = [*self._turn_colours(scene, found), *self._move_lights(scene)]
         runs = changes(self._edges, found)
         repaint(picture, self._colours, found, runs)
         for area in areas:
@@ -110,16 +122,22 @@ class Renderer:
             self._colours.update_sky(scene, turn.rows, turn.sky)
         return [turn.area(scene.width) for turn in turns]
 
-    def _move_discs(self, scene: Scene) -> list[Area]:
-        """Paint the sky around discs that have moved; where that is."""
-        discs = _places(scene)
-        if discs == self._discs:
-            return []
-        areas = [_around(now, before, scene) for now, before in zip_longest(discs, self._discs)]
+    def _move_lights(self, scene: Scene) -> list[Area]:
+        """Paint the sky around discs that have moved and stars that have come out; where that is."""
+        discs, self._discs = self._discs, _places(scene)
+        areas = []
+        if discs != self._discs:
+            areas += [_around(now, before, scene) for now, before in zip_longest(self._discs, discs)]
+        stars, self._stars = self._stars, scene.sky.stars
+        for number in np.flatnonzero(stars.brightness != self._stars.brightness):
+            areas.append(_around((*stars.places[number].tolist(), stars.radius), None, scene))
         for area in areas:
             self._colours.update_sky(scene, range(area.top, area.bottom), range(area.left, area.right))
-        self._discs = discs
         return areas
+
+
+def _same_stars(some: Stars, others: Stars) -> bool:
+    return np.array_equal(some.places, others.places) and np.array_equal(some.brightness, others.brightness)
 
 
 def _places(scene: Scene) -> list[Place]:

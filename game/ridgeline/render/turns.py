@@ -64,7 +64,6 @@ class Turns:
         self._waiting: list[Turn] = []
         self._spacing = max(8, scene.width // 24)
         self._stops = _stops(scene)
-        self._stars = scene.sky.stars.places
         self._age = np.zeros(count, int)
         self._seen = np.ones((len(scene.layers) + 1, count), bool)
         self._ages = 0
@@ -73,19 +72,14 @@ class Turns:
     def look(self, scene: Scene) -> bool:
         """Take note of the scene that is drawn next; whether so much is new that it is better painted afresh."""
         before, self._stops = self._stops, _stops(scene)
-        stars, self._stars = self._stars, scene.sky.stars.places
-        alike = before.shape == self._stops.shape and np.array_equal(stars, self._stars)
+        alike = before.shape == self._stops.shape
         self._step = float(np.abs(self._stops - before).max()) if alike else LEAP
         self._ages += self._step > 0.0
         return self._step >= LEAP
 
     def complete(self, scene: Scene) -> bool:
         """Whether everything has the colours of `scene`."""
-        return (
-            np.array_equal(_stops(scene), self._stops)
-            and np.array_equal(scene.sky.stars.places, self._stars)
-            and bool((self._age == self._ages).all())
-        )
+        return np.array_equal(_stops(scene), self._stops) and bool((self._age == self._ages).all())
 
     def next(self, scene: Scene, spans: Rows) -> list[Turn]:
         """The bands that take on their colours of now; none while nothing changes.
@@ -138,7 +132,7 @@ class Turns:
         return Turn(range(*self._edges[band : band + 2].tolist()), True, range(scene.width))
 
     def _samples(self, scene: Scene, bands: Places) -> tuple[Reals, Reals]:
-        """sRGB in the middle of some bands: (bands, layers, 3), and (bands, points, 4) with the light of the stars."""
+        """sRGB in the middle of some bands: (bands, layers, 3), and (bands, points, 3) of the sky."""
         y = 0.5 * (self._edges[bands] + self._edges[bands + 1])
         x = np.arange(0.5 * self._spacing, scene.width + 0.5 * self._spacing, self._spacing)
         land = srgb(labs_of([layer.gradient for layer in scene.layers], y)).reshape(-1, len(y), 3)
@@ -146,8 +140,7 @@ class Turns:
         dark = np.prod(1.0 - down[:, :, None] * across[:, None, :], axis=0)[..., None]
         own = scene.sky.gradient.labs(y)[:, None]
         glow = scene.sky.glow_colour.astype(np.float32)
-        stars = np.full((len(y), len(x), 1), 255.0 * scene.sky.stars.brightness.max(initial=0.0), np.float32)
-        return land.swapaxes(0, 1), np.concatenate([srgb(glow + dark * (own - glow)), stars], axis=2)
+        return land.swapaxes(0, 1), srgb(glow + dark * (own - glow))
 
 
 def _stops(scene: Scene) -> Reals:
@@ -161,6 +154,5 @@ def _stops(scene: Scene) -> Reals:
             STEEP * np.concatenate([*colours, sky.glow_colour]),
             *(gradient.rows for gradient in gradients),
             np.array(glows).reshape(-1),
-            [255.0 * sky.stars.brightness.max(initial=0.0)],
         ]
     )

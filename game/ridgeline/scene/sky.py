@@ -11,7 +11,7 @@ from ..terrain.hashing import hash_many, seed_key
 from .daylight import LOWEST, Light, moon_path, moon_phase, sun_path
 from .items import Disc, Glow, Sky, Stars
 from .moment import HEIGHT, Moment, View
-from .palette import Gradient
+from .palette import Gradient, lab
 from .theme import Layer, Theme
 
 Floats = npt.NDArray[np.float64]
@@ -30,6 +30,11 @@ SMALLEST = 1e-3
 
 STAR_FIELD = 1920.0
 """Units after which the stars repeat."""
+
+STAR_STEPS = 12
+"""Steps from dark to the brightest star."""
+
+STARLIGHT = lab("f2f4ff")[0]
 
 STARS = 260
 """Stars in one field."""
@@ -100,9 +105,10 @@ def _glows(disc: Disc, share: float) -> tuple[Glow, ...]:
 
 
 def _stars(light: Light, view: View, seed: int) -> Stars:
-    """The stars, which come out in the order of their brightness."""
+    """The stars, which come out in the order of their brightness, each in its own steps: few change at once."""
     places, brightness = _field(seed)
     shown = np.clip(brightness + light.stars * 1.5 - 1.0, 0.0, brightness) * light.stars
+    shown = np.floor(shown * STAR_STEPS + places[:, 0] % 1.0) / STAR_STEPS
     scale = view.pixels_per_unit
     left = np.floor(view.corner[0] / STAR_FIELD) * STAR_FIELD
     fields = int((view.corner[0] + view.width / scale - left) // STAR_FIELD) + 1
@@ -110,7 +116,7 @@ def _stars(light: Light, view: View, seed: int) -> Stars:
     y = np.tile(places[:, 1], fields)
     pixels = np.stack([(x - view.corner[0]) * scale, (y - view.corner[1]) * scale], axis=1)
     bright = np.tile(shown, fields)
-    return Stars(pixels.astype(np.float32), bright.astype(np.float32), 1.3 * scale, light.moon)
+    return Stars(pixels.astype(np.float32), bright.astype(np.float32), 1.3 * scale, STARLIGHT)
 
 
 @lru_cache(maxsize=4)
