@@ -62,7 +62,7 @@ class Turns:
         self._frame = 0
         self._step = 0.0
         self._waiting: list[Turn] = []
-        self._spacing = max(8, scene.width // 24)
+        self._spacing = max(2, scene.width // 48)
         self._stops = _stops(scene)
         self._age = np.zeros(count, int)
         self._seen = np.ones((len(scene.layers) + 1, count), bool)
