@@ -116,7 +116,7 @@ def _stars(light: Light, view: View, seed: int) -> Stars:
     y = np.tile(places[:, 1], fields)
     pixels = np.stack([(x - view.corner[0]) * scale, (y - view.corner[1]) * scale], axis=1)
     bright = np.tile(shown, fields)
-    return Stars(pixels.astype(np.float32), bright.astype(np.float32), 1.3 * scale, STARLIGHT)
+    return Stars(pixels.astype(np.float32), bright.astype(np.float32), 1.3 * scale, STARLIGHT.copy())
 
 
 @lru_cache(maxsize=4)
