@@ -39,7 +39,7 @@ class Edges:
     upper: Floats
     rise: Floats
 
-    def within(self, columns: Places | slice, first: int = 0, last: int = NOWHERE) -> Edges:
+    def within(self, columns: slice, first: int, last: int) -> Edges:
         """The edges in some columns, as far as they lie between two rows."""
         return Edges(
             np.minimum(np.maximum(self.top[:, columns], first), last),
