@@ -8,6 +8,8 @@ import numpy as np
 
 from ..scene.items import Scene
 from ..scene.palette import labs_of, srgb
+from .edges import Edges
+from .native import Land
 from .pixels import TILE, Pixels, dithered
 from .sky import paint_sky
 
@@ -56,6 +58,10 @@ class Colours:
     def update_sky(self, scene: Scene, rows: range, columns: range) -> None:
         """Colour a part of the sky, as far down as it is in use; the first column is a multiple of TILE."""
         paint_sky(scene.sky, self.sky, range(rows.start, min(rows.stop, self.horizon)), columns)
+
+    def land(self, picture: Pixels, found: Edges) -> Land:
+        """A picture of crests in these colours, for the compiled functions."""
+        return Land(picture, self.tables, self.sky, (found.top, found.solid, found.limit, found.upper, found.rise))
 
     def reach(self, scene: Scene, height: int) -> None:
         """Make the sky at least `height` rows high."""

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from . import native
 from .colours import Colours
 from .edges import NOWHERE, Edges, Mask, Places, Rows, spans, weights
 from .painter import lay_edges
@@ -58,6 +59,9 @@ def changes(old: Edges, new: Edges) -> Runs:
 
 def repaint(picture: Pixels, colours: Colours, new: Edges, runs: Runs) -> None:
     """Turn the picture of other edges into that of `new`, given the rows that change."""
+    if native.there():
+        colours.land(picture, new).repaint(runs.apart, runs.last)
+        return
     _repaint_apart(picture, colours, new, runs)
     end = np.minimum(runs.apart, runs.last)
     met = runs.moved & (new.top < end)

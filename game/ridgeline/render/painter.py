@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from . import native
 from .colours import Area, Colours
 from .edges import Edges, Mask, Places, Rows, overlaps, spans, weights
 from .pixels import TILE, Pixels, blend, flat
@@ -15,6 +16,9 @@ BLOCK = 4 * TILE
 def paint(picture: Pixels, colours: Colours, found: Edges, area: Area) -> None:
     """Paint an area of a picture, (height, width), whatever was there before."""
     if area.left >= area.right or area.top >= area.bottom:
+        return
+    if native.there():
+        colours.land(picture, found).paint(area.left, area.top, area.right, area.bottom)
         return
     columns = slice(area.left, area.right)
     some = found.within(columns, area.top, area.bottom)

@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from ..scene.items import Disc, Glow, Sky, Stars
 from ..scene.palette import Lab, srgb
+from . import native
 from .pixels import THRESHOLDS, TILE, Pixels, blend, flat
 
 Reals = npt.NDArray[np.floating[Any]]
@@ -118,6 +119,9 @@ def _air(sky: Sky, rows: range, columns: range, part: Pixels) -> None:
     y, x = np.arange(rows.start, rows.stop) + 0.5, np.arange(columns.start, columns.stop) + 0.5
     down, across = bells(sky.glows, y, x)
     curves, wild = _curves(sky, y)
+    if native.there():
+        native.air(curves, down, across, THRESHOLDS, rows.start, part)
+        return
     noise = _noise(columns.stop)[:, columns.start :]
     height = max(1, BLOCK // len(columns))
     for begin in range(0, len(rows), height):

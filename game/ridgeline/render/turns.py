@@ -18,7 +18,7 @@ Rows = npt.NDArray[np.int32]
 Places = npt.NDArray[np.intp]
 Reals = npt.NDArray[np.floating[Any]]
 
-BANDS = 32
+BANDS = 16
 """Bands of rows that a picture is cut into."""
 
 LOOKS = 4

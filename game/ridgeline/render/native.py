@@ -1,0 +1,102 @@
+"""Calls spans.c, which does what delta.py, painter.py and sky.py do, number for number, several times faster.
+
+It is compiled when Ridgeline is installed where there is a C compiler; where it was not, `there()` is false and numpy
+does the work.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+VERSION: Final = 1
+"""Of the functions in spans.c; a library compiled from another version is left alone."""
+
+Array = npt.NDArray[Any]
+
+
+class _Land(ctypes.Structure):
+    """`Land` in spans.c."""
+
+    _fields_ = (
+        *((name, ctypes.c_int64) for name in ("layers", "width", "height")),
+        *((name, ctypes.c_void_p) for name in ("top", "solid", "limit", "upper", "rise", "tables", "sky", "picture")),
+        ("pitch", ctypes.c_int64),
+    )
+
+
+def load() -> ctypes.CDLL | None:
+    """The compiled functions; None where there are none of this version, or RIDGELINE_NATIVE is 0."""
+    if os.environ.get("RIDGELINE_NATIVE", "1") == "0":
+        return None
+    for suffix in EXTENSION_SUFFIXES:
+        file = Path(__file__).with_name(f"_spans{suffix}")
+        try:
+            library = ctypes.CDLL(str(file))
+            if library.ridgeline_version() == VERSION:
+                return library
+        except (OSError, AttributeError):
+            continue
+    return None
+
+
+_library = load()
+_wanted = True
+
+
+def there() -> bool:
+    """Whether the compiled functions can be called."""
+    return _wanted and _library is not None
+
+
+def want(wanted: bool) -> None:
+    """Whether to use them at all; tests and benchmarks compare them with numpy's."""
+    global _wanted
+    _wanted = wanted
+
+
+class Land:
+    """A picture, what it is painted with, and the edges of its crests."""
+
+    def __init__(self, picture: Array, tables: Array, sky: Array, edges: tuple[Array, ...]) -> None:
+        """Take the places of C-contiguous arrays, and of a picture whose rows may lie apart."""
+        self._kept = picture, tables, sky, edges
+        layers, height, _ = tables.shape
+        arrays = (*edges, tables, sky, picture)
+        self._land = _Land(layers, sky.shape[1], height, *map(_address, arrays), picture.strides[0] // 4)
+
+    def repaint(self, apart: Array, last: Array) -> None:
+        """Repaint the rows that change, (layers, width) int32 as in `delta.Runs`."""
+        _call("repaint", ctypes.byref(self._land), _at(apart), _at(last))
+
+    def paint(self, left: int, top: int, right: int, bottom: int) -> None:
+        """Paint a rectangle afresh."""
+        _call("paint", ctypes.byref(self._land), left, top, right, bottom)
+
+
+def air(curves: Array, down: Array, across: Array, noise: Array, top: int, part: Array) -> None:
+    """Paint gradient and glow of a part of the sky, (rows, columns), whose first row is `top`."""
+    curves, down, across = (np.ascontiguousarray(array, np.float32) for array in (curves, down, across))
+    numbers = len(down), top, *part.shape
+    _call("air", *map(_at, (curves, down, across, noise)), *numbers, _at(part), part.strides[0] // 4)
+
+
+def _call(name: str, *arguments: Any) -> None:
+    assert _library is not None
+    numbers = (ctypes.c_int64(value) if isinstance(value, int) else value for value in arguments)
+    getattr(_library, f"ridgeline_{name}")(*numbers)
+
+
+def _at(array: Array) -> ctypes.c_void_p:
+    return ctypes.c_void_p(_address(array))
+
+
+def _address(array: Array) -> int:
+    address: int = array.__array_interface__["data"][0]  # array.ctypes.data takes three times as long
+    return address

@@ -1,0 +1,177 @@
+/* The renderer's innermost loops for where there is a C compiler. delta.py, painter.py and sky.py do the same with
+ * numpy, number for number, and explain it; native.py calls these functions. Arrays lie row by row. */
+
+#include <stdint.h>
+#include <string.h>
+
+#define TILE 64  /* columns of a layer's table */
+#define BLOCK 256 /* columns painted together: whole tiles */
+
+#if defined(__x86_64__) && defined(__gnu_linux__) && defined(__GNUC__) && !defined(__clang__)
+#define WIDE __attribute__((target_clones("avx2", "default"))) /* the loader takes the one that the processor knows */
+#else
+#define WIDE
+#endif
+
+typedef struct {
+    int64_t layers, width, height;
+    const int32_t *top, *solid;  /* layers x width */
+    const int32_t *limit;        /* (layers + 1) x width */
+    const float *upper, *rise;   /* layers x width */
+    const uint32_t *tables;      /* layers x height x TILE */
+    const uint32_t *sky;         /* height x width */
+    uint32_t *picture;
+    int64_t pitch;               /* pixels from one row of the picture to the next */
+} Land;
+
+int ridgeline_version(void) { return 1; }
+
+static uint32_t blend(uint32_t under, uint32_t over, uint32_t weight)
+{
+    uint32_t keep = 256 - weight;
+    uint32_t mixed = (over & 0xFF00FF) * weight + (under & 0xFF00FF) * keep + 0x800080;
+    uint32_t green = ((over & 0x00FF00) >> 8) * weight + ((under & 0x00FF00) >> 8) * keep + 0x80;
+    return ((mixed >> 8) & 0xFF00FF) | (green & 0x00FF00);
+}
+
+static float least(float some, float other) { return some < other ? some : other; }
+static float most(float some, float other) { return some > other ? some : other; }
+
+/* The share of a pixel in 256ths that lies below a line, see edges.weights. */
+static uint32_t weight(int64_t row, float upper, float rise)
+{
+    float above = (float)row - upper, below = most(above + 1.0f, 0.0f);
+    above = most(above, 0.0f);
+    float start = least(above, rise), stop = least(below, rise);
+    float share = (stop + start) / rise * -0.5f + 1.0f;
+    return (uint32_t)((below - above - (stop - start) * share) * 256.0f + 0.5f);
+}
+
+static int64_t lower(int64_t some, int64_t other) { return some > other ? some : other; }
+static int64_t higher(int64_t some, int64_t other) { return some < other ? some : other; }
+
+static const uint32_t *table(const Land *land, int64_t layer, int64_t row)
+{
+    return land->tables + (layer * land->height + row) * TILE;
+}
+
+/* The soft edge of a layer laid over a colour. */
+static uint32_t laid(const Land *land, uint32_t under, int64_t layer, int64_t column, int64_t row)
+{
+    int64_t edge = layer * land->width + column;
+    return blend(under, table(land, layer, row)[column % TILE], weight(row, land->upper[edge], land->rise[edge]));
+}
+
+/* Repaint the rows that change because of each edge, see delta.py: those from `apart` on anew, and the soft edge alone
+ * over those before, which a farther edge has just repainted. */
+void ridgeline_repaint(const Land *land, const int32_t *apart, const int32_t *last)
+{
+    for (int64_t layer = 0; layer < land->layers; layer++)
+        for (int64_t column = 0; column < land->width; column++) {
+            int64_t edge = layer * land->width + column;
+            int32_t row = land->top[edge];
+            uint32_t *out = land->picture + column;
+            for (; row < apart[edge] && row < last[edge]; row++)
+                out[row * land->pitch] = laid(land, out[row * land->pitch], layer, column, row);
+            row = apart[edge];
+            if (row >= last[edge])
+                continue;
+            int64_t behind = layer - 1;
+            while (behind >= 0 && land->solid[behind * land->width + column] > row)
+                behind--;
+            const uint32_t *under = behind < 0 ? land->sky + column : table(land, behind, 0) + column % TILE;
+            int64_t stride = behind < 0 ? land->width : TILE;
+            for (; row < last[edge]; row++)
+                out[row * land->pitch] = laid(land, under[row * stride], layer, column, row);
+        }
+}
+
+/* Fill rows of some columns with a layer's colours, or only what it covers whole of them. */
+WIDE static void fill(const Land *land, int64_t layer, int64_t begin, int64_t end, int64_t first, int64_t last, int all)
+{
+    for (int64_t row = first; row < last; row++)
+        for (int64_t left = begin; left < end; left += TILE) {
+            const uint32_t *colours = table(land, layer, row);
+            const int32_t *solid = land->solid + layer * land->width + left;
+            uint32_t *out = land->picture + row * land->pitch + left;
+            int64_t count = higher(end - left, TILE);
+            if (all)
+                memcpy(out, colours, (size_t)count * sizeof *out);
+            else
+                for (int64_t n = 0; n < count; n++)
+                    out[n] = solid[n] <= row ? colours[n] : out[n];
+        }
+}
+
+/* Paint some columns of a rectangle afresh, back to front, each layer as far as it can be seen. */
+static void paint_block(const Land *land, int64_t begin, int64_t end, int64_t top, int64_t bottom)
+{
+    for (int64_t layer = -1; layer < land->layers; layer++) {
+        int64_t highest = bottom, lowest = top, deepest = top;
+        for (int64_t column = begin; column < end; column++) {
+            deepest = lower(deepest, land->limit[(layer + 1) * land->width + column]);
+            if (layer >= 0) {
+                highest = higher(highest, land->solid[layer * land->width + column]);
+                lowest = lower(lowest, land->solid[layer * land->width + column]);
+            }
+        }
+        deepest = higher(deepest, bottom);
+        if (layer < 0) {
+            for (int64_t row = top; row < deepest; row++)
+                memcpy(land->picture + row * land->pitch + begin, land->sky + row * land->width + begin,
+                       (size_t)(end - begin) * sizeof *land->picture);
+            continue;
+        }
+        fill(land, layer, begin, end, lower(highest, top), higher(lowest, deepest), 0);
+        fill(land, layer, begin, end, lowest, deepest, 1);
+        for (int64_t column = begin; column < end; column++) {
+            int64_t edge = layer * land->width + column;
+            int64_t last = higher(higher(land->solid[edge], land->limit[edge + land->width]), bottom);
+            for (int64_t row = lower(land->top[edge], top); row < last; row++) {
+                uint32_t *out = land->picture + row * land->pitch + column;
+                *out = laid(land, *out, layer, column, row);
+            }
+        }
+    }
+}
+
+/* Paint a rectangle afresh. */
+void ridgeline_paint(const Land *land, int64_t left, int64_t top, int64_t right, int64_t bottom)
+{
+    for (int64_t begin = left; begin < right; begin += BLOCK)
+        paint_block(land, begin, higher(begin + BLOCK, right), top, bottom);
+}
+
+/* Gradient and glow of a part of the sky, see sky._air; the part begins at a column that is a multiple of TILE.
+ * curves: 3 x 3 x rows; down: glows x rows; across: glows x columns; noise: TILE x TILE. */
+WIDE void ridgeline_air(const float *curves, const float *down, const float *across, const float *noise, int64_t glows,
+                   int64_t top, int64_t rows, int64_t columns, uint32_t *out, int64_t pitch)
+{
+    for (int64_t row = 0; row < rows; row++) {
+        const float *threshold = noise + (top + row) % TILE * TILE;
+        for (int64_t begin = 0; begin < columns; begin += TILE) {
+            int64_t count = columns - begin < TILE ? columns - begin : TILE;
+            uint32_t *part = out + row * pitch + begin;
+            float share[TILE];
+            for (int64_t n = 0; n < count; n++)
+                share[n] = 1.0f;
+            for (int64_t glow = 0; glow < glows; glow++) {
+                const float *curve = across + glow * columns + begin;
+                const float some = down[glow * rows + row];
+                for (int64_t n = 0; n < count; n++)
+                    share[n] *= 1.0f - some * curve[n];
+            }
+            for (int64_t n = 0; n < count; n++)
+                share[n] = 1.0f - share[n];
+            memset(part, 0, (size_t)count * sizeof *part);
+            for (int64_t channel = 0; channel < 3; channel++) {
+                const float *curve = curves + 3 * channel * rows + row;
+                float start = curve[0], slope = curve[rows], bend = curve[2 * rows];
+                for (int64_t n = 0; n < count; n++) {
+                    float level = threshold[n] + start + (share[n] * bend + slope) * share[n];
+                    part[n] = part[n] << 8 | (uint32_t)(int32_t)least(most(level, 0.0f), 255.9f);
+                }
+            }
+        }
+    }
+}
