@@ -27,8 +27,14 @@ LOOKS = 4
 BEHIND = 0.5
 """Levels of 255 that a colour is behind when it gets in line; until its turn it falls behind a little more."""
 
+LATE = 0.75
+"""Levels behind at which there is no more waiting in line."""
+
+AT_ONCE = 2
+"""Bands that have their turns in one frame while there is no waiting for a look."""
+
 FAST = 0.1
-"""Levels between one scene and the next from which there is no waiting."""
+"""Levels between one scene and the next from which all bands are looked at in every frame."""
 
 LEAP = 0.4
 """Levels between one scene and the next from which everything is better painted afresh."""
@@ -63,7 +69,7 @@ class Turns:
         self._step = 0.0
         self._waiting: list[Turn] = []
         self._spacing = max(2, scene.width // 48)
-        self._stops = _stops(scene)
+        self._scene, self._stops = scene, _stops(scene)
         self._age = np.zeros(count, int)
         self._seen = np.ones((len(scene.layers) + 1, count), bool)
         self._ages = 0
@@ -72,8 +78,13 @@ class Turns:
     def look(self, scene: Scene) -> bool:
         """Take note of the scene that is drawn next; whether so much is new that it is better painted afresh."""
         before, self._stops = self._stops, _stops(scene)
-        alike = before.shape == self._stops.shape
-        self._step = float(np.abs(self._stops - before).max()) if alike else LEAP
+        if before.shape == self._stops.shape:
+            self._step = float(np.abs(self._stops - before).max())
+        else:  # a light rises or sets, which may be all but dark
+            every = np.arange(len(self._age))
+            were, are = self._samples(self._scene, every), self._samples(scene, every)
+            self._step = max(float(np.abs(now - then).max()) for now, then in zip(are, were, strict=True))
+        self._scene = scene
         self._ages += self._step > 0.0
         return self._step >= LEAP
 
@@ -96,22 +107,27 @@ class Turns:
         self._seen = seen
         if self._step == 0.0:
             return [self._last(scene, int(band)) for band in np.flatnonzero(self._age != self._ages)[:1]]
+        every = np.arange(len(self._age))
+        if self._step > FAST:
+            turns, self._waiting = self._waiting, []
+            return turns + self._behind(scene, every, AT_ONCE)
         self._frame = (self._frame + 1) % LOOKS
-        if self._frame == 0 or self._step > FAST:
-            self._waiting += self._behind(scene, np.arange(len(self._age)))
-        now = len(self._waiting) if self._step > FAST else -(-len(self._waiting) // (LOOKS - self._frame))
+        if self._frame == 0:
+            self._waiting += self._behind(scene, every)
+        now = -(-len(self._waiting) // (LOOKS - self._frame))
         turns, self._waiting = self._waiting[:now], self._waiting[now:]
         return turns + (self._behind(scene, new) if new.size else [])
 
-    def _behind(self, scene: Scene, bands: Places) -> list[Turn]:
-        """The turns of those of some bands that are behind."""
+    def _behind(self, scene: Scene, bands: Places, at_once: int = BANDS) -> list[Turn]:
+        """The turns of those of some bands that are behind; if it is more than so many, of those that cannot wait."""
         land, sky = self._samples(scene, bands)
         land_behind = (np.abs(land - self._land[bands]).max(axis=2) * self._seen[1:, bands].T).max(axis=1)
         sky_behind = np.abs(sky - self._sky[bands]).max(axis=2) * self._seen[0, bands, None]
         behind = np.maximum(land_behind, sky_behind.max(axis=1))
+        late = np.argsort(-behind, kind="stable")
+        late = late[: max(np.count_nonzero(behind > LATE), min(np.count_nonzero(behind > BEHIND), at_once))]
         return [
-            self._turn(scene, int(bands[n]), land[n], sky[n], land_behind[n] > BEHIND, sky_behind[n])
-            for n in np.flatnonzero(behind > BEHIND)
+            self._turn(scene, int(bands[n]), land[n], sky[n], land_behind[n] > BEHIND, sky_behind[n]) for n in late
         ]
 
     def _turn(self, scene: Scene, band: int, land: Reals, sky: Reals, turns: bool, behind: Reals) -> Turn:
