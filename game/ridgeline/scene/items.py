@@ -89,6 +89,26 @@ class CrestLayer:
     words: str = "bare"
 
 
+@dataclass(frozen=True, eq=False)
+class Sprite:
+    """A small picture in one colour that stands on a layer; nearer layers hide it.
+
+    Attributes:
+        layer: number in `Scene.layers` of the layer that it stands on; -1 for the sky.
+        left, top: column and row of its first pixel; it may reach out of the picture.
+        share: (height, width) float32, 0–1, how far each pixel is drawn to the colour.
+        colour: OKLab.
+        words: what it is, for `describe()`.
+    """
+
+    layer: int
+    left: int
+    top: int
+    share: npt.NDArray[np.float32]
+    colour: Lab
+    words: str
+
+
 @dataclass(frozen=True)
 class Text:
     """Lines of writing on a dark panel.
@@ -106,12 +126,13 @@ class Text:
 
 @dataclass(frozen=True)
 class Scene:
-    """What is visible, back to front: the sky, the layers, the writing."""
+    """What is visible, back to front: the sky, the layers with the sprites on them, the writing."""
 
     width: int
     height: int
     sky: Sky
     layers: tuple[CrestLayer, ...]
+    sprites: tuple[Sprite, ...] = ()
     texts: tuple[Text, ...] = ()
 
     def describe(self) -> str:
@@ -130,6 +151,11 @@ class Scene:
             f"ridge {number} parallax {layer.parallax:g} rows {layer.crest.min():.0f}-{layer.crest.max():.0f}"
             f" {hexadecimal(layer.gradient.colours[0])} to {hexadecimal(layer.gradient.colours[-1])} {layer.words}"
             for number, layer in enumerate(self.layers)
+        ]
+        lines += [
+            f"sprite {sprite.words} on {sprite.layer} at {sprite.left},{sprite.top}"
+            f" {sprite.share.shape[1]}x{sprite.share.shape[0]} {hexadecimal(sprite.colour)}"
+            for sprite in self.sprites
         ]
         lines += [f"text {text.place} {text.opacity:.2f}: {' / '.join(text.lines)}" for text in self.texts]
         return "\n".join(lines)
