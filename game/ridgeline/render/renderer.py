@@ -14,11 +14,9 @@ from .edges import NOWHERE, Edges, Floats, edges
 from .painter import paint
 from .pixels import TILE, Pixels, pixels
 from .sky import settled
+from .sprites import Rect, Sprites
 from .text import Writing
 from .turns import STEEP, Turns
-
-Rect = tuple[int, int, int, int]
-"""Left, top, width and height in pixels."""
 
 Place = tuple[float, ...]
 """x, y and radius of a disc in pixels, its phase and its colour."""
@@ -42,6 +40,7 @@ class Renderer:
         self._surface: pygame.Surface | None = None
         self._size = (0, 0)
         self._writing = Writing()
+        self._sprites = Sprites()
         self._turns: Turns
         self._discs: list[Place] = []
         self._stars: Stars
@@ -58,10 +57,12 @@ class Renderer:
             self._draw_afresh(scene, surface, found)
         else:
             dirty = self._writing.lift(surface)
+            dirty += self._sprites.lift(pixels(surface))
             dirty += self._draw_changes(scene, pixels(surface), found)
         self._crests, self._edges = crests, found
-        written = self._writing.write(scene.texts, surface)
-        return None if dirty is None else dirty + written
+        above = self._sprites.lay(scene.sprites, pixels(surface), found)
+        above += self._writing.write(scene.texts, surface)
+        return None if dirty is None else dirty + above
 
     def settled(self, scene: Scene) -> bool:
         """Whether drawing `scene` on the surface drawn last would change nothing."""
@@ -69,7 +70,8 @@ class Renderer:
             return False
         crests = np.array([layer.crest for layer in scene.layers], np.float32)
         written = scene.texts or self._writing
-        return not written and self._coloured(scene) and np.array_equal(crests, self._crests)
+        laid = self._sprites.show(scene.sprites)
+        return not written and laid and self._coloured(scene) and np.array_equal(crests, self._crests)
 
     def _leaps(self, scene: Scene) -> bool:
         """Whether so much is new that painting it afresh is the shorter way."""
@@ -98,7 +100,7 @@ class Renderer:
         self._colours.reach(scene, int(found.limit[0].max()))
         self._surface, self._size = surface, size
         self._discs, self._stars = _places(scene), scene.sky.stars
-        self._writing = Writing()
+        self._writing, self._sprites = Writing(), Sprites()
         paint(pixels(surface), self._colours, found, Area(0, 0, scene.width, scene.height))
 
     def _draw_changes(self, scene: Scene, picture: Pixels, found: Edges) -> list[Rect]:

@@ -126,9 +126,7 @@ class Turns:
         behind = np.maximum(land_behind, sky_behind.max(axis=1))
         late = np.argsort(-behind, kind="stable")
         late = late[: max(np.count_nonzero(behind > LATE), min(np.count_nonzero(behind > BEHIND), at_once))]
-        return [
-            self._turn(scene, int(bands[n]), land[n], sky[n], land_behind[n] > BEHIND, sky_behind[n]) for n in late
-        ]
+        return [self._turn(scene, int(bands[n]), land[n], sky[n], land_behind[n] > BEHIND, sky_behind[n]) for n in late]
 
     def _turn(self, scene: Scene, band: int, land: Reals, sky: Reals, turns: bool, behind: Reals) -> Turn:
         """The turn of a band: its layers if it is theirs, and the columns in which its sky is behind by now."""

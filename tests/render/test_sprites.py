@@ -1,0 +1,91 @@
+"""Sprites lie where they should, behind what is nearer, and leave no trace."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ridgeline.render import Renderer, canvas
+from ridgeline.scene import Landscape, Moment, Scene, View
+from ridgeline.scene.items import Sprite
+from ridgeline.scene.palette import lab
+
+from .reference import Picture, coverage, drawn, levels, over, srgb
+from .runs import LANDSCAPES, Run, runs
+
+LAMP = lab("ffd89a")[0]
+
+
+def sprites(layers: int, size: tuple[int, int]) -> st.SearchStrategy[tuple[Sprite, ...]]:
+    """Some sprites on a picture of `size`, a few of them over each other or out of it."""
+    some = st.builds(
+        Sprite,
+        layer=st.integers(-1, layers - 1),
+        left=st.integers(-8, size[0]),
+        top=st.integers(-8, size[1]),
+        share=st.builds(
+            lambda seed, height, width: np.random.default_rng(seed).uniform(-0.2, 1.0, (height, width)).clip(0),
+            st.integers(0, 99),
+            st.integers(1, 12),
+            st.integers(1, 12),
+        ).map(lambda share: share.astype(np.float32)),
+        colour=st.just(LAMP),
+        words=st.just("lamp"),
+    )
+    return st.lists(some, max_size=8).map(tuple)
+
+
+@settings(max_examples=40)
+@given(st.data(), runs(8))
+def test_sprites_come_move_and_go_without_a_trace(data: st.DataObject, run: Run) -> None:
+    width, height = run.view.width, run.view.height
+    renderer, surface = Renderer(), canvas(width, height)
+    for plain in run.scenes():
+        scene = replace(plain, sprites=data.draw(sprites(len(plain.layers), (width, height))))
+        before = levels(surface)
+        told = renderer.draw(scene, surface)
+        np.testing.assert_array_equal(levels(surface), drawn(scene))
+        changed = (levels(surface) != before).any(axis=2)
+        for left, top, wide, high in told if told is not None else [(0, 0, width, height)]:
+            changed[top : top + high, left : left + wide] = False
+        assert not changed.any()
+    renderer.draw(plain, surface)
+    np.testing.assert_array_equal(levels(surface), drawn(plain))
+
+
+@settings(max_examples=30)
+@given(st.data(), LANDSCAPES, st.floats(0.0, 23.9))
+def test_a_sprite_is_mixed_in_where_no_nearer_layer_is(data: st.DataObject, landscape: Landscape, hour: float) -> None:
+    plain = landscape.scene(Moment(hour=hour), View(100, 60))
+    (sprite,) = data.draw(sprites(len(plain.layers), (100, 60)).filter(bool).map(lambda some: some[:1]))
+    scene = replace(plain, sprites=(sprite,))
+    assert np.abs(drawn(scene) - expected(plain, sprite)).max() <= 1.0
+
+
+def expected(plain: Scene, sprite: Sprite) -> Picture:
+    """The picture of a plain scene with one sprite laid over it, worked out pixel by pixel."""
+    share = np.zeros((plain.height, plain.width))
+    for (y, x), value in np.ndenumerate(sprite.share):
+        if 0 <= y + sprite.top < plain.height and 0 <= x + sprite.left < plain.width:
+            share[y + sprite.top, x + sprite.left] = value
+    for layer in plain.layers[sprite.layer + 1 :]:
+        hidden = np.maximum.accumulate(coverage(layer, plain.width, plain.height) > 0.0, axis=0)
+        share[hidden] = 0.0
+    return over(drawn(plain), srgb(sprite.colour), share)
+
+
+@settings(max_examples=20)
+@given(st.data(), runs(4, 600.0))
+def test_a_scene_is_settled_only_while_its_sprites_stay(data: st.DataObject, run: Run) -> None:
+    renderer, surface = Renderer(), canvas(run.view.width, run.view.height)
+    for plain in run.scenes():
+        scene = replace(plain, sprites=data.draw(sprites(len(plain.layers), (run.view.width, run.view.height))))
+        renderer.draw(scene, surface)
+    for _ in range(120):
+        renderer.draw(scene, surface)
+    assert renderer.settled(scene)
+    more = Sprite(-1, 0, 0, np.ones((1, 1), np.float32), LAMP, "lamp")
+    assert not renderer.settled(replace(scene, sprites=(*scene.sprites, more)))
