@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from ..scene.items import Scene
@@ -68,13 +66,3 @@ class Colours:
         if height > self.horizon:
             paint_sky(scene.sky, self.sky, range(self.horizon, height), range(scene.width))
             self.horizon = height
-
-
-@dataclass(frozen=True)
-class Area:
-    """A rectangle of a picture, in pixels; `left` is a multiple of TILE."""
-
-    left: int
-    top: int
-    right: int
-    bottom: int

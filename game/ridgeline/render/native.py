@@ -10,12 +10,15 @@ import ctypes
 import os
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
-VERSION: Final = 1
+if TYPE_CHECKING:
+    from .aurora import Veils
+
+VERSION: Final = 2
 """Of the functions in spans.c; a library compiled from another version is left alone."""
 
 Array = npt.NDArray[Any]
@@ -80,11 +83,13 @@ class Land:
         _call("paint", ctypes.byref(self._land), left, top, right, bottom)
 
 
-def air(curves: Array, down: Array, across: Array, noise: Array, top: int, part: Array) -> None:
-    """Paint gradient and glow of a part of the sky, (rows, columns), whose first row is `top`."""
-    curves, down, across = (np.ascontiguousarray(array, np.float32) for array in (curves, down, across))
-    numbers = len(down), top, *part.shape
-    _call("air", *map(_at, (curves, down, across, noise)), *numbers, _at(part), part.strides[0] // 4)
+def air(curves: Array, down: Array, across: Array, noise: Array, lights: Veils | None, top: int, part: Array) -> None:
+    """Paint gradient, glow and aurora of a part of the sky, (rows, columns), whose first row is `top`."""
+    veils = (lights.foot, lights.share, lights.steep, lights.colours) if lights else ()
+    arrays = [np.ascontiguousarray(array, np.float32) for array in (curves, down, across, noise, *veils)]
+    places = [*map(_at, arrays), *[None] * (8 - len(arrays))]
+    counts = len(down), len(lights.foot) if lights else 0
+    _call("air", *places, *counts, top, *part.shape, _at(part), part.strides[0] // 4)
 
 
 def _call(name: str, *arguments: Any) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from . import native
-from .colours import Area, Colours
+from .colours import Colours
 from .edges import Edges, Mask, Places, Rows, overlaps, spans, weights
-from .pixels import TILE, Pixels, blend, flat
+from .pixels import TILE, Area, Pixels, blend, flat
 
 BLOCK = 4 * TILE
 """Columns that are filled together."""

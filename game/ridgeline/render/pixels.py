@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 import numpy.typing as npt
 import pygame
@@ -11,6 +13,17 @@ Pixels = npt.NDArray[np.uint32]
 
 TILE = 64
 """Side of the dither pattern in pixels."""
+
+
+@dataclass(frozen=True)
+class Area:
+    """A rectangle of a picture, in pixels; `left` is a multiple of TILE."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
 
 MASKS = (0xFF0000, 0x00FF00, 0x0000FF, 0)
 

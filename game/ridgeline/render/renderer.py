@@ -8,11 +8,12 @@ import numpy as np
 import pygame
 
 from ..scene.items import Scene, Stars
-from .colours import Area, Colours
+from .aurora import Drift
+from .colours import Colours
 from .delta import Runs, changes, repaint
 from .edges import NOWHERE, Edges, Floats, edges
 from .painter import paint
-from .pixels import TILE, Pixels, pixels
+from .pixels import TILE, Area, Pixels, pixels
 from .sky import settled
 from .sprites import Rect, Sprites
 from .text import Writing
@@ -41,6 +42,7 @@ class Renderer:
         self._size = (0, 0)
         self._writing = Writing()
         self._sprites = Sprites()
+        self._drift: Drift
         self._turns: Turns
         self._discs: list[Place] = []
         self._stars: Stars
@@ -86,17 +88,17 @@ class Renderer:
     def _coloured(self, scene: Scene) -> bool:
         """Whether everything has the colours of `scene`."""
         lights = _places(scene) == self._discs and _same_stars(scene.sky.stars, self._stars)
-        return lights and self._turns.complete(scene)
+        return lights and self._turns.complete(scene) and self._drift.complete(scene.sky)
 
     def _draw_afresh(self, scene: Scene, surface: pygame.Surface, found: Edges) -> None:
         size = (scene.width, scene.height)
         if size != self._size or len(scene.layers) != len(self._crests):
             self._colours = Colours(len(scene.layers), *size)
             self._colours.update(scene)
-            self._turns = Turns(scene)
+            self._turns, self._drift = Turns(scene), Drift(scene.sky, scene.width)
         elif not self._coloured(scene):
             self._colours.update(scene)
-            self._turns = Turns(scene)
+            self._turns, self._drift = Turns(scene), Drift(scene.sky, scene.width)
         self._colours.reach(scene, int(found.limit[0].max()))
         self._surface, self._size = surface, size
         self._discs, self._stars = _places(scene), scene.sky.stars
@@ -133,6 +135,7 @@ class Renderer:
         stars, self._stars = self._stars, scene.sky.stars
         for number in np.flatnonzero(stars.brightness != self._stars.brightness):
             areas.append(_around((*stars.places[number].tolist(), stars.radius), None, scene))
+        areas += self._drift.next(scene.sky, scene.height)
         for area in areas:
             self._colours.update_sky(scene, range(area.top, area.bottom), range(area.left, area.right))
         return areas

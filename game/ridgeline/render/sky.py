@@ -13,6 +13,7 @@ import numpy.typing as npt
 from ..scene.items import Disc, Glow, Sky, Stars
 from ..scene.palette import Lab, srgb
 from . import native
+from .aurora import Pull, veils
 from .pixels import THRESHOLDS, TILE, Pixels, blend, flat
 
 Reals = npt.NDArray[np.floating[Any]]
@@ -119,8 +120,9 @@ def _air(sky: Sky, rows: range, columns: range, part: Pixels) -> None:
     y, x = np.arange(rows.start, rows.stop) + 0.5, np.arange(columns.start, columns.stop) + 0.5
     down, across = bells(sky.glows, y, x)
     curves, wild = _curves(sky, y)
+    lights = veils(sky.aurora, slice(columns.start, columns.stop))
     if native.there():
-        native.air(curves, down, across, THRESHOLDS, rows.start, part)
+        native.air(curves, down, across, THRESHOLDS, lights, rows.start, part)
         return
     noise = _noise(columns.stop)[:, columns.start :]
     height = max(1, BLOCK // len(columns))
@@ -128,7 +130,8 @@ def _air(sky: Sky, rows: range, columns: range, part: Pixels) -> None:
         some = slice(begin, min(begin + height, len(rows)))
         levels = noise[np.arange(rows.start + some.start, rows.start + some.stop) % TILE]
         share = _share(down[:, some], across)
-        _mix(curves[:, :, some], wild, share, levels, part[some])
+        pulls = lights.pulls(y[some].astype(np.float32)) if lights else []
+        _mix(curves[:, :, some], wild, share, pulls, levels, part[some])
 
 
 @lru_cache(maxsize=4)
@@ -167,8 +170,8 @@ def _curves(sky: Sky, y: Reals) -> tuple[Floats, bool]:
     return np.stack([none, slope, bend], axis=1), bool(wild.any())
 
 
-def _mix(curves: Floats, wild: bool, share: Floats | None, noise: Floats, part: Pixels) -> None:
-    """Paint some rows, given how far each pixel is drawn to the glow; `wild` curves are kept in bounds."""
+def _mix(curves: Floats, wild: bool, share: Floats | None, pulls: list[Pull], noise: Floats, part: Pixels) -> None:
+    """Paint some rows, given how far each pixel is drawn to the glow and the aurora; `wild` curves stay in bounds."""
     level, curve = np.empty_like(noise), np.empty_like(noise)
     for channel, (start, slope, bend) in enumerate(curves[..., None]):
         np.add(noise, start, out=level)
@@ -177,8 +180,13 @@ def _mix(curves: Floats, wild: bool, share: Floats | None, noise: Floats, part: 
             curve += slope
             curve *= share
             level += curve
-            if wild:
-                np.clip(level, np.float32(0.0), np.float32(255.9), out=level)
+        for drawn, colours in pulls:
+            np.add(noise, colours[channel], out=curve)
+            curve -= level
+            curve *= drawn
+            level += curve
+        if share is not None and wild:
+            np.clip(level, np.float32(0.0), np.float32(255.9), out=level)
         whole = level.astype(np.int32).view(np.uint32)
         if channel:
             part <<= np.uint32(8)

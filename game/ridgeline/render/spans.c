@@ -24,7 +24,7 @@ typedef struct {
     int64_t pitch;               /* pixels from one row of the picture to the next */
 } Land;
 
-int ridgeline_version(void) { return 1; }
+int ridgeline_version(void) { return 2; }
 
 static uint32_t blend(uint32_t under, uint32_t over, uint32_t weight)
 {
@@ -142,17 +142,20 @@ void ridgeline_paint(const Land *land, int64_t left, int64_t top, int64_t right,
         paint_block(land, begin, higher(begin + BLOCK, right), top, bottom);
 }
 
-/* Gradient and glow of a part of the sky, see sky._air; the part begins at a column that is a multiple of TILE.
- * curves: 3 x 3 x rows; down: glows x rows; across: glows x columns; noise: TILE x TILE. */
-WIDE void ridgeline_air(const float *curves, const float *down, const float *across, const float *noise, int64_t glows,
-                   int64_t top, int64_t rows, int64_t columns, uint32_t *out, int64_t pitch)
+/* Gradient, glow and aurora of a part of the sky, see sky._air and aurora.Veils; the part begins at a column that is a
+ * multiple of TILE. curves: 3 x 3 x rows; down: glows x rows; across: glows x columns; noise: TILE x TILE;
+ * foot, light: curtains x columns; steep: curtains; colours: 2 x 3. */
+WIDE void ridgeline_air(const float *curves, const float *down, const float *across, const float *noise,
+                        const float *foot, const float *light, const float *steep, const float *colours,
+                        int64_t glows, int64_t curtains, int64_t top, int64_t rows, int64_t columns,
+                        uint32_t *out, int64_t pitch)
 {
     for (int64_t row = 0; row < rows; row++) {
         const float *threshold = noise + (top + row) % TILE * TILE;
+        const float y = (float)(top + row) + 0.5f;
         for (int64_t begin = 0; begin < columns; begin += TILE) {
             int64_t count = columns - begin < TILE ? columns - begin : TILE;
-            uint32_t *part = out + row * pitch + begin;
-            float share[TILE];
+            float share[TILE], levels[3][TILE];
             for (int64_t n = 0; n < count; n++)
                 share[n] = 1.0f;
             for (int64_t glow = 0; glow < glows; glow++) {
@@ -163,14 +166,30 @@ WIDE void ridgeline_air(const float *curves, const float *down, const float *acr
             }
             for (int64_t n = 0; n < count; n++)
                 share[n] = 1.0f - share[n];
-            memset(part, 0, (size_t)count * sizeof *part);
             for (int64_t channel = 0; channel < 3; channel++) {
                 const float *curve = curves + 3 * channel * rows + row;
                 float start = curve[0], slope = curve[rows], bend = curve[2 * rows];
+                for (int64_t n = 0; n < count; n++)
+                    levels[channel][n] = threshold[n] + start + (share[n] * bend + slope) * share[n];
+            }
+            for (int64_t curtain = 0; curtain < curtains; curtain++)
                 for (int64_t n = 0; n < count; n++) {
-                    float level = threshold[n] + start + (share[n] * bend + slope) * share[n];
-                    part[n] = part[n] << 8 | (uint32_t)(int32_t)least(most(level, 0.0f), 255.9f);
+                    int64_t column = curtain * columns + begin + n;
+                    float along = least(most((foot[column] - y) * steep[curtain], 0.0f), 1.0f), rest = 1.0f - along;
+                    float lit = light[column] * (least(along * 8.0f, 1.0f) * (rest * rest));
+                    float high = lit * along, low = lit - high;
+                    for (int channel = 0; channel < 3; channel++) {
+                        float level = levels[channel][n];
+                        level += (threshold[n] + colours[channel] - level) * low;
+                        level += (threshold[n] + colours[3 + channel] - level) * high;
+                        levels[channel][n] = level;
+                    }
                 }
+            for (int64_t n = 0; n < count; n++) {
+                uint32_t colour = 0;
+                for (int channel = 0; channel < 3; channel++)
+                    colour = colour << 8 | (uint32_t)(int32_t)least(most(levels[channel][n], 0.0f), 255.9f);
+                out[row * pitch + begin + n] = colour;
             }
         }
     }

@@ -10,8 +10,7 @@ import numpy.typing as npt
 
 from ..scene.items import Scene
 from ..scene.palette import labs_of, srgb
-from .colours import Area
-from .pixels import TILE
+from .pixels import TILE, Area
 from .sky import bells
 
 Rows = npt.NDArray[np.int32]

@@ -61,15 +61,42 @@ class Stars:
     colour: Lab
 
 
+@dataclass(frozen=True, eq=False)
+class Curtain:
+    """A hanging light with a sharp foot that fades upwards.
+
+    With t from 0 at the foot to 1 at the top, a pixel is drawn towards the aurora's colours by share · g(t), where
+    g(t) = min(8t, 1) · (1 - t)²: the low colour's part of that is 1 - t, the high one's t.
+
+    Attributes:
+        foot, share: (width,) float32, y in pixels of the foot, and 0–1 the strength, in the middle of each column.
+        height: pixels from the foot to where it ends.
+    """
+
+    foot: npt.NDArray[np.float32]
+    share: npt.NDArray[np.float32]
+    height: float
+
+
+@dataclass(frozen=True, eq=False)
+class Aurora:
+    """Curtains of light, one over the other, in two colours, OKLab."""
+
+    curtains: tuple[Curtain, ...]
+    low: Lab
+    high: Lab
+
+
 @dataclass(frozen=True)
 class Sky:
-    """Everything behind the land: a gradient, glows in one colour over it, stars, discs."""
+    """Everything behind the land: a gradient, glows in one colour over it, an aurora, stars, discs."""
 
     gradient: Gradient
     glows: tuple[Glow, ...]
     glow_colour: Lab
     stars: Stars
     discs: tuple[Disc, ...]
+    aurora: Aurora | None = None
 
 
 @dataclass(frozen=True)
@@ -142,6 +169,13 @@ class Scene:
             f"{self.width}x{self.height}",
             f"sky {hexadecimal(top)} to {hexadecimal(foot)}, {len(self.sky.stars.brightness)} stars",
         ]
+        if self.sky.aurora:
+            feet = np.concatenate([curtain.foot for curtain in self.sky.aurora.curtains])
+            brightest = max(float(curtain.share.max()) for curtain in self.sky.aurora.curtains)
+            lines.append(
+                f"aurora {hexadecimal(self.sky.aurora.low)} to {hexadecimal(self.sky.aurora.high)}"
+                f" rows {feet.min():.0f}-{feet.max():.0f} strength {brightest:.2f}"
+            )
         lines += [
             f"disc {hexadecimal(disc.colour)} at {disc.x:.0f},{disc.y:.0f} radius {disc.radius:.0f}"
             f" phase {disc.phase:.2f}"

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from ..terrain.hashing import hash_many, seed_key
+from .aurora import aurora
 from .daylight import LOWEST, Light, moon_path, moon_phase, sun_path
 from .items import Disc, Glow, Sky, Stars
 from .moment import HEIGHT, Moment, View
 from .palette import Gradient, lab
+from .shades import in_view
 from .theme import Layer, Theme
 
 Floats = npt.NDArray[np.float64]
+Along = TypeVar("Along", float, Floats)
 
 PATH = (0.29, 0.71)
 """Where sun and moon rise and set, as shares of the panorama's width."""
@@ -34,6 +38,18 @@ STAR_FIELD = 1920.0
 STAR_STEPS = 12
 """Steps from dark to the brightest star."""
 
+TWINKLE = 0.35
+"""Share of a star's light that comes and goes."""
+
+PUFFS = 9
+"""Soft lights that make the Milky Way."""
+
+HAZE = 0.16
+"""How far they draw the sky at most."""
+
+FAINTEST = 1 / 512
+"""Share of a glow that is worth drawing."""
+
 STARLIGHT = lab("f2f4ff")[0]
 
 STARS = 260
@@ -43,15 +59,21 @@ STARS = 260
 def sky(theme: Theme, light: Light, moment: Moment, view: View, seed: int) -> Sky:
     """What is to be seen above the land."""
     found = _discs(theme, light, moment, view)
-    weights = _rounded(len(theme.stops))
-    heights = HEIGHT * (1.0 - weights @ np.array(theme.stops))
     return Sky(
-        gradient=Gradient(view.row(0.0) - view.pixels_per_unit * heights, weights @ light.sky),
-        glows=tuple(glow for disc, share in found for glow in _glows(disc, share * light.glow_share)),
+        gradient=in_view(sky_shade(theme, light), view),
+        glows=tuple(glow for disc, share in found for glow in _glows(disc, share * light.glow_share))
+        + _band(theme, light, view),
         glow_colour=light.glow,
-        stars=_stars(light, view, seed),
+        stars=_stars(theme, light, moment, view, seed),
         discs=tuple(disc for disc, _ in found),
+        aurora=aurora(theme, light, moment, view, seed),
     )
+
+
+def sky_shade(theme: Theme, light: Light) -> Gradient:
+    """The sky's own colours, with rows in units below the top of the panorama."""
+    weights = _rounded(len(theme.stops))
+    return Gradient(HEIGHT * (weights @ np.array(theme.stops)), weights @ light.sky)
 
 
 @lru_cache(maxsize=8)
@@ -70,7 +92,7 @@ def _rounded(stops: int) -> Floats:
 
 def _discs(theme: Theme, light: Light, moment: Moment, view: View) -> list[tuple[Disc, float]]:
     """The moon and the sun, if they are up, each with its share of the glow, which fades as they sink."""
-    horizon = _horizon(theme.layers[0])
+    horizon = _horizon(next(layer for layer in theme.layers if layer.bank is None))
     radius = theme.sun_radius * view.pixels_per_unit
     alone = view.scale is None and view.origin is None
     width = view.width / view.pixels_per_unit if alone else PANORAMA
@@ -104,10 +126,29 @@ def _glows(disc: Disc, share: float) -> tuple[Glow, ...]:
     )
 
 
-def _stars(light: Light, view: View, seed: int) -> Stars:
+def _band(theme: Theme, light: Light, view: View) -> tuple[Glow, ...]:
+    """The Milky Way's haze: soft lights in a row, up across the panorama."""
+    share = HAZE * theme.milky_way * light.stars
+    if share < FAINTEST:
+        return ()
+    scale = view.pixels_per_unit
+    along = np.linspace(-0.05, 1.05, PUFFS)
+    return tuple(
+        Glow(view.column(PANORAMA * step), view.row(_middle(step)), 165.0 * scale, 80.0 * scale, share)
+        for step in along.tolist()
+    )
+
+
+def _middle(along: Along) -> Along:
+    """The height in units of the middle of the Milky Way, 0–1 of the way across the panorama."""
+    return 640.0 + 380.0 * along
+
+
+def _stars(theme: Theme, light: Light, moment: Moment, view: View, seed: int) -> Stars:
     """The stars, which come out in the order of their brightness, each in its own steps: few change at once."""
-    places, brightness = _field(seed)
+    places, brightness, rhythm = _field(seed, theme.milky_way)
     shown = np.clip(brightness + light.stars * 1.5 - 1.0, 0.0, brightness) * light.stars
+    shown *= 1.0 - TWINKLE * (0.5 + 0.5 * np.sin(moment.elapsed * rhythm[:, 0] + rhythm[:, 1]))
     shown = np.floor(shown * STAR_STEPS + places[:, 0] % 1.0) / STAR_STEPS
     scale = view.pixels_per_unit
     left = np.floor(view.corner[0] / STAR_FIELD) * STAR_FIELD
@@ -120,8 +161,18 @@ def _stars(light: Light, view: View, seed: int) -> Stars:
 
 
 @lru_cache(maxsize=4)
-def _field(seed: int) -> tuple[Floats, Floats]:
-    """(STARS, 2) places in units from the top left, and (STARS,) brightness, few of them bright."""
+def _field(seed: int, milky_way: float) -> tuple[Floats, Floats, Floats]:
+    """(n, 2) places in units from the top left, (n,) brightness, few of them bright, and (n, 2) how they twinkle.
+
+    A twinkle is a sine of so many radians a second that begins at such a phase.
+    """
     chance = hash_many(seed_key(seed), np.arange(3 * STARS)).reshape(3, STARS) / 2.0**32
     places = np.stack([chance[0] * STAR_FIELD, chance[1] ** 1.2 * 0.7 * HEIGHT], axis=1)
-    return places, 0.15 + 0.85 * chance[2] ** 4
+    brightness = 0.15 + 0.85 * chance[2] ** 4
+    count = round(STARS * milky_way)
+    along, off, size = hash_many(seed_key(seed), np.arange(10_000, 10_000 + 3 * count)).reshape(3, count) / 2.0**32
+    across = HEIGHT - _middle(along) + 130.0 * (2.0 * off - 1.0) * np.abs(2.0 * off - 1.0)
+    places = np.concatenate([places, np.stack([along * STAR_FIELD, np.maximum(across, 0.0)], axis=1)])
+    brightness = np.concatenate([brightness, 0.12 + 0.4 * size**3])
+    rhythm = hash_many(seed_key(seed), np.arange(20_000, 20_000 + 2 * len(places))).reshape(-1, 2) / 2.0**32
+    return places, brightness, np.stack([0.6 + 0.9 * rhythm[:, 0], 2.0 * np.pi * rhythm[:, 1]], axis=1)

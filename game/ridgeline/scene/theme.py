@@ -13,6 +13,8 @@ Colour = Annotated[str, Predicate(is_colour)]
 
 Share = Annotated[float, Interval(ge=0.0, le=1.0)]
 Hour = Annotated[float, Interval(ge=0.0, lt=24.0)]
+Month = Annotated[float, Interval(ge=1.0, lt=13.0)]
+"""1 is the beginning of January, 12.5 the middle of December."""
 
 
 @dataclass(frozen=True)
@@ -26,6 +28,8 @@ class Palette:
         mist: what ridges fade into towards their feet.
         glow: the light around the sun or the moon.
         sun, moon: the discs.
+        cloud: of banks of cloud; left out, it is half way from the mist to the glow.
+        snow: left out, it is white in the mist's light.
         glow_share: how strongly the glow draws the sky's colours.
         stars: how bright the stars are.
     """
@@ -37,6 +41,8 @@ class Palette:
     glow: Colour
     sun: Colour = "fff4d8"
     moon: Colour = "f2f4ff"
+    cloud: Colour | None = None
+    snow: Colour | None = None
     glow_share: Share = 0.75
     stars: Share = 0.0
 
@@ -79,6 +85,11 @@ class Layer:
         mist: how much of the mist's colour the layer takes on at its foot.
         fade: over how many units it does so.
         stands: what grows on it.
+        snow: height of the snow line above the base.
+        lake: height of the water before the layer, above the foot of the picture; it mirrors what is behind it.
+        bank: makes the layer a bank of cloud or of mist, which takes no colour from `ridges` but as much as `mist`
+            says of the cloud's or the mist's, over the colours behind it: cloud from its top, where `peaks` says how
+            deeply lobes are cut, to its foot, `fade` units below; mist from nothing at its top on.
     """
 
     base: Annotated[float, Interval(ge=-1080.0, le=2160.0)]
@@ -94,6 +105,26 @@ class Layer:
     mist: Share = 0.5
     fade: Annotated[float, Interval(ge=1.0, le=2160.0)] = 240.0
     stands: Annotated[tuple[Stand, ...], Len(0, 6)] = ()
+    snow: Annotated[float, Interval(ge=-1080.0, le=2160.0)] | None = None
+    lake: Annotated[float, Interval(ge=1.0, le=1080.0)] | None = None
+    bank: Literal["cloud", "mist"] | None = None
+
+
+@dataclass(frozen=True)
+class Season:
+    """What a time of the year does to the land.
+
+    Attributes:
+        at: the month, 1–13.
+        tint: the colour that ridges are drawn to, while they stay as light as they are.
+        share: how far they are drawn.
+        snow: units by which snow lines are lower.
+    """
+
+    at: Month
+    tint: Colour = "ffffff"
+    share: Share = 0.0
+    snow: Annotated[float, Interval(ge=-1080.0, le=1080.0)] = 0.0
 
 
 @dataclass(frozen=True)
@@ -108,6 +139,9 @@ class Theme:
         stops: where the sky's colours stand, as shares of the picture's height from the top.
         sunrise, sunset: hours.
         sun_radius: of sun and moon, in units.
+        seasons: in the order of their months; a year goes round like a day.
+        milky_way, aurora: how bright they are while the stars are.
+        aurora_low, aurora_high: the aurora's colours, at its foot and above.
         name: the name of its file without the ending; not written in the file.
     """
 
@@ -119,6 +153,11 @@ class Theme:
     sunrise: Hour = 6.0
     sunset: Hour = 19.5
     sun_radius: Annotated[float, Interval(ge=0.0, le=540.0)] = 52.0
+    seasons: Annotated[tuple[Season, ...], Len(0, 12)] = ()
+    milky_way: Share = 0.0
+    aurora: Share = 0.0
+    aurora_low: Colour = "5ce8a4"
+    aurora_high: Colour = "8c6ae0"
     name: str = ""
     __pydantic_config__: ClassVar[dict[str, Any]] = {"extra": "forbid", "strict": True, "allow_inf_nan": False}
 
@@ -127,8 +166,9 @@ def theme_from(table: dict[str, Any], name: str) -> Theme:
     """The theme that a parsed file describes; what strangers wrote is checked first, see `theme_file`."""
     layers = tuple(_layer(layer) for layer in table["layers"])
     hours = tuple(Palette(**_frozen(hour)) for hour in table["hours"])
-    rest = {key: value for key, value in table.items() if key not in ("layers", "hours")}
-    return Theme(layers=layers, hours=hours, name=name, **_frozen(rest))
+    seasons = tuple(Season(**season) for season in table.get("seasons", ()))
+    rest = {key: value for key, value in table.items() if key not in ("layers", "hours", "seasons")}
+    return Theme(layers=layers, hours=hours, seasons=seasons, name=name, **_frozen(rest))
 
 
 def _layer(table: dict[str, Any]) -> Layer:

@@ -1,0 +1,108 @@
+"""The aurora: what it looks like by definition, and that it is never a level behind while it drifts."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ridgeline.render import Renderer, canvas, native
+from ridgeline.scene import Journey, Landscape, Moment, Scene, Theme, View
+from ridgeline.scene.palette import lab
+
+from .reference import Picture, drawn, levels, over, srgb
+from .runs import FRAME
+
+DUSK = Landscape("dusk").theme
+LIT = replace(DUSK, aurora=1.0)
+
+
+def at(second: float, view: View, theme: Theme = LIT, seed: int = 7) -> Scene:
+    """The scene of a night that stands still, but for what moves by itself."""
+    return Landscape(theme, seed).scene(Journey(theme.speed, 23.5, math.inf).moment(second), view)
+
+
+def expected(scene: Scene) -> Picture:
+    """The picture of a scene with its aurora, given the one without it."""
+    aurora = scene.sky.aurora
+    assert aurora is not None
+    seen = drawn(replace(scene, layers=scene.layers[-1:], sky=replace(scene.sky, aurora=None)))
+    y = np.arange(scene.height)[:, None] + 0.5
+    for curtain in aurora.curtains:
+        along = np.clip((curtain.foot - y) / curtain.height, 0.0, 1.0)
+        light = curtain.share * np.minimum(8.0 * along, 1.0) * (1.0 - along) ** 2
+        seen = over(over(seen, srgb(aurora.low), light * (1.0 - along)), srgb(aurora.high), light * along)
+    return seen
+
+
+@pytest.mark.parametrize("second", [0.0, 100.0, 7200.0])
+def test_a_pixel_is_drawn_to_the_colours_as_the_record_says(second: float) -> None:
+    scene = at(second, View(200, 120))
+    stars = replace(scene.sky.stars, brightness=np.zeros_like(scene.sky.stars.brightness))
+    scene = replace(scene, layers=scene.layers[-1:], sky=replace(scene.sky, discs=(), stars=stars))
+    sky = scene.layers[0].crest[:-1].min() - 1.0
+    rows = slice(0, int(sky))
+    difference = np.abs(drawn(scene) - expected(scene))[rows]
+    assert difference.max() <= 2.5
+    assert np.abs(drawn(scene) - drawn(replace(scene, sky=replace(scene.sky, aurora=None))))[rows].max() > 20.0
+
+
+@settings(max_examples=20, deadline=None)
+@given(
+    st.integers(0, 2**32),
+    st.sampled_from([(1, 1), (65, 40), (320, 90)]),
+    st.floats(0.0, 1e5),
+    st.lists(st.sampled_from([FRAME] * 12 + [0.1, 2.0]), min_size=5, max_size=60),
+)
+def test_while_it_drifts_no_pixel_is_more_than_a_level_away(
+    seed: int, size: tuple[int, int], second: float, steps: list[float]
+) -> None:
+    theme = replace(LIT, speed=0.0)
+    surface, renderer = canvas(*size), Renderer()
+    for step in steps:
+        second += step
+        scene = at(second, View(*size), theme, seed)
+        renderer.draw(scene, surface)
+        assert np.abs(levels(surface) - drawn(scene)).max() <= 1.0
+    for _ in range(40):
+        renderer.draw(scene, surface)
+    assert renderer.settled(scene)
+    np.testing.assert_array_equal(levels(surface), drawn(scene))
+
+
+@settings(max_examples=20)
+@given(st.integers(0, 2**32), st.floats(-1e6, 1e6), st.sampled_from([(3, 50), (130, 70)]))
+def test_what_is_compiled_paints_the_same(seed: int, second: float, size: tuple[int, int]) -> None:
+    scene = at(second, View(*size), LIT, seed)
+    pictures = []
+    for compiled in (False, True):
+        native.want(compiled)
+        pictures.append(drawn(scene))
+    np.testing.assert_array_equal(*pictures)
+
+
+def test_it_goes_with_the_stars_and_is_told() -> None:
+    view, landscape = View(64, 36), Landscape(LIT, 7)
+    night, noon = landscape.scene(Moment(hour=0.0), view), landscape.scene(Moment(hour=12.0), view)
+    assert noon.sky.aurora is None
+    assert f"aurora {'5ce8a4'} to {'8c6ae0'}" in night.describe()
+    assert Landscape(DUSK, 7).scene(Moment(hour=0.0), view).sky.aurora is None
+
+
+def test_two_parts_of_a_panorama_meet() -> None:
+    whole = at(50.0, View(200, 60, 0.05, (0.0, 0.0))).sky.aurora
+    right = at(50.0, View(100, 60, 0.05, (2000.0, 0.0))).sky.aurora
+    assert whole is not None
+    assert right is not None
+    np.testing.assert_allclose(whole.curtains[0].foot[100:], right.curtains[0].foot, atol=1e-3)
+    np.testing.assert_allclose(whole.curtains[0].share[100:], right.curtains[0].share, atol=1e-3)
+
+
+def test_its_colours_are_the_theme_s() -> None:
+    aurora = at(0.0, View(8, 8), replace(LIT, aurora_low="ff0000")).sky.aurora
+    assert aurora is not None
+    np.testing.assert_allclose(aurora.low, lab("ff0000")[0])
