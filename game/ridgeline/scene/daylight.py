@@ -10,7 +10,7 @@ from functools import lru_cache
 import numpy as np
 
 from .palette import Lab, lab, spread
-from .theme import Theme
+from .theme import Palette, Theme
 
 SYNODIC_MONTH = 29.530588853
 """Days from new moon to new moon (Meeus, Astronomical Algorithms, chapter 49)."""
@@ -30,8 +30,8 @@ class Light:
 
     Attributes:
         sky: (n, 3) from the top of the picture down to the horizon.
-        ridges: (layers, 3) back to front.
-        mist, glow, sun, moon: (3,).
+        ridges: (layers, 3) back to front, banks left out.
+        mist, glow, sun, moon, cloud_colour, snow_colour: (3,).
         glow_share, stars: 0–1.
     """
 
@@ -41,6 +41,8 @@ class Light:
     glow: Lab
     sun: Lab
     moon: Lab
+    cloud_colour: Lab
+    snow_colour: Lab
     glow_share: float
     stars: float
 
@@ -52,7 +54,7 @@ def light(theme: Theme, hour: float) -> Light:
     after = bisect.bisect_right(hours, hour) % len(hours)
     gap = (hours[after] - hours[after - 1]) % 24.0
     share = (hour - hours[after - 1]) % 24.0 / gap if gap else 0.0
-    mist, glow, sun, moon, rest, *colours = tables[after - 1] + (tables[after] - tables[after - 1]) * share
+    mist, glow, sun, moon, cloud, snow, rest, *colours = tables[after - 1] + (tables[after] - tables[after - 1]) * share
     count = len(theme.stops)
     return Light(
         sky=np.array(colours[:count]),
@@ -61,6 +63,8 @@ def light(theme: Theme, hour: float) -> Light:
         glow=glow,
         sun=sun,
         moon=moon,
+        cloud_colour=cloud,
+        snow_colour=snow,
         glow_share=float(rest[0]),
         stars=float(rest[1]),
     )
@@ -97,10 +101,25 @@ def _tables(theme: Theme) -> tuple[Lab, ...]:
         np.concatenate(
             [
                 lab(palette.mist, palette.glow, palette.sun, palette.moon),
+                [_cloud(palette), _snow(palette)],
                 [[palette.glow_share, palette.stars, 0.0]],
                 lab(*palette.sky),
-                spread(lab(*palette.ridges), len(theme.layers)),
+                spread(lab(*palette.ridges), sum(layer.bank is None for layer in theme.layers)),
             ]
         )
         for palette in theme.hours
     )
+
+
+def _cloud(palette: Palette) -> Lab:
+    if palette.cloud is not None:
+        return lab(palette.cloud)[0]
+    return np.asarray(0.5 * lab(palette.mist, palette.glow).sum(axis=0))
+
+
+def _snow(palette: Palette) -> Lab:
+    """White that is lit by the mist: grey by night, warm at dusk."""
+    if palette.snow is not None:
+        return lab(palette.snow)[0]
+    mist, white = lab(palette.mist, "f4f8ff")
+    return np.asarray(mist + 0.6 * mist[0] * (white - mist))

@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..terrain import Ridge
+from .banks import Bank
 from .flora import LATTICE, Planting
 from .moment import Moment, View
 from .theme import Layer
@@ -37,8 +38,9 @@ class Land:
     def __init__(self, layer: Layer, seed: int) -> None:
         """Lay out the land of `layer`; equal seeds give equal land."""
         self._layer = layer
-        self._ridge = _ridge(layer, seed)
-        self._folds = _ridge(layer, seed + 1) if layer.peaks else None
+        cloud = layer.bank == "cloud"
+        self._ridge: Ridge | Bank = Bank(layer, seed) if cloud else _ridge(layer, seed)
+        self._folds = _ridge(layer, seed + 1) if layer.peaks and not cloud else None
         self._water = -math.inf if layer.floor is None else layer.floor + layer.base
         self._plantings = [Planting(stand, seed + 2 + 2 * number) for number, stand in enumerate(layer.stands)]
         self._margin = max((planting.margin for planting in self._plantings), default=0)

@@ -1,0 +1,91 @@
+"""The crest layers of a theme's layers, back to front: land, its snow, the water before it, banks of cloud and mist."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import count
+
+import numpy as np
+
+from .daylight import Light
+from .items import CrestLayer
+from .lake import water_crests, water_shades
+from .layers import Heights, Land, crest, words
+from .moment import Moment, View
+from .palette import Gradient, Lab
+from .shades import cloud_shade, in_view, mist_shade, ridge_shade, snow_shade
+from .snow import snow_line
+from .theme import Layer, Theme
+
+SEEDS_PER_LAYER = 16
+"""Seeds set aside for each layer: its ridge, its folds, what stands on it, its snow line."""
+
+
+@dataclass(frozen=True, eq=False)
+class Part:
+    """One crest layer to be.
+
+    Attributes:
+        crest: (width + 1,) y in pixels.
+        shade: its colours, with rows in units.
+        layer: what it is a part of.
+        words: what it is, for `Scene.describe`.
+    """
+
+    crest: Heights
+    shade: Gradient
+    layer: Layer
+    words: str
+
+
+class Relief:
+    """The layers of a theme with their lands."""
+
+    def __init__(self, theme: Theme, seed: int) -> None:
+        """Lay out all land. Banks count backwards, so that the land is the same with and without them."""
+        first = seed * SEEDS_PER_LAYER * sum(layer.bank is None for layer in theme.layers)
+        land, air = count(first, SEEDS_PER_LAYER), count(first - SEEDS_PER_LAYER, -SEEDS_PER_LAYER)
+        seeds = [next(land if layer.bank is None else air) for layer in theme.layers]
+        self._lands = [(layer, Land(layer, key)) for layer, key in zip(theme.layers, seeds, strict=True)]
+        self._lines = {
+            number: (line, Land(line, seeds[number] + SEEDS_PER_LAYER - 2))
+            for number, layer in enumerate(theme.layers)
+            if (line := snow_line(layer)) is not None
+        }
+
+    def layers(self, now: Light, air: Gradient, moment: Moment, view: View) -> tuple[CrestLayer, ...]:
+        """What is to be seen before a sky of such colours, with rows in units."""
+        parts: list[Part] = []
+        colours = iter(now.ridges)
+        for number, (layer, land) in enumerate(self._lands):
+            outline = crest(land, layer, moment, view)
+            if layer.bank is not None:
+                behind = next((part.shade for part in reversed(parts) if part.layer.bank is None), air)
+                shade = (cloud_shade if layer.bank == "cloud" else mist_shade)(layer, behind, now)
+                parts.append(Part(outline, shade, layer, layer.bank))
+                continue
+            parts += self._land(number, outline, next(colours), now, moment, view)
+            if layer.lake is not None:
+                parts += _lake(layer, layer.lake, parts, air, moment, view)
+        return tuple(
+            CrestLayer(part.crest, in_view(part.shade, view), part.layer.parallax, part.words) for part in parts
+        )
+
+    def _land(self, number: int, outline: Heights, colour: Lab, now: Light, moment: Moment, view: View) -> list[Part]:
+        """A layer's land; of one with snow, all of it in snow, and before it what is below the snow line."""
+        layer, _ = self._lands[number]
+        own = ridge_shade(layer, colour, now)
+        if number not in self._lines:
+            return [Part(outline, own, layer, words(layer))]
+        line, land = self._lines[number]
+        border = crest(land, line, moment, view)
+        bare = Part(np.maximum(outline, border), own, layer, words(layer))
+        return [Part(outline, snow_shade(layer, colour, now), layer, "snow"), bare]
+
+
+def _lake(layer: Layer, level: float, parts: list[Part], air: Gradient, moment: Moment, view: View) -> list[Part]:
+    """The water before a layer, which mirrors the land behind it."""
+    land = [part for part in parts if part.layer.bank is None and part.words != "lake"]
+    shades = water_shades(level, [part.shade for part in land], air)
+    crests = water_crests(level, [part.crest for part in land], layer, moment, view)
+    return [Part(line, shade, layer, "lake") for line, shade in zip(crests, shades, strict=True)]
