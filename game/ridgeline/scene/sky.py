@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 from typing import TypeVar
 
@@ -152,7 +153,7 @@ def _stars(theme: Theme, light: Light, moment: Moment, view: View, seed: int) ->
     shown = np.floor(shown * STAR_STEPS + places[:, 0] % 1.0) / STAR_STEPS
     scale = view.pixels_per_unit
     left = np.floor(view.corner[0] / STAR_FIELD) * STAR_FIELD
-    fields = int((view.corner[0] + view.width / scale - left) // STAR_FIELD) + 1
+    fields = max(1, math.ceil((view.corner[0] + view.width / scale - left) / STAR_FIELD))
     x = np.concatenate([places[:, 0] + left + STAR_FIELD * number for number in range(fields)])
     y = np.tile(places[:, 1], fields)
     pixels = np.stack([(x - view.corner[0]) * scale, (y - view.corner[1]) * scale], axis=1)
@@ -175,4 +176,4 @@ def _field(seed: int, milky_way: float) -> tuple[Floats, Floats, Floats]:
     places = np.concatenate([places, np.stack([along * STAR_FIELD, np.maximum(across, 0.0)], axis=1)])
     brightness = np.concatenate([brightness, 0.12 + 0.4 * size**3])
     rhythm = hash_many(seed_key(seed), np.arange(20_000, 20_000 + 2 * len(places))).reshape(-1, 2) / 2.0**32
-    return places, brightness, np.stack([0.6 + 0.9 * rhythm[:, 0], 2.0 * np.pi * rhythm[:, 1]], axis=1)
+    return places, brightness, np.stack([0.3 + 0.6 * rhythm[:, 0], 2.0 * np.pi * rhythm[:, 1]], axis=1)
