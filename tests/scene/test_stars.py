@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 import numpy as np
 import pytest
@@ -13,9 +14,13 @@ DUSK = Landscape("dusk").theme
 VIEW = View(1920, 1080)
 
 
+@lru_cache
+def landscape(milky_way: float) -> Landscape:
+    return Landscape(replace(DUSK, milky_way=milky_way), seed=7)
+
+
 def night(second: float = 0.0, milky_way: float = 0.0, hour: float = 23.5, view: View = VIEW) -> Scene:
-    landscape = Landscape(replace(DUSK, milky_way=milky_way), seed=7)
-    return landscape.scene(Moment(hour=hour, elapsed=second), view)
+    return landscape(milky_way).scene(Moment(hour=hour, elapsed=second), view)
 
 
 def test_stars_twinkle_a_few_at_a_time() -> None:
