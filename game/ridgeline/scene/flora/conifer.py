@@ -9,10 +9,10 @@ import numpy as np
 
 from .kind import Floats, Kind
 
-LIMB = 13.0
+LIMB = 19.0
 """Units between the tiers of a tall tree: much closer, and they would run together in the picture."""
 
-TIERS = (4, 15)
+TIERS = (4, 13)
 """Tiers of the smallest and of the tallest trees."""
 
 DEAD = 0.08
@@ -52,13 +52,13 @@ def _spruces(height: float, count: int, tiers: int, draw: Iterator[Floats]) -> S
     age = np.linspace(0.0, 1.0, count)[:, None]
     dead = (age > 0.4) & (next(draw) < DEAD)
     tall = height * (0.3 + 0.45 * age + 0.25 * next(draw))
-    broad = tall * (0.17 + 0.08 * next(draw) * next(draw) + 0.04 * age)
+    broad = tall * (0.18 + 0.08 * next(draw) * next(draw) + 0.05 * age)
     return Spruces(
         tall=tall,
         broad=np.where(dead, 0.4 * broad, broad),
         lean=0.05 * tall * (next(draw) - 0.5),
-        ragged=np.where(dead, 1.0, 0.2 + 0.35 * age),
-        hang=np.where(dead, 50.0, 14.0),
+        ragged=np.where(dead, 1.0, 0.4 + 0.3 * age),
+        hang=np.where(dead, 50.0, 9.0),
         gap=1.0 / (tiers * (0.5 + 0.5 * age)),
     )
 
@@ -71,10 +71,10 @@ def _half(trees: Spruces, out: Floats, tiers: int, draw: Iterator[Floats]) -> Fl
     tall, broad, lean, ragged, hang, gap = trees
     grown = tall * (1.0 - np.abs(out - lean) / (0.035 * tall + 0.5))
     for tier in range(tiers):
-        depth = gap * (tier + 0.9 + 0.6 * next(draw))
-        length = broad * depth**1.1 * (1.0 - ragged * next(draw)) + lean * (1.0 - depth)
+        depth = gap * (tier + 0.75 + 0.5 * next(draw))
+        length = broad * depth**1.25 * (1.2 - ragged * next(draw)) + lean * (1.0 - depth)
         short = length - out
-        inside = np.maximum(short * (0.5 - 2.6 * next(draw)), -0.05 * tall)
+        inside = np.maximum(short * (0.35 - 1.9 * next(draw)), -0.06 * tall)
         limb = tall * (1.0 - depth) + np.where(short < 0.0, hang * short, inside)
         grown = np.maximum(grown, np.where(depth < 0.92, limb, -tall))
     return grown
