@@ -47,8 +47,8 @@ class Palette:
     stars: Share = 0.0
 
 
-Kind = Literal["conifer", "grass"]
-"""What can grow on a ridge; each is a file in `flora`."""
+Kind = Literal["conifer", "pine", "poplar", "broadleaf", "shrub", "grass", "reed", "cactus", "rock"]
+"""What can stand on a ridge; each is a file in `flora`."""
 
 
 @dataclass(frozen=True)

@@ -27,8 +27,10 @@ class Kind:
         outlines: takes the tallest height in units, chances (SPECIMENS, CHANCES) from 0 to 1 and places (m,) in
             units from the root; answers heights (SPECIMENS, m) above the root in units, below 0 where there is
             nothing, at most the tallest height. The youngest specimen comes first.
+        turns: whether half of them show their other side; not what leans in the wind.
     """
 
     slot: float
     reach: float
     outlines: Callable[[float, Floats, Floats], Floats]
+    turns: bool = True

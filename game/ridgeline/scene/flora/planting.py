@@ -10,13 +10,30 @@ import numpy.typing as npt
 from ...terrain import Ridge
 from ...terrain.hashing import hash_run, seed_key, uniform
 from ..theme import Stand
+from .broadleaf import BROADLEAF
+from .cactus import CACTUS
 from .conifer import CONIFER
 from .grass import GRASS
 from .kind import CHANCES, SPECIMENS, Floats, Kind
+from .pine import PINE
+from .poplar import POPLAR
+from .reed import REED
+from .rock import ROCK
+from .shrub import SHRUB
 
 Numbers = npt.NDArray[np.int64]
 
-KINDS: dict[str, Kind] = {"conifer": CONIFER, "grass": GRASS}
+KINDS: dict[str, Kind] = {
+    "conifer": CONIFER,
+    "pine": PINE,
+    "poplar": POPLAR,
+    "broadleaf": BROADLEAF,
+    "shrub": SHRUB,
+    "grass": GRASS,
+    "reed": REED,
+    "cactus": CACTUS,
+    "rock": ROCK,
+}
 
 LATTICE = 0.5
 """Units between the points of an outline: one pixel of a view 2160 pixels high."""
@@ -35,6 +52,7 @@ class Planting:
         """Grow the specimens; equal seeds give equal plants in equal places."""
         kind = KINDS[stand.kind]
         self._density = stand.density
+        self._turned = 0.5 if kind.turns else 0.0
         self._slot = max(round(kind.slot * stand.height / LATTICE), 2)
         self._reach = math.ceil(kind.reach * stand.height / LATTICE)
         self._key = seed_key(seed)
@@ -80,7 +98,7 @@ class Planting:
         roots = np.arange(slot, slot + count) * self._slot + (place * self._slot).astype(np.int64)
         alive = np.flatnonzero((chance < growth) & (start <= roots) & (roots < stop))
         ages = np.minimum(years * (0.6 + growth), 0.999)[alive] * SPECIMENS
-        return roots[alive], ages.astype(np.int64), np.where(side < 0.5, -1, 1)[alive]
+        return roots[alive], ages.astype(np.int64), np.where(side < self._turned, -1, 1)[alive]
 
 
 def _clumps(clumping: float, seed: int, slot: int) -> Ridge:

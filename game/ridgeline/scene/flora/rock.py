@@ -1,0 +1,48 @@
+"""Rocks: low heaps of angular boulders, and leaning shards."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from .kind import Floats, Kind
+from .shapes import NOWHERE, Draw, drawing
+
+STONES = 6
+"""Stones of a heap."""
+
+SHARDS = 0.35
+"""Share of the heaps whose stones are shards."""
+
+
+def outlines(height: float, chance: Floats, x: Floats) -> Floats:
+    """The outlines of heaps up to `height`; see `Kind.outlines`."""
+    draw = drawing(chance)
+    age = np.linspace(0.0, 1.0, len(chance))[:, None]
+    tall = height * (0.35 + 0.45 * age + 0.2 * draw())
+    shard = draw() < SHARDS
+    tilt = np.where(shard, 0.5, 0.25) * (2.0 * draw() - 1.0)
+    grown = np.full((len(chance), len(x)), NOWHERE)
+    for stone in range(STONES):
+        out = 2.0 * draw() - 1.0 if stone else 0.3 * draw()
+        top = tall * (1.0 - 0.75 * np.abs(out)) * (0.5 + 0.3 * draw()) if stone else tall
+        half = top * np.where(shard, 0.3 + 0.2 * draw(), 0.6 + 0.5 * draw())
+        grown = np.maximum(grown, _stone(x - 1.3 * tall * out, top, half, tilt, draw))
+    return grown
+
+
+def _stone(x: Floats, top: Floats, half: Floats, tilt: Floats, draw: Draw) -> Floats:
+    """Stones with a tilted face above, and two faces, a flat and a steep one, on either side."""
+    right, left = half * (1.0 + tilt), half * (1.0 - tilt)
+    corner = half * (0.5 * draw() - 0.25 + tilt)
+    faces = [
+        top - np.abs(x - corner) * np.where(x > corner, 0.1 + 0.6 * draw(), 0.1 + 0.6 * draw()),
+        (right - x) * (0.9 + 0.8 * draw()) * top / half,
+        (right - 0.1 * half - x) * 4.0 + 0.5 * top,
+        (left + x) * (0.9 + 0.8 * draw()) * top / half,
+        (left - 0.1 * half + x) * 4.0 + 0.5 * top,
+    ]
+    stone: Floats = np.minimum.reduce(faces)
+    return stone
+
+
+ROCK = Kind(slot=1.6, reach=3.2, outlines=outlines)
