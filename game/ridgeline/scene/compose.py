@@ -7,6 +7,7 @@ from .items import Scene
 from .library import theme_for
 from .moment import Moment, View
 from .relief import Relief
+from .shades import lit
 from .sky import sky, sky_shade
 from .theme import Theme
 
@@ -35,9 +36,6 @@ class Landscape:
     def scene(self, moment: Moment, view: View) -> Scene:
         """What is visible at `moment` in `view`: the same for the same arguments, whatever was asked before."""
         now = light(self.theme, moment.hour)
-        return Scene(
-            view.width,
-            view.height,
-            sky(self.theme, now, moment, view, self.seed),
-            self._relief.layers(now, sky_shade(self.theme, now), moment, view),
-        )
+        air = sky(self.theme, now, moment, view, self.seed)
+        shade = lit(sky_shade(self.theme, now), air, view)
+        return Scene(view.width, view.height, air, self._relief.layers(now, shade, moment, view))

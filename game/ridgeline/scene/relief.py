@@ -60,9 +60,7 @@ class Relief:
         for number, (layer, land) in enumerate(self._lands):
             outline = crest(land, layer, moment, view)
             if layer.bank is not None:
-                behind = next((part.shade for part in reversed(parts) if part.layer.bank is None), air)
-                shade = (cloud_shade if layer.bank == "cloud" else mist_shade)(layer, behind, now)
-                parts.append(Part(outline, shade, layer, layer.bank))
+                parts.append(Part(outline, _bank_shade(layer, parts, air, now), layer, layer.bank))
                 continue
             parts += self._land(number, outline, next(colours), now, moment, view)
             if layer.lake is not None:
@@ -81,6 +79,12 @@ class Relief:
         border = crest(land, line, moment, view)
         bare = Part(np.maximum(outline, border), own, layer, words(layer))
         return [Part(outline, snow_shade(layer, colour, now), layer, "snow"), bare]
+
+
+def _bank_shade(layer: Layer, parts: list[Part], air: Gradient, now: Light) -> Gradient:
+    """A bank of cloud has the colours behind it; mist those of one layer more behind, which it shows in the valleys."""
+    behind = [air, air, *(part.shade for part in parts if part.layer.bank is None)]
+    return cloud_shade(layer, behind[-1], now) if layer.bank == "cloud" else mist_shade(layer, behind[-2], now)
 
 
 def _lake(layer: Layer, level: float, parts: list[Part], air: Gradient, moment: Moment, view: View) -> list[Part]:

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import numpy as np
+import numpy.typing as npt
 
 from .daylight import Light
 from .mist import FADE, TURN, summit
+from .items import Sky
 from .moment import HEIGHT, View
 from .palette import Gradient, Lab
 from .theme import Layer
 
-_CLOUD = np.array([0.75, 0.95, 1.0, 0.85, 0.45, 0.0, 0.0])[:, None]
-"""How much of a cloud's share its stops have: bright on top, gone at its foot."""
+Floats = npt.NDArray[np.float64]
 
-_BELLY = np.array([0.0, 0.2, 0.4, 0.6, 0.8, 1.0, 1.0])
-"""Where they stand between its top and its foot; the last is moved down to where the sky ends."""
+_RISE = np.array([1.0, 0.8, 0.6, 0.4, 0.2, 0.0, 0.0])
+"""Where the stops of a cloud stand between its foot and its full share; the last is where the sky ends."""
+
+GLOWING = 1.0 / 960.0
+"""The mean of a bell curve across 1920 units, for each of its standard deviations; a little less, for the sides."""
 
 
 def in_view(shade: Gradient, view: View) -> Gradient:
@@ -35,11 +39,26 @@ def snow_shade(layer: Layer, colour: Lab, now: Light) -> Gradient:
 
 
 def cloud_shade(layer: Layer, behind: Gradient, now: Light) -> Gradient:
-    """The colour of what is behind, drawn to that of clouds from the top of the bank to its foot."""
-    rows = _top(layer) + _BELLY * layer.fade
+    """The colour of what is behind, drawn to that of clouds from nothing at the foot of the bank on."""
+    rows = HEIGHT - layer.base - _RISE * layer.fade
     rows[-1] = max(rows[-1], behind.rows[-1])
     own = behind.labs(rows).astype(np.float64)
-    return Gradient(rows, own + layer.mist * _CLOUD * (now.cloud_colour - own))
+    return Gradient(rows, own + layer.mist * _smooth(_RISE)[:, None] * (now.cloud_colour - own))
+
+
+def lit(air: Gradient, sky: Sky, view: View) -> Gradient:
+    """The sky's own colours drawn to its glows as far as they are on average across the panorama."""
+    colours = air.colours.copy()
+    for glow in sky.glows:
+        y, across, down = np.round(np.array([glow.y, glow.across, glow.down]) / view.pixels_per_unit, 3).tolist()
+        mean = glow.share * min(GLOWING * across, 1.0)
+        share = mean * np.exp(-0.5 * ((air.rows - view.corner[1] - y) / down) ** 2)
+        colours += share[:, None] * (sky.glow_colour - colours)
+    return Gradient(air.rows, colours)
+
+
+def _smooth(share: Floats) -> Floats:
+    return np.asarray(share * share * (3.0 - 2.0 * share))
 
 
 def mist_shade(layer: Layer, behind: Gradient, now: Light) -> Gradient:

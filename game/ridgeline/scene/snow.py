@@ -11,7 +11,7 @@ def snow_line(layer: Layer) -> Layer | None:
         return None
     return Layer(
         base=layer.base + layer.snow,
-        displacement=0.35 * layer.displacement,
+        displacement=0.2 * layer.displacement,
         roughness=0.8,
         span=max(layer.span // 4, 16),
         parallax=layer.parallax,
