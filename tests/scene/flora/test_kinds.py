@@ -1,14 +1,19 @@
 """Every kind of plant keeps what `Kind` promises."""
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ridgeline.scene import Landscape, Layer, Moment, Stand, View
+from ridgeline.scene.flora import Planting
 from ridgeline.scene.flora.kind import CHANCES, SPECIMENS
 from ridgeline.scene.flora.planting import KINDS, LATTICE
+from ridgeline.scene.library import built_in
+from ridgeline.scene.theme import Kind as Name
 
 HEIGHTS = st.floats(2.0, 540.0)
 
@@ -48,3 +53,39 @@ def test_a_spruce_has_tiers_when_it_is_large_and_is_a_tooth_when_it_is_small() -
 
     assert teeth(200.0) > 6.0
     assert teeth(15.0) < 4.0
+
+
+@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("height", [15.0, 60.0, 250.0])
+def test_each_kind_shows_in_a_scene_and_in_its_words(name: Name, height: float) -> None:
+    hill = Layer(base=300.0, displacement=40.0, parallax=1.0)
+    wooded = replace(hill, stands=(Stand(name, height, density=0.8),))
+    with_it, without = (
+        Landscape(replace(built_in("dusk"), layers=(layer,)), seed=3).scene(Moment(), View(3840, 1080))
+        for layer in (wooded, hill)
+    )
+    higher = without.layers[0].crest - with_it.layers[0].crest
+    assert higher.min() > -1e-6
+    assert (higher > 0.3 * height).mean() > 0.01
+    assert f"{name} to {height:g}" in with_it.describe()
+    assert name not in without.describe()
+
+
+@given(height=st.floats(20.0, 540.0), seed=st.integers(0, 10**6))
+def test_crowns_do_not_hide_that_they_are_many(height: float, seed: int) -> None:
+    """No plant fills the box around it: sky shows beside its top."""
+    for name in ("pine", "poplar", "broadleaf", "shrub", "cactus", "rock"):
+        drawn = np.maximum(outlines(name, height, seed), 0.0)
+        box = drawn.max(axis=1) * (drawn > 0.0).sum(axis=1)
+        assert (drawn.sum(axis=1) / box).mean() < 0.9, name
+
+
+def test_reeds_all_lean_with_the_wind_and_trees_do_not() -> None:
+    assert [name for name, kind in KINDS.items() if not kind.turns] == ["reed"]
+    drawn = outlines("reed", 120.0, 7)
+    steep = np.diff(np.maximum(drawn, 0.0), axis=1)
+    assert (steep.min(axis=1) < -steep.max(axis=1)).mean() > 0.75
+    flat = np.zeros(20_000)
+    raised = Planting(Stand("reed", 120.0, density=0.1, clumping=0.0), 7).raised(flat, 0, -1.0)
+    falls = np.diff(raised)
+    assert -np.sort(falls)[:20].mean() > np.sort(falls)[-20:].mean()

@@ -25,12 +25,12 @@ def outlines(height: float, chance: Floats, x: Floats) -> Floats:
     broad = tall * (0.3 + 0.12 * draw() + 0.1 * age)
     lean = 0.3 * broad * (2.0 * draw() - 1.0)
     tufts = int(np.clip(height / LEAVES, *TUFTS))
-    grown = dome(x, 0.4 * lean, 0.75 * broad, 0.7 * tall, 0.7 * tall)
+    grown = dome(x, 0.4 * lean, 0.7 * broad, 0.6 * tall, 0.6 * tall)
     for bough in range(BOUGHS):
         angle = np.pi * (bough + 0.1 + 0.8 * draw()) / BOUGHS
         rise = np.sin(angle)
-        size = broad * (0.12 + 0.16 * draw() + 0.08 * rise)
-        top = tall * (0.08 + 0.1 * draw() + 0.78 * rise * (0.88 + 0.14 * draw()))
+        size = broad * (0.13 + 0.12 * draw() + 0.12 * rise)
+        top = tall * (0.08 + 0.1 * draw() + 0.82 * rise * (0.74 + 0.26 * draw()))
         middle = lean * rise + (broad - size) * np.cos(angle)
         grown = np.maximum(grown, _bough(x, middle, size, top, tufts, draw))
     return np.minimum(grown, tall)

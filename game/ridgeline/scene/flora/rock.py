@@ -35,11 +35,11 @@ def _stone(x: Floats, top: Floats, half: Floats, tilt: Floats, draw: Draw) -> Fl
     right, left = half * (1.0 + tilt), half * (1.0 - tilt)
     corner = half * (0.5 * draw() - 0.25 + tilt)
     faces = [
-        top - np.abs(x - corner) * np.where(x > corner, 0.1 + 0.6 * draw(), 0.1 + 0.6 * draw()),
-        (right - x) * (0.9 + 0.8 * draw()) * top / half,
-        (right - 0.1 * half - x) * 4.0 + 0.5 * top,
-        (left + x) * (0.9 + 0.8 * draw()) * top / half,
-        (left - 0.1 * half + x) * 4.0 + 0.5 * top,
+        top - np.abs(x - corner) * np.where(x > corner, 0.05 + 0.35 * draw(), 0.05 + 0.35 * draw()),
+        (right - x) * (1.5 + 2.0 * draw()) * top / half,
+        (right - 0.1 * half - x) * 0.8 + (0.5 + 0.3 * draw()) * top,
+        (left + x) * (1.5 + 2.0 * draw()) * top / half,
+        (left - 0.1 * half + x) * 0.8 + (0.5 + 0.3 * draw()) * top,
     ]
     stone: Floats = np.minimum.reduce(faces)
     return stone
