@@ -1,0 +1,42 @@
+"""The sheet of themes in README.md: the script draws it, and every theme is on it as it looks today."""
+
+import runpy
+
+import pygame
+import pytest
+
+from ridgeline.shipped import theme_names
+from sources import ROOT
+
+SCRIPT = runpy.run_path(str(ROOT / "docs" / "draw_gallery.py"))
+
+
+@pytest.fixture(scope="module")
+def kept() -> pygame.Surface:
+    return pygame.image.load(SCRIPT["SHEET"])
+
+
+def test_the_sheet_is_one_that_the_script_draws_and_small(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+
+    def blank(theme: str, hour: str) -> pygame.Surface:
+        drawn.append(f"{theme} {hour}")
+        return pygame.Surface(SCRIPT["TILE"])
+
+    monkeypatch.setitem(SCRIPT["sheet"].__globals__, "tile", blank)
+    size = SCRIPT["sheet"]().get_size()
+    assert drawn == [f"{theme} {hour}" for theme in theme_names() for hour in SCRIPT["HOURS"]]
+    assert size == pygame.image.load(SCRIPT["SHEET"]).get_size(), "run docs/draw_gallery.py"
+    assert SCRIPT["SHEET"].stat().st_size < 1_500_000
+
+
+@pytest.mark.parametrize("theme", theme_names())
+def test_a_theme_is_on_the_sheet_as_it_looks_today(theme: str, kept: pygame.Surface) -> None:
+    """The mean colours of a morning's and an evening's sky and land."""
+    row = theme_names().index(theme)
+    for column in (2, 4):
+        there = kept.subsurface(SCRIPT["place"](row, column))
+        now = SCRIPT["tile"](theme, SCRIPT["HOURS"][column])
+        for half in (pygame.Rect(0, 0, 176, 50), pygame.Rect(0, 50, 176, 49)):
+            was, is_ = (pygame.transform.average_color(picture, half)[:3] for picture in (there, now))
+            assert was == pytest.approx(is_, abs=12.0), f"{theme} has changed: run docs/draw_gallery.py"
