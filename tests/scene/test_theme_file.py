@@ -16,10 +16,10 @@ from ridgeline import shipped
 from ridgeline.scene import Landscape, Moment, View
 from ridgeline.scene.library import built_in, theme_for
 from ridgeline.scene.theme_file import LARGEST, ThemeError, read_theme
-from ridgeline.scene.theme_rules import broken_rules
+from ridgeline.scene.theme_rules import broken_rules, broken_steps
 from ridgeline.scene.toml_lines import key_lines
 
-from .theme_mistakes import KEYS, MISSING, SYNTAX, WRONG
+from .theme_mistakes import ALIKE, KEYS, MISSING, SYNTAX, WRONG
 from .written import GOOD, hints, records, themes, toml
 
 FIELDS = [(way, name) for way, record in records().items() for name in hints(record)]
@@ -65,6 +65,7 @@ def test_a_built_in_theme_passes_as_a_file_and_stays_the_same(name: str, file: P
     file.with_name(f"{name}.toml").write_text(shipped.theme_text(name), encoding="utf-8")
     assert read_theme(file.with_name(f"{name}.toml")) == built_in(name)
     assert list(broken_rules(asdict(built_in(name)))) == []
+    assert list(broken_steps(built_in(name))) == []
 
 
 def test_whole_numbers_are_taken_where_fractions_are_meant(file: Path) -> None:
@@ -92,7 +93,7 @@ def test_what_is_not_toml_is_answered_with_line_and_column(
     assert words in said
 
 
-@pytest.mark.parametrize(("old", "new", "line", "key", "given", "allowed"), WRONG)
+@pytest.mark.parametrize(("old", "new", "line", "key", "given", "allowed"), WRONG + ALIKE)
 def test_a_wrong_value_is_answered_with_line_key_and_what_is_allowed(
     old: str, new: str, line: int, key: str, given: str, allowed: str, file: Path
 ) -> None:

@@ -87,6 +87,20 @@ WRONG = [
     ('mist = "304050"', 'mist = ""', 16, "hours[1].mist", "''", "six hexadecimal digits"),
     ('mist = "304050"', 'mist = ["304050"]', 16, "hours[1].mist", "a list of 1", "six hexadecimal digits"),
     ("stars = 0.5", "stars = 1.5", 18, "hours[1].stars", "1.5", "a number from 0 up to 1"),
+    ("stars = 0.5", "[[seasons]]\nat = 0.5", 19, "seasons[0].at", "0.5", "a number from 1"),
+    ("stars = 0.5", "[[seasons]]\nat = 13", 19, "seasons[0].at", "13", "a number from 1 up to, but below, 13"),
+    ("stars = 0.5", '[[seasons]]\nat = "May"', 19, "seasons[0].at", "'May'", "a number from 1"),
+    ("stars = 0.5", '[[seasons]]\nat = 1\ntint = "snow"', 20, "seasons[0].tint", "'snow'", "six hexadecimal digits"),
+    ("stars = 0.5", "[[seasons]]\nat = 1\nshare = 20", 20, "seasons[0].share", "20", "a number from 0 up to 1"),
+    ("stars = 0.5", "[[seasons]]\nat = 1\nsnow = nan", 20, "seasons[0].snow", "nan", "a number from -1080 up to 1080"),
+    (
+        "stars = 0.5",
+        "[[seasons]]\nat = 9\n[[seasons]]\nat = 3",
+        21,
+        "seasons[1].at",
+        "3",
+        "a month after that of seasons",
+    ),
     ("stars = 0.5", "stars = -inf", 18, "hours[1].stars", "-inf", "a number from 0 up to 1"),
     ("stars = 0.5", 'moon = "fffffg"', 18, "hours[1].moon", "'fffffg'", "six hexadecimal digits"),
     ("base = 400.0", "base = nan", 21, "layers[0].base", "nan", "a number from"),
@@ -106,6 +120,19 @@ WRONG = [
     ("span = 512", "drift = 1e9", 24, "layers[0].drift", "1000000000.0", "a number from"),
     ("span = 512", "peaks = 2", 24, "layers[0].peaks", "2", "a number from 0 up to 1"),
     ("span = 512", "fade = 0", 24, "layers[0].fade", "0", "a number from 1"),
+    ("span = 512", 'bank = "fog"', 24, "layers[0].bank", "'fog'", "'cloud' or 'mist'"),
+    (
+        "span = 512",
+        'bank = "cloud"\nsnow = 9',
+        24,
+        "layers[0].bank",
+        "'cloud' with snow",
+        "a bank that has none of them",
+    ),
+    ("span = 512", 'bank = "mist"\nlake = 9', 24, "layers[0].bank", "'mist' with lake", "a bank that has none of them"),
+    ("span = 512", "snow = 3000", 24, "layers[0].snow", "3000", "a number from -1080 up to 2160"),
+    ("span = 512", "lake = 0", 24, "layers[0].lake", "0", "a number from 1 up to 1080"),
+    ("span = 512", "lake = true", 24, "layers[0].lake", "true", "a number from 1 up to 1080"),
     ("roughness = 1.2", "roughness = 0", 30, "layers[1].roughness", "0", "a number above 0"),
     ("roughness = 1.2", "roughness = 9", 30, "layers[1].roughness", "9", "a number above 0"),
     ("roughness = 1.2", "roughness = []", 30, "layers[1].roughness", "a list of 0", "a number above 0"),
@@ -115,6 +142,28 @@ WRONG = [
     ("ceiling = 60.0", 'ceiling = "none"', 32, "layers[1].ceiling", "'none'", "a number from"),
 ]
 """A change to the good file that breaks one value; its line, its key, what is given and what is allowed."""
+
+_FOG = """mist = "000000"
+glow = "8090c0"
+stars = 0.5
+
+# The land, back to front.
+[[layers]]
+mist = 1.0
+fade = 50.0
+base = 400.0"""
+
+ALIKE = [
+    (
+        'mist = "304050"\nglow = "8090c0"\nstars = 0.5\n\n[[layers]]\nbase = 400.0',
+        _FOG,
+        15,
+        "hours[1].ridges",
+        "colours that leave layers[0] and layers[1] alike",
+        "a step of lightness of 0.025, to colour-blind eyes too",
+    ),
+]
+"""A change after which two layers cannot be told apart: the nearer one cannot be blacker than black."""
 
 KEYS = [
     ("sunset = 20.0", "sunsett = 20.0", 3, "sunsett", "did you mean 'sunset'?"),
@@ -128,6 +177,8 @@ KEYS = [
     ("sunset = 20.0", "__proto__ = 1", 3, "__proto__", "allowed are words, layers"),
     ("sunset = 20.0", '__pydantic_config__ = {extra = "allow"}', 3, "__pydantic_config__", "allowed are words, layers"),
     ("stars = 0.5", "starz = 0.5", 18, "hours[1].starz", "did you mean 'stars'?"),
+    ("stars = 0.5", "[[season]]\nat = 3", 18, "season", "did you mean 'seasons'?"),
+    ("stars = 0.5", "[[seasons]]\nat = 3\ntinge = 1", 20, "seasons[0].tinge", "did you mean 'tint'?"),
     ("stars = 0.5", "speed = 3", 18, "hours[1].speed", "it belongs at the top of the file"),
     ("stars = 0.5", "[light]", 18, "light", "allowed are words, layers, hours"),
     ("span = 512", "rougness = 1.0", 24, "layers[0].rougness", "did you mean 'roughness'?"),
@@ -142,6 +193,7 @@ MISSING = [
     ('words = "two ridges, two hours"', "", None, "words", "a text of 1 to 80 characters"),
     ("at = 6.0", "", 5, "hours[0].at", "a number from 0"),
     ('mist = "304050"', "", 12, "hours[1].mist", "six hexadecimal digits"),
+    ("stars = 0.5", "[[seasons]]\nshare = 0.5", 18, "seasons[0].at", "a number from 1"),
     ("base = 400.0", "", 20, "layers[0].base", "a number from"),
     ("parallax = 1.0", "", 26, "layers[1].parallax", "a number from 0"),
 ]

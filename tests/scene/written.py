@@ -138,6 +138,10 @@ def values(annotation: Any) -> st.SearchStrategy[Any]:
     return tables(kind) if is_dataclass(kind) else simple[kind]
 
 
+def _at(table: dict[str, Any]) -> float:
+    return float(table["at"])
+
+
 @st.composite
 def themes(draw: st.DrawFn) -> dict[str, Any]:
     """Tables of themes that keep all rules."""
@@ -145,7 +149,8 @@ def themes(draw: st.DrawFn) -> dict[str, Any]:
     stops = theme["stops"] = sorted({0.0, *theme.get("stops", [0.5, 0.75])})
     theme["stops"] = stops = stops if len(stops) > 1 else [0.0, 1.0]
     theme["sunrise"], theme["sunset"] = draw(st.sampled_from([(0.0, 2.5), (6.0, 19.5), (22.0, 4.0), (3.0, 0.5)]))
-    theme["hours"] = sorted({hour["at"]: hour for hour in theme["hours"]}.values(), key=lambda hour: hour["at"])
+    theme["hours"] = sorted({hour["at"]: hour for hour in theme["hours"]}.values(), key=_at)
+    theme["seasons"] = sorted({season["at"]: season for season in theme.get("seasons", [])}.values(), key=_at)
     for hour in theme["hours"]:
         hour["sky"] = [hour["sky"][number % len(hour["sky"])] for number in range(len(stops))]
     for layer in theme["layers"]:
@@ -153,4 +158,8 @@ def themes(draw: st.DrawFn) -> dict[str, Any]:
         layer["smooth"] = layer.get("smooth", 0.0) if layer.get("smooth", 0.0) >= 1.0 else 0.0
         if {"floor", "ceiling"} <= layer.keys():
             layer["floor"], layer["ceiling"] = sorted((layer["floor"], layer["ceiling"]))
+        if "bank" in layer:
+            for key in ("stands", "snow", "lake"):
+                layer.pop(key, None)
+    theme["layers"][0].pop("bank", None)
     return theme

@@ -35,7 +35,7 @@ class Landscape:
 
     def scene(self, moment: Moment, view: View) -> Scene:
         """What is visible at `moment` in `view`: the same for the same arguments, whatever was asked before."""
-        now = light(self.theme, moment.hour)
+        now = light(self.theme, moment.hour, moment.date)
         air = sky(self.theme, now, moment, view, self.seed)
         shade = lit(sky_shade(self.theme, now), air, view)
         return Scene(view.width, view.height, air, self._relief.layers(now, shade, moment, view))

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-import bisect
 import datetime
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 
+from .contrast import CLOSEST, order_of, repaired, shares_behind, steps
+from .cycle import between, filled
+from .moment import DEFAULT_DATE
 from .palette import Lab, lab, spread
+from .seasons import SeasonNow, season, seasons_of
 from .theme import Palette, Theme
 
 SYNODIC_MONTH = 29.530588853
@@ -33,6 +38,7 @@ class Light:
         ridges: (layers, 3) back to front, banks left out.
         mist, glow, sun, moon, cloud_colour, snow_colour: (3,).
         glow_share, stars: 0–1.
+        snow: units by which the season's snow lines are lower.
     """
 
     sky: Lab
@@ -45,16 +51,18 @@ class Light:
     snow_colour: Lab
     glow_share: float
     stars: float
+    snow: float
 
 
-def light(theme: Theme, hour: float) -> Light:
-    """The light of `hour` (0–24): between two palettes the colours go straight in OKLab."""
-    tables = _tables(theme)
-    hours = [palette.at for palette in theme.hours]
-    after = bisect.bisect_right(hours, hour) % len(hours)
-    gap = (hours[after] - hours[after - 1]) % 24.0
-    share = (hour - hours[after - 1]) % 24.0 / gap if gap else 0.0
-    mist, glow, sun, moon, cloud, snow, rest, *colours = tables[after - 1] + (tables[after] - tables[after - 1]) * share
+def light(theme: Theme, hour: float, date: datetime.date = DEFAULT_DATE) -> Light:
+    """The light of `hour` (0–24) on a day: between two palettes the colours go straight in OKLab.
+
+    Neighbouring ridges are told apart at every hour, see `contrast`.
+    """
+    now = season(theme, date)
+    hours, tables = _day(theme, now)
+    before, after, share = between(hours, hour, 24.0)
+    mist, glow, sun, moon, cloud, snow, rest, *colours = tables[before] + (tables[after] - tables[before]) * share
     count = len(theme.stops)
     return Light(
         sky=np.array(colours[:count]),
@@ -67,6 +75,7 @@ def light(theme: Theme, hour: float) -> Light:
         snow_colour=snow,
         glow_share=float(rest[0]),
         stars=float(rest[1]),
+        snow=now.snow,
     )
 
 
@@ -94,6 +103,67 @@ def _arc(hour: float, rise: float, fall: float) -> tuple[float, float] | None:
     return along, 1.0 - (2.0 * along - 1.0) ** 2
 
 
+class Step(NamedTuple):
+    """How far the ridges of one palette, and of the hours after it, are told apart where they are most alike.
+
+    Attributes:
+        palette: its number.
+        pair: the number, banks left out, of the farther of two layers.
+        lightness: what one is darker than the other, OKLab, to the eyes that see least of it.
+    """
+
+    palette: int
+    pair: int
+    lightness: float
+
+
+def least_steps(theme: Theme) -> list[Step]:
+    """The least step of each palette in any of the theme's seasons, as far as there are two ridges."""
+    written = [palette.at for palette in theme.hours]
+    ridges, behind, order = _land(theme)
+    if not len(order):
+        return []
+    found: dict[int, Step] = {}
+    for now in seasons_of(theme):
+        hours, tables = _day(theme, now)
+        apart = (order * steps(tables[:, ridges], tables[:, 0], behind)).min(axis=0)
+        for hour, row in zip(hours, apart, strict=True):
+            palette, _, _ = between(written, hour, 24.0)
+            step = Step(palette, int(row.argmin()), float(row.min()))
+            found[palette] = min(found.get(palette, step), step, key=lambda step: step.lightness)
+    return list(found.values())
+
+
+@lru_cache(maxsize=8)
+def _day(theme: Theme, now: SeasonNow) -> tuple[Sequence[float], Lab]:
+    """Hours, and for each of them (n, 3) all that changes with the light, in an order that `light` takes apart.
+
+    The hours are those of the palettes, and more of them where the steps between ridges had to be repaired.
+    """
+    hours = [palette.at for palette in theme.hours]
+    tables = np.array(_tables(theme))
+    ridges, behind, order = _land(theme)
+    tables[:, ridges] = now.tinted(tables[:, ridges])
+    more = filled(hours, 24.0, CLOSEST)
+    blends = [between(hours, hour, 24.0) for hour in more]
+    day = np.array([tables[before] + (tables[after] - tables[before]) * share for before, after, share in blends])
+    given = day[:, ridges]
+    apart = repaired(given, day[:, 0], behind, order)
+    if apart is given:
+        return hours, tables
+    day[:, ridges] = apart
+    return more, day
+
+
+def _land(theme: Theme) -> tuple[slice, Lab, Lab]:
+    """Where the ridges are in the tables, the mist behind them, and their order, see `contrast`."""
+    tables = np.array(_tables(theme))
+    layers = [layer for layer in theme.layers if layer.bank is None]
+    ridges = slice(tables.shape[1] - len(layers), None)
+    behind = shares_behind(layers)
+    return ridges, behind, order_of(tables[:, ridges], tables[:, 0], behind)
+
+
 @lru_cache(maxsize=8)
 def _tables(theme: Theme) -> tuple[Lab, ...]:
     """All that changes with the light, one (n, 3) table for each palette, in an order that `light` takes apart."""
@@ -113,13 +183,13 @@ def _tables(theme: Theme) -> tuple[Lab, ...]:
 
 def _cloud(palette: Palette) -> Lab:
     if palette.cloud is not None:
-        return lab(palette.cloud)[0]
+        return np.asarray(lab(palette.cloud)[0])
     return np.asarray(0.5 * lab(palette.mist, palette.glow).sum(axis=0))
 
 
 def _snow(palette: Palette) -> Lab:
     """White that is lit by the mist: grey by night, warm at dusk."""
     if palette.snow is not None:
-        return lab(palette.snow)[0]
+        return np.asarray(lab(palette.snow)[0])
     mist, white = lab(palette.mist, "f4f8ff")
     return np.asarray(mist + 0.6 * mist[0] * (white - mist))

@@ -27,8 +27,10 @@ _TO_LAB = np.array(
         [0.0259040371, 0.7827717662, -0.8086757660],
     ]
 )
-_FROM_CONES = np.linalg.inv(_TO_CONES).astype(np.float32)
-_FROM_LAB = np.linalg.inv(_TO_LAB).astype(np.float32)
+_TO_LINEAR = np.linalg.inv(_TO_CONES)
+_TO_ROOTS = np.linalg.inv(_TO_LAB)
+_FROM_CONES = _TO_LINEAR.astype(np.float32)
+_FROM_LAB = _TO_ROOTS.astype(np.float32)
 
 
 def is_colour(text: str) -> bool:
@@ -61,6 +63,18 @@ def srgb(labs: npt.ArrayLike) -> npt.NDArray[np.float32]:
     encoded *= np.float32(255)
     together: npt.NDArray[np.float32] = encoded.T.reshape(shape)
     return together
+
+
+def linear_rgb(labs: Lab) -> Lab:
+    """(..., 3) linear sRGB, 0–1, of OKLab colours (..., 3); what lies outside sRGB is below 0 or above 1."""
+    found: Lab = (labs @ _TO_ROOTS.T) ** 3 @ _TO_LINEAR.T
+    return found
+
+
+def lightness(linear: Lab) -> Lab:
+    """(...) OKLab lightness of linear sRGB colours (..., 3)."""
+    found: Lab = np.cbrt(linear @ _TO_CONES.T) @ _TO_LAB[0]
+    return found
 
 
 def _turned(matrix: npt.NDArray[np.float32], colours: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:

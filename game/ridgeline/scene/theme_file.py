@@ -17,7 +17,7 @@ from pydantic_core import ErrorDetails
 
 from .theme import Theme
 from .theme_problems import Problem, field_problem, report, shown
-from .theme_rules import broken_rules
+from .theme_rules import broken_rules, broken_steps
 from .toml_lines import DEEPEST, Place, key_lines
 
 LARGEST = 65536
@@ -113,7 +113,10 @@ def _checked(table: dict[str, Any]) -> tuple[Theme | None, list[Problem]]:
     fields = dict(field_problem(table, place) for place in places)
     for place in fields:
         _blank(plain, place)
-    rules = [Problem(place, f"given {given}, allowed is {allowed}") for place, given, allowed in broken_rules(plain)]
+    broken = list(broken_rules(plain))
+    if theme is not None and not broken:
+        broken = list(broken_steps(theme))
+    rules = [Problem(place, f"given {given}, allowed is {allowed}") for place, given, allowed in broken]
     return theme, [Problem(place, words) for place, words in fields.items()] + rules
 
 

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from .contrast import STEP
+from .daylight import least_steps
 from .theme import Theme
 from .toml_lines import Place
 
@@ -33,9 +35,24 @@ def broken_rules(theme: Mapping[str, Any]) -> Iterator[Broken]:
     yield from _stops(theme)
     for number, hour in _tables(theme, "hours"):
         yield from _sky(("hours", number, "sky"), hour, theme)
-    yield from _order_of_hours(theme)
+    yield from _order(theme, "hours", "an hour")
+    yield from _order(theme, "seasons", "a month")
+    yield from _land(theme)
     for number, layer in _tables(theme, "layers"):
         yield from _layer(("layers", number), layer)
+
+
+def broken_steps(theme: Theme) -> Iterator[Broken]:
+    """The palettes of a theme, which keeps the other rules, whose ridges cannot be told apart even when repaired."""
+    ridges = [number for number, layer in enumerate(theme.layers) if layer.bank is None]
+    for palette, pair, lightness in least_steps(theme):
+        if lightness < STEP:
+            yield Broken(
+                ("hours", palette, "ridges"),
+                f"colours that leave layers[{ridges[pair]}] and layers[{ridges[pair + 1]}] alike",
+                f"a step of lightness of {STEP:g}, to colour-blind eyes too; less mist, another mist or fewer layers"
+                " make room for it",
+            )
 
 
 def _tables(theme: Mapping[str, Any], key: str) -> list[tuple[int, Mapping[str, Any]]]:
@@ -69,11 +86,11 @@ def _sky(place: Place, hour: Mapping[str, Any], theme: Mapping[str, Any]) -> Ite
         yield Broken(place, f"{len(sky)} colours", f"{len(stops)}, one for each of the stops")
 
 
-def _order_of_hours(theme: Mapping[str, Any]) -> Iterator[Broken]:
-    hours = [(number, hour["at"]) for number, hour in _tables(theme, "hours") if hour.get("at") is not None]
-    for (earlier, before), (number, at) in pairwise(hours):
+def _order(theme: Mapping[str, Any], key: str, what: str) -> Iterator[Broken]:
+    places = [(number, table["at"]) for number, table in _tables(theme, key) if table.get("at") is not None]
+    for (earlier, before), (number, at) in pairwise(places):
         if at <= before:
-            yield Broken(("hours", number, "at"), f"{at:g}", f"an hour after that of hours[{earlier}] ({before:g})")
+            yield Broken((key, number, "at"), f"{at:g}", f"{what} after that of {key}[{earlier}] ({before:g})")
 
 
 def _layer(place: Place, layer: Mapping[str, Any]) -> Iterator[Broken]:
@@ -85,3 +102,17 @@ def _layer(place: Place, layer: Mapping[str, Any]) -> Iterator[Broken]:
         yield Broken((*place, "smooth"), f"{smooth:g}", "0 (off), or 1 and more")
     if floor is not None and ceiling is not None and floor > ceiling:
         yield Broken((*place, "floor"), f"{floor:g}", f"a number up to the ceiling ({ceiling:g})")
+    if layer.get("bank") is not None:
+        yield from _bank(place, layer)
+
+
+def _bank(place: Place, layer: Mapping[str, Any]) -> Iterator[Broken]:
+    others = [name for name in ("stands", "snow", "lake") if layer.get(name) not in (None, (), [])]
+    if others:
+        yield Broken((*place, "bank"), f"{layer['bank']!r} with {' and '.join(others)}", "a bank that has none of them")
+
+
+def _land(theme: Mapping[str, Any]) -> Iterator[Broken]:
+    layers = theme.get("layers")
+    if layers and all(layer is not None and layer.get("bank") is not None for layer in layers):
+        yield Broken(("layers",), "banks alone", "a layer of land among them")

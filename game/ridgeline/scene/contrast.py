@@ -1,0 +1,162 @@
+"""Steps of lightness: every ridge can be told from the one behind it, by all eyes.
+
+A layer has its own colour at its summits and fades into the mist below. Its step is the difference of lightness
+(OKLab) between that colour and what the layer behind shows at the same height, where it has faded already. Both are
+compared as they are, and as they look to eyes without the cones for long, medium or short waves. Farther down a ridge
+may sink into the mist.
+
+Along the day a pair of layers keeps its order, so that steps which hold at two hours hold in between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import numpy as np
+import numpy.typing as npt
+
+from .mist import mist_share, summit
+from .palette import Lab, lightness, linear_rgb
+from .theme import Layer
+
+Floats = npt.NDArray[np.float64]
+
+STEP = 0.025
+"""The least step of lightness; 0.02 is what an eye can just tell apart."""
+
+_AIM = STEP + 0.002
+"""What is repaired up to: between two repaired hours, what other eyes see does not go quite straight."""
+
+VISIONS = np.array(
+    [
+        [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
+        [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
+        [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]],
+        [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]],
+    ]
+)
+"""(4, 3, 3) from linear sRGB to what is seen of it: all, and with protanopia, deuteranopia and tritanopia.
+
+G. Machado, M. Oliveira, L. Fernandes, A Physiologically-based Model for Simulation of Color Vision Deficiency (2009),
+severity 1.
+"""
+
+CLOSEST = 0.25
+"""Hours from one repaired light to the next, at most; between them colours go straight."""
+
+_ROUNDS = 12
+"""How often the repair looks again: what other eyes see moves a little with each change."""
+
+_MOST = 1.0 - 1e-6
+"""The share of mist from which a layer counts as gone in it."""
+
+
+def shares_behind(layers: Sequence[Layer]) -> Floats:
+    """(layers - 1,) how much mist, 0–1, there is behind the summits of each layer but the farthest."""
+    return np.array([min(mist_share(far, summit(near)), _MOST) for far, near in pairwise(layers)])
+
+
+def steps(ridges: Lab, mist: Lab, behind: Floats) -> Floats:
+    """(4, hours, layers - 1) how much darker each layer is than the one behind it, to each of the VISIONS.
+
+    Args:
+        ridges: (hours, layers, 3) the layers' own colours, back to front.
+        mist: (hours, 3).
+        behind: as `shares_behind` gives it.
+    """
+    return _lightness_seen(_behind(ridges, mist, behind)) - _lightness_seen(ridges[:, 1:])
+
+
+def order_of(ridges: Lab, mist: Lab, behind: Floats) -> Floats:
+    """(layers - 1,) 1 where the nearer layer is the darker one most of the day, -1 where it is the lighter one."""
+    darker = _behind(ridges, mist, behind)[..., 0] - ridges[:, 1:, 0]
+    return np.where(darker.sum(axis=0) >= 0.0, 1.0, -1.0)
+
+
+def repaired(ridges: Lab, mist: Lab, behind: Floats, order: Floats) -> Lab:
+    """The same ridges with every step at least STEP, as far as there is room; hours that keep it stay as they are.
+
+    Lightness alone is moved, half by the nearer and half by the farther layers; chroma gives way only where a screen
+    cannot show it. What comes back is a continuous function of the colours.
+    """
+    wrong = (order * steps(ridges, mist, behind)).min(axis=(0, 2), initial=np.inf) < _AIM - 1e-9
+    if not wrong.any():
+        return ridges
+    own, air = ridges[wrong], mist[wrong]
+    found, more = own, np.zeros((len(own), len(order)))
+    for _ in range(_ROUNDS):
+        seen = order * steps(found, air, behind)
+        if seen.min() >= _AIM - 1e-7:
+            break
+        plain = order * (_behind(found, air, behind)[..., 0] - found[:, 1:, 0])
+        more = np.maximum(more, (plain - seen).max(axis=0))
+        found = own.copy()
+        found[..., 0] = _apart(own[..., 0], air[:, 0], behind, order, _AIM + more)
+        found[..., 1:] *= _chroma_shown(found)[..., None]
+    whole = ridges.copy()
+    whole[wrong] = found
+    return whole
+
+
+def _behind(ridges: Lab, mist: Lab, behind: Floats) -> Lab:
+    """(hours, layers - 1, 3) the colour behind the summits of each layer but the farthest."""
+    return ridges[:, :-1] + behind[:, None] * (mist[:, None] - ridges[:, :-1])
+
+
+def _lightness_seen(colours: Lab) -> Floats:
+    """(4, n, m) lightness of colours (n, m, 3) to each of the VISIONS, as far as a screen can show them."""
+    shown = np.clip(linear_rgb(colours), 0.0, 1.0)
+    return lightness(np.clip(shown @ VISIONS.swapaxes(1, 2)[:, None], 0.0, 1.0))
+
+
+def _apart(light: Floats, mist: Floats, behind: Floats, order: Floats, needed: Floats) -> Floats:
+    """(hours, layers) lightness whose steps are at least `needed`, (hours, layers - 1).
+
+    The mean of two answers, in one of which only nearer layers give way, in the other only farther ones. Steps of
+    lightness are linear, so the mean keeps them too; where all layers have one order it is the answer whose largest
+    change is least (isotonic regression).
+    """
+    pairs = range(len(order))
+
+    def nearer(pair: int, far: Floats) -> Floats:
+        """The lightness from which on the nearer layer of a pair is far enough from the farther one."""
+        found: Floats = far + behind[pair] * (mist - far) - order[pair] * needed[:, pair]
+        return found
+
+    def farther(pair: int, near: Floats) -> Floats:
+        found: Floats = (near + order[pair] * needed[:, pair] - behind[pair] * mist) / (1.0 - behind[pair])
+        return found
+
+    low, high = np.zeros_like(light), np.ones_like(light)
+    for i in pairs:
+        if order[i] > 0.0:
+            high[:, i + 1] = np.minimum(1.0, nearer(i, high[:, i]))
+        else:
+            low[:, i + 1] = np.maximum(0.0, nearer(i, low[:, i]))
+    for i in reversed(pairs):
+        if order[i] > 0.0:
+            low[:, i] = np.maximum(low[:, i], farther(i, low[:, i + 1]))
+        else:
+            high[:, i] = np.minimum(high[:, i], farther(i, high[:, i + 1]))
+    ahead = np.clip(light, low, high)
+    back = ahead.copy()
+    for i in pairs:
+        bound = np.minimum if order[i] > 0.0 else np.maximum
+        ahead[:, i + 1] = bound(ahead[:, i + 1], nearer(i, ahead[:, i]))
+    for i in reversed(pairs):
+        bound = np.maximum if order[i] > 0.0 else np.minimum
+        back[:, i] = bound(back[:, i], farther(i, back[:, i + 1]))
+    return np.clip(0.5 * (ahead + back), 0.0, 1.0)
+
+
+def _chroma_shown(colours: Lab) -> Floats:
+    """(...) the share of the chroma of colours (..., 3) that a screen can show at their lightness and hue."""
+    least, most = np.zeros(colours.shape[:-1]), np.ones(colours.shape[:-1])
+    share = most
+    for _ in range(16):
+        linear = linear_rgb(np.stack([colours[..., 0], share * colours[..., 1], share * colours[..., 2]], axis=-1))
+        shown = ((linear > -1e-6) & (linear < 1.0 + 1e-6)).all(axis=-1)
+        least, most = np.where(shown, share, least), np.where(shown, most, share)
+        share = 0.5 * (least + most)
+    return least

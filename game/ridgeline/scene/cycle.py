@@ -1,0 +1,33 @@
+"""What goes round: the hours of a day and the months of a year."""
+
+from __future__ import annotations
+
+import bisect
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+
+
+def between(places: Sequence[float], at: float, whole: float) -> tuple[int, int, float]:
+    """The numbers of the places before and after `at` on a round of length `whole`, and how far on it is, 0–1.
+
+    >>> between([6.0, 20.0], 22.5, whole=24.0)
+    (1, 0, 0.25)
+    """
+    after = bisect.bisect_right(places, at) % len(places)
+    before = (after - 1) % len(places)
+    gap = (places[after] - places[before]) % whole
+    return before, after, (at - places[before]) % whole / gap if gap else 0.0
+
+
+def filled(places: Sequence[float], whole: float, closest: float) -> list[float]:
+    """The ascending places, and so many more between them that they are `closest` apart at most.
+
+    >>> filled([6.0, 20.0], whole=24.0, closest=5.0)
+    [1.0, 6.0, 10.666666666666666, 15.333333333333334, 20.0]
+    """
+    found = []
+    for place, after in pairwise([*places, places[0] + whole]):
+        count = math.ceil((after - place) / closest) if len(places) > 1 else 1
+        found += [(place + (after - place) * number / count) % whole for number in range(count)]
+    return sorted(found)

@@ -1,0 +1,61 @@
+"""The seasons of a theme, blended on every day of the year."""
+
+from __future__ import annotations
+
+import calendar
+import datetime
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+
+from .cycle import between
+from .palette import Lab, lab
+from .theme import Season, Theme
+
+
+class SeasonNow(NamedTuple):
+    """What a day of the year does to the land.
+
+    Attributes:
+        kept: the share of their own hue and chroma that ridges keep.
+        green_red, blue_yellow: what is added to it, OKLab.
+        snow: units by which snow lines are lower.
+    """
+
+    kept: float
+    green_red: float
+    blue_yellow: float
+    snow: float
+
+    def tinted(self, ridges: Lab) -> Lab:
+        """The ridges (..., 3) in this season, as light as they are."""
+        drawn = ridges[..., 1:] * self.kept + (self.green_red, self.blue_yellow)
+        return np.concatenate([ridges[..., :1], drawn], axis=-1)
+
+
+ALWAYS = SeasonNow(1.0, 0.0, 0.0, 0.0)
+"""The season of themes that have none."""
+
+
+def season(theme: Theme, date: datetime.date) -> SeasonNow:
+    """The season of a day: what its neighbours in the theme say, by how near they are."""
+    return _season(theme, date) if theme.seasons else ALWAYS
+
+
+def seasons_of(theme: Theme) -> list[SeasonNow]:
+    """The seasons that the theme has, or ALWAYS."""
+    return [_written(given) for given in theme.seasons] or [ALWAYS]
+
+
+@lru_cache(maxsize=8)
+def _season(theme: Theme, date: datetime.date) -> SeasonNow:
+    month = date.month + (date.day - 1) / calendar.monthrange(date.year, date.month)[1]
+    before, after, share = between([given.at for given in theme.seasons], month, 12.0)
+    both = zip(_written(theme.seasons[before]), _written(theme.seasons[after]), strict=True)
+    return SeasonNow(*(a + (b - a) * share for a, b in both))
+
+
+def _written(given: Season) -> SeasonNow:
+    _, green_red, blue_yellow = (given.share * lab(given.tint)[0]).tolist()
+    return SeasonNow(1.0 - given.share, green_red, blue_yellow, given.snow)
