@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from ridgeline.render import Renderer, canvas
 from ridgeline.scene import Landscape, Moment, Scene, View
-from ridgeline.scene.items import Sprite
+from ridgeline.scene.items import Particles, Sprite
 from ridgeline.scene.palette import lab
 
 from .reference import Picture, coverage, drawn, levels, over, srgb
@@ -38,13 +38,35 @@ def sprites(layers: int, size: tuple[int, int]) -> st.SearchStrategy[tuple[Sprit
     return st.lists(some, max_size=8).map(tuple)
 
 
+def particles(layers: int, size: tuple[int, int]) -> st.SearchStrategy[tuple[Particles, ...]]:
+    """A set of drops or flakes on a picture of `size`, some of them over each other or out of it."""
+    some = st.builds(
+        lambda seed, count, **rest: Particles(
+            places=np.random.default_rng(seed).uniform(-9.0, max(size) + 9.0, (count, 2)).astype(np.float32),
+            share=np.random.default_rng(seed).uniform(0.0, 1.0, count).astype(np.float32),
+            colour=LAMP,
+            words="drops",
+            **rest,
+        ),
+        st.integers(0, 99),
+        st.integers(0, 60),
+        layer=st.integers(-1, layers - 1),
+        across=st.sampled_from([0.0, -2.3, 5.0]),
+        down=st.sampled_from([0.0, 9.0]),
+        radius=st.sampled_from([0.2, 0.6, 2.0]),
+    )
+    return st.lists(some, max_size=2).map(tuple)
+
+
 @settings(max_examples=40)
 @given(st.data(), runs(8))
 def test_sprites_come_move_and_go_without_a_trace(data: st.DataObject, run: Run) -> None:
     width, height = run.view.width, run.view.height
     renderer, surface = Renderer(), canvas(width, height)
     for plain in run.scenes():
-        scene = replace(plain, sprites=data.draw(sprites(len(plain.layers), (width, height))))
+        count = len(plain.layers)
+        sparse = data.draw(particles(count, (width, height)))
+        scene = replace(plain, sprites=data.draw(sprites(count, (width, height))), particles=sparse)
         before = levels(surface)
         told = renderer.draw(scene, surface)
         np.testing.assert_array_equal(levels(surface), drawn(scene))
@@ -89,3 +111,15 @@ def test_a_scene_is_settled_only_while_its_sprites_stay(data: st.DataObject, run
     assert renderer.settled(scene)
     more = Sprite(-1, 0, 0, np.ones((1, 1), np.float32), LAMP, "lamp")
     assert not renderer.settled(replace(scene, sprites=(*scene.sprites, more)))
+
+
+def test_a_drop_is_drawn_from_its_place_on_as_thick_and_as_strong_as_told() -> None:
+    plain = Landscape("dusk", 7).scene(Moment(hour=18.5), View(100, 60))
+    plain = replace(plain, layers=plain.layers[-1:])
+    drop = Particles(-1, np.float32([[20.5, 5.5]]), np.float32([1.0]), 0.0, 9.0, 1.0, LAMP, "rain")
+    there = np.abs(drawn(replace(plain, particles=(drop,))) - drawn(plain)).max(axis=2) > 2.0
+    rows, columns = np.nonzero(there)
+    assert (rows.min(), rows.max()) == (4, 15)
+    assert (columns.min(), columns.max()) == (19, 21)
+    seen = drawn(replace(plain, particles=(drop,)))[10, 20]
+    np.testing.assert_allclose(seen, srgb(LAMP), atol=1.0)

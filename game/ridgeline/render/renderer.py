@@ -62,7 +62,7 @@ class Renderer:
             dirty += self._sprites.lift(pixels(surface))
             dirty += self._draw_changes(scene, pixels(surface), found)
         self._crests, self._edges = crests, found
-        above = self._sprites.lay(scene.sprites, pixels(surface), found)
+        above = self._sprites.lay(scene, pixels(surface), found)
         above += self._writing.write(scene.texts, surface)
         return None if dirty is None else dirty + above
 
@@ -72,7 +72,7 @@ class Renderer:
             return False
         crests = np.array([layer.crest for layer in scene.layers], np.float32)
         written = scene.texts or self._writing
-        laid = self._sprites.show(scene.sprites)
+        laid = self._sprites.show(scene)
         return not written and laid and self._coloured(scene) and np.array_equal(crests, self._crests)
 
     def _leaps(self, scene: Scene) -> bool:

@@ -1,4 +1,4 @@
-"""Small pictures over the layers: each behind what is nearer than it, and lifted again before the land moves."""
+"""Sprites and particles over the layers: behind what is nearer than they, and lifted again before the land moves."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from ..scene.items import Sprite
-from ..scene.palette import srgb
+from ..scene.items import Particles, Scene, Sprite
+from ..scene.palette import Lab, srgb
 from .edges import Edges, Places, Rows
+from .particles import laid
 from .pixels import Pixels, blend, flat
 
 Rect = tuple[int, int, int, int]
@@ -16,43 +17,66 @@ Rect = tuple[int, int, int, int]
 
 
 class Sprites:
-    """The sprites that lie on a picture, and what was there before."""
+    """The sprites and particles that lie on a picture, and what was there before."""
 
     def __init__(self) -> None:
         """Begin with none."""
-        self._laid: tuple[Sprite, ...] = ()
-        self._places: Places = np.empty(0, np.intp)
-        self._under: Pixels = np.empty(0, np.uint32)
+        self._shown: tuple[tuple[Sprite, ...], tuple[Particles, ...]] = ((), ())
+        self._under: list[tuple[Places, Pixels]] = []
         self._rects: list[Rect] = []
 
-    def show(self, sprites: tuple[Sprite, ...]) -> bool:
-        """Whether just these are laid."""
-        return len(sprites) == len(self._laid) and all(map(_same, sprites, self._laid))
+    def show(self, scene: Scene) -> bool:
+        """Whether just those of `scene` are laid."""
+        sprites, particles = self._shown
+        alike = len(scene.sprites) == len(sprites) and all(map(_same, scene.sprites, sprites))
+        return alike and len(scene.particles) == len(particles) == 0
 
     def lift(self, picture: Pixels) -> list[Rect]:
         """Put back what was there before; the rectangles in which that is."""
-        flat(picture)[self._places] = self._under
-        rects, self._rects = self._rects, []
-        self._places, self._under = self._places[:0], self._under[:0]
+        line = flat(picture)
+        for places, under in reversed(self._under):
+            line[places] = under
+        rects, self._rects, self._under = self._rects, [], []
         return rects
 
-    def lay(self, sprites: tuple[Sprite, ...], picture: Pixels, found: Edges) -> list[Rect]:
-        """Lay some sprites over a picture on which none lies; the rectangles in which they are."""
-        self._laid = sprites
-        if not sprites:
-            return []
-        tops = _tops(found, picture.shape[0])
-        parts = [_seen(sprite, tops, picture) for sprite in sprites]
-        self._rects = [rect for _, _, rect in parts if rect]
-        self._places = np.concatenate([places for places, _, _ in parts])
-        weight = np.concatenate([weight for _, weight, _ in parts])
-        colours = np.repeat(_colours(sprites), [places.size for places, _, _ in parts])
-        line = flat(picture)
-        self._under = line[self._places]
-        for some in _apart(self._places):
-            places = self._places[some]
-            line[places] = blend(line[places], colours[some], weight[some])
+    def lay(self, scene: Scene, picture: Pixels, found: Edges) -> list[Rect]:
+        """Lay those of `scene` over a picture on which none lies; the rectangles in which they are."""
+        self._shown = scene.sprites, scene.particles
+        if scene.sprites or scene.particles:
+            tops = _tops(found, picture.shape[0])
+            if scene.sprites:
+                self._lay_sprites(scene.sprites, tops, picture)
+            for particles in scene.particles:
+                self._lay_particles(particles, tops, picture)
         return list(self._rects)
+
+    def _lay_sprites(self, sprites: tuple[Sprite, ...], tops: Rows, picture: Pixels) -> None:
+        parts = [_seen(sprite, tops, picture) for sprite in sprites]
+        self._rects += [rect for _, _, rect in parts if rect]
+        places = np.concatenate([places for places, _, _ in parts])
+        weight = np.concatenate([weight for _, weight, _ in parts])
+        colours = np.repeat(_packed([sprite.colour for sprite in sprites]), [places.size for places, _, _ in parts])
+        line = flat(picture)
+        self._under.append((places, line[places]))
+        for some in _apart(places):
+            line[places[some]] = blend(line[places[some]], colours[some], weight[some])
+
+    def _lay_particles(self, particles: Particles, tops: Rows, picture: Pixels) -> None:
+        """Lay them all at once: where two meet, the later one counts."""
+        places, weight = laid(particles, tops, picture)
+        line = flat(picture)
+        under = line[places]
+        self._under.append((places, under))
+        if places.size:
+            line[places] = blend(under, np.full(places.size, _packed([particles.colour])[0]), weight)
+            self._rects.append(_around(places, picture))
+
+
+def _around(places: Places, picture: Pixels) -> Rect:
+    """The rectangle around some places of the flat picture."""
+    rows, columns = np.divmod(places, picture.strides[0] // 4)
+    left, top = int(columns.min()), int(rows.min())
+    return left, top, int(columns.max()) + 1 - left, int(rows.max()) + 1 - top
 
 
 def _same(some: Sprite, other: Sprite) -> bool:
@@ -80,9 +104,9 @@ def _seen(sprite: Sprite, tops: Rows, picture: Pixels) -> tuple[Places, Pixels, 
     return places, weight[down, across], (int(columns[0]), int(rows[0]), columns.size, rows.size)
 
 
-def _colours(sprites: tuple[Sprite, ...]) -> Pixels:
-    """(n,) the sprites' colours."""
-    red, green, blue = np.rint(srgb([sprite.colour for sprite in sprites])).astype(np.uint32).T
+def _packed(colours: list[Lab]) -> Pixels:
+    """(n,) pixels of OKLab colours."""
+    red, green, blue = np.rint(srgb(colours)).astype(np.uint32).T
     packed: Pixels = red << np.uint32(16) | green << np.uint32(8) | blue
     return packed
 

@@ -136,6 +136,30 @@ class Sprite:
     words: str
 
 
+@dataclass(frozen=True, eq=False)
+class Particles:
+    """Many equal drops, flakes or sparks before a layer; nearer layers hide them.
+
+    Attributes:
+        layer: number in `Scene.layers` of the layer that they are before; -1 for the sky.
+        places: (n, 2) float32, x and y in pixels.
+        share: (n,) float32, 0–1, how far each draws what is under it to the colour.
+        across, down: how far each reaches from its place, in pixels; zero for a round one.
+        radius: half its thickness in pixels.
+        colour: OKLab.
+        words: what they are, for `describe()`.
+    """
+
+    layer: int
+    places: npt.NDArray[np.float32]
+    share: npt.NDArray[np.float32]
+    across: float
+    down: float
+    radius: float
+    colour: Lab
+    words: str
+
+
 @dataclass(frozen=True)
 class Text:
     """Lines of writing on a dark panel.
@@ -153,13 +177,14 @@ class Text:
 
 @dataclass(frozen=True)
 class Scene:
-    """What is visible, back to front: the sky, the layers with the sprites on them, the writing."""
+    """What is visible, back to front: the sky, the layers with the sprites on them, the particles, the writing."""
 
     width: int
     height: int
     sky: Sky
     layers: tuple[CrestLayer, ...]
     sprites: tuple[Sprite, ...] = ()
+    particles: tuple[Particles, ...] = ()
     texts: tuple[Text, ...] = ()
 
     def describe(self) -> str:
@@ -190,6 +215,10 @@ class Scene:
             f"sprite {sprite.words} on {sprite.layer} at {sprite.left},{sprite.top}"
             f" {sprite.share.shape[1]}x{sprite.share.shape[0]} {hexadecimal(sprite.colour)}"
             for sprite in self.sprites
+        ]
+        lines += [
+            f"particles {some.words} before {some.layer}: {len(some.share)}, {hexadecimal(some.colour)}"
+            for some in self.particles
         ]
         lines += [f"text {text.place} {text.opacity:.2f}: {' / '.join(text.lines)}" for text in self.texts]
         return "\n".join(lines)
