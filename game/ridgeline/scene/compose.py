@@ -38,4 +38,4 @@ class Landscape:
         now = light(self.theme, moment.hour, moment.date)
         air = sky(self.theme, now, moment, view, self.seed)
         shade = lit(sky_shade(self.theme, now), air, view)
-        return Scene(view.width, view.height, air, self._relief.layers(now, shade, moment, view))
+        return Scene(view.width, view.height, air, *self._relief.layers(now, shade, moment, view))

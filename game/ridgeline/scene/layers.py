@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from ..terrain import Ridge
 from .banks import Bank
-from .flora import LATTICE, Planting
+from .flora import LATTICE, Planting, Standing
 from .moment import Moment, View
 from .theme import Layer
 
@@ -105,6 +105,17 @@ class Land:
         parts = np.split(highest, last + 1 - first)
         return {k: part.copy() for k, part in zip(range(first, last + 1), parts, strict=True)}
 
+    def planting(self, stand: int) -> Planting:
+        """What grows or stands there of the layer's stand of that number."""
+        return self._plantings[stand]
+
+    def standing(self, stand: int, chunk: int) -> Standing:
+        """What of a stand is rooted in a chunk."""
+        margin = self._plantings[stand].margin // 2
+        start, stop = chunk * CHUNK, (chunk + 1) * CHUNK
+        ground = self._ground(start - margin * LATTICE, stop + margin * LATTICE, LATTICE)
+        return self._plantings[stand].standing(ground, int(start / LATTICE) - margin, self._water)
+
     def _ground(self, start: float, stop: float, step: float) -> Heights:
         heights = self._ridge.heights(start, stop, step)
         if self._folds is not None:
@@ -118,7 +129,7 @@ class Land:
 def crest(land: Land, layer: Layer, moment: Moment, view: View) -> Heights:
     """(width + 1,) float64: the y in pixels of the land at every column edge of the view."""
     scale = view.pixels_per_unit
-    start = view.corner[0] + layer.parallax * moment.travel + layer.drift * moment.elapsed
+    start = left_of(layer, moment, view)
     if not abs(start) < FARTHEST:
         raise ValueError(
             f"the land ends {FARTHEST:.0e} units away, and {start:.0e} is beyond: ask for an earlier second"
@@ -127,6 +138,11 @@ def crest(land: Land, layer: Layer, moment: Moment, view: View) -> Heights:
     heights *= -scale
     heights += view.row(0.0)
     return heights
+
+
+def left_of(layer: Layer, moment: Moment, view: View) -> float:
+    """The place of the land that is seen at the left border of the view."""
+    return view.corner[0] + layer.parallax * moment.travel + layer.drift * moment.elapsed
 
 
 def words(layer: Layer) -> str:

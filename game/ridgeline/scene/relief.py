@@ -8,7 +8,7 @@ from itertools import count
 import numpy as np
 
 from .daylight import Light
-from .items import CrestLayer
+from .items import CrestLayer, Sprite
 from .lake import water_crests, water_shades
 from .layers import Heights, Land, crest, words
 from .moment import Moment, View
@@ -16,6 +16,7 @@ from .palette import Gradient, Lab
 from .shades import cloud_shade, in_view, mist_shade, ridge_shade, snow_shade
 from .snow import snow_line
 from .theme import Layer, Theme
+from .windows import windows_of
 
 SEEDS_PER_LAYER = 16
 """Seeds set aside for each layer: its ridge, its folds, what stands on it, its snow line."""
@@ -47,14 +48,20 @@ class Relief:
         land, air = count(first, SEEDS_PER_LAYER), count(first - SEEDS_PER_LAYER, -SEEDS_PER_LAYER)
         seeds = [next(land if layer.bank is None else air) for layer in theme.layers]
         self._lands = [(layer, Land(layer, key)) for layer, key in zip(theme.layers, seeds, strict=True)]
+        self._windows = [
+            windows_of(theme, layer, land, key) for (layer, land), key in zip(self._lands, seeds, strict=True)
+        ]
         self._lines = {
             number: (line, Land(line, seeds[number] + SEEDS_PER_LAYER - 2))
             for number, layer in enumerate(theme.layers)
             if (line := snow_line(layer)) is not None
         }
 
-    def layers(self, now: Light, air: Gradient, moment: Moment, view: View) -> tuple[CrestLayer, ...]:
-        """What is to be seen before a sky of such colours, with rows in units."""
+    def layers(
+        self, now: Light, air: Gradient, moment: Moment, view: View
+    ) -> tuple[tuple[CrestLayer, ...], tuple[Sprite, ...]]:
+        """What is to be seen before a sky of such colours, with rows in units, and the lit windows in it."""
+        lights: list[Sprite] = []
         parts: list[Part] = []
         colours = iter(now.ridges)
         for number, (layer, land) in enumerate(self._lands):
@@ -62,12 +69,16 @@ class Relief:
             if layer.bank is not None:
                 parts.append(Part(outline, _bank_shade(layer, parts, air, now), layer, layer.bank))
                 continue
-            parts += self._land(number, outline, next(colours), now, moment, view)
+            colour = next(colours)
+            parts += self._land(number, outline, colour, now, moment, view)
+            for windows in self._windows[number]:
+                lights += windows.sprites(len(parts) - 1, colour, moment, view)
             if layer.lake is not None:
                 parts += _lake(layer, layer.lake, parts, air, moment, view)
-        return tuple(
+        crests = tuple(
             CrestLayer(part.crest, in_view(part.shade, view), part.layer.parallax, part.words) for part in parts
         )
+        return crests, tuple(lights)
 
     def _land(self, number: int, outline: Heights, colour: Lab, now: Light, moment: Moment, view: View) -> list[Part]:
         """A layer's land; of one with snow, all of it in snow, and before it what is below the snow line."""
@@ -77,6 +88,7 @@ class Relief:
             return [Part(outline, own, layer, words(layer))]
         line, land = self._lines[number]
         border = crest(land, line, moment, view)
+        border += now.snow * view.pixels_per_unit
         bare = Part(np.maximum(outline, border), own, layer, words(layer))
         return [Part(outline, snow_shade(layer, colour, now), layer, "snow"), bare]
 

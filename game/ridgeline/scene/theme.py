@@ -47,7 +47,20 @@ class Palette:
     stars: Share = 0.0
 
 
-Kind = Literal["conifer", "pine", "poplar", "broadleaf", "shrub", "grass", "reed", "cactus", "rock"]
+Kind = Literal[
+    "conifer",
+    "pine",
+    "poplar",
+    "broadleaf",
+    "shrub",
+    "grass",
+    "reed",
+    "cactus",
+    "rock",
+    "village",
+    "tower",
+    "lighthouse",
+]
 """What can stand on a ridge; each is a file in `flora`."""
 
 
@@ -141,6 +154,7 @@ class Theme:
         sun_radius: of sun and moon, in units.
         seasons: in the order of their months; a year goes round like a day.
         milky_way, aurora: how bright they are while the stars are.
+        lamp: the colour of lit windows.
         aurora_low, aurora_high: the aurora's colours, at its foot and above.
         name: the name of its file without the ending; not written in the file.
     """
@@ -156,6 +170,7 @@ class Theme:
     seasons: Annotated[tuple[Season, ...], Len(0, 12)] = ()
     milky_way: Share = 0.0
     aurora: Share = 0.0
+    lamp: Colour = "ffd89a"
     aurora_low: Colour = "5ce8a4"
     aurora_high: Colour = "8c6ae0"
     name: str = ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -28,9 +29,20 @@ class Kind:
             units from the root; answers heights (SPECIMENS, m) above the root in units, below 0 where there is
             nothing, at most the tallest height. The youngest specimen comes first.
         turns: whether half of them show their other side; not what leans in the wind.
+        even: whether all specimens are alike frequent in a thicket; else most of its plants are old.
+        steepest: the slope above which none stands.
+        windows: takes the tallest height and the same chances; answers (SPECIMENS, m, 4) rectangles inside the
+            outlines: left of and bottom above the root, width (0 for none) and height, in units.
+        lit: share of the windows in which there is light at some hour.
+        beacon: whether the windows are lanterns that burn all night and pulse.
     """
 
     slot: float
     reach: float
     outlines: Callable[[float, Floats, Floats], Floats]
     turns: bool = True
+    even: bool = False
+    steepest: float = math.inf
+    windows: Callable[[float, Floats], Floats] | None = None
+    lit: float = 0.5
+    beacon: bool = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -15,11 +16,14 @@ from .cactus import CACTUS
 from .conifer import CONIFER
 from .grass import GRASS
 from .kind import CHANCES, SPECIMENS, Floats, Kind
+from .lighthouse import LIGHTHOUSE
 from .pine import PINE
 from .poplar import POPLAR
 from .reed import REED
 from .rock import ROCK
 from .shrub import SHRUB
+from .tower import TOWER
+from .village import VILLAGE
 
 Numbers = npt.NDArray[np.int64]
 
@@ -33,6 +37,9 @@ KINDS: dict[str, Kind] = {
     "reed": REED,
     "cactus": CACTUS,
     "rock": ROCK,
+    "village": VILLAGE,
+    "tower": TOWER,
+    "lighthouse": LIGHTHOUSE,
 }
 
 LATTICE = 0.5
@@ -45,26 +52,58 @@ DRAWS = 4
 """Hashes that each slot has: its plant's place, whether there is one, its age, the side that it turns to us."""
 
 
+class Standing(NamedTuple):
+    """Plants on a ground, (n,) each.
+
+    Attributes:
+        roots: numbers of the points of the lattice that they stand on.
+        feet: heights of the ground there.
+        ages: numbers of their specimens.
+        sides: 1, or -1 for those that show their other side.
+    """
+
+    roots: Numbers
+    feet: Floats
+    ages: Numbers
+    sides: Numbers
+
+
 class Planting:
     """The plants of one stand on an endless ground; every question has one answer, whatever was asked before."""
 
     def __init__(self, stand: Stand, seed: int) -> None:
         """Grow the specimens; equal seeds give equal plants in equal places."""
-        kind = KINDS[stand.kind]
+        self.kind = kind = KINDS[stand.kind]
         self._density = stand.density
         self._turned = 0.5 if kind.turns else 0.0
         self._slot = max(round(kind.slot * stand.height / LATTICE), 2)
         self._reach = math.ceil(kind.reach * stand.height / LATTICE)
+        self._foot = max(round(0.1 * stand.height / LATTICE), 1)
         self._key = seed_key(seed)
         self._clumps = _clumps(stand.clumping, seed + 1, self._slot)
         self._across = np.arange(-self._reach, self._reach + 1)
         chances = uniform(seed, np.arange(-SPECIMENS * CHANCES, 0)).reshape(SPECIMENS, CHANCES)
         self._specimens = kind.outlines(stand.height, chances, LATTICE * self._across.astype(np.float64))
+        self._windows = None if kind.windows is None else kind.windows(stand.height, chances)
 
     @property
     def margin(self) -> int:
         """How many more points of ground are needed at both ends than there will be of outline."""
         return 2 * self._reach
+
+    @property
+    def reach(self) -> float:
+        """Units that the widest one grows to the side at most."""
+        return self._reach * LATTICE
+
+    def windows_of(self, standing: Standing) -> Floats:
+        """(n, m, 4) the windows of those standing, in units from the root; see `Kind.windows`."""
+        if self._windows is None:
+            return np.empty((len(standing.roots), 0, 4))
+        windows = self._windows[standing.ages]
+        mirrored = -windows[:, :, 0] - windows[:, :, 2]
+        windows[:, :, 0] = np.where(standing.sides[:, None] < 0, mirrored, windows[:, :, 0])
+        return windows
 
     def raised(self, ground: Floats, first: int, water: float) -> Floats:
         """The outline of ground and plants; a plant stands on the ground at its root and hides what is behind it.
@@ -77,16 +116,23 @@ class Planting:
         Returns:
             (n,) heights in units; the outermost `margin` points at both ends lack plants of their neighbourhood.
         """
-        roots, ages, sides = self._plants(first + self._reach, first + len(ground) - self._reach)
-        roots -= first
-        dry = ground[roots] > water
-        roots, ages, sides = roots[dry], ages[dry], sides[dry]
+        roots, feet, ages, sides = self.standing(ground, first, water)
         outline = ground.copy()
-        points = roots[:, None] + sides[:, None] * self._across
-        heights = ground[roots, None] + self._specimens[ages]
+        points = roots[:, None] - first + sides[:, None] * self._across
+        heights = feet[:, None] + self._specimens[ages]
         # Flat arrays take ufunc.at's fast path: seven times as fast as the same in two dimensions.
         np.maximum.at(outline, points.ravel(), heights.ravel())
         return outline
+
+    def standing(self, ground: Floats, first: int, water: float) -> Standing:
+        """The plants rooted at least half a `margin` from both ends of a ground; for the arguments see `raised`."""
+        roots, ages, sides = self._plants(first + self._reach, first + len(ground) - self._reach)
+        points = roots - first
+        stands = ground[points] > water
+        if self.kind.steepest < math.inf:
+            rise = ground[points + self._foot] - ground[points - self._foot]
+            stands &= np.abs(rise) <= 2.0 * self._foot * LATTICE * self.kind.steepest
+        return Standing(roots[stands], ground[points[stands]], ages[stands], sides[stands])
 
     def _plants(self, start: int, stop: int) -> tuple[Numbers, Numbers, Numbers]:
         """The plants rooted from point `start` to before `stop`: root, number of the specimen, and 1 or -1."""
@@ -97,7 +143,8 @@ class Planting:
         growth = self._density + self._clumps.heights(slot, slot + count)
         roots = np.arange(slot, slot + count) * self._slot + (place * self._slot).astype(np.int64)
         alive = np.flatnonzero((chance < growth) & (start <= roots) & (roots < stop))
-        ages = np.minimum(years * (0.6 + growth), 0.999)[alive] * SPECIMENS
+        most = np.clip(0.6 + growth, 0.0, 1.0) if self.kind.even else 0.6 + growth
+        ages = np.minimum(years * most, 0.999)[alive] * SPECIMENS
         return roots[alive], ages.astype(np.int64), np.where(side < self._turned, -1, 1)[alive]
 
 
