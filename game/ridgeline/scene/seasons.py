@@ -19,7 +19,7 @@ class SeasonNow(NamedTuple):
 
     Attributes:
         kept: the share of their own hue and chroma that ridges keep.
-        green_red, blue_yellow: what is added to it, OKLab.
+        green_red, blue_yellow: what is added to it, OKLab, for each 1 of lightness: a dark ridge takes on less.
         snow: units by which snow lines are lower.
     """
 
@@ -30,9 +30,12 @@ class SeasonNow(NamedTuple):
 
     def tinted(self, ridges: Lab) -> Lab:
         """The ridges (..., 3) in this season, as light as they are."""
-        drawn = ridges[..., 1:] * self.kept + (self.green_red, self.blue_yellow)
+        drawn = ridges[..., 1:] * self.kept + ridges[..., :1] * (self.green_red, self.blue_yellow)
         return np.concatenate([ridges[..., :1], drawn], axis=-1)
 
+
+_DARKEST = 0.1
+"""Lightness below which a tint counts as no darker."""
 
 ALWAYS = SeasonNow(1.0, 0.0, 0.0, 0.0)
 """The season of themes that have none."""
@@ -57,5 +60,6 @@ def _season(theme: Theme, date: datetime.date) -> SeasonNow:
 
 
 def _written(given: Season) -> SeasonNow:
-    _, green_red, blue_yellow = (given.share * lab(given.tint)[0]).tolist()
-    return SeasonNow(1.0 - given.share, green_red, blue_yellow, given.snow)
+    light, green_red, blue_yellow = lab(given.tint)[0].tolist()
+    drawn = given.share / max(light, _DARKEST)
+    return SeasonNow(1.0 - given.share, drawn * green_red, drawn * blue_yellow, given.snow)
