@@ -11,12 +11,11 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from ridgeline import shipped
-from ridgeline.scene import Theme
+from ridgeline.scene import Season, Theme
 from ridgeline.scene.cycle import between, filled
 from ridgeline.scene.daylight import Light, light
 from ridgeline.scene.library import built_in
 from ridgeline.scene.palette import lab
-from ridgeline.scene.theme import Season
 
 DATES = st.dates(datetime.date(1900, 1, 1), datetime.date(2200, 1, 1))
 HOURS = st.floats(0.0, 24.0, exclude_max=True)

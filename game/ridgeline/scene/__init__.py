@@ -3,7 +3,7 @@
 from .compose import Landscape
 from .items import CrestLayer, Disc, Glow, Scene, Sky, Stars, Text
 from .moment import Journey, Moment, View
-from .theme import Layer, Palette, Stand, Theme
+from .theme import Layer, Palette, Season, Stand, Theme
 
 __all__ = [
     "CrestLayer",
@@ -15,6 +15,7 @@ __all__ = [
     "Moment",
     "Palette",
     "Scene",
+    "Season",
     "Sky",
     "Stand",
     "Stars",

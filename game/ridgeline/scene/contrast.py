@@ -3,7 +3,7 @@
 A layer has its own colour at its summits and fades into the mist below. Its step is the difference of lightness
 (OKLab) between that colour and what the layer behind shows at the same height, where it has faded already. Both are
 compared as they are, and as they look to eyes without the cones for long, medium or short waves. Farther down a ridge
-may sink into the mist.
+may sink into the mist. Snow, water and banks are left out: they are lighter things that lie on the land and between.
 
 Along the day a pair of layers keeps its order, so that steps which hold at two hours hold in between.
 """

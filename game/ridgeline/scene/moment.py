@@ -20,7 +20,7 @@ class Moment:
         travel: units that the camera has gone.
         hour: time of day, 0–24.
         elapsed: seconds, for everything that moves by itself.
-        date: decides the phase of the moon.
+        date: decides the phase of the moon and the season.
     """
 
     travel: float = 0.0
