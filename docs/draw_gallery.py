@@ -17,7 +17,7 @@ SHEET = PICTURES / "themes.png"
 
 HOURS = ("00:30", "06:15", "09:00", "13:00", "18:30", "20:30")
 SEED = 7
-SEEDS = {"blue": 3, "cherry": 4, "city": 5, "cliffs": 3, "mesa": 2, "paper": 4, "purple": 1, "tide": 2, "winter": 6}
+SEEDS = {"blue": 3, "cherry": 4, "city": 6, "cliffs": 9, "mesa": 2, "paper": 4, "purple": 1, "tide": 2, "winter": 6}
 """Seeds of the themes that show more of themselves elsewhere."""
 
 TILE = (176, 99)
