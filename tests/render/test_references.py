@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -56,14 +57,33 @@ THEME = Theme(
 )
 
 
-def shown(hour: float) -> Picture:
+FAR, MIDDLE, NEAR = THEME.layers
+CLOUD = Layer(base=400.0, displacement=150.0, parallax=0.01, drift=3.0, peaks=0.4, mist=0.9, fade=60.0, bank="cloud")
+MIST = Layer(base=300.0, displacement=40.0, parallax=0.2, span=1024, mist=0.9, fade=60.0, bank="mist")
+FEATURES = {
+    "snow": (replace(FAR, snow=0.0), MIDDLE, NEAR),
+    "lake": (FAR, replace(MIDDLE, lake=330.0), NEAR),
+    "cloud": (CLOUD, FAR, MIDDLE, NEAR),
+    "mist": (FAR, MIST, MIDDLE, NEAR),
+}
+"""Layers of the same theme, with one thing more."""
+
+
+def shown(hour: float, theme: Theme = THEME) -> Picture:
     moment = Moment(travel=12_345.0, hour=hour, elapsed=60.0)
-    return levels(surface_of(Landscape(THEME, seed=7), moment, View(320, 180)))
+    return levels(surface_of(Landscape(theme, seed=7), moment, View(320, 180)))
 
 
 @pytest.mark.parametrize(("name", "hour"), [("night", 1.0), ("noon", 12.5), ("evening", 18.5)])
 def test_a_picture_is_as_it_always_was(name: str, hour: float) -> None:
     same(name, shown(hour))
+
+
+@pytest.mark.parametrize("name", FEATURES)
+def test_snow_water_and_banks_show_and_are_as_they_always_were(name: str) -> None:
+    picture = shown(18.5, replace(THEME, layers=FEATURES[name]))
+    assert "levels away" in difference(shown(18.5), picture)
+    same(name, picture)
 
 
 @pytest.fixture(scope="module")

@@ -17,6 +17,8 @@ from hypothesis import strategies as st
 from ridgeline import shipped
 from ridgeline.scene import Landscape, Moment, Scene, View
 
+from .land import land
+
 THEMES = shipped.theme_names()
 CHUNKS = 100_000
 CHUNK = 1024
@@ -131,9 +133,12 @@ def test_every_size_shows_the_same_land_in_the_same_light(theme: str, seed: int,
     moment = replace(moment, travel=moment.travel % 1e9)
     landscape = Landscape(theme, seed)
     small, large = (landscape.scene(moment, View(64 * scale, 36 * scale)) for scale in (1, times))
+    before = ""
     for a, b in zip(small.layers, large.layers, strict=True):
         means = b.crest[(times + 1) // 2 : -(times + 1) // 2].reshape(-1, times).mean(axis=1) / times
-        np.testing.assert_allclose(a.crest[1:-1], means, atol=1e-4)
+        cut = a.words == "lake" or before == "snow"  # the lower of two means is not quite the mean of the lower
+        np.testing.assert_allclose(a.crest[1:-1], means, atol=0.75 if cut else 1e-4)
+        before = a.words
         np.testing.assert_allclose(a.gradient.rows * times, b.gradient.rows, atol=1e-6)
         np.testing.assert_array_equal(a.gradient.colours, b.gradient.colours)
     for a, b in zip(small.sky.discs, large.sky.discs, strict=True):
@@ -152,7 +157,7 @@ def _journeys(theme: str, seed: int, jumps: int) -> int:
     for jump in range(jumps):
         moment = Moment(travel=(jump + 1) * CHUNKS * CHUNK / jumps, hour=jump * 0.7 % 24.0, elapsed=jump * 977.0)
         scene = landscape.scene(moment, View(320, 180))
-        missing += not all(((layer.crest >= 0.0) & (layer.crest < 180.0)).any() for layer in scene.layers)
+        missing += not all(((layer.crest >= 0.0) & (layer.crest < 180.0)).any() for layer in land(scene))
     return missing
 
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
 from .moment import HEIGHT, Moment, View
-from .palette import Gradient
+from .palette import Gradient, Lab
 from .theme import Layer
 
 Rows = npt.NDArray[np.float64]
@@ -24,36 +23,30 @@ SQUEEZE = 0.8
 SHORE = 3.0
 """Units of light along the shore."""
 
-DEPTHS = np.array([0.0, 1.0, 0.0, 0.12, 0.3, 0.6, 1.0])
-"""Where the stops of water stand, in shares of its depth; the second in shares of the shore."""
+DENSE = 1.3
+"""How dense the strips of rippled water are: radians from one root of the depth to the next, halved."""
 
+RIPPLE = 0.85
+"""How flat they are; at 1 what is mirrored would stand still in their middle."""
 
-@dataclass(frozen=True, eq=False)
-class Mirrored:
-    """What a lake mirrors of one layer.
-
-    Attributes:
-        crest: y in pixels.
-        shade: its colours, with rows in units.
-    """
-
-    crest: Rows
-    shade: Gradient
+DEPTHS = np.array([0.0, 0.0, 0.0, 0.12, 0.3, 0.6, 1.0])
+"""Where the stops of water stand, in shares of its depth; the second and third stand by the shore."""
 
 
 def water_shades(level: float, behind: Sequence[Gradient], sky: Gradient) -> list[Gradient]:
     """The colours of the water where it mirrors the nearest layer, the next ones behind it, and the sky."""
-    return [_water(level, shade) for shade in [*reversed(behind[-MIRRORED:]), sky]]
+    deep = sky.colours[0] * (0.7, 1.0, 1.0)
+    return [_water(level, shade, deep) for shade in [*reversed(behind[-MIRRORED:]), sky]]
 
 
-def _water(level: float, shade: Gradient) -> Gradient:
-    """The mirrored colours, darker the nearer the water is, with light along the shore."""
+def _water(level: float, shade: Gradient, deep: Lab) -> Gradient:
+    """The mirrored colours, the nearer the more drawn to that of the deep water, with light along the shore."""
     shore = HEIGHT - level
     depth = DEPTHS * level
-    depth[1:3] = SHORE, 2.0 * SHORE
+    depth[1:3] = min(SHORE, 0.05 * level) * np.array([1.0, 2.0])
     colours = shade.labs(shore - depth / SQUEEZE).astype(np.float64)
     share = np.sqrt(depth / level)
-    colours *= (0.95 - 0.25 * share)[:, None]
+    colours += (0.06 + 0.34 * share)[:, None] * (deep - colours)
     colours[0] += 0.5 * (np.array([0.96, *colours[0, 1:]]) - colours[0])
     return Gradient(shore + depth, colours)
 
@@ -65,34 +58,41 @@ def water_crests(level: float, behind: Sequence[Rows], layer: Layer, moment: Mom
     """
     shore = view.row(level)
     found = [np.full(view.width + 1, shore)]
-    x = view.corner[0] + layer.parallax * moment.travel + np.arange(view.width + 1) / view.pixels_per_unit
+    step = 1.0 / view.pixels_per_unit
+    x: Rows = view.corner[0] + layer.parallax * moment.travel + step * np.arange(view.width + 1.0)
+    phases = wander(x, moment.elapsed, step)
     farther = list(reversed(behind))
-    groups = [[crest] for crest in farther[: MIRRORED - 1]]
-    groups.append(farther[MIRRORED - 1 :] or [])
+    groups = [[crest] for crest in farther[: MIRRORED - 1]] + [farther[MIRRORED - 1 :]]
     for group in groups:
         if group:
             highest = np.minimum.reduce(group)
-            depth = np.maximum((shore - highest) * (SQUEEZE / view.pixels_per_unit), 0.0)
-            rippled = shore + view.pixels_per_unit * ripple(depth, x, moment.elapsed, 1.0 / view.pixels_per_unit)
-            found.append(np.maximum(found[-1], rippled))
+            depth = np.maximum((shore - highest) * (SQUEEZE * step), 0.0)
+            found.append(np.maximum(found[-1], shore + view.pixels_per_unit * rippled(depth, phases)))
     return found
 
 
-def ripple(depth: Rows, x: Rows, elapsed: float, step: float) -> Rows:
-    """Depths below the shore, in units, drawn to flat steps as waves cut a mirrored outline into strips.
+WAVES = ((1.3, 331.0, 0.7), (0.9, 97.0, -1.1), (0.7, 41.0, 1.7))
+"""Waves by which strips of water wander: height and speed in radians and radians a second, length in units."""
 
-    The strips grow with the depth, and wander: where they are depends on the place and the second.
+
+def wander(x: Rows, elapsed: float, step: float) -> Rows:
+    """(n,) radians by which the strips of water are moved at places `x`, in units, as means over `step`."""
+    found = np.zeros_like(x)
+    for height, length, speed in WAVES:
+        wave = 2.0 * math.pi / length
+        found += height * _blurred(wave, step) * np.sin(wave * x + speed * elapsed % (2.0 * math.pi))
+    return found
+
+
+def rippled(depth: Rows, phases: Rows) -> Rows:
+    """Depths below the shore, in units, drawn to flat strips, as waves cut what is mirrored; order is kept.
+
+    The strips are the broader the nearer they are.
     """
-    wander = sum(
-        size
-        * _blurred(2.0 * math.pi / length, step)
-        * np.sin((2.0 * math.pi / length) * x + speed * elapsed % (2.0 * math.pi))
-        for size, length, speed in ((1.3, 331.0, 0.7), (0.9, 97.0, -1.1), (0.7, 41.0, 1.7))
-    )
     root = np.sqrt(depth + 4.0)
-    phase = 2.6 * root + wander
-    # phase's slope over the depth is 1.3 / root: strips stay in order as long as their share is up to 1.
-    return depth + np.minimum(depth / 6.0, 1.0) * 0.85 * (root / 1.3) * np.sin(phase)
+    return np.asarray(
+        depth + np.minimum(depth / 6.0, 1.0) * (RIPPLE / DENSE) * root * np.sin(2.0 * DENSE * root + phases)
+    )
 
 
 def _blurred(wave: float, step: float) -> float:

@@ -6,8 +6,8 @@ import numpy as np
 import numpy.typing as npt
 
 from .daylight import Light
-from .mist import FADE, TURN, summit
 from .items import Sky
+from .mist import FADE, TURN, summit
 from .moment import HEIGHT, View
 from .palette import Gradient, Lab
 from .theme import Layer
