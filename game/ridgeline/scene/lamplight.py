@@ -11,6 +11,7 @@ from .moment import View
 
 Floats = npt.NDArray[np.float64]
 Numbers = npt.NDArray[np.int64]
+Corner = tuple[Numbers, Numbers]
 Picture = tuple[int, int, npt.NDArray[np.float32]]
 """First column, first row, and (height, width) how far each pixel is drawn to the light's colour."""
 
@@ -18,7 +19,7 @@ GLOW = 1.6
 """Units or pixels, whichever is more, that the glow reaches out of a pane."""
 
 HALO = 0.3
-"""Share of a pane's light that is in its glow."""
+"""How bright the glow is beside a pane."""
 
 REACH = 60.0
 """Units or pixels, whichever is more, that any light reaches at most."""
@@ -27,51 +28,65 @@ PERIOD = 6.0
 """Seconds from one flash of a lantern to the next."""
 
 
-def panes(sides: Floats, lit: Floats, house: Floats, view: View) -> Iterator[Picture]:
-    """A picture for each house of its lit panes, by the exact area that each covers of a pixel.
+def panes(sides: tuple[Floats, Floats, Floats, Floats], lit: Floats, place: Floats, view: View) -> Iterator[Picture]:
+    """A picture for each place of its lit panes, by the exact area that each covers of a pixel, and their glow.
 
     Args:
-        sides: (n, 4) left, top, right and bottom in pixels, house by house.
+        sides: left, top, right and bottom in pixels, (n,) each, place by place.
         lit: (n,) 0–1.
-        house: (n,) numbers that tell houses apart.
+        place: (n,) numbers; panes with the same one come into one picture.
         view: what is beyond it is left out.
     """
     glow = GLOW * max(1.0, view.pixels_per_unit)
-    across, columns = _cover(sides[:, 0], sides[:, 2], glow, view.width)
-    down, rows = _cover(sides[:, 1], sides[:, 3], glow, view.height)
-    shares = down[0][:, :, None] * across[0][:, None, :]
-    shares += HALO * (down[1][:, :, None] * across[1][:, None, :])
-    shares *= lit[:, None, None]
-    first = np.concatenate([[0], np.flatnonzero(np.diff(house)) + 1])
-    left, top = np.minimum.reduceat(columns, first), np.minimum.reduceat(rows, first)
-    wide = np.maximum.reduceat(columns, first) + across.shape[2] - left
-    high = np.maximum.reduceat(rows, first) + down.shape[2] - top
-    ends = np.cumsum(wide * high)
-    of = np.repeat(np.arange(first.size), np.diff(first, append=len(house)))
-    corner = (ends - wide * high)[of] + (rows - top[of]) * wide[of] + columns - left[of]
-    places = np.arange(down.shape[2])[:, None] * wide[of][:, None, None] + np.arange(across.shape[2])
-    places += corner[:, None, None]
-    light = np.bincount(places.ravel(), shares.ravel(), int(ends[-1]))
+    left, top, right, bottom = sides
+    across, columns = _light(left, right, glow, view.width)
+    down, rows = _light(top, bottom, glow, view.height)
+    down *= lit[:, None]
+    shares = down[:, :, None] * across[:, None, :]
+    (last,) = np.nonzero(place[1:] != place[:-1])
+    first = np.concatenate([[0], last + 1])
+    corner, width, height = _boxes(columns, rows, shares.shape, first)
+    stop = np.add.accumulate(width * height)
+    of = np.repeat(np.arange(first.size), np.concatenate([first[1:], [lit.size]]) - first)
+    wide, start = width[of], (stop - width * height)[of]
+    start += (rows - corner[1][of]) * wide + columns - corner[0][of]
+    rest = start[:, None] + wide[:, None] * np.arange(down.shape[1])
+    places = rest[:, :, None] + np.arange(across.shape[1])
+    light = np.bincount(places.ravel(), shares.ravel(), int(stop[-1])).astype(np.float32)
     np.minimum(light, 1.0, out=light)
-    pictures = np.split(light.astype(np.float32), ends[:-1])
-    for column, row, width, picture in zip(left.tolist(), top.tolist(), wide.tolist(), pictures, strict=True):
-        yield column, row, picture.reshape(-1, width)
+    begin = 0
+    for column, row, wide_one, end in np.stack([*corner, width, stop], axis=1).tolist():
+        yield column, row, light[begin:end].reshape(-1, wide_one)
+        begin = end
 
 
-def _cover(start: Floats, stop: Floats, glow: float, size: int) -> tuple[Floats, Numbers]:
-    """How much of each of some pixels in a row is covered, and how brightly they glow; and the first one's number.
+def _boxes(columns: Numbers, rows: Numbers, shape: tuple[int, ...], first: Numbers) -> tuple[Corner, Numbers, Numbers]:
+    """The boxes, (m,) each, around the panes of each place: first column and row, width and height.
 
-    Returns:
-        (2, n, m) shares and (n,) numbers; both fall to 0 where the pixels end, unless that is out of the picture.
+    Args:
+        columns, rows: (n,) where each pane's pixels begin.
+        shape: n, their height and their width.
+        first: (m,) numbers of the first pane of each place.
     """
-    first = np.clip(np.floor(start - glow), -1.0, size)
+    left, top = np.minimum.reduceat(columns, first), np.minimum.reduceat(rows, first)
+    right, bottom = np.maximum.reduceat(columns, first) + shape[2], np.maximum.reduceat(rows, first) + shape[1]
+    return (left, top), right - left, bottom - top
+
+
+def _light(start: Floats, stop: Floats, glow: float, size: int) -> tuple[Floats, Numbers]:
+    """(n, m) how much of each of m pixels in a row is covered, or glows beside that, and (n,) the first one's number.
+
+    It falls to 0 where the pixels end, unless that is out of the picture.
+    """
+    first = np.minimum(np.maximum(np.floor(start - glow), -1.0), size)
     last = np.minimum(np.ceil(stop + glow), size + 1.0)
-    pixel = first[:, None] + np.arange(max(int((last - first).max()), 1))
-    sharp = np.clip(np.minimum(stop[:, None], pixel + 1.0) - np.maximum(start[:, None], pixel), 0.0, 1.0)
-    beside = np.maximum(start[:, None] - pixel - 0.5, pixel + 0.5 - stop[:, None])
-    soft = np.clip(1.0 - (beside + 0.5) / (glow + 0.5), 0.0, 1.0)
-    soft *= np.minimum(stop - start, 1.0)[:, None]
-    return np.stack([sharp, soft * soft]), first.astype(np.int64)
+    begin, end = (start - first)[:, None], (stop - first)[:, None]
+    pixel = np.arange(max(int((last - first).max()), 1))
+    sharp = np.minimum(end, pixel + 1.0) - np.maximum(begin, pixel)
+    near = np.minimum(np.maximum(1.0 + sharp / glow, 0.0), 1.0)
+    near *= np.minimum(end - begin, 1.0)
+    near *= HALO * near
+    return np.maximum(sharp, near), first.astype(np.int64)
 
 
 def lanterns(places: Floats, lit: Floats, seconds: Floats, view: View) -> Iterator[Picture]:

@@ -39,9 +39,12 @@ DIMMEST, PLAIN = 0.12, 0.4
 HAZE = 0.45
 """Share of the light that is lost in the thickest mist."""
 
-FIELDS = ("chunk", "left", "bottom", "width", "height", "on", "off", "building", "phase")
+FIELDS = ("chunk", "left", "bottom", "width", "height", "on", "off", "place", "phase")
 """The rows of a table of windows: units of the chunk's start, units right of that and above the foot of the panorama,
-hours after sunset, the number of the building's root, and a number from 0 to 1."""
+hours after sunset, the number of the place that they are in, and a number from 0 to 1."""
+
+PLACE = 128
+"""Units of land whose windows come into one sprite: few large ones cost less than many small ones."""
 
 
 class Windows:
@@ -58,7 +61,7 @@ class Windows:
         self._together: Floats = np.empty((len(FIELDS), 0))
 
     def sprites(self, number: int, wall: Lab, moment: Moment, view: View) -> list[Sprite]:
-        """A sprite for each building with light in it, on the crest layer `number` whose walls have that colour."""
+        """A sprite for each place with light in it, on the crest layer `number` whose walls have that colour."""
         strength = self._strength(wall)
         hours = (moment.hour - self._theme.sunset - EARLIEST) % 24.0 + EARLIEST
         if strength <= 0.0 or view.pixels_per_unit < SMALLEST or hours > _night(self._theme) + LATEST:
@@ -66,13 +69,13 @@ class Windows:
         table = self._seen(hours, moment, view)
         if not table.shape[1]:
             return []
-        _, left, top, width, height, on, off, building, phase = table
-        lit = strength * np.clip((hours - on) / FADE, 0.0, 1.0) * np.clip((off - hours) / FADE, 0.0, 1.0)
+        _, left, top, width, height, on, off, place, phase = table
+        lit = np.minimum(np.minimum(hours - on, off - hours) * (strength / FADE), strength)
         if self._planting.kind.beacon:
-            places = np.stack([left + 0.5 * width, top + 0.5 * height, 0.5 * height], axis=1)
+            places = np.array([left + 0.5 * width, top + 0.5 * height, 0.5 * height]).T
             pictures = lanterns(places, lit, phase * PERIOD + moment.elapsed, view)
         else:
-            pictures = panes(np.stack([left, top, left + width, top + height], axis=1), lit, building, view)
+            pictures = panes((left, top, left + width, top + height), lit, place, view)
         lamp = self._lamp.copy()
         return [Sprite(number, column, row, share, lamp, self._words) for column, row, share in pictures]
 
@@ -91,9 +94,8 @@ class Windows:
         chunk, left, bottom, width, height, on, off, *_ = self._together
         x = (chunk - start + left) * scale
         y = view.row(0.0) - (bottom + height) * scale
-        inside = (x < view.width + margin) & (x + width * scale > -margin)
-        inside &= (y < view.height + margin) & (y + height * scale > -margin)
-        seen = np.flatnonzero(inside & (on < hours) & (hours < off))
+        inside = (on < hours) & (hours < off) & (x < view.width + margin) & (y < view.height + margin)
+        (seen,) = np.nonzero(inside & (x + width * scale > -margin) & (y + height * scale > -margin))
         table = self._together[:, seen]
         table[1], table[2] = x[seen], y[seen]
         table[3:5] *= scale
@@ -107,7 +109,7 @@ class Windows:
             self._together = np.concatenate(list(self._tables.values()), axis=1)
 
     def _made(self, chunk: int) -> Floats:
-        """The table of a chunk's windows, building by building from the left."""
+        """The table of a chunk's windows, place by place from the left."""
         standing = self._land.standing(self._stand, chunk)
         windows = self._planting.windows_of(standing)
         there, which = np.nonzero(windows[:, :, 2])
@@ -125,7 +127,7 @@ class Windows:
                 height,
                 on,
                 off,
-                roots.astype(np.float64),
+                np.floor(roots * (LATTICE / PLACE)),
                 chance[3],
             ]
         )[:, chance[0] < self._planting.kind.lit]

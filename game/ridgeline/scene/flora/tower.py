@@ -18,8 +18,11 @@ STEPPED, SLANTED, POINTED = 0.35, 0.5, 0.6
 COLUMNS, FLOORS = 4, 15
 """Windows that a tower has at most, side by side and one above the other."""
 
-ACROSS, DOWN = 0.03, 0.05
+ACROSS, DOWN = 0.032, 0.052
 """From one window to the next, as shares of the height of the tallest tower."""
+
+CLOSEST = (5.0, 8.0)
+"""Units from one window to the next, sideways and upwards, at least: closer ones could not be told apart."""
 
 
 class Towers(NamedTuple):
@@ -78,10 +81,11 @@ def _masts(towers: Towers, height: float, x: Floats) -> Floats:
 def windows(height: float, chance: Floats) -> Floats:
     """The windows of the same towers, below whatever their top is like; see `Kind.windows`."""
     towers = _towers(height, chance)
-    half, across, down = towers.half, ACROSS * height, DOWN * height
-    columns = np.clip(np.floor(2.0 * half / across - 0.3), 1.0, COLUMNS)[:, :, None]
+    half = towers.half
+    across, down = max(ACROSS * height, CLOSEST[0]), max(DOWN * height, CLOSEST[1])
+    columns = np.clip(np.floor(2.0 * half / across - 0.3), 0.0, COLUMNS)[:, :, None]
     number, floor = np.arange(COLUMNS)[:, None], np.arange(FLOORS)
-    width, pane = 0.4 * across, 0.42 * down
+    width, pane = 0.4 * across, 0.4 * down
     roofs = np.select(
         [towers.style < STEPPED, towers.style < SLANTED, towers.style < POINTED],
         [(TIERS - 1.0) * towers.tier, 2.0 * towers.slant, 1.6 * half],
@@ -113,4 +117,4 @@ def _towers(height: float, chance: Floats) -> Towers:
     )
 
 
-TOWER = Kind(slot=0.11, reach=0.11, outlines=outlines, even=True, windows=windows, lit=0.28)
+TOWER = Kind(slot=0.11, reach=0.11, outlines=outlines, even=True, windows=windows, lit=0.24)
