@@ -15,8 +15,8 @@ Corner = tuple[Numbers, Numbers]
 Picture = tuple[int, int, npt.NDArray[np.float32]]
 """First column, first row, and (height, width) how far each pixel is drawn to the light's colour."""
 
-GLOW = 1.6
-"""Units or pixels, whichever is more, that the glow reaches out of a pane."""
+GLOW, WIDER = 1.6, 0.9
+"""Units or pixels, whichever is more, that the glow reaches out of a pane; of a large one, as a share of its width."""
 
 HALO = 0.3
 """How bright the glow is beside a pane."""
@@ -37,8 +37,8 @@ def panes(sides: tuple[Floats, Floats, Floats, Floats], lit: Floats, place: Floa
         place: (n,) numbers; panes with the same one come into one picture.
         view: what is beyond it is left out.
     """
-    glow = GLOW * max(1.0, view.pixels_per_unit)
     left, top, right, bottom = sides
+    glow = np.minimum(np.maximum(WIDER * (right - left), GLOW * max(1.0, view.pixels_per_unit)), 0.5 * REACH)
     across, columns = _light(left, right, glow, view.width)
     down, rows = _light(top, bottom, glow, view.height)
     down *= lit[:, None]
@@ -73,7 +73,7 @@ def _boxes(columns: Numbers, rows: Numbers, shape: tuple[int, ...], first: Numbe
     return (left, top), right - left, bottom - top
 
 
-def _light(start: Floats, stop: Floats, glow: float, size: int) -> tuple[Floats, Numbers]:
+def _light(start: Floats, stop: Floats, glow: Floats, size: int) -> tuple[Floats, Numbers]:
     """(n, m) how much of each of m pixels in a row is covered, or glows beside that, and (n,) the first one's number.
 
     It falls to 0 where the pixels end, unless that is out of the picture.
@@ -83,7 +83,7 @@ def _light(start: Floats, stop: Floats, glow: float, size: int) -> tuple[Floats,
     begin, end = (start - first)[:, None], (stop - first)[:, None]
     pixel = np.arange(max(int((last - first).max()), 1))
     sharp = np.minimum(end, pixel + 1.0) - np.maximum(begin, pixel)
-    near = np.minimum(np.maximum(1.0 + sharp / glow, 0.0), 1.0)
+    near = np.minimum(np.maximum(1.0 + sharp / glow[:, None], 0.0), 1.0)
     near *= np.minimum(end - begin, 1.0)
     near *= HALO * near
     return np.maximum(sharp, near), first.astype(np.int64)
