@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
 from ridgeline.present.still import surface_of
@@ -11,7 +13,7 @@ from ridgeline.scene.theme import Kind
 from .compare import same
 from .reference import levels
 
-KINDS: tuple[Kind, ...] = ("conifer", "pine", "poplar", "broadleaf", "shrub", "grass", "reed", "cactus", "rock")
+KINDS = get_args(Kind)
 
 
 def scenery(kind: Kind) -> Theme:

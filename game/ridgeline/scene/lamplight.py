@@ -15,7 +15,7 @@ Corner = tuple[Numbers, Numbers]
 Picture = tuple[int, int, npt.NDArray[np.float32]]
 """First column, first row, and (height, width) how far each pixel is drawn to the light's colour."""
 
-GLOW, WIDER = 1.6, 0.9
+GLOW, WIDER = 1.6, 0.6
 """Units or pixels, whichever is more, that the glow reaches out of a pane; of a large one, as a share of its width."""
 
 HALO = 0.3

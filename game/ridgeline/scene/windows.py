@@ -43,7 +43,7 @@ FIELDS = ("chunk", "left", "bottom", "width", "height", "on", "off", "place", "p
 """The rows of a table of windows: units of the chunk's start, units right of that and above the foot of the panorama,
 hours after sunset, the number of the place that they are in, and a number from 0 to 1."""
 
-PLACE = 128
+PLACE = 64
 """Units of land whose windows come into one sprite: few large ones cost less than many small ones."""
 
 
