@@ -10,6 +10,7 @@ import pygame
 
 from ridgeline.render import Renderer, canvas
 from ridgeline.scene import CrestLayer, Disc, Scene, Sky
+from ridgeline.scene.items import Aurora
 from ridgeline.scene.palette import Gradient
 
 SAMPLES = 512
@@ -34,11 +35,23 @@ def levels(surface: pygame.Surface) -> Picture:
 def picture(scene: Scene) -> Picture:
     """The picture that the scene means, without dither, stars and writing."""
     seen = air(scene.sky, scene.width, scene.height)
+    if scene.sky.aurora is not None:
+        seen = lit(seen, scene.sky.aurora)
     for disc in scene.sky.discs:
         seen = over(seen, srgb(disc.colour), disc_coverage(disc, scene.width, scene.height))
     for layer in scene.layers:
         seen = over(seen, rows_of(layer.gradient, scene.height), coverage(layer, scene.width, scene.height))
     return seen
+
+
+def lit(under: Picture, aurora: Aurora) -> Picture:
+    """A picture drawn to the colours of an aurora, curtain after curtain."""
+    y = np.arange(len(under))[:, None] + 0.5
+    for curtain in aurora.curtains:
+        along = np.clip((curtain.foot - y) / curtain.height, 0.0, 1.0)
+        light = curtain.share * np.minimum(8.0 * along, 1.0) * (1.0 - along) ** 2
+        under = over(over(under, srgb(aurora.low), light * (1.0 - along)), srgb(aurora.high), light * along)
+    return under
 
 
 def over(under: Picture, colour: np.ndarray, share: np.ndarray) -> Picture:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from hypothesis import strategies as st
@@ -77,7 +77,10 @@ VIEWS = st.builds(
     View, SIDES, SIDES, st.sampled_from([None, 0.1, 1.0]), st.tuples(st.sampled_from([0.0, -1e6]), st.just(500.0))
 ) | st.builds(View, SIDES, SIDES)
 
-LANDSCAPES = st.builds(Landscape, st.sampled_from(shipped.theme_names()) | THEMES, st.integers(0, 2**32))
+DARK = [replace(Landscape(name).theme, aurora=0.0) for name in shipped.theme_names()]
+"""The built-in themes without the aurora, which drifts even while the hour stands still, and has tests of its own."""
+
+LANDSCAPES = st.builds(Landscape, st.sampled_from(DARK) | THEMES, st.integers(0, 2**32))
 
 HOURS = st.floats(0.0, 24.0, exclude_max=True)
 

@@ -13,17 +13,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ridgeline import shipped
 from ridgeline.render import Renderer, canvas
 from ridgeline.scene import Journey, Landscape, Moment, Scene, Text, View
 
 from .reference import drawn, levels
-from .runs import FRAME, HOURS, LANDSCAPES, Run, runs
+from .runs import DARK, FRAME, HOURS, LANDSCAPES, Run, runs
 
 DAY = 600.0
 """Seconds of a day that turns as fast as it does by itself."""
 
-BUILT_IN = st.builds(Landscape, st.sampled_from(shipped.theme_names()), st.integers(0, 2**32))
+BUILT_IN = st.builds(Landscape, st.sampled_from(DARK), st.integers(0, 2**32))
 
 TEXTS = st.lists(
     st.builds(

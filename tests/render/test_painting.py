@@ -27,7 +27,7 @@ DITHER = 1.0
 ROUNDING = 2.0
 """Levels that blending in 256ths, layer over layer, may add to that."""
 
-GLOW = 4.0
+GLOW = 3.0
 """Levels that the curve by which the glow is mixed may be away from OKLab in a built-in theme."""
 
 

@@ -157,17 +157,27 @@ def bells(glows: tuple[Glow, ...], y: Reals, x: Reals) -> tuple[Floats, Floats]:
 def _curves(sky: Sky, y: Reals) -> tuple[Floats, bool]:
     """(channel, power, rows) a + b·s + c·s²: each row's sRGB with a share s of glow; whether any leaves 0–255.
 
-    The parabola goes through three colours that are mixed in OKLab: none of the glow, half of it, all of it.
+    The parabola goes through three colours that are mixed in OKLab: with none of the glow, with half of the most that
+    there can be of it, and with the most.
     """
     own = sky.gradient.labs(y)
-    glow = sky.glow_colour.astype(np.float32)
-    mixed = np.stack([own, 0.5 * (own + glow), np.broadcast_to(glow, own.shape)])
+    most = _brightest(sky.glows)
+    gap = most * (sky.glow_colour.astype(np.float32) - own)
+    mixed = np.stack([own, own + np.float32(0.5) * gap, own + gap])
     none, half, whole = np.ascontiguousarray(srgb(mixed).swapaxes(1, 2))
     slope, bend = 4.0 * half - 3.0 * none - whole, 2.0 * (none + whole - 2.0 * half)
     turning = np.abs(slope + bend) < np.abs(bend)
     peak = none - slope * slope / (4.0 * np.where(turning, bend, 1.0))
     wild = turning & ((peak < 0.0) | (peak > 255.0))
-    return np.stack([none, slope, bend], axis=1), bool(wild.any())
+    return np.stack([none, slope / most, bend / (most * most)], axis=1), bool(wild.any())
+
+
+def _brightest(glows: tuple[Glow, ...]) -> np.float32:
+    """The most that glows together draw the sky, which is nearly what they do in the middle of one of them."""
+    x, y = np.array([glow.x for glow in glows]), np.array([glow.y for glow in glows])
+    down, across = bells(glows, y, x)
+    dark = np.prod(np.float32(1.0) - down * across, axis=0)
+    return np.float32(max(1.0 - float(dark.min(initial=1.0)), FAINT))
 
 
 def _mix(curves: Floats, wild: bool, share: Floats | None, pulls: list[Pull], noise: Floats, part: Pixels) -> None:

@@ -15,6 +15,12 @@ from .pixels import Pixels, blend, flat
 Rect = tuple[int, int, int, int]
 """Left, top, width and height in pixels."""
 
+LEAST = 0.5 / 256.0
+"""The least share that is worth drawing."""
+
+SLOTS = 1 << 18
+"""Slots in which places of the picture may meet."""
+
 
 class Sprites:
     """The sprites and particles that lie on a picture, and what was there before."""
@@ -51,11 +57,8 @@ class Sprites:
         return list(self._rects)
 
     def _lay_sprites(self, sprites: tuple[Sprite, ...], tops: Rows, picture: Pixels) -> None:
-        parts = [_seen(sprite, tops, picture) for sprite in sprites]
-        self._rects += [rect for _, _, rect in parts if rect]
-        places = np.concatenate([places for places, _, _ in parts])
-        weight = np.concatenate([weight for _, weight, _ in parts])
-        colours = np.repeat(_packed([sprite.colour for sprite in sprites]), [places.size for places, _, _ in parts])
+        places, weight, colours = _seen(sprites, tops, picture)
+        self._rects += [rect for sprite in sprites if (rect := _rect(sprite, picture))]
         line = flat(picture)
         self._under.append((places, line[places]))
         for some in _apart(places):
@@ -90,18 +93,30 @@ def _tops(found: Edges, height: int) -> Rows:
     return np.minimum.accumulate(np.concatenate([lowest, found.top[::-1]]), axis=0)[::-1]
 
 
-def _seen(sprite: Sprite, tops: Rows, picture: Pixels) -> tuple[Places, Pixels, Rect | None]:
-    """Where in the flat picture the sprite's pixels are that can be seen, their weights, and the rectangle around."""
-    height, width = sprite.share.shape
-    columns = np.arange(max(sprite.left, 0), min(sprite.left + width, picture.shape[1]))
-    rows = np.arange(max(sprite.top, 0), min(sprite.top + height, picture.shape[0]))
-    if not columns.size or not rows.size:
-        return np.empty(0, np.intp), np.empty(0, np.uint32), None
-    weight = np.rint(sprite.share * np.float32(256.0)).astype(np.uint32)
-    weight = weight[np.ix_(rows - sprite.top, columns - sprite.left)]
-    down, across = np.nonzero((weight > 0) & (rows[:, None] < tops[sprite.layer + 1, columns]))
-    places = rows[down] * (picture.strides[0] // 4) + columns[across]
-    return places, weight[down, across], (int(columns[0]), int(rows[0]), columns.size, rows.size)
+def _rect(sprite: Sprite, picture: Pixels) -> Rect | None:
+    """Where in the picture the sprite is."""
+    left, top = max(sprite.left, 0), max(sprite.top, 0)
+    width = min(sprite.left + sprite.share.shape[1], picture.shape[1]) - left
+    height = min(sprite.top + sprite.share.shape[0], picture.shape[0]) - top
+    return (left, top, width, height) if width > 0 and height > 0 else None
+
+
+def _seen(sprites: tuple[Sprite, ...], tops: Rows, picture: Pixels) -> tuple[Places, Pixels, Pixels]:
+    """Where in the flat picture the pixels of sprites are that can be seen, their weights, and their colours."""
+    share = np.concatenate([sprite.share.ravel() for sprite in sprites])
+    stop = np.cumsum([sprite.share.size for sprite in sprites])
+    (drawn,) = np.nonzero(share > LEAST)
+    of = np.searchsorted(stop, drawn, side="right")
+    sides = [(sprite.layer + 1, sprite.left, sprite.top, sprite.share.shape[1]) for sprite in sprites]
+    layer, left, top, width = np.array(sides, np.intp).T
+    down, across = np.divmod(drawn - np.concatenate([[0], stop[:-1]])[of], width[of])
+    row, column = down + top[of], across + left[of]
+    inside = (row >= 0) & (row < picture.shape[0]) & (column >= 0) & (column < picture.shape[1])
+    inside &= row < tops[layer[of], np.where(inside, column, 0)]
+    row, column, of = row[inside], column[inside], of[inside]
+    weight = np.rint(share[drawn[inside]] * np.float32(256.0)).astype(np.uint32)
+    colours = _packed([sprite.colour for sprite in sprites])
+    return row * (picture.strides[0] // 4) + column, weight, colours[of]
 
 
 def _packed(colours: list[Lab]) -> Pixels:
@@ -112,9 +127,16 @@ def _packed(colours: list[Lab]) -> Pixels:
 
 
 def _apart(places: Places) -> Iterator[Places]:
-    """The numbers of all places, in batches in which none comes twice, in the order of those that do."""
+    """The numbers of all places, in batches in which none comes twice, in the order of those that do.
+
+    Of those that meet in a slot the first one comes into the next batch: written last, it stays in it.
+    """
+    slot = places & (SLOTS - 1)
+    owner = np.empty(SLOTS, np.intp)
     left = np.arange(places.size)
     while left.size:
-        first = np.unique(places[left], return_index=True)[1]
+        back = left[::-1]
+        owner[slot[back]] = back
+        first = owner[slot[left]] == left
         yield left[first]
-        left = np.delete(left, first)
+        left = left[~first]

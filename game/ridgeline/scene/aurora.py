@@ -64,7 +64,9 @@ def _phases(seed: int) -> Floats:
 def _folds(x: Floats, elapsed: float, phases: Floats) -> Floats:
     """(n,) units that the foot is higher at places `x`."""
     waves = zip(FOLDS, phases[: len(FOLDS)], strict=True)
-    high: Floats = np.sum([size * _wave(x, elapsed, length, period, phase) for (length, size, period), phase in waves], axis=0)
+    high: Floats = np.sum(
+        [size * _wave(x, elapsed, length, period, phase) for (length, size, period), phase in waves], axis=0
+    )
     return high
 
 

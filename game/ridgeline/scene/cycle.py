@@ -23,8 +23,8 @@ def between(places: Sequence[float], at: float, whole: float) -> tuple[int, int,
 def filled(places: Sequence[float], whole: float, closest: float) -> list[float]:
     """The ascending places, and so many more between them that they are `closest` apart at most.
 
-    >>> filled([6.0, 20.0], whole=24.0, closest=5.0)
-    [1.0, 6.0, 10.666666666666666, 15.333333333333334, 20.0]
+    >>> filled([6.0, 18.0], whole=24.0, closest=6.0)
+    [0.0, 6.0, 12.0, 18.0]
     """
     found = []
     for place, after in pairwise([*places, places[0] + whole]):

@@ -29,7 +29,7 @@ def test_a_piece_has_the_same_plants_as_the_whole(stand: Stand, seed: int, first
 @given(STANDS, SEEDS, PLACES)
 def test_plants_add_to_the_ground_and_no_more_than_their_height(stand: Stand, seed: int, first: int) -> None:
     planting = Planting(stand, seed)
-    bare = ground(first, 2000)
+    bare = ground(first, 2000 + 2 * planting.margin)
     outline = planting.raised(bare, first, DRY)
     assert (outline >= bare).all()
     around = np.lib.stride_tricks.sliding_window_view(bare, planting.margin + 1).max(axis=1)

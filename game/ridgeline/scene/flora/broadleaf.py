@@ -22,7 +22,7 @@ def outlines(height: float, chance: Floats, x: Floats) -> Floats:
     draw = drawing(chance)
     age = np.linspace(0.0, 1.0, len(chance))[:, None]
     tall = height * (0.4 + 0.4 * age + 0.2 * draw())
-    broad = tall * (0.3 + 0.12 * draw() + 0.1 * age)
+    broad = tall * (0.42 + 0.12 * draw() + 0.1 * age)
     lean = 0.3 * broad * (2.0 * draw() - 1.0)
     tufts = int(np.clip(height / LEAVES, *TUFTS))
     grown = dome(x, 0.4 * lean, 0.7 * broad, 0.6 * tall, 0.6 * tall)
@@ -47,4 +47,4 @@ def _bough(x: Floats, middle: Floats, size: Floats, top: Floats, tufts: int, dra
     return grown
 
 
-BROADLEAF = Kind(slot=0.5, reach=0.75, outlines=outlines)
+BROADLEAF = Kind(slot=0.6, reach=0.9, outlines=outlines)

@@ -21,7 +21,7 @@ def outlines(height: float, chance: Floats, x: Floats) -> Floats:
     thick = min(0.3 + 0.004 * height, 0.04 * height)
     grown = np.full((len(chance), len(x)), NOWHERE)
     for stalk in range(STALKS + BLADES):
-        tall = height * (0.35 + 0.3 * age + 0.35 * draw()) * (1.0 if stalk < STALKS else 0.6)
+        tall = height * (0.25 + 0.5 * age + 0.25 * draw()) * (1.0 if stalk < STALKS else 0.6)
         root = 0.25 * height * (2.0 * draw() - 1.0)
         bend = tall * (0.03 + (0.05 if stalk < STALKS else 0.2) * draw())
         along = np.clip((x - root + thick) / (bend + thick), 0.0, 1.0)
