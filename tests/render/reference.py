@@ -10,7 +10,7 @@ import pygame
 
 from ridgeline.render import Renderer, canvas
 from ridgeline.scene import CrestLayer, Disc, Scene, Sky
-from ridgeline.scene.items import Aurora
+from ridgeline.scene.items import Curtain
 from ridgeline.scene.palette import Gradient
 
 SAMPLES = 512
@@ -35,8 +35,7 @@ def levels(surface: pygame.Surface) -> Picture:
 def picture(scene: Scene) -> Picture:
     """The picture that the scene means, without dither, stars and writing."""
     seen = air(scene.sky, scene.width, scene.height)
-    if scene.sky.aurora is not None:
-        seen = lit(seen, scene.sky.aurora)
+    seen = lit(seen, scene.sky.curtains)
     for disc in scene.sky.discs:
         seen = over(seen, srgb(disc.colour), disc_coverage(disc, scene.width, scene.height))
     for layer in scene.layers:
@@ -44,13 +43,13 @@ def picture(scene: Scene) -> Picture:
     return seen
 
 
-def lit(under: Picture, aurora: Aurora) -> Picture:
-    """A picture drawn to the colours of an aurora, curtain after curtain."""
+def lit(under: Picture, curtains: tuple[Curtain, ...]) -> Picture:
+    """A picture drawn to the colours of curtains, one after the other."""
     y = np.arange(len(under))[:, None] + 0.5
-    for curtain in aurora.curtains:
+    for curtain in curtains:
         along = np.clip((curtain.foot - y) / curtain.height, 0.0, 1.0)
         light = curtain.share * np.minimum(8.0 * along, 1.0) * (1.0 - along) ** 2
-        under = over(over(under, srgb(aurora.low), light * (1.0 - along)), srgb(aurora.high), light * along)
+        under = over(over(under, srgb(curtain.low), light * (1.0 - along)), srgb(curtain.high), light * along)
     return under
 
 

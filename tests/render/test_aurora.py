@@ -18,7 +18,7 @@ from .reference import drawn, levels, lit
 from .runs import FRAME
 
 DUSK = Landscape("dusk").theme
-LIT = replace(DUSK, aurora=1.0)
+LIT = replace(DUSK, aurora=1.0, wisps=0.6)
 
 
 def at(second: float, view: View, theme: Theme = LIT, seed: int = 7) -> Scene:
@@ -33,11 +33,10 @@ def test_a_pixel_is_drawn_to_the_colours_as_the_record_says(second: float) -> No
     scene = replace(scene, layers=scene.layers[-1:], sky=replace(scene.sky, discs=(), stars=stars))
     sky = scene.layers[0].crest[:-1].min() - 1.0
     rows = slice(0, int(sky))
-    aurora = scene.sky.aurora
-    assert aurora is not None
-    difference = np.abs(drawn(scene) - lit(drawn(replace(scene, sky=replace(scene.sky, aurora=None))), aurora))[rows]
+    without = replace(scene, sky=replace(scene.sky, curtains=()))
+    difference = np.abs(drawn(scene) - lit(drawn(without), scene.sky.curtains))[rows]
     assert difference.max() <= 2.5
-    assert np.abs(drawn(scene) - drawn(replace(scene, sky=replace(scene.sky, aurora=None))))[rows].max() > 20.0
+    assert np.abs(drawn(scene) - drawn(without))[rows].max() > 20.0
 
 
 @settings(max_examples=20, deadline=None)
@@ -89,21 +88,29 @@ def test_what_is_compiled_paints_the_same(seed: int, second: float, size: tuple[
 def test_it_goes_with_the_stars_and_is_told() -> None:
     view, landscape = View(64, 36), Landscape(LIT, 7)
     night, noon = landscape.scene(Moment(hour=0.0), view), landscape.scene(Moment(hour=12.0), view)
-    assert noon.sky.aurora is None
+    assert "aurora" not in noon.describe()
     assert f"aurora {'5ce8a4'} to {'8c6ae0'}" in night.describe()
-    assert Landscape(DUSK, 7).scene(Moment(hour=0.0), view).sky.aurora is None
+    assert "aurora" not in Landscape(DUSK, 7).scene(Moment(hour=0.0), view).describe()
 
 
 def test_two_parts_of_a_panorama_meet() -> None:
-    whole = at(50.0, View(200, 60, 0.05, (0.0, 0.0))).sky.aurora
-    right = at(50.0, View(100, 60, 0.05, (2000.0, 0.0))).sky.aurora
-    assert whole is not None
-    assert right is not None
-    np.testing.assert_allclose(whole.curtains[0].foot[100:], right.curtains[0].foot, atol=1e-3)
-    np.testing.assert_allclose(whole.curtains[0].share[100:], right.curtains[0].share, atol=1e-3)
+    whole, right = (at(50.0, View(width, 60, 0.05, (x, 0.0))).sky.curtains for width, x in ((200, 0.0), (100, 2000.0)))
+    assert len(whole) == len(right) > 2
+    for all_of_it, part in zip(whole, right, strict=True):
+        np.testing.assert_allclose(all_of_it.foot[100:], part.foot, atol=1e-3)
+        np.testing.assert_allclose(all_of_it.share[100:], part.share, atol=1e-3)
 
 
 def test_its_colours_are_the_theme_s() -> None:
-    aurora = at(0.0, View(8, 8), replace(LIT, aurora_low="ff0000")).sky.aurora
-    assert aurora is not None
-    np.testing.assert_allclose(aurora.low, lab("ff0000")[0])
+    curtains = at(0.0, View(8, 8), replace(LIT, aurora_low="ff0000")).sky.curtains
+    (low, *_) = [curtain.low for curtain in curtains if curtain.words == "aurora"]
+    np.testing.assert_allclose(low, lab("ff0000")[0])
+
+
+def test_high_clouds_are_in_the_sky_by_day_and_drift() -> None:
+    landscape, view = Landscape(replace(DUSK, wisps=0.6), 7), View(200, 120)
+    pictures = [drawn(landscape.scene(Moment(hour=12.0, elapsed=second), view))[:60] for second in (0.0, 60.0)]
+    clear = drawn(Landscape(replace(DUSK, wisps=0.0), 7).scene(Moment(hour=12.0), view))[:60]
+    assert np.abs(pictures[0] - clear).max() > 12.0
+    assert np.abs(pictures[1] - pictures[0]).max() > 6.0
+    assert "wisps" in landscape.scene(Moment(hour=12.0), view).describe()

@@ -1,4 +1,4 @@
-"""The aurora's part in the sky's pixels, and which columns of it take on its new light next."""
+"""The part of aurora and high clouds in the sky's pixels, and which columns of them are painted anew next."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from ..scene.items import Aurora, Sky
+from ..scene.items import Curtain, Sky
 from ..scene.palette import srgb
 from .pixels import TILE, Area
 
@@ -31,12 +31,12 @@ LEAP = 2.0
 
 @dataclass(frozen=True, eq=False)
 class Veils:
-    """An aurora over some columns, ready to be mixed in.
+    """Curtains over some columns, ready to be mixed in.
 
     Attributes:
         foot, share: (curtains, columns).
         steep: (curtains,) one by their height in pixels.
-        colours: (2, 3) sRGB, 0–255, the low one and the high one.
+        colours: (curtains, 2, 3) sRGB, 0–255, the low one and the high one.
     """
 
     foot: Floats
@@ -47,34 +47,33 @@ class Veils:
     def pulls(self, y: Floats) -> list[Pull]:
         """How far the pixels in rows `y` are drawn to the one colour and the other, one pull after another."""
         found: list[Pull] = []
-        for foot, share, steep in zip(self.foot, self.share, self.steep, strict=True):
+        for foot, share, steep, colours in zip(self.foot, self.share, self.steep, self.colours, strict=True):
             along = np.clip((foot - y[:, None]) * steep, np.float32(0.0), np.float32(1.0))
             rest = np.float32(1.0) - along
             light = share * (np.minimum(along * np.float32(8.0), np.float32(1.0)) * (rest * rest))
             high = light * along
-            found += [(light - high, self.colours[0]), (high, self.colours[1])]
+            found += [(light - high, colours[0]), (high, colours[1])]
         return found
 
 
-def veils(aurora: Aurora | None, columns: slice) -> Veils | None:
-    """The aurora as it is mixed into some columns."""
-    if aurora is None:
+def veils(curtains: tuple[Curtain, ...], columns: slice) -> Veils | None:
+    """Curtains as they are mixed into some columns."""
+    if not curtains:
         return None
-    curtains = aurora.curtains
     return Veils(
         np.array([curtain.foot[columns] for curtain in curtains], np.float32),
         np.array([curtain.share[columns] for curtain in curtains], np.float32),
         np.array([1.0 / curtain.height for curtain in curtains], np.float32),
-        srgb([aurora.low, aurora.high]),
+        srgb([(curtain.low, curtain.high) for curtain in curtains]),
     )
 
 
 class Drift:
-    """How far behind the aurora on the screen is, slice by slice."""
+    """How far behind the curtains on the screen are, slice by slice."""
 
     def __init__(self, sky: Sky, width: int) -> None:
-        """Begin with an aurora that is as `sky` has it."""
-        self._aurora = sky.aurora
+        """Begin with curtains that are as `sky` has them."""
+        self._curtains = sky.curtains
         edges = np.arange(SLICES + 1) * width // SLICES // TILE * TILE
         edges[-1] = width
         self._edges = np.unique(edges)
@@ -82,11 +81,11 @@ class Drift:
 
     def complete(self, sky: Sky) -> bool:
         """Whether all of it is as `sky` has it."""
-        return not (self._behind.any() or self._steps(sky.aurora).any())
+        return not (self._behind.any() or self._steps(sky.curtains).any())
 
     def next(self, sky: Sky, height: int) -> list[Area]:
-        """The areas whose turn it is to show the aurora of `sky`."""
-        steps, old, self._aurora = self._steps(sky.aurora), self._aurora, sky.aurora
+        """The areas whose turn it is to show the curtains of `sky`."""
+        steps, old, self._curtains = self._steps(sky.curtains), self._curtains, sky.curtains
         self._behind += steps
         if steps.max() > LEAP:
             late = np.flatnonzero(self._behind)
@@ -95,31 +94,30 @@ class Drift:
         else:
             late = np.flatnonzero(self._behind)[:1]
         self._behind[late] = 0.0
-        areas = [_area(number, self._edges, [old, sky.aurora], height) for number in late.tolist()]
+        areas = [_area(number, self._edges, old + sky.curtains, height) for number in late.tolist()]
         return [area for area in areas if area.top < area.bottom]
 
-    def _steps(self, new: Aurora | None) -> npt.NDArray[np.float64]:
+    def _steps(self, new: tuple[Curtain, ...]) -> npt.NDArray[np.float64]:
         """(slices,) levels that each slice's pixels differ by at most from the scene before."""
-        old = self._aurora
-        if old is new:
+        old = self._curtains
+        if old is new or not (old or new):
             return np.zeros(len(self._behind))
-        if old is None or new is None or len(old.curtains) != len(new.curtains):
+        if len(old) != len(new):
             return np.full(len(self._behind), 255.0)
-        far = np.zeros(len(old.curtains[0].foot))
-        for before, now in zip(old.curtains, new.curtains, strict=True):
+        far = np.zeros(len(new[0].foot))
+        for before, now in zip(old, new, strict=True):
             far += np.abs(now.share - before.share)
             steep = STEEPEST / min(now.height, before.height)
             far += np.maximum(now.share, before.share) * (steep * np.abs(now.foot - before.foot))
+            far += np.abs(np.array([now.low - before.low, now.high - before.high])).max()
             far += 255.0 * (now.height != before.height)
-        tint = np.abs(np.array([old.low - new.low, old.high - new.high])).max()
-        steps: npt.NDArray[np.float64] = 255.0 * (np.maximum.reduceat(far, self._edges[:-1]) + tint)
+        steps: npt.NDArray[np.float64] = 255.0 * np.maximum.reduceat(far, self._edges[:-1])
         return steps
 
 
-def _area(number: int, edges: npt.NDArray[np.intp], auroras: list[Aurora | None], height: int) -> Area:
-    """The rectangle in a slice that some auroras reach."""
+def _area(number: int, edges: npt.NDArray[np.intp], curtains: tuple[Curtain, ...], height: int) -> Area:
+    """The rectangle in a slice that some curtains reach."""
     left, right = edges[number : number + 2].tolist()
-    curtains = [curtain for aurora in auroras if aurora for curtain in aurora.curtains]
     tops = [curtain.foot[left:right].min() - curtain.height for curtain in curtains]
     feet = [curtain.foot[left:right].max() for curtain in curtains]
     top, bottom = np.clip([min(tops, default=0) - 1, max(feet, default=0) + 1], 0, height).astype(int).tolist()

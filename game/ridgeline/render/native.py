@@ -18,7 +18,7 @@ import numpy.typing as npt
 if TYPE_CHECKING:
     from .aurora import Veils
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Of the functions in spans.c; a library compiled from another version is left alone."""
 
 Array = npt.NDArray[Any]

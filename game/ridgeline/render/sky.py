@@ -120,7 +120,7 @@ def _air(sky: Sky, rows: range, columns: range, part: Pixels) -> None:
     y, x = np.arange(rows.start, rows.stop) + 0.5, np.arange(columns.start, columns.stop) + 0.5
     down, across = bells(sky.glows, y, x)
     curves, wild = _curves(sky, y)
-    lights = veils(sky.aurora, slice(columns.start, columns.stop))
+    lights = veils(sky.curtains, slice(columns.start, columns.stop))
     if native.there():
         native.air(curves, down, across, THRESHOLDS, lights, rows.start, part)
         return

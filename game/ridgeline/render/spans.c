@@ -24,7 +24,7 @@ typedef struct {
     int64_t pitch;               /* pixels from one row of the picture to the next */
 } Land;
 
-int ridgeline_version(void) { return 2; }
+int ridgeline_version(void) { return 3; }
 
 static uint32_t blend(uint32_t under, uint32_t over, uint32_t weight)
 {
@@ -144,7 +144,7 @@ void ridgeline_paint(const Land *land, int64_t left, int64_t top, int64_t right,
 
 /* Gradient, glow and aurora of a part of the sky, see sky._air and aurora.Veils; the part begins at a column that is a
  * multiple of TILE. curves: 3 x 3 x rows; down: glows x rows; across: glows x columns; noise: TILE x TILE;
- * foot, light: curtains x columns; steep: curtains; colours: 2 x 3. */
+ * foot, light: curtains x columns; steep: curtains; colours: curtains x 2 x 3. */
 WIDE void ridgeline_air(const float *curves, const float *down, const float *across, const float *noise,
                         const float *foot, const float *light, const float *steep, const float *colours,
                         int64_t glows, int64_t curtains, int64_t top, int64_t rows, int64_t columns,
@@ -180,8 +180,9 @@ WIDE void ridgeline_air(const float *curves, const float *down, const float *acr
                     float high = lit * along, low = lit - high;
                     for (int channel = 0; channel < 3; channel++) {
                         float level = levels[channel][n];
-                        level += (threshold[n] + colours[channel] - level) * low;
-                        level += (threshold[n] + colours[3 + channel] - level) * high;
+                        const float *colour = colours + 6 * curtain + channel;
+                        level += (threshold[n] + colour[0] - level) * low;
+                        level += (threshold[n] + colour[3] - level) * high;
                         levels[channel][n] = level;
                     }
                 }

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from ..terrain.hashing import uniform
 from .daylight import Light
-from .items import Aurora, Curtain
+from .items import Curtain
 from .moment import Moment, View
 from .palette import lab
 from .theme import Theme
@@ -30,25 +30,23 @@ FAINTEST = 1 / 256
 """Strength below which there is no aurora."""
 
 
-def aurora(theme: Theme, light: Light, moment: Moment, view: View, seed: int) -> Aurora | None:
-    """The aurora over a view, as bright as the stars are; None where there is none."""
+def aurora(theme: Theme, light: Light, moment: Moment, view: View, seed: int) -> tuple[Curtain, ...]:
+    """The aurora over a view, as bright as the stars are; none where there is none."""
     strength = theme.aurora * light.stars
     if strength < FAINTEST:
-        return None
-    scale = view.pixels_per_unit
-    x = view.corner[0] + (np.arange(view.width) + 0.5) / scale
+        return ()
+    scale, x = view.pixels_per_unit, view.places
     low, high = lab(theme.aurora_low, theme.aurora_high)
-    return Aurora(
-        tuple(
-            Curtain(
-                foot=(view.row(foot) - scale * _folds(x, moment.elapsed, phases)).astype(np.float32),
-                share=(strength * bright * _rays(x, moment.elapsed, phases)).astype(np.float32),
-                height=height * scale,
-            )
-            for (foot, height, bright), phases in zip(CURTAINS, _phases(seed), strict=True)
-        ),
-        low,
-        high,
+    return tuple(
+        Curtain(
+            foot=(view.row(foot) - scale * _folds(x, moment.elapsed, phases)).astype(np.float32),
+            share=(strength * bright * _rays(x, moment.elapsed, phases)).astype(np.float32),
+            height=height * scale,
+            low=low,
+            high=high,
+            words="aurora",
+        )
+        for (foot, height, bright), phases in zip(CURTAINS, _phases(seed), strict=True)
     )
 
 

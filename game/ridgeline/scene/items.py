@@ -63,40 +63,36 @@ class Stars:
 
 @dataclass(frozen=True, eq=False)
 class Curtain:
-    """A hanging light with a sharp foot that fades upwards.
+    """A hanging light or a thin cloud: a sharp foot that fades upwards, in two colours.
 
-    With t from 0 at the foot to 1 at the top, a pixel is drawn towards the aurora's colours by share · g(t), where
+    With t from 0 at the foot to 1 at the top, a pixel is drawn towards the colours by share · g(t), where
     g(t) = min(8t, 1) · (1 - t)²: the low colour's part of that is 1 - t, the high one's t.
 
     Attributes:
         foot, share: (width,) float32, y in pixels of the foot, and 0–1 the strength, in the middle of each column.
         height: pixels from the foot to where it ends.
+        low, high: OKLab.
+        words: what it is, for `describe()`.
     """
 
     foot: npt.NDArray[np.float32]
     share: npt.NDArray[np.float32]
     height: float
-
-
-@dataclass(frozen=True, eq=False)
-class Aurora:
-    """Curtains of light, one over the other, in two colours, OKLab."""
-
-    curtains: tuple[Curtain, ...]
     low: Lab
     high: Lab
+    words: str
 
 
 @dataclass(frozen=True)
 class Sky:
-    """Everything behind the land: a gradient, glows in one colour over it, an aurora, stars, discs."""
+    """Everything behind the land: a gradient, glows in one colour over it, curtains, stars, discs."""
 
     gradient: Gradient
     glows: tuple[Glow, ...]
     glow_colour: Lab
     stars: Stars
     discs: tuple[Disc, ...]
-    aurora: Aurora | None = None
+    curtains: tuple[Curtain, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -194,13 +190,11 @@ class Scene:
             f"{self.width}x{self.height}",
             f"sky {hexadecimal(top)} to {hexadecimal(foot)}, {len(self.sky.stars.brightness)} stars",
         ]
-        if self.sky.aurora:
-            feet = np.concatenate([curtain.foot for curtain in self.sky.aurora.curtains])
-            brightest = max(float(curtain.share.max()) for curtain in self.sky.aurora.curtains)
-            lines.append(
-                f"aurora {hexadecimal(self.sky.aurora.low)} to {hexadecimal(self.sky.aurora.high)}"
-                f" rows {feet.min():.0f}-{feet.max():.0f} strength {brightest:.2f}"
-            )
+        lines += [
+            f"{curtain.words} {hexadecimal(curtain.low)} to {hexadecimal(curtain.high)}"
+            f" rows {curtain.foot.min():.0f}-{curtain.foot.max():.0f} strength {curtain.share.max():.2f}"
+            for curtain in self.sky.curtains
+        ]
         lines += [
             f"disc {hexadecimal(disc.colour)} at {disc.x:.0f},{disc.y:.0f} radius {disc.radius:.0f}"
             f" phase {disc.phase:.2f}"

@@ -5,6 +5,10 @@ from __future__ import annotations
 import datetime
 import math
 from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
 
 HEIGHT = 1080.0
 """Height in units of the view that shows one unit as one pixel."""
@@ -60,6 +64,11 @@ class View:
     def pixels_per_unit(self) -> float:
         """`scale`, or the default for this height."""
         return self.height / HEIGHT if self.scale is None else self.scale
+
+    @property
+    def places(self) -> npt.NDArray[np.floating[Any]]:
+        """(width,) the middle of each column, in units of the panorama."""
+        return self.corner[0] + (np.arange(self.width) + 0.5) / self.pixels_per_unit
 
     def row(self, height: float) -> float:
         """The y in pixels of a height in units above the foot of the panorama."""

@@ -17,6 +17,7 @@ from .moment import HEIGHT, Moment, View
 from .palette import Gradient, lab
 from .shades import in_view
 from .theme import Layer, Theme
+from .wisps import wisps
 
 Floats = npt.NDArray[np.float64]
 Along = TypeVar("Along", float, Floats)
@@ -67,7 +68,7 @@ def sky(theme: Theme, light: Light, moment: Moment, view: View, seed: int) -> Sk
         glow_colour=light.glow,
         stars=_stars(theme, light, moment, view, seed),
         discs=tuple(disc for disc, _ in found),
-        aurora=aurora(theme, light, moment, view, seed),
+        curtains=wisps(theme, light, moment, view, seed) + aurora(theme, light, moment, view, seed),
     )
 
 

@@ -153,6 +153,7 @@ class Theme:
         sunrise, sunset: hours.
         sun_radius: of sun and moon, in units.
         seasons: in the order of their months; a year goes round like a day.
+        wisps: how thick high clouds are.
         milky_way, aurora: how bright they are while the stars are.
         lamp: the colour of lit windows.
         aurora_low, aurora_high: the aurora's colours, at its foot and above.
@@ -168,6 +169,7 @@ class Theme:
     sunset: Hour = 19.5
     sun_radius: Annotated[float, Interval(ge=0.0, le=540.0)] = 52.0
     seasons: Annotated[tuple[Season, ...], Len(0, 12)] = ()
+    wisps: Share = 0.0
     milky_way: Share = 0.0
     aurora: Share = 0.0
     lamp: Colour = "ffd89a"
