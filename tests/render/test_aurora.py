@@ -30,7 +30,7 @@ def at(second: float, view: View, theme: Theme = LIT, seed: int = 7) -> Scene:
 def test_a_pixel_is_drawn_to_the_colours_as_the_record_says(second: float) -> None:
     scene = at(second, View(200, 120))
     stars = replace(scene.sky.stars, brightness=np.zeros_like(scene.sky.stars.brightness))
-    scene = replace(scene, layers=scene.layers[-1:], sky=replace(scene.sky, discs=(), stars=stars))
+    scene = replace(scene, layers=scene.layers[-1:], sprites=(), sky=replace(scene.sky, discs=(), stars=stars))
     sky = scene.layers[0].crest[:-1].min() - 1.0
     rows = slice(0, int(sky))
     without = replace(scene, sky=replace(scene.sky, curtains=()))

@@ -22,6 +22,9 @@ SLICES = 12
 STEEPEST = 8.0
 """How much of a curtain's light can change from its foot to its top, were it all as steep as it is at the foot."""
 
+BRIGHTEST = 0.77
+"""The most that a curtain's share counts: at an eighth of its height."""
+
 BEHIND = 0.5
 """Levels of 255 that a slice may be behind; until its turn it falls behind a little more."""
 
@@ -36,18 +39,23 @@ class Veils:
     Attributes:
         foot, share: (curtains, columns).
         steep: (curtains,) one by their height in pixels.
+        rows: (curtains, 2) y between which each is.
         colours: (curtains, 2, 3) sRGB, 0–255, the low one and the high one.
     """
 
     foot: Floats
     share: Floats
     steep: Floats
+    rows: Floats
     colours: Floats
 
     def pulls(self, y: Floats) -> list[Pull]:
         """How far the pixels in rows `y` are drawn to the one colour and the other, one pull after another."""
         found: list[Pull] = []
-        for foot, share, steep, colours in zip(self.foot, self.share, self.steep, self.colours, strict=True):
+        curtains = zip(self.foot, self.share, self.steep, self.rows, self.colours, strict=True)
+        for foot, share, steep, (top, bottom), colours in curtains:
+            if y[-1] <= top or y[0] >= bottom:
+                continue
             along = np.clip((foot - y[:, None]) * steep, np.float32(0.0), np.float32(1.0))
             rest = np.float32(1.0) - along
             light = share * (np.minimum(along * np.float32(8.0), np.float32(1.0)) * (rest * rest))
@@ -60,10 +68,13 @@ def veils(curtains: tuple[Curtain, ...], columns: slice) -> Veils | None:
     """Curtains as they are mixed into some columns."""
     if not curtains:
         return None
+    foot = np.array([curtain.foot[columns] for curtain in curtains], np.float32)
+    height = np.array([curtain.height for curtain in curtains], np.float32)
     return Veils(
-        np.array([curtain.foot[columns] for curtain in curtains], np.float32),
+        foot,
         np.array([curtain.share[columns] for curtain in curtains], np.float32),
-        np.array([1.0 / curtain.height for curtain in curtains], np.float32),
+        np.float32(1.0) / height,
+        np.stack([foot.min(axis=1) - height, foot.max(axis=1)], axis=1),
         srgb([(curtain.low, curtain.high) for curtain in curtains]),
     )
 
@@ -106,7 +117,7 @@ class Drift:
             return np.full(len(self._behind), 255.0)
         far = np.zeros(len(new[0].foot))
         for before, now in zip(old, new, strict=True):
-            far += np.abs(now.share - before.share)
+            far += BRIGHTEST * np.abs(now.share - before.share)
             steep = STEEPEST / min(now.height, before.height)
             far += np.maximum(now.share, before.share) * (steep * np.abs(now.foot - before.foot))
             far += np.abs(np.array([now.low - before.low, now.high - before.high])).max()

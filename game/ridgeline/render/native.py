@@ -18,7 +18,7 @@ import numpy.typing as npt
 if TYPE_CHECKING:
     from .aurora import Veils
 
-VERSION: Final = 3
+VERSION: Final = 4
 """Of the functions in spans.c; a library compiled from another version is left alone."""
 
 Array = npt.NDArray[Any]
@@ -85,9 +85,9 @@ class Land:
 
 def air(curves: Array, down: Array, across: Array, noise: Array, lights: Veils | None, top: int, part: Array) -> None:
     """Paint gradient, glow and aurora of a part of the sky, (rows, columns), whose first row is `top`."""
-    veils = (lights.foot, lights.share, lights.steep, lights.colours) if lights else ()
+    veils = (lights.foot, lights.share, lights.steep, lights.rows, lights.colours) if lights else ()
     arrays = [np.ascontiguousarray(array, np.float32) for array in (curves, down, across, noise, *veils)]
-    places = [*map(_at, arrays), *[None] * (8 - len(arrays))]
+    places = [*map(_at, arrays), *[None] * (9 - len(arrays))]
     counts = len(down), len(lights.foot) if lights else 0
     _call("air", *places, *counts, top, *part.shape, _at(part), part.strides[0] // 4)
 

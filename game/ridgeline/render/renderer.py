@@ -55,8 +55,11 @@ class Renderer:
         crests = np.array([layer.crest for layer in scene.layers], np.float32)
         found = edges(crests, scene.height)
         dirty: list[Rect] | None = None
-        if surface is not self._surface or (scene.width, scene.height) != self._size or self._leaps(scene):
+        if (scene.width, scene.height) != self._size or self._leaps(scene):
             self._draw_afresh(scene, surface, found)
+        elif surface is not self._surface:
+            self._take_on(scene, found)
+            self._paint_afresh(scene, surface, found)
         else:
             dirty = self._writing.lift(surface)
             dirty += self._sprites.lift(pixels(surface))
@@ -91,28 +94,34 @@ class Renderer:
         return lights and self._turns.complete(scene) and self._drift.complete(scene.sky)
 
     def _draw_afresh(self, scene: Scene, surface: pygame.Surface, found: Edges) -> None:
+        """Paint everything, all colours being those of `scene`."""
         size = (scene.width, scene.height)
         if size != self._size or len(scene.layers) != len(self._crests):
             self._colours = Colours(len(scene.layers), *size)
-            self._colours.update(scene)
-            self._turns, self._drift = Turns(scene), Drift(scene.sky, scene.width)
-        elif not self._coloured(scene):
-            self._colours.update(scene)
-            self._turns, self._drift = Turns(scene), Drift(scene.sky, scene.width)
-        self._colours.reach(scene, int(found.limit[0].max()))
-        self._surface, self._size = surface, size
+        self._colours.update(scene)
+        self._turns, self._drift = Turns(scene), Drift(scene.sky, scene.width)
         self._discs, self._stars = _places(scene), scene.sky.stars
-        self._writing, self._sprites = Writing(), Sprites()
+        self._size = size
+        self._paint_afresh(scene, surface, found)
+
+    def _paint_afresh(self, scene: Scene, surface: pygame.Surface, found: Edges) -> None:
+        """Paint everything in the colours there are."""
+        self._colours.reach(scene, int(found.limit[0].max()))
+        self._surface, self._writing, self._sprites = surface, Writing(), Sprites()
         paint(pixels(surface), self._colours, found, Area(0, 0, scene.width, scene.height))
 
     def _draw_changes(self, scene: Scene, picture: Pixels, found: Edges) -> list[Rect]:
-        self._colours.reach(scene, int(found.limit[0].max()))
-        areas = [*self._turn_colours(scene, found), *self._move_lights(scene)]
+        areas = self._take_on(scene, found)
         runs = changes(self._edges, found)
         repaint(picture, self._colours, found, runs)
         for area in areas:
             paint(picture, self._colours, found, area)
         return [_rect(area) for area in areas] + _dirty(runs)
+
+    def _take_on(self, scene: Scene, found: Edges) -> list[Area]:
+        """Bring the colours whose turn it is up to date; the areas to be painted again."""
+        self._colours.reach(scene, int(found.limit[0].max()))
+        return [*self._turn_colours(scene, found), *self._move_lights(scene)]
 
     def _turn_colours(self, scene: Scene, found: Edges) -> list[Area]:
         """Give some bands of rows their colours of now, if they are behind; the areas to be painted again."""

@@ -24,7 +24,7 @@ typedef struct {
     int64_t pitch;               /* pixels from one row of the picture to the next */
 } Land;
 
-int ridgeline_version(void) { return 3; }
+int ridgeline_version(void) { return 4; }
 
 static uint32_t blend(uint32_t under, uint32_t over, uint32_t weight)
 {
@@ -144,9 +144,11 @@ void ridgeline_paint(const Land *land, int64_t left, int64_t top, int64_t right,
 
 /* Gradient, glow and aurora of a part of the sky, see sky._air and aurora.Veils; the part begins at a column that is a
  * multiple of TILE. curves: 3 x 3 x rows; down: glows x rows; across: glows x columns; noise: TILE x TILE;
- * foot, light: curtains x columns; steep: curtains; colours: curtains x 2 x 3. */
+ * foot, light: curtains x columns; steep: curtains; rows_of: curtains x 2;
+ * colours: curtains x 2 x 3. */
 WIDE void ridgeline_air(const float *curves, const float *down, const float *across, const float *noise,
-                        const float *foot, const float *light, const float *steep, const float *colours,
+                        const float *foot, const float *light, const float *steep, const float *rows_of,
+                        const float *colours,
                         int64_t glows, int64_t curtains, int64_t top, int64_t rows, int64_t columns,
                         uint32_t *out, int64_t pitch)
 {
@@ -155,6 +157,7 @@ WIDE void ridgeline_air(const float *curves, const float *down, const float *acr
         const float y = (float)(top + row) + 0.5f;
         for (int64_t begin = 0; begin < columns; begin += TILE) {
             int64_t count = columns - begin < TILE ? columns - begin : TILE;
+            uint32_t *part = out + row * pitch + begin;
             float share[TILE], levels[3][TILE];
             for (int64_t n = 0; n < count; n++)
                 share[n] = 1.0f;
@@ -172,26 +175,33 @@ WIDE void ridgeline_air(const float *curves, const float *down, const float *acr
                 for (int64_t n = 0; n < count; n++)
                     levels[channel][n] = threshold[n] + start + (share[n] * bend + slope) * share[n];
             }
-            for (int64_t curtain = 0; curtain < curtains; curtain++)
+            for (int64_t curtain = 0; curtain < curtains; curtain++) {
+                if (y <= rows_of[2 * curtain] || y >= rows_of[2 * curtain + 1])
+                    continue;
+                const float *feet = foot + curtain * columns + begin, *lights = light + curtain * columns + begin;
+                const float slope = steep[curtain];
+                float low[TILE], high[TILE];
                 for (int64_t n = 0; n < count; n++) {
-                    int64_t column = curtain * columns + begin + n;
-                    float along = least(most((foot[column] - y) * steep[curtain], 0.0f), 1.0f), rest = 1.0f - along;
-                    float lit = light[column] * (least(along * 8.0f, 1.0f) * (rest * rest));
-                    float high = lit * along, low = lit - high;
-                    for (int channel = 0; channel < 3; channel++) {
-                        float level = levels[channel][n];
-                        const float *colour = colours + 6 * curtain + channel;
-                        level += (threshold[n] + colour[0] - level) * low;
-                        level += (threshold[n] + colour[3] - level) * high;
-                        levels[channel][n] = level;
+                    float along = least(most((feet[n] - y) * slope, 0.0f), 1.0f), rest = 1.0f - along;
+                    float lit = lights[n] * (least(along * 8.0f, 1.0f) * (rest * rest));
+                    high[n] = lit * along;
+                    low[n] = lit - high[n];
+                }
+                for (int channel = 0; channel < 3; channel++) {
+                    const float first = colours[6 * curtain + channel], last = colours[6 * curtain + 3 + channel];
+                    float *level = levels[channel];
+                    for (int64_t n = 0; n < count; n++) {
+                        level[n] += (threshold[n] + first - level[n]) * low[n];
+                        level[n] += (threshold[n] + last - level[n]) * high[n];
                     }
                 }
-            for (int64_t n = 0; n < count; n++) {
-                uint32_t colour = 0;
-                for (int channel = 0; channel < 3; channel++)
-                    colour = colour << 8 | (uint32_t)(int32_t)least(most(levels[channel][n], 0.0f), 255.9f);
-                out[row * pitch + begin + n] = colour;
             }
+            memset(part, 0, (size_t)count * sizeof *part);
+            for (int channel = 0; channel < 3; channel++)
+                for (int64_t n = 0; n < count; n++) {
+                    float level = least(most(levels[channel][n], 0.0f), 255.9f);
+                    part[n] = part[n] << 8 | (uint32_t)(int32_t)level;
+                }
         }
     }
 }

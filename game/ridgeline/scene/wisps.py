@@ -16,7 +16,7 @@ from .theme import Theme
 
 Floats = npt.NDArray[np.floating[Any]]
 
-ROWS = ((960.0, 62.0, 3.2, 0.75), (880.0, 78.0, 2.4, 1.0), (775.0, 58.0, 1.7, 0.9), (690.0, 42.0, 1.1, 0.7))
+ROWS = ((960.0, 62.0, 1.8, 0.75), (880.0, 78.0, 1.4, 1.0), (775.0, 58.0, 1.0, 0.9), (690.0, 42.0, 0.7, 0.7))
 """Of each row of streaks: its foot and its height in units, its wind in units a second, and its strength."""
 
 LENGTHS = (1730.0, 640.0, 233.0)
