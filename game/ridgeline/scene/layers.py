@@ -64,8 +64,9 @@ class Land:
             outline = self._outline[left]
             return (outline + along * (self._outline[left + 1] - outline))[:-1]
         along *= self._gaps[left]
-        heights: Heights = np.diff(along)
-        heights += np.diff(self._areas[left])
+        areas = self._areas[left]
+        heights: Heights = along[1:] - along[:-1]
+        heights += areas[1:] - areas[:-1]
         heights *= FINEST * LATTICE / step
         return heights
 

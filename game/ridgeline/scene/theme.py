@@ -178,6 +178,10 @@ class Theme:
     name: str = ""
     __pydantic_config__: ClassVar[dict[str, Any]] = {"extra": "forbid", "strict": True, "allow_inf_nan": False}
 
+    def __hash__(self) -> int:
+        """A number that equal themes share; it is asked for every frame, so not all that is in them is looked at."""
+        return hash((self.name, self.words))
+
 
 def theme_from(table: dict[str, Any], name: str) -> Theme:
     """The theme that a parsed file describes; what strangers wrote is checked first, see `theme_file`."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 from typing import Any
 
@@ -16,7 +17,7 @@ from .theme import Theme
 
 Floats = npt.NDArray[np.floating[Any]]
 
-ROWS = ((960.0, 62.0, 1.8, 0.75), (880.0, 78.0, 1.4, 1.0), (775.0, 58.0, 1.0, 0.9), (690.0, 42.0, 0.7, 0.7))
+ROWS = ((945.0, 66.0, 1.7, 0.8), (840.0, 74.0, 1.2, 1.0), (725.0, 48.0, 0.8, 0.8))
 """Of each row of streaks: its foot and its height in units, its wind in units a second, and its strength."""
 
 LENGTHS = (1730.0, 640.0, 233.0)
@@ -28,6 +29,9 @@ BOW = 9.0
 CLEAR = 0.42
 """How much of a row shows nothing."""
 
+APART = 16.0
+"""Units between the places at which the waves are worked out."""
+
 FAINTEST = 1 / 128
 """Strength below which there are none."""
 
@@ -37,10 +41,9 @@ def wisps(theme: Theme, light: Light, moment: Moment, view: View, seed: int) -> 
     strength = theme.wisps * (1.0 - 0.7 * light.stars)
     if strength < FAINTEST:
         return ()
-    scale, found = view.pixels_per_unit, []
+    scale, places, found = view.pixels_per_unit, view.places, []
     for (foot, height, wind, thick), phases in zip(ROWS, _phases(seed), strict=True):
-        x = view.places + wind * moment.elapsed
-        share, bend = _streaks(x, phases)
+        share, bend = _looked_up(places + wind * moment.elapsed, phases)
         found.append(
             Curtain(
                 foot=(view.row(foot) - scale * BOW * bend).astype(np.float32),
@@ -60,6 +63,16 @@ def _phases(seed: int) -> Floats:
     count = len(LENGTHS) + 1
     phases: Floats = 2.0 * np.pi * uniform(seed, np.arange(-9500, -9500 + len(ROWS) * count)).reshape(-1, count)
     return phases
+
+
+def _looked_up(x: Floats, phases: Floats) -> tuple[Floats, Floats]:
+    """`_streaks`, worked out a few units apart and straight between."""
+    first, last = math.floor(x[0] / APART), math.floor(x[-1] / APART) + 1
+    if last - first > len(x):
+        return _streaks(x, phases)
+    points = APART * np.arange(first, last + 1)
+    share, bend = _streaks(points, phases)
+    return np.interp(x, points, share), np.interp(x, points, bend)
 
 
 def _streaks(x: Floats, phases: Floats) -> tuple[Floats, Floats]:
