@@ -123,3 +123,12 @@ def test_a_drop_is_drawn_from_its_place_on_as_thick_and_as_strong_as_told() -> N
     assert (columns.min(), columns.max()) == (19, 21)
     seen = drawn(replace(plain, particles=(drop,)))[10, 20]
     np.testing.assert_allclose(seen, srgb(LAMP), atol=1.0)
+
+
+def test_lit_windows_are_seen_by_night_and_not_by_day() -> None:
+    landscape = Landscape("city", 7)
+    night, noon = (landscape.scene(Moment(hour=hour), View(640, 360)) for hour in (20.5, 12.0))
+    assert noon.sprites == ()
+    assert "windows" in night.describe()
+    lit = np.abs(drawn(night) - drawn(replace(night, sprites=()))).max(axis=2) > 30.0
+    assert 0.0005 < lit.mean() < 0.05
