@@ -152,14 +152,22 @@ def _stars(theme: Theme, light: Light, moment: Moment, view: View, seed: int) ->
     shown = np.clip(brightness + light.stars * 1.5 - 1.0, 0.0, brightness) * light.stars
     shown *= 1.0 - TWINKLE * (0.5 + 0.5 * np.sin(moment.elapsed * rhythm[:, 0] + rhythm[:, 1]))
     shown = np.floor(shown * STAR_STEPS + places[:, 0] % 1.0) / STAR_STEPS
-    scale = view.pixels_per_unit
+    pixels, fields = _in_view(seed, theme.milky_way, view)
+    bright = np.tile(shown, fields).astype(np.float32)
+    return Stars(pixels, bright, 1.3 * view.pixels_per_unit, STARLIGHT.copy())
+
+
+@lru_cache(maxsize=4)
+def _in_view(seed: int, milky_way: float, view: View) -> tuple[npt.NDArray[np.float32], int]:
+    """(n, 2) where in a view the stars are, in pixels, and how many fields of them that is."""
+    places, scale = _field(seed, milky_way)[0], view.pixels_per_unit
     left = np.floor(view.corner[0] / STAR_FIELD) * STAR_FIELD
     fields = max(1, math.ceil((view.corner[0] + view.width / scale - left) / STAR_FIELD))
     x = np.concatenate([places[:, 0] + left + STAR_FIELD * number for number in range(fields)])
     y = np.tile(places[:, 1], fields)
-    pixels = np.stack([(x - view.corner[0]) * scale, (y - view.corner[1]) * scale], axis=1)
-    bright = np.tile(shown, fields)
-    return Stars(pixels.astype(np.float32), bright.astype(np.float32), 1.3 * scale, STARLIGHT.copy())
+    pixels = np.stack([(x - view.corner[0]) * scale, (y - view.corner[1]) * scale], axis=1).astype(np.float32)
+    pixels.flags.writeable = False  # all scenes share them
+    return pixels, fields
 
 
 @lru_cache(maxsize=4)
