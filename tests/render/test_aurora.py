@@ -39,7 +39,7 @@ def test_a_pixel_is_drawn_to_the_colours_as_the_record_says(second: float) -> No
     assert np.abs(drawn(scene) - drawn(without))[rows].max() > 20.0
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(
     st.integers(0, 2**32),
     st.sampled_from([(1, 1), (65, 40), (320, 90)]),
@@ -62,7 +62,7 @@ def test_while_it_drifts_no_pixel_is_more_than_a_level_away(
     np.testing.assert_array_equal(levels(surface), drawn(scene))
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=5, deadline=None)
 @given(st.integers(0, 2**32), st.floats(18.0, 30.0))
 def test_while_the_day_turns_too_no_pixel_is_more_than_two_levels_away(seed: int, hour: float) -> None:
     journey, landscape, view = Journey(0.0, hour % 24.0, 600.0), Landscape(LIT, seed), View(130, 90)

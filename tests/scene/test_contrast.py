@@ -111,6 +111,7 @@ def least_step(theme: Theme, hours: np.ndarray) -> float:
     return float((order * apart).min())
 
 
+@pytest.mark.slow
 def test_five_hundred_random_palettes_keep_the_step_after_repair_at_every_hour() -> None:
     hours = np.arange(0.0, 24.0, 0.31)
     broken = 0

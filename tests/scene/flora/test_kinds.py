@@ -71,6 +71,7 @@ def test_each_kind_shows_in_a_scene_and_in_its_words(name: Name, height: float) 
     assert name not in without.describe()
 
 
+@pytest.mark.slow
 @given(height=st.floats(20.0, 540.0), seed=st.integers(0, 10**6))
 def test_crowns_do_not_hide_that_they_are_many(height: float, seed: int) -> None:
     """No plant fills the box around it: sky shows beside its top."""
