@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from ridgeline.render import Renderer, canvas, native
 from ridgeline.scene import Journey, Landscape, Moment, Scene, Theme, View
+from ridgeline.scene.items import Curtain
 from ridgeline.scene.palette import lab
 
 from .reference import drawn, levels, lit
@@ -60,6 +61,20 @@ def test_while_it_drifts_no_pixel_is_more_than_a_level_away(
         renderer.draw(scene, surface)
     assert renderer.settled(scene)
     np.testing.assert_array_equal(levels(surface), drawn(scene))
+
+
+def test_a_faint_curtain_that_rises_slowly_leaves_nothing_behind() -> None:
+    scene = Landscape(LIT, 7).scene(Moment(hour=23.5), View(64, 120))
+    white = lab("ffffff")[0]
+    surface, renderer = canvas(64, 120), Renderer()
+    for foot in np.arange(100.0, 60.0, -0.25):
+        level, share = np.full(64, foot, np.float32), np.full(64, 0.005, np.float32)
+        curtain = Curtain(level, share, 50.0, white, white, "aurora")
+        risen = replace(scene, layers=scene.layers[-1:], sprites=(), sky=replace(scene.sky, curtains=(curtain,)))
+        renderer.draw(risen, surface)
+    while not renderer.settled(risen):
+        renderer.draw(risen, surface)
+    np.testing.assert_array_equal(levels(surface), drawn(risen))
 
 
 @settings(max_examples=5, deadline=None)

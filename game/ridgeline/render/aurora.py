@@ -89,6 +89,7 @@ class Drift:
         edges[-1] = width
         self._edges = np.unique(edges)
         self._behind = np.zeros(len(self._edges) - 1)
+        self._reached = self._rows(sky.curtains)
 
     def complete(self, sky: Sky) -> bool:
         """Whether all of it is as `sky` has it."""
@@ -96,7 +97,11 @@ class Drift:
 
     def next(self, sky: Sky, height: int) -> list[Area]:
         """The areas whose turn it is to show the curtains of `sky`."""
-        steps, old, self._curtains = self._steps(sky.curtains), self._curtains, sky.curtains
+        steps = self._steps(sky.curtains)
+        if sky.curtains is not self._curtains:
+            self._curtains, now = sky.curtains, self._rows(sky.curtains)
+            np.minimum(self._reached[0], now[0], out=self._reached[0])
+            np.maximum(self._reached[1], now[1], out=self._reached[1])
         self._behind += steps
         if steps.max() > LEAP:
             late = np.flatnonzero(self._behind)
@@ -105,8 +110,23 @@ class Drift:
         else:
             late = np.flatnonzero(self._behind)[:1]
         self._behind[late] = 0.0
-        areas = [_area(number, self._edges, old + sky.curtains, height) for number in late.tolist()]
-        return [area for area in areas if area.top < area.bottom]
+        return self._areas(late, height) if late.size else []
+
+    def _areas(self, late: npt.NDArray[np.intp], height: int) -> list[Area]:
+        """The rectangles in which some slices' curtains are or have been since their last turn, which is now."""
+        top, bottom = np.clip(self._reached[:, late], 0, height).astype(int).tolist()
+        self._reached[:, late] = self._rows(self._curtains)[:, late]
+        sides = zip(self._edges[late].tolist(), top, self._edges[late + 1].tolist(), bottom, strict=True)
+        return [area for area in (Area(*side) for side in sides) if area.top < area.bottom]
+
+    def _rows(self, curtains: tuple[Curtain, ...]) -> npt.NDArray[np.float64]:
+        """(2, slices) the rows between which some curtains are in each slice, and one more on either side."""
+        if not curtains:
+            return np.stack([np.full(len(self._behind), np.inf), np.full(len(self._behind), -np.inf)])
+        starts, feet = self._edges[:-1], np.array([curtain.foot for curtain in curtains])
+        height = np.array([[curtain.height] for curtain in curtains])
+        top = (np.minimum.reduceat(feet, starts, axis=1) - height).min(axis=0) - 1.0
+        return np.stack([top, np.maximum.reduceat(feet, starts, axis=1).max(axis=0) + 1.0])
 
     def _steps(self, new: tuple[Curtain, ...]) -> npt.NDArray[np.float64]:
         """(slices,) levels that each slice's pixels differ by at most from the scene before."""
@@ -124,12 +144,3 @@ class Drift:
             far += 255.0 * (now.height != before.height)
         steps: npt.NDArray[np.float64] = 255.0 * np.maximum.reduceat(far, self._edges[:-1])
         return steps
-
-
-def _area(number: int, edges: npt.NDArray[np.intp], curtains: tuple[Curtain, ...], height: int) -> Area:
-    """The rectangle in a slice that some curtains reach."""
-    left, right = edges[number : number + 2].tolist()
-    tops = [curtain.foot[left:right].min() - curtain.height for curtain in curtains]
-    feet = [curtain.foot[left:right].max() for curtain in curtains]
-    top, bottom = np.clip([min(tops, default=0) - 1, max(feet, default=0) + 1], 0, height).astype(int).tolist()
-    return Area(left, top, right, bottom)
