@@ -102,6 +102,12 @@ def test_discs_come_and_go_behind_the_land_and_without_glow(name: str) -> None:
             assert max(glow.share for glow in scene.sky.glows[2 * number : 2 * number + 2]) < 0.05
 
 
+def test_a_sun_too_small_to_see_lights_a_large_picture() -> None:
+    tiny = replace(built_in("dusk"), sun_radius=0.00025)
+    for layer in Landscape(tiny).scene(Moment(hour=12.0), View(4, 8640)).layers:
+        assert np.isfinite(layer.gradient.colours).all()
+
+
 def test_the_sun_is_up_by_day_and_the_moon_by_night() -> None:
     theme = replace(built_in("dusk"), sunrise=6.0, sunset=20.0)
     assert sun_path(theme, 13.0) == pytest.approx((0.5, 1.0))

@@ -51,6 +51,7 @@ def lit(air: Gradient, sky: Sky, view: View) -> Gradient:
     colours = air.colours.copy()
     for glow in sky.glows:
         y, across, down = np.round(np.array([glow.y, glow.across, glow.down]) / view.pixels_per_unit, 3).tolist()
+        down = max(down, 1e-3)  # a tiny sun's glow is rounded to nothing
         mean = glow.share * min(GLOWING * across, 1.0)
         share = mean * np.exp(-0.5 * ((air.rows - view.corner[1] - y) / down) ** 2)
         colours += share[:, None] * (sky.glow_colour - colours)
