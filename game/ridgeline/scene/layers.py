@@ -107,7 +107,7 @@ class Land:
         return {k: part.copy() for k, part in zip(range(first, last + 1), parts, strict=True)}
 
     def planting(self, stand: int) -> Planting:
-        """What grows or stands there of the layer's stand of that number."""
+        """What stands there of the layer's stand of that number."""
         return self._plantings[stand]
 
     def standing(self, stand: int, chunk: int) -> Standing:

@@ -66,12 +66,12 @@ Kind = Literal[
 
 @dataclass(frozen=True)
 class Stand:
-    """Plants of one kind on a ridge.
+    """Plants, rocks or buildings of one kind on a ridge.
 
     Attributes:
-        kind: what grows there.
+        kind: what stands there.
         height: of the tallest, in units.
-        density: share of the ground that is taken; where it is open, plants stand alone.
+        density: share of the ground that is taken; where it is open, they stand alone.
         clumping: how much denser clumps and how much opener gaps are.
     """
 
@@ -94,10 +94,10 @@ class Layer:
         drift: units per second that it moves by itself, to the left if positive.
         peaks: share of a second displacement that is subtracted, folded: sharp summits over round valleys.
         smooth: knot spacing of a spline over the land; 0 is off.
-        floor, ceiling: level water, on which nothing grows, and plateaus, relative to the base.
+        floor, ceiling: level water, on which nothing stands, and plateaus, relative to the base.
         mist: how much of the mist's colour the layer takes on at its foot.
         fade: over how many units it does so.
-        stands: what grows on it.
+        stands: what stands on it.
         snow: height of the snow line above the base.
         lake: height of the water before the layer, above the foot of the picture; it mirrors what is behind it.
         bank: makes the layer a bank of cloud or of mist, which takes no colour from `ridges` but as much as `mist`

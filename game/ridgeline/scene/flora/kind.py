@@ -1,4 +1,4 @@
-"""What every kind of plant tells: how much room it takes, and the outlines of its specimens."""
+"""What every kind of plant, rock or building tells: how much room it takes, and the outlines of its specimens."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import numpy.typing as npt
 Floats = npt.NDArray[np.float64]
 
 SPECIMENS = 32
-"""Different plants of a stand, from the youngest to the oldest."""
+"""Different ones of a stand, from the youngest to the oldest."""
 
 CHANCES = 96
 """Random numbers that each of them is drawn with."""
@@ -20,16 +20,16 @@ CHANCES = 96
 
 @dataclass(frozen=True)
 class Kind:
-    """One kind of plant. Lengths are shares of the height of the tallest.
+    """One kind of plant, rock or building. Lengths are shares of the height of the tallest.
 
     Attributes:
-        slot: the width of ground that each plant has for itself.
+        slot: the width of ground that each has for itself.
         reach: how far to the side the widest one grows.
         outlines: takes the tallest height in units, chances (SPECIMENS, CHANCES) from 0 to 1 and places (m,) in
             units from the root; answers heights (SPECIMENS, m) above the root in units, below 0 where there is
             nothing, at most the tallest height. The youngest specimen comes first.
         turns: whether half of them show their other side; not what leans in the wind.
-        even: whether all specimens are alike frequent in a thicket; else most of its plants are old.
+        even: whether all specimens are alike frequent where they stand densely; else most there are old.
         steepest: the slope above which none stands.
         windows: takes the tallest height and the same chances; answers (SPECIMENS, m, 4) rectangles inside the
             outlines: left of and bottom above the root, width (0 for none) and height, in units.

@@ -1,4 +1,4 @@
-"""Setting plants on the ground: by hash, in slots of equal width, in clumps with gaps between."""
+"""Setting plants, rocks and buildings on the ground: by hash, in slots of equal width, in clumps with gaps between."""
 
 from __future__ import annotations
 
@@ -49,11 +49,11 @@ GROVE = 1024.0
 """Units, about, from the middle of one clump to the middle of the next."""
 
 DRAWS = 4
-"""Hashes that each slot has: its plant's place, whether there is one, its age, the side that it turns to us."""
+"""Hashes that each slot has: the place in it, whether one stands there, its age, the side that it turns to us."""
 
 
 class Standing(NamedTuple):
-    """Plants on a ground, (n,) each.
+    """What stands on a ground, (n,) each.
 
     Attributes:
         roots: numbers of the points of the lattice that they stand on.
@@ -69,10 +69,10 @@ class Standing(NamedTuple):
 
 
 class Planting:
-    """The plants of one stand on an endless ground; every question has one answer, whatever was asked before."""
+    """What one stand has on an endless ground; every question has one answer, whatever was asked before."""
 
     def __init__(self, stand: Stand, seed: int) -> None:
-        """Grow the specimens; equal seeds give equal plants in equal places."""
+        """Make the specimens; equal seeds give equal ones in equal places."""
         self.kind = kind = KINDS[stand.kind]
         self._density = stand.density
         self._turned = 0.5 if kind.turns else 0.0
@@ -106,15 +106,15 @@ class Planting:
         return windows
 
     def raised(self, ground: Floats, first: int, water: float) -> Floats:
-        """The outline of ground and plants; a plant stands on the ground at its root and hides what is behind it.
+        """The outline of the ground and what stands there, each at the height of its root, hiding what is behind it.
 
         Args:
             ground: (n,) heights in units, LATTICE apart.
             first: number of its first point on the endless lattice.
-            water: height up to which nothing grows.
+            water: height up to which nothing stands.
 
         Returns:
-            (n,) heights in units; the outermost `margin` points at both ends lack plants of their neighbourhood.
+            (n,) heights in units; the outermost `margin` points at both ends lack some of their neighbourhood.
         """
         roots, feet, ages, sides = self.standing(ground, first, water)
         outline = ground.copy()
@@ -125,7 +125,7 @@ class Planting:
         return outline
 
     def standing(self, ground: Floats, first: int, water: float) -> Standing:
-        """The plants rooted at least half a `margin` from both ends of a ground; for the arguments see `raised`."""
+        """What is rooted at least half a `margin` from both ends of a ground; for the arguments see `raised`."""
         roots, ages, sides = self._plants(first + self._reach, first + len(ground) - self._reach)
         points = roots - first
         stands = ground[points] > water
@@ -135,7 +135,7 @@ class Planting:
         return Standing(roots[stands], ground[points[stands]], ages[stands], sides[stands])
 
     def _plants(self, start: int, stop: int) -> tuple[Numbers, Numbers, Numbers]:
-        """The plants rooted from point `start` to before `stop`: root, number of the specimen, and 1 or -1."""
+        """What is rooted from point `start` to before `stop`: root, number of the specimen, and 1 or -1."""
         slot = start // self._slot
         count = stop // self._slot + 1 - slot
         hashes = hash_run(self._key, slot * DRAWS, count * DRAWS).reshape(count, DRAWS)
