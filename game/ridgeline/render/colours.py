@@ -24,7 +24,6 @@ class Colours:
         sky: (height, width), made down to row `horizon`.
         starts: (layers + 1, width) where in `line` row 0 of a column is, the sky's first.
         columns: (layers · width,) the column of each crest's edge.
-        strides: (layers + 1,) from one row to the next in `line`.
     """
 
     def __init__(self, layers: int, width: int, height: int) -> None:
@@ -36,7 +35,6 @@ class Colours:
         columns = np.arange(width)
         tables = np.arange(layers)[:, None] * (height * TILE) + columns % TILE
         self.starts = np.concatenate([size + columns[None, :], tables])
-        self.strides = np.array([width] + [TILE] * layers)
         self.columns = np.tile(columns, layers)
         self.horizon = 0
 
