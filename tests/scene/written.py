@@ -8,10 +8,13 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
+from hypothesis import assume
 from hypothesis import strategies as st
 
 from ridgeline.scene import Theme
 from ridgeline.scene.ranges import Interval, Len, Predicate
+from ridgeline.scene.theme import theme_from
+from ridgeline.scene.theme_rules import broken_steps
 
 GOOD = """\
 words = "two ridges, two hours"
@@ -162,4 +165,5 @@ def themes(draw: st.DrawFn) -> dict[str, Any]:
             for key in ("stands", "snow", "lake"):
                 layer.pop(key, None)
     theme["layers"][0].pop("bank", None)
+    assume(not any(broken_steps(theme_from(theme, "written"))))
     return theme
