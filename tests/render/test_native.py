@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Iterator
 
 import numpy as np
 import numpy.typing as npt
@@ -15,29 +14,26 @@ from hypothesis import strategies as st
 from ridgeline.render import Renderer, canvas, native
 from ridgeline.render.pixels import pixels
 
-from .runs import Run, runs
+from .runs import Run, drawn_by, runs
 
 
 @pytest.fixture(autouse=True)
-def _compiled() -> Iterator[None]:
+def _compiled() -> None:
     if not native.there():
         missing = "nothing was compiled when Ridgeline was installed"
         if os.environ.get("RIDGELINE_NO_SKIP") and os.environ.get("RIDGELINE_NATIVE") != "0":
             pytest.fail(missing)
         pytest.skip(missing)
-    yield
-    native.want(True)
 
 
 def pictures(run: Run, compiled: bool) -> list[npt.NDArray[np.uint32]]:
     """Every frame of a run."""
-    native.want(compiled)
     surface, renderer = canvas(run.view.width, run.view.height), Renderer()
     found = []
-    for scene in run.scenes():
-        renderer.draw(scene, surface)
-        found.append(pixels(surface).copy())
-    native.want(True)
+    with drawn_by(compiled):
+        for scene in run.scenes():
+            renderer.draw(scene, surface)
+            found.append(pixels(surface).copy())
     return found
 
 

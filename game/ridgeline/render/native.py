@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 if TYPE_CHECKING:
-    from .aurora import Veils
+    from .curtains import Veils
 
 VERSION: Final = 4
 """Of the functions in spans.c; a library compiled from another version is left alone."""
@@ -49,19 +49,12 @@ def load() -> ctypes.CDLL | None:
     return None
 
 
-_library = load()
-_wanted = True
+library = load()
 
 
 def there() -> bool:
     """Whether the compiled functions can be called."""
-    return _wanted and _library is not None
-
-
-def want(wanted: bool) -> None:
-    """Whether to use them at all; tests and benchmarks compare them with numpy's."""
-    global _wanted
-    _wanted = wanted
+    return library is not None
 
 
 class Land:
@@ -84,7 +77,7 @@ class Land:
 
 
 def air(curves: Array, down: Array, across: Array, noise: Array, lights: Veils | None, top: int, part: Array) -> None:
-    """Paint gradient, glow and aurora of a part of the sky, (rows, columns), whose first row is `top`."""
+    """Paint gradient, glow and curtains of a part of the sky, (rows, columns), whose first row is `top`."""
     veils = (lights.foot, lights.share, lights.steep, lights.rows, lights.colours) if lights else ()
     arrays = [np.ascontiguousarray(array, np.float32) for array in (curves, down, across, noise, *veils)]
     places = [*map(_at, arrays), *[None] * (9 - len(arrays))]
@@ -93,9 +86,9 @@ def air(curves: Array, down: Array, across: Array, noise: Array, lights: Veils |
 
 
 def _call(name: str, *arguments: Any) -> None:
-    assert _library is not None
+    assert library is not None
     numbers = (ctypes.c_int64(value) if isinstance(value, int) else value for value in arguments)
-    getattr(_library, f"ridgeline_{name}")(*numbers)
+    getattr(library, f"ridgeline_{name}")(*numbers)
 
 
 def _at(array: Array) -> ctypes.c_void_p:

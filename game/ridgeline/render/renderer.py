@@ -8,8 +8,8 @@ import numpy as np
 import pygame
 
 from ..scene.items import Scene, Stars
-from .aurora import Drift
 from .colours import Colours
+from .curtains import Drift
 from .delta import Runs, changes, repaint
 from .edges import NOWHERE, Edges, Floats, edges
 from .painter import paint
@@ -75,7 +75,7 @@ class Renderer:
             return False
         crests = np.array([layer.crest for layer in scene.layers], np.float32)
         written = scene.texts or self._writing
-        laid = self._sprites.show(scene)
+        laid = self._sprites.shows(scene)
         return not written and laid and self._coloured(scene) and np.array_equal(crests, self._crests)
 
     def _leaps(self, scene: Scene) -> bool:
@@ -136,7 +136,7 @@ class Renderer:
         return [turn.area(scene.width) for turn in turns]
 
     def _move_lights(self, scene: Scene) -> list[Area]:
-        """Paint the sky around discs that have moved and stars that have come out; where that is."""
+        """Paint the sky around discs that have moved, stars that have come out and curtains whose turn it is; where."""
         discs, self._discs = self._discs, _places(scene)
         areas = []
         if discs != self._discs:

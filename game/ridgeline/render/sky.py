@@ -13,7 +13,7 @@ import numpy.typing as npt
 from ..scene.items import Disc, Glow, Sky, Stars
 from ..scene.palette import Lab, srgb
 from . import native
-from .aurora import Pull, veils
+from .curtains import Pull, veils
 from .pixels import THRESHOLDS, TILE, Pixels, blend, flat
 
 Reals = npt.NDArray[np.floating[Any]]
@@ -172,6 +172,7 @@ def _curves(sky: Sky, y: Reals) -> tuple[Floats, bool]:
     return np.stack([none, slope / most, bend / (most * most)], axis=1), bool(wild.any())
 
 
+@lru_cache(maxsize=4)
 def _brightest(glows: tuple[Glow, ...]) -> np.float32:
     """The most that glows together draw the sky, which is nearly what they do in the middle of one of them."""
     x, y = np.array([glow.x for glow in glows]), np.array([glow.y for glow in glows])
@@ -181,7 +182,7 @@ def _brightest(glows: tuple[Glow, ...]) -> np.float32:
 
 
 def _mix(curves: Floats, wild: bool, share: Floats | None, pulls: list[Pull], noise: Floats, part: Pixels) -> None:
-    """Paint some rows, given how far each pixel is drawn to the glow and the aurora; `wild` curves stay in bounds."""
+    """Paint some rows, given how far glow and curtains draw each pixel; `wild` curves stay in bounds."""
     level, curve = np.empty_like(noise), np.empty_like(noise)
     for channel, (start, slope, bend) in enumerate(curves[..., None]):
         np.add(noise, start, out=level)

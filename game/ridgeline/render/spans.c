@@ -142,7 +142,7 @@ void ridgeline_paint(const Land *land, int64_t left, int64_t top, int64_t right,
         paint_block(land, begin, higher(begin + BLOCK, right), top, bottom);
 }
 
-/* Gradient, glow and aurora of a part of the sky, see sky._air and aurora.Veils; the part begins at a column that is a
+/* Gradient, glow and curtains of a part of the sky, see sky._air and curtains.Veils; the part begins at a column that is a
  * multiple of TILE. curves: 3 x 3 x rows; down: glows x rows; across: glows x columns; noise: TILE x TILE;
  * foot, light: curtains x columns; steep: curtains; rows_of: curtains x 2;
  * colours: curtains x 2 x 3. */

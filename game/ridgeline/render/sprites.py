@@ -31,7 +31,7 @@ class Sprites:
         self._under: list[tuple[Places, Pixels]] = []
         self._rects: list[Rect] = []
 
-    def show(self, scene: Scene) -> bool:
+    def shows(self, scene: Scene) -> bool:
         """Whether just those of `scene` are laid."""
         sprites, particles = self._shown
         alike = len(scene.sprites) == len(sprites) and all(map(_same, scene.sprites, sprites))

@@ -9,8 +9,8 @@ import numpy.typing as npt
 
 from ..terrain import Ridge
 from .banks import Bank
-from .flora import LATTICE, Planting, Standing
 from .moment import Moment, View
+from .stands import LATTICE, Planting, Standing
 from .theme import Layer
 
 Heights = npt.NDArray[np.float64]

@@ -61,7 +61,7 @@ Kind = Literal[
     "tower",
     "lighthouse",
 ]
-"""What can stand on a ridge; each is a file in `flora`."""
+"""What can stand on a ridge; each is a file in `stands`."""
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,12 @@ import numpy as np
 import numpy.typing as npt
 
 from ..terrain.hashing import absorb, hash_many, seed_key
-from .flora import LATTICE
 from .items import Sprite
 from .lamplight import PERIOD, REACH, lanterns, panes
 from .layers import CHUNK, Land, left_of
 from .moment import Moment, View
 from .palette import Lab, lab
+from .stands import LATTICE
 from .theme import Layer, Theme
 
 Floats = npt.NDArray[np.float64]

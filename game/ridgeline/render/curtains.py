@@ -1,4 +1,4 @@
-"""The part of aurora and high clouds in the sky's pixels, and which columns of them are painted anew next."""
+"""The part of curtains (aurora, high clouds) in the sky's pixels, and which columns of them are painted anew next."""
 
 from __future__ import annotations
 
@@ -97,11 +97,10 @@ class Drift:
 
     def next(self, sky: Sky, height: int) -> list[Area]:
         """The areas whose turn it is to show the curtains of `sky`."""
-        steps = self._steps(sky.curtains)
-        if sky.curtains is not self._curtains:
-            self._curtains, now = sky.curtains, self._rows(sky.curtains)
-            np.minimum(self._reached[0], now[0], out=self._reached[0])
-            np.maximum(self._reached[1], now[1], out=self._reached[1])
+        steps, rows = self._steps(sky.curtains), self._rows(sky.curtains)
+        self._curtains = sky.curtains
+        np.minimum(self._reached[0], rows[0], out=self._reached[0])
+        np.maximum(self._reached[1], rows[1], out=self._reached[1])
         self._behind += steps
         if steps.max() > LEAP:
             late = np.flatnonzero(self._behind)
@@ -110,12 +109,8 @@ class Drift:
         else:
             late = np.flatnonzero(self._behind)[:1]
         self._behind[late] = 0.0
-        return self._areas(late, height) if late.size else []
-
-    def _areas(self, late: npt.NDArray[np.intp], height: int) -> list[Area]:
-        """The rectangles in which some slices' curtains are or have been since their last turn, which is now."""
         top, bottom = np.clip(self._reached[:, late], 0, height).astype(int).tolist()
-        self._reached[:, late] = self._rows(self._curtains)[:, late]
+        self._reached[:, late] = rows[:, late]
         sides = zip(self._edges[late].tolist(), top, self._edges[late + 1].tolist(), bottom, strict=True)
         return [area for area in (Area(*side) for side in sides) if area.top < area.bottom]
 

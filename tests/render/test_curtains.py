@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ridgeline.render import Renderer, canvas, native
+from ridgeline.render import Renderer, canvas
 from ridgeline.scene import Journey, Landscape, Moment, Scene, Theme, View
 from ridgeline.scene.items import Curtain
 from ridgeline.scene.palette import lab
 
 from .reference import drawn, levels, lit
-from .runs import FRAME
+from .runs import FRAME, drawn_by
 
 DUSK = Landscape("dusk").theme
 LIT = replace(DUSK, aurora=1.0, wisps=0.6)
@@ -95,8 +95,8 @@ def test_what_is_compiled_paints_the_same(seed: int, second: float, size: tuple[
     scene = at(second, View(*size), LIT, seed)
     pictures = []
     for compiled in (False, True):
-        native.want(compiled)
-        pictures.append(drawn(scene))
+        with drawn_by(compiled):
+            pictures.append(drawn(scene))
     np.testing.assert_array_equal(*pictures)
 
 

@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ridgeline.scene import Landscape, Layer, Moment, Stand, View
-from ridgeline.scene.flora import Planting
-from ridgeline.scene.flora.kind import CHANCES, SPECIMENS
-from ridgeline.scene.flora.planting import KINDS, LATTICE
 from ridgeline.scene.library import built_in
+from ridgeline.scene.stands import Planting
+from ridgeline.scene.stands.kind import CHANCES, SPECIMENS
+from ridgeline.scene.stands.planting import KINDS, LATTICE
 from ridgeline.scene.theme import Kind as Name
 
 HEIGHTS = st.floats(2.0, 540.0)

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 from hypothesis import strategies as st
 
-from ridgeline.scene.flora import LATTICE
+from ridgeline.scene.stands import LATTICE
 from ridgeline.scene.theme import Kind, Stand
 from ridgeline.terrain import Ridge
 

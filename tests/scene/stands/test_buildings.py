@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ridgeline.scene import Stand
-from ridgeline.scene.flora import LATTICE, Planting
-from ridgeline.scene.flora.kind import CHANCES, SPECIMENS
-from ridgeline.scene.flora.planting import KINDS
+from ridgeline.scene.stands import LATTICE, Planting
+from ridgeline.scene.stands.kind import CHANCES, SPECIMENS
+from ridgeline.scene.stands.planting import KINDS
 
 from .stands import SEEDS
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ridgeline.scene import Stand
-from ridgeline.scene.flora import Planting
+from ridgeline.scene.stands import Planting
 
 from .stands import PLACES, SEEDS, SPRUCES, STANDS, ground
 
