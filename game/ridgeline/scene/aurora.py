@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from ..terrain.hashing import uniform
 from .daylight import Light
 from .items import Curtain
 from .moment import Moment, View
 from .palette import lab
 from .theme import Theme
+from .waves import random_phases
 
 Floats = npt.NDArray[np.floating[Any]]
 
@@ -37,6 +36,7 @@ def aurora(theme: Theme, light: Light, moment: Moment, view: View, seed: int) ->
         return ()
     scale, x = view.pixels_per_unit, view.places
     low, high = lab(theme.aurora_low, theme.aurora_high)
+    waves = random_phases(seed, -9000, len(CURTAINS), len(FOLDS) + len(RAYS))
     return tuple(
         Curtain(
             foot=(view.row(foot) - scale * _folds(x, moment.elapsed, phases)).astype(np.float32),
@@ -46,17 +46,8 @@ def aurora(theme: Theme, light: Light, moment: Moment, view: View, seed: int) ->
             high=high,
             words="aurora",
         )
-        for (foot, height, bright), phases in zip(CURTAINS, _phases(seed), strict=True)
+        for (foot, height, bright), phases in zip(CURTAINS, waves, strict=True)
     )
-
-
-@lru_cache(maxsize=4)
-def _phases(seed: int) -> Floats:
-    """(curtains, waves) where each wave begins, radians."""
-    waves = len(FOLDS) + len(RAYS)
-    chance = uniform(seed, np.arange(-9000, -9000 + len(CURTAINS) * waves))
-    phases: Floats = 2.0 * np.pi * chance.reshape(len(CURTAINS), waves)
-    return phases
 
 
 def _folds(x: Floats, elapsed: float, phases: Floats) -> Floats:

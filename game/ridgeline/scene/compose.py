@@ -36,6 +36,7 @@ class Landscape:
     def scene(self, moment: Moment, view: View) -> Scene:
         """What is visible at `moment` in `view`: the same for the same arguments, whatever was asked before."""
         now = light(self.theme, moment.hour, moment.date)
-        air = sky(self.theme, now, moment, view, self.seed)
-        shade = lit(sky_shade(self.theme, now), air, view)
-        return Scene(view.width, view.height, air, *self._relief.layers(now, shade, moment, view))
+        shade = sky_shade(self.theme, now)
+        above = sky(self.theme, shade, now, moment, view, self.seed)
+        layers = self._relief.layers(now, lit(shade, above, view), moment, view)
+        return Scene(view.width, view.height, above, *layers)

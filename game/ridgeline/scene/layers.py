@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -19,7 +20,7 @@ CHUNK = 1024
 """Units of land that are made at a time."""
 
 FINEST = 2.0**-20
-"""Units that areas are counted in, as whole numbers, so that they do not depend on where the counting began."""
+"""Units that areas are counted in, as whole numbers below 2**53, so that they do not depend on where that began."""
 
 FARTHEST = 1e15
 """Units from 0 to where the land can be seen; beyond, numbers are too coarse for it."""
@@ -47,7 +48,7 @@ class Land:
         self._chunks: dict[int, Heights] = {}
         self._first = 0
         self._outline: Heights = np.empty(0)
-        self._gaps = self._areas = np.empty(0, np.int64)
+        self._gaps = self._areas = np.empty(0)
 
     def heights(self, start: float, step: float, count: int) -> Heights:
         """(count,) float64 heights at start, start + step, …
@@ -76,12 +77,11 @@ class Land:
         Nothing here depends on where the kept stretch begins, so that not even the last bit does.
         """
         first = math.floor(start / LATTICE)
-        along = np.arange(count, dtype=np.float64) * (step / LATTICE)
-        along += start / LATTICE - first
-        left = along.astype(np.intp)
+        along = _steps(step, count) + (start / LATTICE - first)
+        left = np.floor(along)
         along -= left
         left += first - round(self._first / LATTICE)
-        return left, along
+        return left.astype(np.intp), along
 
     def _stretch(self, first: int, last: int) -> None:
         """Keep the outline from chunk `first` to behind chunk `last`."""
@@ -92,8 +92,8 @@ class Land:
             self._chunks = {k: self._chunks[k] if k in self._chunks else made[k] for k in wanted}
             self._first, self._outline = first * CHUNK, np.concatenate(list(self._chunks.values()))
             whole = np.rint(self._outline * (0.5 / FINEST)).astype(np.int64)
-            self._gaps = whole[:-1] + whole[1:]
-            self._areas = np.concatenate([[0], np.cumsum(self._gaps)])
+            gaps = whole[:-1] + whole[1:]
+            self._gaps, self._areas = gaps.astype(np.float64), np.concatenate([[0.0], np.cumsum(gaps)])
 
     def _made(self, first: int, last: int) -> dict[int, Heights]:
         """The chunks from `first` to `last`: in each place the highest of the bare ground and of each stand upon it."""
@@ -139,6 +139,14 @@ def crest(land: Land, layer: Layer, moment: Moment, view: View) -> Heights:
     heights *= -scale
     heights += view.row(0.0)
     return heights
+
+
+@lru_cache(maxsize=4)
+def _steps(step: float, count: int) -> Heights:
+    """(count,) from 0 on, in shares of the outline's points; all layers of a view share them."""
+    steps: Heights = np.arange(count, dtype=np.float64) * (step / LATTICE)
+    steps.flags.writeable = False
+    return steps
 
 
 def left_of(layer: Layer, moment: Moment, view: View) -> float:

@@ -110,7 +110,8 @@ class Gradient:
 
     def labs(self, y: npt.NDArray[np.floating[Any]]) -> npt.NDArray[np.float32]:
         """(n, 3) float32 OKLab at the rows `y`, (n,) in pixels."""
-        return np.stack([np.interp(y, self.rows, self.colours[:, i]) for i in range(3)], axis=1).astype(np.float32)
+        channels = [np.interp(y, self.rows, channel) for channel in self.colours.T]
+        return np.array(channels, np.float32).T.copy()
 
 
 def labs_of(gradients: Sequence[Gradient], y: npt.NDArray[np.floating[Any]]) -> npt.NDArray[np.float32]:

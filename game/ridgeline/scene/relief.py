@@ -11,6 +11,7 @@ from .daylight import Light
 from .items import CrestLayer, Sprite
 from .lake import water_crests, water_shades
 from .layers import Heights, Land, crest, words
+from .mist import fading
 from .moment import Moment, View
 from .palette import Gradient, Lab
 from .shades import cloud_shade, in_view, mist_shade, ridge_shade, snow_shade
@@ -51,6 +52,7 @@ class Relief:
         self._windows = [
             windows_of(theme, layer, land, key) for (layer, land), key in zip(self._lands, seeds, strict=True)
         ]
+        self._fadings = [fading(layer) for layer in theme.layers]
         self._lines = {
             number: (line, Land(line, seeds[number] + SEEDS_PER_LAYER - 2))
             for number, layer in enumerate(theme.layers)
@@ -67,7 +69,7 @@ class Relief:
         for number, (layer, land) in enumerate(self._lands):
             outline = crest(land, layer, moment, view)
             if layer.bank is not None:
-                parts.append(Part(outline, _bank_shade(layer, parts, air, now), layer, layer.bank))
+                parts.append(Part(outline, self._bank_shade(number, parts, air, now), layer, layer.bank))
                 continue
             colour = next(colours)
             parts += self._land(number, outline, colour, now, moment, view)
@@ -83,20 +85,22 @@ class Relief:
     def _land(self, number: int, outline: Heights, colour: Lab, now: Light, moment: Moment, view: View) -> list[Part]:
         """A layer's land; of one with snow, all of it in snow, and before it what is below the snow line."""
         layer, _ = self._lands[number]
-        own = ridge_shade(layer, colour, now)
+        own = ridge_shade(self._fadings[number], colour, now)
         if number not in self._lines:
             return [Part(outline, own, layer, words(layer))]
         line, land = self._lines[number]
         border = crest(land, line, moment, view)
         border += now.snow * view.pixels_per_unit
         bare = Part(np.maximum(outline, border), own, layer, words(layer))
-        return [Part(outline, snow_shade(layer, colour, now), layer, "snow"), bare]
+        return [Part(outline, snow_shade(self._fadings[number], colour, now), layer, "snow"), bare]
 
-
-def _bank_shade(layer: Layer, parts: list[Part], air: Gradient, now: Light) -> Gradient:
-    """A bank of cloud has the colours behind it; mist those of one layer more behind, which it shows in the valleys."""
-    behind = [air, air, *(part.shade for part in parts if part.layer.bank is None)]
-    return cloud_shade(layer, behind[-1], now) if layer.bank == "cloud" else mist_shade(layer, behind[-2], now)
+    def _bank_shade(self, number: int, parts: list[Part], air: Gradient, now: Light) -> Gradient:
+        """Cloud has the colours behind it; mist those of one layer more behind, which it shows in the valleys."""
+        layer, _ = self._lands[number]
+        behind = [air, air, *(part.shade for part in parts if part.layer.bank is None)]
+        if layer.bank == "cloud":
+            return cloud_shade(layer, behind[-1], now)
+        return mist_shade(self._fadings[number], behind[-2], now)
 
 
 def _lake(layer: Layer, level: float, parts: list[Part], air: Gradient, moment: Moment, view: View) -> list[Part]:

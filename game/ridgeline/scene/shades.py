@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from .daylight import Light
 from .items import Sky
-from .mist import FADE, TURN, summit
+from .mist import Fading
 from .moment import HEIGHT, View
 from .palette import Gradient, Lab
 from .theme import Layer
@@ -26,16 +26,15 @@ def in_view(shade: Gradient, view: View) -> Gradient:
     return Gradient((shade.rows - view.corner[1]) * view.pixels_per_unit, shade.colours.copy())
 
 
-def ridge_shade(layer: Layer, colour: Lab, now: Light) -> Gradient:
+def ridge_shade(fading: Fading, colour: Lab, now: Light) -> Gradient:
     """A layer's own colour from its summits down, smoothly fading into the mist (aerial perspective)."""
-    rows = _top(layer) + FADE * layer.fade
-    return Gradient(rows, colour + layer.mist * TURN[:, None] * (now.mist - colour))
+    return Gradient(fading.rows, colour + fading.shares * (now.mist - colour))
 
 
-def snow_shade(layer: Layer, colour: Lab, now: Light) -> Gradient:
+def snow_shade(fading: Fading, colour: Lab, now: Light) -> Gradient:
     """The snow on a layer of that colour: it lies in the layer's own shadow and fades into the same mist."""
     snow = now.snow_colour + 0.15 * (colour - now.snow_colour)
-    return ridge_shade(layer, snow, now)
+    return ridge_shade(fading, snow, now)
 
 
 def cloud_shade(layer: Layer, behind: Gradient, now: Light) -> Gradient:
@@ -62,13 +61,7 @@ def _smooth(share: Floats) -> Floats:
     return np.asarray(share * share * (3.0 - 2.0 * share))
 
 
-def mist_shade(layer: Layer, behind: Gradient, now: Light) -> Gradient:
+def mist_shade(fading: Fading, behind: Gradient, now: Light) -> Gradient:
     """The colour of what is behind, drawn more and more to the mist's."""
-    rows = _top(layer) + FADE * layer.fade
-    own = behind.labs(rows).astype(np.float64)
-    return Gradient(rows, own + layer.mist * TURN[:, None] * (now.mist - own))
-
-
-def _top(layer: Layer) -> float:
-    """The row of a layer's summits."""
-    return HEIGHT - summit(layer)
+    own = behind.labs(fading.rows).astype(np.float64)
+    return Gradient(fading.rows, own + fading.shares * (now.mist - own))

@@ -58,11 +58,11 @@ STARS = 260
 """Stars in one field."""
 
 
-def sky(theme: Theme, light: Light, moment: Moment, view: View, seed: int) -> Sky:
-    """What is to be seen above the land."""
+def sky(theme: Theme, shade: Gradient, light: Light, moment: Moment, view: View, seed: int) -> Sky:
+    """What is to be seen above the land, in a sky of such colours, with rows in units."""
     found = _discs(theme, light, moment, view)
     return Sky(
-        gradient=in_view(sky_shade(theme, light), view),
+        gradient=in_view(shade, view),
         glows=tuple(glow for disc, share in found for glow in _glows(disc, share * light.glow_share))
         + _band(theme, light, view),
         glow_colour=light.glow,
@@ -149,7 +149,7 @@ def _middle(along: Along) -> Along:
 def _stars(theme: Theme, light: Light, moment: Moment, view: View, seed: int) -> Stars:
     """The stars, which come out in the order of their brightness, each in its own steps: few change at once."""
     places, brightness, rhythm = _field(seed, theme.milky_way)
-    shown = np.clip(brightness + light.stars * 1.5 - 1.0, 0.0, brightness) * light.stars
+    shown = np.minimum(np.maximum(brightness + (light.stars * 1.5 - 1.0), 0.0), brightness) * light.stars
     shown *= 1.0 - TWINKLE * (0.5 + 0.5 * np.sin(moment.elapsed * rhythm[:, 0] + rhythm[:, 1]))
     shown = np.floor(shown * STAR_STEPS + places[:, 0] % 1.0) / STAR_STEPS
     pixels, fields = _in_view(seed, theme.milky_way, view)

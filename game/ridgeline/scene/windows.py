@@ -114,10 +114,10 @@ class Windows:
         windows = self._planting.windows_of(standing)
         there, which = np.nonzero(windows[:, :, 2])
         left, bottom, width, height = windows[there, which].T
-        addresses = standing.roots[there] * windows.shape[1] + which
+        roots = standing.roots[there]
+        addresses = roots * windows.shape[1] + which
         chance = np.stack([hash_many(self._key, 4 * addresses + draw) * 2.0**-32 for draw in range(4)])
         on, off = self._hours(chance)
-        roots = standing.roots[there]
         return np.stack(
             [
                 np.full(len(roots), float(chunk * CHUNK)),

@@ -9,13 +9,14 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ..terrain.hashing import uniform
 from .daylight import Light
 from .items import Curtain
 from .moment import Moment, View
 from .theme import Theme
+from .waves import random_phases
 
 Floats = npt.NDArray[np.floating[Any]]
+Streaks = npt.NDArray[np.complex128]
 
 ROWS = ((945.0, 66.0, 1.7, 0.8), (840.0, 74.0, 1.2, 1.0), (725.0, 48.0, 0.8, 0.8))
 """Of each row of streaks: its foot and its height in units, its wind in units a second, and its strength."""
@@ -42,12 +43,12 @@ def wisps(theme: Theme, light: Light, moment: Moment, view: View, seed: int) -> 
     if strength < FAINTEST:
         return ()
     scale, places, found = view.pixels_per_unit, view.places, []
-    for (foot, height, wind, thick), phases in zip(ROWS, _phases(seed), strict=True):
-        share, bend = _looked_up(places + wind * moment.elapsed, phases)
+    for row, (foot, height, wind, thick) in enumerate(ROWS):
+        streaks = _looked_up(places + wind * moment.elapsed, seed, row)
         found.append(
             Curtain(
-                foot=(view.row(foot) - scale * BOW * bend).astype(np.float32),
-                share=(strength * thick * share).astype(np.float32),
+                foot=(view.row(foot) - scale * BOW * streaks.imag).astype(np.float32),
+                share=(strength * thick * streaks.real).astype(np.float32),
                 height=height * scale,
                 low=light.cloud_colour,
                 high=light.cloud_colour,
@@ -57,28 +58,28 @@ def wisps(theme: Theme, light: Light, moment: Moment, view: View, seed: int) -> 
     return tuple(found)
 
 
-@lru_cache(maxsize=4)
-def _phases(seed: int) -> Floats:
-    """(rows, waves) where each wave begins, radians."""
-    count = len(LENGTHS) + 1
-    phases: Floats = 2.0 * np.pi * uniform(seed, np.arange(-9500, -9500 + len(ROWS) * count)).reshape(-1, count)
-    return phases
-
-
-def _looked_up(x: Floats, phases: Floats) -> tuple[Floats, Floats]:
-    """`_streaks`, worked out a few units apart and straight between."""
+def _looked_up(x: Floats, seed: int, row: int) -> Streaks:
+    """`_streaks` of a row, worked out a few units apart and straight between."""
     first, last = math.floor(x[0] / APART), math.floor(x[-1] / APART) + 1
     if last - first > len(x):
-        return _streaks(x, phases)
+        return _streaks(x, seed, row)
+    found: Streaks = np.interp(x, *_stretch(first, last, seed, row))
+    return found
+
+
+@lru_cache(maxsize=2 * len(ROWS))
+def _stretch(first: int, last: int, seed: int, row: int) -> tuple[Floats, Streaks]:
+    """The places at which a row's streaks are worked out, and the streaks; they go with the wind as they are."""
     points = APART * np.arange(first, last + 1)
-    share, bend = _streaks(points, phases)
-    return np.interp(x, points, share), np.interp(x, points, bend)
+    return points, _streaks(points, seed, row)
 
 
-def _streaks(x: Floats, phases: Floats) -> tuple[Floats, Floats]:
-    """(n,) 0–1 how thick a row is at places `x`, and -1 to 1 how its foot is bent there."""
+def _streaks(x: Floats, seed: int, row: int) -> Streaks:
+    """(n,) 0–1 how thick a row is at places `x`; as imaginary part, -1 to 1, how its foot is bent there."""
+    phases = random_phases(seed, -9500, len(ROWS), len(LENGTHS) + 1)[row]
     waves = [np.sin(2.0 * np.pi * x / length + phase) for length, phase in zip(LENGTHS, phases, strict=False)]
     thick = 0.5 + 0.5 * (0.55 * waves[0] + 0.3 * waves[1] + 0.15 * waves[2])
     above = np.clip((thick - CLEAR) / (1.0 - CLEAR), 0.0, 1.0)
     bend = np.sin(2.0 * np.pi * x / 910.0 + phases[-1]) + 0.3 * waves[2]
-    return above * above * (3.0 - 2.0 * above), bend / 1.3
+    found: Streaks = above * above * (3.0 - 2.0 * above) + 1j * (bend / 1.3)
+    return found
