@@ -165,6 +165,8 @@ def _common() -> Parser:
     add("--size", type=words.size, metavar="WxH", help="pixels (1280x720)")
     add("--max-fps", type=_number(1, 1000), metavar="N", help="frames per second at most (60)")
     add("--speed", type=_number(-1000, 1000), metavar="X", help="times the theme's own speed (1)")
+    add("--weather", choices=("rain", "snow", "fog", "storm", "none"), metavar="KIND|none", help="have it all the time")
+    add("--calm", action="store_true", help="little motion: no flashes, slower, less of everything that moves")
     add("--origin", type=words.origin, metavar="X[,Y]", help="place in a panorama, in units")
     add("--scale", type=_number(0.001, 1000), metavar="S", help="pixels per unit (height / 1080)")
     return common

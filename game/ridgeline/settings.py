@@ -29,6 +29,8 @@ class Settings:
         speed: times the theme's own speed.
         origin, scale: place and scale of the view in a panorama.
         renderer: how pictures get to the screen, "auto" or "soft".
+        weather: a kind of weather, "none", or None for the theme's own.
+        calm: little motion.
     """
 
     seed: int
@@ -41,6 +43,8 @@ class Settings:
     origin: tuple[float, float] | None = None
     scale: float | None = None
     renderer: str = "auto"
+    weather: str | None = None
+    calm: bool = False
 
 
 def seed(word: str) -> int:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from ridgeline import shipped
 from ridgeline.render import native
-from ridgeline.scene import Journey, Landscape, Layer, Palette, Scene, Stand, Theme, View
+from ridgeline.scene import Chances, Journey, Landscape, Layer, Life, Palette, Scene, Stand, Theme, View
 
 from .scenes import COLOURS
 
@@ -80,8 +80,16 @@ VIEWS = st.builds(
     View, SIDES, SIDES, st.sampled_from([None, 0.1, 1.0]), st.tuples(st.sampled_from([0.0, -1e6]), st.just(500.0))
 ) | st.builds(View, SIDES, SIDES)
 
-DARK = [replace(Landscape(name).theme, aurora=0.0, wisps=0.0) for name in shipped.theme_names()]
-"""The built-in themes without aurora and high clouds, which drift while the hour stands still; they have own tests."""
+NOBODY = Life(*[0.0] * 8)
+
+DARK = [
+    replace(Landscape(name).theme, aurora=0.0, wisps=0.0, weather=Chances(), life=NOBODY)
+    for name in shipped.theme_names()
+]
+"""The built-in themes without what moves by itself while the hour stands still: aurora, high clouds, weather, life.
+
+They have tests of their own.
+"""
 
 LANDSCAPES = st.builds(Landscape, st.sampled_from(DARK) | THEMES, st.integers(0, 2**32))
 

@@ -12,7 +12,7 @@ from ..scene import Landscape, Moment, Scene, Text, Theme, View
 from ..settings import Settings
 from . import pacing
 from .input import HELP, Action
-from .journey import journey
+from .journey import journey, landscape
 from .still import save, surface_of
 
 STEP = 0.5
@@ -33,7 +33,7 @@ class Cruise:
 
     def __init__(self, settings: Settings) -> None:
         """Lay out the landscape."""
-        self._landscape = Landscape(settings.theme, settings.seed)
+        self._landscape = landscape(settings)
         self._journey = journey(settings, self._landscape)
         self._time, self._date = settings.time, settings.date
         self._elapsed = 0.0

@@ -11,7 +11,7 @@ from ..render import Renderer, canvas
 from ..scene import Landscape, Moment, Theme, View
 from ..settings import Settings
 from .files import beside
-from .journey import journey, view
+from .journey import journey, landscape, view
 
 
 def surface_of(landscape: Landscape, moment: Moment, view: View) -> pygame.Surface:
@@ -54,9 +54,9 @@ def save_still(settings: Settings, file: Path, at: float) -> None:
         OSError: if it cannot be written.
     """
     _check(file)
-    landscape = Landscape(settings.theme, settings.seed)
-    moment = journey(settings, landscape).moment(at)
-    save(surface_of(landscape, moment, view(settings, settings.size)), file)
+    shown = landscape(settings)
+    moment = journey(settings, shown).moment(at)
+    save(surface_of(shown, moment, view(settings, settings.size)), file)
 
 
 ENDINGS = (".png", ".jpg", ".webp")

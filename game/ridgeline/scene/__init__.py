@@ -3,15 +3,17 @@
 from .compose import Landscape
 from .items import CrestLayer, Disc, Glow, Scene, Sky, Stars, Text
 from .moment import Journey, Moment, View
-from .theme import Layer, Palette, Season, Stand, Theme
+from .theme import Chances, Layer, Life, Palette, Season, Stand, Theme
 
 __all__ = [
+    "Chances",
     "CrestLayer",
     "Disc",
     "Glow",
     "Journey",
     "Landscape",
     "Layer",
+    "Life",
     "Moment",
     "Palette",
     "Scene",

@@ -5,11 +5,16 @@ from __future__ import annotations
 from .daylight import light
 from .items import Scene
 from .library import theme_for
+from .life import living
+from .lightning import bolts, lit_up
 from .moment import Moment, View
+from .precipitation import falling
 from .relief import Relief
 from .shades import lit
 from .sky import sky, sky_shade
+from .stage import Stage
 from .theme import Theme
+from .weather import check_weather, spell
 
 
 class Landscape:
@@ -18,25 +23,36 @@ class Landscape:
     Args:
         theme: a built-in theme's name, the path of a theme file, a Theme, or None to let the seed choose.
         seed: any integer.
+        weather: a kind of weather that there is all the time, "none", or None for what the theme has.
+        calm: little motion: no flashes, and what falls and lives is less and slower.
 
     Raises:
-        ValueError: for a theme that does not exist or does not keep the rules; the message says what is allowed.
+        ValueError: for a theme that does not exist or does not keep the rules, or another weather; the message says
+            what is allowed.
 
     >>> scene = Landscape("dusk", seed=7).scene(Moment(hour=18.5), View(320, 180))
     >>> len(scene.layers[0].crest)
     321
     """
 
-    def __init__(self, theme: str | Theme | None = None, seed: int = 0) -> None:
+    def __init__(
+        self, theme: str | Theme | None = None, seed: int = 0, weather: str | None = None, calm: bool = False
+    ) -> None:
         """Lay out the land of every layer; nothing is made before it is looked at."""
+        check_weather(weather)
         self.theme = theme if isinstance(theme, Theme) else theme_for(theme, seed)
-        self.seed = seed
+        self.seed, self.weather, self.calm = seed, weather, calm
         self._relief = Relief(self.theme, seed)
 
     def scene(self, moment: Moment, view: View) -> Scene:
         """What is visible at `moment` in `view`: the same for the same arguments, whatever was asked before."""
-        now = light(self.theme, moment.hour, moment.date)
-        shade = sky_shade(self.theme, now)
-        above = sky(self.theme, shade, now, moment, view, self.seed)
-        layers = self._relief.layers(now, lit(shade, above, view), moment, view)
-        return Scene(view.width, view.height, above, *layers)
+        theme, seed, calm = self.theme, self.seed, self.calm
+        weather = spell(theme, seed, moment.elapsed, self.weather, calm)
+        now = lit_up(light(theme, moment.hour, moment.date, weather), weather, seed, moment.elapsed, calm)
+        shade = sky_shade(theme, now)
+        above = sky(theme, shade, now, moment, view, seed)
+        crests, lamps, grounds = self._relief.layers(now, lit(shade, above, view), moment, view)
+        stage = Stage(theme, seed, calm, now, weather, moment, view, grounds, crests)
+        sprites, particles = living(stage)
+        sprites = [*bolts(stage), *lamps, *sprites]
+        return Scene(view.width, view.height, above, crests, tuple(sprites), (*particles, *falling(stage)))

@@ -16,6 +16,7 @@ from .moment import DEFAULT_DATE
 from .palette import Lab, lab, spread
 from .seasons import SeasonNow, season, seasons_of
 from .theme import Palette, Theme
+from .weather import COVER, Kind, Spell, dimmed, hazed, overcast
 
 SYNODIC_MONTH = 29.530588853
 """Days from new moon to new moon (Meeus, Astronomical Algorithms, chapter 49)."""
@@ -38,6 +39,7 @@ class Light:
         ridges: (layers, 3) back to front, banks left out.
         mist, glow, sun, moon, cloud_colour, snow_colour: (3,).
         glow_share, stars: 0–1.
+        cover: 0–1, how much of the sky is behind the clouds of bad weather.
         snow: units by which the season's snow lines are lower.
     """
 
@@ -51,18 +53,24 @@ class Light:
     snow_colour: Lab
     glow_share: float
     stars: float
+    cover: float
     snow: float
 
 
-def light(theme: Theme, hour: float, date: datetime.date = DEFAULT_DATE) -> Light:
+CLEAR = Spell()
+
+
+def light(theme: Theme, hour: float, date: datetime.date = DEFAULT_DATE, weather: Spell = CLEAR) -> Light:
     """The light of `hour` (0–24) on a day: between two palettes the colours go straight in OKLab.
 
-    Neighbouring ridges are told apart at every hour, see `contrast`.
+    So they do between the light of a clear day and that of one with such weather. Neighbouring ridges are told apart
+    at every hour, see `contrast`.
     """
     now = season(theme, date)
-    hours, tables = _day(theme, now)
-    before, after, share = between(hours, hour, 24.0)
-    mist, glow, sun, moon, cloud, snow, rest, *colours = tables[before] + (tables[after] - tables[before]) * share
+    table = _at(theme, now, None, hour)
+    if weather.strength:
+        table += (_at(theme, now, weather.kind, hour) - table) * weather.strength
+    mist, glow, sun, moon, cloud, snow, rest, *colours = table
     count = len(theme.stops)
     return Light(
         sky=np.array(colours[:count]),
@@ -75,6 +83,7 @@ def light(theme: Theme, hour: float, date: datetime.date = DEFAULT_DATE) -> Ligh
         snow_colour=snow,
         glow_share=float(rest[0]),
         stars=float(rest[1]),
+        cover=float(rest[2]),
         snow=now.snow,
     )
 
@@ -125,7 +134,7 @@ def least_steps(theme: Theme) -> list[Step]:
         return []
     found: dict[int, Step] = {}
     for now in seasons_of(theme):
-        hours, tables = _day(theme, now)
+        hours, tables = _day(theme, now, None)
         apart = (order * steps(tables[:, ridges], tables[:, 0], behind)).min(axis=0)
         for hour, row in zip(hours, apart, strict=True):
             palette, _, _ = between(written, hour, 24.0)
@@ -134,8 +143,16 @@ def least_steps(theme: Theme) -> list[Step]:
     return list(found.values())
 
 
-@lru_cache(maxsize=8)
-def _day(theme: Theme, now: SeasonNow) -> tuple[Sequence[float], Lab]:
+def _at(theme: Theme, now: SeasonNow, kind: Kind | None, hour: float) -> Lab:
+    """(n, 3) all that changes with the light, at an hour."""
+    hours, tables = _day(theme, now, kind)
+    before, after, share = between(hours, hour, 24.0)
+    found: Lab = tables[before] + (tables[after] - tables[before]) * share
+    return found
+
+
+@lru_cache(maxsize=16)
+def _day(theme: Theme, now: SeasonNow, kind: Kind | None) -> tuple[Sequence[float], Lab]:
     """Hours, and for each of them (n, 3) all that changes with the light, in an order that `light` takes apart.
 
     The hours are those of the palettes, and more of them where the steps between ridges had to be repaired.
@@ -144,6 +161,8 @@ def _day(theme: Theme, now: SeasonNow) -> tuple[Sequence[float], Lab]:
     tables = np.array(_tables(theme))
     ridges, behind, order = _land(theme)
     tables[:, ridges] = now.tinted(tables[:, ridges])
+    if kind is not None:
+        _cover(tables, ridges, kind)
     more = filled(hours, 24.0, CLOSEST)
     blends = [between(hours, hour, 24.0) for hour in more]
     day = np.array([tables[before] + (tables[after] - tables[before]) * share for before, after, share in blends])
@@ -155,6 +174,16 @@ def _day(theme: Theme, now: SeasonNow) -> tuple[Sequence[float], Lab]:
     return more, day
 
 
+def _cover(tables: Lab, ridges: slice, kind: Kind) -> None:
+    """Put (hours, n, 3) tables under the sky of such weather."""
+    own = slice(0, _REST)
+    tables[:, own] = dimmed(tables[:, own], kind)
+    tables[:, ridges] = hazed(dimmed(tables[:, ridges], kind), tables[:, 0], kind)
+    sky = slice(_REST + 1, ridges.start)
+    tables[:, sky] = overcast(tables[:, sky], kind)
+    tables[:, _REST] = tables[:, _REST] * (1.0 - COVER[kind]) + (0.0, 0.0, COVER[kind])
+
+
 def _land(theme: Theme) -> tuple[slice, Lab, Lab]:
     """Where the ridges are in the tables, the mist behind them, and their order, see `contrast`."""
     tables = np.array(_tables(theme))
@@ -162,6 +191,10 @@ def _land(theme: Theme) -> tuple[slice, Lab, Lab]:
     ridges = slice(tables.shape[1] - len(layers), None)
     behind = shares_behind(layers)
     return ridges, behind, order_of(tables[:, ridges], tables[:, 0], behind)
+
+
+_REST = 6
+"""Where in a table the numbers are that are no colours; mist, lights, clouds and snow are before them."""
 
 
 @lru_cache(maxsize=8)

@@ -57,7 +57,7 @@ class Land:
         finer than the outline's own points take the straight lines between them.
         """
         if step > SPARSE:
-            return self._ground(start, start + step * (count - 0.5), step)
+            return self.ground(start, start + step * (count - 0.5), step)
         reach = 0.5 * step if step >= LATTICE else 0.0
         self._stretch(math.floor((start - reach) / CHUNK), math.floor((start + step * count + LATTICE) / CHUNK))
         left, along = self._points(start - reach, step, count + 1)
@@ -98,7 +98,7 @@ class Land:
     def _made(self, first: int, last: int) -> dict[int, Heights]:
         """The chunks from `first` to `last`: in each place the highest of the bare ground and of each stand upon it."""
         start, stop = first * CHUNK, (last + 1) * CHUNK
-        ground = self._ground(start - self._margin * LATTICE, stop + self._margin * LATTICE, LATTICE)
+        ground = self.ground(start - self._margin * LATTICE, stop + self._margin * LATTICE, LATTICE)
         left = int(start / LATTICE) - self._margin
         outlines = [planting.raised(ground, left, self._water) for planting in self._plantings]
         inside = slice(self._margin, len(ground) - self._margin)
@@ -114,10 +114,11 @@ class Land:
         """What of a stand is rooted in a chunk."""
         margin = self._plantings[stand].margin // 2
         start, stop = chunk * CHUNK, (chunk + 1) * CHUNK
-        ground = self._ground(start - margin * LATTICE, stop + margin * LATTICE, LATTICE)
+        ground = self.ground(start - margin * LATTICE, stop + margin * LATTICE, LATTICE)
         return self._plantings[stand].standing(ground, int(start / LATTICE) - margin, self._water)
 
-    def _ground(self, start: float, stop: float, step: float) -> Heights:
+    def ground(self, start: float, stop: float, step: float) -> Heights:
+        """Heights of the bare ground at start, start + step, … below stop, in units above the foot of the panorama."""
         heights = self._ridge.heights(start, stop, step)
         if self._folds is not None:
             folds = self._folds.heights(start, stop, step)

@@ -16,6 +16,7 @@ from .moment import Moment, View
 from .palette import Gradient, Lab
 from .shades import cloud_shade, in_view, mist_shade, ridge_shade, snow_shade
 from .snow import snow_line
+from .stage import Ground
 from .theme import Layer, Theme
 from .windows import windows_of
 
@@ -61,18 +62,21 @@ class Relief:
 
     def layers(
         self, now: Light, air: Gradient, moment: Moment, view: View
-    ) -> tuple[tuple[CrestLayer, ...], tuple[Sprite, ...]]:
-        """What is to be seen before a sky of such colours, with rows in units, and the lit windows in it."""
+    ) -> tuple[tuple[CrestLayer, ...], tuple[Sprite, ...], tuple[Ground, ...]]:
+        """What is to be seen before a sky of such colours, with rows in units, the lit windows in it, and the lands."""
         lights: list[Sprite] = []
         parts: list[Part] = []
+        grounds: list[Ground] = []
         colours = iter(now.ridges)
         for number, (layer, land) in enumerate(self._lands):
             outline = crest(land, layer, moment, view)
             if layer.bank is not None:
                 parts.append(Part(outline, self._bank_shade(number, parts, air, now), layer, layer.bank))
+                grounds.append(Ground(layer, land, len(parts) - 1))
                 continue
             colour = next(colours)
             parts += self._land(number, outline, colour, now, moment, view)
+            grounds.append(Ground(layer, land, len(parts) - 1))
             for windows in self._windows[number]:
                 lights += windows.sprites(len(parts) - 1, colour, moment, view)
             if layer.lake is not None:
@@ -80,7 +84,7 @@ class Relief:
         crests = tuple(
             CrestLayer(part.crest, in_view(part.shade, view), part.layer.parallax, part.words) for part in parts
         )
-        return crests, tuple(lights)
+        return crests, tuple(lights), tuple(grounds)
 
     def _land(self, number: int, outline: Heights, colour: Lab, now: Light, moment: Moment, view: View) -> list[Part]:
         """A layer's land; of one with snow, all of it in snow, and before it what is below the snow line."""

@@ -141,6 +141,45 @@ class Season:
 
 
 @dataclass(frozen=True)
+class Chances:
+    """How the weather is shared out: the part of all spells, a few minutes long each, that has it. The rest is clear.
+
+    Attributes:
+        rain, snow, fog, storm: together 1 at most.
+    """
+
+    rain: Share = 0.0
+    snow: Share = 0.0
+    fog: Share = 0.0
+    storm: Share = 0.0
+
+
+@dataclass(frozen=True)
+class Life:
+    """What lives in the landscape: 0 never, 1 as often as is good for it.
+
+    Attributes:
+        birds: flocks.
+        meteors: shooting stars.
+        leaves: what the wind carries from the trees.
+        fireflies: by summer nights.
+        smoke: from the chimneys of villages.
+        train: with lit windows, on a far ridge.
+        boat: with a lantern, on a lake.
+        glider: that crosses the nearest ridge.
+    """
+
+    birds: Share = 0.6
+    meteors: Share = 0.6
+    leaves: Share = 0.0
+    fireflies: Share = 0.0
+    smoke: Share = 1.0
+    train: Share = 0.0
+    boat: Share = 0.0
+    glider: Share = 0.6
+
+
+@dataclass(frozen=True)
 class Theme:
     """A look: the land's layers, back to front, and the colours of the day.
 
@@ -157,6 +196,8 @@ class Theme:
         milky_way, aurora: how bright they are while the stars are.
         lamp: the colour of lit windows.
         aurora_low, aurora_high: the aurora's colours, at its foot and above.
+        weather: what weather it has.
+        life: what lives in it.
         name: the name of its file without the ending; not written in the file.
     """
 
@@ -175,6 +216,8 @@ class Theme:
     lamp: Colour = "ffd89a"
     aurora_low: Colour = "5ce8a4"
     aurora_high: Colour = "8c6ae0"
+    weather: Chances = Chances()
+    life: Life = Life()
     name: str = ""
     __pydantic_config__: ClassVar[dict[str, Any]] = {"extra": "forbid", "strict": True, "allow_inf_nan": False}
 
@@ -188,8 +231,11 @@ def theme_from(table: dict[str, Any], name: str) -> Theme:
     layers = tuple(_layer(layer) for layer in table["layers"])
     hours = tuple(Palette(**_frozen(hour)) for hour in table["hours"])
     seasons = tuple(Season(**season) for season in table.get("seasons", ()))
-    rest = {key: value for key, value in table.items() if key not in ("layers", "hours", "seasons")}
-    return Theme(layers=layers, hours=hours, seasons=seasons, name=name, **_frozen(rest))
+    weather, life = Chances(**table.get("weather", {})), Life(**table.get("life", {}))
+    parts = ("layers", "hours", "seasons", "weather", "life")
+    rest = {key: value for key, value in table.items() if key not in parts}
+    whole = _frozen(rest)
+    return Theme(layers=layers, hours=hours, seasons=seasons, weather=weather, life=life, name=name, **whole)
 
 
 def _layer(table: dict[str, Any]) -> Layer:

@@ -33,6 +33,7 @@ def broken_rules(theme: Mapping[str, Any]) -> Iterator[Broken]:
     yield from _words(theme)
     yield from _sun(theme)
     yield from _stops(theme)
+    yield from _weather(theme)
     for number, hour in _tables(theme, "hours"):
         yield from _sky(("hours", number, "sky"), hour, theme)
     yield from _order(theme, "hours", "an hour")
@@ -63,6 +64,12 @@ def _words(theme: Mapping[str, Any]) -> Iterator[Broken]:
     words = theme.get("words")
     if words is not None and not words.isprintable():
         yield Broken(("words",), repr(words), "one line without control characters")
+
+
+def _weather(theme: Mapping[str, Any]) -> Iterator[Broken]:
+    chances = [share for share in (theme.get("weather") or {}).values() if share is not None]
+    if sum(chances) > 1.0 + 1e-9:
+        yield Broken(("weather",), f"chances of {sum(chances):g} together", "1 at most: what is left of it is clear")
 
 
 def _sun(theme: Mapping[str, Any]) -> Iterator[Broken]:

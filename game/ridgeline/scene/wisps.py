@@ -39,7 +39,7 @@ FAINTEST = 1 / 128
 
 def wisps(theme: Theme, light: Light, moment: Moment, view: View, seed: int) -> tuple[Curtain, ...]:
     """The high clouds over a view, in the light of the clouds; by night they are all but gone."""
-    strength = theme.wisps * (1.0 - 0.7 * light.stars)
+    strength = theme.wisps * (1.0 - 0.7 * light.stars) * (1.0 - light.cover)
     if strength < FAINTEST:
         return ()
     scale, places, found = view.pixels_per_unit, view.places, []

@@ -1,0 +1,51 @@
+"""What everything that falls and lives in a landscape may know of the moment."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .daylight import Light
+from .items import CrestLayer
+from .layers import Land
+from .moment import Moment, View
+from .theme import Layer, Theme
+from .weather import Spell
+
+
+@dataclass(frozen=True, eq=False)
+class Ground:
+    """The land of one of the theme's layers.
+
+    Attributes:
+        layer: what the theme says of it.
+        land: its heights.
+        number: in `Scene.layers`, of the nearest crest that belongs to it; what stands on the land is drawn there.
+    """
+
+    layer: Layer
+    land: Land
+    number: int
+
+
+@dataclass(frozen=True, eq=False)
+class Stage:
+    """A moment of a landscape in a view.
+
+    Attributes:
+        theme, seed: the landscape.
+        calm: whether little motion is wanted.
+        light, weather: of the moment.
+        moment, view: asked for.
+        grounds: back to front, one for each of the theme's layers; banks too.
+        crests: `Scene.layers`.
+    """
+
+    theme: Theme
+    seed: int
+    calm: bool
+    light: Light
+    weather: Spell
+    moment: Moment
+    view: View
+    grounds: tuple[Ground, ...]
+    crests: tuple[CrestLayer, ...]
