@@ -146,6 +146,16 @@ def test_banks_leave_the_land_and_its_colours_as_they_are(seed: int) -> None:
     assert scene.sky.discs[-1].y == plain.scene(MOMENT, VIEW).sky.discs[-1].y
 
 
+@given(SEEDS)
+@settings(max_examples=10)
+def test_a_layer_that_names_its_land_keeps_it_in_whatever_company(seed: int) -> None:
+    cloud, far, mist, near = layers(seed, CLOUD, FAR, MIST, NEAR)
+    named = [replace(FAR, land=(0, 2)), replace(MIST, land=(1, 2)), NEAR, replace(NEAR, land=(1, 2))]
+    for layer, same in zip(layers(seed, *named), (far, mist, None, near), strict=True):
+        assert same is None or np.array_equal(layer.crest, same.crest)
+    np.testing.assert_array_equal(layers(seed, NEAR, replace(CLOUD, land=(0, 2)))[1].crest, cloud.crest)
+
+
 def test_a_cloud_has_the_sky_s_colours_at_its_foot_and_its_own_above() -> None:
     scene = Landscape(theme(CLOUD, FAR), 7).scene(MOMENT, VIEW)
     rows = row(CLOUD.base) + np.array([0.0, 20.0, -40.0])

@@ -12,7 +12,7 @@ from ..terrain import Ridge
 from .banks import Bank
 from .moment import Moment, View
 from .stands import LATTICE, Planting, Standing
-from .theme import Layer
+from .theme import Layer, Stand
 
 Heights = npt.NDArray[np.float64]
 
@@ -43,7 +43,7 @@ class Land:
         self._ridge: Ridge | Bank = Bank(layer, seed) if cloud else _ridge(layer, seed)
         self._folds = _ridge(layer, seed + 1) if layer.peaks and not cloud else None
         self._water = -math.inf if layer.floor is None else layer.floor + layer.base
-        self._plantings = [Planting(stand, seed + 2 + 2 * number) for number, stand in enumerate(layer.stands)]
+        self._plantings = [_planting(stand, seed + 2 + 2 * number) for number, stand in enumerate(layer.stands)]
         self._margin = max((planting.margin for planting in self._plantings), default=0)
         self._chunks: dict[int, Heights] = {}
         self._first = 0
@@ -158,6 +158,12 @@ def left_of(layer: Layer, moment: Moment, view: View) -> float:
 def words(layer: Layer) -> str:
     """What stands on the layer, for `Scene.describe`."""
     return ", ".join(f"{stand.kind} to {stand.height:g}" for stand in layer.stands) or "bare"
+
+
+@lru_cache(maxsize=64)
+def _planting(stand: Stand, seed: int) -> Planting:
+    """What a stand has; kept, since making it takes longer than the land under it, which may change alone."""
+    return Planting(stand, seed)
 
 
 def _ridge(layer: Layer, seed: int) -> Ridge:

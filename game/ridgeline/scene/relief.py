@@ -41,14 +41,29 @@ class Part:
     words: str
 
 
+def lands_of(theme: Theme) -> list[tuple[int, int]]:
+    """Which land of a seed each layer has: that of layer, or bank, number i of a theme with n layers of land."""
+    total = sum(layer.bank is None for layer in theme.layers)
+    land, air = count(), count()
+    counted = [(next(land if layer.bank is None else air), total) for layer in theme.layers]
+    given = (layer.land for layer in theme.layers)
+    return [(own[0], own[1]) if own else pair for own, pair in zip(given, counted, strict=True)]
+
+
+def seeds_of(theme: Theme, seed: int) -> list[int]:
+    """The first of each layer's seeds. Banks count backwards, so that the land is the same with and without them."""
+    return [
+        SEEDS_PER_LAYER * (seed * total + (number if layer.bank is None else -1 - number))
+        for layer, (number, total) in zip(theme.layers, lands_of(theme), strict=True)
+    ]
+
+
 class Relief:
     """The layers of a theme with their lands."""
 
     def __init__(self, theme: Theme, seed: int) -> None:
-        """Lay out all land. Banks count backwards, so that the land is the same with and without them."""
-        first = seed * SEEDS_PER_LAYER * sum(layer.bank is None for layer in theme.layers)
-        land, air = count(first, SEEDS_PER_LAYER), count(first - SEEDS_PER_LAYER, -SEEDS_PER_LAYER)
-        seeds = [next(land if layer.bank is None else air) for layer in theme.layers]
+        """Lay out all land."""
+        seeds = seeds_of(theme, seed)
         self._lands = [(layer, Land(layer, key)) for layer, key in zip(theme.layers, seeds, strict=True)]
         self._windows = [
             windows_of(theme, layer, land, key) for (layer, land), key in zip(self._lands, seeds, strict=True)

@@ -103,6 +103,8 @@ class Layer:
         bank: makes the layer a bank of cloud or of mist, which takes no colour from `ridges` but as much as `mist`
             says of the cloud's or the mist's, over the colours behind it: cloud from its top, where `peaks` says how
             deeply lobes are cut, to its foot, `fade` units below; mist from nothing at its top on.
+        land: which land of the seed it has, two numbers: [2, 6] is that of the third of six layers. Left out, layers
+            and banks are counted, each from the farthest.
     """
 
     base: Annotated[float, Interval(ge=-1080.0, le=2160.0)]
@@ -121,6 +123,7 @@ class Layer:
     snow: Annotated[float, Interval(ge=-1080.0, le=2160.0)] | None = None
     lake: Annotated[float, Interval(ge=1.0, le=1080.0)] | None = None
     bank: Literal["cloud", "mist"] | None = None
+    land: Annotated[tuple[Annotated[int, Interval(ge=0, le=64)], ...], Len(2, 2)] | None = None
 
 
 @dataclass(frozen=True)
@@ -240,7 +243,7 @@ def theme_from(table: dict[str, Any], name: str) -> Theme:
 
 def _layer(table: dict[str, Any]) -> Layer:
     stands = tuple(Stand(**stand) for stand in table.get("stands", ()))
-    return Layer(**{**table, "stands": stands})
+    return Layer(**{**_frozen(table), "stands": stands})
 
 
 def _frozen(table: dict[str, Any]) -> dict[str, Any]:
