@@ -20,7 +20,7 @@ from ridgeline.scene.theme_rules import broken_rules, broken_steps
 from ridgeline.scene.toml_lines import key_lines
 
 from .theme_mistakes import ALIKE, KEYS, MISSING, SYNTAX, WRONG
-from .written import GOOD, hints, records, themes, toml
+from .written import GOOD, headers, hints, records, steps, themes, toml
 
 FIELDS = [(way, name) for way, record in records().items() for name in hints(record)]
 """Every field that a theme file may have, in whatever record of it."""
@@ -126,10 +126,8 @@ def test_a_missing_key_is_answered_with_the_line_of_its_table(
 def test_every_field_answers_a_typing_mistake_in_its_name_and_a_value_of_the_wrong_kind(
     way: str, name: str, file: Path
 ) -> None:
-    steps = way.split(".") if way else []
-    header = "".join(f"[[{'.'.join(steps[: depth + 1])}]]\n" for depth in range(len(steps)))
-    line = len(steps) + 1
-    key = "".join(f"{step}[0]." for step in steps) + name
+    header, place = headers(way)
+    line, key = header.count("\n") + 1, place + name
     file.write_text(f"{header}{name}{name[-1]} = 1\n")
     assert f"{file}:{line}: {key}{name[-1]}: unknown key, did you mean {name!r}?" in refusal(file)
     file.write_text(f"{header}{name} = 2026-11-20\n")
@@ -290,10 +288,9 @@ def test_a_value_of_any_kind_in_any_field_is_taken_or_refused_by_name(
 ) -> None:
     way, name = place
     table = theme
-    for step in filter(None, way.split(".")):
-        found = table.setdefault(step, [{}]) or [{}]
-        table[step] = found
-        table = found[0]
+    for step, listed in steps(way):
+        table[step] = table.get(step) or ([{}] if listed else {})
+        table = table[step][0] if listed else table[step]
     table[name] = value
     file = tmp_path_factory.getbasetemp() / "value.toml"
     file.write_text(toml(theme), encoding="utf-8", newline="")

@@ -62,6 +62,28 @@ def toml(table: dict[str, Any], header: str = "") -> str:
     return text
 
 
+def headers(way: str) -> tuple[str, str]:
+    """The headers under which the fields of the record at `way` are written, and how their place begins in words."""
+    text, place, name = "", "", ""
+    for step, listed in steps(way):
+        name = f"{name}.{step}".lstrip(".")
+        text += f"[[{name}]]\n" if listed else f"[{name}]\n"
+        place += f"{step}[0]." if listed else f"{step}."
+    return text, place
+
+
+def steps(way: str) -> list[tuple[str, bool]]:
+    """The fields on the way to a record inside a theme, and whether each holds a list."""
+    found: list[tuple[str, bool]] = []
+    record: Any = Theme
+    for step in filter(None, way.split(".")):
+        (kind,) = members(hints(record)[step])
+        listed = get_origin(kind) is tuple
+        found.append((step, listed))
+        record = get_args(kind)[0] if listed else kind
+    return found
+
+
 def _has_header(value: Any) -> bool:
     return isinstance(value, list | tuple) and bool(value) and all(isinstance(element, dict) for element in value)
 
@@ -165,5 +187,7 @@ def themes(draw: st.DrawFn) -> dict[str, Any]:
             for key in ("stands", "snow", "lake"):
                 layer.pop(key, None)
     theme["layers"][0].pop("bank", None)
+    chances = theme.get("weather", {})
+    theme["weather"] = {kind: share / max(1.0, sum(chances.values())) for kind, share in chances.items()}
     assume(not any(broken_steps(theme_from(theme, "written"))))
     return theme
