@@ -25,12 +25,14 @@ class Moment:
         hour: time of day, 0–24.
         elapsed: seconds, for everything that moves by itself.
         date: decides the phase of the moon and the season.
+        speed: units a second that the camera goes; rain that falls past it is slanted by that.
     """
 
     travel: float = 0.0
     hour: float = 16.0
     elapsed: float = 0.0
     date: datetime.date = DEFAULT_DATE
+    speed: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -42,18 +44,27 @@ class View:
         scale: pixels per unit; None means height / 1080, so that a landscape looks the same at every size.
         origin: x and y, in units of the panorama, of the top left corner; y is down from the top of the picture.
             None is for a picture that stands for itself, in which sun and moon keep to the middle.
+        zoom: how much larger the camera shows what goes with it; what is farther away follows it as far as it follows
+            its travel, so that the farthest keeps its size. The foot of the picture stays, and one column of it.
+        lift: units that the camera is raised, in the same way.
+        still: share of the width, where the column is that stays.
     """
 
     width: int
     height: int
     scale: float | None = None
     origin: tuple[float, float] | None = None
+    zoom: float = 1.0
+    lift: float = 0.0
+    still: float = 0.0
 
     def __post_init__(self) -> None:
         if self.width < 1 or self.height < 1:
             raise ValueError(f"view of {self.width}x{self.height} pixels: at least 1x1 is needed")
         if self.scale is not None and not 0.0 < self.scale < math.inf:
             raise ValueError(f"scale {self.scale}: a positive number of pixels per unit is needed")
+        if not 0.0 < self.zoom < math.inf:
+            raise ValueError(f"zoom {self.zoom}: a positive number is needed")
 
     @property
     def corner(self) -> tuple[float, float]:
@@ -69,6 +80,16 @@ class View:
     def places(self) -> npt.NDArray[np.floating[Any]]:
         """(width,) the middle of each column, in units of the panorama."""
         return self.corner[0] + (np.arange(self.width) + 0.5) / self.pixels_per_unit
+
+    def at(self, parallax: float) -> View:
+        """The plain view of what goes with the camera as far as `parallax` says, 1 at most."""
+        if self.zoom == 1.0 and self.lift == 0.0:
+            return self
+        share, (x, y), scale = min(parallax, 1.0), self.corner, self.pixels_per_unit
+        zoom = 1.0 + (self.zoom - 1.0) * share
+        x += self.still * self.width * (1.0 - 1.0 / zoom) / scale
+        y = HEIGHT - (HEIGHT - y) / zoom - self.lift * share
+        return View(self.width, self.height, scale * zoom, (x, y))
 
     def row(self, height: float) -> float:
         """The y in pixels of a height in units above the foot of the panorama."""
@@ -101,7 +122,7 @@ class Journey:
     def moment(self, elapsed: float) -> Moment:
         """The moment `elapsed` seconds after the start."""
         travel = self.travelled + self.speed * (elapsed - self.turned)
-        return Moment(travel, (self.hour + 24.0 * (elapsed / self.day)) % 24.0, elapsed, self.date)
+        return Moment(travel, (self.hour + 24.0 * (elapsed / self.day)) % 24.0, elapsed, self.date, self.speed)
 
     def at_speed(self, speed: float, elapsed: float) -> Journey:
         """The same journey, going on at another speed from second `elapsed`."""

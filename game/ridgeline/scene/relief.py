@@ -84,18 +84,19 @@ class Relief:
         grounds: list[Ground] = []
         colours = iter(now.ridges)
         for number, (layer, land) in enumerate(self._lands):
-            outline = crest(land, layer, moment, view)
+            near = view.at(layer.parallax)
+            outline = crest(land, layer, moment, near)
             if layer.bank is not None:
                 parts.append(Part(outline, self._bank_shade(number, parts, air, now), layer, layer.bank))
                 grounds.append(Ground(layer, land, len(parts) - 1))
                 continue
             colour = next(colours)
-            parts += self._land(number, outline, colour, now, moment, view)
+            parts += self._land(number, outline, colour, now, moment, near)
             grounds.append(Ground(layer, land, len(parts) - 1))
             for windows in self._windows[number]:
-                lights += windows.sprites(len(parts) - 1, colour, moment, view)
+                lights += windows.sprites(len(parts) - 1, colour, moment, near)
             if layer.lake is not None:
-                parts += _lake(layer, layer.lake, parts, air, moment, view)
+                parts += _lake(layer, layer.lake, parts, air, moment, near)
         crests = tuple(
             CrestLayer(part.crest, in_view(part.shade, view), part.layer.parallax, part.words) for part in parts
         )
