@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from ..items import Particles, Sprite
 from ..stage import Stage
+from .birds import birds
 
 Creatures = list[Sprite | Particles]
 
-KINDS: tuple[Callable[[Stage], Creatures], ...] = ()
+KINDS: tuple[Callable[[Stage], Creatures], ...] = (birds,)
 
 
 def living(stage: Stage) -> tuple[list[Sprite], list[Particles]]:
