@@ -120,7 +120,7 @@ WRONG = [
     ("span = 512", "drift = 1e9", 24, "layers[0].drift", "1000000000.0", "a number from"),
     ("span = 512", "peaks = 2", 24, "layers[0].peaks", "2", "a number from 0 up to 1"),
     ("span = 512", "fade = 0", 24, "layers[0].fade", "0", "a number from 1"),
-    ("span = 512", "land = [1]", 24, "layers[0].land", "[1]", "a list of 2 to 2, each a whole number from 0 up to 64"),
+    ("span = 512", "land = [1]", 24, "layers[0].land", "a list of 1", "a list of 2, each a whole number"),
     ("span = 512", 'bank = "fog"', 24, "layers[0].bank", "'fog'", "'cloud' or 'mist'"),
     (
         "span = 512",

@@ -12,7 +12,7 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from ridgeline.scene import Theme
-from ridgeline.scene.ranges import Interval, Len, Predicate
+from ridgeline.scene.ranges import Interval, Len, Pattern
 from ridgeline.scene.theme import theme_from
 from ridgeline.scene.theme_rules import broken_steps
 
@@ -141,7 +141,7 @@ def values(annotation: Any) -> st.SearchStrategy[Any]:
     kind, *rules = get_args(annotation) if get_origin(annotation) is Annotated else (annotation,)
     length = next((rule for rule in rules if isinstance(rule, Len)), Len(0, 3))
     span = next((rule for rule in rules if isinstance(rule, Interval)), Interval())
-    if any(isinstance(rule, Predicate) for rule in rules):
+    if any(isinstance(rule, Pattern) for rule in rules):
         return st.text("0123456789abcdef", min_size=6, max_size=6)
     if get_origin(kind) is tuple:
         most = min(length.max_length or 3, max(length.min_length, 3))

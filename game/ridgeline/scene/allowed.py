@@ -7,12 +7,12 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from .ranges import Interval, Len, Predicate
+from .ranges import Interval, Len, Pattern
 from .toml_lines import Place
 
 NAMES = {float: "a number", int: "a whole number", bool: "true or false"}
 
-Rule = TypeVar("Rule", Interval, Len, Predicate)
+Rule = TypeVar("Rule", Interval, Len, Pattern)
 
 
 def allowed(annotation: Any) -> str:
@@ -65,9 +65,9 @@ def bare(annotation: Any) -> tuple[Any, tuple[Any, ...]]:
 
 
 def _of_kind(kind: Any, rules: tuple[Any, ...]) -> str:
-    for predicate in _of(Predicate, rules):
-        return (predicate.func.__doc__ or "").partition(" is ")[2].partition(".")[0]
-    count = "".join(f" of {rule.min_length} to {rule.max_length}" for rule in _of(Len, rules))
+    for pattern in _of(Pattern, rules):
+        return pattern.words
+    count = "".join(f" of {_count(rule)}" for rule in _of(Len, rules))
     if kind is str:
         return f"a text{count} characters" if count else "a text"
     if get_origin(kind) is tuple:
@@ -77,6 +77,11 @@ def _of_kind(kind: Any, rules: tuple[Any, ...]) -> str:
     if is_dataclass(kind):
         return "a table"
     return NAMES[kind] + "".join(_range(rule) for rule in _of(Interval, rules))
+
+
+def _count(rule: Len) -> str:
+    least, most = rule.min_length, rule.max_length
+    return f"{least}" if least == most else f"{least} to {most}" if least else f"up to {most}"
 
 
 def _of(sort: type[Rule], rules: tuple[Any, ...]) -> list[Rule]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -41,7 +40,14 @@ class Len(Rule):
 
 
 @dataclass(frozen=True)
-class Predicate(Rule):
-    """What must be true."""
+class Pattern(Rule):
+    """Texts that a regular expression matches, and what they are in words."""
 
-    func: Callable[[Any], bool]
+    regex: str
+    words: str
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        """The schema of `source` under this rule."""
+        from pydantic import Field
+
+        return handler.generate_schema(Annotated[source, Field(pattern=self.regex)])

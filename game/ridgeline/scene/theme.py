@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Literal
 
-from .palette import is_colour
-from .ranges import Interval, Len, Predicate
+from .ranges import Interval, Len, Pattern
 
-Colour = Annotated[str, Predicate(is_colour)]
+Colour = Annotated[str, Pattern("^[0-9a-fA-F]{6}$", "six hexadecimal digits")]
 """Six hexadecimal digits of sRGB, like "ffb58c"."""
 
 Share = Annotated[float, Interval(ge=0.0, le=1.0)]
@@ -23,13 +22,13 @@ class Palette:
 
     Attributes:
         at: the hour, 0–24.
-        sky: from the top of the picture down to the horizon; as many as the theme has `stops`.
-        ridges: from the farthest layer to the nearest; two or more, spread evenly over the layers.
+        sky: its colours from the top of the picture down to the horizon; as many as the theme has `stops`.
+        ridges: their colours from the farthest layer to the nearest; two or more, spread evenly over the layers.
         mist: what ridges fade into towards their feet.
         glow: the light around the sun or the moon.
-        sun, moon: the discs.
-        cloud: of banks of cloud; left out, it is half way from the mist to the glow.
-        snow: left out, it is white in the mist's light.
+        sun, moon: the colours of the discs.
+        cloud: the colour of banks of cloud; left out, it is half way from the mist to the glow.
+        snow: its colour; left out, it is white in the mist's light.
         glow_share: how strongly the glow draws the sky's colours.
         stars: how bright the stars are.
     """
@@ -70,7 +69,7 @@ class Stand:
 
     Attributes:
         kind: what stands there.
-        height: of the tallest, in units.
+        height: that of the tallest, in units.
         density: share of the ground that is taken; where it is open, they stand alone.
         clumping: how much denser clumps and how much opener gaps are.
     """
@@ -94,9 +93,10 @@ class Layer:
         drift: units per second that it moves by itself, to the left if positive.
         peaks: share of a second displacement that is subtracted, folded: sharp summits over round valleys.
         smooth: knot spacing of a spline over the land; 0 is off.
-        floor, ceiling: level water, on which nothing stands, and plateaus, relative to the base.
+        floor: height of level water above the base, on which nothing stands.
+        ceiling: height of plateaus above the base.
         mist: how much of the mist's colour the layer takes on at its foot.
-        fade: over how many units it does so.
+        fade: over how many units it takes on its mist.
         stands: what stands on it.
         snow: height of the snow line above the base.
         lake: height of the water before the layer, above the foot of the picture; it mirrors what is behind it.
@@ -148,7 +148,7 @@ class Chances:
     """How the weather is shared out: the part of all spells, a few minutes long each, that has it. The rest is clear.
 
     Attributes:
-        rain, snow, fog, storm: together 1 at most.
+        rain, snow, fog, storm: the share of spells that have it; the four together are 1 at most.
     """
 
     rain: Share = 0.0
@@ -162,14 +162,14 @@ class Life:
     """What lives in the landscape: 0 never, 1 as often as is good for it.
 
     Attributes:
-        birds: flocks.
+        birds: flocks that pass.
         meteors: shooting stars.
-        leaves: what the wind carries from the trees.
-        fireflies: by summer nights.
-        smoke: from the chimneys of villages.
-        train: with lit windows, on a far ridge.
-        boat: with a lantern, on a lake.
-        glider: that crosses the nearest ridge.
+        leaves: those that the wind carries from the trees.
+        fireflies: their lights in summer nights.
+        smoke: what rises from the chimneys of villages.
+        train: one with lit windows, on a far ridge.
+        boat: one with a lantern, on a lake.
+        glider: one that crosses the nearest ridge.
     """
 
     birds: Share = 0.6
@@ -188,13 +188,13 @@ class Theme:
 
     Attributes:
         words: a few words on its mood, shown by `ridgeline themes`.
-        layers: back to front.
+        layers: the ridges, back to front.
         hours: palettes, in the order of their hours; between them colours are blended.
         speed: units per second that the camera travels.
         stops: where the sky's colours stand, as shares of the picture's height from the top.
-        sunrise, sunset: hours.
-        sun_radius: of sun and moon, in units.
-        seasons: in the order of their months; a year goes round like a day.
+        sunrise, sunset: their hours.
+        sun_radius: that of sun and moon, in units.
+        seasons: what the year does, in the order of the months; a year goes round like a day.
         wisps: how thick high clouds are.
         milky_way, aurora: how bright they are while the stars are.
         lamp: the colour of lit windows.
