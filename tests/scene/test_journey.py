@@ -49,4 +49,4 @@ def test_a_day_without_end_keeps_its_hour() -> None:
 
 
 def test_second_86400_is_where_a_day_of_frames_ends() -> None:
-    assert Journey(70.0).moment(86400.0) == Moment(travel=70.0 * 86400.0, hour=16.0, elapsed=86400.0)
+    assert Journey(70.0).moment(86400.0) == Moment(70.0 * 86400.0, hour=16.0, elapsed=86400.0, speed=70.0)
