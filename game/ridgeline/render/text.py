@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import numpy as np
 import pygame
 
 from ..scene.items import Text
+from .figures import drawn
+from .table import Part, Table, font_of, place_of, table
 
 INK = (255, 255, 255)
-PANEL = (12, 14, 24, 150)
+PANEL, DARKER = (12, 14, 24, 150), (12, 14, 24, 190)
+"""Behind words, and behind figures, in which shades are to be told apart."""
+CHOSEN = (255, 255, 255, 36)
+"""Behind the line that is chosen."""
+FAINT = 180
+"""Opacity of the lines that stand back."""
 
 
 class Writing:
@@ -15,7 +25,7 @@ class Writing:
 
     def __init__(self) -> None:
         """Nothing is written yet."""
-        self._panels: dict[tuple[tuple[str, ...], tuple[int, int]], pygame.Surface] = {}
+        self._panels: dict[tuple[Text, tuple[int, int]], pygame.Surface] = {}
         self._under: list[tuple[pygame.Surface, pygame.Rect]] = []
 
     def __bool__(self) -> bool:
@@ -30,14 +40,11 @@ class Writing:
 
     def write(self, texts: tuple[Text, ...], surface: pygame.Surface) -> list[tuple[int, int, int, int]]:
         """Write `texts` over the surface, except at the foot what would touch those in the middle; where they are."""
-        if not texts:
-            self._panels.clear()
+        kept, self._panels = self._panels, {}
         for text in sorted(texts, key=lambda text: text.place):
-            key = (text.lines, surface.get_size())
-            if key not in self._panels:
-                self._panels[key] = _panel(text.lines, surface.get_size())
-            panel = self._panels[key]
-            place = _place(text, panel, surface)
+            key = (replace(text, opacity=1.0), surface.get_size())
+            panel = self._panels[key] = kept.get(key) or _panel(*key)
+            place = place_of(text, surface.get_size())
             if any(place.colliderect(taken) for _, taken in self._under):
                 continue
             self._under.append((surface.subsurface(place).copy(), place))
@@ -50,28 +57,42 @@ def _sides(place: pygame.Rect) -> tuple[int, int, int, int]:
     return place.x, place.y, place.width, place.height
 
 
-def _place(text: Text, panel: pygame.Surface, surface: pygame.Surface) -> pygame.Rect:
-    width, height = surface.get_size()
-    place = panel.get_rect(center=(width // 2, height // 2))
-    if text.place == "foot":
-        place.bottom = height - height // 40
-    return place.clip(surface.get_rect())
+def _panel(text: Text, size: tuple[int, int]) -> pygame.Surface:
+    """The lines on a panel that lets some of the picture through."""
+    found = table(text, size)
+    panel = pygame.Surface(found.size, pygame.SRCALPHA)
+    pygame.draw.rect(panel, DARKER if text.figures else PANEL, panel.get_rect(), border_radius=found.em // 2)
+    _mark(text, found, panel)
+    font = font_of(found.font)
+    for part in found.parts:
+        written = _drawn(part) if part.drawing else font.render(part.words, True, INK)
+        if part.line >= len(text.lines) - text.faint:
+            written.set_alpha(FAINT)
+        panel.blit(written, part.rect)
+    return panel
 
 
-def _panel(lines: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
-    """The lines on a panel that lets some of the picture through; a tab begins the second column."""
-    if not pygame.font.get_init():
-        pygame.font.init()
-    font = pygame.font.Font(None, max(14, min(size[1] // 30, size[0] // 36)))
-    parts = [[font.render(part, True, INK) for part in line.split("\t")] for line in lines]
-    margin = font.get_height()
-    second = max((line[0].get_width() for line in parts if len(line) > 1), default=0) + margin
-    wide = max((second if len(line) > 1 else 0) + line[-1].get_width() for line in parts)
-    panel = pygame.Surface((wide + 2 * margin, len(parts) * int(1.35 * margin) + margin), pygame.SRCALPHA)
-    pygame.draw.rect(panel, PANEL, panel.get_rect(), border_radius=margin // 2)
-    for number, line in enumerate(parts):
-        for column, part in enumerate(line):
-            panel.blit(part, (margin + column * second, int((number * 1.35 + 0.7) * margin)))
-    return (
-        panel if panel.get_width() <= size[0] else pygame.transform.smoothscale_by(panel, size[0] / panel.get_width())
-    )
+def _mark(text: Text, found: Table, panel: pygame.Surface) -> None:
+    """Let the chosen line, or the chosen part of it, stand out."""
+    if text.chosen is None:
+        return
+    line, column = text.chosen
+    if column is None:
+        light = pygame.Surface(found.lines[line].inflate(-found.em, 0).size, pygame.SRCALPHA)
+        pygame.draw.rect(light, CHOSEN, light.get_rect(), border_radius=found.em // 3)
+        panel.blit(light, found.lines[line].inflate(-found.em, 0))
+        return
+    part = next(part for part in found.parts if (part.line, part.column) == text.chosen)
+    frame = part.rect.inflate(2 * (found.em // 6 + 1), 2 * (found.em // 6 + 1))
+    pygame.draw.rect(panel, INK, frame, max(found.em // 10, 1), border_radius=found.em // 4)
+
+
+def _drawn(part: Part) -> pygame.Surface:
+    """A figure in ink."""
+    assert part.drawing is not None
+    surface = pygame.Surface(part.rect.size, pygame.SRCALPHA)
+    surface.fill((*INK, 0))
+    alpha = pygame.surfarray.pixels_alpha(surface)
+    alpha[...] = np.rint(255.0 * drawn(part.drawing, *part.rect.size)).T.astype(np.uint8)
+    del alpha  # it keeps the surface locked
+    return surface

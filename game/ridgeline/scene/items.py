@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from .figures import Figure
 from .palette import Gradient, Lab, hexadecimal
 
 
@@ -161,14 +162,20 @@ class Text:
     """Lines of writing on a dark panel.
 
     Attributes:
-        lines: from the top; a tab sets the rest of a line in a second column.
-        place: "centre", or "foot" of the picture.
+        lines: from the top; a tab sets the rest of a line in the next column.
+        place: "centre", or "foot" of the picture, or its "left" or "right" upper corner.
         opacity: 0–1.
+        figures: what is drawn in the lines.
+        chosen: line that stands out, and column, if it is not all of the line.
+        faint: how many of the last lines stand back.
     """
 
     lines: tuple[str, ...]
     place: str = "foot"
     opacity: float = 1.0
+    figures: tuple[Figure, ...] = ()
+    chosen: tuple[int, int | None] | None = None
+    faint: int = 0
 
 
 @dataclass(frozen=True)

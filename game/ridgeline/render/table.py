@@ -1,0 +1,183 @@
+"""Where the parts of a text are in a picture: lines and columns of words and figures on a panel."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+import pygame
+
+from ..scene.figures import Gauge, Miniature
+from ..scene.items import Text
+
+LINE = 1.35
+"""Height of a line of words, in heights of the font."""
+
+GAUGE = (8.0, 1.0)
+MINIATURE = (6.2, 2.65)
+"""Width and height of figures, in heights of the font."""
+
+AFTER_GAUGE = 3.2
+"""Width of the column behind a gauge at least, in heights of the font, so that nothing moves with its numbers."""
+
+APART = 0.4
+"""Between other lines and those that stand back, in heights of the font."""
+
+CLOSE = 0.35
+"""Between the columns and lines of miniatures, in heights of the font."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """Words or a figure.
+
+    Attributes:
+        line, column: where it is in the text.
+        rect: where it is on the panel, in pixels.
+        words: what is written there.
+        drawing: what is drawn there instead.
+    """
+
+    line: int
+    column: int
+    rect: pygame.Rect
+    words: str
+    drawing: Gauge | Miniature | None
+
+
+@dataclass(frozen=True)
+class Table:
+    """A text laid out for a picture.
+
+    Attributes:
+        font: height of its letters in pixels, as pygame counts them.
+        em: height of the font in pixels.
+        size: of the panel in pixels.
+        parts: line by line.
+        lines: where each line is on the panel, over its whole width.
+    """
+
+    font: int
+    em: int
+    size: tuple[int, int]
+    parts: tuple[Part, ...]
+    lines: tuple[pygame.Rect, ...]
+
+
+def font_of(height: int) -> pygame.Font:
+    """The font of letters so many pixels high."""
+    if not pygame.font.get_init():
+        pygame.font.init()
+    return _font(height)
+
+
+@lru_cache(maxsize=8)
+def _font(height: int) -> pygame.Font:
+    return pygame.font.Font(None, height)
+
+
+def table(text: Text, size: tuple[int, int]) -> Table:
+    """The text laid out for a picture of so many pixels; smaller where it would not fit."""
+    if not pygame.font.get_init():
+        pygame.font.init()
+        _table.cache_clear()
+        _font.cache_clear()
+    return _table(replace(text, opacity=1.0, chosen=None, place="foot"), size)
+
+
+@lru_cache(maxsize=16)
+def _table(text: Text, size: tuple[int, int]) -> Table:
+    height = max(14, min(size[1] // 30, size[0] // 36))
+    found = _laid_out(text, height)
+    over = max(found.size[0] / size[0], found.size[1] / size[1])
+    while over > 1.0 and height > 4:
+        height = min(int(height / over), height - 1)
+        found = _laid_out(text, height)
+        over = max(found.size[0] / size[0], found.size[1] / size[1])
+    return found
+
+
+def place_of(text: Text, size: tuple[int, int]) -> pygame.Rect:
+    """Where the panel of a text is in a picture of so many pixels."""
+    width, height = size
+    place = pygame.Rect((0, 0), table(text, size).size)
+    place.center = (width // 2, height // 2)
+    edge = height // 40
+    if text.place == "foot":
+        place.bottom = height - edge
+    elif text.place in ("left", "right"):
+        place.top = edge
+        place.left = edge if text.place == "left" else width - edge - place.width
+    return place.clip((0, 0, width, height))
+
+
+def parts_of(text: Text, size: tuple[int, int]) -> list[Part]:
+    """The parts of a text, with their places in a picture of so many pixels."""
+    place = place_of(text, size)
+    return [replace(part, rect=part.rect.move(place.topleft)) for part in table(text, size).parts]
+
+
+def line_at(text: Text, size: tuple[int, int], point: tuple[int, int]) -> int | None:
+    """The number of the line of a text that a point of a picture, x and y in pixels, is on."""
+    place = place_of(text, size)
+    inside = (point[0] - place.left, point[1] - place.top)
+    return next((number for number, line in enumerate(table(text, size).lines) if line.collidepoint(inside)), None)
+
+
+@dataclass(frozen=True)
+class _Cell:
+    words: str
+    drawing: Gauge | Miniature | None
+    size: tuple[int, int]
+
+
+def _laid_out(text: Text, height: int) -> Table:
+    em = font_of(height).get_height()
+    rows = _cells(text, height)
+    lefts, inner = _columns(rows, em)
+    small = {column for row in rows for column, cell in enumerate(row) if isinstance(cell.drawing, Miniature)}
+    lines, parts, top = list[pygame.Rect](), list[Part](), 0.5 * em
+    for number, row in enumerate(rows):
+        top += APART * em if text.faint and number == len(rows) - text.faint else 0.0
+        bottom = top + max(LINE * em, *(cell.size[1] + CLOSE * em for cell in row if cell.drawing), 0.0)
+        line = pygame.Rect(0, int(top), inner + 2 * em, int(bottom) - int(top))
+        for column, cell in enumerate(row):
+            rect = pygame.Rect((lefts[column], 0), cell.size)
+            rect.centery = line.centery
+            if column in small and len(row) > 1:
+                rect.centerx = lefts[column] + int(MINIATURE[0] * em) // 2
+            parts.append(Part(number, column, rect, cell.words, cell.drawing))
+        lines.append(line)
+        top = bottom
+    return Table(height, em, (inner + 2 * em, int(top + 0.5 * em)), tuple(parts), tuple(lines))
+
+
+def _cells(text: Text, height: int) -> list[list[_Cell]]:
+    """The parts of each line, with their sizes in pixels."""
+    font, drawn = font_of(height), {(figure.line, figure.column): figure.drawing for figure in text.figures}
+
+    def cell(words: str, drawing: Gauge | Miniature | None) -> _Cell:
+        if drawing is None:
+            return _Cell(words, None, font.size(words))
+        wide, high = GAUGE if isinstance(drawing, Gauge) else MINIATURE
+        return _Cell("", drawing, (int(wide * font.get_height()), int(high * font.get_height())))
+
+    return [
+        [cell(words, drawn.get((line, column))) for column, words in enumerate(row.split("\t"))]
+        for line, row in enumerate(text.lines)
+    ]
+
+
+def _columns(rows: list[list[_Cell]], em: int) -> tuple[list[int], int]:
+    """Where each column begins, in pixels, and the width of all of them; a line of one part reaches over all."""
+    tabled = [row for row in rows if len(row) > 1]
+    lefts, right = [em], em
+    for column in range(max(map(len, rows))):
+        cells = [row[column] for row in tabled if column < len(row)]
+        before = [row[column - 1].drawing for row in tabled if 0 < column < len(row)]
+        if column:
+            close = any(isinstance(drawing, Miniature) for drawing in before)
+            lefts.append(right + (int(CLOSE * em) if close else em))
+        least = int(AFTER_GAUGE * em) if any(isinstance(drawing, Gauge) for drawing in before) else 0
+        right = lefts[column] + max(least, *(cell.size[0] for cell in cells), 0)
+    return lefts, max(right - em, *(row[0].size[0] for row in rows if len(row) == 1), 0)
