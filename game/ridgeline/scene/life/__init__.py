@@ -7,10 +7,11 @@ from collections.abc import Callable
 from ..items import Particles, Sprite
 from ..stage import Stage
 from .birds import birds
+from .glider import glider
 
 Creatures = list[Sprite | Particles]
 
-KINDS: tuple[Callable[[Stage], Creatures], ...] = (birds,)
+KINDS: tuple[Callable[[Stage], Creatures], ...] = (birds, glider)
 
 
 def living(stage: Stage) -> tuple[list[Sprite], list[Particles]]:

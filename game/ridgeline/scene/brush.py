@@ -1,0 +1,134 @@
+"""Small soft-edged shapes for sprites: how much of each pixel a polygon or a stroke covers."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from .items import Sprite
+from .moment import View
+from .palette import Lab
+
+Shares = npt.NDArray[np.float32]
+Point = tuple[float, float]
+Line = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class Box:
+    """The pixels that a shape may touch.
+
+    Attributes:
+        left, top: the first column and row.
+        x, y: (width,) and (height,) the middles of the columns and rows.
+    """
+
+    left: int
+    top: int
+    x: Shares
+    y: Shares
+
+
+def box(points: Sequence[Point], margin: float, view: View) -> Box | None:
+    """The box around points in pixels with a margin, as far as it is in the view; None if nothing of it is."""
+    across, down = zip(*points, strict=True)
+    left, right = max(math.floor(min(across) - margin), 0), min(math.ceil(max(across) + margin), view.width)
+    top, bottom = max(math.floor(min(down) - margin), 0), min(math.ceil(max(down) + margin), view.height)
+    if left >= right or top >= bottom:
+        return None
+    return Box(left, top, _middles(left, right), _middles(top, bottom))
+
+
+def polygon(where: Box, points: Sequence[Point]) -> Shares:
+    """(height, width) 0–1, how much of each pixel a convex polygon covers, about; its points are in pixels.
+
+    Each side covers a pixel by its distance from the middle, and what the sides leave uncovered adds up: so slivers
+    that are thinner than a pixel are as faint as they are thin.
+    """
+    turn = math.copysign(1.0, _area(points))
+    sides = []
+    for (x, y), (next_x, next_y) in zip(points, [*points[1:], points[0]], strict=True):
+        length = math.hypot(next_x - x, next_y - y) or 1.0
+        across, down = turn * (next_x - x) / length, turn * (next_y - y) / length
+        sides.append((across, down, 0.5 - across * y + down * x))
+    across, down, rest = np.array(sides, np.float32).T[:, :, None]
+    inside = (across * where.y + rest)[:, :, None] - (down * where.x)[:, None]
+    np.minimum(np.maximum(inside, 0.0, out=inside), 1.0, out=inside)
+    covered: Shares = np.add.reduce(inside)
+    covered += np.float32(1 - len(points))
+    return np.maximum(covered, 0.0, out=covered)
+
+
+def strokes(where: Box, lines: Sequence[tuple[Point, Point, float]]) -> Shares:
+    """(height, width) 0–1, how much of each pixel lines with round ends cover, about; what is thin is fainter.
+
+    Args:
+        where: the pixels.
+        lines: start and end in pixels, and half the thickness; a disc has both in one place.
+    """
+    table = np.array([(*start, *end, radius) for start, end, radius in lines], np.float32)
+    left, top, right, bottom, radius = table.T[:, :, None, None]
+    across, down = right - left, bottom - top
+    x, y = where.x - left, where.y[:, None] - top
+    length = np.maximum(across * across + down * down, np.float32(1e-9))
+    along = x * (across / length) + y * (down / length)
+    np.minimum(np.maximum(along, 0.0, out=along), 1.0, out=along)
+    x, y = x - along * across, y - along * down
+    x *= x
+    y *= y
+    x += y
+    away = np.sqrt(x, out=x)
+    np.subtract(np.maximum(radius, 0.5) + np.float32(0.5), away, out=away)
+    np.minimum(np.maximum(away, 0.0, out=away), 1.0, out=away)
+    away *= np.minimum(2.0 * radius, 1.0)
+    covered: Shares = np.maximum.reduce(away)
+    return covered
+
+
+def ribbon(where: Box, x: Line, y: Line, half: Line, share: Line) -> Shares:
+    """(height, width) 0–1: a band along a line of points, each with half its breadth and with a share; all in pixels.
+
+    Sideways or upwards, whichever it reaches farther, the line must not turn back.
+    """
+    if abs(x[-1] - x[0]) < abs(y[-1] - y[0]):
+        return np.ascontiguousarray(ribbon(Box(where.top, where.left, where.y, where.x), y, x, half, share).T)
+    if x[0] > x[-1]:
+        x, y, half, share = x[::-1], y[::-1], half[::-1], share[::-1]
+    slope = (y[1:] - y[:-1]) / (x[1:] - x[:-1])
+    middle, breadth, strength = (np.interp(where.x, x, line) for line in (y, half, share))
+    upright = np.interp(where.x, x[1:], 1.0 / np.sqrt(1.0 + slope * slope))
+    strength *= np.minimum(np.maximum(np.minimum(where.x - x[0], x[-1] - where.x) + 0.5, 0.0), 1.0)
+    strength *= np.minimum(2.0 * breadth, 1.0)
+    away = where.y[:, None] - middle.astype(np.float32)
+    away *= upright.astype(np.float32)
+    covered: Shares = (np.maximum(breadth, 0.5) + 0.5).astype(np.float32) - np.abs(away, out=away)
+    np.minimum(np.maximum(covered, 0.0, out=covered), 1.0, out=covered)
+    covered *= strength.astype(np.float32)
+    return covered
+
+
+def halo(where: Box, middle: Point, across: float, down: float) -> Shares:
+    """(height, width) 0–1: a light that falls off like a bell to nothing at `across` and `down` pixels."""
+    x, y = (where.x - middle[0]) / across, (where.y - middle[1]) / down
+    near = np.maximum(1.0 - (x * x + (y * y)[:, None]), 0.0)
+    return near * near * near
+
+
+def sprite(where: Box, share: Shares, colour: Lab, layer: int, words: str) -> Sprite:
+    """The sprite of such shares."""
+    return Sprite(layer, where.left, where.top, share.astype(np.float32, copy=False), colour, words)
+
+
+def _middles(first: int, last: int) -> Shares:
+    found = np.arange(first, last, dtype=np.float32)
+    found += np.float32(0.5)
+    return found
+
+
+def _area(points: Sequence[Point]) -> float:
+    """Twice the area of a polygon, positive if it goes round clockwise on the screen."""
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(points, [*points[1:], points[0]], strict=True))

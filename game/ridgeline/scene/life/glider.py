@@ -1,0 +1,161 @@
+"""A glider that crosses now and then: low over the nearest ridge, down into its valleys and over its crests.
+
+Its way over the land is a cubic B-spline whose control points are each the greatest height within their reach; a
+spline stays above the lowest of the points that it is drawn to (de Boor, A Practical Guide to Splines, 1978), so it is
+nowhere below the land, and its slope and curvature are continuous.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from ..figure import Pose, glider_sprites, paint
+from ..items import Particles, Sprite
+from ..layers import Land
+from ..moment import Moment
+from ..relief import seeds_of
+from ..stage import Stage
+from ..theme import Layer, Theme
+from ..weather import CALM
+from .when import draws, seconds
+
+SLOT = 240.0
+"""Seconds of which one glider crosses at most."""
+
+KIND = 0x611D
+"""Of its chances."""
+
+PACE = 64.0
+"""Units a second, about, that it gains on the picture."""
+
+SURGE, SURGES = 34.0, 0.33
+"""Units by which it runs ahead and falls back, and radians a second of that."""
+
+BEFORE = 90.0
+"""Units beyond the border of the picture at which it is counted to come in."""
+
+EARLY, LATE = 0.25, 0.5
+"""When it comes in, as shares of the slot: at the one, or up to the other. Before it comes the picture that is left of
+where the panorama begins, and after it all that is right of that."""
+
+COMING = 2.0
+"""Seconds in which it comes to be at the slot's beginning, and ceases at its end; far outside of all but huge views."""
+
+KNOT = 128.0
+"""Units between the control points of its way; valleys four times as wide are flown into."""
+
+STEP = 4.0
+"""Units between the heights of which the greatest is taken."""
+
+CLEARANCE = 62.0
+"""Units between the land and the glider's middle at least."""
+
+WAVES = ((44.0, 1490.0), (9.0, 757.0))
+"""Units that it rises above that, twice each, and how far it is from one such rise to the next."""
+
+
+@dataclass(frozen=True)
+class Flight:
+    """A glider in the air.
+
+    Attributes:
+        x, y: its middle: units of the panorama, and above its foot.
+        along: the place of the nearest ridge's land beneath it.
+        velocity: units a second over that land, forward and up.
+        attitude: radians by which it climbs.
+        bend: radians a unit by which its way turns upwards.
+        strength: 0–1, how far it is there; 1 but for the ends of its time.
+    """
+
+    x: float
+    y: float
+    along: float
+    velocity: tuple[float, float]
+    attitude: float
+    bend: float
+    strength: float
+
+
+def flight(theme: Theme, seed: int, moment: Moment, calm: bool = False) -> Flight | None:
+    """The glider that is in the air at a moment, whether in a view or beside it; None if there is none.
+
+    Args:
+        theme: with its `life.glider` the chance that a slot has one.
+        seed: of the landscape.
+        moment: when; its speed counts in the velocity.
+        calm: half as often, half as fast.
+    """
+    slot = math.floor(moment.elapsed / SLOT)
+    chance, when, swift, phase, *waves = draws(seed, KIND, slot, 6).tolist()
+    if chance >= theme.life.glider * (CALM if calm else 1.0):
+        return None
+    layer = theme.layers[ridden(theme)]
+    since = moment.elapsed - SLOT * slot
+    pace = PACE * (0.9 + 0.2 * swift) * (CALM if calm else 1.0)
+    swing = SURGES * since + 2.0 * math.pi * phase
+    x = pace * (since - SLOT * (EARLY + (LATE - EARLY) * when)) - BEFORE + SURGE * math.sin(swing)
+    along = x + layer.parallax * moment.travel + layer.drift * moment.elapsed
+    y, slope, curve = _way(theme, seed, along, waves[0], waves[1])
+    forward = pace + SURGE * SURGES * math.cos(swing) + layer.drift
+    forward += layer.parallax * moment.speed
+    strength = min(since / COMING, (SLOT - since) / COMING, 1.0)
+    bend = curve / (1.0 + slope * slope) ** 1.5
+    return Flight(x, y, along, (forward, forward * slope), math.atan(slope), bend, strength)
+
+
+@lru_cache(maxsize=8)
+def ridden(theme: Theme) -> int:
+    """The number, among the theme's layers, of the nearest that is no bank."""
+    return max(number for number, layer in enumerate(theme.layers) if layer.bank is None)
+
+
+def glider(stage: Stage) -> list[Sprite | Particles]:
+    """The glider's pictures, if one is to be seen."""
+    found = flight(stage.theme, stage.seed, stage.moment, calm=stage.calm)
+    if found is None:
+        return []
+    pose = Pose(found.x, found.y, found.attitude, found.bend)
+    ground = stage.grounds[ridden(stage.theme)]
+    view = stage.view.at(ground.layer.parallax)
+    return [*glider_sprites(pose, paint(stage.light), seconds(stage), ground.number, view, found.strength)]
+
+
+def _way(theme: Theme, seed: int, along: float, one: float, other: float) -> tuple[float, float, float]:
+    """Height of the way above a place of the land, its slope and how that changes, a unit."""
+    knot = math.floor(along / KNOT)
+    height, slope, curve = _spline(along / KNOT - knot, *(_highest(theme, seed, knot + k) for k in (-1, 0, 1, 2)))
+    height, slope, curve = height + CLEARANCE, slope / KNOT, curve / (KNOT * KNOT)
+    for (rise, length), phase in zip(WAVES, (one, other), strict=True):
+        wave = 2.0 * math.pi / length
+        turn = 2.0 * math.pi * (along / length % 1.0 + phase)
+        height += rise * (1.0 + math.sin(turn))
+        slope += rise * wave * math.cos(turn)
+        curve -= rise * wave * wave * math.sin(turn)
+    return height, slope, curve
+
+
+def _spline(t: float, a: float, b: float, c: float, d: float) -> tuple[float, float, float]:
+    """A uniform cubic B-spline, its first and its second derivative, a share `t` of the way from knot b to knot c."""
+    s = 1.0 - t
+    height = (a * s**3 + b * (3.0 * t**3 - 6.0 * t**2 + 4.0) + c * (3.0 * s**3 - 6.0 * s**2 + 4.0) + d * t**3) / 6.0
+    slope = 0.5 * (-a * s**2 + b * (3.0 * t**2 - 4.0 * t) - c * (3.0 * s**2 - 4.0 * s) + d * t**2)
+    return height, slope, a * s + b * (3.0 * t - 2.0) + c * (3.0 * s - 2.0) + d * t
+
+
+@lru_cache(maxsize=32)
+def _highest(theme: Theme, seed: int, knot: int) -> float:
+    """The greatest height of the land, or of the water before it, within the reach of a control point."""
+    layer, land = _bare(theme, seed)
+    start = KNOT * (knot - 2)
+    heights = land.ground(start, start + 4.0 * KNOT + STEP, STEP)
+    return max(float(heights.max()), layer.lake or -math.inf)
+
+
+@lru_cache(maxsize=4)
+def _bare(theme: Theme, seed: int) -> tuple[Layer, Land]:
+    """The nearest layer that is no bank, and its land; what stands on it is not looked at, so none is made."""
+    number = ridden(theme)
+    bare = replace(theme.layers[number], stands=())
+    return bare, Land(bare, seeds_of(theme, seed)[number])

@@ -1,0 +1,175 @@
+"""The glider flies over the land, never into it, smoothly, and looks where it goes."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from ridgeline import shipped
+from ridgeline.scene import Journey, Landscape, Layer, Moment, Theme, View
+from ridgeline.scene.daylight import light
+from ridgeline.scene.figure import Pose, glider_sprites, paint
+from ridgeline.scene.layers import Land
+from ridgeline.scene.library import built_in
+from ridgeline.scene.life.glider import SLOT, Flight, flight, ridden
+from ridgeline.scene.relief import seeds_of
+
+from .seen import VIEW, alone, moments, of, shares
+
+DUSK = alone(built_in("dusk"), glider=1.0)
+THEMES = [alone(built_in(name), glider=1.0) for name in shipped.theme_names()]
+SECONDS = st.floats(0.0, 1e5) | st.floats(0.0, 1e9)
+
+
+def at(theme: Theme, seed: int, second: float) -> Flight:
+    found = flight(theme, seed, Journey(theme.speed).moment(second))
+    assert found is not None
+    return found
+
+
+def crossing(landscape: Landscape) -> list[float]:
+    """The seconds of the first slot at which it is in a picture of ordinary width."""
+    times = np.arange(0.0, SLOT, 1.0).tolist()
+    return [second for second in times if 0.0 < at(landscape.theme, landscape.seed, second).x < 1920.0]
+
+
+@settings(max_examples=60)
+@given(st.sampled_from(THEMES), st.integers(0, 99), SECONDS)
+def test_it_never_touches_the_ground(theme: Theme, seed: int, second: float) -> None:
+    number = ridden(theme)
+    land = Land(replace(theme.layers[number], stands=()), seeds_of(theme, seed)[number])
+    here = at(theme, seed, second)
+    beneath = land.ground(here.along - 30.0, here.along + 30.0, 0.5)
+    assert here.y > beneath.max() + 40.0
+
+
+@settings(max_examples=40)
+@given(st.sampled_from(THEMES), st.integers(0, 99), st.floats(1.0, 1e5))
+def test_its_velocity_is_how_its_place_changes_and_its_attitude_where_it_goes(
+    theme: Theme, seed: int, second: float
+) -> None:
+    assume(1.0 < second % SLOT < SLOT - 1.0)
+    before, here, after = (at(theme, seed, second + d) for d in (-1e-3, 0.0, 1e-3))
+    assert here.velocity[0] == pytest.approx((after.along - before.along) / 2e-3, abs=0.05)
+    assert here.velocity[1] == pytest.approx((after.y - before.y) / 2e-3, abs=0.05)
+    assert math.tan(here.attitude) * here.velocity[0] == pytest.approx(here.velocity[1], abs=1e-6)
+    turned = (after.attitude - before.attitude) / math.hypot(after.along - before.along, after.y - before.y)
+    assert here.bend == pytest.approx(turned, abs=1e-4)
+
+
+def test_its_way_is_smooth_to_the_second_derivative() -> None:
+    """A jump of the curvature would show as a third difference that does not shrink with the step."""
+    for start in (100.0, 1000.0):
+        heights = np.array([at(DUSK, 7, start + 0.01 * step).y for step in range(3000)])
+        assert np.abs(np.diff(heights, 3)).max() < 2e-3
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=shipped.theme_names())
+def test_it_crosses_a_picture_in_half_a_minute_and_swoops(theme: Theme) -> None:
+    landscape = Landscape(theme, 7)
+    seconds = crossing(landscape)
+    assert 22 <= len(seconds) <= 42
+    heights = [at(theme, 7, second).y for second in seconds]
+    assert max(heights) - min(heights) > 45.0
+    assert 60.0 < min(heights) < max(heights) < 700.0
+
+
+def test_it_is_seen_and_told_of_and_only_where_the_theme_has_one() -> None:
+    landscape, none = Landscape(DUSK, 7), Landscape(alone(built_in("dusk")), 7)
+    moment = Journey(DUSK.speed, 18.0).moment(crossing(landscape)[10])
+    assert shares(landscape.scene(moment, VIEW), "glider").sum() > 40.0
+    assert "glider" in landscape.scene(moment, VIEW).describe()
+    assert "glider" not in none.scene(moment, VIEW).describe()
+
+
+def test_it_flies_before_the_nearest_ridge() -> None:
+    landscape = Landscape(DUSK, 7)
+    scene = landscape.scene(Journey(DUSK.speed, 18.0).moment(crossing(landscape)[10]), VIEW)
+    assert {sprite.layer for sprite in of(scene, "glider")} == {len(scene.layers) - 1}
+
+
+def test_two_sizes_show_the_same() -> None:
+    landscape = Landscape(DUSK, 7)
+    moment = Journey(DUSK.speed, 18.0).moment(crossing(landscape)[10])
+    small, large = (shares(landscape.scene(moment, View(960 * n, 540 * n)), "glider") for n in (1, 2))
+    halved = large.reshape(540, 2, 960, 2).mean(axis=(1, 3))
+    assert np.abs(small - halved).sum() < 0.25 * halved.sum()
+    assert small.sum() == pytest.approx(halved.sum(), rel=0.05)
+
+
+def test_views_side_by_side_show_the_same() -> None:
+    landscape = Landscape(DUSK, 7)
+    for second in crossing(landscape)[12:20]:
+        moment = Journey(DUSK.speed, 18.0).moment(second)
+        left, right = (
+            shares(landscape.scene(moment, replace(VIEW, origin=(x, 0.0))), "glider") for x in (-960.0, 960.0)
+        )
+        both = shares(landscape.scene(moment, View(1280, 360, origin=(-960.0, 0.0))), "glider")
+        np.testing.assert_allclose(np.concatenate([left, right], axis=1), both, atol=1e-4)
+
+
+def test_nothing_pops() -> None:
+    """It comes and goes beyond the borders; from frame to frame no pixel but its few edges changes much."""
+    landscape = Landscape(DUSK, 7)
+    there = [moment.elapsed for moment in moments(landscape, 18.0, 0.0, 3.0 * SLOT, 0.5)]
+    seen = [bool(of(landscape.scene(Journey(DUSK.speed).moment(s), View(64, 36)), "glider")) for s in there]
+    assert np.count_nonzero(np.diff(np.array(seen, int))) == 6
+    start = crossing(landscape)[0] - 2.0
+    before = None
+    for moment in moments(landscape, 18.0, start, start + 3.0, 1.0 / 30.0):
+        now = shares(landscape.scene(moment, VIEW), "glider")
+        assert before is None or np.abs(now - before).sum() < 45.0
+        before = now
+
+
+def test_one_second_does_not_depend_on_those_asked_before() -> None:
+    second = crossing(Landscape(DUSK, 7))[5]
+    fresh, used = Landscape(DUSK, 7), Landscape(DUSK, 7)
+    for other in (9e4, 0.0, 500.0):
+        used.scene(Journey(DUSK.speed).moment(other), VIEW)
+    moment = Journey(DUSK.speed, 18.0).moment(second)
+    assert fresh.scene(moment, VIEW).describe() == used.scene(moment, VIEW).describe()
+
+
+def test_those_who_want_little_motion_see_it_half_as_often_and_half_as_fast() -> None:
+    slots = [Moment(elapsed=SLOT * (slot + 0.5)) for slot in range(400)]
+    usual, calm = (sum(flight(DUSK, 7, moment, calm=calm) is not None for moment in slots) for calm in (False, True))
+    assert usual == 400
+    assert 160 < calm < 240
+    moment = next(moment for moment in slots if flight(DUSK, 7, moment, calm=True))
+    fast, slow = (
+        [flight(DUSK, 7, replace(moment, elapsed=moment.elapsed + s), calm=calm) for s in (-19.0, 0.0)]
+        for calm in (False, True)
+    )
+    ways = [pair[1].x - pair[0].x for pair in (fast, slow) if pair[0] and pair[1]]
+    assert ways[1] == pytest.approx(0.5 * ways[0], rel=0.15)
+
+
+@settings(max_examples=40)
+@given(st.floats(-math.pi, math.pi), st.floats(0.0, 1.0), st.floats(0.3, 4.0))
+def test_at_any_attitude_and_size_it_is_the_same_glider(attitude: float, offset: float, scale: float) -> None:
+    view = View(900, 900, scale=scale, origin=(0.0, 0.0))
+    colours, middle = paint(light(DUSK, 12.0)), 450.0 / scale
+    pose = Pose(middle + offset, 1080.0 - middle, attitude)
+    parts = glider_sprites(pose, colours, 0.0, 0, view)
+    level = glider_sprites(pose._replace(x=middle, attitude=0.0), colours, 0.0, 0, view)
+    for part, other in zip(parts, level, strict=True):
+        assert part.share.sum() == pytest.approx(other.share.sum(), rel=0.12, abs=3.0)
+        assert part.share.min() >= 0.0
+        assert part.share.max() <= 1.0
+
+
+def test_it_is_not_drawn_where_it_is_out_of_the_view() -> None:
+    colours = paint(light(DUSK, 12.0))
+    for x, y in ((-400.0, 500.0), (1600.0, 500.0), (500.0, 1400.0), (500.0, -400.0)):
+        assert not glider_sprites(Pose(x, y), colours, 0.0, 0, View(640, 540))
+
+
+def test_a_lake_before_the_nearest_ridge_is_not_dived_into() -> None:
+    flooded = replace(DUSK, layers=(Layer(base=50.0, displacement=20.0, parallax=1.0, lake=200.0),))
+    assert all(at(flooded, 3, second).y > 240.0 for second in np.arange(0.0, SLOT, 3.0))
