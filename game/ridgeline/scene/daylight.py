@@ -16,7 +16,7 @@ from .moment import DEFAULT_DATE
 from .palette import Lab, lab, spread
 from .seasons import SeasonNow, season, seasons_of
 from .theme import Palette, Theme
-from .weather import COVER, Kind, Spell, dimmed, hazed, overcast
+from .weather import AIR, Kind, Spell, dimmed, hazed, overcast
 
 SYNODIC_MONTH = 29.530588853
 """Days from new moon to new moon (Meeus, Astronomical Algorithms, chapter 49)."""
@@ -176,12 +176,14 @@ def _day(theme: Theme, now: SeasonNow, kind: Kind | None) -> tuple[Sequence[floa
 
 def _cover(tables: Lab, ridges: slice, kind: Kind) -> None:
     """Put (hours, n, 3) tables under the sky of such weather."""
-    own = slice(0, _REST)
+    own, sky = slice(0, _REST), slice(_REST + 1, ridges.start)
     tables[:, own] = dimmed(tables[:, own], kind)
-    tables[:, ridges] = hazed(dimmed(tables[:, ridges], kind), tables[:, 0], kind)
-    sky = slice(_REST + 1, ridges.start)
-    tables[:, sky] = overcast(tables[:, sky], kind)
-    tables[:, _REST] = tables[:, _REST] * (1.0 - COVER[kind]) + (0.0, 0.0, COVER[kind])
+    mist, snow = tables[:, 0], slice(_REST - 1, _REST)
+    tables[:, ridges] = hazed(dimmed(tables[:, ridges], kind), mist, kind)
+    tables[:, snow] = hazed(tables[:, snow], mist, kind)
+    tables[:, sky] = overcast(tables[:, sky], mist, kind)
+    cover = AIR[kind].cover
+    tables[:, _REST] = tables[:, _REST] * (1.0 - cover) + (0.0, 0.0, cover)
 
 
 def _land(theme: Theme) -> tuple[slice, Lab, Lab]:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Final, Literal, get_args
+from functools import lru_cache
+from typing import Final, Literal, NamedTuple, get_args
 
 import numpy as np
 
@@ -69,18 +70,30 @@ def spell(theme: Theme, seed: int, elapsed: float, asked: str | None, calm: bool
     if asked == "none":
         return Spell()
     number = 0 if asked else math.floor(elapsed / SPELL)
-    sort, peak, blow, wait, lasts = uniform(seed, SALT + 8 * number + np.arange(5)).tolist()
+    sort, _, blow, *_ = _chances(seed, number)
     wind = WIND * (2.0 * blow - 1.0) * (CALM if calm else 1.0)
     if asked:
-        swell = 0.8 + 0.2 * math.sin(elapsed / 41.0)
-        return Spell(next(kind for kind in KINDS if kind == asked), swell, wind)
+        return Spell(next(kind for kind in KINDS if kind == asked), strength_at(seed, 0, elapsed), wind)
     kind = _kind(theme, sort) if number else None
     if kind is None:
         return Spell(number=number)
+    return Spell(kind, strength_at(seed, number, elapsed), wind, number * SPELL, number)
+
+
+def strength_at(seed: int, number: int, elapsed: float) -> float:
+    """How strong the spell of that number is in a second of it; 0 is what was asked for, which is never over."""
+    if number == 0:
+        return 0.8 + 0.2 * math.sin(elapsed / 41.0)
+    _, peak, _, wait, lasts = _chances(seed, number)
     since = elapsed - number * SPELL
     start, stop = 0.2 * SPELL * wait, SPELL * (1.0 - 0.2 * lasts)
-    strength = (0.55 + 0.45 * peak) * _smooth(min(since - start, stop - since) / RISE)
-    return Spell(kind, strength, wind, number * SPELL, number)
+    return (0.55 + 0.45 * peak) * _smooth(min(since - start, stop - since) / RISE)
+
+
+@lru_cache(maxsize=8)
+def _chances(seed: int, number: int) -> tuple[float, ...]:
+    """Five numbers from 0 to 1 that decide a spell."""
+    return tuple(uniform(seed, SALT + 8 * number + np.arange(5)).tolist())
 
 
 def _kind(theme: Theme, sort: float) -> Kind | None:
@@ -97,35 +110,63 @@ def _smooth(share: float) -> float:
     return share * share * (3.0 - 2.0 * share)
 
 
-COVER: Final = {"rain": 0.85, "snow": 0.8, "fog": 0.65, "storm": 1.0}
-"""How much of the sky is covered."""
+class Air(NamedTuple):
+    """What a kind of weather at full strength does to the light.
 
-DIM: Final = {"rain": 0.88, "snow": 0.97, "fog": 1.0, "storm": 0.66}
-"""What is left of the light."""
+    Attributes:
+        cover: how much of sun, moon and stars is behind clouds.
+        lit: what is left of the lightness at the top of the sky, and at the horizon and on the land.
+        kept: what is left of the chroma.
+        green_red, blue_yellow: what is added to it, OKLab, for each 1 of lightness.
+        veil: how far the top of the sky and the horizon are drawn to the mist.
+        haze: how far the farthest and the nearest ridge are.
+    """
 
-HAZE: Final = {"rain": (0.42, 0.06), "snow": (0.5, 0.1), "fog": (0.88, 0.3), "storm": (0.3, 0.03)}
-"""How far the farthest and the nearest ridge are drawn to the mist."""
+    cover: float
+    lit: tuple[float, float]
+    kept: float
+    green_red: float
+    blue_yellow: float
+    veil: tuple[float, float]
+    haze: tuple[float, float]
 
-GREY = 0.35
-"""What is left of the chroma under a sky that is wholly covered."""
+
+AIR: Final = {
+    "rain": Air(0.85, (0.75, 0.88), 0.4, -0.003, -0.014, (0.1, 0.6), (0.4, 0.05)),
+    "snow": Air(0.8, (0.95, 1.0), 0.5, -0.001, -0.010, (0.35, 0.85), (0.6, 0.08)),
+    "fog": Air(0.7, (1.0, 1.0), 0.6, -0.001, -0.004, (0.5, 0.96), (0.9, 0.22)),
+    "storm": Air(1.0, (0.5, 0.76), 0.2, -0.008, -0.034, (0.0, 0.4), (0.25, 0.02)),
+}
 
 
-def overcast(sky: Lab, kind: Kind) -> Lab:
-    """The sky (hours, n, 3) in such weather: greyer, darker and more even."""
-    cover = COVER[kind]
-    even = sky[..., :1] + 0.5 * cover * (sky[..., :1].mean(axis=-2, keepdims=True) - sky[..., :1])
-    return np.concatenate([even * DIM[kind], sky[..., 1:] * (1.0 - cover * (1.0 - GREY))], axis=-1)
+def overcast(sky: Lab, mist: Lab, kind: Kind) -> Lab:
+    """The sky (hours, n, 3), from its top to the horizon, in such weather and its mist (hours, 3).
+
+    The mist brings more of its lightness than of its hue: those of a blue zenith and of a red horizon make brown.
+    """
+    air, down = AIR[kind], np.linspace(0.0, 1.0, sky.shape[-2])[:, None]
+    lit, veil = (top + (horizon - top) * down for top, horizon in (air.lit, air.veil))
+    covered = _greyer(sky, air, lit)
+    covered += veil * np.concatenate([np.ones_like(veil), veil, veil], axis=1) * (mist[..., None, :] - covered)
+    return covered
 
 
 def dimmed(colours: Lab, kind: Kind) -> Lab:
     """Other colours (..., 3) under that sky."""
-    kept = np.array([DIM[kind], *[1.0 - COVER[kind] * (1.0 - GREY)] * 2])
-    found: Lab = colours * kept
-    return found
+    air = AIR[kind]
+    return _greyer(colours, air, np.array(air.lit[1]))
 
 
 def hazed(ridges: Lab, mist: Lab, kind: Kind) -> Lab:
     """Ridges (hours, layers, 3) drawn to the mist (hours, 3), the farther the more."""
-    far, near = HAZE[kind]
-    shares = np.linspace(far, near, ridges.shape[-2])[:, None]
-    return ridges + shares * (mist[..., None, :] - ridges)
+    shares = np.linspace(*AIR[kind].haze, ridges.shape[-2])[:, None]
+    found: Lab = ridges + shares * (mist[..., None, :] - ridges)
+    return found
+
+
+def _greyer(colours: Lab, air: Air, lit: Lab) -> Lab:
+    """The colours with what is left of their chroma and lightness; bright ones lose more of it, so that nights stay."""
+    light = colours[..., :1]
+    tinted = colours * (1.0, air.kept, air.kept) + light * (0.0, air.green_red, air.blue_yellow)
+    found: Lab = tinted * (1.0 - (1.0 - lit) * light)
+    return found
