@@ -61,7 +61,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.reconfigure(errors="replace")
     try:
         try:
-            return _run(_joined(sys.argv[1:] if arguments is None else arguments))
+            return _run(_completed(_joined(sys.argv[1:] if arguments is None else arguments)))
         finally:
             _send_out()
     except BrokenPipeError:
@@ -123,6 +123,14 @@ def _joined(arguments: Sequence[str]) -> list[str]:
     return joined
 
 
+def _completed(arguments: Sequence[str]) -> list[str]:
+    """The words, with a number for `--wander` where none is given, so that it takes no command or file for one."""
+    return [
+        f"{word}={words.WANDER:g}" if word == "--wander" and not re.match(r"\.?\d", after) else word
+        for word, after in itertools.pairwise([*arguments, ""])
+    ]
+
+
 def _parser() -> Parser:
     common = _common()
     parser = Parser(
@@ -167,6 +175,12 @@ def _common() -> Parser:
     add("--speed", type=_number(-1000, 1000), metavar="X", help="times the theme's own speed (1)")
     add("--weather", choices=("rain", "snow", "fog", "storm", "none"), metavar="KIND|none", help="have it all the time")
     add("--calm", action="store_true", help="little motion: no flashes, slower, less of everything that moves")
+    add(
+        "--wander",
+        type=_number(0.1, 10080),
+        metavar="[MINUTES]",
+        help="go through all themes, one every 20 minutes or as many as are said",
+    )
     add("--origin", type=words.origin, metavar="X[,Y]", help="place in a panorama, in units")
     add("--scale", type=_number(0.001, 1000), metavar="S", help="pixels per unit (height / 1080)")
     return common

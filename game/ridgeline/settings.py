@@ -11,6 +11,10 @@ LARGEST = 16384
 """Pixels that a picture may be wide or high."""
 
 
+WANDER = 20.0
+"""Minutes after which a wandering run changes its theme."""
+
+
 class WordError(ArgumentTypeError, ValueError):
     """A word that does not say what it should; its text says what is allowed, and argparse shows it."""
 
@@ -31,6 +35,7 @@ class Settings:
         renderer: how pictures get to the screen, "auto" or "soft".
         weather: a kind of weather, "none", or None for the theme's own.
         calm: little motion.
+        wander: minutes after which the theme changes; None keeps it.
     """
 
     seed: int
@@ -45,6 +50,7 @@ class Settings:
     renderer: str = "auto"
     weather: str | None = None
     calm: bool = False
+    wander: float | None = None
 
 
 def seed(word: str) -> int:

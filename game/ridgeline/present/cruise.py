@@ -8,12 +8,16 @@ from dataclasses import replace
 from pathlib import Path
 
 from .. import shipped
+from ..render import Dissolve
 from ..scene import Landscape, Moment, Scene, Text, Theme, View
 from ..settings import Settings
 from . import pacing
 from .input import HELP, Action
-from .journey import journey, landscape
+from .journey import course, landscape, pace, scaled, wander
+from .notes import Notes
+from .passage import Passage, Stop
 from .still import save, surface_of
+from .watch import Watch, message, watch
 
 STEP = 0.5
 """How much of the theme's own speed an arrow key adds."""
@@ -24,8 +28,11 @@ FASTEST = 8.0
 GREETING = 1.0
 """Seconds after which the way to the help is shown: the first frame need not wait for fonts."""
 
-FADE = 0.6
-"""Seconds in which writing fades."""
+DISSOLVE = 1.5
+"""Seconds in which one landscape dissolves into another."""
+
+CALM_DISSOLVE = 3.0
+"""The same for those who want little motion."""
 
 
 class Cruise:
@@ -33,44 +40,73 @@ class Cruise:
 
     def __init__(self, settings: Settings) -> None:
         """Lay out the landscape."""
-        self._landscape = landscape(settings)
-        self._journey = journey(settings, self._landscape)
-        self._time, self._date = settings.time, settings.date
-        self._elapsed = 0.0
+        self._settings = settings
+        self._watch: Watch | None = watch(settings.theme)
+        first = landscape(settings)
+        self._passage = Passage(Stop(first))
+        self._wander, self._turn = wander(settings, first), 0
+        self._course = course(settings)
         self._pace = settings.speed
-        self._notes: dict[str, tuple[Text, float]] = {}
-        self._notice = 0.0
+        self._elapsed = 0.0
+        self._notes = Notes()
+        self._greeted = 0.0
         self.paused = False
-        self._greeted = False
 
     @property
     def title(self) -> str:
         """The program, the theme and the seed."""
-        return f"Ridgeline – {self._landscape.theme.name} – {self._landscape.seed}"
+        return f"Ridgeline – {self._theme.name} – {self._landscape.seed}"
 
     @property
     def moment(self) -> Moment:
-        """The moment that is shown."""
-        return self._journey.moment(self._elapsed)
+        """The moment of the landscape that is shown, or that is coming."""
+        return self._moment(self._passage.goal)
+
+    @property
+    def rests(self) -> bool:
+        """Whether nothing changes by itself but writing."""
+        return self.paused and not self._passage.under_way
+
+    @property
+    def _landscape(self) -> Landscape:
+        return self._passage.goal.landscape
+
+    @property
+    def _theme(self) -> Theme:
+        return self._landscape.theme
 
     def advance(self, seconds: float) -> None:
-        """Let `seconds` pass; while paused only the writing fades."""
-        self._notice += seconds
-        if not self._greeted and self._notice > GREETING:
-            self._greeted = True
-            self._say("H for help", 4.0)
+        """Let `seconds` pass; while paused only the writing fades, and a dissolve goes on."""
+        self._notes.advance(seconds)
+        self._passage.advance(seconds)
+        self._greet(seconds)
         if not self.paused:
             self._elapsed += seconds
+            self._go_on_wandering()
 
-    def scene(self, view: View) -> Scene:
+    def picture(self, view: View) -> Scene | Dissolve:
         """What is visible now, with the writing that has not faded yet."""
-        return replace(self._landscape.scene(self.moment, view), texts=tuple(self._writing()))
+        return self._passage.picture(lambda stop: stop.landscape.scene(self._moment(stop), view), self._notes.texts)
+
+    def look(self) -> None:
+        """Look whether the theme's file has changed: show what it has become, or what is wrong with it."""
+        found = self._watch.look() if self._watch else None
+        if self._watch is None or found is None:
+            return
+        self._notes.take("message")
+        if isinstance(found, Theme):
+            self._take_on(found)
+            self._say(f"{self._watch.file.name} read again", 3.0)
+        else:
+            self._notes.take("help")
+            self._notes.put("message", Text(message(found, self._watch.file), "centre"))
 
     def act(self, action: Action, view: View) -> None:
-        """Do what the user wants."""
+        """Do what the user wants; whatever it is, a message has been read."""
+        self._notes.take("message")
         doing: dict[Action, Callable[[], None]] = {
             Action.PAUSE: self._pause,
-            Action.SEED: lambda: self._go_to(self._landscape.theme, pacing.chance_seed()),
+            Action.SEED: self._next_seed,
             Action.THEME: self._next_theme,
             Action.STILL: lambda: self._save(view),
             Action.HELP: self._help,
@@ -82,35 +118,73 @@ class Cruise:
 
     def follow_clock(self) -> None:
         """With the time of now, set the hour by the clock again, which goes on while the landscape rests."""
-        if self._time == "now":
+        if self._settings.time == "now":
             hour = (pacing.hour_now() - self._elapsed / 3600.0) % 24.0
-            self._journey = replace(self._journey, hour=hour, date=self._date or pacing.today())
+            self._course = replace(self._course, hour=hour, date=self._settings.date or pacing.today())
+
+    def _moment(self, stop: Stop) -> Moment:
+        moment = scaled(self._course, stop.landscape.theme.speed).moment(self._elapsed)
+        return replace(moment, travel=moment.travel + stop.ahead)
+
+    def _greet(self, seconds: float) -> None:
+        if self._greeted <= GREETING < self._greeted + seconds:
+            self._say("H for help", 4.0)
+        self._greeted += seconds
 
     def _pause(self) -> None:
         self.paused = not self.paused
         self.follow_clock()
         self._say("paused" if self.paused else "going on", 1.5)
 
+    def _next_seed(self) -> None:
+        seed = pacing.chance_seed()
+        self._go_to(self._theme, seed)
+        self._say(f"seed {seed}", 3.0)
+
     def _next_theme(self) -> None:
         names = shipped.theme_names()
-        now = self._landscape.theme.name
+        now = self._theme.name
+        self._watch = None
         self._go_to(names[(names.index(now) + 1) % len(names)] if now in names else names[0], self._landscape.seed)
-        self._say(f"{self._landscape.theme.name}: {self._landscape.theme.words}", 3.0)
+        self._say(f"{self._theme.name}: {self._theme.words}", 3.0)
+
+    def _go_on_wandering(self) -> None:
+        """In a wandering run, go to another theme when its turn has come."""
+        if self._wander is None or self._wander.number(self._elapsed) == self._turn:
+            return
+        self._turn = self._wander.number(self._elapsed)
+        theme, gone = self._wander.theme(self._turn), self._wander.gone(self._elapsed)
+        if theme != self._theme:
+            self._watch = None
+            self._passage.go(Stop(self._laid_out(theme, self._landscape.seed)), self._wander.dissolve, gone)
 
     def _go_to(self, theme: str | Theme, seed: int) -> None:
-        """Show another landscape at the same second."""
-        self._landscape = Landscape(theme, seed)
-        self._journey = self._journey.at_speed(self._landscape.theme.speed * self._pace, self._elapsed)
-        self._say(f"seed {seed}", 3.0)
+        """Dissolve into another landscape, at the place where it would be if it had been shown from the start."""
+        self._passage.go(Stop(self._laid_out(theme, seed)), self._dissolve)
+
+    def _take_on(self, theme: Theme) -> None:
+        """Dissolve into what the theme has become, at the same place."""
+        if theme != self._theme:
+            stop = Stop(self._laid_out(theme, self._landscape.seed))
+            ahead = self.moment.travel - self._moment(stop).travel
+            self._passage.go(replace(stop, ahead=ahead), self._dissolve)
+
+    def _laid_out(self, theme: str | Theme, seed: int) -> Landscape:
+        return Landscape(theme, seed, self._settings.weather, self._settings.calm)
+
+    @property
+    def _dissolve(self) -> float:
+        """Seconds that a dissolve takes."""
+        return CALM_DISSOLVE if self._settings.calm else DISSOLVE
 
     def _accelerate(self, step: float) -> None:
         fastest = max(FASTEST, abs(self._pace))
         self._pace = min(max(self._pace + step, -fastest), fastest)
-        self._journey = self._journey.at_speed(self._landscape.theme.speed * self._pace, self._elapsed)
+        self._course = self._course.at_speed(pace(self._pace, self._settings.calm), self._elapsed)
         self._say(f"speed {self._pace:g}", 1.5)
 
     def _save(self, view: View) -> None:
-        name = f"ridgeline-{self._landscape.theme.name}-{self._landscape.seed}-{self._elapsed:.3f}s.png"
+        name = f"ridgeline-{self._theme.name}-{self._landscape.seed}-{self._elapsed:.3f}s.png"
         from platformdirs import user_pictures_path
 
         try:
@@ -124,18 +198,11 @@ class Cruise:
         tell(f"saved {folder / name}: second {self._elapsed!r}")
 
     def _help(self) -> None:
-        if "centre" in self._notes:
-            del self._notes["centre"]
-        else:
-            self._notes["centre"] = (Text(HELP, "centre"), self._notice + 8.0)
+        if not self._notes.take("help"):
+            self._notes.put("help", Text(HELP, "centre"), 8.0)
 
     def _say(self, line: str, seconds: float) -> None:
-        self._notes["foot"] = (Text((line,)), self._notice + seconds)
-
-    def _writing(self) -> list[Text]:
-        """The notes whose time is not over, the last ones fading."""
-        self._notes = {place: note for place, note in self._notes.items() if note[1] > self._notice}
-        return [replace(text, opacity=min(1.0, (end - self._notice) / FADE)) for text, end in self._notes.values()]
+        self._notes.put("foot", Text((line,)), seconds)
 
 
 def _short(path: Path) -> str:

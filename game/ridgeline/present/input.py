@@ -19,6 +19,7 @@ class Action(Enum):
     LEFT = auto()
     RIGHT = auto()
     QUIT = auto()
+    NOTHING = auto()
 
 
 KEYS = {
@@ -49,9 +50,9 @@ HELP = (
 
 
 def action_of(event: pygame.Event) -> Action | None:
-    """What the user wants by this event."""
+    """What the user wants by this event; NOTHING by a key that means none of these."""
     if event.type == pygame.QUIT:
         return Action.QUIT
     if event.type == pygame.KEYDOWN:
-        return Action.HELP if event.unicode == "?" else KEYS.get(event.key)
+        return Action.HELP if event.unicode == "?" else KEYS.get(event.key, Action.NOTHING)
     return None

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
-from ..scene import Journey, Landscape, View
+from ..scene import Journey, Landscape, Theme, View
 from ..scene.moment import DEFAULT_DATE
+from ..scene.wander import Wander
 from ..scene.weather import CALM
 from ..settings import Settings
 from . import pacing
@@ -14,20 +16,40 @@ DAY = 600.0
 """Seconds of a day that turns by itself."""
 
 
-def landscape(settings: Settings) -> Landscape:
-    """The landscape that is asked for; a ValueError if there is none such."""
-    return Landscape(settings.theme, settings.seed, settings.weather, settings.calm)
+def landscape(settings: Settings, theme: Theme | None = None) -> Landscape:
+    """The landscape that is asked for, or the same with another theme; a ValueError if there is none such."""
+    return Landscape(theme or settings.theme, settings.seed, settings.weather, settings.calm)
+
+
+def wander(settings: Settings, first: Landscape) -> Wander | None:
+    """The way through the themes that is asked for, if one is."""
+    return Wander(first.theme, settings.seed, settings.wander) if settings.wander else None
 
 
 def journey(settings: Settings, landscape: Landscape) -> Journey:
     """How the moments of a run follow from its seconds."""
-    speed = landscape.theme.speed * settings.speed * (CALM if settings.calm else 1.0)
+    return scaled(course(settings), landscape.theme.speed)
+
+
+def scaled(journey: Journey, speed: float) -> Journey:
+    """The journey with all its speeds multiplied."""
+    return replace(journey, speed=journey.speed * speed, travelled=journey.travelled * speed)
+
+
+def course(settings: Settings) -> Journey:
+    """How the moments of a run follow from its seconds with a theme whose own speed is 1."""
+    speed = pace(settings.speed, settings.calm)
     date = settings.date or (pacing.today() if settings.time == "now" else DEFAULT_DATE)
     if settings.time == "cycle":
         return Journey(speed, 16.0, DAY, date)
     if settings.time == "now":
         return Journey(speed, pacing.hour_now(), 86400.0, date)
     return Journey(speed, float(settings.time), math.inf, date)
+
+
+def pace(speed: float, calm: bool) -> float:
+    """Times a theme's own speed, for a speed that is asked for."""
+    return speed * (CALM if calm else 1.0)
 
 
 def view(settings: Settings, size: tuple[int, int]) -> View:

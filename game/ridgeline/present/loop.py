@@ -18,6 +18,9 @@ from .window import Window
 IDLE = 0.1
 """Seconds between two looks at the keys while nothing is drawn."""
 
+LOOK = 0.2
+"""Seconds between two looks at a theme's file."""
+
 TIDY = 60.0
 """Seconds between two collections of garbage, which are small when they are made by hand."""
 
@@ -76,6 +79,8 @@ def _loop(settings: Settings, cruise: Cruise, window: Window, ending: Ending, se
         resting = not window.visible or (resting and not woken) or not _draw(settings, cruise, window, step)
         step = pace.sleep(IDLE if resting else period)
         running += step
+        if running % LOOK < step:
+            cruise.look()
         if running % TIDY < step:
             gc.collect()
             cruise.follow_clock()
@@ -87,8 +92,8 @@ def _draw(settings: Settings, cruise: Cruise, window: Window, step: float) -> bo
     """Show the picture `step` seconds later; whether there will be anything new in the next one."""
     cruise.advance(step)
     window.title(cruise.title)
-    scene = cruise.scene(view(settings, window.size))
-    if cruise.paused and window.shows(scene):
+    picture = cruise.picture(view(settings, window.size))
+    if cruise.rests and window.shows(picture):
         return False
-    window.paint(scene)
+    window.paint(picture)
     return True

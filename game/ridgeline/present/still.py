@@ -7,11 +7,11 @@ from pathlib import Path
 import pygame
 
 from .. import settings as words
-from ..render import Renderer, canvas
-from ..scene import Landscape, Moment, Theme, View
+from ..render import Dissolve, Projector, Renderer, canvas
+from ..scene import Landscape, Moment, Scene, Theme, View
 from ..settings import Settings
 from .files import beside
-from .journey import journey, landscape, view
+from .journey import journey, landscape, view, wander
 
 
 def surface_of(landscape: Landscape, moment: Moment, view: View) -> pygame.Surface:
@@ -54,9 +54,26 @@ def save_still(settings: Settings, file: Path, at: float) -> None:
         OSError: if it cannot be written.
     """
     _check(file)
-    shown = landscape(settings)
-    moment = journey(settings, shown).moment(at)
-    save(surface_of(shown, moment, view(settings, settings.size)), file)
+    surface = canvas(*settings.size)
+    Projector().draw(_picture(settings, at), surface)
+    save(surface, file)
+
+
+def _picture(settings: Settings, at: float) -> Scene | Dissolve:
+    """What a run shows at second `at`: one that wanders may just be dissolving."""
+    first = landscape(settings)
+    way = wander(settings, first)
+    if way is None:
+        return _scene(settings, first, at)
+    number, gone = way.number(at), way.gone(at)
+    new = _scene(settings, landscape(settings, way.theme(number)), at)
+    if gone == 1.0:
+        return new
+    return Dissolve(_scene(settings, landscape(settings, way.theme(number - 1)), at), new, gone)
+
+
+def _scene(settings: Settings, shown: Landscape, at: float) -> Scene:
+    return shown.scene(journey(settings, shown).moment(at), view(settings, settings.size))
 
 
 ENDINGS = (".png", ".jpg", ".webp")

@@ -12,7 +12,7 @@ from types import TracebackType
 import pygame
 
 from .. import shipped
-from ..render import Renderer, canvas, paintable
+from ..render import Dissolve, Projector, canvas, paintable
 from ..scene import Scene
 from .presenting import choose
 
@@ -36,7 +36,7 @@ class Window:
         _open_display()
         self._size = size
         self._fullscreen = fullscreen
-        self._renderer: Renderer
+        self._projector: Projector
         self._painted: pygame.Surface | None
         self._fresh: bool
         try:
@@ -73,14 +73,14 @@ class Window:
                 pygame.display.flip()
             yield event
 
-    def shows(self, scene: Scene) -> bool:
-        """Whether the window shows just this scene, which follows the one painted last in a pause."""
-        return self._fresh and self._renderer.settled(scene)
+    def shows(self, picture: Scene | Dissolve) -> bool:
+        """Whether the window shows just this picture, which follows the one painted last in a pause."""
+        return self._fresh and self._projector.settled(picture)
 
-    def paint(self, scene: Scene) -> None:
-        """Paint a scene of the window's size and show it."""
+    def paint(self, picture: Scene | Dissolve) -> None:
+        """Paint a scene of the window's size, or two of them in a dissolve, and show it."""
         self._fresh = True
-        changed = self._renderer.draw(scene, self._surface)
+        changed = self._projector.draw(picture, self._surface)
         if self._painted is not None:
             _screen().blit(self._painted, (0, 0))
         if changed is None:
@@ -113,7 +113,7 @@ class Window:
                 self._set_mode()
 
     def _set_mode(self) -> None:
-        self._renderer, self._painted, self._fresh = Renderer(), None, False
+        self._projector, self._painted, self._fresh = Projector(), None, False
         pygame.display.set_icon(pygame.image.load(BytesIO(shipped.icon()), "icon.png"))
         if self._fullscreen:
             pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
