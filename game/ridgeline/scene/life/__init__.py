@@ -7,11 +7,14 @@ from collections.abc import Callable
 from ..items import Particles, Sprite
 from ..stage import Stage
 from .birds import birds
+from .fireflies import fireflies
 from .glider import glider
+from .leaves import leaves
+from .meteors import meteors
 
 Creatures = list[Sprite | Particles]
 
-KINDS: tuple[Callable[[Stage], Creatures], ...] = (birds, glider)
+KINDS: tuple[Callable[[Stage], Creatures], ...] = (birds, meteors, leaves, fireflies, glider)
 
 
 def living(stage: Stage) -> tuple[list[Sprite], list[Particles]]:
