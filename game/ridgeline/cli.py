@@ -149,7 +149,10 @@ def _parser() -> Parser:
     still.add_argument("file", type=Path, metavar="FILE.png", help="the picture: .png, .jpg or .webp")
     still.add_argument("--at", type=_number(0, 1e12), default=0.0, metavar="SECONDS", help="second of the frame (0)")
     still.set_defaults(command=_still)
-    themes = commands.add_parser("themes", allow_abbrev=False, help="list the themes")
+    themes = commands.add_parser("themes", allow_abbrev=False, help="list the themes, or begin one of your own")
+    instead = themes.add_mutually_exclusive_group()
+    instead.add_argument("--new", metavar="NAME|FILE.toml", help="write a theme of your own to start from")
+    instead.add_argument("--schema", action="store_true", help="print the JSON Schema of theme files, for editors")
     themes.set_defaults(command=_themes)
     doctor = commands.add_parser("doctor", allow_abbrev=False, help="say what works on this machine, and what it costs")
     doctor.add_argument("--json", action="store_true", help="for programs")
@@ -227,11 +230,15 @@ def _still(given: argparse.Namespace) -> int:
 
 
 def _themes(given: argparse.Namespace) -> int:
-    from .scene.library import built_in
-    from .shipped import theme_names
+    if given.schema:
+        from .scene.theme_schema import schema_text
 
-    for name in theme_names():
-        print(f"{name:12} {built_in(name).words}")
+        print(schema_text(), end="")
+        return 0
+    from .present.own_themes import begin, listed
+
+    for line in listed() if given.new is None else begin(given.new):
+        print(line)
     return 0
 
 

@@ -56,6 +56,14 @@ def members_of(annotation: Any) -> list[Any]:
     return [annotation]
 
 
+def record_in(annotation: Any) -> tuple[Any, bool]:
+    """The record that a field holds, None if it holds none, and whether it holds a list of them."""
+    kind = bare(members_of(annotation)[0])[0]
+    listed = get_origin(kind) is tuple
+    inner = get_args(kind)[0] if listed else kind
+    return (inner, listed) if is_dataclass(inner) else (None, False)
+
+
 def bare(annotation: Any) -> tuple[Any, tuple[Any, ...]]:
     """An annotation apart from its rules."""
     if get_origin(annotation) is Annotated:

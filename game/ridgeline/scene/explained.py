@@ -25,7 +25,7 @@ def meanings(record: Any) -> dict[str, str]:
 
     >>> from ridgeline.scene.theme import Stand
     >>> meanings(Stand)["height"]
-    'of the tallest, in units.'
+    'that of the tallest, in units.'
     """
     attributes = _docstring(record).partition("Attributes:\n")[2]
     entries = re.split(r"^    (\w+(?:, \w+)*): ", attributes, flags=re.MULTILINE)[1:]

@@ -1,39 +1,61 @@
-"""Finding a theme: a built-in one by its name, somebody's own by its path, or one chosen by the seed."""
+"""Finding a theme: a built-in one by its name, somebody's own by its name or path, or one chosen by the seed."""
 
 from __future__ import annotations
 
 import difflib
 import tomllib
 from functools import lru_cache
+from pathlib import Path
 
-from .. import shipped
+from .. import folders, shipped
 from .theme import Theme, theme_from
 
 
 def theme_for(name: str | None, seed: int) -> Theme:
-    """The theme called `name`, the one in the file `name` if it ends in ``.toml``, or for None one chosen by the seed.
+    """The theme that is asked for, or for None a built-in one chosen by the seed.
+
+    Args:
+        name: of a built-in theme; else of a file in the user's folder, without its ending; else the path of a file
+            that ends in ``.toml``.
+        seed: any integer.
 
     Raises:
         ValueError: if there is none, or its file does not keep the rules.
     """
-    if name is None:
-        names = shipped.theme_names()
-        return built_in(names[seed % len(names)])
-    if name.endswith(".toml"):
+    names = shipped.theme_names()
+    if name is None or name in names:
+        return built_in(name or names[seed % len(names)])
+    own = own_files()
+    if name in own or name.endswith(".toml"):
         from .theme_file import read_theme
 
-        return read_theme(name)
-    return built_in(name)
+        return read_theme(own.get(name, name))
+    raise _no_theme(name)
+
+
+def own_files() -> dict[str, Path]:
+    """The theme files in the user's folder, in the order of their names, by which they are called."""
+    try:
+        files = sorted(folders.themes().iterdir())
+    except (FileNotFoundError, NotADirectoryError):
+        return {}
+    return {file.stem: file for file in files if file.suffix == ".toml" and not file.name.startswith(".")}
 
 
 @lru_cache(maxsize=32)
 def built_in(name: str) -> Theme:
     """The built-in theme of that name, or a ValueError that says which there are."""
-    names = shipped.theme_names()
-    if name not in names:
-        near = difflib.get_close_matches(name, names, n=1)
-        guess = f", did you mean {near[0]!r}?" if near else "."
-        raise ValueError(
-            f"theme {name!r} does not exist{guess} There are {', '.join(names)}, or a path that ends in .toml"
-        )
+    if name not in shipped.theme_names():
+        raise _no_theme(name)
     return theme_from(tomllib.loads(shipped.theme_text(name)), name)
+
+
+def _no_theme(name: str) -> ValueError:
+    names, own = shipped.theme_names(), list(own_files())
+    near = difflib.get_close_matches(name, [*names, *own], n=1)
+    guess = f", did you mean {near[0]!r}?" if near else "."
+    listed = f"your own {', '.join(map(repr, own))} in" if own else "none yet of your own in"
+    return ValueError(
+        f"theme {name!r} does not exist{guess} There are {', '.join(names)}; {listed} {str(folders.themes())!r};"
+        " or give a path that ends in .toml"
+    )

@@ -26,7 +26,8 @@ class Palette:
         ridges: their colours from the farthest layer to the nearest; two or more, spread evenly over the layers.
         mist: what ridges fade into towards their feet.
         glow: the light around the sun or the moon.
-        sun, moon: the colours of the discs.
+        sun: the colour of its disc.
+        moon: the colour of its disc.
         cloud: the colour of banks of cloud; left out, it is half way from the mist to the glow.
         snow: its colour; left out, it is white in the mist's light.
         glow_share: how strongly the glow draws the sky's colours.
@@ -192,13 +193,15 @@ class Theme:
         hours: palettes, in the order of their hours; between them colours are blended.
         speed: units per second that the camera travels.
         stops: where the sky's colours stand, as shares of the picture's height from the top.
-        sunrise, sunset: their hours.
+        sunrise: its hour.
+        sunset: its hour.
         sun_radius: that of sun and moon, in units.
         seasons: what the year does, in the order of the months; a year goes round like a day.
         wisps: how thick high clouds are.
         milky_way, aurora: how bright they are while the stars are.
         lamp: the colour of lit windows.
-        aurora_low, aurora_high: the aurora's colours, at its foot and above.
+        aurora_low: the aurora's colour at its foot.
+        aurora_high: the aurora's colour above.
         weather: what weather it has.
         life: what lives in it.
         name: the name of its file without the ending; not written in the file.
