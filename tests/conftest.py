@@ -17,6 +17,14 @@ settings.register_profile("ridgeline", deadline=None)  # a busy machine is no fa
 settings.load_profile("ridgeline")
 
 
+@pytest.fixture(autouse=True, scope="session")
+def _no_themes_of_the_user(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Let the tests, and the programs that they start, neither see nor change what the user has."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("config")))
+        yield
+
+
 def find(program: str) -> str:
     """The path of a program; without it the test is skipped, or fails where RIDGELINE_NO_SKIP is set."""
     path = shutil.which(program, path=os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]]))

@@ -150,8 +150,9 @@ def test_a_copy_of_the_terrain_folder_works_under_another_name(tmp_path: Path) -
     assert loaded_by("from ground import Ridge; Ridge(seed=7).heights(0, 10)", tmp_path) == {"ground", "numpy"}
 
 
-def test_scene_loads_no_pygame() -> None:
-    assert "pygame" not in loaded_by("import ridgeline.scene")
+def test_scene_loads_no_pygame_and_what_is_for_themes_that_people_write_only_for_them() -> None:
+    code = 'from ridgeline.scene import Landscape; Landscape("dusk"), Landscape()'
+    assert loaded_by(code) == {"ridgeline", "numpy"}
 
 
 @pytest.mark.parametrize("words", ["--help", "still --help", "themes --help"])

@@ -84,8 +84,8 @@ def run(line: str, desktop: Desktop, folder: Path) -> str:
     assert name == "ridgeline", f"README.md shows a command that no test knows how to run: {line}"
     if not WITHOUT_WINDOW & set(words) and "--seconds" not in words:
         words += ["--seconds", "1"]
-    pictures = {"HOME": str(folder), "XDG_PICTURES_DIR": str(folder)}
-    program = desktop.start(sys.executable, "-m", "ridgeline", *words, changes=pictures, cwd=folder)
+    own = {"HOME": str(folder), "XDG_PICTURES_DIR": str(folder), "XDG_CONFIG_HOME": str(folder)}
+    program = desktop.start(sys.executable, "-m", "ridgeline", *words, changes=own, cwd=folder)
     printed, said = program.communicate(timeout=60)
     assert program.returncode == 0, f"{line}\n{printed}{said}"
     return printed
