@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+import pygame
+
 from .. import shipped
 from ..render import Dissolve
 from ..scene import Landscape, Moment, Scene, Text, Theme, View
@@ -17,6 +19,7 @@ from .journey import course, landscape, pace, scaled, wander
 from .notes import Notes
 from .passage import Passage, Stop
 from .still import save, surface_of
+from .tuning import Tuning, Wish, save_tuned
 from .watch import Watch, message, watch
 
 STEP = 0.5
@@ -50,6 +53,7 @@ class Cruise:
         self._elapsed = 0.0
         self._notes = Notes()
         self._greeted = 0.0
+        self._tuning, self._tuned = Tuning(first.theme), first.theme
         self.paused = False
 
     @property
@@ -68,6 +72,11 @@ class Cruise:
         return self.paused and not self._passage.under_way
 
     @property
+    def tuning(self) -> bool:
+        """Whether the tuner is open."""
+        return self._tuning.open
+
+    @property
     def _landscape(self) -> Landscape:
         return self._passage.goal.landscape
 
@@ -80,13 +89,18 @@ class Cruise:
         self._notes.advance(seconds)
         self._passage.advance(seconds)
         self._greet(seconds)
+        self._tuning.advance(seconds, self.moment)
+        self._follow_tuner()
         if not self.paused:
             self._elapsed += seconds
             self._go_on_wandering()
 
     def picture(self, view: View) -> Scene | Dissolve:
         """What is visible now, with the writing that has not faded yet."""
-        return self._passage.picture(lambda stop: stop.landscape.scene(self._moment(stop), view), self._notes.texts)
+        texts = self._notes.texts
+        if self.tuning:
+            texts += self._tuning.texts(self.moment, self._landscape.seed, (view.width, view.height))
+        return self._passage.picture(lambda stop: stop.landscape.scene(self._moment(stop), view), texts)
 
     def look(self) -> None:
         """Look whether the theme's file has changed: show what it has become, or what is wrong with it."""
@@ -101,6 +115,13 @@ class Cruise:
             self._notes.take("help")
             self._notes.put("message", Text(message(found, self._watch.file), "centre"))
 
+    def tune(self, event: pygame.Event, size: tuple[int, int]) -> bool:
+        """Let the tuner, if it is open, take what the user does in a window of such a size; whether it has."""
+        wish = self._tuning.take(event, self.moment, size) if self.tuning else None
+        if wish is Wish.SAVE:
+            self._save_theme()
+        return wish is not None
+
     def act(self, action: Action, view: View) -> None:
         """Do what the user wants; whatever it is, a message has been read."""
         self._notes.take("message")
@@ -110,6 +131,7 @@ class Cruise:
             Action.THEME: self._next_theme,
             Action.STILL: lambda: self._save(view),
             Action.HELP: self._help,
+            Action.TUNER: self._tune,
             Action.LEFT: lambda: self._accelerate(-STEP),
             Action.RIGHT: lambda: self._accelerate(STEP),
         }
@@ -124,7 +146,8 @@ class Cruise:
 
     def _moment(self, stop: Stop) -> Moment:
         moment = scaled(self._course, stop.landscape.theme.speed).moment(self._elapsed)
-        return replace(moment, travel=moment.travel + stop.ahead)
+        hour = self._tuning.tuner.held
+        return replace(moment, travel=moment.travel + stop.ahead, hour=moment.hour if hour is None else hour)
 
     def _greet(self, seconds: float) -> None:
         if self._greeted <= GREETING < self._greeted + seconds:
@@ -150,7 +173,7 @@ class Cruise:
 
     def _go_on_wandering(self) -> None:
         """In a wandering run, go to another theme when its turn has come."""
-        if self._wander is None or self._wander.number(self._elapsed) == self._turn:
+        if self._wander is None or self.tuning or self._wander.number(self._elapsed) == self._turn:
             return
         self._turn = self._wander.number(self._elapsed)
         theme, gone = self._wander.theme(self._turn), self._wander.gone(self._elapsed)
@@ -165,9 +188,20 @@ class Cruise:
     def _take_on(self, theme: Theme) -> None:
         """Dissolve into what the theme has become, at the same place."""
         if theme != self._theme:
-            stop = Stop(self._laid_out(theme, self._landscape.seed))
-            ahead = self.moment.travel - self._moment(stop).travel
-            self._passage.go(replace(stop, ahead=ahead), self._dissolve)
+            self._passage.go(self._in_place(theme), self._dissolve)
+
+    def _follow_tuner(self) -> None:
+        """Show the theme as it is tuned, at once; when another one has come meanwhile, tune that."""
+        if self._theme is not self._tuned:
+            self._tuning.begin(self._theme)
+        elif self._theme is not self._tuning.tuner.theme:
+            self._passage.change(self._in_place(self._tuning.tuner.theme))
+        self._tuned = self._theme
+
+    def _in_place(self, theme: Theme) -> Stop:
+        """The landscape in another theme, at the place that is shown now."""
+        stop = Stop(self._laid_out(theme, self._landscape.seed))
+        return replace(stop, ahead=self.moment.travel - self._moment(stop).travel)
 
     def _laid_out(self, theme: str | Theme, seed: int) -> Landscape:
         return Landscape(theme, seed, self._settings.weather, self._settings.calm)
@@ -197,7 +231,21 @@ class Cruise:
         self._say(f"saved {_short(folder / name)}", 5.0)
         tell(f"saved {folder / name}: second {self._elapsed!r}")
 
+    def _save_theme(self) -> None:
+        try:
+            file = save_tuned(self._theme)
+        except (OSError, ValueError) as problem:
+            self._say(f"not saved: {problem}", 6.0)
+            return
+        self._say(f"saved as {file.stem}: {_short(file)}", 5.0)
+        tell(f"saved {file}")
+
+    def _tune(self) -> None:
+        self._notes.take("help")
+        self._tuning.show()
+
     def _help(self) -> None:
+        self._tuning.show(False)
         if not self._notes.take("help"):
             self._notes.put("help", Text(HELP, "centre"), 8.0)
 

@@ -15,6 +15,7 @@ class Action(Enum):
     SEED = auto()
     THEME = auto()
     STILL = auto()
+    TUNER = auto()
     HELP = auto()
     LEFT = auto()
     RIGHT = auto()
@@ -29,6 +30,7 @@ KEYS = {
     pygame.K_n: Action.SEED,
     pygame.K_t: Action.THEME,
     pygame.K_s: Action.STILL,
+    pygame.K_TAB: Action.TUNER,
     pygame.K_h: Action.HELP,
     pygame.K_LEFT: Action.LEFT,
     pygame.K_RIGHT: Action.RIGHT,
@@ -42,6 +44,7 @@ HELP = (
     "N\tnew landscape",
     "T\tnext theme",
     "S\tsave a picture",
+    "Tab\ttune the land",
     "F, F11\tfullscreen",
     "H, ?\tthis help",
     "Esc, Q\tquit",

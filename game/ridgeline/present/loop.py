@@ -67,6 +67,8 @@ def _loop(settings: Settings, cruise: Cruise, window: Window, ending: Ending, se
         woken = False
         for event in window.events():
             woken = True
+            if cruise.tune(event, window.size):
+                continue
             action = action_of(event)
             if action is Action.QUIT:
                 ending.status = 0
@@ -92,6 +94,7 @@ def _draw(settings: Settings, cruise: Cruise, window: Window, step: float) -> bo
     """Show the picture `step` seconds later; whether there will be anything new in the next one."""
     cruise.advance(step)
     window.title(cruise.title)
+    window.point(cruise.tuning)
     picture = cruise.picture(view(settings, window.size))
     if cruise.rests and window.shows(picture):
         return False

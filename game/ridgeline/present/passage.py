@@ -50,6 +50,13 @@ class Passage:
             self._gone = gone
         self._coming[1:] = [(stop, seconds)]
 
+    def change(self, stop: Stop) -> None:
+        """Put a stop in the place of the goal, at once."""
+        if self._coming:
+            self._coming[-1] = stop, self._coming[-1][1]
+        else:
+            self._shown = stop
+
     def advance(self, seconds: float) -> None:
         """Let `seconds` pass."""
         if not self._coming:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import lru_cache
 from statistics import fmean, median_high
 
 from ..scene import Theme
@@ -27,6 +27,9 @@ ROUGHNESS, DISPLACEMENT, SPAN, LAYERS, HAZE, SPEED, HOUR = range(7)
 QUARTERS = 96
 """Steps of the hour's knob round the day."""
 
+HOURLY = 4
+"""Its steps at once for the impatient."""
+
 
 @dataclass(frozen=True)
 class Knob:
@@ -48,10 +51,9 @@ class Knob:
 
 
 def _spans(theme: Theme) -> tuple[int, int]:
-    spans = [layer.span for layer in ridges(theme)]
-    return max(LEAST_SPAN.bit_length() - min(spans).bit_length(), -4), min(
-        MOST_SPAN.bit_length() - max(spans).bit_length(), 4
-    )
+    """By how many octaves the spans can be changed: at most four, and no ridge's beyond the range."""
+    spans = [layer.span.bit_length() for layer in ridges(theme)]
+    return max(LEAST_SPAN.bit_length() - min(spans), -4), min(MOST_SPAN.bit_length() - max(spans), 4)
 
 
 KNOBS = (
@@ -118,13 +120,20 @@ class Tuner:
     row: int = 0
     sheet: bool = False
 
-    @cached_property
+    @property
     def theme(self) -> Theme:
         """The theme as it has been turned."""
-        theme = self.own
-        for knob, steps in zip(KNOBS, self.steps, strict=True):
-            theme = knob.turned(theme, steps) if steps else theme
-        return theme
+        return _turned(self.own, self.steps)
+
+    @property
+    def held(self) -> float | None:
+        """The hour that is held, 0–24."""
+        return None if self.hour is None else self.hour * 24.0 / QUARTERS
+
+    @property
+    def stride(self) -> int:
+        """Steps at once of the chosen knob, for the impatient."""
+        return HOURLY if self.row == HOUR else KNOBS[self.row].stride
 
     def chosen(self, row: int) -> Tuner:
         """The tuner with another row chosen; they go round."""
@@ -181,3 +190,11 @@ class Tuner:
         low, high = KNOBS[row].ends(self.own)
         kept = (*self.steps[:row], min(max(steps, low), high), *self.steps[row + 1 :])
         return self if kept == self.steps else replace(self, steps=kept)
+
+
+@lru_cache(maxsize=64)
+def _turned(own: Theme, turned: tuple[int, ...]) -> Theme:
+    theme = own
+    for knob, steps in zip(KNOBS, turned, strict=True):
+        theme = knob.turned(theme, steps) if steps else theme
+    return theme

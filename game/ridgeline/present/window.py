@@ -36,6 +36,7 @@ class Window:
         _open_display()
         self._size = size
         self._fullscreen = fullscreen
+        self._pointing = False
         self._projector: Projector
         self._painted: pygame.Surface | None
         self._fresh: bool
@@ -103,6 +104,13 @@ class Window:
         if pygame.display.get_caption()[0] != text:
             pygame.display.set_caption(text)
 
+    def point(self, wanted: bool) -> None:
+        """Show the pointer, in full screen too, and tell of its movements; or not."""
+        if wanted != self._pointing:
+            self._pointing = wanted
+            (pygame.event.set_allowed if wanted else pygame.event.set_blocked)(pygame.MOUSEMOTION)
+            pygame.mouse.set_visible(wanted or not self._fullscreen)
+
     def toggle_fullscreen(self) -> None:
         """Fill the screen, or go back to a window of the size before; the monitor's mode stays as it is."""
         if not self._fullscreen:
@@ -119,7 +127,7 @@ class Window:
             pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
         else:
             pygame.display.set_mode(self._size, pygame.RESIZABLE)
-        pygame.mouse.set_visible(not self._fullscreen)
+        pygame.mouse.set_visible(self._pointing or not self._fullscreen)
 
 
 def _screen() -> pygame.Surface:

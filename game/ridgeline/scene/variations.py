@@ -37,7 +37,9 @@ def rougher(theme: Theme, by: float) -> Theme:
 
 def higher(theme: Theme, times: float) -> Theme:
     """The theme with every ridge's displacement so many times as large."""
-    return _land(theme, lambda layer: replace(layer, displacement=_within(layer.displacement * times, 0, DISPLACEMENT)))
+    return _land(
+        theme, lambda layer: replace(layer, displacement=_within(layer.displacement * times, 0.0, DISPLACEMENT))
+    )
 
 
 def wider(theme: Theme, octaves: int) -> Theme:
@@ -137,7 +139,7 @@ def _between(far: Layer, near: Layer) -> Layer:
     """A ridge half way between two."""
 
     def mean(name: str) -> float:
-        return round(0.5 * (getattr(far, name) + getattr(near, name)), 4)
+        return round(0.5 * (float(getattr(far, name)) + float(getattr(near, name))), 4)
 
     return replace(
         far,
