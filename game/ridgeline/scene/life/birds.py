@@ -7,6 +7,7 @@ birds, and a cell holds a flock or none: so flocks come from outside and leave, 
 from __future__ import annotations
 
 import math
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -26,9 +27,6 @@ SALT = 0xB12D
 CELL = 4096.0
 """Units of an airway that belong to a flock."""
 
-REACH = 640.0
-"""Units that a flock is away from the middle of its cell at most."""
-
 CHANCE = 0.1
 """The share of cells that hold a flock where a theme has as many birds as can be."""
 
@@ -37,6 +35,17 @@ EARLY, LATE, FADE = 0.6, 0.7, 0.5
 
 MOST = 20
 """Birds in a flock."""
+
+
+SWING, UNEVEN = 0.37, 0.9
+"""How often and how far, in radians, a flock is ahead of an even circle, and behind: its turns come unawares."""
+
+RISE = 0.61
+"""How often a flock rises and sinks, for each circle."""
+
+_WOBBLES = np.array([[0.83], [1.31], [0.67], [1.13]])
+_WOBBLE = np.array([[0.28], [0.14], [0.26], [0.14]])
+"""Radians a second in which a bird leaves its place, twice along and twice above, and how far, in spans."""
 
 
 @dataclass(frozen=True)
@@ -71,6 +80,7 @@ class Flock:
     Attributes:
         chance: there is the flock where this is below the share of cells that hold one.
         place: units from the start of its cell.
+        reach: how far from there the birds are at most; never out of the cell.
         height: above the foot of the panorama.
         circle, pace, phase: radius, radians a second and beginning of the circles that it flies.
         yaw: radians by which it flies away from us.
@@ -82,6 +92,7 @@ class Flock:
 
     chance: float
     place: float
+    reach: float
     height: float
     circle: float
     pace: float
@@ -113,10 +124,12 @@ def _airway(stage: Stage, number: int, shown: float) -> Iterator[Sprite]:
     gone = speed * time - airway.parallax * stage.moment.travel
     start = view.corner[0] - gone
     width = view.width / view.pixels_per_unit
-    for cell in range(math.floor((start - REACH) / CELL), math.floor((start + width + REACH) / CELL) + 1):
+    share = CHANCE * often(stage, stage.theme.life.birds)
+    for cell in range(math.floor(start / CELL), math.floor((start + width) / CELL) + 1):
         flock = _flock(stage.seed, number, cell)
-        if flock.chance < CHANCE * often(stage, stage.theme.life.birds):
-            yield from _drawn(stage, airway, flock, CELL * cell + flock.place + gone, speed, shown)
+        across = CELL * cell + flock.place - start
+        if flock.chance < share and -flock.reach < across < width + flock.reach:
+            yield from _drawn(stage, airway, flock, view.corner[0] + across, speed, shown)
 
 
 def _drawn(stage: Stage, airway: Airway, flock: Flock, x: float, speed: float, shown: float) -> Iterator[Sprite]:
@@ -147,32 +160,30 @@ def _flight(flock: Flock, airway: Airway, speed: float, time: float) -> tuple[Fl
     All fly along the leader's path, later by as much as they are behind: what the leader does runs through the flock.
     """
     breath = 1.0 + 0.14 * math.sin(0.71 * time + flock.phase) + 0.07 * math.sin(1.63 * time + 2.0 * flock.phase)
-    then = time - flock.behind * (breath / airway.speed)
-    turn, swing = flock.pace * then + flock.phase, 0.37 * flock.pace
-    angle = turn + 0.9 * np.sin(swing / flock.pace * turn)
-    rate = flock.pace + 0.9 * swing * np.cos(swing / flock.pace * turn)
+    late = flock.behind * (breath / airway.speed)
+    turn = flock.pace * (time - late) + flock.phase
+    swing = SWING * turn
+    angle = turn + UNEVEN * np.sin(swing)
+    rate = flock.pace * (1.0 + UNEVEN * SWING * np.cos(swing))
+    slope = RISE * turn + 1.0
+    lift = 0.5 * RISE * flock.circle * flock.pace * np.cos(slope)
     sin, cos = np.sin(angle), np.cos(angle)
-    rise = 0.5 * flock.circle * np.sin(0.61 * turn + 1.0)
-    ahead = speed + flock.circle * rate * cos
-    away = -flock.circle * rate * sin
-    lift = 0.305 * flock.circle * flock.pace * np.cos(0.61 * turn + 1.0)
+    ahead, away = speed + flock.circle * rate * cos, -flock.circle * rate * sin
     yaw = np.arctan2(away, ahead) + math.copysign(flock.yaw, speed)
+    pace = ahead * ahead + away * away
+    bank = 0.9 * flock.circle * rate * (speed * cos + flock.circle * rate) / np.maximum(pace, 100.0)
+    waves = airway.span * _WOBBLE * np.sin(_WOBBLES * time + flock.waves[:4])
     aside = flock.aside * breath
-    gap = airway.span
-    waves = np.sin(np.array([[0.83], [1.31], [0.67], [1.13]]) * time + flock.waves[:4])
-    right = flock.right * breath + gap * (0.28 * waves[0] + 0.14 * waves[1]) - np.sin(yaw) * aside
-    over = flock.over * breath + gap * (0.26 * waves[2] + 0.14 * waves[3]) - BELOW * np.cos(yaw) * aside
-    right += flock.circle * sin + speed * (then - time)
-    over += rise - BELOW * flock.circle * cos
-    pace = np.hypot(ahead, away)
-    turning = rate * flock.circle * (speed * cos + flock.circle * rate) / np.maximum(pace * pace, 100.0)
-    return right, over, yaw, np.clip(0.9 * turning, -0.7, 0.7), np.arctan2(lift, pace)
+    right = flock.right * breath + waves[0] + waves[1] + flock.circle * sin - speed * late - np.sin(yaw) * aside
+    over = flock.over * breath + waves[2] + waves[3] + 0.5 * flock.circle * np.sin(slope)
+    over -= BELOW * (flock.circle * cos + np.cos(yaw) * aside)
+    return right, over, yaw, np.minimum(np.maximum(bank, -0.7), 0.7), np.arctan2(lift, np.sqrt(pace))
 
 
 def _beating(flock: Flock, time: float) -> tuple[Floats, Floats]:
     """(n,) radians of the wings' two parts: each bird beats for a while and glides for a while."""
-    will = 0.75 + np.sin(0.9 * time + flock.waves[4]) + 0.7 * math.sin(0.53 * time + flock.phase)
-    strength = np.clip(will, 0.0, 1.0)
+    will = 0.75 + 0.7 * math.sin(0.53 * time + flock.phase) + np.sin(0.9 * time + flock.waves[4])
+    strength = np.minimum(np.maximum(will, 0.0), 1.0)
     beat = flock.beat * time + flock.waves[5]
     return 0.16 + 0.62 * strength * np.sin(beat), -0.28 + 0.55 * strength * np.sin(beat - 1.1)
 
@@ -187,11 +198,13 @@ def _flock(seed: int, number: int, cell: int) -> Flock:
     draw = draws(seed, SALT + 64 + number, cell, 12 * MOST).reshape(12, MOST)[:, :count]
     formed = _cloud(airway.span, draw) if wheels else _wedge(airway.span, draw)
     behind, aside, over, right = formed
+    circle = airway.speed * ((2.1 + wide) if wheels else 0.7 + 0.4 * wide)
     return Flock(
         chance=chance,
         place=CELL * (0.3 + 0.4 * place),
+        reach=circle + 1.25 * float((np.abs(behind) + np.abs(aside) + np.abs(right)).max()) + 2.0 * airway.span,
         height=640.0 + 260.0 * high,
-        circle=airway.speed * ((2.1 + wide) if wheels else 0.7 + 0.4 * wide),
+        circle=circle,
         pace=(0.42 + 0.14 * pace) if wheels else 0.24 + 0.1 * pace,
         phase=2.0 * math.pi * phase,
         yaw=0.35 + 0.35 * wide,
@@ -234,7 +247,10 @@ def _colour(stage: Stage, airway: Airway, height: float) -> Lab:
     """Dark like the nearest ridge, but less coloured, and hazed by as much air as is before them."""
     light = stage.light
     row = 1.0 - height / HEIGHT
-    sky = np.array([np.interp(row, stage.theme.stops, light.sky[:, channel]) for channel in range(3)])
+    after = min(max(bisect_right(stage.theme.stops, row), 1), len(stage.theme.stops) - 1)
+    above, below = stage.theme.stops[after - 1 : after + 1]
+    share = min(max((row - above) / (below - above), 0.0), 1.0)
+    sky = light.sky[after - 1] + share * (light.sky[after] - light.sky[after - 1])
     dark = light.ridges[-1] * (0.9, 0.6, 0.6)
     haze = airway.haze + (0.9 - airway.haze) * 0.8 * stage.weather.of("fog", "snow")
     return np.asarray(dark + haze * (sky - dark))

@@ -70,27 +70,35 @@ def _over(stage: Stage, ground: Ground, far: int, share: float, glow: float) -> 
     left = left_of(ground.layer, stage.moment, view)
     first = math.floor((left - WANDER) / STRETCH)
     last = math.floor((left + view.width / scale + WANDER) / STRETCH)
-    for stretch in range(first, last + 1):
-        x, y, phases, paces = _stretch(ground.land, stage.seed, far, stretch, share)
-        waves = np.sin(time * paces + phases)
-        bright = glow * 0.78**far * np.clip(1.5 * waves[4] + 0.9 * waves[5] - 0.35, 0.0, 1.0) ** 1.5
-        columns = (STRETCH * stretch - left + x + 34.0 * waves[0] + 11.0 * waves[1]) * scale
-        rows = view.row(0.0) - (y + 15.0 * waves[2] + 6.0 * waves[3]) * scale
-        reach = 5.0 * size * scale + 2.0
-        seen = (bright > 0.01) & (np.abs(columns - 0.5 * view.width) < 0.5 * view.width + reach)
-        places = np.rint([4.0 * columns, 4.0 * rows]).astype(int)
-        for column, row, share_ in zip(*places[:, seen].tolist(), bright[seen].tolist(), strict=True):
-            dot = _dot(round(8.0 * size * scale) / 8.0, column % 4, row % 4)
-            middle = dot.shape[0] // 2
-            light = dot * np.float32(share_)
-            yield Sprite(ground.number, column // 4 - middle, row // 4 - middle, light, LIGHT.copy(), "firefly")
+    x, y, phases, paces = _seen(ground.land, stage.seed, far, first, last, share)
+    waves = np.sin(time * paces + phases)
+    bright = np.minimum(np.maximum(1.5 * waves[4] + 0.9 * waves[5] - 0.35, 0.0), 1.0) ** 1.5 * (glow * 0.78**far)
+    columns = (x + 34.0 * waves[0] + 11.0 * waves[1] - (left - STRETCH * first)) * scale
+    rows = view.row(0.0) - (y + 15.0 * waves[2] + 6.0 * waves[3]) * scale
+    reach = 5.8 * size * scale + 2.0
+    seen = (bright > 0.01) & (np.abs(columns - 0.5 * view.width) < 0.5 * view.width + reach)
+    places = np.rint(np.array([4.0 * columns[seen], 4.0 * rows[seen]])).astype(int)
+    radius, colour = round(8.0 * size * scale) / 8.0, LIGHT.copy()
+    for column, row, brightness in zip(*places.tolist(), bright[seen].tolist(), strict=True):
+        dot = _dot(radius, column % 4, row % 4)
+        middle = dot.shape[0] // 2
+        light = dot * np.float32(brightness)
+        yield Sprite(ground.number, column // 4 - middle, row // 4 - middle, light, colour, "firefly")
+
+
+@lru_cache(maxsize=16)
+def _seen(land: Land, seed: int, far: int, first: int, last: int, share: float) -> tuple[Floats, ...]:
+    """The fireflies of the stretches from `first` to `last`, as `_stretch` tells of one."""
+    stretches = [_stretch(land, seed, far, number, share) for number in range(first, last + 1)]
+    steps = [(STRETCH * number + x, *rest) for number, (x, *rest) in enumerate(stretches)]
+    return tuple(np.concatenate(parts, axis=-1) for parts in zip(*steps, strict=True))
 
 
 @lru_cache(maxsize=64)
-def _stretch(land: Land, seed: int, far: int, stretch: int, share: float) -> tuple[Floats, Floats, Floats, Floats]:
+def _stretch(land: Land, seed: int, far: int, stretch: int, share: float) -> tuple[Floats, ...]:
     """(n,) units from the start of a stretch and above the foot of the panorama; (6, n) phases and radians a second."""
     count, high = draws(seed, SALT + far, stretch, 2).tolist()
-    n = round(MOST * share * (0.15 + 0.85 * count * count) * 1.6)
+    n = round(MOST * share * (0.25 + 1.35 * count * count))
     draw = draws(seed, SALT + 8 + far, stretch, 14 * 24).reshape(14, 24)[:, :n]
     x = STRETCH * draw[0]
     place = STRETCH * stretch

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from functools import lru_cache
 
 import numpy as np
@@ -15,13 +14,15 @@ from ..palette import Lab
 from ..stage import Ground, Stage
 from .when import Floats, draws, in_scale, often, seconds
 
+Numbers = npt.NDArray[np.int64]
+
 SALT = 0x1EAF
 """Keeps the chances of leaves apart from other things of a seed."""
 
 FIELD = 2560.0
 """Units after which the leaves in the air repeat."""
 
-MOST = 40
+MOST = 44
 """Leaves that can be in one field at a time; a gust carries many of them, and between gusts there are few."""
 
 WIND = 34.0
@@ -33,6 +34,9 @@ FADE = 0.9
 RIDGES = 2
 """How many of the nearest ridges have leaves before them."""
 
+FARTHER = 0.66
+"""How large everything is before a ridge, against that before the next nearer one."""
+
 TURN = math.pi / 12.0
 """Step in radians of the pictures of a turned leaf."""
 
@@ -43,61 +47,70 @@ OPEN = 6
 def leaves(stage: Stage) -> list[Sprite | Particles]:
     """The leaves of a moment."""
     share = often(stage, stage.theme.life.leaves)
-    if not (share and in_scale(stage.view)):
+    view = stage.view
+    if not (share and in_scale(view)):
         return []
-    near = [ground for ground in stage.grounds if ground.layer.bank is None][-RIDGES:]
-    colour = _colour(stage)
-    return [leaf for far, ground in enumerate(reversed(near)) for leaf in _before(stage, ground, far, share, colour)]
+    near = [ground for ground in stage.grounds if ground.layer.bank is None][: -RIDGES - 1 : -1]
+    place, y, light, poses, size = _falling(stage, near, share)
+    scale, colour = view.pixels_per_unit, _colour(stage)
+    found: list[Sprite | Particles] = []
+    for field in range(-1, math.floor(view.width / scale / FIELD) + 1):
+        columns, rows = (place + FIELD * field) * scale, view.row(0.0) - y * scale
+        (seen,) = np.nonzero((light > 0.01) & (np.abs(columns - 0.5 * view.width) < 0.5 * view.width + 20.0 * scale))
+        places = np.rint(np.array([2.0 * columns[seen], 2.0 * rows[seen]])).astype(int)
+        halves = np.rint(8.0 * scale * size[seen]) / 8.0
+        table = zip(
+            seen.tolist(), *places.tolist(), *poses[:, seen].tolist(), halves.tolist(), light[seen], strict=True
+        )
+        for leaf, column, row, turn, opened, half, bright in table:
+            picture = _leaf(half, turn, opened, column % 2, row % 2)
+            middle = picture.shape[0] // 2
+            number = near[leaf % len(near)].number
+            found.append(Sprite(number, column // 2 - middle, row // 2 - middle, bright * picture, colour, "leaf"))
+    return found
 
 
-def _before(stage: Stage, ground: Ground, far: int, share: float, colour: Lab) -> Iterator[Sprite]:
-    """The leaves before the nearest ridge (`far` 0) or one behind it, where they are smaller."""
-    view, time = stage.view, seconds(stage)
-    scale = view.pixels_per_unit
-    near = 0.66**far
-    blown = WIND * near * (1.0 if draws(stage.seed, SALT, 0, 1)[0] < 0.5 else -1.0)
-    lasts, phases, paces, size = _rhythm(stage.seed, far)
+def _falling(stage: Stage, near: list[Ground], share: float) -> tuple[Floats, Floats, Floats, Numbers, Floats]:
+    """Where in its field each leaf is and how high, its share of light, its pose and its half length, (n,) each.
+
+    The leaves are before these ridges by turns; before one that is farther away they are smaller, and so is all that
+    they do.
+    """
+    time = seconds(stage)
+    lasts, phases, paces, size = _rhythm(stage.seed)
+    ridge = np.arange(MOST) % len(near)
+    small = FARTHER**ridge
     turns = time / lasts + phases[0]
     number = np.floor(turns)
-    since = (turns - number) * lasts
-    chance, place, high = _starts(stage.seed, far, tuple(number.astype(int).tolist()))
-    waves = np.sin(time * paces + phases[1:5])
-    gust = 0.12 + 0.88 * np.clip(np.sin((time - since) * 0.075 + 1.7 * np.sin((time - since) * 0.031)), 0.0, 1.0)
+    since, began = (turns - number) * lasts, (number - phases[0]) * lasts
+    chance, place, high = _starts(stage.seed, tuple(number.astype(int).tolist()))
+    gust = 0.12 + 0.88 * np.maximum(np.sin(0.075 * began + 1.7 * np.sin(0.031 * began)), 0.0)
     light = np.minimum(np.minimum(since, lasts - since) / FADE, 1.0) * (chance < share * gust)
-    x = FIELD * place + blown * (since + 1.1 * waves[0]) + near * 16.0 * waves[1]
-    drop = near * (21.0 * since + 7.0 * np.cos(time * paces[1] + phases[2]))
-    y = ground.layer.base + near * (120.0 + 210.0 * high) - drop
-    angle = phases[5] + 0.9 * waves[1] + 0.5 * time * paces[2]
-    flat = 0.5 + 0.5 * np.sin(time * 2.3 * paces[3] + phases[4])
-    poses = np.stack([np.floor(angle / TURN) % round(math.pi / TURN), np.rint(OPEN * flat)]).astype(int)
-    x = (x - left_of(ground.layer, stage.moment, view)) % FIELD
-    for field in range(-1, math.floor(view.width / scale / FIELD) + 1):
-        columns = (x + FIELD * field) * scale
-        rows = view.row(0.0) - y * scale
-        seen = (light > 0.01) & (np.abs(columns - 0.5 * view.width) < 0.5 * view.width + 20.0 * scale)
-        places = np.rint([2.0 * columns, 2.0 * rows]).astype(int)
-        table = zip(*places[:, seen].tolist(), *poses[:, seen].tolist(), size[seen].tolist(), light[seen], strict=True)
-        for column, row, turn, opened, large, bright in table:
-            picture = _leaf(round(8.0 * large * near * scale) / 8.0, turn, opened, column % 2, row % 2)
-            middle = picture.shape[0] // 2
-            shown = picture * np.float32(bright)
-            yield Sprite(ground.number, column // 2 - middle, row // 2 - middle, shown, colour.copy(), "leaf")
+    left, bob, sway, flat = np.sin(time * paces + phases[1:5])
+    wind = WIND if draws(stage.seed, SALT, 0, 1)[0] < 0.5 else -WIND
+    base = np.array([ground.layer.base for ground in near])[ridge]
+    seen = np.array([left_of(ground.layer, stage.moment, stage.view) for ground in near])[ridge]
+    x = FIELD * place + small * (wind * (since + 1.1 * left) + 16.0 * sway) - seen
+    y = base + small * (120.0 + 210.0 * high - 21.0 * since - 7.0 * bob)
+    angle = phases[5] + 0.9 * sway + 0.5 * time * paces[2]
+    poses = np.array([np.floor(angle / TURN) % round(math.pi / TURN), np.rint(OPEN * (0.5 + 0.5 * flat))]).astype(int)
+    return x % FIELD, y, light.astype(np.float32), poses, small * size
 
 
 @lru_cache(maxsize=8)
-def _rhythm(seed: int, far: int) -> tuple[Floats, Floats, Floats, Floats]:
+def _rhythm(seed: int) -> tuple[Floats, Floats, Floats, Floats]:
     """(n,) seconds that each falls, (6, n) phases, (4, n) radians a second, (n,) half lengths in units."""
-    draw = draws(seed, SALT + 1 + far, 0, 12 * MOST).reshape(12, MOST)
-    paces = np.array([0.7, 1.3, 1.0, 1.0])[:, None] * (0.7 + 0.6 * draw[7:11])
+    draw = draws(seed, SALT + 1, 0, 12 * MOST).reshape(12, MOST)
+    paces = np.array([0.7, 1.4, 1.0, 2.3])[:, None] * (0.7 + 0.6 * draw[7:11])
     phases = 2.0 * np.pi * draw[1:7]
     phases[0] = draw[1]
     return 9.0 + 6.0 * draw[0], phases, paces, 3.8 + 2.2 * draw[11]
 
 
 @lru_cache(maxsize=16)
-def _starts(seed: int, far: int, numbers: tuple[int, ...]) -> tuple[Floats, Floats, Floats]:
+def _starts(seed: int, numbers: tuple[int, ...]) -> tuple[Floats, Floats, Floats]:
     """(n,) chances of leaves that fall for the time of that number: whether they do, where they begin, how high."""
-    table = np.array([draws(seed, SALT + 4 + far, MOST * turn + leaf, 3) for leaf, turn in enumerate(numbers)])
+    table = np.array([draws(seed, SALT + 2, MOST * turn + leaf, 3) for leaf, turn in enumerate(numbers)])
     return table[:, 0], table[:, 1], table[:, 2]
 
 

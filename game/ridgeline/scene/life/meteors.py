@@ -8,12 +8,15 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from ..items import Particles, Sprite
 from ..moment import HEIGHT
 from ..sky import STARLIGHT
 from ..stage import Stage
-from .when import Floats, draws, in_scale, often, seconds
+from .when import draws, in_scale, often, seconds
+
+Shares = npt.NDArray[np.float32]
 
 SALT = 0x3E7E
 """Keeps the chances of shooting stars apart from other things of a seed."""
@@ -30,11 +33,8 @@ SHOWER, LASTS, EACH = 1200.0, 26.0, 2.2
 DIMMEST = 0.35
 """How bright the stars are when shooting stars begin to be seen; half again as bright, they are seen in full."""
 
-BAND = 24
+BAND = 32
 """Rows of pixels that come into one sprite: the box around a slanting streak would be mostly empty."""
-
-FAINTEST = 0.01
-"""Share of a streak's light that is worth drawing."""
 
 
 class Meteor(NamedTuple):
@@ -132,30 +132,31 @@ def _streak(stage: Stage, meteor: Meteor, left: float, since: float, seen: float
     x = view.column(left + meteor.x + meteor.right * gone)
     y = view.row(HEIGHT - meteor.y - meteor.down * gone)
     thick = max(1.15 * scale, 0.5)
-    reach = 5.0 * thick + 1.0
+    reach = 7.0 * thick + 1.0
     top, foot = max(int(y - meteor.down * length - reach), 0), min(int(y + reach) + 1, view.height)
     for first in range(top, foot, BAND):
-        rows = np.arange(first, min(first + BAND, foot)) + 0.5
-        ends = np.clip(
-            np.array([y - rows[-1] - reach, y - rows[0] + reach]) / max(meteor.down, 1e-6), -reach, length + reach
-        )
-        sides = x - meteor.right * ends
-        start = max(int(sides.min() - reach), 0)
-        columns = np.arange(start, min(int(sides.max() + reach) + 1, view.width)) + 0.5
-        if columns.size:
-            right, down = columns - x, (rows - y)[:, None]
-            behind = -(meteor.right * right + meteor.down * down)
-            off = np.abs(meteor.right * down - meteor.down * right)
+        last = min(first + BAND, foot)
+        ends = (y - last - reach) / meteor.down, (y - first + reach) / meteor.down
+        sides = [x - meteor.right * min(max(end, -reach), length + reach) for end in ends]
+        start, stop = max(int(min(sides) - reach), 0), min(int(max(sides) + reach) + 1, view.width)
+        if start < stop:
+            right = np.arange(start + 0.5 - x, stop - x, dtype=np.float32)
+            down = np.arange(first + 0.5 - y, last - y, dtype=np.float32)[:, None]
+            behind = -meteor.right * right - meteor.down * down
+            off = meteor.right * down - meteor.down * right
             share = np.float32(light) * _light(behind, off, max(length, 1.0), thick)
-            if share.max() > FAINTEST:
-                yield Sprite(-1, start, first, share.astype(np.float32), STARLIGHT.copy(), "shooting star")
+            yield Sprite(-1, start, first, share, STARLIGHT.copy(), "shooting star")
 
 
-def _light(behind: Floats, off: Floats, length: float, thick: float) -> Floats:
+def _light(behind: Shares, off: Shares, length: float, thick: float) -> Shares:
     """Shares, by the pixels behind the head and off the line."""
-    along = np.clip(behind / length, 0.0, 1.0)
+    along = np.minimum(np.maximum(behind / length, 0.0), 1.0)
     radius = thick * (1.0 - 0.8 * along)
     away = np.hypot(off, behind - along * length)
-    tail = np.clip(radius + 0.5 - away, 0.0, 1.0) * np.minimum(2.0 * radius, 1.0) * (1.0 - along) ** 1.4
-    halo = 0.5 * np.exp(-0.5 * (np.hypot(off, behind) / (1.8 * thick + 0.4)) ** 2)
-    return np.asarray(np.maximum(tail, halo))
+    rest = 1.0 - along
+    light: Shares = np.minimum(np.maximum(radius + 0.5 - away, 0.0), np.minimum(2.0 * radius, 1.0))
+    light *= rest * np.sqrt(rest)
+    wide = 1.8 * thick + 0.4
+    if behind.min() < 4.0 * wide:
+        np.maximum(light, 0.5 * np.exp((off * off + behind * behind) * (-0.5 / (wide * wide))), out=light)
+    return light

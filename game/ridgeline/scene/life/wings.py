@@ -13,7 +13,7 @@ Floats = npt.NDArray[np.float64]
 BELOW = 0.34
 """How far what is a unit farther away is seen lower: the slope at which we look up."""
 
-FLAP, TURN, LEAN = 0.14, 0.2, 0.18
+FLAP, TURN, LEAN = 0.2, 0.25, 0.3
 """Steps in radians of the wings, of the direction, and of the bank and the climb that pictures are kept of."""
 
 INNER, OUTER = 0.44, 0.6
@@ -22,7 +22,7 @@ INNER, OUTER = 0.44, 0.6
 THINNEST = 0.32
 """Half of what in pixels a wing's tip measures at least."""
 
-_JOINTS = (0, 1), (1, 2), (3, 4), (4, 5), (3, 6), (6, 7)
+_STARTS, _STOPS = np.array([(0, 1), (1, 2), (3, 4), (4, 5), (3, 6), (6, 7)]).T
 """From which to which point the parts go: the body, one wing, the other."""
 
 _THICK = np.array([0.03, 0.1, 0.045, 0.085, 0.07, 0.018, 0.07, 0.018])
@@ -52,23 +52,23 @@ def bird(half: float, pose: Pose, right: int, down: int) -> tuple[int, int, npt.
 
     `half` is half its span in pixels. A pixel's share is what a part of the bird covers of it.
     """
-    points = half * _points(pose) + (0.5 * right, 0.5 * down)
-    thick = np.maximum(half * _THICK, THINNEST)
-    low = np.floor(points.min(axis=0) - thick.max() - 1.0)
-    high = np.ceil(points.max(axis=0) + thick.max() + 1.0)
-    x = np.arange(low[0], high[0]) + 0.5
-    y = (np.arange(low[1], high[1]) + 0.5)[:, None]
-    share = np.zeros((len(y), len(x)))
-    for start, stop in _JOINTS:
-        (ax, ay), (bx, by) = points[start], points[stop]
-        wide, deep = bx - ax, by - ay
-        along = np.clip(((x - ax) * wide + (y - ay) * deep) / max(wide * wide + deep * deep, 1e-9), 0.0, 1.0)
-        away = np.hypot(x - ax - along * wide, y - ay - along * deep)
-        radius = thick[start] + along * (thick[stop] - thick[start])
-        np.maximum(share, np.clip(radius + 0.5 - away, 0.0, 1.0) * np.minimum(2.0 * radius, 1.0), out=share)
-    picture = share.astype(np.float32)
+    points = (half * _points(pose) + (0.5 * right, 0.5 * down)).astype(np.float32)
+    thick = np.maximum(half * _THICK, THINNEST).astype(np.float32)
+    left, top = np.floor(points.min(axis=0) - thick.max() - 1.0).astype(int).tolist()
+    stop = np.ceil(points.max(axis=0) + thick.max() + 1.0).astype(int).tolist()
+    x = np.arange(left + 0.5, stop[0], dtype=np.float32)
+    y = np.arange(top + 0.5, stop[1], dtype=np.float32)[:, None]
+    start, way = points[_STARTS, :, None, None], (points[_STOPS] - points[_STARTS])[:, :, None, None]
+    far = way / np.maximum((way * way).sum(axis=1, keepdims=True), np.float32(1e-9))
+    right_of, below = x - start[:, 0], y - start[:, 1]
+    along = np.minimum(np.maximum(right_of * far[:, 0] + below * far[:, 1], 0.0), 1.0)
+    away = np.hypot(right_of - along * way[:, 0], below - along * way[:, 1])
+    radius = thick[_STARTS, None, None] + along * (thick[_STOPS] - thick[_STARTS])[:, None, None]
+    picture: npt.NDArray[np.float32] = np.minimum(
+        np.maximum(radius + 0.5 - away, 0.0), np.minimum(2.0 * radius, 1.0)
+    ).max(axis=0)
     picture.flags.writeable = False
-    return int(low[0]), int(low[1]), picture
+    return left, top, picture
 
 
 def _points(pose: Pose) -> Floats:
