@@ -8,6 +8,7 @@ import threading
 from pathlib import Path
 
 from ..scene import Theme
+from ..scene.library import file_of
 
 WIDE = 72
 """Letters in a line of a message."""
@@ -62,7 +63,8 @@ class Watch:
 
 def watch(theme: str | None) -> Watch | None:
     """What looks after the theme's file, if it is a file."""
-    return Watch(Path(theme)) if theme and theme.endswith(".toml") else None
+    file = file_of(theme) if theme else None
+    return Watch(file) if file else None
 
 
 def message(problems: str, file: Path) -> tuple[str, ...]:

@@ -22,15 +22,25 @@ def theme_for(name: str | None, seed: int) -> Theme:
     Raises:
         ValueError: if there is none, or its file does not keep the rules.
     """
-    names = shipped.theme_names()
-    if name is None or name in names:
-        return built_in(name or names[seed % len(names)])
-    own = own_files()
-    if name in own or name.endswith(".toml"):
-        from .theme_file import read_theme
+    if name is None:
+        names = shipped.theme_names()
+        return built_in(names[seed % len(names)])
+    file = file_of(name)
+    if file is None:
+        return built_in(name)
+    from .theme_file import read_theme
 
-        return read_theme(own.get(name, name))
-    raise _no_theme(name)
+    return read_theme(file)
+
+
+def file_of(name: str) -> Path | None:
+    """The file in which somebody's own theme is, None for a built-in one, or a ValueError if there is neither."""
+    if name in shipped.theme_names():
+        return None
+    file = own_files().get(name)
+    if file is None and not name.endswith(".toml"):
+        raise _no_theme(name)
+    return file or Path(name)
 
 
 def own_files() -> dict[str, Path]:
