@@ -1,0 +1,44 @@
+"""The game: the land of a run, its rules, the bot, and runs as data. Pure; numpy is all it needs."""
+
+from .bot import bot
+from .coins import Coin, coin, coin_between
+from .constants import RULES, TICKS, Rules
+from .course import Course
+from .flight import begin, take_over
+from .ground import ground
+from .lint import Certificate, daily, lint
+from .replay import Outcome, Replay, from_text, outcome, state_hash, states, to_text, verify
+from .rules import Ground, State, Tally, fever, finish, step
+from .run import Run
+
+__all__ = [
+    "RULES",
+    "TICKS",
+    "Certificate",
+    "Coin",
+    "Course",
+    "Ground",
+    "Outcome",
+    "Replay",
+    "Rules",
+    "Run",
+    "State",
+    "Tally",
+    "begin",
+    "bot",
+    "coin",
+    "coin_between",
+    "daily",
+    "fever",
+    "finish",
+    "from_text",
+    "ground",
+    "lint",
+    "outcome",
+    "state_hash",
+    "states",
+    "step",
+    "take_over",
+    "to_text",
+    "verify",
+]

@@ -1,0 +1,61 @@
+"""A run as it is played: whole ticks out of seconds of any length, and what was pressed."""
+
+from __future__ import annotations
+
+from .course import Course
+from .replay import ENDS, MAX_TICKS, Replay, Start, first_state, outcome
+from .rules import DT, finish, step
+
+LONGEST = 0.25
+"""Of a longer gap, a quarter of a second is played and the rest is dropped."""
+
+
+class Run:
+    """A run on its course. The button is read once a tick, so it does not matter how long the frames are."""
+
+    def __init__(self, seed: int, start: Start | None = None, *, dusk: bool = True) -> None:
+        self.course = Course(seed, start[0] if start else 0.0)
+        self.state = first_state(seed, self.course, start, dusk)
+        self.previous = self.state
+        """The state a tick before, to draw what lies between."""
+        self._start, self._dusk = start, dusk
+        self._presses: list[int] = []
+        self._left = 0.0
+
+    @property
+    def part(self) -> float:
+        """How far between `previous` and `state` the time is, from 0 to 1."""
+        return self._left / DT
+
+    def advance(self, seconds: float, held: bool) -> None:
+        """Let time pass, with the button held or not."""
+        self._left += min(seconds, LONGEST)
+        while self._left >= DT:
+            self._left -= DT
+            self.tick(held)
+
+    def tick(self, held: bool) -> None:
+        """Let one tick pass."""
+        if self.state.cause or (self.state.asleep and not held):
+            self.previous = self.state
+            return
+        if held != bool(len(self._presses) % 2):
+            self._presses.append(self.state.tick)
+        self.previous, self.state = self.state, step(self.state, held, self.course)
+
+    def finish(self, cause: str) -> None:
+        """End the run, if it has not ended by itself: its time is up or the player leaves, see `ENDS`."""
+        if cause not in ENDS:
+            raise ValueError(f"a run can be ended for {' or '.join(ENDS)}, not {cause!r}")
+        self.state = self.previous = finish(self.state, cause)
+
+    def replay(self) -> Replay:
+        """The run so far, as data.
+
+        Raises:
+            ValueError: if it is longer than a replay may be.
+        """
+        state = self.state
+        if state.tick > MAX_TICKS:
+            raise ValueError(f"a replay may have at most {MAX_TICKS} ticks, not {state.tick}")
+        return Replay(state.seed, state.tick, tuple(self._presses), outcome(state), self._start, self._dusk)
