@@ -55,11 +55,11 @@ def save_still(settings: Settings, file: Path, at: float) -> None:
     """
     _check(file)
     surface = canvas(*settings.size)
-    Projector().draw(_picture(settings, at), surface)
+    Projector().draw(picture(settings, at), surface)
     save(surface, file)
 
 
-def _picture(settings: Settings, at: float) -> Scene | Dissolve:
+def picture(settings: Settings, at: float) -> Scene | Dissolve:
     """What a run shows at second `at`: one that wanders may just be dissolving."""
     first = landscape(settings)
     way = wander(settings, first)

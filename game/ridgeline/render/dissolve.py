@@ -12,7 +12,7 @@ from .renderer import Renderer
 from .text import Writing
 
 FULL = 255
-"""The weight with which a picture hides what is under it."""
+"""The weight with which the new picture hides the old one."""
 
 
 @dataclass(frozen=True)
@@ -75,19 +75,22 @@ class _Pair:
         self._writing = Writing()
 
     def draw(self, shown: Dissolve, surface: pygame.Surface) -> None:
-        self._leaving.draw(shown.old, self._old)
-        self.coming.draw(shown.new, self._new)
+        """Draw what can be seen: as the first frame needs the old picture alone, no frame has to paint both afresh."""
+        weight = round(FULL * shown.share)
+        if weight < FULL:
+            self._leaving.draw(shown.old, self._old)
+        if weight > 0:
+            self.coming.draw(shown.new, self._new)
         self._writing.lift(surface)
-        mix(self._old, self._new, shown.share, surface)
+        mix(self._old, self._new, weight, surface)
         self._writing.write(shown.texts, surface)
 
 
-def mix(old: pygame.Surface, new: pygame.Surface, share: float, surface: pygame.Surface) -> None:
-    """Fill `surface` with a mixture of two pictures of its size: exact at shares of 0 and 1, else within two levels.
+def mix(old: pygame.Surface, new: pygame.Surface, weight: int, surface: pygame.Surface) -> None:
+    """Fill `surface` with a mixture of two pictures of its size: exact for weights 0 and FULL, else within two levels.
 
     pygame's blit takes half the time of exact rounding with numpy.
     """
-    weight = round(FULL * share)
     if weight < FULL:
         surface.blit(old, (0, 0))
     if weight > 0:
