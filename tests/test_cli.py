@@ -60,6 +60,9 @@ BAD = [
     ("--max-fps 0", "--max-fps: '0': a number from 1 to 1000 is allowed"),
     ("--speed inf", "--speed: 'inf': a number from -1000 to 1000 is allowed"),
     ("--speed -1001", "--speed: '-1001': a number from -1000 to 1000 is allowed"),
+    ("still x.png --wander 0", "--wander: '0': a number from 0.1 to 10080 is allowed"),
+    ("still x.png --wander -5", "--wander: '-5': a number from 0.1 to 10080 is allowed"),
+    ("--wander stil x.png", "there is no command 'stil', did you mean still?"),
     ("--origin here", "--origin: 'here': a number from -1e+12 to 1e+12 is allowed"),
     ("--origin 1,2,3", "--origin: '2,3': a number from -1e+06 to 1e+06 is allowed"),
     ("--scale 0", "--scale: '0': a number from 0.001 to 1000 is allowed"),
@@ -153,6 +156,17 @@ def test_options_mean_the_same_before_and_after_the_command(tmp_path: Path) -> N
     assert (tmp_path / "before.png").read_bytes() == (tmp_path / "after.png").read_bytes()
 
 
+def test_wander_needs_no_number_whatever_comes_after_it(tmp_path: Path) -> None:
+    words = ("--seed", "7", "--size", "32x18", "--theme", "dusk", "--at", "1203")
+    assert run("--wander", "still", *words, "one.png") == (0, "", "")
+    assert run("still", *words, "--wander", "two.png") == (0, "", "")
+    assert run("still", *words, "three.png", "--wander") == (0, "", "")
+    assert run("still", *words, "--wander", "20", "four.png") == (0, "", "")
+    assert run("still", *words, "other.png") == (0, "", "")
+    first, *others = [(tmp_path / f"{name}.png").read_bytes() for name in ("one", "two", "three", "four", "other")]
+    assert [first == other for other in others] == [True, True, True, False]
+
+
 def test_a_word_is_a_seed_even_if_it_is_no_text(tmp_path: Path) -> None:
     still = ("still", "x.png", "--size", "4x4", "--theme", "dusk", "--seed")
     for seed in ("hello", "", "-12", "9" * 5000, os.fsdecode(b"\xff")):
@@ -208,6 +222,7 @@ OPTIONS = st.sampled_from(
         "--scale",
         "--at",
         "--seconds",
+        "--wander",
         "--sed",
     ]
 )

@@ -10,7 +10,7 @@ from pathlib import Path
 from ..scene import Theme
 from ..scene.library import file_of
 
-WIDE = 72
+WIDE = 96
 """Letters in a line of a message."""
 
 MANY = 14
@@ -68,12 +68,14 @@ def watch(theme: str | None) -> Watch | None:
 
 
 def message(problems: str, file: Path) -> tuple[str, ...]:
-    """What is wrong with a file, one line a problem, as lines for the screen."""
+    """What is wrong with a file, one line a problem, as lines for the screen: as many problems as there is room for."""
     lines = [f"{file.name} keeps its old look:"]
-    for problem in problems.replace(str(file), file.name).splitlines():
-        lines += textwrap.wrap(problem, WIDE, subsequent_indent="    ")
-    if len(lines) > MANY:
-        lines[MANY - 1 :] = ["…"]
+    told = problems.replace(str(file), file.name).splitlines()
+    for number, problem in enumerate(told):
+        wrapped = textwrap.wrap(problem, WIDE, subsequent_indent="    ")
+        if len(lines) + len(wrapped) >= MANY:
+            return (*lines, f"and {len(told) - number} more")
+        lines += wrapped
     return tuple(lines)
 
 
