@@ -63,12 +63,14 @@ def new_theme(name: str) -> Path:
 def save_theme(theme: Theme, name: str) -> Path:
     """The new file that says `theme`, with every key explained; where it is and what can go wrong: see `new_theme`."""
     file = _place(name)
+    schema = file.with_name(SCHEMA)
     try:
+        _check_ours(schema)
         if os.path.lexists(file):
             raise FileExistsError
         with beside(file, fresh=True) as new:
-            _refresh_schema(file.with_name(SCHEMA))
             new.write_text(OPENING + written(theme, comments=True), encoding="utf-8", newline="\n")
+        _refresh(schema)
     except FileExistsError:
         raise ValueError(f"{str(file)!r} is there already; choose another name") from None
     except OSError as problem:
@@ -90,17 +92,17 @@ def _place(name: str) -> Path:
     return folders.themes() / f"{name}.toml"
 
 
-def _refresh_schema(file: Path) -> None:
-    """Put the schema into its place, unless what is there is somebody else's."""
-    from ..scene.theme_schema import schema_text  # pydantic is loaded only to make a schema or to check a file
+def _check_ours(schema: Path) -> None:
+    """Raise a ValueError if somebody else's file has the schema's name."""
+    from ..scene.theme_schema import HEAD  # pydantic is loaded only to make a schema or to check a file
 
-    if os.path.lexists(file) and not _is_ours(file):
-        raise ValueError(f"{str(file)!r} is not Ridgeline's; choose another folder")
-    with beside(file) as new:
+    title = json.dumps(HEAD["title"]).encode()
+    if os.path.lexists(schema) and not (schema.is_file() and title in schema.read_bytes()):
+        raise ValueError(f"{str(schema)!r} is not Ridgeline's; choose another folder")
+
+
+def _refresh(schema: Path) -> None:
+    from ..scene.theme_schema import schema_text
+
+    with beside(schema) as new:
         new.write_text(schema_text(), encoding="utf-8", newline="\n")
-
-
-def _is_ours(file: Path) -> bool:
-    from ..scene.theme_schema import HEAD
-
-    return file.is_file() and json.dumps(HEAD["title"]).encode() in file.read_bytes()
