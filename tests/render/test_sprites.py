@@ -115,7 +115,7 @@ def test_a_scene_is_settled_only_while_its_sprites_stay(data: st.DataObject, run
 
 def test_a_drop_is_drawn_from_its_place_on_as_thick_and_as_strong_as_told() -> None:
     plain = Landscape("dusk", 7).scene(Moment(hour=18.5), View(100, 60))
-    plain = replace(plain, layers=plain.layers[-1:])
+    plain = replace(plain, layers=plain.layers[-1:], sprites=(), particles=())
     drop = Particles(-1, np.float32([[20.5, 5.5]]), np.float32([1.0]), 0.0, 9.0, 1.0, LAMP, "rain")
     there = np.abs(drawn(replace(plain, particles=(drop,))) - drawn(plain)).max(axis=2) > 2.0
     rows, columns = np.nonzero(there)

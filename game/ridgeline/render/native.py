@@ -17,8 +17,9 @@ import numpy.typing as npt
 
 if TYPE_CHECKING:
     from .curtains import Veils
+    from .particles import Stencil
 
-VERSION: Final = 4
+VERSION: Final = 5
 """Of the functions in spans.c; a library compiled from another version is left alone."""
 
 Array = npt.NDArray[Any]
@@ -83,6 +84,23 @@ def air(curves: Array, down: Array, across: Array, noise: Array, lights: Veils |
     places = [*map(_at, arrays), *[None] * (9 - len(arrays))]
     counts = len(down), len(lights.foot) if lights else 0
     _call("air", *places, *counts, top, *part.shape, _at(part), part.strides[0] // 4)
+
+
+def lay(
+    spots: Array, share: Array, stencil: Stencil, colour: int, tops: Array, picture: Array, cells: Array
+) -> tuple[Array, Array]:
+    """Lay a stencil at many places, see `particles.lay`; the places in the flat picture, and what was there before."""
+    arrays = [np.ascontiguousarray(array) for array in (spots, share, *stencil.arrays, tops)]
+    places, under = np.empty(len(spots) * stencil.most, np.int32), np.empty(len(spots) * stencil.most, np.uint32)
+    counts = len(spots), colour, *picture.shape[::-1], picture.strides[0] // 4, cells.shape[1]
+    written = np.empty(1, np.int64)
+    _call("lay", *map(_at, arrays), *counts, *map(_at, (picture, cells, places, under, written)))
+    return places[: written[0]], under[: written[0]]
+
+
+def lift(picture: Array, places: Array, under: Array) -> None:
+    """Put back what was at some places of a picture, from the last to the first."""
+    _call("lift", _at(picture), _at(places), _at(under), len(places))
 
 
 def _call(name: str, *arguments: Any) -> None:

@@ -11,6 +11,9 @@ import pygame
 Pixels = npt.NDArray[np.uint32]
 """Packed colours, 0x00RRGGBB; pictures are (height, width)."""
 
+Rect = tuple[int, int, int, int]
+"""Left, top, width and height in pixels."""
+
 TILE = 64
 """Side of the dither pattern in pixels."""
 

@@ -13,9 +13,9 @@ from .curtains import Drift
 from .delta import Runs, changes, repaint
 from .edges import NOWHERE, Edges, Floats, edges
 from .painter import paint
-from .pixels import TILE, Area, Pixels, pixels
+from .pixels import TILE, Area, Pixels, Rect, pixels
 from .sky import settled
-from .sprites import Rect, Sprites
+from .sprites import Sprites
 from .text import Writing
 from .turns import STEEP, Turns
 

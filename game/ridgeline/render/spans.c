@@ -1,10 +1,11 @@
-/* The renderer's innermost loops for where there is a C compiler. delta.py, painter.py and sky.py do the same with
- * numpy, number for number, and explain it; native.py calls these functions. Arrays lie row by row. */
+/* The renderer's innermost loops for where there is a C compiler. delta.py, painter.py, particles.py and sky.py
+ * do the same with numpy, number for number, and explain it; native.py calls these functions. Arrays lie row by row. */
 
 #include <stdint.h>
 #include <string.h>
 
 #define TILE 64  /* columns of a layer's table */
+#define GRID 4   /* steps to a pixel of the places that a stencil is laid at */
 #define BLOCK 256 /* columns painted together: whole tiles */
 
 #if defined(__x86_64__) && defined(__gnu_linux__) && defined(__GNUC__) && !defined(__clang__)
@@ -12,6 +13,13 @@
 #else
 #define WIDE
 #endif
+
+#if defined(__GNUC__)
+#define FETCH(place) __builtin_prefetch((const void *)(place), 1) /* drops lie far apart in memory */
+#else
+#define FETCH(place) (void)(place)
+#endif
+#define AHEAD 64 /* pixels */
 
 typedef struct {
     int64_t layers, width, height;
@@ -24,7 +32,7 @@ typedef struct {
     int64_t pitch;               /* pixels from one row of the picture to the next */
 } Land;
 
-int ridgeline_version(void) { return 4; }
+int ridgeline_version(void) { return 5; }
 
 static uint32_t blend(uint32_t under, uint32_t over, uint32_t weight)
 {
@@ -203,5 +211,64 @@ WIDE void ridgeline_air(const float *curves, const float *down, const float *acr
                     part[n] = part[n] << 8 | (uint32_t)(int32_t)level;
                 }
         }
+    }
+}
+
+/* The step of the grid, GRID to a pixel, that a place is on. */
+static int64_t step(float place)
+{
+    float steps = place * (float)GRID;
+    int64_t towards_zero = (int64_t)steps;
+    return (float)towards_zero > steps ? towards_zero - 1 : towards_zero;
+}
+
+/* The pixel that a step of the grid is in. */
+static int64_t whole(int64_t steps) { return (steps - (steps < 0 ? GRID - 1 : 0)) / GRID; }
+
+/* Lay a stencil at many spots (x, y), one after the other, see particles.lay; where its pixels are that can be seen, and
+ * what was there before. Cells are as large as tiles. */
+void ridgeline_lay(const float *spots, const float *strength, const int32_t *starts, const int32_t *down,
+                   const int32_t *across, const uint32_t *shares, const int32_t *tops, int64_t count, int64_t colour,
+                   int64_t width, int64_t height, int64_t pitch, int64_t cells_across, uint32_t *restrict picture,
+                   uint8_t *restrict cells, int32_t *restrict places, uint32_t *restrict under, int64_t *written)
+{
+    int64_t found = 0;
+    for (int64_t spot = 0; spot < count; spot++) {
+        const float *at = spots + 2 * spot, *next = spot + 1 < count ? at + 2 : at;
+        const int64_t x = step(at[0]), y = step(at[1]), left = whole(x), top = whole(y);
+        const int64_t ahead = (whole(step(next[1])) - top) * pitch + whole(step(next[0])) - left;
+        const int64_t on_grid = (y - top * GRID) * GRID + x - left * GRID;
+        const uint32_t share = (uint32_t)(strength[spot] * 256.0f + 0.5f);
+        const int64_t begin = starts[on_grid], end = starts[on_grid + 1];
+        for (int64_t n = begin, last; n < end; n = last) {
+            const int64_t row = top + down[n], line = row * pitch;
+            for (last = n + 1; last < end && down[last] == down[n];)
+                last++;
+            FETCH((uintptr_t)picture + (uintptr_t)(line + left + across[n] + ahead) * sizeof *picture);
+            if (row < 0 || row >= height)
+                continue;
+            uint8_t *marks = cells + row / TILE * cells_across;
+            for (int64_t k = n; k < last; k++) {
+                const int64_t column = left + across[k];
+                if ((uint64_t)column >= (uint64_t)width || row >= tops[column])
+                    continue;
+                const uint32_t before = picture[line + column];
+                places[found] = (int32_t)(line + column);
+                under[found++] = before;
+                picture[line + column] = blend(before, (uint32_t)colour, (share * shares[k] + 128) >> 8);
+                marks[(uint64_t)column / TILE] = 1;
+            }
+        }
+    }
+    *written = found;
+}
+
+/* Put back what was at some places, from the last to the first. */
+void ridgeline_lift(uint32_t *picture, const int32_t *places, const uint32_t *under, int64_t count)
+{
+    while (count-- > 0) {
+        if (count >= AHEAD)
+            FETCH(picture + places[count - AHEAD]);
+        picture[places[count]] = under[count];
     }
 }

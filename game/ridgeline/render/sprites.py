@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from dataclasses import fields
 
 import numpy as np
 
 from ..scene.items import Particles, Scene, Sprite
 from ..scene.palette import Lab, srgb
+from . import native
 from .edges import Edges, Places, Rows
-from .particles import laid
-from .pixels import Pixels, blend, flat
-
-Rect = tuple[int, int, int, int]
-"""Left, top, width and height in pixels."""
+from .particles import Marks, apart, around, lay, no_cells
+from .pixels import Pixels, Rect, blend, flat
 
 LEAST = 0.5 / 256.0
 """The least share that is worth drawing."""
-
-SLOTS = 1 << 18
-"""Slots in which places of the picture may meet."""
 
 
 class Sprites:
@@ -28,63 +23,63 @@ class Sprites:
     def __init__(self) -> None:
         """Begin with none."""
         self._shown: tuple[tuple[Sprite, ...], tuple[Particles, ...]] = ((), ())
-        self._under: list[tuple[Places, Pixels]] = []
+        self._under: list[tuple[Rows, Pixels]] = []
         self._rects: list[Rect] = []
+        self._cells: Marks | None = None
 
     def shows(self, scene: Scene) -> bool:
         """Whether just those of `scene` are laid."""
-        sprites, particles = self._shown
-        alike = len(scene.sprites) == len(sprites) and all(map(_same, scene.sprites, sprites))
-        return alike and len(scene.particles) == len(particles) == 0
+        shown: list[Sprite | Particles] = [*self._shown[0], *self._shown[1]]
+        wanted: list[Sprite | Particles] = [*scene.sprites, *scene.particles]
+        return len(shown) == len(wanted) and all(map(_same, shown, wanted))
 
     def lift(self, picture: Pixels) -> list[Rect]:
-        """Put back what was there before; the rectangles in which that is."""
+        """Put back what was there before; the rectangles in which that is, but for those of particles."""
         line = flat(picture)
         for places, under in reversed(self._under):
-            line[places] = under
+            if native.there():
+                native.lift(picture, places, under)
+            else:
+                line[places[::-1]] = under[::-1]
         rects, self._rects, self._under = self._rects, [], []
         return rects
 
     def lay(self, scene: Scene, picture: Pixels, found: Edges) -> list[Rect]:
-        """Lay those of `scene` over a picture on which none lies; the rectangles in which they are."""
+        """Lay those of `scene` over a picture on which none lies.
+
+        Answers:
+            the rectangles in which they are, and in which particles were.
+        """
         self._shown = scene.sprites, scene.particles
-        if scene.sprites or scene.particles:
-            tops = _tops(found, picture.shape[0])
-            if scene.sprites:
-                self._lay_sprites(scene.sprites, tops, picture)
-            for particles in scene.particles:
-                self._lay_particles(particles, tops, picture)
-        return list(self._rects)
+        before, self._cells = self._cells, None
+        if scene.sprites:
+            self._lay_sprites(scene.sprites, _tops(found, picture.shape[0]), picture)
+        if scene.particles:
+            self._lay_particles(scene.particles, found, picture)
+        marks = [cells for cells in (before, self._cells) if cells is not None]
+        return [*self._rects, *(around(np.maximum.reduce(marks), picture) if marks else ())]
 
     def _lay_sprites(self, sprites: tuple[Sprite, ...], tops: Rows, picture: Pixels) -> None:
         places, weight, colours = _seen(sprites, tops, picture)
         self._rects += [rect for sprite in sprites if (rect := _rect(sprite, picture))]
         line = flat(picture)
-        self._under.append((places, line[places]))
-        for some in _apart(places):
+        self._under.append((places.astype(np.int32), line[places]))
+        for some in apart(places):
             line[places[some]] = blend(line[places[some]], colours[some], weight[some])
 
-    def _lay_particles(self, particles: Particles, tops: Rows, picture: Pixels) -> None:
-        """Lay them all at once: where two meet, the later one counts."""
-        places, weight = laid(particles, tops, picture)
-        line = flat(picture)
-        under = line[places]
-        self._under.append((places, under))
-        if places.size:
-            line[places] = blend(under, np.full(places.size, _packed([particles.colour])[0]), weight)
-            self._rects.append(_around(places, picture))
+    def _lay_particles(self, sets: tuple[Particles, ...], found: Edges, picture: Pixels) -> None:
+        self._cells = no_cells(picture)
+        colours = _packed([particles.colour for particles in sets]).tolist()
+        for particles, colour in zip(sets, colours, strict=True):
+            tops = found.top[particles.layer + 1 :].min(axis=0, initial=picture.shape[0])
+            self._under.append(lay(particles, colour, tops, picture, self._cells))
 
 
-def _around(places: Places, picture: Pixels) -> Rect:
-    """The rectangle around some places of the flat picture."""
-    rows, columns = np.divmod(places, picture.strides[0] // 4)
-    left, top = int(columns.min()), int(rows.min())
-    return left, top, int(columns.max()) + 1 - left, int(rows.max()) + 1 - top
-
-
-def _same(some: Sprite, other: Sprite) -> bool:
-    places = (some.layer, some.left, some.top) == (other.layer, other.left, other.top)
-    return places and np.array_equal(some.share, other.share) and np.array_equal(some.colour, other.colour)
+def _same(some: Sprite | Particles, other: Sprite | Particles) -> bool:
+    """Whether two are drawn alike."""
+    return type(some) is type(other) and all(
+        np.array_equal(getattr(some, field.name), getattr(other, field.name)) for field in fields(some)
+    )
 
 
 def _tops(found: Edges, height: int) -> Rows:
@@ -124,19 +119,3 @@ def _packed(colours: list[Lab]) -> Pixels:
     red, green, blue = np.rint(srgb(colours)).astype(np.uint32).T
     packed: Pixels = red << np.uint32(16) | green << np.uint32(8) | blue
     return packed
-
-
-def _apart(places: Places) -> Iterator[Places]:
-    """The numbers of all places, in batches in which none comes twice, in the order of those that do.
-
-    Of those that meet in a slot the first one comes into the next batch: written last, it stays in it.
-    """
-    slot = places & (SLOTS - 1)
-    owner = np.empty(SLOTS, np.intp)
-    left = np.arange(places.size)
-    while left.size:
-        back = left[::-1]
-        owner[slot[back]] = back
-        first = owner[slot[left]] == left
-        yield left[first]
-        left = left[~first]

@@ -145,6 +145,7 @@ class Particles:
         radius: half its thickness in pixels.
         colour: OKLab.
         words: what they are, for `describe()`.
+        soft: 0–1, how much of the radius, and of a streak's length towards its ends, fades out.
     """
 
     layer: int
@@ -155,6 +156,7 @@ class Particles:
     radius: float
     colour: Lab
     words: str
+    soft: float = 0.0
 
 
 @dataclass(frozen=True)
