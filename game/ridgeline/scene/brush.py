@@ -89,13 +89,14 @@ def strokes(where: Box, lines: Sequence[tuple[Point, Point, float]]) -> Shares:
     return covered
 
 
-def ribbon(where: Box, x: Line, y: Line, half: Line, share: Line) -> Shares:
+def ribbon(where: Box, x: Line, y: Line, half: Line, share: Line, soft: bool = False) -> Shares:
     """(height, width) 0–1: a band along a line of points, each with half its breadth and with a share; all in pixels.
 
+    If it is soft, it fades from its middle to its borders.
     Sideways or upwards, whichever it reaches farther, the line must not turn back.
     """
     if abs(x[-1] - x[0]) < abs(y[-1] - y[0]):
-        return np.ascontiguousarray(ribbon(Box(where.top, where.left, where.y, where.x), y, x, half, share).T)
+        return np.ascontiguousarray(ribbon(Box(where.top, where.left, where.y, where.x), y, x, half, share, soft).T)
     if x[0] > x[-1]:
         x, y, half, share = x[::-1], y[::-1], half[::-1], share[::-1]
     slope = (y[1:] - y[:-1]) / (x[1:] - x[:-1])
@@ -105,8 +106,17 @@ def ribbon(where: Box, x: Line, y: Line, half: Line, share: Line) -> Shares:
     strength *= np.minimum(2.0 * breadth, 1.0)
     away = where.y[:, None] - middle.astype(np.float32)
     away *= upright.astype(np.float32)
-    covered: Shares = (np.maximum(breadth, 0.5) + 0.5).astype(np.float32) - np.abs(away, out=away)
-    np.minimum(np.maximum(covered, 0.0, out=covered), 1.0, out=covered)
+    np.abs(away, out=away)
+    reach = np.maximum(breadth, 0.5).astype(np.float32)
+    if soft:
+        away /= reach + np.float32(0.5)
+        away *= away
+        covered = np.subtract(np.float32(1.0), away, out=away)
+        np.maximum(covered, 0.0, out=covered)
+        covered *= covered
+    else:
+        covered = np.subtract(reach + np.float32(0.5), away, out=away)
+        np.minimum(np.maximum(covered, 0.0, out=covered), 1.0, out=covered)
     covered *= strength.astype(np.float32)
     return covered
 

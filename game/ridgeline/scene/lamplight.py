@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 import numpy.typing as npt
 
+from .daylight import Light
 from .moment import View
 
 Floats = npt.NDArray[np.float64]
@@ -24,8 +25,16 @@ HALO = 0.3
 REACH = 60.0
 """Units or pixels, whichever is more, that any light reaches at most."""
 
+DAY, DUSK = 0.82, 0.66
+"""Lightness of the mist, OKLab, at which nobody has a lamp lit outdoors, and everybody has."""
+
 PERIOD = 6.0
 """Seconds from one flash of a lantern to the next."""
+
+
+def outdoors(light: Light) -> float:
+    """0–1, how far the lamps of what goes about are lit."""
+    return float(min(max((DAY - light.mist[0]) / (DAY - DUSK), 0.0), 1.0))
 
 
 def panes(sides: tuple[Floats, Floats, Floats, Floats], lit: Floats, place: Floats, view: View) -> Iterator[Picture]:

@@ -39,6 +39,20 @@ def shares(scene: Scene, word: str) -> Picture:
     return np.asarray(1.0 - left)
 
 
+def halved(landscape: Landscape, moment: Moment, word: str) -> tuple[Picture, Picture]:
+    """The picture of 960 columns, and the one twice as large averaged down to the same size."""
+    small, large = (shares(landscape.scene(moment, View(960 * n, 540 * n)), word) for n in (1, 2))
+    return small, large.reshape(540, 2, 960, 2).mean(axis=(1, 3))
+
+
+def side_by_side(landscape: Landscape, moment: Moment, word: str, left: float = 0.0) -> tuple[Picture, Picture]:
+    """Two views that join, in one picture; and the view of both."""
+    views = [replace(VIEW, origin=(left + x, 0.0)) for x in (0.0, 1920.0)]
+    parts = [shares(landscape.scene(moment, view), word) for view in views]
+    both = View(2 * VIEW.width, VIEW.height, origin=(left, 0.0))
+    return np.concatenate(parts, axis=1), shares(landscape.scene(moment, both), word)
+
+
 def moments(landscape: Landscape, hour: float, start: float, stop: float, step: float) -> Iterator[Moment]:
     """Moments of a journey at the theme's speed whose hour stands still."""
     journey = Journey(landscape.theme.speed, hour, math.inf)

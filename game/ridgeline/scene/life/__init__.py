@@ -7,14 +7,17 @@ from collections.abc import Callable
 from ..items import Particles, Sprite
 from ..stage import Stage
 from .birds import birds
+from .boat import boat
 from .fireflies import fireflies
 from .glider import glider
 from .leaves import leaves
 from .meteors import meteors
+from .smoke import smoke
+from .train import train
 
 Creatures = list[Sprite | Particles]
 
-KINDS: tuple[Callable[[Stage], Creatures], ...] = (birds, meteors, leaves, fireflies, glider)
+KINDS: tuple[Callable[[Stage], Creatures], ...] = (birds, meteors, leaves, fireflies, smoke, train, boat, glider)
 
 
 def living(stage: Stage) -> tuple[list[Sprite], list[Particles]]:

@@ -1,8 +1,6 @@
 """A glider that crosses now and then: low over the nearest ridge, down into its valleys and over its crests.
 
-Its way over the land is a cubic B-spline whose control points are each the greatest height within their reach; a
-spline stays above the lowest of the points that it is drawn to (de Boor, A Practical Guide to Splines, 1978), so it is
-nowhere below the land, and its slope and curvature are continuous.
+Its way is a spline whose control points are each the greatest height of the land within their reach; see `curve`.
 """
 
 from __future__ import annotations
@@ -19,6 +17,7 @@ from ..relief import seeds_of
 from ..stage import Stage
 from ..theme import Layer, Theme
 from ..weather import CALM
+from .curve import spline
 from .when import draws, seconds
 
 SLOT = 240.0
@@ -125,7 +124,7 @@ def glider(stage: Stage) -> list[Sprite | Particles]:
 def _way(theme: Theme, seed: int, along: float, one: float, other: float) -> tuple[float, float, float]:
     """Height of the way above a place of the land, its slope and how that changes, a unit."""
     knot = math.floor(along / KNOT)
-    height, slope, curve = _spline(along / KNOT - knot, *(_highest(theme, seed, knot + k) for k in (-1, 0, 1, 2)))
+    height, slope, curve = spline(along / KNOT - knot, *(_highest(theme, seed, knot + k) for k in (-1, 0, 1, 2)))
     height, slope, curve = height + CLEARANCE, slope / KNOT, curve / (KNOT * KNOT)
     for (rise, length), phase in zip(WAVES, (one, other), strict=True):
         wave = 2.0 * math.pi / length
@@ -134,14 +133,6 @@ def _way(theme: Theme, seed: int, along: float, one: float, other: float) -> tup
         slope += rise * wave * math.cos(turn)
         curve -= rise * wave * wave * math.sin(turn)
     return height, slope, curve
-
-
-def _spline(t: float, a: float, b: float, c: float, d: float) -> tuple[float, float, float]:
-    """A uniform cubic B-spline, its first and its second derivative, a share `t` of the way from knot b to knot c."""
-    s = 1.0 - t
-    height = (a * s**3 + b * (3.0 * t**3 - 6.0 * t**2 + 4.0) + c * (3.0 * s**3 - 6.0 * s**2 + 4.0) + d * t**3) / 6.0
-    slope = 0.5 * (-a * s**2 + b * (3.0 * t**2 - 4.0 * t) - c * (3.0 * s**2 - 4.0 * s) + d * t**2)
-    return height, slope, a * s + b * (3.0 * t - 2.0) + c * (3.0 * s - 2.0) + d * t
 
 
 @lru_cache(maxsize=32)

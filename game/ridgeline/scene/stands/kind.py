@@ -35,6 +35,8 @@ class Kind:
             outlines: left of and bottom above the root, width (0 for none) and height, in units.
         lit: share of the windows in which there is light at some hour.
         beacon: whether the windows are lanterns that burn all night and pulse.
+        chimneys: takes the same; answers (SPECIMENS, 2) places right of and heights above the root of the chimneys'
+            tops, in units; a height below 0 for none.
     """
 
     slot: float
@@ -46,3 +48,4 @@ class Kind:
     windows: Callable[[float, Floats], Floats] | None = None
     lit: float = 0.5
     beacon: bool = False
+    chimneys: Callable[[float, Floats], Floats] | None = None

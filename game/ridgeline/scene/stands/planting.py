@@ -85,6 +85,7 @@ class Planting:
         chances = uniform(seed, np.arange(-SPECIMENS * CHANCES, 0)).reshape(SPECIMENS, CHANCES)
         self._specimens = kind.outlines(stand.height, chances, LATTICE * self._across.astype(np.float64))
         self._windows = None if kind.windows is None else kind.windows(stand.height, chances)
+        self._chimneys = None if kind.chimneys is None else kind.chimneys(stand.height, chances)
 
     @property
     def margin(self) -> int:
@@ -105,13 +106,19 @@ class Planting:
         windows[:, :, 0] = np.where(standing.sides[:, None] < 0, mirrored, windows[:, :, 0])
         return windows
 
-    def raised(self, ground: Floats, first: int, water: float) -> Floats:
+    def chimneys_of(self, standing: Standing) -> Floats:
+        """(n, 2) the tops of the chimneys of those standing, in units from the root; see `Kind.chimneys`."""
+        if self._chimneys is None:
+            return np.full((len(standing.roots), 2), -1.0)
+        return np.asarray(self._chimneys[standing.ages] * np.stack([standing.sides, np.ones_like(standing.sides)], 1))
+
+    def raised(self, ground: Floats, first: int, water: float | Floats) -> Floats:
         """The outline of the ground and what stands there, each at the height of its root, hiding what is behind it.
 
         Args:
             ground: (n,) heights in units, LATTICE apart.
             first: number of its first point on the endless lattice.
-            water: height up to which nothing stands.
+            water: height up to which nothing stands, everywhere or (n,) at each point.
 
         Returns:
             (n,) heights in units; the outermost `margin` points at both ends lack some of their neighbourhood.
@@ -124,11 +131,11 @@ class Planting:
         np.maximum.at(outline, points.ravel(), heights.ravel())
         return outline
 
-    def standing(self, ground: Floats, first: int, water: float) -> Standing:
+    def standing(self, ground: Floats, first: int, water: float | Floats) -> Standing:
         """What is rooted at least half a `margin` from both ends of a ground; for the arguments see `raised`."""
         roots, ages, sides = self._plants(first + self._reach, first + len(ground) - self._reach)
         points = roots - first
-        stands = ground[points] > water
+        stands = (ground > water)[points]
         if self.kind.steepest < math.inf:
             rise = ground[points + self._foot] - ground[points - self._foot]
             stands &= np.abs(rise) <= 2.0 * self._foot * LATTICE * self.kind.steepest

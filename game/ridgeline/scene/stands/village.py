@@ -100,6 +100,12 @@ def windows(height: float, chance: Floats) -> Floats:
     return np.concatenate(rows, axis=1)
 
 
+def chimneys(height: float, chance: Floats) -> Floats:
+    """The tops of the same houses' chimneys; see `Kind.chimneys`."""
+    houses = _houses(height, chance)
+    return np.concatenate([houses.chimney, houses.pot], axis=1)
+
+
 def _panes(left: Floats, bottom: Floats, width: Floats, height: Floats, there: Flags) -> Floats:
     """(n, m, 4) rectangles, with no width where there is none."""
     return np.stack(np.broadcast_arrays(left, bottom, np.where(there, width, 0.0), height), axis=2)
@@ -137,4 +143,6 @@ def _houses(height: float, chance: Floats) -> Houses:
     )
 
 
-VILLAGE = Kind(slot=0.44, reach=0.42, outlines=outlines, even=True, steepest=0.35, windows=windows, lit=0.6)
+VILLAGE = Kind(
+    slot=0.44, reach=0.42, outlines=outlines, even=True, steepest=0.35, windows=windows, lit=0.6, chimneys=chimneys
+)
