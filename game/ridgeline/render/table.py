@@ -108,7 +108,7 @@ def place_of(text: Text, size: tuple[int, int]) -> pygame.Rect:
     elif text.place in ("left", "right"):
         place.top = edge
         place.left = edge if text.place == "left" else width - edge - place.width
-    return place.clip((0, 0, width, height))
+    return place.clamp((0, 0, width, height)).clip((0, 0, width, height))
 
 
 def parts_of(text: Text, size: tuple[int, int]) -> list[Part]:
