@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import copy
+
 from .daylight import light
 from .items import Scene
+from .layers import Land, Line
 from .library import theme_for
 from .life import living
 from .lightning import bolts, lit_up
@@ -13,7 +16,7 @@ from .relief import Relief
 from .shades import lit
 from .sky import sky, sky_shade
 from .stage import Stage
-from .theme import Theme
+from .theme import Layer, Theme
 from .weather import check_weather, spell
 
 
@@ -43,6 +46,19 @@ class Landscape:
         self.theme = theme if isinstance(theme, Theme) else theme_for(theme, seed)
         self.seed, self.weather, self.calm = seed, weather, calm
         self._relief = Relief(self.theme, seed)
+
+    @property
+    def near(self) -> tuple[int, Layer, Land] | None:
+        """The nearest of the theme's layers that is no bank: its number, what the theme says of it, and its land."""
+        solid = [number for number, layer in enumerate(self.theme.layers) if layer.bank is None]
+        return (solid[-1], self.theme.layers[solid[-1]], self._relief.land(solid[-1])) if solid else None
+
+    def ridden(self, line: Line, beyond: float) -> Landscape:
+        """The same landscape, but for its nearest land, which goes along `line`; they are alike up to `beyond`."""
+        other = copy.copy(self)
+        if self.near is not None:
+            other._relief = self._relief.ridden(self.near[0], line, beyond)
+        return other
 
     def scene(self, moment: Moment, view: View) -> Scene:
         """What is visible at `moment` in `view`: the same for the same arguments, whatever was asked before."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import math
 from functools import lru_cache
+from typing import Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -30,6 +32,17 @@ SPARSE = 32.0
 whose columns together would span thousands of chunks."""
 
 
+LOW = 60.0
+"""Units: what stands no higher hides nobody who rides on the land."""
+
+
+class Line(Protocol):
+    """Land that comes from elsewhere."""
+
+    def heights(self, x: npt.NDArray[np.floating[Any]]) -> Heights:
+        """(n,) heights at places `x`, equally far apart, in units above the foot of the panorama."""
+
+
 class Land:
     """The endless outline of one layer, in units above the foot of the panorama.
 
@@ -45,10 +58,21 @@ class Land:
         self._water = -math.inf if layer.floor is None else layer.floor + layer.base
         self._plantings = [_planting(stand, seed + 2 + 2 * number) for number, stand in enumerate(layer.stands)]
         self._margin = max((planting.margin for planting in self._plantings), default=0)
+        self._line: Line | None = None
+        self._beyond = math.inf
         self._chunks: dict[int, Heights] = {}
         self._first = 0
         self._outline: Heights = np.empty(0)
         self._gaps = self._areas = np.empty(0)
+
+    def under(self, line: Line, beyond: float) -> Land:
+        """The same land along another line, which goes with it up to `beyond`; nothing tall is rooted from there on."""
+        other = copy.copy(self)
+        other._line, other._beyond = line, beyond
+        other._chunks = {
+            k: chunk for k, chunk in self._chunks.items() if (k + 1) * CHUNK < beyond - self._margin * LATTICE
+        }
+        return other
 
     def heights(self, start: float, step: float, count: int) -> Heights:
         """(count,) float64 heights at start, start + step, …
@@ -100,7 +124,10 @@ class Land:
         start, stop = first * CHUNK, (last + 1) * CHUNK
         ground = self.ground(start - self._margin * LATTICE, stop + self._margin * LATTICE, LATTICE)
         left = int(start / LATTICE) - self._margin
-        outlines = [planting.raised(ground, left, self._water) for planting in self._plantings]
+        outlines = [
+            planting.raised(ground, left, self._bare(stand, left, len(ground)))
+            for stand, planting in enumerate(self._plantings)
+        ]
         inside = slice(self._margin, len(ground) - self._margin)
         highest: Heights = np.maximum.reduce([ground[inside], *(outline[inside] for outline in outlines)])
         parts = np.split(highest, last + 1 - first)
@@ -115,10 +142,19 @@ class Land:
         margin = self._plantings[stand].margin // 2
         start, stop = chunk * CHUNK, (chunk + 1) * CHUNK
         ground = self.ground(start - margin * LATTICE, stop + margin * LATTICE, LATTICE)
-        return self._plantings[stand].standing(ground, int(start / LATTICE) - margin, self._water)
+        left = int(start / LATTICE) - margin
+        return self._plantings[stand].standing(ground, left, self._bare(stand, left, len(ground)))
+
+    def _bare(self, stand: int, left: int, count: int) -> float | Heights:
+        """The height up to which nothing of a stand is rooted, see `Planting.standing`."""
+        if self._line is None or self._layer.stands[stand].height <= LOW:
+            return self._water
+        return np.where(LATTICE * np.arange(left, left + count) < self._beyond, self._water, math.inf)
 
     def ground(self, start: float, stop: float, step: float) -> Heights:
         """Heights of the bare ground at start, start + step, … below stop, in units above the foot of the panorama."""
+        if self._line is not None:
+            return self._line.heights(start + step * np.arange(math.ceil((stop - start) / step)))
         heights = self._ridge.heights(start, stop, step)
         if self._folds is not None:
             folds = self._folds.heights(start, stop, step)

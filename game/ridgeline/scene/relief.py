@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from dataclasses import dataclass
 from itertools import count
 
@@ -10,7 +11,7 @@ import numpy as np
 from .daylight import Light
 from .items import CrestLayer, Sprite
 from .lake import water_crests, water_shades
-from .layers import Heights, Land, crest, words
+from .layers import Heights, Land, Line, crest, words
 from .mist import fading
 from .moment import Moment, View
 from .palette import Gradient, Lab
@@ -63,7 +64,7 @@ class Relief:
 
     def __init__(self, theme: Theme, seed: int) -> None:
         """Lay out all land."""
-        seeds = seeds_of(theme, seed)
+        self._theme, self._seeds = theme, (seeds := seeds_of(theme, seed))
         self._lands = [(layer, Land(layer, key)) for layer, key in zip(theme.layers, seeds, strict=True)]
         self._windows = [
             windows_of(theme, layer, land, key) for (layer, land), key in zip(self._lands, seeds, strict=True)
@@ -74,6 +75,19 @@ class Relief:
             for number, layer in enumerate(theme.layers)
             if (line := snow_line(layer)) is not None
         }
+
+    def ridden(self, number: int, line: Line, beyond: float) -> Relief:
+        """The same layers, of which one has its land along a line; see `Land.under`."""
+        other, (layer, land) = copy.copy(self), self._lands[number]
+        ridden, seed = land.under(line, beyond), self._seeds[number]
+        other._lands = [(layer, ridden) if k == number else pair for k, pair in enumerate(self._lands)]
+        windows = windows_of(self._theme, layer, ridden, seed)
+        other._windows = [windows if k == number else kept for k, kept in enumerate(self._windows)]
+        return other
+
+    def land(self, number: int) -> Land:
+        """The land of a layer."""
+        return self._lands[number][1]
 
     def layers(
         self, now: Light, air: Gradient, moment: Moment, view: View
