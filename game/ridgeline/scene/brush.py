@@ -43,6 +43,11 @@ def box(points: Sequence[Point], margin: float, view: View) -> Box | None:
     return Box(left, top, _middles(left, right), _middles(top, bottom))
 
 
+def around(x: Line, y: Line, margin: float, view: View) -> Box | None:
+    """The same around a line of points."""
+    return box([(float(x.min()), float(y.min())), (float(x.max()), float(y.max()))], margin, view)
+
+
 def polygon(where: Box, points: Sequence[Point]) -> Shares:
     """(height, width) 0–1, how much of each pixel a convex polygon covers, about; its points are in pixels.
 
@@ -101,11 +106,11 @@ def ribbon(where: Box, x: Line, y: Line, half: Line, share: Line, soft: bool = F
         x, y, half, share = x[::-1], y[::-1], half[::-1], share[::-1]
     slope = (y[1:] - y[:-1]) / (x[1:] - x[:-1])
     middle, breadth, strength = (np.interp(where.x, x, line) for line in (y, half, share))
-    upright = np.interp(where.x, x[1:], 1.0 / np.sqrt(1.0 + slope * slope))
+    upright = np.interp(where.x, x[1:], 1.0 / np.sqrt(1.0 + slope * slope)).astype(np.float32)
     strength *= np.minimum(np.maximum(np.minimum(where.x - x[0], x[-1] - where.x) + 0.5, 0.0), 1.0)
     strength *= np.minimum(2.0 * breadth, 1.0)
     away = where.y[:, None] - middle.astype(np.float32)
-    away *= upright.astype(np.float32)
+    away *= upright
     np.abs(away, out=away)
     reach = np.maximum(breadth, 0.5).astype(np.float32)
     if soft:

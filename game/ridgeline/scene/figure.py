@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 
 import numpy as np
 
-from .brush import Line, Point, box, polygon, ribbon, sprite, strokes
+from .brush import Line, Point, around, box, polygon, ribbon, sprite, strokes
 from .daylight import Light
 from .items import Sprite
 from .moment import View
@@ -154,7 +154,7 @@ def _ribbon(turned: Turned, pose: Pose, colour: Lab, seconds: float, layer: int,
     rise = FLUTTER * along * np.sin(behind * (2.0 * math.pi / WAVE) - 2.0 * math.pi * (BEAT * seconds % 1.0))
     x, y = turned.of((forward - behind, up + rise + 0.5 * pose.bend * behind * behind))
     half = (BREADTH * turned.scale) * (1.0 - 0.45 * along)
-    where = box(list(zip(x.tolist(), y.tolist(), strict=True)), BREADTH * turned.scale + 1.0, view)
+    where = around(x, y, BREADTH * turned.scale + 1.0, view)
     if where is None:
         return None
     return sprite(where, ribbon(where, x, y, half, 1.0 - along * along), colour, layer, "glider's scarf")

@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from ..brush import Box, Point, Shares, box, halo, polygon, ribbon, sprite, strokes
+from ..brush import Box, Point, Shares, around, box, halo, polygon, ribbon, sprite, strokes
 from ..items import Particles, Sprite
 from ..lamplight import outdoors
 from ..layers import left_of
@@ -136,7 +136,7 @@ def _mirrored(view: View, top: Point, size: float, time: float) -> tuple[Box, Sh
     x = top[0] + 0.05 * size * (0.3 + along) * np.sin(15.0 * along - 1.7 * time % (2.0 * math.pi))
     y = top[1] + 0.8 * size * along
     half = size * (0.035 + 0.05 * along) * (0.6 + 0.4 * np.sin(26.0 * along - 2.3 * time % (2.0 * math.pi)))
-    where = box(list(zip(x.tolist(), y.tolist(), strict=True)), float(half.max()) + 1.0, view)
+    where = around(x, y, float(half.max()) + 1.0, view)
     if where is None:
         return None
     share = 0.75 * (1.0 - along) ** 1.6 * (0.65 + 0.35 * np.sin(26.0 * along - 2.3 * time % (2.0 * math.pi)))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..brush import box, ribbon, sprite
+from ..brush import around, ribbon, sprite
 from ..items import Particles, Sprite
 from ..layers import CHUNK, Land, left_of
 from ..palette import Lab
@@ -80,8 +80,8 @@ def _over(stage: Stage, ground: Ground, stand: int, height: float, wanted: float
     """The smoke over the chimneys of one stand."""
     view = stage.view.at(ground.layer.parallax)
     scale, start = view.pixels_per_unit, left_of(ground.layer, stage.moment, view)
-    reach = (HIGH + 2.0) * height
-    first, last = math.floor((start - reach) / CHUNK), math.floor((start + view.width / scale + reach) / CHUNK)
+    stop, reach = start + view.width / scale, 2.0 * height
+    first, last = math.floor((start - reach) / CHUNK), math.floor((stop + reach) / CHUNK)
     if last - first > 16:
         return []
     wind = (
@@ -91,7 +91,7 @@ def _over(stage: Stage, ground: Ground, stand: int, height: float, wanted: float
     for chunk in range(first, last + 1):
         for number, chimney in enumerate(_chimneys(ground.land, stand, chunk, stage.seed)):
             share = min(max((wanted / (1.0 + number) - chimney.chance) / SOFT, 0.0), 1.0)
-            if share > 0.0:
+            if share > 0.0 and start - reach < chimney.place < stop + reach:
                 thick = THICK * share * (1.0 - 0.5 * ground.layer.mist)
                 plume = _plume(stage, ground, chimney, height, wind, thick)
                 found += [plume] if plume else []
@@ -110,7 +110,7 @@ def _plume(stage: Stage, ground: Ground, chimney: Chimney, height: float, wind: 
     y = view.row(chimney.top) - up * POINTS**0.9 * scale
     puff = 1.0 + 0.3 * np.sin(2.0 * math.pi * (POINTS * 3.0 - 2.0 * passed % 1.0)) * np.sqrt(POINTS)
     half = (NARROW + WIDE * POINTS**0.8) * puff * (height * scale)
-    where = box(list(zip(x.tolist(), y.tolist(), strict=True)), float(half.max()) + 1.0, view)
+    where = around(x, y, float(half.max()) + 1.0, view)
     if where is None:
         return None
     share = thick * np.minimum(POINTS / 0.06, 1.0) * (1.0 - POINTS) ** 1.3
