@@ -109,6 +109,20 @@ class Desktop:
         """Press and release keys, by their X names, one after the other; the window under the pointer gets them."""
         self._ask("xdotool", "key", "--delay", "50", *keys)
 
+    def hold(self, key: str, seconds: float) -> None:
+        """Hold a key down for a while."""
+        self._ask("xdotool", "keydown", key, "sleep", str(seconds), "keyup", key)
+
+    def click(self, place: tuple[int, int], button: int = 1) -> None:
+        """Move the pointer to a place of the screen and press a button of the mouse; 4 and 5 are the wheel's."""
+        self._ask("xdotool", "mousemove", *map(str, place), "click", str(button))
+
+    def drag(self, *places: tuple[int, int]) -> None:
+        """Press the mouse's button at the first place of the screen, move over the others and let it go."""
+        moves = [word for place in places[1:] for word in ("mousemove", *map(str, place), "sleep", "0.05")]
+        start = ("mousemove", *map(str, places[0]), "mousedown", "1")
+        self._ask("xdotool", *start, *moves, "mouseup", "1")
+
     def resize(self, shown: Shown, width: int, height: int) -> None:
         """Give a window another size."""
         self._ask("xdotool", "windowsize", shown.id, str(width), str(height))
