@@ -26,6 +26,9 @@ FIELDS = [(way, name) for way, record in records().items() for name in hints(rec
 """Every field that a theme file may have, in whatever record of it."""
 
 
+LAYERS = "allowed is a list of 1 to 16, each a table with the header [[layers]]"
+
+
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     return tmp_path / "mine.toml"
@@ -174,12 +177,12 @@ def test_an_empty_file_is_told_all_that_it_needs(file: Path) -> None:
 
 def test_one_table_where_a_list_of_tables_is_meant(file: Path) -> None:
     file.write_text(GOOD.partition("[[layers]]")[0] + "[layers]\nbase = 1.0\n")
-    assert refusal(file) == [f"{file}:20: layers: given a table, allowed is a list of 1 to 16, each a table"]
+    assert refusal(file) == [f"{file}:20: layers: given a table, {LAYERS}"]
 
 
 def test_too_many_layers_are_counted(file: Path) -> None:
     file.write_text(GOOD + "[[layers]]\nbase = 1.0\ndisplacement = 1.0\nparallax = 1.0\n" * 15)
-    assert refusal(file) == [f"{file}:20: layers: given a list of 17, allowed is a list of 1 to 16, each a table"]
+    assert refusal(file) == [f"{file}:20: layers: given a list of 17, {LAYERS}"]
 
 
 def test_what_is_no_readable_file_is_said_in_one_line(file: Path, tmp_path: Path) -> None:

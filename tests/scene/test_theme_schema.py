@@ -27,7 +27,7 @@ FIELDS = [(way, name) for way, record in records().items() for name in hints(rec
 
 ACROSS = (
     *("one line without control", "above the one before", "an hour at least", "after that of", "one for each of"),
-    *("a power of two", "0 (off), or 1", "none of them", "up to the ceiling", "1 at most: what is left"),
+    *("a power of two", "0 (off), or 1", "none of them", "up to the ceiling", "1 at most"),
 )
 """What is allowed by rules across fields, and by some that a schema cannot say."""
 

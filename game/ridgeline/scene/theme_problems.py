@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from operator import itemgetter
 from typing import Any, Literal, NamedTuple, get_args, get_origin
 
-from .allowed import allowed, annotation_at, bare, fields_of, members_of
+from .allowed import allowed, annotation_at, bare, fields_of, members_of, record_in
 from .theme import Theme
 from .toml_lines import Place
 
@@ -44,10 +45,10 @@ def field_problem(table: Mapping[str, Any], place: Place) -> Problem:
     if known != place and fields_of(record) and len(members_of(annotation)) == 1:
         place = place[: len(known) + 1]
         return Problem(place, _unknown(str(place[-1]), record))
-    value = _value_at(table, known)
+    value, wanted = _value_at(table, known), allowed(annotation) + _headed(known, annotation)
     if value is _MISSING:
-        return Problem(known, f"missing; needed is {allowed(annotation)}")
-    return Problem(known, f"given {_given(value)}, allowed is {allowed(annotation)}{_near_word(value, annotation)}")
+        return Problem(known, f"missing; needed is {wanted}")
+    return Problem(known, f"given {_given(value)}, allowed is {wanted}{_near_word(value, annotation)}")
 
 
 def shown(text: str, most: int) -> str:
@@ -57,13 +58,40 @@ def shown(text: str, most: int) -> str:
 
 
 def _unknown(key: str, record: Any) -> str:
+    if key in _homes():
+        return f"unknown key here; it belongs {' or '.join(_homes()[key])}"
     known = [name for name in fields_of(record) if (record, name) != (Theme, "name")]
     near = difflib.get_close_matches(key.lower(), known, n=1)
-    if near:
-        return f"unknown key, did you mean {near[0]!r}?"
-    if key in fields_of(Theme):
-        return "unknown key here; it belongs at the top of the file, above the first [[…]]"
-    return f"unknown key; allowed are {', '.join(known)}"
+    return f"unknown key, did you mean {near[0]!r}?" if near else f"unknown key; allowed are {', '.join(known)}"
+
+
+@cache
+def _homes() -> dict[str, list[str]]:
+    """Where the keys belong that a file may have, in words."""
+    homes: dict[str, list[str]] = {}
+    for name, home in _homes_in(Theme, (), "at the top of the file, above the first [[…]]"):
+        homes.setdefault(name, []).append(home)
+    del homes["name"]
+    return homes
+
+
+def _homes_in(record: Any, place: Place, home: str) -> Iterator[tuple[str, str]]:
+    for name, annotation in fields_of(record).items():
+        kind, _ = record_in(annotation)
+        header = _header((*place, name), annotation)
+        yield name, home if kind is None else f"in a table of its own, with the header {header}"
+        yield from _homes_in(kind, (*place, name), f"in {header}")
+
+
+def _headed(place: Place, annotation: Any) -> str:
+    return "" if record_in(annotation)[0] is None else f" with the header {_header(place, annotation)}"
+
+
+def _header(place: Place, annotation: Any) -> str:
+    """How the tables at a place begin in a file."""
+    keys = ".".join(step for step in place if isinstance(step, str))
+    listed = record_in(annotation)[1] or isinstance(place[-1], int)
+    return f"[[{keys}]]" if listed else f"[{keys}]"
 
 
 def _near_word(value: Any, annotation: Any) -> str:
