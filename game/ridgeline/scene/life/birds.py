@@ -231,8 +231,8 @@ def _wedge(span: float, draw: Floats) -> tuple[Floats, Floats, Floats, Floats]:
 def _cloud(span: float, draw: Floats) -> tuple[Floats, Floats, Floats, Floats]:
     """(n,) behind, aside, over, right of birds in a cloud, denser in the middle."""
     count = draw.shape[1]
-    away = np.sqrt((np.arange(count) + draw[0]) / count)
-    angle = np.arange(count) * 2.39996 + 1.5 * draw[1]  # the golden angle keeps them apart
+    away = np.sqrt((np.arange(count) + draw[0]) / count) * (0.7 + 0.5 * draw[3])
+    angle = np.arange(count) * 2.39996 + 1.8 * draw[1]  # the golden angle keeps them apart
     wide = span * (1.2 + 0.55 * math.sqrt(count))
     behind = 0.9 * wide * draw[2]
     return behind, np.zeros(count), 0.55 * wide * away * np.sin(angle), wide * away * np.cos(angle)

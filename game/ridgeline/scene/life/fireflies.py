@@ -104,7 +104,7 @@ def _stretch(land: Land, seed: int, far: int, stretch: int, share: float) -> tup
     place = STRETCH * stretch
     ground = land.ground(place, place + STRETCH + 16.0, 16.0)
     y = np.interp(x, 16.0 * np.arange(len(ground)), ground) + 14.0 + (50.0 + 40.0 * high) * draw[1] ** 1.7
-    slow = np.array([0.31, 0.83, 0.43, 1.07, 0.74, 0.29])[:, None]
+    slow = np.array([0.31, 0.83, 0.43, 1.07, 0.55, 0.29])[:, None]
     return x, y, 2.0 * np.pi * draw[2:8], slow * (0.7 + 0.6 * draw[8:14])
 
 

@@ -124,7 +124,7 @@ def _leaf(half: float, turn: int, opened: int, right: int, down: int) -> npt.NDA
     x, y = side - 0.5 * right, (side - 0.5 * down)[:, None]
     along = np.cos(TURN * turn) * x + np.sin(TURN * turn) * y
     across = np.abs(np.cos(TURN * turn) * y - np.sin(TURN * turn) * x)
-    edge = wide * np.clip(1.0 - (along / half) ** 2, 0.0, 1.0)
+    edge = wide * np.clip(1.0 - (along / (half + 0.5)) ** 2, 0.0, 1.0)
     ends = np.clip(half + 0.5 - np.abs(along), 0.0, 1.0)
     ends *= np.clip(edge + 0.5 - across, 0.0, 1.0) * min(2.0 * wide, 1.0)
     share: npt.NDArray[np.float32] = ends.astype(np.float32)
