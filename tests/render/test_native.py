@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 import os
+from collections.abc import Iterable
+from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
@@ -13,8 +15,10 @@ from hypothesis import strategies as st
 
 from ridgeline.render import Renderer, canvas, native
 from ridgeline.render.pixels import pixels
+from ridgeline.scene import Landscape, Scene
 
 from .runs import Run, drawn_by, runs
+from .test_sprites import particles
 
 
 @pytest.fixture(autouse=True)
@@ -28,10 +32,16 @@ def _compiled() -> None:
 
 def pictures(run: Run, compiled: bool) -> list[npt.NDArray[np.uint32]]:
     """Every frame of a run."""
-    surface, renderer = canvas(run.view.width, run.view.height), Renderer()
+    return painted(run.scenes(), compiled)
+
+
+def painted(scenes: Iterable[Scene], compiled: bool) -> list[npt.NDArray[np.uint32]]:
+    """Scenes of one size, each drawn over the one before."""
+    surface, renderer = None, Renderer()
     found = []
     with drawn_by(compiled):
-        for scene in run.scenes():
+        for scene in scenes:
+            surface = surface or canvas(scene.width, scene.height)
             renderer.draw(scene, surface)
             found.append(pixels(surface).copy())
     return found
@@ -41,6 +51,27 @@ def pictures(run: Run, compiled: bool) -> list[npt.NDArray[np.uint32]]:
 @given(st.sampled_from([math.inf, 600.0]).flatmap(lambda day: runs(6, day)))
 def test_every_frame_equals_that_of_numpy(run: Run) -> None:
     for compiled, plain in zip(pictures(run, True), pictures(run, False), strict=True):
+        np.testing.assert_array_equal(compiled, plain)
+
+
+WEATHER = st.builds(
+    Landscape, st.sampled_from(["dusk", "winter"]), st.integers(0, 2**32), st.sampled_from(["rain", "snow", "storm"])
+)
+
+
+@settings(max_examples=30)
+@given(runs(4, landscapes=WEATHER))
+def test_every_frame_in_rain_and_snow_equals_that_of_numpy(run: Run) -> None:
+    for compiled, plain in zip(pictures(run, True), pictures(run, False), strict=True):
+        np.testing.assert_array_equal(compiled, plain)
+
+
+@settings(max_examples=30)
+@given(st.data(), runs(3))
+def test_drops_of_every_kind_equal_those_of_numpy(data: st.DataObject, run: Run) -> None:
+    size = run.view.width, run.view.height
+    scenes = [replace(scene, particles=data.draw(particles(len(scene.layers), size))) for scene in run.scenes()]
+    for compiled, plain in zip(painted(scenes, True), painted(scenes, False), strict=True):
         np.testing.assert_array_equal(compiled, plain)
 
 

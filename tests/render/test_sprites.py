@@ -14,7 +14,7 @@ from ridgeline.scene.items import Particles, Sprite
 from ridgeline.scene.palette import lab
 
 from .reference import Picture, coverage, drawn, levels, over, srgb
-from .runs import LANDSCAPES, Run, runs
+from .runs import LANDSCAPES, Run, drawn_by, runs
 
 LAMP = lab("ffd89a")[0]
 
@@ -54,6 +54,7 @@ def particles(layers: int, size: tuple[int, int]) -> st.SearchStrategy[tuple[Par
         across=st.sampled_from([0.0, -2.3, 5.0]),
         down=st.sampled_from([0.0, 9.0]),
         radius=st.sampled_from([0.2, 0.6, 2.0]),
+        soft=st.sampled_from([0.0, 1.0]),
     )
     return st.lists(some, max_size=2).map(tuple)
 
@@ -101,16 +102,23 @@ def expected(plain: Scene, sprite: Sprite) -> Picture:
 
 @settings(max_examples=20)
 @given(st.data(), runs(4, 600.0))
-def test_a_scene_is_settled_only_while_its_sprites_stay(data: st.DataObject, run: Run) -> None:
+def test_a_scene_is_settled_only_while_what_lies_on_it_stays(data: st.DataObject, run: Run) -> None:
     renderer, surface = Renderer(), canvas(run.view.width, run.view.height)
     for plain in run.scenes():
-        scene = replace(plain, sprites=data.draw(sprites(len(plain.layers), (run.view.width, run.view.height))))
+        count, size = len(plain.layers), (run.view.width, run.view.height)
+        scene = replace(plain, sprites=data.draw(sprites(count, size)), particles=data.draw(particles(count, size)))
         renderer.draw(scene, surface)
     for _ in range(120):
         renderer.draw(scene, surface)
     assert renderer.settled(scene)
     more = Sprite(-1, 0, 0, np.ones((1, 1), np.float32), LAMP, "lamp")
     assert not renderer.settled(replace(scene, sprites=(*scene.sprites, more)))
+    drop = Particles(-1, np.float32([[5.0, 5.0]]), np.float32([1.0]), 0.0, 9.0, 1.0, LAMP, "rain")
+    wet = replace(scene, particles=(*scene.particles, drop))
+    assert not renderer.settled(wet)
+    renderer.draw(wet, surface)
+    assert renderer.settled(replace(wet, particles=(*scene.particles, replace(drop))))
+    assert not renderer.settled(replace(wet, particles=(*scene.particles, replace(drop, places=drop.places + 1.0))))
 
 
 def test_a_drop_is_drawn_from_its_place_on_as_thick_and_as_strong_as_told() -> None:
@@ -123,6 +131,59 @@ def test_a_drop_is_drawn_from_its_place_on_as_thick_and_as_strong_as_told() -> N
     assert (columns.min(), columns.max()) == (19, 21)
     seen = drawn(replace(plain, particles=(drop,)))[10, 20]
     np.testing.assert_allclose(seen, srgb(LAMP), atol=1.0)
+
+
+def test_the_ends_of_a_soft_drop_fade() -> None:
+    plain = replace(Landscape("dusk", 7).scene(Moment(hour=0.0), View(100, 60)), sprites=(), particles=())
+    drop = Particles(-1, np.float32([[20.5, 5.5]]), np.float32([1.0]), 0.0, 12.0, 1.0, LAMP, "rain", 1.0)
+    change = np.abs(drawn(replace(plain, particles=(drop,))) - drawn(plain)).max(axis=2)[5:18, 20]
+    middle = len(change) // 2
+    assert (np.diff(change[: middle + 1]) > 0).all()
+    assert (np.diff(change[middle:]) < 0).all()
+
+
+def test_drops_that_meet_are_laid_one_over_the_other() -> None:
+    plain = replace(Landscape("dusk", 7).scene(Moment(hour=0.0), View(100, 60)), sprites=(), particles=())
+    flake = Particles(-1, np.float32([[20.5, 9.5]]), np.float32([0.5]), 0.0, 0.0, 3.0, LAMP, "snow")
+    two = replace(flake, places=np.repeat(flake.places, 2, axis=0), share=np.repeat(flake.share, 2))
+    sets = [(), (flake,), (two,), (flake, flake)]
+    none, once, twice, again = (drawn(replace(plain, particles=some))[9, 20] for some in sets)
+    np.testing.assert_allclose(twice - once, (once - none) / 2.0, atol=2.0)
+    np.testing.assert_array_equal(twice, again)
+
+
+def test_what_is_shown_anew_is_little_where_little_falls() -> None:
+    plain = replace(Landscape("dusk", 7).scene(Moment(hour=0.0), View(640, 360)), sprites=(), particles=())
+    renderer, surface = Renderer(), canvas(640, 360)
+    flake = Particles(-1, np.float32([[20.5, 9.5], [600.0, 40.0]]), np.float32([0.5, 0.5]), 0.0, 0.0, 3.0, LAMP, "snow")
+    for _ in range(120):
+        land = renderer.draw(plain, surface)
+    for some in ((flake,), ()):
+        rects = renderer.draw(replace(plain, particles=some), surface)
+        assert land is not None
+        assert rects is not None
+        assert 0 < sum(width * height for _, _, width, height in set(rects) - set(land)) < 0.1 * 640 * 360
+
+
+WET = st.builds(
+    Landscape,
+    st.sampled_from(["dusk", "winter", "cliffs"]),
+    st.integers(0, 2**32),
+    st.sampled_from(["rain", "snow", "storm"]),
+    st.booleans(),
+)
+
+
+@settings(max_examples=25)
+@given(runs(6, landscapes=WET, views=st.builds(View, st.integers(40, 150), st.integers(40, 150))), st.booleans())
+def test_frames_in_rain_and_snow_end_at_a_fresh_painting_but_for_the_light(run: Run, compiled: bool) -> None:
+    renderer, surface = Renderer(), canvas(run.view.width, run.view.height)
+    with drawn_by(compiled):
+        for scene in run.scenes():
+            renderer.draw(scene, surface)
+        for _ in range(120):
+            renderer.draw(scene, surface)
+        np.testing.assert_array_equal(levels(surface), drawn(scene))
 
 
 def test_lit_windows_are_seen_by_night_and_not_by_day() -> None:

@@ -66,11 +66,11 @@ class Land:
         self._kept = picture, tables, sky, edges
         layers, height, _ = tables.shape
         arrays = (*edges, tables, sky, picture)
-        self._land = _Land(layers, sky.shape[1], height, *map(_address, arrays), picture.strides[0] // 4)
+        self._land = _Land(layers, sky.shape[1], height, *map(_place, arrays), picture.strides[0] // 4)
 
     def repaint(self, apart: Array, last: Array) -> None:
         """Repaint the rows that change, (layers, width) int32 as in `delta.Runs`."""
-        _call("repaint", ctypes.byref(self._land), _at(apart), _at(last))
+        _call("repaint", ctypes.byref(self._land), address(apart), address(last))
 
     def paint(self, left: int, top: int, right: int, bottom: int) -> None:
         """Paint a rectangle afresh."""
@@ -81,26 +81,27 @@ def air(curves: Array, down: Array, across: Array, noise: Array, lights: Veils |
     """Paint gradient, glow and curtains of a part of the sky, (rows, columns), whose first row is `top`."""
     veils = (lights.foot, lights.share, lights.steep, lights.rows, lights.colours) if lights else ()
     arrays = [np.ascontiguousarray(array, np.float32) for array in (curves, down, across, noise, *veils)]
-    places = [*map(_at, arrays), *[None] * (9 - len(arrays))]
+    places = [*map(address, arrays), *[None] * (9 - len(arrays))]
     counts = len(down), len(lights.foot) if lights else 0
-    _call("air", *places, *counts, top, *part.shape, _at(part), part.strides[0] // 4)
+    _call("air", *places, *counts, top, *part.shape, address(part), part.strides[0] // 4)
 
 
 def lay(
     spots: Array, share: Array, stencil: Stencil, colour: int, tops: Array, picture: Array, cells: Array
 ) -> tuple[Array, Array]:
     """Lay a stencil at many places, see `particles.lay`; the places in the flat picture, and what was there before."""
-    arrays = [np.ascontiguousarray(array) for array in (spots, share, *stencil.arrays, tops)]
-    places, under = np.empty(len(spots) * stencil.most, np.int32), np.empty(len(spots) * stencil.most, np.uint32)
+    spots, share, tops = map(np.ascontiguousarray, (spots, share, tops))
+    most = len(spots) * stencil.most
+    places, under, written = np.empty(most, np.int32), np.empty(most, np.uint32), np.empty(1, np.int64)
+    given = address(spots), address(share), *stencil.addresses, address(tops)
     counts = len(spots), colour, *picture.shape[::-1], picture.strides[0] // 4, cells.shape[1]
-    written = np.empty(1, np.int64)
-    _call("lay", *map(_at, arrays), *counts, *map(_at, (picture, cells, places, under, written)))
+    _call("lay", *given, *counts, *map(address, (picture, cells, places, under, written)))
     return places[: written[0]], under[: written[0]]
 
 
 def lift(picture: Array, places: Array, under: Array) -> None:
     """Put back what was at some places of a picture, from the last to the first."""
-    _call("lift", _at(picture), _at(places), _at(under), len(places))
+    _call("lift", address(picture), address(places), address(under), len(places))
 
 
 def _call(name: str, *arguments: Any) -> None:
@@ -109,10 +110,11 @@ def _call(name: str, *arguments: Any) -> None:
     getattr(library, f"ridgeline_{name}")(*numbers)
 
 
-def _at(array: Array) -> ctypes.c_void_p:
-    return ctypes.c_void_p(_address(array))
+def address(array: Array) -> ctypes.c_void_p:
+    """Where an array is in memory."""
+    return ctypes.c_void_p(_place(array))
 
 
-def _address(array: Array) -> int:
-    address: int = array.__array_interface__["data"][0]  # array.ctypes.data takes three times as long
-    return address
+def _place(array: Array) -> int:
+    place: int = array.__array_interface__["data"][0]  # array.ctypes.data takes three times as long
+    return place

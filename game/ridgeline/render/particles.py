@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from ctypes import c_void_p
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
@@ -23,6 +24,9 @@ GRID = 4
 
 FINE = 16
 """Steps to a pixel of radii; also of softness."""
+
+FAINTEST = 4
+"""The least weight of 256 that is worth drawing."""
 
 SLOTS = 1 << 18
 """Slots in which places of the picture may meet."""
@@ -52,10 +56,10 @@ class Stencil:
     weight: Pixels
     most: int
 
-    @property
-    def arrays(self) -> tuple[Rows, Rows, Rows, Pixels]:
-        """All but `most`."""
-        return self.starts, self.down, self.across, self.weight
+    @cached_property
+    def addresses(self) -> list[c_void_p]:
+        """Where all but `most` are in memory."""
+        return [native.address(array) for array in (self.starts, self.down, self.across, self.weight)]
 
 
 def lay(particles: Particles, colour: int, tops: Rows, picture: Pixels, cells: Marks) -> tuple[Rows, Pixels]:
@@ -71,7 +75,8 @@ def lay(particles: Particles, colour: int, tops: Rows, picture: Pixels, cells: M
         cells: (rows, columns) of cells of the picture; those in which something is laid are set to 1.
     """
     way = native.lay if native.there() else _lay
-    return way(particles.places, particles.share, _stencil_of(particles), colour, tops, picture, cells)
+    places, share = (side.astype(np.float32, copy=False) for side in (particles.places, particles.share))
+    return way(places, share, _stencil_of(particles), colour, tops, picture, cells)
 
 
 def no_cells(picture: Pixels) -> Marks:
@@ -139,7 +144,7 @@ def _stencil(across: int, down: int, radius: int, soft: int) -> Stencil:
     shares += soften * (shares * shares * (3.0 - 2.0 * shares) - shares)
     weight = np.rint(256.0 * min(1.0, 2.0 * thick) * shares).astype(np.uint32)
     weight = weight.reshape(GRID * GRID, -1)
-    place, some = np.nonzero(weight)
+    place, some = np.nonzero(weight >= FAINTEST)
     starts = np.searchsorted(place, np.arange(GRID * GRID + 1))
     return Stencil(
         starts.astype(np.int32),

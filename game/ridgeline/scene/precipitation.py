@@ -218,18 +218,21 @@ def _in_view(
 ) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.float32]]:
     """The numbers of those of some drops on an endless tile that can be seen, and (n, 2) their places in pixels."""
     scale, (left, top) = view.pixels_per_unit, view.corner
-    sides = [view.width / scale + 2.0 * margin, view.height / scale + 2.0 * margin]
-    x = (x - (left - margin)) % TILE[0]
-    y = (y - (top - margin)) % TILE[1]
-    number, row, column = np.nonzero(
-        some[:, None, None]
-        & (y[:, None, None] + _tiles(TILE[1], sides[1])[:, None] < sides[1])
-        & (x[:, None, None] + _tiles(TILE[0], sides[0]) < sides[0])
-    )
-    places = np.stack([x[number] + TILE[0] * column, y[number] + TILE[1] * row], axis=1)
-    return number, ((places - margin) * scale).astype(np.float32)
+    width, height = view.width / scale + margin, view.height / scale + margin
+    x, y = _behind(x - left, TILE[0], -margin), _behind(y - top, TILE[1], -margin)
+    numbers, places = [], []
+    for across in np.arange(0.0, width + margin, TILE[0]).tolist():
+        for down in np.arange(0.0, height + margin, TILE[1]).tolist():
+            (seen,) = np.nonzero(some & (x < width - across) & (y < height - down))
+            numbers.append(seen)
+            places.append(np.stack([x[seen] + across, y[seen] + down], axis=1))
+    return np.concatenate(numbers), (np.concatenate(places) * scale).astype(np.float32)
 
 
-def _tiles(size: float, side: float) -> Floats:
-    """Where the tiles begin that are needed for a side of a view."""
-    return np.arange(math.ceil(side / size)) * np.float64(size)
+def _behind(x: Floats, size: float, start: float) -> Floats:
+    """Places on a line that repeats itself, brought to the first `size` units behind a start."""
+    turns = (x - start) / size
+    turns -= np.floor(turns)
+    turns *= size
+    turns += start
+    return turns
