@@ -101,6 +101,13 @@ def test_nothing_imports_present_but_the_command_line_and_the_lazy_package() -> 
             assert not any(name.startswith("ridgeline.present") for name in imports(module)), module
 
 
+def test_the_rules_of_the_game_and_what_decides_a_run_import_terrain_alone() -> None:
+    for name in ("rules", "constants", "coins", "course", "flight", "ground", "bot", "lint", "replay", "run"):
+        own = [one.split(".") for one in imports(PACKAGE / "play" / f"{name}.py") if one.split(".")[0] == "ridgeline"]
+        assert {parts[1] for parts in own} <= {"terrain", "play"}, name
+    assert loaded_by("import ridgeline.play") == {"ridgeline", "numpy"}
+
+
 def test_only_render_present_and_the_adaptor_import_pygame() -> None:
     for module in MODULES:
         if not place(module).startswith(WITH_PYGAME):

@@ -71,6 +71,20 @@ def test_running_there_and_back_meets_the_same_trees_and_keeps_few(example: Call
     running.main(frames=2)
 
 
+def test_the_rules_run_on_own_land_in_at_most_thirty_lines(
+    example: Callable[[str], SimpleNamespace], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert len((EXAMPLES / "own_ground.py").read_text(encoding="utf-8").splitlines()) <= 30
+    own = example("own_ground")
+    own.main(frames=3)
+    screen = pygame.display.get_surface()
+    assert screen is not None
+    assert {tuple(screen.get_at(place)[:3]) for place in ((480, 0), (480, 539))} == {
+        tuple(pygame.Color(name)[:3]) for name in ("lightblue", "darkgreen")
+    }
+    assert capsys.readouterr().out == "0 points, 0 units, the end\n"
+
+
 def changes_of_speed(course: Any, steps: int = 1500) -> tuple[np.ndarray, np.ndarray]:
     """How much a ball's speed changes in each step of the simulation, and where it is then."""
     speeds, places = [], []

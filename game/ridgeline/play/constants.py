@@ -6,10 +6,14 @@ haqu/tiny-wings (Hero.mm, Hero.h), etsekoss is etsekoss/tiny-wings-pygame (src/m
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 TICKS = 120
 """Steps a second, whatever the frame rate."""
+
+NO_DUSK = -math.inf
+"""Where the dusk is that never comes."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ WILD = {"span": 4, "rhythm": 0.85, "displacement": 250.0, "decay": (0.15, 0.2)}
 """Taller, some crests are missing, and midpoints are displaced up to five times as far."""
 SWELL = {"span": 64, "displacement": 50.0, "decay": (0.5, 0.25, 0.1, 0.05)}
 """Under the wild hills: long climbs and descents."""
-QUIET = 4096.0
+QUIET = 8192.0
 """Behind a run's start it is calm for so far, so that nothing moves on a screen when somebody takes over."""
 GROWTH = 120_000.0
 """From there to the wildest land."""

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import math
-
-from .constants import RULES, Rules
+from .constants import NO_DUSK, RULES, Rules
 from .rules import Ground, State
 
 
@@ -23,4 +21,4 @@ def take_over(seed: int, x: float, y: float, vx: float, vy: float, *, dusk: bool
 
 
 def _dusk(x: float, dusk: bool, rules: Rules) -> float:
-    return x - rules.dusk_lead if dusk else -math.inf
+    return x - rules.dusk_lead if dusk else NO_DUSK

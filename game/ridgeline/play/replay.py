@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-import math
+import reprlib
 from collections.abc import Iterator
 from dataclasses import asdict, astuple, dataclass
 from itertools import pairwise
@@ -22,7 +22,8 @@ FORMAT = 1
 MAX_TICKS = 120 * 3600
 MAX_BYTES = 1 << 22
 """A file of more bytes is no replay: read one more than these, at most."""
-MAX_SEED = 2**256
+SEED_BITS = 256
+"""Seeds of more bits are no seeds of anybody."""
 REACH = (1e12, 1e5, 1e4, 1e4)
 """No run starts further away, higher or faster: the largest x, y, vx and vy."""
 ENDS = ("time", "left")
@@ -131,7 +132,7 @@ def from_text(text: str | bytes) -> Replay:
 def _checked(written: dict[str, Any]) -> Replay:
     _keys("the replay", written, Replay)
     ticks = _whole("ticks", written["ticks"], 0, MAX_TICKS)
-    seed = _whole("seed", written["seed"], -MAX_SEED, MAX_SEED)
+    seed = _seed(written["seed"])
     start, dusk = _start(written["start"]), written["dusk"]
     if not isinstance(dusk, bool):
         raise ValueError(f"dusk must be true or false, not {_shown(dusk)}")
@@ -146,12 +147,18 @@ def _checked(written: dict[str, Any]) -> Replay:
     return Replay(seed, ticks, presses, _outcome(written["result"]), start, dusk)
 
 
+def _seed(value: object) -> int:
+    if type(value) is not int or value.bit_length() > SEED_BITS:
+        raise ValueError(f"seed must be a whole number of at most {SEED_BITS} bits, not {_shown(value)}")
+    return value
+
+
 def _outcome(written: object) -> Outcome:
     if not isinstance(written, dict):
         raise ValueError(f"result must be an object, not {_shown(written)}")
     _keys("result", written, Outcome)
     return Outcome(
-        seed=_whole("the result's seed", written["seed"], -MAX_SEED, MAX_SEED),
+        seed=_seed(written["seed"]),
         ticks=_whole("the result's ticks", written["ticks"], 0, MAX_TICKS),
         distance=_real("distance", written["distance"], 2 * REACH[0]),
         score=_whole("score", written["score"], -(10**15), 10**15),
@@ -206,11 +213,9 @@ def _no_number(name: str) -> float:
 
 
 def _shown(value: object) -> str:
-    """A value in at most 40 letters of one line."""
-    if isinstance(value, int) and not math.isfinite(float(min(abs(value), 2**1023))):
-        return "a huge number"
-    text = repr(value) if not isinstance(value, int) or abs(value) < 10**40 else "a huge number"
-    return text if len(text) <= 40 else text[:37] + "…"
+    """A value in at most 40 letters of one line, however large and deep it is."""
+    text = reprlib.repr(value)
+    return text if len(text) <= 40 else text[:39] + "…"
 
 
 def _one_line(error: Exception) -> str:

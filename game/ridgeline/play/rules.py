@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from .coins import coin_between
-from .constants import RULES, TICKS, Rules
+from .constants import NO_DUSK, RULES, TICKS, Rules
 
 Ground = Callable[[float], tuple[float, float]]
 """Any land: the height and the slope at an x. `Course` is one."""
@@ -62,7 +62,7 @@ class State:
     vx: float
     vy: float
     dusk: float
-    """Where the dusk is; minus infinity if there is none."""
+    """Where the dusk is; `NO_DUSK` if there is none."""
     asleep: bool = False
     """Nothing happens until the first press."""
     tick: int = 0
@@ -214,5 +214,7 @@ def _worth(tally: Tally, rules: Rules) -> float:
 
 
 def _dusk(state: State, vx: float, rules: Rules) -> float:
+    if state.dusk == NO_DUSK:
+        return NO_DUSK
     gone = state.dusk + dusk_speed(state.x - state.origin, vx, rules) * DT
     return max(gone, state.x - rules.dusk_furthest)

@@ -1,0 +1,94 @@
+"""The ride line: smooth, bounded, endless, and wilder with the distance."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ridgeline.play import Course
+from ridgeline.play.course import FADING, GROWTH, KNOT, QUIET, lowest_and_highest, steepest
+
+SEEDS = st.integers(-(2**70), 2**70)
+PLACES = st.floats(-1e9, 1e9)
+STARTS = st.sampled_from([0.0, -50_000.0, -200_000.0, 1e9, math.inf])
+
+
+@given(SEEDS, PLACES, STARTS)
+def test_numbers_and_arrays_get_the_same_answers(seed: int, place: float, start: float) -> None:
+    course = Course(seed, start)
+    x = place + np.array([[0.0, 1.0, 700.25], [90_000.5, -3.0, 224.0]])
+    one_by_one = np.array([course(float(one)) for one in x.ravel()])
+    assert (course.heights(x).ravel() == one_by_one[:, 0]).all()
+    assert (course.slopes(x).ravel() == one_by_one[:, 1]).all()
+
+
+def test_no_slope_can_exceed_45_degrees_and_no_land_leaves_a_picture_by_much() -> None:
+    assert steepest() <= 1.0
+    low, high = lowest_and_highest()
+    assert low > -200.0
+    assert high < 800.0
+
+
+@settings(max_examples=40)
+@given(SEEDS, st.floats(-1e7, 1e7), STARTS)
+def test_slopes_and_heights_keep_the_bounds_that_are_proved(seed: int, place: float, start: float) -> None:
+    course = Course(seed, start, end=place + 20_000.0)
+    x = place + np.arange(0.0, 60_000.0, 11.0)
+    low, high = lowest_and_highest()
+    heights = course.heights(x)
+    assert np.abs(course.slopes(x)).max() <= steepest()
+    assert heights.min() >= low
+    assert heights.max() <= high
+
+
+def test_the_controls_bound_what_lies_between_them() -> None:
+    course = Course(5, -GROWTH)
+    x = np.arange(0.0, 400 * KNOT, 3.0)
+    controls = course.controls(-1, 403)
+    assert np.abs(course.slopes(x)).max() <= np.abs(np.diff(controls)).max() / KNOT
+    assert controls.min() <= course.heights(x).min() < course.heights(x).max() <= controls.max()
+
+
+@given(SEEDS, st.integers(-(10**6), 10**6))
+def test_height_slope_and_curvature_go_on_across_knots_and_stretches(seed: int, knot: int) -> None:
+    course = Course(seed, -50_000.0)
+    for place in (knot * KNOT, round(knot / 64) * 64 * KNOT):
+        left, right = course(place - 1e-4), course(place + 1e-4)
+        assert left[0] == pytest.approx(right[0], abs=1e-3)
+        assert left[1] == pytest.approx(right[1], abs=1e-5)
+        bends = [(course(place + d + 0.1)[1] - course(place + d)[1]) / 0.1 for d in (-0.2, 0.1)]
+        assert bends[0] == pytest.approx(bends[1], abs=1e-4)
+
+
+@given(SEEDS, PLACES)
+def test_taking_over_moves_nothing_on_the_screen(seed: int, place: float) -> None:
+    x = place + np.arange(-20_000.0, QUIET - 3 * KNOT, 37.0)
+    assert (Course(seed, place).heights(x) == Course(seed, math.inf).heights(x)).all()
+    further = place + QUIET + np.arange(20_000.0, 40_000.0, 37.0)
+    assert (Course(seed, place).heights(further) != Course(seed, math.inf).heights(further)).any()
+
+
+def test_after_a_run_the_land_becomes_calm_again() -> None:
+    x = np.arange(0.0, 80_000.0, 37.0)
+    run, after, calm = (Course(3, *ends).heights(x) for ends in ((-9e4,), (-9e4, 2e4), (math.inf,)))
+    assert (run == after)[x < 2e4 - 3 * KNOT].all()
+    assert (after == calm)[x > 2e4 + FADING + 3 * KNOT].all()
+    assert (run != calm).any()
+
+
+def test_crests_and_valleys_alternate_where_it_is_calm() -> None:
+    posts = Course(11, math.inf).heights(np.arange(4000) * 4.0 * KNOT) - 300.0
+    assert (np.sign(posts[1:]) == -np.sign(posts[:-1])).all()
+
+
+def test_it_grows_wilder_with_the_distance() -> None:
+    table = []
+    for place in (0.0, 40_000.0, 80_000.0, 130_000.0):
+        slopes = np.concatenate([Course(seed, -place).slopes(np.arange(0.0, 9000.0, 16.0)) for seed in range(40)])
+        table.append((float(np.abs(slopes).max()), float(np.abs(np.diff(slopes)).std())))
+    assert all(np.diff(column).min() > 0.0 for column in np.array(table).T), table
+    assert table[-1][1] > 1.15 * table[0][1]

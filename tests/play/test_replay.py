@@ -1,0 +1,248 @@
+"""Runs as data: the same at any frame rate, in any process, and strange files are refused."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import fields, replace
+from functools import cache
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ridgeline.play import Replay, Run, State, Tally, from_text, outcome, state_hash, states, to_text, verify
+from ridgeline.play.replay import MAX_BYTES, MAX_TICKS, Start
+from ridgeline.terrain.hashing import uniform
+
+TAKEN_OVER: Start = (123_456.5, 800.0, 140.25, -3.0)
+
+
+def recorded(seed: int, rate: float = 60.0, seconds: float = 6.0, start: Start | None = None) -> Run:
+    """A run in which the button changes by chance, at frames of this rate."""
+    run = Run(seed, start)
+    shares = uniform(seed, range(int(seconds * rate) + 1))
+    held = True
+    for share in shares:
+        run.advance(1.0 / rate, held)
+        held = bool(held) != bool(share < 6.0 / rate)
+    return run
+
+
+@cache
+def text() -> str:
+    run = recorded(7)
+    run.finish("time")
+    return to_text(run.replay())
+
+
+@pytest.mark.parametrize("rate", [30.0, 59.94, 144.0, 1000.0])
+@pytest.mark.parametrize("start", [None, TAKEN_OVER])
+def test_a_run_recorded_at_any_frame_rate_is_the_same_run_again(rate: float, start: Start | None) -> None:
+    run = recorded(5, rate, 8.0, start)
+    replay = from_text(to_text(run.replay()))
+    assert replay.ticks > 900
+    assert len(replay.presses) > 10
+    assert verify(replay) == replay.result == outcome(run.state)
+    assert list(states(replay))[-1] == run.state
+
+
+def test_the_same_presses_at_the_same_ticks_make_the_same_run_whatever_the_frames() -> None:
+    def played(frames: int) -> State:
+        run = Run(3)
+        for tick in range(960 // frames):
+            for _ in range(frames):
+                run.tick(tick * frames // 80 % 2 == 0)
+        return run.state
+
+    assert played(1) == played(4) == played(10)
+
+
+def test_a_long_gap_is_dropped_and_the_part_of_a_tick_is_kept() -> None:
+    run = Run(3)
+    run.advance(3600.0, True)
+    assert run.state.tick == 30
+    run.advance(1.0 / 240.0, True)
+    assert run.part == pytest.approx(0.5, abs=1e-6)
+    assert (run.previous.tick, run.state.tick) == (29, 30)
+
+
+def random_runs_replay_equal(seeds: range, seconds: float) -> None:
+    for seed in seeds:
+        start = (seed * 977.0, 900.0, 300.0, 0.0) if seed % 3 == 0 else None
+        replay = recorded(seed, (30.0, 60.0, 144.0)[seed % 3], seconds, start).replay()
+        assert verify(from_text(to_text(replay))) == replay.result
+
+
+def test_random_runs_replay_equal() -> None:
+    random_runs_replay_equal(range(30), 5.0)
+
+
+@pytest.mark.slow
+def test_a_thousand_random_runs_replay_equal() -> None:
+    random_runs_replay_equal(range(1000), 12.0)
+
+
+def test_another_process_gets_the_same_hash() -> None:
+    code = "import sys; from ridgeline.play import *; print(verify(from_text(sys.stdin.read())).state_hash)"
+    for hash_seed in ("1", "2"):
+        environment = os.environ | {"PYTHONHASHSEED": hash_seed}
+        command = [sys.executable, "-c", code]
+        done = subprocess.run(command, input=text(), env=environment, capture_output=True, text=True, check=True)
+        assert done.stdout.strip() == json.loads(text())["result"]["state_hash"]
+
+
+def test_a_known_run_comes_out_as_it_always_has() -> None:
+    """If this fails, runs that people keep no longer replay: raise `Rules.version` and write down the new hash."""
+    assert json.loads(text())["rules"] == 1
+    assert (
+        json.loads(text())["result"]["state_hash"] == "065d8f9651f5472917dfe726b193cace9ae27e9b1054fdb8c540f33af502f1a4"
+    )
+
+
+def test_the_hash_depends_on_every_field() -> None:
+    state = State(1, 0.0, 1.0, 2.0, 3.0, 4.0, 5.0)
+    other: dict[str, Any] = {"cause": "dusk", "asleep": True, "tally": Tally(chain=1)}
+    changed = [replace(state, **{field.name: other.get(field.name, 99)}) for field in fields(State)]
+    changed += [replace(state, tally=replace(Tally(), **{field.name: 7})) for field in fields(Tally)]
+    hashes = [state_hash(one) for one in [state, *changed]]
+    assert len(set(hashes)) == len(hashes) == 1 + len(fields(State)) + len(fields(Tally))
+
+
+def test_a_run_that_is_ended_from_outside_replays_to_its_end() -> None:
+    replay = from_text(text())
+    assert replay.result.cause == "time"
+    assert verify(replay) == replay.result
+    with pytest.raises(ValueError, match="time or left, not 'bored'"):
+        Run(1).finish("bored")
+
+
+def test_a_run_that_has_not_begun_is_a_replay_too() -> None:
+    run = Run(1)
+    run.advance(0.2, False)
+    replay = from_text(to_text(run.replay()))
+    assert (replay.ticks, replay.presses) == (0, ())
+    assert verify(replay) == replay.result
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda it: it["presses"].__setitem__(2, it["presses"][2] + 1),
+        lambda it: it["presses"].pop(),
+        lambda it: it.__setitem__("seed", 8),
+        lambda it: it.__setitem__("ticks", it["ticks"] - 1),
+        lambda it: it.__setitem__("dusk", False),
+        lambda it: it.__setitem__("start", [0, 400, 100, 0]),
+        lambda it: it["result"].__setitem__("score", it["result"]["score"] + 1),
+        lambda it: it["result"].__setitem__("distance", 1e6),
+        lambda it: it["result"].__setitem__("state_hash", "0" * 64),
+    ],
+)
+def test_an_altered_replay_does_not_come_out_as_it_says(change: Callable[[Any], object]) -> None:
+    written = json.loads(text())
+    change(written)
+    replay = from_text(json.dumps(written))
+    assert verify(replay) != replay.result
+
+
+WRONG: list[tuple[str, Any, str]] = [
+    ("ridgeline", "score", "not a replay of Ridgeline"),
+    ("format", 2, "a replay of format 2 cannot be replayed, only of format 1"),
+    ("format", True, "a replay of format True"),
+    ("rules", 0, "a replay of rules 0 cannot be replayed"),
+    ("rules", None, "a replay of rules None"),
+    ("seed", 1.0, "seed must be a whole number"),
+    ("seed", 10**100, "seed must be a whole number of at most 256 bits"),
+    ("ticks", MAX_TICKS + 1, f"ticks must be a whole number from 0 to {MAX_TICKS}"),
+    ("ticks", -1, "ticks must be"),
+    ("ticks", True, "ticks must be"),
+    ("ticks", "600", "not '600'"),
+    ("presses", "x", "presses must be a list"),
+    ("presses", [0, 5, 5], "presses must be in order"),
+    ("presses", [0, 9, 5], "presses must be in order"),
+    ("presses", [0, 10**6], "a press must be a whole number"),
+    ("presses", [0, 2.5], "a press must be"),
+    ("presses", [4, 9], "begins with its first press, at tick 0"),
+    ("presses", [[[]]], "a press must be"),
+    ("start", [1, 2, 3], "start must be null or a list"),
+    ("start", [1, 2, 3, "4"], "a number of start must be"),
+    ("start", [1e13, 2, 3, 4], "a number of start must be"),
+    ("start", [True, 2, 3, 4], "a number of start must be"),
+    ("start", [10**400, 2, 3, 4], "a number of start must be"),
+    ("start", {}, "start must be null or a list"),
+    ("dusk", 1, "dusk must be true or false"),
+    ("result", None, "result must be an object"),
+    ("result", {}, "result lacks its 'cause'"),
+    ("wish", 1, "the replay has an unknown 'wish'"),
+    ("w" * 1000, 1, "has an unknown 'www"),
+]
+
+
+@pytest.mark.parametrize(("key", "value", "said"), WRONG)
+def test_what_is_wrong_is_said_in_one_short_line(key: str, value: object, said: str) -> None:
+    written = json.dumps(json.loads(text()) | {key: value})
+    with pytest.raises(ValueError, match=r"^[^\n]{10,160}$") as error:
+        from_text(written)
+    assert said in str(error.value)
+
+
+@pytest.mark.parametrize("key", [*json.loads(to_text(Run(1).replay())), "ticks"])
+def test_nothing_may_be_missing(key: str) -> None:
+    written = json.loads(text())
+    del written[key]
+    with pytest.raises(ValueError, match=r"^[^\n]{10,160}$"):
+        from_text(json.dumps(written))
+
+
+@pytest.mark.parametrize(
+    "strange",
+    [
+        "",
+        "\n",
+        "null",
+        "[]",
+        "7",
+        '"replay"',
+        "[" * 200_000,
+        '{"a":' * 100_000,
+        '{"ridgeline":"replay","ridgeline":"replay"}',
+        '{"ridgeline":NaN}',
+        "9" * 10_000,
+        b"\x00\xff\xfe",
+        b"\x89PNG\r\n\x1a\n",
+        b"\xff" * 100,
+        "\ud800",
+        " " * (MAX_BYTES + 1),
+        "import os",
+    ],
+    ids=lambda strange: repr(strange[:12]),
+)
+def test_what_is_no_replay_is_refused_in_one_short_line(strange: str | bytes) -> None:
+    with pytest.raises(ValueError, match=r"^this is not a replay[^\n]{0,160}$"):
+        from_text(strange)
+
+
+def test_a_replay_that_is_cut_off_anywhere_is_refused() -> None:
+    for end in range(len(text().rstrip())):
+        with pytest.raises(ValueError, match="this is not a replay"):
+            from_text(text()[:end])
+
+
+@settings(max_examples=200)
+@given(st.data())
+def test_a_replay_with_a_byte_changed_is_refused_or_runs_to_another_end(data: st.DataObject) -> None:
+    original = text().encode()
+    place = data.draw(st.integers(0, len(original) - 2))
+    changed = bytearray(original)
+    changed[place] = data.draw(st.integers(0, 255).filter(lambda byte: byte != original[place]))
+    with suppress(ValueError):
+        replay = from_text(bytes(changed))
+        assert isinstance(replay, Replay)
+        if json.loads(bytes(changed)) != json.loads(original):
+            assert replay.ticks > 10_000 or verify(replay) != replay.result
