@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from dataclasses import replace
 
 from .daylight import light
 from .items import Scene
@@ -58,6 +59,12 @@ class Landscape:
         other = copy.copy(self)
         if self.near is not None:
             other._relief = self._relief.ridden(self.near[0], line, beyond)
+        return other
+
+    def without(self, *kinds: str) -> Landscape:
+        """The same landscape in which these kinds of life, named as in `Life`, do not live."""
+        other = copy.copy(self)
+        other.theme = replace(self.theme, life=replace(self.theme.life, **dict.fromkeys(kinds, 0.0)))
         return other
 
     def scene(self, moment: Moment, view: View) -> Scene:

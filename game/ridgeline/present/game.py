@@ -1,0 +1,281 @@
+"""A run on the screen: the land that is ridden, the camera, what is seen and heard of it, and the writing."""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ..play import figures
+from ..play.camera import AHEAD, Camera, between, follow, left_of, seen
+from ..play.constants import RULES, TICKS
+from ..play.course import Course
+from ..play.events import Event, events
+from ..play.figures import Look, Place, turned
+from ..play.flight import take_over
+from ..play.ride import Ride
+from ..play.rules import DT, Ground, State, fever, step
+from ..play.run import LONGEST, Run
+from ..scene import Landscape, Layer, Moment, Scene, Text, View
+from ..scene.daylight import light
+from ..scene.life.glider import flight
+from .sound import Sound
+
+AHEAD_OF_PICTURE = 600.0
+"""Units beyond the picture from which on the land that is taken over becomes the course."""
+
+SLOWEST = 0.05
+"""The least share of travel that the nearest land may go with, for a run on it."""
+
+STOP = 0.05
+"""Seconds for which a hit and the beginning of a fever hold everything."""
+
+REMEMBERED = 40
+"""Places of the fever's trail, a few ticks apart."""
+
+EVENING = 0.8
+"""Hours after sunset at which the dusk catches the glider."""
+
+SETTLES = 1.5
+"""Seconds in which the hour follows the dusk."""
+
+HINT = ("hold to dive, let go to fly",)
+CAUSES = {"dusk": "The dusk has caught you", "wall": "A wall stood in the way", "fall": "You fell off the land"}
+OTHER_CAUSE = "The run is over"
+
+
+class NoGroundError(ValueError):
+    """A landscape that has no land to ride on."""
+
+
+class Game:
+    """One run. Nothing here reads a clock: `advance` is told what time has passed and whether the button is held."""
+
+    def __init__(
+        self, landscape: Landscape, moment: Moment, view: View | None, *, zen: bool = False, calm: bool = False
+    ) -> None:
+        """Begin a run.
+
+        Args:
+            landscape: of the cruise.
+            moment: of the cruise.
+            view: of the cruise, in which its glider is taken over; None begins at the start of the course.
+            zen: without dusk and score.
+            calm: with little motion.
+
+        Raises:
+            NoGroundError: if the landscape has no land to ride on.
+        """
+        near = landscape.near
+        if near is None or near[1].parallax < SLOWEST:
+            raise NoGroundError(f"the theme {landscape.theme.name} has no land to ride on")
+        self._layer: Layer = near[1]
+        self._zen, self._calm = zen, calm
+        self._theme, self._seed = landscape.theme, landscape.seed
+        self._elapsed, self._date = moment.elapsed, moment.date
+        self._hour = self._first_hour = moment.hour
+        self._camera = self._camera_before = Camera()
+        self._ground: Ground
+        self._run: Run | None = None
+        if view is None:
+            self._run = Run(landscape.seed, dusk=not zen)
+            self._ground, ridden = self._run.course, landscape.ridden(self._run.course, -math.inf)
+            self._state = self._before = self._run.state
+            self._settle()
+        else:
+            ridden = self._take_over(landscape, moment, view)
+        self._landscape = ridden.without("glider")
+        self._look = Look()
+        self._left, self._held_up, self._idle = 0.0, 0.0, 0.0
+        self._events: list[Event] = []
+        self._behind: deque[tuple[float, float]] = deque(maxlen=REMEMBERED)
+        self._taken: list[int] = []
+        self._ghosts: list[State] = []
+
+    @property
+    def state(self) -> State:
+        """Where the run is."""
+        return self._state
+
+    @property
+    def over(self) -> bool:
+        """Whether it has ended."""
+        return bool(self._state.cause)
+
+    @property
+    def elapsed(self) -> float:
+        """Seconds of the landscape, which went on from the cruise's."""
+        return self._elapsed
+
+    @property
+    def idle(self) -> float:
+        """Seconds since the button was held."""
+        return self._idle
+
+    @property
+    def run(self) -> Run | None:
+        """What can be recorded: a run from the start of a course."""
+        return self._run
+
+    def advance(self, seconds: float, held: bool) -> list[Event]:
+        """Let time pass; what has happened in it."""
+        self._elapsed += seconds
+        self._idle = 0.0 if held else self._idle + seconds
+        held_up = min(self._held_up, seconds)
+        self._held_up -= held_up
+        self._left += min(seconds - held_up, LONGEST)
+        found: list[Event] = []
+        while self._left >= DT:
+            self._left -= DT
+            found += self._tick(held)
+        if not self._calm and any(event.name in ("hit", "fever") for event in found):
+            self._held_up = STOP
+        self._follow_dusk(seconds)
+        self._events = [event for event in self._events if self._state.tick - event.tick < TICKS] + found
+        return found
+
+    def scene(self, view: View) -> Scene:
+        """What is visible now."""
+        share = self._left / DT
+        state = _between(self._before, self._state, share)
+        camera = between(self._camera_before, self._camera, share)
+        moment = self._moment(state, camera, view)
+        through = seen(camera, view)
+        scene = self._landscape.scene(moment, through)
+        banks = [layer.bank is not None for layer in self._theme.layers]
+        number = len(scene.layers) - 1 - (banks[::-1].index(False))
+        left = self._layer.parallax * moment.travel + self._layer.drift * moment.elapsed
+        place = Place(through.at(self._layer.parallax), left, number)
+        now = light(self._theme, moment.hour, moment.date)
+        tick = state.tick + share
+        sprites = [
+            *figures.clouds(self._seed, now, place),
+            *figures.coins(state, self._taken, self._ground, now, place),
+            *(sprite for ghost in self._ghosts for sprite in figures.glider(ghost, Look(), now, 0.0, place, 0.3)),
+            *figures.glider(state, self._look, now, self._elapsed, place),
+        ]
+        particles = [
+            *figures.trail(list(self._behind), state, place),
+            *figures.sparks(self._seed, self._events, tick, place),
+        ]
+        if not self._calm:
+            particles += figures.streaks(self._seed, state, tick, now, place, view)
+        return replace(scene, sprites=(*scene.sprites, *sprites), particles=(*scene.particles, *particles))
+
+    def texts(self) -> tuple[Text, ...]:
+        """What is to be read."""
+        if self._zen:
+            return ()
+        if self.over:
+            return (Text(self._result(), "centre"),)
+        state = self._state
+        metres = f"{10 * math.floor(state.distance / RULES.metre / 10.0)} m"
+        score = (
+            f"{state.score // 5 * 5}",
+            metres,
+            f"chain {state.tally.chain}" + ("  x2" if fever(state.tally) else ""),
+        )
+        dusk = f"dusk {10 * math.floor((state.x - state.dusk) / RULES.metre / 10.0)} m behind"
+        texts = [Text(score if state.tally.chain else score[:2], "left"), Text((dusk,), "right")]
+        if state.tick < 8 * TICKS and not state.tally.perfects:
+            texts.append(Text(HINT, opacity=min(1.0, 8.0 - state.tick / TICKS)))
+        return tuple(texts)
+
+    def sound(self, sound: Sound, happened: Sequence[Event]) -> None:
+        """Let a run be heard."""
+        state = self._state
+        speed = min(math.hypot(state.vx, state.vy) / 3600.0, 1.0)
+        sound.ride(
+            0.0 if state.asleep or self.over else speed, self._ground(state.x)[1], not state.air and not self.over
+        )
+        for event in happened:
+            if event.name == "perfect":
+                sound.chime(round(event.strength) - 1)
+            elif event.name == "landing" and event.strength > 0.3:
+                sound.effect("thump", 0.25 * event.strength)
+            elif event.name in EFFECTS:
+                sound.effect(*EFFECTS[event.name])
+
+    def _tick(self, held: bool) -> list[Event]:
+        before = self._state
+        if self._run is not None:
+            self._run.tick(held)
+            after = self._run.state
+        else:
+            after = step(before, held, self._ground)
+        self._before, self._state = before, after
+        self._camera_before, self._camera = self._camera, follow(self._camera, after, self._ground)
+        self._look = turned(self._look, after, self._ground)
+        if after.tick % 4 == 0:
+            self._behind.appendleft((after.x, after.y))
+        if after.tally.last_coin is not None and after.tally.coins > before.tally.coins:
+            self._taken.append(after.tally.last_coin)
+        return events(before, after)
+
+    def _take_over(self, landscape: Landscape, moment: Moment, view: View) -> Landscape:
+        """Go on with the cruise's glider where it is, or come in from the left if there is none in the picture."""
+        assert landscape.near is not None
+        left = view.corner[0] + self._layer.parallax * moment.travel + self._layer.drift * moment.elapsed
+        width = view.width / view.pixels_per_unit
+        beyond = left + width + AHEAD_OF_PICTURE
+        ride = Ride(landscape.near[2].ground, Course(landscape.seed, beyond), beyond)
+        self._ground = ride
+        found = flight(self._theme, self._seed, moment, self._calm)
+        if found is not None and left < found.along < left + width:
+            x, y, (vx, vy) = found.along, found.y, found.velocity
+        else:
+            x = left - 60.0
+            y, vx, vy = ride(x)[0] + 200.0, RULES.slowest + max(moment.speed, 0.0), 0.0
+        self._state = self._before = take_over(self._seed, x, y, vx, vy, dusk=not self._zen)
+        self._camera = self._camera_before = Camera(still=(x - left) / width)
+        return landscape.ridden(ride, beyond)
+
+    def _settle(self) -> None:
+        """Let the camera come to rest at the start."""
+        self._camera = Camera(AHEAD[0])
+        for _ in range(20 * TICKS):
+            self._camera = follow(self._camera, self._state, self._ground)
+        self._camera_before = self._camera
+
+    def _moment(self, state: State, camera: Camera, view: View) -> Moment:
+        left = left_of(camera, state.x, view) - view.corner[0]
+        travel = (left - self._layer.drift * self._elapsed) / self._layer.parallax
+        speed = 0.0 if state.asleep else state.vx / self._layer.parallax
+        return Moment(travel, self._hour, self._elapsed, self._date, speed)
+
+    def _follow_dusk(self, seconds: float) -> None:
+        """Let the evening come as the dusk does: when it has caught the glider the sun is down."""
+        state = self._state
+        if not math.isfinite(state.dusk):
+            return
+        near = min(max(1.0 - (state.x - state.dusk) / RULES.dusk_lead, 0.0), 1.0)
+        wanted = near * ((self._theme.sunset + EVENING - self._first_hour) % 24.0)
+        gone = (self._hour - self._first_hour) % 24.0
+        self._hour = (self._first_hour + gone + (wanted - gone) * min(seconds / SETTLES, 1.0)) % 24.0
+
+    def _result(self) -> tuple[str, ...]:
+        state = self._state
+        return (
+            CAUSES.get(state.cause, OTHER_CAUSE),
+            "",
+            f"score\t{state.score}",
+            f"distance\t{state.distance / RULES.metre:.0f} m",
+            f"longest chain\t{state.tally.longest_chain}",
+            f"perfect slides\t{state.tally.perfects}",
+            f"sun coins\t{state.tally.coins}",
+        )
+
+
+EFFECTS = {
+    "hit": ("thump", 0.6),
+    "coin": ("coin", 0.35),
+    "cloud": ("breath", 0.4),
+    "end": ("dusk", 0.6),
+}
+"""The sound of what happens, and its level."""
+
+
+def _between(before: State, after: State, share: float) -> State:
+    """The state a share of a tick after `before`, as it is drawn."""
+    return replace(after, x=before.x + (after.x - before.x) * share, y=before.y + (after.y - before.y) * share)
