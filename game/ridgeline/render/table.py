@@ -145,7 +145,7 @@ def _laid_out(text: Text, height: int) -> Table:
             rect = pygame.Rect((lefts[column], 0), cell.size)
             rect.centery = line.centery
             if column in small and len(row) > 1:
-                rect.centerx = lefts[column] + int(MINIATURE[0] * em) // 2
+                rect.left = max(rect.left, lefts[column] + (int(MINIATURE[0] * em) - rect.width) // 2)
             parts.append(Part(number, column, rect, cell.words, cell.drawing))
         lines.append(line)
         top = bottom
