@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 import numpy as np
+import pygame
 
 from figures import SIZES, Effort, Figure, Film, Measure, Values
 from ridgeline.render import Renderer, canvas
+from ridgeline.scene.weather import KINDS
 from rotation import BLOCK, Block, reference, references, rotate
 
 
@@ -44,6 +46,24 @@ def at_1080p(effort: Effort) -> Values:
     return values
 
 
+def in_weather(effort: Effort) -> Values:
+    """Scenes made and drawn in every kind of weather, by the same under a clear sky."""
+    films = {kind: made_and_drawn(Film("dusk", "1080p", weather=kind)) for kind in ("none", *KINDS)}
+    medians = rotate(films, max(1, effort.rounds // 3))
+    clear = medians.pop("none")
+    return {"worst weather / clear, dusk 1080p": max(medians.values()) / clear}
+
+
+def made_and_drawn(film: Film) -> Block:
+    """Frames made and drawn each over the one before."""
+    renderer, surface = Renderer(), canvas(film.view.width, film.view.height)
+    return lambda first: [partial(_make_and_draw, film, first + i, renderer, surface) for i in range(BLOCK)]
+
+
+def _make_and_draw(film: Film, frame: int, renderer: Renderer, surface: pygame.Surface) -> None:
+    renderer.draw(film.scene(frame), surface)
+
+
 def at_4k(effort: Effort) -> Values:
     """Compose."""
     size = "4K"
@@ -77,6 +97,7 @@ MEASURES = (
             Figure("day turning / steady", "dusk 1080p", "", 1.35, 1.15),
         ),
     ),
+    Measure(in_weather, (Figure("worst weather / clear", "dusk 1080p", "", 1.5),)),
     Measure(
         at_4k,
         (

@@ -86,9 +86,9 @@ class MissingError(Exception):
 class Film:
     """The scenes of one run, frame by frame."""
 
-    def __init__(self, name: str, size: str, turning: bool = False) -> None:
+    def __init__(self, name: str, size: str, turning: bool = False, weather: str | None = None) -> None:
         """Lay out a landscape; its hour stands still, or the day turns."""
-        self.landscape = Landscape(THEMES[name], SEED)
+        self.landscape = Landscape(THEMES[name], SEED, weather)
         self.journey = Journey(self.landscape.theme.speed, HOURS[name], DAY if turning else math.inf)
         self.view = View(*SIZES[size])
 

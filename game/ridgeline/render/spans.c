@@ -240,24 +240,16 @@ void ridgeline_lay(const float *spots, const float *strength, const int32_t *sta
         const int64_t on_grid = (y - top * GRID) * GRID + x - left * GRID;
         const uint32_t share = (uint32_t)(strength[spot] * 256.0f + 0.5f);
         const int64_t begin = starts[on_grid], end = starts[on_grid + 1];
-        for (int64_t n = begin, last; n < end; n = last) {
-            const int64_t row = top + down[n], line = row * pitch;
-            for (last = n + 1; last < end && down[last] == down[n];)
-                last++;
-            FETCH((uintptr_t)picture + (uintptr_t)(line + left + across[n] + ahead) * sizeof *picture);
-            if (row < 0 || row >= height)
+        for (int64_t n = begin; n < end; n++) {
+            const int64_t column = left + across[n], row = top + down[n], place = row * pitch + column;
+            FETCH((uintptr_t)picture + (uintptr_t)(place + ahead) * sizeof *picture);
+            if ((uint64_t)column >= (uint64_t)width || row < 0 || row >= tops[column])
                 continue;
-            uint8_t *marks = cells + row / TILE * cells_across;
-            for (int64_t k = n; k < last; k++) {
-                const int64_t column = left + across[k];
-                if ((uint64_t)column >= (uint64_t)width || row >= tops[column])
-                    continue;
-                const uint32_t before = picture[line + column];
-                places[found] = (int32_t)(line + column);
-                under[found++] = before;
-                picture[line + column] = blend(before, (uint32_t)colour, (share * shares[k] + 128) >> 8);
-                marks[(uint64_t)column / TILE] = 1;
-            }
+            const uint32_t before = picture[place];
+            places[found] = (int32_t)place;
+            under[found++] = before;
+            picture[place] = blend(before, (uint32_t)colour, (share * shares[n] + 128) >> 8);
+            cells[(uint64_t)row / TILE * (uint64_t)cells_across + (uint64_t)column / TILE] = 1;
         }
     }
     *written = found;

@@ -43,7 +43,7 @@ GUSTS: Final = ((17.0, 0.20), (7.3, 0.10), (3.1, 0.04))
 BREEZE: Final = 60.0
 """Units a second of wind in which gusts are as strong as in a calm."""
 
-STORMY: Final = 1.6
+STORMY: Final = 1.8
 """How much more wind a storm has."""
 
 LONGEST: Final = 220.0
@@ -86,7 +86,7 @@ RAIN: Final = (
     Fall("rain", 60, 1500.0, 1.15, 0.3, 1.1, 0.05, soft=1.0),
 )
 STORM: Final = tuple(
-    replace(fall, count=round(1.35 * fall.count), speed=1.15 * fall.speed, share=1.1 * fall.share) for fall in RAIN
+    replace(fall, count=round(1.15 * fall.count), speed=1.15 * fall.speed, share=1.25 * fall.share) for fall in RAIN
 )
 SNOW: Final = (
     Fall("snow", 800, 36.0, 0.35, 0.6, 2.1, sway=8.0, soft=0.5),
