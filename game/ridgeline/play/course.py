@@ -1,8 +1,9 @@
 """The ride line: land of alternating crests and valleys that grows wilder with the distance from where a run began.
 
 It is one uniform cubic B-spline (C. de Boor, A Practical Guide to Splines, 1978), so slope and curvature are
-continuous. Its control heights are mixed, knot by knot, from a calm and a wild ridge of the same seed. The slope of
-such a curve is a mean of the slopes from control to control, so they bound it.
+continuous. Its control heights are mixed, knot by knot, from a calm and a wild ridge of the same seed, and rounded
+with their neighbours, so that the flanks swing instead of lying straight. The slope of such a curve is a mean of the
+slopes from control to control, so they bound it.
 """
 
 from __future__ import annotations
@@ -21,17 +22,17 @@ Numbers = NDArray[np.float64]
 
 KNOT = 224.0
 """Distance of the control points, a quarter of the way from crest to valley."""
-CALM = {"span": 4, "rhythm": 1.0, "displacement": 180.0, "decay": (0.10, 0.05)}
-"""Spans are in knots: crests and valleys 896 apart, 180–360 between them. In a view of 320: 265 and 53–107."""
-WILD = {"span": 4, "rhythm": 0.85, "displacement": 250.0, "decay": (0.15, 0.2)}
-"""Taller, some crests are missing, and midpoints are displaced up to five times as far."""
+CALM = {"span": 4, "rhythm": 1.0, "displacement": 225.0, "decay": (0.10, 0.05)}
+"""Spans are in knots: crests and valleys 896 apart, 150–300 between them. In a view of 320: 265 and 45–89."""
+WILD = {"span": 4, "rhythm": 0.9, "displacement": 330.0, "decay": (0.12, 0.12)}
+"""Half as tall again, less alike, and midpoints are displaced two and four times as far."""
 SWELL = {"span": 64, "displacement": 50.0, "decay": (0.5, 0.25, 0.1, 0.05)}
 """Under the wild hills: long climbs and descents."""
 QUIET = 8192.0
 """Behind a run's start it is calm for so far, so that nothing moves on a screen when somebody takes over."""
 GROWTH = 120_000.0
 """From there to the wildest land."""
-FADING = 16_384.0
+FADING = 30_000.0
 """From the end of a run to calm land."""
 BASE = 300.0
 """Mean height above the foot of the picture, which is 1080 high."""
@@ -101,11 +102,11 @@ class Course:
         No height between two knots is above or below the four controls around them, and no slope is steeper than
         the steepest from one of these to the next.
         """
-        knots = np.arange(first, first + count)
-        x = knots * KNOT
-        wild = self.wildness(x)
-        calm, rough, swell = (ridge.heights(first, first + count) for ridge in self._ridges)
-        controls: Numbers = BASE + calm + wild * (rough + swell - calm)
+        before, behind = first - 1, first + count + 1
+        wild = self.wildness(np.arange(before, behind) * KNOT)
+        calm, rough, swell = (ridge.heights(before, behind) for ridge in self._ridges)
+        mixed = BASE + calm + wild * (rough + swell - calm)
+        controls: Numbers = 0.25 * (mixed[:-2] + mixed[2:]) + 0.5 * mixed[1:-1]
         return controls
 
     @cached_property
@@ -169,4 +170,4 @@ def _highest(knobs: dict[str, Any]) -> float:
 
 def _steepest(knobs: dict[str, Any]) -> float:
     posts: float = 2.0 * knobs["displacement"] / (knobs["span"] * KNOT)
-    return posts + sum(furthest / (gap / 2.0) for gap, furthest in _levels(knobs))
+    return posts + sum(furthest / max(gap / 2.0, 2.0 * KNOT) for gap, furthest in _levels(knobs))

@@ -97,7 +97,7 @@ def step(state: State, held: bool, ground: Ground, rules: Rules = RULES) -> Stat
     tally, air = state.tally, state.air
     tick, idle = state.tick + 1, 0 if held else state.idle + 1
     if depth > 0.0:
-        hit = air > 0 and _is_hit(vx, vy, slope, rules)
+        hit = air >= rules.flight and _is_hit(vx, vy, slope, rules)
         x -= slope * depth / (1.0 + slope * slope)
         y, slope = ground(x)
         vx, vy = _along(vx, vy, slope)
