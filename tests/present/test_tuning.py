@@ -285,7 +285,7 @@ def test_what_is_saved_is_what_the_theme_s_name_gives_back_pixel_for_pixel(kind:
     (file,) = folders.themes().glob("*.toml")
     assert file.name == "winter-2.toml"
     again = Landscape("winter-2", 7)
-    shown = surface_of(cruise._landscape, cruise.moment, View(320, 180))
+    shown = surface_of(cruise.landscape, cruise.moment, View(320, 180))
     np.testing.assert_array_equal(pixels(surface_of(again, cruise.moment, View(320, 180))), pixels(shown))
     assert not np.array_equal(pixels(surface_of(Landscape("winter", 7), cruise.moment, View(320, 180))), pixels(shown))
     assert "winter-2" in cruise.text("foot").lines[0]

@@ -18,7 +18,7 @@ from .input import HELP, Action
 from .journey import course, landscape, pace, scaled, wander
 from .notes import Notes
 from .passage import Passage, Stop
-from .still import save, surface_of
+from .still import painted, save
 from .tuning import Tuning, Wish, save_tuned
 from .watch import Watch, message, watch
 
@@ -59,7 +59,7 @@ class Cruise:
     @property
     def title(self) -> str:
         """The program, the theme and the seed."""
-        return f"Ridgeline – {self._theme.name} – {self._landscape.seed}"
+        return f"Ridgeline – {self._theme.name} – {self.landscape.seed}"
 
     @property
     def moment(self) -> Moment:
@@ -77,12 +77,13 @@ class Cruise:
         return self._tuning.open
 
     @property
-    def _landscape(self) -> Landscape:
+    def landscape(self) -> Landscape:
+        """The landscape that is shown, or that is coming."""
         return self._passage.goal.landscape
 
     @property
     def _theme(self) -> Theme:
-        return self._landscape.theme
+        return self.landscape.theme
 
     def advance(self, seconds: float) -> None:
         """Let `seconds` pass; while paused only the writing fades, and a dissolve goes on."""
@@ -99,7 +100,7 @@ class Cruise:
         """What is visible now, with the writing that has not faded yet."""
         texts = self._notes.texts
         if self.tuning:
-            texts += self._tuning.texts(self.moment, self._landscape.seed, (view.width, view.height))
+            texts += self._tuning.texts(self.moment, self.landscape.seed, (view.width, view.height))
         return self._passage.picture(lambda stop: stop.landscape.scene(self._moment(stop), view), texts)
 
     def look(self) -> None:
@@ -168,7 +169,7 @@ class Cruise:
         names = shipped.theme_names()
         now = self._theme.name
         self._watch = None
-        self._go_to(names[(names.index(now) + 1) % len(names)] if now in names else names[0], self._landscape.seed)
+        self._go_to(names[(names.index(now) + 1) % len(names)] if now in names else names[0], self.landscape.seed)
         self._say(f"{self._theme.name}: {self._theme.words}", 3.0)
 
     def _go_on_wandering(self) -> None:
@@ -179,7 +180,7 @@ class Cruise:
         theme, gone = self._wander.theme(self._turn), self._wander.gone(self._elapsed)
         if theme != self._theme:
             self._watch = None
-            self._passage.go(Stop(self._laid_out(theme, self._landscape.seed)), self._wander.dissolve, gone)
+            self._passage.go(Stop(self._laid_out(theme, self.landscape.seed)), self._wander.dissolve, gone)
 
     def _go_to(self, theme: str | Theme, seed: int) -> None:
         """Dissolve into another landscape, at the place where it would be if it had been shown from the start."""
@@ -200,7 +201,7 @@ class Cruise:
 
     def _in_place(self, theme: Theme) -> Stop:
         """The landscape in another theme, at the place that is shown now."""
-        stop = Stop(self._laid_out(theme, self._landscape.seed))
+        stop = Stop(self._laid_out(theme, self.landscape.seed))
         return replace(stop, ahead=self.moment.travel - self._moment(stop).travel)
 
     def _laid_out(self, theme: str | Theme, seed: int) -> Landscape:
@@ -217,19 +218,27 @@ class Cruise:
         self._course = self._course.at_speed(pace(self._pace, self._settings.calm), self._elapsed)
         self._say(f"speed {self._pace:g}", 1.5)
 
-    def _save(self, view: View) -> None:
-        name = f"ridgeline-{self._theme.name}-{self._landscape.seed}-{self._elapsed:.3f}s.png"
+    def go_on(self, elapsed: float) -> None:
+        """Go on from a later second."""
+        self._elapsed = elapsed
+        self.paused = False
+
+    def saved(self, scene: Scene) -> str:
+        """Save a picture of what is visible among the user's pictures; what to say of it."""
+        name = f"ridgeline-{self._theme.name}-{self.landscape.seed}-{self._elapsed:.3f}s.png"
         from platformdirs import user_pictures_path
 
         try:
             folder = user_pictures_path()
             folder.mkdir(parents=True, exist_ok=True)
-            save(surface_of(self._landscape, self.moment, view), folder / name)
+            save(painted(scene), folder / name)
         except (OSError, ValueError) as problem:
-            self._say(f"not saved: {problem}", 6.0)
-            return
-        self._say(f"saved {_short(folder / name)}", 5.0)
+            return f"not saved: {problem}"
         tell(f"saved {folder / name}: second {self._elapsed!r}")
+        return f"saved {_short(folder / name)}"
+
+    def _save(self, view: View) -> None:
+        self._say(self.saved(self.landscape.scene(self.moment, view)), 5.0)
 
     def _save_theme(self) -> None:
         try:

@@ -16,8 +16,13 @@ from .journey import journey, landscape, view, wander
 
 def surface_of(landscape: Landscape, moment: Moment, view: View) -> pygame.Surface:
     """The picture of one moment."""
-    surface = canvas(view.width, view.height)
-    Renderer().draw(landscape.scene(moment, view), surface)
+    return painted(landscape.scene(moment, view))
+
+
+def painted(scene: Scene) -> pygame.Surface:
+    """The picture of a scene."""
+    surface = canvas(scene.width, scene.height)
+    Renderer().draw(scene, surface)
     return surface
 
 
