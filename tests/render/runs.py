@@ -52,12 +52,15 @@ def palettes(at: float) -> st.SearchStrategy[Palette]:
     )
 
 
+NOBODY = Life(*[0.0] * 8)
+
 THEMES = st.builds(
     Theme,
     words=st.just("a few ridges"),
     layers=st.lists(LAYERS, min_size=1, max_size=5).map(tuple),
     hours=st.tuples(palettes(0.0), palettes(12.0)),
     stops=st.just((0.0, 0.3, 0.7)),
+    life=st.just(NOBODY),
 )
 
 
@@ -79,8 +82,6 @@ class Run:
 VIEWS = st.builds(
     View, SIDES, SIDES, st.sampled_from([None, 0.1, 1.0]), st.tuples(st.sampled_from([0.0, -1e6]), st.just(500.0))
 ) | st.builds(View, SIDES, SIDES)
-
-NOBODY = Life(*[0.0] * 8)
 
 DARK = [
     replace(Landscape(name).theme, aurora=0.0, wisps=0.0, weather=Chances(), life=NOBODY)

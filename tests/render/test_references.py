@@ -15,6 +15,7 @@ from ridgeline.scene import Landscape, Layer, Moment, Palette, Theme, View
 from . import compare
 from .compare import REDRAW, difference, same, side_by_side
 from .reference import Picture, levels
+from .runs import NOBODY
 
 THEME = Theme(
     words="never changed, so that its pictures can be compared",
@@ -51,6 +52,7 @@ THEME = Theme(
         ),
     ),
     stops=(0.0, 0.4, 0.7),
+    life=NOBODY,
     sunrise=6.0,
     sunset=20.0,
     name="kept",
