@@ -40,6 +40,9 @@ LASTS = 8 * HELD
 TILE = 2500.0
 """Units of the panorama after which a bolt is repeated, so that most views see one."""
 
+AROUND = 750.0
+"""Units that a bolt reaches to the sides of its foot."""
+
 FLASH, CHANNEL = lab("cfdcff", "f6f8ff")
 """The colours of the light, and of the bolt itself."""
 
@@ -91,6 +94,8 @@ def lit_up(light: Light, weather: Spell, seed: int, elapsed: float, calm: bool) 
         sky=_drawn(light.sky, share * sky),
         ridges=_drawn(light.ridges, share * ridges),
         mist=_drawn(light.mist, share * 0.5),
+        sun=_drawn(light.sun, share * 0.6),
+        moon=_drawn(light.moon, share * 0.6),
         cloud_colour=_drawn(light.cloud_colour, share * 0.75),
         snow_colour=_drawn(light.snow_colour, share * 0.5),
     )
@@ -107,20 +112,20 @@ def bolts(stage: Stage) -> list[Sprite]:
     layer = stage.grounds[behind - 1].number if behind else -1
     foot = _foot(stage.grounds[behind].layer)
     main, branches = _brightness(elapsed - strike.second, strike.again)
-    found = []
-    for left in _lefts(strike, view):
-        for strip in bolt(strike.shape, foot, view.pixels_per_unit, left % 1.0, view.row(0.0) % 1.0):
-            across, down = math.floor(left) + strip.left, math.floor(view.row(0.0)) + strip.top
-            if across < view.width and across + strip.channel.shape[1] > 0:
-                share = np.maximum(main * strip.channel, branches * strip.branches)
-                found.append(Sprite(layer, across, down, share, CHANNEL, "lightning"))
-    return found
+    strips = (
+        strip
+        for x in _places(strike, view)
+        for strip in bolt(strike.shape, foot, view.pixels_per_unit, x, view.row(0.0), view.width, view.height)
+    )
+    shares = ((strip, np.maximum(main * strip.channel, branches * strip.branches)) for strip in strips)
+    return [Sprite(layer, strip.left, strip.top, share, CHANNEL, "lightning") for strip, share in shares]
 
 
-def _lefts(strike: Strike, view: View) -> list[float]:
-    """Where bolts of a strike begin that a view may see, in pixels from its left border."""
-    first, last = (math.floor((x - strike.place) / TILE) for x in view.places[[0, -1]].tolist())
-    return [view.column(strike.place + TILE * tile) for tile in range(first, last + 2)]
+def _places(strike: Strike, view: View) -> list[float]:
+    """The columns of a view and around it in which the bolts of a strike end that may be seen in it."""
+    left, right = view.places[[0, -1]].tolist()
+    first, last = math.ceil((left - AROUND - strike.place) / TILE), math.floor((right + AROUND - strike.place) / TILE)
+    return [view.column(strike.place + TILE * tile) for tile in range(first, last + 1)]
 
 
 def _foot(layer: Layer) -> float:
