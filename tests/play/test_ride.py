@@ -60,5 +60,5 @@ def test_behind_the_join_it_is_the_course(seed: int, beyond: float) -> None:
     assert ridden.near is not None
     stands = range(len(ridden.near[1].stands))
     rooted = [len(ridden.near[2].standing(stand, round(beyond / 1024) + 4).roots) for stand in stands]
-    tall = [stand.height > 60.0 for stand in ridden.near[1].stands]
+    tall = [stand.height > 30.0 for stand in ridden.near[1].stands]
     assert not any(count for count, high in zip(rooted, tall, strict=True) if high)

@@ -39,19 +39,19 @@ class Camera:
     lift: float = 0.0
 
 
-def follow(camera: Camera, state: State, ground: Ground) -> Camera:
-    """The camera a tick later."""
+def follow(camera: Camera, state: State, ground: Ground, haste: float = 1.0) -> Camera:
+    """The camera a tick later; with less haste, 0–1, it sets out more gently."""
     land = ground(state.x)[0]
     visible = max(HEIGHT, (state.y - land) / (ROOM - FOOT))
     zoom = max(HEIGHT / visible, WIDEST)
     lift = land - FOOT * HEIGHT / zoom
     speed = min(max((state.vx - RULES.slowest) / (FAST - RULES.slowest), 0.0), 1.0)
     still = AHEAD[0] + (AHEAD[1] - AHEAD[0]) * speed
-    swift = OUT if zoom < camera.zoom else BACK
+    swift = haste * (OUT if zoom < camera.zoom else BACK)
     return Camera(
-        camera.still + (still - camera.still) * SIDE / TICKS,
+        camera.still + (still - camera.still) * haste * SIDE / TICKS,
         camera.zoom + (zoom - camera.zoom) * swift / TICKS,
-        camera.lift + (lift - camera.lift) * OUT / TICKS,
+        camera.lift + (lift - camera.lift) * haste * OUT / TICKS,
     )
 
 

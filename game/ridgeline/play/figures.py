@@ -98,8 +98,8 @@ def glider(state: State, look: Look, light: Light, seconds: float, place: Place,
     return glider_sprites(pose, paint(light), seconds, place.layer, place.view, strength)
 
 
-def coins(state: State, taken: Iterable[int], ground: Ground, light: Light, place: Place) -> list[Sprite]:
-    """The sun coins in the picture that are still there."""
+def coins(state: State, taken: Iterable[int], ground: Ground, place: Place, strength: float) -> list[Sprite]:
+    """The sun coins in the picture that are still there, as strong as is said."""
     start, stop = place.seen
     gone, scale, found = set(taken), place.view.pixels_per_unit, []
     for index in range(math.floor((start - 2 * COIN) / CELL), math.floor((stop + 2 * COIN) / CELL) + 1):
@@ -115,12 +115,12 @@ def coins(state: State, taken: Iterable[int], ground: Ground, light: Light, plac
                     if size
                     else halo(where, middle, *[reach * scale] * 2)
                 )
-                found.append(sprite(where, np.float32(share) * disc, SUN, place.layer, "sun coin"))
+                found.append(sprite(where, np.float32(share * strength) * disc, SUN, place.layer, "sun coin"))
     return found
 
 
-def clouds(seed: int, light: Light, place: Place) -> list[Sprite]:
-    """The clouds that can be touched, high above."""
+def clouds(seed: int, light: Light, place: Place, strength: float) -> list[Sprite]:
+    """The clouds that can be touched, high above, as strong as is said."""
     start, stop = place.seen
     scale, found = place.view.pixels_per_unit, []
     if place.view.row(RULES.clouds) < -200.0 * scale:
@@ -135,7 +135,7 @@ def clouds(seed: int, light: Light, place: Place) -> list[Sprite]:
             where = box([middle], reach * scale, place.view)
             if where is not None:
                 puff = halo(where, middle, reach * scale, 0.34 * reach * scale)
-                found.append(sprite(where, np.float32(0.55) * puff, colour, place.layer, "cloud"))
+                found.append(sprite(where, np.float32(0.55 * strength) * puff, colour, place.layer, "cloud"))
     return found
 
 

@@ -14,11 +14,14 @@ from ..play.course import Course
 from ..play.events import Event, events
 from ..play.figures import Look, Place, turned
 from ..play.flight import take_over
+from ..play.ghost import Ghost, bot_run
+from ..play.replay import Replay, states
 from ..play.ride import Ride
-from ..play.rules import DT, Ground, State, fever, step
+from ..play.rules import DT, Ground, State, fever, finish, step
 from ..play.run import LONGEST, Run
 from ..scene import Landscape, Layer, Moment, Scene, Text, View
-from ..scene.daylight import light
+from ..scene.daylight import Light, light
+from ..scene.items import Sprite
 from ..scene.life.glider import flight
 from .sound import Sound
 
@@ -40,6 +43,12 @@ EVENING = 0.8
 SETTLES = 1.5
 """Seconds in which the hour follows the dusk."""
 
+COMING = 2.0 * TICKS
+"""Ticks in which, in a run that is taken over, coins and clouds come to be seen and the camera sets out."""
+
+FAINT = 0.3
+"""How far a ghost is there."""
+
 HINT = ("hold to dive, let go to fly",)
 CAUSES = {"dusk": "The dusk has caught you", "wall": "A wall stood in the way", "fall": "You fell off the land"}
 OTHER_CAUSE = "The run is over"
@@ -53,7 +62,14 @@ class Game:
     """One run. Nothing here reads a clock: `advance` is told what time has passed and whether the button is held."""
 
     def __init__(
-        self, landscape: Landscape, moment: Moment, view: View | None, *, zen: bool = False, calm: bool = False
+        self,
+        landscape: Landscape,
+        moment: Moment,
+        view: View | None,
+        *,
+        zen: bool = False,
+        calm: bool = False,
+        ghosts: Sequence[Replay] | None = None,
     ) -> None:
         """Begin a run.
 
@@ -63,6 +79,7 @@ class Game:
             view: of the cruise, in which its glider is taken over; None begins at the start of the course.
             zen: without dusk and score.
             calm: with little motion.
+            ghosts: runs to be seen beside one from the start, and the bot's with them; None shows none.
 
         Raises:
             NoGroundError: if the landscape has no land to ride on.
@@ -91,7 +108,10 @@ class Game:
         self._events: list[Event] = []
         self._behind: deque[tuple[float, float]] = deque(maxlen=REMEMBERED)
         self._taken: list[int] = []
-        self._ghosts: list[State] = []
+        self._ghosts: list[Ghost] = []
+        if ghosts is not None and self._run is not None:
+            runs = [*map(states, ghosts), bot_run(landscape.seed, self._ground)]
+            self._ghosts = [Ghost(run, self._ground) for run in runs]
 
     @property
     def state(self) -> State:
@@ -117,6 +137,14 @@ class Game:
     def run(self) -> Run | None:
         """What can be recorded: a run from the start of a course."""
         return self._run
+
+    def finish(self, cause: str) -> None:
+        """End the run from outside, see `Run.finish`."""
+        if self._run is not None:
+            self._run.finish(cause)
+            self._state = self._before = self._run.state
+        else:
+            self._state = self._before = finish(self._state, cause)
 
     def advance(self, seconds: float, held: bool) -> list[Event]:
         """Let time pass; what has happened in it."""
@@ -149,10 +177,11 @@ class Game:
         place = Place(through.at(self._layer.parallax), left, number)
         now = light(self._theme, moment.hour, moment.date)
         tick = state.tick + share
+        there = min(tick / COMING, 1.0) if self._run is None else 1.0
         sprites = [
-            *figures.clouds(self._seed, now, place),
-            *figures.coins(state, self._taken, self._ground, now, place),
-            *(sprite for ghost in self._ghosts for sprite in figures.glider(ghost, Look(), now, 0.0, place, 0.3)),
+            *figures.clouds(self._seed, now, place, there),
+            *figures.coins(state, self._taken, self._ground, place, there),
+            *(sprite for ghost in self._ghosts for sprite in self._ghost(ghost, now, place)),
             *figures.glider(state, self._look, now, self._elapsed, place),
         ]
         particles = [
@@ -205,13 +234,21 @@ class Game:
         else:
             after = step(before, held, self._ground)
         self._before, self._state = before, after
-        self._camera_before, self._camera = self._camera, follow(self._camera, after, self._ground)
+        self._camera_before, self._camera = self._camera, self._follow(after)
         self._look = turned(self._look, after, self._ground)
+        if after.tick > before.tick:
+            for ghost in self._ghosts:
+                ghost.advance()
         if after.tick % 4 == 0:
             self._behind.appendleft((after.x, after.y))
         if after.tally.last_coin is not None and after.tally.coins > before.tally.coins:
             self._taken.append(after.tally.last_coin)
         return events(before, after)
+
+    def _ghost(self, ghost: Ghost, now: Light, place: Place) -> list[Sprite]:
+        if ghost.state is None:
+            return []
+        return figures.glider(ghost.state, ghost.look, now, self._elapsed, place, FAINT)
 
     def _take_over(self, landscape: Landscape, moment: Moment, view: View) -> Landscape:
         """Go on with the cruise's glider where it is, or come in from the left if there is none in the picture."""
@@ -230,6 +267,10 @@ class Game:
         self._state = self._before = take_over(self._seed, x, y, vx, vy, dusk=not self._zen)
         self._camera = self._camera_before = Camera(still=(x - left) / width)
         return landscape.ridden(ride, beyond)
+
+    def _follow(self, state: State) -> Camera:
+        haste = min(state.tick / COMING, 1.0) if self._run is None else 1.0
+        return follow(self._camera, state, self._ground, haste)
 
     def _settle(self) -> None:
         """Let the camera come to rest at the start."""

@@ -32,7 +32,7 @@ SPARSE = 32.0
 whose columns together would span thousands of chunks."""
 
 
-LOW = 60.0
+LOW = 30.0
 """Units: what stands no higher hides nobody who rides on the land."""
 
 

@@ -1,0 +1,301 @@
+"""Between the cruise and the game: who is on the screen, and how one gives way to the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from ..render import Dissolve
+from ..scene import Scene, Text, View
+from ..settings import Settings
+from .controls import Action, Controls
+from .cruise import Cruise
+from .input import Action as CruiseAction
+from .notes import Notes
+
+if TYPE_CHECKING:
+    from ..play.replay import Replay
+    from .game import Game
+    from .sound import Sound
+
+TITLE = ("Ridgeline", "", "hold Space to dive, let go to fly", "any button, mouse or finger will do")
+PAUSED = ("paused", "", "Space\tgo on", "R\tagain from the start", "Backspace\tback to the cruise", "Q\tquit")
+AGAIN = ("", "Space\tonce more", "Backspace\tback to the cruise")
+
+LOCK = 0.35
+"""Seconds after the end of a run before a press begins another one, and in which that dissolves into view."""
+
+IDLE = 30.0
+"""Seconds without a touch after which the cruise takes over again."""
+
+BEFORE_SUNSET = 3.3
+"""Hours before sunset at which a run from the start of a course begins."""
+
+
+@dataclass(frozen=True)
+class Fade:
+    """A dissolve out of another picture.
+
+    Attributes:
+        old: the picture that was.
+        seconds: it takes.
+        gone: 0–1.
+    """
+
+    old: Callable[[View], Scene]
+    seconds: float
+    gone: float = 0.0
+
+
+class Playing:
+    """The cruise, and the run that is played on its land. It stands where the cruise alone could stand."""
+
+    def __init__(self, settings: Settings, controls: Controls, *, title: bool = False) -> None:
+        """Begin in the cruise, with the title over it or without."""
+        self.cruise = Cruise(settings)
+        self._settings, self._controls = settings, controls
+        self._game: Game | None = None
+        self._sound: Sound | None = None
+        self._fade: Fade | None = None
+        self._notes = Notes()
+        self._title, self._zen = title, controls.options.zen
+        self._paused = self._photo = False
+        self._since_end = 0.0
+        self._view = View(*settings.size)
+        self.ended: Callable[[Replay, Game], tuple[str, ...]] = lambda replay, game: ()
+        """Told of each run from the start of a course that has ended; answers with what to say of it."""
+        self.ghosts: Callable[[int], list[Replay]] = lambda seed: []
+        """Answers with the runs that are to be seen beside one with such a seed."""
+        self._said: tuple[str, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """For the window."""
+        return self.cruise.title
+
+    @property
+    def rests(self) -> bool:
+        """Whether nothing changes by itself but writing."""
+        return self._paused if self._game else self.cruise.rests
+
+    @property
+    def tuning(self) -> bool:
+        """Whether the tuner is open."""
+        return self._game is None and self.cruise.tuning
+
+    @property
+    def game(self) -> Game | None:
+        """The run on the screen."""
+        return self._game
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+        self._notes.advance(seconds)
+        held = self._controls.held
+        if self._fade is not None:
+            gone = self._fade.gone + seconds / self._fade.seconds
+            self._fade = replace(self._fade, gone=gone) if gone < 1.0 else None
+        if self._game is None:
+            self.cruise.advance(seconds)
+            return
+        if self._paused:
+            return
+        ended = self._game.over
+        happened = self._game.advance(seconds, held)
+        if self._sound is not None:
+            self._game.sound(self._sound, happened)
+        if self._game.over:
+            self._since_end = self._since_end + seconds if ended else 0.0
+            if not ended:
+                self._end()
+        if self._game.idle > IDLE and not self._game.state.asleep:
+            self._leave()
+
+    def picture(self, view: View) -> Scene | Dissolve:
+        """What is visible now."""
+        self._view = view
+        if self._game is None:
+            picture = self.cruise.picture(view)
+            texts = (*picture.texts, *((Text(TITLE, "centre"),) if self._title else ()))
+            if self._fade is not None and isinstance(picture, Scene):
+                return Dissolve(self._fade.old(view), replace(picture, texts=()), self._fade.gone, texts)
+            return replace(picture, texts=texts)
+        scene = self._game.scene(view)
+        texts = () if self._photo else (*self._writing(), *self._notes.texts)
+        if self._fade is not None:
+            return Dissolve(self._fade.old(view), scene, self._fade.gone, texts)
+        return replace(scene, texts=texts)
+
+    def take(self, event: pygame.Event, view: View) -> bool:
+        """Let the game have what the user does; whether it has taken it."""
+        if self.tuning:
+            return False
+        self._view = view
+        pressed = self._controls.take(event)
+        if pressed is Action.HOLD:
+            self._press()
+            return True
+        if self._game is None:
+            return False
+        if event.type == pygame.WINDOWFOCUSLOST and not self._game.over:
+            self._pause(True)
+        if pressed is None:
+            return False
+        doing: dict[Action, Callable[[], Any]] = {
+            Action.PAUSE: lambda: self._leave() if self._game and self._game.over else self._pause(not self._paused),
+            Action.RESTART: self._begin,
+            Action.LEAVE: self._leave,
+            Action.MUTE: self._mute,
+            Action.PHOTO: self._hide,
+            Action.ZEN: self._turn_zen,
+        }
+        doing[pressed]()
+        return True
+
+    def act(self, action: CruiseAction, view: View) -> None:
+        """Do what the user wants of the cruise; during a run only a picture can be saved."""
+        if self._game is None:
+            self._title = False
+            self.cruise.act(action, view)
+        elif action is CruiseAction.STILL:
+            self._save(view)
+
+    def tune(self, event: pygame.Event, size: tuple[int, int]) -> bool:
+        """Let the tuner, if it is open, take what the user does."""
+        return self._game is None and self.cruise.tune(event, size)
+
+    def look(self) -> None:
+        """Look whether the theme's file has changed."""
+        if self._game is None:
+            self.cruise.look()
+
+    def follow_clock(self) -> None:
+        """With the time of now, set the hour by the clock again."""
+        self.cruise.follow_clock()
+
+    def close(self) -> None:
+        """End the run, if one goes on: it counts like any other."""
+        if self._game is not None and not self._game.over:
+            self._game.finish("time")
+            self._end()
+        if self._sound is not None:
+            self._sound.close()
+
+    def _press(self) -> None:
+        if self._paused:
+            self._pause(False)
+        elif self._title:
+            self._begin()
+        elif self._game is None:
+            self._take_over()
+        elif self._game.over and self._since_end >= LOCK:
+            self._begin()
+
+    def _take_over(self) -> None:
+        """Go on with the cruise's glider, on the land that is there."""
+        from .game import Game, NoGroundError  # what only the game needs, the cruise does not wait for
+
+        try:
+            self._game = Game(self.cruise.landscape, self.cruise.moment, self._view, zen=self._zen, calm=self._calm)
+        except NoGroundError as problem:
+            self._notes.put("foot", Text((str(problem),)), 3.0)
+            return
+        self._start()
+
+    def _begin(self) -> None:
+        """Begin a run from the start of the course."""
+        from .game import Game, NoGroundError
+
+        old = self._old()
+        moment = self.cruise.moment
+        if self._game is not None:
+            moment = replace(moment, elapsed=self._game.elapsed)
+        landscape = self.cruise.landscape
+        moment = replace(moment, hour=(landscape.theme.sunset - BEFORE_SUNSET) % 24.0)
+        try:
+            ghosts = self.ghosts(landscape.seed) if self._controls.options.ghosts and not self._zen else None
+            self._game = Game(landscape, moment, None, zen=self._zen, calm=self._calm, ghosts=ghosts)
+        except NoGroundError as problem:
+            self._notes.put("foot", Text((str(problem),)), 3.0)
+            return
+        self._fade = Fade(old, LOCK)
+        self._start()
+
+    @property
+    def _calm(self) -> bool:
+        return self._settings.calm or self._controls.options.reduced_motion
+
+    def _start(self) -> None:
+        self._title = self._paused = self._photo = False
+        self._said = ()
+        self._controls.open_pads()
+        if self._sound is None:
+            from .sound import Sound
+
+            self._sound = Sound(self._controls.options.level)
+            self._sound.muted = self._controls.options.mute
+            if self._sound.problem is not None:
+                self._notes.put("foot", Text((f"no sound: {self._sound.problem}",)), 3.0)
+
+    def _old(self) -> Callable[[View], Scene]:
+        """The picture as it stands, for a dissolve out of it."""
+        game = self._game
+        if game is not None:
+            return game.scene
+        landscape, moment = self.cruise.landscape, self.cruise.moment
+        return lambda view: landscape.scene(moment, view)
+
+    def _leave(self) -> None:
+        """Let the cruise take over again."""
+        if self._game is None:
+            return
+        if not self._game.over:
+            self._game.finish("left")
+            self._end()
+        self.cruise.go_on(self._game.elapsed)
+        self._fade = Fade(self._old(), 1.5)
+        self._game, self._paused, self._photo = None, False, False
+        if self._sound is not None:
+            self._sound.rest()
+
+    def _end(self) -> None:
+        assert self._game is not None
+        run = self._game.run
+        if run is not None and not self._zen and self._game.state.tick:
+            self._said = self.ended(run.replay(), self._game)
+
+    def _pause(self, paused: bool) -> None:
+        self._paused = paused
+        if paused and self._sound is not None:
+            self._sound.rest()
+
+    def _mute(self) -> None:
+        if self._sound is not None:
+            self._sound.muted = not self._sound.muted
+            self._notes.put("foot", Text(("silent" if self._sound.muted else "sound",)), 1.5)
+
+    def _hide(self) -> None:
+        """Hide everything written, and hold still, for a picture to be saved; or show it again."""
+        self._photo = not self._photo
+        self._pause(self._photo)
+
+    def _turn_zen(self) -> None:
+        self._zen = not self._zen
+        self._notes.put("foot", Text(("zen: no score, no dusk" if self._zen else "for the score",)), 2.0)
+        self._begin()
+
+    def _save(self, view: View) -> None:
+        assert self._game is not None
+        self._notes.put("foot", Text((self.cruise.saved(self._game.scene(view)),)), 4.0)
+
+    def _writing(self) -> tuple[Text, ...]:
+        assert self._game is not None
+        if self._paused:
+            return (Text(PAUSED, "centre"),)
+        texts = self._game.texts()
+        if self._game.over:
+            return (Text((*texts[0].lines, *self._said, *AGAIN), "centre"), *texts[1:]) if texts else ()
+        return texts
