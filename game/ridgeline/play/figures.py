@@ -5,10 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
+import numpy.typing as npt
 
-from ..scene.brush import box, halo, sprite, strokes
+from ..scene.brush import Box, box, halo, sprite, strokes
 from ..scene.daylight import Light
 from ..scene.figure import Pose, glider_sprites, paint
 from ..scene.items import Particles, Sprite
@@ -132,11 +134,26 @@ def clouds(seed: int, light: Light, place: Place, strength: float) -> list[Sprit
         for aside, up, breadth in ((-0.5, 0.0, 0.7), (0.0, 22.0, 1.0), (0.55, 4.0, 0.8)):
             reach = (90.0 + 90.0 * size) * breadth
             middle = place.column(x + aside * reach), place.view.row(y + up)
-            where = box([middle], reach * scale, place.view)
-            if where is not None:
-                puff = halo(where, middle, reach * scale, 0.34 * reach * scale)
-                found.append(sprite(where, np.float32(0.55 * strength) * puff, colour, place.layer, "cloud"))
+            half = round(reach * scale)
+            left, top = round(middle[0]) - half, round(middle[1]) - half
+            if half and -2 * half < left < place.view.width and -2 * half < top < place.view.height:
+                share = _puff(half) if strength == 1.0 else np.float32(strength) * _puff(half)
+                found.append(Sprite(place.layer, left, top + half - _high(half), share, colour, "cloud"))
     return found
+
+
+def _high(half: int) -> int:
+    return math.ceil(0.34 * half)
+
+
+@lru_cache(maxsize=64)
+def _puff(half: int) -> npt.NDArray[np.float32]:
+    """A part of a cloud that is so many pixels long to each side of its middle."""
+    high = _high(half)
+    where = Box(0, 0, np.arange(2 * half, dtype=np.float32), np.arange(2 * high, dtype=np.float32))
+    puff: npt.NDArray[np.float32] = np.float32(0.55) * halo(where, (half - 0.5, high - 0.5), half, 0.34 * half)
+    puff.flags.writeable = False  # all pictures share it
+    return puff
 
 
 def sparks(seed: int, happened: Sequence[Event], tick: float, place: Place) -> list[Particles]:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .curtains import Veils
     from .particles import Stencil
 
-VERSION: Final = 5
+VERSION: Final = 6
 """Of the functions in spans.c; a library compiled from another version is left alone."""
 
 Array = npt.NDArray[Any]
@@ -96,6 +96,15 @@ def lay(
     given = address(spots), address(share), *stencil.addresses, address(tops)
     counts = len(spots), colour, *picture.shape[::-1], picture.strides[0] // 4, cells.shape[1]
     _call("lay", *given, *counts, *map(address, (picture, cells, places, under, written)))
+    return places[: written[0]], under[: written[0]]
+
+
+def stick(share: Array, tops: Array, left: int, top: int, colour: int, picture: Array) -> tuple[Array, Array]:
+    """Lay a sprite, see `sprites`; the places in the flat picture, and what was there before."""
+    share, tops = np.ascontiguousarray(share, np.float32), np.ascontiguousarray(tops, np.int32)
+    places, under, written = np.empty(share.size, np.int32), np.empty(share.size, np.uint32), np.empty(1, np.int64)
+    counts = share.shape[1], share.shape[0], left, top, colour, *picture.shape[::-1], picture.strides[0] // 4
+    _call("stick", address(share), address(tops), *counts, *map(address, (picture, places, under, written)))
     return places[: written[0]], under[: written[0]]
 
 

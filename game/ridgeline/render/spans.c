@@ -1,5 +1,6 @@
-/* The renderer's innermost loops for where there is a C compiler. delta.py, painter.py, particles.py and sky.py
- * do the same with numpy, number for number, and explain it; native.py calls these functions. Arrays lie row by row. */
+/* The renderer's innermost loops for where there is a C compiler. delta.py, painter.py, particles.py, sky.py and
+ * sprites.py do the same with numpy, number for number, and explain it; native.py calls these functions. Arrays lie
+ * row by row. */
 
 #include <stdint.h>
 #include <string.h>
@@ -32,7 +33,7 @@ typedef struct {
     int64_t pitch;               /* pixels from one row of the picture to the next */
 } Land;
 
-int ridgeline_version(void) { return 5; }
+int ridgeline_version(void) { return 6; }
 
 static uint32_t blend(uint32_t under, uint32_t over, uint32_t weight)
 {
@@ -252,6 +253,30 @@ void ridgeline_lay(const float *spots, const float *strength, const int32_t *sta
             cells[(uint64_t)row / TILE * (uint64_t)cells_across + (uint64_t)column / TILE] = 1;
         }
     }
+    *written = found;
+}
+
+/* The nearest whole number, the even one of two, of a number from 0 to 2^22: as numpy's rint. */
+static uint32_t nearest(float number) { return (uint32_t)(number + 12582912.0f - 12582912.0f); }
+
+/* Lay a sprite, see sprites._seen: (rows, columns) shares; where its pixels are that can be seen, and what was there
+ * before. */
+void ridgeline_stick(const float *share, const int32_t *tops, int64_t columns, int64_t rows, int64_t left, int64_t top,
+                     int64_t colour, int64_t width, int64_t height, int64_t pitch, uint32_t *restrict picture,
+                     int32_t *restrict places, uint32_t *restrict under, int64_t *written)
+{
+    int64_t found = 0;
+    const int64_t first = left < 0 ? -left : 0, last = left + columns > width ? width - left : columns;
+    for (int64_t down = top < 0 ? -top : 0; down < rows && top + down < height; down++)
+        for (int64_t across = first; across < last; across++) {
+            const float drawn = share[down * columns + across];
+            if (drawn <= 0.5f / 256.0f || top + down >= tops[left + across])
+                continue;
+            const int64_t place = (top + down) * pitch + left + across;
+            places[found] = (int32_t)place;
+            under[found++] = picture[place];
+            picture[place] = blend(picture[place], (uint32_t)colour, nearest(drawn * 256.0f));
+        }
     *written = found;
 }
 

@@ -60,12 +60,25 @@ class Sprites:
         return [*self._rects, *(around(np.maximum.reduce(marks), picture) if marks else ())]
 
     def _lay_sprites(self, sprites: tuple[Sprite, ...], tops: Rows, picture: Pixels) -> None:
+        if native.there():
+            self._stick(sprites, tops, picture)
+            return
         places, weight, colours = _seen(sprites, tops, picture)
         self._rects += [rect for sprite in sprites if (rect := _rect(sprite, picture))]
         line = flat(picture)
         self._under.append((places.astype(np.int32), line[places]))
         for some in apart(places):
             line[places[some]] = blend(line[places[some]], colours[some], weight[some])
+
+    def _stick(self, sprites: tuple[Sprite, ...], tops: Rows, picture: Pixels) -> None:
+        """Lay them one after the other, by what was compiled."""
+        colours = _packed([sprite.colour for sprite in sprites]).tolist()
+        for sprite, colour in zip(sprites, colours, strict=True):
+            rect = _rect(sprite, picture)
+            if rect is not None:
+                self._rects.append(rect)
+                place = sprite.left, sprite.top
+                self._under.append(native.stick(sprite.share, tops[sprite.layer + 1], *place, colour, picture))
 
     def _lay_particles(self, sets: tuple[Particles, ...], found: Edges, picture: Pixels) -> None:
         self._cells = no_cells(picture)
