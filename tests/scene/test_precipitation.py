@@ -166,9 +166,11 @@ def test_drops_come_and_go_one_by_one(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_calm_is_half_as_many_and_half_as_fast(kind: str) -> None:
-    for lively, calm in zip(depths(kind), depths(kind, calm=True), strict=True):
-        assert 0.35 < len(calm.share) / len(lively.share) < 0.65
-        assert calm.down == pytest.approx(0.5 * lively.down)
+    lively, calm = (depths(kind, view=View(1600, 900, 0.3), calm=calm) for calm in (False, True))
+    counts = [sum(len(some.share) for some in sets) for sets in (lively, calm)]
+    assert 0.4 < counts[1] / counts[0] < 0.6
+    for some, others in zip(lively, calm, strict=True):
+        assert others.down == pytest.approx(0.5 * some.down)
 
 
 @settings(max_examples=20)
