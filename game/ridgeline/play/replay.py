@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import reprlib
 from collections.abc import Iterator
 from dataclasses import asdict, astuple, dataclass
 from itertools import pairwise
@@ -17,6 +16,7 @@ from .constants import RULES
 from .course import Course
 from .flight import begin, take_over
 from .rules import State, finish, step
+from .strict import parsed, real, shown, table, whole, word
 
 FORMAT = 1
 MAX_TICKS = 120 * 3600
@@ -26,6 +26,9 @@ SEED_BITS = 256
 """Seeds of more bits are no seeds of anybody."""
 REACH = (1e12, 1e5, 1e4, 1e4)
 """No run starts further away, higher or faster: the largest x, y, vx and vy."""
+FURTHEST = 2.0 * REACH[0]
+MOST_POINTS = 10**15
+"""No run comes further or scores more."""
 ENDS = ("time", "left")
 """The causes that end a run from outside: its time was up, the player went."""
 
@@ -117,29 +120,29 @@ def from_text(text: str | bytes) -> Replay:
     if len(text) > MAX_BYTES:
         raise ValueError(f"this is not a replay: it is longer than {MAX_BYTES:,} bytes")
     try:
-        written = json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
-    except (ValueError, RecursionError) as error:
-        raise ValueError(f"this is not a replay: {_one_line(error)}") from None
+        written = parsed(text)
+    except ValueError as error:
+        raise ValueError(f"this is not a replay: {error}") from None
     if not isinstance(written, dict) or written.pop("ridgeline", None) != "replay":
         raise ValueError("this is not a replay of Ridgeline")
     for key, known in (("format", FORMAT), ("rules", RULES.version)):
         found = written.pop(key, None)
         if type(found) is not int or found != known:
-            raise ValueError(f"a replay of {key} {_shown(found)} cannot be replayed, only of {key} {known}")
+            raise ValueError(f"a replay of {key} {shown(found)} cannot be replayed, only of {key} {known}")
     return _checked(written)
 
 
 def _checked(written: dict[str, Any]) -> Replay:
-    _keys("the replay", written, Replay)
-    ticks = _whole("ticks", written["ticks"], 0, MAX_TICKS)
+    table("the replay", written, Replay.__dataclass_fields__)
+    ticks = whole("ticks", written["ticks"], 0, MAX_TICKS)
     seed = _seed(written["seed"])
     start, dusk = _start(written["start"]), written["dusk"]
     if not isinstance(dusk, bool):
-        raise ValueError(f"dusk must be true or false, not {_shown(dusk)}")
+        raise ValueError(f"dusk must be true or false, not {shown(dusk)}")
     presses = written["presses"]
     if not isinstance(presses, list):
-        raise ValueError(f"presses must be a list, not {_shown(presses)}")
-    presses = tuple(_whole("a press", tick, 0, ticks - 1) for tick in presses)
+        raise ValueError(f"presses must be a list, not {shown(presses)}")
+    presses = tuple(whole("a press", tick, 0, ticks - 1) for tick in presses)
     if any(earlier >= later for earlier, later in pairwise(presses)):
         raise ValueError("presses must be in order, each later than the one before")
     if start is None and ticks and presses[:1] != (0,):
@@ -149,21 +152,19 @@ def _checked(written: dict[str, Any]) -> Replay:
 
 def _seed(value: object) -> int:
     if type(value) is not int or value.bit_length() > SEED_BITS:
-        raise ValueError(f"seed must be a whole number of at most {SEED_BITS} bits, not {_shown(value)}")
+        raise ValueError(f"seed must be a whole number of at most {SEED_BITS} bits, not {shown(value)}")
     return value
 
 
-def _outcome(written: object) -> Outcome:
-    if not isinstance(written, dict):
-        raise ValueError(f"result must be an object, not {_shown(written)}")
-    _keys("result", written, Outcome)
+def _outcome(value: object) -> Outcome:
+    written = table("result", value, Outcome.__dataclass_fields__)
     return Outcome(
         seed=_seed(written["seed"]),
-        ticks=_whole("the result's ticks", written["ticks"], 0, MAX_TICKS),
-        distance=_real("distance", written["distance"], 2 * REACH[0]),
-        score=_whole("score", written["score"], -(10**15), 10**15),
-        cause=_word("cause", written["cause"], 16),
-        state_hash=_word("state_hash", written["state_hash"], 64),
+        ticks=whole("the result's ticks", written["ticks"], 0, MAX_TICKS),
+        distance=real("distance", written["distance"], FURTHEST),
+        score=whole("score", written["score"], -MOST_POINTS, MOST_POINTS),
+        cause=word("cause", written["cause"], 16),
+        state_hash=word("state_hash", written["state_hash"], 64),
     )
 
 
@@ -171,52 +172,6 @@ def _start(written: object) -> Start | None:
     if written is None:
         return None
     if not isinstance(written, list) or len(written) != len(REACH):
-        raise ValueError(f"start must be null or a list of x, y, vx and vy, not {_shown(written)}")
-    x, y, vx, vy = (_real("a number of start", value, most) for value, most in zip(written, REACH, strict=True))
+        raise ValueError(f"start must be null or a list of x, y, vx and vy, not {shown(written)}")
+    x, y, vx, vy = (real("a number of start", value, most) for value, most in zip(written, REACH, strict=True))
     return x, y, vx, vy
-
-
-def _keys(name: str, written: dict[str, Any], record: type) -> None:
-    wanted = set(record.__dataclass_fields__)  # type: ignore[attr-defined]
-    wrong = sorted(wanted ^ set(written))
-    if wrong:
-        raise ValueError(f"{name} {'has an unknown' if wrong[0] in written else 'lacks its'} {_shown(wrong[0])}")
-
-
-def _whole(name: str, value: object, least: int, most: int) -> int:
-    if type(value) is not int or not least <= value <= most:
-        raise ValueError(f"{name} must be a whole number from {least} to {most}, not {_shown(value)}")
-    return value
-
-
-def _real(name: str, value: object, most: float) -> float:
-    if type(value) not in (int, float) or not -most <= value <= most:  # type: ignore[operator]
-        raise ValueError(f"{name} must be a number from {-most:g} to {most:g}, not {_shown(value)}")
-    return float(value)  # type: ignore[arg-type]
-
-
-def _word(name: str, value: object, longest: int) -> str:
-    if not isinstance(value, str) or len(value) > longest:
-        raise ValueError(f"{name} must be a word of at most {longest} letters, not {_shown(value)}")
-    return value
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        raise ValueError("a key is there twice")
-    return found
-
-
-def _no_number(name: str) -> float:
-    raise ValueError(f"{name} is no number")
-
-
-def _shown(value: object) -> str:
-    """A value in at most 40 letters of one line, however large and deep it is."""
-    text = reprlib.repr(value)
-    return text if len(text) <= 40 else text[:39] + "…"
-
-
-def _one_line(error: Exception) -> str:
-    return " ".join(str(error).split())[:120] or type(error).__name__
