@@ -82,7 +82,7 @@ def test_sprites_come_move_and_go_without_a_trace(data: st.DataObject, run: Run)
 @settings(max_examples=30)
 @given(st.data(), LANDSCAPES, st.floats(0.0, 23.9))
 def test_a_sprite_is_mixed_in_where_no_nearer_layer_is(data: st.DataObject, landscape: Landscape, hour: float) -> None:
-    plain = landscape.scene(Moment(hour=hour), View(100, 60))
+    plain = replace(landscape.scene(Moment(hour=hour), View(100, 60)), sprites=())
     (sprite,) = data.draw(sprites(len(plain.layers), (100, 60)).filter(bool).map(lambda some: some[:1]))
     scene = replace(plain, sprites=(sprite,))
     assert np.abs(drawn(scene) - expected(plain, sprite)).max() <= 1.0
