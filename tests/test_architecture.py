@@ -163,6 +163,13 @@ def test_scene_loads_no_pygame_and_what_is_for_themes_that_people_write_only_for
     assert loaded_by("from ridgeline.cli import main; main(['themes'])") == {"ridgeline", "numpy", "platformdirs"}
 
 
+def test_the_checks_of_courses_and_replays_load_numpy_alone(tmp_path: Path) -> None:
+    play = "from ridgeline.play import Run, to_text; import pathlib; from ridgeline.cli import main"
+    replay = f"file = pathlib.Path({str(tmp_path / 'run')!r}); file.write_text(to_text(Run(1).replay()))"
+    code = f"{play}; {replay}; main(['lint', '7']); main(['replay', str(file), '--verify'])"
+    assert loaded_by(code) == {"ridgeline", "numpy"}
+
+
 @pytest.mark.parametrize("words", ["--help", "still --help", "themes --help"])
 def test_help_loads_neither_numpy_nor_pygame(words: str) -> None:
     code = f"from ridgeline.cli import main\ntry: main({words.split()!r})\nexcept SystemExit: pass"

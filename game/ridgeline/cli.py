@@ -7,11 +7,13 @@ import contextlib
 import difflib
 import io
 import itertools
+import json
 import os
 import re
 import signal
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from typing import NoReturn
@@ -19,7 +21,11 @@ from typing import NoReturn
 from . import settings as words
 from .settings import Settings
 
+FAILED = 1
 NO_DISPLAY = 69
+
+FLAGS = ("--json",)
+"""Options without a value that may stand before a negative seed."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -116,7 +122,8 @@ def _joined(arguments: Sequence[str]) -> list[str]:
     """The words, with a negative value joined to its option, so that it is not taken for an option itself."""
     joined: list[str] = []
     for word in arguments:
-        if joined and re.match(r"-\.?\d", word) and re.fullmatch(r"--[\w-]+", joined[-1]):
+        option = joined and joined[-1] not in FLAGS and re.fullmatch(r"--[\w-]+", joined[-1])
+        if option and re.match(r"-\.?\d", word):
             joined[-1] += f"={word}"
         else:
             joined.append(word)
@@ -157,6 +164,14 @@ def _parser() -> Parser:
     doctor = commands.add_parser("doctor", allow_abbrev=False, help="say what works on this machine, and what it costs")
     doctor.add_argument("--json", action="store_true", help="for programs")
     doctor.set_defaults(command=_doctor)
+    replay = commands.add_parser("replay", allow_abbrev=False, help="play a recorded run again, or verify it")
+    replay.add_argument("file", type=Path, metavar="FILE", help="what 'ridgeline play --record FILE' wrote")
+    replay.add_argument("--verify", action="store_true", help="without a display; print how it comes out as JSON")
+    replay.set_defaults(command=_replay)
+    lint = commands.add_parser("lint", allow_abbrev=False, help="say whether a seed's course keeps its promises")
+    lint.add_argument("seed", type=_course_seed, metavar="SEED", help="a number or a word, daily for the day's course")
+    lint.add_argument("--json", action="store_true", help="for programs")
+    lint.set_defaults(command=_lint)
     return parser
 
 
@@ -194,6 +209,15 @@ def _seed(word: str) -> int:
         from .present.pacing import today
 
         word = f"daily {today()}"
+    return words.seed(word)
+
+
+def _course_seed(word: str) -> int:
+    if word == "daily":
+        from .play.lint import daily
+        from .present.pacing import today
+
+        return daily(today())
     return words.seed(word)
 
 
@@ -247,3 +271,27 @@ def _doctor(given: argparse.Namespace) -> int:
 
     print(examine(as_json=given.json))
     return 0
+
+
+def _replay(given: argparse.Namespace) -> int:
+    from .play.replay import verify
+    from .present.rerun import difference, read, report
+
+    replay = read(given.file)
+    found = verify(replay)
+    print(report(found, replay.result))
+    if found == replay.result:
+        return 0
+    _complain(f"{str(given.file)!r}: {difference(found, replay.result)}")
+    return FAILED
+
+
+def _lint(given: argparse.Namespace) -> int:
+    from .play.lint import lint
+
+    found = lint(given.seed)
+    if given.json:
+        print(json.dumps(asdict(found) | {"skill": found.skill, "problems": found.problems}))
+    else:
+        print(found.describe())
+    return FAILED if found.problems else 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count
@@ -56,6 +57,20 @@ class Certificate:
         if not self.skill >= SKILL:
             found.append(f"the bot comes {self.skill:.2f} times as far as no input, not {SKILL} times")
         return found
+
+    def describe(self) -> str:
+        """The certificate as a few lines of text."""
+        degrees = math.degrees(math.atan(self.steepest))
+        return "\n".join(
+            [
+                f"the course of seed {self.seed} {'breaks' if self.problems else 'keeps'} its promises",
+                f"slopes     no steeper than {self.steepest:.2f}, {degrees:.0f} degrees; {STEEPEST:.2f} is allowed",
+                f"heights    from {self.lowest:.0f} to {self.highest:.0f} units",
+                f"in {SECONDS} s    the bot comes {self.bot:,.0f} units far, no input {self.none:,.0f}:"
+                f" {self.skill:.2f} times as far; {SKILL} times is asked for",
+                *(f"broken     {problem}" for problem in self.problems),
+            ]
+        )
 
 
 def lint(seed: int) -> Certificate:
