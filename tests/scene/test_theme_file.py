@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 from ridgeline import shipped
 from ridgeline.scene import Landscape, Moment, View
 from ridgeline.scene.library import built_in, theme_for
-from ridgeline.scene.theme_file import LARGEST, ThemeError, read_theme
+from ridgeline.scene.theme_file import ThemeError, read_theme
 from ridgeline.scene.theme_rules import broken_rules, broken_steps
+from ridgeline.scene.toml_file import LARGEST
 from ridgeline.scene.toml_lines import key_lines
 
 from .theme_mistakes import ALIKE, KEYS, MISSING, SYNTAX, WRONG

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from ridgeline.scene.theme_file import LARGEST, ThemeError, read_theme
+from ridgeline.scene.theme_file import ThemeError, read_theme
+from ridgeline.scene.toml_file import LARGEST
 
 from .theme_mistakes import ALIKE, KEYS, MISSING, SYNTAX, WRONG
 from .written import GOOD

@@ -14,10 +14,11 @@ from hypothesis import strategies as st
 
 from ridgeline import shipped
 from ridgeline.scene import Theme
+from ridgeline.scene.file_writer import written
 from ridgeline.scene.library import built_in
 from ridgeline.scene.theme import theme_from
-from ridgeline.scene.theme_file import LARGEST, read_theme
-from ridgeline.scene.theme_writer import written
+from ridgeline.scene.theme_file import read_theme
+from ridgeline.scene.toml_file import LARGEST
 
 from .written import hints, records, themes
 

@@ -14,12 +14,12 @@ from numpy.typing import NDArray
 
 from ridgeline import shipped
 from ridgeline.scene import Landscape, Layer, Moment, Theme, View
+from ridgeline.scene.file_writer import written
 from ridgeline.scene.library import built_in
 from ridgeline.scene.relief import seeds_of
 from ridgeline.scene.theme import theme_from
 from ridgeline.scene.theme_file import read_theme
 from ridgeline.scene.theme_rules import broken_rules, broken_steps
-from ridgeline.scene.theme_writer import written
 from ridgeline.scene.variations import (
     faster,
     hazier,

@@ -12,9 +12,9 @@ from pathlib import Path
 
 from .. import folders, shipped
 from ..scene import Theme
+from ..scene.file_problems import shown
+from ..scene.file_writer import written
 from ..scene.library import built_in, own_files, theme_for
-from ..scene.theme_problems import shown
-from ..scene.theme_writer import written
 from .files import beside
 
 SCHEMA = "theme.schema.json"

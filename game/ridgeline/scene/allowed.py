@@ -49,6 +49,14 @@ def fields_of(record: Any) -> dict[str, Any]:
     return {field.name: hints[field.name] for field in fields(record)}
 
 
+def written_fields(record: Any) -> dict[str, Any]:
+    """The annotation of each field of a record that a file may have; none of anything else."""
+    unwritten = (
+        {field.name for field in fields(record) if "unwritten" in field.metadata} if fields_of(record) else set()
+    )
+    return {name: annotation for name, annotation in fields_of(record).items() if name not in unwritten}
+
+
 def members_of(annotation: Any) -> list[Any]:
     """What a union is of, None left out; of anything else itself."""
     if get_origin(annotation) in (Union, types.UnionType):

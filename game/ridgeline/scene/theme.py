@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, Literal
 
 from .ranges import Interval, Len, Pattern
@@ -224,7 +224,7 @@ class Theme:
     aurora_high: Colour = "8c6ae0"
     weather: Chances = Chances()
     life: Life = Life()
-    name: str = ""
+    name: str = field(default="", metadata={"unwritten": True})
     __pydantic_config__: ClassVar[dict[str, Any]] = {"extra": "forbid", "strict": True, "allow_inf_nan": False}
 
     def __hash__(self) -> int:

@@ -1,4 +1,4 @@
-"""What is wrong with a theme file, in words: the line, the key, what is given and what is allowed."""
+"""What is wrong with a file that somebody wrote, in words: the line, the key, what is given and what is allowed."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from functools import cache
 from operator import itemgetter
 from typing import Any, Literal, NamedTuple, get_args, get_origin
 
-from .allowed import allowed, annotation_at, bare, fields_of, members_of, record_in
-from .theme import Theme
+from .allowed import allowed, annotation_at, bare, fields_of, members_of, record_in, written_fields
 from .toml_lines import Place
 
 MOST = 50
@@ -38,13 +37,13 @@ def report(problems: Sequence[Problem], file: str, lines: Mapping[Place, int]) -
     return "\n".join(told)
 
 
-def field_problem(table: Mapping[str, Any], place: Place) -> Problem:
-    """What is wrong where a checker of the fields has found `place` wrong; its place may end earlier."""
-    annotation, known = annotation_at(Theme, place)
+def field_problem(kind: Any, table: Mapping[str, Any], place: Place) -> Problem:
+    """What is wrong where a checker of a record's fields has found `place` wrong; its place may end earlier."""
+    annotation, known = annotation_at(kind, place)
     record = bare(members_of(annotation)[0])[0]
     if known != place and fields_of(record) and len(members_of(annotation)) == 1:
         place = place[: len(known) + 1]
-        return Problem(place, _unknown(str(place[-1]), record))
+        return Problem(place, _unknown(str(place[-1]), record, kind))
     value, wanted = _value_at(table, known), allowed(annotation) + _headed(known, annotation)
     if value is _MISSING:
         return Problem(known, f"missing; needed is {wanted}")
@@ -57,26 +56,25 @@ def shown(text: str, most: int) -> str:
     return line if len(line) <= most else f"{line[: most - 1]}…"
 
 
-def _unknown(key: str, record: Any) -> str:
-    if key in _homes():
-        return f"unknown key here; it belongs {' or '.join(_homes()[key])}"
-    known = [name for name in fields_of(record) if (record, name) != (Theme, "name")]
+def _unknown(key: str, record: Any, whole: Any) -> str:
+    if key in _homes(whole):
+        return f"unknown key here; it belongs {' or '.join(_homes(whole)[key])}"
+    known = written_fields(record)
     near = difflib.get_close_matches(key.lower(), known, n=1)
     return f"unknown key, did you mean {near[0]!r}?" if near else f"unknown key; allowed are {', '.join(known)}"
 
 
 @cache
-def _homes() -> dict[str, list[str]]:
-    """Where the keys belong that a file may have, in words."""
+def _homes(whole: Any) -> dict[str, list[str]]:
+    """Where the keys belong that a file of such a record may have, in words."""
     homes: dict[str, list[str]] = {}
-    for name, home in _homes_in(Theme, (), "at the top of the file, above the first [[…]]"):
+    for name, home in _homes_in(whole, (), "at the top of the file, above the first [[…]]"):
         homes.setdefault(name, []).append(home)
-    del homes["name"]
     return homes
 
 
 def _homes_in(record: Any, place: Place, home: str) -> Iterator[tuple[str, str]]:
-    for name, annotation in fields_of(record).items():
+    for name, annotation in written_fields(record).items():
         kind, _ = record_in(annotation)
         header = _header((*place, name), annotation)
         yield name, home if kind is None else f"in a table of its own, with the header {header}"

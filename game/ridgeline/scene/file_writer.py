@@ -1,4 +1,4 @@
-"""The text of a theme file, made from a theme: what is saved, and what a new file begins with."""
+"""The text of a file, made from a record like a theme: what is saved, and what a new file begins with."""
 
 from __future__ import annotations
 
@@ -8,16 +8,15 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Any
 
-from .allowed import allowed, fields_of, record_in
+from .allowed import allowed, record_in, written_fields
 from .explained import meanings, summary
-from .theme import Theme
 
 WIDTH = 112
 """Characters that a line of comment has at most."""
 
 
-def written(theme: Theme, comments: bool = False) -> str:
-    """The text of a file that reads back as `theme`; only its name is not in it.
+def written(record: Any, comments: bool = False) -> str:
+    """The text of a file that reads back as `record`; only a theme's name is not in it.
 
     Args:
         comments: explain every key, and write those of tables that come once even where they could be left out.
@@ -26,20 +25,21 @@ def written(theme: Theme, comments: bool = False) -> str:
     >>> written(built_in("dusk")).split("\\n")[0]
     'words = "violet ridges and spruces under a low sun"'
     """
-    head = [*_comment(summary(Theme)), *_legend(Theme), ""] if comments else []
-    return "\n".join([*head, *_keys(theme, comments), *_tables(theme, "", comments), ""])
+    kind: Any = type(record)
+    head = [*_comment(summary(kind)), *_legend(kind), ""] if comments else []
+    return "\n".join([*head, *_keys(record, comments), *_tables(record, "", comments), ""])
 
 
 def _keys(record: Any, whole: bool) -> Iterator[str]:
     """The lines of what is no table; what is as if left out has none, unless all are wanted."""
-    for name, annotation in _fields(type(record)).items():
+    for name, annotation in written_fields(type(record)).items():
         if record_in(annotation)[0] is None and _is_said(record, name, whole):
             yield f"{name} = {_value(getattr(record, name))}"
 
 
 def _tables(record: Any, way: str, comments: bool) -> Iterator[str]:
     """The lines of the tables in a record, which is at `way` itself."""
-    for name, annotation in _fields(type(record)).items():
+    for name, annotation in written_fields(type(record)).items():
         kind, listed = record_in(annotation)
         place, value = f"{way}{name}", getattr(record, name)
         if kind is not None and comments:
@@ -49,11 +49,6 @@ def _tables(record: Any, way: str, comments: bool) -> Iterator[str]:
                 yield from ["", f"[[{place}]]", *_keys(element, False), *_tables(element, f"{place}.", False)]
         elif kind is not None and _is_said(record, name, comments):
             yield from ["", f"[{place}]", *_keys(value, comments), *_tables(value, f"{place}.", comments)]
-
-
-def _fields(kind: Any) -> dict[str, Any]:
-    """The fields that a file writes, and their annotations."""
-    return {name: annotation for name, annotation in fields_of(kind).items() if (kind, name) != (Theme, "name")}
 
 
 def _is_said(record: Any, name: str, whole: bool) -> bool:
@@ -68,18 +63,18 @@ def _default(kind: Any, name: str) -> Any:
 def _headed_legend(record: Any, place: str) -> Iterator[str]:
     """What the tables at `place` are and their keys mean, and the same of the tables inside them."""
     name = place.rpartition(".")[2]
-    kind, listed = record_in(_fields(record)[name])
+    kind, listed = record_in(written_fields(record)[name])
     header = f"[[{place}]]" if listed else f"[{place}]"
     yield from _comment(f"{header}: {meanings(record).get(name, '')} {summary(kind)}")
     yield from _legend(kind)
-    for key, annotation in _fields(kind).items():
+    for key, annotation in written_fields(kind).items():
         if record_in(annotation)[0] is not None:
             yield from ["#", *_headed_legend(kind, f"{place}.{key}")]
 
 
 def _legend(kind: Any) -> Iterator[str]:
     """What the keys of a record mean."""
-    plain = [name for name, annotation in _fields(kind).items() if record_in(annotation)[0] is None]
+    plain = [name for name, annotation in written_fields(kind).items() if record_in(annotation)[0] is None]
     for words, names in groupby(plain, lambda name: _explained(kind, name)):
         yield from _comment(f"{', '.join(names)}: {words}", indent="  ")
 
@@ -89,7 +84,7 @@ def _explained(kind: Any, name: str) -> str:
     default = _default(kind, name)
     without = f"; {_value(default)} if left out" if isinstance(default, str | int | float | tuple) else ""
     meaning = meanings(kind).get(name, "").removesuffix(".")
-    return f"{meaning} ({allowed(_fields(kind)[name])}{without})."
+    return f"{meaning} ({allowed(written_fields(kind)[name])}{without})."
 
 
 def _comment(text: str, indent: str = "") -> list[str]:
