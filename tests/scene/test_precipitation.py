@@ -151,12 +151,12 @@ def test_drops_come_and_go_one_by_one(kind: str) -> None:
         for before, after in zip(now, soon, strict=False):
             step = 1.3 * math.hypot(before.across, before.down) + 4.0
             for some, others in ((before, after), (after, before)):
+                inside = ((some.places > EDGE) & (some.places < (VIEW.width - EDGE, VIEW.height - EDGE))).all(axis=1)
                 if not len(others.share):
-                    assert some.share.max(initial=0.0) < 0.02
+                    assert some.share[inside].max(initial=0.0) < 0.02
                     continue
                 apart, gain = paired(some, others)
                 lost = np.hypot(*apart.T) > step
-                inside = ((some.places > EDGE) & (some.places < (VIEW.width - EDGE, VIEW.height - EDGE))).all(axis=1)
                 assert some.share[inside][lost].max(initial=0.0) < 0.02
                 if kind == "snow":
                     assert np.abs(gain[~lost]).max(initial=0.0) < 0.6

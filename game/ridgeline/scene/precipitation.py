@@ -81,12 +81,12 @@ class Fall:
 
 
 RAIN: Final = (
-    Fall("rain", 340, 700.0, 0.42, 0.2, 0.6, 0.036, soft=1.0),
-    Fall("rain", 150, 1050.0, 0.68, 0.25, 0.8, 0.042, soft=1.0),
-    Fall("rain", 56, 1500.0, 1.15, 0.3, 1.1, 0.05, soft=1.0),
+    Fall("rain", 340, 700.0, 0.42, 0.2, 0.6, 0.033, soft=1.0),
+    Fall("rain", 150, 1050.0, 0.68, 0.25, 0.8, 0.038, soft=1.0),
+    Fall("rain", 56, 1500.0, 1.15, 0.3, 1.1, 0.044, soft=1.0),
 )
 STORM: Final = tuple(
-    replace(fall, count=round(1.1 * fall.count), speed=1.15 * fall.speed, share=1.25 * fall.share) for fall in RAIN
+    replace(fall, count=round(1.05 * fall.count), speed=1.15 * fall.speed, share=1.25 * fall.share) for fall in RAIN
 )
 SNOW: Final = (
     Fall("snow", 800, 36.0, 0.35, 0.6, 2.1, sway=8.0, soft=0.5),
