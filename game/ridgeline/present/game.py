@@ -15,7 +15,7 @@ from ..play.events import Event, events
 from ..play.figures import Look, Place, turned
 from ..play.flight import take_over
 from ..play.ghost import Ghost, bot_run
-from ..play.replay import Replay, states
+from ..play.replay import Replay, Start, states
 from ..play.ride import Ride
 from ..play.rules import DT, Ground, State, fever, finish, step
 from ..play.run import LONGEST, Run
@@ -70,6 +70,7 @@ class Game:
         zen: bool = False,
         calm: bool = False,
         ghosts: Sequence[Replay] | None = None,
+        start: Start | None = None,
     ) -> None:
         """Begin a run.
 
@@ -80,6 +81,7 @@ class Game:
             zen: without dusk and score.
             calm: with little motion.
             ghosts: runs to be seen beside one from the start, and the bot's with them; None shows none.
+            start: x, y, vx and vy of a run that does not begin asleep at 0, see `Replay`.
 
         Raises:
             NoGroundError: if the landscape has no land to ride on.
@@ -96,7 +98,7 @@ class Game:
         self._ground: Ground
         self._run: Run | None = None
         if view is None:
-            self._run = Run(landscape.seed, dusk=not zen)
+            self._run = Run(landscape.seed, start, dusk=not zen)
             self._ground, ridden = self._run.course, landscape.ridden(self._run.course, -math.inf)
             self._state = self._before = self._run.state
             self._settle()
