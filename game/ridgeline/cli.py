@@ -172,6 +172,9 @@ def _parser() -> Parser:
     lint.add_argument("seed", type=_course_seed, metavar="SEED", help="a number or a word, daily for the day's course")
     lint.add_argument("--json", action="store_true", help="for programs")
     lint.set_defaults(command=_lint)
+    own = commands.add_parser("settings", allow_abbrev=False, help="say what can be set for good: keys, sound and more")
+    own.add_argument("--write", action="store_true", help="write the settings file, if there is none")
+    own.set_defaults(command=_own_settings)
     return parser
 
 
@@ -295,3 +298,10 @@ def _lint(given: argparse.Namespace) -> int:
     else:
         print(found.describe())
     return FAILED if found.problems else 0
+
+
+def _own_settings(given: argparse.Namespace) -> int:
+    from .present.settings_file import described, write_default
+
+    print(f"wrote {write_default()}" if given.write else described())
+    return 0

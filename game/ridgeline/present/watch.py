@@ -67,9 +67,9 @@ def watch(theme: str | None) -> Watch | None:
     return Watch(file) if file else None
 
 
-def message(problems: str, file: Path) -> tuple[str, ...]:
+def message(problems: str, file: Path, opening: str = "keeps its old look:") -> tuple[str, ...]:
     """What is wrong with a file, one line a problem, as lines for the screen: as many problems as there is room for."""
-    lines = [f"{file.name} keeps its old look:"]
+    lines = [f"{file.name} {opening}"]
     told = problems.replace(str(file), file.name).splitlines()
     for number, problem in enumerate(told):
         wrapped = textwrap.wrap(problem, WIDE, subsequent_indent="    ")

@@ -18,13 +18,14 @@ Record = TypeVar("Record")
 
 def checked(kind: type[Record], table: dict[str, Any]) -> tuple[Record | None, list[Problem]]:
     """The record that the table describes, None if it has a wrong field, and what is wrong."""
+    whole: Any = kind
     try:
-        record: Record = _adapter(kind).validate_json(json.dumps(plain(table)))
+        record: Record = _adapter(whole).validate_json(json.dumps(plain(table)))
     except ValidationError as found:
         places = [error["loc"] for error in found.errors(include_url=False) if not _only_seems_short(error)]
     else:
         return record, []
-    fields = dict(field_problem(kind, table, place) for place in places)
+    fields = dict(field_problem(whole, table, place) for place in places)
     return None, [Problem(place, words) for place, words in fields.items()]
 
 

@@ -26,8 +26,10 @@ def written(record: Any, comments: bool = False) -> str:
     'words = "violet ridges and spruces under a low sun"'
     """
     kind: Any = type(record)
-    head = [*_comment(summary(kind)), *_legend(kind), ""] if comments else []
-    return "\n".join([*head, *_keys(record, comments), *_tables(record, "", comments), ""])
+    head = [*_comment(summary(kind)), *_legend(kind)] if comments else []
+    keys = list(_keys(record, comments))
+    gap = [""] if head and keys else []
+    return "\n".join([*head, *gap, *keys, *_tables(record, "", comments), ""])
 
 
 def _keys(record: Any, whole: bool) -> Iterator[str]:
