@@ -1,0 +1,222 @@
+"""What is kept of all runs: the best of each seed, the courses of the days, the goals that were reached.
+
+The text is one JSON object, read as strictly as a replay. Seeds are texts in it, as JavaScript rounds large numbers.
+"""
+
+from __future__ import annotations
+
+import datetime
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from .constants import NO_DUSK
+from .goals import Goal, open_goals
+from .replay import FURTHEST, MAX_TICKS, MOST_POINTS, SEED_BITS, Replay
+from .rules import State
+from .strict import parsed, real, shown, table, whole, word
+
+VERSION = 1
+MAX_BYTES = 1 << 20
+"""A text of more bytes is no book: read one more than these, at most."""
+MAX_SEEDS = 4000
+"""So many seeds are remembered; those played longest ago go first, and the best of all never."""
+MAX_DAYS = 400
+MAX_GOALS = 200
+MAX_RUNS = 10**15
+LONGEST_NAME = 40
+SEED_DIGITS = len(str(-(1 << SEED_BITS)))
+
+
+class NewerError(ValueError):
+    """A book that a newer Ridgeline has written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """The best run of a seed."""
+
+    seed: int
+    score: int
+    distance: float
+    """In units."""
+    ticks: int
+    date: datetime.date
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A run that has ended."""
+
+    state: State
+    date: datetime.date
+    replay: Replay | None = None
+    """Without one, or with one that was taken over in the cruise, the run is no record."""
+    daily: bool = False
+    """Whether its course was the date's."""
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is to be kept at all: it was begun, and had a dusk to fear."""
+        return self.state.tick > 0 and self.state.dusk != NO_DUSK
+
+    @property
+    def record(self) -> Best | None:
+        """What it may be the best with; None also where that could not be read again."""
+        replay = self.replay
+        if replay is None or replay.start is not None:
+            return None
+        result = replay.result
+        said = {"score": result.score, "distance": result.distance, "ticks": result.ticks, "date": str(self.date)}
+        try:
+            return _best(str(replay.seed), said)
+        except ValueError:
+            return None
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What is new after a run."""
+
+    best_of_seed: bool = False
+    best_of_day: bool = False
+    best_of_all: bool = False
+    former: Best | None = None
+    """The best of the seed until then."""
+    goals: tuple[Goal, ...] = ()
+    """Those reached just now."""
+
+
+@dataclass(frozen=True)
+class Book:
+    """What is kept. It is never changed: a run makes another one."""
+
+    runs: int = 0
+    goals: tuple[str, ...] = ()
+    """The names of those reached, in that order."""
+    days: Mapping[datetime.date, int] = field(default_factory=dict)
+    """The seeds of the daily courses that were played."""
+    bests: Mapping[int, Best] = field(default_factory=dict)
+    """By their seeds, the seed that was played last at the end."""
+
+    @property
+    def best_of_all(self) -> Best | None:
+        """The best run; of two that are as good the one whose seed was played longer ago."""
+        return max(self.bests.values(), key=lambda best: best.score, default=None)
+
+    def best_of_day(self, date: datetime.date) -> Best | None:
+        """The best run on a day's course, whenever it was played."""
+        return self.bests.get(self.days[date]) if date in self.days else None
+
+    def after(self, run: Played) -> tuple[Book, News]:
+        """The book with one more run, and what is new in it."""
+        if not run.counts:
+            return self, News()
+        reached = tuple(goal for goal in open_goals(self.goals) if goal.reached(run.state))
+        names = (*self.goals, *(goal.name for goal in reached))[:MAX_GOALS]
+        runs, record = min(self.runs + 1, MAX_RUNS), run.record
+        if record is None:
+            return Book(runs, names, self.days, self.bests), News(goals=reached)
+        former, top = self.bests.get(record.seed), self.best_of_all
+        better = former is None or record.score > former.score
+        news = News(better, better and run.daily, top is None or record.score > top.score, former, reached)
+        bests = {seed: best for seed, best in self.bests.items() if seed != record.seed}
+        bests[record.seed] = record if former is None or better else former
+        days = {**self.days, run.date: record.seed} if run.daily else self.days
+        return Book(runs, names, _latest(days), _played_last(bests)), news
+
+
+def _latest(days: Mapping[datetime.date, int]) -> Mapping[datetime.date, int]:
+    return {date: days[date] for date in sorted(days)[-MAX_DAYS:]}
+
+
+def _played_last(bests: dict[int, Best]) -> dict[int, Best]:
+    if len(bests) <= MAX_SEEDS:
+        return bests
+    top = max(bests.values(), key=lambda best: best.score).seed
+    gone = [seed for seed in bests if seed != top][: len(bests) - MAX_SEEDS]
+    return {seed: best for seed, best in bests.items() if seed not in gone}
+
+
+def to_text(book: Book) -> str:
+    """The book as JSON that `from_text` reads."""
+    bests = {str(seed): asdict(best) | {"date": best.date.isoformat()} for seed, best in book.bests.items()}
+    for best in bests.values():
+        del best["seed"]
+    written = {
+        "ridgeline": "scores",
+        "version": VERSION,
+        "runs": book.runs,
+        "goals": book.goals,
+        "days": {date.isoformat(): str(seed) for date, seed in book.days.items()},
+        "bests": bests,
+    }
+    return json.dumps(written, separators=(",", ":"), allow_nan=False) + "\n"
+
+
+def from_text(text: str | bytes) -> Book:
+    """The book that a text holds.
+
+    Raises:
+        NewerError: if a newer Ridgeline has written it.
+        ValueError: in one line, if it is none.
+    """
+    if len(text) > MAX_BYTES:
+        raise ValueError(f"more than {MAX_BYTES:,} bytes")
+    written = table("a book of scores", parsed(text))
+    if written.pop("ridgeline", None) != "scores":
+        raise ValueError("these are no scores of Ridgeline")
+    version = whole("version", written.pop("version", None), 1, MAX_RUNS)
+    if version > VERSION:
+        raise NewerError(f"version {version}")
+    table("a book of scores", written, Book.__dataclass_fields__)
+    return Book(
+        whole("runs", written["runs"], 0, MAX_RUNS),
+        _goals(written["goals"]),
+        {_date(date): _seed(seed) for date, seed in _at_most("days", written["days"], MAX_DAYS).items()},
+        {_seed(seed): _best(seed, best) for seed, best in _at_most("bests", written["bests"], MAX_SEEDS).items()},
+    )
+
+
+def _goals(written: object) -> tuple[str, ...]:
+    """Names, also of goals that this Ridgeline does not have."""
+    if not isinstance(written, list) or len(written) > MAX_GOALS:
+        raise ValueError(f"goals must be a list of at most {MAX_GOALS}, not {shown(written)}")
+    return tuple(dict.fromkeys(word("a goal", name, LONGEST_NAME) for name in written))
+
+
+def _best(seed: str, written: object) -> Best:
+    found = table("a best run", written, ("score", "distance", "ticks", "date"))
+    return Best(
+        _seed(seed),
+        whole("score", found["score"], -MOST_POINTS, MOST_POINTS),
+        real("distance", found["distance"], FURTHEST),
+        whole("ticks", found["ticks"], 0, MAX_TICKS),
+        _date(found["date"]),
+    )
+
+
+def _at_most(name: str, value: object, most: int) -> dict[str, Any]:
+    written = table(name, value)
+    if len(written) > most:
+        raise ValueError(f"there may be at most {most} {name}, not {len(written)}")
+    return written
+
+
+def _seed(value: object) -> int:
+    written = word("a seed", value, SEED_DIGITS)
+    if not re.fullmatch("0|-?[1-9][0-9]*", written) or int(written).bit_length() > SEED_BITS:
+        raise ValueError(f"a seed must be a whole number of at most {SEED_BITS} bits as a text, not {shown(value)}")
+    return int(written)
+
+
+def _date(value: object) -> datetime.date:
+    written = word("a date", value, len("2026-09-16"))
+    try:
+        if re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", written):
+            return datetime.date.fromisoformat(written)
+    except ValueError:
+        pass
+    raise ValueError(f"a date must be like 2026-09-16, not {shown(value)}")
