@@ -18,10 +18,11 @@ settings.load_profile("ridgeline")
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _no_themes_of_the_user(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+def _nothing_of_the_user(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Let the tests, and the programs that they start, neither see nor change what the user has."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("config")))
+        patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
         yield
 
 

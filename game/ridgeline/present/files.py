@@ -1,9 +1,10 @@
-"""Files that are written beside their place and moved into it, so that there is always a whole one."""
+"""Files that are written beside their place and moved into it, so that there is always a whole one; bounded reading."""
 
 from __future__ import annotations
 
 import errno
 import os
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -35,6 +36,28 @@ def beside(file: Path, fresh: bool = False) -> Iterator[Path]:
     except BaseException:
         written.unlink(missing_ok=True)
         raise
+
+
+def read(file: Path, most: int) -> bytes:
+    """What is in a file; nothing but a file is opened, and no more than one byte over `most` is read.
+
+    Raises:
+        ValueError: if it is no file, or has more bytes than `most`.
+        OSError: if it cannot be read.
+    """
+    mode = file.stat().st_mode
+    if not stat.S_ISREG(mode):
+        raise ValueError("a folder" if stat.S_ISDIR(mode) else "not a file")
+    with file.open("rb") as opened:
+        content = opened.read(most + 1)
+    if len(content) > most:
+        raise ValueError(f"more than {most:,} bytes")
+    return content
+
+
+def reason(problem: OSError) -> str:
+    """Why something did not work, to be put into a sentence."""
+    return (problem.strerror or str(problem)).lower()
 
 
 def _move(written: Path, file: Path) -> None:
