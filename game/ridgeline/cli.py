@@ -16,10 +16,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from . import settings as words
 from .settings import Settings
+
+if TYPE_CHECKING:
+    from .present.playing import GameWanted
 
 FAILED = 1
 NO_DISPLAY = 69
@@ -139,17 +142,12 @@ def _completed(arguments: Sequence[str]) -> list[str]:
 
 
 def _parser() -> Parser:
-    common = _common()
+    common, window = _common(), _window_options()
     parser = Parser(
         "ridgeline",
-        description="An endless landscape. Without a command it opens a window and cruises.",
-        parents=[common],
+        description="An endless landscape. Without a command it opens a window and cruises; Space takes the controls.",
+        parents=[common, window],
         allow_abbrev=False,
-    )
-    parser.add_argument("--fullscreen", action="store_true", help="fill the screen")
-    parser.add_argument("--seconds", type=_number(0, 1e9), metavar="N", help="end by itself after N seconds")
-    parser.add_argument(
-        "--renderer", choices=("auto", "soft"), default="auto", help="soft: never through OpenGL (auto)"
     )
     commands = parser.add_subparsers(title="commands", metavar="", prog="ridgeline", parser_class=Parser)
     still = commands.add_parser("still", parents=[common], allow_abbrev=False, help="save one frame as a picture")
@@ -164,12 +162,17 @@ def _parser() -> Parser:
     doctor = commands.add_parser("doctor", allow_abbrev=False, help="say what works on this machine, and what it costs")
     doctor.add_argument("--json", action="store_true", help="for programs")
     doctor.set_defaults(command=_doctor)
-    replay = commands.add_parser("replay", allow_abbrev=False, help="play a recorded run again, or verify it")
+    play = commands.add_parser("play", parents=[common, window], allow_abbrev=False, help="the game: one button")
+    play.add_argument("--record", type=Path, metavar="FILE", help="write each run that has ended to this file")
+    play.set_defaults(command=_play)
+    replay = commands.add_parser(
+        "replay", parents=[window], allow_abbrev=False, help="play a recorded run again, or verify it"
+    )
     replay.add_argument("file", type=Path, metavar="FILE", help="what 'ridgeline play --record FILE' wrote")
     replay.add_argument("--verify", action="store_true", help="without a display; print how it comes out as JSON")
     replay.set_defaults(command=_replay)
     lint = commands.add_parser("lint", allow_abbrev=False, help="say whether a seed's course keeps its promises")
-    lint.add_argument("seed", type=_course_seed, metavar="SEED", help="a number or a word, daily for the day's course")
+    lint.add_argument("seed", type=_seed, metavar="SEED", help="a number or a word, daily for the day's course")
     lint.add_argument("--json", action="store_true", help="for programs")
     lint.set_defaults(command=_lint)
     own = commands.add_parser("settings", allow_abbrev=False, help="say what can be set for good: keys, sound and more")
@@ -207,15 +210,17 @@ def _common() -> Parser:
     return common
 
 
+def _window_options() -> Parser:
+    """The options of every command that opens a window."""
+    window = Parser(add_help=False, argument_default=argparse.SUPPRESS, allow_abbrev=False)
+    add = window.add_argument_group("the window").add_argument
+    add("--fullscreen", action="store_true", help="fill the screen")
+    add("--seconds", type=_number(0, 1e9), metavar="N", help="end by itself after N seconds")
+    add("--renderer", choices=("auto", "soft"), help="soft: never through OpenGL (auto)")
+    return window
+
+
 def _seed(word: str) -> int:
-    if word == "daily":
-        from .present.pacing import today
-
-        word = f"daily {today()}"
-    return words.seed(word)
-
-
-def _course_seed(word: str) -> int:
     if word == "daily":
         from .play.lint import daily
         from .present.pacing import today
@@ -238,11 +243,15 @@ def _settings(given: argparse.Namespace) -> Settings:
 
 
 def _cruise(given: argparse.Namespace) -> int:
+    return _window(given, None)
+
+
+def _window(given: argparse.Namespace, game: GameWanted | None) -> int:
     from .present.loop import run
     from .present.window import NoDisplayError
 
     try:
-        return run(_settings(given), given.fullscreen, given.seconds)
+        return run(_settings(given), getattr(given, "fullscreen", False), getattr(given, "seconds", None), game)
     except NoDisplayError as problem:
         cure = "'ridgeline still FILE.png' draws a picture without one"
         _complain(f"there is no display ({problem}); {cure}")
@@ -276,11 +285,25 @@ def _doctor(given: argparse.Namespace) -> int:
     return 0
 
 
+def _play(given: argparse.Namespace) -> int:
+    from .present.playing import GameWanted
+
+    if given.record is not None and not given.record.parent.is_dir():
+        raise ValueError(f"{str(given.record)!r}: there is no folder {str(given.record.parent)!r}")
+    seed = vars(given).get("seed")
+    return _window(given, GameWanted(given.record, daily=seed is not None and seed == _seed("daily")))
+
+
 def _replay(given: argparse.Namespace) -> int:
     from .play.replay import verify
     from .present.rerun import difference, read, report
 
     replay = read(given.file)
+    if not given.verify:
+        from .present.playing import GameWanted
+
+        given.seed = replay.seed
+        return _window(given, GameWanted(replay=replay))
     found = verify(replay)
     print(report(found, replay.result))
     if found == replay.result:

@@ -9,10 +9,11 @@ from types import FrameType
 import numpy as np
 
 from ..settings import Settings
-from .cruise import Cruise, tell
+from .cruise import tell
 from .input import Action, action_of
 from .journey import view
 from .pacing import Pace
+from .playing import GameWanted, Playing
 from .window import Window
 
 IDLE = 0.1
@@ -39,14 +40,19 @@ class Ending:
         self.status = 128 + number
 
 
-def run(settings: Settings, fullscreen: bool = False, seconds: float | None = None) -> int:
-    """Open the window and cruise until the user, a signal or `seconds` end it; the exit status."""
+def run(
+    settings: Settings, fullscreen: bool = False, seconds: float | None = None, game: GameWanted | None = None
+) -> int:
+    """Open the window and cruise, or play, until the user, a signal or `seconds` end it; the exit status."""
     _keep_memory()
-    cruise = Cruise(settings)
+    playing = Playing(settings, game)
     with Window(settings.size, fullscreen, settings.renderer) as window:
         ending = Ending()
-        _loop(settings, cruise, window, ending, seconds)
-    tell(cruise.title)
+        try:
+            _loop(settings, playing, window, ending, seconds)
+        finally:
+            playing.close()
+    tell(playing.title)
     return ending.status or 0
 
 
@@ -59,7 +65,7 @@ def _keep_memory() -> None:
     np.empty(2**25 - 2**16, np.uint8)
 
 
-def _loop(settings: Settings, cruise: Cruise, window: Window, ending: Ending, seconds: float | None) -> None:
+def _loop(settings: Settings, playing: Playing, window: Window, ending: Ending, seconds: float | None) -> None:
     period = 1.0 / settings.max_fps
     pace, step, running, resting = Pace(), 0.0, 0.0, False
     gc.disable()
@@ -67,7 +73,9 @@ def _loop(settings: Settings, cruise: Cruise, window: Window, ending: Ending, se
         woken = False
         for event in window.events():
             woken = True
-            if cruise.tune(event, window.size):
+            if playing.tune(event, window.size):
+                continue
+            if playing.take(event, view(settings, window.size)):
                 continue
             action = action_of(event)
             if action is Action.QUIT:
@@ -75,28 +83,28 @@ def _loop(settings: Settings, cruise: Cruise, window: Window, ending: Ending, se
             elif action is Action.FULLSCREEN:
                 window.toggle_fullscreen()
             elif action:
-                cruise.act(action, view(settings, window.size))
+                playing.act(action, view(settings, window.size))
         if ending.status is not None or (seconds is not None and running >= seconds):
             return
-        resting = not window.visible or (resting and not woken) or not _draw(settings, cruise, window, step)
+        resting = not window.visible or (resting and not woken) or not _draw(settings, playing, window, step)
         step = pace.sleep(IDLE if resting else period)
         running += step
         if running % LOOK < step:
-            cruise.look()
+            playing.look()
         if running % TIDY < step:
             gc.collect()
-            cruise.follow_clock()
+            playing.follow_clock()
         if resting:
             step = 0.0
 
 
-def _draw(settings: Settings, cruise: Cruise, window: Window, step: float) -> bool:
+def _draw(settings: Settings, playing: Playing, window: Window, step: float) -> bool:
     """Show the picture `step` seconds later; whether there will be anything new in the next one."""
-    cruise.advance(step)
-    window.title(cruise.title)
-    window.point(cruise.tuning)
-    picture = cruise.picture(view(settings, window.size))
-    if cruise.rests and window.shows(picture):
+    playing.advance(step)
+    window.title(playing.title)
+    window.point(playing.tuning)
+    picture = playing.picture(view(settings, window.size))
+    if playing.rests and window.shows(picture):
         return False
     window.paint(picture)
     return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -11,14 +12,17 @@ import pygame
 from ..render import Dissolve
 from ..scene import Scene, Text, View
 from ..settings import Settings
+from . import pacing
 from .controls import Action, Controls
-from .cruise import Cruise
+from .cruise import Cruise, tell
 from .input import Action as CruiseAction
 from .notes import Notes
+from .settings_file import own_options
 
 if TYPE_CHECKING:
     from ..play.replay import Replay
     from .game import Game
+    from .scores import Scores
     from .sound import Sound
 
 TITLE = ("Ridgeline", "", "hold Space to dive, let go to fly", "any button, mouse or finger will do")
@@ -33,6 +37,21 @@ IDLE = 30.0
 
 BEFORE_SUNSET = 3.3
 """Hours before sunset at which a run from the start of a course begins."""
+
+
+@dataclass(frozen=True)
+class GameWanted:
+    """What is asked of the game when it is what the window is opened for.
+
+    Attributes:
+        record: the file that runs are written to, the last one in the end.
+        replay: a run to be seen again.
+        daily: whether the course is the day's.
+    """
+
+    record: Path | None = None
+    replay: Replay | None = None
+    daily: bool = False
 
 
 @dataclass(frozen=True)
@@ -53,23 +72,26 @@ class Fade:
 class Playing:
     """The cruise, and the run that is played on its land. It stands where the cruise alone could stand."""
 
-    def __init__(self, settings: Settings, controls: Controls, *, title: bool = False) -> None:
-        """Begin in the cruise, with the title over it or without."""
+    def __init__(self, settings: Settings, wanted: GameWanted | None = None) -> None:
+        """Begin in the cruise; with the title over it, or in a recorded run, if a game is wanted."""
         self.cruise = Cruise(settings)
-        self._settings, self._controls = settings, controls
+        self._settings, self._wanted = settings, wanted or GameWanted()
+        options, problems = own_options()
+        self._controls = Controls(options)
         self._game: Game | None = None
         self._sound: Sound | None = None
         self._fade: Fade | None = None
         self._notes = Notes()
-        self._title, self._zen = title, controls.options.zen
+        self._title, self._zen = wanted is not None, self._controls.options.play.zen
         self._paused = self._photo = False
         self._since_end = 0.0
         self._view = View(*settings.size)
-        self.ended: Callable[[Replay, Game], tuple[str, ...]] = lambda replay, game: ()
-        """Told of each run from the start of a course that has ended; answers with what to say of it."""
-        self.ghosts: Callable[[int], list[Replay]] = lambda seed: []
-        """Answers with the runs that are to be seen beside one with such a seed."""
+        self._scores: Scores | None = None
         self._said: tuple[str, ...] = ()
+        if problems:
+            self._notes.put("message", Text(problems, "centre"), 12.0)
+        if self._wanted.replay is not None:
+            self._see_again(self._wanted.replay)
 
     @property
     def title(self) -> str:
@@ -119,7 +141,7 @@ class Playing:
         self._view = view
         if self._game is None:
             picture = self.cruise.picture(view)
-            texts = (*picture.texts, *((Text(TITLE, "centre"),) if self._title else ()))
+            texts = (*picture.texts, *self._notes.texts, *((Text(TITLE, "centre"),) if self._title else ()))
             if self._fade is not None and isinstance(picture, Scene):
                 return Dissolve(self._fade.old(view), replace(picture, texts=()), self._fade.gone, texts)
             return replace(picture, texts=texts)
@@ -136,6 +158,8 @@ class Playing:
         self._view = view
         pressed = self._controls.take(event)
         if pressed is Action.HOLD:
+            if self._game is None and not self._title and event.type == pygame.MOUSEBUTTONDOWN:
+                return False  # a click into a window is not yet a wish to play
             self._press()
             return True
         if self._game is None:
@@ -216,7 +240,7 @@ class Playing:
         landscape = self.cruise.landscape
         moment = replace(moment, hour=(landscape.theme.sunset - BEFORE_SUNSET) % 24.0)
         try:
-            ghosts = self.ghosts(landscape.seed) if self._controls.options.ghosts and not self._zen else None
+            ghosts = self._ghosts(landscape.seed) if self._controls.options.play.ghosts and not self._zen else None
             self._game = Game(landscape, moment, None, zen=self._zen, calm=self._calm, ghosts=ghosts)
         except NoGroundError as problem:
             self._notes.put("foot", Text((str(problem),)), 3.0)
@@ -226,7 +250,7 @@ class Playing:
 
     @property
     def _calm(self) -> bool:
-        return self._settings.calm or self._controls.options.reduced_motion
+        return self._settings.calm or self._controls.options.play.reduced_motion
 
     def _start(self) -> None:
         self._title = self._paused = self._photo = False
@@ -235,8 +259,8 @@ class Playing:
         if self._sound is None:
             from .sound import Sound
 
-            self._sound = Sound(self._controls.options.level)
-            self._sound.muted = self._controls.options.mute
+            self._sound = Sound(self._controls.options.sound.level)
+            self._sound.muted = self._controls.options.sound.mute
             if self._sound.problem is not None:
                 self._notes.put("foot", Text((f"no sound: {self._sound.problem}",)), 3.0)
 
@@ -261,11 +285,64 @@ class Playing:
         if self._sound is not None:
             self._sound.rest()
 
+    def _see_again(self, replay: Replay) -> None:
+        """Show a recorded run."""
+        from .replayed import Replayed
+
+        landscape = self.cruise.landscape
+        moment = replace(self.cruise.moment, hour=(landscape.theme.sunset - BEFORE_SUNSET) % 24.0)
+        self._game = Replayed(replay, landscape, moment, calm=self._calm)
+        self._start()
+
+    def _ghosts(self, seed: int) -> list[Replay]:
+        best = self._book.ghost(seed)
+        return [best] if best is not None else []
+
+    @property
+    def _book(self) -> Scores:
+        """What is kept of earlier runs, read when it is first asked for."""
+        if self._scores is None:
+            from .scores import Scores
+
+            self._scores = Scores()
+            self._tell(self._scores.problem)
+        return self._scores
+
+    def _tell(self, problem: str | None) -> None:
+        if problem is not None:
+            self._notes.put("foot", Text((problem,)), 8.0)
+            tell(f"ridgeline: {problem}")
+
+    def _kept(self, replay: Replay) -> tuple[str, ...]:
+        """Write down a run that has ended; what to say of it."""
+        assert self._game is not None
+        if self._wanted.record is not None:
+            from .recording import write_replay
+
+            try:
+                write_replay(replay, self._wanted.record)
+            except (OSError, ValueError) as problem:
+                self._tell(str(problem))
+        news = self._book.keep(replay, self._game.state, pacing.today(), daily=self._wanted.daily)
+        self._tell(self._book.problem)
+        best, lines = self._book.best(replay.seed), []
+        if news.best_of_all:
+            lines.append("the best run of all")
+        elif news.best_of_seed:
+            lines.append("the best run on this course")
+        elif best is not None:
+            lines.append(f"best here\t{best.score}")
+        lines += [f"reached: {goal.words}" for goal in news.goals]
+        lines += [f"next: {goal.words}" for goal in self._book.goals]
+        return ("", *lines)
+
     def _end(self) -> None:
         assert self._game is not None
+        if self._wanted.replay is not None:
+            return
         run = self._game.run
         if run is not None and not self._zen and self._game.state.tick:
-            self._said = self.ended(run.replay(), self._game)
+            self._said = self._kept(run.replay())
 
     def _pause(self, paused: bool) -> None:
         self._paused = paused

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import contextlib
+import os
+from collections.abc import Callable, Iterator
 from functools import partial
 
 import numpy as np
@@ -47,7 +49,8 @@ class Sound:
         self._tone = TONES[0]
         self._made: dict[str, pygame.mixer.Sound] = {}
         try:
-            pygame.mixer.init(RATE, -16, 1, 512, allowedchanges=0)
+            with _quiet():
+                pygame.mixer.init(RATE, -16, 1, 512, allowedchanges=0)
             pygame.mixer.set_num_channels(CHANNELS)
             pygame.mixer.set_reserved(1 + len(TONES))
         except pygame.error as problem:
@@ -117,3 +120,20 @@ class Sound:
 
     def _heard(self, level: float) -> float:
         return 0.0 if self.muted else self.level * level
+
+
+@contextlib.contextmanager
+def _quiet() -> Iterator[None]:
+    """Keep what the system's sound library says of a missing device from the user's terminal; we say it in plain words."""
+    try:
+        kept = os.dup(2)
+    except OSError:  # there is no standard error
+        yield
+        return
+    try:
+        with open(os.devnull, "wb") as nothing:
+            os.dup2(nothing.fileno(), 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
