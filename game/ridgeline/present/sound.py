@@ -6,6 +6,7 @@ import contextlib
 import os
 from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 
 import numpy as np
 import pygame
@@ -124,14 +125,14 @@ class Sound:
 
 @contextlib.contextmanager
 def _quiet() -> Iterator[None]:
-    """Keep what the system's sound library says of a missing device from the user's terminal; we say it in plain words."""
+    """Keep from the terminal what the system's sound library says of a missing device; we say it in plain words."""
     try:
         kept = os.dup(2)
     except OSError:  # there is no standard error
         yield
         return
     try:
-        with open(os.devnull, "wb") as nothing:
+        with Path(os.devnull).open("wb") as nothing:
             os.dup2(nothing.fileno(), 2)
         yield
     finally:
