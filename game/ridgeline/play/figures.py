@@ -31,6 +31,9 @@ TURN = 9.0
 SCARF, LINK, LONGEST = 62.0, 26.0, 260.0
 """Units of its scarf, more for each perfect slide in the chain, and at most."""
 
+STIFF = 0.005
+"""Radians a unit by which the scarf is bent at most."""
+
 SITS = 11.0
 """Units that the glider's middle is above the land on which it slides."""
 
@@ -95,7 +98,7 @@ class Place:
 
 def glider(state: State, look: Look, light: Light, seconds: float, place: Place, strength: float = 1.0) -> list[Sprite]:
     """The glider of a state; as a ghost it is as strong as is said."""
-    bend = 0.0 if state.air == 0 else -RULES.gravity / max(state.vx * state.vx, 1e4)
+    bend = 0.0 if state.air == 0 else -min(RULES.gravity / (state.vx * state.vx), STIFF)
     pose = Pose(state.x - place.left, state.y + SITS, look.attitude, bend, look.scarf)
     return glider_sprites(pose, paint(light), seconds, place.layer, place.view, strength)
 

@@ -126,6 +126,11 @@ class Game:
         return bool(self._state.cause)
 
     @property
+    def done(self) -> bool:
+        """Whether there is nothing more to be seen: never, for somebody may play again."""
+        return False
+
+    @property
     def elapsed(self) -> float:
         """Seconds of the landscape, which went on from the cruise's."""
         return self._elapsed
@@ -199,7 +204,7 @@ class Game:
         if self._zen:
             return ()
         if self.over:
-            return (Text(self._result(), "centre"),)
+            return (Text(self._result(), "centre", heading=True),)
         state = self._state
         metres = f"{10 * math.floor(state.distance / RULES.metre / 10.0)} m"
         score = (

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from .scores import Scores
     from .sound import Sound
 
-TITLE = ("Ridgeline", "", "hold Space to dive, let go to fly", "any button, mouse or finger will do")
+TITLE = ("Ridgeline", "", "hold Space to dive, let go to fly", "a mouse, a finger or a pad will do as well")
 PAUSED = ("paused", "", "Space\tgo on", "R\tagain from the start", "Backspace\tback to the cruise", "Q\tquit")
 AGAIN = ("", "Space\tonce more", "Backspace\tback to the cruise")
 
@@ -104,6 +104,11 @@ class Playing:
         return self._paused if self._game else self.cruise.rests
 
     @property
+    def done(self) -> bool:
+        """Whether a recorded run that was to be seen has been seen to its end."""
+        return self._game is not None and self._game.done
+
+    @property
     def tuning(self) -> bool:
         """Whether the tuner is open."""
         return self._game is None and self.cruise.tuning
@@ -141,7 +146,11 @@ class Playing:
         self._view = view
         if self._game is None:
             picture = self.cruise.picture(view)
-            texts = (*picture.texts, *self._notes.texts, *((Text(TITLE, "centre"),) if self._title else ()))
+            texts = (
+                *picture.texts,
+                *self._notes.texts,
+                *((Text(TITLE, "centre", heading=True),) if self._title else ()),
+            )
             if self._fade is not None and isinstance(picture, Scene):
                 return Dissolve(self._fade.old(view), replace(picture, texts=()), self._fade.gone, texts)
             return replace(picture, texts=texts)
@@ -371,8 +380,8 @@ class Playing:
     def _writing(self) -> tuple[Text, ...]:
         assert self._game is not None
         if self._paused:
-            return (Text(PAUSED, "centre"),)
+            return (Text(PAUSED, "centre", heading=True),)
         texts = self._game.texts()
         if self._game.over:
-            return (Text((*texts[0].lines, *self._said, *AGAIN), "centre"), *texts[1:]) if texts else ()
+            return tuple(replace(text, lines=(*text.lines, *self._said, *AGAIN)) for text in texts[:1])
         return texts

@@ -20,6 +20,9 @@ MINIATURE = (6.2, 2.65)
 AFTER_GAUGE = 3.2
 """Width of the column behind a gauge at least, in heights of the font, so that nothing moves with its numbers."""
 
+HEADING = 2
+"""How much larger a heading is."""
+
 APART = 0.4
 """Between other lines and those that stand back, in heights of the font."""
 
@@ -139,13 +142,16 @@ def _laid_out(text: Text, height: int) -> Table:
     lines, parts, top = list[pygame.Rect](), list[Part](), 0.5 * em
     for number, row in enumerate(rows):
         top += APART * em if text.faint and number == len(rows) - text.faint else 0.0
-        bottom = top + max(LINE * em, *(cell.size[1] + CLOSE * em for cell in row if cell.drawing), 0.0)
+        large = HEADING if text.heading and number == 0 else 1
+        bottom = top + max(large * LINE * em, *(cell.size[1] + CLOSE * em for cell in row if cell.drawing), 0.0)
         line = pygame.Rect(0, int(top), inner + 2 * em, int(bottom) - int(top))
         for column, cell in enumerate(row):
             rect = pygame.Rect((lefts[column], 0), cell.size)
             rect.centery = line.centery
             if column in small and len(row) > 1:
                 rect.left = max(rect.left, lefts[column] + (int(MINIATURE[0] * em) - rect.width) // 2)
+            if large > 1:
+                rect.centerx = line.centerx
             parts.append(Part(number, column, rect, cell.words, cell.drawing))
         lines.append(line)
         top = bottom
@@ -154,16 +160,17 @@ def _laid_out(text: Text, height: int) -> Table:
 
 def _cells(text: Text, height: int) -> list[list[_Cell]]:
     """The parts of each line, with their sizes in pixels."""
-    font, drawn = font_of(height), {(figure.line, figure.column): figure.drawing for figure in text.figures}
+    font, head = font_of(height), font_of(HEADING * height)
+    drawn = {(figure.line, figure.column): figure.drawing for figure in text.figures}
 
-    def cell(words: str, drawing: Gauge | Miniature | None) -> _Cell:
+    def cell(line: int, words: str, drawing: Gauge | Miniature | None) -> _Cell:
         if drawing is None:
-            return _Cell(words, None, font.size(words))
+            return _Cell(words, None, (head if text.heading and line == 0 else font).size(words))
         wide, high = GAUGE if isinstance(drawing, Gauge) else MINIATURE
         return _Cell("", drawing, (int(wide * font.get_height()), int(high * font.get_height())))
 
     return [
-        [cell(words, drawn.get((line, column))) for column, words in enumerate(row.split("\t"))]
+        [cell(line, words, drawn.get((line, column))) for column, words in enumerate(row.split("\t"))]
         for line, row in enumerate(text.lines)
     ]
 

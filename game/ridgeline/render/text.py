@@ -9,7 +9,7 @@ import pygame
 
 from ..scene.items import Text
 from .figures import drawn
-from .table import Part, Table, font_of, place_of, table
+from .table import HEADING, Part, Table, font_of, place_of, table
 
 INK = (255, 255, 255)
 PANEL, DARKER = (12, 14, 24, 150), (12, 14, 24, 190)
@@ -63,8 +63,9 @@ def _panel(text: Text, size: tuple[int, int]) -> pygame.Surface:
     panel = pygame.Surface(found.size, pygame.SRCALPHA)
     pygame.draw.rect(panel, DARKER if text.figures else PANEL, panel.get_rect(), border_radius=found.em // 2)
     _mark(text, found, panel)
-    font = font_of(found.font)
+    plain, large = font_of(found.font), font_of(HEADING * found.font)
     for part in found.parts:
+        font = large if text.heading and part.line == 0 else plain
         written = _drawn(part) if part.drawing else font.render(part.words, True, INK)
         if part.line >= len(text.lines) - text.faint:
             written.set_alpha(FAINT)

@@ -170,6 +170,7 @@ class Text:
         figures: what is drawn in the lines.
         chosen: line that stands out, and column, if it is not all of the line.
         faint: how many of the last lines stand back.
+        heading: whether the first line is a heading.
     """
 
     lines: tuple[str, ...]
@@ -178,6 +179,7 @@ class Text:
     figures: tuple[Figure, ...] = ()
     chosen: tuple[int, int | None] | None = None
     faint: int = 0
+    heading: bool = False
 
 
 @dataclass(frozen=True)
