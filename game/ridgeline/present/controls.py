@@ -14,7 +14,7 @@ AWAY = (pygame.WINDOWFOCUSLOST, pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED)
 """After these it is not told what is let go."""
 
 MOST = 64
-"""Buttons that are noted as pressed at a time."""
+"""Buttons that may be pressed at a time."""
 
 
 class Action(Enum):
@@ -75,12 +75,18 @@ class Controls:
         action = None
         if not found.down:
             self._pressed.pop(found.source, None)
-        elif found.source not in self._pressed and len(self._pressed) < MOST:
+        elif found.source not in self._pressed:
             action = self._actions.get(self._alike(found.button, found.source[1]))
             if action is not None:
-                self._pressed[found.source] = action
+                self._note(found.source, action)
         self._follow()
         return action
+
+    def _note(self, source: tuple[str, int, int], action: Action) -> None:
+        """Note what is pressed; of too many, what has been pressed longest was let go without a word."""
+        if len(self._pressed) == MOST:
+            del self._pressed[next(iter(self._pressed))]
+        self._pressed[source] = action
 
     def _alike(self, pressed: Button, device: int) -> Button:
         kind, number = pressed
@@ -93,10 +99,10 @@ class Controls:
         self._follow()
 
     def _follow(self) -> None:
-        """Note for the next frames whether the button is held, if that is new; a third change undoes the two before."""
+        """Note for the next frames whether the button is held, if that is new; a fourth change undoes the third."""
         held = Action.HOLD in self._pressed.values()
         if held != (self._next[-1] if self._next else self._held):
-            self._next = [held] if len(self._next) == 2 else [*self._next, held]
+            self._next = [*self._next, held] if len(self._next) < 3 else self._next[:2]
 
 
 def _actions(keys: Keys) -> dict[Button, Action]:
