@@ -15,6 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from ridgeline.cli import main
@@ -44,6 +45,7 @@ def text() -> str:
 @pytest.fixture(autouse=True)
 def _no_display_and_an_empty_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "none such")
+    pygame.display.quit()  # an earlier test of this process may have opened one
     monkeypatch.chdir(tmp_path)
 
 
@@ -228,6 +230,35 @@ def test_daily_is_the_course_of_the_day(monkeypatch: pytest.MonkeyPatch) -> None
     assert (status, json.loads(out)["seed"]) == (0, daily(day))
 
 
-@pytest.mark.parametrize("words", [("lint",), ("replay",), ("lint", "1", "2"), ("replay", "--verfy", "x")])
+@pytest.mark.parametrize(
+    "words", [("lint",), ("replay",), ("lint", "1", "2"), ("replay", "--verfy", "x"), ("replay", "x", "--seed", "5")]
+)
 def test_wrong_words_are_told_in_one_line(words: tuple[str, ...]) -> None:
     assert refused(run(*words))
+
+
+IMPATIENT = """
+import sys
+from ridgeline.cli import main
+from ridgeline.present import replayed
+
+replayed.LINGERS = 0.2
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def test_a_recorded_run_is_shown_and_the_window_closes_by_itself() -> None:
+    Path("run.json").write_text(to_text(recorded(144.0, 0.5)))
+    words = ("replay", "run.json", "--size", "64x36", "--theme", "dusk")
+    environment = os.environ | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    command = [sys.executable, "-c", IMPATIENT, *words]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "dusk – 7" in done.stdout
+
+
+def test_without_a_display_a_recorded_run_is_not_shown() -> None:
+    Path("run.json").write_text(text())
+    status, out, err = run("replay", "run.json")
+    assert (status, out, err.count("\n")) == (69, "", 1)
+    assert err.startswith("ridgeline: there is no display")

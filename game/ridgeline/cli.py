@@ -166,7 +166,7 @@ def _parser() -> Parser:
     play.add_argument("--record", type=Path, metavar="FILE", help="write each run that has ended to this file")
     play.set_defaults(command=_play)
     replay = commands.add_parser(
-        "replay", parents=[window], allow_abbrev=False, help="play a recorded run again, or verify it"
+        "replay", parents=[common, window], allow_abbrev=False, help="play a recorded run again, or verify it"
     )
     replay.add_argument("file", type=Path, metavar="FILE", help="what 'ridgeline play --record FILE' wrote")
     replay.add_argument("--verify", action="store_true", help="without a display; print how it comes out as JSON")
@@ -298,6 +298,8 @@ def _replay(given: argparse.Namespace) -> int:
     from .play.replay import verify
     from .present.rerun import difference, read, report
 
+    if "seed" in given:
+        raise ValueError("a recorded run has a seed of its own")
     replay = read(given.file)
     if not given.verify:
         from .present.playing import GameWanted

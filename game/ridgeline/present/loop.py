@@ -84,7 +84,7 @@ def _loop(settings: Settings, playing: Playing, window: Window, ending: Ending, 
                 window.toggle_fullscreen()
             elif action:
                 playing.act(action, view(settings, window.size))
-        if ending.status is not None or (seconds is not None and running >= seconds):
+        if ending.status is not None or playing.done or (seconds is not None and running >= seconds):
             return
         resting = not window.visible or (resting and not woken) or not _draw(settings, playing, window, step)
         step = pace.sleep(IDLE if resting else period)

@@ -8,7 +8,7 @@ from ..scene import Landscape, Moment, Text
 from .game import HINT, Game
 from .rerun import Held
 
-LINGERS = 6.0
+LINGERS = 8.0
 """Seconds for which the result is shown before all is done."""
 
 
