@@ -35,7 +35,19 @@ TESTED_ELSEWHERE = (
 )
 """The starts of commands that test_start.py and test_package.py run, in fresh copies."""
 
-WITHOUT_WINDOW = {"still", "themes", "map", "lint", "doctor", "--verify", "--help", "--dry-run", "install", "terminal"}
+WITHOUT_WINDOW = {
+    "still",
+    "themes",
+    "map",
+    "lint",
+    "doctor",
+    "--verify",
+    "--help",
+    "--dry-run",
+    "install",
+    "terminal",
+    "settings",
+}
 
 CLOSED_SOON = """\
 import runpy, pygame
