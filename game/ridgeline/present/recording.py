@@ -15,11 +15,11 @@ def write_replay(replay: Replay, file: Path) -> None:
         ValueError: if there is no such folder, or something of that name that is no file.
         OSError: if it cannot be written.
     """
-    if not file.parent.is_dir():
-        raise ValueError(f"{str(file)!r}: there is no folder {str(file.parent)!r}")
-    if file.exists() and not file.is_file():
-        raise ValueError(f"{str(file)!r} is not a file")
     try:
+        if not file.parent.is_dir():
+            raise ValueError(f"{str(file)!r}: there is no folder {str(file.parent)!r}")
+        if file.exists() and not file.is_file():
+            raise ValueError(f"{str(file)!r} is not a file")
         with beside(file) as written:
             written.write_text(to_text(replay), encoding="ascii", newline="\n")
     except OSError as problem:

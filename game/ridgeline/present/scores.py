@@ -43,16 +43,17 @@ class Scores:
         self._ghosts = self._file.with_name("ghosts")
         self._unsaved: list[Played] = []
         self._book = Book()
+        self._said: set[str] = set()
         self.problem: str | None = None
-        """What went wrong last, in one line to be shown once."""
+        """What went wrong at the start or in the last run and never before, in one line to be shown."""
         try:
             self._book = self._read()
         except NewerError as newer:
-            self._say(newer)
+            self._fail(newer)
         except ValueError:
             self._begin_anew()
         except OSError as problem:
-            self._say(problem)
+            self._fail(problem)
 
     @property
     def runs(self) -> int:
@@ -108,7 +109,7 @@ class Scores:
             with self._alone():
                 return self._saved()
         except (OSError, NewerError, NotImplementedError) as problem:
-            self._say(problem)
+            self._fail(problem)
         self._book, news = self._book.after(run)
         return news
 
@@ -125,7 +126,7 @@ class Scores:
         try:
             self._write_ghosts(ghosts)
         except (OSError, ValueError) as problem:
-            self.problem = f"the ghost cannot be saved: {problem}"
+            self._say(f"the ghost cannot be saved: {problem}")
         return news
 
     def _read(self) -> Book:
@@ -140,7 +141,7 @@ class Scores:
             with self._alone():
                 self._book = self._whole()
         except (OSError, NewerError, NotImplementedError) as problem:
-            self._say(problem)
+            self._fail(problem)
 
     def _whole(self) -> Book:
         """What is there; if it is broken, it is put aside and all begins anew. To be called alone."""
@@ -152,7 +153,7 @@ class Scores:
             names = (self._file.with_name(f"scores.bad-{number}.json") for number in count(1))
             aside = next(name for name in names if not os.path.lexists(name))
             self._file.rename(aside)
-            self.problem = f"the scores are broken ({broken}) and begin anew; what there was is in {aside.name}"
+            self._say(f"the scores are broken ({broken}) and begin anew; what there was is in {aside.name}")
             return Book()
 
     def _write(self, book: Book) -> None:
@@ -193,11 +194,16 @@ class Scores:
         with FileLock(self._file.with_name("scores.lock"), timeout=PATIENCE, poll_interval=0.01):
             yield
 
-    def _say(self, problem: Exception) -> None:
+    def _fail(self, problem: Exception) -> None:
         if isinstance(problem, NewerError):
-            self.problem = f"the scores are of a newer Ridgeline ({problem}), so {LOST}"
+            self._say(f"the scores are of a newer Ridgeline ({problem}), so {LOST}")
         elif isinstance(problem, TimeoutError):
-            self.problem = "the scores cannot be saved yet: another game is at them"
+            self._say("the scores cannot be saved yet: another game is at them")
         else:
             why = reason(problem) if isinstance(problem, OSError) else str(problem)
-            self.problem = f"the scores cannot be read or saved, so {LOST}: {why}"
+            self._say(f"the scores cannot be read or saved, so {LOST}: {why}")
+
+    def _say(self, line: str) -> None:
+        if line not in self._said:
+            self._said.add(line)
+            self.problem = line
