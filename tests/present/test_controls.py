@@ -154,6 +154,14 @@ def test_all_is_let_go_when_the_window_is_no_longer_used(away: int, controls: Co
     assert take(controls, pygame.KEYDOWN, SPACE) is Action.HOLD
 
 
+def test_all_is_let_go_when_others_take_the_events(controls: Controls) -> None:
+    take(controls, pygame.MOUSEBUTTONDOWN, LEFT)
+    take(controls, pygame.KEYDOWN, SPACE)
+    controls.let_go()
+    assert frames(controls, 2) == [False, False]
+    assert take(controls, pygame.MOUSEBUTTONDOWN, LEFT) is Action.HOLD
+
+
 def test_the_mouse_lets_go_when_it_leaves_the_window_and_keys_stay_held(controls: Controls) -> None:
     take(controls, pygame.MOUSEBUTTONDOWN, LEFT)
     assert controls.held

@@ -55,17 +55,21 @@ class Controls:
         """Let pads take part from now on, those that are there and those that come."""
         self._pads.open()
 
+    def let_go(self) -> None:
+        """Hold nothing any more, until something is pressed anew: for when others take the events."""
+        self._pressed.clear()
+        self._next.clear()
+        self._held = False
+
     def take(self, event: pygame.Event) -> Action | None:
         """Take note of an event; what is pressed by it, None if it is nothing new and nothing of the game's."""
         self._pads.take(event)
         if event.type in AWAY:
-            self._pressed.clear()
-            self._next.clear()
-            self._held = False
+            self.let_go()
         elif event.type == pygame.WINDOWLEAVE:
-            self._let_go("mouse", 0)
+            self._let_go_of("mouse", 0)
         elif event.type == pygame.JOYDEVICEREMOVED:
-            self._let_go("pad", event.instance_id)
+            self._let_go_of("pad", event.instance_id)
         return self._touched(event)
 
     def _touched(self, event: pygame.Event) -> Action | None:
@@ -92,7 +96,7 @@ class Controls:
         kind, number = pressed
         return (kind, self._pads.number(device, number)) if kind == "pad" else pressed
 
-    def _let_go(self, kind: str, device: int) -> None:
+    def _let_go_of(self, kind: str, device: int) -> None:
         """Let go of all buttons of a device, which will not tell itself."""
         for source in [source for source in self._pressed if source[:2] == (kind, device)]:
             del self._pressed[source]
