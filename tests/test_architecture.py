@@ -31,6 +31,8 @@ WITH_PYGAME = ("render/", "present/", "terrain/pygame_util.py")
 WITH_A_CLOCK = ("present/pacing.py", "present/presenting.py", "present/doctor.py")
 """The loop's clock, and the stopwatches of those that measure what showing a frame costs."""
 WITH_CHANCE = "present/pacing.py"
+DECIDES = ("rules", "constants", "coins", "course", "flight", "ground", "bot", "lint", "replay", "run")
+"""What decides a run."""
 READS_A_CLOCK = re.compile(r"\b(pygame\.time\b|time\.(time|monotonic|perf_counter)|date(time)?\.(now|utcnow|today)$)")
 CHANCE = {"random", "secrets", "uuid"}
 
@@ -102,7 +104,7 @@ def test_nothing_imports_present_but_the_command_line_and_the_lazy_package() -> 
 
 
 def test_the_rules_of_the_game_and_what_decides_a_run_import_terrain_alone() -> None:
-    for name in ("rules", "constants", "coins", "course", "flight", "ground", "bot", "lint", "replay", "run"):
+    for name in (*DECIDES, "strict", "goals", "book"):
         own = [one.split(".") for one in imports(PACKAGE / "play" / f"{name}.py") if one.split(".")[0] == "ridgeline"]
         assert {parts[1] for parts in own} <= {"terrain", "play"}, name
     assert loaded_by("import ridgeline.play") == {"ridgeline", "numpy"}

@@ -178,7 +178,7 @@ WRONG: list[tuple[dict[str, object], str]] = [
     ({"days": {"2026-09-16": 7}}, "a seed must be a word"),
     ({"bests": None}, "bests must be an object"),
     ({"bests": {"7": []}}, "a best run must be an object"),
-    ({"bests": {str(seed): {} for seed in range(MAX_SEEDS + 1)}}, "at most 4000 bests, not 4001"),
+    ({"bests": {str(seed): {} for seed in range(MAX_SEEDS + 1)}}, "at most 2000 bests, not 2001"),
     *[
         ({"bests": {seed: best()["bests"]}}, "a seed must be a w")
         for seed in ("", "07", "+7", "-0", "٧", "7 ", "9" * 90)

@@ -9,7 +9,7 @@ import datetime
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any
 
 from .constants import NO_DUSK
@@ -19,9 +19,9 @@ from .rules import State
 from .strict import parsed, real, shown, table, whole, word
 
 VERSION = 1
-MAX_BYTES = 1 << 20
+MAX_BYTES = 1 << 19
 """A text of more bytes is no book: read one more than these, at most."""
-MAX_SEEDS = 4000
+MAX_SEEDS = 2000
 """So many seeds are remembered; those played longest ago go first, and the best of all never."""
 MAX_DAYS = 400
 MAX_GOALS = 200
@@ -69,9 +69,9 @@ class Played:
         if replay is None or replay.start is not None:
             return None
         result = replay.result
-        said = {"score": result.score, "distance": result.distance, "ticks": result.ticks, "date": str(self.date)}
+        record = Best(replay.seed, result.score, result.distance, result.ticks, self.date)
         try:
-            return _best(str(replay.seed), said)
+            return _best(str(replay.seed), _said(record))
         except ValueError:
             return None
 
@@ -142,16 +142,13 @@ def _played_last(bests: dict[int, Best]) -> dict[int, Best]:
 
 def to_text(book: Book) -> str:
     """The book as JSON that `from_text` reads."""
-    bests = {str(seed): asdict(best) | {"date": best.date.isoformat()} for seed, best in book.bests.items()}
-    for best in bests.values():
-        del best["seed"]
     written = {
         "ridgeline": "scores",
         "version": VERSION,
         "runs": book.runs,
         "goals": book.goals,
         "days": {date.isoformat(): str(seed) for date, seed in book.days.items()},
-        "bests": bests,
+        "bests": {str(seed): _said(best) for seed, best in book.bests.items()},
     }
     return json.dumps(written, separators=(",", ":"), allow_nan=False) + "\n"
 
@@ -172,12 +169,18 @@ def from_text(text: str | bytes) -> Book:
     if version > VERSION:
         raise NewerError(f"version {version}")
     table("a book of scores", written, Book.__dataclass_fields__)
+    bests = (_best(seed, best) for seed, best in _at_most("bests", written["bests"], MAX_SEEDS).items())
     return Book(
         whole("runs", written["runs"], 0, MAX_RUNS),
         _goals(written["goals"]),
         {_date(date): _seed(seed) for date, seed in _at_most("days", written["days"], MAX_DAYS).items()},
-        {_seed(seed): _best(seed, best) for seed, best in _at_most("bests", written["bests"], MAX_SEEDS).items()},
+        {best.seed: best for best in bests},
     )
+
+
+def _said(best: Best) -> dict[str, object]:
+    """What is written of a best run under its seed."""
+    return {"score": best.score, "distance": best.distance, "ticks": best.ticks, "date": best.date.isoformat()}
 
 
 def _goals(written: object) -> tuple[str, ...]:
@@ -188,9 +191,10 @@ def _goals(written: object) -> tuple[str, ...]:
 
 
 def _best(seed: str, written: object) -> Best:
+    number = _seed(seed)
     found = table("a best run", written, ("score", "distance", "ticks", "date"))
     return Best(
-        _seed(seed),
+        number,
         whole("score", found["score"], -MOST_POINTS, MOST_POINTS),
         real("distance", found["distance"], FURTHEST),
         whole("ticks", found["ticks"], 0, MAX_TICKS),
