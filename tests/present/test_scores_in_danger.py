@@ -121,13 +121,14 @@ def test_on_a_full_disk_the_game_plays_on_and_saves_when_there_is_room_again(tmp
     assert done.stdout == "the scores cannot be read or saved, so this session's are not kept: file too large\n"
 
 
-@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="nothing is read-only for root")
 def test_in_a_folder_that_is_read_only_the_game_plays_on(tmp_path: Path) -> None:
     assert list(save(tmp_path, [1])) == [1]
     before = (tmp_path / "scores.json").read_bytes()
     (tmp_path / "scores.json").chmod(0o400)
     tmp_path.chmod(0o500)
     try:
+        if os.access(tmp_path, os.W_OK):
+            pytest.skip("nothing is read-only for this user")
         scores = Scores(tmp_path)
         assert scores.best(1) is not None
         state = ended(900)
