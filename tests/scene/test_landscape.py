@@ -107,11 +107,11 @@ def test_views_side_by_side_show_one_panorama(theme: str, seed: int, moment: Mom
 
 
 def _stars(scene: Scene, shift: float = 0.0) -> np.ndarray:
-    """The stars inside the picture, from left to right."""
+    """The stars inside the picture, from the top down."""
     x, y = scene.sky.stars.places.T
     inside = (x >= 0) & (x < scene.width)
     stars = np.stack([x + shift, y, scene.sky.stars.brightness], axis=1)[inside]
-    return stars[np.argsort(stars[:, 0], kind="stable")]
+    return stars[np.argsort(stars[:, 1], kind="stable")]
 
 
 @settings(max_examples=20)

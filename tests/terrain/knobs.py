@@ -36,7 +36,8 @@ def knobs(draw: st.DrawFn, **fixed: Any) -> dict[str, Any]:
     if "period" not in fixed and chosen["smooth"] in (0.0, 8.0):
         chosen["period"] = draw(st.none() | st.integers(1, 9).map(lambda spans: spans * chosen["span"]))
     if chosen["period"] and chosen["pins"]:
-        chosen["pins"] = {x % chosen["period"]: height for x, height in chosen["pins"].items()}
+        once = {round(x % chosen["period"], 3): height for x, height in chosen["pins"].items()}
+        chosen["pins"] = {x: height for x, height in once.items() if x < chosen["period"]}
     return chosen
 
 
