@@ -82,6 +82,15 @@ class Cruise:
         return self._passage.goal.landscape
 
     @property
+    def leaving(self) -> tuple[Callable[[View], Scene], float] | None:
+        """What dissolves into that just now, as it stands, and how much of its time has gone."""
+        found = self._passage.leaving
+        if found is None:
+            return None
+        old, moment = found[0].landscape, self._moment(found[0])
+        return (lambda view: old.scene(moment, view)), found[1]
+
+    @property
     def _theme(self) -> Theme:
         return self.landscape.theme
 
@@ -223,9 +232,9 @@ class Cruise:
         self._elapsed = elapsed
         self.paused = False
 
-    def saved(self, scene: Scene) -> str:
-        """Save a picture of what is visible among the user's pictures; what to say of it."""
-        name = f"ridgeline-{self._theme.name}-{self.landscape.seed}-{self._elapsed:.3f}s.png"
+    def saved(self, scene: Scene, second: float) -> str:
+        """Save a picture of what is visible in that second among the user's pictures; what to say of it."""
+        name = f"ridgeline-{self._theme.name}-{self.landscape.seed}-{second:.3f}s.png"
         from platformdirs import user_pictures_path
 
         try:
@@ -234,11 +243,11 @@ class Cruise:
             save(painted(scene), folder / name)
         except (OSError, ValueError) as problem:
             return f"not saved: {problem}"
-        tell(f"saved {folder / name}: second {self._elapsed!r}")
+        tell(f"saved {folder / name}: second {second!r}")
         return f"saved {_short(folder / name)}"
 
     def _save(self, view: View) -> None:
-        self._say(self.saved(self.landscape.scene(self.moment, view)), 5.0)
+        self._say(self.saved(self.landscape.scene(self.moment, view), self._elapsed), 5.0)
 
     def _save_theme(self) -> None:
         try:

@@ -44,6 +44,11 @@ class Passage:
         """Whether the goal is not reached yet."""
         return bool(self._coming)
 
+    @property
+    def leaving(self) -> tuple[Stop, float] | None:
+        """The stop that dissolves just now, and how much of its time has gone."""
+        return (self._shown, self._gone) if self._gone else None
+
     def go(self, stop: Stop, seconds: float, gone: float = 0.0) -> None:
         """Dissolve into a stop in so many seconds, a share of which may have gone. One that waits is left out."""
         if not self._coming:

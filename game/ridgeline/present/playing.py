@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,22 +13,28 @@ import pygame
 from ..render import Dissolve
 from ..scene import Scene, Text, View
 from ..settings import Settings
-from . import pacing
+from .ahead import Ahead
 from .controls import Action, Controls
-from .cruise import Cruise, tell
+from .cruise import DISSOLVE, Cruise, tell
+from .hearing import Hearing
 from .input import Action as CruiseAction
+from .keeper import Keeper
 from .notes import Notes
 from .settings_file import own_options
 
 if TYPE_CHECKING:
     from ..play.replay import Replay
     from .game import Game
-    from .scores import Scores
-    from .sound import Sound
 
 TITLE = ("Ridgeline", "", "hold Space to dive, let go to fly", "a mouse, a finger or a pad will do as well")
 PAUSED = ("paused", "", "Space\tgo on", "R\tagain from the start", "Backspace\tback to the cruise", "Q\tquit")
 AGAIN = ("", "Space\tonce more", "Backspace\tback to the cruise")
+
+END = "The flight is over"
+"""Of a run without score."""
+
+LOADING = 1.5
+"""Seconds after the start from which on the cruise loads the game's code, piece by piece."""
 
 LOCK = 0.35
 """Seconds after the end of a run before a press begins another one, and in which that dissolves into view."""
@@ -75,23 +82,25 @@ class Playing:
     def __init__(self, settings: Settings, wanted: GameWanted | None = None) -> None:
         """Begin in the cruise; with the title over it, or in a recorded run, if a game is wanted."""
         self.cruise = Cruise(settings)
-        self._settings, self._wanted = settings, wanted or GameWanted()
+        self._settings = settings
+        self._replay = wanted.replay if wanted else None
+        self._keeper = Keeper(wanted.record if wanted else None, wanted is not None and wanted.daily, self._complain)
         options, problems = own_options()
         self._controls = Controls(options)
         self._game: Game | None = None
-        self._sound: Sound | None = None
+        self._hearing = Hearing(options.sound.level, options.sound.mute)
+        self._ahead = Ahead(0.0 if wanted else LOADING)
         self._fade: Fade | None = None
         self._notes = Notes()
         self._title, self._zen = wanted is not None, self._controls.options.play.zen
         self._paused = self._photo = False
         self._since_end = 0.0
         self._view = View(*settings.size)
-        self._scores: Scores | None = None
         self._said: tuple[str, ...] = ()
         if problems:
             self._notes.put("message", Text(problems, "centre"), 12.0)
-        if self._wanted.replay is not None:
-            self._see_again(self._wanted.replay)
+        if self._replay is not None:
+            self._begin()
 
     @property
     def title(self) -> str:
@@ -121,24 +130,26 @@ class Playing:
     def advance(self, seconds: float) -> None:
         """Let time pass."""
         self._notes.advance(seconds)
+        if (problem := self._hearing.news) is not None:
+            self._say(f"no sound: {problem}", 3.0)
         held = self._controls.held
         if self._fade is not None:
             gone = self._fade.gone + seconds / self._fade.seconds
             self._fade = replace(self._fade, gone=gone) if gone < 1.0 else None
         if self._game is None:
+            self._ahead.advance(seconds)
             self.cruise.advance(seconds)
             return
         if self._paused:
             return
         ended = self._game.over
         happened = self._game.advance(seconds, held)
-        if self._sound is not None:
-            self._game.sound(self._sound, happened)
+        self._hearing.hear(self._game, happened)
         if self._game.over:
             self._since_end = self._since_end + seconds if ended else 0.0
             if not ended:
                 self._end()
-        if self._game.idle > IDLE and not self._game.state.asleep:
+        if self._game.idle > IDLE:
             self._leave()
 
     def picture(self, view: View) -> Scene | Dissolve:
@@ -151,8 +162,9 @@ class Playing:
                 *self._notes.texts,
                 *((Text(TITLE, "centre", heading=True),) if self._title else ()),
             )
-            if self._fade is not None and isinstance(picture, Scene):
-                return Dissolve(self._fade.old(view), replace(picture, texts=()), self._fade.gone, texts)
+            if self._fade is not None:
+                coming = picture if isinstance(picture, Scene) else picture.old
+                return Dissolve(self._fade.old(view), replace(coming, texts=()), self._fade.gone, texts)
             return replace(picture, texts=texts)
         scene = self._game.scene(view)
         texts = () if self._photo else (*self._writing(), *self._notes.texts)
@@ -163,6 +175,7 @@ class Playing:
     def take(self, event: pygame.Event, view: View) -> bool:
         """Let the game have what the user does; whether it has taken it."""
         if self.tuning:
+            self._controls.let_go()
             return False
         self._view = view
         pressed = self._controls.take(event)
@@ -183,7 +196,7 @@ class Playing:
             Action.LEAVE: self._leave,
             Action.MUTE: self._mute,
             Action.PHOTO: self._hide,
-            Action.ZEN: self._turn_zen,
+            Action.ZEN: self._turn_zen if self._replay is None else lambda: None,
         }
         doing[pressed]()
         return True
@@ -210,12 +223,9 @@ class Playing:
         self.cruise.follow_clock()
 
     def close(self) -> None:
-        """End the run, if one goes on: it counts like any other."""
-        if self._game is not None and not self._game.over:
-            self._game.finish("time")
-            self._end()
-        if self._sound is not None:
-            self._sound.close()
+        """End what goes on."""
+        self._finish("time")
+        self._hearing.close()
 
     def _press(self) -> None:
         if self._paused:
@@ -231,17 +241,21 @@ class Playing:
         """Go on with the cruise's glider, on the land that is there."""
         from .game import Game, NoGroundError  # what only the game needs, the cruise does not wait for
 
+        leaving = self.cruise.leaving
         try:
             self._game = Game(self.cruise.landscape, self.cruise.moment, self._view, zen=self._zen, calm=self._calm)
         except NoGroundError as problem:
-            self._notes.put("foot", Text((str(problem),)), 3.0)
+            self._say(str(problem), 3.0)
             return
+        if leaving is not None:
+            self._fade = Fade(lru_cache(maxsize=1)(leaving[0]), DISSOLVE, leaving[1])
         self._start()
 
     def _begin(self) -> None:
-        """Begin a run from the start of the course."""
+        """Begin a run from the start of the course, or again the recorded one."""
         from .game import Game, NoGroundError
 
+        self._finish("left")
         old = self._old()
         moment = self.cruise.moment
         if self._game is not None:
@@ -249,10 +263,16 @@ class Playing:
         landscape = self.cruise.landscape
         moment = replace(moment, hour=(landscape.theme.sunset - BEFORE_SUNSET) % 24.0)
         try:
-            ghosts = self._ghosts(landscape.seed) if self._controls.options.play.ghosts and not self._zen else None
-            self._game = Game(landscape, moment, None, zen=self._zen, calm=self._calm, ghosts=ghosts)
+            if self._replay is not None:
+                from .replayed import Replayed
+
+                self._game = Replayed(self._replay, landscape, moment, calm=self._calm)
+            else:
+                shown = self._controls.options.play.ghosts and not self._zen
+                ghosts = self._keeper.ghosts(landscape.seed) if shown else None
+                self._game = Game(landscape, moment, None, zen=self._zen, calm=self._calm, ghosts=ghosts)
         except NoGroundError as problem:
-            self._notes.put("foot", Text((str(problem),)), 3.0)
+            self._say(str(problem), 3.0)
             return
         self._fade = Fade(old, LOCK)
         self._start()
@@ -265,117 +285,68 @@ class Playing:
         self._title = self._paused = self._photo = False
         self._said = ()
         self._controls.open_pads()
-        if self._sound is None:
-            from .sound import Sound
-
-            self._sound = Sound(self._controls.options.sound.level)
-            self._sound.muted = self._controls.options.sound.mute
-            if self._sound.problem is not None:
-                self._notes.put("foot", Text((f"no sound: {self._sound.problem}",)), 3.0)
+        self._hearing.open()
 
     def _old(self) -> Callable[[View], Scene]:
         """The picture as it stands, for a dissolve out of it."""
         game = self._game
         if game is not None:
-            return game.scene
+            return lru_cache(maxsize=1)(game.scene)
         landscape, moment = self.cruise.landscape, self.cruise.moment
-        return lambda view: landscape.scene(moment, view)
+        return lru_cache(maxsize=1)(lambda view: landscape.scene(moment, view))
 
     def _leave(self) -> None:
         """Let the cruise take over again."""
         if self._game is None:
             return
-        if not self._game.over:
-            self._game.finish("left")
-            self._end()
+        self._finish("left")
+        self._replay = None
         self.cruise.go_on(self._game.elapsed)
         self._fade = Fade(self._old(), 1.5)
         self._game, self._paused, self._photo = None, False, False
-        if self._sound is not None:
-            self._sound.rest()
+        self._hearing.rest()
 
-    def _see_again(self, replay: Replay) -> None:
-        """Show a recorded run."""
-        from .replayed import Replayed
-
-        landscape = self.cruise.landscape
-        moment = replace(self.cruise.moment, hour=(landscape.theme.sunset - BEFORE_SUNSET) % 24.0)
-        self._game = Replayed(replay, landscape, moment, calm=self._calm)
-        self._start()
-
-    def _ghosts(self, seed: int) -> list[Replay]:
-        best = self._book.ghost(seed)
-        return [best] if best is not None else []
-
-    @property
-    def _book(self) -> Scores:
-        """What is kept of earlier runs, read when it is first asked for."""
-        if self._scores is None:
-            from .scores import Scores
-
-            self._scores = Scores()
-            self._tell(self._scores.problem)
-        return self._scores
-
-    def _tell(self, problem: str | None) -> None:
-        if problem is not None:
-            self._notes.put("foot", Text((problem,)), 8.0)
-            tell(f"ridgeline: {problem}")
-
-    def _kept(self, replay: Replay) -> tuple[str, ...]:
-        """Write down a run that has ended; what to say of it."""
-        assert self._game is not None
-        if self._wanted.record is not None:
-            from .recording import write_replay
-
-            try:
-                write_replay(replay, self._wanted.record)
-            except (OSError, ValueError) as problem:
-                self._tell(str(problem))
-        news = self._book.keep(replay, self._game.state, pacing.today(), daily=self._wanted.daily)
-        self._tell(self._book.problem)
-        best, lines = self._book.best(replay.seed), []
-        if news.best_of_all:
-            lines.append("the best run of all")
-        elif news.best_of_seed:
-            lines.append("the best run on this course")
-        elif best is not None:
-            lines.append(f"best here\t{best.score}")
-        lines += [f"reached: {goal.words}" for goal in news.goals]
-        lines += [f"next: {goal.words}" for goal in self._book.goals]
-        return ("", *lines)
+    def _complain(self, problem: str) -> None:
+        self._say(problem, 8.0)
+        tell(f"ridgeline: {problem}")
 
     def _end(self) -> None:
-        assert self._game is not None
-        if self._wanted.replay is not None:
-            return
-        run = self._game.run
-        if run is not None and not self._zen and self._game.state.tick:
-            self._said = self._kept(run.replay())
+        """Keep the run that has ended, unless it was only looked at."""
+        if self._game is not None and self._replay is None:
+            self._said = self._keeper.keep(self._game.run, self._game.state)
+
+    def _finish(self, cause: str) -> None:
+        """End the run, if one goes on: it counts like any other."""
+        if self._game is not None and not self._game.over:
+            self._game.finish(cause)
+            self._end()
 
     def _pause(self, paused: bool) -> None:
         self._paused = paused
-        if paused and self._sound is not None:
-            self._sound.rest()
+        if paused:
+            self._hearing.rest()
+        else:
+            self._photo = False
 
     def _mute(self) -> None:
-        if self._sound is not None:
-            self._sound.muted = not self._sound.muted
-            self._notes.put("foot", Text(("silent" if self._sound.muted else "sound",)), 1.5)
+        self._say("silent" if self._hearing.mute() else "sound", 1.5)
 
     def _hide(self) -> None:
-        """Hide everything written, and hold still, for a picture to be saved; or show it again."""
-        self._photo = not self._photo
-        self._pause(self._photo)
+        """Hide everything written, and hold still, for a picture to be saved; or go on."""
+        self._pause(not self._photo)
+        self._photo = self._paused
 
     def _turn_zen(self) -> None:
         self._zen = not self._zen
-        self._notes.put("foot", Text(("zen: no score, no dusk" if self._zen else "for the score",)), 2.0)
+        self._say("zen: no score, no dusk" if self._zen else "for the score", 2.0)
         self._begin()
 
     def _save(self, view: View) -> None:
         assert self._game is not None
-        self._notes.put("foot", Text((self.cruise.saved(self._game.scene(view)),)), 4.0)
+        self._say(self.cruise.saved(self._game.scene(view), self._game.elapsed), 4.0)
+
+    def _say(self, line: str, seconds: float) -> None:
+        self._notes.put("foot", Text((line,)), seconds)
 
     def _writing(self) -> tuple[Text, ...]:
         assert self._game is not None
@@ -383,5 +354,6 @@ class Playing:
             return (Text(PAUSED, "centre", heading=True),)
         texts = self._game.texts()
         if self._game.over:
-            return tuple(replace(text, lines=(*text.lines, *self._said, *AGAIN)) for text in texts[:1])
+            result = texts[0] if texts else Text((END,), "centre", heading=True)
+            return (replace(result, lines=(*result.lines, *self._said, *AGAIN)),)
         return texts

@@ -57,6 +57,17 @@ class Sound:
         except pygame.error as problem:
             self.problem = str(problem)
 
+    def made(self) -> Iterator[str]:
+        """Make what may be heard of a run before it is, one sound after the other; their names."""
+        if self.problem is not None:
+            return
+        riding = {f"hum {step}": partial(synth.hum, step) for step in range(HUMS)}
+        chimes = {f"chime {step}": partial(synth.chime, step) for step in range(HIGHEST + 1)}
+        every: dict[str, Callable[[], Samples]] = {"wind": synth.wind, **riding, **chimes, **EFFECTS}
+        for name, samples in every.items():
+            self._sound(name, samples)
+            yield name
+
     def close(self) -> None:
         """Give the device back."""
         if self.problem is None:

@@ -1,0 +1,22 @@
+"""What tests of the cruise and the game without a window share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from ridgeline.present.playing import Playing
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[list[Playing]]:
+    """A list; what is put in it keeps its files in the test's folder, and is closed after the test."""
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_PICTURES_DIR", "HOME"):
+        monkeypatch.setenv(name, str(tmp_path))
+    found: list[Playing] = []
+    yield found
+    for playing in found:
+        playing.close()

@@ -1,0 +1,219 @@
+"""How the cruise and the game give way to each other, and what the player's keys do, without a window."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from ridgeline.present.input import Action
+from ridgeline.present.playing import IDLE, LOCK, GameWanted, Playing
+from ridgeline.present.scores import Scores
+from ridgeline.render import Dissolve
+from ridgeline.scene import Landscape, Layer, Scene
+from ridgeline.scene.file_writer import written
+
+from .player import FRAME, VIEW, Player
+
+
+def test_the_title_stands_over_the_cruise_until_the_button_is_pressed(opened: list[Playing]) -> None:
+    player = Player(opened, GameWanted())
+    player.wait(1.0)
+    assert player.playing.game is None
+    assert "Ridgeline" in player.writing()
+    assert player.event(pygame.MOUSEBUTTONDOWN, button=1, touch=False, pos=(5, 5))
+    assert player.game.run is not None
+    player.wait(0.5)
+    assert "Ridgeline" not in player.writing()
+    assert player.game.state.tick > 0
+
+
+def test_space_takes_over_in_the_cruise_and_a_click_does_not(opened: list[Playing]) -> None:
+    player = Player(opened)
+    player.wait(0.5)
+    assert not player.event(pygame.MOUSEBUTTONDOWN, button=1, touch=False, pos=(5, 5))
+    player.event(pygame.MOUSEBUTTONUP, button=1, touch=False, pos=(5, 5))
+    assert player.playing.game is None
+    assert player.press(pygame.K_SPACE)
+    assert player.game.run is None
+    player.wait(0.5)
+    assert player.game.state.distance > 0.0
+
+
+def test_taking_over_while_one_landscape_dissolves_into_another_does_not_cut(opened: list[Playing]) -> None:
+    player = Player(opened)
+    player.playing.act(Action.THEME, VIEW)
+    player.wait(0.5)
+    before = player.playing.picture(VIEW)
+    player.tap(pygame.K_SPACE)
+    after = player.playing.picture(VIEW)
+    assert isinstance(before, Dissolve)
+    assert isinstance(after, Dissolve)
+    assert after.gone == before.gone
+    assert [layer.parallax for layer in after.old.layers] == [layer.parallax for layer in before.old.layers]
+    player.wait(2.0)
+    assert isinstance(player.playing.picture(VIEW), Scene)
+
+
+@pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_p])
+def test_a_pause_holds_everything_still_until_the_button_is_pressed(opened: list[Playing], key: int) -> None:
+    player = Player(opened)
+    player.tap(pygame.K_SPACE)
+    player.wait(1.0)
+    player.tap(key)
+    before = player.game.state
+    player.wait(2.0)
+    assert player.game.state == before
+    assert player.playing.rests
+    assert "paused" in player.writing()
+    player.tap(pygame.K_SPACE)
+    player.wait(0.2)
+    assert player.game.state.tick > before.tick
+    assert "paused" not in player.writing()
+
+
+def test_losing_the_focus_pauses_and_lets_go(opened: list[Playing]) -> None:
+    player = Player(opened)
+    player.press(pygame.K_SPACE)
+    player.wait(0.5)
+    assert player.game.idle == 0.0
+    assert not player.event(pygame.WINDOWFOCUSLOST)
+    assert player.playing.rests
+    player.tap(pygame.K_p)
+    player.wait(0.5)
+    assert player.game.idle > 0.4
+
+
+def test_a_run_ends_with_a_result_and_the_next_press_but_not_too_soon_plays_the_same_course(
+    opened: list[Playing],
+) -> None:
+    player = Player(opened, GameWanted())
+    player.play_to_the_end()
+    ended = player.game
+    assert "distance" in player.writing()
+    assert "next:" in player.writing()
+    assert "once more" in player.writing()
+    while player.playing._since_end < LOCK - 2.0 * FRAME:
+        player.tap(pygame.K_SPACE)
+        assert player.game is ended
+        player.wait(FRAME)
+    player.wait(3.0 * FRAME)
+    player.press(pygame.K_SPACE)
+    assert player.game is not ended
+    assert player.game.state.seed == ended.state.seed
+    assert isinstance(player.playing.picture(VIEW), Dissolve)
+    player.wait(LOCK + FRAME)
+    assert isinstance(player.playing.picture(VIEW), Scene)
+    assert player.game.state.tick > 0
+
+
+def test_r_begins_again_and_what_was_flown_till_then_counts(opened: list[Playing]) -> None:
+    player = Player(opened, GameWanted())
+    player.tap(pygame.K_SPACE)
+    player.wait(2.0)
+    player.tap(pygame.K_r)
+    assert player.game.state.asleep
+    player.wait(1.0)
+    assert player.game.state.asleep
+    assert Scores().runs == 1
+
+
+def test_backspace_gives_the_cruise_back_where_the_run_was_in_time(opened: list[Playing]) -> None:
+    player = Player(opened)
+    player.tap(pygame.K_SPACE)
+    player.wait(2.0)
+    last = player.playing.picture(VIEW)
+    elapsed = player.game.elapsed
+    player.tap(pygame.K_BACKSPACE)
+    assert player.playing.game is None
+    picture = player.playing.picture(VIEW)
+    assert isinstance(picture, Dissolve)
+    assert picture.share == 0.0
+    assert isinstance(last, Scene)
+    for before, after in zip(last.layers, picture.old.layers, strict=True):
+        assert abs(before.crest - after.crest).max() < 0.5
+    assert player.playing.cruise.moment.elapsed == pytest.approx(elapsed)
+    player.wait(2.0)
+    assert isinstance(player.playing.picture(VIEW), Scene)
+    player.press(pygame.K_SPACE)
+    assert player.playing.game is not None
+
+
+def test_after_thirty_seconds_without_a_touch_the_cruise_takes_over(opened: list[Playing]) -> None:
+    player = Player(opened)
+    player.tap(pygame.K_SPACE)
+    player.wait(IDLE - 1.0)
+    assert player.playing.game is not None
+    player.press(pygame.K_SPACE)
+    player.wait(0.1)
+    player.press(pygame.K_SPACE, False)
+    player.wait(IDLE - 1.0)
+    assert player.playing.game is not None
+    player.wait(2.0)
+    assert player.playing.game is None
+
+
+def test_a_run_that_nobody_begins_gives_way_to_the_cruise_too(opened: list[Playing]) -> None:
+    player = Player(opened, GameWanted())
+    player.tap(pygame.K_SPACE)
+    player.fall_asleep()
+    player.wait(IDLE)
+    assert player.playing.game is None
+
+
+def test_zen_has_neither_score_nor_dusk_and_is_left_again(opened: list[Playing]) -> None:
+    player = Player(opened, GameWanted())
+    player.tap(pygame.K_SPACE)
+    player.tap(pygame.K_z)
+    player.wait(3.0)
+    assert player.writing() == ""
+    assert player.game.state.dusk < -1e6
+    player.tap(pygame.K_z)
+    player.wait(0.5)
+    assert "dusk" in player.writing()
+
+
+def test_m_turns_the_sound_off_and_on(opened: list[Playing]) -> None:
+    player = Player(opened)
+    assert not player.press(pygame.K_m)
+    assert not player.press(pygame.K_m, False)
+    player.tap(pygame.K_SPACE)
+    player.tap(pygame.K_m)
+    assert "silent" in player.writing()
+    player.tap(pygame.K_m)
+    assert "silent" not in player.writing()
+
+
+def test_a_photo_has_no_writing_holds_still_and_is_saved_each_time(opened: list[Playing], tmp_path: Path) -> None:
+    player = Player(opened)
+    player.tap(pygame.K_SPACE)
+    for _ in range(2):
+        player.wait(1.0)
+        player.tap(pygame.K_o)
+        player.playing.act(Action.STILL, VIEW)
+        assert player.writing() == ""
+        assert player.playing.rests
+        before = player.game.state
+        player.wait(0.5)
+        assert player.game.state == before
+        player.tap(pygame.K_SPACE)
+        assert not player.playing.rests
+        assert "hold to dive" in player.writing()
+    assert len(list(tmp_path.rglob("*.png"))) == 2
+
+
+def test_a_theme_without_land_to_ride_on_says_so_and_goes_on(opened: list[Playing], tmp_path: Path) -> None:
+    theme = Landscape("dusk").theme
+    still = replace(theme, layers=(Layer(base=100.0, displacement=50.0, parallax=0.0),), name="flat")
+    (tmp_path / "flat.toml").write_text(written(still), encoding="utf-8")
+    for wanted in (None, GameWanted()):
+        player = Player(opened, wanted, str(tmp_path / "flat.toml"))
+        player.wait(0.5)
+        player.tap(pygame.K_SPACE)
+        assert player.playing.game is None
+        assert "no land to ride on" in player.writing()
+        before = player.playing.cruise.moment.elapsed
+        player.wait(0.5)
+        assert player.playing.cruise.moment.elapsed > before

@@ -1,0 +1,132 @@
+"""What is kept of runs that are played, and how recorded ones are seen again, without a window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from ridgeline import folders
+from ridgeline.play.replay import verify
+from ridgeline.present.input import Action
+from ridgeline.present.keeper import Keeper
+from ridgeline.present.playing import GameWanted, Playing
+from ridgeline.present.recording import read_replay
+from ridgeline.present.replayed import LINGERS
+from ridgeline.present.scores import Scores
+
+from .player import VIEW, Player
+
+
+def test_a_recorded_run_verifies_and_its_score_is_kept(opened: list[Playing], tmp_path: Path) -> None:
+    file = tmp_path / "run.json"
+    player = Player(opened, GameWanted(record=file))
+    for _ in range(6):
+        player.press(pygame.K_SPACE)
+        player.wait(0.4)
+        player.press(pygame.K_SPACE, False)
+        player.wait(0.4)
+    player.playing.close()
+    replay = read_replay(file)
+    assert verify(replay) == replay.result
+    assert replay.result.cause == "time"
+    best = Scores().best(7)
+    assert best is not None
+    assert best.score == replay.result.score
+    assert folders.data().is_relative_to(tmp_path)
+
+
+def test_the_best_run_comes_along_as_a_ghost(opened: list[Playing]) -> None:
+    player = Player(opened, GameWanted())
+    player.press(pygame.K_SPACE)
+    player.wait(3.0)
+    player.tap(pygame.K_r)
+    player.wait(0.5)
+    gliders = [sprite for sprite in player.game.scene(VIEW).sprites if sprite.words == "glider's pilot"]
+    assert len(gliders) == 3
+
+
+def test_a_run_that_was_taken_over_is_no_record(opened: list[Playing], tmp_path: Path) -> None:
+    player = Player(opened, GameWanted(record=tmp_path / "run.json"))
+    player.playing.act(Action.NOTHING, VIEW)
+    player.tap(pygame.K_SPACE)
+    player.wait(3.0)
+    assert player.game.run is None
+    player.playing.close()
+    assert not (tmp_path / "run.json").exists()
+    assert Scores().best(7) is None
+
+
+def test_a_zen_run_is_recorded_but_no_score(opened: list[Playing], tmp_path: Path) -> None:
+    player = Player(opened, GameWanted(record=tmp_path / "run.json"))
+    player.tap(pygame.K_SPACE)
+    player.tap(pygame.K_z)
+    player.press(pygame.K_SPACE)
+    player.wait(2.0)
+    player.playing.close()
+    assert not read_replay(tmp_path / "run.json").dusk
+    assert Scores().best(7) is None
+
+
+def recorded(opened: list[Playing], file: Path) -> GameWanted:
+    player = Player(opened, GameWanted(record=file))
+    player.press(pygame.K_SPACE)
+    player.wait(2.0)
+    player.playing.close()
+    return GameWanted(replay=read_replay(file))
+
+
+def test_a_recorded_run_is_seen_again_changes_no_score_and_is_done(opened: list[Playing], tmp_path: Path) -> None:
+    wanted = recorded(opened, tmp_path / "run.json")
+    assert wanted.replay is not None
+    player = Player(opened, wanted)
+    assert player.playing.game is not None
+    player.wait(3.0)
+    assert player.game.over
+    assert player.game.state.score == wanted.replay.result.score
+    assert "distance" in player.writing()
+    assert not player.playing.done
+    player.wait(LINGERS)
+    assert player.playing.done
+    assert Scores().runs == 1
+
+
+def test_a_recorded_run_can_be_seen_once_more_and_then_one_may_play(opened: list[Playing], tmp_path: Path) -> None:
+    player = Player(opened, recorded(opened, tmp_path / "run.json"))
+    player.wait(3.0)
+    ended = player.game.state
+    player.tap(pygame.K_SPACE)
+    player.wait(3.0)
+    assert player.game.state == ended
+    player.tap(pygame.K_BACKSPACE)
+    player.wait(2.0)
+    player.tap(pygame.K_SPACE)
+    player.wait(1.0)
+    player.tap(pygame.K_BACKSPACE)
+    assert Scores().runs == 2
+    assert not player.playing.done
+
+
+def test_a_run_that_cannot_be_written_is_told_of_once_and_the_game_goes_on(
+    tmp_path: Path, opened: list[Playing], capsys: pytest.CaptureFixture[str]
+) -> None:
+    player = Player(opened, GameWanted(record=tmp_path / "none" / "run.json"))
+    player.tap(pygame.K_SPACE)
+    player.wait(1.0)
+    player.tap(pygame.K_r)
+    assert "there is no folder" in player.writing()
+    assert "there is no folder" in capsys.readouterr().out
+    player.tap(pygame.K_SPACE)
+    player.wait(1.0)
+    assert player.game.state.tick > 0
+
+
+def test_a_run_too_long_to_be_recorded_is_no_error(monkeypatch: pytest.MonkeyPatch, opened: list[Playing]) -> None:
+    monkeypatch.setattr("ridgeline.play.run.MAX_TICKS", 60)
+    said: list[str] = []
+    player = Player(opened, GameWanted())
+    player.tap(pygame.K_SPACE)
+    player.wait(2.0)
+    assert Keeper(None, False, said.append).keep(player.game.run, player.game.state)[0] == ""
+    assert "at most 60 ticks" in said[0]
