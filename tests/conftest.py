@@ -47,3 +47,9 @@ def desktop() -> Iterator[Desktop]:
         find(tool)
     with Desktop() as started:
         yield started
+
+
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """One worker for each processor, four at most, where all tests are run; none where some are asked for."""
+    everything = config.args_source is pytest.Config.ArgsSource.TESTPATHS
+    return min(os.cpu_count() or 1, 4) if everything else 0
