@@ -49,7 +49,7 @@ def test_all_birds_of_a_flock_head_the_same_way_or_soon_will(some: tuple[int, in
     yaw = _flight(flock, AIRWAYS[number], AIRWAYS[number].speed, time)[2]
     leader = [
         _flight(flock, AIRWAYS[number], AIRWAYS[number].speed, time - late)[2][0]
-        for late in np.linspace(-1.0, 9.0, 101)
+        for late in np.linspace(-1.0, 9.0, 1001)
     ]
     off = np.abs((yaw[:, None] - np.array(leader) + math.pi) % (2.0 * math.pi) - math.pi).min(axis=1)
     assert off.max() < 0.25
