@@ -43,6 +43,9 @@ TILE = 2500.0
 AROUND = 750.0
 """Units that a bolt reaches to the sides of its foot."""
 
+SMALLEST = 0.05
+"""Pixels per unit below which bolts are specks, and very many would be in view."""
+
 FLASH, CHANNEL = lab("cfdcff", "f6f8ff")
 """The colours of the light, and of the bolt itself."""
 
@@ -105,7 +108,7 @@ def bolts(stage: Stage) -> list[Sprite]:
     """The bolts that are to be seen, if one strikes: behind the farthest ridge, or behind the next."""
     view, elapsed = stage.view, stage.moment.elapsed
     strike = None if stage.calm else _struck(stage.weather, stage.seed, elapsed)
-    if strike is None:
+    if strike is None or view.pixels_per_unit < SMALLEST:
         return []
     land = [number for number, ground in enumerate(stage.grounds) if ground.layer.bank is None]
     behind = land[strike.shape % min(2, len(land))]
