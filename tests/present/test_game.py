@@ -13,11 +13,12 @@ from hypothesis import strategies as st
 from ridgeline import shipped
 from ridgeline.play.bot import bot
 from ridgeline.play.replay import verify
-from ridgeline.present.game import Game, NoGroundError
+from ridgeline.present.game import THUNDER, Game, NoGroundError
 from ridgeline.present.still import painted
 from ridgeline.render import Renderer, canvas
 from ridgeline.render.pixels import pixels
 from ridgeline.scene import Journey, Landscape, Layer, Life, Scene, View
+from ridgeline.scene.lightning import strikes
 
 VIEW = View(320, 180)
 
@@ -149,3 +150,41 @@ def test_a_landscape_without_land_that_goes_along_is_refused_in_plain_words() ->
     still = replace(theme, layers=(Layer(base=100.0, displacement=50.0, parallax=0.0),), name="mine")
     with pytest.raises(NoGroundError, match="mine has no land"):
         Game(Landscape(still), Journey(0.0).moment(0.0), VIEW)
+
+
+class Heard:
+    """Notes what is played."""
+
+    def __init__(self) -> None:
+        self.effects: list[tuple[str, float]] = []
+
+    def ride(self, speed: float, slope: float, contact: bool) -> None:
+        assert 0.0 <= speed <= 1.0
+
+    def chime(self, step: int) -> None:
+        self.effects.append(("chime", float(step)))
+
+    def effect(self, name: str, level: float) -> None:
+        self.effects.append((name, level))
+
+
+@pytest.mark.parametrize("rate", [7.0, 60.0])
+def test_thunder_follows_each_bolt_of_a_storm(rate: float) -> None:
+    landscape = Landscape("dusk", 7, "storm")
+    game, heard = Game(landscape, Journey(70.0).moment(100.0), None, zen=True), Heard()
+    for frame in range(round(60.0 * rate)):
+        game.sound(heard, game.advance(1.0 / rate, frame < 2))  # type: ignore[arg-type]
+    struck = strikes(landscape.theme, 7, 100.0 - THUNDER, 160.0 - THUNDER, "storm")
+    assert len(struck) > 2
+    assert sum(name == "thunder" for name, _ in heard.effects) == len(struck)
+
+
+def test_slides_ring_higher_and_higher() -> None:
+    landscape, journey = cruise("dusk", 7)
+    game, heard = Game(landscape, journey.moment(0.0), None), Heard()
+    for frame in range(60 * 20):
+        held = frame < 2 or bot(game.state, landscape_ground(game))
+        game.sound(heard, game.advance(1.0 / 60.0, held))  # type: ignore[arg-type]
+    chimes = [step for name, step in heard.effects if name == "chime"]
+    assert max(chimes) >= 2.0
+    assert chimes[0] == 0.0

@@ -23,6 +23,7 @@ from ..scene import Landscape, Layer, Moment, Scene, Text, View
 from ..scene.daylight import Light, light
 from ..scene.items import Sprite
 from ..scene.life.glider import flight
+from ..scene.lightning import strikes
 from .sound import Sound
 
 AHEAD_OF_PICTURE = 600.0
@@ -30,6 +31,9 @@ AHEAD_OF_PICTURE = 600.0
 
 SLOWEST = 0.05
 """The least share of travel that the nearest land may go with, for a run on it."""
+
+THUNDER = 1.4
+"""Seconds from a bolt to its thunder: half a kilometre."""
 
 STOP = 0.05
 """Seconds for which a hit and the beginning of a fever hold everything."""
@@ -93,6 +97,7 @@ class Game:
         self._zen, self._calm = zen, calm
         self._theme, self._seed = landscape.theme, landscape.seed
         self._elapsed, self._date = moment.elapsed, moment.date
+        self._heard = moment.elapsed - THUNDER
         self._hour = self._first_hour = moment.hour
         self._camera = self._camera_before = Camera()
         self._ground: Ground
@@ -232,6 +237,9 @@ class Game:
                 sound.effect("thump", 0.25 * event.strength)
             elif event.name in EFFECTS:
                 sound.effect(*EFFECTS[event.name])
+        for strike in strikes(self._theme, self._seed, self._heard, self._elapsed - THUNDER, self._landscape.weather):
+            sound.effect("thunder", 0.6 * strike.strength)
+        self._heard = max(self._heard, self._elapsed - THUNDER)
 
     def _tick(self, held: bool) -> list[Event]:
         before = self._state
