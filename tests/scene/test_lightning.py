@@ -120,6 +120,12 @@ def test_the_calm_see_no_flash_and_no_bolt() -> None:
         assert not sprites(Landscape("dusk", 7, "storm", calm=True), strike.second + 0.01, View(320, 180))
 
 
+def test_a_view_in_which_there_would_be_a_hundred_bolts_shows_none() -> None:
+    landscape, second = Landscape("dusk", 7, "storm"), seen_strike(7).second + 0.01
+    assert sprites(landscape, second, View(640, 360, 0.1, (0.0, 0.0)))
+    assert not sprites(landscape, second, View(640, 360, 0.002, (0.0, 0.0)))
+
+
 def test_a_bolt_is_seen_from_the_clouds_to_behind_a_ridge_and_fades() -> None:
     landscape, view, strike = Landscape("dusk", 7, "storm"), View(640, 360), seen_strike(7)
     bright = []

@@ -140,6 +140,12 @@ def test_drops_too_small_to_be_seen_are_left_out() -> None:
     assert depths("rain", view=View(192, 108, 0.02)) == []
 
 
+@pytest.mark.parametrize("scale", [0.01, 0.03, 0.1])
+def test_not_even_the_widest_view_has_millions_of_flakes(scale: float) -> None:
+    view = View(16384, 1080, scale, (0.0, 0.0))
+    assert sum(len(some.places) for some in depths("snow", view=view)) < 1_500_000
+
+
 @pytest.mark.parametrize("kind", ["rain", "snow", "storm"])
 def test_drops_come_and_go_one_by_one(kind: str) -> None:
     theme = replace(Landscape("dusk").theme, weather=replace(Chances(), **{kind: 1.0}))

@@ -139,9 +139,7 @@ def sprite(where: Box, share: Shares, colour: Lab, layer: int, words: str) -> Sp
 
 
 def _middles(first: int, last: int) -> Shares:
-    found = np.arange(first, last, dtype=np.float32)
-    found += np.float32(0.5)
-    return found
+    return np.arange(first + 0.5, last, dtype=np.float32)
 
 
 def _area(points: Sequence[Point]) -> float:

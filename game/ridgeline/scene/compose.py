@@ -17,7 +17,7 @@ from .relief import Relief
 from .shades import lit
 from .sky import sky, sky_shade
 from .stage import Stage
-from .theme import Layer, Theme
+from .theme import Layer, Theme, land_numbers
 from .weather import check_weather, spell
 
 
@@ -51,8 +51,8 @@ class Landscape:
     @property
     def near(self) -> tuple[int, Layer, Land] | None:
         """The nearest of the theme's layers that is no bank: its number, what the theme says of it, and its land."""
-        solid = [number for number, layer in enumerate(self.theme.layers) if layer.bank is None]
-        return (solid[-1], self.theme.layers[solid[-1]], self._relief.land(solid[-1])) if solid else None
+        lands = land_numbers(self.theme.layers)
+        return (lands[-1], self.theme.layers[lands[-1]], self._relief.land(lands[-1])) if lands else None
 
     def ridden(self, line: Line, beyond: float) -> Landscape:
         """The same landscape, but for its nearest land, which goes along `line`; they are alike up to `beyond`."""

@@ -31,7 +31,6 @@ SPARSE = 32.0
 """Units between samples from which the bare ground is asked at each alone: pictures some thirty pixels high and less,
 whose columns together would span thousands of chunks."""
 
-
 LOW = 30.0
 """Units: what stands no higher hides nobody who rides on the land."""
 
@@ -188,7 +187,12 @@ def _steps(step: float, count: int) -> Heights:
 
 def left_of(layer: Layer, moment: Moment, view: View) -> float:
     """The place of the land that is seen at the left border of the view."""
-    return view.corner[0] + layer.parallax * moment.travel + layer.drift * moment.elapsed
+    return view.corner[0] + gone(layer, moment)
+
+
+def gone(layer: Layer, moment: Moment) -> float:
+    """Units that the land has gone to the left: the place of it that is seen where the panorama begins."""
+    return layer.parallax * moment.travel + layer.drift * moment.elapsed
 
 
 def words(layer: Layer) -> str:

@@ -16,10 +16,10 @@ import numpy as np
 import numpy.typing as npt
 
 from ..terrain.hashing import TO_SHARE, absorb, hash_many, seed_key
-from .items import CrestLayer, Particles
+from .items import Particles
 from .moment import View
 from .palette import Lab
-from .stage import Ground, Stage
+from .stage import Stage
 from .waves import random_phases
 from .weather import CALM
 
@@ -51,6 +51,9 @@ LONGEST: Final = 220.0
 
 THINNEST: Final = 0.06
 """Pixels of radius below which drops are too faint to be drawn."""
+
+MANY: Final = 1024.0
+"""Tiles in a view beyond which there would be a million drops."""
 
 
 @dataclass(frozen=True)
@@ -111,16 +114,9 @@ def falling(stage: Stage) -> list[Particles]:
 
 def _layers(stage: Stage) -> tuple[int, int, int]:
     """The crests that the depths are before: of a far ridge and its lake, of a middle one, and of all."""
-    lands = [ground for ground in stage.grounds if ground.layer.bank is None]
+    lands = stage.lands
     far, middle = (lands[round(share * (len(lands) - 1))] for share in (0.25, 0.65))
-    return _before(far, stage.crests), _before(middle, stage.crests), len(stage.crests) - 1
-
-
-def _before(ground: Ground, crests: tuple[CrestLayer, ...]) -> int:
-    number = ground.number
-    while number + 1 < len(crests) and crests[number + 1].words == "lake":
-        number += 1
-    return number
+    return stage.shore(far), stage.shore(middle), len(stage.crests) - 1
 
 
 def _colour(stage: Stage, fall: Fall) -> Lab:
@@ -158,7 +154,7 @@ def _way(stage: Stage, fall: Fall) -> Way:
         turn = 2.0 * math.pi / period
         blown += strength * share * math.sin(turn * since + phase) / turn
         wind += strength * share * math.cos(turn * since + phase)
-    parallax = fall.near * max(ground.layer.parallax for ground in stage.grounds if ground.layer.bank is None)
+    parallax = fall.near * max(ground.layer.parallax for ground in stage.lands)
     speed = pace * fall.speed
     across = fall.near * blown - parallax * moment.travel
     return Way(across, speed * since, fall.near * wind - parallax * moment.speed, speed)
@@ -185,10 +181,11 @@ def _tile(seed: int, depth: int, count: int) -> Tile:
 
 
 def _drops(stage: Stage, fall: Fall, depth: int, layer: int, colour: Lab) -> Particles | None:
-    """The drops of one depth that can be seen; None if they would be too faint."""
+    """The drops of one depth that can be seen; None if they would be too faint or too many."""
     view, pace = stage.view.at(fall.near), CALM if stage.calm else 1.0
     scale = view.pixels_per_unit
-    if fall.radius * scale < THINNEST:
+    tiles = view.width * view.height / (scale * scale * TILE[0] * TILE[1])
+    if fall.radius * scale < THINNEST or tiles > MANY:
         return None
     tile, way = _tile(stage.seed, depth, fall.count), _way(stage, fall)
     shares = np.minimum((pace * stage.weather.strength * (1.0 + FADE) - tile.rank) / FADE, 1.0)

@@ -49,3 +49,15 @@ class Stage:
     view: View
     grounds: tuple[Ground, ...]
     crests: tuple[CrestLayer, ...]
+
+    @property
+    def lands(self) -> list[Ground]:
+        """The grounds that are land, back to front."""
+        return [ground for ground in self.grounds if ground.layer.bank is None]
+
+    def shore(self, ground: Ground) -> int:
+        """The number of the nearest crest of a ground and of the water before it, which is several crests."""
+        number = ground.number
+        while number + 1 < len(self.crests) and self.crests[number + 1].words == "lake":
+            number += 1
+        return number

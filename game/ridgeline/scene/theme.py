@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -230,6 +231,11 @@ class Theme:
     def __hash__(self) -> int:
         """A number that equal themes share; it is asked for every frame, so not all that is in them is looked at."""
         return len(self.words)
+
+
+def land_numbers(layers: Sequence[Layer]) -> list[int]:
+    """The numbers of the layers of land, banks left out."""
+    return [number for number, layer in enumerate(layers) if layer.bank is None]
 
 
 def theme_from(table: dict[str, Any], name: str) -> Theme:

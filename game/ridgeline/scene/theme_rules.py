@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from .contrast import STEP
 from .daylight import least_steps
-from .theme import Theme
+from .theme import Theme, land_numbers
 from .toml_lines import Place
 
 SHORTEST = 2.5
@@ -45,7 +45,7 @@ def broken_rules(theme: Mapping[str, Any]) -> Iterator[Broken]:
 
 def broken_steps(theme: Theme) -> Iterator[Broken]:
     """The palettes of a theme, which keeps the other rules, whose ridges cannot be told apart even when repaired."""
-    ridges = [number for number, layer in enumerate(theme.layers) if layer.bank is None]
+    ridges = land_numbers(theme.layers)
     for palette, pair, lightness in least_steps(theme):
         if lightness < STEP:
             yield Broken(

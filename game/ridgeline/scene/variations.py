@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from .relief import lands_of
-from .theme import Layer, Stand, Theme
+from .theme import Layer, Stand, Theme, land_numbers
 
 MOST_RIDGES = 12
 """Layers of land that `with_ridges` makes at most."""
@@ -74,9 +74,9 @@ def with_ridges(theme: Theme, count: int) -> Theme:
     if count == len(ridges(theme)):
         return theme
     own = [replace(layer, land=pair) for layer, pair in zip(theme.layers, lands_of(theme), strict=True)]
-    while len(_places(own)) < min(count, MOST_RIDGES) and len(own) < MOST_LAYERS:
+    while len(land_numbers(own)) < min(count, MOST_RIDGES) and len(own) < MOST_LAYERS:
         own = _with_one_more(own)
-    while len(_places(own)) > max(count, 1):
+    while len(land_numbers(own)) > max(count, 1):
         del own[_least_missed(own)]
     return replace(theme, layers=tuple(own))
 
@@ -96,14 +96,9 @@ def _within(value: float, low: float, high: float) -> float:
     return round(min(max(value, low), high), 4)
 
 
-def _places(layers: list[Layer]) -> list[int]:
-    """The numbers of the layers of land."""
-    return [number for number, layer in enumerate(layers) if layer.bank is None]
-
-
 def _with_one_more(layers: list[Layer]) -> list[Layer]:
     """The layers with one more in the widest gap, or behind the only ridge."""
-    places = _places(layers)
+    places = land_numbers(layers)
     if len(places) == 1:
         near = layers[places[0]]
         higher_up = replace(near, base=_within(near.base + BEHIND, -1080.0, 2160.0), parallax=0.25 * near.parallax)
@@ -116,7 +111,7 @@ def _with_one_more(layers: list[Layer]) -> list[Layer]:
 
 def _free_land(layers: list[Layer]) -> tuple[int, int]:
     """A land of the seed that none of the layers has, each of which names its own."""
-    lands = [layers[number].land or (0, 0) for number in _places(layers)]
+    lands = [layers[number].land or (0, 0) for number in land_numbers(layers)]
     total = lands[0][1]
     taken = [number for number, _ in lands]
     return next(number for number in range(total, total + len(taken) + 1) if number not in taken), total
@@ -124,7 +119,7 @@ def _free_land(layers: list[Layer]) -> tuple[int, int]:
 
 def _least_missed(layers: list[Layer]) -> int:
     """The number of the ridge that stands closest between its neighbours; the last one left is the farthest."""
-    places = _places(layers)
+    places = land_numbers(layers)
     if len(places) < 3:
         return places[-1]
 

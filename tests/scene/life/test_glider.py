@@ -16,8 +16,9 @@ from ridgeline.scene.daylight import light
 from ridgeline.scene.figure import Pose, glider_sprites, paint
 from ridgeline.scene.layers import Land
 from ridgeline.scene.library import built_in
-from ridgeline.scene.life.glider import SLOT, Flight, flight, ridden
+from ridgeline.scene.life.glider import SLOT, Flight, flight
 from ridgeline.scene.relief import seeds_of
+from ridgeline.scene.theme import land_numbers
 
 from .seen import VIEW, alone, halved, moments, of, shares, side_by_side
 
@@ -41,7 +42,7 @@ def crossing(landscape: Landscape) -> list[float]:
 @settings(max_examples=60)
 @given(st.sampled_from(THEMES), st.integers(0, 99), SECONDS)
 def test_it_never_touches_the_ground(theme: Theme, seed: int, second: float) -> None:
-    number = ridden(theme)
+    number = land_numbers(theme.layers)[-1]
     land = Land(replace(theme.layers[number], stands=()), seeds_of(theme, seed)[number])
     here = at(theme, seed, second)
     beneath = land.ground(here.along - 30.0, here.along + 30.0, 0.5)

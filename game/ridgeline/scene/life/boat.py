@@ -31,7 +31,7 @@ LEAST = 20.0
 WAY, SLOW = 170.0, 0.021
 """Units that it goes to either side, and radians a second of that."""
 
-HULL = ((-0.5, 0.13), (-0.34, -0.02), (0.32, -0.02), (0.5, 0.17), (0.44, 0.1), (-0.42, 0.08))
+HULL = ((-0.5, 0.13), (-0.34, -0.02), (0.32, -0.02), (0.5, 0.17))
 """The hull's corners, forward and up, in lengths of the boat; the water's line is at 0."""
 
 LINES = (
@@ -62,11 +62,8 @@ def boat(stage: Stage) -> list[Sprite | Particles]:
 
 
 def _on(stage: Stage, ground: Ground, level: float) -> list[Sprite]:
-    """The boats on the water before one layer; which is drawn as several crests, and they before the last of them."""
+    """The boats on the water before one layer."""
     view, layer = stage.view.at(ground.layer.parallax), ground.layer
-    number = ground.number
-    while number + 1 < len(stage.crests) and stage.crests[number + 1].words == "lake":
-        number += 1
     start = left_of(layer, stage.moment, view)
     reach = WAY + 2.0 * NEAREST
     first = math.floor((start - reach) / APART)
@@ -77,7 +74,7 @@ def _on(stage: Stage, ground: Ground, level: float) -> list[Sprite]:
         if chance < stage.theme.life.boat:
             along = APART * (slot + place) + WAY * math.sin(SLOW * seconds(stage) + 2.0 * math.pi * phase) - start
             below = FARTHEST + (NEAREST - FARTHEST) * depth
-            found += _pictures(stage, view, number, (along, level - below), LEAST + LENGTH * below, phase)
+            found += _pictures(stage, view, stage.shore(ground), (along, level - below), LEAST + LENGTH * below, phase)
     return found
 
 
@@ -104,7 +101,7 @@ def _pictures(stage: Stage, view: View, number: int, at: Point, length: float, p
         shade = 0.4 * halo(beneath, (column, row), 0.5 * size, 0.2 * size)
         shade *= (beneath.y > row)[:, None]
         found.append(sprite(beneath, shade, dark, number, "boat's shadow"))
-    shape = [pixel(corner) for corner in HULL[:4]]
+    shape = [pixel(corner) for corner in HULL]
     lines = [(pixel(start), pixel(end), size * half) for start, end, half in LINES]
     where = box([*shape, *(point for start, end, _ in lines for point in (start, end))], 0.05 * size + 1.0, view)
     if where:
@@ -112,9 +109,9 @@ def _pictures(stage: Stage, view: View, number: int, at: Point, length: float, p
         found.append(sprite(where, hull, dark, number, "boat"))
     if lit <= 0.0:
         return found
-    around = box([lantern], GLOW * size, view)
-    if around:
-        found.append(sprite(around, lit * _light(around, lantern, size), lamp, number, "boat's lantern"))
+    glow = box([lantern], GLOW * size, view)
+    if glow:
+        found.append(sprite(glow, lit * _light(glow, lantern, size), lamp, number, "boat's lantern"))
     mirrored = _mirrored(view, (lantern[0], row + 0.06 * size), size, time)
     if mirrored:
         found.append(sprite(mirrored[0], lit * mirrored[1], lamp, number, "boat's light on the water"))

@@ -50,8 +50,8 @@ def fireflies(stage: Stage) -> list[Sprite | Particles]:
     glow = _hour(stage) * (1.0 - min(2.0 * stage.weather.of("rain", "snow", "storm"), 1.0))
     if not glow:
         return []
-    near = [ground for ground in stage.grounds if ground.layer.bank is None][-RIDGES:]
-    return [light for far, ground in enumerate(reversed(near)) for light in _over(stage, ground, far, share, glow)]
+    near = stage.lands[: -RIDGES - 1 : -1]
+    return [light for far, ground in enumerate(near) for light in _over(stage, ground, far, share, glow)]
 
 
 def _hour(stage: Stage) -> float:

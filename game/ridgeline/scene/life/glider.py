@@ -11,20 +11,19 @@ from functools import lru_cache
 
 from ..figure import Pose, glider_sprites, paint
 from ..items import Particles, Sprite
-from ..layers import Land
+from ..layers import Land, gone
 from ..moment import Moment
 from ..relief import seeds_of
 from ..stage import Stage
-from ..theme import Layer, Theme
+from ..theme import Layer, Theme, land_numbers
 from ..weather import CALM
 from .curve import spline
-from .when import draws, seconds
+from .when import draws, seconds, there
 
 SLOT = 240.0
 """Seconds of which one glider crosses at most."""
 
-KIND = 0x611D
-"""Of its chances."""
+SALT = 0x611D
 
 PACE = 64.0
 """Units a second, about, that it gains on the picture."""
@@ -87,27 +86,21 @@ def flight(theme: Theme, seed: int, moment: Moment, calm: bool = False) -> Fligh
         calm: half as often, half as fast.
     """
     slot = math.floor(moment.elapsed / SLOT)
-    chance, when, swift, phase, *waves = draws(seed, KIND, slot, 6).tolist()
+    chance, when, swift, phase, *waves = draws(seed, SALT, slot, 6).tolist()
     if chance >= theme.life.glider * (CALM if calm else 1.0):
         return None
-    layer = theme.layers[ridden(theme)]
+    layer = theme.layers[land_numbers(theme.layers)[-1]]
     since = moment.elapsed - SLOT * slot
     pace = PACE * (0.9 + 0.2 * swift) * (CALM if calm else 1.0)
     swing = SURGES * since + 2.0 * math.pi * phase
     x = pace * (since - SLOT * (EARLY + (LATE - EARLY) * when)) - BEFORE + SURGE * math.sin(swing)
-    along = x + layer.parallax * moment.travel + layer.drift * moment.elapsed
+    along = x + gone(layer, moment)
     y, slope, curve = _way(theme, seed, along, waves[0], waves[1])
     forward = pace + SURGE * SURGES * math.cos(swing) + layer.drift
     forward += layer.parallax * moment.speed
-    strength = min(since / COMING, (SLOT - since) / COMING, 1.0)
+    strength = there(since, SLOT, COMING)
     bend = curve / (1.0 + slope * slope) ** 1.5
     return Flight(x, y, along, (forward, forward * slope), math.atan(slope), bend, strength)
-
-
-@lru_cache(maxsize=8)
-def ridden(theme: Theme) -> int:
-    """The number, among the theme's layers, of the nearest that is no bank."""
-    return max(number for number, layer in enumerate(theme.layers) if layer.bank is None)
 
 
 def glider(stage: Stage) -> list[Sprite | Particles]:
@@ -116,7 +109,7 @@ def glider(stage: Stage) -> list[Sprite | Particles]:
     if found is None:
         return []
     pose = Pose(found.x, found.y, found.attitude, found.bend)
-    ground = stage.grounds[ridden(stage.theme)]
+    ground = stage.lands[-1]
     view = stage.view.at(ground.layer.parallax)
     return [*glider_sprites(pose, paint(stage.light), seconds(stage), ground.number, view, found.strength)]
 
@@ -147,6 +140,6 @@ def _highest(theme: Theme, seed: int, knot: int) -> float:
 @lru_cache(maxsize=4)
 def _bare(theme: Theme, seed: int) -> tuple[Layer, Land]:
     """The nearest layer that is no bank, and its land; what stands on it is not looked at, so none is made."""
-    number = ridden(theme)
+    number = land_numbers(theme.layers)[-1]
     bare = replace(theme.layers[number], stands=())
     return bare, Land(bare, seeds_of(theme, seed)[number])

@@ -50,7 +50,7 @@ def leaves(stage: Stage) -> list[Sprite | Particles]:
     view = stage.view
     if not (share and in_scale(view)):
         return []
-    near = [ground for ground in stage.grounds if ground.layer.bank is None][: -RIDGES - 1 : -1]
+    near = stage.lands[: -RIDGES - 1 : -1]
     place, y, light, poses, size = _falling(stage, near, share)
     scale, colour = view.pixels_per_unit, _colour(stage)
     found: list[Sprite | Particles] = []
@@ -124,9 +124,9 @@ def _leaf(half: float, turn: int, opened: int, right: int, down: int) -> npt.NDA
     x, y = side - 0.5 * right, (side - 0.5 * down)[:, None]
     along = np.cos(TURN * turn) * x + np.sin(TURN * turn) * y
     across = np.abs(np.cos(TURN * turn) * y - np.sin(TURN * turn) * x)
-    edge = wide * np.clip(1.0 - (along / (half + 0.5)) ** 2, 0.0, 1.0)
-    ends = np.clip(half + 0.5 - np.abs(along), 0.0, 1.0)
-    ends *= np.clip(edge + 0.5 - across, 0.0, 1.0) * min(2.0 * wide, 1.0)
+    edge = wide * np.maximum(1.0 - (along / (half + 0.5)) ** 2, 0.0)
+    ends = np.minimum(np.maximum(half + 0.5 - np.abs(along), 0.0), 1.0)
+    ends *= np.minimum(np.maximum(edge + 0.5 - across, 0.0), 1.0) * min(2.0 * wide, 1.0)
     share: npt.NDArray[np.float32] = ends.astype(np.float32)
     share.flags.writeable = False
     return share

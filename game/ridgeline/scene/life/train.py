@@ -10,13 +10,13 @@ import numpy as np
 from ..brush import Line, box, halo, ribbon, sprite
 from ..items import Particles, Sprite
 from ..lamplight import outdoors
-from ..layers import Land, left_of
+from ..layers import Land, gone
 from ..moment import View
 from ..palette import Lab, lab
+from ..sky import PANORAMA
 from ..stage import Ground, Stage
-from ..theme import Theme
 from .curve import spline
-from .when import draws, in_scale, often, seconds
+from .when import draws, in_scale, often, seconds, there
 
 SALT = 0x7A14
 
@@ -48,6 +48,7 @@ KNOT = 160.0
 """Units between the control points of the line."""
 
 STEP = 4.0
+"""Units between the heights of which the least is taken."""
 
 SUNK = 1.5
 """Units that the rails lie below the lowest land around."""
@@ -66,21 +67,21 @@ def train(stage: Stage) -> list[Sprite | Particles]:
     ahead = 1.0 if way < 0.5 else -1.0
     nose = ahead * PACE * (since - SLOT * (EARLY + (LATE - EARLY) * when))
     if ahead < 0.0:
-        nose += 1920.0
-    strength = min(since / COMING, (SLOT - since) / COMING, 1.0)
+        nose += PANORAMA
+    strength = there(since, SLOT, COMING)
     return [*_pictures(stage, nose, ahead, FEWEST + int(count * (MOST - FEWEST + 1)), strength)]
 
 
 def _pictures(stage: Stage, nose: float, ahead: float, count: int, strength: float) -> list[Sprite]:
     """Of the carriages, of their windows, and of the light in front; `nose` is where that is, in the panorama."""
-    ground = stage.grounds[_line_of(stage.theme)]
+    ground = min(stage.lands, key=lambda land: abs(land.layer.parallax - FAR))
     view, size = stage.view.at(ground.layer.parallax), min(max(ground.layer.parallax / FAR, 0.7), 1.3)
     left, right = sorted((nose, nose - ahead * size * count * CARRIAGE))
     first, last = max(math.floor(view.column(left)), -2), min(math.ceil(view.column(right)), view.width + 2)
     if last - first < 2:
         return []
     edges = view.corner[0] + np.arange(first, last + 1) / view.pixels_per_unit
-    rails = view.row(0.0) - view.pixels_per_unit * _rails(ground, edges + left_of(ground.layer, stage.moment, STILL))
+    rails = view.row(0.0) - view.pixels_per_unit * _rails(ground, edges + gone(ground.layer, stage.moment))
     behind = (nose - edges) * (ahead / size)
     x = np.arange(float(first), float(last))
     x += 0.5
@@ -97,17 +98,6 @@ def _pictures(stage: Stage, nose: float, ahead: float, count: int, strength: flo
         _beam(view, (view.column(nose), front), ahead * high, lit, lamp, ground),
     ]
     return [picture for picture in found if picture]
-
-
-STILL = View(1, 1, origin=(0.0, 0.0))
-"""A view that begins where the panorama does."""
-
-
-@lru_cache(maxsize=8)
-def _line_of(theme: Theme) -> int:
-    """The number, among the theme's layers, of the one before which trains run."""
-    ridges = [number for number, layer in enumerate(theme.layers) if layer.bank is None]
-    return min(ridges, key=lambda number: abs(theme.layers[number].parallax - FAR))
 
 
 def _rails(ground: Ground, places: Line) -> Line:

@@ -35,7 +35,11 @@ def often(stage: Stage, share: float) -> float:
 
 def about(hour: float, start: float, lasts: float, fade: float) -> float:
     """0–1, how much is about at an hour of what comes at `start` for so many hours, and takes `fade` to come and go."""
-    since = (hour - start) % 24.0
+    return there((hour - start) % 24.0, lasts, fade)
+
+
+def there(since: float, lasts: float, fade: float) -> float:
+    """0–1, how far something is there `since` its coming, if it lasts so long and takes `fade` to come and to go."""
     return min(max(min(since, lasts - since) / fade, 0.0), 1.0)
 
 
