@@ -34,7 +34,6 @@ SLOTS = 1 << 18
 CELL = TILE
 """Side in pixels of the cells of the picture that are shown together."""
 
-
 MANY = 0.6
 """The share of cells from which on it is cheaper to show the whole picture."""
 

@@ -39,7 +39,6 @@ CELL = 0.8
 AROUND = 5
 """Cells around a picture from which light comes into it."""
 
-
 STRIP = 80.0
 """Units of height of each of the small pictures: a slanting bolt has little to do with most of the box around it."""
 

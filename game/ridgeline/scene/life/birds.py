@@ -34,8 +34,7 @@ EARLY, LATE, FADE = 0.6, 0.7, 0.5
 """Hours before sunrise and after sunset in which birds fly, and in which they come and go."""
 
 MOST = 20
-"""Birds in a flock."""
-
+"""Birds in a flock at most."""
 
 SWING, UNEVEN = 0.37, 0.9
 """How often and how far, in radians, a flock is ahead of an even circle, and behind: its turns come unawares."""
