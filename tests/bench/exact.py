@@ -69,4 +69,4 @@ def _lay_disc(picture: Floats, disc: Disc, x: Floats, y: Floats) -> None:
     if disc.phase != 0.5:
         border = math.cos(2.0 * math.pi * disc.phase) * np.sqrt(np.maximum(disc.radius**2 - down**2, 0.0))
         light *= np.clip((across - border if disc.phase < 0.5 else -border - across) + 0.5, 0.0, 1.0)
-    picture += light[..., None] * (srgb(disc.colour) - picture)
+    picture += disc.share * light[..., None] * (srgb(disc.colour) - picture)

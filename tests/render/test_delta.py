@@ -220,3 +220,13 @@ def test_a_moon_that_only_changes_its_phase_is_painted_anew() -> None:
         scene = landscape.scene(Moment(hour=1.0, date=datetime.date(2026, 9, day)), view)
         screen.draw(scene)
     assert screen.error(scene) == 0.0
+
+
+def test_a_sun_that_only_goes_behind_clouds_is_painted_anew() -> None:
+    scene = Landscape("dusk", seed=7).scene(Moment(hour=17.0), View(320, 180))
+    (sun,) = scene.sky.discs
+    screen = Screen(320, 180)
+    for share in (1.0, 0.5):
+        covered = replace(scene, sky=replace(scene.sky, discs=(replace(sun, share=share),)))
+        screen.draw(covered)
+    assert screen.error(covered) == 0.0

@@ -95,6 +95,17 @@ def test_a_huge_disc_is_drawn_where_it_is_seen(radius: float) -> None:
     assert np.abs(drawn(replace(plain, sky=replace(air, discs=(one,)))) - meant).max() <= 0.1 * 255.0
 
 
+def test_clouds_let_so_much_of_a_disc_through() -> None:
+    """The sky's gradient is seen through what is left of it: no spot in one colour stays."""
+    air = sky("102040", "f0c080", height=60.0)
+    whole = disc(30.0, 30.0, 20.0)
+    none, some, all_of_it = (
+        drawn(empty(60, 60, replace(air, discs=(replace(whole, share=share),)))) for share in (0.0, 0.25, 1.0)
+    )
+    np.testing.assert_array_equal(none, drawn(empty(60, 60, air)))
+    assert np.abs(some - (0.75 * none + 0.25 * all_of_it)).max() <= 1.5
+
+
 @pytest.mark.parametrize("phase", [0.0, 0.02, 0.1, 0.25, 0.4, 0.5, 0.6, 0.75, 0.9, 0.98])
 def test_a_moon_is_lit_as_its_phase_says(phase: float) -> None:
     """The lit share of a disc is (1 - cos of the phase) / 2; waxing it is on the right."""

@@ -20,7 +20,7 @@ from .text import Writing
 from .turns import STEEP, Turns
 
 Place = tuple[float, ...]
-"""x, y and radius of a disc in pixels, its phase and its colour."""
+"""x, y and radius of a disc in pixels, its phase, its share and its colour, both in steps that can be seen."""
 
 DIRTY = 96
 """Columns that are shown together."""
@@ -157,7 +157,10 @@ def _same_stars(some: Stars, others: Stars) -> bool:
 def _places(scene: Scene) -> list[Place]:
     """Where the discs are painted, and how."""
     discs = map(settled, scene.sky.discs)
-    return [(disc.x, disc.y, disc.radius, disc.phase, *np.rint(STEEP * disc.colour).tolist()) for disc in discs]
+    return [
+        (disc.x, disc.y, disc.radius, disc.phase, round(255.0 * disc.share), *np.rint(STEEP * disc.colour).tolist())
+        for disc in discs
+    ]
 
 
 def _around(now: Place | None, before: Place | None, scene: Scene) -> Area:

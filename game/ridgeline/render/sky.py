@@ -64,7 +64,7 @@ def _paint_stars(stars: Stars, part: Pixels, top: int, left: int) -> None:
 
 
 def _paint_disc(disc: Disc, part: Pixels, top: int, left: int) -> None:
-    """Lay a disc over a part of the sky; of a moon the lit side."""
+    """Lay a disc over a part of the sky, as far as clouds let it through; of a moon the lit side."""
     x, y, reach = math.floor(disc.x), math.floor(disc.y), math.ceil(disc.radius) + 1
     down = range(max(-reach, top - y), min(reach + 1, top - y + part.shape[0]))
     across = range(max(-reach, left - x), min(reach + 1, left - x + part.shape[1]))
@@ -76,7 +76,7 @@ def _paint_disc(disc: Disc, part: Pixels, top: int, left: int) -> None:
         rows, columns, light = _lit(disc.x - x, disc.y - y, disc.radius, disc.phase, down, across)
     rows, columns = rows + (y - top), columns + (x - left)
     seen = (rows >= 0) & (rows < part.shape[0]) & (columns >= 0) & (columns < part.shape[1])
-    _lay(part, rows[seen], columns[seen], disc.colour, light[seen])
+    _lay(part, rows[seen], columns[seen], disc.colour, disc.share * light[seen])
 
 
 @lru_cache(maxsize=64)

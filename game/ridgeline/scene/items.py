@@ -36,6 +36,7 @@ class Disc:
         x, y, radius: in pixels.
         colour: OKLab.
         phase: 0 new, 0.5 full, 1 new again; the lit part of the disc is drawn.
+        share: 0–1, how much of it is before the sky; the rest is behind clouds.
     """
 
     x: float
@@ -43,6 +44,7 @@ class Disc:
     radius: float
     colour: Lab
     phase: float = 0.5
+    share: float = 1.0
 
 
 @dataclass(frozen=True)
@@ -208,7 +210,7 @@ class Scene:
         ]
         lines += [
             f"disc {hexadecimal(disc.colour)} at {disc.x:.0f},{disc.y:.0f} radius {disc.radius:.0f}"
-            f" phase {disc.phase:.2f}"
+            f" phase {disc.phase:.2f} share {disc.share:.2f}"
             for disc in self.sky.discs
         ]
         lines += [

@@ -60,7 +60,7 @@ STARS = 260
 
 def sky(theme: Theme, shade: Gradient, light: Light, moment: Moment, view: View, seed: int) -> Sky:
     """What is to be seen above the land, in a sky of such colours, with rows in units."""
-    found = _discs(theme, shade, light, moment, view)
+    found = _discs(theme, light, moment, view)
     return Sky(
         gradient=in_view(shade, view),
         glows=tuple(glow for disc, share in found for glow in _glows(disc, share * light.glow_share))
@@ -92,10 +92,10 @@ def _rounded(stops: int) -> Floats:
     return weights
 
 
-def _discs(theme: Theme, shade: Gradient, light: Light, moment: Moment, view: View) -> list[tuple[Disc, float]]:
+def _discs(theme: Theme, light: Light, moment: Moment, view: View) -> list[tuple[Disc, float]]:
     """The moon and the sun, if they are up, each with its share of the glow, which fades as they sink.
 
-    Clouds before them draw them to the sky's own colour.
+    Clouds before them let little of them through.
     """
     horizon = _horizon(next(layer for layer in theme.layers if layer.bank is None))
     radius = theme.sun_radius * view.pixels_per_unit
@@ -110,9 +110,8 @@ def _discs(theme: Theme, shade: Gradient, light: Light, moment: Moment, view: Vi
             along, rise = path
             x = width * (PATH[0] + (PATH[1] - PATH[0]) * along)
             y = horizon + rise * (ZENITH - horizon)
-            if light.cover:
-                colour = colour + light.cover * (shade.labs(np.array([HEIGHT - y]))[0] - colour)
-            found.append((Disc(view.column(x), view.row(y), size, colour, phase), min(1.0 - rise / LOWEST, 1.0)))
+            disc = Disc(view.column(x), view.row(y), size, colour, phase, 1.0 - light.cover)
+            found.append((disc, min(1.0 - rise / LOWEST, 1.0)))
     return found
 
 
