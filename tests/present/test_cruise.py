@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
-from ridgeline import shipped
+import pytest
+
+from ridgeline import folders, shipped
 from ridgeline.present.cruise import DISSOLVE, Cruise
 from ridgeline.present.input import Action
 from ridgeline.scene import Scene, View
@@ -43,3 +46,36 @@ def test_after_a_theme_from_a_file_come_the_built_in_ones_in_turn_with_the_same_
         titles.append(cruise.title)
     first, *others = shipped.theme_names()
     assert titles == [f"Ridgeline – {name} – 7" for name in (first, *others, first)]
+
+
+def test_the_user_s_own_themes_have_their_turn_after_the_built_in_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that is broken, and one whose name is a built-in theme's, are passed over."""
+    monkeypatch.setattr(folders, "themes", lambda: tmp_path)
+    for name in ("dusk", "hills", "woods"):
+        (tmp_path / f"{name}.toml").write_text(shipped.theme_text("winter"), encoding="utf-8")
+    (tmp_path / "marsh.toml").write_text("broken")
+    first, *_, last = shipped.theme_names()
+    cruise = Cruise(Settings(seed=7, theme=last))
+    titles = []
+    for _ in range(3):
+        cruise.act(Action.THEME, VIEW)
+        titles.append(cruise.title)
+    assert titles == [f"Ridgeline – {name} – 7" for name in ("hills", "woods", first)]
+
+
+def test_a_theme_of_the_user_s_own_that_had_its_turn_is_watched(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(folders, "themes", lambda: tmp_path)
+    file = tmp_path / "hills.toml"
+    file.write_text(shipped.theme_text("winter"), encoding="utf-8")
+    cruise = Cruise(Settings(seed=7, theme=shipped.theme_names()[-1]))
+    cruise.act(Action.THEME, VIEW)
+    file.write_text("broken")
+    deadline = time.monotonic() + 10.0
+    while not any("hills.toml" in line for text in cruise.picture(VIEW).texts for line in text.lines):
+        assert time.monotonic() < deadline
+        cruise.look()
+        time.sleep(0.01)

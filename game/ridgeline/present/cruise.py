@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pygame
 
-from .. import shipped
 from ..render import Dissolve
 from ..scene import Landscape, Moment, Scene, Text, Theme, View
+from ..scene.library import theme_after
 from ..settings import Settings
 from . import pacing
 from .input import HELP, Action
@@ -175,11 +175,10 @@ class Cruise:
         self._say(f"seed {seed}", 3.0)
 
     def _next_theme(self) -> None:
-        names = shipped.theme_names()
-        now = self._theme.name
-        self._watch = None
-        self._go_to(names[(names.index(now) + 1) % len(names)] if now in names else names[0], self.landscape.seed)
-        self._say(f"{self._theme.name}: {self._theme.words}", 3.0)
+        theme, file = theme_after(self._theme.name)
+        self._watch = Watch(file) if file else None
+        self._go_to(theme, self.landscape.seed)
+        self._say(": ".join(filter(None, (theme.name, theme.words))), 3.0)
 
     def _go_on_wandering(self) -> None:
         """In a wandering run, go to another theme when its turn has come."""
@@ -191,7 +190,7 @@ class Cruise:
             self._watch = None
             self._passage.go(Stop(self._laid_out(theme, self.landscape.seed)), self._wander.dissolve, gone)
 
-    def _go_to(self, theme: str | Theme, seed: int) -> None:
+    def _go_to(self, theme: Theme, seed: int) -> None:
         """Dissolve into another landscape, at the place where it would be if it had been shown from the start."""
         self._passage.go(Stop(self._laid_out(theme, seed)), self._dissolve)
 
@@ -213,7 +212,7 @@ class Cruise:
         stop = Stop(self._laid_out(theme, self.landscape.seed))
         return replace(stop, ahead=self.moment.travel - self._moment(stop).travel)
 
-    def _laid_out(self, theme: str | Theme, seed: int) -> Landscape:
+    def _laid_out(self, theme: Theme, seed: int) -> Landscape:
         return Landscape(theme, seed, self._settings.weather, self._settings.calm)
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import difflib
 import tomllib
 from functools import lru_cache
@@ -43,11 +44,25 @@ def file_of(name: str) -> Path | None:
     return file or Path(name)
 
 
+def theme_after(name: str) -> tuple[Theme, Path | None]:
+    """The theme that comes after the one of that name, and the file of somebody's own: the built-in ones, then those.
+
+    Own ones that are broken are passed over; after the last theme, and after one from elsewhere, comes the first.
+    """
+    built, own = shipped.theme_names(), own_files()
+    names = [*built, *(other for other in own if other not in built)]
+    start = names.index(name) + 1 if name in names else 0
+    for other in names[start:]:
+        with contextlib.suppress(ValueError):
+            return theme_for(other, 0), file_of(other)
+    return built_in(built[0]), None
+
+
 def own_files() -> dict[str, Path]:
     """The theme files in the user's folder, in the order of their names, by which they are called."""
     try:
         files = sorted(folders.themes().iterdir())
-    except (FileNotFoundError, NotADirectoryError):
+    except OSError:
         return {}
     return {file.stem: file for file in files if file.suffix == ".toml" and not file.name.startswith(".")}
 
