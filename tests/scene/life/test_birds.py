@@ -115,6 +115,14 @@ def test_none_flies_in_heavy_rain(weather: str, flies: bool) -> None:
     )
 
 
+def test_pictures_so_large_that_they_would_fill_the_memory_are_not_kept() -> None:
+    landscape, kept = Landscape(DUSK, seed=8), bird.cache_info().currsize
+    views = [View(1920, 1080, 15.0, (x, y)) for x in np.arange(0.0, 1920.0, 128.0) for y in (180.0, 250.0, 320.0)]
+    found = [sprite for view in views for sprite in of(landscape.scene(Moment(0.0, 15.0, 1060.0), view), "bird")]
+    assert max(sprite.share.size for sprite in found) > 10_000
+    assert bird.cache_info().currsize == kept
+
+
 def test_nearer_flocks_are_larger_faster_and_less_hazed() -> None:
     for far, near in pairwise(AIRWAYS):
         assert far.parallax < near.parallax

@@ -18,7 +18,7 @@ from ..items import Particles, Sprite
 from ..moment import HEIGHT
 from ..palette import Lab
 from ..stage import Stage
-from .when import Floats, about, draws, in_scale, often, seconds
+from .when import LARGE, Floats, about, draws, in_scale, often, seconds
 from .wings import BELOW, FLAP, LEAN, TURN, Pose, bird
 
 SALT = 0xB12D
@@ -146,8 +146,9 @@ def _drawn(stage: Stage, airway: Airway, flock: Flock, x: float, speed: float, s
     places = np.rint([2.0 * columns, 2.0 * rows]).astype(int)
     colour, layer = _colour(stage, airway, flock.height), _layer(stage, airway)
     half = round(2.0 * airway.span * scale) / 4.0
+    draw = bird if half < LARGE else bird.__wrapped__
     for pose, (column, row) in zip(poses.T[seen].tolist(), places.T[seen].tolist(), strict=True):
-        left, top, share = bird(half, Pose(*pose), column % 2, row % 2)
+        left, top, share = draw(half, Pose(*pose), column % 2, row % 2)
         if shown < 1.0:
             share = share * np.float32(shown)
         yield Sprite(layer, left + column // 2, top + row // 2, share, colour, "bird")

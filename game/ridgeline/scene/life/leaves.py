@@ -12,7 +12,7 @@ from ..items import Particles, Sprite
 from ..layers import left_of
 from ..palette import Lab
 from ..stage import Ground, Stage
-from .when import Floats, draws, in_scale, often, seconds
+from .when import LARGE, Floats, draws, in_scale, often, seconds
 
 Numbers = npt.NDArray[np.int64]
 
@@ -43,6 +43,9 @@ TURN = math.pi / 12.0
 OPEN = 6
 """Steps from a leaf seen from its edge to one seen flat."""
 
+KEPT = 4096
+"""Pictures that are kept: in half as many, a third of all leaves would be drawn afresh."""
+
 
 def leaves(stage: Stage) -> list[Sprite | Particles]:
     """The leaves of a moment."""
@@ -53,17 +56,18 @@ def leaves(stage: Stage) -> list[Sprite | Particles]:
     near = stage.lands[: -RIDGES - 1 : -1]
     place, y, light, poses, size = _falling(stage, near, share)
     scale, colour = view.pixels_per_unit, _colour(stage)
+    draw = _leaf if scale * size.max() < LARGE else _leaf.__wrapped__
     found: list[Sprite | Particles] = []
     for field in range(-1, math.floor(view.width / scale / FIELD) + 1):
         columns, rows = (place + FIELD * field) * scale, view.row(0.0) - y * scale
         (seen,) = np.nonzero((light > 0.01) & (np.abs(columns - 0.5 * view.width) < 0.5 * view.width + 20.0 * scale))
         places = np.rint(np.array([2.0 * columns[seen], 2.0 * rows[seen]])).astype(int)
-        halves = np.rint(8.0 * scale * size[seen]) / 8.0
+        halves = scale * size[seen]
         table = zip(
             seen.tolist(), *places.tolist(), *poses[:, seen].tolist(), halves.tolist(), light[seen], strict=True
         )
         for leaf, column, row, turn, opened, half, bright in table:
-            picture = _leaf(half, turn, opened, column % 2, row % 2)
+            picture = draw(half, turn, opened, column % 2, row % 2)
             middle = picture.shape[0] // 2
             number = near[leaf % len(near)].number
             found.append(Sprite(number, column // 2 - middle, row // 2 - middle, bright * picture, colour, "leaf"))
@@ -99,12 +103,12 @@ def _falling(stage: Stage, near: list[Ground], share: float) -> tuple[Floats, Fl
 
 @lru_cache(maxsize=8)
 def _rhythm(seed: int) -> tuple[Floats, Floats, Floats, Floats]:
-    """(n,) seconds that each falls, (6, n) phases, (4, n) radians a second, (n,) half lengths in units."""
+    """(n,) seconds that each falls, (6, n) phases, (4, n) radians a second, (n,) half lengths, few of them unlike."""
     draw = draws(seed, SALT + 1, 0, 12 * MOST).reshape(12, MOST)
     paces = np.array([0.7, 1.4, 1.0, 2.3])[:, None] * (0.7 + 0.6 * draw[7:11])
     phases = 2.0 * np.pi * draw[1:7]
     phases[0] = draw[1]
-    return 9.0 + 6.0 * draw[0], phases, paces, 3.8 + 2.2 * draw[11]
+    return 9.0 + 6.0 * draw[0], phases, paces, np.rint(4.0 * (3.8 + 2.2 * draw[11])) / 4.0
 
 
 @lru_cache(maxsize=16)
@@ -114,7 +118,7 @@ def _starts(seed: int, numbers: tuple[int, ...]) -> tuple[Floats, Floats, Floats
     return table[:, 0], table[:, 1], table[:, 2]
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=KEPT)
 def _leaf(half: float, turn: int, opened: int, right: int, down: int) -> npt.NDArray[np.float32]:
     """(m, m) shares of a leaf, pointed at both ends, whose middle is so many halves of a pixel off the middle."""
     wide = max(half * (0.12 + 0.4 * opened / OPEN), 0.3)

@@ -17,6 +17,9 @@ Floats = npt.NDArray[np.float64]
 SMALLEST, LARGEST = 0.05, 16.0
 """Pixels per unit between which what is a few units large can be seen, and drawn."""
 
+LARGE = 48.0
+"""Half a length in pixels from which on pictures are not kept: thousands of them would fill the memory."""
+
 
 def in_scale(view: View) -> bool:
     """Whether small creatures are drawn in such a view at all."""
