@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from ridgeline.scene import Landscape, Moment, View
 from ridgeline.scene.library import built_in
-from ridgeline.scene.life.birds import AIRWAYS, CELL, Flock, _flight, _flock
+from ridgeline.scene.life.birds import _flight
+from ridgeline.scene.life.flocks import AIRWAYS, CELL, Flock, flock_in
 from ridgeline.scene.life.wings import Pose, bird
 
 from .seen import VIEW, alone, moments, of
@@ -25,7 +26,7 @@ FLOCKS = st.tuples(st.integers(0, 99), st.integers(0, len(AIRWAYS) - 1), st.inte
 
 def flock_of(some: tuple[int, int, int]) -> tuple[Flock, int]:
     seed, number, cell = some
-    return _flock(seed, number, cell), number
+    return flock_in(seed, number, cell), number
 
 
 @settings(max_examples=60)
@@ -57,7 +58,7 @@ def test_all_birds_of_a_flock_head_the_same_way_or_soon_will(some: tuple[int, in
 
 def test_some_flocks_wheel_right_round_and_others_hold_their_way() -> None:
     def swing(cell: int) -> float:
-        flock = _flock(7, 1, cell)
+        flock = flock_in(7, 1, cell)
         yaw = [_flight(flock, AIRWAYS[1], AIRWAYS[1].speed, time)[2][0] for time in np.arange(0.0, 40.0, 0.2)]
         return float(np.ptp(np.unwrap(yaw)))
 
@@ -68,7 +69,7 @@ def test_some_flocks_wheel_right_round_and_others_hold_their_way() -> None:
 
 def test_the_spacing_breathes() -> None:
     for cell in range(10):
-        flock = _flock(7, 2, cell)
+        flock = flock_in(7, 2, cell)
         sizes = []
         for time in np.arange(0.0, 20.0, 0.5):
             right, over, *_ = _flight(flock, AIRWAYS[2], AIRWAYS[2].speed, time)
@@ -79,7 +80,7 @@ def test_the_spacing_breathes() -> None:
 def test_birds_move_smoothly() -> None:
     """A bird goes no more than its own speed and a turn's allow, frame by frame."""
     for cell in range(10):
-        flock = _flock(3, 3, cell)
+        flock = flock_in(3, 3, cell)
         places = np.array([_flight(flock, AIRWAYS[3], 84.0, frame / 60.0)[:2] for frame in range(600)])
         assert np.abs(np.diff(places, axis=0)).max() < 6.0
         assert np.abs(np.diff(places, 2, axis=0)).max() < 0.12
