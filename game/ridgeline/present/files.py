@@ -55,9 +55,9 @@ def read(file: Path, most: int) -> bytes:
     return content
 
 
-def reason(problem: OSError) -> str:
+def reason(problem: Exception) -> str:
     """Why something did not work, to be put into a sentence."""
-    return (problem.strerror or str(problem)).lower()
+    return str(getattr(problem, "strerror", None) or problem).lower()
 
 
 def _move(written: Path, file: Path) -> None:
@@ -66,10 +66,8 @@ def _move(written: Path, file: Path) -> None:
         file.hardlink_to(written)
     except FileExistsError:
         raise
-    except (
-        OSError,
-        NotImplementedError,
-    ):  # a file system without links; nobody is likely to come between the next two lines
+    except (OSError, NotImplementedError):
+        # a file system without links; nobody is likely to come between the next two lines
         if os.path.lexists(file):
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(file)) from None
         written.rename(file)

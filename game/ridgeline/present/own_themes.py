@@ -15,7 +15,7 @@ from ..scene import Theme
 from ..scene.file_problems import shown
 from ..scene.file_writer import written
 from ..scene.library import built_in, own_files, theme_for
-from .files import beside
+from .files import beside, reason
 
 SCHEMA = "theme.schema.json"
 """The name of the schema, which lies beside the themes that name it."""
@@ -74,7 +74,7 @@ def save_theme(theme: Theme, name: str) -> Path:
     except FileExistsError:
         raise ValueError(f"{str(file)!r} is there already; choose another name") from None
     except OSError as problem:
-        raise OSError(f"{str(file)!r} cannot be written: {(problem.strerror or str(problem)).lower()}") from None
+        raise OSError(f"{str(file)!r} cannot be written: {reason(problem)}") from None
     return file
 
 

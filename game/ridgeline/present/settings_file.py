@@ -16,7 +16,7 @@ from ..scene.file_writer import written
 from ..scene.toml_file import FileError, read_toml, spelled
 from ..scene.toml_lines import Place, key_lines
 from .buttons import Button, button, names
-from .files import beside
+from .files import beside, reason
 from .options import Keys, Name, Options
 from .watch import message
 
@@ -79,7 +79,7 @@ def write_default() -> Path:
     except FileExistsError:
         raise ValueError(f"{str(file)!r} is there already and stays as it is") from None
     except OSError as problem:
-        raise OSError(f"{str(file)!r} cannot be written: {(problem.strerror or str(problem)).lower()}") from None
+        raise OSError(f"{str(file)!r} cannot be written: {reason(problem)}") from None
     return file
 
 

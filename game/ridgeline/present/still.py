@@ -10,8 +10,11 @@ from .. import settings as words
 from ..render import Dissolve, Projector, Renderer, canvas
 from ..scene import Landscape, Moment, Scene, Theme, View
 from ..settings import Settings
-from .files import beside
+from .files import beside, reason
 from .journey import journey, landscape, view, wander
+
+ENDINGS = (".png", ".jpg", ".webp")
+"""Of files that pictures can be saved to."""
 
 
 def surface_of(landscape: Landscape, moment: Moment, view: View) -> pygame.Surface:
@@ -81,9 +84,6 @@ def _scene(settings: Settings, shown: Landscape, at: float) -> Scene:
     return shown.scene(journey(settings, shown).moment(at), view(settings, settings.size))
 
 
-ENDINGS = (".png", ".jpg", ".webp")
-
-
 def save(surface: pygame.Surface, file: Path) -> None:
     """Write a picture beside `file` and move it into place."""
     _check(file)
@@ -91,8 +91,7 @@ def save(surface: pygame.Surface, file: Path) -> None:
         with beside(file) as written:
             pygame.image.save(surface, written)
     except (OSError, pygame.error) as problem:
-        reason = getattr(problem, "strerror", None) or str(problem)
-        raise OSError(f"{str(file)!r} cannot be written: {reason.lower()}") from None
+        raise OSError(f"{str(file)!r} cannot be written: {reason(problem)}") from None
 
 
 def _check(file: Path) -> None:
