@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
+import numpy as np
 import pygame
 import pytest
+from pygame import surfarray
 
 from ridgeline.present.input import Action
 from ridgeline.present.playing import IDLE, LOCK, GameWanted, Playing
 from ridgeline.present.scores import Scores
+from ridgeline.present.still import painted
 from ridgeline.render import Dissolve
-from ridgeline.scene import Landscape, Layer, Scene
+from ridgeline.scene import Landscape, Layer, Scene, View
 from ridgeline.scene.file_writer import written
 
 from .player import FRAME, VIEW, Player
@@ -40,6 +44,30 @@ def test_space_takes_over_in_the_cruise_and_a_click_does_not(opened: list[Playin
     assert player.game.run is None
     player.wait(0.5)
     assert player.game.state.distance > 0.0
+
+
+@pytest.mark.parametrize("theme", ["dusk", "tide", "winter", "purple"])
+def test_the_picture_goes_on_across_the_switch_as_from_frame_to_frame(opened: list[Playing], theme: str) -> None:
+    view, player = View(320, 180), Player(opened, theme=theme)
+
+    def picture() -> np.ndarray:
+        scene = player.playing.picture(view)
+        assert isinstance(scene, Scene)
+        return surfarray.array3d(painted(replace(scene, texts=()))).astype(int)
+
+    player.wait(3.0)
+    pictures = [picture()]
+    for frame in range(12):
+        if frame == 4:
+            before = picture()
+            player.tap(pygame.K_SPACE)
+            assert np.abs(picture() - before).max() <= 1
+        player.playing.advance(FRAME)
+        pictures.append(picture())
+    change = [np.abs(after - before).mean() for before, after in pairwise(pictures)]
+    assert player.playing.game is not None
+    assert max(change[4:6]) <= 1.5 * max(change[:4]) + 0.01
+    assert all(after <= 1.5 * before + 0.01 for before, after in pairwise(change))
 
 
 def test_taking_over_while_one_landscape_dissolves_into_another_does_not_cut(opened: list[Playing]) -> None:

@@ -50,6 +50,12 @@ SETTLES = 1.5
 COMING = 2.0 * TICKS
 """Ticks in which, in a run that is taken over, coins and clouds come to be seen and the camera sets out."""
 
+RUN_UP = 1.2
+"""Seconds in which, in such a run, the camera comes from the cruise's speed to the glider's; less near the border."""
+
+RIGHTMOST = 0.93
+"""Share of the width that the glider is meanwhile not to be beyond."""
+
 FAINT = 0.3
 """How far a ghost is there."""
 
@@ -102,6 +108,7 @@ class Game:
         self._camera = self._camera_before = Camera()
         self._ground: Ground
         self._run: Run | None = None
+        self._left = 0.0
         if view is None:
             self._run = Run(landscape.seed, start, dusk=not zen)
             self._ground, ridden = self._run.course, landscape.ridden(self._run.course, -math.inf)
@@ -111,7 +118,7 @@ class Game:
             ridden = self._take_over(landscape, moment, view)
         self._landscape = ridden.without("glider")
         self._look = Look()
-        self._left, self._held_up, self._idle = 0.0, 0.0, 0.0
+        self._held_up, self._idle = 0.0, 0.0
         self._events: list[Event] = []
         self._behind: deque[tuple[float, float]] = deque(maxlen=REMEMBERED)
         self._taken: list[int] = []
@@ -188,7 +195,7 @@ class Game:
         left = self._layer.parallax * moment.travel + self._layer.drift * moment.elapsed
         place = Place(through.at(self._layer.parallax), left, number)
         now = light(self._theme, moment.hour, moment.date)
-        tick = state.tick + share
+        tick = self._before.tick + share * (self._state.tick - self._before.tick)
         there = min(tick / COMING, 1.0) if self._run is None else 1.0
         sprites = [
             *figures.clouds(self._seed, now, place, there),
@@ -280,12 +287,20 @@ class Game:
             x = left - 60.0
             y, vx, vy = ride(x)[0] + 200.0, RULES.slowest + max(moment.speed, 0.0), 0.0
         self._state = self._before = take_over(self._seed, x, y, vx, vy, dusk=not self._zen)
-        self._camera = self._camera_before = Camera(still=(x - left) / width)
+        self._camera = self._camera_before = camera = Camera(still=(x - left) / width)
+        self._width, self._scroll = width, self._layer.parallax * moment.speed + self._layer.drift
+        room = max(RIGHTMOST - camera.still, 0.01) * width
+        self._run_up = TICKS * min(RUN_UP, 2.0 * room / max(vx - self._scroll, 1.0))
+        self._left = DT  # what is drawn is a tick old, but not what was drawn last
         return landscape.ridden(ride, beyond)
 
     def _follow(self, state: State) -> Camera:
-        haste = min(state.tick / COMING, 1.0) if self._run is None else 1.0
-        return follow(self._camera, state, self._ground, haste)
+        if self._run is not None:
+            return follow(self._camera, state, self._ground)
+        camera = follow(self._camera, state, self._ground, min(state.tick / COMING, 1.0))
+        gone = min(state.tick / self._run_up, 1.0)
+        behind = (state.vx - self._scroll) * (1.0 - gone * gone * (3.0 - 2.0 * gone))
+        return replace(camera, still=camera.still + behind * DT / self._width)
 
     def _settle(self) -> None:
         """Let the camera come to rest at the start."""
