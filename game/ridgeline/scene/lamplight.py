@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
 
 from .daylight import Light
 from .moment import View
+from .palette import Lab, lab
 
 Floats = npt.NDArray[np.float64]
 Numbers = npt.NDArray[np.int64]
@@ -30,6 +32,14 @@ DAY, DUSK = 0.82, 0.66
 
 PERIOD = 6.0
 """Seconds from one flash of a lantern to the next."""
+
+
+@lru_cache(maxsize=8)
+def lamp(colour: str) -> Lab:
+    """(3,) OKLab of a lamp's colour, which all pictures of it share."""
+    found: Lab = lab(colour)[0]
+    found.flags.writeable = False
+    return found
 
 
 def outdoors(light: Light) -> float:

@@ -8,10 +8,9 @@ import numpy as np
 
 from ..brush import Box, Point, Shares, around, box, halo, polygon, ribbon, sprite, strokes
 from ..items import Particles, Sprite
-from ..lamplight import outdoors
+from ..lamplight import lamp, outdoors
 from ..layers import left_of
 from ..moment import View
-from ..palette import lab
 from ..stage import Ground, Stage
 from .when import draws, in_scale, seconds
 
@@ -92,8 +91,7 @@ def _pictures(stage: Stage, view: View, number: int, at: Point, length: float, p
 
     water = stage.crests[number].gradient.labs(np.array([row]))[0].astype(np.float64)
     dark = water * np.array([0.42, 0.8, 0.8])
-    lamp = lab(stage.theme.lamp)[0]
-    lit = outdoors(stage.light)
+    light, lit = lamp(stage.theme.lamp), outdoors(stage.light)
     lantern = pixel(LANTERN)
     found = []
     beneath = box([(column - 0.5 * size, row), (column + 0.5 * size, row + 0.25 * size)], 1.0, view)
@@ -111,10 +109,10 @@ def _pictures(stage: Stage, view: View, number: int, at: Point, length: float, p
         return found
     glow = box([lantern], GLOW * size, view)
     if glow:
-        found.append(sprite(glow, lit * _light(glow, lantern, size), lamp, number, "boat's lantern"))
+        found.append(sprite(glow, lit * _light(glow, lantern, size), light, number, "boat's lantern"))
     mirrored = _mirrored(view, (lantern[0], row + 0.06 * size), size, time)
     if mirrored:
-        found.append(sprite(mirrored[0], lit * mirrored[1], lamp, number, "boat's light on the water"))
+        found.append(sprite(mirrored[0], lit * mirrored[1], light, number, "boat's light on the water"))
     return found
 
 

@@ -39,6 +39,12 @@ THICK = 0.5
 POINTS = np.linspace(0.0, 1.0, 25)
 """Shares of its way between which it is straight."""
 
+ASIDE, SWAY, UPWARDS = POINTS**1.6, POINTS**0.8, POINTS**0.9
+"""How far wind and waves have bent it there, and how far it has risen, as shares of what they will."""
+
+FAINTER = np.minimum(POINTS / 0.06, 1.0) * (1.0 - POINTS) ** 1.3
+"""What is left of its colour."""
+
 WAVES = ((0.13, 1.5, 0.9), (0.06, 2.7, 1.5))
 """Waves that go up in it: how far they bend it, as a share of the church's height, how many there are on its way, and
 how many pass while it rises."""
@@ -105,16 +111,15 @@ def _plume(stage: Stage, ground: Ground, chimney: Chimney, height: float, wind: 
     passed = seconds(stage) / RISE + chimney.phase
     up = HIGH * height * (0.75 + 0.25 * chimney.phase)
     waves = [weight * np.sin(2.0 * math.pi * (turns * POINTS - pace * passed % 1.0)) for weight, turns, pace in WAVES]
-    aside = wind * POINTS**1.6 + height * POINTS**0.8 * (waves[0] + waves[1])
+    aside = wind * ASIDE + height * SWAY * (waves[0] + waves[1])
     x = (chimney.place - left_of(ground.layer, stage.moment, view) + aside) * scale
-    y = view.row(chimney.top) - up * POINTS**0.9 * scale
+    y = view.row(chimney.top) - up * UPWARDS * scale
     puff = 1.0 + 0.3 * np.sin(2.0 * math.pi * (POINTS * 3.0 - 2.0 * passed % 1.0)) * np.sqrt(POINTS)
-    half = (NARROW + WIDE * POINTS**0.8) * puff * (height * scale)
+    half = (NARROW + WIDE * SWAY) * puff * (height * scale)
     where = around(x, y, float(half.max()) + 1.0, view)
     if where is None:
         return None
-    share = thick * np.minimum(POINTS / 0.06, 1.0) * (1.0 - POINTS) ** 1.3
-    return sprite(where, ribbon(where, x, y, half, share, soft=True), _colour(stage), ground.number, "smoke")
+    return sprite(where, ribbon(where, x, y, half, thick * FAINTER, soft=True), _colour(stage), ground.number, "smoke")
 
 
 def _colour(stage: Stage) -> Lab:

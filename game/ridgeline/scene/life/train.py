@@ -9,10 +9,10 @@ import numpy as np
 
 from ..brush import Line, box, halo, ribbon, sprite
 from ..items import Particles, Sprite
-from ..lamplight import outdoors
+from ..lamplight import lamp, outdoors
 from ..layers import Land, gone
 from ..moment import View
-from ..palette import Lab, lab
+from ..palette import Lab
 from ..sky import PANORAMA
 from ..stage import Ground, Stage
 from .curve import spline
@@ -87,15 +87,15 @@ def _pictures(stage: Stage, nose: float, ahead: float, count: int, strength: flo
     x += 0.5
     foot: Line = 0.5 * (rails[1:] + rails[:-1])
     land = stage.crests[ground.number].gradient.labs(foot[:1])[0].astype(np.float64)
-    wall, lamp = land * np.array([0.6, 0.95, 0.95]), lab(stage.theme.lamp)[0]
+    wall, light = land * np.array([0.6, 0.95, 0.95]), lamp(stage.theme.lamp)
     lit = strength * outdoors(stage.light) * (1.0 - 0.4 * ground.layer.mist)
     high = size * HIGH * view.pixels_per_unit
     body, panes = strength * _covered(_bodies(count), behind), lit * _covered(_panes(count), behind)
     front = float(np.interp(nose, edges, rails)) - 0.35 * high
     found = [
         _band(view, (x, foot - 0.5 * high), 0.5 * high, body, wall, ground, "train"),
-        _band(view, (x, foot - 0.62 * high), 0.17 * high, panes, lamp, ground, "train's windows"),
-        _beam(view, (view.column(nose), front), ahead * high, lit, lamp, ground),
+        _band(view, (x, foot - 0.62 * high), 0.17 * high, panes, light, ground, "train's windows"),
+        _beam(view, (view.column(nose), front), ahead * high, lit, light, ground),
     ]
     return [picture for picture in found if picture]
 
@@ -121,7 +121,7 @@ def _lowest(land: Land, knot: int) -> float:
 def _covered(parts: tuple[Line, Line], behind: Line) -> Line:
     """(n,) share of each stretch between neighbours of (n + 1,) places behind the nose that is covered by the parts."""
     passed = np.interp(behind, *parts)
-    return np.asarray(np.diff(passed) / np.diff(behind))
+    return np.asarray((passed[1:] - passed[:-1]) / (behind[1:] - behind[:-1]))
 
 
 @lru_cache(maxsize=8)
@@ -155,7 +155,7 @@ def _band(
     return sprite(where, ribbon(where, x, y, np.full_like(x, half), share), colour, ground.number, words)
 
 
-def _beam(view: View, nose: tuple[float, float], high: float, lit: float, lamp: Lab, ground: Ground) -> Sprite | None:
+def _beam(view: View, nose: tuple[float, float], high: float, lit: float, colour: Lab, ground: Ground) -> Sprite | None:
     """The light in front of the train, which shines ahead; `high` is negative to the left."""
     x, y = nose
     where = box([(x - 0.8 * abs(high), y), (x + 5.0 * high, y)], 1.2 * abs(high), view)
@@ -163,4 +163,4 @@ def _beam(view: View, nose: tuple[float, float], high: float, lit: float, lamp: 
         return None
     light = 0.5 * halo(where, (x + 1.2 * high, y), 3.4 * abs(high), 0.8 * abs(high))
     light += halo(where, (x, y), 0.7 * abs(high), 0.7 * abs(high))
-    return sprite(where, lit * np.minimum(light, 1.0), lamp, ground.number, "train's light")
+    return sprite(where, lit * np.minimum(light, 1.0), colour, ground.number, "train's light")
