@@ -132,7 +132,7 @@ def clouds(seed: int, light: Light, place: Place, strength: float) -> list[Sprit
         return []
     colour: Lab = light.cloud_colour + 0.4 * (np.array([1.0, 0.0, 0.0]) - light.cloud_colour)
     for number in range(math.floor(start / CLOUDS) - 1, math.floor(stop / CLOUDS) + 2):
-        shift, rise, size = uniform(seed, 61_000_000 + 3 * (number % 1_000_000) + np.arange(3)).tolist()
+        shift, rise, size = uniform(seed, (61 << 40) + 3 * number + np.arange(3)).tolist()
         x, y = CLOUDS * (number + shift), RULES.clouds + 30.0 + 120.0 * rise
         for aside, up, breadth in ((-0.5, 0.0, 0.7), (0.0, 22.0, 1.0), (0.55, 4.0, 0.8)):
             reach = (90.0 + 90.0 * size) * breadth
@@ -170,7 +170,7 @@ def sparks(seed: int, happened: Sequence[Event], tick: float, place: Place) -> l
         count = max(round(count * min(event.strength, 1.0)), 3)
         if age >= lasts:
             continue
-        turn, swift = uniform(seed, 62_000_000 + 64 * event.tick + np.arange(2 * count)).reshape(2, count)
+        turn, swift = uniform(seed, (62 << 40) + 64 * event.tick + np.arange(2 * count)).reshape(2, count)
         angle = math.pi * (0.08 + 0.84 * turn)
         way = speed * (0.35 + 0.65 * swift) * age
         x = event.x - place.left + np.cos(angle) * way
@@ -197,7 +197,7 @@ def streaks(seed: int, state: State, tick: float, light: Light, place: Place, vi
     if speed <= 0.0:
         return []
     count = 14
-    where, height, pace = uniform(seed, 63_000_000 + np.arange(3 * count)).reshape(3, count)
+    where, height, pace = uniform(seed, (63 << 40) + np.arange(3 * count)).reshape(3, count)
     across = (where - tick / TICKS * (0.9 + 0.8 * pace)) % 1.4 - 0.2
     shown = np.clip(min(speed, 1.0) * count - np.arange(count), 0.0, 1.0)
     places = np.stack([across * view.width, (0.08 + 0.72 * height) * view.height], axis=1).astype(np.float32)
