@@ -131,6 +131,7 @@ def test_a_run_ends_with_a_result_and_the_next_press_but_not_too_soon_plays_the_
     player.press(pygame.K_SPACE)
     assert player.game is not ended
     assert player.game.state.seed == ended.state.seed
+    player.wait(2.0 * FRAME)
     assert isinstance(player.playing.picture(VIEW), Dissolve)
     player.wait(LOCK + FRAME)
     assert isinstance(player.playing.picture(VIEW), Scene)

@@ -280,7 +280,7 @@ class Game:
         beyond = left + width + AHEAD_OF_PICTURE
         ride = Ride(landscape.near[2].ground, Course(landscape.seed, beyond), beyond)
         self._ground = ride
-        found = flight(self._theme, self._seed, moment, self._calm)
+        found = flight(landscape.inhabited, self._seed, moment, self._calm)
         if found is not None and left < found.along < left + width:
             x, y, (vx, vy) = found.along, found.y, found.velocity
         else:

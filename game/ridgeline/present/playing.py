@@ -69,11 +69,18 @@ class Fade:
         old: the picture that was.
         seconds: it takes.
         gone: 0–1.
+        fresh: whether it has just begun: the frame of a press has enough to do, and still shows the old picture.
     """
 
     old: Callable[[View], Scene]
     seconds: float
     gone: float = 0.0
+    fresh: bool = True
+
+    def later(self, seconds: float) -> Fade | None:
+        """The dissolve after some time; None when it is over."""
+        gone = self.gone + (0.0 if self.fresh else seconds / self.seconds)
+        return replace(self, gone=gone, fresh=False) if gone < 1.0 else None
 
 
 class Playing:
@@ -134,8 +141,7 @@ class Playing:
             self._say(f"no sound: {problem}", 3.0)
         held = self._controls.held
         if self._fade is not None:
-            gone = self._fade.gone + seconds / self._fade.seconds
-            self._fade = replace(self._fade, gone=gone) if gone < 1.0 else None
+            self._fade = self._fade.later(seconds)
         if self._game is None:
             self._ahead.advance(seconds)
             self.cruise.advance(seconds)
@@ -166,11 +172,13 @@ class Playing:
                 coming = picture if isinstance(picture, Scene) else picture.old
                 return Dissolve(self._fade.old(view), replace(coming, texts=()), self._fade.gone, texts)
             return replace(picture, texts=texts)
-        scene = self._game.scene(view)
         texts = () if self._photo else (*self._writing(), *self._notes.texts)
-        if self._fade is not None:
-            return Dissolve(self._fade.old(view), scene, self._fade.gone, texts)
-        return replace(scene, texts=texts)
+        if self._fade is None:
+            return replace(self._game.scene(view), texts=texts)
+        old = self._fade.old(view)
+        if self._fade.gone == 0.0:
+            return replace(old, texts=texts)
+        return Dissolve(old, self._game.scene(view), self._fade.gone, texts)
 
     def take(self, event: pygame.Event, view: View) -> bool:
         """Let the game have what the user does; whether it has taken it."""

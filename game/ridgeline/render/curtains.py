@@ -134,8 +134,8 @@ class Drift:
         for before, now in zip(old, new, strict=True):
             far += BRIGHTEST * np.abs(now.share - before.share)
             steep = STEEPEST / min(now.height, before.height)
-            far += np.maximum(now.share, before.share) * (steep * np.abs(now.foot - before.foot))
-            far += np.abs(np.array([now.low - before.low, now.high - before.high])).max()
+            other = np.abs(np.array([now.low - before.low, now.high - before.high])).max()
+            far += np.maximum(now.share, before.share) * (steep * np.abs(now.foot - before.foot) + other)
             far += 255.0 * (now.height != before.height)
         steps: npt.NDArray[np.float64] = 255.0 * np.maximum.reduceat(far, self._edges[:-1])
         return steps

@@ -53,7 +53,7 @@ class Projector:
         """Draw on a surface of the scene's size; the rectangles that have changed, or None for all of it."""
         if isinstance(shown, Dissolve):
             if self._pair is None or self._pair.size != surface.get_size():
-                self._pair = _Pair(self._renderer, surface.get_size())
+                self._pair = _Pair(self._renderer, surface)
             self._pair.draw(shown, surface)
             return None
         if self._pair is not None:
@@ -68,17 +68,20 @@ class Projector:
 class _Pair:
     """Two renderers, their surfaces, and the writing over the mixture."""
 
-    def __init__(self, leaving: Renderer, size: tuple[int, int]) -> None:
-        self.size = size
+    def __init__(self, leaving: Renderer, surface: pygame.Surface) -> None:
+        self.size = surface.get_size()
         self._leaving, self.coming = leaving, Renderer()
-        self._old, self._new = canvas(*size), canvas(*size)
+        self._old, self._new = canvas(*self.size), canvas(*self.size)
+        self._leaving.move(surface, self._old)
         self._writing = Writing()
+        self._drawn: Scene | None = None
 
     def draw(self, shown: Dissolve, surface: pygame.Surface) -> None:
         """Draw what can be seen: as the first frame needs the old picture alone, no frame has to paint both afresh."""
         weight = round(FULL * shown.share)
-        if weight < FULL:
+        if weight < FULL and shown.old is not self._drawn:
             self._leaving.draw(shown.old, self._old)
+            self._drawn = shown.old
         if weight > 0:
             self.coming.draw(shown.new, self._new)
         self._writing.lift(surface)

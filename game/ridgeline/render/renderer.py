@@ -69,6 +69,12 @@ class Renderer:
         above += self._writing.write(scene.texts, surface)
         return None if dirty is None else dirty + above
 
+    def move(self, surface: pygame.Surface, other: pygame.Surface) -> None:
+        """Go on drawing on another surface of the same size and pitch, if this one was drawn on last."""
+        if surface is self._surface and surface.get_pitch() == other.get_pitch():
+            other.blit(surface, (0, 0))
+            self._surface = other
+
     def settled(self, scene: Scene) -> bool:
         """Whether drawing `scene` on the surface drawn last would change nothing."""
         if (scene.width, scene.height) != self._size or len(scene.layers) != len(self._crests):

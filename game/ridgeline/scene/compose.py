@@ -46,6 +46,8 @@ class Landscape:
         check_weather(weather)
         self.theme = theme if isinstance(theme, Theme) else theme_for(theme, seed)
         self.seed, self.weather, self.calm = seed, weather, calm
+        self.inhabited = self.theme
+        """The theme, but for kinds of life that were taken out, see `without`."""
         self._relief = Relief(self.theme, seed)
 
     @property
@@ -64,7 +66,8 @@ class Landscape:
     def without(self, *kinds: str) -> Landscape:
         """The same landscape in which these kinds of life, named as in `Life`, do not live."""
         other = copy.copy(self)
-        other.theme = replace(self.theme, life=replace(self.theme.life, **dict.fromkeys(kinds, 0.0)))
+        life = replace(self.inhabited.life, **dict.fromkeys(kinds, 0.0))
+        other.inhabited = replace(self.theme, life=life)  # its light stays that of the theme, which is remembered
         return other
 
     def scene(self, moment: Moment, view: View) -> Scene:
@@ -75,7 +78,7 @@ class Landscape:
         shade = sky_shade(theme, now)
         above = sky(theme, shade, now, moment, view, seed)
         crests, lamps, grounds = self._relief.layers(now, lit(shade, above, view), moment, view)
-        stage = Stage(theme, seed, calm, now, weather, moment, view, grounds, crests)
+        stage = Stage(self.inhabited, seed, calm, now, weather, moment, view, grounds, crests)
         sprites, particles = living(stage)
         sprites = [*bolts(stage), *lamps, *sprites]
         return Scene(view.width, view.height, above, crests, tuple(sprites), (*particles, *falling(stage)))
