@@ -89,7 +89,7 @@ RAIN: Final = (
     Fall("rain", 56, 1500.0, 1.15, 0.3, 1.1, 0.044, soft=1.0),
 )
 STORM: Final = tuple(
-    replace(fall, count=round(1.05 * fall.count), speed=1.15 * fall.speed, share=1.25 * fall.share) for fall in RAIN
+    replace(fall, count=round(0.95 * fall.count), speed=1.15 * fall.speed, share=1.3 * fall.share) for fall in RAIN
 )
 SNOW: Final = (
     Fall("snow", 800, 36.0, 0.35, 0.6, 2.1, sway=8.0, soft=0.5),
