@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import gc
+import json
 
 import numpy as np
 
-from figures import SIZES, Effort, Figure, Film, Measure, Values
+from figures import SEED, SIZES, Effort, Figure, Film, Measure, Values
 from ridgeline.render import Renderer, canvas
 from rotation import Frame, blits, references, rotate, timed
+from xserver import Server
 
 NAME, SIZE = "dusk", "1080p"
 
@@ -37,7 +39,27 @@ def slowest(effort: Effort) -> Values:
     }
 
 
+def playing(effort: Effort) -> Values:
+    """From one frame in the window to the next, from the press that takes over on, while the bot plays."""
+    size = "{}x{}".format(*SIZES[SIZE])
+    seconds = str(max(10.0, min(effort.frames / 60.0, 60.0)))
+    words = ("--theme", NAME, "--seed", str(SEED), "--size", size, "--seconds", seconds)
+    with Server() as server, server.run("played.py", *words) as program:
+        intervals = 1e3 * np.array(json.loads(program.line()))
+    return {
+        "median frame interval, playing 1080p": float(np.median(intervals)),
+        "p99 frame interval, playing 1080p": float(np.percentile(intervals, 99.0)),
+    }
+
+
 MEASURES = (
+    Measure(
+        playing,
+        (
+            Figure("median frame interval", "playing 1080p", "ms"),
+            Figure("p99 frame interval", "playing 1080p", "ms", 20.0, 18.0),
+        ),
+    ),
     Measure(
         slowest,
         (
