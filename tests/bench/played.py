@@ -1,4 +1,4 @@
-"""The command `ridgeline`, in which the bot takes over after some seconds; prints the seconds between frames since then.
+"""The command `ridgeline`, in which the bot takes over after a while; prints the seconds between frames since then.
 
 Its arguments are the command's.
 """
@@ -10,6 +10,7 @@ import json
 import os
 import tempfile
 import time
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -58,4 +59,4 @@ with tempfile.TemporaryDirectory() as folder, Path(os.devnull).open("w") as noth
     with contextlib.redirect_stdout(nothing):
         main()
 played = ends[CRUISE - 1 :]
-print(json.dumps([later - earlier for earlier, later in zip(played, played[1:], strict=False)]))
+print(json.dumps([later - earlier for earlier, later in pairwise(played)]))
