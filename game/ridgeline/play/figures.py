@@ -65,7 +65,8 @@ class Look:
 
 def turned(look: Look, state: State, ground: Ground) -> Look:
     """How it is held a tick later: along its way, and on the land along that."""
-    wanted = math.atan(ground(state.x)[1]) if not state.air else math.atan2(state.vy, state.vx)
+    rests = state.asleep or not state.air
+    wanted = math.atan(ground(state.x)[1]) if rests else math.atan2(state.vy, state.vx)
     scarf = min(SCARF + LINK * state.tally.chain, LONGEST)
     share = TURN / TICKS
     return Look(look.attitude + (wanted - look.attitude) * share, look.scarf + (scarf - look.scarf) * 0.5 * share)
