@@ -113,6 +113,18 @@ class Desktop:
         """Hold a key down for a while."""
         self._ask("xdotool", "keydown", key, "sleep", str(seconds), "keyup", key)
 
+    def key_down(self, key: str) -> None:
+        """Press a key and keep it down."""
+        self._ask("xdotool", "keydown", key)
+
+    def key_up(self, key: str) -> None:
+        """Let a key go."""
+        self._ask("xdotool", "keyup", key)
+
+    def focus(self, shown: Shown) -> None:
+        """Let a window have the keys."""
+        self._ask("xdotool", "windowfocus", "--sync", shown.id)
+
     def click(self, place: tuple[int, int], button: int = 1) -> None:
         """Move the pointer to a place of the screen and press a button of the mouse; 4 and 5 are the wheel's."""
         self._ask("xdotool", "mousemove", *map(str, place), "click", str(button))
