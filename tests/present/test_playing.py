@@ -246,3 +246,22 @@ def test_a_theme_without_land_to_ride_on_says_so_and_goes_on(opened: list[Playin
         before = player.playing.cruise.moment.elapsed
         player.wait(0.5)
         assert player.playing.cruise.moment.elapsed > before
+
+
+def test_with_high_contrast_glider_and_coins_have_rims_and_writing_a_solid_panel(
+    opened: list[Playing], tmp_path: Path
+) -> None:
+    found = []
+    for contrast in (False, True):
+        (tmp_path / "ridgeline").mkdir(exist_ok=True)
+        (tmp_path / "ridgeline" / "settings.toml").write_text(f"[play]\nhigh_contrast = {str(contrast).lower()}\n")
+        player = Player(opened, GameWanted())
+        player.press(pygame.K_SPACE)
+        player.wait(1.0)
+        scene = player.playing.picture(View(640, 360))
+        assert isinstance(scene, Scene)
+        rims = {sprite.words for sprite in scene.sprites if sprite.words.startswith("rim of")}
+        found.append((rims, {text.solid for text in scene.texts}))
+    assert found[0] == (set(), {False})
+    assert {"rim of glider's wing", "rim of sun coin"} <= found[1][0]
+    assert found[1][1] == {True}

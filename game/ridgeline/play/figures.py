@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from ..scene.brush import Box, box, halo, sprite, strokes
 from ..scene.daylight import Light
-from ..scene.figure import Pose, glider_sprites, paint
+from ..scene.figure import Paint, Pose, glider_sprites
 from ..scene.items import Particles, Sprite
 from ..scene.moment import View
 from ..scene.palette import Lab, lab
@@ -24,6 +24,13 @@ from .rules import Ground, State, fever
 
 SUN, DUST = lab("ffd873", "f4ecdc")
 """The colours of coins and sparks, and of what is thrown up."""
+
+DARK, LIGHT = lab("101018", "ffffff")
+PLAIN = Paint(far=0.8 * LIGHT, near=LIGHT, pilot=DARK, scarf=lab("ff5a36")[0])
+"""The rims, and the colours of the glider, for those who ask for high contrast."""
+
+RIM = 0.003
+"""How thick such rims are, in heights of the picture."""
 
 TURN = 9.0
 """How fast the glider turns to where it goes: shares a second of what is left."""
@@ -97,11 +104,31 @@ class Place:
         return start, start + self.view.width / self.view.pixels_per_unit
 
 
-def glider(state: State, look: Look, light: Light, seconds: float, place: Place, strength: float = 1.0) -> list[Sprite]:
+def glider(
+    state: State,
+    look: Look,
+    colours: Paint,
+    seconds: float,
+    place: Place,
+    strength: float = 1.0,
+) -> list[Sprite]:
     """The glider of a state; as a ghost it is as strong as is said."""
     bend = 0.0 if state.air == 0 else -min(RULES.gravity / (state.vx * state.vx), STIFF)
     pose = Pose(state.x - place.left, state.y + SITS, look.attitude, bend, look.scarf)
-    return glider_sprites(pose, paint(light), seconds, place.layer, place.view, strength)
+    return glider_sprites(pose, colours, seconds, place.layer, place.view, strength)
+
+
+def rimmed(sprites: Sequence[Sprite], height: int) -> list[Sprite]:
+    """The sprites of a picture so high, those that are more than haze with a dark rim, so that they stand out."""
+    thick = math.ceil(RIM * height)
+    ways = [(down, across) for down in (-thick, 0, thick) for across in (-thick, 0, thick)]
+    rims = []
+    for one in sprites:
+        if one.share.max(initial=0.0) > 0.9:
+            wide = np.pad(one.share, thick)
+            share = np.maximum.reduce([np.roll(wide, way, (0, 1)) for way in ways])
+            rims.append(Sprite(one.layer, one.left - thick, one.top - thick, share, DARK, f"rim of {one.words}"))
+    return [*rims, *sprites]
 
 
 def coins(state: State, taken: Iterable[int], ground: Ground, place: Place, strength: float) -> list[Sprite]:

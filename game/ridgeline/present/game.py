@@ -20,7 +20,8 @@ from ..play.ride import Ride
 from ..play.rules import DT, Ground, State, fever, finish, step
 from ..play.run import LONGEST, Run
 from ..scene import Landscape, Layer, Moment, Scene, Text, View
-from ..scene.daylight import Light, light
+from ..scene.daylight import light
+from ..scene.figure import Paint, paint
 from ..scene.items import Sprite
 from ..scene.life.glider import flight
 from ..scene.lightning import strikes
@@ -79,6 +80,7 @@ class Game:
         *,
         zen: bool = False,
         calm: bool = False,
+        contrast: bool = False,
         ghosts: Sequence[Replay] | None = None,
         start: Start | None = None,
     ) -> None:
@@ -90,6 +92,7 @@ class Game:
             view: of the cruise, in which its glider is taken over; None begins at the start of the course.
             zen: without dusk and score.
             calm: with little motion.
+            contrast: what matters stands out.
             ghosts: runs to be seen beside one from the start, and the bot's with them; None shows none.
             start: x, y, vx and vy of a run that does not begin asleep at 0, see `Replay`.
 
@@ -100,7 +103,7 @@ class Game:
         if near is None or near[1].parallax < SLOWEST:
             raise NoGroundError(f"the theme {landscape.theme.name} has no land to ride on")
         self._layer: Layer = near[1]
-        self._zen, self._calm = zen, calm
+        self._zen, self._calm, self._contrast = zen, calm, contrast
         self._theme, self._seed = landscape.theme, landscape.seed
         self._elapsed, self._date = moment.elapsed, moment.date
         self._heard = moment.elapsed - THUNDER
@@ -197,11 +200,16 @@ class Game:
         now = light(self._theme, moment.hour, moment.date)
         tick = self._before.tick + share * (self._state.tick - self._before.tick)
         there = min(tick / COMING, 1.0) if self._run is None else 1.0
+        colours = figures.PLAIN if self._contrast else paint(now)
+        coins = figures.coins(state, self._taken, self._ground, place, there)
+        glider = figures.glider(state, self._look, colours, self._elapsed, place)
+        if self._contrast:
+            coins, glider = figures.rimmed(coins, view.height), figures.rimmed(glider, view.height)
         sprites = [
             *figures.clouds(self._seed, now, place, there),
-            *figures.coins(state, self._taken, self._ground, place, there),
-            *(sprite for ghost in self._ghosts for sprite in self._ghost(ghost, now, place)),
-            *figures.glider(state, self._look, now, self._elapsed, place),
+            *coins,
+            *(sprite for ghost in self._ghosts for sprite in self._ghost(ghost, colours, place)),
+            *glider,
         ]
         particles = [
             *figures.trail(list(self._behind), state, place),
@@ -267,10 +275,10 @@ class Game:
             self._taken.append(after.tally.last_coin)
         return events(before, after)
 
-    def _ghost(self, ghost: Ghost, now: Light, place: Place) -> list[Sprite]:
+    def _ghost(self, ghost: Ghost, colours: Paint, place: Place) -> list[Sprite]:
         if ghost.state is None:
             return []
-        return figures.glider(ghost.state, ghost.look, now, self._elapsed, place, FAINT)
+        return figures.glider(ghost.state, ghost.look, colours, self._elapsed, place, FAINT)
 
     def _take_over(self, landscape: Landscape, moment: Moment, view: View) -> Landscape:
         """Go on with the cruise's glider where it is, or come in from the left if there is none in the picture."""

@@ -173,6 +173,8 @@ class Playing:
                 return Dissolve(self._fade.old(view), replace(coming, texts=()), self._fade.gone, texts)
             return replace(picture, texts=texts)
         texts = () if self._photo else (*self._writing(), *self._notes.texts)
+        if self._contrast:
+            texts = tuple(replace(text, solid=True) for text in texts)
         if self._fade is None:
             return replace(self._game.scene(view), texts=texts)
         old = self._fade.old(view)
@@ -251,7 +253,14 @@ class Playing:
 
         leaving = self.cruise.leaving
         try:
-            self._game = Game(self.cruise.landscape, self.cruise.moment, self._view, zen=self._zen, calm=self._calm)
+            self._game = Game(
+                self.cruise.landscape,
+                self.cruise.moment,
+                self._view,
+                zen=self._zen,
+                calm=self._calm,
+                contrast=self._contrast,
+            )
         except NoGroundError as problem:
             self._say(str(problem), 3.0)
             return
@@ -274,11 +283,13 @@ class Playing:
             if self._replay is not None:
                 from .replayed import Replayed
 
-                self._game = Replayed(self._replay, landscape, moment, calm=self._calm)
+                self._game = Replayed(self._replay, landscape, moment, calm=self._calm, contrast=self._contrast)
             else:
                 shown = self._controls.options.play.ghosts and not self._zen
                 ghosts = self._keeper.ghosts(landscape.seed) if shown else None
-                self._game = Game(landscape, moment, None, zen=self._zen, calm=self._calm, ghosts=ghosts)
+                self._game = Game(
+                    landscape, moment, None, zen=self._zen, ghosts=ghosts, calm=self._calm, contrast=self._contrast
+                )
         except NoGroundError as problem:
             self._say(str(problem), 3.0)
             return
@@ -288,6 +299,10 @@ class Playing:
     @property
     def _calm(self) -> bool:
         return self._settings.calm or self._controls.options.play.reduced_motion
+
+    @property
+    def _contrast(self) -> bool:
+        return self._controls.options.play.high_contrast
 
     def _start(self) -> None:
         self._title = self._paused = self._photo = False

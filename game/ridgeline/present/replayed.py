@@ -15,7 +15,9 @@ LINGERS = 8.0
 class Replayed(Game):
     """A recorded run: in each tick its own button counts, whatever is pressed now and however long the frames are."""
 
-    def __init__(self, replay: Replay, landscape: Landscape, moment: Moment, *, calm: bool = False) -> None:
+    def __init__(
+        self, replay: Replay, landscape: Landscape, moment: Moment, *, calm: bool = False, contrast: bool = False
+    ) -> None:
         """Begin the run again.
 
         Args:
@@ -23,6 +25,7 @@ class Replayed(Game):
             landscape: of the run's seed, with any theme.
             moment: of the landscape at the start.
             calm: with little motion.
+            contrast: what matters stands out.
 
         Raises:
             NoGroundError: if the landscape has no land to ride on.
@@ -30,7 +33,7 @@ class Replayed(Game):
         """
         if landscape.seed != replay.seed:
             raise ValueError(f"a run of seed {replay.seed} is not seen on land of seed {landscape.seed}")
-        super().__init__(landscape, moment, None, zen=not replay.dusk, calm=calm, start=replay.start)
+        super().__init__(landscape, moment, None, zen=not replay.dusk, calm=calm, contrast=contrast, start=replay.start)
         self._replay, self._button = replay, Held(replay)
         self._since_end = 0.0
 

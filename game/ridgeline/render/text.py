@@ -14,6 +14,8 @@ from .table import HEADING, Part, Table, font_of, place_of, table
 INK = (255, 255, 255)
 PANEL, DARKER = (12, 14, 24, 150), (12, 14, 24, 190)
 """Behind words, and behind figures, in which shades are to be told apart."""
+SOLID = (12, 14, 24, 255)
+"""Behind words for those who ask for high contrast."""
 CHOSEN = (255, 255, 255, 36)
 """Behind the line that is chosen."""
 FAINT = 180
@@ -61,7 +63,8 @@ def _panel(text: Text, size: tuple[int, int]) -> pygame.Surface:
     """The lines on a panel that lets some of the picture through."""
     found = table(text, size)
     panel = pygame.Surface(found.size, pygame.SRCALPHA)
-    pygame.draw.rect(panel, DARKER if text.figures else PANEL, panel.get_rect(), border_radius=found.em // 2)
+    behind = SOLID if text.solid else DARKER if text.figures else PANEL
+    pygame.draw.rect(panel, behind, panel.get_rect(), border_radius=found.em // 2)
     _mark(text, found, panel)
     plain, large = font_of(found.font), font_of(HEADING * found.font)
     for part in found.parts:

@@ -173,6 +173,7 @@ class Text:
         chosen: line that stands out, and column, if it is not all of the line.
         faint: how many of the last lines stand back.
         heading: whether the first line is a heading.
+        solid: whether the panel hides the picture.
     """
 
     lines: tuple[str, ...]
@@ -182,6 +183,7 @@ class Text:
     chosen: tuple[int, int | None] | None = None
     faint: int = 0
     heading: bool = False
+    solid: bool = False
 
 
 @dataclass(frozen=True)
