@@ -40,3 +40,15 @@ def test_a_theme_is_on_the_sheet_as_it_looks_today(theme: str, kept: pygame.Surf
         for half in (pygame.Rect(0, 0, 176, 50), pygame.Rect(0, 50, 176, 49)):
             was, is_ = (pygame.transform.average_color(picture, half)[:3] for picture in (there, now))
             assert was == pytest.approx(is_, abs=12.0), f"{theme} has changed: run docs/draw_gallery.py"
+
+
+def test_the_picture_of_the_game_is_as_the_script_draws_it_today() -> None:
+    script = runpy.run_path(str(ROOT / "docs" / "draw_play.py"))
+    now, there = script["picture"](script["played"](script["SECOND"])), pygame.image.load(script["PICTURE"])
+    assert there.get_size() == now.get_size()
+    assert script["PICTURE"].stat().st_size < 700_000
+    for row in range(0, 540, 108):
+        for column in range(0, 960, 192):
+            part = pygame.Rect(column, row, 192, 108)
+            was, is_ = (pygame.transform.average_color(picture, part)[:3] for picture in (there, now))
+            assert was == pytest.approx(is_, abs=8.0), "the game has changed: run docs/draw_play.py"
