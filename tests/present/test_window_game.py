@@ -124,6 +124,7 @@ def test_ten_seconds_of_real_keys_and_the_dusk_that_ends_it(start: Callable[...,
     assert running.end()[0] == 0
 
 
+@pytest.mark.slow
 def test_a_run_that_the_seconds_end_is_recorded_verifies_and_is_kept(
     start: Callable[..., Played], tmp_path: Path
 ) -> None:
@@ -139,6 +140,7 @@ def test_a_run_that_the_seconds_end_is_recorded_verifies_and_is_kept(
     assert best.score == found["score"]
 
 
+@pytest.mark.slow
 def test_space_takes_over_without_a_cut_and_backspace_gives_the_cruise_back(start: Callable[..., Played]) -> None:
     running = start()
     greeting = Text(("H for help",))
@@ -221,6 +223,7 @@ def test_losing_the_focus_pauses_and_releases_a_held_key(
     assert len(run["presses"]) % 2 == 0  # let go at the end, and all the time since
 
 
+@pytest.mark.slow
 def test_a_recorded_run_is_seen_again_and_the_window_closes(start: Callable[..., Played], tmp_path: Path) -> None:
     file = tmp_path / "run.json"
     running = start("play", "--record", str(file), "--seconds", "4")
