@@ -41,8 +41,11 @@ SCARF, LINK, LONGEST = 62.0, 26.0, 260.0
 STIFF = 0.005
 """Radians a unit by which the scarf is bent at most."""
 
+SIZE = 1.5
+"""How much larger than in the cruise the glider is, that eyes can follow it."""
+
 SITS = 11.0
-"""Units that the glider's middle is above the land on which it slides."""
+"""Units that the middle of a glider of size 1 is above the land on which it slides."""
 
 COIN = 24.0
 """Units from the middle of a coin to its rim."""
@@ -111,10 +114,11 @@ def glider(
     seconds: float,
     place: Place,
     strength: float = 1.0,
+    size: float = SIZE,
 ) -> list[Sprite]:
-    """The glider of a state; as a ghost it is as strong as is said."""
+    """The glider of a state, as large as is said; as a ghost it is as strong as is said."""
     bend = 0.0 if state.air == 0 else -min(RULES.gravity / (state.vx * state.vx), STIFF)
-    pose = Pose(state.x - place.left, state.y + SITS, look.attitude, bend, look.scarf)
+    pose = Pose(state.x - place.left, state.y + SITS * size, look.attitude, bend / size, look.scarf / size, size)
     return glider_sprites(pose, colours, seconds, place.layer, place.view, strength)
 
 

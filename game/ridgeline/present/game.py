@@ -202,7 +202,8 @@ class Game:
         there = min(tick / COMING, 1.0) if self._run is None else 1.0
         colours = figures.PLAIN if self._contrast else paint(now)
         coins = figures.coins(state, self._taken, self._ground, place, there)
-        glider = figures.glider(state, self._look, colours, self._elapsed, place)
+        size = 1.0 + (figures.SIZE - 1.0) * there
+        glider = figures.glider(state, self._look, colours, self._elapsed, place, size=size)
         if self._contrast:
             coins, glider = figures.rimmed(coins, view.height), figures.rimmed(glider, view.height)
         sprites = [
@@ -221,22 +222,22 @@ class Game:
 
     def texts(self) -> tuple[Text, ...]:
         """What is to be read."""
+        state = self._state
+        hint = state.tick < 8 * TICKS and not state.tally.perfects and not self.over
+        hints = [Text(HINT, opacity=min(1.0, 8.0 - state.tick / TICKS))] if hint else []
         if self._zen:
-            return ()
+            return tuple(hints)
         if self.over:
             return (Text(self._result(), "centre", heading=True),)
-        state = self._state
         metres = f"{10 * math.floor(state.distance / RULES.metre / 10.0)} m"
         score = (
-            f"{state.score // 5 * 5}",
-            metres,
-            f"chain {state.tally.chain}" + ("  x2" if fever(state.tally) else ""),
+            f"score\t{state.score // 5 * 5}",
+            f"way\t{metres}",
+            f"chain\t{state.tally.chain}" + ("  x2" if fever(state.tally) else ""),
         )
         dusk = f"dusk {10 * math.floor((state.x - state.dusk) / RULES.metre / 10.0)} m behind"
         texts = [Text(score if state.tally.chain else score[:2], "left"), Text((dusk,), "right")]
-        if state.tick < 8 * TICKS and not state.tally.perfects:
-            texts.append(Text(HINT, opacity=min(1.0, 8.0 - state.tick / TICKS)))
-        return tuple(texts)
+        return (*texts, *hints)
 
     def sound(self, sound: Sound, happened: Sequence[Event]) -> None:
         """Let a run be heard."""
@@ -290,7 +291,7 @@ class Game:
         self._ground = ride
         found = flight(landscape.inhabited, self._seed, moment, self._calm)
         if found is not None and left < found.along < left + width:
-            x, y, (vx, vy) = found.along, found.y, found.velocity
+            x, y, (vx, vy) = found.along, found.y - figures.SITS, found.velocity
         else:
             x = left - 60.0
             y, vx, vy = ride(x)[0] + 200.0, RULES.slowest + max(moment.speed, 0.0), 0.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from threading import Event as Signal
 from threading import Thread
 from typing import TYPE_CHECKING
@@ -74,9 +75,12 @@ class Hearing:
             self._sound.close()
 
     def _get_ready(self) -> None:
+        from pygame import error
+
         from .sound import Sound
 
         self._sound = sound = Sound(self._level)
-        for _ in sound.made():
-            if self._closed.wait(APART):
-                return
+        with suppress(error):  # somebody else may have given the device back
+            for _ in sound.made():
+                if self._closed.wait(APART):
+                    return

@@ -26,8 +26,21 @@ if TYPE_CHECKING:
     from ..play.replay import Replay
     from .game import Game
 
-TITLE = ("Ridgeline", "", "hold Space to dive, let go to fly", "a mouse, a finger or a pad will do as well")
-PAUSED = ("paused", "", "Space\tgo on", "R\tagain from the start", "Backspace\tback to the cruise", "Q\tquit")
+TITLE = (
+    "Ridgeline",
+    "",
+    "press Space to begin, hold it to dive, let go to fly",
+    "a mouse, a finger or a pad will do as well",
+)
+PAUSED = (
+    ("hold", "go on"),
+    ("restart", "again from the start"),
+    ("leave", "back to the cruise"),
+    ("zen", "without dusk and score, or with them"),
+    ("photo", "hide all writing"),
+    ("mute", "sound off, or on"),
+)
+"""Keys by their names in the settings, and what they do."""
 AGAIN = ("", "Space\tonce more", "Backspace\tback to the cruise")
 
 END = "The flight is over"
@@ -374,9 +387,16 @@ class Playing:
     def _writing(self) -> tuple[Text, ...]:
         assert self._game is not None
         if self._paused:
-            return (Text(PAUSED, "centre", heading=True),)
+            keys = self._controls.options.keys
+            lines = [f"{_key(getattr(keys, name))}\t{words}" for name, words in PAUSED if getattr(keys, name)]
+            return (Text(("paused", "", *lines, "S\tsave a picture", "Q\tquit"), "centre", heading=True),)
         texts = self._game.texts()
         if self._game.over:
             result = texts[0] if texts else Text((END,), "centre", heading=True)
             return (replace(result, lines=(*result.lines, *self._said, *AGAIN)),)
         return texts
+
+
+def _key(names: tuple[str, ...]) -> str:
+    """What a key is called on the screen."""
+    return names[0].capitalize()

@@ -66,6 +66,7 @@ class Pose(NamedTuple):
         attitude: radians by which it climbs.
         bend: radians a unit by which its way turns upwards; the scarf follows the way.
         scarf: its length in units.
+        size: how much larger than life.
     """
 
     x: float
@@ -73,6 +74,7 @@ class Pose(NamedTuple):
     attitude: float = 0.0
     bend: float = 0.0
     scarf: float = 78.0
+    size: float = 1.0
 
 
 def paint(light: Light) -> Paint:
@@ -98,11 +100,12 @@ def glider_sprites(
         view: what is beyond it is left out.
         strength: 0–1, how far it is there.
     """
-    reach = (40.0 + pose.scarf) * view.pixels_per_unit + 2.0
+    scale = pose.size * view.pixels_per_unit
+    reach = (40.0 + pose.scarf) * scale + 2.0
     column, row = view.column(pose.x), view.row(pose.y)
     if not (-reach < column < view.width + reach and -reach < row < view.height + reach):
         return []
-    turned = Turned(column, row, math.cos(pose.attitude), math.sin(pose.attitude), view.pixels_per_unit)
+    turned = Turned(column, row, math.cos(pose.attitude), math.sin(pose.attitude), scale)
     parts = [
         _ribbon(turned, pose, colours.scarf, seconds, layer, view),
         _wing(turned, FAR, colours.far, layer, view),
