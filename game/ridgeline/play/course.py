@@ -60,7 +60,7 @@ class Course:
 
     >>> course = Course(seed=7)
     >>> height, slope = course(1000.0)
-    >>> height == course.heights([1000.0])[0] and slope == course.slopes([1000.0])[0]
+    >>> height == float(course.heights(1000.0)) and slope == float(course.slopes(1000.0))
     True
     """
 
