@@ -71,7 +71,7 @@ class Played(Running):
 
 
 TITLED = Text(TITLE, "centre", heading=True)
-SCORE = Text(("000", "00 m"), "left")
+SCORE = Text(("score\t0", "way\t0 m"), "left")
 DUSK = Text(("dusk 40 m behind",), "right")
 HINTED = Text(HINT)
 RESULT = Text(("The dusk has caught you", "", "score\t0"), "centre", heading=True)

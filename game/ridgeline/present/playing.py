@@ -16,6 +16,7 @@ from ..settings import Settings
 from .ahead import Ahead
 from .controls import Action, Controls
 from .cruise import DISSOLVE, Cruise, tell
+from .fade import Fade
 from .hearing import Hearing
 from .input import Action as CruiseAction
 from .keeper import Keeper
@@ -72,28 +73,6 @@ class GameWanted:
     record: Path | None = None
     replay: Replay | None = None
     daily: bool = False
-
-
-@dataclass(frozen=True)
-class Fade:
-    """A dissolve out of another picture.
-
-    Attributes:
-        old: the picture that was.
-        seconds: it takes.
-        gone: 0–1.
-        fresh: whether it has just begun: the frame of a press has enough to do, and still shows the old picture.
-    """
-
-    old: Callable[[View], Scene]
-    seconds: float
-    gone: float = 0.0
-    fresh: bool = True
-
-    def later(self, seconds: float) -> Fade | None:
-        """The dissolve after some time; None when it is over."""
-        gone = self.gone + (0.0 if self.fresh else seconds / self.seconds)
-        return replace(self, gone=gone, fresh=False) if gone < 1.0 else None
 
 
 class Playing:
