@@ -6,17 +6,16 @@ import time
 
 from ridgeline.cli import main
 from ridgeline.present.window import Window
-from ridgeline.scene import Scene
 
-paint = Window.paint
+show = Window.show
 
 
-def paint_first(window: Window, scene: Scene) -> None:
-    """Paint, say when it is done, and go on as if nothing had been."""
-    paint(window, scene)
+def show_first(window: Window) -> None:
+    """Show a frame, say when it is done, and go on as if nothing had been."""
+    show(window)
     print(time.monotonic(), flush=True)
-    Window.paint = paint  # type: ignore[method-assign]
+    Window.show = show  # type: ignore[method-assign]
 
 
-Window.paint = paint_first  # type: ignore[method-assign]
+Window.show = show_first  # type: ignore[method-assign]
 main()

@@ -20,8 +20,6 @@ from ridgeline.play import bot
 from ridgeline.play.events import Event
 from ridgeline.present.game import Game
 from ridgeline.present.window import Window
-from ridgeline.render import Dissolve
-from ridgeline.scene import Scene
 
 CRUISE = 180
 """Frames before the press, in which the program comes to run steadily and loads what the game needs."""
@@ -32,13 +30,13 @@ AGAIN = 600
 SPACE = {"key": pygame.K_SPACE, "unicode": " ", "mod": 0, "scancode": 44}
 R = {"key": pygame.K_r, "unicode": "r", "mod": 0, "scancode": 21}
 
-paint, advance = Window.paint, Game.advance
+show, advance = Window.show, Game.advance
 ends: list[float] = []
 
 
-def paint_noting(window: Window, picture: Scene | Dissolve) -> None:
-    """Paint, and note when it is done; press a key when it is time."""
-    paint(window, picture)
+def show_noting(window: Window) -> None:
+    """Show a frame, and note when it is done; press a key when it is time."""
+    show(window)
     ends.append(time.perf_counter())
     if len(ends) == CRUISE:
         pygame.event.post(pygame.Event(pygame.KEYDOWN, SPACE))
@@ -52,7 +50,7 @@ def advance_with_bot(game: Game, seconds: float, held: bool) -> list[Event]:
     return advance(game, seconds, bot(game.state, game._ground))
 
 
-Window.paint = paint_noting  # type: ignore[method-assign]
+Window.show = show_noting  # type: ignore[method-assign]
 Game.advance = advance_with_bot  # type: ignore[method-assign]
 with tempfile.TemporaryDirectory() as folder, Path(os.devnull).open("w") as nothing:
     os.environ.update(XDG_DATA_HOME=folder, XDG_CONFIG_HOME=folder)

@@ -11,6 +11,7 @@ import pygame
 
 from figures import SIZES, Effort, Figure, Film, Measure, Values
 from ridgeline.present.window import Window
+from ridgeline.scene import Scene
 from rotation import BLOCK, Block, Frame, rotate, shown
 from xserver import Server
 
@@ -41,9 +42,14 @@ def _painted(window: Window, film: Film) -> Block:
 
     def block(first: int) -> list[Frame]:
         list(window.events())
-        return [partial(window.paint, film.scene(first + i)) for i in range(BLOCK)]
+        return [partial(_paint, window, film.scene(first + i)) for i in range(BLOCK)]
 
     return block
+
+
+def _paint(window: Window, scene: Scene) -> None:
+    window.paint(scene)
+    window.show()
 
 
 def _still(window: Window) -> Block:

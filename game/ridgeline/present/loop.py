@@ -67,7 +67,7 @@ def _keep_memory() -> None:
 
 def _loop(settings: Settings, playing: Playing, window: Window, ending: Ending, seconds: float | None) -> None:
     period = 1.0 / settings.max_fps
-    pace, step, running, resting = Pace(), 0.0, 0.0, False
+    pace, step, running, drawn = Pace(), 0.0, 0.0, True
     gc.disable()
     while True:
         woken = False
@@ -86,20 +86,22 @@ def _loop(settings: Settings, playing: Playing, window: Window, ending: Ending, 
                 playing.act(action, view(settings, window.size))
         if ending.status is not None or playing.done or (seconds is not None and running >= seconds):
             return
-        resting = not window.visible or (resting and not woken) or not _draw(settings, playing, window, step)
-        step = pace.sleep(IDLE if resting else period)
+        drawn = window.visible and (drawn or woken) and _draw(settings, playing, window, step)
+        step = pace.sleep(period if drawn else IDLE)
+        if drawn:  # frames take more and less time to paint, but are shown at even distances
+            window.show()
         running += step
         if running % LOOK < step:
             playing.look()
         if running % TIDY < step:
             gc.collect()
             playing.follow_clock()
-        if resting:
+        if not drawn:
             step = 0.0
 
 
 def _draw(settings: Settings, playing: Playing, window: Window, step: float) -> bool:
-    """Show the picture `step` seconds later; whether there will be anything new in the next one."""
+    """Paint the picture `step` seconds later, if there is anything new in it; whether there was."""
     playing.advance(step)
     window.title(playing.title)
     window.point(playing.tuning)

@@ -40,6 +40,7 @@ class Window:
         self._projector: Projector
         self._painted: pygame.Surface | None
         self._fresh: bool
+        self._changed: list[tuple[int, int, int, int]] | None = None
         try:
             self.presenting = choose(renderer, self._set_mode)
         except pygame.error as problem:
@@ -79,15 +80,18 @@ class Window:
         return self._fresh and self._projector.settled(picture)
 
     def paint(self, picture: Scene | Dissolve) -> None:
-        """Paint a scene of the window's size, or two of them in a dissolve, and show it."""
+        """Paint a scene of the window's size, or two of them in a dissolve; nobody sees it before it is shown."""
         self._fresh = True
-        changed = self._projector.draw(picture, self._surface)
+        self._changed = self._projector.draw(picture, self._surface)
         if self._painted is not None:
             _screen().blit(self._painted, (0, 0))
-        if changed is None:
+
+    def show(self) -> None:
+        """Show what was painted last."""
+        if self._changed is None:
             pygame.display.flip()
         else:
-            pygame.display.update(changed)
+            pygame.display.update(self._changed)
 
     @property
     def _surface(self) -> pygame.Surface:
