@@ -51,9 +51,9 @@ def particles(layers: int, size: tuple[int, int]) -> st.SearchStrategy[tuple[Par
         st.integers(0, 99),
         st.integers(0, 60),
         layer=st.integers(-1, layers - 1),
-        across=st.sampled_from([0.0, -2.3, 5.0]),
-        down=st.sampled_from([0.0, 9.0]),
-        radius=st.sampled_from([0.2, 0.6, 2.0]),
+        across=st.sampled_from([0.0, 0.25, -2.3, 5.0]),
+        down=st.sampled_from([0.0, 0.5, 9.0]),
+        radius=st.sampled_from([0.0625, 0.2, 0.6, 2.0]),
         soft=st.sampled_from([0.0, 1.0]),
     )
     return st.lists(some, max_size=2).map(tuple)

@@ -111,12 +111,10 @@ def spans(first: Rows, last: Rows) -> tuple[Places, Places]:
 
     Args:
         first: (n,) row at which each run begins.
-        last: (n,) row before which it ends, below `first`.
+        last: (n,) row before which it ends; a run that ends where it begins has no pixels.
     """
-    ends = np.cumsum(last - first)
-    runs = np.zeros(ends[-1] if ends.size else 0, np.intp)
-    runs[ends[:-1]] = 1
-    np.cumsum(runs, out=runs)
+    lengths = last - first
+    runs = np.repeat(np.arange(lengths.size), lengths)
     rows = np.arange(runs.size)
-    rows += (last - ends)[runs]
+    rows += (last - np.cumsum(lengths))[runs]
     return runs, rows
