@@ -36,6 +36,9 @@ class Settings:
         weather: a kind of weather, "none", or None for the theme's own.
         calm: little motion.
         wander: minutes after which the theme changes; None keeps it.
+        clock: "run" counts seconds from the start, "utc" from a moment that is the same for all machines.
+        cpu: percent of one processor that may be used; None is as much as it takes.
+        night_dim: whether the picture is darkened late at night.
     """
 
     seed: int
@@ -51,6 +54,9 @@ class Settings:
     weather: str | None = None
     calm: bool = False
     wander: float | None = None
+    clock: str = "run"
+    cpu: float | None = None
+    night_dim: bool = False
 
 
 def seed(word: str) -> int:
@@ -109,6 +115,26 @@ def origin(word: str) -> tuple[float, float]:
     """The place of a word like ``1920`` or ``1920,-200``."""
     x, comma, y = word.partition(",")
     return number(x, -1e12, 1e12), number(y, -1e6, 1e6) if comma else 0.0
+
+
+def monitor(word: str) -> int | None:
+    """The number of a monitor, from 0 on; None for the word ``all``."""
+    if word == "all":
+        return None
+    if word.isdecimal() and _bounded(word) < 100:
+        return int(word)
+    raise WordError(f"{word!r}: all is allowed, or the number of a monitor, counted from 0")
+
+
+def window_id(word: str) -> int:
+    """The number of another program's window: decimal, or hexadecimal like ``0xA00008``."""
+    try:
+        value = int(word, 0)
+    except ValueError:
+        value = 0
+    if not 0 < value < 2**64:
+        raise WordError(f"{word!r}: the number of a window is needed, like 0xA00008")
+    return value
 
 
 def _bounded(digits: str) -> int:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from ridgeline import shipped
 from ridgeline.present import still
 from ridgeline.present.cruise import CALM_DISSOLVE, DISSOLVE, Cruise
+from ridgeline.present.film import Film
 from ridgeline.present.input import Action
 from ridgeline.present.passage import HURRY
 from ridgeline.render import Dissolve, Projector, canvas
@@ -107,7 +108,7 @@ def test_a_wandering_run_shows_what_a_still_of_that_second_shows(seed: int, step
     for step in steps:
         second += step
         cruise.advance(step)
-    shown, meant = cruise.picture(VIEW), still.picture(wanted, second)
+    shown, meant = cruise.picture(VIEW), Film(wanted).picture(second, VIEW)
     if isinstance(shown, Dissolve) and isinstance(meant, Dissolve):
         assert shown.gone == pytest.approx(meant.gone)
         shown, meant = shown.new, meant.new

@@ -15,7 +15,7 @@ from ..scene.library import theme_after
 from ..settings import Settings
 from . import pacing
 from .input import HELP, Action
-from .journey import course, landscape, pace, scaled, wander
+from .journey import begun, course, landscape, pace, scaled, wander
 from .notes import Notes
 from .passage import Passage, Stop
 from .still import painted, save
@@ -48,9 +48,9 @@ class Cruise:
         first = landscape(settings)
         self._passage = Passage(Stop(first))
         self._wander, self._turn = wander(settings, first), 0
-        self._course = course(settings)
+        self._elapsed = begun(settings)
+        self._course = course(settings, self._elapsed)
         self._pace = settings.speed
-        self._elapsed = 0.0
         self._notes = Notes()
         self._greeted = 0.0
         self._tuning, self._tuned = Tuning(first.theme), first.theme
@@ -102,7 +102,7 @@ class Cruise:
         self._tuning.advance(seconds, self.moment)
         self._follow_tuner()
         if not self.paused:
-            self._elapsed += seconds
+            self._elapsed = pacing.utc_seconds() if self._settings.clock == "utc" else self._elapsed + seconds
             self._go_on_wandering()
 
     def picture(self, view: View) -> Scene | Dissolve:

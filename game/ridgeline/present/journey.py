@@ -27,8 +27,8 @@ def wander(settings: Settings, first: Landscape) -> Wander | None:
 
 
 def journey(settings: Settings, landscape: Landscape) -> Journey:
-    """How the moments of a run follow from its seconds."""
-    return scaled(course(settings), landscape.theme.speed)
+    """How the moments of a run that begins now follow from its seconds."""
+    return scaled(course(settings, begun(settings)), landscape.theme.speed)
 
 
 def scaled(journey: Journey, speed: float) -> Journey:
@@ -36,14 +36,22 @@ def scaled(journey: Journey, speed: float) -> Journey:
     return replace(journey, speed=journey.speed * speed, travelled=journey.travelled * speed)
 
 
-def course(settings: Settings) -> Journey:
-    """How the moments of a run follow from its seconds with a theme whose own speed is 1."""
+def begun(settings: Settings) -> float:
+    """The second at which a run begins now."""
+    return pacing.utc_seconds() if settings.clock == "utc" else 0.0
+
+
+def course(settings: Settings, at: float) -> Journey:
+    """How the moments of a run follow from its seconds with a theme whose own speed is 1, if it is at second `at` now.
+
+    Only with the time of now does it matter when that is asked.
+    """
     speed = pace(settings.speed, settings.calm)
     date = settings.date or (pacing.today() if settings.time == "now" else DEFAULT_DATE)
     if settings.time == "cycle":
         return Journey(speed, 16.0, DAY, date)
     if settings.time == "now":
-        return Journey(speed, pacing.hour_now(), 86400.0, date)
+        return Journey(speed, (pacing.hour_now() - at / 3600.0) % 24.0, 86400.0, date)
     return Journey(speed, float(settings.time), math.inf, date)
 
 

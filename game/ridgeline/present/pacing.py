@@ -9,6 +9,9 @@ import time
 LONGEST = 0.25
 """Seconds between two frames above which the gap is dropped: the program was stopped, or the machine slept."""
 
+EPOCH = datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC).timestamp()
+"""The moment from which seconds count that all machines share."""
+
 
 class Pace:
     """Sleeps from frame to frame.
@@ -43,6 +46,11 @@ def hour_now() -> float:
     """The local time of day, 0–24."""
     now = datetime.datetime.now()
     return now.hour + now.minute / 60.0 + now.second / 3600.0
+
+
+def utc_seconds() -> float:
+    """Seconds since `EPOCH`: the same on all machines whose clocks are right."""
+    return time.time() - EPOCH
 
 
 def chance_seed() -> int:

@@ -7,11 +7,12 @@ from pathlib import Path
 import pygame
 
 from .. import settings as words
-from ..render import Dissolve, Projector, Renderer, canvas
+from ..render import Projector, Renderer, canvas
 from ..scene import Landscape, Moment, Scene, Theme, View
 from ..settings import Settings
 from .files import beside, reason
-from .journey import journey, landscape, view, wander
+from .film import Film
+from .journey import begun, journey, view
 
 ENDINGS = (".png", ".jpg", ".webp")
 """Of files that pictures can be saved to."""
@@ -57,31 +58,16 @@ def still(
 def save_still(settings: Settings, file: Path, at: float) -> None:
     """Draw the frame of second `at` and save it; a file of that name is replaced when the new one is whole.
 
+    By the clock that all machines share, it is that of `at` seconds from now.
+
     Raises:
         ValueError: for an ending that is not a picture's, or a folder that does not exist.
         OSError: if it cannot be written.
     """
     _check(file)
     surface = canvas(*settings.size)
-    Projector().draw(picture(settings, at), surface)
+    Projector().draw(Film(settings).picture(begun(settings) + at, view(settings, settings.size)), surface)
     save(surface, file)
-
-
-def picture(settings: Settings, at: float) -> Scene | Dissolve:
-    """What a run shows at second `at`: one that wanders may just be dissolving."""
-    first = landscape(settings)
-    way = wander(settings, first)
-    if way is None:
-        return _scene(settings, first, at)
-    number, gone = way.number(at), way.gone(at)
-    new = _scene(settings, landscape(settings, way.theme(number)), at)
-    if gone == 1.0:
-        return new
-    return Dissolve(_scene(settings, landscape(settings, way.theme(number - 1)), at), new, gone)
-
-
-def _scene(settings: Settings, shown: Landscape, at: float) -> Scene:
-    return shown.scene(journey(settings, shown).moment(at), view(settings, settings.size))
 
 
 def save(surface: pygame.Surface, file: Path) -> None:

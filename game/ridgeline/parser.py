@@ -1,0 +1,196 @@
+"""The words of the command line: commands, options, and what is said of mistakes in them."""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import itertools
+import re
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import NoReturn
+
+from . import settings as words
+
+FLAGS = ("--json",)
+"""Options without a value that may stand before a negative seed."""
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser whose mistakes are one line, with what is allowed and the nearest thing that exists."""
+
+    @property
+    def known(self) -> set[str]:
+        """The options of this parser and of its commands."""
+        commands = [action.choices for action in self._actions if isinstance(action.choices, dict)]
+        inner = [command.known for choices in commands for command in choices.values()]
+        return set(self._option_string_actions).union(*inner)
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong and end with status 2."""
+        self.exit(2, f"ridgeline: {self._plain(message)} ('{self.prog} --help' says more)\n")
+
+    def _plain(self, message: str) -> str:
+        choice = re.match(r"argument (.*): invalid choice: '?(.*?)'? \(choose from (.*)\)", message)
+        if choice:
+            known = re.findall(r"[\w-]+", choice[3])
+            if choice[1].startswith("--"):
+                return f"{choice[1]} {choice[2]!r}: allowed are {', '.join(known)}"
+            return f"there is no command {choice[2]!r}{_guess(choice[2], known)} There are {', '.join(known)}"
+        value = re.match(r"argument (?:-h/)?(\S+): (expected one|ignored explicit) argument", message)
+        if value and value[2] == "expected one":
+            return f"{value[1]} needs a value, {self._option_string_actions[value[1]].metavar}"
+        return f"{value[1]} takes no value" if value else message.removeprefix("argument ")
+
+
+def _guess(word: str, known: Iterable[str]) -> str:
+    near = difflib.get_close_matches(word.lower(), sorted(known), n=1)
+    return f", did you mean {near[0]}?" if near else "."
+
+
+def read(arguments: Sequence[str]) -> argparse.Namespace:
+    """What the words ask for: options that were given, and `command`; a mistake ends the program with status 2."""
+    parser = _parser()
+    said = _completed(_joined(arguments))
+    for word in itertools.takewhile(lambda word: word != "--", said):
+        option = word.partition("=")[0]
+        if re.match(r"--?[A-Za-z]", option) and option not in parser.known:
+            parser.error(f"there is no option {option!r}{_guess(option, parser.known)}")
+    given, rest = parser.parse_known_args(said)
+    if rest:
+        parser.error(f"{rest[0]!r} is out of place")
+    return given
+
+
+def _joined(arguments: Sequence[str]) -> list[str]:
+    """The words, with a negative value joined to its option, so that it is not taken for an option itself."""
+    joined: list[str] = []
+    for word in arguments:
+        option = joined and joined[-1] not in FLAGS and re.fullmatch(r"--[\w-]+", joined[-1])
+        if option and re.match(r"-\.?\d", word):
+            joined[-1] += f"={word}"
+        else:
+            joined.append(word)
+    return joined
+
+
+def _completed(arguments: Sequence[str]) -> list[str]:
+    """The words, with a number for `--wander` where none is given, so that it takes no command or file for one."""
+    return [
+        f"{word}={words.WANDER:g}" if word == "--wander" and not re.match(r"\.?\d", after) else word
+        for word, after in itertools.pairwise([*arguments, ""])
+    ]
+
+
+def _parser() -> Parser:
+    common, window = _common(), _window_options()
+    whole = Parser(
+        "ridgeline",
+        description="An endless landscape. Without a command it opens a window and cruises; Space takes the controls.",
+        parents=[common, window],
+        allow_abbrev=False,
+    )
+    whole.set_defaults(command="cruise")
+    commands = whole.add_subparsers(title="commands", metavar="", prog="ridgeline", parser_class=Parser)
+    still = commands.add_parser("still", parents=[common], allow_abbrev=False, help="save one frame as a picture")
+    still.add_argument("file", type=Path, metavar="FILE.png", help="the picture: .png, .jpg or .webp")
+    still.add_argument("--at", type=_number(0, 1e12), default=0.0, metavar="SECONDS", help="second of the frame (0)")
+    still.set_defaults(command="still")
+    themes = commands.add_parser("themes", allow_abbrev=False, help="list the themes, or begin one of your own")
+    instead = themes.add_mutually_exclusive_group()
+    instead.add_argument("--new", metavar="NAME|FILE.toml", help="write a theme of your own to start from")
+    instead.add_argument("--schema", action="store_true", help="print the JSON Schema of theme files, for editors")
+    themes.set_defaults(command="themes")
+    doctor = commands.add_parser("doctor", allow_abbrev=False, help="say what works on this machine, and what it costs")
+    doctor.add_argument("--json", action="store_true", help="for programs")
+    doctor.set_defaults(command="doctor")
+    play = commands.add_parser("play", parents=[common, window], allow_abbrev=False, help="the game: one button")
+    play.add_argument("--record", type=Path, metavar="FILE", help="write each run that has ended to this file")
+    play.set_defaults(command="play")
+    replay = commands.add_parser(
+        "replay", parents=[common, window], allow_abbrev=False, help="play a recorded run again, or verify it"
+    )
+    replay.add_argument("file", type=Path, metavar="FILE", help="what 'ridgeline play --record FILE' wrote")
+    replay.add_argument("--verify", action="store_true", help="without a display; print how it comes out as JSON")
+    replay.set_defaults(command="replay")
+    _add_saver(commands.add_parser("saver", parents=[common], allow_abbrev=False, help="screensaver manners"))
+    terminal = commands.add_parser(
+        "terminal", parents=[common], allow_abbrev=False, help="the landscape in a colour terminal"
+    )
+    terminal.add_argument("--seconds", type=_number(0, 1e9), metavar="N", help="end by itself after N seconds")
+    _add_saving(terminal.add_argument)
+    terminal.set_defaults(command="terminal")
+    lint = commands.add_parser("lint", allow_abbrev=False, help="say whether a seed's course keeps its promises")
+    lint.add_argument("seed", metavar="SEED", help="a number or a word, daily for the day's course")
+    lint.add_argument("--json", action="store_true", help="for programs")
+    lint.set_defaults(command="lint")
+    own = commands.add_parser("settings", allow_abbrev=False, help="say what can be set for good: keys, sound and more")
+    own.add_argument("--write", action="store_true", help="write the settings file, if there is none")
+    own.set_defaults(command="settings")
+    return whole
+
+
+def _add_saver(saver: argparse.ArgumentParser) -> None:
+    add = saver.add_argument
+    add("action", nargs="?", choices=("install", "uninstall"), help="register it with XScreenSaver, or take that back")
+    add("--write", action="store_true", help="install: write what is shown otherwise")
+    add("--monitor", type=words.monitor, metavar="N|all", help="which monitors, counted from 0 (all)")
+    add("--root", action="store_true", help="draw into the window that XScreenSaver has made")
+    add("--window-id", type=words.window_id, metavar="ID", help="draw into another program's window")
+    add("--dry-run", action="store_true", help="say what would be shown where, and end")
+    add("--seconds", type=_number(0, 1e9), metavar="N", help="end by itself after N seconds")
+    add("--renderer", choices=("auto", "soft"), help="soft: never through OpenGL (auto)")
+    _add_saving(add)
+    saver.set_defaults(command="saver")
+
+
+def _common() -> Parser:
+    """The options of every command that draws a landscape; what is not given leaves no trace."""
+    common = Parser(add_help=False, argument_default=argparse.SUPPRESS, allow_abbrev=False)
+    add = common.add_argument_group("the landscape").add_argument
+    add("--seed", metavar="N", help="a number or a word, daily for the day's; without it, a new landscape")
+    add("--theme", metavar="NAME|FILE.toml", help="see 'ridgeline themes'; without it, the seed chooses")
+    add(
+        "--time",
+        type=words.time,
+        metavar="HH:MM|now|cycle",
+        help="hour of the day; cycle: a day in ten minutes",
+    )
+    add("--date", type=words.date, metavar="YYYY-MM-DD", help="decides the moon")
+    add("--size", type=words.size, metavar="WxH", help="pixels (1280x720)")
+    add("--max-fps", type=_number(1, 1000), metavar="N", help="frames per second at most (60)")
+    add("--speed", type=_number(-1000, 1000), metavar="X", help="times the theme's own speed (1)")
+    add("--weather", choices=("rain", "snow", "fog", "storm", "none"), metavar="KIND|none", help="have it all the time")
+    add("--calm", action="store_true", help="little motion: no flashes, slower, less of everything that moves")
+    add(
+        "--wander",
+        type=_number(0.1, 10080),
+        metavar="[MINUTES]",
+        help="go through all themes, one every 20 minutes or as many as are said",
+    )
+    add("--origin", type=words.origin, metavar="X[,Y]", help="place in a panorama, in units")
+    add("--scale", type=_number(0.001, 1000), metavar="S", help="pixels per unit (height / 1080)")
+    add("--clock", choices=("run", "utc"), help="utc: seconds count for all machines from one moment on (run)")
+    return common
+
+
+def _window_options() -> Parser:
+    """The options of every command that opens a window."""
+    window = Parser(add_help=False, argument_default=argparse.SUPPRESS, allow_abbrev=False)
+    add = window.add_argument_group("the window").add_argument
+    add("--fullscreen", action="store_true", help="fill the screen")
+    add("--seconds", type=_number(0, 1e9), metavar="N", help="end by itself after N seconds")
+    add("--renderer", choices=("auto", "soft"), help="soft: never through OpenGL (auto)")
+    _add_saving(add)
+    return window
+
+
+def _add_saving(add: Callable[..., argparse.Action]) -> None:
+    """The options of everything that runs on and on: what it may cost."""
+    add("--cpu", type=_number(1, 100), metavar="PERCENT", help="of one processor at most, by fewer frames a second")
+    add("--night-dim", action="store_true", help="darken the picture late at night, by the local clock")
+
+
+def _number(low: float, high: float) -> Callable[[str], float]:
+    return partial(words.number, low=low, high=high)

@@ -1,0 +1,41 @@
+"""What settings show at any second, in any view, without a history."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ..render import Dissolve
+from ..scene import Landscape, Scene, View
+from ..settings import Settings
+from .journey import begun, course, landscape, scaled, wander
+
+
+class Film:
+    """A run that nobody touches. It keeps the landscapes shown last, since laying one out costs more than a frame."""
+
+    def __init__(self, settings: Settings) -> None:
+        """Lay out the first landscape; a ValueError if there is none such."""
+        self.settings = settings
+        self.first = landscape(settings)
+        self._way = wander(settings, self.first)
+        self._course = course(settings, begun(settings))
+        self._landscape = lru_cache(maxsize=3)(self._made)
+
+    def picture(self, at: float, view: View) -> Scene | Dissolve:
+        """What is seen at second `at`: with a run that wanders it may be a dissolve."""
+        if self._way is None:
+            return self._scene(self.first, at, view)
+        number, gone = self._way.number(at), self._way.gone(at)
+        new = self._scene(self._landscape(number), at, view)
+        return new if gone == 1.0 else Dissolve(self._scene(self._landscape(number - 1), at, view), new, gone)
+
+    def follow_clock(self, at: float) -> None:
+        """With the time of now, set the hour by the clock again, for a run that is at second `at`."""
+        self._course = course(self.settings, at)
+
+    def _made(self, number: int) -> Landscape:
+        assert self._way is not None
+        return landscape(self.settings, self._way.theme(number)) if number else self.first
+
+    def _scene(self, shown: Landscape, at: float, view: View) -> Scene:
+        return shown.scene(scaled(self._course, shown.theme.speed).moment(at), view)
