@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import gc
-import signal
-from types import FrameType
-
-import numpy as np
 
 from ..settings import Settings
 from .cruise import tell
+from .ending import Ending, keep_memory
 from .input import Action, action_of
 from .journey import view
 from .pacing import Pace
@@ -26,25 +23,11 @@ TIDY = 60.0
 """Seconds between two collections of garbage, which are small when they are made by hand."""
 
 
-class Ending:
-    """Whether a signal has asked for the end, and with which exit status."""
-
-    def __init__(self) -> None:
-        """Answer INT, TERM and HUP by ending after the frame."""
-        self.status: int | None = None
-        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
-            if hasattr(signal, name):
-                signal.signal(getattr(signal, name), self._note)
-
-    def _note(self, number: int, frame: FrameType | None) -> None:
-        self.status = 128 + number
-
-
 def run(
     settings: Settings, fullscreen: bool = False, seconds: float | None = None, game: GameWanted | None = None
 ) -> int:
     """Open the window and cruise, or play, until the user, a signal or `seconds` end it; the exit status."""
-    _keep_memory()
+    keep_memory()
     playing = Playing(settings, game)
     with Window(settings.size, fullscreen, settings.renderer) as window:
         ending = Ending()
@@ -54,15 +37,6 @@ def run(
             playing.close()
     tell(playing.title)
     return ending.status or 0
-
-
-def _keep_memory() -> None:
-    """Let the C library keep what is freed: it gives back, and asks for again, less than the largest piece it has seen.
-
-    Each frame frees and takes the same few hundred kilobytes. Without this glibc returns them to the system every time,
-    which costs thousands of page faults a second.
-    """
-    np.empty(2**25 - 2**16, np.uint8)
 
 
 def _loop(settings: Settings, playing: Playing, window: Window, ending: Ending, seconds: float | None) -> None:

@@ -1,0 +1,67 @@
+"""The loop of a screensaver: a second, its pictures, and a clean end."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Sequence
+
+from ...render import Projector
+from ...settings import Settings
+from ..ending import Ending, keep_memory
+from ..film import Film
+from ..journey import begun
+from ..pacing import Pace, utc_seconds
+from .host import Host, Pane
+from .places import view_at
+
+IDLE = 0.1
+"""Seconds between two looks while nothing can be seen."""
+
+TIDY = 60.0
+"""Seconds between two collections of garbage."""
+
+
+def run(settings: Settings, host: Host, seconds: float | None = None) -> int:
+    """Show the landscape on all panes of a host until it is over, or a signal or `seconds` end it; the exit status."""
+    keep_memory()
+    film = Film(settings)
+    with host:
+        ending = Ending()
+        _loop(film, host, ending, seconds)
+    return ending.status or 0
+
+
+class Screening:
+    """What is shown on the panes: each has a projector of its own, for as long as it is there."""
+
+    def __init__(self, film: Film) -> None:
+        """Begin with no panes."""
+        self._film = film
+        self._projectors: list[tuple[Pane, Projector]] = []
+
+    def paint(self, at: float, host: Host, panes: Sequence[Pane]) -> None:
+        """Paint second `at` on each of the panes."""
+        kept = {id(pane): projector for pane, projector in self._projectors}
+        self._projectors = [(pane, kept.get(id(pane)) or Projector()) for pane in panes]
+        for pane, projector in self._projectors:
+            view = view_at(pane.place, host.desktop, self._film.settings)
+            projector.draw(self._film.picture(at, view), pane.surface)
+
+
+def _loop(film: Film, host: Host, ending: Ending, seconds: float | None) -> None:
+    settings, screening = film.settings, Screening(film)
+    pace, at, running = Pace(), begun(film.settings), 0.0
+    gc.disable()
+    while True:
+        panes = [pane for pane in host.look() if pane.visible]
+        if host.over or ending.status is not None or (seconds is not None and running >= seconds):
+            return
+        screening.paint(at, host, panes)
+        step = pace.sleep(1.0 / settings.max_fps if panes else IDLE)
+        for pane in panes:
+            pane.show()
+        running += step
+        at = utc_seconds() if settings.clock == "utc" else at + step
+        if running % TIDY < step:
+            gc.collect()
+            film.follow_clock(at)
