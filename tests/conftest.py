@@ -12,6 +12,7 @@ import pytest
 from hypothesis import settings
 
 from desktop import TOOLS, Desktop
+from monitors import MONITOR_TOOLS, Monitors
 
 settings.register_profile("ridgeline", deadline=None)  # a busy machine is no failure
 settings.load_profile("ridgeline")
@@ -46,6 +47,15 @@ def desktop() -> Iterator[Desktop]:
     for tool in TOOLS:
         find(tool)
     with Desktop() as started:
+        yield started
+
+
+@pytest.fixture
+def monitors() -> Iterator[Monitors]:
+    """A private X server with two monitors, 1280x720 and at its right 800x600."""
+    for tool in MONITOR_TOOLS:
+        find(tool)
+    with Monitors() as started:
         yield started
 
 

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
+from typing import Self, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,24 +39,24 @@ class Shown:
     place: tuple[int, int]
 
 
-class Desktop:
-    """An X server of its own with a 24-bit screen, to be used in a `with` block; programs left in it are ended."""
+class Screens:
+    """An X server of its own, to be used in a `with` block; programs left in it are ended."""
 
-    def __init__(self, width: int = 1280, height: int = 720) -> None:
-        """Start the server and wait until it answers."""
+    def __init__(self, *command: str) -> None:
+        """Start the server that the command names, and wait until it answers."""
         told, tell = os.pipe()
-        screen = ("-screen", "0", f"{width}x{height}x24")
         options = ("-nolisten", "tcp", "-noreset", "-displayfd", str(tell))
-        self._server = subprocess.Popen(["Xvfb", *screen, *options], pass_fds=[tell], stderr=subprocess.DEVNULL)
+        quiet = subprocess.DEVNULL
+        self._server = subprocess.Popen([*command, *options], pass_fds=[tell], stdout=quiet, stderr=quiet)
         os.close(tell)
         with os.fdopen(told) as answer:
             number = answer.readline().strip()
-        assert number, "Xvfb did not start"
+        assert number, f"{command[0]} did not start"
         self.display = f":{number}"
         self._programs: list[subprocess.Popen[str]] = []
 
-    def __enter__(self) -> Desktop:
-        """The desktop itself."""
+    def __enter__(self) -> Self:
+        """The screens themselves."""
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -139,9 +139,12 @@ class Desktop:
         """Give a window another size."""
         self._ask("xdotool", "windowsize", shown.id, str(width), str(height))
 
-    def screenshot(self, shown: Shown | None = None) -> NDArray[np.uint8]:
-        """The screen, or a window that lies within it, as (height, width, 3) uint8, red first."""
-        what = shown.id if shown else "root"
+    def screenshot(self, part: Shown | tuple[int, int, int, int] | None = None) -> NDArray[np.uint8]:
+        """The screen, a window or a part (left, top, width, height) of it, as (height, width, 3) uint8, red first."""
+        if isinstance(part, tuple):
+            left, top, width, height = part
+            return self.screenshot()[top : top + height, left : left + width]
+        what = part.id if part else "root"
         picture = self._ask("import", "-silent", "-window", what, "-depth", "8", "ppm:-")
         head, width, height, _ = picture.split(maxsplit=4)[:4]
         assert head == b"P6"
@@ -149,3 +152,11 @@ class Desktop:
 
     def _ask(self, *command: str) -> bytes:
         return subprocess.run(command, env=self.environment(), capture_output=True, check=True, timeout=20).stdout
+
+
+class Desktop(Screens):
+    """One screen of 24 bits, which has no modes: Xvfb."""
+
+    def __init__(self, width: int = 1280, height: int = 720) -> None:
+        """Start the server and wait until it answers."""
+        super().__init__("Xvfb", "-screen", "0", f"{width}x{height}x24")
