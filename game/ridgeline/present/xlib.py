@@ -1,0 +1,162 @@
+"""The X server, where SDL does not do: where windows are, what becomes of errors, and the end when the server is gone.
+
+Xlib ends a program by itself, with a text of its own, when a window is gone that it draws on or when the server dies.
+Handlers of ours stand in for that from `catch` on. Everything is harmless where there is no X11.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import signal
+import sys
+from collections.abc import Callable
+from ctypes import POINTER, Structure, byref, c_char_p, c_int, c_uint, c_ulong, c_void_p
+from functools import lru_cache
+from typing import ClassVar, NoReturn
+
+from .saver.places import Place
+
+GONE = 75
+"""The exit status when the display went away."""
+
+BAD_WINDOW, BAD_DRAWABLE = 3, 9
+PR_SET_PDEATHSIG = 1
+
+
+def geometry(window: int) -> Place | None:
+    """Where a window is on the desktop, in pixels; None if there is no such window, or no X server."""
+    xlib = _xlib()
+    display = xlib.display if xlib else None
+    if xlib is None or display is None or not 0 < window < 2**32:
+        return None
+    root, child, left, top = c_ulong(), c_ulong(), c_int(), c_int()
+    width, height, border, depth = c_uint(), c_uint(), c_uint(), c_uint()
+    size = (byref(width), byref(height), byref(border), byref(depth))
+    if not xlib.calls.XGetGeometry(display, window, byref(root), byref(left), byref(top), *size):
+        return None
+    place = (byref(left), byref(top), byref(child))
+    if not xlib.calls.XTranslateCoordinates(display, window, root, 0, 0, *place):
+        return None
+    return Place(left.value, top.value, width.value, height.value)
+
+
+def root() -> Place | None:
+    """The desktop: all that the monitors show parts of, in pixels; None without an X server."""
+    xlib = _xlib()
+    display = xlib.display if xlib else None
+    return geometry(xlib.calls.XDefaultRootWindow(display)) if xlib and display else None
+
+
+def catch(lost: Callable[[], None]) -> None:
+    """Note X errors from now on, and end with one line and status 75 when the server is gone.
+
+    To be called before SDL opens the display. It does nothing where SDL will not use X11.
+
+    Args:
+        lost: is called before that end, and keeps what is worth it. It must not touch the display.
+    """
+    asked = os.environ.get("SDL_VIDEODRIVER", "x11")
+    if os.environ.get("DISPLAY") and "x11" in asked and (xlib := _xlib()):
+        xlib.lost = lost
+
+
+def failed() -> bool:
+    """Whether SDL has meanwhile used a window that is not there any more."""
+    xlib = _xlib()
+    return xlib is not None and xlib.failed
+
+
+def die_with_parent() -> None:
+    """Let TERM come as soon as the program that has started this one is gone; elsewhere than on Linux, see `orphaned`.
+
+    Linux means the thread that has started it.
+    """
+    _parent()
+    if sys.platform == "linux":
+        prctl = ctypes.CDLL(None).prctl
+        prctl.argtypes, prctl.restype = (c_int, c_ulong, c_ulong, c_ulong, c_ulong), c_int
+        prctl(PR_SET_PDEATHSIG, signal.SIGTERM, 0, 0, 0)
+
+
+def orphaned() -> bool:
+    """Whether the program that has started this one has gone since this or `die_with_parent` was first called."""
+    return os.getppid() != _parent()
+
+
+@lru_cache(maxsize=1)
+def _parent() -> int:
+    return os.getppid()
+
+
+class _Error(Structure):
+    """XErrorEvent."""
+
+    _fields_: ClassVar = [
+        ("type", c_int),
+        ("display", c_void_p),
+        ("resource", c_ulong),
+        ("serial", c_ulong),
+        ("error", ctypes.c_ubyte),
+        ("request", ctypes.c_ubyte),
+        ("minor", ctypes.c_ubyte),
+    ]
+
+
+ON_ERROR = ctypes.CFUNCTYPE(c_int, c_void_p, POINTER(_Error))
+ON_LOSS = ctypes.CFUNCTYPE(c_int, c_void_p)
+
+
+class _Xlib:
+    """The library with our handlers in it, which stay as long as the process; and a connection of our own."""
+
+    def __init__(self, calls: ctypes.CDLL) -> None:
+        """Declare what is called, and put the handlers in."""
+        window, numbers = c_ulong, POINTER(c_int)
+        sizes = (POINTER(c_uint),) * 4
+        calls.XOpenDisplay.argtypes, calls.XOpenDisplay.restype = (c_char_p,), c_void_p
+        calls.XDefaultRootWindow.argtypes, calls.XDefaultRootWindow.restype = (c_void_p,), window
+        calls.XGetGeometry.argtypes = (c_void_p, window, POINTER(window), numbers, numbers, *sizes)
+        calls.XTranslateCoordinates.argtypes = (
+            *(c_void_p, window, window, c_int, c_int),
+            *(numbers, numbers, POINTER(window)),
+        )
+        calls.XSetErrorHandler.argtypes, calls.XSetErrorHandler.restype = (ON_ERROR,), c_void_p
+        calls.XSetIOErrorHandler.argtypes, calls.XSetIOErrorHandler.restype = (ON_LOSS,), c_void_p
+        self.calls = calls
+        self.failed = False
+        self.lost: Callable[[], None] = lambda: None
+        self._display: int | None = None
+        self._handlers = ON_ERROR(self._note), ON_LOSS(self._end)  # kept, because Xlib keeps only their addresses
+        calls.XSetErrorHandler(self._handlers[0])
+        calls.XSetIOErrorHandler(self._handlers[1])
+
+    @property
+    def display(self) -> int | None:
+        """Our own connection, opened when it is first needed; None while no server answers."""
+        self._display = self._display or self.calls.XOpenDisplay(None)
+        return self._display
+
+    def _note(self, display: int, error: ctypes._Pointer[_Error]) -> int:
+        if display != self._display:
+            self.failed |= error.contents.error in (BAD_WINDOW, BAD_DRAWABLE)
+        return 0
+
+    def _end(self, display: int) -> NoReturn:
+        """Keep what is worth it and end at once: Xlib would, if this returned, and it must not be called any more."""
+        line = "ridgeline: the display has gone away"
+        try:
+            self.lost()
+        except BaseException as problem:
+            line += f", and what was going on is not kept: {problem}"
+        finally:
+            os.write(2, f"{line}\n".encode(errors="replace"))
+            os._exit(GONE)
+
+
+@lru_cache(maxsize=1)
+def _xlib() -> _Xlib | None:
+    try:
+        return _Xlib(ctypes.CDLL("libX11.so.6"))
+    except OSError:
+        return None
