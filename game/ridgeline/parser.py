@@ -114,7 +114,15 @@ def _parser() -> Parser:
     replay.add_argument("file", type=Path, metavar="FILE", help="what 'ridgeline play --record FILE' wrote")
     replay.add_argument("--verify", action="store_true", help="without a display; print how it comes out as JSON")
     replay.set_defaults(command="replay")
-    _add_saver(commands.add_parser("saver", parents=[common], allow_abbrev=False, help="screensaver manners"))
+    _add_saver(
+        commands.add_parser(
+            "saver",
+            parents=[common],
+            allow_abbrev=False,
+            argument_default=argparse.SUPPRESS,
+            help="screensaver manners",
+        )
+    )
     terminal = commands.add_parser(
         "terminal", parents=[common], allow_abbrev=False, help="the landscape in a colour terminal"
     )
@@ -133,7 +141,13 @@ def _parser() -> Parser:
 
 def _add_saver(saver: argparse.ArgumentParser) -> None:
     add = saver.add_argument
-    add("action", nargs="?", choices=("install", "uninstall"), help="register it with XScreenSaver, or take that back")
+    add(
+        "action",
+        nargs="?",
+        default=None,
+        choices=("install", "uninstall"),
+        help="register it with XScreenSaver, or take that back",
+    )
     add("--write", action="store_true", help="install: write what is shown otherwise")
     add("--monitor", type=words.monitor, metavar="N|all", help="which monitors, counted from 0 (all)")
     add("--root", action="store_true", help="draw into the window that XScreenSaver has made")
@@ -142,7 +156,9 @@ def _add_saver(saver: argparse.ArgumentParser) -> None:
     add("--seconds", type=_number(0, 1e9), metavar="N", help="end by itself after N seconds")
     add("--renderer", choices=("auto", "soft"), help="soft: never through OpenGL (auto)")
     _add_saving(add)
-    saver.set_defaults(command="saver")
+    saver.set_defaults(
+        command="saver", write=False, monitor=None, root=False, window_id=None, dry_run=False, seconds=None
+    )
 
 
 def _common() -> Parser:
