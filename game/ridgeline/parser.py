@@ -91,7 +91,7 @@ def _parser() -> Parser:
         parents=[common, window],
         allow_abbrev=False,
     )
-    whole.set_defaults(command="cruise")
+    whole.set_defaults(command="cruise", seconds=None)
     commands = whole.add_subparsers(title="commands", metavar="", prog="ridgeline", parser_class=Parser)
     still = commands.add_parser("still", parents=[common], allow_abbrev=False, help="save one frame as a picture")
     still.add_argument("file", type=Path, metavar="FILE.png", help="the picture: .png, .jpg or .webp")
@@ -124,7 +124,11 @@ def _parser() -> Parser:
         )
     )
     terminal = commands.add_parser(
-        "terminal", parents=[common], allow_abbrev=False, help="the landscape in a colour terminal"
+        "terminal",
+        parents=[common],
+        allow_abbrev=False,
+        argument_default=argparse.SUPPRESS,
+        help="the landscape in a colour terminal",
     )
     terminal.add_argument("--seconds", type=_number(0, 1e9), metavar="N", help="end by itself after N seconds")
     _add_saving(terminal.add_argument)
@@ -156,9 +160,7 @@ def _add_saver(saver: argparse.ArgumentParser) -> None:
     add("--seconds", type=_number(0, 1e9), metavar="N", help="end by itself after N seconds")
     add("--renderer", choices=("auto", "soft"), help="soft: never through OpenGL (auto)")
     _add_saving(add)
-    saver.set_defaults(
-        command="saver", write=False, monitor=None, root=False, window_id=None, dry_run=False, seconds=None
-    )
+    saver.set_defaults(command="saver", write=False, monitor=None, root=False, window_id=None, dry_run=False)
 
 
 def _common() -> Parser:
