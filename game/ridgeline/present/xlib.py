@@ -48,6 +48,24 @@ def root() -> Place | None:
     return geometry(xlib.calls.XDefaultRootWindow(display)) if xlib and display else None
 
 
+def monitors() -> list[Place]:
+    """Where the monitors are that are on now, the same each time while none changes; all of the desktop as one where
+    the server cannot tell, none without an X server.
+    """
+    xlib, whole = _xlib(), root()
+    if xlib is None or whole is None:
+        return []
+    randr, count = _randr(), c_int(-1)
+    if randr is None:
+        return [whole]
+    found = randr.XRRGetMonitors(xlib.display, xlib.calls.XDefaultRootWindow(xlib.display), True, byref(count))
+    if not found:
+        return [] if count.value == 0 else [whole]
+    places = [Place(one.left, one.top, one.width, one.height) for one in found[: count.value]]
+    randr.XRRFreeMonitors(found)
+    return places
+
+
 def catch(lost: Callable[[], None]) -> None:
     """Note X errors from now on, and end with one line and status 75 when the server is gone.
 
@@ -100,6 +118,24 @@ class _Error(Structure):
         ("error", ctypes.c_ubyte),
         ("request", ctypes.c_ubyte),
         ("minor", ctypes.c_ubyte),
+    ]
+
+
+class _Monitor(Structure):
+    """XRRMonitorInfo."""
+
+    _fields_: ClassVar = [
+        ("name", c_ulong),
+        ("primary", c_int),
+        ("automatic", c_int),
+        ("outputs", c_int),
+        ("left", c_int),
+        ("top", c_int),
+        ("width", c_int),
+        ("height", c_int),
+        ("millimetres_wide", c_int),
+        ("millimetres_high", c_int),
+        ("output", c_void_p),
     ]
 
 
@@ -160,3 +196,15 @@ def _xlib() -> _Xlib | None:
         return _Xlib(ctypes.CDLL("libX11.so.6"))
     except OSError:
         return None
+
+
+@lru_cache(maxsize=1)
+def _randr() -> ctypes.CDLL | None:
+    try:
+        calls = ctypes.CDLL("libXrandr.so.2")
+        calls.XRRGetMonitors.argtypes = (c_void_p, c_ulong, c_int, POINTER(c_int))
+        calls.XRRGetMonitors.restype = POINTER(_Monitor)
+        calls.XRRFreeMonitors.argtypes, calls.XRRFreeMonitors.restype = (POINTER(_Monitor),), None
+    except (OSError, AttributeError):  # AttributeError: the library is older than monitors
+        return None
+    return calls
