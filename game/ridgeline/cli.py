@@ -19,6 +19,7 @@ from .settings import Settings
 
 if TYPE_CHECKING:
     from .present.playing import GameWanted
+    from .present.saver.scr import Request
 
 FAILED = 1
 NO_DISPLAY = 69
@@ -43,6 +44,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: Sequence[str]) -> int:
+    from .present.saver import scr
+
+    asked = scr.request(sys.executable if getattr(sys, "frozen", False) else sys.argv[0], arguments)
+    return _answer(asked) if asked else _command(arguments)
+
+
+def _answer(asked: Request) -> int:
+    """Do what Windows asks of a screensaver."""
+    from .present.saver.scr import Task
+
+    if asked.task is Task.SETTINGS:
+        from .present.saver.settings_box import show_settings
+
+        print(show_settings(asked.window))
+    elif asked.task is Task.SHOW:
+        return _command(["saver", *asked.options])
+    elif asked.task is Task.PREVIEW:
+        return _command(["saver", "--window-id", str(asked.window), *asked.options])
+    return 0
+
+
+def _command(arguments: Sequence[str]) -> int:
     given = read(arguments)
     return COMMANDS[given.command](given)
 

@@ -1,14 +1,17 @@
-"""What the user may set for good, in a file: the game's keys, its sound, how it is played."""
+"""What the user may set for good, in a file: the game's keys, its sound, how it is played; and the screensaver."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Literal
 
 from ..scene.ranges import Interval, Len, Pattern
 
 Name = Annotated[str, Pattern("^.{1,40}$", "the name of a button")]
 Names = Annotated[tuple[Name, ...], Len(0, 24)]
+
+HOURS = r"^(now|cycle|([01]?[0-9]|2[0-3]):[0-5]?[0-9])$"
+Hour = Annotated[str, Pattern(HOURS, "'now', 'cycle' or a time like '18:30'")]
 
 
 @dataclass(frozen=True)
@@ -72,6 +75,35 @@ class Play:
 
 
 @dataclass(frozen=True)
+class Saver:
+    """What `ridgeline saver` shows where its command line says nothing else.
+
+    Attributes:
+        seed: a number or a word that is a landscape, 'daily' for the day's; '' for a new one every time.
+        theme: its name or the path of its file; '' lets the seed choose.
+        time: the hour of the day; 'cycle' is a day in ten minutes, 'now' goes by the clock.
+        weather: what it is all the time; 'theme' has all that the theme has, as often.
+        speed: times the theme's own.
+        calm: little motion, and nothing flashes.
+        wander: minutes after which the theme changes; 0 keeps it.
+        max_fps: frames per second at most.
+        cpu: percent of one processor at most, by fewer frames; 100 is as much as it takes.
+        night_dim: darken the picture late at night, by the clock.
+    """
+
+    seed: Annotated[str, Len(0, 100)] | int = ""
+    theme: Annotated[str, Len(0, 1000)] = ""
+    time: Hour = "cycle"
+    weather: Literal["theme", "rain", "snow", "fog", "storm", "none"] = "theme"
+    speed: Annotated[float, Interval(ge=-1000.0, le=1000.0)] = 1.0
+    calm: bool = False
+    wander: Annotated[float, Interval(ge=0.0, le=10080.0)] = 0.0
+    max_fps: Annotated[float, Interval(ge=1.0, le=1000.0)] = 60.0
+    cpu: Annotated[float, Interval(ge=1.0, le=100.0)] = 100.0
+    night_dim: bool = False
+
+
+@dataclass(frozen=True)
 class Options:
     """Ridgeline's settings. What is left out is as it stands here.
 
@@ -79,9 +111,11 @@ class Options:
         keys: for the game.
         sound: of the game.
         play: the game itself.
+        saver: the screensaver.
     """
 
     keys: Keys = Keys()
     sound: Loudness = Loudness()
     play: Play = Play()
+    saver: Saver = Saver()
     __pydantic_config__: ClassVar[dict[str, Any]] = {"extra": "forbid", "strict": True, "allow_inf_nan": False}

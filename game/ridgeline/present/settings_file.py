@@ -13,6 +13,7 @@ from .. import folders
 from ..scene.allowed import allowed
 from ..scene.file_problems import Problem, report, shown
 from ..scene.file_writer import written
+from ..scene.library import theme_for
 from ..scene.toml_file import FileError, read_toml, spelled
 from ..scene.toml_lines import Place, key_lines
 from .buttons import Button, button, names
@@ -88,7 +89,8 @@ def _checked(table: dict[str, Any]) -> tuple[Options, list[Problem]]:
     from ..scene.file_check import checked  # pydantic is loaded only where there is a file to check
 
     _, problems = checked(Options, table)
-    problems += _wrong_names(table, [problem.place for problem in problems])
+    wrong = [problem.place for problem in problems]
+    problems += [*_wrong_names(table, wrong), *_wrong_theme(table, wrong)]
     for problem in problems:
         _leave_out(table, problem.place)
     options, _ = checked(Options, table)
@@ -120,6 +122,16 @@ def _names(table: dict[str, Any], wrong: Sequence[Place]) -> Iterator[tuple[str,
         for number, name in enumerate(table.get("keys", {}).get(action, ())):
             if ("keys", action, number) not in wrong:
                 yield action, ("keys", action, number), name
+
+
+def _wrong_theme(table: dict[str, Any], wrong: Sequence[Place]) -> Iterator[Problem]:
+    """The screensaver's theme, if it cannot be shown."""
+    name = table.get("saver", {}).get("theme") if ("saver",) not in wrong else None
+    if name and ("saver", "theme") not in wrong:
+        try:
+            theme_for(name, 0)
+        except ValueError as problem:
+            yield Problem(("saver", "theme"), str(problem).partition("\n")[0])
 
 
 def _leave_out(table: dict[str, Any], place: Place) -> None:

@@ -1,0 +1,42 @@
+"""Windows itself, where SDL does not do: another program's window, and a message box. Harmless elsewhere.
+
+This has never been run on Windows. Microsoft's documentation of winuser.h says what the calls take.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from ctypes import byref, c_long, c_void_p
+from typing import Any
+
+from .places import Place
+
+YES_NO, INFORMATION, YES = 0x4, 0x40, 6
+
+
+def there() -> bool:
+    """Whether this is Windows."""
+    return _calls() is not None
+
+
+def geometry(window: int) -> Place | None:
+    """Where the inside of a window is on the desktop, in pixels; None if there is no such window, or no Windows."""
+    calls, corners, corner = _calls(), (c_long * 4)(), (c_long * 2)()
+    if calls is None or not calls.IsWindow(c_void_p(window)):
+        return None
+    if not calls.GetClientRect(c_void_p(window), byref(corners)):
+        return None
+    if not calls.ClientToScreen(c_void_p(window), byref(corner)):
+        return None
+    return Place(corner[0], corner[1], corners[2], corners[3])
+
+
+def ask(owner: int | None, title: str, text: str) -> bool:
+    """Whether the user says yes to a text in a box, which belongs to a window if one is given; elsewhere no."""
+    calls = _calls()
+    return calls is not None and calls.MessageBoxW(c_void_p(owner), text, title, YES_NO | INFORMATION) == YES
+
+
+def _calls() -> Any:
+    windows = getattr(ctypes, "windll", None)
+    return windows and windows.user32
