@@ -6,7 +6,18 @@ what only the set-up needs is imported where it is needed, so that every later s
 
 import os
 import sys
-from pathlib import Path
+
+
+def _quiet(kind, error, trace):
+    """Say nothing of a Ctrl-C that comes where nobody waits for one."""
+    if kind is KeyboardInterrupt:
+        os._exit(130)
+    sys.__excepthook__(kind, error, trace)
+
+
+sys.excepthook = _quiet
+
+from pathlib import Path  # noqa: E402 -- takes a while, in which Ctrl-C may come
 
 if sys.version_info[:2] < (3, 11):  # noqa: UP036 -- this file alone meets older Pythons
     sys.exit(f"Ridgeline needs Python 3.11 or later; {sys.executable} is Python {sys.version.split()[0]}.")
@@ -29,18 +40,21 @@ def start(module: str, args: list[str], extra: str = "") -> int:
     try:
         if not _is_set_up(extra):
             _set_up(extra)
-        return _become([str(PYTHON), "-P", "-m", module, *args])
+        return _become(module, args)
     except KeyboardInterrupt:
-        _say("stopped; the next start sets up what is missing.")
         return 130
     except (OSError, ValueError) as error:  # ValueError: venv refuses some folder names
         sys.exit(f"Ridgeline cannot set up or start {VENV}: {error}")
 
 
-def _become(command: list[str]) -> int:
-    if os.name == "posix":
-        os.execv(command[0], command)
+def _become(module: str, args: list[str]) -> int:
     import signal
+
+    command = [str(PYTHON), "-P", "-m", module, *args]
+    if os.name == "posix":
+        if module == "ridgeline":  # whose first line lets Ctrl-C come again; before that, Python would show a traceback
+            signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        os.execv(command[0], command)
     import subprocess
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the program itself, which knows how to end
@@ -63,12 +77,16 @@ def _read(path: Path) -> str:
 
 
 def _set_up(extra: str) -> None:
-    with _Turn():
-        if not _is_set_up(extra):  # another start may have done it meanwhile
-            _say(f"setting up {VENV}, once; this takes a minute.")
-            _make_venv()
-            _install(extra)
-            _write_stamp(_stamp(extra))
+    try:
+        with _Turn():
+            if not _is_set_up(extra):  # another start may have done it meanwhile
+                _say(f"setting up {VENV}, once; this takes a minute.")
+                _make_venv()
+                _install(extra)
+                _write_stamp(_stamp(extra))
+    except KeyboardInterrupt:
+        _say("stopped; the next start sets up what is missing.")
+        raise
 
 
 def _say(text: str) -> None:

@@ -5,9 +5,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
+TYPE_CHECKING = False  # as type checkers read it; loading `typing` would be half of this package's import
 if TYPE_CHECKING:
+    from typing import Any
+
     from .present.still import still as still
 
 __all__ = ["still"]

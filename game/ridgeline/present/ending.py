@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import signal
 from types import FrameType
 
 import numpy as np
+
+from ..signals import answer
 
 
 class Ending:
@@ -14,9 +15,7 @@ class Ending:
     def __init__(self) -> None:
         """Answer INT, TERM and HUP by ending after the frame."""
         self.status: int | None = None
-        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
-            if hasattr(signal, name):
-                signal.signal(getattr(signal, name), self._note)
+        answer(self._note)
 
     def _note(self, number: int, frame: FrameType | None) -> None:
         self.status = 128 + number
