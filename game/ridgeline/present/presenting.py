@@ -23,12 +23,13 @@ VARIABLE = "SDL_FRAMEBUFFER_ACCELERATION"
 WAYS = {"memory": "0", "OpenGL": "1"}
 
 
-def choose(renderer: str, open_window: Callable[[], None]) -> str:
+def choose(renderer: str, open_window: Callable[[], None], show: Callable[[], None] = pygame.display.flip) -> str:
     """Open the window in the way that suits this display best; the name of that way.
 
     Args:
         renderer: "auto", or "soft" for memory without a question.
         open_window: opens it; may be called again after the display was closed and opened.
+        show: shows a picture in it.
     """
     if pygame.display.get_driver() != "x11" or VARIABLE in os.environ:
         open_window()
@@ -42,7 +43,7 @@ def choose(renderer: str, open_window: Callable[[], None]) -> str:
     for way in WAYS:
         os.environ[VARIABLE] = WAYS[way]
         open_window()
-        costs[way] = _cost()
+        costs[way] = _cost(show)
         if costs["memory"] < SLOW:
             return "memory"
         pygame.display.quit()
@@ -54,12 +55,12 @@ def choose(renderer: str, open_window: Callable[[], None]) -> str:
     return best
 
 
-def _cost() -> float:
+def _cost(show: Callable[[], None]) -> float:
     """Seconds that one picture takes to be shown, the least of three."""
     costs = []
     for _ in range(3):
         begin = time.perf_counter()
-        pygame.display.flip()
+        show()
         costs.append(time.perf_counter() - begin)
     return min(costs)
 
