@@ -48,6 +48,11 @@ def hour_now() -> float:
     return now.hour + now.minute / 60.0 + now.second / 3600.0
 
 
+def running_seconds() -> float:
+    """Seconds of a clock that nobody sets, for the distance between two moments."""
+    return time.perf_counter()
+
+
 def utc_seconds() -> float:
     """Seconds since `EPOCH`: the same on all machines whose clocks are right."""
     return time.time() - EPOCH

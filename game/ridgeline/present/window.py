@@ -33,7 +33,7 @@ class Window:
         Raises:
             NoDisplayError: if there is no screen.
         """
-        _open_display()
+        open_display()
         self._size = size
         self._fullscreen = fullscreen
         self._pointing = False
@@ -140,7 +140,8 @@ def _screen() -> pygame.Surface:
     return screen
 
 
-def _open_display() -> None:
+def open_display() -> None:
+    """Reach the screens; a NoDisplayError if there are none."""
     chosen = os.environ.get("SDL_VIDEODRIVER")
     screens = ("DISPLAY", "WAYLAND_DISPLAY")
     if sys.platform == "linux" and not chosen and not any(os.environ.get(name) for name in screens):
