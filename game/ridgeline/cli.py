@@ -205,6 +205,27 @@ def _own_settings(given: argparse.Namespace) -> int:
     return 0
 
 
+def _saver(given: argparse.Namespace) -> int:
+    from .present.saver.run import run
+    from .present.window import NoDisplayError
+
+    hosted = given.root or given.window_id is not None
+    if hosted and given.monitor is not None:
+        raise ValueError("--monitor is for a saver on its own; --root and --window-id name one window")
+    if not hosted:
+        raise ValueError("a saver on its own is not there yet")
+    from .present.saver import blanking, foreign
+
+    if given.root:
+        vars(given).setdefault("clock", "utc")
+        vars(given).setdefault("seed", str(blanking.blanking_seed()))
+    try:
+        return run(_settings(given), foreign.host(given.window_id), getattr(given, "seconds", None))
+    except NoDisplayError as problem:
+        _complain(f"there is no display ({problem})")
+        return NO_DISPLAY
+
+
 COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "cruise": _cruise,
     "still": _still,
@@ -214,5 +235,6 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "replay": _replay,
     "lint": _lint,
     "settings": _own_settings,
+    "saver": _saver,
 }
 """What each command of the parser does."""

@@ -16,6 +16,9 @@ from . import settings as words
 FLAGS = ("--json",)
 """Options without a value that may stand before a negative seed."""
 
+HOSTED = ("--root", "-root", "--window-id", "-window-id")
+"""What XScreenSaver says to its programs, which have no commands; the spellings with one dash are the old ones."""
+
 
 class Parser(argparse.ArgumentParser):
     """An argument parser whose mistakes are one line, with what is allowed and the nearest thing that exists."""
@@ -38,10 +41,10 @@ class Parser(argparse.ArgumentParser):
             if choice[1].startswith("--"):
                 return f"{choice[1]} {choice[2]!r}: allowed are {', '.join(known)}"
             return f"there is no command {choice[2]!r}{_guess(choice[2], known)} There are {', '.join(known)}"
-        value = re.match(r"argument (?:-h/)?(\S+): (expected one|ignored explicit) argument", message)
+        value = re.match(r"argument (?:-h/)?([^\s/]+)\S*: (expected one|ignored explicit) argument", message)
         if value and value[2] == "expected one":
             return f"{value[1]} needs a value, {self._option_string_actions[value[1]].metavar}"
-        return f"{value[1]} takes no value" if value else message.removeprefix("argument ")
+        return f"{value[1]} takes no value" if value else re.sub(r"^argument ([^\s/:]+)[^\s:]*:", r"\1:", message)
 
 
 def _guess(word: str, known: Iterable[str]) -> str:
@@ -52,7 +55,7 @@ def _guess(word: str, known: Iterable[str]) -> str:
 def read(arguments: Sequence[str]) -> argparse.Namespace:
     """What the words ask for: options that were given, and `command`; a mistake ends the program with status 2."""
     parser = _parser()
-    said = _completed(_joined(arguments))
+    said = _hosted(_completed(_joined(arguments)))
     for word in itertools.takewhile(lambda word: word != "--", said):
         option = word.partition("=")[0]
         if re.match(r"--?[A-Za-z]", option) and option not in parser.known:
@@ -81,6 +84,24 @@ def _completed(arguments: Sequence[str]) -> list[str]:
         f"{word}={words.WANDER:g}" if word == "--wander" and not re.match(r"\.?\d", after) else word
         for word, after in itertools.pairwise([*arguments, ""])
     ]
+
+
+def _hosted(arguments: Sequence[str]) -> Sequence[str]:
+    """The words, with the command `saver` for those that only it knows."""
+    asked = any(word.partition("=")[0] in HOSTED for word in arguments)
+    return ["saver", *arguments] if asked and "saver" not in arguments else arguments
+
+
+class _One(argparse.Action):
+    """Takes a value once, or the same value again."""
+
+    def __call__(
+        self, parser: argparse.ArgumentParser, given: argparse.Namespace, value: object, option: str | None = None
+    ) -> None:
+        """Note the value."""
+        if getattr(given, self.dest, None) not in (None, value):
+            raise argparse.ArgumentError(None, f"{option} is given twice, and not the same")
+        setattr(given, self.dest, value)
 
 
 def _parser() -> Parser:
@@ -154,8 +175,15 @@ def _add_saver(saver: argparse.ArgumentParser) -> None:
     )
     add("--write", action="store_true", help="install: write what is shown otherwise")
     add("--monitor", type=words.monitor, metavar="N|all", help="which monitors, counted from 0 (all)")
-    add("--root", action="store_true", help="draw into the window that XScreenSaver has made")
-    add("--window-id", type=words.window_id, metavar="ID", help="draw into another program's window")
+    add("--root", "-root", action="store_true", help="draw into the window that XScreenSaver has made")
+    add(
+        "--window-id",
+        "-window-id",
+        type=words.window_id,
+        action=_One,
+        metavar="ID",
+        help="draw into another program's window",
+    )
     add("--dry-run", action="store_true", help="say what would be shown where, and end")
     add("--seconds", type=_number(0, 1e9), metavar="N", help="end by itself after N seconds")
     add("--renderer", choices=("auto", "soft"), help="soft: never through OpenGL (auto)")

@@ -25,8 +25,8 @@ def run(settings: Settings, host: Host, seconds: float | None = None) -> int:
     """Show the landscape on all panes of a host until it is over, or a signal or `seconds` end it; the exit status."""
     keep_memory()
     film = Film(settings)
+    ending = Ending()  # before the host, which may know better
     with host:
-        ending = Ending()
         _loop(film, host, ending, seconds)
     return ending.status or 0
 
