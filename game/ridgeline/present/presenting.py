@@ -23,13 +23,12 @@ VARIABLE = "SDL_FRAMEBUFFER_ACCELERATION"
 WAYS = {"memory": "0", "OpenGL": "1"}
 
 
-def choose(renderer: str, open_window: Callable[[], None], show: Callable[[], None] = pygame.display.flip) -> str:
+def choose(renderer: str, open_window: Callable[[], None]) -> str:
     """Open the window in the way that suits this display best; the name of that way.
 
     Args:
         renderer: "auto", or "soft" for memory without a question.
         open_window: opens it; may be called again after the display was closed and opened.
-        show: shows a picture in it.
     """
     if pygame.display.get_driver() != "x11" or VARIABLE in os.environ:
         open_window()
@@ -43,7 +42,7 @@ def choose(renderer: str, open_window: Callable[[], None], show: Callable[[], No
     for way in WAYS:
         os.environ[VARIABLE] = WAYS[way]
         open_window()
-        costs[way] = _cost(show)
+        costs[way] = _cost()
         if costs["memory"] < SLOW:
             return "memory"
         pygame.display.quit()
@@ -55,12 +54,19 @@ def choose(renderer: str, open_window: Callable[[], None], show: Callable[[], No
     return best
 
 
-def _cost(show: Callable[[], None]) -> float:
+def prefer(renderer: str) -> None:
+    """Let windows be opened in the way that was found to be best here, or without OpenGL where none had to be tried."""
+    if pygame.display.get_driver() == "x11":
+        known = "memory" if renderer == "soft" else _remembered()
+        os.environ.setdefault(VARIABLE, WAYS[known or "memory"])
+
+
+def _cost() -> float:
     """Seconds that one picture takes to be shown, the least of three."""
     costs = []
     for _ in range(3):
         begin = time.perf_counter()
-        show()
+        pygame.display.flip()
         costs.append(time.perf_counter() - begin)
     return min(costs)
 
