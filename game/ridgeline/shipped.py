@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
+from importlib import import_module
+from pathlib import Path
 
 
 def theme_names() -> list[str]:
     """The names of the built-in themes, in alphabetical order."""
-    found = (entry.name for entry in (files("ridgeline.assets") / "themes").iterdir())
-    return sorted(name.removesuffix(".toml") for name in found if name.endswith(".toml"))
+    return sorted(file.stem for file in (_folder() / "themes").glob("*.toml"))
 
 
 def theme_text(name: str) -> str:
     """The text of a built-in theme's file."""
-    return (files("ridgeline.assets") / "themes" / f"{name}.toml").read_text(encoding="utf-8")
+    return (_folder() / "themes" / f"{name}.toml").read_text(encoding="utf-8")
 
 
 def icon() -> bytes:
     """The window's icon, a PNG."""
-    return (files("ridgeline.assets") / "icon.png").read_bytes()
+    return (_folder() / "icon.png").read_bytes()
+
+
+def _folder() -> Path:
+    """The folder they are in; `importlib.resources` finds it too, but loads the reading of ZIP files for that."""
+    return Path(str(import_module("ridgeline.assets").__file__)).parent

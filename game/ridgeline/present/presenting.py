@@ -7,6 +7,7 @@ choice is SDL's `SDL_FRAMEBUFFER_ACCELERATION`; a value that the user has set st
 
 from __future__ import annotations
 
+import math
 import os
 import time
 from collections.abc import Callable
@@ -14,6 +15,7 @@ from pathlib import Path
 
 import pygame
 
+from .. import folders
 from .files import beside
 
 SLOW = 1 / 150
@@ -62,13 +64,15 @@ def prefer(renderer: str) -> None:
 
 
 def _cost() -> float:
-    """Seconds that one picture takes to be shown, the least of three."""
-    costs = []
+    """Seconds that one picture takes to be shown, the least of three; once is enough if that is not slow."""
+    cost = math.inf
     for _ in range(3):
         begin = time.perf_counter()
         pygame.display.flip()
-        costs.append(time.perf_counter() - begin)
-    return min(costs)
+        cost = min(cost, time.perf_counter() - begin)
+        if cost < SLOW:
+            break
+    return cost
 
 
 def _remembered() -> str | None:
@@ -92,7 +96,5 @@ def _remember(way: str) -> None:
 
 def _place() -> Path:
     """The file that says it for this display."""
-    from platformdirs import user_cache_path
-
     display = "".join(letter if letter.isalnum() else "-" for letter in os.environ.get("DISPLAY", ""))
-    return user_cache_path("ridgeline") / f"presenting-{display}-sdl{'.'.join(map(str, pygame.get_sdl_version()))}"
+    return folders.cache() / f"presenting-{display}-sdl{'.'.join(map(str, pygame.get_sdl_version()))}"

@@ -87,7 +87,7 @@ class Drift:
         self._curtains = sky.curtains
         edges = np.arange(SLICES + 1) * width // SLICES // TILE * TILE
         edges[-1] = width
-        self._edges = np.unique(edges)
+        self._edges = edges[np.diff(edges, prepend=-1) > 0]  # np.unique would load numpy.ma
         self._behind = np.zeros(len(self._edges) - 1)
         self._reached = self._rows(sky.curtains)
 

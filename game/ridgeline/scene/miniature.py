@@ -24,7 +24,7 @@ def miniature(theme: Theme, seed: int, travel: float) -> Miniature:
     """Some of the ridges, bare, from the farthest to the nearest, after so much travel."""
     pairs = list(zip(theme.layers, seeds_of(theme, seed), strict=True))
     lands = [(layer, key) for layer, key in pairs if layer.bank is None]
-    shown = np.unique(np.linspace(0, len(lands) - 1, MOST).round().astype(int)).tolist()
+    shown = dict.fromkeys(np.linspace(0, len(lands) - 1, MOST).round().astype(int).tolist())
     ridges = []
     for layer, key in (lands[number] for number in shown):
         bare, start, step = replace(layer, stands=()), layer.parallax * travel, WIDTH / POINTS

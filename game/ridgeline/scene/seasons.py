@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import calendar
 import datetime
 from functools import lru_cache
 from typing import NamedTuple
@@ -53,10 +52,17 @@ def seasons_of(theme: Theme) -> list[SeasonNow]:
 
 @lru_cache(maxsize=8)
 def _season(theme: Theme, date: datetime.date) -> SeasonNow:
-    month = date.month + (date.day - 1) / calendar.monthrange(date.year, date.month)[1]
+    month = date.month + (date.day - 1) / _days(date)
     before, after, share = between([given.at for given in theme.seasons], month, 12.0)
     both = zip(_written(theme.seasons[before]), _written(theme.seasons[after]), strict=True)
     return SeasonNow(*(a + (b - a) * share for a, b in both))
+
+
+def _days(date: datetime.date) -> int:
+    """How many days the month of a date has."""
+    if date.month == 12:
+        return 31
+    return (date.replace(month=date.month + 1, day=1) - date.replace(day=1)).days
 
 
 def _written(given: Season) -> SeasonNow:

@@ -48,7 +48,8 @@ class Bent:
         if self._ease:
             edges = [start, *own, stop]
             own = np.concatenate([own, *(self._eased(*gap, 0.5 * tolerance) for gap in pairwise(edges))])
-        return np.union1d(own, self._line.breaks(start, stop, 0.5 * tolerance))
+        both = np.sort(np.concatenate([own, self._line.breaks(start, stop, 0.5 * tolerance)]))
+        return both[np.diff(both, prepend=-np.inf) > 0.0]  # np.union1d would load numpy.ma
 
     def row(self, start: float, step: float, count: int) -> Heights:
         """The heights at start, start + step, …: (count,) float64."""

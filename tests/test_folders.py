@@ -1,0 +1,26 @@
+"""The user's folders."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import platformdirs
+import pytest
+
+from ridgeline import folders
+
+
+@pytest.mark.parametrize("home", ["", "~", "relative", "/somewhere else", " "])
+@pytest.mark.parametrize("own", ["/home/somebody", "", "relative"])
+def test_they_are_where_platformdirs_knows_them(own: str, home: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    if sys.platform != "win32":
+        monkeypatch.setenv("HOME", own)
+    for variable in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"):
+        monkeypatch.setenv(variable, home) if home else monkeypatch.delenv(variable, raising=False)
+    places = (folders.settings().parent, folders.themes().parent, folders.data(), folders.cache())
+    config, data, cache = (
+        Path(path("ridgeline", appauthor=False))
+        for path in (platformdirs.user_config_dir, platformdirs.user_data_dir, platformdirs.user_cache_dir)
+    )
+    assert places == (config, config, data, cache)
