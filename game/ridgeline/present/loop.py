@@ -12,6 +12,7 @@ from .journey import view
 from .pacing import Pace
 from .playing import GameWanted, Playing
 from .window import Window
+from .xlib import catch
 
 IDLE = 0.1
 """Seconds between two looks at the keys while nothing is drawn."""
@@ -29,14 +30,21 @@ def run(
     """Open the window and cruise, or play, until the user, a signal or `seconds` end it; the exit status."""
     keep_memory()
     playing = Playing(settings, game)
+    ending = Ending()
+    catch(lambda: _keep(playing))
     with Window(settings.size, fullscreen, settings.renderer) as window:
-        ending = Ending()
         try:
             _loop(settings, playing, window, ending, seconds)
         finally:
             playing.close()
     tell(playing.title)
     return ending.status or 0
+
+
+def _keep(playing: Playing) -> None:
+    """Keep what is worth it when the display has gone away."""
+    playing.keep()
+    tell(playing.title)
 
 
 def _loop(settings: Settings, playing: Playing, window: Window, ending: Ending, seconds: float | None) -> None:

@@ -224,9 +224,13 @@ class Playing:
         """With the time of now, set the hour by the clock again."""
         self.cruise.follow_clock()
 
+    def keep(self) -> None:
+        """End the run that goes on, if there is one, and keep it."""
+        self._finish("time")
+
     def close(self) -> None:
         """End what goes on."""
-        self._finish("time")
+        self.keep()
         self._hearing.close()
 
     def _press(self) -> None:

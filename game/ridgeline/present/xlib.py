@@ -66,7 +66,7 @@ def monitors() -> list[Place]:
     return places
 
 
-def catch(lost: Callable[[], None]) -> None:
+def catch(lost: Callable[[], None] = lambda: None) -> None:
     """Note X errors from now on, and end with one line and status 75 when the server is gone.
 
     To be called before SDL opens the display. It does nothing where SDL will not use X11.
@@ -76,7 +76,7 @@ def catch(lost: Callable[[], None]) -> None:
     """
     asked = os.environ.get("SDL_VIDEODRIVER", "x11")
     if os.environ.get("DISPLAY") and "x11" in asked and (xlib := _xlib()):
-        xlib.lost = lost
+        xlib.catch(lost)
 
 
 def failed() -> bool:
@@ -95,6 +95,8 @@ def die_with_parent() -> None:
         prctl = ctypes.CDLL(None).prctl
         prctl.argtypes, prctl.restype = (c_int, c_ulong, c_ulong, c_ulong, c_ulong), c_int
         prctl(PR_SET_PDEATHSIG, signal.SIGTERM, 0, 0, 0)
+        if orphaned():  # it went while this was being arranged
+            signal.raise_signal(signal.SIGTERM)
 
 
 def orphaned() -> bool:
@@ -161,11 +163,15 @@ class _Xlib:
         calls.XSetIOErrorHandler.argtypes, calls.XSetIOErrorHandler.restype = (ON_LOSS,), c_void_p
         self.calls = calls
         self.failed = False
-        self.lost: Callable[[], None] = lambda: None
         self._display: int | None = None
         self._handlers = ON_ERROR(self._note), ON_LOSS(self._end)  # kept, because Xlib keeps only their addresses
-        calls.XSetErrorHandler(self._handlers[0])
-        calls.XSetIOErrorHandler(self._handlers[1])
+        self.catch(lambda: None)
+
+    def catch(self, lost: Callable[[], None]) -> None:
+        """Put the handlers in, before others that have come meanwhile."""
+        self.lost = lost
+        self.calls.XSetErrorHandler(self._handlers[0])
+        self.calls.XSetIOErrorHandler(self._handlers[1])
 
     @property
     def display(self) -> int | None:

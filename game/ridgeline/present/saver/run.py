@@ -11,6 +11,7 @@ from ..ending import Ending, keep_memory
 from ..film import Film
 from ..journey import begun
 from ..pacing import Pace, utc_seconds
+from ..xlib import catch
 from .host import Host, Pane
 from .places import view_at
 
@@ -26,7 +27,9 @@ def run(settings: Settings, host: Host, seconds: float | None = None) -> int:
     keep_memory()
     film = Film(settings)
     ending = Ending()  # before the host, which may know better
+    catch()
     with host:
+        catch()  # SDL has put a handler of its own before ours meanwhile; that one calls Xlib, and may hang in it
         _loop(film, host, ending, seconds)
     return ending.status or 0
 
