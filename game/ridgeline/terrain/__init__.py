@@ -2,7 +2,9 @@
 
 from .chunk import Chunk
 from .displacement import displace
+from .erosion import Erosion
 from .geometry import Contact, Hit
+from .heightmap import Field, diamond_square, midpoint_square
 from .measures import hurst, normalize
 from .ridge import Ridge
 from .ridges import Ridges
@@ -13,15 +15,19 @@ from .walk import extend
 __all__ = [
     "Chunk",
     "Contact",
+    "Erosion",
+    "Field",
     "Hit",
     "Ridge",
     "Ridges",
     "Stream",
+    "diamond_square",
     "displace",
     "extend",
     "graph",
     "hurst",
     "lightning",
+    "midpoint_square",
     "normalize",
     "river",
 ]
