@@ -1,0 +1,68 @@
+"""The recipe for a program that needs no Python builds one, and it runs: here that is one for Linux."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from desktop import Desktop, wait_for
+from sources import ROOT
+
+pytestmark = [pytest.mark.slow, pytest.mark.window, pytest.mark.timeout(400)]
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The program that the recipe builds, in its folder."""
+    folder = tmp_path_factory.mktemp("packaging")
+    places = ("--distpath", folder / "dist", "--workpath", folder / "work")
+    recipe = ROOT / "packaging" / "ridgeline.spec"
+    environment = os.environ | {"PYINSTALLER_CONFIG_DIR": str(folder / "cache")}
+    command = [sys.executable, "-m", "PyInstaller", "--log-level", "ERROR", *places, recipe]
+    built = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert built.returncode == 0, built.stdout + built.stderr
+    return folder / "dist" / "ridgeline" / "ridgeline"
+
+
+def run(*command: str | Path, status: int = 0) -> str:
+    """What a program prints that runs without anything of this Python."""
+    environment = {name: value for name, value in os.environ.items() if name.startswith(("LC_", "XDG_", "HOME"))}
+    done = subprocess.run(list(command), cwd="/", env=environment, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr == "") == (status, status == 0), done.stderr
+    return done.stdout + done.stderr
+
+
+def test_it_has_all_that_it_needs(program: Path, tmp_path: Path) -> None:
+    listed = {line.split()[0] for line in run(program, "themes").splitlines()}
+    assert listed == {file.stem for file in (ROOT / "assets" / "themes").glob("*.toml")}
+    picture = tmp_path / "still.png"
+    run(program, "still", picture, "--theme", "dusk", "--seed", "7", "--size", "64x36")
+    here = tmp_path / "here.png"
+    run(sys.executable, "-m", "ridgeline", "still", here, "--theme", "dusk", "--seed", "7", "--size", "64x36")
+    assert picture.read_bytes() == here.read_bytes()
+    own = tmp_path / "own.toml"
+    own.write_text("sped = 3\n", encoding="utf-8")
+    assert "sped: unknown key" in run(program, "still", picture, "--theme", own, status=2)
+
+
+def test_it_opens_a_window(program: Path, desktop: Desktop) -> None:
+    started = desktop.start(str(program), "--theme", "dusk", "--seed", "7", "--seconds", "1")
+    desktop.window("dusk")
+    assert started.communicate(timeout=60) == ("Ridgeline – dusk – 7\n", "")
+    assert started.returncode == 0
+
+
+def test_under_another_name_it_is_a_screensaver_of_windows(program: Path, desktop: Desktop) -> None:
+    saver = program.with_name("Ridgeline.scr")
+    shutil.copy(program, saver)
+    assert "[saver]" in run(saver)
+    assert "the number of a window is needed" in run(saver, "-p", "junk", status=2)
+    started = desktop.start(str(saver), "/S", "--theme", "dusk", "--seed", "7", "--seconds", "2")
+    wait_for(lambda: desktop.screenshot().std() > 10, "a picture all over the screen")
+    printed, said = started.communicate(timeout=60)
+    assert (started.returncode, said) == (0, ""), printed + said
