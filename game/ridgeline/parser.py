@@ -174,7 +174,13 @@ def _add_saver(saver: argparse.ArgumentParser) -> None:
         help="register it with XScreenSaver, or take that back",
     )
     add("--write", action="store_true", help="install: write what is shown otherwise")
-    add("--monitor", type=words.monitor, metavar="N|all", help="which monitors, counted from 0 (all)")
+    add(
+        "--monitor",
+        type=words.monitor,
+        default=argparse.SUPPRESS,
+        metavar="N|all",
+        help="which monitors, counted from 0 (all)",
+    )
     add("--root", "-root", action="store_true", help="draw into the window that XScreenSaver has made")
     add(
         "--window-id",
@@ -188,7 +194,7 @@ def _add_saver(saver: argparse.ArgumentParser) -> None:
     add("--seconds", type=_number(0, 1e9), metavar="N", help="end by itself after N seconds")
     add("--renderer", choices=("auto", "soft"), help="soft: never through OpenGL (auto)")
     _add_saving(add)
-    saver.set_defaults(command="saver", write=False, monitor=None, root=False, window_id=None, dry_run=False)
+    saver.set_defaults(command="saver", write=False, root=False, window_id=None, dry_run=False)
 
 
 def _common() -> Parser:

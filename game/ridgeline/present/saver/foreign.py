@@ -107,6 +107,12 @@ class Foreign:
         """Leave the window as it is."""
         pygame.quit()
 
+    def planned(self) -> tuple[list[tuple[str, Place]], Place]:
+        """The window by its number, and the rectangle around all monitors, or the window itself."""
+        place = _place(self._window) or Place(0, 0, 1, 1)
+        desktop = _desktop() if _covers_a_monitor(place) else None
+        return [(f"window {self._window:#x}", place)], desktop or place
+
     @property
     def desktop(self) -> Place:
         """The rectangle around all monitors, or the window itself if it stands for itself."""

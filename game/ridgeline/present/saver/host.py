@@ -41,6 +41,9 @@ class Host(Protocol):
     ) -> None:
         """Close what was opened."""
 
+    def planned(self) -> tuple[list[tuple[str, Place]], Place]:
+        """What it would paint on, by name, and the desktop; to be asked instead of being entered."""
+
     @property
     def desktop(self) -> Place:
         """The rectangle around all monitors now, of which the panes may be a part."""
