@@ -19,6 +19,7 @@ from .settings import Settings
 
 if TYPE_CHECKING:
     from .present.playing import GameWanted
+    from .present.saver.host import Host
     from .present.saver.scr import Request
 
 FAILED = 1
@@ -210,20 +211,42 @@ def _saver(given: argparse.Namespace) -> int:
     from .present.window import NoDisplayError
 
     hosted = given.root or given.window_id is not None
-    if hosted and given.monitor is not None:
+    if given.action is not None:
+        raise ValueError(f"'saver {given.action}' is not there yet")
+    if given.write:
+        raise ValueError("--write is for 'saver install'")
+    if hosted and "monitor" in given:
         raise ValueError("--monitor is for a saver on its own; --root and --window-id name one window")
-    if not hosted:
-        raise ValueError("a saver on its own is not there yet")
-    from .present.saver import blanking, foreign
-
     if given.root:
+        from .present.saver import blanking
+
         vars(given).setdefault("clock", "utc")
         vars(given).setdefault("seed", str(blanking.blanking_seed()))
+    settings = _settings(given)
     try:
-        return run(_settings(given), foreign.host(given.window_id), getattr(given, "seconds", None))
+        host = _foreign(given) if hosted else _covering(given, settings)
+        if not given.dry_run:
+            return run(settings, host, getattr(given, "seconds", None))
+        from .present.saver.plan import plan
+
+        for line in plan(settings, *host.planned()):
+            print(line)
+        return 0
     except NoDisplayError as problem:
         _complain(f"there is no display ({problem})")
         return NO_DISPLAY
+
+
+def _foreign(given: argparse.Namespace) -> Host:
+    from .present.saver import foreign
+
+    return foreign.host(given.window_id)
+
+
+def _covering(given: argparse.Namespace, settings: Settings) -> Host:
+    from .present.saver.covering import Covering
+
+    return Covering(settings, getattr(given, "monitor", None))
 
 
 COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
