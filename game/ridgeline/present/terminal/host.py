@@ -1,0 +1,93 @@
+"""A terminal as what shows a screensaver: one pane, as large as the terminal, until a key is pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import TracebackType
+
+from ...render import canvas
+from ...render.pixels import Pixels, pixels
+from ..ending import Ending
+from ..saver.places import Place
+from .cells import changes
+from .inks import Inks
+from .shrink import shrunk
+from .tty import Tty
+
+FINE = 2
+"""How much larger than it is shown the picture is painted, so that thin things keep their share of the light."""
+
+CLEAR = "\x1b[0m\x1b[2J"
+"""Nothing on the screen: it may have another size, or somebody else may have written on it."""
+
+BEGIN, END = "\x1b[?2026h", "\x1b[?2026l"
+"""Between these a terminal that knows them shows nothing halfway done; others ignore them."""
+
+
+class TerminalHost:
+    """Host and pane in one: the cells of a terminal, two pixels high and one wide."""
+
+    def __init__(self, inks: Inks, ending: Ending) -> None:
+        """Find the terminal of standard output; it is not taken over yet. `ending` is heard from now on."""
+        self._inks, self._ending = inks, ending
+        self._tty = Tty()
+        self._shown: Pixels | None = None
+        self.surface = canvas(1, 1)
+        self._fit()
+
+    def __enter__(self) -> TerminalHost:
+        """Take the terminal over."""
+        self._tty.__enter__()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Give it back."""
+        self._tty.__exit__(kind, error, trace)
+
+    @property
+    def desktop(self) -> Place:
+        """All of the terminal, in the pixels that are painted."""
+        return self.place
+
+    @property
+    def place(self) -> Place:
+        """The same."""
+        return Place(0, 0, *self.surface.get_size())
+
+    @property
+    def visible(self) -> bool:
+        """A terminal does not say whether it can be seen."""
+        return True
+
+    @property
+    def gone(self) -> bool:
+        """Whether there is no terminal any more."""
+        return self._tty.gone
+
+    @property
+    def over(self) -> bool:
+        """Whether a key was pressed, a signal came, or the terminal is gone."""
+        return self._tty.pressed or self._tty.gone or self._ending.status is not None
+
+    def look(self) -> Sequence[TerminalHost]:
+        """Take note of keys, and of another size; the program may be stopped and continued here."""
+        self._tty.look()
+        self._fit()
+        return (self,)
+
+    def show(self) -> None:
+        """Write the cells that have changed since the last frame."""
+        picture = self._inks.numbers(shrunk(pixels(self.surface), FINE))
+        if self._tty.fresh:
+            self._shown = None
+        begin = f"{BEGIN}{CLEAR}" if self._shown is None else BEGIN
+        self._tty.write(f"{begin}{changes(self._shown, picture, self._inks.word)}{END}")
+        self._shown = picture
+
+    def _fit(self) -> None:
+        columns, lines = self._tty.size
+        size = FINE * columns, FINE * 2 * lines
+        if self.surface.get_size() != size:
+            self.surface, self._shown = canvas(*size), None
