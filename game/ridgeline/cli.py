@@ -238,6 +238,7 @@ def _saver(given: argparse.Namespace) -> int:
 
 
 def _foreign(given: argparse.Namespace) -> Host:
+    _fill_in(given)
     from .present.saver import foreign
 
     return foreign.host(given.window_id)
@@ -258,6 +259,19 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "replay": _replay,
     "lint": _lint,
     "settings": _own_settings,
+def _fill_in(given: argparse.Namespace) -> None:
+    """Let what the user has set for the screensaver count where the words say nothing; say what is wrong with it."""
+    from . import folders
+    from .present.saver.own import asked
+    from .present.settings_file import read_options
+
+    own, problems = read_options(folders.settings())
+    for line in problems.splitlines():
+        _complain(line)
+    for name, value in asked(own.saver).items():
+        vars(given).setdefault(name, value)
+
+
     "saver": _saver,
 }
 """What each command of the parser does."""
