@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from desktop import Desktop
 from ridgeline.parser import read
 from ridgeline.present.options import Options, Saver
 from ridgeline.present.saver.own import asked
@@ -109,3 +111,27 @@ def test_whatever_may_be_set_can_be_asked_for(time: str, wander: float, seed: st
     assert isinstance(said.get("time", "cycle"), str) or 0 <= said["time"] < 24
     assert said.get("wander", 20.0) >= 0.1
     assert isinstance(said.get("seed", ""), str)
+
+
+def planned(desktop: Desktop, file: Path, *words: str) -> tuple[str, str]:
+    """What `saver --dry-run` prints and complains of, with a settings file."""
+    own = {"XDG_CONFIG_HOME": str(file.parent.parent)}
+    program = desktop.start(sys.executable, "-m", "ridgeline", "saver", "--dry-run", *words, changes=own)
+    printed, said = program.communicate(timeout=60)
+    assert program.returncode == 0, said
+    return printed, said
+
+
+@pytest.mark.window
+def test_the_saver_follows_the_file_where_its_words_say_nothing(desktop: Desktop, tmp_path: Path) -> None:
+    file = tmp_path / "ridgeline" / "settings.toml"
+    file.parent.mkdir()
+    file.write_text("[saver]\nseed = 77\ntheme = 'mesa'\nmax_fps = 25\nspeed = 'fast'\n", encoding="utf-8")
+    printed, said = planned(desktop, file)
+    assert "25 frames a second at most, seed 77, theme mesa" in printed
+    assert said == f"ridgeline: {file}:5: saver.speed: given 'fast', allowed is a number from -1000 up to 1000\n"
+    printed, _ = planned(desktop, file, "--seed", "8", "--theme", "dusk")
+    assert "25 frames a second at most, seed 8, theme dusk" in printed
+    window = desktop.start("xwininfo", "-root").communicate(timeout=20)[0]
+    number = next(line.split()[3] for line in window.splitlines() if "Window id" in line)
+    assert "25 frames a second at most, seed 77, theme mesa" in planned(desktop, file, "--window-id", number)[0]
