@@ -6,6 +6,7 @@ import contextlib
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -19,8 +20,10 @@ from .journey import begun, course, landscape, pace, scaled, wander
 from .notes import Notes
 from .passage import Passage, Stop
 from .still import painted, save
-from .tuning import Tuning, Wish, save_tuned
 from .watch import Watch, message, watch
+
+if TYPE_CHECKING:
+    from .tuning import Tuning
 
 STEP = 0.5
 """How much of the theme's own speed an arrow key adds."""
@@ -53,7 +56,8 @@ class Cruise:
         self._pace = settings.speed
         self._notes = Notes()
         self._greeted = 0.0
-        self._tuning, self._tuned = Tuning(first.theme), first.theme
+        self._tuning: Tuning | None = None
+        self._tuned = first.theme
         self.paused = False
 
     @property
@@ -74,7 +78,7 @@ class Cruise:
     @property
     def tuning(self) -> bool:
         """Whether the tuner is open."""
-        return self._tuning.open
+        return self._tuning is not None and self._tuning.open
 
     @property
     def landscape(self) -> Landscape:
@@ -99,8 +103,9 @@ class Cruise:
         self._notes.advance(seconds)
         self._passage.advance(seconds)
         self._greet(seconds)
-        self._tuning.advance(seconds, self.moment)
-        self._follow_tuner()
+        if self._tuning is not None:
+            self._tuning.advance(seconds, self.moment)
+            self._follow(self._tuning)
         if not self.paused:
             self._elapsed = pacing.utc_seconds() if self._settings.clock == "utc" else self._elapsed + seconds
             self._go_on_wandering()
@@ -108,7 +113,7 @@ class Cruise:
     def picture(self, view: View) -> Scene | Dissolve:
         """What is visible now, with the writing that has not faded yet."""
         texts = self._notes.texts
-        if self.tuning:
+        if self._tuning is not None and self._tuning.open:
             texts += self._tuning.texts(self.moment, self.landscape.seed, (view.width, view.height))
         return self._passage.picture(lambda stop: stop.landscape.scene(self._moment(stop), view), texts)
 
@@ -127,7 +132,11 @@ class Cruise:
 
     def tune(self, event: pygame.Event, size: tuple[int, int]) -> bool:
         """Let the tuner, if it is open, take what the user does in a window of such a size; whether it has."""
-        wish = self._tuning.take(event, self.moment, size) if self.tuning else None
+        if self._tuning is None or not self._tuning.open:
+            return False
+        from .tuning import Wish
+
+        wish = self._tuning.take(event, self.moment, size)
         if wish is Wish.SAVE:
             self._save_theme()
         return wish is not None
@@ -156,7 +165,7 @@ class Cruise:
 
     def _moment(self, stop: Stop) -> Moment:
         moment = scaled(self._course, stop.landscape.theme.speed).moment(self._elapsed)
-        hour = self._tuning.tuner.held
+        hour = self._tuning.tuner.held if self._tuning is not None else None
         return replace(moment, travel=moment.travel + stop.ahead, hour=moment.hour if hour is None else hour)
 
     def _greet(self, seconds: float) -> None:
@@ -199,12 +208,12 @@ class Cruise:
         if theme != self._theme:
             self._passage.go(self._in_place(theme), self._dissolve)
 
-    def _follow_tuner(self) -> None:
+    def _follow(self, tuning: Tuning) -> None:
         """Show the theme as it is tuned, at once; when another one has come meanwhile, tune that."""
         if self._theme is not self._tuned:
-            self._tuning.begin(self._theme)
-        elif self._theme is not self._tuning.tuner.theme:
-            self._passage.change(self._in_place(self._tuning.tuner.theme))
+            tuning.begin(self._theme)
+        elif self._theme is not tuning.tuner.theme:
+            self._passage.change(self._in_place(tuning.tuner.theme))
         self._tuned = self._theme
 
     def _in_place(self, theme: Theme) -> Stop:
@@ -249,6 +258,8 @@ class Cruise:
         self._say(self.saved(self.landscape.scene(self.moment, view), self._elapsed), 5.0)
 
     def _save_theme(self) -> None:
+        from .tuning import save_tuned
+
         try:
             file = save_tuned(self._theme)
         except (OSError, ValueError) as problem:
@@ -258,11 +269,16 @@ class Cruise:
         tell(f"saved {file}")
 
     def _tune(self) -> None:
+        from .tuning import Tuning  # the first frame does not wait for it, see `ahead`
+
         self._notes.take("help")
+        if self._tuning is None:
+            self._tuning, self._tuned = Tuning(self._theme), self._theme
         self._tuning.show()
 
     def _help(self) -> None:
-        self._tuning.show(False)
+        if self._tuning is not None:
+            self._tuning.show(False)
         if not self._notes.take("help"):
             self._notes.put("help", Text(HELP, "centre"), 8.0)
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from statistics import fmean, median_high
 
 from ..scene import Theme
 from ..scene.variations import (
@@ -50,6 +49,18 @@ class Knob:
     value: Callable[[Theme], str]
 
 
+def _mean(values: Iterable[float]) -> float:
+    """As `statistics.fmean`, which would load fractions and decimals."""
+    listed = list(values)
+    return sum(listed) / len(listed)
+
+
+def _median(values: Iterable[int]) -> int:
+    """The middle one, or the higher of two."""
+    listed = sorted(values)
+    return listed[len(listed) // 2]
+
+
 def _spans(theme: Theme) -> tuple[int, int]:
     """By how many octaves the spans can be changed: at most four, and no ridge's beyond the range."""
     spans = [layer.span.bit_length() for layer in ridges(theme)]
@@ -62,16 +73,16 @@ KNOBS = (
         lambda theme: (-30, 30),
         5,
         lambda theme, steps: rougher(theme, 0.02 * steps),
-        lambda theme: f"{fmean(layer.roughness for layer in ridges(theme)):.2f}",
+        lambda theme: f"{_mean(layer.roughness for layer in ridges(theme)):.2f}",
     ),
     Knob(
         "displacement",
         lambda theme: (-30, 20),
         5,
         lambda theme, steps: higher(theme, 2.0 ** (steps / 10)),
-        lambda theme: f"{fmean(layer.displacement for layer in ridges(theme)):.0f}",
+        lambda theme: f"{_mean(layer.displacement for layer in ridges(theme)):.0f}",
     ),
-    Knob("span", _spans, 1, wider, lambda theme: f"{median_high(layer.span for layer in ridges(theme))}"),
+    Knob("span", _spans, 1, wider, lambda theme: f"{_median(layer.span for layer in ridges(theme))}"),
     Knob(
         "layers",
         lambda theme: (1 - len(ridges(theme)), most_ridges(theme) - len(ridges(theme))),
@@ -84,7 +95,7 @@ KNOBS = (
         lambda theme: (-20, 40),
         5,
         lambda theme, steps: hazier(theme, 1.0 + steps / 20),
-        lambda theme: f"{100.0 * fmean(layer.mist for layer in ridges(theme)):.0f} %",
+        lambda theme: f"{100.0 * _mean(layer.mist for layer in ridges(theme)):.0f} %",
     ),
     Knob(
         "speed",
