@@ -217,6 +217,7 @@ def _saver(given: argparse.Namespace) -> int:
         raise ValueError("--write is for 'saver install'")
     if hosted and "monitor" in given:
         raise ValueError("--monitor is for a saver on its own; --root and --window-id name one window")
+    _fill_in(given)
     if given.root:
         from .present.saver import blanking
 
@@ -237,8 +238,20 @@ def _saver(given: argparse.Namespace) -> int:
         return NO_DISPLAY
 
 
+def _fill_in(given: argparse.Namespace) -> None:
+    """Let what the user has set for the screensaver count where the words say nothing; say what is wrong with it."""
+    from . import folders
+    from .present.saver.own import asked
+    from .present.settings_file import read_options
+
+    own, problems = read_options(folders.settings())
+    for line in problems.splitlines():
+        _complain(line)
+    for name, value in asked(own.saver).items():
+        vars(given).setdefault(name, value)
+
+
 def _foreign(given: argparse.Namespace) -> Host:
-    _fill_in(given)
     from .present.saver import foreign
 
     return foreign.host(given.window_id)
@@ -259,19 +272,6 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "replay": _replay,
     "lint": _lint,
     "settings": _own_settings,
-def _fill_in(given: argparse.Namespace) -> None:
-    """Let what the user has set for the screensaver count where the words say nothing; say what is wrong with it."""
-    from . import folders
-    from .present.saver.own import asked
-    from .present.settings_file import read_options
-
-    own, problems = read_options(folders.settings())
-    for line in problems.splitlines():
-        _complain(line)
-    for name, value in asked(own.saver).items():
-        vars(given).setdefault(name, value)
-
-
     "saver": _saver,
 }
 """What each command of the parser does."""
