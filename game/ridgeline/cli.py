@@ -19,7 +19,7 @@ from .settings import Settings
 
 if TYPE_CHECKING:
     from .present.playing import GameWanted
-    from .present.saver.host import Host
+    from .present.saver.host import SaverHost
     from .present.saver.scr import Request
 
 FAILED = 1
@@ -251,13 +251,13 @@ def _fill_in(given: argparse.Namespace) -> None:
         vars(given).setdefault(name, value)
 
 
-def _foreign(given: argparse.Namespace) -> Host:
+def _foreign(given: argparse.Namespace) -> SaverHost:
     from .present.saver import foreign
 
     return foreign.host(given.window_id)
 
 
-def _covering(given: argparse.Namespace, settings: Settings) -> Host:
+def _covering(given: argparse.Namespace, settings: Settings) -> SaverHost:
     from .present.saver.covering import Covering
 
     return Covering(settings, getattr(given, "monitor", None))
