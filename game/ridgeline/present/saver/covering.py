@@ -14,6 +14,7 @@ from ..pacing import running_seconds
 from ..pads import Pads
 from ..presenting import prefer
 from ..window import HIDING, SHOWING, open_display
+from ..xlib import catch
 from .displays import chosen, displays
 from .manners import Manners
 from .places import Place, around
@@ -162,6 +163,7 @@ class Covering:
         self._covers.clear()
         pygame.display.quit()
         open_display()
+        catch()
         self._monitors = found
         self._cover(found if self._monitor is None else found[self._monitor : self._monitor + 1])
         return True

@@ -41,9 +41,6 @@ class Host(Protocol):
     ) -> None:
         """Close what was opened."""
 
-    def planned(self) -> tuple[list[tuple[str, Place]], Place]:
-        """What it would paint on, by name, and the desktop; to be asked instead of being entered."""
-
     @property
     def desktop(self) -> Place:
         """The rectangle around all monitors now, of which the panes may be a part."""
@@ -54,3 +51,10 @@ class Host(Protocol):
     @property
     def over(self) -> bool:
         """Whether it is time to go: somebody is there, or what was painted on is gone."""
+
+
+class SaverHost(Host, Protocol):
+    """A host that can say beforehand where it would paint."""
+
+    def planned(self) -> tuple[list[tuple[str, Place]], Place]:
+        """What it would paint on, by name, and the desktop; to be asked instead of being entered."""

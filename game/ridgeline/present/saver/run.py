@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import math
 from collections.abc import Sequence
 
 from ...render import Projector
@@ -17,6 +18,9 @@ from .places import view_at
 
 IDLE = 0.1
 """Seconds between two looks while nothing can be seen."""
+
+LOOK = 0.05
+"""Seconds between two looks while one frame is shown: somebody who comes does not wait for the next."""
 
 TIDY = 60.0
 """Seconds between two collections of garbage."""
@@ -60,11 +64,24 @@ def _loop(film: Film, host: Host, ending: Ending, seconds: float | None) -> None
         if host.over or ending.status is not None or (seconds is not None and running >= seconds):
             return
         screening.paint(at, host, panes)
-        step = pace.sleep(1.0 / settings.max_fps if panes else IDLE)
+        period = 1.0 / settings.max_fps if panes else IDLE
+        step = pace.sleep(min(period, LOOK))
         for pane in panes:
             pane.show()
+        step += _rest(pace, period - LOOK, host, ending)
         running += step
         at = utc_seconds() if settings.clock == "utc" else at + step
         if running % TIDY < step:
             gc.collect()
             film.follow_clock(at)
+
+
+def _rest(pace: Pace, period: float, host: Host, ending: Ending) -> float:
+    """Wait until the next picture is to be painted, or until it is over; the seconds that have gone."""
+    parts, gone = math.ceil(period / LOOK), 0.0
+    for _ in range(parts):
+        gone += pace.sleep(period / parts)
+        host.look()
+        if host.over or ending.status is not None:
+            break
+    return gone
