@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import zip_longest
 
 import numpy as np
+import numpy.typing as npt
 import pygame
 
 from ..scene.items import Scene, Stars
@@ -89,10 +90,7 @@ class Renderer:
         if len(scene.layers) != len(self._crests) or self._turns.look(scene):
             return True
         stars = scene.sky.stars
-        return (
-            not np.array_equal(stars.places, self._stars.places)
-            or int(np.count_nonzero(stars.brightness != self._stars.brightness)) > STARS
-        )
+        return stars.places.shape != self._stars.places.shape or len(_new_stars(stars, self._stars)) > STARS
 
     def _coloured(self, scene: Scene) -> bool:
         """Whether everything has the colours of `scene`."""
@@ -148,8 +146,9 @@ class Renderer:
         if discs != self._discs:
             areas += [_around(now, before, scene) for now, before in zip_longest(self._discs, discs)]
         stars, self._stars = self._stars, scene.sky.stars
-        for number in np.flatnonzero(stars.brightness != self._stars.brightness):
-            areas.append(_around((*stars.places[number].tolist(), stars.radius), None, scene))
+        for number in _new_stars(self._stars, stars):
+            now, before = (some.places[number].tolist() for some in (self._stars, stars))
+            areas.append(_around((*now, self._stars.radius), (*before, stars.radius), scene))
         areas += self._drift.next(scene.sky, scene.height)
         for area in areas:
             self._colours.update_sky(scene, range(area.top, area.bottom), range(area.left, area.right))
@@ -158,6 +157,14 @@ class Renderer:
 
 def _same_stars(some: Stars, others: Stars) -> bool:
     return np.array_equal(some.places, others.places) and np.array_equal(some.brightness, others.brightness)
+
+
+def _new_stars(now: Stars, before: Stars) -> npt.NDArray[np.intp]:
+    """The numbers of those stars of the same sky that have changed."""
+    new = now.brightness != before.brightness
+    if now.places is not before.places:
+        new |= (now.places != before.places).any(axis=1) & (now.brightness > 0.0)
+    return np.flatnonzero(new)
 
 
 def _places(scene: Scene) -> list[Place]:

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..scene.items import Scene
-from ..scene.palette import labs_of, srgb
+from ..scene.palette import Gradient, labs_of, srgb
 from .pixels import TILE, Area
 from .sky import bells
 
@@ -73,6 +73,8 @@ class Turns:
         self._seen = np.ones((len(scene.layers) + 1, count), bool)
         self._ages = 0
         self._land, self._sky = self._samples(scene, np.arange(count))
+        self._rows = np.tile(_rows(scene), (count, 1, 1))
+        self._air = np.tile(scene.sky.gradient.rows, (count, 1, 1))
 
     def look(self, scene: Scene) -> bool:
         """Take note of the scene that is drawn next; whether so much is new that it is better painted afresh."""
@@ -120,8 +122,15 @@ class Turns:
     def _behind(self, scene: Scene, bands: Places, at_once: int = BANDS) -> list[Turn]:
         """The turns of those of some bands that are behind; if it is more than so many, of those that cannot wait."""
         land, sky = self._samples(scene, bands)
-        land_behind = (np.abs(land - self._land[bands]).max(axis=2) * self._seen[1:, bands].T).max(axis=1)
-        sky_behind = np.abs(sky - self._sky[bands]).max(axis=2) * self._seen[0, bands, None]
+        edges = self._edges[bands], self._edges[bands + 1]
+        land_behind = np.maximum(
+            np.abs(land - self._land[bands]).max(axis=2),
+            moved([layer.gradient for layer in scene.layers], self._rows[bands], *edges),
+        )
+        land_behind = (land_behind * self._seen[1:, bands].T).max(axis=1)
+        sky_behind = np.abs(sky - self._sky[bands]).max(axis=2)
+        everywhere = np.maximum(sky_behind[:, -1:], moved([scene.sky.gradient], self._air[bands], *edges))
+        sky_behind = np.maximum(sky_behind[:, :-1], everywhere) * self._seen[0, bands, None]
         behind = np.maximum(land_behind, sky_behind.max(axis=1))
         late = np.argsort(-behind, kind="stable")
         late = late[: max(np.count_nonzero(behind > LATE), min(np.count_nonzero(behind > BEHIND), at_once))]
@@ -130,10 +139,12 @@ class Turns:
     def _turn(self, scene: Scene, band: int, land: Reals, sky: Reals, turns: bool, behind: Reals) -> Turn:
         """The turn of a band: its layers if it is theirs, and the columns in which its sky is behind by now."""
         if turns:
-            self._land[band] = land
+            self._land[band], self._rows[band] = land, _rows(scene)
         late = np.flatnonzero(behind > 0.5 * BEHIND)
         points = range(late[0], late[-1] + 1) if behind.max() > BEHIND else range(0)
         self._sky[band, points.start : points.stop] = sky[points.start : points.stop]
+        if len(points) == len(behind):
+            self._sky[band, -1], self._air[band] = sky[-1], scene.sky.gradient.rows
         left = points.start * self._spacing // TILE * TILE
         columns = range(left, min(points.stop * self._spacing, scene.width))
         return Turn(range(*self._edges[band : band + 2].tolist()), bool(turns), columns)
@@ -142,10 +153,11 @@ class Turns:
         """While the light stands still: the turn of a band that does not have quite the colours of now."""
         land, sky = self._samples(scene, np.array([band]))
         self._land[band], self._sky[band], self._age[band] = land[0], sky[0], self._ages
+        self._rows[band], self._air[band] = _rows(scene), scene.sky.gradient.rows
         return Turn(range(*self._edges[band : band + 2].tolist()), True, range(scene.width))
 
     def _samples(self, scene: Scene, bands: Places) -> tuple[Reals, Reals]:
-        """sRGB in the middle of some bands: (bands, layers, 3), and (bands, points, 3) of the sky."""
+        """sRGB in the middle of some bands: (bands, layers, 3), and (bands, points + 1, 3) of the sky, stars last."""
         y = 0.5 * (self._edges[bands] + self._edges[bands + 1])
         x = np.arange(0.5 * self._spacing, scene.width + 0.5 * self._spacing, self._spacing)
         land = srgb(labs_of([layer.gradient for layer in scene.layers], y)).reshape(-1, len(y), 3)
@@ -153,7 +165,33 @@ class Turns:
         dark = np.prod(1.0 - down[:, :, None] * across[:, None, :], axis=0)[..., None]
         own = scene.sky.gradient.labs(y)[:, None]
         glow = scene.sky.glow_colour.astype(np.float32)
-        return land.swapaxes(0, 1), srgb(glow + dark * (own - glow))
+        air = srgb(glow + dark * (own - glow))
+        stars = np.broadcast_to(srgb(scene.sky.stars.colour), (len(y), 1, 3))
+        return land.swapaxes(0, 1), np.concatenate([air, stars], axis=1)
+
+
+def moved(gradients: list[Gradient], before: Reals, top: Places, bottom: Places) -> Reals:
+    """(bands, gradients) levels that a row of a band may be away because stops in it, or around it, have moved.
+
+    Where many colours are close together, by a shore, the middle of a band does not tell.
+
+    Args:
+        gradients: those of now.
+        before: (bands, gradients, stops) where their stops were.
+        top, bottom: (bands,) the rows between which each band is.
+    """
+    rows = np.array([gradient.rows for gradient in gradients])
+    levels = STEEP * np.abs(np.diff([gradient.colours for gradient in gradients], axis=1)).max(axis=2)
+    far = np.abs(rows - before)
+    shares = np.maximum(far[..., 1:], far[..., :-1]) / np.maximum(np.diff(rows, axis=1), 1e-3)
+    inside = (rows[:, 1:] > top[:, None, None]) & (rows[:, :-1] < bottom[:, None, None])
+    found: Reals = (levels * np.minimum(shares, 1.0) * inside).max(axis=2)
+    return found
+
+
+def _rows(scene: Scene) -> Reals:
+    """(layers, stops) where the stops of the layers' gradients stand."""
+    return np.array([layer.gradient.rows for layer in scene.layers])
 
 
 def _stops(scene: Scene) -> Reals:
@@ -164,7 +202,7 @@ def _stops(scene: Scene) -> Reals:
     glows = [(99.0 * g.share, 99.0 * g.x / g.across, 99.0 * g.y / g.down) for g in sky.glows]
     return np.concatenate(
         [
-            STEEP * np.concatenate([*colours, sky.glow_colour]),
+            STEEP * np.concatenate([*colours, sky.glow_colour, sky.stars.colour]),
             *(gradient.rows for gradient in gradients),
             np.array(glows).reshape(-1),
         ]

@@ -48,6 +48,7 @@ class View:
             its travel, so that the farthest keeps its size. The foot of the picture stays, and one column of it.
         lift: units that the camera is raised, in the same way.
         still: share of the width, where the column is that stays.
+        drift: units that all of the picture stands lower, the sky with it.
     """
 
     width: int
@@ -57,6 +58,7 @@ class View:
     zoom: float = 1.0
     lift: float = 0.0
     still: float = 0.0
+    drift: float = 0.0
 
     def __post_init__(self) -> None:
         if self.width < 1 or self.height < 1:
@@ -68,8 +70,9 @@ class View:
 
     @property
     def corner(self) -> tuple[float, float]:
-        """`origin`, or where the panorama begins."""
-        return (0.0, 0.0) if self.origin is None else self.origin
+        """`origin`, or where the panorama begins; higher by the drift."""
+        x, y = self.origin or (0.0, 0.0)
+        return x, y - self.drift
 
     @property
     def pixels_per_unit(self) -> float:

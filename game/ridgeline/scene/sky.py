@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from functools import lru_cache
 from typing import TypeVar
 
@@ -51,6 +52,9 @@ HAZE = 0.16
 
 FAINTEST = 1 / 512
 """Share of a glow that is worth drawing."""
+
+STAR_STEP = 0.25
+"""Pixels that a star goes at once where the picture drifts."""
 
 STARLIGHT = lab("f2f4ff")[0]
 
@@ -151,12 +155,18 @@ def _middle(along: Along) -> Along:
 
 
 def _stars(theme: Theme, light: Light, moment: Moment, view: View, seed: int) -> Stars:
-    """The stars, which come out in the order of their brightness, each in its own steps: few change at once."""
+    """The stars, which come out in the order of their brightness, each in its own steps: few change at once.
+
+    So they drift, too.
+    """
     places, brightness, rhythm = _field(seed, theme.milky_way)
     shown = np.minimum(np.maximum(brightness + (light.stars * 1.5 - 1.0), 0.0), brightness) * light.stars
     shown *= 1.0 - TWINKLE * (0.5 + 0.5 * np.sin(moment.elapsed * rhythm[:, 0] + rhythm[:, 1]))
     shown = np.floor(shown * STAR_STEPS + places[:, 0] % 1.0) / STAR_STEPS
-    pixels, fields = _in_view(seed, theme.milky_way, view)
+    pixels, fields = _in_view(seed, theme.milky_way, replace(view, drift=0.0) if view.drift else view)
+    if view.drift:
+        gone = STAR_STEP * np.floor(view.drift * view.pixels_per_unit / STAR_STEP + places[:, 0] % 1.0)
+        pixels = pixels + np.stack([np.zeros(len(pixels)), np.tile(gone, fields)], axis=1).astype(np.float32)
     bright = np.tile(shown, fields).astype(np.float32)
     return Stars(pixels, bright, 1.3 * view.pixels_per_unit, STARLIGHT.copy())
 
