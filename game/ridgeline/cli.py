@@ -10,7 +10,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
 from . import settings as words
@@ -128,8 +128,29 @@ def _window(given: argparse.Namespace, game: GameWanted | None) -> int:
     try:
         return run(_settings(given), getattr(given, "fullscreen", False), getattr(given, "seconds", None), game)
     except NoDisplayError as problem:
-        cure = "'ridgeline still FILE.png' draws a picture without one"
-        _complain(f"there is no display ({problem}); {cure}")
+        return _without_display(given, game, str(problem))
+
+
+def _without_display(given: argparse.Namespace, game: GameWanted | None, reason: str) -> int:
+    """Go to the terminal with a cruise, if it has colours and they are welcome there; else say what can be done."""
+    from .present.terminal.run import available
+
+    if game is None and not os.environ.get("NO_COLOR") and not isinstance(available(), str):
+        _complain(f"there is no display ({reason}); the landscape is shown in this terminal instead, any key ends it")
+        return _terminal(given)
+    cure = "'ridgeline still FILE.png' draws a picture without one"
+    _complain(f"there is no display ({reason}); {cure}")
+    return NO_DISPLAY
+
+
+def _terminal(given: argparse.Namespace) -> int:
+    from .present.terminal.run import PACE, NoTerminalError, run
+
+    settings = replace(_settings(given), max_fps=getattr(given, "max_fps", PACE))
+    try:
+        return run(settings, getattr(given, "seconds", None))
+    except NoTerminalError as problem:
+        _complain(f"there is no colour terminal: {problem}")
         return NO_DISPLAY
 
 
@@ -154,7 +175,12 @@ def _themes(given: argparse.Namespace) -> int:
 
 
 def _doctor(given: argparse.Namespace) -> int:
-    from .present.doctor import examine
+    if given.display:
+        from .present.doctor.display import tell
+
+        tell()
+        return 0
+    from .present.doctor.report import examine
 
     print(examine(as_json=given.json))
     return 0
@@ -212,7 +238,7 @@ def _saver(given: argparse.Namespace) -> int:
 
     hosted = given.root or given.window_id is not None
     if given.action is not None:
-        raise ValueError(f"'saver {given.action}' is not there yet")
+        return _register(given)
     if given.write:
         raise ValueError("--write is for 'saver install'")
     if hosted and "monitor" in given:
@@ -236,6 +262,21 @@ def _saver(given: argparse.Namespace) -> int:
     except NoDisplayError as problem:
         _complain(f"there is no display ({problem})")
         return NO_DISPLAY
+
+
+def _register(given: argparse.Namespace) -> int:
+    """Register the screensaver with the desktop, show how, or take it back."""
+    from .present.saver.register import Registration, command
+
+    alone = read(["saver", given.action])
+    if vars(given) != vars(alone) | {"write": given.write} or (given.write and given.action == "uninstall"):
+        raise ValueError(f"'saver {given.action}' takes no other options{'; --write is for install' * given.write}")
+    registration = Registration(command())
+    if given.action == "uninstall":
+        print(registration.uninstall())
+    else:
+        print(registration.install() if given.write else registration.shown())
+    return 0
 
 
 def _fill_in(given: argparse.Namespace) -> None:
@@ -273,5 +314,6 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "lint": _lint,
     "settings": _own_settings,
     "saver": _saver,
+    "terminal": _terminal,
 }
 """What each command of the parser does."""

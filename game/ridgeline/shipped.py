@@ -21,6 +21,11 @@ def icon() -> bytes:
     return (_folder() / "icon.png").read_bytes()
 
 
+def screensaver(name: str) -> str:
+    """The text of a file that tells a desktop of the screensaver, with places to fill in."""
+    return (_folder() / "screensaver" / name).read_text(encoding="utf-8")
+
+
 def _folder() -> Path:
     """The folder they are in; `importlib.resources` finds it too, but loads the reading of ZIP files for that."""
     return Path(str(import_module("ridgeline.assets").__file__)).parent

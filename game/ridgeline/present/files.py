@@ -11,12 +11,13 @@ from pathlib import Path
 
 
 @contextmanager
-def beside(file: Path, fresh: bool = False) -> Iterator[Path]:
+def beside(file: Path, fresh: bool = False, mode: int | None = None) -> Iterator[Path]:
     """A path in the same folder to write to; at the end of the block it takes the place of `file`, after an error not.
 
     Args:
         file: where it goes in the end.
         fresh: take no file's place.
+        mode: who may read and write it; None as it is usual for new files.
 
     Raises:
         FileExistsError: if there is such a file, and it must not be replaced.
@@ -31,7 +32,7 @@ def beside(file: Path, fresh: bool = False) -> Iterator[Path]:
         yield written
         mask = os.umask(0)
         os.umask(mask)
-        written.chmod(0o666 & ~mask)
+        written.chmod(0o666 & ~mask if mode is None else mode)
         _move(written, file) if fresh else written.replace(file)
     except BaseException:
         written.unlink(missing_ok=True)

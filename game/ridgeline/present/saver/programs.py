@@ -1,10 +1,10 @@
 """The list of programs in XScreenSaver's settings file, with Ridgeline in it or without; every other byte stays.
 
 The file is read as XScreenSaver does (its driver/prefs.c and prefsw.c, 6.06 to 6.15). A line is a key, a colon and a
-value. A backslash before the end of a line joins it with the next one, comments too. Then a backslash and an n are a new
-line of the value, and a backslash before anything else stands for that. Keys do not know capitals, and the last line
-with a key counts. A program is a line of the value of `programs`: a dash if it is switched off, perhaps a visual and a
-colon, perhaps a name in quotes, and a command. A program without a name is called like its file.
+value. A backslash before the end of a line joins it with the next one, comments too. Then a backslash and an n are a
+new line of the value, and a backslash before anything else stands for that. Keys do not know capitals, and the last
+line with a key counts. A program is a line of the value of `programs`: a dash if it is switched off, perhaps a visual
+and a colon, perhaps a name in quotes, and a command. A program without a name is called like its file.
 
 Texts here are bytes read as Latin-1: whatever is in such a file, it can be written again.
 """
@@ -130,7 +130,8 @@ def _updated(text: str, program: Program, base: Sequence[str]) -> str:
     options = words[own[0] + 1 :] if own else ["--root"]
     raw = text[program.start : program.end]
     before, after = re.match(SPACE, raw), re.search(rf"{SPACE}\Z", raw)
-    assert before and after, "they take any text"
+    assert before, "it takes any text"
+    assert after, "it takes any text"
     entry = ("- " if program.off else "") + _entry([*base, *options]).lstrip()
     return text[: program.start] + before[0] + entry + after[0] + text[program.end :]
 
