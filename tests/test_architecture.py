@@ -28,7 +28,7 @@ MAY_IMPORT = {
 """The rooms, and which others each may import; `present` and `cli` come last and may import them all."""
 
 WITH_PYGAME = ("render/", "present/", "terrain/pygame_util.py")
-WITH_A_CLOCK = ("present/pacing.py", "present/presenting.py", "present/doctor.py")
+WITH_A_CLOCK = ("present/pacing.py", "present/presenting.py", "present/doctor/costs.py")
 """The loop's clock, and the stopwatches of those that measure what showing a frame costs."""
 WITH_CHANCE = "present/pacing.py"
 DECIDES = ("rules", "constants", "coins", "course", "flight", "ground", "bot", "lint", "replay", "run")

@@ -125,6 +125,7 @@ def _parser() -> Parser:
     themes.set_defaults(command="themes")
     doctor = commands.add_parser("doctor", allow_abbrev=False, help="say what works on this machine, and what it costs")
     doctor.add_argument("--json", action="store_true", help="for programs")
+    doctor.add_argument("--display", action="store_true", help=argparse.SUPPRESS)  # for a process of its own
     doctor.set_defaults(command="doctor")
     play = commands.add_parser("play", parents=[common, window], allow_abbrev=False, help="the game: one button")
     play.add_argument("--record", type=Path, metavar="FILE", help="write each run that has ended to this file")

@@ -1,0 +1,50 @@
+"""What a frame costs on this machine."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable
+
+import pygame
+
+from ...render import Renderer, canvas, native
+from ...scene import Journey, Landscape, View
+
+FRAMES = 60
+
+
+def findings() -> dict[str, object]:
+    """What drawing costs without a display, for a picture of 1920x1080."""
+    landscape, view = Landscape("dusk", 7), View(1920, 1080)
+    journey = Journey(landscape.theme.speed)
+    renderer, surface = Renderer(), canvas(1920, 1080)
+    scenes, frames = [], []
+    for number in range(FRAMES):
+        begin = time.perf_counter()
+        scene = landscape.scene(journey.moment(number / 60.0), view)
+        middle = time.perf_counter()
+        renderer.draw(scene, surface)
+        scenes.append(middle - begin)
+        frames.append(time.perf_counter() - middle)
+    return {
+        "drawing": "compiled" if native.there() else "numpy",
+        "scene_1920x1080": _milliseconds(scenes),
+        "frame_1920x1080": _milliseconds(frames[1:]),
+        "first_frame": _milliseconds(frames[:1]),
+    }
+
+
+def presenting_cost() -> str:
+    """What it costs to show the picture of the window that is open."""
+    return _milliseconds([_timed(pygame.display.flip) for _ in range(FRAMES)])
+
+
+def _timed(act: Callable[[], None]) -> float:
+    begin = time.perf_counter()
+    act()
+    return time.perf_counter() - begin
+
+
+def _milliseconds(seconds: list[float]) -> str:
+    return f"{1000.0 * statistics.median(seconds):.2f} ms"

@@ -1,0 +1,43 @@
+"""What of Ridgeline works here, by what was found."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+
+Findings = Mapping[str, object]
+
+
+def modes(found: Mapping[str, Findings]) -> dict[str, object]:
+    """For each way to run Ridgeline "works", perhaps with a reservation, or why it does not."""
+    seen = found["display"]
+    window = _said(seen, "window")
+    return {
+        "window": window,
+        "play": _playing(window, _said(seen, "sound")),
+        "saver": _said(seen, "saver") if "saver" in seen else window,
+        "xscreensaver": _hosted(seen, found["xscreensaver"]),
+        "terminal": _said(found["terminal"], "shows"),
+        "still": "works" if "drawing" in found["costs"] else _said(found["costs"], "drawing"),
+    }
+
+
+def _said(found: Findings, key: str) -> str:
+    return str(found.get(key) or f"unknown: {found.get('problem', 'nothing was found out')}")
+
+
+def _playing(window: str, sound: str) -> str:
+    return f"works, but silent: {sound.partition(': ')[2]}" if (window, sound != "works") == ("works", True) else window
+
+
+def _hosted(seen: Findings, saver: Findings) -> str:
+    drawn = _said(seen, "window_id") if "window_id" in seen else _said(seen, "window")
+    if drawn != "works":
+        return drawn
+    if os.environ.get("WAYLAND_DISPLAY"):
+        return "no: XScreenSaver cannot cover a Wayland session; see 'ridgeline saver'"
+    if saver.get("installed") == "no":
+        return "no: XScreenSaver is not installed"
+    if saver.get("registered") != "yes":
+        return "no: it is not registered; 'ridgeline saver install --write' does that"
+    return "works"

@@ -1,0 +1,79 @@
+"""All findings together, as text or as JSON."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+from collections.abc import Callable, Mapping
+from importlib.metadata import PackageNotFoundError, version
+
+import numpy as np
+import pygame
+
+from ..terminal.depth import depth
+from ..terminal.run import available
+from . import awake, costs, display, whereabouts, xscreensaver
+from .modes import modes
+
+Findings = dict[str, object]
+
+
+def examine(as_json: bool = False) -> str:
+    """The findings as text, or as JSON: an object of objects, whose keys stay what they are."""
+    found = {name: _findings(section) for name, section in SECTIONS.items()}
+    whole = {"modes": modes(found), **found}
+    return json.dumps(whole, indent=2) if as_json else "\n\n".join(_text(*section) for section in whole.items())
+
+
+def _findings(section: Callable[[], Findings]) -> Findings:
+    """What a section finds; whatever stops it is a finding too."""
+    try:
+        return section()
+    except Exception as problem:
+        return {"problem": f"{type(problem).__name__}: {problem}"}
+
+
+def _text(name: str, found: Mapping[str, object]) -> str:
+    lines = [name]
+    for key, value in found.items():
+        first, *more = value if isinstance(value, list) else [value]
+        lines += [f"  {key.replace('_', ' '):18} {first}", *(f"{'':21}{one}" for one in more)]
+    return "\n".join(lines)
+
+
+def _software() -> Findings:
+    return {
+        "ridgeline": _version(),
+        "python": platform.python_version(),
+        "numpy": np.__version__,
+        "pygame_ce": pygame.version.ver,
+        "sdl": ".".join(map(str, pygame.get_sdl_version())),
+        "system": f"{platform.system()} {platform.release()} {platform.machine()}",
+    }
+
+
+def _version() -> str:
+    try:
+        return version("ridgeline")
+    except PackageNotFoundError:
+        return "unknown: it is not installed"
+
+
+def _terminal() -> Findings:
+    colours, there = depth(os.environ), available()
+    return {
+        "colours": colours.value if colours else "none",
+        "shows": f"no: {there}" if isinstance(there, str) else "works",
+    }
+
+
+SECTIONS: Mapping[str, Callable[[], Findings]] = {
+    "display": display.findings,
+    "awake": awake.findings,
+    "xscreensaver": xscreensaver.findings,
+    "terminal": _terminal,
+    "costs": costs.findings,
+    "files": whereabouts.findings,
+    "software": _software,
+}
