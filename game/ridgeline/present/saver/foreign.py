@@ -1,6 +1,6 @@
 """A screensaver in a window that another program has made and watches over: XScreenSaver, MATE, a box of settings.
 
-Such a window is not ours. SDL hears nothing of its changes, so its place is asked for twice a second; no error that it
+Such a window is not ours. SDL hears nothing of its changes, so its place is asked for a few times a second; no error that it
 causes may end us with a text of Xlib's; and whoever made it may take it away, or go away, at any moment.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Sequence
-from types import TracebackType
+from types import FrameType, TracebackType
 
 import pygame
 
@@ -34,7 +34,7 @@ XScreenSaver's window says that it is full screen. SDL would believe that the wi
 switch the monitor to one. And with OpenGL, a window that goes away while it is painted can leave SDL hanging.
 """
 
-LOOK = 0.4
+LOOK = 0.25
 """Seconds between two questions where the window is."""
 
 
@@ -98,7 +98,7 @@ class Foreign:
         self._pane = ForeignPane(place or Place(0, 0, 1, 1))
         self._desktop = _desktop() or self._pane.place
         self._gone = place is None
-        signal.signal(signal.SIGTERM, signal.SIG_DFL)  # there is nothing to save, and somebody waits
+        signal.signal(signal.SIGTERM, _leave)
         return self
 
     def __exit__(
@@ -191,11 +191,16 @@ def _covers_a_monitor(place: Place) -> bool:
 
 
 def _place(window: int) -> Place | None:
-    return (user32 if user32.there() else xlib).geometry(window)
+    return user32.geometry(window) if user32.there() else xlib.geometry(window)
 
 
 def _desktop() -> Place | None:
     return Place(0, 0, 1, 1) if user32.there() else xlib.root()
+
+
+def _leave(number: int, frame: FrameType | None) -> None:
+    """End at once, without a word to the display: there is nothing to save, the window goes away, somebody waits."""
+    os._exit(0)
 
 
 def _nothing_to_keep() -> None:
