@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
-import sys
 from dataclasses import dataclass
 
 
@@ -15,11 +14,6 @@ class Answer:
 
     printed: str
     problem: str | None = None
-
-
-def ourselves() -> list[str]:
-    """The beginning of a command that runs Ridgeline as it runs now."""
-    return [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-P", "-m", "ridgeline"]
 
 
 def ask(*command: str, seconds: float = 3.0) -> Answer:

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 import pygame
 
 from ..saver.displays import displays
+from ..saver.register import command
 from ..sound import Sound
 from ..window import NoDisplayError, Window
-from .asking import ask, ourselves
+from .asking import ask
 from .costs import presenting_cost
 
 LIMIT = 40.0
@@ -24,7 +25,7 @@ OPTION = "--display"
 
 def findings() -> dict[str, object]:
     """What that process has found out, and what became of it if that is not all."""
-    answer = ask(*ourselves(), "doctor", OPTION, seconds=LIMIT)
+    answer = ask(*command(), "doctor", OPTION, seconds=LIMIT)
     found: dict[str, object] = {}
     for line in answer.printed.splitlines():
         try:
@@ -61,13 +62,13 @@ def _window_id(driver: str) -> str:
     if driver not in ("x11", "windows"):
         return f"no: it needs X11, and this is {driver}"
     number = pygame.display.get_wm_info()["window"]
-    drawn = (*ourselves(), "saver", "--window-id", str(number), "--seconds", "0.3", "--theme", "dusk", "--seed", "7")
+    drawn = (*command(), "saver", "--window-id", str(number), "--seconds", "0.3", "--theme", "dusk", "--seed", "7")
     problem = ask(*drawn, seconds=15.0).problem
     return f"no: {problem}" if problem else "works"
 
 
 def _saver() -> str:
-    problem = ask(*ourselves(), "saver", "--dry-run", "--theme", "dusk", "--seed", "7", seconds=15.0).problem
+    problem = ask(*command(), "saver", "--dry-run", "--theme", "dusk", "--seed", "7", seconds=15.0).problem
     return f"no: {problem}" if problem else "works"
 
 

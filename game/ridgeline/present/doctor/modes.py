@@ -38,6 +38,6 @@ def _hosted(seen: Findings, saver: Findings) -> str:
         return "no: XScreenSaver cannot cover a Wayland session; see 'ridgeline saver'"
     if saver.get("installed") == "no":
         return "no: XScreenSaver is not installed"
-    if saver.get("registered") != "yes":
-        return "no: it is not registered; 'ridgeline saver install --write' does that"
-    return "works"
+    if saver.get("registered") == "yes":
+        return "works"
+    return f"no: it is not registered ({_said(saver, 'registered')}); 'ridgeline saver install --write' does that"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import shutil
-from pathlib import Path
 
-from ..saver.programs import NAME, programs
+from ..files import read
+from ..saver.programs import programs
+from ..saver.register import MOST, Registration, command
 from .asking import ask
 
 
@@ -22,9 +23,10 @@ def _running() -> str:
 
 def _registered() -> str:
     try:
-        text = (Path.home() / ".xscreensaver").read_text(encoding="latin-1")
+        text = read(Registration(command()).list_file, MOST).decode("latin-1")
     except FileNotFoundError:
         return "no"
-    except (OSError, RuntimeError) as problem:
+    except (OSError, RuntimeError, ValueError) as problem:
         return f"unknown: {problem}"
-    return "yes" if any(program.name == NAME for program in programs(text)) else "no"
+    own = [program for program in programs(text) if program.ours]
+    return "no" if not own else "switched off" if own[0].off else "yes"
