@@ -66,6 +66,14 @@ def monitors() -> list[Place]:
     return places
 
 
+def hide(window: int) -> None:
+    """Take a window of ours off the screen at once; SDL waits a tenth of a second before it lets a full screen go."""
+    xlib = _xlib()
+    if xlib and xlib.display:
+        xlib.calls.XUnmapWindow(xlib.display, window)
+        xlib.calls.XSync(xlib.display, False)
+
+
 def catch(lost: Callable[[], None] = lambda: None) -> None:
     """Note X errors from now on, and end with one line and status 75 when the server is gone.
 
@@ -154,6 +162,7 @@ class _Xlib:
         sizes = (POINTER(c_uint),) * 4
         calls.XOpenDisplay.argtypes, calls.XOpenDisplay.restype = (c_char_p,), c_void_p
         calls.XDefaultRootWindow.argtypes, calls.XDefaultRootWindow.restype = (c_void_p,), window
+        calls.XUnmapWindow.argtypes, calls.XSync.argtypes = (c_void_p, window), (c_void_p, c_int)
         calls.XGetGeometry.argtypes = (c_void_p, window, POINTER(window), numbers, numbers, *sizes)
         calls.XTranslateCoordinates.argtypes = (
             *(c_void_p, window, window, c_int, c_int),

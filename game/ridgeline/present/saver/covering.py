@@ -14,7 +14,7 @@ from ..pacing import running_seconds
 from ..pads import Pads
 from ..presenting import prefer
 from ..window import HIDING, SHOWING, open_display
-from ..xlib import catch
+from ..xlib import catch, hide
 from .displays import chosen, displays
 from .manners import Manners
 from .places import Place, around
@@ -25,9 +25,12 @@ LOOK = 0.4
 QUIET = {
     "SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS": "0",
     "SDL_VIDEO_ALLOW_SCREENSAVER": "1",
+    "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",
     "SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS": "1",
 }
-"""What SDL is asked for: to stay when another window is clicked, to let the monitors sleep, to tell of pads."""
+"""What SDL is asked for: to stay when another window is clicked, to let the monitors sleep, to tell of a click that
+gives a window the focus, and of pads without one.
+"""
 
 
 class Cover:
@@ -68,6 +71,8 @@ class Cover:
 
     def close(self) -> None:
         """Take the window away."""
+        if pygame.display.get_driver() == "x11":
+            hide(self._window.handle)
         self._window.destroy()
 
 
@@ -110,6 +115,8 @@ class Covering:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         """Uncover them."""
+        for cover in self._covers:
+            cover.close()
         pygame.quit()
 
     def planned(self) -> tuple[list[tuple[str, Place]], Place]:
