@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import subprocess
 import time
 from collections.abc import Callable, Mapping
@@ -65,6 +66,11 @@ class Screens:
             program.kill()
             program.communicate()
         self._server.terminate()
+        self._server.wait()
+
+    def die(self, number: signal.Signals) -> None:
+        """Let a signal end the server."""
+        self._server.send_signal(number)
         self._server.wait()
 
     def environment(self, **changes: str) -> dict[str, str]:

@@ -66,7 +66,8 @@ def _loop(settings: Settings, playing: Playing, window: Window, ending: Ending, 
                 window.toggle_fullscreen()
             elif action:
                 playing.act(action, view(settings, window.size))
-        if ending.status is not None or playing.done or (seconds is not None and running >= seconds):
+        timed_out = seconds is not None and running >= seconds
+        if ending.status is not None or playing.done or window.gone or timed_out:
             return
         drawn = window.visible and (drawn or woken) and _draw(settings, playing, window, step)
         step = pace.sleep(period if drawn else IDLE)

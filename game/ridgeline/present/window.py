@@ -15,6 +15,7 @@ from .. import shipped
 from ..render import Dissolve, Projector, canvas, paintable
 from ..scene import Scene
 from .presenting import choose
+from .xlib import failed, geometry
 
 HIDING = (pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED)
 SHOWING = (pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWEXPOSED)
@@ -64,6 +65,13 @@ class Window:
     def size(self) -> tuple[int, int]:
         """Width and height in pixels."""
         return _screen().get_size()
+
+    @property
+    def gone(self) -> bool:
+        """Whether another program has destroyed it, of which X11 tells nothing but errors."""
+        if pygame.display.get_driver() != "x11" or not failed():
+            return False
+        return geometry(pygame.display.get_wm_info()["window"]) is None
 
     def events(self) -> Iterator[pygame.Event]:
         """What has happened since the last call; the window itself takes note of being hidden or uncovered."""
