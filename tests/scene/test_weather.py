@@ -72,7 +72,7 @@ def test_no_weather_is_clear(seed: int, second: float) -> None:
 @given(seed=SEEDS, second=SECONDS)
 def test_the_calm_have_the_same_weather_in_half_the_wind(seed: int, second: float) -> None:
     brisk, calm = (spell(OFTEN, seed, second, None, calm) for calm in (False, True))
-    assert calm == replace(brisk, wind=0.5 * brisk.wind)
+    assert calm == brisk._replace(wind=0.5 * brisk.wind)
 
 
 def test_weather_that_does_not_exist_is_refused_with_what_is_allowed() -> None:

@@ -219,7 +219,7 @@ class Cruise:
     def _in_place(self, theme: Theme) -> Stop:
         """The landscape in another theme, at the place that is shown now."""
         stop = Stop(self._laid_out(theme, self.landscape.seed))
-        return replace(stop, ahead=self.moment.travel - self._moment(stop).travel)
+        return stop._replace(ahead=self.moment.travel - self._moment(stop).travel)
 
     def _laid_out(self, theme: Theme, seed: int) -> Landscape:
         return Landscape(theme, seed, self._settings.weather, self._settings.calm)

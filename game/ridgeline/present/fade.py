@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from ..scene import Scene, View
 
 
-@dataclass(frozen=True)
-class Fade:
+class Fade(NamedTuple):
     """A dissolve out of another picture.
 
     Attributes:
@@ -27,4 +26,4 @@ class Fade:
     def later(self, seconds: float) -> Fade | None:
         """The dissolve after some time; None when it is over."""
         gone = self.gone + (0.0 if self.fresh else seconds / self.seconds)
-        return replace(self, gone=gone, fresh=False) if gone < 1.0 else None
+        return self._replace(gone=gone, fresh=False) if gone < 1.0 else None

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from ..render import Dissolve
 from ..scene import Landscape, Scene, Text
@@ -12,8 +13,7 @@ HURRY = 0.5
 """Seconds that a dissolve takes at most while another one waits for its end."""
 
 
-@dataclass(frozen=True)
-class Stop:
+class Stop(NamedTuple):
     """A landscape on the way.
 
     Attributes:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
 
@@ -60,8 +60,7 @@ BEFORE_SUNSET = 3.3
 """Hours before sunset at which a run from the start of a course begins."""
 
 
-@dataclass(frozen=True)
-class GameWanted:
+class GameWanted(NamedTuple):
     """What is asked of the game when it is what the window is opened for.
 
     Attributes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from ..scene import Theme
 from ..scene.variations import (
@@ -30,8 +31,7 @@ HOURLY = 4
 """Its steps at once for the impatient."""
 
 
-@dataclass(frozen=True)
-class Knob:
+class Knob(NamedTuple):
     """One number of a theme that can be turned in steps, 0 being the theme's own.
 
     Attributes:

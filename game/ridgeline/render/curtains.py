@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -32,8 +32,7 @@ LEAP = 2.0
 """Levels between one scene and the next from which all slices have their turn at once."""
 
 
-@dataclass(frozen=True, eq=False)
-class Veils:
+class Veils(NamedTuple):
     """Curtains over some columns, ready to be mixed in.
 
     Attributes:

@@ -12,7 +12,7 @@ afresh would give.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -23,8 +23,7 @@ from .painter import lay_edges
 from .pixels import TILE, Pixels, blend, flat
 
 
-@dataclass(frozen=True, eq=False)
-class Runs:
+class Runs(NamedTuple):
     """The rows that change because of each layer, in each column; every array is (layers, width).
 
     Attributes:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
+from typing import NamedTuple
 
 import pygame
 
@@ -30,8 +31,7 @@ CLOSE = 0.35
 """Between the columns and lines of miniatures, in heights of the font."""
 
 
-@dataclass(frozen=True)
-class Part:
+class Part(NamedTuple):
     """Words or a figure.
 
     Attributes:
@@ -48,8 +48,7 @@ class Part:
     drawing: Gauge | Miniature | None
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(NamedTuple):
     """A text laid out for a picture.
 
     Attributes:
@@ -117,7 +116,7 @@ def place_of(text: Text, size: tuple[int, int]) -> pygame.Rect:
 def parts_of(text: Text, size: tuple[int, int]) -> list[Part]:
     """The parts of a text, with their places in a picture of so many pixels."""
     place = place_of(text, size)
-    return [replace(part, rect=part.rect.move(place.topleft)) for part in table(text, size).parts]
+    return [part._replace(rect=part.rect.move(place.topleft)) for part in table(text, size).parts]
 
 
 def line_at(text: Text, size: tuple[int, int], point: tuple[int, int]) -> int | None:
@@ -127,8 +126,7 @@ def line_at(text: Text, size: tuple[int, int], point: tuple[int, int]) -> int | 
     return next((number for number, line in enumerate(table(text, size).lines) if line.collidepoint(inside)), None)
 
 
-@dataclass(frozen=True)
-class _Cell:
+class _Cell(NamedTuple):
     words: str
     drawing: Gauge | Miniature | None
     size: tuple[int, int]

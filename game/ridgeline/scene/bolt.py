@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -46,8 +45,7 @@ LEAST = 1.0 / 512.0
 """The share from which a pixel counts."""
 
 
-@dataclass(frozen=True, eq=False)
-class Strip:
+class Strip(NamedTuple):
     """How far the pixels of a part of the bolt are drawn to its colour.
 
     Attributes:

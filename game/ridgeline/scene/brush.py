@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -18,8 +18,7 @@ Point = tuple[float, float]
 Line = npt.NDArray[np.float64]
 
 
-@dataclass(frozen=True, eq=False)
-class Box:
+class Box(NamedTuple):
     """The pixels that a shape may touch.
 
     Attributes:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
 import numpy as np
@@ -48,8 +47,7 @@ SCARF = lab("e2513a")[0]
 """By day."""
 
 
-@dataclass(frozen=True, eq=False)
-class Paint:
+class Paint(NamedTuple):
     """The colours of a glider, OKLab, (3,) each: of the halves of its sail, of who hangs there, of the scarf."""
 
     far: Lab

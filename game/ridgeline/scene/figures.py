@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True)
-class Gauge:
+class Gauge(NamedTuple):
     """A bar that is filled from the left.
 
     Attributes:
@@ -29,8 +29,7 @@ class Miniature:
     ridges: tuple[tuple[float, ...], ...]
 
 
-@dataclass(frozen=True)
-class Figure:
+class Figure(NamedTuple):
     """One of these in a text.
 
     Attributes:

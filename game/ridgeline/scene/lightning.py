@@ -7,8 +7,9 @@ so that there are never three flashes in a second (WCAG 2, success criterion 2.3
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 
@@ -50,8 +51,7 @@ FLASH, CHANNEL = lab("cfdcff", "f6f8ff")
 """The colours of the light, and of the bolt itself."""
 
 
-@dataclass(frozen=True)
-class Strike:
+class Strike(NamedTuple):
     """One stroke of lightning.
 
     Attributes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -25,8 +25,7 @@ def summit(layer: Layer) -> float:
     return layer.base + (rise if layer.ceiling is None else min(rise, layer.ceiling))
 
 
-@dataclass(frozen=True, eq=False)
-class Fading:
+class Fading(NamedTuple):
     """How a layer fades into the mist.
 
     Attributes:

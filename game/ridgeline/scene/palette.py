@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -96,8 +95,7 @@ def spread(colours: Lab, count: int) -> Lab:
     return np.stack([np.interp(along, range(len(colours)), colours[:, i]) for i in range(3)], axis=1)
 
 
-@dataclass(frozen=True, eq=False)
-class Gradient:
+class Gradient(NamedTuple):
     """Colour as a function of the row: straight lines in OKLab between stops.
 
     Attributes:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import copy
-from dataclasses import dataclass
 from itertools import count
+from typing import NamedTuple
 
 import numpy as np
 
@@ -25,8 +25,7 @@ SEEDS_PER_LAYER = 16
 """Seeds set aside for each layer: its ridge, its folds, what stands on it, its snow line."""
 
 
-@dataclass(frozen=True, eq=False)
-class Part:
+class Part(NamedTuple):
     """One crest layer to be.
 
     Attributes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .daylight import Light
 from .items import CrestLayer
@@ -12,8 +12,7 @@ from .theme import Layer, Theme
 from .weather import Spell
 
 
-@dataclass(frozen=True, eq=False)
-class Ground:
+class Ground(NamedTuple):
     """The land of one of the theme's layers.
 
     Attributes:
@@ -27,8 +26,7 @@ class Ground:
     number: int
 
 
-@dataclass(frozen=True, eq=False)
-class Stage:
+class Stage(NamedTuple):
     """A moment of a landscape in a view.
 
     Attributes:

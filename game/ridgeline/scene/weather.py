@@ -7,7 +7,6 @@ wind of its own; where two spells meet, nothing falls.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple, get_args
 
@@ -36,8 +35,7 @@ CALM = 0.5
 """How fast and how much of everything moves for those who want little motion."""
 
 
-@dataclass(frozen=True)
-class Spell:
+class Spell(NamedTuple):
     """What the weather is doing.
 
     Attributes:

@@ -1,7 +1,7 @@
 """The land as straight segments, and what a ray or a circle meets on it."""
 
 import math
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,8 +18,7 @@ STRETCH = 2.0**12
 """A ray is followed through the land in stretches of so many units."""
 
 
-@dataclass(frozen=True)
-class Hit:
+class Hit(NamedTuple):
     """Where a ray meets the land: the point, the land's normal there, and the share of the ray before it."""
 
     point: Vector
@@ -27,8 +26,7 @@ class Hit:
     fraction: float
 
 
-@dataclass(frozen=True)
-class Contact:
+class Contact(NamedTuple):
     """How a circle touches the land: the land's nearest point, the way out of the land, and how deep it is in."""
 
     point: Vector

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 
@@ -20,8 +20,7 @@ MOST = 20
 """Birds in a flock at most."""
 
 
-@dataclass(frozen=True)
-class Airway:
+class Airway(NamedTuple):
     """Where flocks fly one behind the other.
 
     Attributes:
@@ -45,8 +44,7 @@ AIRWAYS = (
 )
 
 
-@dataclass(frozen=True, eq=False)
-class Flock:
+class Flock(NamedTuple):
     """Birds that fly together. Lengths are in units, (n,) for the birds, times in seconds.
 
     Attributes:

@@ -6,8 +6,9 @@ Its way is a spline whose control points are each the greatest height of the lan
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from ..figure import Pose, glider_sprites, paint
 from ..items import Particles, Sprite
@@ -54,8 +55,7 @@ WAVES = ((44.0, 1490.0), (9.0, 757.0))
 """Units that it rises above that, twice each, and how far it is from one such rise to the next."""
 
 
-@dataclass(frozen=True)
-class Flight:
+class Flight(NamedTuple):
     """A glider in the air.
 
     Attributes:
