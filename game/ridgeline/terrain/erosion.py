@@ -5,7 +5,7 @@ itself, all live equally long, and an epoch has all of them look first and then 
 """
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -23,6 +23,9 @@ LEAVING = 3
 
 NEIGHBOURS = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
 """Rows down and columns right, in the order in which the lowest is looked for."""
+
+SLICE = 1 << 15
+"""Cells that look, or drops that move, in one go."""
 
 MOST_CELLS = 2**25
 RAIN = 0x7A
@@ -83,7 +86,6 @@ class Erosion:
         self._count = np.zeros(self._ground.size, np.int32)
         self._flow = np.zeros(self._ground.size)
         self._target = np.zeros(self._ground.size, np.int32)
-        self._owner = np.zeros(self._ground.size, np.int32)
         places = np.arange(self._ground.size, dtype=np.int32).reshape(self._shape[0] + 2, -1)
         self._home = np.pad(places[1:-1, 1:-1], 1, mode="wrap").ravel()
         self._steps = np.array([row * (ground.shape[1] + 2) + column for row, column in NEIGHBOURS])
@@ -113,10 +115,19 @@ class Erosion:
     def step(self, epochs: int = 1) -> None:
         """Let so many epochs pass."""
         for _ in range(checks.integer("epochs", epochs, 0)):
-            vapour = self._dry_up()
-            self._rain(vapour)
-            self._run_off()
-            self.epochs += 1
+            for _ in self.slices():
+                pass
+
+    def slices(self) -> Iterator[None]:
+        """One epoch in slices of a few milliseconds at most, one for each step of the iterator.
+
+        Between two of them nothing that can be asked for is right: go through to the end.
+        """
+        vapour = self._dry_up()
+        self._rain(vapour)
+        yield
+        yield from self._run_off()
+        self.epochs += 1
 
     def _dry_up(self) -> Cells:
         """Take away the drops that have lived their time; the cells where they were."""
@@ -143,41 +154,52 @@ class Erosion:
         self._births.append(count)
         self.fallen += count
 
-    def _run_off(self) -> None:
+    def _run_off(self) -> Iterator[None]:
         """All cells look, then drops leave and take ground with them."""
-        cells = np.flatnonzero(self._count)
-        fall, way = self._look(cells)
-        going = np.flatnonzero(fall >= 2.0 * self._drop)
-        cells, way = cells[going], way[going]
-        target = self._home[cells + self._steps[way]]
-        carried = self._soil[cells] * (fall[going] - 2.0 * self._drop)
+        surface = self._ground + self._count * self._drop
+        _wrap(surface.reshape(self._shape[0] + 2, -1))
+        wet = np.flatnonzero(self._count)
+        yield
+        found: list[tuple[Cells, Cells, Grid]] = [(wet[:0], wet[:0], surface[:0])]
+        for start in range(0, wet.size, SLICE):
+            found.append(self._look(surface, wet[start : start + SLICE]))
+            yield
+        cells, target, carried = (np.concatenate(parts) for parts in zip(*found, strict=True))
         leaving = np.minimum(self._count[cells], LEAVING)
-        self._move(cells, target)
+        yield from self._move(cells, target)
         self._count[cells] -= leaving
         np.add.at(self._count, target, leaving)
+        yield
         self._ground[cells] -= carried
         np.add.at(self._ground, target, carried)
         self._flow *= 1.0 - 1.0 / self._lifetime
         self._flow[cells] += leaving / self._lifetime
         self.moved += int(leaving.sum())
 
-    def _look(self, cells: Cells) -> tuple[Grid, NDArray[np.intp]]:
-        """How much lower than these cells' surface the lowest neighbour's is, and which neighbour that is."""
-        surface = self._ground + self._count * self._drop
-        _wrap(surface.reshape(self._shape[0] + 2, -1))
+    def _look(self, surface: Grid, cells: Cells) -> tuple[Cells, Cells, Grid]:
+        """The cells that drops leave, where these go, and how much ground they take with them from each."""
         lowest, way = surface[cells + self._steps[0]], np.zeros(cells.size, np.intp)
         for number, step in enumerate(self._steps[1:], 1):
             height = surface[cells + step]
             way[height < lowest] = number
             np.minimum(lowest, height, out=lowest)
-        return surface[cells] - lowest, way
+        fall = surface[cells] - lowest
+        going = np.flatnonzero(fall >= 2.0 * self._drop)
+        cells = cells[going]
+        carried = self._soil[cells] * (fall[going] - 2.0 * self._drop)
+        return cells, self._home[cells + self._steps[way[going]]], carried
 
-    def _move(self, cells: Cells, target: Cells) -> None:
+    def _move(self, cells: Cells, target: Cells) -> Iterator[None]:
         """Let the oldest drops of these cells go to their targets, as many as may leave."""
         self._target[cells] = target
-        going = np.flatnonzero(self._target[self._drops])
+        parts = []
+        for start in range(0, self._drops.size, SLICE):
+            parts.append(np.flatnonzero(self._target[self._drops[start : start + SLICE]]) + start)
+            yield
+        going = np.concatenate([*parts, cells[:0]])
         crowded = self._count[self._drops[going]] > LEAVING
         going = np.concatenate([going[~crowded], self._first(going[crowded])])
+        yield
         self._drops[going] = self._target[self._drops[going]]
         self._target[cells] = 0
 
