@@ -1,13 +1,14 @@
 """A screensaver in a window that another program has made and watches over: XScreenSaver, MATE, a box of settings.
 
-Such a window is not ours. SDL hears nothing of its changes, so its place is asked for a few times a second; no error that it
-causes may end us with a text of Xlib's; and whoever made it may take it away, or go away, at any moment.
+Such a window is not ours. SDL hears nothing of its changes, so its place is asked for a few times a second; no error
+that it causes may end us with a text of Xlib's; and whoever made it may take it away, or go away, at any moment.
 """
 
 from __future__ import annotations
 
 import os
 import signal
+import warnings
 from collections.abc import Sequence
 from types import FrameType, TracebackType
 
@@ -78,26 +79,20 @@ class Foreign:
     def __init__(self, window: int) -> None:
         """Open it later: in a `with` block."""
         self._window = window
-        self._gone = False
+        self._panes: list[ForeignPane] = []
+        self._alone = False
+        self._desktop = Place(0, 0, 1, 1)
         self._looked = running_seconds()
 
     def __enter__(self) -> Foreign:
         """Take the window over."""
         xlib.catch(_nothing_to_keep)
         xlib.die_with_parent()
-        place = _place(self._window)
         os.environ["SDL_WINDOWID"] = str(self._window)
         if not user32.there():
             os.environ.update(SAFELY, SDL_VIDEODRIVER="x11")
-        try:
-            pygame.display.init()
-        except pygame.error as problem:
-            raise NoDisplayError(str(problem)) from None
-        pygame.display.set_allow_screensaver(True)
-        self._alone = place is not None and not _covers_a_monitor(place)
-        self._pane = ForeignPane(place or Place(0, 0, 1, 1))
-        self._desktop = _desktop() or self._pane.place
-        self._gone = place is None
+        self._follow()
+        self._alone = bool(self._panes) and not _covers_a_monitor(self._panes[0].place)
         signal.signal(signal.SIGTERM, _leave)
         return self
 
@@ -116,26 +111,39 @@ class Foreign:
     @property
     def desktop(self) -> Place:
         """The rectangle around all monitors, or the window itself if it stands for itself."""
-        return self._pane.place if self._alone else self._desktop
+        return self._panes[0].place if self._alone else self._desktop
 
     def look(self) -> Sequence[ForeignPane]:
         """Follow the window."""
-        pygame.event.clear()
-        self._gone |= xlib.failed()
         now = running_seconds()
-        if now - self._looked >= LOOK and not self._gone:
+        if now - self._looked >= LOOK:
             self._looked = now
-            place = _place(self._window)
-            self._gone |= place is None or xlib.orphaned()
-            if place is not None and place != self._pane.place:
-                self._pane.move(place)
-            self._desktop = _desktop() or self._desktop
-        return (self._pane,)
+            self._follow()
+        if not self.over:
+            pygame.event.clear()
+        return self._panes
 
     @property
     def over(self) -> bool:
         """Whether the window has gone, or the program that has started us."""
-        return self._gone
+        return not self._panes or xlib.failed()
+
+    def _follow(self) -> None:
+        """Take note of where the window is now, or that it is gone, or that nobody waits for us any more."""
+        place = _place(self._window)
+        if place is None or xlib.orphaned():
+            self._panes = []
+            return
+        self._desktop = _desktop() or place
+        try:
+            if self._panes:
+                self._panes[0].move(place)
+            else:
+                self._panes = [ForeignPane(place)]
+        except pygame.error as problem:
+            if _place(self._window) is not None:
+                raise NoDisplayError(str(problem)) from None
+            self._panes = []
 
 
 class ForeignPane:
@@ -144,7 +152,7 @@ class ForeignPane:
     def __init__(self, place: Place) -> None:
         """Let SDL draw into it."""
         self._place = place
-        self._set_mode()
+        self._take()
 
     @property
     def place(self) -> Place:
@@ -172,10 +180,15 @@ class ForeignPane:
         resized = place.size != self._place.size
         self._place = place
         if resized:
-            self._set_mode()
+            self._take()
 
-    def _set_mode(self) -> None:
-        self._screen = pygame.display.set_mode(self._place.size)
+    def _take(self) -> None:
+        """Let SDL look at the window anew: told of another size, it would itself give the window that size."""
+        pygame.display.quit()
+        pygame.display.init()
+        pygame.display.set_allow_screensaver(True)
+        with warnings.catch_warnings(action="ignore", category=RuntimeWarning):  # it may have yet another size by now
+            self._screen = pygame.display.set_mode(self._place.size)
         right = paintable(self._screen) and self._screen.get_size() == self._place.size
         self._painted = None if right else canvas(*self._place.size)
 
