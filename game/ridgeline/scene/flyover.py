@@ -1,0 +1,124 @@
+"""A low flight over endless land: rows of a field, one behind the other, as silhouettes.
+
+In the spirit of Rescue on Fractalus! (1985), whose mountains were made by midpoint displacement as one flew among them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from ..terrain import Field
+from .daylight import Light, light
+from .field_rows import FAR, NEAR, FieldRows, Row
+from .flight_path import FlightPath, Place
+from .items import CrestLayer, Scene
+from .layers import Land
+from .library import theme_for
+from .lightning import bolts, lit_up
+from .moment import HEIGHT, Moment, View
+from .palette import Gradient, Lab
+from .precipitation import falling
+from .shades import in_view, lit
+from .sky import PANORAMA, sky, sky_shade
+from .stage import Ground, Stage
+from .theme import Theme, land_numbers
+from .weather import check_weather, spell
+
+Floats = npt.NDArray[np.float64]
+
+LENS: Final = 1000.0
+"""Units of the picture that one point of land is high, one point away."""
+
+HORIZON: Final = 450.0
+"""Units above the foot of the picture that land at the eye's height is seen at."""
+
+RELIEF: Final = 230.0
+"""Points that the land's posts stand above or below its middle, at most."""
+
+HAZY: Final = 0.72
+"""How far out, on a scale where each ring counts the same, land begins to take on the sky's colour."""
+
+PACE: Final = 0.75
+"""Points flown for each unit of travel."""
+
+SALT: Final = -0x464C59
+"""Keeps the field apart from other land of a seed."""
+
+
+class Flyover:
+    """A flight over a seed's field in a theme's light; it stands where a `Landscape` stands.
+
+    Args:
+        theme, seed, weather, calm: as for a `Landscape`; with `calm` it winds and banks less.
+    """
+
+    near = None
+
+    def __init__(
+        self, theme: str | Theme | None = None, seed: int = 0, weather: str | None = None, calm: bool = False
+    ) -> None:
+        """Lay out the field; nothing is made before it is looked at."""
+        check_weather(weather)
+        self.theme = theme if isinstance(theme, Theme) else theme_for(theme, seed)
+        self.seed, self.weather, self.calm = seed, weather, calm
+        field = Field(seed ^ SALT, displacement=RELIEF, roughness=1.05, span=1024)
+        self._path, self._rows = FlightPath(field, 0.4 if calm else 1.0), FieldRows(field)
+
+    def scene(self, moment: Moment, view: View) -> Scene:
+        """What is visible at `moment` in `view`: the same for the same arguments, whatever was asked before."""
+        theme, seed, calm = self.theme, self.seed, self.calm
+        weather = spell(theme, seed, moment.elapsed, self.weather, calm)
+        now = lit_up(light(theme, moment.hour, moment.date, weather), weather, seed, moment.elapsed, calm)
+        shade = sky_shade(theme, now)
+        above = sky(theme, shade, now, moment, view, seed)
+        crests = self._crests(now, lit(shade, above, view), moment, view)
+        standing = replace(moment, travel=0.0, speed=0.0)
+        stage = Stage(theme, seed, calm, now, weather, standing, view, self._grounds(len(crests)), crests)
+        return Scene(view.width, view.height, above, crests, tuple(bolts(stage)), tuple(falling(stage)))
+
+    def _crests(self, now: Light, air: Gradient, moment: Moment, view: View) -> tuple[CrestLayer, ...]:
+        place = self._path.at(PACE * moment.travel)
+        sideways = view.corner[0] + np.arange(view.width + 1) / view.pixels_per_unit - 0.5 * PANORAMA
+        horizon = air.labs(np.array([HEIGHT - HORIZON]))[0].astype(np.float64)
+        colours = _Colours(now, horizon)
+        level = view.row(HORIZON) - place.bank * sideways * view.pixels_per_unit
+        return tuple(
+            CrestLayer(
+                level - (LENS * view.pixels_per_unit / row.distance) * (row.heights - place.height),
+                in_view(colours.of(row, place), view),
+                NEAR / row.distance,
+                "field",
+            )
+            for row in self._rows.seen(place.ahead, place.across, sideways / LENS + place.heading)
+        )
+
+    def _grounds(self, crests: int) -> tuple[Ground, ...]:
+        """What stands for the theme's ridges, so that weather finds its depths among the rows."""
+        numbers = land_numbers(self.theme.layers)
+        layers = [replace(self.theme.layers[number], stands=()) for number in numbers]
+        return tuple(
+            Ground(layer, Land(layer, self.seed), (number + 1) * crests // len(layers) - 1)
+            for number, layer in enumerate(layers)
+        )
+
+
+class _Colours:
+    """What colours rows have: the theme's ridges', from the nearest to the farthest, and at last the sky's."""
+
+    def __init__(self, now: Light, horizon: Lab) -> None:
+        self._ridges, self._mist, self._horizon = now.ridges[::-1], now.mist, horizon
+
+    def of(self, row: Row, place: Place) -> Gradient:
+        """A row's colours, with rows in units: its own on its heights, mist in its valleys."""
+        out = float(np.log2(row.distance / NEAR) / np.log2(FAR / NEAR))
+        along = out * (len(self._ridges) - 1)
+        own = np.array([np.interp(along, range(len(self._ridges)), channel) for channel in self._ridges.T])
+        hazy = max(0.0, (out - HAZY) / (1.0 - HAZY)) ** 1.5
+        own += hazy * (self._horizon - own)
+        low = own + (0.1 + 0.45 * out) * (1.0 - hazy) * (self._mist - own)
+        levels = HEIGHT - HORIZON - LENS / row.distance * (RELIEF * np.array([0.5, -0.05, -0.6]) - place.height)
+        return Gradient(levels, np.array([own, own + 0.3 * (low - own), low]))
