@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import gc
 import io
-import json
 import os
 import signal
 import sys
@@ -122,6 +122,7 @@ def _cruise(given: argparse.Namespace) -> int:
 
 
 def _window(given: argparse.Namespace, game: GameWanted | None) -> int:
+    gc.disable()  # what is loaded stays; the loop looks for garbage when there is time for it
     from .present.loop import run
     from .present.window import NoDisplayError
 
@@ -215,6 +216,8 @@ def _replay(given: argparse.Namespace) -> int:
 
 
 def _lint(given: argparse.Namespace) -> int:
+    import json
+
     from .play.lint import lint
 
     found = lint(_seed(given))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import difflib
 import itertools
 import re
 from collections.abc import Callable, Iterable, Sequence
@@ -48,6 +47,8 @@ class Parser(argparse.ArgumentParser):
 
 
 def _guess(word: str, known: Iterable[str]) -> str:
+    import difflib  # only mistakes wait for it
+
     near = difflib.get_close_matches(word.lower(), sorted(known), n=1)
     return f", did you mean {near[0]}?" if near else "."
 

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 
 from ridgeline import folders
 from ridgeline.cli import main
-from ridgeline.present.options import Keys, Options
-from ridgeline.present.settings_file import default_text, own_options, read_options
+from ridgeline.present.options import Keys, Options, own_options
+from ridgeline.present.settings_file import default_text, read_options
 from ridgeline.scene.allowed import fields_of
 
 USUAL = Options()

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from ..scene import Journey, Landscape, Theme, View
 from ..scene.moment import DEFAULT_DATE
-from ..scene.wander import Wander
 from ..scene.weather import CALM
 from ..settings import Settings
 from . import pacing
+
+if TYPE_CHECKING:
+    from ..scene.wander import Wander
 
 DAY = 600.0
 """Seconds of a day that turns by itself."""
@@ -23,7 +26,11 @@ def landscape(settings: Settings, theme: Theme | None = None) -> Landscape:
 
 def wander(settings: Settings, first: Landscape) -> Wander | None:
     """The way through the themes that is asked for, if one is."""
-    return Wander(first.theme, settings.seed, settings.wander) if settings.wander else None
+    if not settings.wander:
+        return None
+    from ..scene.wander import Wander
+
+    return Wander(first.theme, settings.seed, settings.wander)
 
 
 def journey(settings: Settings, landscape: Landscape) -> Journey:

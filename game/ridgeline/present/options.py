@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Literal
 
+from .. import folders
 from ..scene.ranges import Interval, Len, Pattern
 
 Name = Annotated[str, Pattern("^.{1,40}$", "the name of a button")]
@@ -119,3 +121,15 @@ class Options:
     play: Play = Play()
     saver: Saver = Saver()
     __pydantic_config__: ClassVar[dict[str, Any]] = {"extra": "forbid", "strict": True, "allow_inf_nan": False}
+
+
+def own_options() -> tuple[Options, tuple[str, ...]]:
+    """The user's options; and what is wrong with the file that they are in, as lines for the screen."""
+    file = folders.settings()
+    if not os.path.lexists(file):
+        return Options(), ()
+    from .settings_file import read_options  # which loads much that nobody needs without a file
+    from .watch import message
+
+    options, problems = read_options(file)
+    return options, message(problems, file, "is wrong in places, where the usual is taken:") if problems else ()

@@ -21,7 +21,7 @@ from .hearing import Hearing
 from .input import Action as CruiseAction
 from .keeper import Keeper
 from .notes import Notes
-from .settings_file import own_options
+from .options import own_options
 
 if TYPE_CHECKING:
     from ..play.replay import Replay

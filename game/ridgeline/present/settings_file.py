@@ -19,16 +19,8 @@ from ..scene.toml_lines import Place, key_lines
 from .buttons import Button, button, names
 from .files import beside, reason
 from .options import Keys, Name, Options
-from .watch import message
 
 EXAMPLES = "'a', 'space', 'mouse1', 'finger' or 'pad0'"
-
-
-def own_options() -> tuple[Options, tuple[str, ...]]:
-    """The user's options; and what is wrong with the file that they are in, as lines for the screen."""
-    file = folders.settings()
-    options, problems = read_options(file)
-    return options, message(problems, file, "is wrong in places, where the usual is taken:") if problems else ()
 
 
 def read_options(file: Path) -> tuple[Options, str]:

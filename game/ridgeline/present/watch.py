@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import stat
 import textwrap
-import threading
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ..scene import Theme
 from ..scene.library import file_of
+
+if TYPE_CHECKING:
+    import threading
 
 WIDE = 96
 """Letters in a line of a message."""
@@ -40,6 +43,8 @@ class Watch:
             return self._answer()
         before, self._last = self._last, _stamp(self.file)
         if self._last not in (None, self._known) and self._last == before:
+            import threading
+
             self._known = self._last
             self._reading = threading.Thread(target=self._read, daemon=True)
             self._reading.start()
