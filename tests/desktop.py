@@ -135,11 +135,23 @@ class Screens:
         """Move the pointer to a place of the screen and press a button of the mouse; 4 and 5 are the wheel's."""
         self._ask("xdotool", "mousemove", *map(str, place), "click", str(button))
 
+    def point(self, place: tuple[int, int]) -> None:
+        """Move the pointer to a place of the screen."""
+        self._ask("xdotool", "mousemove", *map(str, place))
+
+    def push(self, right: int, down: int) -> None:
+        """Move the pointer by so many pixels."""
+        self._ask("xdotool", "mousemove_relative", "--", str(right), str(down))
+
     def drag(self, *places: tuple[int, int]) -> None:
         """Press the mouse's button at the first place of the screen, move over the others and let it go."""
         moves = [word for place in places[1:] for word in ("mousemove", *map(str, place), "sleep", "0.05")]
         start = ("mousemove", *map(str, places[0]), "mousedown", "1")
         self._ask("xdotool", *start, *moves, "mouseup", "1")
+
+    def move(self, shown: Shown, place: tuple[int, int]) -> None:
+        """Give a window another place."""
+        self._ask("xdotool", "windowmove", shown.id, *map(str, place))
 
     def resize(self, shown: Shown, width: int, height: int) -> None:
         """Give a window another size."""
