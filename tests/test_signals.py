@@ -1,0 +1,127 @@
+"""INT, TERM and HUP from the program's first line on: the right exit status, and not a word.
+
+Before that line Python itself starts, which takes a few hundredths of a second: TERM and HUP end that without a word
+too, but INT with a traceback of Python's own, and no code of ours is there. Only the second of the two Pythons that
+`python3 game` starts has an INT held back until then.
+"""
+
+from __future__ import annotations
+
+import random
+import runpy
+import signal
+import subprocess
+import sys
+import sysconfig
+import time
+import venv
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from desktop import Desktop
+from sources import ROOT, copy_to
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+
+STATUS = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGHUP: 129}
+
+EVENTS = """\
+import os, runpy, sys
+number, left, what = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3]
+begun = False
+def count(event, args):
+    global begun, left
+    if begun:
+        left -= 1
+        if left == 0:
+            os.kill(os.getpid(), number)
+    elif event == "exec":
+        begun = args[0].co_filename.endswith("__main__.py")
+sys.addaudithook(count)
+sys.argv = sys.argv[3:]
+if what == "ridgeline":
+    runpy.run_module(what, run_name="__main__", alter_sys=True)
+else:
+    runpy.run_path(what, run_name="__main__")
+"""
+"""Runs a program and sends it a signal at one of the events that Python tells after its first line: imports, opened
+files, executed code. `python -c EVENTS NUMBER WHICH PROGRAM WORDS…`.
+"""
+
+
+def some(tries: int, quick: int) -> list[object]:
+    """Numbers of tries, of which the ordinary run makes the first ones."""
+    return [pytest.param(one, marks=pytest.mark.slow if one >= quick else ()) for one in range(tries)]
+
+
+def at_event(which: int, number: signal.Signals, *words: str | Path, plain: bool = False) -> tuple[int, str]:
+    """The exit status, and what was said, of a program that gets a signal at one of its events."""
+    command = [sys.executable, *(["-I", "-S"] if plain else []), "-c", EVENTS, str(int(number)), str(which)]
+    done = subprocess.run([*command, *map(str, words)], capture_output=True, text=True, check=False, timeout=60)
+    return done.returncode, done.stderr
+
+
+@pytest.fixture
+def copied(tmp_path: Path) -> Path:
+    """A copy of the sources that is set up, with what is installed here."""
+    folder = copy_to(tmp_path / "a clone")
+    (folder / "game" / "ridgeline" / "assets").symlink_to(folder / "assets")
+    venv.create(folder / ".venv", symlinks=True)
+    here = sysconfig.get_path("purelib")
+    there = sysconfig.get_path("purelib", vars={"base": str(folder / ".venv")})
+    Path(there, "all.pth").write_text(f"{folder / 'game'}\n{here}\n", encoding="utf-8")
+    names = runpy.run_path(str(folder / "game" / "__main__.py"))
+    names["_write_stamp"](names["_stamp"](""))
+    return folder
+
+
+@pytest.mark.parametrize("one", some(60, 6))
+def test_a_signal_while_a_command_loads_and_works_ends_it(one: int, tmp_path: Path) -> None:
+    number = list(STATUS)[one % 3]
+    which = random.Random(one).randrange(1, 500)
+    found = at_event(which, number, "ridgeline", "still", str(tmp_path / "a.png"), "--size", "64x36")
+    asleep = number is not signal.SIGINT and which < 20  # until it is awake the system ends it; a shell says the same
+    assert found in ((STATUS[number], ""), *([(-number, "")] if asleep else [])), which
+    assert not list(tmp_path.glob(".*")), "something half done was left behind"
+
+
+@pytest.mark.parametrize("one", some(40, 4))
+def test_ctrl_c_while_the_starter_loads_ends_it(one: int) -> None:
+    done = at_event(1 + one, signal.SIGINT, ROOT / "game", "--help", plain=True)
+    assert done == (130, "")
+
+
+@pytest.mark.window
+@pytest.mark.parametrize("one", some(100, 6))
+def test_a_signal_while_the_window_opens_or_soon_after_ends_it(
+    desktop: Desktop, need: Callable[[str], str], one: int
+) -> None:
+    number, start = list(STATUS)[one % 3], ([sys.executable, "-m", "ridgeline"], [need("ridgeline")])[one % 2]
+    program = desktop.start(*start, "--seconds", "20", "--size", "64x36")
+    while not has(program, "SigCgt", signal.SIGHUP):
+        assert program.poll() is None
+    time.sleep(random.Random(one).uniform(0.0, 0.5))  # not for anything: this is the moment that is tried
+    program.send_signal(number)
+    _, said = program.communicate(timeout=20)
+    assert (program.returncode, said) == (STATUS[number], "")
+
+
+@pytest.mark.window
+@pytest.mark.parametrize("one", some(20, 2))
+def test_ctrl_c_while_the_starter_becomes_the_program_ends_it(copied: Path, desktop: Desktop, one: int) -> None:
+    program = desktop.start(sys.executable, str(copied / "game"), "--seconds", "20", "--size", "64x36")
+    while not (has(program, "SigBlk", signal.SIGINT) or has(program, "SigCgt", signal.SIGHUP)):
+        assert program.poll() is None
+    time.sleep(random.Random(one).uniform(0.0, 0.2))
+    program.send_signal(signal.SIGINT)
+    _, said = program.communicate(timeout=20)
+    assert (program.returncode, said) == (130, "")
+
+
+def has(program: subprocess.Popen[str], what: str, number: signal.Signals) -> bool:
+    """Whether a signal is among those that a program catches, or holds back."""
+    lines = Path(f"/proc/{program.pid}/status").read_text().splitlines()
+    mask = next((line.split()[1] for line in lines if line.startswith(f"{what}:")), "0")
+    return bool(int(mask, 16) >> (number - 1) & 1)
