@@ -26,7 +26,7 @@ SECTIONS = {
     "modes": ["window", "play", "saver", "xscreensaver", "terminal", "still"],
     "display": ["driver", "displays", "window", "presenting", "present_1280x720", "window_id", "saver", "sound"],
     "awake": ["system", "session", "x_server"],
-    "xscreensaver": ["installed", "running", "registered"],
+    "xscreensaver": ["installed", "running", "registered", "shown"],
     "terminal": ["colours", "shows"],
     "costs": ["drawing", "scene_1920x1080", "frame_1920x1080", "first_frame"],
     "files": ["settings", "themes", "scores", "cache", "pictures", "xscreensaver"],
@@ -176,13 +176,14 @@ def test_whether_xscreensaver_knows_it_is_read_from_its_settings(
     monkeypatch.setenv("HOME", str(tmp_path))
     file = tmp_path / ".xscreensaver"
     missing = "no: xscreensaver-command is not installed"
-    assert xscreensaver.findings() == {"installed": "no", "running": missing, "registered": "no"}
+    chance = "by chance, as one of many"
+    assert xscreensaver.findings() == {"installed": "no", "running": missing, "registered": "no", "shown": chance}
     put(programs, "xscreensaver")
     put(programs, "xscreensaver-command", "echo 'XScreenSaver 6.06'")
     text = with_ridgeline("timeout: 0:10:00\n", ["/opt/ridgeline"])
     file.write_text(text, encoding="latin-1")
-    known = {"installed": str(programs / "xscreensaver"), "running": "XScreenSaver 6.06", "registered": "yes"}
-    assert xscreensaver.findings() == known
+    there = {"installed": str(programs / "xscreensaver"), "running": "XScreenSaver 6.06"}
+    assert xscreensaver.findings() == {**there, "registered": "yes", "shown": chance}
     file.write_text(text.replace('"Ridgeline"', '- "Ridgeline"'), encoding="latin-1")
     assert xscreensaver.findings()["registered"] == "switched off"
     for bad in (b"", b"\xff\0\\", b"programs: \\"):
@@ -254,6 +255,30 @@ def test_an_x_server_that_is_silent_or_goes_away_is_said(desktop: Desktop, monke
     found: dict[str, dict[str, object]] = {name: {} for name in SECTIONS}
     told = modes({**found, "display": {"problem": "no answer within 3 s"}})
     assert told["window"] == told["saver"] == told["xscreensaver"] == "unknown: no answer within 3 s"
+
+
+@pytest.mark.parametrize(
+    ("said", "shown", "told"),
+    [
+        ("mode: one\nselected: 0\n", "always", "works"),
+        ("mode: random-same\n", "by chance, as one of many", "works, but it is shown by chance"),
+        ("", "by chance, as one of many", "works, but it is shown by chance"),
+        ("mode: one\nselected: 3\n", "never, since another is chosen", "works, but it is shown never"),
+        ("mode: Blank\n", "never, since the mode is 'blank'", "works, but it is shown never"),
+    ],
+)
+def test_how_often_xscreensaver_shows_it_is_told(
+    said: str, shown: str, told: str, programs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    put(programs, "xscreensaver")
+    (tmp_path / ".xscreensaver").write_text(with_ridgeline(said, ["/opt/ridgeline"]), encoding="latin-1")
+    found = xscreensaver.findings()
+    assert found["shown"] == shown
+    sections: dict[str, dict[str, object]] = {name: {} for name in SECTIONS}
+    word = modes({**sections, "display": {"window_id": "works"}, "xscreensaver": found})["xscreensaver"]
+    assert str(word).startswith(told)
 
 
 VALUES = st.sampled_from(["works", "no", "no: why", "unknown: why", "yes", ""]) | st.lists(st.text(max_size=3))

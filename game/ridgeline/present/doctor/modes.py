@@ -39,5 +39,6 @@ def _hosted(seen: Findings, saver: Findings) -> str:
     if saver.get("installed") == "no":
         return "no: XScreenSaver is not installed"
     if saver.get("registered") == "yes":
-        return "works"
+        shown = _said(saver, "shown")
+        return "works" if shown == "always" else f"works, but it is shown {shown}: see 'xscreensaver-settings'"
     return f"no: it is not registered ({_said(saver, 'registered')}); 'ridgeline saver install --write' does that"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 
 from ..files import read
-from ..saver.programs import programs
+from ..saver.programs import programs, value
 from ..saver.register import MOST, Registration, command
 from .asking import ask
 
@@ -13,7 +13,13 @@ from .asking import ask
 def findings() -> dict[str, object]:
     """Where it is, whether its daemon runs, and whether Ridgeline is in the list of its settings file."""
     installed = shutil.which("xscreensaver")
-    return {"installed": installed or "no", "running": _running(), "registered": _registered()}
+    try:
+        text = _settings()
+    except (OSError, RuntimeError, ValueError) as problem:
+        known = dict.fromkeys(("registered", "shown"), f"unknown: {problem}")
+    else:
+        known = {"registered": _registered(text), "shown": _shown(text)}
+    return {"installed": installed or "no", "running": _running(), **known}
 
 
 def _running() -> str:
@@ -21,12 +27,25 @@ def _running() -> str:
     return f"no: {answer.problem}" if answer.problem else answer.printed.strip()
 
 
-def _registered() -> str:
+def _settings() -> str:
+    """What is in XScreenSaver's settings file, nothing if there is none."""
     try:
-        text = read(Registration(command()).list_file, MOST).decode("latin-1")
+        return read(Registration(command()).list_file, MOST).decode("latin-1")
     except FileNotFoundError:
-        return "no"
-    except (OSError, RuntimeError, ValueError) as problem:
-        return f"unknown: {problem}"
+        return ""
+
+
+def _registered(text: str) -> str:
     own = [program for program in programs(text) if program.ours]
     return "no" if not own else "switched off" if own[0].off else "yes"
+
+
+def _shown(text: str) -> str:
+    """How often it is shown by those settings, if it is registered."""
+    mode = value(text, "mode").lower() or "random"
+    if mode.startswith("random"):
+        return "by chance, as one of many"
+    if mode != "one":
+        return f"never, since the mode is {mode!r}"
+    own = [str(number) for number, program in enumerate(programs(text)) if program.ours]
+    return "always" if value(text, "selected") in own else "never, since another is chosen"

@@ -91,6 +91,12 @@ def programs(text: str) -> list[Program]:
     return [_program(*part) for part in _parts(text) if part[2].strip()]
 
 
+def value(text: str, key: str) -> str:
+    """What the settings say of another key; nothing if they do not."""
+    line = _last(text, key)
+    return line.characters[line.colon + 1 :].strip() if line else ""
+
+
 def _program(start: int, end: int, said: str) -> Program:
     found = PROGRAM.fullmatch(said.strip())
     assert found, "it takes any text"
