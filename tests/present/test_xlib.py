@@ -16,6 +16,7 @@ from desktop import Desktop, wait_for
 from .test_window_game import OTHER
 
 ASK = "from ridgeline.present import xlib"
+ASK_PARENT = "from ridgeline.present import parent"
 
 FOREIGN = """\
 import os, sys
@@ -35,15 +36,15 @@ print(xlib.geometry(int(sys.argv[1], 0)))
 
 PARENT = "import subprocess, sys; subprocess.run([sys.executable, *sys.argv[1:]])"
 
-DIES = f"{ASK}; import os, signal; xlib.die_with_parent(); print(os.getpid(), flush=True); signal.pause()"
+DIES = f"{ASK_PARENT}; import os, signal; parent.die_with_parent(); print(os.getpid(), flush=True); signal.pause()"
 
 ASKS = f"""\
-{ASK}
+{ASK_PARENT}
 import os, sys, time
 sys.platform = "another"
-xlib.die_with_parent()
+parent.die_with_parent()
 print(os.getpid(), flush=True)
-while not xlib.orphaned():
+while not parent.orphaned():
     time.sleep(0.02)
 """
 

@@ -8,20 +8,18 @@ from __future__ import annotations
 
 import ctypes
 import os
-import signal
-import sys
 from collections.abc import Callable
-from ctypes import POINTER, Structure, byref, c_char_p, c_int, c_uint, c_ulong, c_void_p
+from ctypes import byref, c_int, c_uint, c_ulong
 from functools import lru_cache
-from typing import ClassVar, NoReturn
+from typing import NoReturn
 
 from .saver.places import Place
+from .xlib_calls import ON_ERROR, ON_LOSS, Error, x11, xrandr
 
 GONE = 75
 """The exit status when the display went away."""
 
 BAD_WINDOW, BAD_DRAWABLE = 3, 9
-PR_SET_PDEATHSIG = 1
 
 
 def geometry(window: int) -> Place | None:
@@ -55,7 +53,7 @@ def monitors() -> list[Place]:
     xlib, whole = _xlib(), root()
     if xlib is None or whole is None:
         return []
-    randr, count = _randr(), c_int(-1)
+    randr, count = xrandr(), c_int(-1)
     if randr is None:
         return [whole]
     found = randr.XRRGetMonitors(xlib.display, xlib.calls.XDefaultRootWindow(xlib.display), True, byref(count))
@@ -93,83 +91,11 @@ def failed() -> bool:
     return xlib is not None and xlib.failed
 
 
-def die_with_parent() -> None:
-    """Let TERM come as soon as the program that has started this one is gone; elsewhere than on Linux, see `orphaned`.
-
-    Linux means the thread that has started it.
-    """
-    _parent()
-    if sys.platform == "linux":
-        prctl = ctypes.CDLL(None).prctl
-        prctl.argtypes, prctl.restype = (c_int, c_ulong, c_ulong, c_ulong, c_ulong), c_int
-        prctl(PR_SET_PDEATHSIG, signal.SIGTERM, 0, 0, 0)
-        if orphaned():  # it went while this was being arranged
-            signal.raise_signal(signal.SIGTERM)
-
-
-def orphaned() -> bool:
-    """Whether the program that has started this one has gone since this or `die_with_parent` was first called."""
-    return os.getppid() != _parent()
-
-
-@lru_cache(maxsize=1)
-def _parent() -> int:
-    return os.getppid()
-
-
-class _Error(Structure):
-    """XErrorEvent."""
-
-    _fields_: ClassVar = [
-        ("type", c_int),
-        ("display", c_void_p),
-        ("resource", c_ulong),
-        ("serial", c_ulong),
-        ("error", ctypes.c_ubyte),
-        ("request", ctypes.c_ubyte),
-        ("minor", ctypes.c_ubyte),
-    ]
-
-
-class _Monitor(Structure):
-    """XRRMonitorInfo."""
-
-    _fields_: ClassVar = [
-        ("name", c_ulong),
-        ("primary", c_int),
-        ("automatic", c_int),
-        ("outputs", c_int),
-        ("left", c_int),
-        ("top", c_int),
-        ("width", c_int),
-        ("height", c_int),
-        ("millimetres_wide", c_int),
-        ("millimetres_high", c_int),
-        ("output", c_void_p),
-    ]
-
-
-ON_ERROR = ctypes.CFUNCTYPE(c_int, c_void_p, POINTER(_Error))
-ON_LOSS = ctypes.CFUNCTYPE(c_int, c_void_p)
-
-
 class _Xlib:
     """The library with our handlers in it, which stay as long as the process; and a connection of our own."""
 
     def __init__(self, calls: ctypes.CDLL) -> None:
-        """Declare what is called, and put the handlers in."""
-        window, numbers = c_ulong, POINTER(c_int)
-        sizes = (POINTER(c_uint),) * 4
-        calls.XOpenDisplay.argtypes, calls.XOpenDisplay.restype = (c_char_p,), c_void_p
-        calls.XDefaultRootWindow.argtypes, calls.XDefaultRootWindow.restype = (c_void_p,), window
-        calls.XUnmapWindow.argtypes, calls.XSync.argtypes = (c_void_p, window), (c_void_p, c_int)
-        calls.XGetGeometry.argtypes = (c_void_p, window, POINTER(window), numbers, numbers, *sizes)
-        calls.XTranslateCoordinates.argtypes = (
-            *(c_void_p, window, window, c_int, c_int),
-            *(numbers, numbers, POINTER(window)),
-        )
-        calls.XSetErrorHandler.argtypes, calls.XSetErrorHandler.restype = (ON_ERROR,), c_void_p
-        calls.XSetIOErrorHandler.argtypes, calls.XSetIOErrorHandler.restype = (ON_LOSS,), c_void_p
+        """Put the handlers in."""
         self.calls = calls
         self.failed = False
         self._display: int | None = None
@@ -188,7 +114,7 @@ class _Xlib:
         self._display = self._display or self.calls.XOpenDisplay(None)
         return self._display
 
-    def _note(self, display: int, error: ctypes._Pointer[_Error]) -> int:
+    def _note(self, display: int, error: ctypes._Pointer[Error]) -> int:
         if display != self._display:
             self.failed |= error.contents.error in (BAD_WINDOW, BAD_DRAWABLE)
         return 0
@@ -207,19 +133,5 @@ class _Xlib:
 
 @lru_cache(maxsize=1)
 def _xlib() -> _Xlib | None:
-    try:
-        return _Xlib(ctypes.CDLL("libX11.so.6"))
-    except OSError:
-        return None
-
-
-@lru_cache(maxsize=1)
-def _randr() -> ctypes.CDLL | None:
-    try:
-        calls = ctypes.CDLL("libXrandr.so.2")
-        calls.XRRGetMonitors.argtypes = (c_void_p, c_ulong, c_int, POINTER(c_int))
-        calls.XRRGetMonitors.restype = POINTER(_Monitor)
-        calls.XRRFreeMonitors.argtypes, calls.XRRFreeMonitors.restype = (POINTER(_Monitor),), None
-    except (OSError, AttributeError):  # AttributeError: the library is older than monitors
-        return None
-    return calls
+    calls = x11()
+    return _Xlib(calls) if calls else None

@@ -17,7 +17,7 @@ import pygame
 from ...render import canvas, paintable
 from ...settings import WordError
 from ...settings import window_id as number
-from .. import xlib
+from .. import parent, xlib
 from ..pacing import running_seconds
 from ..window import NoDisplayError
 from . import user32
@@ -87,7 +87,7 @@ class Foreign:
     def __enter__(self) -> Foreign:
         """Take the window over."""
         xlib.catch(_nothing_to_keep)
-        xlib.die_with_parent()
+        parent.die_with_parent()
         os.environ["SDL_WINDOWID"] = str(self._window)
         if not user32.there():
             os.environ.update(SAFELY, SDL_VIDEODRIVER="x11")
@@ -131,7 +131,7 @@ class Foreign:
     def _follow(self) -> None:
         """Take note of where the window is now, or that it is gone, or that nobody waits for us any more."""
         place = _place(self._window)
-        if place is None or xlib.orphaned():
+        if place is None or parent.orphaned():
             self._panes = []
             return
         self._desktop = _desktop() or place

@@ -1,0 +1,78 @@
+"""The calls of Xlib and its RANDR extension, and what they take and give, as their headers declare them."""
+
+from __future__ import annotations
+
+import ctypes
+from ctypes import POINTER, Structure, c_char_p, c_int, c_uint, c_ulong, c_void_p
+from functools import lru_cache
+from typing import ClassVar
+
+
+class Error(Structure):
+    """XErrorEvent."""
+
+    _fields_: ClassVar = [
+        ("type", c_int),
+        ("display", c_void_p),
+        ("resource", c_ulong),
+        ("serial", c_ulong),
+        ("error", ctypes.c_ubyte),
+        ("request", ctypes.c_ubyte),
+        ("minor", ctypes.c_ubyte),
+    ]
+
+
+class Monitor(Structure):
+    """XRRMonitorInfo."""
+
+    _fields_: ClassVar = [
+        ("name", c_ulong),
+        ("primary", c_int),
+        ("automatic", c_int),
+        ("outputs", c_int),
+        ("left", c_int),
+        ("top", c_int),
+        ("width", c_int),
+        ("height", c_int),
+        ("millimetres_wide", c_int),
+        ("millimetres_high", c_int),
+        ("output", c_void_p),
+    ]
+
+
+ON_ERROR = ctypes.CFUNCTYPE(c_int, c_void_p, POINTER(Error))
+ON_LOSS = ctypes.CFUNCTYPE(c_int, c_void_p)
+
+
+def x11() -> ctypes.CDLL | None:
+    """libX11; None where it is not installed."""
+    try:
+        calls = ctypes.CDLL("libX11.so.6")
+    except OSError:
+        return None
+    window, number = c_ulong, POINTER(c_int)
+    places = (c_int, c_int, number, number, POINTER(window))
+    calls.XOpenDisplay.argtypes, calls.XOpenDisplay.restype = (c_char_p,), c_void_p
+    calls.XDefaultRootWindow.argtypes, calls.XDefaultRootWindow.restype = (c_void_p,), window
+    calls.XUnmapWindow.argtypes, calls.XUnmapWindow.restype = (c_void_p, window), c_int
+    calls.XSync.argtypes, calls.XSync.restype = (c_void_p, c_int), c_int
+    calls.XGetGeometry.argtypes = (c_void_p, window, POINTER(window), number, number, *(POINTER(c_uint),) * 4)
+    calls.XGetGeometry.restype = c_int
+    calls.XTranslateCoordinates.argtypes = (c_void_p, window, window, *places)
+    calls.XTranslateCoordinates.restype = c_int
+    calls.XSetErrorHandler.argtypes, calls.XSetErrorHandler.restype = (ON_ERROR,), c_void_p
+    calls.XSetIOErrorHandler.argtypes, calls.XSetIOErrorHandler.restype = (ON_LOSS,), c_void_p
+    return calls
+
+
+@lru_cache(maxsize=1)
+def xrandr() -> ctypes.CDLL | None:
+    """libXrandr; None where it is not installed, or is older than its monitors."""
+    try:
+        calls = ctypes.CDLL("libXrandr.so.2")
+        calls.XRRGetMonitors.argtypes = (c_void_p, c_ulong, c_int, POINTER(c_int))
+        calls.XRRGetMonitors.restype = POINTER(Monitor)
+        calls.XRRFreeMonitors.argtypes, calls.XRRFreeMonitors.restype = (POINTER(Monitor),), None
+    except (OSError, AttributeError):
+        return None
+    return calls
