@@ -195,3 +195,9 @@ def test_words_that_do_not_go_together_are_refused(
     assert status == 2
     assert wrong in said
     assert len(said.splitlines()) == 1
+
+
+def test_who_has_not_chosen_one_program_is_told_to(registration: Registration) -> None:
+    assert "xscreensaver-settings" in registration.install()
+    registration.list_file.write_text("mode: one\nselected: 0\n", encoding="ascii")
+    assert "xscreensaver-settings" not in registration.install()
