@@ -58,6 +58,11 @@ def utc_seconds() -> float:
     return time.time() - EPOCH
 
 
+def processor_seconds() -> float:
+    """Seconds for which this process, without its children, has kept processors busy."""
+    return time.process_time()
+
+
 def chance_seed() -> int:
     """A seed that nobody chose, short enough to tell someone."""
     return int.from_bytes(os.urandom(3))

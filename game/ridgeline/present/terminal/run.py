@@ -42,7 +42,7 @@ def run(settings: Settings, seconds: float | None = None) -> int:
     ending = Ending()
     host = TerminalHost(AllInks() if found is Depth.FULL else FewInks(), ending)
     scale = settings.scale and FINE * settings.scale
-    status = show(replace(settings, scale=scale), host, seconds) or ending.status
+    status = show(replace(settings, scale=scale), host, seconds, sparing=False) or ending.status
     if host.gone:
         return status or GONE
     tell(f"Ridgeline – {theme.name} – {settings.seed}")

@@ -1,0 +1,51 @@
+"""How bright the picture is: darker late at night, by the local clock, and in a screensaver never at full white."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..render import Dissolve
+from ..scene import Scene
+from ..scene.brightness import at_brightness
+from ..scene.cycle import between
+
+NIGHT = 0.25
+"""The share of its light that the picture keeps late at night: a middle grey becomes a dark one."""
+
+HOURS, SHARES = (6.0, 7.0, 22.0, 23.0), (NIGHT, 1.0, 1.0, NIGHT)
+"""Hours of the local clock, and the share from each to the next; between two shares it goes smoothly."""
+
+
+def at_night(hour: float) -> float:
+    """The share of light, 0–1, that is left at an hour of the local clock, 0–24.
+
+    >>> [at_night(hour) for hour in (3.0, 6.5, 12.0, 23.5)]
+    [0.25, 0.625, 1.0, 0.25]
+    """
+    before, after, gone = between(HOURS, hour, 24.0)
+    gone *= gone * (3.0 - 2.0 * gone)
+    return SHARES[before] + (SHARES[after] - SHARES[before]) * gone
+
+
+class Dimmer:
+    """Darkens pictures. It remembers the last ones, so that a picture that stays stays the same object."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self._last: list[tuple[Scene, float, Scene]] = []
+
+    def dim(self, picture: Scene | Dissolve, share: float) -> Scene | Dissolve:
+        """The picture with a share of its light."""
+        if share == 1.0:
+            return picture
+        if isinstance(picture, Scene):
+            return self._scene(picture, share)
+        return replace(picture, old=self._scene(picture.old, share), new=self._scene(picture.new, share))
+
+    def _scene(self, scene: Scene, share: float) -> Scene:
+        for plain, part, dark in self._last:
+            if plain is scene and part == share:
+                return dark
+        dark = at_brightness(scene, share)
+        self._last = [*self._last[-1:], (scene, share, dark)]
+        return dark
