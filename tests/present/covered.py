@@ -22,13 +22,13 @@ ARMED = 1.3
 class Covered:
     """The screensaver on monitors."""
 
-    def __init__(self, monitors: Monitors, *words: str, changes: dict[str, str] | None = None) -> None:
-        """Start it and wait until all that it shall cover is painted."""
+    def __init__(self, monitors: Monitors, *words: str, started_by: tuple[str, ...] = ()) -> None:
+        """Start it, by another program if one is named, and wait until all that it shall cover is painted."""
         self.monitors, self.words = monitors, words
         command = (sys.executable, "-m", "ridgeline", "saver", *LANDSCAPE, *words)
-        self.program = monitors.start(*command, changes=changes)
+        self.program = monitors.start(*started_by, *command)
         self.await_painting()
-        self._armed = time.monotonic() + ARMED
+        self.drawn = time.monotonic()
 
     def covers(self) -> list[Mode]:
         """The monitors that it shall cover now."""
@@ -47,7 +47,7 @@ class Covered:
 
     def arm(self) -> None:
         """Wait until what is done counts."""
-        time.sleep(max(0.0, self._armed - time.monotonic()))
+        time.sleep(max(0.0, self.drawn + ARMED - time.monotonic()))
         assert self.program.poll() is None, self.program.communicate()
 
     def gone_after(self, done: float) -> float:

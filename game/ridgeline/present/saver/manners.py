@@ -18,7 +18,7 @@ MEMORY = 2.0
 GRAIN = 0.1
 """Seconds between two places of the pointer that are remembered."""
 
-GRACE = 0.05
+GRACE = 0.03
 """Seconds in which the focus may be nowhere, on its way from one of our windows to another."""
 
 GESTURES = (
