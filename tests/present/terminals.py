@@ -23,6 +23,9 @@ import pyte
 FRAME = b"\x1b[?2026l"
 """The end of a frame."""
 
+GIVEN_BACK = FRAME + b"\x1b[0m"
+CLEAR = b"\x1b[2J"
+HIDDEN, SHOWN = b"\x1b[?25l", b"\x1b[?25h"
 ALTERNATE, MAIN = b"\x1b[?1049h", b"\x1b[?1049l"
 PATIENCE = 60.0
 FULL = {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
@@ -42,11 +45,9 @@ class Terminal:
     ) -> None:
         """Start the program."""
         self._master, self._slave = pty.openpty()
-        self._screen = pyte.Screen(columns, lines)
-        self._stream = pyte.ByteStream(self._screen)
+        self.written = b""
         self.resize(columns, lines)
         self.before = self.modes
-        self.written = b""
         surroundings = {name: value for name, value in os.environ.items() if name not in ("STY", "NO_COLOR")}
         pipes = {"stdin": self._slave, "stdout": self._slave, "stderr": self._slave} | options
         self.process = subprocess.Popen(
@@ -75,7 +76,7 @@ class Terminal:
     @property
     def frames(self) -> int:
         """How many frames have been written."""
-        return self.written.count(FRAME)
+        return self.written.count(FRAME) - self.written.count(GIVEN_BACK)
 
     @property
     def alternate(self) -> bool:
@@ -85,7 +86,7 @@ class Terminal:
     @property
     def cursor(self) -> bool:
         """Whether the cursor is shown."""
-        return not self._screen.cursor.hidden
+        return self.written.rfind(HIDDEN) <= self.written.rfind(SHOWN)
 
     @property
     def text(self) -> str:
@@ -95,13 +96,13 @@ class Terminal:
     @property
     def restored(self) -> bool:
         """Whether the terminal is as it was before the program."""
-        plain = self.written.rfind(b"\x1b[0m") > self.written.rfind(b";48;")
+        plain = self.written.rfind(b"\x1b[0m") >= self.written.rfind(b";48;")
         return self.modes == self.before and self.cursor and not self.alternate and plain
 
     def resize(self, columns: int, lines: int) -> None:
         """Give the terminal another size; what it showed is lost, as a terminal may do."""
         fcntl.ioctl(self._slave, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
-        self._screen.resize(lines, columns)
+        self._size, self.resized = (columns, lines), len(self.written)
 
     def type(self, keys: bytes) -> None:
         """Press keys."""
@@ -117,9 +118,7 @@ class Terminal:
         """Take in what is written within some seconds; whether there was something."""
         if not select.select([self._master], [], [], seconds)[0]:
             return False
-        data = os.read(self._master, 65536)
-        self.written += data
-        self._stream.feed(data)
+        self.written += os.read(self._master, 65536)
         return True
 
     def wait_for(self, what: Callable[[], bool]) -> None:
@@ -141,20 +140,23 @@ class Terminal:
             pass
         return self.process.returncode
 
-    def first_frame(self) -> npt.NDArray[np.uint32]:
-        """(2 · lines, columns) the colours 0x00RRGGBB of the first frame."""
-        self.wait_for(lambda: self.frames > 0)
-        screen = pyte.Screen(self._screen.columns, self._screen.lines)
-        pyte.ByteStream(screen).feed(self.written[: self.written.index(FRAME)])
+    def picture(self, frame: int) -> npt.NDArray[np.uint32]:
+        """(2 · lines, columns) the colours 0x00RRGGBB that the screen shows after some frame, counted from 1."""
+        self.wait_for(lambda: self.frames >= frame)
+        ends = [found.end() for found in re.finditer(re.escape(FRAME) + rb"(?!\x1b\[0m)", self.written)]
+        screen = pyte.Screen(*self._size)
+        pyte.ByteStream(screen).feed(self.written[self.resized : ends[frame - 1]])
         return picture(screen)
 
-    def picture(self) -> npt.NDArray[np.uint32]:
-        """(2 · lines, columns) the colours 0x00RRGGBB on the screen."""
-        return picture(self._screen)
+    @property
+    def _screen(self) -> pyte.Screen:
+        screen = pyte.Screen(*self._size)
+        pyte.ByteStream(screen).feed(self.written[self.resized :])
+        return screen
 
     @staticmethod
     def _control() -> None:
-        fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+        fcntl.ioctl(1, termios.TIOCSCTTY, 0)
         signal.pthread_sigmask(signal.SIG_SETMASK, ())
 
 

@@ -7,7 +7,6 @@ from types import TracebackType
 
 from ...render import canvas
 from ...render.pixels import Pixels, pixels
-from ..ending import Ending
 from ..saver.places import Place
 from .cells import changes
 from .inks import Inks
@@ -27,16 +26,16 @@ BEGIN, END = "\x1b[?2026h", "\x1b[?2026l"
 class TerminalHost:
     """Host and pane in one: the cells of a terminal, two pixels high and one wide."""
 
-    def __init__(self, inks: Inks, ending: Ending) -> None:
-        """Find the terminal of standard output; it is not taken over yet. `ending` is heard from now on."""
-        self._inks, self._ending = inks, ending
+    def __init__(self, inks: Inks) -> None:
+        """Find the terminal of standard output; it is not taken over yet."""
+        self._inks = inks
         self._tty = Tty()
         self._shown: Pixels | None = None
         self.surface = canvas(1, 1)
         self._fit()
 
     def __enter__(self) -> TerminalHost:
-        """Take the terminal over."""
+        """Begin; the first look takes the terminal over."""
         self._tty.__enter__()
         return self
 
@@ -58,8 +57,8 @@ class TerminalHost:
 
     @property
     def visible(self) -> bool:
-        """A terminal does not say whether it can be seen."""
-        return True
+        """Whether the terminal is ours just now; it does not say whether it can be seen."""
+        return self._tty.taken
 
     @property
     def gone(self) -> bool:
@@ -68,8 +67,8 @@ class TerminalHost:
 
     @property
     def over(self) -> bool:
-        """Whether a key was pressed, a signal came, or the terminal is gone."""
-        return self._tty.pressed or self._tty.gone or self._ending.status is not None
+        """Whether a key was pressed, or the terminal is gone."""
+        return self._tty.pressed or self._tty.gone
 
     def look(self) -> Sequence[TerminalHost]:
         """Take note of keys, and of another size; the program may be stopped and continued here."""

@@ -24,7 +24,7 @@ FIRST = 16
 NEAR = 20
 """How many of the nearest colours may be one of the two that stand for a colour."""
 
-UNEVEN = (0.5, 0.2, 0.2)
+UNEVEN = (0.5, 0.3, 0.3)
 """How much worse a mixture is for the distance of its two colours, squared, in lightness and in hue."""
 
 BITS = 6

@@ -9,7 +9,6 @@ from dataclasses import replace
 from ...scene.library import theme_for
 from ...settings import Settings
 from ..cruise import tell
-from ..ending import Ending
 from ..saver.run import run as show
 from .depth import Depth, depth
 
@@ -39,14 +38,13 @@ def run(settings: Settings, seconds: float | None = None) -> int:
     from .host import FINE, TerminalHost
     from .inks import AllInks, FewInks
 
-    ending = Ending()
-    host = TerminalHost(AllInks() if found is Depth.FULL else FewInks(), ending)
+    host = TerminalHost(AllInks() if found is Depth.FULL else FewInks())
     scale = settings.scale and FINE * settings.scale
-    status = show(replace(settings, scale=scale), host, seconds, sparing=False) or ending.status
+    status = show(replace(settings, scale=scale), host, seconds, sparing=False)
     if host.gone:
         return status or GONE
     tell(f"Ridgeline – {theme.name} – {settings.seed}")
-    return status or 0
+    return status
 
 
 def available() -> Depth | str:

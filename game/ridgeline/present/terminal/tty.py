@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import contextlib
-import errno
 import os
 import select
 import signal
 import termios
-from collections.abc import Iterator
 from types import FrameType, TracebackType
 from typing import Any
 
-HIDE = "\x1b[?25l"
-"""No cursor."""
-
-ENTER = f"\x1b[?1049h{HIDE}"
-"""To the alternate screen, which leaves the user's own as it is."""
+ENTER = "\x1b[?1049h\x1b[?25l"
+"""To the alternate screen, which leaves the user's own as it is; without a cursor."""
 
 LEAVE = "\x1b[?2026l\x1b[0m\x1b[H\x1b[2J\x1b[?25h\x1b[?1049l"
 """Back to it. Terminals that know only one screen are left empty."""
@@ -43,7 +38,8 @@ BROKEN = (OSError, termios.error)
 class Tty:
     """The terminal of standard output, in a `with` block.
 
-    In the block any key is `pressed`, but Ctrl-C stays a signal, and so does Ctrl-Z: while the program is stopped, the
+    It is taken over by a look at it while the program is in front: what a shell runs in the background waits. In the
+    meantime any key is `pressed`, but Ctrl-C stays a signal, and so does Ctrl-Z: while the program is stopped, the
     terminal is given back.
     """
 
@@ -53,20 +49,20 @@ class Tty:
         self._out = _output()
         self._saved: list[Any] | None = None
         self._stopping = self._continued = False
-        self.pressed = self.gone = False
+        self._entered = False
+        self.taken = self.pressed = self.gone = False
         self.fresh = True
         self._woken, self._waker = os.pipe()
         for end in (self._woken, self._waker):
             os.set_blocking(end, False)
 
     def __enter__(self) -> Tty:
-        """Take the terminal over."""
+        """Begin to notice that the program is stopped and continued."""
         self._before = {number: signal.getsignal(number) for number in (signal.SIGTSTP, signal.SIGCONT)}
         if self._before[signal.SIGTSTP] is signal.SIG_DFL:  # else it was started where nothing can be stopped
             signal.signal(signal.SIGTSTP, self._note_stop)
         signal.signal(signal.SIGCONT, self._note_continued)
         signal.set_wakeup_fd(self._waker, warn_on_full_buffer=False)
-        self._take()
         return self
 
     def __exit__(
@@ -76,7 +72,7 @@ class Tty:
         signal.set_wakeup_fd(-1)
         for number, handler in self._before.items():
             signal.signal(number, handler)
-        self._give_back()
+        self.gone |= not self._give_back()
         for end in {self._woken, self._waker, self._out, *([] if self._keys is None else [self._keys])}:
             os.close(end)
 
@@ -92,64 +88,61 @@ class Tty:
         return min(found[0], LARGEST[0]), min(found[1], LARGEST[1])
 
     def look(self) -> None:
-        """Take note of what has happened; stop here if that is asked for.
+        """Take note of what has happened; stop here if that is asked for, and take the terminal over if it is free.
 
-        Afterwards `fresh` says whether nobody knows what is on the screen.
+        Afterwards `taken` says whether it may be written to, and `fresh` whether nobody knows what is on its screen.
         """
         self._listen(0.0)
         if self._stopping:
             self._stop()
-        if self._continued:  # by somebody who did not ask before
-            self._take_again()
+        if self._continued:  # after somebody else had the terminal
+            self.taken = self._continued = False
+        if not self.taken and self._in_front():
+            self._take()
 
     def write(self, text: str) -> None:
         """Write a frame. If something else happens while the terminal is slow to take it, the rest is dropped."""
-        left = self._send(text.encode())
-        woken = False
+        woken = self._stopping or self._continued
+        left = text.encode() if woken else self._send(text.encode())
         while left and not (woken or self.pressed or self.gone):
             woken = self._listen(None, writing=True)
             left = self._send(left)
         self.fresh = bool(left)
 
-    def _take(self) -> None:
-        """Note how the terminal is, and take it over; in the background the system stops us here."""
-        while self._keys is not None and not self.gone:
-            with self._breaking():
-                self._saved = termios.tcgetattr(self._keys)
-                self._set_modes(self._keys, self._saved)
-                break
-        self._insist(ENTER)
-
-    def _take_again(self) -> None:
-        """Take it over after somebody else had it while this program was stopped without being asked."""
-        self._continued, self.fresh = False, True
-        with self._breaking():
-            if self._keys is not None and self._saved is not None:
-                self._set_modes(self._keys, self._saved)
-        self._insist(HIDE)
-
-    def _set_modes(self, keys: int, saved: list[Any]) -> None:
-        termios.tcsetattr(keys, termios.TCSANOW, _listening(saved, keys))
-        termios.tcflush(keys, termios.TCIFLUSH)
-
-    @contextlib.contextmanager
-    def _breaking(self) -> Iterator[None]:
-        """Take note if the terminal is gone, but not if the program was only stopped and continued meanwhile."""
+    def _in_front(self) -> bool:
+        """Whether the terminal is the program's now, and not the shell's, or another program's."""
         try:
-            yield
-        except termios.error as problem:
-            self.gone = problem.args[0] != errno.EINTR
+            return os.tcgetpgrp(self._out) == os.getpgrp()
+        except OSError:  # nobody runs jobs there
+            return True
 
-    def _give_back(self) -> None:
-        self._insist(LEAVE)
-        self.fresh = True
-        if self._keys is None or self._saved is None:
-            return
-        with contextlib.suppress(*BROKEN):
-            for _ in range(LONGEST_TAIL):
-                if not (select.select([self._keys], [], [], TAIL)[0] and os.read(self._keys, 4096)):
-                    break
-            termios.tcsetattr(self._keys, termios.TCSANOW, self._saved)
+    def _take(self) -> None:
+        """Note how the terminal is, unless that is known already, and take it over."""
+        try:
+            if self._keys is not None:
+                self._saved = self._saved or termios.tcgetattr(self._keys)
+                termios.tcsetattr(self._keys, termios.TCSANOW, _listening(self._saved, self._keys))
+                termios.tcflush(self._keys, termios.TCIFLUSH)
+        except termios.error:
+            self.gone = True
+        self._insist(ENTER)
+        self.taken = self.fresh = self._entered = True
+
+    def _give_back(self) -> bool:
+        """Give the terminal back, if it was taken over; whether it has noticed."""
+        noticed = not self._entered or self._insist(LEAVE)
+        if self._keys is not None and self._saved is not None and self._in_front():
+            with contextlib.suppress(*BROKEN):
+                self._swallow(self._keys)
+                termios.tcsetattr(self._keys, termios.TCSANOW, self._saved)
+        self._saved, self.taken, self._entered = None, False, False
+        return noticed
+
+    def _swallow(self, keys: int) -> None:
+        """Read what is left of a key: many are several bytes, which nobody else shall read."""
+        for _ in range(LONGEST_TAIL):
+            if not (select.select([keys], [], [], TAIL)[0] and os.read(keys, 4096)):
+                return
 
     def _stop(self) -> None:
         """Stop the program as it would without us; it goes on from here."""
@@ -158,7 +151,6 @@ class Tty:
         os.kill(os.getpid(), signal.SIGTSTP)
         signal.signal(signal.SIGTSTP, self._note_stop)
         self._stopping = self._continued = False
-        self._take()
 
     def _note_stop(self, number: int, frame: FrameType | None) -> None:
         self._stopping = True
@@ -190,11 +182,12 @@ class Tty:
             self.gone = True
             return b""
 
-    def _insist(self, words: str) -> None:
-        """Write all of some words, whatever happens meanwhile, unless the terminal takes nothing any more."""
+    def _insist(self, words: str) -> bool:
+        """Write all of some words, whatever happens meanwhile; whether the terminal has taken them."""
         left = self._send(words.encode())
         while left and select.select([], [self._out], [], PATIENCE)[1]:
             left = self._send(left)
+        return not left
 
 
 def _listening(saved: list[Any], keys: int) -> list[Any]:
