@@ -9,6 +9,7 @@ import numpy.typing as npt
 import pygame
 
 from ..scene.items import Scene, Stars
+from .chart import Charting
 from .colours import Colours
 from .curtains import Drift
 from .delta import Runs, changes, repaint
@@ -43,6 +44,7 @@ class Renderer:
         self._size = (0, 0)
         self._writing = Writing()
         self._sprites = Sprites()
+        self._charting = Charting()
         self._drift: Drift
         self._turns: Turns
         self._discs: list[Place] = []
@@ -56,6 +58,7 @@ class Renderer:
         crests = np.array([layer.crest for layer in scene.layers], np.float32)
         found = edges(crests, scene.height)
         dirty: list[Rect] | None = None
+        disturbed = True
         if (scene.width, scene.height) != self._size or self._leaps(scene):
             self._draw_afresh(scene, surface, found)
         elif surface is not self._surface:
@@ -64,9 +67,11 @@ class Renderer:
         else:
             dirty = self._writing.lift(surface)
             dirty += self._sprites.lift(pixels(surface))
-            dirty += self._draw_changes(scene, pixels(surface), found)
+            changed = self._draw_changes(scene, pixels(surface), found)
+            dirty, disturbed = dirty + changed, bool(changed)
         self._crests, self._edges = crests, found
-        above = self._sprites.lay(scene, pixels(surface), found)
+        above = self._charting.lay(scene.chart, surface, disturbed)
+        above += self._sprites.lay(scene, pixels(surface), found)
         above += self._writing.write(scene.texts, surface)
         return None if dirty is None else dirty + above
 
@@ -82,7 +87,7 @@ class Renderer:
             return False
         crests = np.array([layer.crest for layer in scene.layers], np.float32)
         written = scene.texts or self._writing
-        laid = self._sprites.shows(scene)
+        laid = self._sprites.shows(scene) and self._charting.shows(scene.chart)
         return not written and laid and self._coloured(scene) and np.array_equal(crests, self._crests)
 
     def _leaps(self, scene: Scene) -> bool:

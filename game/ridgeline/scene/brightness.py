@@ -39,6 +39,7 @@ def at_brightness(scene: Scene, share: float) -> Scene:
         layers=tuple(replace(layer, gradient=_darker(layer.gradient, part)) for layer in scene.layers),
         sprites=tuple(replace(sprite, colour=sprite.colour * part) for sprite in scene.sprites),
         particles=tuple(replace(some, colour=some.colour * part) for some in scene.particles),
+        chart=scene.chart and replace(scene.chart, colours=scene.chart.colours * part),
     )
 
 

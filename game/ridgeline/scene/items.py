@@ -161,6 +161,26 @@ class Particles:
     soft: float = 0.0
 
 
+@dataclass(frozen=True, eq=False)
+class Chart:
+    """Land seen from above: a picture in square cells, which lies over all layers.
+
+    Attributes:
+        left, top: x and y in pixels of its corner.
+        cell: side of a cell in pixels.
+        cells: (rows, columns) uint16, the number of each cell's colour.
+        colours: (n, 3) OKLab.
+        words: what it is, for `describe()`.
+    """
+
+    left: float
+    top: float
+    cell: float
+    cells: npt.NDArray[np.uint16]
+    colours: Lab
+    words: str
+
+
 @dataclass(frozen=True)
 class Text:
     """Lines of writing on a dark panel.
@@ -188,7 +208,10 @@ class Text:
 
 @dataclass(frozen=True)
 class Scene:
-    """What is visible, back to front: the sky, the layers with the sprites on them, the particles, the writing."""
+    """What is visible, back to front: the sky, the layers with the sprites on them, the particles, the writing.
+
+    A chart lies over sky and layers, and under the rest.
+    """
 
     width: int
     height: int
@@ -197,6 +220,7 @@ class Scene:
     sprites: tuple[Sprite, ...] = ()
     particles: tuple[Particles, ...] = ()
     texts: tuple[Text, ...] = ()
+    chart: Chart | None = None
 
     def describe(self) -> str:
         """A few lines of text that say what is drawn, back to front."""
@@ -220,6 +244,12 @@ class Scene:
             f" {hexadecimal(layer.gradient.colours[0])} to {hexadecimal(layer.gradient.colours[-1])} {layer.words}"
             for number, layer in enumerate(self.layers)
         ]
+        if self.chart:
+            rows, columns = self.chart.cells.shape
+            lines.append(
+                f"chart {self.chart.words} at {self.chart.left:.0f},{self.chart.top:.0f}"
+                f" {columns}x{rows} cells of {self.chart.cell:.2f}"
+            )
         lines += [
             f"sprite {sprite.words} on {sprite.layer} at {sprite.left},{sprite.top}"
             f" {sprite.share.shape[1]}x{sprite.share.shape[0]} {hexadecimal(sprite.colour)}"

@@ -5,6 +5,7 @@ from .displacement import displace
 from .erosion import Erosion
 from .geometry import Contact, Hit
 from .heightmap import Field, diamond_square, midpoint_square
+from .island import island
 from .measures import hurst, normalize
 from .ridge import Ridge
 from .ridges import Ridges
@@ -26,6 +27,7 @@ __all__ = [
     "extend",
     "graph",
     "hurst",
+    "island",
     "lightning",
     "midpoint_square",
     "normalize",

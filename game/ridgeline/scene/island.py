@@ -1,0 +1,204 @@
+"""Rain on an island, seen from above: it carves valleys, rivers find the sea, and then another island rises.
+
+Which island it is follows from the second, and so does the epoch of its rain. Going on from one epoch to the next
+saves time and changes nothing: a second that is asked for by itself takes all the epochs before it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import islice
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from ..terrain import Erosion
+from ..terrain.hashing import TO_SHARE, absorb, hash_many, seed_key
+from ..terrain.island import island
+from .chart import Numbers, Slopes, bands, colours, deep_sea, lit_cells, slopes
+from .daylight import Light, light
+from .items import Chart, CrestLayer, Particles, Scene, Sky, Stars
+from .library import theme_for
+from .lightning import lit_up
+from .moment import HEIGHT, Moment, View
+from .palette import Gradient
+from .sky import PANORAMA
+from .theme import Theme
+from .weather import check_weather, spell
+
+Grid = npt.NDArray[np.floating[Any]]
+
+SIDE: Final = 512
+"""Cells of an island's map each way."""
+
+CELL: Final = HEIGHT / SIDE
+"""Units that a cell is seen wide."""
+
+RISING, RAINING, RESTING = 8.0, 90.0, 24.0
+"""Seconds that an island rises from the sea, that it rains on it, and that it lies in peace; then it sinks."""
+
+PERIOD: Final = 2.0 * RISING + RAINING + RESTING
+"""Seconds from one island to the next."""
+
+PACE: Final = 5.0
+"""Epochs in a second of rain."""
+
+SUNK: Final = 230.0
+"""Units that an island lies lower before it rises: only its shallows are to be seen."""
+
+TURN: Final = 90.0
+"""Seconds in which the light turns around the island."""
+
+STEP: Final = 0.1
+"""Seconds after which the picture is lit anew."""
+
+SLICES: Final = 2
+"""Slices of the next epoch that each picture makes; a frame's sixtieth of a second has room for them."""
+
+SALT: Final = 0x15AD
+"""Keeps islands apart from other land of a seed."""
+
+RIVER: Final = (1.0, 2.2)
+"""Drops that leave a cell in an epoch: where a river begins to be seen, and where it is in full."""
+
+LAKE: Final = (0.08, 0.28)
+"""The same for the depth of water, in units."""
+
+DROPS: Final = 400
+"""Drops that are seen to fall at a time where it rains most."""
+
+BLINK: Final = 0.12
+"""Seconds that one is seen."""
+
+
+class State(NamedTuple):
+    """An island after some epochs: the ground, how wet it looks, and how it lies to the light."""
+
+    land: Grid
+    wet: Grid
+    slopes: Slopes
+
+
+class Island:
+    """An island of a seed after the other, in a theme's light; it stands where a `Landscape` stands.
+
+    Args:
+        theme, seed, weather, calm: as for a `Landscape`; the weather changes the light, but the rain is the island's.
+    """
+
+    near = None
+
+    def __init__(
+        self, theme: str | Theme | None = None, seed: int = 0, weather: str | None = None, calm: bool = False
+    ) -> None:
+        """Nothing is made before it is looked at."""
+        check_weather(weather)
+        self.theme = theme if isinstance(theme, Theme) else theme_for(theme, seed)
+        self.seed, self.weather, self.calm = seed, weather, calm
+        self._rain = _Rain(seed)
+        self._lit = lru_cache(maxsize=2)(self._chart)
+
+    def scene(self, moment: Moment, view: View) -> Scene:
+        """What is visible at `moment` in `view`: the same for the same arguments, whatever was asked before."""
+        spelled = spell(self.theme, self.seed, moment.elapsed, self.weather, self.calm)
+        now = light(self.theme, moment.hour, moment.date, spelled)
+        now = lit_up(now, spelled, self.seed, moment.elapsed, self.calm)
+        step = math.floor(moment.elapsed / STEP)
+        table = colours(now)
+        sea = Gradient(np.array([0.0, 1.0]), np.repeat(deep_sea(table)[None], 2, axis=0))
+        stars = Stars(np.empty((0, 2), np.float32), np.empty(0, np.float32), 1.0, now.moon)
+        scale = view.pixels_per_unit
+        return Scene(
+            view.width,
+            view.height,
+            Sky(sea, (), now.glow, stars, ()),
+            (CrestLayer(np.full(view.width + 1, -1.0), sea, 0.0, "sea"),),
+            particles=self._drops(moment, view, now),
+            chart=Chart(
+                view.column(0.5 * (PANORAMA - HEIGHT)), view.row(HEIGHT), CELL * scale, self._lit(step), table, "island"
+            ),
+        )
+
+    def _chart(self, step: int) -> Numbers:
+        """The cells of the picture that is lit at a step of time."""
+        number, second = divmod(step * STEP, PERIOD)
+        state = self._rain.at(int(number), math.floor(PACE * min(max(second - RISING, 0.0), RAINING)))
+        end = min(second, PERIOD - second) / RISING
+        risen = 1.0 if end >= 1.0 else end * end * (3.0 - 2.0 * end)
+        return lit_cells(bands(state.land - SUNK * (1.0 - risen), state.wet), state.slopes, step * STEP / TURN % 1.0)
+
+    def _drops(self, moment: Moment, view: View, now: Light) -> tuple[Particles, ...]:
+        """The rain, seen from above: drops that shine up for a moment."""
+        second = moment.elapsed % PERIOD - RISING
+        strength = min(1.0, second / 3.0, (RAINING - second) / 3.0)
+        slot, gone = divmod(moment.elapsed, BLINK)
+        if strength <= 0.0 or self.calm:
+            return ()
+        key = absorb(seed_key(self.seed), SALT)
+        numbers = np.arange(2 * DROPS).reshape(2, DROPS) + 2 * DROPS * int(slot)
+        x, y = hash_many(key, numbers)[:, : round(DROPS * strength)] * (0.5 * TO_SHARE * HEIGHT)
+        scale = view.pixels_per_unit
+        places = np.stack([x + 0.5 * (PANORAMA - HEIGHT), y], axis=1) - view.corner
+        share = np.full(len(x), 0.5 * (1.0 - gone / BLINK), np.float32)
+        return (Particles(0, (places * scale).astype(np.float32), share, 0.0, 0.0, 0.9 * scale, now.mist, "rain", 1.0),)
+
+
+class _Rain:
+    """The rain on one island after the other; what was asked for last is kept, and the next epoch is got ready."""
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+        self._number: int | None = None
+        self._erosion: Erosion
+        self._state: tuple[int, State]
+        self._ahead: Iterator[None] | None = None
+
+    def at(self, number: int, epoch: int) -> State:
+        """The island of that number after so many epochs."""
+        if number != self._number or epoch < self._state[0]:
+            self._begin(number)
+        while self._state[0] < epoch:
+            self._finish()
+            if self._erosion.epochs == epoch:
+                self._state = epoch, _state(self._erosion)
+            else:
+                self._state = self._erosion.epochs, self._state[1]
+        self._go_on()
+        return self._state[1]
+
+    def _begin(self, number: int) -> None:
+        seed = hash_many(absorb(seed_key(self._seed), SALT), np.array([number]))[0]
+        self._number, self._ahead = number, None
+        self._erosion = Erosion(island(SIDE, seed=int(seed)), seed=int(seed), drops_per_cell=0.5, lifetime=80)
+        self._state = 0, _state(self._erosion)
+
+    def _go_on(self) -> None:
+        """Do a part of the next epoch."""
+        if self._erosion.epochs > self._state[0]:
+            return
+        self._ahead = self._ahead or self._erosion.slices()
+        if len(list(islice(self._ahead, SLICES))) < SLICES:
+            self._ahead = None
+
+    def _finish(self) -> None:
+        """Do what is left of the epoch that was begun, or all of the next one."""
+        if self._erosion.epochs > self._state[0]:
+            return
+        for _ in self._ahead or self._erosion.slices():
+            pass
+        self._ahead = None
+
+
+def _state(erosion: Erosion) -> State:
+    land = erosion.terrain.astype(np.float32)
+    wet = np.maximum(_between(erosion.flow, RIVER), _between(erosion.water, LAKE))
+    return State(land, wet, slopes(land))
+
+
+def _between(values: Grid, ends: tuple[float, float]) -> npt.NDArray[np.float32]:
+    """0–1, how far values are from one end to the other."""
+    share: npt.NDArray[np.float32] = np.clip((values - ends[0]) / (ends[1] - ends[0]), 0.0, 1.0).astype(np.float32)
+    return share
