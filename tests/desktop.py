@@ -92,13 +92,13 @@ class Screens:
     def manage_windows(self) -> None:
         """Start a window manager, openbox, and wait until it is at work; without one, no window can be fullscreen."""
         self.start("openbox", "--sm-disable")
-        wait_for(lambda: b"window id" in self._ask("xprop", "-root", "_NET_SUPPORTING_WM_CHECK"), "openbox")
+        wait_for(lambda: b"window id" in self.ask("xprop", "-root", "_NET_SUPPORTING_WM_CHECK"), "openbox")
 
     def windows(self) -> list[Shown]:
         """The windows that are there, the topmost first; none while one of them is just going away."""
         line = re.compile(r'^\s+(0x[0-9a-f]+) "(.*)": \(.*\)\s+(\d+)x(\d+)\+-?\d+\+-?\d+\s+\+(-?\d+)\+(-?\d+)$', re.M)
         try:
-            found = line.findall(self._ask("xwininfo", "-root", "-tree").decode())
+            found = line.findall(self.ask("xwininfo", "-root", "-tree").decode())
         except subprocess.CalledProcessError:
             return []
         return [Shown(id, title, (int(w), int(h)), (int(x), int(y))) for id, title, w, h, x, y in found]
@@ -113,49 +113,49 @@ class Screens:
 
     def press(self, *keys: str) -> None:
         """Press and release keys, by their X names, one after the other; the window under the pointer gets them."""
-        self._ask("xdotool", "key", "--delay", "50", *keys)
+        self.ask("xdotool", "key", "--delay", "50", *keys)
 
     def hold(self, key: str, seconds: float) -> None:
         """Hold a key down for a while."""
-        self._ask("xdotool", "keydown", key, "sleep", str(seconds), "keyup", key)
+        self.ask("xdotool", "keydown", key, "sleep", str(seconds), "keyup", key)
 
     def key_down(self, key: str) -> None:
         """Press a key and keep it down."""
-        self._ask("xdotool", "keydown", key)
+        self.ask("xdotool", "keydown", key)
 
     def key_up(self, key: str) -> None:
         """Let a key go."""
-        self._ask("xdotool", "keyup", key)
+        self.ask("xdotool", "keyup", key)
 
     def focus(self, shown: Shown) -> None:
         """Let a window have the keys."""
-        self._ask("xdotool", "windowfocus", "--sync", shown.id)
+        self.ask("xdotool", "windowfocus", "--sync", shown.id)
 
     def click(self, place: tuple[int, int], button: int = 1) -> None:
         """Move the pointer to a place of the screen and press a button of the mouse; 4 and 5 are the wheel's."""
-        self._ask("xdotool", "mousemove", *map(str, place), "click", str(button))
+        self.ask("xdotool", "mousemove", *map(str, place), "click", str(button))
 
     def point(self, place: tuple[int, int]) -> None:
         """Move the pointer to a place of the screen."""
-        self._ask("xdotool", "mousemove", *map(str, place))
+        self.ask("xdotool", "mousemove", *map(str, place))
 
     def push(self, right: int, down: int) -> None:
         """Move the pointer by so many pixels."""
-        self._ask("xdotool", "mousemove_relative", "--", str(right), str(down))
+        self.ask("xdotool", "mousemove_relative", "--", str(right), str(down))
 
     def drag(self, *places: tuple[int, int]) -> None:
         """Press the mouse's button at the first place of the screen, move over the others and let it go."""
         moves = [word for place in places[1:] for word in ("mousemove", *map(str, place), "sleep", "0.05")]
         start = ("mousemove", *map(str, places[0]), "mousedown", "1")
-        self._ask("xdotool", *start, *moves, "mouseup", "1")
+        self.ask("xdotool", *start, *moves, "mouseup", "1")
 
     def move(self, shown: Shown, place: tuple[int, int]) -> None:
         """Give a window another place."""
-        self._ask("xdotool", "windowmove", shown.id, *map(str, place))
+        self.ask("xdotool", "windowmove", shown.id, *map(str, place))
 
     def resize(self, shown: Shown, width: int, height: int) -> None:
         """Give a window another size."""
-        self._ask("xdotool", "windowsize", shown.id, str(width), str(height))
+        self.ask("xdotool", "windowsize", shown.id, str(width), str(height))
 
     def screenshot(self, part: Shown | tuple[int, int, int, int] | None = None) -> NDArray[np.uint8]:
         """The screen, a window or a part (left, top, width, height) of it, as (height, width, 3) uint8, red first."""
@@ -163,12 +163,13 @@ class Screens:
             left, top, width, height = part
             return self.screenshot()[top : top + height, left : left + width]
         what = part.id if part else "root"
-        picture = self._ask("import", "-silent", "-window", what, "-depth", "8", "ppm:-")
+        picture = self.ask("import", "-silent", "-window", what, "-depth", "8", "ppm:-")
         head, width, height, _ = picture.split(maxsplit=4)[:4]
         assert head == b"P6"
         return np.frombuffer(picture, np.uint8)[-3 * int(width) * int(height) :].reshape(int(height), int(width), 3)
 
-    def _ask(self, *command: str) -> bytes:
+    def ask(self, *command: str) -> bytes:
+        """What a program prints that is asked here and answers soon; a CalledProcessError if it fails."""
         return subprocess.run(command, env=self.environment(), capture_output=True, check=True, timeout=20).stdout
 
 

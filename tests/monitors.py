@@ -75,22 +75,22 @@ class Monitors(Screens):
 
     def modes(self) -> dict[str, Mode]:
         """What the monitors that are on show, by their names, as xrandr tells it."""
-        told = self._ask("xrandr", "--query").decode()
+        told = self.ask("xrandr", "--query").decode()
         found = re.findall(r"^(\w+) (?:dis)?connected(?: primary)? (\d+)x(\d+)\+(\d+)\+(\d+)", told, re.M)
         return {name: Mode(*map(int, (left, top, width, height))) for name, width, height, left, top in found}
 
     def set_mode(self, name: str, mode: str) -> None:
         """Switch a monitor to a mode like ``800x600``; DUMMY1 stays at the right of DUMMY0."""
         if name != "DUMMY0":
-            self._ask("xrandr", "--addmode", name, mode)
+            self.ask("xrandr", "--addmode", name, mode)
         second = ("--output", "DUMMY1", "--right-of", "DUMMY0") if "DUMMY1" in {name, *self.modes()} else ()
-        self._ask("xrandr", "--output", name, "--mode", mode, *second)
+        self.ask("xrandr", "--output", name, "--mode", mode, *second)
         width, height = (int(side) for side in mode.split("x"))
         wait_for(lambda: (at := self.modes().get(name)) and at[2:] == (width, height), f"{name} at {mode}")
 
     def switch_off(self, name: str) -> None:
         """Switch a monitor off, as if its cable were pulled out."""
-        self._ask("xrandr", "--output", name, "--off")
+        self.ask("xrandr", "--output", name, "--off")
         wait_for(lambda: name not in self.modes(), f"{name} to be off")
 
     def switch_on(self, name: str) -> None:
