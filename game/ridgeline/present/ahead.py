@@ -1,19 +1,19 @@
-"""Loads the game's code while nobody plays, so that no press waits for it."""
+"""Loads what a key may ask for while nobody plays, so that no press waits for it."""
 
 from __future__ import annotations
 
 from importlib import import_module
 
 PARTS = (
-    *(f"..play.{name}" for name in ("rules", "course", "lint", "replay", "figures", "book")),
-    *(f".{name}" for name in ("game", "scores")),
-    "filelock",
+    *("json", "hashlib", "..play", "..play.figures", "..play.book", ".game", ".scores"),
+    *("logging", "secrets", "decimal", "filelock"),
+    ".tuning",
 )
-"""What is loaded in one go takes a few milliseconds each."""
+"""What is loaded in one go takes a few milliseconds each: so what others need comes first."""
 
 
 class Ahead:
-    """The parts of the game that are not loaded yet."""
+    """The parts that are not loaded yet."""
 
     def __init__(self, wait: float) -> None:
         """Begin in so many seconds."""

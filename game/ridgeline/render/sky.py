@@ -71,23 +71,24 @@ def _paint_disc(disc: Disc, part: Pixels, top: int, left: int) -> None:
     if not (down and across):
         return
     if reach <= REMEMBERED:
-        rows, columns, light = _shape(disc.x - x, disc.y - y, disc.radius, disc.phase)
+        whole = _shape(disc.x - x, disc.y - y, disc.radius, disc.phase)
+        light = whole[down.start + reach : down.stop + reach, across.start + reach : across.stop + reach]
     else:
-        rows, columns, light = _lit(disc.x - x, disc.y - y, disc.radius, disc.phase, down, across)
-    rows, columns = rows + (y - top), columns + (x - left)
-    seen = (rows >= 0) & (rows < part.shape[0]) & (columns >= 0) & (columns < part.shape[1])
-    _lay(part, rows[seen], columns[seen], disc.colour, disc.share * light[seen])
+        light = _lit(disc.x - x, disc.y - y, disc.radius, disc.phase, down, across)
+    rows, columns = np.nonzero(light)
+    share = disc.share * light[rows, columns]
+    _lay(part, rows + (y + down.start - top), columns + (x + across.start - left), disc.colour, share)
 
 
-@lru_cache(maxsize=64)
-def _shape(x: float, y: float, radius: float, phase: float) -> tuple[Places, Places, Reals]:
-    """The whole of a disc, see `_lit`."""
+@lru_cache(maxsize=32)
+def _shape(x: float, y: float, radius: float, phase: float) -> Floats:
+    """The whole of a disc, see `_lit`: as the centre is on a grid of quarters, sun and moon have sixteen each."""
     reach = math.ceil(radius) + 1
     return _lit(x, y, radius, phase, range(-reach, reach + 1), range(-reach, reach + 1))
 
 
-def _lit(x: float, y: float, radius: float, phase: float, down: range, across: range) -> tuple[Places, Places, Reals]:
-    """Rows, columns and light of the pixels in some rows and columns of a disc whose centre is at (x, y).
+def _lit(x: float, y: float, radius: float, phase: float, down: range, across: range) -> Floats:
+    """The light, 0–1, of the pixels in some rows and columns of a disc whose centre is at (x, y).
 
     The lit side of a moon ends at the terminator, which is half an ellipse through the poles.
     """
@@ -97,8 +98,8 @@ def _lit(x: float, y: float, radius: float, phase: float, down: range, across: r
     if phase != 0.5:
         terminator = math.cos(2.0 * math.pi * phase) * np.sqrt(np.maximum(radius**2 - dy**2, 0.0))
         light *= np.clip((dx - terminator if phase < 0.5 else -terminator - dx) + 0.5, 0.0, 1.0)
-    rows, columns = np.nonzero(light)
-    return rows + down.start, columns + across.start, light[rows, columns]
+    small: Floats = light.astype(np.float32)
+    return small
 
 
 def _lay(
