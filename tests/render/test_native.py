@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ridgeline.render import Renderer, canvas, native
-from ridgeline.render.pixels import pixels
+from ridgeline.render.pixels import dithered, pixels
 from ridgeline.scene import Landscape, Scene
 
 from .runs import Run, drawn_by, runs
@@ -73,6 +73,15 @@ def test_drops_of_every_kind_equal_those_of_numpy(data: st.DataObject, run: Run)
     scenes = [replace(scene, particles=data.draw(particles(len(scene.layers), size))) for scene in run.scenes()]
     for compiled, plain in zip(painted(scenes, True), painted(scenes, False), strict=True):
         np.testing.assert_array_equal(compiled, plain)
+
+
+@given(st.lists(st.tuples(*[st.floats(0.0, 255.0, width=32)] * 3, st.integers(0, 5000)), max_size=40))
+def test_colours_are_dithered_as_numpy_does_it(given: list[tuple[float, float, float, int]]) -> None:
+    numbers = np.array(given).reshape(-1, 4)
+    colours, rows = numbers[:, :3].astype(np.float32), numbers[:, 3].astype(np.intp)
+    with drawn_by(False):
+        expected = dithered(colours, rows)
+    np.testing.assert_array_equal(dithered(colours, rows), expected)
 
 
 def test_a_library_of_another_version_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:

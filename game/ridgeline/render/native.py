@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .curtains import Veils
     from .particles import Stencil
 
-VERSION: Final = 6
+VERSION: Final = 7
 """Of the functions in spans.c; a library compiled from another version is left alone."""
 
 Array = npt.NDArray[Any]
@@ -111,6 +111,14 @@ def stick(share: Array, tops: Array, left: int, top: int, colour: int, picture: 
 def lift(picture: Array, places: Array, under: Array) -> None:
     """Put back what was at some places of a picture, from the last to the first."""
     _call("lift", address(picture), address(places), address(under), len(places))
+
+
+def dither(colours: Array, rows: Array, thresholds: Array) -> Array:
+    """A tile of pixels for each colour, see `pixels.dithered`."""
+    colours, rows = np.ascontiguousarray(colours, np.float32), np.ascontiguousarray(rows, np.int64)
+    found = np.empty((len(rows), thresholds.shape[1]), np.uint32)
+    _call("dither", address(colours), address(rows), address(thresholds), len(rows), address(found))
+    return found
 
 
 def _call(name: str, *arguments: Any) -> None:

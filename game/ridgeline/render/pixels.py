@@ -8,6 +8,8 @@ import numpy as np
 import numpy.typing as npt
 import pygame
 
+from . import native
+
 Pixels = npt.NDArray[np.uint32]
 """Packed colours, 0x00RRGGBB; pictures are (height, width)."""
 
@@ -65,6 +67,8 @@ THRESHOLDS = _thresholds()
 
 def dithered(colours: npt.NDArray[np.float32], rows: npt.NDArray[np.intp]) -> Pixels:
     """(n, TILE) pixels for one sRGB colour a row, (n, 3) in 0–255, at the picture's `rows`, (n,)."""
+    if native.there():
+        return native.dither(colours, rows, THRESHOLDS)
     thresholds = THRESHOLDS[rows % TILE]
     red, green, blue = ((thresholds + colours[:, channel, None]).astype(np.int32) for channel in range(3))
     red <<= 16

@@ -107,7 +107,7 @@ class Renderer:
         size = (scene.width, scene.height)
         if size != self._size or len(scene.layers) != len(self._crests):
             self._colours = Colours(len(scene.layers), *size)
-        self._colours.update(scene)
+        self._colours.update(scene, found)
         self._turns, self._drift = Turns(scene), Drift(scene.sky, scene.width)
         self._discs, self._stars = _places(scene), scene.sky.stars
         self._size = size
@@ -115,7 +115,7 @@ class Renderer:
 
     def _paint_afresh(self, scene: Scene, surface: pygame.Surface, found: Edges) -> None:
         """Paint everything in the colours there are."""
-        self._colours.reach(scene, int(found.limit[0].max()))
+        self._colours.reach(scene, found)
         self._surface, self._writing, self._sprites = surface, Writing(), Sprites()
         paint(pixels(surface), self._colours, found, Area(0, 0, scene.width, scene.height))
 
@@ -129,7 +129,7 @@ class Renderer:
 
     def _take_on(self, scene: Scene, found: Edges) -> list[Area]:
         """Bring the colours whose turn it is up to date; the areas to be painted again."""
-        self._colours.reach(scene, int(found.limit[0].max()))
+        self._colours.reach(scene, found)
         return [*self._turn_colours(scene, found), *self._move_lights(scene)]
 
     def _turn_colours(self, scene: Scene, found: Edges) -> list[Area]:

@@ -1,5 +1,5 @@
-/* The renderer's innermost loops for where there is a C compiler. delta.py, painter.py, particles.py, sky.py and
- * sprites.py do the same with numpy, number for number, and explain it; native.py calls these functions. Arrays lie
+/* The renderer's innermost loops for where there is a C compiler. delta.py, painter.py, particles.py, pixels.py, sky.py
+ * and sprites.py do the same with numpy, number for number, and explain it; native.py calls these functions. Arrays lie
  * row by row. */
 
 #include <stdint.h>
@@ -33,7 +33,7 @@ typedef struct {
     int64_t pitch;               /* pixels from one row of the picture to the next */
 } Land;
 
-int ridgeline_version(void) { return 6; }
+int ridgeline_version(void) { return 7; }
 
 static uint32_t blend(uint32_t under, uint32_t over, uint32_t weight)
 {
@@ -287,5 +287,18 @@ void ridgeline_lift(uint32_t *picture, const int32_t *places, const uint32_t *un
         if (count >= AHEAD)
             FETCH(picture + places[count - AHEAD]);
         picture[places[count]] = under[count];
+    }
+}
+
+/* A tile of pixels for each colour, see pixels.dithered. */
+WIDE void ridgeline_dither(const float *colours, const int64_t *rows, const float *thresholds, int64_t count,
+                           uint32_t *pixels)
+{
+    for (int64_t number = 0; number < count; number++, pixels += TILE) {
+        const float *noise = thresholds + rows[number] % TILE * TILE, *colour = colours + 3 * number;
+        float red = colour[0], green = colour[1], blue = colour[2];
+        for (int64_t column = 0; column < TILE; column++)
+            pixels[column] = (uint32_t)((int32_t)(noise[column] + red) << 16 | (int32_t)(noise[column] + green) << 8 |
+                                        (int32_t)(noise[column] + blue));
     }
 }
