@@ -216,6 +216,7 @@ def _common() -> Parser:
     add("--max-fps", type=_number(1, 1000), metavar="N", help="frames per second at most (60)")
     add("--speed", type=_number(-1000, 1000), metavar="X", help="times the theme's own speed (1)")
     add("--weather", choices=("rain", "snow", "fog", "storm", "none"), metavar="KIND|none", help="have it all the time")
+    add("--scene", choices=("ridges", "rain", "flyover"), help="rain: on an island; flyover: low over the land")
     add("--calm", action="store_true", help="little motion: no flashes, slower, less of everything that moves")
     add(
         "--wander",

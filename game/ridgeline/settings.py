@@ -36,6 +36,7 @@ class Settings:
         weather: a kind of weather, "none", or None for the theme's own.
         calm: little motion.
         wander: minutes after which the theme changes; None keeps it.
+        scene: "ridges", "rain" on an island, or "flyover".
         clock: "run" counts seconds from the start, "utc" from a moment that is the same for all machines.
         cpu: percent of one processor that may be used; None is as much as it takes.
         night_dim: whether the picture is darkened late at night.
@@ -54,6 +55,7 @@ class Settings:
     weather: str | None = None
     calm: bool = False
     wander: float | None = None
+    scene: str = "ridges"
     clock: str = "run"
     cpu: float | None = None
     night_dim: bool = False

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ..render import Dissolve
-from ..scene import Landscape, Moment, Scene, Text, Theme, View
+from ..scene import Moment, Scene, Text, Theme, View
+from ..scene.kinds import AnyLandscape, landscape_of
 from ..scene.library import theme_after
 from ..settings import Settings
 from . import pacing
@@ -81,7 +82,7 @@ class Cruise:
         return self._tuning is not None and self._tuning.open
 
     @property
-    def landscape(self) -> Landscape:
+    def landscape(self) -> AnyLandscape:
         """The landscape that is shown, or that is coming."""
         return self._passage.goal.landscape
 
@@ -221,8 +222,9 @@ class Cruise:
         stop = Stop(self._laid_out(theme, self.landscape.seed))
         return stop._replace(ahead=self.moment.travel - self._moment(stop).travel)
 
-    def _laid_out(self, theme: Theme, seed: int) -> Landscape:
-        return Landscape(theme, seed, self._settings.weather, self._settings.calm)
+    def _laid_out(self, theme: Theme, seed: int) -> AnyLandscape:
+        wanted = self._settings
+        return landscape_of(wanted.scene, theme, seed, wanted.weather, wanted.calm)
 
     @property
     def _dissolve(self) -> float:

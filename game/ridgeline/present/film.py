@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..render import Dissolve
-from ..scene import Landscape, Scene, View
+from ..scene import Scene, View
+from ..scene.kinds import AnyLandscape
 from ..settings import Settings
 from .journey import begun, course, landscape, scaled, wander
 
@@ -33,9 +34,9 @@ class Film:
         """With the time of now, set the hour by the clock again, for a run that is at second `at`."""
         self._course = course(self.settings, at)
 
-    def _made(self, number: int) -> Landscape:
+    def _made(self, number: int) -> AnyLandscape:
         assert self._way is not None
         return landscape(self.settings, self._way.theme(number)) if number else self.first
 
-    def _scene(self, shown: Landscape, at: float, view: View) -> Scene:
+    def _scene(self, shown: AnyLandscape, at: float, view: View) -> Scene:
         return shown.scene(scaled(self._course, shown.theme.speed).moment(at), view)

@@ -6,7 +6,8 @@ import math
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ..scene import Journey, Landscape, Theme, View
+from ..scene import Journey, Theme, View
+from ..scene.kinds import AnyLandscape, landscape_of
 from ..scene.moment import DEFAULT_DATE
 from ..scene.weather import CALM
 from ..settings import Settings
@@ -19,12 +20,12 @@ DAY = 600.0
 """Seconds of a day that turns by itself."""
 
 
-def landscape(settings: Settings, theme: Theme | None = None) -> Landscape:
+def landscape(settings: Settings, theme: Theme | None = None) -> AnyLandscape:
     """The landscape that is asked for, or the same with another theme; a ValueError if there is none such."""
-    return Landscape(theme or settings.theme, settings.seed, settings.weather, settings.calm)
+    return landscape_of(settings.scene, theme or settings.theme, settings.seed, settings.weather, settings.calm)
 
 
-def wander(settings: Settings, first: Landscape) -> Wander | None:
+def wander(settings: Settings, first: AnyLandscape) -> Wander | None:
     """The way through the themes that is asked for, if one is."""
     if not settings.wander:
         return None
@@ -33,7 +34,7 @@ def wander(settings: Settings, first: Landscape) -> Wander | None:
     return Wander(first.theme, settings.seed, settings.wander)
 
 
-def journey(settings: Settings, landscape: Landscape) -> Journey:
+def journey(settings: Settings, landscape: AnyLandscape) -> Journey:
     """How the moments of a run that begins now follow from its seconds."""
     return scaled(course(settings, begun(settings)), landscape.theme.speed)
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from ..render import Dissolve
-from ..scene import Landscape, Scene, Text
+from ..scene import Scene, Text
+from ..scene.kinds import AnyLandscape
 
 HURRY = 0.5
 """Seconds that a dissolve takes at most while another one waits for its end."""
@@ -21,7 +22,7 @@ class Stop(NamedTuple):
         ahead: units that its travel is ahead of one that was shown from the start.
     """
 
-    landscape: Landscape
+    landscape: AnyLandscape
     ahead: float = 0.0
 
 
