@@ -41,6 +41,10 @@ class Cover:
         self._place = place
         at = (place.left, place.top)
         self._window = pygame.Window("Ridgeline", place.size, at, borderless=True, fullscreen_desktop=True)
+        if pygame.display.get_driver() == "wayland":
+            self._window.get_surface()
+            self._window.flip()
+            self._window.set_fullscreen(True)  # sway hears of it only when something is shown, and SDL asks before that
         self._painted: pygame.Surface | None = None
         self.visible = True
 
@@ -102,7 +106,7 @@ class Covering:
             ValueError: if the monitor that is asked for is not there.
         """
         os.environ.update(QUIET)
-        open_display()
+        _open()
         try:
             self._monitors = displays()
             self._cover(chosen(self._monitors, self._monitor))
@@ -125,7 +129,7 @@ class Covering:
         Raises:
             NoDisplayError, ValueError: as when it is entered.
         """
-        open_display()
+        _open()
         try:
             found = displays()
             places = chosen(found, self._monitor)
@@ -169,7 +173,7 @@ class Covering:
             cover.close()
         self._covers.clear()
         pygame.display.quit()
-        open_display()
+        _open()
         catch()
         self._monitors = found
         self._cover(found if self._monitor is None else found[self._monitor : self._monitor + 1])
@@ -186,3 +190,10 @@ class Covering:
             self._desktop = around(self._monitors)
         now = running_seconds()
         self._manners, self._over, self._next_look = Manners(now), False, now + LOOK
+
+
+def _open() -> None:
+    """Open the display: Wayland's own where there is one, since its compositor puts windows of X11 where it likes."""
+    if os.environ.get("WAYLAND_DISPLAY"):
+        os.environ.setdefault("SDL_VIDEODRIVER", "wayland,x11")
+    open_display()
