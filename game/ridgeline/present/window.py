@@ -48,7 +48,6 @@ class Window:
             pygame.quit()
             raise NoDisplayError(f"no window can be opened: {problem}") from None
         self.visible = True
-        pygame.display.set_allow_screensaver(True)
         pygame.event.set_blocked(pygame.MOUSEMOTION)
 
     def __enter__(self) -> Window:
@@ -123,6 +122,14 @@ class Window:
             (pygame.event.set_allowed if wanted else pygame.event.set_blocked)(pygame.MOUSEMOTION)
             pygame.mouse.set_visible(wanted or not self._fullscreen)
 
+    def keep_awake(self, wanted: bool) -> None:
+        """Keep the monitor from going to sleep, or let it.
+
+        On X11 without a session's service for that, SDL does not take it back before the window is closed.
+        """
+        if wanted == pygame.display.get_allow_screensaver():
+            pygame.display.set_allow_screensaver(not wanted)
+
     def toggle_fullscreen(self) -> None:
         """Fill the screen, or go back to a window of the size before; the monitor's mode stays as it is."""
         if not self._fullscreen:
@@ -149,7 +156,8 @@ def _screen() -> pygame.Surface:
 
 
 def open_display() -> None:
-    """Reach the screens; a NoDisplayError if there are none."""
+    """Reach the screens, and let them go to sleep; a NoDisplayError if there are none."""
+    os.environ["SDL_VIDEO_ALLOW_SCREENSAVER"] = "1"  # afterwards is too late: SDL may not take back what it has done
     chosen = os.environ.get("SDL_VIDEODRIVER")
     screens = ("DISPLAY", "WAYLAND_DISPLAY")
     if sys.platform == "linux" and not chosen and not any(os.environ.get(name) for name in screens):
