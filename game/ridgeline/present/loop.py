@@ -88,6 +88,7 @@ def _draw(settings: Settings, playing: Playing, window: Window, step: float) -> 
     playing.advance(step)
     window.title(playing.title)
     window.point(playing.tuning)
+    window.keep_awake(playing.flies)
     picture = playing.picture(view(settings, window.size))
     if playing.rests and window.shows(picture):
         return False
