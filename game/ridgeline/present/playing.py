@@ -116,6 +116,11 @@ class Playing:
         return self._game is not None and self._game.done
 
     @property
+    def flies(self) -> bool:
+        """Whether a run is going on, with a hand on the button or a pair of eyes on it that need touch nothing."""
+        return self._game is not None and not self._game.over and not self._paused
+
+    @property
     def tuning(self) -> bool:
         """Whether the tuner is open."""
         return self._game is None and self.cruise.tuning
