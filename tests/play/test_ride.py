@@ -19,7 +19,6 @@ PLACES = st.floats(-1e6, 1e6)
 def taken_over(theme: str, seed: int, beyond: float) -> tuple[Landscape, Landscape, Ride]:
     """A landscape, the same when it is ridden, and the line."""
     landscape = Landscape(theme, seed)
-    assert landscape.near is not None
     ride = Ride(landscape.near[2].ground, Course(seed, beyond), beyond)
     return landscape, landscape.ridden(ride, beyond), ride
 
@@ -29,7 +28,6 @@ def taken_over(theme: str, seed: int, beyond: float) -> tuple[Landscape, Landsca
 def test_up_to_the_place_nothing_on_the_screen_changes(theme: str, seed: int, travel: float, elapsed: float) -> None:
     view, moment = View(192, 108), Moment(travel, 20.0, elapsed)
     landscape = Landscape(theme, seed)
-    assert landscape.near is not None
     _, layer, _ = landscape.near
     beyond = layer.parallax * travel + layer.drift * elapsed + 1920.0 + 600.0
     landscape, ridden, _ = taken_over(theme, seed, beyond)
@@ -43,7 +41,6 @@ def test_up_to_the_place_nothing_on_the_screen_changes(theme: str, seed: int, tr
 @given(THEMES, st.integers(0, 2**32), PLACES, st.floats(-2000.0, JOIN + 2000.0))
 def test_what_is_ridden_is_what_is_drawn(theme: str, seed: int, beyond: float, ahead: float) -> None:
     _, ridden, ride = taken_over(theme, seed, beyond)
-    assert ridden.near is not None
     x = beyond + ahead
     height, slope = ride(x)
     drawn = ridden.near[2].ground(x, x + 1.5, 1.0)[0]
@@ -57,7 +54,6 @@ def test_behind_the_join_it_is_the_course(seed: int, beyond: float) -> None:
     course, x = Course(seed, beyond), beyond + JOIN + np.arange(0.0, 4000.0, 7.0)
     np.testing.assert_array_equal(ride.heights(x), course.heights(x))
     assert ride(float(x[5])) == course(float(x[5]))
-    assert ridden.near is not None
     stands = range(len(ridden.near[1].stands))
     rooted = [len(ridden.near[2].standing(stand, round(beyond / 1024) + 4).roots) for stand in stands]
     tall = [stand.height > 30.0 for stand in ridden.near[1].stands]

@@ -197,3 +197,10 @@ def test_nothing_grows_on_a_long_way() -> None:
         sizes += [kept(landscape)] if jump % 30 == 29 else []
     assert max(sizes[4:]) <= 1.1 * max(sizes[:4])
     assert max(sizes) < 8_000_000
+
+
+def test_without_land_there_is_no_landscape() -> None:
+    theme = Landscape("dusk").theme
+    for layers in ((), tuple(layer for layer in theme.layers if layer.bank)):
+        with pytest.raises(ValueError, match="banks alone"):
+            Landscape(replace(theme, layers=layers))

@@ -19,10 +19,11 @@ from ..play.replay import Replay, Start, states
 from ..play.ride import Ride
 from ..play.rules import DT, Ground, State, fever, finish, step
 from ..play.run import LONGEST, Run
-from ..scene import Landscape, Layer, Moment, Scene, Text, View
+from ..scene import Landscape, Moment, Scene, Text, View
 from ..scene.daylight import light
 from ..scene.figure import Paint, paint
 from ..scene.items import Sprite
+from ..scene.layers import Land, gone
 from ..scene.life.glider import flight
 from ..scene.lightning import strikes
 from .sound import Sound
@@ -99,10 +100,9 @@ class Game:
         Raises:
             NoGroundError: if the landscape has no land to ride on.
         """
-        near = landscape.near
-        if near is None or near[1].parallax < SLOWEST:
+        _, self._layer, land = landscape.near
+        if self._layer.parallax < SLOWEST:
             raise NoGroundError(f"the theme {landscape.theme.name} has no land to ride on")
-        self._layer: Layer = near[1]
         self._zen, self._calm, self._contrast = zen, calm, contrast
         self._theme, self._seed = landscape.theme, landscape.seed
         self._elapsed, self._date = moment.elapsed, moment.date
@@ -118,7 +118,7 @@ class Game:
             self._state = self._before = self._run.state
             self._settle()
         else:
-            ridden = self._take_over(landscape, moment, view)
+            ridden = self._take_over(landscape, land, moment, view)
         self._landscape = ridden.without("glider")
         self._look = Look()
         self._held_up, self._idle = 0.0, 0.0
@@ -281,13 +281,12 @@ class Game:
             return []
         return figures.glider(ghost.state, ghost.look, colours, self._elapsed, place, FAINT)
 
-    def _take_over(self, landscape: Landscape, moment: Moment, view: View) -> Landscape:
+    def _take_over(self, landscape: Landscape, land: Land, moment: Moment, view: View) -> Landscape:
         """Go on with the cruise's glider where it is, or come in from the left if there is none in the picture."""
-        assert landscape.near is not None
-        left = view.corner[0] + self._layer.parallax * moment.travel + self._layer.drift * moment.elapsed
+        left = view.corner[0] + gone(self._layer, moment)
         width = view.width / view.pixels_per_unit
         beyond = left + width + AHEAD_OF_PICTURE
-        ride = Ride(landscape.near[2].ground, Course(landscape.seed, beyond), beyond)
+        ride = Ride(land.ground, Course(landscape.seed, beyond), beyond)
         self._ground = ride
         found = flight(landscape.inhabited, self._seed, moment, self._calm)
         if found is not None and left < found.along < left + width:
@@ -307,8 +306,8 @@ class Game:
         if self._run is not None:
             return follow(self._camera, state, self._ground)
         camera = follow(self._camera, state, self._ground, min(state.tick / COMING, 1.0))
-        gone = min(state.tick / self._run_up, 1.0)
-        behind = (state.vx - self._scroll) * (1.0 - gone * gone * (3.0 - 2.0 * gone))
+        share = min(state.tick / self._run_up, 1.0)
+        behind = (state.vx - self._scroll) * (1.0 - share * share * (3.0 - 2.0 * share))
         return replace(camera, still=camera.still + behind * DT / self._width)
 
     def _settle(self) -> None:
@@ -331,8 +330,8 @@ class Game:
             return
         near = min(max(1.0 - (state.x - state.dusk) / RULES.dusk_lead, 0.0), 1.0)
         wanted = near * ((self._theme.sunset + EVENING - self._first_hour) % 24.0)
-        gone = (self._hour - self._first_hour) % 24.0
-        self._hour = (self._first_hour + gone + (wanted - gone) * min(seconds / SETTLES, 1.0)) % 24.0
+        passed = (self._hour - self._first_hour) % 24.0
+        self._hour = (self._first_hour + passed + (wanted - passed) * min(seconds / SETTLES, 1.0)) % 24.0
 
     def _result(self) -> tuple[str, ...]:
         state = self._state

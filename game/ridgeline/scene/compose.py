@@ -6,13 +6,12 @@ import copy
 from dataclasses import replace
 
 from .daylight import light
-from .items import Scene
+from .items import Particles, Scene
 from .layers import Land, Line
 from .library import theme_for
 from .life import living
 from .lightning import bolts, lit_up
 from .moment import Moment, View
-from .precipitation import falling
 from .relief import Relief
 from .shades import lit
 from .sky import sky, sky_shade
@@ -45,22 +44,23 @@ class Landscape:
         """Lay out the land of every layer; nothing is made before it is looked at."""
         check_weather(weather)
         self.theme = theme if isinstance(theme, Theme) else theme_for(theme, seed)
+        if not land_numbers(self.theme.layers):
+            raise ValueError("layers: given banks alone, allowed is a layer of land among them")
         self.seed, self.weather, self.calm = seed, weather, calm
         self.inhabited = self.theme
         """The theme, but for kinds of life that were taken out, see `without`."""
         self._relief = Relief(self.theme, seed)
 
     @property
-    def near(self) -> tuple[int, Layer, Land] | None:
+    def near(self) -> tuple[int, Layer, Land]:
         """The nearest of the theme's layers that is no bank: its number, what the theme says of it, and its land."""
-        lands = land_numbers(self.theme.layers)
-        return (lands[-1], self.theme.layers[lands[-1]], self._relief.land(lands[-1])) if lands else None
+        number = land_numbers(self.theme.layers)[-1]
+        return number, self.theme.layers[number], self._relief.land(number)
 
     def ridden(self, line: Line, beyond: float) -> Landscape:
         """The same landscape, but for its nearest land, which goes along `line`; they are alike up to `beyond`."""
         other = copy.copy(self)
-        if self.near is not None:
-            other._relief = self._relief.ridden(self.near[0], line, beyond)
+        other._relief = self._relief.ridden(self.near[0], line, beyond)
         return other
 
     def without(self, *kinds: str) -> Landscape:
@@ -81,4 +81,13 @@ class Landscape:
         stage = Stage(self.inhabited, seed, calm, now, weather, moment, view, grounds, crests)
         sprites, particles = living(stage)
         sprites = [*bolts(stage), *lamps, *sprites]
-        return Scene(view.width, view.height, above, crests, tuple(sprites), (*particles, *falling(stage)))
+        return Scene(view.width, view.height, above, crests, tuple(sprites), (*particles, *_falling(stage)))
+
+
+def _falling(stage: Stage) -> list[Particles]:
+    """The rain or snow of a moment, if there is any."""
+    if not stage.weather.strength:
+        return []
+    from .precipitation import falling  # most seconds are dry, and no first frame has any
+
+    return falling(stage)

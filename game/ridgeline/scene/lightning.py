@@ -14,7 +14,6 @@ from typing import NamedTuple
 import numpy as np
 
 from ..terrain.hashing import uniform
-from .bolt import bolt
 from .daylight import Light
 from .items import Sprite
 from .moment import View
@@ -110,6 +109,8 @@ def bolts(stage: Stage) -> list[Sprite]:
     strike = None if stage.calm else _struck(stage.weather, stage.seed, elapsed)
     if strike is None or view.pixels_per_unit < SMALLEST:
         return []
+    from .bolt import bolt  # lightning is rare, and no first frame has any
+
     land = [number for number, ground in enumerate(stage.grounds) if ground.layer.bank is None]
     behind = land[strike.shape % min(2, len(land))]
     layer = stage.grounds[behind - 1].number if behind else -1
