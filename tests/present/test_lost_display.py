@@ -49,6 +49,12 @@ def saver(desktop: Desktop, folder: Path, patch: pytest.MonkeyPatch) -> Played:
     return Played(desktop, folder, patch, "saver")
 
 
+@pytest.fixture(autouse=True)
+def _one_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the program open its window once; on a busy machine it would try how pictures are shown, with another one."""
+    monkeypatch.setenv("SDL_FRAMEBUFFER_ACCELERATION", "0")
+
+
 MODES = (play, cruise, saver, replay)
 ENDS = (signal.SIGTERM, signal.SIGKILL)
 
