@@ -13,7 +13,7 @@ from hypothesis.extra import numpy as arrays
 from present.terminals import picture
 from ridgeline.present.terminal.cells import changes
 from ridgeline.present.terminal.depth import Depth, depth
-from ridgeline.present.terminal.inks import FIRST, AllInks, FewInks, hexadecimals
+from ridgeline.present.terminal.inks import FIRST, UNSEEN, AllInks, FewInks, hexadecimals
 from ridgeline.present.terminal.shrink import shrunk
 from ridgeline.scene.palette import lab
 
@@ -87,6 +87,19 @@ def test_a_white_pixel_among_four_gives_a_quarter_of_the_light() -> None:
 def test_a_picture_whose_rows_lie_apart_in_memory_is_shrunk_alike() -> None:
     wide = np.arange(8 * 10, dtype=np.uint32).reshape(8, 10) * np.uint32(1234)
     assert np.array_equal(shrunk(wide[:, :6], 2), shrunk(wide[:, :6].copy(), 2))
+
+
+@given(
+    arrays.arrays(np.uint32, (3, 4, 6), elements=COLOURS),
+    arrays.arrays(np.int64, (3, 4, 6), elements=st.integers(-3, 3)),
+)
+def test_a_pixel_lags_behind_by_no_more_than_can_be_seen(found: Picture, steps: npt.NDArray[np.int64]) -> None:
+    before = found & 255
+    after = np.clip(before + steps, 0, 255).astype(np.uint32)
+    old, new = (levels[0] << 16 | levels[1] << 8 | levels[2] for levels in (before, after))
+    shown = AllInks().numbers(new, old)
+    unseen = (np.abs(channels(new) - channels(old)) <= UNSEEN).all(axis=-1)
+    assert np.array_equal(shown, np.where(unseen, old, new))
 
 
 @given(PICTURES)

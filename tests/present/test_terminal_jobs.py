@@ -102,8 +102,7 @@ def test_continued_in_the_background_it_waits_and_can_be_ended(shell: Terminal, 
     until_it_asks_again(shell, lambda: os.kill(process(shell), stop))
     until_it_asks_again(shell, lambda: command(shell, "bg; jobs"))
     before = shell.frames
-    until_it_asks_again(shell, lambda: command(shell, "kill %1; wait %1; echo ended $?"))
-    assert b"ended 143" in shell.written
+    assert killed(shell) == 143
     assert shell.frames == before
     assert shell.restored
 
@@ -112,9 +111,27 @@ def test_ended_while_it_is_stopped_it_leaves_the_terminal_alone(shell: Terminal)
     command(shell, RUN)
     shell.wait_for_frames(3)
     until_it_asks_again(shell, lambda: shell.type(b"\x1a"))
-    until_it_asks_again(shell, lambda: command(shell, "kill %1; wait %1; echo ended $?"))
-    assert b"ended 143" in shell.written
+    assert killed(shell) == 143
     assert shell.restored
+
+
+def killed(shell: Terminal) -> int:
+    """The exit status of the shell's job after it was asked to end."""
+    number = process(shell)
+    until_it_asks_again(shell, lambda: command(shell, "kill %1"))
+    shell.wait_for(lambda: ended(number))
+    until_it_asks_again(shell, lambda: command(shell, f"wait {number}; echo ended $?"))
+    found = re.search(rb"ended (\d+)", shell.written)
+    assert found
+    return int(found[1])
+
+
+def ended(number: int) -> bool:
+    """Whether a process has ended, whether or not the shell has noticed."""
+    try:
+        return Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except FileNotFoundError:
+        return True
 
 
 def listens(number: int) -> bool:

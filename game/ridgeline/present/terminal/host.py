@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from types import TracebackType
 
@@ -42,8 +43,10 @@ class TerminalHost:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Give it back."""
+        """Give it back; if it is gone, what is still said is for nobody."""
         self._tty.__exit__(kind, error, trace)
+        if self.gone:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
     @property
     def desktop(self) -> Place:
@@ -78,9 +81,9 @@ class TerminalHost:
 
     def show(self) -> None:
         """Write the cells that have changed since the last frame."""
-        picture = self._inks.numbers(shrunk(pixels(self.surface), FINE))
         if self._tty.fresh:
             self._shown = None
+        picture = self._inks.numbers(shrunk(pixels(self.surface), FINE), self._shown)
         begin = f"{BEGIN}{CLEAR}" if self._shown is None else BEGIN
         self._tty.write(f"{begin}{changes(self._shown, picture, self._inks.word)}{END}")
         self._shown = picture

@@ -21,6 +21,9 @@ GREYS = range(0x08, 0xEF, 0x0A)
 FIRST = 16
 """The colours before this one are the user's own."""
 
+UNSEEN = 2
+"""Levels of 255 by which red, green and blue may lag behind."""
+
 NEAR = 20
 """How many of the nearest colours may be one of the two that stand for a colour."""
 
@@ -37,8 +40,8 @@ SHARES = 16
 class Inks(Protocol):
     """The colours of a terminal."""
 
-    def numbers(self, picture: Pixels) -> Pixels:
-        """The number of a colour for each pixel, 0x00RRGGBB, of a picture."""
+    def numbers(self, picture: Pixels, shown: Pixels | None = None) -> Pixels:
+        """The number of a colour for each pixel, 0x00RRGGBB, of a picture that is to follow the one `shown`."""
 
     def word(self, number: int) -> str:
         """How the colour of a number is selected."""
@@ -47,9 +50,15 @@ class Inks(Protocol):
 class AllInks:
     """All colours of 24 bits: each is its own number."""
 
-    def numbers(self, picture: Pixels) -> Pixels:
-        """The picture itself."""
-        return picture
+    def numbers(self, picture: Pixels, shown: Pixels | None = None) -> Pixels:
+        """The picture itself, but pixels that are nearly as they were stay so, which halves what is written."""
+        if shown is None:
+            return picture
+        stays = np.ones(picture.shape, np.bool_)
+        for shift in (16, 8, 0):
+            step = (picture >> np.uint32(shift) & np.uint32(255)) - (shown >> np.uint32(shift) & np.uint32(255))
+            stays &= step + np.uint32(UNSEEN) <= np.uint32(2 * UNSEEN)  # unsigned: what is below 0 is very much
+        return np.where(stays, shown, picture)
 
     def word(self, number: int) -> str:
         """Red, green and blue."""
@@ -70,7 +79,7 @@ class FewInks:
         self._bright = np.zeros(8**BITS, np.uint8)
         self._share = np.full(8**BITS, -1, np.int8)
 
-    def numbers(self, picture: Pixels) -> Pixels:
+    def numbers(self, picture: Pixels, shown: Pixels | None = None) -> Pixels:
         """One of two numbers for each pixel, by its place."""
         keys = _keys(picture)
         self._learn(keys)

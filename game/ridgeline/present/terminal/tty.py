@@ -160,7 +160,7 @@ class Tty:
 
     def _listen(self, seconds: float | None, writing: bool = False) -> bool:
         """Wait for a key, a signal or, if wanted, until something can be written; whether a signal has come."""
-        heard = [self._woken] + ([] if self._keys is None else [self._keys])
+        heard = [self._woken, self._keys] if self._keys is not None and self.taken else [self._woken]
         ready = select.select(heard, [self._out] if writing else [], [], seconds)[0]
         if self._keys in ready:
             try:
