@@ -1,4 +1,4 @@
-"""What all processes of one blanking have in common, though nobody tells them: a seed.
+"""What all processes of one blanking have in common, though nobody tells them: a seed; and if it has been given up.
 
 XScreenSaver starts `xscreensaver-gfx` for each blanking, and that starts one process for each monitor. So its number
 and its start are the same for all of them, and others the next time.
@@ -20,6 +20,9 @@ from ..pacing import utc_seconds
 BRIEF = "xscreensaver-gf"
 """The program that is there for one blanking; Linux keeps 15 letters of a name."""
 
+DAEMON = "xscreensaver"
+"""Its parent."""
+
 DAY = 86400.0
 
 
@@ -29,6 +32,12 @@ def blanking_seed() -> int:
     found = next((one for one in ancestors(own) if one.name == BRIEF), None)
     started = f"{found.number} since {found.started}" if found else f"{own.number} since {own.started} on {_day()}"
     return seed(started) % 10**6
+
+
+def given_up() -> bool:
+    """Whether the daemon has gone, without which XScreenSaver shows its programs for ever."""
+    parent = Process.of(os.getppid())
+    return parent.name == BRIEF and Process.of(parent.parent).name != DAEMON
 
 
 @dataclass(frozen=True)

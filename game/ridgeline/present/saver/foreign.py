@@ -21,6 +21,7 @@ from .. import parent, xlib
 from ..pacing import running_seconds
 from ..window import NoDisplayError
 from . import user32
+from .blanking import given_up
 from .places import Place
 
 VARIABLE = "XSCREENSAVER_WINDOW"
@@ -131,7 +132,7 @@ class Foreign:
     def _follow(self) -> None:
         """Take note of where the window is now, or that it is gone, or that nobody waits for us any more."""
         place = _place(self._window)
-        if place is None or parent.orphaned():
+        if place is None or parent.orphaned() or given_up():
             self._panes = []
             return
         self._desktop = _desktop() or place
