@@ -24,12 +24,11 @@ LOOK = 0.4
 
 QUIET = {
     "SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS": "0",
-    "SDL_VIDEO_ALLOW_SCREENSAVER": "1",
     "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",
     "SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS": "1",
 }
-"""What SDL is asked for: to stay when another window is clicked, to let the monitors sleep, to tell of a click that
-gives a window the focus, and of pads without one.
+"""What SDL is asked for: to stay when another window is clicked, to tell of a click that gives a window the focus, and
+of pads without one.
 """
 
 
@@ -181,7 +180,6 @@ class Covering:
 
     def _cover(self, places: Sequence[Place]) -> None:
         """Cover these places, and begin to watch for somebody."""
-        pygame.display.set_allow_screensaver(True)
         prefer(self._renderer)
         self._covers = [Cover(place) for place in places]
         pygame.mouse.set_visible(False)
