@@ -26,11 +26,11 @@ ROWS: Final = 8
 FINER: Final = 4
 """How many points of a row lie between two rows' distance."""
 
-STRETCH: Final = 64
-"""Points of a row that are made and kept together."""
+DEEP, WIDE = 16, 64
+"""Rows, and points of each, that are made and kept together."""
 
-KEPT: Final = 2048
-"""Stretches that are kept; some three hundred are in view."""
+KEPT: Final = 256
+"""Such pieces that are kept; some forty are in view."""
 
 FAR: Final = float(NEAR << RINGS)
 """Points ahead to which rows are seen."""
@@ -56,7 +56,7 @@ class FieldRows:
     def __init__(self, field: Field) -> None:
         """Look at a field."""
         self._field = field
-        self._stretch = lru_cache(maxsize=KEPT)(self._made)
+        self._piece = lru_cache(maxsize=KEPT)(self._made)
 
     def seen(self, ahead: float, across: float, slope: Floats) -> Iterator[Row]:
         """The rows before a place, the farthest first.
@@ -75,20 +75,20 @@ class FieldRows:
 
     def _heights(self, ring: int, number: int, whole: float, places: Floats) -> Floats:
         step = (NEAR // ROWS << ring) // FINER
-        first, last = (math.floor(place / (step * STRETCH)) for place in places[[0, -1]])
-        parts = [self._stretch(ring, number, stretch) for stretch in range(first, last + 1)]
+        first, last = (math.floor(place / (step * WIDE)) for place in places[[0, -1]])
+        deep, row = divmod(number, DEEP)
+        parts = [self._piece(ring, deep, wide)[:, row] for wide in range(first, last + 1)]
         coarse, detail = np.concatenate([part[:, :-1] for part in parts] + [parts[-1][:, -1:]], axis=1)
-        along = (places - first * step * STRETCH) / step
+        along = (places - first * step * WIDE) / step
         heights: Floats = np.interp(along, np.arange(coarse.size), coarse + whole * detail)
         return heights
 
-    def _made(self, ring: int, number: int, stretch: int) -> Floats:
-        """(2, STRETCH + 1) how the next ring would have a stretch of a row, and what this ring adds to that."""
-        apart = NEAR // ROWS << ring
-        step = apart // FINER
-        start = stretch * STRETCH * step
-        own = self._field.heights(number * apart, start, 1, STRETCH + 1, step)[0]
-        rows = (number,) if number % 2 == 0 else (number - 1, number + 1)
-        others = [self._field.heights(row * apart, start, 1, STRETCH // 2 + 1, 2 * step)[0] for row in rows]
-        coarse = np.interp(np.arange(STRETCH + 1), np.arange(0, STRETCH + 1, 2), np.mean(others, axis=0))
-        return np.stack([coarse, own - coarse])
+    def _made(self, ring: int, deep: int, wide: int) -> Floats:
+        """(2, DEEP, WIDE + 1) how the next ring would have some rows, and what this ring adds to that."""
+        step = (NEAR // ROWS << ring) // FINER
+        corner = (DEEP * deep - 1) * FINER * step, WIDE * wide * step
+        own = self._field.heights(*corner, (DEEP + 1) * FINER + 1, WIDE + 1, step)[::FINER]
+        coarse = own.copy()
+        coarse[:, 1::2] = 0.5 * (own[:, :-1:2] + own[:, 2::2])
+        coarse[2:-1:2] = 0.5 * (coarse[1:-2:2] + coarse[3::2])  # the first row is an odd one
+        return np.stack([coarse, own - coarse])[:, 1:-1]

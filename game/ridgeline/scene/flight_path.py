@@ -17,7 +17,7 @@ BANK: Final = 170.0
 KNOT: Final = 64
 """Points ahead from one knot of the height to the next."""
 
-AROUND: Final = 48
+AROUND: Final = 72
 """Points to all sides of a knot that it looks at."""
 
 CLEARANCE: Final = 20.0

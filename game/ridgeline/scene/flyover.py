@@ -42,6 +42,9 @@ RELIEF: Final = 230.0
 HAZY: Final = 0.72
 """How far out, on a scale where each ring counts the same, land begins to take on the sky's colour."""
 
+DARK: Final = 1.4
+"""How much longer rows keep the colours of near ridges than those of far ones."""
+
 PACE: Final = 0.75
 """Points flown for each unit of travel."""
 
@@ -115,7 +118,7 @@ class _Colours:
     def of(self, row: Row, place: Place) -> Gradient:
         """A row's colours, with rows in units: its own on its heights, mist in its valleys."""
         out = float(np.log2(row.distance / NEAR) / np.log2(FAR / NEAR))
-        along = out * (len(self._ridges) - 1)
+        along = out**DARK * (len(self._ridges) - 1)
         own = np.array([np.interp(along, range(len(self._ridges)), channel) for channel in self._ridges.T])
         hazy = max(0.0, (out - HAZY) / (1.0 - HAZY)) ** 1.5
         own += hazy * (self._horizon - own)

@@ -1,0 +1,104 @@
+"""The flight over a field: smooth, the same for whoever asks, and never into the ground."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ridgeline.scene import Moment, View
+from ridgeline.scene.field_rows import FAR, NEAR, FieldRows
+from ridgeline.scene.flight_path import CLEARANCE, FlightPath
+from ridgeline.scene.flyover import PACE, Flyover
+from ridgeline.terrain import Field
+
+SEEDS = st.integers(-(2**32), 2**32)
+AHEAD = st.floats(-1e9, 1e9)
+SMALL = View(96, 54)
+
+
+def flight(seed: int) -> tuple[FlightPath, Field]:
+    field = Field(seed, displacement=230.0, roughness=1.05, span=1024)
+    return FlightPath(field), field
+
+
+@settings(max_examples=40)
+@given(SEEDS, AHEAD)
+def test_the_way_is_smooth_and_stays_above_the_ground(seed: int, ahead: float) -> None:
+    path, field = flight(seed)
+    before, here, after = (path.at(ahead + step) for step in (-1.0, 0.0, 1.0))
+    assert abs(after.height - here.height) < 12.0
+    assert abs(after.height - 2.0 * here.height + before.height) < 0.3
+    assert here.heading == pytest.approx((after.across - before.across) / 2.0, abs=1e-3)
+    near = field.heights(int(ahead) // 8 * 8, int(here.across) // 8 * 8 - 32, 9, 9, 8)
+    assert here.height >= near.max() + CLEARANCE - 1e-9
+
+
+@settings(max_examples=8)
+@given(SEEDS, AHEAD, AHEAD)
+def test_a_frame_depends_on_the_moment_alone(seed: int, travel: float, other: float) -> None:
+    moments = [Moment(travel=some, hour=18.0, elapsed=5.0) for some in (travel, other)]
+    used, fresh = Flyover("dusk", seed), Flyover("dusk", seed)
+    used.scene(moments[1], SMALL)
+    scenes = [one.scene(moments[0], SMALL) for one in (used, fresh)]
+    assert scenes[0].describe() == scenes[1].describe()
+    for one, same in zip(scenes[0].layers, scenes[1].layers, strict=True):
+        assert (one.crest == same.crest).all()
+
+
+@settings(max_examples=30)
+@given(SEEDS, AHEAD)
+def test_rows_come_from_far_to_near_and_more_of_them_are_near(seed: int, ahead: float) -> None:
+    rows = list(FieldRows(Field(seed, span=256)).seen(ahead, 0.0, np.linspace(-1.0, 1.0, 9)))
+    distances = np.array([row.distance for row in rows])
+    assert (np.diff(distances) < 0.0).all()
+    assert NEAR <= distances.min() < distances.max() < FAR
+    steps = -np.diff(distances)
+    assert (np.diff(steps) <= 1e-6 * max(1.0, abs(ahead))).all()
+
+
+@settings(max_examples=30)
+@given(SEEDS, st.integers(-(2**20), 2**20))
+def test_no_row_jumps_as_the_flight_goes_on(seed: int, ahead: int) -> None:
+    """A row that is about to end lies where its neighbours would have it, and so it does when it comes."""
+    rows, slope = FieldRows(Field(seed, span=256)), np.linspace(-0.8, 0.8, 65)
+    near = {round(ahead + row.distance): row for row in rows.seen(float(ahead), 0.0, slope)}
+    then = {round(ahead + row.distance): row for row in rows.seen(ahead + 0.01, 0.0, slope)}
+    for place in near.keys() & then.keys():
+        assert np.abs(near[place].heights - then[place].heights).max() < 0.2
+    for place in near.keys() ^ then.keys():
+        gone = near.get(place) or then[place]
+        assert gone.whole < 0.01 or gone.distance < NEAR + 1.0 or gone.distance > FAR - FAR / 8.0
+
+
+def test_the_same_at_the_seam_of_two_monitors() -> None:
+    moment, flyover = Moment(travel=3000.0, hour=18.0), Flyover("dusk", 7)
+    wide = flyover.scene(moment, View(200, 60, 0.1, (0.0, 0.0)))
+    right = flyover.scene(moment, View(120, 60, 0.1, (800.0, 0.0)))
+    for one, other in zip(wide.layers, right.layers, strict=True):
+        assert one.crest[80:] == pytest.approx(other.crest, abs=1e-6)
+
+
+def test_calm_flights_wind_and_bank_less() -> None:
+    field = Field(3, span=1024)
+    ways = [[FlightPath(field, sway).at(100.0 * step) for step in range(50)] for sway in (1.0, 0.4)]
+    for part in ("across", "bank", "heading"):
+        assert np.ptp([getattr(place, part) for place in ways[1]]) < 0.5 * np.ptp(
+            [getattr(place, part) for place in ways[0]]
+        )
+
+
+def test_weather_falls_before_the_rows_and_lightning_behind_them() -> None:
+    flyover = Flyover("dusk", 7, "storm")
+    view = View(320, 180)
+    scenes = [flyover.scene(Moment(travel=900.0, hour=17.0, elapsed=450.0 + 0.1 * tenth), view) for tenth in range(150)]
+    assert all("rain" in scene.describe() for scene in scenes)
+    assert {layer for scene in scenes for layer in [some.layer for some in scene.particles]} > {55}
+    bolts = [sprite.layer for scene in scenes for sprite in scene.sprites if sprite.words == "lightning"]
+    assert bolts
+    assert all(layer < len(scenes[0].layers) // 2 for layer in bolts)
+
+
+def test_it_goes_as_fast_as_the_theme_says() -> None:
+    assert 0.5 < PACE < 1.0

@@ -1,0 +1,124 @@
+"""Rain on islands: a function of the second, whatever was shown before; new islands rise, and rivers run."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ridgeline.scene import Moment, View, island
+from ridgeline.scene.chart import DEPTHS, FLAT, HEIGHTS, SHADES, WETTEST, bands, colours, lit_cells, slopes
+from ridgeline.scene.daylight import light
+from ridgeline.scene.island import PACE, PERIOD, RAINING, RISING, Island
+from ridgeline.scene.items import Chart
+from ridgeline.scene.library import theme_for
+
+VIEW = View(160, 90)
+
+
+@pytest.fixture
+def _small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Islands of a quarter of the size, so that hundreds of epochs take no time."""
+    monkeypatch.setattr(island, "SIDE", 64)
+
+
+def chart(shown: Island, second: float) -> Chart:
+    found = shown.scene(Moment(elapsed=second, hour=16.0), VIEW).chart
+    assert found is not None
+    return found
+
+
+@pytest.mark.usefixtures("_small")
+@settings(max_examples=10)
+@given(st.lists(st.floats(0.0, 2.5 * PERIOD), min_size=1, max_size=5), st.floats(0.0, 2.5 * PERIOD))
+def test_a_second_shows_the_same_whatever_was_shown_before(before: list[float], second: float) -> None:
+    used, fresh = Island("dusk", 3), Island("dusk", 3)
+    for some in before:
+        chart(used, some)
+    assert (chart(used, second).cells == chart(fresh, second).cells).all()
+
+
+@pytest.mark.usefixtures("_small")
+def test_running_there_frame_by_frame_shows_the_same() -> None:
+    running, asked = Island("dusk", 4), Island("dusk", 4)
+    for frame in range(round(60 * 12.0)):
+        chart(running, frame / 60.0)
+    assert (chart(running, 12.0).cells == chart(asked, 12.0).cells).all()
+
+
+@pytest.mark.usefixtures("_small")
+def test_each_island_is_another_and_rises_from_the_sea_and_sinks() -> None:
+    shown = Island("dusk", 3)
+    land = [
+        float((chart(shown, second).cells >= DEPTHS * SHADES).mean())
+        for second in (0.0, RISING, RISING + RAINING, PERIOD - 0.1, PERIOD + RISING)
+    ]
+    assert land[0] == land[3] == 0.0
+    assert min(land[1], land[2], land[4]) > 0.2
+    assert (chart(shown, RISING).cells != chart(shown, PERIOD + RISING).cells).mean() > 0.5
+
+
+def test_rain_makes_rivers_and_wears_the_land() -> None:
+    shown = Island("dusk", 3)
+    river = (DEPTHS + HEIGHTS) * SHADES
+    dry, wet = chart(shown, RISING).cells, chart(shown, RISING + 30.0).cells
+    assert (dry >= river).mean() == 0.0
+    assert 0.001 < (wet >= river).mean() < 0.2
+
+
+@pytest.mark.usefixtures("_small")
+def test_the_light_turns_around_it_and_the_rest_stays() -> None:
+    shown = Island("dusk", 3)
+    end = RISING + RAINING + 1.0
+    one, other = (chart(shown, second).cells.astype(int) for second in (end, end + 10.0))
+    assert (one // SHADES == other // SHADES).all()
+    assert (one != other).mean() > 0.1
+
+
+def test_level_ground_has_the_middle_shade_and_slopes_face_the_light_or_not() -> None:
+    level = slopes(np.zeros((8, 8)))
+    assert set(lit_cells(np.zeros((8, 8), np.uint16), level, 0.3).ravel().tolist()) == {round(FLAT * (SHADES - 1))}
+    ridge = slopes(np.abs(np.arange(16.0) - 8.0)[None, :].repeat(4, axis=0) * -3.0)
+    west, east = (lit_cells(np.zeros((4, 16), np.uint16), ridge, turn) for turn in (0.5, 0.0))
+    assert west[0, 4] > west[0, 12]
+    assert east[0, 4] < east[0, 12]
+
+
+@given(st.integers(0, 999))
+def test_bands_say_sea_land_and_fresh_water(seed: int) -> None:
+    chance = np.random.default_rng(seed)
+    land, wet = chance.uniform(-300.0, 300.0, (9, 9)), chance.uniform(0.0, 1.0, (9, 9))
+    found = bands(land, wet)
+    assert ((found < DEPTHS) == (land < 0.0)).all()
+    assert found.max() < DEPTHS + HEIGHTS + WETTEST
+    assert ((found >= DEPTHS + HEIGHTS) <= (wet > 0.0)).all()
+
+
+@pytest.mark.parametrize("hour", [0.0, 6.2, 12.0, 18.5])
+def test_every_band_and_shade_has_a_colour(hour: float) -> None:
+    table = colours(light(theme_for("dusk", 1), hour))
+    assert table.shape == ((DEPTHS + HEIGHTS + WETTEST) * SHADES, 3)
+    assert np.isfinite(table).all()
+
+
+@pytest.mark.usefixtures("_small")
+def test_it_rains_while_it_wears_and_not_for_the_calm() -> None:
+    raining = Moment(elapsed=RISING + 20.0, hour=16.0)
+    assert "rain" in Island("dusk", 3).scene(raining, VIEW).describe()
+    assert Island("dusk", 3, calm=True).scene(raining, VIEW).particles == ()
+    assert Island("dusk", 3).scene(Moment(elapsed=RISING + RAINING + 5.0), VIEW).particles == ()
+
+
+@pytest.mark.usefixtures("_small")
+def test_two_monitors_show_one_island() -> None:
+    shown, moment = Island("dusk", 3), Moment(elapsed=30.0, hour=16.0)
+    left, right = (shown.scene(moment, View(96, 108, 0.1, (x, 0.0))).chart for x in (0.0, 960.0))
+    assert left is not None
+    assert right is not None
+    assert left.left - 96.0 == pytest.approx(right.left)
+    assert left.cells is right.cells
+
+
+def test_an_epoch_is_shown_for_some_frames() -> None:
+    assert PACE <= 10.0
