@@ -17,15 +17,6 @@ NEWEST = 0.1
 MARGIN = 0.85
 """The share of the budget that a higher rate may be going to cost, for it to be taken up."""
 
-SLACK = 5.0
-"""Seconds of budget that may be owed: now and then a frame costs as much as twenty others."""
-
-REPAY = 20.0
-"""Seconds in which what is owed beyond that is to be saved again."""
-
-LEAST = 0.25
-"""The share of the budget that is always left."""
-
 WAIT, LONGEST_WAIT = 4.0, 256.0
 """Seconds at one rate before a higher one is taken up: twice as many each time that one had to be given up soon."""
 
@@ -42,7 +33,7 @@ class Budget:
     """Chooses a frame rate by what frames have cost.
 
     A rate that costs too much is given up at once. A higher one is taken up when it is going to cost clearly less than
-    the budget and nothing is owed to it, and when the present one has held for a while: so rates do not alternate.
+    the budget and when the present one has held for a while: so rates do not alternate.
     """
 
     def __init__(self, share: float, highest: float) -> None:
@@ -54,32 +45,28 @@ class Budget:
         """
         self._share, self._rates = share, rates(highest)
         self._cost = ASSUMED
-        self._looks, self._owed = 0, 0.0
+        self._looks = 0
         self._held, self._wait, self._rose = 0.0, WAIT, False
         self._frames, self._seconds, self._spent = 0, 0.0, 0.0
         self.rate = self._most(ASSUMED, share)
 
     def spend(self, seconds: float, frames: int, processor: float) -> None:
         """Take note that `frames` were drawn in some `seconds`, for which the processor was busy for some."""
-        self._frames, self._seconds, self._spent = (
-            self._frames + frames,
-            self._seconds + seconds,
-            self._spent + processor,
-        )
+        self._frames += frames
+        self._seconds += seconds
+        self._spent += processor
         if self._seconds < LOOK:
             return
         if self._frames:
             cost = self._spent / self._frames
             self._looks += 1
             self._cost += max(1.0 / self._looks, NEWEST) * (cost - self._cost)
-            self._owed = max(self._owed + self._spent - self._share * self._seconds, 0.0)
             self._held += self._seconds
             self._choose(self._cost)
         self._frames, self._seconds, self._spent = 0, 0.0, 0.0
 
     def _choose(self, cost: float) -> None:
-        owed = max(self._owed / self._share - SLACK, 0.0) / REPAY
-        bearable = self._most(cost, self._share * max(1.0 - owed, LEAST))
+        bearable = self._most(cost, self._share)
         better = self._most(cost, MARGIN * self._share)
         if bearable < self.rate:
             if self._held >= SOON:
@@ -87,7 +74,7 @@ class Budget:
             elif self._rose:
                 self._wait = min(2.0 * self._wait, LONGEST_WAIT)
             self._turn(bearable, False)
-        elif better > self.rate and self._owed == 0.0 and self._held >= self._wait:
+        elif better > self.rate and self._held >= self._wait:
             self._turn(better, True)
 
     def _turn(self, rate: float, rose: bool) -> None:

@@ -8,6 +8,7 @@ from ..render import Dissolve
 from ..scene import Scene
 from ..scene.brightness import at_brightness
 from ..scene.cycle import between
+from .pacing import hour_now
 
 NIGHT = 0.25
 """The share of its light that the picture keeps late at night: a middle grey becomes a dark one."""
@@ -30,12 +31,15 @@ def at_night(hour: float) -> float:
 class Dimmer:
     """Darkens pictures. It remembers the last ones, so that a picture that stays stays the same object."""
 
-    def __init__(self) -> None:
-        """Begin with none."""
+    def __init__(self, night: bool) -> None:
+        """Begin with no picture; whether they are to be dark late at night."""
+        self._night = night
         self._last: list[tuple[Scene, float, Scene]] = []
 
-    def dim(self, picture: Scene | Dissolve, share: float) -> Scene | Dissolve:
-        """The picture with a share of its light."""
+    def dim(self, picture: Scene | Dissolve, share: float = 1.0) -> Scene | Dissolve:
+        """The picture with a share of its light, and with less of it late at night."""
+        if self._night:
+            share *= at_night(hour_now())
         if share == 1.0:
             return picture
         if isinstance(picture, Scene):

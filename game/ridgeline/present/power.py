@@ -94,8 +94,10 @@ class Power:
 
     @property
     def words(self) -> str:
-        """The rate that the budget has led to, for a title; nothing without a budget."""
-        return f"{self.rate:g} frames a second" if self._budget else ""
+        """The rate that a budget or the battery have led to, for a title; nothing without them."""
+        if not self._budget and not self._battery:
+            return ""
+        return f"{self.rate:.3g} frames a second{' on battery' if self._battery else ''}"
 
     @property
     def report(self) -> str:

@@ -15,7 +15,7 @@ from .. import shipped
 from ..render import Dissolve, Projector, canvas, paintable
 from ..scene import Scene
 from .presenting import choose
-from .xlib import failed, geometry
+from .xlib import covered, failed, geometry
 
 HIDING = (pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED)
 SHOWING = (pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWEXPOSED)
@@ -47,7 +47,7 @@ class Window:
         except pygame.error as problem:
             pygame.quit()
             raise NoDisplayError(f"no window can be opened: {problem}") from None
-        self.visible = True
+        self._showing = True
         pygame.event.set_blocked(pygame.MOUSEMOTION)
 
     def __enter__(self) -> Window:
@@ -68,17 +68,20 @@ class Window:
     @property
     def gone(self) -> bool:
         """Whether another program has destroyed it, of which X11 tells nothing but errors."""
-        if pygame.display.get_driver() != "x11" or not failed():
-            return False
-        return geometry(pygame.display.get_wm_info()["window"]) is None
+        return self._id != 0 and failed() and geometry(self._id) is None
+
+    @property
+    def visible(self) -> bool:
+        """Whether anything of it can be seen, as far as the system tells."""
+        return self._showing and not (self._id and covered(self._id))
 
     def events(self) -> Iterator[pygame.Event]:
         """What has happened since the last call; the window itself takes note of being hidden or uncovered."""
         for event in pygame.event.get():
             if event.type in HIDING:
-                self.visible = False
+                self._showing = False
             elif event.type in SHOWING:
-                self.visible = True
+                self._showing = True
                 pygame.display.flip()
             yield event
 
@@ -147,6 +150,8 @@ class Window:
         else:
             pygame.display.set_mode(self._size, pygame.RESIZABLE)
         pygame.mouse.set_visible(self._pointing or not self._fullscreen)
+        # asked once, because a program that asks in every frame crashes in it (pygame-ce 2.5.8)
+        self._id: int = pygame.display.get_wm_info()["window"] if pygame.display.get_driver() == "x11" else 0
 
 
 def _screen() -> pygame.Surface:

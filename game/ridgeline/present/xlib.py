@@ -14,12 +14,13 @@ from functools import lru_cache
 from typing import NoReturn
 
 from .saver.places import Place
-from .xlib_calls import ON_ERROR, ON_LOSS, Error, x11, xrandr
+from .xlib_calls import ON_ERROR, ON_LOSS, Error, Event, x11, xrandr
 
 GONE = 75
 """The exit status when the display went away."""
 
 BAD_WINDOW, BAD_DRAWABLE = 3, 9
+VISIBILITY_CHANGE, VISIBILITY_NOTIFY, FULLY_OBSCURED = 1 << 16, 15, 2
 
 
 def geometry(window: int) -> Place | None:
@@ -64,6 +65,16 @@ def monitors() -> list[Place]:
     return places
 
 
+def covered(window: int) -> bool:
+    """Whether other windows hide all of a window, as far as the server has told; behind a compositor it never does.
+
+    It begins to tell when this is first called.
+    """
+    xlib = _xlib()
+    display = xlib.display if xlib else None
+    return xlib is not None and display is not None and xlib.hidden(display, window)
+
+
 def hide(window: int) -> None:
     """Take a window of ours off the screen at once; SDL waits a tenth of a second before it lets a full screen go."""
     xlib = _xlib()
@@ -99,6 +110,7 @@ class _Xlib:
         self.calls = calls
         self.failed = False
         self._display: int | None = None
+        self._hidden: dict[int, bool] = {}
         self._handlers = ON_ERROR(self._note), ON_LOSS(self._end)  # kept, because Xlib keeps only their addresses
         self.catch(lambda: None)
 
@@ -113,6 +125,18 @@ class _Xlib:
         """Our own connection, opened when it is first needed; None while no server answers."""
         self._display = self._display or self.calls.XOpenDisplay(None)
         return self._display
+
+    def hidden(self, display: int, window: int) -> bool:
+        """Whether a window is fully obscured, by what has come on our own connection."""
+        if window not in self._hidden:
+            self._hidden = {window: False}
+            self.calls.XSelectInput(display, window, VISIBILITY_CHANGE)
+        event = Event()
+        while self.calls.XPending(display):
+            self.calls.XNextEvent(display, byref(event))
+            if event.type == VISIBILITY_NOTIFY and event.visibility.window == window:
+                self._hidden[window] = event.visibility.state == FULLY_OBSCURED
+        return self._hidden[window]
 
     def _note(self, display: int, error: ctypes._Pointer[Error]) -> int:
         if display != self._display:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-from ctypes import POINTER, Structure, c_char_p, c_int, c_uint, c_ulong, c_void_p
+from ctypes import POINTER, Structure, Union, c_char_p, c_int, c_long, c_uint, c_ulong, c_void_p
 from functools import lru_cache
 from typing import ClassVar
 
@@ -20,6 +20,25 @@ class Error(Structure):
         ("request", ctypes.c_ubyte),
         ("minor", ctypes.c_ubyte),
     ]
+
+
+class Visibility(Structure):
+    """XVisibilityEvent."""
+
+    _fields_: ClassVar = [
+        ("type", c_int),
+        ("serial", c_ulong),
+        ("sent", c_int),
+        ("display", c_void_p),
+        ("window", c_ulong),
+        ("state", c_int),
+    ]
+
+
+class Event(Union):
+    """XEvent."""
+
+    _fields_: ClassVar = [("type", c_int), ("visibility", Visibility), ("room", c_long * 24)]
 
 
 class Monitor(Structure):
@@ -60,6 +79,9 @@ def x11() -> ctypes.CDLL | None:
     calls.XGetGeometry.restype = c_int
     calls.XTranslateCoordinates.argtypes = (c_void_p, window, window, *places)
     calls.XTranslateCoordinates.restype = c_int
+    calls.XSelectInput.argtypes, calls.XSelectInput.restype = (c_void_p, window, c_long), c_int
+    calls.XPending.argtypes, calls.XPending.restype = (c_void_p,), c_int
+    calls.XNextEvent.argtypes, calls.XNextEvent.restype = (c_void_p, POINTER(Event)), c_int
     calls.XSetErrorHandler.argtypes, calls.XSetErrorHandler.restype = (ON_ERROR,), c_void_p
     calls.XSetIOErrorHandler.argtypes, calls.XSetIOErrorHandler.restype = (ON_LOSS,), c_void_p
     return calls

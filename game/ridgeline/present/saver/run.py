@@ -10,11 +10,11 @@ from dataclasses import replace
 from ...render import Projector
 from ...settings import Settings
 from ..cruise import tell
-from ..dimming import Dimmer, at_night
+from ..dimming import Dimmer
 from ..ending import Ending, keep_memory
 from ..film import Film
 from ..journey import begun
-from ..pacing import Pace, hour_now, utc_seconds
+from ..pacing import Pace, utc_seconds
 from ..power import Power
 from ..xlib import catch
 from .host import Host, Pane
@@ -54,18 +54,16 @@ class Screening:
 
     def __init__(self, film: Film, sparing: bool = True) -> None:
         """Begin with no panes; for `sparing` see `run`."""
-        self.film, self._sparing, self._dimmer = film, sparing, Dimmer()
+        self.film, self._sparing, self._dimmer = film, sparing, Dimmer(film.settings.night_dim)
         self._projectors: list[tuple[Pane, Projector]] = []
 
     def paint(self, at: float, host: Host, panes: Sequence[Pane]) -> None:
         """Paint second `at` on each of the panes."""
         kept = {id(pane): projector for pane, projector in self._projectors}
         self._projectors = [(pane, kept.get(id(pane)) or Projector()) for pane in panes]
-        settings = self.film.settings
         share, lower = (brightness(at), drift(at)) if self._sparing else (1.0, 0.0)
-        share *= at_night(hour_now()) if settings.night_dim else 1.0
         for pane, projector in self._projectors:
-            view = replace(view_at(pane.place, host.desktop, settings), drift=lower)
+            view = replace(view_at(pane.place, host.desktop, self.film.settings), drift=lower)
             projector.draw(self._dimmer.dim(self.film.picture(at, view), share), pane.surface)
 
 
