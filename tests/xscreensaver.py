@@ -26,8 +26,9 @@ splash:            False
 fade:              False
 unfade:            False
 grabDesktopImages: False
+nice:              0
 """
-"""Show the first program, at once, when asked to and never else."""
+"""Show the first program, at once, when asked to and never else; and as urgently as all else on a busy machine."""
 
 
 def ordinary() -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -71,11 +73,12 @@ def both_painted(monitors: Monitors) -> Picture | None:
 
 
 def shown(monitors: Monitors) -> Picture:
-    return wait_for(lambda: _truthy(both_painted(monitors)), "the landscape on both monitors", 30.0)[0]
-
-
-def _truthy(picture: Picture | None) -> tuple[Picture] | None:
-    return None if picture is None else (picture,)
+    """The first screenshot with a landscape on both monitors."""
+    deadline = time.monotonic() + 30.0
+    while (picture := both_painted(monitors)) is None:
+        assert time.monotonic() < deadline, "waited in vain for the landscape on both monitors"
+        time.sleep(0.2)  # screenshots take the time that a start needs
+    return picture
 
 
 def test_twenty_times_both_monitors_are_painted_in_their_modes_and_nothing_is_left(
@@ -176,3 +179,48 @@ def test_when_the_daemon_is_killed_our_processes_go(
         shown(monitors)
         daemon.kill()
         wait_for(lambda: not daemon.processes(), "our processes to go", 1.0)
+
+
+RECORDER = """\
+#!{python}
+import signal, subprocess, sys
+saver = subprocess.Popen(["{ridgeline}", *sys.argv[1:]], stderr=open("{said}", "wb"))
+signal.signal(signal.SIGTERM, lambda *_: saver.terminate())
+open("{status}", "w").write(str(saver.wait()))
+"""
+"""Stands between the dialog and us, and notes how we end."""
+
+
+def test_the_preview_in_the_settings_dialog_shows_the_whole_landscape_and_ends_with_it(
+    daemon: Daemon, monitors: Monitors, need: Callable[[str], str], tmp_path: Path
+) -> None:
+    folder = tmp_path / "recorder"
+    folder.mkdir()
+    script, said, status = folder / "ridgeline", folder / "said", folder / "status"
+    text = RECORDER.format(python=sys.executable, ridgeline=need("ridgeline"), said=said, status=status)
+    script.write_text(text, encoding="utf-8")
+    script.chmod(0o755)
+    choose(daemon, str(script))
+    monitors.manage_windows()
+    with daemon:
+        dialog = daemon.start("xscreensaver-settings")
+        words = wait_for(lambda: next(iter(daemon.processes("--window-id").values()), None), "the preview", 60.0)
+        number = int(words[words.index("--window-id") + 1], 0)
+        wait_for(lambda: painted(pane(monitors, number)), "the landscape in the preview", 30.0)
+        assert pane(monitors, number).shape[0] < 600
+        (window,) = (one for one in monitors.windows() if one.title.endswith("Ridgeline Settings") and one.size[0] > 1)
+        monitors.ask("xdotool", "windowactivate", "--sync", window.id, "key", "alt+F4")
+        dialog.wait(20)
+        wait_for(lambda: status.exists() and status.read_text(encoding="ascii"), "the preview to end", 5.0)
+        assert (status.read_text(encoding="ascii"), said.read_text(encoding="utf-8")) == ("0", "")
+        assert not daemon.processes("--window-id")
+
+
+def pane(monitors: Monitors, number: int) -> Picture:
+    """What is seen of a window."""
+    found = monitors.ask("xwininfo", "-id", str(number)).decode()
+    left, top, width, height = (
+        int(re.search(rf"{what}: +(-?\d+)", found)[1])  # type: ignore[index]
+        for what in ("Absolute upper-left X", "Absolute upper-left Y", "Width", "Height")
+    )
+    return monitors.screenshot()[top : top + height, left : left + width]
