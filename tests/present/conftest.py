@@ -5,9 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 from ridgeline.present.playing import Playing
+
+
+@pytest.fixture
+def screen(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A window that nobody sees, with no events waiting."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pygame.quit()
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    pygame.event.clear()
+    yield
+    pygame.quit()
 
 
 @pytest.fixture

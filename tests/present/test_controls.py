@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tracemalloc
-from collections.abc import Iterator
 from typing import Any
 
 import pygame
@@ -30,17 +29,6 @@ PRESSES = [
     *((pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, {"instance_id": pad, "button": 3 - pad}) for pad in range(4)),
 ]
 """What holds the button: how it goes down and up."""
-
-
-@pytest.fixture
-def screen(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A window that nobody sees, with no events waiting."""
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    pygame.display.init()
-    pygame.display.set_mode((64, 64))
-    pygame.event.clear()
-    yield
-    pygame.quit()
 
 
 @pytest.fixture

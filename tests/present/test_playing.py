@@ -19,8 +19,10 @@ from ridgeline.present.still import painted
 from ridgeline.render import Dissolve
 from ridgeline.scene import Landscape, Layer, Scene, View
 from ridgeline.scene.file_writer import written
+from ridgeline.settings import Settings
 
 from .player import FRAME, VIEW, Player
+from .virtual_pads import VirtualPad
 
 
 def test_the_title_stands_over_the_cruise_until_the_button_is_pressed(opened: list[Playing]) -> None:
@@ -33,6 +35,22 @@ def test_the_title_stands_over_the_cruise_until_the_button_is_pressed(opened: li
     player.wait(0.5)
     assert "Ridgeline" not in player.writing()
     assert player.game.state.tick > 0
+
+
+@pytest.mark.usefixtures("screen")
+def test_a_pad_begins_the_run_from_the_title(opened: list[Playing]) -> None:
+    player = Player(opened, GameWanted())
+    player.wait(0.1)
+    pad = VirtualPad()
+
+    def tell() -> None:
+        for event in pygame.event.get():
+            player.playing.take(event, VIEW)
+
+    tell()
+    pad.turn(0, True)
+    tell()
+    assert player.game.run is not None
 
 
 def test_space_takes_over_in_the_cruise_and_a_click_does_not(opened: list[Playing]) -> None:
@@ -101,6 +119,36 @@ def test_a_pause_holds_everything_still_until_the_button_is_pressed(opened: list
     player.wait(0.2)
     assert player.game.state.tick > before.tick
     assert "paused" not in player.writing()
+
+
+def test_h_pauses_a_run_and_shows_its_keys(opened: list[Playing]) -> None:
+    player = Player(opened)
+    player.tap(pygame.K_SPACE)
+    player.wait(1.0)
+    player.playing.act(Action.HELP, VIEW)
+    assert player.playing.rests
+    assert "M\tsound off, or on" in player.writing()
+    player.playing.act(Action.HELP, VIEW)
+    assert not player.playing.rests
+    assert "paused" not in player.writing()
+
+
+@pytest.mark.parametrize(("time", "kept"), [("cycle", True), (18.0, False)])
+def test_the_cruise_goes_on_at_the_hour_that_a_run_has_come_to_unless_another_was_asked_for(
+    opened: list[Playing], time: str | float, kept: bool
+) -> None:
+    playing = Playing(Settings(seed=7, theme="dusk", time=time), GameWanted())
+    opened.append(playing)
+    playing.advance(100.0)
+    space = pygame.Event(pygame.KEYDOWN, key=pygame.K_SPACE, unicode="", mod=0, scancode=0)
+    playing.take(space, VIEW)
+    assert playing.game is not None
+    playing.advance(1.0)
+    hour = playing.game.hour
+    assert abs(hour - playing.cruise.moment.hour) > 0.5
+    playing.take(pygame.Event(pygame.KEYDOWN, key=pygame.K_BACKSPACE, unicode="", mod=0, scancode=0), VIEW)
+    assert playing.game is None
+    assert playing.cruise.moment.hour == pytest.approx(hour if kept else time)
 
 
 def test_losing_the_focus_pauses_and_lets_go(opened: list[Playing]) -> None:

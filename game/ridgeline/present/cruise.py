@@ -237,9 +237,12 @@ class Cruise:
         self._course = self._course.at_speed(pace(self._pace, self._settings.calm), self._elapsed)
         self._say(f"speed {self._pace:g}", 1.5)
 
-    def go_on(self, elapsed: float) -> None:
-        """Go on from a later second."""
+    def go_on(self, elapsed: float, hour: float) -> None:
+        """Go on from a later second; at another hour too, if the day is the run's own."""
         self._elapsed = elapsed
+        if self._settings.time == "cycle" and self._settings.clock == "run":
+            ahead = hour - self._course.moment(elapsed).hour
+            self._course = replace(self._course, hour=(self._course.hour + ahead) % 24.0)
         self.paused = False
 
     def saved(self, scene: Scene, second: float) -> str:

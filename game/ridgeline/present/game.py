@@ -146,6 +146,11 @@ class Game:
         return False
 
     @property
+    def hour(self) -> float:
+        """The hour of the day that the run has come to."""
+        return self._hour
+
+    @property
     def elapsed(self) -> float:
         """Seconds of the landscape, which went on from the cruise's."""
         return self._elapsed
@@ -195,7 +200,7 @@ class Game:
         scene = self._landscape.scene(moment, through)
         banks = [layer.bank is not None for layer in self._theme.layers]
         number = len(scene.layers) - 1 - (banks[::-1].index(False))
-        left = self._layer.parallax * moment.travel + self._layer.drift * moment.elapsed
+        left = gone(self._layer, moment)
         place = Place(through.at(self._layer.parallax), left, number)
         now = light(self._theme, moment.hour, moment.date)
         tick = self._before.tick + share * (self._state.tick - self._before.tick)

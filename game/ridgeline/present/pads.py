@@ -24,6 +24,7 @@ class Pads:
 
     def __init__(self) -> None:
         """Ask for no pads yet."""
+        self._open = False
         self._pads: dict[int, pygame.joystick.JoystickType] = {}
         self._numbers: dict[int, dict[int, int]] = {}
 
@@ -33,6 +34,9 @@ class Pads:
 
     def open(self) -> None:
         """Ask for pads: those that are there, and each that comes, are told by an event. Without any it is quiet."""
+        if self._open:
+            return
+        self._open = True
         with contextlib.suppress(pygame.error):
             pygame.joystick.init()
             pygame.event.set_blocked(UNUSED)

@@ -22,30 +22,11 @@ from .input import Action as CruiseAction
 from .keeper import Keeper
 from .notes import Notes
 from .options import own_options
+from .pages import TITLE, pause, result
 
 if TYPE_CHECKING:
     from ..play.replay import Replay
     from .game import Game
-
-TITLE = (
-    "Ridgeline",
-    "",
-    "press Space to begin, hold it to dive, let go to fly",
-    "a mouse, a finger or a pad will do as well",
-)
-PAUSED = (
-    ("hold", "go on"),
-    ("restart", "again from the start"),
-    ("leave", "back to the cruise"),
-    ("zen", "without dusk and score, or with them"),
-    ("photo", "hide all writing"),
-    ("mute", "sound off, or on"),
-)
-"""Keys by their names in the settings, and what they do."""
-AGAIN = ("", "Space\tonce more", "Backspace\tback to the cruise")
-
-END = "The flight is over"
-"""Of a run without score."""
 
 LOADING = 1.5
 """Seconds after the start from which on the cruise loads the game's code, piece by piece."""
@@ -138,6 +119,8 @@ class Playing:
         held = self._controls.held
         if self._fade is not None:
             self._fade = self._fade.later(seconds)
+        if self._title and seconds:  # a pad may begin the run, but the first frame does not wait for it
+            self._controls.open_pads()
         if self._game is None:
             self._ahead.advance(seconds)
             self.cruise.advance(seconds)
@@ -162,7 +145,7 @@ class Playing:
             texts = (
                 *picture.texts,
                 *self._notes.texts,
-                *((Text(TITLE, "centre", heading=True),) if self._title else ()),
+                *((TITLE,) if self._title else ()),
             )
             if self._fade is not None:
                 coming = picture if isinstance(picture, Scene) else picture.old
@@ -208,12 +191,14 @@ class Playing:
         return True
 
     def act(self, action: CruiseAction, view: View) -> None:
-        """Do what the user wants of the cruise; during a run only a picture can be saved."""
+        """Do what the user wants of the cruise; during a run a picture can be saved, and the keys are in the pause."""
         if self._game is None:
             self._title = False
             self.cruise.act(action, view)
         elif action is CruiseAction.STILL:
             self._save(view)
+        elif action is CruiseAction.HELP and not self._game.over:
+            self._pause(not self._paused)
 
     def tune(self, event: pygame.Event, size: tuple[int, int]) -> bool:
         """Let the tuner, if it is open, take what the user does."""
@@ -324,7 +309,7 @@ class Playing:
             return
         self._finish("left")
         self._replay = None
-        self.cruise.go_on(self._game.elapsed)
+        self.cruise.go_on(self._game.elapsed, self._game.hour)
         self._fade = Fade(self._old(), 1.5)
         self._game, self._paused, self._photo = None, False, False
         self._hearing.rest()
@@ -374,16 +359,6 @@ class Playing:
     def _writing(self) -> tuple[Text, ...]:
         assert self._game is not None
         if self._paused:
-            keys = self._controls.options.keys
-            lines = [f"{_key(getattr(keys, name))}\t{words}" for name, words in PAUSED if getattr(keys, name)]
-            return (Text(("paused", "", *lines, "S\tsave a picture", "Q\tquit"), "centre", heading=True),)
+            return (pause(self._controls.options.keys),)
         texts = self._game.texts()
-        if self._game.over:
-            result = texts[0] if texts else Text((END,), "centre", heading=True)
-            return (replace(result, lines=(*result.lines, *self._said, *AGAIN)),)
-        return texts
-
-
-def _key(names: tuple[str, ...]) -> str:
-    """What a key is called on the screen."""
-    return names[0].capitalize()
+        return (result(texts, self._said),) if self._game.over else texts
