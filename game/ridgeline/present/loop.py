@@ -65,6 +65,7 @@ def _loop(
     gone, waiting, running = 0.0, 0.0, 0.0
     drawn = visible = True
     gc.disable()
+    gc.freeze()  # what is loaded is no garbage: to look through it takes a frame
     while True:
         woken, fresh = False, False
         for event in window.events():

@@ -71,6 +71,7 @@ def _loop(screening: Screening, host: Host, power: Power, ending: Ending, second
     settings = screening.film.settings
     pace, at, running = Pace(), begun(settings), 0.0
     gc.disable()
+    gc.freeze()
     while True:
         panes = [pane for pane in host.look() if pane.visible]
         if host.over or ending.status is not None or (seconds is not None and running >= seconds):
