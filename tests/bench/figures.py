@@ -7,7 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from ridgeline.scene import Journey, Landscape, Scene, View
+from ridgeline.scene import Journey, Scene, View
+from ridgeline.scene.kinds import landscape_of
 
 SEED = 7
 FRAMES_PER_SECOND = 60.0
@@ -86,9 +87,11 @@ class MissingError(Exception):
 class Film:
     """The scenes of one run, frame by frame."""
 
-    def __init__(self, name: str, size: str, turning: bool = False, weather: str | None = None) -> None:
-        """Lay out a landscape; its hour stands still, or the day turns."""
-        self.landscape = Landscape(THEMES[name], SEED, weather)
+    def __init__(
+        self, name: str, size: str, turning: bool = False, weather: str | None = None, kind: str = "ridges"
+    ) -> None:
+        """Lay out a landscape of a kind; its hour stands still, or the day turns."""
+        self.landscape = landscape_of(kind, THEMES[name], SEED, weather)
         self.journey = Journey(self.landscape.theme.speed, HOURS[name], DAY if turning else math.inf)
         self.view = View(*SIZES[size])
 

@@ -12,6 +12,9 @@ from ridgeline.render import Renderer, canvas
 from rotation import Frame, blits, references, rotate, timed
 from xserver import Server
 
+SETTLED = 1200
+"""The frame from which on the other scenes are looked at: it rains on the island."""
+
 NAME, SIZE = "dusk", "1080p"
 
 
@@ -52,7 +55,33 @@ def playing(effort: Effort) -> Values:
     }
 
 
+def other_scenes(effort: Effort) -> Values:
+    """Frames of the other kinds of scene, made and drawn one after the other, with the day turning."""
+    values = {}
+    for kind in ("flyover", "rain"):
+        film, renderer, surface = Film(NAME, SIZE, turning=True, kind=kind), Renderer(), canvas(*SIZES[SIZE])
+        times = []
+        gc.disable()
+        for frame in range(SETTLED, SETTLED + effort.frames // 4):
+            times.append(timed(lambda frame=frame: renderer.draw(film.scene(frame), surface)))
+        gc.enable()
+        values[f"median frame, {kind} 1080p"] = float(np.median(times)) * 1e3
+        values[f"p99 frame, {kind} 1080p"] = float(np.percentile(times, 99)) * 1e3
+    return values
+
+
 MEASURES = (
+    Measure(
+        other_scenes,
+        tuple(
+            figure
+            for kind in ("flyover", "rain")
+            for figure in (
+                Figure("median frame", f"{kind} 1080p", "ms"),
+                Figure("p99 frame", f"{kind} 1080p", "ms", 16.7),
+            )
+        ),
+    ),
     Measure(
         playing,
         (
