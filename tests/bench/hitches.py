@@ -12,6 +12,8 @@ from ridgeline.render import Renderer, canvas
 from rotation import Frame, blits, references, rotate, timed
 from xserver import Server
 
+KINDS = ("flyover", "rain")
+
 SETTLED = 1200
 """The frame from which on the other scenes are looked at: it rains on the island."""
 
@@ -58,16 +60,20 @@ def playing(effort: Effort) -> Values:
 def other_scenes(effort: Effort) -> Values:
     """Frames of the other kinds of scene, made and drawn one after the other, with the day turning."""
     values = {}
-    for kind in ("flyover", "rain"):
-        film, renderer, surface = Film(NAME, SIZE, turning=True, kind=kind), Renderer(), canvas(*SIZES[SIZE])
-        times = []
-        gc.disable()
-        for frame in range(SETTLED, SETTLED + effort.frames // 4):
-            times.append(timed(lambda frame=frame: renderer.draw(film.scene(frame), surface)))
-        gc.enable()
+    for kind in KINDS:
+        times = _frames(Film(NAME, SIZE, turning=True, kind=kind), effort.frames // 4)
         values[f"median frame, {kind} 1080p"] = float(np.median(times)) * 1e3
         values[f"p99 frame, {kind} 1080p"] = float(np.percentile(times, 99)) * 1e3
     return values
+
+
+def _frames(film: Film, count: int) -> list[float]:
+    """The seconds that each of so many frames takes, made and drawn over the one before."""
+    renderer, surface = Renderer(), canvas(*SIZES[SIZE])
+    gc.disable()
+    times = [timed(lambda: renderer.draw(film.scene(frame), surface)) for frame in range(SETTLED, SETTLED + count)]
+    gc.enable()
+    return times
 
 
 MEASURES = (
@@ -75,7 +81,7 @@ MEASURES = (
         other_scenes,
         tuple(
             figure
-            for kind in ("flyover", "rain")
+            for kind in KINDS
             for figure in (
                 Figure("median frame", f"{kind} 1080p", "ms"),
                 Figure("p99 frame", f"{kind} 1080p", "ms", 16.7),
