@@ -243,6 +243,14 @@ def _saver(given: argparse.Namespace) -> int:
     if given.action is not None:
         return _register(given)
     if given.write:
+def _map(given: argparse.Namespace) -> int:
+    from .present.mapping import save_map
+
+    for line in save_map(vars(given), _seed(given)):
+        print(line)
+    return 0
+
+
         raise ValueError("--write is for 'saver install'")
     if hosted and "monitor" in given:
         raise ValueError("--monitor is for a saver on its own; --root and --window-id name one window")
@@ -320,3 +328,4 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "terminal": _terminal,
 }
 """What each command of the parser does."""
+    "map": _map,

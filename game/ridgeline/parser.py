@@ -156,6 +156,11 @@ def _parser() -> Parser:
     terminal.add_argument("--seconds", type=_number(0, 1e9), metavar="N", help="end by itself after N seconds")
     _add_saving(terminal.add_argument)
     terminal.set_defaults(command="terminal")
+    _add_map(
+        commands.add_parser(
+            "map", allow_abbrev=False, argument_default=argparse.SUPPRESS, help="make a map of land, islands and rain"
+        )
+    )
     lint = commands.add_parser("lint", allow_abbrev=False, help="say whether a seed's course keeps its promises")
     lint.add_argument("seed", metavar="SEED", help="a number or a word, daily for the day's course")
     lint.add_argument("--json", action="store_true", help="for programs")
@@ -197,6 +202,30 @@ def _add_saver(saver: argparse.ArgumentParser) -> None:
     add("--renderer", choices=("auto", "soft"), help="soft: never through OpenGL (auto)")
     _add_saving(add)
     saver.set_defaults(command="saver", write=False, root=False, window_id=None, dry_run=False)
+
+
+def _add_map(asked: argparse.ArgumentParser) -> None:
+    add = asked.add_argument
+    add("file", type=Path, metavar="FILE", help="a picture (.png), or heights: .npy for numpy, .txt as rows of numbers")
+    add("--seed", metavar="N", help="a number or a word, daily for the day's; without it, a new map")
+    add("--code", metavar="CODE", help="the code of a map, to make it again")
+    add("--view", choices=("shade", "height", "water"), help="shade: lit, with water; height: 16 bits of grey")
+    add("--stages", type=words.whole, metavar="N", help="N pictures side by side, from before the rain to its end")
+    add("--theme", metavar="NAME|FILE.toml", help="whose colours (dusk)")
+    add("--time", type=words.time, metavar="HH:MM|now", help="the hour of the colours (16:30)")
+    land = asked.add_argument_group("the map").add_argument
+    land("--side", type=words.whole, metavar="N", help="points each way, 2**n + 1 up to 4097 (513); the map wraps")
+    land("--island", action="store_true", help="land in the middle, sea all around")
+    land(
+        "--land", type=_number(0, 100), metavar="PERCENT", help="just so much above the sea (all; islands: any)"
+    )
+    land("--roughness", type=_number(0, 100), metavar="X", help="the higher the smoother (1; islands 0.9)")
+    land("--displacement", type=_number(0, 1e15), metavar="X", help="how high it goes (128; islands 260)")
+    land("--erode", type=words.whole, metavar="EPOCHS", help="let it rain: some 100 shape the land, many flatten it")
+    land("--drops", type=_number(0, 100), metavar="N", help="raindrops on each cell at a time (1)")
+    land("--lifetime", type=words.whole, metavar="EPOCHS", help="that a drop lives (30)")
+    land("--soil", type=_number(0, 1), metavar="SHARE", help="how much ground drops carry, 0 to 1 (0.5)")
+    asked.set_defaults(command="map")
 
 
 def _common() -> Parser:

@@ -113,6 +113,15 @@ def number(word: str, low: float, high: float) -> float:
     return value
 
 
+def whole(word: str) -> int:
+    """The integer that a word stands for."""
+    try:
+        return int(word)
+    except ValueError:
+        shown = repr(word if len(word) < 60 else word[:57] + "…")
+        raise WordError(f"{shown}: a whole number is needed") from None
+
+
 def origin(word: str) -> tuple[float, float]:
     """The place of a word like ``1920`` or ``1920,-200``."""
     x, comma, y = word.partition(",")

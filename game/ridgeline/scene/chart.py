@@ -51,6 +51,12 @@ LANDS: Final = np.array([0.0, 5.0, 25.0, 70.0, 115.0, HIGHEST])
 SEAS: Final = np.array([0.0, 0.25, 1.0])
 """Shares of the deepest depth, of the sea's colours."""
 
+RIVER: Final = (1.0, 2.2)
+"""Drops that leave a cell in an epoch: where a river begins to be seen, and where it is in full."""
+
+LAKE: Final = (0.08, 0.28)
+"""The same for the depth of water, in units."""
+
 
 class Slopes(NamedTuple):
     """The unit normals of a heightmap's cells, (rows, columns) float32 each."""
@@ -67,6 +73,11 @@ def slopes(land: Grid) -> Slopes:
     )
     up = 1.0 / np.sqrt(south * south + east * east + np.float32(1.0))
     return Slopes(south * up, east * up, up)
+
+
+def wetness(flow: Grid, water: Grid) -> npt.NDArray[np.float32]:
+    """0–1, how much fresh water there is to be seen where so many drops leave and water stands so high."""
+    return np.maximum(_within(flow, RIVER), _within(water, LAKE))
 
 
 def bands(land: Grid, wet: Grid) -> Numbers:
@@ -134,3 +145,9 @@ def deep_sea(colours: Lab) -> Lab:
 def _between(stops: list[Lab], at: Grid, where: Grid) -> Lab:
     """(n, 3) colours at places between stops."""
     return np.stack([np.interp(where, at, channel) for channel in np.array(stops).T], axis=1)
+
+
+def _within(values: Grid, ends: tuple[float, float]) -> npt.NDArray[np.float32]:
+    """0–1, how far values are from one end to the other."""
+    share: npt.NDArray[np.float32] = np.clip((values - ends[0]) / (ends[1] - ends[0]), 0.0, 1.0).astype(np.float32)
+    return share

@@ -18,7 +18,7 @@ import numpy.typing as npt
 from ..terrain import Erosion
 from ..terrain.hashing import TO_SHARE, absorb, hash_many, seed_key
 from ..terrain.island import island
-from .chart import Numbers, Slopes, bands, colours, deep_sea, lit_cells, slopes
+from .chart import Numbers, Slopes, bands, colours, deep_sea, lit_cells, slopes, wetness
 from .daylight import Light, light
 from .items import Chart, CrestLayer, Particles, Scene, Sky, Stars
 from .library import theme_for
@@ -55,17 +55,11 @@ TURN: Final = 90.0
 STEP: Final = 0.1
 """Seconds after which the picture is lit anew."""
 
-SLICES: Final = 2
+SLICES: Final = 3
 """Slices of the next epoch that each picture makes; a frame's sixtieth of a second has room for them."""
 
 SALT: Final = 0x15AD
 """Keeps islands apart from other land of a seed."""
-
-RIVER: Final = (1.0, 2.2)
-"""Drops that leave a cell in an epoch: where a river begins to be seen, and where it is in full."""
-
-LAKE: Final = (0.08, 0.28)
-"""The same for the depth of water, in units."""
 
 DROPS: Final = 400
 """Drops that are seen to fall at a time where it rains most."""
@@ -106,7 +100,8 @@ class Island:
         spelled = spell(self.theme, self.seed, moment.elapsed, self.weather, self.calm)
         now = light(self.theme, moment.hour, moment.date, spelled)
         now = lit_up(now, spelled, self.seed, moment.elapsed, self.calm)
-        step = math.floor(moment.elapsed / STEP)
+        cells = self._lit(math.floor(moment.elapsed / STEP))
+        self._rain.go_on()
         table = colours(now)
         sea = Gradient(np.array([0.0, 1.0]), np.repeat(deep_sea(table)[None], 2, axis=0))
         stars = Stars(np.empty((0, 2), np.float32), np.empty(0, np.float32), 1.0, now.moon)
@@ -117,9 +112,7 @@ class Island:
             Sky(sea, (), now.glow, stars, ()),
             (CrestLayer(np.full(view.width + 1, -1.0), sea, 0.0, "sea"),),
             particles=self._drops(moment, view, now),
-            chart=Chart(
-                view.column(0.5 * (PANORAMA - HEIGHT)), view.row(HEIGHT), CELL * scale, self._lit(step), table, "island"
-            ),
+            chart=Chart(view.column(0.5 * (PANORAMA - HEIGHT)), view.row(HEIGHT), CELL * scale, cells, table, "island"),
         )
 
     def _chart(self, step: int) -> Numbers:
@@ -166,7 +159,6 @@ class _Rain:
                 self._state = epoch, _state(self._erosion)
             else:
                 self._state = self._erosion.epochs, self._state[1]
-        self._go_on()
         return self._state[1]
 
     def _begin(self, number: int) -> None:
@@ -175,8 +167,8 @@ class _Rain:
         self._erosion = Erosion(island(SIDE, seed=int(seed)), seed=int(seed), drops_per_cell=0.5, lifetime=80)
         self._state = 0, _state(self._erosion)
 
-    def _go_on(self) -> None:
-        """Do a part of the next epoch."""
+    def go_on(self) -> None:
+        """Do a part of the next epoch, so that no picture has to wait for all of it."""
         if self._erosion.epochs > self._state[0]:
             return
         self._ahead = self._ahead or self._erosion.slices()
@@ -194,11 +186,4 @@ class _Rain:
 
 def _state(erosion: Erosion) -> State:
     land = erosion.terrain.astype(np.float32)
-    wet = np.maximum(_between(erosion.flow, RIVER), _between(erosion.water, LAKE))
-    return State(land, wet, slopes(land))
-
-
-def _between(values: Grid, ends: tuple[float, float]) -> npt.NDArray[np.float32]:
-    """0–1, how far values are from one end to the other."""
-    share: npt.NDArray[np.float32] = np.clip((values - ends[0]) / (ends[1] - ends[0]), 0.0, 1.0).astype(np.float32)
-    return share
+    return State(land, wetness(erosion.flow, erosion.water), slopes(land))

@@ -68,7 +68,7 @@ def diamond_square(
     >>> bool((diamond_square(33, seed=7) == land[::2, ::2]).all())
     True
     """
-    return _map(_Knobs.of(_levels_of(side), seed, roughness, displacement, decay, choice), creases=False)
+    return _map(_Knobs.of(levels_of(side), seed, roughness, displacement, decay, choice), creases=False)
 
 
 def midpoint_square(
@@ -85,7 +85,7 @@ def midpoint_square(
     The middle of a square has the mean of its corners plus a displacement, the middle of an edge the mean of the edge's
     two ends, whatever lies beside it. The rest is as for `diamond_square`, of which it has the very displacements.
     """
-    return _map(_Knobs.of(_levels_of(side), seed, roughness, displacement, decay, choice), creases=True)
+    return _map(_Knobs.of(levels_of(side), seed, roughness, displacement, decay, choice), creases=True)
 
 
 @dataclass(frozen=True)
@@ -204,8 +204,8 @@ class _Knobs:
         return MOST_LEVELS - self.levels
 
 
-def _levels_of(side: object) -> int:
-    """How many levels a map of this side has."""
+def levels_of(side: object) -> int:
+    """How many levels a map of this side has; a ValueError for a side that no map has."""
     number = checks.integer("side", side)
     levels = (number - 1).bit_length() - 1 if number > 1 else -1
     if number == 2**levels + 1 and number <= LARGEST_SIDE:
