@@ -32,8 +32,6 @@ QUIET = 8192.0
 """Behind a run's start it is calm for so far, so that nothing moves on a screen when somebody takes over."""
 GROWTH = 120_000.0
 """From there to the wildest land."""
-FADING = 30_000.0
-"""From the end of a run to calm land."""
 BASE = 300.0
 """Mean height above the foot of the picture, which is 1080 high."""
 
@@ -67,8 +65,6 @@ class Course:
     seed: int
     start: float = 0.0
     """Where the run began; infinity is land that stays calm, for the cruise."""
-    end: float = math.inf
-    """From here on it becomes calm again, within `FADING`: for the cruise after a run."""
 
     def __call__(self, x: float) -> tuple[float, float]:
         """The height and the slope at `x`."""
@@ -93,8 +89,7 @@ class Course:
     def wildness(self, x: ArrayLike) -> Numbers:
         """How wild the land is at `x`, from 0, calm, to 1: float64, in its shape."""
         x = np.asarray(x, np.float64)
-        grown = _eased((x - self.start - QUIET) / GROWTH) if math.isfinite(self.start) else np.zeros(x.shape)
-        return grown * _eased((self.end + FADING - x) / FADING) if math.isfinite(self.end) else grown
+        return _eased((x - self.start - QUIET) / GROWTH) if math.isfinite(self.start) else np.zeros(x.shape)
 
     def controls(self, first: int, count: int) -> Numbers:
         """The control heights of `count` knots from number `first` on, which is at ``first * KNOT``: (count,) float64.
@@ -146,8 +141,8 @@ def _eased(share: Numbers) -> Numbers:
 def steepest() -> float:
     """The slope that no course anywhere exceeds: 1 is 45 degrees."""
     most = max(_steepest(CALM), _steepest(WILD) + _steepest(SWELL))
-    fading = 1.5 * (1.0 / GROWTH + 1.0 / FADING)
-    return most + fading * (_highest(CALM) + _highest(WILD) + _highest(SWELL))
+    growing = 1.5 / GROWTH
+    return most + growing * (_highest(CALM) + _highest(WILD) + _highest(SWELL))
 
 
 def lowest_and_highest() -> tuple[float, float]:

@@ -55,10 +55,10 @@ def chime(step: int) -> Samples:
     return _faded(np.asarray(rung) / 1.6)
 
 
-def coin(step: int = 10) -> Samples:
+def coin() -> Samples:
     """A short high pluck."""
     t = _time(0.35)
-    return _faded(np.sin(2.0 * np.pi * pitch(step) * t) * np.exp(-t / 0.07))
+    return _faded(np.sin(2.0 * np.pi * pitch(10) * t) * np.exp(-t / 0.07))
 
 
 def breath() -> Samples:
