@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import gc
 import json
+from functools import partial
 
 import numpy as np
+import pygame
 
 from figures import SEED, SIZES, Effort, Figure, Film, Measure, Values
 from ridgeline.render import Renderer, canvas
@@ -71,9 +73,13 @@ def _frames(film: Film, count: int) -> list[float]:
     """The seconds that each of so many frames takes, made and drawn over the one before."""
     renderer, surface = Renderer(), canvas(*SIZES[SIZE])
     gc.disable()
-    times = [timed(lambda: renderer.draw(film.scene(frame), surface)) for frame in range(SETTLED, SETTLED + count)]
+    times = [timed(partial(_draw, film, SETTLED + frame, renderer, surface)) for frame in range(count)]
     gc.enable()
     return times
+
+
+def _draw(film: Film, frame: int, renderer: Renderer, surface: pygame.Surface) -> None:
+    renderer.draw(film.scene(frame), surface)
 
 
 MEASURES = (

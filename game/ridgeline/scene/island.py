@@ -146,42 +146,39 @@ class _Rain:
         self._seed = seed
         self._number: int | None = None
         self._erosion: Erosion
-        self._state: tuple[int, State]
-        self._ahead: Iterator[None] | None = None
+        self._shown: tuple[int, State]
+        self._coming: Iterator[None] | None = None
+        self._ready: State | None = None
 
     def at(self, number: int, epoch: int) -> State:
         """The island of that number after so many epochs."""
-        if number != self._number or epoch < self._state[0]:
+        if number != self._number or epoch < self._shown[0]:
             self._begin(number)
-        while self._state[0] < epoch:
-            self._finish()
-            if self._erosion.epochs == epoch:
-                self._state = epoch, _state(self._erosion)
-            else:
-                self._state = self._erosion.epochs, self._state[1]
-        return self._state[1]
-
-    def _begin(self, number: int) -> None:
-        seed = hash_many(absorb(seed_key(self._seed), SALT), np.array([number]))[0]
-        self._number, self._ahead = number, None
-        self._erosion = Erosion(island(SIDE, seed=int(seed)), seed=int(seed), drops_per_cell=0.5, lifetime=80)
-        self._state = 0, _state(self._erosion)
+        if epoch > self._shown[0]:
+            while self._coming or self._erosion.epochs < epoch:
+                coming, self._coming, self._ready = self._coming or self._erosion.slices(), None, None
+                for _ in coming:
+                    pass
+            self._shown, self._ready = (epoch, self._ready or _state(self._erosion)), None
+        return self._shown[1]
 
     def go_on(self) -> None:
         """Do a part of the next epoch, so that no picture has to wait for all of it."""
-        if self._erosion.epochs > self._state[0]:
-            return
-        self._ahead = self._ahead or self._erosion.slices()
-        if len(list(islice(self._ahead, SLICES))) < SLICES:
-            self._ahead = None
+        if self._ready is None:
+            self._coming = self._coming or self._ahead()
+            if len(list(islice(self._coming, SLICES))) < SLICES:
+                self._coming = None
 
-    def _finish(self) -> None:
-        """Do what is left of the epoch that was begun, or all of the next one."""
-        if self._erosion.epochs > self._state[0]:
-            return
-        for _ in self._ahead or self._erosion.slices():
-            pass
-        self._ahead = None
+    def _ahead(self) -> Iterator[None]:
+        yield from self._erosion.slices()
+        yield
+        self._ready = _state(self._erosion)
+
+    def _begin(self, number: int) -> None:
+        seed = int(hash_many(absorb(seed_key(self._seed), SALT), np.array([number]))[0])
+        self._number, self._coming, self._ready = number, None, None
+        self._erosion = Erosion(island(SIDE, seed=seed), seed=seed, drops_per_cell=0.5, lifetime=80)
+        self._shown = 0, _state(self._erosion)
 
 
 def _state(erosion: Erosion) -> State:
