@@ -26,6 +26,7 @@ SECTIONS = {
     "modes": ["window", "play", "saver", "xscreensaver", "terminal", "still"],
     "display": ["driver", "displays", "window", "presenting", "present_1280x720", "window_id", "saver", "sound"],
     "awake": ["system", "session", "x_server"],
+    "power": ["source", "frames"],
     "xscreensaver": ["installed", "running", "registered", "shown"],
     "terminal": ["colours", "shows"],
     "costs": ["drawing", "scene_1920x1080", "frame_1920x1080", "first_frame"],

@@ -11,6 +11,7 @@ from importlib.metadata import PackageNotFoundError, version
 import numpy as np
 import pygame
 
+from .. import power
 from ..terminal.depth import depth
 from ..terminal.run import available
 from . import awake, costs, display, whereabouts, xscreensaver
@@ -68,9 +69,16 @@ def _terminal() -> Findings:
     }
 
 
+def _power() -> Findings:
+    runs_on = power.source()
+    fewer = f"{power.ON_BATTERY:g} a second at most" if runs_on == "battery" else "as many as are asked for"
+    return {"source": runs_on, "frames": fewer}
+
+
 SECTIONS: Mapping[str, Callable[[], Findings]] = {
     "display": display.findings,
     "awake": awake.findings,
+    "power": _power,
     "xscreensaver": xscreensaver.findings,
     "terminal": _terminal,
     "costs": costs.findings,
