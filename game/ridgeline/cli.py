@@ -188,6 +188,7 @@ def _doctor(given: argparse.Namespace) -> int:
 
 
 def _play(given: argparse.Namespace) -> int:
+    _check_ridges(given)
     from .present.playing import GameWanted
 
     if given.record is not None and not given.record.parent.is_dir():
@@ -195,7 +196,14 @@ def _play(given: argparse.Namespace) -> int:
     return _window(given, GameWanted(given.record, daily=getattr(given, "seed", None) == "daily"))
 
 
+def _check_ridges(given: argparse.Namespace) -> None:
+    """Refuse a scene that the game cannot be played in."""
+    if getattr(given, "scene", "ridges") != "ridges":
+        raise ValueError(f"--scene {given.scene}: the game is played on ridges")
+
+
 def _replay(given: argparse.Namespace) -> int:
+    _check_ridges(given)
     from .play.replay import verify
     from .present.rerun import difference, read, report
 
@@ -235,14 +243,6 @@ def _own_settings(given: argparse.Namespace) -> int:
     return 0
 
 
-def _saver(given: argparse.Namespace) -> int:
-    from .present.saver.run import run
-    from .present.window import NoDisplayError
-
-    hosted = given.root or given.window_id is not None
-    if given.action is not None:
-        return _register(given)
-    if given.write:
 def _map(given: argparse.Namespace) -> int:
     from .present.mapping import save_map
 
@@ -251,6 +251,14 @@ def _map(given: argparse.Namespace) -> int:
     return 0
 
 
+def _saver(given: argparse.Namespace) -> int:
+    from .present.saver.run import run
+    from .present.window import NoDisplayError
+
+    hosted = given.root or given.window_id is not None
+    if given.action is not None:
+        return _register(given)
+    if given.write:
         raise ValueError("--write is for 'saver install'")
     if hosted and "monitor" in given:
         raise ValueError("--monitor is for a saver on its own; --root and --window-id name one window")
@@ -323,9 +331,9 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "play": _play,
     "replay": _replay,
     "lint": _lint,
+    "map": _map,
     "settings": _own_settings,
     "saver": _saver,
     "terminal": _terminal,
 }
 """What each command of the parser does."""
-    "map": _map,

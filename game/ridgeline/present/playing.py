@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pygame
 
 from ..render import Dissolve
-from ..scene import Scene, Text, View
+from ..scene import Landscape, Scene, Text, View
 from ..settings import Settings
 from .ahead import Ahead
 from .controls import Action, Controls
@@ -239,7 +239,7 @@ class Playing:
         leaving = self.cruise.leaving
         try:
             self._game = Game(
-                self.cruise.landscape,
+                self._ridges(),
                 self.cruise.moment,
                 self._view,
                 zen=self._zen,
@@ -262,9 +262,9 @@ class Playing:
         moment = self.cruise.moment
         if self._game is not None:
             moment = replace(moment, elapsed=self._game.elapsed)
-        landscape = self.cruise.landscape
-        moment = replace(moment, hour=(landscape.theme.sunset - BEFORE_SUNSET) % 24.0)
         try:
+            landscape = self._ridges()
+            moment = replace(moment, hour=(landscape.theme.sunset - BEFORE_SUNSET) % 24.0)
             if self._replay is not None:
                 from .replayed import Replayed
 
@@ -280,6 +280,15 @@ class Playing:
             return
         self._fade = Fade(old, LOCK)
         self._start()
+
+    def _ridges(self) -> Landscape:
+        """The landscape of the cruise, which can be ridden on if it is of that kind."""
+        from .game import NoGroundError
+
+        landscape = self.cruise.landscape
+        if not isinstance(landscape, Landscape):
+            raise NoGroundError("the game is played on ridges: --scene ridges")
+        return landscape
 
     @property
     def _calm(self) -> bool:
