@@ -56,6 +56,8 @@ BAD = [
     ("still x.png --at inf", "--at: 'inf': a number from 0 to 1e+12 is allowed"),
     ("still x.png --at soon", "--at: 'soon': a number from 0 to 1e+12 is allowed"),
     ("still x.png --at 1e12 --speed 1000", "ask for an earlier second"),
+    ("--scene moon", "--scene 'moon': allowed are ridges, rain, flyover"),
+    ("play --scene rain", "--scene rain: the game is played on ridges"),
     ("--seconds -1", "--seconds: '-1': a number from 0 to 1e+09 is allowed"),
     ("--max-fps 0", "--max-fps: '0': a number from 1 to 1000 is allowed"),
     ("--speed inf", "--speed: 'inf': a number from -1000 to 1000 is allowed"),
