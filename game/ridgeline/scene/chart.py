@@ -110,8 +110,13 @@ def lit_cells(bands: Numbers, slopes: Slopes, turn: float) -> Numbers:
     return found
 
 
-def colours(now: Light) -> Lab:
-    """(n, 3) OKLab of all bands, shade by shade, in the light of a theme's hour."""
+def colours(now: Light, fresh_share: float = 0.4) -> Lab:
+    """(n, 3) OKLab of all bands, shade by shade, in the light of a theme's hour.
+
+    Args:
+        now: this light.
+        fresh_share: how far fresh water has the sky's colour at the horizon, and not that high above.
+    """
     sky, ridges = now.sky, now.ridges
     near, middle, far = ridges[-1], ridges[len(ridges) // 2], ridges[0]
     shadow = sky[0] * [0.75, 0.8, 0.8]
@@ -122,7 +127,7 @@ def colours(now: Light) -> Lab:
     depths = np.linspace(0.0, 1.0, DEPTHS) ** 2
     seas = _between([shallow, sky[0] + 0.5 * (sky[1] - sky[0]), sky[0] * [0.8, 1.0, 1.0]], SEAS, depths)
     seas += 0.35 * np.exp(-depths * DEEPEST / 2.5)[:, None] * (now.mist - seas)
-    fresh = sky[1] + 0.4 * (sky[-2] - sky[1])
+    fresh = sky[1] + fresh_share * (sky[-2] - sky[1])
     rivers = lands[HEIGHTS // 4] + np.linspace(0.1, 0.9, WETTEST)[:, None] * (fresh - lands[HEIGHTS // 4])
     strength = np.concatenate([0.3 * (1.0 - depths), np.ones(HEIGHTS), np.linspace(0.9, 0.3, WETTEST)])
     plain = np.concatenate([seas, lands, rivers])[:, None]

@@ -27,6 +27,7 @@ class Map:
         rain: (cells, cells) how high the water of the rain stands on the ground.
         flow: (cells, cells) drops that leave a cell in an epoch.
         lowest, highest: of the land before the rain, for its colours; with a sea the lowest is 0.
+        steep: how much neighbours of this land differ in height on average.
     """
 
     ground: Grid
@@ -35,6 +36,7 @@ class Map:
     flow: Grid
     lowest: float
     highest: float
+    steep: float
 
     def water(self, rows: slice) -> Grid:
         """How deep water is in some rows, of the rain or of the sea."""
@@ -62,7 +64,7 @@ def maps_of(
         ValueError: if so many cells are of one height that no sea level leaves just that share of land.
     """
     ground = _raw(wanted)
-    lowest, highest = _range(ground, _sea_level(ground, wanted))
+    before = _character(ground, _sea_level(ground, wanted))
     still = np.broadcast_to(np.float64(0.0), ground.shape)
     rain = Erosion(ground, seed=wanted.seed, **wanted.rain) if epochs[-1] else None
     for epoch in epochs:
@@ -71,9 +73,9 @@ def maps_of(
             if tell is not None:
                 tell(rain.epochs)
         if rain is not None and epoch:
-            yield Map(*_from_sea(rain.terrain, wanted), rain.water, rain.flow, lowest, highest)
+            yield Map(*_from_sea(rain.terrain, wanted), rain.water, rain.flow, *before)
         else:
-            yield Map(*_from_sea(ground.copy(), wanted), still, still, lowest, highest)
+            yield Map(*_from_sea(ground.copy(), wanted), still, still, *before)
 
 
 def _from_sea(ground: Grid, wanted: MapWanted) -> tuple[Grid, bool]:
@@ -114,9 +116,10 @@ def _sea_level(ground: Grid, wanted: MapWanted) -> float | None:
     return level
 
 
-def _range(ground: Grid, level: float | None) -> tuple[float, float]:
-    """Between which heights the land is coloured."""
+def _character(ground: Grid, level: float | None) -> tuple[float, float, float]:
+    """Between which heights the land is coloured, and how steep it is on average."""
     low, high = float(ground.min()), float(ground.max())
-    if level is None:
-        return low, high
-    return 0.0, max(high - level, FLATTEST * (high - low))
+    falls = np.abs(np.diff(ground, axis=0))
+    if level is None or high <= level:
+        return low, high, float(falls.mean())
+    return 0.0, max(high - level, FLATTEST * (high - low)), float(falls.mean(where=ground[1:] > level))

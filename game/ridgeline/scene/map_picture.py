@@ -19,8 +19,14 @@ ROWS = 128
 NORTH_WEST = 0.625
 """The direction of the light, where maps have it (E. Imhof, Cartographic Relief Presentation, 1965)."""
 
-AS_SEEN = 512
-"""Cells of a map whose slopes are as steep as they are; of larger ones each cell is seen smaller, and so steeper."""
+STEEP = 0.5
+"""How much neighbours differ in height on average in a map's picture before it rains, in units."""
+
+LOWLANDS = 1.6
+"""How much more of a map without a sea is coloured as low land than as high."""
+
+FRESH = 0.0
+"""As `colours` has it: water that is darker than land at noon."""
 
 FULL = 65535
 """The highest height in 16 bits."""
@@ -28,7 +34,7 @@ FULL = 65535
 
 def shaded(found: Map, now: Light) -> Pixels:
     """(side, side, 3) a map in the colours of a theme's hour, with its water."""
-    table = (srgb(colours(now)) + np.float32(0.5)).astype(np.uint8)
+    table = (srgb(colours(now, FRESH)) + np.float32(0.5)).astype(np.uint8)
     picture = _canvas(found, np.uint8, 3)
     for rows in blocks(found):
         land = _in_units(found, rows)
@@ -65,25 +71,21 @@ def blocks(found: Map) -> list[slice]:
     return [slice(start, min(start + ROWS, count)) for start in range(0, count, ROWS)]
 
 
-def _steeper(found: Map) -> float:
-    """Times its own height, for the colours."""
-    return HIGHEST / (found.highest - found.lowest) if found.highest > found.lowest else 1.0
-
-
 def _in_units(found: Map, rows: slice) -> npt.NDArray[np.float64]:
     """The heights of some rows as a chart has them: the highest land is in its last colour."""
+    range_ = found.highest - found.lowest
+    share = (found.ground[rows] - found.lowest) / range_ if range_ else np.zeros_like(found.ground[rows])
     if found.sea:
-        return found.ground[rows] * _steeper(found)
+        return share * HIGHEST
     base = float(LANDS[1])  # a map without a sea has no beaches
-    land = (found.ground[rows] - found.lowest) * (_steeper(found) * (1.0 - base / HIGHEST)) + base
-    return np.clip(land, base, HIGHEST)
+    return base + (HIGHEST - base) * np.clip(share, 0.0, 1.0) ** LOWLANDS
 
 
 def _slopes(found: Map, rows: slice) -> Slopes:
     """How the cells of some rows lie to the light."""
     count = len(found.ground)
     around = np.arange(rows.start - 1, rows.stop + 1) % count
-    scale = _steeper(found) * count / AS_SEEN
+    scale = STEEP / found.steep if found.steep else 1.0
     return Slopes(*(part[1:-1] for part in slopes(found.ground[around] * scale)))
 
 
