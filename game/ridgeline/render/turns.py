@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -42,8 +41,7 @@ STEEP = 400.0
 """Levels of sRGB that a step of one in OKLab is, nearly."""
 
 
-@dataclass(frozen=True)
-class Turn:
+class Turn(NamedTuple):
     """A band of rows that takes on the colours of now: the layers in it, the sky between some columns, or both."""
 
     rows: range

@@ -40,7 +40,7 @@ class Spruces(NamedTuple):
 
 def outlines(height: float, chance: Floats, x: Floats) -> Floats:
     """The outlines of spruces up to `height`; see `Kind.outlines`."""
-    draw = iter(np.split(chance, chance.shape[1], axis=1))
+    draw = iter(chance.T[..., None])
     tiers = int(np.clip(height / LIMB, *TIERS))
     trees = _spruces(height, len(chance), tiers, draw)
     root = int(np.searchsorted(x, 0.0))

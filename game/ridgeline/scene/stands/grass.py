@@ -13,7 +13,7 @@ BLADES = 7
 def outlines(height: float, chance: Floats, x: Floats) -> Floats:
     """The outlines of tufts up to `height`; see `Kind.outlines`."""
     age = np.linspace(0.35, 1.0, len(chance))[:, None]
-    draw = iter(np.split(chance, chance.shape[1], axis=1))
+    draw = iter(chance.T[..., None])
     grown = np.full((len(chance), len(x)), -height)
     for _ in range(BLADES):
         tall = height * age * (0.25 + 0.75 * next(draw))

@@ -18,7 +18,7 @@ Draw = Callable[[], Floats]
 
 def drawing(chance: Floats) -> Draw:
     """Draws from chances (n, m), column by column; where they are used up, it begins anew."""
-    columns = cycle(np.split(chance, chance.shape[1], axis=1))
+    columns = cycle(chance.T[..., None])
     return lambda: next(columns)
 
 

@@ -100,7 +100,7 @@ def windows(height: float, chance: Floats) -> Floats:
 
 
 def _towers(height: float, chance: Floats) -> Towers:
-    draw = iter(np.split(chance, chance.shape[1], axis=1))
+    draw = iter(chance.T[..., None])
     age = np.linspace(0.0, 1.0, len(chance))[:, None]
     tall = height * (0.16 + 0.44 * age**1.3 + 0.24 * next(draw))
     half = height * (0.032 + 0.06 * next(draw) * next(draw) + 0.012 * next(draw))

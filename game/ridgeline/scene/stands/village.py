@@ -112,7 +112,7 @@ def _panes(left: Floats, bottom: Floats, width: Floats, height: Floats, there: F
 
 
 def _houses(height: float, chance: Floats) -> Houses:
-    draw = iter(np.split(chance, chance.shape[1], axis=1))
+    draw = iter(chance.T[..., None])
     count = len(chance)
     age = np.linspace(0.0, 1.0, count)[:, None]
     church = np.arange(count)[:, None] >= count - CHURCHES
