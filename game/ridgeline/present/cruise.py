@@ -16,6 +16,7 @@ from ..scene.kinds import AnyLandscape, landscape_of
 from ..scene.library import theme_after
 from ..settings import Settings
 from . import pacing
+from .arrival import Arrival
 from .input import HELP, Action
 from .journey import begun, course, landscape, pace, scaled, wander
 from .notes import Notes
@@ -57,6 +58,7 @@ class Cruise:
         self._pace = settings.speed
         self._notes = Notes()
         self._greeted = 0.0
+        self._arrival: Arrival | None = None
         self._tuning: Tuning | None = None
         self._tuned = first.theme
         self.paused = False
@@ -103,6 +105,9 @@ class Cruise:
         """Let `seconds` pass; while paused only the writing fades, and a dissolve goes on."""
         self._notes.advance(seconds)
         self._passage.advance(seconds)
+        if self._arrival is not None and self._arrival.ready:
+            self._passage.go(self._arrival.stop, self._dissolve)
+            self._arrival = None
         self._greet(seconds)
         if self._tuning is not None:
             self._tuning.advance(seconds, self.moment)
@@ -202,7 +207,12 @@ class Cruise:
 
     def _go_to(self, theme: Theme, seed: int) -> None:
         """Dissolve into another landscape, at the place where it would be if it had been shown from the start."""
-        self._passage.go(Stop(self._laid_out(theme, seed)), self._dissolve)
+        stop = Stop(self._laid_out(theme, seed))
+        if self._settings.scene == "rain" and seed != self.landscape.seed:
+            self._arrival = Arrival(stop, self._moment)
+        else:
+            self._arrival = None
+            self._passage.go(stop, self._dissolve)
 
     def _take_on(self, theme: Theme) -> None:
         """Dissolve into what the theme has become, at the same place."""

@@ -92,7 +92,7 @@ class Island:
         check_weather(weather)
         self.theme = theme if isinstance(theme, Theme) else theme_for(theme, seed)
         self.seed, self.weather, self.calm = seed, weather, calm
-        self._rain = _Rain(seed)
+        self._rain = _rain(seed)
         self._lit = lru_cache(maxsize=2)(self._chart)
 
     def scene(self, moment: Moment, view: View) -> Scene:
@@ -179,6 +179,12 @@ class _Rain:
         self._number, self._coming, self._ready = number, None, None
         self._erosion = Erosion(island(SIDE, seed=seed), seed=seed, drops_per_cell=0.5, lifetime=80)
         self._shown = 0, _state(self._erosion)
+
+
+@lru_cache(maxsize=2)
+def _rain(seed: int) -> _Rain:
+    """The rain of a seed: the same in all themes, so that another light does not begin it anew."""
+    return _Rain(seed)
 
 
 def _state(erosion: Erosion) -> State:

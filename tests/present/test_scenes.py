@@ -1,0 +1,95 @@
+"""The other kinds of scene, wherever ridges can be shown."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+import pygame
+import pytest
+
+from desktop import Desktop, wait_for
+from ridgeline.cli import main
+from ridgeline.present.cruise import Cruise
+from ridgeline.present.film import Film
+from ridgeline.present.input import Action
+from ridgeline.render import Dissolve
+from ridgeline.scene import View, island
+from ridgeline.scene.flyover import Flyover
+from ridgeline.scene.island import Island
+from ridgeline.scene.kinds import KINDS
+from ridgeline.settings import Settings
+
+VIEW = View(64, 36)
+
+
+@pytest.fixture
+def _small(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(island, "SIDE", 64)
+    island._rain.cache_clear()
+
+
+@pytest.mark.parametrize("scene", KINDS)
+def test_a_still_and_a_film_of_every_kind_are_of_one_picture(scene: str, tmp_path: Path) -> None:
+    file = tmp_path / "still.png"
+    words = ["still", str(file), "--theme", "dusk", "--seed", "7", "--size", "64x36", "--at", "9", "--time", "17:00"]
+    assert main([*words, "--scene", scene]) == 0
+    film = Film(Settings(7, "dusk", 17.0, scene=scene))
+    assert film.picture(9.0, VIEW) is not None
+    picture = pygame.surfarray.array3d(pygame.image.load(file))
+    assert picture.std() > 5.0
+
+
+@pytest.mark.usefixtures("_small")
+def test_another_island_comes_when_it_is_ready_and_another_theme_at_once() -> None:
+    cruise = Cruise(Settings(7, "dusk", scene="rain"))
+    cruise.advance(40.0)
+    cruise.picture(VIEW)
+    cruise.act(Action.THEME, VIEW)
+    cruise.advance(0.01)
+    assert isinstance(cruise.picture(VIEW), Dissolve)
+    cruise.advance(9.0)
+    cruise.act(Action.SEED, VIEW)
+
+    def arrived() -> bool:
+        cruise.advance(0.001)
+        return isinstance(cruise.picture(VIEW), Dissolve)
+
+    wait_for(arrived, "another island")
+    assert isinstance(cruise.landscape, Island)
+    assert cruise.landscape.seed != 7
+
+
+def test_another_land_to_fly_over_comes_at_once() -> None:
+    cruise = Cruise(Settings(7, "dusk", scene="flyover"))
+    cruise.act(Action.SEED, VIEW)
+    cruise.advance(0.01)
+    assert isinstance(cruise.picture(VIEW), Dissolve)
+    assert isinstance(cruise.landscape, Flyover)
+
+
+@pytest.mark.window
+@pytest.mark.parametrize("scene", ["flyover", "rain"])
+def test_a_window_shows_it_and_says_that_it_cannot_be_played_on(desktop: Desktop, scene: str) -> None:
+    words = ("--scene", scene, "--seed", "7", "--theme", "dusk", "--size", "640x360", "--max-fps", "20")
+    program = desktop.start(sys.executable, "-m", "ridgeline", *words)
+    shown = desktop.window("Ridgeline")
+    wait_for(lambda: desktop.screenshot(shown).std() > 8.0, "a picture")
+    first = desktop.screenshot(shown)
+    wait_for(lambda: (desktop.screenshot(shown) != first).any(), "movement")
+    desktop.focus(shown)
+    wait_for(lambda: written(desktop.screenshot(shown)), "the greeting")
+    wait_for(lambda: not written(desktop.screenshot(shown)), "its end")
+    desktop.press("space")
+    wait_for(lambda: written(desktop.screenshot(shown)), "a message")
+    desktop.press("Escape")
+    _, errors = program.communicate(timeout=20)
+    assert (program.returncode, errors) == (0, "")
+
+
+def written(picture: npt.NDArray[np.uint8]) -> bool:
+    """Whether there is light writing at the foot of the picture."""
+    foot = picture[300:].min(axis=2)
+    return int((foot > 225).sum()) > 60
