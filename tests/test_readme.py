@@ -1,4 +1,4 @@
-"""Every command and every program that README.md shows is run.
+"""Every command and every program that README.md shows is run, and every command of docs/screensaver.md.
 
 In ```sh blocks each line is a command; in ```console blocks the lines after `$ ` are, and the others are what they
 print, … standing for anything. A ```python block is a program of its own. Blocks of other kinds are for reading.
@@ -18,9 +18,12 @@ from pathlib import Path
 import pytest
 
 from desktop import Desktop
+from present.terminals import Terminal
+from ridgeline.present.settings_file import read_options
 from sources import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+SCREENSAVER = (ROOT / "docs" / "screensaver.md").read_text(encoding="utf-8")
 KINDS = {"sh", "console", "python", "toml", "text"}
 
 SAME_PROGRAM = ("python3 game", "py game", "uv run ridgeline")
@@ -45,7 +48,7 @@ WITHOUT_WINDOW = {
     "--help",
     "--dry-run",
     "install",
-    "terminal",
+    "uninstall",
     "settings",
 }
 
@@ -68,13 +71,13 @@ class Block:
         return f"{self.kind}-line-{self.line}"
 
 
-def fences() -> list[Block]:
-    found = re.finditer(r"^```(\w*)\n(.*?)^```$", README, flags=re.M | re.S)
-    return [Block(match[1], README.count("\n", 0, match.start()) + 1, match[2]) for match in found]
+def fences(page: str = README) -> list[Block]:
+    found = re.finditer(r"^```(\w*)\n(.*?)^```$", page, flags=re.M | re.S)
+    return [Block(match[1], page.count("\n", 0, match.start()) + 1, match[2]) for match in found]
 
 
-def blocks(kind: str) -> list[Block]:
-    return [block for block in fences() if block.kind == kind]
+def blocks(kind: str, page: str = README) -> list[Block]:
+    return [block for block in fences(page) if block.kind == kind]
 
 
 def commands(block: Block) -> list[tuple[str, str]]:
@@ -96,6 +99,10 @@ def run(line: str, desktop: Desktop, folder: Path) -> str:
     assert name == "ridgeline", f"README.md shows a command that no test knows how to run: {line}"
     if not WITHOUT_WINDOW & set(words) and "--seconds" not in words:
         words += ["--seconds", "1"]
+    if "terminal" in words:
+        with Terminal([sys.executable, "-m", "ridgeline", *words]) as terminal:
+            assert terminal.end() == 0, line
+            return terminal.text
     own = {"HOME": str(folder), "XDG_PICTURES_DIR": str(folder), "XDG_CONFIG_HOME": str(folder)}
     program = desktop.start(sys.executable, "-m", "ridgeline", *words, changes=own, cwd=folder)
     printed, said = program.communicate(timeout=60)
@@ -124,6 +131,26 @@ def test_commands_run_and_print_what_is_shown(block: Block, desktop: Desktop, tm
         pattern = re.sub(r"([\[?*])", r"[\1]", shown).replace("…", "*")
         printed = run(line, desktop, tmp_path)
         assert not shown or fnmatch.fnmatchcase(printed.strip(), pattern), line
+
+
+@pytest.mark.window
+@pytest.mark.parametrize("block", blocks("sh", SCREENSAVER), ids=str)
+def test_commands_about_the_screensaver_run(block: Block, desktop: Desktop, tmp_path: Path) -> None:
+    for line, _ in commands(block):
+        run(line, desktop, tmp_path)
+
+
+def test_the_page_about_the_screensaver_says_what_each_block_is_and_points_to_what_exists() -> None:
+    assert [str(block) for block in fences(SCREENSAVER) if block.kind not in KINDS] == []
+    targets = re.findall(r"\]\(([^)#]+)\)", SCREENSAVER)
+    assert [target for target in targets if ":" not in target and not (ROOT / "docs" / target).exists()] == []
+
+
+def test_the_settings_that_are_shown_are_right(tmp_path: Path) -> None:
+    [block] = blocks("toml", SCREENSAVER)
+    (tmp_path / "settings.toml").write_text(block.text, encoding="utf-8")
+    options, problems = read_options(tmp_path / "settings.toml")
+    assert (problems, options.saver.theme) == ("", "dusk")
 
 
 @pytest.mark.parametrize("block", blocks("python"), ids=str)
