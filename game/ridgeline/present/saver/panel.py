@@ -11,7 +11,10 @@ DRIFT, DRIFTS = 24.0, 26.0 * 60.0
 """Units that the picture goes up and down from its middle, and seconds that this takes."""
 
 BRIGHTEST, DARKEST, BREATH = 0.8, 0.62, 17.0 * 60.0
-"""Between these shares of its light the picture breathes, once in so many seconds. Of 0.8 white is 231 of 255."""
+"""Between these shares of its light the picture breathes, once in so many seconds. Of 0.8 white is 231 of 255.
+
+Mixed colours may be a hundredth beyond white, which nothing shows at full light, and so 233.
+"""
 
 
 def drift(at: float) -> float:
