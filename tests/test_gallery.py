@@ -52,3 +52,14 @@ def test_the_picture_of_the_game_is_as_the_script_draws_it_today() -> None:
             part = pygame.Rect(column, row, 192, 108)
             was, is_ = (pygame.transform.average_color(picture, part)[:3] for picture in (there, now))
             assert was == pytest.approx(is_, abs=8.0), "the game has changed: run docs/draw_play.py"
+
+
+def test_the_sheet_of_scenes_is_as_the_script_draws_it_today() -> None:
+    script = runpy.run_path(str(ROOT / "docs" / "draw_scenes.py"))
+    there = pygame.image.load(script["SHEET"])
+    assert there.get_size() == script["place"](len(script["ROWS"]) - 1, len(script["HOURS"]) - 1).bottomright
+    assert script["SHEET"].stat().st_size < 900_000
+    for number in (0, 2):
+        was = pygame.transform.average_color(there, script["place"](number, 2))[:3]
+        now = pygame.transform.average_color(script["tile"](script["ROWS"][number], script["HOURS"][2]))[:3]
+        assert was == pytest.approx(now, abs=8.0), "run docs/draw_scenes.py"

@@ -8,7 +8,8 @@ import pygame
 
 from .. import settings as words
 from ..render import Projector, Renderer, canvas
-from ..scene import Landscape, Moment, Scene, Theme, View
+from ..scene import Moment, Scene, Theme, View
+from ..scene.kinds import KINDS, AnyLandscape, landscape_of
 from ..settings import Settings
 from .files import beside, reason
 from .film import Film
@@ -18,7 +19,7 @@ ENDINGS = (".png", ".jpg", ".webp")
 """Of files that pictures can be saved to."""
 
 
-def surface_of(landscape: Landscape, moment: Moment, view: View) -> pygame.Surface:
+def surface_of(landscape: AnyLandscape, moment: Moment, view: View) -> pygame.Surface:
     """The picture of one moment."""
     return painted(landscape.scene(moment, view))
 
@@ -36,6 +37,7 @@ def still(
     size: tuple[int, int] = (1280, 720),
     time: str = "cycle",
     at: float = 0.0,
+    scene: str = "ridges",
 ) -> pygame.Surface:
     """The frame of second `at`, as a surface that needs no display.
 
@@ -45,12 +47,15 @@ def still(
         size: width and height in pixels.
         time: "HH:MM", "now", or "cycle" for a day in ten minutes that begins at 16:00.
         at: seconds after the start.
+        scene: "ridges", "rain" on an island, which takes seconds to make, or "flyover".
 
     Raises:
         ValueError: for a theme, a size or a time that is not there; the message says what is allowed.
     """
     number = words.seed(seed) if isinstance(seed, str) else seed
-    landscape = Landscape(theme, number)
+    if scene not in KINDS:
+        raise ValueError(f"scene must be one of {', '.join(KINDS)}, not {scene!r}")
+    landscape = landscape_of(scene, theme, number)
     wanted = Settings(number, size=words.size(f"{size[0]}x{size[1]}"), time=words.time(time))
     return surface_of(landscape, journey(wanted, landscape).moment(at), view(wanted, size))
 

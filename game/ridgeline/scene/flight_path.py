@@ -14,13 +14,13 @@ SWAYS: Final = ((110.0, 640.0, 0.0), (46.0, 287.0, 1.0))
 BANK: Final = 170.0
 """How steeply it banks, for each radian that it turns in a point."""
 
-KNOT: Final = 64
+KNOT: Final = 32
 """Points ahead from one knot of the height to the next."""
 
-AROUND: Final = 72
+AROUND: Final = 48
 """Points to all sides of a knot that it looks at."""
 
-CLEARANCE: Final = 20.0
+CLEARANCE: Final = 16.0
 """Points above the highest ground around."""
 
 COARSE: Final = 8

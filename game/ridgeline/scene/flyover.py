@@ -33,7 +33,7 @@ Floats = npt.NDArray[np.float64]
 LENS: Final = 1000.0
 """Units of the picture that one point of land is high, one point away."""
 
-HORIZON: Final = 450.0
+HORIZON: Final = 500.0
 """Units above the foot of the picture that land at the eye's height is seen at."""
 
 RELIEF: Final = 230.0
