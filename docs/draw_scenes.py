@@ -13,7 +13,7 @@ SHEET = Path(__file__).parent / "pictures" / "scenes.png"
 HOURS = ("06:20", "12:30", "18:40")
 ROWS = (
     ("flyover", "dusk", 7, 43.0),
-    ("flyover", "tide", 3, 70.0),
+    ("flyover", "tide", 3, 21.0),
     ("rain", "dusk", 5, 70.0),
     ("rain", "winter", 4, 60.0),
 )

@@ -54,6 +54,7 @@ def test_the_picture_of_the_game_is_as_the_script_draws_it_today() -> None:
             assert was == pytest.approx(is_, abs=8.0), "the game has changed: run docs/draw_play.py"
 
 
+@pytest.mark.slow
 def test_the_sheet_of_scenes_is_as_the_script_draws_it_today() -> None:
     script = runpy.run_path(str(ROOT / "docs" / "draw_scenes.py"))
     there = pygame.image.load(script["SHEET"])
