@@ -1,4 +1,4 @@
-"""Less light: drawn scenes have that share of it, and changing it slowly costs the renderer nothing of its exactness."""
+"""Less light: drawn scenes have that share of it, and when it changes slowly, frames stay as exact as they were."""
 
 from __future__ import annotations
 
