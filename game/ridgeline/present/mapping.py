@@ -38,7 +38,8 @@ def wanted(options: Mapping[str, Any], seed: int) -> MapWanted:
     for name, value in asked.items():
         says = getattr(found, name)
         if (name != "seed" or "seed" in options) and value != says:
-            raise ValueError(f"--{name} {value} contradicts --code, which says {'nothing' if says is None else says}")
+            said = f"--{name}" if value is True else f"--{name} {value}"
+            raise ValueError(f"{said} contradicts --code, which says {'nothing' if says in (None, False) else says}")
     return found
 
 
