@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
 
-from .figures import Figure
 from .palette import Gradient, Lab, hexadecimal
+
+if TYPE_CHECKING:
+    from .figures import Figure
 
 
 @dataclass(frozen=True)
