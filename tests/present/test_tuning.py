@@ -141,14 +141,14 @@ def test_the_land_stays_where_it_is_whatever_is_turned_even_the_speed() -> None:
 
 def test_a_held_key_repeats_after_a_while_and_never_twice_a_frame(monkeypatch: pytest.MonkeyPatch) -> None:
     cruise = Tuned()
-    made: list[Landscape] = []
+    made: list[Any] = []
+    lay_out = at_work.landscape_of
 
-    class Counted(Landscape):
-        def __init__(self, *given: Any) -> None:
-            super().__init__(*given)
-            made.append(self)
+    def counted(*given: Any) -> Any:
+        made.append(given)
+        return lay_out(*given)
 
-    monkeypatch.setattr(at_work, "Landscape", Counted)
+    monkeypatch.setattr(at_work, "landscape_of", counted)
     cruise.event(pygame.KEYDOWN, key=RIGHT, mod=0, unicode="")
     cruise.frame(0.0)
     assert len(made) == 1
