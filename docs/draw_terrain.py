@@ -16,7 +16,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from ridgeline.terrain import Ridge, displace
+from ridgeline.terrain import Erosion, Field, Ridge, diamond_square, displace, island, midpoint_square
 from ridgeline.terrain.hashing import uniform
 
 HERE = Path(__file__).parent
@@ -292,6 +292,65 @@ def example(name: str) -> Callable[[], pygame.Surface]:
     return draw
 
 
+def relief(land: Points, light: float, water: NDArray[np.bool_] | None = None) -> Points:
+    """(rows, columns, 3) a map that wraps, lit from the north-west; neighbours as far apart as `light` are white."""
+    fall = sum(land - np.roll(land, 1, axis) for axis in (0, 1))
+    lit = np.clip(0.55 + 0.45 * fall / light, 0.0, 1.0).round(1)[..., None]
+    colours = np.asarray(LAND) + (np.asarray(PAPER) - np.asarray(LAND)) * lit
+    return colours if water is None else np.where(water[..., None], SEA, colours)
+
+
+def tiles(panels: Sequence[tuple[str, Points]], gap: int = 4) -> pygame.Surface:
+    """Maps side by side, each with its caption above."""
+    height, width = panels[0][1].shape[:2]
+    surface = pygame.Surface((len(panels) * (width + gap) - gap, height + 20))
+    surface.fill(PAPER)
+    font = pygame.font.Font(None, 18)
+    for number, (text, pixels) in enumerate(panels):
+        left = number * (width + gap)
+        surface.blit(font.render(text, True, INK), (left + 2, 3))
+        tile = pygame.surfarray.make_surface(pixels.transpose(1, 0, 2).round().astype(np.uint8))
+        surface.blit(tile, (left, 20))
+    return surface
+
+
+def squares() -> pygame.Surface:
+    knobs: dict[str, Any] = {"seed": 12, "roughness": 1.3}
+    both = [("midpoint_square", midpoint_square(513, **knobs)), ("diamond_square", diamond_square(513, **knobs))]
+    return tiles([(text, relief(land[:-1, :-1], 0.7)[:200, :376]) for text, land in both])
+
+
+def roughnesses() -> pygame.Surface:
+    def land(roughness: float) -> Points:
+        heights = diamond_square(257, seed=4, roughness=roughness)[:-1, :-1]
+        light = 4.0 * float(np.abs(np.diff(heights)).mean())
+        return relief(heights, light, heights < np.quantile(heights, 0.4))[:188, :187]
+
+    return tiles([(f"roughness={rough}", land(rough)) for rough in (0.6, 0.8, 1.0, 1.4)])
+
+
+def field() -> pygame.Surface:
+    plane = Field(seed=5, span=128)
+    parts = [("a rectangle of a field", (0, 0)), ("another, from the middle of the first on", (0, 188))]
+    shown = [(text, plane.heights(row - 1, column - 1, 193, 377)) for text, (row, column) in parts]
+    return tiles([(text, relief(land, 6.0, land < -30.0)[1:, 1:]) for text, land in shown])
+
+
+def islands() -> pygame.Surface:
+    made = [(seed, island(256, seed=seed)) for seed in (2, 3, 5)]
+    return tiles([(f"seed={seed}", relief(land, 6.0, land < 0.0)[10:, 3:-3]) for seed, land in made])
+
+
+def erosion() -> pygame.Surface:
+    rain = Erosion(diamond_square(257, seed=24)[:-1, :-1], seed=1)
+    panels = []
+    for epochs in (0, 60, 300):
+        rain.step(epochs - rain.epochs)
+        water = rain.lakes(0.15) | (rain.flow > 1.7)
+        panels.append((f"after {epochs} epochs", relief(rain.terrain, 2.2, water)[:200, 3:-3]))
+    return tiles(panels)
+
+
 WIDE = (0, 1520, -180, 180)
 PICTURES: dict[str, Callable[[], pygame.Surface]] = {
     "methods": methods,
@@ -315,6 +374,11 @@ PICTURES: dict[str, Callable[[], pygame.Surface]] = {
     "knob_rhythm": knob("rhythm", (0.0, 0.5, 1.0), WIDE, span=128, roughness=1.4),
     "knob_pins": pins,
     "knob_period": knob("period", (None, 512), WIDE, span=128),
+    "squares": squares,
+    "roughnesses": roughnesses,
+    "field": field,
+    "islands": islands,
+    "erosion": erosion,
     "four_layers": example("four_layers"),
     "sketches": example("sketches"),
 }

@@ -15,7 +15,7 @@ PICTURES = ROOT / "docs" / "pictures" / "terrain"
 def test_the_code_on_the_page_runs_from_top_to_bottom() -> None:
     names: dict[str, object] = {}
     blocks = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
-    assert len(blocks) == 7
+    assert len(blocks) == 11
     for block in blocks:
         exec(compile(block, "docs/terrain.md", "exec"), names)
 
@@ -27,7 +27,7 @@ def test_every_picture_on_the_page_is_one_that_the_script_draws() -> None:
     assert sum(file.stat().st_size for file in PICTURES.iterdir()) < 1_000_000
 
 
-@pytest.mark.parametrize("name", ["creases", "knob_pins", "four_layers"])
+@pytest.mark.parametrize("name", ["creases", "knob_pins", "squares", "field", "four_layers"])
 def test_the_script_draws_the_pictures_that_are_there(name: str) -> None:
     script = runpy.run_path(str(ROOT / "docs" / "draw_terrain.py"))
     pygame.font.init()
