@@ -184,7 +184,7 @@ def themes(draw: st.DrawFn) -> dict[str, Any]:
         if {"floor", "ceiling"} <= layer.keys():
             layer["floor"], layer["ceiling"] = sorted((layer["floor"], layer["ceiling"]))
         if "bank" in layer:
-            for key in ("stands", "snow", "lake"):
+            for key in ("stands", "snow", "lake", "weathering", "tarns"):
                 layer.pop(key, None)
     theme["layers"][0].pop("bank", None)
     chances = theme.get("weather", {})

@@ -10,9 +10,10 @@ from typing import Any, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from ..terrain import Ridge
+from . import tarns
 from .banks import Bank
 from .moment import Moment, View
+from .rock import rock
 from .stands import LATTICE, Planting, Standing
 from .theme import Layer, Stand
 
@@ -52,8 +53,7 @@ class Land:
         """Lay out the land of `layer`; equal seeds give equal land."""
         self._layer = layer
         cloud = layer.bank == "cloud"
-        self._ridge: Ridge | Bank = Bank(layer, seed) if cloud else _ridge(layer, seed)
-        self._folds = _ridge(layer, seed + 1) if layer.peaks and not cloud else None
+        self._raw = Bank(layer, seed) if cloud else rock(layer, seed)
         self._water = -math.inf if layer.floor is None else layer.floor + layer.base
         self._plantings = [_planting(stand, seed + 2 + 2 * number) for number, stand in enumerate(layer.stands)]
         self._margin = max((planting.margin for planting in self._plantings), default=0)
@@ -121,16 +121,14 @@ class Land:
     def _made(self, first: int, last: int) -> dict[int, Heights]:
         """The chunks from `first` to `last`: in each place the highest of the bare ground and of each stand upon it."""
         start, stop = first * CHUNK, (last + 1) * CHUNK
-        ground = self.ground(start - self._margin * LATTICE, stop + self._margin * LATTICE, LATTICE)
-        left = int(start / LATTICE) - self._margin
+        left, ground, level = self.waters(start, stop, self._margin)
         outlines = [
-            planting.raised(ground, left, self._bare(stand, left, len(ground)))
+            planting.raised(ground, left, self._bare(stand, left, level))
             for stand, planting in enumerate(self._plantings)
         ]
         inside = slice(self._margin, len(ground) - self._margin)
         highest: Heights = np.maximum.reduce([ground[inside], *(outline[inside] for outline in outlines)])
-        parts = np.split(highest, last + 1 - first)
-        return {k: part.copy() for k, part in zip(range(first, last + 1), parts, strict=True)}
+        return _parted(highest, first, last)
 
     def planting(self, stand: int) -> Planting:
         """What stands there of the layer's stand of that number."""
@@ -140,27 +138,46 @@ class Land:
         """What of a stand is rooted in a chunk."""
         margin = self._plantings[stand].margin // 2
         start, stop = chunk * CHUNK, (chunk + 1) * CHUNK
-        ground = self.ground(start - margin * LATTICE, stop + margin * LATTICE, LATTICE)
-        left = int(start / LATTICE) - margin
-        return self._plantings[stand].standing(ground, left, self._bare(stand, left, len(ground)))
+        left, ground, level = self.waters(start, stop, margin)
+        return self._plantings[stand].standing(ground, left, self._bare(stand, left, level))
 
-    def _bare(self, stand: int, left: int, count: int) -> float | Heights:
+    def _bare(self, stand: int, left: int, level: Heights) -> Heights:
         """The height up to which nothing of a stand is rooted, see `Planting.standing`."""
         if self._line is None or self._layer.stands[stand].height <= LOW:
-            return self._water
-        return np.where(LATTICE * np.arange(left, left + count) < self._beyond, self._water, math.inf)
+            return level
+        return np.where(LATTICE * np.arange(left, left + len(level)) < self._beyond, level, math.inf)
 
     def ground(self, start: float, stop: float, step: float) -> Heights:
         """Heights of the bare ground at start, start + step, … below stop, in units above the foot of the panorama."""
         if self._line is not None:
             return self._line.heights(start + step * np.arange(math.ceil((stop - start) / step)))
-        heights = self._ridge.heights(start, stop, step)
-        if self._folds is not None:
-            folds = self._folds.heights(start, stop, step)
-            heights += self._layer.peaks * (0.5 * self._layer.displacement - np.abs(folds))
+        heights = self._raw.heights(start, stop, step)
         level: Heights = np.clip(heights, self._layer.floor, self._layer.ceiling)
         level += self._layer.base
         return level
+
+    def waters(self, start: float, stop: float, margin: int) -> tuple[int, Heights, Heights]:
+        """The ground and how high water stands on it, -inf where it does not, LATTICE apart, and the first's number.
+
+        The two have `margin` points more than from `start` to before `stop` at both ends.
+        """
+        left = round(start / LATTICE) - margin
+        count = round((stop - start) / LATTICE) + 2 * margin
+        around = tarns.margin(self._layer)
+        ground = self.ground((left - around) * LATTICE, (left + count + around) * LATTICE, LATTICE)
+        inside = slice(around, around + count)
+        level = tarns.lakes(ground, self._layer)[inside]
+        return left, ground[inside], np.maximum(level, self._water, out=level)
+
+
+class Tarns(Land):
+    """The water in the hollows of a land, as an outline behind that of the land."""
+
+    def _made(self, first: int, last: int) -> dict[int, Heights]:
+        """The chunks from `first` to `last`: the level of the lakes, and below the ground where there is none."""
+        around = tarns.SHORE
+        _, ground, level = self.waters(first * CHUNK, (last + 1) * CHUNK, around)
+        return _parted(tarns.outline(ground, level)[around:-around], first, last)
 
 
 def crest(land: Land, layer: Layer, moment: Moment, view: View) -> Heights:
@@ -175,6 +192,12 @@ def crest(land: Land, layer: Layer, moment: Moment, view: View) -> Heights:
     heights *= -scale
     heights += view.row(0.0)
     return heights
+
+
+def _parted(outline: Heights, first: int, last: int) -> dict[int, Heights]:
+    """The outline in chunks, by their numbers from `first` to `last`."""
+    parts = np.split(outline, last + 1 - first)
+    return {k: part.copy() for k, part in zip(range(first, last + 1), parts, strict=True)}
 
 
 @lru_cache(maxsize=4)
@@ -204,13 +227,3 @@ def words(layer: Layer) -> str:
 def _planting(stand: Stand, seed: int) -> Planting:
     """What a stand has; kept, since making it takes longer than the land under it, which may change alone."""
     return Planting(stand, seed)
-
-
-def _ridge(layer: Layer, seed: int) -> Ridge:
-    return Ridge(
-        seed=seed,
-        displacement=layer.displacement,
-        roughness=layer.roughness,
-        span=layer.span,
-        smooth=layer.smooth,
-    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from dataclasses import replace
 from itertools import count
 from typing import NamedTuple
 
@@ -11,14 +12,15 @@ import numpy as np
 from .daylight import Light
 from .items import CrestLayer, Sprite
 from .lake import water_crests, water_shades
-from .layers import Heights, Land, Line, crest, words
+from .layers import Heights, Land, Line, Tarns, crest, words
 from .mist import fading
 from .moment import Moment, View
 from .palette import Gradient, Lab
 from .shades import cloud_shade, in_view, mist_shade, ridge_shade, snow_shade
 from .snow import snow_line
 from .stage import Ground
-from .theme import Layer, Theme
+from .tarns import tarn_shade
+from .theme import Layer, Theme, land_numbers
 from .windows import windows_of
 
 SEEDS_PER_LAYER = 16
@@ -64,11 +66,19 @@ class Relief:
     def __init__(self, theme: Theme, seed: int) -> None:
         """Lay out all land."""
         self._theme, self._seeds = theme, (seeds := seeds_of(theme, seed))
-        self._lands = [(layer, Land(layer, key)) for layer, key in zip(theme.layers, seeds, strict=True)]
+        layers = list(theme.layers)
+        for number in land_numbers(layers)[-1:]:
+            layers[number] = replace(layers[number], tarns=0.0)
+        self._lands = [(layer, Land(layer, key)) for layer, key in zip(layers, seeds, strict=True)]
         self._windows = [
             windows_of(theme, layer, land, key) for (layer, land), key in zip(self._lands, seeds, strict=True)
         ]
         self._fadings = [fading(layer) for layer in theme.layers]
+        self._tarns: dict[int, Land] = {
+            number: Tarns(replace(layer, stands=()), seeds[number])
+            for number, layer in enumerate(layers)
+            if layer.tarns
+        }
         self._lines = {
             number: (line, Land(line, seeds[number] + SEEDS_PER_LAYER - 2))
             for number, layer in enumerate(theme.layers)
@@ -104,6 +114,9 @@ class Relief:
                 grounds.append(Ground(layer, land, len(parts) - 1))
                 continue
             colour = next(colours)
+            if number in self._tarns:
+                water = crest(self._tarns[number], layer, moment, near)
+                parts.append(Part(water, tarn_shade(layer, self._fadings[number], now, air), layer, "tarn"))
             parts += self._land(number, outline, colour, now, moment, near)
             grounds.append(Ground(layer, land, len(parts) - 1))
             for windows in self._windows[number]:
@@ -130,7 +143,7 @@ class Relief:
     def _bank_shade(self, number: int, parts: list[Part], air: Gradient, now: Light) -> Gradient:
         """Cloud has the colours behind it; mist those of one layer more behind, which it shows in the valleys."""
         layer, _ = self._lands[number]
-        behind = [air, air, *(part.shade for part in parts if part.layer.bank is None)]
+        behind = [air, air, *(part.shade for part in parts if part.layer.bank is None and part.words != "tarn")]
         if layer.bank == "cloud":
             return cloud_shade(layer, behind[-1], now)
         return mist_shade(self._fadings[number], behind[-2], now)
@@ -138,7 +151,7 @@ class Relief:
 
 def _lake(layer: Layer, level: float, parts: list[Part], air: Gradient, moment: Moment, view: View) -> list[Part]:
     """The water before a layer, which mirrors the land behind it."""
-    land = [part for part in parts if part.layer.bank is None and part.words != "lake"]
+    land = [part for part in parts if part.layer.bank is None and part.words not in ("lake", "tarn")]
     shades = water_shades(level, [part.shade for part in land], air)
     crests = water_crests(level, [part.crest for part in land], layer, moment, view)
     return [Part(line, shade, layer, "lake") for line, shade in zip(crests, shades, strict=True)]

@@ -102,6 +102,8 @@ class Layer:
         stands: what stands on it.
         snow: height of the snow line above the base.
         lake: height of the water before the layer, above the foot of the picture; it mirrors what is behind it.
+        weathering: how much rain has worn it down and filled its hollows with ground.
+        tarns: units between the shores of the widest lakes in its hollows; 0 is none, and the nearest layer has none.
         bank: makes the layer a bank of cloud or of mist, which takes no colour from `ridges` but as much as `mist`
             says of the cloud's or the mist's, over the colours behind it: cloud from its top, where `peaks` says how
             deeply lobes are cut, to its foot, `fade` units below; mist from nothing at its top on.
@@ -124,6 +126,8 @@ class Layer:
     stands: Annotated[tuple[Stand, ...], Len(0, 6)] = ()
     snow: Annotated[float, Interval(ge=-1080.0, le=2160.0)] | None = None
     lake: Annotated[float, Interval(ge=1.0, le=1080.0)] | None = None
+    weathering: Share = 0.0
+    tarns: Annotated[float, Interval(ge=0.0, le=512.0)] = 0.0
     bank: Literal["cloud", "mist"] | None = None
     land: Annotated[tuple[Annotated[int, Interval(ge=0, le=64)], ...], Len(2, 2)] | None = None
 

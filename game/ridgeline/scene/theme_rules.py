@@ -115,6 +115,7 @@ def _layer(place: Place, layer: Mapping[str, Any]) -> Iterator[Broken]:
 
 def _bank(place: Place, layer: Mapping[str, Any]) -> Iterator[Broken]:
     others = [name for name in ("stands", "snow", "lake") if layer.get(name) not in (None, (), [])]
+    others += [name for name in ("weathering", "tarns") if layer.get(name)]
     if others:
         yield Broken((*place, "bank"), f"{layer['bank']!r} with {' and '.join(others)}", "a bank that has none of them")
 

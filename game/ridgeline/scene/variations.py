@@ -150,6 +150,8 @@ def _between(far: Layer, near: Layer) -> Layer:
         floor=None,
         snow=None,
         lake=None,
+        weathering=mean("weathering"),
+        tarns=0.0,
     )
 
 

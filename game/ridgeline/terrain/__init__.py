@@ -12,6 +12,7 @@ from .ridges import Ridges
 from .sketches import graph, lightning, river
 from .stream import Stream
 from .walk import extend
+from .weathering import Weathered
 
 __all__ = [
     "Chunk",
@@ -22,6 +23,7 @@ __all__ = [
     "Ridge",
     "Ridges",
     "Stream",
+    "Weathered",
     "diamond_square",
     "displace",
     "extend",
