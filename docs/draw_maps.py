@@ -1,0 +1,63 @@
+"""Draws the pictures of docs/maps.md with our own code: ``python docs/draw_maps.py``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+from PIL import Image
+
+from ridgeline.present.files import beside
+from ridgeline.scene.daylight import light
+from ridgeline.scene.library import built_in
+from ridgeline.scene.map import map_of, maps_of, steps
+from ridgeline.scene.map_picture import shaded
+from ridgeline.scene.map_wanted import wanted_by
+
+PICTURES = Path(__file__).parent / "pictures"
+KINDS = (("24-257-e60", "mesa", 16.0), ("17-257-e60-land60", "cherry", 15.0), ("3-257-e60-island", "dusk", 16.5))
+HOURS = (6.5, 12.0, 17.5)
+THEMES = ("dusk", "cherry")
+HOURLY = "3-257-e60-island"
+STAGES, TOO_MANY = "11-257-e900-land60", 4
+GAP = 4
+COLOURS = 256
+"""Of a picture's file, which makes it a third as large."""
+
+Pixels = npt.NDArray[np.uint8]
+
+
+def row(pictures: Sequence[Pixels]) -> Pixels:
+    """Pictures of one height side by side."""
+    gap = np.full((len(pictures[0]), GAP, 3), 255, np.uint8)
+    return np.concatenate([part for picture in pictures for part in (picture, gap)][:-1], axis=1)
+
+
+def kinds() -> Pixels:
+    """Land, land with a sea, and an island, each in another theme."""
+    return row([shaded(map_of(wanted_by(code)), light(built_in(theme), hour)) for code, theme, hour in KINDS])
+
+
+def hours() -> Pixels:
+    """One island at three hours in two themes."""
+    found = map_of(wanted_by(HOURLY))
+    rows = [row([shaded(found, light(built_in(theme), hour)) for hour in HOURS]) for theme in THEMES]
+    gap = np.full((GAP, *rows[0].shape[1:]), 255, np.uint8)
+    return np.concatenate([rows[0], gap, rows[1]])
+
+
+def stages() -> Pixels:
+    """A map while it rains, and for too long."""
+    wanted = wanted_by(STAGES)
+    now = light(built_in("cherry"), 15.0)
+    return row([shaded(stage, now)[:, :190] for stage in maps_of(wanted, steps(wanted.erode, TOO_MANY))])
+
+
+DRAWN = {"maps": kinds, "map_hours": hours, "map_stages": stages}
+
+if __name__ == "__main__":
+    for name, draw in DRAWN.items():
+        with beside(PICTURES / f"{name}.png") as written:
+            Image.fromarray(draw()).quantize(COLOURS).save(written, optimize=True)
