@@ -173,7 +173,7 @@ def test_the_checks_of_courses_and_replays_load_numpy_alone(tmp_path: Path) -> N
     assert loaded_by(code) == {"ridgeline", "numpy"}
 
 
-@pytest.mark.parametrize("words", ["--help", "still --help", "themes --help"])
+@pytest.mark.parametrize("words", ["--help", "still --help", "themes --help", "map --help"])
 def test_help_loads_neither_numpy_nor_pygame(words: str) -> None:
     code = f"from ridgeline.cli import main\ntry: main({words.split()!r})\nexcept SystemExit: pass"
     assert loaded_by(code) == {"ridgeline"}
