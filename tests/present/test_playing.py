@@ -104,6 +104,26 @@ def test_taking_over_while_one_landscape_dissolves_into_another_does_not_cut(ope
     assert isinstance(player.playing.picture(VIEW), Scene)
 
 
+def test_what_a_restart_costs_is_spread_over_three_frames(opened: list[Playing]) -> None:
+    player = Player(opened)
+    player.tap(pygame.K_SPACE)
+    player.wait(2.0)
+    before = player.playing.picture(VIEW)
+    assert isinstance(before, Scene)
+    player.press(pygame.K_r)
+    pictures = []
+    for _ in range(3):
+        player.playing.advance(FRAME)
+        pictures.append(player.playing.picture(VIEW))
+    first, second, third = pictures
+    assert isinstance(first, Scene)
+    assert isinstance(second, Dissolve)
+    assert isinstance(third, Dissolve)
+    assert first.layers is second.old.layers is third.old.layers
+    assert (second.share, second.new.layers is not first.layers) == (0.0, True)
+    assert 0.0 < third.share < 0.05
+
+
 @pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_p])
 def test_a_pause_holds_everything_still_until_the_button_is_pressed(opened: list[Playing], key: int) -> None:
     player = Player(opened)

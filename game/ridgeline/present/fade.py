@@ -15,15 +15,18 @@ class Fade(NamedTuple):
         old: the picture that was.
         seconds: it takes.
         gone: 0–1.
-        fresh: whether it has just begun: the frame of a press has enough to do, and still shows the old picture.
+        fresh: frames in which it does not move yet: in the first the press has enough to do, in the second the new
+            scene is made, and in the third it is painted.
     """
 
     old: Callable[[View], Scene]
     seconds: float
     gone: float = 0.0
-    fresh: bool = True
+    fresh: int = 2
 
     def later(self, seconds: float) -> Fade | None:
         """The dissolve after some time; None when it is over."""
-        gone = self.gone + (0.0 if self.fresh else seconds / self.seconds)
-        return self._replace(gone=gone, fresh=False) if gone < 1.0 else None
+        if self.fresh:
+            return self._replace(fresh=self.fresh - 1)
+        gone = self.gone + seconds / self.seconds
+        return self._replace(gone=gone) if gone < 1.0 else None

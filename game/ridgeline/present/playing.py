@@ -157,7 +157,7 @@ class Playing:
         if self._fade is None:
             return replace(self._game.scene(view), texts=texts)
         old = self._fade.old(view)
-        if self._fade.gone == 0.0:
+        if self._fade.gone == 0.0 and self._fade.fresh:
             return replace(old, texts=texts)
         return Dissolve(old, self._game.scene(view), self._fade.gone, texts)
 
@@ -250,7 +250,7 @@ class Playing:
             self._say(str(problem), 3.0)
             return
         if leaving is not None:
-            self._fade = Fade(lru_cache(maxsize=1)(leaving[0]), DISSOLVE, leaving[1])
+            self._fade = Fade(lru_cache(maxsize=1)(leaving[0]), DISSOLVE, leaving[1], fresh=1)
         self._start()
 
     def _begin(self) -> None:
