@@ -9,6 +9,7 @@ import numpy.typing as npt
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ridgeline import shipped
 from ridgeline.scene import CrestLayer, Landscape, Layer, Moment, Scene, Stand, Theme, View
 from ridgeline.scene.layers import CHUNK, Land, Tarns
 from ridgeline.scene.library import built_in
@@ -153,3 +154,14 @@ def test_weathered_ground_is_the_same_whoever_asks(seed: int, place: int, step: 
     first = 400 - count
     np.testing.assert_array_equal(land.ground(place + first * step, place + 400 * step, step), whole[first:])
     np.testing.assert_array_equal(land.ground(place, place + 400 * step, 2 * step), whole[::2])
+
+
+def test_water_is_lighter_than_its_ridge_at_every_hour() -> None:
+    for name in shipped.theme_names():
+        landscape = Landscape(name, seed=7)
+        for hour in np.arange(0.0, 24.0, 0.5):
+            scene = landscape.scene(Moment(hour=float(hour)), View(16, 1080))
+            for number in (k for k, layer in enumerate(scene.layers) if layer.words == "tarn"):
+                (water, shore), rows = scene.layers[number : number + 2], scene.layers[number].gradient.rows
+                steps = water.gradient.labs(rows)[:, 0] - shore.gradient.labs(rows)[:, 0]
+                assert steps.min() > 0.02, f"{name}, crest {number} at {hour} o'clock"

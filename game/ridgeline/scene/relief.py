@@ -116,7 +116,7 @@ class Relief:
             colour = next(colours)
             if number in self._tarns:
                 water = crest(self._tarns[number], layer, moment, near)
-                parts.append(Part(water, tarn_shade(layer, self._fadings[number], now, air), layer, "tarn"))
+                parts.append(Part(water, tarn_shade(self._fadings[number], now, air), layer, "tarn"))
             parts += self._land(number, outline, colour, now, moment, near)
             grounds.append(Ground(layer, land, len(parts) - 1))
             for windows in self._windows[number]:

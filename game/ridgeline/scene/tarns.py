@@ -15,16 +15,16 @@ from .theme import Layer
 
 Heights = npt.NDArray[np.float64]
 
-SMALLEST, SHALLOWEST = 0.2, 0.02
+SMALLEST, SHALLOWEST = 0.3, 0.03
 """Width and greatest depth of the smallest lakes, in shares of the width of the widest; else every dent would shine."""
 
 SHORE = round(8.0 / LATTICE)
 """Points by which water goes on behind the land: else a gap would show by the shores in small pictures."""
 
-MIRRORED = 1.4
-"""Height of the part of the sky that the water mirrors, in shares of the layer's base."""
+MIRRORED = 430.0
+"""Units above the foot of the panorama where the sky is that water mirrors: low, as one sees it across a valley."""
 
-DIMMED = 0.93
+DIMMED = 0.97
 """What is left of the sky's lightness in the water."""
 
 MISTY = 0.3
@@ -65,9 +65,9 @@ def _widest(layer: Layer) -> int:
     return round(layer.tarns / LATTICE)
 
 
-def tarn_shade(layer: Layer, fading: Fading, now: Light, air: Gradient) -> Gradient:
+def tarn_shade(fading: Fading, now: Light, air: Gradient) -> Gradient:
     """The colours of the water: it mirrors the sky over the ridges, and fades into the mist less than the land does."""
     rows = fading.rows
-    mirrored = air.labs(np.full(len(rows), HEIGHT - MIRRORED * layer.base)).astype(np.float64)
+    mirrored = air.labs(np.full(len(rows), HEIGHT - MIRRORED)).astype(np.float64)
     mirrored[:, 0] *= DIMMED
     return Gradient(rows, mirrored + MISTY * fading.shares * (now.mist - mirrored))
