@@ -35,6 +35,8 @@ LAYERS = st.builds(
     peaks=st.sampled_from([0.0, 0.9]),
     floor=st.none() | st.just(-20.0),
     mist=st.floats(0.0, 1.0),
+    weathering=st.sampled_from([0.0, 0.0, 0.3]),
+    tarns=st.sampled_from([0.0, 0.0, 40.0, 250.0]),
     stands=st.sampled_from([(), (), (Stand("conifer", 90.0),), (Stand("grass", 12.0, 1.0),)]),
 )
 

@@ -64,6 +64,7 @@ CLOUD = Layer(base=400.0, displacement=150.0, parallax=0.01, drift=3.0, peaks=0.
 MIST = Layer(base=300.0, displacement=40.0, parallax=0.2, span=1024, mist=0.9, fade=60.0, bank="mist")
 FEATURES = {
     "snow": (replace(FAR, snow=0.0), MIDDLE, NEAR),
+    "tarn": (FAR, replace(MIDDLE, weathering=0.3, tarns=300.0), NEAR),
     "lake": (FAR, replace(MIDDLE, lake=330.0), NEAR),
     "cloud": (CLOUD, FAR, MIDDLE, NEAR),
     "mist": (FAR, MIST, MIDDLE, NEAR),
