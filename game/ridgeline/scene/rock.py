@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
+from functools import lru_cache
 from typing import Protocol
 
 import numpy as np
@@ -22,6 +24,12 @@ SHOWERS, LIFETIME = 8, 8
 RAIN, DROP, SOIL, TALUS = 1.0, 0.05, 0.8, 0.7
 """See `Weathered`."""
 
+BLOCK = 1024
+"""Units that are weathered at a time: those that look at a stretch, each with another margin, share them."""
+
+KEPT = 16
+"""Blocks that are kept."""
+
 SPARSE = 32.0
 """Units between heights from which on the weathering is not to be seen, and is left out."""
 
@@ -36,6 +44,12 @@ class Rock(Protocol):
 
 def rock(layer: Layer, seed: int) -> Rock:
     """The ground of a layer of land; equal seeds give equal ground."""
+    return _rock(replace(layer, stands=()), seed)
+
+
+@lru_cache(maxsize=64)
+def _rock(layer: Layer, seed: int) -> Rock:
+    """The ground; kept, so that land, water and whatever else looks at it share what is weathered."""
     plain = _Plain(layer, seed)
     return _Worn(plain, layer.weathering, seed) if layer.weathering else plain
 
@@ -64,6 +78,7 @@ class _Worn:
     def __init__(self, plain: Rock, share: float, seed: int) -> None:
         """Let as much rain fall on it as `share` says, 0–1."""
         self._plain = plain
+        self._block = lru_cache(KEPT)(self._made)
         showers = max(round(share * SHOWERS), 1)
         self._weathered = Weathered(
             plain,
@@ -82,14 +97,21 @@ class _Worn:
         heights = self._plain.heights(start, stop, step)
         if step > SPARSE or not heights.size:
             return heights
-        first, last = math.floor(start / STEP), math.floor(stop / STEP) + 2
-        change = self._weathered.heights(first * STEP, last * STEP)
-        change -= self._plain.heights(first * STEP, last * STEP, STEP)
-        along = (start / STEP - first) + (step / STEP) * np.arange(heights.size)
+        first, last = math.floor(start / BLOCK), math.floor((stop + STEP) / BLOCK)
+        change = np.concatenate([self._block(number) for number in range(first, last + 1)])
+        along = (start - first * BLOCK) / STEP + (step / STEP) * np.arange(heights.size)
         left = along.astype(np.intp)
         along -= left
         heights += change[left] + along * (change[left + 1] - change[left])
         return heights
+
+    def _made(self, block: int) -> Heights:
+        """What weathering has added to the heights of a block, STEP apart."""
+        start, stop = block * BLOCK, (block + 1) * BLOCK
+        change = self._weathered.heights(start, stop)
+        change -= self._plain.heights(start, stop, STEP)
+        change.flags.writeable = False
+        return change
 
 
 def _ridge(layer: Layer, seed: int) -> Ridge:
