@@ -84,6 +84,16 @@ def test_all_moves_exactly_as_in_the_literal_model(some: dict[str, Any], place: 
     np.testing.assert_array_equal(fast, literal[around : around + 40])
 
 
+@given(knobs(), st.lists(st.integers(0, 3), min_size=3, max_size=30))
+def test_of_two_equal_neighbours_the_left_one_gets_the_drops(some: dict[str, Any], drawn: list[int]) -> None:
+    some |= {"step": 1, "drop": 0.25, "rain": 2.0}
+    land = Weathered(Drawn(tuple(map(float, drawn))), **some)
+    raw = Drawn(tuple(map(float, drawn))).heights(-land.reach, len(drawn) + land.reach)
+    literal = literally_weathered(raw.tolist(), -land.reach, **some)
+    inside = slice(land.reach, land.reach + len(drawn))
+    np.testing.assert_array_equal(land.heights(0, len(drawn)), literal[inside])
+
+
 @given(SEEDS, PLACES, st.integers(0, 5), st.sampled_from([None, 1e9]))
 def test_without_drops_and_talus_nothing_changes(seed: int, place: int, showers: int, talus: float | None) -> None:
     dry = Weathered(ridges(1), seed=seed, showers=showers, rain=0.0, talus=talus)

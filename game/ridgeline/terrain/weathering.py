@@ -53,7 +53,7 @@ class Weathered:
         step: units from place to place, a power of two to 1,024: with it grow the forms that are worn down.
         showers: how many there are, 0 to 4,096; at most so many epochs in all.
         lifetime: epochs that a shower's drops live, 1 to 4,096.
-        rain: drops that fall on each place in a shower, on average, 0 to 100.
+        rain: drops that fall on each place in a shower, 0 to 100; of a fraction, chance makes one drop or none.
         drop: height of water that one drop adds to its place, above 0, in units.
         soil: share, 0 to 1, of half the difference (less two drops) that one epoch's leaving drops may carry together.
         talus: slope, in units per unit, above which ground slides; None for never.
