@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import io
 import os
 import subprocess
 import sys
@@ -14,8 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from command_line import run
 from ridgeline import shipped
-from ridgeline.cli import main
 
 BAD = [
     ("stil x.png", "there is no command 'stil', did you mean still? There are still, "),
@@ -88,16 +86,6 @@ def _no_display_and_an_empty_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     pygame.display.quit()  # an earlier test of this process may have opened one
     monkeypatch.chdir(tmp_path)
     (tmp_path / "folder.png").mkdir()
-
-
-def run(*words: str) -> tuple[int, str, str]:
-    """Exit status, output and complaint of a command line, run in this process."""
-    with contextlib.redirect_stdout(io.StringIO()) as out, contextlib.redirect_stderr(io.StringIO()) as err:
-        try:
-            status = main(words)
-        except SystemExit as end:
-            status = int(end.code or 0)
-    return status, out.getvalue(), err.getvalue()
 
 
 def program(*words: str, **options: object) -> subprocess.CompletedProcess[str]:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
 import datetime
 import importlib
-import io
 import json
 import os
 import subprocess
@@ -18,7 +16,7 @@ from typing import Any
 import pygame
 import pytest
 
-from ridgeline.cli import main
+from command_line import run
 from ridgeline.play import Replay, Run, daily, from_text, lint, to_text
 from ridgeline.play.replay import MAX_BYTES
 from ridgeline.present import pacing
@@ -47,16 +45,6 @@ def _no_display_and_an_empty_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     monkeypatch.setenv("SDL_VIDEODRIVER", "none such")
     pygame.display.quit()  # an earlier test of this process may have opened one
     monkeypatch.chdir(tmp_path)
-
-
-def run(*words: str) -> tuple[int, str, str]:
-    """Exit status, output and complaint of a command line, run in this process."""
-    with contextlib.redirect_stdout(io.StringIO()) as out, contextlib.redirect_stderr(io.StringIO()) as err:
-        try:
-            status = main(words)
-        except SystemExit as end:
-            status = int(end.code or 0)
-    return status, out.getvalue(), err.getvalue()
 
 
 def verified(written: str | bytes) -> tuple[int, str, str]:

@@ -216,9 +216,7 @@ def _add_map(asked: argparse.ArgumentParser) -> None:
     land = asked.add_argument_group("the map").add_argument
     land("--side", type=words.whole, metavar="N", help="points each way, 2**n + 1 up to 4097 (513); the map wraps")
     land("--island", action="store_true", help="land in the middle, sea all around")
-    land(
-        "--land", type=_number(0, 100), metavar="PERCENT", help="just so much above the sea (all; islands: any)"
-    )
+    land("--land", type=_number(0, 100), metavar="PERCENT", help="just so much above the sea (all; islands: any)")
     land("--roughness", type=_number(0, 100), metavar="X", help="the higher the smoother (1; islands 0.9)")
     land("--displacement", type=_number(0, 1e15), metavar="X", help="how high it goes (128; islands 260)")
     land("--erode", type=words.whole, metavar="EPOCHS", help="let it rain: some 100 shape the land, many flatten it")

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
-import io
 from pathlib import Path
 
 import numpy as np
 import pytest
 from PIL import Image
 
-from ridgeline.cli import main
+from command_line import run
 from ridgeline.scene.map import map_of
 from ridgeline.scene.map_wanted import MapWanted
 
@@ -66,16 +64,6 @@ BAD = [
 def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "folder.png").mkdir()
-
-
-def run(*words: str) -> tuple[int, str, str]:
-    """Exit status, output and complaint of a command line, run in this process."""
-    with contextlib.redirect_stdout(io.StringIO()) as out, contextlib.redirect_stderr(io.StringIO()) as err:
-        try:
-            status = main(words)
-        except SystemExit as end:
-            status = int(end.code or 0)
-    return status, out.getvalue(), err.getvalue()
 
 
 def make(*words: str) -> str:

@@ -31,7 +31,7 @@ def test_the_way_is_smooth_and_stays_above_the_ground(seed: int, ahead: float) -
     assert abs(after.height - here.height) < 12.0
     assert abs(after.height - 2.0 * here.height + before.height) < 0.3
     assert here.heading == pytest.approx((after.across - before.across) / 2.0, abs=1e-3)
-    near = field.heights(int(ahead) // 8 * 8, int(here.across) // 8 * 8 - 32, 9, 9, 8)
+    near = field.heights(int(ahead) // 8 * 8, int(here.across) // 8 * 8 - 24, 5, 7, 8)
     assert here.height >= near.max() + CLEARANCE - 1e-9
 
 

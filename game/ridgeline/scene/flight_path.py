@@ -71,8 +71,8 @@ class FlightPath:
         return CLEARANCE + sum(share * knot for share, knot in zip(shares, knots, strict=True)) / 6.0
 
     def _highest(self, number: int) -> float:
-        """The highest ground around a knot, and as far ahead as the spline looks back."""
+        """The highest ground around a knot: where the spline looks at it, and one knot ahead of that."""
         across = sum(self._sway * wide * math.sin(number * KNOT / long + begin) for wide, long, begin in SWAYS)
         corner = KNOT * number - 2 * KNOT, round(across) // COARSE * COARSE - AROUND
-        rows, columns = 4 * KNOT // COARSE + 1, 2 * AROUND // COARSE + 1
+        rows, columns = 5 * KNOT // COARSE + 1, 2 * AROUND // COARSE + 1
         return float(self._field.heights(*corner, rows, columns, COARSE).max())

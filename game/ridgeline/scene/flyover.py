@@ -12,13 +12,13 @@ import numpy as np
 import numpy.typing as npt
 
 from ..terrain import Field
-from .daylight import Light, light
+from .asked import Asked
+from .daylight import Light
 from .field_rows import FAR, NEAR, FieldRows, Row
 from .flight_path import FlightPath, Place
 from .items import CrestLayer, Scene
 from .layers import Land
-from .library import theme_for
-from .lightning import bolts, lit_up
+from .lightning import bolts
 from .moment import HEIGHT, Moment, View
 from .palette import Gradient, Lab
 from .precipitation import falling
@@ -26,7 +26,6 @@ from .shades import in_view, lit
 from .sky import PANORAMA, sky, sky_shade
 from .stage import Ground, Stage
 from .theme import Theme, land_numbers
-from .weather import check_weather, spell
 
 Floats = npt.NDArray[np.float64]
 
@@ -52,30 +51,24 @@ SALT: Final = -0x464C59
 """Keeps the field apart from other land of a seed."""
 
 
-class Flyover:
+class Flyover(Asked):
     """A flight over a seed's field in a theme's light; it stands where a `Landscape` stands.
 
-    Args:
-        theme, seed, weather, calm: as for a `Landscape`; with `calm` it winds and banks less.
+    For its arguments see `Asked`; with `calm` it winds and banks less.
     """
-
-    near = None
 
     def __init__(
         self, theme: str | Theme | None = None, seed: int = 0, weather: str | None = None, calm: bool = False
     ) -> None:
         """Lay out the field; nothing is made before it is looked at."""
-        check_weather(weather)
-        self.theme = theme if isinstance(theme, Theme) else theme_for(theme, seed)
-        self.seed, self.weather, self.calm = seed, weather, calm
+        super().__init__(theme, seed, weather, calm)
         field = Field(seed ^ SALT, displacement=RELIEF, roughness=1.05, span=1024)
         self._path, self._rows = FlightPath(field, 0.4 if calm else 1.0), FieldRows(field)
 
     def scene(self, moment: Moment, view: View) -> Scene:
         """What is visible at `moment` in `view`: the same for the same arguments, whatever was asked before."""
         theme, seed, calm = self.theme, self.seed, self.calm
-        weather = spell(theme, seed, moment.elapsed, self.weather, calm)
-        now = lit_up(light(theme, moment.hour, moment.date, weather), weather, seed, moment.elapsed, calm)
+        weather, now = self.now(moment)
         shade = sky_shade(theme, now)
         above = sky(theme, shade, now, moment, view, seed)
         crests = self._crests(now, lit(shade, above, view), moment, view)

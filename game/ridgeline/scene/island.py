@@ -18,16 +18,14 @@ import numpy.typing as npt
 from ..terrain import Erosion
 from ..terrain.hashing import TO_SHARE, absorb, hash_many, seed_key
 from ..terrain.island import island
+from .asked import Asked
 from .chart import Numbers, Slopes, bands, colours, deep_sea, lit_cells, slopes, wetness
-from .daylight import Light, light
+from .daylight import Light
 from .items import Chart, CrestLayer, Particles, Scene, Sky, Stars
-from .library import theme_for
-from .lightning import lit_up
 from .moment import HEIGHT, Moment, View
 from .palette import Gradient
 from .sky import PANORAMA
 from .theme import Theme
-from .weather import check_weather, spell
 
 Grid = npt.NDArray[np.floating[Any]]
 
@@ -76,30 +74,24 @@ class State(NamedTuple):
     slopes: Slopes
 
 
-class Island:
+class Island(Asked):
     """An island of a seed after the other, in a theme's light; it stands where a `Landscape` stands.
 
     Args:
         theme, seed, weather, calm: as for a `Landscape`; the weather changes the light, but the rain is the island's.
     """
 
-    near = None
-
     def __init__(
         self, theme: str | Theme | None = None, seed: int = 0, weather: str | None = None, calm: bool = False
     ) -> None:
         """Nothing is made before it is looked at."""
-        check_weather(weather)
-        self.theme = theme if isinstance(theme, Theme) else theme_for(theme, seed)
-        self.seed, self.weather, self.calm = seed, weather, calm
+        super().__init__(theme, seed, weather, calm)
         self._rain = _rain(seed)
         self._lit = lru_cache(maxsize=2)(self._chart)
 
     def scene(self, moment: Moment, view: View) -> Scene:
         """What is visible at `moment` in `view`: the same for the same arguments, whatever was asked before."""
-        spelled = spell(self.theme, self.seed, moment.elapsed, self.weather, self.calm)
-        now = light(self.theme, moment.hour, moment.date, spelled)
-        now = lit_up(now, spelled, self.seed, moment.elapsed, self.calm)
+        _, now = self.now(moment)
         cells = self._lit(math.floor(moment.elapsed / STEP))
         self._rain.go_on()
         table = colours(now)
