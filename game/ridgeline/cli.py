@@ -138,13 +138,18 @@ def _without_display(given: argparse.Namespace, game: GameWanted | None, reason:
 
     if game is None and not os.environ.get("NO_COLOR") and not isinstance(available(), str):
         _complain(f"there is no display ({reason}); the landscape is shown in this terminal instead, any key ends it")
-        return _terminal(given)
+        return _in_terminal(given)
     cure = "'ridgeline still FILE.png' draws a picture without one"
     _complain(f"there is no display ({reason}); {cure}")
     return NO_DISPLAY
 
 
 def _terminal(given: argparse.Namespace) -> int:
+    _fill_in(given)
+    return _in_terminal(given)
+
+
+def _in_terminal(given: argparse.Namespace) -> int:
     from .present.terminal.run import PACE, NoTerminalError, run
 
     settings = replace(_settings(given), max_fps=getattr(given, "max_fps", PACE))
@@ -260,6 +265,10 @@ def _saver(given: argparse.Namespace) -> int:
         return _register(given)
     if given.write:
         raise ValueError("--write is for 'saver install'")
+    if hosted:
+        from .present import parent
+
+        parent.orphaned()  # from now on it is known who has started us
     if hosted and "monitor" in given:
         raise ValueError("--monitor is for a saver on its own; --root and --window-id name one window")
     _fill_in(given)

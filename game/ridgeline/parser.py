@@ -25,9 +25,17 @@ class Parser(argparse.ArgumentParser):
     @property
     def known(self) -> set[str]:
         """The options of this parser and of its commands."""
-        commands = [action.choices for action in self._actions if isinstance(action.choices, dict)]
-        inner = [command.known for choices in commands for command in choices.values()]
-        return set(self._option_string_actions).union(*inner)
+        return set(self._option_string_actions).union(*(command.known for command in self.commands.values()))
+
+    @property
+    def commands(self) -> dict[str, Parser]:
+        """Its commands, by name."""
+        return {
+            name: command
+            for action in self._actions
+            if isinstance(action.choices, dict)
+            for name, command in action.choices.items()
+        }
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong and end with status 2."""
@@ -57,9 +65,14 @@ def read(arguments: Sequence[str]) -> argparse.Namespace:
     """What the words ask for: options that were given, and `command`; a mistake ends the program with status 2."""
     parser = _parser()
     said = _hosted(_completed(_joined(arguments)))
+    command = parser
     for word in itertools.takewhile(lambda word: word != "--", said):
         option = word.partition("=")[0]
-        if re.match(r"--?[A-Za-z]", option) and option not in parser.known:
+        if command is parser:
+            command = parser.commands.get(word, parser)
+        if re.match(r"--?[A-Za-z]", option) and option not in command.known:
+            if option in parser.known:
+                parser.error(f"{option!r} is out of place")
             parser.error(f"there is no option {option!r}{_guess(option, parser.known)}")
     given, rest = parser.parse_known_args(said)
     if rest:
@@ -220,7 +233,7 @@ def _add_map(asked: argparse.ArgumentParser) -> None:
     land("--roughness", type=_number(0, 100), metavar="X", help="the higher the smoother (1; islands 0.9)")
     land("--displacement", type=_number(0, 1e15), metavar="X", help="how high it goes (128; islands 260)")
     land("--erode", type=words.whole, metavar="EPOCHS", help="let it rain: some 100 shape the land, many flatten it")
-    land("--drops", type=_number(0, 100), metavar="N", help="raindrops on each cell at a time (1)")
+    land("--drops", type=_number(0.001, 100), metavar="N", help="raindrops on each cell at a time (1)")
     land("--lifetime", type=words.whole, metavar="EPOCHS", help="that a drop lives (30)")
     land("--soil", type=_number(0, 1), metavar="SHARE", help="how much ground drops carry, 0 to 1 (0.5)")
     asked.set_defaults(command="map")

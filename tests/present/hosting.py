@@ -2,9 +2,10 @@
 
 import pygame
 
-pygame.display.init()
-pygame.display.set_mode((300, 200), pygame.RESIZABLE)
-pygame.display.set_caption("host")
-print(pygame.display.get_wm_info()["window"], flush=True)
-while pygame.event.wait().type != pygame.QUIT:
-    pass
+if __name__ == "__main__":
+    pygame.display.init()
+    pygame.display.set_mode((300, 200), pygame.RESIZABLE)
+    pygame.display.set_caption("host")
+    print(pygame.display.get_wm_info()["window"], flush=True)
+    while pygame.event.wait().type != pygame.QUIT:
+        pass

@@ -178,7 +178,7 @@ def test_whether_xscreensaver_knows_it_is_read_from_its_settings(
     file = tmp_path / ".xscreensaver"
     missing = "no: xscreensaver-command is not installed"
     chance = "by chance, as one of many"
-    assert xscreensaver.findings() == {"installed": "no", "running": missing, "registered": "no", "shown": chance}
+    assert xscreensaver.findings() == {"installed": "no", "running": missing, "registered": "no", "shown": "never"}
     put(programs, "xscreensaver")
     put(programs, "xscreensaver-command", "echo 'XScreenSaver 6.06'")
     text = with_ridgeline("timeout: 0:10:00\n", ["/opt/ridgeline"])

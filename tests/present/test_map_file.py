@@ -35,7 +35,7 @@ BAD = [
     ("map x.png --roughness 0", "roughness must be a finite number above 0, not 0.0"),
     ("map x.png --roughness nan", "--roughness: 'nan': a number from 0 to 100 is allowed"),
     ("map x.png --displacement -1", "--displacement: '-1': a number from 0 to 1e+15 is allowed"),
-    ("map x.png --drops 0 --erode 1", "drops_per_cell must be a finite number above 0 to 100, not 0.0"),
+    ("map x.png --drops 0 --erode 1", "--drops: '0': a number from 0.001 to 100 is allowed"),
     ("map x.png --lifetime 0", "lifetime must be an integer from 1 to 100,000, not 0"),
     ("map x.png --soil 2", "--soil: '2': a number from 0 to 1 is allowed"),
     ("map x.png --view sideways", "--view 'sideways': allowed are shade, height, water"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from pathlib import Path
 
@@ -12,11 +13,12 @@ import pytest
 
 from desktop import Desktop, wait_for
 from ridgeline.cli import main
+from ridgeline.present.arrival import Patience
 from ridgeline.present.cruise import Cruise
 from ridgeline.present.film import Film
 from ridgeline.present.input import Action
 from ridgeline.render import Dissolve
-from ridgeline.scene import View, island
+from ridgeline.scene import Scene, View, island
 from ridgeline.scene.flyover import Flyover
 from ridgeline.scene.island import Island
 from ridgeline.scene.kinds import KINDS
@@ -93,3 +95,43 @@ def written(picture: npt.NDArray[np.uint8]) -> bool:
     """Whether there is light writing at the foot of the picture."""
     foot = picture[300:].min(axis=2)
     return int((foot > 225).sum()) > 60
+
+
+@pytest.mark.usefixtures("_small")
+def test_a_saver_shows_the_sea_until_the_island_is_ready_and_never_waits() -> None:
+    film = Film(Settings(7, "dusk", scene="rain"), Patience())
+    meant = Film(Settings(7, "dusk", scene="rain"))
+    first = film.picture(80.0, VIEW)
+    assert isinstance(first, Scene)
+    assert first.chart is None
+
+    def ready() -> bool:
+        shown = film.picture(80.0, VIEW)
+        return isinstance(shown, Scene) and shown.chart is not None
+
+    wait_for(ready, "the island")
+    shown, wanted = film.picture(80.0, VIEW), meant.picture(80.0, VIEW)
+    assert isinstance(shown, Scene)
+    assert isinstance(wanted, Scene)
+    assert shown.chart is not None
+    assert wanted.chart is not None
+    assert (shown.chart.cells == wanted.chart.cells).all()
+
+
+@pytest.mark.parametrize("ending", [".png", ".jpg", ".webp"])
+def test_a_full_disk_keeps_the_old_picture_and_says_so(ending: str, tmp_path: Path) -> None:
+    file = tmp_path / f"picture{ending}"
+    file.write_bytes(b"the old one")
+    limited = (
+        "import resource, signal, sys\n"
+        "signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (2000, resource.RLIM_INFINITY))\n"
+        "from ridgeline.cli import main\n"
+        f"sys.exit(main(['still', {str(file)!r}, '--theme', 'dusk', '--seed', '7', '--size', '640x360']))"
+    )
+    done = subprocess.run([sys.executable, "-c", limited], capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr.startswith("ridgeline: ")
+    assert done.stderr.count("\n") == 1
+    assert file.read_bytes() == b"the old one"
+    assert list(tmp_path.iterdir()) == [file]

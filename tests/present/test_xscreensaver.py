@@ -22,8 +22,7 @@ from ridgeline.present.saver.places import Place
 from ridgeline.present.saver.programs import with_ridgeline
 from ridgeline.present.saver.run import Screening
 from ridgeline.render import canvas
-from ridgeline.scene.moment import HEIGHT
-from ridgeline.scene.sky import PANORAMA
+from ridgeline.scene.moment import HEIGHT, PANORAMA
 from ridgeline.settings import Settings, seed
 from xscreensaver import DAEMON_TOOLS, Daemon, there
 

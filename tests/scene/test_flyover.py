@@ -102,3 +102,24 @@ def test_weather_falls_before_the_rows_and_lightning_behind_them() -> None:
 
 def test_it_goes_as_fast_as_the_theme_says() -> None:
     assert 0.5 < PACE < 1.0
+
+
+def test_a_row_that_rounding_puts_too_near_has_a_colour() -> None:
+    for ahead in (40.00000000000001, 4.000000000000001, -59.99999999999999):
+        scene = Flyover("mesa", 7).scene(Moment(travel=ahead / PACE, hour=18.0), SMALL)
+        assert all(np.isfinite(layer.gradient.colours).all() for layer in scene.layers)
+
+
+@settings(max_examples=20)
+@given(SEEDS, st.integers(-(2**20), 2**20))
+def test_the_farthest_row_comes_up_from_behind_the_horizon(seed: int, number: int) -> None:
+    flyover, step = Flyover("dusk", seed), FAR / 16.0
+    far = flyover.scene(Moment(travel=(number * step + 1e-3) / PACE, hour=18.0), SMALL).layers[0]
+    assert far.parallax == pytest.approx(NEAR / FAR, rel=1e-3)
+    assert far.crest.min() > SMALL.row(500.0) - 2.0
+
+
+def test_a_picture_that_stands_for_itself_tilts_about_its_middle() -> None:
+    moment = Moment(travel=2000.0, hour=18.0)
+    narrow, wide = (Flyover("dusk", 3).scene(moment, View(width, 60)).layers[30].crest for width in (60, 120))
+    assert narrow[30] == pytest.approx(wide[60], abs=1e-9)

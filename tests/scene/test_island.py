@@ -133,3 +133,27 @@ def test_two_monitors_show_one_island() -> None:
 
 def test_an_epoch_is_shown_for_some_frames() -> None:
     assert PACE <= 10.0
+
+
+@pytest.mark.parametrize("view", [View(64, 48), View(48, 80), View(120, 48)])
+@pytest.mark.usefixtures("_small")
+def test_an_island_is_in_the_middle_of_every_picture_and_wholly_in_it(view: View) -> None:
+    found = Island("dusk", 3).scene(Moment(elapsed=30.0, hour=16.0), view).chart
+    assert found is not None
+    side = found.cell * len(found.cells)
+    assert side == pytest.approx(min(view.width, view.height))
+    assert found.left + 0.5 * side == pytest.approx(0.5 * view.width)
+    assert found.top + 0.5 * side == pytest.approx(0.5 * view.height)
+
+
+@pytest.mark.usefixtures("_small")
+def test_what_takes_longer_than_a_frame_is_known_before() -> None:
+    shown = Island("dusk", 3)
+    far = Moment(elapsed=RISING + 60.0)
+    assert not shown.close_to(far)
+    assert shown.close_to(Moment(elapsed=1.0))
+    shown.scene(far, VIEW)
+    assert shown.close_to(far)
+    shown.hold(True)
+    assert not shown.close_to(far)
+    assert shown.waiting(far, VIEW).chart is None

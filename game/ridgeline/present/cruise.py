@@ -16,7 +16,7 @@ from ..scene.kinds import AnyLandscape, landscape_of
 from ..scene.library import theme_after
 from ..settings import Settings
 from . import pacing
-from .arrival import Arrival
+from .arrival import Arrival, Patience
 from .input import HELP, Action
 from .journey import begun, course, landscape, pace, scaled, wander
 from .notes import Notes
@@ -58,7 +58,8 @@ class Cruise:
         self._pace = settings.speed
         self._notes = Notes()
         self._greeted = 0.0
-        self._arrival: Arrival | None = None
+        self._arrival: tuple[Stop, Arrival] | None = None
+        self._patience = Patience()
         self._tuning: Tuning | None = None
         self._tuned = first.theme
         self.paused = False
@@ -105,8 +106,8 @@ class Cruise:
         """Let `seconds` pass; while paused only the writing fades, and a dissolve goes on."""
         self._notes.advance(seconds)
         self._passage.advance(seconds)
-        if self._arrival is not None and self._arrival.ready:
-            self._passage.go(self._arrival.stop, self._dissolve)
+        if self._arrival is not None and self._arrival[1].ready:
+            self._passage.go(self._arrival[0], self._dissolve)
             self._arrival = None
         self._greet(seconds)
         if self._tuning is not None:
@@ -121,7 +122,8 @@ class Cruise:
         texts = self._notes.texts
         if self._tuning is not None and self._tuning.open:
             texts += self._tuning.texts(self.moment, self.landscape.seed, (view.width, view.height))
-        return self._passage.picture(lambda stop: stop.landscape.scene(self._moment(stop), view), texts)
+        scene = self._patience.scene
+        return self._passage.picture(lambda stop: scene(stop.landscape, self._moment(stop), view), texts)
 
     def look(self) -> None:
         """Look whether the theme's file has changed: show what it has become, or what is wrong with it."""
@@ -209,7 +211,7 @@ class Cruise:
         """Dissolve into another landscape, at the place where it would be if it had been shown from the start."""
         stop = Stop(self._laid_out(theme, seed))
         if self._settings.scene == "rain" and seed != self.landscape.seed:
-            self._arrival = Arrival(stop, self._moment)
+            self._arrival = stop, Arrival(stop.landscape, lambda: self._moment(stop))
         else:
             self._arrival = None
             self._passage.go(stop, self._dissolve)

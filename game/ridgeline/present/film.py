@@ -8,15 +8,19 @@ from ..render import Dissolve
 from ..scene import Scene, View
 from ..scene.kinds import AnyLandscape
 from ..settings import Settings
+from .arrival import Patience
 from .journey import begun, course, landscape, scaled, wander
 
 
 class Film:
     """A run that nobody touches. It keeps the landscapes shown last, since laying one out costs more than a frame."""
 
-    def __init__(self, settings: Settings) -> None:
-        """Lay out the first landscape; a ValueError if there is none such."""
-        self.settings = settings
+    def __init__(self, settings: Settings, patience: Patience | None = None) -> None:
+        """Lay out the first landscape; a ValueError if there is none such.
+
+        With `patience` no picture is waited for: until it is ready another one is shown.
+        """
+        self.settings, self._patience = settings, patience
         self.first = landscape(settings)
         self._way = wander(settings, self.first)
         self._course = course(settings, begun(settings))
@@ -39,4 +43,5 @@ class Film:
         return landscape(self.settings, self._way.theme(number)) if number else self.first
 
     def _scene(self, shown: AnyLandscape, at: float, view: View) -> Scene:
-        return shown.scene(scaled(self._course, shown.theme.speed).moment(at), view)
+        moment = scaled(self._course, shown.theme.speed).moment(at)
+        return self._patience.scene(shown, moment, view) if self._patience else shown.scene(moment, view)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 
 import pygame
@@ -80,9 +81,21 @@ def save(surface: pygame.Surface, file: Path) -> None:
     _check(file)
     try:
         with beside(file) as written:
-            pygame.image.save(surface, written)
+            written.write_bytes(encoded(surface, file.suffix.lower()))  # pygame does not tell of a disk that is full
     except (OSError, pygame.error) as problem:
         raise OSError(f"{str(file)!r} cannot be written: {reason(problem)}") from None
+
+
+def encoded(surface: pygame.Surface, ending: str) -> bytes:
+    """The picture as a file of that ending."""
+    memory = BytesIO()
+    if ending == ".webp":  # which pygame can write to files alone
+        from PIL import Image
+
+        Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB")).save(memory, "webp")
+    else:
+        pygame.image.save(surface, memory, ending)
+    return memory.getvalue()
 
 
 def _check(file: Path) -> None:

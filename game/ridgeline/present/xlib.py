@@ -24,7 +24,7 @@ VISIBILITY_CHANGE, VISIBILITY_NOTIFY, FULLY_OBSCURED = 1 << 16, 15, 2
 
 
 def geometry(window: int) -> Place | None:
-    """Where a window is on the desktop, in pixels; None if there is no such window, or no X server."""
+    """Where a window is on the desktop, in pixels; None if there is no such window that can be seen."""
     xlib = _xlib()
     display = xlib.display if xlib else None
     if xlib is None or display is None or not 0 < window < 2**32:
@@ -33,6 +33,8 @@ def geometry(window: int) -> Place | None:
     width, height, border, depth = c_uint(), c_uint(), c_uint(), c_uint()
     size = (byref(width), byref(height), byref(border), byref(depth))
     if not xlib.calls.XGetGeometry(display, window, byref(root), byref(left), byref(top), *size):
+        return None
+    if depth.value == 0:  # it takes input alone
         return None
     place = (byref(left), byref(top), byref(child))
     if not xlib.calls.XTranslateCoordinates(display, window, root, 0, 0, *place):

@@ -8,7 +8,7 @@ import pygame
 
 from ..scene.items import Chart
 from ..scene.palette import srgb
-from .pixels import Rect, canvas, pixels
+from .pixels import Pixels, Rect, canvas, pixels
 
 WEIGHTS = np.array([1 << 16, 1 << 8, 1], np.uint32)
 
@@ -31,6 +31,10 @@ class Charting:
         rect = surface.blit(self._picture, (round(chart.left), round(chart.top)))
         return [(rect.x, rect.y, rect.w, rect.h)]
 
+    def uncovers(self, chart: Chart | None) -> bool:
+        """Whether something of the last chart's place would be seen that it has hidden."""
+        return self._chart is not None and (chart is None or self._place_of(chart) != self._place_of(self._chart))
+
     def shows(self, chart: Chart | None) -> bool:
         """Whether laying a chart would change nothing."""
         if chart is None or self._chart is None:
@@ -44,19 +48,39 @@ class Charting:
             return False
         self._colours = colours
         rows, columns = chart.cells.shape
-        small = canvas(columns, rows)
-        np.take(colours, chart.cells, out=pixels(small))
-        size = max(1, round(columns * chart.cell)), max(1, round(rows * chart.cell))
-        self._picture = pygame.transform.smoothscale(small, size)
+        width, height = max(1, round(columns * chart.cell)), max(1, round(rows * chart.cell))
+        if width < columns:
+            found = canvas(width, height)
+            pixels(found)[...] = _shrunk(np.take(colours, chart.cells), height, width)
+        else:
+            whole = canvas(columns, rows)
+            np.take(colours, chart.cells, out=pixels(whole))
+            found = pygame.transform.smoothscale(whole, (width, height))
+        self._picture = found
         return True
 
     def _same(self, chart: Chart) -> bool:
         """Whether a chart has the cells of the last one, in the same place."""
         last = self._chart
-        place = chart.left, chart.top, chart.cell
-        return last is not None and chart.cells is last.cells and place == (last.left, last.top, last.cell)
+        return last is not None and chart.cells is last.cells and self._place_of(chart) == self._place_of(last)
+
+    @staticmethod
+    def _place_of(chart: Chart) -> tuple[float, ...]:
+        return chart.left, chart.top, chart.cell, *chart.cells.shape
 
     @staticmethod
     def _colours_of(chart: Chart) -> npt.NDArray[np.uint32]:
         found: npt.NDArray[np.uint32] = (srgb(chart.colours) + 0.5).astype(np.uint32) @ WEIGHTS
         return found
+
+
+def _shrunk(picture: Pixels, height: int, width: int) -> Pixels:
+    """A picture in fewer pixels, each the mean of those that it stands for; pygame's would be two levels darker."""
+    tops, lefts = (np.arange(count) * size // count for count, size in zip((height, width), picture.shape, strict=True))
+    counts = np.diff(tops, append=picture.shape[0])[:, None] * np.diff(lefts, append=picture.shape[1])
+    found = np.zeros((height, width), np.uint32)
+    for shift in (0, 8, 16):
+        channel = picture >> np.uint32(shift) & np.uint32(0xFF)
+        sums = np.add.reduceat(np.add.reduceat(channel, tops, axis=0), lefts, axis=1)
+        found |= ((sums + counts // 2) // counts).astype(np.uint32) << np.uint32(shift)
+    return found

@@ -92,7 +92,7 @@ class Renderer:
 
     def _leaps(self, scene: Scene) -> bool:
         """Whether so much is new that painting it afresh is the shorter way."""
-        if len(scene.layers) != len(self._crests) or self._turns.look(scene):
+        if len(scene.layers) != len(self._crests) or self._turns.look(scene) or self._charting.uncovers(scene.chart):
             return True
         stars = scene.sky.stars
         return stars.places.shape != self._stars.places.shape or len(_new_stars(stars, self._stars)) > STARS

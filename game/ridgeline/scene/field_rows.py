@@ -69,7 +69,7 @@ class FieldRows:
             apart, begin, end = NEAR // ROWS << ring, float(NEAR << ring), float(NEAR << (ring + 1))
             first, last = math.ceil((ahead + begin) / apart), math.ceil((ahead + end) / apart) - 1
             for number in range(last, first - 1, -1):
-                distance = number * apart - ahead
+                distance = max(begin, number * apart - ahead)  # which may be rounded to just below
                 whole = min(1.0, (end - distance) / (end - begin))
                 yield Row(distance, whole, self._heights(ring, number, whole, across + distance * slope))
 

@@ -23,7 +23,7 @@ from .moment import HEIGHT, Moment, View
 from .palette import Gradient, Lab
 from .precipitation import falling
 from .shades import in_view, lit
-from .sky import PANORAMA, sky, sky_shade
+from .sky import sky, sky_shade
 from .stage import Ground, Stage
 from .theme import Theme, land_numbers
 
@@ -40,6 +40,12 @@ RELIEF: Final = 230.0
 
 HAZY: Final = 0.72
 """How far out, on a scale where each ring counts the same, land begins to take on the sky's colour."""
+
+STRAIGHT: Final = 960.0
+"""Units to either side of the middle up to which the horizon is straight, nearly."""
+
+RISE: Final = 110.0
+"""Units below its place that the farthest row begins: none of its summits is to be seen there."""
 
 DARK: Final = 1.4
 """How much longer rows keep the colours of near ridges than those of far ones."""
@@ -78,13 +84,14 @@ class Flyover(Asked):
 
     def _crests(self, now: Light, air: Gradient, moment: Moment, view: View) -> tuple[CrestLayer, ...]:
         place = self._path.at(PACE * moment.travel)
-        sideways = view.corner[0] + np.arange(view.width + 1) / view.pixels_per_unit - 0.5 * PANORAMA
+        sideways = view.corner[0] + np.arange(view.width + 1) / view.pixels_per_unit - 0.5 * view.breadth
         horizon = air.labs(np.array([HEIGHT - HORIZON]))[0].astype(np.float64)
         colours = _Colours(now, horizon)
-        level = view.row(HORIZON) - place.bank * sideways * view.pixels_per_unit
+        tilted = STRAIGHT * np.tanh(sideways / STRAIGHT)  # a wide panorama does not stand on its head
+        level = view.row(HORIZON) - place.bank * tilted * view.pixels_per_unit
         return tuple(
             CrestLayer(
-                level - (LENS * view.pixels_per_unit / row.distance) * (row.heights - place.height),
+                level + view.pixels_per_unit * (_sunk(row) - (LENS / row.distance) * (row.heights - place.height)),
                 in_view(colours.of(row, place), view),
                 NEAR / row.distance,
                 "field",
@@ -102,6 +109,11 @@ class Flyover(Asked):
         )
 
 
+def _sunk(row: Row) -> float:
+    """Units that a row lies lower than it would: the farthest ones come up from behind the horizon."""
+    return RISE * max(0.0, 1.0 - (FAR - row.distance) / (FAR / 8.0))
+
+
 class _Colours:
     """What colours rows have: the theme's ridges', from the nearest to the farthest, and at last the sky's."""
 
@@ -110,7 +122,7 @@ class _Colours:
 
     def of(self, row: Row, place: Place) -> Gradient:
         """A row's colours, with rows in units: its own on its heights, mist in its valleys."""
-        out = float(np.log2(row.distance / NEAR) / np.log2(FAR / NEAR))
+        out = max(0.0, float(np.log2(row.distance / NEAR) / np.log2(FAR / NEAR)))
         along = out**DARK * (len(self._ridges) - 1)
         own = np.array([np.interp(along, range(len(self._ridges)), channel) for channel in self._ridges.T])
         hazy = max(0.0, (out - HAZY) / (1.0 - HAZY)) ** 1.5

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from itertools import islice
 from typing import Any, Final, NamedTuple
@@ -23,17 +24,14 @@ from .chart import Numbers, Slopes, bands, colours, deep_sea, lit_cells, slopes,
 from .daylight import Light
 from .items import Chart, CrestLayer, Particles, Scene, Sky, Stars
 from .moment import HEIGHT, Moment, View
-from .palette import Gradient
-from .sky import PANORAMA
+from .palette import Gradient, Lab
+from .precipitation import TILE, crowded, in_view
 from .theme import Theme
 
 Grid = npt.NDArray[np.floating[Any]]
 
 SIDE: Final = 512
 """Cells of an island's map each way."""
-
-CELL: Final = HEIGHT / SIDE
-"""Units that a cell is seen wide."""
 
 RISING, RAINING, RESTING = 8.0, 90.0, 24.0
 """Seconds that an island rises from the sea, that it rains on it, and that it lies in peace; then it sinks."""
@@ -53,14 +51,23 @@ TURN: Final = 90.0
 STEP: Final = 0.1
 """Seconds after which the picture is lit anew."""
 
+FINE: Final = 1.0 / 30.0
+"""The same while an island rises or sinks."""
+
+FEW: Final = 3
+"""Epochs that may be made for one picture while it is awaited."""
+
 SLICES: Final = 3
 """Slices of the next epoch that each picture makes; a frame's sixtieth of a second has room for them."""
 
 SALT: Final = 0x15AD
 """Keeps islands apart from other land of a seed."""
 
-DROPS: Final = 400
-"""Drops that are seen to fall at a time where it rains most."""
+DROPS: Final = 1100
+"""Drops on a tile at a time where it rains most."""
+
+RADIUS: Final = 0.9
+"""That of a drop, in units."""
 
 BLINK: Final = 0.12
 """Seconds that one is seen."""
@@ -91,50 +98,83 @@ class Island(Asked):
 
     def scene(self, moment: Moment, view: View) -> Scene:
         """What is visible at `moment` in `view`: the same for the same arguments, whatever was asked before."""
-        _, now = self.now(moment)
-        cells = self._lit(math.floor(moment.elapsed / STEP))
+        cells = self._lit(_lit_at(moment.elapsed))
         self._rain.go_on()
+        _, now = self.now(moment)
+        side = min(HEIGHT, view.breadth)
+        left, top = view.column(0.5 * (view.breadth - side)), view.row(0.5 * (HEIGHT + side))
         table = colours(now)
-        sea = Gradient(np.array([0.0, 1.0]), np.repeat(deep_sea(table)[None], 2, axis=0))
-        stars = Stars(np.empty((0, 2), np.float32), np.empty(0, np.float32), 1.0, now.moon)
-        scale = view.pixels_per_unit
-        return Scene(
-            view.width,
-            view.height,
-            Sky(sea, (), now.glow, stars, ()),
-            (CrestLayer(np.full(view.width + 1, -1.0), sea, 0.0, "sea"),),
-            particles=self._drops(moment, view, now),
-            chart=Chart(view.column(0.5 * (PANORAMA - HEIGHT)), view.row(HEIGHT), CELL * scale, cells, table, "island"),
-        )
+        chart = Chart(left, top, side / len(cells) * view.pixels_per_unit, cells, table, "island")
+        return replace(_sea(now, table, view), particles=self._drops(moment, view, now), chart=chart)
 
-    def _chart(self, step: int) -> Numbers:
-        """The cells of the picture that is lit at a step of time."""
-        number, second = divmod(step * STEP, PERIOD)
-        state = self._rain.at(int(number), math.floor(PACE * min(max(second - RISING, 0.0), RAINING)))
+    def close_to(self, moment: Moment) -> bool:
+        """Whether the scene of a moment takes no longer than a frame: few epochs have to be gone through for it."""
+        return self._rain.close_to(*_epoch(_lit_at(moment.elapsed)))
+
+    @property
+    def held(self) -> bool:
+        """Whether a thread has the rain, which is what is slow."""
+        return self._rain.held
+
+    def hold(self, held: bool) -> None:
+        """Let a thread have it, or no longer."""
+        self._rain.held = held
+
+    def waiting(self, moment: Moment, view: View) -> Scene:
+        """The sea, in which the island lies at its beginning and at its end."""
+        _, now = self.now(moment)
+        return _sea(now, colours(now), view)
+
+    def _chart(self, elapsed: float) -> Numbers:
+        """The cells of the picture that is lit at a second."""
+        second = elapsed % PERIOD
+        state = self._rain.at(*_epoch(elapsed))
         end = min(second, PERIOD - second) / RISING
         risen = 1.0 if end >= 1.0 else end * end * (3.0 - 2.0 * end)
-        return lit_cells(bands(state.land - SUNK * (1.0 - risen), state.wet), state.slopes, step * STEP / TURN % 1.0)
+        return lit_cells(bands(state.land - SUNK * (1.0 - risen), state.wet), state.slopes, elapsed / TURN % 1.0)
 
     def _drops(self, moment: Moment, view: View, now: Light) -> tuple[Particles, ...]:
-        """The rain, seen from above: drops that shine up for a moment."""
+        """The rain, seen from above: drops that shine up for a moment, all over the sea."""
         second = moment.elapsed % PERIOD - RISING
         strength = min(1.0, second / 3.0, (RAINING - second) / 3.0)
         slot, gone = divmod(moment.elapsed, BLINK)
-        if strength <= 0.0 or self.calm:
+        scale = view.pixels_per_unit
+        if strength <= 0.0 or self.calm or crowded(view):
             return ()
         key = absorb(seed_key(self.seed), SALT)
         numbers = np.arange(2 * DROPS).reshape(2, DROPS) + 2 * DROPS * int(slot)
-        x, y = hash_many(key, numbers)[:, : round(DROPS * strength)] * (0.5 * TO_SHARE * HEIGHT)
-        scale = view.pixels_per_unit
-        places = np.stack([x + 0.5 * (PANORAMA - HEIGHT), y], axis=1) - view.corner
-        share = np.full(len(x), 0.5 * (1.0 - gone / BLINK), np.float32)
-        return (Particles(0, (places * scale).astype(np.float32), share, 0.0, 0.0, 0.9 * scale, now.mist, "rain", 1.0),)
+        x, y = hash_many(key, numbers)[:, : round(DROPS * strength)] * (0.5 * TO_SHARE) * np.array(TILE)[:, None]
+        _, places = in_view(x, y, np.full(x.size, True), view, RADIUS)
+        share = np.full(len(places), 0.5 * (1.0 - gone / BLINK), np.float32)
+        return (Particles(0, places, share, 0.0, 0.0, RADIUS * scale, now.mist, "rain", 1.0),)
+
+
+def _lit_at(elapsed: float) -> float:
+    """The second whose picture is shown at a second: an island that rises or sinks moves smoothly."""
+    second = elapsed % PERIOD
+    step = FINE if min(second, PERIOD - second) < RISING else STEP
+    return step * math.floor(elapsed / step)
+
+
+def _epoch(elapsed: float) -> tuple[int, int]:
+    """The number of a second's island, and the epoch of its rain."""
+    number, second = divmod(elapsed, PERIOD)
+    return int(number), math.floor(PACE * min(max(second - RISING, 0.0), RAINING))
+
+
+def _sea(now: Light, table: Lab, view: View) -> Scene:
+    """The deep sea, everywhere."""
+    shade = Gradient(np.array([0.0, 1.0]), np.repeat(deep_sea(table)[None], 2, axis=0))
+    stars = Stars(np.empty((0, 2), np.float32), np.empty(0, np.float32), 1.0, now.moon)
+    layer = CrestLayer(np.full(view.width + 1, -1.0), shade, 0.0, "sea")
+    return Scene(view.width, view.height, Sky(shade, (), now.glow, stars, ()), (layer,))
 
 
 class _Rain:
     """The rain on one island after the other; what was asked for last is kept, and the next epoch is got ready."""
 
     def __init__(self, seed: int) -> None:
+        self.held = False
         self._seed = seed
         self._number: int | None = None
         self._erosion: Erosion
@@ -153,6 +193,13 @@ class _Rain:
                     pass
             self._shown, self._ready = (epoch, self._ready or _state(self._erosion)), None
         return self._shown[1]
+
+    def close_to(self, number: int, epoch: int) -> bool:
+        """Whether few epochs are missing, and nobody else is at it."""
+        if self.held:
+            return False
+        begun = self._shown[0] if number == self._number else 0
+        return 0 <= epoch - begun <= FEW
 
     def go_on(self) -> None:
         """Do a part of the next epoch, so that no picture has to wait for all of it."""

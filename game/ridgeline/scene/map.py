@@ -119,7 +119,7 @@ def _sea_level(ground: Grid, wanted: MapWanted) -> float | None:
 def _character(ground: Grid, level: float | None) -> tuple[float, float, float]:
     """Between which heights the land is coloured, and how steep it is on average."""
     low, high = float(ground.min()), float(ground.max())
-    falls = np.abs(np.diff(ground, axis=0))
+    falls = np.abs(ground - np.roll(ground, 1, axis=0))
     if level is None or high <= level:
         return low, high, float(falls.mean())
-    return 0.0, max(high - level, FLATTEST * (high - low)), float(falls.mean(where=ground[1:] > level))
+    return 0.0, max(high - level, FLATTEST * (high - low)), float(falls.mean(where=ground > level))

@@ -102,7 +102,7 @@ def wanted_by(code: str) -> MapWanted:
 lifetime=30, soil=0.5)
     """
     first, *parts = re.split(r"-(?=[a-z])", code)
-    numbers = re.fullmatch(r"(-?\d+)-(\d{1,9})", first, re.ASCII)
+    numbers = re.fullmatch(r"(-?\d{1,4000})-(\d{1,9})", first, re.ASCII)
     names = {short: name for name, short in SHORT.items()}
     found: dict[str, Any] = {}
     for part in parts:

@@ -13,6 +13,9 @@ import numpy.typing as npt
 HEIGHT = 1080.0
 """Height in units of the view that shows one unit as one pixel."""
 
+PANORAMA = 1920.0
+"""Units that a panorama counts as wide; a picture that stands for itself is its own panorama."""
+
 DEFAULT_DATE = datetime.date(2026, 9, 16)
 
 
@@ -78,6 +81,12 @@ class View:
     def pixels_per_unit(self) -> float:
         """`scale`, or the default for this height."""
         return self.height / HEIGHT if self.scale is None else self.scale
+
+    @property
+    def breadth(self) -> float:
+        """Units that the panorama is wide: `PANORAMA`, or the picture if it stands for itself."""
+        alone = self.scale is None and self.origin is None
+        return self.width / self.pixels_per_unit if alone else PANORAMA
 
     @property
     def places(self) -> npt.NDArray[np.floating[Any]]:

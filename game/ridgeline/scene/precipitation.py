@@ -184,8 +184,7 @@ def _drops(stage: Stage, fall: Fall, depth: int, layer: int, colour: Lab) -> Par
     """The drops of one depth that can be seen; None if they would be too faint or too many."""
     view, pace = stage.view.at(fall.near), CALM if stage.calm else 1.0
     scale = view.pixels_per_unit
-    tiles = view.width * view.height / (scale * scale * TILE[0] * TILE[1])
-    if fall.radius * scale < THINNEST or tiles > MANY:
+    if fall.radius * scale < THINNEST or crowded(view):
         return None
     tile, way = _tile(stage.seed, depth, fall.count), _way(stage, fall)
     shares = np.minimum((pace * stage.weather.strength * (1.0 + FADE) - tile.rank) / FADE, 1.0)
@@ -196,7 +195,7 @@ def _drops(stage: Stage, fall: Fall, depth: int, layer: int, colour: Lab) -> Par
     speed = math.hypot(way.speed_across, way.speed_down)
     seen = min(fall.open, LONGEST / speed)
     across, down = seen * way.speed_across, seen * way.speed_down
-    there, places = _in_view(x, y, shares > 0.0, view, fall.radius + max(abs(across), abs(down)))
+    there, places = in_view(x, y, shares > 0.0, view, fall.radius + max(abs(across), abs(down)))
     return Particles(
         layer=layer,
         places=places,
@@ -210,7 +209,13 @@ def _drops(stage: Stage, fall: Fall, depth: int, layer: int, colour: Lab) -> Par
     )
 
 
-def _in_view(
+def crowded(view: View) -> bool:
+    """Whether a view is so wide that its drops are too many."""
+    scale = view.pixels_per_unit
+    return view.width * view.height / (scale * scale * TILE[0] * TILE[1]) > MANY
+
+
+def in_view(
     x: Floats, y: Floats, some: npt.NDArray[np.bool_], view: View, margin: float
 ) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.float32]]:
     """The numbers of those of some drops on an endless tile that can be seen, and (n, 2) their places in pixels."""

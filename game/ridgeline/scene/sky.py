@@ -14,7 +14,7 @@ from ..terrain.hashing import hash_many, seed_key
 from .aurora import aurora
 from .daylight import LOWEST, Light, moon_path, moon_phase, sun_path
 from .items import Disc, Glow, Sky, Stars
-from .moment import HEIGHT, Moment, View
+from .moment import HEIGHT, PANORAMA, Moment, View
 from .palette import Gradient, lab
 from .shades import in_view
 from .theme import Layer, Theme
@@ -25,9 +25,6 @@ Along = TypeVar("Along", float, Floats)
 
 PATH = (0.29, 0.71)
 """Where sun and moon rise and set, as shares of the panorama's width."""
-
-PANORAMA = 1920.0
-"""Units that a panorama counts as wide; a picture that stands for itself is its own panorama."""
 
 ZENITH = 890.0
 """y in units above the foot of the picture that they reach half way between: near the top of the picture."""
@@ -103,8 +100,7 @@ def _discs(theme: Theme, light: Light, moment: Moment, view: View) -> list[tuple
     """
     horizon = _horizon(next(layer for layer in theme.layers if layer.bank is None))
     radius = theme.sun_radius * view.pixels_per_unit
-    alone = view.scale is None and view.origin is None
-    width = view.width / view.pixels_per_unit if alone else PANORAMA
+    width = view.breadth
     found = []
     for path, colour, phase, size in (
         (moon_path(theme, moment.hour), light.moon, moon_phase(moment.date), 0.55 * radius),

@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from . import checks
 from .hashing import absorb, hash_run, mix, seed_key
+from .knobs import MAX_HEIGHT
 
 Grid = NDArray[np.float64]
 Cells = NDArray[np.integer[Any]]
@@ -225,6 +226,8 @@ def _checked(name: str, value: ArrayLike) -> Grid:
     if heights.ndim != 2 or not 3 <= min(heights.shape) <= heights.size <= MOST_CELLS:
         asked = "x".join(map(str, heights.shape)) or "a number"
         raise ValueError(f"{name} must have two dimensions of 3 and more, at most {MOST_CELLS:,} cells, not {asked}")
+    if np.abs(heights).max() > MAX_HEIGHT:
+        raise ValueError(f"{name} must lie within ±{MAX_HEIGHT:g}, not {heights.ravel()[np.abs(heights).argmax()]:g}")
     return heights
 
 

@@ -12,6 +12,9 @@ DOME, ROUND, SHELF = 110.0, 1.3, 55.0
 CALMED = 0.5
 """How much less rugged the land is towards the rim."""
 
+WINDING = 0.04
+"""Share of the side that land is moved by to either side, in waves: so its first, straight diamonds are not seen."""
+
 DEPTH, BORDER = 300.0, 0.62
 """Units that the sea is deepened by towards the rim, and where that begins; 1 is the rim, squared."""
 
@@ -30,6 +33,7 @@ def island(side: int, *, seed: int, roughness: float = 0.9, displacement: float 
     """
     count = checks.power_of_two("side", side, 4, 4096)
     land = diamond_square(count + 1, seed=seed, roughness=roughness, displacement=displacement)[:-1, :-1]
+    land = _winding(_winding(land).T).T
     land -= np.median(land[count // 4 : 3 * count // 4, count // 4 : 3 * count // 4])
     along = (np.arange(count) + 0.5) / (0.5 * count) - 1.0
     out: NDArray[np.float64] = along[:, None] ** 2 + along**2
@@ -37,3 +41,12 @@ def island(side: int, *, seed: int, roughness: float = 0.9, displacement: float 
     land += DOME * np.exp(-ROUND * out * np.sqrt(out)) - SHELF
     land -= DEPTH * np.clip(out - BORDER, 0.0, None)
     return land
+
+
+def _winding(land: Heightmap) -> Heightmap:
+    """The map with each of its columns moved up or down by whole cells, in two waves; it still wraps."""
+    count = len(land)
+    along = 2.0 * np.pi * np.arange(count) / count
+    moved = np.rint(WINDING * count * (np.sin(along) + 0.5 * np.sin(2.0 * along + 1.0))).astype(np.intp)
+    wound: Heightmap = np.take_along_axis(land, (np.arange(count)[:, None] + moved) % count, axis=0)
+    return wound

@@ -41,4 +41,5 @@ def _hosted(seen: Findings, saver: Findings) -> str:
     if saver.get("registered") == "yes":
         shown = _said(saver, "shown")
         return "works" if shown == "always" else f"works, but it is shown {shown}: see 'xscreensaver-settings'"
-    return f"no: it is not registered ({_said(saver, 'registered')}); 'ridgeline saver install --write' does that"
+    off = " and switched off" if saver.get("registered") == "switched off" else ""
+    return f"no: it is not registered{off}; 'ridgeline saver install --write' does that"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 
 from ..files import read
-from ..saver.programs import programs, value
+from ..saver.programs import programs, shown
 from ..saver.register import MOST, Registration, command
 from .asking import ask
 
@@ -18,7 +18,7 @@ def findings() -> dict[str, object]:
     except (OSError, RuntimeError, ValueError) as problem:
         known = dict.fromkeys(("registered", "shown"), f"unknown: {problem}")
     else:
-        known = {"registered": _registered(text), "shown": _shown(text)}
+        known = {"registered": _registered(text), "shown": shown(text)}
     return {"installed": installed or "no", "running": _running(), **known}
 
 
@@ -38,14 +38,3 @@ def _settings() -> str:
 def _registered(text: str) -> str:
     own = [program for program in programs(text) if program.ours]
     return "no" if not own else "switched off" if own[0].off else "yes"
-
-
-def _shown(text: str) -> str:
-    """How often it is shown by those settings, if it is registered."""
-    mode = value(text, "mode").lower() or "random"
-    if mode.startswith("random"):
-        return "by chance, as one of many"
-    if mode != "one":
-        return f"never, since the mode is {mode!r}"
-    own = [str(number) for number, program in enumerate(programs(text)) if program.ours]
-    return "always" if value(text, "selected") in own else "never, since another is chosen"

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...scene import View
-from ...scene.moment import HEIGHT
-from ...scene.sky import PANORAMA
+from ...scene.moment import HEIGHT, PANORAMA
 from ...settings import Settings
 
 

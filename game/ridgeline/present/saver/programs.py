@@ -196,3 +196,16 @@ def _lines(text: str) -> Iterator[Line]:
         colon = characters.find(":")
         if colon >= 0 and not characters.lstrip().startswith(("#", "!", ";")):
             yield Line(characters, places, colon, end)
+
+
+def shown(text: str) -> str:
+    """How often it is shown by those settings, if it is registered."""
+    if not any(program.ours and not program.off for program in programs(text)):
+        return "never"
+    mode = value(text, "mode").lower() or "random"
+    if mode.startswith("random"):
+        return "by chance, as one of many"
+    if mode != "one":
+        return f"never, since the mode is {mode!r}"
+    own = [str(number) for number, program in enumerate(programs(text)) if program.ours]
+    return "always" if value(text, "selected") in own else "never, since another is chosen"

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from ... import folders, shipped
 from ..files import beside, read, reason
-from .programs import programs, value, with_ridgeline, without_ridgeline
+from .programs import programs, shown, with_ridgeline, without_ridgeline
 
 MOST = 2**20
 """Bytes of a settings file that somebody may have written."""
@@ -102,10 +102,9 @@ KDE's Plasma has had no screensavers since version 5; other desktops can start '
             OSError: if a file cannot be written.
         """
         said = [self._install_list(), *self._install_dialog(), *self._install_mate()]
-        if value(self._list()[2], "mode").lower() != "one":
-            said.append(
-                "until you choose it in 'xscreensaver-settings', XScreenSaver shows it as one of many, by chance"
-            )
+        how = shown(self._list()[2])
+        if how != "always":
+            said.append(f"until you choose it in 'xscreensaver-settings', XScreenSaver shows it {how}")
         return "\n".join(said)
 
     def uninstall(self) -> str:

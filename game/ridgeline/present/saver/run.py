@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from ...render import Projector
 from ...settings import Settings
+from ..arrival import Patience
 from ..cruise import tell
 from ..dimming import Dimmer
 from ..ending import Ending, keep_memory
@@ -37,7 +38,7 @@ def run(settings: Settings, host: Host, seconds: float | None = None, sparing: b
     Sparing the panel, the picture drifts and is never at its brightest, see `panel`.
     """
     keep_memory()
-    film = Film(settings)
+    film = Film(settings, Patience())
     ending = Ending()  # before the host, which may know better
     catch()
     with host:

@@ -11,9 +11,8 @@ from ..brush import Line, box, halo, ribbon, sprite
 from ..items import Particles, Sprite
 from ..lamplight import lamp, outdoors
 from ..layers import Land, gone
-from ..moment import View
+from ..moment import PANORAMA, View
 from ..palette import Lab
-from ..sky import PANORAMA
 from ..stage import Ground, Stage
 from .curve import spline
 from .when import draws, in_scale, often, seconds, there
