@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from ..scene.items import Scene
-from ..scene.palette import labs_of, srgb
-from .edges import Edges, Places
+from ..scene.palette import labs_at, srgb
+from .edges import Edges, Rows, spans
 from .native import Land
 from .pixels import TILE, Pixels, dithered
 from .sky import paint_sky
@@ -14,8 +14,8 @@ from .sky import paint_sky
 ROOM = 16
 """Rows by which what is coloured of a layer grows."""
 
-AT_ONCE = 128
-"""Rows that are coloured at a time, so that little memory is wanted for it."""
+AT_ONCE = 4096
+"""Rows of layers that are coloured at a time, so that little memory is wanted for it."""
 
 
 class Colours:
@@ -40,34 +40,44 @@ class Colours:
         tables = np.arange(layers)[:, None] * (height * TILE) + columns % TILE
         self.starts = np.concatenate([size + columns[None, :], tables])
         self.columns = np.tile(columns, layers)
-        self.first = self.last = np.zeros(layers, np.intp)
+        self.first = self.last = np.zeros(layers, np.int32)
+        self._found: Edges | None = None
+        self._bounds: tuple[Rows, ...]
         self.horizon = 0
 
     def update(self, scene: Scene, found: Edges) -> None:
         """Colour everything as `scene` has it, layers only where they can be seen."""
-        self.first, self.last = self._seen(found)
-        for top in range(0, scene.height, AT_ONCE):
-            self.update_tables(scene, range(top, min(top + AT_ONCE, scene.height)))
+        self.update_layers(scene, found)
         self.update_sky(scene, range(scene.height), range(scene.width))
+
+    def update_layers(self, scene: Scene, found: Edges) -> None:
+        """Colour all layers where they can be seen."""
+        self.first, self.last = self._seen(found)
+        self._colour(scene, self.first, self.last)
 
     def update_tables(self, scene: Scene, rows: range) -> None:
         """Colour some rows of all layers that are seen in them."""
-        self._colour(scene, np.flatnonzero((self.first < rows.stop) & (self.last > rows.start)), rows)
+        self._colour(scene, np.maximum(self.first, rows.start), np.minimum(self.last, rows.stop))
 
-    def _colour(self, scene: Scene, layers: Places, rows: range) -> None:
-        """Colour some rows of some layers."""
-        if layers.size and rows:
-            y = np.arange(rows.start, rows.stop)
-            labs = labs_of([scene.layers[number].gradient for number in layers], y + 0.5)
-            pixels = dithered(srgb(labs), np.tile(y, layers.size))
-            self.tables[layers, rows.start : rows.stop] = pixels.reshape(layers.size, len(y), TILE)
+    def _colour(self, scene: Scene, first: Rows, last: Rows) -> None:
+        """Colour each layer from row `first` to before row `last`, both (layers,)."""
+        layers, rows = spans(first, np.maximum(first, last))
+        gradients = [layer.gradient for layer in scene.layers]
+        for start in range(0, rows.size, AT_ONCE):
+            some, y = layers[start : start + AT_ONCE], rows[start : start + AT_ONCE]
+            self.tables[some, y] = dithered(srgb(labs_at(gradients, some, y + 0.5)), y)
 
-    def _seen(self, found: Edges) -> tuple[Places, Places]:
+    def _seen(self, found: Edges) -> tuple[Rows, ...]:
         """(layers,) the rows from and before which each layer is seen, and some more, as room to move."""
+        if found is self._found:
+            return self._bounds
         height = self.tables.shape[1]
-        first = found.top.min(axis=1, initial=height)
-        last = np.maximum(found.solid, found.limit[1:]).max(axis=1, initial=0)
-        return np.clip(first // ROOM * ROOM, 0, height), np.clip(-(-last // ROOM) * ROOM, 0, height)
+        hidden = found.top >= found.limit[1:]
+        first = np.where(hidden, height, found.top).min(axis=1, initial=height)
+        last = np.where(hidden, 0, found.limit[1:]).max(axis=1, initial=0)
+        bounds = first // ROOM * ROOM, -(-last // ROOM) * ROOM
+        self._found, self._bounds = found, tuple(np.clip(bound, 0, height).astype(np.int32) for bound in bounds)
+        return self._bounds
 
     def update_sky(self, scene: Scene, rows: range, columns: range) -> None:
         """Colour a part of the sky, as far down as it is in use; the first column is a multiple of TILE."""
@@ -84,9 +94,7 @@ class Colours:
             paint_sky(scene.sky, self.sky, range(self.horizon, height), range(scene.width))
             self.horizon = height
         first, last = self._seen(found)
-        for number in np.flatnonzero((first < self.first) | (last > self.last)):
-            one = np.array([number])
-            self._colour(scene, one, range(first[number], self.first[number]))
-            self._colour(scene, one, range(self.last[number], last[number]))
-            self.first[number] = min(first[number], self.first[number])
-            self.last[number] = max(last[number], self.last[number])
+        if (first < self.first).any() or (last > self.last).any():
+            self._colour(scene, first, self.first)
+            self._colour(scene, self.last, last)
+            self.first, self.last = np.minimum(first, self.first), np.maximum(last, self.last)

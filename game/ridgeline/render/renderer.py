@@ -41,6 +41,7 @@ class Renderer:
     def __init__(self) -> None:
         """Start with nothing drawn."""
         self._surface: pygame.Surface | None = None
+        self._land_leaps = False
         self._size = (0, 0)
         self._writing = Writing()
         self._sprites = Sprites()
@@ -61,6 +62,11 @@ class Renderer:
         disturbed = True
         if (scene.width, scene.height) != self._size or self._leaps(scene):
             self._draw_afresh(scene, surface, found)
+        elif self._land_leaps:
+            self._colours.update_layers(scene, found)
+            self._turns.take_land(scene)
+            self._take_on(scene, found)
+            self._paint_afresh(scene, surface, found)
         elif surface is not self._surface:
             self._take_on(scene, found)
             self._paint_afresh(scene, surface, found)
@@ -92,7 +98,10 @@ class Renderer:
 
     def _leaps(self, scene: Scene) -> bool:
         """Whether so much is new that painting it afresh is the shorter way."""
-        if len(scene.layers) != len(self._crests) or self._turns.look(scene) or self._charting.uncovers(scene.chart):
+        if len(scene.layers) != len(self._crests) or self._charting.uncovers(scene.chart):
+            return True
+        self._land_leaps, sky_leaps = self._turns.look(scene)
+        if sky_leaps:
             return True
         stars = scene.sky.stars
         return stars.places.shape != self._stars.places.shape or len(_new_stars(stars, self._stars)) > STARS

@@ -67,6 +67,7 @@ class Turns:
         self._waiting: list[Turn] = []
         self._spacing = max(2, scene.width // 48)
         self._scene, self._stops = scene, _stops(scene)
+        self._taken: Scene | None = None
         self._age = np.zeros(count, int)
         self._seen = np.ones((len(scene.layers) + 1, count), bool)
         self._ages = 0
@@ -74,22 +75,30 @@ class Turns:
         self._rows = np.tile(_rows(scene), (count, 1, 1))
         self._air = np.tile(scene.sky.gradient.rows, (count, 1, 1))
 
-    def look(self, scene: Scene) -> bool:
-        """Take note of the scene that is drawn next; whether so much is new that it is better painted afresh."""
+    def look(self, scene: Scene) -> tuple[bool, bool]:
+        """Take note of the scene that is drawn next; whether in the land, in the sky, all is better coloured afresh."""
         before, self._stops = self._stops, _stops(scene)
-        if before.shape == self._stops.shape:
-            self._step = float(np.abs(self._stops - before).max())
+        if all(now.shape == then.shape for now, then in zip(self._stops, before, strict=True)):
+            steps = [float(np.abs(now - then).max()) for now, then in zip(self._stops, before, strict=True)]
         else:  # a light rises or sets, which may be all but dark
             every = np.arange(len(self._age))
             were, are = self._samples(self._scene, every), self._samples(scene, every)
-            self._step = max(float(np.abs(now - then).max()) for now, then in zip(are, were, strict=True))
-        self._scene = scene
+            steps = [float(np.abs(now - then).max()) for now, then in zip(are, were, strict=True)]
+        self._scene, self._step = scene, max(steps)
         self._ages += self._step > 0.0
-        return self._step >= LEAP
+        return steps[0] >= LEAP, steps[1] >= LEAP
+
+    def take_land(self, scene: Scene) -> None:
+        """Take note that all layers have the colours of `scene`."""
+        count = len(self._age)
+        self._land = self._land_samples(scene, np.arange(count))
+        self._rows = np.tile(_rows(scene), (count, 1, 1))
+        self._taken = scene
 
     def complete(self, scene: Scene) -> bool:
         """Whether everything has the colours of `scene`."""
-        return np.array_equal(_stops(scene), self._stops) and bool((self._age == self._ages).all())
+        same = all(np.array_equal(now, then) for now, then in zip(_stops(scene), self._stops, strict=True))
+        return same and bool((self._age == self._ages).all())
 
     def next(self, scene: Scene, spans: Rows) -> list[Turn]:
         """The bands that take on their colours of now; none while nothing changes.
@@ -119,13 +128,15 @@ class Turns:
 
     def _behind(self, scene: Scene, bands: Places, at_once: int = BANDS) -> list[Turn]:
         """The turns of those of some bands that are behind; if it is more than so many, of those that cannot wait."""
-        land, sky = self._samples(scene, bands)
-        edges = self._edges[bands], self._edges[bands + 1]
-        land_behind = np.maximum(
-            np.abs(land - self._land[bands]).max(axis=2),
-            moved([layer.gradient for layer in scene.layers], self._rows[bands], *edges),
-        )
-        land_behind = (land_behind * self._seen[1:, bands].T).max(axis=1)
+        sky, edges = self._sky_samples(scene, bands), (self._edges[bands], self._edges[bands + 1])
+        land, land_behind = self._land[bands], np.zeros(len(bands))
+        if scene is not self._taken:
+            land = self._land_samples(scene, bands)
+            steps = np.maximum(
+                np.abs(land - self._land[bands]).max(axis=2),
+                moved([layer.gradient for layer in scene.layers], self._rows[bands], *edges),
+            )
+            land_behind = (steps * self._seen[1:, bands].T).max(axis=1)
         sky_behind = np.abs(sky - self._sky[bands]).max(axis=2)
         everywhere = np.maximum(sky_behind[:, -1:], moved([scene.sky.gradient], self._air[bands], *edges))
         sky_behind = np.maximum(sky_behind[:, :-1], everywhere) * self._seen[0, bands, None]
@@ -156,16 +167,23 @@ class Turns:
 
     def _samples(self, scene: Scene, bands: Places) -> tuple[Reals, Reals]:
         """sRGB in the middle of some bands: (bands, layers, 3), and (bands, points + 1, 3) of the sky, stars last."""
+        return self._land_samples(scene, bands), self._sky_samples(scene, bands)
+
+    def _land_samples(self, scene: Scene, bands: Places) -> Reals:
+        y = 0.5 * (self._edges[bands] + self._edges[bands + 1])
+        land = srgb(labs_of([layer.gradient for layer in scene.layers], y)).reshape(-1, len(y), 3)
+        return land.swapaxes(0, 1)
+
+    def _sky_samples(self, scene: Scene, bands: Places) -> Reals:
         y = 0.5 * (self._edges[bands] + self._edges[bands + 1])
         x = np.arange(0.5 * self._spacing, scene.width + 0.5 * self._spacing, self._spacing)
-        land = srgb(labs_of([layer.gradient for layer in scene.layers], y)).reshape(-1, len(y), 3)
         down, across = bells(scene.sky.glows, y, x)
         dark = np.prod(1.0 - down[:, :, None] * across[:, None, :], axis=0)[..., None]
         own = scene.sky.gradient.labs(y)[:, None]
         glow = scene.sky.glow_colour.astype(np.float32)
         air = srgb(glow + dark * (own - glow))
         stars = np.broadcast_to(srgb(scene.sky.stars.colour), (len(y), 1, 3))
-        return land.swapaxes(0, 1), np.concatenate([air, stars], axis=1)
+        return np.concatenate([air, stars], axis=1)
 
 
 def moved(gradients: list[Gradient], before: Reals, top: Places, bottom: Places) -> Reals:
@@ -192,16 +210,10 @@ def _rows(scene: Scene) -> Reals:
     return np.array([layer.gradient.rows for layer in scene.layers])
 
 
-def _stops(scene: Scene) -> Reals:
-    """Everything that decides colours, as numbers that are levels, nearly."""
-    sky = scene.sky
-    gradients = [sky.gradient, *(layer.gradient for layer in scene.layers)]
-    colours = [gradient.colours.reshape(-1) for gradient in gradients]
+def _stops(scene: Scene) -> tuple[Reals, Reals]:
+    """Everything that decides the colours of land and sky, as numbers that are levels, nearly."""
+    sky, layers = scene.sky, [layer.gradient for layer in scene.layers]
+    land = [STEEP * np.ravel([layer.colours for layer in layers]), np.ravel([layer.rows for layer in layers])]
+    colours = STEEP * np.concatenate([sky.gradient.colours.reshape(-1), sky.glow_colour, sky.stars.colour])
     glows = [(99.0 * g.share, 99.0 * g.x / g.across, 99.0 * g.y / g.down) for g in sky.glows]
-    return np.concatenate(
-        [
-            STEEP * np.concatenate([*colours, sky.glow_colour, sky.stars.colour]),
-            *(gradient.rows for gradient in gradients),
-            np.array(glows).reshape(-1),
-        ]
-    )
+    return np.concatenate(land), np.concatenate([colours, sky.gradient.rows, np.ravel(glows)])

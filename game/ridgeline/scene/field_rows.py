@@ -17,7 +17,7 @@ Floats = npt.NDArray[np.float64]
 NEAR: Final = 32
 """Points ahead from which rows are seen."""
 
-RINGS: Final = 7
+RINGS: Final = 6
 """Rings of rows, each twice as deep as the one before it."""
 
 ROWS: Final = 8
@@ -57,6 +57,7 @@ class FieldRows:
         """Look at a field."""
         self._field = field
         self._piece = lru_cache(maxsize=KEPT)(self._made)
+        self._looks = 0
 
     def seen(self, ahead: float, across: float, slope: Floats) -> Iterator[Row]:
         """The rows before a place, the farthest first.
@@ -72,14 +73,31 @@ class FieldRows:
                 distance = max(begin, number * apart - ahead)  # which may be rounded to just below
                 whole = min(1.0, (end - distance) / (end - begin))
                 yield Row(distance, whole, self._heights(ring, number, whole, across + distance * slope))
+        self._look_ahead(ahead, across, slope)
+
+    def _look_ahead(self, ahead: float, across: float, slope: Floats) -> None:
+        """Make a piece that is going to be seen soon, of one ring after the other, so that no look has many to make."""
+        self._looks += 1
+        ring = self._looks % RINGS
+        apart, end = NEAR // ROWS << ring, float(NEAR << (ring + 1))
+        deep = (math.ceil((ahead + end) / apart) + DEEP // 2) // DEEP
+        made = self._piece.cache_info().misses
+        for wide in self._pieces(ring, across + end * slope):
+            if self._piece.cache_info().misses == made:
+                self._piece(ring, deep, wide)
+
+    def _pieces(self, ring: int, places: Floats) -> range:
+        """The numbers, to the side, of the pieces of a ring that places are in."""
+        wide = (NEAR // ROWS << ring) // FINER * WIDE
+        return range(math.floor(places[0] / wide), math.floor(places[-1] / wide) + 1)
 
     def _heights(self, ring: int, number: int, whole: float, places: Floats) -> Floats:
         step = (NEAR // ROWS << ring) // FINER
-        first, last = (math.floor(place / (step * WIDE)) for place in places[[0, -1]])
+        wides = self._pieces(ring, places)
         deep, row = divmod(number, DEEP)
-        parts = [self._piece(ring, deep, wide)[:, row] for wide in range(first, last + 1)]
+        parts = [self._piece(ring, deep, wide)[:, row] for wide in wides]
         coarse, detail = np.concatenate([part[:, :-1] for part in parts] + [parts[-1][:, -1:]], axis=1)
-        along = (places - first * step * WIDE) / step
+        along = places / step - wides.start * WIDE
         heights: Floats = np.interp(along, np.arange(coarse.size), coarse + whole * detail)
         return heights
 

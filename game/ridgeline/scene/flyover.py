@@ -14,7 +14,7 @@ import numpy.typing as npt
 from ..terrain import Field
 from .asked import Asked
 from .daylight import Light
-from .field_rows import FAR, NEAR, FieldRows, Row
+from .field_rows import FAR, NEAR, FieldRows
 from .flight_path import FlightPath, Place
 from .items import CrestLayer, Scene
 from .layers import Land
@@ -84,19 +84,23 @@ class Flyover(Asked):
 
     def _crests(self, now: Light, air: Gradient, moment: Moment, view: View) -> tuple[CrestLayer, ...]:
         place = self._path.at(PACE * moment.travel)
+        scale = view.pixels_per_unit
         sideways = view.corner[0] + np.arange(view.width + 1) / view.pixels_per_unit - 0.5 * view.breadth
         horizon = air.labs(np.array([HEIGHT - HORIZON]))[0].astype(np.float64)
-        colours = _Colours(now, horizon)
         tilted = STRAIGHT * np.tanh(sideways / STRAIGHT)  # a wide panorama does not stand on its head
-        level = view.row(HORIZON) - place.bank * tilted * view.pixels_per_unit
+        level = view.row(HORIZON) - place.bank * tilted * scale
+        rows = list(self._rows.seen(place.ahead, place.across, sideways / LENS + place.heading))
+        distance = np.array([row.distance for row in rows])
+        lens, sunk = LENS / distance, _sunk(distance)
+        shades = _shades(now, horizon, distance, place)
         return tuple(
             CrestLayer(
-                level + view.pixels_per_unit * (_sunk(row) - (LENS / row.distance) * (row.heights - place.height)),
-                in_view(colours.of(row, place), view),
+                level + scale * (sunk[number] - lens[number] * (row.heights - place.height)),
+                in_view(shades[number], view),
                 NEAR / row.distance,
                 "field",
             )
-            for row in self._rows.seen(place.ahead, place.across, sideways / LENS + place.heading)
+            for number, row in enumerate(rows)
         )
 
     def _grounds(self, crests: int) -> tuple[Ground, ...]:
@@ -109,24 +113,25 @@ class Flyover(Asked):
         )
 
 
-def _sunk(row: Row) -> float:
-    """Units that a row lies lower than it would: the farthest ones come up from behind the horizon."""
-    return RISE * max(0.0, 1.0 - (FAR - row.distance) / (FAR / 8.0))
+def _sunk(distance: Floats) -> Floats:
+    """Units that rows lie lower than they would: the farthest ones come up from behind the horizon."""
+    return RISE * np.maximum(0.0, 1.0 - (FAR - distance) / (FAR / 8.0))
 
 
-class _Colours:
-    """What colours rows have: the theme's ridges', from the nearest to the farthest, and at last the sky's."""
+def _shades(now: Light, horizon: Lab, distance: Floats, place: Place) -> list[Gradient]:
+    """The colours of rows at some distances, with rows of the picture in units.
 
-    def __init__(self, now: Light, horizon: Lab) -> None:
-        self._ridges, self._mist, self._horizon = now.ridges[::-1], now.mist, horizon
-
-    def of(self, row: Row, place: Place) -> Gradient:
-        """A row's colours, with rows in units: its own on its heights, mist in its valleys."""
-        out = max(0.0, float(np.log2(row.distance / NEAR) / np.log2(FAR / NEAR)))
-        along = out**DARK * (len(self._ridges) - 1)
-        own = np.array([np.interp(along, range(len(self._ridges)), channel) for channel in self._ridges.T])
-        hazy = max(0.0, (out - HAZY) / (1.0 - HAZY)) ** 1.5
-        own += hazy * (self._horizon - own)
-        low = own + (0.1 + 0.45 * out) * (1.0 - hazy) * (self._mist - own)
-        levels = HEIGHT - HORIZON - LENS / row.distance * (RELIEF * np.array([0.5, -0.05, -0.6]) - place.height)
-        return Gradient(levels, np.array([own, own + 0.3 * (low - own), low]))
+    They are the theme's ridges', from the nearest to the farthest, and at last the sky's; each row has its own on its
+    heights, and mist in its valleys.
+    """
+    out = np.maximum(0.0, np.log2(distance / NEAR) / np.log2(FAR / NEAR))
+    ridges = now.ridges[::-1]
+    along = out**DARK * (len(ridges) - 1)
+    own = np.stack([np.interp(along, range(len(ridges)), channel) for channel in ridges.T], axis=1)
+    hazy = np.maximum(0.0, (out - HAZY) / (1.0 - HAZY))[:, None] ** 1.5
+    own += hazy * (horizon - own)
+    low = own + (0.1 + 0.45 * out[:, None]) * (1.0 - hazy) * (now.mist - own)
+    heights = RELIEF * np.array([0.5, -0.05, -0.6]) - place.height
+    levels = HEIGHT - HORIZON - (LENS / distance)[:, None] * heights
+    colours = np.stack([own, own + 0.3 * (low - own), low], axis=1)
+    return [Gradient(level, colour) for level, colour in zip(levels, colours, strict=True)]

@@ -125,3 +125,17 @@ def labs_of(gradients: Sequence[Gradient], y: npt.NDArray[np.floating[Any]]) -> 
     labs += colours[:, :1]
     found: npt.NDArray[np.float32] = labs.reshape(-1, 3).astype(np.float32)
     return found
+
+
+def labs_at(
+    gradients: Sequence[Gradient], which: npt.NDArray[np.intp], y: npt.NDArray[np.floating[Any]]
+) -> npt.NDArray[np.float32]:
+    """(n, 3) float32 OKLab at rows `y`, (n,), of the gradients with the numbers `which`, (n,); see `labs_of`."""
+    rows = np.array([gradient.rows for gradient in gradients])
+    colours = np.array([gradient.colours for gradient in gradients])
+    gaps = np.maximum(np.diff(rows), 1e-9)
+    passed = np.clip((y[:, None] - rows[which, :-1]) / gaps[which], 0.0, 1.0)
+    steps = np.diff(colours, axis=1)[which]
+    labs = colours[which, 0] + np.einsum("ns,nsc->nc", passed, steps)
+    found: npt.NDArray[np.float32] = labs.astype(np.float32)
+    return found
