@@ -72,6 +72,8 @@ def other_scenes(effort: Effort) -> Values:
 def _frames(film: Film, count: int) -> list[float]:
     """The seconds that each of so many frames takes, made and drawn over the one before."""
     renderer, surface = Renderer(), canvas(*SIZES[SIZE])
+    for frame in range(-10, 0):
+        _draw(film, SETTLED + frame, renderer, surface)
     gc.disable()
     times = [timed(partial(_draw, film, SETTLED + frame, renderer, surface)) for frame in range(count)]
     gc.enable()

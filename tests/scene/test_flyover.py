@@ -94,7 +94,7 @@ def test_weather_falls_before_the_rows_and_lightning_behind_them() -> None:
     view = View(320, 180)
     scenes = [flyover.scene(Moment(travel=900.0, hour=17.0, elapsed=450.0 + 0.1 * tenth), view) for tenth in range(150)]
     assert all("rain" in scene.describe() for scene in scenes)
-    assert {layer for scene in scenes for layer in [some.layer for some in scene.particles]} > {55}
+    assert {layer for scene in scenes for layer in [some.layer for some in scene.particles]} > {47}
     bolts = [sprite.layer for scene in scenes for sprite in scene.sprites if sprite.words == "lightning"]
     assert bolts
     assert all(layer < len(scenes[0].layers) // 2 for layer in bolts)

@@ -44,7 +44,7 @@ HAZY: Final = 0.72
 STRAIGHT: Final = 960.0
 """Units to either side of the middle up to which the horizon is straight, nearly."""
 
-RISE: Final = 110.0
+RISE: Final = 320.0
 """Units below its place that the farthest row begins: none of its summits is to be seen there."""
 
 DARK: Final = 1.4

@@ -57,6 +57,9 @@ FINE: Final = 1.0 / 30.0
 FEW: Final = 3
 """Epochs that may be made for one picture while it is awaited."""
 
+HOUR: Final = 0.004
+"""Hours after which the colours change: a tenth of a second of a day that turns in ten minutes."""
+
 SLICES: Final = 3
 """Slices of the next epoch that each picture makes; a frame's sixtieth of a second has room for them."""
 
@@ -98,9 +101,11 @@ class Island(Asked):
 
     def scene(self, moment: Moment, view: View) -> Scene:
         """What is visible at `moment` in `view`: the same for the same arguments, whatever was asked before."""
+        made = self._lit.cache_info().misses
         cells = self._lit(_lit_at(moment.elapsed))
-        self._rain.go_on()
-        _, now = self.now(moment)
+        if self._lit.cache_info().misses == made:
+            self._rain.go_on()
+        _, now = self.now(replace(moment, hour=HOUR * math.floor(moment.hour / HOUR)))
         side = min(HEIGHT, view.breadth)
         left, top = view.column(0.5 * (view.breadth - side)), view.row(0.5 * (HEIGHT + side))
         table = colours(now)
@@ -211,7 +216,9 @@ class _Rain:
     def _ahead(self) -> Iterator[None]:
         yield from self._erosion.slices()
         yield
-        self._ready = _state(self._erosion)
+        land, wet = _ground(self._erosion)
+        yield
+        self._ready = State(land, wet, slopes(land))
 
     def _begin(self, number: int) -> None:
         seed = int(hash_many(absorb(seed_key(self._seed), SALT), np.array([number]))[0])
@@ -227,5 +234,10 @@ def _rain(seed: int) -> _Rain:
 
 
 def _state(erosion: Erosion) -> State:
+    land, wet = _ground(erosion)
+    return State(land, wet, slopes(land))
+
+
+def _ground(erosion: Erosion) -> tuple[Grid, Grid]:
     land = erosion.terrain.astype(np.float32)
-    return State(land, wetness(erosion.flow, erosion.water), slopes(land))
+    return land, wetness(erosion.flow, erosion.water)
