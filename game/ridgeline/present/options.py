@@ -83,6 +83,7 @@ class Saver:
     Attributes:
         seed: a number or a word that is a landscape, 'daily' for the day's; '' for a new one every time.
         theme: its name or the path of its file; '' lets the seed choose.
+        scene: the ridges, rain on an island, or a low flight.
         time: the hour of the day; 'cycle' is a day in ten minutes, 'now' goes by the clock.
         weather: what it is all the time; 'theme' has all that the theme has, as often.
         speed: times the theme's own.
@@ -95,6 +96,7 @@ class Saver:
 
     seed: Annotated[str, Len(0, 100)] | int = ""
     theme: Annotated[str, Len(0, 1000)] = ""
+    scene: Literal["ridges", "rain", "flyover"] = "ridges"
     time: Hour = "cycle"
     weather: Literal["theme", "rain", "snow", "fog", "storm", "none"] = "theme"
     speed: Annotated[float, Interval(ge=-1000.0, le=1000.0)] = 1.0
