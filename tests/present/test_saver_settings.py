@@ -80,6 +80,7 @@ SAME: list[tuple[dict[str, Any], str]] = [
     ({"seed": -7}, "--seed -7"),
     ({"seed": "our"}, "--seed our"),
     ({"theme": "dusk"}, "--theme dusk"),
+    ({"scene": "flyover"}, "--scene flyover"),
     ({"time": "18:30"}, "--time 18:30"),
     ({"time": "now"}, "--time now"),
     ({"weather": "none"}, "--weather none"),
