@@ -9,6 +9,9 @@ from types import FrameType
 
 NAMES = ("SIGINT", "SIGTERM", "SIGHUP")
 
+came: list[int] = []
+"""The signals that `end` has answered: what it raises can get lost in a library, and then a loop still hears of it."""
+
 
 def answer(handler: Callable[[int, FrameType | None], None]) -> None:
     """Let `handler` answer these signals from now on, and an INT that was held back since before the start."""
@@ -24,6 +27,7 @@ def end(number: int, frame: FrameType | None) -> None:
 
     It happens at once too while modules are being loaded, because there an exception can get lost on its way up.
     """
+    came.append(number)
     at_work = False
     while frame is not None:
         if frame.f_code.co_filename == "<frozen importlib._bootstrap>":

@@ -165,7 +165,10 @@ WRONG = [
     ("span = 512", 'weathering = "old"', 24, "layers[0].weathering", "'old'", "a number from 0 up to 1"),
     ("span = 512", "tarns = -1", 24, "layers[0].tarns", "-1", "a number from 0 up to 512"),
     ("span = 512", "tarns = 1000", 24, "layers[0].tarns", "1000", "a number from 0 up to 512"),
-    ("span = 512", 'bank = "mist"\ntarns = 9', 24, "layers[0].bank", "'mist' with tarns", "none of them"),
+    (
+        *("span = 512", 'bank = "mist"\ntarns = 9', 24),
+        *("layers[0].bank", "'mist' with tarns", "a bank that has none of them"),
+    ),
     ("roughness = 1.2", "roughness = 0", 30, "layers[1].roughness", "0", "a number above 0"),
     ("roughness = 1.2", "roughness = 9", 30, "layers[1].roughness", "9", "a number above 0"),
     ("roughness = 1.2", "roughness = []", 30, "layers[1].roughness", "a list of 0", "a number above 0"),

@@ -6,7 +6,7 @@ from types import FrameType
 
 import numpy as np
 
-from ..signals import answer
+from ..signals import answer, came
 
 
 class Ending:
@@ -16,6 +16,8 @@ class Ending:
         """Answer INT, TERM and HUP by ending after the frame."""
         self.status: int | None = None
         answer(self._note)
+        if came:
+            self.status = 128 + came[0]
 
     def _note(self, number: int, frame: FrameType | None) -> None:
         self.status = 128 + number
