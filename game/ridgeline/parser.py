@@ -141,15 +141,7 @@ def _parser() -> Parser:
     doctor.add_argument("--json", action="store_true", help="for programs")
     doctor.add_argument("--display", action="store_true", help=argparse.SUPPRESS)  # for a process of its own
     doctor.set_defaults(command="doctor")
-    play = commands.add_parser("play", parents=[common, window], allow_abbrev=False, help="the game: one button")
-    play.add_argument("--record", type=Path, metavar="FILE", help="write each run that has ended to this file")
-    play.set_defaults(command="play")
-    replay = commands.add_parser(
-        "replay", parents=[common, window], allow_abbrev=False, help="play a recorded run again, or verify it"
-    )
-    replay.add_argument("file", type=Path, metavar="FILE", help="what 'ridgeline play --record FILE' wrote")
-    replay.add_argument("--verify", action="store_true", help="without a display; print how it comes out as JSON")
-    replay.set_defaults(command="replay")
+    _add_game(commands, common, window)
     _add_saver(
         commands.add_parser(
             "saver",
@@ -174,14 +166,27 @@ def _parser() -> Parser:
             "map", allow_abbrev=False, argument_default=argparse.SUPPRESS, help="make a map of land, islands and rain"
         )
     )
-    lint = commands.add_parser("lint", allow_abbrev=False, help="say whether a seed's course keeps its promises")
-    lint.add_argument("seed", metavar="SEED", help="a number or a word, daily for the day's course")
-    lint.add_argument("--json", action="store_true", help="for programs")
-    lint.set_defaults(command="lint")
     own = commands.add_parser("settings", allow_abbrev=False, help="say what can be set for good: keys, sound and more")
     own.add_argument("--write", action="store_true", help="write the settings file, if there is none")
     own.set_defaults(command="settings")
     return whole
+
+
+def _add_game(commands: argparse._SubParsersAction[Parser], common: Parser, window: Parser) -> None:
+    """The commands about runs and their courses."""
+    play = commands.add_parser("play", parents=[common, window], allow_abbrev=False, help="the game: one button")
+    play.add_argument("--record", type=Path, metavar="FILE", help="write each run that has ended to this file")
+    play.set_defaults(command="play")
+    replay = commands.add_parser(
+        "replay", parents=[common, window], allow_abbrev=False, help="play a recorded run again, or verify it"
+    )
+    replay.add_argument("file", type=Path, metavar="FILE", help="what 'ridgeline play --record FILE' wrote")
+    replay.add_argument("--verify", action="store_true", help="without a display; print how it comes out as JSON")
+    replay.set_defaults(command="replay")
+    lint = commands.add_parser("lint", allow_abbrev=False, help="say whether a seed's course keeps its promises")
+    lint.add_argument("seed", metavar="SEED", help="a number or a word, daily for the day's course")
+    lint.add_argument("--json", action="store_true", help="for programs")
+    lint.set_defaults(command="lint")
 
 
 def _add_saver(saver: argparse.ArgumentParser) -> None:

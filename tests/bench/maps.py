@@ -19,9 +19,8 @@ from typing import Any
 
 import numpy as np
 
-import terrain
 from ridgeline.terrain import Erosion, diamond_square
-from terrain import Candidate, Ratio
+from terrain import Candidate, Ratio, measured, verdict
 
 SIDE = 1025
 SMALL = 257
@@ -32,6 +31,7 @@ WARM = 30
 
 EPOCHS = 4
 OCTAVES = 8
+ROUNDS = 7
 
 
 def tight_python(side: int) -> list[list[float]]:
@@ -123,14 +123,10 @@ RATIOS = [
 
 def main() -> int:
     """Print the table; 0 if all that must be reached is."""
-    terrain.ROUNDS = 7
-    seconds = terrain.measured(list(maps())) | moves_a_second(7)
+    seconds = measured(list(maps()), ROUNDS) | moves_a_second(ROUNDS)
     for name, each in seconds.items():
         print(f"{name:28} {1e-6 / each:9.2f} million {'moves' if 'erosion' in name else 'heights'} a second")
-    print(f"\n{'':58} {'times':>8} {'reach':>5} {'aim':>5}")
-    rows = [ratio.row(seconds) for ratio in RATIOS]
-    print("\n".join(line for line, _ in rows))
-    return 0 if all(reached for _, reached in rows) else 1
+    return verdict(RATIOS, seconds)
 
 
 if __name__ == "__main__":

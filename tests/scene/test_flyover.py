@@ -100,10 +100,6 @@ def test_weather_falls_before_the_rows_and_lightning_behind_them() -> None:
     assert all(layer < len(scenes[0].layers) // 2 for layer in bolts)
 
 
-def test_it_goes_as_fast_as_the_theme_says() -> None:
-    assert 0.5 < PACE < 1.0
-
-
 def test_a_row_that_rounding_puts_too_near_has_a_colour() -> None:
     for ahead in (40.00000000000001, 4.000000000000001, -59.99999999999999):
         scene = Flyover("mesa", 7).scene(Moment(travel=ahead / PACE, hour=18.0), SMALL)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from ridgeline.scene import Moment, View, island
 from ridgeline.scene.chart import DEPTHS, FLAT, HEIGHTS, SHADES, WETTEST, bands, colours, lit_cells, slopes
 from ridgeline.scene.daylight import light
-from ridgeline.scene.island import PACE, PERIOD, RAINING, RISING, Island
+from ridgeline.scene.island import PERIOD, RAINING, RISING, Island
 from ridgeline.scene.items import Chart
 from ridgeline.scene.library import theme_for
 
@@ -129,10 +129,6 @@ def test_two_monitors_show_one_island() -> None:
     assert right is not None
     assert left.left - 96.0 == pytest.approx(right.left)
     assert left.cells is right.cells
-
-
-def test_an_epoch_is_shown_for_some_frames() -> None:
-    assert PACE <= 10.0
 
 
 @pytest.mark.parametrize("view", [View(64, 48), View(48, 80), View(120, 48)])
