@@ -5,8 +5,7 @@ the squares' second step is G. S. P. Miller's remedy for creases, The Definition
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -109,11 +108,13 @@ class Field:
     choice: str = "uniform"
     span: int = 256
     period: int | None = None
+    _knobs: "_Knobs" = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         span = checks.power_of_two("span", self.span, 1, LARGEST_SIDE - 1)
         object.__setattr__(self, "decay", checked_decay(self.decay))
-        assert self._knobs.levels == span.bit_length() - 1
+        knobs = _Knobs.of(span.bit_length() - 1, self.seed, self.roughness, self.displacement, self.decay, self.choice)
+        object.__setattr__(self, "_knobs", knobs)
         if self.period is not None and checks.integer("period", self.period, span) % span:
             raise ValueError(f"period must be a multiple of span ({span}), not {self.period!r}")
 
@@ -138,11 +139,6 @@ class Field:
         if any(start % step for start in starts):
             raise ValueError(f"row and column must be multiples of step ({step}), not {row!r} and {column!r}")
         return self._grid([(at, at + step * (count - 1)) for at, count in zip(starts, counts, strict=True)], step)
-
-    @cached_property
-    def _knobs(self) -> "_Knobs":
-        levels = self.span.bit_length() - 1
-        return _Knobs.of(levels, self.seed, self.roughness, self.displacement, self.decay, self.choice)
 
     def _grid(self, wanted: list[tuple[int, int]], step: int) -> Heightmap:
         """The heights of a grid of points `step` apart that holds all from the first to the last row and column."""
