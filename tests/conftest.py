@@ -15,6 +15,7 @@ from desktop import TOOLS, Desktop
 from monitors import MONITOR_TOOLS, Monitors
 
 settings.register_profile("ridgeline", deadline=None)  # a busy machine is no failure
+settings.register_profile("repeatable", settings.get_profile("ridgeline"), derandomize=True)
 settings.load_profile("ridgeline")
 
 

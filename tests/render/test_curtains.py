@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from ridgeline.render import Renderer, canvas
@@ -47,6 +47,7 @@ def test_a_pixel_is_drawn_to_the_colours_as_the_record_says(second: float) -> No
     st.floats(0.0, 1e5),
     st.lists(st.sampled_from([FRAME] * 12 + [0.1, 2.0]), min_size=5, max_size=60),
 )
+@example(seed=29941, size=(320, 90), second=350.0, steps=[FRAME] * 5)  # the moon's rim, in rain, once two levels behind
 def test_while_it_drifts_no_pixel_is_more_than_a_level_away(
     seed: int, size: tuple[int, int], second: float, steps: list[float]
 ) -> None:

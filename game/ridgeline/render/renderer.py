@@ -182,10 +182,17 @@ def _new_stars(now: Stars, before: Stars) -> npt.NDArray[np.intp]:
 
 
 def _places(scene: Scene) -> list[Place]:
-    """Where the discs are painted, and how."""
+    """Where the discs are painted, and how, in steps of a quarter of a level: what is behind them is behind as well."""
     discs = map(settled, scene.sky.discs)
     return [
-        (disc.x, disc.y, disc.radius, disc.phase, round(255.0 * disc.share), *np.rint(STEEP * disc.colour).tolist())
+        (
+            disc.x,
+            disc.y,
+            disc.radius,
+            disc.phase,
+            round(1020.0 * disc.share),
+            *np.rint(4.0 * STEEP * disc.colour).tolist(),
+        )
         for disc in discs
     ]
 
