@@ -114,7 +114,8 @@ def test_a_colour_is_shown_by_two_at_most_whose_mixture_is_near_it(colour: int) 
     numbers = FewInks().numbers(np.full((4, 4), colour, np.uint32))
     shown = LEVELS[numbers - FIRST]
     assert len(np.unique(shown)) <= 2
-    mixture, wanted = labs(shown).mean(axis=0), labs(np.array([colour]))[0]
+    red, green, blue = (round((level >> 2) * 255 / 63) for level in colour.to_bytes(3, "big"))  # told by six bits each
+    mixture, wanted = labs(shown).mean(axis=0), lab(f"{red:02x}{green:02x}{blue:02x}")[0]
     nearest = np.linalg.norm(labs(LEVELS) - wanted, axis=1).min()
     assert np.linalg.norm(mixture - wanted) < nearest + 0.03
 

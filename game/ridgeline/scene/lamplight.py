@@ -95,17 +95,18 @@ def _boxes(columns: Numbers, rows: Numbers, shape: tuple[int, ...], first: Numbe
 def _light(start: Floats, stop: Floats, glow: Floats, size: int) -> tuple[Floats, Numbers]:
     """(n, m) how much of each of m pixels in a row is covered, or glows beside that, and (n,) the first one's number.
 
-    It falls to 0 where the pixels end, unless that is out of the picture.
+    The glow falls with the square of what is left of its reach, of which a pixel shows the mean. It is 0 where the
+    pixels end, unless that is out of the picture.
     """
     first = np.minimum(np.maximum(np.floor(start - glow), -1.0), size)
     last = np.minimum(np.ceil(stop + glow), size + 1.0)
     begin, end = (start - first)[:, None], (stop - first)[:, None]
     pixel = np.arange(max(int((last - first).max()), 1))
     sharp = np.minimum(end, pixel + 1.0) - np.maximum(begin, pixel)
-    near = np.minimum(np.maximum(1.0 + sharp / glow[:, None], 0.0), 1.0)
-    near *= np.minimum(end - begin, 1.0)
-    near *= HALO * near
-    return np.maximum(sharp, near), first.astype(np.int64)
+    reach = glow[:, None]
+    inner, outer = (np.minimum(np.maximum(1.0 + side / reach, 0.0), 1.0) for side in (sharp, sharp - 1.0))
+    near = (inner * inner * inner - outer * outer * outer) * reach * (HALO / 3.0 * np.minimum(end - begin, 1.0) ** 2)
+    return np.maximum(sharp, 0.0) + near, first.astype(np.int64)
 
 
 def lanterns(places: Floats, lit: Floats, seconds: Floats, view: View) -> Iterator[Picture]:
