@@ -78,13 +78,15 @@ RESULT = Text(("The dusk has caught you", "", "score\t0"), "centre", heading=Tru
 
 
 OTHER = """\
+import os
+os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
 import pygame
 pygame.display.set_caption("another")
 pygame.display.set_mode((90, 60))
 while not pygame.event.get(pygame.QUIT):
     pygame.time.wait(20)
 """
-"""A program that has a window."""
+"""A program that has a window; with acceleration, SDL would make the window and then another one in its place."""
 
 
 def verified(file: Path) -> dict[str, float]:
