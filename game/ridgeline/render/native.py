@@ -19,8 +19,11 @@ if TYPE_CHECKING:
     from .curtains import Veils
     from .particles import Stencil
 
-VERSION: Final = 7
+VERSION: Final = 8
 """Of the functions in spans.c; a library compiled from another version is left alone."""
+
+EXTENT: Final = 4
+"""The whole numbers in an `Extent` of spans.c."""
 
 Array = npt.NDArray[Any]
 
@@ -64,8 +67,9 @@ class Land:
     def __init__(self, picture: Array, tables: Array, sky: Array, edges: tuple[Array, ...]) -> None:
         """Take the places of C-contiguous arrays, and of a picture whose rows may lie apart."""
         self._kept = picture, tables, sky, edges
-        layers, height, _ = tables.shape
+        layers, height, tile = tables.shape
         arrays = (*edges, tables, sky, picture)
+        self._extents = layers + 1, tile
         self._land = _Land(layers, sky.shape[1], height, *map(_place, arrays), picture.strides[0] // 4)
 
     def repaint(self, apart: Array, last: Array) -> None:
@@ -73,8 +77,10 @@ class Land:
         _call("repaint", ctypes.byref(self._land), address(apart), address(last))
 
     def paint(self, left: int, top: int, right: int, bottom: int) -> None:
-        """Paint a rectangle afresh."""
-        _call("paint", ctypes.byref(self._land), left, top, right, bottom)
+        """Paint a rectangle afresh; its left side is at a multiple of TILE."""
+        layers, tile = self._extents
+        room = np.empty((-(-(right - left) // tile), layers, EXTENT), np.int64)
+        _call("paint", ctypes.byref(self._land), address(room), left, top, right, bottom)
 
 
 def air(curves: Array, down: Array, across: Array, noise: Array, lights: Veils | None, top: int, part: Array) -> None:

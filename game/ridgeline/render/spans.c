@@ -7,7 +7,7 @@
 
 #define TILE 64  /* columns of a layer's table */
 #define GRID 4   /* steps to a pixel of the places that a stencil is laid at */
-#define BLOCK 256 /* columns painted together: whole tiles */
+#define STRIP 16 /* rows painted together */
 
 #if defined(__x86_64__) && defined(__gnu_linux__) && defined(__GNUC__) && !defined(__clang__)
 #define WIDE __attribute__((target_clones("avx2", "default"))) /* the loader takes the one that the processor knows */
@@ -33,7 +33,7 @@ typedef struct {
     int64_t pitch;               /* pixels from one row of the picture to the next */
 } Land;
 
-int ridgeline_version(void) { return 7; }
+int ridgeline_version(void) { return 8; }
 
 static uint32_t blend(uint32_t under, uint32_t over, uint32_t weight)
 {
@@ -95,60 +95,90 @@ void ridgeline_repaint(const Land *land, const int32_t *apart, const int32_t *la
         }
 }
 
-/* Fill rows of some columns with a layer's colours, or only what it covers whole of them. */
-WIDE static void fill(const Land *land, int64_t layer, int64_t begin, int64_t end, int64_t first, int64_t last, int all)
+/* What a layer is to the columns of a tile: its soft edges begin at row `top`; it covers whole some pixels from `highest`
+ * on, all from `lowest` on, and none can be seen from `deepest` on. */
+typedef struct {
+    int64_t top, highest, lowest, deepest;
+} Extent;
+
+/* The extent of a layer, or of the sky behind layer 0, in some columns. */
+static Extent extent(const Land *land, int64_t layer, int64_t begin, int64_t end)
 {
-    for (int64_t row = first; row < last; row++)
-        for (int64_t left = begin; left < end; left += TILE) {
-            const uint32_t *colours = table(land, layer, row);
-            const int32_t *solid = land->solid + layer * land->width + left;
-            uint32_t *out = land->picture + row * land->pitch + left;
-            int64_t count = higher(end - left, TILE);
-            if (all)
-                memcpy(out, colours, (size_t)count * sizeof *out);
-            else
-                for (int64_t n = 0; n < count; n++)
-                    out[n] = solid[n] <= row ? colours[n] : out[n];
-        }
+    Extent found = {0, 0, 0, 0};
+    const int32_t *limit = land->limit + (layer + 1) * land->width;
+    for (int64_t column = begin; column < end; column++)
+        found.deepest = lower(found.deepest, limit[column]);
+    if (layer < 0)
+        return found;
+    const int32_t *top = land->top + layer * land->width, *solid = land->solid + layer * land->width;
+    found.top = found.highest = land->height;
+    for (int64_t column = begin; column < end; column++) {
+        found.top = higher(found.top, top[column]);
+        found.highest = higher(found.highest, solid[column]);
+        found.lowest = lower(found.lowest, solid[column]);
+    }
+    return found;
 }
 
-/* Paint some columns of a rectangle afresh, back to front, each layer as far as it can be seen. */
-static void paint_block(const Land *land, int64_t begin, int64_t end, int64_t top, int64_t bottom)
+/* Fill rows of a tile's columns with a layer's colours, or only what it covers whole of them. */
+WIDE static void fill(const Land *land, int64_t layer, int64_t begin, int64_t end, int64_t first, int64_t last, int all)
 {
-    for (int64_t layer = -1; layer < land->layers; layer++) {
-        int64_t highest = bottom, lowest = top, deepest = top;
-        for (int64_t column = begin; column < end; column++) {
-            deepest = lower(deepest, land->limit[(layer + 1) * land->width + column]);
-            if (layer >= 0) {
-                highest = higher(highest, land->solid[layer * land->width + column]);
-                lowest = lower(lowest, land->solid[layer * land->width + column]);
-            }
-        }
-        deepest = higher(deepest, bottom);
-        if (layer < 0) {
-            for (int64_t row = top; row < deepest; row++)
-                memcpy(land->picture + row * land->pitch + begin, land->sky + row * land->width + begin,
-                       (size_t)(end - begin) * sizeof *land->picture);
-            continue;
-        }
-        fill(land, layer, begin, end, lower(highest, top), higher(lowest, deepest), 0);
-        fill(land, layer, begin, end, lowest, deepest, 1);
-        for (int64_t column = begin; column < end; column++) {
-            int64_t edge = layer * land->width + column;
-            int64_t last = higher(higher(land->solid[edge], land->limit[edge + land->width]), bottom);
-            for (int64_t row = lower(land->top[edge], top); row < last; row++) {
-                uint32_t *out = land->picture + row * land->pitch + column;
-                *out = laid(land, *out, layer, column, row);
-            }
+    const int32_t *solid = land->solid + layer * land->width + begin;
+    const int64_t count = end - begin;
+    for (int64_t row = first; row < last; row++) {
+        const uint32_t *colours = table(land, layer, row);
+        uint32_t *out = land->picture + row * land->pitch + begin;
+        if (all)
+            memcpy(out, colours, (size_t)count * sizeof *out);
+        else
+            for (int64_t n = 0; n < count; n++)
+                out[n] = solid[n] <= row ? colours[n] : out[n];
+    }
+}
+
+/* Lay a layer's soft edges in some columns over what is behind them, in some rows. */
+static void soften(const Land *land, int64_t layer, int64_t begin, int64_t end, int64_t top, int64_t bottom)
+{
+    for (int64_t column = begin; column < end; column++) {
+        int64_t edge = layer * land->width + column;
+        int64_t last = higher(higher(land->solid[edge], land->limit[edge + land->width]), bottom);
+        for (int64_t row = lower(land->top[edge], top); row < last; row++) {
+            uint32_t *out = land->picture + row * land->pitch + column;
+            *out = laid(land, *out, layer, column, row);
         }
     }
 }
 
-/* Paint a rectangle afresh. */
-void ridgeline_paint(const Land *land, int64_t left, int64_t top, int64_t right, int64_t bottom)
+/* Paint some rows of a tile's columns, back to front, each layer as far as it can be seen. */
+static void paint_tile(const Land *land, const Extent *extents, int64_t begin, int64_t end, int64_t top, int64_t bottom)
 {
-    for (int64_t begin = left; begin < right; begin += BLOCK)
-        paint_block(land, begin, higher(begin + BLOCK, right), top, bottom);
+    for (int64_t row = top; row < higher(extents->deepest, bottom); row++)
+        memcpy(land->picture + row * land->pitch + begin, land->sky + row * land->width + begin,
+               (size_t)(end - begin) * sizeof *land->picture);
+    for (int64_t layer = 0; layer < land->layers; layer++) {
+        const Extent *here = extents + 1 + layer;
+        int64_t deepest = higher(here->deepest, bottom);
+        if (lower(here->top, top) >= deepest)
+            continue;
+        fill(land, layer, begin, end, lower(here->highest, top), higher(here->lowest, deepest), 0);
+        fill(land, layer, begin, end, lower(here->lowest, top), deepest, 1);
+        soften(land, layer, begin, end, top, higher(here->lowest, deepest));
+    }
+}
+
+/* Paint a rectangle afresh, a few rows at a time: these stay in the processor's cache until they are done. There is room
+ * for (layers + 1) extents for each tile's columns. */
+void ridgeline_paint(const Land *land, Extent *extents, int64_t left, int64_t top, int64_t right, int64_t bottom)
+{
+    Extent *next = extents;
+    for (int64_t begin = left; begin < right; begin += TILE)
+        for (int64_t layer = -1; layer < land->layers; layer++)
+            *next++ = extent(land, layer, begin, higher(begin + TILE, right));
+    for (; top < bottom; top += STRIP) {
+        next = extents;
+        for (int64_t begin = left; begin < right; begin += TILE, next += land->layers + 1)
+            paint_tile(land, next, begin, higher(begin + TILE, right), top, higher(top + STRIP, bottom));
+    }
 }
 
 /* Gradient, glow and curtains of a part of the sky, see sky._air and curtains.Veils; the part begins at a column that is a
