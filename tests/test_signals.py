@@ -108,6 +108,31 @@ def test_a_signal_while_the_window_opens_or_soon_after_ends_it(
     assert (program.returncode, said) == (STATUS[number], "")
 
 
+LOSES = """\
+import os, signal
+from ridgeline import signals
+signals.answer(signals.end)
+class Lost:
+    def __del__(self):
+        os.kill(os.getpid(), signal.SIGTERM)
+class Told:
+    def __del__(self):
+        raise ValueError("told")
+Lost()
+print(signals.came)
+Told()
+"""
+"""Gets a signal where Python can raise nothing: while something is taken away."""
+
+
+def test_an_end_that_gets_lost_does_so_without_a_word_and_a_loop_can_hear_of_it() -> None:
+    at_work = f"exec({LOSES!r}, {{'__name__': 'ridgeline.cli'}})"
+    done = subprocess.run([sys.executable, "-c", at_work], capture_output=True, text=True, check=False, timeout=60)
+    assert (done.returncode, done.stdout) == (0, f"[{int(signal.SIGTERM)}]\n")
+    assert "SystemExit" not in done.stderr
+    assert "ValueError: told" in done.stderr
+
+
 @pytest.mark.window
 @pytest.mark.parametrize("one", some(20, 2))
 def test_ctrl_c_while_the_starter_becomes_the_program_ends_it(copied: Path, desktop: Desktop, one: int) -> None:

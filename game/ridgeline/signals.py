@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Callable
 from types import FrameType
 
@@ -36,4 +37,11 @@ def end(number: int, frame: FrameType | None) -> None:
         frame = frame.f_back
     if not at_work:
         os._exit(128 + number)
+    sys.unraisablehook = _say_nothing_of_the_end
     raise SystemExit(128 + number)
+
+
+def _say_nothing_of_the_end(lost: sys.UnraisableHookArgs) -> None:
+    """What was raised to end gets lost without a word, other exceptions are told as ever."""
+    if not isinstance(lost.exc_value, SystemExit):
+        sys.__unraisablehook__(lost)

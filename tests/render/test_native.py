@@ -12,8 +12,10 @@ import numpy.typing as npt
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from hypothesis.extra import numpy as arrays
 
 from ridgeline.render import Renderer, canvas, native
+from ridgeline.render.edges import edges
 from ridgeline.render.pixels import dithered, pixels
 from ridgeline.scene import Landscape, Scene
 
@@ -52,6 +54,23 @@ def painted(scenes: Iterable[Scene], compiled: bool) -> list[npt.NDArray[np.uint
 def test_every_frame_equals_that_of_numpy(run: Run) -> None:
     for compiled, plain in zip(pictures(run, True), pictures(run, False), strict=True):
         np.testing.assert_array_equal(compiled, plain)
+
+
+@given(
+    arrays.arrays(
+        np.float32,
+        st.tuples(st.integers(1, 4), st.integers(2, 70)),
+        elements=st.floats(-40.0, 80.0, width=32) | st.floats(-(2.0**99), 2.0**99, width=32) | st.integers(-3, 45),
+    ),
+    st.integers(1, 40),
+)
+def test_edges_equal_those_of_numpy(crests: npt.NDArray[np.float32], height: int) -> None:
+    with drawn_by(True):
+        compiled = edges(crests, height)
+    with drawn_by(False):
+        plain = edges(crests, height)
+    for name, one, other in zip(plain._fields, compiled, plain, strict=True):
+        np.testing.assert_array_equal(one, other, name)
 
 
 WEATHER = st.builds(

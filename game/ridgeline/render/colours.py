@@ -41,8 +41,6 @@ class Colours:
         self.starts = np.concatenate([size + columns[None, :], tables])
         self.columns = np.tile(columns, layers)
         self.first = self.last = np.zeros(layers, np.int32)
-        self._found: Edges | None = None
-        self._bounds: tuple[Rows, ...]
         self.horizon = 0
 
     def update(self, scene: Scene, found: Edges) -> None:
@@ -52,7 +50,7 @@ class Colours:
 
     def update_layers(self, scene: Scene, found: Edges) -> None:
         """Colour all layers where they can be seen."""
-        self.first, self.last = self._seen(found)
+        self.first, self.last = found.seen
         self._colour(scene, self.first, self.last)
 
     def update_tables(self, scene: Scene, rows: range) -> None:
@@ -66,18 +64,6 @@ class Colours:
         for start in range(0, rows.size, AT_ONCE):
             some, y = layers[start : start + AT_ONCE], rows[start : start + AT_ONCE]
             self.tables[some, y] = dithered(srgb(labs_at(gradients, some, y + 0.5)), y)
-
-    def _seen(self, found: Edges) -> tuple[Rows, ...]:
-        """(layers,) the rows from and before which each layer is seen, and some more, as room to move."""
-        if found is self._found:
-            return self._bounds
-        height = self.tables.shape[1]
-        hidden = found.top >= found.limit[1:]
-        first = np.where(hidden, height, found.top).min(axis=1, initial=height)
-        last = np.where(hidden, 0, found.limit[1:]).max(axis=1, initial=0)
-        bounds = first // ROOM * ROOM, -(-last // ROOM) * ROOM
-        self._found, self._bounds = found, tuple(np.clip(bound, 0, height).astype(np.int32) for bound in bounds)
-        return self._bounds
 
     def update_sky(self, scene: Scene, rows: range, columns: range) -> None:
         """Colour a part of the sky, as far down as it is in use; the first column is a multiple of TILE."""
@@ -93,8 +79,11 @@ class Colours:
         if height > self.horizon:
             paint_sky(scene.sky, self.sky, range(self.horizon, height), range(scene.width))
             self.horizon = height
-        first, last = self._seen(found)
+        first, last = found.seen
         if (first < self.first).any() or (last > self.last).any():
-            self._colour(scene, first, self.first)
-            self._colour(scene, self.last, last)
-            self.first, self.last = np.minimum(first, self.first), np.maximum(last, self.last)
+            height, none = self.tables.shape[1], self.first >= self.last
+            first, last = np.maximum(first // ROOM * ROOM, 0), np.minimum(-(-last // ROOM) * ROOM, height)
+            begin, end = np.where(none, last, self.first), np.where(none, last, self.last)
+            self._colour(scene, first, begin)
+            self._colour(scene, end, last)
+            self.first, self.last = np.minimum(first, begin), np.maximum(last, end)

@@ -28,6 +28,12 @@ BRIGHTEST = 0.77
 BEHIND = 0.5
 """Levels of 255 that a slice may be behind; until its turn it falls behind a little more."""
 
+LATE = 0.6
+"""Levels behind at which there is no more waiting for a turn."""
+
+AT_ONCE = 2
+"""Slices that have their turns in one frame while none is late."""
+
 LEAP = 2.0
 """Levels between one scene and the next from which all slices have their turn at once."""
 
@@ -104,7 +110,8 @@ class Drift:
         if steps.max() > LEAP:
             late = np.flatnonzero(self._behind)
         elif steps.any():
-            late = np.flatnonzero(self._behind > BEHIND)
+            count = min(np.count_nonzero(self._behind > BEHIND), AT_ONCE)
+            late = np.argsort(-self._behind, kind="stable")[: max(np.count_nonzero(self._behind > LATE), count)]
         else:
             late = np.flatnonzero(self._behind)[:1]
         self._behind[late] = 0.0

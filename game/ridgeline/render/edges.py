@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from . import native
 from .pixels import Pixels
 
 Rows = npt.NDArray[np.int32]
@@ -30,6 +31,7 @@ class Edges(NamedTuple):
         limit: (layers + 1, width) for the sky and each layer, the first row that some nearer layer covers whole.
         upper: (layers, width) y of the crest's upper end in the column, in pixels.
         rise: (layers, width) how much lower its other end is, in pixels.
+        seen: (2, layers) the rows from and before which each layer can be seen, if it can be.
     """
 
     top: Rows
@@ -37,6 +39,7 @@ class Edges(NamedTuple):
     limit: Rows
     upper: Floats
     rise: Floats
+    seen: Rows
 
     def within(self, columns: slice, first: int, last: int) -> Edges:
         """The edges in some columns, as far as they lie between two rows."""
@@ -46,17 +49,20 @@ class Edges(NamedTuple):
             np.minimum(np.maximum(self.limit[:, columns], first), last),
             self.upper[:, columns],
             self.rise[:, columns],
+            self.seen,
         )
 
 
 def edges(crests: Floats, height: int) -> Edges:
     """The edges of (layers, width + 1) crests in a picture of `height` rows."""
+    if native.there():
+        return Edges(*native.edges(crests, height))
     left, right = crests[:, :-1], crests[:, 1:]
     upper = np.minimum(left, right)
     lower = np.maximum(left, right)
     bounded = np.maximum(upper, np.float32(0.0))
     top = np.minimum(bounded, np.float32(height), out=bounded).astype(np.int32)
-    np.ceil(lower, out=bounded)
+    np.ceil(np.maximum(lower, np.float32(0.0)), out=bounded)
     np.minimum(bounded, np.float32(height), out=bounded)
     solid = np.maximum(bounded.astype(np.int32), top + 1)
     np.minimum(solid, height, out=solid)
@@ -65,7 +71,10 @@ def edges(crests: Floats, height: int) -> Edges:
     for number in range(len(solid) - 1, -1, -1):
         np.minimum(limit[number + 1], solid[number], out=limit[number])
     lower -= upper
-    return Edges(top, solid, limit, upper, np.maximum(lower, FLAT, out=lower))
+    hidden = top >= limit[1:]
+    first = np.where(hidden, height, top).min(axis=1, initial=height)
+    last = np.where(hidden, 0, limit[1:]).max(axis=1, initial=0)
+    return Edges(top, solid, limit, upper, np.maximum(lower, FLAT, out=lower), np.stack([first, last]))
 
 
 def overlaps(first: Rows, last: Rows, seen: Mask) -> Mask:

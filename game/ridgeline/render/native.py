@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .curtains import Veils
     from .particles import Stencil
 
-VERSION: Final = 8
+VERSION: Final = 9
 """Of the functions in spans.c; a library compiled from another version is left alone."""
 
 EXTENT: Final = 4
@@ -81,6 +81,17 @@ class Land:
         layers, tile = self._extents
         room = np.empty((-(-(right - left) // tile), layers, EXTENT), np.int64)
         _call("paint", ctypes.byref(self._land), address(room), left, top, right, bottom)
+
+
+def edges(crests: Array, height: int) -> tuple[Array, ...]:
+    """The fields of the `edges.Edges` of crests, (layers, width + 1)."""
+    crests = np.ascontiguousarray(crests, np.float32)
+    layers, width = len(crests), crests.shape[1] - 1
+    shapes = (layers, width), (layers, width), (layers + 1, width)
+    rows, lines = [np.empty(shape, np.int32) for shape in shapes], [np.empty(shapes[0], np.float32) for _ in range(2)]
+    found = *rows, *lines, np.empty((2, layers), np.int32)
+    _call("edges", address(crests), layers, width, height, *map(address, found))
+    return found
 
 
 def air(curves: Array, down: Array, across: Array, noise: Array, lights: Veils | None, top: int, part: Array) -> None:

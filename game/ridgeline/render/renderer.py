@@ -143,10 +143,8 @@ class Renderer:
 
     def _turn_colours(self, scene: Scene, found: Edges) -> list[Area]:
         """Give some bands of rows their colours of now, if they are behind; the areas to be painted again."""
-        highest = np.concatenate([[0], found.top.min(axis=1)])
-        deepest = found.limit.max(axis=1)
-        deepest[0] = self._colours.horizon
-        turns = self._turns.next(scene, np.stack([highest, deepest], axis=1))
+        sky = 0, self._colours.horizon
+        turns = self._turns.next(scene, np.column_stack([sky, found.seen]).T)
         for turn in turns:
             if turn.land:
                 self._colours.update_tables(scene, turn.rows)

@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#define FLAT 1e-3f /* see edges.py */
 #define TILE 64  /* columns of a layer's table */
 #define GRID 4   /* steps to a pixel of the places that a stencil is laid at */
 #define STRIP 16 /* rows painted together */
@@ -33,7 +34,7 @@ typedef struct {
     int64_t pitch;               /* pixels from one row of the picture to the next */
 } Land;
 
-int ridgeline_version(void) { return 8; }
+int ridgeline_version(void) { return 9; }
 
 static uint32_t blend(uint32_t under, uint32_t over, uint32_t weight)
 {
@@ -69,6 +70,39 @@ static uint32_t laid(const Land *land, uint32_t under, int64_t layer, int64_t co
 {
     int64_t edge = layer * land->width + column;
     return blend(under, table(land, layer, row)[column % TILE], weight(row, land->upper[edge], land->rise[edge]));
+}
+
+/* The edges of crests, layers x (width + 1), see edges.Edges; seen: 2 x layers. */
+WIDE void ridgeline_edges(const float *crests, int64_t layers, int64_t width, int64_t height, int32_t *top,
+                          int32_t *solid, int32_t *limit, float *upper, float *rise, int32_t *seen)
+{
+    const float bottom = (float)height;
+    const int32_t end = (int32_t)height;
+    for (int64_t column = 0; column < width; column++)
+        limit[layers * width + column] = end;
+    for (int64_t layer = layers - 1; layer >= 0; layer--) {
+        const float *left = crests + layer * (width + 1), *right = left + 1;
+        const int64_t begin = layer * width;
+        int32_t first = end, last = 0;
+        for (int64_t column = 0, edge = begin; column < width; column++, edge++) {
+            const float high = least(left[column], right[column]), low = most(left[column], right[column]);
+            const float level = most(least(low, bottom), 0.0f);
+            const int32_t touched = (int32_t)least(most(high, 0.0f), bottom), covered = (int32_t)level;
+            const int32_t nearer = limit[edge + width];
+            int32_t whole = covered + ((float)covered < level);
+            whole = whole > touched + 1 ? whole : touched + 1;
+            whole = whole < end ? whole : end;
+            top[edge] = touched;
+            solid[edge] = whole;
+            limit[edge] = whole < nearer ? whole : nearer;
+            upper[edge] = high;
+            rise[edge] = most(low - high, FLAT);
+            first = touched < nearer && touched < first ? touched : first;
+            last = touched < nearer && nearer > last ? nearer : last;
+        }
+        seen[layer] = first;
+        seen[layers + layer] = last;
+    }
 }
 
 /* Repaint the rows that change because of each edge, see delta.py: those from `apart` on anew, and the soft edge alone

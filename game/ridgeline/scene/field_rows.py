@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -36,17 +35,17 @@ FAR: Final = float(NEAR << RINGS)
 """Points ahead to which rows are seen."""
 
 
-class Row(NamedTuple):
-    """A row of a field.
+class Rows(NamedTuple):
+    """Rows of a field, the farthest first.
 
     Attributes:
-        distance: how far ahead it is, in points.
-        whole: 0–1, how much of its own it shows; with 0 it lies where its neighbours would have it.
-        heights: (n,) its heights at the places that were asked for.
+        distance: (n,) how far ahead each is, in points.
+        whole: (n,) 0–1, how much of its own each shows; with 0 it lies where its neighbours would have it.
+        heights: (n, m) the heights of each at the places that were asked for.
     """
 
-    distance: float
-    whole: float
+    distance: Floats
+    whole: Floats
     heights: Floats
 
 
@@ -59,21 +58,30 @@ class FieldRows:
         self._piece = lru_cache(maxsize=KEPT)(self._made)
         self._looks = 0
 
-    def seen(self, ahead: float, across: float, slope: Floats) -> Iterator[Row]:
-        """The rows before a place, the farthest first.
+    def seen(self, ahead: float, across: float, slope: Floats) -> Rows:
+        """The rows before a place.
 
         Args:
             ahead, across: the place.
-            slope: (n,) points across for each point ahead, of the lines along which one looks, ascending.
+            slope: (m,) points across for each point ahead, of the lines along which one looks, ascending.
         """
-        for ring in range(RINGS - 1, -1, -1):
-            apart, begin, end = NEAR // ROWS << ring, float(NEAR << ring), float(NEAR << (ring + 1))
-            first, last = math.ceil((ahead + begin) / apart), math.ceil((ahead + end) / apart) - 1
-            for number in range(last, first - 1, -1):
-                distance = max(begin, number * apart - ahead)  # which may be rounded to just below
-                whole = min(1.0, (end - distance) / (end - begin))
-                yield Row(distance, whole, self._heights(ring, number, whole, across + distance * slope))
+        rings = [self._seen(ring, ahead, across, slope) for ring in range(RINGS - 1, -1, -1)]
         self._look_ahead(ahead, across, slope)
+        return Rows(*map(np.concatenate, zip(*rings, strict=True)))
+
+    def _seen(self, ring: int, ahead: float, across: float, slope: Floats) -> Rows:
+        """The rows of a ring."""
+        apart, begin, end = NEAR // ROWS << ring, float(NEAR << ring), float(NEAR << (ring + 1))
+        first, last = math.ceil((ahead + begin) / apart), math.ceil((ahead + end) / apart) - 1
+        numbers = np.arange(last, first - 1, -1)
+        distance = np.maximum(begin, numbers * float(apart) - ahead)  # which may be rounded to just below
+        whole = np.minimum(1.0, (end - distance) / (end - begin))
+        places = across + distance[:, None] * slope
+        wides = self._pieces(ring, np.array([places[:, 0].min(), places[:, -1].max()]))
+        coarse, detail = self._points(ring, range(first, last + 1), wides)[:, ::-1]
+        places *= FINER / apart
+        places -= wides.start * WIDE
+        return Rows(distance, whole, _between(coarse + whole[:, None] * detail, places))
 
     def _look_ahead(self, ahead: float, across: float, slope: Floats) -> None:
         """Make a piece that is going to be seen soon, of one ring after the other, so that no look has many to make."""
@@ -91,15 +99,15 @@ class FieldRows:
         wide = (NEAR // ROWS << ring) // FINER * WIDE
         return range(math.floor(places[0] / wide), math.floor(places[-1] / wide) + 1)
 
-    def _heights(self, ring: int, number: int, whole: float, places: Floats) -> Floats:
-        step = (NEAR // ROWS << ring) // FINER
-        wides = self._pieces(ring, places)
-        deep, row = divmod(number, DEEP)
-        parts = [self._piece(ring, deep, wide)[:, row] for wide in wides]
-        coarse, detail = np.concatenate([part[:, :-1] for part in parts] + [parts[-1][:, -1:]], axis=1)
-        along = places / step - wides.start * WIDE
-        heights: Floats = np.interp(along, np.arange(coarse.size), coarse + whole * detail)
-        return heights
+    def _points(self, ring: int, numbers: range, wides: range) -> Floats:
+        """(2, rows, points) the points of some rows of a ring, as `_made` has them."""
+        deeps = range(numbers.start // DEEP, (numbers.stop - 1) // DEEP + 1)
+        bands = []
+        for deep in deeps:
+            parts = [self._piece(ring, deep, wide) for wide in wides]
+            bands.append(np.concatenate([part[:, :, :-1] for part in parts] + [parts[-1][:, :, -1:]], axis=2))
+        first = deeps.start * DEEP
+        return np.concatenate(bands, axis=1)[:, numbers.start - first : numbers.stop - first]
 
     def _made(self, ring: int, deep: int, wide: int) -> Floats:
         """(2, DEEP, WIDE + 1) how the next ring would have some rows, and what this ring adds to that."""
@@ -110,3 +118,14 @@ class FieldRows:
         coarse[:, 1::2] = 0.5 * (own[:, :-1:2] + own[:, 2::2])
         coarse[2:-1:2] = 0.5 * (coarse[1:-2:2] + coarse[3::2])  # the first row is an odd one
         return np.stack([coarse, own - coarse])[:, 1:-1]
+
+
+def _between(points: Floats, along: Floats) -> Floats:
+    """(n, m) heights at places along n rows of points, which are one apart, on straight lines from each to the next."""
+    left = np.minimum(along.astype(np.intp), points.shape[1] - 2)
+    along = along - left
+    left += np.arange(len(points))[:, None] * points.shape[1]
+    line: Floats = np.diff(points, append=0.0).ravel()[left]
+    line *= along
+    line += points.ravel()[left]
+    return line

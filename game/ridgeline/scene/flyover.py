@@ -89,18 +89,15 @@ class Flyover(Asked):
         horizon = air.labs(np.array([HEIGHT - HORIZON]))[0].astype(np.float64)
         tilted = STRAIGHT * np.tanh(sideways / STRAIGHT)  # a wide panorama does not stand on its head
         level = view.row(HORIZON) - place.bank * tilted * scale
-        rows = list(self._rows.seen(place.ahead, place.across, sideways / LENS + place.heading))
-        distance = np.array([row.distance for row in rows])
-        lens, sunk = LENS / distance, _sunk(distance)
-        shades = _shades(now, horizon, distance, place)
+        distance, _, crests = self._rows.seen(place.ahead, place.across, sideways / LENS + place.heading)
+        lens, shades = LENS / distance, _shades(now, horizon, distance, place)
+        crests *= (-scale * lens)[:, None]
+        crests += (scale * (_sunk(distance) + lens * place.height))[:, None]
+        crests += level
+        nearness = (NEAR / distance).tolist()
         return tuple(
-            CrestLayer(
-                level + scale * (sunk[number] - lens[number] * (row.heights - place.height)),
-                in_view(shades[number], view),
-                NEAR / row.distance,
-                "field",
-            )
-            for number, row in enumerate(rows)
+            CrestLayer(crest, in_view(shade, view), near, "field")
+            for crest, shade, near in zip(crests, shades, nearness, strict=True)
         )
 
     def _grounds(self, crests: int) -> tuple[Ground, ...]:
