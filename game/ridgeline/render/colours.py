@@ -9,7 +9,7 @@ from ..scene.palette import labs_at, srgb
 from .edges import Edges, Rows, spans
 from .native import Land
 from .pixels import TILE, Pixels, dithered
-from .sky import paint_sky
+from .sky import Painter
 
 ROOM = 16
 """Rows by which what is coloured of a layer grows."""
@@ -41,6 +41,7 @@ class Colours:
         self.starts = np.concatenate([size + columns[None, :], tables])
         self.columns = np.tile(columns, layers)
         self.first = self.last = np.zeros(layers, np.int32)
+        self._painter: Painter | None = None
         self.horizon = 0
 
     def update(self, scene: Scene, found: Edges) -> None:
@@ -67,7 +68,9 @@ class Colours:
 
     def update_sky(self, scene: Scene, rows: range, columns: range) -> None:
         """Colour a part of the sky, as far down as it is in use; the first column is a multiple of TILE."""
-        paint_sky(scene.sky, self.sky, range(rows.start, min(rows.stop, self.horizon)), columns)
+        if self._painter is None or self._painter.sky is not scene.sky:
+            self._painter = Painter(scene.sky, scene.width, scene.height)
+        self._painter.paint(self.sky, range(rows.start, min(rows.stop, self.horizon)), columns)
 
     def land(self, picture: Pixels, found: Edges) -> Land:
         """A picture of crests in these colours, for the compiled functions."""
@@ -77,8 +80,8 @@ class Colours:
         """Colour what some crests let be seen and was not seen before."""
         height = int(found.limit[0].max())
         if height > self.horizon:
-            paint_sky(scene.sky, self.sky, range(self.horizon, height), range(scene.width))
-            self.horizon = height
+            rows, self.horizon = range(self.horizon, height), height
+            self.update_sky(scene, rows, range(scene.width))
         first, last = found.seen
         if (first < self.first).any() or (last > self.last).any():
             height, none = self.tables.shape[1], self.first >= self.last

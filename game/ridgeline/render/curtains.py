@@ -54,6 +54,10 @@ class Veils(NamedTuple):
     rows: Floats
     colours: Floats
 
+    def within(self, columns: slice) -> Veils:
+        """The curtains over some of these columns."""
+        return self._replace(foot=self.foot[:, columns], share=self.share[:, columns])
+
     def pulls(self, y: Floats) -> list[Pull]:
         """How far the pixels in rows `y` are drawn to the one colour and the other, one pull after another."""
         found: list[Pull] = []
@@ -69,15 +73,15 @@ class Veils(NamedTuple):
         return found
 
 
-def veils(curtains: tuple[Curtain, ...], columns: slice) -> Veils | None:
-    """Curtains as they are mixed into some columns."""
+def veils(curtains: tuple[Curtain, ...]) -> Veils | None:
+    """Curtains as they are mixed in."""
     if not curtains:
         return None
-    foot = np.array([curtain.foot[columns] for curtain in curtains], np.float32)
+    foot = np.array([curtain.foot for curtain in curtains], np.float32)
     height = np.array([curtain.height for curtain in curtains], np.float32)
     return Veils(
         foot,
-        np.array([curtain.share[columns] for curtain in curtains], np.float32),
+        np.array([curtain.share for curtain in curtains], np.float32),
         np.float32(1.0) / height,
         np.stack([foot.min(axis=1) - height, foot.max(axis=1)], axis=1),
         srgb([(curtain.low, curtain.high) for curtain in curtains]),

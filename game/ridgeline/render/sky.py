@@ -30,14 +30,44 @@ BLOCK = 32768
 """Pixels that are mixed at a time, so that they stay in the processor's cache."""
 
 
-def paint_sky(sky: Sky, picture: Pixels, rows: range, columns: range) -> None:
-    """Paint a part of a sky, (height, width): the air, the stars, the discs."""
-    if rows and columns:
-        part = picture[rows.start : rows.stop, columns.start : columns.stop]
-        _air(sky, rows, columns, part)
-        _paint_stars(sky.stars, part, rows.start, columns.start)
-        for disc in sky.discs:
-            _paint_disc(settled(disc), part, rows.start, columns.start)
+class Painter:
+    """Paints parts of one sky: what they share, row by row and column by column, is reckoned once."""
+
+    def __init__(self, sky: Sky, width: int, height: int) -> None:
+        """Prepare to paint a sky of a picture of that size."""
+        y, x = np.arange(height) + 0.5, np.arange(width) + 0.5
+        self.sky = sky
+        self._down, self._across = bells(sky.glows, y, x)
+        self._curves, self._wild = _curves(sky, y)
+        self._lights = veils(sky.curtains)
+        self._discs = tuple(map(settled, sky.discs))
+        self._stars = np.flatnonzero(sky.stars.brightness > 1 / 256)
+
+    def paint(self, picture: Pixels, rows: range, columns: range) -> None:
+        """Paint a part of a picture, (height, width): the air, the stars, the discs."""
+        if rows and columns:
+            part = picture[rows.start : rows.stop, columns.start : columns.stop]
+            self._paint_air(rows, columns, part)
+            _paint_stars(self.sky.stars, self._stars, part, rows.start, columns.start)
+            for disc in self._discs:
+                _paint_disc(disc, part, rows.start, columns.start)
+
+    def _paint_air(self, rows: range, columns: range, part: Pixels) -> None:
+        """Paint gradient, glow and curtains."""
+        some, across = slice(rows.start, rows.stop), self._across[:, columns.start : columns.stop]
+        lights = self._lights and self._lights.within(slice(columns.start, columns.stop))
+        if native.there():
+            native.air(self._curves[..., some], self._down[:, some], across, THRESHOLDS, lights, rows.start, part)
+            return
+        noise = _noise(columns.stop)[:, columns.start :]
+        height = max(1, BLOCK // len(columns))
+        for begin in range(rows.start, rows.stop, height):
+            y = np.arange(begin, min(begin + height, rows.stop))
+            some = slice(begin, begin + len(y))
+            share = _share(self._down[:, some], across)
+            pulls = lights.pulls(y.astype(np.float32) + np.float32(0.5)) if lights else []
+            into = part[begin - rows.start : begin - rows.start + len(y)]
+            _mix(self._curves[..., some], self._wild, share, pulls, noise[y % TILE], into)
 
 
 def settled(disc: Disc) -> Disc:
@@ -45,15 +75,15 @@ def settled(disc: Disc) -> Disc:
     return replace(disc, x=round(disc.x * 4) / 4, y=round(disc.y * 4) / 4)
 
 
-def _paint_stars(stars: Stars, part: Pixels, top: int, left: int) -> None:
-    """Lay the stars over a part of the sky, each as a small round light."""
+def _paint_stars(stars: Stars, numbers: Places, part: Pixels, top: int, left: int) -> None:
+    """Lay the stars of some numbers over a part of the sky, each as a small round light."""
     height, width = part.shape
-    x, y = stars.places[:, 0] - left, stars.places[:, 1] - top
+    x, y = stars.places[numbers].T - np.array([[left], [top]], np.float32)
     reach = math.ceil(stars.radius) + 1
-    near = (stars.brightness > 1 / 256) & (x > -reach) & (x < width + reach) & (y > -reach) & (y < height + reach)
+    near = (x > -reach) & (x < width + reach) & (y > -reach) & (y < height + reach)
     if not near.any():
         return
-    x, y, brightness = x[near], y[near], stars.brightness[near]
+    x, y, brightness = x[near], y[near], stars.brightness[numbers[near]]
     step_y, step_x = np.mgrid[-reach : reach + 1, -reach : reach + 1].reshape(2, -1, 1)
     column = np.floor(x).astype(np.intp) + step_x
     row = np.floor(y).astype(np.intp) + step_y
@@ -114,25 +144,6 @@ def _lay(
     places = rows * (picture.strides[0] // 4) + columns
     over = np.full(places.size, red << np.uint32(16) | green << np.uint32(8) | blue, np.uint32)
     line[places] = blend(line[places], over, np.rint(share * 256.0).astype(np.uint32))
-
-
-def _air(sky: Sky, rows: range, columns: range, part: Pixels) -> None:
-    """Paint gradient and glow."""
-    y, x = np.arange(rows.start, rows.stop) + 0.5, np.arange(columns.start, columns.stop) + 0.5
-    down, across = bells(sky.glows, y, x)
-    curves, wild = _curves(sky, y)
-    lights = veils(sky.curtains, slice(columns.start, columns.stop))
-    if native.there():
-        native.air(curves, down, across, THRESHOLDS, lights, rows.start, part)
-        return
-    noise = _noise(columns.stop)[:, columns.start :]
-    height = max(1, BLOCK // len(columns))
-    for begin in range(0, len(rows), height):
-        some = slice(begin, min(begin + height, len(rows)))
-        levels = noise[np.arange(rows.start + some.start, rows.start + some.stop) % TILE]
-        share = _share(down[:, some], across)
-        pulls = lights.pulls(y[some].astype(np.float32)) if lights else []
-        _mix(curves[:, :, some], wild, share, pulls, levels, part[some])
 
 
 @lru_cache(maxsize=4)
