@@ -262,7 +262,11 @@ def _common() -> Parser:
     add("--speed", type=_number(-1000, 1000), metavar="X", help="times the theme's own speed (1)")
     add("--weather", choices=("rain", "snow", "fog", "storm", "none"), metavar="KIND|none", help="have it all the time")
     add("--scene", choices=("ridges", "rain", "flyover"), help="rain: on an island; flyover: low over the land")
-    add("--calm", action="store_true", help="little motion: no flashes, slower, less of everything that moves")
+    add(
+        "--calm",
+        action=argparse.BooleanOptionalAction,
+        help="little motion: no flashes, slower, less of everything that moves",
+    )
     add(
         "--wander",
         type=_number(0.1, 10080),
@@ -289,7 +293,11 @@ def _window_options() -> Parser:
 def _add_saving(add: Callable[..., argparse.Action]) -> None:
     """The options of everything that runs on and on: what it may cost."""
     add("--cpu", type=_number(1, 100), metavar="PERCENT", help="of one processor at most, by fewer frames a second")
-    add("--night-dim", action="store_true", help="darken the picture late at night, by the local clock")
+    add(
+        "--night-dim",
+        action=argparse.BooleanOptionalAction,
+        help="darken the picture late at night, by the local clock",
+    )
 
 
 def _number(low: float, high: float) -> Callable[[str], float]:
