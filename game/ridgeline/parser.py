@@ -130,7 +130,9 @@ def _parser() -> Parser:
     commands = whole.add_subparsers(title="commands", metavar="", prog="ridgeline", parser_class=Parser)
     still = commands.add_parser("still", parents=[common], allow_abbrev=False, help="save one frame as a picture")
     still.add_argument("file", type=Path, metavar="FILE.png", help="the picture: .png, .jpg or .webp")
-    still.add_argument("--at", type=_number(0, 1e12), default=0.0, metavar="SECONDS", help="second of the frame (0)")
+    still.add_argument(
+        "--at", type=_number(0, 1e12), default=None, metavar="SECONDS", help="second of the frame (0; of rain, 30)"
+    )
     still.set_defaults(command="still")
     themes = commands.add_parser("themes", allow_abbrev=False, help="list the themes, or begin one of your own")
     instead = themes.add_mutually_exclusive_group()

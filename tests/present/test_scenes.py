@@ -17,6 +17,7 @@ from ridgeline.present.arrival import Patience
 from ridgeline.present.cruise import Cruise
 from ridgeline.present.film import Film
 from ridgeline.present.input import Action
+from ridgeline.present.still import save_still
 from ridgeline.render import Dissolve
 from ridgeline.scene import Scene, View, island
 from ridgeline.scene.flyover import Flyover
@@ -135,3 +136,13 @@ def test_a_full_disk_keeps_the_old_picture_and_says_so(ending: str, tmp_path: Pa
     assert done.stderr.count("\n") == 1
     assert file.read_bytes() == b"the old one"
     assert list(tmp_path.iterdir()) == [file]
+
+
+@pytest.mark.usefixtures("_small")
+def test_a_still_of_rain_shows_an_island_unless_another_second_is_asked_for(tmp_path: Path) -> None:
+    settings, told = Settings(7, "dusk", scene="rain", size=(96, 54)), {}
+    for at in (None, 0.0, 30.0):
+        save_still(settings, tmp_path / "a.png", at)
+        told[at] = pygame.surfarray.array3d(pygame.image.load(tmp_path / "a.png"))
+    np.testing.assert_array_equal(told[None], told[30.0])
+    assert told[None].std(axis=(0, 1)).min() > 4.0 * told[0.0].std(axis=(0, 1)).max()

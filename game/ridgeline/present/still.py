@@ -10,7 +10,7 @@ import pygame
 from .. import settings as words
 from ..render import Projector, Renderer, canvas
 from ..scene import Moment, Scene, Theme, View
-from ..scene.kinds import KINDS, AnyLandscape, landscape_of
+from ..scene.kinds import KINDS, TELLING, AnyLandscape, landscape_of
 from ..settings import Settings
 from .files import beside, reason
 from .film import Film
@@ -61,16 +61,19 @@ def still(
     return surface_of(landscape, journey(wanted, landscape).moment(at), view(wanted, size))
 
 
-def save_still(settings: Settings, file: Path, at: float) -> None:
+def save_still(settings: Settings, file: Path, at: float | None) -> None:
     """Draw the frame of second `at` and save it; a file of that name is replaced when the new one is whole.
 
-    By the clock that all machines share, it is that of `at` seconds from now.
+    By the clock that all machines share, it is that of `at` seconds from now. None is now, or a second of a run that
+    tells what is shown.
 
     Raises:
         ValueError: for an ending that is not a picture's, or a folder that does not exist.
         OSError: if it cannot be written.
     """
     _check(file)
+    if at is None:
+        at = TELLING.get(settings.scene, 0.0) if settings.clock == "run" else 0.0
     surface = canvas(*settings.size)
     Projector().draw(Film(settings).picture(begun(settings) + at, view(settings, settings.size)), surface)
     save(surface, file)

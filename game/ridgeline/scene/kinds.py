@@ -13,6 +13,10 @@ if TYPE_CHECKING:
 
 KINDS = ("ridges", "rain", "flyover")
 
+TELLING = {"rain": 30.0}
+"""The second of a run at which a kind of scene shows what it is, where that is not the first one: the sea lies there
+alone until an island has come up."""
+
 AnyLandscape: TypeAlias = "Landscape | Flyover | Island"
 """What has a theme and a seed, and answers `scene(moment, view)`."""
 
