@@ -14,9 +14,10 @@ from hypothesis import settings
 from desktop import TOOLS, Desktop
 from monitors import MONITOR_TOOLS, Monitors
 
-settings.register_profile("ridgeline", deadline=None)  # a busy machine is no failure
-settings.register_profile("repeatable", settings.get_profile("ridgeline"), derandomize=True)
-settings.load_profile("ridgeline")
+settings.register_profile("ordinary", deadline=None, max_examples=25)  # a busy machine is no failure
+settings.register_profile("repeatable", deadline=None, max_examples=100, derandomize=True)
+settings.register_profile("thorough", deadline=None, max_examples=1000)
+settings.load_profile("ordinary")
 
 
 @pytest.fixture(autouse=True, scope="session")

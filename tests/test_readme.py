@@ -125,6 +125,7 @@ def test_everything_it_points_to_in_the_repository_exists() -> None:
     assert [target for target in inside if not (ROOT / target).exists()] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("block", blocks("sh") + blocks("console"), ids=str)
 def test_commands_run_and_print_what_is_shown(block: Block, desktop: Desktop, tmp_path: Path) -> None:
     for line, shown in commands(block):
@@ -133,6 +134,7 @@ def test_commands_run_and_print_what_is_shown(block: Block, desktop: Desktop, tm
         assert not shown or fnmatch.fnmatchcase(printed.strip(), pattern), line
 
 
+@pytest.mark.slow
 @pytest.mark.window
 @pytest.mark.parametrize("block", blocks("sh", SCREENSAVER), ids=str)
 def test_commands_about_the_screensaver_run(block: Block, desktop: Desktop, tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from ridgeline.present.saver.run import Screening
 from ridgeline.render import canvas
 from ridgeline.settings import Settings
 
-pytestmark = [pytest.mark.window, pytest.mark.timeout(60)]
+pytestmark = [pytest.mark.slow, pytest.mark.window, pytest.mark.timeout(60)]
 
 
 @pytest.fixture(params=["openbox", "no window manager"])

@@ -13,7 +13,7 @@ from desktop import wait_for
 from monitors import Monitors
 from present.covered import LANDSCAPE, Covered, ours, stranger
 
-pytestmark = [pytest.mark.window, pytest.mark.timeout(100)]
+pytestmark = [pytest.mark.slow, pytest.mark.window, pytest.mark.timeout(100)]
 
 AT_ONCE = 0.2
 """Seconds in which it is gone: from the end of what somebody did until the process has ended."""

@@ -242,6 +242,7 @@ def test_as_text_it_says_the_same_in_sections(desktop: Desktop) -> None:
     assert "  pygame ce " in printed
 
 
+@pytest.mark.slow
 @pytest.mark.window
 def test_an_x_server_that_is_silent_or_goes_away_is_said(desktop: Desktop, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISPLAY", desktop.display)

@@ -14,6 +14,8 @@ import pytest
 
 from desktop import Desktop, Shown, wait_for
 
+pytestmark = pytest.mark.slow
+
 HOSTING = Path(__file__).with_name("hosting.py")
 
 

@@ -16,7 +16,7 @@ from ridgeline.present.scores import Scores
 
 from .test_window_game import Played, verified
 
-pytestmark = [pytest.mark.window, pytest.mark.timeout(90)]
+pytestmark = [pytest.mark.slow, pytest.mark.window, pytest.mark.timeout(90)]
 
 GONE = (75, "ridgeline: the display has gone away\n")
 TRIES = 20

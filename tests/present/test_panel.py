@@ -18,6 +18,8 @@ from ridgeline.render.pixels import pixels
 from ridgeline.scene import Landscape, Moment, Scene, View
 from ridgeline.settings import Settings
 
+pytestmark = pytest.mark.slow
+
 SECONDS = st.floats(0.0, 1e9)
 WINDOW, STEP = 30 * 60, 60
 """Seconds in which a pixel has to change, and from one picture that is looked at to the next."""

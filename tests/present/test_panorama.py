@@ -14,7 +14,7 @@ import pytest
 from desktop import Desktop, wait_for
 from ridgeline.present.pacing import utc_seconds
 
-pytestmark = [pytest.mark.window, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.slow, pytest.mark.window, pytest.mark.timeout(120)]
 
 WORDS = ("--theme", "dusk", "--seed", "7", "--time", "18:30", "--scale", "0.5")
 SHARED = ("--clock", "utc")

@@ -11,7 +11,7 @@ from desktop import Desktop
 from monitors import Monitors
 from present.covered import ours
 
-pytestmark = [pytest.mark.window, pytest.mark.timeout(60)]
+pytestmark = [pytest.mark.slow, pytest.mark.window, pytest.mark.timeout(60)]
 
 
 def saver(screens: Desktop | Monitors, *words: str) -> tuple[int, str, str]:

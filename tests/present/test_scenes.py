@@ -73,6 +73,7 @@ def test_another_land_to_fly_over_comes_at_once() -> None:
     assert isinstance(cruise.landscape, Flyover)
 
 
+@pytest.mark.slow
 @pytest.mark.window
 @pytest.mark.parametrize("scene", ["flyover", "rain"])
 def test_a_window_shows_it_and_says_that_it_cannot_be_played_on(desktop: Desktop, scene: str) -> None:

@@ -14,7 +14,7 @@ from desktop import Desktop, wait_for
 from present.player import Player
 from ridgeline.present.playing import Playing
 
-pytestmark = [pytest.mark.window, pytest.mark.timeout(60)]
+pytestmark = [pytest.mark.slow, pytest.mark.window, pytest.mark.timeout(60)]
 
 LANDSCAPE = ("--theme", "dusk", "--seed", "7", "--time", "18:30")
 

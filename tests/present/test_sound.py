@@ -54,6 +54,7 @@ def test_chimes_ring_at_their_pitch(device: Callable[[float], Heard], step: int)
     assert loudest(device(0.6)) == pytest.approx(pitch(step + 5), rel=0.01)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("slope", "step"), [(1.0, 0), (0.0, 7), (-1.0, 14)])
 def test_the_tone_goes_with_the_slope(device: Callable[[float], Heard], slope: float, step: int) -> None:
     sound = Sound(1.0)
@@ -66,6 +67,7 @@ def test_the_tone_goes_with_the_slope(device: Callable[[float], Heard], slope: f
     assert np.abs(device(0.2)).max() < 0.1 * np.abs(heard).max()
 
 
+@pytest.mark.slow
 def test_the_wind_grows_with_the_speed(device: Callable[[float], Heard]) -> None:
     sound, levels = Sound(1.0), []
     for speed in (0.2, 0.6, 1.0):

@@ -76,6 +76,7 @@ def test_the_screen_shows_the_picture_in_256_colours() -> None:
         assert np.array_equal(shown.picture(1), colours[numbers - FIRST])
 
 
+@pytest.mark.slow
 def test_after_many_frames_of_changes_the_screen_shows_the_picture_of_one_moment() -> None:
     with terminal(columns=60, lines=20) as shown:
         found = shown.picture(40)
@@ -91,6 +92,7 @@ def test_the_options_of_the_landscape_are_honoured() -> None:
         assert np.array_equal(shown.picture(1), wanted)
 
 
+@pytest.mark.slow
 def test_it_writes_twenty_frames_a_second_and_more_at_120_by_34() -> None:
     with terminal("--weather", "snow") as shown:
         shown.wait_for_frames(10)

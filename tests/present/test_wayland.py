@@ -14,7 +14,7 @@ from compositor import COMPOSITOR_TOOLS, Compositor
 from desktop import wait_for
 from ridgeline import still
 
-pytestmark = [pytest.mark.window, pytest.mark.timeout(60)]
+pytestmark = [pytest.mark.slow, pytest.mark.window, pytest.mark.timeout(60)]
 
 LANDSCAPE = ("--theme", "dusk", "--seed", "7", "--time", "18:30", "--speed", "0", "--weather", "none")
 

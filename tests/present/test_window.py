@@ -135,6 +135,7 @@ def test_escape_and_q_quit(running: Running, key: str) -> None:
     assert (status, said) == (0, "")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["f", "F11"])
 def test_f_and_f11_fill_the_screen_and_give_it_back(
     desktop: Desktop, tmp_path: Path, need: Callable[[str], str], key: str
@@ -175,6 +176,7 @@ def test_t_shows_another_theme_with_the_same_seed(running: Running) -> None:
     assert re.search(r"\b7\b", str(title))
 
 
+@pytest.mark.slow
 def test_s_saves_what_the_window_shows_as_still_draws_it(running: Running, tmp_path: Path) -> None:
     running.stop()
     file, second = running.save()
@@ -185,6 +187,7 @@ def test_s_saves_what_the_window_shows_as_still_draws_it(running: Running, tmp_p
     )
 
 
+@pytest.mark.slow
 def test_h_shows_help_that_fades(running: Running) -> None:
     without = running.stop()
     running.desktop.press("h")
@@ -209,6 +212,7 @@ def test_left_turns_it_round(running: Running) -> None:
     wait_for(lambda: running.velocity() < -3.0, "land that goes to the right")
 
 
+@pytest.mark.slow
 def test_a_resized_window_shows_what_still_draws_at_that_size(running: Running, tmp_path: Path) -> None:
     running.stop()
     for size in ((500, 300), (900, 500)):
@@ -229,6 +233,7 @@ def test_signals_end_it_cleanly(running: Running, number: signal.Signals, status
     assert "7" in printed
 
 
+@pytest.mark.slow
 def test_being_stopped_for_three_seconds_makes_no_leap(running: Running) -> None:
     before = time.monotonic()
     _, first = running.save()

@@ -12,7 +12,7 @@ from desktop import Desktop, wait_for
 from ridgeline import shipped
 from ridgeline.present.still import still
 
-pytestmark = [pytest.mark.window, pytest.mark.timeout(60)]
+pytestmark = [pytest.mark.slow, pytest.mark.window, pytest.mark.timeout(60)]
 
 DUSK = shipped.theme_text("dusk")
 WINTER = shipped.theme_text("winter")

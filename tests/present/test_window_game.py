@@ -162,6 +162,7 @@ def test_space_takes_over_without_a_cut_and_backspace_gives_the_cruise_back(star
     assert running.end()[0] == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("ending", "status"), [("q", 0), (signal.SIGTERM, 143), ("Escape q", 0)])
 def test_the_end_in_the_middle_of_a_run_is_clean_and_the_run_kept(
     start: Callable[..., Played], tmp_path: Path, ending: str | signal.Signals, status: int
@@ -179,6 +180,7 @@ def test_the_end_in_the_middle_of_a_run_is_clean_and_the_run_kept(
     assert Scores(tmp_path / "ridgeline").runs == 1
 
 
+@pytest.mark.slow
 def test_resizing_and_full_screen_while_playing(
     desktop: Desktop, start: Callable[..., Played], need: Callable[[str], str], tmp_path: Path
 ) -> None:
@@ -201,6 +203,7 @@ def test_resizing_and_full_screen_while_playing(
     assert verified(tmp_path / "run.json")["distance"] > 100.0
 
 
+@pytest.mark.slow
 def test_losing_the_focus_pauses_and_releases_a_held_key(
     desktop: Desktop, start: Callable[..., Played], need: Callable[[str], str], tmp_path: Path
 ) -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from desktop import Desktop, wait_for
 
-pytestmark = [pytest.mark.window, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.slow, pytest.mark.window, pytest.mark.timeout(120)]
 
 RUN = (sys.executable, "-m", "ridgeline", "--theme", "dusk", "--seed", "7")
 COVER = """

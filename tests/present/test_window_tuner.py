@@ -22,7 +22,7 @@ from ridgeline.scene.variations import ridges
 
 from .test_window import SIZE, Picture, Running, loaded
 
-pytestmark = [pytest.mark.window, pytest.mark.timeout(60)]
+pytestmark = [pytest.mark.slow, pytest.mark.window, pytest.mark.timeout(60)]
 
 BARS = strip(Tuner(built_in("dusk")), 18.5)
 

@@ -17,6 +17,8 @@ from ridgeline.scene.brightness import at_brightness
 from .reference import Picture, drawn, levels
 from .runs import DARK, HOURS
 
+pytestmark = pytest.mark.slow
+
 VIEW = View(320, 180)
 
 

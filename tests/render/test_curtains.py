@@ -78,6 +78,7 @@ def test_a_faint_curtain_that_rises_slowly_leaves_nothing_behind() -> None:
     np.testing.assert_array_equal(levels(surface), drawn(risen))
 
 
+@pytest.mark.slow
 @settings(max_examples=5, deadline=None)
 @given(st.integers(0, 2**32), st.floats(18.0, 30.0))
 def test_while_the_day_turns_too_no_pixel_is_more_than_two_levels_away(seed: int, hour: float) -> None:

@@ -169,6 +169,7 @@ def test_settled_means_that_nothing_is_left_to_draw(run: Run, rest: int) -> None
         np.testing.assert_array_equal(levels(screen.surface), before)
 
 
+@pytest.mark.slow
 @settings(max_examples=20)
 @given(runs(6, DAY))
 def test_a_scene_that_stays_is_settled_after_two_seconds(run: Run) -> None:

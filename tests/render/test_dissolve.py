@@ -71,6 +71,7 @@ def test_half_way_it_is_half_of_each_and_it_never_goes_back() -> None:
     assert shares == sorted(shares)
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(runs(5), runs(8))
 def test_what_comes_after_it_equals_a_fresh_painting(old: Run, new: Run) -> None:

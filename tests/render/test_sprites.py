@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -59,6 +60,7 @@ def particles(layers: int, size: tuple[int, int]) -> st.SearchStrategy[tuple[Par
     return st.lists(some, max_size=2).map(tuple)
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(st.data(), runs(8))
 def test_sprites_come_move_and_go_without_a_trace(data: st.DataObject, run: Run) -> None:
@@ -100,6 +102,7 @@ def expected(plain: Scene, sprite: Sprite) -> Picture:
     return over(drawn(plain), srgb(sprite.colour), share)
 
 
+@pytest.mark.slow
 @settings(max_examples=20)
 @given(st.data(), runs(4, 600.0))
 def test_a_scene_is_settled_only_while_what_lies_on_it_stays(data: st.DataObject, run: Run) -> None:
@@ -174,6 +177,7 @@ WET = st.builds(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(runs(6, landscapes=WET, views=st.builds(View, st.integers(40, 150), st.integers(40, 150))), st.booleans())
 def test_frames_in_rain_and_snow_end_at_a_fresh_painting_but_for_the_light(run: Run, compiled: bool) -> None:
