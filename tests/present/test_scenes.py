@@ -17,12 +17,12 @@ from ridgeline.present.arrival import Patience
 from ridgeline.present.cruise import Cruise
 from ridgeline.present.film import Film
 from ridgeline.present.input import Action
-from ridgeline.present.still import save_still
+from ridgeline.present.still import save_still, still
 from ridgeline.render import Dissolve
 from ridgeline.scene import Scene, View, island
 from ridgeline.scene.flyover import Flyover
 from ridgeline.scene.island import Island
-from ridgeline.scene.kinds import KINDS
+from ridgeline.scene.kinds import KINDS, TELLING
 from ridgeline.settings import Settings
 
 VIEW = View(64, 36)
@@ -140,10 +140,16 @@ def test_a_full_disk_keeps_the_old_picture_and_says_so(ending: str, tmp_path: Pa
 
 
 @pytest.mark.usefixtures("_small")
-def test_a_still_of_rain_shows_an_island_unless_another_second_is_asked_for(tmp_path: Path) -> None:
+def test_a_still_of_rain_shows_an_island_unless_another_second_is_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     settings, told = Settings(7, "dusk", scene="rain", size=(96, 54)), {}
     for at in (None, 0.0, 30.0):
         save_still(settings, tmp_path / "a.png", at)
         told[at] = pygame.surfarray.array3d(pygame.image.load(tmp_path / "a.png"))
     np.testing.assert_array_equal(told[None], told[30.0])
+    np.testing.assert_array_equal(pygame.surfarray.array3d(still(7, "dusk", (96, 54), scene="rain")), told[None])
+    with pytest.raises(SystemExit):
+        main(["still", "--help"])
+    assert f"of rain, {TELLING['rain']:g}" in " ".join(capsys.readouterr().out.split())
     assert told[None].std(axis=(0, 1)).min() > 4.0 * told[0.0].std(axis=(0, 1)).max()

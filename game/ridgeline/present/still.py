@@ -37,7 +37,7 @@ def still(
     theme: str | Theme | None = None,
     size: tuple[int, int] = (1280, 720),
     time: str = "cycle",
-    at: float = 0.0,
+    at: float | None = None,
     scene: str = "ridges",
 ) -> pygame.Surface:
     """The frame of second `at`, as a surface that needs no display.
@@ -47,7 +47,7 @@ def still(
         theme: a theme's name or file; None lets the seed choose.
         size: width and height in pixels.
         time: "HH:MM", "now", or "cycle" for a day in ten minutes that begins at 16:00.
-        at: seconds after the start.
+        at: seconds after the start; None is 0, and 30 of rain, when the island has risen.
         scene: "ridges", "rain" on an island, which takes seconds to make, or "flyover".
 
     Raises:
@@ -58,7 +58,8 @@ def still(
         raise ValueError(f"scene must be one of {', '.join(KINDS)}, not {scene!r}")
     landscape = landscape_of(scene, theme, number)
     wanted = Settings(number, size=words.size(f"{size[0]}x{size[1]}"), time=words.time(time))
-    return surface_of(landscape, journey(wanted, landscape).moment(at), view(wanted, size))
+    second = TELLING.get(scene, 0.0) if at is None else at
+    return surface_of(landscape, journey(wanted, landscape).moment(second), view(wanted, size))
 
 
 def save_still(settings: Settings, file: Path, at: float | None) -> None:

@@ -9,7 +9,7 @@ from ..scene.palette import labs_at, srgb
 from .edges import Edges, Rows, spans
 from .native import Land
 from .pixels import TILE, Pixels, dithered
-from .sky import Painter
+from .sky import SkyPainter
 
 ROOM = 16
 """Rows by which what is coloured of a layer grows."""
@@ -41,7 +41,7 @@ class Colours:
         self.starts = np.concatenate([size + columns[None, :], tables])
         self.columns = np.tile(columns, layers)
         self.first = self.last = np.zeros(layers, np.int32)
-        self._painter: Painter | None = None
+        self._sky_painter: SkyPainter | None = None
         self.horizon = 0
 
     def update(self, scene: Scene, found: Edges) -> None:
@@ -68,9 +68,9 @@ class Colours:
 
     def update_sky(self, scene: Scene, rows: range, columns: range) -> None:
         """Colour a part of the sky, as far down as it is in use; the first column is a multiple of TILE."""
-        if self._painter is None or self._painter.sky is not scene.sky:
-            self._painter = Painter(scene.sky, scene.width, scene.height)
-        self._painter.paint(self.sky, range(rows.start, min(rows.stop, self.horizon)), columns)
+        if self._sky_painter is None or self._sky_painter.sky is not scene.sky:
+            self._sky_painter = SkyPainter(scene.sky, scene.width, scene.height)
+        self._sky_painter.paint(self.sky, range(rows.start, min(rows.stop, self.horizon)), columns)
 
     def land(self, picture: Pixels, found: Edges) -> Land:
         """A picture of crests in these colours, for the compiled functions."""
@@ -78,14 +78,14 @@ class Colours:
 
     def reach(self, scene: Scene, found: Edges) -> None:
         """Colour what some crests let be seen and was not seen before."""
-        height = int(found.limit[0].max())
-        if height > self.horizon:
-            rows, self.horizon = range(self.horizon, height), height
+        horizon = int(found.limit[0].max())
+        if horizon > self.horizon:
+            rows, self.horizon = range(self.horizon, horizon), horizon
             self.update_sky(scene, rows, range(scene.width))
         first, last = found.seen
         if (first < self.first).any() or (last > self.last).any():
-            height, none = self.tables.shape[1], self.first >= self.last
-            first, last = np.maximum(first // ROOM * ROOM, 0), np.minimum(-(-last // ROOM) * ROOM, height)
+            first, last = first // ROOM * ROOM, np.minimum(-(-last // ROOM) * ROOM, self.tables.shape[1])
+            none = self.first >= self.last  # nothing to go on from: all of it is made at once
             begin, end = np.where(none, last, self.first), np.where(none, last, self.last)
             self._colour(scene, first, begin)
             self._colour(scene, end, last)

@@ -31,7 +31,7 @@ class Edges(NamedTuple):
         limit: (layers + 1, width) for the sky and each layer, the first row that some nearer layer covers whole.
         upper: (layers, width) y of the crest's upper end in the column, in pixels.
         rise: (layers, width) how much lower its other end is, in pixels.
-        seen: (2, layers) the rows from and before which each layer can be seen, if it can be.
+        seen: (2, layers) the rows from and before which each layer can be seen; height and 0 of one that cannot.
     """
 
     top: Rows
@@ -42,7 +42,7 @@ class Edges(NamedTuple):
     seen: Rows
 
     def within(self, columns: slice, first: int, last: int) -> Edges:
-        """The edges in some columns, as far as they lie between two rows."""
+        """The edges in some columns, as far as they lie between two rows; `seen` stays that of the picture."""
         return Edges(
             np.minimum(np.maximum(self.top[:, columns], first), last),
             np.minimum(np.maximum(self.solid[:, columns], first), last),

@@ -1,4 +1,4 @@
-"""Calls spans.c, which does what delta.py, painter.py and sky.py do, number for number, several times faster.
+"""Calls spans.c, which does what delta.py, edges.py, painter.py and others do, number for number, several times faster.
 
 It is compiled when Ridgeline is installed where there is a C compiler; where it was not, `there()` is false and numpy
 does the work.
@@ -69,7 +69,7 @@ class Land:
         self._kept = picture, tables, sky, edges
         layers, height, tile = tables.shape
         arrays = (*edges, tables, sky, picture)
-        self._extents = layers + 1, tile
+        self._layers, self._tile = layers, tile
         self._land = _Land(layers, sky.shape[1], height, *map(_place, arrays), picture.strides[0] // 4)
 
     def repaint(self, apart: Array, last: Array) -> None:
@@ -78,8 +78,7 @@ class Land:
 
     def paint(self, left: int, top: int, right: int, bottom: int) -> None:
         """Paint a rectangle afresh; its left side is at a multiple of TILE."""
-        layers, tile = self._extents
-        room = np.empty((-(-(right - left) // tile), layers, EXTENT), np.int64)
+        room = np.empty((-(-(right - left) // self._tile), self._layers + 1, EXTENT), np.int64)
         _call("paint", ctypes.byref(self._land), address(room), left, top, right, bottom)
 
 

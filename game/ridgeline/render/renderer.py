@@ -22,7 +22,7 @@ from .text import Writing
 from .turns import STEEP, Turns
 
 Place = tuple[float, ...]
-"""x, y and radius of a disc in pixels, its phase, its share and its colour, both in steps that can be seen."""
+"""x, y and radius of a disc in pixels, its phase, its share and its colour, both in quarters of a level."""
 
 DIRTY = 96
 """Columns that are shown together."""

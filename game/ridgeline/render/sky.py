@@ -30,7 +30,7 @@ BLOCK = 32768
 """Pixels that are mixed at a time, so that they stay in the processor's cache."""
 
 
-class Painter:
+class SkyPainter:
     """Paints parts of one sky: what they share, row by row and column by column, is reckoned once."""
 
     def __init__(self, sky: Sky, width: int, height: int) -> None:

@@ -1,5 +1,5 @@
-/* The renderer's innermost loops for where there is a C compiler. delta.py, painter.py, particles.py, pixels.py, sky.py
- * and sprites.py do the same with numpy, number for number, and explain it; native.py calls these functions. Arrays lie
+/* The renderer's innermost loops for where there is a C compiler. delta.py, edges.py, painter.py, particles.py, pixels.py,
+ * sky.py and sprites.py do the same with numpy, number for number, and explain it; native.py calls these functions. Arrays lie
  * row by row. */
 
 #include <stdint.h>
@@ -215,8 +215,8 @@ void ridgeline_paint(const Land *land, Extent *extents, int64_t left, int64_t to
     }
 }
 
-/* Gradient, glow and curtains of a part of the sky, see sky._air and curtains.Veils; the part begins at a column that is a
- * multiple of TILE. curves: 3 x 3 x rows; down: glows x rows; across: glows x columns; noise: TILE x TILE;
+/* Gradient, glow and curtains of a part of the sky, see sky.SkyPainter and curtains.Veils; the part begins at a column that is
+ * a multiple of TILE. curves: 3 x 3 x rows; down: glows x rows; across: glows x columns; noise: TILE x TILE;
  * foot, light: curtains x columns; steep: curtains; rows_of: curtains x 2;
  * colours: curtains x 2 x 3. */
 WIDE void ridgeline_air(const float *curves, const float *down, const float *across, const float *noise,
