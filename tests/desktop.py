@@ -22,10 +22,15 @@ T = TypeVar("T")
 
 
 def wait_for(condition: Callable[[], T | None], what: str, seconds: float = 15.0) -> T:
-    """The first true answer of `condition`; an AssertionError that says `what` was awaited if none comes in time."""
+    """The first true answer of `condition`; an AssertionError that says `what` was awaited if none comes in time.
+
+    It is asked once more when the time is over: a machine that stood still meanwhile says nothing about the condition.
+    """
     deadline = time.monotonic() + seconds
+    late = False
     while not (answer := condition()):
-        assert time.monotonic() < deadline, f"waited {seconds:g} s in vain for {what}"
+        assert not late, f"waited {seconds:g} s in vain for {what}"
+        late = time.monotonic() >= deadline
         time.sleep(0.02)
     return answer
 
