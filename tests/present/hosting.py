@@ -2,10 +2,12 @@
 
 import pygame
 
+from ridgeline.present.own_window import own_window
+
 if __name__ == "__main__":
     pygame.display.init()
     pygame.display.set_mode((300, 200), pygame.RESIZABLE)
     pygame.display.set_caption("host")
-    print(pygame.display.get_wm_info()["window"], flush=True)
+    print(own_window(), flush=True)
     while pygame.event.wait().type != pygame.QUIT:
         pass

@@ -34,6 +34,22 @@ print(xlib.geometry(int(sys.argv[1], 0)))
 """
 """Draws into another program's window until that is gone."""
 
+OWN = """\
+import os
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+import pygame
+from ridgeline.present.own_window import own_window
+from ridgeline.present.xlib import geometry
+for size in ((90, 60), (120, 80)):
+    pygame.display.init()
+    before = own_window()
+    pygame.display.set_mode(size)
+    place = geometry(own_window())
+    print((place.width, place.height) == size, before, {own_window() for _ in range(5000)} == {own_window()})
+    pygame.display.quit()
+"""
+"""Opens one window after the other, and asks which it is, again and again."""
+
 PARENT = "import subprocess, sys; subprocess.run([sys.executable, *sys.argv[1:]])"
 
 DIES = f"{ASK_PARENT}; import os, signal; parent.die_with_parent(); print(os.getpid(), flush=True); signal.pause()"
@@ -65,6 +81,11 @@ def test_a_window_is_where_the_server_has_it(desktop: Desktop) -> None:
     wait_for(lambda: desktop.window("another").place == (123, 45), "the window in its new place")
     place = said(desktop, f"{ASK}; print(xlib.geometry({shown.id}))")
     assert place == "Place(left=123, top=45, width=90, height=60)"
+
+
+@pytest.mark.window
+def test_our_own_window_is_known_however_often_it_is_asked_for(desktop: Desktop) -> None:
+    assert said(desktop, OWN) == "True 0 True\nTrue 0 True"
 
 
 @pytest.mark.window

@@ -14,6 +14,7 @@ import pygame
 from .. import shipped
 from ..render import Dissolve, Projector, canvas, paintable
 from ..scene import Scene
+from .own_window import own_window
 from .presenting import choose
 from .xlib import covered, failed, geometry
 
@@ -150,8 +151,7 @@ class Window:
         else:
             pygame.display.set_mode(self._size, pygame.RESIZABLE)
         pygame.mouse.set_visible(self._pointing or not self._fullscreen)
-        # asked once, because a program that asks in every frame crashes in it (pygame-ce 2.5.8)
-        self._id: int = pygame.display.get_wm_info()["window"] if pygame.display.get_driver() == "x11" else 0
+        self._id = own_window()
 
 
 def _screen() -> pygame.Surface:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pygame
 
+from ..own_window import own_window
 from ..saver.displays import displays
 from ..saver.register import command
 from ..sound import Sound
@@ -61,7 +62,7 @@ def _window_id(driver: str) -> str:
     """Whether the landscape can be drawn into another program's window: it is, into the one that is open here."""
     if driver not in ("x11", "windows"):
         return f"no: it needs X11, and this is {driver}"
-    number = pygame.display.get_wm_info()["window"]
+    number = own_window() or pygame.display.get_wm_info()["window"]  # which is safe on Windows alone
     drawn = (*command(), "saver", "--window-id", str(number), "--seconds", "0.3", "--theme", "dusk", "--seed", "7")
     problem = ask(*drawn, seconds=15.0).problem
     return f"no: {problem}" if problem else "works"
