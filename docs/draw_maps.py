@@ -17,10 +17,10 @@ from ridgeline.scene.map_picture import shaded
 from ridgeline.scene.map_wanted import wanted_by
 
 PICTURES = Path(__file__).parent / "pictures"
-KINDS = (("24-257-e60", "mesa", 16.0), ("17-257-e60-land60", "cherry", 15.0), ("3-257-e60-island", "dusk", 16.5))
+KINDS = (("24-257-e60", "mesa", 16.0), ("17-257-e60-land60", "cherry", 15.0), ("14-257-e60-island", "dusk", 16.5))
 HOURS = (6.5, 12.0, 17.5)
 THEMES = ("dusk", "cherry")
-HOURLY = "3-257-e60-island"
+HOURLY = "14-257-e60-island"
 STAGES, TOO_MANY = "11-257-e900-land60", 4
 GAP = 4
 COLOURS = 256

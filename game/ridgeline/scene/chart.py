@@ -119,7 +119,7 @@ def colours(now: Light, fresh_share: float = 0.4) -> Lab:
     """
     sky, ridges = now.sky, now.ridges
     near, middle, far = ridges[-1], ridges[len(ridges) // 2], ridges[0]
-    shadow = sky[0] * [0.75, 0.8, 0.8]
+    shadow = (0.75 * near + 0.25 * sky[0]) * [0.7, 0.9, 0.9]
     beach, snow = now.mist + 0.25 * (middle - now.mist), now.snow_colour
     meadow, wood, rock = near + 0.5 * (middle - near), near + 0.8 * (middle - near), middle + 0.5 * (far - middle)
     lands = _between([beach, meadow, wood, rock, far, snow], LANDS / HIGHEST, np.linspace(0.0, 1.0, HEIGHTS))

@@ -63,6 +63,10 @@ HOUR: Final = 0.004
 SLICES: Final = 3
 """Slices of the next epoch that each picture makes; a frame's sixtieth of a second has room for them."""
 
+RIM: Final = (0.06, 70.0)
+"""The share of a map by its edges where the sea is shown deeper, and by how many units at the edge: there, what the rain
+has washed into the sea would end in a straight line."""
+
 SALT: Final = 0x15AD
 """Keeps islands apart from other land of a seed."""
 
@@ -218,7 +222,7 @@ class _Rain:
         yield
         land, wet = _ground(self._erosion)
         yield
-        self._ready = State(land, wet, slopes(land))
+        self._ready = State(land - _rim(len(land)), wet, slopes(land))
 
     def _begin(self, number: int) -> None:
         seed = int(hash_many(absorb(seed_key(self._seed), SALT), np.array([number]))[0])
@@ -235,9 +239,19 @@ def _rain(seed: int) -> _Rain:
 
 def _state(erosion: Erosion) -> State:
     land, wet = _ground(erosion)
-    return State(land, wet, slopes(land))
+    return State(land - _rim(len(land)), wet, slopes(land))
 
 
 def _ground(erosion: Erosion) -> tuple[Grid, Grid]:
     land = erosion.terrain.astype(np.float32)
     return land, wetness(erosion.flow, erosion.water)
+
+
+@lru_cache(maxsize=1)
+def _rim(side: int) -> Grid:
+    """(side, side) by how much the ground is shown lower."""
+    cells = np.arange(side, dtype=np.float32)
+    share = np.minimum(np.minimum(cells + 0.5, side - 0.5 - cells) / np.float32(RIM[0] * side), np.float32(1.0))
+    inside = share * share * (3.0 - 2.0 * share)
+    lower: Grid = np.float32(RIM[1]) * (1.0 - np.minimum.outer(inside, inside))
+    return lower
