@@ -64,8 +64,8 @@ SLICES: Final = 3
 """Slices of the next epoch that each picture makes; a frame's sixtieth of a second has room for them."""
 
 RIM: Final = (0.06, 70.0)
-"""The share of a map by its edges where the sea is shown deeper, and by how many units at the edge: there, what the rain
-has washed into the sea would end in a straight line."""
+"""The share of a map, along its edges, in which the sea is shown deeper, and by how many units at the edge itself: what
+the rain has washed into the sea would end there in a straight line."""
 
 SALT: Final = 0x15AD
 """Keeps islands apart from other land of a seed."""
