@@ -70,6 +70,16 @@ def test_each_island_is_another_and_rises_from_the_sea_and_sinks() -> None:
     assert (chart(shown, RISING).cells != chart(shown, PERIOD + RISING).cells).mean() > 0.5
 
 
+@pytest.mark.usefixtures("_small")
+def test_the_sea_is_deep_at_the_edges_of_the_map_after_all_rain() -> None:
+    shown = unseen("dusk", 7)
+    for number in range(6, 10):
+        cells = chart(shown, number * PERIOD + RISING + RAINING).cells // SHADES
+        edges = np.concatenate([cells[0], cells[-1], cells[:, 0], cells[:, -1]])
+        assert DEPTHS - 6 <= edges.min()
+        assert edges.max() < DEPTHS
+
+
 def test_rain_makes_rivers_and_wears_the_land() -> None:
     shown = Island("dusk", 3)
     river = (DEPTHS + HEIGHTS) * SHADES
