@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .curtains import Veils
     from .particles import Stencil
 
-VERSION: Final = 9
+VERSION: Final = 10
 """Of the functions in spans.c; a library compiled from another version is left alone."""
 
 EXTENT: Final = 4
@@ -115,12 +115,14 @@ def lay(
     return places[: written[0]], under[: written[0]]
 
 
-def stick(share: Array, tops: Array, left: int, top: int, colour: int, picture: Array) -> tuple[Array, Array]:
-    """Lay a sprite, see `sprites`; the places in the flat picture, and what was there before."""
+def stick(share: Array, sides: Array, colours: Array, tops: Array, picture: Array) -> tuple[Array, Array]:
+    """Lay sprites, see `sprites._stick`; the places in the flat picture, and what was there before."""
     share, tops = np.ascontiguousarray(share, np.float32), np.ascontiguousarray(tops, np.int32)
+    sides, colours = np.ascontiguousarray(sides, np.int64), np.ascontiguousarray(colours, np.uint32)
     places, under, written = np.empty(share.size, np.int32), np.empty(share.size, np.uint32), np.empty(1, np.int64)
-    counts = share.shape[1], share.shape[0], left, top, colour, *picture.shape[::-1], picture.strides[0] // 4
-    _call("stick", address(share), address(tops), *counts, *map(address, (picture, places, under, written)))
+    given = *map(address, (share, sides, colours)), len(sides), address(tops)
+    size = *picture.shape[::-1], picture.strides[0] // 4
+    _call("stick", *given, *size, *map(address, (picture, places, under, written)))
     return places[: written[0]], under[: written[0]]
 
 

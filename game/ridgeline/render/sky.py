@@ -79,18 +79,24 @@ def _paint_stars(stars: Stars, numbers: Places, part: Pixels, top: int, left: in
     """Lay the stars of some numbers over a part of the sky, each as a small round light."""
     height, width = part.shape
     x, y = stars.places[numbers].T - np.array([[left], [top]], np.float32)
-    reach = math.ceil(stars.radius) + 1
-    near = (x > -reach) & (x < width + reach) & (y > -reach) & (y < height + reach)
+    reach = math.ceil(stars.radius)  # a star's light ends half a pixel beyond its radius
+    near = (x > -reach - 1) & (x < width + reach + 1) & (y > -reach - 1) & (y < height + reach + 1)
     if not near.any():
         return
     x, y, brightness = x[near], y[near], stars.brightness[numbers[near]]
-    step_y, step_x = np.mgrid[-reach : reach + 1, -reach : reach + 1].reshape(2, -1, 1)
+    step_y, step_x = _around(reach)
     column = np.floor(x).astype(np.intp) + step_x
     row = np.floor(y).astype(np.intp) + step_y
     distance = np.hypot(column + 0.5 - x, row + 0.5 - y)
     light = np.clip(stars.radius * np.sqrt(brightness) + 0.5 - distance, 0.0, 1.0) * brightness
     seen = (light > 0) & (column >= 0) & (column < width) & (row >= 0) & (row < height)
     _lay(part, row[seen], column[seen], stars.colour, light[seen])
+
+
+@lru_cache(maxsize=4)
+def _around(reach: int) -> Places:
+    """(2, n, 1) the steps down and across to all pixels that are no farther away than `reach`."""
+    return np.mgrid[-reach : reach + 1, -reach : reach + 1].reshape(2, -1, 1)
 
 
 def _paint_disc(disc: Disc, part: Pixels, top: int, left: int) -> None:
@@ -139,11 +145,18 @@ def _lay(
     colour: Lab,
     share: Reals,
 ) -> None:
-    red, green, blue = (np.uint32(round(channel)) for channel in srgb(colour).tolist())
     line = flat(picture)
     places = rows * (picture.strides[0] // 4) + columns
-    over = np.full(places.size, red << np.uint32(16) | green << np.uint32(8) | blue, np.uint32)
+    over = np.full(places.size, _pixel(tuple(colour.tolist())), np.uint32)
     line[places] = blend(line[places], over, np.rint(share * 256.0).astype(np.uint32))
+
+
+@lru_cache(maxsize=8)
+def _pixel(colour: tuple[float, ...]) -> int:
+    """A colour of OKLab as a pixel."""
+    red, green, blue = np.rint(srgb(colour)).astype(int).tolist()
+    pixel: int = red << 16 | green << 8 | blue
+    return pixel
 
 
 @lru_cache(maxsize=4)

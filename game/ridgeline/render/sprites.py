@@ -9,7 +9,7 @@ import numpy as np
 from ..scene.items import Particles, Scene, Sprite
 from ..scene.palette import Lab, srgb
 from . import native
-from .edges import Edges, Places, Rows
+from .edges import Edges, Floats, Places, Rows
 from .particles import Marks, apart, around, lay, no_cells
 from .pixels import Pixels, Rect, blend, flat
 
@@ -60,25 +60,12 @@ class Sprites:
         return [*self._rects, *(around(np.maximum.reduce(marks), picture) if marks else ())]
 
     def _lay_sprites(self, sprites: tuple[Sprite, ...], tops: Rows, picture: Pixels) -> None:
-        if native.there():
-            self._stick(sprites, tops, picture)
-            return
-        places, weight, colours = _seen(sprites, tops, picture)
-        self._rects += [rect for sprite in sprites if (rect := _rect(sprite, picture))]
-        line = flat(picture)
-        self._under.append((places.astype(np.int32), line[places]))
-        for some in apart(places):
-            line[places[some]] = blend(line[places[some]], colours[some], weight[some])
-
-    def _stick(self, sprites: tuple[Sprite, ...], tops: Rows, picture: Pixels) -> None:
-        """Lay them one after the other, by what was compiled."""
-        colours = _packed([sprite.colour for sprite in sprites]).tolist()
-        for sprite, colour in zip(sprites, colours, strict=True):
-            rect = _rect(sprite, picture)
-            if rect is not None:
-                self._rects.append(rect)
-                place = sprite.left, sprite.top
-                self._under.append(native.stick(sprite.share, tops[sprite.layer + 1], *place, colour, picture))
+        share = np.concatenate([sprite.share.ravel() for sprite in sprites])
+        sides = np.array([(sprite.layer + 1, sprite.left, sprite.top, *sprite.share.shape) for sprite in sprites])
+        colours = _packed([sprite.colour for sprite in sprites])
+        stick = native.stick if native.there() else _stick
+        self._under.append(stick(share, sides, colours, tops, picture))
+        self._rects += _rects(sides, picture)
 
     def _lay_particles(self, sets: tuple[Particles, ...], found: Edges, picture: Pixels) -> None:
         self._cells = no_cells(picture)
@@ -101,30 +88,40 @@ def _tops(found: Edges, height: int) -> Rows:
     return np.minimum.accumulate(np.concatenate([lowest, found.top[::-1]]), axis=0)[::-1]
 
 
-def _rect(sprite: Sprite, picture: Pixels) -> Rect | None:
-    """Where in the picture the sprite is."""
-    left, top = max(sprite.left, 0), max(sprite.top, 0)
-    width = min(sprite.left + sprite.share.shape[1], picture.shape[1]) - left
-    height = min(sprite.top + sprite.share.shape[0], picture.shape[0]) - top
-    return (left, top, width, height) if width > 0 and height > 0 else None
+def _rects(sides: Places, picture: Pixels) -> list[Rect]:
+    """Where in the picture sprites are, but for those outside it."""
+    corners = np.stack([sides[:, 1:3], sides[:, 1:3] + sides[:, :2:-1]])
+    (left, top), (right, bottom) = np.clip(corners, 0, picture.shape[::-1]).swapaxes(1, 2)
+    seen = (left < right) & (top < bottom)
+    rects = left[seen], top[seen], (right - left)[seen], (bottom - top)[seen]
+    return list(zip(*(side.tolist() for side in rects), strict=True))
 
 
-def _seen(sprites: tuple[Sprite, ...], tops: Rows, picture: Pixels) -> tuple[Places, Pixels, Pixels]:
-    """Where in the flat picture the pixels of sprites are that can be seen, their weights, and their colours."""
-    share = np.concatenate([sprite.share.ravel() for sprite in sprites])
-    stop = np.cumsum([sprite.share.size for sprite in sprites])
+def _stick(share: Floats, sides: Places, colours: Pixels, tops: Rows, picture: Pixels) -> tuple[Rows, Pixels]:
+    """Lay sprites one after the other; the places in the flat picture, and what was there before.
+
+    Args:
+        share: the pixels' shares of all sprites, one behind the other.
+        sides: (sprites, 5) for each its row of `tops`, its left side, its top, its rows and its columns.
+        colours: (sprites,) theirs, as pixels.
+        tops: as `_tops` has them.
+        picture: (height, width).
+    """
+    layer, left, top, height, width = sides.T
+    stop = np.cumsum(height * width)
     (drawn,) = np.nonzero(share > LEAST)
     of = np.searchsorted(stop, drawn, side="right")
-    sides = [(sprite.layer + 1, sprite.left, sprite.top, sprite.share.shape[1]) for sprite in sprites]
-    layer, left, top, width = np.array(sides, np.intp).T
-    down, across = np.divmod(drawn - np.concatenate([[0], stop[:-1]])[of], width[of])
+    down, across = np.divmod(drawn - (stop - height * width)[of], width[of])
     row, column = down + top[of], across + left[of]
     inside = (row >= 0) & (row < picture.shape[0]) & (column >= 0) & (column < picture.shape[1])
     inside &= row < tops[layer[of], np.where(inside, column, 0)]
     row, column, of = row[inside], column[inside], of[inside]
     weight = np.rint(share[drawn[inside]] * np.float32(256.0)).astype(np.uint32)
-    colours = _packed([sprite.colour for sprite in sprites])
-    return row * (picture.strides[0] // 4) + column, weight, colours[of]
+    line, places = flat(picture), row * (picture.strides[0] // 4) + column
+    under = line[places]
+    for some in apart(places):
+        line[places[some]] = blend(line[places[some]], colours[of[some]], weight[some])
+    return places.astype(np.int32), under
 
 
 def _packed(colours: list[Lab]) -> Pixels:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ..scene.items import Scene
+from ..scene.items import Glow, Scene
 from ..scene.palette import Gradient, labs_of, srgb
 from .pixels import TILE, Area
 from .sky import bells
@@ -78,8 +78,11 @@ class Turns:
     def look(self, scene: Scene) -> tuple[bool, bool]:
         """Take note of the scene that is drawn next; whether in the land, in the sky, all is better coloured afresh."""
         before, self._stops = self._stops, _stops(scene)
-        if all(now.shape == then.shape for now, then in zip(self._stops, before, strict=True)):
+        glows, shone = scene.sky.glows, self._scene.sky.glows
+        same = all(now.shape == then.shape for now, then in zip(self._stops, before, strict=True))
+        if same and len(glows) == len(shone):
             steps = [float(np.abs(now - then).max()) for now, then in zip(self._stops, before, strict=True)]
+            steps[1] = max(steps[1], *map(_glow_step, glows, shone), 0.0)
         else:  # a light rises or sets, which may be all but dark
             every = np.arange(len(self._age))
             were, are = self._samples(self._scene, every), self._samples(scene, every)
@@ -98,7 +101,7 @@ class Turns:
     def complete(self, scene: Scene) -> bool:
         """Whether everything has the colours of `scene`."""
         same = all(np.array_equal(now, then) for now, then in zip(_stops(scene), self._stops, strict=True))
-        return same and bool((self._age == self._ages).all())
+        return same and scene.sky.glows == self._scene.sky.glows and bool((self._age == self._ages).all())
 
     def next(self, scene: Scene, spans: Rows) -> list[Turn]:
         """The bands that take on their colours of now; none while nothing changes.
@@ -211,9 +214,15 @@ def _rows(scene: Scene) -> Reals:
 
 
 def _stops(scene: Scene) -> tuple[Reals, Reals]:
-    """Everything that decides the colours of land and sky, as numbers that are levels, nearly."""
+    """Everything but the glows that decides the colours of land and sky, as numbers that are levels, nearly."""
     sky, layers = scene.sky, [layer.gradient for layer in scene.layers]
     land = [STEEP * np.ravel([layer.colours for layer in layers]), np.ravel([layer.rows for layer in layers])]
     colours = STEEP * np.concatenate([sky.gradient.colours.reshape(-1), sky.glow_colour, sky.stars.colour])
-    glows = [(99.0 * g.share, 99.0 * g.x / g.across, 99.0 * g.y / g.down) for g in sky.glows]
-    return np.concatenate(land), np.concatenate([colours, sky.gradient.rows, np.ravel(glows)])
+    return np.concatenate(land), np.concatenate([colours, sky.gradient.rows])
+
+
+def _glow_step(now: Glow, then: Glow) -> float:
+    """Levels, nearly, that a glow changes the sky by: its strength, its place where it is steepest, and its size."""
+    moved = max(abs(now.x - then.x), abs(now.across - then.across)) / now.across
+    moved = max(moved, max(abs(now.y - then.y), abs(now.down - then.down)) / now.down)
+    return 99.0 * max(abs(now.share - then.share), max(now.share, then.share) * moved)
