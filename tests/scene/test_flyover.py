@@ -120,3 +120,15 @@ def test_a_picture_that_stands_for_itself_tilts_about_its_middle() -> None:
     moment = Moment(travel=2000.0, hour=18.0)
     narrow, wide = (Flyover("dusk", 3).scene(moment, View(width, 60)).layers[30].crest for width in (60, 120))
     assert narrow[30] == pytest.approx(wide[60], abs=1e-9)
+
+
+@pytest.mark.parametrize("hour", [0.0, 6.0, 12.0, 18.0])
+def test_where_a_theme_s_ridges_alternate_in_colour_slopes_are_not_striped(hour: float) -> None:
+    def longer(theme: str) -> float:
+        """How much longer the way of the rows' colours is than the straight one."""
+        rows = Flyover(theme, seed=3, weather="none").scene(Moment(hour=hour), View(64, 36)).layers
+        colours = np.array([row.gradient.colours[0] for row in rows[len(rows) // 3 :]])
+        return float(np.abs(np.diff(colours, axis=0)).sum() / np.abs(colours[-1] - colours[0]).sum())
+
+    assert longer("cherry") < 1.35
+    assert longer("dusk") < 1.35

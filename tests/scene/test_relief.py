@@ -111,6 +111,17 @@ def test_the_longest_lake_makes_four_crests() -> None:
     assert [layer.words for layer in some].count("lake") == 4
 
 
+def test_snow_far_away_is_mirrored_as_snow_and_its_rock_as_rock() -> None:
+    some = layers(7, replace(FAR, snow=0.0), NEAR, replace(NEAR, lake=300.0))
+    shore, *_, rock, snow, sky = water = [layer for layer in some if layer.words == "lake"]
+    assert len(water) == 5  # two lands before it, which have no snow
+    below = np.array([row(300.0) + 40.0])
+    assert snow.gradient.labs(below)[0, 0] > rock.gradient.labs(below)[0, 0] + 0.02
+    assert (shore.crest <= rock.crest).all()
+    assert (rock.crest <= snow.crest).all()
+    assert (snow.crest <= sky.crest).all()
+
+
 @given(st.floats(0.0, 1e9), st.floats(-1e9, 1e9), st.sampled_from([0.5, 1.0, 6.0]))
 def test_ripples_keep_the_order_of_what_is_mirrored_and_end_at_the_shore(elapsed: float, x: float, step: float) -> None:
     depth = np.linspace(0.0, 600.0, 6001)

@@ -50,6 +50,9 @@ RISE: Final = 320.0
 DARK: Final = 1.4
 """How much longer rows keep the colours of near ridges than those of far ones."""
 
+CALMING: Final = 3.0
+"""How fast colours are drawn to a straight way as their own is longer than that."""
+
 PACE: Final = 0.75
 """Points flown for each unit of travel."""
 
@@ -122,7 +125,7 @@ def _shades(now: Light, horizon: Lab, distance: Floats, place: Place) -> list[Gr
     heights, and mist in its valleys.
     """
     out = np.maximum(0.0, np.log2(distance / NEAR) / np.log2(FAR / NEAR))
-    ridges = now.ridges[::-1]
+    ridges = _calmer(now.ridges[::-1])
     along = out**DARK * (len(ridges) - 1)
     own = np.stack([np.interp(along, range(len(ridges)), channel) for channel in ridges.T], axis=1)
     hazy = np.maximum(0.0, (out - HAZY) / (1.0 - HAZY))[:, None] ** 1.5
@@ -132,3 +135,13 @@ def _shades(now: Light, horizon: Lab, distance: Floats, place: Place) -> list[Gr
     levels = HEIGHT - HORIZON - (LENS / distance)[:, None] * heights
     colours = np.stack([own, own + 0.3 * (low - own), low], axis=1)
     return [Gradient(level, colour) for level, colour in zip(levels, colours, strict=True)]
+
+
+def _calmer(ridges: Lab) -> Lab:
+    """The colours, drawn to the straight way from the first to the last, the more the longer they go astray: where a
+    theme's ridges alternate, slopes would be striped.
+    """
+    straight = np.linspace(ridges[0], ridges[-1], len(ridges))
+    longer = np.abs(np.diff(ridges, axis=0)).sum() / max(np.abs(np.diff(straight, axis=0)).sum(), 1e-6)
+    kept: Lab = straight + (ridges - straight) * min(1.0, longer**-CALMING)
+    return kept

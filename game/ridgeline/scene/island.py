@@ -63,8 +63,8 @@ HOUR: Final = 0.004
 SLICES: Final = 3
 """Slices of the next epoch that each picture makes; a frame's sixtieth of a second has room for them."""
 
-RIM: Final = (0.06, 70.0)
-"""The share of a map, along its edges, in which the sea is shown deeper, and by how many units at the edge itself: what
+RIM: Final = (0.82, 120.0)
+"""From which share of the way to the edge of a map on the sea is shown deeper, and by how many units at the edge: what
 the rain has washed into the sea would end there in a straight line."""
 
 SALT: Final = 0x15AD
@@ -250,8 +250,7 @@ def _ground(erosion: Erosion) -> tuple[Grid, Grid]:
 @lru_cache(maxsize=1)
 def _rim(side: int) -> Grid:
     """(side, side) by how much the ground is shown lower."""
-    cells = np.arange(side, dtype=np.float32)
-    share = np.minimum(np.minimum(cells + 0.5, side - 0.5 - cells) / np.float32(RIM[0] * side), np.float32(1.0))
-    inside = share * share * (3.0 - 2.0 * share)
-    lower: Grid = np.float32(RIM[1]) * (1.0 - np.minimum.outer(inside, inside))
+    along = (np.arange(side, dtype=np.float32) + np.float32(0.5)) / np.float32(0.5 * side) - np.float32(1.0)
+    share = np.clip((np.hypot(along[:, None], along) - RIM[0]) / (1.0 - RIM[0]), 0.0, 1.0)
+    lower: Grid = (RIM[1] * share * share * (3.0 - 2.0 * share)).astype(np.float32)
     return lower

@@ -15,7 +15,13 @@ from .theme import Layer
 Rows = npt.NDArray[np.float64]
 
 MIRRORED = 3
-"""Layers that are mirrored at most; behind them the sky is."""
+"""Layers of the theme that are mirrored apart; those behind them are one with the third."""
+
+LIT = 0.12
+"""How much lighter the shore is, OKLab, than the sky behind it, before it is mixed with what is mirrored there."""
+
+LIGHTEST = 0.96
+"""How light that is at most."""
 
 SQUEEZE = 0.8
 """How high a mirrored thing is, in shares of its own height: one looks down at water a little."""
@@ -33,13 +39,24 @@ DEPTHS = np.array([0.0, 0.0, 0.0, 0.12, 0.3, 0.6, 1.0])
 """Where the stops of water stand, in shares of its depth; the second and third stand by the shore."""
 
 
+def mirrored(behind: Sequence[str]) -> int:
+    """How many crests are mirrored apart, the nearest ones, given what each is; snow belongs to the land before it."""
+    layers = 0
+    for number, words in enumerate(reversed(behind)):
+        layers += words != "snow"
+        if layers > MIRRORED:
+            return number
+    return len(behind)
+
+
 def water_shades(level: float, behind: Sequence[Gradient], sky: Gradient) -> list[Gradient]:
-    """The colours of the water where it mirrors the nearest layer, the next ones behind it, and the sky."""
+    """The colours of the water where it mirrors the nearest crest, the next ones behind it, and the sky."""
     deep = sky.colours[0] * (0.7, 1.0, 1.0)
-    return [_water(level, shade, deep) for shade in [*reversed(behind[-MIRRORED:]), sky]]
+    light = min(float(sky.labs(np.array([HEIGHT - level]))[0, 0]) + LIT, LIGHTEST)
+    return [_water(level, shade, deep, light) for shade in [*reversed(behind), sky]]
 
 
-def _water(level: float, shade: Gradient, deep: Lab) -> Gradient:
+def _water(level: float, shade: Gradient, deep: Lab, light: float) -> Gradient:
     """The mirrored colours, the nearer the more drawn to that of the deep water, with light along the shore."""
     shore = HEIGHT - level
     depth = DEPTHS * level
@@ -47,14 +64,16 @@ def _water(level: float, shade: Gradient, deep: Lab) -> Gradient:
     colours = shade.labs(shore - depth / SQUEEZE).astype(np.float64)
     share = np.sqrt(depth / level)
     colours += (0.06 + 0.34 * share)[:, None] * (deep - colours)
-    colours[0] += 0.5 * (np.array([0.96, *colours[0, 1:]]) - colours[0])
+    colours[0, 0] += 0.5 * max(light - colours[0, 0], 0.0)
     return Gradient(shore + depth, colours)
 
 
-def water_crests(level: float, behind: Sequence[Rows], layer: Layer, moment: Moment, view: View) -> list[Rows]:
-    """(width + 1,) y in pixels: the shore, then from where on the next layers behind and the sky are mirrored.
+def water_crests(
+    level: float, behind: Sequence[Rows], apart: int, layer: Layer, moment: Moment, view: View
+) -> list[Rows]:
+    """(width + 1,) y in pixels: the shore, then from where on the next crests behind and the sky are mirrored.
 
-    Each lies below the one before, as it does above the water.
+    Each lies below the one before, as it does above the water. So many crests are mirrored `apart`, see `mirrored`.
     """
     shore = view.row(level)
     found = [np.full(view.width + 1, shore)]
@@ -62,7 +81,7 @@ def water_crests(level: float, behind: Sequence[Rows], layer: Layer, moment: Mom
     x: Rows = view.corner[0] + layer.parallax * moment.travel + step * np.arange(view.width + 1.0)
     phases = wander(x, moment.elapsed, step)
     farther = list(reversed(behind))
-    groups = [[crest] for crest in farther[: MIRRORED - 1]] + [farther[MIRRORED - 1 :]]
+    groups = [[crest] for crest in farther[: apart - 1]] + [farther[apart - 1 :]]
     for group in groups:
         if group:
             highest = np.minimum.reduce(group)

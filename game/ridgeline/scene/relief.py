@@ -11,7 +11,7 @@ import numpy as np
 
 from .daylight import Light
 from .items import CrestLayer, Sprite
-from .lake import water_crests, water_shades
+from .lake import mirrored, water_crests, water_shades
 from .layers import Heights, Land, Line, Tarns, crest, words
 from .mist import fading
 from .moment import Moment, View
@@ -116,7 +116,7 @@ class Relief:
             colour = next(colours)
             if number in self._tarns:
                 water = crest(self._tarns[number], layer, moment, near)
-                parts.append(Part(water, tarn_shade(self._fadings[number], now, air), layer, "tarn"))
+                parts.append(Part(water, tarn_shade(self._fadings[number], colour, now, air), layer, "tarn"))
             parts += self._land(number, outline, colour, now, moment, near)
             grounds.append(Ground(layer, land, len(parts) - 1))
             for windows in self._windows[number]:
@@ -152,6 +152,7 @@ class Relief:
 def _lake(layer: Layer, level: float, parts: list[Part], air: Gradient, moment: Moment, view: View) -> list[Part]:
     """The water before a layer, which mirrors the land behind it."""
     land = [part for part in parts if part.layer.bank is None and part.words not in ("lake", "tarn")]
-    shades = water_shades(level, [part.shade for part in land], air)
-    crests = water_crests(level, [part.crest for part in land], layer, moment, view)
+    apart = mirrored([part.words for part in land])
+    shades = water_shades(level, [part.shade for part in land[-apart:]], air)
+    crests = water_crests(level, [part.crest for part in land], apart, layer, moment, view)
     return [Part(line, shade, layer, "lake") for line, shade in zip(crests, shades, strict=True)]

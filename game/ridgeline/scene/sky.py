@@ -53,6 +53,12 @@ FAINTEST = 1 / 512
 STAR_STEP = 0.25
 """Pixels that a star goes at once where the picture drifts."""
 
+NIGHT = 0.5
+"""Share of its stars from which on a sky is dark enough for the moon to shine."""
+
+PALE = 0.4
+"""How much of the moon is seen by day."""
+
 STARLIGHT = lab("f2f4ff")[0]
 
 STARS = 260
@@ -96,22 +102,24 @@ def _rounded(stops: int) -> Floats:
 def _discs(theme: Theme, light: Light, moment: Moment, view: View) -> list[tuple[Disc, float]]:
     """The moon and the sun, if they are up, each with its share of the glow, which fades as they sink.
 
-    Clouds before them let little of them through.
+    Clouds before them let little of them through; the moon is pale, and hardly glows, while the sky is light.
     """
     horizon = _horizon(next(layer for layer in theme.layers if layer.bank is None))
     radius = theme.sun_radius * view.pixels_per_unit
     width = view.breadth
     found = []
-    for path, colour, phase, size in (
-        (moon_path(theme, moment.hour), light.moon, moon_phase(moment.date), 0.55 * radius),
-        (sun_path(theme, moment.hour), light.sun, 0.5, radius),
+    night = min(light.stars / NIGHT, 1.0)
+    for path, colour, phase, size, strength in (
+        (moon_path(theme, moment.hour), light.moon, moon_phase(moment.date), 0.55 * radius, night),
+        (sun_path(theme, moment.hour), light.sun, 0.5, radius, 1.0),
     ):
         if path is not None and size > SMALLEST:
             along, rise = path
             x = width * (PATH[0] + (PATH[1] - PATH[0]) * along)
             y = horizon + rise * (ZENITH - horizon)
-            disc = Disc(view.column(x), view.row(y), size, colour, phase, 1.0 - light.cover)
-            found.append((disc, min(1.0 - rise / LOWEST, 1.0)))
+            clear = (1.0 - light.cover) ** 2 * (PALE + (1.0 - PALE) * strength)
+            disc = Disc(view.column(x), view.row(y), size, colour, phase, clear)
+            found.append((disc, min(1.0 - rise / LOWEST, 1.0) * strength))
     return found
 
 

@@ -9,7 +9,7 @@ from ..terrain.hollows import filled
 from .daylight import Light
 from .mist import Fading
 from .moment import HEIGHT
-from .palette import Gradient
+from .palette import Gradient, Lab
 from .stands import LATTICE
 from .theme import Layer
 
@@ -26,6 +26,9 @@ MIRRORED = 430.0
 
 DIMMED = 0.97
 """What is left of the sky's lightness in the water."""
+
+SLOPES = 0.25
+"""How far the water has the colour of the slopes around it, which it mirrors too."""
 
 MISTY = 0.3
 """How much mist there is before the water, in shares of that before the land."""
@@ -65,9 +68,12 @@ def _widest(layer: Layer) -> int:
     return round(layer.tarns / LATTICE)
 
 
-def tarn_shade(fading: Fading, now: Light, air: Gradient) -> Gradient:
-    """The colours of the water: it mirrors the sky over the ridges, and fades into the mist less than the land does."""
+def tarn_shade(fading: Fading, land: Lab, now: Light, air: Gradient) -> Gradient:
+    """The colours of the water: it mirrors the sky over the ridges and the land around it, and fades into the mist less
+    than that does.
+    """
     rows = fading.rows
     mirrored = air.labs(np.full(len(rows), HEIGHT - MIRRORED)).astype(np.float64)
     mirrored[:, 0] *= DIMMED
+    mirrored += SLOPES * (land - mirrored)
     return Gradient(rows, mirrored + MISTY * fading.shares * (now.mist - mirrored))
