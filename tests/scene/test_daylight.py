@@ -102,6 +102,22 @@ def test_discs_come_and_go_behind_the_land_and_without_glow(name: str) -> None:
             assert max(glow.share for glow in scene.sky.glows[2 * number : 2 * number + 2]) < 0.05
 
 
+@pytest.mark.parametrize("name", THEMES)
+def test_the_moon_is_pale_by_day_shines_by_night_and_hides_in_a_storm(name: str) -> None:
+    theme = built_in(name)
+
+    def moon(hour: float, weather: str = "none") -> tuple[float, float]:
+        scene = Landscape(theme, seed=7, weather=weather).scene(Moment(hour=hour), View(192, 108))
+        return scene.sky.discs[0].share, scene.sky.glows[1].share
+
+    night, (share, glow) = moon(0.0), moon(theme.sunset)
+    assert night[0] == 1.0
+    assert moon(0.0, "storm")[0] < 0.05
+    if light(theme, theme.sunset).stars < 0.1:
+        assert share < 0.6
+        assert glow < 0.3 * night[1]
+
+
 def test_a_sun_too_small_to_see_lights_a_large_picture() -> None:
     tiny = replace(built_in("dusk"), sun_radius=0.00025)
     for layer in Landscape(tiny).scene(Moment(hour=12.0), View(4, 8640)).layers:
