@@ -20,7 +20,7 @@ def outlines(height: float, chance: Floats, x: Floats) -> Floats:
     grown = dome(x, 0.0 * tall, thick, tall, 1.3 * thick)
     side = np.where(draw() < 0.5, -1.0, 1.0)
     for arm in range(int(np.clip(height / 20.0, *ARMS))):
-        there = draw() < 1.5 * age - 0.3 * arm
+        there = draw() < 0.75 + 0.6 * age - 0.3 * arm
         out = side * thick * (3.4 + 0.9 * draw() + 1.5 * (arm // 2))
         elbow = tall * (0.1 + 0.12 * draw())
         top = elbow + (tall - elbow) * (0.25 + 0.45 * draw())
