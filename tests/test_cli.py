@@ -70,6 +70,8 @@ BAD = [
     ("still x.png --theme xyzzy", "theme 'xyzzy' does not exist. There are "),
     ("still x.png --theme ../dusk", "theme '../dusk' does not exist"),
     ("still x.png --theme nowhere.toml", "nowhere.toml: cannot be read: no such file or directory"),
+    ("play --record .", "'.' is a folder: --record writes a file"),
+    ("settings --foo", "there is no option '--foo'."),
     ("still nowhere/x.png", "'nowhere/x.png': there is no folder 'nowhere'"),
     ("still x.gif", "'x.gif': a picture ends in .png, .jpg, .webp"),
     ("still x", "'x': a picture ends in .png, .jpg, .webp"),

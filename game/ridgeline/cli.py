@@ -198,6 +198,8 @@ def _play(given: argparse.Namespace) -> int:
 
     if given.record is not None and not given.record.parent.is_dir():
         raise ValueError(f"{str(given.record)!r}: there is no folder {str(given.record.parent)!r}")
+    if given.record is not None and given.record.is_dir():
+        raise ValueError(f"{str(given.record)!r} is a folder: --record writes a file")
     return _window(given, GameWanted(given.record, daily=getattr(given, "seed", None) == "daily"))
 
 

@@ -73,7 +73,7 @@ def read(arguments: Sequence[str]) -> argparse.Namespace:
         if re.match(r"--?[A-Za-z]", option) and option not in command.known:
             if option in parser.known:
                 parser.error(f"{option!r} is out of place")
-            parser.error(f"there is no option {option!r}{_guess(option, parser.known)}")
+            parser.error(f"there is no option {option!r}{_guess(option, command.known)}")
     given, rest = parser.parse_known_args(said)
     if rest:
         parser.error(f"{rest[0]!r} is out of place")
@@ -177,7 +177,7 @@ def _parser() -> Parser:
 def _add_game(commands: argparse._SubParsersAction[Parser], common: Parser, window: Parser) -> None:
     """The commands about runs and their courses."""
     play = commands.add_parser("play", parents=[common, window], allow_abbrev=False, help="the game: one button")
-    play.add_argument("--record", type=Path, metavar="FILE", help="write each run that has ended to this file")
+    play.add_argument("--record", type=Path, metavar="FILE", help="write each run to this file; the last one stays")
     play.set_defaults(command="play")
     replay = commands.add_parser(
         "replay", parents=[common, window], allow_abbrev=False, help="play a recorded run again, or verify it"

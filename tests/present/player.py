@@ -48,11 +48,11 @@ class Player:
         self.tap(pygame.K_r)
         self.wait(0.5)
 
-    def play_to_the_end(self) -> None:
+    def play_to_the_end(self, button: int = pygame.K_SPACE) -> None:
         """Do nothing until the dusk has come."""
-        self.press(pygame.K_SPACE)
+        self.press(button)
         self.wait(0.2)
-        self.press(pygame.K_SPACE, False)
+        self.press(button, False)
         for _ in range(400):
             self.wait(0.5)
             if self.playing.game is None or self.game.over:

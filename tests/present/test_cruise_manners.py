@@ -50,3 +50,23 @@ def test_a_picture_is_saved_although_there_is_nobody_to_tell(monkeypatch: pytest
     monkeypatch.setattr("sys.stdout", Full())
     Cruise(Settings(seed=7, theme="dusk")).act(Action.STILL, VIEW)
     assert [path.suffix for path in tmp_path.iterdir()] == [".png"]
+
+
+def test_two_pictures_of_one_second_are_two_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_PICTURES_DIR", str(tmp_path))
+    cruise = Cruise(Settings(seed=7, theme="dusk"))
+    cruise.act(Action.PAUSE, VIEW)
+    for _ in range(3):
+        cruise.act(Action.STILL, VIEW)
+    assert sorted(file.name for file in tmp_path.iterdir()) == [
+        "ridgeline-dusk-7-0.000s-2.png",
+        "ridgeline-dusk-7-0.000s-3.png",
+        "ridgeline-dusk-7-0.000s.png",
+    ]
+
+
+def test_right_leads_back_to_the_speed_that_was_asked_for() -> None:
+    cruise = Cruise(Settings(seed=7, theme="dusk", speed=20.0))
+    cruise.act(Action.LEFT, VIEW)
+    cruise.act(Action.RIGHT, VIEW)
+    assert "speed 20" in "".join(line for text in cruise.picture(VIEW).texts for line in text.lines)

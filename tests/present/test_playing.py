@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tempfile
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -11,6 +12,7 @@ import pygame
 import pytest
 from pygame import surfarray
 
+from ridgeline import folders
 from ridgeline.present.game import HINT
 from ridgeline.present.input import Action
 from ridgeline.present.playing import IDLE, LOCK, GameWanted, Playing
@@ -35,6 +37,36 @@ def test_the_title_stands_over_the_cruise_until_the_button_is_pressed(opened: li
     player.wait(0.5)
     assert "Ridgeline" not in player.writing()
     assert player.game.state.tick > 0
+
+
+def test_who_asks_for_help_under_the_title_still_begins_the_course_with_the_key_that_the_settings_name(
+    opened: list[Playing],
+) -> None:
+    file = folders.settings()
+    assert file.is_relative_to(tempfile.gettempdir())
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text('[keys]\nhold = ["x"]\nleave = ["l"]\n', encoding="utf-8")
+    player = Player(opened, GameWanted())
+    assert "press X to begin" in player.writing()
+    player.playing.act(Action.HELP, VIEW)
+    player.playing.act(Action.NOTHING, VIEW)
+    assert "X\tplay" in player.writing()
+    player.tap(pygame.K_SPACE)
+    assert player.playing.game is None
+    player.tap(pygame.K_x)
+    assert player.game.run is not None
+    assert "tplay" not in player.writing()
+    player.play_to_the_end(pygame.K_x)
+    assert "X\tonce more" in player.writing()
+    assert "L\tback to the cruise" in player.writing()
+
+
+def test_what_is_said_comes_before_the_hint_and_before_the_way_to_the_help(opened: list[Playing]) -> None:
+    player = Player(opened)
+    player.tap(pygame.K_SPACE)
+    player.wait(0.1)
+    player.tap(pygame.K_m)
+    assert next(text.lines[0] for text in player.playing.picture(VIEW).texts) == "silent"
 
 
 @pytest.mark.usefixtures("screen")
@@ -249,6 +281,9 @@ def test_after_thirty_seconds_without_a_touch_the_cruise_takes_over(opened: list
     player.press(pygame.K_SPACE, False)
     player.wait(IDLE - 1.0)
     assert player.playing.game is not None
+    player.tap(pygame.K_m)
+    player.wait(IDLE - 1.0)
+    assert player.playing.game is not None
     player.wait(2.0)
     assert player.playing.game is None
 
@@ -290,11 +325,13 @@ def test_a_photo_has_no_writing_holds_still_and_is_saved_each_time(opened: list[
     for _ in range(2):
         player.wait(1.0)
         player.tap(pygame.K_o)
-        player.playing.act(Action.STILL, VIEW)
         assert player.writing() == ""
+        player.playing.act(Action.STILL, VIEW)
+        assert player.writing().startswith("saved")
         assert player.playing.rests
         before = player.game.state
-        player.wait(0.5)
+        player.wait(5.0)
+        assert player.writing() == ""
         assert player.game.state == before
         player.tap(pygame.K_SPACE)
         assert not player.playing.rests

@@ -9,7 +9,6 @@ import pytest
 
 from ridgeline import folders
 from ridgeline.play.replay import verify
-from ridgeline.present.input import Action
 from ridgeline.present.keeper import Keeper
 from ridgeline.present.playing import GameWanted, Playing
 from ridgeline.present.recording import read_replay
@@ -49,7 +48,8 @@ def test_the_best_run_comes_along_as_a_ghost(opened: list[Playing]) -> None:
 
 def test_a_run_that_was_taken_over_is_no_record(opened: list[Playing], tmp_path: Path) -> None:
     player = Player(opened, GameWanted(record=tmp_path / "run.json"))
-    player.playing.act(Action.NOTHING, VIEW)
+    player.tap(pygame.K_SPACE)
+    player.tap(pygame.K_BACKSPACE)
     player.tap(pygame.K_SPACE)
     player.wait(3.0)
     assert player.game.run is None
@@ -128,5 +128,5 @@ def test_a_run_too_long_to_be_recorded_is_no_error(monkeypatch: pytest.MonkeyPat
     player = Player(opened, GameWanted())
     player.tap(pygame.K_SPACE)
     player.wait(2.0)
-    assert Keeper(None, False, said.append).keep(player.game.run, player.game.state)[0] == ""
+    assert Keeper(None, None, said.append).keep(player.game.run, player.game.state)[0] == ""
     assert "at most 60 ticks" in said[0]

@@ -16,7 +16,8 @@ import pytest
 
 from desktop import Desktop, wait_for
 from ridgeline.present.game import HINT
-from ridgeline.present.pages import TITLE
+from ridgeline.present.options import Keys
+from ridgeline.present.pages import title
 from ridgeline.present.scores import Scores
 from ridgeline.render.table import place_of
 from ridgeline.scene import Text
@@ -70,7 +71,7 @@ class Played(Running):
         return np.array_equal(first, self.picture())
 
 
-TITLED = TITLE
+TITLED = title(Keys())
 SCORE = Text(("score\t0", "way\t0 m"), "left")
 DUSK = Text(("dusk 40 m behind",), "right")
 HINTED = Text(HINT)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -46,8 +47,9 @@ CALM_DISSOLVE = 3.0
 class Cruise:
     """A landscape on its way. Nothing here reads a clock: `advance` is told what time has passed."""
 
-    def __init__(self, settings: Settings) -> None:
-        """Lay out the landscape."""
+    def __init__(self, settings: Settings, button: str = "Space") -> None:
+        """Lay out the landscape; `button` is the key that begins the game."""
+        self._button = button
         self._settings = settings
         self._watch: Watch | None = watch(settings.theme)
         first = landscape(settings)
@@ -165,6 +167,10 @@ class Cruise:
         if action in doing:
             doing[action]()
 
+    def hush(self) -> None:
+        """Take all writing away: a run begins."""
+        self._notes = Notes()
+
     def follow_clock(self) -> None:
         """With the time of now, set the hour by the clock again, which goes on while the landscape rests."""
         if self._settings.time == "now":
@@ -244,7 +250,7 @@ class Cruise:
         return CALM_DISSOLVE if self._settings.calm else DISSOLVE
 
     def _accelerate(self, step: float) -> None:
-        fastest = max(FASTEST, abs(self._pace))
+        fastest = max(FASTEST, abs(self._settings.speed))
         self._pace = min(max(self._pace + step, -fastest), fastest)
         self._course = self._course.at_speed(pace(self._pace, self._settings.calm), self._elapsed)
         self._say(f"speed {self._pace:g}", 1.5)
@@ -259,17 +265,22 @@ class Cruise:
 
     def saved(self, scene: Scene, second: float) -> str:
         """Save a picture of what is visible in that second among the user's pictures; what to say of it."""
-        name = f"ridgeline-{self._theme.name}-{self.landscape.seed}-{second:.3f}s.png"
+        name = f"ridgeline-{self._theme.name}-{self.landscape.seed}-{second:.3f}s"
         from platformdirs import user_pictures_path
 
         try:
             folder = user_pictures_path()
             folder.mkdir(parents=True, exist_ok=True)
-            save(painted(scene), folder / name)
+            file = folder / f"{name}.png"
+            for number in itertools.count(2):
+                if not file.exists():
+                    break
+                file = folder / f"{name}-{number}.png"
+            save(painted(scene), file)
         except (OSError, ValueError) as problem:
             return f"not saved: {problem}"
-        tell(f"saved {folder / name}: second {second!r}")
-        return f"saved {_short(folder / name)}"
+        tell(f"saved {file}: second {second!r}")
+        return f"saved {_short(file)}"
 
     def _save(self, view: View) -> None:
         self._say(self.saved(self.landscape.scene(self.moment, view), self._elapsed), 5.0)
@@ -297,7 +308,8 @@ class Cruise:
         if self._tuning is not None:
             self._tuning.show(False)
         if not self._notes.take("help"):
-            self._notes.put("help", Text(HELP, "centre"), 8.0)
+            play = (f"{self._button}\tplay",) if self._settings.scene == "ridges" else ()
+            self._notes.put("help", Text((*play, *HELP), "centre"), 8.0)
 
     def _say(self, line: str, seconds: float) -> None:
         self._notes.put("foot", Text((line,)), seconds)

@@ -157,8 +157,12 @@ class Game:
 
     @property
     def idle(self) -> float:
-        """Seconds since the button was held."""
+        """Seconds since anything was touched."""
         return self._idle
+
+    def touch(self) -> None:
+        """Take note that somebody is there."""
+        self._idle = 0.0
 
     @property
     def run(self) -> Run | None:

@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 class Keeper:
     """Keeps runs. The scores are read when they are first needed."""
 
-    def __init__(self, record: Path | None, daily: bool, say: Callable[[str], None]) -> None:
+    def __init__(self, record: Path | None, daily: int | None, say: Callable[[str], None]) -> None:
         """Keep runs.
 
         Args:
             record: the file that each run is written to; None for none.
-            daily: whether the course is the day's.
+            daily: the seed of the day's course, if that was asked for.
             say: is told what goes wrong.
         """
         self._record, self._daily, self._say = record, daily, say
@@ -48,7 +48,7 @@ class Keeper:
         replay = self._recorded(run) if run is not None else None
         if state.dusk == NO_DUSK:
             return ()
-        news = self._book.keep(replay, state, pacing.today(), daily=self._daily and run is not None)
+        news = self._book.keep(replay, state, pacing.today(), daily=run is not None and state.seed == self._daily)
         self._tell(self._book.problem)
         best, lines = self._book.best(state.seed) if run is not None else None, []
         if news.best_of_all:

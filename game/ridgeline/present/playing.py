@@ -22,7 +22,7 @@ from .input import Action as CruiseAction
 from .keeper import Keeper
 from .notes import Notes
 from .options import own_options
-from .pages import TITLE, pause, result
+from .pages import button, pause, result, title
 
 if TYPE_CHECKING:
     from ..play.replay import Replay
@@ -60,12 +60,13 @@ class Playing:
 
     def __init__(self, settings: Settings, wanted: GameWanted | None = None) -> None:
         """Begin in the cruise; with the title over it, or in a recorded run, if a game is wanted."""
-        self.cruise = Cruise(settings)
-        self._settings = settings
-        self._replay = wanted.replay if wanted else None
-        self._keeper = Keeper(wanted.record if wanted else None, wanted is not None and wanted.daily, self._complain)
         options, problems = own_options()
         self._controls = Controls(options)
+        self.cruise = Cruise(settings, button(options.keys))
+        self._settings = settings
+        self._replay = wanted.replay if wanted else None
+        daily = settings.seed if wanted and wanted.daily else None
+        self._keeper = Keeper(wanted.record if wanted else None, daily, self._complain)
         self._game: Game | None = None
         self._hearing = Hearing(options.sound.level, options.sound.mute)
         self._ahead = Ahead(0.0 if wanted else LOADING)
@@ -142,16 +143,13 @@ class Playing:
         self._view = view
         if self._game is None:
             picture = self.cruise.picture(view)
-            texts = (
-                *picture.texts,
-                *self._notes.texts,
-                *((TITLE,) if self._title else ()),
-            )
+            heading = (title(self._controls.options.keys),) if self._title and not self.tuning else ()
+            texts = (*self._notes.texts, *picture.texts, *heading)
             if self._fade is not None:
                 coming = picture if isinstance(picture, Scene) else picture.old
                 return Dissolve(self._fade.old(view), replace(coming, texts=()), self._fade.gone, texts)
             return replace(picture, texts=texts)
-        texts = () if self._photo else (*self._writing(), *self._notes.texts)
+        texts = (*self._notes.texts, *(() if self._photo else self._writing()))
         if self._contrast:
             texts = tuple(replace(text, solid=True) for text in texts)
         if self._fade is None:
@@ -179,6 +177,7 @@ class Playing:
             self._pause(True)
         if pressed is None:
             return False
+        self._game.touch()
         doing: dict[Action, Callable[[], Any]] = {
             Action.PAUSE: lambda: self._leave() if self._game and self._game.over else self._pause(not self._paused),
             Action.RESTART: self._begin,
@@ -193,9 +192,10 @@ class Playing:
     def act(self, action: CruiseAction, view: View) -> None:
         """Do what the user wants of the cruise; during a run a picture can be saved, and the keys are in the pause."""
         if self._game is None:
-            self._title = False
             self.cruise.act(action, view)
-        elif action is CruiseAction.STILL:
+            return
+        self._game.touch()
+        if action is CruiseAction.STILL:
             self._save(view)
         elif action is CruiseAction.HELP and not self._game.over:
             self._pause(not self._paused)
@@ -223,6 +223,7 @@ class Playing:
         self._hearing.close()
 
     def _press(self) -> None:
+        self._notes.take("message")
         if self._paused:
             self._pause(False)
         elif self._title:
@@ -301,6 +302,7 @@ class Playing:
     def _start(self) -> None:
         self._title = self._paused = self._photo = False
         self._said = ()
+        self.cruise.hush()
         self._controls.open_pads()
         self._hearing.open()
 
@@ -367,7 +369,8 @@ class Playing:
 
     def _writing(self) -> tuple[Text, ...]:
         assert self._game is not None
+        keys = self._controls.options.keys
         if self._paused:
-            return (pause(self._controls.options.keys),)
+            return (pause(keys, self._replay is not None),)
         texts = self._game.texts()
-        return (result(texts, self._said),) if self._game.over else texts
+        return (result(texts, self._said, keys),) if self._game.over else texts
