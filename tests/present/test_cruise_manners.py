@@ -9,7 +9,9 @@ import pytest
 from ridgeline.present import pacing
 from ridgeline.present.cruise import Cruise
 from ridgeline.present.input import Action
-from ridgeline.scene import View
+from ridgeline.present.tuner import KNOBS, SPEED
+from ridgeline.scene import Moment, Theme, View
+from ridgeline.scene.kinds import landscape_of
 from ridgeline.settings import Settings
 
 VIEW = View(32, 18)
@@ -70,3 +72,17 @@ def test_right_leads_back_to_the_speed_that_was_asked_for() -> None:
     cruise.act(Action.LEFT, VIEW)
     cruise.act(Action.RIGHT, VIEW)
     assert "speed 20" in "".join(line for text in cruise.picture(VIEW).texts for line in text.lines)
+
+
+@pytest.mark.parametrize("scene", ["rain", "flyover"])
+def test_the_tuner_says_what_of_it_a_scene_shows(scene: str) -> None:
+    def seen(theme: Theme) -> tuple[str, bytes]:
+        found = landscape_of(scene, theme, 7).scene(Moment(elapsed=20.0, travel=900.0), VIEW)
+        return found.describe(), b"" if found.chart is None else found.chart.colours.tobytes()
+
+    cruise = Cruise(Settings(seed=7, theme="dusk", scene=scene))
+    cruise.act(Action.TUNER, VIEW)
+    (said,) = [line for text in cruise.picture(VIEW).texts for line in text.lines if line.startswith("here only")]
+    own = landscape_of(scene, "dusk", 7).theme
+    for knob in KNOBS[:SPEED]:
+        assert (seen(knob.turned(own, -2)) != seen(own)) == (knob.name in said), knob.name

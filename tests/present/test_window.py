@@ -143,13 +143,13 @@ def test_f_and_f11_fill_the_screen_and_give_it_back(
     need("openbox")
     desktop.manage_windows()
     running = Running(desktop, tmp_path)
-    before = running.shown.size
+    before = running.shown.size, running.shown.place
     for _ in range(2):
         desktop.press(key)
         wait_for(lambda: (running.shown.size, running.shown.place) == ((1280, 720), (0, 0)), "a window over all")
         wait_for(lambda: running.picture()[[0, 0, -1, -1], [0, -1, 0, -1]].any(axis=1).all(), "all corners filled")
         desktop.press(key)
-        wait_for(lambda: running.shown.size == before, "the window as it was")
+        wait_for(lambda: (running.shown.size, running.shown.place) == before, "the window as it was")
         wait_for(lambda: running.velocity() > 3.0, "land that goes on")
     desktop.press("q")
     assert running.end()[2] == ""

@@ -44,6 +44,10 @@ CALM_DISSOLVE = 3.0
 """The same for those who want little motion."""
 
 
+SEEN = {"rain": "layers and hour", "flyover": "layers, speed and hour"}
+"""What of the tuner the other scenes show."""
+
+
 class Cruise:
     """A landscape on its way. Nothing here reads a clock: `advance` is told what time has passed."""
 
@@ -303,6 +307,8 @@ class Cruise:
         if self._tuning is None:
             self._tuning, self._tuned = Tuning(self._theme), self._theme
         self._tuning.show()
+        if self._settings.scene in SEEN:
+            self._say(f"here only {SEEN[self._settings.scene]} show", 6.0)
 
     def _help(self) -> None:
         if self._tuning is not None:

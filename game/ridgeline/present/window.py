@@ -38,6 +38,7 @@ class Window:
         open_display()
         self._size = size
         self._fullscreen = fullscreen
+        self._place: tuple[int, int] | None = None
         self._pointing = False
         self._projector: Projector
         self._painted: pygame.Surface | None
@@ -135,13 +136,15 @@ class Window:
             pygame.display.set_allow_screensaver(not wanted)
 
     def toggle_fullscreen(self) -> None:
-        """Fill the screen, or go back to a window of the size before; the monitor's mode stays as it is."""
+        """Fill the screen, or go back to a window as before; the monitor's mode stays as it is."""
         if not self._fullscreen:
-            self._size = _screen().get_size()
+            self._size, self._place = _screen().get_size(), pygame.window.Window.from_display_module().position
         self._fullscreen = not self._fullscreen
         with warnings.catch_warnings(action="ignore", category=RuntimeWarning):
             for _ in range(2):  # coming from a full screen, SDL grants the size only the second time
                 self._set_mode()
+        if not self._fullscreen and self._place is not None:
+            pygame.window.Window.from_display_module().position = self._place
 
     def _set_mode(self) -> None:
         self._projector, self._painted, self._fresh = Projector(), None, False
