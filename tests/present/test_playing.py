@@ -15,6 +15,8 @@ from pygame import surfarray
 from ridgeline import folders
 from ridgeline.present.game import HINT
 from ridgeline.present.input import Action
+from ridgeline.present.options import Keys
+from ridgeline.present.pages import pause
 from ridgeline.present.playing import IDLE, LOCK, GameWanted, Playing
 from ridgeline.present.scores import Scores
 from ridgeline.present.still import painted
@@ -371,3 +373,26 @@ def test_with_high_contrast_glider_and_coins_have_rims_and_writing_a_solid_panel
     assert found[0] == (set(), {False})
     assert {"rim of glider's wing", "rim of sun coin"} <= found[1][0]
     assert found[1][1] == {True}
+
+
+def test_a_press_takes_a_message_away_and_what_was_written_before_a_run_does_not_come_back(
+    opened: list[Playing], tmp_path: Path
+) -> None:
+    (tmp_path / "ridgeline").mkdir()
+    (tmp_path / "ridgeline" / "settings.toml").write_text("[play]\nzen = 3\n", encoding="utf-8")
+    player = Player(opened, GameWanted())
+    assert "zen" in player.writing()
+    player.playing.act(Action.HELP, VIEW)
+    assert "this help" in player.writing()
+    player.tap(pygame.K_SPACE)
+    assert "zen" not in player.writing()
+    player.wait(1.0)
+    player.tap(pygame.K_BACKSPACE)
+    assert "this help" not in player.writing()
+
+
+def test_the_pause_of_a_replay_names_no_key_that_does_nothing() -> None:
+    own, replay = ("\n".join(pause(Keys(), seen).lines) for seen in (False, True))
+    assert "without dusk" in own
+    assert "without dusk" not in replay
+    assert "back to the cruise" in replay

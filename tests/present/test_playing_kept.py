@@ -9,6 +9,7 @@ import pytest
 
 from ridgeline import folders
 from ridgeline.play.replay import verify
+from ridgeline.present.input import Action
 from ridgeline.present.keeper import Keeper
 from ridgeline.present.playing import GameWanted, Playing
 from ridgeline.present.recording import read_replay
@@ -130,3 +131,28 @@ def test_a_run_too_long_to_be_recorded_is_no_error(monkeypatch: pytest.MonkeyPat
     player.wait(2.0)
     assert Keeper(None, None, said.append).keep(player.game.run, player.game.state)[0] == ""
     assert "at most 60 ticks" in said[0]
+
+
+def test_only_the_day_s_own_course_counts_for_the_day(opened: list[Playing], monkeypatch: pytest.MonkeyPatch) -> None:
+    found = []
+    keep = Scores.keep
+
+    def noted(scores: Scores, *given: object, daily: bool) -> object:
+        found.append(daily)
+        return keep(scores, *given, daily=daily)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Scores, "keep", noted)
+    player = Player(opened, GameWanted(daily=True))
+    player.tap(pygame.K_SPACE)
+    player.wait(2.0)
+    player.tap(pygame.K_BACKSPACE)
+    player.playing.act(Action.SEED, VIEW)
+    player.wait(3.0)
+    player.tap(pygame.K_SPACE)
+    player.wait(2.0)
+    player.tap(pygame.K_r)
+    player.wait(2.0)
+    player.tap(pygame.K_BACKSPACE)
+    assert found[0] is True
+    assert len(found) > 1
+    assert not any(found[1:])

@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 import pygame
 
+from ..scene.palette import Lab, srgb
 from . import native
 
 Pixels = npt.NDArray[np.uint32]
@@ -98,3 +99,10 @@ def blend(under: Pixels, over: Pixels, weight: Pixels) -> Pixels:
     green &= _GREEN
     mixed |= green
     return mixed
+
+
+def packed(colours: list[Lab]) -> Pixels:
+    """(n,) pixels of OKLab colours."""
+    red, green, blue = np.rint(srgb(colours)).astype(np.uint32).T
+    together: Pixels = red << np.uint32(16) | green << np.uint32(8) | blue
+    return together

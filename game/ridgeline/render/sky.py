@@ -14,7 +14,7 @@ from ..scene.items import Disc, Glow, Sky, Stars
 from ..scene.palette import Lab, srgb
 from . import native
 from .curtains import Pull, veils
-from .pixels import THRESHOLDS, TILE, Pixels, blend, flat
+from .pixels import THRESHOLDS, TILE, Pixels, blend, flat, packed
 
 Reals = npt.NDArray[np.floating[Any]]
 Floats = npt.NDArray[np.float32]
@@ -84,7 +84,7 @@ def _paint_stars(stars: Stars, numbers: Places, part: Pixels, top: int, left: in
     if not near.any():
         return
     x, y, brightness = x[near], y[near], stars.brightness[numbers[near]]
-    step_y, step_x = _around(reach)
+    step_y, step_x = _square(reach)
     column = np.floor(x).astype(np.intp) + step_x
     row = np.floor(y).astype(np.intp) + step_y
     distance = np.hypot(column + 0.5 - x, row + 0.5 - y)
@@ -94,8 +94,8 @@ def _paint_stars(stars: Stars, numbers: Places, part: Pixels, top: int, left: in
 
 
 @lru_cache(maxsize=4)
-def _around(reach: int) -> Places:
-    """(2, n, 1) the steps down and across to all pixels that are no farther away than `reach`."""
+def _square(reach: int) -> Places:
+    """(2, n, 1) the steps down and across to all pixels of a square that goes `reach` pixels to each side."""
     return np.mgrid[-reach : reach + 1, -reach : reach + 1].reshape(2, -1, 1)
 
 
@@ -154,9 +154,7 @@ def _lay(
 @lru_cache(maxsize=8)
 def _pixel(colour: tuple[float, ...]) -> int:
     """A colour of OKLab as a pixel."""
-    red, green, blue = np.rint(srgb(colour)).astype(int).tolist()
-    pixel: int = red << 16 | green << 8 | blue
-    return pixel
+    return int(packed([np.array(colour)])[0])
 
 
 @lru_cache(maxsize=4)

@@ -7,11 +7,10 @@ from dataclasses import fields
 import numpy as np
 
 from ..scene.items import Particles, Scene, Sprite
-from ..scene.palette import Lab, srgb
 from . import native
 from .edges import Edges, Floats, Places, Rows
 from .particles import Marks, apart, around, lay, no_cells
-from .pixels import Pixels, Rect, blend, flat
+from .pixels import Pixels, Rect, blend, flat, packed
 
 LEAST = 0.5 / 256.0
 """The least share that is worth drawing."""
@@ -62,14 +61,14 @@ class Sprites:
     def _lay_sprites(self, sprites: tuple[Sprite, ...], tops: Rows, picture: Pixels) -> None:
         share = np.concatenate([sprite.share.ravel() for sprite in sprites])
         sides = np.array([(sprite.layer + 1, sprite.left, sprite.top, *sprite.share.shape) for sprite in sprites])
-        colours = _packed([sprite.colour for sprite in sprites])
+        colours = packed([sprite.colour for sprite in sprites])
         stick = native.stick if native.there() else _stick
         self._under.append(stick(share, sides, colours, tops, picture))
         self._rects += _rects(sides, picture)
 
     def _lay_particles(self, sets: tuple[Particles, ...], found: Edges, picture: Pixels) -> None:
         self._cells = no_cells(picture)
-        colours = _packed([particles.colour for particles in sets]).tolist()
+        colours = packed([particles.colour for particles in sets]).tolist()
         for particles, colour in zip(sets, colours, strict=True):
             tops = found.top[particles.layer + 1 :].min(axis=0, initial=picture.shape[0])
             self._under.append(lay(particles, colour, tops, picture, self._cells))
@@ -122,10 +121,3 @@ def _stick(share: Floats, sides: Places, colours: Pixels, tops: Rows, picture: P
     for some in apart(places):
         line[places[some]] = blend(line[places[some]], colours[of[some]], weight[some])
     return places.astype(np.int32), under
-
-
-def _packed(colours: list[Lab]) -> Pixels:
-    """(n,) pixels of OKLab colours."""
-    red, green, blue = np.rint(srgb(colours)).astype(np.uint32).T
-    packed: Pixels = red << np.uint32(16) | green << np.uint32(8) | blue
-    return packed
