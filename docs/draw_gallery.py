@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pygame
 
-from ridgeline.present.still import save, still
+from ridgeline.present.app.still import save, still
 from ridgeline.shipped import theme_names
 
 PICTURES = Path(__file__).parent / "pictures"

@@ -8,8 +8,8 @@ from pathlib import Path
 import pygame
 
 from ridgeline.play import Course, bot
-from ridgeline.present.game import Game
-from ridgeline.present.still import painted, save
+from ridgeline.present.app.still import painted, save
+from ridgeline.present.game.game import Game
 from ridgeline.scene import Landscape, Moment, View
 
 PICTURE = Path(__file__).parent / "pictures" / "play.png"

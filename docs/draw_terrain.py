@@ -1,4 +1,4 @@
-"""Draws the pictures of docs/terrain.md into docs/pictures/terrain, all of them with our own code.
+"""Draw the pictures of docs/terrain.md into docs/pictures/terrain, all of them with our own code.
 
 python docs/draw_terrain.py [NAME …]
 """
@@ -24,7 +24,7 @@ FOLDER = HERE / "pictures" / "terrain"
 WIDTH = 760
 PAPER, INK, LAND, SEA, MARK = (248, 246, 240), (60, 50, 70), (88, 62, 122), (126, 164, 190), (214, 92, 60)
 FINE = 2
-"""Everything is drawn twice as large and scaled down, which smooths its edges."""
+"""Pictures are drawn this many times as large and scaled down, which smooths their edges."""
 
 Points = NDArray[np.float64]
 
@@ -45,7 +45,7 @@ class Panel:
         return list(zip(x.tolist(), y.tolist(), strict=True))
 
     def land(self, points: Points, color: Sequence[int] = LAND) -> None:
-        """Fill what lies below the points."""
+        """Fill the panel below the points."""
         _, height = self._surface.get_size()
         crest = self.pixels(points)
         pygame.draw.polygon(self._surface, color, [*crest, (crest[-1][0], height), (crest[0][0], height)])
@@ -208,7 +208,7 @@ def creases() -> pygame.Surface:
 
 
 def _triangles(span: int, many: int) -> Points:
-    """The sum of rows of triangles, each narrower and lower than the one before, whose feet never come together."""
+    """The sum of rows of triangles, each narrower and lower than the one before, whose feet never meet."""
     x = np.arange(span * many + 1, dtype=np.float64)
     heights = np.zeros_like(x)
     width, height = 0.83 * span, 100.0
@@ -222,7 +222,7 @@ def _triangles(span: int, many: int) -> Points:
 
 
 def shown(ridges: Sequence[tuple[str, Ridge]], view: Sequence[float], step: float = 1.0) -> pygame.Surface:
-    """One ridge below the other, each with what is special about it."""
+    """One ridge below the other, each with a caption of its special parameters."""
 
     def draw(ridge: Ridge) -> Callable[[Panel], None]:
         return lambda panel: panel.land(profile(ridge, view[0], view[1] + 2 * step, step))

@@ -1,4 +1,4 @@
-"""The four-layer picture that midpoint displacement became known by, with its palette and its white sun.
+"""The four-layer picture that made midpoint displacement known, with its palette and its white sun.
 
 python examples/four_layers.py [FILE.png]
 """
@@ -14,7 +14,7 @@ from ridgeline.terrain import displace
 SIZE = (1000, 500)
 SKY = (240, 203, 163)
 PALETTE = [(195, 157, 224), (158, 98, 204), (130, 79, 138), (68, 28, 99), (49, 7, 82), (23, 3, 38), SKY]
-"""One colour a layer, the farthest first; the last is the sky."""
+"""One colour per layer, the farthest first; the last is the sky."""
 
 LAYERS = [
     displace((0, 350), (1000, 320), roughness=0.9, displacement=250, iterations=8, seed=52),
@@ -25,7 +25,7 @@ LAYERS = [
 
 
 def picture(layers: Sequence[np.ndarray], palette: Sequence[tuple[int, int, int]]) -> pygame.Surface:
-    """The layers before the sky, back to front: every column is filled from its height to the bottom."""
+    """The layers in front of the sky, back to front: every column is filled from its height to the bottom."""
     if len(palette) < len(layers) + 1:
         raise ValueError(f"palette must have {len(layers) + 1} colours or more, not {len(palette)}")
     surface = pygame.Surface(SIZE)

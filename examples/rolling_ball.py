@@ -1,6 +1,6 @@
-"""A ball rolls over land whose chunks are put into a pymunk space as it comes and taken out behind it.
+"""A ball rolls over land whose chunks enter a pymunk space before it and leave behind it.
 
-Each segment is told the vertices before and after it, also across the join of two chunks: so the ball does not bump.
+Each segment knows the vertices before and after it, also across the join of two chunks, so the ball does not bump.
 """
 
 from itertools import pairwise
@@ -31,8 +31,8 @@ class Course:
     def step(self) -> None:
         """Let a 120th of a second pass."""
         x = self.ball.position.x
-        entered, gone = self._stream.move_to(x, x)
-        for chunk in gone:
+        entered, leaving = self._stream.move_to(x, x)
+        for chunk in leaving:
             self.space.remove(*self._segments.pop(chunk.index))
         for chunk in entered:
             self._segments[chunk.index] = self._ground(chunk)

@@ -1,41 +1,38 @@
-"""Run left and right over endless land, of which only the chunks around you exist. Left and right arrow keys.
+"""Run left and right over endless land with the arrow keys; only the chunks around you exist.
 
-A chunk's trees are made when it enters and forgotten when it leaves: come back, and they stand where they stood.
+A chunk's trees are made when it enters and forgotten when it leaves. Come back, and they stand where they stood.
 """
 
 import pygame
 
-from ridgeline.terrain import Chunk, Ridge
-from ridgeline.terrain.hashing import uniform
+from ridgeline.terrain import Chunk, Ridge, scatter
 from ridgeline.terrain.pygame_util import outline
 
 SIZE = (960, 540)
-RIDGE = Ridge(seed=12, displacement=160.0, roughness=1.3, span=1024, floor=-60.0, chunk=256)
+LAKE = -60.0
+RIDGE = Ridge(seed=12, displacement=160.0, roughness=1.3, span=1024, floor=LAKE, chunk=256)
 
 Tree = tuple[float, float, float]
 
 
 def trees(chunk: Chunk) -> list[Tree]:
     """The trees of a chunk: x, y and height of each, none of them in the lake."""
-    chances = uniform(RIDGE.knobs.seed, range(16 * chunk.index, 16 * chunk.index + 16))
-    places = [chunk.start + chance * (chunk.stop - chunk.start) for chance in chances[::2].tolist()]
-    return [
-        (x, y, 20.0 + 30.0 * chance)
-        for x, y, chance in zip(places, RIDGE.height_at(places).tolist(), chances[1::2].tolist(), strict=True)
-        if y > -60.0
-    ]
+    places = scatter("trees", chunk.start, chunk.stop, per=32.0)
+    heights = 20.0 + 30.0 * (places % 1.0)  # the fraction of a place is as good as chance
+    rows = zip(places.tolist(), RIDGE.height_at(places).tolist(), heights.tolist(), strict=True)
+    return [(x, y, height) for x, y, height in rows if y > LAKE]
 
 
 class Forest:
-    """What has been built upon the chunks that are live."""
+    """The trees on the live chunks."""
 
     def __init__(self) -> None:
         self.stream = RIDGE.stream(ahead=64.0, behind=64.0)
         self.stands: dict[int, list[Tree]] = {}
 
     def move_to(self, left: float, right: float) -> None:
-        entered, gone = self.stream.move_to(left, right)
-        for chunk in gone:
+        entered, leaving = self.stream.move_to(left, right)
+        for chunk in leaving:
             del self.stands[chunk.index]
         for chunk in entered:
             self.stands[chunk.index] = trees(chunk)
@@ -54,9 +51,9 @@ def main(frames: int | None = None) -> None:
         screen.fill("lightsteelblue")
         for stand in forest.stands.values():
             for left, foot, height in stand:
-                place, ground = left - x + 480, 270 - foot
+                column, row = left - x + 480, 270 - foot
                 pygame.draw.polygon(
-                    screen, "seagreen", [(place - 8, ground + 5), (place, ground - height), (place + 8, ground + 5)]
+                    screen, "seagreen", [(column - 8, row + 5), (column, row - height), (column + 8, row + 5)]
                 )
         pygame.draw.polygon(screen, "darkslategray", outline(RIDGE, x - 480, SIZE, bottom=-270))
         pygame.draw.circle(screen, "gold", (480, 270 - RIDGE.height_at(x) - 12), 12)

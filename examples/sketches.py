@@ -13,7 +13,7 @@ SIZE = (900, 300)
 
 
 def picture(seed: int = 3) -> pygame.Surface:
-    """Three pictures of 300x300 pixels in a row."""
+    """Three sketches of 300x300 pixels in a row."""
     surface = pygame.Surface(SIZE)
     surface.fill((16, 18, 38), (0, 0, 300, 300))
     surface.fill((196, 206, 150), (300, 0, 300, 300))

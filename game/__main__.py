@@ -1,7 +1,7 @@
 """Runs Ridgeline from its source folder: `python3 game ...` is `ridgeline ...`, after a set-up done once.
 
-The set-up makes `.venv` beside the code and installs Ridgeline into it. Only the standard library is used, and
-what only the set-up needs is imported where it is needed, so that every later start is quick.
+The set-up makes `.venv` beside the code and installs Ridgeline there. It uses the standard library alone, and imports
+late whatever only the set-up needs, so that every later start is quick.
 """
 
 import os
@@ -9,7 +9,7 @@ import sys
 
 
 def _quiet(kind, error, trace):
-    """Say nothing of a Ctrl-C that comes where nobody waits for one."""
+    """Print nothing for a Ctrl-C that no code handles."""
     if kind is KeyboardInterrupt:
         os._exit(130)
     sys.__excepthook__(kind, error, trace)
@@ -17,7 +17,7 @@ def _quiet(kind, error, trace):
 
 sys.excepthook = _quiet
 
-from pathlib import Path  # noqa: E402 -- takes a while, in which Ctrl-C may come
+from pathlib import Path  # noqa: E402 -- slow enough for a Ctrl-C to come meanwhile
 
 if sys.version_info[:2] < (3, 11):  # noqa: UP036 -- this file alone meets older Pythons
     sys.exit(f"Ridgeline needs Python 3.11 or later; {sys.executable} is Python {sys.version.split()[0]}.")
@@ -36,7 +36,7 @@ sys.exit(not (made_by_this_python and sys.prefix != sys.base_prefix and sys.vers
 
 
 def start(module: str, args: list[str], extra: str = "") -> int:
-    """Returns the exit status of `python -m module args` in `.venv`; where it can, becomes that program instead."""
+    """The exit status of `python -m module args` in `.venv`; on POSIX this process becomes that program instead."""
     try:
         if not _is_set_up(extra):
             _set_up(extra)
@@ -52,12 +52,12 @@ def _become(module: str, args: list[str]) -> int:
 
     command = [str(PYTHON), "-P", "-m", module, *args]
     if os.name == "posix":
-        if module == "ridgeline":  # whose first line lets Ctrl-C come again; before that, Python would show a traceback
+        if module == "ridgeline":  # its first line lets Ctrl-C through again; before, Python would print a traceback
             signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         os.execv(command[0], command)
     import subprocess
 
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the program itself, which knows how to end
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the program itself, which ends cleanly
     return subprocess.call(command)
 
 
@@ -78,14 +78,14 @@ def _read(path: Path) -> str:
 
 def _set_up(extra: str) -> None:
     try:
-        with _Turn():
+        with _Lock():
             if not _is_set_up(extra):  # another start may have done it meanwhile
                 _say(f"setting up {VENV}, once; this takes a minute.")
                 _make_venv()
                 _install(extra)
                 _write_stamp(_stamp(extra))
     except KeyboardInterrupt:
-        _say("stopped; the next start sets up what is missing.")
+        _say("stopped; the next start continues the set-up.")
         raise
 
 
@@ -93,27 +93,27 @@ def _say(text: str) -> None:
     print(f"Ridgeline: {text}", file=sys.stderr, flush=True)
 
 
-class _Turn:
-    """Held by one set-up of this folder at a time; the system takes it back even from a killed one."""
+class _Lock:
+    """A lock for one set-up of this folder at a time; the system releases it even if the set-up is killed."""
 
     def __enter__(self) -> None:
         import time
 
         self._file = PROJECT.open("r+b")
-        if not self._taken():
+        if not self._locked():
             _say("waiting for another start to finish setting up.")
-            while not self._taken():
+            while not self._locked():
                 time.sleep(0.2)
 
     def __exit__(self, *_: object) -> None:
         self._file.close()
 
-    def _taken(self) -> bool:
+    def _locked(self) -> bool:
         try:
             if sys.platform == "win32":
                 import msvcrt
 
-                self._file.seek(2**30)  # nobody else can read locked bytes: lock one that the file does not have
+                self._file.seek(2**30)  # locked bytes cannot be read: lock one beyond the end
                 msvcrt.locking(self._file.fileno(), msvcrt.LK_NBLCK, 1)
             else:
                 import fcntl
@@ -125,10 +125,10 @@ class _Turn:
 
 
 def _make_venv() -> None:
-    """Leaves a `.venv` that has pip; one that works is kept, whoever made it."""
+    """Leave a `.venv` with pip; one that works is kept, whoever made it."""
     if not _is_usable():
         _create_venv()
-    if _call("-m", "pip", "--version")[0] != 0:  # uv makes them so
+    if _call("-m", "pip", "--version")[0] != 0:  # uv makes environments without it
         status, output = _call("-m", "ensurepip", "--default-pip")
         if status != 0:
             sys.exit(_no_venv() if "No module named ensurepip" in output else f"ensurepip failed:\n{output}")
@@ -140,7 +140,7 @@ def _is_usable() -> bool:
 
 def _create_venv() -> None:
     try:
-        import ensurepip  # noqa: F401 -- Debian's python3 comes without it; better to know before making anything
+        import ensurepip  # noqa: F401 -- Debian's python3 lacks it; better to know before making anything
         import venv
     except ImportError:
         sys.exit(_no_venv())
@@ -154,8 +154,8 @@ def _no_venv() -> str:
     import shutil
 
     if shutil.which("apt"):
-        return "Ridgeline needs Python's venv module to set itself up: sudo apt install python3-venv"
-    return "Ridgeline needs the Python modules venv and ensurepip to set itself up: install the package that has them."
+        return "Ridgeline needs Python's venv module; run: sudo apt install python3-venv"
+    return "Ridgeline needs the Python modules venv and ensurepip; install the package that has them."
 
 
 def _install(extra: str) -> None:
@@ -163,7 +163,7 @@ def _install(extra: str) -> None:
     status, output = _call("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-e", wanted)
     if status != 0:
         last = "\n".join(output.splitlines()[-16:])
-        sys.exit(f"Ridgeline could not be installed into {VENV}; is the network there? pip's last lines:\n{last}")
+        sys.exit(f"Ridgeline could not be installed into {VENV}; is the network up? The last lines from pip:\n{last}")
 
 
 def _call(*args: str) -> tuple[int, str]:

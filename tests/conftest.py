@@ -9,15 +9,16 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
 
-from desktop import TOOLS, Desktop
-from monitors import MONITOR_TOOLS, Monitors
+# For the tests and for each of the hundred programs that they start: numpy's library of linear algebra would start a
+# thread a processor, all of which spin for a while; and modules would be compiled again in every process.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
-settings.register_profile("ordinary", deadline=None, max_examples=25)  # a busy machine is no failure
-settings.register_profile("repeatable", deadline=None, max_examples=100, derandomize=True)
-settings.register_profile("thorough", deadline=None, max_examples=1000)
-settings.load_profile("ordinary")
+import profiles  # noqa: E402, F401 -- settles how many examples are drawn
+from desktop import TOOLS, Desktop  # noqa: E402 -- imports numpy
+from monitors import MONITOR_TOOLS, Monitors  # noqa: E402
 
 
 @pytest.fixture(autouse=True, scope="session")

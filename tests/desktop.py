@@ -21,7 +21,7 @@ TOOLS = ("Xvfb", "xdotool", "xwininfo", "import")
 T = TypeVar("T")
 
 
-def wait_for(condition: Callable[[], T | None], what: str, seconds: float = 15.0) -> T:
+def wait_for(condition: Callable[[], T | None], what: str, seconds: float = 15.0, pause: float = 0.02) -> T:
     """The first true answer of `condition`; an AssertionError that says `what` was awaited if none comes in time.
 
     It is asked once more when the time is over: a machine that stood still meanwhile says nothing about the condition.
@@ -31,8 +31,33 @@ def wait_for(condition: Callable[[], T | None], what: str, seconds: float = 15.0
     while not (answer := condition()):
         assert not late, f"waited {seconds:g} s in vain for {what}"
         late = time.monotonic() >= deadline
-        time.sleep(0.02)
+        time.sleep(pause)
     return answer
+
+
+def wait_until(moment: float) -> None:
+    """Wait until a moment of the monotonic clock: the end of a measurement, or of a time that the program has to keep.
+
+    Not for hoping that something has happened by then: for that, `wait_for` a sign of it, or `wait_for_turns`.
+    """
+    wait_for(lambda: time.monotonic() >= moment, "the time to pass", max(0.0, moment - time.monotonic()) + 60.0)
+
+
+def wait_for_turns(program: subprocess.Popen[str], turns: int) -> None:
+    """Wait until a program has gone through its loop some times, so that it has seen what was done to it before.
+
+    Counted is how often it has given the processor back: at least once for every frame that it waits for.
+    """
+    wanted = _rests(program) + turns
+    wait_for(lambda: _rests(program) >= wanted, f"{turns} turns of the program's loop", 30.0)
+
+
+def _rests(program: subprocess.Popen[str]) -> int:
+    """How often a program has waited so far; an AssertionError with its words if it has ended."""
+    assert program.poll() is None, program.communicate()
+    found = re.search(r"^voluntary_ctxt_switches:\s+(\d+)", Path(f"/proc/{program.pid}/status").read_text(), re.M)
+    assert found
+    return int(found[1])
 
 
 @dataclass(frozen=True)
@@ -120,9 +145,9 @@ class Screens:
         """Press and release keys, by their X names, one after the other; the window under the pointer gets them."""
         self.ask("xdotool", "key", "--delay", "50", *keys)
 
-    def hold(self, key: str, seconds: float) -> None:
-        """Hold a key down for a while."""
-        self.ask("xdotool", "keydown", key, "sleep", str(seconds), "keyup", key)
+    def hold(self, key: str, seconds: float, then: float = 0.0) -> None:
+        """Hold a key down for a while, and keep the hand off it for another."""
+        self.ask("xdotool", "keydown", key, "sleep", str(seconds), "keyup", key, "sleep", str(then))
 
     def key_down(self, key: str) -> None:
         """Press a key and keep it down."""

@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -21,17 +22,18 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 
 MAY_IMPORT = {
     "terrain": set(),
-    "scene": {"terrain", "shipped", "folders"},
-    "play": {"terrain", "scene"},
+    "textfile": set(),
+    "scene": {"chance", "terrain", "textfile", "shipped", "folders"},
+    "play": {"chance", "terrain", "scene"},
     "render": {"terrain", "scene", "shipped"},
 }
 """The rooms, and which others each may import; `present` and `cli` come last and may import them all."""
 
 WITH_PYGAME = ("render/", "present/", "terrain/pygame_util.py")
-WITH_A_CLOCK = ("present/pacing.py", "present/presenting.py", "present/doctor/costs.py")
+WITH_A_CLOCK = ("present/pace/clock.py", "present/window/blitting.py", "present/doctor/costs.py")
 """The loop's clock, and the stopwatches of those that measure what showing a frame costs."""
-WITH_CHANCE = "present/pacing.py"
-DECIDES = ("rules", "constants", "coins", "course", "flight", "ground", "bot", "lint", "replay", "run")
+WITH_CHANCE = "present/pace/clock.py"
+DECIDES = ("rules", "constants", "coins", "course", "course_check", "bot", "daily", "replay", "run")
 """What decides a run."""
 READS_A_CLOCK = re.compile(r"\b(pygame\.time\b|time\.(time|monotonic|perf_counter)|date(time)?\.(now|utcnow|today)$)")
 CHANCE = {"random", "secrets", "uuid"}
@@ -41,22 +43,27 @@ def place(module: Path) -> str:
     return module.relative_to(PACKAGE).as_posix()
 
 
-def nodes(module: Path) -> Iterator[ast.AST]:
-    return ast.walk(ast.parse(module.read_text(encoding="utf-8")))
+@cache
+def nodes(module: Path) -> list[ast.AST]:
+    return list(ast.walk(ast.parse(module.read_text(encoding="utf-8"))))
 
 
-def imports(module: Path) -> Iterator[str]:
+@cache
+def imports(module: Path) -> list[str]:
     """The absolute names of what a file imports, at its top or inside a function."""
     package = ["ridgeline", *module.relative_to(PACKAGE).parts[:-1]]
+    names = []
     for node in nodes(module):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            names += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
             start = package[: len(package) + 1 - node.level] if node.level else []
             origin = ".".join([*start, *([node.module] if node.module else [])])
-            yield from (f"{origin}.{alias.name}" for alias in node.names)
+            names += [f"{origin}.{alias.name}" for alias in node.names]
+    return names
 
 
+@cache
 def attributes(module: Path) -> set[str]:
     """What a file reads with dots, as written: `pygame.time.Clock`."""
     return {ast.unparse(node) for node in nodes(module) if isinstance(node, ast.Attribute)}
@@ -96,6 +103,10 @@ def test_terrain_imports_numpy_the_standard_library_and_itself_by_relative_names
         assert others <= sys.stdlib_module_names | ({"pygame"} if place(module) in WITH_PYGAME else set()), module
 
 
+def test_the_streams_of_chance_import_nothing_of_ours() -> None:
+    assert not [name for name in imports(PACKAGE / "chance.py") if name.startswith("ridgeline")]
+
+
 def test_nothing_imports_present_but_the_command_line_and_the_lazy_package() -> None:
     outside = [module for module in MODULES if not place(module).startswith("present/")]
     for module in outside:
@@ -103,10 +114,10 @@ def test_nothing_imports_present_but_the_command_line_and_the_lazy_package() -> 
             assert not any(name.startswith("ridgeline.present") for name in imports(module)), module
 
 
-def test_the_rules_of_the_game_and_what_decides_a_run_import_terrain_alone() -> None:
-    for name in (*DECIDES, "strict", "goals", "book"):
+def test_the_rules_of_the_game_import_terrain_and_chance_alone() -> None:
+    for name in (*DECIDES, "json_checks", "goals", "high_scores"):
         own = [one.split(".") for one in imports(PACKAGE / "play" / f"{name}.py") if one.split(".")[0] == "ridgeline"]
-        assert {parts[1] for parts in own} <= {"terrain", "play"}, name
+        assert {parts[1] for parts in own} <= {"chance", "terrain", "play"}, name
     assert loaded_by("import ridgeline.play") == {"ridgeline", "numpy"}
 
 
@@ -146,6 +157,134 @@ def test_files_have_at_most_400_lines() -> None:
         assert len(file.read_text(encoding="utf-8").splitlines()) <= 400, file
 
 
+def test_no_folder_is_a_hall() -> None:
+    for folder in {file.parent for file in [*MODULES, *(ROOT / "tests").rglob("*.py")]}:
+        assert len(list(folder.glob("*.py"))) <= 24, folder
+
+
+def test_nothing_imports_in_a_circle_neither_files_nor_rooms() -> None:
+    files = {place(module): {known for name in imports(module) if (known := file_of(name))} for module in MODULES}
+    bare = {file: {other for other in to if not other.endswith("__init__.py")} for file, to in files.items()}
+    assert circle(bare) is None
+    for folder in ("", "terrain/", "scene/", "render/", "present/"):  # a room as one with all that is in it
+        rooms: dict[str, set[str]] = {}
+        for file, to in bare.items():
+            if file.startswith(folder) and not file.endswith("__init__.py"):
+                others = {room_in(folder, other) for other in to if other.startswith(folder)}
+                rooms.setdefault(room_in(folder, file), set()).update(others - {room_in(folder, file)})
+        assert circle(rooms) is None, folder
+
+
+def test_a_circle_is_found() -> None:
+    assert circle({"a": {"b"}, "b": {"c"}, "c": set()}) is None
+    assert circle({"a": {"b"}, "b": {"c"}, "c": {"b"}}) == ["b", "c", "b"]
+
+
+def file_of(name: str) -> str | None:
+    """The file of ours that an absolute name of something imported lies in."""
+    for parts in (name.split(".")[1:], name.split(".")[1:-1]):
+        for file in ("/".join(parts) + ".py", "/".join([*parts, "__init__.py"])):
+            if parts and name.startswith("ridgeline.") and (PACKAGE / file).is_file():
+                return file
+    return None
+
+
+def room_in(folder: str, file: str) -> str:
+    """The room directly in a folder, or the file, that a file is in."""
+    return file.removeprefix(folder).partition("/")[0]
+
+
+def circle(arrows: dict[str, set[str]]) -> list[str] | None:
+    """A way along the arrows that ends where it begins, if there is one."""
+    done: set[str] = set()
+
+    def search(node: str, way: list[str]) -> list[str] | None:
+        if node in way:
+            return [*way[way.index(node) :], node]
+        if node in done:
+            return None
+        for other in sorted(arrows.get(node, ())):
+            if found := search(other, [*way, node]):
+                return found
+        done.add(node)
+        return None
+
+    return next((found for node in sorted(arrows) if (found := search(node, []))), None)
+
+
+MAX_CACHES = 12
+"""Caches that belong to the whole process and to no object, see CACHING."""
+CACHING = re.compile(r"(\w+\.)*((lru_)?cache\b|(Cache|Memory)\b(?!\(0\))|\w*([dD]ict|Dictionary)(\[.*\])?\(\w*\))|{}$")
+"""A decorator or a value that keeps what was made; a memory of 0 bytes does not, nor does a table with entries."""
+
+
+def caches(body: list[ast.stmt]) -> Iterator[str]:
+    """The caches that a module makes when it is loaded: its own, those of its classes and of its branches."""
+    for node in body:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield from (node.name for made_by in node.decorator_list if CACHING.match(ast.unparse(made_by)))
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            yield from (ast.unparse(node) for value in [node.value] if value and CACHING.match(ast.unparse(value)))
+        else:
+            yield from caches([inner for inner in ast.iter_child_nodes(node) if isinstance(inner, ast.stmt)])
+
+
+def test_caches_are_found_wherever_a_module_makes_them() -> None:
+    code = """
+@functools.lru_cache(maxsize=4)
+def one(): ...
+@cache
+def two(): ...
+THREE = lru_cache(2)(two)
+FOUR: dict[str, int] = {}
+class Five:
+    @lru_cache
+    def five(self): ...
+if True:
+    SIX = dict[str, int]()
+try:
+    SEVEN = weakref.WeakKeyDictionary()
+finally:
+    EIGHT = defaultdict(list)
+def own():
+    return lru_cache(two)
+class Own:
+    def __init__(self): self.kept = lru_cache(2)(two)
+    @cached_property
+    def own(self): ...
+WORDS = dict[str, int]
+TABLE = {"a": 1}
+FORGETFUL = Memory(0)
+"""
+    assert len(list(caches(ast.parse(code).body))) == 8
+
+
+def test_objects_own_what_is_kept() -> None:
+    kept = [name for module in MODULES for name in caches(ast.parse(module.read_text(encoding="utf-8")).body)]
+    assert 0 < len(kept) <= MAX_CACHES, kept
+
+
+PAGE = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+NAMED = sorted(set(re.findall(r"`([\w./]+(?:/|\.py|\.c|\.md))`", PAGE)))
+
+
+@pytest.mark.parametrize("named", NAMED)
+def test_the_map_names_nothing_that_does_not_exist(named: str) -> None:
+    assert any((base / named).exists() for base in (PACKAGE, ROOT, ROOT / "game")), named
+
+
+def test_the_map_has_one_line_for_every_folder() -> None:
+    rooms = PAGE[PAGE.index("## The rooms") : PAGE.index("## Which file?")]
+    for folder in {module.parent for module in MODULES} - {PACKAGE}:
+        assert rooms.count(f"| `{folder.relative_to(PACKAGE).as_posix()}/` |") == 1 or folder.name == "present", folder
+
+
+def test_every_word_of_the_idea_has_its_test() -> None:
+    words = PAGE[PAGE.index("## Where each word") : PAGE.index("## The rooms")]
+    idea = (ROOT / "tests" / "test_idea.py").read_text(encoding="utf-8")
+    assert set(re.findall(r"`(test_\w+)`", words)) == set(re.findall(r"def (test_\w+)", idea))
+
+
 def test_importing_ridgeline_loads_nothing_else() -> None:
     assert loaded_by("import ridgeline") == {"ridgeline"}
 
@@ -159,7 +298,7 @@ def test_a_copy_of_the_terrain_folder_works_under_another_name(tmp_path: Path) -
     assert loaded_by("from ground import Ridge; Ridge(seed=7).heights(0, 10)", tmp_path) == {"ground", "numpy"}
 
 
-def test_scene_loads_no_pygame_and_what_is_for_themes_that_people_write_only_for_them() -> None:
+def test_scene_loads_no_pygame_and_checks_of_themes_only_for_written_ones() -> None:
     code = 'from ridgeline.scene import Landscape; Landscape("dusk"), Landscape()'
     assert loaded_by(code) == {"ridgeline", "numpy"}
     others = set() if sys.platform == "linux" else {"platformdirs"}

@@ -5,18 +5,20 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pygame
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from command_line import run
+from profiles import examples
 from ridgeline import shipped
 
 BAD = [
-    ("stil x.png", "there is no command 'stil', did you mean still? There are still, "),
+    ("stil x.png", "there is no command 'stil', did you mean still? The commands are still, "),
     ("saev", "there is no command 'saev'"),
     ("-5", "there is no command '-5'"),
     ("--sed 5", "there is no option '--sed', did you mean --seed?"),
@@ -27,47 +29,51 @@ BAD = [
     ("--see 5", "there is no option '--see', did you mean --seed?"),
     ("--xyzzy", "there is no option '--xyzzy'."),
     ("-x", "there is no option '-x'"),
+    ("--rooot", "there is no option '--rooot', did you mean --root?"),
+    ("--at 3", "'ridgeline' has no option '--at'"),
+    ("themes --new x --schema", "--new and --schema cannot be given together"),
+    ("saver instal", "'ridgeline saver': expected install or uninstall, got 'instal', did you mean install?"),
     ("--fullscreen=yes", "--fullscreen takes no value"),
-    ("--seed", "--seed needs a value, N"),
-    ("still x.png --size", "--size needs a value, WxH"),
-    ("still", "the following arguments are required: FILE.png"),
-    ("still x.png y.png", "'y.png' is out of place"),
-    ("themes dusk", "'dusk' is out of place"),
-    ("themes --size 3x3", "'--size' is out of place"),
-    ("still x.png --size 0x0", "--size: '0x0': 1x1 to 16384x16384 is allowed"),
-    ("still x.png --size 1000000x1000000", "--size: '1000000x1000000': 1x1 to 16384x16384 is allowed"),
-    ("still x.png --size 16385x1", "--size: '16385x1': 1x1 to 16384x16384 is allowed"),
-    (f"still x.png --size 9x{'9' * 5000}", "1x1 to 16384x16384 is allowed"),
-    ("still x.png --size 640", "--size: '640': a width and a height are needed, like 1280x720"),
-    ("still x.png --size -3x5", "--size: '-3x5': a width and a height are needed, like 1280x720"),
-    ("still x.png --size 1.5x2", "--size: '1.5x2': a width and a height are needed"),
-    ("still x.png --size 1x2x3", "--size: '1x2x3': a width and a height are needed"),
-    ("still x.png --time 24:00", "--time: '24:00': a time from 00:00 to 23:59 is allowed, or now, or cycle"),
-    ("still x.png --time 12:60", "--time: '12:60': a time from 00:00 to 23:59 is allowed"),
-    ("still x.png --time -3:00", "--time: '-3:00': a time from 00:00 to 23:59 is allowed"),
-    ("still x.png --time noon", "--time: 'noon': a time from 00:00 to 23:59 is allowed"),
-    ("still x.png --time 18", "--time: '18': a time from 00:00 to 23:59 is allowed"),
-    ("still x.png --date 2026-02-30", "--date: '2026-02-30': a date is needed, like 2026-11-20"),
-    ("still x.png --date today", "--date: 'today': a date is needed, like 2026-11-20"),
-    ("still x.png --at -1", "--at: '-1': a number from 0 to 1e+12 is allowed"),
-    ("still x.png --at nan", "--at: 'nan': a number from 0 to 1e+12 is allowed"),
-    ("still x.png --at inf", "--at: 'inf': a number from 0 to 1e+12 is allowed"),
-    ("still x.png --at soon", "--at: 'soon': a number from 0 to 1e+12 is allowed"),
-    ("still x.png --at 1e12 --speed 1000", "ask for an earlier second"),
-    ("--scene moon", "--scene 'moon': allowed are ridges, rain, flyover"),
+    ("--seed", "--seed needs a value: N"),
+    ("still x.png --size", "--size needs a value: WxH"),
+    ("still", "'ridgeline still' needs FILE.png"),
+    ("still x.png y.png", "unexpected word 'y.png'"),
+    ("themes dusk", "unexpected word 'dusk'"),
+    ("themes --size 3x3", "'ridgeline themes' has no option '--size'"),
+    ("still x.png --size 0x0", "--size: expected a size from 1x1 to 16384x16384, got '0x0'"),
+    ("still x.png --size 1000000x1000000", "--size: expected a size from 1x1 to 16384x16384, got '1000000x1000000'"),
+    ("still x.png --size 16385x1", "--size: expected a size from 1x1 to 16384x16384, got '16385x1'"),
+    (f"still x.png --size 9x{'9' * 5000}", "--size: expected a size from 1x1 to 16384x16384, got '9x999"),
+    ("still x.png --size 640", "--size: expected a size from 1x1 to 16384x16384, got '640'"),
+    ("still x.png --size -3x5", "--size: expected a size from 1x1 to 16384x16384, got '-3x5'"),
+    ("still x.png --size 1.5x2", "--size: expected a size from 1x1 to 16384x16384, got '1.5x2'"),
+    ("still x.png --size 1x2x3", "--size: expected a size from 1x1 to 16384x16384, got '1x2x3'"),
+    ("still x.png --time 24:00", "--time: expected a time from 00:00 to 23:59, now or cycle, got '24:00'"),
+    ("still x.png --time 12:60", "--time: expected a time from 00:00 to 23:59, now or cycle, got '12:60'"),
+    ("still x.png --time -3:00", "--time: expected a time from 00:00 to 23:59, now or cycle, got '-3:00'"),
+    ("still x.png --time noon", "--time: expected a time from 00:00 to 23:59, now or cycle, got 'noon'"),
+    ("still x.png --time 18", "--time: expected a time from 00:00 to 23:59, now or cycle, got '18'"),
+    ("still x.png --date 2026-02-30", "--date: expected a date like 2026-11-20, got '2026-02-30'"),
+    ("still x.png --date today", "--date: expected a date like 2026-11-20, got 'today'"),
+    ("still x.png --at -1", "--at: expected a number from 0 to 1e+12, got '-1'"),
+    ("still x.png --at nan", "--at: expected a number from 0 to 1e+12, got 'nan'"),
+    ("still x.png --at inf", "--at: expected a number from 0 to 1e+12, got 'inf'"),
+    ("still x.png --at soon", "--at: expected a number from 0 to 1e+12, got 'soon'"),
+    ("still x.png --at 1e12 --speed 1000", "ridgeline: the land ends at 1e+15 units: use an earlier second\n"),
+    ("--scene moon", "--scene: expected ridges, rain or flyover, got 'moon'"),
     ("play --scene rain", "--scene rain: the game is played on ridges"),
-    ("--seconds -1", "--seconds: '-1': a number from 0 to 1e+09 is allowed"),
-    ("--max-fps 0", "--max-fps: '0': a number from 1 to 1000 is allowed"),
-    ("--speed inf", "--speed: 'inf': a number from -1000 to 1000 is allowed"),
-    ("--speed -1001", "--speed: '-1001': a number from -1000 to 1000 is allowed"),
-    ("still x.png --wander 0", "--wander: '0': a number from 0.1 to 10080 is allowed"),
-    ("still x.png --wander -5", "--wander: '-5': a number from 0.1 to 10080 is allowed"),
+    ("--seconds -1", "--seconds: expected a number from 0 to 1e+09, got '-1'"),
+    ("--max-fps 0", "--max-fps: expected a number from 1 to 1000, got '0'"),
+    ("--speed inf", "--speed: expected a number from -1000 to 1000, got 'inf'"),
+    ("--speed -1001", "--speed: expected a number from -1000 to 1000, got '-1001'"),
+    ("still x.png --wander 10081", "--wander: expected a number from 0 to 10080, got '10081'"),
+    ("still x.png --wander -5", "--wander: expected a number from 0 to 10080, got '-5'"),
     ("--wander stil x.png", "there is no command 'stil', did you mean still?"),
-    ("--origin here", "--origin: 'here': a number from -1e+12 to 1e+12 is allowed"),
-    ("--origin 1,2,3", "--origin: '2,3': a number from -1e+06 to 1e+06 is allowed"),
-    ("--scale 0", "--scale: '0': a number from 0.001 to 1000 is allowed"),
-    ("still x.png --theme dsuk", "theme 'dsuk' does not exist, did you mean 'dusk'? There are "),
-    ("still x.png --theme xyzzy", "theme 'xyzzy' does not exist. There are "),
+    ("--origin here", "--origin: expected X or X,Y, X within ±1e12 and Y within ±1e6, got 'here'"),
+    ("--origin 1,2,3", "--origin: expected X or X,Y, X within ±1e12 and Y within ±1e6, got '1,2,3'"),
+    ("--scale 0", "--scale: expected a number from 0.001 to 1000, got '0'"),
+    ("still x.png --theme dsuk", "theme 'dsuk' does not exist, did you mean 'dusk'? The themes are "),
+    ("still x.png --theme xyzzy", "theme 'xyzzy' does not exist. The themes are "),
     ("still x.png --theme ../dusk", "theme '../dusk' does not exist"),
     ("still x.png --theme nowhere.toml", "nowhere.toml: cannot be read: no such file or directory"),
     ("play --record .", "'.' is a folder: --record writes a file"),
@@ -106,12 +112,43 @@ def test_a_mistake_is_said_in_one_line_and_nothing_is_left_behind(words: str, sa
     assert [path.name for path in tmp_path.iterdir()] == ["folder.png"]
 
 
+@pytest.mark.parametrize("words", [("still", "x.png", "--seed", ""), ("--seed=",), ("map", "x.png", "--seed", "")])
+def test_an_empty_seed_is_refused(words: tuple[str, ...]) -> None:
+    status, out, err = run(*words)
+    assert (status, out) == (2, "")
+    assert err.startswith("ridgeline: --seed: expected a number or a word, got ''")
+
+
+@pytest.mark.parametrize("word", ["--version", "-V"])
+def test_the_version_is_one_line_and_loads_neither_numpy_nor_pygame(word: str) -> None:
+    code = (
+        "import sys; from ridgeline.cli import main; status = main(sys.argv[1:]);"
+        "sys.exit(status or 3 * bool({'numpy', 'pygame'} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code, word], capture_output=True, text=True, timeout=60, check=False)
+    declared = tomllib.loads((Path(__file__).parent.parent / "pyproject.toml").read_text())["project"]["version"]
+    assert (done.returncode, done.stdout, done.stderr) == (0, f"ridgeline {declared}\n", "")
+
+
+@pytest.mark.parametrize("command", ["", "still", "saver"])
+def test_help_is_a_command_too(command: str) -> None:
+    assert run("help", *command.split()) == run(*command.split(), "--help")
+    assert run("help", *command.split())[0] == 0
+
+
+def test_help_about_no_command_is_refused() -> None:
+    status, out, err = run("help", "stil")
+    assert (status, out) == (2, "")
+    assert "there is no command 'stil', did you mean still?" in err
+
+
 def test_every_mistake_of_a_theme_file_is_said(tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_text("sped = 3\nsunset = 25\n")
     status, out, err = run("still", "x.png", "--theme", "mine.toml")
     assert (status, out) == (2, "")
     assert "mine.toml:1: sped: unknown key, did you mean 'speed'?\n" in err
     assert "mine.toml:2: sunset: given 25, allowed is a number from 0" in err
+    assert all(line.startswith("ridgeline: ") for line in err.splitlines())
     assert not (tmp_path / "x.png").exists()
 
 
@@ -161,7 +198,7 @@ def test_wander_needs_no_number_whatever_comes_after_it(tmp_path: Path) -> None:
 
 def test_a_word_is_a_seed_even_if_it_is_no_text(tmp_path: Path) -> None:
     still = ("still", "x.png", "--size", "4x4", "--theme", "dusk", "--seed")
-    for seed in ("hello", "", "-12", "9" * 5000, os.fsdecode(b"\xff")):
+    for seed in ("hello", "-12", "9" * 5000, os.fsdecode(b"\xff")):
         assert run(*still, seed) == (0, "", "")
 
 
@@ -229,7 +266,7 @@ WORDS = st.one_of(
 )
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(st.lists(WORDS, max_size=5))
 def test_any_words_at_all_end_with_a_status_that_means_something(lists: list[list[str]]) -> None:
     words = [word for words in lists for word in words]

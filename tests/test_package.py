@@ -69,7 +69,7 @@ def test_the_wheel_holds_every_module_and_asset_and_nothing_else(wheel: Path, ne
     need("cc")
     expected = shipped(ROOT / "game" / "ridgeline", "ridgeline") | shipped(ROOT / "assets", "ridgeline/assets")
     held = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
-    compiled = {name for name in held if name.startswith("ridgeline/render/_spans.")}
+    compiled = {name for name in held if name.startswith("ridgeline/render/kernels/_spans.")}
     assert held - compiled == {name for name in expected if not name.endswith(COMPILED)}
     assert len(compiled) == 1
 
@@ -94,7 +94,7 @@ def test_where_there_is_no_compiler_numpy_does_the_work(tmp_path: Path) -> None:
     built = subprocess.run(command, env=without, capture_output=True, text=True, check=False)
     assert built.returncode == 0, built.stdout + built.stderr
     held = zipfile.ZipFile(next(tmp_path.glob("*.whl"))).namelist()
-    assert "ridgeline/render/native.py" in held
+    assert "ridgeline/render/kernels/compiled.py" in held
     assert not [name for name in held if "_spans" in name]
 
 

@@ -61,7 +61,7 @@ def test_under_another_name_it_is_a_screensaver_of_windows(program: Path, deskto
     saver = program.with_name("Ridgeline.scr")
     shutil.copy(program, saver)
     assert "[saver]" in run(saver)
-    assert "the number of a window is needed" in run(saver, "-p", "junk", status=2)
+    assert "expected the number of a window" in run(saver, "-p", "junk", status=2)
     started = desktop.start(str(saver), "/S", "--theme", "dusk", "--seed", "7", "--seconds", "2")
     wait_for(lambda: desktop.screenshot().std() > 10, "a picture all over the screen")
     printed, said = started.communicate(timeout=60)

@@ -18,8 +18,8 @@ from pathlib import Path
 import pytest
 
 from desktop import Desktop
-from present.terminals import Terminal
-from ridgeline.present.settings_file import read_options
+from present.terminal.terminals import Terminal
+from ridgeline.present.settings.file import read_options
 from sources import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -34,6 +34,8 @@ TESTED_ELSEWHERE = (
     "py tests",
     "uv run pytest",
     "pip install ",
+    "pipx install ",
+    "uv tool install ",
     "sudo apt install ",
 )
 """The starts of commands that test_start.py and test_package.py run, in fresh copies."""
@@ -114,9 +116,20 @@ def test_every_block_says_what_it_is() -> None:
     assert [str(block) for block in fences() if block.kind not in KINDS] == []
 
 
-def test_the_two_commands_are_shown() -> None:
-    shown = {line for block in blocks("sh") for line in block.text.splitlines()}
-    assert {"python3 game", "python3 tests"} <= {line.partition("#")[0].strip() for line in shown}
+def test_the_two_commands_that_a_fresh_clone_runs_come_first() -> None:
+    assert [line for line, _ in commands(blocks("sh")[0])] == ["python3 game", "python3 tests"]
+
+
+def test_after_the_installation_every_command_calls_the_program_by_its_one_name() -> None:
+    installed = README[README.index("\n## Run\n") :]
+    lines = [line for block in blocks("sh", installed) for line, _ in commands(block)]
+    assert [line for line in lines if line.split()[0] != "ridgeline"] == []
+
+
+def test_the_table_of_contents_names_every_section_in_order() -> None:
+    sections = re.findall(r"^## (.+)$", README, flags=re.M)
+    listed = re.findall(r"\[([^\]]+)\]\(#([^)]+)\)", README[: README.index("\n## ")])
+    assert listed == [(section, section.lower().replace(" ", "-")) for section in sections]
 
 
 def test_everything_it_points_to_in_the_repository_exists() -> None:
@@ -142,7 +155,7 @@ def test_commands_about_the_screensaver_run(block: Block, desktop: Desktop, tmp_
         run(line, desktop, tmp_path)
 
 
-def test_the_page_about_the_screensaver_says_what_each_block_is_and_points_to_what_exists() -> None:
+def test_the_screensaver_page_names_each_block_s_kind_and_links_to_what_exists() -> None:
     assert [str(block) for block in fences(SCREENSAVER) if block.kind not in KINDS] == []
     targets = re.findall(r"\]\(([^)#]+)\)", SCREENSAVER)
     assert [target for target in targets if ":" not in target and not (ROOT / "docs" / target).exists()] == []

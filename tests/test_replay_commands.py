@@ -19,8 +19,8 @@ import pytest
 from command_line import run
 from ridgeline.play import Replay, Run, daily, from_text, lint, to_text
 from ridgeline.play.replay import MAX_BYTES
-from ridgeline.present import pacing
-from ridgeline.present.rerun import Held, read
+from ridgeline.present.game.replay_file import read_replay
+from ridgeline.present.pace import clock
 from ridgeline.terrain.hashing import uniform
 
 
@@ -73,11 +73,11 @@ def test_a_run_recorded_at_144_fps_verifies_in_any_process_without_a_display() -
 @pytest.mark.parametrize("ticks_a_frame", [1, 2, 4, 12])
 def test_the_button_of_a_recorded_run_gives_the_same_run_at_any_frame_rate(ticks_a_frame: int) -> None:
     replay = recorded(144.0)
-    held, again = Held(replay), Run(replay.seed)
+    again = Run(replay.seed)
     for _ in range(0, replay.ticks, ticks_a_frame):
         for _ in range(ticks_a_frame):
             if again.state.tick < replay.ticks:
-                again.tick(held.at(again.state.tick))
+                again.tick(replay.held(again.state.tick))
     again.finish("time")
     assert again.replay() == replay
     assert len(replay.presses) > 20
@@ -88,7 +88,7 @@ def test_the_button_is_held_from_each_press_to_the_next_release() -> None:
     presses = [tick % 50 < 20 for tick in range(200)]
     for held in presses:
         run.tick(held)
-    assert [Held(run.replay()).at(tick) for tick in range(200)] == presses
+    assert [run.replay().held(tick) for tick in range(200)] == presses
 
 
 def altered(value: Any) -> Iterator[Any]:
@@ -120,7 +120,7 @@ def test_an_altered_replay_is_refused_or_does_not_come_out_as_it_says() -> None:
     for status, out, err in answers:
         assert refused((status, out, err)) or (status, err.count("\n")) == (1, 1)
         assert (err + out).replace("\n", "").isprintable()
-        assert status == 2 or (json.loads(out)["agrees"] is False and "run again, its " in err)
+        assert status == 2 or (json.loads(out)["agrees"] is False and "played again, its " in err)
     assert {status for status, _, _ in answers} == {1, 2}
     assert len(answers) > 80
 
@@ -129,7 +129,7 @@ def test_a_file_that_says_another_score_is_told_so() -> None:
     score = json.loads(text())["result"]["score"]
     status, out, err = verified(text().replace(f'"score":{score}', '"score":999999'))
     assert (status, json.loads(out)["score"]) == (1, score)
-    assert err == f"ridgeline: 'run.json': run again, its score is {score}, not 999999\n"
+    assert err == f"ridgeline: 'run.json': played again, its score is {score}, not 999999\n"
 
 
 def test_a_file_that_is_cut_off_is_refused() -> None:
@@ -147,6 +147,7 @@ OTHERS: dict[str, str | bytes] = {
     "a long number": text().replace('"seed":7', '"seed":' + "7" * 1_000_000),
     "very many presses": text().replace('"presses":[', '"presses":[' + "0," * 1_500_000),
     "binary": bytes(range(256)) * 1000,
+    "another encoding": b"\xff" * 99,
     "a program": "__import__('os').system('touch ran')",
     "a pickle": b"cposix\nsystem\n(S'touch ran'\ntR.",
     "too long": text() + " " * MAX_BYTES,
@@ -160,6 +161,25 @@ def test_what_is_no_replay_is_refused_at_once(kind: str) -> None:
     assert not Path("ran").exists()
 
 
+REASONS: dict[str, str] = {
+    "nothing": "it is not JSON from line 1, column 1",
+    "lists in lists": "its lists or objects are nested too deeply",
+    "objects in objects": "its lists or objects are nested too deeply",
+    "a long number": "a number in it has too many digits",
+    "another encoding": "it is not JSON, nor any text in UTF-8",
+}
+
+
+@pytest.mark.timeout(20)
+@pytest.mark.parametrize("kind", REASONS)
+def test_a_file_that_is_not_json_is_told_so_in_our_words(kind: str) -> None:
+    assert verified(OTHERS[kind])[2] == f"ridgeline: 'run.json': this is not a replay: {REASONS[kind]}\n"
+
+
+def test_a_key_twice_is_told() -> None:
+    assert verified('{"a": 1, "a": 2}')[2] == "ridgeline: 'run.json': this is not a replay: a key appears twice\n"
+
+
 @pytest.mark.timeout(20)
 def test_only_files_are_opened_and_no_more_is_read_than_a_replay_may_be_long() -> None:
     with Path("huge").open("wb") as huge:
@@ -170,8 +190,8 @@ def test_only_files_are_opened_and_no_more_is_read_than_a_replay_may_be_long() -
     for name in ("huge", "pipe", "folder", "loop", "nowhere", "x" * 300, "", "/dev/zero", "/dev/stdin"):
         assert refused(run("replay", name, "--verify")), name
         assert refused(run("replay", name)), name
-    with pytest.raises(ValueError, match="longer than"):
-        read(Path("huge"))
+    with pytest.raises(ValueError, match=r"more than 4,194,304 bytes$"):
+        read_replay(Path("huge"))
 
 
 def test_a_run_of_an_hour_is_a_replay_and_one_of_a_tick_more_is_none() -> None:
@@ -202,7 +222,7 @@ def test_what_lint_finds_is_there_for_programs_too() -> None:
 
 
 def test_a_course_that_breaks_a_promise_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(importlib.import_module("ridgeline.play.lint"), "STEEPEST", 0.1)
+    monkeypatch.setattr(importlib.import_module("ridgeline.play.course_check"), "MAX_SLOPE", 0.1)
     status, out, _ = run("lint", "7")
     assert status == 1
     assert "breaks its promises" in out
@@ -213,7 +233,7 @@ def test_a_course_that_breaks_a_promise_fails(monkeypatch: pytest.MonkeyPatch) -
 
 def test_daily_is_the_course_of_the_day(monkeypatch: pytest.MonkeyPatch) -> None:
     day = datetime.date(2026, 9, 16)
-    monkeypatch.setattr(pacing, "today", lambda: day)
+    monkeypatch.setattr(clock, "today", lambda: day)
     status, out, _ = run("lint", "daily", "--json")
     assert (status, json.loads(out)["seed"]) == (0, daily(day))
 
@@ -228,7 +248,7 @@ def test_wrong_words_are_told_in_one_line(words: tuple[str, ...]) -> None:
 IMPATIENT = """
 import sys
 from ridgeline.cli import main
-from ridgeline.present import replayed
+from ridgeline.present.game import replay_mode as replayed
 
 replayed.LINGERS = 0.2
 sys.exit(main(sys.argv[1:]))

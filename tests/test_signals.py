@@ -13,7 +13,6 @@ import signal
 import subprocess
 import sys
 import sysconfig
-import time
 import venv
 from collections.abc import Callable
 from pathlib import Path
@@ -102,8 +101,7 @@ def test_a_signal_while_the_window_opens_or_soon_after_ends_it(
     program = desktop.start(*start, "--seconds", "20", "--size", "64x36")
     while not has(program, "SigCgt", signal.SIGHUP):
         assert program.poll() is None
-    time.sleep(random.Random(one).uniform(0.0, 0.5))  # not for anything: this is the moment that is tried
-    program.send_signal(number)
+    interrupt(program, number, random.Random(one).uniform(0.0, 0.5))
     _, said = program.communicate(timeout=20)
     assert (program.returncode, said) == (STATUS[number], "")
 
@@ -139,10 +137,16 @@ def test_ctrl_c_while_the_starter_becomes_the_program_ends_it(copied: Path, desk
     program = desktop.start(sys.executable, str(copied / "game"), "--seconds", "20", "--size", "64x36")
     while not (has(program, "SigBlk", signal.SIGINT) or has(program, "SigCgt", signal.SIGHUP)):
         assert program.poll() is None
-    time.sleep(random.Random(one).uniform(0.0, 0.2))
-    program.send_signal(signal.SIGINT)
+    interrupt(program, signal.SIGINT, random.Random(one).uniform(0.0, 0.2))
     _, said = program.communicate(timeout=20)
     assert (program.returncode, said) == (130, "")
+
+
+def interrupt(program: subprocess.Popen[str], number: signal.Signals, seconds: float) -> None:
+    """Send a signal at a moment that is to be tried, before which nothing ends the program."""
+    with pytest.raises(subprocess.TimeoutExpired):
+        program.wait(seconds)
+    program.send_signal(number)
 
 
 def has(program: subprocess.Popen[str], what: str, number: signal.Signals) -> bool:

@@ -48,8 +48,8 @@ def light(tmp_path: Path) -> Path:
     return folder
 
 
-def test_an_older_python_can_read_the_file_far_enough_to_be_told(tmp_path: Path) -> None:
-    ast.parse((ROOT / "game" / "__main__.py").read_text(encoding="utf-8"), feature_version=(3, 7))
+def test_an_older_python_can_read_the_file_far_enough_to_be_told() -> None:
+    assert ast.parse((ROOT / "game" / "__main__.py").read_text(encoding="utf-8"), feature_version=(3, 7)).body
 
 
 @pytest.mark.parametrize("folder", ["game", "tests"])
@@ -185,11 +185,27 @@ def test_uv_runs_the_program_and_its_tests_and_its_venv_serves_the_two_commands(
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("installer", ["pipx install .", "uv tool install ."])
+def test_the_installers_that_the_readme_names_bring_the_program(
+    light: Path, tmp_path: Path, need: Callable[[str], str], installer: str
+) -> None:
+    tool, *words = installer.split()
+    homes = {"PIPX_HOME": "pipx", "PIPX_BIN_DIR": "bin", "UV_TOOL_DIR": "uv", "UV_TOOL_BIN_DIR": "bin"}
+    own = UV | {name: str(tmp_path / folder) for name, folder in homes.items()}
+    command = [need(tool), *words, "--python", sys.executable]
+    done = subprocess.run(command, cwd=light, env=own, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    asked = [str(tmp_path / "bin" / "ridgeline"), "--help"]
+    shown = subprocess.run(asked, env=own, capture_output=True, text=True, check=False)
+    assert shown.stdout.startswith("usage: ridgeline"), shown.stderr
+
+
+@pytest.mark.slow
 def test_without_a_network_pip_s_last_lines_are_shown(light: Path) -> None:
     nothing = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": "", "PIP_CONFIG_FILE": os.devnull}
     done = run(light / "game", "--help", **nothing)
     assert done.returncode == 1
-    assert "is the network there?" in done.stderr
+    assert "is the network up?" in done.stderr
     assert "No matching distribution found" in done.stderr
     assert "Traceback" not in done.stderr
     assert len(done.stderr.splitlines()) <= 18

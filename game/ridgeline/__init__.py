@@ -9,14 +9,14 @@ TYPE_CHECKING = False  # as type checkers read it; loading `typing` would be hal
 if TYPE_CHECKING:
     from typing import Any
 
-    from .present.still import still as still
+    from .present.app.still import still as still
 
 __all__ = ["still"]
 
 
 def __getattr__(name: str) -> Any:
     if name == "still":
-        from .present.still import still
+        from .present.app.still import still
 
         return still
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

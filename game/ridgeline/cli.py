@@ -2,32 +2,29 @@
 
 from __future__ import annotations
 
-import argparse
 import contextlib
 import gc
 import io
 import os
 import signal
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
-from . import settings as words
-from .parser import read
-from .settings import Settings
+from . import options as words
+from .exits import FAILED, NO_DISPLAY
+from .options import OPTIONS, Settings
+from .parser import Given, help_text, read
 
 if TYPE_CHECKING:
-    from .present.playing import GameWanted
-    from .present.saver.host import SaverHost
+    from .present.app.session import GameWanted
     from .present.saver.scr import Request
-
-FAILED = 1
-NO_DISPLAY = 69
+    from .present.window.host import SaverHost
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command that the words ask for; the exit status."""
+    """Run the command of a command line; return the exit status."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
@@ -35,7 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         try:
             return _run(sys.argv[1:] if arguments is None else arguments)
         finally:
-            _send_out()
+            _flush()
     except BrokenPipeError:
         return 0
     except KeyboardInterrupt:
@@ -68,11 +65,26 @@ def _answer(asked: Request) -> int:
 
 def _command(arguments: Sequence[str]) -> int:
     given = read(arguments)
-    return COMMANDS[given.command](given)
+    return ACTIONS[given["command"]](given)
 
 
-def _send_out() -> None:
-    """Send out what was printed, so that a reader who has gone is noticed here and not when Python ends."""
+def _help(given: Given) -> int:
+    print(help_text(given["about"]))
+    return 0
+
+
+def _version(given: Given) -> int:
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        print(f"ridgeline {version('ridgeline')}")
+    except PackageNotFoundError:
+        raise ValueError("the version is unknown: Ridgeline is not installed") from None
+    return 0
+
+
+def _flush() -> None:
+    """Flush standard output, so that a broken pipe is noticed here and not when Python exits."""
     try:
         if sys.stdout:
             sys.stdout.flush()
@@ -83,13 +95,14 @@ def _send_out() -> None:
 
 def _refuse(problem: Exception) -> int:
     if isinstance(problem, MemoryError):
-        _complain("there is not enough memory for a picture of this size")
+        _complain("not enough memory for a picture of this size")
     elif isinstance(problem, OSError) and problem.filename:
         _complain(f"{str(problem.filename)!r}: {(problem.strerror or '').lower()}")
     elif isinstance(problem, OSError) and problem.strerror:
-        _complain(f"what it has to say cannot be written: {problem.strerror.lower()}")
+        _complain(f"standard output cannot be written: {problem.strerror.lower()}")
     else:
-        _complain(str(problem))
+        for line in str(problem).split("\n"):
+            _complain(line)
     return 2
 
 
@@ -98,193 +111,197 @@ def _complain(words: str) -> None:
         print(f"ridgeline: {words}", file=sys.stderr)
 
 
-def _settings(given: argparse.Namespace) -> Settings:
-    options = vars(given)
-    asked = {name: options[name] for name in Settings.__dataclass_fields__ if name in options}
-    return Settings(**asked | {"seed": _seed(given)})
+def _settings(given: Given) -> Settings:
+    return Settings(**{name: given[name] for name in OPTIONS if name in given} | {"seed": _seed(given)})
 
 
-def _seed(given: argparse.Namespace) -> int:
-    from .present.pacing import chance_seed, today
+def _seed(given: Given) -> int:
+    from .present.pace.clock import chance_seed, today
 
-    word: str | None = getattr(given, "seed", None)
-    if word is None:
+    if "seed" not in given:
         return chance_seed()
-    if word == "daily":
-        from .play.lint import daily
+    if given["seed"] == "daily":
+        from .play.daily import daily
 
         return daily(today())
-    return words.seed(word)
+    return words.seed(given["seed"])
 
 
-def _cruise(given: argparse.Namespace) -> int:
-    return _window(given, None)
+def _cruise(given: Given) -> int:
+    return _window(given, OPTIONS)
 
 
-def _window(given: argparse.Namespace, game: GameWanted | None) -> int:
+def _window(given: Given, own: Collection[str], game: GameWanted | None = None) -> int:
+    """Open the window; the settings file may set the options named in `own`."""
     gc.disable()  # what is loaded stays; the loop looks for garbage when there is time for it
-    from .present.loop import run
-    from .present.window import NoDisplayError
+    from .present.app.start import run
+    from .present.window.window import NoDisplayError
 
+    filled = _filled_in(given, "window", own) if own else given
+    settings = _settings(filled)
     try:
-        return run(_settings(given), getattr(given, "fullscreen", False), getattr(given, "seconds", None), game)
+        return run(settings, settings.fullscreen, given.get("seconds"), game)
     except NoDisplayError as problem:
-        return _without_display(given, game, str(problem))
+        if "max_fps" not in given:
+            filled.pop("max_fps", None)  # the rate set for a window is no rate for a terminal
+        return _without_display(filled, game, str(problem))
 
 
-def _without_display(given: argparse.Namespace, game: GameWanted | None, reason: str) -> int:
-    """Go to the terminal with a cruise, if it has colours and they are welcome there; else say what can be done."""
-    from .present.terminal.run import available
+def _without_display(given: Given, game: GameWanted | None, reason: str) -> int:
+    """Show a cruise in the terminal instead, if it has colours and NO_COLOR is not set; else say what to do."""
+    from .present.terminal.start import available
 
     if game is None and not os.environ.get("NO_COLOR") and not isinstance(available(), str):
-        _complain(f"there is no display ({reason}); the landscape is shown in this terminal instead, any key ends it")
+        _complain(
+            f"there is no display ({reason}); showing the landscape in this terminal instead; press any key to end it"
+        )
         return _in_terminal(given)
-    cure = "'ridgeline still FILE.png' draws a picture without one"
-    _complain(f"there is no display ({reason}); {cure}")
+    _complain(f"there is no display ({reason}); 'ridgeline still FILE.png' draws a picture without one")
     return NO_DISPLAY
 
 
-def _terminal(given: argparse.Namespace) -> int:
-    _fill_in(given)
-    return _in_terminal(given)
+def _terminal(given: Given) -> int:
+    return _in_terminal(_filled_in(given, "saver"))
 
 
-def _in_terminal(given: argparse.Namespace) -> int:
-    from .present.terminal.run import PACE, NoTerminalError, run
+def _in_terminal(given: Given) -> int:
+    from .present.terminal.start import PACE, NoTerminalError, run
 
-    settings = replace(_settings(given), max_fps=getattr(given, "max_fps", PACE))
+    settings = replace(_settings(given), max_fps=given.get("max_fps", PACE))
     try:
-        return run(settings, getattr(given, "seconds", None))
+        return run(settings, given.get("seconds"))
     except NoTerminalError as problem:
         _complain(f"there is no colour terminal: {problem}")
         return NO_DISPLAY
 
 
-def _still(given: argparse.Namespace) -> int:
-    from .present.still import save_still
+def _still(given: Given) -> int:
+    from .present.app.still import save_still
 
-    save_still(_settings(given), given.file, given.at)
+    save_still(_settings(given), given["file"], given.get("at"))
     return 0
 
 
-def _themes(given: argparse.Namespace) -> int:
-    if given.schema:
-        from .scene.theme_schema import schema_text
+def _themes(given: Given) -> int:
+    if "schema" in given and "new" in given:
+        raise ValueError("--new and --schema cannot be given together")
+    if "schema" in given:
+        from .scene.themes.schema import schema_text
 
         print(schema_text(), end="")
         return 0
-    from .present.own_themes import begin, listed
+    from .present.files.new_theme import begin, listed
 
-    for line in listed() if given.new is None else begin(given.new):
+    for line in begin(given["new"]) if "new" in given else listed():
         print(line)
     return 0
 
 
-def _doctor(given: argparse.Namespace) -> int:
-    if given.display:
+def _doctor(given: Given) -> int:
+    if "display" in given:
         from .present.doctor.display import tell
 
         tell()
         return 0
     from .present.doctor.report import examine
 
-    print(examine(as_json=given.json))
+    print(examine(as_json="json" in given))
     return 0
 
 
-def _play(given: argparse.Namespace) -> int:
+def _play(given: Given) -> int:
     _check_ridges(given)
-    from .present.playing import GameWanted
+    from .present.app.session import GameWanted
 
-    if given.record is not None and not given.record.parent.is_dir():
-        raise ValueError(f"{str(given.record)!r}: there is no folder {str(given.record.parent)!r}")
-    if given.record is not None and given.record.is_dir():
-        raise ValueError(f"{str(given.record)!r} is a folder: --record writes a file")
-    return _window(given, GameWanted(given.record, daily=getattr(given, "seed", None) == "daily"))
+    record = given.get("record")
+    if record is not None and not record.parent.is_dir():
+        raise ValueError(f"{str(record)!r}: there is no folder {str(record.parent)!r}")
+    if record is not None and record.is_dir():
+        raise ValueError(f"{str(record)!r} is a folder: --record writes a file")
+    game = GameWanted(record, daily=given.get("seed") == "daily")
+    return _window(given, OPTIONS.keys() - {"scene", "wander"}, game)
 
 
-def _check_ridges(given: argparse.Namespace) -> None:
+def _check_ridges(given: Given) -> None:
     """Refuse a scene that the game cannot be played in."""
-    if getattr(given, "scene", "ridges") != "ridges":
-        raise ValueError(f"--scene {given.scene}: the game is played on ridges")
+    if given.get("scene", "ridges") != "ridges":
+        raise ValueError(f"--scene {given['scene']}: the game is played on ridges")
 
 
-def _replay(given: argparse.Namespace) -> int:
+def _replay(given: Given) -> int:
     _check_ridges(given)
     from .play.replay import verify
-    from .present.rerun import difference, read, report
+    from .present.game.replay_file import difference, read_replay, report
 
     if "seed" in given:
-        raise ValueError("a recorded run has a seed of its own")
-    replay = read(given.file)
-    if not given.verify:
-        from .present.playing import GameWanted
+        raise ValueError("--seed cannot be given: a recorded run has a seed of its own")
+    replay = read_replay(given["file"])
+    if "verify" not in given:
+        from .present.app.session import GameWanted
 
-        given.seed = str(replay.seed)
-        return _window(given, GameWanted(replay=replay))
-    found = verify(replay)
-    print(report(found, replay.result))
-    if found == replay.result:
+        return _window(given | {"seed": str(replay.seed)}, (), GameWanted(replay=replay))
+    result = verify(replay)
+    print(report(result, replay.result))
+    if result == replay.result:
         return 0
-    _complain(f"{str(given.file)!r}: {difference(found, replay.result)}")
+    _complain(f"{str(given['file'])!r}: {difference(result, replay.result)}")
     return FAILED
 
 
-def _lint(given: argparse.Namespace) -> int:
+def _lint(given: Given) -> int:
     import json
 
-    from .play.lint import lint
+    from .play.course_check import lint
 
-    found = lint(_seed(given))
-    if given.json:
-        print(json.dumps(asdict(found) | {"skill": found.skill, "problems": found.problems}))
+    course = lint(_seed(given))
+    if "json" in given:
+        print(json.dumps(asdict(course) | {"skill": course.skill, "problems": course.problems}))
     else:
-        print(found.describe())
-    return FAILED if found.problems else 0
+        print(course.describe())
+    return FAILED if course.problems else 0
 
 
-def _own_settings(given: argparse.Namespace) -> int:
-    from .present.settings_file import described, write_default
+def _own_settings(given: Given) -> int:
+    from .present.settings.file import described, write_default
 
-    print(f"wrote {write_default()}" if given.write else described())
+    print(f"wrote {write_default()}" if "write" in given else described())
     return 0
 
 
-def _map(given: argparse.Namespace) -> int:
-    from .present.mapping import save_map
+def _map(given: Given) -> int:
+    from .present.files.map_command import save_map
 
-    for line in save_map(vars(given), _seed(given)):
+    for line in save_map(given, _seed(given)):
         print(line)
     return 0
 
 
-def _saver(given: argparse.Namespace) -> int:
-    from .present.saver.run import run
-    from .present.window import NoDisplayError
+def _saver(given: Given) -> int:
+    from .present.saver.start import run
+    from .present.window.window import NoDisplayError
 
-    hosted = given.root or given.window_id is not None
-    if given.action is not None:
+    if "action" in given:
         return _register(given)
-    if given.write:
+    if "write" in given:
         raise ValueError("--write is for 'saver install'")
+    hosted = given.keys() & {"root", "window_id"}
     if hosted:
-        from .present import parent
+        from .present.pace import parent
 
-        parent.orphaned()  # from now on it is known who has started us
+        parent.orphaned()  # loading it remembers who started us
     if hosted and "monitor" in given:
-        raise ValueError("--monitor is for a saver on its own; --root and --window-id name one window")
-    _fill_in(given)
-    if given.root:
-        from .present.saver import blanking
+        raise ValueError("--monitor cannot be given with --root or --window-id, which name one window")
+    given = _filled_in(given, "saver")
+    if "root" in given:
+        from .present.saver import blanking_seed
 
-        vars(given).setdefault("clock", "utc")
-        vars(given).setdefault("seed", str(blanking.blanking_seed()))
+        given = Given(clock="utc", seed=str(blanking_seed.blanking_seed())) | given
     settings = _settings(given)
     try:
         host = _foreign(given) if hosted else _covering(given, settings)
-        if not given.dry_run:
-            return run(settings, host, getattr(given, "seconds", None))
-        from .present.saver.plan import plan
+        if "dry_run" not in given:
+            return run(settings, host, given.get("seconds"))
+        from .present.saver.dry_run import plan
 
         for line in plan(settings, *host.planned()):
             print(line)
@@ -294,48 +311,50 @@ def _saver(given: argparse.Namespace) -> int:
         return NO_DISPLAY
 
 
-def _register(given: argparse.Namespace) -> int:
-    """Register the screensaver with the desktop, show how, or take it back."""
+def _register(given: Given) -> int:
+    """Register the screensaver with the desktop, show how, or undo it."""
     from .present.saver.register import Registration, command
 
-    alone = read(["saver", given.action])
-    if vars(given) != vars(alone) | {"write": given.write} or (given.write and given.action == "uninstall"):
-        raise ValueError(f"'saver {given.action}' takes no other options{'; --write is for install' * given.write}")
+    action, writes = given["action"], "write" in given
+    if given.keys() - {"command", "action", "write"} or (writes and action == "uninstall"):
+        hint = "; --write is for install" if writes and action == "uninstall" else ""
+        raise ValueError(f"'saver {action}' takes no other options{hint}")
     registration = Registration(command())
-    if given.action == "uninstall":
+    if action == "uninstall":
         print(registration.uninstall())
     else:
-        print(registration.install() if given.write else registration.shown())
+        print(registration.install() if writes else registration.preview())
     return 0
 
 
-def _fill_in(given: argparse.Namespace) -> None:
-    """Let what the user has set for the screensaver count where the words say nothing; say what is wrong with it."""
+def _filled_in(given: Given, table: str, names: Collection[str] = OPTIONS) -> Given:
+    """The options, with those named from a table of the settings file where the command line gives none."""
     from . import folders
-    from .present.saver.own import asked
-    from .present.settings_file import read_options
+    from .present.settings.file import changes, read_options
 
-    own, problems = read_options(folders.settings())
+    options, problems = read_options(folders.settings())
     for line in problems.splitlines():
         _complain(line)
-    for name, value in asked(own.saver).items():
-        vars(given).setdefault(name, value)
+    own = changes(getattr(options, table))
+    return {name: value for name, value in own.items() if name in names} | given
 
 
-def _foreign(given: argparse.Namespace) -> SaverHost:
-    from .present.saver import foreign
+def _foreign(given: Given) -> SaverHost:
+    from .present.saver import foreign_window
 
-    return foreign.host(given.window_id)
-
-
-def _covering(given: argparse.Namespace, settings: Settings) -> SaverHost:
-    from .present.saver.covering import Covering
-
-    return Covering(settings, getattr(given, "monitor", None))
+    return foreign_window.host(given.get("window_id"))
 
 
-COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
-    "cruise": _cruise,
+def _covering(given: Given, settings: Settings) -> SaverHost:
+    from .present.saver.covering import CoverHost
+
+    return CoverHost(settings, given.get("monitor"))
+
+
+ACTIONS: Mapping[str, Callable[[Given], int]] = {
+    "": _cruise,
+    "help": _help,
+    "version": _version,
     "still": _still,
     "themes": _themes,
     "doctor": _doctor,
@@ -347,4 +366,4 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "saver": _saver,
     "terminal": _terminal,
 }
-"""What each command of the parser does."""
+"""The function that runs each command."""

@@ -1,4 +1,4 @@
-"""The folders of the user; they need not be there."""
+"""The user's folders; they need not exist."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ HOMES = {
     "data": ("XDG_DATA_HOME", ".local/share"),
     "cache": ("XDG_CACHE_HOME", ".cache"),
 }
-"""Where the XDG base directory specification has them: the variable that says it, and what holds without it."""
+"""Where the XDG base directory specification puts them: a variable, and the default if it is not set."""
 
 
 def themes() -> Path:
-    """Where the user's own themes are."""
+    """The folder of the user's own themes."""
     return _own("config") / "themes"
 
 
@@ -25,20 +25,27 @@ def settings() -> Path:
 
 
 def data() -> Path:
-    """Where the scores and ghosts are."""
+    """The folder of the scores and ghosts."""
     return _own("data")
 
 
 def cache() -> Path:
-    """Where things are that can be found out again."""
+    """The folder of what can be computed again."""
     return _own("cache")
 
 
+def pictures() -> Path:
+    """The folder of the user's pictures, in which screenshots are saved."""
+    from platformdirs import user_pictures_path
+
+    return user_pictures_path()
+
+
 def _own(kind: str) -> Path:
-    """Our folder among the user's folders of a kind."""
+    """Our folder in the user's folder of a kind."""
     if sys.platform == "linux":
-        variable, usual = HOMES[kind]
-        for home in (Path(os.environ.get(variable, "")), Path(os.environ.get("HOME", ""), usual)):
+        variable, default = HOMES[kind]
+        for home in (Path(os.environ.get(variable, "")), Path(os.environ.get("HOME", ""), default)):
             if home.is_absolute():
                 return home / "ridgeline"
     import platformdirs  # which knows other systems and odd homes, and takes a third of a frame to load

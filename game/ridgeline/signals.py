@@ -1,4 +1,4 @@
-"""What INT, TERM and HUP do: from the program's first line on, and when a loop answers them itself."""
+"""How INT, TERM and HUP are handled: from the program's first line on, and when a loop handles them itself."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from types import FrameType
 NAMES = ("SIGINT", "SIGTERM", "SIGHUP")
 
 came: list[int] = []
-"""The signals that `end` has answered: what it raises can get lost in a library, and then a loop still hears of it."""
+"""The signals that `end` has handled: its exception can get lost in a library, and a loop still sees them here."""
 
 
 def answer(handler: Callable[[int, FrameType | None], None]) -> None:
-    """Let `handler` answer these signals from now on, and an INT that was held back since before the start."""
+    """Let `handler` handle these signals from now on, and an INT that has been blocked since before the start."""
     for name in NAMES:
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), handler)
@@ -24,24 +24,24 @@ def answer(handler: Callable[[int, FrameType | None], None]) -> None:
 
 
 def end(number: int, frame: FrameType | None) -> None:
-    """End with the signal's exit status: a command that is at work may tidy up, without one it happens at once.
+    """Exit with the signal's status: a running command may clean up first, without one the program exits at once.
 
-    It happens at once too while modules are being loaded, because there an exception can get lost on its way up.
+    It also exits at once while modules are being loaded, because an exception can get lost there on its way up.
     """
     came.append(number)
-    at_work = False
+    running = False
     while frame is not None:
         if frame.f_code.co_filename == "<frozen importlib._bootstrap>":
             os._exit(128 + number)
-        at_work |= frame.f_globals.get("__name__") == "ridgeline.cli"
+        running |= frame.f_globals.get("__name__") == "ridgeline.cli"
         frame = frame.f_back
-    if not at_work:
+    if not running:
         os._exit(128 + number)
-    sys.unraisablehook = _say_nothing_of_the_end
+    sys.unraisablehook = _drop_the_exit
     raise SystemExit(128 + number)
 
 
-def _say_nothing_of_the_end(lost: sys.UnraisableHookArgs) -> None:
-    """What was raised to end gets lost without a word, other exceptions are told as ever."""
+def _drop_the_exit(lost: sys.UnraisableHookArgs) -> None:
+    """Drop the exception that ends the program, if a library loses it; report others as usual."""
     if not isinstance(lost.exc_value, SystemExit):
         sys.__unraisablehook__(lost)

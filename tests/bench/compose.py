@@ -9,7 +9,7 @@ import pygame
 
 from figures import SIZES, Effort, Figure, Film, Measure, Values
 from ridgeline.render import Renderer, canvas
-from ridgeline.scene.weather import KINDS
+from ridgeline.scene.forecast import KINDS
 from rotation import BLOCK, Block, reference, references, rotate
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from ridgeline.cli import main
-from ridgeline.present.window import Window
+from ridgeline.present.window.window import Window
 
 show = Window.show
 

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ridgeline.scene import Disc, Scene, Sky, Stars
-from ridgeline.scene.palette import srgb
+from ridgeline.scene.oklab import srgb
 
 Floats = npt.NDArray[np.floating[Any]]
 

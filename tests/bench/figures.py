@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ridgeline.scene import Journey, Scene, View
-from ridgeline.scene.kinds import landscape_of
+from ridgeline.scene.landscape_kinds import landscape_of
 
 SEED = 7
 FRAMES_PER_SECOND = 60.0

@@ -18,8 +18,8 @@ import pygame
 from ridgeline.cli import main
 from ridgeline.play import bot
 from ridgeline.play.events import Event
-from ridgeline.present.game import Game
-from ridgeline.present.window import Window
+from ridgeline.present.game.game import Game
+from ridgeline.present.window.window import Window
 
 CRUISE = 180
 """Frames before the press, in which the program comes to run steadily and loads what the game needs."""

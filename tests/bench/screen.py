@@ -10,7 +10,7 @@ from functools import partial
 import pygame
 
 from figures import SIZES, Effort, Figure, Film, Measure, Values
-from ridgeline.present.window import Window
+from ridgeline.present.window.window import Window
 from ridgeline.scene import Scene
 from rotation import BLOCK, Block, Frame, rotate, shown
 from xserver import Server
@@ -41,7 +41,7 @@ def _painted(window: Window, film: Film) -> Block:
     """Frames painted and shown by the window."""
 
     def block(first: int) -> list[Frame]:
-        list(window.events())
+        window.look()
         return [partial(_paint, window, film.scene(first + i)) for i in range(BLOCK)]
 
     return block
@@ -56,7 +56,7 @@ def _still(window: Window) -> Block:
     """The picture that the window shows, shown again."""
 
     def block(_: int) -> list[Frame]:
-        list(window.events())
+        window.look()
         return [shown(pygame.display.get_surface().copy())] * BLOCK
 
     return block

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ridgeline.play import Course, State, begin, bot, step
-from ridgeline.play.lint import Player, no_input
+from ridgeline.play.bot import Player, no_input
 from ridgeline.terrain.hashing import uniform
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 
 from ridgeline.play import Outcome, Replay, State, Tally
-from ridgeline.play.book import Played
+from ridgeline.play.high_scores import Played
 from ridgeline.play.replay import Start
 
 TODAY = datetime.date(2026, 9, 16)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from profiles import examples
 from ridgeline.play import Course
-from ridgeline.play.course import GROWTH, KNOT, QUIET, lowest_and_highest, steepest
+from ridgeline.play.course import CALM, CALM_LENGTH, GROWTH_LENGTH, KNOT, MEAN_HEIGHT, SWELL, WILD
 
 SEEDS = st.integers(-(2**70), 2**70)
 PLACES = st.floats(-1e9, 1e9)
@@ -26,6 +28,36 @@ def test_numbers_and_arrays_get_the_same_answers(seed: int, place: float, start:
     assert (course.slopes(x).ravel() == one_by_one[:, 1]).all()
 
 
+def lowest_and_highest() -> tuple[float, float]:
+    """Heights between which all land of all courses lies."""
+    reach = max(highest(CALM), highest(WILD) + highest(SWELL))
+    return MEAN_HEIGHT - reach, MEAN_HEIGHT + reach
+
+
+def steepest() -> float:
+    """The slope that no course exceeds anywhere: 1 is 45 degrees."""
+    most = max(steepest_of(CALM), steepest_of(WILD) + steepest_of(SWELL))
+    growth = 1.5 / GROWTH_LENGTH  # the slope of the easing, which multiplies what it mixes
+    return most + growth * (highest(CALM) + highest(WILD) + highest(SWELL))
+
+
+def levels(knobs: dict[str, Any]) -> list[tuple[float, float]]:
+    """The length of the gaps and the largest displacement of each level that moves a control."""
+    span, displacement = knobs["span"], knobs["displacement"]
+    levels = [(span * KNOT / 2**k, share * displacement) for k, share in enumerate(knobs["decay"])]
+    return [(gap, furthest) for gap, furthest in levels if gap > KNOT]
+
+
+def highest(knobs: dict[str, Any]) -> float:
+    total: float = knobs["displacement"] + sum(furthest for _, furthest in levels(knobs))
+    return total
+
+
+def steepest_of(knobs: dict[str, Any]) -> float:
+    posts: float = 2.0 * knobs["displacement"] / (knobs["span"] * KNOT)
+    return posts + sum(furthest / max(gap / 2.0, 2.0 * KNOT) for gap, furthest in levels(knobs))
+
+
 def test_no_slope_can_exceed_45_degrees_and_no_land_leaves_a_picture_by_much() -> None:
     assert steepest() <= 1.0
     low, high = lowest_and_highest()
@@ -33,7 +65,7 @@ def test_no_slope_can_exceed_45_degrees_and_no_land_leaves_a_picture_by_much() -
     assert high < 850.0
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(SEEDS, st.floats(-1e7, 1e7), STARTS)
 def test_slopes_and_heights_keep_the_bounds_that_are_proved(seed: int, place: float, start: float) -> None:
     course = Course(seed, start)
@@ -46,7 +78,7 @@ def test_slopes_and_heights_keep_the_bounds_that_are_proved(seed: int, place: fl
 
 
 def test_the_controls_bound_what_lies_between_them() -> None:
-    course = Course(5, -GROWTH)
+    course = Course(5, -GROWTH_LENGTH)
     x = np.arange(0.0, 400 * KNOT, 3.0)
     controls = course.controls(-1, 403)
     assert np.abs(course.slopes(x)).max() <= np.abs(np.diff(controls)).max() / KNOT
@@ -66,9 +98,9 @@ def test_height_slope_and_curvature_go_on_across_knots_and_stretches(seed: int, 
 
 @given(SEEDS, PLACES)
 def test_taking_over_moves_nothing_on_the_screen(seed: int, place: float) -> None:
-    x = place + np.arange(-20_000.0, QUIET - 3 * KNOT, 37.0)
+    x = place + np.arange(-20_000.0, CALM_LENGTH - 3 * KNOT, 37.0)
     assert (Course(seed, place).heights(x) == Course(seed, math.inf).heights(x)).all()
-    further = place + QUIET + np.arange(20_000.0, 40_000.0, 37.0)
+    further = place + CALM_LENGTH + np.arange(20_000.0, 40_000.0, 37.0)
     assert (Course(seed, place).heights(further) != Course(seed, math.inf).heights(further)).any()
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from play.players import last, played
 from ridgeline.play import RULES, Course, State, Tally, bot
-from ridgeline.play.goals import AT_A_TIME, GOALS, Goal, open_goals
+from ridgeline.play.goals import GOALS, OPEN_GOALS, Goal, open_goals
 
 NAMES = [goal.name for goal in GOALS]
 
@@ -54,7 +54,7 @@ def test_of_one_kind_the_easier_comes_first() -> None:
 
 
 def test_three_are_open_at_a_time_and_the_next_follow() -> None:
-    assert open_goals(()) == GOALS[:AT_A_TIME]
+    assert open_goals(()) == GOALS[:OPEN_GOALS]
     assert open_goals({NAMES[1]}) == (GOALS[0], GOALS[2], GOALS[3])
     assert open_goals(NAMES[1:]) == GOALS[:1]
     assert open_goals([*NAMES, "a goal of another version"]) == ()

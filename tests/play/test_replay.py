@@ -153,9 +153,9 @@ def test_an_altered_replay_does_not_come_out_as_it_says(change: Callable[[Any], 
 
 WRONG: list[tuple[str, Any, str]] = [
     ("ridgeline", "score", "not a replay of Ridgeline"),
-    ("format", 2, "a replay of format 2 cannot be replayed, only of format 1"),
+    ("format", 2, "a replay of format 2 cannot be played here, only one of format 1"),
     ("format", True, "a replay of format True"),
-    ("rules", 0, "a replay of rules 0 cannot be replayed"),
+    ("rules", 0, "a replay of rules 0 cannot be played here"),
     ("rules", None, "a replay of rules None"),
     ("seed", 1.0, "seed must be a whole number"),
     ("seed", 10**100, "seed must be a whole number of at most 256 bits"),

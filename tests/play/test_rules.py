@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ridgeline.play import RULES, Course, State, begin, coin, coin_between, fever, finish, ground, step, take_over
-from ridgeline.play.rules import DT, Ground, Tally, dusk_speed
+from ridgeline.play.rules import DT, RideLine, Tally, dusk_speed
 from sources import ROOT
 
 from .players import PLAYERS, last, played
@@ -22,11 +22,11 @@ RULES_FILE = ROOT / "game" / "ridgeline" / "play" / "rules.py"
 EXACT = {"max", "min", "abs", "replace", "ground", "coin_between", "State", "Tally"}
 """What may be called in a step: comparisons, records, the land, and a hash of integers."""
 
-FLAT: Ground = ground(lambda x: 0.0)
+FLAT: RideLine = ground(lambda x: 0.0)
 SEEDS = st.integers(0, 10**9)
 
 
-def far_from_coins(state: State, land: Ground = FLAT) -> Callable[[bool, int], State]:
+def far_from_coins(state: State, land: RideLine = FLAT) -> Callable[[bool, int], State]:
     """Steps a state so many times with the button held or not."""
 
     def go(held: bool, ticks: int) -> State:
@@ -144,7 +144,7 @@ def test_a_glider_that_is_taken_over_goes_on_from_its_place_and_velocity() -> No
 def slide(release: int, rise: float = 600.0) -> State:
     """The state some time after a slide that is left rising, with the button released so many ticks after."""
     state = replace(take_over(1, 0.0, 0.0, 1500.0, 0.0), air=0)
-    land: Ground = lambda x: (0.0, 0.0)  # noqa: E731
+    land: RideLine = lambda x: (0.0, 0.0)  # noqa: E731
     go = far_from_coins(state, land)
     state = replace(go(True, 5), vy=rise + 60.0 * max(release, 0))
     go = far_from_coins(state, land)
@@ -171,7 +171,7 @@ def test_a_press_shortly_before_landing_counts_as_a_dive() -> None:
 
 def test_a_bad_landing_costs_the_chain_and_half_of_the_speed_but_never_the_run() -> None:
     chained = Tally(chain=5, clean=True)
-    hill: Ground = lambda x: (0.9 * x, 0.9)  # noqa: E731
+    hill: RideLine = lambda x: (0.9 * x, 0.9)  # noqa: E731
     for vy, hits in ((-1500.0, 1), (900.0, 0)):
         state = replace(take_over(1, 0.0, 30.0, 1000.0, vy), air=60, tally=chained)
         speed = math.hypot(state.vx, state.vy)

@@ -11,9 +11,8 @@ from statistics import mean, median
 
 import pytest
 
-from ridgeline.play import Course, bot, daily, lint, step
-from ridgeline.play.flight import begin
-from ridgeline.play.lint import Certificate
+from ridgeline.play import Course, begin, bot, daily, lint, step
+from ridgeline.play.course_check import Certificate
 from ridgeline.play.rules import dusk_speed
 
 from .players import PLAYERS, last, played
@@ -94,7 +93,7 @@ def test_the_course_of_a_day_is_a_function_of_the_date_and_keeps_its_promises(mo
     assert daily(day) != daily(day + datetime.timedelta(days=1))
     refused = daily(day)
     bad = Certificate(refused, 2.0, 0.0, 1.0, 10.0, 1.0)
-    module = importlib.import_module("ridgeline.play.lint")
+    module = importlib.import_module("ridgeline.play.daily")
     monkeypatch.setattr(module, "lint", lambda seed: bad if seed == refused else lint(seed))
     assert daily(day) == refused + 10**8
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from ridgeline.present.playing import Playing
+from ridgeline.present.app.director import Director
 
 
 @pytest.fixture
@@ -24,12 +24,12 @@ def screen(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.fixture
-def opened(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[list[Playing]]:
+def opened(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[list[Director]]:
     """A list; what is put in it keeps its files in the test's folder, and is closed after the test."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_PICTURES_DIR", "HOME"):
         monkeypatch.setenv(name, str(tmp_path))
-    found: list[Playing] = []
+    found: list[Director] = []
     yield found
     for playing in found:
         playing.close()

@@ -9,9 +9,10 @@ import numpy as np
 import pygame
 
 from ridgeline.render import Renderer, canvas
+from ridgeline.render.kernels import KERNELS, Kernels
 from ridgeline.scene import CrestLayer, Disc, Scene, Sky
 from ridgeline.scene.items import Curtain
-from ridgeline.scene.palette import Gradient
+from ridgeline.scene.oklab import Gradient
 
 SAMPLES = 512
 """Places across a column at which its crest is looked at."""
@@ -20,10 +21,10 @@ Picture = np.ndarray
 """(height, width, 3) float64 sRGB, 0–255."""
 
 
-def drawn(scene: Scene) -> Picture:
+def drawn(scene: Scene, kernels: Kernels = KERNELS) -> Picture:
     """The picture that the renderer draws."""
     surface = canvas(scene.width, scene.height)
-    Renderer().draw(scene, surface)
+    Renderer(kernels).draw(scene, surface)
     return levels(surface)
 
 

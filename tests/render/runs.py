@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
-import pytest
 from hypothesis import strategies as st
 
 from ridgeline import shipped
-from ridgeline.render import native
 from ridgeline.scene import Chances, Journey, Landscape, Layer, Life, Palette, Scene, Stand, Theme, View
 
 from .scenes import COLOURS
@@ -115,12 +112,3 @@ def runs(
 ) -> st.SearchStrategy[Run]:
     """Runs of up to some number of frames."""
     return st.builds(Run, landscapes, st.builds(Journey, SPEEDS, HOURS, st.just(day)), views, seconds(frames))
-
-
-@contextmanager
-def drawn_by(compiled: bool) -> Iterator[None]:
-    """Frames drawn in here are drawn by what was compiled, if anything was, or by numpy."""
-    with pytest.MonkeyPatch.context() as patch:
-        if not compiled:
-            patch.setattr(native, "library", None)
-        yield

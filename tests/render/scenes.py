@@ -8,7 +8,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ridgeline.scene import CrestLayer, Disc, Scene, Sky, Stars
-from ridgeline.scene.palette import Gradient, lab
+from ridgeline.scene.oklab import Gradient, lab
 
 COLOURS = st.integers(0, 0xFFFFFF).map(lambda number: f"{number:06x}")
 WIDTHS = st.sampled_from([1, 2, 3, 17, 63, 64, 65, 127, 130])

@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from profiles import examples
 from ridgeline.render import Renderer, canvas
 from ridgeline.scene import Landscape, Moment, Scene, View
 from ridgeline.scene.items import Chart
-from ridgeline.scene.palette import lab, srgb
+from ridgeline.scene.oklab import lab, srgb
 
 from .reference import levels
 
@@ -48,7 +49,7 @@ def test_cells_are_where_they_belong_and_the_rest_is_as_without() -> None:
     assert (picture[20:] == plain[20:]).all()
 
 
-@settings(max_examples=15)
+@examples(15)
 @given(st.lists(st.tuples(st.integers(0, 9), st.sampled_from([0.5, 1.0, 2.0])), min_size=2, max_size=5))
 def test_charts_that_come_change_and_move_end_at_a_fresh_picture(run: list[tuple[int, float]]) -> None:
     charts = [scene(np.random.default_rng(seed).integers(0, 3, (20, 20)), cell, float(seed)) for seed, cell in run]

@@ -10,13 +10,15 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from profiles import examples
 from ridgeline.render import Renderer, canvas
+from ridgeline.render.kernels import KERNELS, PLAIN
 from ridgeline.scene import Journey, Landscape, Moment, Scene, Theme, View
 from ridgeline.scene.items import Curtain
-from ridgeline.scene.palette import lab
+from ridgeline.scene.oklab import lab
 
 from .reference import drawn, levels, lit
-from .runs import FRAME, drawn_by
+from .runs import FRAME
 
 DUSK = Landscape("dusk").theme
 LIT = replace(DUSK, aurora=1.0, wisps=0.6)
@@ -40,7 +42,7 @@ def test_a_pixel_is_drawn_to_the_colours_as_the_record_says(second: float) -> No
     assert np.abs(drawn(scene) - drawn(without))[rows].max() > 20.0
 
 
-@settings(max_examples=10, deadline=None)
+@examples(10)
 @given(
     st.integers(0, 2**32),
     st.sampled_from([(1, 1), (65, 40), (320, 90)]),
@@ -91,15 +93,11 @@ def test_while_the_day_turns_too_no_pixel_is_more_than_two_levels_away(seed: int
             assert np.abs(levels(surface) - drawn(scene)).max() <= 2.0
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(st.integers(0, 2**32), st.floats(-1e6, 1e6), st.sampled_from([(3, 50), (130, 70)]))
 def test_what_is_compiled_paints_the_same(seed: int, second: float, size: tuple[int, int]) -> None:
     scene = at(second, View(*size), LIT, seed)
-    pictures = []
-    for compiled in (False, True):
-        with drawn_by(compiled):
-            pictures.append(drawn(scene))
-    np.testing.assert_array_equal(*pictures)
+    np.testing.assert_array_equal(drawn(scene, PLAIN), drawn(scene, KERNELS))
 
 
 def test_it_goes_with_the_stars_and_is_told() -> None:

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from profiles import examples
 from ridgeline.render import Renderer, canvas
 from ridgeline.scene import Journey, Landscape, Moment, Scene, Text, View
 
@@ -61,13 +62,13 @@ def worst(run: Run, every: int = 1) -> float:
     return max(errors)
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(runs(12))
 def test_while_the_hour_stands_still_every_frame_equals_a_fresh_painting(run: Run) -> None:
     assert worst(run) == 0.0
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(runs(40, DAY, BUILT_IN))
 def test_while_the_day_turns_no_pixel_is_ever_more_than_a_level_away(run: Run) -> None:
     assert worst(run, every=5) <= 1.0
@@ -103,7 +104,7 @@ def test_ten_thousand_frames_leave_no_trace(day: float, clouds: float, error: fl
     assert worst(run, every=250) <= error
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(runs(10), st.lists(TEXTS, min_size=10, max_size=10))
 def test_writing_comes_fades_and_goes_without_a_trace(run: Run, texts: list[tuple[Text, ...]]) -> None:
     screen = Screen(run.view.width, run.view.height)
@@ -114,7 +115,7 @@ def test_writing_comes_fades_and_goes_without_a_trace(run: Run, texts: list[tupl
     assert screen.error(scene) == 0.0
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(st.lists(runs(3), min_size=2, max_size=4))
 def test_other_sizes_lands_themes_and_surfaces_in_between_leave_no_trace(parts: list[Run]) -> None:
     """No pixel is more than a level away: colours of themes that are nearly the same follow in turns."""
@@ -126,7 +127,7 @@ def test_other_sizes_lands_themes_and_surfaces_in_between_leave_no_trace(parts: 
         assert np.abs(levels(surface) - drawn(scene)).max() <= 1.0
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(LANDSCAPES, st.integers(0, 2**32), HOURS, st.floats(-1e5, 1e5))
 def test_another_land_of_the_same_theme_leaves_no_trace(
     first: Landscape, seed: int, hour: float, origin: float
@@ -140,7 +141,7 @@ def test_another_land_of_the_same_theme_leaves_no_trace(
         assert screen.error(scene) == 0.0
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(runs(8, DAY), st.lists(TEXTS, min_size=8, max_size=8))
 def test_every_pixel_that_changes_lies_in_the_rectangles_that_are_told(run: Run, texts: list[tuple[Text, ...]]) -> None:
     screen = Screen(run.view.width, run.view.height)
@@ -154,7 +155,7 @@ def test_every_pixel_that_changes_lies_in_the_rectangles_that_are_told(run: Run,
             assert not changed.any()
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(runs(6, DAY), st.integers(0, 60))
 def test_settled_means_that_nothing_is_left_to_draw(run: Run, rest: int) -> None:
     screen = Screen(run.view.width, run.view.height)

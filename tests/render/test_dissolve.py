@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from profiles import examples
 from ridgeline.render import Dissolve, Projector, canvas, dissolve
 from ridgeline.scene import Landscape, Moment, Scene, Text, View
 
@@ -37,10 +38,12 @@ class Screen:
 def dissolves(old: Run, new: Run, count: int = 5) -> list[Dissolve]:
     """The frames in which one run gives way to another one of the same view."""
     scenes = zip(old.scenes(), replace(new, view=old.view).scenes(), strict=False)
-    return [Dissolve(*pair, gone) for pair, gone in zip(scenes, np.linspace(0.0, 1.0, count).tolist(), strict=False)]
+    return [
+        Dissolve(*pair, elapsed) for pair, elapsed in zip(scenes, np.linspace(0.0, 1.0, count).tolist(), strict=False)
+    ]
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(runs(4), runs(4))
 def test_it_begins_as_the_old_picture_and_ends_as_the_new_one(old: Run, new: Run) -> None:
     screen = Screen(old.view.width, old.view.height)
@@ -48,17 +51,17 @@ def test_it_begins_as_the_old_picture_and_ends_as_the_new_one(old: Run, new: Run
     for scene in before:
         screen.shows(scene)
     after = list(replace(new, view=old.view).scenes())
-    for gone in (0.0, 0.3, 1.0):
-        shown = screen.shows(Dissolve(before[-1], after[0], gone))
-        if gone in (0.0, 1.0):
-            np.testing.assert_array_equal(shown, drawn(after[0] if gone else before[-1]))
+    for elapsed in (0.0, 0.3, 1.0):
+        shown = screen.shows(Dissolve(before[-1], after[0], elapsed))
+        if elapsed in (0.0, 1.0):
+            np.testing.assert_array_equal(shown, drawn(after[0] if elapsed else before[-1]))
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(runs(5), runs(5), st.floats(0.0, 1.0))
-def test_in_between_it_is_the_mean_of_the_two(old: Run, new: Run, gone: float) -> None:
+def test_in_between_it_is_the_mean_of_the_two(old: Run, new: Run, elapsed: float) -> None:
     first, second = next(old.scenes()), next(replace(new, view=old.view).scenes())
-    mixture = Dissolve(first, second, gone)
+    mixture = Dissolve(first, second, elapsed)
     shown = Screen(old.view.width, old.view.height).shows(mixture)
     meant = drawn(first) + mixture.share * (drawn(second) - drawn(first))
     assert np.abs(shown - meant).max() <= 2.5
@@ -66,7 +69,7 @@ def test_in_between_it_is_the_mean_of_the_two(old: Run, new: Run, gone: float) -
 
 def test_half_way_it_is_half_of_each_and_it_never_goes_back() -> None:
     scene = Landscape("dusk").scene(Moment(), View(2, 2))
-    shares = [Dissolve(scene, scene, gone).share for gone in np.linspace(0.0, 1.0, 101)]
+    shares = [Dissolve(scene, scene, elapsed).share for elapsed in np.linspace(0.0, 1.0, 101)]
     assert (shares[0], shares[50], shares[100]) == (0.0, 0.5, 1.0)
     assert shares == sorted(shares)
 
@@ -82,7 +85,7 @@ def test_what_comes_after_it_equals_a_fresh_painting(old: Run, new: Run) -> None
         np.testing.assert_array_equal(screen.shows(scene), drawn(scene))
 
 
-@settings(max_examples=10)
+@examples(10)
 @given(runs(3), runs(3), runs(3))
 def test_one_may_follow_another_without_a_scene_between(first: Run, second: Run, third: Run) -> None:
     screen = Screen(first.view.width, first.view.height)
@@ -93,7 +96,7 @@ def test_one_may_follow_another_without_a_scene_between(first: Run, second: Run,
     np.testing.assert_array_equal(screen.shows(scene), drawn(scene))
 
 
-@settings(max_examples=10)
+@examples(10)
 @given(LANDSCAPES, LANDSCAPES, runs(1))
 def test_writing_is_over_it_and_leaves_no_trace(first: Landscape, second: Landscape, run: Run) -> None:
     view = replace(run.view, width=130, height=100)
@@ -106,15 +109,15 @@ def test_writing_is_over_it_and_leaves_no_trace(first: Landscape, second: Landsc
     np.testing.assert_array_equal(screen.shows(new), drawn(new))
 
 
-@settings(max_examples=10)
+@examples(10)
 @given(runs(2), runs(2), st.integers(1, 130), st.integers(1, 130))
 def test_the_size_may_change_in_the_middle(old: Run, new: Run, width: int, height: int) -> None:
-    projector = Projector()
+    screen = Projector()
     for size in ((old.view.width, old.view.height), (width, height)):
         view = replace(old.view, width=size[0], height=size[1])
         scenes = [next(replace(run, view=view).scenes()) for run in (old, new)]
         surface = canvas(*size)
-        projector.draw(Dissolve(*scenes, 0.5), surface)
+        screen.draw(Dissolve(*scenes, 0.5), surface)
         np.testing.assert_array_equal(levels(surface), Screen(*size).shows(Dissolve(*scenes, 0.5)))
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from ridgeline import shipped
 from ridgeline.scene import Glow, Landscape, Moment, View
-from ridgeline.scene.palette import lab
+from ridgeline.scene.oklab import lab
 
 from .reference import drawn, picture
 from .scenes import empty, sky, stars

@@ -11,13 +11,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from profiles import examples
 from ridgeline import shipped
 from ridgeline.render import Renderer, canvas
 from ridgeline.scene import Landscape, Moment, Scene, Text, View
-from ridgeline.scene.library import built_in
-from ridgeline.scene.palette import lab
-from ridgeline.scene.theme_file import read_theme
-from scene.written import themes, toml
+from ridgeline.scene.oklab import lab
+from ridgeline.scene.themes.load import read_theme
+from ridgeline.scene.themes.lookup import built_in
+from scene.themes.written import themes, toml
 
 from .reference import disc_coverage, drawn, levels, over, picture, srgb
 from .runs import NOBODY
@@ -33,7 +34,7 @@ GLOW = 3.0
 """Levels that the curve by which the glow is mixed may be away from OKLab in a built-in theme."""
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(scenes())
 def test_a_picture_is_within_two_levels_of_its_definition(scene: Scene) -> None:
     assert np.abs(drawn(scene) - picture(scene)).max() <= DITHER + ROUNDING
@@ -50,7 +51,7 @@ def test_a_built_in_theme_is_drawn_as_it_is_defined(theme: str, width: int, heig
     assert abs(away.mean()) < 0.25
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(scenes(), st.data())
 def test_a_scene_drawn_over_another_is_what_drawing_it_afresh_gives(scene: Scene, data: st.DataObject) -> None:
     renderer, surface = Renderer(), canvas(scene.width, scene.height)
@@ -160,7 +161,7 @@ def test_writing_stands_where_it_should_and_fades() -> None:
     assert 0.2 * foot.sum() < faint.sum() < 0.4 * foot.sum()
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(theme=themes(), size=st.sampled_from([(1, 1), (65, 3), (40, 37)]), hours=st.lists(st.floats(0, 24), min_size=2))
 def test_every_theme_that_keeps_the_rules_can_be_drawn(
     tmp_path_factory: pytest.TempPathFactory, theme: dict[str, object], size: tuple[int, int], hours: list[float]
@@ -168,9 +169,13 @@ def test_every_theme_that_keeps_the_rules_can_be_drawn(
     file = tmp_path_factory.getbasetemp() / "drawn.toml"
     file.write_text(toml(theme), encoding="utf-8")
     landscape = Landscape(read_theme(Path(file)), seed=7)
-    renderer, surface = Renderer(), canvas(*size)
+    drawings = [(Renderer(), canvas(*size)) for _ in range(2)]
+    drawings[1][1].fill((255, 0, 255))
     for hour in hours[:4]:
-        renderer.draw(landscape.scene(Moment(travel=hour * 1e4, hour=hour, elapsed=hour), View(*size)), surface)
+        scene = landscape.scene(Moment(travel=hour * 1e4, hour=hour, elapsed=hour), View(*size))
+        for renderer, surface in drawings:
+            renderer.draw(scene, surface)
+        np.testing.assert_array_equal(*(levels(surface) for _, surface in drawings), "every pixel is painted")
 
 
 def test_a_crest_far_above_or_below_the_picture_fills_it_or_is_not_seen() -> None:

@@ -9,7 +9,7 @@ import numpy as np
 import pygame
 import pytest
 
-from ridgeline.present.still import surface_of
+from ridgeline.present.app.still import surface_of
 from ridgeline.scene import Landscape, Layer, Moment, Palette, Theme, View
 
 from . import compare

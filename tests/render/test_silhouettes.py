@@ -6,17 +6,17 @@ from typing import get_args
 
 import pytest
 
-from ridgeline.present.still import surface_of
+from ridgeline.present.app.still import surface_of
 from ridgeline.scene import Landscape, Layer, Moment, Palette, Stand, Theme, View
-from ridgeline.scene.theme import Kind
+from ridgeline.scene.theme import StandKind
 
 from .compare import same
 from .reference import levels
 
-KINDS = get_args(Kind)
+KINDS = get_args(StandKind)
 
 
-def scenery(kind: Kind) -> Theme:
+def scenery(kind: StandKind) -> Theme:
     """Three ridges with one kind of thing on each."""
     layers = tuple(
         Layer(base=base, displacement=40.0, parallax=share, mist=0.3, stands=(Stand(kind, height, 0.7),))
@@ -29,6 +29,6 @@ def scenery(kind: Kind) -> Theme:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_silhouette_is_as_it_always_was(kind: Kind) -> None:
+def test_a_silhouette_is_as_it_always_was(kind: StandKind) -> None:
     moment = Moment(travel=4000.0, hour=23.0, elapsed=0.0)
     same(f"silhouette-{kind}", levels(surface_of(Landscape(scenery(kind), seed=7), moment, View(320, 180))))

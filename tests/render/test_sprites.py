@@ -9,15 +9,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from profiles import examples
 from ridgeline.render import Renderer, canvas
+from ridgeline.render.kernels import KERNELS, PLAIN, Kernels
 from ridgeline.scene import Landscape, Moment, Scene, View
 from ridgeline.scene.items import Particles, Sprite
-from ridgeline.scene.palette import lab
+from ridgeline.scene.oklab import lab
 
 from .reference import Picture, coverage, drawn, levels, over, srgb
-from .runs import LANDSCAPES, Run, drawn_by, runs
+from .runs import LANDSCAPES, Run, runs
 
 LAMP = lab("ffd89a")[0]
+
+BOTH = st.sampled_from([PLAIN, KERNELS])
 
 
 def sprites(layers: int, size: tuple[int, int]) -> st.SearchStrategy[tuple[Sprite, ...]]:
@@ -81,7 +85,7 @@ def test_sprites_come_move_and_go_without_a_trace(data: st.DataObject, run: Run)
     np.testing.assert_array_equal(levels(surface), drawn(plain))
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(st.data(), LANDSCAPES, st.floats(0.0, 23.9))
 def test_a_sprite_is_mixed_in_where_no_nearer_layer_is(data: st.DataObject, landscape: Landscape, hour: float) -> None:
     plain = replace(landscape.scene(Moment(hour=hour), View(100, 60)), sprites=())
@@ -179,15 +183,14 @@ WET = st.builds(
 
 @pytest.mark.slow
 @settings(max_examples=25)
-@given(runs(6, landscapes=WET, views=st.builds(View, st.integers(40, 150), st.integers(40, 150))), st.booleans())
-def test_frames_in_rain_and_snow_end_at_a_fresh_painting_but_for_the_light(run: Run, compiled: bool) -> None:
-    renderer, surface = Renderer(), canvas(run.view.width, run.view.height)
-    with drawn_by(compiled):
-        for scene in run.scenes():
-            renderer.draw(scene, surface)
-        for _ in range(120):
-            renderer.draw(scene, surface)
-        np.testing.assert_array_equal(levels(surface), drawn(scene))
+@given(runs(6, landscapes=WET, views=st.builds(View, st.integers(40, 150), st.integers(40, 150))), BOTH)
+def test_frames_in_rain_and_snow_end_at_a_fresh_painting_but_for_the_light(run: Run, kernels: Kernels) -> None:
+    renderer, surface = Renderer(kernels), canvas(run.view.width, run.view.height)
+    for scene in run.scenes():
+        renderer.draw(scene, surface)
+    for _ in range(120):
+        renderer.draw(scene, surface)
+    np.testing.assert_array_equal(levels(surface), drawn(scene, kernels))
 
 
 def test_lit_windows_are_seen_by_night_and_not_by_day() -> None:

@@ -9,12 +9,13 @@ import sys
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import ridgeline
+from profiles import examples
 from ridgeline import shipped
-from ridgeline.present.still import surface_of
+from ridgeline.present.app.still import surface_of
 from ridgeline.scene import Landscape, Moment, View
 
 from .reference import levels
@@ -31,7 +32,7 @@ print(hashlib.sha256(pygame.image.tobytes(still, "RGB")).hexdigest())
 """
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(theme=st.sampled_from(THEMES), seed=st.integers(), moment=MOMENTS, other=MOMENTS)
 def test_a_still_is_the_same_whenever_it_is_asked_for(theme: str, seed: int, moment: Moment, other: Moment) -> None:
     landscape, view = Landscape(theme, seed), View(80, 45)

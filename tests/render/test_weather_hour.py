@@ -11,9 +11,9 @@ import pytest
 
 from ridgeline.render import Renderer, canvas
 from ridgeline.scene import Chances, Journey, Landscape, Life, View
-from ridgeline.scene.library import built_in
-from ridgeline.scene.lightning import strikes
-from ridgeline.scene.weather import KINDS, SPELL, Kind, spell
+from ridgeline.scene.forecast import KINDS, SPELL_SECONDS, Weather, spell
+from ridgeline.scene.themes.lookup import built_in
+from ridgeline.scene.weather.lightning import strikes
 
 from .reference import Picture, drawn, levels
 
@@ -29,9 +29,9 @@ VIEW = View(160, 90)
 
 @pytest.mark.parametrize("asked", [False, True])
 @pytest.mark.parametrize("kind", KINDS)
-def test_two_hours_on_the_picture_is_the_same_whether_asked_for_or_run_to(kind: Kind, asked: bool) -> None:
+def test_two_hours_on_the_picture_is_the_same_whether_asked_for_or_run_to(kind: Weather, asked: bool) -> None:
     """Spells meet at second 7200, so those of a theme are looked at half a spell later."""
-    second, weather = (HOURS, kind) if asked else (HOURS + 0.5 * SPELL, None)
+    second, weather = (HOURS, kind) if asked else (HOURS + 0.5 * SPELL_SECONDS, None)
     theme = replace(EVERYTHING, aurora=0.0, wisps=0.0)
     seed = next(seed for seed in range(1000) if spell(theme, seed, second, weather, calm=False).kind == kind)
     landscape, journey = Landscape(theme, seed, weather), Journey(70.0, hour=18.5, day=math.inf)
@@ -95,7 +95,7 @@ def hour(start: float, calm: bool) -> Iterator[tuple[float, Change]]:
 
 
 def test_the_hour_has_all_kinds_of_weather_and_strikes() -> None:
-    middles = np.arange(0.5 * SPELL, HOUR, SPELL).tolist()
+    middles = np.arange(0.5 * SPELL_SECONDS, HOUR, SPELL_SECONDS).tolist()
     kinds = [spell(EVERYTHING, WEATHERED, second, None, calm=False).kind for second in middles]
     assert min(kinds.count(kind) for kind in KINDS) >= 2
     assert len(strikes(EVERYTHING, WEATHERED, 0.0, HOUR)) > 10

@@ -11,13 +11,14 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from profiles import examples
 from ridgeline import shipped
 from ridgeline.scene import Landscape, Moment, Scene, View
 
-from .land import land
+from .lands import land
 
 THEMES = shipped.theme_names()
 CHUNKS = 100_000
@@ -51,7 +52,7 @@ def told(value: Any) -> Any:
     return value
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(
     theme=st.sampled_from(THEMES),
     seed=st.integers(),
@@ -70,7 +71,7 @@ def test_scenes_are_the_same_in_any_order_and_in_another_instance(
     assert told(Landscape(theme, seed).scene(*asked[-1])) == first[-1]
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(seed=st.integers(), moment=MOMENTS, view=VIEWS)
 def test_a_scene_given_away_can_be_changed_without_harm_to_the_next(seed: int, moment: Moment, view: View) -> None:
     landscape = Landscape("dusk", seed)
@@ -88,7 +89,7 @@ def _arrays(value: Any) -> list[np.ndarray]:
     return [array for part in inner for array in _arrays(part)] if isinstance(inner, list | tuple) else []
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(theme=st.sampled_from(THEMES), seed=st.integers(), moment=MOMENTS, across=st.integers(-3, 3))
 def test_views_side_by_side_show_one_panorama(theme: str, seed: int, moment: Moment, across: int) -> None:
     moment = replace(moment, travel=moment.travel % 1e9)
@@ -119,7 +120,7 @@ def _downwards(stars: np.ndarray) -> np.ndarray:
     return stars[np.lexsort((stars[:, 0], stars[:, 1]))]
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(seed=st.integers(), moment=MOMENTS, down=st.integers(1, 80))
 def test_views_one_above_the_other_show_one_panorama(seed: int, moment: Moment, down: int) -> None:
     landscape = Landscape("dusk", seed)
@@ -131,7 +132,7 @@ def test_views_one_above_the_other_show_one_panorama(seed: int, moment: Moment, 
     np.testing.assert_allclose(upper.sky.gradient.rows - down, lower.sky.gradient.rows, atol=1e-9)
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(theme=st.sampled_from(THEMES), seed=st.integers(), moment=MOMENTS, times=st.sampled_from([3, 5]))
 def test_every_size_shows_the_same_land_in_the_same_light(theme: str, seed: int, moment: Moment, times: int) -> None:
     """What a small picture shows in one column is the mean of what a large one shows in several."""

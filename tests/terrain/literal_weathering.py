@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 
 from ridgeline.terrain.hashing import absorb, hash_one, seed_key
-from ridgeline.terrain.weathering import SHOWER
 
 
 def literally_weathered(
@@ -23,7 +22,7 @@ def literally_weathered(
 ) -> list[float]:
     """The heights of the places number `first`, first + 1, … after all showers; nothing crosses the two ends."""
     for shower in range(showers):
-        key = absorb(absorb(seed_key(seed), SHOWER), shower)
+        key = absorb(absorb(seed_key(seed), 0x5A), shower)
         drops = [math.floor(hash_one(key, first + place) * 2.0**-32 + rain) for place in range(len(ground))]
         for _ in range(lifetime):
             ground, drops = _run_off(ground, drops, drop, soil)

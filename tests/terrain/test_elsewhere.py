@@ -91,10 +91,10 @@ def test_with_numpy_alone_the_library_and_its_examples_in_docstrings_work(enviro
     code = """
 import doctest, importlib, json, pkgutil, sys
 import ridgeline.terrain
-for module in pkgutil.iter_modules(ridgeline.terrain.__path__):
-    if module.name != "pygame_util":
-        result = doctest.testmod(importlib.import_module(f"ridgeline.terrain.{module.name}"))
-        assert not result.failed
+names = [module.name for module in pkgutil.walk_packages(ridgeline.terrain.__path__, "ridgeline.terrain.")]
+names.remove("ridgeline.terrain.pygame_util")
+assert not sum(doctest.testmod(importlib.import_module(name)).failed for name in names)
+assert "ridgeline.terrain.maps.erosion" in names
 roots = {name.partition(".")[0] for name in sys.modules} - sys.stdlib_module_names
 print(json.dumps(sorted(roots - {"__main__", "__mp_main__", "_distutils_hack", "sitecustomize"})))
 """

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from ridgeline.terrain import Ridge, hurst
 
-from .knobs import PLACES, SEEDS, ridges
 from .literal import post, share
+from .strategies import PLACES, SEEDS, ridges
 
 FAR = st.integers(-(10**12), 10**12) | st.sampled_from([10**12, -(10**12), 2**52 - 500, 500 - 2**52])
 
@@ -56,37 +56,37 @@ def test_between_vertices_the_land_is_straight_however_far(seed: int, start: int
 
 @given(ridges(pins=None, smooth=0.0), st.integers(1, 3), PLACES)
 def test_a_finer_lattice_adds_vertices_and_moves_none(ridge: Ridge, more: int, start: int) -> None:
-    knobs = vars(ridge.knobs)
-    finer = Ridge(**{**knobs, "detail": ridge.knobs.detail + more})
-    step = 2.0**-ridge.knobs.detail
+    parameters = vars(ridge.parameters)
+    finer = Ridge(**{**parameters, "detail": ridge.parameters.detail + more})
+    step = 2.0**-ridge.parameters.detail
     first = math.floor(start / step) * step
     coarse = ridge.heights(first, first + 40 * step, step)
-    if isinstance(ridge.knobs.decay, str):
+    if isinstance(ridge.parameters.decay, str):
         np.testing.assert_array_equal(coarse, finer.heights(first, first + 40 * step, step))
 
 
-@given(ridges(pins=None).filter(lambda ridge: ridge.knobs.smooth > 0.0), PLACES)
+@given(ridges(pins=None).filter(lambda ridge: ridge.parameters.smooth > 0.0), PLACES)
 def test_smooth_land_has_one_slope_and_one_curvature_at_a_join(ridge: Ridge, place: int) -> None:
-    knobs = ridge.knobs
-    scale = (knobs.displacement + 1.0) * 20
-    for join in (place // knobs.chunk * knobs.chunk, round(place / knobs.smooth) * knobs.smooth):
-        h = knobs.smooth * 2.0**-12
+    parameters = ridge.parameters
+    scale = (parameters.displacement + 1.0) * 20
+    for join in (place // parameters.chunk * parameters.chunk, round(place / parameters.smooth) * parameters.smooth):
+        h = parameters.smooth * 2.0**-12
         x = join + h * np.array([-2.0, -1.0, 0.0, 1.0, 2.0])
         if abs(join) > 10**8:
             continue
         slopes, heights = ridge.slope_at(x), ridge.height_at(x)
         assert np.abs(np.diff(heights)).max() <= scale * 2.0**-10
-        assert np.abs(np.diff(slopes)).max() * knobs.smooth <= scale * 2.0**-9
-        curvatures = np.diff(slopes) / h * knobs.smooth**2
+        assert np.abs(np.diff(slopes)).max() * parameters.smooth <= scale * 2.0**-9
+        curvatures = np.diff(slopes) / h * parameters.smooth**2
         assert np.abs(np.diff(curvatures)).max() <= scale * 2.0**-6 + 1e-3
 
 
-@given(ridges(pins=None, period=None).filter(lambda ridge: ridge.knobs.smooth > 0.0), st.integers(-(10**6), 10**6))
+@given(ridges(pins=None, period=None).filter(lambda ridge: ridge.parameters.smooth > 0.0), st.integers(-(10**6), 10**6))
 def test_slopes_are_the_slopes_of_the_heights(ridge: Ridge, place: int) -> None:
-    h = 2.0**-10 * ridge.knobs.smooth
+    h = 2.0**-10 * ridge.parameters.smooth
     x = np.array([place - h, place + h])
     rise = np.diff(ridge.height_at(x))[0] / (2 * h)
-    scale = (ridge.knobs.displacement + 1.0) / ridge.knobs.smooth
+    scale = (ridge.parameters.displacement + 1.0) / ridge.parameters.smooth
     assert ridge.slope_at(float(place)) == pytest.approx(rise, abs=scale * 1e-4 + 1e-6)
 
 
@@ -114,10 +114,10 @@ def two_sample_distance(one: np.ndarray, other: np.ndarray) -> float:
     return float(np.abs(shares[0] - shares[1]).max())
 
 
-@pytest.mark.parametrize("knobs", [{}, {"choice": "sign", "roughness": 0.7}, {"smooth": 40.0}])
-def test_steps_across_joins_cannot_be_told_from_steps_elsewhere(knobs: dict[str, object]) -> None:
+@pytest.mark.parametrize("parameters", [{}, {"choice": "sign", "roughness": 0.7}, {"smooth": 40.0}])
+def test_steps_across_joins_cannot_be_told_from_steps_elsewhere(parameters: dict[str, object]) -> None:
     joins = 10_240
-    steps = np.diff(Ridge(seed=3, span=1024, chunk=64, **knobs).heights(0, joins * 64 + 1))
+    steps = np.diff(Ridge(seed=3, span=1024, chunk=64, **parameters).heights(0, joins * 64 + 1))
     limit = 1.95 * (2 / joins) ** 0.5  # passed by one pair of equal samples in a thousand
     across = steps[::64]
     assert two_sample_distance(across, steps[32::64]) < limit

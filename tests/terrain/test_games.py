@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from profiles import examples
 from ridgeline.terrain import Ridge, Ridges, normalize
 
-from .knobs import PLACES, ridges
+from .strategies import PLACES, ridges
 
 NEAR = st.floats(-5000.0, 5000.0)
 LAND = [
@@ -45,7 +46,7 @@ def test_normals_are_unit_vectors_that_stand_on_the_slope(ridge: Ridge, place: i
 
 @given(ridges(smooth=0.0, pins=None), PLACES)
 def test_at_a_vertex_the_slope_is_the_one_to_the_right(ridge: Ridge, place: int) -> None:
-    step = 2.0**-ridge.knobs.detail
+    step = 2.0**-ridge.parameters.detail
     vertex = math.floor(place / step) * step
     right = (ridge.height_at(vertex + step) - ridge.height_at(vertex)) / step
     assert ridge.slope_at(vertex) == right == ridge.slope_at(vertex + step / 2)
@@ -89,12 +90,12 @@ def test_neighbours_are_the_points_that_the_stretch_beside_begins_with(ridge: Ri
     np.testing.assert_array_equal(with_neighbours[1:-1], plain)
     assert with_neighbours[0, 0] < 100 < 300 < with_neighbours[-1, 0]
     np.testing.assert_array_equal(ridge.height_at(with_neighbours[[0, -1], 0]), with_neighbours[[0, -1], 1])
-    if not ridge.knobs.smooth and not ridge.knobs.pins:
+    if not ridge.parameters.smooth and not ridge.parameters.pins:
         assert with_neighbours[[0, -1], 0].tolist() == [99.0, 301.0]
 
 
 @pytest.mark.parametrize("ridge", LAND)
-@settings(max_examples=40)
+@examples(40)
 @given(x=NEAR, y=st.floats(-100.0, 400.0), dx=st.floats(-3000.0, 3000.0), dy=st.floats(-600.0, 300.0))
 def test_a_ray_meets_the_first_ground_on_its_way(ridge: Ridge, x: float, y: float, dx: float, dy: float) -> None:
     hit = ridge.ray((x, y), (x + dx, y + dy))
@@ -120,7 +121,7 @@ def test_a_plumb_line_meets_the_land_below_it() -> None:
 
 
 @pytest.mark.parametrize("ridge", LAND)
-@settings(max_examples=40)
+@examples(40)
 @given(x=NEAR, rise=st.floats(-60.0, 120.0), radius=st.floats(0.5, 100.0))
 def test_a_circle_touches_the_nearest_ground(ridge: Ridge, x: float, rise: float, radius: float) -> None:
     y = ridge.height_at(x) + rise
@@ -140,10 +141,10 @@ def test_a_circle_touches_the_nearest_ground(ridge: Ridge, x: float, rise: float
     assert again is None or again.depth < contact.depth + 0.05
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(ridges(), st.lists(st.tuples(st.integers(-9000, 9000), st.integers(0, 3000)), min_size=1, max_size=8))
 def test_a_stream_serves_exactly_the_chunks_that_touch_its_window(ridge: Ridge, windows: list[tuple[int, int]]) -> None:
-    length = ridge.knobs.chunk
+    length = ridge.parameters.chunk
     stream = ridge.stream(ahead=100, behind=30)
     live: dict[int, object] = {}
     for left, width in windows:
@@ -162,7 +163,7 @@ def test_a_stream_serves_exactly_the_chunks_that_touch_its_window(ridge: Ridge, 
     np.testing.assert_array_equal(last.heights, ridge.chunk(last.index).heights)
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(st.lists(ridges(), min_size=1, max_size=5), st.integers(-10, 10) | st.integers(-(10**8), 10**8))
 def test_together_or_alone_chunks_are_the_same(group: list[Ridge], index: int) -> None:
     layers = Ridges(group)
@@ -185,10 +186,10 @@ def test_many_plain_ridges_together_are_each_as_alone() -> None:
             np.testing.assert_array_equal(chunk.heights, ridge.chunk(index).heights)
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(ridges(), ridges())
 def test_two_ridges_never_influence_each_other(one: Ridge, other: Ridge) -> None:
-    alone = [Ridge(**vars(one.knobs)).heights(k * 50, k * 50 + 50) for k in range(3)]
+    alone = [Ridge(**vars(one.parameters)).heights(k * 50, k * 50 + 50) for k in range(3)]
     for k in range(3):
         np.testing.assert_array_equal(one.heights(k * 50, k * 50 + 50), alone[k])
         other.heights(k * 70, k * 70 + 90)

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from ridgeline.terrain import Ridge, displace
 from ridgeline.terrain.decay import fractional_power, level_factors
 
-from .knobs import DECAYS, SEEDS, ridges
 from .literal import hashed, passes, post, ridge_move
+from .strategies import DECAYS, SEEDS, ridges
 
 
 @given(SEEDS, st.integers(-(2**40), 2**40), st.sampled_from([0.5, 1.0, 1.3]))
@@ -47,16 +47,16 @@ def test_displace_is_the_published_algorithm_pass_by_pass(seed: int, roughness: 
 
 @given(ridges(floor=None, ceiling=None, smooth=0.0, pins=None, detail=0, span=512), st.integers(-(2**31), 2**31))
 def test_no_midpoint_leaves_the_mean_of_its_neighbours_by_more_than_its_bound(ridge: Ridge, cell: int) -> None:
-    knobs = ridge.knobs
-    factors = level_factors(knobs.decay, knobs.roughness, 9, first=1)
+    parameters = ridge.parameters
+    factors = level_factors(parameters.decay, parameters.roughness, 9, first=1)
     heights = ridge.heights(cell * 512, cell * 512 + 513)
-    assert np.abs(heights[::512]).max() <= knobs.displacement
+    assert np.abs(heights[::512]).max() <= parameters.displacement
     for level, factor in enumerate(factors, start=1):
         step = 512 >> level
         moved = heights[step : -1 : 2 * step] - (heights[: -1 : 2 * step] + heights[2 * step :: 2 * step]) / 2
-        bound = knobs.displacement * factor
+        bound = parameters.displacement * factor
         assert np.abs(moved).max() <= bound * (1 + 1e-12) + 1e-9
-        if knobs.choice == "sign":
+        if parameters.choice == "sign":
             np.testing.assert_allclose(np.abs(moved), bound, rtol=1e-9, atol=1e-9)
 
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from ridgeline.terrain import Ridge
 
-from .knobs import PLACES, knobs, ridges
+from .strategies import PLACES, parameters, ridges
 
 
 @given(ridges(), st.integers(-3, 3) | st.integers(-(10**8), 10**8))
@@ -25,7 +25,7 @@ def test_a_window_does_not_change_what_is_seen_through_it(ridge: Ridge, start: i
 
 @given(ridges(), st.permutations(range(-2, 3)))
 def test_the_order_of_asking_does_not_matter(ridge: Ridge, order: list[int]) -> None:
-    again = Ridge(**ridge_knobs(ridge))
+    again = Ridge(**ridge_parameters(ridge))
     shuffled = {index: again.chunk(index).heights for index in order}
     for index in range(-2, 3):
         np.testing.assert_array_equal(ridge.chunk(index).heights, shuffled[index])
@@ -38,7 +38,7 @@ def test_heights_and_height_at_agree(ridge: Ridge, start: int) -> None:
     assert ridge.height_at(start + 7) == row[7]
 
 
-@given(knobs(), st.sampled_from([8, 64, 2048]), PLACES)
+@given(parameters(), st.sampled_from([8, 64, 2048]), PLACES)
 def test_the_chunk_never_changes_the_land(chosen: dict[str, object], chunk: int, start: int) -> None:
     one = Ridge(**chosen).heights(start, start + 100, 0.75)
     other = Ridge(**{**chosen, "chunk": chunk}).heights(start, start + 100, 0.75)
@@ -48,10 +48,10 @@ def test_the_chunk_never_changes_the_land(chosen: dict[str, object], chunk: int,
 @given(ridges(pins=None))
 def test_floor_and_ceiling_are_never_passed(ridge: Ridge) -> None:
     heights = ridge.heights(-300.0, 300.0, 0.7)
-    if ridge.knobs.floor is not None:
-        assert heights.min() >= ridge.knobs.floor
-    if ridge.knobs.ceiling is not None:
-        assert heights.max() <= ridge.knobs.ceiling
+    if ridge.parameters.floor is not None:
+        assert heights.min() >= ridge.parameters.floor
+    if ridge.parameters.ceiling is not None:
+        assert heights.max() <= ridge.parameters.ceiling
 
 
 @given(ridges(pins={-7.25: 3.0, 0: 44.4, 5000.5: -20.0}))
@@ -66,11 +66,11 @@ def test_a_ridge_has_its_published_heights() -> None:
     )
 
 
-@pytest.mark.parametrize("name", ["seed", "knobs", "_lattice"])
+@pytest.mark.parametrize("name", ["seed", "parameters", "_lattice"])
 def test_a_ridge_cannot_be_changed(name: str) -> None:
     with pytest.raises(AttributeError):
         setattr(Ridge(), name, 1)
 
 
-def ridge_knobs(ridge: Ridge) -> dict[str, object]:
-    return dict(vars(ridge.knobs))
+def ridge_parameters(ridge: Ridge) -> dict[str, object]:
+    return dict(vars(ridge.parameters))

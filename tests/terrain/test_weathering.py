@@ -12,8 +12,9 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from profiles import examples
 from ridgeline.terrain import Ridge, Weathered
-from ridgeline.terrain.hollows import filled
+from ridgeline.terrain.maps.hollows import filled
 
 from .literal_weathering import literally_weathered
 
@@ -35,7 +36,7 @@ class Drawn:
 
 
 @st.composite
-def knobs(draw: st.DrawFn) -> dict[str, Any]:
+def parameters(draw: st.DrawFn) -> dict[str, Any]:
     """Knobs of any kind, few epochs."""
     return {
         "seed": draw(SEEDS),
@@ -53,7 +54,7 @@ def ridges(seed: int) -> Ridge:
     return Ridge(seed=seed, displacement=80.0, span=64)
 
 
-@given(knobs(), PLACES, st.lists(st.integers(0, 60), min_size=1, max_size=5))
+@given(parameters(), PLACES, st.lists(st.integers(0, 60), min_size=1, max_size=5))
 def test_pieces_of_any_length_are_those_of_the_whole(some: dict[str, Any], place: int, lengths: list[int]) -> None:
     land, step = Weathered(ridges(3), **some), some["step"]
     ends = np.cumsum([place, *lengths]) * step
@@ -64,7 +65,7 @@ def test_pieces_of_any_length_are_those_of_the_whole(some: dict[str, Any], place
     np.testing.assert_array_equal(np.concatenate(lakes), land.water(int(ends[0]), int(ends[-1]), 20))
 
 
-@given(knobs(), PLACES, st.permutations(range(5)))
+@given(parameters(), PLACES, st.permutations(range(5)))
 def test_the_order_of_asking_does_not_matter(some: dict[str, Any], place: int, order: list[int]) -> None:
     land, step = Weathered(ridges(5), **some), some["step"]
     found = {k: land.heights((place + 16 * k) * step, (place + 16 * k + 16) * step) for k in order}
@@ -73,7 +74,7 @@ def test_the_order_of_asking_does_not_matter(some: dict[str, Any], place: int, o
 
 
 @settings(max_examples=60)
-@given(knobs(), PLACES, st.sampled_from([0.0, 0.05, 1.0]), st.integers(0, 999))
+@given(parameters(), PLACES, st.sampled_from([0.0, 0.05, 1.0]), st.integers(0, 999))
 def test_all_moves_exactly_as_in_the_literal_model(some: dict[str, Any], place: int, rough: float, seed: int) -> None:
     ridge, step = Ridge(seed=seed, displacement=60.0 * rough, span=32), some["step"]
     land = Weathered(ridge, **some)
@@ -84,7 +85,7 @@ def test_all_moves_exactly_as_in_the_literal_model(some: dict[str, Any], place: 
     np.testing.assert_array_equal(fast, literal[around : around + 40])
 
 
-@given(knobs(), st.lists(st.integers(0, 3), min_size=3, max_size=30))
+@given(parameters(), st.lists(st.integers(0, 3), min_size=3, max_size=30))
 def test_of_two_equal_neighbours_the_left_one_gets_the_drops(some: dict[str, Any], drawn: list[int]) -> None:
     some |= {"step": 1, "drop": 0.25, "rain": 2.0}
     land = Weathered(Drawn(tuple(map(float, drawn))), **some)
@@ -103,7 +104,7 @@ def test_without_drops_and_talus_nothing_changes(seed: int, place: int, showers:
 
 
 @settings(max_examples=60)
-@given(knobs(), st.lists(st.floats(-50.0, 50.0), min_size=3, max_size=30))
+@given(parameters(), st.lists(st.floats(-50.0, 50.0), min_size=3, max_size=30))
 def test_heights_keep_the_bounds_that_the_ridge_has_around(some: dict[str, Any], drawn: list[float]) -> None:
     some["step"] = 1
     land = Weathered(Drawn(tuple(drawn)), **some)
@@ -111,7 +112,7 @@ def test_heights_keep_the_bounds_that_the_ridge_has_around(some: dict[str, Any],
     assert min(drawn) - 1e-9 <= found.min() <= found.max() <= max(drawn) + 1e-9
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(SEEDS, PLACES, st.sampled_from([None, 0.3]))
 def test_between_places_that_nothing_has_touched_no_ground_is_made_or_lost(
     seed: int, place: int, talus: float | None
@@ -199,7 +200,7 @@ def test_a_hollow_between_two_rims_is_filled_to_the_lower_one() -> None:
 
 BAD: list[tuple[dict[str, Any], type[Exception], str]] = [
     ({"ridge": 5}, TypeError, "ridge must be a Ridge, not 5"),
-    ({"seed": 0.5}, TypeError, "seed must be an integer, not 0.5"),
+    ({"seed": 0.5}, TypeError, "seed must be an integer or a word, not 0.5"),
     ({"step": 3}, ValueError, "step must be a power of two from 1 to 1,024, not 3"),
     ({"step": 2048}, ValueError, "step must be a power of two"),
     ({"showers": -1}, ValueError, "showers must be an integer from 0 to 4,096, not -1"),
@@ -216,7 +217,7 @@ BAD: list[tuple[dict[str, Any], type[Exception], str]] = [
 
 
 @pytest.mark.parametrize(("wrong", "error", "words"), BAD, ids=[words for _, _, words in BAD])
-def test_a_knob_that_makes_no_sense_is_refused(wrong: dict[str, Any], error: type[Exception], words: str) -> None:
+def test_a_parameter_that_makes_no_sense_is_refused(wrong: dict[str, Any], error: type[Exception], words: str) -> None:
     with pytest.raises(error, match=words):
         Weathered(**{"ridge": Ridge()} | wrong)
 

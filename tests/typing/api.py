@@ -8,7 +8,20 @@ from numpy.typing import NDArray
 
 import ridgeline
 from ridgeline.scene import Landscape, Moment, View
-from ridgeline.terrain import Ridge
+from ridgeline.terrain import (
+    Choice,
+    Decay,
+    Erosion,
+    Field,
+    Method,
+    Ridge,
+    RidgeParameters,
+    Seed,
+    Weathered,
+    diamond_square,
+    displace,
+    scatter,
+)
 
 
 def pictures() -> None:
@@ -39,7 +52,38 @@ def ground() -> None:
     assert chunk.heights[-1] == ridge.chunk(0).heights[0]
 
 
+def parameters() -> None:
+    ridge = Ridge(seed="hello", choice="sign", decay=[0.5, 0.25], pins={0.0: 5.0})
+    record: RidgeParameters = ridge.parameters
+    seed: int = record.seed
+    pins: tuple[tuple[float, float], ...] = record.pins
+    other: Ridge = Ridge.from_dict(ridge.to_dict()).with_(seed=seed)
+    places: NDArray[np.float64] = scatter("hello", 0.0, 1000.0, per=40.0)
+    assert other == ridge
+    assert pins == ((0.0, 5.0),)
+    assert places.dtype == np.float64
+
+
+def own_hills(seed: Seed, decay: Decay, choice: Choice, method: Method) -> NDArray[np.float64]:
+    """A user's function hands on what the library takes."""
+    assert Field(seed, decay=decay, choice=choice).heights(0, 0, 3, 3).shape == (3, 3)
+    assert Weathered(Ridge(seed, decay=decay), seed=seed).heights(0, 8).shape == (8,)
+    assert Erosion(diamond_square(9, seed=seed, choice=choice), seed=seed).water.shape == (9, 9)
+    return displace((0, 0), (8, 8), method=method, decay=decay, choice=choice, seed=seed)
+
+
+def mistakes() -> None:
+    """A word that is misspelt fails the check of types, since an ignore without a cause is a mistake itself."""
+    Ridge(choice="normal")  # type: ignore[arg-type]
+    Ridge(decay="cubic")  # type: ignore[arg-type]
+    displace((0, 0), (1, 1), method="diagonal")  # type: ignore[arg-type]
+    Field(1, choice="normal")  # type: ignore[arg-type]
+    diamond_square(9, seed=1, decay="cubic")  # type: ignore[arg-type]
+
+
 if __name__ == "__main__":
     pictures()
     scenes()
     ground()
+    parameters()
+    own_hills("hello", "linear", "uniform", "perpendicular")

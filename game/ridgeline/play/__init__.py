@@ -3,12 +3,11 @@
 from .bot import bot
 from .coins import Coin, coin, coin_between
 from .constants import RULES, TICKS, Rules
-from .course import Course
-from .flight import begin, take_over
-from .ground import ground
-from .lint import Certificate, daily, lint
+from .course import Course, ground
+from .course_check import Certificate, lint
+from .daily import daily
 from .replay import Outcome, Replay, from_text, outcome, state_hash, states, to_text, verify
-from .rules import Ground, State, Tally, fever, finish, step
+from .rules import RideLine, State, Tally, begin, fever, finish, step, take_over
 from .run import Run
 
 __all__ = [
@@ -17,9 +16,9 @@ __all__ = [
     "Certificate",
     "Coin",
     "Course",
-    "Ground",
     "Outcome",
     "Replay",
+    "RideLine",
     "Rules",
     "Run",
     "State",

@@ -1,18 +1,30 @@
-"""A player of three lines: what a run is measured against, and who plays when nobody does."""
+"""Players without hands: the bot, and one who does nothing."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 from .constants import RULES
-from .rules import Ground, State
+from .rules import RideLine, State
 
 SOON = 0.05
-EARLIEST, LATEST = 0.05, 0.5
+"""Seconds by which the bot looks ahead on the land."""
+
+SHORTEST_LOOK, LONGEST_LOOK = 0.05, 0.5
+"""Seconds by which it looks ahead in the air, at least and at most."""
+
+Player = Callable[[State, RideLine], bool]
+"""Whether a player holds the button at a state of a run."""
 
 
-def bot(state: State, ground: Ground) -> bool:
-    """Whether it holds: where it will be in a moment, or comes down, the land slopes down."""
+def bot(state: State, ground: RideLine) -> bool:
+    """Whether the bot holds the button: the land slopes down where it will be in a moment, or will come down."""
     fall = state.vy * state.vy + 2.0 * RULES.gravity * max(0.0, state.y - ground(state.x)[0])
-    wait = min(max((state.vy + math.sqrt(fall)) / RULES.gravity, EARLIEST), LATEST) if state.air else SOON
+    wait = min(max((state.vy + math.sqrt(fall)) / RULES.gravity, SHORTEST_LOOK), LONGEST_LOOK) if state.air else SOON
     return state.asleep or ground(state.x + state.vx * wait)[1] < 0.0
+
+
+def no_input(state: State, _: RideLine) -> bool:
+    """Whether a player holds the button who starts the run and does nothing more."""
+    return state.asleep

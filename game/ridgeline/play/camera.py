@@ -7,51 +7,51 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ..scene.moment import HEIGHT, View
+from ..scene.view import HEIGHT, View
 from .constants import RULES, TICKS
-from .rules import Ground, State
+from .rules import RideLine, State
 
-AHEAD = (0.34, 0.16)
-"""Share of the width at which a slow and a fast glider is."""
+SLOW_PLACE, FAST_PLACE = 0.34, 0.16
+"""Where a slow and a fast glider are in the picture, in shares of its width: a fast one has more to see ahead."""
 
-FAST = 2600.0
-"""Units a second from which on it looks as far ahead as it can."""
+FULL_SPEED = 2600.0
+"""Units a second from which on a glider counts as fast."""
 
-FOOT = 0.17
-"""Share of the picture's height that the land under the glider is above its foot."""
+LAND_HEIGHT = 0.17
+"""The height of the land under the glider above the foot of the picture, in shares of the picture's height."""
 
-ROOM = 0.74
-"""Share of the picture's height below which the glider stays."""
+GLIDER_CEILING = 0.74
+"""The height in the picture above which the glider never is: sooner the camera zooms out."""
 
-WIDEST = 0.3
-"""The smallest zoom; whoever flies higher leaves the picture."""
+MIN_ZOOM = 0.3
+"""A glider that flies too high for it leaves the picture."""
 
-OUT, BACK, SIDE = 3.0, 0.9, 0.7
-"""How fast the camera zooms out, zooms in again and looks ahead: shares a second of what is left."""
+OUT_RATE, IN_RATE, AHEAD_RATE = 3.0, 0.9, 0.7
+"""How fast the camera zooms out, zooms in and looks ahead: the share a second of what remains."""
 
 
 @dataclass(frozen=True, slots=True)
 class Camera:
-    """What the camera does; see `View`."""
+    """What the camera does to a view; see `View`."""
 
-    still: float = AHEAD[0]
+    still: float = SLOW_PLACE
     zoom: float = 1.0
     lift: float = 0.0
 
 
-def follow(camera: Camera, state: State, ground: Ground, haste: float = 1.0) -> Camera:
-    """The camera a tick later; with less haste, 0–1, it sets out more gently."""
+def follow(camera: Camera, state: State, ground: RideLine, haste: float = 1.0) -> Camera:
+    """The camera a tick later; with less haste, 0–1, it follows more gently."""
     land = ground(state.x)[0]
-    visible = max(HEIGHT, (state.y - land) / (ROOM - FOOT))
-    zoom = max(HEIGHT / visible, WIDEST)
-    lift = land - FOOT * HEIGHT / zoom
-    speed = min(max((state.vx - RULES.slowest) / (FAST - RULES.slowest), 0.0), 1.0)
-    still = AHEAD[0] + (AHEAD[1] - AHEAD[0]) * speed
-    swift = haste * (OUT if zoom < camera.zoom else BACK)
+    visible = max(HEIGHT, (state.y - land) / (GLIDER_CEILING - LAND_HEIGHT))
+    zoom = max(HEIGHT / visible, MIN_ZOOM)
+    lift = land - LAND_HEIGHT * HEIGHT / zoom
+    speed = min(max((state.vx - RULES.slowest) / (FULL_SPEED - RULES.slowest), 0.0), 1.0)
+    still = SLOW_PLACE + (FAST_PLACE - SLOW_PLACE) * speed
+    zoom_rate = haste * (OUT_RATE if zoom < camera.zoom else IN_RATE)
     return Camera(
-        camera.still + (still - camera.still) * haste * SIDE / TICKS,
-        camera.zoom + (zoom - camera.zoom) * swift / TICKS,
-        camera.lift + (lift - camera.lift) * haste * OUT / TICKS,
+        camera.still + (still - camera.still) * haste * AHEAD_RATE / TICKS,
+        camera.zoom + (zoom - camera.zoom) * zoom_rate / TICKS,
+        camera.lift + (lift - camera.lift) * haste * OUT_RATE / TICKS,
     )
 
 
@@ -64,11 +64,11 @@ def between(before: Camera, after: Camera, share: float) -> Camera:
     )
 
 
-def seen(camera: Camera, view: View) -> View:
+def view_through(camera: Camera, view: View) -> View:
     """The view through the camera."""
     return replace(view, zoom=camera.zoom, lift=camera.lift, still=camera.still)
 
 
-def left_of(camera: Camera, x: float, view: View) -> float:
-    """The place of the land at the left border of the plain view, if that at `x` is where the camera keeps it."""
+def left_edge(camera: Camera, x: float, view: View) -> float:
+    """The place of the land at the left edge of the plain view, if `x` is where the camera keeps it."""
     return x - camera.still * view.width / view.pixels_per_unit

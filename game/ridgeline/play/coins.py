@@ -6,17 +6,21 @@ import math
 from functools import lru_cache
 from typing import NamedTuple
 
+from ..chance import coin_seed
 from ..terrain.hashing import hash_one, seed_key
 
-CELL = 2048
-LOW, HIGH = 40.0, 400.0
-"""A coin hangs so high above the land."""
-SPREAD = 0x5C01
-"""Told apart from whatever else hashes the same seed."""
+CELL_WIDTH = 2048
+"""Units of the course with one coin each."""
+
+LOW_LIFT = 40.0
+"""Units above the land at which a low coin hangs."""
+
+MAX_RISE = 400.0
+"""Units by which a high coin hangs higher at most."""
 
 
 class Coin(NamedTuple):
-    """A coin and its place."""
+    """A sun coin: the number of its cell, and its place."""
 
     number: int
     x: float
@@ -26,21 +30,16 @@ class Coin(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def coin(seed: int, number: int) -> Coin:
-    """The coin of the cell from ``number * CELL`` on. Every second one hangs low, in a glider's way."""
-    word = hash_one(_key(seed), number)
-    high = HIGH * ((word >> 16) / 65536.0) if word & 1 else 0.0
-    return Coin(number, float(number * CELL + (word >> 1) % CELL), LOW + high)
+    """The coin of the cell from ``number * CELL_WIDTH`` on. Half of them hang low, in a glider's way."""
+    word = hash_one(seed_key(coin_seed(seed)), number)
+    rise = MAX_RISE * ((word >> 16) / 65536.0) if word & 1 else 0.0
+    return Coin(number, float(number * CELL_WIDTH + (word >> 1) % CELL_WIDTH), LOW_LIFT + rise)
 
 
 def coin_between(seed: int, left: float, right: float) -> Coin | None:
     """The coin with left < x <= right, of two places less than a cell apart."""
-    for number in range(math.floor(left / CELL), math.floor(right / CELL) + 1):
-        found = coin(seed, number)
-        if left < found.x <= right:
-            return found
+    for number in range(math.floor(left / CELL_WIDTH), math.floor(right / CELL_WIDTH) + 1):
+        one = coin(seed, number)
+        if left < one.x <= right:
+            return one
     return None
-
-
-@lru_cache(maxsize=64)
-def _key(seed: int) -> tuple[int, int]:
-    return seed_key((seed << 16) + SPREAD)

@@ -10,15 +10,15 @@ import math
 from dataclasses import dataclass
 
 TICKS = 120
-"""Steps a second, whatever the frame rate."""
+"""Ticks a second, whatever the frame rate."""
 
 NO_DUSK = -math.inf
-"""Where the dusk is that never comes."""
+"""The place of a dusk that never comes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What decides a run besides its land and the player."""
+    """Everything that decides a run but its land and the player."""
 
     version: int = 1
     """Runs of another version cannot be replayed. Every change of a number here or in `rules.py` needs a new one."""
@@ -26,44 +26,44 @@ class Rules:
     gravity: float = 1060.0
     """haqu: 9.8 m/s², 32 pixels a metre."""
     dive: float = 6.2 * 1060.0
-    """More of it while the button is held. haqu: 40 N on 0.60 kg, 5.8 to 6.8 times gravity."""
+    """Added to gravity while the button is held. haqu: 40 N on 0.60 kg, 5.8 to 6.8 times gravity."""
     damping: float = 0.05
-    """Share of the velocity that is lost in a second. haqu."""
+    """Share of the velocity lost in a second. haqu."""
     slowest: float = 324.0
     """haqu: 96 pixels a second, …"""
     wind: float = 1.2
-    """… but slower gliders are pushed to it, not set, with so many times the pull down: more than a climb takes."""
+    """… but a slower glider is pushed to it, not set, with this times the pull down: more than a climb takes."""
     fastest_fall: float = 4320.0
     """haqu: 1280."""
     push: tuple[float, float] = (179.0, 358.0)
     """The velocity with which the first press wakes the glider. haqu: an impulse that gives (53, 106)."""
     contact: float = 10.0
-    """So high above the land still counts as on it. 3 pixels: Canabalt's buildings are 8 wider than drawn."""
+    """Units above the land that still count as on it. 3 pixels: Canabalt's buildings are 8 wider than drawn."""
     wall: float = 120.0
-    """Land that stands so much higher than the glider a step later is a wall. No course has any."""
+    """Land this much higher than the glider a tick later is a wall. No course has one."""
     abyss: float = -4320.0
-    """Who is below this has fallen off the land. No course is so low."""
+    """A glider below this height has fallen off the land. No course is so low."""
 
     buffer: int = 13
     """Ticks by which a press may be early or a release late: 0.11 s. yeecord/website#336: 0.12."""
     perfect_rise: float = 216.0
     """The glider must leave the land rising faster than this for a perfect slide. haqu: 64."""
     fever_chain: int = 3
-    """So many perfect slides in a row double the score, until the chain breaks. Tiny Wings."""
+    """Perfect slides in a row that double the score, until the chain breaks. Tiny Wings."""
     hit_cosine: float = 0.737
     """A landing is a hit if it is within 42.5 degrees of straight into the land. haqu: 2.4 rad."""
     hit_speed: float = 0.5
-    """What is left of the speed then. Ours: haqu takes the chain only."""
+    """Share of the speed that a hit leaves. Ours: haqu takes the chain only."""
     flight: int = 36
-    """Ticks; shorter hops do not count: they end in no hit and break no chain. A longer flight that no perfect slide
+    """Ticks; a shorter hop does not count: it ends in no hit and breaks no chain. A longer flight that no perfect slide
     began breaks it. Ours."""
     clouds: float = 780.0
-    """The height of the clouds that can be touched, once a flight."""
+    """Height of the clouds, which can be touched once a flight."""
 
     dusk_lead: float = 5000.0
-    """How far behind the start the dusk sets out."""
+    """Units behind the start at which the dusk begins."""
     dusk_furthest: float = 15_000.0
-    """It is never further behind."""
+    """Units behind the glider that the dusk is at most."""
     dusk_stages: tuple[tuple[float, float, float], ...] = (
         (0.0, 0.70, 400.0),
         (60_000.0, 0.80, 350.0),
@@ -75,9 +75,9 @@ class Rules:
     etsekoss has 0.80, 40 to 1.00, 100; ours was tuned so that chance lasts about a minute and the bot three. As k
     ends at 1 and b above what coins give back, every run ends."""
     coin_time: float = 200.0
-    """How far a sun coin pushes the dusk back."""
+    """Units by which a sun coin pushes the dusk back."""
     coin_reach: float = 75.0
-    """How far above or below the glider a coin may pass and still be taken."""
+    """Units above or below the glider at which a coin is still taken."""
 
     metre: float = 108.0
     """haqu: 32 pixels a metre; a metre is a point."""

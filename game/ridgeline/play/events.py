@@ -1,4 +1,4 @@
-"""What happens in a tick that is worth seeing or hearing."""
+"""Events: what happens in a tick that is worth seeing or hearing."""
 
 from __future__ import annotations
 
@@ -7,17 +7,23 @@ from typing import Literal, NamedTuple
 from .constants import RULES, TICKS
 from .rules import State, fever
 
+FULL_LAUNCH = 1500.0
+"""Units a second of climb with which a launch has its full strength."""
+
+FULL_FLIGHT = 2 * TICKS
+"""Ticks of a flight after which a landing has its full strength."""
+
 Name = Literal["start", "launch", "perfect", "fever", "landing", "hit", "cloud", "coin", "end"]
 
 
 class Event(NamedTuple):
-    """Something that happened.
+    """An event of a run.
 
     Attributes:
-        name: what.
-        tick: when.
-        x, y: where, in units.
-        strength: 0–1, how much of it; of a perfect slide the number in the chain.
+        name: its kind.
+        tick: its time.
+        x, y: its place, in units.
+        strength: 0–1; of a perfect slide, its number in the chain.
     """
 
     name: Name
@@ -28,11 +34,11 @@ class Event(NamedTuple):
 
 
 def events(before: State, after: State) -> list[Event]:
-    """What happened from one state to the next."""
-    old, new, found = before.tally, after.tally, list[Event]()
+    """The events from one state to the next."""
+    old, new, happened = before.tally, after.tally, list[Event]()
 
     def note(name: Name, strength: float = 1.0) -> None:
-        found.append(Event(name, after.tick, after.x, after.y, strength))
+        happened.append(Event(name, after.tick, after.x, after.y, strength))
 
     if before.asleep and not after.asleep:
         note("start")
@@ -41,15 +47,15 @@ def events(before: State, after: State) -> list[Event]:
         if fever(new) and not fever(old):
             note("fever")
     elif after.air == 1 and before.tick:
-        note("launch", min(max(after.vy, 0.0) / 1500.0, 1.0))
+        note("launch", min(max(after.vy, 0.0) / FULL_LAUNCH, 1.0))
     if new.hits > old.hits:
         note("hit", min((before.vx * before.vx + before.vy * before.vy) ** 0.5 / RULES.fastest_fall, 1.0))
     elif new.landings > old.landings:
-        note("landing", min(before.air / (2.0 * TICKS), 1.0))
+        note("landing", min(before.air / FULL_FLIGHT, 1.0))
     if new.clouds > old.clouds:
         note("cloud")
     if new.coins > old.coins:
         note("coin")
     if after.cause and not before.cause:
         note("end")
-    return found
+    return happened

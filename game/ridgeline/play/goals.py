@@ -1,4 +1,4 @@
-"""Goals: reasons for one more run. Three are shown at a time, and a run can reach those that are."""
+"""Goals: reasons for one more run. Three are open at a time, and only those can be reached."""
 
 from __future__ import annotations
 
@@ -8,23 +8,24 @@ from dataclasses import dataclass
 from .constants import RULES
 from .rules import State
 
-AT_A_TIME = 3
-"""Alto's Adventure shows three."""
+OPEN_GOALS = 3
+"""Goals that are open at a time: Alto's Adventure shows three."""
 
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """Something to do in one run."""
+    """A task for one run."""
 
     name: str
-    """By which it is remembered that it was reached: never to be changed."""
+    """The name under which it is kept as reached: never change it."""
     words: str
     measure: Callable[[State], float]
-    """How far a run that ended so has come with it."""
+    """The amount that a run which ended with a state has reached."""
     wanted: float
+    """The amount that reaches the goal."""
 
     def reached(self, state: State) -> bool:
-        """Whether a run that ended so has reached it."""
+        """Whether a run that ended with this state has reached it."""
         return self.measure(state) >= self.wanted
 
 
@@ -58,33 +59,33 @@ def _unhurt(state: State) -> float:
 
 GOALS = (
     Goal("coins-5", "take 5 sun coins in one run", _coins, 5),
-    Goal("metres-250", "come 250 m far", _metres, 250),
+    Goal("metres-250", "fly 250 m", _metres, 250),
     Goal("chain-3", "3 perfect slides in a row", _chain, 3),
     Goal("perfects-10", "10 perfect slides in one run", _perfects, 10),
-    Goal("metres-500", "come 500 m far", _metres, 500),
+    Goal("metres-500", "fly 500 m", _metres, 500),
     Goal("coins-20", "take 20 sun coins in one run", _coins, 20),
     Goal("cloud", "touch a cloud", _clouds, 1),
-    Goal("metres-1000", "come 1 000 m far", _metres, 1000),
-    Goal("score-2000", "score 2 000", _score, 2000),
+    Goal("metres-1000", "fly 1,000 m", _metres, 1000),
+    Goal("score-2000", "score 2,000", _score, 2000),
     Goal("chain-5", "5 perfect slides in a row", _chain, 5),
     Goal("perfects-50", "50 perfect slides in one run", _perfects, 50),
     Goal("clouds-3", "touch 3 clouds in one run", _clouds, 3),
-    Goal("metres-2000", "come 2 000 m far", _metres, 2000),
-    Goal("score-5000", "score 5 000", _score, 5000),
+    Goal("metres-2000", "fly 2,000 m", _metres, 2000),
+    Goal("score-5000", "score 5,000", _score, 5000),
     Goal("coins-50", "take 50 sun coins in one run", _coins, 50),
-    Goal("metres-3000", "come 3 000 m far", _metres, 3000),
+    Goal("metres-3000", "fly 3,000 m", _metres, 3000),
     Goal("chain-8", "8 perfect slides in a row", _chain, 8),
     Goal("clouds-10", "touch 10 clouds in one run", _clouds, 10),
-    Goal("score-10000", "score 10 000", _score, 10_000),
+    Goal("score-10000", "score 10,000", _score, 10_000),
     Goal("unhurt-250", "a run of 250 m without a hit", _unhurt, 250),
-    Goal("metres-5000", "come 5 000 m far", _metres, 5000),
+    Goal("metres-5000", "fly 5,000 m", _metres, 5000),
     Goal("chain-12", "12 perfect slides in a row", _chain, 12),
-    Goal("unhurt-1000", "a run of 1 000 m without a hit", _unhurt, 1000),
-    Goal("metres-10000", "come 10 000 m far", _metres, 10_000),
+    Goal("unhurt-1000", "a run of 1,000 m without a hit", _unhurt, 1000),
+    Goal("metres-10000", "fly 10,000 m", _metres, 10_000),
 )
-"""From the easiest to the hardest: chance comes 300 to 800 m far, the bot 3 000."""
+"""From the easiest to the hardest: a player who presses by chance flies 300 to 800 m, the bot 3,000 m."""
 
 
 def open_goals(reached: Collection[str]) -> tuple[Goal, ...]:
-    """The next goals of one who has reached the goals with these names: three, or as many as are left."""
-    return tuple(goal for goal in GOALS if goal.name not in reached)[:AT_A_TIME]
+    """The next goals of a player who has reached those with these names: three, or all that remain."""
+    return tuple(goal for goal in GOALS if goal.name not in reached)[:OPEN_GOALS]

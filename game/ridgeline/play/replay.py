@@ -1,4 +1,4 @@
-"""A recorded run as data: where it began and at which ticks the button changed; the rules do the rest.
+"""A recorded run as data: where it began, and the ticks at which the button changed; the rules do the rest.
 
 The text is one JSON object. Strangers' files are read strictly: anything but a replay is refused with one line.
 """
@@ -7,37 +7,49 @@ from __future__ import annotations
 
 import hashlib
 import json
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import asdict, astuple, dataclass
 from itertools import pairwise
 from typing import Any
 
-from .constants import RULES
+from .constants import RULES, TICKS
 from .course import Course
-from .flight import begin, take_over
-from .rules import State, finish, step
-from .strict import parsed, real, shown, table, whole, word
+from .json_checks import parsed, real, shown, table, whole, word
+from .rules import State, begin, finish, step, take_over
 
 FORMAT = 1
-MAX_TICKS = 120 * 3600
+"""The version of the text."""
+
+MAX_TICKS = 3600 * TICKS
+"""An hour."""
+
 MAX_BYTES = 1 << 22
-"""A file of more bytes is no replay: read one more than these, at most."""
+"""Longer files are not replays; a reader needs at most one byte more than this."""
+
 SEED_BITS = 256
-"""Seeds of more bits are no seeds of anybody."""
-REACH = (1e12, 1e5, 1e4, 1e4)
-"""No run starts further away, higher or faster: the largest x, y, vx and vy."""
-FURTHEST = 2.0 * REACH[0]
-MOST_POINTS = 10**15
-"""No run comes further or scores more."""
+"""Bits of the largest seed."""
+
+START_LIMITS = (1e12, 1e5, 1e4, 1e4)
+"""The largest x, y, vx and vy of a run's start, in units and units a second."""
+
+MAX_DISTANCE = 2.0 * START_LIMITS[0]
+"""Units."""
+
+MAX_SCORE = 10**15
+
+MAX_CAUSE_LENGTH = 16
+HASH_LENGTH = 64
+
 ENDS = ("time", "left")
-"""The causes that end a run from outside: its time was up, the player went."""
+"""Causes that end a run from outside: its time is up, or the player leaves."""
 
 Start = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a run came out."""
+    """The result of a run."""
 
     seed: int
     ticks: int
@@ -49,17 +61,21 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Replay:
-    """What decides a run, and how it is said to have come out."""
+    """Everything that decides a run, and the result that its recorder claims."""
 
     seed: int
     ticks: int
     presses: tuple[int, ...]
-    """The ticks from which on the button is held, released, held, …."""
+    """The ticks from which the button is held, released, held, …."""
     result: Outcome
     start: Start | None = None
-    """x, y, vx and vy of a run that was taken over in the cruise; None begins asleep at 0."""
+    """x, y, vx and vy of a run that was taken over in the cruise; without one it begins asleep at 0."""
     dusk: bool = True
     """False for a run without an end."""
+
+    def held(self, tick: int) -> bool:
+        """Whether the button is held from this tick to the next."""
+        return bisect_right(self.presses, tick) % 2 == 1
 
 
 def state_hash(state: State) -> str:
@@ -71,12 +87,12 @@ def state_hash(state: State) -> str:
 
 
 def outcome(state: State) -> Outcome:
-    """How the run came out that ended with this state."""
+    """The result of a run that ended with this state."""
     return Outcome(state.seed, state.tick, state.distance, state.score, state.cause, state_hash(state))
 
 
 def first_state(seed: int, course: Course, start: Start | None, dusk: bool) -> State:
-    """The state with which such a run begins."""
+    """The first state of a run, see `Replay`."""
     return take_over(seed, *start, dusk=dusk) if start else begin(seed, course, dusk=dusk)
 
 
@@ -85,21 +101,17 @@ def states(replay: Replay) -> Iterator[State]:
     course = Course(replay.seed, replay.start[0] if replay.start else 0.0)
     state = first_state(replay.seed, course, replay.start, replay.dusk)
     yield state
-    held, changes = False, iter(replay.presses)
-    change = next(changes, None)
     for tick in range(replay.ticks):
-        if tick == change:
-            held, change = not held, next(changes, None)
-        state = step(state, held, course)
+        state = step(state, replay.held(tick), course)
         yield state
     if not state.cause and replay.result.cause in ENDS:
         yield finish(state, replay.result.cause)
 
 
 def verify(replay: Replay) -> Outcome:
-    """How the run comes out when it is run again: `replay.result`, if that is true."""
+    """The result of the run when it is played again: `replay.result`, if that is true."""
     state = None
-    for state in states(replay):  # noqa: B007 - the last one is wanted
+    for state in states(replay):  # noqa: B007 - only the last one matters
         pass
     assert state is not None
     return outcome(state)
@@ -115,7 +127,7 @@ def from_text(text: str | bytes) -> Replay:
     """The replay that a text holds.
 
     Raises:
-        ValueError: in one line, if it is none, or one of another version.
+        ValueError: in one line, if it is not a replay, or one of another version.
     """
     if len(text) > MAX_BYTES:
         raise ValueError(f"this is not a replay: it is longer than {MAX_BYTES:,} bytes")
@@ -126,9 +138,9 @@ def from_text(text: str | bytes) -> Replay:
     if not isinstance(written, dict) or written.pop("ridgeline", None) != "replay":
         raise ValueError("this is not a replay of Ridgeline")
     for key, known in (("format", FORMAT), ("rules", RULES.version)):
-        found = written.pop(key, None)
-        if type(found) is not int or found != known:
-            raise ValueError(f"a replay of {key} {shown(found)} cannot be replayed, only of {key} {known}")
+        version = written.pop(key, None)
+        if type(version) is not int or version != known:
+            raise ValueError(f"a replay of {key} {shown(version)} cannot be played here, only one of {key} {known}")
     return _checked(written)
 
 
@@ -161,17 +173,17 @@ def _outcome(value: object) -> Outcome:
     return Outcome(
         seed=_seed(written["seed"]),
         ticks=whole("the result's ticks", written["ticks"], 0, MAX_TICKS),
-        distance=real("distance", written["distance"], FURTHEST),
-        score=whole("score", written["score"], -MOST_POINTS, MOST_POINTS),
-        cause=word("cause", written["cause"], 16),
-        state_hash=word("state_hash", written["state_hash"], 64),
+        distance=real("distance", written["distance"], MAX_DISTANCE),
+        score=whole("score", written["score"], -MAX_SCORE, MAX_SCORE),
+        cause=word("cause", written["cause"], MAX_CAUSE_LENGTH),
+        state_hash=word("state_hash", written["state_hash"], HASH_LENGTH),
     )
 
 
 def _start(written: object) -> Start | None:
     if written is None:
         return None
-    if not isinstance(written, list) or len(written) != len(REACH):
+    if not isinstance(written, list) or len(written) != len(START_LIMITS):
         raise ValueError(f"start must be null or a list of x, y, vx and vy, not {shown(written)}")
-    x, y, vx, vy = (real("a number of start", value, most) for value, most in zip(written, REACH, strict=True))
+    x, y, vx, vy = (real("a number of start", value, most) for value, most in zip(written, START_LIMITS, strict=True))
     return x, y, vx, vy

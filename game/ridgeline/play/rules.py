@@ -12,15 +12,15 @@ from dataclasses import dataclass, replace
 from .coins import coin_between
 from .constants import NO_DUSK, RULES, TICKS, Rules
 
-Ground = Callable[[float], tuple[float, float]]
-"""Any land: the height and the slope at an x. `Course` is one."""
+RideLine = Callable[[float], tuple[float, float]]
+"""The line that a run rides on: the height and the slope at an x. `Course` is one."""
 
 DT = 1.0 / TICKS
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What has happened in a run. Who wants to know of an event compares two of them."""
+    """Counts of what has happened in a run. The difference of two of them shows what a tick has brought."""
 
     chain: int = 0
     """Perfect slides in a row."""
@@ -31,17 +31,17 @@ class Tally:
     clouds: int = 0
     coins: int = 0
     last_coin: int | None = None
-    """The number of the coin that was taken last."""
+    """The number of the last coin taken."""
     longest_air: int = 0
     """Ticks of the longest flight that has ended."""
     bonus: float = 0.0
-    """Points besides those for distance."""
+    """Points for everything but distance."""
     dived: bool = False
     """Whether the button has been held in this slide."""
     clean: bool = False
     """Whether a perfect slide began this flight."""
     due: int = 0
-    """A release until this tick still makes the slide perfect that has just ended; 0 if none has."""
+    """The last tick at which a release makes the slide perfect that has just ended; 0 if none can."""
     high: bool = False
     """Whether this flight has touched a cloud."""
 
@@ -51,18 +51,18 @@ NOTHING = Tally()
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A moment of a run, whole: what comes next follows from it, the button and the land."""
+    """A moment of a run, complete: the next one follows from it, the button and the land."""
 
     seed: int
-    """Decides where the coins are."""
+    """The seed of the coins."""
     origin: float
-    """Where the run began; distance counts from here."""
+    """The x at which the run began; distance counts from here."""
     x: float
     y: float
     vx: float
     vy: float
     dusk: float
-    """Where the dusk is; `NO_DUSK` if there is none."""
+    """The x of the dusk; `NO_DUSK` without one."""
     asleep: bool = False
     """Nothing happens until the first press."""
     tick: int = 0
@@ -74,11 +74,11 @@ class State:
     """Points for distance."""
     tally: Tally = NOTHING
     cause: str = ""
-    """What ended the run: dusk, wall, fall, or what `finish` was told; "" while it goes on."""
+    """Why the run ended: dusk, wall, fall, or what `finish` was given; "" while it goes on."""
 
     @property
     def distance(self) -> float:
-        """Units from where the run began."""
+        """Units from the start of the run."""
         return self.x - self.origin
 
     @property
@@ -87,8 +87,8 @@ class State:
         return int(self.run + self.tally.bonus)
 
 
-def step(state: State, held: bool, ground: Ground, rules: Rules = RULES) -> State:
-    """The state a tick later, if the button is held or not in that tick."""
+def step(state: State, held: bool, ground: RideLine, rules: Rules = RULES) -> State:
+    """The state a tick later, with the button held or not in that tick."""
     if state.cause or (state.asleep and not held):
         return state
     x, y, vx, vy = _fly(state, held, rules)
@@ -98,6 +98,7 @@ def step(state: State, held: bool, ground: Ground, rules: Rules = RULES) -> Stat
     tick, idle = state.tick + 1, 0 if held else state.idle + 1
     if depth > 0.0:
         hit = air >= rules.flight and _is_hit(vx, vy, slope, rules)
+        # straight up would lift a steep flank's glider far: it goes to the nearest point of the tangent
         x -= slope * depth / (1.0 + slope * slope)
         y, slope = ground(x)
         vx, vy = _along(vx, vy, slope)
@@ -127,8 +128,22 @@ def step(state: State, held: bool, ground: Ground, rules: Rules = RULES) -> Stat
     return State(state.seed, state.origin, x, y, vx, vy, dusk, False, tick, air, idle, run, tally, cause)
 
 
+def begin(seed: int, ground: RideLine, x: float = 0.0, *, dusk: bool = True, rules: Rules = RULES) -> State:
+    """A glider that sits on the land at `x` and waits for the first press."""
+    vx, vy = rules.push
+    return State(seed, x, x, ground(x)[0], vx, vy, _first_dusk(x, dusk, rules), asleep=True, air=1)
+
+
+def take_over(seed: int, x: float, y: float, vx: float, vy: float, *, dusk: bool = True, rules: Rules = RULES) -> State:
+    """A glider in the air at a place, with a velocity: the cruise's, whose flight the run continues without a cut.
+
+    Below the land it is put onto it in the first tick, if it is not deeper than a wall is high.
+    """
+    return State(seed, x, x, y, vx, vy, _first_dusk(x, dusk, rules), air=1)
+
+
 def finish(state: State, cause: str) -> State:
-    """The state ended from outside, for a cause of one's own; one that has ended keeps its cause."""
+    """The state ended from outside, for any cause; a run that has ended keeps its own."""
     return state if state.cause else replace(state, cause=cause)
 
 
@@ -138,7 +153,7 @@ def fever(tally: Tally, rules: Rules = RULES) -> bool:
 
 
 def dusk_speed(distance: float, vx: float, rules: Rules = RULES) -> float:
-    """How fast the dusk comes after a glider that has gone so far and is so fast."""
+    """The speed of the dusk behind a glider that has covered a distance and has a speed of `vx`."""
     reached, share, more = rules.dusk_stages[0]
     for place, next_share, next_more in rules.dusk_stages[1:]:
         if distance < place:
@@ -149,7 +164,7 @@ def dusk_speed(distance: float, vx: float, rules: Rules = RULES) -> float:
 
 
 def _fly(state: State, held: bool, rules: Rules) -> tuple[float, float, float, float]:
-    """Place and velocity after a tick in free air: exact for a constant pull, so energy neither comes nor goes."""
+    """Place and velocity after a tick in free air: exact for a constant pull, so that energy is conserved."""
     kept = 1.0 - rules.damping * DT
     vx, vy = state.vx * kept, state.vy * kept
     fallen = vy - _pull(held, rules) * DT
@@ -161,7 +176,7 @@ def _pull(held: bool, rules: Rules) -> float:
 
 
 def _along(vx: float, vy: float, slope: float) -> tuple[float, float]:
-    """The velocity without the part that goes into the land."""
+    """The velocity without the part that points into the land."""
     into = (vy - slope * vx) / (1.0 + slope * slope)
     return (vx + slope * into, vy - into) if into < 0.0 else (vx, vy)
 
@@ -213,8 +228,12 @@ def _worth(tally: Tally, rules: Rules) -> float:
     return 2.0 if fever(tally, rules) else 1.0
 
 
+def _first_dusk(x: float, dusk: bool, rules: Rules) -> float:
+    return x - rules.dusk_lead if dusk else NO_DUSK
+
+
 def _dusk(state: State, vx: float, rules: Rules) -> float:
     if state.dusk == NO_DUSK:
         return NO_DUSK
-    gone = state.dusk + dusk_speed(state.x - state.origin, vx, rules) * DT
-    return max(gone, state.x - rules.dusk_furthest)
+    place = state.dusk + dusk_speed(state.x - state.origin, vx, rules) * DT
+    return max(place, state.x - rules.dusk_furthest)

@@ -1,4 +1,4 @@
-"""A run as it is played: whole ticks out of seconds of any length, and what was pressed."""
+"""A run as it is played: frames of any length become whole ticks, and presses are recorded."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from .course import Course
 from .replay import ENDS, MAX_TICKS, Replay, Start, first_state, outcome
 from .rules import DT, finish, step
 
-LONGEST = 0.25
-"""Of a longer gap, a quarter of a second is played and the rest is dropped."""
+MAX_GAP = 0.25
+"""Seconds of a gap between two frames that are played; the rest of a longer one is dropped."""
 
 
 class Run:
@@ -17,21 +17,21 @@ class Run:
         self.course = Course(seed, start[0] if start else 0.0)
         self.state = first_state(seed, self.course, start, dusk)
         self.previous = self.state
-        """The state a tick before, to draw what lies between."""
+        """The state a tick before, to draw the moments between."""
         self._start, self._dusk = start, dusk
         self._presses: list[int] = []
-        self._left = 0.0
+        self._remaining = 0.0
 
     @property
     def part(self) -> float:
-        """How far between `previous` and `state` the time is, from 0 to 1."""
-        return self._left / DT
+        """How far the time is between `previous` and `state`, from 0 to 1."""
+        return self._remaining / DT
 
     def advance(self, seconds: float, held: bool) -> None:
         """Let time pass, with the button held or not."""
-        self._left += min(seconds, LONGEST)
-        while self._left >= DT:
-            self._left -= DT
+        self._remaining += min(seconds, MAX_GAP)
+        while self._remaining >= DT:
+            self._remaining -= DT
             self.tick(held)
 
     def tick(self, held: bool) -> None:
@@ -44,9 +44,9 @@ class Run:
         self.previous, self.state = self.state, step(self.state, held, self.course)
 
     def finish(self, cause: str) -> None:
-        """End the run, if it has not ended by itself: its time is up or the player leaves, see `ENDS`."""
+        """End the run, if it has not ended by itself, for a cause of `ENDS`: its time is up or the player leaves."""
         if cause not in ENDS:
-            raise ValueError(f"a run can be ended for {' or '.join(ENDS)}, not {cause!r}")
+            raise ValueError(f"the cause of a run's end must be one of {' or '.join(ENDS)}, not {cause!r}")
         self.state = self.previous = finish(self.state, cause)
 
     def replay(self) -> Replay:

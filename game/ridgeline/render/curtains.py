@@ -1,80 +1,41 @@
-"""The part of curtains (aurora, high clouds) in the sky's pixels, and which columns of them are painted anew next."""
+"""Curtains (aurora, high clouds): how they are mixed into the sky, and which columns are painted again next."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
-import numpy.typing as npt
 
 from ..scene.items import Curtain, Sky
-from ..scene.palette import srgb
-from .pixels import TILE, Area
-
-Floats = npt.NDArray[np.float32]
-
-Pull = tuple[Floats, Floats]
-"""(rows, columns) how far each pixel is drawn to a colour, and that colour, (3,) sRGB in 0–255."""
+from ..scene.oklab import srgb
+from ..terrain.arrays import Floats, Indices
+from .kernels.records import TILE, Area, Veils
 
 SLICES = 12
-"""Parts side by side that have their turns by themselves."""
+"""Parts of the sky side by side that take turns."""
 
 STEEPEST = 8.0
-"""How much of a curtain's light can change from its foot to its top, were it all as steep as it is at the foot."""
+"""Slope of a curtain's light at its foot, the steepest, per height of the curtain."""
 
 BRIGHTEST = 0.77
-"""The most that a curtain's share counts: at an eighth of its height."""
+"""Upper bound of a curtain's light, which is strongest at an eighth of its height, for a share of 1."""
 
-BEHIND = 0.5
-"""Levels of 255 that a slice may be behind; until its turn it falls behind a little more."""
+QUEUE_LEVELS = 0.5
+"""Levels of 255 behind at which a slice gets in line; until its turn it falls behind a little more."""
 
-LATE = 0.6
-"""Levels behind at which there is no more waiting for a turn."""
+URGENT_LEVELS = 0.6
+"""Levels behind at which a slice waits no longer."""
 
-AT_ONCE = 2
-"""Slices that have their turns in one frame while none is late."""
+SLICES_AT_ONCE = 2
+"""Slices that have their turns in one frame while none is urgent."""
 
-LEAP = 2.0
+LEAP_LEVELS = 2.0
 """Levels between one scene and the next from which all slices have their turn at once."""
 
-
-class Veils(NamedTuple):
-    """Curtains over some columns, ready to be mixed in.
-
-    Attributes:
-        foot, share: (curtains, columns).
-        steep: (curtains,) one by their height in pixels.
-        rows: (curtains, 2) y between which each is.
-        colours: (curtains, 2, 3) sRGB, 0–255, the low one and the high one.
-    """
-
-    foot: Floats
-    share: Floats
-    steep: Floats
-    rows: Floats
-    colours: Floats
-
-    def within(self, columns: slice) -> Veils:
-        """The curtains over some of these columns."""
-        return self._replace(foot=self.foot[:, columns], share=self.share[:, columns])
-
-    def pulls(self, y: Floats) -> list[Pull]:
-        """How far the pixels in rows `y` are drawn to the one colour and the other, one pull after another."""
-        found: list[Pull] = []
-        curtains = zip(self.foot, self.share, self.steep, self.rows, self.colours, strict=True)
-        for foot, share, steep, (top, bottom), colours in curtains:
-            if y[-1] <= top or y[0] >= bottom:
-                continue
-            along = np.clip((foot - y[:, None]) * steep, np.float32(0.0), np.float32(1.0))
-            rest = np.float32(1.0) - along
-            light = share * (np.minimum(along * np.float32(8.0), np.float32(1.0)) * (rest * rest))
-            high = light * along
-            found += [(light - high, colours[0]), (high, colours[1])]
-        return found
+WHITE = 255.0
+"""Levels between black and white."""
 
 
 def veils(curtains: tuple[Curtain, ...]) -> Veils | None:
-    """Curtains as they are mixed in."""
+    """Curtains ready to be mixed into the sky; None for none."""
     if not curtains:
         return None
     foot = np.array([curtain.foot for curtain in curtains], np.float32)
@@ -88,11 +49,11 @@ def veils(curtains: tuple[Curtain, ...]) -> Veils | None:
     )
 
 
-class Drift:
-    """How far behind the curtains on the screen are, slice by slice."""
+class CurtainTurns:
+    """Which columns of the curtains on the screen are painted again next: those that are most behind."""
 
     def __init__(self, sky: Sky, width: int) -> None:
-        """Begin with curtains that are as `sky` has them."""
+        """Begin with a picture of the curtains of `sky`."""
         self._curtains = sky.curtains
         edges = np.arange(SLICES + 1) * width // SLICES // TILE * TILE
         edges[-1] = width
@@ -101,30 +62,35 @@ class Drift:
         self._reached = self._rows(sky.curtains)
 
     def complete(self, sky: Sky) -> bool:
-        """Whether all of it is as `sky` has it."""
+        """Whether all columns show the curtains of `sky`."""
         return not (self._behind.any() or self._steps(sky.curtains).any())
 
     def next(self, sky: Sky, height: int) -> list[Area]:
         """The areas whose turn it is to show the curtains of `sky`."""
         steps, rows = self._steps(sky.curtains), self._rows(sky.curtains)
         self._curtains = sky.curtains
+        # A slice is painted as far as a curtain has reached in it since its last turn, so that nothing is left there.
         np.minimum(self._reached[0], rows[0], out=self._reached[0])
         np.maximum(self._reached[1], rows[1], out=self._reached[1])
         self._behind += steps
-        if steps.max() > LEAP:
-            late = np.flatnonzero(self._behind)
-        elif steps.any():
-            count = min(np.count_nonzero(self._behind > BEHIND), AT_ONCE)
-            late = np.argsort(-self._behind, kind="stable")[: max(np.count_nonzero(self._behind > LATE), count)]
-        else:
-            late = np.flatnonzero(self._behind)[:1]
+        late = self._late(steps)
         self._behind[late] = 0.0
         top, bottom = np.clip(self._reached[:, late], 0, height).astype(int).tolist()
         self._reached[:, late] = rows[:, late]
         sides = zip(self._edges[late].tolist(), top, self._edges[late + 1].tolist(), bottom, strict=True)
         return [area for area in (Area(*side) for side in sides) if area.top < area.bottom]
 
-    def _rows(self, curtains: tuple[Curtain, ...]) -> npt.NDArray[np.float64]:
+    def _late(self, steps: Floats) -> Indices:
+        """The numbers of the slices whose turn it is, given how far each has just fallen behind."""
+        if steps.max() > LEAP_LEVELS:
+            return np.flatnonzero(self._behind)
+        if steps.any():
+            count = min(np.count_nonzero(self._behind > QUEUE_LEVELS), SLICES_AT_ONCE)
+            count = max(count, np.count_nonzero(self._behind > URGENT_LEVELS))
+            return np.argsort(-self._behind, kind="stable")[:count]
+        return np.flatnonzero(self._behind)[:1]  # nothing moves: what is left is caught up with, slice by slice
+
+    def _rows(self, curtains: tuple[Curtain, ...]) -> Floats:
         """(2, slices) the rows between which some curtains are in each slice, and one more on either side."""
         if not curtains:
             return np.stack([np.full(len(self._behind), np.inf), np.full(len(self._behind), -np.inf)])
@@ -133,19 +99,20 @@ class Drift:
         top = (np.minimum.reduceat(feet, starts, axis=1) - height).min(axis=0) - 1.0
         return np.stack([top, np.maximum.reduceat(feet, starts, axis=1).max(axis=0) + 1.0])
 
-    def _steps(self, new: tuple[Curtain, ...]) -> npt.NDArray[np.float64]:
+    def _steps(self, new: tuple[Curtain, ...]) -> Floats:
         """(slices,) levels that each slice's pixels differ by at most from the scene before."""
         old = self._curtains
         if old is new or not (old or new):
             return np.zeros(len(self._behind))
         if len(old) != len(new):
-            return np.full(len(self._behind), 255.0)
-        far = np.zeros(len(new[0].foot))
+            return np.full(len(self._behind), WHITE)
+        shares = np.zeros(len(new[0].foot))
         for before, now in zip(old, new, strict=True):
-            far += BRIGHTEST * np.abs(now.share - before.share)
+            # A pixel changes with the strength, with the foot, by as much as the light is steep, and with the colours.
+            shares += BRIGHTEST * np.abs(now.share - before.share)
             steep = STEEPEST / min(now.height, before.height)
-            other = np.abs(np.array([now.low - before.low, now.high - before.high])).max()
-            far += np.maximum(now.share, before.share) * (steep * np.abs(now.foot - before.foot) + other)
-            far += 255.0 * (now.height != before.height)
-        steps: npt.NDArray[np.float64] = 255.0 * np.maximum.reduceat(far, self._edges[:-1])
+            recoloured = np.abs(np.array([now.low - before.low, now.high - before.high])).max()
+            shares += np.maximum(now.share, before.share) * (steep * np.abs(now.foot - before.foot) + recoloured)
+            shares += WHITE * (now.height != before.height)
+        steps: Floats = WHITE * np.maximum.reduceat(shares, self._edges[:-1])
         return steps

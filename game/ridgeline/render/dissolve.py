@@ -1,4 +1,4 @@
-"""One scene dissolving into another: each is drawn on a surface of its own, and the two pictures are mixed."""
+"""One scene dissolving into another, and what draws scenes one after the other: the `Projector`."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from dataclasses import dataclass
 import pygame
 
 from ..scene.items import Scene, Text
-from .pixels import canvas
+from .pixels import Rect, canvas
 from .renderer import Renderer
-from .text import Writing
+from .text.overlay import Writing
 
-FULL = 255
+OPAQUE = 255
 """The weight with which the new picture hides the old one."""
 
 
@@ -21,20 +21,20 @@ class Dissolve:
 
     Attributes:
         old, new: what leaves and what comes, without writing.
-        gone: 0–1, how much of its time has gone.
+        elapsed: 0–1, how much of its time has passed.
         texts: the writing over it, which does not dissolve.
     """
 
     old: Scene
     new: Scene
-    gone: float
+    elapsed: float
     texts: tuple[Text, ...] = ()
 
     @property
     def share(self) -> float:
         """0–1, how much of the mixture is the new picture: slow at first and at last."""
-        gone = min(max(self.gone, 0.0), 1.0)
-        return gone * gone * (3.0 - 2.0 * gone)
+        elapsed = min(max(self.elapsed, 0.0), 1.0)
+        return elapsed * elapsed * (3.0 - 2.0 * elapsed)
 
 
 class Projector:
@@ -49,20 +49,20 @@ class Projector:
         self._renderer = Renderer()
         self._pair: _Pair | None = None
 
-    def draw(self, shown: Scene | Dissolve, surface: pygame.Surface) -> list[tuple[int, int, int, int]] | None:
+    def draw(self, picture: Scene | Dissolve, surface: pygame.Surface) -> list[Rect] | None:
         """Draw on a surface of the scene's size; the rectangles that have changed, or None for all of it."""
-        if isinstance(shown, Dissolve):
+        if isinstance(picture, Dissolve):
             if self._pair is None or self._pair.size != surface.get_size():
                 self._pair = _Pair(self._renderer, surface)
-            self._pair.draw(shown, surface)
+            self._pair.draw(picture, surface)
             return None
         if self._pair is not None:
             self._renderer, self._pair = self._pair.coming, None
-        return self._renderer.draw(shown, surface)
+        return self._renderer.draw(picture, surface)
 
-    def settled(self, shown: Scene | Dissolve) -> bool:
+    def settled(self, picture: Scene | Dissolve) -> bool:
         """Whether drawing this on the surface drawn last would change nothing."""
-        return self._pair is None and isinstance(shown, Scene) and self._renderer.settled(shown)
+        return self._pair is None and isinstance(picture, Scene) and self._renderer.settled(picture)
 
 
 class _Pair:
@@ -76,26 +76,27 @@ class _Pair:
         self._writing = Writing()
         self._drawn: Scene | None = None
 
-    def draw(self, shown: Dissolve, surface: pygame.Surface) -> None:
+    def draw(self, dissolve: Dissolve, surface: pygame.Surface) -> None:
         """Draw what can be seen: as the first frame needs the old picture alone, no frame has to paint both afresh."""
-        weight = round(FULL * shown.share)
-        if weight < FULL and shown.old is not self._drawn:
-            self._leaving.draw(shown.old, self._old)
-            self._drawn = shown.old
+        weight = round(OPAQUE * dissolve.share)
+        if weight < OPAQUE and dissolve.old is not self._drawn:
+            self._leaving.draw(dissolve.old, self._old)
+            self._drawn = dissolve.old
         if weight > 0:
-            self.coming.draw(shown.new, self._new)
+            self.coming.draw(dissolve.new, self._new)
         self._writing.lift(surface)
-        mix(self._old, self._new, weight, surface)
-        self._writing.write(shown.texts, surface)
+        _mix(self._old, self._new, weight, surface)
+        self._writing.write(dissolve.texts, surface)
 
 
-def mix(old: pygame.Surface, new: pygame.Surface, weight: int, surface: pygame.Surface) -> None:
-    """Fill `surface` with a mixture of two pictures of its size: exact for weights 0 and FULL, else within two levels.
+def _mix(old: pygame.Surface, new: pygame.Surface, weight: int, surface: pygame.Surface) -> None:
+    """Fill `surface` with a mixture of two pictures of its size.
 
-    pygame's blit takes half the time of exact rounding with numpy.
+    It is exact for weights 0 and OPAQUE, else within two levels: pygame's blit takes half the time of exact rounding
+    with numpy.
     """
-    if weight < FULL:
+    if weight < OPAQUE:
         surface.blit(old, (0, 0))
     if weight > 0:
-        new.set_alpha(weight if weight < FULL else None)
+        new.set_alpha(weight if weight < OPAQUE else None)
         surface.blit(new, (0, 0))

@@ -1,9 +1,10 @@
-"""What is visible: pure data, made from a landscape, a moment and a view. Needs no pygame."""
+"""The visible scene as pure data, made from a landscape, a moment and a view. Needs no pygame."""
 
-from .compose import Landscape
 from .items import CrestLayer, Disc, Glow, Scene, Sky, Stars, Text
-from .moment import Journey, Moment, View
+from .landscape import Landscape
+from .moment import Journey, Moment
 from .theme import Chances, Layer, Life, Palette, Season, Stand, Theme
+from .view import View
 
 __all__ = [
     "Chances",

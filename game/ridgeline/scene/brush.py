@@ -1,4 +1,4 @@
-"""Small soft-edged shapes for sprites: how much of each pixel a polygon or a stroke covers."""
+"""Small soft-edged shapes for sprites: the share of each pixel that a polygon or a stroke covers."""
 
 from __future__ import annotations
 
@@ -7,15 +7,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
+from ..terrain.arrays import Float32s, Floats
 from .items import Sprite
-from .moment import View
-from .palette import Lab
+from .view import View
 
-Shares = npt.NDArray[np.float32]
 Point = tuple[float, float]
-Line = npt.NDArray[np.float64]
 
 
 class Box(NamedTuple):
@@ -28,12 +25,12 @@ class Box(NamedTuple):
 
     left: int
     top: int
-    x: Shares
-    y: Shares
+    x: Float32s
+    y: Float32s
 
 
 def box(points: Sequence[Point], margin: float, view: View) -> Box | None:
-    """The box around points in pixels with a margin, as far as it is in the view; None if nothing of it is."""
+    """The visible part of the box around points in pixels, with a margin; None if none of it is in view."""
     across, down = zip(*points, strict=True)
     left, right = max(math.floor(min(across) - margin), 0), min(math.ceil(max(across) + margin), view.width)
     top, bottom = max(math.floor(min(down) - margin), 0), min(math.ceil(max(down) + margin), view.height)
@@ -42,19 +39,19 @@ def box(points: Sequence[Point], margin: float, view: View) -> Box | None:
     return Box(left, top, _middles(left, right), _middles(top, bottom))
 
 
-def around(x: Line, y: Line, margin: float, view: View) -> Box | None:
+def around(x: Floats, y: Floats, margin: float, view: View) -> Box | None:
     """The same around a line of points."""
     return box([(float(x.min()), float(y.min())), (float(x.max()), float(y.max()))], margin, view)
 
 
-def polygon(where: Box, points: Sequence[Point]) -> Shares:
-    """(height, width) 0–1, how much of each pixel a convex polygon covers, about; its points are in pixels.
+def polygon(where: Box, points: Sequence[Point]) -> Float32s:
+    """(height, width) 0–1, the share of each pixel that a convex polygon covers, about; its points are in pixels.
 
-    Each side covers a pixel by its distance from the middle, and what the sides leave uncovered adds up: so slivers
-    that are thinner than a pixel are as faint as they are thin.
+    Each side covers a pixel by its distance from the middle, and the shares that the sides leave uncovered add up: so
+    slivers thinner than a pixel are as faint as they are thin.
     """
     turn = math.copysign(1.0, _area(points))
-    sides = []
+    sides = []  # of each, its distance from a point (x, y): across · y - down · x + rest, growing inwards
     for (x, y), (next_x, next_y) in zip(points, [*points[1:], points[0]], strict=True):
         length = math.hypot(next_x - x, next_y - y) or 1.0
         across, down = turn * (next_x - x) / length, turn * (next_y - y) / length
@@ -62,13 +59,13 @@ def polygon(where: Box, points: Sequence[Point]) -> Shares:
     across, down, rest = np.array(sides, np.float32).T[:, :, None]
     inside = (across * where.y + rest)[:, :, None] - (down * where.x)[:, None]
     np.minimum(np.maximum(inside, 0.0, out=inside), 1.0, out=inside)
-    covered: Shares = np.add.reduce(inside)
+    covered: Float32s = np.add.reduce(inside)
     covered += np.float32(1 - len(points))
     return np.maximum(covered, 0.0, out=covered)
 
 
-def strokes(where: Box, lines: Sequence[tuple[Point, Point, float]]) -> Shares:
-    """(height, width) 0–1, how much of each pixel lines with round ends cover, about; what is thin is fainter.
+def strokes(where: Box, lines: Sequence[tuple[Point, Point, float]]) -> Float32s:
+    """(height, width) 0–1, the share of each pixel that lines with round ends cover, about; thin ones are fainter.
 
     Args:
         where: the pixels.
@@ -79,6 +76,7 @@ def strokes(where: Box, lines: Sequence[tuple[Point, Point, float]]) -> Shares:
     across, down = right - left, bottom - top
     x, y = where.x - left, where.y[:, None] - top
     length = np.maximum(across * across + down * down, np.float32(1e-9))
+    # The nearest point of a line to a pixel, between its ends, decides the distance: that rounds the ends.
     along = x * (across / length) + y * (down / length)
     np.minimum(np.maximum(along, 0.0, out=along), 1.0, out=along)
     x, y = x - along * across, y - along * down
@@ -88,16 +86,15 @@ def strokes(where: Box, lines: Sequence[tuple[Point, Point, float]]) -> Shares:
     away = np.sqrt(x, out=x)
     np.subtract(np.maximum(radius, 0.5) + np.float32(0.5), away, out=away)
     np.minimum(np.maximum(away, 0.0, out=away), 1.0, out=away)
-    away *= np.minimum(2.0 * radius, 1.0)
-    covered: Shares = np.maximum.reduce(away)
+    away *= np.minimum(2.0 * radius, 1.0)  # a line of less than a pixel is drawn a pixel wide, and fainter instead
+    covered: Float32s = np.maximum.reduce(away)
     return covered
 
 
-def ribbon(where: Box, x: Line, y: Line, half: Line, share: Line, soft: bool = False) -> Shares:
-    """(height, width) 0–1: a band along a line of points, each with half its breadth and with a share; all in pixels.
+def ribbon(where: Box, x: Floats, y: Floats, half: Floats, share: Floats, soft: bool = False) -> Float32s:
+    """(height, width) 0–1: a band along points in pixels, each with half the breadth of the band and a share.
 
-    If it is soft, it fades from its middle to its borders.
-    Sideways or upwards, whichever it reaches farther, the line must not turn back.
+    A soft one fades from its middle to its borders. The line must not turn back in its longer direction.
     """
     if abs(x[-1] - x[0]) < abs(y[-1] - y[0]):
         return np.ascontiguousarray(ribbon(Box(where.top, where.left, where.y, where.x), y, x, half, share, soft).T)
@@ -105,6 +102,7 @@ def ribbon(where: Box, x: Line, y: Line, half: Line, share: Line, soft: bool = F
         x, y, half, share = x[::-1], y[::-1], half[::-1], share[::-1]
     slope = (y[1:] - y[:-1]) / (x[1:] - x[:-1])
     middle, breadth, strength = (np.interp(where.x, x, line) for line in (y, half, share))
+    # Distances are measured down a column: the slope makes them those from the line.
     upright = np.interp(where.x, x[1:], 1.0 / np.sqrt(1.0 + slope * slope)).astype(np.float32)
     strength *= np.minimum(np.maximum(np.minimum(where.x - x[0], x[-1] - where.x) + 0.5, 0.0), 1.0)
     strength *= np.minimum(2.0 * breadth, 1.0)
@@ -125,22 +123,22 @@ def ribbon(where: Box, x: Line, y: Line, half: Line, share: Line, soft: bool = F
     return covered
 
 
-def halo(where: Box, middle: Point, across: float, down: float) -> Shares:
-    """(height, width) 0–1: a light that falls off like a bell to nothing at `across` and `down` pixels."""
+def halo(where: Box, middle: Point, across: float, down: float) -> Float32s:
+    """(height, width) 0–1: a light that falls off like a bell, to nothing at `across` and `down` pixels."""
     x, y = (where.x - middle[0]) / across, (where.y - middle[1]) / down
     near = np.maximum(1.0 - (x * x + (y * y)[:, None]), 0.0)
-    return near * near * near
+    return near * near * near  # cheaper than a bell curve, and really 0 at the edge of the box
 
 
-def sprite(where: Box, share: Shares, colour: Lab, layer: int, words: str) -> Sprite:
-    """The sprite of such shares."""
+def sprite(where: Box, share: Float32s, colour: Floats, layer: int, words: str) -> Sprite:
+    """The sprite of the shares of a box."""
     return Sprite(layer, where.left, where.top, share.astype(np.float32, copy=False), colour, words)
 
 
-def _middles(first: int, last: int) -> Shares:
+def _middles(first: int, last: int) -> Float32s:
     return np.arange(first + 0.5, last, dtype=np.float32)
 
 
 def _area(points: Sequence[Point]) -> float:
-    """Twice the area of a polygon, positive if it goes round clockwise on the screen."""
+    """Twice the area of a polygon, positive if it runs clockwise on the screen (the shoelace formula)."""
     return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(points, [*points[1:], points[0]], strict=True))

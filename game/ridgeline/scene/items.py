@@ -1,17 +1,12 @@
-"""The closed list of things that can be drawn. Pure data; `describe()` gives a scene as text."""
+"""All things that can be drawn, as pure data; `describe()` gives a scene as text."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
-import numpy as np
-import numpy.typing as npt
-
-from .palette import Gradient, Lab, hexadecimal
-
-if TYPE_CHECKING:
-    from .figures import Figure
+from ..terrain.arrays import Float32s, Floats, UInt16s
+from .oklab import Gradient, hexadecimal
 
 
 @dataclass(frozen=True)
@@ -21,7 +16,7 @@ class Glow:
     Attributes:
         x, y: centre in pixels.
         across, down: standard deviations of the bell in pixels, sideways and upright.
-        share: how far (0–1) the centre's colour is drawn.
+        share: how far the colour in the centre is drawn, 0–1.
     """
 
     x: float
@@ -39,13 +34,13 @@ class Disc:
         x, y, radius: in pixels.
         colour: OKLab.
         phase: 0 new, 0.5 full, 1 new again; the lit part of the disc is drawn.
-        share: 0–1, how much of it is before the sky; the rest is behind clouds.
+        share: 0–1, its opacity: clouds hide the rest.
     """
 
     x: float
     y: float
     radius: float
-    colour: Lab
+    colour: Floats
     phase: float = 0.5
     share: float = 1.0
 
@@ -61,10 +56,10 @@ class Stars:
         colour: OKLab.
     """
 
-    places: npt.NDArray[np.float32]
-    brightness: npt.NDArray[np.float32]
+    places: Float32s
+    brightness: Float32s
     radius: float
-    colour: Lab
+    colour: Floats
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,16 +71,16 @@ class Curtain:
 
     Attributes:
         foot, share: (width,) float32, y in pixels of the foot, and 0–1 the strength, in the middle of each column.
-        height: pixels from the foot to where it ends.
+        height: pixels from the foot to its upper end.
         low, high: OKLab.
         words: what it is, for `describe()`.
     """
 
-    foot: npt.NDArray[np.float32]
-    share: npt.NDArray[np.float32]
+    foot: Float32s
+    share: Float32s
     height: float
-    low: Lab
-    high: Lab
+    low: Floats
+    high: Floats
     words: str
 
 
@@ -95,7 +90,7 @@ class Sky:
 
     gradient: Gradient
     glows: tuple[Glow, ...]
-    glow_colour: Lab
+    glow_colour: Floats
     stars: Stars
     discs: tuple[Disc, ...]
     curtains: tuple[Curtain, ...] = ()
@@ -112,7 +107,7 @@ class CrestLayer:
         words: what stands on it, for `describe()`.
     """
 
-    crest: npt.NDArray[np.float64]
+    crest: Floats
     gradient: Gradient
     parallax: float
     words: str = "bare"
@@ -133,8 +128,8 @@ class Sprite:
     layer: int
     left: int
     top: int
-    share: npt.NDArray[np.float32]
-    colour: Lab
+    share: Float32s
+    colour: Floats
     words: str
 
 
@@ -154,12 +149,12 @@ class Particles:
     """
 
     layer: int
-    places: npt.NDArray[np.float32]
-    share: npt.NDArray[np.float32]
+    places: Float32s
+    share: Float32s
     across: float
     down: float
     radius: float
-    colour: Lab
+    colour: Floats
     words: str
     soft: float = 0.0
 
@@ -179,9 +174,45 @@ class Chart:
     left: float
     top: float
     cell: float
-    cells: npt.NDArray[np.uint16]
-    colours: Lab
+    cells: UInt16s
+    colours: Floats
     words: str
+
+
+class Gauge(NamedTuple):
+    """A bar that is filled from the left.
+
+    Attributes:
+        share: 0–1, the filled part.
+        mark: 0–1, the place of a tick beside it; None for none.
+    """
+
+    share: float
+    mark: float | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Miniature:
+    """A small picture of ridges; only the same one is equal, so that a frame need not compare all its heights.
+
+    Attributes:
+        ridges: back to front; heights from the left to the right edge, shares of the picture's.
+    """
+
+    ridges: tuple[tuple[float, ...], ...]
+
+
+class Figure(NamedTuple):
+    """A drawing in a text.
+
+    Attributes:
+        line, column: its place, where the text is empty.
+        drawing: a gauge or a miniature.
+    """
+
+    line: int
+    column: int
+    drawing: Gauge | Miniature
 
 
 @dataclass(frozen=True)
@@ -192,11 +223,11 @@ class Text:
         lines: from the top; a tab sets the rest of a line in the next column.
         place: "centre", or "foot" of the picture, or its "left" or "right" upper corner.
         opacity: 0–1.
-        figures: what is drawn in the lines.
-        chosen: line that stands out, and column, if it is not all of the line.
-        faint: how many of the last lines stand back.
-        heading: whether the first line is a heading.
-        solid: whether the panel hides the picture.
+        figures: drawings in the lines.
+        chosen: the highlighted line, and its column, unless all of the line is.
+        faint: number of last lines that are dimmed.
+        heading: True if the first line is a heading.
+        solid: True if the panel hides the picture.
     """
 
     lines: tuple[str, ...]
@@ -211,7 +242,7 @@ class Text:
 
 @dataclass(frozen=True)
 class Scene:
-    """What is visible, back to front: the sky, the layers with the sprites on them, the particles, the writing.
+    """All that is visible, back to front: sky, layers with their sprites, particles, text.
 
     A chart lies over sky and layers, and under the rest.
     """
@@ -226,7 +257,7 @@ class Scene:
     chart: Chart | None = None
 
     def describe(self) -> str:
-        """A few lines of text that say what is drawn, back to front."""
+        """The scene as lines of text, back to front."""
         top, foot = self.sky.gradient.colours[0], self.sky.gradient.colours[-1]
         lines = [
             f"{self.width}x{self.height}",
@@ -259,8 +290,8 @@ class Scene:
             for sprite in self.sprites
         ]
         lines += [
-            f"particles {some.words} before {some.layer}: {len(some.share)}, {hexadecimal(some.colour)}"
-            for some in self.particles
+            f"particles {drops.words} before {drops.layer}: {len(drops.share)}, {hexadecimal(drops.colour)}"
+            for drops in self.particles
         ]
         lines += [f"text {text.place} {text.opacity:.2f}: {' / '.join(text.lines)}" for text in self.texts]
         return "\n".join(lines)

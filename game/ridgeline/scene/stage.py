@@ -1,24 +1,26 @@
-"""What everything that falls and lives in a landscape may know of the moment."""
+"""The stage of a moment: all that weather and life may know of it."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from .daylight import Light
+from .forecast import Spell
 from .items import CrestLayer
-from .layers import Land
-from .moment import Moment, View
-from .theme import Layer, Theme
-from .weather import Spell
+from .land.outline import Land
+from .light.daylight import Light
+from .memory import Memory
+from .moment import Moment
+from .theme import Layer, Life, Theme
+from .view import View
 
 
-class Ground(NamedTuple):
+class LayerLand(NamedTuple):
     """The land of one of the theme's layers.
 
     Attributes:
-        layer: what the theme says of it.
+        layer: its part of the theme.
         land: its heights.
-        number: in `Scene.layers`, of the nearest crest that belongs to it; what stands on the land is drawn there.
+        number: in `Scene.layers`, of its nearest crest, on which its sprites stand.
     """
 
     layer: Layer
@@ -31,30 +33,34 @@ class Stage(NamedTuple):
 
     Attributes:
         theme, seed: the landscape.
-        calm: whether little motion is wanted.
+        life: its life: the theme's, or less.
+        calm: True for little motion.
         light, weather: of the moment.
-        moment, view: asked for.
-        grounds: back to front, one for each of the theme's layers; banks too.
+        moment, view: of the picture.
+        grounds: back to front, one for each of the theme's layers, banks too.
         crests: `Scene.layers`.
+        memory: the landscape's.
     """
 
     theme: Theme
     seed: int
+    life: Life
     calm: bool
     light: Light
     weather: Spell
     moment: Moment
     view: View
-    grounds: tuple[Ground, ...]
+    grounds: tuple[LayerLand, ...]
     crests: tuple[CrestLayer, ...]
+    memory: Memory
 
     @property
-    def lands(self) -> list[Ground]:
+    def lands(self) -> list[LayerLand]:
         """The grounds that are land, back to front."""
         return [ground for ground in self.grounds if ground.layer.bank is None]
 
-    def shore(self, ground: Ground) -> int:
-        """The number of the nearest crest of a ground and of the water before it, which is several crests."""
+    def shore(self, ground: LayerLand) -> int:
+        """The number of a ground's nearest crest, or of that of the water before it, which has several."""
         number = ground.number
         while number + 1 < len(self.crests) and self.crests[number + 1].words == "lake":
             number += 1

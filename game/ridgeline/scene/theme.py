@@ -1,4 +1,4 @@
-"""What a theme file says: one look, as frozen records with the ranges that are allowed."""
+"""The contents of a theme file: one look, as frozen records with the allowed ranges."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, Literal
 
-from .ranges import Interval, Len, Pattern
+from ..textfile.ranges import Interval, Len, Pattern
 
 Colour = Annotated[str, Pattern("^[0-9a-fA-F]{6}$", "six hexadecimal digits")]
 """Six hexadecimal digits of sRGB, like "ffb58c"."""
@@ -23,14 +23,14 @@ class Palette:
 
     Attributes:
         at: the hour, 0–24.
-        sky: its colours from the top of the picture down to the horizon; as many as the theme has `stops`.
+        sky: its colours from the top of the picture down to the horizon; one for each of the theme's `stops`.
         ridges: their colours from the farthest layer to the nearest; two or more, spread evenly over the layers.
-        mist: what ridges fade into towards their feet.
+        mist: the colour that ridges fade into towards their feet.
         glow: the light around the sun or the moon.
         sun: the colour of its disc.
         moon: the colour of its disc.
-        cloud: the colour of banks of cloud; left out, it is half way from the mist to the glow.
-        snow: its colour; left out, it is white in the mist's light.
+        cloud: the colour of banks of cloud; by default half way from the mist to the glow.
+        snow: its colour; by default white in the mist's light.
         glow_share: how strongly the glow draws the sky's colours.
         stars: how bright the stars are.
     """
@@ -48,7 +48,7 @@ class Palette:
     stars: Share = 0.0
 
 
-Kind = Literal[
+StandKind = Literal[
     "conifer",
     "pine",
     "poplar",
@@ -62,7 +62,7 @@ Kind = Literal[
     "tower",
     "lighthouse",
 ]
-"""What can stand on a ridge; each is a file in `stands`."""
+"""The kinds of stands; each is a file in `stands`."""
 
 
 @dataclass(frozen=True)
@@ -70,13 +70,13 @@ class Stand:
     """Plants, rocks or buildings of one kind on a ridge.
 
     Attributes:
-        kind: what stands there.
-        height: that of the tallest, in units.
-        density: share of the ground that is taken; where it is open, they stand alone.
-        clumping: how much denser clumps and how much opener gaps are.
+        kind: the kind of plant, rock or building.
+        height: height of the tallest, in units.
+        density: share of the ground that they cover; where it is low, they stand alone.
+        clumping: how strongly they gather in clumps with gaps between; 0 is evenly.
     """
 
-    kind: Kind
+    kind: StandKind
     height: Annotated[float, Interval(ge=2.0, le=540.0)]
     density: Share = 0.5
     clumping: Annotated[float, Interval(ge=0.0, le=2.0)] = 0.6
@@ -88,26 +88,26 @@ class Layer:
 
     Attributes:
         base: height of the middle line above the foot of the picture.
-        displacement: how far the posts of the ridge stand above or below it, at most.
+        displacement: greatest distance of the ridge's posts above or below the base.
         roughness: decay power of the displacement; 0.8 is jagged, 1.4 round.
-        span: distance of the posts, a power of two.
+        span: distance between posts, a power of two.
         parallax: share of the camera's travel; small is far away.
-        drift: units per second that it moves by itself, to the left if positive.
+        drift: units per second of its own movement, to the left if positive.
         peaks: share of a second displacement that is subtracted, folded: sharp summits over round valleys.
         smooth: knot spacing of a spline over the land; 0 is off.
         floor: height of level water above the base, on which nothing stands.
         ceiling: height of plateaus above the base.
-        mist: how much of the mist's colour the layer takes on at its foot.
-        fade: over how many units it takes on its mist.
-        stands: what stands on it.
+        mist: share of the mist's colour at the foot of the layer.
+        fade: units over which the layer fades into its mist.
+        stands: plants, rocks and buildings on it.
         snow: height of the snow line above the base.
-        lake: height of the water before the layer, above the foot of the picture; it mirrors what is behind it.
-        weathering: how much rain has worn it down and filled its hollows with ground.
-        tarns: units between the shores of the widest lakes in its hollows; 0 is none, and the nearest layer has none.
-        bank: makes the layer a bank of cloud or of mist, which takes no colour from `ridges` but as much as `mist`
-            says of the cloud's or the mist's, over the colours behind it: cloud from its top, where `peaks` says how
-            deeply lobes are cut, to its foot, `fade` units below; mist from nothing at its top on.
-        land: which land of the seed it has, two numbers: [2, 6] is that of the third of six layers. Left out, layers
+        lake: height of the water before the layer, above the foot of the picture; it mirrors the land behind it.
+        weathering: how strongly rain has worn it down and filled its hollows with soil.
+        tarns: width in units of the widest lakes in its hollows; 0 is none, and the nearest layer has none.
+        bank: makes the layer a bank of cloud or of mist. It takes no colour from `ridges`, but the share `mist` of the
+            cloud's or the mist's colour, over the colours behind it: cloud from its top, where `peaks` is the depth of
+            the cuts between its lobes, to its foot, `fade` units below; mist from nothing at its top.
+        land: number of its land and count of lands: [2, 6] is the land of the third of six layers. By default layers
             and banks are counted, each from the farthest.
     """
 
@@ -134,11 +134,11 @@ class Layer:
 
 @dataclass(frozen=True)
 class Season:
-    """What a time of the year does to the land.
+    """A season of the land.
 
     Attributes:
         at: the month, 1–13.
-        tint: the colour that ridges are drawn to, while they stay as light as they are.
+        tint: the colour that ridges are drawn to; their lightness stays.
         share: how far they are drawn.
         snow: units by which snow lines are lower.
     """
@@ -151,7 +151,7 @@ class Season:
 
 @dataclass(frozen=True)
 class Chances:
-    """How the weather is shared out: the part of all spells, a few minutes long each, that has it. The rest is clear.
+    """Shares of all spells of weather, of a few minutes each; the rest are clear.
 
     Attributes:
         rain, snow, fog, storm: the share of spells that have it; the four together are 1 at most.
@@ -165,17 +165,17 @@ class Chances:
 
 @dataclass(frozen=True)
 class Life:
-    """What lives in the landscape: 0 never, 1 as often as is good for it.
+    """Life in the landscape: 0 is never, 1 as often as suits it.
 
     Attributes:
-        birds: flocks that pass.
+        birds: passing flocks.
         meteors: shooting stars.
-        leaves: those that the wind carries from the trees.
-        fireflies: their lights in summer nights.
-        smoke: what rises from the chimneys of villages.
-        train: one with lit windows, on a far ridge.
-        boat: one with a lantern, on a lake.
-        glider: one that crosses the nearest ridge.
+        leaves: leaves that the wind carries from the trees.
+        fireflies: lights in summer nights.
+        smoke: smoke from the chimneys of villages.
+        train: a train with lit windows, on a far ridge.
+        boat: a boat with a lantern, on a lake.
+        glider: a glider that crosses the nearest ridge.
     """
 
     birds: Share = 0.6
@@ -193,22 +193,22 @@ class Theme:
     """A look: the land's layers, back to front, and the colours of the day.
 
     Attributes:
-        words: a few words on its mood, shown by `ridgeline themes`.
+        words: its mood in a few words, shown by `ridgeline themes`.
         layers: the ridges, back to front.
-        hours: palettes, in the order of their hours; between them colours are blended.
+        hours: palettes in the order of their hours, blended in between.
         speed: units per second that the camera travels.
-        stops: where the sky's colours stand, as shares of the picture's height from the top.
+        stops: places of the sky's colours, as shares of the picture's height from the top.
         sunrise: its hour.
         sunset: its hour.
-        sun_radius: that of sun and moon, in units.
-        seasons: what the year does, in the order of the months; a year goes round like a day.
-        wisps: how thick high clouds are.
-        milky_way, aurora: how bright they are while the stars are.
+        sun_radius: radius of the sun, in units; the moon's is a little more than half of it.
+        seasons: seasons in the order of their months, blended in between.
+        wisps: how thick the high clouds are.
+        milky_way, aurora: how bright it is when all stars shine.
         lamp: the colour of lit windows.
         aurora_low: the aurora's colour at its foot.
         aurora_high: the aurora's colour above.
-        weather: what weather it has.
-        life: what lives in it.
+        weather: how often it has each kind of weather.
+        life: how often it has each kind of life.
         name: the name of its file without the ending; not written in the file.
     """
 
@@ -232,10 +232,6 @@ class Theme:
     name: str = field(default="", metadata={"unwritten": True})
     __pydantic_config__: ClassVar[dict[str, Any]] = {"extra": "forbid", "strict": True, "allow_inf_nan": False}
 
-    def __hash__(self) -> int:
-        """A number that equal themes share; it is asked for every frame, so not all that is in them is looked at."""
-        return len(self.words)
-
 
 def land_numbers(layers: Sequence[Layer]) -> list[int]:
     """The numbers of the layers of land, banks left out."""
@@ -243,15 +239,14 @@ def land_numbers(layers: Sequence[Layer]) -> list[int]:
 
 
 def theme_from(table: dict[str, Any], name: str) -> Theme:
-    """The theme that a parsed file describes; what strangers wrote is checked first, see `theme_file`."""
+    """The theme of a parsed file, which must be checked already, see `themes.load`."""
     layers = tuple(_layer(layer) for layer in table["layers"])
     hours = tuple(Palette(**_frozen(hour)) for hour in table["hours"])
     seasons = tuple(Season(**season) for season in table.get("seasons", ()))
     weather, life = Chances(**table.get("weather", {})), Life(**table.get("life", {}))
     parts = ("layers", "hours", "seasons", "weather", "life")
-    rest = {key: value for key, value in table.items() if key not in parts}
-    whole = _frozen(rest)
-    return Theme(layers=layers, hours=hours, seasons=seasons, weather=weather, life=life, name=name, **whole)
+    rest = _frozen({key: value for key, value in table.items() if key not in parts})
+    return Theme(layers=layers, hours=hours, seasons=seasons, weather=weather, life=life, name=name, **rest)
 
 
 def _layer(table: dict[str, Any]) -> Layer:

@@ -1,27 +1,36 @@
 """Ground for games: endless midpoint displacement. Needs numpy alone."""
 
-from .chunk import Chunk
-from .displacement import displace
-from .erosion import Erosion
+from .choice import Choice
+from .chunks import Chunk, Stream
+from .decay import Decay
 from .geometry import Contact, Hit
-from .heightmap import Field, diamond_square, midpoint_square
-from .island import island
+from .maps.erosion import Erosion
+from .maps.heightmap import Field, diamond_square, midpoint_square
+from .maps.island import island
 from .measures import hurst, normalize
+from .parameters import RidgeParameters
 from .ridge import Ridge
 from .ridges import Ridges
-from .sketches import graph, lightning, river
-from .stream import Stream
-from .walk import extend
+from .scatter import scatter
+from .seeds import Seed, seed_number
+from .sketches.displacement import Method, displace
+from .sketches.drawings import graph, lightning, river
+from .sketches.walk import extend
 from .weathering import Weathered
 
 __all__ = [
+    "Choice",
     "Chunk",
     "Contact",
+    "Decay",
     "Erosion",
     "Field",
     "Hit",
+    "Method",
     "Ridge",
+    "RidgeParameters",
     "Ridges",
+    "Seed",
     "Stream",
     "Weathered",
     "diamond_square",
@@ -34,4 +43,6 @@ __all__ = [
     "midpoint_square",
     "normalize",
     "river",
+    "scatter",
+    "seed_number",
 ]

@@ -1,14 +1,18 @@
-"""Checks of what callers give: the value in its own type, or an error that says what is allowed."""
+"""Checks of arguments: the value in its proper type, or an error that says what is allowed."""
 
 import math
 import operator
 from collections.abc import Sequence
+from typing import Any, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
+
+from .arrays import Floats
+
+Word = TypeVar("Word", bound=str)
 
 REACH = 2.0**52
-"""Positions lie within ±REACH units: beyond, float64 has no whole numbers left to spare for a lattice."""
+"""Places lie within ±REACH units: beyond, float64 has no whole numbers to spare for a lattice."""
 
 
 def integer(name: str, value: object, low: int | None = None, high: int | None = None) -> int:
@@ -48,12 +52,13 @@ def real(name: str, value: object, low: float = -math.inf, high: float = math.in
     return number
 
 
-def one_of(name: str, value: object, allowed: Sequence[str]) -> str:
-    """The value, if it is one of the allowed words."""
-    if not isinstance(value, str) or value not in allowed:
-        kind = ValueError if isinstance(value, str) else TypeError
-        raise kind(f"{name} must be one of {', '.join(allowed)}, not {value!r}")
-    return value
+def one_of(name: str, value: object, allowed: Sequence[Word]) -> Word:
+    """The allowed word that the value is."""
+    for word in allowed:
+        if isinstance(value, str) and value == word:
+            return word
+    kind = ValueError if isinstance(value, str) else TypeError
+    raise kind(f"{name} must be one of {', '.join(allowed)}, not {value!r}")
 
 
 def _allowed(low: float | None, high: float | None, above: bool = False) -> str:
@@ -78,8 +83,17 @@ def interval(start: object, stop: object, names: tuple[str, str] = ("start", "st
     return left, right
 
 
-def numbers(name: str, value: object) -> NDArray[np.float64]:
-    """The value, a number or anything that makes an array of finite numbers, as a float64 array of its own."""
+def point(name: str, value: Any) -> tuple[float, float]:
+    """The value as a point (x, y), both within ±REACH."""
+    try:
+        x, y = value
+    except (TypeError, ValueError):
+        raise TypeError(f"{name} must be a point (x, y), not {value!r}") from None
+    return place(f"{name}[0]", x), place(f"{name}[1]", y)
+
+
+def numbers(name: str, value: object) -> Floats:
+    """The value, a number or anything that makes an array of finite numbers, as a new float64 array."""
     try:
         array = np.asarray(value)
     except ValueError:
@@ -88,14 +102,14 @@ def numbers(name: str, value: object) -> NDArray[np.float64]:
         shown = repr(value) if array.ndim == 0 else f"an array of {array.dtype}"
         raise TypeError(f"{name} must be a number or an array of numbers, not {shown}")
     floats = array.astype(np.float64)
-    wrong = floats[~np.isfinite(floats)]
-    if wrong.size:
-        raise ValueError(f"{name} must be finite, not {float(wrong[0])!r}")
+    infinite = floats[~np.isfinite(floats)]
+    if infinite.size:
+        raise ValueError(f"{name} must be finite, not {float(infinite[0])!r}")
     return floats
 
 
-def places(name: str, value: object) -> NDArray[np.float64]:
-    """As `numbers`, and all within ±REACH."""
+def places(name: str, value: object) -> Floats:
+    """The value as `numbers` gives it, if all lie within ±REACH."""
     floats = numbers(name, value)
     outside = floats[np.abs(floats) > REACH]
     if outside.size:

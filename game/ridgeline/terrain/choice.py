@@ -1,45 +1,50 @@
 """From hashes to displacements: how a midpoint moves within its level's bound.
 
-Displacements are given as numerators, multiples of a bound over 2**31, so that an even choice costs one conversion.
+Displacements are numerators over 2**31, shares of a bound, so that an even choice costs one conversion.
 """
 
-from typing import Any
+from typing import Any, Literal, TypeAlias, get_args
 
 import numpy as np
-from numpy.typing import NDArray
 
-from .hashing import Words, mix
+from .arrays import Floats, Int32s, UInt32s
+from .hashing import mix
 
-CHOICES = ("sign", "uniform", "gaussian")
-WHOLE = 2.0**31
+Choice: TypeAlias = Literal["sign", "uniform", "gaussian"]
+"""How a point moves: by its bound, up or down; evenly within the bound; normally within it."""
+
+CHOICES: tuple[Choice, ...] = get_args(Choice)
+
+FULL = 2.0**31
+"""The numerator that stands for a whole bound."""
 SIGMAS = 3.0
 """A Gaussian displacement is clipped at its bound, which is this many standard deviations."""
 
 
-def numerators(hashes: Words, choice: str) -> NDArray[np.int32] | NDArray[np.float64]:
+def numerators(hashes: UInt32s, choice: Choice) -> Int32s | Floats:
     """A number from -2**31 to 2**31 for each hash, in the shape of `hashes`.
 
     ``sign`` is -2**31 or 2**31 and nothing between, ``uniform`` spreads evenly, ``gaussian`` has a standard
     deviation of one third of 2**31 and is clipped.
     """
-    signed: NDArray[np.int32] = hashes.view(np.int32)
+    signed: Int32s = hashes.view(np.int32)
     if choice == "uniform":
         return signed
     if choice == "sign":
-        return np.where(signed < 0, -WHOLE, WHOLE)
-    normal: NDArray[np.float64] = _normal(hashes)
-    return np.clip(normal * (WHOLE / SIGMAS), -WHOLE, WHOLE)
+        return np.where(signed < 0, -FULL, FULL)
+    normal: Floats = _normal(hashes)
+    return np.clip(normal * (FULL / SIGMAS), -FULL, FULL)
 
 
-def numerator(word: int, choice: str) -> float:
+def numerator(word: int, choice: Choice) -> float:
     """The number that `numerators` gives for one hash."""
     signed = float(word - ((word & 0x80000000) << 1))
     if choice == "uniform":
         return signed
     if choice == "sign":
-        return -WHOLE if signed < 0.0 else WHOLE
+        return -FULL if signed < 0.0 else FULL
     normal: float = _normal(word)
-    return min(max(normal * (WHOLE / SIGMAS), -WHOLE), WHOLE)
+    return min(max(normal * (FULL / SIGMAS), -FULL), FULL)
 
 
 def _normal(word: Any) -> Any:
@@ -48,6 +53,7 @@ def _normal(word: Any) -> Any:
     D. Teichroew, 1953, in D. E. Knuth, The Art of Computer Programming 2, section 3.4.1. It needs no
     logarithm, whose last bits differ between machines.
     """
+    # Half a unit for each of the twelve, which are rounded down: so the mean is 0.
     total = 6
     for _ in range(6):
         word = mix((word + 0x9E3779B9) & 0xFFFFFFFF)

@@ -2,16 +2,24 @@
 
 import math
 from collections.abc import Sequence
+from typing import Literal, TypeAlias, get_args
 
-DECAYS = ("power", "linear", "exponential", "logarithmic", "none", "once")
+DecayLaw: TypeAlias = Literal["power", "linear", "exponential", "logarithmic", "none", "once"]
+"""The name of a law: see `level_factors`."""
+Decay: TypeAlias = DecayLaw | Sequence[float]
+"""A law by its name, or factors of your own, coarsest level first."""
+
+DECAY_LAWS: tuple[DecayLaw, ...] = get_args(DecayLaw)
 INVERSE_E = 0.36787944117144233
+"""1 / e, written out because not every machine's exp has the same last bit."""
 LINEAR_LEVELS = 16
+"""Levels after which the linear law is at 0, for a roughness of 1."""
 
 
-def level_factors(decay: str | Sequence[float], roughness: float, levels: int, first: int) -> list[float]:
-    """The shares of the displacement that midpoints may move by, for `levels` levels from the coarsest on.
+def level_factors(decay: Decay, roughness: float, levels: int, first: int) -> list[float]:
+    """The factors of `levels` levels, coarsest first: midpoints move by at most the displacement times these.
 
-    The laws, at the level of number k (`first`, `first` + 1, …):
+    The laws, at level k = `first`, `first` + 1, …:
 
     ========== =====================================================
     power       2 ** (-roughness * k)
@@ -22,7 +30,7 @@ def level_factors(decay: str | Sequence[float], roughness: float, levels: int, f
     once        1 for the coarsest level, 0 for all others
     ========== =====================================================
 
-    Your own sequence is taken as it stands, from the coarsest level on, and is 0 after its end.
+    A sequence of your own is used as it stands, coarsest level first, with zeros after its end.
 
     Only + - * / and square roots are used, so every machine has the same factors.
 
@@ -46,22 +54,22 @@ def level_factors(decay: str | Sequence[float], roughness: float, levels: int, f
 def fractional_power(base: float, exponent: float) -> float:
     """``base ** exponent`` for 0 < base < 1 and exponent >= 0, from multiplications and square roots alone.
 
-    The exponent is read as binary digits; IEEE 754 defines every such step to the last bit, but not pow.
+    The exponent is read as binary digits. IEEE 754 defines every such step to the last bit, but not pow.
     """
-    result, root, fraction = 1.0, base, exponent % 1.0
+    power, root, fraction = 1.0, base, exponent % 1.0
     while fraction and root < 1.0:
         root = math.sqrt(root)
         fraction *= 2.0
         if fraction >= 1.0:
-            result *= root
+            power *= root
             fraction -= 1.0
     square, whole = base, int(exponent)
-    while whole and result:
+    while whole and power:
         if whole & 1:
-            result *= square
+            power *= square
         square *= square
         whole >>= 1
-    return result
+    return power
 
 
 def _powers(factor: float, count: int) -> list[float]:

@@ -1,7 +1,7 @@
 """A stable hash of lattice addresses, in 32-bit words.
 
-The displacement of a point is a hash of the seed and the point's address, so it does not matter who asks
-first. Every step is written in 32-bit words (shift, xor, add, multiply), which any language repeats exactly;
+The displacement of a point is a hash of the seed and the point's address, so the order of asking does not
+matter. Every step is written in 32-bit words (shift, xor, add, multiply), which any language repeats exactly;
 the results are part of the format of a seed and never change.
 
 The mixer is ``lowbias32`` of Chris Wellons' hash-prospector (public domain).
@@ -11,10 +11,11 @@ from functools import lru_cache
 from typing import Any, TypeVar
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
-Words = NDArray[np.uint32]
-Word = TypeVar("Word", int, Words)
+from .arrays import Floats, Int64s, UInt32s
+
+Word = TypeVar("Word", int, UInt32s)
 Key = tuple[Word, Word]
 
 MASK = 0xFFFFFFFF
@@ -37,7 +38,7 @@ def mix(word: Word) -> Word:
 
 
 def absorb(key: Key[Word], word: Word) -> Key[Word]:
-    """The key after it has taken in one more word.
+    """The key with one more word mixed in.
 
     One key takes two words to two keys, and one word takes two keys to two keys.
     """
@@ -80,14 +81,14 @@ def hash_one(key: Key[int], address: int) -> int:
     return keyed(block_key(key, address >> 32), address & MASK)
 
 
-def hash_many(key: Key[int], addresses: NDArray[np.int64]) -> Words:
+def hash_many(key: Key[int], addresses: Int64s) -> UInt32s:
     """The hashes of scattered addresses: uint32, in the shape of `addresses`."""
     high = (addresses >> 32).astype(np.uint32)
     wide: Any = key
     return keyed(absorb(wide, high), addresses.astype(np.uint32))
 
 
-def hash_run(key: Key[int], first: int, count: int, shift: int = 0) -> Words:
+def hash_run(key: Key[int], first: int, count: int, shift: int = 0) -> UInt32s:
     """The hashes of the addresses ``first << shift``, ``(first + 1) << shift``, …: (count,) uint32."""
     size = min(LARGEST_CELL, 1 << max(0, count - 1).bit_length())
     start = first & -size
@@ -98,13 +99,13 @@ def hash_run(key: Key[int], first: int, count: int, shift: int = 0) -> Words:
 
 
 def cell_key(key: Key[int], address: int) -> Key[int]:
-    """What `hash_cells` needs to know of the seed and of the address where a cell starts."""
+    """The key for `hash_cells` of the cell that starts at an address."""
     left, right = block_key(key, address >> 32)
     first = (address & MASK) ^ left
     return first ^ (first >> 16), right
 
 
-def cell_keys(key: Key[int] | Key[Words], addresses: NDArray[np.int64]) -> Key[Words]:
+def cell_keys(key: Key[int] | Key[UInt32s], addresses: Int64s) -> Key[UInt32s]:
     """`cell_key` for (m,) int64 addresses, of one seed or of (m,) seeds: a pair of (m, 1) uint32 arrays."""
     wide: Any = key
     left, right = absorb(wide, (addresses >> 32).astype(np.uint32))
@@ -113,7 +114,9 @@ def cell_keys(key: Key[int] | Key[Words], addresses: NDArray[np.int64]) -> Key[W
     return first[:, None], right[:, None]
 
 
-def hash_cells(first: Word, right: Word, size: int, shift: int, space: tuple[Words, Words] | None = None) -> Words:
+def hash_cells(
+    first: Word, right: Word, size: int, shift: int, space: tuple[UInt32s, UInt32s] | None = None
+) -> UInt32s:
     """The hashes of whole cells of the lattice, those of the addresses a, a + (1 << shift), a + (2 << shift), ….
 
     Args:
@@ -122,10 +125,10 @@ def hash_cells(first: Word, right: Word, size: int, shift: int, space: tuple[Wor
         right: the other half of that key.
         size: a power of two, at most LARGEST_CELL.
         shift: at least 0; ``size << shift`` is at most 2**32, so that a cell has one high word.
-        space: two arrays of the result's shape and kind: the first becomes the result, the second is spoiled.
+        space: two arrays of the result's shape and kind: the first becomes the result, the second is overwritten.
     """
     out, spare = space or (None, None)
-    hashes: Words = np.bitwise_xor(_folded_ramp(size, shift), first, out=out)
+    hashes: UInt32s = np.bitwise_xor(_folded_ramp(size, shift), first, out=out)
     hashes *= _FIRST
     spare = np.right_shift(hashes, _15, out=spare)
     hashes ^= spare
@@ -137,11 +140,11 @@ def hash_cells(first: Word, right: Word, size: int, shift: int, space: tuple[Wor
 
 
 @lru_cache(maxsize=64)
-def _folded_ramp(size: int, shift: int) -> Words:
+def _folded_ramp(size: int, shift: int) -> UInt32s:
     """The low words of a cell after the mixer's first step.
 
-    That step is linear over exclusive or, and the bits of a cell's address and of the places in it do not overlap:
-    so it is done once for all cells.
+    That step is linear over exclusive or, and the bits of a cell's address and of the places in it do not overlap.
+    So it is done once for all cells.
     """
     ramp = np.arange(size, dtype=np.uint32)
     ramp <<= shift
@@ -150,10 +153,10 @@ def _folded_ramp(size: int, shift: int) -> Words:
     return ramp
 
 
-def uniform(seed: int, addresses: ArrayLike) -> NDArray[np.float64]:
+def uniform(seed: int, addresses: ArrayLike) -> Floats:
     """Numbers from 0 to just below 1, one for each integer address: float64, in the shape of `addresses`.
 
-    For placing things: the same seed and address always give the same number, in any order of asking.
+    The same seed and address always give the same number, in any order of asking.
 
     >>> uniform(7, [1, 2, 1]).round(6).tolist()
     [0.925782, 0.599006, 0.925782]

@@ -6,31 +6,20 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
-from .choice import WHOLE, numerator, numerators
+from .arrays import Floats, Int64s, UInt32s
+from .choice import FULL, Choice, numerator, numerators
 from .decay import level_factors
-from .hashing import (
-    LARGEST_CELL,
-    TO_SHARE,
-    Key,
-    Words,
-    cell_key,
-    cell_keys,
-    hash_cells,
-    hash_many,
-    hash_one,
-    seed_key,
-)
-from .knobs import MAX_DETAIL, Knobs
+from .hashing import LARGEST_CELL, TO_SHARE, Key, cell_key, cell_keys, hash_cells, hash_many, hash_one, seed_key
+from .parameters import MAX_DETAIL, RidgeParameters
 
-Heights = NDArray[np.float64]
-Indices = NDArray[np.int64]
-
-REMEMBERED = 512
-FEW = 4
+CACHED_HEIGHTS = 512
+"""Single heights a lattice keeps: neighbours share most of their ancestors."""
+SHORT_RUN = 4
+"""Heights up to which a run is faster one by one than as an array."""
 BLOCK = 1 << 16
-"""Longer runs are made in blocks of so many heights, which fit a processor's second cache."""
+"""Heights of a run that are made at a time: they fit a processor's second cache."""
 _HALF = np.array(0.5)
 
 
@@ -47,23 +36,23 @@ class Lattice:
     """Addresses count in steps of 2**-MAX_DETAIL units, whatever the detail: index << shift."""
     scales: tuple[float, ...]
     """The bounds of the posts, and of the midpoints of level 1, 2, …, down to the lattice, over 2**31."""
-    choice: str
+    choice: Choice
     rhythm: float
     loop: int
     """The period in lattice steps, 0 for none."""
 
     @classmethod
-    def of(cls, knobs: Knobs) -> "Lattice":
-        """The lattice of these knobs."""
-        levels = knobs.span.bit_length() - 1 + knobs.detail
-        factors = level_factors(knobs.decay, knobs.roughness, levels, first=1)
+    def of(cls, parameters: RidgeParameters) -> "Lattice":
+        """The lattice of these parameters."""
+        levels = parameters.span.bit_length() - 1 + parameters.detail
+        factors = level_factors(parameters.decay, parameters.roughness, levels, first=1)
         return cls(
-            key=seed_key(knobs.seed),
-            shift=MAX_DETAIL - knobs.detail,
-            scales=tuple(knobs.displacement * factor * TO_SHARE for factor in (1.0, *factors)),
-            choice=knobs.choice,
-            rhythm=knobs.rhythm,
-            loop=int((knobs.period or 0) * 2.0**knobs.detail),
+            key=seed_key(parameters.seed),
+            shift=MAX_DETAIL - parameters.detail,
+            scales=tuple(parameters.displacement * factor * TO_SHARE for factor in (1.0, *factors)),
+            choice=parameters.choice,
+            rhythm=parameters.rhythm,
+            loop=int((parameters.period or 0) * 2.0**parameters.detail),
         )
 
     @cached_property
@@ -73,13 +62,14 @@ class Lattice:
 
     @cached_property
     def one(self) -> Callable[[int], float]:
-        """The height at one index; the last few hundred answers are remembered."""
+        """The height at one index; the last few hundred answers are kept."""
         key, span, choice, scales = self.key, self.span, self.choice, self.scales
 
-        @lru_cache(REMEMBERED)
+        @lru_cache(CACHED_HEIGHTS)
         def one(index: int) -> float:
             address = self.address(index)
             word = hash_one(key, address)
+            # The lowest set bit is the distance to both parents.
             half = index & -index
             if 0 < half < span:
                 mean = (one(index - half) + one(index + half)) * 0.5
@@ -89,15 +79,16 @@ class Lattice:
 
         return one
 
-    def at(self, indices: Indices) -> Heights:
+    def at(self, indices: Int64s) -> Floats:
         """The heights at scattered indices: float64, in the shape of `indices`."""
+        # Bisect every gap at once: the same steps for all indices, whatever level each belongs to.
         size = self.span
         base = indices & -size
         left, right = self._posts(base), self._posts(base + size)
         rest = indices - base
         while size > 1 and rest.any():
             size >>= 1
-            middle: Heights = self._numerators(base + size, self.choice) * self._scale(size)
+            middle: Floats = self._numerators(base + size, self.choice) * self._scale(size)
             middle += (left + right) * 0.5
             upper = rest >= size
             left, right = np.where(upper, middle, left), np.where(upper, right, middle)
@@ -105,19 +96,20 @@ class Lattice:
             base, rest = base + step, rest - step
         return left
 
-    def run(self, first: int, last: int) -> Heights:
+    def run(self, first: int, last: int) -> Floats:
         """The heights at the indices from `first` to `last`, both included: (last - first + 1,) float64."""
+        # A run within one aligned cell needs no neighbours: its two ends and one row of hashes are enough.
         size = 1 << (last - first + 1).bit_length() - 1
         start = first & -size
-        if FEW < size <= self._largest_cell and last <= start + size:
+        if SHORT_RUN < size <= self._largest_cell and last <= start + size:
             return self._cell(start, size)[first - start : last - start + 1]
         return self._run(first, last, 1)
 
     def address(self, index: int) -> int:
-        """What is hashed for an index."""
+        """The address that is hashed for an index."""
         return (index % self.loop if self.loop else index) << self.shift
 
-    def cell_scales(self, stride: int) -> Heights:
+    def cell_scales(self, stride: int) -> Floats:
         """(LARGEST_CELL,) the scale of each place in a cell of vertices `stride` apart; the first is unused."""
         return _cell_scales(self.scales[: self._levels - stride.bit_length() + 2])
 
@@ -129,16 +121,17 @@ class Lattice:
     def _largest_cell(self) -> int:
         return min(self.span, LARGEST_CELL)
 
-    def _cell(self, start: int, size: int) -> Heights:
+    def _cell(self, start: int, size: int) -> Floats:
         hashes = hash_cells(*cell_key(self.key, self.address(start)), size, self.shift)
         heights = np.empty(size + 1)
         self._fill(heights, (self.one(start), self.one(start + size)), hashes, 1)
         return heights
 
-    def _run(self, first: int, last: int, stride: int) -> Heights:
+    def _run(self, first: int, last: int, stride: int) -> Floats:
         """The heights from `first` to `last` that are `stride` apart, from others that are further apart."""
+        # The corners of cells are a run themselves, with a longer stride: so few heights are made outside the run.
         count = (last - first) // stride
-        if count <= FEW:
+        if count <= SHORT_RUN:
             return np.array([self.one(index) for index in range(first, last + 1, stride)])
         if stride == self.span:
             return self._posts(np.arange(first, last + 1, stride, dtype=np.int64))
@@ -149,12 +142,13 @@ class Lattice:
         skipped = (first - start) // stride
         return heights[skipped : skipped + count + 1]
 
-    def _fill_run(self, start: int, corners: Heights, size: int, stride: int) -> Heights:
+    def _fill_run(self, start: int, corners: Floats, size: int, stride: int) -> Floats:
         """The heights `stride` apart between corners that are ``size * stride`` apart."""
         cells = len(corners) - 1
         heights = np.empty(cells * size + 1)
         block = min(cells, BLOCK // size)
         words, spare = np.empty((2, block, size), np.uint32)
+        # Once the hashes of a block are made, their spare memory is free to hold the means.
         room = spare.reshape(-1).view(np.float64)
         shift = self.shift + stride.bit_length() - 1
         for first in range(0, cells, block):
@@ -167,9 +161,10 @@ class Lattice:
         return heights
 
     def _fill(
-        self, heights: Heights, corners: ArrayLike, hashes: Words, stride: int, room: Heights | None = None
+        self, heights: Floats, corners: ArrayLike, hashes: UInt32s, stride: int, room: Floats | None = None
     ) -> None:
         size = hashes.shape[-1]
+        # Each cell begins at a corner, whose own displacement is overwritten by its height.
         moves = heights[:-1].reshape(hashes.shape)
         moves[...] = numerators(hashes, self.choice)
         moves *= self.cell_scales(stride)[:size]
@@ -179,31 +174,32 @@ class Lattice:
     def _scale(self, half: int) -> float:
         return self.scales[-half.bit_length()]
 
-    def _addresses(self, indices: Indices) -> Indices:
+    def _addresses(self, indices: Int64s) -> Int64s:
         return (indices % self.loop if self.loop else indices) << self.shift
 
-    def _numerators(self, indices: Indices, choice: str) -> Any:
+    def _numerators(self, indices: Int64s, choice: Choice) -> Any:
         return numerators(hash_many(self.key, self._addresses(indices)), choice)
 
-    def _posts(self, indices: Indices) -> Heights:
+    def _posts(self, indices: Int64s) -> Floats:
         numerators = self._numerators(indices, "uniform").astype(np.float64)
-        heights: Heights = self._post(numerators, self._addresses(indices))
+        heights: Floats = self._post(numerators, self._addresses(indices))
         return heights
 
     def _post(self, numerator: Any, address: Any) -> Any:
+        # In step with the rhythm, even posts are crests in the upper half of their range, odd ones valleys.
         odd = address >> (self._levels + self.shift) & 1
-        crest = (0.5 - odd) * (WHOLE + abs(numerator))
+        crest = (0.5 - odd) * (FULL + abs(numerator))
         return self.scales[0] * (numerator + self.rhythm * (crest - numerator))
 
 
-def raise_middles(heights: Heights, size: int, room: Heights | None = None) -> None:
+def raise_middles(heights: Floats, size: int, room: Floats | None = None) -> None:
     """Turn displacements into heights, level by level, in place.
 
     Args:
         heights: (m * size + 1,) float64: every `size`-th is a height already, the others are displacements from
             the mean of their neighbours.
         size: a power of two.
-        room: for half as many heights, which saves asking the system for it level by level.
+        room: space for half as many heights, which saves an allocation a level.
     """
     while size > 1:
         left = heights[:-1:size]
@@ -211,7 +207,7 @@ def raise_middles(heights: Heights, size: int, room: Heights | None = None) -> N
         size >>= 1
 
 
-def raise_level(left: Heights, right: Heights, middles: Heights, room: Heights | None = None) -> None:
+def raise_level(left: Floats, right: Floats, middles: Floats, room: Floats | None = None) -> None:
     """Add to each displacement the mean of the heights on its left and right: the middle's height, in place."""
     means = np.add(left, right, room)
     np.multiply(means, _HALF, means)
@@ -219,7 +215,7 @@ def raise_level(left: Heights, right: Heights, middles: Heights, room: Heights |
 
 
 @lru_cache(maxsize=64)
-def _cell_scales(scales: tuple[float, ...]) -> Heights:
+def _cell_scales(scales: tuple[float, ...]) -> Floats:
     placed = np.zeros(LARGEST_CELL)
     half = 1
     for scale in scales[:0:-1]:

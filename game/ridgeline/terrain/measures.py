@@ -1,18 +1,28 @@
-"""What heights can be told by: their spread brought to a range, and how rough they are."""
+"""Measures of heights: their range, and how rough they are."""
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from . import checks
+from .arrays import Floats
 
-FINEST_LAG = 4
-FEWEST = 4096
+SHORTEST_LAG = 4
+MIN_LONGEST_LAG = 16
+"""Steps; a shorter longest lag leaves fewer than three lags to lay a line through."""
+MIN_HEIGHTS = 4096
+LAGS = 256
+"""The longest lag fits so many times into the heights, unless another is given."""
 
 
-def normalize(heights: ArrayLike, low: float, high: float) -> NDArray[np.float64]:
+def normalize(heights: ArrayLike, low: float, high: float) -> Floats:
     """The heights stretched so that the lowest is `low` and the highest `high`: float64, in their shape.
 
-    Level heights come to the middle between the two.
+    Level heights move to the middle between the two.
+
+    Args:
+        heights: at least one finite number, in an array of any shape.
+        low: any finite number.
+        high: not below `low`.
 
     >>> normalize([3, 5, 4], 0, 100).tolist()
     [0.0, 100.0, 50.0]
@@ -27,7 +37,7 @@ def normalize(heights: ArrayLike, low: float, high: float) -> NDArray[np.float64
     if bottom == top:
         return np.full(values.shape, 0.5 * (low + high))
     share = (values - bottom) / (top - bottom)
-    stretched: NDArray[np.float64] = low + share * (high - low)
+    stretched: Floats = low + share * (high - low)
     return stretched.clip(low, high)
 
 
@@ -40,13 +50,18 @@ def hurst(heights: ArrayLike, longest: int | None = None) -> float:
 
     Args:
         heights: (n,) at least 4096 numbers.
-        longest: no lag is longer, at least 16 steps; by default n / 256.
+        longest: steps, 16 to n / 4: no lag is longer; by default n / 256.
+
+    Raises:
+        ValueError: if there are too few heights, or they lie on one straight line.
     """
     values = checks.numbers("heights", heights).ravel()
-    if values.size < FEWEST:
-        raise ValueError(f"heights must be at least {FEWEST}, not {values.size}")
-    most = values.size // 256 if longest is None else checks.integer("longest", longest, 16, values.size // 4)
-    lags = 2 ** np.arange(FINEST_LAG.bit_length() - 1, most.bit_length())
+    if values.size < MIN_HEIGHTS:
+        raise ValueError(f"heights must be at least {MIN_HEIGHTS}, not {values.size}")
+    if longest is None:
+        longest = values.size // LAGS
+    longest = checks.integer("longest", longest, MIN_LONGEST_LAG, values.size // 4)
+    lags = 2 ** np.arange(SHORTEST_LAG.bit_length() - 1, longest.bit_length())
     bends = [values[2 * lag :] - 2.0 * values[lag:-lag] + values[: -2 * lag] for lag in lags]
     powers = np.array([np.mean(bend * bend) for bend in bends])
     if not powers.all():

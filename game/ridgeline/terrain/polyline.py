@@ -4,40 +4,43 @@ import math
 
 import numpy as np
 
-from .knobs import Knobs
-from .lattice import Heights, Indices, Lattice
+from .arrays import Floats, Int64s
+from .lattice import Lattice
+from .parameters import RidgeParameters
 
-SPARSE = 64
-"""Vertices of which fewer than one in so many is asked for are computed one by one, others with all between."""
-LONGEST = 1 << 22
-"""No more vertices than this are computed to pick some of them."""
+SPARSE_STEP = 64
+"""Vertices further apart than this, on average, are computed one by one; nearer ones together with all between."""
+MAX_VERTICES = 1 << 22
+"""Vertices that may be computed to pick some of them."""
 BLOCK = 1 << 16
-"""Longer rows are computed in parts of so many heights, so that what lies between never fills the memory."""
+"""Heights of a row that are computed at a time, so that the steps between never fill the memory."""
 
 
 class Polyline:
-    """The land before it is rounded off and bent; a `Line`."""
+    """The land before it is rounded and bent; a `Line`."""
 
-    def __init__(self, knobs: Knobs) -> None:
-        self.lattice = Lattice.of(knobs)
-        self._fine = 2.0**knobs.detail
-        self.bounded = knobs.floor is not None or knobs.ceiling is not None
-        self._low = -math.inf if knobs.floor is None else knobs.floor
-        self._high = math.inf if knobs.ceiling is None else knobs.ceiling
+    def __init__(self, parameters: RidgeParameters) -> None:
+        self.lattice = Lattice.of(parameters)
+        self._fine = 2.0**parameters.detail
+        self.bounded = parameters.floor is not None or parameters.ceiling is not None
+        self._low = -math.inf if parameters.floor is None else parameters.floor
+        self._high = math.inf if parameters.ceiling is None else parameters.ceiling
 
     @property
     def curved(self) -> bool:
         """False: it is straight between its breaks."""
         return False
 
-    def breaks(self, start: float, stop: float, tolerance: float = 0.0) -> Heights:
+    def breaks(self, start: float, stop: float, tolerance: float = 0.0) -> Floats:
         """The places of the vertices strictly between two places, ascending."""
         first, last = math.floor(start * self._fine) + 1, math.ceil(stop * self._fine) - 1
-        if last - first > LONGEST:
-            raise ValueError(f"the land from {start:,} to {stop:,} has more than {LONGEST:,} vertices: ask for less")
+        if last - first > MAX_VERTICES:
+            raise ValueError(
+                f"the land from {start:,} to {stop:,} has more than {MAX_VERTICES:,} vertices: ask for less"
+            )
         return np.arange(first, last + 1, dtype=np.int64) / self._fine
 
-    def row(self, start: float, step: float, count: int) -> Heights:
+    def row(self, start: float, step: float, count: int) -> Floats:
         """The heights at start, start + step, …: (count,) float64."""
         first = start * self._fine
         if step * self._fine == 1.0 and first.is_integer():
@@ -45,13 +48,13 @@ class Polyline:
         parts = [self._part(start, step, done, min(BLOCK, count - done)) for done in range(0, count, BLOCK)]
         return parts[0] if len(parts) == 1 else np.concatenate(parts)
 
-    def heights(self, x: Heights) -> Heights:
+    def heights(self, x: Floats) -> Floats:
         """The heights at `x`: float64, in its shape (n,)."""
         below, t = self._locate(x)
         left, right = self._ends(below)
         return left + t * (right - left)
 
-    def slopes(self, x: Heights) -> Heights:
+    def slopes(self, x: Floats) -> Floats:
         """The slopes at `x`, at a vertex those to the right: float64, in its shape (n,)."""
         left, right = self._ends(self._locate(x)[0])
         return (right - left) * self._fine
@@ -67,21 +70,22 @@ class Polyline:
         below = math.floor(x * self._fine)
         return (self._vertex(below + 1) - self._vertex(below)) * self._fine
 
-    def vertices(self, first: int, last: int) -> Heights:
+    def vertices(self, first: int, last: int) -> Floats:
         """The heights of the vertices from `first` to `last`, both included: (last - first + 1,) float64."""
         return self.clip(self.lattice.run(first, last))
 
-    def clip(self, heights: Heights) -> Heights:
-        """The heights brought between floor and ceiling, in place."""
+    def clip(self, heights: Floats) -> Floats:
+        """The heights clipped to floor and ceiling, in place."""
         if self.bounded:
             np.clip(heights, self._low, self._high, out=heights)
         return heights
 
     def clip_one(self, height: float) -> float:
-        """The height brought between floor and ceiling."""
+        """The height clipped to floor and ceiling."""
         return min(max(height, self._low), self._high)
 
-    def _part(self, start: float, step: float, done: int, count: int) -> Heights:
+    def _part(self, start: float, step: float, done: int, count: int) -> Floats:
+        # Every step in place: a row of millions is written and read as seldom as possible.
         first = math.floor(start * self._fine)
         along = np.arange(done, done + count, dtype=np.float64)
         along *= step * self._fine
@@ -95,15 +99,16 @@ class Polyline:
         right += left
         return right
 
-    def _locate(self, x: Heights) -> tuple[Indices, Heights]:
+    def _locate(self, x: Floats) -> tuple[Int64s, Floats]:
         scaled = x * self._fine
         below = np.floor(scaled)
         scaled -= below
         return below.astype(np.int64), scaled
 
-    def _ends(self, below: Indices) -> tuple[Heights, Heights]:
+    def _ends(self, below: Int64s) -> tuple[Floats, Floats]:
+        # Scattered places are computed one by one; for near ones it is cheaper to make all heights between.
         first, last = (int(below.min()), int(below.max())) if len(below) else (0, 0)
-        if last - first > min(SPARSE * (len(below) + SPARSE), LONGEST):
+        if last - first > min(SPARSE_STEP * (len(below) + SPARSE_STEP), MAX_VERTICES):
             return self.clip(self.lattice.at(below)), self.clip(self.lattice.at(below + 1))
         run = self.vertices(first, last + 1)
         places = below - first

@@ -1,25 +1,23 @@
-"""A ridge for pygame: the outline of what a view sees of it, a filled Surface, a Mask.
+"""A ridge for pygame: the outline of the ground in a view, a filled Surface, a Mask.
 
-The one module of the terrain library that needs pygame; pygame-ce and pygame 2 both do. Everything is in pixels from
-the view's top left corner, y down. `left` and `bottom` are the units at the view's left and lower edge, `scale` is
-pixels per unit.
+This is the only module of the terrain library that needs pygame; pygame-ce and pygame 2 both do. Results are in pixels
+from the view's top left corner, y down. `left` and `bottom` are the units at the view's left and lower edge, `scale` is
+in pixels per unit.
 """
 
 from collections.abc import Sequence
 
 import numpy as np
 import pygame
-from numpy.typing import NDArray
 
+from .arrays import Floats
 from .ridge import Ridge
 
 Color = str | Sequence[int] | pygame.Color
 
 
-def crest(
-    ridge: Ridge, left: float, size: tuple[int, int], *, bottom: float = 0.0, scale: float = 1.0
-) -> NDArray[np.float64]:
-    """The y of the land at every edge between two columns of the view: (width + 1,) float64, in pixels."""
+def crest(ridge: Ridge, left: float, size: tuple[int, int], *, bottom: float = 0.0, scale: float = 1.0) -> Floats:
+    """The y of the land at every column edge of the view: (width + 1,) float64, in pixels."""
     width, height = size
     heights = ridge.heights(left, left + (width + 0.5) / scale, 1.0 / scale)
     return height - (heights - bottom) * scale

@@ -1,7 +1,7 @@
-"""An endless line of heights, the same for whoever asks and in whatever order."""
+"""An endless ridge, the same for every caller and in any order of asking."""
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, overload
@@ -10,93 +10,169 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from . import checks
-from .chunk import Chunk
-from .displacement import checked_point
-from .geometry import Contact, Hit, Points, circle, polyline, ray
-from .knobs import Knobs
-from .line import Heights, Line
-from .measures import FEWEST, hurst
-from .pins import Bent
+from .arrays import Floats
+from .choice import Choice
+from .chunks import Chunk, Stream
+from .decay import Decay
+from .geometry import Contact, Hit, Line, circle, ray, segments
+from .measures import LAGS, MIN_HEIGHTS, MIN_LONGEST_LAG, hurst
+from .parameters import Pins, RidgeParameters, checked_decay, checked_pins
+from .pins import PinnedLine
 from .polyline import Polyline
+from .seeds import Seed, seed_number
 from .spline import Spline
-from .stream import Stream
 
 MAX_SAMPLES = 2**26
-LONGEST_RAY = 2**20
-LARGEST_CIRCLE = 2**16
+"""Heights in one call."""
+MAX_RAY_WIDTH = 2**20
+MAX_RADIUS = 2**16
+LAGS_IN_SPAN = 16
+"""The longest lag at which roughness is measured fits so many times into a span: posts are independent."""
 
 
 @dataclass(frozen=True, init=False, repr=False)
 class Ridge:
-    """Endless midpoint displacement that can be asked anywhere, in any order; `Knobs` says what decides it.
+    """An endless ridge made by midpoint displacement: ask for any stretch of it, in any order.
 
-    A ridge never changes; ridges of equal knobs are equal.
+    Posts stand at regular distances, at heights of their own. The gaps between them are halved again and again, and
+    each midpoint moves by a hash of the seed and its place. So no land depends on what was asked for before. Lengths
+    and heights are in units of your choosing; y is up. A ridge never changes; ridges with equal parameters are equal.
+
+    Args:
+        seed: which land: any integer, or any word (`seed_number` says which integer that is).
+        displacement: units, 0 to 1e15: posts stand within ± this, and the midpoints of level k = 1, 2, … of a gap
+            move by at most this times the level's factor.
+        roughness: above 0: the factor of level k is 2 ** (-roughness * k). 0.5 is jagged, 1 rocky, 2 rolling.
+        floor: units, within ±1e15: lower land is raised to it, which makes level lakes. None for no floor.
+        ceiling: units, within ±1e15, not below `floor`: higher land is cut to it, which makes plateaus. None for none.
+        decay: another law for the factors, "power", "exponential", "linear", "logarithmic", "none" or "once" (see
+            `level_factors`), or 1 to 64 factors of your own, 0 to 1e6, coarsest level first.
+        choice: "uniform" moves a midpoint by anything within its bound, "sign" by the bound itself, up or down,
+            "gaussian" by a normal number, clipped at the bound, which is three standard deviations.
+        span: units, a power of two from 1 to 2**30: the distance between posts, the width of the largest mountains.
+        chunk: units, a power of two from 1 to 2**22: the length of the pieces `chunk` serves; it never changes the
+            land. A chunk has at most 2**22 heights.
+        detail: -10 to 10, an integer: vertices stand every 2**-detail units, no further apart than `span` and `chunk`.
+            A finer lattice adds vertices and moves none.
+        smooth: units, 0 (off) or from 2**-detail to 2**30: the knot spacing of a cubic B-spline that rounds the land.
+        rhythm: 0 to 1: from posts that know nothing of each other to posts that alternate between crest and valley.
+        pins: {x: height} in units, x within ±2**52 and 2**-20 apart, heights within ±1e15: points the land passes
+            exactly through. It is bent from one `span` before a pin to one `span` after. None for no pins.
+        period: units, 1 to 2**50, a multiple of `span` (and of `smooth` where that is on): the land repeats after it.
+            None for never.
+
+    Raises:
+        ValueError: if a parameter is out of its range; the message says what is allowed.
+        TypeError: if a parameter is of the wrong type.
 
     >>> from ridgeline.terrain import Ridge
     >>> ridge = Ridge(seed=7, displacement=100.0)
+    >>> ridge.heights(10**12, 10**12 + 4).round(2).tolist()
+    [44.16, 44.13, 44.08, 44.04]
     >>> bool(ridge.chunk(4).heights[-1] == ridge.chunk(5).heights[0])
     True
-    >>> bool(ridge.height_at(10**12) == ridge.heights(10**12 - 3, 10**12 + 3)[3])
-    True
+    >>> ridge.with_(seed=8, floor=-20.0)
+    Ridge(seed=8, displacement=100.0, floor=-20.0)
     """
 
-    knobs: Knobs
+    parameters: RidgeParameters
 
     def __init__(
         self,
-        seed: int = 0,
+        seed: Seed = 0,
         displacement: float = 120.0,
         roughness: float = 1.0,
         floor: float | None = None,
         ceiling: float | None = None,
-        decay: str | Sequence[float] = "power",
-        choice: str = "uniform",
+        decay: Decay = "power",
+        choice: Choice = "uniform",
         span: int = 4096,
         chunk: int = 1024,
         detail: int = 0,
         smooth: float = 0.0,
         rhythm: float = 0.0,
-        pins: Mapping[float, float] | Iterable[tuple[float, float]] | None = None,
+        pins: Pins | None = None,
         period: int | None = None,
     ) -> None:
-        knobs = Knobs(
-            seed=seed,
+        parameters = RidgeParameters(
+            seed=seed_number(seed),
             displacement=displacement,
             roughness=roughness,
             floor=floor,
             ceiling=ceiling,
-            decay=decay,
+            decay=checked_decay(decay),
             choice=choice,
             span=span,
             chunk=chunk,
             detail=detail,
             smooth=smooth,
             rhythm=rhythm,
-            pins=pins,
+            pins=checked_pins(pins),
             period=period,
         )
-        object.__setattr__(self, "knobs", knobs)
+        object.__setattr__(self, "parameters", parameters)
 
     def __repr__(self) -> str:
-        return repr(self.knobs).replace("Knobs(", "Ridge(", 1)
+        defaults = vars(Ridge().parameters) | {"seed": None}
+        changed = [f"{name}={value!r}" for name, value in vars(self.parameters).items() if value != defaults[name]]
+        return f"Ridge({', '.join(changed)})"
 
-    def heights(self, start: float, stop: float, step: float = 1.0) -> Heights:
+    def with_(self, **changes: Any) -> "Ridge":
+        """The ridge with these parameters changed and all others kept; names and ranges are those of `Ridge`."""
+        return Ridge(**vars(self.parameters) | changes)
+
+    def to_dict(self) -> dict[str, Any]:
+        """All 14 parameters by name, as numbers, words and lists that JSON can hold; `from_dict` reads them.
+
+        A word seed is kept as the integer it stands for, a decay of your own as a list, pins as a list of
+        [x, height], empty if there are none.
+        """
+        decay, pins = self.parameters.decay, self.parameters.pins
+        return vars(self.parameters) | {
+            "decay": decay if isinstance(decay, str) else list(decay),
+            "pins": [list(pin) for pin in pins],
+        }
+
+    @classmethod
+    def from_dict(cls, parameters: Mapping[str, Any]) -> "Ridge":
+        """The ridge with these parameters, all 14 of them, as `to_dict` returns them.
+
+        Raises:
+            ValueError: if a parameter is unknown, missing or out of its range; the message names it.
+            TypeError: if a parameter is of the wrong type, or `parameters` is no mapping.
+
+        >>> from ridgeline.terrain import Ridge
+        >>> Ridge.from_dict(Ridge(seed="hello", span=512).to_dict())
+        Ridge(seed=1335831723, span=512)
+        """
+        if not isinstance(parameters, Mapping):
+            raise TypeError(f"parameters must be a mapping of names to values, not {parameters!r}")
+        names = RidgeParameters.__dataclass_fields__.keys()
+        unknown = [repr(name) for name in parameters if name not in names]
+        missing = [repr(name) for name in names if name not in parameters]
+        if unknown or missing:
+            mistakes = [f"{word}: {', '.join(of)}" for word, of in (("unknown", unknown), ("missing", missing)) if of]
+            raise ValueError(f"parameters must be those of Ridge.to_dict; {'; '.join(mistakes)}")
+        return cls(**parameters)
+
+    def heights(self, start: float, stop: float, step: float = 1.0) -> Floats:
         """The heights at start, start + step, … below stop: (n,) float64, in units.
 
         Args:
-            start: the first place, in units, of either sign, up to 2**52.
-            stop: no height from here on; not below `start`.
-            step: the distance of the samples, above 0; at most 2**26 of them.
+            start: units, within ±2**52: the first place.
+            stop: units, within ±2**52, not below `start`: all places are below it.
+            step: units, above 0: the distance between places; at most 2**26 heights fit into one call.
 
         Raises:
-            ValueError: where a place, the step or the count is out of range.
+            ValueError: if a place, the step or the count is out of range.
         """
         start, stop = checks.interval(start, stop)
         step = checks.real("step", step, 0.0, 2 * checks.REACH, above=True)
-        wanted = (stop - start) / step
-        if wanted > MAX_SAMPLES:
-            raise ValueError(f"at most {MAX_SAMPLES:,} heights can be asked for at once, not {wanted:,.0f}")
-        count = math.ceil(wanted)
+        steps = (stop - start) / step
+        if steps > MAX_SAMPLES:
+            raise ValueError(f"at most {MAX_SAMPLES:,} heights can be asked for at once, not {steps:,.0f}")
+        count = math.ceil(steps)
+        # The division may have been rounded up.
         if count and start + (count - 1) * step >= stop:
             count -= 1
         return self.line.row(start, step, count) if count else np.empty(0)
@@ -110,44 +186,44 @@ class Ridge:
         if isinstance(x, (float, int)):
             return self.line.height(checks.place("x", x))
         places = checks.places("x", x)
-        return _as_asked(self.line.heights(places.ravel()), places)
+        return _shaped(self.line.heights(places.ravel()), places)
 
     @overload
     def slope_at(self, x: float) -> float: ...
     @overload
     def slope_at(self, x: ArrayLike) -> Any: ...
     def slope_at(self, x: ArrayLike) -> Any:
-        """The slope at `x`, rise over run, at a vertex that to its right: a float, or float64 in the shape of `x`."""
+        """The slope at `x`, at a vertex that on its right: a float for a number, float64 in the shape of an array."""
         if isinstance(x, (float, int)):
             return self.line.slope(checks.place("x", x))
         places = checks.places("x", x)
-        return _as_asked(self.line.slopes(places.ravel()), places)
+        return _shaped(self.line.slopes(places.ravel()), places)
 
-    def normal_at(self, x: ArrayLike) -> Heights:
-        """The unit vector that stands on the land at `x` and points up: float64, the shape of `x` and (2,) more."""
+    def normal_at(self, x: ArrayLike) -> Floats:
+        """The upward unit normal of the land at `x`: float64, in the shape of `x` with a last axis (x, y)."""
         slopes = np.asarray(self.slope_at(x))
         up = 1.0 / np.sqrt(1.0 + slopes * slopes)
         return np.stack([-slopes * up, up], axis=-1)
 
-    def segments(self, start: float, stop: float, tolerance: float = 0.0, *, neighbours: bool = False) -> Points:
-        """The land as straight segments: (m, 2) float64, x and y of each point, those at both ends included.
+    def segments(self, start: float, stop: float, tolerance: float = 0.0, *, neighbours: bool = False) -> Floats:
+        """The land as straight segments: (m, 2) float64, x and y of each point, both ends included.
 
         Args:
-            start: where the first point is.
-            stop: where the last one is, not before `start`.
-            tolerance: how far, measured upright, the segments may be from the land, in units; the larger, the
-                fewer points. It must be above 0 where the land is smooth.
-            neighbours: whether to add the vertex before the first point and the one after the last: an engine that
-                knows them ("ghost vertices") lets bodies roll over the joins of two stretches without a bump.
+            start: units: the x of the first point.
+            stop: units, not below `start`: the x of the last one.
+            tolerance: units, from 0, above 0 if the land is smooth: how far above or below the land a segment may
+                lie; the larger, the fewer points.
+            neighbours: adds the vertex before the first point and the one after the last. A physics engine that knows
+                them ("ghost vertices") lets bodies roll over the join of two stretches without a bump.
         """
         start, stop = checks.interval(start, stop)
         tolerance = checks.real("tolerance", tolerance, 0.0)
         if self.line.curved and not tolerance:
             raise ValueError("tolerance must be above 0 for smooth land, not 0")
-        points = polyline(self.line, start, stop, tolerance)
+        points = segments(self.line, start, stop, tolerance)
         if not neighbours:
             return points
-        reach = max(2.0**-self.knobs.detail, self.knobs.smooth)
+        reach = max(2.0**-self.parameters.detail, self.parameters.smooth)
         before = self.line.breaks(start - reach, start, tolerance)[-1:]
         after = self.line.breaks(stop, stop + reach, tolerance)[:1]
         x = np.array([*(before if before.size else [start - reach]), *(after if after.size else [stop + reach])])
@@ -155,27 +231,30 @@ class Ridge:
         return np.concatenate([outer[:1], points, outer[1:]])
 
     def ray(self, start: Sequence[float], end: Sequence[float]) -> Hit | None:
-        """The first point on the straight way from `start` to `end`, both (x, y), that is on or in the ground."""
-        first, last = checked_point("start", start), checked_point("end", end)
-        if abs(last[0] - first[0]) > LONGEST_RAY:
-            raise ValueError(f"a ray may be at most {LONGEST_RAY:,} units wide, not {abs(last[0] - first[0]):,}")
+        """The first point on the line from `start` to `end`, both (x, y), that is on or in the ground, or None.
+
+        The two are at most 2**20 units apart in x.
+        """
+        first, last = checks.point("start", start), checks.point("end", end)
+        if abs(last[0] - first[0]) > MAX_RAY_WIDTH:
+            raise ValueError(f"a ray may be at most {MAX_RAY_WIDTH:,} units wide, not {abs(last[0] - first[0]):,}")
         return ray(self.line, first, last)
 
     def circle(self, centre: Sequence[float], radius: float) -> Contact | None:
-        """How a circle touches the land, None if it does not: see `Contact`. All below the land is ground."""
-        middle = checked_point("centre", centre)
-        return circle(self.line, middle, checks.real("radius", radius, 0.0, LARGEST_CIRCLE, above=True))
+        """How a circle, (x, y) and at most 2**16 units, touches the land, or None. All below the land is ground."""
+        middle = checks.point("centre", centre)
+        return circle(self.line, middle, checks.real("radius", radius, 0.0, MAX_RADIUS, above=True))
 
     def stream(self, *, ahead: float, behind: float) -> Stream:
-        """The chunks that enter and leave with a moving window: see `Stream`."""
-        return Stream(self.chunk, self.knobs.chunk, ahead, behind)
+        """A `Stream` of the chunks that enter and leave a moving window, `ahead` and `behind` in units, from 0."""
+        return Stream(self.chunk, self.parameters.chunk, ahead, behind)
 
     def hurst(self, start: float = 0.0, count: int = 65_536) -> float:
-        """The Hurst exponent that `count` heights from `start` on, one lattice step apart, are measured to have."""
-        count = checks.integer("count", count, FEWEST, MAX_SAMPLES)
-        step = 2.0**-self.knobs.detail
-        longest = min(count // 256, int(self.knobs.span / step) // 16)
-        return hurst(self.line.row(checks.place("start", start), step, count), max(longest, 16))
+        """The measured Hurst exponent of `count` heights, 4096 to 2**26, from `start` on, one lattice step apart."""
+        count = checks.integer("count", count, MIN_HEIGHTS, MAX_SAMPLES)
+        step = 2.0**-self.parameters.detail
+        longest = min(count // LAGS, int(self.parameters.span / step) // LAGS_IN_SPAN)
+        return hurst(self.line.row(checks.place("start", start), step, count), max(longest, MIN_LONGEST_LAG))
 
     def chunk(self, index: int) -> Chunk:
         """The piece of land from ``index * chunk`` to ``(index + 1) * chunk``.
@@ -184,30 +263,30 @@ class Ridge:
         so that ``chunk(k).heights[-1] == chunk(k + 1).heights[0]``. They are yours to change.
         """
         index = self.chunk_index(index)
-        length = self.knobs.chunk
+        length = self.parameters.chunk
         return Chunk(index, index * length, (index + 1) * length, self.chunk_heights(index))
 
     def chunk_index(self, index: int) -> int:
-        """The index, if there is a chunk of that number."""
-        most = int(checks.REACH) // self.knobs.chunk
+        """The index as an int, if the land reaches that far."""
+        most = int(checks.REACH) // self.parameters.chunk
         return checks.integer("index", index, -most, most - 1)
 
-    def chunk_heights(self, index: int) -> Heights:
+    def chunk_heights(self, index: int) -> Floats:
         """The heights of a chunk, both edges included: (chunk * 2**detail + 1,) float64."""
-        step = 2.0**-self.knobs.detail
-        return self.line.row(float(index * self.knobs.chunk), step, int(self.knobs.chunk / step) + 1)
+        step = 2.0**-self.parameters.detail
+        return self.line.row(float(index * self.parameters.chunk), step, int(self.parameters.chunk / step) + 1)
 
     @cached_property
     def line(self) -> Line:
-        """The finished land, which answers without checking what it is asked."""
-        line: Line = Polyline(self.knobs)
-        if self.knobs.smooth:
-            line = Spline(self.knobs, Polyline(self.knobs))
-        return Bent(self.knobs, line) if self.knobs.pins else line
+        """The finished land, which does not check its arguments."""
+        line: Line = Polyline(self.parameters)
+        if self.parameters.smooth:
+            line = Spline(self.parameters, Polyline(self.parameters))
+        return PinnedLine(self.parameters, line) if self.parameters.pins else line
 
     def __reduce__(self) -> tuple[type["Ridge"], tuple[Any, ...]]:
-        return Ridge, tuple(vars(self.knobs).values())
+        return Ridge, tuple(vars(self.parameters).values())
 
 
-def _as_asked(values: Heights, places: Heights) -> Any:
+def _shaped(values: Floats, places: Floats) -> Any:
     return values.reshape(places.shape) if places.ndim else float(values[0])

@@ -5,25 +5,27 @@ from typing import Any
 
 import numpy as np
 
+from .arrays import Floats
 from .checks import REACH
 from .choice import numerators
-from .chunk import Chunk
+from .chunks import Chunk
 from .hashing import LARGEST_CELL, block_key, hash_cells
-from .lattice import Heights, raise_level
+from .lattice import raise_level
 from .polyline import Polyline
 from .ridge import Ridge
 
-GAP = 64
-"""What keeps the rows of a batch apart, and the longest gap that is halved in all of them at once."""
+ROW_GAP = 64
+"""Heights between the rows of a batch, and the longest gap that is halved in all of them at once."""
 
 
 class Ridges:
-    """A group of ridges that serves a chunk of each for a third of what the single calls cost.
+    """A group of ridges that serves one chunk of each at a third of the cost of single calls.
 
-    The heights are the same to the last bit. Plain ridges of one `detail`, one `choice` and one length of chunk
-    are made together; those with `smooth`, `pins` or `period`, or a chunk longer than their span, one by one as before.
-    A group keeps room to work in: let one thread use it at a time.
+    The heights are the same to the last bit. Plain ridges with one `detail`, one `choice` and one length of chunk are
+    made together; those with `smooth`, `pins` or `period`, or a chunk longer than their span, one by one.
+    A group keeps memory to work in: only one thread may use it at a time.
 
+    >>> from ridgeline.terrain import Ridge, Ridges
     >>> layers = [Ridge(seed=seed, roughness=0.8 + 0.1 * seed) for seed in range(6)]
     >>> [chunk.start for chunk in Ridges(layers).chunks([3, 3, 3, 3, 3, 7])]
     [3072, 3072, 3072, 3072, 3072, 7168]
@@ -34,8 +36,8 @@ class Ridges:
         for ridge in self.ridges:
             if not isinstance(ridge, Ridge):
                 raise TypeError(f"ridges must be Ridge objects, not {ridge!r}")
-        self._lengths = [ridge.knobs.chunk for ridge in self.ridges]
-        self._most = [int(REACH) // length for length in self._lengths]
+        self._lengths = [ridge.parameters.chunk for ridge in self.ridges]
+        self._ends = [int(REACH) // length for length in self._lengths]
         groups: dict[tuple[int, int, str], list[int]] = {}
         for number, ridge in enumerate(self.ridges):
             groups.setdefault(_kind(ridge), []).append(number)
@@ -43,27 +45,30 @@ class Ridges:
         order = [number for numbers, _ in self._groups for number in numbers]
         self._places = [order.index(number) for number in range(len(order))]
 
+    def __repr__(self) -> str:
+        return f"Ridges({list(self.ridges)!r})"
+
     def chunks(self, indices: int | Sequence[int]) -> list[Chunk]:
-        """The chunk of each ridge, in their order; `indices` is one index for all, or one for each."""
-        asked: Any = indices
+        """The chunk of each ridge, in their order; `indices` is one index for all ridges, or one for each."""
+        each: Any = indices
         if isinstance(indices, int) or not np.ndim(indices):
-            asked = [indices] * len(self.ridges)
-        if len(asked) != len(self.ridges):
-            raise ValueError(f"indices must be {len(self.ridges)}, one for each ridge, not {len(asked)}")
+            each = [indices] * len(self.ridges)
+        if len(each) != len(self.ridges):
+            raise ValueError(f"indices must be {len(self.ridges)}, one for each ridge, not {len(each)}")
         wanted = [
-            index if type(index) is int and -most <= index < most else ridge.chunk_index(index)
-            for index, most, ridge in zip(asked, self._most, self.ridges, strict=True)
+            index if type(index) is int and -end <= index < end else ridge.chunk_index(index)
+            for index, end, ridge in zip(each, self._ends, self.ridges, strict=True)
         ]
-        made: list[Heights] = []
+        made: list[Floats] = []
         for numbers, batch in self._groups:
-            some = [wanted[number] for number in numbers]
-            made.extend(batch.run(some) if batch else map(self._alone, numbers, some))
+            own = [wanted[number] for number in numbers]
+            made.extend(batch.run(own) if batch else map(self._alone, numbers, own))
         return [
             Chunk(index, index * length, (index + 1) * length, made[place])
             for index, length, place in zip(wanted, self._lengths, self._places, strict=True)
         ]
 
-    def _alone(self, number: int, index: int) -> Heights:
+    def _alone(self, number: int, index: int) -> Floats:
         return self.ridges[number].chunk_heights(index)
 
     def _batch(self, numbers: list[int], size: int) -> "_Batch | None":
@@ -72,15 +77,20 @@ class Ridges:
 
 
 def _kind(ridge: Ridge) -> tuple[int, int, str]:
-    """What ridges that are made together share: the size of a chunk in lattice steps, the detail, the choice.
+    """The key of ridges made together: the size of a chunk in lattice steps, the detail, the choice.
 
     The size is 0 for ridges that are made one by one.
     """
-    knobs = ridge.knobs
-    size = int(knobs.chunk * 2.0**knobs.detail)
-    if not isinstance(ridge.line, Polyline) or size > LARGEST_CELL or knobs.chunk > knobs.span or knobs.period:
+    parameters = ridge.parameters
+    size = int(parameters.chunk * 2.0**parameters.detail)
+    if (
+        not isinstance(ridge.line, Polyline)
+        or size > LARGEST_CELL
+        or parameters.chunk > parameters.span
+        or parameters.period
+    ):
         size = 0
-    return size, knobs.detail, knobs.choice
+    return size, parameters.detail, parameters.choice
 
 
 class _Batch:
@@ -96,11 +106,11 @@ class _Batch:
         self._high: list[int] = []
         self._scales = np.stack([lattice.cell_scales(1)[:size] for lattice in lattices])
         self._space = np.empty((len(lines), size), np.uint32), np.empty((len(lines), size), np.uint32)
-        self._short = min(GAP, size)
+        self._short = min(ROW_GAP, size)
         self._coarse = _Rows(len(lines), size // self._short, size // self._short)
         self._fine = _Rows(len(lines), size, self._short)
 
-    def run(self, indices: Sequence[int]) -> Heights:
+    def run(self, indices: Sequence[int]) -> Floats:
         """The heights of the cells of these numbers: (m, size + 1) float64."""
         size = self._size
         starts = [index * size for index in indices]
@@ -109,6 +119,7 @@ class _Batch:
         first = addresses.astype(np.uint32) ^ self._left
         first ^= first >> 16
         hashes = hash_cells(first[:, None], self._right, size, self._shift, self._space)
+        # Long gaps are halved in short rows of their own, because the space between rows is as long as the longest gap.
         fine, coarse = self._fine.rows, self._coarse.rows
         np.multiply(numerators(hashes, self._choice), self._scales, out=fine[:, :-1])
         coarse[...] = fine[:, :: self._short]
@@ -123,7 +134,7 @@ class _Batch:
         return heights
 
     def _turn_to(self, high: list[int]) -> None:
-        """Make ready for cells whose addresses have these high words, which seldom change."""
+        """Prepare for cells whose addresses have these high words, which seldom change."""
         if high != self._high:
             keys = [block_key(key, word) for key, word in zip(self._keys, high, strict=True)]
             self._left, right = np.array(keys, np.uint32).T
@@ -134,8 +145,8 @@ class _Batch:
 class _Rows:
     """Rows of heights that lie in one long row, so that a level of all of them is one step.
 
-    A gap as long as the longest one that is halved keeps each row from its neighbour. What gathers in the gaps is
-    never read, and grows too slowly to matter.
+    A gap as long as the longest one that is halved keeps each row from its neighbour. The numbers in the gaps are
+    never read, and grow too slowly to matter.
     """
 
     def __init__(self, count: int, length: int, gap: int) -> None:

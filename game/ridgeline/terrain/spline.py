@@ -12,49 +12,53 @@ from typing import Any
 
 import numpy as np
 
-from .knobs import Knobs
-from .lattice import REMEMBERED, Heights
-from .polyline import LONGEST, Polyline
+from .arrays import Floats
+from .lattice import CACHED_HEIGHTS
+from .parameters import RidgeParameters
+from .polyline import MAX_VERTICES, Polyline
 
 AROUND = (-1, 0, 1, 2)
-SPARSE = 8
+"""The knots that decide the curve between two, counted from the left one."""
+SPARSE_STEP = 8
+"""Knots further apart than this, on average, are computed one by one; nearer ones together with all between."""
 
 
 class Spline:
-    """The land rounded off; a `Line`. Its control heights are those of the polyline at the knots."""
+    """The land rounded; a `Line`. Its control heights are those of the polyline at the knots."""
 
-    def __init__(self, knobs: Knobs, polyline: Polyline) -> None:
+    def __init__(self, parameters: RidgeParameters, polyline: Polyline) -> None:
         self._polyline = polyline
-        self._distance = knobs.smooth
-        self._loop = round(knobs.period / knobs.smooth) if knobs.period else 0
+        self._distance = parameters.smooth
+        self._loop = round(parameters.period / parameters.smooth) if parameters.period else 0
 
     @property
     def curved(self) -> bool:
         """True: it is curved between its breaks."""
         return True
 
-    def breaks(self, start: float, stop: float, tolerance: float) -> Heights:
+    def breaks(self, start: float, stop: float, tolerance: float) -> Floats:
         """Places strictly between two others, evenly spaced, between which straight lines stay within `tolerance`."""
+        # In a gap the second derivative lies between those at its knots, which are second differences.
         knots = np.arange(math.floor(start / self._distance) - 1, math.floor(stop / self._distance) + 3)
         bends = np.diff(self._at_knots(knots.astype(np.float64)), 2) / self._distance**2
         return evenly(start, stop, float(np.abs(bends).max()), tolerance)
 
-    def row(self, start: float, step: float, count: int) -> Heights:
+    def row(self, start: float, step: float, count: int) -> Floats:
         """The heights at start, start + step, …: (count,) float64."""
         x = np.arange(count, dtype=np.float64)
         x *= step
         x += start
         return self.heights(x)
 
-    def heights(self, x: Heights) -> Heights:
+    def heights(self, x: Floats) -> Floats:
         """The heights at `x`: float64, in its shape (n,)."""
         knots, t = self._locate(x)
         return self._polyline.clip(_blend(self._controls(knots), t))
 
-    def slopes(self, x: Heights) -> Heights:
+    def slopes(self, x: Floats) -> Floats:
         """The slopes at `x`: float64, in its shape (n,)."""
         knots, t = self._locate(x)
-        slopes: Heights = _blend_slope(self._controls(knots), t) / self._distance
+        slopes: Floats = _blend_slope(self._controls(knots), t) / self._distance
         return slopes
 
     def height(self, x: float) -> float:
@@ -68,7 +72,7 @@ class Spline:
         slope: float = _blend_slope([self._control(knot + offset) for offset in AROUND], t) / self._distance
         return slope
 
-    def _locate(self, x: Heights) -> tuple[Heights, Heights]:
+    def _locate(self, x: Floats) -> tuple[Floats, Floats]:
         knots = np.floor(x / self._distance)
         return knots, (x - knots * self._distance) / self._distance
 
@@ -76,35 +80,37 @@ class Spline:
         knot = math.floor(x / self._distance)
         return knot, (x - knot * self._distance) / self._distance
 
-    def _controls(self, knots: Heights) -> list[Heights]:
+    def _controls(self, knots: Floats) -> list[Floats]:
         first, last = (knots.min(), knots.max()) if len(knots) else (0.0, 0.0)
-        if last - first > SPARSE * (len(knots) + SPARSE):
+        if last - first > SPARSE_STEP * (len(knots) + SPARSE_STEP):
             return [self._at_knots(knots + offset) for offset in AROUND]
         row = self._at_knots(np.arange(first - 1.0, last + 3.0))
         places = (knots - first).astype(np.int64)
         return [row[places + number] for number in range(len(AROUND))]
 
-    def _at_knots(self, knots: Heights) -> Heights:
+    def _at_knots(self, knots: Floats) -> Floats:
         wrapped = knots % self._loop if self._loop else knots
         return self._polyline.heights(wrapped * self._distance)
 
     @cached_property
     def _control(self) -> Any:
-        return lru_cache(REMEMBERED)(self._at_knot)
+        return lru_cache(CACHED_HEIGHTS)(self._at_knot)
 
     def _at_knot(self, knot: int) -> float:
         wrapped = knot % self._loop if self._loop else knot
         return self._polyline.height(wrapped * self._distance)
 
 
-def evenly(start: float, stop: float, curvature: float, tolerance: float) -> Heights:
-    """Places strictly between two others, between which a curve of so great a second derivative is nearly straight.
+def evenly(start: float, stop: float, curvature: float, tolerance: float) -> Floats:
+    """Places strictly between two others, such that a curve of this second derivative is nearly straight between them.
 
     A chord of length d lies within d² / 8 times the second derivative of its curve.
     """
     parts = math.ceil((stop - start) * math.sqrt(curvature / (8.0 * tolerance)))
-    if parts > LONGEST:
-        raise ValueError(f"a tolerance of {tolerance!r} takes more than {LONGEST:,} points: allow more or ask for less")
+    if parts > MAX_VERTICES:
+        raise ValueError(
+            f"a tolerance of {tolerance!r} takes more than {MAX_VERTICES:,} points: allow more or ask for less"
+        )
     return start + (stop - start) * (np.arange(1, parts) / max(parts, 1))
 
 

@@ -8,14 +8,16 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from profiles import examples
 from ridgeline.scene import Landscape, Moment, View
-from ridgeline.scene.library import built_in
 from ridgeline.scene.life.birds import _flight
-from ridgeline.scene.life.flocks import AIRWAYS, CELL, Flock, flock_in
-from ridgeline.scene.life.wings import Pose, bird
+from ridgeline.scene.life.flocks import AIRWAYS, FLOCK_SPACING, Flock, flock_in
+from ridgeline.scene.life.wings import BirdPose, bird
+from ridgeline.scene.memory import Memory
+from ridgeline.scene.themes.lookup import built_in
 
 from .seen import VIEW, alone, moments, of
 
@@ -29,7 +31,7 @@ def flock_of(some: tuple[int, int, int]) -> tuple[Flock, int]:
     return flock_in(seed, number, cell), number
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(FLOCKS, st.floats(0.0, 1e5), st.sampled_from([-1.0, 1.0]))
 def test_a_flock_of_five_to_twenty_keeps_to_its_reach_and_its_cell(
     some: tuple[int, int, int], time: float, way: float
@@ -40,10 +42,10 @@ def test_a_flock_of_five_to_twenty_keeps_to_its_reach_and_its_cell(
     assert 5 <= len(right) <= 20
     assert np.abs(right).max() + airway.span < flock.reach
     assert np.abs(over).max() < 400.0
-    assert flock.reach < flock.place < CELL - flock.reach
+    assert flock.reach < flock.place < FLOCK_SPACING - flock.reach
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(FLOCKS, st.floats(0.0, 1e4))
 def test_all_birds_of_a_flock_head_the_same_way_or_soon_will(some: tuple[int, int, int], time: float) -> None:
     flock, number = flock_of(some)
@@ -116,12 +118,13 @@ def test_none_flies_in_heavy_rain(weather: str, flies: bool) -> None:
     )
 
 
-def test_pictures_so_large_that_they_would_fill_the_memory_are_not_kept() -> None:
-    landscape, kept = Landscape(DUSK, seed=8), bird.cache_info().currsize
-    views = [View(1920, 1080, 15.0, (x, y)) for x in np.arange(0.0, 1920.0, 128.0) for y in (180.0, 250.0, 320.0)]
-    found = [sprite for view in views for sprite in of(landscape.scene(Moment(0.0, 15.0, 1060.0), view), "bird")]
-    assert max(sprite.share.size for sprite in found) > 10_000
-    assert bird.cache_info().currsize == kept
+def test_large_pictures_do_not_fill_the_memory() -> None:
+    memory = Memory(4 << 20)
+    pictures = [
+        memory(bird, 200.0, BirdPose(inner, outer, 2, 0, 0), 0, 0)[2] for inner in range(6) for outer in range(6)
+    ]
+    assert sum(picture.nbytes for picture in pictures) > 4 << 20
+    assert 0 < memory.size <= 4 << 20
 
 
 def test_nearer_flocks_are_larger_faster_and_less_hazed() -> None:
@@ -133,9 +136,10 @@ def test_nearer_flocks_are_larger_faster_and_less_hazed() -> None:
 
 
 @given(
-    st.builds(Pose, *[st.integers(-4, 4)] * 2, st.integers(-13, 13), *[st.integers(-2, 2)] * 2), st.floats(1.0, 40.0)
+    st.builds(BirdPose, *[st.integers(-4, 4)] * 2, st.integers(-13, 13), *[st.integers(-2, 2)] * 2),
+    st.floats(1.0, 40.0),
 )
-def test_a_bird_is_as_large_as_its_span_and_turned_it_is_its_own_mirror_image(pose: Pose, half: float) -> None:
+def test_a_bird_is_as_large_as_its_span_and_turned_it_is_its_own_mirror_image(pose: BirdPose, half: float) -> None:
     _, _, share = bird(half, pose, 0, 0)
     assert max(share.shape) < 2.5 * half + 8.0
     assert share.max() > 0.3
@@ -144,9 +148,9 @@ def test_a_bird_is_as_large_as_its_span_and_turned_it_is_its_own_mirror_image(po
 
 
 def test_wings_that_beat_change_the_picture_and_halves_of_pixels_move_it() -> None:
-    up, down = (bird(14.0, Pose(wing, 0, 2, 0, 0), 0, 0)[2] for wing in (3, -3))
+    up, down = (bird(14.0, BirdPose(wing, 0, 2, 0, 0), 0, 0)[2] for wing in (3, -3))
     assert up.shape != down.shape or np.abs(up - down).max() > 0.5
-    left, _, still = bird(14.0, Pose(1, 0, 2, 0, 0), 0, 0)
-    other, _, moved = bird(14.0, Pose(1, 0, 2, 0, 0), 1, 0)
+    left, _, still = bird(14.0, BirdPose(1, 0, 2, 0, 0), 0, 0)
+    other, _, moved = bird(14.0, BirdPose(1, 0, 2, 0, 0), 1, 0)
     middles = [start + np.average(np.indices(a.shape)[1], weights=a) for start, a in ((left, still), (other, moved))]
     assert middles[1] - middles[0] == pytest.approx(0.5, abs=0.15)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from functools import lru_cache
 
 import numpy as np
 import pytest
@@ -12,19 +13,28 @@ from hypothesis import strategies as st
 
 from ridgeline import shipped
 from ridgeline.scene import Journey, Landscape, Layer, Moment, Theme, View
-from ridgeline.scene.daylight import light
-from ridgeline.scene.figure import Pose, glider_sprites, paint
-from ridgeline.scene.layers import Land
-from ridgeline.scene.library import built_in
-from ridgeline.scene.life.glider import SLOT, Flight, flight
-from ridgeline.scene.relief import seeds_of
+from ridgeline.scene.crests import seeds_of
+from ridgeline.scene.land.outline import Land
+from ridgeline.scene.life.glider import SLOT, Flight
+from ridgeline.scene.life.glider_picture import Pose, glider_sprites, paint
+from ridgeline.scene.light.daylight import light
 from ridgeline.scene.theme import land_numbers
+from ridgeline.scene.themes.lookup import built_in
 
 from .seen import VIEW, alone, halved, moments, of, shares, side_by_side
 
 DUSK = alone(built_in("dusk"), glider=1.0)
 THEMES = [alone(built_in(name), glider=1.0) for name in shipped.theme_names()]
 SECONDS = st.floats(0.0, 1e5) | st.floats(0.0, 1e9)
+
+
+@lru_cache(maxsize=8)
+def landscape_of(theme: Theme, seed: int, calm: bool) -> Landscape:
+    return Landscape(theme, seed, calm=calm)
+
+
+def flight(theme: Theme, seed: int, moment: Moment, calm: bool = False) -> Flight | None:
+    return landscape_of(theme, seed, calm).flight(moment)
 
 
 def at(theme: Theme, seed: int, second: float) -> Flight:

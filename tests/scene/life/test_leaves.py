@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ridgeline.scene import Landscape, Moment, View
-from ridgeline.scene.library import built_in
-from ridgeline.scene.life.leaves import MOST, OPEN, _leaf, _rhythm
+from ridgeline.scene.life.leaves import MAX_LEAVES, OPENING_STEPS, _leaf, _rhythm
+from ridgeline.scene.themes.lookup import built_in
 
 from .seen import VIEW, alone, moments, of
 
@@ -25,7 +25,7 @@ def test_they_are_before_the_nearest_two_ridges() -> None:
 
 def test_they_come_in_gusts() -> None:
     counts = [len(of(CHERRY.scene(moment, VIEW), "leaf")) for moment in moments(CHERRY, 14.0, 0.0, 600.0, 3.0)]
-    assert max(counts) <= 1.2 * MOST
+    assert max(counts) <= 1.2 * MAX_LEAVES
     assert max(counts) > 15
     assert min(counts) < 6
 
@@ -55,7 +55,7 @@ def test_they_are_darker_by_night() -> None:
     assert night[0] < day[0] - 0.2
 
 
-@given(st.floats(0.05, 30.0), st.integers(0, 11), st.integers(0, OPEN), st.integers(0, 1), st.integers(0, 1))
+@given(st.floats(0.05, 30.0), st.integers(0, 11), st.integers(0, OPENING_STEPS), st.integers(0, 1), st.integers(0, 1))
 def test_a_leaf_is_widest_when_it_is_open_and_is_wholly_in_its_picture(
     half: float, turn: int, opened: int, right: int, down: int
 ) -> None:
@@ -63,9 +63,9 @@ def test_a_leaf_is_widest_when_it_is_open_and_is_wholly_in_its_picture(
     border = np.concatenate([share[0], share[-1], share[:, 0], share[:, -1]])
     assert border.max() < 0.51
     assert 0.0 < share.max() <= 1.0
-    assert share.sum() <= _leaf(half, turn, OPEN, right, down).sum() + 1e-3
+    assert share.sum() <= _leaf(half, turn, OPENING_STEPS, right, down).sum() + 1e-3
 
 
 def test_each_leaf_falls_in_its_own_time() -> None:
     lasts, *_ = _rhythm(7)
-    assert len(set(lasts.tolist())) == MOST
+    assert len(set(lasts.tolist())) == MAX_LEAVES

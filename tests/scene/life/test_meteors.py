@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from ridgeline.scene import Landscape, Moment, View
-from ridgeline.scene.library import built_in
-from ridgeline.scene.life.meteors import LASTS, SHOWER, _falling, _meteor
+from ridgeline.scene.life.meteors import SHOWER, SHOWER_SECONDS, _falling, _meteor
+from ridgeline.scene.themes.lookup import built_in
 
 from .seen import VIEW, alone, of
 
@@ -29,7 +29,7 @@ def falls(seed: int, stop: float) -> list[tuple[float, float]]:
 
 def test_one_now_and_then_and_a_shower_now_and_then() -> None:
     starts = np.array([start for start, _ in falls(5, 3.0 * SHOWER)])
-    near = np.array([((starts > start - 1.0) & (starts < start + LASTS)).sum() for start in starts])
+    near = np.array([((starts > start - 1.0) & (starts < start + SHOWER_SECONDS)).sum() for start in starts])
     assert near.max() >= 7
     assert 0.003 < (near < 4).sum() / (3.0 * SHOWER) < 0.02
 
@@ -37,7 +37,7 @@ def test_one_now_and_then_and_a_shower_now_and_then() -> None:
 def test_each_lasts_about_a_second() -> None:
     for number in range(200):
         one = _meteor(3, 0, number, None)
-        assert 0.5 <= one.lasts <= 1.2
+        assert 0.5 <= one.duration <= 1.2
         assert one.down > 0.15
 
 

@@ -7,7 +7,7 @@ import numpy.typing as npt
 from hypothesis import strategies as st
 
 from ridgeline.scene.stands import LATTICE
-from ridgeline.scene.theme import Kind, Stand
+from ridgeline.scene.theme import Stand, StandKind
 from ridgeline.terrain import Ridge
 
 SEEDS = st.integers(-(2**70), 2**70)
@@ -15,7 +15,7 @@ PLACES = st.integers(-4_000, 4_000) | st.integers(-(10**12), 10**12)
 
 STANDS = st.builds(
     Stand,
-    kind=st.sampled_from(get_args(Kind)),
+    kind=st.sampled_from(get_args(StandKind)),
     height=st.floats(4.0, 200.0),
     density=st.floats(0.1, 1.0),
     clumping=st.floats(0.0, 1.0),

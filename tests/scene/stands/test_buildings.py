@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from profiles import examples
 from ridgeline.scene import Stand
 from ridgeline.scene.stands import LATTICE, Planting
 from ridgeline.scene.stands.kind import CHANCES, SPECIMENS
-from ridgeline.scene.stands.planting import KINDS
+from ridgeline.scene.stands.kinds import KINDS
 
 from .stands import SEEDS
 
@@ -22,7 +23,7 @@ def test_villages_towers_and_lighthouses_have_windows() -> None:
 
 
 @pytest.mark.parametrize("name", BUILT)
-@settings(max_examples=25)
+@examples(25)
 @given(height=st.floats(2.0, 540.0), seed=st.integers(0, 10**6))
 def test_windows_lie_inside_the_silhouette_of_every_specimen(name: str, height: float, seed: int) -> None:
     kind = KINDS[name]

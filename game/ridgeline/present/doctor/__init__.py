@@ -1,1 +1,1 @@
-"""What this machine has, what Ridgeline can do on it, and why not the rest. Nothing that is missing stops it."""
+"""A report of this machine: what it has, what of Ridgeline works on it, and why the rest does not."""

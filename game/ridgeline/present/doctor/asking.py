@@ -1,4 +1,4 @@
-"""Other programs, asked with a limit of time: whatever becomes of them, there is an answer."""
+"""Other programs, run with a time limit: there is always an answer."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Answer:
-    """What a program has printed, and why that is not all; None if it is."""
+    """The output of a program, and why it is incomplete; None if it is complete."""
 
     printed: str
     problem: str | None = None
 
 
 def ask(*command: str, seconds: float = 3.0) -> Answer:
-    """What the command answers within that time; after it, it is ended with all that it has started."""
+    """The answer of a command; after `seconds`, it is ended with every process that it started."""
     try:
         process = subprocess.Popen(
             command,
@@ -30,10 +30,10 @@ def ask(*command: str, seconds: float = 3.0) -> Answer:
             start_new_session=True,
         )
     except OSError as problem:
-        there = not isinstance(problem, FileNotFoundError)
-        return Answer("", f"{command[0]} {'cannot be started' if there else 'is not installed'}")
+        missing = isinstance(problem, FileNotFoundError)
+        return Answer("", f"{command[0]} {'is not installed' if missing else 'cannot be started'}")
     try:
-        printed, said = process.communicate(timeout=seconds)
+        printed, errors = process.communicate(timeout=seconds)
     except subprocess.TimeoutExpired:
         _end(process)
         return Answer(process.communicate()[0], f"no answer within {seconds:g} s")
@@ -42,8 +42,8 @@ def ask(*command: str, seconds: float = 3.0) -> Answer:
         raise
     if process.returncode == 0:
         return Answer(printed)
-    told = said.strip().splitlines() or [f"{command[0]} ended with status {process.returncode}"]
-    return Answer(printed, told[-1].removeprefix("ridgeline: "))
+    lines = errors.strip().splitlines() or [f"{command[0]} ended with status {process.returncode}"]
+    return Answer(printed, lines[-1].removeprefix("ridgeline: "))
 
 
 def _end(process: subprocess.Popen[str]) -> None:

@@ -1,4 +1,4 @@
-"""What keeps this machine from sleeping and its screen from going dark, as far as the system tells."""
+"""Whatever keeps this machine awake and its screen lit, as far as the system tells."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ ANSWERING = {
         "uint32:4",
     ),
 }
-"""The services of a session that say whether something is inhibited: being idle, or what happens to the screen then."""
+"""The session's services that know whether something inhibits idleness, or blanking the screen."""
 
 
 def findings() -> dict[str, object]:
-    """What the system, the session and the X server say."""
+    """The answers of the system, the session and the X server."""
     return {"system": _system(), "session": _session(), "x_server": _x_server()}
 
 
 def _system() -> object:
-    """What inhibits being idle or sleeping, one text each, by systemd."""
+    """The programs that inhibit idleness or sleep, one text each, from systemd."""
     answer = ask("systemd-inhibit", "--list", "--no-pager", "--no-legend")
     if answer.problem:
         return f"unknown: {answer.problem}"
@@ -38,30 +38,30 @@ def _system() -> object:
 def _session() -> str:
     address = os.environ.get("DBUS_SESSION_BUS_ADDRESS")
     if not address and not Path(os.environ.get("XDG_RUNTIME_DIR") or "/nowhere", "bus").exists():
-        return "unknown: there is no session bus"
-    there = ask(*BUS, "--dest=org.freedesktop.DBus", "/", "org.freedesktop.DBus.ListNames")
-    if there.problem:
-        return f"unknown: {there.problem}"
+        return "unknown: no session bus"
+    names = ask(*BUS, "--dest=org.freedesktop.DBus", "/", "org.freedesktop.DBus.ListNames")
+    if names.problem:
+        return f"unknown: {names.problem}"
     for service, call in ANSWERING.items():
-        if service in there.printed.split():
+        if service in names.printed.split():
             answer = ask(*BUS, f"--dest={service}", *call)
             inhibited = re.search(r"\b(true|false)\b", answer.printed)
             if inhibited is None:
                 return f"unknown: {answer.problem or f'{service} does not say'}"
             return f"{'something' if inhibited[1] == 'true' else 'nothing'}, says {service}"
-    if "org.freedesktop.ScreenSaver" in there.printed.split():
-        return "unknown: org.freedesktop.ScreenSaver does not tell who has asked it"
-    return "nothing: no service for it is on the session bus"
+    if "org.freedesktop.ScreenSaver" in names.printed.split():
+        return "unknown: org.freedesktop.ScreenSaver gives no answer"
+    return "nothing: the session bus has no service for it"
 
 
 def _x_server() -> str:
-    """After how long the X server itself makes the screen dark."""
+    """The time after which the X server itself blanks the screen."""
     if not os.environ.get("DISPLAY"):
         return "unknown: DISPLAY names no X server"
     answer = ask("xset", "q")
     seconds = re.search(r"timeout:\s+(\d+)", answer.printed)
     if seconds is None:
         return f"unknown: {answer.problem or 'xset does not say'}"
-    blanking = f"dark after {seconds[1]} s" if int(seconds[1]) else "never dark by itself"
+    blanking = f"blanks after {seconds[1]} s" if int(seconds[1]) else "never blanks"
     power = re.search(r"DPMS is (\w+)", answer.printed)
-    return f"{blanking}, power saving {power[1].lower() if power else 'not there'}"
+    return f"{blanking}, power saving {power[1].lower() if power else 'missing'}"

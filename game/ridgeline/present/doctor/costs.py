@@ -1,4 +1,4 @@
-"""What a frame costs on this machine."""
+"""The cost of a frame on this machine."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from collections.abc import Callable
 
 import pygame
 
-from ...render import Renderer, canvas, native
+from ...render import Renderer, canvas
+from ...render.kernels import KERNELS
 from ...scene import Journey, Landscape, View
 
 FRAMES = 60
 
 
 def findings() -> dict[str, object]:
-    """What drawing costs without a display, for a picture of 1920x1080."""
+    """The cost of drawing a picture of 1920x1080 without a display."""
     landscape, view = Landscape("dusk", 7), View(1920, 1080)
     journey = Journey(landscape.theme.speed)
     renderer, surface = Renderer(), canvas(1920, 1080)
@@ -28,7 +29,7 @@ def findings() -> dict[str, object]:
         scenes.append(middle - begin)
         frames.append(time.perf_counter() - middle)
     return {
-        "drawing": "compiled" if native.there() else "numpy",
+        "drawing": KERNELS.name,
         "scene_1920x1080": _milliseconds(scenes),
         "frame_1920x1080": _milliseconds(frames[1:]),
         "first_frame": _milliseconds(frames[:1]),
@@ -36,7 +37,7 @@ def findings() -> dict[str, object]:
 
 
 def presenting_cost() -> str:
-    """What it costs to show the picture of the window that is open."""
+    """The cost of showing the open window's picture."""
     return _milliseconds([_timed(pygame.display.flip) for _ in range(FRAMES)])
 
 

@@ -1,4 +1,4 @@
-"""What can be seen and heard here. It is found out in a process of its own, which may hang or be ended by others."""
+"""Window and sound, tried in a separate process, which may hang or be ended by others."""
 
 from __future__ import annotations
 
@@ -7,44 +7,44 @@ from collections.abc import Iterator
 
 import pygame
 
-from ..own_window import own_window
 from ..saver.displays import displays
 from ..saver.register import command
-from ..sound import Sound
-from ..window import NoDisplayError, Window
+from ..sound.mixer import Mixer
+from ..window.own_window_id import own_window
+from ..window.window import NoDisplayError, Window
 from .asking import ask
 from .costs import presenting_cost
 
-LIMIT = 40.0
-"""Seconds after which what is not known yet will not be."""
+LIMIT_SECONDS = 40.0
+"""Seconds after which the process is ended; the rest stays unknown."""
 
-SIZE = 1280, 720
+WINDOW_SIZE = 1280, 720
 
-OPTION = "--display"
-"""Of the command `doctor`, for the process of its own."""
+DISPLAY_OPTION = "--display"
+"""The option of `doctor` that makes it the separate process."""
 
 
 def findings() -> dict[str, object]:
-    """What that process has found out, and what became of it if that is not all."""
-    answer = ask(*command(), "doctor", OPTION, seconds=LIMIT)
-    found: dict[str, object] = {}
+    """The findings of the separate process, and its problem if they are incomplete."""
+    answer = ask(*command(), "doctor", DISPLAY_OPTION, seconds=LIMIT_SECONDS)
+    known: dict[str, object] = {}
     for line in answer.printed.splitlines():
         try:
-            found.update(json.loads(line))
+            known.update(json.loads(line))
         except ValueError:
-            continue  # it broke off in the middle of a line
-    return found if answer.problem is None else {**found, "problem": answer.problem}
+            continue  # it broke off within a line
+    return known if answer.problem is None else {**known, "problem": answer.problem}
 
 
 def tell() -> None:
-    """Be that process: print each finding, a JSON object on a line of its own, as soon as it is known."""
+    """Be the separate process: print each finding at once, as a JSON object on one line."""
     for name, value in _found():
         print(json.dumps({name: value}), flush=True)
 
 
 def _found() -> Iterator[tuple[str, object]]:
     try:
-        with Window(SIZE) as window:
+        with Window(WINDOW_SIZE) as window:
             driver = pygame.display.get_driver()
             yield "driver", driver
             yield "displays", [f"{place.width}x{place.height} at {place.left},{place.top}" for place in displays()]
@@ -59,7 +59,7 @@ def _found() -> Iterator[tuple[str, object]]:
 
 
 def _window_id(driver: str) -> str:
-    """Whether the landscape can be drawn into another program's window: it is, into the one that is open here."""
+    """Whether the landscape can be drawn into another program's window, tried in the one that is open here."""
     if driver not in ("x11", "windows"):
         return f"no: it needs X11, and this is {driver}"
     number = own_window() or pygame.display.get_wm_info()["window"]  # which is safe on Windows alone
@@ -74,7 +74,7 @@ def _saver() -> str:
 
 
 def _sound() -> str:
-    sound = Sound(0.0)
+    sound = Mixer(0.0)
     try:
         return f"no: {sound.problem}" if sound.problem else "works"
     finally:

@@ -1,4 +1,4 @@
-"""What of Ridgeline works here, by what was found."""
+"""The ways to run Ridgeline that work here, concluded from the findings."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from collections.abc import Mapping
 Findings = Mapping[str, object]
 
 
-def modes(found: Mapping[str, Findings]) -> dict[str, object]:
-    """For each way to run Ridgeline "works", perhaps with a reservation, or why it does not."""
-    seen = found["display"]
+def modes(findings: Mapping[str, Findings]) -> dict[str, object]:
+    """For each way to run Ridgeline: "works", perhaps with a reservation, or why it does not."""
+    seen = findings["display"]
     window = _said(seen, "window")
     return {
         "window": window,
         "play": _playing(window, _said(seen, "sound")),
         "saver": _said(seen, "saver") if "saver" in seen else window,
-        "xscreensaver": _hosted(seen, found["xscreensaver"]),
-        "terminal": _said(found["terminal"], "shows"),
-        "still": "works" if "drawing" in found["costs"] else _said(found["costs"], "drawing"),
+        "xscreensaver": _hosted(seen, findings["xscreensaver"]),
+        "terminal": _said(findings["terminal"], "shows"),
+        "still": "works" if "drawing" in findings["costs"] else _said(findings["costs"], "drawing"),
     }
 
 
-def _said(found: Findings, key: str) -> str:
-    return str(found.get(key) or f"unknown: {found.get('problem', 'nothing was found out')}")
+def _said(section: Findings, key: str) -> str:
+    return str(section.get(key) or f"unknown: {section.get('problem', 'not examined')}")
 
 
 def _playing(window: str, sound: str) -> str:
@@ -40,6 +40,10 @@ def _hosted(seen: Findings, saver: Findings) -> str:
         return "no: XScreenSaver is not installed"
     if saver.get("registered") == "yes":
         shown = _said(saver, "shown")
-        return "works" if shown == "always" else f"works, but it is shown {shown}: see 'xscreensaver-settings'"
+        return (
+            "works"
+            if shown == "always"
+            else f"works, but XScreenSaver shows it {shown}; choose it in 'xscreensaver-settings'"
+        )
     off = " and switched off" if saver.get("registered") == "switched off" else ""
-    return f"no: it is not registered{off}; 'ridgeline saver install --write' does that"
+    return f"no: it is not registered{off}; run 'ridgeline saver install --write'"

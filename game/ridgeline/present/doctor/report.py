@@ -1,4 +1,4 @@
-"""All findings together, as text or as JSON."""
+"""The whole report, as text or as JSON."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from importlib.metadata import PackageNotFoundError, version
 import numpy as np
 import pygame
 
-from .. import power
-from ..terminal.depth import depth
-from ..terminal.run import available
+from ..pace import power
+from ..terminal.colour_count import depth
+from ..terminal.start import available
 from . import awake, costs, display, whereabouts, xscreensaver
 from .modes import modes
 
@@ -21,23 +21,23 @@ Findings = dict[str, object]
 
 
 def examine(as_json: bool = False) -> str:
-    """The findings as text, or as JSON: an object of objects, whose keys stay what they are."""
-    found = {name: _findings(section) for name, section in SECTIONS.items()}
-    whole = {"modes": modes(found), **found}
+    """The report as text, or as JSON: an object of objects, whose keys never change."""
+    sections = {name: _findings(section) for name, section in SECTIONS.items()}
+    whole = {"modes": modes(sections), **sections}
     return json.dumps(whole, indent=2) if as_json else "\n\n".join(_text(*section) for section in whole.items())
 
 
 def _findings(section: Callable[[], Findings]) -> Findings:
-    """What a section finds; whatever stops it is a finding too."""
+    """The findings of a section; an error is a finding too."""
     try:
         return section()
     except Exception as problem:
         return {"problem": f"{type(problem).__name__}: {problem}"}
 
 
-def _text(name: str, found: Mapping[str, object]) -> str:
+def _text(name: str, findings: Mapping[str, object]) -> str:
     lines = [name]
-    for key, value in found.items():
+    for key, value in findings.items():
         first, *more = value if isinstance(value, list) else [value]
         lines += [f"  {key.replace('_', ' '):18} {first}", *(f"{'':21}{one}" for one in more)]
     return "\n".join(lines)
@@ -62,16 +62,16 @@ def _version() -> str:
 
 
 def _terminal() -> Findings:
-    colours, there = depth(os.environ), available()
+    colours, shown = depth(os.environ), available()
     return {
         "colours": colours.value if colours else "none",
-        "shows": f"no: {there}" if isinstance(there, str) else "works",
+        "shows": f"no: {shown}" if isinstance(shown, str) else "works",
     }
 
 
 def _power() -> Findings:
     runs_on = power.source()
-    fewer = f"{power.ON_BATTERY:g} a second at most" if runs_on == "battery" else "as many as are asked for"
+    fewer = f"at most {power.ON_BATTERY:g} a second" if runs_on == "battery" else "not limited"
     return {"source": runs_on, "frames": fewer}
 
 

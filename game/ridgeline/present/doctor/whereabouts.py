@@ -6,22 +6,20 @@ import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from platformdirs import user_cache_path, user_pictures_path
-
 from ... import folders
 
 PLACES: dict[str, Callable[[], Path]] = {
     "settings": folders.settings,
     "themes": folders.themes,
     "scores": folders.data,
-    "cache": lambda: user_cache_path("ridgeline"),
-    "pictures": user_pictures_path,
+    "cache": folders.cache,
+    "pictures": folders.pictures,
     "xscreensaver": lambda: Path.home() / ".xscreensaver",
 }
 
 
 def findings() -> dict[str, object]:
-    """Each place, and what is there."""
+    """Each place, and its state."""
     return dict(_found())
 
 
@@ -35,12 +33,12 @@ def _found() -> Iterator[tuple[str, str]]:
 
 
 def state(path: Path) -> str:
-    """Whether something is there, or could be.
+    """The state of a path, in words: whether it exists, or could be created.
 
     >>> state(Path("/dev/null/ridgeline"))
-    'cannot be made'
+    'cannot be created'
     """
     if os.path.lexists(path):
-        return "there" if os.access(path, os.W_OK) else "there, cannot be written"
+        return "exists" if os.access(path, os.W_OK) else "exists, cannot be written"
     above = next(folder for folder in path.absolute().parents if os.path.lexists(folder))
-    return "not there yet" if above.is_dir() and os.access(above, os.W_OK | os.X_OK) else "cannot be made"
+    return "does not exist yet" if above.is_dir() and os.access(above, os.W_OK | os.X_OK) else "cannot be created"

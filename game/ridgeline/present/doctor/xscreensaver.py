@@ -1,24 +1,24 @@
-"""Whether XScreenSaver is there, runs, and knows Ridgeline."""
+"""Whether XScreenSaver is installed, runs, and lists Ridgeline."""
 
 from __future__ import annotations
 
 import shutil
 
-from ..files import read
-from ..saver.programs import programs, shown
-from ..saver.register import MOST, Registration, command
+from ..files.atomic import read
+from ..saver.programs import how_often_shown, programs
+from ..saver.register import MAX_FILE_BYTES, Registration, command
 from .asking import ask
 
 
 def findings() -> dict[str, object]:
-    """Where it is, whether its daemon runs, and whether Ridgeline is in the list of its settings file."""
+    """Where XScreenSaver is, whether its daemon runs, and whether its settings list Ridgeline."""
     installed = shutil.which("xscreensaver")
     try:
         text = _settings()
     except (OSError, RuntimeError, ValueError) as problem:
         known = dict.fromkeys(("registered", "shown"), f"unknown: {problem}")
     else:
-        known = {"registered": _registered(text), "shown": shown(text)}
+        known = {"registered": _registered(text), "shown": how_often_shown(text)}
     return {"installed": installed or "no", "running": _running(), **known}
 
 
@@ -28,9 +28,9 @@ def _running() -> str:
 
 
 def _settings() -> str:
-    """What is in XScreenSaver's settings file, nothing if there is none."""
+    """The text of XScreenSaver's settings file; empty if it does not exist."""
     try:
-        return read(Registration(command()).list_file, MOST).decode("latin-1")
+        return read(Registration(command()).list_file, MAX_FILE_BYTES).decode("latin-1")
     except FileNotFoundError:
         return ""
 

@@ -1,1 +1,1 @@
-"""The screensaver: on monitors of its own, or in windows that other programs have made."""
+"""The screensaver: on monitors of its own, or in windows of other programs."""

@@ -1,4 +1,4 @@
-"""Where the monitors are."""
+"""The monitors, as places on the desktop."""
 
 from __future__ import annotations
 
@@ -7,55 +7,55 @@ from functools import lru_cache
 
 import pygame
 
-from .. import xlib
-from .places import Place
+from ..window import x11
+from ..window.panorama import Place
 
-CENTRED = 0x2FFF0000
-"""SDL's position for the middle of display 0; that of display N is N more."""
+SDL_CENTRED = 0x2FFF0000
+"""SDL's code for a position in the middle of display 0; add N for display N."""
 
 
 def displays() -> list[Place]:
-    """The monitors that are on, the first one first; one that shows a part of what another shows is not among them.
+    """The monitors that are on, in order, without those that mirror a part of another.
 
-    pygame's display is open. On X11 the server is asked, since SDL would tell what was so when the display was opened.
+    pygame's display must be open. On X11 the server answers, since SDL only knows how it was when the display opened.
     """
     if pygame.display.get_driver() == "x11":
-        found = xlib.monitors()
+        places = x11.monitors()
     else:
-        found = list(_places(tuple(pygame.display.get_desktop_sizes())))
+        places = list(_places(tuple(pygame.display.get_desktop_sizes())))
     return [
         place
-        for number, place in enumerate(found)
-        if not any(_within(place, other) for other in found[:number])
-        and not any(_within(place, other) and place != other for other in found[number:])
+        for number, place in enumerate(places)
+        if not any(_within(place, earlier) for earlier in places[:number])
+        and not any(_within(place, later) and place != later for later in places[number:])
     ]
 
 
 def chosen(places: Sequence[Place], number: int | None) -> Sequence[Place]:
-    """The monitor with that number, or all; a ValueError that says which there are if that one is not there."""
+    """The monitor with that number, or all for None; a ValueError that lists them if it does not exist."""
     if number is None:
         return places
     if number >= len(places):
-        there = ", ".join(f"{number} ({place.width}x{place.height})" for number, place in enumerate(places))
-        raise ValueError(f"there is no monitor {number}; there are {there}" if there else "no monitor is on")
+        known = ", ".join(f"{number} ({place.width}x{place.height})" for number, place in enumerate(places))
+        raise ValueError(f"there is no monitor {number}; there are {known}" if known else "no monitor is on")
     return places[number : number + 1]
 
 
-def _within(place: Place, other: Place) -> bool:
+def _within(inner: Place, outer: Place) -> bool:
     return (
-        other.left <= place.left
-        and other.top <= place.top
-        and place.left + place.width <= other.left + other.width
-        and place.top + place.height <= other.top + other.height
+        outer.left <= inner.left
+        and outer.top <= inner.top
+        and inner.left + inner.width <= outer.left + outer.width
+        and inner.top + inner.height <= outer.top + outer.height
     )
 
 
 @lru_cache(maxsize=1)
 def _places(sizes: tuple[tuple[int, int], ...]) -> tuple[Place, ...]:
-    """Where SDL's displays of these sizes are: where it puts hidden windows that fill them; pygame does not say."""
-    found = []
+    """The places of SDL's displays, found by hidden windows that fill them, since pygame does not tell."""
+    places = []
     for number, size in enumerate(sizes):
-        window = pygame.Window("", size, (CENTRED + number, CENTRED + number), hidden=True)
-        found.append(Place(*window.position, *size))
+        window = pygame.Window("", size, (SDL_CENTRED + number, SDL_CENTRED + number), hidden=True)
+        places.append(Place(*window.position, *size))
         window.destroy()
-    return tuple(found)
+    return tuple(places)

@@ -1,4 +1,4 @@
-"""The list of programs in XScreenSaver's settings file, with Ridgeline in it or without; every other byte stays.
+"""The list of programs in XScreenSaver's settings file, with Ridgeline or without; every other byte stays.
 
 The file is read as XScreenSaver does (its driver/prefs.c and prefsw.c, 6.06 to 6.15). A line is a key, a colon and a
 value. A backslash before the end of a line joins it with the next one, comments too. Then a backslash and an n are a
@@ -20,7 +20,7 @@ from pathlib import PurePath
 NAME = "Ridgeline"
 
 MARK = "# Ridgeline's part, made by 'ridgeline saver install'\n"
-"""Stands before a list that was not there."""
+"""The line above a list that we have added."""
 
 WHOLE_PART = re.compile(rf"\n{re.escape(MARK)}programs: \\\n  \"{NAME}\"[^\n]*(?<!\\)(?:\n|\Z)")
 PROGRAM = re.compile(r"(?P<off>-?)\s*(?:[^\s:\"]*:)?\s*(?:\"(?P<name>[^\"]*)\"?)?\s*(?P<command>.*)", re.DOTALL)
@@ -28,8 +28,15 @@ SPACE = r"(?:\s|\\\n)*"
 
 
 @dataclass(frozen=True)
-class Line:
-    """A line with a key: its characters without joined ends of lines, where each is in the text, where the value is."""
+class SettingsLine:
+    """A line with a key, its continuation lines joined.
+
+    Attributes:
+        characters: of the joined line.
+        places: the index in the text of each character.
+        colon: the index in `characters` of the colon after the key.
+        end: the index in the text at which the line ends.
+    """
 
     characters: str
     places: Sequence[int]
@@ -38,13 +45,13 @@ class Line:
 
     @property
     def key(self) -> str:
-        """The key, without capitals."""
+        """The key in lower case."""
         return self.characters[: self.colon].lstrip().lower()
 
 
 @dataclass(frozen=True)
 class Program:
-    """A program of the list: where it is in the text, and its name, command and whether it is switched off."""
+    """A program of the list: its place in the text, its name and command, and whether it is switched off."""
 
     start: int
     end: int
@@ -54,18 +61,18 @@ class Program:
 
     @property
     def ours(self) -> bool:
-        """Whether it is Ridgeline, to XScreenSaver."""
+        """Whether XScreenSaver takes it for Ridgeline."""
         words = self.command.split()
         return (self.name or (PurePath(words[0]).name if words else "")).lower() == NAME.lower()
 
 
 def with_ridgeline(text: str, base: Sequence[str]) -> str:
-    """The settings with a program whose command is `base` and `--root`.
+    """The settings with Ridgeline in the list, as the command `base` and `--root`.
 
-    One that is there already keeps its place and its options, and gets the new `base` if it has another.
+    If it is listed already, it keeps its place and its options, and gets the new `base`.
 
     Raises:
-        ValueError: if there is no place to put it, or no way to write its command.
+        ValueError: if the list breaks off, or its command cannot be written.
     """
     listed = _last(text, "programs")
     if listed is None:
@@ -74,12 +81,12 @@ def with_ridgeline(text: str, base: Sequence[str]) -> str:
         if program.ours:
             return _updated(text, program, base)
     if re.search(r"(?<!\\)(\\\\)*\\\Z", listed.characters):
-        raise ValueError("breaks off behind a backslash")
+        raise ValueError("the list of programs ends in a backslash")
     return f"{text[: listed.end]}\\n\\\n{_entry([*base, '--root'])}{text[listed.end :]}"
 
 
 def without_ridgeline(text: str) -> str:
-    """The settings without it: what `with_ridgeline` has added is gone without a trace."""
+    """The settings without Ridgeline, just as before `with_ridgeline`."""
     text = WHOLE_PART.sub("", text)
     while own := [number for number, program in enumerate(programs(text)) if program.ours]:
         text = _without(_selected_without(text, own[0]), own[0])
@@ -87,24 +94,24 @@ def without_ridgeline(text: str) -> str:
 
 
 def programs(text: str) -> list[Program]:
-    """The programs of the list in the settings, in order."""
+    """The programs listed in the settings, in order."""
     return [_program(*part) for part in _parts(text) if part[2].strip()]
 
 
 def value(text: str, key: str) -> str:
-    """What the settings say of another key; nothing if they do not."""
+    """The value of any key in the settings; empty without it."""
     line = _last(text, key)
     return line.characters[line.colon + 1 :].strip() if line else ""
 
 
-def _program(start: int, end: int, said: str) -> Program:
-    found = PROGRAM.fullmatch(said.strip())
-    assert found, "it takes any text"
-    return Program(start, end, found["name"] or "", found["command"], bool(found["off"]))
+def _program(start: int, end: int, text_of_part: str) -> Program:
+    match = PROGRAM.fullmatch(text_of_part.strip())
+    assert match, "it matches any text"
+    return Program(start, end, match["name"] or "", match["command"], bool(match["off"]))
 
 
 def _without(text: str, number: int) -> str:
-    """The settings without a program, and without the new line that parts it from its neighbour."""
+    """The settings without program `number` and the new line beside it."""
     parts = _parts(text)
     at = [index for index, part in enumerate(parts) if part[2].strip()][number]
     if at > 0:
@@ -115,7 +122,7 @@ def _without(text: str, number: int) -> str:
 
 
 def _selected_without(text: str, number: int) -> str:
-    """The settings where the program that is shown alone is still the same one once program `number` is gone."""
+    """The settings in which `selected` means the same program after program `number` has been removed."""
     line, count = _last(text, "selected"), len(programs(text))
     found = line and re.fullmatch(r"\s*(\d+)\s*", line.characters[line.colon + 1 :])
     if not (line and found and number <= int(found[1]) < count and number < count - 1):
@@ -136,8 +143,8 @@ def _updated(text: str, program: Program, base: Sequence[str]) -> str:
     options = words[own[0] + 1 :] if own else ["--root"]
     raw = text[program.start : program.end]
     before, after = re.match(SPACE, raw), re.search(rf"{SPACE}\Z", raw)
-    assert before, "it takes any text"
-    assert after, "it takes any text"
+    assert before, "it matches any text"
+    assert after, "it matches any text"
     entry = ("- " if program.off else "") + _entry([*base, *options]).lstrip()
     return text[: program.start] + before[0] + entry + after[0] + text[program.end :]
 
@@ -145,40 +152,36 @@ def _updated(text: str, program: Program, base: Sequence[str]) -> str:
 def _entry(command: Sequence[str]) -> str:
     line = shlex.join(command)
     if "\n" in line or "\r" in line:
-        raise ValueError("has no way to name a program whose path has a new line in it")
+        raise ValueError("a program whose path contains a new line cannot be listed")
     return f'  "{NAME}"  ' + line.replace("\\", "\\\\")
 
 
 def _parts(text: str) -> list[tuple[int, int, str]]:
-    """What new lines part in the list: where each part begins and ends in the text, and what it says."""
+    """The parts of the list between new lines: where each begins and ends in the text, and its own text."""
     line = _last(text, "programs")
     if line is None:
         return []
-    parts, said, start = [], "", line.places[line.colon] + 1
+    parts, text_of_part, start = [], "", line.places[line.colon] + 1
     at = line.colon + 1
     while at < len(line.characters):
         letter = line.characters[at]
         escaped = line.characters[at + 1 : at + 2] if letter == "\\" else ""
         if escaped == "n":
-            parts.append((start, line.places[at], said))
-            said, start = "", line.places[at + 1] + 1
+            parts.append((start, line.places[at], text_of_part))
+            text_of_part, start = "", line.places[at + 1] + 1
         else:
-            said += {"r": "\r", "t": "\t"}.get(escaped, escaped) or letter
+            text_of_part += {"r": "\r", "t": "\t"}.get(escaped, escaped) or letter
         at += 2 if escaped else 1
-    return [*parts, (start, line.end, said)]
+    return [*parts, (start, line.end, text_of_part)]
 
 
-def _last(text: str, key: str) -> Line | None:
-    """The last line with a key, if there is one."""
-    found = None
-    for line in _lines(text):
-        if line.key == key:
-            found = line
-    return found
+def _last(text: str, key: str) -> SettingsLine | None:
+    """The last line with that key, or None."""
+    return next((line for line in reversed(list(_lines(text))) if line.key == key), None)
 
 
-def _lines(text: str) -> Iterator[Line]:
-    """The lines with a key."""
+def _lines(text: str) -> Iterator[SettingsLine]:
+    """The lines that have a key, in order."""
     at = 0
     while at < len(text):
         places: list[int] = []
@@ -195,17 +198,17 @@ def _lines(text: str) -> Iterator[Line]:
         characters = "".join(text[place] for place in places)
         colon = characters.find(":")
         if colon >= 0 and not characters.lstrip().startswith(("#", "!", ";")):
-            yield Line(characters, places, colon, end)
+            yield SettingsLine(characters, places, colon, end)
 
 
-def shown(text: str) -> str:
-    """How often it is shown by those settings, if it is registered."""
+def how_often_shown(text: str) -> str:
+    """How often XScreenSaver shows Ridgeline with these settings, in words."""
     if not any(program.ours and not program.off for program in programs(text)):
         return "never"
     mode = value(text, "mode").lower() or "random"
     if mode.startswith("random"):
-        return "by chance, as one of many"
+        return "at random, among others"
     if mode != "one":
-        return f"never, since the mode is {mode!r}"
+        return f"never, because the mode is {mode!r}"
     own = [str(number) for number, program in enumerate(programs(text)) if program.ours]
-    return "always" if value(text, "selected") in own else "never, since another is chosen"
+    return "always" if value(text, "selected") in own else "never, because another is chosen"

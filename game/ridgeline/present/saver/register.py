@@ -1,43 +1,59 @@
-"""Ridgeline among the desktop's screensavers: what `saver install` shows and writes, and `uninstall` takes back."""
+"""Ridgeline's entry among the desktop's screensavers: `saver install` shows and writes it, `uninstall` removes it."""
 
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from ... import folders, shipped
-from ..files import beside, read, reason
-from .programs import programs, shown, with_ridgeline, without_ridgeline
+from ...options import OPTIONS, flag
+from ..files.atomic import beside, read, reason
+from .programs import how_often_shown, programs, with_ridgeline, without_ridgeline
 
-MOST = 2**20
-"""Bytes of a settings file that somebody may have written."""
+MAX_FILE_BYTES = 2**20
+"""The largest settings file that is read, in bytes."""
 
-OURS = "ridgeline saver install"
-"""Words in every file that is ours alone."""
+OWN_MARK = "ridgeline saver install"
+"""Words in every file that belongs to us alone."""
 
 DIALOG_FOLDERS = (Path("/usr/share/xscreensaver/config"), Path("/usr/local/share/xscreensaver/config"))
-"""Where the settings dialog of XScreenSaver reads what options a program has; it knows no folder of the user."""
+"""Where XScreenSaver's settings dialog reads the options of a program; it reads no folder of the user."""
 
 MATE_FOLDERS = (Path("/usr/libexec/xscreensaver"), Path("/usr/lib/xscreensaver"))
-"""Where the screensaver of MATE takes programs from; it runs none from anywhere else."""
+"""The folders from which MATE runs screensavers, and no others."""
+
+
+HOURS = {
+    "cycle": "a day in ten minutes",
+    "now": "as it is now",
+    "06:00": "dawn",
+    "12:00": "noon",
+    "18:30": "dusk",
+    "23:00": "night",
+}
+"""The hours that XScreenSaver's dialog offers, and what they are called."""
+
+SLIDERS = {"speed": (0.1, 4.0), "max_fps": (5, 120)}
+"""The ends of the sliders of that dialog: not all that an option allows looks good."""
 
 
 @dataclass(frozen=True)
 class Registration:
-    """Where everything goes.
+    """The files that register Ridgeline.
 
     Attributes:
         base: the command of this installation.
         home: the user's own folder.
-        data: the user's folder for what programs keep.
-        own: Ridgeline's part of that.
-        dialog: folders of which one may be that of XScreenSaver's settings dialog.
-        mate: folders of which one may be that of MATE's programs.
+        data: the user's folder for programs' data.
+        own: Ridgeline's folder in it.
+        dialog: possible folders of XScreenSaver's settings dialog.
+        mate: possible folders of MATE's programs.
     """
 
     base: Sequence[str]
@@ -49,36 +65,36 @@ class Registration:
 
     @property
     def list_file(self) -> Path:
-        """XScreenSaver's settings."""
+        """XScreenSaver's settings file."""
         return self.home / ".xscreensaver"
 
     @property
     def backup(self) -> Path:
-        """XScreenSaver's settings as they were."""
+        """The copy of XScreenSaver's settings from before."""
         return self.home / ".xscreensaver.before-ridgeline"
 
     @property
     def dialog_file(self) -> Path:
-        """What XScreenSaver's settings dialog is to read."""
-        return _there(self.dialog) / "ridgeline.xml"
+        """The file that XScreenSaver's settings dialog reads."""
+        return _first_existing(self.dialog) / "ridgeline.xml"
 
     @property
     def dialog_copy(self) -> Path:
-        """The same, where the user may write."""
+        """A copy of it where the user may write."""
         return self.own / "ridgeline.xml"
 
     @property
     def mate_program(self) -> Path:
-        """The program as MATE would run it: a link."""
-        return _there(self.mate) / "ridgeline"
+        """The link by which MATE would run the program."""
+        return _first_existing(self.mate) / "ridgeline"
 
     @property
     def mate_file(self) -> Path:
-        """What MATE's list of screensavers reads."""
+        """The file that MATE's list of screensavers reads."""
         return self.data / "applications" / "screensavers" / "ridgeline.desktop"
 
-    def shown(self) -> str:
-        """What `install` would write where."""
+    def preview(self) -> str:
+        """A text that shows what `install` would write, and where."""
         _, _, after = self._list()
         entry = next(program.command for program in programs(after) if program.ours)
         return f"""\
@@ -89,70 +105,70 @@ Its settings dialog: {self.dialog_file}{_by_whom(self.dialog_file)}
 {_indented(dialog_text())}
 MATE: {self.mate_file}
 {_indented(self._mate_text())}
-KDE's Plasma has had no screensavers since version 5; other desktops can start 'ridgeline saver' when they are idle.
+KDE Plasma has had no screensavers since version 5; other desktops can start 'ridgeline saver' when they are idle.
 
-'ridgeline saver install --write' writes this, 'ridgeline saver uninstall' takes it back.\
+'ridgeline saver install --write' writes this, 'ridgeline saver uninstall' removes it.\
 """
 
     def install(self) -> str:
-        """Write it all; what was done, and what is left for the user.
+        """Write all files; a report of what was done, and of what is left for the user.
 
         Raises:
             ValueError: if the settings of XScreenSaver cannot be understood; they stay as they are.
             OSError: if a file cannot be written.
         """
-        said = [self._install_list(), *self._install_dialog(), *self._install_mate()]
-        how = shown(self._list()[2])
+        lines = [self._install_list(), *self._install_dialog(), *self._install_mate()]
+        how = how_often_shown(self._list()[2])
         if how != "always":
-            said.append(f"until you choose it in 'xscreensaver-settings', XScreenSaver shows it {how}")
-        return "\n".join(said)
+            lines.append(f"until you choose it in 'xscreensaver-settings', XScreenSaver shows it {how}")
+        return "\n".join(lines)
 
     def uninstall(self) -> str:
-        """Take back what `install` has written; what was done, and what is left for the user."""
-        said = [*self._uninstall_list()]
-        said += [_removed(file) for file in (self.dialog_copy, self.mate_file) if _is_ours(file)]
+        """Remove what `install` wrote; a report of what was done, and of what is left for the user."""
+        lines = [*self._uninstall_list()]
+        lines += [_removed(file) for file in (self.dialog_copy, self.mate_file) if _is_ours(file)]
         if _is_ours(self.dialog_file):
-            said.append(_removed(self.dialog_file))
+            lines.append(_removed(self.dialog_file))
         if self.mate_program.is_symlink():
-            said.append(f"still there: {self.mate_program}; sudo rm {shlex.quote(str(self.mate_program))}")
-        return "\n".join(said or ["nothing of Ridgeline was there"])
+            lines.append(f"not removed: {self.mate_program}; sudo rm {shlex.quote(str(self.mate_program))}")
+        return "\n".join(lines or ["nothing to remove"])
 
     def _list(self) -> tuple[bool, str, str]:
-        """Whether XScreenSaver has settings, what they are, and what they would be with Ridgeline in them."""
+        """Whether XScreenSaver has settings, their text, and that text with Ridgeline in it."""
         with _named(self.list_file):
-            there = os.path.lexists(self.list_file)
-            before = read(self.list_file, MOST).decode("latin-1") if there else ""
-            return there, before, with_ridgeline(before, [_text(word) for word in self.base])
+            exists = os.path.lexists(self.list_file)
+            before = read(self.list_file, MAX_FILE_BYTES).decode("latin-1") if exists else ""
+            return exists, before, with_ridgeline(before, [_text(word) for word in self.base])
 
     def _install_list(self) -> str:
-        there, before, after = self._list()
+        existed, before, after = self._list()
         if after == before:
             off = any(program.ours and program.off for program in programs(after))
-            return f"is there already{', but switched off' if off else ''}: {self.list_file}"
-        if there and not os.path.lexists(self.backup):
+            return f"already listed{', but switched off' if off else ''}: {self.list_file}"
+        if existed and not os.path.lexists(self.backup):
             _write(self.backup, _bytes(before), like=self.list_file)
         _write(self.list_file, _bytes(after))
-        return f"wrote {self.list_file}" + (f", as it was: {self.backup}" if there else "")
+        return f"wrote {self.list_file}" + (f"; the old one is {self.backup}" if existed else "")
 
     def _install_dialog(self) -> Iterator[str]:
         text = dialog_text().encode()
         if _same(self.dialog_file, text):
-            yield f"is there already: {self.dialog_file}"
+            yield f"already written: {self.dialog_file}"
         elif os.access(self.dialog_file.parent, os.W_OK):
             _write(self.dialog_file, text)
             yield f"wrote {self.dialog_file}"
         else:
             _write(self.dialog_copy, text)
             copy = shlex.join(["sudo", "cp", str(self.dialog_copy), str(self.dialog_file)])
-            yield f"wrote {self.dialog_copy}; XScreenSaver's settings dialog reads it after: {copy}"
+            yield f"wrote {self.dialog_copy}; for XScreenSaver's settings dialog, run: {copy}"
 
     def _install_mate(self) -> Iterator[str]:
         _write(self.mate_file, self._mate_text().encode())
-        said = f"wrote {self.mate_file}"
+        line = f"wrote {self.mate_file}"
         if not self.mate_program.exists():
             link = shlex.join(["sudo", "ln", "-s", self.base[0], str(self.mate_program)])
-            said += f"; MATE runs it after: {link}" if len(self.base) == 1 else ""
-        yield said
+            line += f"; for MATE, run: {link}" if len(self.base) == 1 else ""
+        yield line
 
     def _mate_text(self) -> str:
         return shipped.screensaver("ridgeline.desktop").format(program=self.mate_program)
@@ -161,25 +177,25 @@ KDE's Plasma has had no screensavers since version 5; other desktops can start '
         if not os.path.lexists(self.list_file):
             return
         with _named(self.list_file):
-            before = read(self.list_file, MOST)
+            before = read(self.list_file, MAX_FILE_BYTES)
             after = _bytes(without_ridgeline(before.decode("latin-1")))
         kept = self.backup.read_bytes() if self.backup.is_file() else None
         if after == before:
             return
         if after == b"" and kept is None:
             self.list_file.unlink()
-            yield f"removed {self.list_file}, which had nothing else in it"
+            yield f"removed {self.list_file}, which held nothing else"
             return
         _write(self.list_file, after)
-        yield f"took it out of {self.list_file}"
+        yield f"removed Ridgeline from {self.list_file}"
         if kept == after:
             self.backup.unlink()
         elif kept is not None:
-            yield f"as it was before Ridgeline came: {self.backup}"
+            yield f"the file from before Ridgeline is {self.backup}"
 
 
 def command() -> list[str]:
-    """What runs this installation, from anywhere: its script, or Python with the package's name."""
+    """The command that runs this installation from anywhere: its script, or Python with the package's name."""
     if getattr(sys, "frozen", False):
         return [sys.executable]
     script = "ridgeline.exe" if os.name == "nt" else "ridgeline"
@@ -190,14 +206,45 @@ def command() -> list[str]:
 
 
 def dialog_text() -> str:
-    """What XScreenSaver's settings dialog reads: the options, with all built-in themes."""
-    lines = [
-        f'    <option id="{name}" _label="Theme: {name}" arg-set="--theme {name}"/>' for name in shipped.theme_names()
+    """What XScreenSaver's settings dialog reads: its options, with all built-in themes."""
+    themes = {"": "chosen by the seed"} | dict.fromkeys(shipped.theme_names(), "")
+    parts = [_select("theme", themes), _select("time", HOURS)]
+    parts += [_select(name, OPTIONS[name].words) for name in ("scene", "weather")]
+    parts += [_slider(name, *ends) for name, ends in SLIDERS.items()]
+    switches = [
+        f'    <boolean id="{name}" _label="{_label(name)}" arg-set="{flag(name)}"/>'
+        for name in ("wander", "calm", "night_dim")
     ]
-    return shipped.screensaver("ridgeline.xml").format(themes="\n".join(lines))
+    parts.append("\n".join(["  <hgroup>", *switches, "  </hgroup>"]))
+    return shipped.screensaver("ridgeline.xml").format(options="\n\n".join(parts))
 
 
-def _there(candidates: Sequence[Path]) -> Path:
+def _select(name: str, words: Mapping[str, str]) -> str:
+    """A list of words to choose from, the default first; what is written is the word, or what it means."""
+    default = OPTIONS[name].written
+    lines = [
+        f'    <option id="{name}-{word.replace(":", "") or "default"}" _label="{name.capitalize()}: {meaning or word}"'
+        + ("/>" if word == default else f' arg-set="{flag(name)} {word}"/>')
+        for word, meaning in words.items()
+    ]
+    return "\n".join([f'  <select id="{name}">', *lines, "  </select>"])
+
+
+def _slider(name: str, low: float, high: float) -> str:
+    return (
+        f'  <number id="{name}" type="slider" arg="{flag(name)} %"\n'
+        f'          _label="{_label(name)}" _low-label="{low:g}" _high-label="{high:g}"\n'
+        f'          low="{low}" high="{high}" default="{type(low)(OPTIONS[name].written)}"/>'
+    )
+
+
+def _label(name: str) -> str:
+    """What an option does, as short as it is said."""
+    words = re.split("[;:,]", OPTIONS[name].help)[0]
+    return f"{words[0].upper()}{words[1:]}"
+
+
+def _first_existing(candidates: Sequence[Path]) -> Path:
     return next((folder for folder in candidates if folder.is_dir()), candidates[0])
 
 
@@ -210,7 +257,7 @@ def _indented(text: str) -> str:
 
 
 def _text(word: str) -> str:
-    """A word of a command as Latin-1 has its bytes."""
+    """A word of a command, its bytes read as Latin-1."""
     return os.fsencode(word).decode("latin-1")
 
 
@@ -220,20 +267,20 @@ def _bytes(text: str) -> bytes:
 
 def _is_ours(file: Path) -> bool:
     try:
-        return OURS.encode() in read(file, MOST)
+        return OWN_MARK.encode() in read(file, MAX_FILE_BYTES)
     except (OSError, ValueError):
         return False
 
 
 def _same(file: Path, content: bytes) -> bool:
     try:
-        return read(file, MOST) == content
+        return read(file, MAX_FILE_BYTES) == content
     except (OSError, ValueError):
         return False
 
 
 def _write(file: Path, content: bytes, like: Path | None = None) -> None:
-    """Write a file beside its place and move it there; a link stays one, and who may read it stays, or is as `like`."""
+    """Write a file whole or not at all; a link stays a link, and its permissions stay, or become those of `like`."""
     target = file.resolve()
     model = (like or file).resolve()
     with _named(file):
@@ -247,16 +294,16 @@ def _removed(file: Path) -> str:
     try:
         file.unlink()
     except OSError as problem:
-        return f"still there: {file} ({reason(problem)}); sudo rm {shlex.quote(str(file))}"
+        return f"not removed: {file} ({reason(problem)}); sudo rm {shlex.quote(str(file))}"
     return f"removed {file}"
 
 
 @contextmanager
 def _named(file: Path) -> Iterator[None]:
-    """Let what goes wrong in the block say the file's name."""
+    """Name the file in any error of the block."""
     try:
         yield
     except ValueError as problem:
-        raise ValueError(f"{str(file)!r}: {problem}; it stays as it is") from None
+        raise ValueError(f"{str(file)!r}: {problem}; it is unchanged") from None
     except OSError as problem:
-        raise OSError(f"{str(file)!r}: {reason(problem)}; it stays as it is") from None
+        raise OSError(f"{str(file)!r}: {reason(problem)}; it is unchanged") from None

@@ -1,6 +1,6 @@
-"""What Windows asks of a screensaver: the arguments of a `.scr` file, which is a program by another name.
+"""The arguments with which Windows calls a screensaver: a `.scr` file, which is a program by another name.
 
-The letters are those of Microsoft's knowledge base, article 182383. How they are written differs from caller to caller.
+The letters are those of Microsoft's knowledge base, article 182383. Callers spell them differently.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from ...settings import WordError, window_id
+from ...options import WordError, window_id
 
 
 class Task(Enum):
-    """What is to be done."""
+    """What Windows asks a screensaver to do."""
 
     SHOW = auto()
     PREVIEW = auto()
@@ -24,12 +24,12 @@ class Task(Enum):
 
 @dataclass(frozen=True)
 class Request:
-    """What Windows asks for.
+    """A call by Windows.
 
     Attributes:
-        task: what is to be done.
-        window: of a preview, to be drawn into; of settings, the one that they belong to, if that is known.
-        options: the words after that, which are options of ours.
+        task: what to do.
+        window: the one to preview in, or the owner of the settings, if known.
+        options: the words after that, which are our own options.
     """
 
     task: Task
@@ -42,12 +42,12 @@ SPELLED = re.compile(r"([-/])([scpa])(?:[\s:=]+(\S*)|(\d+))?", re.IGNORECASE | r
 
 
 def request(program: str, arguments: Sequence[str]) -> Request | None:
-    """What a program of that file name is asked for with these words; None if they are an ordinary command line.
+    """The request to a program of that file name with these arguments; None for an ordinary command line.
 
-    A minus instead of the slash, and no words at all, mean something only to a `.scr` file.
+    Only a `.scr` file may be called with a minus instead of the slash, or without arguments.
 
     Raises:
-        ValueError: if a preview is asked for without the number of a window.
+        ValueError: if a preview has no window number.
 
     >>> request("Ridgeline.scr", ["/P:1234"])
     Request(task=<Task.PREVIEW: 2>, window=1234, options=())
@@ -56,10 +56,10 @@ def request(program: str, arguments: Sequence[str]) -> Request | None:
     words = [word.strip(" \t\"'") for word in arguments]
     if saver and not any(words):
         return Request(Task.SETTINGS)
-    found = SPELLED.fullmatch(words[0]) if words else None
-    if found is None or not (saver or found[1] == "/"):
+    match = SPELLED.fullmatch(words[0]) if words else None
+    if match is None or not (saver or match[1] == "/"):
         return None
-    return _asked(LETTERS[found[2].lower()], found[3] or found[4] or "", words[1:], list(arguments[1:]))
+    return _asked(LETTERS[match[2].lower()], match[3] or match[4] or "", words[1:], list(arguments[1:]))
 
 
 def _asked(task: Task, number: str, words: list[str], options: list[str]) -> Request:

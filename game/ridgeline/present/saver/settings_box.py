@@ -1,4 +1,4 @@
-"""What the settings button of Windows' screensaver dialog shows."""
+"""The box behind the *Settings* button of Windows' screensaver dialog."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ import subprocess
 from pathlib import Path
 
 from ... import folders
-from ..settings_file import read_options, write_default
+from ..settings.file import read_options, write_default
+from ..settings.records import SAVER
 from . import user32
 
 
 def show_settings(owner: int | None) -> str:
-    """Say where the settings are, in a box that belongs to the window `owner`; what it says, for where there is none.
+    """Show where the settings are, in a box owned by the window `owner`; its text, for systems without such boxes.
 
-    The settings file is written if there is none yet. Who says yes gets it in an editor.
+    The settings file is written if it does not exist yet. *Yes* opens it in an editor.
     """
     file = folders.settings()
     if not os.path.lexists(file):
@@ -26,10 +27,10 @@ def show_settings(owner: int | None) -> str:
 
 
 def described(file: Path) -> str:
-    """What to know about the settings file, and what is wrong with it."""
+    """The box's text: where the settings file is, what it is for, and its mistakes."""
     _, problems = read_options(file)
-    wrong = f"\n\nIn places it is wrong, and the usual is taken there:\n{problems}" if problems else ""
+    wrong = f"\n\nIt has mistakes; defaults are used for:\n{problems}" if problems else ""
     return (
-        f"Ridgeline's settings are in the file\n{file}\n\nThe screensaver's are under [saver]: theme, time, weather,"
-        f" speed and more, each explained there. They count when it starts the next time.{wrong}"
+        f"Ridgeline's settings are in the file\n{file}\n\nThe screensaver's are under [saver]: {', '.join(SAVER)}."
+        f" Each is explained there. Changes take effect at its next start.{wrong}"
     )

@@ -1,6 +1,6 @@
-"""Windows itself, where SDL does not do: another program's window, and a message box. Harmless elsewhere.
+"""Calls to Windows that SDL lacks: another program's window, and a message box. Harmless elsewhere.
 
-This has never been run on Windows. Microsoft's documentation of winuser.h says what the calls take.
+This has never been run on Windows; the calls follow Microsoft's documentation of winuser.h.
 """
 
 from __future__ import annotations
@@ -9,18 +9,18 @@ import ctypes
 from ctypes import byref, c_long, c_void_p
 from typing import Any
 
-from .places import Place
+from ..window.panorama import Place
 
 YES_NO, INFORMATION, YES = 0x4, 0x40, 6
 
 
-def there() -> bool:
+def available() -> bool:
     """Whether this is Windows."""
     return _calls() is not None
 
 
 def geometry(window: int) -> Place | None:
-    """Where the inside of a window is on the desktop, in pixels; None if there is no such window, or no Windows."""
+    """The place of a window's inside on the desktop; None without such a window, or without Windows."""
     calls, corners, corner = _calls(), (c_long * 4)(), (c_long * 2)()
     if calls is None or not calls.IsWindow(c_void_p(window)):
         return None
@@ -32,7 +32,7 @@ def geometry(window: int) -> Place | None:
 
 
 def ask(owner: int | None, title: str, text: str) -> bool:
-    """Whether the user says yes to a text in a box, which belongs to a window if one is given; elsewhere no."""
+    """Whether the user answers yes in a box owned by the window `owner`; False without Windows."""
     calls = _calls()
     return calls is not None and calls.MessageBoxW(c_void_p(owner), text, title, YES_NO | INFORMATION) == YES
 

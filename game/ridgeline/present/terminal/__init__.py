@@ -1,1 +1,1 @@
-"""The landscape in a colour terminal: two pixels in each cell, as a half block and what is behind it."""
+"""The landscape in a colour terminal: each cell shows two pixels, as a half block and its background."""

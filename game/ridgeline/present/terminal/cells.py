@@ -1,4 +1,4 @@
-"""Pictures as what is written to a terminal. Each cell shows two pixels: an upper half block, and what is behind it."""
+"""Pictures as text for a terminal. Each cell shows two pixels: an upper half block and its background."""
 
 from __future__ import annotations
 
@@ -6,16 +6,17 @@ from collections.abc import Callable
 
 import numpy as np
 
-from ...render.pixels import Pixels
+from ...terrain.arrays import UInt32s
 
 HALF, FULL = "▀", " "
 
 
-def changes(before: Pixels | None, after: Pixels, word: Callable[[int], str]) -> str:
-    """The text that makes a terminal show the picture `after` where it shows `before`; None is anything.
+def changes(before: UInt32s | None, after: UInt32s, word: Callable[[int], str]) -> str:
+    """The text that turns the picture `before` on a terminal, or anything for None, into `after`.
 
-    Pictures are (2 · lines, columns) numbers of colours. `word` says how a number is written in the control sequence
-    that selects colours (SGR 38 and 48).
+    Args:
+        before, after: (2 · lines, columns) numbers of colours.
+        word: the colour of a number, as the control sequences for colours (SGR 38 and 48) spell it.
     """
     upper, lower = after[0::2], after[1::2]
     changed = np.ones(upper.shape, np.bool_)

@@ -1,4 +1,4 @@
-"""A terminal as what shows a screensaver: one pane, as large as the terminal, until a key is pressed."""
+"""The terminal as a host: one pane, as large as the terminal, until a key is pressed."""
 
 from __future__ import annotations
 
@@ -7,50 +7,51 @@ from collections.abc import Sequence
 from types import TracebackType
 
 from ...render import canvas
-from ...render.pixels import Pixels, pixels
-from ..saver.places import Place
+from ...render.pixels import pixels
+from ...terrain.arrays import UInt32s
+from ..window.panorama import Place
 from .cells import changes
-from .inks import Inks
+from .palette_256 import Inks
 from .shrink import shrunk
 from .tty import Tty
 
 FINE = 2
-"""How much larger than it is shown the picture is painted, so that thin things keep their share of the light."""
+"""The picture is painted this many times larger than shown, so that thin things keep their share of light."""
 
 CLEAR = "\x1b[0m\x1b[2J"
-"""Nothing on the screen: it may have another size, or somebody else may have written on it."""
+"""Clears the screen, which may have a new size or hold somebody else's text."""
 
 BEGIN, END = "\x1b[?2026h", "\x1b[?2026l"
-"""Between these a terminal that knows them shows nothing halfway done; others ignore them."""
+"""Between these, terminals that know them show nothing half done; others ignore them."""
 
 
 class TerminalHost:
     """Host and pane in one: the cells of a terminal, two pixels high and one wide."""
 
     def __init__(self, inks: Inks) -> None:
-        """Find the terminal of standard output; it is not taken over yet."""
+        """Find the terminal of standard output, without taking it over yet."""
         self._inks = inks
         self._tty = Tty()
-        self._shown: Pixels | None = None
+        self._shown: UInt32s | None = None
         self.surface = canvas(1, 1)
         self._fit()
 
     def __enter__(self) -> TerminalHost:
-        """Begin; the first look takes the terminal over."""
+        """Begin; the first `look` takes the terminal over."""
         self._tty.__enter__()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Give it back; if it is gone, what is still said is for nobody."""
+        """Give the terminal back; if it has gone, discard whatever is still printed."""
         self._tty.__exit__(kind, error, trace)
         if self.gone:
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
     @property
     def desktop(self) -> Place:
-        """All of the terminal, in the pixels that are painted."""
+        """The whole terminal, in painted pixels."""
         return self.place
 
     @property
@@ -60,21 +61,21 @@ class TerminalHost:
 
     @property
     def visible(self) -> bool:
-        """Whether the terminal is ours just now; it does not say whether it can be seen."""
+        """Whether the terminal is ours now; whether anybody sees it is unknown."""
         return self._tty.taken
 
     @property
     def gone(self) -> bool:
-        """Whether there is no terminal any more."""
+        """Whether the terminal has gone."""
         return self._tty.gone
 
     @property
     def over(self) -> bool:
-        """Whether a key was pressed, or the terminal is gone."""
+        """Whether a key was pressed, or the terminal has gone."""
         return self._tty.pressed or self._tty.gone
 
     def look(self) -> Sequence[TerminalHost]:
-        """Take note of keys, and of another size; the program may be stopped and continued here."""
+        """Notice keys and a new size; the program may be stopped and continued here."""
         self._tty.look()
         self._fit()
         return (self,)

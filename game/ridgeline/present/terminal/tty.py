@@ -1,4 +1,4 @@
-"""The terminal as a device: taken over, written to, listened to, and always given back as it was."""
+"""The terminal as a device: taken over, written to, read from, and always given back as it was."""
 
 from __future__ import annotations
 
@@ -11,40 +11,39 @@ from types import FrameType, TracebackType
 from typing import Any
 
 ENTER = "\x1b[?1049h\x1b[?25l"
-"""To the alternate screen, which leaves the user's own as it is; without a cursor."""
+"""Switch to the alternate screen, which leaves the user's own untouched, and hide the cursor."""
 
 LEAVE = "\x1b[?2026l\x1b[0m\x1b[H\x1b[2J\x1b[?25h\x1b[?1049l"
-"""Back to it. Terminals that know only one screen are left empty."""
+"""Switch back. A terminal with only one screen is left empty."""
 
-UNKNOWN = (80, 24)
-"""Columns and lines where the system does not know them, as on a serial line."""
+DEFAULT_SIZE = (80, 24)
+"""Columns and lines if the system does not know them, as on a serial line."""
 
-LARGEST = (1000, 500)
-"""Columns and lines that are used at most."""
+MAX_SIZE = (1000, 500)
+"""The most columns and lines that are used."""
 
-TAIL = 0.02
+TAIL_SECONDS = 0.02
 """Seconds in which the rest of a key's bytes arrive."""
 
-LONGEST_TAIL = 50
-"""How often it is waited for more of them."""
+MAX_TAIL_READS = 50
+"""The most reads for one key."""
 
-PATIENCE = 0.5
-"""Seconds that a terminal may keep us waiting when it is given back."""
+GIVE_BACK_SECONDS = 0.5
+"""Seconds to wait for a slow terminal when it is given back."""
 
-BROKEN = (OSError, termios.error)
-"""What happens to those who use a terminal that is gone."""
+LOST_TERMINAL = (OSError, termios.error)
+"""The errors of a terminal that has gone."""
 
 
 class Tty:
     """The terminal of standard output, in a `with` block.
 
-    It is taken over by a look at it while the program is in front: what a shell runs in the background waits. In the
-    meantime any key is `pressed`, but Ctrl-C stays a signal, and so does Ctrl-Z: while the program is stopped, the
-    terminal is given back.
+    `look` takes it over while the program is in the foreground; a background job waits. From then on any key counts as
+    `pressed`, but Ctrl-C and Ctrl-Z stay signals: while the program is stopped, the terminal is given back.
     """
 
     def __init__(self) -> None:
-        """Find the terminal; nothing is changed yet. Standard output must be one."""
+        """Find the terminal, which standard output must be, without changing it yet."""
         self._keys = _keys()
         self._out = _output()
         self._saved: list[Any] | None = None
@@ -57,9 +56,9 @@ class Tty:
             os.set_blocking(end, False)
 
     def __enter__(self) -> Tty:
-        """Begin to notice that the program is stopped and continued."""
+        """Start to notice that the program is stopped and continued."""
         self._before = {number: signal.getsignal(number) for number in (signal.SIGTSTP, signal.SIGCONT)}
-        if self._before[signal.SIGTSTP] is signal.SIG_DFL:  # else it was started where nothing can be stopped
+        if self._before[signal.SIGTSTP] is signal.SIG_DFL:  # else nothing can be stopped where it was started
             signal.signal(signal.SIGTSTP, self._note_stop)
         signal.signal(signal.SIGCONT, self._note_continued)
         signal.set_wakeup_fd(self._waker, warn_on_full_buffer=False)
@@ -84,24 +83,25 @@ class Tty:
         except OSError:
             self.gone = True
             return 1, 1
-        found = (columns, lines) if columns and lines else UNKNOWN
-        return min(found[0], LARGEST[0]), min(found[1], LARGEST[1])
+        if not (columns and lines):
+            columns, lines = DEFAULT_SIZE
+        return min(columns, MAX_SIZE[0]), min(lines, MAX_SIZE[1])
 
     def look(self) -> None:
-        """Take note of what has happened; stop here if that is asked for, and take the terminal over if it is free.
+        """Notice keys; stop here if asked to, and take the terminal over if it is free.
 
-        Afterwards `taken` says whether it may be written to, and `fresh` whether nobody knows what is on its screen.
+        Afterwards `taken` says whether it may be written to, and `fresh` whether its screen holds something unknown.
         """
         self._listen(0.0)
         if self._stopping:
             self._stop()
-        if self._continued:  # after somebody else had the terminal
+        if self._continued:  # somebody else had the terminal meanwhile
             self.taken = self._continued = False
         if not self.taken and self._in_front():
-            self._take()
+            self._take_over()
 
     def write(self, text: str) -> None:
-        """Write a frame. If something else happens while the terminal is slow to take it, the rest is dropped."""
+        """Write a frame; if anything happens while a slow terminal takes it, drop the rest."""
         woken = self._stopping or self._continued
         left = text.encode() if woken else self._send(text.encode())
         while left and not (woken or self.pressed or self.gone):
@@ -110,14 +110,14 @@ class Tty:
         self.fresh = bool(left)
 
     def _in_front(self) -> bool:
-        """Whether the terminal is the program's now, and not the shell's, or another program's."""
+        """Whether the program is in the foreground of its terminal."""
         try:
             return os.tcgetpgrp(self._out) == os.getpgrp()
         except OSError:  # nobody runs jobs there
             return True
 
-    def _take(self) -> None:
-        """Note how the terminal is, unless that is known already, and take it over."""
+    def _take_over(self) -> None:
+        """Save the terminal's modes, unless they are saved already, and take it over."""
         try:
             if self._keys is not None:
                 self._saved = self._saved or termios.tcgetattr(self._keys)
@@ -129,23 +129,23 @@ class Tty:
         self.taken = self.fresh = self._entered = True
 
     def _give_back(self) -> bool:
-        """Give the terminal back, if it was taken over; whether it has noticed."""
+        """Give the terminal back, if it was taken over; whether it took the last words."""
         noticed = not self._entered or self._insist(LEAVE)
         if self._keys is not None and self._saved is not None and self._in_front():
-            with contextlib.suppress(*BROKEN):
+            with contextlib.suppress(*LOST_TERMINAL):
                 self._swallow(self._keys)
                 termios.tcsetattr(self._keys, termios.TCSANOW, self._saved)
         self._saved, self.taken, self._entered = None, False, False
         return noticed
 
     def _swallow(self, keys: int) -> None:
-        """Read what is left of a key: many are several bytes, which nobody else shall read."""
-        for _ in range(LONGEST_TAIL):
-            if not (select.select([keys], [], [], TAIL)[0] and os.read(keys, 4096)):
+        """Read the rest of a key: many have several bytes, and the shell must not get them."""
+        for _ in range(MAX_TAIL_READS):
+            if not (select.select([keys], [], [], TAIL_SECONDS)[0] and os.read(keys, 4096)):
                 return
 
     def _stop(self) -> None:
-        """Stop the program as it would without us; it goes on from here."""
+        """Stop the program as the system would; it continues from here."""
         self._give_back()
         signal.signal(signal.SIGTSTP, signal.SIG_DFL)
         os.kill(os.getpid(), signal.SIGTSTP)
@@ -159,21 +159,21 @@ class Tty:
         self._continued = True
 
     def _listen(self, seconds: float | None, writing: bool = False) -> bool:
-        """Wait for a key, a signal or, if wanted, until something can be written; whether a signal has come."""
+        """Wait for a key, a signal or, if `writing`, room to write; whether a signal has come."""
         heard = [self._woken, self._keys] if self._keys is not None and self.taken else [self._woken]
         ready = select.select(heard, [self._out] if writing else [], [], seconds)[0]
         if self._keys in ready:
             try:
                 self.pressed = True
                 self.gone |= not os.read(self._keys, 4096)
-            except BROKEN:
+            except LOST_TERMINAL:
                 self.gone = True
         if self._woken in ready:
             os.read(self._woken, 4096)
         return self._woken in ready
 
     def _send(self, data: bytes) -> bytes:
-        """Write as much as the terminal takes now; the rest."""
+        """Write as much as the terminal takes now; the bytes that remain."""
         try:
             return data[os.write(self._out, data) :]
         except BlockingIOError:
@@ -183,15 +183,15 @@ class Tty:
             return b""
 
     def _insist(self, words: str) -> bool:
-        """Write all of some words, whatever happens meanwhile; whether the terminal has taken them."""
+        """Write all of `words`, whatever happens meanwhile; whether the terminal took them."""
         left = self._send(words.encode())
-        while left and select.select([], [self._out], [], PATIENCE)[1]:
+        while left and select.select([], [self._out], [], GIVE_BACK_SECONDS)[1]:
             left = self._send(left)
         return not left
 
 
 def _listening(saved: list[Any], keys: int) -> list[Any]:
-    """The modes of a terminal that hands over keys as they are pressed, and shows none of them."""
+    """The modes of a terminal that passes keys on as they are pressed, and shows none of them."""
     modes = [*saved[:6], list(saved[6])]
     modes[0] &= ~termios.IXON
     modes[3] &= ~(termios.ECHO | termios.ICANON | termios.IEXTEN)
@@ -202,14 +202,14 @@ def _listening(saved: list[Any], keys: int) -> list[Any]:
 
 
 def _keys() -> int | None:
-    """Where keys are heard: on standard input, or else on the terminal that the program was started from."""
+    """The source of keys: standard input, or else the terminal from which the program was started."""
     with contextlib.suppress(OSError):
         return os.dup(0) if os.isatty(0) else os.open("/dev/tty", os.O_RDONLY | os.O_NOCTTY)
     return None
 
 
 def _output() -> int:
-    """Standard output, opened again if that can be: so it need not be waited for, and nobody else's is changed."""
+    """Standard output, opened again if possible: so that writing never waits, and no other program is affected."""
     try:
         return os.open(os.ttyname(1), os.O_WRONLY | os.O_NOCTTY | os.O_NONBLOCK)
     except OSError:

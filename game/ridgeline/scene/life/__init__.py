@@ -1,10 +1,10 @@
-"""What lives in a landscape, one file for each kind. All of it is a function of the seed and the second."""
+"""The life in a landscape, one file for each kind. All of it is a function of the seed and the second."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..items import Particles, Sprite
+from ..items import Sprite
 from ..stage import Stage
 from .birds import birds
 from .boat import boat
@@ -15,13 +15,9 @@ from .meteors import meteors
 from .smoke import smoke
 from .train import train
 
-Creatures = list[Sprite | Particles]
-
-KINDS: tuple[Callable[[Stage], Creatures], ...] = (birds, meteors, leaves, fireflies, smoke, train, boat, glider)
+KINDS: tuple[Callable[[Stage], list[Sprite]], ...] = (birds, meteors, leaves, fireflies, smoke, train, boat, glider)
 
 
-def living(stage: Stage) -> tuple[list[Sprite], list[Particles]]:
-    """Everything alive that is to be seen."""
-    found = [thing for kind in KINDS for thing in kind(stage)]
-    sprites = [thing for thing in found if isinstance(thing, Sprite)]
-    return sprites, [thing for thing in found if isinstance(thing, Particles)]
+def living(stage: Stage) -> list[Sprite]:
+    """The sprites of everything alive in view."""
+    return [sprite for kind in KINDS for sprite in kind(stage)]

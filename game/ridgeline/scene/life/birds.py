@@ -1,7 +1,7 @@
 """Flocks of birds that cross the sky: in a loose V, or as a cloud that wheels.
 
-They fly on a few airways, each with a speed and a depth of its own. An airway is a line of cells that goes with its
-birds, and a cell holds a flock or none: so flocks come from outside and leave, however wide the panorama is.
+They fly on a few airways, each with its own speed and depth. An airway is a line of cells that moves with its birds,
+and each cell holds one flock or none: so flocks come from outside and leave, however wide the panorama is.
 """
 
 from __future__ import annotations
@@ -12,36 +12,43 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from ..items import Particles, Sprite
-from ..moment import HEIGHT
-from ..palette import Lab
+from ...terrain.arrays import Floats
+from ..items import Sprite
 from ..stage import Stage
-from .flocks import AIRWAYS, CELL, Airway, Flock, direction, flock_in
-from .when import LARGE, Floats, about, in_scale, often, seconds
-from .wings import BELOW, FLAP, LEAN, TURN, Pose, bird
+from ..view import HEIGHT
+from .flocks import AIRWAYS, FLOCK_SPACING, Airway, Flock, direction, flock_in
+from .presence import about, in_scale, often, seconds
+from .wings import BELOW, FLAP, LEAN, TURN, BirdPose, bird
 
-CHANCE = 0.1
-"""The share of cells that hold a flock where a theme has as many birds as can be."""
+FLOCK_SHARE = 0.1
+"""Share of the cells that hold a flock where a theme has the most birds."""
 
-EARLY, LATE, FADE = 0.6, 0.7, 0.5
+EARLY_HOURS, LATE_HOURS, FADE_HOURS = 0.6, 0.7, 0.5
 """Hours before sunrise and after sunset in which birds fly, and in which they come and go."""
 
-SWING, UNEVEN = 0.37, 0.9
-"""How often and how far, in radians, a flock is ahead of an even circle, and behind: its turns come unawares."""
+SWINGS, SWING, RISES, RISE = 0.37, 0.9, 0.61, 0.5
+"""How often in a circle, and how far in radians, a flock runs ahead of an even turn and falls back; how often in a
+circle it rises and sinks, and how far, as a share of the circle's radius."""
 
-RISE = 0.61
-"""How often a flock rises and sinks, for each circle."""
+BREATHS = ((0.14, 0.71, 1.0), (0.07, 1.63, 2.0))
+"""How a flock spreads and closes up: share of its width, radians a second, and multiple of its phase."""
+
+BANKING, MAX_BANK, SLOWEST = 0.9, 0.7, 10.0
+"""Bank for each unit of a turn, its limit in radians, and the units a second below which it grows no more."""
 
 _WOBBLES = np.array([[0.83], [1.31], [0.67], [1.13]])
 _WOBBLE = np.array([[0.28], [0.14], [0.26], [0.14]])
-"""Radians a second in which a bird leaves its place, twice along and twice above, and how far, in spans."""
+"""Radians a second, and spans, of the four waves in which a bird leaves its place: two along the way, two above it."""
+
+GLIDE, BEAT, WING_LAG = (0.16, -0.28), (0.62, 0.55), 1.1
+"""Radians of a wing's inner and outer part: while gliding, and of a full beat; and by which the outer one follows."""
 
 
-def birds(stage: Stage) -> list[Sprite | Particles]:
+def birds(stage: Stage) -> list[Sprite]:
     """The birds of a moment."""
-    life, theme, moment = stage.theme.life.birds, stage.theme, stage.moment
-    day = (theme.sunset - theme.sunrise) % 24.0 + EARLY + LATE
-    shown = about(moment.hour, theme.sunrise - EARLY, min(day, 24.0), FADE)
+    life, theme, moment = stage.life.birds, stage.theme, stage.moment
+    day = (theme.sunset - theme.sunrise) % 24.0 + EARLY_HOURS + LATE_HOURS
+    shown = about(moment.hour, theme.sunrise - EARLY_HOURS, min(day, 24.0), FADE_HOURS)
     shown *= 1.0 - min(1.6 * stage.weather.of("rain", "storm"), 1.0)
     if not (life and shown and in_scale(stage.view)):
         return []
@@ -49,38 +56,38 @@ def birds(stage: Stage) -> list[Sprite | Particles]:
 
 
 def _airway(stage: Stage, number: int, shown: float) -> Iterator[Sprite]:
-    """The birds of an airway."""
     airway, view, time = AIRWAYS[number], stage.view, seconds(stage)
-    speed = airway.speed * direction(stage.seed, number)
-    gone = speed * time - airway.parallax * stage.moment.travel
-    start = view.corner[0] - gone
+    speed = airway.speed * stage.memory(direction, stage.seed, number)
+    flown = speed * time - airway.parallax * stage.moment.travel
+    start = view.corner[0] - flown
     width = view.width / view.pixels_per_unit
-    share = CHANCE * often(stage, stage.theme.life.birds)
-    for cell in range(math.floor(start / CELL), math.floor((start + width) / CELL) + 1):
-        flock = flock_in(stage.seed, number, cell)
-        across = CELL * cell + flock.place - start
+    share = FLOCK_SHARE * often(stage, stage.life.birds)
+    for cell in range(math.floor(start / FLOCK_SPACING), math.floor((start + width) / FLOCK_SPACING) + 1):
+        flock = stage.memory(flock_in, stage.seed, number, cell)
+        across = FLOCK_SPACING * cell + flock.place - start
         if flock.chance < share and -flock.reach < across < width + flock.reach:
-            yield from _drawn(stage, airway, flock, view.corner[0] + across, speed, shown)
+            yield from _birds_of(stage, airway, flock, view.corner[0] + across, speed, shown)
 
 
-def _drawn(stage: Stage, airway: Airway, flock: Flock, x: float, speed: float, shown: float) -> Iterator[Sprite]:
+def _birds_of(stage: Stage, airway: Airway, flock: Flock, x: float, speed: float, shown: float) -> Iterator[Sprite]:
     """The birds of a flock whose middle is at `x` in the panorama."""
     view, time = stage.view, seconds(stage)
     scale = view.pixels_per_unit
     across, height, yaw, bank, climb = _flight(flock, airway, speed, time)
     columns, rows = view.column(x) + scale * across, view.row(flock.height) - scale * height
     reach = scale * airway.span
-    seen = (columns > -reach) & (columns < view.width + reach) & (rows > -reach) & (rows < view.height + reach)
-    if not seen.any():
+    visible = (columns > -reach) & (columns < view.width + reach) & (rows > -reach) & (rows < view.height + reach)
+    if not visible.any():
         return
+    # Poses and places are rounded, so that a few hundred kept pictures serve all birds at all moments.
     inner, outer = _beating(flock, time)
     poses = np.rint([inner / FLAP, outer / FLAP, yaw / TURN, bank / LEAN, climb / LEAN]).astype(int)
     places = np.rint([2.0 * columns, 2.0 * rows]).astype(int)
-    colour, layer = _colour(stage, airway, flock.height), _layer(stage, airway)
+    colour = _colour(stage, airway, flock.height)
+    layer = max((ground.number for ground in stage.grounds if ground.layer.parallax <= airway.parallax), default=-1)
     half = round(2.0 * airway.span * scale) / 4.0
-    draw = bird if half < LARGE else bird.__wrapped__
-    for pose, (column, row) in zip(poses.T[seen].tolist(), places.T[seen].tolist(), strict=True):
-        left, top, share = draw(half, Pose(*pose), column % 2, row % 2)
+    for pose, (column, row) in zip(poses.T[visible].tolist(), places.T[visible].tolist(), strict=True):
+        left, top, share = stage.memory(bird, half, BirdPose(*pose), column % 2, row % 2)
         if shown < 1.0:
             share = share * np.float32(shown)
         yield Sprite(layer, left + column // 2, top + row // 2, share, colour, "bird")
@@ -91,25 +98,29 @@ def _flight(flock: Flock, airway: Airway, speed: float, time: float) -> tuple[Fl
 
     All fly along the leader's path, later by as much as they are behind: what the leader does runs through the flock.
     """
-    breath = 1.0 + 0.14 * math.sin(0.71 * time + flock.phase) + 0.07 * math.sin(1.63 * time + 2.0 * flock.phase)
+    breath = 1.0
+    for wide, pace, turns in BREATHS:
+        breath += wide * math.sin(pace * time + turns * flock.phase)
     late = flock.behind * (breath / airway.speed)
     turn = flock.pace * (time - late) + flock.phase
-    swing = SWING * turn
-    angle = turn + UNEVEN * np.sin(swing)
-    rate = flock.pace * (1.0 + UNEVEN * SWING * np.cos(swing))
-    slope = RISE * turn + 1.0
-    lift = 0.5 * RISE * flock.circle * flock.pace * np.cos(slope)
+    swing = SWINGS * turn
+    angle = turn + SWING * np.sin(swing)
+    rate = flock.pace * (1.0 + SWING * SWINGS * np.cos(swing))
+    slope = RISES * turn + 1.0
+    lift = RISE * RISES * flock.circle * flock.pace * np.cos(slope)
     sin, cos = np.sin(angle), np.cos(angle)
+    # Velocities are derivatives of the places below, so that birds look where they go.
     ahead, away = speed + flock.circle * rate * cos, -flock.circle * rate * sin
     yaw = np.arctan2(away, ahead) + math.copysign(flock.yaw, speed)
-    pace = ahead * ahead + away * away
-    bank = 0.9 * flock.circle * rate * (speed * cos + flock.circle * rate) / np.maximum(pace, 100.0)
+    squared = ahead * ahead + away * away
+    bank = BANKING * flock.circle * rate * (speed * cos + flock.circle * rate) / np.maximum(squared, SLOWEST * SLOWEST)
     waves = airway.span * _WOBBLE * np.sin(_WOBBLES * time + flock.waves[:4])
     aside = flock.aside * breath
     right = flock.right * breath + waves[0] + waves[1] + flock.circle * sin - speed * late - np.sin(yaw) * aside
-    over = flock.over * breath + waves[2] + waves[3] + 0.5 * flock.circle * np.sin(slope)
+    over = flock.over * breath + waves[2] + waves[3] + RISE * flock.circle * np.sin(slope)
+    # We look up at the sky: a bird that is farther away is seen lower.
     over -= BELOW * (flock.circle * cos + np.cos(yaw) * aside)
-    return right, over, yaw, np.minimum(np.maximum(bank, -0.7), 0.7), np.arctan2(lift, np.sqrt(pace))
+    return right, over, yaw, np.minimum(np.maximum(bank, -MAX_BANK), MAX_BANK), np.arctan2(lift, np.sqrt(squared))
 
 
 def _beating(flock: Flock, time: float) -> tuple[Floats, Floats]:
@@ -117,11 +128,12 @@ def _beating(flock: Flock, time: float) -> tuple[Floats, Floats]:
     will = 0.75 + 0.7 * math.sin(0.53 * time + flock.phase) + np.sin(0.9 * time + flock.waves[4])
     strength = np.minimum(np.maximum(will, 0.0), 1.0)
     beat = flock.beat * time + flock.waves[5]
-    return 0.16 + 0.62 * strength * np.sin(beat), -0.28 + 0.55 * strength * np.sin(beat - 1.1)
+    inner, outer = BEAT[0] * strength * np.sin(beat), BEAT[1] * strength * np.sin(beat - WING_LAG)
+    return GLIDE[0] + inner, GLIDE[1] + outer
 
 
-def _colour(stage: Stage, airway: Airway, height: float) -> Lab:
-    """Dark like the nearest ridge, but less coloured, and hazed by as much air as is before them."""
+def _colour(stage: Stage, airway: Airway, height: float) -> Floats:
+    """The nearest ridge's colour, darker and paler, hazed by the air before the birds."""
     light = stage.light
     row = 1.0 - height / HEIGHT
     after = min(max(bisect_right(stage.theme.stops, row), 1), len(stage.theme.stops) - 1)
@@ -131,8 +143,3 @@ def _colour(stage: Stage, airway: Airway, height: float) -> Lab:
     dark = light.ridges[-1] * (0.9, 0.6, 0.6)
     haze = airway.haze + (0.9 - airway.haze) * 0.8 * stage.weather.of("fog", "snow")
     return np.asarray(dark + haze * (sky - dark))
-
-
-def _layer(stage: Stage, airway: Airway) -> int:
-    """The number of the nearest crest that is as far away as they, or farther."""
-    return max((ground.number for ground in stage.grounds if ground.layer.parallax <= airway.parallax), default=-1)

@@ -1,19 +1,19 @@
-"""The curve of what flies over land and runs before it: smooth to the second derivative, on one side of all land."""
+"""The curve of a glider's path and a train's rails: smooth to the second derivative, on one side of all land."""
 
 from __future__ import annotations
 
 from typing import TypeVar
 
-from ..brush import Line
+from ...terrain.arrays import Floats
 
-Number = TypeVar("Number", float, Line)
+Number = TypeVar("Number", float, Floats)
 
 
 def spline(t: Number, a: Number, b: Number, c: Number, d: Number) -> tuple[Number, Number, Number]:
     """A uniform cubic B-spline, its first and its second derivative, a share `t` of the way from knot b to knot c.
 
-    It lies between the least and the greatest of its four control points (de Boor, A Practical Guide to Splines,
-    1978). So if each is the greatest height within two knots, the curve is nowhere below the land.
+    The curve lies between the least and the greatest of its four control points (de Boor, A Practical Guide to Splines,
+    1978). So if each is the greatest height within two knots, it is nowhere below the land.
     """
     s = 1.0 - t
     tt, ss = t * t, s * s  # a power takes longer than the rest together

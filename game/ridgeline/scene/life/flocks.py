@@ -1,33 +1,43 @@
-"""Flocks of birds: who flies with whom, in a loose V or as a cloud, and where."""
+"""Flocks of birds, in a loose V or as a cloud, and their airways."""
 
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 
-from .when import Floats, draws
+from ...chance import Word
+from ...terrain.arrays import Floats
+from .presence import draws
 
-SALT = 0xB12D
-"""Keeps the chances of birds apart from other things of a seed."""
+FLOCK_SPACING = 4096.0
+"""Units of an airway for each flock."""
 
-CELL = 4096.0
-"""Units of an airway that belong to a flock."""
+MAX_BIRDS = 20
+"""The most birds of a flock."""
 
-MOST = 20
-"""Birds in a flock at most."""
+CLOUD_SHARE, CLOUD_BIRDS, WEDGE_BIRDS = 0.45, (9, MAX_BIRDS), (5, 15)
+"""Share of the flocks that wheel as a cloud, while the others fly in a V; the fewest and the most birds of both."""
+
+LOWEST, HIGHER = 640.0, 260.0
+"""Units above the foot of the panorama, at which the lowest flocks fly, and how much higher the highest."""
+
+BEAT, BEAT_SPAN = 2.3, 20.0
+"""Beats a second of wings with that span in units; wings of four times the span beat half as often."""
+
+GOLDEN_ANGLE = 2.39996
+"""Radians; points turned by it from one to the next keep apart, however many they are (H. Vogel, 1979)."""
 
 
 class Airway(NamedTuple):
-    """Where flocks fly one behind the other.
+    """A line along which flocks fly one behind the other.
 
     Attributes:
-        parallax: how far away.
+        parallax: its depth.
         span: of the birds' wings, in units.
-        speed: units a second, either way.
-        haze: how far they are drawn to the sky's colour.
+        speed: units a second, in either direction.
+        haze: share of the sky's colour that the birds take on.
     """
 
     parallax: float
@@ -48,14 +58,14 @@ class Flock(NamedTuple):
     """Birds that fly together. Lengths are in units, (n,) for the birds, times in seconds.
 
     Attributes:
-        chance: there is the flock where this is below the share of cells that hold one.
+        chance: the flock exists if this is below the share of cells that hold one.
         place: units from the start of its cell.
-        reach: how far from there the birds are at most; never out of the cell.
+        reach: the farthest that birds get from it; never out of the cell.
         height: above the foot of the panorama.
         circle, pace, phase: radius, radians a second and beginning of the circles that it flies.
         yaw: radians by which it flies away from us.
-        behind, aside: of the leader, along and across the way.
-        over, right: of the path, whatever the way.
+        behind, aside: distance from the leader, along and across the direction of flight.
+        over, right: distance from the path, in any direction of flight.
         beat: radians a second of the wings.
         waves: (6, n) phases.
     """
@@ -76,22 +86,23 @@ class Flock(NamedTuple):
     waves: Floats
 
 
-@lru_cache(maxsize=64)
 def flock_in(seed: int, number: int, cell: int) -> Flock:
     """The flock that an airway's cell would hold."""
     airway = AIRWAYS[number]
-    chance, place, high, sort, size, phase, pace, wide = draws(seed, SALT + number, cell, 8).tolist()
-    wheels = sort < 0.45
-    count = 9 + int((MOST - 8) * size) if wheels else 5 + int(11 * size)
-    draw = draws(seed, SALT + 64 + number, cell, 12 * MOST).reshape(12, MOST)[:, :count]
-    formed = _cloud(airway.span, draw) if wheels else _wedge(airway.span, draw)
-    behind, aside, over, right = formed
+    chance, place, high, sort, size, phase, pace, wide = draws(seed, Word.FLOCKS.at(number), cell, 8).tolist()
+    wheels = sort < CLOUD_SHARE
+    fewest, most = CLOUD_BIRDS if wheels else WEDGE_BIRDS
+    count = fewest + int((most - fewest + 1) * size)
+    draw = draws(seed, Word.BIRDS.at(number), cell, 12 * MAX_BIRDS).reshape(12, MAX_BIRDS)[:, :count]
+    behind, aside, over, right = (_cloud if wheels else _wedge)(airway.span, draw)
+    # A cloud wheels right round; a V sways from its way by circles too small to turn it back.
     circle = airway.speed * ((2.1 + wide) if wheels else 0.7 + 0.4 * wide)
     return Flock(
         chance=chance,
-        place=CELL * (0.3 + 0.4 * place),
+        place=FLOCK_SPACING * (0.3 + 0.4 * place),
+        # A flock breathes: it spreads by up to a fifth, and birds wobble about their places.
         reach=circle + 1.25 * float((np.abs(behind) + np.abs(aside) + np.abs(right)).max()) + 2.0 * airway.span,
-        height=640.0 + 260.0 * high,
+        height=LOWEST + HIGHER * high,
         circle=circle,
         pace=(0.42 + 0.14 * pace) if wheels else 0.24 + 0.1 * pace,
         phase=2.0 * math.pi * phase,
@@ -100,32 +111,33 @@ def flock_in(seed: int, number: int, cell: int) -> Flock:
         aside=aside,
         over=over,
         right=right,
-        beat=(2.0 * math.pi * 2.3) * (20.0 / airway.span) ** 0.5 * (0.93 + 0.14 * draw[4]),
+        beat=(2.0 * math.pi * BEAT) * (BEAT_SPAN / airway.span) ** 0.5 * (0.93 + 0.14 * draw[4]),
         waves=2.0 * math.pi * draw[5:11],
     )
 
 
 def _wedge(span: float, draw: Floats) -> tuple[Floats, Floats, Floats, Floats]:
     """(n,) behind, aside, over, right of birds in a loose V, whose arms are seldom equally long."""
-    count = draw.shape[1]
     arms = np.where(draw[0] < 0.35 + 0.3 * draw[11, 0], -1.0, 1.0)
+    # Birds on each arm are counted apart, so that no place in the V stays empty.
     steps = np.where(arms > 0.0, np.cumsum(arms > 0.0), np.cumsum(arms < 0.0)).astype(float)
     steps[0] = arms[0] = 0.0
     behind = span * (1.25 * steps + 0.6 * (draw[1] - 0.5))
     aside = span * arms * (1.15 * steps + 0.7 * (draw[2] - 0.5))
-    return behind, aside, span * 0.5 * (draw[3] - 0.5), np.zeros(count)
+    return behind, aside, span * 0.5 * (draw[3] - 0.5), np.zeros_like(behind)
 
 
 def _cloud(span: float, draw: Floats) -> tuple[Floats, Floats, Floats, Floats]:
-    """(n,) behind, aside, over, right of birds in a cloud, denser in the middle."""
+    """(n,) behind, aside, over, right of birds in a cloud."""
     count = draw.shape[1]
+    # Places on a sunflower's disc, spread evenly by the root, then disturbed.
     away = np.sqrt((np.arange(count) + draw[0]) / count) * (0.7 + 0.5 * draw[3])
-    angle = np.arange(count) * 2.39996 + 1.8 * draw[1]  # the golden angle keeps them apart
+    angle = np.arange(count) * GOLDEN_ANGLE + 1.8 * draw[1]
     wide = span * (1.2 + 0.55 * math.sqrt(count))
     behind = 0.9 * wide * draw[2]
     return behind, np.zeros(count), 0.55 * wide * away * np.sin(angle), wide * away * np.cos(angle)
 
 
 def direction(seed: int, number: int) -> float:
-    """Whether an airway goes to the right (1) or to the left (-1)."""
-    return 1.0 if draws(seed, SALT + 128, number, 1)[0] < 0.5 else -1.0
+    """The direction of an airway: 1 to the right, -1 to the left."""
+    return 1.0 if draws(seed, Word.AIRWAYS, number, 1)[0] < 0.5 else -1.0

@@ -1,58 +1,56 @@
-"""A glider that crosses now and then: low over the nearest ridge, down into its valleys and over its crests.
+"""A glider that crosses now and then, low over the nearest ridge, down into its valleys and over its crests.
 
-Its way is a spline whose control points are each the greatest height of the land within their reach; see `curve`.
+Its path is a spline whose control points are each the greatest height of the land within their reach; see `curve`.
 """
 
 from __future__ import annotations
 
 import math
-from dataclasses import replace
-from functools import lru_cache
 from typing import NamedTuple
 
-from ..figure import Pose, glider_sprites, paint
-from ..items import Particles, Sprite
-from ..layers import Land, gone
+from ...chance import Word
+from ..forecast import CALM
+from ..items import Sprite
+from ..land.outline import Land
+from ..land.parallax import scroll
+from ..memory import FORGETFUL, Memory
 from ..moment import Moment
-from ..relief import seeds_of
 from ..stage import Stage
-from ..theme import Layer, Theme, land_numbers
-from ..weather import CALM
+from ..theme import Layer
 from .curve import spline
-from .when import draws, seconds, there
+from .glider_picture import Pose, glider_sprites, paint
+from .presence import draws, presence, seconds
 
 SLOT = 240.0
-"""Seconds of which one glider crosses at most."""
-
-SALT = 0x611D
+"""Seconds in which one glider crosses at most."""
 
 PACE = 64.0
-"""Units a second, about, that it gains on the picture."""
+"""Units a second, about, by which it passes the picture."""
 
-SURGE, SURGES = 34.0, 0.33
+SURGE, SURGE_PACE = 34.0, 0.33
 """Units by which it runs ahead and falls back, and radians a second of that."""
 
-BEFORE = 90.0
-"""Units beyond the border of the picture at which it is counted to come in."""
+MARGIN = 90.0
+"""Units left of the panorama's border at which it enters."""
 
 EARLY, LATE = 0.25, 0.5
-"""When it comes in, as shares of the slot: at the one, or up to the other. Before it comes the picture that is left of
-where the panorama begins, and after it all that is right of that."""
+"""When it enters the panorama, as shares of the slot: between the two. Before, it crosses what lies left of the
+panorama, and after, all that lies right of its border."""
 
-COMING = 2.0
-"""Seconds in which it comes to be at the slot's beginning, and ceases at its end; far outside of all but huge views."""
+FADE_SECONDS = 2.0
+"""Seconds in which it fades in at the slot's beginning, and out at its end; far outside all but huge views."""
 
 KNOT = 128.0
-"""Units between the control points of its way; valleys four times as wide are flown into."""
+"""Units between the control points of its path; it flies down into valleys four times as wide."""
 
-STEP = 4.0
-"""Units between the heights of which the greatest is taken."""
+SAMPLE_UNITS = 4.0
+"""Units between the sampled heights of the land."""
 
 CLEARANCE = 62.0
-"""Units between the land and the glider's middle at least."""
+"""The least height of the glider's middle above the land, in units."""
 
 WAVES = ((44.0, 1490.0), (9.0, 757.0))
-"""Units that it rises above that, twice each, and how far it is from one such rise to the next."""
+"""Amplitude and length, in units, of the waves in which it rises above that."""
 
 
 class Flight(NamedTuple):
@@ -60,11 +58,11 @@ class Flight(NamedTuple):
 
     Attributes:
         x, y: its middle: units of the panorama, and above its foot.
-        along: the place of the nearest ridge's land beneath it.
+        along: its place along the nearest ridge's land.
         velocity: units a second over that land, forward and up.
         attitude: radians by which it climbs.
-        bend: radians a unit by which its way turns upwards.
-        strength: 0–1, how far it is there; 1 but for the ends of its time.
+        bend: radians a unit by which its path turns upwards.
+        strength: 0–1, how much of it is shown; below 1 only at the ends of its slot.
     """
 
     x: float
@@ -76,50 +74,56 @@ class Flight(NamedTuple):
     strength: float
 
 
-def flight(theme: Theme, seed: int, moment: Moment, calm: bool = False) -> Flight | None:
-    """The glider that is in the air at a moment, whether in a view or beside it; None if there is none.
+def flight(
+    layer: Layer, land: Land, share: float, seed: int, moment: Moment, calm: bool = False, memory: Memory = FORGETFUL
+) -> Flight | None:
+    """The glider in the air at a moment, in a view or beside it; None for none.
 
     Args:
-        theme: with its `life.glider` the chance that a slot has one.
+        layer, land: the nearest one that is not a bank.
+        share: of the slots that have a glider.
         seed: of the landscape.
         moment: when; its speed counts in the velocity.
-        calm: half as often, half as fast.
+        calm: fly half as often and half as fast.
+        memory: what the landscape keeps.
     """
     slot = math.floor(moment.elapsed / SLOT)
-    chance, when, swift, phase, *waves = draws(seed, SALT, slot, 6).tolist()
-    if chance >= theme.life.glider * (CALM if calm else 1.0):
+    chance, when, swift, phase, *phases = memory(draws, seed, Word.GLIDERS, slot, 6).tolist()
+    if chance >= share * (CALM if calm else 1.0):
         return None
-    layer = theme.layers[land_numbers(theme.layers)[-1]]
     since = moment.elapsed - SLOT * slot
     pace = PACE * (0.9 + 0.2 * swift) * (CALM if calm else 1.0)
-    swing = SURGES * since + 2.0 * math.pi * phase
-    x = pace * (since - SLOT * (EARLY + (LATE - EARLY) * when)) - BEFORE + SURGE * math.sin(swing)
-    along = x + gone(layer, moment)
-    y, slope, curve = _way(theme, seed, along, waves[0], waves[1])
-    forward = pace + SURGE * SURGES * math.cos(swing) + layer.drift
+    swing = SURGE_PACE * since + 2.0 * math.pi * phase
+    x = pace * (since - SLOT * (EARLY + (LATE - EARLY) * when)) - MARGIN + SURGE * math.sin(swing)
+    along = x + scroll(layer, moment)
+    y, slope, curve = _path(land, layer.lake or -math.inf, along, phases)
+    # Speed over the land: its own in the picture, and how fast the land scrolls below it.
+    forward = pace + SURGE * SURGE_PACE * math.cos(swing) + layer.drift
     forward += layer.parallax * moment.speed
-    strength = there(since, SLOT, COMING)
+    strength = presence(since, SLOT, FADE_SECONDS)
     bend = curve / (1.0 + slope * slope) ** 1.5
     return Flight(x, y, along, (forward, forward * slope), math.atan(slope), bend, strength)
 
 
-def glider(stage: Stage) -> list[Sprite | Particles]:
-    """The glider's pictures, if one is to be seen."""
-    found = flight(stage.theme, stage.seed, stage.moment, calm=stage.calm)
-    if found is None:
+def glider(stage: Stage) -> list[Sprite]:
+    """The sprites of the glider in view, if any."""
+    ground, share = stage.lands[-1], stage.life.glider
+    flying = flight(ground.layer, ground.land, share, stage.seed, stage.moment, stage.calm, stage.memory)
+    if flying is None:
         return []
-    pose = Pose(found.x, found.y, found.attitude, found.bend)
-    ground = stage.lands[-1]
+    pose = Pose(flying.x, flying.y, flying.attitude, flying.bend)
     view = stage.view.at(ground.layer.parallax)
-    return [*glider_sprites(pose, paint(stage.light), seconds(stage), ground.number, view, found.strength)]
+    return [*glider_sprites(pose, paint(stage.light), seconds(stage), ground.number, view, flying.strength)]
 
 
-def _way(theme: Theme, seed: int, along: float, one: float, other: float) -> tuple[float, float, float]:
-    """Height of the way above a place of the land, its slope and how that changes, a unit."""
+def _path(land: Land, lake: float, along: float, phases: list[float]) -> tuple[float, float, float]:
+    """Height, slope and curvature, a unit, of the path over a place of the land."""
     knot = math.floor(along / KNOT)
-    height, slope, curve = spline(along / KNOT - knot, *(_highest(theme, seed, knot + k) for k in (-1, 0, 1, 2)))
+    knots = (land.kept(_highest, land, lake, knot + k) for k in (-1, 0, 1, 2))
+    height, slope, curve = spline(along / KNOT - knot, *knots)
+    # The spline counts in knots; from here on, all is in units.
     height, slope, curve = height + CLEARANCE, slope / KNOT, curve / (KNOT * KNOT)
-    for (rise, length), phase in zip(WAVES, (one, other), strict=True):
+    for (rise, length), phase in zip(WAVES, phases, strict=True):
         wave = 2.0 * math.pi / length
         turn = 2.0 * math.pi * (along / length % 1.0 + phase)
         height += rise * (1.0 + math.sin(turn))
@@ -128,18 +132,8 @@ def _way(theme: Theme, seed: int, along: float, one: float, other: float) -> tup
     return height, slope, curve
 
 
-@lru_cache(maxsize=32)
-def _highest(theme: Theme, seed: int, knot: int) -> float:
-    """The greatest height of the land, or of the water before it, within the reach of a control point."""
-    layer, land = _bare(theme, seed)
+def _highest(land: Land, lake: float, knot: int) -> float:
+    """The greatest height of the land, or of the lake before it, within the reach of a control point."""
     start = KNOT * (knot - 2)
-    heights = land.ground(start, start + 4.0 * KNOT + STEP, STEP)
-    return max(float(heights.max()), layer.lake or -math.inf)
-
-
-@lru_cache(maxsize=4)
-def _bare(theme: Theme, seed: int) -> tuple[Layer, Land]:
-    """The nearest layer that is no bank, and its land; what stands on it is not looked at, so none is made."""
-    number = land_numbers(theme.layers)[-1]
-    bare = replace(theme.layers[number], stands=())
-    return bare, Land(bare, seeds_of(theme, seed)[number])
+    heights = land.ground(start, start + 4.0 * KNOT + SAMPLE_UNITS, SAMPLE_UNITS)
+    return max(float(heights.max()), lake)

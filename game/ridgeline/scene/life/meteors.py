@@ -1,49 +1,54 @@
-"""Shooting stars: one now and then, and seldom a shower of them that all come from one place."""
+"""Shooting stars: one now and then, and on rare occasions a shower from one place of the sky."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
-from ..items import Particles, Sprite
-from ..moment import HEIGHT
-from ..sky import STARLIGHT
+from ...chance import Word
+from ...terrain.arrays import Float32s
+from ..items import Sprite
+from ..memory import FORGETFUL, Memory
+from ..sky.sky import STARLIGHT
 from ..stage import Stage
-from .when import draws, in_scale, often, seconds
+from ..view import HEIGHT
+from .presence import draws, in_scale, often, seconds
 
-Shares = npt.NDArray[np.float32]
+FIELD, RSHOWER_SLOT = 1920.0, 900.0
+"""Units of the panorama with shooting stars of their own, and the longest way of one."""
 
-SALT = 0x3E7E
-"""Keeps the chances of shooting stars apart from other things of a seed."""
+SLOT, SLOT_SHARE = 18.0, 0.22
+"""Seconds with one at most, and the share of such slots that have one where a theme has the most of them."""
 
-FIELD, REACH = 1920.0, 900.0
-"""Units of the panorama that have shooting stars of their own, and that one goes at most."""
+SHOWER, SHOWER_SECONDS, SHOWER_SLOT, SHOWER_SHARE = 1200.0, 26.0, 2.2, 0.85
+"""Seconds with one shower at most, of a shower, and with one shooting star in it at most; the share that have one."""
 
-SLOT, CHANCE = 18.0, 0.22
-"""Seconds in which there is at most one, and the share of such slots that have one where a theme has most of them."""
+SPREAD = 0.14
+"""Radians between the directions of a shower's shooting stars, at most."""
 
-SHOWER, LASTS, EACH = 1200.0, 26.0, 2.2
-"""Seconds in which there is at most one shower, that it lasts, and from one shooting star to the next in it."""
+LONGEST_ALONE, LONGEST_IN_SHOWER = 2.0, 1.3
+"""Seconds at the end of a slot in which none begins, so that it falls within the slot."""
 
 DIMMEST = 0.35
-"""How bright the stars are when shooting stars begin to be seen; half again as bright, they are seen in full."""
+"""Brightness of the stars at which shooting stars begin to show; at half as much again, they show in full."""
 
 BAND = 32
-"""Rows of pixels that come into one sprite: the box around a slanting streak would be mostly empty."""
+"""Rows of pixels in a sprite: one box around a slanting streak would be mostly empty."""
+
+SLOWING, SHORTENING, FLARE, FADE = 0.25, 0.35, 0.15, 0.4
+"""Shares of its way and of its tail that a streak loses to its end, and of its time: flaring up, and fading."""
 
 
 class Meteor(NamedTuple):
     """A shooting star.
 
     Attributes:
-        chance: it falls where this is below the share of slots that have one.
-        start, lasts: seconds from its slot's beginning, and that it is seen.
-        x, y: where it begins, in units right of its field's left border and below the top of the panorama.
+        chance: it falls if this is below the share of slots that have one.
+        start, duration: seconds from its slot's beginning, and of its fall.
+        x, y: its beginning, in units right of its field's left border and below the top of the panorama.
         right, down: its direction.
         speed: units a second.
         tail: units that its light reaches behind it.
@@ -52,7 +57,7 @@ class Meteor(NamedTuple):
 
     chance: float
     start: float
-    lasts: float
+    duration: float
     x: float
     y: float
     right: float
@@ -62,55 +67,58 @@ class Meteor(NamedTuple):
     brightness: float
 
 
-def meteors(stage: Stage) -> list[Sprite | Particles]:
+def meteors(stage: Stage) -> list[Sprite]:
     """The shooting stars of a moment."""
     clear = stage.light.stars * (1.0 - stage.light.cover)
-    seen = min(max((clear - DIMMEST) / (0.5 * DIMMEST), 0.0), 1.0)
-    share = often(stage, stage.theme.life.meteors)
-    if not (share and seen and in_scale(stage.view)):
+    strength = min(max((clear - DIMMEST) / (0.5 * DIMMEST), 0.0), 1.0)
+    share = often(stage, stage.life.meteors)
+    if not (share and strength and in_scale(stage.view)):
         return []
     time, view = seconds(stage), stage.view
     left, width = view.corner[0], view.width / view.pixels_per_unit
-    found: list[Sprite | Particles] = []
-    for field in range(math.floor((left - REACH) / FIELD), math.floor((left + width + REACH) / FIELD) + 1):
-        for meteor, since in _falling(stage.seed, field, time, share):
-            found += _streak(stage, meteor, FIELD * field, since, seen)
-    return found
+    sprites: list[Sprite] = []
+    for field in range(
+        math.floor((left - RSHOWER_SLOT) / FIELD), math.floor((left + width + RSHOWER_SLOT) / FIELD) + 1
+    ):
+        for meteor, since in _falling(stage.seed, field, time, share, stage.memory):
+            sprites += _streak(stage, meteor, FIELD * field, since, strength)
+    return sprites
 
 
-def _falling(seed: int, field: int, time: float, share: float) -> Iterator[tuple[Meteor, float]]:
-    """The shooting stars of a field, and the seconds since each began."""
+def _falling(
+    seed: int, field: int, time: float, share: float, memory: Memory = FORGETFUL
+) -> Iterator[tuple[Meteor, float]]:
+    """The shooting stars of a field, with the seconds since each began."""
     slot = math.floor(time / SLOT)
-    alone = _meteor(seed, field, slot, None)
-    if alone.chance < CHANCE * share and 0.0 < time - slot * SLOT - alone.start < alone.lasts:
+    alone = memory(_meteor, seed, field, slot, None)
+    if alone.chance < SLOT_SHARE * share and 0.0 < time - slot * SLOT - alone.start < alone.duration:
         yield alone, time - slot * SLOT - alone.start
     shower = math.floor(time / SHOWER)
-    comes, begins, steep, side = draws(seed, SALT + 2, shower, 4).tolist()
-    since = time - shower * SHOWER - begins * (SHOWER - LASTS)
-    if comes < share and 0.0 <= since < LASTS:
-        number = math.floor(since / EACH)
+    comes, begins, steep, side = memory(draws, seed, Word.METEOR_SHOWERS, shower, 4).tolist()
+    since = time - shower * SHOWER - begins * (SHOWER - SHOWER_SECONDS)
+    if comes < share and 0.0 <= since < SHOWER_SECONDS:
+        number = math.floor(since / SHOWER_SLOT)
         angle = 0.35 + 0.4 * steep
-        one = _meteor(seed, field, number + 64 * shower, math.pi - angle if side < 0.5 else angle)
-        if one.chance < 0.85 and 0.0 < since - number * EACH - one.start < one.lasts:
-            yield one, since - number * EACH - one.start
+        one = memory(_meteor, seed, field, number + 64 * shower, math.pi - angle if side < 0.5 else angle)
+        if one.chance < SHOWER_SHARE and 0.0 < since - number * SHOWER_SLOT - one.start < one.duration:
+            yield one, since - number * SHOWER_SLOT - one.start
 
 
-@lru_cache(maxsize=64)
 def _meteor(seed: int, field: int, slot: int, angle: float | None) -> Meteor:
-    """The shooting star that a slot would have, in a direction near `angle` if there is one: then it is in a shower."""
+    """The shooting star of a slot; with an `angle` it belongs to a shower and falls in about that direction."""
     key = 4 * (field % (1 << 14)) + (1 << 16) * slot + (angle is not None)
-    chance, begin, lasts, x, y, steep, side, speed, bright, long = draws(seed, SALT, key, 10).tolist()
+    chance, begin, duration, x, y, steep, side, speed, bright, long = draws(seed, Word.METEORS, key, 10).tolist()
     if angle is None:
         own = 0.22 + 0.55 * steep
         angle = math.pi - own if side < 0.5 else own
-        begin *= SLOT - 2.0
+        begin *= SLOT - LONGEST_ALONE
     else:
-        angle += 0.14 * (steep - 0.5)
-        begin *= EACH - 1.3
+        angle += SPREAD * (steep - 0.5)
+        begin *= SHOWER_SLOT - LONGEST_IN_SHOWER
     return Meteor(
         chance=chance,
         start=begin,
-        lasts=0.55 + 0.65 * lasts,
+        duration=0.55 + 0.65 * duration,
         x=FIELD * x,
         y=HEIGHT * (0.02 + 0.26 * y),
         right=math.cos(angle),
@@ -121,16 +129,16 @@ def _meteor(seed: int, field: int, slot: int, angle: float | None) -> Meteor:
     )
 
 
-def _streak(stage: Stage, meteor: Meteor, left: float, since: float, seen: float) -> Iterator[Sprite]:
-    """A thin streak behind a bright head, in bands of rows: it grows, and its light runs out."""
+def _streak(stage: Stage, meteor: Meteor, left: float, since: float, strength: float) -> Iterator[Sprite]:
+    """A thin streak behind a bright head, in bands of rows; it grows and fades."""
     view = stage.view
     scale = view.pixels_per_unit
-    along = since / meteor.lasts
-    gone = meteor.speed * since * (1.0 - 0.25 * along)
-    length = scale * min(gone, meteor.tail) * (1.0 - 0.35 * along)
-    light = seen * meteor.brightness * min(along / 0.15, (1.0 - along) / 0.4, 1.0)
-    x = view.column(left + meteor.x + meteor.right * gone)
-    y = view.row(HEIGHT - meteor.y - meteor.down * gone)
+    along = since / meteor.duration
+    fallen = meteor.speed * since * (1.0 - SLOWING * along)
+    length = scale * min(fallen, meteor.tail) * (1.0 - SHORTENING * along)
+    light = strength * meteor.brightness * min(along / FLARE, (1.0 - along) / FADE, 1.0)
+    x = view.column(left + meteor.x + meteor.right * fallen)
+    y = view.row(HEIGHT - meteor.y - meteor.down * fallen)
     thick = max(1.15 * scale, 0.5)
     reach = 7.0 * thick + 1.0
     top, foot = max(int(y - meteor.down * length - reach), 0), min(int(y + reach) + 1, view.height)
@@ -148,14 +156,15 @@ def _streak(stage: Stage, meteor: Meteor, left: float, since: float, seen: float
             yield Sprite(-1, start, first, share, STARLIGHT.copy(), "shooting star")
 
 
-def _light(behind: Shares, off: Shares, length: float, thick: float) -> Shares:
-    """Shares, by the pixels behind the head and off the line."""
+def _light(behind: Float32s, off: Float32s, length: float, thick: float) -> Float32s:
+    """Shares of pixels at distances behind the head and off the line."""
     along = np.minimum(np.maximum(behind / length, 0.0), 1.0)
     radius = thick * (1.0 - 0.8 * along)
     away = np.hypot(off, behind - along * length)
     rest = 1.0 - along
-    light: Shares = np.minimum(np.maximum(radius + 0.5 - away, 0.0), np.minimum(2.0 * radius, 1.0))
+    light: Float32s = np.minimum(np.maximum(radius + 0.5 - away, 0.0), np.minimum(2.0 * radius, 1.0))
     light *= rest * np.sqrt(rest)
+    # The head glows too, as far as its band is near enough to show it.
     wide = 1.8 * thick + 0.4
     if behind.min() < 4.0 * wide:
         np.maximum(light, 0.5 * np.exp((off * off + behind * behind) * (-0.5 / (wide * wide))), out=light)

@@ -1,56 +1,59 @@
-"""Smoke over the chimneys of villages: thin, bent by the air, mostly in the cold, and when people are up at home."""
+"""Smoke over the chimneys of villages, thin and bent by the wind: mostly in the cold, and while people are home."""
 
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 
+from ...chance import Word
 from ..brush import around, ribbon, sprite
-from ..items import Particles, Sprite
-from ..layers import CHUNK, Land, left_of
-from ..palette import Lab
-from ..stage import Ground, Stage
+from ..items import Sprite
+from ..land.outline import CHUNK, Land
+from ..land.parallax import left_edge
+from ..stage import LayerLand, Stage
 from ..stands import LATTICE
-from .when import about, draws, often, seconds
+from .presence import about, draws, often, seconds
 
-SALT = 0x5A0E
+MAX_PLUMES, MAX_CHUNKS = 2, 16
+"""The most plumes over a chunk of land at once, and the most chunks in view for which any are drawn."""
 
-MOST = 2
-"""Chimneys of a chunk of land over which there is smoke at once, at most."""
+MAX_SHARE, FADE_SHARE = 0.6, 0.1
+"""Share of the time that the first chimney of a chunk smokes at most, and the share of chance over which it fades."""
 
-FREQUENT = 0.6
-"""How often the first of them smokes, at most."""
+BREAKFAST, EVENING, FADE_HOURS, COLDEST = (5.0, 5.5), (16.0, 8.0), 2.0, 150.0
+"""First hour and number of hours in which people are at home, the hours in which stoves are lit and go out, and the
+units by which the snow line is lower in the greatest cold."""
 
-SOFT = 0.1
-"""Share of chance over which smoke comes and goes."""
+WIND_SWAY, WIND_PACE, WEATHER_WIND = 0.35, 0.021, 0.006
+"""How far a plume's end drifts, as a share of the church's height; radians a second of that; and the drift for each
+unit a second of the weather's wind."""
 
 SMALLEST = 0.2
-"""Pixels per unit below which no smoke can be seen."""
+"""Pixels per unit below which smoke is too small to see."""
 
 HIGH, WIDE, NARROW = 2.6, 0.14, 0.02
-"""How high it rises and how wide half of it is, at its end and at the chimney, as shares of the church's height."""
+"""How high it rises, and half its width at its end and at the chimney, as shares of the church's height."""
 
 THICK = 0.5
-"""Share of its colour, at the chimney."""
+"""Share of its colour at the chimney."""
 
 POINTS = np.linspace(0.0, 1.0, 25)
-"""Shares of its way between which it is straight."""
+"""Shares of its way; it is straight between them."""
 
 ASIDE, SWAY, UPWARDS = POINTS**1.6, POINTS**0.8, POINTS**0.9
-"""How far wind and waves have bent it there, and how far it has risen, as shares of what they will."""
+"""How far the wind and the waves have bent it at the points, and how far it has risen, as shares of the end's."""
 
 FAINTER = np.minimum(POINTS / 0.06, 1.0) * (1.0 - POINTS) ** 1.3
-"""What is left of its colour."""
+"""The remaining share of its colour."""
 
 WAVES = ((0.13, 1.5, 0.9), (0.06, 2.7, 1.5))
-"""Waves that go up in it: how far they bend it, as a share of the church's height, how many there are on its way, and
-how many pass while it rises."""
+"""Waves that run up in it: how far they bend it, as a share of the church's height, their number along it, and how many
+pass while it rises."""
 
-RISE = 11.0
-"""Seconds that it takes to its end."""
+RISE_SECONDS = 11.0
+"""Seconds that smoke takes to rise to the end."""
 
 
 class Chimney(NamedTuple):
@@ -62,80 +65,75 @@ class Chimney(NamedTuple):
     phase: float
 
 
-def smoke(stage: Stage) -> list[Sprite | Particles]:
+def smoke(stage: Stage) -> list[Sprite]:
     """The smoke in view."""
-    wanted = often(stage, stage.theme.life.smoke) * FREQUENT * _reason(stage)
+    wanted = often(stage, stage.life.smoke) * MAX_SHARE * _heating(stage)
     if wanted <= 0.0 or stage.view.pixels_per_unit < SMALLEST:
         return []
-    found: list[Sprite | Particles] = []
+    sprites: list[Sprite] = []
     for ground in stage.grounds:
         for number, stand in enumerate(ground.layer.stands):
             if ground.land.planting(number).kind.chimneys is not None:
-                found += _over(stage, ground, number, stand.height, wanted)
-    return found
+                sprites += _over(stage, ground, number, stand.height, wanted)
+    return sprites
 
 
-def _reason(stage: Stage) -> float:
-    """0–1: how many stoves are lit at the hour, and in the cold."""
-    hour, cold = stage.moment.hour, min(max(stage.light.snow / 150.0, 0.0), 1.0)
-    at_home = max(about(hour, 5.0, 5.5, 2.0), about(hour, 16.0, 8.0, 2.0))
+def _heating(stage: Stage) -> float:
+    """0–1, the share of lit stoves at the hour, and in the cold."""
+    hour, cold = stage.moment.hour, min(max(stage.light.snow / COLDEST, 0.0), 1.0)
+    at_home = max(about(hour, *hours, FADE_HOURS) for hours in (BREAKFAST, EVENING))
     return min(0.25 + 0.75 * at_home + 0.3 * cold, 1.0)
 
 
-def _over(stage: Stage, ground: Ground, stand: int, height: float, wanted: float) -> list[Sprite]:
+def _over(stage: Stage, ground: LayerLand, stand: int, height: float, wanted: float) -> list[Sprite]:
     """The smoke over the chimneys of one stand."""
     view = stage.view.at(ground.layer.parallax)
-    scale, start = view.pixels_per_unit, left_of(ground.layer, stage.moment, view)
+    scale, start = view.pixels_per_unit, left_edge(ground.layer, stage.moment, view)
     stop, reach = start + view.width / scale, 2.0 * height
     first, last = math.floor((start - reach) / CHUNK), math.floor((stop + reach) / CHUNK)
-    if last - first > 16:
+    if last - first > MAX_CHUNKS:
         return []
-    wind = (
-        0.35 * height * math.sin(0.021 * seconds(stage)) + 0.006 * height * stage.weather.wind * stage.weather.strength
-    )
-    found = []
+    wind = WIND_SWAY * height * math.sin(WIND_PACE * seconds(stage))
+    wind += WEATHER_WIND * height * stage.weather.wind * stage.weather.strength
+    sprites = []
     for chunk in range(first, last + 1):
-        for number, chimney in enumerate(_chimneys(ground.land, stand, chunk, stage.seed)):
-            share = min(max((wanted / (1.0 + number) - chimney.chance) / SOFT, 0.0), 1.0)
+        for number, chimney in enumerate(ground.land.kept(_chimneys, ground.land, stand, chunk, stage.seed)):
+            share = min(max((wanted / (1.0 + number) - chimney.chance) / FADE_SHARE, 0.0), 1.0)
             if share > 0.0 and start - reach < chimney.place < stop + reach:
                 thick = THICK * share * (1.0 - 0.5 * ground.layer.mist)
                 plume = _plume(stage, ground, chimney, height, wind, thick)
-                found += [plume] if plume else []
-    return found
+                sprites += [plume] if plume else []
+    return sprites
 
 
-def _plume(stage: Stage, ground: Ground, chimney: Chimney, height: float, wind: float, thick: float) -> Sprite | None:
-    """A line that rises from the chimney, bent by the wind, while waves go up in it; wider and fainter upwards."""
+def _plume(
+    stage: Stage, ground: LayerLand, chimney: Chimney, height: float, wind: float, thick: float
+) -> Sprite | None:
+    """A line that rises from the chimney, bent by the wind and by waves in it, wider and fainter upwards."""
     view = stage.view.at(ground.layer.parallax)
     scale = view.pixels_per_unit
-    passed = seconds(stage) / RISE + chimney.phase
+    passed = seconds(stage) / RISE_SECONDS + chimney.phase
     up = HIGH * height * (0.75 + 0.25 * chimney.phase)
     waves = [weight * np.sin(2.0 * math.pi * (turns * POINTS - pace * passed % 1.0)) for weight, turns, pace in WAVES]
     aside = wind * ASIDE + height * SWAY * (waves[0] + waves[1])
-    x = (chimney.place - left_of(ground.layer, stage.moment, view) + aside) * scale
+    x = (chimney.place - left_edge(ground.layer, stage.moment, view) + aside) * scale
     y = view.row(chimney.top) - up * UPWARDS * scale
     puff = 1.0 + 0.3 * np.sin(2.0 * math.pi * (POINTS * 3.0 - 2.0 * passed % 1.0)) * np.sqrt(POINTS)
     half = (NARROW + WIDE * SWAY) * puff * (height * scale)
     where = around(x, y, float(half.max()) + 1.0, view)
     if where is None:
         return None
-    return sprite(where, ribbon(where, x, y, half, thick * FAINTER, soft=True), _colour(stage), ground.number, "smoke")
+    colour = np.asarray(0.6 * stage.light.cloud_colour + 0.4 * stage.light.mist)
+    return sprite(where, ribbon(where, x, y, half, thick * FAINTER, soft=True), colour, ground.number, "smoke")
 
 
-def _colour(stage: Stage) -> Lab:
-    """Pale, in the light of the clouds."""
-    found: Lab = 0.6 * stage.light.cloud_colour + 0.4 * stage.light.mist
-    return found
-
-
-@lru_cache(maxsize=128)
 def _chimneys(land: Land, stand: int, chunk: int, seed: int) -> tuple[Chimney, ...]:
-    """The chimneys of a chunk over which there may be smoke, the most frequent first."""
+    """The chimneys of a chunk that may smoke, the most frequent first."""
     standing = land.standing(stand, chunk)
     tops = land.planting(stand).chimneys_of(standing)
-    found = []
+    sorts = []
     for root, foot, (aside, top) in zip(standing.roots.tolist(), standing.feet.tolist(), tops.tolist(), strict=True):
         if top > 0.0:
-            sort, chance, phase = draws(seed, SALT + stand, root, 3).tolist()
-            found.append((sort, Chimney(root * LATTICE + aside, foot + top, chance, phase)))
-    return tuple(chimney for _, chimney in sorted(found)[:MOST])
+            sort, chance, phase = draws(seed, Word.SMOKE.at(stand), root, 3).tolist()
+            sorts.append((sort, Chimney(root * LATTICE + aside, foot + top, chance, phase)))
+    return tuple(chimney for _, chimney in sorted(sorts)[:MAX_PLUMES])

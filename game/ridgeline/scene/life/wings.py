@@ -2,41 +2,40 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
-Floats = npt.NDArray[np.float64]
+from ...terrain.arrays import Float32s, Floats
 
 BELOW = 0.34
-"""How far what is a unit farther away is seen lower: the slope at which we look up."""
+"""Units that a bird is seen lower for each unit that it is farther away: the slope at which we look up."""
 
 FLAP, TURN, LEAN = 0.2, 0.25, 0.3
-"""Steps in radians of the wings, of the direction, and of the bank and the climb that pictures are kept of."""
+"""Radians between the kept pictures: of the wings, of the direction, and of the bank and the climb."""
 
 INNER, OUTER = 0.44, 0.6
 """Lengths of the two parts of a wing, in shares of half the span."""
 
 THINNEST = 0.32
-"""Half of what in pixels a wing's tip measures at least."""
+"""Half the thickness of a wing's tip, in pixels, at least."""
 
 _STARTS, _STOPS = np.array([(0, 1), (1, 2), (3, 4), (4, 5), (3, 6), (6, 7)]).T
-"""From which to which point the parts go: the body, one wing, the other."""
+"""The points at both ends of each part: the body, one wing, the other."""
 
 _THICK = np.array([0.03, 0.1, 0.045, 0.085, 0.07, 0.018, 0.07, 0.018])
-"""Half the thickness at each point."""
+_AHEAD = np.array([-0.42, 0.06, 0.46, 0.1, 0.17, -0.1, 0.17, -0.1])
+"""Half the thickness at each point, and how far ahead of the middle it is, in shares of half the span."""
 
 
-class Pose(NamedTuple):
+class BirdPose(NamedTuple):
     """A bird's posture, in whole steps of FLAP, TURN and LEAN.
 
     Attributes:
-        inner, outer: how far the wings' two parts are raised, the outer one against the inner.
+        inner, outer: how far the wings' two parts are raised, the outer one from the inner.
         yaw: the direction of flight; 0 is to the right, a quarter turn is away from us.
-        bank: how far the right wing is lower.
-        climb: how far the head is higher.
+        bank: how far the right wing is lowered.
+        climb: how far the head is raised.
     """
 
     inner: int
@@ -46,11 +45,10 @@ class Pose(NamedTuple):
     climb: int
 
 
-@lru_cache(maxsize=4096)
-def bird(half: float, pose: Pose, right: int, down: int) -> tuple[int, int, npt.NDArray[np.float32]]:
-    """Left, top and (height, width) shares of a bird whose middle is so many halves of a pixel right of and below 0.
+def bird(half: float, pose: BirdPose, right: int, down: int) -> tuple[int, int, Float32s]:
+    """Left, top and (height, width) shares of a bird, moved right and down by halves of a pixel.
 
-    `half` is half its span in pixels. A pixel's share is what a part of the bird covers of it.
+    `half` is half its span in pixels. A pixel's share is how much of it the bird covers.
     """
     points = (half * _points(pose) + (0.5 * right, 0.5 * down)).astype(np.float32)
     thick = np.maximum(half * _THICK, THINNEST).astype(np.float32)
@@ -58,30 +56,29 @@ def bird(half: float, pose: Pose, right: int, down: int) -> tuple[int, int, npt.
     stop = np.ceil(points.max(axis=0) + thick.max() + 1.0).astype(int).tolist()
     x = np.arange(left + 0.5, stop[0], dtype=np.float32)
     y = np.arange(top + 0.5, stop[1], dtype=np.float32)[:, None]
+    # Each part is a line that tapers: all pixels are measured from all parts at once, and the nearest part counts.
     start, way = points[_STARTS, :, None, None], (points[_STOPS] - points[_STARTS])[:, :, None, None]
     far = way / np.maximum((way * way).sum(axis=1, keepdims=True), np.float32(1e-9))
     right_of, below = x - start[:, 0], y - start[:, 1]
     along = np.minimum(np.maximum(right_of * far[:, 0] + below * far[:, 1], 0.0), 1.0)
     away = np.hypot(right_of - along * way[:, 0], below - along * way[:, 1])
     radius = thick[_STARTS, None, None] + along * (thick[_STOPS] - thick[_STARTS])[:, None, None]
-    picture: npt.NDArray[np.float32] = np.minimum(
-        np.maximum(radius + 0.5 - away, 0.0), np.minimum(2.0 * radius, 1.0)
-    ).max(axis=0)
+    # Parts thinner than a pixel cover it only in part, as far as they are thick.
+    picture: Float32s = np.minimum(np.maximum(radius + 0.5 - away, 0.0), np.minimum(2.0 * radius, 1.0)).max(axis=0)
     picture.flags.writeable = False
     return left, top, picture
 
 
-def _points(pose: Pose) -> Floats:
+def _points(pose: BirdPose) -> Floats:
     """(8, 2) x and y, down, of a bird's joints, in shares of half its span."""
     inner = FLAP * pose.inner
     outer = inner + FLAP * pose.outer
     elbow = INNER * np.cos(inner), INNER * np.sin(inner)
     tip = elbow[0] + OUTER * np.cos(outer), elbow[1] + OUTER * np.sin(outer)
-    ahead = np.array([-0.42, 0.06, 0.46, 0.1, 0.17, -0.1, 0.17, -0.1])
     aside = np.array([0.0, 0.0, 0.0, 0.0, elbow[0], tip[0], -elbow[0], -tip[0]])
     above = np.array([0.0, 0.0, 0.02, 0.04, elbow[1], tip[1], elbow[1], tip[1]])
     aside, above = _turned(aside, above, LEAN * pose.bank)
-    ahead, above = _turned(ahead, above, -LEAN * pose.climb)
+    ahead, above = _turned(_AHEAD, above, -LEAN * pose.climb)
     x, away = _turned(ahead, -aside, -TURN * pose.yaw)
     return np.stack([x, BELOW * away - above], axis=1)
 

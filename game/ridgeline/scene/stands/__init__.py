@@ -1,4 +1,4 @@
-"""What stands on the ridges: silhouettes that are added to a crest. One file for each kind."""
+"""Plants, rocks and buildings on the ridges: silhouettes added to a crest. One file for each kind."""
 
 from .planting import LATTICE, Planting, Standing
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from .kind import Floats, Kind
+from ...terrain.arrays import Floats
+from .kind import Kind
 from .shapes import Draw, dome, drawing
 
-LEAVES = 26.0
-"""Units of height for each tuft of leaves on a bough's outline."""
-
-TUFTS = (0, 8)
-"""Tufts on a bough of the smallest and of the tallest trees."""
+TUFT_UNITS, MIN_MAX_TUFTS = 26.0, (0, 8)
+"""Units of a tree's height for each tuft on a bough's outline, and tufts of the smallest and the tallest trees."""
 
 BOUGHS = 9
 """Boughs on the outline of a crown."""
@@ -19,32 +17,31 @@ BOUGHS = 9
 
 def outlines(height: float, chance: Floats, x: Floats) -> Floats:
     """The outlines of broadleaved trees up to `height`; see `Kind.outlines`."""
-    draw = drawing(chance)
-    age = np.linspace(0.0, 1.0, len(chance))[:, None]
+    draw, age = drawing(chance)
     tall = height * (0.4 + 0.4 * age + 0.2 * draw())
     broad = tall * (0.42 + 0.12 * draw() + 0.1 * age)
     lean = 0.3 * broad * (2.0 * draw() - 1.0)
-    tufts = int(np.clip(height / LEAVES, *TUFTS))
-    grown = dome(x, 0.4 * lean, 0.7 * broad, 0.6 * tall, 0.6 * tall)
+    tufts = int(np.clip(height / TUFT_UNITS, *MIN_MAX_TUFTS))
+    outline = dome(x, 0.4 * lean, 0.7 * broad, 0.6 * tall, 0.6 * tall)
     for bough in range(BOUGHS):
         angle = np.pi * (bough + 0.1 + 0.8 * draw()) / BOUGHS
         rise = np.sin(angle)
         size = broad * (0.13 + 0.12 * draw() + 0.12 * rise)
         top = tall * (0.08 + 0.1 * draw() + 0.82 * rise * (0.74 + 0.26 * draw()))
         middle = lean * rise + (broad - size) * np.cos(angle)
-        grown = np.maximum(grown, _bough(x, middle, size, top, tufts, draw))
-    return np.minimum(grown, tall)
+        outline = np.maximum(outline, _bough(x, middle, size, top, tufts, draw))
+    return np.minimum(outline, tall)
 
 
 def _bough(x: Floats, middle: Floats, size: Floats, top: Floats, tufts: int, draw: Draw) -> Floats:
     """Balls of leaves, with smaller ones around their upper edge."""
-    grown = dome(x, middle, size, top, 1.2 * size)
+    outline = dome(x, middle, size, top, 1.2 * size)
     for tuft in range(tufts):
         angle = np.pi * (tuft + 0.1 + 0.8 * draw()) / tufts
         small = size * (0.7 + 1.3 * draw()) / (tufts + 2.0)
         above = top - 1.2 * size * (1.0 - np.sin(angle)) + 0.8 * small
-        grown = np.maximum(grown, dome(x, middle + size * np.cos(angle), small, above, 1.2 * small))
-    return grown
+        outline = np.maximum(outline, dome(x, middle + size * np.cos(angle), small, above, 1.2 * small))
+    return outline
 
 
 BROADLEAF = Kind(slot=0.6, reach=0.9, outlines=outlines)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from .blocks import block, roof, taper
-from .kind import Floats, Kind
-from .shapes import dome
+from ...terrain.arrays import Floats
+from .kind import Kind
+from .shapes import block, dome, drawing, roof, taper
 
-LANTERN, ROOM = 0.79, 0.9
+GALLERY, DOME = 0.79, 0.9
 """Where the lantern's room begins and ends, as shares of a tower's height."""
 
 
@@ -19,9 +19,9 @@ def outlines(height: float, chance: Floats, x: Floats) -> Floats:
     middle, house = 0.0 * tall, np.where(chance[:, 2:3] < 0.5, -1.0, 1.0) * tall * 0.24
     half, wall = tall * (0.09 + 0.05 * chance[:, 3:4]), tall * (0.09 + 0.04 * chance[:, 4:5])
     parts = [
-        taper(x, middle, foot, head, LANTERN * tall),
-        block(x, -0.036 * tall, 0.036 * tall, ROOM * tall),
-        dome(x, middle, 0.044 * tall, (ROOM + 0.06) * tall, 0.06 * tall),
+        taper(x, middle, foot, head, GALLERY * tall),
+        block(x, -0.036 * tall, 0.036 * tall, DOME * tall),
+        dome(x, middle, 0.044 * tall, (DOME + 0.06) * tall, 0.06 * tall),
         block(x, -0.006 * tall, 0.006 * tall, tall),
         roof(x, house, half, wall, half, 0.75 + 0.0 * half),
     ]
@@ -31,13 +31,13 @@ def outlines(height: float, chance: Floats, x: Floats) -> Floats:
 def lanterns(height: float, chance: Floats) -> Floats:
     """The lanterns of the same lighthouses; see `Kind.windows`."""
     tall = _tall(height, chance)
-    sides = [-0.032 * tall, (LANTERN + 0.02) * tall, 0.064 * tall, 0.07 * tall]
+    sides = [-0.032 * tall, (GALLERY + 0.02) * tall, 0.064 * tall, 0.07 * tall]
     return np.asarray(np.stack(sides, axis=2))
 
 
 def _tall(height: float, chance: Floats) -> Floats:
-    age = np.linspace(0.0, 1.0, len(chance))[:, None]
-    return height * (0.66 + 0.28 * age + 0.06 * chance[:, :1])
+    draw, age = drawing(chance)
+    return height * (0.66 + 0.28 * age + 0.06 * draw())
 
 
 LIGHTHOUSE = Kind(slot=5.0, reach=0.42, outlines=outlines, steepest=0.5, windows=lanterns, lit=1.0, beacon=True)

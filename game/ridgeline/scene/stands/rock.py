@@ -4,30 +4,30 @@ from __future__ import annotations
 
 import numpy as np
 
-from .kind import Floats, Kind
+from ...terrain.arrays import Floats
+from .kind import Kind
 from .shapes import NOWHERE, Draw, drawing
 
 STONES = 6
 """Stones of a heap."""
 
-SHARDS = 0.35
+SHARD_SHARE = 0.35
 """Share of the heaps whose stones are shards."""
 
 
 def outlines(height: float, chance: Floats, x: Floats) -> Floats:
     """The outlines of heaps up to `height`; see `Kind.outlines`."""
-    draw = drawing(chance)
-    age = np.linspace(0.0, 1.0, len(chance))[:, None]
+    draw, age = drawing(chance)
     tall = height * (0.35 + 0.45 * age + 0.2 * draw())
-    shard = draw() < SHARDS
+    shard = draw() < SHARD_SHARE
     tilt = np.where(shard, 0.5, 0.25) * (2.0 * draw() - 1.0)
-    grown = np.full((len(chance), len(x)), NOWHERE)
+    outline = np.full((len(chance), len(x)), NOWHERE)
     for stone in range(STONES):
         out = 2.0 * draw() - 1.0 if stone else 0.3 * draw()
         top = tall * (1.0 - 0.75 * np.abs(out)) * (0.5 + 0.3 * draw()) if stone else tall
         half = top * np.where(shard, 0.3 + 0.2 * draw(), 0.6 + 0.5 * draw())
-        grown = np.maximum(grown, _stone(x - 1.3 * tall * out, top, half, tilt, draw))
-    return grown
+        outline = np.maximum(outline, _stone(x - 1.3 * tall * out, top, half, tilt, draw))
+    return outline
 
 
 def _stone(x: Floats, top: Floats, half: Floats, tilt: Floats, draw: Draw) -> Floats:
@@ -41,8 +41,7 @@ def _stone(x: Floats, top: Floats, half: Floats, tilt: Floats, draw: Draw) -> Fl
         (left + x) * (1.5 + 2.0 * draw()) * top / half,
         (left - 0.1 * half + x) * 0.8 + (0.5 + 0.3 * draw()) * top,
     ]
-    stone: Floats = np.minimum.reduce(faces)
-    return stone
+    return np.asarray(np.minimum.reduce(faces))
 
 
 ROCK = Kind(slot=1.6, reach=3.2, outlines=outlines)

@@ -1,4 +1,4 @@
-"""Shapes that silhouettes are put together from: heights where the shape is, far below the ground elsewhere."""
+"""Shapes that silhouettes are composed of: heights above the root in units, `NOWHERE` beside the shape."""
 
 from __future__ import annotations
 
@@ -7,23 +7,41 @@ from itertools import cycle
 
 import numpy as np
 
-from .kind import Floats
+from ...terrain.arrays import Floats
 
 NOWHERE = -1e4
-"""Height, in units, of what is not there."""
+"""Height in units, far below any ground, where a shape has no part."""
 
 Draw = Callable[[], Floats]
-"""Answers the next random numbers, (n, 1) from 0 to 1, one for each specimen."""
+"""Returns the next random numbers, (n, 1) from 0 to 1, one for each specimen."""
 
 
-def drawing(chance: Floats) -> Draw:
-    """Draws from chances (n, m), column by column; where they are used up, it begins anew."""
+def drawing(chance: Floats) -> tuple[Draw, Floats]:
+    """Draws from chances (n, m), column by column and then again; and (n, 1) ages 0–1, the youngest first."""
     columns = cycle(chance.T[..., None])
-    return lambda: next(columns)
+    return lambda: next(columns), np.linspace(0.0, 1.0, len(chance))[:, None]
+
+
+def block(x: Floats, left: Floats, right: Floats, top: Floats) -> Floats:
+    """Blocks with a level top."""
+    return np.where((left <= x) & (x <= right), top, NOWHERE)
+
+
+def roof(x: Floats, middle: Floats, half: Floats, foot: Floats, rise: Floats, pitch: Floats) -> Floats:
+    """Blocks up to `foot` under roofs that slope up from both eaves, to a point or to a level ridge `rise` higher."""
+    inside = half - np.abs(x - middle)
+    return np.where(inside >= 0.0, foot + np.minimum(rise, pitch * inside), NOWHERE)
+
+
+def taper(x: Floats, middle: Floats, foot: Floats, head: Floats, top: Floats) -> Floats:
+    """Towers whose half width narrows evenly from `foot` at the ground to `head` at their `top`."""
+    out = np.abs(x - middle)
+    side = top * (foot - out) / np.maximum(foot - head, 1e-9)
+    return np.where(out <= foot, np.minimum(top, side), NOWHERE)
 
 
 def dome(x: Floats, middle: Floats, wide: Floats | float, top: Floats, deep: Floats | float) -> Floats:
-    """The upper half of ellipses, `wide` to both sides of `middle` and `deep` from `top` down to that."""
+    """The upper halves of ellipses: `wide` to both sides of `middle`, their tops at `top`, `deep` high."""
     across = (x - middle) / wide
     inside = np.abs(across) < 1.0
     return np.where(inside, top - deep + deep * np.sqrt(1.0 - np.where(inside, across, 0.0) ** 2), NOWHERE)
@@ -33,10 +51,10 @@ def leafy(x: Floats, middle: Floats, wide: Floats, top: Floats, tufts: int, draw
     """Mounds from the ground to `top`, out to `wide`, scalloped by tufts of leaves all along their outline."""
     share = 2.0 / (tufts + 4.0)
     mound, tall = wide * (1.0 - share), top * (1.0 - share)
-    grown = dome(x, middle, mound, tall, tall)
+    outline = dome(x, middle, mound, tall, tall)
     for tuft in range(tufts):
         angle = np.pi * (tuft + 0.1 + 0.8 * draw()) / tufts
         size = share * np.minimum(wide, top) * (0.6 + 0.6 * draw())
         above = np.minimum(tall * np.sin(angle) ** 0.8 + size, top)
-        grown = np.maximum(grown, dome(x, middle + mound * np.cos(angle), size, above, 1.2 * size))
-    return grown
+        outline = np.maximum(outline, dome(x, middle + mound * np.cos(angle), size, above, 1.2 * size))
+    return outline

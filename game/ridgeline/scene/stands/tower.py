@@ -1,4 +1,4 @@
-"""City towers: slabs, stepped ones, slanted and pointed tops, with plant rooms and masts upon them."""
+"""City towers: slabs, stepped ones, slanted and pointed tops, with plant rooms and masts."""
 
 from __future__ import annotations
 
@@ -6,23 +6,27 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .blocks import block, roof
-from .kind import Floats, Kind
+from ...terrain.arrays import Floats
+from .kind import Kind
+from .shapes import block, drawing, roof
 
 TIERS = 3
 """Setbacks of a stepped tower."""
 
 STEPPED, SLANTED, POINTED = 0.35, 0.5, 0.6
-"""Below the first, a share of chance makes a stepped tower, then a slanted, a pointed one; above, a plain slab."""
+"""The `style` up to which a tower is stepped, slanted or pointed; above, it is a plain slab."""
 
-COLUMNS, FLOORS = 4, 15
-"""Windows that a tower has at most, side by side and one above the other."""
+MAX_COLUMNS, MAX_FLOORS = 4, 15
+"""The most windows of a tower, side by side and one above the other."""
 
-ACROSS, DOWN = 0.032, 0.052
-"""From one window to the next, as shares of the height of the tallest tower."""
+COLUMN_SHARE, FLOOR_SHARE = 0.032, 0.052
+"""From one window to the next, sideways and upwards, as shares of the height of the tallest tower."""
 
-CLOSEST = (5.0, 8.0)
-"""Units from one window to the next, sideways and upwards, at least: closer ones could not be told apart."""
+MIN_COLUMN_UNITS, MIN_FLOOR_UNITS = 5.0, 8.0
+"""The least of the same in units; closer windows would run together in the picture."""
+
+PANE_SHARE = 0.4
+"""Width and height of a pane, as shares of the way to the next."""
 
 
 class Towers(NamedTuple):
@@ -30,7 +34,7 @@ class Towers(NamedTuple):
 
     Attributes:
         tall, half: height without masts, and half the width.
-        style: decides what the top is like.
+        style: 0–1, decides the shape of the top.
         step: how much narrower each tier of a stepped tower is.
         tier: height of each of its upper tiers.
         slant: rise of a slanted top, to the right.
@@ -64,11 +68,11 @@ def outlines(height: float, chance: Floats, x: Floats) -> Floats:
 
 
 def _stepped(towers: Towers, x: Floats) -> Floats:
-    grown = np.full((len(towers.tall), x.size), -1.0)
+    outline = np.full((len(towers.tall), x.size), -1.0)
     for tier in range(TIERS):
         half = towers.half * (1.0 - towers.step * tier)
-        grown = np.maximum(grown, block(x, -half, half, towers.tall - towers.tier * (TIERS - 1 - tier)))
-    return grown
+        outline = np.maximum(outline, block(x, -half, half, towers.tall - towers.tier * (TIERS - 1 - tier)))
+    return outline
 
 
 def _masts(towers: Towers, height: float, x: Floats) -> Floats:
@@ -79,13 +83,13 @@ def _masts(towers: Towers, height: float, x: Floats) -> Floats:
 
 
 def windows(height: float, chance: Floats) -> Floats:
-    """The windows of the same towers, below whatever their top is like; see `Kind.windows`."""
+    """The windows of the same towers, below their tops of whatever shape; see `Kind.windows`."""
     towers = _towers(height, chance)
     half = towers.half
-    across, down = max(ACROSS * height, CLOSEST[0]), max(DOWN * height, CLOSEST[1])
-    columns = np.clip(np.floor(2.0 * half / across - 0.3), 0.0, COLUMNS)[:, :, None]
-    number, floor = np.arange(COLUMNS)[:, None], np.arange(FLOORS)
-    width, pane = 0.4 * across, 0.4 * down
+    across, down = max(COLUMN_SHARE * height, MIN_COLUMN_UNITS), max(FLOOR_SHARE * height, MIN_FLOOR_UNITS)
+    columns = np.clip(np.floor(2.0 * half / across - 0.3), 0.0, MAX_COLUMNS)[:, :, None]
+    number, floor = np.arange(MAX_COLUMNS)[:, None], np.arange(MAX_FLOORS)
+    width, pane = PANE_SHARE * across, PANE_SHARE * down
     roofs = np.select(
         [towers.style < STEPPED, towers.style < SLANTED, towers.style < POINTED],
         [(TIERS - 1.0) * towers.tier, 2.0 * towers.slant, 1.6 * half],
@@ -94,26 +98,26 @@ def windows(height: float, chance: Floats) -> Floats:
     room = (towers.tall - roofs)[:, :, None]
     left = (number - 0.5 * (columns - 1.0)) * across - 0.5 * width
     bottom = down * (floor + 0.8)
-    there = (number < columns) & (bottom + 1.3 * pane < room)
-    panes = np.broadcast_arrays(left, bottom, np.where(there, width, 0.0), pane)
+    fits = (number < columns) & (bottom + 1.3 * pane < room)
+    panes = np.broadcast_arrays(left, bottom, np.where(fits, width, 0.0), pane)
     return np.stack(panes, axis=3).reshape(len(chance), -1, 4)
 
 
 def _towers(height: float, chance: Floats) -> Towers:
-    draw = iter(chance.T[..., None])
-    age = np.linspace(0.0, 1.0, len(chance))[:, None]
-    tall = height * (0.16 + 0.44 * age**1.3 + 0.24 * next(draw))
-    half = height * (0.032 + 0.06 * next(draw) * next(draw) + 0.012 * next(draw))
-    mast = np.where(next(draw) < 0.25 + 0.3 * age, height * (0.05 + 0.13 * next(draw)), 0.0)
+    draw, age = drawing(chance)
+    tall = height * (0.16 + 0.44 * age**1.3 + 0.24 * draw())
+    # The product of two draws makes most towers slim and few of them wide.
+    half = height * (0.032 + 0.06 * draw() * draw() + 0.012 * draw())
+    mast = np.where(draw() < 0.25 + 0.3 * age, height * (0.05 + 0.13 * draw()), 0.0)
     return Towers(
         tall=tall,
         half=half,
-        style=next(draw),
-        step=0.2 + 0.14 * next(draw),
-        tier=tall * (0.06 + 0.12 * next(draw)),
-        slant=half * (0.2 + 0.7 * next(draw)),
+        style=draw(),
+        step=0.2 + 0.14 * draw(),
+        tier=tall * (0.06 + 0.12 * draw()),
+        slant=half * (0.2 + 0.7 * draw()),
         mast=mast,
-        room=half * (0.9 * next(draw) - 0.45),
+        room=half * (0.9 * draw() - 0.45),
     )
 
 

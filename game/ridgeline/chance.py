@@ -1,0 +1,145 @@
+"""The streams of chance: the numbers that each thing hashes of a seed, side by side, so that no two share one.
+
+A stream belongs to one of the ways in which a hash is asked, and each way is an Enum. Its numbers are part of the
+format of a seed: to change one changes pictures, runs and scores. `terrain` has words of its own, since it can be
+copied alone: `terrain.seeds.Purpose`.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum, unique
+from typing import Final
+
+
+class Stream(IntEnum):
+    """The first number of a stream. Its things are counted, and each has numbers of its own.
+
+    Attributes:
+        each: how many numbers a thing has; negative if the stream counts down.
+        things: the things that are asked for.
+    """
+
+    each: int
+    things: range
+
+    def __new__(cls, first: int, each: int, things: range) -> Stream:
+        """A stream of so many numbers for each of some things."""
+        stream = int.__new__(cls, first)
+        stream._value_ = first
+        stream.each, stream.things = each, things
+        return stream
+
+    def at(self, thing: int) -> int:
+        """The first number of a thing."""
+        return self._value_ + self.each * thing
+
+
+MANY: Final = range(1 << 27)
+"""Things of a stream that never ends; more of them than anybody sees."""
+
+ANYWHERE: Final = range(-(1 << 27), 1 << 27)
+"""The same of one that goes on in both directions."""
+
+
+@unique
+class Address(Stream):
+    """Numbers hashed with a landscape's seed alone: `uniform(seed, address)`.
+
+    The land hashes addresses too, but with the seeds of its layers, see `LayerSeed`. The farthest layer of seed 0 has
+    seed 0 itself, and a run's course has the run's: they share hashes with the stars.
+    """
+
+    STARS = 0, 3, range(260)
+    MILKY_WAY = 10_000, 3, range(260)
+    TWINKLING = 20_000, 2, range(520)
+    SPELLS = 52_000, 8, MANY
+    """Of weather, 300 seconds each: after 1640 years they come to the gusts."""
+    GUSTS = 0x5241494E, 8, MANY
+    """Of the wind, by the number of the spell."""
+    STRIKES = 3 << 40, 8, MANY
+    """Of lightning."""
+    CLOUDS = 61 << 40, 3, ANYWHERE
+    """Of a run."""
+    SPARKS = 62 << 40, 64, MANY
+    """Of a run, by the tick."""
+    WIND = 63 << 40, 3, range(14)
+    """The streaks of a fast run."""
+    AURORA = -9_000, 6, range(2)
+    CIRRUS = -9_500, 4, range(3)
+    THEMES = -70_000, -1_000, MANY
+    """The rounds of a wandering run."""
+
+
+@unique
+class Word(Stream):
+    """Words absorbed into a seed's key, after which other numbers are hashed."""
+
+    WINDOWS = 0x11A3, 1, range(6)
+    """By the stand of a layer, with the layer's seed."""
+    ISLANDS = 0x15AD, 1, range(1)
+    """An island's number gives its seed. The drops over it are of the same word: the first 2200 islands, nine days of
+    them, have the numbers of the drops of the first 0.12 seconds."""
+    LEAF_WIND = 0x1EAF, 1, range(1)
+    LEAF_RHYTHM = 0x1EB0, 1, range(1)
+    LEAVES = 0x1EB1, 1, range(1)
+    METEORS = 0x3E7E, 1, range(1)
+    METEOR_SHOWERS = 0x3E80, 1, range(1)
+    SMOKE = 0x5A0E, 1, range(6)
+    """By the stand of a layer."""
+    GLIDERS = 0x611D, 1, range(1)
+    TRAINS = 0x7A14, 1, range(1)
+    BOATS = 0xB0A7, 1, range(1)
+    FLOCKS = 0xB12D, 1, range(4)
+    """By the airway."""
+    BIRDS = 0xB16D, 1, range(4)
+    """The same."""
+    AIRWAYS = 0xB1AD, 1, range(1)
+    MEADOWS = 0xF1FE, 1, range(2)
+    """Of fireflies, by the ridge, the nearest first."""
+    FIREFLIES = 0xF206, 1, range(2)
+    """The same."""
+    DROPS = 0x5241494E, 1, range(1)
+    """Of rain and flakes of snow, by their depth."""
+
+
+SEEDS_PER_LAYER: Final = 16
+"""Seeds set aside for each layer."""
+
+SECOND_LINE: Final = 1
+"""Added to the seed of a line of land, gives that of the line that goes with it: the folds that are cut out of a ridge,
+the lobes of a bank of cloud, the clumps in which a stand grows."""
+
+
+@unique
+class LayerSeed(Stream):
+    """What is added to a layer's first seed; each line may have a `SECOND_LINE`."""
+
+    GROUND = 0, 2, range(1)
+    STANDS = 2, 2, range(6)
+    SNOW_LINE = 14, 2, range(1)
+
+
+@unique
+class StandAddress(Stream):
+    """Numbers hashed with a stand's seed.
+
+    The slots -768 to -1 have the numbers of the specimens. Nobody sees it: a specimen's numbers make its shape, a
+    slot's say where something stands.
+    """
+
+    SPECIMENS = -32 * 96, 96, range(32)
+    SLOTS = 0, 4, ANYWHERE
+
+
+COINS: Final = 0x5C01
+FIELD: Final = -0x464C59
+
+
+def coin_seed(seed: int) -> int:
+    """The seed of a course's coins; a course that has this seed itself shares hashes with them."""
+    return (seed << 16) + COINS
+
+
+def field_seed(seed: int) -> int:
+    """The seed of the field that is flown over."""
+    return seed ^ FIELD

@@ -1,0 +1,12 @@
+"""The exit statuses of the program, besides 0 and a signal's 128 + its number."""
+
+from __future__ import annotations
+
+FAILED = 1
+"""A check has found something wrong."""
+
+NO_DISPLAY = 69
+"""There is no screen, or no terminal with colours."""
+
+LOST_DISPLAY = 75
+"""The display or the terminal went away."""

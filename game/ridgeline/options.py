@@ -1,0 +1,273 @@
+"""The options: each is declared once here, for the command line, the settings file, XScreenSaver and the docs."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, dataclass, field, fields
+from typing import Annotated, Any, Generic, Literal, TypeVar
+
+from .textfile.ranges import Interval, Len, Words
+
+Value = TypeVar("Value")
+
+LARGEST = 16384
+"""Pixels that a picture may be wide or high."""
+
+LONGEST_SHOWN = 60
+"""Characters of a wrong word that a message repeats."""
+
+
+class WordError(ValueError):
+    """A word that an option cannot read; its text says what is expected."""
+
+
+@dataclass(frozen=True)
+class Kind(Generic[Value]):
+    """What the value of an option may be.
+
+    Attributes:
+        expected: the values, in words.
+        parse: the value that a word stands for; a ValueError if it stands for none.
+        in_file: the annotation of the value in the settings file; None for a text that `parse` reads.
+        meanings: the words, if only these are allowed, and what they mean where that is not plain.
+    """
+
+    expected: str
+    parse: Callable[[str], Value]
+    in_file: Any = None
+    meanings: Mapping[str, str] = field(default_factory=dict)
+
+    def __call__(self, word: str) -> Value:
+        """Return the value of a word; raise a WordError if it has none."""
+        try:
+            return self.parse(word)
+        except ValueError:
+            shown = word if len(word) <= LONGEST_SHOWN else f"{word[: LONGEST_SHOWN - 1]}…"
+            raise WordError(f"expected {self.expected}, got {shown!r}") from None
+
+
+def kind(expected: str) -> Callable[[Callable[[str], Value]], Kind[Value]]:
+    """Turn a function that parses words into the kind of value that it parses."""
+    return lambda parse: Kind(expected, parse)
+
+
+def number(low: float, high: float) -> Kind[float]:
+    """Return the kind of the numbers in a range."""
+
+    def parse(word: str) -> float:
+        value = float(word)
+        if not low <= value <= high:  # which NaN is not
+            raise ValueError
+        return value
+
+    # `typing` keeps equal annotations once: with whole numbers here, those of themes would be written so too.
+    bounds = Interval(ge=float(low), le=float(high))
+    return Kind(f"a number from {low:g} to {high:g}", parse, Annotated[float, bounds])
+
+
+def choice(**meanings: str) -> Kind[str]:
+    """Return the kind of a few words, given with what they mean, or "" where the word says it."""
+
+    def parse(word: str) -> str:
+        if word not in meanings:
+            raise ValueError
+        return word
+
+    *words, last = meanings
+    literal = Literal.__getitem__((*words, last))
+    return Kind(f"{', '.join(words)} or {last}", parse, literal, meanings)
+
+
+@kind(f"a size from 1x1 to {LARGEST}x{LARGEST}")
+def size(word: str) -> tuple[int, int]:
+    """Width and height in pixels of a word like ``1280x720``."""
+    width, height = _numbers(r"(\d+)x(\d+)", word.lower())
+    if not (1 <= width <= LARGEST and 1 <= height <= LARGEST):
+        raise ValueError
+    return width, height
+
+
+@kind("a time from 00:00 to 23:59, now or cycle")
+def time(word: str) -> float | str:
+    """The hour 0–24 of a word like ``18:30``; ``now`` and ``cycle`` stay words."""
+    if word in ("now", "cycle"):
+        return word
+    hours, minutes = _numbers(r"(\d+):(\d+)", word)
+    if hours >= 24 or minutes >= 60:
+        raise ValueError
+    return hours + minutes / 60.0
+
+
+@kind("X or X,Y, X within ±1e12 and Y within ±1e6")
+def origin(word: str) -> tuple[float, float]:
+    """The place of a word like ``1920`` or ``1920,-200``."""
+    x, comma, y = word.partition(",")
+    return number(-1e12, 1e12).parse(x), number(-1e6, 1e6).parse(y) if comma else 0.0
+
+
+@kind("the number of a monitor, counted from 0, or all")
+def monitor(word: str) -> int | None:
+    """The number of a monitor; None for the word ``all``."""
+    return None if word == "all" else _numbers(r"(\d\d?)", word)[0]
+
+
+@kind("the number of a window, like 0xA00008")
+def window_id(word: str) -> int:
+    """The number of another program's window: decimal, or hexadecimal like ``0xA00008``."""
+    value = int(word, 0)
+    if not 0 < value < 2**64:
+        raise ValueError
+    return value
+
+
+def _seed_word(word: str) -> str:
+    """A word that stands for a seed: any but the empty one, with which the settings file writes none."""
+    if not word:
+        raise ValueError
+    return word
+
+
+SEED = Kind("a number or a word", _seed_word, Annotated[str, Len(0, 100)] | int)
+THEME = Kind("the name of a theme or a file", str, Annotated[str, Len(0, 1000)])
+DATE = Kind("a date like 2026-11-20", datetime.date.fromisoformat)
+
+
+def _numbers(pattern: str, word: str) -> list[int]:
+    """The whole numbers in a word, where the pattern has its groups; a ValueError if it does not match."""
+    match = re.fullmatch(pattern, word, re.ASCII)
+    if match is None:
+        raise ValueError
+    return [int(digits) for digits in match.groups()]
+
+
+def seed(word: str) -> int:
+    """The seed that a word stands for: see `seed_number`, which is loaded only now because it brings numpy."""
+    from .terrain.seeds import seed_number
+
+    return seed_number(word)
+
+
+@dataclass(frozen=True)
+class Option:
+    """An option of the command line.
+
+    Attributes:
+        help: what it does.
+        kind: of its value; None for a switch.
+        value: a name for its value, in brackets if it may be left out; "" for a choice.
+        default: its value if it is not given.
+        written: the same as the settings file and `--help` write it.
+        alone: its value if it is given without one.
+        negatable: whether there is a `--no-` form of a switch.
+    """
+
+    help: str
+    kind: Kind[Any] | None = None
+    value: str = ""
+    default: Any = None
+    written: Any = None
+    alone: Any = None
+    negatable: bool = False
+
+    @property
+    def shown(self) -> str:
+        """Its value as `--help` shows it."""
+        return self.value or "|".join(self.words)
+
+    @property
+    def words(self) -> Mapping[str, str]:
+        """The only words that it may have, if they are few, with their meanings."""
+        return self.kind.meanings if self.kind else {}
+
+    def read(self, word: str) -> Any:
+        """Return the value of a word; None for the word that writes a default of None."""
+        value = self.kind(word) if self.kind else True
+        return None if self.default is None and value == self.written else value
+
+    @property
+    def shown_default(self) -> str:
+        """Its value if it is not given, as it is written; "" if that is no value."""
+        return f"{self.written:g}" if isinstance(self.written, float) else self.written or ""
+
+    @property
+    def annotation(self) -> Any:
+        """The annotation of its value in the settings file."""
+        if self.kind is None:
+            return bool
+        return self.kind.in_file or Annotated[str, Words(self.kind.parse, self.kind.expected)]
+
+    @property
+    def explained(self) -> str:
+        """What it does, with the meaning of each word that it may have."""
+        return "; ".join([self.help, *(f"{word}: {meaning}" for word, meaning in self.words.items() if meaning)])
+
+
+def flag(name: str) -> str:
+    """The option of that name, as it is spelled on the command line."""
+    return f"--{name.replace('_', '-')}"
+
+
+def _option(default: Any, help: str, kind: Kind[Any] | None = None, value: str = "", **more: Any) -> Any:
+    """A field of `Settings`; a switch can also be given as `--no-…`."""
+    more = {"written": default, "negatable": kind is None} | more
+    return field(default=default, metadata={"option": Option(help, kind, value, default, **more)})
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a landscape is shown: the values of the options, and their declarations."""
+
+    seed: int = _option(
+        MISSING, "a number or a word, daily for today's; without it, a new landscape every time", SEED, "N", written=""
+    )
+    theme: str | None = _option(
+        None,
+        "one that 'ridgeline themes' lists, or a file; without it, the seed chooses",
+        THEME,
+        "NAME|FILE.toml",
+        written="",
+    )
+    time: float | str = _option(
+        "cycle", "hour of the day; cycle: a day in ten minutes; now: the local time", time, "HH:MM|now|cycle"
+    )
+    date: datetime.date | None = _option(  # noqa: RUF009 -- it returns a field
+        None, "sets the moon and the season; without it, a fixed date, or today if the time is now", DATE, "YYYY-MM-DD"
+    )
+    size: tuple[int, int] = _option((1280, 720), "width and height in pixels", size, "WxH", written="1280x720")
+    max_fps: float = _option(60.0, "frames per second, at most", number(1, 1000), "N")
+    speed: float = _option(1.0, "speed, as a multiple of the theme's own", number(-1000, 1000), "X")
+    weather: str | None = _option(
+        None,
+        "the weather all the time",
+        choice(theme="the theme's own, which changes", rain="", snow="", fog="", storm="thunderstorm", none=""),
+        written="theme",
+    )
+    scene: str = _option(
+        "ridges", "what to show", choice(ridges="", rain="rain on an island", flyover="a low flight over the land")
+    )
+    calm: bool = _option(False, "less motion: slower, no flashes, fewer moving things")
+    wander: float | None = _option(
+        None,
+        "go through all themes; minutes for each, 0 to keep one",
+        number(0, 10080),
+        "[MINUTES]",
+        written=0.0,
+        alone=20.0,
+    )
+    origin: tuple[float, float] | None = _option(None, "left edge and top in a panorama, in units", origin, "X[,Y]")
+    scale: float | None = _option(None, "pixels per unit (height / 1080)", number(0.001, 1000), "S")
+    clock: str = _option(
+        "run", "where seconds count from", choice(run="the start", utc="a moment that is the same on every machine")
+    )
+    renderer: str = _option("auto", "how frames get to the screen", choice(auto="", soft="never through OpenGL"))
+    cpu: float | None = _option(
+        None, "percent of one processor, at most; 100: no limit", number(1, 100), "PERCENT", written=100.0
+    )
+    night_dim: bool = _option(False, "darken the picture late at night, by the local clock")
+    fullscreen: bool = _option(False, "fill the screen")
+
+
+OPTIONS: Mapping[str, Option] = {one.name: one.metadata["option"] for one in fields(Settings)}
+"""The options of `Settings`, by name."""

@@ -1,0 +1,90 @@
+"""The certificate of a course: its slopes are bounded, and a simple bot beats a player who does nothing."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from .bot import Player, bot, no_input
+from .constants import TICKS
+from .course import GROWTH_LENGTH, KNOT, Course
+from .rules import begin, step
+
+SECONDS = 60
+"""How long the bot and the player without input run."""
+
+MIN_SKILL = 2.5
+"""The bot must come at least so many times as far as a player who does nothing."""
+
+MAX_SLOPE = 1.0
+"""45 degrees."""
+
+CHECKED_KNOTS = int(2.0 * GROWTH_LENGTH / KNOT)
+"""Knots of a course that are checked: behind the first half the land grows no wilder."""
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """The findings about a course, in units; slopes are rise over run."""
+
+    seed: int
+    steepest: float
+    """No slope is steeper."""
+    lowest: float
+    highest: float
+    """No land is lower or higher."""
+    bot: float
+    """The distance that the bot covers in 60 s, without dusk."""
+    none: float
+    """The distance that a player covers who only starts."""
+
+    @property
+    def skill(self) -> float:
+        """How many times as far the bot comes."""
+        return self.bot / self.none
+
+    @property
+    def problems(self) -> list[str]:
+        """The promises that the course breaks, a line each; empty if it keeps them."""
+        problems = []
+        if self.steepest > MAX_SLOPE:
+            problems.append(f"slopes of up to {self.steepest:.2f} are steeper than {MAX_SLOPE:.2f}")
+        if not self.skill >= MIN_SKILL:
+            problems.append(
+                f"the bot travels {self.skill:.2f} times as far as a player who does nothing;"
+                f" {MIN_SKILL} times is needed"
+            )
+        return problems
+
+    def describe(self) -> str:
+        """The certificate as a few lines of text."""
+        degrees = math.degrees(math.atan(self.steepest))
+        return "\n".join(
+            [
+                f"the course of seed {self.seed} {'breaks' if self.problems else 'keeps'} its promises",
+                f"slopes     at most {self.steepest:.2f}, {degrees:.0f} degrees; up to {MAX_SLOPE:.2f} is allowed",
+                f"heights    from {self.lowest:.0f} to {self.highest:.0f} units",
+                f"in {SECONDS} s    the bot covers {self.bot:,.0f} units, a player who does nothing {self.none:,.0f}:"
+                f" {self.skill:.2f} times as far; at least {MIN_SKILL} times is required",
+                *(f"broken     {problem}" for problem in self.problems),
+            ]
+        )
+
+
+def lint(seed: int) -> Certificate:
+    """The certificate of the course that begins at 0."""
+    course = Course(seed)
+    controls = course.controls(-2, CHECKED_KNOTS + 4)
+    steepest = float(np.abs(np.diff(controls)).max() / KNOT)
+    low, high = float(controls.min()), float(controls.max())
+    return Certificate(seed, steepest, low, high, reach(course, bot), reach(course, no_input))
+
+
+def reach(course: Course, player: Player, seconds: float = SECONDS) -> float:
+    """The distance that a player covers on a course, without dusk."""
+    state = begin(course.seed, course, 0.0, dusk=False)
+    for _ in range(int(seconds * TICKS)):
+        state = step(state, player(state, course), course)
+    return state.distance

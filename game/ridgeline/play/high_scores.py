@@ -1,0 +1,230 @@
+"""The book of all runs: the best run of each seed, the courses of the days, the goals that were reached.
+
+The text is one JSON object, read as strictly as a replay. Seeds are texts in it, as JavaScript rounds large numbers.
+"""
+
+from __future__ import annotations
+
+import datetime
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from .constants import NO_DUSK
+from .goals import Goal, open_goals
+from .json_checks import parsed, real, shown, table, whole, word
+from .replay import MAX_DISTANCE, MAX_SCORE, MAX_TICKS, SEED_BITS, Replay
+from .rules import State
+
+VERSION = 1
+"""The version of the text."""
+
+MAX_BYTES = 1 << 19
+"""Longer texts are not books; a reader needs at most one byte more than this."""
+
+MAX_SEEDS = 2000
+"""Seeds whose best runs are kept; those played longest ago go first, and that of the best run of all never."""
+
+MAX_DAYS = 400
+MAX_GOALS = 200
+MAX_RUNS = 10**15
+MAX_NAME_LENGTH = 40
+MAX_SEED_LENGTH = len(str(-(1 << SEED_BITS)))
+
+
+class NewerError(ValueError):
+    """The book was written by a newer Ridgeline."""
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """The best run of a seed."""
+
+    seed: int
+    score: int
+    distance: float
+    """In units."""
+    ticks: int
+    date: datetime.date
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A run that has ended."""
+
+    state: State
+    date: datetime.date
+    replay: Replay | None = None
+    """A run without one, or that was taken over in the cruise, cannot be the best of its seed."""
+    daily: bool = False
+    """Whether its course was that of the date."""
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is kept at all: it was begun, and had a dusk."""
+        return self.state.tick > 0 and self.state.dusk != NO_DUSK
+
+    @property
+    def record(self) -> Best | None:
+        """The entry with which it may be the best of its seed; None also if that could not be read again."""
+        replay = self.replay
+        if replay is None or replay.start is not None:
+            return None
+        result = replay.result
+        record = Best(replay.seed, result.score, result.distance, result.ticks, self.date)
+        try:
+            return _best(str(replay.seed), _entry(record))
+        except ValueError:
+            return None
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What a run has changed in the book."""
+
+    best_of_seed: bool = False
+    best_of_day: bool = False
+    best_of_all: bool = False
+    former: Best | None = None
+    """The best of the seed before the run."""
+    goals: tuple[Goal, ...] = ()
+    """Those that the run has reached."""
+
+
+@dataclass(frozen=True)
+class Book:
+    """All that is kept of runs. It never changes: a run makes a new one."""
+
+    runs: int = 0
+    goals: tuple[str, ...] = ()
+    """The names of those reached, the first one first."""
+    days: Mapping[datetime.date, int] = field(default_factory=dict)
+    """The seeds of the daily courses that were played."""
+    bests: Mapping[int, Best] = field(default_factory=dict)
+    """By their seeds, the seed that was played last at the end."""
+
+    @property
+    def best_of_all(self) -> Best | None:
+        """The best run; of two equal ones, that whose seed was played longer ago."""
+        return max(self.bests.values(), key=lambda best: best.score, default=None)
+
+    def best_of_day(self, date: datetime.date) -> Best | None:
+        """The best run on a day's course, whenever it was played."""
+        return self.bests.get(self.days[date]) if date in self.days else None
+
+    def after(self, run: Played) -> tuple[Book, News]:
+        """The book with one more run, and what that has changed."""
+        if not run.counts:
+            return self, News()
+        reached = tuple(goal for goal in open_goals(self.goals) if goal.reached(run.state))
+        names = (*self.goals, *(goal.name for goal in reached))[:MAX_GOALS]
+        runs, record = min(self.runs + 1, MAX_RUNS), run.record
+        if record is None:
+            return Book(runs, names, self.days, self.bests), News(goals=reached)
+        former, top = self.bests.get(record.seed), self.best_of_all
+        better = former is None or record.score > former.score
+        news = News(better, better and run.daily, top is None or record.score > top.score, former, reached)
+        bests = {seed: best for seed, best in self.bests.items() if seed != record.seed}
+        bests[record.seed] = record if former is None or better else former
+        days = {**self.days, run.date: record.seed} if run.daily else self.days
+        return Book(runs, names, _latest(days), _played_last(bests)), news
+
+
+def _latest(days: Mapping[datetime.date, int]) -> Mapping[datetime.date, int]:
+    return {date: days[date] for date in sorted(days)[-MAX_DAYS:]}
+
+
+def _played_last(bests: dict[int, Best]) -> dict[int, Best]:
+    if len(bests) <= MAX_SEEDS:
+        return bests
+    top = max(bests.values(), key=lambda best: best.score).seed
+    forgotten = [seed for seed in bests if seed != top][: len(bests) - MAX_SEEDS]
+    return {seed: best for seed, best in bests.items() if seed not in forgotten}
+
+
+def to_text(book: Book) -> str:
+    """The book as JSON that `from_text` reads."""
+    written = {
+        "ridgeline": "scores",
+        "version": VERSION,
+        "runs": book.runs,
+        "goals": book.goals,
+        "days": {date.isoformat(): str(seed) for date, seed in book.days.items()},
+        "bests": {str(seed): _entry(best) for seed, best in book.bests.items()},
+    }
+    return json.dumps(written, separators=(",", ":"), allow_nan=False) + "\n"
+
+
+def from_text(text: str | bytes) -> Book:
+    """The book that a text holds.
+
+    Raises:
+        NewerError: if a newer Ridgeline has written it.
+        ValueError: in one line, if it is not a book.
+    """
+    if len(text) > MAX_BYTES:
+        raise ValueError(f"more than {MAX_BYTES:,} bytes")
+    written = table("a scores file", parsed(text))
+    if written.pop("ridgeline", None) != "scores":
+        raise ValueError("this is not a scores file of Ridgeline")
+    version = whole("version", written.pop("version", None), 1, MAX_RUNS)
+    if version > VERSION:
+        raise NewerError(f"version {version}")
+    table("a scores file", written, Book.__dataclass_fields__)
+    bests = (_best(seed, best) for seed, best in _at_most("bests", written["bests"], MAX_SEEDS).items())
+    return Book(
+        whole("runs", written["runs"], 0, MAX_RUNS),
+        _goals(written["goals"]),
+        {_date(date): _seed(seed) for date, seed in _at_most("days", written["days"], MAX_DAYS).items()},
+        {best.seed: best for best in bests},
+    )
+
+
+def _entry(best: Best) -> dict[str, object]:
+    """A best run as it is written under its seed."""
+    return {"score": best.score, "distance": best.distance, "ticks": best.ticks, "date": best.date.isoformat()}
+
+
+def _goals(written: object) -> tuple[str, ...]:
+    """The names of goals, some of which another Ridgeline may have added."""
+    if not isinstance(written, list) or len(written) > MAX_GOALS:
+        raise ValueError(f"goals must be a list of at most {MAX_GOALS}, not {shown(written)}")
+    return tuple(dict.fromkeys(word("a goal", name, MAX_NAME_LENGTH) for name in written))
+
+
+def _best(seed: str, written: object) -> Best:
+    number = _seed(seed)
+    entry = table("a best run", written, ("score", "distance", "ticks", "date"))
+    return Best(
+        number,
+        whole("score", entry["score"], -MAX_SCORE, MAX_SCORE),
+        real("distance", entry["distance"], MAX_DISTANCE),
+        whole("ticks", entry["ticks"], 0, MAX_TICKS),
+        _date(entry["date"]),
+    )
+
+
+def _at_most(name: str, value: object, most: int) -> dict[str, Any]:
+    written = table(name, value)
+    if len(written) > most:
+        raise ValueError(f"there may be at most {most} {name}, not {len(written)}")
+    return written
+
+
+def _seed(value: object) -> int:
+    written = word("a seed", value, MAX_SEED_LENGTH)
+    if not re.fullmatch("0|-?[1-9][0-9]*", written) or int(written).bit_length() > SEED_BITS:
+        raise ValueError(f"a seed must be a whole number of at most {SEED_BITS} bits as a text, not {shown(value)}")
+    return int(written)
+
+
+def _date(value: object) -> datetime.date:
+    written = word("a date", value, len("2026-09-16"))
+    try:
+        if re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", written):
+            return datetime.date.fromisoformat(written)
+    except ValueError:
+        pass
+    raise ValueError(f"a date must be like 2026-09-16, not {shown(value)}")

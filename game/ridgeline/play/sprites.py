@@ -1,0 +1,335 @@
+"""The sprites of a run: the glider, its trail, coins, clouds, and what landings throw up."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from ..chance import Address
+from ..scene.brush import Box, box, halo, sprite, strokes
+from ..scene.items import Particles, Sprite
+from ..scene.life.glider_picture import Paint, Pose, glider_sprites
+from ..scene.light.daylight import Light
+from ..scene.memory import Memory
+from ..scene.oklab import lab
+from ..scene.view import View
+from ..terrain.arrays import Float32s, Floats
+from ..terrain.hashing import uniform
+from .coins import CELL_WIDTH, Coin, coin
+from .constants import RULES, TICKS
+from .events import Event
+from .rules import RideLine, State, fever
+
+SUN, DUST = lab("ffd873", "f4ecdc")
+"""The colours of coins and of the sparks of anything good, and of what a landing throws up."""
+
+DARK, LIGHT = lab("101018", "ffffff")
+PLAIN = Paint(far=0.8 * LIGHT, near=LIGHT, pilot=DARK, scarf=lab("ff5a36")[0])
+"""The colours of the glider in high contrast, in which rims are dark."""
+
+RIM_WIDTH = 0.003
+"""Of such rims, in heights of the picture."""
+
+SOLID_SHARE = 0.9
+"""The share from which on a sprite is more than haze and gets a rim."""
+
+TURN_RATE = 9.0
+"""How fast the glider turns to its way: the share a second of the angle that remains."""
+
+SCARF_LENGTH = 62.0
+"""Units."""
+
+SCARF_LINK = 26.0
+"""Units by which each perfect slide in the chain lengthens the scarf."""
+
+MAX_SCARF_LENGTH = 260.0
+"""Units."""
+
+SCARF_RATE = 0.5 * TURN_RATE
+"""How fast the scarf changes its length: the share a second of the difference that remains."""
+
+MAX_SCARF_BEND = 0.005
+"""Radians a unit."""
+
+GLIDER_SIZE = 1.5
+"""Times the size of the cruise's glider, so that eyes can follow it."""
+
+GLIDER_MIDDLE = 11.0
+"""Units from the land on which it slides to the middle of a glider of size 1."""
+
+COIN_RADIUS = 24.0
+"""Units."""
+
+COIN_GLOW_RADIUS = 3.0 * COIN_RADIUS
+COIN_GLOW, COIN_DISC = 0.45, 0.95
+"""The shares of a coin's glow and of its disc."""
+
+CLOUD_SPACING = 620.0
+"""Mean distance of the clouds that can be touched, in units."""
+
+CLOUD_RISE = 30.0
+"""Units from the height at which a cloud is touched to the middle of the lowest one."""
+
+CLOUD_SPREAD = 120.0
+"""Units from the lowest of them to the highest."""
+
+CLOUD_DEPTH = 200.0
+"""Units from the height of touch down to where nothing of a cloud is visible any more."""
+
+CLOUD_REACH = 90.0
+"""Units from the middle of a puff to its end, in the smallest cloud; the largest has twice as much."""
+
+PUFFS = ((-0.5, 0.0, 0.7), (0.0, 22.0, 1.0), (0.55, 4.0, 0.8))
+"""The puffs of a cloud: how far aside in lengths of its own, how far up in units, how long beside the longest."""
+
+PUFF_SHARE = 0.55
+PUFF_HEIGHT = 0.34
+"""How high a puff is, in lengths of its own."""
+
+
+class Burst(NamedTuple):
+    """The sparks that something throws up.
+
+    Attributes:
+        sparks: their number.
+        speed: units a second.
+        seconds: until they have faded.
+        radius: units.
+        colour: (3,) Oklab.
+    """
+
+    sparks: int
+    speed: float
+    seconds: float
+    radius: float
+    colour: Floats
+
+
+BURSTS: dict[str, Burst] = {
+    "perfect": Burst(18, 260.0, 0.9, 2.6, SUN),
+    "hit": Burst(26, 330.0, 0.8, 3.4, DUST),
+    "landing": Burst(10, 150.0, 0.6, 2.6, DUST),
+    "coin": Burst(14, 240.0, 0.7, 2.6, SUN),
+}
+"""By the names of events."""
+
+MIN_SPARKS = 3
+SPARK_SHARE = 0.9
+SPARK_PULL = 300.0
+"""Units by which sparks sink in a second, and four times as many in two."""
+
+TRAIL_SHARE = 0.6
+TRAIL_RADIUS = 3.0
+"""Units."""
+
+MAX_STREAKS = 14
+STREAK_SPEED = 1500.0
+"""Units a second from which on the wind is visible."""
+
+STREAK_RANGE = 1800.0
+"""Units a second more, at which all of it is visible."""
+
+STREAK_LENGTHS = 60.0, 150.0
+"""Units, of the slowest and of the fastest wind."""
+
+STREAK_SHARE = 0.22
+STREAK_WIDTH = 0.8
+"""Units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Posture:
+    """How the glider is held.
+
+    Attributes:
+        attitude: radians by which it climbs.
+        scarf: its length in units.
+    """
+
+    attitude: float = 0.0
+    scarf: float = SCARF_LENGTH
+
+
+def turned(posture: Posture, state: State, ground: RideLine) -> Posture:
+    """The posture a tick later: it follows the way of the glider, and on the land the slope."""
+    rests = state.asleep or not state.air
+    wanted = math.atan(ground(state.x)[1]) if rests else math.atan2(state.vy, state.vx)
+    scarf = min(SCARF_LENGTH + SCARF_LINK * state.tally.chain, MAX_SCARF_LENGTH)
+    attitude = posture.attitude + (wanted - posture.attitude) * (TURN_RATE / TICKS)
+    return Posture(attitude, posture.scarf + (scarf - posture.scarf) * (SCARF_RATE / TICKS))
+
+
+@dataclass(frozen=True, eq=False)
+class Anchor:
+    """Where the nearest land, and all that is near it, is in a picture.
+
+    Attributes:
+        view: the plain view of that land, see `View.at`.
+        left: the place of the land where the panorama begins.
+        layer: number in `Scene.layers` of the nearest crest.
+    """
+
+    view: View
+    left: float
+    layer: int
+
+    def column(self, x: float) -> float:
+        """The pixel column of a place of the land."""
+        return self.view.column(x - self.left)
+
+    @property
+    def edges(self) -> tuple[float, float]:
+        """The places of the land at the left and the right edge of the picture."""
+        start = self.left + self.view.corner[0]
+        return start, start + self.view.width / self.view.pixels_per_unit
+
+
+def glider(
+    state: State,
+    posture: Posture,
+    colours: Paint,
+    seconds: float,
+    anchor: Anchor,
+    strength: float = 1.0,
+    size: float = GLIDER_SIZE,
+) -> list[Sprite]:
+    """The glider of a state; a ghost has less strength."""
+    bend = 0.0 if state.air == 0 else -min(RULES.gravity / (state.vx * state.vx), MAX_SCARF_BEND)
+    x, y = state.x - anchor.left, state.y + GLIDER_MIDDLE * size
+    pose = Pose(x, y, posture.attitude, bend / size, posture.scarf / size, size)
+    return glider_sprites(pose, colours, seconds, anchor.layer, anchor.view, strength)
+
+
+def rimmed(sprites: Sequence[Sprite], height: int) -> list[Sprite]:
+    """The sprites, and under them dark rims of all that are more than haze, for a picture `height` pixels high."""
+    thick = math.ceil(RIM_WIDTH * height)
+    ways = [(down, across) for down in (-thick, 0, thick) for across in (-thick, 0, thick)]
+    rims = []
+    for one in sprites:
+        if one.share.max(initial=0.0) > SOLID_SHARE:
+            wide = np.pad(one.share, thick)
+            share = np.maximum.reduce([np.roll(wide, way, (0, 1)) for way in ways])
+            rims.append(Sprite(one.layer, one.left - thick, one.top - thick, share, DARK, f"rim of {one.words}"))
+    return [*rims, *sprites]
+
+
+def coins(state: State, taken: Collection[int], ground: RideLine, anchor: Anchor, strength: float) -> list[Sprite]:
+    """The sun coins in the picture but those that are taken."""
+    left, right = anchor.edges
+    first = math.floor((left - 2 * COIN_RADIUS) / CELL_WIDTH)
+    last = math.floor((right + 2 * COIN_RADIUS) / CELL_WIDTH)
+    numbers = [number for number in range(first, last + 1) if number not in taken]
+    return [sprite for number in numbers for sprite in _coin(coin(state.seed, number), ground, anchor, strength)]
+
+
+def _coin(one: Coin, ground: RideLine, anchor: Anchor, strength: float) -> Iterator[Sprite]:
+    """A coin's glow and its disc, as far as they are in the picture."""
+    scale = anchor.view.pixels_per_unit
+    middle = anchor.column(one.x), anchor.view.row(ground(one.x)[0] + one.lift)
+    glow = box([middle], COIN_GLOW_RADIUS * scale + 1.0, anchor.view)
+    if glow is not None:
+        share = halo(glow, middle, COIN_GLOW_RADIUS * scale, COIN_GLOW_RADIUS * scale)
+        yield sprite(glow, np.float32(COIN_GLOW * strength) * share, SUN, anchor.layer, "sun coin")
+    disc = box([middle], COIN_RADIUS * scale + 1.0, anchor.view)
+    if disc is not None:
+        share = strokes(disc, [(middle, middle, COIN_RADIUS * scale)])
+        yield sprite(disc, np.float32(COIN_DISC * strength) * share, SUN, anchor.layer, "sun coin")
+
+
+def clouds(seed: int, light: Light, anchor: Anchor, strength: float, memory: Memory) -> list[Sprite]:
+    """The clouds in the picture that can be touched, high above."""
+    left, right = anchor.edges
+    view, scale, sprites = anchor.view, anchor.view.pixels_per_unit, list[Sprite]()
+    if view.row(RULES.clouds) < -CLOUD_DEPTH * scale:
+        return []
+    colour = _towards_white(light.cloud_colour, 0.4)
+    for number in range(math.floor(left / CLOUD_SPACING) - 1, math.floor(right / CLOUD_SPACING) + 2):
+        shift, rise, size = uniform(seed, Address.CLOUDS.at(number) + np.arange(3)).tolist()
+        x, y = CLOUD_SPACING * (number + shift), RULES.clouds + CLOUD_RISE + CLOUD_SPREAD * rise
+        for aside, up, breadth in PUFFS:
+            reach = (CLOUD_REACH + CLOUD_REACH * size) * breadth
+            half = round(reach * scale)
+            left_column = round(anchor.column(x + aside * reach)) - half
+            top = round(view.row(y + up)) - half
+            if half and -2 * half < left_column < view.width and -2 * half < top < view.height:
+                puff = memory(_puff, half)
+                share = puff if strength == 1.0 else np.float32(strength) * puff
+                sprites.append(Sprite(anchor.layer, left_column, top + half - _high(half), share, colour, "cloud"))
+    return sprites
+
+
+def _high(half: int) -> int:
+    return math.ceil(PUFF_HEIGHT * half)
+
+
+def _puff(half: int) -> Float32s:
+    """A part of a cloud: `half` pixels from its middle to each side."""
+    high = _high(half)
+    where = Box(0, 0, np.arange(2 * half, dtype=np.float32), np.arange(2 * high, dtype=np.float32))
+    puff: Float32s = np.float32(PUFF_SHARE) * halo(where, (half - 0.5, high - 0.5), half, PUFF_HEIGHT * half)
+    puff.flags.writeable = False  # all pictures share it
+    return puff
+
+
+def sparks(seed: int, happened: Sequence[Event], tick: float, anchor: Anchor) -> list[Particles]:
+    """The sparks of events, which fly up and fade."""
+    particles = []
+    for event in happened:
+        burst, age = BURSTS.get(event.name), (tick - event.tick) / TICKS
+        if burst is None or not 0.0 <= age < burst.seconds:
+            continue
+        count = max(round(burst.sparks * min(event.strength, 1.0)), MIN_SPARKS)
+        turn, swift = uniform(seed, Address.SPARKS.at(event.tick) + np.arange(2 * count)).reshape(2, count)
+        angle = math.pi * (0.08 + 0.84 * turn)  # upwards, and never flat along the land
+        way = burst.speed * (0.35 + 0.65 * swift) * age
+        x = event.x - anchor.left + np.cos(angle) * way
+        y = event.y + np.sin(angle) * way - SPARK_PULL * age * age
+        share = np.full(count, SPARK_SHARE * (1.0 - age / burst.seconds), np.float32)
+        radius = burst.radius * anchor.view.pixels_per_unit
+        particles.append(_dots(x, y, share, radius, burst.colour, anchor, f"{event.name} sparks"))
+    return particles
+
+
+def trail(behind: Sequence[tuple[float, float]], state: State, anchor: Anchor) -> list[Particles]:
+    """The glowing trail of a fever, through the places where the glider has been, the last one first."""
+    if not fever(state.tally) or len(behind) < 2:
+        return []
+    x, y = np.array(behind).T
+    share = (TRAIL_SHARE * (1.0 - np.arange(len(x)) / len(x))).astype(np.float32)
+    radius = TRAIL_RADIUS * anchor.view.pixels_per_unit
+    return [_dots(x - anchor.left, y + GLIDER_MIDDLE, share, radius, SUN, anchor, "fever trail")]
+
+
+def streaks(seed: int, state: State, tick: float, light: Light, anchor: Anchor, view: View) -> list[Particles]:
+    """The wind that is visible when the glider is fast: a few thin streaks across the picture."""
+    speed = min((state.vx - STREAK_SPEED) / STREAK_RANGE, 1.0)
+    if speed <= 0.0:
+        return []
+    where, height, pace = uniform(seed, Address.WIND + np.arange(3 * MAX_STREAKS)).reshape(3, MAX_STREAKS)
+    across = (where - tick / TICKS * (0.9 + 0.8 * pace)) % 1.4 - 0.2  # they begin and end outside the picture
+    shown = np.clip(speed * MAX_STREAKS - np.arange(MAX_STREAKS), 0.0, 1.0)
+    places = np.stack([across * view.width, (0.08 + 0.72 * height) * view.height], axis=1).astype(np.float32)
+    shortest, longest = STREAK_LENGTHS
+    length = (shortest + (longest - shortest) * speed) * view.pixels_per_unit
+    share = (STREAK_SHARE * shown).astype(np.float32)
+    colour, width = _towards_white(light.mist, 0.5), STREAK_WIDTH * view.pixels_per_unit
+    return [Particles(anchor.layer, places, share, length, 0.0, width, colour, "wind")]
+
+
+def _towards_white(colour: Floats, share: float) -> Floats:
+    mixed: Floats = colour + share * (np.array([1.0, 0.0, 0.0]) - colour)
+    return mixed
+
+
+def _dots(
+    x: Floats, y: Floats, share: Float32s, radius: float, colour: Floats, anchor: Anchor, words: str
+) -> Particles:
+    view = anchor.view
+    columns = (x - view.corner[0]) * view.pixels_per_unit
+    rows = view.row(0.0) - y * view.pixels_per_unit
+    places = np.stack([columns, rows], axis=1).astype(np.float32)
+    return Particles(anchor.layer, places, share, 0.0, 0.0, radius, colour, words)

@@ -1,0 +1,215 @@
+"""The cruise: the mode in which nobody plays, and how the user changes its landscape."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ...output import tell
+from ...render import Dissolve
+from ...scene import Scene, Text, Theme, View
+from ...scene.themes.lookup import theme_after
+from ..files.watch import Watch, message, watch
+from ..input.buttons import FINGER, Button, touch
+from ..input.keymap import CRUISE, Command, key_names
+from ..pace import clock
+from .mode import Mode
+from .pages import help_page
+from .run_mode import take_over
+from .screenshots import short
+from .session import Session
+
+if TYPE_CHECKING:
+    from ..tuner.tuner import Tuning
+
+SPEED_STEP = 0.5
+"""How much of the theme's own speed a key adds."""
+
+GREETING_SECONDS = 1.0
+"""Seconds after which the way to the help is shown: the first frame need not wait for fonts."""
+
+POINTERS: tuple[Button, ...] = (("mouse", 1), FINGER)
+"""They open the help where they have no other meaning; so does every button of the mouse that holds."""
+
+TUNED = {"rain": "layers and hour", "flyover": "layers, speed and hour"}
+"""The tuner's numbers that the other scenes show."""
+
+
+class Cruise(Mode):
+    """A landscape on its way. Nothing here reads a clock: `advance` is told what time has passed."""
+
+    commands = CRUISE
+
+    def __init__(self, session: Session) -> None:
+        """Begin at the session's landscape."""
+        super().__init__(session)
+        self._voyage = session.voyage
+        self._scene = session.voyage.settings.scene
+        self._watch: Watch | None = watch(session.voyage.settings.theme)
+        self._greeted, self._greeting = 0.0, ""
+        self._tuning: Tuning | None = None
+        self._tuned = self._voyage.theme
+
+    @property
+    def rests(self) -> bool:
+        """Whether nothing changes by itself but writing."""
+        return self._voyage.rests
+
+    @property
+    def tuning(self) -> bool:
+        """Whether the tuner is open."""
+        return self._tuning is not None and self._tuning.open
+
+    def handle(self, event: pygame.Event, command: Command | None, view: View) -> Mode:
+        """A run after the key that flies; else the cruise. An open tuner has its keys and the mouse first."""
+        pointer = _pointer(event)
+        if self._tuning is not None and self._tuning.open:
+            taken = self._tune(self._tuning, event, command, view)
+            command = None if taken or pointer or command is Command.HOLD else command
+        elif pointer and (command is Command.HOLD or (command is None and pointer in POINTERS)):
+            command = Command.HELP
+        if command is Command.HOLD:
+            return take_over(self, view) or self
+        if command is not None:
+            self.act(command, view)
+        return self
+
+    def act(self, command: Command, view: View) -> None:
+        """Do what the user wants of the landscape."""
+        actions: dict[Command, Callable[[], None]] = {
+            Command.STOP: self._pause,
+            Command.NEW_SEED: self._next_seed,
+            Command.NEXT_THEME: self._next_theme,
+            Command.SLOWER: lambda: self._accelerate(-SPEED_STEP),
+            Command.FASTER: lambda: self._accelerate(SPEED_STEP),
+            Command.TUNER: self._open_tuner,
+            Command.PICTURE: lambda: self.session.save_picture(self._voyage.still(view), self._voyage.elapsed),
+            Command.HELP: self._help,
+            Command.BACK: self._help,
+        }
+        if command in actions:
+            actions[command]()
+
+    def advance(self, seconds: float, held: bool = False) -> Mode:
+        """Let `seconds` pass; in a pause only writing fades, and a dissolve goes on."""
+        self._voyage.advance(seconds)
+        self._greet(seconds)
+        if self._tuning is not None:
+            self._tuning.advance(seconds, self._voyage.moment)
+            self._follow(self._tuning)
+        self._voyage.travel(seconds)
+        if not self.tuning and self._voyage.wander():
+            self._watch = None
+        return self
+
+    def picture(self, view: View) -> Scene | Dissolve:
+        """The landscape, or two of them in a dissolve."""
+        return self._voyage.picture(view)
+
+    def texts(self, view: View) -> tuple[Text, ...]:
+        """The tuner, if it is open."""
+        if self._tuning is None or not self._tuning.open:
+            return ()
+        return self._tuning.texts(self._voyage.moment, self._voyage.landscape.seed, (view.width, view.height))
+
+    def check_theme_file(self) -> bool:
+        """Show what the theme's file has become, or what is wrong with it; whether it has changed."""
+        news = self._watch.look() if self._watch else None
+        if self._watch is None or news is None:
+            return False
+        notes = self.session.notes
+        notes.remove("message")
+        if isinstance(news, Theme):
+            self._voyage.dissolve_to(news)
+            self.session.say(f"{self._watch.file.name} read again", 3.0)
+        else:
+            notes.remove("help")
+            notes.put("message", Text(message(news, self._watch.file), "centre"))
+        return True
+
+    def _greet(self, seconds: float) -> None:
+        if self._greeted <= GREETING_SECONDS < self._greeted + seconds:
+            for key in key_names(self.session.keys, Command.HELP)[:1]:
+                self._greeting = f"{key} for help"
+                self.session.say(self._greeting, 4.0)
+        self._greeted += seconds
+
+    def _end_greeting(self) -> None:
+        """Show no way to the help, now or later, but leave other words at the foot."""
+        self._greeted = math.inf
+        if any(text.lines == (self._greeting,) for text in self.session.notes.texts):
+            self.session.notes.remove("foot")
+
+    def _pause(self) -> None:
+        self._voyage.stopped = not self._voyage.stopped
+        self._voyage.follow_clock()
+        self.session.say("paused" if self._voyage.stopped else "running", 1.5)
+
+    def _next_seed(self) -> None:
+        seed = clock.chance_seed()
+        self._voyage.go_to(self._voyage.theme, seed)
+        self.session.say(f"seed {seed}", 3.0)
+
+    def _next_theme(self) -> None:
+        theme, file = theme_after(self._voyage.theme.name)
+        self._watch = Watch(file) if file else None
+        self._voyage.go_to(theme, self._voyage.landscape.seed)
+        self.session.say(": ".join(filter(None, (theme.name, theme.words))), 3.0)
+
+    def _accelerate(self, step: float) -> None:
+        self.session.say(f"speed {self._voyage.accelerate(step):g}", 1.5)
+
+    def _help(self) -> None:
+        self._end_greeting()
+        if self._tuning is not None:
+            self._tuning.show(False)
+        if not self.session.notes.remove("help"):
+            self.session.notes.put("help", help_page(self.session.keys, play=self._scene == "ridges"), 8.0)
+
+    def _open_tuner(self) -> None:
+        from ..tuner.tuner import Tuning  # the first frame does not wait for it, see `preload`
+
+        self.session.notes.remove("help")
+        if self._tuning is None:
+            self._tuning, self._tuned = Tuning(self._voyage.theme, self.session.keys), self._voyage.theme
+        self._tuning.show(not self._tuning.open)
+        if self._tuning.open and self._scene in TUNED:
+            self.session.say(f"this scene shows changes of {TUNED[self._scene]} only", 6.0)
+
+    def _tune(self, tuning: Tuning, event: pygame.Event, command: Command | None, view: View) -> bool:
+        """Let the open tuner handle an event; whether it was for the tuner."""
+        from ..tuner.tuner import Wish
+
+        wish = tuning.handle(event, command, self._voyage.moment, (view.width, view.height))
+        if wish is Wish.SAVE:
+            self._save_theme()
+        return wish is not None
+
+    def _follow(self, tuning: Tuning) -> None:
+        """Show the theme as it is tuned, at once; when another one has come meanwhile, tune that."""
+        if self._voyage.theme is not self._tuned:
+            tuning.begin(self._voyage.theme)
+        elif self._voyage.theme is not tuning.tuner.theme:
+            self._voyage.change_to(tuning.tuner.theme)
+        self._tuned = self._voyage.theme
+        self._voyage.held_hour = tuning.tuner.held
+
+    def _save_theme(self) -> None:
+        from ..tuner.tuner import save_tuned
+
+        try:
+            file = save_tuned(self._voyage.theme)
+        except (OSError, ValueError) as problem:
+            self.session.say(f"not saved: {problem}", 6.0)
+            return
+        self.session.say(f"saved as {file.stem}: {short(file)}", 5.0)
+        tell(f"saved {file}")
+
+
+def _pointer(event: pygame.Event) -> Button | None:
+    """The mouse button or finger that goes down, None for other events."""
+    touched = touch(event)
+    return touched.button if touched and touched.down and touched.button[0] in ("mouse", "finger") else None

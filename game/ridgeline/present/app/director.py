@@ -1,0 +1,108 @@
+"""The director: holds the mode that is on the screen, and how the picture before gives way to it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+
+from ...options import Settings
+from ...render import Dissolve
+from ...scene import Scene, Text, View
+from ..input.buttons import DOWN
+from ..input.controls import Controls
+from ..input.keymap import RUN, Command
+from ..settings.file import own_options
+from .cruise import Cruise
+from .mode import Mode
+from .preload import Preload
+from .run_mode import Result, Run, begin
+from .session import GameWanted, Session
+from .title import Title
+
+LOADING = 1.5
+"""Seconds after the start from which on the cruise loads the game's code, piece by piece, and follows pads."""
+
+PROBLEM_SECONDS = 12.0
+"""Seconds for which mistakes in the settings file are shown."""
+
+
+class Director:
+    """One mode after another: the cruise, its title, runs, pauses and results."""
+
+    def __init__(self, settings: Settings, wanted: GameWanted | None = None) -> None:
+        """Begin in the cruise; with the title over it, or in a recorded run, if the game is wanted."""
+        options, problems = own_options()
+        self.session = Session(settings, options, wanted)
+        self.cruise = Cruise(self.session)
+        self.mode: Mode = Title(self.cruise) if wanted else self.cruise
+        self._controls = Controls(options.keys)
+        self._preload = Preload(0.0 if wanted else LOADING)
+        if self.session.replay is not None:
+            self.mode = begin(self.cruise) or self.mode
+        if problems:
+            self.session.notes.put("message", Text(problems, "centre"), PROBLEM_SECONDS)
+
+    @property
+    def done(self) -> bool:
+        """Whether a recorded run has been shown to its end."""
+        return isinstance(self.mode, Result) and self.mode.done
+
+    @property
+    def plays(self) -> bool:
+        """Whether the game is on the screen."""
+        return self.mode.commands is RUN
+
+    @property
+    def flies(self) -> bool:
+        """Whether a run goes on."""
+        return isinstance(self.mode, Run) and not isinstance(self.mode, Result)
+
+    def handle(self, event: pygame.Event, view: View, fullscreen: bool = False) -> Command | None:
+        """Let the mode handle an event; QUIT or FULLSCREEN if the window is to do that."""
+        command = self._controls.handle(event, self.mode.commands)
+        pressed = command is not None or event.type in DOWN
+        message_closed = pressed and self.session.notes.remove("message")  # it has been read
+        if event.type == pygame.QUIT:
+            return Command.QUIT
+        if command is Command.BACK and message_closed:
+            return None
+        if command is Command.BACK and fullscreen:
+            return Command.FULLSCREEN
+        if command in (Command.QUIT, Command.FULLSCREEN):
+            return command
+        self.mode = self.mode.handle(event, command, view)
+        return None
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+        self.session.advance(seconds)
+        held = self._controls.held
+        if not self.plays:
+            self._preload.advance(seconds)
+        if seconds and (self.plays or self._preload.begun):  # the first frame does not wait for pads
+            self._controls.open_pads()
+        self.mode = self.mode.advance(seconds, held)
+
+    def picture(self, view: View) -> Scene | Dissolve:
+        """The picture of now, with all writing."""
+        texts = (*self.session.notes.texts, *self.mode.texts(view))
+        if self.plays and self.session.contrast:
+            texts = tuple(replace(text, solid=True) for text in texts)
+        transition = self.session.transition
+        picture = transition.picture(view, self.mode.picture) if transition else self.mode.picture(view)
+        return replace(picture, texts=texts)
+
+    def check_theme_file(self) -> bool:
+        """Show what the theme's file has become; whether it has changed."""
+        return not self.plays and self.cruise.check_theme_file()
+
+    def keep(self) -> None:
+        """End the run that goes on, if there is one, and wait until all runs are saved."""
+        self.mode.keep()
+        self.session.log.close()
+
+    def close(self) -> None:
+        """End what goes on."""
+        self.keep()
+        self.session.sound.close()

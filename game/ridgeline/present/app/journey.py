@@ -1,0 +1,76 @@
+"""The landscape and the journey that the settings ask for."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ...options import Settings
+from ...scene import Journey, View
+from ...scene.forecast import CALM
+from ...scene.landscape_kinds import AnyLandscape, landscape_of
+from ...scene.moment import DEFAULT_DATE
+from ..pace import clock
+
+if TYPE_CHECKING:
+    from ...scene.themes.theme_order import Wander
+
+DAY = 600.0
+"""Seconds of a day that turns by itself."""
+
+SHORTEST_STAY = 0.1
+"""Minutes that a theme stays at least, in a run that goes through all of them."""
+
+
+def landscape(settings: Settings) -> AnyLandscape:
+    """The landscape that is asked for; a ValueError if there is none such."""
+    return landscape_of(settings.scene, settings.theme, settings.seed, settings.weather, settings.calm)
+
+
+def wander(settings: Settings, first: AnyLandscape) -> Wander | None:
+    """The way through the themes that is asked for, if one is."""
+    if not settings.wander:
+        return None
+    from ...scene.themes.theme_order import Wander
+
+    return Wander(first.theme, settings.seed, max(SHORTEST_STAY, settings.wander))
+
+
+def journey(settings: Settings, landscape: AnyLandscape) -> Journey:
+    """How the moments of a run that begins now follow from its seconds."""
+    return scaled(course(settings, begun(settings)), landscape.theme.speed)
+
+
+def scaled(journey: Journey, speed: float) -> Journey:
+    """The journey with all its speeds multiplied."""
+    return replace(journey, speed=journey.speed * speed, travelled=journey.travelled * speed)
+
+
+def begun(settings: Settings) -> float:
+    """The second at which a run begins now."""
+    return clock.utc_seconds() if settings.clock == "utc" else 0.0
+
+
+def course(settings: Settings, at: float) -> Journey:
+    """How the moments of a run follow from its seconds with a theme whose own speed is 1, if it is at second `at` now.
+
+    Only with the time of now does it matter when that is asked.
+    """
+    speed = pace(settings.speed, settings.calm)
+    date = settings.date or (clock.today() if settings.time == "now" else DEFAULT_DATE)
+    if settings.time == "cycle":
+        return Journey(speed, 16.0, DAY, date)
+    if settings.time == "now":
+        return Journey(speed, (clock.hour_now() - at / 3600.0) % 24.0, 86400.0, date)
+    return Journey(speed, float(settings.time), math.inf, date)
+
+
+def pace(speed: float, calm: bool) -> float:
+    """Times a theme's own speed, for a speed that is asked for."""
+    return speed * (CALM if calm else 1.0)
+
+
+def view(settings: Settings, size: tuple[int, int]) -> View:
+    """The part of the panorama that a window of `size` pixels shows."""
+    return View(*size, settings.scale, settings.origin)

@@ -1,0 +1,82 @@
+"""The loop of everything that moves, in a window, on monitors, in a terminal: input, time, pictures, a clean end."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Sequence
+from typing import Protocol
+
+from ..pace.clock import Pace
+from ..pace.power import Power
+from ..pace.shutdown import Ending
+from ..window.host import Host, Pane
+
+IDLE_SECONDS = 0.1
+"""Seconds between two looks at the host while nothing is painted."""
+
+LOOK_SECONDS = 0.05
+"""The same while one frame is shown: somebody who presses a key does not wait for the next."""
+
+NEGLIGIBLE = 1e-3
+"""Seconds that are not worth waiting for."""
+
+TIDY_SECONDS = 60.0
+"""Seconds between two collections of garbage, which are small when they are made by hand."""
+
+
+class Show(Protocol):
+    """What a loop shows: a timeline, or the modes of a director."""
+
+    @property
+    def over(self) -> bool:
+        """Whether it has ended by itself."""
+
+    @property
+    def plays(self) -> bool:
+        """Whether it is a game, which neither the battery nor a budget slows down."""
+
+    def handle(self) -> bool:
+        """Handle what the host has been told; whether it has been told anything."""
+
+    def paint(self, panes: Sequence[Pane]) -> bool:
+        """Paint the picture of now; whether anything in it is new."""
+
+    def advance(self, seconds: float, painting: bool) -> None:
+        """Let time pass, while pictures are painted or not."""
+
+    def follow_clock(self) -> None:
+        """With the time of now, set the hour by the clock again."""
+
+
+def loop(show: Show, host: Host, power: Power, ending: Ending, max_fps: float, seconds: float | None) -> None:
+    """Show it until it is over, or the host is, or a signal or `seconds` end it.
+
+    What needs no new picture is not painted again before something happens.
+    """
+    pace, running, waiting = Pace(), 0.0, 0.0
+    painting = seen = True
+    gc.disable()
+    gc.freeze()  # what is loaded is no garbage: to look through it takes a frame
+    while True:
+        panes, before, fresh = [pane for pane in host.look() if pane.visible], seen, False
+        seen = bool(panes)
+        woken = show.handle() or (seen and not before)
+        if host.over or show.over or ending.status is not None or (seconds is not None and running >= seconds):
+            return
+        if woken or waiting < NEGLIGIBLE or not seen:
+            fresh = painting = seen and (painting or woken) and show.paint(panes)
+            waiting = IDLE_SECONDS if not painting else 1.0 / max_fps if show.plays else power.period
+        step = pace.sleep(min(waiting, LOOK_SECONDS if painting else IDLE_SECONDS))
+        if fresh:  # frames take more and less time to paint, but are shown at even distances
+            for pane in panes:
+                pane.show()
+        waiting -= step
+        running += step
+        show.advance(step, painting)
+        if show.plays:
+            power.leave_out()
+        else:
+            power.passed(step, int(fresh))
+        if running % TIDY_SECONDS < step:
+            gc.collect()
+            show.follow_clock()

@@ -1,0 +1,44 @@
+"""Writing over the picture, which comes and fades."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+from ...scene import Text
+
+FADE_SECONDS = 0.6
+"""Seconds in which writing fades."""
+
+
+class Notes:
+    """Notes by name: a new one replaces the old one of its name."""
+
+    def __init__(self) -> None:
+        """Begin without any."""
+        self._ends: dict[str, tuple[Text, float]] = {}
+        self._now = 0.0
+
+    def advance(self, seconds: float) -> None:
+        """Let `seconds` pass."""
+        self._now += seconds
+        self._ends = {name: note for name, note in self._ends.items() if note[1] > self._now}
+
+    def put(self, name: str, text: Text, seconds: float = math.inf) -> None:
+        """Show a text for some seconds."""
+        self._ends[name] = text, self._now + seconds
+
+    def remove(self, name: str) -> bool:
+        """Take a note away; whether there was one of that name."""
+        return self._ends.pop(name, None) is not None
+
+    def clear(self) -> None:
+        """Take all notes away."""
+        self._ends = {}
+
+    @property
+    def texts(self) -> tuple[Text, ...]:
+        """The notes, each fading at its end."""
+        return tuple(
+            replace(text, opacity=min(1.0, (end - self._now) / FADE_SECONDS)) for text, end in self._ends.values()
+        )

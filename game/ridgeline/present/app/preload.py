@@ -1,0 +1,32 @@
+"""Loads, while nobody plays, what a key may need later, so that no press waits for it."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+PARTS = (
+    *("json", "hashlib", "...play", "...play.sprites", "...play.high_scores", "..game.game", "..game.score_keeper"),
+    "decimal",
+    *("..sound.mixer", "..tuner.tuner"),
+)
+"""Each is loaded in one go, and takes a few milliseconds: modules that others need come first."""
+
+
+class Preload:
+    """The parts that are not loaded yet."""
+
+    def __init__(self, wait: float) -> None:
+        """Begin in some seconds."""
+        self._wait = wait
+        self._parts = list(PARTS)
+
+    @property
+    def begun(self) -> bool:
+        """Whether the wait is over."""
+        return self._wait <= 0.0
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass; after the wait, load one part."""
+        self._wait -= seconds
+        if self.begun and self._parts:
+            import_module(self._parts.pop(0), __package__)

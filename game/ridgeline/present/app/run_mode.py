@@ -1,0 +1,245 @@
+"""A run on the screen: while it goes on, in a pause, and with its result."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ...render import Dissolve
+from ...scene import Landscape, Scene, Text, View
+from ..input.keymap import RUN, Command
+from .mode import Mode
+from .pages import pause_page, result_page
+from .session import Session
+from .transitions import Transition, frozen
+
+if TYPE_CHECKING:
+    from ..game.game import Game
+
+LOCK = 0.35
+"""Seconds after the end of a run before a press begins another one, and in which that dissolves into view."""
+
+IDLE = 30.0
+"""Seconds without a touch after which the cruise takes over again."""
+
+BEFORE_SUNSET = 3.3
+"""Hours before sunset at which a run from the start of a course begins."""
+
+LEAVING_SECONDS = 1.5
+"""Seconds in which a run dissolves into the cruise."""
+
+
+def take_over(home: Mode, view: View) -> Run | None:
+    """A run that goes on with the cruise's glider; None, and a note, if there is no land to ride on."""
+    session, leaving = home.session, home.session.voyage.leaving
+    game = _game(session, view, 0.0)
+    if game is None:
+        return None
+    session.notes.clear()
+    session.transition = leaving or session.transition
+    return Run(home, game)
+
+
+def begin(home: Mode) -> Run | None:
+    """A run from the start of the course, or the recorded one; None, and a note, if there is no land to ride on."""
+    session, voyage = home.session, home.session.voyage
+    session.notes.clear()
+    game = _game(session, None, voyage.elapsed)
+    if game is None:
+        return None
+    session.transition = Transition(voyage.still, LOCK)
+    return Run(home, game)
+
+
+def _game(session: Session, view: View | None, elapsed: float) -> Game | None:
+    """The game on the cruise's land: in its view, or from the start at a second; None, and a note, if there is none."""
+    from ..game.game import Game, NoGroundError  # what only the game needs, the cruise does not wait for
+
+    land, moment = session.voyage.landscape, session.voyage.moment
+    ghosts, zen, calm, contrast = None, session.zen, session.calm, session.contrast
+    try:
+        if not isinstance(land, Landscape):
+            raise NoGroundError("the game is played on ridges: --scene ridges")
+        if view is None:
+            moment = replace(moment, elapsed=elapsed, hour=(land.theme.sunset - BEFORE_SUNSET) % 24.0)
+            if session.replay is not None:
+                from ..game.replay_mode import Replayed
+
+                return Replayed(session.replay, land, moment, calm=calm, contrast=contrast)
+            ghosts = session.log.ghosts(land.seed) if session.ghosts and not zen else None
+        return Game(land, moment, view, zen=zen, ghosts=ghosts, calm=calm, contrast=contrast)
+    except NoGroundError as problem:
+        session.say(str(problem), 3.0)
+        return None
+
+
+class Run(Mode):
+    """A run that goes on, with a hand on the button or a replay's, and its keys: they pause it, leave it, repeat it."""
+
+    commands = RUN
+
+    def __init__(self, home: Mode, game: Game) -> None:
+        """Show a game; `home` is the mode that it gives way to."""
+        super().__init__(home.session)
+        self.home, self.game = home, game
+        self.session.sound.open()
+
+    def handle(self, event: pygame.Event, command: Command | None, view: View) -> Mode:
+        """The mode after an event; without the keyboard a run waits."""
+        if command is not None:
+            self.game.touch()
+        if command in (Command.PAUSE, Command.BACK, Command.HELP) or event.type == pygame.WINDOWFOCUSLOST:
+            return self.paused()
+        return self._obey(command, view)
+
+    def advance(self, seconds: float, held: bool) -> Mode:
+        """The run, until it ends or nobody touches it any more."""
+        self._play(seconds, held)
+        if self.game.over:
+            return Result(self.home, self.game, self._kept())
+        return self._leave() if self.game.idle > IDLE else self
+
+    def picture(self, view: View) -> Scene | Dissolve:
+        """The land, the glider, and what else flies."""
+        return self.game.scene(view)
+
+    def texts(self, view: View) -> tuple[Text, ...]:
+        """Score, dusk and hint."""
+        return self.game.texts()
+
+    def keep(self) -> None:
+        """End the run, and keep it."""
+        self._finish("time")
+
+    def paused(self, bare: bool = False) -> Mode:
+        """The same in a pause, without writing if it is to be `bare`."""
+        self.session.sound.rest()
+        return Pause(self, bare)
+
+    def _obey(self, command: Command | None, view: View) -> Mode:
+        """The mode after a command that does the same in a run and after its end."""
+        if command is Command.RESTART:
+            return self._again()
+        if command is Command.LEAVE:
+            return self._leave()
+        if command is Command.PHOTO:
+            return self.paused(bare=True)
+        if command is Command.ZEN and self.session.replay is None:
+            return self._turn_zen()
+        if command is Command.MUTE:
+            self.session.say("silent" if self.session.sound.mute() else "sound", 1.5)
+        elif command is Command.PICTURE:
+            self.session.save_picture(self.game.scene(view), self.game.elapsed)
+        return self
+
+    def _play(self, seconds: float, held: bool) -> None:
+        self.game.advance(seconds, held)
+        self.session.sound.hear(self.game.cues())
+
+    def _again(self) -> Mode:
+        """Another run from the start, or the recorded one again; what was flown till now counts."""
+        self._finish("left")
+        game = _game(self.session, None, self.game.elapsed)
+        if game is None:
+            return self
+        self.session.transition = Transition(frozen(self.game.scene), LOCK)
+        return Run(self.home, game)
+
+    def _leave(self) -> Mode:
+        self._finish("left")
+        self.session.replay = None
+        self.session.sound.rest()
+        self.session.transition = Transition(frozen(self.game.scene), LEAVING_SECONDS)
+        self.session.voyage.resume(self.game.elapsed, self.game.hour)
+        return self.home
+
+    def _turn_zen(self) -> Mode:
+        zen = self.session.zen = not self.session.zen
+        self.session.say("zen: no score, no dusk" if zen else "zen off: dusk and score are back", 2.0)
+        return self._again()
+
+    def _finish(self, cause: str) -> None:
+        """End the run, if it goes on: it counts like any other."""
+        if not self.game.over:
+            self.game.finish(cause)
+            self._kept()
+
+    def _kept(self) -> tuple[str, ...]:
+        """Keep the run that has ended, unless it is a replay; lines about it."""
+        return () if self.session.replay else self.session.log.keep(self.game.run, self.game.state)
+
+
+class Result(Run):
+    """A run that has ended, and its result. A press begins another one, but not too soon."""
+
+    def __init__(self, home: Mode, game: Game, lines: tuple[str, ...]) -> None:
+        """Show the result, and some more lines."""
+        super().__init__(home, game)
+        self._lines, self._since_end = lines, 0.0
+
+    @property
+    def done(self) -> bool:
+        """Whether it is a replay's, and has been shown long enough."""
+        return self.game.done
+
+    def handle(self, event: pygame.Event, command: Command | None, view: View) -> Mode:
+        """Another run after the button, the cruise after a key that closes the page."""
+        if command not in (None, Command.HOLD):
+            self.game.touch()
+        if command is Command.HOLD:
+            return self._again() if self._since_end >= LOCK else self
+        return self._leave() if command in (Command.PAUSE, Command.BACK) else self._obey(command, view)
+
+    def advance(self, seconds: float, held: bool) -> Mode:
+        """The result, until nobody touches anything any more."""
+        self._play(seconds, held)
+        self._since_end += seconds
+        return self._leave() if self.game.idle > IDLE else self
+
+    def texts(self, view: View) -> tuple[Text, ...]:
+        """The result, and how to go on."""
+        return (result_page(self.game.texts(), self._lines, self.session.keys),)
+
+
+class Pause(Mode):
+    """A run, or its result, that holds still under a page with its keys; or without any writing, for a picture."""
+
+    commands = RUN
+
+    def __init__(self, run: Run, bare: bool) -> None:
+        """Hold a run still."""
+        super().__init__(run.session)
+        self.run, self._bare = run, bare
+
+    @property
+    def rests(self) -> bool:
+        """Always."""
+        return True
+
+    def handle(self, event: pygame.Event, command: Command | None, view: View) -> Mode:
+        """The run again after the button and the keys that close the page; the run's other keys work as ever."""
+        if command in (Command.HOLD, Command.PAUSE, Command.BACK, Command.HELP):
+            self.run.game.touch()
+            return self.run
+        if command is Command.PHOTO:
+            return self.run if self._bare else Pause(self.run, bare=True)
+        mode = self.run.handle(event, command, view) if command is not None else self.run
+        return self if mode is self.run else mode
+
+    def advance(self, seconds: float, held: bool) -> Mode:
+        """The pause."""
+        return self
+
+    def picture(self, view: View) -> Scene | Dissolve:
+        """The run's."""
+        return self.run.picture(view)
+
+    def texts(self, view: View) -> tuple[Text, ...]:
+        """The keys."""
+        return () if self._bare else (pause_page(self.session.keys, self.session.replay is not None),)
+
+    def keep(self) -> None:
+        """End the run, and keep it."""
+        self.run.keep()

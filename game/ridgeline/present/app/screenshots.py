@@ -1,0 +1,32 @@
+"""Pictures of what is visible, saved among the user's pictures."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+
+from ... import folders
+from ...output import tell
+from ...scene import Scene
+from .still import painted, save
+
+
+def save_screenshot(scene: Scene, theme: str, seed: int, second: float) -> str:
+    """Save the picture of a second under a name of its own; the line to show about it."""
+    stem = f"ridgeline-{theme}-{seed}-{second:.3f}s"
+    try:
+        folder = folders.pictures()
+        folder.mkdir(parents=True, exist_ok=True)
+        names = itertools.chain([stem], (f"{stem}-{number}" for number in itertools.count(2)))
+        file = next(file for file in (folder / f"{name}.png" for name in names) if not file.exists())
+        save(painted(scene), file)
+    except (OSError, ValueError) as problem:
+        return f"not saved: {problem}"
+    tell(f"saved {file}: second {second!r}")
+    return f"saved {short(file)}"
+
+
+def short(path: Path) -> str:
+    """The path, with the user's home folder as ~."""
+    home = Path.home()
+    return f"~/{path.relative_to(home)}" if path.is_relative_to(home) else str(path)

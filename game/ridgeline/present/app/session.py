@@ -1,0 +1,88 @@
+"""What all modes share: the user's wishes, the writing that comes and fades, the sound, the runs that are kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from ...options import Settings
+from ...output import tell
+from ...scene import Scene, Text
+from ..game.ended_runs import RunLog
+from ..settings.records import Options
+from ..sound.thread import SoundThread
+from .notes import Notes
+from .screenshots import save_screenshot
+from .transitions import Transition
+from .voyage import Voyage
+
+if TYPE_CHECKING:
+    from ...play.replay import Replay
+
+
+class GameWanted(NamedTuple):
+    """The game, if the window is opened for it.
+
+    Attributes:
+        record: the file that runs are written to; it keeps the last one.
+        replay: a recorded run to show.
+        daily: whether the course is the day's.
+    """
+
+    record: Path | None = None
+    replay: Replay | None = None
+    daily: bool = False
+
+
+class Session:
+    """What all modes share.
+
+    Attributes:
+        keys: of the settings file.
+        calm: whether runs have little motion.
+        contrast: whether what matters in a run stands out.
+        ghosts: whether earlier runs fly along.
+        voyage: the cruise's landscape, on which runs are too.
+        notes: the writing that comes and fades.
+        sound: of runs.
+        log: keeps the runs that have ended.
+        replay: the recorded run that is shown instead of a new one, until it is left.
+        zen: whether runs have neither dusk nor score.
+        transition: how the picture before gives way to the present mode.
+    """
+
+    def __init__(self, settings: Settings, options: Options | None = None, wanted: GameWanted | None = None) -> None:
+        """Begin without writing and in silence."""
+        options, wanted = options or Options(), wanted or GameWanted()
+        self.keys = options.keys
+        self.calm = settings.calm or options.play.reduced_motion
+        self.contrast, self.ghosts = options.play.high_contrast, options.play.ghosts
+        self.voyage = Voyage(settings)
+        self.notes = Notes()
+        self.sound = SoundThread(options.sound.level, options.sound.mute)
+        self.log = RunLog(wanted.record, settings.seed if wanted.daily else None, self._complain)
+        self.replay = wanted.replay
+        self.zen = options.play.zen
+        self.transition: Transition | None = None
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+        self.notes.advance(seconds)
+        if self.transition is not None:
+            self.transition = self.transition.later(seconds)
+        if (problem := self.sound.news) is not None:
+            self.say(f"no sound: {problem}", 3.0)
+        self.log.complain()
+
+    def say(self, line: str, seconds: float) -> None:
+        """Write a line at the foot of the picture."""
+        self.notes.put("foot", Text((line,)), seconds)
+
+    def save_picture(self, scene: Scene, second: float) -> None:
+        """Save the picture of a second, and say so."""
+        landscape = self.voyage.landscape
+        self.say(save_screenshot(scene, landscape.theme.name, landscape.seed, second), 4.0)
+
+    def _complain(self, problem: str) -> None:
+        self.say(problem, 8.0)
+        tell(f"ridgeline: {problem}")

@@ -1,0 +1,106 @@
+"""The program in a window: the cruise and the game, until the user or a signal ends it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...options import Settings
+from ...output import tell
+from ..input.keymap import Command
+from ..pace.night import Dimmer
+from ..pace.power import Power
+from ..pace.shutdown import Ending, keep_memory
+from ..window.host import Pane
+from ..window.window import Window
+from ..window.x11 import catch
+from .director import Director
+from .journey import view
+from .loop import loop
+from .session import GameWanted
+
+CHECK_SECONDS = 0.2
+"""Seconds between two looks at a theme's file."""
+
+
+def run(
+    settings: Settings, fullscreen: bool = False, seconds: float | None = None, game: GameWanted | None = None
+) -> int:
+    """Open the window and cruise, or play, until the user, a signal or `seconds` end it; the exit status."""
+    keep_memory()
+    director = Director(settings, game)
+    ending = Ending()
+    catch(lambda: _keep(director))
+    power = Power(settings)
+    with Window(settings.size, fullscreen, settings.renderer) as window:
+        try:
+            loop(WindowShow(settings, director, window, power), window, power, ending, settings.max_fps, seconds)
+        finally:
+            director.close()
+    tell(director.mode.title)
+    if power.report:
+        tell(power.report)
+    return ending.status or 0
+
+
+def _keep(director: Director) -> None:
+    """Keep the run when the display has gone away."""
+    director.keep()
+    tell(director.mode.title)
+
+
+class WindowShow:
+    """A director's modes in a window, which has keys, a title and a pointer."""
+
+    def __init__(self, settings: Settings, director: Director, window: Window, power: Power) -> None:
+        """Begin with the first picture."""
+        self._settings, self._director, self._window, self._power = settings, director, window, power
+        self._dimmer = Dimmer(settings.night_dim)
+        self._passed = self._unchecked = 0.0
+        self._quit = self._changed = False
+
+    @property
+    def over(self) -> bool:
+        """Whether the user has quit, or a recorded run has been shown."""
+        return self._quit or self._director.done
+
+    @property
+    def plays(self) -> bool:
+        """Whether the game is on the screen."""
+        return self._director.plays
+
+    def handle(self) -> bool:
+        """Let the director handle events, and the window what is left of them."""
+        woken, self._changed = self._changed or bool(self._window.events), False
+        for event in self._window.events:
+            shown = view(self._settings, self._window.size)
+            command = self._director.handle(event, shown, self._window.fullscreen)
+            self._quit |= command is Command.QUIT
+            if command is Command.FULLSCREEN:
+                self._window.toggle_fullscreen()
+        return woken
+
+    def paint(self, panes: Sequence[Pane]) -> bool:
+        """Paint the picture of now, unless the window shows it; whether it is new."""
+        director, window = self._director, self._window
+        director.advance(self._passed)
+        self._passed = 0.0
+        window.point(director.cruise.tuning)
+        window.keep_awake(director.flies)
+        picture = self._dimmer.dim(director.picture(view(self._settings, window.size)))
+        if director.mode.rests and window.shows(picture):
+            return False
+        window.paint(picture)
+        window.title(" – ".join(filter(None, (director.mode.title, "" if self.plays else self._power.words))))
+        return True
+
+    def advance(self, seconds: float, painting: bool) -> None:
+        """Let time pass for the next picture, and look at the theme's file; without pictures all stands still."""
+        self._passed += seconds if painting else 0.0
+        self._unchecked += seconds
+        if self._unchecked >= CHECK_SECONDS:
+            self._unchecked = 0.0
+            self._changed |= self._director.check_theme_file()
+
+    def follow_clock(self) -> None:
+        """With the time of now, set the hour by the clock again."""
+        self._director.session.voyage.follow_clock()

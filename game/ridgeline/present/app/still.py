@@ -1,0 +1,107 @@
+"""A frame without a display: as a surface, or as a file."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+
+import pygame
+
+from ... import options as words
+from ...options import Settings
+from ...render import Projector, Renderer, canvas
+from ...scene import Moment, Scene, Theme, View
+from ...scene.landscape_kinds import STILL_SECONDS, AnyLandscape, landscape_of
+from ..files.atomic import beside, reason
+from .journey import begun, journey, view
+from .timeline import Timeline
+
+ENDINGS = (".png", ".jpg", ".webp")
+"""Of files that pictures can be saved to."""
+
+
+def surface_of(landscape: AnyLandscape, moment: Moment, view: View) -> pygame.Surface:
+    """The picture of one moment."""
+    return painted(landscape.scene(moment, view))
+
+
+def painted(scene: Scene) -> pygame.Surface:
+    """The picture of a scene."""
+    surface = canvas(scene.width, scene.height)
+    Renderer().draw(scene, surface)
+    return surface
+
+
+def still(
+    seed: int | str = 0,
+    theme: str | Theme | None = None,
+    size: tuple[int, int] = (1280, 720),
+    time: str = "cycle",
+    at: float | None = None,
+    scene: str = "ridges",
+) -> pygame.Surface:
+    """The frame of second `at`, as a surface that needs no display.
+
+    Args:
+        seed: an integer, or a word.
+        theme: a theme's name or file; None lets the seed choose.
+        size: width and height in pixels.
+        time: "HH:MM", "now", or "cycle" for a day in ten minutes that begins at 16:00.
+        at: seconds after the start; None is 0, and 30 of rain, when the island has risen.
+        scene: "ridges", "rain" on an island, which takes seconds to make, or "flyover".
+
+    Raises:
+        ValueError: for a theme, a size or a time that is not there; the message says what is allowed.
+    """
+    number = words.seed(seed) if isinstance(seed, str) else seed
+    landscape = landscape_of(words.OPTIONS["scene"].read(scene), theme, number)
+    wanted = Settings(number, size=words.size(f"{size[0]}x{size[1]}"), time=words.time(time))
+    second = STILL_SECONDS.get(scene, 0.0) if at is None else at
+    return surface_of(landscape, journey(wanted, landscape).moment(second), view(wanted, size))
+
+
+def save_still(settings: Settings, file: Path, at: float | None) -> None:
+    """Draw the frame of second `at` and save it; a file of that name is replaced when the new one is whole.
+
+    By the clock that all machines share, it is that of `at` seconds from now. None is now, or a second of a run that
+    tells what is shown.
+
+    Raises:
+        ValueError: for an ending that is not a picture's, or a folder that does not exist.
+        OSError: if it cannot be written.
+    """
+    _check(file)
+    if at is None:
+        at = STILL_SECONDS.get(settings.scene, 0.0) if settings.clock == "run" else 0.0
+    surface = canvas(*settings.size)
+    Projector().draw(Timeline(settings).picture(begun(settings) + at, view(settings, settings.size)), surface)
+    save(surface, file)
+
+
+def save(surface: pygame.Surface, file: Path) -> None:
+    """Write a picture beside `file` and move it into place."""
+    _check(file)
+    try:
+        with beside(file) as written:
+            written.write_bytes(encoded(surface, file.suffix.lower()))  # pygame does not tell of a disk that is full
+    except (OSError, pygame.error) as problem:
+        raise OSError(f"{str(file)!r} cannot be written: {reason(problem)}") from None
+
+
+def encoded(surface: pygame.Surface, ending: str) -> bytes:
+    """The picture as a file of that ending."""
+    memory = BytesIO()
+    if ending == ".webp":  # which pygame can write to files alone
+        from PIL import Image
+
+        Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB")).save(memory, "webp")
+    else:
+        pygame.image.save(surface, memory, ending)
+    return memory.getvalue()
+
+
+def _check(file: Path) -> None:
+    if file.suffix.lower() not in ENDINGS:
+        raise ValueError(f"{str(file)!r}: a picture ends in {', '.join(ENDINGS)}")
+    if not file.parent.is_dir():
+        raise ValueError(f"{str(file)!r}: there is no folder {str(file.parent)!r}")

@@ -1,0 +1,47 @@
+"""The picture that settings show at any second, in any view, without a history."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ...options import Settings
+from ...render import Dissolve
+from ...scene import Scene, View
+from ...scene.landscape_kinds import AnyLandscape
+from .background import Placeholder
+from .journey import begun, course, landscape, scaled, wander
+
+
+class Timeline:
+    """Pictures of a run that nobody touches. It keeps the last landscapes: laying one out costs more than a frame."""
+
+    def __init__(self, settings: Settings, placeholder: Placeholder | None = None) -> None:
+        """Lay out the first landscape; a ValueError if there is none such.
+
+        With a `placeholder` no picture is waited for: until it is ready another one is shown.
+        """
+        self.settings, self._placeholder = settings, placeholder
+        self.first = landscape(settings)
+        self._way = wander(settings, self.first)
+        self._course = course(settings, begun(settings))
+        self._landscape = lru_cache(maxsize=3)(self._made)
+
+    def picture(self, at: float, view: View) -> Scene | Dissolve:
+        """What is seen at second `at`: with a run that wanders it may be a dissolve."""
+        if self._way is None:
+            return self._scene(self.first, at, view)
+        number, gone = self._way.number(at), self._way.progress(at)
+        new = self._scene(self._landscape(number), at, view)
+        return new if gone == 1.0 else Dissolve(self._scene(self._landscape(number - 1), at, view), new, gone)
+
+    def follow_clock(self, at: float) -> None:
+        """With the time of now, set the hour by the clock again, for a run that is at second `at`."""
+        self._course = course(self.settings, at)
+
+    def _made(self, number: int) -> AnyLandscape:
+        assert self._way is not None
+        return self.first.in_theme(self._way.theme(number)) if number else self.first
+
+    def _scene(self, shown: AnyLandscape, at: float, view: View) -> Scene:
+        moment = scaled(self._course, shown.theme.speed).moment(at)
+        return self._placeholder.scene(shown, moment, view) if self._placeholder else shown.scene(moment, view)

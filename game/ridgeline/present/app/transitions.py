@@ -1,0 +1,129 @@
+"""How one picture gives way to the next: they dissolve."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache, partial
+from typing import NamedTuple
+
+from ...render import Dissolve
+from ...scene import Scene, View
+from ...scene.landscape_kinds import AnyLandscape
+
+DISSOLVE = 1.5
+"""Seconds in which one landscape dissolves into another."""
+
+CALM_DISSOLVE = 3.0
+"""The same for those who want little motion."""
+
+
+MAX_WAITED_SECONDS = 0.5
+"""Seconds that a dissolve takes at most while another one waits for its end."""
+
+Picture = Callable[[View], Scene]
+
+
+class Transition(NamedTuple):
+    """A dissolve out of an old picture.
+
+    Attributes:
+        old: the picture that leaves.
+        seconds: that it takes.
+        progress: 0–1, the share of them that has passed.
+        waits: frames in which it does not move yet. The first shows the old picture alone, since the press has enough
+            to do; in the second the new scene is made, and in the third it is painted.
+    """
+
+    old: Picture
+    seconds: float
+    progress: float = 0.0
+    waits: int = 2
+
+    def later(self, seconds: float) -> Transition | None:
+        """The dissolve after some time; None when it is over."""
+        if self.waits:
+            return self._replace(waits=self.waits - 1)
+        progress = self.progress + seconds / self.seconds
+        return self._replace(progress=progress) if progress < 1.0 else None
+
+    def picture(self, view: View, new: Callable[[View], Scene | Dissolve]) -> Scene | Dissolve:
+        """The old picture, or both; of a new one that dissolves itself, what it leaves."""
+        if self.waits and self.progress == 0.0:
+            return self.old(view)
+        coming = new(view)
+        return Dissolve(self.old(view), coming if isinstance(coming, Scene) else coming.old, self.progress)
+
+
+def frozen(picture: Picture) -> Picture:
+    """The picture as it is when it is first asked for."""
+    return lru_cache(maxsize=1)(picture)
+
+
+class Leg(NamedTuple):
+    """A landscape on the way of the cruise.
+
+    Attributes:
+        landscape: that is shown.
+        lead: units by which its travel is ahead of a landscape that was shown from the start.
+    """
+
+    landscape: AnyLandscape
+    lead: float = 0.0
+
+
+class Route:
+    """One leg after another. At most two are in the picture: a third waits, and hurries the others."""
+
+    def __init__(self, first: Leg, scene: Callable[[Leg, View], Scene]) -> None:
+        """Begin with a leg; `scene` is what one of them shows now."""
+        self._scene = scene
+        self._legs = [(first, 0.0)]
+        self._transition: Transition | None = None
+
+    @property
+    def goal(self) -> Leg:
+        """The last leg."""
+        return self._legs[-1][0]
+
+    @property
+    def under_way(self) -> bool:
+        """Whether the goal is not reached yet."""
+        return len(self._legs) > 1
+
+    @property
+    def leaving(self) -> tuple[Leg, float] | None:
+        """The leg that dissolves, and its progress."""
+        progress = self._transition.progress if self._transition else 0.0
+        return (self._legs[0][0], progress) if progress else None
+
+    def go(self, leg: Leg, seconds: float, progress: float = 0.0) -> None:
+        """Dissolve into a leg, from a progress of 0–1 on. It takes the place of one that waits."""
+        self._legs[2:] = [(leg, seconds)]
+        if self._transition is None:
+            self._begin(progress)
+
+    def change(self, leg: Leg) -> None:
+        """Put a leg in the place of the goal, at once."""
+        self._legs[-1] = leg, self._legs[-1][1]
+
+    def advance(self, seconds: float) -> None:
+        """Let `seconds` pass."""
+        if self._transition is None:
+            return
+        if len(self._legs) > 2:
+            self._transition = self._transition._replace(seconds=min(self._transition.seconds, MAX_WAITED_SECONDS))
+        self._transition = self._transition.later(seconds)
+        if self._transition is None:
+            del self._legs[0]
+            if self.under_way:
+                self._begin()
+
+    def picture(self, view: View) -> Scene | Dissolve:
+        """The scene of the leg that is shown, or two of them in a dissolve."""
+        if self._transition is None or self._transition.progress == 0.0:
+            return self._scene(self._legs[0][0], view)
+        return self._transition.picture(view, partial(self._scene, self._legs[1][0]))
+
+    def _begin(self, progress: float = 0.0) -> None:
+        old = partial(self._scene, self._legs[0][0])
+        self._transition = Transition(old, self._legs[1][1], progress, waits=0)

@@ -1,0 +1,165 @@
+"""Where the cruise is: its landscape, its second, and the way from one landscape to the next."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...options import Settings
+from ...render import Dissolve
+from ...scene import Moment, Scene, Theme, View
+from ...scene.landscape_kinds import AnyLandscape, landscape_of
+from ..pace import clock
+from .background import Placeholder, Preparation
+from .journey import begun, course, landscape, pace, scaled, wander
+from .transitions import CALM_DISSOLVE, DISSOLVE, Leg, Picture, Route, Transition, frozen
+
+MAX_SPEED = 8.0
+"""Times the theme's own speed."""
+
+
+class Voyage:
+    """Landscapes on their way. Nothing here reads a clock but for runs that follow one: `advance` is told the time.
+
+    Attributes:
+        elapsed: seconds since the start, or of the clock that all machines share.
+        stopped: whether it stands still.
+        held_hour: of the day, 0–24, that does not change; None lets the day go on.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        """Lay out the first landscape."""
+        self.settings = settings
+        first = landscape(settings)
+        self._route = Route(Leg(first), self._scene)
+        self._wander, self._turn = wander(settings, first), 0
+        self.elapsed = begun(settings)
+        self.stopped = False
+        self.held_hour: float | None = None
+        self._course = course(settings, self.elapsed)
+        self._pace = settings.speed
+        self._arrival: tuple[Leg, Preparation] | None = None
+        self._placeholder = Placeholder()
+
+    @property
+    def landscape(self) -> AnyLandscape:
+        """The landscape that is shown, or that is coming."""
+        return self._route.goal.landscape
+
+    @property
+    def theme(self) -> Theme:
+        """Its theme."""
+        return self.landscape.theme
+
+    @property
+    def moment(self) -> Moment:
+        """Its moment."""
+        return self._moment(self._route.goal)
+
+    @property
+    def rests(self) -> bool:
+        """Whether nothing changes by itself."""
+        return self.stopped and not self._route.under_way
+
+    @property
+    def still(self) -> Picture:
+        """The landscape as it is now, at rest."""
+        return self._still(self._route.goal)
+
+    @property
+    def leaving(self) -> Transition | None:
+        """The dissolve into the landscape, as it is now and on its way."""
+        leaving = self._route.leaving
+        return Transition(self._still(leaving[0]), DISSOLVE, leaving[1], waits=1) if leaving else None
+
+    def picture(self, view: View) -> Scene | Dissolve:
+        """The picture of now."""
+        return self._route.picture(view)
+
+    def advance(self, seconds: float) -> None:
+        """Let dissolves go on, and begin one when a landscape is ready."""
+        self._route.advance(seconds)
+        if self._arrival is not None and self._arrival[1].handed_over(self._arrival[0].landscape):
+            self._route.go(self._arrival[0], self._dissolve)
+            self._arrival = None
+
+    def travel(self, seconds: float) -> None:
+        """Let the landscape travel, unless it is stopped."""
+        if not self.stopped:
+            self.elapsed = clock.utc_seconds() if self.settings.clock == "utc" else self.elapsed + seconds
+
+    def wander(self) -> bool:
+        """Go to another theme if its turn has come; whether the theme has changed."""
+        if self.stopped or self._wander is None or self._wander.number(self.elapsed) == self._turn:
+            return False
+        self._turn = self._wander.number(self.elapsed)
+        theme, progress = self._wander.theme(self._turn), self._wander.progress(self.elapsed)
+        if theme == self.theme:
+            return False
+        self._route.go(self._leg(theme, self.landscape.seed), self._wander.dissolve, progress)
+        return True
+
+    def go_to(self, theme: Theme, seed: int) -> None:
+        """Dissolve into another landscape, at the place where it would be if it had been shown from the start."""
+        leg = self._leg(theme, seed)
+        if self.settings.scene == "rain" and seed != self.landscape.seed:
+            self._arrival = leg, Preparation(leg.landscape, lambda: self._moment(leg))
+        else:
+            self._arrival = None
+            self._route.go(leg, self._dissolve)
+
+    def dissolve_to(self, theme: Theme) -> None:
+        """Dissolve into what the theme has become, at the same place."""
+        if theme != self.theme:
+            self._route.go(self._in_place(theme), self._dissolve)
+
+    def change_to(self, theme: Theme) -> None:
+        """Show another theme at once, at the same place."""
+        self._route.change(self._in_place(theme))
+
+    def accelerate(self, step: float) -> float:
+        """Travel faster by a step, as far as it goes; the new speed, in times the theme's own."""
+        fastest = max(MAX_SPEED, abs(self.settings.speed))
+        self._pace = min(max(self._pace + step, -fastest), fastest)
+        self._course = self._course.at_speed(pace(self._pace, self.settings.calm), self.elapsed)
+        return self._pace
+
+    def follow_clock(self) -> None:
+        """With the time of now, set the hour by the clock again, which goes on while the landscape rests."""
+        if self.settings.time == "now":
+            hour = (clock.hour_now() - self.elapsed / 3600.0) % 24.0
+            self._course = replace(self._course, hour=hour, date=self.settings.date or clock.today())
+
+    def resume(self, elapsed: float, hour: float) -> None:
+        """Go on from a later second; at another hour too, if the day is the cruise's own."""
+        self.elapsed, self.stopped = elapsed, False
+        if self.settings.time == "cycle" and self.settings.clock == "run":
+            ahead = hour - self._course.moment(elapsed).hour
+            self._course = replace(self._course, hour=(self._course.hour + ahead) % 24.0)
+
+    def _moment(self, leg: Leg) -> Moment:
+        moment = scaled(self._course, leg.landscape.theme.speed).moment(self.elapsed)
+        hour = moment.hour if self.held_hour is None else self.held_hour
+        return replace(moment, travel=moment.travel + leg.lead, hour=hour)
+
+    def _scene(self, leg: Leg, view: View) -> Scene:
+        return self._placeholder.scene(leg.landscape, self._moment(leg), view)
+
+    def _still(self, leg: Leg) -> Picture:
+        shown, moment = leg.landscape, self._moment(leg)
+        return frozen(lambda view: shown.scene(moment, view))
+
+    def _leg(self, theme: Theme, seed: int) -> Leg:
+        if seed == self.landscape.seed:
+            return Leg(self.landscape.in_theme(theme))
+        wanted = self.settings
+        return Leg(landscape_of(wanted.scene, theme, seed, wanted.weather, wanted.calm))
+
+    def _in_place(self, theme: Theme) -> Leg:
+        """The landscape in another theme, at the place that is shown now."""
+        leg = self._leg(theme, self.landscape.seed)
+        return leg._replace(lead=self.moment.travel - self._moment(leg).travel)
+
+    @property
+    def _dissolve(self) -> float:
+        """Seconds that a dissolve takes."""
+        return CALM_DISSOLVE if self.settings.calm else DISSOLVE

@@ -1,0 +1,1 @@
+"""Files for the user: written whole, watched, and listed; themes of their own, and maps."""

@@ -1,0 +1,127 @@
+"""The command `map`: the map that its options describe, the progress of its rain, and the lines that it prints."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ...scene.light.daylight import Light, light
+from ...scene.maps.code import MapWanted, wanted_by
+from ...scene.maps.map import Map, map_of, maps_of, steps
+from ...scene.maps.picture import shaded, stretched, watery
+from ...scene.themes.lookup import theme_for
+from ...terrain.arrays import UInt8s
+from ..pace import clock
+from .atomic import beside, reason
+from .map import MAX_STRIP_WIDTH, check_view, is_picture, write_numbers, write_picture
+
+DEFAULT_THEME, DEFAULT_HOUR = "dusk", 16.5
+"""The colours of a map by default."""
+
+
+def wanted(options: Mapping[str, Any], seed: int) -> MapWanted:
+    """The map that the options describe, with or without a code.
+
+    Raises:
+        ValueError: if no such map exists, or the options contradict the code.
+    """
+    names = {field.name for field in fields(MapWanted)}
+    given = {name: value for name, value in options.items() if name in names} | {"seed": seed}
+    if "code" not in options:
+        return MapWanted(**given)
+    coded = wanted_by(options["code"])
+    for name, value in given.items():
+        expected = getattr(coded, name)
+        if (name != "seed" or "seed" in options) and value != expected:
+            option = f"--{name}" if value is True else f"--{name} {value}"
+            code = "has none" if expected in (None, False) else f"has {expected}"
+            raise ValueError(f"{option} contradicts --code, which {code}")
+    return coded
+
+
+def save_map(options: Mapping[str, Any], seed: int) -> Iterator[str]:
+    """Make a map and write it; the lines to print, its code last."""
+    which, file, stages = wanted(options, seed), options["file"], options.get("stages")
+    view = check_view(file, options.get("view"))
+    if stages is not None:
+        _check_stages(which, file, view, stages)
+    now = _light(options)
+    notes: list[str] = []
+    try:
+        with beside(file) as written, _progress(which.erode) as tell:
+            if stages is not None:
+                strip = maps_of(which, steps(which.erode, stages), tell)
+                write_picture(_side_by_side([_coloured(stage, view, now) for stage in strip]), written)
+            elif not is_picture(file):
+                write_numbers(map_of(which, tell), view, written)
+            elif view == "height":
+                pixels, low, high = stretched(map_of(which, tell))
+                write_picture(pixels, written)
+                notes.append(f"0 is {low!r}, 65535 is {high!r}")
+            else:
+                write_picture(_coloured(map_of(which, tell), view, now), written)
+    except OSError as problem:
+        raise OSError(f"{str(file)!r} cannot be written: {reason(problem)}") from None
+    yield from notes
+    yield f"code {which.code}"
+
+
+def _check_stages(which: MapWanted, file: Path, view: str, stages: int) -> None:
+    """Raise a ValueError if a strip with so many stages is impossible."""
+    if not is_picture(file) or view == "height":
+        raise ValueError("--stages needs a file that ends in .png, and --view shade or water")
+    if not 2 <= stages <= which.erode + 1:
+        allowed = (
+            f"2 to {which.erode + 1} are allowed with --erode {which.erode}" if which.erode else "--erode is needed"
+        )
+        raise ValueError(f"--stages {stages}: {allowed}")
+    width = stages * (which.side + _gap(which.side)) - _gap(which.side)
+    if width > MAX_STRIP_WIDTH:
+        raise ValueError(
+            f"--stages {stages}: the strip would be {width} pixels wide; at most {MAX_STRIP_WIDTH} are allowed"
+        )
+
+
+def _light(options: Mapping[str, Any]) -> Light:
+    """The light of a map: its theme at its hour."""
+    time = options.get("time", DEFAULT_HOUR)
+    hour = clock.hour_now() if time == "now" else DEFAULT_HOUR if time == "cycle" else time
+    return light(theme_for(options.get("theme", DEFAULT_THEME), 0), hour)
+
+
+def _coloured(land_map: Map, view: str, now: Light) -> UInt8s:
+    return watery(land_map) if view == "water" else shaded(land_map, now)
+
+
+def _gap(side: int) -> int:
+    """The pixels between two stages."""
+    return max(1, side // 64)
+
+
+def _side_by_side(pictures: list[UInt8s]) -> UInt8s:
+    """Pictures of one size in a row, with white gaps."""
+    gap = np.full((len(pictures[0]), _gap(len(pictures[0])), *pictures[0].shape[2:]), 255, np.uint8)
+    parts = [part for picture in pictures for part in (gap, picture)]
+    return np.concatenate(parts[1:], axis=1)
+
+
+@contextmanager
+def _progress(epochs: int) -> Iterator[Any]:
+    """A function that shows the number of each epoch in a terminal, on a line that is cleared at the end, or None."""
+    if not (epochs and sys.stderr and sys.stderr.isatty()):
+        yield None
+        return
+
+    def tell(epoch: int) -> None:
+        print(f"\rrain: epoch {epoch} of {epochs}, {100 * epoch // epochs} % ", end="", file=sys.stderr, flush=True)
+
+    try:
+        yield tell
+    finally:
+        print("\r\x1b[K", end="", file=sys.stderr, flush=True)

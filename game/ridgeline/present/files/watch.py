@@ -1,0 +1,93 @@
+"""A theme's file, watched and read again when it changes."""
+
+from __future__ import annotations
+
+import stat
+import textwrap
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ...scene import Theme
+from ...scene.themes.lookup import file_of
+
+if TYPE_CHECKING:
+    import threading
+
+MESSAGE_WIDTH = 96
+"""The longest line of a message, in characters."""
+
+MESSAGE_LINES = 14
+"""The most lines of a message."""
+
+Stamp = tuple[int, int]
+"""The time and size of a file, by which a change shows."""
+
+
+class Watch:
+    """A theme's file while its theme is shown.
+
+    A change is read once two checks in a row have found the file the same, so that a half-written file is never called
+    wrong. A thread reads it: no frame waits.
+    """
+
+    def __init__(self, file: Path) -> None:
+        """Watch for changes from now on."""
+        self.file = file
+        self._known = self._last = _stamp(file)
+        self._reading: threading.Thread | None = None
+        self._found: Theme | str
+
+    def look(self) -> Theme | str | None:
+        """The changed theme, or the mistakes in its file; None while nothing is new."""
+        if self._reading:
+            return self._answer()
+        before, self._last = self._last, _stamp(self.file)
+        if self._last not in (None, self._known) and self._last == before:
+            import threading
+
+            self._known = self._last
+            self._reading = threading.Thread(target=self._read, daemon=True)
+            self._reading.start()
+        return None
+
+    def _answer(self) -> Theme | str | None:
+        """The outcome once the file has been read; None if it has changed again meanwhile."""
+        if self._reading is None or self._reading.is_alive():
+            return None
+        self._reading = None
+        return self._found if _stamp(self.file) == self._known else None
+
+    def _read(self) -> None:
+        from ...scene.themes.load import read_theme
+
+        try:
+            self._found = read_theme(self.file)
+        except ValueError as problem:
+            self._found = str(problem)
+
+
+def watch(theme: str | None) -> Watch | None:
+    """The watch over a theme's file; None for a built-in theme."""
+    file = file_of(theme) if theme else None
+    return Watch(file) if file else None
+
+
+def message(problems: str, file: Path, opening: str = "keeps its old look:") -> tuple[str, ...]:
+    """The mistakes in a file as lines for the screen, as many as there is room for."""
+    lines = [f"{file.name} {opening}"]
+    reported = problems.replace(str(file), file.name).splitlines()
+    for number, problem in enumerate(reported):
+        wrapped = textwrap.wrap(problem, MESSAGE_WIDTH, subsequent_indent="    ")
+        if len(lines) + len(wrapped) >= MESSAGE_LINES:
+            return (*lines, f"and {len(reported) - number} more")
+        lines += wrapped
+    return tuple(lines)
+
+
+def _stamp(file: Path) -> Stamp | None:
+    """The state of a file; None if it does not exist, or is empty because somebody is just writing it."""
+    try:
+        state = file.stat()
+    except (OSError, ValueError):
+        return None
+    return (state.st_mtime_ns, state.st_size) if state.st_size and stat.S_ISREG(state.st_mode) else None

@@ -1,0 +1,1 @@
+"""A run on the screen, and what is kept of runs."""

@@ -1,0 +1,94 @@
+"""The log of runs that have ended: each is written to a file, if one was asked for, and kept among the scores."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..pace import clock
+
+if TYPE_CHECKING:
+    from ...play.replay import Replay
+    from ...play.rules import State
+    from ...play.run import Run
+    from .score_keeper import Scores
+
+
+class RunLog:
+    """Keeps runs. The scores are read when they are first needed."""
+
+    def __init__(self, record: Path | None, daily: int | None, say: Callable[[str], None]) -> None:
+        """Begin without a run.
+
+        Args:
+            record: the file that each run is written to; None for none.
+            daily: the seed of the day's course, if that was asked for.
+            say: called with a line about each problem.
+        """
+        self._record, self._daily, self._say = record, daily, say
+        self._scores: Scores | None = None
+
+    def ghosts(self, seed: int) -> list[Replay]:
+        """The best run on a course, if one is known."""
+        best = self._opened().ghost(seed)
+        return [best] if best is not None else []
+
+    def keep(self, run: Run | None, state: State) -> tuple[str, ...]:
+        """Keep a run that has ended; the lines to be shown under its result.
+
+        Args:
+            run: None if it did not begin at the start of a course.
+            state: the last one.
+        """
+        from ...play.constants import NO_DUSK
+        from ...play.goals import open_goals
+
+        if not state.tick:
+            return ()
+        replay = self._recorded(run) if run is not None else None
+        if state.dusk == NO_DUSK:
+            return ()
+        scores, lines = self._opened(), list[str]()
+        news = scores.keep(replay, state, clock.today(), daily=run is not None and state.seed == self._daily)
+        best = scores.book.bests.get(state.seed) if run is not None else None
+        if news.best_of_all:
+            lines.append("the best run of all")
+        elif news.best_of_seed:
+            lines.append("the best run on this course")
+        elif best is not None:
+            lines.append(f"best here\t{best.score}")
+        lines += [f"reached: {goal.words}" for goal in news.goals]
+        lines += [f"next: {goal.words}" for goal in open_goals(scores.book.goals)]
+        return ("", *lines)
+
+    def complain(self) -> None:
+        """Say what has gone wrong with the scores since the last call."""
+        while self._scores is not None and (problem := self._scores.complaint()) is not None:
+            self._say(problem)
+
+    def close(self) -> None:
+        """Wait until all runs are saved, and say why if they cannot be."""
+        if self._scores is not None:
+            self._scores.close()
+            self.complain()
+
+    def _opened(self) -> Scores:
+        if self._scores is None:
+            from .score_keeper import Scores
+
+            self._scores = Scores()
+        return self._scores
+
+    def _recorded(self, run: Run) -> Replay | None:
+        """The run as data, written to the file that was asked for; None if it is too long for that."""
+        from .replay_file import write_replay
+
+        replay = None
+        try:
+            replay = run.replay()
+            if self._record is not None:
+                write_replay(replay, self._record)
+        except (OSError, ValueError) as problem:
+            self._say(str(problem))
+        return replay

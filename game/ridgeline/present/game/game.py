@@ -1,0 +1,323 @@
+"""A run on the screen: the land that is ridden, the camera, its picture and its sounds."""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ...play import sprites
+from ...play.camera import SLOW_PLACE, Camera, between, follow, left_edge, view_through
+from ...play.constants import RULES, TICKS
+from ...play.course import Course
+from ...play.events import Event, events
+from ...play.ghost import Ghost, bot_run
+from ...play.replay import Replay, Start, states
+from ...play.rules import DT, RideLine, State, finish, step, take_over
+from ...play.run import MAX_GAP, Run
+from ...play.sprites import Anchor, Posture, turned
+from ...play.taken_over_land import Ride
+from ...scene import Landscape, Moment, Scene, Text, View
+from ...scene.items import Sprite
+from ...scene.land.outline import Land
+from ...scene.land.parallax import scroll
+from ...scene.life.glider_picture import Paint, paint
+from ...scene.weather.lightning import strikes
+from .cues import THUNDER, Cue, of_events, of_state
+from .hud import result, score
+
+AHEAD_OF_PICTURE = 600.0
+"""Units beyond the picture from which on the land that is taken over becomes the course."""
+
+SLOWEST = 0.05
+"""The least share of travel that the nearest land may go with, for a run on it."""
+
+HIT_STOP_SECONDS = 0.05
+"""Seconds for which a hit and the beginning of a fever hold everything."""
+
+TRAIL_LENGTH = 40
+"""Places of the fever's trail, a few ticks apart."""
+
+EVENING = 0.8
+"""Hours after sunset at which the dusk catches the glider."""
+
+DUSK_SECONDS = 1.5
+"""Seconds in which the hour follows the dusk."""
+
+ENTRY_TICKS = 2.0 * TICKS
+"""Ticks in which, in a run that is taken over, coins and clouds appear and the camera sets out."""
+
+RUN_UP = 1.2
+"""Seconds in which, in such a run, the camera comes from the cruise's speed to the glider's; less near the border."""
+
+RIGHTMOST = 0.93
+"""Share of the width that the glider is meanwhile not to be beyond."""
+
+GHOST_SHARE = 0.3
+"""A ghost's share of the colour, 0–1."""
+
+STRIKE_LEVEL = 0.6
+"""The level of the thunder of the strongest bolt."""
+
+
+class NoGroundError(ValueError):
+    """A landscape that has no land to ride on."""
+
+
+class Game:
+    """One run. Nothing here reads a clock: `advance` is told what time has passed and whether the button is held."""
+
+    def __init__(
+        self,
+        landscape: Landscape,
+        moment: Moment,
+        view: View | None,
+        *,
+        zen: bool = False,
+        calm: bool = False,
+        contrast: bool = False,
+        ghosts: Sequence[Replay] | None = None,
+        start: Start | None = None,
+    ) -> None:
+        """Begin a run.
+
+        Args:
+            landscape: of the cruise.
+            moment: of the cruise.
+            view: of the cruise, in which its glider is taken over; None begins at the start of the course.
+            zen: without dusk and score.
+            calm: with little motion.
+            contrast: what matters stands out.
+            ghosts: runs to be seen beside one from the start, and the bot's with them; None shows none.
+            start: x, y, vx and vy of a run that does not begin asleep at 0, see `Replay`.
+
+        Raises:
+            NoGroundError: if the landscape has no land to ride on.
+        """
+        _, self._layer, land = landscape.near
+        if self._layer.parallax < SLOWEST:
+            raise NoGroundError(f"the theme {landscape.theme.name} has no land to ride on")
+        self._zen, self._calm, self._contrast = zen, calm, contrast
+        self._theme, self._seed = landscape.theme, landscape.seed
+        self._elapsed, self._date = moment.elapsed, moment.date
+        self._heard = moment.elapsed - THUNDER
+        self._hour = self._first_hour = moment.hour
+        self._camera = self._camera_before = Camera()
+        self._ground: RideLine
+        self._run: Run | None = None
+        self._left = 0.0
+        if view is None:
+            self._run = Run(landscape.seed, start, dusk=not zen)
+            self._ground, ridden = self._run.course, landscape.ridden(self._run.course, -math.inf)
+            self._state = self._before = self._run.state
+            self._settle()
+        else:
+            ridden = self._take_over(landscape, land, moment, view)
+        self._landscape = ridden.without("glider")
+        self._posture = Posture()
+        self._hit_stop, self._idle = 0.0, 0.0
+        self._events: list[Event] = []
+        self._happened: list[Event] = []
+        self._behind: deque[tuple[float, float]] = deque(maxlen=TRAIL_LENGTH)
+        self._taken: list[int] = []
+        self._ghosts: list[Ghost] = []
+        if ghosts is not None and self._run is not None:
+            runs = [*map(states, ghosts), bot_run(landscape.seed, self._ground)]
+            self._ghosts = [Ghost(run, self._ground) for run in runs]
+
+    @property
+    def state(self) -> State:
+        """Where the run is."""
+        return self._state
+
+    @property
+    def over(self) -> bool:
+        """Whether it has ended."""
+        return bool(self._state.cause)
+
+    @property
+    def done(self) -> bool:
+        """Whether there is nothing more to be seen: never, for somebody may play again."""
+        return False
+
+    @property
+    def hour(self) -> float:
+        """The hour of the day that the run has come to."""
+        return self._hour
+
+    @property
+    def elapsed(self) -> float:
+        """Seconds of the landscape, which went on from the cruise's."""
+        return self._elapsed
+
+    @property
+    def idle(self) -> float:
+        """Seconds since anything was touched."""
+        return self._idle
+
+    def touch(self) -> None:
+        """Take note that somebody is there."""
+        self._idle = 0.0
+
+    @property
+    def run(self) -> Run | None:
+        """What can be recorded: a run from the start of a course."""
+        return self._run
+
+    def finish(self, cause: str) -> None:
+        """End the run from outside, see `Run.finish`."""
+        if self._run is not None:
+            self._run.finish(cause)
+            self._state = self._before = self._run.state
+        else:
+            self._state = self._before = finish(self._state, cause)
+
+    def advance(self, seconds: float, held: bool) -> list[Event]:
+        """Let time pass; what has happened in it."""
+        self._elapsed += seconds
+        self._idle = 0.0 if held else self._idle + seconds
+        hit_stop = min(self._hit_stop, seconds)
+        self._hit_stop -= hit_stop
+        self._left += min(seconds - hit_stop, MAX_GAP)
+        happened: list[Event] = []
+        while self._left >= DT:
+            self._left -= DT
+            happened += self._tick(held)
+        if not self._calm and any(event.name in ("hit", "fever") for event in happened):
+            self._hit_stop = HIT_STOP_SECONDS
+        self._follow_dusk(seconds)
+        self._events = [event for event in self._events if self._state.tick - event.tick < TICKS] + happened
+        self._happened = happened
+        return happened
+
+    def scene(self, view: View) -> Scene:
+        """The picture of now, without writing."""
+        share = self._left / DT
+        state = _between(self._before, self._state, share)
+        camera = between(self._camera_before, self._camera, share)
+        moment = self._moment(state, camera, view)
+        through = view_through(camera, view)
+        scene = self._landscape.scene(moment, through)
+        banks = [layer.bank is not None for layer in self._theme.layers]
+        number = len(scene.layers) - 1 - (banks[::-1].index(False))
+        left = scroll(self._layer, moment)
+        place = Anchor(through.at(self._layer.parallax), left, number)
+        now = self._landscape.daylight.light(moment.hour, moment.date)
+        tick = self._before.tick + share * (self._state.tick - self._before.tick)
+        there = min(tick / ENTRY_TICKS, 1.0) if self._run is None else 1.0
+        colours = sprites.PLAIN if self._contrast else paint(now)
+        coins = sprites.coins(state, self._taken, self._ground, place, there)
+        size = 1.0 + (sprites.GLIDER_SIZE - 1.0) * there
+        glider = sprites.glider(state, self._posture, colours, self._elapsed, place, size=size)
+        if self._contrast:
+            coins, glider = sprites.rimmed(coins, view.height), sprites.rimmed(glider, view.height)
+        over = [
+            *sprites.clouds(self._seed, now, place, there, self._landscape.memory),
+            *coins,
+            *(sprite for ghost in self._ghosts for sprite in self._ghost(ghost, colours, place)),
+            *glider,
+        ]
+        particles = [
+            *sprites.trail(list(self._behind), state, place),
+            *sprites.sparks(self._seed, self._events, tick, place),
+        ]
+        if not self._calm:
+            particles += sprites.streaks(self._seed, state, tick, now, place, view)
+        return replace(scene, sprites=(*scene.sprites, *over), particles=(*scene.particles, *particles))
+
+    def texts(self) -> tuple[Text, ...]:
+        """Score, dusk and hint, or the result."""
+        return result(self._state, self._zen) if self.over else score(self._state, self._zen)
+
+    def cues(self) -> list[Cue]:
+        """The sounds of the time that has passed last; thunder comes after its bolt, once."""
+        state, before, now = self._state, self._heard, self._elapsed - THUNDER
+        self._heard = max(before, now)
+        struck = strikes(self._theme, self._seed, before, now, self._landscape.weather)
+        return [
+            *of_state(state, self._ground(state.x)[1]),
+            *of_events(self._happened),
+            *(Cue("thunder", STRIKE_LEVEL * strike.strength) for strike in struck),
+        ]
+
+    def _tick(self, held: bool) -> list[Event]:
+        before = self._state
+        if self._run is not None:
+            self._run.tick(held)
+            after = self._run.state
+        else:
+            after = step(before, held, self._ground)
+        self._before, self._state = before, after
+        self._camera_before, self._camera = self._camera, self._follow(after)
+        self._posture = turned(self._posture, after, self._ground)
+        if after.tick > before.tick:
+            for ghost in self._ghosts:
+                ghost.advance()
+        if after.tick % 4 == 0:
+            self._behind.appendleft((after.x, after.y))
+        if after.tally.last_coin is not None and after.tally.coins > before.tally.coins:
+            self._taken.append(after.tally.last_coin)
+        return events(before, after)
+
+    def _ghost(self, ghost: Ghost, colours: Paint, place: Anchor) -> list[Sprite]:
+        if ghost.state is None:
+            return []
+        return sprites.glider(ghost.state, ghost.posture, colours, self._elapsed, place, GHOST_SHARE)
+
+    def _take_over(self, landscape: Landscape, land: Land, moment: Moment, view: View) -> Landscape:
+        """Go on with the cruise's glider where it is, or come in from the left if there is none in the picture."""
+        left = view.corner[0] + scroll(self._layer, moment)
+        width = view.width / view.pixels_per_unit
+        beyond = left + width + AHEAD_OF_PICTURE
+        ride = Ride(land.ground, Course(landscape.seed, beyond), beyond)
+        self._ground = ride
+        found = landscape.flight(moment)
+        if found is not None and left < found.along < left + width:
+            x, y, (vx, vy) = found.along, found.y - sprites.GLIDER_MIDDLE, found.velocity
+        else:
+            x = left - 60.0
+            y, vx, vy = ride(x)[0] + 200.0, RULES.slowest + max(moment.speed, 0.0), 0.0
+        self._state = self._before = take_over(self._seed, x, y, vx, vy, dusk=not self._zen)
+        self._camera = self._camera_before = camera = Camera(still=(x - left) / width)
+        self._width, self._scroll = width, self._layer.parallax * moment.speed + self._layer.drift
+        room = max(RIGHTMOST - camera.still, 0.01) * width
+        self._run_up = TICKS * min(RUN_UP, 2.0 * room / max(vx - self._scroll, 1.0))
+        self._left = DT  # what is drawn is a tick old, but not what was drawn last
+        return landscape.ridden(ride, beyond)
+
+    def _follow(self, state: State) -> Camera:
+        if self._run is not None:
+            return follow(self._camera, state, self._ground)
+        camera = follow(self._camera, state, self._ground, min(state.tick / ENTRY_TICKS, 1.0))
+        share = min(state.tick / self._run_up, 1.0)
+        behind = (state.vx - self._scroll) * (1.0 - share * share * (3.0 - 2.0 * share))
+        return replace(camera, still=camera.still + behind * DT / self._width)
+
+    def _settle(self) -> None:
+        """Let the camera come to rest at the start."""
+        self._camera = Camera(SLOW_PLACE)
+        for _ in range(20 * TICKS):
+            self._camera = follow(self._camera, self._state, self._ground)
+        self._camera_before = self._camera
+
+    def _moment(self, state: State, camera: Camera, view: View) -> Moment:
+        left = left_edge(camera, state.x, view) - view.corner[0]
+        travel = (left - self._layer.drift * self._elapsed) / self._layer.parallax
+        speed = 0.0 if state.asleep else state.vx / self._layer.parallax
+        return Moment(travel, self._hour, self._elapsed, self._date, speed)
+
+    def _follow_dusk(self, seconds: float) -> None:
+        """Let the evening come as the dusk does: when it has caught the glider the sun is down."""
+        state = self._state
+        if not math.isfinite(state.dusk):
+            return
+        near = min(max(1.0 - (state.x - state.dusk) / RULES.dusk_lead, 0.0), 1.0)
+        wanted = near * ((self._theme.sunset + EVENING - self._first_hour) % 24.0)
+        passed = (self._hour - self._first_hour) % 24.0
+        self._hour = (self._first_hour + passed + (wanted - passed) * min(seconds / DUSK_SECONDS, 1.0)) % 24.0
+
+
+def _between(before: State, after: State, share: float) -> State:
+    """The state a share of a tick after `before`, as it is drawn."""
+    return replace(after, x=before.x + (after.x - before.x) * share, y=before.y + (after.y - before.y) * share)

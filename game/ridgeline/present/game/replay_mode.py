@@ -1,0 +1,66 @@
+"""A recorded run on the screen."""
+
+from __future__ import annotations
+
+from ...play.events import Event, events
+from ...play.replay import ENDS, Replay
+from ...scene import Landscape, Moment, Text
+from .game import Game
+from .hud import HINT
+
+LINGERS = 8.0
+"""Seconds for which the result is shown before all is done."""
+
+
+class Replayed(Game):
+    """A recorded run: in each tick its own button counts, whatever is pressed now and however long the frames are."""
+
+    def __init__(
+        self, replay: Replay, landscape: Landscape, moment: Moment, *, calm: bool = False, contrast: bool = False
+    ) -> None:
+        """Begin the run again.
+
+        Args:
+            replay: the run; a run without dusk is seen without score, as it was.
+            landscape: of the run's seed, with any theme.
+            moment: of the landscape at the start.
+            calm: with little motion.
+            contrast: what matters stands out.
+
+        Raises:
+            NoGroundError: if the landscape has no land to ride on.
+            ValueError: if the landscape is of another seed.
+        """
+        if landscape.seed != replay.seed:
+            raise ValueError(f"a replay of seed {replay.seed} cannot be shown on seed {landscape.seed}")
+        super().__init__(landscape, moment, None, zen=not replay.dusk, calm=calm, contrast=contrast, start=replay.start)
+        self._replay = replay
+        self._since_end = 0.0
+
+    @property
+    def idle(self) -> float:
+        """0: a replay waits for nobody."""
+        return 0.0
+
+    @property
+    def done(self) -> bool:
+        """Whether it has ended and its result has been shown."""
+        return self._since_end >= LINGERS
+
+    def advance(self, seconds: float, held: bool = False) -> list[Event]:
+        """Let time pass; what has happened in it."""
+        if self.over:
+            self._since_end += seconds
+        return super().advance(seconds, held)
+
+    def texts(self) -> tuple[Text, ...]:
+        """What is to be read."""
+        return tuple(text for text in super().texts() if text.lines != HINT)
+
+    def _tick(self, held: bool) -> list[Event]:
+        before = self.state
+        if self.over or before.tick < self._replay.ticks:
+            return super()._tick(self._replay.held(before.tick))
+        cause = self._replay.result.cause
+        self.finish(cause if cause in ENDS else "left")
+        return events(before, self.state)

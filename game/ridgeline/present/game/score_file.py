@@ -1,0 +1,152 @@
+"""The file of scores and the ghosts beside it: read whole, written by one game at a time, put aside if broken."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count
+from pathlib import Path
+
+from ...play.high_scores import MAX_BYTES, Book, NewerError, Played, from_text, to_text
+from ...play.replay import Replay
+from ..files.atomic import beside, read
+from .replay_file import read_replay, write_replay
+
+if sys.platform != "win32":
+    import fcntl
+
+MAX_GHOSTS = 100
+"""Ghosts that are kept; the oldest files go first, and that of the best run of all never."""
+
+Stamp = tuple[int, int, int] | None
+"""Inode, time and size of the file, which differ after each save; None without a file."""
+
+
+class ScoreFile:
+    """The scores and ghosts in a folder, which several games may use at once."""
+
+    def __init__(self, folder: Path) -> None:
+        """Name the files; nothing is read or made."""
+        self._file = Path(os.path.realpath(folder / "scores.json"))
+        self._ghosts = self._file.with_name("ghosts")
+
+    def stamp(self) -> Stamp:
+        """The stamp of the file as it is now.
+
+        Raises:
+            OSError: if that cannot be told.
+        """
+        try:
+            facts = self._file.stat()
+        except FileNotFoundError:
+            return None
+        return facts.st_ino, facts.st_mtime_ns, facts.st_size
+
+    def read(self) -> Book:
+        """The book in the file; an empty one without a file.
+
+        Raises:
+            NewerError: if a newer Ridgeline has written it.
+            ValueError: if it is broken.
+            OSError: if it cannot be read.
+        """
+        try:
+            return from_text(read(self._file, MAX_BYTES))
+        except FileNotFoundError:
+            return Book()
+
+    def ghost(self, seed: int) -> Replay | None:
+        """The best run of a seed, if its file holds one that can be flown beside another."""
+        try:
+            replay = read_replay(self._ghost(seed))
+        except ValueError:  # missing, broken or of other rules: the next best run takes its place
+            return None
+        return replay if replay.seed == seed and replay.start is None and replay.dusk else None
+
+    def save(self, runs: Sequence[Played], complain: Callable[[str], None]) -> tuple[Book, Stamp]:
+        """Add runs to the book in the file; the new book and the file's stamp. Waits while another game saves.
+
+        Args:
+            runs: in the order in which they were played.
+            complain: called with a line about a problem that does not stop the save.
+
+        Raises:
+            NewerError: if a newer Ridgeline has written the file.
+            OSError: if it cannot be saved.
+        """
+        with self._alone():
+            book, ghosts = self._whole(complain), dict[int, Replay]()
+            for run in runs:
+                book, news = book.after(run)
+                if news.best_of_seed and run.replay is not None:
+                    ghosts[run.replay.seed] = run.replay
+            if runs:
+                self._sweep()
+                self._write(book)
+            stamp = self.stamp()
+            try:
+                self._write_ghosts(ghosts, book)
+            except (OSError, ValueError) as problem:
+                complain(f"the ghost cannot be saved: {problem}")
+        return book, stamp
+
+    @contextlib.contextmanager
+    def _alone(self) -> Iterator[None]:
+        """A time in which no other game saves."""
+        self._file.parent.mkdir(parents=True, exist_ok=True)
+        file = self._file.with_name("scores.lock")
+        if sys.platform == "win32":
+            from filelock import FileLock
+
+            with FileLock(file):
+                yield
+        else:
+            # FileLock asks again and again, and of two busy games one may never be lucky: the kernel has a queue
+            with file.open("ab") as opened:
+                fcntl.flock(opened, fcntl.LOCK_EX)
+                yield
+
+    def _whole(self, complain: Callable[[str], None]) -> Book:
+        """The book in the file; a broken file is put aside for an empty book. Call it alone."""
+        try:
+            return self.read()
+        except NewerError:
+            raise
+        except ValueError as broken:
+            names = (self._file.with_name(f"scores.bad-{number}.json") for number in count(1))
+            aside = next(name for name in names if not os.path.lexists(name))
+            self._file.rename(aside)
+            complain(f"the scores are broken ({broken}) and start again from zero; the old file is now {aside.name}")
+            return Book()
+
+    def _write(self, book: Book) -> None:
+        with beside(self._file) as written, written.open("wb") as opened:
+            opened.write(to_text(book).encode())
+            opened.flush()
+            os.fsync(opened.fileno())
+
+    def _ghost(self, seed: int) -> Path:
+        return self._ghosts / f"{seed}.json"
+
+    def _write_ghosts(self, ghosts: dict[int, Replay], book: Book) -> None:
+        if not ghosts:
+            return
+        self._ghosts.mkdir(exist_ok=True)
+        for seed, replay in ghosts.items():
+            write_replay(replay, self._ghost(seed))
+        best = book.best_of_all
+        spared = {self._ghost(seed) for seed in (*ghosts, *([best.seed] if best else []))}
+        files = [file for file in self._ghosts.iterdir() if re.fullmatch(r"-?\d+\.json", file.name) and file.is_file()]
+        files.sort(key=lambda file: (file in spared, file.stat().st_mtime_ns, file.name))
+        for file in files[: max(len(files) - MAX_GHOSTS, 0)]:
+            file.unlink()
+
+    def _sweep(self) -> None:
+        """Remove the half-written files of games that were killed."""
+        for folder in (self._file.parent, self._ghosts):
+            for file in folder.glob(".ridgeline-*.json"):
+                with contextlib.suppress(OSError):
+                    file.unlink()

@@ -1,0 +1,1 @@
+"""What keys, buttons, pads and pointers mean."""

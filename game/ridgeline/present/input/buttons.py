@@ -1,0 +1,88 @@
+"""What can be pressed: keys, the mouse's buttons, fingers, pads' buttons; their names, and events about them."""
+
+from __future__ import annotations
+
+import re
+import warnings
+from typing import NamedTuple
+
+import pygame
+
+FINGER = ("finger", 0)
+
+DOWN = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN, pygame.JOYBUTTONDOWN)
+UP = (pygame.KEYUP, pygame.MOUSEBUTTONUP, pygame.FINGERUP, pygame.JOYBUTTONUP)
+
+NUMBERS = {"mouse": range(1, 10), "pad": range(32)}
+"""The numbers that buttons have."""
+
+Button = tuple[str, int]
+"""A kind, "key", "mouse", "finger" or "pad", and which of them: a key's code, a button's number."""
+
+
+class Touch(NamedTuple):
+    """A button that goes down or up.
+
+    Attributes:
+        button: which, as the user's settings know it.
+        source: which one exactly: there may be several pads and fingers.
+        down: whether it goes down.
+    """
+
+    button: Button
+    source: tuple[str, int, int]
+    down: bool
+
+
+def button(name: str) -> Button | None:
+    """The button of that name, None if there is none."""
+    if name == "finger":
+        return FINGER
+    numbered = re.fullmatch(r"(mouse|pad)(\d{1,2})", name)
+    if numbered:
+        kind, number = numbered[1], int(numbered[2])
+        return (kind, number) if number in NUMBERS[kind] else None
+    with warnings.catch_warnings(action="ignore"):  # pygame wants a window first; the names are the same without
+        try:
+            return ("key", pygame.key.key_code(name))
+        except ValueError:
+            return None
+
+
+def is_key(name: str) -> bool:
+    """Whether a button of that name is on the keyboard."""
+    return re.fullmatch(r"finger|(mouse|pad)\d{1,2}", name) is None
+
+
+def names() -> list[str]:
+    """The names of buttons, without keys that only some keyboards have."""
+    with warnings.catch_warnings(action="ignore"):
+        keys = [pygame.key.name(getattr(pygame, name)) for name in sorted(vars(pygame)) if name.startswith("K_")]
+    numbered = [f"{kind}{number}" for kind, numbers in NUMBERS.items() for number in numbers]
+    return [*filter(None, keys), "finger", *numbered]
+
+
+def touch(event: pygame.Event) -> Touch | None:
+    """The button that an event is about; None for other events. A pad's button has the number of its driver."""
+    down = event.type in DOWN
+    if not down and event.type not in UP:
+        return None
+    if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+        return Touch(("key", event.key), ("key", 0, event.key), down)
+    if event.type in (pygame.FINGERDOWN, pygame.FINGERUP):
+        return Touch(FINGER, ("finger", event.touch_id, event.finger_id), down)
+    if event.type in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP):
+        return Touch(("pad", event.button), ("pad", event.instance_id, event.button), down)
+    if event.touch:
+        return None  # a finger's, which has an event of its own
+    return Touch(("mouse", event.button), ("mouse", 0, event.button), down)
+
+
+def character(event: pygame.Event) -> Button | None:
+    """The key that bears what an event of a key writes, wherever that is on this keyboard; None if it writes nothing.
+
+    A question mark needs Shift on most keyboards, and the event names another key.
+    """
+    if event.type != pygame.KEYDOWN or len(event.unicode) != 1 or not event.unicode.isprintable():
+        return None
+    return ("key", ord(event.unicode))

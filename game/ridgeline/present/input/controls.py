@@ -1,0 +1,95 @@
+"""What the user presses, as commands: one button of the game, wherever it is, and keys for everything else."""
+
+from __future__ import annotations
+
+import pygame
+
+from .buttons import Button, Touch, character, touch
+from .default_keys import DEFAULT_KEYS, Keys
+from .keymap import CRUISE, RUN, Command, Commands, keymap
+from .pads import Pads
+
+AWAY = (pygame.WINDOWFOCUSLOST, pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED)
+"""After these no event tells what is let go."""
+
+MAX_PRESSED = 64
+"""Buttons that may be pressed at a time."""
+
+
+class Controls:
+    """The buttons that are pressed, from events."""
+
+    def __init__(self, keys: Keys = DEFAULT_KEYS) -> None:
+        """Follow the user's keys, or the default ones."""
+        self._commands = {mode: keymap(keys, mode) for mode in (CRUISE, RUN)}
+        self._pads = Pads()
+        self._pressed: dict[tuple[str, int, int], Command] = {}
+        self._held = False
+        self._next: list[bool] = []
+
+    @property
+    def held(self) -> bool:
+        """Whether the button is held in the next frame; ask once a frame.
+
+        A press that begins and ends between two frames counts for one frame, and so does letting go for less.
+        """
+        if self._next:
+            self._held = self._next.pop(0)
+        return self._held
+
+    def open_pads(self) -> None:
+        """Follow pads from now on, those that are plugged in and those that come."""
+        self._pads.open()
+
+    def let_go(self) -> None:
+        """Hold nothing until something is pressed again."""
+        self._pressed.clear()
+        self._next.clear()
+        self._held = False
+
+    def handle(self, event: pygame.Event, mode: Commands = RUN) -> Command | None:
+        """Follow an event; the command that it gives among those of a mode, None if it presses nothing new."""
+        self._pads.handle(event)
+        if event.type in AWAY:
+            self.let_go()
+        elif event.type == pygame.WINDOWLEAVE:
+            self._let_go_of("mouse", 0)
+        elif event.type == pygame.JOYDEVICEREMOVED:
+            self._let_go_of("pad", event.instance_id)
+        touched = touch(event)
+        if touched is None:
+            return None
+        command = None
+        if not touched.down:
+            self._pressed.pop(touched.source, None)
+        elif touched.source not in self._pressed:
+            command = self._command(event, touched, self._commands[mode])
+            if command is not None:
+                self._press(touched.source, command)
+        self._follow()
+        return command
+
+    def _command(self, event: pygame.Event, touched: Touch, commands: dict[Button, Command]) -> Command | None:
+        kind, number = touched.button
+        if kind == "pad":
+            return commands.get((kind, self._pads.number(touched.source[1], number)))
+        written = character(event)
+        return commands.get(touched.button) or (commands.get(written) if written else None)
+
+    def _press(self, source: tuple[str, int, int], command: Command) -> None:
+        """Remember what is pressed; of too many, the button pressed longest was let go without an event."""
+        if len(self._pressed) == MAX_PRESSED:
+            del self._pressed[next(iter(self._pressed))]
+        self._pressed[source] = command
+
+    def _let_go_of(self, kind: str, device: int) -> None:
+        """Let go of all buttons of a device, which sends no events for that."""
+        for source in [source for source in self._pressed if source[:2] == (kind, device)]:
+            del self._pressed[source]
+        self._follow()
+
+    def _follow(self) -> None:
+        """Queue for the next frames whether the button is held, if that is new; a fourth change undoes the third."""
+        held = Command.HOLD in self._pressed.values()
+        if held != (self._next[-1] if self._next else self._held):
+            self._next = [*self._next, held] if len(self._next) < 3 else self._next[:2]

@@ -1,0 +1,107 @@
+"""The one keymap: which command a key or button gives, in the cruise and in a run; and its lines for help pages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, replace
+from enum import Enum
+
+from .buttons import Button, button, is_key
+from .default_keys import Keys
+
+
+class Command(Enum):
+    """What the user can ask for, by its name in the settings."""
+
+    HOLD = "hold"
+    PAUSE = "pause"
+    RESTART = "restart"
+    MUTE = "mute"
+    PHOTO = "photo"
+    ZEN = "zen"
+    LEAVE = "leave"
+    STOP = "stop"
+    SLOWER = "slower"
+    FASTER = "faster"
+    NEW_SEED = "new_seed"
+    NEXT_THEME = "next_theme"
+    TUNER = "tuner"
+    BACK = "back"
+    PICTURE = "picture"
+    FULLSCREEN = "fullscreen"
+    HELP = "help"
+    QUIT = "quit"
+
+
+Commands = tuple[Command, ...]
+"""Those that count in a mode. Of several with the same button the first one counts."""
+
+BOTH: Commands = (Command.PICTURE, Command.FULLSCREEN, Command.HELP, Command.QUIT)
+
+RUN: Commands = (
+    *(Command.HOLD, Command.RESTART, Command.MUTE, Command.PHOTO, Command.ZEN, Command.LEAVE),
+    *(Command.BACK, Command.PAUSE, *BOTH),
+)
+"""Back comes before pause, to which older settings files give the same key: back pauses too, but not in full screen."""
+
+CRUISE: Commands = (
+    *(Command.STOP, Command.SLOWER, Command.FASTER, Command.NEW_SEED, Command.NEXT_THEME, Command.TUNER),
+    *(Command.BACK, *BOTH, Command.HOLD),
+)
+
+Row = tuple[str, Command, *tuple[Command, ...]]
+"""A line of a help page: words, and the commands whose keys stand before them."""
+
+
+def keymap(keys: Keys, commands: Commands) -> dict[Button, Command]:
+    """The command of each button, of those commands that count."""
+    buttons: dict[Button, Command] = {}
+    for command in commands:
+        for name in getattr(keys, command.value):
+            if (pressed := button(name)) is not None:
+                buttons.setdefault(pressed, command)
+    return buttons
+
+
+def page_lines(rows: Sequence[Row], keys: Keys) -> list[str]:
+    """The lines of a help page, without those whose commands have no key."""
+    named = [(key_names(keys, *commands), words) for words, *commands in rows]
+    return [f"{', '.join(names)}\t{words}" for names, words in named if names]
+
+
+def key_names(keys: Keys, *commands: Command) -> list[str]:
+    """The names of the keys for some commands, for people; only the first for a command with more than two keys."""
+    names: list[str] = []
+    for command in commands:
+        every: tuple[str, ...] = getattr(keys, command.value)
+        own = tuple(filter(is_key, every)) or every
+        names += own if len(own) <= 2 else own[:1]
+    return ["Esc" if name.lower() == "escape" else name.capitalize() for name in names]
+
+
+def clash(command: str, other: str) -> bool:
+    """Whether two commands cannot have the same button in a settings file: they count in the same modes.
+
+    Holding is the run's; in the cruise all others come before it.
+    """
+    return _modes(command) == _modes(other)
+
+
+def without_given(keys: Keys, given: Mapping[str, Sequence[str]]) -> Keys:
+    """The keys of a settings file, which gives some; the default ones leave out those that it gives to others."""
+    taken = [(other, button(name)) for other, names in given.items() for name in names]
+
+    def left(command: str, name: str) -> bool:
+        return not any(button(name) == pressed and _yields(command, other) for other, pressed in taken)
+
+    defaults = {command: names for command, names in asdict(keys).items() if command not in given}
+    return replace(keys, **{name: tuple(one for one in names if left(name, one)) for name, names in defaults.items()})
+
+
+def _yields(command: str, given: str) -> bool:
+    """Whether a command leaves its default buttons to another one: to all that count wherever it counts itself."""
+    return given == "hold" or clash(command, given) or len(_modes(given)) == 2
+
+
+def _modes(command: str) -> list[Commands]:
+    return [mode for mode in (CRUISE, RUN) if Command(command) in mode and (command != "hold" or mode is RUN)]

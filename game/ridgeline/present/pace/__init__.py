@@ -1,0 +1,1 @@
+"""The clock, and everything that makes frames rarer, darker, or the last."""

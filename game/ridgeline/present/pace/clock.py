@@ -1,0 +1,67 @@
+"""The clock: sleep from frame to frame, the hour, the date, and a random seed. Nothing else reads one."""
+
+from __future__ import annotations
+
+import datetime
+import os
+import time
+
+MAX_GAP = 0.25
+"""Seconds between two frames above which the gap is ignored: the program was stopped, or the machine slept."""
+
+EPOCH = datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC).timestamp()
+"""The moment from which the seconds of `--clock utc` count on every machine."""
+
+
+class Pace:
+    """Sleeps from frame to frame, to absolute deadlines, so that errors do not add up.
+
+    After a late frame, the next one stands for more time. A gap longer than `MAX_GAP` is ignored.
+    """
+
+    def __init__(self) -> None:
+        """The first frame is due now."""
+        self._deadline = time.perf_counter()
+
+    def sleep(self, period: float) -> float:
+        """Sleep until `period` seconds after the last deadline; the seconds that the next frame stands for."""
+        self._deadline += period
+        late = time.perf_counter() - self._deadline
+        if late > MAX_GAP:
+            self._deadline += late
+            return period
+        missed = max(0, int(late // period)) * period
+        self._deadline += missed
+        time.sleep(max(0.0, self._deadline - time.perf_counter()))
+        return period + missed
+
+
+def today() -> datetime.date:
+    """The local date."""
+    return datetime.date.today()
+
+
+def hour_now() -> float:
+    """The local time of day, 0–24."""
+    now = datetime.datetime.now()
+    return now.hour + now.minute / 60.0 + now.second / 3600.0
+
+
+def running_seconds() -> float:
+    """Seconds of a clock that nobody sets, to measure time between two moments."""
+    return time.perf_counter()
+
+
+def utc_seconds() -> float:
+    """Seconds since `EPOCH`, the same on all machines with correct clocks."""
+    return time.time() - EPOCH
+
+
+def processor_seconds() -> float:
+    """Processor seconds that this process, without its children, has used."""
+    return time.process_time()
+
+
+def chance_seed() -> int:
+    """A random seed, short enough to tell someone."""
+    return int.from_bytes(os.urandom(3))

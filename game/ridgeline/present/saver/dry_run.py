@@ -1,0 +1,24 @@
+"""A screensaver's plan, in words: which part of the panorama appears where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...options import Settings
+from ..app.journey import landscape
+from ..window.panorama import Place, view_at
+
+
+def plan(settings: Settings, panes: Sequence[tuple[str, Place]], desktop: Place) -> list[str]:
+    """A line for each named pane: its place, its part of the panorama, and the landscape."""
+    theme = landscape(settings).theme.name
+    lines = []
+    for name, place in panes:
+        view = view_at(place, desktop, settings)
+        where = "the whole picture" if view.origin is None else "from {:g},{:g}".format(*view.origin)
+        lines.append(
+            f"{name}: {place.width}x{place.height} at {place.left},{place.top}, {where}, "
+            f"{view.pixels_per_unit:g} pixels a unit, at most {settings.max_fps:g} frames a second, "
+            f"seed {settings.seed}, theme {theme}"
+        )
+    return lines

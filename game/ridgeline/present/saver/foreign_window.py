@@ -1,0 +1,222 @@
+"""A screensaver in another program's window: XScreenSaver's, MATE's, or a settings dialog's.
+
+Such a window is not ours. SDL does not hear of its changes, so its place is checked a few times a second; no error that
+it causes may end us with Xlib's own message; and its program may close it, or end, at any moment.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import warnings
+from collections.abc import Sequence
+from types import FrameType, TracebackType
+
+import pygame
+
+from ...options import WordError
+from ...options import window_id as number
+from ...render import canvas, paintable
+from ..pace import parent
+from ..pace.clock import running_seconds
+from ..window import x11
+from ..window.panorama import Place
+from ..window.window import NoDisplayError
+from . import user32
+from .blanking_seed import given_up
+
+WINDOW_VARIABLE = "XSCREENSAVER_WINDOW"
+
+SDL_HINTS = {
+    "SDL_VIDEO_X11_XRANDR": "0",
+    "SDL_FRAMEBUFFER_ACCELERATION": "0",
+}
+"""Settings that keep SDL harmless in another program's window on X11.
+
+XScreenSaver's window claims to be full screen. SDL would take it for its own and switch the monitor's mode. And with
+OpenGL, SDL can hang when the window closes while it is painted.
+"""
+
+WINDOW_CHECK_SECONDS = 0.25
+"""Seconds between two checks of the window's place."""
+
+
+def host(window: int | None) -> ForeignHost:
+    """The host in window number `window`, or in the one that `XSCREENSAVER_WINDOW` names.
+
+    Raises:
+        ValueError: if there is no such window, or the variable names none.
+        NoDisplayError: if no X server answers.
+    """
+    window = number_in_environment() if window is None else window
+    if _desktop() is None:
+        where = os.environ.get("DISPLAY")
+        raise NoDisplayError(f"no X server answers at {where!r}" if where else "DISPLAY names no X server")
+    if _place(window) is None:
+        raise ValueError(f"there is no window {window:#x}")
+    return ForeignHost(window)
+
+
+def number_in_environment() -> int:
+    """The window that `XSCREENSAVER_WINDOW` names; a ValueError if it does not."""
+    word = os.environ.get(WINDOW_VARIABLE)
+    if not word:
+        raise ValueError(
+            f"--root draws into the window that XScreenSaver names in {WINDOW_VARIABLE}, which is not set; "
+            "'ridgeline saver' covers the monitors without it, and --window-id ID draws into any window"
+        )
+    try:
+        return number(word)
+    except WordError as problem:
+        raise ValueError(f"{WINDOW_VARIABLE}: {problem}") from None
+
+
+class ForeignHost:
+    """The host whose one pane is another program's window.
+
+    A window that covers a monitor shows that monitor's part of the panorama. Any other, like a preview, shows the whole
+    picture as a miniature.
+    """
+
+    def __init__(self, window: int) -> None:
+        """Prepare for the window; the `with` block opens it."""
+        self._window = window
+        self._panes: list[ForeignWindow] = []
+        self._alone = False
+        self._desktop = Place(0, 0, 1, 1)
+        self._checked = running_seconds()
+
+    def __enter__(self) -> ForeignHost:
+        """Start to draw into the window."""
+        x11.catch(_nothing_to_keep)
+        parent.die_with_parent()
+        os.environ["SDL_WINDOWID"] = str(self._window)
+        if not user32.available():
+            os.environ.update(SDL_HINTS, SDL_VIDEODRIVER="x11")
+        self._follow()
+        self._alone = bool(self._panes) and not _covers_a_monitor(self._panes[0].place)
+        signal.signal(signal.SIGTERM, _exit_at_once)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Close the display; the window stays as it is."""
+        pygame.quit()
+
+    def planned(self) -> tuple[list[tuple[str, Place]], Place]:
+        """The window, named by its number, and the rectangle around all monitors, or the window itself."""
+        place = _place(self._window) or Place(0, 0, 1, 1)
+        desktop = _desktop() if _covers_a_monitor(place) else None
+        return [(f"window {self._window:#x}", place)], desktop or place
+
+    @property
+    def desktop(self) -> Place:
+        """The rectangle around all monitors, or the window itself if it covers none."""
+        return self._panes[0].place if self._alone else self._desktop
+
+    def look(self) -> Sequence[ForeignWindow]:
+        """Follow the window; the panes that exist now."""
+        now = running_seconds()
+        if now - self._checked >= WINDOW_CHECK_SECONDS:
+            self._checked = now
+            self._follow()
+        if not self.over:
+            pygame.event.clear()
+        return self._panes
+
+    @property
+    def over(self) -> bool:
+        """Whether the window has closed, or the program that started us has ended."""
+        return not self._panes or x11.failed()
+
+    def _follow(self) -> None:
+        """Update the window's place, or drop the pane if the window has closed or nobody waits for us any more."""
+        place = _place(self._window)
+        if place is None or parent.orphaned() or given_up():
+            self._panes = []
+            return
+        self._desktop = _desktop() or place
+        try:
+            if self._panes:
+                self._panes[0].move(place)
+            else:
+                self._panes = [ForeignWindow(place)]
+        except pygame.error as problem:
+            if _place(self._window) is not None:
+                raise NoDisplayError(str(problem)) from None
+            self._panes = []
+
+
+class ForeignWindow:
+    """Another program's window as a pane."""
+
+    def __init__(self, place: Place) -> None:
+        """Let SDL draw into it."""
+        self._place = place
+        self._attach()
+
+    @property
+    def place(self) -> Place:
+        """The window's place at the last check."""
+        return self._place
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """The window's pixels, or a picture that is copied to them if their format differs."""
+        return self._screen if self._painted is None else self._painted
+
+    @property
+    def visible(self) -> bool:
+        """Always true: the window's program ends us when nobody can see it."""
+        return True
+
+    def show(self) -> None:
+        """Show the painted picture."""
+        if self._painted is not None:
+            self._screen.blit(self._painted, (0, 0))
+        pygame.display.flip()
+
+    def move(self, place: Place) -> None:
+        """Follow the window to `place`, with a new surface if its size has changed."""
+        resized = place.size != self._place.size
+        self._place = place
+        if resized:
+            self._attach()
+
+    def _attach(self) -> None:
+        """Attach SDL to the window again: told of a new size, it would resize the window itself."""
+        pygame.display.quit()
+        pygame.display.init()
+        pygame.display.set_allow_screensaver(True)
+        with warnings.catch_warnings(action="ignore", category=RuntimeWarning):  # it may have yet another size by now
+            self._screen = pygame.display.set_mode(self._place.size)
+        right = paintable(self._screen) and self._screen.get_size() == self._place.size
+        self._painted = None if right else canvas(*self._place.size)
+
+
+def _covers_a_monitor(place: Place) -> bool:
+    return any(
+        place.left <= monitor.left
+        and place.top <= monitor.top
+        and place.left + place.width >= monitor.left + monitor.width
+        and place.top + place.height >= monitor.top + monitor.height
+        for monitor in x11.monitors()
+    )
+
+
+def _place(window: int) -> Place | None:
+    return user32.geometry(window) if user32.available() else x11.geometry(window)
+
+
+def _desktop() -> Place | None:
+    return Place(0, 0, 1, 1) if user32.available() else x11.root()
+
+
+def _exit_at_once(number: int, frame: FrameType | None) -> None:
+    """End at once and leave the display alone: nothing is to be saved, the window closes, and somebody is waiting."""
+    os._exit(0)
+
+
+def _nothing_to_keep() -> None:
+    """Do nothing: a screensaver has nothing to save."""

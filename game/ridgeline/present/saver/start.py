@@ -1,0 +1,79 @@
+"""A screensaver, or the landscape in a terminal: the pictures of a timeline on the panes of a host."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ...options import Settings
+from ...output import tell
+from ...render import Projector
+from ..app.background import Placeholder
+from ..app.journey import begun
+from ..app.loop import loop
+from ..app.timeline import Timeline
+from ..pace.clock import utc_seconds
+from ..pace.night import Dimmer
+from ..pace.power import Power
+from ..pace.shutdown import Ending, keep_memory
+from ..window.host import Host, Pane
+from ..window.panorama import view_at
+from ..window.x11 import catch
+from .burn_in import brightness, drift
+
+
+def run(settings: Settings, host: Host, seconds: float | None = None, sparing: bool = True) -> int:
+    """Show the landscape on all panes of a host until it is over, or a signal or `seconds` end it; the exit status.
+
+    With `sparing` the picture drifts and is never at its brightest, see `burn_in`.
+    """
+    keep_memory()
+    timeline = Timeline(settings, Placeholder())
+    ending = Ending()  # before the host, which may know better
+    catch()
+    with host:
+        catch()  # SDL has put a handler of its own before ours meanwhile; that one calls Xlib, and may hang in it
+        power = Power(settings)
+        loop(Screening(timeline, host, sparing), host, power, ending, settings.max_fps, seconds)
+    if power.report:
+        tell(power.report)
+    return ending.status or 0
+
+
+class Screening:
+    """A timeline on panes: each has a projector of its own while it stays.
+
+    Attributes:
+        at: the second that is painted.
+    """
+
+    over = plays = False
+
+    def __init__(self, timeline: Timeline, host: Host, sparing: bool = True) -> None:
+        """Begin without panes; for `sparing` see `run`."""
+        self._timeline, self._host, self._sparing = timeline, host, sparing
+        self._dimmer = Dimmer(timeline.settings.night_dim)
+        self._projectors: list[tuple[Pane, Projector]] = []
+        self.at = begun(timeline.settings)
+
+    def handle(self) -> bool:
+        """Nothing that happens asks for another picture."""
+        return False
+
+    def paint(self, panes: Sequence[Pane]) -> bool:
+        """Paint the second on each of the panes."""
+        kept = {id(pane): projector for pane, projector in self._projectors}
+        self._projectors = [(pane, kept.get(id(pane)) or Projector()) for pane in panes]
+        share, lower = (brightness(self.at), drift(self.at)) if self._sparing else (1.0, 0.0)
+        for pane, projector in self._projectors:
+            view = replace(view_at(pane.place, self._host.desktop, self._timeline.settings), drift=lower)
+            projector.draw(self._dimmer.dim(self._timeline.picture(self.at, view), share), pane.surface)
+        return True
+
+    def advance(self, seconds: float, painting: bool) -> None:
+        """Let time pass, also while nothing can be seen."""
+        self.at = utc_seconds() if self._timeline.settings.clock == "utc" else self.at + seconds
+
+    def follow_clock(self) -> None:
+        """With the time of now, set the hour by the clock again."""
+        self._timeline.follow_clock(self.at)

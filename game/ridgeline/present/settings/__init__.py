@@ -1,0 +1,1 @@
+"""What the user sets for good."""

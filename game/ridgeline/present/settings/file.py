@@ -1,0 +1,89 @@
+"""The user's settings file: read, with defaults where it has mistakes; and written for the first time."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+from ... import folders
+from ...options import OPTIONS
+from ..files.atomic import beside, reason
+from ..files.watch import message
+from .records import Options
+
+
+def read_options(file: Path) -> tuple[Options, str]:
+    """The options in a file, with defaults for what is missing or wrong; and its mistakes, one a line.
+
+    A file that does not exist is as good as an empty one.
+    """
+    if not os.path.lexists(file):
+        return Options(), ""
+    from .check import options_in  # which loads much that nobody needs without a file
+
+    try:
+        return options_in(file)
+    except ValueError as problem:
+        return Options(), str(problem)
+
+
+def own_options() -> tuple[Options, tuple[str, ...]]:
+    """The user's options; and the mistakes in the settings file, as lines for the screen."""
+    file = folders.settings()
+    options, problems = read_options(file)
+    return options, message(problems, file, "has mistakes; defaults are used for:") if problems else ()
+
+
+def changes(table: Any) -> dict[str, Any]:
+    """The options that a table sets to something else than their defaults, as the command line would give them.
+
+    >>> from .records import Saver
+    >>> changes(Saver(seed=7, time="18:30"))
+    {'seed': '7', 'time': 18.5}
+    """
+    own = {key.name: getattr(table, key.name) for key in fields(table) if getattr(table, key.name) != key.default}
+    return {name: value if value is True else OPTIONS[name].read(str(value)) for name, value in own.items()}
+
+
+def described() -> str:
+    """Where the settings file is, and how it reads if it changes nothing.
+
+    Raises:
+        ValueError: if the file has mistakes; its text names them.
+    """
+    from ...textfile.read import printable_path
+
+    file = folders.settings()
+    _, problems = read_options(file)
+    if problems:
+        raise ValueError(problems)
+    state = "" if os.path.lexists(file) else "; it does not exist yet, --write creates it"
+    return f"# {printable_path(file)}{state}\n\n{default_text()}"
+
+
+def default_text() -> str:
+    """A settings file that changes nothing, with every key explained."""
+    from ...textfile.write import toml_text
+
+    return toml_text(Options(), comments=True)
+
+
+def write_default() -> Path:
+    """The settings file, newly written.
+
+    Raises:
+        ValueError: if it exists already.
+        OSError: if it cannot be written.
+    """
+    file = folders.settings()
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with beside(file, fresh=True) as new:
+            new.write_text(default_text(), encoding="utf-8", newline="\n")
+    except FileExistsError:
+        raise ValueError(f"{str(file)!r} exists already and is left as it is") from None
+    except OSError as problem:
+        raise OSError(f"{str(file)!r} cannot be written: {reason(problem)}") from None
+    return file

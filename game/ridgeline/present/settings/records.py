@@ -1,0 +1,88 @@
+"""The tables of the settings file: keys, the game's sound, how it is played, the window and the screensaver."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, make_dataclass
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+
+from ...options import OPTIONS
+from ...textfile.ranges import Interval
+from ..input.default_keys import DEFAULT_KEYS, Keys
+
+
+@dataclass(frozen=True)
+class SoundSettings:
+    """The sound of the game; the cruise is silent.
+
+    Attributes:
+        level: how loud it is.
+        mute: begin silent.
+    """
+
+    level: Annotated[float, Interval(ge=0.0, le=1.0)] = 0.5
+    mute: bool = False
+
+
+@dataclass(frozen=True)
+class Play:
+    """How the game is played and shown.
+
+    Attributes:
+        reduced_motion: no shaking, no flashes, fewer particles.
+        high_contrast: everything that matters stands out from the land.
+        zen: begin without dusk and score.
+        ghosts: show earlier runs beside one's own.
+    """
+
+    reduced_motion: bool = False
+    high_contrast: bool = False
+    zen: bool = False
+    ghosts: bool = True
+
+
+SAVER = ("seed", "theme", "scene", "time", "weather", "speed", "calm", "wander", "max_fps", "cpu", "night_dim")
+"""The options that the screensaver has in the settings file."""
+
+WINDOW = ("theme", "scene", "time", "weather", "wander", "calm", "size", "fullscreen", "max_fps")
+"""The options that the window has there."""
+
+
+def _table(commands: str, names: Sequence[str]) -> Any:
+    """A record of options, as the settings file writes them."""
+    about = f"Options of {commands}; the command line comes first.\n\nAttributes:\n"
+    about += "".join(f"    {name}: {OPTIONS[name].explained}.\n" for name in names)
+    values = [(name, OPTIONS[name].annotation, OPTIONS[name].written) for name in names]
+    return make_dataclass("Table", values, frozen=True, namespace={"__doc__": about})
+
+
+if TYPE_CHECKING:
+
+    class Saver:
+        def __init__(self, **values: Any) -> None: ...
+        def __getattr__(self, name: str) -> Any: ...
+
+    Window = Saver
+else:
+    Saver = _table("'ridgeline saver' and 'ridgeline terminal'", SAVER)
+    Window = _table("'ridgeline' and, but for scene and wander, 'ridgeline play'", WINDOW)
+
+
+@dataclass(frozen=True)
+class Options:
+    """Ridgeline's settings. A key that is left out has the value shown here.
+
+    Attributes:
+        keys: of the cruise and the game.
+        sound: of the game.
+        play: the game itself.
+        window: the window.
+        saver: the screensaver.
+    """
+
+    keys: Keys = DEFAULT_KEYS
+    sound: SoundSettings = SoundSettings()
+    play: Play = Play()
+    window: Window = Window()  # noqa: RUF009 -- as frozen as the others
+    saver: Saver = Saver()  # noqa: RUF009
+    __pydantic_config__: ClassVar[dict[str, Any]] = {"extra": "forbid", "strict": True, "allow_inf_nan": False}

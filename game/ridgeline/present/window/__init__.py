@@ -1,0 +1,1 @@
+"""The window, how pictures reach it, and the X server behind it."""

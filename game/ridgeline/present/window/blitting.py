@@ -1,0 +1,100 @@
+"""The way of pictures to the screen on X11: straight from memory, or through OpenGL, SDL's default.
+
+Without a GPU, the processor does OpenGL's work, and every picture costs many times more. With a GPU, both are cheap. So
+memory comes first; only if it is slow, OpenGL is tried too, and the better way is kept. SDL takes the choice from
+`SDL_FRAMEBUFFER_ACCELERATION`; a value that the user has set stays. On Wayland it must not be touched.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from ... import folders
+from ..files.atomic import beside
+
+SLOW_SECONDS = 1 / 150
+"""Seconds for one picture above which OpenGL is tried too."""
+
+SDL_VARIABLE = "SDL_FRAMEBUFFER_ACCELERATION"
+ACCELERATIONS = {"memory": "0", "OpenGL": "1"}
+
+
+def choose(renderer: str, open_window: Callable[[], None]) -> str:
+    """Open the window in the way that suits this display best; the name of that way.
+
+    Args:
+        renderer: "auto", or "soft" for memory in any case.
+        open_window: opens it; called again after the display has been closed and opened.
+    """
+    if pygame.display.get_driver() != "x11" or SDL_VARIABLE in os.environ:
+        open_window()
+        return "SDL's default"
+    known = "memory" if renderer == "soft" else _kept()
+    if known:
+        os.environ[SDL_VARIABLE] = ACCELERATIONS[known]
+        open_window()
+        return known
+    costs = {}
+    for way in ACCELERATIONS:
+        os.environ[SDL_VARIABLE] = ACCELERATIONS[way]
+        open_window()
+        costs[way] = _cost()
+        if costs["memory"] < SLOW_SECONDS:
+            return "memory"
+        pygame.display.quit()
+        pygame.display.init()
+    best = min(costs, key=costs.__getitem__)
+    os.environ[SDL_VARIABLE] = ACCELERATIONS[best]
+    open_window()
+    _keep(best)
+    return best
+
+
+def prefer(renderer: str) -> None:
+    """Let windows open in the way that was best here before, or from memory if none had to be tried."""
+    if pygame.display.get_driver() == "x11":
+        known = "memory" if renderer == "soft" else _kept()
+        os.environ.setdefault(SDL_VARIABLE, ACCELERATIONS[known or "memory"])
+
+
+def _cost() -> float:
+    """Seconds to show one picture, the least of three; the first fast one is enough."""
+    cost = math.inf
+    for _ in range(3):
+        begin = time.perf_counter()
+        pygame.display.flip()
+        cost = min(cost, time.perf_counter() - begin)
+        if cost < SLOW_SECONDS:
+            break
+    return cost
+
+
+def _kept() -> str | None:
+    """The way that was best on this display before, if it had to be tried."""
+    try:
+        way = _place().read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        return None
+    return way if way in ACCELERATIONS else None
+
+
+def _keep(way: str) -> None:
+    """Save the way for the next start; if that fails, it is tried again then."""
+    try:
+        _place().parent.mkdir(parents=True, exist_ok=True)
+        with beside(_place()) as file:
+            file.write_text(way, encoding="utf-8")
+    except OSError:
+        return
+
+
+def _place() -> Path:
+    """The file that keeps the way for this display."""
+    display = "".join(letter if letter.isalnum() else "-" for letter in os.environ.get("DISPLAY", ""))
+    return folders.cache() / f"presenting-{display}-sdl{'.'.join(map(str, pygame.get_sdl_version()))}"

@@ -1,0 +1,60 @@
+"""Where pictures are shown: a host of panes, which are places on the desktop that can be painted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import TracebackType
+from typing import Protocol
+
+import pygame
+
+from .panorama import Place
+
+
+class Pane(Protocol):
+    """A place on the desktop that can be painted: a window, or a monitor that one covers."""
+
+    @property
+    def place(self) -> Place:
+        """Its place now."""
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """The surface to paint, of the place's size, its pixels 0x00RRGGBB; another one after a change of size."""
+
+    @property
+    def visible(self) -> bool:
+        """Whether anything of it can be seen, as far as the system tells."""
+
+    def show(self) -> None:
+        """Show what was painted."""
+
+
+class Host(Protocol):
+    """A window, the windows over all monitors, or a terminal; to be used in a `with` block."""
+
+    def __enter__(self) -> Host:
+        """Open the panes."""
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Close what was opened."""
+
+    @property
+    def desktop(self) -> Place:
+        """The rectangle around all monitors now, of which the panes may be a part."""
+
+    def look(self) -> Sequence[Pane]:
+        """Follow what has happened; the panes of now, the same objects while they stay."""
+
+    @property
+    def over(self) -> bool:
+        """Whether it is time to end: somebody has come, or the panes are lost."""
+
+
+class SaverHost(Host, Protocol):
+    """A host that can say beforehand where it would paint."""
+
+    def planned(self) -> tuple[list[tuple[str, Place]], Place]:
+        """The places that it would paint, by name, and the desktop; ask instead of entering it."""

@@ -1,0 +1,200 @@
+"""The window: opened, resized, filled and closed."""
+
+from __future__ import annotations
+
+import os
+import sys
+import warnings
+from collections.abc import Sequence
+from io import BytesIO
+from types import TracebackType
+
+import pygame
+
+from ... import shipped
+from ...render import Dissolve, Projector, canvas, paintable
+from ...scene import Scene
+from .blitting import choose
+from .own_window_id import own_window
+from .panorama import Place
+from .x11 import covered, failed, geometry
+
+HIDING = (pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED)
+SHOWING = (pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWEXPOSED)
+
+
+class NoDisplayError(Exception):
+    """There is no screen to open a window on."""
+
+
+class Window:
+    """A window on the desktop: host and pane in one.
+
+    Attributes:
+        events: what the last `look` has found.
+        fullscreen: whether it fills the screen.
+    """
+
+    def __init__(self, size: tuple[int, int], fullscreen: bool = False, renderer: str = "auto") -> None:
+        """Open a window of `size` pixels, or one that fills the screen; for `renderer` see `blitting`.
+
+        Raises:
+            NoDisplayError: if there is no screen.
+        """
+        open_display()
+        self._size = size
+        self.fullscreen = fullscreen
+        self.events: list[pygame.Event] = []
+        self._corner: tuple[int, int] | None = None
+        self._pointing = False
+        self._projector: Projector
+        self._painted: pygame.Surface | None
+        self._fresh: bool
+        self._changed: list[tuple[int, int, int, int]] | None = None
+        try:
+            self.presenting = choose(renderer, self._set_mode)
+        except pygame.error as problem:
+            pygame.quit()
+            raise NoDisplayError(f"no window can be opened: {problem}") from None
+        self._showing = True
+        pygame.event.set_blocked(pygame.MOUSEMOTION)
+
+    def __enter__(self) -> Window:
+        """The window itself."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Close the window."""
+        pygame.quit()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        return _screen().get_size()
+
+    @property
+    def place(self) -> Place:
+        """The window stands for itself, wherever it is."""
+        return Place(0, 0, *self.size)
+
+    @property
+    def desktop(self) -> Place:
+        """The same: its picture is no part of another."""
+        return self.place
+
+    @property
+    def over(self) -> bool:
+        """Whether another program has destroyed it, of which X11 tells nothing but errors."""
+        return self._id != 0 and failed() and geometry(self._id) is None
+
+    @property
+    def visible(self) -> bool:
+        """Whether anything of it can be seen, as far as the system tells."""
+        return self._showing and not (self._id and covered(self._id))
+
+    def look(self) -> Sequence[Window]:
+        """Fetch the events since the last look, and follow those that hide or uncover the window; the window itself."""
+        self.events = pygame.event.get()
+        for event in self.events:
+            if event.type in HIDING:
+                self._showing = False
+            elif event.type in SHOWING:
+                self._showing = True
+                pygame.display.flip()
+        return (self,)
+
+    def shows(self, picture: Scene | Dissolve) -> bool:
+        """Whether the window shows this very picture, which follows the last one in a pause."""
+        return self._fresh and self._projector.settled(picture)
+
+    def paint(self, picture: Scene | Dissolve) -> None:
+        """Paint a scene of the window's size, or two of them in a dissolve; `show` makes it visible."""
+        self._fresh = True
+        self._changed = self._projector.draw(picture, self.surface)
+        if self._painted is not None:
+            _screen().blit(self._painted, (0, 0))
+
+    def show(self) -> None:
+        """Show what was painted last."""
+        if self._changed is None:
+            pygame.display.flip()
+        else:
+            pygame.display.update(self._changed)
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """The screen itself where its pixels are 0x00RRGGBB, else a picture that is copied to it."""
+        screen = _screen()
+        if paintable(screen):
+            return screen
+        if self._painted is None or self._painted.get_size() != screen.get_size():
+            self._painted = canvas(*screen.get_size())
+        return self._painted
+
+    def title(self, text: str) -> None:
+        """Set the window's title."""
+        if pygame.display.get_caption()[0] != text:
+            pygame.display.set_caption(text)
+
+    def point(self, wanted: bool) -> None:
+        """Show the pointer, in full screen too, and report its movements; or not."""
+        if wanted != self._pointing:
+            self._pointing = wanted
+            (pygame.event.set_allowed if wanted else pygame.event.set_blocked)(pygame.MOUSEMOTION)
+            pygame.mouse.set_visible(wanted or not self.fullscreen)
+
+    def keep_awake(self, wanted: bool) -> None:
+        """Keep the monitor from going to sleep, or let it.
+
+        On X11 without a session's service for that, SDL does not take it back before the window is closed.
+        """
+        if wanted == pygame.display.get_allow_screensaver():
+            pygame.display.set_allow_screensaver(not wanted)
+
+    def toggle_fullscreen(self) -> None:
+        """Fill the screen, or go back to a window as before; the monitor's mode stays as it is."""
+        if not self.fullscreen:
+            self._size, self._corner = _screen().get_size(), pygame.window.Window.from_display_module().position
+        self.fullscreen = not self.fullscreen
+        with warnings.catch_warnings(action="ignore", category=RuntimeWarning):
+            for _ in range(2):  # coming from a full screen, SDL grants the size only the second time
+                self._set_mode()
+        if not self.fullscreen and self._corner is not None:
+            pygame.window.Window.from_display_module().position = self._corner
+
+    def _set_mode(self) -> None:
+        self._projector, self._painted, self._fresh = Projector(), None, False
+        pygame.display.set_icon(pygame.image.load(BytesIO(shipped.icon()), "icon.png"))
+        if self.fullscreen:
+            pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
+        else:
+            pygame.display.set_mode(self._size, pygame.RESIZABLE)
+        pygame.mouse.set_visible(self._pointing or not self.fullscreen)
+        self._id = own_window()
+
+
+def _screen() -> pygame.Surface:
+    screen = pygame.display.get_surface()
+    assert screen is not None, "the window is open"
+    return screen
+
+
+def open_display() -> None:
+    """Reach the screens, and let them go to sleep; a NoDisplayError if there are none."""
+    os.environ["SDL_VIDEO_ALLOW_SCREENSAVER"] = "1"  # afterwards is too late: SDL may not take back what it has done
+    chosen = os.environ.get("SDL_VIDEODRIVER")
+    screens = ("DISPLAY", "WAYLAND_DISPLAY")
+    if sys.platform == "linux" and not chosen and not any(os.environ.get(name) for name in screens):
+        raise NoDisplayError("neither DISPLAY nor WAYLAND_DISPLAY is set")
+    if sys.platform == "linux" and not chosen and not os.environ.get("WAYLAND_DISPLAY"):
+        os.environ["SDL_VIDEODRIVER"] = "x11"
+    try:
+        pygame.display.init()
+    except pygame.error as problem:
+        raise NoDisplayError(str(problem)) from None
+    driver = pygame.display.get_driver()
+    if not chosen and driver in ("offscreen", "dummy"):
+        pygame.quit()
+        raise NoDisplayError("no display server answers")

@@ -1,0 +1,86 @@
+"""Charts, land seen from above, drawn over the layers: their cells in colours, scaled to the picture."""
+
+from __future__ import annotations
+
+import numpy as np
+import pygame
+
+from ..scene.items import Chart
+from ..scene.oklab import srgb
+from ..terrain.arrays import UInt32s
+from .pixels import Rect, canvas, pixels
+
+CHANNELS = np.array([1 << 16, 1 << 8, 1], np.uint32)
+"""Places of red, green and blue in a pixel."""
+
+
+class ChartOverlay:
+    """Lays charts over the picture; it keeps the picture of the last one."""
+
+    def __init__(self) -> None:
+        """Begin without one."""
+        self._chart: Chart | None = None
+        self._colours = np.empty(0, np.uint32)
+        self._picture: pygame.Surface
+
+    def lay(self, chart: Chart | None, surface: pygame.Surface, disturbed: bool) -> list[Rect]:
+        """Lay a chart over a surface if it is new or `disturbed`; the rectangle."""
+        new = chart is not None and self._take_on(chart)
+        self._chart = chart
+        if chart is None or not (new or disturbed):
+            return []
+        rect = surface.blit(self._picture, (round(chart.left), round(chart.top)))
+        return [(rect.x, rect.y, rect.w, rect.h)]
+
+    def uncovers(self, chart: Chart | None) -> bool:
+        """Whether a part that the last chart has hidden becomes visible."""
+        return self._chart is not None and (chart is None or self._place_of(chart) != self._place_of(self._chart))
+
+    def shows(self, chart: Chart | None) -> bool:
+        """Whether laying a chart would change nothing."""
+        if chart is None or self._chart is None:
+            return chart is self._chart
+        return self._same(chart) and np.array_equal(self._colours_of(chart), self._colours)
+
+    def _take_on(self, chart: Chart) -> bool:
+        """Make the picture of a chart unless it equals the last one; whether it was made."""
+        colours = self._colours_of(chart)
+        if self._same(chart) and np.array_equal(colours, self._colours):
+            return False
+        self._colours = colours
+        rows, columns = chart.cells.shape
+        width, height = max(1, round(columns * chart.cell)), max(1, round(rows * chart.cell))
+        if width < columns:
+            self._picture = canvas(width, height)
+            pixels(self._picture)[...] = _shrunk(np.take(colours, chart.cells), height, width)
+        else:
+            whole = canvas(columns, rows)
+            np.take(colours, chart.cells, out=pixels(whole))
+            self._picture = pygame.transform.smoothscale(whole, (width, height))
+        return True
+
+    def _same(self, chart: Chart) -> bool:
+        """Whether a chart has the cells of the last one, in the same place."""
+        last = self._chart
+        return last is not None and chart.cells is last.cells and self._place_of(chart) == self._place_of(last)
+
+    @staticmethod
+    def _place_of(chart: Chart) -> tuple[float, ...]:
+        return chart.left, chart.top, chart.cell, *chart.cells.shape
+
+    @staticmethod
+    def _colours_of(chart: Chart) -> UInt32s:
+        colours: UInt32s = (srgb(chart.colours) + 0.5).astype(np.uint32) @ CHANNELS
+        return colours
+
+
+def _shrunk(picture: UInt32s, height: int, width: int) -> UInt32s:
+    """A picture in fewer pixels, each the mean of those that it stands for; pygame's would be two levels darker."""
+    tops, lefts = (np.arange(count) * size // count for count, size in zip((height, width), picture.shape, strict=True))
+    counts = np.diff(tops, append=picture.shape[0])[:, None] * np.diff(lefts, append=picture.shape[1])
+    shrunk = np.zeros((height, width), np.uint32)
+    for shift in (0, 8, 16):
+        channel = picture >> np.uint32(shift) & np.uint32(0xFF)
+        sums = np.add.reduceat(np.add.reduceat(channel, tops, axis=0), lefts, axis=1)
+        shrunk |= ((sums + counts // 2) // counts).astype(np.uint32) << np.uint32(shift)
+    return shrunk

@@ -1,0 +1,72 @@
+"""Lays sprites and particles over a picture with numpy, and lifts them off again."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ...terrain.arrays import Indices, Int32s, UInt8s, UInt32s
+from .arithmetic import batches, blend, expand, flat, pitch
+from .records import CELL, GRID, Covered, ParticleBatch, SpriteBatch
+
+FAINTEST_SHARE = 0.5 / 256.0
+"""The least share that rounds to a weight above 0."""
+
+
+def lay(picture: UInt32s, tops: Int32s, particles: ParticleBatch, cells: UInt8s) -> Covered:
+    """Lay particles over a picture, one after the other; the pixels that they cover.
+
+    Args:
+        tops: (width,) the first row that some nearer layer touches.
+        cells: (rows, columns) of cells of the picture; those in which something is laid are set to 1.
+    """
+    stencil = particles.stencil
+    steps = np.floor(particles.spots * np.float32(GRID)).astype(np.int32)
+    left, top = (steps // GRID).T
+    column, row = (steps % GRID).T
+    strength = (particles.share * np.float32(256.0) + np.float32(0.5)).astype(np.uint32)
+    on_grid = row * GRID + column
+    drops, drawn = expand(stencil.starts[on_grid], stencil.starts[on_grid + 1])
+    columns = left[drops] + stencil.across[drawn]
+    rows = top[drops] + stencil.down[drawn]
+    weights = (strength[drops] * stencil.weight[drawn] + np.uint32(128)) >> np.uint32(8)
+    inside = (columns >= 0) & (columns < picture.shape[1]) & (rows >= 0)
+    # A column outside the picture has no top; any will do, as that pixel is out already.
+    inside &= rows < tops[np.where(inside, columns, 0)]
+    columns, rows, weights = columns[inside], rows[inside], weights[inside]
+    cells[rows // CELL, columns // CELL] = 1
+    places = rows * np.int32(pitch(picture)) + columns
+    return _lay(picture, places, np.full(places.size, particles.colour, np.uint32), weights)
+
+
+def stick(picture: UInt32s, tops: Int32s, sprites: SpriteBatch) -> Covered:
+    """Lay sprites over a picture, one after the other; the pixels that they cover.
+
+    Args:
+        tops: (layers + 1, width) for the sky and each layer, the first row that some nearer layer touches.
+    """
+    layer, left, top, height, width = sprites.sides.T
+    stop = np.cumsum(height * width)
+    (drawn,) = np.nonzero(sprites.share > FAINTEST_SHARE)
+    of = np.searchsorted(stop, drawn, side="right")
+    down, across = np.divmod(drawn - (stop - height * width)[of], width[of])
+    row, column = down + top[of], across + left[of]
+    inside = (row >= 0) & (row < picture.shape[0]) & (column >= 0) & (column < picture.shape[1])
+    inside &= row < tops[layer[of], np.where(inside, column, 0)]
+    row, column, of = row[inside], column[inside], of[inside]
+    weight = np.rint(sprites.share[drawn[inside]] * np.float32(256.0)).astype(np.uint32)
+    return _lay(picture, row * pitch(picture) + column, sprites.colours[of], weight)
+
+
+def _lay(picture: UInt32s, places: Indices | Int32s, colours: UInt32s, weights: UInt32s) -> Covered:
+    """Lay pixels over a picture, in their order."""
+    line, places = flat(picture), places.astype(np.int32, copy=False)
+    # All of those in one place hold what was there before the first of them: lifted in any order they undo it.
+    under = line[places]
+    for batch in batches(places):
+        line[places[batch]] = blend(line[places[batch]], colours[batch], weights[batch])
+    return Covered(places, under)
+
+
+def lift(picture: UInt32s, covered: Covered) -> None:
+    """Put back what was covered, from the last pixel to the first."""
+    flat(picture)[covered.places[::-1]] = covered.under[::-1]

@@ -1,0 +1,196 @@
+"""The records that the innermost loops read and write, and the units that they measure in."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from ...terrain.arrays import Bools, Float32s, Indices, Int32s, UInt32s
+
+TILE = 64
+"""Side of the dither pattern in pixels."""
+
+CELL = TILE
+"""Side in pixels of the cells of the picture that are shown together."""
+
+GRID = 4
+"""Steps to a pixel of the places that a stencil is laid at, each way; also of a streak's length."""
+
+NOWHERE = 2**30
+"""A row below every picture."""
+
+
+class Area(NamedTuple):
+    """A rectangle of a picture, in pixels; `left` is a multiple of TILE."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+
+class Edges(NamedTuple):
+    """The crests of all layers, column by column.
+
+    Attributes:
+        top: (layers, width) the first row that the land touches.
+        solid: (layers, width) the first row below `top` that it covers completely; an edge in view has at least a row.
+        limit: (layers + 1, width) for the sky and each layer, the first row that a nearer layer covers completely.
+        upper: (layers, width) y of the crest's upper end in the column, in pixels.
+        rise: (layers, width) how much lower its other end is, in pixels.
+        seen: (2, layers) the first row of each layer in view, and the row after its last; height and 0 if it has none.
+    """
+
+    top: Int32s
+    solid: Int32s
+    limit: Int32s
+    upper: Float32s
+    rise: Float32s
+    seen: Int32s
+
+
+class Changes(NamedTuple):
+    """The rows that change because of each layer, in each column; every array is (layers, width).
+
+    Attributes:
+        moved: whether any are in view.
+        first, last: the first of them, and the row after the last.
+        apart: the first of them that no farther layer repaints too.
+    """
+
+    moved: Bools
+    first: Int32s
+    last: Int32s
+    apart: Int32s
+
+
+class Paints(NamedTuple):
+    """The colours that a picture is painted with: the sky, and one table for each layer, in one piece of memory.
+
+    Attributes:
+        line: both as one line of pixels.
+        tables: (layers, height, TILE) dithered colours by a pixel's row, and its column modulo TILE.
+        sky: (height, width).
+        starts: (layers + 1, width) where in `line` row 0 of a column is, the sky's first.
+        columns: (layers · width,) the column of each crest's edge.
+    """
+
+    line: UInt32s
+    tables: UInt32s
+    sky: UInt32s
+    starts: Indices
+    columns: Indices
+
+    @classmethod
+    def empty(cls, layers: int, width: int, height: int) -> Paints:
+        """Memory for a picture's colours; nothing is coloured yet."""
+        size = layers * height * TILE
+        line = np.empty(size + height * width, np.uint32)
+        columns = np.arange(width)
+        tables = np.arange(layers)[:, None] * (height * TILE) + columns % TILE
+        return cls(
+            line,
+            line[:size].reshape(layers, height, TILE),
+            line[size:].reshape(height, width),
+            np.concatenate([size + columns[None, :], tables]),
+            np.tile(columns, layers),
+        )
+
+
+class Veils(NamedTuple):
+    """Curtains over some columns, ready to be mixed in.
+
+    Attributes:
+        foot, share: (curtains, columns).
+        steep: (curtains,) one by their height in pixels.
+        rows: (curtains, 2) y between which each is.
+        colours: (curtains, 2, 3) sRGB, 0–255, the low one and the high one.
+    """
+
+    foot: Float32s
+    share: Float32s
+    steep: Float32s
+    rows: Float32s
+    colours: Float32s
+
+
+class AirCurves(NamedTuple):
+    """What gradient, glows and curtains of a sky, or of a part of it, are mixed from.
+
+    Attributes:
+        curves: (channel, power, rows) a, b, c of a + b·s + c·s²: each row's sRGB with a share s of glow.
+        wild: whether any of them leaves 0–255.
+        down, across: (glows, rows) and (glows, columns), whose product is a glow's share.
+        veils: the curtains; None for none.
+    """
+
+    curves: Float32s
+    wild: bool
+    down: Float32s
+    across: Float32s
+    veils: Veils | None
+
+    def part(self, rows: slice, columns: slice) -> AirCurves:
+        """The curves of some rows and columns."""
+        veils = self.veils and self.veils._replace(foot=self.veils.foot[:, columns], share=self.veils.share[:, columns])
+        return AirCurves(self.curves[..., rows], self.wild, self.down[:, rows], self.across[:, columns], veils)
+
+
+class Stencil(NamedTuple):
+    """The pixels that a streak covers, for each place on the grid at which it may begin.
+
+    Attributes:
+        starts: (GRID · GRID + 1,) int32, where the pixels for each place begin in the other arrays.
+        down, across: (n,) int32, rows and columns from the pixel in which the streak begins.
+        weight: (n,) uint32, 1–256.
+        most: the most pixels that one place has.
+    """
+
+    starts: Int32s
+    down: Int32s
+    across: Int32s
+    weight: UInt32s
+    most: int
+
+
+class ParticleBatch(NamedTuple):
+    """Particles that are laid together.
+
+    Attributes:
+        spots: (n, 2) x and y of each in pixels.
+        share: (n,) 0–1, how far each draws what is under it to the colour.
+        stencil: the pixels of each.
+        colour: theirs, as a pixel.
+    """
+
+    spots: Float32s
+    share: Float32s
+    stencil: Stencil
+    colour: int
+
+
+class SpriteBatch(NamedTuple):
+    """Sprites that are laid together.
+
+    Attributes:
+        share: the pixels' shares of all sprites, one behind the other.
+        sides: (n, 5) for each: number of its layer + 1, left column, top row, number of rows, number of columns.
+        colours: (n,) theirs, as pixels.
+    """
+
+    share: Float32s
+    sides: Indices
+    colours: UInt32s
+
+
+class Covered(NamedTuple):
+    """Pixels that were painted over, in order; putting them back from the last to the first undoes that.
+
+    Attributes:
+        places: (n,) their numbers in the flat picture.
+        under: (n,) what they were before.
+    """
+
+    places: Int32s
+    under: UInt32s

@@ -1,0 +1,189 @@
+"""The sky's pixels: gradient and glow mixed in OKLab, dithered; then the stars and the discs."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+import numpy as np
+
+from ..scene.items import Disc, Glow, Sky, Stars
+from ..scene.memory import Memory
+from ..scene.oklab import srgb
+from ..terrain.arrays import AnyFloats, Float32s, Indices, UInt32s
+from .curtains import veils
+from .kernels import Kernels
+from .kernels.arithmetic import blend, flat, pitch
+from .kernels.records import AirCurves
+from .pixels import packed
+
+FAINTEST_GLOW = 1 / 1024
+"""Share of a glow below which it cannot be seen."""
+
+FAINTEST_STAR = 1 / 256
+"""Brightness of a star below which it cannot be seen."""
+
+DISC_STEPS = 4
+"""Places of a disc to a pixel, each way."""
+
+MAX_KEPT_RADIUS = 160
+"""Radius in pixels of the largest disc whose shape is kept; of a larger one only the visible part is computed."""
+
+MAX_DISC_BYTES = 6 << 20
+"""Memory for the shapes of discs, which have sixteen places each on their grid."""
+
+FULL_MOON = 0.5
+"""Phase of a disc all of which is lit."""
+
+
+class SkyPainter:
+    """Paints parts of skies; what is the same for a row or a column is computed once for each sky."""
+
+    def __init__(self, kernels: Kernels, width: int, height: int) -> None:
+        """Prepare to paint the sky of pictures of that size."""
+        self._kernels = kernels
+        self._y, self._x = np.arange(height) + 0.5, np.arange(width) + 0.5
+        self._discs = Memory(MAX_DISC_BYTES)
+        self._glows: tuple[Glow, ...] | None = None
+        self._sky: Sky | None = None
+
+    def paint(self, sky: Sky, picture: UInt32s, rows: range, columns: range) -> None:
+        """Paint a part of a picture, (height, width): the air, the stars, the discs."""
+        if not (rows and columns):
+            return
+        if sky is not self._sky:
+            self._prepare(sky)
+        down, across = slice(rows.start, rows.stop), slice(columns.start, columns.stop)
+        part = picture[down, across]
+        self._kernels.air(part, rows.start, self._curves.part(down, across))
+        self._paint_stars(sky.stars, part, rows.start, columns.start)
+        for number, disc in enumerate(sky.discs):
+            self._paint_disc(snapped(disc), 1 + number, part, rows.start, columns.start)
+
+    def _prepare(self, sky: Sky) -> None:
+        """Compute what all parts of a sky share."""
+        if sky.glows != self._glows:
+            self._glows, self._strongest = sky.glows, _strongest(sky.glows)
+        curves, wild = _curves(sky, self._y, self._strongest)
+        self._curves = AirCurves(curves, wild, *bells(sky.glows, self._y, self._x), veils(sky.curtains))
+        self._bright = np.flatnonzero(sky.stars.brightness > FAINTEST_STAR)
+        self._pixels: list[int] = []
+        self._sky = sky
+
+    def _pixel(self, number: int) -> np.uint32:
+        """The colour of the stars, number 0, or of a disc; computed when the first of them is seen."""
+        if not self._pixels:
+            assert self._sky is not None
+            self._pixels = packed([self._sky.stars.colour, *(disc.colour for disc in self._sky.discs)]).tolist()
+        return np.uint32(self._pixels[number])
+
+    def _paint_stars(self, stars: Stars, part: UInt32s, top: int, left: int) -> None:
+        """Lay the stars over a part of the sky, each as a small round light."""
+        height, width = part.shape
+        x, y = stars.places[self._bright].T - np.array([[left], [top]], np.float32)
+        reach = math.ceil(stars.radius)  # a star's light ends half a pixel beyond its radius
+        near = (x > -reach - 1) & (x < width + reach + 1) & (y > -reach - 1) & (y < height + reach + 1)
+        if not near.any():
+            return
+        x, y, brightness = x[near], y[near], stars.brightness[self._bright[near]]
+        step_y, step_x = np.mgrid[-reach : reach + 1, -reach : reach + 1].reshape(2, -1, 1)
+        column = np.floor(x).astype(np.intp) + step_x
+        row = np.floor(y).astype(np.intp) + step_y
+        distance = np.hypot(column + 0.5 - x, row + 0.5 - y)
+        # A star's area, and not its radius, is as large as it is bright.
+        light = np.clip(stars.radius * np.sqrt(brightness) + 0.5 - distance, 0.0, 1.0) * brightness
+        seen = (light > 0) & (column >= 0) & (column < width) & (row >= 0) & (row < height)
+        _lay(part, row[seen], column[seen], self._pixel(0), light[seen])
+
+    def _paint_disc(self, disc: Disc, number: int, part: UInt32s, top: int, left: int) -> None:
+        """Lay a disc over a part of the sky, as far as clouds let it through; of a moon the lit side."""
+        x, y, reach = math.floor(disc.x), math.floor(disc.y), math.ceil(disc.radius) + 1
+        down = range(max(-reach, top - y), min(reach + 1, top - y + part.shape[0]))
+        across = range(max(-reach, left - x), min(reach + 1, left - x + part.shape[1]))
+        if not (down and across):
+            return
+        shape = disc.x - x, disc.y - y, disc.radius, disc.phase
+        if reach <= MAX_KEPT_RADIUS:
+            whole = self._discs(_whole_disc, *shape)
+            light = whole[down.start + reach : down.stop + reach, across.start + reach : across.stop + reach]
+        else:
+            light = _disc_light(*shape, down, across)
+        rows, columns = np.nonzero(light)
+        share = disc.share * light[rows, columns]
+        rows += y + down.start - top
+        columns += x + across.start - left
+        _lay(part, rows, columns, self._pixel(number), share)
+
+
+def snapped(disc: Disc) -> Disc:
+    """The disc on a grid of quarters of a pixel, so that it need not be painted again for the slightest movement."""
+    return replace(disc, x=round(disc.x * DISC_STEPS) / DISC_STEPS, y=round(disc.y * DISC_STEPS) / DISC_STEPS)
+
+
+def _whole_disc(x: float, y: float, radius: float, phase: float) -> Float32s:
+    """The light of the whole of a disc, see `_disc_light`."""
+    reach = math.ceil(radius) + 1
+    return _disc_light(x, y, radius, phase, range(-reach, reach + 1), range(-reach, reach + 1))
+
+
+def _disc_light(x: float, y: float, radius: float, phase: float, down: range, across: range) -> Float32s:
+    """The light, 0–1, of the pixels in some rows and columns of a disc whose centre is at (x, y).
+
+    The lit side of a moon ends at the terminator, which is half an ellipse through the poles.
+    """
+    dy = np.arange(down.start, down.stop)[:, None] + (0.5 - y)
+    dx = np.arange(across.start, across.stop)[None, :] + (0.5 - x)
+    light = np.clip(radius + 0.5 - np.hypot(dx, dy), 0.0, 1.0)
+    if phase != FULL_MOON:
+        # A waxing moon is lit from the terminator to the right, a waning one to the left of its mirror image.
+        terminator = math.cos(2.0 * math.pi * phase) * np.sqrt(np.maximum(radius**2 - dy**2, 0.0))
+        light *= np.clip((dx - terminator if phase < FULL_MOON else -terminator - dx) + 0.5, 0.0, 1.0)
+    small: Float32s = light.astype(np.float32)
+    return small
+
+
+def _lay(picture: UInt32s, rows: Indices, columns: Indices, pixel: np.uint32, share: AnyFloats) -> None:
+    line = flat(picture)
+    places = rows * pitch(picture) + columns
+    over = np.full(places.size, pixel, np.uint32)
+    line[places] = blend(line[places], over, np.rint(share * 256.0).astype(np.uint32))
+
+
+def bells(glows: tuple[Glow, ...], y: AnyFloats, x: AnyFloats) -> tuple[Float32s, Float32s]:
+    """(glows, rows) and (glows, columns): a bell curve is the product of one down the rows and one across them.
+
+    What is too weak to be seen is 0, so that rows and columns without a glow can be told.
+    """
+    down, across = np.zeros((len(glows), len(y)), np.float32), np.zeros((len(glows), len(x)), np.float32)
+    for number, glow in enumerate(glows):
+        down[number] = glow.share * np.exp(-0.5 * ((y - glow.y) / glow.down) ** 2)
+        across[number] = np.exp(-0.5 * ((x - glow.x) / glow.across) ** 2)
+    down[down < FAINTEST_GLOW] = 0.0
+    across[across < FAINTEST_GLOW] = 0.0
+    return down, across
+
+
+def _curves(sky: Sky, y: AnyFloats, strongest: np.float32) -> tuple[Float32s, bool]:
+    """(channel, power, rows) a + b·s + c·s²: each row's sRGB with a share s of glow; whether any leaves 0–255.
+
+    The parabola goes through three colours that are mixed in OKLab: with none of the glow, with half of the most that
+    there can be of it, and with the most. So a pixel costs two products instead of a power.
+    """
+    own = sky.gradient.labs(y)
+    gap = strongest * (sky.glow_colour.astype(np.float32) - own)
+    mixed = np.stack([own, own + np.float32(0.5) * gap, own + gap])
+    none, half, whole = np.ascontiguousarray(srgb(mixed).swapaxes(1, 2))
+    slope, bend = 4.0 * half - 3.0 * none - whole, 2.0 * (none + whole - 2.0 * half)
+    # Both ends are colours: only a parabola that turns between them, at its peak, can leave 0–255.
+    turning = np.abs(slope + bend) < np.abs(bend)
+    peak = none - slope * slope / (4.0 * np.where(turning, bend, 1.0))
+    wild = turning & ((peak < 0.0) | (peak > 255.0))
+    return np.stack([none, slope / strongest, bend / (strongest * strongest)], axis=1), bool(wild.any())
+
+
+def _strongest(glows: tuple[Glow, ...]) -> np.float32:
+    """The most that glows together draw the sky, which is nearly what they do in the middle of one of them."""
+    x, y = np.array([glow.x for glow in glows]), np.array([glow.y for glow in glows])
+    down, across = bells(glows, y, x)
+    dark = np.prod(np.float32(1.0) - down * across, axis=0)
+    return np.float32(max(1.0 - float(dark.min(initial=1.0)), FAINTEST_GLOW))

@@ -1,0 +1,1 @@
+"""Writing over the picture: words, bars and miniatures on a panel."""

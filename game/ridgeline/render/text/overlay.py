@@ -1,0 +1,52 @@
+"""Writing over the picture, and the pixels under it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+
+from ...scene.items import Text
+from ..pixels import Rect
+
+
+class Writing:
+    """Texts on a surface that can be lifted off again."""
+
+    def __init__(self) -> None:
+        """Begin with nothing written."""
+        self._panels: dict[tuple[Text, tuple[int, int]], pygame.Surface] = {}
+        self._under: list[tuple[pygame.Surface, pygame.Rect]] = []
+
+    def __bool__(self) -> bool:
+        """Whether anything is written."""
+        return bool(self._under)
+
+    def lift(self, surface: pygame.Surface) -> list[Rect]:
+        """Put back what was under the writing; where that was."""
+        lifted = [_sides(surface.blit(under, place)) for under, place in reversed(self._under)]
+        self._under.clear()
+        return lifted
+
+    def write(self, texts: tuple[Text, ...], surface: pygame.Surface) -> list[Rect]:
+        """Write `texts` over the surface, but at the foot none that touches one in the middle; where they are."""
+        kept, self._panels = self._panels, {}
+        if not texts:
+            return []
+        from .layout import place_of
+        from .panel import panel  # the first frame, which has no writing, does not wait for fonts
+
+        for text in sorted(texts, key=lambda text: text.place):
+            key = (replace(text, opacity=1.0), surface.get_size())
+            board = self._panels[key] = kept.get(key) or panel(*key)
+            place = place_of(text, surface.get_size())
+            if any(place.colliderect(occupied) for _, occupied in self._under):
+                continue
+            self._under.append((surface.subsurface(place).copy(), place))
+            board.set_alpha(round(255 * text.opacity))
+            surface.blit(board, place, pygame.Rect(0, 0, *place.size))
+        return [_sides(place) for _, place in self._under]
+
+
+def _sides(place: pygame.Rect) -> Rect:
+    return place.x, place.y, place.width, place.height

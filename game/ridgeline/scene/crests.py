@@ -1,0 +1,163 @@
+"""The crest layers of a theme's layers, back to front: land, its snow, the water before it, banks of cloud and mist."""
+
+from __future__ import annotations
+
+import copy
+from dataclasses import replace
+from itertools import count
+from typing import NamedTuple
+
+import numpy as np
+
+from ..chance import SEEDS_PER_LAYER, LayerSeed
+from ..terrain.arrays import Floats
+from .items import CrestLayer, Sprite
+from .land.lake import mirrored, water_crests, water_shades
+from .land.outline import GroundProfile, Land, Tarns, crest, words
+from .land.snow_line import snow_line
+from .land.tarns import tarn_shade
+from .light.daylight import Light
+from .light.gradients import cloud_shade, in_view, mist_shade, ridge_shade, snow_shade
+from .light.mist import fading
+from .lights.lit_windows import windows_of
+from .memory import Memory
+from .moment import Moment
+from .oklab import Gradient
+from .stage import LayerLand
+from .theme import Layer, Theme, land_numbers
+from .view import View
+
+
+class Silhouette(NamedTuple):
+    """A crest layer before its colours are moved into a view.
+
+    Attributes:
+        crest: (width + 1,) y in pixels.
+        shade: its colours, with rows in units.
+        layer: the theme's layer that it belongs to.
+        words: for `Scene.describe`.
+    """
+
+    crest: Floats
+    shade: Gradient
+    layer: Layer
+    words: str
+
+
+def lands_of(theme: Theme) -> list[tuple[int, int]]:
+    """The land (i, n) of each layer: that of layer, or bank, number i of a theme with n layers of land."""
+    total = sum(layer.bank is None for layer in theme.layers)
+    land, air = count(), count()
+    counted = [(next(land if layer.bank is None else air), total) for layer in theme.layers]
+    given = (layer.land for layer in theme.layers)
+    return [(own[0], own[1]) if own else pair for own, pair in zip(given, counted, strict=True)]
+
+
+def seeds_of(theme: Theme, seed: int) -> list[int]:
+    """The first of each layer's seeds. Banks count backwards, so that the land is the same with and without them."""
+    return [
+        SEEDS_PER_LAYER * (seed * total + (number if layer.bank is None else -1 - number))
+        for layer, (number, total) in zip(theme.layers, lands_of(theme), strict=True)
+    ]
+
+
+class Crests:
+    """The layers of a theme with their lands."""
+
+    def __init__(self, theme: Theme, seed: int, memory: Memory) -> None:
+        """Lay out all land."""
+        self._theme, self._seeds = theme, (seeds := seeds_of(theme, seed))
+        layers = list(theme.layers)
+        for number in land_numbers(layers)[-1:]:
+            layers[number] = replace(layers[number], tarns=0.0)
+        self._lands = [(layer, Land(layer, key, memory)) for layer, key in zip(layers, seeds, strict=True)]
+        self._windows = [
+            windows_of(theme, layer, land, key) for (layer, land), key in zip(self._lands, seeds, strict=True)
+        ]
+        self._fadings = [fading(layer) for layer in theme.layers]
+        self._tarns: dict[int, Land] = {
+            number: Tarns(replace(layer, stands=()), seeds[number], memory)
+            for number, layer in enumerate(layers)
+            if layer.tarns
+        }
+        self._lines = {
+            number: (line, Land(line, seeds[number] + LayerSeed.SNOW_LINE, memory))
+            for number, layer in enumerate(theme.layers)
+            if (line := snow_line(layer)) is not None
+        }
+
+    def ridden(self, number: int, profile: GroundProfile, beyond: float) -> Crests:
+        """The same layers, one of which has its land along a profile; see `Land.under`."""
+        crests, (layer, land) = copy.copy(self), self._lands[number]
+        ridden, seed = land.under(profile, beyond), self._seeds[number]
+        crests._lands = [(layer, ridden) if k == number else pair for k, pair in enumerate(self._lands)]
+        windows = windows_of(self._theme, layer, ridden, seed)
+        crests._windows = [windows if k == number else kept for k, kept in enumerate(self._windows)]
+        return crests
+
+    def land(self, number: int) -> Land:
+        """The land of a layer."""
+        return self._lands[number][1]
+
+    def layers(
+        self, light: Light, air: Gradient, moment: Moment, view: View
+    ) -> tuple[tuple[CrestLayer, ...], tuple[Sprite, ...], tuple[LayerLand, ...]]:
+        """The crests before a sky of colours `air`, whose rows are in units, their lit windows, and the lands."""
+        lights: list[Sprite] = []
+        parts: list[Silhouette] = []
+        grounds: list[LayerLand] = []
+        colours = iter(light.ridges)
+        for number, (layer, land) in enumerate(self._lands):
+            near = view.at(layer.parallax)
+            outline = crest(land, layer, moment, near)
+            if layer.bank is not None:
+                parts.append(Silhouette(outline, self._bank_colours(number, parts, air, light), layer, layer.bank))
+                grounds.append(LayerLand(layer, land, len(parts) - 1))
+                continue
+            colour = next(colours)
+            if number in self._tarns:
+                water = crest(self._tarns[number], layer, moment, near)
+                parts.append(Silhouette(water, tarn_shade(self._fadings[number], colour, light, air), layer, "tarn"))
+            parts += self._land(number, outline, colour, light, moment, near)
+            grounds.append(LayerLand(layer, land, len(parts) - 1))
+            for windows in self._windows[number]:
+                lights += windows.sprites(len(parts) - 1, colour, moment, near)
+            if layer.lake is not None:
+                parts += _lake(layer, layer.lake, parts, air, moment, near)
+        crests = tuple(
+            CrestLayer(part.crest, in_view(part.shade, view), part.layer.parallax, part.words) for part in parts
+        )
+        return crests, tuple(lights), tuple(grounds)
+
+    def _land(
+        self, number: int, outline: Floats, colour: Floats, light: Light, moment: Moment, view: View
+    ) -> list[Silhouette]:
+        """A layer's land; with snow, all of it in snow, and before it the land below the snow line."""
+        layer, _ = self._lands[number]
+        own = ridge_shade(self._fadings[number], colour, light)
+        if number not in self._lines:
+            return [Silhouette(outline, own, layer, words(layer))]
+        line, land = self._lines[number]
+        border = crest(land, line, moment, view)
+        border += light.snow * view.pixels_per_unit
+        bare = Silhouette(np.maximum(outline, border), own, layer, words(layer))
+        return [Silhouette(outline, snow_shade(self._fadings[number], colour, light), layer, "snow"), bare]
+
+    def _bank_colours(self, number: int, parts: list[Silhouette], air: Gradient, light: Light) -> Gradient:
+        """The colours of a bank: cloud covers the layer behind it; mist lies in its valleys, before the next one."""
+        layer, _ = self._lands[number]
+        behind = [air, air, *(part.shade for part in parts if part.layer.bank is None and part.words != "tarn")]
+        if layer.bank == "cloud":
+            return cloud_shade(layer, behind[-1], light)
+        return mist_shade(self._fadings[number], behind[-2], light)
+
+
+def _lake(
+    layer: Layer, level: float, parts: list[Silhouette], air: Gradient, moment: Moment, view: View
+) -> list[Silhouette]:
+    """The water before a layer, with the mirror image of the land behind it."""
+    land = [part for part in parts if part.layer.bank is None and part.words not in ("lake", "tarn")]
+    apart = mirrored([part.words for part in land])
+    shades = water_shades(level, [part.shade for part in land[-apart:]], air)
+    crests = water_crests(level, [part.crest for part in land], apart, layer, moment, view)
+    return [Silhouette(line, shade, layer, "lake") for line, shade in zip(crests, shades, strict=True)]

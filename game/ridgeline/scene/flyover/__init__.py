@@ -1,0 +1,1 @@
+"""The low flight over endless land."""

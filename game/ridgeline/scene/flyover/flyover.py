@@ -1,0 +1,136 @@
+"""A low flight over endless land: rows of a field, one behind the other, as silhouettes.
+
+In the spirit of Rescue on Fractalus! (1985), with mountains made by midpoint displacement in flight.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+import numpy as np
+
+from ...chance import field_seed
+from ...terrain import Field
+from ...terrain.arrays import Floats
+from ..items import CrestLayer, Scene
+from ..land.outline import Land
+from ..light.daylight import Light
+from ..light.gradients import in_view, lit
+from ..moment import Moment
+from ..oklab import Gradient
+from ..scenery import Scenery
+from ..sky.sky import sky_over, sky_shade
+from ..stage import LayerLand, Stage
+from ..view import HEIGHT, View
+from ..weather.lightning import bolts
+from ..weather.precipitation import falling
+from .path import FlightPath, Position
+from .rows import FAR, NEAR, FieldRows
+
+LENS: Final = 1000.0
+"""Height in the picture, in units, of one point of land one point away."""
+
+HORIZON: Final = 500.0
+"""Units above the foot of the picture, of land at the eye's height."""
+
+RELIEF: Final = 230.0
+"""The most points by which the land's posts stand above or below its middle."""
+
+HAZE_START: Final = 0.72
+"""Share of the rings after which land begins to take on the sky's colour."""
+
+STRAIGHT_UNITS: Final = 960.0
+"""Units to either side of the middle within which the horizon is nearly straight."""
+
+RISE: Final = 320.0
+"""Units below its place at which the farthest row begins: no summit shows there."""
+
+NEAR_COLOURS: Final = 1.4
+"""Exponent of the rows' colours: above 1, more of them have the colours of near ridges."""
+
+SMOOTHING: Final = 3.0
+"""Exponent by which colours that jump to and fro are drawn to a straight line."""
+
+PACE, CALM_SWAY = 0.75, 0.4
+"""Points flown for each unit of travel, and the share by which the path winds if little motion is wanted."""
+
+
+class Flyover(Scenery):
+    """A flight over a seed's field in a theme's light; takes the place of a `Landscape`.
+
+    For the arguments see `Scenery`; with `calm` it winds and banks less.
+    """
+
+    def _lay_out(self) -> None:
+        field = Field(field_seed(self.seed), displacement=RELIEF, roughness=1.05, span=1024)
+        self._path, self._rows = FlightPath(field, CALM_SWAY if self.calm else 1.0), FieldRows(field)
+        layers = [replace(layer, stands=()) for layer in self.theme.layers if layer.bank is None]
+        self._lands = [(layer, Land(layer, self.seed, self.memory)) for layer in layers]
+
+    def scene(self, moment: Moment, view: View) -> Scene:
+        """The visible scene at `moment` in `view`; earlier questions never change it."""
+        theme, seed, calm = self.theme, self.seed, self.calm
+        weather, light = self.conditions(moment)
+        shade = sky_shade(theme, light, self.memory)
+        sky = sky_over(theme, shade, light, moment, view, seed, self.memory)
+        crests = self._crests(light, lit(shade, sky, view), moment, view)
+        standing = replace(moment, travel=0.0, speed=0.0)
+        grounds = self._grounds(len(crests))
+        stage = Stage(theme, seed, theme.life, calm, light, weather, standing, view, grounds, crests, self.memory)
+        return Scene(view.width, view.height, sky, crests, tuple(bolts(stage)), tuple(falling(stage)))
+
+    def _crests(self, light: Light, air: Gradient, moment: Moment, view: View) -> tuple[CrestLayer, ...]:
+        place = self._path.at(PACE * moment.travel)
+        scale = view.pixels_per_unit
+        sideways = view.corner[0] + np.arange(view.width + 1) / view.pixels_per_unit - 0.5 * view.breadth
+        horizon = air.labs(np.array([HEIGHT - HORIZON]))[0].astype(np.float64)
+        tilted = STRAIGHT_UNITS * np.tanh(sideways / STRAIGHT_UNITS)  # a wide panorama does not stand on its head
+        level = view.row(HORIZON) - place.bank * tilted * scale
+        distance, _, crests = self._rows.visible(place.ahead, place.across, sideways / LENS + place.heading)
+        lens, shades = LENS / distance, _shades(light, horizon, distance, place)
+        crests *= (-scale * lens)[:, None]
+        crests += (scale * (_sunk(distance) + lens * place.height))[:, None]
+        crests += level
+        nearness = (NEAR / distance).tolist()
+        return tuple(
+            CrestLayer(crest, in_view(shade, view), near, "field")
+            for crest, shade, near in zip(crests, shades, nearness, strict=True)
+        )
+
+    def _grounds(self, crests: int) -> tuple[LayerLand, ...]:
+        """Stand-ins for the theme's ridges, which give the weather its depths among the rows."""
+        return tuple(
+            LayerLand(layer, land, (number + 1) * crests // len(self._lands) - 1)
+            for number, (layer, land) in enumerate(self._lands)
+        )
+
+
+def _sunk(distance: Floats) -> Floats:
+    """Units by which rows are lowered: the farthest ones come up from behind the horizon."""
+    return RISE * np.maximum(0.0, 1.0 - (FAR - distance) / (FAR / 8.0))
+
+
+def _shades(light: Light, horizon: Floats, distance: Floats, place: Position) -> list[Gradient]:
+    """The colours of rows at some distances, with rows of the picture in units.
+
+    They pass from the theme's nearest ridge to the farthest and on to the sky. Valleys lie in mist.
+    """
+    out = np.maximum(0.0, np.log2(distance / NEAR) / np.log2(FAR / NEAR))
+    ridges = _smoothed(light.ridges[::-1])
+    along = out**NEAR_COLOURS * (len(ridges) - 1)
+    own = np.stack([np.interp(along, range(len(ridges)), channel) for channel in ridges.T], axis=1)
+    hazy = np.maximum(0.0, (out - HAZE_START) / (1.0 - HAZE_START))[:, None] ** 1.5
+    own += hazy * (horizon - own)
+    low = own + (0.1 + 0.45 * out[:, None]) * (1.0 - hazy) * (light.mist - own)
+    heights = RELIEF * np.array([0.5, -0.05, -0.6]) - place.height
+    levels = HEIGHT - HORIZON - (LENS / distance)[:, None] * heights
+    colours = np.stack([own, own + 0.3 * (low - own), low], axis=1)
+    return [Gradient(level, colour) for level, colour in zip(levels, colours, strict=True)]
+
+
+def _smoothed(ridges: Floats) -> Floats:
+    """The colours, drawn to the line from the first to the last: where a theme's alternate, slopes would be striped."""
+    straight = np.linspace(ridges[0], ridges[-1], len(ridges))
+    longer = np.abs(np.diff(ridges, axis=0)).sum() / max(np.abs(np.diff(straight, axis=0)).sum(), 1e-6)
+    return np.asarray(straight + (ridges - straight) * min(1.0, longer**-SMOOTHING))

@@ -1,0 +1,166 @@
+"""The weather of a second: one spell after another, each of one kind, which comes and goes slowly.
+
+A spell is a function of the seed and its number, so that any second can be asked for. Each has its own wind; where two
+spells meet, nothing falls.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final, Literal, NamedTuple, get_args
+
+import numpy as np
+
+from ..chance import Address
+from ..terrain.arrays import Floats
+from ..terrain.hashing import uniform
+from .memory import FORGETFUL, Memory
+from .theme import Theme
+
+Weather = Literal["rain", "snow", "fog", "storm"]
+KINDS: Final[tuple[Weather, ...]] = get_args(Weather)
+
+SPELL_SECONDS = 300.0
+"""Seconds from one spell to the next."""
+
+RISE_SECONDS = 60.0
+"""Seconds in which weather comes, and goes."""
+
+MAX_WAIT = 0.2
+"""Share of a spell that is clear at either end, at most."""
+
+MAX_WIND = 190.0
+"""Strongest wind, in units a second."""
+
+CALM = 0.5
+"""Speed and amount of moving things where little motion is wanted."""
+
+
+class Spell(NamedTuple):
+    """The weather of a moment.
+
+    Attributes:
+        kind: rain, snow, fog or storm; None is clear.
+        strength: 0–1.
+        wind: units a second throughout the spell, to the right if positive.
+        began: second.
+        number: of the spell, for its chances.
+    """
+
+    kind: Weather | None = None
+    strength: float = 0.0
+    wind: float = 0.0
+    began: float = 0.0
+    number: int = 0
+
+    def of(self, *kinds: Weather) -> float:
+        """Its strength if it is one of these kinds, else 0."""
+        return self.strength if self.kind in kinds else 0.0
+
+
+def check_weather(weather: str | None) -> None:
+    """Raise a ValueError unless `weather` is a kind of weather, "none", or None for the theme's own."""
+    if weather not in (None, "none", *KINDS):
+        raise ValueError(f"weather {weather!r}: one of {', '.join(KINDS)} or none is allowed")
+
+
+def spell(theme: Theme, seed: int, elapsed: float, asked: str | None, calm: bool, memory: Memory = FORGETFUL) -> Spell:
+    """The weather of second `elapsed`: the one `asked` for, all the time, or the theme's, which begins clear."""
+    if asked == "none":
+        return Spell()
+    number = 0 if asked else math.floor(elapsed / SPELL_SECONDS)
+    lot, _, blow, *_ = memory(_chances, seed, number)
+    wind = MAX_WIND * (2.0 * blow - 1.0) * (CALM if calm else 1.0)
+    if asked:
+        return Spell(next(kind for kind in KINDS if kind == asked), strength_at(seed, 0, elapsed, memory), wind)
+    kind = _kind(theme, lot) if number else None
+    if kind is None:
+        return Spell(number=number)
+    return Spell(kind, strength_at(seed, number, elapsed, memory), wind, number * SPELL_SECONDS, number)
+
+
+def strength_at(seed: int, number: int, elapsed: float, memory: Memory = FORGETFUL) -> float:
+    """The strength of a spell in a second of it; number 0 is the weather that was asked for, which never ends."""
+    if number == 0:
+        return 0.8 + 0.2 * math.sin(elapsed / 41.0)
+    _, peak, _, wait, lasts = memory(_chances, seed, number)
+    since = elapsed - number * SPELL_SECONDS
+    start, stop = MAX_WAIT * SPELL_SECONDS * wait, SPELL_SECONDS * (1.0 - MAX_WAIT * lasts)
+    return (0.55 + 0.45 * peak) * _smooth(min(since - start, stop - since) / RISE_SECONDS)
+
+
+def _chances(seed: int, number: int) -> tuple[float, ...]:
+    """Five numbers from 0 to 1 that decide a spell."""
+    return tuple(uniform(seed, Address.SPELLS.at(number) + np.arange(5)).tolist())
+
+
+def _kind(theme: Theme, lot: float) -> Weather | None:
+    """The kind of weather of a spell, by a chance from 0 to 1."""
+    for kind in KINDS:
+        lot -= getattr(theme.weather, kind)
+        if lot < 0.0:
+            return kind
+    return None
+
+
+def _smooth(share: float) -> float:
+    share = min(max(share, 0.0), 1.0)
+    return share * share * (3.0 - 2.0 * share)
+
+
+class Air(NamedTuple):
+    """The change of the light by a kind of weather at full strength.
+
+    Attributes:
+        cover: share of sun, moon and stars that is behind clouds.
+        lit: share of the lightness that is left at the top of the sky, and at the horizon and on the land.
+        kept: share of the chroma that is left.
+        green_red, blue_yellow: OKLab that is added for each 1 of lightness.
+        veil: how far the top of the sky and the horizon are drawn to the mist.
+        haze: how far the farthest and the nearest ridge are.
+    """
+
+    cover: float
+    lit: tuple[float, float]
+    kept: float
+    green_red: float
+    blue_yellow: float
+    veil: tuple[float, float]
+    haze: tuple[float, float]
+
+
+AIR: Final = {
+    "rain": Air(0.85, (0.75, 0.88), 0.4, -0.003, -0.014, (0.1, 0.6), (0.4, 0.05)),
+    "snow": Air(0.8, (0.82, 0.9), 0.5, -0.001, -0.010, (0.35, 0.85), (0.6, 0.08)),
+    "fog": Air(0.7, (1.0, 1.0), 0.6, -0.001, -0.004, (0.5, 0.96), (0.9, 0.22)),
+    "storm": Air(1.0, (0.5, 0.76), 0.2, -0.008, -0.034, (0.0, 0.4), (0.25, 0.02)),
+}
+
+
+def overcast(sky: Floats, mist: Floats, kind: Weather) -> Floats:
+    """The sky (hours, n, 3), from its top to the horizon, in a kind of weather with its mist (hours, 3)."""
+    air, down = AIR[kind], np.linspace(0.0, 1.0, sky.shape[-2])[:, None]
+    lit, veil = (top + (horizon - top) * down for top, horizon in (air.lit, air.veil))
+    covered = _greyer(sky, air, lit)
+    # The mist brings more of its lightness than of its hue: a blue zenith and a red horizon would make brown.
+    covered += veil * np.concatenate([np.ones_like(veil), veil, veil], axis=1) * (mist[..., None, :] - covered)
+    return covered
+
+
+def dimmed(colours: Floats, kind: Weather) -> Floats:
+    """Colours (..., 3) under the sky of such weather."""
+    air = AIR[kind]
+    return _greyer(colours, air, np.array(air.lit[1]))
+
+
+def hazed(ridges: Floats, mist: Floats, kind: Weather) -> Floats:
+    """Ridges (hours, layers, 3) drawn to the mist (hours, 3), the farther the more."""
+    shares = np.linspace(*AIR[kind].haze, ridges.shape[-2])[:, None]
+    return np.asarray(ridges + shares * (mist[..., None, :] - ridges))
+
+
+def _greyer(colours: Floats, air: Air, lit: Floats) -> Floats:
+    """The colours with less chroma and lightness; bright ones lose more lightness, so that nights stay as they are."""
+    light = colours[..., :1]
+    tinted = colours * (1.0, air.kept, air.kept) + light * (0.0, air.green_red, air.blue_yellow)
+    return np.asarray(tinted * (1.0 - (1.0 - lit) * light))

@@ -1,0 +1,1 @@
+"""The land of a layer: ridges, lakes, snow lines and banks of cloud."""

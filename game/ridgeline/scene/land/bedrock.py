@@ -1,0 +1,99 @@
+"""The bare ground of a layer before floor and ceiling: a ridge, less a folded second one, and weathering."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import Protocol
+
+import numpy as np
+
+from ...chance import SECOND_LINE
+from ...terrain import Ridge, Weathered
+from ...terrain.arrays import Floats
+from ..theme import Layer
+
+WEATHERED_STEP = 4
+"""Units between the points that weather: finer wear would not be seen from afar."""
+
+SHOWERS, LIFETIME, RAIN, DROP, SOIL, TALUS = 8, 8, 1.0, 0.05, 0.8, 0.7
+"""See `Weathered`; a layer that is weathered less has fewer showers."""
+
+BLOCK_UNITS, KEPT_BLOCKS = 1024, 16
+"""Length of a block that is weathered at a time, so that callers with different margins share it, and blocks kept."""
+
+MAX_WORN_STEP = 32.0
+"""Units between heights beyond which weathering cannot be seen, and is left out."""
+
+
+class Bedrock(Protocol):
+    """Bare ground."""
+
+    def heights(self, start: float, stop: float, step: float = 1.0) -> Floats:
+        """Heights at start, start + step, … below stop, in units above the layer's base."""
+        ...
+
+
+def bedrock(layer: Layer, seed: int) -> Bedrock:
+    """The bare ground of a layer of land."""
+    bare = _Plain(layer, seed)
+    return _Worn(bare, layer.weathering, seed) if layer.weathering else bare
+
+
+class _Plain:
+    """A ridge, less a second one, folded, where the layer has peaks."""
+
+    def __init__(self, layer: Layer, seed: int) -> None:
+        self._layer = layer
+        self._ridge = _ridge(layer, seed)
+        self._folds = _ridge(layer, seed + SECOND_LINE) if layer.peaks else None
+
+    def heights(self, start: float, stop: float, step: float = 1.0) -> Floats:
+        """Heights at start, start + step, … below stop, in units above the layer's base."""
+        heights = self._ridge.heights(start, stop, step)
+        if self._folds is not None:
+            folds = self._folds.heights(start, stop, step)
+            # Folds raise the ground where the second ridge crosses 0: its sharp creases become the summits.
+            heights += self._layer.peaks * (0.5 * self._layer.displacement - np.abs(folds))
+        return heights
+
+
+class _Worn:
+    """Ground that rain and talus have changed; its finest forms are those of before."""
+
+    nbytes = 230 << 10
+    """Bytes that it keeps, about, for a `Memory`."""
+
+    def __init__(self, bare: Bedrock, share: float, seed: int) -> None:
+        """Weather the ground with a share, 0–1, of the showers."""
+        self._plain = bare
+        self._block = lru_cache(KEPT_BLOCKS)(self._change)
+        showers = max(round(share * SHOWERS), 1)
+        wear = {"rain": RAIN, "drop": DROP, "soil": SOIL, "talus": TALUS}
+        self._weathered = Weathered(bare, seed=seed, step=WEATHERED_STEP, showers=showers, lifetime=LIFETIME, **wear)
+
+    def heights(self, start: float, stop: float, step: float = 1.0) -> Floats:
+        """Heights at start, start + step, … below stop, in units above the layer's base."""
+        heights = self._plain.heights(start, stop, step)
+        if step > MAX_WORN_STEP or not heights.size:
+            return heights
+        # Only the change is interpolated between weathered points: the ridge keeps its own fine detail.
+        first, last = math.floor(start / BLOCK_UNITS), math.floor((stop + WEATHERED_STEP) / BLOCK_UNITS)
+        change = np.concatenate([self._block(number) for number in range(first, last + 1)])
+        along = (start - first * BLOCK_UNITS) / WEATHERED_STEP + (step / WEATHERED_STEP) * np.arange(heights.size)
+        left = along.astype(np.intp)
+        along -= left
+        heights += change[left] + along * (change[left + 1] - change[left])
+        return heights
+
+    def _change(self, block: int) -> Floats:
+        """The heights that weathering adds to a block, WEATHERED_STEP apart."""
+        start, stop = block * BLOCK_UNITS, (block + 1) * BLOCK_UNITS
+        change = self._weathered.heights(start, stop)
+        change -= self._plain.heights(start, stop, WEATHERED_STEP)
+        change.flags.writeable = False
+        return change
+
+
+def _ridge(layer: Layer, seed: int) -> Ridge:
+    return Ridge(seed, layer.displacement, layer.roughness, span=layer.span, smooth=layer.smooth)

@@ -1,0 +1,222 @@
+"""The land of one layer: its ridge, kept for the stretch in view, and the crest that a view sees of it."""
+
+from __future__ import annotations
+
+import copy
+import math
+from dataclasses import replace
+from typing import Protocol
+
+import numpy as np
+
+from ...chance import LayerSeed
+from ...terrain.arrays import AnyFloats, Floats, Indices
+from ..memory import FORGETFUL, Memory
+from ..moment import Moment
+from ..stands import LATTICE, Planting, Standing
+from ..theme import Layer
+from ..view import View
+from . import tarns
+from .bedrock import bedrock
+from .cloud_banks import Bank
+from .parallax import left_edge
+
+CHUNK = 1024
+"""Units of land that are made at a time."""
+
+AREA_UNITS = 2.0**-20
+"""Unit of areas, which are whole numbers of it below 2**53: so their sums do not depend on where they begin."""
+
+MAX_PLACE = 1e15
+"""Units from 0 to the end of the land; beyond, floats are too coarse for it."""
+
+MAX_OUTLINE_STEP = 32.0
+"""Units between columns beyond which the bare ground is sampled: pictures thirty pixels high or less would span
+thousands of chunks."""
+
+KEPT_BYTES = 1 << 20
+"""Bytes that callers may keep with a land."""
+
+LOW_UNITS = 30.0
+"""Height of the tallest stands that cannot hide the glider of a run."""
+
+
+class GroundProfile(Protocol):
+    """Land of another origin, such as the course of a run."""
+
+    def heights(self, x: AnyFloats) -> Floats:
+        """(n,) heights at places `x`, equally far apart, in units above the foot of the panorama."""
+
+
+class Land:
+    """The endless outline of one layer, in units above the foot of the panorama.
+
+    Its answers do not depend on earlier ones; the chunks around the last stretch are kept only to save time.
+
+    Attributes:
+        kept: a memory for facts about it.
+    """
+
+    def __init__(self, layer: Layer, seed: int, memory: Memory = FORGETFUL) -> None:
+        """Lay out the land of `layer`; lands of equal seeds share what is in a memory."""
+        self._layer, self._memory, self.kept = layer, memory, Memory(KEPT_BYTES)
+        cloud = layer.bank == "cloud"
+        self._raw = Bank(layer, seed) if cloud else memory(bedrock, replace(layer, stands=()), seed)
+        self._water = -math.inf if layer.floor is None else layer.floor + layer.base
+        self._plantings = [
+            memory(Planting, stand, seed + LayerSeed.STANDS.at(number)) for number, stand in enumerate(layer.stands)
+        ]
+        self._margin = max((planting.margin for planting in self._plantings), default=0)
+        self._profile: GroundProfile | None = None
+        self._beyond = math.inf
+        self._chunks: dict[int, Floats] = {}
+        self._first = 0
+        self._outline: Floats = np.empty(0)
+        self._gaps = self._areas = np.empty(0)
+
+    def under(self, profile: GroundProfile, beyond: float) -> Land:
+        """The same land along another profile, equal to it up to `beyond`; nothing tall is rooted from there on."""
+        land = copy.copy(self)
+        land._profile, land._beyond, land.kept = profile, beyond, Memory(KEPT_BYTES)
+        land._chunks = {
+            k: chunk for k, chunk in self._chunks.items() if (k + 1) * CHUNK < beyond - self._margin * LATTICE
+        }
+        return land
+
+    def heights(self, start: float, step: float, count: int) -> Floats:
+        """(count,) float64 heights at start, start + step, …
+
+        Each is the mean over one step, so that things narrower than a pixel neither vanish nor flicker; steps finer
+        than the outline's own points take the straight lines between them.
+        """
+        if step > MAX_OUTLINE_STEP:
+            return self.ground(start, start + step * (count - 0.5), step)
+        reach = 0.5 * step if step >= LATTICE else 0.0
+        self._stretch(math.floor((start - reach) / CHUNK), math.floor((start + step * count + LATTICE) / CHUNK))
+        left, along = self._points(start - reach, step, count + 1)
+        if step < LATTICE:
+            outline = self._outline[left]
+            return (outline + along * (self._outline[left + 1] - outline))[:-1]
+        # The mean over a step is the area up to its end, less that up to its start, by its length.
+        along *= self._gaps[left]
+        areas = self._areas[left]
+        heights: Floats = along[1:] - along[:-1]
+        heights += areas[1:] - areas[:-1]
+        heights *= AREA_UNITS * LATTICE / step
+        return heights
+
+    def _points(self, start: float, step: float, count: int) -> tuple[Indices, Floats]:
+        """(count,) numbers of the kept points left of start, start + step, …, and how far beyond them these are, 0–1.
+
+        Nothing here depends on where the kept stretch begins, not even the last bit.
+        """
+        first = math.floor(start / LATTICE)
+        along = self._memory(_steps, step, count) + (start / LATTICE - first)
+        left = np.floor(along)
+        along -= left
+        left += first - round(self._first / LATTICE)
+        return left.astype(np.intp), along
+
+    def _stretch(self, first: int, last: int) -> None:
+        """Keep the outline of the chunks from `first` to `last`."""
+        wanted = range(first, last + 1)
+        if list(self._chunks) != list(wanted):
+            missing = [k for k in wanted if k not in self._chunks]
+            made = self._made(missing[0], missing[-1]) if missing else {}
+            self._chunks = {k: self._chunks[k] if k in self._chunks else made[k] for k in wanted}
+            # Whole areas of the gaps between points, and their sums, are exact: see AREA_UNITS.
+            self._first, self._outline = first * CHUNK, np.concatenate(list(self._chunks.values()))
+            whole = np.rint(self._outline * (0.5 / AREA_UNITS)).astype(np.int64)
+            gaps = whole[:-1] + whole[1:]
+            self._gaps, self._areas = gaps.astype(np.float64), np.concatenate([[0.0], np.cumsum(gaps)])
+
+    def _made(self, first: int, last: int) -> dict[int, Floats]:
+        """The chunks from `first` to `last`: the higher of the bare ground and the stands on it, at each place."""
+        start, stop = first * CHUNK, (last + 1) * CHUNK
+        left, ground, level = self.waters(start, stop, self._margin)
+        outlines = [
+            planting.raised(ground, left, self._bare(stand, left, level))
+            for stand, planting in enumerate(self._plantings)
+        ]
+        inside = slice(self._margin, len(ground) - self._margin)
+        highest: Floats = np.maximum.reduce([ground[inside], *(outline[inside] for outline in outlines)])
+        return _parted(highest, first, last)
+
+    def planting(self, stand: int) -> Planting:
+        """The planting of the layer's stand of that number."""
+        return self._plantings[stand]
+
+    def standing(self, stand: int, chunk: int) -> Standing:
+        """The plants of a stand that are rooted in a chunk."""
+        margin = self._plantings[stand].margin // 2
+        start, stop = chunk * CHUNK, (chunk + 1) * CHUNK
+        left, ground, level = self.waters(start, stop, margin)
+        return self._plantings[stand].standing(ground, left, self._bare(stand, left, level))
+
+    def _bare(self, stand: int, left: int, level: Floats) -> Floats:
+        """The height below which nothing of a stand is rooted, see `Planting.standing`."""
+        if self._profile is None or self._layer.stands[stand].height <= LOW_UNITS:
+            return level
+        return np.where(LATTICE * np.arange(left, left + len(level)) < self._beyond, level, math.inf)
+
+    def ground(self, start: float, stop: float, step: float) -> Floats:
+        """Heights of the bare ground at start, start + step, … below stop, in units above the foot of the panorama."""
+        if self._profile is not None:
+            return self._profile.heights(start + step * np.arange(math.ceil((stop - start) / step)))
+        heights = self._raw.heights(start, stop, step)
+        level: Floats = np.clip(heights, self._layer.floor, self._layer.ceiling)
+        level += self._layer.base
+        return level
+
+    def waters(self, start: float, stop: float, margin: int) -> tuple[int, Floats, Floats]:
+        """The number of the first point, and at all points the ground and the water's level, -inf where it is dry.
+
+        Points are LATTICE apart, from `margin` of them before `start` to as many behind `stop`.
+        """
+        left = round(start / LATTICE) - margin
+        count = round((stop - start) / LATTICE) + 2 * margin
+        around = tarns.margin(self._layer)
+        ground = self.ground((left - around) * LATTICE, (left + count + around) * LATTICE, LATTICE)
+        inside = slice(around, around + count)
+        level = tarns.lakes(ground, self._layer)[inside]
+        return left, ground[inside], np.maximum(level, self._water, out=level)
+
+
+class Tarns(Land):
+    """The water in the hollows of a land, as an outline behind that of the land."""
+
+    def _made(self, first: int, last: int) -> dict[int, Floats]:
+        """The chunks from `first` to `last`: the level of the lakes, and below the ground elsewhere."""
+        around = tarns.SHORE_POINTS
+        _, ground, level = self.waters(first * CHUNK, (last + 1) * CHUNK, around)
+        return _parted(tarns.outline(ground, level)[around:-around], first, last)
+
+
+def crest(land: Land, layer: Layer, moment: Moment, view: View) -> Floats:
+    """(width + 1,) float64: the y in pixels of the land at every column edge of the view."""
+    scale = view.pixels_per_unit
+    start = left_edge(layer, moment, view)
+    if not abs(start) < MAX_PLACE:
+        raise ValueError(f"the land ends at {MAX_PLACE:.0e} units: use an earlier second")
+    heights = land.heights(start, 1.0 / scale, view.width + 1)
+    heights *= -scale
+    heights += view.row(0.0)
+    return heights
+
+
+def _parted(outline: Floats, first: int, last: int) -> dict[int, Floats]:
+    """The chunks of an outline, by their numbers from `first` to `last`."""
+    parts = np.split(outline, last + 1 - first)
+    return {k: part.copy() for k, part in zip(range(first, last + 1), parts, strict=True)}
+
+
+def _steps(step: float, count: int) -> Floats:
+    """(count,) steps from 0 on, in gaps between the outline's points; all layers of a view share them."""
+    steps: Floats = np.arange(count, dtype=np.float64) * (step / LATTICE)
+    steps.flags.writeable = False
+    return steps
+
+
+def words(layer: Layer) -> str:
+    """The stands of a layer, for `Scene.describe`."""
+    return ", ".join(f"{stand.kind} to {stand.height:g}" for stand in layer.stands) or "bare"

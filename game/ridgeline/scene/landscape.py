@@ -1,0 +1,79 @@
+"""The landscape of ridges, and its scene at a moment in a view."""
+
+from __future__ import annotations
+
+import copy
+from dataclasses import replace
+
+from .crests import Crests
+from .items import Particles, Scene
+from .land.outline import GroundProfile, Land
+from .life import living
+from .life.glider import Flight, flight
+from .light.gradients import lit
+from .moment import Moment
+from .scenery import Scenery
+from .sky.sky import sky_over, sky_shade
+from .stage import Stage
+from .theme import Layer, land_numbers
+from .view import View
+from .weather.lightning import bolts
+
+
+class Landscape(Scenery):
+    """A theme and a seed, which decide what is visible at any moment.
+
+    For its arguments and their errors see `Scenery`.
+
+    >>> scene = Landscape("dusk", seed=7).scene(Moment(hour=18.5), View(320, 180))
+    >>> len(scene.layers[0].crest)
+    321
+    """
+
+    def _lay_out(self) -> None:
+        self.life = self.theme.life
+        """The theme's life, less the kinds that were taken out, see `without`."""
+        self._crests = Crests(self.theme, self.seed, self.memory)
+
+    @property
+    def near(self) -> tuple[int, Layer, Land]:
+        """The nearest layer of land: its number, its part of the theme, and its land."""
+        number = land_numbers(self.theme.layers)[-1]
+        return number, self.theme.layers[number], self._crests.land(number)
+
+    def ridden(self, profile: GroundProfile, beyond: float) -> Landscape:
+        """The same landscape, but its nearest land follows `profile`; up to `beyond` nothing differs."""
+        ridden = copy.copy(self)
+        ridden._crests = self._crests.ridden(self.near[0], profile, beyond)
+        return ridden
+
+    def without(self, *kinds: str) -> Landscape:
+        """The same landscape without these kinds of life, named as in `Life`."""
+        emptier = copy.copy(self)
+        emptier.life = replace(self.life, **dict.fromkeys(kinds, 0.0))
+        return emptier
+
+    def flight(self, moment: Moment) -> Flight | None:
+        """The glider that is in the air at a moment, in view or not; None if there is none."""
+        _, layer, land = self.near
+        return flight(layer, land, self.life.glider, self.seed, moment, self.calm, self.memory)
+
+    def scene(self, moment: Moment, view: View) -> Scene:
+        """The visible scene at `moment` in `view`: a pure function of the two."""
+        theme, seed, calm = self.theme, self.seed, self.calm
+        weather, light = self.conditions(moment)
+        shade = sky_shade(theme, light, self.memory)
+        sky = sky_over(theme, shade, light, moment, view, seed, self.memory)
+        crests, lamps, grounds = self._crests.layers(light, lit(shade, sky, view), moment, view)
+        stage = Stage(theme, seed, self.life, calm, light, weather, moment, view, grounds, crests, self.memory)
+        sprites = *bolts(stage), *lamps, *living(stage)
+        return Scene(view.width, view.height, sky, crests, sprites, tuple(_falling(stage)))
+
+
+def _falling(stage: Stage) -> list[Particles]:
+    """The rain or snow of a moment, if there is any."""
+    if not stage.weather.strength:
+        return []
+    from .weather.precipitation import falling  # most seconds are dry, and no first frame has any
+
+    return falling(stage)

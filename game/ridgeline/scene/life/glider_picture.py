@@ -1,0 +1,159 @@
+"""The glider's sprites: a folded sail, a pilot beneath it and a scarf, soft-edged at any attitude."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple, TypeVar
+
+import numpy as np
+
+from ...terrain.arrays import Floats
+from ..brush import Point, around, box, polygon, ribbon, sprite, strokes
+from ..items import Sprite
+from ..light.daylight import Light
+from ..oklab import lab
+from ..view import View
+
+Number = TypeVar("Number", float, Floats)
+
+# Places in units: forward and up from the glider's middle.
+FAR = ((30.0, 2.0), (-17.0, 15.0), (-9.0, 5.0))
+NEAR = ((30.0, 2.0), (-9.0, 5.0), (-30.0, -2.0))
+"""The two halves of the sail."""
+
+PILOT = (
+    ((7.6, -7.6), (7.6, -7.6), 2.3),
+    ((3.5, -8.5), (-9.0, -7.0), 2.1),
+    ((-9.0, -7.0), (-19.0, -6.2), 1.3),
+    ((6.0, 3.0), (9.5, -9.0), 0.45),
+)
+"""Head, body, legs, and the bar in the hands: both ends, and half the thickness."""
+
+REACH = 40.0
+"""Units that the sail and the pilot reach from the middle, at most."""
+
+NECK, BREADTH, NARROWING = (4.0, -6.2), 1.7, 0.45
+"""Where the scarf begins, half its breadth there, and the share of that which it loses to its end."""
+
+WAVE, BEAT, FLUTTER = 31.0, 1.25, 4.2
+"""Units from one wave of the scarf to the next, waves a second, and the swing of its end to either side, in units."""
+
+ALONG = np.linspace(0.0, 1.0, 33)
+"""Shares of the scarf's length; it is straight between them."""
+
+SCARF = lab("e2513a")[0]
+"""The scarf's colour by day."""
+
+
+class Paint(NamedTuple):
+    """The colours of a glider, OKLab, (3,) each: the halves of its sail, the pilot and the scarf."""
+
+    far: Floats
+    near: Floats
+    pilot: Floats
+    scarf: Floats
+
+
+class Pose(NamedTuple):
+    """A glider's place and posture.
+
+    Attributes:
+        x, y: its middle, in units of the panorama and above its foot.
+        attitude: radians by which it climbs.
+        bend: radians a unit by which its path turns upwards; the scarf follows the path.
+        scarf: its length in units.
+        size: multiple of its own size.
+    """
+
+    x: float
+    y: float
+    attitude: float = 0.0
+    bend: float = 0.0
+    scarf: float = 78.0
+    size: float = 1.0
+
+
+def paint(light: Light) -> Paint:
+    """Colours that stand out from the land and the sky of an hour: a light sail, a dark pilot, a warm scarf."""
+    air = light.mist
+    bright = 0.42 + 0.56 * air[0]
+    near = np.array([bright, 0.35 * air[1], 0.35 * air[2] + 0.012])
+    far = near + 0.5 * (air - near) - np.array([0.09, 0.0, 0.0])
+    pilot = light.ridges[-1] * np.array([0.8, 1.0, 1.0])
+    return Paint(far, near, pilot, SCARF * (0.55 + 0.45 * air[0]))
+
+
+def glider_sprites(
+    pose: Pose, colours: Paint, seconds: float, layer: int, view: View, strength: float = 1.0
+) -> list[Sprite]:
+    """The sprites of a glider, the farthest first; none if it is out of the view.
+
+    Args:
+        pose: its place and posture.
+        colours: see `paint`.
+        seconds: time, which moves the scarf.
+        layer: number in `Scene.layers` of the layer before which it flies.
+        view: clips them.
+        strength: 0–1, how much of it is shown.
+    """
+    scale = pose.size * view.pixels_per_unit
+    reach = (REACH + pose.scarf) * scale + 2.0
+    column, row = view.column(pose.x), view.row(pose.y)
+    if not (-reach < column < view.width + reach and -reach < row < view.height + reach):
+        return []
+    turned = Turned(column, row, math.cos(pose.attitude), math.sin(pose.attitude), scale)
+    parts = [
+        _ribbon(turned, pose, colours.scarf, seconds, layer, view),
+        _wing(turned, FAR, colours.far, layer, view),
+        _pilot(turned, colours.pilot, layer, view),
+        _wing(turned, NEAR, colours.near, layer, view),
+    ]
+    sprites = [part for part in parts if part is not None]
+    if strength >= 1.0:
+        return sprites
+    return [Sprite(s.layer, s.left, s.top, s.share * np.float32(strength), s.colour, s.words) for s in sprites]
+
+
+class Turned(NamedTuple):
+    """The map from places of the glider to pixels: its middle, cosine and sine of its attitude, pixels per unit."""
+
+    column: float
+    row: float
+    cosine: float
+    sine: float
+    scale: float
+
+    def of(self, place: tuple[Number, Number]) -> tuple[Number, Number]:
+        """The pixel of a place, in units forward and up from the middle, or (n,) of (n,)."""
+        forward, up = place
+        return (
+            self.column + self.scale * (forward * self.cosine - up * self.sine),
+            self.row - self.scale * (forward * self.sine + up * self.cosine),
+        )
+
+
+def _wing(turned: Turned, corners: tuple[Point, ...], colour: Floats, layer: int, view: View) -> Sprite | None:
+    points = [turned.of(corner) for corner in corners]
+    where = box(points, 1.0, view)
+    return sprite(where, polygon(where, points), colour, layer, "glider's wing") if where else None
+
+
+def _pilot(turned: Turned, colour: Floats, layer: int, view: View) -> Sprite | None:
+    lines = [(turned.of(start), turned.of(end), turned.scale * radius) for start, end, radius in PILOT]
+    where = box([point for start, end, _ in lines for point in (start, end)], 3.0 * turned.scale + 1.0, view)
+    if where is None:
+        return None
+    return sprite(where, strokes(where, lines), colour, layer, "glider's pilot")
+
+
+def _ribbon(turned: Turned, pose: Pose, colour: Floats, seconds: float, layer: int, view: View) -> Sprite | None:
+    """The scarf: it trails along the path behind, and waves and fades more towards its end."""
+    forward, up = NECK
+    behind, along = max(pose.scarf, 1e-3) * ALONG, ALONG
+    rise = FLUTTER * along * np.sin(behind * (2.0 * math.pi / WAVE) - 2.0 * math.pi * (BEAT * seconds % 1.0))
+    x, y = turned.of((forward - behind, up + rise + 0.5 * pose.bend * behind * behind))
+    half = (BREADTH * turned.scale) * (1.0 - NARROWING * along)
+    where = around(x, y, BREADTH * turned.scale + 1.0, view)
+    if where is None:
+        return None
+    return sprite(where, ribbon(where, x, y, half, 1.0 - along * along), colour, layer, "glider's scarf")

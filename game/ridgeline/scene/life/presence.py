@@ -1,0 +1,57 @@
+"""What the kinds of life share: whether they are about, how calm slows them, and the chances they are made with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ...terrain.arrays import Floats, Int64s
+from ...terrain.hashing import MASK, absorb, hash_many, seed_key
+from ..forecast import CALM
+from ..stage import Stage
+from ..view import View
+
+SMALLEST, LARGEST = 0.05, 16.0
+"""Pixels per unit below which small creatures are too small to see, and above which too large to draw."""
+
+
+def in_scale(view: View) -> bool:
+    """True if small creatures are drawn in such a view."""
+    return SMALLEST <= view.pixels_per_unit <= LARGEST
+
+
+def seconds(stage: Stage) -> float:
+    """The moment's second for creatures; time runs slower if little motion is wanted."""
+    return stage.moment.elapsed * (CALM if stage.calm else 1.0)
+
+
+def often(stage: Stage, share: float) -> float:
+    """A theme's share 0–1 of something, less if little motion is wanted."""
+    return share * (CALM if stage.calm else 1.0)
+
+
+def about(hour: float, start: float, duration: float, fade: float) -> float:
+    """0–1, the presence at an hour of a creature that comes at `start` for so many hours."""
+    return presence((hour - start) % 24.0, duration, fade)
+
+
+def presence(since: float, duration: float, fade: float) -> float:
+    """0–1, how much of something is present `since` its coming; it takes `fade` to come and to go."""
+    return min(max(min(since, duration - since) / fade, 0.0), 1.0)
+
+
+def draws(seed: int, word: int, number: int, count: int) -> Floats:
+    """(count,) numbers from 0 to just below 1, a seed's own for thing `number` of the kind with this `Word`."""
+    key = absorb(absorb(seed_key(seed), word), number & MASK)
+    chances = hash_many(key, np.arange(count)).astype(np.float64) * 2.0**-32
+    chances.flags.writeable = False
+    return chances
+
+
+def draws_of(seed: int, word: int, numbers: Int64s, count: int) -> Floats:
+    """(n, count) the same for things with the given numbers, (n,)."""
+    wide: Any = absorb(seed_key(seed), word)
+    left, right = absorb(wide, numbers.astype(np.uint32))
+    hashes = hash_many((left[:, None], right[:, None]), np.arange(count))
+    return hashes.astype(np.float64) * 2.0**-32

@@ -1,0 +1,1 @@
+"""The light of an hour, and the colours that it gives."""

@@ -1,0 +1,163 @@
+"""Steps of lightness by which every ridge can be told from the one behind it, by all eyes.
+
+A layer has its own colour at its summits and fades into the mist below. Its step is the difference of lightness
+(OKLab) between that colour and the layer behind at the same height, where that has already faded. Both are compared as
+they are, and as they look to eyes without the cones for long, medium or short waves. Farther down a ridge may sink into
+the mist. Snow, water and banks are left out: they are lighter things on the land and between.
+
+Along the day a pair of layers keeps its order, so that steps which hold at two hours hold in between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import numpy as np
+
+from ...terrain.arrays import Floats
+from ..oklab import lightness, linear_rgb
+from ..theme import Layer
+from .mist import mist_share, summit
+
+MIN_STEP = 0.025
+"""The least step of lightness; an eye can just tell 0.02."""
+
+_AIM = MIN_STEP + 0.002
+"""The step that repairs aim at: between two repaired hours, other eyes do not see quite straight blends."""
+
+VISIONS = np.array(
+    [
+        [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
+        [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
+        [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]],
+        [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]],
+    ]
+)
+"""(4, 3, 3) from linear sRGB to what eyes see of it: all cones, protanopia, deuteranopia and tritanopia.
+
+G. Machado, M. Oliveira, L. Fernandes, A Physiologically-based Model for Simulation of Color Vision Deficiency (2009),
+severity 1.
+"""
+
+MAX_GAP_HOURS = 0.25
+"""Hours between two repaired lights at most; between them colours are blended."""
+
+_MAX_ROUNDS = 12
+"""Rounds of the repair at most: each change moves what other eyes see a little."""
+
+_FULL_MIST = 1.0 - 1e-6
+"""The most mist that counts before a layer: with all of it, no change of the layer would change its step."""
+
+
+def shares_behind(layers: Sequence[Layer]) -> Floats:
+    """(layers - 1,) the mist, 0–1, before the layer behind the summits of each layer but the farthest."""
+    return np.array([min(mist_share(far, summit(near)), _FULL_MIST) for far, near in pairwise(layers)])
+
+
+def steps(ridges: Floats, mist: Floats, behind: Floats) -> Floats:
+    """(4, hours, layers - 1) by how much each layer is darker than the one behind it, to each of the VISIONS.
+
+    Args:
+        ridges: (hours, layers, 3) the layers' own colours, back to front.
+        mist: (hours, 3).
+        behind: see `shares_behind`.
+    """
+    return _lightness_seen(_behind(ridges, mist, behind)) - _lightness_seen(ridges[:, 1:])
+
+
+def order_of(ridges: Floats, mist: Floats, behind: Floats) -> Floats:
+    """(layers - 1,) 1 where the nearer layer is darker for most of the day, -1 where it is lighter."""
+    darker = _behind(ridges, mist, behind)[..., 0] - ridges[:, 1:, 0]
+    return np.where(darker.sum(axis=0) >= 0.0, 1.0, -1.0)
+
+
+def repaired(ridges: Floats, mist: Floats, behind: Floats, order: Floats) -> Floats:
+    """The same ridges with every step at least MIN_STEP, as far as there is room; hours that keep it are unchanged.
+
+    Lightness alone is moved, half by the nearer and half by the farther layers; chroma gives way only where a screen
+    cannot show it. The repair is a continuous function of the colours, so that no hour jumps.
+    """
+    wrong = (order * steps(ridges, mist, behind)).min(axis=(0, 2), initial=np.inf) < _AIM - 1e-9
+    if not wrong.any():
+        return ridges
+    own, air = ridges[wrong], mist[wrong]
+    apart, more = own, np.zeros((len(own), len(order)))
+    for _ in range(_MAX_ROUNDS):
+        seen = order * steps(apart, air, behind)
+        if seen.min() >= _AIM - 1e-7:
+            break
+        # Lightness as we measure it differs from what the weakest eyes see: ask for as much more.
+        plain = order * (_behind(apart, air, behind)[..., 0] - apart[:, 1:, 0])
+        more = np.maximum(more, (plain - seen).max(axis=0))
+        # Each round starts from the theme's own colours, so that rounds do not add up.
+        apart = own.copy()
+        apart[..., 0] = _apart(own[..., 0], air[:, 0], behind, order, _AIM + more)
+        apart[..., 1:] *= _chroma_shown(apart)[..., None]
+    whole = ridges.copy()
+    whole[wrong] = apart
+    return whole
+
+
+def _behind(ridges: Floats, mist: Floats, behind: Floats) -> Floats:
+    """(hours, layers - 1, 3) the colour behind the summits of each layer but the farthest."""
+    return ridges[:, :-1] + behind[:, None] * (mist[:, None] - ridges[:, :-1])
+
+
+def _lightness_seen(colours: Floats) -> Floats:
+    """(4, n, m) lightness, to each of the VISIONS, of colours (n, m, 3) as a screen shows them."""
+    shown = np.clip(linear_rgb(colours), 0.0, 1.0)
+    return lightness(np.clip(shown @ VISIONS.swapaxes(1, 2)[:, None], 0.0, 1.0))
+
+
+def _apart(light: Floats, mist: Floats, behind: Floats, order: Floats, needed: Floats) -> Floats:
+    """(hours, layers) lightness whose steps are at least `needed`, (hours, layers - 1).
+
+    The mean of two answers: in one only nearer layers give way, in the other only farther ones. Steps are linear in the
+    lightness, so the mean keeps them too. Where all layers have one order, this is isotonic regression in the maximum
+    norm, whose largest change is least (V. Ubhaya, Isotone Optimization, Journal of Approximation Theory 12, 1974).
+    """
+    pairs = range(len(order))
+
+    def nearer(pair: int, far: Floats) -> Floats:
+        """The lightness from which on the nearer layer of a pair is far enough from the farther one."""
+        return np.asarray(far + behind[pair] * (mist - far) - order[pair] * needed[:, pair])
+
+    def farther(pair: int, near: Floats) -> Floats:
+        """The inverse of `nearer`."""
+        return np.asarray((near + order[pair] * needed[:, pair] - behind[pair] * mist) / (1.0 - behind[pair]))
+
+    # First the room that each layer has, so that its neighbours can still keep their steps between black and white.
+    low, high = np.zeros_like(light), np.ones_like(light)
+    for i in pairs:
+        if order[i] > 0.0:
+            high[:, i + 1] = np.minimum(1.0, nearer(i, high[:, i]))
+        else:
+            low[:, i + 1] = np.maximum(0.0, nearer(i, low[:, i]))
+    for i in reversed(pairs):
+        if order[i] > 0.0:
+            low[:, i] = np.maximum(low[:, i], farther(i, low[:, i + 1]))
+        else:
+            high[:, i] = np.minimum(high[:, i], farther(i, high[:, i + 1]))
+    # Then from the back to the front, where each nearer layer gives way to the one behind it, and the other way round.
+    ahead = np.clip(light, low, high)
+    back = ahead.copy()
+    for i in pairs:
+        bound = np.minimum if order[i] > 0.0 else np.maximum
+        ahead[:, i + 1] = bound(ahead[:, i + 1], nearer(i, ahead[:, i]))
+    for i in reversed(pairs):
+        bound = np.maximum if order[i] > 0.0 else np.minimum
+        back[:, i] = bound(back[:, i], farther(i, back[:, i + 1]))
+    return np.clip(0.5 * (ahead + back), 0.0, 1.0)
+
+
+def _chroma_shown(colours: Floats) -> Floats:
+    """(...) the share of the chroma of colours (..., 3) that a screen can show, by bisection."""
+    least, most = np.zeros(colours.shape[:-1]), np.ones(colours.shape[:-1])
+    share = most
+    for _ in range(16):
+        linear = linear_rgb(np.stack([colours[..., 0], share * colours[..., 1], share * colours[..., 2]], axis=-1))
+        shown = ((linear > -1e-6) & (linear < 1.0 + 1e-6)).all(axis=-1)
+        least, most = np.where(shown, share, least), np.where(shown, most, share)
+        share = 0.5 * (least + most)
+    return least

@@ -1,0 +1,213 @@
+"""The light of an hour: colours blended between the palettes of a theme, and where sun and moon stand."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+
+from ...terrain.arrays import Floats
+from ..forecast import AIR, Spell, Weather, dimmed, hazed, overcast
+from ..memory import Memory
+from ..moment import DEFAULT_DATE
+from ..oklab import lab, spread
+from ..theme import Palette, Theme
+from .contrast import MAX_GAP_HOURS, order_of, repaired, shares_behind, steps
+from .cycle import between, filled
+from .seasons import SeasonNow, season, seasons_of
+
+
+@dataclass(frozen=True, eq=False)
+class Light:
+    """The colours of one moment, OKLab.
+
+    Attributes:
+        sky: (n, 3) from the top of the picture down to the horizon.
+        ridges: (layers, 3) back to front, banks left out.
+        mist, glow, sun, moon, cloud_colour, snow_colour: (3,).
+        glow_share, stars: 0–1.
+        cover: 0–1, how much of the sky is behind the clouds of bad weather.
+        snow: units by which the season's snow lines are lower.
+    """
+
+    sky: Floats
+    ridges: Floats
+    mist: Floats
+    glow: Floats
+    sun: Floats
+    moon: Floats
+    cloud_colour: Floats
+    snow_colour: Floats
+    glow_share: float
+    stars: float
+    cover: float
+    snow: float
+
+
+CLEAR_WEATHER = Spell()
+
+KEPT_BYTES = 4 << 20
+"""Bytes of days that are kept: those of each weather of some dates."""
+
+_NUMBERS = 6
+"""Row of a table with the numbers that are not colours; mist, lights, clouds and snow are before it."""
+
+_WHITE, _SNOW_SHARE = "f4f8ff", 0.6
+"""Colour of snow in full light, and how far snow is drawn to it for each 1 of the mist's lightness."""
+
+
+class Step(NamedTuple):
+    """The least step between ridges, in one palette and the hours after it.
+
+    Attributes:
+        palette: its number.
+        pair: the number, banks left out, of the farther of the two layers.
+        lightness: by how much one is darker, OKLab, to the eyes that see least of it.
+    """
+
+    palette: int
+    pair: int
+    lightness: float
+
+
+class Daylight:
+    """The light of a theme at every hour of every day."""
+
+    def __init__(self, theme: Theme) -> None:
+        """Prepare the light of a theme; each day is computed when it is first asked for."""
+        self._theme = theme
+        self._memory = Memory(KEPT_BYTES)
+
+    def light(self, hour: float, date: datetime.date = DEFAULT_DATE, weather: Spell = CLEAR_WEATHER) -> Light:
+        """The light of `hour` (0–24) on a day: blends in OKLab of two palettes, and of a clear day and the weather.
+
+        Neighbouring ridges can be told apart at every hour, see `contrast`.
+        """
+        today = self._memory(self._season, date)
+        table = self._at(today, None, hour)
+        if weather.strength:
+            table += (self._at(today, weather.kind, hour) - table) * weather.strength
+        mist, glow, sun, moon, cloud, snow, rest, *colours = table
+        count = len(self._theme.stops)
+        return Light(
+            sky=np.array(colours[:count]),
+            ridges=np.array(colours[count:]),
+            mist=mist,
+            glow=glow,
+            sun=sun,
+            moon=moon,
+            cloud_colour=cloud,
+            snow_colour=snow,
+            glow_share=float(rest[0]),
+            stars=float(rest[1]),
+            cover=float(rest[2]),
+            snow=today.snow,
+        )
+
+    def least_steps(self) -> list[Step]:
+        """The least step of each palette in any of the theme's seasons; none for fewer than two ridges."""
+        written = [palette.at for palette in self._theme.hours]
+        ridges, behind, order = self._land
+        if not len(order):
+            return []
+        least: dict[int, Step] = {}
+        for today in seasons_of(self._theme):
+            hours, tables = self._day(today, None)
+            apart = (order * steps(tables[:, ridges], tables[:, 0], behind)).min(axis=0)
+            for hour, row in zip(hours, apart, strict=True):
+                palette, _, _ = between(written, hour, 24.0)
+                step = Step(palette, int(row.argmin()), float(row.min()))
+                least[palette] = min(least.get(palette, step), step, key=lambda step: step.lightness)
+        return list(least.values())
+
+    def _season(self, date: datetime.date) -> SeasonNow:
+        return season(self._theme, date)
+
+    def _at(self, today: SeasonNow, kind: Weather | None, hour: float) -> Floats:
+        """(n, 3) the table of an hour."""
+        hours, tables = self._memory(self._day, today, kind)
+        before, after, share = between(hours, hour, 24.0)
+        return np.asarray(tables[before] + (tables[after] - tables[before]) * share)
+
+    def _day(self, today: SeasonNow, kind: Weather | None) -> tuple[Sequence[float], Floats]:
+        """Hours, and (hours, n, 3) the table of each, see `_table`.
+
+        The hours are those of the palettes, and more of them where the steps between ridges had to be repaired.
+        """
+        hours = [palette.at for palette in self._theme.hours]
+        tables = self._tables.copy()
+        ridges, behind, order = self._land
+        tables[:, ridges] = today.tinted(tables[:, ridges])
+        if kind is not None:
+            _cover(tables, ridges, kind)
+        more = filled(hours, 24.0, MAX_GAP_HOURS)
+        blends = [between(hours, hour, 24.0) for hour in more]
+        day = np.array([tables[before] + (tables[after] - tables[before]) * share for before, after, share in blends])
+        given = day[:, ridges]
+        apart = repaired(given, day[:, 0], behind, order)
+        if apart is given:
+            return hours, tables
+        day[:, ridges] = apart
+        return more, day
+
+    @cached_property
+    def _land(self) -> tuple[slice, Floats, Floats]:
+        """The rows of the ridges in the tables, the mist behind them, and their order, see `contrast`."""
+        layers = [layer for layer in self._theme.layers if layer.bank is None]
+        ridges = slice(self._tables.shape[1] - len(layers), None)
+        behind = shares_behind(layers)
+        return ridges, behind, order_of(self._tables[:, ridges], self._tables[:, 0], behind)
+
+    @cached_property
+    def _tables(self) -> Floats:
+        """(palettes, n, 3) the table of each palette."""
+        count = sum(layer.bank is None for layer in self._theme.layers)
+        return np.array([_table(palette, count) for palette in self._theme.hours])
+
+
+def light(theme: Theme, hour: float, date: datetime.date = DEFAULT_DATE, weather: Spell = CLEAR_WEATHER) -> Light:
+    """The light of a single moment; for many keep a `Daylight`."""
+    return Daylight(theme).light(hour, date, weather)
+
+
+def _cover(tables: Floats, ridges: slice, kind: Weather) -> None:
+    """Put tables (hours, n, 3) under the sky of a kind of weather."""
+    own, sky = slice(0, _NUMBERS), slice(_NUMBERS + 1, ridges.start)
+    tables[:, own] = dimmed(tables[:, own], kind)
+    mist, snow = tables[:, 0], slice(_NUMBERS - 1, _NUMBERS)
+    tables[:, ridges] = hazed(dimmed(tables[:, ridges], kind), mist, kind)
+    tables[:, snow] = hazed(tables[:, snow], mist, kind)
+    tables[:, sky] = overcast(tables[:, sky], mist, kind)
+    cover = AIR[kind].cover
+    tables[:, _NUMBERS] = tables[:, _NUMBERS] * (1.0 - cover) + (0.0, 0.0, cover)
+
+
+def _table(palette: Palette, ridges: int) -> Floats:
+    """(n, 3) all that changes with the light: mist, lights, clouds and snow, numbers, sky, ridges."""
+    return np.concatenate(
+        [
+            lab(palette.mist, palette.glow, palette.sun, palette.moon),
+            [_cloud(palette), _snow(palette)],
+            [[palette.glow_share, palette.stars, 0.0]],
+            lab(*palette.sky),
+            spread(lab(*palette.ridges), ridges),
+        ]
+    )
+
+
+def _cloud(palette: Palette) -> Floats:
+    if palette.cloud is not None:
+        return np.asarray(lab(palette.cloud)[0])
+    return np.asarray(0.5 * lab(palette.mist, palette.glow).sum(axis=0))
+
+
+def _snow(palette: Palette) -> Floats:
+    """White that is lit by the mist: grey by night, warm at dusk."""
+    if palette.snow is not None:
+        return np.asarray(lab(palette.snow)[0])
+    mist, white = lab(palette.mist, _WHITE)
+    return np.asarray(mist + _SNOW_SHARE * mist[0] * (white - mist))

@@ -1,0 +1,47 @@
+"""Scenes with less light.
+
+In OKLab a colour's light goes with the cube of its length: all three coordinates multiplied by the cube root of a share
+are the same colour with that share of its light. Blends are straight lines in OKLab, so a scene of darkened colours is
+the darkened scene, and its pixels need no work of their own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..items import Scene
+from ..oklab import Gradient
+
+
+def at_brightness(scene: Scene, share: float) -> Scene:
+    """The scene with a share, 0–1, of its light; text stays legible as it is.
+
+    >>> from ridgeline.scene import Landscape, Moment, View
+    >>> scene = Landscape("dusk").scene(Moment(hour=12.0), View(320, 180))
+    >>> float(at_brightness(scene, 0.125).sky.gradient.colours[0, 0] / scene.sky.gradient.colours[0, 0])
+    0.5
+    """
+    if share == 1.0:
+        return scene
+    part = share ** (1.0 / 3.0)
+    sky = scene.sky
+    darker = replace(
+        sky,
+        gradient=_darker(sky.gradient, part),
+        glow_colour=sky.glow_colour * part,
+        stars=replace(sky.stars, colour=sky.stars.colour * part),
+        discs=tuple(replace(disc, colour=disc.colour * part) for disc in sky.discs),
+        curtains=tuple(replace(one, low=one.low * part, high=one.high * part) for one in sky.curtains),
+    )
+    return replace(
+        scene,
+        sky=darker,
+        layers=tuple(replace(layer, gradient=_darker(layer.gradient, part)) for layer in scene.layers),
+        sprites=tuple(replace(sprite, colour=sprite.colour * part) for sprite in scene.sprites),
+        particles=tuple(replace(drops, colour=drops.colour * part) for drops in scene.particles),
+        chart=scene.chart and replace(scene.chart, colours=scene.chart.colours * part),
+    )
+
+
+def _darker(gradient: Gradient, part: float) -> Gradient:
+    return Gradient(gradient.rows, gradient.colours * part)

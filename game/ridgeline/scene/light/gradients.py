@@ -1,0 +1,67 @@
+"""The colours of layers, row by row. Here rows are in units below the top of the panorama, the same for every view."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ...terrain.arrays import Floats
+from ..items import Sky
+from ..oklab import Gradient
+from ..theme import Layer
+from ..view import HEIGHT, View
+from .daylight import Light
+from .mist import Fading
+
+_RISE = np.array([1.0, 0.8, 0.6, 0.4, 0.2, 0.0, 0.0])
+"""Stops of a cloud between its foot (0) and its full share (1); the last is where the sky ends."""
+
+_CLOUD_SHARES = (_RISE * _RISE * (3.0 - 2.0 * _RISE))[:, None]
+"""The share of a cloud's own colour at each stop, without a crease at either end."""
+
+GLOW_MEAN = 1.0 / 960.0
+"""Mean of a bell curve across 1920 units, by its standard deviation: a little less than √(2π) / 1920, for the sides."""
+
+SNOW_SHADOW = 0.15
+"""How far snow is drawn to the colour of its layer."""
+
+
+def in_view(shade: Gradient, view: View) -> Gradient:
+    """The gradient in pixels of a view."""
+    return Gradient((shade.rows - view.corner[1]) * view.pixels_per_unit, shade.colours.copy())
+
+
+def ridge_shade(fading: Fading, colour: Floats, light: Light) -> Gradient:
+    """The colours of a layer: its own at the summits, smoothly fading into the mist below (aerial perspective)."""
+    return Gradient(fading.rows, colour + fading.shares * (light.mist - colour))
+
+
+def snow_shade(fading: Fading, colour: Floats, light: Light) -> Gradient:
+    """The colours of the snow on a layer of that colour: it lies in the layer's shadow and fades into the same mist."""
+    snow = light.snow_colour + SNOW_SHADOW * (colour - light.snow_colour)
+    return ridge_shade(fading, snow, light)
+
+
+def cloud_shade(layer: Layer, behind: Gradient, light: Light) -> Gradient:
+    """The colours behind a bank, drawn more and more to that of clouds from its foot up."""
+    rows = HEIGHT - layer.base - _RISE * layer.fade
+    rows[-1] = max(rows[-1], behind.rows[-1])
+    own = behind.labs(rows).astype(np.float64)
+    return Gradient(rows, own + layer.mist * _CLOUD_SHARES * (light.cloud_colour - own))
+
+
+def lit(air: Gradient, sky: Sky, view: View) -> Gradient:
+    """The sky's own colours, drawn to its glows by their means across the panorama: what mist and water show of it."""
+    colours = air.colours.copy()
+    for glow in sky.glows:
+        y, across, down = np.round(np.array([glow.y, glow.across, glow.down]) / view.pixels_per_unit, 3).tolist()
+        down = max(down, 1e-3)  # a tiny sun's glow is rounded to nothing
+        mean = glow.share * min(GLOW_MEAN * across, 1.0)
+        share = mean * np.exp(-0.5 * ((air.rows - view.corner[1] - y) / down) ** 2)
+        colours += share[:, None] * (sky.glow_colour - colours)
+    return Gradient(air.rows, colours)
+
+
+def mist_shade(fading: Fading, behind: Gradient, light: Light) -> Gradient:
+    """The colours behind a bank of mist, drawn more and more to the mist's from its top down."""
+    own = behind.labs(fading.rows).astype(np.float64)
+    return Gradient(fading.rows, own + fading.shares * (light.mist - own))

@@ -1,0 +1,48 @@
+"""The mist between the ridges: how far a layer has faded into it, from its summits down (aerial perspective)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from ...terrain.arrays import Floats
+from ..theme import Layer
+from ..view import HEIGHT
+
+FADE_STOPS = np.array([0.0, 0.15, 0.3, 0.5, 0.7, 0.85, 1.0])
+"""Stops of a layer's gradient on its way into the mist, 0–1."""
+
+FADE_SHARES = FADE_STOPS * FADE_STOPS * (3.0 - 2.0 * FADE_STOPS)
+"""Share of its mist that a layer has at each stop: gentle at both ends, since a crease would look like an edge."""
+
+SUMMIT_RISE = 0.8
+"""How far above its base, in displacements, the summits of a layer begin."""
+
+
+def summit(layer: Layer) -> float:
+    """The height in units above the foot of the picture from which on the layer has wholly its own colour."""
+    rise = SUMMIT_RISE * layer.displacement
+    return layer.base + (rise if layer.ceiling is None else min(rise, layer.ceiling))
+
+
+class Fading(NamedTuple):
+    """The way of a layer into the mist.
+
+    Attributes:
+        rows: (n,) units below the top of the panorama.
+        shares: (n, 1) share of the mist's colour that it has there, 0–1.
+    """
+
+    rows: Floats
+    shares: Floats
+
+
+def fading(layer: Layer) -> Fading:
+    """The fading of a layer."""
+    return Fading(HEIGHT - summit(layer) + FADE_STOPS * layer.fade, layer.mist * FADE_SHARES[:, None])
+
+
+def mist_share(layer: Layer, height: float) -> float:
+    """The share of the mist's colour, 0–1, that the layer has at a height in units above the foot."""
+    return layer.mist * float(np.interp((summit(layer) - height) / layer.fade, FADE_STOPS, FADE_SHARES))

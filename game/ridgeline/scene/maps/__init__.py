@@ -1,0 +1,1 @@
+"""Maps: land from above."""

@@ -1,0 +1,141 @@
+"""The request for a map and its code: one short word that means the same map forever."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, fields
+from typing import Any, Final
+
+import numpy as np
+
+from ...terrain import Erosion, Field, checks
+from ...terrain.maps.heightmap import levels_of
+
+SHORT: Final = {
+    "erode": "e",
+    "island": "island",
+    "land": "land",
+    "roughness": "rough",
+    "displacement": "disp",
+    "drops": "drops",
+    "lifetime": "life",
+    "soil": "soil",
+}
+"""The names in a code of the fields after seed and side."""
+
+MAX_EPOCHS: Final = 1_000_000
+"""The most epochs of rain."""
+
+EXAMPLE: Final = "7-513-e300-island-land60"
+
+
+@dataclass(frozen=True)
+class MapWanted:
+    """A map's content, apart from how it is shown.
+
+    Attributes:
+        seed: of the land and of its rain; any integer.
+        side: 2**n + 1 points each way; the last ones repeat the first.
+        erode: epochs of rain.
+        island: surround the land with sea.
+        land: percent of the cells above the sea; None leaves the heights unchanged.
+        roughness, displacement: of the land; None is the default of `diamond_square` or `island`.
+        drops, lifetime, soil: of the rain, see `Erosion`; `drops` is its `drops_per_cell`.
+
+    >>> MapWanted(7, erode=300, land=60.0).code
+    '7-513-e300-land60'
+    """
+
+    seed: int
+    side: int = 513
+    erode: int = 0
+    island: bool = False
+    land: float | None = None
+    roughness: float | None = None
+    displacement: float | None = None
+    drops: float = 1.0
+    lifetime: int = 30
+    soil: float = 0.5
+
+    def __post_init__(self) -> None:
+        """Raise a ValueError for an impossible map; the message says what is allowed."""
+        levels_of(self.side)
+        checks.integer("erode", self.erode, 0, MAX_EPOCHS)
+        if self.land is not None:
+            object.__setattr__(self, "land", checks.real("land", self.land, 0.0, 100.0))
+        if self.side < 5 and (self.erode or self.island):
+            raise ValueError(f"rain and islands need a side of 5 or more, not {self.side}")
+        Field(self.seed, **self.ground)
+        Erosion(np.zeros((4, 4)), seed=self.seed, **self.rain)
+
+    @property
+    def ground(self) -> dict[str, Any]:
+        """The knobs of the land that differ from their defaults."""
+        knobs = {"roughness": self.roughness, "displacement": self.displacement}
+        return {name: value for name, value in knobs.items() if value is not None}
+
+    @property
+    def rain(self) -> dict[str, Any]:
+        """The knobs of the rain."""
+        return {"drops_per_cell": self.drops, "lifetime": self.lifetime, "soil": self.soil}
+
+    @property
+    def code(self) -> str:
+        """The map's code: seed, side, and the fields that differ from their defaults."""
+        plain = MapWanted(self.seed, self.side)
+        parts = [f"{self.seed}", f"{self.side}"]
+        for name, short in SHORT.items():
+            value = getattr(self, name)
+            if value != getattr(plain, name):
+                parts.append(short if value is True else f"{short}{_number(value)}")
+        return "-".join(parts)
+
+
+def wanted_by(code: str) -> MapWanted:
+    """The map of a code.
+
+    Raises:
+        ValueError: if it is not a code, or the map is impossible.
+
+    >>> wanted_by("7-513-e300-land60")
+    MapWanted(seed=7, side=513, erode=300, island=False, land=60.0, roughness=None, displacement=None, drops=1.0, \
+lifetime=30, soil=0.5)
+    """
+    first, *parts = re.split(r"-(?=[a-z])", code)
+    numbers = re.fullmatch(r"(-?\d{1,4000})-(\d{1,9})", first, re.ASCII)
+    names = {short: name for name, short in SHORT.items()}
+    values: dict[str, Any] = {}
+    for part in parts:
+        match = re.fullmatch(r"([a-z]+)(\d[\d.]*(?:e[+-]?\d{1,3})?)?", part, re.ASCII)
+        name = names.get(match[1]) if match else None
+        if match is None or name is None or name in values or (match[2] is None) != (name == "island"):
+            raise _no_code(code, part)
+        values[name] = True if match[2] is None else _value(name, match[2])
+    if numbers is None or None in values.values():
+        raise _no_code(code, first)
+    try:
+        return MapWanted(int(numbers[1]), int(numbers[2]), **values)
+    except ValueError as problem:
+        raise ValueError(f"the code {_shown(code)}: {problem}") from None
+
+
+def _number(value: float) -> str:
+    """The shortest exact text of a number."""
+    return repr(int(value)) if value == int(value) and abs(value) < 1e15 else repr(value)
+
+
+def _value(name: str, digits: str) -> float | None:
+    """The number in a part of a code, in its field's type; None if it is not a number."""
+    whole = {field.name for field in fields(MapWanted) if field.type == "int"}
+    try:
+        return int(digits) if name in whole else float(digits)
+    except ValueError:
+        return None
+
+
+def _no_code(code: str, part: str) -> ValueError:
+    return ValueError(f"{_shown(code)} is not a map code (at {_shown(part)}); codes look like {EXAMPLE}")
+
+
+def _shown(text: str) -> str:
+    return repr(text if len(text) < 60 else text[:57] + "…")

@@ -1,0 +1,122 @@
+"""Maps: land, an island or a given share of land in the sea, and the rain on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from ...terrain import Erosion, diamond_square, island
+from ...terrain.arrays import Floats
+from .code import MapWanted
+
+MIN_RANGE = 0.25
+"""The least range of the land's colours, as a share of the range of heights: small islets stay low."""
+
+
+@dataclass(frozen=True, eq=False)
+class Map:
+    """A map after some epochs of rain. It wraps: the first cells follow the last.
+
+    Attributes:
+        ground: (cells, cells) heights; a sea lies at 0.
+        sea: the map has a sea.
+        rain: (cells, cells) depth of the rain's water on the ground.
+        flow: (cells, cells) drops that leave a cell in an epoch.
+        lowest, highest: of the land before the rain, for its colours; with a sea the lowest is 0.
+        steep: average difference in height of neighbours on this land.
+    """
+
+    ground: Floats
+    sea: bool
+    rain: Floats
+    flow: Floats
+    lowest: float
+    highest: float
+    steep: float
+
+    def water(self, rows: slice) -> Floats:
+        """The depth of water in some rows, of the rain or of the sea."""
+        depth = self.rain[rows] + 0.0
+        return np.maximum(depth, -self.ground[rows], out=depth) if self.sea else depth
+
+
+def map_of(wanted: MapWanted, tell: Callable[[int], None] | None = None) -> Map:
+    """The map after all its rain; see `maps_of`."""
+    return next(maps_of(wanted, [wanted.erode], tell))
+
+
+def maps_of(
+    wanted: MapWanted, epochs: Sequence[int], tell: Callable[[int], None] | None = None
+) -> Generator[Map, None, None]:
+    """One map at several stages of its rain.
+
+    Args:
+        wanted: the map; its own epochs of rain are ignored.
+        epochs: the stages, ascending, each once.
+        tell: called after each epoch with its number.
+
+    Raises:
+        ValueError: if so many cells share one height that no sea level leaves just that share of land.
+    """
+    ground = _raw(wanted)
+    before = _character(ground, _sea_level(ground, wanted))
+    still = np.broadcast_to(np.float64(0.0), ground.shape)
+    rain = Erosion(ground, seed=wanted.seed, **wanted.rain) if epochs[-1] else None
+    for epoch in epochs:
+        while rain is not None and rain.epochs < epoch:
+            rain.step()
+            if tell is not None:
+                tell(rain.epochs)
+        if rain is not None and epoch:
+            yield Map(*_from_sea(rain.terrain, wanted), rain.water, rain.flow, *before)
+        else:
+            yield Map(*_from_sea(ground.copy(), wanted), still, still, *before)
+
+
+def _from_sea(ground: Floats, wanted: MapWanted) -> tuple[Floats, bool]:
+    """The heights, shifted in place so that the sea lies at 0, and True with a sea."""
+    level = _sea_level(ground, wanted)
+    if level:
+        ground -= level
+    return ground, level is not None
+
+
+def steps(epochs: int, count: int) -> list[int]:
+    """`count` numbers from 0 to `epochs`, in equal steps.
+
+    >>> steps(300, 4)
+    [0, 100, 200, 300]
+    """
+    return [(2 * number * epochs + count - 1) // (2 * (count - 1)) for number in range(count)]
+
+
+def _raw(wanted: MapWanted) -> Floats:
+    """The heights before any sea, without the last row and column, which repeat the first."""
+    if wanted.island:
+        return island(wanted.side - 1, seed=wanted.seed, **wanted.ground)
+    return np.ascontiguousarray(diamond_square(wanted.side, seed=wanted.seed, **wanted.ground)[:-1, :-1])
+
+
+def _sea_level(ground: Floats, wanted: MapWanted) -> float | None:
+    """The height of the sea; None without one."""
+    if wanted.land is None:
+        return 0.0 if wanted.island else None
+    dry = round(ground.size * wanted.land / 100.0)
+    if dry == ground.size:
+        return float(np.nextafter(ground.min(), -np.inf))
+    wet = ground.size - dry
+    level = float(np.partition(ground, wet - 1, axis=None)[wet - 1])
+    if np.count_nonzero(ground > level) != dry:
+        raise ValueError(f"too many points share one height: {wanted.land:g} % of land is impossible")
+    return level
+
+
+def _character(ground: Floats, level: float | None) -> tuple[float, float, float]:
+    """Lowest and highest height for the land's colours, and its average steepness."""
+    low, high = float(ground.min()), float(ground.max())
+    falls = np.abs(ground - np.roll(ground, 1, axis=0))
+    if level is None or high <= level:
+        return low, high, float(falls.mean())
+    return 0.0, max(high - level, MIN_RANGE * (high - low)), float(falls.mean(where=ground > level))

@@ -1,0 +1,98 @@
+"""Pictures of maps: lit from the north-west in a theme's colours, as heights, and as water."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ...terrain.arrays import Array, Floats, UInt8s, UInt16s
+from ..light.daylight import Light
+from ..oklab import srgb
+from .map import Map
+from .shading import HIGHEST, LANDS, Slopes, bands, colours, lit_cells, slopes, wetness
+
+ROWS = 128
+"""Rows of a map drawn at once, so that large maps need little memory."""
+
+NORTH_WEST = 0.625
+"""Direction of the light in turns, as on printed maps (E. Imhof, Cartographic Relief Presentation, 1965)."""
+
+STEEPNESS = 0.5
+"""Average difference in height of neighbours in a map's picture before the rain, in units."""
+
+LOWLANDS = 1.6
+"""Exponent of heights on a map without a sea: above 1, more of it has the colours of low land."""
+
+FRESH_SHARE = 0.0
+"""See `colours`: fresh water darker than land at noon."""
+
+MAX_LEVEL = 65535
+"""The highest level of 16 bits."""
+
+
+def shaded(map_: Map, light: Light) -> UInt8s:
+    """(side, side, 3) sRGB of a map with its water, in the colours of a theme's hour."""
+    table = (srgb(colours(light, FRESH_SHARE)) + np.float32(0.5)).astype(np.uint8)
+    picture = _canvas(map_, np.uint8, 3)
+    for rows in blocks(map_):
+        land = _in_units(map_, rows)
+        wet = wetness(map_.flow[rows], map_.rain[rows])
+        lie = _slopes(map_, rows)
+        picture[rows, :-1] = table[lit_cells(bands(land, wet), lie, NORTH_WEST)]
+    return _wrapped(picture)
+
+
+def watery(map_: Map) -> UInt8s:
+    """(side, side) water: 0 dry, 255 the sea, lakes and rivers."""
+    picture = _canvas(map_, np.uint8)
+    for rows in blocks(map_):
+        wet = wetness(map_.flow[rows], map_.rain[rows])
+        if map_.sea:
+            wet[map_.ground[rows] <= 0.0] = 1.0
+        picture[rows, :-1] = np.rint(wet * 255.0)
+    return _wrapped(picture)
+
+
+def stretched(map_: Map) -> tuple[UInt16s, float, float]:
+    """(side, side) the heights from 0 to 65535, and the heights of these two levels."""
+    low, high = float(map_.ground.min()), float(map_.ground.max())
+    factor = MAX_LEVEL / (high - low) if high > low else 0.0
+    picture = _canvas(map_, np.uint16)
+    for rows in blocks(map_):
+        picture[rows, :-1] = np.rint((map_.ground[rows] - low) * factor)
+    return _wrapped(picture), low, high
+
+
+def blocks(map_: Map) -> list[slice]:
+    """The rows of a map in parts of `ROWS`."""
+    count = len(map_.ground)
+    return [slice(start, min(start + ROWS, count)) for start in range(0, count, ROWS)]
+
+
+def _in_units(map_: Map, rows: slice) -> Floats:
+    """The heights of some rows in units of a chart: the highest land has the last colour."""
+    range_ = map_.highest - map_.lowest
+    share = (map_.ground[rows] - map_.lowest) / range_ if range_ else np.zeros_like(map_.ground[rows])
+    if map_.sea:
+        return share * HIGHEST
+    base = float(LANDS[1])  # a map without a sea has no beaches
+    return base + (HIGHEST - base) * np.clip(share, 0.0, 1.0) ** LOWLANDS
+
+
+def _slopes(map_: Map, rows: slice) -> Slopes:
+    """The normals of the cells in some rows."""
+    count = len(map_.ground)
+    around = np.arange(rows.start - 1, rows.stop + 1) % count
+    scale = STEEPNESS / map_.steep if map_.steep else 1.0
+    return Slopes(*(part[1:-1] for part in slopes(map_.ground[around] * scale)))
+
+
+def _canvas(map_: Map, kind: type, *channels: int) -> Array:
+    side = len(map_.ground) + 1
+    return np.empty((side, side, *channels), kind)
+
+
+def _wrapped(picture: Array) -> Array:
+    """The picture, its first row and column repeated as the last ones."""
+    picture[-1, :-1] = picture[0, :-1]
+    picture[:, -1] = picture[:, 0]
+    return picture

@@ -1,0 +1,158 @@
+"""Land from above in a few thousand colours: heights and water, lit from one side.
+
+A cell's colour is a band, by height, depth or wetness, and a shade, by how it lies to the light (E. Imhof, Cartographic
+Relief Presentation, 1965). Only the shades change while the light turns, and only the colours while the day does.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from ...terrain.arrays import AnyFloats, Float32s, Floats, UInt16s
+from ..light.daylight import Light
+
+SHADES: Final = 48
+"""Shades of each band, from the darkest to the brightest."""
+
+FLAT: Final = 0.5
+"""The place of level ground among its shades, 0–1."""
+
+DEPTHS: Final = 40
+"""Bands of the sea, the shallowest first."""
+
+HEIGHTS: Final = 64
+"""Bands of the land, the lowest first."""
+
+WETTEST: Final = 12
+"""Bands of fresh water, from damp ground to rivers and lakes."""
+
+DEEPEST, SURF = 120.0, 2.5
+"""Units below the sea at which no light is left, and within which the surf turns it pale."""
+
+HIGHEST: Final = 170.0
+"""Units above the sea at which the land has its last colour."""
+
+EXAGGERATION: Final = 0.8
+"""Factor on the land's steepness for the light."""
+
+SUN: Final = 0.6
+"""Height of the light above the horizon, in radians."""
+
+SHADOW, GLOW = 0.85, 0.6
+"""How far the darkest shade is drawn to the shadow's colour, and the brightest to the glow."""
+
+WATER_RELIEF, SHORE_RELIEF, LAKE_RELIEF = 0.3, 0.9, 0.3
+"""The shading of the shallow sea, of damp ground and of lakes, as shares of the land's; the deep sea has none."""
+
+LANDS: Final = np.array([0.0, 5.0, 25.0, 70.0, 115.0, HIGHEST])
+"""Heights of the land's colours: beach, meadow, wood, rock, scree, snow."""
+
+SEAS: Final = np.array([0.0, 0.25, 1.0])
+"""Depths of the sea's colours, as shares of the deepest."""
+
+RIVER, LAKE = (1.0, 2.2), (0.08, 0.28)
+"""Drops that leave a cell in an epoch, and units of water, at which a river or a lake begins to show, and is full."""
+
+
+class Slopes(NamedTuple):
+    """The unit normals of a heightmap's cells, (rows, columns) float32 each."""
+
+    south: AnyFloats
+    east: AnyFloats
+    up: AnyFloats
+
+
+def slopes(land: AnyFloats) -> Slopes:
+    """The normals of the cells of a heightmap; the map wraps."""
+    south, east = (
+        (EXAGGERATION * 0.5 * (np.roll(land, 1, axis) - np.roll(land, -1, axis))).astype(np.float32) for axis in (0, 1)
+    )
+    up = 1.0 / np.sqrt(south * south + east * east + np.float32(1.0))
+    return Slopes(south * up, east * up, up)
+
+
+def wetness(flow: AnyFloats, water: AnyFloats) -> Float32s:
+    """0–1, the visible share of fresh water in cells with such a flow and depth of water."""
+    return np.maximum(_within(flow, RIVER), _within(water, LAKE))
+
+
+def bands(land: AnyFloats, wet: AnyFloats) -> UInt16s:
+    """The band of each cell of a map.
+
+    Args:
+        land: (rows, columns) heights above the sea, in units.
+        wet: (rows, columns) 0–1, the visible share of fresh water.
+    """
+    # The root gives shallow water, where the colours change most, more bands than the deep.
+    deep = np.sqrt(np.clip(land * (-1.0 / DEEPEST), 0.0, 1.0)) * (DEPTHS - 1)
+    high = np.clip(land * (1.0 / HIGHEST), 0.0, 1.0) * (HEIGHTS - 1) + DEPTHS
+    numbers = np.where(land < 0.0, deep, high)
+    rivers = (wet > 1.0 / WETTEST) & (land >= 0.0)
+    numbers[rivers] = DEPTHS + HEIGHTS + np.clip(wet[rivers], 0.0, 1.0) * (WETTEST - 1)
+    return np.asarray((numbers + 0.5).astype(np.uint16))
+
+
+def lit_cells(bands: UInt16s, slopes: Slopes, turn: float) -> UInt16s:
+    """The numbers of the cells' colours in the light from direction `turn`: 0 is the east, a quarter the south."""
+    around = 2.0 * math.pi * turn
+    level = math.sin(SUN)
+    # Divided by the light's height, so that level ground is at 1 from wherever the light comes.
+    light = slopes.east * np.float32(math.cos(around) * math.cos(SUN) / level)
+    light += slopes.south * np.float32(math.sin(around) * math.cos(SUN) / level)
+    light += slopes.up
+    np.clip(light, 0.0, 1.0 / FLAT, out=light)
+    light *= np.float32(FLAT * (SHADES - 1))
+    light += np.float32(0.5)
+    return np.asarray(bands * np.uint16(SHADES) + light.astype(np.uint16))
+
+
+def colours(light: Light, fresh_share: float = 0.4) -> Floats:
+    """(n, 3) OKLab of all bands, shade by shade, in the light of a theme's hour.
+
+    Args:
+        light: of that hour.
+        fresh_share: 0–1, fresh water's colour from the sky's high above to that at the horizon.
+    """
+    # A theme paints no maps: its ridges, from near to far, lend their colours to the land, its sky to the water.
+    sky, ridges = light.sky, light.ridges
+    near, middle, far = ridges[-1], ridges[len(ridges) // 2], ridges[0]
+    shadow = (0.75 * near + 0.25 * sky[0]) * [0.7, 0.9, 0.9]
+    beach, snow = light.mist + 0.25 * (middle - light.mist), light.snow_colour
+    meadow, wood, rock = near + 0.5 * (middle - near), near + 0.8 * (middle - near), middle + 0.5 * (far - middle)
+    lands = _between([beach, meadow, wood, rock, far, snow], LANDS / HIGHEST, np.linspace(0.0, 1.0, HEIGHTS))
+    shallow = sky[1] + 0.35 * (sky[-2] - sky[1])
+    depths = np.linspace(0.0, 1.0, DEPTHS) ** 2
+    seas = _between([shallow, sky[0] + 0.5 * (sky[1] - sky[0]), sky[0] * [0.8, 1.0, 1.0]], SEAS, depths)
+    seas += 0.35 * np.exp(-depths * DEEPEST / SURF)[:, None] * (light.mist - seas)
+    fresh = sky[1] + fresh_share * (sky[-2] - sky[1])
+    rivers = lands[HEIGHTS // 4] + np.linspace(0.1, 0.9, WETTEST)[:, None] * (fresh - lands[HEIGHTS // 4])
+    strength = np.concatenate(
+        [WATER_RELIEF * (1.0 - depths), np.ones(HEIGHTS), np.linspace(SHORE_RELIEF, LAKE_RELIEF, WETTEST)]
+    )
+    plain = np.concatenate([seas, lands, rivers])[:, None]
+    brightness = np.linspace(0.0, 1.0 / FLAT, SHADES)[:, None]
+    strength = strength[:, None, None]
+    dark = SHADOW * strength * np.clip(1.0 - brightness, 0.0, 1.0)
+    bright = GLOW * strength * np.clip(brightness - 1.0, 0.0, 1.0)
+    shaded = plain + dark * (shadow - plain)
+    shaded += bright * (light.glow - shaded)
+    return np.asarray(shaded.reshape(-1, 3))
+
+
+def deep_sea(colours: Floats) -> Floats:
+    """(3,) the colour of the deep sea among all `colours`."""
+    return np.asarray(colours[(DEPTHS - 1) * SHADES])
+
+
+def _between(stops: list[Floats], at: AnyFloats, where: AnyFloats) -> Floats:
+    """(n, 3) colours at places between stops."""
+    return np.stack([np.interp(where, at, channel) for channel in np.array(stops).T], axis=1)
+
+
+def _within(values: AnyFloats, ends: tuple[float, float]) -> Float32s:
+    """0–1, the places of values between two ends."""
+    share: Float32s = np.clip((values - ends[0]) / (ends[1] - ends[0]), 0.0, 1.0).astype(np.float32)
+    return share

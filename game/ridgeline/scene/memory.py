@@ -1,0 +1,67 @@
+"""A memory of results, which saves time and changes no answer: it keeps only what would be computed again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar, TypeVarTuple
+
+Arguments = TypeVarTuple("Arguments")
+Made = TypeVar("Made")
+
+MAX_BYTES = 48 << 20
+"""The most that the memory of a landscape holds."""
+
+OVERHEAD = 256
+"""Bytes of a result, about, besides its arrays."""
+
+
+class Memory:
+    """Keeps the latest results of pure functions, up to a number of bytes.
+
+    It has two halves. New results go to the new half; when that is full it replaces the old one, whose results are
+    forgotten unless they were asked for since. So a hit is a single look-up, with no order to keep up to date.
+    """
+
+    def __init__(self, limit: int = MAX_BYTES) -> None:
+        """Keep `limit` bytes at most; with 0 nothing is kept."""
+        self._half = limit // 2
+        self._new: dict[tuple[Any, ...], Any] = {}
+        self._old: dict[tuple[Any, ...], Any] = {}
+        self._filled = 0
+
+    def __call__(self, make: Callable[[*Arguments], Made], *arguments: *Arguments) -> Made:
+        """`make(*arguments)`, or its result of last time; it must not be changed."""
+        key = (make, *arguments)
+        try:
+            kept: Made = self._new[key]
+        except KeyError:
+            kept = self._old[key] if key in self._old else make(*arguments)
+            self._keep(key, kept)
+        return kept
+
+    @property
+    def size(self) -> int:
+        """Bytes that it holds, about."""
+        return sum(map(_size, [*self._new.values(), *self._old.values()]))
+
+    def _keep(self, key: tuple[Any, ...], made: Any) -> None:
+        size = _size(made)
+        if size > self._half:
+            return
+        if self._filled + size > self._half:
+            self._old, self._new, self._filled = self._new, {}, 0
+        self._new[key] = made
+        self._filled += size
+
+
+FORGETFUL = Memory(0)
+"""A memory that keeps nothing."""
+
+
+def _size(thing: Any) -> int:
+    """Bytes of a thing, about: its `nbytes`, or those of its parts."""
+    own: int | None = getattr(thing, "nbytes", None)
+    if own is not None:
+        return OVERHEAD + own
+    parts = thing if isinstance(thing, tuple) else vars(thing).values() if hasattr(thing, "__dict__") else ()
+    return OVERHEAD + sum(_size(part) for part in parts if hasattr(part, "nbytes") or isinstance(part, tuple))

@@ -1,0 +1,131 @@
+"""Colours: hexadecimal sRGB in files and text, OKLab in every blend."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from ..terrain.arrays import AnyFloats, Float32s, Floats, Indices
+
+# Björn Ottosson, "A perceptual color space for image processing" (2020): linear sRGB → cone response → OKLab.
+_TO_CONES = np.array(
+    [
+        [0.4122214708, 0.5363325363, 0.0514459929],
+        [0.2119034982, 0.6806995451, 0.1073969566],
+        [0.0883024619, 0.2817188376, 0.6299787005],
+    ]
+)
+_TO_LAB = np.array(
+    [
+        [0.2104542553, 0.7936177850, -0.0040720468],
+        [1.9779984951, -2.4285922050, 0.4505937099],
+        [0.0259040371, 0.7827717662, -0.8086757660],
+    ]
+)
+_TO_LINEAR = np.linalg.inv(_TO_CONES)
+_TO_ROOTS = np.linalg.inv(_TO_LAB)
+_FROM_CONES = _TO_LINEAR.astype(np.float32)
+_FROM_LAB = _TO_ROOTS.astype(np.float32)
+
+
+def is_colour(text: str) -> bool:
+    """True of six hexadecimal digits."""
+    return len(text) == 6 and all(digit in "0123456789abcdefABCDEF" for digit in text)
+
+
+def lab(*colours: str) -> Floats:
+    """(n, 3) OKLab of hexadecimal sRGB colours such as ``"ffb58c"``.
+
+    Raises:
+        ValueError: if one is not six hexadecimal digits.
+    """
+    for colour in colours:
+        if not is_colour(colour):
+            raise ValueError(f"colour {colour!r}: six hexadecimal digits are allowed, like 'ffb58c'")
+    # The curve of sRGB: IEC 61966-2-1.
+    encoded = np.array([[int(colour[i : i + 2], 16) for i in (0, 2, 4)] for colour in colours]) / 255.0
+    linear = np.where(encoded <= 0.04045, encoded / 12.92, ((encoded + 0.055) / 1.055) ** 2.4)
+    return np.asarray(np.cbrt(linear @ _TO_CONES.T) @ _TO_LAB.T)
+
+
+def srgb(labs: npt.ArrayLike) -> Float32s:
+    """sRGB, 0–255, of OKLab colours of shape (..., 3), clipped to the colours of a screen."""
+    shape = np.shape(labs)
+    cones = _transformed(_FROM_LAB, np.asarray(labs, np.float32).reshape(-1, 3).T)
+    linear = np.clip(_transformed(_FROM_CONES, cones * cones * cones), 0.0, 1.0)
+    curve = np.float32(1.055) * linear ** np.float32(1 / 2.4) - np.float32(0.055)
+    encoded: Float32s = np.where(linear <= 0.0031308, np.float32(12.92) * linear, curve)
+    encoded *= np.float32(255)
+    return encoded.T.reshape(shape)
+
+
+def linear_rgb(labs: Floats) -> Floats:
+    """(..., 3) linear sRGB of OKLab colours (..., 3); a screen shows 0–1."""
+    return np.asarray((labs @ _TO_ROOTS.T) ** 3 @ _TO_LINEAR.T)
+
+
+def lightness(linear: Floats) -> Floats:
+    """(...) OKLab lightness of linear sRGB colours (..., 3)."""
+    return np.asarray(np.cbrt(linear @ _TO_CONES.T) @ _TO_LAB[0])
+
+
+def _transformed(matrix: Float32s, colours: Float32s) -> Float32s:
+    """The product with (3, n) colours; that of BLAS would round a colour by the number of others beside it."""
+    product: Float32s = matrix[:, :1] * colours[0]
+    product += matrix[:, 1:2] * colours[1]
+    product += matrix[:, 2:] * colours[2]
+    return product
+
+
+def hexadecimal(colour: Floats) -> str:
+    """The colour as six hexadecimal digits of sRGB."""
+    return "".join(f"{round(channel):02x}" for channel in srgb(colour).tolist())
+
+
+def spread(colours: Floats, count: int) -> Floats:
+    """(count, 3) colours at equal distances from the first of `colours` to the last."""
+    along = np.linspace(0.0, len(colours) - 1.0, count)
+    return np.stack([np.interp(along, range(len(colours)), colours[:, i]) for i in range(3)], axis=1)
+
+
+class Gradient(NamedTuple):
+    """Colour as a function of the row: straight lines in OKLab between stops.
+
+    Attributes:
+        rows: (k,) y of the stops in pixels, not descending.
+        colours: (k, 3) OKLab at each stop; constant above the first and below the last.
+    """
+
+    rows: Floats
+    colours: Floats
+
+    def labs(self, y: AnyFloats) -> Float32s:
+        """(n, 3) float32 OKLab at the rows `y`, (n,) in pixels."""
+        channels = [np.interp(y, self.rows, channel) for channel in self.colours.T]
+        return np.array(channels, np.float32).T.copy()
+
+
+def labs_of(gradients: Sequence[Gradient], y: AnyFloats) -> Float32s:
+    """(gradients · n, 3) float32 OKLab at the rows `y`, (n,), of gradients with equally many stops, in their order."""
+    rows = np.array([gradient.rows for gradient in gradients])
+    colours = np.array([gradient.colours for gradient in gradients])
+    gaps = np.maximum(np.diff(rows), 1e-9)
+    # All at once: a colour is the first one and, of the step between each two stops, the share that the row has passed.
+    passed = np.clip((y[:, None] - rows[:, None, :-1]) / gaps[:, None], 0.0, 1.0)
+    labs = passed @ np.diff(colours, axis=1)
+    labs += colours[:, :1]
+    return np.asarray(labs.reshape(-1, 3).astype(np.float32))
+
+
+def labs_at(gradients: Sequence[Gradient], which: Indices, y: AnyFloats) -> Float32s:
+    """(n, 3) float32 OKLab at rows `y`, (n,), of the gradients with the numbers `which`, (n,); see `labs_of`."""
+    rows = np.array([gradient.rows for gradient in gradients])
+    colours = np.array([gradient.colours for gradient in gradients])
+    gaps = np.maximum(np.diff(rows), 1e-9)
+    passed = np.clip((y[:, None] - rows[which, :-1]) / gaps[which], 0.0, 1.0)
+    steps = np.diff(colours, axis=1)[which]
+    labs = colours[which, 0] + np.einsum("ns,nsc->nc", passed, steps)
+    return np.asarray(labs.astype(np.float32))

@@ -1,0 +1,84 @@
+"""The base of all kinds of landscape, with the weather and the light of a moment."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Self
+
+from .forecast import Spell, check_weather, spell
+from .items import Scene
+from .light.daylight import Daylight, Light
+from .memory import Memory
+from .moment import Moment
+from .theme import Theme, land_numbers
+from .themes.lookup import theme_for
+from .view import View
+from .weather.lightning import lit_up
+
+
+class Scenery(ABC):
+    """A theme and a seed, weather and calm.
+
+    Args:
+        theme: a built-in theme's name, the path of a theme file, a Theme, or None to let the seed choose.
+        seed: any integer.
+        weather: a kind of weather for all the time, "none", or None for the theme's.
+        calm: little motion: no flashes, and less and slower weather and life.
+        memory: the memory of another landscape, to share it.
+
+    Raises:
+        ValueError: for a theme that does not exist or breaks the rules, or an unknown weather.
+    """
+
+    def __init__(
+        self,
+        theme: str | Theme | None = None,
+        seed: int = 0,
+        weather: str | None = None,
+        calm: bool = False,
+        *,
+        memory: Memory | None = None,
+    ) -> None:
+        """Find the theme."""
+        check_weather(weather)
+        self.theme = theme if isinstance(theme, Theme) else theme_for(theme, seed)
+        if not land_numbers(self.theme.layers):
+            raise ValueError("layers: given banks alone, at least one layer of land is needed")
+        self.seed, self.weather, self.calm = seed, weather, calm
+        self.memory = Memory() if memory is None else memory
+        self.daylight = Daylight(self.theme)
+        self._lay_out()
+
+    @abstractmethod
+    def _lay_out(self) -> None:
+        """Prepare the land of this kind; pictures are computed when they are asked for."""
+
+    def conditions(self, moment: Moment) -> tuple[Spell, Light]:
+        """The weather, and the light in it, with the flash of a bolt if one strikes."""
+        weather = spell(self.theme, self.seed, moment.elapsed, self.weather, self.calm, self.memory)
+        light = self.daylight.light(moment.hour, moment.date, weather)
+        return weather, lit_up(light, weather, self.seed, moment.elapsed, self.calm, self.memory)
+
+    @abstractmethod
+    def scene(self, moment: Moment, view: View) -> Scene:
+        """The visible scene: a pure function of the arguments."""
+
+    def in_theme(self, theme: Theme) -> Self:
+        """The same landscape in another theme; the two share their memory."""
+        return type(self)(theme, self.seed, self.weather, self.calm, memory=self.memory)
+
+    def apart(self) -> Self:
+        """The same landscape with nothing shared, for another thread."""
+        return type(self)(self.theme, self.seed, self.weather, self.calm)
+
+    def cost(self, moment: Moment) -> int:
+        """Epochs of rain that a moment's scene has yet to compute; 0 if that takes no longer than a frame."""
+        return 0
+
+    def placeholder(self, moment: Moment, view: View) -> Scene:
+        """A scene that costs nothing, to show until that of a moment is prepared."""
+        return self.scene(moment, view)
+
+    def take_over(self, prepared: Self) -> None:
+        """Continue from an equal landscape that was prepared apart from this one."""
+        self.memory = prepared.memory

@@ -1,0 +1,1 @@
+"""Sun, moon, stars, northern lights and high clouds."""

@@ -1,0 +1,91 @@
+"""High thin clouds: long streaks with gaps between them, each row of them in its own wind."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from ...chance import Address
+from ...terrain.arrays import AnyFloats, Complex128s, Floats
+from ...terrain.hashing import uniform
+from ..items import Curtain
+from ..light.daylight import Light
+from ..memory import Memory
+from ..moment import Moment
+from ..theme import Theme
+from ..view import View
+
+ROWS = ((945.0, 66.0, 1.7, 0.8), (840.0, 74.0, 1.2, 1.0), (725.0, 48.0, 0.8, 0.8))
+"""For each row of streaks: foot and height in units, wind in units a second, and strength."""
+
+LENGTHS, WEIGHTS = (1730.0, 640.0, 233.0), (0.55, 0.3, 0.15)
+"""Waves of the thickness: length in units, and part; each wave breaks the longer ones."""
+
+BEND_LENGTH, BEND_UNITS = 910.0, 9.0
+"""Wave of a row's foot: length and height in units."""
+
+DAY_SHARE = 0.7
+"""Share of the clouds that is lost when all stars shine: by night they are hardly lit."""
+
+CLEAR_SHARE = 0.42
+"""Thickness below which a row shows nothing."""
+
+SAMPLE_UNITS = 16.0
+"""Units between the places at which the waves are computed."""
+
+MIN_STRENGTH = 1 / 128
+"""Least strength that is drawn."""
+
+
+def wisps(theme: Theme, light: Light, moment: Moment, view: View, seed: int, memory: Memory) -> tuple[Curtain, ...]:
+    """The high clouds over a view; hardly any are seen by night."""
+    strength = theme.wisps * (1.0 - DAY_SHARE * light.stars) * (1.0 - light.cover)
+    if strength < MIN_STRENGTH:
+        return ()
+    scale, places, clouds = view.pixels_per_unit, view.places, []
+    for row, (foot, height, wind, thick) in enumerate(ROWS):
+        streaks = _looked_up(places + wind * moment.elapsed, seed, row, memory)
+        clouds.append(
+            Curtain(
+                foot=(view.row(foot) - scale * BEND_UNITS * streaks.imag).astype(np.float32),
+                share=(strength * thick * streaks.real).astype(np.float32),
+                height=height * scale,
+                low=light.cloud_colour,
+                high=light.cloud_colour,
+                words="wisps",
+            )
+        )
+    return tuple(clouds)
+
+
+def _looked_up(x: AnyFloats, seed: int, row: int, memory: Memory) -> Complex128s:
+    """`_streaks` of a row, computed a few units apart and straight between."""
+    first, last = math.floor(x[0] / SAMPLE_UNITS), math.floor(x[-1] / SAMPLE_UNITS) + 1
+    if last - first > len(x):
+        return _streaks(x, seed, row)
+    return np.asarray(np.interp(x, *memory(_stretch, first, last, seed, row)))
+
+
+def _stretch(first: int, last: int, seed: int, row: int) -> tuple[AnyFloats, Complex128s]:
+    """The sampled places of a row, and its streaks there; the wind moves them unchanged, so they can be kept."""
+    points = SAMPLE_UNITS * np.arange(first, last + 1)
+    return points, _streaks(points, seed, row)
+
+
+def _streaks(x: AnyFloats, seed: int, row: int) -> Complex128s:
+    """(n,) the thickness of a row, 0–1, at places `x`; as imaginary part the bend of its foot, -1 to 1."""
+    phases = random_phases(seed, Address.CIRRUS, len(ROWS), len(LENGTHS) + 1)[row]
+    waves = [np.sin(2.0 * np.pi * x / length + phase) for length, phase in zip(LENGTHS, phases, strict=False)]
+    thick = 0.5 + 0.5 * (WEIGHTS[0] * waves[0] + WEIGHTS[1] * waves[1] + WEIGHTS[2] * waves[2])
+    share = np.clip((thick - CLEAR_SHARE) / (1.0 - CLEAR_SHARE), 0.0, 1.0)
+    bend = np.sin(2.0 * np.pi * x / BEND_LENGTH + phases[-1]) + 0.3 * waves[2]
+    # One complex array, since the two are always interpolated together.
+    streaks: Complex128s = share * share * (3.0 - 2.0 * share) + 1j * (bend / 1.3)
+    return streaks
+
+
+def random_phases(seed: int, first: int, rows: int, waves: int) -> Floats:
+    """(rows, waves) phases, 0 to 2 pi, from a seed's numbers from `first` on."""
+    phases: Floats = 2.0 * np.pi * uniform(seed, np.arange(first, first + rows * waves))
+    return phases.reshape(rows, waves)

@@ -1,0 +1,43 @@
+"""The paths of sun and moon over the sky, and the moon's phase."""
+
+from __future__ import annotations
+
+import datetime
+
+from ..theme import Theme
+
+SYNODIC_MONTH = 29.530588853
+"""Days from new moon to new moon (Meeus, Astronomical Algorithms, chapter 49)."""
+
+DIP_SHARE = 0.05
+"""Share of their way that sun and moon go on below the horizon, so that they sink behind the land before they end."""
+
+MIN_RISE = 1.0 - (1.0 + 2.0 * DIP_SHARE) ** 2
+"""Their least height, below the horizon, as a share of their greatest."""
+
+_NEW_MOON = datetime.date(2000, 1, 6)
+
+
+def sun_path(theme: Theme, hour: float) -> tuple[float, float] | None:
+    """The sun's way, 0–1 from sunrise to sunset, and its share of the greatest height; None while it is down."""
+    return _arc(hour, theme.sunrise, theme.sunset)
+
+
+def moon_path(theme: Theme, hour: float) -> tuple[float, float] | None:
+    """The same for the moon, which rises at sunset."""
+    return _arc(hour, theme.sunset, theme.sunrise)
+
+
+def moon_phase(date: datetime.date) -> float:
+    """The age of the mean moon on a date, in months: 0 at new moon, 0.5 at full moon, below 1."""
+    return (date - _NEW_MOON).days / SYNODIC_MONTH % 1.0
+
+
+def _arc(hour: float, rise: float, fall: float) -> tuple[float, float] | None:
+    along = (hour - rise) % 24.0 / ((fall - rise) % 24.0 or 24.0)
+    if not -DIP_SHARE <= along <= 1.0 + DIP_SHARE:
+        # Just before it rises it belongs to the way that begins, not to the one that ended yesterday.
+        along -= 24.0 / ((fall - rise) % 24.0 or 24.0)
+    if not -DIP_SHARE <= along <= 1.0 + DIP_SHARE:
+        return None
+    return along, 1.0 - (2.0 * along - 1.0) ** 2

@@ -1,0 +1,1 @@
+"""Themes: found, read from files, checked, varied, and shown as thumbnails."""

@@ -1,0 +1,52 @@
+"""A theme read from a file, or every problem in it at once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from ...textfile.check import check_record, json_ready
+from ...textfile.lines import KeyPath, key_lines
+from ...textfile.mistakes import Problem, printable, report
+from ...textfile.read import FileError, printable_path, read_toml
+from ..theme import Theme
+from .rules import broken_rules, broken_steps
+
+ThemeError = FileError
+"""Raised if a theme file cannot be read or breaks the rules."""
+
+
+def read_theme(path: str | Path) -> Theme:
+    """The theme in the file `path`, named after the file.
+
+    Raises:
+        ThemeError: if the file does not exist, is not TOML, or breaks the rules of a theme.
+    """
+    text, table = read_toml(path, "a theme")
+    name = table.pop("name", None)
+    theme, problems = _check(table)
+    if name is not None:
+        problems.append(Problem(("name",), "unknown key; a theme has the name of its file"))
+    if theme is None or problems:
+        raise ThemeError(report(problems, printable_path(path), key_lines(text)))
+    return replace(theme, name=printable(Path(path).stem, 80))
+
+
+def _check(table: dict[str, Any]) -> tuple[Theme | None, list[Problem]]:
+    """The theme that `table` describes, or None if a field is wrong, and the problems."""
+    theme, problems = check_record(Theme, table)
+    sound = json_ready(table)
+    for problem in problems:
+        _blank(sound, problem.path)
+    broken = list(broken_rules(sound))
+    if theme is not None and not broken:
+        broken = list(broken_steps(theme))
+    return theme, problems + [Problem(path, f"given {given}, allowed is {allowed}") for path, given, allowed in broken]
+
+
+def _blank(table: Any, path: KeyPath) -> None:
+    """Put None at a path that is already wrong, so that no rule complains of it again."""
+    for step in path[:-1]:
+        table = table[step]
+    table[path[-1]] = None

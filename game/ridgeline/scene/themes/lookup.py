@@ -1,0 +1,86 @@
+"""A theme by its name or path, or one that the seed chooses."""
+
+from __future__ import annotations
+
+import contextlib
+import difflib
+import tomllib
+from functools import lru_cache
+from pathlib import Path
+
+from ... import folders, shipped
+from ..theme import Theme, theme_from
+
+
+def theme_for(name: str | None, seed: int) -> Theme:
+    """The theme of that name; for None, a built-in one that the seed chooses.
+
+    Args:
+        name: of a built-in theme, of a file in the user's folder without its ending, or a path that ends in ``.toml``.
+        seed: any integer.
+
+    Raises:
+        ValueError: if no such theme exists, or its file breaks the rules.
+    """
+    if name is None:
+        names = shipped.theme_names()
+        return built_in(names[seed % len(names)])
+    file = file_of(name)
+    if file is None:
+        return built_in(name)
+    from .load import read_theme
+
+    return read_theme(file)
+
+
+def file_of(name: str) -> Path | None:
+    """The file of a user's own theme, None for a built-in one; a ValueError if neither exists."""
+    if name in shipped.theme_names():
+        return None
+    file = own_files().get(name)
+    if file is None and not name.endswith(".toml"):
+        raise _no_theme(name)
+    return file or Path(name)
+
+
+def theme_after(name: str) -> tuple[Theme, Path | None]:
+    """The theme that follows the one of that name, and its file if it is the user's own.
+
+    The built-in themes come first, then the user's. Broken ones are skipped. The last one, and one from any other
+    folder, is followed by the first.
+    """
+    built, own = shipped.theme_names(), own_files()
+    names = [*built, *(name for name in own if name not in built)]
+    start = names.index(name) + 1 if name in names else 0
+    for following in names[start:]:
+        with contextlib.suppress(ValueError):
+            return theme_for(following, 0), file_of(following)
+    return built_in(built[0]), None
+
+
+def own_files() -> dict[str, Path]:
+    """The theme files in the user's folder by theme name, in alphabetical order."""
+    try:
+        files = sorted(folders.themes().iterdir())
+    except OSError:
+        return {}
+    return {file.stem: file for file in files if file.suffix == ".toml" and not file.name.startswith(".")}
+
+
+@lru_cache(maxsize=32)
+def built_in(name: str) -> Theme:
+    """The built-in theme of that name; a ValueError that lists them if it does not exist."""
+    if name not in shipped.theme_names():
+        raise _no_theme(name)
+    return theme_from(tomllib.loads(shipped.theme_text(name)), name)
+
+
+def _no_theme(name: str) -> ValueError:
+    names, own = shipped.theme_names(), list(own_files())
+    near = difflib.get_close_matches(name, [*names, *own], n=1)
+    guess = f", did you mean {near[0]!r}?" if near else "."
+    listed = f"your own {', '.join(map(repr, own))} in" if own else "you have none of your own yet in"
+    return ValueError(
+        f"theme {name!r} does not exist{guess} The themes are {', '.join(names)}; {listed} {str(folders.themes())!r};"
+        " or give a path that ends in .toml"
+    )

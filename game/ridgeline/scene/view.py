@@ -1,0 +1,90 @@
+"""A window onto the panorama: its size and its place."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from ..terrain.arrays import AnyFloats
+
+HEIGHT = 1080.0
+"""Height in units of the view that shows one unit as one pixel."""
+
+PANORAMA = 1920.0
+"""Width of a panorama in units; a picture that stands for itself is its own panorama."""
+
+
+@dataclass(frozen=True)
+class View:
+    """A window onto the panorama.
+
+    Attributes:
+        width, height: size in pixels, at least 1.
+        scale: pixels per unit; None means height / 1080, so that a landscape looks the same at every size.
+        origin: x and y, in units of the panorama, of the top left corner; y is down from the top of the picture.
+            None is for a picture that stands for itself, in which sun and moon keep to the middle.
+        zoom: how much larger the camera shows the nearest layer; others follow by their parallax, so that the farthest
+            keep their size. The foot of the picture and one of its columns stay in place.
+        lift: units by which the camera is raised, in the same way.
+        still: place of the column that stays, as a share of the width.
+        drift: units by which the whole picture is lower, the sky with it.
+    """
+
+    width: int
+    height: int
+    scale: float | None = None
+    origin: tuple[float, float] | None = None
+    zoom: float = 1.0
+    lift: float = 0.0
+    still: float = 0.0
+    drift: float = 0.0
+
+    def __post_init__(self) -> None:
+        if self.width < 1 or self.height < 1:
+            raise ValueError(f"view of {self.width}x{self.height} pixels: at least 1x1 is needed")
+        if self.scale is not None and not 0.0 < self.scale < math.inf:
+            raise ValueError(f"scale {self.scale}: a positive number of pixels per unit is needed")
+        if not 0.0 < self.zoom < math.inf:
+            raise ValueError(f"zoom {self.zoom}: a positive number is needed")
+
+    @property
+    def corner(self) -> tuple[float, float]:
+        """`origin`, or the start of the panorama; higher by the drift."""
+        x, y = self.origin or (0.0, 0.0)
+        return x, y - self.drift
+
+    @property
+    def pixels_per_unit(self) -> float:
+        """`scale`, or the default for this height."""
+        return self.height / HEIGHT if self.scale is None else self.scale
+
+    @property
+    def breadth(self) -> float:
+        """Width of the panorama in units: `PANORAMA`, or that of the picture if it stands for itself."""
+        alone = self.scale is None and self.origin is None
+        return self.width / self.pixels_per_unit if alone else PANORAMA
+
+    @property
+    def places(self) -> AnyFloats:
+        """(width,) the middle of each column, in units of the panorama."""
+        return self.corner[0] + (np.arange(self.width) + 0.5) / self.pixels_per_unit
+
+    def at(self, parallax: float) -> View:
+        """The view of a layer of that parallax, with zoom and lift in its scale and origin."""
+        if self.zoom == 1.0 and self.lift == 0.0:
+            return self
+        share, (x, y), scale = min(parallax, 1.0), self.corner, self.pixels_per_unit
+        zoom = 1.0 + (self.zoom - 1.0) * share
+        x += self.still * self.width * (1.0 - 1.0 / zoom) / scale
+        y = HEIGHT - (HEIGHT - y) / zoom - self.lift * share
+        return View(self.width, self.height, scale * zoom, (x, y))
+
+    def row(self, height: float) -> float:
+        """The y in pixels of a height in units above the foot of the panorama."""
+        return (HEIGHT - height - self.corner[1]) * self.pixels_per_unit
+
+    def column(self, x: float) -> float:
+        """The x in pixels of a place in the panorama, in units."""
+        return (x - self.corner[0]) * self.pixels_per_unit

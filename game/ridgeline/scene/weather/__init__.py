@@ -1,0 +1,1 @@
+"""Rain, snow and lightning."""

@@ -1,0 +1,212 @@
+"""A bolt of lightning as small pictures: its main channel and its branches, each with a soft light around it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from ...terrain import lightning
+from ...terrain.arrays import Float32s, Floats
+from ...terrain.hashing import uniform
+
+CLOUD_HEIGHTS = (960.0, 1130.0)
+"""Heights in units of the clouds, in which a bolt fades out: their foot, and where it is hidden."""
+
+LEAN_UNITS = 260.0
+"""Greatest distance, sideways, of its foot from its root."""
+
+DISPLACEMENT, ITERATIONS, BRANCHES = 0.13 * CLOUD_HEIGHTS[1], 6, 7
+"""See `terrain.lightning`; the displacement is in units."""
+
+ROOT_WIDTH, TIP_WIDTH = 3.4, 0.8
+"""Width in units of the main channel at its root, and of a branch at its end."""
+
+MAIN_TAPER, BRANCH_WIDTH = 0.7, 0.5
+"""Width of the main channel at its foot, and of a branch where it leaves it, in shares of `ROOT_WIDTH`."""
+
+GLOW, GLOW_UNITS = 0.42, 8.0
+"""Brightness of the light around the main channel, and its standard deviation in units."""
+
+GLOW_EDGE = 0.02
+"""Brightness at which it is cut off: its outskirts are many pixels and little to see."""
+
+GLOW_REACH = 2.6
+"""Standard deviations from a channel to where its light is cut off, about."""
+
+CELL_SPREADS = 0.8
+"""Side of a cell, in which channels are summed before they are spread, in standard deviations of that light."""
+
+MARGIN_CELLS = 5
+"""Cells around a picture whose light reaches into it."""
+
+STRIP_UNITS = 80.0
+"""Height of each of the small pictures: a slanting bolt leaves most of one large box empty."""
+
+MIN_SHARE = 1.0 / 512.0
+"""Least share of a pixel that counts."""
+
+
+class Strip(NamedTuple):
+    """The shares by which the pixels of a part of the bolt are drawn to its colour.
+
+    Attributes:
+        left, top: column and row of the first pixel.
+        channel, branches: (height, width) 0–1.
+    """
+
+    left: int
+    top: int
+    channel: Float32s
+    branches: Float32s
+
+
+Strips = tuple[Strip, ...]
+
+
+class Bells(NamedTuple):
+    """The spread of the light around channels.
+
+    Attributes:
+        across: (width, columns of cells) the share of a cell's light that each column of pixels gets.
+        down: (height, rows of cells).
+        first: (2,) x and y in pixels of the first cell.
+    """
+
+    across: Float32s
+    down: Float32s
+    first: Floats
+
+
+def bolt(shape: int, foot: float, scale: float, place: float, ground: float, width: int, height: int) -> Strips:
+    """The visible part of a bolt, from the clouds down to its foot.
+
+    Args:
+        shape: the seed.
+        foot: height in units of its end.
+        scale: pixels per unit.
+        place, ground: column of the picture where it strikes, and row of the height 0.
+        width, height: of the picture.
+    """
+    root = ((2.0 * float(uniform(shape, 0)) - 1.0) * LEAN_UNITS, CLOUD_HEIGHTS[1])
+    channels = lightning(
+        root, (0.0, foot), displacement=DISPLACEMENT, iterations=ITERATIONS, branches=BRANCHES, seed=shape
+    )
+    lines = [line * (scale, -scale) + (place, ground) for line in channels]
+    every, margin = np.concatenate(lines), GLOW_REACH * _spread(scale) + 2.0
+    left, top = np.maximum(np.floor(every.min(axis=0) - margin), 0.0).astype(int).tolist()
+    right, below = np.minimum(np.ceil(every.max(axis=0) + margin), (width, height)).astype(int).tolist()
+    if right <= left or below <= top:
+        return ()
+    lines = [line - (left, top) for line in lines]
+    thick = ROOT_WIDTH * scale
+    main = [np.linspace(thick, MAIN_TAPER * thick, len(lines[0]))]
+    thin = [np.linspace(BRANCH_WIDTH * thick, TIP_WIDTH * scale, len(line)) for line in lines[1:]]
+    bells = _bells((right - left, below - top), (place - left, ground - top), scale)
+    fade = _fade((ground - 0.5 - np.arange(top, below)) / scale)
+    # Two pictures, since the main channel flickers and the branches do not.
+    channel = _picture(lines[:1], main, bells, scale) * fade
+    branches = _picture(lines[1:], thin, bells, scale) * fade
+    step = max(round(STRIP_UNITS * scale), 1)
+    strips = (
+        _strip(left, top + row, channel[row : row + step], branches[row : row + step])
+        for row in range(0, below - top, step)
+    )
+    return tuple(strip for strip in strips if strip is not None)
+
+
+def _strip(left: int, top: int, channel: Float32s, branches: Float32s) -> Strip | None:
+    """A strip of a bolt without the empty columns at its sides; None if all are empty."""
+    columns = np.flatnonzero(np.maximum(channel, branches).max(axis=0) > MIN_SHARE)
+    if not columns.size:
+        return None
+    inside = slice(int(columns[0]), int(columns[-1]) + 1)
+    return Strip(left + inside.start, top, channel[:, inside].copy(), branches[:, inside].copy())
+
+
+def _fade(heights: Floats) -> Float32s:
+    """(n, 1) the share of the bolt, at heights in units, that the clouds do not hide."""
+    share = np.clip((CLOUD_HEIGHTS[1] - heights) / (CLOUD_HEIGHTS[1] - CLOUD_HEIGHTS[0]), 0.0, 1.0)
+    return (share * share * (3.0 - 2.0 * share)).astype(np.float32)[:, None]
+
+
+def _picture(lines: Sequence[Floats], widths: Sequence[Floats], bells: Bells, scale: float) -> Float32s:
+    """(height, width) lines of some widths in pixels, and the light around them."""
+    starts = np.concatenate([line[:-1] for line in lines])
+    steps = np.concatenate([np.diff(line, axis=0) for line in lines])
+    thick = np.concatenate([width[1:] for width in widths])
+    light = _light(starts + 0.5 * steps, np.hypot(*steps.T) * thick, bells, scale)
+    core = np.zeros_like(light)
+    for start, step, width in zip(starts.tolist(), steps.tolist(), thick.tolist(), strict=True):
+        _add_line(core, start, step, width)
+    core += (1.0 - core) * light  # the glow fills what the channel leaves, so that both together stay below 1
+    return core
+
+
+def _add_line(core: Float32s, start: list[float], step: list[float], width: float) -> None:
+    """Draw a straight line with edges a pixel soft over what is fainter; one thinner than a pixel is fainter itself."""
+    (x, y), (across, down), half = start, step, 0.5 * max(width, 1.0)
+    left, right = _within(x, x + across, half, core.shape[1])
+    top, foot = _within(y, y + down, half, core.shape[0])
+    dx, dy = np.arange(left + 0.5 - x, right - x), np.arange(top + 0.5 - y, foot - y)[:, None]
+    square = across * across + down * down + 1e-12  # a step may have no length
+    along = dx * (across / square) + dy * (down / square)
+    np.minimum(np.maximum(along, 0.0, out=along), 1.0, out=along)
+    away = np.hypot(dx - along * across, dy - along * down)
+    drawn = min(width, 1.0) * np.minimum(half + 0.5 - away, 1.0)
+    part = core[top:foot, left:right]
+    np.maximum(part, drawn, out=part, casting="same_kind")
+
+
+def _within(start: float, stop: float, half: float, size: int) -> tuple[int, int]:
+    """The first of `size` pixels near a line of such width, and the one after the last."""
+    low, high = (start, stop) if start < stop else (stop, start)
+    first = max(int(low - half - 1.0), 0)
+    return first, max(min(int(high + half + 2.0), size), first)
+
+
+def _bells(size: tuple[int, int], origin: tuple[float, float], scale: float) -> Bells:
+    """The spread of the light of cells, `MARGIN_CELLS` of them beyond each side, over a picture.
+
+    Cells are counted from where the bolt strikes, so that they are the same for every picture of it.
+    """
+    spread = _spread(scale)
+    cell = CELL_SPREADS * spread
+    phases = [start % cell for start in origin]
+    across, down = (
+        np.arange(side)[:, None] + 0.5 - phase - cell * np.arange(-MARGIN_CELLS, side / cell + MARGIN_CELLS)
+        for side, phase in zip(size, phases, strict=True)
+    )
+    return Bells(_bell(across / spread), _bell(down / spread), np.array(phases) - MARGIN_CELLS * cell)
+
+
+def _bell(away: Floats) -> Float32s:
+    return np.exp(-0.5 * away * away).astype(np.float32)
+
+
+def _light(places: Floats, weight: Floats, bells: Bells, scale: float) -> Float32s:
+    """(height, width) the light around channels: the weight at each place, spread as a bell curve.
+
+    A bell of two dimensions is the product of two, so two products of matrices spread all cells at once.
+    A straight channel of full width is as bright as GLOW.
+    """
+    spread, across, down = _spread(scale), bells.across, bells.down
+    cells = (places - bells.first) / (CELL_SPREADS * spread)
+    near = ((cells >= 0.0) & (cells < (across.shape[1] - 1, down.shape[1] - 1))).all(axis=1)
+    column, row = cells[near].astype(int).T
+    right, below = (cells[near] % 1.0).T
+    amounts = np.zeros((down.shape[1], across.shape[1]))
+    # A place shares its light with the four cells around it, so that it does not jump from cell to cell.
+    bright = weight[near] * (GLOW / (spread * np.sqrt(2.0 * np.pi) * ROOT_WIDTH * scale))
+    for dx, part in ((0, 1.0 - right), (1, right)):
+        np.add.at(amounts, (row, column + dx), bright * part * (1.0 - below))
+        np.add.at(amounts, (row + 1, column + dx), bright * part * below)
+    light: Float32s = down @ (amounts.astype(np.float32) @ across.T)
+    light -= GLOW_EDGE
+    return np.clip(light, 0.0, GLOW, out=light)
+
+
+def _spread(scale: float) -> float:
+    """The standard deviation in pixels of the light around a channel."""
+    return max(GLOW_UNITS * scale, 1.0)

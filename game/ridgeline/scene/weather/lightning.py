@@ -1,0 +1,185 @@
+"""Thunderstorms: when lightning strikes, the bolt, and the light that it throws on the land.
+
+Time is cut into slots of one strike at most, far from the next. A strike is two pulses of light, so that no second has
+three flashes (WCAG 2, success criterion 2.3.1).
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from typing import NamedTuple
+
+import numpy as np
+
+from ...chance import Address
+from ...terrain.arrays import Floats
+from ...terrain.hashing import uniform
+from ..forecast import Spell, spell, strength_at
+from ..items import Sprite
+from ..light.daylight import Light
+from ..memory import FORGETFUL, Memory
+from ..oklab import lab
+from ..stage import Stage
+from ..theme import Layer, Theme
+from ..view import View
+
+SLOT_SECONDS = 13.0
+"""Length of a slot, in which lightning strikes once at most."""
+
+EARLIEST, LATEST = 0.2, 0.7
+"""Shares of a slot between which it strikes: half a slot, which leaves as much between two strikes."""
+
+HELD_SECONDS = 0.07
+"""Time between two changes of a flash's light: each change repaints the whole picture."""
+
+STRIKE_SECONDS = 8 * HELD_SECONDS
+"""Length of a strike, with all its afterglow."""
+
+REPEAT_UNITS = 2500.0
+"""Distance between the copies of a bolt along the panorama: most views see one."""
+
+REACH_UNITS = 750.0
+"""How far a bolt reaches to the sides of its foot."""
+
+MIN_SCALE = 0.05
+"""Pixels per unit below which bolts are specks, and far too many of them in view."""
+
+FLASH, CHANNEL = lab("cfdcff", "f6f8ff")
+"""The colours of the light, and of the bolt itself."""
+
+SKY_FLASH, RIDGE_FLASH = (0.34, 0.7), (0.42, 0.02)
+"""How far the flash lights the sky, from its top to the horizon, and the ridges, from the farthest to the nearest."""
+
+LIGHT_FADE, FLICKER_FADE, BOLT_FADE, BRANCH_FADE = 0.08, 0.12, 0.16, 0.11
+"""Seconds in which the light, its second pulse, the bolt (both pulses) and its branches fall to 1/e."""
+
+
+class Strike(NamedTuple):
+    """One stroke of lightning.
+
+    Attributes:
+        second: its beginning.
+        strength: 0–1.
+        place: units from the left, in every `REPEAT_UNITS` of the panorama.
+        needed: the least strength of storm that has it.
+        again: seconds until its second pulse.
+        shape: seed of the bolt.
+    """
+
+    second: float
+    strength: float
+    place: float
+    needed: float
+    again: float
+    shape: int
+
+
+def strikes(theme: Theme, seed: int, start: float, stop: float, asked: str | None = None) -> list[Strike]:
+    """The strikes of a landscape from second `start` to before `stop`, in the weather `asked` for or the theme's."""
+    slots = range(math.floor(start / SLOT_SECONDS), math.floor(stop / SLOT_SECONDS) + 1)
+    return [
+        strike
+        for strike in (_strike(seed, number) for number in slots)
+        if start <= strike.second < stop
+        and strike.needed < spell(theme, seed, strike.second, asked, calm=False).of("storm")
+    ]
+
+
+def lit_up(light: Light, weather: Spell, seed: int, elapsed: float, calm: bool, memory: Memory = FORGETFUL) -> Light:
+    """The light of a moment, with the flash of a bolt if one strikes: it lights the distance more than what is near."""
+    strike = None if calm else _struck(weather, seed, elapsed, memory)
+    if strike is None:
+        return light
+    age = HELD_SECONDS * math.floor((elapsed - strike.second) / HELD_SECONDS)
+    share = strike.strength * _pulses(age, strike.again)
+    sky = np.linspace(*SKY_FLASH, len(light.sky))[:, None]
+    ridges = np.linspace(*RIDGE_FLASH, len(light.ridges))[:, None]
+    return replace(
+        light,
+        sky=_flashed(light.sky, share * sky),
+        ridges=_flashed(light.ridges, share * ridges),
+        mist=_flashed(light.mist, share * 0.5),
+        sun=_flashed(light.sun, share * 0.6),
+        moon=_flashed(light.moon, share * 0.6),
+        cloud_colour=_flashed(light.cloud_colour, share * 0.75),
+        snow_colour=_flashed(light.snow_colour, share * 0.5),
+    )
+
+
+def bolts(stage: Stage) -> list[Sprite]:
+    """The visible bolts, if lightning strikes: behind the farthest ridge, or behind the next."""
+    view, elapsed = stage.view, stage.moment.elapsed
+    strike = None if stage.calm else _struck(stage.weather, stage.seed, elapsed, stage.memory)
+    if strike is None or view.pixels_per_unit < MIN_SCALE:
+        return []
+    from .bolt import bolt  # lightning is rare, and no first frame has any
+
+    land = [number for number, ground in enumerate(stage.grounds) if ground.layer.bank is None]
+    behind = land[strike.shape % min(2, len(land))]
+    layer = stage.grounds[behind - 1].number if behind else -1
+    foot = _foot(stage.grounds[behind].layer)
+    main, branches = _brightness(elapsed - strike.second, strike.again)
+    strips = (
+        strip
+        for x in _places(strike, view)
+        for strip in stage.memory(
+            bolt, strike.shape, foot, view.pixels_per_unit, x, view.row(0.0), view.width, view.height
+        )
+    )
+    shares = ((strip, np.maximum(main * strip.channel, branches * strip.branches)) for strip in strips)
+    return [Sprite(layer, strip.left, strip.top, share, CHANNEL, "lightning") for strip, share in shares]
+
+
+def _places(strike: Strike, view: View) -> list[float]:
+    """The columns, in a view or beside it, of the feet of a strike's bolts that may reach into the view."""
+    left, right = view.places[[0, -1]].tolist()
+    first, last = (
+        math.ceil((left - REACH_UNITS - strike.place) / REPEAT_UNITS),
+        math.floor((right + REACH_UNITS - strike.place) / REPEAT_UNITS),
+    )
+    return [view.column(strike.place + REPEAT_UNITS * tile) for tile in range(first, last + 1)]
+
+
+def _foot(layer: Layer) -> float:
+    """The height in units of the foot of a bolt behind a layer: none of its valleys is lower."""
+    return layer.base - (layer.displacement if layer.floor is None else min(layer.displacement, -layer.floor))
+
+
+def _struck(weather: Spell, seed: int, elapsed: float, memory: Memory) -> Strike | None:
+    """The strike whose light is still visible, if there is one."""
+    if weather.kind != "storm":
+        return None
+    strike = memory(_strike, seed, math.floor(elapsed / SLOT_SECONDS))
+    if 0.0 <= elapsed - strike.second < STRIKE_SECONDS and strike.needed < strength_at(
+        seed, weather.number, strike.second
+    ):
+        return strike
+    return None
+
+
+def _strike(seed: int, number: int) -> Strike:
+    """The strike of a slot; a weak storm may leave it out."""
+    when, needed, strength, place, again, form = uniform(seed, Address.STRIKES.at(number) + np.arange(6)).tolist()
+    second = SLOT_SECONDS * (number + EARLIEST + (LATEST - EARLIEST) * when)
+    return Strike(
+        second, 0.6 + 0.4 * strength, REPEAT_UNITS * place, needed, HELD_SECONDS * (2 + round(again)), int(form * 2**31)
+    )
+
+
+def _pulses(age: float, again: float) -> float:
+    """The light of a strike, 0–1: it comes at once and fades, and comes back once, weaker."""
+    flicker = 0.6 * math.exp((again - age) / FLICKER_FADE) if age >= again - 1e-9 else 0.0
+    return max(math.exp(-age / LIGHT_FADE), flicker) * (1.0 - age / STRIKE_SECONDS)
+
+
+def _brightness(age: float, again: float) -> tuple[float, float]:
+    """The brightness, 0–1, of the main channel of a bolt, and of its branches, which do not flicker."""
+    end = 1.0 - age / STRIKE_SECONDS
+    flicker = 0.85 * math.exp((again - age) / BOLT_FADE) if age >= again else 0.0
+    return max(math.exp(-age / BOLT_FADE), flicker) * end, math.exp(-age / BRANCH_FADE) * end
+
+
+def _flashed(colours: Floats, share: Floats | float) -> Floats:
+    lit: Floats = colours + share * (FLASH - colours)
+    return lit

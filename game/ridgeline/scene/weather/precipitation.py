@@ -1,0 +1,235 @@
+"""Rain and snow, in several depths between the ridges.
+
+The drops of a depth lie at random on an endless tile that falls, drifts with the wind and is left behind by the camera.
+Each is a little faster or slower than the others, as if it were nearer or farther: so all go the same way, and none
+keeps its place among them.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from ...chance import Address, Word
+from ...terrain.arrays import Bools, Float32s, Floats, Indices
+from ...terrain.hashing import TO_SHARE, absorb, hash_many, seed_key, uniform
+from ..forecast import CALM
+from ..items import Particles
+from ..stage import Stage
+from ..view import View
+
+TILE: Final = (2310.0, 1430.0)
+"""Units after which the drops repeat, sideways and down."""
+
+PACE_SPREAD: Final = 0.14
+"""Share of the speed by which a drop may be faster or slower than the others."""
+
+FADE_SHARE: Final = 0.2
+"""Share of a depth's drops that fade in or out while the strength of the weather changes."""
+
+GUSTS: Final = ((17.0, 0.20), (7.3, 0.10), (3.1, 0.04))
+"""Waves of the wind: period in seconds, and share of the wind that each adds or takes away."""
+
+CALM_GUST_WIND: Final = 60.0
+"""Units a second: still air has the gusts of a wind this strong."""
+
+STORM_WIND: Final = 1.8
+"""A storm's wind, in multiples of the spell's."""
+
+MAX_STREAK_UNITS: Final = 220.0
+"""Length of the longest streak, however fast the camera goes."""
+
+MIN_RADIUS_PIXELS: Final = 0.06
+"""Radius below which drops are too faint to draw."""
+
+MAX_TILES: Final = 1024.0
+"""Tiles in a view beyond which there would be a million drops."""
+
+DEPTH_PLACES: Final = (0.25, 0.65)
+"""How far down the row of ridges the far and the middle depth are, from the farthest (0) to the nearest (1)."""
+
+RAIN_WHITE, SNOW_WHITE, RAIN_CHROMA = 0.45, 0.5, (1.0, 0.7, 0.7)
+"""How far drops and flakes are lightened to white, and the share of the mist's lightness and chroma in a drop."""
+
+
+@dataclass(frozen=True)
+class Fall:
+    """The drops or flakes of one depth.
+
+    Attributes:
+        words: what it is, for `Scene.describe`.
+        count: drops on a tile when the weather is at its strongest.
+        speed: units a second downwards.
+        near: 0–1, how much of the wind and of the nearest ridge's travel is seen at that distance.
+        share: how far each draws what is behind it to its colour.
+        radius: units.
+        exposure: seconds for which a drop is seen, as by a camera: it makes streaks; 0 for flakes, which are round.
+        sway: units to either side.
+        soft: 0–1, see `Particles`.
+    """
+
+    words: str
+    count: int
+    speed: float
+    near: float
+    share: float
+    radius: float
+    exposure: float = 0.0
+    sway: float = 0.0
+    soft: float = 0.0
+
+
+RAIN: Final = (
+    Fall("rain", 340, 700.0, 0.42, 0.2, 0.6, 0.033, soft=1.0),
+    Fall("rain", 150, 1050.0, 0.68, 0.25, 0.8, 0.038, soft=1.0),
+    Fall("rain", 56, 1500.0, 1.15, 0.3, 1.1, 0.044, soft=1.0),
+)
+STORM: Final = tuple(
+    replace(fall, count=round(0.95 * fall.count), speed=1.15 * fall.speed, share=1.3 * fall.share) for fall in RAIN
+)
+SNOW: Final = (
+    Fall("snow", 800, 36.0, 0.35, 0.6, 2.1, sway=8.0, soft=0.5),
+    Fall("snow", 330, 68.0, 0.62, 0.75, 3.6, sway=17.0, soft=0.7),
+    Fall("snow", 80, 120.0, 1.1, 0.8, 7.0, sway=34.0, soft=1.0),
+)
+FALLS: Final = {"rain": RAIN, "storm": STORM, "snow": SNOW}
+
+
+def falling(stage: Stage) -> list[Particles]:
+    """The drops or flakes of a moment, in three depths; nearer ridges hide the farther ones."""
+    falls = FALLS.get(stage.weather.kind or "", ())
+    if not stage.weather.strength or not falls:
+        return []
+    colour = _colour(stage, falls[0])
+    depths = enumerate(zip(falls, _layers(stage), strict=True))
+    drops = (_drops(stage, fall, depth, layer, colour) for depth, (fall, layer) in depths)
+    return [particles for particles in drops if particles is not None]
+
+
+def _layers(stage: Stage) -> tuple[int, int, int]:
+    """The crest behind each depth: that of a far ridge or its lake, of a middle one, and the nearest of all."""
+    lands = stage.lands
+    far, middle = (lands[round(share * (len(lands) - 1))] for share in DEPTH_PLACES)
+    return stage.shore(far), stage.shore(middle), len(stage.crests) - 1
+
+
+def _colour(stage: Stage, fall: Fall) -> Floats:
+    """The colour of drops, a lighter mist, or of flakes, lighter than the snow on the land, to show before it."""
+    rain, light = fall.exposure > 0.0, stage.light
+    colour = light.mist * RAIN_CHROMA if rain else light.snow_colour.copy()
+    colour[0] += (RAIN_WHITE if rain else SNOW_WHITE) * (1.0 - colour[0])
+    return colour
+
+
+class Motion(NamedTuple):
+    """Units that a depth has moved since its weather began, and its speed now in units a second; y down."""
+
+    across: float
+    down: float
+    speed_across: float
+    speed_down: float
+
+
+def _motion(stage: Stage, fall: Fall) -> Motion:
+    """The motion of a depth by fall, gusty wind and camera, as seen at its distance."""
+    weather, moment, pace = stage.weather, stage.moment, CALM if stage.calm else 1.0
+    since = moment.elapsed - weather.began
+    wind = weather.wind * (STORM_WIND if weather.kind == "storm" else 1.0)
+    blown, strength = wind * since, abs(wind) + CALM_GUST_WIND * pace
+    for (period, share), phase in zip(GUSTS, stage.memory(_gusts, stage.seed, weather.number), strict=True):
+        # The drift is the integral of the wind, so that no change of the wind makes the drops jump.
+        turn = 2.0 * math.pi / period
+        blown += strength * share * math.sin(turn * since + phase) / turn
+        wind += strength * share * math.cos(turn * since + phase)
+    parallax = fall.near * max(ground.layer.parallax for ground in stage.lands)
+    speed = pace * fall.speed
+    across = fall.near * blown - parallax * moment.travel
+    return Motion(across, speed * since, fall.near * wind - parallax * moment.speed, speed)
+
+
+def _gusts(seed: int, spell: int) -> list[float]:
+    """The phases in radians of the waves of the wind, in the spell of that number."""
+    phases: list[float] = (2.0 * np.pi * uniform(seed, Address.GUSTS.at(spell) + np.arange(len(GUSTS)))).tolist()
+    return phases
+
+
+class Tile(NamedTuple):
+    """The drops of a depth, (n,) float64: place, 0–1; pace, of 1 or so; rank, 0–1, of which the low ones fall in weak
+    weather, too; phase and pace of the sway.
+    """
+
+    x: Floats
+    y: Floats
+    pace: Floats
+    rank: Floats
+    swing: Floats
+    turn: Floats
+
+
+def _tile(seed: int, depth: int, count: int) -> Tile:
+    key = absorb(absorb(seed_key(seed), Word.DROPS), depth)
+    chances = hash_many(key, np.arange(6 * count).reshape(6, count)) * (0.5 * TO_SHARE)
+    x, y, pace, rank, swing, turn = chances
+    return Tile(x, y, 1.0 + PACE_SPREAD * (2.0 * pace - 1.0), rank, 2.0 * math.pi * swing, 1.0 + turn)
+
+
+def _drops(stage: Stage, fall: Fall, depth: int, layer: int, colour: Floats) -> Particles | None:
+    """The visible drops of one depth; None if they would be too faint or too many."""
+    view, pace = stage.view.at(fall.near), CALM if stage.calm else 1.0
+    scale = view.pixels_per_unit
+    if fall.radius * scale < MIN_RADIUS_PIXELS or crowded(view):
+        return None
+    tile, motion = stage.memory(_tile, stage.seed, depth, fall.count), _motion(stage, fall)
+    # The drop of rank 0 begins to fall at strength 0, and that of rank 1 is whole at strength 1.
+    shares = np.minimum((pace * stage.weather.strength * (1.0 + FADE_SHARE) - tile.rank) / FADE_SHARE, 1.0)
+    x, y = TILE[0] * tile.x + tile.pace * motion.across, TILE[1] * tile.y + tile.pace * motion.down
+    if fall.sway:
+        since = stage.moment.elapsed - stage.weather.began
+        x += fall.sway * np.sin(tile.swing + pace * since * tile.turn)
+    exposure = min(fall.exposure, MAX_STREAK_UNITS / math.hypot(motion.speed_across, motion.speed_down))
+    across, down = exposure * motion.speed_across, exposure * motion.speed_down
+    visible, places = in_view(x, y, shares > 0.0, view, fall.radius + max(abs(across), abs(down)))
+    return Particles(
+        layer=layer,
+        places=places,
+        share=(fall.share * shares[visible]).astype(np.float32),
+        across=across * scale,
+        down=down * scale,
+        radius=fall.radius * scale,
+        colour=colour,
+        words=fall.words,
+        soft=fall.soft,
+    )
+
+
+def crowded(view: View) -> bool:
+    """True of a view so wide that it would show too many drops."""
+    scale = view.pixels_per_unit
+    return view.width * view.height / (scale * scale * TILE[0] * TILE[1]) > MAX_TILES
+
+
+def in_view(x: Floats, y: Floats, falls: Bools, view: View, margin: float) -> tuple[Indices, Float32s]:
+    """The numbers of the visible drops of an endless tile, and their places in pixels, (n, 2); `falls` picks drops."""
+    scale, (left, top) = view.pixels_per_unit, view.corner
+    width, height = view.width / scale + margin, view.height / scale + margin
+    x, y = _behind(x - left, TILE[0], -margin), _behind(y - top, TILE[1], -margin)
+    numbers, places = [], []
+    # A wide view shows the tile several times: each copy is the first one, moved by whole tiles.
+    for across in np.arange(0.0, width + margin, TILE[0]).tolist():
+        for down in np.arange(0.0, height + margin, TILE[1]).tolist():
+            (seen,) = np.nonzero(falls & (x < width - across) & (y < height - down))
+            numbers.append(seen)
+            places.append(np.stack([x[seen] + across, y[seen] + down], axis=1))
+    return np.concatenate(numbers), (np.concatenate(places) * scale).astype(np.float32)
+
+
+def _behind(x: Floats, size: float, start: float) -> Floats:
+    """Places modulo `size`, in the `size` units from `start` on."""
+    turns = (x - start) / size
+    turns -= np.floor(turns)
+    turns *= size
+    turns += start
+    return turns

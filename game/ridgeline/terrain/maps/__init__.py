@@ -1,0 +1,1 @@
+"""Heightmaps, and the rain that shapes them."""

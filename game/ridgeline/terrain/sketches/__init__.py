@@ -1,0 +1,1 @@
+"""Midpoint displacement between two points, and things drawn with it."""

@@ -1,0 +1,51 @@
+"""The record that a parsed file describes, or every field that is wrong, checked by pydantic from the annotations."""
+
+from __future__ import annotations
+
+import json
+import math
+from functools import cache
+from typing import Any, TypeVar
+
+from pydantic import TypeAdapter, ValidationError
+from pydantic_core import ErrorDetails
+
+from .lines import MAX_DEPTH
+from .mistakes import Problem, field_problem, homes_in
+
+Record = TypeVar("Record")
+
+
+def check_record(kind: type[Record], table: dict[str, Any]) -> tuple[Record | None, list[Problem]]:
+    """The record that `table` describes, or None if a field is wrong, and the problems."""
+    whole: Any = kind
+    try:
+        record: Record = _validator(whole).validate_json(json.dumps(json_ready(table)))
+    except ValidationError as invalid:
+        paths = [error["loc"] for error in invalid.errors(include_url=False) if not _only_seems_short(error)]
+    else:
+        return record, []
+    homes = homes_in(whole)
+    fields = dict(field_problem(whole, homes, table, path) for path in paths)
+    return None, [Problem(path, message) for path, message in fields.items()]
+
+
+def json_ready(value: Any, depth: int = 0) -> Any:
+    """A copy that JSON can hold; NaN, which no field allows, stands for dates and huge integers."""
+    if isinstance(value, dict) and depth < MAX_DEPTH:
+        return {key: json_ready(inner, depth + 1) for key, inner in value.items()}
+    if isinstance(value, list) and depth < MAX_DEPTH:
+        return [json_ready(inner, depth + 1) for inner in value]
+    if isinstance(value, str | float) or (isinstance(value, int) and abs(value) < 2**63):
+        return value
+    return math.nan
+
+
+@cache
+def _validator(kind: Any) -> TypeAdapter[Any]:
+    return TypeAdapter(kind)
+
+
+def _only_seems_short(error: ErrorDetails) -> bool:
+    """Whether pydantic calls a list too short only because it dropped wrong items, which have errors of their own."""
+    return error["type"] == "too_short" and len(error["input"]) >= error["ctx"]["min_length"]

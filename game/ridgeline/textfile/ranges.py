@@ -1,0 +1,72 @@
+"""The ranges that annotate the fields of a record; they load pydantic only when a file is checked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any
+
+if TYPE_CHECKING:
+    from pydantic import GetCoreSchemaHandler
+    from pydantic_core import CoreSchema
+
+
+class Rule:
+    """A rule of `annotated_types`, which is imported only when pydantic asks for it."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        """The schema of `source` under this rule."""
+        import annotated_types
+
+        rule = getattr(annotated_types, type(self).__name__)(**vars(self))
+        return handler.generate_schema(Annotated[source, rule])
+
+
+@dataclass(frozen=True)
+class Interval(Rule):
+    """A range of numbers: above `gt`, from `ge`, below `lt`, up to `le`."""
+
+    gt: float | None = None
+    ge: float | None = None
+    lt: float | None = None
+    le: float | None = None
+
+
+@dataclass(frozen=True)
+class Len(Rule):
+    """The allowed number of items, or of characters."""
+
+    min_length: int
+    max_length: int
+
+
+@dataclass(frozen=True)
+class Pattern(Rule):
+    """Text that a regular expression matches, and what to call it in a message."""
+
+    regex: str
+    words: str
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        """The schema of `source` under this rule."""
+        from pydantic import Field
+
+        return handler.generate_schema(Annotated[source, Field(pattern=self.regex)])
+
+
+@dataclass(frozen=True)
+class Words(Rule):
+    """Texts that a function can read, which raises a ValueError for others, and what they are in words."""
+
+    read: Callable[[str], object]
+    words: str
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        """The schema of `source` under this rule."""
+        from pydantic import AfterValidator
+
+        return handler.generate_schema(Annotated[source, AfterValidator(self._check)])
+
+    def _check(self, text: str) -> str:
+        self.read(text)
+        return text

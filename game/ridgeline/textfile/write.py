@@ -1,0 +1,111 @@
+"""The text of a TOML file, made from a record: to save it, or to start a new file with every key explained."""
+
+from __future__ import annotations
+
+import json
+import textwrap
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any
+
+from .allowed import allowed, record_in, written_fields
+from .field_docs import meanings, summary
+
+COMMENT_WIDTH = 112
+"""The longest line of a comment, in characters."""
+
+
+def toml_text(record: Any, comments: bool = False) -> str:
+    """The text of a file that reads back as `record`.
+
+    Args:
+        record: whose fields are written, without those marked "unwritten" in their metadata.
+        comments: explain every key, and write keys even where they have their default, except within lists of tables.
+
+    >>> from dataclasses import dataclass
+    >>> @dataclass(frozen=True)
+    ... class Moon:
+    ...     phase: float = 0.0
+    >>> toml_text(Moon(phase=0.25))
+    'phase = 0.25\\n'
+    """
+    kind: Any = type(record)
+    head = [*_comment(summary(kind)), *_legend(kind)] if comments else []
+    keys = list(_keys(record, comments))
+    gap = [""] if head and keys else []
+    return "\n".join([*head, *gap, *keys, *_tables(record, "", comments), ""])
+
+
+def _keys(record: Any, all_keys: bool) -> Iterator[str]:
+    """The lines of the fields that are no tables; fields with their default only if `all_keys`."""
+    for name, annotation in written_fields(type(record)).items():
+        if record_in(annotation)[0] is None and _is_needed(record, name, all_keys):
+            yield f"{name} = {_value(getattr(record, name))}"
+
+
+def _tables(record: Any, prefix: str, comments: bool) -> Iterator[str]:
+    """The lines of the tables in a record, whose own keys begin with `prefix`."""
+    for name, annotation in written_fields(type(record)).items():
+        kind, listed = record_in(annotation)
+        table, value = f"{prefix}{name}", getattr(record, name)
+        if kind is not None and comments:
+            yield from ["", *_headed_legend(type(record), table)]
+        if listed:
+            for element in value:
+                yield from ["", f"[[{table}]]", *_keys(element, False), *_tables(element, f"{table}.", False)]
+        elif kind is not None and _is_needed(record, name, comments):
+            yield from ["", f"[{table}]", *_keys(value, comments), *_tables(value, f"{table}.", comments)]
+
+
+def _is_needed(record: Any, name: str, all_keys: bool) -> bool:
+    value = getattr(record, name)
+    return value is not None and (all_keys or value != _default(type(record), name))
+
+
+def _default(kind: Any, name: str) -> Any:
+    return getattr(kind, name, None)
+
+
+def _headed_legend(record: Any, table: str) -> Iterator[str]:
+    """Comments on the tables named `table`: what they are, what their keys mean, and those of tables inside."""
+    name = table.rpartition(".")[2]
+    kind, listed = record_in(written_fields(record)[name])
+    header = f"[[{table}]]" if listed else f"[{table}]"
+    yield from _comment(f"{header}: {meanings(record).get(name, '')} {summary(kind)}")
+    yield from _legend(kind)
+    for key, annotation in written_fields(kind).items():
+        if record_in(annotation)[0] is not None:
+            yield from ["#", *_headed_legend(kind, f"{table}.{key}")]
+
+
+def _legend(kind: Any) -> Iterator[str]:
+    """Comments on the keys of a record."""
+    plain = [name for name, annotation in written_fields(kind).items() if record_in(annotation)[0] is None]
+    known = meanings(kind)
+    for words, names in groupby(plain, lambda name: _key_comment(kind, name, known.get(name, ""))):
+        yield from _comment(f"{', '.join(names)}: {words}", indent="  ")
+
+
+def _key_comment(kind: Any, name: str, meaning: str) -> str:
+    """The meaning of a key, the values it allows, and its default."""
+    default = _default(kind, name)
+    without = f"; {_value(default)} if left out" if isinstance(default, str | int | float | tuple) else ""
+    return f"{meaning.removesuffix('.')} ({allowed(written_fields(kind)[name])}{without})."
+
+
+def _comment(text: str, indent: str = "") -> list[str]:
+    hanging = f"# {indent}{indent}"
+    return textwrap.wrap(
+        text, COMMENT_WIDTH, initial_indent=f"# {indent}", subsequent_indent=hanging, break_on_hyphens=False
+    )
+
+
+def _value(value: Any) -> str:
+    """A value as TOML writes it."""
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(_value, value))}]"
+    if isinstance(value, str):
+        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    if isinstance(value, bool):
+        return str(value).lower()
+    return repr(float(value) if isinstance(value, float) else int(value))

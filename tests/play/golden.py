@@ -1,0 +1,105 @@
+"""Golden runs: how runs of several players came out under the present version of the rules.
+
+`cd tests && python -m play.golden` plays them again and writes down what comes out. Do that when `Rules.version` is
+raised, and never to make a test pass.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import asdict, dataclass, replace
+from itertools import accumulate, pairwise
+from pathlib import Path
+from typing import Any
+
+from ridgeline.play import RULES, Outcome, Replay, Run, outcome, state_hash, states
+from ridgeline.play.events import events
+from ridgeline.play.replay import Start
+
+from .players import PLAYERS
+
+FILE = Path(__file__).with_suffix(".json")
+
+CHECKPOINT_TICKS = 2400
+"""Ticks between two states whose hashes are pinned: 20 s."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A run to record: its player, its course, and the ticks after which its time is up."""
+
+    player: str
+    seed: int
+    ticks: int = 30_000
+    start: Start | None = None
+    dusk: bool = True
+
+
+PLANS = {
+    "the bot": Plan("bot", 7),
+    "a good player": Plan("delayed", 3),
+    "a beginner": Plan("chance", 2),
+    "a button that is always held": Plan("always held", 5),
+    "the bot, taken over in the cruise and without dusk": Plan("bot", -11, 3600, (-9e3, 900.0, 140.25, -3.0), False),
+}
+
+
+@dataclass(frozen=True)
+class Golden:
+    """A recorded run and everything known of it."""
+
+    replay: Replay
+    hashes: dict[int, str]
+    """Hashes of states by their ticks."""
+    events: dict[str, int]
+    """The number of events of each name."""
+
+
+def recorded(plan: Plan) -> Replay:
+    """A run as it comes out today."""
+    run = Run(plan.seed, plan.start, dusk=plan.dusk)
+    player = PLAYERS[plan.player](plan.seed)
+    while not run.state.cause and run.state.tick < plan.ticks:
+        run.tick(player(run.state, run.course))
+    run.finish("time")
+    return run.replay()
+
+
+def played(replay: Replay) -> Golden:
+    """The same presses played again, and what comes out today."""
+    path = list(states(replay))
+    counted = Counter(event.name for before, after in pairwise(path) for event in events(before, after))
+    hashes = {state.tick: state_hash(state) for state in path[::CHECKPOINT_TICKS]}
+    return Golden(replace(replay, result=outcome(path[-1])), hashes, dict(counted))
+
+
+def read() -> dict[str, Golden]:
+    """The golden runs by their names."""
+    return {name: _golden(run) for name, run in json.loads(FILE.read_text(encoding="ascii")).items()}
+
+
+def _golden(run: dict[str, Any]) -> Golden:
+    result, presses = Outcome(**run["result"]), tuple(accumulate(run["gaps"]))
+    start = tuple(run["start"]) if run["start"] else None
+    replay = Replay(result.seed, result.ticks, presses, result, start, run["dusk"])
+    return Golden(replay, {int(tick): digits for tick, digits in run["hashes"].items()}, run["events"])
+
+
+def _as_data(golden: Golden) -> dict[str, Any]:
+    replay = golden.replay
+    return {
+        "start": replay.start,
+        "dusk": replay.dusk,
+        "result": asdict(replay.result),
+        "events": golden.events,
+        "hashes": golden.hashes,
+        "gaps": [later - earlier for earlier, later in pairwise((0, *replay.presses))],
+    }
+
+
+if __name__ == "__main__":
+    runs = {name: _as_data(played(recorded(plan))) for name, plan in PLANS.items()}
+    lines = ",\n".join(f"{json.dumps(name)}: {json.dumps(run, separators=(',', ':'))}" for name, run in runs.items())
+    FILE.write_text(f"{{\n{lines}\n}}\n", encoding="ascii")
+    print(f"{len(runs)} runs of version {RULES.version} of the rules are in {FILE}")

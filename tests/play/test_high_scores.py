@@ -1,0 +1,244 @@
+"""The book of runs: what is best, what is new, and that only a whole book is read."""
+
+from __future__ import annotations
+
+import datetime
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from play.runs import TODAY, ended, recorded, run
+from ridgeline.play.constants import NO_DUSK
+from ridgeline.play.goals import GOALS
+from ridgeline.play.high_scores import (
+    MAX_BYTES,
+    MAX_DAYS,
+    MAX_SEEDS,
+    Best,
+    Book,
+    NewerError,
+    News,
+    Played,
+    from_text,
+    to_text,
+)
+from ridgeline.play.replay import MAX_DISTANCE, MAX_SCORE, MAX_TICKS, SEED_BITS
+
+DAY = datetime.timedelta(1)
+LARGEST = (1 << SEED_BITS) - 1
+
+
+def after(*runs: Played) -> tuple[Book, News]:
+    book, news = Book(), News()
+    for one in runs:
+        book, news = book.after(one)
+    return book, news
+
+
+def test_the_first_run_is_the_best_of_its_seed_and_of_all() -> None:
+    book, news = after(run(100))
+    assert news == News(True, False, True)
+    assert book.best_of_all == book.bests[7] == Best(7, 100, 1080.5, 600, TODAY)
+    assert book.runs == 1
+
+
+def test_only_more_points_are_better() -> None:
+    first = run(100)
+    for score, better in ((99, False), (100, False), (101, True)):
+        book, news = after(first, run(score, date=TODAY + DAY))
+        assert (news.best_of_seed, news.best_of_all) == (better, better)
+        assert news.former == first.record
+        assert book.bests[7].date == (TODAY + DAY if better else TODAY)
+
+
+def test_the_best_of_a_seed_need_not_be_the_best_of_all() -> None:
+    book, news = after(run(100, seed=1), run(50, seed=2))
+    assert news == News(True, False, False)
+    assert book.best_of_all == book.bests[1]
+
+
+def test_the_best_of_a_day_is_the_best_on_its_course() -> None:
+    book, news = after(run(100, daily=True), run(900, seed=8), run(50, daily=True), run(70, seed=9, date=TODAY + DAY))
+    assert not news.best_of_day
+    assert book.best_of_day(TODAY) == book.bests[7]
+    assert book.best_of_day(TODAY + DAY) is None
+    assert after(run(100, daily=True), run(120, daily=True))[1].best_of_day
+
+
+def test_a_run_that_was_taken_over_counts_for_goals_and_is_no_record() -> None:
+    state = ended(coins=5)
+    for replay in (None, recorded(state, (10.0, 0.0, 0.0, 0.0))):
+        book, news = Book().after(Played(state, TODAY, replay, True))
+        assert (book.runs, book.goals, news.goals) == (1, ("coins-5",), GOALS[:1])
+        assert (dict(book.bests), dict(book.days)) == ({}, {})
+        assert news == News(goals=GOALS[:1])
+
+
+def test_a_run_without_dusk_or_without_a_tick_leaves_the_book_as_it_was() -> None:
+    for state in (ended(9000, dusk=NO_DUSK, coins=5), replace(ended(9000, coins=5), tick=0)):
+        assert Book().after(Played(state, TODAY, recorded(state))) == (Book(), News())
+
+
+def test_a_run_reaches_only_goals_that_are_open() -> None:
+    strong = run(100_000, coins=1000, clouds=1000, longest_chain=1000, perfects=1000)
+    book, news = after(run(0, coins=5), strong)
+    assert [goal.name for goal in news.goals] == ["chain-3", "perfects-10"]
+    assert book.goals == ("coins-5", "chain-3", "perfects-10")
+
+
+def test_seeds_played_longest_ago_are_forgotten_first_but_never_the_best() -> None:
+    bests = {seed: Best(seed, 900 if seed == 0 else 5, 1.0, 1, TODAY) for seed in range(MAX_SEEDS)}
+    book, _ = Book(bests=bests).after(run(3, seed=1))
+    book, _ = book.after(run(1, seed=-1))
+    assert len(book.bests) == MAX_SEEDS
+    assert {0, 1, 3, -1} <= book.bests.keys()
+    assert 2 not in book.bests
+    assert book.bests[1].score == 5
+    book, _ = book.after(run(1000, seed=-2))
+    book, _ = book.after(run(1, seed=-3))
+    assert {1, 5} <= book.bests.keys()
+    assert not {0, 3} & book.bests.keys()
+
+
+def test_the_oldest_days_are_forgotten() -> None:
+    book = Book(days={TODAY - number * DAY: number for number in range(MAX_DAYS)})
+    book, _ = book.after(run(daily=True, date=TODAY + DAY))
+    assert len(book.days) == MAX_DAYS
+    assert TODAY - (MAX_DAYS - 1) * DAY not in book.days
+    assert book.days[TODAY + DAY] == 7
+
+
+SEEDS = st.integers(-LARGEST, LARGEST)
+RUNS = st.builds(
+    run,
+    st.integers(-1000, MAX_SCORE),
+    seed=SEEDS | st.integers(-3, 3),
+    date=st.dates(),
+    daily=st.booleans(),
+    coins=st.integers(0, 100),
+)
+
+
+@given(st.lists(RUNS, max_size=12))
+def test_what_is_written_is_read_again(runs: list[Played]) -> None:
+    book, _ = after(*runs)
+    again = from_text(to_text(book))
+    assert again == book
+    assert list(again.bests) == list(book.bests)
+
+
+@given(st.lists(RUNS, min_size=1, max_size=12))
+def test_the_best_are_the_best_whatever_the_order(runs: list[Played]) -> None:
+    book, _ = after(*runs)
+    other, _ = after(*reversed(runs))
+    scores = {seed: max(one.state.score for one in runs if one.state.seed == seed) for seed in book.bests}
+    assert {seed: best.score for seed, best in book.bests.items()} == scores
+    assert {seed: best.score for seed, best in other.bests.items()} == scores
+    assert book.best_of_all is not None
+    assert book.best_of_all.score == max(scores.values())
+    assert book.runs == len(runs)
+
+
+@pytest.mark.parametrize("strange", [run(seed=LARGEST + 1, coins=5), run(seed=10**5000, coins=5), run(10**16, coins=5)])
+def test_what_could_not_be_read_again_is_not_written_down(strange: Played) -> None:
+    book, news = after(strange)
+    assert (dict(book.bests), news.best_of_seed, book.goals) == ({}, False, ("coins-5",))
+
+
+def test_the_fullest_book_can_be_read() -> None:
+    best = Best(0, -MAX_SCORE, -MAX_DISTANCE / 3.0, MAX_TICKS, datetime.date.max)
+    bests = {-LARGEST + seed: replace(best, seed=-LARGEST + seed) for seed in range(MAX_SEEDS)}
+    days = {TODAY + number * DAY: -LARGEST for number in range(MAX_DAYS)}
+    book = Book(10**15, tuple(f"{number:040}" for number in range(200)), days, bests)
+    assert len(to_text(book)) <= MAX_BYTES
+    assert from_text(to_text(book)) == book
+
+
+def written() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(to_text(after(run(daily=True, coins=5))[0]))
+    return found
+
+
+def test_a_book_of_a_newer_version_is_no_broken_one() -> None:
+    with pytest.raises(NewerError, match="version 2"):
+        from_text(json.dumps({"ridgeline": "scores", "version": 2, "wish": []}))
+
+
+def best(**fields: object) -> dict[str, object]:
+    return {"bests": {"7": {"score": 1, "distance": 1.5, "ticks": 1, "date": "2026-09-16"} | fields}}
+
+
+WRONG: list[tuple[dict[str, object], str]] = [
+    ({"ridgeline": "replay"}, "this is not a scores file of Ridgeline"),
+    ({"version": 0}, "version must be a whole number"),
+    ({"version": True}, "version must be a whole number"),
+    ({"version": "1"}, "version must be a whole number"),
+    ({"runs": -1}, "runs must be a whole number"),
+    ({"runs": 1.0}, "runs must be a whole number"),
+    ({"goals": {}}, "goals must be a list"),
+    ({"goals": [1]}, "a goal must be a word"),
+    ({"goals": ["x" * 41]}, "a goal must be a word"),
+    ({"goals": ["x"] * 201}, "goals must be a list of at most 200"),
+    ({"days": []}, "days must be an object"),
+    ({"days": {"2026-13-01": "7"}}, "a date must be like"),
+    ({"days": {"20260916": "7"}}, "a date must be like"),
+    ({"days": {"2026-09-16": 7}}, "a seed must be a word"),
+    ({"bests": None}, "bests must be an object"),
+    ({"bests": {"7": []}}, "a best run must be an object"),
+    ({"bests": {str(seed): {} for seed in range(MAX_SEEDS + 1)}}, "at most 2000 bests, not 2001"),
+    *[
+        ({"bests": {seed: best()["bests"]}}, "a seed must be a w")
+        for seed in ("", "07", "+7", "-0", "٧", "7 ", "9" * 90)
+    ],
+    ({"bests": {str(LARGEST + 1): {}}}, "at most 256 bits"),
+    (best(score=1.5), "score must be a whole number"),
+    (best(score=10**16), "score must be a whole number"),
+    (best(score=None), "score must be a whole number"),
+    (best(distance="far"), "distance must be a number"),
+    (best(distance=1e13), "distance must be a number"),
+    (best(ticks=False), "ticks must be a whole number"),
+    (best(date=20260916), "a date must be a word"),
+    (best(date="2026-02-30"), "a date must be like"),
+    (best(seed=7), "a best run has an unknown 'seed'"),
+    ({"wish": 1}, "has an unknown 'wish'"),
+]
+
+
+@pytest.mark.parametrize(("change", "said"), WRONG)
+def test_what_is_wrong_is_said_in_one_short_line(change: dict[str, object], said: str) -> None:
+    with pytest.raises(ValueError, match=r"^[^\n]{10,160}$") as error:
+        from_text(json.dumps(written() | change))
+    assert said in str(error.value)
+    assert not isinstance(error.value, NewerError)
+
+
+@pytest.mark.parametrize("key", written())
+def test_nothing_may_be_missing(key: str) -> None:
+    there = written()
+    del there[key]
+    with pytest.raises(ValueError, match=r"^[^\n]{10,160}$"):
+        from_text(json.dumps(there))
+
+
+STRANGE = [
+    "",
+    "null",
+    "[]",
+    "7",
+    "[" * 200_000,
+    '{"a":' * 100_000,
+    '{"runs":NaN}',
+    b"\x00\xff\xfe",
+    b"\xff" * 9,
+    "9" * 9999,
+]
+
+
+@pytest.mark.parametrize("strange", [*STRANGE, " " * (MAX_BYTES + 1)], ids=lambda strange: repr(strange[:9]))
+def test_what_is_no_book_is_refused_in_one_short_line(strange: str | bytes) -> None:
+    with pytest.raises(ValueError, match=r"^[^\n]{10,160}$"):
+        from_text(strange)

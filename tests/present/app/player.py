@@ -1,0 +1,130 @@
+"""Somebody before the window, without a window: presses keys, waits, reads; and one who only looks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+
+from ridgeline.options import Settings
+from ridgeline.present.app.cruise import Cruise
+from ridgeline.present.app.director import Director
+from ridgeline.present.app.mode import Mode
+from ridgeline.present.app.run_mode import Pause, Run
+from ridgeline.present.app.session import GameWanted, Session
+from ridgeline.present.game.game import Game
+from ridgeline.present.input.keymap import Command
+from ridgeline.render import Dissolve
+from ridgeline.scene import Moment, Scene, View
+from ridgeline.scene.landscape_kinds import AnyLandscape
+
+VIEW = View(64, 36)
+FRAME = 1.0 / 60.0
+
+
+class Watched(Cruise):
+    """A cruise with the writing over it."""
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__(Session(settings))
+
+    @property
+    def landscape(self) -> AnyLandscape:
+        return self.session.voyage.landscape
+
+    @property
+    def moment(self) -> Moment:
+        return self.session.voyage.moment
+
+    def advance(self, seconds: float, held: bool = False) -> Mode:
+        self.session.advance(seconds)
+        return super().advance(seconds, held)
+
+    def picture(self, view: View) -> Scene | Dissolve:
+        texts = (*self.session.notes.texts, *self.texts(view))
+        return replace(super().picture(view), texts=texts)
+
+
+class Player:
+    """Somebody before the window."""
+
+    def __init__(self, opened: list[Director], wanted: GameWanted | None = None, theme: str = "dusk") -> None:
+        self.director = Director(Settings(seed=7, theme=theme, size=(64, 36)), wanted)
+        self.fullscreen = False
+        opened.append(self.director)
+
+    @property
+    def mode(self) -> Mode:
+        return self.director.mode
+
+    @property
+    def run(self) -> Run | None:
+        """The run on the screen, in a pause too."""
+        mode = self.mode
+        return mode.run if isinstance(mode, Pause) else mode if isinstance(mode, Run) else None
+
+    @property
+    def game(self) -> Game:
+        assert self.run is not None
+        return self.run.game
+
+    @property
+    def cruises(self) -> bool:
+        """Whether there is no game on the screen."""
+        return self.run is None
+
+    @property
+    def moment(self) -> Moment:
+        """The cruise's."""
+        return self.director.session.voyage.moment
+
+    def press(self, key: int, down: bool = True, unicode: str = "") -> Command | None:
+        """Press a key or let it go; what is left for the window to do."""
+        kind = pygame.KEYDOWN if down else pygame.KEYUP
+        return self.event(kind, key=key, unicode=unicode, mod=0, scancode=0)
+
+    def tap(self, key: int, unicode: str = "") -> Command | None:
+        command = self.press(key, True, unicode)
+        self.press(key, False, unicode)
+        return command
+
+    def click(self, button: int = 1) -> None:
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.event(kind, button=button, touch=False, pos=(5, 5))
+
+    def touch(self) -> None:
+        """Tap the screen with a finger, which SDL reports as a mouse too."""
+        for finger, mouse in (
+            (pygame.FINGERDOWN, pygame.MOUSEBUTTONDOWN),
+            (pygame.FINGERUP, pygame.MOUSEBUTTONUP),
+        ):
+            self.event(mouse, button=1, touch=True, pos=(5, 5))
+            self.event(finger, touch_id=1, finger_id=1)
+
+    def event(self, kind: int, **facts: object) -> Command | None:
+        left = self.director.handle(pygame.Event(kind, **facts), VIEW, self.fullscreen)
+        self.fullscreen ^= left is Command.FULLSCREEN
+        return left
+
+    def wait(self, seconds: float) -> None:
+        for _ in range(round(seconds / FRAME)):
+            self.director.advance(FRAME)
+
+    def writing(self) -> str:
+        return "\n".join(line for text in self.director.picture(VIEW).texts for line in text.lines)
+
+    def fall_asleep(self) -> None:
+        """Begin a run that waits for the button."""
+        self.tap(pygame.K_r)
+        self.wait(0.5)
+
+    def play_to_the_end(self, button: int = pygame.K_SPACE) -> None:
+        """Do nothing until the dusk has come."""
+        self.press(button)
+        self.wait(0.2)
+        self.press(button, False)
+        for _ in range(400):
+            self.wait(0.5)
+            if self.cruises or self.game.over:
+                break
+        assert self.game.over

@@ -1,0 +1,116 @@
+"""The cruise goes on whatever its surroundings do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ridgeline.options import Settings
+from ridgeline.present.app.cruise import GREETING_SECONDS
+from ridgeline.present.input.keymap import Command
+from ridgeline.present.pace import clock
+from ridgeline.present.tuner.knobs import KNOBS, SPEED
+from ridgeline.scene import Moment, Theme, View
+from ridgeline.scene.landscape_kinds import landscape_of
+
+from .player import Watched
+
+VIEW = View(32, 18)
+
+
+def test_the_right_arrow_never_slows_a_run_down() -> None:
+    cruise = Watched(Settings(seed=7, theme="dusk", speed=20.0))
+    cruise.advance(1.0)
+    before = cruise.moment.travel
+    cruise.act(Command.FASTER, VIEW)
+    cruise.advance(1.0)
+    assert cruise.moment.travel - before >= before
+
+
+def test_with_the_time_of_now_the_hour_is_the_clocks_after_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clock, "hour_now", lambda: 10.0)
+    cruise = Watched(Settings(seed=7, theme="dusk", time="now"))
+    cruise.advance(60.0)
+    monkeypatch.setattr(clock, "hour_now", lambda: 13.5)
+    cruise.act(Command.STOP, VIEW)
+    cruise.act(Command.STOP, VIEW)
+    assert cruise.moment.hour == pytest.approx(13.5)
+
+
+class Full:
+    """An output that nothing fits into any more."""
+
+    def write(self, text: str) -> int:
+        """Refuse."""
+        raise OSError(28, "No space left on device")
+
+    def flush(self) -> None:
+        """Nothing was written."""
+
+
+def test_a_picture_is_saved_although_there_is_nobody_to_tell(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_PICTURES_DIR", str(tmp_path))
+    monkeypatch.setattr("sys.stdout", Full())
+    Watched(Settings(seed=7, theme="dusk")).act(Command.PICTURE, VIEW)
+    assert [path.suffix for path in tmp_path.iterdir()] == [".png"]
+
+
+def test_two_pictures_of_one_second_are_two_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_PICTURES_DIR", str(tmp_path))
+    cruise = Watched(Settings(seed=7, theme="dusk"))
+    cruise.act(Command.STOP, VIEW)
+    for _ in range(3):
+        cruise.act(Command.PICTURE, VIEW)
+    assert sorted(file.name for file in tmp_path.iterdir()) == [
+        "ridgeline-dusk-7-0.000s-2.png",
+        "ridgeline-dusk-7-0.000s-3.png",
+        "ridgeline-dusk-7-0.000s.png",
+    ]
+
+
+def test_right_leads_back_to_the_speed_that_was_asked_for() -> None:
+    cruise = Watched(Settings(seed=7, theme="dusk", speed=20.0))
+    cruise.act(Command.SLOWER, VIEW)
+    cruise.act(Command.FASTER, VIEW)
+    assert "speed 20" in "".join(line for text in cruise.picture(VIEW).texts for line in text.lines)
+
+
+@pytest.mark.parametrize("scene", ["rain", "flyover"])
+def test_the_tuner_says_what_of_it_a_scene_shows(scene: str) -> None:
+    def seen(theme: Theme) -> tuple[str, bytes]:
+        found = landscape_of(scene, theme, 7).scene(Moment(elapsed=20.0, travel=900.0), VIEW)
+        return found.describe(), b"" if found.chart is None else found.chart.colours.tobytes()
+
+    cruise = Watched(Settings(seed=7, theme="dusk", scene=scene))
+    cruise.act(Command.TUNER, VIEW)
+    (said,) = [
+        line for text in cruise.picture(VIEW).texts for line in text.lines if line.startswith("this scene shows")
+    ]
+    own = landscape_of(scene, "dusk", 7).theme
+    for knob in KNOBS[:SPEED]:
+        assert (seen(knob.turned(own, -2)) != seen(own)) == (knob.name in said), knob.name
+
+
+def writing(cruise: Watched) -> list[str]:
+    """The lines over the picture."""
+    return [line for text in cruise.picture(VIEW).texts for line in text.lines]
+
+
+@pytest.mark.parametrize("second", [0.5, 1.5])
+def test_no_way_to_the_help_is_shown_once_the_help_has_been_opened(second: float) -> None:
+    cruise = Watched(Settings(seed=7, theme="dusk"))
+    cruise.advance(second)
+    assert ("H for help" in writing(cruise)) == (second > GREETING_SECONDS)
+    cruise.act(Command.HELP, VIEW)
+    cruise.advance(1.0)
+    assert any("this help" in line for line in writing(cruise))
+    assert "H for help" not in writing(cruise)
+
+
+def test_opening_the_help_leaves_other_words_at_the_foot() -> None:
+    cruise = Watched(Settings(seed=7, theme="dusk"))
+    cruise.advance(1.5)
+    cruise.act(Command.FASTER, VIEW)
+    cruise.act(Command.HELP, VIEW)
+    assert "speed 1.5" in writing(cruise)

@@ -1,0 +1,82 @@
+"""What the first frame of the window does not wait for."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+LATER = {
+    "decimal": "numbers of the tuner's",
+    "filelock": "scores",
+    "hashlib": "the result of a run",
+    "numpy.ma": "a few functions of numpy's, like unique",
+    "platformdirs": "folders of other systems",
+    "pydantic": "files that somebody has written",
+    "ridgeline.play": "the game",
+    "ridgeline.present.game.game": "the game",
+    "ridgeline.present.settings.check": "settings that somebody has written",
+    "ridgeline.present.sound.mixer": "the game",
+    "ridgeline.present.tuner.knobs": "the tuner",
+    "ridgeline.scene.weather.bolt": "a thunderstorm",
+    "ridgeline.scene.weather.precipitation": "rain or snow",
+    "ridgeline.scene.themes.theme_order": "a run that wanders",
+    "zipfile": "themes in an archive, where none are",
+}
+"""Modules, and what they are for."""
+
+FIRST = f"""
+import sys
+from ridgeline.cli import main
+from ridgeline.present.window.window import Window
+def show(window):
+    print("shown", *sorted(sys.modules.keys() & {set(LATER)!r}), file=sys.stderr)
+    raise SystemExit
+Window.show = show
+main(["--theme", "dusk", "--seed", "7", "--size", "320x180"])
+"""
+
+PRESSED = """
+import sys
+import pygame
+from ridgeline.present.app.director import LOADING, Director
+from ridgeline.render import Projector, canvas
+from ridgeline.scene import View
+from ridgeline.options import Settings
+
+director, projector, surface = Director(Settings(seed=7, theme="dusk")), Projector(), canvas(64, 36)
+def wait(seconds):
+    for _ in range(round(60 * seconds)):
+        director.advance(1 / 60)
+        projector.draw(director.picture(View(64, 36)), surface)
+wait(LOADING + 1.0)
+before = set(sys.modules)
+for key in (pygame.K_SPACE, pygame.K_r, pygame.K_BACKSPACE):
+    director.handle(pygame.Event(pygame.KEYDOWN, key=key, unicode="", mod=0, scancode=0), View(64, 36))
+    wait(1.0)
+director.close()
+new = [name for name in set(sys.modules) - before if not name.startswith(("numpy.fft", "encodings."))]
+print("pressed", *sorted(new), file=sys.stderr)
+"""
+"""A thread makes the sounds, with numpy.fft; encodings are as small as files get."""
+
+
+def said(code: str, home: Path) -> list[str]:
+    """The words that a program prints on standard error; the user's folders are empty."""
+    settings = {"HOME": str(home), "XDG_CONFIG_HOME": str(home), "XDG_DATA_HOME": str(home)}
+    settings |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, env=os.environ | settings, capture_output=True, text=True, check=True)
+    return done.stderr.split()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere platformdirs is needed to find the folders")
+def test_the_first_frame_waits_for_nothing_that_is_not_in_it(tmp_path: Path) -> None:
+    assert said(FIRST, tmp_path) == ["shown"]
+
+
+def test_a_press_waits_for_nothing_to_be_loaded(tmp_path: Path) -> None:
+    assert said(PRESSED, tmp_path) == ["pressed"]

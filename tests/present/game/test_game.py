@@ -1,0 +1,179 @@
+"""A run on the screen: it goes on from the cruise without a cut, and shows what the rules say."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from profiles import examples
+from ridgeline import shipped
+from ridgeline.play import bot
+from ridgeline.play.replay import verify
+from ridgeline.present.app.still import painted
+from ridgeline.present.game.cues import THUNDER, Cue
+from ridgeline.present.game.game import Game, NoGroundError
+from ridgeline.render import Renderer, canvas
+from ridgeline.render.pixels import pixels
+from ridgeline.scene import Journey, Landscape, Layer, Life, Scene, View
+from ridgeline.scene.weather.lightning import strikes
+
+VIEW = View(320, 180)
+
+
+def cruise(theme: str, seed: int) -> tuple[Landscape, Journey]:
+    landscape = Landscape(theme, seed, "none")
+    return landscape, Journey(landscape.theme.speed, 16.0, 600.0)
+
+
+def levels(scene: Scene) -> np.ndarray:
+    return (
+        pixels(painted(scene))
+        .astype(np.uint32)
+        .view(np.uint8)
+        .reshape(scene.height, scene.width, 4)[..., :3]
+        .astype(int)
+    )
+
+
+def seen(scene: Scene) -> list[str]:
+    return [s.words for s in scene.sprites if s.share.max() > 0.0 and "glider" not in s.words]
+
+
+@examples(15)
+@given(st.sampled_from(shipped.theme_names()), st.integers(0, 2**32), st.floats(0.0, 3000.0))
+def test_taking_over_changes_nothing_in_the_picture(theme: str, seed: int, second: float) -> None:
+    landscape, journey = cruise(theme, seed)
+    before = landscape.without("glider").scene(journey.moment(second), VIEW)
+    game = Game(landscape.without("glider"), journey.moment(second), VIEW)
+    after = game.scene(VIEW)
+    assert seen(after) == seen(before)
+    np.testing.assert_allclose(
+        [layer.crest for layer in before.layers], [layer.crest for layer in after.layers], atol=1e-3
+    )
+    assert np.abs(levels(before) - levels(after)).max() <= 1
+
+
+def flying(theme: str, seed: int) -> tuple[Landscape, Journey, float]:
+    """A second in which the cruise's glider is in the picture."""
+    landscape = Landscape(replace(Landscape(theme).theme, life=Life(glider=1.0)), seed)
+    journey = Journey(landscape.theme.speed, 16.0, math.inf)
+    for second in np.arange(0.0, 5000.0, 2.0).tolist():
+        scene = landscape.scene(journey.moment(second), VIEW)
+        if any("wing" in s.words and 60 < s.left < 250 for s in scene.sprites):
+            return landscape, journey, second
+    raise AssertionError("no glider in more than an hour")
+
+
+@pytest.mark.parametrize("theme", ["dusk", "tide", "winter"])
+def test_the_glider_of_the_cruise_is_taken_over_where_it_is_and_as_fast(theme: str) -> None:
+    landscape, journey, second = flying(theme, 7)
+
+    def wing(scene: Scene) -> tuple[float, float]:
+        (found,) = [s for s in scene.sprites if s.words == "glider's wing"][:1]
+        return found.left + 0.5 * found.share.shape[1], found.top + 0.5 * found.share.shape[0]
+
+    game = Game(landscape, journey.moment(second), VIEW)
+    here, there = wing(landscape.scene(journey.moment(second), VIEW)), wing(game.scene(VIEW))
+    assert math.dist(here, there) < 4.0
+    seen = [wing(landscape.scene(journey.moment(second + k / 60.0), VIEW))[0] for k in (0, 1)]
+    game.advance(1.0 / 60.0, False)
+    assert abs((wing(game.scene(VIEW))[0] - there[0]) - (seen[1] - seen[0])) < 2.0
+
+
+def test_a_run_from_the_start_waits_is_recorded_and_ends_in_the_evening() -> None:
+    landscape, journey = cruise("dusk", 7)
+    game = Game(landscape, journey.moment(0.0), None)
+    assert not game.advance(1.0, False)
+    assert game.state.asleep
+    names = set()
+    for tick in range(20_000):
+        names |= {event.name for event in game.advance(1.0 / 60.0, tick < 2)}
+        if game.over:
+            break
+    assert game.state.cause == "dusk"
+    assert {"start", "landing", "end"} <= names
+    assert "The dusk" in game.texts()[0].lines[0]
+    moment = game.scene(VIEW)
+    assert game.run is not None
+    assert verify(game.run.replay()) == game.run.replay().result
+    sunk = Game(landscape, journey.moment(0.0), None).scene(VIEW)
+    assert moment.sky.gradient.colours[0, 0] < sunk.sky.gradient.colours[0, 0] - 0.05
+
+
+def test_the_picture_follows_delta_like_any_other() -> None:
+    landscape, journey = cruise("cherry", 5)
+    game, renderer, surface = Game(landscape, journey.moment(30.0), None), Renderer(), canvas(320, 180)
+    for frame in range(240):
+        game.advance(1.0 / 60.0, frame < 2 or bot(game.state, landscape_ground(game)))
+        scene = game.scene(VIEW)
+        renderer.draw(scene, surface)
+        if frame % 20 == 19:
+            shown = pixels(surface).astype(np.uint32).view(np.uint8).reshape(180, 320, 4)[..., :3].astype(int)
+            assert np.abs(shown - levels(scene)).max() <= 2
+
+
+def landscape_ground(game: Game):  # type: ignore[no-untyped-def]
+    assert game.run is not None
+    return game.run.course
+
+
+def test_zen_has_no_score_and_no_dusk() -> None:
+    landscape, journey = cruise("purple", 3)
+    game = Game(landscape, journey.moment(0.0), None, zen=True)
+    for frame in range(60 * 40):
+        game.advance(1.0 / 60.0, frame < 2)
+    assert not game.over
+    assert game.texts() == ()
+
+
+def test_ghosts_are_faint_and_end() -> None:
+    landscape, journey = cruise("dusk", 9)
+    first = Game(landscape, journey.moment(0.0), None)
+    for frame in range(200):
+        first.advance(1.0 / 60.0, frame < 100)
+    assert first.run is not None
+    first.finish("time")
+    game = Game(landscape, journey.moment(0.0), None, ghosts=[first.run.replay()])
+    assert sum(s.words == "glider's pilot" for s in game.scene(VIEW).sprites) == 3
+    faint = [s.share.max() for s in game.scene(VIEW).sprites if s.words == "glider's pilot"]
+    assert sorted(faint)[:2] == pytest.approx([0.3 * max(faint)] * 2, abs=0.02)
+    for frame in range(300):
+        game.advance(1.0 / 60.0, frame < 100)
+    assert sum(s.words == "glider's pilot" for s in game.scene(VIEW).sprites) <= 2
+
+
+def test_a_landscape_without_land_that_goes_along_is_refused_in_plain_words() -> None:
+    theme = Landscape("dusk").theme
+    still = replace(theme, layers=(Layer(base=100.0, displacement=50.0, parallax=0.0),), name="mine")
+    with pytest.raises(NoGroundError, match="mine has no land"):
+        Game(Landscape(still), Journey(0.0).moment(0.0), VIEW)
+
+
+@pytest.mark.parametrize("rate", [7.0, 60.0])
+def test_thunder_follows_each_bolt_of_a_storm(rate: float) -> None:
+    landscape = Landscape("dusk", 7, "storm")
+    game, heard = Game(landscape, Journey(70.0).moment(100.0), None, zen=True), list[Cue]()
+    for frame in range(round(60.0 * rate)):
+        game.advance(1.0 / rate, frame < 2)
+        heard += game.cues()
+    struck = strikes(landscape.theme, 7, 100.0 - THUNDER, 160.0 - THUNDER, "storm")
+    assert len(struck) > 2
+    assert sum(cue.sound == "thunder" for cue in heard) == len(struck)
+
+
+def test_slides_ring_higher_and_higher() -> None:
+    landscape, journey = cruise("dusk", 7)
+    game, heard = Game(landscape, journey.moment(0.0), None), list[Cue]()
+    for frame in range(60 * 20):
+        game.advance(1.0 / 60.0, frame < 2 or bot(game.state, landscape_ground(game)))
+        heard += game.cues()
+    chimes = [cue.step for cue in heard if cue.sound == "chime"]
+    assert max(chimes) >= 2
+    assert chimes[0] == 0
+    assert all(0.0 <= cue.level <= 1.0 for cue in heard)
+    assert {cue.sound for cue in heard} >= {"wind", "hum", "chime"}

@@ -1,0 +1,103 @@
+"""The screensaver on its own, on two real monitors: what is seen, and what becomes of the monitors."""
+
+from __future__ import annotations
+
+import signal
+from dataclasses import replace
+from types import SimpleNamespace
+
+import numpy as np
+import pygame
+import pytest
+
+from desktop import wait_for
+from monitors import Monitors
+from present.saver.covered import Covered, corners, ours
+from ridgeline.options import Settings
+from ridgeline.present.app.timeline import Timeline
+from ridgeline.present.saver.start import Screening
+from ridgeline.present.window.panorama import Place, around, view_at
+from ridgeline.render import canvas
+
+pytestmark = [pytest.mark.slow, pytest.mark.window, pytest.mark.timeout(60)]
+
+
+@pytest.fixture(params=["openbox", "no window manager"])
+def screens(request: pytest.FixtureRequest, monitors: Monitors) -> Monitors:
+    """Two monitors, with a window manager or without."""
+    if request.param == "openbox":
+        monitors.manage_windows()
+    return monitors
+
+
+def test_it_covers_both_monitors_and_leaves_their_modes_alone_even_when_it_is_killed(screens: Monitors) -> None:
+    before = screens.modes()
+    saver = Covered(screens)
+    assert sorted((*shown.place, *shown.size) for shown in ours(screens)) == sorted(before.values())
+    assert screens.modes() == before
+    saver.program.send_signal(signal.SIGKILL)
+    wait_for(lambda: not ours(screens), "its windows to go")
+    assert screens.modes() == before
+
+
+def test_the_monitors_show_parts_of_one_picture(screens: Monitors) -> None:
+    shown = Covered(screens).await_painting()
+    first, second = (Place(*mode) for mode in screens.modes().values())
+    desktop, settings = around([first, second]), Settings(seed=7, theme="dusk", time=18.5, speed=0.0, weather="none")
+    view = view_at(first, desktop, settings)
+    wide = SimpleNamespace(place=desktop, desktop=desktop, surface=canvas(*desktop.size))
+    timeline = Timeline(replace(settings, origin=view.origin, scale=view.scale))
+
+    def share_of_others(at: float) -> float:
+        """How much of what is shown differs from the wide picture of that second, in which clouds have drifted."""
+        screening = Screening(timeline, wide)  # type: ignore[arg-type]
+        screening.at = at
+        screening.paint([wide])  # type: ignore[list-item]
+        picture = pygame.surfarray.array3d(wide.surface).swapaxes(0, 1).astype(int)
+        other = np.abs(picture - shown).max(axis=2) > 8
+        other[second.height :, second.left :] = False
+        return float(other.mean())
+
+    assert min(share_of_others(0.5 * step) for step in range(12)) < 0.001
+
+
+def test_one_monitor_is_covered_where_one_is_asked_for(screens: Monitors) -> None:
+    Covered(screens, "--monitor", "1")
+    first, second = screens.modes().values()
+    assert [(*shown.place, *shown.size) for shown in ours(screens)] == [second]
+    picture = screens.screenshot()
+    assert corners(picture, second).any(axis=1).all()
+    assert not screens.screenshot(first).any()
+
+
+@pytest.mark.slow
+def test_it_follows_monitors_that_go_come_and_change(screens: Monitors) -> None:
+    screens.point((1500, 300))  # on the monitor that goes first: the pointer has to leave it
+    saver = Covered(screens, "--monitor", "all")
+    saver.arm()
+    for change in (
+        lambda: screens.switch_off("DUMMY1"),
+        lambda: screens.switch_on("DUMMY1"),
+        lambda: screens.set_mode("DUMMY0", "1024x768"),
+        lambda: screens.switch_off("DUMMY0"),
+        lambda: screens.switch_on("DUMMY0"),
+    ):
+        change()
+        wait_for(lambda: covers_all(screens), f"windows on all of {screens.modes()}")
+        saver.await_painting()
+        saver.stays()
+
+
+def test_it_outlives_a_time_without_any_monitor(monitors: Monitors) -> None:
+    saver = Covered(monitors)
+    monitors.switch_off("DUMMY1")
+    monitors.switch_off("DUMMY0")
+    wait_for(lambda: not ours(monitors), "its windows to go")
+    monitors.switch_on("DUMMY0")
+    monitors.switch_on("DUMMY1")
+    saver.await_painting()
+    saver.end()
+
+
+def covers_all(screens: Monitors) -> bool:
+    return sorted((*shown.place, *shown.size) for shown in ours(screens)) == sorted(screens.modes().values())

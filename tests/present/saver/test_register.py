@@ -1,0 +1,204 @@
+"""What `saver install` writes, and `saver uninstall` takes back."""
+
+from __future__ import annotations
+
+import os
+import shlex
+from collections.abc import Iterator
+from configparser import ConfigParser
+from itertools import product
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from ridgeline import cli, shipped
+from ridgeline.parser import read
+from ridgeline.present.saver.programs import programs
+from ridgeline.present.saver.register import Registration, command, dialog_text
+
+OTHERS = b"# mine\nmode: one\nselected: 0\nprograms: deco --root \\n\\\n  swirl --root\nname: \xfc\xff\n"
+
+
+@pytest.fixture
+def registration(tmp_path: Path) -> Registration:
+    (tmp_path / "dialog").mkdir()
+    home = tmp_path / "home"
+    home.mkdir()
+    data = home / ".local" / "share"
+    return Registration(
+        ["/opt/bin/ridgeline"], home, data, data / "ridgeline", [tmp_path / "dialog"], [tmp_path / "mate"]
+    )
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {str(file.relative_to(folder)): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
+
+
+@given(content=st.none() | st.binary(max_size=60) | st.just(OTHERS) | st.just(b""))
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+def test_uninstall_leaves_all_files_as_they_were_before_install(
+    registration: Registration, content: bytes | None
+) -> None:
+    registration.list_file.unlink(missing_ok=True)
+    if content is not None:
+        registration.list_file.write_bytes(content)
+    before = files(registration.home)
+    try:
+        registration.install()
+    except ValueError as problem:
+        assert "backslash" in str(problem)  # noqa: PT017 -- what is refused changes nothing
+        assert files(registration.home) == before
+        return
+    assert len(files(registration.home)) > len(before)
+    registration.uninstall()
+    assert files(registration.home) == before
+
+
+def test_a_second_install_changes_nothing(registration: Registration) -> None:
+    registration.list_file.write_bytes(OTHERS)
+    registration.install()
+    after = files(registration.home)
+    assert "already listed" in registration.install()
+    assert files(registration.home) == after
+
+
+def test_what_was_there_is_kept_beside_until_it_is_back(registration: Registration) -> None:
+    registration.list_file.write_bytes(OTHERS)
+    registration.install()
+    assert registration.backup.read_bytes() == OTHERS
+    registration.list_file.write_bytes(registration.list_file.read_bytes() + b"timeout: 5\n")
+    registration.uninstall()
+    assert registration.list_file.read_bytes() == OTHERS + b"timeout: 5\n"
+    assert registration.backup.read_bytes() == OTHERS
+
+
+def test_a_link_stays_a_link_and_who_may_read_it_stays(registration: Registration, tmp_path: Path) -> None:
+    real = tmp_path / "dotfiles"
+    real.write_bytes(OTHERS)
+    real.chmod(0o600)
+    registration.list_file.symlink_to(real)
+    registration.install()
+    assert registration.list_file.is_symlink()
+    assert real.stat().st_mode & 0o777 == 0o600
+    assert registration.backup.stat().st_mode & 0o777 == 0o600
+    assert b"Ridgeline" in real.read_bytes()
+
+
+@pytest.mark.skipif(os.name == "posix" and os.getuid() == 0, reason="root may write everywhere")
+def test_where_only_root_may_write_it_says_what_to_copy(registration: Registration) -> None:
+    registration.dialog_file.parent.chmod(0o555)
+    said = registration.install()
+    assert shlex.join(["sudo", "cp", str(registration.dialog_copy), str(registration.dialog_file)]) in said
+    assert registration.dialog_copy.read_text(encoding="utf-8") == dialog_text()
+
+
+def test_a_folder_in_the_files_place_is_one_line_that_names_it(registration: Registration) -> None:
+    registration.list_file.mkdir()
+    for act in (registration.install, registration.uninstall, registration.preview):
+        with pytest.raises(ValueError, match=r"xscreensaver': a folder; it is unchanged"):
+            act()
+
+
+def test_a_file_that_cannot_be_written_is_one_line_that_names_it(registration: Registration) -> None:
+    registration.mate_file.mkdir(parents=True)
+    with pytest.raises(OSError, match=r"ridgeline\.desktop': .*it is unchanged"):
+        registration.install()
+
+
+def test_what_lies_where_the_backup_would_be_stays(registration: Registration) -> None:
+    registration.list_file.write_bytes(OTHERS)
+    registration.backup.write_bytes(b"the user's own")
+    registration.install()
+    registration.uninstall()
+    assert registration.backup.read_bytes() == b"the user's own"
+    assert registration.list_file.read_bytes() == OTHERS
+
+
+def test_what_is_shown_is_what_is_written(registration: Registration) -> None:
+    shown = registration.preview()
+    assert files(registration.home) == {}
+    registration.install()
+    entry = next(one for one in programs(registration.list_file.read_text(encoding="latin-1")) if one.ours)
+    for text in (entry.command, dialog_text(), registration.mate_file.read_text(encoding="utf-8")):
+        assert all(line.strip() in shown for line in text.splitlines())
+    for file in (registration.list_file, registration.dialog_file, registration.mate_file):
+        assert str(file) in shown
+
+
+def said_by_the_dialog() -> Iterator[list[str]]:
+    """All the words that a choice in the settings dialog adds to the command, a list for each of its parts."""
+    for part in ElementTree.fromstring(dialog_text()).iter():
+        if part.tag == "select":
+            yield [option.get("arg-set", "") for option in part]
+        elif part.tag == "boolean":
+            yield ["", part.attrib["arg-set"]]
+        elif part.tag == "number":
+            yield [part.attrib["arg"].replace("%", part.attrib[at]) for at in ("low", "default", "high")]
+
+
+def test_each_choice_in_the_settings_dialog_is_an_option_that_we_understand() -> None:
+    parts = list(said_by_the_dialog())
+    assert len(parts) == 9
+    usual = read(["--root"])
+    for number, part in enumerate(parts):
+        for words in part:
+            given = read(shlex.split(f"--root {words}"))
+            assert (given != usual) == bool(words), (number, words)
+    everything = " ".join(part[-1] for part in parts)
+    assert read(shlex.split(f"--root {everything} --window-id 0x99"))["wander"] == 20.0
+
+
+def test_the_settings_dialog_has_every_built_in_theme_and_one_empty_choice() -> None:
+    selects = [part for part in said_by_the_dialog() if "" in part and len(part) > 2]
+    assert selects[0] == ["", *(f"--theme {name}" for name in shipped.theme_names())]
+    assert all(part.count("") == 1 for part in selects)
+    switches = [words for part in said_by_the_dialog() for words in part]
+    assert len(set(switches) - {""}) == len([words for words in switches if words]), "XScreenSaver wants them to differ"
+
+
+def test_what_mate_reads_is_a_desktop_file_of_its_screensavers(registration: Registration) -> None:
+    registration.install()
+    parser = ConfigParser(interpolation=None)
+    parser.read(registration.mate_file, encoding="utf-8")
+    entry = parser["Desktop Entry"]
+    assert entry["Categories"] == "Screensaver;"
+    assert entry["OnlyShowIn"] == "MATE;"
+    assert entry["Exec"] == f"{registration.mate_program} --root"
+
+
+def test_the_command_is_an_absolute_path_that_runs() -> None:
+    assert Path(command()[0]).is_absolute()
+    assert os.access(command()[0], os.X_OK)
+
+
+@pytest.mark.parametrize(
+    ("words", "wrong"),
+    [
+        *product(["saver install --theme dusk", "saver --root install", "saver uninstall --monitor 1"], ["no other"]),
+        ("saver install --write --seed 5", "'saver install' takes no other options\n"),
+        ("saver uninstall --write", "--write is for install"),
+        ("saver --write", "--write is for 'saver install'"),
+        ("saver instal", "did you mean install?"),
+    ],
+)
+def test_words_that_do_not_go_together_are_refused(
+    words: str, wrong: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    try:
+        status = cli.main(words.split())
+    except SystemExit as ended:
+        status = int(str(ended.code))
+    said = capsys.readouterr().err
+    assert status == 2
+    assert wrong in said
+    assert len(said.splitlines()) == 1
+
+
+def test_who_has_not_chosen_one_program_is_told_to(registration: Registration) -> None:
+    assert "xscreensaver-settings" in registration.install()
+    registration.list_file.write_text("mode: one\nselected: 0\n", encoding="ascii")
+    assert "xscreensaver-settings" not in registration.install()

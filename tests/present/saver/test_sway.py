@@ -1,0 +1,117 @@
+"""The saver on Wayland as somebody with sway has it: swayidle starts it, it covers each monitor, a key ends it."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pygame
+import pytest
+
+from desktop import wait_for
+from present.saver.daemon import ordinary
+
+pytestmark = [pytest.mark.slow, pytest.mark.window, pytest.mark.timeout(90)]
+
+TOOLS = ("sway", "swaymsg", "swayidle", "grim", "wtype")
+"""Debian has them in sway, swayidle, grim and wtype."""
+
+CONFIGURATION = """\
+xwayland disable
+output HEADLESS-1 mode 1280x720 position 0 0
+output HEADLESS-2 mode 1024x720 position 1280 0
+"""
+
+
+class Sway:
+    """A sway of its own with two monitors that nobody sees, to be used in a `with` block."""
+
+    def __init__(self) -> None:
+        """Start it and wait until it answers."""
+        self._folder = Path(tempfile.mkdtemp(prefix="ridgeline-sway-"))  # sockets need short paths
+        configuration = self._folder / "config"
+        configuration.write_text(CONFIGURATION, encoding="ascii")
+        elsewhere = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SWAYSOCK", "DBUS_SESSION_BUS_ADDRESS")
+        kept = {name: value for name, value in os.environ.items() if name not in elsewhere}
+        headless = {"WLR_BACKENDS": "headless", "WLR_LIBINPUT_NO_DEVICES": "1", "WLR_HEADLESS_OUTPUTS": "2"}
+        folders = {"XDG_RUNTIME_DIR": str(self._folder), "HOME": str(self._folder)}
+        self._environment = kept | headless | folders | {"WLR_RENDERER": "pixman"}
+        self._programs = [self.start(*ordinary(), "sway", "--config", str(configuration))]
+        socket = wait_for(lambda: next(self._folder.glob("sway-ipc.*"), None), "sway")
+        display = wait_for(lambda: next(self._folder.glob("wayland-?"), None), "sway's display")
+        self._environment |= {"SWAYSOCK": str(socket), "WAYLAND_DISPLAY": display.name}
+        wait_for(lambda: len(self.monitors()) == 2, "two monitors")
+
+    def __enter__(self) -> Sway:
+        """The compositor itself."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """End all that was started, sway last."""
+        for program in reversed(self._programs):
+            program.kill()
+            program.wait()
+        shutil.rmtree(self._folder)
+
+    def start(self, *command: str) -> subprocess.Popen[bytes]:
+        """A program started here."""
+        quiet = subprocess.DEVNULL
+        return subprocess.Popen(command, env=self._environment, stdout=quiet, stderr=quiet)
+
+    def run_along(self, *command: str) -> None:
+        """A program that runs until the end."""
+        self._programs.append(self.start(*command))
+
+    def monitors(self) -> list[dict[str, Any]]:
+        """What each monitor shows, as sway tells it."""
+        tree = json.loads(self._ask("swaymsg", "-t", "get_tree"))
+        return [node for node in tree["nodes"] if node["name"] != "__i3"]
+
+    def picture(self, monitor: str) -> np.ndarray[Any, np.dtype[np.uint8]]:
+        """What a monitor shows, (width, height, 3)."""
+        file = self._folder / "picture.png"
+        self._ask("grim", "-o", monitor, str(file))
+        return pygame.surfarray.array3d(pygame.image.load(file))
+
+    def press(self, key: str) -> None:
+        """Press a key of a keyboard that is plugged in a moment before."""
+        self._ask("wtype", "-s", "500", key, "-s", "200")
+
+    def _ask(self, *command: str) -> bytes:
+        done = subprocess.run(command, env=self._environment, capture_output=True, check=True, timeout=20)
+        return done.stdout
+
+
+@pytest.fixture
+def sway(need: Callable[[str], str]) -> Iterator[Sway]:
+    for tool in TOOLS:
+        need(tool)
+    with Sway() as started:
+        yield started
+
+
+def full(monitor: dict[str, Any]) -> list[str]:
+    """The windows that fill a monitor."""
+    windows = [window for space in monitor["nodes"] for window in (*space["nodes"], *space["floating_nodes"])]
+    return [window["name"] for window in windows if window["fullscreen_mode"] == 1]
+
+
+def test_swayidle_starts_it_on_all_monitors_and_a_key_ends_it(sway: Sway) -> None:
+    saver = f"{sys.executable} -m ridgeline saver --theme dusk --seed 7 --time 12:00 --weather none"
+    sway.run_along("swayidle", "-w", "timeout", "1", saver)
+    wait_for(lambda: [full(monitor) for monitor in sway.monitors()] == [["Ridgeline"]] * 2, "a window on each", 30)
+    wait_for(lambda: sway.picture("HEADLESS-1").std() > 10 and sway.picture("HEADLESS-2").std() > 10, "pictures", 30)
+    left, right = sway.picture("HEADLESS-1"), sway.picture("HEADLESS-2")
+    sky = slice(0, 200)
+    assert left.shape == (1280, 720, 3)
+    assert np.abs(left[-1, sky].astype(int) - right[0, sky]).max() < 16, "one sky across the seam"
+    sway.press("a")
+    wait_for(lambda: [full(monitor) for monitor in sway.monitors()] == [[], []], "its end")

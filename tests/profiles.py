@@ -1,0 +1,19 @@
+"""How many examples hypothesis draws: few in an ordinary run, new ones each time; more in CI, the same each time."""
+
+from __future__ import annotations
+
+from hypothesis import settings
+
+ORDINARY = 25
+"""Examples of a test that does not say how many."""
+
+settings.register_profile("ordinary", deadline=None, max_examples=ORDINARY)  # a busy machine is no failure
+settings.register_profile("repeatable", deadline=None, max_examples=100, derandomize=True)
+settings.register_profile("thorough", deadline=None, max_examples=1000)
+settings.load_profile("ordinary")
+
+
+def examples(most: int) -> settings:
+    """Up to `most` examples of a test that is dear, half of them in an ordinary run."""
+    patient = settings().max_examples > ORDINARY
+    return settings(max_examples=most if patient else most // 2)

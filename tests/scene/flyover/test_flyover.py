@@ -1,0 +1,135 @@
+"""The flight over a field: smooth, the same for whoever asks, and never into the ground."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from profiles import examples
+from ridgeline.scene import Moment, View
+from ridgeline.scene.flyover.flyover import PACE, Flyover
+from ridgeline.scene.flyover.path import CLEARANCE, FlightPath
+from ridgeline.scene.flyover.rows import FAR, NEAR, FieldRows
+from ridgeline.terrain import Field
+
+SEEDS = st.integers(-(2**32), 2**32)
+AHEAD = st.floats(-1e9, 1e9)
+SMALL = View(96, 54)
+
+
+def flight(seed: int) -> tuple[FlightPath, Field]:
+    field = Field(seed, displacement=230.0, roughness=1.05, span=1024)
+    return FlightPath(field), field
+
+
+@settings(max_examples=40)
+@given(SEEDS, AHEAD)
+def test_the_way_is_smooth_and_stays_above_the_ground(seed: int, ahead: float) -> None:
+    path, field = flight(seed)
+    before, here, after = (path.at(ahead + step) for step in (-1.0, 0.0, 1.0))
+    assert abs(after.height - here.height) < 12.0
+    assert abs(after.height - 2.0 * here.height + before.height) < 0.3
+    assert here.heading == pytest.approx((after.across - before.across) / 2.0, abs=1e-3)
+    near = field.heights(int(ahead) // 8 * 8, int(here.across) // 8 * 8 - 24, 5, 7, 8)
+    assert here.height >= near.max() + CLEARANCE - 1e-9
+
+
+@examples(8)
+@given(SEEDS, AHEAD, AHEAD)
+def test_a_frame_depends_on_the_moment_alone(seed: int, travel: float, other: float) -> None:
+    moments = [Moment(travel=some, hour=18.0, elapsed=5.0) for some in (travel, other)]
+    used, fresh = Flyover("dusk", seed), Flyover("dusk", seed)
+    used.scene(moments[1], SMALL)
+    scenes = [one.scene(moments[0], SMALL) for one in (used, fresh)]
+    assert scenes[0].describe() == scenes[1].describe()
+    for one, same in zip(scenes[0].layers, scenes[1].layers, strict=True):
+        assert (one.crest == same.crest).all()
+
+
+@examples(30)
+@given(SEEDS, AHEAD)
+def test_rows_come_from_far_to_near_and_more_of_them_are_near(seed: int, ahead: float) -> None:
+    distances = FieldRows(Field(seed, span=256)).visible(ahead, 0.0, np.linspace(-1.0, 1.0, 9)).distance
+    assert (np.diff(distances) < 0.0).all()
+    assert NEAR <= distances.min() < distances.max() < FAR
+    steps = -np.diff(distances)
+    assert (np.diff(steps) <= 1e-6 * max(1.0, abs(ahead))).all()
+
+
+@examples(30)
+@given(SEEDS, st.integers(-(2**20), 2**20))
+def test_no_row_jumps_as_the_flight_goes_on(seed: int, ahead: int) -> None:
+    """A row that is about to end lies where its neighbours would have it, and so it does when it comes."""
+    rows, slope = FieldRows(Field(seed, span=256)), np.linspace(-0.8, 0.8, 65)
+    near, then = (
+        {round(ahead + distance): (distance, whole, heights) for distance, whole, heights in zip(*seen, strict=True)}
+        for seen in (rows.visible(float(ahead), 0.0, slope), rows.visible(ahead + 0.01, 0.0, slope))
+    )
+    for place in near.keys() & then.keys():
+        assert np.abs(near[place][2] - then[place][2]).max() < 0.2
+    for place in near.keys() ^ then.keys():
+        distance, whole, _ = near.get(place) or then[place]
+        assert whole < 0.01 or distance < NEAR + 1.0 or distance > FAR - FAR / 8.0
+
+
+def test_the_same_at_the_seam_of_two_monitors() -> None:
+    moment, flyover = Moment(travel=3000.0, hour=18.0), Flyover("dusk", 7)
+    wide = flyover.scene(moment, View(200, 60, 0.1, (0.0, 0.0)))
+    right = flyover.scene(moment, View(120, 60, 0.1, (800.0, 0.0)))
+    for one, other in zip(wide.layers, right.layers, strict=True):
+        assert one.crest[80:] == pytest.approx(other.crest, abs=1e-6)
+
+
+def test_calm_flights_wind_and_bank_less() -> None:
+    field = Field(3, span=1024)
+    ways = [[FlightPath(field, sway).at(100.0 * step) for step in range(50)] for sway in (1.0, 0.4)]
+    for part in ("across", "bank", "heading"):
+        assert np.ptp([getattr(place, part) for place in ways[1]]) < 0.5 * np.ptp(
+            [getattr(place, part) for place in ways[0]]
+        )
+
+
+def test_weather_falls_before_the_rows_and_lightning_behind_them() -> None:
+    flyover = Flyover("dusk", 7, "storm")
+    view = View(320, 180)
+    scenes = [flyover.scene(Moment(travel=900.0, hour=17.0, elapsed=450.0 + 0.1 * tenth), view) for tenth in range(150)]
+    assert all("rain" in scene.describe() for scene in scenes)
+    assert {layer for scene in scenes for layer in [some.layer for some in scene.particles]} > {47}
+    bolts = [sprite.layer for scene in scenes for sprite in scene.sprites if sprite.words == "lightning"]
+    assert bolts
+    assert all(layer < len(scenes[0].layers) // 2 for layer in bolts)
+
+
+def test_a_row_that_rounding_puts_too_near_has_a_colour() -> None:
+    for ahead in (40.00000000000001, 4.000000000000001, -59.99999999999999):
+        scene = Flyover("mesa", 7).scene(Moment(travel=ahead / PACE, hour=18.0), SMALL)
+        assert all(np.isfinite(layer.gradient.colours).all() for layer in scene.layers)
+
+
+@examples(20)
+@given(SEEDS, st.integers(-(2**20), 2**20))
+def test_the_farthest_row_comes_up_from_behind_the_horizon(seed: int, number: int) -> None:
+    flyover, step = Flyover("dusk", seed), FAR / 16.0
+    far = flyover.scene(Moment(travel=(number * step + 1e-3) / PACE, hour=18.0), SMALL).layers[0]
+    assert far.parallax == pytest.approx(NEAR / FAR, rel=1e-3)
+    assert far.crest.min() > SMALL.row(500.0) - 2.0
+
+
+def test_a_picture_that_stands_for_itself_tilts_about_its_middle() -> None:
+    moment = Moment(travel=2000.0, hour=18.0)
+    narrow, wide = (Flyover("dusk", 3).scene(moment, View(width, 60)).layers[30].crest for width in (60, 120))
+    assert narrow[30] == pytest.approx(wide[60], abs=1e-9)
+
+
+@pytest.mark.parametrize("hour", [0.0, 6.0, 12.0, 18.0])
+def test_where_a_theme_s_ridges_alternate_in_colour_slopes_are_not_striped(hour: float) -> None:
+    def longer(theme: str) -> float:
+        """How much longer the way of the rows' colours is than the straight one."""
+        rows = Flyover(theme, seed=3, weather="none").scene(Moment(hour=hour), View(64, 36)).layers
+        colours = np.array([row.gradient.colours[0] for row in rows[len(rows) // 3 :]])
+        return float(np.abs(np.diff(colours, axis=0)).sum() / np.abs(colours[-1] - colours[0]).sum())
+
+    assert longer("cherry") < 1.35
+    assert longer("dusk") < 1.35

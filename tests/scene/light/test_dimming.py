@@ -1,0 +1,70 @@
+"""Less light: drawn scenes have that share of it, and when it changes slowly, frames stay as exact as they were."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from render.reference import Picture, drawn, levels
+from render.runs import DARK, HOURS
+from ridgeline.render import Renderer, canvas
+from ridgeline.scene import Journey, Landscape, Moment, Scene, View
+from ridgeline.scene.light.dimming import at_brightness
+
+pytestmark = pytest.mark.slow
+
+VIEW = View(320, 180)
+
+
+def linear(shown: Picture) -> Picture:
+    """Levels as light, 0–1."""
+    encoded = shown / 255.0
+    return np.where(encoded <= 0.04045, encoded / 12.92, ((encoded + 0.055) / 1.055) ** 2.4)
+
+
+def encoded(light: Picture) -> Picture:
+    """Light as levels."""
+    return 255.0 * np.where(light <= 0.0031308, 12.92 * light, 1.055 * light ** (1.0 / 2.4) - 0.055)
+
+
+@settings(max_examples=30)
+@given(
+    st.builds(Landscape, st.sampled_from(DARK), st.integers(0, 2**32), st.sampled_from([None, "rain", "snow"])),
+    HOURS,
+    st.sampled_from([0.8, 0.5, 0.25]),
+)
+def test_every_pixel_has_that_share_of_its_light(landscape: Landscape, hour: float, share: float) -> None:
+    scene = landscape.scene(Moment(1e4, hour, 400.0), VIEW)
+    plain = drawn(scene)
+    away = np.abs(drawn(at_brightness(scene, share)) - encoded(share * linear(plain)))
+    away[plain.max(axis=2) > 253.0] = 0.0  # what a screen cannot show has lost some light already
+    assert np.quantile(away, 0.99) <= 2.0
+    assert away.max() <= 12.0  # sides of soft edges, which are blended as levels
+
+
+def test_of_all_light_it_is_the_same_scene() -> None:
+    scene = Landscape("dusk", 7).scene(Moment(), VIEW)
+    assert at_brightness(scene, 1.0) is scene
+
+
+@pytest.mark.parametrize("hour", [12.0, 23.0])
+@pytest.mark.parametrize("theme", ["dusk", "aurora", "city"])
+def test_while_light_and_height_change_slowly_no_pixel_is_more_than_a_level_away(theme: str, hour: float) -> None:
+    landscape = Landscape(next(one for one in DARK if one.name == theme), seed=7)
+    journey, surface, renderer = Journey(30.0, hour, math.inf), canvas(320, 180), Renderer()
+
+    def scene(frame: int) -> Scene:
+        view = replace(VIEW, drift=20.0 * math.sin(frame / 700.0))
+        return at_brightness(landscape.scene(journey.moment(frame / 60.0), view), 0.7 + 0.3 * math.cos(frame / 300.0))
+
+    afresh = 0
+    for frame in range(400):
+        afresh += renderer.draw(scene(frame), surface) is None
+        if frame % 20 == 0:
+            assert np.abs(levels(surface) - drawn(scene(frame))).max() <= 1.0, frame
+    assert afresh == 1

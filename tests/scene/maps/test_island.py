@@ -1,0 +1,178 @@
+"""Rain on islands: a function of the second, whatever was shown before; new islands rise, and rivers run."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from profiles import examples
+from ridgeline.scene import Moment, View
+from ridgeline.scene.items import Chart
+from ridgeline.scene.light.daylight import light
+from ridgeline.scene.maps import island
+from ridgeline.scene.maps.island import PACE, PERIOD, RAIN_SECONDS, RISE_SECONDS, Island
+from ridgeline.scene.maps.shading import DEPTHS, FLAT, HEIGHTS, SHADES, WETTEST, bands, colours, lit_cells, slopes
+from ridgeline.scene.themes.lookup import theme_for
+
+VIEW = View(160, 90)
+
+
+@pytest.fixture
+def _small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Islands of an eighth of the size, so that hundreds of epochs take no time."""
+    monkeypatch.setattr(island, "SIDE", 64)
+
+
+def chart(shown: Island, second: float) -> Chart:
+    found = shown.scene(Moment(elapsed=second, hour=16.0), VIEW).chart
+    assert found is not None
+    return found
+
+
+@pytest.mark.usefixtures("_small")
+@examples(10)
+@given(st.lists(st.floats(0.0, 2.5 * PERIOD), min_size=1, max_size=5), st.floats(0.0, 2.5 * PERIOD))
+def test_a_second_shows_the_same_whatever_was_shown_before(before: list[float], second: float) -> None:
+    used, fresh = Island("dusk", 3), Island("dusk", 3)
+    for some in before:
+        chart(used, some)
+    assert (chart(used, second).cells == chart(fresh, second).cells).all()
+
+
+@pytest.mark.usefixtures("_small")
+def test_running_there_frame_by_frame_shows_the_same() -> None:
+    running, asked = Island("dusk", 4), Island("dusk", 4)
+    for frame in range(round(60 * 12.0)):
+        chart(running, frame / 60.0)
+    assert (chart(running, 12.0).cells == chart(asked, 12.0).cells).all()
+
+
+@pytest.mark.usefixtures("_small")
+def test_each_island_is_another_and_rises_from_the_sea_and_sinks() -> None:
+    shown = Island("dusk", 3)
+    land = [
+        float((chart(shown, second).cells >= DEPTHS * SHADES).mean())
+        for second in (0.0, RISE_SECONDS, RISE_SECONDS + RAIN_SECONDS, PERIOD - 0.1, PERIOD + RISE_SECONDS)
+    ]
+    assert land[0] == land[3] == 0.0
+    assert min(land[1], land[2], land[4]) > 0.2
+    assert (chart(shown, RISE_SECONDS).cells != chart(shown, PERIOD + RISE_SECONDS).cells).mean() > 0.5
+
+
+@pytest.mark.usefixtures("_small")
+def test_the_sea_is_deep_at_the_edges_of_the_map_after_all_rain() -> None:
+    shown = Island("dusk", 7)
+    for number in range(6, 10):
+        cells = chart(shown, number * PERIOD + RISE_SECONDS + RAIN_SECONDS).cells // SHADES
+        edges = np.concatenate([cells[0], cells[-1], cells[:, 0], cells[:, -1]])
+        assert edges.min() >= DEPTHS - 6
+        assert edges.max() < DEPTHS
+
+
+def test_rain_makes_rivers_and_wears_the_land() -> None:
+    shown = Island("dusk", 3)
+    river = (DEPTHS + HEIGHTS) * SHADES
+    dry, wet = chart(shown, RISE_SECONDS).cells, chart(shown, RISE_SECONDS + 30.0).cells
+    assert (dry >= river).mean() == 0.0
+    assert 0.001 < (wet >= river).mean() < 0.2
+
+
+@pytest.mark.usefixtures("_small")
+def test_the_light_turns_around_it_and_the_rest_stays() -> None:
+    shown = Island("dusk", 3)
+    end = RISE_SECONDS + RAIN_SECONDS + 1.0
+    one, other = (chart(shown, second).cells.astype(int) for second in (end, end + 10.0))
+    assert (one // SHADES == other // SHADES).all()
+    assert (one != other).mean() > 0.1
+
+
+def test_level_ground_has_the_middle_shade_and_slopes_face_the_light_or_not() -> None:
+    level = slopes(np.zeros((8, 8)))
+    assert set(lit_cells(np.zeros((8, 8), np.uint16), level, 0.3).ravel().tolist()) == {round(FLAT * (SHADES - 1))}
+    ridge = slopes(np.abs(np.arange(16.0) - 8.0)[None, :].repeat(4, axis=0) * -3.0)
+    west, east = (lit_cells(np.zeros((4, 16), np.uint16), ridge, turn) for turn in (0.5, 0.0))
+    assert west[0, 4] > west[0, 12]
+    assert east[0, 4] < east[0, 12]
+
+
+@given(st.integers(0, 999))
+def test_bands_say_sea_land_and_fresh_water(seed: int) -> None:
+    chance = np.random.default_rng(seed)
+    land, wet = chance.uniform(-300.0, 300.0, (9, 9)), chance.uniform(0.0, 1.0, (9, 9))
+    found = bands(land, wet)
+    assert ((found < DEPTHS) == (land < 0.0)).all()
+    assert found.max() < DEPTHS + HEIGHTS + WETTEST
+    assert ((found >= DEPTHS + HEIGHTS) <= (wet > 0.0)).all()
+
+
+@pytest.mark.parametrize("hour", [0.0, 6.2, 12.0, 18.5])
+def test_every_band_and_shade_has_a_colour(hour: float) -> None:
+    table = colours(light(theme_for("dusk", 1), hour))
+    assert table.shape == ((DEPTHS + HEIGHTS + WETTEST) * SHADES, 3)
+    assert np.isfinite(table).all()
+
+
+@pytest.mark.usefixtures("_small")
+def test_it_rains_while_it_wears_and_not_for_the_calm() -> None:
+    raining = Moment(elapsed=RISE_SECONDS + 20.0, hour=16.0)
+    assert "rain" in Island("dusk", 3).scene(raining, VIEW).describe()
+    assert Island("dusk", 3, calm=True).scene(raining, VIEW).particles == ()
+    assert Island("dusk", 3).scene(Moment(elapsed=RISE_SECONDS + RAIN_SECONDS + 5.0), VIEW).particles == ()
+
+
+@pytest.mark.usefixtures("_small")
+def test_two_monitors_show_one_island() -> None:
+    shown, moment = Island("dusk", 3), Moment(elapsed=30.0, hour=16.0)
+    left, right = (shown.scene(moment, View(96, 108, 0.1, (x, 0.0))).chart for x in (0.0, 960.0))
+    assert left is not None
+    assert right is not None
+    assert left.left - 96.0 == pytest.approx(right.left)
+    assert left.cells is right.cells
+
+
+@pytest.mark.parametrize("view", [View(64, 48), View(48, 80), View(120, 48)])
+@pytest.mark.usefixtures("_small")
+def test_an_island_is_in_the_middle_of_every_picture_and_wholly_in_it(view: View) -> None:
+    found = Island("dusk", 3).scene(Moment(elapsed=30.0, hour=16.0), view).chart
+    assert found is not None
+    side = found.cell * len(found.cells)
+    assert side == pytest.approx(min(view.width, view.height))
+    assert found.left + 0.5 * side == pytest.approx(0.5 * view.width)
+    assert found.top + 0.5 * side == pytest.approx(0.5 * view.height)
+
+
+@pytest.mark.usefixtures("_small")
+def test_what_takes_longer_than_a_frame_is_known_before() -> None:
+    shown = Island("dusk", 3)
+    far = Moment(elapsed=RISE_SECONDS + 60.0)
+    assert shown.cost(far) == shown.cost(far) == 60 * PACE
+    assert shown.cost(Moment(elapsed=1.0)) == 0
+    assert shown.placeholder(far, VIEW).chart is None
+    assert shown.cost(far) == 60 * PACE
+    shown.scene(far, VIEW)
+    assert shown.cost(far) == 0
+    assert shown.cost(replace(far, elapsed=far.elapsed + 1.0)) == PACE
+    assert shown.cost(replace(far, elapsed=far.elapsed - 1.0)) == 59 * PACE
+
+
+@pytest.mark.usefixtures("_small")
+def test_another_theme_goes_on_with_the_rain_and_another_landscape_begins_it_again() -> None:
+    shown, far = Island("dusk", 3), Moment(elapsed=RISE_SECONDS + 60.0)
+    shown.scene(far, VIEW)
+    other = shown.in_theme(theme_for("winter", 3))
+    assert (other.theme.name, other.seed, other.cost(far)) == ("winter", 3, 0)
+    assert shown.apart().cost(far) == Island("dusk", 3).cost(far) == 60 * PACE
+
+
+@pytest.mark.usefixtures("_small")
+def test_what_is_prepared_apart_is_taken_over_in_every_theme() -> None:
+    shown, far = Island("dusk", 3), Moment(elapsed=RISE_SECONDS + 60.0)
+    other, prepared = shown.in_theme(theme_for("winter", 3)), shown.apart()
+    prepared.scene(far, VIEW)
+    shown.take_over(prepared)
+    assert shown.cost(far) == other.cost(far) == 0
+    assert (chart(shown, far.elapsed).cells == chart(Island("dusk", 3), far.elapsed).cells).all()

@@ -1,0 +1,232 @@
+"""Maps: the same code is the same map, the share of land is exact, all wraps, and stages are maps of fewer epochs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ridgeline.scene.light.daylight import light
+from ridgeline.scene.maps.code import EXAMPLE, MapWanted, wanted_by
+from ridgeline.scene.maps.map import Map, map_of, maps_of, steps
+from ridgeline.scene.maps.picture import shaded, stretched, watery
+from ridgeline.scene.themes.lookup import built_in
+from ridgeline.terrain import Erosion, diamond_square, island
+
+SEEDS = st.integers(-(2**70), 2**70)
+SHARES = st.floats(0.0, 100.0)
+NOW = light(built_in("dusk"), 16.5)
+
+WANTED = st.builds(
+    MapWanted,
+    seed=SEEDS,
+    side=st.sampled_from([5, 9, 17, 33]),
+    erode=st.integers(0, 4),
+    island=st.booleans(),
+    land=st.none() | SHARES | st.integers(0, 100),
+    roughness=st.none() | st.floats(0.1, 3.0),
+    displacement=st.none() | st.floats(1.0, 1e6),
+    drops=st.floats(0.01, 3.0),
+    lifetime=st.integers(1, 60),
+    soil=st.floats(0.0, 1.0),
+)
+
+NO_CODES = [
+    "",
+    "junk",
+    "7",
+    "7-",
+    "7-513-",
+    "-513",
+    "7-513-e",
+    "7-513-e30.5",
+    "7-513-e-30",
+    "7-513-e30-e30",
+    "7-513-land",
+    "7-513-land1.2.3",
+    "7-513-landnan",
+    "7-513-island5",
+    "7-513-hill",
+    "7-513 ",
+    "7.5-513",
+    "٧-513",
+    f"{'9' * 5000}-513",
+    "7-513-disp1e999",
+    "x" * 100_000,
+]
+
+
+def same(one: Map, other: Map) -> bool:
+    return all(
+        np.array_equal(getattr(one, name), getattr(other, name))
+        for name in ("ground", "rain", "flow", "sea", "lowest", "highest", "steep")
+    )
+
+
+@given(WANTED)
+def test_a_code_means_the_map_it_was_made_of(wanted: MapWanted) -> None:
+    assert wanted_by(wanted.code) == wanted
+    assert wanted_by(wanted.code).code == wanted.code
+    assert " " not in wanted.code
+
+
+@settings(max_examples=30)
+@given(WANTED)
+def test_the_same_code_makes_the_same_map(wanted: MapWanted) -> None:
+    assert same(map_of(wanted), map_of(wanted_by(wanted.code)))
+
+
+def test_the_example_is_a_code() -> None:
+    assert wanted_by(EXAMPLE).code == EXAMPLE
+
+
+@pytest.mark.parametrize("code", NO_CODES, ids=range(len(NO_CODES)))
+def test_junk_is_no_code_and_is_said_in_a_short_line(code: str) -> None:
+    with pytest.raises(ValueError, match=r"code|must") as problem:
+        wanted_by(code)
+    assert "\n" not in str(problem.value)
+    assert len(str(problem.value)) < 300
+
+
+@given(st.text(alphabet="0123456789-.eislandrough+ \n"))
+def test_whatever_looks_like_a_code_is_one_or_is_refused(code: str) -> None:
+    try:
+        wanted = wanted_by(code)
+    except ValueError:
+        return
+    assert wanted_by(wanted.code) == wanted
+
+
+@pytest.mark.parametrize(
+    ("knobs", "said"),
+    [
+        ({"side": 512}, "side must be 2**n + 1, from 2 to 4097, not 512; the nearest are 257 and 513"),
+        ({"side": 8193}, "side must be 2**n + 1, from 2 to 4097, not 8193; the nearest is 4097"),
+        ({"side": -5}, "side must be 2**n + 1, from 2 to 4097, not -5; the nearest is 2"),
+        ({"erode": -1}, "erode must be an integer from 0 to 1,000,000, not -1"),
+        ({"erode": 10**9}, "erode must be an integer from 0 to 1,000,000"),
+        ({"land": -1.0}, "land must be a finite number from 0 to 100, not -1.0"),
+        ({"land": float("nan")}, "land must be a finite number from 0 to 100, not nan"),
+        ({"roughness": 0.0}, "roughness must be a finite number above 0, not 0.0"),
+        ({"roughness": float("nan")}, "roughness must be a finite number above 0, not nan"),
+        ({"displacement": -1.0}, "displacement must be a finite number from 0"),
+        ({"drops": 0.0}, "drops_per_cell must be a finite number above 0 to 100, not 0.0"),
+        ({"lifetime": 0}, "lifetime must be an integer from 1 to 100,000, not 0"),
+        ({"soil": 1.5}, "soil must be a finite number from 0 to 1, not 1.5"),
+        ({"side": 3, "erode": 1}, "rain and islands need a side of 5 or more, not 3"),
+        ({"side": 2, "island": True}, "rain and islands need a side of 5 or more, not 2"),
+    ],
+)
+def test_what_no_map_can_have_is_said_before_anything_is_made(knobs: dict[str, float], said: str) -> None:
+    with pytest.raises(ValueError, match=r".") as problem:
+        MapWanted(7, **knobs)  # type: ignore[arg-type]
+    assert said in str(problem.value)
+
+
+@given(SEEDS, SHARES, st.booleans(), st.sampled_from([0, 3]))
+def test_the_share_of_land_is_exact(seed: int, share: float, island: bool, erode: int) -> None:
+    found = map_of(MapWanted(seed, 33, erode, island, share))
+    assert np.count_nonzero(found.ground > 0.0) == round(32 * 32 * share / 100.0)
+    assert found.sea
+
+
+@given(SEEDS, st.floats(1.0, 99.0))
+def test_a_share_of_land_moves_all_heights_alike(seed: int, share: float) -> None:
+    ground = map_of(MapWanted(seed, 33, land=share)).ground
+    raw = diamond_square(33, seed=seed)[:-1, :-1]
+    assert (ground == raw - raw[ground == 0.0]).all()
+
+
+def test_flat_land_has_no_share() -> None:
+    with pytest.raises(ValueError, match="too many points share one height: 50 % of land is impossible"):
+        map_of(MapWanted(7, 9, land=50.0, displacement=0.0))
+    assert map_of(MapWanted(7, 9, land=100.0, displacement=0.0)).ground.min() > 0.0
+
+
+def test_without_more_words_a_map_is_what_the_library_makes() -> None:
+    raw = diamond_square(33, seed=7)[:-1, :-1]
+    assert np.array_equal(map_of(MapWanted(7, 33)).ground, raw)
+    assert np.array_equal(map_of(MapWanted(7, 33, island=True)).ground, island(32, seed=7))
+    rain = Erosion(raw, seed=7)
+    rain.step(20)
+    found = map_of(MapWanted(7, 33, 20))
+    assert np.array_equal(found.ground, rain.terrain)
+    assert np.array_equal(found.water(slice(None)), rain.water)
+
+
+@settings(max_examples=30)
+@given(WANTED, st.integers(2, 5))
+def test_a_stage_is_the_map_of_fewer_epochs_and_the_first_one_has_no_rain(wanted: MapWanted, count: int) -> None:
+    epochs = sorted(set(steps(wanted.erode, count)))
+    assert (epochs[0], epochs[-1]) == (0, wanted.erode)
+    for epoch, stage in zip(epochs, maps_of(wanted, epochs), strict=True):
+        assert same(stage, map_of(replace(wanted, erode=epoch)))
+        if epoch == 0:
+            assert not stage.rain.any()
+
+
+@given(st.integers(0, 10**6), st.integers(2, 50))
+def test_stages_are_equal_steps(epochs: int, count: int) -> None:
+    found = steps(epochs, count)
+    assert (len(found), found[0], found[-1]) == (count, 0, epochs)
+    assert all(abs(number * epochs / (count - 1) - epoch) <= 0.5 for number, epoch in enumerate(found))
+
+
+def edges_meet(picture: np.ndarray) -> bool:  # type: ignore[type-arg]
+    return bool((picture[0] == picture[-1]).all() and (picture[:, 0] == picture[:, -1]).all())
+
+
+@settings(max_examples=30)
+@given(WANTED)
+def test_pictures_wrap(wanted: MapWanted) -> None:
+    found = map_of(wanted)
+    for picture in (shaded(found, NOW), watery(found), stretched(found)[0]):
+        assert picture.shape[:2] == (wanted.side, wanted.side)
+        assert edges_meet(picture)
+
+
+@pytest.mark.parametrize("knobs", [{}, {"land": 60.0}, {"island": True}, {"erode": 5}], ids=str)
+def test_a_picture_in_parts_is_that_in_one(knobs: dict[str, float], monkeypatch: pytest.MonkeyPatch) -> None:
+    found = map_of(MapWanted(7, 65, **knobs))  # type: ignore[arg-type]
+    whole = [shaded(found, NOW), watery(found), stretched(found)[0]]
+    monkeypatch.setattr("ridgeline.scene.maps.picture.ROWS", 7)
+    for one, other in zip(whole, [shaded(found, NOW), watery(found), stretched(found)[0]], strict=True):
+        assert np.array_equal(one, other)
+
+
+@given(SEEDS)
+def test_stretched_heights_say_the_heights(seed: int) -> None:
+    found = map_of(MapWanted(seed, 33))
+    levels, low, high = stretched(found)
+    assert (levels.dtype, levels.min(), levels.max()) == (np.uint16, 0, 65535)
+    again = low + levels[:-1, :-1] * ((high - low) / 65535.0)
+    assert abs(again - found.ground).max() <= 0.5000001 * (high - low) / 65535.0
+
+
+def test_flat_land_has_a_picture() -> None:
+    found = map_of(MapWanted(7, 9, displacement=0.0))
+    assert len(np.unique(shaded(found, NOW).reshape(-1, 3), axis=0)) == 1
+    assert not stretched(found)[0].any()
+
+
+def test_the_sea_is_water_and_the_land_is_dry_before_it_rains() -> None:
+    found = map_of(MapWanted(7, 65, land=40.0))
+    water = watery(found)[:-1, :-1]
+    assert ((water == 255) == (found.ground <= 0.0)).all()
+    assert ((water == 0) == (found.ground > 0.0)).all()
+
+
+def test_slopes_to_the_north_west_are_brighter() -> None:
+    found = map_of(MapWanted(7, 129))
+    picture = shaded(found, NOW)[:-1, :-1].sum(axis=2, dtype=float)
+    away = sum(found.ground - np.roll(found.ground, 1, axis) for axis in (0, 1))
+    assert picture[away > 0].mean() > 1.2 * picture[away < 0].mean()
+
+
+def test_each_epoch_is_told() -> None:
+    told: list[int] = []
+    map_of(MapWanted(7, 33, 5), told.append)
+    assert told == [1, 2, 3, 4, 5]

@@ -1,0 +1,134 @@
+"""Weather comes in spells, slowly, as often as the theme has it; its light keeps the ridges apart."""
+
+from __future__ import annotations
+
+import datetime
+import math
+from dataclasses import fields, replace
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ridgeline import shipped
+from ridgeline.scene import Chances, Landscape, Moment, View
+from ridgeline.scene.forecast import KINDS, RISE_SECONDS, SPELL_SECONDS, Spell, Weather, spell
+from ridgeline.scene.light.contrast import MIN_STEP, shares_behind, steps
+from ridgeline.scene.light.daylight import Daylight, Light, light
+from ridgeline.scene.themes.lookup import built_in
+
+OFTEN = replace(built_in("dusk"), weather=Chances(rain=0.2, snow=0.2, fog=0.2, storm=0.2))
+SEEDS = st.integers(-(2**40), 2**40)
+SECONDS = st.floats(0.0, 1e6)
+
+
+@given(seed=SEEDS, second=SECONDS, step=st.floats(1e-3, 5.0))
+def test_weather_comes_and_goes_slowly(seed: int, second: float, step: float) -> None:
+    before, after = (spell(OFTEN, seed, at, None, calm=False) for at in (second, second + step))
+    steepest = 1.5 / RISE_SECONDS * step + 1e-9
+    if before.kind == after.kind and before.number == after.number:
+        assert abs(after.strength - before.strength) <= steepest
+        assert after.wind == before.wind
+    else:
+        assert before.strength + after.strength <= steepest
+
+
+@given(seed=SEEDS, second=st.floats(0.0, SPELL_SECONDS))
+def test_a_run_begins_clear(seed: int, second: float) -> None:
+    assert spell(OFTEN, seed, min(second, SPELL_SECONDS - 1e-6), None, calm=False).kind is None
+
+
+@given(seed=SEEDS, seconds=st.lists(SECONDS, min_size=1, max_size=20))
+def test_it_does_not_matter_in_which_order_seconds_are_asked_for(seed: int, seconds: list[float]) -> None:
+    asked = [spell(OFTEN, seed, second, None, calm=False) for second in seconds]
+    again = [spell(OFTEN, seed, second, None, calm=False) for second in reversed(seconds)]
+    assert asked == again[::-1]
+
+
+@pytest.mark.parametrize("name", shipped.theme_names())
+def test_weather_is_as_often_as_the_theme_has_it(name: str) -> None:
+    theme, count = built_in(name), 4000
+    middles = [spell(theme, 5, (number + 0.5) * SPELL_SECONDS, None, calm=False) for number in range(1, count)]
+    assert all(now.strength >= 0.55 for now in middles if now.kind)
+    for kind in KINDS:
+        chance = getattr(theme.weather, kind)
+        share = sum(now.kind == kind for now in middles) / count
+        assert share == pytest.approx(chance, abs=4.0 * math.sqrt(chance * (1.0 - chance) / count) + 1e-9)
+
+
+@given(kind=st.sampled_from(KINDS), seed=SEEDS, second=SECONDS)
+def test_weather_that_is_asked_for_is_never_over(kind: Weather, seed: int, second: float) -> None:
+    now = spell(OFTEN, seed, second, kind, calm=False)
+    assert now.kind == kind
+    assert 0.6 <= now.strength <= 1.0
+
+
+@given(seed=SEEDS, second=SECONDS)
+def test_no_weather_is_clear(seed: int, second: float) -> None:
+    assert spell(OFTEN, seed, second, "none", calm=False).kind is None
+
+
+@given(seed=SEEDS, second=SECONDS)
+def test_the_calm_have_the_same_weather_in_half_the_wind(seed: int, second: float) -> None:
+    brisk, calm = (spell(OFTEN, seed, second, None, calm) for calm in (False, True))
+    assert calm == brisk._replace(wind=0.5 * brisk.wind)
+
+
+def test_weather_that_does_not_exist_is_refused_with_what_is_allowed() -> None:
+    with pytest.raises(ValueError, match="weather 'hail': one of rain, snow, fog, storm or none is allowed"):
+        Landscape("dusk", weather="hail")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("name", shipped.theme_names())
+def test_every_ridge_stands_out_in_every_weather_at_every_hour(name: str, kind: Weather) -> None:
+    theme = built_in(name)
+    behind = shares_behind([layer for layer in theme.layers if layer.bank is None])
+    dates = [datetime.date(2026, month, 15) for month in (1, 7)] if theme.seasons else [datetime.date(2026, 9, 16)]
+    daylight = Daylight(theme)
+    for strength in (0.3, 0.6, 1.0):
+        lights = [daylight.light(float(hour), date, Spell(kind, strength)) for date in dates for hour in range(24)]
+        ridges, mist = np.array([now.ridges for now in lights]), np.array([now.mist for now in lights])
+        assert steps(ridges, mist, behind).min() > MIN_STEP - 5e-4
+
+
+def numbers(now: Light) -> np.ndarray:
+    """All numbers of a light in one row."""
+    return np.concatenate([np.ravel(getattr(now, field.name)) for field in fields(now)])
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_light_changes_evenly_with_the_weather_and_with_the_hour(kind: Weather) -> None:
+    for name in shipped.theme_names():
+        theme = built_in(name)
+        none, half, full = (numbers(light(theme, 11.3, weather=Spell(kind, strength))) for strength in (0.0, 0.5, 1.0))
+        np.testing.assert_allclose(half, 0.5 * (none + full), atol=1e-12)
+        assert np.abs(full - none).max() > 0.1
+        assert none.tobytes() == numbers(light(theme, 11.3)).tobytes()
+        late, early = (numbers(light(theme, hour, weather=Spell(kind, 1.0))) for hour in (24.0 - 1e-7, 1e-7))
+        np.testing.assert_allclose(late, early, atol=1e-5)
+
+
+def test_each_weather_has_its_light() -> None:
+    """By day: a storm is dark and blue, fog is as bright as its mist, rain and snow are in between; suns are pale."""
+    theme = built_in("dusk")
+    clear = light(theme, 12.5)
+    storm, fog, rain, snow = (light(theme, 12.5, weather=Spell(kind, 1.0)) for kind in ("storm", "fog", "rain", "snow"))
+    brightness = [now.sky[:, 0].mean() for now in (storm, rain, snow, fog)]
+    assert brightness == sorted(brightness)
+    assert storm.sky[0, 0] < clear.sky[0, 0] < fog.sky[0, 0]
+    assert (storm.sky[:, 2] < 0.0).all()
+    assert np.ptp(fog.sky[:, 0]) < 0.5 * np.ptp(clear.sky[:, 0])
+    assert np.ptp(fog.ridges[:3, 0]) < np.ptp(clear.ridges[:3, 0])
+    for now in (storm, fog, rain, snow):
+        assert now.cover > 0.5
+        assert now.stars <= clear.stars
+        assert now.glow_share < clear.glow_share
+
+
+def test_weather_changes_the_picture() -> None:
+    clear = Landscape("dusk", 7, "none").scene(Moment(hour=13.0), View(96, 54)).describe()
+    for kind in KINDS:
+        there = Landscape("dusk", 7, kind).scene(Moment(hour=13.0), View(96, 54)).describe()
+        assert there.splitlines()[1] != clear.splitlines()[1]

@@ -1,0 +1,128 @@
+"""A landscape's memory: it changes no answer, holds no more than it may, and is the landscape's own."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ridgeline.scene import Landscape, Life, Moment, View
+from ridgeline.scene.memory import FORGETFUL, Memory
+from ridgeline.scene.themes.lookup import built_in
+from ridgeline.terrain.arrays import Floats
+from sources import ROOT
+
+PACKAGE = ROOT / "game" / "ridgeline"
+VIEW = View(160, 90)
+KILOBYTE = 1 << 10
+
+
+class Picture:
+    """Makes arrays of a kilobyte, and counts how often."""
+
+    def __init__(self) -> None:
+        self.made = 0
+
+    def __call__(self, number: int) -> Floats:
+        self.made += 1
+        return np.full(KILOBYTE // 8, float(number))
+
+
+def test_what_was_made_is_not_made_again() -> None:
+    memory, picture = Memory(), Picture()
+    first = memory(picture, 1)
+    assert memory(picture, 1) is first
+    assert (memory(picture, 2)[0], picture.made) == (2.0, 2)
+
+
+def test_what_is_asked_for_again_and_again_outlives_what_is_asked_for_once() -> None:
+    memory, picture = Memory(20 * KILOBYTE), Picture()
+    often = memory(picture, 0)
+    for number in range(1, 200):
+        memory(picture, number)
+        assert memory(picture, 0) is often
+    made = picture.made
+    memory(picture, 1)
+    assert picture.made == made + 1
+
+
+@given(st.lists(st.integers(0, 60), max_size=200), st.integers(0, 40))
+def test_it_answers_what_would_be_made_and_holds_no_more_than_it_may(asked: list[int], limit: int) -> None:
+    memory, picture = Memory(limit * KILOBYTE), Picture()
+    for number in asked:
+        assert memory(picture, number)[0] == number
+        assert memory.size <= limit * KILOBYTE
+
+
+def test_what_does_not_fit_is_made_every_time() -> None:
+    memory, picture = Memory(KILOBYTE), Picture()
+    assert [memory(picture, 1)[0] for _ in range(3)] == [1.0] * 3
+    assert (picture.made, memory.size) == (3, 0)
+
+
+def test_the_forgetful_one_keeps_nothing() -> None:
+    picture = Picture()
+    for _ in range(2):
+        FORGETFUL(picture, 1)
+    assert (picture.made, FORGETFUL.size) == (2, 0)
+
+
+def test_a_record_counts_with_the_arrays_in_it() -> None:
+    memory = Memory()
+    memory(lambda: (np.zeros(KILOBYTE), (np.zeros(KILOBYTE),)))
+    assert 16 * KILOBYTE < memory.size < 18 * KILOBYTE
+
+
+def test_landscapes_in_other_themes_share_it_and_others_do_not() -> None:
+    landscape = Landscape("dusk", 7)
+    assert landscape.in_theme(built_in("city")).memory is landscape.memory
+    assert landscape.without("birds").memory is landscape.memory
+    assert landscape.apart().memory is not Landscape("dusk", 7).memory is not landscape.memory
+
+
+def test_a_landscape_in_another_theme_is_that_theme_s_landscape() -> None:
+    moment, theme = Moment(3000.0, 21.0, 40.0), built_in("city")
+    shown = Landscape("dusk", 7, "rain", calm=True)
+    shown.scene(moment, VIEW)
+    meant = Landscape(theme, 7, "rain", calm=True)
+    assert shown.in_theme(theme).scene(moment, VIEW).describe() == meant.scene(moment, VIEW).describe()
+
+
+def test_equal_themes_have_one_hash_and_others_have_another() -> None:
+    theme = built_in("dusk")
+    variants = [replace(theme, speed=float(speed)) for speed in range(100)]
+    assert len({*variants, *(replace(one) for one in variants)}) == 100
+    assert len({one.__hash__() for one in variants}) > 90
+
+
+def test_no_frame_hashes_its_theme() -> None:
+    class Unhashable(Life):
+        """A life that no dictionary takes."""
+
+        def __hash__(self) -> int:
+            raise AssertionError("a theme was hashed")
+
+    life = Unhashable(leaves=1.0, fireflies=1.0, train=1.0, boat=1.0)
+    landscape = Landscape(replace(built_in("tide"), life=life), 7)
+    for second in range(40):
+        landscape.scene(Moment(elapsed=30.0 * second, hour=0.6 * second), VIEW)
+
+
+def caches(room: str) -> Iterator[str]:
+    """The functions of a room that have a cache of their own, as decorators give it."""
+    for file in sorted((PACKAGE / room).rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef):
+                kept = [ast.unparse(decorator) for decorator in node.decorator_list]
+                if any(
+                    word.startswith(("lru_cache", "cache", "functools")) and "property" not in word for word in kept
+                ):
+                    yield f"{file.stem}.{node.name}"
+
+
+def test_scene_keeps_nothing_of_a_landscape_outside_of_it() -> None:
+    assert sorted(caches("scene")) == ["lookup.built_in"]
