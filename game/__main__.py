@@ -27,6 +27,7 @@ PROJECT = ROOT / "pyproject.toml"
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "ridgeline-set-up.txt"
+UNFINISHED = "unfinished"
 
 USABLE = """\
 import os, sys, sysconfig
@@ -129,13 +130,14 @@ def _make_venv() -> None:
     if not _is_usable():
         _create_venv()
     if _call("-m", "pip", "--version")[0] != 0:  # uv makes environments without it
+        _write_stamp(UNFINISHED)  # a half-written pip calls itself installed: if this is killed, begin again
         status, output = _call("-m", "ensurepip", "--default-pip")
         if status != 0:
             sys.exit(_no_venv() if "No module named ensurepip" in output else f"ensurepip failed:\n{output}")
 
 
 def _is_usable() -> bool:
-    return PYTHON.exists() and _read(STAMP) != "unfinished" and _call("-c", USABLE)[0] == 0
+    return PYTHON.exists() and _read(STAMP) != UNFINISHED and _call("-c", USABLE)[0] == 0
 
 
 def _create_venv() -> None:
@@ -147,7 +149,7 @@ def _create_venv() -> None:
     if VENV.is_symlink() or VENV.is_file():
         VENV.unlink()
     venv.create(VENV, clear=True, symlinks=os.name != "nt")
-    _write_stamp("unfinished")
+    _write_stamp(UNFINISHED)
 
 
 def _no_venv() -> str:

@@ -180,7 +180,7 @@ def test_a_window_that_has_gone_before_the_start_is_named(desktop: Desktop, ridg
 
 def test_what_one_parent_starts_for_a_blanking_has_one_seed(tmp_path: Path) -> None:
     """The seeds of two processes of one parent, whose name is that of XScreenSaver's, and of another such parent."""
-    asked = "from ridgeline.present.saver.blanking import blanking_seed; print(blanking_seed())"
+    asked = "from ridgeline.present.saver.blanking_seed import blanking_seed; print(blanking_seed())"
     shell = tmp_path / "xscreensaver-gfx"
     shell.symlink_to("/bin/sh")
     twice = f'"$0" -c "$1"; "$0" -c "$1"; sh -c \'"$0" -c "$1"; true\' "$0" "$1"; {os.sep}bin/true'
