@@ -14,7 +14,7 @@ from ridgeline.scene.light.daylight import light
 from ridgeline.scene.maps.code import wanted_by
 from ridgeline.scene.maps.map import map_of, maps_of, steps
 from ridgeline.scene.maps.picture import shaded
-from ridgeline.scene.themes.lookup import built_in
+from ridgeline.scene.themes.find import built_in
 
 PICTURES = Path(__file__).parent / "pictures"
 KINDS = (("24-257-e60", "mesa", 16.0), ("17-257-e60-land60", "cherry", 15.0), ("14-257-e60-island", "dusk", 16.5))

@@ -23,7 +23,7 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 MAY_IMPORT = {
     "terrain": set(),
     "textfile": set(),
-    "scene": {"chance", "terrain", "textfile", "shipped", "folders"},
+    "scene": {"chance", "terrain", "textfile", "shipped", "user_folders"},
     "play": {"chance", "terrain", "scene"},
     "render": {"terrain", "scene", "shipped"},
 }

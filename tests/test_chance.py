@@ -8,8 +8,8 @@ from itertools import pairwise
 import pytest
 
 from ridgeline.chance import SECOND_LINE, SEEDS_PER_LAYER, Address, LayerSeed, StandAddress, Stream, Word
-from ridgeline.scene.stands.kind import CHANCES, SPECIMENS
 from ridgeline.scene.stands.planting import DRAWS
+from ridgeline.scene.stands.stand_kind import CHANCES, SPECIMENS
 from ridgeline.scene.theme import Layer, Stand
 from ridgeline.terrain.seeds import Purpose
 from sources import ROOT

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ridgeline.scene import Landscape, Layer, Life, Moment, Scene, View
-from ridgeline.scene.themes.lookup import built_in
+from ridgeline.scene.themes.find import built_in
 from ridgeline.terrain import Ridge, extend
 
 SEEDS = st.integers(-(2**40), 2**40)

@@ -313,7 +313,7 @@ def _saver(given: Given) -> int:
 
 def _register(given: Given) -> int:
     """Register the screensaver with the desktop, show how, or undo it."""
-    from .present.saver.register import Registration, command
+    from .present.saver.install import Registration, command
 
     action, writes = given["action"], "write" in given
     if given.keys() - {"command", "action", "write"} or (writes and action == "uninstall"):
@@ -329,10 +329,10 @@ def _register(given: Given) -> int:
 
 def _filled_in(given: Given, table: str, names: Collection[str] = OPTIONS) -> Given:
     """The options, with those named from a table of the settings file where the command line gives none."""
-    from . import folders
+    from . import user_folders
     from .present.settings.file import changes, read_options
 
-    options, problems = read_options(folders.settings())
+    options, problems = read_options(user_folders.settings())
     for line in problems.splitlines():
         _complain(line)
     own = changes(getattr(options, table))
@@ -346,7 +346,7 @@ def _foreign(given: Given) -> SaverHost:
 
 
 def _covering(given: Given, settings: Settings) -> SaverHost:
-    from .present.saver.covering import CoverHost
+    from .present.saver.monitor_windows import CoverHost
 
     return CoverHost(settings, given.get("monitor"))
 

@@ -16,8 +16,8 @@ from ridgeline import shipped
 from ridgeline.render import Renderer, canvas
 from ridgeline.scene import Landscape, Moment, Scene, Text, View
 from ridgeline.scene.oklab import lab
+from ridgeline.scene.themes.find import built_in
 from ridgeline.scene.themes.load import read_theme
-from ridgeline.scene.themes.lookup import built_in
 from scene.themes.written import themes, toml
 
 from .reference import disc_coverage, drawn, levels, over, picture, srgb

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from ridgeline.scene import Landscape, Life, Moment, View
 from ridgeline.scene.memory import FORGETFUL, Memory
-from ridgeline.scene.themes.lookup import built_in
+from ridgeline.scene.themes.find import built_in
 from ridgeline.terrain.arrays import Floats
 from sources import ROOT
 
@@ -125,4 +125,4 @@ def caches(room: str) -> Iterator[str]:
 
 
 def test_scene_keeps_nothing_of_a_landscape_outside_of_it() -> None:
-    assert sorted(caches("scene")) == ["lookup.built_in"]
+    assert sorted(caches("scene")) == ["find.built_in"]

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from ridgeline import shipped
 from ridgeline.scene import Theme
 from ridgeline.scene.theme import theme_from
+from ridgeline.scene.themes.find import built_in
 from ridgeline.scene.themes.load import read_theme
-from ridgeline.scene.themes.lookup import built_in
 from ridgeline.textfile.read import MAX_BYTES
 from ridgeline.textfile.write import toml_text
 from scene.themes.written import hints, records, themes

@@ -8,7 +8,7 @@ from ..scene.items import Scene
 from ..scene.oklab import labs_at, srgb
 from ..terrain.arrays import Int32s
 from .kernels import Kernels
-from .kernels.arithmetic import expand
+from .kernels.pixel_math import expand
 from .kernels.records import Edges, Paints
 from .sky_painter import SkyPainter
 

@@ -13,7 +13,7 @@ from ..scene.oklab import srgb
 from ..terrain.arrays import AnyFloats, Float32s, Indices, UInt32s
 from .curtains import veils
 from .kernels import Kernels
-from .kernels.arithmetic import blend, flat, pitch
+from .kernels.pixel_math import blend, flat, pitch
 from .kernels.records import AirCurves
 from .pixels import packed
 

@@ -13,7 +13,7 @@ from ..chance import SEEDS_PER_LAYER, LayerSeed
 from ..terrain.arrays import Floats
 from .items import CrestLayer, Sprite
 from .land.lake import mirrored, water_crests, water_shades
-from .land.outline import GroundProfile, Land, Tarns, crest, words
+from .land.land import GroundProfile, Land, Tarns, crest, words
 from .land.snow_line import snow_line
 from .land.tarns import tarn_shade
 from .light.daylight import Light

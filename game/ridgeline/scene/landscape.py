@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from .crests import Crests
 from .items import Particles, Scene
-from .land.outline import GroundProfile, Land
+from .land.land import GroundProfile, Land
+from .landscape_base import Scenery
 from .life import living
 from .life.glider import Flight, flight
 from .light.gradients import lit
 from .moment import Moment
-from .scenery import Scenery
 from .sky.sky import sky_over, sky_shade
 from .stage import Stage
 from .theme import Layer, land_numbers

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from .landscape import Landscape
-from .scenery import Scenery
+from .landscape_base import Scenery
 from .theme import Theme
 
 STILL_SECONDS = {"rain": 30.0}

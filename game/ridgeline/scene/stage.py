@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from .forecast import Spell
 from .items import CrestLayer
-from .land.outline import Land
+from .land.land import Land
 from .light.daylight import Light
 from .memory import Memory
 from .moment import Moment

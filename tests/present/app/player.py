@@ -7,7 +7,7 @@ from dataclasses import replace
 import pygame
 
 from ridgeline.options import Settings
-from ridgeline.present.app.cruise import Cruise
+from ridgeline.present.app.cruise_mode import Cruise
 from ridgeline.present.app.director import Director
 from ridgeline.present.app.mode import Mode
 from ridgeline.present.app.run_mode import Pause, Run
@@ -30,11 +30,11 @@ class Watched(Cruise):
 
     @property
     def landscape(self) -> AnyLandscape:
-        return self.session.voyage.landscape
+        return self.session.cruise_state.landscape
 
     @property
     def moment(self) -> Moment:
-        return self.session.voyage.moment
+        return self.session.cruise_state.moment
 
     def advance(self, seconds: float, held: bool = False) -> Mode:
         self.session.advance(seconds)
@@ -76,7 +76,7 @@ class Player:
     @property
     def moment(self) -> Moment:
         """The cruise's."""
-        return self.director.session.voyage.moment
+        return self.director.session.cruise_state.moment
 
     def press(self, key: int, down: bool = True, unicode: str = "") -> Command | None:
         """Press a key or let it go; what is left for the window to do."""

@@ -11,7 +11,7 @@ from ridgeline.present.app.background import Placeholder
 from ridgeline.scene import Landscape, Moment, Scene, View
 from ridgeline.scene.maps import island
 from ridgeline.scene.maps.island import PACE, RISE_SECONDS, Island
-from ridgeline.scene.themes.lookup import built_in
+from ridgeline.scene.themes.find import built_in
 
 VIEW = View(64, 36)
 FAR = Moment(elapsed=RISE_SECONDS + 60.0)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ridgeline.options import Settings
-from ridgeline.present.app.cruise import GREETING_SECONDS
+from ridgeline.present.app.cruise_mode import GREETING_SECONDS
 from ridgeline.present.input.keymap import Command
 from ridgeline.present.pace import clock
 from ridgeline.present.tuner.knobs import KNOBS, SPEED

@@ -13,7 +13,7 @@ import pytest
 from pygame import surfarray
 
 from desktop import wait_for
-from ridgeline import folders, shipped
+from ridgeline import shipped, user_folders
 from ridgeline.options import Settings
 from ridgeline.present.app.director import Director
 from ridgeline.present.app.pages import pause_page, title_page
@@ -45,7 +45,7 @@ def test_the_title_stands_over_the_cruise_until_the_button_is_pressed(opened: li
 def test_help_under_the_title_leaves_the_set_key_to_begin_the_course(
     opened: list[Director],
 ) -> None:
-    file = folders.settings()
+    file = user_folders.settings()
     assert file.is_relative_to(tempfile.gettempdir())
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text('[keys]\nhold = ["x"]\nleave = ["l"]\n', encoding="utf-8")
@@ -153,10 +153,10 @@ def test_the_cruise_goes_on_at_the_hour_of_the_run_unless_one_was_asked_for(
     assert isinstance(director.mode, Run)
     director.advance(1.0)
     hour = director.mode.game.hour
-    assert abs(hour - director.session.voyage.moment.hour) > 0.5
+    assert abs(hour - director.session.cruise_state.moment.hour) > 0.5
     director.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_BACKSPACE, unicode="", mod=0, scancode=0), VIEW)
     assert director.mode is director.cruise
-    assert director.session.voyage.moment.hour == pytest.approx(hour if kept else time)
+    assert director.session.cruise_state.moment.hour == pytest.approx(hour if kept else time)
 
 
 def test_losing_the_focus_pauses_and_lets_go(opened: list[Director]) -> None:

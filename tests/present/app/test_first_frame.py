@@ -18,7 +18,7 @@ LATER = {
     "pydantic": "files that somebody has written",
     "ridgeline.play": "the game",
     "ridgeline.present.game.game": "the game",
-    "ridgeline.present.settings.check": "settings that somebody has written",
+    "ridgeline.present.settings.check_settings": "settings that somebody has written",
     "ridgeline.present.sound.mixer": "the game",
     "ridgeline.present.tuner.knobs": "the tuner",
     "ridgeline.scene.weather.bolt": "a thunderstorm",

@@ -42,7 +42,7 @@ def drawn(picture: Scene | Dissolve) -> np.ndarray:
 @pytest.mark.parametrize("paused", [False, True])
 def test_a_key_dissolves_even_in_a_pause(key: Command, calm: bool, seconds: float, paused: bool) -> None:
     cruise = Watched(Settings(seed=7, theme="dusk", calm=calm))
-    cruise.session.voyage.stopped = paused
+    cruise.session.cruise_state.stopped = paused
     cruise.act(key, VIEW)
     assert gone(cruise) is None
     assert not cruise.rests

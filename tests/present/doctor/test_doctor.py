@@ -17,10 +17,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from desktop import Desktop, wait_for
-from ridgeline.present.doctor import awake, display, whereabouts, xscreensaver
-from ridgeline.present.doctor.asking import Answer, ask
+from ridgeline.present.doctor import display, paths, sleep_inhibitors, xscreensaver
 from ridgeline.present.doctor.modes import modes
-from ridgeline.present.saver.programs import with_ridgeline
+from ridgeline.present.doctor.run_program import Answer, ask
+from ridgeline.present.saver.xscreensaver_file import with_ridgeline
 
 SECTIONS = {
     "modes": ["window", "play", "saver", "xscreensaver", "terminal", "still"],
@@ -92,7 +92,7 @@ def running(number: int) -> bool:
 
 
 def test_without_any_program_what_keeps_awake_is_not_known(programs: Path) -> None:
-    found = awake.findings()
+    found = sleep_inhibitors.findings()
     assert found == {
         "system": "unknown: systemd-inhibit is not installed",
         "session": "unknown: dbus-send is not installed",
@@ -105,8 +105,8 @@ def test_without_bus_and_display_nobody_is_asked(programs: Path, monkeypatch: py
         monkeypatch.delenv(name, raising=False)
     put(programs, "dbus-send", f"touch {programs}/asked")
     put(programs, "xset", f"touch {programs}/asked")
-    assert awake.findings()["session"] == "unknown: no session bus"
-    assert awake.findings()["x_server"] == "unknown: DISPLAY names no X server"
+    assert sleep_inhibitors.findings()["session"] == "unknown: no session bus"
+    assert sleep_inhibitors.findings()["x_server"] == "unknown: DISPLAY names no X server"
     assert not (programs / "asked").exists()
 
 
@@ -114,11 +114,11 @@ def test_what_the_system_inhibits_is_told_but_for_lids_and_keys(programs: Path) 
     lid = "UPower 0 root 812 upowerd handle-lid-switch Watch block"
     film = "Films    1000 me   999 films   sleep:idle  Playing  block"
     put(programs, "systemd-inhibit", f"echo '{lid}'", f"echo '{film}'")
-    assert awake.findings()["system"] == ["Films 1000 me 999 films sleep:idle Playing block"]
+    assert sleep_inhibitors.findings()["system"] == ["Films 1000 me 999 films sleep:idle Playing block"]
     put(programs, "systemd-inhibit", f"echo '{lid}'")
-    assert awake.findings()["system"] == "nothing"
+    assert sleep_inhibitors.findings()["system"] == "nothing"
     put(programs, "systemd-inhibit", "echo Failed >&2; exit 1")
-    assert awake.findings()["system"] == "unknown: Failed"
+    assert sleep_inhibitors.findings()["system"] == "unknown: Failed"
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,11 @@ def test_what_the_system_inhibits_is_told_but_for_lids_and_keys(programs: Path) 
     [
         ("org.gnome.SessionManager", "   boolean true", "something, says org.gnome.SessionManager"),
         ("org.gnome.SessionManager", "   boolean false", "nothing, says org.gnome.SessionManager"),
-        (f"a.b {list(awake.ANSWERING)[1]}", "boolean true", f"something, says {list(awake.ANSWERING)[1]}"),
+        (
+            f"a.b {list(sleep_inhibitors.ANSWERING)[1]}",
+            "boolean true",
+            f"something, says {list(sleep_inhibitors.ANSWERING)[1]}",
+        ),
         ("org.gnome.SessionManager", "", "unknown: org.gnome.SessionManager does not say"),
         ("org.freedesktop.ScreenSaver", "", "unknown: org.freedesktop.ScreenSaver gives no answer"),
         ("org.freedesktop.DBus", "", "nothing: the session bus has no service for it"),
@@ -134,7 +138,7 @@ def test_what_the_system_inhibits_is_told_but_for_lids_and_keys(programs: Path) 
 )
 def test_the_session_is_asked_by_who_can_answer(programs: Path, names: str, reply: str, told: str) -> None:
     put(programs, "dbus-send", f'case "$*" in *ListNames*) echo "{names}";; *) echo "{reply}";; esac')
-    assert awake.findings()["session"] == told
+    assert sleep_inhibitors.findings()["session"] == told
 
 
 @pytest.mark.parametrize(
@@ -148,7 +152,7 @@ def test_the_session_is_asked_by_who_can_answer(programs: Path, names: str, repl
 )
 def test_the_x_server_s_own_darkness_is_told(programs: Path, said: str, told: str) -> None:
     put(programs, "xset", f"echo '{said}'")
-    assert awake.findings()["x_server"] == told
+    assert sleep_inhibitors.findings()["x_server"] == told
 
 
 def test_places_are_told_with_what_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -157,18 +161,18 @@ def test_places_are_told_with_what_is_there(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "there"))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
     (tmp_path / "there" / "ridgeline").mkdir()
-    found = whereabouts.findings()
+    found = paths.findings()
     assert found["settings"] == f"{tmp_path}/there/ridgeline/settings.toml (does not exist yet)"
     assert found["scores"] == f"{tmp_path}/file/ridgeline (cannot be created)"
     (tmp_path / "there" / "ridgeline" / "settings.toml").touch()
-    assert str(whereabouts.findings()["settings"]).endswith("(exists)")
+    assert str(paths.findings()["settings"]).endswith("(exists)")
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
 def test_what_may_not_be_written_is_said_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "mine"))
     tmp_path.chmod(0o500)
-    assert str(whereabouts.findings()["settings"]).endswith("(cannot be created)")
+    assert str(paths.findings()["settings"]).endswith("(cannot be created)")
 
 
 def test_whether_xscreensaver_knows_it_is_read_from_its_settings(

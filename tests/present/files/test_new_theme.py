@@ -14,8 +14,8 @@ import pytest
 from ridgeline import shipped
 from ridgeline.cli import main
 from ridgeline.present.files.atomic import beside
+from ridgeline.scene.themes.find import built_in, theme_for
 from ridgeline.scene.themes.load import read_theme
-from ridgeline.scene.themes.lookup import built_in, theme_for
 from ridgeline.scene.themes.schema import schema_text
 
 
@@ -24,7 +24,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The user's folder of themes, which is not there yet, beside an empty folder to be in."""
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
-    monkeypatch.setattr("ridgeline.folders.themes", lambda: tmp_path / "config" / "themes")
+    monkeypatch.setattr("ridgeline.user_folders.themes", lambda: tmp_path / "config" / "themes")
     return tmp_path / "config" / "themes"
 
 

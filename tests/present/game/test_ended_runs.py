@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from ridgeline import folders
+from ridgeline import user_folders
 from ridgeline.play.replay import verify
 from ridgeline.present.app.director import Director
 from ridgeline.present.app.session import GameWanted
@@ -34,7 +34,7 @@ def test_a_recorded_run_verifies_and_its_score_is_kept(opened: list[Director], t
     best = Scores().book.bests.get(7)
     assert best is not None
     assert best.score == replay.result.score
-    assert folders.data().is_relative_to(tmp_path)
+    assert user_folders.data().is_relative_to(tmp_path)
 
 
 def test_the_best_run_comes_along_as_a_ghost(opened: list[Director]) -> None:

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from play.runs import TODAY, ended, recorded
-from ridgeline import folders
+from ridgeline import user_folders
 from ridgeline.play import Replay, Run
 from ridgeline.play.high_scores import MAX_BYTES, Best, Book, News, from_text
 from ridgeline.play.replay import RULES, to_text
@@ -80,14 +80,14 @@ def test_a_run_that_was_waited_for_is_on_the_disk(folder: Path) -> None:
 
 
 def test_scores_are_in_the_user_s_folder_for_data(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
-    monkeypatch.setattr("ridgeline.folders.data", lambda: folder)
+    monkeypatch.setattr("ridgeline.user_folders.data", lambda: folder)
     keep(Scores())
     assert (folder / "scores.json").is_file()
 
 
 def test_the_user_s_folder_is_not_that_of_these_tests() -> None:
-    assert folders.data().name == "ridgeline"
-    assert os.environ["XDG_DATA_HOME"] in (str(folders.data().parent), os.environ["XDG_DATA_HOME"])
+    assert user_folders.data().name == "ridgeline"
+    assert os.environ["XDG_DATA_HOME"] in (str(user_folders.data().parent), os.environ["XDG_DATA_HOME"])
 
 
 def test_the_ghost_is_the_best_run(folder: Path) -> None:

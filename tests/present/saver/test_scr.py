@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ridgeline import folders
+from ridgeline import user_folders
 from ridgeline.cli import main
 from ridgeline.present.saver import settings_box, user32
 from ridgeline.present.saver.scr import Request, Task, request
@@ -183,7 +183,7 @@ def test_a_window_has_its_inside_for_a_place_while_it_is_there(windows: Windows)
 
 def test_settings_say_where_the_file_is_and_write_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["/c"]) == 0
-    file, said = folders.settings(), capsys.readouterr()
+    file, said = user_folders.settings(), capsys.readouterr()
     assert str(file) in said.out
     assert (said.err, "[saver]" in file.read_text(encoding="utf-8")) == ("", True)
     file.write_text("[saver]\ntime = 25\n", encoding="utf-8")
@@ -201,8 +201,8 @@ def test_on_windows_settings_are_a_box_and_for_who_says_yes_an_editor(
     windows.yes = yes
     assert main(["/c:77"]) == 0
     [(owner, title, text)] = windows.boxes
-    assert (owner, title, str(folders.settings()) in text) == (77, "Ridgeline", True)
-    assert started == ([["notepad", str(folders.settings())]] if yes else [])
+    assert (owner, title, str(user_folders.settings()) in text) == (77, "Ridgeline", True)
+    assert started == ([["notepad", str(user_folders.settings())]] if yes else [])
 
 
 def test_the_password_of_windows_95_is_none_of_our_business(capsys: pytest.CaptureFixture[str]) -> None:
@@ -221,4 +221,4 @@ def ridgeline_scr(tmp_path: Path) -> list[str]:
 def test_a_program_of_that_name_asks_for_settings_without_words(ridgeline_scr: list[str]) -> None:
     done = subprocess.run(ridgeline_scr, capture_output=True, text=True, check=False, timeout=60)
     assert (done.returncode, done.stderr) == (0, "")
-    assert str(folders.settings()) in done.stdout
+    assert str(user_folders.settings()) in done.stdout

@@ -20,8 +20,8 @@ from ridgeline.options import Settings, seed
 from ridgeline.present.app.timeline import Timeline
 from ridgeline.present.pace.clock import EPOCH
 from ridgeline.present.saver.blanking_seed import Process
-from ridgeline.present.saver.programs import with_ridgeline
 from ridgeline.present.saver.start import Screening
+from ridgeline.present.saver.xscreensaver_file import with_ridgeline
 from ridgeline.present.window.panorama import Place
 from ridgeline.render import canvas
 from ridgeline.scene.view import HEIGHT, PANORAMA

@@ -14,10 +14,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ridgeline import folders
+from ridgeline import user_folders
 from ridgeline.cli import main
 from ridgeline.present.input.default_keys import Keys
-from ridgeline.present.settings.check import checked_options
+from ridgeline.present.settings.check_settings import checked_options
 from ridgeline.present.settings.file import changes, default_text, own_options, read_options
 from ridgeline.present.settings.records import Options
 from ridgeline.textfile.allowed import fields_of
@@ -76,7 +76,7 @@ WRONG = [
 @pytest.fixture
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The user's settings file, which is not there, nor its folder."""
-    monkeypatch.setattr(folders, "settings", lambda: tmp_path / "config" / "settings.toml")
+    monkeypatch.setattr(user_folders, "settings", lambda: tmp_path / "config" / "settings.toml")
     return tmp_path / "config" / "settings.toml"
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from command_line import run
 from desktop import Desktop
-from ridgeline import folders
+from ridgeline import user_folders
 from ridgeline.options import OPTIONS, Settings
 from ridgeline.parser import read
 from ridgeline.play import Run, to_text
@@ -60,7 +60,7 @@ WRONG_IN = [
 @pytest.fixture
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The user's settings file, which does not exist yet."""
-    monkeypatch.setattr(folders, "settings", lambda: tmp_path / "settings.toml")
+    monkeypatch.setattr(user_folders, "settings", lambda: tmp_path / "settings.toml")
     return tmp_path / "settings.toml"
 
 

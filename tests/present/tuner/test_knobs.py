@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from ridgeline import shipped
 from ridgeline.present.tuner.knobs import ACROSS, DOWN, HOUR, KNOBS, LAYERS, NAMES, QUARTERS, Tuner
 from ridgeline.scene import Theme
-from ridgeline.scene.themes.lookup import built_in
+from ridgeline.scene.themes.find import built_in
 from ridgeline.scene.themes.rules import broken_rules, broken_steps
 from ridgeline.scene.themes.variations import ridges
 

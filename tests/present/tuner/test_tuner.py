@@ -9,11 +9,11 @@ import numpy as np
 import pygame
 import pytest
 
-from ridgeline import folders, shipped
+from ridgeline import shipped, user_folders
 from ridgeline.options import Settings
 from ridgeline.present.app.director import Director
 from ridgeline.present.app.still import surface_of
-from ridgeline.present.input.controls import Controls
+from ridgeline.present.input.held_buttons import Controls
 from ridgeline.present.input.keymap import CRUISE, Command
 from ridgeline.present.tuner.knobs import ACROSS, DOWN, NAMES
 from ridgeline.present.tuner.tuner import REPEAT_DELAY, REPEAT_PERIOD
@@ -288,7 +288,7 @@ def test_what_is_saved_is_what_the_theme_s_name_gives_back_pixel_for_pixel(kind:
     for steps in (5, 3, 1, 4, 6, 2):
         cruise.press(*[RIGHT] * steps, DOWNWARD)
     cruise.press(kind)
-    (file,) = folders.themes().glob("*.toml")
+    (file,) = user_folders.themes().glob("*.toml")
     assert file.name == "winter-2.toml"
     again = Landscape("winter-2", 7)
     shown = surface_of(cruise.landscape, cruise.moment, View(320, 180))
@@ -301,14 +301,14 @@ def test_each_save_takes_the_next_free_name_and_one_that_fails_is_told(tmp_path:
     cruise = Tuned()
     cruise.press(pygame.K_s, RIGHT)
     cruise.press(pygame.K_s)
-    assert sorted(file.name for file in folders.themes().glob("*.toml")) == ["dusk-2.toml", "dusk-3.toml"]
+    assert sorted(file.name for file in user_folders.themes().glob("*.toml")) == ["dusk-2.toml", "dusk-3.toml"]
     other = Tuned("dusk-3")
     other.press(pygame.K_s)
-    assert (folders.themes() / "dusk-4.toml").exists()
-    for file in sorted(folders.themes().iterdir()):
+    assert (user_folders.themes() / "dusk-4.toml").exists()
+    for file in sorted(user_folders.themes().iterdir()):
         file.unlink()
-    folders.themes().rmdir()
-    folders.themes().write_text("in the way")
+    user_folders.themes().rmdir()
+    user_folders.themes().write_text("in the way")
     other.press(pygame.K_s)
     assert other.text("foot").lines[0].startswith("not saved: ")
 
@@ -353,9 +353,9 @@ def test_the_tuner_follows_and_names_the_keys_as_they_are_set(opened: list[Direc
         player.tap(key)
         assert cruise.title != before
         assert cruise.tuning
-    assert not folders.themes().exists()
+    assert not user_folders.themes().exists()
     player.tap(pygame.K_i)
-    assert len(list(folders.themes().glob("*.toml"))) == 1
+    assert len(list(user_folders.themes().glob("*.toml"))) == 1
     player.tap(pygame.K_g)
     assert "roughness across" in player.writing()
     player.tap(pygame.K_b)

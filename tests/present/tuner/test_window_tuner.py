@@ -16,8 +16,8 @@ from ridgeline.present.tuner.knobs import NAMES, Tuner
 from ridgeline.present.tuner.panel import Sheet, strip
 from ridgeline.render.text.layout import TextPart, parts_of, place_of
 from ridgeline.scene import Text
+from ridgeline.scene.themes.find import built_in
 from ridgeline.scene.themes.load import read_theme
-from ridgeline.scene.themes.lookup import built_in
 from ridgeline.scene.themes.variations import ridges
 
 from ..window.test_window import SIZE, Picture, Running, loaded

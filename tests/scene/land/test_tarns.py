@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from profiles import examples
 from ridgeline import shipped
 from ridgeline.scene import CrestLayer, Landscape, Layer, Moment, Scene, Stand, Theme, View
-from ridgeline.scene.land.outline import CHUNK, Land, Tarns
+from ridgeline.scene.land.land import CHUNK, Land, Tarns
 from ridgeline.scene.land.tarns import MIN_DEPTH, MIN_WIDTH, SUNK_UNITS
-from ridgeline.scene.themes.lookup import built_in
+from ridgeline.scene.themes.find import built_in
 
 Heights = npt.NDArray[np.float64]
 

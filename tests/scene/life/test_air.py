@@ -11,7 +11,7 @@ import numpy.typing as npt
 import pytest
 
 from ridgeline.scene import Landscape, Moment, Scene, View
-from ridgeline.scene.themes.lookup import built_in
+from ridgeline.scene.themes.find import built_in
 
 from .seen import VIEW, alone, moments, of, shares
 

@@ -8,7 +8,7 @@ import pytest
 
 from ridgeline import shipped
 from ridgeline.scene import Landscape, View
-from ridgeline.scene.themes.lookup import built_in
+from ridgeline.scene.themes.find import built_in
 
 from .seen import alone, moments
 

@@ -17,7 +17,7 @@ from ridgeline.scene.life.birds import _flight
 from ridgeline.scene.life.flocks import AIRWAYS, FLOCK_SPACING, Flock, flock_in
 from ridgeline.scene.life.wings import BirdPose, bird
 from ridgeline.scene.memory import Memory
-from ridgeline.scene.themes.lookup import built_in
+from ridgeline.scene.themes.find import built_in
 
 from .seen import VIEW, alone, moments, of
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from ridgeline.scene import Landscape, Moment
-from ridgeline.scene.themes.lookup import built_in
+from ridgeline.scene.themes.find import built_in
 
 from .seen import VIEW, alone, moments, of, shares
 

@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 from ridgeline import shipped
 from ridgeline.scene import Journey, Landscape, Layer, Moment, Theme, View
 from ridgeline.scene.crests import seeds_of
-from ridgeline.scene.land.outline import Land
+from ridgeline.scene.land.land import Land
 from ridgeline.scene.life.glider import SLOT, Flight
 from ridgeline.scene.life.glider_picture import Pose, glider_sprites, paint
 from ridgeline.scene.light.daylight import light
 from ridgeline.scene.theme import land_numbers
-from ridgeline.scene.themes.lookup import built_in
+from ridgeline.scene.themes.find import built_in
 
 from .seen import VIEW, alone, halved, moments, of, shares, side_by_side
 

@@ -9,7 +9,7 @@ import pytest
 
 from ridgeline.scene import Landscape, Moment, View
 from ridgeline.scene.life.meteors import SHOWER, SHOWER_SECONDS, _falling, _meteor
-from ridgeline.scene.themes.lookup import built_in
+from ridgeline.scene.themes.find import built_in
 
 from .seen import VIEW, alone, of
 

@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ridgeline.scene import Journey, Landscape, Moment, View
-from ridgeline.scene.stands.kind import CHANCES, SPECIMENS
-from ridgeline.scene.stands.kinds import KINDS
-from ridgeline.scene.themes.lookup import built_in
+from ridgeline.scene.stands.kind_table import KINDS
+from ridgeline.scene.stands.stand_kind import CHANCES, SPECIMENS
+from ridgeline.scene.themes.find import built_in
 
 from .seen import VIEW, alone, halved, moments, of, shares, side_by_side
 

@@ -17,7 +17,7 @@ from ridgeline.scene import Landscape, Layer, Moment, Palette, Theme, View
 from ridgeline.scene.light.contrast import MIN_STEP, order_of, repaired, shares_behind, steps
 from ridgeline.scene.light.daylight import Daylight, light
 from ridgeline.scene.oklab import hexadecimal, lab, spread, srgb
-from ridgeline.scene.themes.lookup import built_in
+from ridgeline.scene.themes.find import built_in
 from ridgeline.terrain.hashing import hash_many, seed_key
 
 EYES = {

@@ -15,7 +15,7 @@ from ridgeline.scene import Landscape, Moment, Theme, View
 from ridgeline.scene.light.daylight import Daylight, Light, light
 from ridgeline.scene.oklab import lab
 from ridgeline.scene.sky.sun_and_moon import moon_path, moon_phase, sun_path
-from ridgeline.scene.themes.lookup import built_in
+from ridgeline.scene.themes.find import built_in
 
 THEMES = shipped.theme_names()
 HOURS = st.floats(0.0, 24.0)

@@ -15,7 +15,7 @@ from ridgeline.scene import Season, Theme
 from ridgeline.scene.light.cycle import between, filled
 from ridgeline.scene.light.daylight import Daylight, Light, light
 from ridgeline.scene.oklab import lab
-from ridgeline.scene.themes.lookup import built_in
+from ridgeline.scene.themes.find import built_in
 
 DATES = st.dates(datetime.date(1900, 1, 1), datetime.date(2200, 1, 1))
 HOURS = st.floats(0.0, 24.0, exclude_max=True)

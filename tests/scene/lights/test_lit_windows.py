@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from profiles import examples
 from ridgeline.scene import Landscape, Layer, Life, Moment, Scene, Stand, Theme, View
 from ridgeline.scene.items import Sprite
-from ridgeline.scene.themes.lookup import built_in
+from ridgeline.scene.themes.find import built_in
 
 VIEW = View(640, 360)
 

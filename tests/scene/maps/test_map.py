@@ -13,7 +13,7 @@ from ridgeline.scene.light.daylight import light
 from ridgeline.scene.maps.code import EXAMPLE, MapWanted, wanted_by
 from ridgeline.scene.maps.map import Map, map_of, maps_of, steps
 from ridgeline.scene.maps.picture import shaded, stretched, watery
-from ridgeline.scene.themes.lookup import built_in
+from ridgeline.scene.themes.find import built_in
 from ridgeline.terrain import Erosion, diamond_square, island
 
 SEEDS = st.integers(-(2**70), 2**70)

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from profiles import examples
 from ridgeline.scene import Stand
 from ridgeline.scene.stands import LATTICE, Planting
-from ridgeline.scene.stands.kind import CHANCES, SPECIMENS
-from ridgeline.scene.stands.kinds import KINDS
+from ridgeline.scene.stands.kind_table import KINDS
+from ridgeline.scene.stands.stand_kind import CHANCES, SPECIMENS
 
 from .stands import SEEDS
 

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from ridgeline import shipped
 from ridgeline.scene import Landscape, Moment, View
+from ridgeline.scene.themes.find import built_in, theme_for
 from ridgeline.scene.themes.load import ThemeError, read_theme
-from ridgeline.scene.themes.lookup import built_in, theme_for
 from ridgeline.scene.themes.rules import broken_rules, broken_steps
 from ridgeline.textfile.lines import key_lines
 from ridgeline.textfile.read import MAX_BYTES

@@ -5,7 +5,7 @@ import pytest
 
 from ridgeline import shipped
 from ridgeline.scene import Landscape, Layer, Moment, Theme, View
-from ridgeline.scene.themes.lookup import built_in
+from ridgeline.scene.themes.find import built_in
 
 from ..lands import land
 

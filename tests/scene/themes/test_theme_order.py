@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ridgeline import shipped
-from ridgeline.scene.themes.lookup import built_in
+from ridgeline.scene.themes.find import built_in
 from ridgeline.scene.themes.theme_order import DISSOLVE_SECONDS, Wander
 
 NAMES = shipped.theme_names()

@@ -17,8 +17,8 @@ from ridgeline import shipped
 from ridgeline.scene import Landscape, Layer, Moment, Theme, View
 from ridgeline.scene.crests import seeds_of
 from ridgeline.scene.theme import theme_from
+from ridgeline.scene.themes.find import built_in
 from ridgeline.scene.themes.load import read_theme
-from ridgeline.scene.themes.lookup import built_in
 from ridgeline.scene.themes.rules import broken_rules, broken_steps
 from ridgeline.scene.themes.variations import faster, hazier, higher, most_ridges, ridges, rougher, wider, with_ridges
 from ridgeline.textfile.write import toml_text

@@ -15,7 +15,7 @@ from ridgeline.scene.forecast import SPELL_SECONDS, Spell, Weather, spell, stren
 from ridgeline.scene.items import Sprite
 from ridgeline.scene.light.daylight import Light, light
 from ridgeline.scene.oklab import linear_rgb
-from ridgeline.scene.themes.lookup import built_in
+from ridgeline.scene.themes.find import built_in
 from ridgeline.scene.weather.lightning import HELD_SECONDS, STRIKE_SECONDS, Strike, lit_up, strikes
 
 THEME = built_in("dusk")

@@ -9,16 +9,16 @@ import pygame
 from ...options import Settings
 from ...render import Dissolve
 from ...scene import Scene, Text, View
-from ..input.buttons import DOWN
-from ..input.controls import Controls
+from ..input.button_names import DOWN
+from ..input.held_buttons import Controls
 from ..input.keymap import RUN, Command
 from ..settings.file import own_options
-from .cruise import Cruise
+from .cruise_mode import Cruise
 from .mode import Mode
 from .preload import Preload
 from .run_mode import Result, Run, begin
 from .session import GameWanted, Session
-from .title import Title
+from .title_mode import Title
 
 LOADING = 1.5
 """Seconds after the start from which on the cruise loads the game's code, piece by piece, and follows pads."""

@@ -28,7 +28,7 @@ class Mode(ABC):
     @property
     def title(self) -> str:
         """The title for the window: the program, the theme and the seed."""
-        return f"Ridgeline – {self.session.voyage.theme.name} – {self.session.voyage.landscape.seed}"
+        return f"Ridgeline – {self.session.cruise_state.theme.name} – {self.session.cruise_state.landscape.seed}"
 
     @property
     def rests(self) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...scene import Text
-from ..input.buttons import button, is_key
+from ..input.button_names import button, is_key
 from ..input.default_keys import Keys
 from ..input.keymap import Command, Row, key_names, page_lines
 

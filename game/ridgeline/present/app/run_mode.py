@@ -33,7 +33,7 @@ LEAVING_SECONDS = 1.5
 
 def take_over(home: Mode, view: View) -> Run | None:
     """A run that goes on with the cruise's glider; None, and a note, if there is no land to ride on."""
-    session, leaving = home.session, home.session.voyage.leaving
+    session, leaving = home.session, home.session.cruise_state.leaving
     game = _game(session, view, 0.0)
     if game is None:
         return None
@@ -44,12 +44,12 @@ def take_over(home: Mode, view: View) -> Run | None:
 
 def begin(home: Mode) -> Run | None:
     """A run from the start of the course, or the recorded one; None, and a note, if there is no land to ride on."""
-    session, voyage = home.session, home.session.voyage
+    session, cruise = home.session, home.session.cruise_state
     session.notes.clear()
-    game = _game(session, None, voyage.elapsed)
+    game = _game(session, None, cruise.elapsed)
     if game is None:
         return None
-    session.transition = Transition(voyage.still, LOCK)
+    session.transition = Transition(cruise.still, LOCK)
     return Run(home, game)
 
 
@@ -57,7 +57,7 @@ def _game(session: Session, view: View | None, elapsed: float) -> Game | None:
     """The game on the cruise's land: in its view, or from the start at a second; None, and a note, if there is none."""
     from ..game.game import Game, NoGroundError  # what only the game needs, the cruise does not wait for
 
-    land, moment = session.voyage.landscape, session.voyage.moment
+    land, moment = session.cruise_state.landscape, session.cruise_state.moment
     ghosts, zen, calm, contrast = None, session.zen, session.calm, session.contrast
     try:
         if not isinstance(land, Landscape):
@@ -152,7 +152,7 @@ class Run(Mode):
         self.session.replay = None
         self.session.sound.rest()
         self.session.transition = Transition(frozen(self.game.scene), LEAVING_SECONDS)
-        self.session.voyage.resume(self.game.elapsed, self.game.hour)
+        self.session.cruise_state.resume(self.game.elapsed, self.game.hour)
         return self.home
 
     def _turn_zen(self) -> Mode:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from pathlib import Path
 
-from ... import folders
+from ... import user_folders
 from ...output import tell
 from ...scene import Scene
 from .still import painted, save
@@ -15,7 +15,7 @@ def save_screenshot(scene: Scene, theme: str, seed: int, second: float) -> str:
     """Save the picture of a second under a name of its own; the line to show about it."""
     stem = f"ridgeline-{theme}-{seed}-{second:.3f}s"
     try:
-        folder = folders.pictures()
+        folder = user_folders.pictures()
         folder.mkdir(parents=True, exist_ok=True)
         names = itertools.chain([stem], (f"{stem}-{number}" for number in itertools.count(2)))
         file = next(file for file in (folder / f"{name}.png" for name in names) if not file.exists())

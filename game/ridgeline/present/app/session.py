@@ -10,11 +10,11 @@ from ...output import tell
 from ...scene import Scene, Text
 from ..game.ended_runs import RunLog
 from ..settings.records import Options
-from ..sound.thread import SoundThread
+from ..sound.sound_thread import SoundThread
+from .cruise_state import CruiseState
 from .notes import Notes
 from .screenshots import save_screenshot
 from .transitions import Transition
-from .voyage import Voyage
 
 if TYPE_CHECKING:
     from ...play.replay import Replay
@@ -42,7 +42,7 @@ class Session:
         calm: whether runs have little motion.
         contrast: whether what matters in a run stands out.
         ghosts: whether earlier runs fly along.
-        voyage: the cruise's landscape, on which runs are too.
+        cruise_state: the cruise's landscape, on which runs are too.
         notes: the writing that comes and fades.
         sound: of runs.
         log: keeps the runs that have ended.
@@ -57,7 +57,7 @@ class Session:
         self.keys = options.keys
         self.calm = settings.calm or options.play.reduced_motion
         self.contrast, self.ghosts = options.play.high_contrast, options.play.ghosts
-        self.voyage = Voyage(settings)
+        self.cruise_state = CruiseState(settings)
         self.notes = Notes()
         self.sound = SoundThread(options.sound.level, options.sound.mute)
         self.log = RunLog(wanted.record, settings.seed if wanted.daily else None, self._complain)
@@ -80,7 +80,7 @@ class Session:
 
     def save_picture(self, scene: Scene, second: float) -> None:
         """Save the picture of a second, and say so."""
-        landscape = self.voyage.landscape
+        landscape = self.cruise_state.landscape
         self.say(save_screenshot(scene, landscape.theme.name, landscape.seed, second), 4.0)
 
     def _complain(self, problem: str) -> None:

@@ -14,7 +14,7 @@ from ..window.host import Pane
 from ..window.window import Window
 from ..window.x11 import catch
 from .director import Director
-from .journey import view
+from .from_settings import view
 from .loop import loop
 from .session import GameWanted
 
@@ -103,4 +103,4 @@ class WindowShow:
 
     def follow_clock(self) -> None:
         """With the time of now, set the hour by the clock again."""
-        self._director.session.voyage.follow_clock()
+        self._director.session.cruise_state.follow_clock()

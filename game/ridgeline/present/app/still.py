@@ -13,7 +13,7 @@ from ...render import Projector, Renderer, canvas
 from ...scene import Moment, Scene, Theme, View
 from ...scene.landscape_kinds import STILL_SECONDS, AnyLandscape, landscape_of
 from ..files.atomic import beside, reason
-from .journey import begun, journey, view
+from .from_settings import begun, journey, view
 from .timeline import Timeline
 
 ENDINGS = (".png", ".jpg", ".webp")

@@ -9,7 +9,7 @@ from ...render import Dissolve
 from ...scene import Scene, View
 from ...scene.landscape_kinds import AnyLandscape
 from .background import Placeholder
-from .journey import begun, course, landscape, scaled, wander
+from .from_settings import begun, course, landscape, scaled, wander
 
 
 class Timeline:

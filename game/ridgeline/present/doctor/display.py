@@ -8,12 +8,12 @@ from collections.abc import Iterator
 import pygame
 
 from ..saver.displays import displays
-from ..saver.register import command
+from ..saver.install import command
 from ..sound.mixer import Mixer
 from ..window.own_window_id import own_window
 from ..window.window import NoDisplayError, Window
-from .asking import ask
 from .costs import presenting_cost
+from .run_program import ask
 
 LIMIT_SECONDS = 40.0
 """Seconds after which the process is ended; the rest stays unknown."""

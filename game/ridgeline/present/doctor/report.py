@@ -14,7 +14,7 @@ import pygame
 from ..pace import power
 from ..terminal.colour_count import depth
 from ..terminal.start import available
-from . import awake, costs, display, whereabouts, xscreensaver
+from . import costs, display, paths, sleep_inhibitors, xscreensaver
 from .modes import modes
 
 Findings = dict[str, object]
@@ -77,11 +77,11 @@ def _power() -> Findings:
 
 SECTIONS: Mapping[str, Callable[[], Findings]] = {
     "display": display.findings,
-    "awake": awake.findings,
+    "awake": sleep_inhibitors.findings,
     "power": _power,
     "xscreensaver": xscreensaver.findings,
     "terminal": _terminal,
     "costs": costs.findings,
-    "files": whereabouts.findings,
+    "files": paths.findings,
     "software": _software,
 }

@@ -5,9 +5,9 @@ from __future__ import annotations
 import shutil
 
 from ..files.atomic import read
-from ..saver.programs import how_often_shown, programs
-from ..saver.register import MAX_FILE_BYTES, Registration, command
-from .asking import ask
+from ..saver.install import MAX_FILE_BYTES, Registration, command
+from ..saver.xscreensaver_file import how_often_shown, programs
+from .run_program import ask
 
 
 def findings() -> dict[str, object]:

@@ -15,7 +15,7 @@ from ...scene.light.daylight import Light, light
 from ...scene.maps.code import MapWanted, wanted_by
 from ...scene.maps.map import Map, map_of, maps_of, steps
 from ...scene.maps.picture import shaded, stretched, watery
-from ...scene.themes.lookup import theme_for
+from ...scene.themes.find import theme_for
 from ...terrain.arrays import UInt8s
 from ..pace import clock
 from .atomic import beside, reason

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from ... import folders, shipped
+from ... import shipped, user_folders
 from ...scene import Theme
-from ...scene.themes.lookup import built_in, own_files, theme_for
+from ...scene.themes.find import built_in, own_files, theme_for
 from ...textfile.mistakes import printable
 from ...textfile.write import toml_text
 from .atomic import beside, reason
@@ -91,8 +91,8 @@ def _place(name: str) -> Path:
         raise ValueError(f"{name!r}: a name may contain letters, digits, - and _; or give a path that ends in .toml")
     if name in shipped.theme_names():
         raise ValueError(f"{name!r} is a built-in theme; choose another name, or give a path that ends in .toml")
-    folders.themes().mkdir(parents=True, exist_ok=True)
-    return folders.themes() / f"{name}.toml"
+    user_folders.themes().mkdir(parents=True, exist_ok=True)
+    return user_folders.themes() / f"{name}.toml"
 
 
 def _check_ours(schema: Path) -> None:

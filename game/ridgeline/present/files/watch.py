@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ...scene import Theme
-from ...scene.themes.lookup import file_of
+from ...scene.themes.find import file_of
 
 if TYPE_CHECKING:
     import threading

@@ -20,7 +20,7 @@ from ...play.sprites import Anchor, Posture, turned
 from ...play.taken_over_land import Ride
 from ...scene import Landscape, Moment, Scene, Text, View
 from ...scene.items import Sprite
-from ...scene.land.outline import Land
+from ...scene.land.land import Land
 from ...scene.land.parallax import scroll
 from ...scene.life.glider_picture import Paint, paint
 from ...scene.weather.lightning import strikes

@@ -8,7 +8,7 @@ from collections import deque
 from pathlib import Path
 from threading import Lock, Thread
 
-from ... import folders
+from ... import user_folders
 from ...play.high_scores import Book, NewerError, News, Played
 from ...play.replay import Replay
 from ...play.rules import State
@@ -33,7 +33,7 @@ class Scores:
         Args:
             folder: where they are kept; None is the user's folder for data.
         """
-        self._file = ScoreFile(folder or folders.data())
+        self._file = ScoreFile(folder or user_folders.data())
         self._book = Book()
         self._stamp: Stamp = None
         self._unsaved: list[Played] = []

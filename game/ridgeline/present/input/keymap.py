@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from enum import Enum
 
-from .buttons import Button, button, is_key
+from .button_names import Button, button, is_key
 from .default_keys import Keys
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...options import Settings
-from ..app.journey import landscape
+from ..app.from_settings import landscape
 from ..window.panorama import Place, view_at
 
 

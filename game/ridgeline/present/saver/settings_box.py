@@ -6,7 +6,7 @@ import os
 import subprocess
 from pathlib import Path
 
-from ... import folders
+from ... import user_folders
 from ..settings.file import read_options, write_default
 from ..settings.records import SAVER
 from . import user32
@@ -17,7 +17,7 @@ def show_settings(owner: int | None) -> str:
 
     The settings file is written if it does not exist yet. *Yes* opens it in an editor.
     """
-    file = folders.settings()
+    file = user_folders.settings()
     if not os.path.lexists(file):
         write_default()
     text = described(file)

@@ -9,7 +9,7 @@ from ...options import Settings
 from ...output import tell
 from ...render import Projector
 from ..app.background import Placeholder
-from ..app.journey import begun
+from ..app.from_settings import begun
 from ..app.loop import loop
 from ..app.timeline import Timeline
 from ..pace.clock import utc_seconds

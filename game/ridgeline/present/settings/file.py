@@ -7,7 +7,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from ... import folders
+from ... import user_folders
 from ...options import OPTIONS
 from ..files.atomic import beside, reason
 from ..files.watch import message
@@ -21,7 +21,7 @@ def read_options(file: Path) -> tuple[Options, str]:
     """
     if not os.path.lexists(file):
         return Options(), ""
-    from .check import options_in  # which loads much that nobody needs without a file
+    from .check_settings import options_in  # which loads much that nobody needs without a file
 
     try:
         return options_in(file)
@@ -31,7 +31,7 @@ def read_options(file: Path) -> tuple[Options, str]:
 
 def own_options() -> tuple[Options, tuple[str, ...]]:
     """The user's options; and the mistakes in the settings file, as lines for the screen."""
-    file = folders.settings()
+    file = user_folders.settings()
     options, problems = read_options(file)
     return options, message(problems, file, "has mistakes; defaults are used for:") if problems else ()
 
@@ -55,7 +55,7 @@ def described() -> str:
     """
     from ...textfile.read import printable_path
 
-    file = folders.settings()
+    file = user_folders.settings()
     _, problems = read_options(file)
     if problems:
         raise ValueError(problems)
@@ -77,7 +77,7 @@ def write_default() -> Path:
         ValueError: if it exists already.
         OSError: if it cannot be written.
     """
-    file = folders.settings()
+    file = user_folders.settings()
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         with beside(file, fresh=True) as new:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from ...exits import LOST_DISPLAY
 from ...options import Settings
 from ...output import tell
-from ...scene.themes.lookup import theme_for
+from ...scene.themes.find import theme_for
 from ..saver.start import run as show
 from .colour_count import Depth, depth
 

@@ -12,7 +12,7 @@ import pygame
 
 from ...render.text.layout import place_of
 from ...scene import Moment, Text, Theme
-from ...scene.themes.lookup import own_files
+from ...scene.themes.find import own_files
 from ...scene.themes.rules import broken_steps
 from ..input.default_keys import DEFAULT_KEYS, Keys
 from ..input.keymap import Command

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pygame
 
-from ... import folders
+from ... import user_folders
 from ..files.atomic import beside
 
 SLOW_SECONDS = 1 / 150
@@ -97,4 +97,4 @@ def _keep(way: str) -> None:
 def _place() -> Path:
     """The file that keeps the way for this display."""
     display = "".join(letter if letter.isalnum() else "-" for letter in os.environ.get("DISPLAY", ""))
-    return folders.cache() / f"presenting-{display}-sdl{'.'.join(map(str, pygame.get_sdl_version()))}"
+    return user_folders.cache() / f"presenting-{display}-sdl{'.'.join(map(str, pygame.get_sdl_version()))}"

@@ -1,5 +1,5 @@
-"""The innermost loops of the renderer, in numpy and compiled; see `table`."""
+"""The innermost loops of the renderer, in numpy and compiled; see `kernel_table`."""
 
-from .table import COMPILED, KERNELS, PLAIN, Kernels
+from .kernel_table import COMPILED, KERNELS, PLAIN, Kernels
 
 __all__ = ["COMPILED", "KERNELS", "PLAIN", "Kernels"]

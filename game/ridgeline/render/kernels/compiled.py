@@ -15,8 +15,8 @@ from zlib import crc32
 import numpy as np
 
 from ...terrain.arrays import Array, Float32s, Indices, Int32s, UInt8s, UInt32s
-from .arithmetic import pitch
 from .numpy_dither import THRESHOLDS
+from .pixel_math import pitch
 from .records import TILE, AirCurves, Area, Changes, Covered, Edges, Paints, ParticleBatch, SpriteBatch
 
 HERE = Path(__file__).parent

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ...terrain.arrays import Bools, Float32s, Indices, Int32s, UInt32s
-from .arithmetic import blend, expand, flat, pitch
+from .pixel_math import blend, expand, flat, pitch
 from .records import NOWHERE, TILE, Edges, Paints
 
 FLAT = np.float32(1e-3)

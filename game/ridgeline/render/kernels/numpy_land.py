@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from ...terrain.arrays import Bools, Indices, Int32s, UInt32s
-from .arithmetic import blend, expand, flat, pitch
 from .numpy_edges import lay_edges, overlaps, weights
+from .pixel_math import blend, expand, flat, pitch
 from .records import TILE, Area, Changes, Edges, Paints
 
 BLOCK = 4 * TILE

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ...terrain.arrays import Indices, Int32s, UInt8s, UInt32s
-from .arithmetic import batches, blend, expand, flat, pitch
+from .pixel_math import batches, blend, expand, flat, pitch
 from .records import CELL, GRID, Covered, ParticleBatch, SpriteBatch
 
 FAINTEST_SHARE = 0.5 / 256.0

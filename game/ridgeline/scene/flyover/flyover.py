@@ -14,12 +14,12 @@ from ...chance import field_seed
 from ...terrain import Field
 from ...terrain.arrays import Floats
 from ..items import CrestLayer, Scene
-from ..land.outline import Land
+from ..land.land import Land
+from ..landscape_base import Scenery
 from ..light.daylight import Light
 from ..light.gradients import in_view, lit
 from ..moment import Moment
 from ..oklab import Gradient
-from ..scenery import Scenery
 from ..sky.sky import sky_over, sky_shade
 from ..stage import LayerLand, Stage
 from ..view import HEIGHT, View

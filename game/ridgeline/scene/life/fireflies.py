@@ -10,7 +10,7 @@ import numpy as np
 from ...chance import Word
 from ...terrain.arrays import Float32s, Floats
 from ..items import Sprite
-from ..land.outline import Land
+from ..land.land import Land
 from ..land.parallax import left_edge
 from ..oklab import lab
 from ..stage import LayerLand, Stage

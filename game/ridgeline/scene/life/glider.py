@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ...chance import Word
 from ..forecast import CALM
 from ..items import Sprite
-from ..land.outline import Land
+from ..land.land import Land
 from ..land.parallax import scroll
 from ..memory import FORGETFUL, Memory
 from ..moment import Moment

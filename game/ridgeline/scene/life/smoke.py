@@ -10,7 +10,7 @@ import numpy as np
 from ...chance import Word
 from ..brush import around, ribbon, sprite
 from ..items import Sprite
-from ..land.outline import CHUNK, Land
+from ..land.land import CHUNK, Land
 from ..land.parallax import left_edge
 from ..stage import LayerLand, Stage
 from ..stands import LATTICE

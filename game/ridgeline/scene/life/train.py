@@ -10,7 +10,7 @@ from ...chance import Word
 from ...terrain.arrays import Floats
 from ..brush import box, halo, ribbon, sprite
 from ..items import Sprite
-from ..land.outline import Land
+from ..land.land import Land
 from ..land.parallax import scroll
 from ..lights.light_pictures import lamp, outdoors
 from ..stage import LayerLand, Stage

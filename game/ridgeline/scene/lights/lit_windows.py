@@ -10,7 +10,7 @@ from ...chance import Word
 from ...terrain.arrays import Floats
 from ...terrain.hashing import absorb, hash_many, seed_key
 from ..items import Sprite
-from ..land.outline import CHUNK, Land
+from ..land.land import CHUNK, Land
 from ..land.parallax import left_edge
 from ..moment import Moment
 from ..oklab import lab

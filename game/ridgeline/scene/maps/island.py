@@ -21,10 +21,10 @@ from ...terrain.arrays import AnyFloats, Floats, UInt16s
 from ...terrain.hashing import TO_SHARE, absorb, hash_many, seed_key
 from ...terrain.maps.island import island
 from ..items import Chart, CrestLayer, Particles, Scene, Sky, Stars
+from ..landscape_base import Scenery
 from ..light.daylight import Light
 from ..moment import Moment
 from ..oklab import Gradient
-from ..scenery import Scenery
 from ..theme import Theme
 from ..view import HEIGHT, View
 from ..weather.precipitation import TILE, crowded, in_view

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from ...terrain.arrays import Floats
-from .kind import Kind
 from .shapes import Draw, dome, drawing
+from .stand_kind import Kind
 
 TUFT_UNITS, MIN_MAX_TUFTS = 26.0, (0, 8)
 """Units of a tree's height for each tuft on a bough's outline, and tufts of the smallest and the tallest trees."""

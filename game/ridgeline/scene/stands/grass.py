@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from ...terrain.arrays import Floats
-from .kind import Kind
 from .shapes import drawing
+from .stand_kind import Kind
 
 BLADES = 7
 """Blades in a tuft."""

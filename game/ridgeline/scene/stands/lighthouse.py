@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from ...terrain.arrays import Floats
-from .kind import Kind
 from .shapes import block, dome, drawing, roof, taper
+from .stand_kind import Kind
 
 GALLERY, DOME = 0.79, 0.9
 """Where the lantern's room begins and ends, as shares of a tower's height."""

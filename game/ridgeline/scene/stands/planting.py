@@ -12,8 +12,8 @@ from ...terrain import Ridge
 from ...terrain.arrays import Floats, Int64s
 from ...terrain.hashing import hash_run, seed_key, uniform
 from ..theme import Stand
-from .kind import CHANCES, SPECIMENS
-from .kinds import KINDS
+from .kind_table import KINDS
+from .stand_kind import CHANCES, SPECIMENS
 
 LATTICE = 0.5
 """Units between the points of an outline: one pixel of a view 2160 pixels high."""

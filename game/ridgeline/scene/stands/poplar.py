@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from ...terrain.arrays import Floats
-from .kind import Kind
 from .shapes import dome, drawing
+from .stand_kind import Kind
 
 TUFT_UNITS, MIN_MAX_TUFTS = 11.0, (3, 16)
 """Units between the tufts of a tall tree, and tufts on each side of the smallest and of the tallest trees."""

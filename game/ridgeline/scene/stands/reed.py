@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from ...terrain.arrays import Floats
-from .kind import Kind
 from .shapes import NOWHERE, dome, drawing
+from .stand_kind import Kind
 
 STALKS, BLADES = 3, 3
 """Stalks and blades of a tuft; stalks may carry heads."""

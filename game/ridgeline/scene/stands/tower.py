@@ -7,8 +7,8 @@ from typing import NamedTuple
 import numpy as np
 
 from ...terrain.arrays import Floats
-from .kind import Kind
 from .shapes import block, drawing, roof
+from .stand_kind import Kind
 
 TIERS = 3
 """Setbacks of a stepped tower."""

@@ -7,8 +7,8 @@ from typing import NamedTuple
 import numpy as np
 
 from ...terrain.arrays import Bools, Floats
-from .kind import Kind
 from .shapes import block, dome, drawing, roof
+from .stand_kind import Kind
 
 CHURCHES = 2
 """Specimens that are churches."""

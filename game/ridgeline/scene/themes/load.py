@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from ...textfile.check import check_record, json_ready
+from ...textfile.check_fields import check_record, json_ready
 from ...textfile.lines import KeyPath, key_lines
 from ...textfile.mistakes import Problem, printable, report
 from ...textfile.read import FileError, printable_path, read_toml

@@ -10,7 +10,7 @@ from ... import shipped
 from ...chance import Address
 from ...terrain.hashing import uniform
 from ..theme import Theme
-from .lookup import built_in
+from .find import built_in
 
 DISSOLVE_SECONDS = 8.0
 """Seconds in which one theme dissolves into the next, but never more than half of its stay."""

@@ -8,7 +8,7 @@ import numpy as np
 
 from ..crests import seeds_of
 from ..items import Miniature
-from ..land.outline import Land
+from ..land.land import Land
 from ..theme import Theme
 
 MAX_RIDGES = 4

@@ -8,7 +8,7 @@ from pathlib import Path
 import platformdirs
 import pytest
 
-from ridgeline import folders
+from ridgeline import user_folders
 
 
 @pytest.mark.parametrize("home", ["", "~", "relative", "/somewhere else", " "])
@@ -18,7 +18,7 @@ def test_they_are_where_platformdirs_knows_them(own: str, home: str, monkeypatch
         monkeypatch.setenv("HOME", own)
     for variable in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"):
         monkeypatch.setenv(variable, home) if home else monkeypatch.delenv(variable, raising=False)
-    places = (folders.settings().parent, folders.themes().parent, folders.data(), folders.cache())
+    places = (user_folders.settings().parent, user_folders.themes().parent, user_folders.data(), user_folders.cache())
     config, data, cache = (
         Path(path("ridgeline", appauthor=False))
         for path in (platformdirs.user_config_dir, platformdirs.user_data_dir, platformdirs.user_cache_dir)

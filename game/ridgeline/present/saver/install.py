@@ -11,10 +11,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ... import folders, shipped
+from ... import shipped, user_folders
 from ...options import OPTIONS, flag
 from ..files.atomic import beside, read, reason
-from .programs import how_often_shown, programs, with_ridgeline, without_ridgeline
+from .xscreensaver_file import how_often_shown, programs, with_ridgeline, without_ridgeline
 
 MAX_FILE_BYTES = 2**20
 """The largest settings file that is read, in bytes."""
@@ -58,8 +58,8 @@ class Registration:
 
     base: Sequence[str]
     home: Path = field(default_factory=Path.home)
-    data: Path = field(default_factory=lambda: folders.data().parent)
-    own: Path = field(default_factory=folders.data)
+    data: Path = field(default_factory=lambda: user_folders.data().parent)
+    own: Path = field(default_factory=user_folders.data)
     dialog: Sequence[Path] = DIALOG_FOLDERS
     mate: Sequence[Path] = MATE_FOLDERS
 

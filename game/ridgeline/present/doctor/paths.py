@@ -6,14 +6,14 @@ import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from ... import folders
+from ... import user_folders
 
 PLACES: dict[str, Callable[[], Path]] = {
-    "settings": folders.settings,
-    "themes": folders.themes,
-    "scores": folders.data,
-    "cache": folders.cache,
-    "pictures": folders.pictures,
+    "settings": user_folders.settings,
+    "themes": user_folders.themes,
+    "scores": user_folders.data,
+    "cache": user_folders.cache,
+    "pictures": user_folders.pictures,
     "xscreensaver": lambda: Path.home() / ".xscreensaver",
 }
 

@@ -10,14 +10,14 @@ from ...scene import Moment, Scene, Theme, View
 from ...scene.landscape_kinds import AnyLandscape, landscape_of
 from ..pace import clock
 from .background import Placeholder, Preparation
-from .journey import begun, course, landscape, pace, scaled, wander
+from .from_settings import begun, course, landscape, pace, scaled, wander
 from .transitions import CALM_DISSOLVE, DISSOLVE, Leg, Picture, Route, Transition, frozen
 
 MAX_SPEED = 8.0
 """Times the theme's own speed."""
 
 
-class Voyage:
+class CruiseState:
     """Landscapes on their way. Nothing here reads a clock but for runs that follow one: `advance` is told the time.
 
     Attributes:

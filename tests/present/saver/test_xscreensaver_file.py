@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from ridgeline.present.saver.programs import programs, with_ridgeline, without_ridgeline
+from ridgeline.present.saver.xscreensaver_file import programs, with_ridgeline, without_ridgeline
 
 BASE = ["/opt/ridge line/bin/ridgeline"]
 OTHERS = ["deco --root", '- GL: "Two words" maze --root', "/usr/lib/x/swirl --root -colours 'a b'", "-  galaxy --root"]

@@ -11,9 +11,9 @@ import pygame
 from ...output import tell
 from ...render import Dissolve
 from ...scene import Scene, Text, Theme, View
-from ...scene.themes.lookup import theme_after
+from ...scene.themes.find import theme_after
 from ..files.watch import Watch, message, watch
-from ..input.buttons import FINGER, Button, touch
+from ..input.button_names import FINGER, Button, touch
 from ..input.keymap import CRUISE, Command, key_names
 from ..pace import clock
 from .mode import Mode
@@ -46,17 +46,17 @@ class Cruise(Mode):
     def __init__(self, session: Session) -> None:
         """Begin at the session's landscape."""
         super().__init__(session)
-        self._voyage = session.voyage
-        self._scene = session.voyage.settings.scene
-        self._watch: Watch | None = watch(session.voyage.settings.theme)
+        self._state = session.cruise_state
+        self._scene = session.cruise_state.settings.scene
+        self._watch: Watch | None = watch(session.cruise_state.settings.theme)
         self._greeted, self._greeting = 0.0, ""
         self._tuning: Tuning | None = None
-        self._tuned = self._voyage.theme
+        self._tuned = self._state.theme
 
     @property
     def rests(self) -> bool:
         """Whether nothing changes by itself but writing."""
-        return self._voyage.rests
+        return self._state.rests
 
     @property
     def tuning(self) -> bool:
@@ -86,7 +86,7 @@ class Cruise(Mode):
             Command.SLOWER: lambda: self._accelerate(-SPEED_STEP),
             Command.FASTER: lambda: self._accelerate(SPEED_STEP),
             Command.TUNER: self._open_tuner,
-            Command.PICTURE: lambda: self.session.save_picture(self._voyage.still(view), self._voyage.elapsed),
+            Command.PICTURE: lambda: self.session.save_picture(self._state.still(view), self._state.elapsed),
             Command.HELP: self._help,
             Command.BACK: self._help,
         }
@@ -95,25 +95,25 @@ class Cruise(Mode):
 
     def advance(self, seconds: float, held: bool = False) -> Mode:
         """Let `seconds` pass; in a pause only writing fades, and a dissolve goes on."""
-        self._voyage.advance(seconds)
+        self._state.advance(seconds)
         self._greet(seconds)
         if self._tuning is not None:
-            self._tuning.advance(seconds, self._voyage.moment)
+            self._tuning.advance(seconds, self._state.moment)
             self._follow(self._tuning)
-        self._voyage.travel(seconds)
-        if not self.tuning and self._voyage.wander():
+        self._state.travel(seconds)
+        if not self.tuning and self._state.wander():
             self._watch = None
         return self
 
     def picture(self, view: View) -> Scene | Dissolve:
         """The landscape, or two of them in a dissolve."""
-        return self._voyage.picture(view)
+        return self._state.picture(view)
 
     def texts(self, view: View) -> tuple[Text, ...]:
         """The tuner, if it is open."""
         if self._tuning is None or not self._tuning.open:
             return ()
-        return self._tuning.texts(self._voyage.moment, self._voyage.landscape.seed, (view.width, view.height))
+        return self._tuning.texts(self._state.moment, self._state.landscape.seed, (view.width, view.height))
 
     def check_theme_file(self) -> bool:
         """Show what the theme's file has become, or what is wrong with it; whether it has changed."""
@@ -123,7 +123,7 @@ class Cruise(Mode):
         notes = self.session.notes
         notes.remove("message")
         if isinstance(news, Theme):
-            self._voyage.dissolve_to(news)
+            self._state.dissolve_to(news)
             self.session.say(f"{self._watch.file.name} read again", 3.0)
         else:
             notes.remove("help")
@@ -144,23 +144,23 @@ class Cruise(Mode):
             self.session.notes.remove("foot")
 
     def _pause(self) -> None:
-        self._voyage.stopped = not self._voyage.stopped
-        self._voyage.follow_clock()
-        self.session.say("paused" if self._voyage.stopped else "running", 1.5)
+        self._state.stopped = not self._state.stopped
+        self._state.follow_clock()
+        self.session.say("paused" if self._state.stopped else "running", 1.5)
 
     def _next_seed(self) -> None:
         seed = clock.chance_seed()
-        self._voyage.go_to(self._voyage.theme, seed)
+        self._state.go_to(self._state.theme, seed)
         self.session.say(f"seed {seed}", 3.0)
 
     def _next_theme(self) -> None:
-        theme, file = theme_after(self._voyage.theme.name)
+        theme, file = theme_after(self._state.theme.name)
         self._watch = Watch(file) if file else None
-        self._voyage.go_to(theme, self._voyage.landscape.seed)
+        self._state.go_to(theme, self._state.landscape.seed)
         self.session.say(": ".join(filter(None, (theme.name, theme.words))), 3.0)
 
     def _accelerate(self, step: float) -> None:
-        self.session.say(f"speed {self._voyage.accelerate(step):g}", 1.5)
+        self.session.say(f"speed {self._state.accelerate(step):g}", 1.5)
 
     def _help(self) -> None:
         self._end_greeting()
@@ -174,7 +174,7 @@ class Cruise(Mode):
 
         self.session.notes.remove("help")
         if self._tuning is None:
-            self._tuning, self._tuned = Tuning(self._voyage.theme, self.session.keys), self._voyage.theme
+            self._tuning, self._tuned = Tuning(self._state.theme, self.session.keys), self._state.theme
         self._tuning.show(not self._tuning.open)
         if self._tuning.open and self._scene in TUNED:
             self.session.say(f"this scene shows changes of {TUNED[self._scene]} only", 6.0)
@@ -183,25 +183,25 @@ class Cruise(Mode):
         """Let the open tuner handle an event; whether it was for the tuner."""
         from ..tuner.tuner import Wish
 
-        wish = tuning.handle(event, command, self._voyage.moment, (view.width, view.height))
+        wish = tuning.handle(event, command, self._state.moment, (view.width, view.height))
         if wish is Wish.SAVE:
             self._save_theme()
         return wish is not None
 
     def _follow(self, tuning: Tuning) -> None:
         """Show the theme as it is tuned, at once; when another one has come meanwhile, tune that."""
-        if self._voyage.theme is not self._tuned:
-            tuning.begin(self._voyage.theme)
-        elif self._voyage.theme is not tuning.tuner.theme:
-            self._voyage.change_to(tuning.tuner.theme)
-        self._tuned = self._voyage.theme
-        self._voyage.held_hour = tuning.tuner.held
+        if self._state.theme is not self._tuned:
+            tuning.begin(self._state.theme)
+        elif self._state.theme is not tuning.tuner.theme:
+            self._state.change_to(tuning.tuner.theme)
+        self._tuned = self._state.theme
+        self._state.held_hour = tuning.tuner.held
 
     def _save_theme(self) -> None:
         from ..tuner.tuner import save_tuned
 
         try:
-            file = save_tuned(self._voyage.theme)
+            file = save_tuned(self._state.theme)
         except (OSError, ValueError) as problem:
             self.session.say(f"not saved: {problem}", 6.0)
             return

@@ -6,7 +6,7 @@ import os
 import re
 from pathlib import Path
 
-from .asking import ask
+from .run_program import ask
 
 BUS = ("dbus-send", "--session", "--reply-timeout=2000", "--print-reply=literal")
 

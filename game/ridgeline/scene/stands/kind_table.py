@@ -6,13 +6,13 @@ from .broadleaf import BROADLEAF
 from .cactus import CACTUS
 from .conifer import CONIFER
 from .grass import GRASS
-from .kind import Kind
 from .lighthouse import LIGHTHOUSE
 from .pine import PINE
 from .poplar import POPLAR
 from .reed import REED
 from .rock import ROCK
 from .shrub import SHRUB
+from .stand_kind import Kind
 from .tower import TOWER
 from .village import VILLAGE
 

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from profiles import examples
 from ridgeline.scene import Landscape, Layer, Moment, Stand, View
 from ridgeline.scene.stands import Planting
-from ridgeline.scene.stands.kind import CHANCES, SPECIMENS
 from ridgeline.scene.stands.planting import KINDS, LATTICE
+from ridgeline.scene.stands.stand_kind import CHANCES, SPECIMENS
 from ridgeline.scene.theme import StandKind
-from ridgeline.scene.themes.lookup import built_in
+from ridgeline.scene.themes.find import built_in
 
 HEIGHTS = st.floats(2.0, 540.0)
 

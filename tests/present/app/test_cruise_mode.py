@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from desktop import wait_for
-from ridgeline import folders, shipped
+from ridgeline import shipped, user_folders
 from ridgeline.options import Settings
 from ridgeline.present.app.transitions import DISSOLVE
 from ridgeline.present.input.keymap import Command
@@ -54,7 +54,7 @@ def test_the_user_s_own_themes_have_their_turn_after_the_built_in_ones(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One that is broken, and one whose name is a built-in theme's, are passed over."""
-    monkeypatch.setattr(folders, "themes", lambda: tmp_path)
+    monkeypatch.setattr(user_folders, "themes", lambda: tmp_path)
     for name in ("dusk", "hills", "woods"):
         (tmp_path / f"{name}.toml").write_text(shipped.theme_text("winter"), encoding="utf-8")
     (tmp_path / "marsh.toml").write_text("broken")
@@ -70,7 +70,7 @@ def test_the_user_s_own_themes_have_their_turn_after_the_built_in_ones(
 def test_a_theme_of_the_user_s_own_that_had_its_turn_is_watched(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(folders, "themes", lambda: tmp_path)
+    monkeypatch.setattr(user_folders, "themes", lambda: tmp_path)
     file = tmp_path / "hills.toml"
     file.write_text(shipped.theme_text("winter"), encoding="utf-8")
     cruise = Watched(Settings(seed=7, theme=shipped.theme_names()[-1]))

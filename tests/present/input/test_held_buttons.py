@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ridgeline.present.input.buttons import button, names
-from ridgeline.present.input.controls import MAX_PRESSED, Controls
+from ridgeline.present.input.button_names import button, names
 from ridgeline.present.input.default_keys import Keys
+from ridgeline.present.input.held_buttons import MAX_PRESSED, Controls
 from ridgeline.present.input.keymap import CRUISE, Command
 
 from .virtual_pads import GAMEPAD, STICK, UNKNOWN, VirtualPad

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 
 from ridgeline import cli, shipped
 from ridgeline.parser import read
-from ridgeline.present.saver.programs import programs
-from ridgeline.present.saver.register import Registration, command, dialog_text
+from ridgeline.present.saver.install import Registration, command, dialog_text
+from ridgeline.present.saver.xscreensaver_file import programs
 
 OTHERS = b"# mine\nmode: one\nselected: 0\nprograms: deco --root \\n\\\n  swirl --root\nname: \xfc\xff\n"
 

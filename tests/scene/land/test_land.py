@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ridgeline.scene import Landscape, Layer, Moment, Stand, View
-from ridgeline.scene.land.outline import CHUNK, Land
-from ridgeline.scene.themes.lookup import built_in
+from ridgeline.scene.land.land import CHUNK, Land
+from ridgeline.scene.themes.find import built_in
 
 from ..lands import land
 

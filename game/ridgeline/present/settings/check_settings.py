@@ -8,13 +8,13 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
-from ...scene.themes.lookup import theme_for
+from ...scene.themes.find import theme_for
 from ...textfile.allowed import allowed
-from ...textfile.check import check_record
+from ...textfile.check_fields import check_record
 from ...textfile.lines import KeyPath, key_lines
 from ...textfile.mistakes import Problem, printable, report
 from ...textfile.read import printable_path, read_toml
-from ..input.buttons import Button, button, names
+from ..input.button_names import Button, button, names
 from ..input.default_keys import Keys, Name
 from ..input.keymap import clash, without_given
 from .records import Options

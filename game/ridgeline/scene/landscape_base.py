@@ -11,7 +11,7 @@ from .light.daylight import Daylight, Light
 from .memory import Memory
 from .moment import Moment
 from .theme import Theme, land_numbers
-from .themes.lookup import theme_for
+from .themes.find import theme_for
 from .view import View
 from .weather.lightning import lit_up
 

@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ridgeline.render.kernels.arithmetic import expand
+from ridgeline.render.kernels.pixel_math import expand
 
 STRETCHES = st.lists(st.tuples(st.integers(0, 50), st.integers(0, 5)))
 

@@ -7,7 +7,7 @@ import pygame
 from ...render import Dissolve
 from ...scene import Scene, Text, View
 from ..input.keymap import CRUISE, Command
-from .cruise import Cruise
+from .cruise_mode import Cruise
 from .mode import Mode
 from .pages import title_page
 from .run_mode import begin

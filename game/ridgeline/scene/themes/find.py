@@ -8,7 +8,7 @@ import tomllib
 from functools import lru_cache
 from pathlib import Path
 
-from ... import folders, shipped
+from ... import shipped, user_folders
 from ..theme import Theme, theme_from
 
 
@@ -61,7 +61,7 @@ def theme_after(name: str) -> tuple[Theme, Path | None]:
 def own_files() -> dict[str, Path]:
     """The theme files in the user's folder by theme name, in alphabetical order."""
     try:
-        files = sorted(folders.themes().iterdir())
+        files = sorted(user_folders.themes().iterdir())
     except OSError:
         return {}
     return {file.stem: file for file in files if file.suffix == ".toml" and not file.name.startswith(".")}
@@ -80,7 +80,8 @@ def _no_theme(name: str) -> ValueError:
     near = difflib.get_close_matches(name, [*names, *own], n=1)
     guess = f", did you mean {near[0]!r}?" if near else "."
     listed = f"your own {', '.join(map(repr, own))} in" if own else "you have none of your own yet in"
+    folder = str(user_folders.themes())
     return ValueError(
-        f"theme {name!r} does not exist{guess} The themes are {', '.join(names)}; {listed} {str(folders.themes())!r};"
-        " or give a path that ends in .toml"
+        f"theme {name!r} does not exist{guess} The themes are {', '.join(names)}; {listed} {folder!r}"
+        "; or give a path that ends in .toml"
     )

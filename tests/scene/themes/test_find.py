@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from ridgeline import folders, shipped
+from ridgeline import shipped, user_folders
 from ridgeline.scene import Landscape
-from ridgeline.scene.themes.lookup import built_in, file_of, own_files, theme_for
+from ridgeline.scene.themes.find import built_in, file_of, own_files, theme_for
 
 from .written import GOOD
 
@@ -18,8 +18,8 @@ from .written import GOOD
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The user's folder of themes, which is not there yet."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    monkeypatch.setattr(folders, "themes", lambda: tmp_path / "ridgeline" / "themes")
-    return folders.themes()
+    monkeypatch.setattr(user_folders, "themes", lambda: tmp_path / "ridgeline" / "themes")
+    return user_folders.themes()
 
 
 def put(folder: Path, *names: str) -> None:
@@ -31,7 +31,7 @@ def put(folder: Path, *names: str) -> None:
 @pytest.mark.skipif(os.name != "posix" or os.uname().sysname != "Linux", reason="other systems have other places")
 def test_the_user_s_folder_is_where_configuration_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    assert folders.themes() == tmp_path / "ridgeline" / "themes"
+    assert user_folders.themes() == tmp_path / "ridgeline" / "themes"
 
 
 def test_a_theme_in_the_user_s_folder_is_found_by_its_name(folder: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from .buttons import Button, Touch, character, touch
+from .button_names import Button, Touch, character, touch
 from .default_keys import DEFAULT_KEYS, Keys
 from .keymap import CRUISE, RUN, Command, Commands, keymap
 from .pads import Pads
