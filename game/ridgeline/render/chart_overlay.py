@@ -40,23 +40,14 @@ class ChartOverlay:
         """Whether laying a chart would change nothing."""
         if chart is None or self._chart is None:
             return chart is self._chart
-        return self._same(chart) and np.array_equal(self._colours_of(chart), self._colours)
+        return self._same(chart) and np.array_equal(_colours_of(chart), self._colours)
 
     def _take_on(self, chart: Chart) -> bool:
         """Make the picture of a chart unless it equals the last one; whether it was made."""
-        colours = self._colours_of(chart)
+        colours = _colours_of(chart)
         if self._same(chart) and np.array_equal(colours, self._colours):
             return False
-        self._colours = colours
-        rows, columns = chart.cells.shape
-        width, height = max(1, round(columns * chart.cell)), max(1, round(rows * chart.cell))
-        if width < columns:
-            self._picture = canvas(width, height)
-            pixels(self._picture)[...] = _shrunk(np.take(colours, chart.cells), height, width)
-        else:
-            whole = canvas(columns, rows)
-            np.take(colours, chart.cells, out=pixels(whole))
-            self._picture = pygame.transform.smoothscale(whole, (width, height))
+        self._colours, self._picture = colours, chart_picture(chart)
         return True
 
     def _same(self, chart: Chart) -> bool:
@@ -68,10 +59,24 @@ class ChartOverlay:
     def _place_of(chart: Chart) -> tuple[float, ...]:
         return chart.left, chart.top, chart.cell, *chart.cells.shape
 
-    @staticmethod
-    def _colours_of(chart: Chart) -> UInt32s:
-        colours: UInt32s = (srgb(chart.colours) + 0.5).astype(np.uint32) @ CHANNELS
-        return colours
+
+def chart_picture(chart: Chart) -> pygame.Surface:
+    """The chart's cells in their colours, in the size that they have in the picture."""
+    colours = _colours_of(chart)
+    rows, columns = chart.cells.shape
+    width, height = max(1, round(columns * chart.cell)), max(1, round(rows * chart.cell))
+    if width < columns:
+        small = canvas(width, height)
+        pixels(small)[...] = _shrunk(np.take(colours, chart.cells), height, width)
+        return small
+    whole = canvas(columns, rows)
+    np.take(colours, chart.cells, out=pixels(whole))
+    return pygame.transform.smoothscale(whole, (width, height))
+
+
+def _colours_of(chart: Chart) -> UInt32s:
+    colours: UInt32s = (srgb(chart.colours) + 0.5).astype(np.uint32) @ CHANNELS
+    return colours
 
 
 def _shrunk(picture: UInt32s, height: int, width: int) -> UInt32s:

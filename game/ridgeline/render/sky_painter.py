@@ -63,7 +63,7 @@ class SkyPainter:
     def _prepare(self, sky: Sky) -> None:
         """Compute what all parts of a sky share."""
         if sky.glows != self._glows:
-            self._glows, self._strongest = sky.glows, _strongest(sky.glows)
+            self._glows, self._strongest = sky.glows, strongest(sky.glows)
         curves, wild = _curves(sky, self._y, self._strongest)
         self._curves = AirCurves(curves, wild, *bells(sky.glows, self._y, self._x), veils(sky.curtains))
         self._bright = np.flatnonzero(sky.stars.brightness > FAINTEST_STAR)
@@ -181,7 +181,7 @@ def _curves(sky: Sky, y: AnyFloats, strongest: np.float32) -> tuple[Float32s, bo
     return np.stack([none, slope / strongest, bend / (strongest * strongest)], axis=1), bool(wild.any())
 
 
-def _strongest(glows: tuple[Glow, ...]) -> np.float32:
+def strongest(glows: tuple[Glow, ...]) -> np.float32:
     """The most that glows together draw the sky, which is nearly what they do in the middle of one of them."""
     x, y = np.array([glow.x for glow in glows]), np.array([glow.y for glow in glows])
     down, across = bells(glows, y, x)

@@ -33,19 +33,27 @@ class Writing:
         kept, self._panels = self._panels, {}
         if not texts:
             return []
-        from .layout import place_of
         from .panel import panel  # the first frame, which has no writing, does not wait for fonts
 
-        for text in sorted(texts, key=lambda text: text.place):
+        for text, place in placed(texts, surface.get_size()):
             key = (replace(text, opacity=1.0), surface.get_size())
             board = self._panels[key] = kept.get(key) or panel(*key)
-            place = place_of(text, surface.get_size())
-            if any(place.colliderect(occupied) for _, occupied in self._under):
-                continue
             self._under.append((surface.subsurface(place).copy(), place))
             board.set_alpha(round(255 * text.opacity))
             surface.blit(board, place, pygame.Rect(0, 0, *place.size))
         return [_sides(place) for _, place in self._under]
+
+
+def placed(texts: tuple[Text, ...], size: tuple[int, int]) -> list[tuple[Text, pygame.Rect]]:
+    """The texts that are written in a picture of so many pixels, and where: at the foot none that touches another."""
+    from .layout import place_of
+
+    shown: list[tuple[Text, pygame.Rect]] = []
+    for text in sorted(texts, key=lambda text: text.place):
+        place = place_of(text, size)
+        if not any(place.colliderect(occupied) for _, occupied in shown):
+            shown.append((text, place))
+    return shown
 
 
 def _sides(place: pygame.Rect) -> Rect:
