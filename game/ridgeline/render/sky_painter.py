@@ -13,7 +13,7 @@ from ..scene.oklab import srgb
 from ..terrain.arrays import AnyFloats, Float32s, Indices, UInt32s
 from .curtains import veils
 from .kernels import Kernels
-from .kernels.pixel_math import blend, flat, pitch
+from .kernels.pixel_math import batches, blend, flat, pitch
 from .kernels.records import AirCurves
 from .pixels import packed
 
@@ -145,8 +145,10 @@ def _disc_light(x: float, y: float, radius: float, phase: float, down: range, ac
 def _lay(picture: UInt32s, rows: Indices, columns: Indices, pixel: np.uint32, share: AnyFloats) -> None:
     line = flat(picture)
     places = rows * pitch(picture) + columns
-    over = np.full(places.size, pixel, np.uint32)
-    line[places] = blend(line[places], over, np.rint(share * 256.0).astype(np.uint32))
+    weight = np.rint(share * 256.0).astype(np.uint32)
+    for batch in batches(places):  # the lights of stars may meet in a pixel
+        over = np.full(batch.size, pixel, np.uint32)
+        line[places[batch]] = blend(line[places[batch]], over, weight[batch])
 
 
 def bells(glows: tuple[Glow, ...], y: AnyFloats, x: AnyFloats) -> tuple[Float32s, Float32s]:

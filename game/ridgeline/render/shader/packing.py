@@ -7,10 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 
 from ...scene.items import CrestLayer, Particles, Scene, Sky, Sprite
-from ...scene.memory import Memory
-from ...terrain.arrays import Float32s, Floats, Indices, UInt8s
-from ..particles import FINE
+from ...terrain.arrays import Float32s, Floats, UInt8s
 from ..kernels.records import GRID
+from ..particles import FINE
 from ..sky_painter import FAINTEST_STAR, snapped, strongest
 
 NUMBERS = 128
