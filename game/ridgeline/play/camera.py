@@ -3,8 +3,6 @@
 It decides nothing but the picture; it is stepped with the rules, so that it moves the same at every frame rate.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from ..scene.view import HEIGHT, View

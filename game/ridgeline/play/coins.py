@@ -1,7 +1,5 @@
 """Sun coins: one in each cell of the course, placed by a hash of the seed and the cell."""
 
-from __future__ import annotations
-
 import math
 from functools import lru_cache
 from typing import NamedTuple

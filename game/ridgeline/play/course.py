@@ -6,8 +6,6 @@ with their neighbours, so that the flanks swing instead of lying straight. The s
 slopes from control to control, so they bound it.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Other runs on the same course, flown beside the player's own: recorded ones, and the bot's."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from .bot import bot

@@ -1,7 +1,5 @@
 """Goals: reasons for one more run. Three are open at a time, and only those can be reached."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 

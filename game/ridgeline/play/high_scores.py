@@ -3,8 +3,6 @@
 The text is one JSON object, read as strictly as a replay. Seeds are texts in it, as JavaScript rounds large numbers.
 """
 
-from __future__ import annotations
-
 import datetime
 import json
 import re
@@ -114,7 +112,7 @@ class Book:
         """The best run on a day's course, whenever it was played."""
         return self.bests.get(self.days[date]) if date in self.days else None
 
-    def after(self, run: Played) -> tuple[Book, News]:
+    def after(self, run: Played) -> "tuple[Book, News]":
         """The book with one more run, and what that has changed."""
         if not run.counts:
             return self, News()

@@ -1,7 +1,5 @@
 """The sprites of a run: the glider, its trail, coins, clouds, and what landings throw up."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The land of a run that is taken over in the cruise: the landscape's own up to a place, and a course from there."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from functools import lru_cache

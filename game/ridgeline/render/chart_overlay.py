@@ -1,7 +1,5 @@
 """Charts, land seen from above, drawn over the layers: their cells in colours, scaled to the picture."""
 
-from __future__ import annotations
-
 import numpy as np
 import pygame
 

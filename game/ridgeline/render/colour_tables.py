@@ -1,7 +1,5 @@
 """The colours that a picture is painted with, kept up to date: the sky's, and a table for each layer."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ..scene.items import Scene

@@ -1,7 +1,5 @@
 """Curtains (aurora, high clouds): how they are mixed into the sky, and which columns are painted again next."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ..scene.items import Curtain, Sky

@@ -1,7 +1,5 @@
 """One scene dissolving into another, and what draws scenes one after the other: the `Projector`."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import pygame

@@ -1,7 +1,5 @@
 """Drops, flakes and sparks: one stencil for each kind, and the cells of the picture that they touch."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ..scene.items import Particles

@@ -1,7 +1,5 @@
 """Surfaces as arrays of pixels, 0x00RRGGBB. Only this file swaps pygame's axes."""
 
-from __future__ import annotations
-
 import numpy as np
 import pygame
 

@@ -1,7 +1,5 @@
 """Which parts of the picture are recoloured next while the light changes: a few a frame, none ever a level behind."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

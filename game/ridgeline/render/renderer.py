@@ -1,7 +1,5 @@
 """Draws one scene after another on a surface, rewriting as few pixels as possible."""
 
-from __future__ import annotations
-
 from itertools import zip_longest
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The sky's pixels: gradient and glow mixed in OKLab, dithered; then the stars and the discs."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import replace
 

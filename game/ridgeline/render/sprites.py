@@ -1,7 +1,5 @@
 """Sprites and particles over the layers: hidden by nearer layers, and lifted off before the land moves."""
 
-from __future__ import annotations
-
 from dataclasses import fields
 
 import numpy as np

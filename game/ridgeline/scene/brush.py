@@ -1,7 +1,5 @@
 """Small soft-edged shapes for sprites: the share of each pixel that a polygon or a stroke covers."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The crest layers of a theme's layers, back to front: land, its snow, the water before it, banks of cloud and mist."""
 
-from __future__ import annotations
-
 import copy
 from dataclasses import replace
 from itertools import count
@@ -86,7 +84,7 @@ class Crests:
             if (line := snow_line(layer)) is not None
         }
 
-    def ridden(self, number: int, profile: GroundProfile, beyond: float) -> Crests:
+    def ridden(self, number: int, profile: GroundProfile, beyond: float) -> "Crests":
         """The same layers, one of which has its land along a profile; see `Land.under`."""
         crests, (layer, land) = copy.copy(self), self._lands[number]
         ridden, seed = land.under(profile, beyond), self._seeds[number]

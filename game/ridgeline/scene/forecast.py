@@ -4,8 +4,6 @@ A spell is a function of the seed and its number, so that any second can be aske
 spells meet, nothing falls.
 """
 
-from __future__ import annotations
-
 import math
 from typing import Final, Literal, NamedTuple, get_args
 

@@ -1,7 +1,5 @@
 """The landscape of ridges, and its scene at a moment in a view."""
 
-from __future__ import annotations
-
 import copy
 from dataclasses import replace
 
@@ -41,13 +39,13 @@ class Landscape(Scenery):
         number = land_numbers(self.theme.layers)[-1]
         return number, self.theme.layers[number], self._crests.land(number)
 
-    def ridden(self, profile: GroundProfile, beyond: float) -> Landscape:
+    def ridden(self, profile: GroundProfile, beyond: float) -> "Landscape":
         """The same landscape, but its nearest land follows `profile`; up to `beyond` nothing differs."""
         ridden = copy.copy(self)
         ridden._crests = self._crests.ridden(self.near[0], profile, beyond)
         return ridden
 
-    def without(self, *kinds: str) -> Landscape:
+    def without(self, *kinds: str) -> "Landscape":
         """The same landscape without these kinds of life, named as in `Life`."""
         emptier = copy.copy(self)
         emptier.life = replace(self.life, **dict.fromkeys(kinds, 0.0))

@@ -1,7 +1,5 @@
 """The base of all kinds of landscape, with the weather and the light of a moment."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from typing import Self
 

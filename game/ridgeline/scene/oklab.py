@@ -1,7 +1,5 @@
 """Colours: hexadecimal sRGB in files and text, OKLab in every blend."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """A window onto the panorama: its size and its place."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 
@@ -71,7 +69,7 @@ class View:
         """(width,) the middle of each column, in units of the panorama."""
         return self.corner[0] + (np.arange(self.width) + 0.5) / self.pixels_per_unit
 
-    def at(self, parallax: float) -> View:
+    def at(self, parallax: float) -> "View":
         """The view of a layer of that parallax, with zoom and lift in its scale and origin."""
         if self.zoom == 1.0 and self.lift == 0.0:
             return self

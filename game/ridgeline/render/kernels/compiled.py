@@ -3,8 +3,6 @@
 It is compiled when Ridgeline is installed where there is a C compiler; see setup.py.
 """
 
-from __future__ import annotations
-
 import ctypes
 import os
 from importlib.machinery import EXTENSION_SUFFIXES
@@ -47,7 +45,7 @@ class _Canvas(ctypes.Structure):
     )
 
 
-def load(folder: Path = HERE) -> Library | None:
+def load(folder: Path = HERE) -> "Library | None":
     """The compiled functions; None if RIDGELINE_NATIVE is 0, or no library matches the spans.c beside it.
 
     Where no spans.c lies beside the library, as in a wheel, it always matches: it was built with this very code.

@@ -1,7 +1,5 @@
 """Where the soft edges of crests lie, and how much of each of their pixels the land covers: exact areas."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ...terrain.arrays import Bools, Float32s, Indices, Int32s, UInt32s

@@ -1,7 +1,5 @@
 """Bars and miniatures as shares of ink: exact where they are curved, so that they are smooth at every size."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ...scene.items import Gauge, Miniature

@@ -1,7 +1,5 @@
 """Lays out a text: its lines and columns of words and figures on a panel, and the panel in a picture."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple

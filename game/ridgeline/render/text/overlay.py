@@ -1,7 +1,5 @@
 """Writing over the picture, and the pixels under it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pygame

@@ -1,7 +1,5 @@
 """Draws a text: its lines on a dark panel."""
 
-from __future__ import annotations
-
 import numpy as np
 import pygame
 

@@ -3,8 +3,6 @@
 In the spirit of Rescue on Fractalus! (1985), with mountains made by midpoint displacement in flight.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

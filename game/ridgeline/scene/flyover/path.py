@@ -1,7 +1,5 @@
 """The path of a flight low over an endless field: its place, height, heading and bank."""
 
-from __future__ import annotations
-
 import math
 from functools import lru_cache
 from typing import Final, NamedTuple

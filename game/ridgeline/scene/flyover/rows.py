@@ -1,7 +1,5 @@
 """Rows of a field as far as the eye can see: many near ones, few far ones, and none that pops up or vanishes."""
 
-from __future__ import annotations
-
 import math
 from functools import lru_cache
 from typing import Final, NamedTuple

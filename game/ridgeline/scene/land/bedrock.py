@@ -1,7 +1,5 @@
 """The bare ground of a layer before floor and ceiling: a ridge, less a folded second one, and weathering."""
 
-from __future__ import annotations
-
 import math
 from functools import lru_cache
 from typing import Protocol

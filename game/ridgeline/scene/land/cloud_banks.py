@@ -1,7 +1,5 @@
 """Banks of cloud: the outline of long flat lenses with round lobes on top, and gaps between them."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ...chance import SECOND_LINE

@@ -1,7 +1,5 @@
 """The land of one layer: its ridge, kept for the stretch in view, and the crest that a view sees of it."""
 
-from __future__ import annotations
-
 import copy
 import math
 from dataclasses import replace
@@ -74,7 +72,7 @@ class Land:
         self._outline: Floats = np.empty(0)
         self._gaps = self._areas = np.empty(0)
 
-    def under(self, profile: GroundProfile, beyond: float) -> Land:
+    def under(self, profile: GroundProfile, beyond: float) -> "Land":
         """The same land along another profile, equal to it up to `beyond`; nothing tall is rooted from there on."""
         land = copy.copy(self)
         land._profile, land._beyond, land.kept = profile, beyond, Memory(KEPT_BYTES)

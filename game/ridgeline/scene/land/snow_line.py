@@ -1,7 +1,5 @@
 """Snow on a layer: all of it in the snow's colour, and before it the land below a ragged line, in its own."""
 
-from __future__ import annotations
-
 from ..theme import Layer
 
 

@@ -4,8 +4,6 @@ They fly on a few airways, each with its own speed and depth. An airway is a lin
 and each cell holds one flock or none: so flocks come from outside and leave, however wide the panorama is.
 """
 
-from __future__ import annotations
-
 import math
 from bisect import bisect_right
 from collections.abc import Iterator

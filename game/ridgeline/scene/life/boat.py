@@ -1,7 +1,5 @@
 """Boats with a lantern that drift on lakes, one every so often along the shore."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Fireflies on summer nights: soft lights that wander low over the nearest ridges, glowing on and off."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 

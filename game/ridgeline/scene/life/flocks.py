@@ -1,7 +1,5 @@
 """Flocks of birds, in a loose V or as a cloud, and their airways."""
 
-from __future__ import annotations
-
 import math
 from typing import NamedTuple
 

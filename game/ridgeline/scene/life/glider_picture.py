@@ -1,7 +1,5 @@
 """The glider's sprites: a folded sail, a pilot beneath it and a scarf, soft-edged at any attitude."""
 
-from __future__ import annotations
-
 import math
 from typing import NamedTuple, TypeVar
 

@@ -1,7 +1,5 @@
 """Shooting stars: one now and then, and on rare occasions a shower from one place of the sky."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Smoke over the chimneys of villages, thin and bent by the wind: mostly in the cold, and while people are home."""
 
-from __future__ import annotations
-
 import math
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """A train, small and far away, before a middle ridge: carriages with lit windows by night."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

@@ -8,8 +8,6 @@ the mist. Snow, water and banks are left out: they are lighter things on the lan
 Along the day a pair of layers keeps its order, so that steps which hold at two hours hold in between.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """The light of an hour: colours blended between the palettes of a theme, and where sun and moon stand."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The colours of layers, row by row. Here rows are in units below the top of the panorama, the same for every view."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ...terrain.arrays import Floats

@@ -1,7 +1,5 @@
 """The mist between the ridges: how far a layer has faded into it, from its summits down (aerial perspective)."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The seasons of a theme, blended on every day of the year."""
 
-from __future__ import annotations
-
 import datetime
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Lit windows and lanterns: their hours, their places in a view, and their sprites."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

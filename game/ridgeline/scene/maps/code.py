@@ -1,7 +1,5 @@
 """The request for a map and its code: one short word that means the same map forever."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, fields
 from typing import Any, Final
@@ -126,7 +124,7 @@ def _number(value: float) -> str:
 
 def _value(name: str, digits: str) -> float | None:
     """The number in a part of a code, in its field's type; None if it is not a number."""
-    whole = {field.name for field in fields(MapWanted) if field.type == "int"}
+    whole = {field.name for field in fields(MapWanted) if field.type is int}
     try:
         return int(digits) if name in whole else float(digits)
     except ValueError:

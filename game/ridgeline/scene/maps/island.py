@@ -4,8 +4,6 @@ The island and the epoch of its rain follow from the second. Going on from one e
 changes nothing: a second asked for on its own takes all the epochs before it.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from dataclasses import replace
@@ -191,10 +189,10 @@ class _Rain:
         if self._wearing is not None:
             self._wearing.go_on()
 
-    def take_over(self, prepared: _Rain) -> None:
+    def take_over(self, prepared: "_Rain") -> None:
         self._wearing = prepared._wearing
 
-    def _towards(self, number: int, epoch: int) -> _Wearing | None:
+    def _towards(self, number: int, epoch: int) -> "_Wearing | None":
         """The kept island, if it is this one and not past `epoch`."""
         kept = self._wearing
         return kept if kept is not None and kept.number == number and kept.epoch <= epoch else None

@@ -1,7 +1,5 @@
 """Maps: land, an island or a given share of land in the sea, and the rain on it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 

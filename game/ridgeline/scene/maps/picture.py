@@ -1,7 +1,5 @@
 """Pictures of maps: lit from the north-west in a theme's colours, as heights, and as water."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ...terrain.arrays import Array, Floats, UInt8s, UInt16s

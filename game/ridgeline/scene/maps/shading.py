@@ -4,8 +4,6 @@ A cell's colour is a band, by height, depth or wetness, and a shade, by how it l
 Relief Presentation, 1965). Only the shades change while the light turns, and only the colours while the day does.
 """
 
-from __future__ import annotations
-
 import math
 from typing import Final, NamedTuple
 

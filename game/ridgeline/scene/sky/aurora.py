@@ -1,7 +1,5 @@
 """Northern lights: curtains whose folds wander slowly along the sky and whose rays come and go."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ...chance import Address

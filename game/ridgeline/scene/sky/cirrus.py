@@ -1,7 +1,5 @@
 """High thin clouds: long streaks with gaps between them, each row of them in its own wind."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

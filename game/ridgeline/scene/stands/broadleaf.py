@@ -1,7 +1,5 @@
 """Broadleaved trees: crowns of many boughs, each a ball of leaves; slender when young, wide when old."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ...terrain.arrays import Floats

@@ -1,7 +1,5 @@
 """Saguaros: columns with round heads, and arms that bend upwards near the ground."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ...terrain.arrays import Floats

@@ -1,7 +1,5 @@
 """Spruces: a spire of ragged tiers, from young slender ones to old broad ones; now and then a dead one."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Grass: tufts of a few bent blades, no two alike."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ...terrain.arrays import Floats

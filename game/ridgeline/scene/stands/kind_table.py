@@ -1,7 +1,5 @@
 """The kinds that a theme can name. Every new one also belongs into `StandKind` of the themes' records."""
 
-from __future__ import annotations
-
 from .broadleaf import BROADLEAF
 from .cactus import CACTUS
 from .conifer import CONIFER

@@ -1,7 +1,5 @@
 """Lighthouses: a tapered tower with a lantern, and the keeper's house at its foot."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ...terrain.arrays import Floats

@@ -1,7 +1,5 @@
 """Pines: a crooked stem, and boughs at odd heights on either side that end in upright brushes of needles."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ...terrain.arrays import Floats

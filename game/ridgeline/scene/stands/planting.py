@@ -1,7 +1,5 @@
 """Plants, rocks and buildings on the ground: one hash for each slot of equal width, in clumps with gaps between."""
 
-from __future__ import annotations
-
 import math
 from typing import NamedTuple
 

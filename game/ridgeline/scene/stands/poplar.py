@@ -1,7 +1,5 @@
 """Poplars: slender columns with tufts all along their sides."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ...terrain.arrays import Floats

@@ -1,7 +1,5 @@
 """Reeds: thin stalks that all lean in one wind, some with the heads of cattails, and blades between them."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ...terrain.arrays import Floats

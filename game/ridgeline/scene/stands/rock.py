@@ -1,7 +1,5 @@
 """Rocks: low heaps of angular boulders, and leaning shards."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ...terrain.arrays import Floats

@@ -1,7 +1,5 @@
 """Shrubs: low round bushes, two or three outline into one another."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ...terrain.arrays import Floats

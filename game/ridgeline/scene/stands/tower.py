@@ -1,7 +1,5 @@
 """City towers: slabs, stepped ones, slanted and pointed tops, with plant rooms and masts."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Villages: huts and houses seen from the gable or the eaves, with chimneys and sheds; now and then a church."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

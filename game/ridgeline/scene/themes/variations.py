@@ -1,7 +1,5 @@
 """A theme with one thing changed, for the tuner. Every result keeps the ranges of a theme."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A bolt of lightning as small pictures: its main channel and its branches, each with a soft light around it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ Time is cut into slots of one strike at most, far from the next. A strike is two
 three flashes (WCAG 2, success criterion 2.3.1).
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import replace
 from typing import NamedTuple

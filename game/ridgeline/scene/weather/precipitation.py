@@ -5,8 +5,6 @@ Each is a little faster or slower than the others, as if it were nearer or farth
 keeps its place among them.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
