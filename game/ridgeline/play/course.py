@@ -108,8 +108,7 @@ class Course:
         wild = self.wildness(np.arange(before, behind) * KNOT)
         calm, rough, swell = (ridge.heights(before, behind) for ridge in self._ridges)
         mixed = MEAN_HEIGHT + calm + wild * (rough + swell - calm)
-        controls: Floats = 0.25 * (mixed[:-2] + mixed[2:]) + 0.5 * mixed[1:-1]
-        return controls
+        return 0.25 * (mixed[:-2] + mixed[2:]) + 0.5 * mixed[1:-1]
 
     @cached_property
     def _ridges(self) -> tuple[Ridge, Ridge, Ridge]:
@@ -143,8 +142,7 @@ class Course:
 def _eased(share: Floats) -> Floats:
     """From 0 to 1 with level ends: 3t² - 2t³."""
     t = np.clip(share, 0.0, 1.0)
-    eased: Floats = t * t * (3.0 - 2.0 * t)
-    return eased
+    return t * t * (3.0 - 2.0 * t)
 
 
 def ground(height: Callable[[float], float], apart: float = 1.0) -> RideLine:

@@ -319,8 +319,7 @@ def streaks(seed: int, state: State, tick: float, light: Light, anchor: Anchor, 
 
 
 def _towards_white(colour: Floats, share: float) -> Floats:
-    mixed: Floats = colour + share * (np.array([1.0, 0.0, 0.0]) - colour)
-    return mixed
+    return colour + share * (np.array([1.0, 0.0, 0.0]) - colour)
 
 
 def _dots(

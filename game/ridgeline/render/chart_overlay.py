@@ -68,8 +68,7 @@ class ChartOverlay:
 
     @staticmethod
     def _colours_of(chart: Chart) -> UInt32s:
-        colours: UInt32s = (srgb(chart.colours) + 0.5).astype(np.uint32) @ CHANNELS
-        return colours
+        return (srgb(chart.colours) + 0.5).astype(np.uint32) @ CHANNELS
 
 
 def _shrunk(picture: UInt32s, height: int, width: int) -> UInt32s:

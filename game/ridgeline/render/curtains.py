@@ -112,5 +112,4 @@ class CurtainTurns:
             recoloured = np.abs(np.array([now.low - before.low, now.high - before.high])).max()
             shares += np.maximum(now.share, before.share) * (steep * np.abs(now.foot - before.foot) + recoloured)
             shares += WHITE * (now.height != before.height)
-        steps: Floats = WHITE * np.maximum.reduceat(shares, self._edges[:-1])
-        return steps
+        return WHITE * np.maximum.reduceat(shares, self._edges[:-1])

@@ -43,8 +43,7 @@ def _gauge(gauge: Gauge, width: int, height: int) -> Floats:
         aside = np.abs(x - (first + gauge.mark * (last - first))) - 0.5 * max(TICK_WIDTH * height, 1.0)
         upright = np.abs(y) - TICK_REACH * height
         share = np.maximum(share, TICK * np.clip(0.5 - np.maximum(aside, upright), 0.0, 1.0))
-    ink: Floats = np.maximum(share, FULL * line(at, at, KNOB * height))
-    return ink
+    return np.maximum(share, FULL * line(at, at, KNOB * height))
 
 
 def _miniature(miniature: Miniature, width: int, height: int) -> Floats:

@@ -34,5 +34,4 @@ class Bank:
         swell -= GAP_SWELL
         lobes = np.minimum(np.abs(self._lobes.heights(start, stop, step)), 1.0)
         domes = swell / (HALF_HEIGHT_SWELL + np.maximum(swell, 0.0))
-        heights: Floats = self._displacement * domes * np.where(swell > 0.0, 1.0 - self._cut * (1.0 - lobes), GAP_DEPTH)
-        return heights
+        return self._displacement * domes * np.where(swell > 0.0, 1.0 - self._cut * (1.0 - lobes), GAP_DEPTH)

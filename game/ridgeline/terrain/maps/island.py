@@ -62,5 +62,4 @@ def _winding(land: Floats) -> Floats:
     count = len(land)
     along = 2.0 * np.pi * np.arange(count) / count
     moved = np.rint(WINDING * count * (np.sin(along) + 0.5 * np.sin(2.0 * along + 1.0))).astype(np.intp)
-    wound: Floats = np.take_along_axis(land, (np.arange(count)[:, None] + moved) % count, axis=0)
-    return wound
+    return np.take_along_axis(land, (np.arange(count)[:, None] + moved) % count, axis=0)
