@@ -17,6 +17,7 @@ from numpy.typing import ArrayLike
 
 from ..terrain import Ridge
 from ..terrain.arrays import Floats
+from ..terrain.easing import smoothstep
 from .rules import RideLine
 
 KNOT = 224.0
@@ -96,7 +97,7 @@ class Course:
     def wildness(self, x: ArrayLike) -> Floats:
         """How wild the land is at `x`, from 0, calm, to 1: float64, in its shape."""
         x = np.asarray(x, np.float64)
-        return _eased((x - self.start - CALM_LENGTH) / GROWTH_LENGTH)
+        return smoothstep(np.clip((x - self.start - CALM_LENGTH) / GROWTH_LENGTH, 0.0, 1.0))
 
     def controls(self, first: int, count: int) -> Floats:
         """The control heights of `count` knots from number `first` on, which is at ``first * KNOT``: (count,) float64.
@@ -137,12 +138,6 @@ class Course:
         c = (before - 2.0 * left + right) / 2.0
         d = (after - before + 3.0 * (left - right)) / 6.0
         return [tuple(row) for row in np.stack([a, b, c, d], axis=1).tolist()]
-
-
-def _eased(share: Floats) -> Floats:
-    """From 0 to 1 with level ends: 3t² - 2t³."""
-    t = np.clip(share, 0.0, 1.0)
-    return t * t * (3.0 - 2.0 * t)
 
 
 def ground(height: Callable[[float], float], apart: float = 1.0) -> RideLine:

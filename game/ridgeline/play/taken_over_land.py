@@ -7,6 +7,7 @@ from functools import lru_cache
 import numpy as np
 
 from ..terrain.arrays import AnyFloats, Floats
+from ..terrain.easing import smoothstep
 from .course import Course
 
 JOIN_LENGTH = 3000.0
@@ -45,8 +46,7 @@ class Ride:
         own = self._own(float(x[0]), float(x[0]) + step * (len(x) - 0.5), step)
         if share[-1] <= 0.0:
             return own
-        eased = share * share * (3.0 - 2.0 * share)
-        mixed: Floats = own + eased * (self._course.heights(x) - own)
+        mixed: Floats = own + smoothstep(share) * (self._course.heights(x) - own)
         return mixed
 
     def __call__(self, x: float) -> tuple[float, float]:
@@ -62,7 +62,7 @@ class Ride:
         if share <= 0.0:
             return height, slope
         course_height, course_slope = self._course(x)
-        eased, rate = share * share * (3.0 - 2.0 * share), 6.0 * share * (1.0 - share) / JOIN_LENGTH
+        eased, rate = smoothstep(share), 6.0 * share * (1.0 - share) / JOIN_LENGTH
         rise = course_height - height
         return height + eased * rise, slope + eased * (course_slope - slope) + rate * rise
 

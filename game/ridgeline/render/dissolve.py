@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import pygame
 
 from ..scene.items import Scene, Text
+from ..terrain.easing import smoothstep
 from .pixels import Rect, canvas
 from .renderer import Renderer
 from .text.overlay import Writing
@@ -31,8 +32,7 @@ class Dissolve:
     @property
     def share(self) -> float:
         """0–1, how much of the mixture is the new picture: slow at first and at last."""
-        elapsed = min(max(self.elapsed, 0.0), 1.0)
-        return elapsed * elapsed * (3.0 - 2.0 * elapsed)
+        return smoothstep(min(max(self.elapsed, 0.0), 1.0))
 
 
 class Projector:

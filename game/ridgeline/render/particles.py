@@ -5,6 +5,7 @@ import numpy as np
 from ..scene.items import Particles
 from ..scene.memory import Memory
 from ..terrain.arrays import AnyFloats, UInt8s, UInt32s
+from ..terrain.easing import smoothstep
 from .kernels.records import CELL, GRID, ParticleBatch, Stencil
 from .pixels import Rect
 
@@ -74,7 +75,7 @@ def _stencil(across: int, down: int, radius: int, soft: int) -> Stencil:
     if across or down:
         fade = np.minimum(along, 1.0 - along) + SHARP_END
         shares *= np.minimum(1.0, fade / max(0.5 * soften, SHARP_END))
-    shares += soften * (shares * shares * (3.0 - 2.0 * shares) - shares)
+    shares += soften * (smoothstep(shares) - shares)
     weight = np.rint(256.0 * min(1.0, 2.0 * thick) * shares).astype(np.uint32)
     weight = weight.reshape(GRID * GRID, -1)
     place, drawn = np.nonzero(weight >= FAINTEST_WEIGHT)

@@ -11,6 +11,7 @@ import numpy as np
 
 from ..chance import Address
 from ..terrain.arrays import Floats
+from ..terrain.easing import smoothstep
 from ..terrain.hashing import uniform
 from .memory import FORGETFUL, Memory
 from .theme import Theme
@@ -84,7 +85,8 @@ def strength_at(seed: int, number: int, elapsed: float, memory: Memory = FORGETF
     _, peak, _, wait, lasts = memory(_chances, seed, number)
     since = elapsed - number * SPELL_SECONDS
     start, stop = MAX_WAIT * SPELL_SECONDS * wait, SPELL_SECONDS * (1.0 - MAX_WAIT * lasts)
-    return (0.55 + 0.45 * peak) * _smooth(min(since - start, stop - since) / RISE_SECONDS)
+    share = min(max(min(since - start, stop - since) / RISE_SECONDS, 0.0), 1.0)
+    return (0.55 + 0.45 * peak) * smoothstep(share)
 
 
 def _chances(seed: int, number: int) -> tuple[float, ...]:
@@ -99,11 +101,6 @@ def _kind(theme: Theme, lot: float) -> Weather | None:
         if lot < 0.0:
             return kind
     return None
-
-
-def _smooth(share: float) -> float:
-    share = min(max(share, 0.0), 1.0)
-    return share * share * (3.0 - 2.0 * share)
 
 
 class Air(NamedTuple):

@@ -6,12 +6,13 @@ from itertools import pairwise
 import numpy as np
 
 from .arrays import Floats, Indices
+from .easing import smootherstep
 from .geometry import Line
 from .parameters import RidgeParameters
 from .spline import evenly
 
 MAX_EASE_BEND = 10.0 / math.sqrt(3.0)
-"""The greatest second derivative of 6 t⁵ - 15 t⁴ + 10 t³, the ease from pin to pin, for t from 0 to 1."""
+"""The greatest second derivative of `smootherstep`, the ease from pin to pin."""
 
 
 class PinnedLine:
@@ -109,7 +110,7 @@ class PinnedLine:
         place, t = self._locate(x)
         t = np.clip(t, 0.0, 1.0)
         if self._ease:
-            t = t * t * t * (10.0 - t * (15.0 - 6.0 * t))
+            t = smootherstep(t)
         left, right = self._rises[place], self._rises[place + 1]
         bent: Floats = heights + (left + t * (right - left))
         # Land plus rise would miss the pin by a rounding.

@@ -16,6 +16,7 @@ import numpy as np
 from ...chance import Word
 from ...terrain import Erosion
 from ...terrain.arrays import AnyFloats, Floats, UInt16s
+from ...terrain.easing import smoothstep
 from ...terrain.hashing import TO_SHARE, absorb, hash_many, seed_key
 from ...terrain.maps.island import island
 from ..items import Chart, CrestLayer, Particles, Scene, Sky, Stars
@@ -124,8 +125,7 @@ class Island(Scenery):
         second = elapsed % PERIOD
         state = self._rain.at(*_epoch(elapsed))
         end = min(second, PERIOD - second) / RISE_SECONDS
-        risen = 1.0 if end >= 1.0 else end * end * (3.0 - 2.0 * end)
-        shown = bands(state.land - RISE * (1.0 - risen), state.wet)
+        shown = bands(state.land - RISE * (1.0 - smoothstep(min(end, 1.0))), state.wet)
         return lit_cells(shown, state.slopes, elapsed / LIGHT_SECONDS % 1.0)
 
     def _drops(self, moment: Moment, view: View, light: Light) -> tuple[Particles, ...]:
