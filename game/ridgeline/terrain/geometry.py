@@ -26,10 +26,8 @@ class Line(Protocol):
     last bit.
     """
 
-    @property
-    def curved(self) -> bool:
-        """Whether it bends between its `breaks`."""
-        ...
+    curved: bool
+    """Whether it bends between its `breaks`."""
 
     def breaks(self, start: float, stop: float, tolerance: float) -> Floats:
         """Places strictly between two others, ascending, such that straight lines between them stay within `tolerance`.
