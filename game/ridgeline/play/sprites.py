@@ -1,14 +1,14 @@
 """The sprites of a run: the glider, its trail, coins, clouds, and what landings throw up."""
 
 import math
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 
 from ..chance import Address
-from ..scene.brush import Box, box, halo, sprite, strokes
+from ..scene.brush import Box, Brush, box, halo, strokes
 from ..scene.items import Particles, Sprite
 from ..scene.life.glider_picture import Paint, Pose, glider_sprites
 from ..scene.light.daylight import Light
@@ -224,18 +224,22 @@ def coins(state: State, taken: Collection[int], ground: RideLine, anchor: Anchor
     return [sprite for number in numbers for sprite in _coin(coin(state.seed, number), ground, anchor, strength)]
 
 
-def _coin(one: Coin, ground: RideLine, anchor: Anchor, strength: float) -> Iterator[Sprite]:
+def _coin(one: Coin, ground: RideLine, anchor: Anchor, strength: float) -> list[Sprite]:
     """A coin's glow and its disc, as far as they are in the picture."""
-    scale = anchor.view.pixels_per_unit
+    scale, brush = anchor.view.pixels_per_unit, Brush(anchor.view, anchor.layer)
     middle = anchor.column(one.x), anchor.view.row(ground(one.x)[0] + one.lift)
-    glow = box([middle], COIN_GLOW_RADIUS * scale + 1.0, anchor.view)
-    if glow is not None:
-        share = halo(glow, middle, COIN_GLOW_RADIUS * scale, COIN_GLOW_RADIUS * scale)
-        yield sprite(glow, np.float32(COIN_GLOW * strength) * share, SUN, anchor.layer, "sun coin")
-    disc = box([middle], COIN_RADIUS * scale + 1.0, anchor.view)
-    if disc is not None:
-        share = strokes(disc, [(middle, middle, COIN_RADIUS * scale)])
-        yield sprite(disc, np.float32(COIN_DISC * strength) * share, SUN, anchor.layer, "sun coin")
+    wide, radius = COIN_GLOW_RADIUS * scale, COIN_RADIUS * scale
+
+    def glow(where: Box) -> Float32s:
+        return np.float32(COIN_GLOW * strength) * halo(where, middle, wide, wide)
+
+    def disc(where: Box) -> Float32s:
+        return np.float32(COIN_DISC * strength) * strokes(where, [(middle, middle, radius)])
+
+    return [
+        *brush.shape(box([middle], wide + 1.0, anchor.view), glow, SUN, "sun coin"),
+        *brush.shape(box([middle], radius + 1.0, anchor.view), disc, SUN, "sun coin"),
+    ]
 
 
 def clouds(seed: int, light: Light, anchor: Anchor, strength: float, memory: Memory) -> list[Sprite]:

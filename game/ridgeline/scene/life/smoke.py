@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ...chance import Word
-from ..brush import around, ribbon, sprite
+from ..brush import Brush
 from ..items import Sprite
 from ..land.land import CHUNK, Land
 from ..land.parallax import left_edge
@@ -99,14 +99,11 @@ def _over(stage: Stage, ground: LayerLand, stand: int, height: float, wanted: fl
             share = min(max((wanted / (1.0 + number) - chimney.chance) / FADE_SHARE, 0.0), 1.0)
             if share > 0.0 and start - reach < chimney.place < stop + reach:
                 thick = THICK * share * (1.0 - 0.5 * ground.layer.mist)
-                plume = _plume(stage, ground, chimney, height, wind, thick)
-                sprites += [plume] if plume else []
+                sprites += _plume(stage, ground, chimney, height, wind, thick)
     return sprites
 
 
-def _plume(
-    stage: Stage, ground: LayerLand, chimney: Chimney, height: float, wind: float, thick: float
-) -> Sprite | None:
+def _plume(stage: Stage, ground: LayerLand, chimney: Chimney, height: float, wind: float, thick: float) -> list[Sprite]:
     """A line that rises from the chimney, bent by the wind and by waves in it, wider and fainter upwards."""
     view = stage.view.at(ground.layer.parallax)
     scale = view.pixels_per_unit
@@ -118,11 +115,8 @@ def _plume(
     y = view.row(chimney.top) - up * UPWARDS * scale
     puff = 1.0 + 0.3 * np.sin(2.0 * math.pi * (POINTS * 3.0 - 2.0 * passed % 1.0)) * np.sqrt(POINTS)
     half = (NARROW + WIDE * SWAY) * puff * (height * scale)
-    where = around(x, y, float(half.max()) + 1.0, view)
-    if where is None:
-        return None
     colour = np.asarray(0.6 * stage.light.cloud_colour + 0.4 * stage.light.mist)
-    return sprite(where, ribbon(where, x, y, half, thick * FAINTER, soft=True), colour, ground.number, "smoke")
+    return Brush(view, ground.number).ribbon(x, y, half, thick * FAINTER, colour, "smoke", soft=True)
 
 
 def _chimneys(land: Land, stand: int, chunk: int, seed: int) -> tuple[Chimney, ...]:
