@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -47,15 +47,6 @@ STRETCH_KNOTS = 64
 
 MAX_STRETCHES = 64
 """Stretches that are kept in memory."""
-
-
-class Curve(NamedTuple):
-    """The cubics of a stretch, ``((d·t + c)·t + b)·t + a`` with t from 0 to 1 between two knots: four (n,) arrays."""
-
-    a: Any
-    b: Any
-    c: Any
-    d: Any
 
 
 @dataclass(frozen=True)
@@ -117,13 +108,14 @@ class Course:
         calm, wild, swell = (Ridge(seed=self.seed, chunk=64, **one) for one in knobs)
         return calm, wild, swell
 
-    def _curves(self, x: Floats) -> tuple[Curve, Floats]:
+    def _curves(self, x: Floats) -> tuple[Floats, Floats]:
+        """(4, …) a, b, c, d of the cubics ``((d·t + c)·t + b)·t + a`` at places `x`, and t, 0–1 from knot to knot."""
         place = x / KNOT
         knots = np.floor(place)
         numbers, where = np.unique(knots // STRETCH_KNOTS, return_inverse=True)
         table = np.array([self._stretch(int(number)) for number in numbers]).reshape(-1, STRETCH_KNOTS, 4)
         curves = table[where.reshape(x.shape), (knots % STRETCH_KNOTS).astype(np.int64)]
-        return Curve(*np.moveaxis(curves, -1, 0)), place - knots
+        return np.moveaxis(curves, -1, 0), place - knots
 
     @cached_property
     def _stretch(self) -> Any:

@@ -127,11 +127,8 @@ class Book:
         bests = {seed: best for seed, best in self.bests.items() if seed != record.seed}
         bests[record.seed] = record if former is None or better else former
         days = {**self.days, run.date: record.seed} if run.daily else self.days
-        return Book(runs, names, _latest(days), _played_last(bests)), news
-
-
-def _latest(days: Mapping[datetime.date, int]) -> Mapping[datetime.date, int]:
-    return {date: days[date] for date in sorted(days)[-MAX_DAYS:]}
+        latest = {date: days[date] for date in sorted(days)[-MAX_DAYS:]}
+        return Book(runs, names, latest, _played_last(bests)), news
 
 
 def _played_last(bests: dict[int, Best]) -> dict[int, Best]:

@@ -16,7 +16,6 @@ class ChartOverlay:
     """Lays charts over the picture; it keeps the picture of the last one."""
 
     def __init__(self) -> None:
-        """Begin without one."""
         self._chart: Chart | None = None
         self._colours = np.empty(0, np.uint32)
         self._picture: pygame.Surface

@@ -27,7 +27,6 @@ class ColourTables:
     """
 
     def __init__(self, kernels: Kernels, layers: int, width: int, height: int) -> None:
-        """Make room; nothing is coloured yet."""
         self.paints = Paints.empty(layers, width, height)
         self.first = self.last = np.zeros(layers, np.int32)
         self.horizon = 0

@@ -51,7 +51,6 @@ class CurtainTurns:
     """Which columns of the curtains on the screen are painted again next: those that are most behind."""
 
     def __init__(self, sky: Sky, width: int) -> None:
-        """Begin with a picture of the curtains of `sky`."""
         self._curtains = sky.curtains
         edges = np.arange(SLICES + 1) * width // SLICES // TILE * TILE
         edges[-1] = width

@@ -43,7 +43,6 @@ class Projector:
     """
 
     def __init__(self) -> None:
-        """Start with nothing drawn."""
         self._renderer = Renderer()
         self._pair: _Pair | None = None
 

@@ -25,19 +25,12 @@ SHARP_END = 0.02
 """The share of a streak's length over which its ends fade out where nothing is soft."""
 
 
-class Stencils:
-    """The stencils of particles; the latest ones are kept."""
-
-    def __init__(self) -> None:
-        """Begin with none."""
-        self._stencils = Memory(MAX_STENCIL_BYTES)
-
-    def batch(self, particles: Particles, colour: int) -> ParticleBatch:
-        """Particles in the colour of a pixel, as they are laid."""
-        spots, share = (side.astype(np.float32, copy=False) for side in (particles.places, particles.share))
-        across, down = round(particles.across * GRID), round(particles.down * GRID)
-        stencil = self._stencils(_stencil, across, down, round(particles.radius * FINE), round(particles.soft * FINE))
-        return ParticleBatch(spots, share, stencil, colour)
+def batch(particles: Particles, colour: int, stencils: Memory) -> ParticleBatch:
+    """Particles in the colour of a pixel, as they are laid; `stencils` keeps the latest ones."""
+    spots, share = (side.astype(np.float32, copy=False) for side in (particles.places, particles.share))
+    across, down = round(particles.across * GRID), round(particles.down * GRID)
+    stencil = stencils(_stencil, across, down, round(particles.radius * FINE), round(particles.soft * FINE))
+    return ParticleBatch(spots, share, stencil, colour)
 
 
 def no_cells(picture: UInt32s) -> UInt8s:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ..scene.items import Glow, Scene
-from ..scene.oklab import Gradient, labs_of, srgb
+from ..scene.oklab import Gradient, labs_at, srgb
 from ..terrain.arrays import AnyFloats, Indices, Int32s
 from .kernels.records import TILE, Area
 from .sky_painter import bells
@@ -65,7 +65,6 @@ class BandTurns:
     """The areas of a picture that take on new colours next: those that are most behind."""
 
     def __init__(self, scene: Scene) -> None:
-        """Begin with a picture of `scene`."""
         count = min(BANDS, scene.height)
         self._edges = np.arange(count + 1) * scene.height // count
         self._frame = 0
@@ -191,8 +190,9 @@ class BandTurns:
 
     def _land_samples(self, scene: Scene, bands: Indices) -> AnyFloats:
         y = 0.5 * (self._edges[bands] + self._edges[bands + 1])
-        land = srgb(labs_of([layer.gradient for layer in scene.layers], y)).reshape(-1, len(y), 3)
-        return land.swapaxes(0, 1)
+        layers, count = [layer.gradient for layer in scene.layers], len(scene.layers)
+        land = srgb(labs_at(layers, np.tile(np.arange(count), len(y)), np.repeat(y, count)))
+        return land.reshape(len(y), count, 3)
 
     def _sky_samples(self, scene: Scene, bands: Indices) -> AnyFloats:
         y = 0.5 * (self._edges[bands] + self._edges[bands + 1])

@@ -40,7 +40,6 @@ class Renderer:
     """
 
     def __init__(self, kernels: Kernels = KERNELS) -> None:
-        """Start with nothing drawn."""
         self._kernels = kernels
         self._surface: pygame.Surface | None = None
         self._land_leaps = False

@@ -38,7 +38,6 @@ class SkyPainter:
     """Paints parts of skies; what is the same for a row or a column is computed once for each sky."""
 
     def __init__(self, kernels: Kernels, width: int, height: int) -> None:
-        """Prepare to paint the sky of pictures of that size."""
         self._kernels = kernels
         self._y, self._x = np.arange(height) + 0.5, np.arange(width) + 0.5
         self._discs = Memory(MAX_DISC_BYTES)

@@ -63,7 +63,6 @@ class Crests:
     """The layers of a theme with their lands."""
 
     def __init__(self, theme: Theme, seed: int, memory: Memory) -> None:
-        """Lay out all land."""
         self._theme, self._seeds = theme, (seeds := seeds_of(theme, seed))
         layers = list(theme.layers)
         for number in land_numbers(layers)[-1:]:

@@ -37,7 +37,6 @@ class Scenery(ABC):
         *,
         memory: Memory | None = None,
     ) -> None:
-        """Find the theme."""
         check_weather(weather)
         self.theme = theme if isinstance(theme, Theme) else theme_for(theme, seed)
         if not land_numbers(self.theme.layers):

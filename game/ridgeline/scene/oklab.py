@@ -106,23 +106,12 @@ class Gradient(NamedTuple):
         return np.array(channels, np.float32).T.copy()
 
 
-def labs_of(gradients: Sequence[Gradient], y: AnyFloats) -> Float32s:
-    """(gradients · n, 3) float32 OKLab at the rows `y`, (n,), of gradients with equally many stops, in their order."""
+def labs_at(gradients: Sequence[Gradient], which: Indices, y: AnyFloats) -> Float32s:
+    """(n, 3) float32 OKLab at rows `y`, (n,), of the gradients numbered `which`, (n,); all have equally many stops."""
     rows = np.array([gradient.rows for gradient in gradients])
     colours = np.array([gradient.colours for gradient in gradients])
     gaps = np.maximum(np.diff(rows), 1e-9)
     # All at once: a colour is the first one and, of the step between each two stops, the share that the row has passed.
-    passed = np.clip((y[:, None] - rows[:, None, :-1]) / gaps[:, None], 0.0, 1.0)
-    labs = passed @ np.diff(colours, axis=1)
-    labs += colours[:, :1]
-    return np.asarray(labs.reshape(-1, 3).astype(np.float32))
-
-
-def labs_at(gradients: Sequence[Gradient], which: Indices, y: AnyFloats) -> Float32s:
-    """(n, 3) float32 OKLab at rows `y`, (n,), of the gradients with the numbers `which`, (n,); see `labs_of`."""
-    rows = np.array([gradient.rows for gradient in gradients])
-    colours = np.array([gradient.colours for gradient in gradients])
-    gaps = np.maximum(np.diff(rows), 1e-9)
     passed = np.clip((y[:, None] - rows[which, :-1]) / gaps[which], 0.0, 1.0)
     steps = np.diff(colours, axis=1)[which]
     labs = colours[which, 0] + np.einsum("ns,nsc->nc", passed, steps)

@@ -68,7 +68,6 @@ class Library:
     """The functions of `kernels.Kernels`, compiled; see the functions of the same names in the files numpy_*.py."""
 
     def __init__(self, library: ctypes.CDLL) -> None:
-        """Call the functions of a library that was compiled from spans.c."""
         self._functions = {name: getattr(library, f"ridgeline_{name}") for name in ARGUMENTS}
         for name, function in self._functions.items():
             function.argtypes = [ctypes.c_void_p if kind == "*" else ctypes.c_int64 for kind in ARGUMENTS[name]]

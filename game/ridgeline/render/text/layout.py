@@ -75,15 +75,9 @@ class Layout(NamedTuple):
     lines: tuple[pygame.Rect, ...]
 
 
-def font_of(height: int) -> pygame.Font:
-    """The font of letters so many pixels high."""
-    if not pygame.font.get_init():
-        pygame.font.init()
-    return _font(height)
-
-
 @lru_cache(maxsize=8)
-def _font(height: int) -> pygame.Font:
+def font_of(height: int) -> pygame.Font:
+    """The font of letters so many pixels high; a `layout` has begun pygame's font module."""
     return pygame.font.Font(None, height)
 
 
@@ -93,7 +87,7 @@ def layout(text: Text, size: tuple[int, int]) -> Layout:
     if not pygame.font.get_init():
         pygame.font.init()
         _layout.cache_clear()
-        _font.cache_clear()
+        font_of.cache_clear()
     # What a layout does not depend on is left out of the question, so that a text that fades or moves has one.
     return _layout(replace(text, opacity=1.0, chosen=None, place="foot"), size)
 

@@ -49,7 +49,6 @@ class FieldRows:
     """A field's rows from any place; keeps the last pieces to save time, which changes no answer."""
 
     def __init__(self, field: Field) -> None:
-        """Prepare a field; nothing is computed yet."""
         self._field = field
         self._piece = lru_cache(maxsize=KEPT_PIECES)(self._made)
         self._looks = 0

@@ -21,7 +21,6 @@ class Bank:
     """The outline of a bank of cloud, relative to its foot: a swell that is cut off where it is low, with lobes."""
 
     def __init__(self, layer: Layer, seed: int) -> None:
-        """Lay out the bank of a seed."""
         self._displacement = layer.displacement
         self._cut = layer.peaks
         knot = layer.smooth or max(layer.span / 8.0, 1.0)

@@ -15,7 +15,7 @@ from ..stage import Stage
 from ..view import HEIGHT
 from .presence import draws, in_scale, often, seconds
 
-FIELD, RSHOWER_SLOT = 1920.0, 900.0
+FIELD, REACH = 1920.0, 900.0
 """Units of the panorama with shooting stars of their own, and the longest way of one."""
 
 SLOT, SLOT_SHARE = 18.0, 0.22
@@ -75,9 +75,7 @@ def meteors(stage: Stage) -> list[Sprite]:
     time, view = seconds(stage), stage.view
     left, width = view.corner[0], view.width / view.pixels_per_unit
     sprites: list[Sprite] = []
-    for field in range(
-        math.floor((left - RSHOWER_SLOT) / FIELD), math.floor((left + width + RSHOWER_SLOT) / FIELD) + 1
-    ):
+    for field in range(math.floor((left - REACH) / FIELD), math.floor((left + width + REACH) / FIELD) + 1):
         for meteor, since in _falling(stage.seed, field, time, share, stage.memory):
             sprites += _streak(stage, meteor, FIELD * field, since, strength)
     return sprites

@@ -42,4 +42,4 @@ def _bough(x: Floats, middle: Floats, size: Floats, top: Floats, tufts: int, dra
     return outline
 
 
-BROADLEAF = Kind(slot=0.6, reach=0.9, outlines=outlines)
+KIND = Kind(slot=0.6, reach=0.9, outlines=outlines)

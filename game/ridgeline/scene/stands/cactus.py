@@ -32,4 +32,4 @@ def outlines(height: float, chance: Floats, x: Floats) -> Floats:
     return outline
 
 
-CACTUS = Kind(slot=0.6, reach=0.5, outlines=outlines)
+KIND = Kind(slot=0.6, reach=0.5, outlines=outlines)

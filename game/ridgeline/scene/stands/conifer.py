@@ -74,4 +74,4 @@ def _half(trees: Spruces, out: Floats, tiers: int, draw: Draw) -> Floats:
     return outline
 
 
-CONIFER = Kind(slot=0.24, reach=0.33, outlines=outlines)
+KIND = Kind(slot=0.24, reach=0.33, outlines=outlines)

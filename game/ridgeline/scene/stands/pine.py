@@ -50,4 +50,4 @@ def _brush(x: Floats, level: Floats, half: Floats, tall: Floats, needles: int, d
     return outline
 
 
-PINE = Kind(slot=0.34, reach=0.6, outlines=outlines)
+KIND = Kind(slot=0.34, reach=0.6, outlines=outlines)

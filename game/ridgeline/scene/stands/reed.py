@@ -28,4 +28,4 @@ def outlines(height: float, chance: Floats, x: Floats) -> Floats:
     return outline
 
 
-REED = Kind(slot=0.28, reach=0.6, outlines=outlines, turns=False)
+KIND = Kind(slot=0.28, reach=0.6, outlines=outlines, turns=False)

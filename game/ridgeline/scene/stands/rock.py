@@ -42,4 +42,4 @@ def _stone(x: Floats, top: Floats, half: Floats, tilt: Floats, draw: Draw) -> Fl
     return np.asarray(np.minimum.reduce(faces))
 
 
-ROCK = Kind(slot=1.6, reach=3.2, outlines=outlines)
+KIND = Kind(slot=1.6, reach=3.2, outlines=outlines)

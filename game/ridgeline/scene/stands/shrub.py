@@ -23,4 +23,4 @@ def outlines(height: float, chance: Floats, x: Floats) -> Floats:
     return outline
 
 
-SHRUB = Kind(slot=1.2, reach=2.0, outlines=outlines)
+KIND = Kind(slot=1.2, reach=2.0, outlines=outlines)

@@ -140,6 +140,6 @@ def _houses(height: float, chance: Floats) -> Houses:
     )
 
 
-VILLAGE = Kind(
+KIND = Kind(
     slot=0.44, reach=0.42, outlines=outlines, even=True, steepest=0.35, windows=windows, lit=0.6, chimneys=chimneys
 )
