@@ -178,7 +178,6 @@ def from_text(text: str | bytes) -> Book:
 
 
 def _entry(best: Best) -> dict[str, object]:
-    """A best run as it is written under its seed."""
     return {"score": best.score, "distance": best.distance, "ticks": best.ticks, "date": best.date.isoformat()}
 
 

@@ -46,8 +46,7 @@ class Ride:
         own = self._own(float(x[0]), float(x[0]) + step * (len(x) - 0.5), step)
         if share[-1] <= 0.0:
             return own
-        mixed: Floats = own + smoothstep(share) * (self._course.heights(x) - own)
-        return mixed
+        return np.asarray(own + smoothstep(share) * (self._course.heights(x) - own))
 
     def __call__(self, x: float) -> tuple[float, float]:
         """The height and the slope at `x`, as the rules ask for them."""

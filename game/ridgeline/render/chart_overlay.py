@@ -57,7 +57,6 @@ class ChartOverlay:
         return True
 
     def _same(self, chart: Chart) -> bool:
-        """Whether a chart has the cells of the last one, in the same place."""
         last = self._chart
         return last is not None and chart.cells is last.cells and self._place_of(chart) == self._place_of(last)
 

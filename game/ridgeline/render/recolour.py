@@ -222,8 +222,7 @@ def moved(gradients: list[Gradient], before: AnyFloats, top: Indices, bottom: In
     moves = np.abs(rows - before)
     shares = np.maximum(moves[..., 1:], moves[..., :-1]) / np.maximum(np.diff(rows, axis=1), MIN_GAP)
     inside = (rows[:, 1:] > top[:, None, None]) & (rows[:, :-1] < bottom[:, None, None])
-    behind: AnyFloats = (levels * np.minimum(shares, 1.0) * inside).max(axis=2)
-    return behind
+    return np.asarray((levels * np.minimum(shares, 1.0) * inside).max(axis=2))
 
 
 def _rows(scene: Scene) -> AnyFloats:

@@ -69,7 +69,6 @@ class Sprites:
 
 
 def _alike(shown: Sprite | Particles, wanted: Sprite | Particles) -> bool:
-    """Whether two are drawn alike."""
     return type(shown) is type(wanted) and all(
         np.array_equal(getattr(shown, field.name), getattr(wanted, field.name)) for field in fields(shown)
     )
@@ -82,7 +81,6 @@ def _tops(edges: Edges, height: int) -> Int32s:
 
 
 def _rects(sides: Indices, picture: UInt32s) -> list[Rect]:
-    """The rectangles of the sprites that are in the picture."""
     corners = np.stack([sides[:, 1:3], sides[:, 1:3] + sides[:, :2:-1]])
     (left, top), (right, bottom) = np.clip(corners, 0, picture.shape[::-1]).swapaxes(1, 2)
     seen = (left < right) & (top < bottom)

@@ -113,8 +113,7 @@ def strokes(where: Box, lines: Sequence[tuple[Point, Point, float]]) -> Float32s
     np.subtract(np.maximum(radius, 0.5) + np.float32(0.5), away, out=away)
     np.minimum(np.maximum(away, 0.0, out=away), 1.0, out=away)
     away *= np.minimum(2.0 * radius, 1.0)  # a line of less than a pixel is drawn a pixel wide, and fainter instead
-    covered: Float32s = np.maximum.reduce(away)
-    return covered
+    return np.asarray(np.maximum.reduce(away))
 
 
 def ribbon(where: Box, x: Floats, y: Floats, half: Floats, share: Floats, soft: bool = False) -> Float32s:

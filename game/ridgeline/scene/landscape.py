@@ -9,9 +9,7 @@ from .land.land import GroundProfile, Land
 from .landscape_base import Scenery
 from .life import living
 from .life.glider import Flight, flight
-from .light.gradients import lit
 from .moment import Moment
-from .sky.sky import sky_over, sky_shade
 from .stage import Stage
 from .theme import Layer, land_numbers
 from .view import View
@@ -58,18 +56,17 @@ class Landscape(Scenery):
 
     def scene(self, moment: Moment, view: View) -> Scene:
         """The visible scene at `moment` in `view`: a pure function of the two."""
-        theme, seed, calm = self.theme, self.seed, self.calm
         weather, light = self.conditions(moment)
-        shade = sky_shade(theme, light, self.memory)
-        sky = sky_over(theme, shade, light, moment, view, seed, self.memory)
-        crests, lamps, grounds = self._crests.layers(light, lit(shade, sky, view), moment, view)
-        stage = Stage(theme, seed, self.life, calm, light, weather, moment, view, grounds, crests, self.memory)
+        sky, air = self.air(light, moment, view)
+        crests, lamps, grounds = self._crests.layers(light, air, moment, view)
+        stage = Stage(
+            self.theme, self.seed, self.life, self.calm, light, weather, moment, view, grounds, crests, self.memory
+        )
         sprites = *bolts(stage), *lamps, *living(stage)
         return Scene(view.width, view.height, sky, crests, sprites, tuple(_falling(stage)))
 
 
 def _falling(stage: Stage) -> list[Particles]:
-    """The rain or snow of a moment, if there is any."""
     if not stage.weather.strength:
         return []
     from .weather.precipitation import falling  # most seconds are dry, and no first frame has any

@@ -178,8 +178,7 @@ class Lattice:
 
     def _posts(self, indices: Int64s) -> Floats:
         numerators = self._numerators(indices, "uniform").astype(np.float64)
-        heights: Floats = self._post(numerators, self.address(indices))
-        return heights
+        return np.asarray(self._post(numerators, self.address(indices)))
 
     def _post(self, numerator: Any, address: Any) -> Any:
         # In step with the rhythm, even posts are crests in the upper half of their range, odd ones valleys.

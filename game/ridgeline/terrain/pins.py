@@ -62,8 +62,7 @@ class PinnedLine:
         # 30 t² (1 - t)² is the derivative of the ease in `_bend`.
         steepness = 30.0 * t * t * (1.0 - t) * (1.0 - t) if self.curved else 1.0
         rise = np.where((t >= 0.0) & (t < 1.0), self._rises[place + 1] - self._rises[place], 0.0)
-        slopes: Floats = self._line.slopes(x) + steepness * rise / gap
-        return slopes
+        return np.asarray(self._line.slopes(x) + steepness * rise / gap)
 
     def height(self, x: float) -> float:
         if not self._touches(x, x):

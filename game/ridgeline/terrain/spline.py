@@ -53,8 +53,7 @@ class Spline:
 
     def slopes(self, x: Floats) -> Floats:
         knots, t = self._locate(x)
-        slopes: Floats = _blend_slope(self._controls(knots), t) / self._distance
-        return slopes
+        return np.asarray(_blend_slope(self._controls(knots), t) / self._distance)
 
     def height(self, x: float) -> float:
         knot, t = self._locate_one(x)

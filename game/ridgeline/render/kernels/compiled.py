@@ -109,19 +109,15 @@ class Library:
             *stencil[:-1],
             np.ascontiguousarray(tops, np.int32),
         )
-        room = _Room(len(spots) * stencil.most)
         counts = len(spots), particles.colour, *picture.shape[::-1], pitch(picture), cells.shape[1]
-        self._call("lay", *arrays, *counts, picture, cells, *room.arrays)
-        return room.covered()
+        return self._cover("lay", len(spots) * stencil.most, *arrays, *counts, picture, cells)
 
     def stick(self, picture: UInt32s, tops: Int32s, sprites: SpriteBatch) -> Covered:
         """See `numpy_sprites.stick`."""
         share, sides = np.ascontiguousarray(sprites.share, np.float32), np.ascontiguousarray(sprites.sides, np.int64)
         colours, tops = np.ascontiguousarray(sprites.colours, np.uint32), np.ascontiguousarray(tops, np.int32)
-        room = _Room(share.size)
         size = *picture.shape[::-1], pitch(picture)
-        self._call("stick", share, sides, colours, len(sides), tops, *size, picture, *room.arrays)
-        return room.covered()
+        return self._cover("stick", share.size, share, sides, colours, len(sides), tops, *size, picture)
 
     def lift(self, picture: UInt32s, covered: Covered) -> None:
         """See `numpy_sprites.lift`."""
@@ -134,20 +130,14 @@ class Library:
         self._call("dither", colours, rows, THRESHOLDS, len(rows), pixels)
         return pixels
 
+    def _cover(self, name: str, most: int, *arguments: Any) -> Covered:
+        """Call a function that covers so many pixels at most, with memory for them and their number."""
+        places, under, count = np.empty(most, np.int32), np.empty(most, np.uint32), np.empty(1, np.int64)
+        self._call(name, *arguments, places, under, count)
+        return Covered(places[: count[0]], under[: count[0]])
+
     def _call(self, name: str, *arguments: Any) -> None:
         self._functions[name](*[_address(value) if isinstance(value, np.ndarray) else value for value in arguments])
-
-
-class _Room:
-    """Memory for the pixels that a function covers, and for their number."""
-
-    def __init__(self, most: int) -> None:
-        self.arrays = np.empty(most, np.int32), np.empty(most, np.uint32), np.empty(1, np.int64)
-
-    def covered(self) -> Covered:
-        """The pixels that it has covered."""
-        places, under, count = self.arrays
-        return Covered(places[: count[0]], under[: count[0]])
 
 
 def _canvas(picture: UInt32s, paints: Paints, edges: Edges) -> object:
@@ -159,6 +149,5 @@ def _canvas(picture: UInt32s, paints: Paints, edges: Edges) -> object:
 
 
 def _address(array: Array) -> int:
-    """Where an array is in memory."""
     address: int = array.__array_interface__["data"][0]  # array.ctypes.data takes three times as long
     return address

@@ -34,8 +34,7 @@ def _gauge(gauge: Gauge, width: int, height: int) -> Floats:
     def line(start: float, stop: float, thick: float) -> Floats:
         """A line with round ends."""
         away = np.hypot(x - np.clip(x, start, stop), y) - 0.5 * thick
-        inside: Floats = np.clip(0.5 - away, 0.0, 1.0)
-        return inside
+        return np.asarray(np.clip(0.5 - away, 0.0, 1.0))
 
     thin = max(TRACK_HEIGHT * height, 1.0)
     share = np.maximum(TRACK * line(first, last, thin), FULL * line(first, at, thin))

@@ -15,10 +15,9 @@ from ..items import CrestLayer, Scene
 from ..land.land import Land
 from ..landscape_base import Scenery
 from ..light.daylight import Light
-from ..light.gradients import in_view, lit
+from ..light.gradients import in_view
 from ..moment import Moment
 from ..oklab import Gradient
-from ..sky.sky import sky_over, sky_shade
 from ..stage import LayerLand, Stage
 from ..view import HEIGHT, View
 from ..weather.lightning import bolts
@@ -70,9 +69,8 @@ class Flyover(Scenery):
         """The visible scene at `moment` in `view`; earlier questions never change it."""
         theme, seed, calm = self.theme, self.seed, self.calm
         weather, light = self.conditions(moment)
-        shade = sky_shade(theme, light, self.memory)
-        sky = sky_over(theme, shade, light, moment, view, seed, self.memory)
-        crests = self._crests(light, lit(shade, sky, view), moment, view)
+        sky, air = self.air(light, moment, view)
+        crests = self._crests(light, air, moment, view)
         standing = replace(moment, travel=0.0, speed=0.0)
         grounds = self._grounds(len(crests))
         stage = Stage(theme, seed, theme.life, calm, light, weather, standing, view, grounds, crests, self.memory)

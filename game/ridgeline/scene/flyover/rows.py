@@ -65,7 +65,6 @@ class FieldRows:
         return Rows(*map(np.concatenate, zip(*rings, strict=True)))
 
     def _ring(self, ring: int, ahead: float, across: float, slope: Floats) -> Rows:
-        """The rows of a ring."""
         apart, begin, end = NEAR // ROWS << ring, float(NEAR << ring), float(NEAR << (ring + 1))
         first, last = math.ceil((ahead + begin) / apart), math.ceil((ahead + end) / apart) - 1
         numbers = np.arange(last, first - 1, -1)

@@ -52,6 +52,7 @@ class Land:
     Its answers do not depend on earlier ones; the chunks around the last stretch are kept only to save time.
 
     Attributes:
+        plantings: of the layer's stands, in their order.
         kept: a memory for facts about it.
     """
 
@@ -61,10 +62,10 @@ class Land:
         cloud = layer.bank == "cloud"
         self._raw = Bank(layer, seed) if cloud else memory(bedrock, replace(layer, stands=()), seed)
         self._water = -math.inf if layer.floor is None else layer.floor + layer.base
-        self._plantings = [
+        self.plantings = [
             memory(Planting, stand, seed + LayerSeed.STANDS.at(number)) for number, stand in enumerate(layer.stands)
         ]
-        self._margin = max((planting.margin for planting in self._plantings), default=0)
+        self._margin = max((planting.margin for planting in self.plantings), default=0)
         self._profile: GroundProfile | None = None
         self._beyond = math.inf
         self._chunks: dict[int, Floats] = {}
@@ -134,22 +135,18 @@ class Land:
         left, ground, level = self.waters(start, stop, self._margin)
         outlines = [
             planting.raised(ground, left, self._bare(stand, left, level))
-            for stand, planting in enumerate(self._plantings)
+            for stand, planting in enumerate(self.plantings)
         ]
         inside = slice(self._margin, len(ground) - self._margin)
         highest: Floats = np.maximum.reduce([ground[inside], *(outline[inside] for outline in outlines)])
         return _parted(highest, first, last)
 
-    def planting(self, stand: int) -> Planting:
-        """The planting of the layer's stand of that number."""
-        return self._plantings[stand]
-
     def standing(self, stand: int, chunk: int) -> Standing:
         """The plants of a stand that are rooted in a chunk."""
-        margin = self._plantings[stand].margin // 2
+        margin = self.plantings[stand].margin // 2
         start, stop = chunk * CHUNK, (chunk + 1) * CHUNK
         left, ground, level = self.waters(start, stop, margin)
-        return self._plantings[stand].standing(ground, left, self._bare(stand, left, level))
+        return self.plantings[stand].standing(ground, left, self._bare(stand, left, level))
 
     def _bare(self, stand: int, left: int, level: Floats) -> Floats:
         """The height below which nothing of a stand is rooted, see `Planting.standing`."""

@@ -55,7 +55,6 @@ def boat(stage: Stage) -> list[Sprite]:
 
 
 def _on(stage: Stage, ground: LayerLand, level: float) -> list[Sprite]:
-    """The boats on the water before one layer."""
     view, layer = stage.view.at(ground.layer.parallax), ground.layer
     start = left_edge(layer, stage.moment, view)
     reach = DRIFT + 2.0 * NEAREST

@@ -96,7 +96,6 @@ def _over(stage: Stage, ground: LayerLand, far: int, share: float, glow: float) 
 
 
 def _stretches(land: Land, seed: int, far: int, first: int, last: int, share: float) -> tuple[Floats, ...]:
-    """The fireflies of the stretches from `first` to `last`; see `_stretch`."""
     stretches = [_stretch(land, seed, far, number, share) for number in range(first, last + 1)]
     steps = [(STRETCH * number + x, *rest) for number, (x, *rest) in enumerate(stretches)]
     return tuple(np.concatenate(parts, axis=-1) for parts in zip(*steps, strict=True))

@@ -71,7 +71,7 @@ def smoke(stage: Stage) -> list[Sprite]:
     sprites: list[Sprite] = []
     for ground in stage.grounds:
         for number, stand in enumerate(ground.layer.stands):
-            if ground.land.planting(number).kind.chimneys is not None:
+            if ground.land.plantings[number].kind.chimneys is not None:
                 sprites += _over(stage, ground, number, stand.height, wanted)
     return sprites
 
@@ -84,7 +84,6 @@ def _heating(stage: Stage) -> float:
 
 
 def _over(stage: Stage, ground: LayerLand, stand: int, height: float, wanted: float) -> list[Sprite]:
-    """The smoke over the chimneys of one stand."""
     view = stage.view.at(ground.layer.parallax)
     scale, start = view.pixels_per_unit, left_edge(ground.layer, stage.moment, view)
     stop, reach = start + view.width / scale, 2.0 * height
@@ -122,7 +121,7 @@ def _plume(stage: Stage, ground: LayerLand, chimney: Chimney, height: float, win
 def _chimneys(land: Land, stand: int, chunk: int, seed: int) -> tuple[Chimney, ...]:
     """The chimneys of a chunk that may smoke, the most frequent first."""
     standing = land.standing(stand, chunk)
-    tops = land.planting(stand).chimneys_of(standing)
+    tops = land.plantings[stand].chimneys_of(standing)
     sorts = []
     for root, foot, (aside, top) in zip(standing.roots.tolist(), standing.feet.tolist(), tops.tolist(), strict=True):
         if top > 0.0:

@@ -50,7 +50,7 @@ class Windows:
     def __init__(self, theme: Theme, layer: Layer, land: Land, stand: int, seed: int) -> None:
         """Prepare the windows of a layer's stand with that number; tables are made when it gets dark."""
         self._theme, self._layer, self._land, self._stand = theme, layer, land, stand
-        self._planting = planting = land.planting(stand)
+        self._planting = planting = land.plantings[stand]
         self._lamp = lab(theme.lamp)[0]
         self._words = f"{layer.stands[stand].kind} {'lantern' if planting.kind.beacon else 'windows'}"
         self._key = absorb(seed_key(seed), Word.WINDOWS.at(stand))
@@ -146,7 +146,7 @@ class Windows:
 
 def windows_of(theme: Theme, layer: Layer, land: Land, seed: int) -> list[Windows]:
     """The windows of all stands of a layer that have them."""
-    stands = [number for number in range(len(layer.stands)) if land.planting(number).kind.windows is not None]
+    stands = [number for number in range(len(layer.stands)) if land.plantings[number].kind.windows is not None]
     return [Windows(theme, layer, land, number, seed) for number in stands]
 
 

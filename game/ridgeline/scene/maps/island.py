@@ -121,7 +121,6 @@ class Island(Scenery):
         self._rain.take_over(prepared._rain)
 
     def _chart(self, elapsed: float) -> UInt16s:
-        """The cells of the picture lit at a second."""
         second = elapsed % PERIOD
         state = self._rain.at(*_epoch(elapsed))
         end = min(second, PERIOD - second) / RISE_SECONDS

@@ -98,7 +98,6 @@ def _raw(wanted: MapWanted) -> Floats:
 
 
 def _sea_level(ground: Floats, wanted: MapWanted) -> float | None:
-    """The height of the sea; None without one."""
     if wanted.land is None:
         return 0.0 if wanted.island else None
     dry = round(ground.size * wanted.land / 100.0)

@@ -152,5 +152,4 @@ def _between(stops: list[Floats], at: AnyFloats, where: AnyFloats) -> Floats:
 
 def _within(values: AnyFloats, ends: tuple[float, float]) -> Float32s:
     """0–1, the places of values between two ends."""
-    share: Float32s = np.clip((values - ends[0]) / (ends[1] - ends[0]), 0.0, 1.0).astype(np.float32)
-    return share
+    return np.asarray(np.clip((values - ends[0]) / (ends[1] - ends[0]), 0.0, 1.0).astype(np.float32))

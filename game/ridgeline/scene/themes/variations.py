@@ -141,7 +141,6 @@ def _least_missed(layers: list[Layer]) -> int:
 
 
 def _between(far: Layer, near: Layer) -> Layer:
-    """A ridge halfway between two."""
 
     means = {name: round(0.5 * (getattr(far, name) + getattr(near, name)), DECIMALS) for name in AVERAGED}
     parallax, stands = round(math.sqrt(far.parallax * near.parallax), DECIMALS), _stands_between(far, near)

@@ -179,5 +179,4 @@ def _brightness(age: float, again: float) -> tuple[float, float]:
 
 
 def _flashed(colours: Floats, share: Floats | float) -> Floats:
-    lit: Floats = colours + share * (FLASH - colours)
-    return lit
+    return np.asarray(colours + share * (FLASH - colours))
