@@ -14,6 +14,11 @@ PANORAMA = 1920.0
 """Width of a panorama in units; a picture that stands for itself is its own panorama."""
 
 
+def cells(start: float, stop: float, size: float) -> range:
+    """The numbers of the cells of such a size, on an endless line, that a stretch of it touches."""
+    return range(math.floor(start / size), math.floor(stop / size) + 1)
+
+
 @dataclass(frozen=True)
 class View:
     """A window onto the panorama.

@@ -7,7 +7,7 @@ import ctypes
 import os
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 from zlib import crc32
 
 import numpy as np
@@ -19,10 +19,10 @@ from .records import TILE, AirCurves, Area, Changes, Covered, Edges, Paints, Par
 
 HERE = Path(__file__).parent
 
-EXTENT: Final = 4
+EXTENT = 4
 """Whole numbers in an `Extent` of spans.c."""
 
-ARGUMENTS: Final = {
+ARGUMENTS = {
     "edges": "*###******",
     "repaint": "***",
     "paint": "**####",

@@ -4,7 +4,6 @@ In the spirit of Rescue on Fractalus! (1985), with mountains made by midpoint di
 """
 
 from dataclasses import replace
-from typing import Final
 
 import numpy as np
 
@@ -25,28 +24,28 @@ from ..weather.precipitation import falling
 from .path import FlightPath, Position
 from .rows import FAR, NEAR, FieldRows
 
-LENS: Final = 1000.0
+LENS = 1000.0
 """Height in the picture, in units, of one point of land one point away."""
 
-HORIZON: Final = 500.0
+HORIZON = 500.0
 """Units above the foot of the picture, of land at the eye's height."""
 
-RELIEF: Final = 230.0
+RELIEF = 230.0
 """The most points by which the land's posts stand above or below its middle."""
 
-HAZE_START: Final = 0.72
+HAZE_START = 0.72
 """Share of the rings after which land begins to take on the sky's colour."""
 
-STRAIGHT_UNITS: Final = 960.0
+STRAIGHT_UNITS = 960.0
 """Units to either side of the middle within which the horizon is nearly straight."""
 
-RISE: Final = 320.0
+RISE = 320.0
 """Units below its place at which the farthest row begins: no summit shows there."""
 
-NEAR_COLOURS: Final = 1.4
+NEAR_COLOURS = 1.4
 """Exponent of the rows' colours: above 1, more of them have the colours of near ridges."""
 
-SMOOTHING: Final = 3.0
+SMOOTHING = 3.0
 """Exponent by which colours that jump to and fro are drawn to a straight line."""
 
 PACE, CALM_SWAY = 0.75, 0.4

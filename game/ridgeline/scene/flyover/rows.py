@@ -2,32 +2,32 @@
 
 import math
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from ...terrain import Field
 from ...terrain.arrays import Floats
 
-NEAR: Final = 32
+NEAR = 32
 """Points ahead of the nearest row."""
 
-RINGS: Final = 6
+RINGS = 6
 """Rings of rows, each twice as deep as the one before it."""
 
-ROWS: Final = 8
+ROWS = 8
 """Rows in a ring; the first ring's are NEAR / ROWS points apart."""
 
-FINENESS: Final = 4
+FINENESS = 4
 """Points of a row for each distance from one row to the next."""
 
 PIECE_ROWS, PIECE_POINTS = 16, 64
 """Rows, and points of each, that are computed and kept together."""
 
-KEPT_PIECES: Final = 256
+KEPT_PIECES = 256
 """The most pieces kept; about forty are in view."""
 
-FAR: Final = float(NEAR << RINGS)
+FAR = float(NEAR << RINGS)
 """Points ahead of the farthest row."""
 
 

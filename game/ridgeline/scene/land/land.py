@@ -13,7 +13,7 @@ from ..memory import FORGETFUL, Memory
 from ..moment import Moment
 from ..stands import LATTICE, Planting, Standing
 from ..theme import Layer
-from ..view import View
+from ..view import View, cells
 from . import tarns
 from .bedrock import bedrock
 from .cloud_banks import Bank
@@ -91,7 +91,7 @@ class Land:
         if step > MAX_OUTLINE_STEP:
             return self.ground(start, start + step * (count - 0.5), step)
         reach = 0.5 * step if step >= LATTICE else 0.0
-        self._stretch(math.floor((start - reach) / CHUNK), math.floor((start + step * count + LATTICE) / CHUNK))
+        self._stretch(cells(start - reach, start + step * count + LATTICE, CHUNK))
         left, along = self._points(start - reach, step, count + 1)
         if step < LATTICE:
             outline = self._outline[left]
@@ -116,15 +116,14 @@ class Land:
         left += first - round(self._first / LATTICE)
         return left.astype(np.intp), along
 
-    def _stretch(self, first: int, last: int) -> None:
-        """Keep the outline of the chunks from `first` to `last`."""
-        wanted = range(first, last + 1)
+    def _stretch(self, wanted: range) -> None:
+        """Keep the outline of these chunks."""
         if list(self._chunks) != list(wanted):
             missing = [k for k in wanted if k not in self._chunks]
             made = self._made(missing[0], missing[-1]) if missing else {}
             self._chunks = {k: self._chunks[k] if k in self._chunks else made[k] for k in wanted}
             # Whole areas of the gaps between points, and their sums, are exact: see AREA_UNITS.
-            self._first, self._outline = first * CHUNK, np.concatenate(list(self._chunks.values()))
+            self._first, self._outline = wanted.start * CHUNK, np.concatenate(list(self._chunks.values()))
             whole = np.rint(self._outline * (0.5 / AREA_UNITS)).astype(np.int64)
             gaps = whole[:-1] + whole[1:]
             self._gaps, self._areas = gaps.astype(np.float64), np.concatenate([[0.0], np.cumsum(gaps)])

@@ -11,11 +11,14 @@ from ..items import Sprite
 from ..land.parallax import left_edge
 from ..lights.light_pictures import lamp, outdoors
 from ..stage import LayerLand, Stage
-from ..view import View
+from ..view import View, cells
 from .presence import draws, in_scale, seconds
 
 BOAT_SPACING = 3600.0
 """Units of shore with one boat at most."""
+
+MAX_BOATS = 17
+"""The most boats on a lake in one view."""
 
 FARTHEST, NEAREST = 20.0, 50.0
 """Units below the shore, in the picture, between which boats lie."""
@@ -58,10 +61,9 @@ def _on(stage: Stage, ground: LayerLand, level: float) -> list[Sprite]:
     view, layer = stage.view.at(ground.layer.parallax), ground.layer
     start = left_edge(layer, stage.moment, view)
     reach = DRIFT + 2.0 * NEAREST
-    first = math.floor((start - reach) / BOAT_SPACING)
-    last = math.floor((start + view.width / view.pixels_per_unit + reach) / BOAT_SPACING)
+    slots = cells(start - reach, start + view.width / view.pixels_per_unit + reach, BOAT_SPACING)
     sprites: list[Sprite] = []
-    for slot in range(first, min(last, first + 16) + 1):
+    for slot in slots[:MAX_BOATS]:
         chance, place, depth, phase = stage.memory(draws, stage.seed, Word.BOATS, slot, 4).tolist()
         if chance < stage.life.boat:
             drift = DRIFT * math.sin(DRIFT_PACE * seconds(stage) + 2.0 * math.pi * phase)

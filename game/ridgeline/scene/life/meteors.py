@@ -12,7 +12,7 @@ from ..items import Sprite
 from ..memory import FORGETFUL, Memory
 from ..sky.sky import STARLIGHT
 from ..stage import Stage
-from ..view import HEIGHT
+from ..view import HEIGHT, cells
 from .presence import draws, in_scale, often, seconds
 
 FIELD, REACH = 1920.0, 900.0
@@ -75,7 +75,7 @@ def meteors(stage: Stage) -> list[Sprite]:
     time, view = seconds(stage), stage.view
     left, width = view.corner[0], view.width / view.pixels_per_unit
     sprites: list[Sprite] = []
-    for field in range(math.floor((left - REACH) / FIELD), math.floor((left + width + REACH) / FIELD) + 1):
+    for field in cells(left - REACH, left + width + REACH, FIELD):
         for meteor, since in _falling(stage.seed, field, time, share, stage.memory):
             sprites += _streak(stage, meteor, FIELD * field, since, strength)
     return sprites

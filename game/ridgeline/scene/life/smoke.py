@@ -12,9 +12,10 @@ from ..land.land import CHUNK, Land
 from ..land.parallax import left_edge
 from ..stage import LayerLand, Stage
 from ..stands import LATTICE
+from ..view import cells
 from .presence import about, draws, often, seconds
 
-MAX_PLUMES, MAX_CHUNKS = 2, 16
+MAX_PLUMES, MAX_CHUNKS = 2, 17
 """The most plumes over a chunk of land at once, and the most chunks in view for which any are drawn."""
 
 MAX_SHARE, FADE_SHARE = 0.6, 0.1
@@ -87,13 +88,13 @@ def _over(stage: Stage, ground: LayerLand, stand: int, height: float, wanted: fl
     view = stage.view.at(ground.layer.parallax)
     scale, start = view.pixels_per_unit, left_edge(ground.layer, stage.moment, view)
     stop, reach = start + view.width / scale, 2.0 * height
-    first, last = math.floor((start - reach) / CHUNK), math.floor((stop + reach) / CHUNK)
-    if last - first > MAX_CHUNKS:
+    chunks = cells(start - reach, stop + reach, CHUNK)
+    if len(chunks) > MAX_CHUNKS:
         return []
     wind = WIND_SWAY * height * math.sin(WIND_PACE * seconds(stage))
     wind += WEATHER_WIND * height * stage.weather.wind * stage.weather.strength
     sprites = []
-    for chunk in range(first, last + 1):
+    for chunk in chunks:
         for number, chimney in enumerate(ground.land.kept(_chimneys, ground.land, stand, chunk, stage.seed)):
             share = min(max((wanted / (1.0 + number) - chimney.chance) / FADE_SHARE, 0.0), 1.0)
             if share > 0.0 and start - reach < chimney.place < stop + reach:

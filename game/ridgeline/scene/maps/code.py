@@ -2,14 +2,14 @@
 
 import re
 from dataclasses import dataclass, fields
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
 from ...terrain import Erosion, Field, checks
 from ...terrain.maps.heightmap import levels_of
 
-SHORT: Final = {
+SHORT = {
     "erode": "e",
     "island": "island",
     "land": "land",
@@ -21,10 +21,10 @@ SHORT: Final = {
 }
 """The names in a code of the fields after seed and side."""
 
-MAX_EPOCHS: Final = 1_000_000
+MAX_EPOCHS = 1_000_000
 """The most epochs of rain."""
 
-EXAMPLE: Final = "7-513-e300-island-land60"
+EXAMPLE = "7-513-e300-island-land60"
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 from itertools import islice
-from typing import Final, NamedTuple, Self
+from typing import NamedTuple, Self
 
 import numpy as np
 
@@ -29,38 +29,38 @@ from ..view import HEIGHT, View
 from ..weather.precipitation import TILE, crowded, in_view
 from .shading import Slopes, bands, colours, deep_sea, lit_cells, slopes, wetness
 
-SIDE: Final = 512
+SIDE = 512
 """Cells of an island's map each way."""
 
 RISE_SECONDS, RAIN_SECONDS, REST_SECONDS = 8.0, 90.0, 24.0
 """Seconds in which an island rises from the sea, it rains on it, and it lies at rest; then it sinks as it rose."""
 
-PERIOD: Final = 2.0 * RISE_SECONDS + RAIN_SECONDS + REST_SECONDS
+PERIOD = 2.0 * RISE_SECONDS + RAIN_SECONDS + REST_SECONDS
 """Seconds from one island to the next."""
 
-PACE: Final = 5.0
+PACE = 5.0
 """Epochs in a second of rain."""
 
-RISE: Final = 230.0
+RISE = 230.0
 """Units by which an island rises; before, only its shallows show."""
 
-LIGHT_SECONDS: Final = 90.0
+LIGHT_SECONDS = 90.0
 """Seconds in which the light turns around the island."""
 
 LIT_SECONDS, MOVING_LIT_SECONDS = 0.1, 1.0 / 30.0
 """Seconds between two lightings of the picture, and while an island rises or sinks."""
 
-COLOUR_HOURS: Final = 0.004
+COLOUR_HOURS = 0.004
 """Hours between two changes of the colours: a tenth of a second of a day that takes ten minutes."""
 
-SLICES: Final = 3
+SLICES = 3
 """Slices of the next epoch computed with each picture; a frame's sixtieth of a second has room for them."""
 
 RIM, RIM_DEPTH = 0.82, 120.0
 """Share of the way to a map's edge from which the sea is shown deeper, and units at the edge: soil that the rain has
 washed into the sea would end there in a straight line."""
 
-DROPS: Final = 1100
+DROPS = 1100
 """Drops on a tile at a time in the heaviest rain."""
 
 DROP_RADIUS, DROP_SECONDS, SHOWER_SECONDS = 0.9, 0.12, 3.0

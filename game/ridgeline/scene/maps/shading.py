@@ -5,38 +5,38 @@ Relief Presentation, 1965). Only the shades change while the light turns, and on
 """
 
 import math
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from ...terrain.arrays import AnyFloats, Float32s, Floats, UInt16s
 from ..light.daylight import Light
 
-SHADES: Final = 48
+SHADES = 48
 """Shades of each band, from the darkest to the brightest."""
 
-FLAT: Final = 0.5
+FLAT = 0.5
 """The place of level ground among its shades, 0–1."""
 
-DEPTHS: Final = 40
+DEPTHS = 40
 """Bands of the sea, the shallowest first."""
 
-HEIGHTS: Final = 64
+HEIGHTS = 64
 """Bands of the land, the lowest first."""
 
-WETTEST: Final = 12
+WETTEST = 12
 """Bands of fresh water, from damp ground to rivers and lakes."""
 
 DEEPEST, SURF = 120.0, 2.5
 """Units below the sea at which no light is left, and within which the surf turns it pale."""
 
-HIGHEST: Final = 170.0
+HIGHEST = 170.0
 """Units above the sea at which the land has its last colour."""
 
-EXAGGERATION: Final = 0.8
+EXAGGERATION = 0.8
 """Factor on the land's steepness for the light."""
 
-SUN: Final = 0.6
+SUN = 0.6
 """Height of the light above the horizon, in radians."""
 
 SHADOW, GLOW = 0.85, 0.6
@@ -45,10 +45,10 @@ SHADOW, GLOW = 0.85, 0.6
 WATER_RELIEF, SHORE_RELIEF, LAKE_RELIEF = 0.3, 0.9, 0.3
 """The shading of the shallow sea, of damp ground and of lakes, as shares of the land's; the deep sea has none."""
 
-LANDS: Final = np.array([0.0, 5.0, 25.0, 70.0, 115.0, HIGHEST])
+LANDS = np.array([0.0, 5.0, 25.0, 70.0, 115.0, HIGHEST])
 """Heights of the land's colours: beach, meadow, wood, rock, scree, snow."""
 
-SEAS: Final = np.array([0.0, 0.25, 1.0])
+SEAS = np.array([0.0, 0.25, 1.0])
 """Depths of the sea's colours, as shares of the deepest."""
 
 RIVER, LAKE = (1.0, 2.2), (0.08, 0.28)
