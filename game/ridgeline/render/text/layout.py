@@ -114,6 +114,7 @@ def place_of(text: Text, size: tuple[int, int]) -> pygame.Rect:
     elif text.place in ("left", "right"):
         place.top = edge
         place.left = edge if text.place == "left" else width - edge - place.width
+    # A panel that stands out is moved inside; what is larger than the picture is cut off.
     return place.clamp((0, 0, width, height)).clip((0, 0, width, height))
 
 
@@ -146,6 +147,7 @@ def _laid_out(text: Text, height: int) -> Layout:
     for number, row in enumerate(rows):
         top += FAINT_GAP * em if text.faint and number == len(rows) - text.faint else 0.0
         large = HEADING if text.heading and number == 0 else 1
+        # Figures keep apart from those of the next line, however high they are.
         figures = [cell.size[1] + MINIATURE_GAP * em for cell in row if cell.drawing]
         bottom = top + max(large * LINE_HEIGHT * em, *figures, 0.0)
         # Each line ends at the whole pixel where the next one begins, so that every point is on one line.
@@ -182,6 +184,7 @@ def _cells(text: Text, height: int) -> list[list[_Cell]]:
 
 def _columns(rows: list[list[_Cell]], em: int) -> tuple[list[int], int]:
     """Where each column begins, in pixels, and the width of all of them; a line of one part reaches over all."""
+    # A heading or a sentence in one part would stretch the first column.
     tabled = [row for row in rows if len(row) > 1]
     lefts, right = [em], em
     for column in range(max(map(len, rows))):
@@ -191,6 +194,7 @@ def _columns(rows: list[list[_Cell]], em: int) -> tuple[list[int], int]:
             # Miniatures are one picture, and stand closer together than words.
             close = any(isinstance(drawing, Miniature) for drawing in before)
             lefts.append(right + (int(MINIATURE_GAP * em) if close else em))
+        # The numbers behind a gauge change while it is moved, and so would the panel's width.
         least = int(AFTER_GAUGE * em) if any(isinstance(drawing, Gauge) for drawing in before) else 0
         right = lefts[column] + max(least, *(cell.size[0] for cell in cells), 0)
     return lefts, max(right - em, *(row[0].size[0] for row in rows if len(row) == 1), 0)
