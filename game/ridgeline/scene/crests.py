@@ -12,7 +12,6 @@ from ..terrain.arrays import Floats
 from .items import CrestLayer, Sprite
 from .land.lake import mirrored, water_crests, water_shades
 from .land.land import GroundProfile, Land, Tarns, crest, words
-from .land.snow_line import snow_line
 from .land.tarns import tarn_shade
 from .light.daylight import Light
 from .light.gradients import cloud_shade, in_view, mist_shade, ridge_shade, snow_shade
@@ -147,6 +146,21 @@ class Crests:
         if layer.bank == "cloud":
             return cloud_shade(layer, behind[-1], light)
         return mist_shade(self._fadings[number], behind[-2], light)
+
+
+def snow_line(layer: Layer) -> Layer | None:
+    """The snow line of a layer as a layer of its own, finer and with the same travel; None if it has no snow."""
+    if layer.snow is None:
+        return None
+    return Layer(
+        base=layer.base + layer.snow,
+        displacement=0.2 * layer.displacement,
+        roughness=0.8,
+        span=max(layer.span // 4, 16),
+        parallax=layer.parallax,
+        drift=layer.drift,
+        peaks=0.5,
+    )
 
 
 def _lake(

@@ -85,8 +85,12 @@ def hexadecimal(colour: Floats) -> str:
 
 def spread(colours: Floats, count: int) -> Floats:
     """(count, 3) colours at equal distances from the first of `colours` to the last."""
-    along = np.linspace(0.0, len(colours) - 1.0, count)
-    return np.stack([np.interp(along, range(len(colours)), colours[:, i]) for i in range(3)], axis=1)
+    return between(np.linspace(0.0, len(colours) - 1.0, count), range(len(colours)), colours)
+
+
+def between(where: AnyFloats, at: AnyFloats | Sequence[float], colours: npt.ArrayLike) -> Floats:
+    """(n, 3) colours at the places `where`, (n,), on straight lines from stop to stop: `colours`, (k, 3), `at` (k,)."""
+    return np.stack([np.interp(where, at, channel) for channel in np.asarray(colours).T], axis=1)
 
 
 class Gradient(NamedTuple):
@@ -102,8 +106,7 @@ class Gradient(NamedTuple):
 
     def labs(self, y: AnyFloats) -> Float32s:
         """(n, 3) float32 OKLab at the rows `y`, (n,) in pixels."""
-        channels = [np.interp(y, self.rows, channel) for channel in self.colours.T]
-        return np.array(channels, np.float32).T.copy()
+        return between(y, self.rows, self.colours).astype(np.float32)
 
 
 def labs_at(gradients: Sequence[Gradient], which: Indices, y: AnyFloats) -> Float32s:

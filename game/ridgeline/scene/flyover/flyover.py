@@ -16,7 +16,7 @@ from ..landscape_base import Scenery
 from ..light.daylight import Light
 from ..light.gradients import in_view
 from ..moment import Moment
-from ..oklab import Gradient
+from ..oklab import Gradient, between
 from ..stage import LayerLand, Stage
 from ..view import HEIGHT, View
 from ..weather.lightning import bolts
@@ -114,7 +114,7 @@ def _shades(light: Light, horizon: Floats, distance: Floats, place: Position) ->
     out = np.maximum(0.0, np.log2(distance / NEAR) / np.log2(FAR / NEAR))
     ridges = _smoothed(light.ridges[::-1])
     along = out**NEAR_COLOURS * (len(ridges) - 1)
-    own = np.stack([np.interp(along, range(len(ridges)), channel) for channel in ridges.T], axis=1)
+    own = between(along, range(len(ridges)), ridges)
     hazy = np.maximum(0.0, (out - HAZE_START) / (1.0 - HAZE_START))[:, None] ** 1.5
     own += hazy * (horizon - own)
     low = own + (0.1 + 0.45 * out[:, None]) * (1.0 - hazy) * (light.mist - own)

@@ -118,7 +118,7 @@ class Island(Scenery):
     def take_over(self, prepared: Self) -> None:
         """Take over the rain of a copy of this island that has gone on meanwhile."""
         super().take_over(prepared)
-        self._rain.take_over(prepared._rain)
+        self._rain.wearing = prepared._rain.wearing
 
     def _chart(self, elapsed: float) -> UInt16s:
         second = elapsed % PERIOD
@@ -169,13 +169,13 @@ class _Rain:
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
-        self._wearing: _Wearing | None = None
+        self.wearing: _Wearing | None = None
 
     def at(self, number: int, epoch: int) -> IslandState:
         """An island by its number after so many epochs."""
         wearing = self._towards(number, epoch)
         if wearing is None:
-            wearing = self._wearing = _Wearing(self._seed, number)
+            wearing = self.wearing = _Wearing(self._seed, number)
         return wearing.at(epoch)
 
     def missing(self, number: int, epoch: int) -> int:
@@ -185,15 +185,12 @@ class _Rain:
 
     def go_on(self) -> None:
         """Compute a part of the next epoch, so that no picture waits for all of it."""
-        if self._wearing is not None:
-            self._wearing.go_on()
-
-    def take_over(self, prepared: "_Rain") -> None:
-        self._wearing = prepared._wearing
+        if self.wearing is not None:
+            self.wearing.go_on()
 
     def _towards(self, number: int, epoch: int) -> "_Wearing | None":
         """The kept island, if it is this one and not past `epoch`."""
-        kept = self._wearing
+        kept = self.wearing
         return kept if kept is not None and kept.number == number and kept.epoch <= epoch else None
 
 

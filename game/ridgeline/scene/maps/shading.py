@@ -11,6 +11,7 @@ import numpy as np
 
 from ...terrain.arrays import AnyFloats, Float32s, Floats, UInt16s
 from ..light.daylight import Light
+from ..oklab import between
 
 SHADES = 48
 """Shades of each band, from the darkest to the brightest."""
@@ -120,10 +121,10 @@ def colours(light: Light, fresh_share: float = 0.4) -> Floats:
     shadow = (0.75 * near + 0.25 * sky[0]) * [0.7, 0.9, 0.9]
     beach, snow = light.mist + 0.25 * (middle - light.mist), light.snow_colour
     meadow, wood, rock = near + 0.5 * (middle - near), near + 0.8 * (middle - near), middle + 0.5 * (far - middle)
-    lands = _between([beach, meadow, wood, rock, far, snow], LANDS / HIGHEST, np.linspace(0.0, 1.0, HEIGHTS))
+    lands = between(np.linspace(0.0, 1.0, HEIGHTS), LANDS / HIGHEST, [beach, meadow, wood, rock, far, snow])
     shallow = sky[1] + 0.35 * (sky[-2] - sky[1])
     depths = np.linspace(0.0, 1.0, DEPTHS) ** 2
-    seas = _between([shallow, sky[0] + 0.5 * (sky[1] - sky[0]), sky[0] * [0.8, 1.0, 1.0]], SEAS, depths)
+    seas = between(depths, SEAS, [shallow, sky[0] + 0.5 * (sky[1] - sky[0]), sky[0] * [0.8, 1.0, 1.0]])
     seas += 0.35 * np.exp(-depths * DEEPEST / SURF)[:, None] * (light.mist - seas)
     fresh = sky[1] + fresh_share * (sky[-2] - sky[1])
     rivers = lands[HEIGHTS // 4] + np.linspace(0.1, 0.9, WETTEST)[:, None] * (fresh - lands[HEIGHTS // 4])
@@ -143,11 +144,6 @@ def colours(light: Light, fresh_share: float = 0.4) -> Floats:
 def deep_sea(colours: Floats) -> Floats:
     """(3,) the colour of the deep sea among all `colours`."""
     return np.asarray(colours[(DEPTHS - 1) * SHADES])
-
-
-def _between(stops: list[Floats], at: AnyFloats, where: AnyFloats) -> Floats:
-    """(n, 3) colours at places between stops."""
-    return np.stack([np.interp(where, at, channel) for channel in np.array(stops).T], axis=1)
 
 
 def _within(values: AnyFloats, ends: tuple[float, float]) -> Float32s:

@@ -61,9 +61,6 @@ class Strip(NamedTuple):
     branches: Float32s
 
 
-Strips = tuple[Strip, ...]
-
-
 class Bells(NamedTuple):
     """The spread of the light around channels.
 
@@ -78,7 +75,9 @@ class Bells(NamedTuple):
     first: Floats
 
 
-def bolt(shape: int, foot: float, scale: float, place: float, ground: float, width: int, height: int) -> Strips:
+def bolt(
+    shape: int, foot: float, scale: float, place: float, ground: float, width: int, height: int
+) -> tuple[Strip, ...]:
     """The visible part of a bolt, from the clouds down to its foot.
 
     Args:
