@@ -42,11 +42,8 @@ GROWTH_LENGTH = 120_000.0
 MEAN_HEIGHT = 300.0
 """Units above the foot of the picture, which is 1080 high."""
 
-STRETCH_KNOTS = 64
-"""Knots that are computed at a time."""
-
-MAX_STRETCHES = 64
-"""Stretches that are kept in memory."""
+STRETCH_KNOTS, MAX_STRETCHES = 64, 64
+"""Knots that are computed at a time, and stretches of so many that are kept in memory."""
 
 
 @dataclass(frozen=True)

@@ -16,11 +16,8 @@ JOIN_LENGTH = 3000.0
 POINT_SPACING = 2.0
 """Units between the points of the landscape's own land, with straight lines between."""
 
-STRETCH_POINTS = 512
-"""Points that are computed at a time."""
-
-MAX_STRETCHES = 8
-"""Stretches that are kept in memory."""
+STRETCH_POINTS, MAX_STRETCHES = 512, 8
+"""Points that are computed at a time, and stretches of so many that are kept in memory."""
 
 
 class Ride:

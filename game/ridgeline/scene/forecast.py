@@ -19,11 +19,8 @@ from .theme import Theme
 Weather = Literal["rain", "snow", "fog", "storm"]
 KINDS: Final[tuple[Weather, ...]] = get_args(Weather)
 
-SPELL_SECONDS = 300.0
-"""Seconds from one spell to the next."""
-
-RISE_SECONDS = 60.0
-"""Seconds in which weather comes, and goes."""
+SPELL_SECONDS, RISE_SECONDS = 300.0, 60.0
+"""Seconds from one spell to the next, and in which weather comes, and goes."""
 
 MAX_WAIT = 0.2
 """Share of a spell that is clear at either end, at most."""

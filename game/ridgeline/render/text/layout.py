@@ -27,11 +27,8 @@ FAINT_GAP = 0.4
 MINIATURE_GAP = 0.35
 """Between the columns and lines of miniatures, in heights of the font."""
 
-MIN_FONT = 14
-"""Least height of letters in pixels, if the text fits."""
-
-SMALLEST_FONT = 4
-"""Least height of letters in pixels, even if the text does not fit."""
+MIN_FONT, SMALLEST_FONT = 14, 4
+"""Least height of letters in pixels: if the text fits, and even if it does not."""
 
 FONTS_DOWN, FONTS_ACROSS = 30, 36
 """The picture's height and width in heights of letters."""

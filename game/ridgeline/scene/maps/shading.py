@@ -19,14 +19,8 @@ SHADES = 48
 FLAT = 0.5
 """The place of level ground among its shades, 0–1."""
 
-DEPTHS = 40
-"""Bands of the sea, the shallowest first."""
-
-HEIGHTS = 64
-"""Bands of the land, the lowest first."""
-
-WETTEST = 12
-"""Bands of fresh water, from damp ground to rivers and lakes."""
+DEPTHS, HEIGHTS, WETTEST = 40, 64, 12
+"""Bands of the sea, the shallowest first; of the land, the lowest first; of fresh water, from damp ground to lakes."""
 
 DEEPEST, SURF = 120.0, 2.5
 """Units below the sea at which no light is left, and within which the surf turns it pale."""

@@ -49,9 +49,6 @@ FLASH, CHANNEL = lab("cfdcff", "f6f8ff")
 SKY_FLASH, RIDGE_FLASH = (0.34, 0.7), (0.42, 0.02)
 """How far the flash lights the sky, from its top to the horizon, and the ridges, from the farthest to the nearest."""
 
-FLASHES = {"mist": 0.5, "sun": 0.6, "moon": 0.6, "cloud_colour": 0.75, "snow_colour": 0.5}
-"""The same of the other colours of a `Light`."""
-
 LIGHT_FADE, FLICKER_FADE, BOLT_FADE, BRANCH_FADE = 0.08, 0.12, 0.16, 0.11
 """Seconds in which the light, its second pulse, the bolt (both pulses) and its branches fall to 1/e."""
 
@@ -96,8 +93,16 @@ def lit_up(light: Light, weather: Spell, seed: int, elapsed: float, calm: bool, 
     share = strike.strength * _pulses(age, strike.again)
     sky = np.linspace(*SKY_FLASH, len(light.sky))[:, None]
     ridges = np.linspace(*RIDGE_FLASH, len(light.ridges))[:, None]
-    shares = {"sky": share * sky, "ridges": share * ridges, **{name: share * part for name, part in FLASHES.items()}}
-    return replace(light, **{name: _flashed(getattr(light, name), part) for name, part in shares.items()})
+    return replace(
+        light,
+        sky=_flashed(light.sky, share * sky),
+        ridges=_flashed(light.ridges, share * ridges),
+        mist=_flashed(light.mist, share * 0.5),
+        sun=_flashed(light.sun, share * 0.6),
+        moon=_flashed(light.moon, share * 0.6),
+        cloud_colour=_flashed(light.cloud_colour, share * 0.75),
+        snow_colour=_flashed(light.snow_colour, share * 0.5),
+    )
 
 
 def bolts(stage: Stage) -> list[Sprite]:
