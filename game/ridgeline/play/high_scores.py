@@ -3,8 +3,6 @@
 The text is one JSON object, read as strictly as a replay. Seeds are texts in it, as JavaScript rounds large numbers.
 """
 
-from __future__ import annotations
-
 import datetime
 import json
 import re
@@ -114,7 +112,7 @@ class Book:
         """The best run on a day's course, whenever it was played."""
         return self.bests.get(self.days[date]) if date in self.days else None
 
-    def after(self, run: Played) -> tuple[Book, News]:
+    def after(self, run: Played) -> "tuple[Book, News]":
         """The book with one more run, and what that has changed."""
         if not run.counts:
             return self, News()
@@ -129,11 +127,8 @@ class Book:
         bests = {seed: best for seed, best in self.bests.items() if seed != record.seed}
         bests[record.seed] = record if former is None or better else former
         days = {**self.days, run.date: record.seed} if run.daily else self.days
-        return Book(runs, names, _latest(days), _played_last(bests)), news
-
-
-def _latest(days: Mapping[datetime.date, int]) -> Mapping[datetime.date, int]:
-    return {date: days[date] for date in sorted(days)[-MAX_DAYS:]}
+        latest = {date: days[date] for date in sorted(days)[-MAX_DAYS:]}
+        return Book(runs, names, latest, _played_last(bests)), news
 
 
 def _played_last(bests: dict[int, Best]) -> dict[int, Best]:
@@ -183,7 +178,6 @@ def from_text(text: str | bytes) -> Book:
 
 
 def _entry(best: Best) -> dict[str, object]:
-    """A best run as it is written under its seed."""
     return {"score": best.score, "distance": best.distance, "ticks": best.ticks, "date": best.date.isoformat()}
 
 

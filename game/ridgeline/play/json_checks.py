@@ -1,7 +1,5 @@
 """Strict reading of JSON that anybody may have written: each mistake is named in one short line."""
 
-from __future__ import annotations
-
 import json
 import reprlib
 from collections.abc import Iterable

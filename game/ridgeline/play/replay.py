@@ -3,8 +3,6 @@
 The text is one JSON object. Strangers' files are read strictly: anything but a replay is refused with one line.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from bisect import bisect_right

@@ -1,7 +1,5 @@
 """Charts, land seen from above, drawn over the layers: their cells in colours, scaled to the picture."""
 
-from __future__ import annotations
-
 import numpy as np
 import pygame
 
@@ -18,7 +16,6 @@ class ChartOverlay:
     """Lays charts over the picture; it keeps the picture of the last one."""
 
     def __init__(self) -> None:
-        """Begin without one."""
         self._chart: Chart | None = None
         self._colours = np.empty(0, np.uint32)
         self._picture: pygame.Surface
@@ -60,7 +57,6 @@ class ChartOverlay:
         return True
 
     def _same(self, chart: Chart) -> bool:
-        """Whether a chart has the cells of the last one, in the same place."""
         last = self._chart
         return last is not None and chart.cells is last.cells and self._place_of(chart) == self._place_of(last)
 
@@ -70,8 +66,7 @@ class ChartOverlay:
 
     @staticmethod
     def _colours_of(chart: Chart) -> UInt32s:
-        colours: UInt32s = (srgb(chart.colours) + 0.5).astype(np.uint32) @ CHANNELS
-        return colours
+        return (srgb(chart.colours) + 0.5).astype(np.uint32) @ CHANNELS
 
 
 def _shrunk(picture: UInt32s, height: int, width: int) -> UInt32s:

@@ -1,7 +1,5 @@
 """A memory of results, which saves time and changes no answer: it keeps only what would be computed again."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, TypeVar, TypeVarTuple
 

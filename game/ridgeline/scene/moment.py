@@ -1,7 +1,5 @@
 """Moments, and the Journey that makes them out of seconds."""
 
-from __future__ import annotations
-
 import datetime
 from dataclasses import dataclass, replace
 
@@ -51,6 +49,6 @@ class Journey:
         travel = self.travelled + self.speed * (elapsed - self.turned)
         return Moment(travel, (self.hour + 24.0 * (elapsed / self.day)) % 24.0, elapsed, self.date, self.speed)
 
-    def at_speed(self, speed: float, elapsed: float) -> Journey:
+    def at_speed(self, speed: float, elapsed: float) -> "Journey":
         """The same journey, at another speed from second `elapsed` on."""
         return replace(self, speed=speed, turned=elapsed, travelled=self.moment(elapsed).travel)

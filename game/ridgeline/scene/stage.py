@@ -1,7 +1,5 @@
 """The stage of a moment: all that weather and life may know of it."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from .forecast import Spell

@@ -1,7 +1,5 @@
 """Writing over the picture, and the pixels under it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pygame
@@ -14,7 +12,6 @@ class Writing:
     """Texts on a surface that can be lifted off again."""
 
     def __init__(self) -> None:
-        """Begin with nothing written."""
         self._panels: dict[tuple[Text, tuple[int, int]], pygame.Surface] = {}
         self._under: list[tuple[pygame.Surface, pygame.Rect]] = []
 

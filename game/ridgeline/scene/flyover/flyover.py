@@ -3,10 +3,7 @@
 In the spirit of Rescue on Fractalus! (1985), with mountains made by midpoint displacement in flight.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import Final
 
 import numpy as np
 
@@ -17,10 +14,9 @@ from ..items import CrestLayer, Scene
 from ..land.land import Land
 from ..landscape_base import Scenery
 from ..light.daylight import Light
-from ..light.gradients import in_view, lit
+from ..light.gradients import in_view
 from ..moment import Moment
-from ..oklab import Gradient
-from ..sky.sky import sky_over, sky_shade
+from ..oklab import Gradient, between
 from ..stage import LayerLand, Stage
 from ..view import HEIGHT, View
 from ..weather.lightning import bolts
@@ -28,28 +24,28 @@ from ..weather.precipitation import falling
 from .path import FlightPath, Position
 from .rows import FAR, NEAR, FieldRows
 
-LENS: Final = 1000.0
+LENS = 1000.0
 """Height in the picture, in units, of one point of land one point away."""
 
-HORIZON: Final = 500.0
+HORIZON = 500.0
 """Units above the foot of the picture, of land at the eye's height."""
 
-RELIEF: Final = 230.0
+RELIEF = 230.0
 """The most points by which the land's posts stand above or below its middle."""
 
-HAZE_START: Final = 0.72
+HAZE_START = 0.72
 """Share of the rings after which land begins to take on the sky's colour."""
 
-STRAIGHT_UNITS: Final = 960.0
+STRAIGHT_UNITS = 960.0
 """Units to either side of the middle within which the horizon is nearly straight."""
 
-RISE: Final = 320.0
+RISE = 320.0
 """Units below its place at which the farthest row begins: no summit shows there."""
 
-NEAR_COLOURS: Final = 1.4
+NEAR_COLOURS = 1.4
 """Exponent of the rows' colours: above 1, more of them have the colours of near ridges."""
 
-SMOOTHING: Final = 3.0
+SMOOTHING = 3.0
 """Exponent by which colours that jump to and fro are drawn to a straight line."""
 
 PACE, CALM_SWAY = 0.75, 0.4
@@ -72,9 +68,8 @@ class Flyover(Scenery):
         """The visible scene at `moment` in `view`; earlier questions never change it."""
         theme, seed, calm = self.theme, self.seed, self.calm
         weather, light = self.conditions(moment)
-        shade = sky_shade(theme, light, self.memory)
-        sky = sky_over(theme, shade, light, moment, view, seed, self.memory)
-        crests = self._crests(light, lit(shade, sky, view), moment, view)
+        sky, air = self.air(light, moment, view)
+        crests = self._crests(light, air, moment, view)
         standing = replace(moment, travel=0.0, speed=0.0)
         grounds = self._grounds(len(crests))
         stage = Stage(theme, seed, theme.life, calm, light, weather, standing, view, grounds, crests, self.memory)
@@ -119,7 +114,7 @@ def _shades(light: Light, horizon: Floats, distance: Floats, place: Position) ->
     out = np.maximum(0.0, np.log2(distance / NEAR) / np.log2(FAR / NEAR))
     ridges = _smoothed(light.ridges[::-1])
     along = out**NEAR_COLOURS * (len(ridges) - 1)
-    own = np.stack([np.interp(along, range(len(ridges)), channel) for channel in ridges.T], axis=1)
+    own = between(along, range(len(ridges)), ridges)
     hazy = np.maximum(0.0, (out - HAZE_START) / (1.0 - HAZE_START))[:, None] ** 1.5
     own += hazy * (horizon - own)
     low = own + (0.1 + 0.45 * out[:, None]) * (1.0 - hazy) * (light.mist - own)

@@ -1,35 +1,33 @@
 """Rows of a field as far as the eye can see: many near ones, few far ones, and none that pops up or vanishes."""
 
-from __future__ import annotations
-
 import math
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from ...terrain import Field
 from ...terrain.arrays import Floats
 
-NEAR: Final = 32
+NEAR = 32
 """Points ahead of the nearest row."""
 
-RINGS: Final = 6
+RINGS = 6
 """Rings of rows, each twice as deep as the one before it."""
 
-ROWS: Final = 8
+ROWS = 8
 """Rows in a ring; the first ring's are NEAR / ROWS points apart."""
 
-FINENESS: Final = 4
+FINENESS = 4
 """Points of a row for each distance from one row to the next."""
 
 PIECE_ROWS, PIECE_POINTS = 16, 64
 """Rows, and points of each, that are computed and kept together."""
 
-KEPT_PIECES: Final = 256
+KEPT_PIECES = 256
 """The most pieces kept; about forty are in view."""
 
-FAR: Final = float(NEAR << RINGS)
+FAR = float(NEAR << RINGS)
 """Points ahead of the farthest row."""
 
 
@@ -51,7 +49,6 @@ class FieldRows:
     """A field's rows from any place; keeps the last pieces to save time, which changes no answer."""
 
     def __init__(self, field: Field) -> None:
-        """Prepare a field; nothing is computed yet."""
         self._field = field
         self._piece = lru_cache(maxsize=KEPT_PIECES)(self._made)
         self._looks = 0
@@ -68,7 +65,6 @@ class FieldRows:
         return Rows(*map(np.concatenate, zip(*rings, strict=True)))
 
     def _ring(self, ring: int, ahead: float, across: float, slope: Floats) -> Rows:
-        """The rows of a ring."""
         apart, begin, end = NEAR // ROWS << ring, float(NEAR << ring), float(NEAR << (ring + 1))
         first, last = math.ceil((ahead + begin) / apart), math.ceil((ahead + end) / apart) - 1
         numbers = np.arange(last, first - 1, -1)

@@ -3,8 +3,6 @@
 Its path is a spline whose control points are each the greatest height of the land within their reach; see `curve`.
 """
 
-from __future__ import annotations
-
 import math
 from typing import NamedTuple
 

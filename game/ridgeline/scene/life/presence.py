@@ -1,7 +1,5 @@
 """What the kinds of life share: whether they are about, how calm slows them, and the chances they are made with."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

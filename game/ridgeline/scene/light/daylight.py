@@ -1,7 +1,5 @@
 """The light of an hour: colours blended between the palettes of a theme, and where sun and moon stand."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -91,22 +89,8 @@ class Daylight:
         table = self._at(today, None, hour)
         if weather.strength:
             table += (self._at(today, weather.kind, hour) - table) * weather.strength
-        mist, glow, sun, moon, cloud, snow, rest, *colours = table
-        count = len(self._theme.stops)
-        return Light(
-            sky=np.array(colours[:count]),
-            ridges=np.array(colours[count:]),
-            mist=mist,
-            glow=glow,
-            sun=sun,
-            moon=moon,
-            cloud_colour=cloud,
-            snow_colour=snow,
-            glow_share=float(rest[0]),
-            stars=float(rest[1]),
-            cover=float(rest[2]),
-            snow=today.snow,
-        )
+        sky, ridges = np.split(table[_NUMBERS + 1 :], [len(self._theme.stops)])
+        return Light(sky, ridges, *table[:_NUMBERS], *[*table[_NUMBERS].tolist(), today.snow])
 
     def least_steps(self) -> list[Step]:
         """The least step of each palette in any of the theme's seasons; none for fewer than two ridges."""

@@ -1,7 +1,5 @@
 """Small pictures of light: glowing window panes and lanterns."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

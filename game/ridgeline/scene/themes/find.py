@@ -1,7 +1,5 @@
 """A theme by its name or path, or one that the seed chooses."""
 
-from __future__ import annotations
-
 import contextlib
 import difflib
 import tomllib

@@ -4,8 +4,6 @@ Time is cut into slots of one strike at most, far from the next. A strike is two
 three flashes (WCAG 2, success criterion 2.3.1).
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import replace
 from typing import NamedTuple
@@ -181,5 +179,4 @@ def _brightness(age: float, again: float) -> tuple[float, float]:
 
 
 def _flashed(colours: Floats, share: Floats | float) -> Floats:
-    lit: Floats = colours + share * (FLASH - colours)
-    return lit
+    return np.asarray(colours + share * (FLASH - colours))

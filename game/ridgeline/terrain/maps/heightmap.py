@@ -312,5 +312,4 @@ def _trailing_zeros(count: int) -> Int64s:
     """(count,) how often each of 0, 1, 2, … can be halved, 0 as often as `count`, which is a power of two."""
     places = np.arange(count, dtype=np.int64)
     places[0] = count
-    zeros: Int64s = np.bitwise_count((places & -places) - 1).astype(np.int64)
-    return zeros
+    return np.asarray(np.bitwise_count((places & -places) - 1).astype(np.int64))
