@@ -24,6 +24,7 @@ if sys.version_info[:2] < (3, 11):  # noqa: UP036 -- this file alone meets older
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = ROOT / "pyproject.toml"
+COMPILED = (ROOT / "setup.py", ROOT / "game" / "ridgeline" / "render" / "kernels" / "spans.c")
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "ridgeline-set-up.txt"
@@ -67,7 +68,10 @@ def _is_set_up(extra: str) -> bool:
 
 
 def _stamp(extra: str) -> str:
-    return f"extra: {extra}\npython: {sys.version_info[:2]}\nfolder: {ROOT}\n\n{_read(PROJECT)}"
+    import zlib
+
+    compiled = zlib.crc32("".join(map(_read, COMPILED)).encode())
+    return f"extra: {extra}\npython: {sys.version_info[:2]}\nfolder: {ROOT}\ncompiled: {compiled}\n\n{_read(PROJECT)}"
 
 
 def _read(path: Path) -> str:

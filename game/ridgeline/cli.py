@@ -74,12 +74,9 @@ def _help(given: Given) -> int:
 
 
 def _version(given: Given) -> int:
-    from importlib.metadata import PackageNotFoundError, version
+    from . import __version__
 
-    try:
-        print(f"ridgeline {version('ridgeline')}")
-    except PackageNotFoundError:
-        raise ValueError("the version is unknown: Ridgeline is not installed") from None
+    print(f"ridgeline {__version__}")
     return 0
 
 

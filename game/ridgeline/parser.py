@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -41,11 +41,13 @@ class Command:
         help: what it does.
         arguments: what follows its name, by name; what has a value in brackets may be left out.
         groups: its options by name, under their headings in `--help`.
+        unshown: those that mean nothing to it, or that only it can give: it takes or refuses them, and names none.
     """
 
     help: str
     arguments: Mapping[str, Option] = field(default_factory=dict)
     groups: Mapping[str, Mapping[str, Option]] = field(default_factory=dict)
+    unshown: Collection[str] = ()
 
     def options(self) -> dict[str, tuple[str, Option]]:
         """Its options and their names, as they are spelled on the command line."""
@@ -79,6 +81,7 @@ COMMANDS: Mapping[str, Command] = {
         "save one frame as a picture",
         {"file": Option("the picture: .png, .jpg or .webp", FILE, "FILE.png")},
         {"options": {"at": Option("second of the frame (0; of rain, 30)", number(0, 1e12), "SECONDS")}} | LANDSCAPE,
+        unshown=["max_fps"],
     ),
     "themes": Command(
         "list the themes, or start one of your own",
@@ -91,16 +94,19 @@ COMMANDS: Mapping[str, Command] = {
     ),
     "doctor": Command(
         "report what works on this machine, and what frames cost",
-        groups={"options": JSON["options"] | {"display": Option("")}},  # `doctor` starts itself with `--display`
+        groups={"options": JSON["options"] | {"display": Option("be the process that tries the window and the sound")}},
+        unshown=["display"],
     ),
     "play": Command(
         "play the game, which has one button",
         groups={"options": {"record": Option("write each run to FILE, over the one before", FILE, "FILE")}} | SHOWN,
+        unshown=["scene"],
     ),
     "replay": Command(
         "play a recorded run again, or verify it",
         {"file": Option("a file that 'ridgeline play --record FILE' wrote", FILE, "FILE")},
         {"options": {"verify": Option("run it again without a display, and print the result as JSON")}} | SHOWN,
+        unshown=["seed", "time", "speed", "scene", "wander"],
     ),
     "lint": Command(
         "check that a seed's course keeps its promises",
@@ -122,8 +128,11 @@ COMMANDS: Mapping[str, Command] = {
             | RUNNING
         }
         | LANDSCAPE,
+        unshown=["size"],
     ),
-    "terminal": Command("show the landscape in a colour terminal", groups={"options": RUNNING} | LANDSCAPE),
+    "terminal": Command(
+        "show the landscape in a colour terminal", groups={"options": RUNNING} | LANDSCAPE, unshown=["size"]
+    ),
     "map": Command(
         "make a map of land, islands and rain",
         {"file": Option("a picture (.png), or heights: .npy for numpy, .txt as rows of numbers", FILE, "FILE")},
@@ -190,6 +199,7 @@ def _read(words: deque[str], given: Given) -> Given:
             arguments.append(word)
         else:
             given["command"] = _checked_command(word)
+            _check_options_before(given)
     return given | _named(arguments, given["command"])
 
 
@@ -206,6 +216,13 @@ def _checked_command(word: str) -> str:
     if word not in known:
         raise WordError(f"there is no command {word!r}{_guess(word, known) or '.'} The commands are {', '.join(known)}")
     return word
+
+
+def _check_options_before(given: Given) -> None:
+    """Refuse an option before the command that the command does not have."""
+    known = {name for name, _ in COMMANDS[given["command"]].options().values()}
+    for name in sorted(given.keys() - known - {"command"}):
+        raise WordError(_unknown(flag(name), given["command"]))
 
 
 def _named(words: Sequence[str], command: str) -> Given:
@@ -285,7 +302,7 @@ def help_text(name: str) -> str:
     about = f"{command.help[0].upper()}{command.help[1:].removesuffix('.')}."
     lines = [f"usage: {' '.join(usage)}".rstrip(), "", *_wrapped(about, ""), *_section("arguments", arguments)]
     for heading, group in command.groups.items():
-        lines += _section(heading, [_entry(*pair) for pair in group.items() if pair[1].help])
+        lines += _section(heading, [_entry(*pair) for pair in group.items() if pair[0] not in command.unshown])
     if not name:
         lines += _section("commands", [(known, other.help) for known, other in COMMANDS.items() if known])
         lines += ["", "'ridgeline COMMAND --help' explains a command; 'ridgeline --version' prints the version."]

@@ -19,7 +19,7 @@ CRUISE_ROWS: tuple[Row, ...] = (
     ("next theme", Command.NEXT_THEME),
     ("save a picture", Command.PICTURE),
     ("tune the land", Command.TUNER),
-    ("fullscreen", Command.FULLSCREEN),
+    ("full screen", Command.FULLSCREEN),
     ("this help", Command.HELP, Command.BACK),
     ("quit", Command.QUIT),
 )

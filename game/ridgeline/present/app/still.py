@@ -102,6 +102,6 @@ def encoded(surface: pygame.Surface, ending: str) -> bytes:
 
 def _check(file: Path) -> None:
     if file.suffix.lower() not in ENDINGS:
-        raise ValueError(f"{str(file)!r}: a picture ends in {', '.join(ENDINGS)}")
+        raise ValueError(f"{str(file)!r}: a picture ends in {', '.join(ENDINGS[:-1])} or {ENDINGS[-1]}")
     if not file.parent.is_dir():
         raise ValueError(f"{str(file)!r}: there is no folder {str(file.parent)!r}")

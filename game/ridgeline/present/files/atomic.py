@@ -48,7 +48,7 @@ def read(file: Path, most: int) -> bytes:
     """
     mode = file.stat().st_mode
     if not stat.S_ISREG(mode):
-        raise ValueError("a folder" if stat.S_ISDIR(mode) else "not a file")
+        raise ValueError("a folder" if stat.S_ISDIR(mode) else "a device or a pipe, not a file")
     with file.open("rb") as opened:
         content = opened.read(most + 1)
     if len(content) > most:

@@ -26,7 +26,7 @@ def check_view(file: Path, view: str | None) -> str:
     """
     shown = repr(str(file))
     if file.suffix.lower() not in ENDINGS:
-        raise ValueError(f"{shown}: a map ends in {', '.join(ENDINGS)}")
+        raise ValueError(f"{shown}: a map ends in {', '.join(ENDINGS[:-1])} or {ENDINGS[-1]}")
     if not file.parent.is_dir():
         raise ValueError(f"{shown}: there is no folder {str(file.parent)!r}")
     if file.is_dir():

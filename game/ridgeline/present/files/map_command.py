@@ -51,6 +51,7 @@ def save_map(options: Mapping[str, Any], seed: int) -> Iterator[str]:
     view = check_view(file, options.get("view"))
     if stages is not None:
         _check_stages(which, file, view, stages)
+    _check_use(options, which, colours=is_picture(file) and view == "shade")
     now = _light(options)
     notes: list[str] = []
     try:
@@ -70,6 +71,16 @@ def save_map(options: Mapping[str, Any], seed: int) -> Iterator[str]:
         raise OSError(f"{str(file)!r} cannot be written: {reason(problem)}") from None
     yield from notes
     yield f"code {which.code}"
+
+
+def _check_use(options: Mapping[str, Any], which: MapWanted, colours: bool) -> None:
+    """Raise a ValueError for an option that would change nothing in this map."""
+    for name in ("drops", "lifetime", "soil"):
+        if name in options and not which.erode:
+            raise ValueError(f"--{name} changes nothing without rain: use --erode too")
+    for name, what in (("theme", "colours"), ("time", "light")):
+        if name in options and not colours:
+            raise ValueError(f"--{name} changes nothing: only --view shade of a .png file has its {what}")
 
 
 def _check_stages(which: MapWanted, file: Path, view: str, stages: int) -> None:

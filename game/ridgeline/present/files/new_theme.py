@@ -73,7 +73,11 @@ def save_theme(theme: Theme, name: str) -> Path:
             raise FileExistsError
         with beside(file, fresh=True) as new:
             new.write_text(OPENING + toml_text(theme, comments=True), encoding="utf-8", newline="\n")
-        _refresh(schema)
+        try:
+            _refresh(schema)
+        except OSError:
+            file.unlink()
+            raise
     except FileExistsError:
         raise ValueError(f"{str(file)!r} already exists; choose another name") from None
     except OSError as problem:

@@ -88,7 +88,7 @@ class Mixer:
         elif self._heard(level) > 0.0:
             channel = pygame.mixer.find_channel(True)
             channel.play(self._sound(name, min(step, MAX_STEP)))
-            channel.set_volume(self._heard(level))  # what begins to play is at its loudest
+            channel.set_volume(self._heard(level))
 
     def rest(self) -> None:
         """Let wind and tone fall silent."""
@@ -111,6 +111,8 @@ class Mixer:
         """Play a sound over and over, at a level that is neared a little with each call."""
         channel = pygame.mixer.Channel(number)
         if not channel.get_busy():
+            if self._heard(level) == 0.0:
+                return  # what begins to play is at its loudest, and could be heard until it is turned down
             channel.play(self._sound(name, step), loops=-1)
             channel.set_volume(0.0)
         self._turn(number, self._heard(level))
