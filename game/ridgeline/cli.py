@@ -49,7 +49,6 @@ def _run(arguments: Sequence[str]) -> int:
 
 
 def _answer(asked: Request) -> int:
-    """Do what Windows asks of a screensaver."""
     from .present.saver.scr import Task
 
     if asked.task is Task.SETTINGS:
@@ -220,7 +219,6 @@ def _play(given: Given) -> int:
 
 
 def _check_ridges(given: Given) -> None:
-    """Refuse a scene that the game cannot be played in."""
     if given.get("scene", "ridges") != "ridges":
         raise ValueError(f"--scene {given['scene']}: the game is played on ridges")
 

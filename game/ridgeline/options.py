@@ -40,7 +40,6 @@ class Kind(Generic[Value]):
     meanings: Mapping[str, str] = field(default_factory=dict)
 
     def __call__(self, word: str) -> Value:
-        """Return the value of a word; raise a WordError if it has none."""
         try:
             return self.parse(word)
         except ValueError:

@@ -180,7 +180,6 @@ def read(words: Sequence[str]) -> Given:
 
 
 def _read(words: deque[str], given: Given) -> Given:
-    """Fill in what the words give."""
     arguments: list[str] = []
     while words:
         word = words.popleft()
@@ -226,7 +225,6 @@ def _check_options_before(given: Given) -> None:
 
 
 def _named(words: Sequence[str], command: str) -> Given:
-    """The values of a command's arguments, by name."""
     arguments = COMMANDS[command].arguments
     if len(words) > len(arguments):
         raise WordError(f"unexpected word {words[len(arguments)]!r}")
@@ -260,7 +258,6 @@ def _read_option(word: str, words: deque[str], given: Given) -> None:
 
 
 def _is_value(words: Sequence[str], option: Option) -> bool:
-    """Whether the next word is the value of an option."""
     if not words:
         return False
     return bool(LOOKS_LIKE_A_NUMBER.match(words[0])) if option.alone else not LOOKS_LIKE_AN_OPTION.match(words[0])

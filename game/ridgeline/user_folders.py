@@ -42,7 +42,6 @@ def pictures() -> Path:
 
 
 def _own(kind: str) -> Path:
-    """Our folder in the user's folder of a kind."""
     if sys.platform == "linux":
         variable, default = HOMES[kind]
         for home in (Path(os.environ.get(variable, "")), Path(os.environ.get("HOME", ""), default)):

@@ -77,7 +77,6 @@ def _rest_of_line(tokens: Tokens) -> list[tuple[str, int]]:
 
 
 def _keys(written: str) -> list[str]:
-    """The parts of a dotted key."""
     table = tomllib.loads(f"{written} = 0")
     keys = []
     while isinstance(table, dict):

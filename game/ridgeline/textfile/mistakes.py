@@ -93,7 +93,6 @@ def _headed(path: KeyPath, annotation: Any) -> str:
 
 
 def _header(path: KeyPath, annotation: Any) -> str:
-    """The header of the tables at a path, as a file has it."""
     keys = ".".join(step for step in path if isinstance(step, str))
     listed = record_in(annotation)[1] or isinstance(path[-1], int)
     return f"[[{keys}]]" if listed else f"[{keys}]"

@@ -45,7 +45,6 @@ class Placeholder:
     """Shows landscapes at once, whatever they take: their placeholders until they are prepared."""
 
     def __init__(self) -> None:
-        """Begin without any."""
         self._moment: Moment
         self._preparations: dict[int, Preparation] = {}
 

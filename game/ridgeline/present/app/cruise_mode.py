@@ -44,7 +44,6 @@ class Cruise(Mode):
     commands = CRUISE
 
     def __init__(self, session: Session) -> None:
-        """Begin at the session's landscape."""
         super().__init__(session)
         self._state = session.cruise_state
         self._scene = session.cruise_state.settings.scene
@@ -110,7 +109,6 @@ class Cruise(Mode):
         return self._state.picture(view)
 
     def texts(self, view: View) -> tuple[Text, ...]:
-        """The tuner, if it is open."""
         if self._tuning is None or not self._tuning.open:
             return ()
         return self._tuning.texts(self._state.moment, self._state.landscape.seed, (view.width, view.height))

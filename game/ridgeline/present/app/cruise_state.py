@@ -27,7 +27,6 @@ class CruiseState:
     """
 
     def __init__(self, settings: Settings) -> None:
-        """Lay out the first landscape."""
         self.settings = settings
         first = landscape(settings)
         self._route = Route(Leg(first), self._scene)
@@ -161,5 +160,4 @@ class CruiseState:
 
     @property
     def _dissolve(self) -> float:
-        """Seconds that a dissolve takes."""
         return CALM_DISSOLVE if self.settings.calm else DISSOLVE

@@ -22,7 +22,6 @@ class Mode(ABC):
     commands: Commands
 
     def __init__(self, session: Session) -> None:
-        """Begin it."""
         self.session = session
 
     @property

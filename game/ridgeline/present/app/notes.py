@@ -15,7 +15,6 @@ class Notes:
     """Notes by name: a new one replaces the old one of its name."""
 
     def __init__(self) -> None:
-        """Begin without any."""
         self._ends: dict[str, tuple[Text, float]] = {}
         self._now = 0.0
 

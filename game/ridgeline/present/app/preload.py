@@ -16,7 +16,6 @@ class Preload:
     """The parts that are not loaded yet."""
 
     def __init__(self, wait: float) -> None:
-        """Begin in some seconds."""
         self._wait = wait
         self._parts = list(PARTS)
 

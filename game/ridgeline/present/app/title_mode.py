@@ -19,13 +19,11 @@ class Title(Mode):
     commands = CRUISE
 
     def __init__(self, cruise: Cruise) -> None:
-        """Stand over a cruise."""
         super().__init__(cruise.session)
         self._cruise = cruise
 
     @property
     def rests(self) -> bool:
-        """Whether the cruise rests."""
         return self._cruise.rests
 
     def handle(self, event: pygame.Event, command: Command | None, view: View) -> Mode:
@@ -36,12 +34,10 @@ class Title(Mode):
         return self
 
     def advance(self, seconds: float, held: bool) -> Mode:
-        """Let the cruise go on."""
         self._cruise.advance(seconds)
         return self
 
     def picture(self, view: View) -> Scene | Dissolve:
-        """The cruise's."""
         return self._cruise.picture(view)
 
     def texts(self, view: View) -> tuple[Text, ...]:

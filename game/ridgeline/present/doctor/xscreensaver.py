@@ -28,7 +28,6 @@ def _running() -> str:
 
 
 def _settings() -> str:
-    """The text of XScreenSaver's settings file; empty if it does not exist."""
     try:
         return read(Registration(command()).list_file, MAX_FILE_BYTES).decode("latin-1")
     except FileNotFoundError:

@@ -100,7 +100,6 @@ def _check_stages(which: MapWanted, file: Path, view: str, stages: int) -> None:
 
 
 def _light(options: Mapping[str, Any]) -> Light:
-    """The light of a map: its theme at its hour."""
     time = options.get("time", DEFAULT_HOUR)
     hour = clock.hour_now() if time == "now" else DEFAULT_HOUR if time == "cycle" else time
     return light(theme_for(options.get("theme", DEFAULT_THEME), 0), hour)
@@ -111,12 +110,10 @@ def _coloured(land_map: Map, view: str, now: Light) -> UInt8s:
 
 
 def _gap(side: int) -> int:
-    """The pixels between two stages."""
     return max(1, side // 64)
 
 
 def _side_by_side(pictures: list[UInt8s]) -> UInt8s:
-    """Pictures of one size in a row, with white gaps."""
     gap = np.full((len(pictures[0]), _gap(len(pictures[0])), *pictures[0].shape[2:]), 255, np.uint8)
     parts = [part for picture in pictures for part in (gap, picture)]
     return np.concatenate(parts[1:], axis=1)

@@ -86,7 +86,6 @@ def save_theme(theme: Theme, name: str) -> Path:
 
 
 def _place(name: str) -> Path:
-    """The file of a new theme, in a folder that exists."""
     if name.endswith(".toml"):
         if not Path(name).parent.is_dir():
             raise ValueError(f"{name!r}: there is no folder {str(Path(name).parent)!r}")

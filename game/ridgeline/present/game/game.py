@@ -174,7 +174,6 @@ class Game:
             self._state = self._before = finish(self._state, cause)
 
     def advance(self, seconds: float, held: bool) -> list[Event]:
-        """Let time pass; what has happened in it."""
         self._elapsed += seconds
         self._idle = 0.0 if held else self._idle + seconds
         hit_stop = min(self._hit_stop, seconds)
@@ -295,7 +294,6 @@ class Game:
         return replace(camera, still=camera.still + behind * DT / self._width)
 
     def _settle(self) -> None:
-        """Let the camera come to rest at the start."""
         self._camera = Camera(SLOW_PLACE)
         for _ in range(20 * TICKS):
             self._camera = follow(self._camera, self._state, self._ground)

@@ -44,5 +44,4 @@ def result(state: State, zen: bool) -> tuple[Text, ...]:
 
 
 def _tens(units: float) -> int:
-    """Whole tens of metres."""
     return 10 * math.floor(units / RULES.metre / 10.0)

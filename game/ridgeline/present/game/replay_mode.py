@@ -48,13 +48,11 @@ class Replayed(Game):
         return self._since_end >= LINGERS
 
     def advance(self, seconds: float, held: bool = False) -> list[Event]:
-        """Let time pass; what has happened in it."""
         if self.over:
             self._since_end += seconds
         return super().advance(seconds, held)
 
     def texts(self) -> tuple[Text, ...]:
-        """What is to be read."""
         return tuple(text for text in super().texts() if text.lines != HINT)
 
     def _tick(self, held: bool) -> list[Event]:

@@ -20,7 +20,6 @@ class Controls:
     """The buttons that are pressed, from events."""
 
     def __init__(self, keys: Keys = DEFAULT_KEYS) -> None:
-        """Follow the user's keys, or the default ones."""
         self._commands = {mode: keymap(keys, mode) for mode in (CRUISE, RUN)}
         self._pads = Pads()
         self._pressed: dict[tuple[str, int, int], Command] = {}

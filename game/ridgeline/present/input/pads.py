@@ -23,13 +23,11 @@ class Pads:
     """The pads that are plugged in; none before `open`."""
 
     def __init__(self) -> None:
-        """Follow no pads yet."""
         self._open = False
         self._pads: dict[int, pygame.joystick.JoystickType] = {}
         self._numbers: dict[int, dict[int, int]] = {}
 
     def __len__(self) -> int:
-        """The number of pads."""
         return len(self._pads)
 
     def open(self) -> None:

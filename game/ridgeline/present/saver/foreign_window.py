@@ -79,7 +79,6 @@ class ForeignHost:
     """
 
     def __init__(self, window: int) -> None:
-        """Prepare for the window; the `with` block opens it."""
         self._window = window
         self._panes: list[ForeignWindow] = []
         self._alone = False
@@ -87,7 +86,6 @@ class ForeignHost:
         self._checked = running_seconds()
 
     def __enter__(self) -> ForeignHost:
-        """Start to draw into the window."""
         x11.catch(_nothing_to_keep)
         parent.die_with_parent()
         os.environ["SDL_WINDOWID"] = str(self._window)
@@ -152,7 +150,6 @@ class ForeignWindow:
     """Another program's window as a pane."""
 
     def __init__(self, place: Place) -> None:
-        """Let SDL draw into it."""
         self._place = place
         self._attach()
 
@@ -172,7 +169,6 @@ class ForeignWindow:
         return True
 
     def show(self) -> None:
-        """Show the painted picture."""
         if self._painted is not None:
             self._screen.blit(self._painted, (0, 0))
         pygame.display.flip()

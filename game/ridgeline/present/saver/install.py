@@ -239,7 +239,6 @@ def _slider(name: str, low: float, high: float) -> str:
 
 
 def _label(name: str) -> str:
-    """What an option does, as short as it is said."""
     words = re.split("[;:,]", OPTIONS[name].help)[0]
     return f"{words[0].upper()}{words[1:]}"
 

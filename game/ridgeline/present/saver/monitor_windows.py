@@ -34,7 +34,6 @@ class CoverWindow:
     """A window over one monitor."""
 
     def __init__(self, place: Place) -> None:
-        """Open the window over the monitor at `place`."""
         self._place = place
         at = (place.left, place.top)
         self._window = pygame.Window("Ridgeline", place.size, at, borderless=True, fullscreen_desktop=True)
@@ -54,7 +53,6 @@ class CoverWindow:
 
     @property
     def surface(self) -> pygame.Surface:
-        """The surface to paint on."""
         surface = self._window.get_surface()
         if paintable(surface):
             return surface
@@ -63,7 +61,6 @@ class CoverWindow:
         return self._painted
 
     def show(self) -> None:
-        """Show the painted picture."""
         if self._painted is not None:
             self._window.get_surface().blit(self._painted, (0, 0))
         self._window.flip()
@@ -117,7 +114,6 @@ class CoverHost:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Close the windows and the display."""
         for cover in self._covers:
             cover.close()
         pygame.quit()
@@ -179,7 +175,6 @@ class CoverHost:
         return True
 
     def _cover(self, places: Sequence[Place]) -> None:
-        """Cover these places, and start to watch for somebody."""
         prefer(self._renderer)
         self._covers = [CoverWindow(place) for place in places]
         pygame.mouse.set_visible(False)

@@ -176,12 +176,10 @@ def _parts(text: str) -> list[tuple[int, int, str]]:
 
 
 def _last(text: str, key: str) -> SettingsLine | None:
-    """The last line with that key, or None."""
     return next((line for line in reversed(list(_lines(text))) if line.key == key), None)
 
 
 def _lines(text: str) -> Iterator[SettingsLine]:
-    """The lines that have a key, in order."""
     at = 0
     while at < len(text):
         places: list[int] = []

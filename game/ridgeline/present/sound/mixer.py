@@ -123,7 +123,6 @@ class Mixer:
         channel.set_volume(level if abs(level - volume) < NEAR else volume + APPROACH * (level - volume))
 
     def _sound(self, name: str, step: int) -> pygame.mixer.Sound:
-        """The sound of that name, made when it is first heard."""
         if (name, step) not in self._made:
             samples = SCALES[name](step) if name in SCALES else EFFECTS[name]()
             words = np.rint(32767.0 * samples).astype(np.int16)

@@ -56,7 +56,6 @@ class TerminalHost:
 
     @property
     def place(self) -> Place:
-        """The same."""
         return Place(0, 0, *self.surface.get_size())
 
     @property

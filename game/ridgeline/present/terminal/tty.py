@@ -67,7 +67,6 @@ class Tty:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Give the terminal back."""
         signal.set_wakeup_fd(-1)
         for number, handler in self._before.items():
             signal.signal(number, handler)
@@ -110,7 +109,6 @@ class Tty:
         self.fresh = bool(left)
 
     def _in_front(self) -> bool:
-        """Whether the program is in the foreground of its terminal."""
         try:
             return os.tcgetpgrp(self._out) == os.getpgrp()
         except OSError:  # nobody runs jobs there

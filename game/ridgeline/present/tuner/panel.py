@@ -48,7 +48,6 @@ def strip(tuner: Tuner, hour: float, keys: Keys = DEFAULT_KEYS) -> Text:
 
 
 def _key_lines(keys: Keys) -> list[str]:
-    """The lines about the tuner's keys."""
     taken = keymap(keys, FIRST)
     free = {name: words for name, words in OWN_KEYS.items() if button(name) not in taken}
     saving = [*key_names(keys, Command.PICTURE), *(name.capitalize() for name in free if free[name] == SAVE)]
@@ -61,7 +60,6 @@ class Sheet:
     """The landscape in miniature with other roughness, across, and other displacement."""
 
     def __init__(self) -> None:
-        """Begin without miniatures."""
         self._words, self._row = lru_cache(maxsize=2)(_words), lru_cache(maxsize=2 * len(DOWN))(_row)
 
     def text(self, tuner: Tuner, seed: int, travel: float, ready: int = len(DOWN)) -> Text:

@@ -141,7 +141,6 @@ class Tuning:
         return Wish.NOTHING
 
     def _turn(self, key: int, shift: bool, moment: Moment) -> None:
-        """Do what an arrow key does."""
         down, right = ARROWS[key]
         if self.tuner.sheet:
             row, column = self.tuner.cell

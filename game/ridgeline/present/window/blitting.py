@@ -76,7 +76,6 @@ def _cost() -> float:
 
 
 def _kept() -> str | None:
-    """The way that was best on this display before, if it had to be tried."""
     try:
         way = _place().read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):
@@ -95,6 +94,5 @@ def _keep(way: str) -> None:
 
 
 def _place() -> Path:
-    """The file that keeps the way for this display."""
     display = "".join(letter if letter.isalnum() else "-" for letter in os.environ.get("DISPLAY", ""))
     return user_folders.cache() / f"presenting-{display}-sdl{'.'.join(map(str, pygame.get_sdl_version()))}"

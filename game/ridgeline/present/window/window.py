@@ -60,13 +60,11 @@ class Window:
         pygame.event.set_blocked(pygame.MOUSEMOTION)
 
     def __enter__(self) -> Window:
-        """The window itself."""
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Close the window."""
         pygame.quit()
 
     @property
@@ -117,7 +115,6 @@ class Window:
             _screen().blit(self._painted, (0, 0))
 
     def show(self) -> None:
-        """Show what was painted last."""
         if self._changed is None:
             pygame.display.flip()
         else:
