@@ -123,11 +123,7 @@ def _seed(given: Given) -> int:
     return words.seed(given["seed"])
 
 
-def _cruise(given: Given) -> int:
-    return _window(given, OPTIONS)
-
-
-def _window(given: Given, own: Collection[str], game: GameWanted | None = None) -> int:
+def _window(given: Given, own: Collection[str] = OPTIONS, game: GameWanted | None = None) -> int:
     """Open the window; the settings file may set the options named in `own`."""
     gc.disable()  # what is loaded stays; the loop looks for garbage when there is time for it
     from .present.app.start import run
@@ -154,10 +150,6 @@ def _without_display(given: Given, game: GameWanted | None, reason: str) -> int:
         return _in_terminal(given)
     _complain(f"there is no display ({reason}); 'ridgeline still FILE.png' draws a picture without one")
     return NO_DISPLAY
-
-
-def _terminal(given: Given) -> int:
-    return _in_terminal(_filled_in(given, "saver"))
 
 
 def _in_terminal(given: Given) -> int:
@@ -293,7 +285,15 @@ def _saver(given: Given) -> int:
         given = Given(clock="utc", seed=str(blanking_seed.blanking_seed())) | given
     settings = _settings(given)
     try:
-        host = _foreign(given) if hosted else _covering(given, settings)
+        host: SaverHost
+        if hosted:
+            from .present.saver import foreign_window
+
+            host = foreign_window.host(given.get("window_id"))
+        else:
+            from .present.saver.monitor_windows import CoverHost
+
+            host = CoverHost(settings, given.get("monitor"))
         if "dry_run" not in given:
             return run(settings, host, given.get("seconds"))
         from .present.saver.dry_run import plan
@@ -334,20 +334,8 @@ def _filled_in(given: Given, table: str, names: Collection[str] = OPTIONS) -> Gi
     return {name: value for name, value in own.items() if name in names} | given
 
 
-def _foreign(given: Given) -> SaverHost:
-    from .present.saver import foreign_window
-
-    return foreign_window.host(given.get("window_id"))
-
-
-def _covering(given: Given, settings: Settings) -> SaverHost:
-    from .present.saver.monitor_windows import CoverHost
-
-    return CoverHost(settings, given.get("monitor"))
-
-
 ACTIONS: Mapping[str, Callable[[Given], int]] = {
-    "": _cruise,
+    "": _window,
     "help": _help,
     "version": _version,
     "still": _still,
@@ -359,6 +347,6 @@ ACTIONS: Mapping[str, Callable[[Given], int]] = {
     "map": _map,
     "settings": _own_settings,
     "saver": _saver,
-    "terminal": _terminal,
+    "terminal": lambda given: _in_terminal(_filled_in(given, "saver")),
 }
 """The function that runs each command."""

@@ -49,9 +49,5 @@ def _own(kind: str) -> Path:
                 return home / "ridgeline"
     import platformdirs  # which knows other systems and odd homes, and takes a third of a frame to load
 
-    paths = {
-        "config": platformdirs.user_config_path,
-        "data": platformdirs.user_data_path,
-        "cache": platformdirs.user_cache_path,
-    }
-    return paths[kind]("ridgeline", appauthor=False)
+    folder: Path = getattr(platformdirs, f"user_{kind}_path")("ridgeline", appauthor=False)
+    return folder

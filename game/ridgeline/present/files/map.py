@@ -13,9 +13,6 @@ from ...scene.maps.picture import blocks
 from ...terrain.arrays import Floats, UInt8s, UInt16s
 
 ENDINGS = (".png", ".npy", ".txt")
-VIEWS = ("shade", "height", "water")
-MAX_STRIP_WIDTH = 16384
-"""The widest strip of stages, in pixels."""
 
 
 def check_view(file: Path, view: str | None) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from ...options import LARGEST
 from ...scene.light.daylight import Light, light
 from ...scene.maps.code import MapWanted, wanted_by
 from ...scene.maps.map import Map, map_of, maps_of, steps
@@ -19,7 +20,7 @@ from ...scene.themes.find import theme_for
 from ...terrain.arrays import UInt8s
 from ..pace import clock
 from .atomic import beside, reason
-from .map import MAX_STRIP_WIDTH, check_view, is_picture, write_numbers, write_picture
+from .map import check_view, is_picture, write_numbers, write_picture
 
 DEFAULT_THEME, DEFAULT_HOUR = "dusk", 16.5
 """The colours of a map by default."""
@@ -93,10 +94,8 @@ def _check_stages(which: MapWanted, file: Path, view: str, stages: int) -> None:
         )
         raise ValueError(f"--stages {stages}: {allowed}")
     width = stages * (which.side + _gap(which.side)) - _gap(which.side)
-    if width > MAX_STRIP_WIDTH:
-        raise ValueError(
-            f"--stages {stages}: the strip would be {width} pixels wide; at most {MAX_STRIP_WIDTH} are allowed"
-        )
+    if width > LARGEST:
+        raise ValueError(f"--stages {stages}: the strip would be {width} pixels wide; at most {LARGEST} are allowed")
 
 
 def _light(options: Mapping[str, Any]) -> Light:

@@ -37,20 +37,13 @@ class Replayed(Game):
         self._replay = replay
         self._since_end = 0.0
 
-    @property
-    def idle(self) -> float:
-        """0: a replay waits for nobody."""
-        return 0.0
-
-    @property
-    def done(self) -> bool:
-        """Whether it has ended and its result has been shown."""
-        return self._since_end >= LINGERS
-
     def advance(self, seconds: float, held: bool = False) -> list[Event]:
         if self.over:
             self._since_end += seconds
-        return super().advance(seconds, held)
+            self.done = self._since_end >= LINGERS  # its result has been shown
+        happened = super().advance(seconds, held)
+        self.idle = 0.0  # a replay waits for nobody
+        return happened
 
     def texts(self) -> tuple[Text, ...]:
         return tuple(text for text in super().texts() if text.lines != HINT)

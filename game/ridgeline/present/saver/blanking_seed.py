@@ -32,7 +32,7 @@ def blanking_seed() -> int:
     blanking = next((one for one in ancestors(own) if one.name == BLANKING_PROGRAM), None)
     if blanking:
         return seed(f"{blanking.number} since {blanking.started}") % 10**6
-    return seed(f"{own.number} since {own.started} on {_day()}") % 10**6
+    return seed(f"{own.number} since {own.started} on {int(utc_seconds() // DAY_SECONDS)}") % 10**6
 
 
 def given_up() -> bool:
@@ -71,7 +71,3 @@ def ancestors(process: Process) -> Iterator[Process]:
     while process.number > 0:
         yield process
         process = Process.of(process.parent)
-
-
-def _day() -> int:
-    return int(utc_seconds() // DAY_SECONDS)

@@ -152,7 +152,7 @@ KDE Plasma has had no screensavers since version 5; other desktops can start 'ri
 
     def _install_dialog(self) -> Iterator[str]:
         text = dialog_text().encode()
-        if _same(self.dialog_file, text):
+        if _content(self.dialog_file) == text:
             yield f"already written: {self.dialog_file}"
         elif os.access(self.dialog_file.parent, os.W_OK):
             _write(self.dialog_file, text)
@@ -264,18 +264,15 @@ def _bytes(text: str) -> bytes:
     return text.encode("latin-1")
 
 
+def _content(file: Path) -> bytes:
+    try:
+        return read(file, MAX_FILE_BYTES)
+    except (OSError, ValueError):
+        return b""
+
+
 def _is_ours(file: Path) -> bool:
-    try:
-        return OWN_MARK.encode() in read(file, MAX_FILE_BYTES)
-    except (OSError, ValueError):
-        return False
-
-
-def _same(file: Path, content: bytes) -> bool:
-    try:
-        return read(file, MAX_FILE_BYTES) == content
-    except (OSError, ValueError):
-        return False
+    return OWN_MARK.encode() in _content(file)
 
 
 def _write(file: Path, content: bytes, like: Path | None = None) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from types import TracebackType
 
 import pygame
 
@@ -89,9 +88,9 @@ class CoverHost:
         self._pads = Pads()
         self._covers: list[CoverWindow]
         self._monitors: list[Place]
-        self._desktop: Place
+        self.desktop: Place
         self._wake: WakeDetector
-        self._over: bool
+        self.over: bool
         self._next_check: float
 
     def __enter__(self) -> CoverHost:
@@ -111,9 +110,7 @@ class CoverHost:
             raise
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         for cover in self._covers:
             cover.close()
         pygame.quit()
@@ -132,16 +129,6 @@ class CoverHost:
         finally:
             pygame.quit()
 
-    @property
-    def desktop(self) -> Place:
-        """The rectangle around all monitors."""
-        return self._desktop
-
-    @property
-    def over(self) -> bool:
-        """Whether somebody is there."""
-        return self._over
-
     def look(self) -> Sequence[CoverWindow]:
         """Handle events and changes of the monitors; the windows that cover them now."""
         now = running_seconds()
@@ -155,7 +142,7 @@ class CoverHost:
         over = self._wake.over(now)
         if (over or now >= self._next_check) and self._follow():
             return self._covers
-        self._over = over or any(event.type == pygame.QUIT for event in events)
+        self.over = over or any(event.type == pygame.QUIT for event in events)
         return self._covers
 
     def _follow(self) -> bool:
@@ -180,9 +167,9 @@ class CoverHost:
         pygame.mouse.set_visible(False)
         self._pads.open()
         if self._monitors:
-            self._desktop = around(self._monitors)
+            self.desktop = around(self._monitors)
         now = running_seconds()
-        self._wake, self._over, self._next_check = WakeDetector(now), False, now + MONITOR_CHECK_SECONDS
+        self._wake, self.over, self._next_check = WakeDetector(now), False, now + MONITOR_CHECK_SECONDS
 
 
 def _open() -> None:

@@ -32,12 +32,7 @@ NEAR = 0.02
 """The distance to its wanted level from which it goes all the way."""
 
 EFFECTS: dict[str, Callable[[], Floats]] = {
-    "breath": synth.breath,
-    "coin": synth.coin,
-    "dusk": synth.dusk,
-    "thump": synth.thump,
-    "thunder": synth.thunder,
-    "wind": synth.wind,
+    made.__name__: made for made in (synth.breath, synth.coin, synth.dusk, synth.thump, synth.thunder, synth.wind)
 }
 
 SCALES: dict[str, Callable[[int], Floats]] = {"hum": synth.hum, "chime": synth.chime}

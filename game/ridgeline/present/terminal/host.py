@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from types import TracebackType
 
 from ...render import canvas
 from ...render.pixels import pixels
@@ -41,11 +40,9 @@ class TerminalHost:
         self._tty.__enter__()
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         """Give the terminal back; if it has gone, discard whatever is still printed."""
-        self._tty.__exit__(kind, error, trace)
+        self._tty.__exit__()
         if self.gone:
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 

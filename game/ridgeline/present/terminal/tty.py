@@ -7,7 +7,7 @@ import os
 import select
 import signal
 import termios
-from types import FrameType, TracebackType
+from types import FrameType
 from typing import Any
 
 ENTER = "\x1b[?1049h\x1b[?25l"
@@ -64,9 +64,7 @@ class Tty:
         signal.set_wakeup_fd(self._waker, warn_on_full_buffer=False)
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         signal.set_wakeup_fd(-1)
         for number, handler in self._before.items():
             signal.signal(number, handler)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from types import TracebackType
 from typing import Protocol
 
 import pygame
@@ -36,9 +35,7 @@ class Host(Protocol):
     def __enter__(self) -> Host:
         """Open the panes."""
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         """Close what was opened."""
 
     @property

@@ -24,6 +24,10 @@ class Place:
         """Width and height."""
         return self.width, self.height
 
+    def within(self, other: Place) -> bool:
+        """Whether no part of it is outside another."""
+        return around([self, other]) == other
+
 
 def around(places: Sequence[Place]) -> Place:
     """The smallest rectangle around all places, of which there is at least one."""

@@ -7,7 +7,6 @@ import sys
 import warnings
 from collections.abc import Sequence
 from io import BytesIO
-from types import TracebackType
 
 import pygame
 
@@ -62,9 +61,7 @@ class Window:
     def __enter__(self) -> Window:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         pygame.quit()
 
     @property
