@@ -1,7 +1,5 @@
 """The options: each is declared once here, for the command line, the settings file, XScreenSaver and the docs."""
 
-from __future__ import annotations
-
 import datetime
 import re
 from collections.abc import Callable, Mapping

@@ -1,7 +1,5 @@
 """The commands and their options: how a command line is read, what is wrong with it, and what `--help` says."""
 
-from __future__ import annotations
-
 import re
 from collections import deque
 from collections.abc import Collection, Iterable, Mapping, Sequence

@@ -1,7 +1,5 @@
 """The user's folders; they need not exist."""
 
-from __future__ import annotations
-
 import os
 import sys
 from pathlib import Path

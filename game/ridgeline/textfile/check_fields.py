@@ -1,7 +1,5 @@
 """The record that a parsed file describes, or every field that is wrong, checked by pydantic from the annotations."""
 
-from __future__ import annotations
-
 import json
 import math
 from functools import cache

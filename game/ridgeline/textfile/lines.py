@@ -1,7 +1,5 @@
 """The line of every key in a TOML file, which the parser of the standard library does not report."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The mistakes in a file, in words: line, key, what is given and what is allowed."""
 
-from __future__ import annotations
-
 import difflib
 import re
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """A TOML file, read and parsed within bounds of time and memory, or one line that says why not."""
 
-from __future__ import annotations
-
 import re
 import stat
 import tomllib

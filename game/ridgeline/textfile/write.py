@@ -1,7 +1,5 @@
 """The text of a TOML file, made from a record: to save it, or to start a new file with every key explained."""
 
-from __future__ import annotations
-
 import json
 import textwrap
 from collections.abc import Iterator

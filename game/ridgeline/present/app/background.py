@@ -1,7 +1,5 @@
 """Landscapes that a thread prepares, since their first scene takes many times as long as a frame."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """Where the cruise is: its landscape, its second, and the way from one landscape to the next."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from ...options import Settings

@@ -1,7 +1,5 @@
 """The director: holds the mode that is on the screen, and how the picture before gives way to it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pygame

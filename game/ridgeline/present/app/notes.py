@@ -1,7 +1,5 @@
 """Writing over the picture, which comes and fades."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import replace
 

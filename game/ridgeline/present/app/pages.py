@@ -1,7 +1,5 @@
 """Pages over the picture, written from the user's keys: the help, the title, the pause, the result."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Loads, while nobody plays, what a key may need later, so that no press waits for it."""
 
-from __future__ import annotations
-
 from importlib import import_module
 
 PARTS = (

@@ -1,7 +1,5 @@
 """The program in a window: the cruise and the game, until the user or a signal ends it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from ...options import Settings

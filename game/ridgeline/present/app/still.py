@@ -1,7 +1,5 @@
 """A frame without a display: as a surface, or as a file."""
 
-from __future__ import annotations
-
 from io import BytesIO
 from pathlib import Path
 

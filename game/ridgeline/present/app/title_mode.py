@@ -1,7 +1,5 @@
 """The title over the cruise, until the button is pressed."""
 
-from __future__ import annotations
-
 import pygame
 
 from ...render import Dissolve

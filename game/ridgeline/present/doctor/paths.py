@@ -1,7 +1,5 @@
 """Where Ridgeline's files are, and whether they can be written."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The whole report, as text or as JSON."""
 
-from __future__ import annotations
-
 import json
 import os
 import platform

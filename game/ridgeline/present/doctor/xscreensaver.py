@@ -1,7 +1,5 @@
 """Whether XScreenSaver is installed, runs, and lists Ridgeline."""
 
-from __future__ import annotations
-
 import shutil
 
 from ..files.atomic import read

@@ -1,7 +1,5 @@
 """Files written whole or not at all, beside their place and then moved there; and reading within a limit."""
 
-from __future__ import annotations
-
 import errno
 import os
 import stat

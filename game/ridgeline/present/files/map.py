@@ -1,7 +1,5 @@
 """Maps as files: pictures, numpy arrays, or numbers as text, all written a few rows at a time."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The command `map`: the map that its options describe, the progress of its rain, and the lines that it prints."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """The user's own themes: listed after the built-in ones, and started from a commented file."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

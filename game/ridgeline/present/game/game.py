@@ -1,7 +1,5 @@
 """A run on the screen: the land that is ridden, the camera, its picture and its sounds."""
 
-from __future__ import annotations
-
 import math
 from collections import deque
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """The writing over a run: its score and dusk, a hint at its start, its result."""
 
-from __future__ import annotations
-
 import math
 
 from ...play.constants import RULES, TICKS

@@ -1,7 +1,5 @@
 """A recorded run as a file: written, read from a stranger, and compared with how it comes out today."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import asdict
 from pathlib import Path

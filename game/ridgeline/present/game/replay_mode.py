@@ -1,7 +1,5 @@
 """A recorded run on the screen."""
 
-from __future__ import annotations
-
 from ...play.events import Event, events
 from ...play.replay import ENDS, Replay
 from ...scene import Landscape, Moment, Text

@@ -1,7 +1,5 @@
 """The scores and ghosts of the user: memory answers at once, and a thread saves, so that no frame waits for a disk."""
 
-from __future__ import annotations
-
 import contextlib
 import datetime
 from collections import deque

@@ -1,7 +1,5 @@
 """What the user presses, as commands: one button of the game, wherever it is, and keys for everything else."""
 
-from __future__ import annotations
-
 import pygame
 
 from .button_names import Button, Touch, character, touch

@@ -1,7 +1,5 @@
 """The one keymap: which command a key or button gives, in the cruise and in a run; and its lines for help pages."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from enum import Enum

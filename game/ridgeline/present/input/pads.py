@@ -1,7 +1,5 @@
 """Gamepads, which come and go; and their buttons, numbered alike whatever the pad."""
 
-from __future__ import annotations
-
 import contextlib
 
 import pygame

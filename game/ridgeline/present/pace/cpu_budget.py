@@ -1,7 +1,5 @@
 """A budget of processor time, kept by drawing fewer frames a second."""
 
-from __future__ import annotations
-
 RATE_DIVISORS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30, 60)
 """Divisors of the highest rate: so each frame lasts a whole number of the display's own."""
 

@@ -7,8 +7,6 @@ A parent that lives longer, like MATE's daemon or a settings dialog, gets a new 
 so does a system that does not tell when a process started.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -51,7 +49,7 @@ class Process:
     started: str = ""
 
     @classmethod
-    def of(cls, number: int) -> Process:
+    def of(cls, number: int) -> "Process":
         """The process with that number.
 
         See proc(5): the second field of its `stat` is the name in parentheses, which may itself contain some; the

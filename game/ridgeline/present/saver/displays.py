@@ -1,7 +1,5 @@
 """The monitors, as places on the desktop."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 

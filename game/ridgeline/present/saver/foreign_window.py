@@ -4,8 +4,6 @@ Such a window is not ours. SDL does not hear of its changes, so its place is che
 it causes may end us with Xlib's own message; and its program may close it, or end, at any moment.
 """
 
-from __future__ import annotations
-
 import os
 import signal
 import warnings
@@ -40,7 +38,7 @@ WINDOW_CHECK_SECONDS = 0.25
 """Seconds between two checks of the window's place."""
 
 
-def host(window: int | None) -> ForeignHost:
+def host(window: int | None) -> "ForeignHost":
     """The host in window number `window`, or in the one that `XSCREENSAVER_WINDOW` names.
 
     Raises:
@@ -84,7 +82,7 @@ class ForeignHost:
         self._desktop = Place(0, 0, 1, 1)
         self._checked = running_seconds()
 
-    def __enter__(self) -> ForeignHost:
+    def __enter__(self) -> "ForeignHost":
         x11.catch()
         parent.die_with_parent()
         os.environ["SDL_WINDOWID"] = str(self._window)
@@ -110,7 +108,7 @@ class ForeignHost:
         """The rectangle around all monitors, or the window itself if it covers none."""
         return self._panes[0].place if self._alone else self._desktop
 
-    def look(self) -> Sequence[ForeignWindow]:
+    def look(self) -> "Sequence[ForeignWindow]":
         """Follow the window; the panes that exist now."""
         now = running_seconds()
         if now - self._checked >= WINDOW_CHECK_SECONDS:

@@ -1,7 +1,5 @@
 """Ridgeline's entry among the desktop's screensavers: `saver install` shows and writes it, `uninstall` removes it."""
 
-from __future__ import annotations
-
 import os
 import re
 import shlex

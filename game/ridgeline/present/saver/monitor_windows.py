@@ -1,7 +1,5 @@
 """A window on every monitor, or on one: the screensaver as a program of its own."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Sequence
 
@@ -93,7 +91,7 @@ class CoverHost:
         self.over: bool
         self._next_check: float
 
-    def __enter__(self) -> CoverHost:
+    def __enter__(self) -> "CoverHost":
         """Cover the monitors.
 
         Raises:

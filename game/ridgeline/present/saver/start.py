@@ -1,7 +1,5 @@
 """A screensaver, or the landscape in a terminal: the pictures of a timeline on the panes of a host."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

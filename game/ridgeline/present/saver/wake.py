@@ -1,7 +1,5 @@
 """Whether somebody is at the machine, judged from events alone: then a screensaver ends."""
 
-from __future__ import annotations
-
 from collections import deque
 
 import pygame

@@ -9,8 +9,6 @@ and a colon, perhaps a name in quotes, and a command. A program without a name i
 Texts here are bytes read as Latin-1: whatever is in such a file, it can be written again.
 """
 
-from __future__ import annotations
-
 import re
 import shlex
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """Plays sounds by name: wind and a tone that last, chimes and effects. Without a device it is silent."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """The terminal as a host: one pane, as large as the terminal, until a key is pressed."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Sequence
 
@@ -35,7 +33,7 @@ class TerminalHost:
         self.surface = canvas(1, 1)
         self._fit()
 
-    def __enter__(self) -> TerminalHost:
+    def __enter__(self) -> "TerminalHost":
         """Begin; the first `look` takes the terminal over."""
         self._tty.__enter__()
         return self
@@ -70,7 +68,7 @@ class TerminalHost:
         """Whether a key was pressed, or the terminal has gone."""
         return self._tty.pressed or self._tty.gone
 
-    def look(self) -> Sequence[TerminalHost]:
+    def look(self) -> "Sequence[TerminalHost]":
         """Notice keys and a new size; the program may be stopped and continued here."""
         self._tty.look()
         self._fit()

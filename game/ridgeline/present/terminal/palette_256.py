@@ -1,7 +1,5 @@
 """The colours of a terminal, and pictures in them."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from itertools import combinations, product
 from typing import Protocol

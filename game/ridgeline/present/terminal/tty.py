@@ -1,7 +1,5 @@
 """The terminal as a device: taken over, written to, read from, and always given back as it was."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import select
@@ -55,7 +53,7 @@ class Tty:
         for end in (self._woken, self._waker):
             os.set_blocking(end, False)
 
-    def __enter__(self) -> Tty:
+    def __enter__(self) -> "Tty":
         """Start to notice that the program is stopped and continued."""
         self._before = {number: signal.getsignal(number) for number in (signal.SIGTSTP, signal.SIGCONT)}
         if self._before[signal.SIGTSTP] is signal.SIG_DFL:  # else nothing can be stopped where it was started

@@ -1,7 +1,5 @@
 """How the tuner looks, a strip of bars and a sheet of small pictures, and what of it a point of the picture is on."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """The tuner at work: what keys and the mouse do to it, and how it is shown."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from enum import Enum, auto

@@ -5,8 +5,6 @@ memory comes first; only if it is slow, OpenGL is tried too, and the better way 
 `SDL_FRAMEBUFFER_ACCELERATION`; a value that the user has set stays. On Wayland it must not be touched.
 """
 
-from __future__ import annotations
-
 import math
 import os
 import time

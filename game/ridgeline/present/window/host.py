@@ -1,7 +1,5 @@
 """Where pictures are shown: a host of panes, which are places on the desktop that can be painted."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Protocol
 
@@ -32,7 +30,7 @@ class Pane(Protocol):
 class Host(Protocol):
     """A window, the windows over all monitors, or a terminal; to be used in a `with` block."""
 
-    def __enter__(self) -> Host:
+    def __enter__(self) -> "Host":
         """Open the panes."""
 
     def __exit__(self, *_: object) -> None:

@@ -1,7 +1,5 @@
 """The window: opened, resized, filled and closed."""
 
-from __future__ import annotations
-
 import os
 import sys
 import warnings
@@ -58,7 +56,7 @@ class Window:
         self._showing = True
         pygame.event.set_blocked(pygame.MOUSEMOTION)
 
-    def __enter__(self) -> Window:
+    def __enter__(self) -> "Window":
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -89,7 +87,7 @@ class Window:
         """Whether anything of it can be seen, as far as the system tells."""
         return self._showing and not (self._id and covered(self._id))
 
-    def look(self) -> Sequence[Window]:
+    def look(self) -> "Sequence[Window]":
         """Fetch the events since the last look, and follow those that hide or uncover the window; the window itself."""
         self.events = pygame.event.get()
         for event in self.events:
