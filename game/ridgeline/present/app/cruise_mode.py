@@ -66,7 +66,7 @@ class Cruise(Mode):
         """A run after the key that flies; else the cruise. An open tuner has its keys and the mouse first."""
         pointer = _pointer(event)
         if self._tuning is not None and self._tuning.open:
-            taken = self._tune(self._tuning, event, command, view)
+            taken = self._tuning.handle(event, command, self._state.moment, (view.width, view.height))
             command = None if taken or pointer or command is Command.HOLD else command
         elif pointer and (command is Command.HOLD or (command is None and pointer in POINTERS)):
             command = Command.HELP
@@ -172,19 +172,11 @@ class Cruise(Mode):
 
         self.session.notes.remove("help")
         if self._tuning is None:
-            self._tuning, self._tuned = Tuning(self._state.theme, self.session.keys), self._state.theme
+            self._tuning = Tuning(self._state.theme, self.session.keys, self._save_theme)
+            self._tuned = self._state.theme
         self._tuning.show(not self._tuning.open)
         if self._tuning.open and self._scene in TUNED:
             self.session.say(f"this scene shows changes of {TUNED[self._scene]} only", 6.0)
-
-    def _tune(self, tuning: Tuning, event: pygame.Event, command: Command | None, view: View) -> bool:
-        """Let the open tuner handle an event; whether it was for the tuner."""
-        from ..tuner.tuner import Wish
-
-        wish = tuning.handle(event, command, self._state.moment, (view.width, view.height))
-        if wish is Wish.SAVE:
-            self._save_theme()
-        return wish is not None
 
     def _follow(self, tuning: Tuning) -> None:
         """Show the theme as it is tuned, at once; when another one has come meanwhile, tune that."""

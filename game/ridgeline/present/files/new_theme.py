@@ -39,8 +39,8 @@ def _on(name: str, file: Path) -> str:
 
 
 def begin(name: str) -> Iterator[str]:
-    """Write a new theme; lines that say where it is and how to see it."""
-    file = new_theme(name)
+    """Write a new theme, a copy of dusk; lines that say where it is and how to see it."""
+    file = save_theme(replace(built_in("dusk"), words="a theme of my own, based on dusk"), name)
     theme = shlex.quote(name)
     yield f"wrote {file}"
     yield f"see it: ridgeline --theme {theme}"
@@ -48,21 +48,17 @@ def begin(name: str) -> Iterator[str]:
     yield f"{SCHEMA} beside it lets editors complete and check what you write"
 
 
-def new_theme(name: str) -> Path:
-    """The file of a new theme, a copy of dusk with every key explained.
+def save_theme(theme: Theme, name: str) -> Path:
+    """The new file of `theme`, with every key explained.
 
     Args:
+        theme: what it says.
         name: a name for the user's folder, or a path that ends in ``.toml``.
 
     Raises:
         ValueError: if the name is not allowed, or the file exists.
         OSError: if it cannot be written.
     """
-    return save_theme(replace(built_in("dusk"), words="a theme of my own, based on dusk"), name)
-
-
-def save_theme(theme: Theme, name: str) -> Path:
-    """The new file of `theme`, with every key explained; `name` and errors are those of `new_theme`."""
     file = _place(name)
     schema = file.with_name(SCHEMA)
     try:
