@@ -180,8 +180,7 @@ def _themes(given: Given) -> int:
         return 0
     from .present.files.new_theme import begin, listed
 
-    for line in begin(given["new"]) if "new" in given else listed():
-        print(line)
+    print(*(begin(given["new"]) if "new" in given else listed()), sep="\n")
     return 0
 
 
@@ -258,8 +257,7 @@ def _own_settings(given: Given) -> int:
 def _map(given: Given) -> int:
     from .present.files.map_command import save_map
 
-    for line in save_map(given, _seed(given)):
-        print(line)
+    print(*save_map(given, _seed(given)), sep="\n")
     return 0
 
 
@@ -298,8 +296,7 @@ def _saver(given: Given) -> int:
             return run(settings, host, given.get("seconds"))
         from .present.saver.dry_run import plan
 
-        for line in plan(settings, *host.planned()):
-            print(line)
+        print(*plan(settings, *host.planned()), sep="\n")
         return 0
     except NoDisplayError as problem:
         _complain(f"there is no display ({problem})")

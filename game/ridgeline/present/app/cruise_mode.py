@@ -1,4 +1,4 @@
-"""The cruise: the mode in which nobody plays, and how the user changes its landscape."""
+"""The cruise: the mode in which nobody plays, its title, and how the user changes its landscape."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from ..input.button_names import FINGER, Button, touch
 from ..input.keymap import CRUISE, Command, key_names
 from ..pace import clock
 from .mode import Mode
-from .pages import help_page
-from .run_mode import take_over
+from .pages import help_page, title_page
+from .run_mode import begin, take_over
 from .screenshots import short
 from .session import Session
 
@@ -43,8 +43,10 @@ class Cruise(Mode):
 
     commands = CRUISE
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, titled: bool = False) -> None:
+        """Begin at the session's landscape; `titled` shows the title over it until a press of the button."""
         super().__init__(session)
+        self._titled = titled
         self._state = session.cruise_state
         self._scene = session.cruise_state.settings.scene
         self._watch: Watch | None = watch(session.cruise_state.settings.theme)
@@ -64,6 +66,8 @@ class Cruise(Mode):
 
     def handle(self, event: pygame.Event, command: Command | None, view: View) -> Mode:
         """A run after the key that flies; else the cruise. An open tuner has its keys and the mouse first."""
+        if self._titled and command is Command.HOLD and not self.tuning:
+            return self.begin()
         pointer = _pointer(event)
         if self._tuning is not None and self._tuning.open:
             taken = self._tuning.handle(event, command, self._state.moment, (view.width, view.height))
@@ -75,6 +79,12 @@ class Cruise(Mode):
         if command is not None:
             self.act(command, view)
         return self
+
+    def begin(self) -> Mode:
+        """A run from the start of the course, or the recorded one; itself, and a note, if there is no land for it."""
+        run = begin(self)
+        self._titled &= run is None
+        return run or self
 
     def act(self, command: Command, view: View) -> None:
         """Do what the user wants of the landscape."""
@@ -109,8 +119,9 @@ class Cruise(Mode):
         return self._state.picture(view)
 
     def texts(self, view: View) -> tuple[Text, ...]:
+        """The tuner, if it is open, or else the title, if it is there."""
         if self._tuning is None or not self._tuning.open:
-            return ()
+            return (title_page(self.session.keys),) if self._titled else ()
         return self._tuning.texts(self._state.moment, self._state.landscape.seed, (view.width, view.height))
 
     def check_theme_file(self) -> bool:

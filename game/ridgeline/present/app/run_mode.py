@@ -175,10 +175,6 @@ class Result(Run):
         super().__init__(home, game)
         self._lines, self._since_end = lines, 0.0
 
-    @property
-    def done(self) -> bool:
-        return self.game.done
-
     def handle(self, event: pygame.Event, command: Command | None, view: View) -> Mode:
         """Another run after the button, the cruise after a key that closes the page."""
         if command not in (None, Command.HOLD):

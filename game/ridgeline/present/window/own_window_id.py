@@ -4,6 +4,8 @@ SDL itself is asked. `pygame.display.get_wm_info` (pygame-ce 2.5.8) also reads a
 on X11 it holds whatever was in memory before, and pygame crashes if that was zero.
 """
 
+from __future__ import annotations
+
 import ctypes
 from ctypes import POINTER, Structure, byref, c_int, c_ubyte, c_uint32, c_ulong, c_void_p
 from typing import ClassVar

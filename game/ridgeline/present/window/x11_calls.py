@@ -1,5 +1,7 @@
 """The calls of Xlib and its RANDR extension, with the types that their headers declare."""
 
+from __future__ import annotations
+
 import ctypes
 from ctypes import POINTER, Structure, Union, c_char_p, c_int, c_long, c_uint, c_ulong, c_void_p
 from typing import ClassVar
