@@ -196,7 +196,9 @@ def _read(words: deque[str], given: Given) -> Given:
             arguments.append(word)
         else:
             given["command"] = _checked_command(word)
-            _check_options_before(given)
+            known = {name for name, _ in COMMANDS[word].options().values()}
+            for name in sorted(given.keys() - known - {"command"}):  # given before the command
+                raise WordError(_unknown(flag(name), word))
     return given | _named(arguments, given["command"])
 
 
@@ -213,13 +215,6 @@ def _checked_command(word: str) -> str:
     if word not in known:
         raise WordError(f"there is no command {word!r}{_guess(word, known) or '.'} The commands are {', '.join(known)}")
     return word
-
-
-def _check_options_before(given: Given) -> None:
-    """Refuse an option before the command that the command does not have."""
-    known = {name for name, _ in COMMANDS[given["command"]].options().values()}
-    for name in sorted(given.keys() - known - {"command"}):
-        raise WordError(_unknown(flag(name), given["command"]))
 
 
 def _named(words: Sequence[str], command: str) -> Given:

@@ -13,6 +13,8 @@ from .mistakes import Problem, field_problem, homes_in
 
 Record = TypeVar("Record")
 
+_validator = cache(TypeAdapter)
+
 
 def check_record(kind: type[Record], table: dict[str, Any]) -> tuple[Record | None, list[Problem]]:
     """The record that `table` describes, or None if a field is wrong, and the problems."""
@@ -37,11 +39,6 @@ def json_ready(value: Any, depth: int = 0) -> Any:
     if isinstance(value, str | float) or (isinstance(value, int) and abs(value) < 2**63):
         return value
     return math.nan
-
-
-@cache
-def _validator(kind: Any) -> TypeAdapter[Any]:
-    return TypeAdapter(kind)
 
 
 def _only_seems_short(error: ErrorDetails) -> bool:

@@ -50,7 +50,9 @@ def field_problem(kind: Any, homes: Homes, table: Mapping[str, Any], path: KeyPa
     if known != path and fields_of(record) and len(union_members(annotation)) == 1:
         path = path[: len(known) + 1]
         return Problem(path, _unknown(str(path[-1]), record, homes))
-    value, wanted = _value_at(table, known), allowed(annotation) + _headed(known, annotation)
+    value, wanted = _value_at(table, known), allowed(annotation)
+    if record_in(annotation)[0] is not None:
+        wanted += f" with the header {_header(known, annotation)}"
     if value is _MISSING:
         return Problem(known, f"missing; it must be {wanted}")
     return Problem(known, f"given {_given(value)}, allowed is {wanted}{_near_word(value, annotation)}")
@@ -84,10 +86,6 @@ def _homes_in(record: Any, path: KeyPath, home: str) -> Iterator[tuple[str, str]
         header = _header((*path, name), annotation)
         yield name, home if kind is None else f"in a table of its own, with the header {header}"
         yield from _homes_in(kind, (*path, name), f"in {header}")
-
-
-def _headed(path: KeyPath, annotation: Any) -> str:
-    return "" if record_in(annotation)[0] is None else f" with the header {_header(path, annotation)}"
 
 
 def _header(path: KeyPath, annotation: Any) -> str:

@@ -16,7 +16,9 @@ def findings() -> dict[str, object]:
     except (OSError, RuntimeError, ValueError) as problem:
         known = dict.fromkeys(("registered", "shown"), f"unknown: {problem}")
     else:
-        known = {"registered": _registered(text), "shown": how_often_shown(text)}
+        own = [program for program in programs(text) if program.ours]
+        registered = "no" if not own else "switched off" if own[0].off else "yes"
+        known = {"registered": registered, "shown": how_often_shown(text)}
     return {"installed": installed or "no", "running": _running(), **known}
 
 
@@ -30,8 +32,3 @@ def _settings() -> str:
         return read(Registration(command()).list_file, MAX_FILE_BYTES).decode("latin-1")
     except FileNotFoundError:
         return ""
-
-
-def _registered(text: str) -> str:
-    own = [program for program in programs(text) if program.ours]
-    return "no" if not own else "switched off" if own[0].off else "yes"

@@ -59,6 +59,8 @@ def save_theme(theme: Theme, name: str) -> Path:
         ValueError: if the name is not allowed, or the file exists.
         OSError: if it cannot be written.
     """
+    from ...scene.themes.schema import schema_text  # pydantic is loaded only to make a schema or to check a file
+
     file = _place(name)
     schema = file.with_name(SCHEMA)
     try:
@@ -68,7 +70,8 @@ def save_theme(theme: Theme, name: str) -> Path:
         with beside(file, fresh=True) as new:
             new.write_text(OPENING + toml_text(theme, comments=True), encoding="utf-8", newline="\n")
         try:
-            _refresh(schema)
+            with beside(schema) as new:
+                new.write_text(schema_text(), encoding="utf-8", newline="\n")
         except OSError:
             file.unlink()
             raise
@@ -94,15 +97,8 @@ def _place(name: str) -> Path:
 
 def _check_ours(schema: Path) -> None:
     """Raise a ValueError if another file has the schema's name."""
-    from ...scene.themes.schema import HEAD  # pydantic is loaded only to make a schema or to check a file
+    from ...scene.themes.schema import HEAD
 
     title = json.dumps(HEAD["title"]).encode()
     if os.path.lexists(schema) and not (schema.is_file() and title in schema.read_bytes()):
         raise ValueError(f"{str(schema)!r} is not a schema of Ridgeline; choose another folder")
-
-
-def _refresh(schema: Path) -> None:
-    from ...scene.themes.schema import schema_text
-
-    with beside(schema) as new:
-        new.write_text(schema_text(), encoding="utf-8", newline="\n")

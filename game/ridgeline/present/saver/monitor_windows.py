@@ -33,24 +33,23 @@ class CoverWindow:
     def __init__(self, place: Place) -> None:
         self._place = place
         at = (place.left, place.top)
-        self._window = pygame.Window("Ridgeline", place.size, at, borderless=True, fullscreen_desktop=True)
+        self.window = pygame.Window("Ridgeline", place.size, at, borderless=True, fullscreen_desktop=True)
         if pygame.display.get_driver() == "wayland":
-            self._window.get_surface()
-            self._window.flip()
-            self._window.set_fullscreen(
-                True
-            )  # sway takes it only from a window that has shown something; SDL asked before that
+            self.window.get_surface()
+            self.window.flip()
+            # sway takes it only from a window that has shown something; SDL asked before that
+            self.window.set_fullscreen(True)
         self._painted: pygame.Surface | None = None
         self.visible = True
 
     @property
     def place(self) -> Place:
         """Its place on the desktop, with the size that the window was given."""
-        return Place(self._place.left, self._place.top, *self._window.get_surface().get_size())
+        return Place(self._place.left, self._place.top, *self.window.get_surface().get_size())
 
     @property
     def surface(self) -> pygame.Surface:
-        surface = self._window.get_surface()
+        surface = self.window.get_surface()
         if paintable(surface):
             return surface
         if self._painted is None or self._painted.get_size() != surface.get_size():
@@ -59,18 +58,14 @@ class CoverWindow:
 
     def show(self) -> None:
         if self._painted is not None:
-            self._window.get_surface().blit(self._painted, (0, 0))
-        self._window.flip()
-
-    def is_of(self, event: pygame.Event) -> bool:
-        """Whether the event happened in this window."""
-        return getattr(event, "window", None) == self._window
+            self.window.get_surface().blit(self._painted, (0, 0))
+        self.window.flip()
 
     def close(self) -> None:
         """Close the window."""
         if pygame.display.get_driver() == "x11":
-            hide(self._window.handle)
-        self._window.destroy()
+            hide(self.window.handle)
+        self.window.destroy()
 
 
 class CoverHost:
@@ -133,7 +128,7 @@ class CoverHost:
         events = pygame.event.get()
         for event in events:
             self._pads.handle(event)
-            cover = next((cover for cover in self._covers if cover.is_of(event)), None)
+            cover = next((cover for cover in self._covers if cover.window == getattr(event, "window", None)), None)
             if cover and event.type in (*HIDING, *SHOWING):
                 cover.visible = event.type in SHOWING
             self._wake.handle(event, now, (cover.place.left, cover.place.top) if cover else (0, 0))
