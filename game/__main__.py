@@ -24,6 +24,7 @@ if sys.version_info[:2] < (3, 11):  # noqa: UP036 -- this file alone meets older
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = ROOT / "pyproject.toml"
+COMPILED = (ROOT / "setup.py", ROOT / "game" / "ridgeline" / "render" / "kernels" / "spans.c")
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "ridgeline-set-up.txt"
@@ -67,7 +68,10 @@ def _is_set_up(extra: str) -> bool:
 
 
 def _stamp(extra: str) -> str:
-    return f"extra: {extra}\npython: {sys.version_info[:2]}\nfolder: {ROOT}\n\n{_read(PROJECT)}"
+    import zlib
+
+    compiled = zlib.crc32("".join(map(_read, COMPILED)).encode())
+    return f"extra: {extra}\npython: {sys.version_info[:2]}\nfolder: {ROOT}\ncompiled: {compiled}\n\n{_read(PROJECT)}"
 
 
 def _read(path: Path) -> str:
@@ -79,7 +83,8 @@ def _read(path: Path) -> str:
 
 def _set_up(extra: str) -> None:
     try:
-        with _Lock():
+        with PROJECT.open("r+b") as file:
+            _lock(file)
             if not _is_set_up(extra):  # another start may have done it meanwhile
                 _say(f"setting up {VENV}, once; this takes a minute.")
                 _make_venv()
@@ -94,35 +99,30 @@ def _say(text: str) -> None:
     print(f"Ridgeline: {text}", file=sys.stderr, flush=True)
 
 
-class _Lock:
-    """A lock for one set-up of this folder at a time; the system releases it even if the set-up is killed."""
+def _lock(file) -> None:
+    """Wait until no other start sets up this folder; the system releases the lock even if the set-up is killed."""
+    import time
 
-    def __enter__(self) -> None:
-        import time
+    if not _is_locked(file):
+        _say("waiting for another start to finish setting up.")
+        while not _is_locked(file):
+            time.sleep(0.2)
 
-        self._file = PROJECT.open("r+b")
-        if not self._locked():
-            _say("waiting for another start to finish setting up.")
-            while not self._locked():
-                time.sleep(0.2)
 
-    def __exit__(self, *_: object) -> None:
-        self._file.close()
+def _is_locked(file) -> bool:
+    try:
+        if sys.platform == "win32":
+            import msvcrt
 
-    def _locked(self) -> bool:
-        try:
-            if sys.platform == "win32":
-                import msvcrt
+            file.seek(2**30)  # locked bytes cannot be read: lock one beyond the end
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
 
-                self._file.seek(2**30)  # locked bytes cannot be read: lock one beyond the end
-                msvcrt.locking(self._file.fileno(), msvcrt.LK_NBLCK, 1)
-            else:
-                import fcntl
-
-                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except (BlockingIOError, PermissionError):
-            return False
-        return True
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError):
+        return False
+    return True
 
 
 def _make_venv() -> None:

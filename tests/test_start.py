@@ -122,6 +122,11 @@ def test_a_set_up_is_done_again_when_it_is_broken_or_out_of_date_or_has_been_mov
         file.write("\n# changed\n")
     changed = run(light / "game", "--help")
     assert (changed.returncode, "setting up" in changed.stderr) == (0, True), changed.stderr
+    for compiled in ("setup.py", "game/ridgeline/render/kernels/spans.c"):
+        with (light / compiled).open("a") as file:
+            file.write("\n")
+        built = run(light / "game", "--help")
+        assert (built.returncode, "setting up" in built.stderr) == (0, True), built.stderr
     moved = light.rename(light.parent / "moved")
     again = run(moved / "game", "--help")
     assert (again.returncode, "setting up" in again.stderr) == (0, True), again.stderr

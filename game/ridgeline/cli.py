@@ -49,7 +49,6 @@ def _run(arguments: Sequence[str]) -> int:
 
 
 def _answer(asked: Request) -> int:
-    """Do what Windows asks of a screensaver."""
     from .present.saver.scr import Task
 
     if asked.task is Task.SETTINGS:
@@ -74,12 +73,9 @@ def _help(given: Given) -> int:
 
 
 def _version(given: Given) -> int:
-    from importlib.metadata import PackageNotFoundError, version
+    from . import __version__
 
-    try:
-        print(f"ridgeline {version('ridgeline')}")
-    except PackageNotFoundError:
-        raise ValueError("the version is unknown: Ridgeline is not installed") from None
+    print(f"ridgeline {__version__}")
     return 0
 
 
@@ -127,11 +123,7 @@ def _seed(given: Given) -> int:
     return words.seed(given["seed"])
 
 
-def _cruise(given: Given) -> int:
-    return _window(given, OPTIONS)
-
-
-def _window(given: Given, own: Collection[str], game: GameWanted | None = None) -> int:
+def _window(given: Given, own: Collection[str] = OPTIONS, game: GameWanted | None = None) -> int:
     """Open the window; the settings file may set the options named in `own`."""
     gc.disable()  # what is loaded stays; the loop looks for garbage when there is time for it
     from .present.app.start import run
@@ -158,10 +150,6 @@ def _without_display(given: Given, game: GameWanted | None, reason: str) -> int:
         return _in_terminal(given)
     _complain(f"there is no display ({reason}); 'ridgeline still FILE.png' draws a picture without one")
     return NO_DISPLAY
-
-
-def _terminal(given: Given) -> int:
-    return _in_terminal(_filled_in(given, "saver"))
 
 
 def _in_terminal(given: Given) -> int:
@@ -192,8 +180,7 @@ def _themes(given: Given) -> int:
         return 0
     from .present.files.new_theme import begin, listed
 
-    for line in begin(given["new"]) if "new" in given else listed():
-        print(line)
+    print(*(begin(given["new"]) if "new" in given else listed()), sep="\n")
     return 0
 
 
@@ -223,7 +210,6 @@ def _play(given: Given) -> int:
 
 
 def _check_ridges(given: Given) -> None:
-    """Refuse a scene that the game cannot be played in."""
     if given.get("scene", "ridges") != "ridges":
         raise ValueError(f"--scene {given['scene']}: the game is played on ridges")
 
@@ -271,8 +257,7 @@ def _own_settings(given: Given) -> int:
 def _map(given: Given) -> int:
     from .present.files.map_command import save_map
 
-    for line in save_map(given, _seed(given)):
-        print(line)
+    print(*save_map(given, _seed(given)), sep="\n")
     return 0
 
 
@@ -298,13 +283,20 @@ def _saver(given: Given) -> int:
         given = Given(clock="utc", seed=str(blanking_seed.blanking_seed())) | given
     settings = _settings(given)
     try:
-        host = _foreign(given) if hosted else _covering(given, settings)
+        host: SaverHost
+        if hosted:
+            from .present.saver import foreign_window
+
+            host = foreign_window.host(given.get("window_id"))
+        else:
+            from .present.saver.monitor_windows import CoverHost
+
+            host = CoverHost(settings, given.get("monitor"))
         if "dry_run" not in given:
             return run(settings, host, given.get("seconds"))
         from .present.saver.dry_run import plan
 
-        for line in plan(settings, *host.planned()):
-            print(line)
+        print(*plan(settings, *host.planned()), sep="\n")
         return 0
     except NoDisplayError as problem:
         _complain(f"there is no display ({problem})")
@@ -339,20 +331,8 @@ def _filled_in(given: Given, table: str, names: Collection[str] = OPTIONS) -> Gi
     return {name: value for name, value in own.items() if name in names} | given
 
 
-def _foreign(given: Given) -> SaverHost:
-    from .present.saver import foreign_window
-
-    return foreign_window.host(given.get("window_id"))
-
-
-def _covering(given: Given, settings: Settings) -> SaverHost:
-    from .present.saver.monitor_windows import CoverHost
-
-    return CoverHost(settings, given.get("monitor"))
-
-
 ACTIONS: Mapping[str, Callable[[Given], int]] = {
-    "": _cruise,
+    "": _window,
     "help": _help,
     "version": _version,
     "still": _still,
@@ -364,6 +344,6 @@ ACTIONS: Mapping[str, Callable[[Given], int]] = {
     "map": _map,
     "settings": _own_settings,
     "saver": _saver,
-    "terminal": _terminal,
+    "terminal": lambda given: _in_terminal(_filled_in(given, "saver")),
 }
 """The function that runs each command."""

@@ -1,7 +1,5 @@
 """The exit statuses of the program, besides 0 and a signal's 128 + its number."""
 
-from __future__ import annotations
-
 FAILED = 1
 """A check has found something wrong."""
 

@@ -1,7 +1,5 @@
 """Lines on standard output."""
 
-from __future__ import annotations
-
 import contextlib
 
 

@@ -1,10 +1,8 @@
 """The commands and their options: how a command line is read, what is wrong with it, and what `--help` says."""
 
-from __future__ import annotations
-
 import re
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -41,11 +39,13 @@ class Command:
         help: what it does.
         arguments: what follows its name, by name; what has a value in brackets may be left out.
         groups: its options by name, under their headings in `--help`.
+        unshown: those that mean nothing to it, or that only it can give: it takes or refuses them, and names none.
     """
 
     help: str
     arguments: Mapping[str, Option] = field(default_factory=dict)
     groups: Mapping[str, Mapping[str, Option]] = field(default_factory=dict)
+    unshown: Collection[str] = ()
 
     def options(self) -> dict[str, tuple[str, Option]]:
         """Its options and their names, as they are spelled on the command line."""
@@ -79,6 +79,7 @@ COMMANDS: Mapping[str, Command] = {
         "save one frame as a picture",
         {"file": Option("the picture: .png, .jpg or .webp", FILE, "FILE.png")},
         {"options": {"at": Option("second of the frame (0; of rain, 30)", number(0, 1e12), "SECONDS")}} | LANDSCAPE,
+        unshown=["max_fps"],
     ),
     "themes": Command(
         "list the themes, or start one of your own",
@@ -91,16 +92,19 @@ COMMANDS: Mapping[str, Command] = {
     ),
     "doctor": Command(
         "report what works on this machine, and what frames cost",
-        groups={"options": JSON["options"] | {"display": Option("")}},  # `doctor` starts itself with `--display`
+        groups={"options": JSON["options"] | {"display": Option("be the process that tries the window and the sound")}},
+        unshown=["display"],
     ),
     "play": Command(
         "play the game, which has one button",
         groups={"options": {"record": Option("write each run to FILE, over the one before", FILE, "FILE")}} | SHOWN,
+        unshown=["scene"],
     ),
     "replay": Command(
         "play a recorded run again, or verify it",
         {"file": Option("a file that 'ridgeline play --record FILE' wrote", FILE, "FILE")},
         {"options": {"verify": Option("run it again without a display, and print the result as JSON")}} | SHOWN,
+        unshown=["seed", "time", "speed", "scene", "wander"],
     ),
     "lint": Command(
         "check that a seed's course keeps its promises",
@@ -122,8 +126,11 @@ COMMANDS: Mapping[str, Command] = {
             | RUNNING
         }
         | LANDSCAPE,
+        unshown=["size"],
     ),
-    "terminal": Command("show the landscape in a colour terminal", groups={"options": RUNNING} | LANDSCAPE),
+    "terminal": Command(
+        "show the landscape in a colour terminal", groups={"options": RUNNING} | LANDSCAPE, unshown=["size"]
+    ),
     "map": Command(
         "make a map of land, islands and rain",
         {"file": Option("a picture (.png), or heights: .npy for numpy, .txt as rows of numbers", FILE, "FILE")},
@@ -171,7 +178,6 @@ def read(words: Sequence[str]) -> Given:
 
 
 def _read(words: deque[str], given: Given) -> Given:
-    """Fill in what the words give."""
     arguments: list[str] = []
     while words:
         word = words.popleft()
@@ -190,6 +196,9 @@ def _read(words: deque[str], given: Given) -> Given:
             arguments.append(word)
         else:
             given["command"] = _checked_command(word)
+            known = {name for name, _ in COMMANDS[word].options().values()}
+            for name in sorted(given.keys() - known - {"command"}):  # given before the command
+                raise WordError(_unknown(flag(name), word))
     return given | _named(arguments, given["command"])
 
 
@@ -209,7 +218,6 @@ def _checked_command(word: str) -> str:
 
 
 def _named(words: Sequence[str], command: str) -> Given:
-    """The values of a command's arguments, by name."""
     arguments = COMMANDS[command].arguments
     if len(words) > len(arguments):
         raise WordError(f"unexpected word {words[len(arguments)]!r}")
@@ -243,7 +251,6 @@ def _read_option(word: str, words: deque[str], given: Given) -> None:
 
 
 def _is_value(words: Sequence[str], option: Option) -> bool:
-    """Whether the next word is the value of an option."""
     if not words:
         return False
     return bool(LOOKS_LIKE_A_NUMBER.match(words[0])) if option.alone else not LOOKS_LIKE_AN_OPTION.match(words[0])
@@ -285,7 +292,7 @@ def help_text(name: str) -> str:
     about = f"{command.help[0].upper()}{command.help[1:].removesuffix('.')}."
     lines = [f"usage: {' '.join(usage)}".rstrip(), "", *_wrapped(about, ""), *_section("arguments", arguments)]
     for heading, group in command.groups.items():
-        lines += _section(heading, [_entry(*pair) for pair in group.items() if pair[1].help])
+        lines += _section(heading, [_entry(*pair) for pair in group.items() if pair[0] not in command.unshown])
     if not name:
         lines += _section("commands", [(known, other.help) for known, other in COMMANDS.items() if known])
         lines += ["", "'ridgeline COMMAND --help' explains a command; 'ridgeline --version' prints the version."]

@@ -1,7 +1,5 @@
 """The user's folders; they need not exist."""
 
-from __future__ import annotations
-
 import os
 import sys
 from pathlib import Path
@@ -42,7 +40,6 @@ def pictures() -> Path:
 
 
 def _own(kind: str) -> Path:
-    """Our folder in the user's folder of a kind."""
     if sys.platform == "linux":
         variable, default = HOMES[kind]
         for home in (Path(os.environ.get(variable, "")), Path(os.environ.get("HOME", ""), default)):
@@ -50,9 +47,5 @@ def _own(kind: str) -> Path:
                 return home / "ridgeline"
     import platformdirs  # which knows other systems and odd homes, and takes a third of a frame to load
 
-    paths = {
-        "config": platformdirs.user_config_path,
-        "data": platformdirs.user_data_path,
-        "cache": platformdirs.user_cache_path,
-    }
-    return paths[kind]("ridgeline", appauthor=False)
+    folder: Path = getattr(platformdirs, f"user_{kind}_path")("ridgeline", appauthor=False)
+    return folder

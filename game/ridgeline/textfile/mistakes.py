@@ -1,7 +1,5 @@
 """The mistakes in a file, in words: line, key, what is given and what is allowed."""
 
-from __future__ import annotations
-
 import difflib
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -52,7 +50,9 @@ def field_problem(kind: Any, homes: Homes, table: Mapping[str, Any], path: KeyPa
     if known != path and fields_of(record) and len(union_members(annotation)) == 1:
         path = path[: len(known) + 1]
         return Problem(path, _unknown(str(path[-1]), record, homes))
-    value, wanted = _value_at(table, known), allowed(annotation) + _headed(known, annotation)
+    value, wanted = _value_at(table, known), allowed(annotation)
+    if record_in(annotation)[0] is not None:
+        wanted += f" with the header {_header(known, annotation)}"
     if value is _MISSING:
         return Problem(known, f"missing; it must be {wanted}")
     return Problem(known, f"given {_given(value)}, allowed is {wanted}{_near_word(value, annotation)}")
@@ -88,12 +88,7 @@ def _homes_in(record: Any, path: KeyPath, home: str) -> Iterator[tuple[str, str]
         yield from _homes_in(kind, (*path, name), f"in {header}")
 
 
-def _headed(path: KeyPath, annotation: Any) -> str:
-    return "" if record_in(annotation)[0] is None else f" with the header {_header(path, annotation)}"
-
-
 def _header(path: KeyPath, annotation: Any) -> str:
-    """The header of the tables at a path, as a file has it."""
     keys = ".".join(step for step in path if isinstance(step, str))
     listed = record_in(annotation)[1] or isinstance(path[-1], int)
     return f"[[{keys}]]" if listed else f"[{keys}]"

@@ -199,7 +199,7 @@ def test_whether_xscreensaver_knows_it_is_read_from_its_settings(
     assert xscreensaver.findings()["registered"] == "unknown: a folder"
     file.rmdir()
     os.mkfifo(file)
-    assert xscreensaver.findings()["registered"] == "unknown: not a file"
+    assert xscreensaver.findings()["registered"] == "unknown: a device or a pipe, not a file"
 
 
 @pytest.mark.parametrize("before", ["", HOMELESS], ids=["bare", "homeless"])

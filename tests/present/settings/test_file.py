@@ -222,7 +222,10 @@ def test_what_is_no_file_leaves_all_as_usual(file: Path) -> None:
     assert read_options(file) == (USUAL, f"{file}: cannot be read: no such file or directory")
     file.unlink()
     os.mkfifo(file)
-    assert read_options(file) == (USUAL, f"{file}: not a file; a settings file is a TOML file")
+    assert read_options(file) == (
+        USUAL,
+        f"{file}: a device or a pipe; a settings file is a TOML file",
+    )
     assert read_options(Path("a\0b")) == (USUAL, "")
 
 

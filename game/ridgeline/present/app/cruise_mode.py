@@ -1,4 +1,4 @@
-"""The cruise: the mode in which nobody plays, and how the user changes its landscape."""
+"""The cruise: the mode in which nobody plays, its title, and how the user changes its landscape."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from ..input.button_names import FINGER, Button, touch
 from ..input.keymap import CRUISE, Command, key_names
 from ..pace import clock
 from .mode import Mode
-from .pages import help_page
-from .run_mode import take_over
+from .pages import help_page, title_page
+from .run_mode import begin, take_over
 from .screenshots import short
 from .session import Session
 
@@ -43,9 +43,10 @@ class Cruise(Mode):
 
     commands = CRUISE
 
-    def __init__(self, session: Session) -> None:
-        """Begin at the session's landscape."""
+    def __init__(self, session: Session, titled: bool = False) -> None:
+        """Begin at the session's landscape; `titled` shows the title over it until a press of the button."""
         super().__init__(session)
+        self._titled = titled
         self._state = session.cruise_state
         self._scene = session.cruise_state.settings.scene
         self._watch: Watch | None = watch(session.cruise_state.settings.theme)
@@ -65,9 +66,11 @@ class Cruise(Mode):
 
     def handle(self, event: pygame.Event, command: Command | None, view: View) -> Mode:
         """A run after the key that flies; else the cruise. An open tuner has its keys and the mouse first."""
+        if self._titled and command is Command.HOLD and not self.tuning:
+            return self.begin()
         pointer = _pointer(event)
         if self._tuning is not None and self._tuning.open:
-            taken = self._tune(self._tuning, event, command, view)
+            taken = self._tuning.handle(event, command, self._state.moment, (view.width, view.height))
             command = None if taken or pointer or command is Command.HOLD else command
         elif pointer and (command is Command.HOLD or (command is None and pointer in POINTERS)):
             command = Command.HELP
@@ -76,6 +79,12 @@ class Cruise(Mode):
         if command is not None:
             self.act(command, view)
         return self
+
+    def begin(self) -> Mode:
+        """A run from the start of the course, or the recorded one; itself, and a note, if there is no land for it."""
+        run = begin(self)
+        self._titled &= run is None
+        return run or self
 
     def act(self, command: Command, view: View) -> None:
         """Do what the user wants of the landscape."""
@@ -110,9 +119,9 @@ class Cruise(Mode):
         return self._state.picture(view)
 
     def texts(self, view: View) -> tuple[Text, ...]:
-        """The tuner, if it is open."""
+        """The tuner, if it is open, or else the title, if it is there."""
         if self._tuning is None or not self._tuning.open:
-            return ()
+            return (title_page(self.session.keys),) if self._titled else ()
         return self._tuning.texts(self._state.moment, self._state.landscape.seed, (view.width, view.height))
 
     def check_theme_file(self) -> bool:
@@ -174,19 +183,11 @@ class Cruise(Mode):
 
         self.session.notes.remove("help")
         if self._tuning is None:
-            self._tuning, self._tuned = Tuning(self._state.theme, self.session.keys), self._state.theme
+            self._tuning = Tuning(self._state.theme, self.session.keys, self._save_theme)
+            self._tuned = self._state.theme
         self._tuning.show(not self._tuning.open)
         if self._tuning.open and self._scene in TUNED:
             self.session.say(f"this scene shows changes of {TUNED[self._scene]} only", 6.0)
-
-    def _tune(self, tuning: Tuning, event: pygame.Event, command: Command | None, view: View) -> bool:
-        """Let the open tuner handle an event; whether it was for the tuner."""
-        from ..tuner.tuner import Wish
-
-        wish = tuning.handle(event, command, self._state.moment, (view.width, view.height))
-        if wish is Wish.SAVE:
-            self._save_theme()
-        return wish is not None
 
     def _follow(self, tuning: Tuning) -> None:
         """Show the theme as it is tuned, at once; when another one has come meanwhile, tune that."""

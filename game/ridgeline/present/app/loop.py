@@ -1,7 +1,5 @@
 """The loop of everything that moves, in a window, on monitors, in a terminal: input, time, pictures, a clean end."""
 
-from __future__ import annotations
-
 import gc
 from collections.abc import Sequence
 from typing import Protocol

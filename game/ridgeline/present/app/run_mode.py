@@ -81,7 +81,6 @@ class Run(Mode):
     commands = RUN
 
     def __init__(self, home: Mode, game: Game) -> None:
-        """Show a game; `home` is the mode that it gives way to."""
         super().__init__(home.session)
         self.home, self.game = home, game
         self.session.sound.open()
@@ -106,11 +105,9 @@ class Run(Mode):
         return self.game.scene(view)
 
     def texts(self, view: View) -> tuple[Text, ...]:
-        """Score, dusk and hint."""
         return self.game.texts()
 
     def keep(self) -> None:
-        """End the run, and keep it."""
         self._finish("time")
 
     def paused(self, bare: bool = False) -> Mode:
@@ -175,14 +172,8 @@ class Result(Run):
     """A run that has ended, and its result. A press begins another one, but not too soon."""
 
     def __init__(self, home: Mode, game: Game, lines: tuple[str, ...]) -> None:
-        """Show the result, and some more lines."""
         super().__init__(home, game)
         self._lines, self._since_end = lines, 0.0
-
-    @property
-    def done(self) -> bool:
-        """Whether it is a replay's, and has been shown long enough."""
-        return self.game.done
 
     def handle(self, event: pygame.Event, command: Command | None, view: View) -> Mode:
         """Another run after the button, the cruise after a key that closes the page."""
@@ -209,13 +200,11 @@ class Pause(Mode):
     commands = RUN
 
     def __init__(self, run: Run, bare: bool) -> None:
-        """Hold a run still."""
         super().__init__(run.session)
         self.run, self._bare = run, bare
 
     @property
     def rests(self) -> bool:
-        """Always."""
         return True
 
     def handle(self, event: pygame.Event, command: Command | None, view: View) -> Mode:
@@ -229,17 +218,13 @@ class Pause(Mode):
         return self if mode is self.run else mode
 
     def advance(self, seconds: float, held: bool) -> Mode:
-        """The pause."""
         return self
 
     def picture(self, view: View) -> Scene | Dissolve:
-        """The run's."""
         return self.run.picture(view)
 
     def texts(self, view: View) -> tuple[Text, ...]:
-        """The keys."""
         return () if self._bare else (pause_page(self.session.keys, self.session.replay is not None),)
 
     def keep(self) -> None:
-        """End the run, and keep it."""
         self.run.keep()

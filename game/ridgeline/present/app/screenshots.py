@@ -1,7 +1,5 @@
 """Pictures of what is visible, saved among the user's pictures."""
 
-from __future__ import annotations
-
 import itertools
 from pathlib import Path
 

@@ -52,7 +52,6 @@ class Session:
     """
 
     def __init__(self, settings: Settings, options: Options | None = None, wanted: GameWanted | None = None) -> None:
-        """Begin without writing and in silence."""
         options, wanted = options or Options(), wanted or GameWanted()
         self.keys = options.keys
         self.calm = settings.calm or options.play.reduced_motion

@@ -1,7 +1,5 @@
 """The program in a window: the cruise and the game, until the user or a signal ends it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from ...options import Settings
@@ -52,7 +50,6 @@ class WindowShow:
     """A director's modes in a window, which has keys, a title and a pointer."""
 
     def __init__(self, settings: Settings, director: Director, window: Window, power: Power) -> None:
-        """Begin with the first picture."""
         self._settings, self._director, self._window, self._power = settings, director, window, power
         self._dimmer = Dimmer(settings.night_dim)
         self._passed = self._unchecked = 0.0
@@ -102,5 +99,4 @@ class WindowShow:
             self._changed |= self._director.check_theme_file()
 
     def follow_clock(self) -> None:
-        """With the time of now, set the hour by the clock again."""
         self._director.session.cruise_state.follow_clock()

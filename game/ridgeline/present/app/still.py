@@ -1,7 +1,5 @@
 """A frame without a display: as a surface, or as a file."""
 
-from __future__ import annotations
-
 from io import BytesIO
 from pathlib import Path
 
@@ -102,6 +100,6 @@ def encoded(surface: pygame.Surface, ending: str) -> bytes:
 
 def _check(file: Path) -> None:
     if file.suffix.lower() not in ENDINGS:
-        raise ValueError(f"{str(file)!r}: a picture ends in {', '.join(ENDINGS)}")
+        raise ValueError(f"{str(file)!r}: a picture ends in {', '.join(ENDINGS[:-1])} or {ENDINGS[-1]}")
     if not file.parent.is_dir():
         raise ValueError(f"{str(file)!r}: there is no folder {str(file.parent)!r}")

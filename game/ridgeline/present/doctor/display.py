@@ -1,7 +1,5 @@
 """Window and sound, tried in a separate process, which may hang or be ended by others."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 

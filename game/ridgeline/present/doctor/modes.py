@@ -1,7 +1,5 @@
 """The ways to run Ridgeline that work here, concluded from the findings."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Mapping
 

@@ -1,7 +1,5 @@
 """Other programs, run with a time limit: there is always an answer."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

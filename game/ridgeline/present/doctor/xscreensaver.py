@@ -1,7 +1,5 @@
 """Whether XScreenSaver is installed, runs, and lists Ridgeline."""
 
-from __future__ import annotations
-
 import shutil
 
 from ..files.atomic import read
@@ -18,7 +16,9 @@ def findings() -> dict[str, object]:
     except (OSError, RuntimeError, ValueError) as problem:
         known = dict.fromkeys(("registered", "shown"), f"unknown: {problem}")
     else:
-        known = {"registered": _registered(text), "shown": how_often_shown(text)}
+        own = [program for program in programs(text) if program.ours]
+        registered = "no" if not own else "switched off" if own[0].off else "yes"
+        known = {"registered": registered, "shown": how_often_shown(text)}
     return {"installed": installed or "no", "running": _running(), **known}
 
 
@@ -28,13 +28,7 @@ def _running() -> str:
 
 
 def _settings() -> str:
-    """The text of XScreenSaver's settings file; empty if it does not exist."""
     try:
         return read(Registration(command()).list_file, MAX_FILE_BYTES).decode("latin-1")
     except FileNotFoundError:
         return ""
-
-
-def _registered(text: str) -> str:
-    own = [program for program in programs(text) if program.ours]
-    return "no" if not own else "switched off" if own[0].off else "yes"

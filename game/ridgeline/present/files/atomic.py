@@ -1,7 +1,5 @@
 """Files written whole or not at all, beside their place and then moved there; and reading within a limit."""
 
-from __future__ import annotations
-
 import errno
 import os
 import stat
@@ -48,7 +46,7 @@ def read(file: Path, most: int) -> bytes:
     """
     mode = file.stat().st_mode
     if not stat.S_ISREG(mode):
-        raise ValueError("a folder" if stat.S_ISDIR(mode) else "not a file")
+        raise ValueError("a folder" if stat.S_ISDIR(mode) else "a device or a pipe, not a file")
     with file.open("rb") as opened:
         content = opened.read(most + 1)
     if len(content) > most:

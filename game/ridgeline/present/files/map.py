@@ -1,7 +1,5 @@
 """Maps as files: pictures, numpy arrays, or numbers as text, all written a few rows at a time."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,9 +11,6 @@ from ...scene.maps.picture import blocks
 from ...terrain.arrays import Floats, UInt8s, UInt16s
 
 ENDINGS = (".png", ".npy", ".txt")
-VIEWS = ("shade", "height", "water")
-MAX_STRIP_WIDTH = 16384
-"""The widest strip of stages, in pixels."""
 
 
 def check_view(file: Path, view: str | None) -> str:
@@ -26,7 +21,7 @@ def check_view(file: Path, view: str | None) -> str:
     """
     shown = repr(str(file))
     if file.suffix.lower() not in ENDINGS:
-        raise ValueError(f"{shown}: a map ends in {', '.join(ENDINGS)}")
+        raise ValueError(f"{shown}: a map ends in {', '.join(ENDINGS[:-1])} or {ENDINGS[-1]}")
     if not file.parent.is_dir():
         raise ValueError(f"{shown}: there is no folder {str(file.parent)!r}")
     if file.is_dir():

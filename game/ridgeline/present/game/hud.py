@@ -1,7 +1,5 @@
 """The writing over a run: its score and dusk, a hint at its start, its result."""
 
-from __future__ import annotations
-
 import math
 
 from ...play.constants import RULES, TICKS
@@ -44,5 +42,4 @@ def result(state: State, zen: bool) -> tuple[Text, ...]:
 
 
 def _tens(units: float) -> int:
-    """Whole tens of metres."""
     return 10 * math.floor(units / RULES.metre / 10.0)

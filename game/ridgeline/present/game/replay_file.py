@@ -1,7 +1,5 @@
 """A recorded run as a file: written, read from a stranger, and compared with how it comes out today."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import asdict
 from pathlib import Path
@@ -21,7 +19,7 @@ def write_replay(replay: Replay, file: Path) -> None:
         if not file.parent.is_dir():
             raise ValueError(f"{str(file)!r}: there is no folder {str(file.parent)!r}")
         if file.exists() and not file.is_file():
-            raise ValueError(f"{str(file)!r} is not a file")
+            raise ValueError(f"{str(file)!r} is a folder, a device or a pipe, not a file")
         with beside(file) as written:
             written.write_text(to_text(replay), encoding="ascii", newline="\n")
     except OSError as problem:

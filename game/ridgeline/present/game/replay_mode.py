@@ -1,7 +1,5 @@
 """A recorded run on the screen."""
 
-from __future__ import annotations
-
 from ...play.events import Event, events
 from ...play.replay import ENDS, Replay
 from ...scene import Landscape, Moment, Text
@@ -37,24 +35,15 @@ class Replayed(Game):
         self._replay = replay
         self._since_end = 0.0
 
-    @property
-    def idle(self) -> float:
-        """0: a replay waits for nobody."""
-        return 0.0
-
-    @property
-    def done(self) -> bool:
-        """Whether it has ended and its result has been shown."""
-        return self._since_end >= LINGERS
-
     def advance(self, seconds: float, held: bool = False) -> list[Event]:
-        """Let time pass; what has happened in it."""
         if self.over:
             self._since_end += seconds
-        return super().advance(seconds, held)
+            self.done = self._since_end >= LINGERS  # its result has been shown
+        happened = super().advance(seconds, held)
+        self.idle = 0.0  # a replay waits for nobody
+        return happened
 
     def texts(self) -> tuple[Text, ...]:
-        """What is to be read."""
         return tuple(text for text in super().texts() if text.lines != HINT)
 
     def _tick(self, held: bool) -> list[Event]:

@@ -1,7 +1,5 @@
 """The file of scores and the ghosts beside it: read whole, written by one game at a time, put aside if broken."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import re

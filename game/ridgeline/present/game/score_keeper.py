@@ -1,7 +1,5 @@
 """The scores and ghosts of the user: memory answers at once, and a thread saves, so that no frame waits for a disk."""
 
-from __future__ import annotations
-
 import contextlib
 import datetime
 from collections import deque
@@ -25,7 +23,11 @@ LOST = "those of this session will be lost"
 
 
 class Scores:
-    """The scores of all runs. Without its files it plays on, and says why in `complaint`."""
+    """The scores of all runs. Without its files it plays on, and says why in `complaint`.
+
+    Attributes:
+        book: all that is kept, with runs that are not in the file yet.
+    """
 
     def __init__(self, folder: Path | None = None) -> None:
         """Read the scores.
@@ -34,7 +36,7 @@ class Scores:
             folder: where they are kept; None is the user's folder for data.
         """
         self._file = ScoreFile(folder or user_folders.data())
-        self._book = Book()
+        self.book = Book()
         self._stamp: Stamp = None
         self._unsaved: list[Played] = []
         self._complaints = deque[str]()
@@ -50,15 +52,10 @@ class Scores:
         except ValueError:
             self._save_soon()  # which puts a broken file aside
 
-    @property
-    def book(self) -> Book:
-        """All that is kept, with runs that are not in the file yet."""
-        return self._book
-
     def ghost(self, seed: int) -> Replay | None:
         """The best run of a seed, to be flown beside another."""
         with self._memory:
-            best, unsaved = self._book.bests.get(seed), self._unsaved
+            best, unsaved = self.book.bests.get(seed), self._unsaved
         fresh = next((run.replay for run in unsaved if best is not None and run.record == best), None)
         return fresh or self._file.ghost(seed)
 
@@ -78,7 +75,7 @@ class Scores:
             if self._saver is None:
                 with contextlib.suppress(OSError, ValueError):  # the saver will meet the same and say so
                     self._catch_up()
-            self._book, news = self._book.after(run)
+            self.book, news = self.book.after(run)
             self._unsaved = [*self._unsaved[1 - MAX_UNSAVED :], run]
             self._save_soon()
         return news
@@ -105,7 +102,7 @@ class Scores:
         """Let the book of the file and the runs that are not in it answer from now on."""
         for run in self._unsaved:
             book, _ = book.after(run)
-        self._book, self._stamp = book, stamp
+        self.book, self._stamp = book, stamp
 
     def _save_soon(self) -> None:
         self._save_again = True

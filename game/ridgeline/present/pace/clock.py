@@ -1,7 +1,5 @@
 """The clock: sleep from frame to frame, the hour, the date, and a random seed. Nothing else reads one."""
 
-from __future__ import annotations
-
 import datetime
 import os
 import time

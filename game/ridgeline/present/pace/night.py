@@ -1,7 +1,5 @@
 """The picture's brightness: darker late at night by the local clock, and in a screensaver never at full white."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from ...render import Dissolve

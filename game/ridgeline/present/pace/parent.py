@@ -1,7 +1,5 @@
 """The program that started this one, which a saver must not outlive."""
 
-from __future__ import annotations
-
 import ctypes
 import os
 import signal

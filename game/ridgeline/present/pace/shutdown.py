@@ -1,7 +1,5 @@
 """A clean end for every loop, and memory that stays with the program."""
 
-from __future__ import annotations
-
 from types import FrameType
 
 import numpy as np

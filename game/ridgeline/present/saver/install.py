@@ -1,7 +1,5 @@
 """Ridgeline's entry among the desktop's screensavers: `saver install` shows and writes it, `uninstall` removes it."""
 
-from __future__ import annotations
-
 import os
 import re
 import shlex
@@ -96,12 +94,13 @@ class Registration:
     def preview(self) -> str:
         """A text that shows what `install` would write, and where."""
         _, _, after = self._list()
+        writer = "" if os.access(self.dialog_file.parent, os.W_OK) else " (only root can write there)"
         entry = next(program.command for program in programs(after) if program.ours)
         return f"""\
 XScreenSaver: in the list 'programs:' of {self.list_file}
   "Ridgeline"  {_bytes(entry).decode(errors="replace")}
 
-Its settings dialog: {self.dialog_file}{_by_whom(self.dialog_file)}
+Its settings dialog: {self.dialog_file}{writer}
 {_indented(dialog_text())}
 MATE: {self.mate_file}
 {_indented(self._mate_text())}
@@ -117,7 +116,7 @@ KDE Plasma has had no screensavers since version 5; other desktops can start 'ri
             ValueError: if the settings of XScreenSaver cannot be understood; they stay as they are.
             OSError: if a file cannot be written.
         """
-        lines = [self._install_list(), *self._install_dialog(), *self._install_mate()]
+        lines = [self._install_list(), *self._install_dialog(), self._install_mate()]
         how = how_often_shown(self._list()[2])
         if how != "always":
             lines.append(f"until you choose it in 'xscreensaver-settings', XScreenSaver shows it {how}")
@@ -152,7 +151,7 @@ KDE Plasma has had no screensavers since version 5; other desktops can start 'ri
 
     def _install_dialog(self) -> Iterator[str]:
         text = dialog_text().encode()
-        if _same(self.dialog_file, text):
+        if _content(self.dialog_file) == text:
             yield f"already written: {self.dialog_file}"
         elif os.access(self.dialog_file.parent, os.W_OK):
             _write(self.dialog_file, text)
@@ -162,13 +161,13 @@ KDE Plasma has had no screensavers since version 5; other desktops can start 'ri
             copy = shlex.join(["sudo", "cp", str(self.dialog_copy), str(self.dialog_file)])
             yield f"wrote {self.dialog_copy}; for XScreenSaver's settings dialog, run: {copy}"
 
-    def _install_mate(self) -> Iterator[str]:
+    def _install_mate(self) -> str:
         _write(self.mate_file, self._mate_text().encode())
         line = f"wrote {self.mate_file}"
         if not self.mate_program.exists():
             link = shlex.join(["sudo", "ln", "-s", self.base[0], str(self.mate_program)])
             line += f"; for MATE, run: {link}" if len(self.base) == 1 else ""
-        yield line
+        return line
 
     def _mate_text(self) -> str:
         return shipped.screensaver("ridgeline.desktop").format(program=self.mate_program)
@@ -239,17 +238,12 @@ def _slider(name: str, low: float, high: float) -> str:
 
 
 def _label(name: str) -> str:
-    """What an option does, as short as it is said."""
     words = re.split("[;:,]", OPTIONS[name].help)[0]
     return f"{words[0].upper()}{words[1:]}"
 
 
 def _first_existing(candidates: Sequence[Path]) -> Path:
     return next((folder for folder in candidates if folder.is_dir()), candidates[0])
-
-
-def _by_whom(file: Path) -> str:
-    return "" if os.access(file.parent, os.W_OK) else " (only root can write there)"
 
 
 def _indented(text: str) -> str:
@@ -265,18 +259,15 @@ def _bytes(text: str) -> bytes:
     return text.encode("latin-1")
 
 
+def _content(file: Path) -> bytes:
+    try:
+        return read(file, MAX_FILE_BYTES)
+    except (OSError, ValueError):
+        return b""
+
+
 def _is_ours(file: Path) -> bool:
-    try:
-        return OWN_MARK.encode() in read(file, MAX_FILE_BYTES)
-    except (OSError, ValueError):
-        return False
-
-
-def _same(file: Path, content: bytes) -> bool:
-    try:
-        return read(file, MAX_FILE_BYTES) == content
-    except (OSError, ValueError):
-        return False
+    return OWN_MARK.encode() in _content(file)
 
 
 def _write(file: Path, content: bytes, like: Path | None = None) -> None:

@@ -1,10 +1,7 @@
 """A window on every monitor, or on one: the screensaver as a program of its own."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Sequence
-from types import TracebackType
 
 import pygame
 
@@ -34,28 +31,25 @@ class CoverWindow:
     """A window over one monitor."""
 
     def __init__(self, place: Place) -> None:
-        """Open the window over the monitor at `place`."""
         self._place = place
         at = (place.left, place.top)
-        self._window = pygame.Window("Ridgeline", place.size, at, borderless=True, fullscreen_desktop=True)
+        self.window = pygame.Window("Ridgeline", place.size, at, borderless=True, fullscreen_desktop=True)
         if pygame.display.get_driver() == "wayland":
-            self._window.get_surface()
-            self._window.flip()
-            self._window.set_fullscreen(
-                True
-            )  # sway takes it only from a window that has shown something; SDL asked before that
+            self.window.get_surface()
+            self.window.flip()
+            # sway takes it only from a window that has shown something; SDL asked before that
+            self.window.set_fullscreen(True)
         self._painted: pygame.Surface | None = None
         self.visible = True
 
     @property
     def place(self) -> Place:
         """Its place on the desktop, with the size that the window was given."""
-        return Place(self._place.left, self._place.top, *self._window.get_surface().get_size())
+        return Place(self._place.left, self._place.top, *self.window.get_surface().get_size())
 
     @property
     def surface(self) -> pygame.Surface:
-        """The surface to paint on."""
-        surface = self._window.get_surface()
+        surface = self.window.get_surface()
         if paintable(surface):
             return surface
         if self._painted is None or self._painted.get_size() != surface.get_size():
@@ -63,20 +57,15 @@ class CoverWindow:
         return self._painted
 
     def show(self) -> None:
-        """Show the painted picture."""
         if self._painted is not None:
-            self._window.get_surface().blit(self._painted, (0, 0))
-        self._window.flip()
-
-    def is_of(self, event: pygame.Event) -> bool:
-        """Whether the event happened in this window."""
-        return getattr(event, "window", None) == self._window
+            self.window.get_surface().blit(self._painted, (0, 0))
+        self.window.flip()
 
     def close(self) -> None:
         """Close the window."""
         if pygame.display.get_driver() == "x11":
-            hide(self._window.handle)
-        self._window.destroy()
+            hide(self.window.handle)
+        self.window.destroy()
 
 
 class CoverHost:
@@ -92,12 +81,12 @@ class CoverHost:
         self._pads = Pads()
         self._covers: list[CoverWindow]
         self._monitors: list[Place]
-        self._desktop: Place
+        self.desktop: Place
         self._wake: WakeDetector
-        self._over: bool
+        self.over: bool
         self._next_check: float
 
-    def __enter__(self) -> CoverHost:
+    def __enter__(self) -> "CoverHost":
         """Cover the monitors.
 
         Raises:
@@ -114,10 +103,7 @@ class CoverHost:
             raise
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        """Close the windows and the display."""
+    def __exit__(self, *_: object) -> None:
         for cover in self._covers:
             cover.close()
         pygame.quit()
@@ -136,30 +122,20 @@ class CoverHost:
         finally:
             pygame.quit()
 
-    @property
-    def desktop(self) -> Place:
-        """The rectangle around all monitors."""
-        return self._desktop
-
-    @property
-    def over(self) -> bool:
-        """Whether somebody is there."""
-        return self._over
-
     def look(self) -> Sequence[CoverWindow]:
         """Handle events and changes of the monitors; the windows that cover them now."""
         now = running_seconds()
         events = pygame.event.get()
         for event in events:
             self._pads.handle(event)
-            cover = next((cover for cover in self._covers if cover.is_of(event)), None)
+            cover = next((cover for cover in self._covers if cover.window == getattr(event, "window", None)), None)
             if cover and event.type in (*HIDING, *SHOWING):
                 cover.visible = event.type in SHOWING
             self._wake.handle(event, now, (cover.place.left, cover.place.top) if cover else (0, 0))
         over = self._wake.over(now)
         if (over or now >= self._next_check) and self._follow():
             return self._covers
-        self._over = over or any(event.type == pygame.QUIT for event in events)
+        self.over = over or any(event.type == pygame.QUIT for event in events)
         return self._covers
 
     def _follow(self) -> bool:
@@ -179,15 +155,14 @@ class CoverHost:
         return True
 
     def _cover(self, places: Sequence[Place]) -> None:
-        """Cover these places, and start to watch for somebody."""
         prefer(self._renderer)
         self._covers = [CoverWindow(place) for place in places]
         pygame.mouse.set_visible(False)
         self._pads.open()
         if self._monitors:
-            self._desktop = around(self._monitors)
+            self.desktop = around(self._monitors)
         now = running_seconds()
-        self._wake, self._over, self._next_check = WakeDetector(now), False, now + MONITOR_CHECK_SECONDS
+        self._wake, self.over, self._next_check = WakeDetector(now), False, now + MONITOR_CHECK_SECONDS
 
 
 def _open() -> None:

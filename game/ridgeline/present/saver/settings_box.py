@@ -1,7 +1,5 @@
 """The box behind the *Settings* button of Windows' screensaver dialog."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A screensaver, or the landscape in a terminal: the pictures of a timeline on the panes of a host."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -57,11 +55,9 @@ class Screening:
         self.at = begun(timeline.settings)
 
     def handle(self) -> bool:
-        """Nothing that happens asks for another picture."""
         return False
 
     def paint(self, panes: Sequence[Pane]) -> bool:
-        """Paint the second on each of the panes."""
         kept = {id(pane): projector for pane, projector in self._projectors}
         self._projectors = [(pane, kept.get(id(pane)) or Projector()) for pane in panes]
         share, lower = (brightness(self.at), drift(self.at)) if self._sparing else (1.0, 0.0)
@@ -75,5 +71,4 @@ class Screening:
         self.at = utc_seconds() if self._timeline.settings.clock == "utc" else self.at + seconds
 
     def follow_clock(self) -> None:
-        """With the time of now, set the hour by the clock again."""
         self._timeline.follow_clock(self.at)

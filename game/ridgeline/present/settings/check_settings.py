@@ -1,7 +1,5 @@
 """What a settings file says, checked: the options in it, with defaults for its mistakes."""
 
-from __future__ import annotations
-
 import difflib
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace

@@ -1,7 +1,5 @@
 """The user's settings file: read, with defaults where it has mistakes; and written for the first time."""
 
-from __future__ import annotations
-
 import os
 from dataclasses import fields
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The landscape in a terminal, from the first look at it to its last line."""
 
-from __future__ import annotations
-
 import os
 import sys
 from dataclasses import replace

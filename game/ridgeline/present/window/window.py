@@ -1,13 +1,10 @@
 """The window: opened, resized, filled and closed."""
 
-from __future__ import annotations
-
 import os
 import sys
 import warnings
 from collections.abc import Sequence
 from io import BytesIO
-from types import TracebackType
 
 import pygame
 
@@ -59,14 +56,10 @@ class Window:
         self._showing = True
         pygame.event.set_blocked(pygame.MOUSEMOTION)
 
-    def __enter__(self) -> Window:
-        """The window itself."""
+    def __enter__(self) -> "Window":
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        """Close the window."""
+    def __exit__(self, *_: object) -> None:
         pygame.quit()
 
     @property
@@ -94,7 +87,7 @@ class Window:
         """Whether anything of it can be seen, as far as the system tells."""
         return self._showing and not (self._id and covered(self._id))
 
-    def look(self) -> Sequence[Window]:
+    def look(self) -> "Sequence[Window]":
         """Fetch the events since the last look, and follow those that hide or uncover the window; the window itself."""
         self.events = pygame.event.get()
         for event in self.events:
@@ -117,7 +110,6 @@ class Window:
             _screen().blit(self._painted, (0, 0))
 
     def show(self) -> None:
-        """Show what was painted last."""
         if self._changed is None:
             pygame.display.flip()
         else:

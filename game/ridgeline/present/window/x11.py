@@ -104,7 +104,6 @@ class _Xlib:
     """Xlib with our handlers, which stay for the life of the process, and a connection of our own."""
 
     def __init__(self, calls: ctypes.CDLL) -> None:
-        """Install the handlers."""
         self.calls = calls
         self.failed = False
         self._display: int | None = None

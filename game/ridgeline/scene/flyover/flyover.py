@@ -11,7 +11,7 @@ from ...chance import field_seed
 from ...terrain import Field
 from ...terrain.arrays import Floats
 from ..items import CrestLayer, Scene
-from ..land.land import Land
+from ..land.land import Land, check_place
 from ..landscape_base import Scenery
 from ..light.daylight import Light
 from ..light.gradients import in_view
@@ -76,6 +76,7 @@ class Flyover(Scenery):
         return Scene(view.width, view.height, sky, crests, tuple(bolts(stage)), tuple(falling(stage)))
 
     def _crests(self, light: Light, air: Gradient, moment: Moment, view: View) -> tuple[CrestLayer, ...]:
+        check_place(PACE * moment.travel)
         place = self._path.at(PACE * moment.travel)
         scale = view.pixels_per_unit
         sideways = view.corner[0] + np.arange(view.width + 1) / view.pixels_per_unit - 0.5 * view.breadth

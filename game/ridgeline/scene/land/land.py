@@ -186,12 +186,17 @@ class Tarns(Land):
         return _parted(tarns.outline(ground, level)[around:-around], first, last)
 
 
+def check_place(at: float) -> None:
+    """Raise a ValueError beyond the end of the land."""
+    if not abs(at) < MAX_PLACE:
+        raise ValueError(f"the land ends at {MAX_PLACE:.0e} units: use an earlier second")
+
+
 def crest(land: Land, layer: Layer, moment: Moment, view: View) -> Floats:
     """(width + 1,) float64: the y in pixels of the land at every column edge of the view."""
     scale = view.pixels_per_unit
     start = left_edge(layer, moment, view)
-    if not abs(start) < MAX_PLACE:
-        raise ValueError(f"the land ends at {MAX_PLACE:.0e} units: use an earlier second")
+    check_place(start)
     heights = land.heights(start, 1.0 / scale, view.width + 1)
     heights *= -scale
     heights += view.row(0.0)
