@@ -55,7 +55,7 @@ class Tuned(Watched):
         assert self._tuning is not None
         event = pygame.event.Event(kind, values)
         command = Controls().handle(event, CRUISE) if kind == pygame.KEYDOWN else None
-        return self._tuning.open and self._tune(self._tuning, event, command, VIEW)
+        return self._tuning.open and self._tuning.handle(event, command, self._state.moment, SIZE)
 
     def press(self, *keys: int, mod: int = 0) -> Scene:
         for key in keys:
@@ -298,7 +298,9 @@ def test_what_is_saved_is_what_the_theme_s_name_gives_back_pixel_for_pixel(kind:
     shown = surface_of(cruise.landscape, cruise.moment, View(320, 180))
     np.testing.assert_array_equal(pixels(surface_of(again, cruise.moment, View(320, 180))), pixels(shown))
     assert not np.array_equal(pixels(surface_of(Landscape("winter", 7), cruise.moment, View(320, 180))), pixels(shown))
-    assert "winter-2" in cruise.text("foot").lines[0]
+    said = cruise.text("foot").lines[0]
+    assert said.startswith("saved as winter-2: ")
+    assert said.endswith("winter-2.toml")
 
 
 def test_each_save_takes_the_next_free_name_and_one_that_fails_is_told(tmp_path: Path) -> None:
