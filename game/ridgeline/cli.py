@@ -13,9 +13,9 @@ from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
 from . import options as words
-from .exits import FAILED, NO_DISPLAY
+from .commands import Given, help_text, read
+from .exits import FAILED, NO_DISPLAY, REFUSED
 from .options import OPTIONS, Settings
-from .parser import Given, help_text, read
 
 if TYPE_CHECKING:
     from .present.app.session import GameWanted
@@ -99,7 +99,7 @@ def _refuse(problem: Exception) -> int:
     else:
         for line in str(problem).split("\n"):
             _complain(line)
-    return 2
+    return REFUSED
 
 
 def _complain(words: str) -> None:

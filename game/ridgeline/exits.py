@@ -3,6 +3,9 @@
 FAILED = 1
 """A check has found something wrong."""
 
+REFUSED = 2
+"""Wrong usage, or a file that is not what it should be."""
+
 NO_DISPLAY = 69
 """There is no screen, or no terminal with colours."""
 

@@ -16,7 +16,7 @@ from .kernels.records import TILE, Area, Edges
 from .pixels import Rect, pixels
 from .recolour import LAB_LEVELS, BandTurns
 from .sky_painter import snapped
-from .sprites import Sprites
+from .sprites_and_particles import Sprites
 from .text.overlay import Writing
 
 PaintedDisc = tuple[float, ...]

@@ -5,6 +5,9 @@ from dataclasses import dataclass, replace
 
 DEFAULT_DATE = datetime.date(2026, 9, 16)
 
+DAY = 600.0
+"""Seconds of a day that turns by itself."""
+
 
 @dataclass(frozen=True)
 class Moment:
@@ -39,7 +42,7 @@ class Journey:
 
     speed: float
     hour: float = 16.0
-    day: float = 600.0
+    day: float = DAY
     date: datetime.date = DEFAULT_DATE
     turned: float = 0.0
     travelled: float = 0.0

@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ridgeline import cli, shipped
-from ridgeline.parser import read
+from ridgeline.commands import read
 from ridgeline.present.saver.install import Registration, command, dialog_text
 from ridgeline.present.saver.xscreensaver_file import programs
 

@@ -19,7 +19,7 @@ from ridgeline.cli import main
 from ridgeline.present.input.default_keys import Keys
 from ridgeline.present.settings.check_settings import checked_options
 from ridgeline.present.settings.file import changes, default_text, own_options, read_options
-from ridgeline.present.settings.records import Options
+from ridgeline.present.settings.tables import Options
 from ridgeline.textfile.allowed import fields_of
 
 USUAL = Options()

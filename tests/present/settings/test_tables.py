@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 from command_line import run
 from desktop import Desktop
 from ridgeline import user_folders
+from ridgeline.commands import read
 from ridgeline.options import OPTIONS, Settings
-from ridgeline.parser import read
 from ridgeline.play import Run, to_text
 from ridgeline.present.app import start as in_window
 from ridgeline.present.app import still
 from ridgeline.present.settings.file import changes, default_text, read_options
-from ridgeline.present.settings.records import SAVER, WINDOW, Options, Saver, Window
+from ridgeline.present.settings.tables import SAVER, WINDOW, Options, Saver, Window
 from ridgeline.present.terminal import start as terminal
 from ridgeline.present.terminal.colour_count import Depth
 from ridgeline.present.window.window import NoDisplayError

@@ -10,14 +10,11 @@ from ...options import Settings
 from ...scene import Journey, View
 from ...scene.forecast import CALM
 from ...scene.landscape_kinds import AnyLandscape, landscape_of
-from ...scene.moment import DEFAULT_DATE
+from ...scene.moment import DAY, DEFAULT_DATE
 from ..pace import clock
 
 if TYPE_CHECKING:
     from ...scene.themes.theme_order import Wander
-
-DAY = 600.0
-"""Seconds of a day that turns by itself."""
 
 SHORTEST_STAY = 0.1
 """Minutes that a theme stays at least, in a run that goes through all of them."""

@@ -9,7 +9,7 @@ from ...options import Settings
 from ...output import tell
 from ...scene import Scene, Text
 from ..game.ended_runs import RunLog
-from ..settings.records import Options
+from ..settings.tables import Options
 from ..sound.sound_thread import SoundThread
 from .cruise_state import CruiseState
 from .notes import Notes

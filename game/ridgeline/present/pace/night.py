@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from ...render import Dissolve
 from ...scene import Scene
-from ...scene.light.cycle import between
+from ...scene.light.circular import between
 from ...scene.light.dimming import at_brightness
 from .clock import hour_now
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ... import user_folders
 from ..settings.file import read_options, write_default
-from ..settings.records import SAVER
+from ..settings.tables import SAVER
 from . import user32
 
 

@@ -15,7 +15,7 @@ from ...textfile.read import printable_path, read_toml
 from ..input.button_names import Button, button, names
 from ..input.default_keys import Keys, Name
 from ..input.keymap import clash, without_given
-from .records import Options
+from .tables import Options
 
 EXAMPLES = "'a', 'space', 'mouse1', 'finger' or 'pad0'"
 

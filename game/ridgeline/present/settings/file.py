@@ -9,7 +9,7 @@ from ... import user_folders
 from ...options import OPTIONS
 from ..files.atomic import beside, reason
 from ..files.watch import message
-from .records import Options
+from .tables import Options
 
 
 def read_options(file: Path) -> tuple[Options, str]:

@@ -9,7 +9,7 @@ from ...terrain.arrays import Float32s, Floats
 from ..brush import Box, Brush, Point, box, halo, polygon, strokes
 from ..items import Sprite
 from ..land.parallax import left_edge
-from ..lights.light_pictures import lamp, outdoors
+from ..lights.lanterns import lamp, outdoors
 from ..stage import LayerLand, Stage
 from ..view import View, cells
 from .presence import draws, in_scale, seconds

@@ -10,7 +10,7 @@ from ..brush import Box, Brush, Point, box, halo
 from ..items import Sprite
 from ..land.land import Land
 from ..land.parallax import scroll
-from ..lights.light_pictures import lamp, outdoors
+from ..lights.lanterns import lamp, outdoors
 from ..stage import LayerLand, Stage
 from ..view import PANORAMA
 from .curve import spline

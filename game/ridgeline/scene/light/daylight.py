@@ -14,8 +14,8 @@ from ..memory import Memory
 from ..moment import DEFAULT_DATE
 from ..oklab import lab, spread
 from ..theme import Palette, Theme
+from .circular import between, filled
 from .contrast import MAX_GAP_HOURS, order_of, repaired, shares_behind, steps
-from .cycle import between, filled
 from .seasons import SeasonNow, season, seasons_of
 
 

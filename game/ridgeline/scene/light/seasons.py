@@ -9,7 +9,7 @@ import numpy as np
 from ...terrain.arrays import Floats
 from ..oklab import lab
 from ..theme import Season, Theme
-from .cycle import between
+from .circular import between
 
 
 class SeasonNow(NamedTuple):

@@ -13,7 +13,8 @@ from ..oklab import lab
 from ..stands import LATTICE
 from ..theme import Layer, Theme
 from ..view import View, cells
-from .light_pictures import PERIOD, REACH, lanterns, panes
+from .lanterns import PERIOD, lanterns
+from .window_panes import REACH, panes
 
 EARLIEST, LATEST, EVENING, MORNING = -1.6, 0.5, 2.6, 1.1
 """Hours after sunset when the first light goes on, and after sunrise when the last goes out; hours from the first light

@@ -8,13 +8,10 @@ from ...terrain.arrays import AnyFloats, Array, Floats, UInt8s, UInt16s
 from ..light.daylight import Light
 from ..oklab import srgb
 from .map import Map
-from .shading import HIGHEST, LANDS, Slopes, bands, colours, lit_cells, slopes, wetness
+from .shading import HIGHEST, LANDS, NORTH_WEST, Slopes, bands, colours, lit_cells, slopes, wetness
 
 ROWS = 128
 """Rows of a map drawn at once, so that large maps need little memory."""
-
-NORTH_WEST = 0.625
-"""Direction of the light in turns, as on printed maps (E. Imhof, Cartographic Relief Presentation, 1965)."""
 
 STEEPNESS = 0.5
 """Average difference in height of neighbours in a map's picture before the rain, in units."""

@@ -31,6 +31,9 @@ HIGHEST = 170.0
 EXAGGERATION = 0.8
 """Factor on the land's steepness for the light."""
 
+NORTH_WEST = 0.625
+"""Direction of the light in turns, as on printed maps (E. Imhof, Cartographic Relief Presentation, 1965)."""
+
 SUN = 0.6
 """Height of the light above the horizon, in radians."""
 

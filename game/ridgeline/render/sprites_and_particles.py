@@ -9,8 +9,8 @@ from ..scene.memory import Memory
 from ..terrain.arrays import Indices, Int32s, UInt8s, UInt32s
 from .kernels import Kernels
 from .kernels.records import Covered, Edges, SpriteBatch
-from .particles import MAX_STENCIL_BYTES, around, batch, no_cells
 from .pixels import Rect, packed
+from .stencils import MAX_STENCIL_BYTES, around, batch, no_cells
 
 
 class Sprites:
