@@ -10,8 +10,8 @@ from numpy.typing import ArrayLike
 
 from .arrays import Floats, Int64s, UInt32s
 from .choice import FULL, Choice, numerator, numerators
-from .decay import level_factors
 from .hashing import LARGEST_CELL, TO_SHARE, Key, cell_key, cell_keys, hash_cells, hash_many, hash_one, seed_key
+from .level_decay import level_factors
 from .parameters import MAX_DETAIL, RidgeParameters
 
 Index = TypeVar("Index", int, Int64s)

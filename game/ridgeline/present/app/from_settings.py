@@ -14,7 +14,7 @@ from ...scene.moment import DAY, DEFAULT_DATE
 from ..pace import clock
 
 if TYPE_CHECKING:
-    from ...scene.themes.theme_order import Wander
+    from ...scene.themes.wander import Wander
 
 SHORTEST_STAY = 0.1
 """Minutes that a theme stays at least, in a run that goes through all of them."""
@@ -29,7 +29,7 @@ def wander(settings: Settings, first: AnyLandscape) -> Wander | None:
     """The way through the themes that is asked for, if one is."""
     if not settings.wander:
         return None
-    from ...scene.themes.theme_order import Wander
+    from ...scene.themes.wander import Wander
 
     return Wander(first.theme, settings.seed, max(SHORTEST_STAY, settings.wander))
 

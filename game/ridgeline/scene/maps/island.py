@@ -27,7 +27,7 @@ from ..oklab import Gradient
 from ..theme import Theme
 from ..view import HEIGHT, View
 from ..weather.precipitation import TILE, crowded, in_view
-from .shading import Slopes, bands, colours, deep_sea, lit_cells, slopes, wetness
+from .map_colours import Slopes, bands, colours, deep_sea, lit_cells, slopes, wetness
 
 SIDE = 512
 """Cells of an island's map each way."""

@@ -8,7 +8,7 @@ from ...terrain.arrays import AnyFloats, Array, Floats, UInt8s, UInt16s
 from ..light.daylight import Light
 from ..oklab import srgb
 from .map import Map
-from .shading import HIGHEST, LANDS, NORTH_WEST, Slopes, bands, colours, lit_cells, slopes, wetness
+from .map_colours import HIGHEST, LANDS, NORTH_WEST, Slopes, bands, colours, lit_cells, slopes, wetness
 
 ROWS = 128
 """Rows of a map drawn at once, so that large maps need little memory."""

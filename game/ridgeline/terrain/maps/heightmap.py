@@ -12,8 +12,8 @@ import numpy as np
 from .. import checks
 from ..arrays import Floats, Int64s, UInt32s
 from ..choice import CHOICES, Choice, numerators
-from ..decay import Decay, level_factors
 from ..hashing import TO_SHARE, Key, absorb, hash_cells, keyed
+from ..level_decay import Decay, level_factors
 from ..parameters import MAX_HEIGHT, checked_decay
 from ..seeds import Purpose, Seed, key_of, seed_number
 
