@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from .options import OPTIONS, SEED, Kind, Option, WordError, choice, flag, monitor, number, time, window_id
+from .options import DATE, OPTIONS, SEED, Kind, Option, WordError, choice, flag, monitor, number, time, window_id
 
 Given = dict[str, Any]
 """What a command line asks for: its "command", and the values of the options and arguments that it gives."""
@@ -103,7 +103,14 @@ COMMANDS: Mapping[str, Command] = {
     "replay": Command(
         "play a recorded run again, or verify it",
         {"file": Option("a file that 'ridgeline play --record FILE' wrote", FILE, "FILE")},
-        {"options": {"verify": Option("run it again without a display, and print the result as JSON")}} | SHOWN,
+        {
+            "options": {
+                "verify": Option("run it again without a display, and print the result as JSON"),
+                "fair": Option("with --verify: fail unless it is from the start of its course, with a dusk"),
+                "daily": Option("with --fair: fail unless its course is that of this day", DATE, "YYYY-MM-DD"),
+            }
+        }
+        | SHOWN,
         unshown=["seed", "time", "speed", "scene", "wander"],
     ),
     "lint": Command(

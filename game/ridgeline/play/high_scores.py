@@ -12,7 +12,7 @@ from typing import Any
 
 from .constants import NO_DUSK
 from .goals import Goal, open_goals
-from .json_checks import parsed, real, shown, table, whole, word
+from .json_checks import day, parsed, real, shown, table, whole, word
 from .replay import MAX_DISTANCE, MAX_SCORE, MAX_TICKS, SEED_BITS, Replay
 from .rules import State
 
@@ -172,7 +172,7 @@ def from_text(text: str | bytes) -> Book:
     return Book(
         whole("runs", written["runs"], 0, MAX_RUNS),
         _goals(written["goals"]),
-        {_date(date): _seed(seed) for date, seed in _at_most("days", written["days"], MAX_DAYS).items()},
+        {day(date): _seed(seed) for date, seed in _at_most("days", written["days"], MAX_DAYS).items()},
         {best.seed: best for best in bests},
     )
 
@@ -196,7 +196,7 @@ def _best(seed: str, written: object) -> Best:
         whole("score", entry["score"], -MAX_SCORE, MAX_SCORE),
         real("distance", entry["distance"], MAX_DISTANCE),
         whole("ticks", entry["ticks"], 0, MAX_TICKS),
-        _date(entry["date"]),
+        day(entry["date"]),
     )
 
 
@@ -212,13 +212,3 @@ def _seed(value: object) -> int:
     if not re.fullmatch("0|-?[1-9][0-9]*", written) or int(written).bit_length() > SEED_BITS:
         raise ValueError(f"a seed must be a whole number of at most {SEED_BITS} bits as a text, not {shown(value)}")
     return int(written)
-
-
-def _date(value: object) -> datetime.date:
-    written = word("a date", value, len("2026-09-16"))
-    try:
-        if re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", written):
-            return datetime.date.fromisoformat(written)
-    except ValueError:
-        pass
-    raise ValueError(f"a date must be like 2026-09-16, not {shown(value)}")

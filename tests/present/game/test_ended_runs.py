@@ -93,6 +93,27 @@ def test_a_recorded_run_is_seen_again_changes_no_score_and_is_done(opened: list[
     assert Scores().book.runs == 1
 
 
+def test_a_recorded_run_begins_at_its_second_again_each_time(opened: list[Director], tmp_path: Path) -> None:
+    flying = Player(opened, GameWanted(record=tmp_path / "run.json"))
+    flying.wait(2.0)
+    flying.tap(pygame.K_SPACE)
+    flying.wait(0.1)
+    flying.fall_asleep()
+    flying.wait(3.0)
+    flying.press(pygame.K_SPACE)
+    flying.wait(1.0)
+    look = flying.game.look
+    flying.director.close()
+    replay = read_replay(tmp_path / "run.json")
+    assert replay.look == look
+    assert look.second > 5.0
+    player = Player(opened, GameWanted(replay=replay))
+    for _ in range(2):
+        player.wait(0.5)
+        assert player.game.look == look
+        player.tap(pygame.K_r)
+
+
 def test_a_recorded_run_can_be_seen_once_more_and_then_one_may_play(opened: list[Director], tmp_path: Path) -> None:
     player = Player(opened, recorded(opened, tmp_path / "run.json"))
     player.wait(3.0)

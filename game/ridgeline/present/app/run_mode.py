@@ -65,8 +65,9 @@ def _game(session: Session, view: View | None, elapsed: float) -> Game | None:
         if view is None:
             moment = replace(moment, elapsed=elapsed, hour=(land.theme.sunset - BEFORE_SUNSET) % 24.0)
             if session.replay is not None:
-                from ..game.replay_mode import Replayed
+                from ..game.replay_mode import Replayed, as_it_was
 
+                moment = as_it_was(session.replay, land, moment)
                 return Replayed(session.replay, land, moment, calm=calm, contrast=contrast)
             ghosts = session.log.ghosts(land.seed) if session.ghosts and not zen else None
         return Game(land, moment, view, zen=zen, ghosts=ghosts, calm=calm, contrast=contrast)
@@ -165,7 +166,7 @@ class Run(Mode):
 
     def _kept(self) -> tuple[str, ...]:
         """Keep the run that has ended, unless it is a replay; lines about it."""
-        return () if self.session.replay else self.session.log.keep(self.game.run, self.game.state)
+        return () if self.session.replay else self.session.log.keep(self.game.run, self.game.state, self.game.look)
 
 
 class Result(Run):

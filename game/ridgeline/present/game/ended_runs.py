@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..pace import clock
 
 if TYPE_CHECKING:
+    from ...play.look import Look
     from ...play.replay import Replay
     from ...play.rules import State
     from ...play.run import Run
@@ -34,19 +36,20 @@ class RunLog:
         best = self._opened().ghost(seed)
         return [best] if best is not None else []
 
-    def keep(self, run: Run | None, state: State) -> tuple[str, ...]:
+    def keep(self, run: Run | None, state: State, look: Look | None = None) -> tuple[str, ...]:
         """Keep a run that has ended; the lines to be shown under its result.
 
         Args:
             run: None if it did not begin at the start of a course.
             state: the last one.
+            look: how it looked.
         """
         from ...play.constants import NO_DUSK
         from ...play.goals import open_goals
 
         if not state.tick:
             return ()
-        replay = self._recorded(run) if run is not None else None
+        replay = self._recorded(run, look) if run is not None else None
         if state.dusk == NO_DUSK:
             return ()
         scores, lines = self._opened(), list[str]()
@@ -80,13 +83,13 @@ class RunLog:
             self._scores = Scores()
         return self._scores
 
-    def _recorded(self, run: Run) -> Replay | None:
+    def _recorded(self, run: Run, look: Look | None) -> Replay | None:
         """The run as data, written to the file that was asked for; None if it is too long for that."""
         from .replay_file import write_replay
 
         replay = None
         try:
-            replay = run.replay()
+            replay = replace(run.replay(), look=look)
             if self._record is not None:
                 write_replay(replay, self._record)
         except (OSError, ValueError) as problem:

@@ -47,13 +47,18 @@ def theme_after(name: str) -> tuple[Theme, Path | None]:
     The built-in themes come first, then the user's. Broken ones are skipped. The last one, and one from any other
     folder, is followed by the first.
     """
-    built, own = shipped.theme_names(), own_files()
-    names = [*built, *(name for name in own if name not in built)]
+    names = theme_names()
     start = names.index(name) + 1 if name in names else 0
     for following in names[start:]:
         with contextlib.suppress(ValueError):
             return theme_for(following, 0), file_of(following)
-    return built_in(built[0]), None
+    return built_in(names[0]), None
+
+
+def theme_names() -> list[str]:
+    """The names of the built-in themes, then of the user's own."""
+    built = shipped.theme_names()
+    return [*built, *(name for name in own_files() if name not in built)]
 
 
 def own_files() -> dict[str, Path]:
