@@ -274,16 +274,15 @@ def _unknown(option: str, command: str) -> str:
     everywhere = {spelling for other in COMMANDS.values() for spelling in other.options()}
     if option in everywhere:
         return f"'{program(command)}' has no option {option!r}"
-    return (
-        f"there is no option {option!r}{_guess(option, COMMANDS[command].options() if command else everywhere) or '.'}"
-    )
+    known = {*(COMMANDS[command].options() if command else everywhere), "--help", "--version"}
+    return f"there is no option {option!r}{_guess(option, known) or '.'}"
 
 
 def _guess(word: str, known: Iterable[str]) -> str:
-    import difflib  # only mistakes wait for it
+    from .textfile.nearest import nearest  # only mistakes wait for it
 
-    near = difflib.get_close_matches(word.lower(), sorted(known), n=1)
-    return f", did you mean {near[0]}?" if near else ""
+    near = nearest(word, known)
+    return f", did you mean {near}?" if near else ""
 
 
 def program(command: str) -> str:

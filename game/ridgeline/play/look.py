@@ -1,7 +1,5 @@
 """How a recorded run looked: what its picture follows from beside its seed. It decides no run."""
 
-from __future__ import annotations
-
 import datetime
 from dataclasses import dataclass
 

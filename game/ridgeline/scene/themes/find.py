@@ -1,12 +1,12 @@
 """A theme by its name or path, or one that the seed chooses."""
 
 import contextlib
-import difflib
 import tomllib
 from functools import lru_cache
 from pathlib import Path
 
 from ... import shipped, user_folders
+from ...textfile.nearest import nearest
 from ..theme import Theme, theme_from
 
 
@@ -80,8 +80,8 @@ def built_in(name: str) -> Theme:
 
 def _no_theme(name: str) -> ValueError:
     names, own = shipped.theme_names(), list(own_files())
-    near = difflib.get_close_matches(name, [*names, *own], n=1)
-    guess = f", did you mean {near[0]!r}?" if near else "."
+    near = nearest(name, [*names, *own])
+    guess = f", did you mean {near!r}?" if near else "."
     listed = f"your own {', '.join(map(repr, own))} in" if own else "you have none of your own yet in"
     folder = str(user_folders.themes())
     return ValueError(
