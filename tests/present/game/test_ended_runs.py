@@ -19,7 +19,9 @@ from ridgeline.present.game.score_keeper import Scores
 from ..app.player import VIEW, Player
 
 
-def test_a_recorded_run_verifies_and_its_score_is_kept(opened: list[Director], tmp_path: Path) -> None:
+def test_a_recorded_run_verifies_and_its_score_is_kept(
+    opened: list[Director], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = tmp_path / "run.json"
     player = Player(opened, GameWanted(record=file))
     for _ in range(6):
@@ -28,6 +30,7 @@ def test_a_recorded_run_verifies_and_its_score_is_kept(opened: list[Director], t
         player.press(pygame.K_SPACE, False)
         player.wait(0.4)
     player.director.close()
+    assert "was not written" not in capsys.readouterr().out
     replay = read_replay(file)
     assert verify(replay) == replay.result
     assert replay.result.cause == "time"
@@ -47,7 +50,9 @@ def test_the_best_run_comes_along_as_a_ghost(opened: list[Director]) -> None:
     assert len(gliders) == 3
 
 
-def test_a_run_that_was_taken_over_is_no_record(opened: list[Director], tmp_path: Path) -> None:
+def test_a_run_that_was_taken_over_is_no_record_and_that_is_told(
+    opened: list[Director], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     player = Player(opened, GameWanted(record=tmp_path / "run.json"))
     player.tap(pygame.K_SPACE)
     player.tap(pygame.K_BACKSPACE)
@@ -56,6 +61,7 @@ def test_a_run_that_was_taken_over_is_no_record(opened: list[Director], tmp_path
     assert player.game.run is None
     player.director.close()
     assert not (tmp_path / "run.json").exists()
+    assert capsys.readouterr().out.count("run.json' was not written: no run was flown from the start") == 1
     assert Scores().book.bests.get(7) is None
 
 

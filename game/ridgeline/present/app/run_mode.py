@@ -99,7 +99,7 @@ class Run(Mode):
         self._play(seconds, held)
         if self.game.over:
             return Result(self.home, self.game, self._kept())
-        return self._leave() if self.game.idle > IDLE else self
+        return self._leave(alone=True) if self.game.idle > IDLE else self
 
     def picture(self, view: View) -> Scene | Dissolve:
         """The land, the glider, and what else flies."""
@@ -145,8 +145,10 @@ class Run(Mode):
         self.session.transition = Transition(frozen(self.game.scene), LOCK)
         return Run(self.home, game)
 
-    def _leave(self) -> Mode:
+    def _leave(self, *, alone: bool = False) -> Mode:
+        """The cruise again, because that was asked for, or because the run was left alone."""
         self._finish("left")
+        self.session.left_alone = alone
         self.session.replay = None
         self.session.sound.rest()
         self.session.transition = Transition(frozen(self.game.scene), LEAVING_SECONDS)
@@ -188,7 +190,7 @@ class Result(Run):
         """The result, until nobody touches anything any more."""
         self._play(seconds, held)
         self._since_end += seconds
-        return self._leave() if self.game.idle > IDLE else self
+        return self._leave(alone=True) if self.game.idle > IDLE else self
 
     def texts(self, view: View) -> tuple[Text, ...]:
         """The result, and how to go on."""

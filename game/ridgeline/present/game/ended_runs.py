@@ -30,6 +30,7 @@ class RunLog:
         """
         self._record, self._daily, self._say = record, daily, say
         self._scores: Scores | None = None
+        self._tried = False
 
     def ghosts(self, seed: int) -> list[Replay]:
         """The best run on a course, if one is known."""
@@ -71,10 +72,13 @@ class RunLog:
             self._say(problem)
 
     def close(self) -> None:
-        """Wait until all runs are saved, and say why if they cannot be."""
+        """Wait until all runs are saved, and say why if they cannot be, or why there is none in the file asked for."""
         if self._scores is not None:
             self._scores.close()
             self.complain()
+        if self._record is not None and not self._tried:
+            self._tried = True
+            self._say(f"{str(self._record)!r} was not written: no run was flown from the start of a course")
 
     def _opened(self) -> Scores:
         if self._scores is None:
@@ -87,7 +91,7 @@ class RunLog:
         """The run as data, written to the file that was asked for; None if it is too long for that."""
         from .replay_file import write_replay
 
-        replay = None
+        replay, self._tried = None, True
         try:
             replay = replace(run.replay(), look=look)
             if self._record is not None:
