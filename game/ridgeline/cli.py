@@ -23,10 +23,23 @@ if TYPE_CHECKING:
     from .present.saver.scr import Request
     from .present.window.host import SaverHost
 
+SURROUNDINGS = {
+    "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+    "SDL_VIDEO_X11_WMCLASS": "ridgeline",
+    "SDL_VIDEO_WAYLAND_WMCLASS": "ridgeline",
+    "SDL_APP_NAME": "Ridgeline",
+    "SDL_SCREENSAVER_INHIBIT_ACTIVITY_NAME": "a run is flown",
+}
+"""Variables, where the user has not set them: what desktops call our windows, and who keeps the monitor awake, and why.
+
+When pygame is imported, it sets the name for X11 itself: then it is too late.
+"""
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command of a command line; return the exit status."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    for name, value in SURROUNDINGS.items():
+        os.environ.setdefault(name, value)
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     try:
