@@ -10,7 +10,8 @@ from functools import cache
 import numpy as np
 import pytest
 
-from ridgeline.play import TICKS, Replay, Run, bot, from_text, outcome, to_text
+from ridgeline.play import Replay, Run, bot, from_text, outcome, to_text
+from ridgeline.play.constants import TICKS
 from ridgeline.play.replay import Outcome, Start
 from ridgeline.present.app.still import painted
 from ridgeline.present.game.game import Game

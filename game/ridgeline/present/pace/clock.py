@@ -26,7 +26,7 @@ class Pace:
         self._now, self._sleep = now, sleep
         self._deadline: float | None = None
 
-    def sleep(self, period: float) -> float:
+    def wait(self, period: float) -> float:
         """Sleep until `period` seconds after the last deadline; the seconds that the next frame stands for."""
         due = (self._now() if self._deadline is None else self._deadline) + period
         late = self._now() - due
