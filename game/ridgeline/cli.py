@@ -18,14 +18,28 @@ from .exits import FAILED, NO_DISPLAY, REFUSED
 from .options import OPTIONS, Settings
 
 if TYPE_CHECKING:
+    from .play.replay import Replay
     from .present.app.session import GameWanted
     from .present.saver.scr import Request
     from .present.window.host import SaverHost
 
+SURROUNDINGS = {
+    "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+    "SDL_VIDEO_X11_WMCLASS": "ridgeline",
+    "SDL_VIDEO_WAYLAND_WMCLASS": "ridgeline",
+    "SDL_APP_NAME": "Ridgeline",
+    "SDL_SCREENSAVER_INHIBIT_ACTIVITY_NAME": "a run is flown",
+}
+"""Variables, where the user has not set them: what desktops call our windows, and who keeps the monitor awake, and why.
+
+When pygame is imported, it sets the name for X11 itself: then it is too late.
+"""
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command of a command line; return the exit status."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    for name, value in SURROUNDINGS.items():
+        os.environ.setdefault(name, value)
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     try:
@@ -217,21 +231,44 @@ def _check_ridges(given: Given) -> None:
 def _replay(given: Given) -> int:
     _check_ridges(given)
     from .play.replay import verify
-    from .present.game.replay_file import difference, read_replay, report
+    from .present.game.replay_file import difference, read_replay, report, unfair
 
     if "seed" in given:
         raise ValueError("--seed cannot be given: a recorded run has a seed of its own")
+    for option, needed in (("fair", "verify"), ("daily", "fair")):
+        if option in given and needed not in given:
+            raise ValueError(f"--{option} cannot be given without --{needed}")
     replay = read_replay(given["file"])
     if "verify" not in given:
         from .present.app.session import GameWanted
 
-        return _window(given | {"seed": str(replay.seed)}, (), GameWanted(replay=replay))
+        return _window(_as_recorded(given, replay), (), GameWanted(replay=replay))
     result = verify(replay)
-    print(report(result, replay.result))
-    if result == replay.result:
+    print(report(result, replay))
+    problem = difference(result, replay.result)
+    if not problem and "fair" in given:
+        problem = unfair(replay, given.get("daily"))
+    if not problem:
         return 0
-    _complain(f"{str(given['file'])!r}: {difference(result, replay.result)}")
+    _complain(f"{str(given['file'])!r}: {problem}")
     return FAILED
+
+
+def _as_recorded(given: Given, replay: Replay) -> Given:
+    """The options that show a recorded run as it was; those that are given come before, and the user is told."""
+    own, look, file = given | {"seed": str(replay.seed)}, replay.look, str(given["file"])
+    if look is None:
+        return own
+    from .scene.themes.find import theme_names
+
+    recorded = {"theme": look.theme, "weather": look.weather, "date": look.date, "calm": look.calm}
+    changed = [name for name, value in recorded.items() if name in given and given[name] != value]
+    if changed:
+        _complain(f"{file!r} was flown with another {', '.join(changed)}; it is shown as the command line says")
+    if "theme" not in given and look.theme not in theme_names():
+        _complain(f"{file!r} was flown in the theme {look.theme!r}, which is not here; the seed chooses another")
+        del recorded["theme"]
+    return recorded | own
 
 
 def _lint(given: Given) -> int:

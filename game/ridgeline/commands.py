@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from .options import OPTIONS, SEED, Kind, Option, WordError, choice, flag, monitor, number, time, window_id
+from .options import DATE, OPTIONS, SEED, Kind, Option, WordError, choice, flag, monitor, number, time, window_id
 
 Given = dict[str, Any]
 """What a command line asks for: its "command", and the values of the options and arguments that it gives."""
@@ -103,7 +103,14 @@ COMMANDS: Mapping[str, Command] = {
     "replay": Command(
         "play a recorded run again, or verify it",
         {"file": Option("a file that 'ridgeline play --record FILE' wrote", FILE, "FILE")},
-        {"options": {"verify": Option("run it again without a display, and print the result as JSON")}} | SHOWN,
+        {
+            "options": {
+                "verify": Option("run it again without a display, and print the result as JSON"),
+                "fair": Option("with --verify: fail unless it is from the start of its course, with a dusk"),
+                "daily": Option("with --fair: fail unless its course is that of this day", DATE, "YYYY-MM-DD"),
+            }
+        }
+        | SHOWN,
         unshown=["seed", "time", "speed", "scene", "wander"],
     ),
     "lint": Command(
@@ -267,16 +274,15 @@ def _unknown(option: str, command: str) -> str:
     everywhere = {spelling for other in COMMANDS.values() for spelling in other.options()}
     if option in everywhere:
         return f"'{program(command)}' has no option {option!r}"
-    return (
-        f"there is no option {option!r}{_guess(option, COMMANDS[command].options() if command else everywhere) or '.'}"
-    )
+    known = {*(COMMANDS[command].options() if command else everywhere), "--help", "--version"}
+    return f"there is no option {option!r}{_guess(option, known) or '.'}"
 
 
 def _guess(word: str, known: Iterable[str]) -> str:
-    import difflib  # only mistakes wait for it
+    from .textfile.nearest import nearest  # only mistakes wait for it
 
-    near = difflib.get_close_matches(word.lower(), sorted(known), n=1)
-    return f", did you mean {near[0]}?" if near else ""
+    near = nearest(word, known)
+    return f", did you mean {near}?" if near else ""
 
 
 def program(command: str) -> str:

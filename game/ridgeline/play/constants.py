@@ -87,3 +87,6 @@ class Rules:
 
 
 RULES = Rules()
+
+EVERY_RULES = {rules.version: rules for rules in (RULES,)}
+"""The rules of each version. Those of old ones stay here, so that old runs go on verifying."""

@@ -126,18 +126,18 @@ def step(state: State, held: bool, ground: RideLine, rules: Rules = RULES) -> St
     return State(state.seed, state.origin, x, y, vx, vy, dusk, False, tick, air, idle, run, tally, cause)
 
 
-def begin(seed: int, ground: RideLine, x: float = 0.0, *, dusk: bool = True) -> State:
+def begin(seed: int, ground: RideLine, x: float = 0.0, *, dusk: bool = True, rules: Rules = RULES) -> State:
     """A glider that sits on the land at `x` and waits for the first press."""
-    vx, vy = RULES.push
-    return State(seed, x, x, ground(x)[0], vx, vy, _first_dusk(x, dusk), asleep=True, air=1)
+    vx, vy = rules.push
+    return State(seed, x, x, ground(x)[0], vx, vy, _first_dusk(x, dusk, rules), asleep=True, air=1)
 
 
-def take_over(seed: int, x: float, y: float, vx: float, vy: float, *, dusk: bool = True) -> State:
+def take_over(seed: int, x: float, y: float, vx: float, vy: float, *, dusk: bool = True, rules: Rules = RULES) -> State:
     """A glider in the air at a place, with a velocity: the cruise's, whose flight the run continues without a cut.
 
     Below the land it is put onto it in the first tick, if it is not deeper than a wall is high.
     """
-    return State(seed, x, x, y, vx, vy, _first_dusk(x, dusk), air=1)
+    return State(seed, x, x, y, vx, vy, _first_dusk(x, dusk, rules), air=1)
 
 
 def finish(state: State, cause: str) -> State:
@@ -226,8 +226,8 @@ def _worth(tally: Tally, rules: Rules) -> float:
     return 2.0 if fever(tally, rules) else 1.0
 
 
-def _first_dusk(x: float, dusk: bool) -> float:
-    return x - RULES.dusk_lead if dusk else NO_DUSK
+def _first_dusk(x: float, dusk: bool, rules: Rules) -> float:
+    return x - rules.dusk_lead if dusk else NO_DUSK
 
 
 def _dusk(state: State, vx: float, rules: Rules) -> float:

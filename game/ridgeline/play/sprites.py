@@ -122,6 +122,11 @@ class Posture:
     scarf: float = SCARF_LENGTH
 
 
+def resting(state: State, ground: RideLine) -> Posture:
+    """The posture of a run's first state: on the land, or level in the air."""
+    return Posture(math.atan(ground(state.x)[1])) if state.asleep else Posture()
+
+
 def turned(posture: Posture, state: State, ground: RideLine) -> Posture:
     """The posture a tick later: it follows the way of the glider, and on the land the slope."""
     rests = state.asleep or not state.air

@@ -1,6 +1,5 @@
 """The mistakes in a file, in words: line, key, what is given and what is allowed."""
 
-import difflib
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from operator import itemgetter
@@ -8,6 +7,7 @@ from typing import Any, Literal, NamedTuple, get_args, get_origin
 
 from .allowed import allowed, annotation_at, fields_of, kind_and_rules, record_in, union_members, written_fields
 from .lines import KeyPath
+from .nearest import AMONG_FEW, nearest
 
 MAX_PROBLEMS = 50
 """Problems of one file that are reported."""
@@ -68,8 +68,8 @@ def _unknown(key: str, record: Any, homes: Homes) -> str:
     if key in homes:
         return f"unknown key here; it belongs {' or '.join(homes[key])}"
     known = written_fields(record)
-    near = difflib.get_close_matches(key.lower(), known, n=1)
-    return f"unknown key, did you mean {near[0]!r}?" if near else f"unknown key; allowed are {', '.join(known)}"
+    near = nearest(key, known, AMONG_FEW)
+    return f"unknown key, did you mean {near!r}?" if near else f"unknown key; allowed are {', '.join(known)}"
 
 
 def homes_in(whole: Any) -> Homes:
@@ -96,8 +96,8 @@ def _header(path: KeyPath, annotation: Any) -> str:
 
 def _near_word(value: Any, annotation: Any) -> str:
     words = [word for member in union_members(annotation) for word in _words(kind_and_rules(member)[0])]
-    near = difflib.get_close_matches(value.lower(), words, n=1) if isinstance(value, str) else []
-    return f"; did you mean {near[0]!r}?" if near else ""
+    near = nearest(value, words, AMONG_FEW) if isinstance(value, str) else None
+    return f"; did you mean {near!r}?" if near else ""
 
 
 def _words(kind: Any) -> list[str]:

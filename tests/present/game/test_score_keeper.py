@@ -242,12 +242,12 @@ def test_a_file_that_breaks_while_the_game_runs_is_kept_aside_at_the_next_run(fo
 
 
 def test_scores_of_a_newer_ridgeline_are_left_alone(folder: Path) -> None:
-    newer = json.dumps({"ridgeline": "scores", "version": 2, "seasons": []})
+    newer = json.dumps({"ridgeline": "scores", "version": 3, "seasons": []})
     folder.mkdir(parents=True)
     (folder / "scores.json").write_text(newer)
     scores = Scores(folder)
     assert complaint(scores) == (
-        "the scores come from a newer Ridgeline (version 2); those of this session will be lost"
+        "the scores come from a newer Ridgeline (version 3); those of this session will be lost"
     )
     for score in (100, 200):
         assert keep(scores, score).best_of_seed

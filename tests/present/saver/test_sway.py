@@ -100,14 +100,29 @@ def sway(need: Callable[[str], str]) -> Iterator[Sway]:
 
 def full(monitor: dict[str, Any]) -> list[str]:
     """The windows that fill a monitor."""
-    windows = [window for space in monitor["nodes"] for window in (*space["nodes"], *space["floating_nodes"])]
-    return [window["name"] for window in windows if window["fullscreen_mode"] == 1]
+    return [window["name"] for window in windows(monitor) if window["fullscreen_mode"] == 1]
+
+
+def names_of(monitor: dict[str, Any]) -> list[str]:
+    """The names by which the desktop knows the programs of a monitor's windows."""
+    return [window["app_id"] for window in windows(monitor)]
+
+
+def windows(monitor: dict[str, Any]) -> list[dict[str, Any]]:
+    """The windows on a monitor."""
+    return [window for space in monitor["nodes"] for window in (*space["nodes"], *space["floating_nodes"])]
+
+
+def test_the_window_has_the_program_s_name(sway: Sway) -> None:
+    sway.run_along(sys.executable, "-m", "ridgeline", "--theme", "dusk", "--seed", "7")
+    wait_for(lambda: [name for monitor in sway.monitors() for name in names_of(monitor)] == ["ridgeline"], "its name")
 
 
 def test_swayidle_starts_it_on_all_monitors_and_a_key_ends_it(sway: Sway) -> None:
     saver = f"{sys.executable} -m ridgeline saver --theme dusk --seed 7 --time 12:00 --weather none"
     sway.run_along("swayidle", "-w", "timeout", "1", saver)
     wait_for(lambda: [full(monitor) for monitor in sway.monitors()] == [["Ridgeline"]] * 2, "a window on each", 30)
+    assert all(names_of(monitor) == ["ridgeline"] for monitor in sway.monitors())
     wait_for(lambda: sway.picture("HEADLESS-1").std() > 10 and sway.picture("HEADLESS-2").std() > 10, "pictures", 30)
     left, right = sway.picture("HEADLESS-1"), sway.picture("HEADLESS-2")
     sky = slice(0, 200)

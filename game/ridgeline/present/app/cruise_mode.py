@@ -31,6 +31,11 @@ SPEED_STEP = 0.5
 GREETING_SECONDS = 1.0
 """Seconds after which the way to the help is shown: the first frame need not wait for fonts."""
 
+PAUSED = Text(("paused",))
+
+LEFT_ALONE = "the run has ended, since nobody flew"
+"""What the first Esc says when a run has given way to the cruise by itself."""
+
 POINTERS: tuple[Button, ...] = (("mouse", 1), FINGER)
 """They open the help where they have no other meaning; so does every button of the mouse that holds."""
 
@@ -66,9 +71,14 @@ class Cruise(Mode):
 
     def handle(self, event: pygame.Event, command: Command | None, view: View) -> Mode:
         """A run after the key that flies; else the cruise. An open tuner has its keys and the mouse first."""
+        pointer = _pointer(event)
+        if command is not None or pointer:
+            left_alone, self.session.left_alone = self.session.left_alone, False
+            if left_alone and command is Command.BACK:
+                self.session.say(LEFT_ALONE, 3.0)
+                return self
         if self._titled and command is Command.HOLD and not self.tuning:
             return self.begin()
-        pointer = _pointer(event)
         if self._tuning is not None and self._tuning.open:
             taken = self._tuning.handle(event, command, self._state.moment, (view.width, view.height))
             command = None if taken or pointer or command is Command.HOLD else command
@@ -119,10 +129,12 @@ class Cruise(Mode):
         return self._state.picture(view)
 
     def texts(self, view: View) -> tuple[Text, ...]:
-        """The tuner, if it is open, or else the title, if it is there."""
+        """That it is paused, and the tuner, if it is open, or else the title, if it is there."""
+        paused = (PAUSED,) if self._state.stopped else ()
         if self._tuning is None or not self._tuning.open:
-            return (title_page(self.session.keys),) if self._titled else ()
-        return self._tuning.texts(self._state.moment, self._state.landscape.seed, (view.width, view.height))
+            return (*paused, title_page(self.session.keys)) if self._titled else paused
+        size = view.width, view.height
+        return (*paused, *self._tuning.texts(self._state.moment, self._state.landscape.seed, size))
 
     def check_theme_file(self) -> bool:
         """Show what the theme's file has become, or what is wrong with it; whether it has changed."""
@@ -155,7 +167,8 @@ class Cruise(Mode):
     def _pause(self) -> None:
         self._state.stopped = not self._state.stopped
         self._state.follow_clock()
-        self.session.say("paused" if self._state.stopped else "running", 1.5)
+        if not self._state.stopped:
+            self.session.say("running", 1.5)
 
     def _next_seed(self) -> None:
         seed = clock.chance_seed()

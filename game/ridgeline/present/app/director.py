@@ -62,7 +62,9 @@ class Director:
             return Command.QUIT
         if command is Command.BACK and message_closed:
             return None
-        if command is Command.BACK and fullscreen:
+        if command is Command.QUIT and fullscreen and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            command = Command.BACK
+        if command is Command.BACK and fullscreen and not self.session.left_alone:
             return Command.FULLSCREEN
         if command in (Command.QUIT, Command.FULLSCREEN):
             return command

@@ -64,7 +64,7 @@ def loop(show: Show, host: Host, power: Power, ending: Ending, max_fps: float, s
         if woken or waiting < NEGLIGIBLE or not seen:
             fresh = painting = seen and (painting or woken) and show.paint(panes)
             waiting = IDLE_SECONDS if not painting else 1.0 / max_fps if show.plays else power.period
-        step = pace.sleep(min(waiting, LOOK_SECONDS if painting else IDLE_SECONDS))
+        step = pace.wait(min(waiting, LOOK_SECONDS if painting else IDLE_SECONDS))
         if fresh:  # frames take more and less time to paint, but are shown at even distances
             for pane in panes:
                 pane.show()

@@ -65,8 +65,9 @@ def _game(session: Session, view: View | None, elapsed: float) -> Game | None:
         if view is None:
             moment = replace(moment, elapsed=elapsed, hour=(land.theme.sunset - BEFORE_SUNSET) % 24.0)
             if session.replay is not None:
-                from ..game.replay_mode import Replayed
+                from ..game.replay_mode import Replayed, as_it_was
 
+                moment = as_it_was(session.replay, land, moment)
                 return Replayed(session.replay, land, moment, calm=calm, contrast=contrast)
             ghosts = session.log.ghosts(land.seed) if session.ghosts and not zen else None
         return Game(land, moment, view, zen=zen, ghosts=ghosts, calm=calm, contrast=contrast)
@@ -98,7 +99,7 @@ class Run(Mode):
         self._play(seconds, held)
         if self.game.over:
             return Result(self.home, self.game, self._kept())
-        return self._leave() if self.game.idle > IDLE else self
+        return self._leave(alone=True) if self.game.idle > IDLE else self
 
     def picture(self, view: View) -> Scene | Dissolve:
         """The land, the glider, and what else flies."""
@@ -144,8 +145,10 @@ class Run(Mode):
         self.session.transition = Transition(frozen(self.game.scene), LOCK)
         return Run(self.home, game)
 
-    def _leave(self) -> Mode:
+    def _leave(self, *, alone: bool = False) -> Mode:
+        """The cruise again, because that was asked for, or because the run was left alone."""
         self._finish("left")
+        self.session.left_alone = alone
         self.session.replay = None
         self.session.sound.rest()
         self.session.transition = Transition(frozen(self.game.scene), LEAVING_SECONDS)
@@ -165,7 +168,7 @@ class Run(Mode):
 
     def _kept(self) -> tuple[str, ...]:
         """Keep the run that has ended, unless it is a replay; lines about it."""
-        return () if self.session.replay else self.session.log.keep(self.game.run, self.game.state)
+        return () if self.session.replay else self.session.log.keep(self.game.run, self.game.state, self.game.look)
 
 
 class Result(Run):
@@ -187,7 +190,7 @@ class Result(Run):
         """The result, until nobody touches anything any more."""
         self._play(seconds, held)
         self._since_end += seconds
-        return self._leave() if self.game.idle > IDLE else self
+        return self._leave(alone=True) if self.game.idle > IDLE else self
 
     def texts(self, view: View) -> tuple[Text, ...]:
         """The result, and how to go on."""

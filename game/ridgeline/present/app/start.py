@@ -82,7 +82,6 @@ class WindowShow:
         director.advance(self._passed)
         self._passed = 0.0
         window.point(director.cruise.tuning)
-        window.keep_awake(director.flies)
         picture = self._dimmer.dim(director.picture(view(self._settings, window.size)))
         if director.mode.rests and window.shows(picture):
             return False
@@ -91,8 +90,12 @@ class WindowShow:
         return True
 
     def advance(self, seconds: float, painting: bool) -> None:
-        """Let time pass for the next picture, and look at the theme's file; without pictures all stands still."""
+        """Let time pass for the next picture, and look at the theme's file; without pictures all stands still.
+
+        Only a run that flies, and can be seen, keeps the monitor awake.
+        """
         self._passed += seconds if painting else 0.0
+        self._window.keep_awake(painting and self._director.flies)
         self._unchecked += seconds
         if self._unchecked >= CHECK_SECONDS:
             self._unchecked = 0.0

@@ -11,10 +11,11 @@ from ...play.constants import RULES, TICKS
 from ...play.course import Course
 from ...play.events import Event, events
 from ...play.ghost import Ghost, bot_run
+from ...play.look import Look
 from ...play.replay import Replay, Start, states
 from ...play.rules import DT, RideLine, State, finish, step, take_over
 from ...play.run import MAX_GAP, Run
-from ...play.sprites import Anchor, Posture, turned
+from ...play.sprites import Anchor, turned
 from ...play.taken_over_land import Ride
 from ...scene import Landscape, Moment, Scene, Text, View
 from ...scene.items import Sprite
@@ -70,7 +71,6 @@ class Game:
         run: what can be recorded: a run from the start of a course; None for another one.
         state: where the run is.
         hour: of the day, that the run has come to.
-        elapsed: seconds of the landscape, which went on from the cruise's.
         idle: seconds since anything was touched.
         done: whether there is nothing more to be seen, which only a recorded run says.
     """
@@ -107,7 +107,8 @@ class Game:
             raise NoGroundError(f"the theme {landscape.theme.name} has no land to ride on")
         self._zen, self._calm, self._contrast = zen, calm, contrast
         self._theme, self._seed = landscape.theme, landscape.seed
-        self.elapsed, self._date = moment.elapsed, moment.date
+        self._elapsed, self._date = moment.elapsed, moment.date
+        self._woke = moment.elapsed
         self._heard = moment.elapsed - THUNDER
         self.hour = self._first_hour = moment.hour
         self._camera = self._camera_before = Camera()
@@ -122,7 +123,7 @@ class Game:
         else:
             ridden = self._take_over(landscape, land, moment, view)
         self._landscape = ridden.without("glider")
-        self._posture = Posture()
+        self._posture = sprites.resting(self.state, self._ground)
         self._hit_stop, self.idle, self.done = 0.0, 0.0, False
         self._events: list[Event] = []
         self._happened: list[Event] = []
@@ -138,6 +139,17 @@ class Game:
         """Whether it has ended."""
         return bool(self.state.cause)
 
+    @property
+    def elapsed(self) -> float:
+        """Seconds of the landscape, which went on from the cruise's: it is as old as the ticks, and holds with them."""
+        return self._elapsed + self._left
+
+    @property
+    def look(self) -> Look:
+        """How it looks, for whoever shows it again."""
+        shown = self._landscape
+        return Look(self._theme.name, self._woke, self._first_hour, self._date, shown.weather, calm=shown.calm)
+
     def touch(self) -> None:
         """Take note that somebody is there."""
         self.idle = 0.0
@@ -151,7 +163,6 @@ class Game:
             self.state = self._before = finish(self.state, cause)
 
     def advance(self, seconds: float, held: bool) -> list[Event]:
-        self.elapsed += seconds
         self.idle = 0.0 if held else self.idle + seconds
         hit_stop = min(self._hit_stop, seconds)
         self._hit_stop -= hit_stop
@@ -162,7 +173,6 @@ class Game:
             happened += self._tick(held)
         if not self._calm and any(event.name in ("hit", "fever") for event in happened):
             self._hit_stop = HIT_STOP_SECONDS
-        self._follow_dusk(seconds)
         self._events = [event for event in self._events if self.state.tick - event.tick < TICKS] + happened
         self._happened = happened
         return happened
@@ -219,6 +229,9 @@ class Game:
 
     def _tick(self, held: bool) -> list[Event]:
         before = self.state
+        if before.asleep:
+            self._woke = self._elapsed
+        self._elapsed += DT
         if self.run is not None:
             self.run.tick(held)
             after = self.run.state
@@ -227,6 +240,7 @@ class Game:
         self._before, self.state = before, after
         self._camera_before, self._camera = self._camera, self._follow(after)
         self._posture = turned(self._posture, after, self._ground)
+        self._follow_dusk()
         if after.tick > before.tick:
             for ghost in self._ghosts:
                 ghost.advance()
@@ -259,7 +273,7 @@ class Game:
         self._width, self._scroll = width, self._layer.parallax * moment.speed + self._layer.drift
         room = max(RIGHTMOST - camera.still, 0.01) * width
         self._run_up = TICKS * min(RUN_UP, 2.0 * room / max(vx - self._scroll, 1.0))
-        self._left = DT  # what is drawn is a tick old, but not what was drawn last
+        self._left, self._elapsed = DT, self._elapsed - DT  # what is drawn is a tick old, but not what was drawn last
         return landscape.ridden(ride, beyond)
 
     def _follow(self, state: State) -> Camera:
@@ -282,7 +296,7 @@ class Game:
         speed = 0.0 if state.asleep else state.vx / self._layer.parallax
         return Moment(travel, self.hour, self.elapsed, self._date, speed)
 
-    def _follow_dusk(self, seconds: float) -> None:
+    def _follow_dusk(self) -> None:
         """Let the evening come as the dusk does: when it has caught the glider the sun is down."""
         state = self.state
         if not math.isfinite(state.dusk):
@@ -290,7 +304,7 @@ class Game:
         near = min(max(1.0 - (state.x - state.dusk) / RULES.dusk_lead, 0.0), 1.0)
         wanted = near * ((self._theme.sunset + EVENING - self._first_hour) % 24.0)
         passed = (self.hour - self._first_hour) % 24.0
-        self.hour = (self._first_hour + passed + (wanted - passed) * min(seconds / DUSK_SECONDS, 1.0)) % 24.0
+        self.hour = (self._first_hour + passed + (wanted - passed) * DT / DUSK_SECONDS) % 24.0
 
 
 def _between(before: State, after: State, share: float) -> State:

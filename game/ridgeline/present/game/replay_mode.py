@@ -1,5 +1,7 @@
 """A recorded run on the screen."""
 
+from dataclasses import replace
+
 from ...play.events import Event, events
 from ...play.replay import ENDS, Replay
 from ...scene import Landscape, Moment, Text
@@ -8,6 +10,14 @@ from .hud import HINT
 
 LINGERS = 8.0
 """Seconds for which the result is shown before all is done."""
+
+
+def as_it_was(replay: Replay, landscape: Landscape, moment: Moment) -> Moment:
+    """The moment at which a recorded run began, if that is known; in another theme the hour is that theme's."""
+    look = replay.look
+    if look is None:
+        return moment
+    return replace(moment, elapsed=look.second, hour=look.time if look.theme == landscape.theme.name else moment.hour)
 
 
 class Replayed(Game):

@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from pathlib import Path
 
+from ...play.constants import RULES
 from ...play.high_scores import MAX_BYTES, Book, NewerError, Played, from_text, to_text
-from ...play.replay import Replay
+from ...play.replay import FAIR, Replay
 from ..files.atomic import beside, read
 from .replay_file import read_replay, write_replay
 
@@ -62,7 +63,7 @@ class ScoreFile:
             replay = read_replay(self._ghost(seed))
         except ValueError:  # missing, broken or of other rules: the next best run takes its place
             return None
-        return replay if replay.seed == seed and replay.start is None and replay.dusk else None
+        return replay if replay.seed == seed and replay.kind == FAIR and replay.rules == RULES.version else None
 
     def save(self, runs: Sequence[Played], complain: Callable[[str], None]) -> tuple[Book, Stamp]:
         """Add runs to the book in the file; the new book and the file's stamp. Waits while another game saves.

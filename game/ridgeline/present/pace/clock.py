@@ -3,9 +3,10 @@
 import datetime
 import os
 import time
+from collections.abc import Callable
 
-MAX_GAP = 0.25
-"""Seconds between two frames above which the gap is ignored: the program was stopped, or the machine slept."""
+MAX_GAP = 2.0
+"""Seconds that a frame may be late; a longer gap does not count: the program was stopped, or the machine slept."""
 
 EPOCH = datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC).timestamp()
 """The moment from which the seconds of `--clock utc` count on every machine."""
@@ -14,23 +15,27 @@ EPOCH = datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC).timestamp()
 class Pace:
     """Sleeps from frame to frame, to absolute deadlines, so that errors do not add up.
 
-    After a late frame, the next one stands for more time. A gap longer than `MAX_GAP` is ignored.
+    After a late frame, the next one stands for more time: all of them stand for the time that has passed, but for gaps
+    longer than `MAX_GAP`.
     """
 
-    def __init__(self) -> None:
-        """The first frame is due now."""
-        self._deadline = time.perf_counter()
+    def __init__(
+        self, now: Callable[[], float] = time.perf_counter, sleep: Callable[[float], None] = time.sleep
+    ) -> None:
+        """Begin with the first frame, when that is painted; time is read from `now` and passes in `sleep`."""
+        self._now, self._sleep = now, sleep
+        self._deadline: float | None = None
 
-    def sleep(self, period: float) -> float:
+    def wait(self, period: float) -> float:
         """Sleep until `period` seconds after the last deadline; the seconds that the next frame stands for."""
-        self._deadline += period
-        late = time.perf_counter() - self._deadline
+        due = (self._now() if self._deadline is None else self._deadline) + period
+        late = self._now() - due
         if late > MAX_GAP:
-            self._deadline += late
+            self._deadline = due + late
             return period
         missed = max(0, int(late // period)) * period
-        self._deadline += missed
-        time.sleep(max(0.0, self._deadline - time.perf_counter()))
+        self._deadline = due + missed
+        self._sleep(max(0.0, self._deadline - self._now()))
         return period + missed
 
 

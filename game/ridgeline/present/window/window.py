@@ -12,9 +12,9 @@ from ... import shipped
 from ...render import Dissolve, Projector, canvas, paintable
 from ...scene import Scene
 from .blitting import choose
-from .own_window_id import own_window
+from .own_window_id import own_connection, own_window
 from .panorama import Place
-from .x11 import covered, failed, geometry
+from .x11 import covered, failed, geometry, let_sleep
 
 HIDING = (pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED)
 SHOWING = (pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWEXPOSED)
@@ -138,12 +138,11 @@ class Window:
             pygame.mouse.set_visible(wanted or not self.fullscreen)
 
     def keep_awake(self, wanted: bool) -> None:
-        """Keep the monitor from going to sleep, or let it.
-
-        On X11 without a session's service for that, SDL does not take it back before the window is closed.
-        """
+        """Keep the monitor from going to sleep, or let it."""
         if wanted == pygame.display.get_allow_screensaver():
             pygame.display.set_allow_screensaver(not wanted)
+            if not wanted and (connection := own_connection()):
+                let_sleep(connection)
 
     def toggle_fullscreen(self) -> None:
         """Fill the screen, or go back to a window as before; the monitor's mode stays as it is."""
