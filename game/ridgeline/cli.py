@@ -306,6 +306,8 @@ def _saver(given: Given) -> int:
         return _register(given)
     if "write" in given:
         raise ValueError("--write is for 'saver install'")
+    if "system" in given:
+        raise ValueError("--system is for 'saver uninstall'")
     hosted = given.keys() & {"root", "window_id"}
     if hosted:
         from .present.pace import parent
@@ -315,9 +317,11 @@ def _saver(given: Given) -> int:
         raise ValueError("--monitor cannot be given with --root or --window-id, which name one window")
     given = _filled_in(given, "saver")
     if "root" in given:
-        from .present.saver import blanking_seed
+        from .present.saver import blanking_seed, foreign_window
 
-        given = Given(clock="utc", seed=str(blanking_seed.blanking_seed())) | given
+        given = Given(seed=str(blanking_seed.blanking_seed())) | given
+        if not foreign_window.is_preview(given.get("window_id")):  # which begins in the afternoon
+            given = Given(clock="utc") | given
     settings = _settings(given)
     try:
         host: SaverHost
@@ -342,17 +346,18 @@ def _saver(given: Given) -> int:
 
 def _register(given: Given) -> int:
     """Register the screensaver with the desktop, show how, or undo it."""
-    from .present.saver.install import Registration, command
+    from .present.saver.install import Registration
+    from .present.saver.launcher import command
 
-    action, writes = given["action"], "write" in given
-    if given.keys() - {"command", "action", "write"} or (writes and action == "uninstall"):
-        hint = "; --write is for install" if writes and action == "uninstall" else ""
-        raise ValueError(f"'saver {action}' takes no other options{hint}")
+    action, own = given["action"], {"install": "write", "uninstall": "system"}
+    if given.keys() - {"command", "action", own[given["action"]]}:
+        hints = [f"; --{option} is for {other}" for other, option in own.items() if option in given and other != action]
+        raise ValueError(f"'saver {action}' takes no other options{''.join(hints)}")
     registration = Registration(command())
     if action == "uninstall":
-        print(registration.uninstall())
+        print(registration.uninstall("system" in given))
     else:
-        print(registration.install() if writes else registration.preview())
+        print(registration.install() if "write" in given else registration.preview())
     return 0
 
 

@@ -124,6 +124,7 @@ COMMANDS: Mapping[str, Command] = {
         {
             "options": {
                 "write": Option("with install: write the files that it shows otherwise"),
+                "system": Option("with uninstall: remove also what all users share"),
                 "monitor": Option("the monitor to cover, counted from 0 (all)", monitor, "N|all"),
                 "root": Option("draw into the window that XScreenSaver has made"),
                 "window_id": Option("draw into another program's window", window_id, "ID"),

@@ -12,7 +12,7 @@ from ... import __version__
 from ..pace import power
 from ..terminal.colour_count import depth
 from ..terminal.start import available
-from . import costs, display, paths, sleep_inhibitors, xscreensaver
+from . import costs, desktop, display, mate, paths, sleep_inhibitors, xscreensaver
 from .modes import modes
 
 Findings = dict[str, object]
@@ -70,7 +70,9 @@ SECTIONS: Mapping[str, Callable[[], Findings]] = {
     "display": display.findings,
     "awake": sleep_inhibitors.findings,
     "power": _power,
+    "desktop": desktop.findings,
     "xscreensaver": xscreensaver.findings,
+    "mate": mate.findings,
     "terminal": _terminal,
     "costs": costs.findings,
     "files": paths.findings,

@@ -2,9 +2,10 @@
 
 import shutil
 
-from ..files.atomic import read
-from ..saver.install import MAX_FILE_BYTES, Registration, command
+from ..saver.install import Registration
+from ..saver.launcher import command
 from ..saver.xscreensaver_file import how_often_shown, programs
+from .registered import settings_text
 from .run_program import ask
 
 
@@ -12,7 +13,7 @@ def findings() -> dict[str, object]:
     """Where XScreenSaver is, whether its daemon runs, and whether its settings list Ridgeline."""
     installed = shutil.which("xscreensaver")
     try:
-        text = _settings()
+        text = settings_text(Registration(command()))
     except (OSError, RuntimeError, ValueError) as problem:
         known = dict.fromkeys(("registered", "shown"), f"unknown: {problem}")
     else:
@@ -25,10 +26,3 @@ def findings() -> dict[str, object]:
 def _running() -> str:
     answer = ask("xscreensaver-command", "-version")
     return f"no: {answer.problem}" if answer.problem else answer.printed.strip()
-
-
-def _settings() -> str:
-    try:
-        return read(Registration(command()).list_file, MAX_FILE_BYTES).decode("latin-1")
-    except FileNotFoundError:
-        return ""

@@ -40,13 +40,13 @@ def is_picture(file: Path) -> bool:
 
 def write_picture(pixels: UInt8s | UInt16s, file: Path) -> None:
     """Write a PNG of (rows, columns) grey levels of 8 or 16 bits, or (rows, columns, 3) colours."""
-    Image.fromarray(pixels).save(file)
+    Image.fromarray(pixels).save(file, "png")
 
 
-def write_numbers(land_map: Map, view: str, file: Path) -> None:
-    """Write (side, side) heights, or depths of water."""
+def write_numbers(land_map: Map, view: str, file: Path, ending: str) -> None:
+    """Write (side, side) heights, or depths of water: as numpy does if the ending is ".npy", else as text."""
     side = len(land_map.ground) + 1
-    if file.suffix.lower() == ".npy":
+    if ending == ".npy":
         with file.open("wb") as opened:
             form = {"descr": "<f8", "fortran_order": False, "shape": (side, side)}
             np.lib.format.write_array_header_1_0(opened, form)

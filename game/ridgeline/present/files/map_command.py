@@ -59,7 +59,7 @@ def save_map(options: Mapping[str, Any], seed: int) -> Iterator[str]:
                 strip = maps_of(which, steps(which.erode, stages), tell)
                 write_picture(_side_by_side([_coloured(stage, view, now) for stage in strip]), written)
             elif not is_picture(file):
-                write_numbers(map_of(which, tell), view, written)
+                write_numbers(map_of(which, tell), view, written, file.suffix.lower())
             elif view == "height":
                 pixels, low, high = stretched(map_of(which, tell))
                 write_picture(pixels, written)

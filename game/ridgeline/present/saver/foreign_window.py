@@ -54,6 +54,16 @@ def host(window: int | None) -> "ForeignHost":
     return ForeignHost(window)
 
 
+def is_preview(window: int | None) -> bool:
+    """Whether window number `window`, or else that which `XSCREENSAVER_WINDOW` names, covers no monitor.
+
+    Raises:
+        ValueError: if the variable names none.
+    """
+    place = _place(number_in_environment() if window is None else window)
+    return place is not None and not _covers_a_monitor(place)
+
+
 def number_in_environment() -> int:
     """The window that `XSCREENSAVER_WINDOW` names; a ValueError if it does not."""
     word = os.environ.get(WINDOW_VARIABLE)

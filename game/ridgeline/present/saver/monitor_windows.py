@@ -9,6 +9,7 @@ from ...options import Settings
 from ...render import canvas, paintable
 from ..input.pads import Pads
 from ..pace.clock import running_seconds
+from ..pace.parent import Starter
 from ..window.blitting import prefer
 from ..window.panorama import Place, around
 from ..window.window import HIDING, SHOWING, open_display
@@ -69,7 +70,7 @@ class CoverWindow:
 
 
 class CoverHost:
-    """The host that covers the monitors until somebody is there.
+    """The host that covers the monitors until somebody is there, or the program that started it has ended.
 
     SDL knows the monitors only as they were when its display was opened. So a monitor that goes, comes or changes
     reopens the display; what happens meanwhile, like a pointer pushed off a monitor, does not count as somebody.
@@ -78,6 +79,7 @@ class CoverHost:
     def __init__(self, settings: Settings, monitor: int | None = None) -> None:
         """Prepare to cover all monitors, or number `monitor` alone."""
         self._renderer, self._monitor = settings.renderer, monitor
+        self._starter = Starter()
         self._pads = Pads()
         self._covers: list[CoverWindow]
         self._monitors: list[Place]
@@ -135,7 +137,7 @@ class CoverHost:
         over = self._wake.over(now)
         if (over or now >= self._next_check) and self._follow():
             return self._covers
-        self.over = over or any(event.type == pygame.QUIT for event in events)
+        self.over = over or self._starter.gone or any(event.type == pygame.QUIT for event in events)
         return self._covers
 
     def _follow(self) -> bool:
