@@ -10,7 +10,7 @@ from pathlib import Path
 
 from ...play.high_scores import MAX_BYTES, Book, NewerError, Played, from_text, to_text
 from ...play.replay import Replay
-from ..files.atomic import beside, read
+from ..files.atomic import beside, read, reason
 from .replay_file import read_replay, write_replay
 
 if sys.platform != "win32":
@@ -88,7 +88,7 @@ class ScoreFile:
             try:
                 self._write_ghosts(ghosts, book)
             except (OSError, ValueError) as problem:
-                complain(f"the ghost cannot be saved: {problem}")
+                complain(f"the ghost cannot be saved: {reason(problem)}")
         return book, stamp
 
     @contextlib.contextmanager

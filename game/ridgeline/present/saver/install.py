@@ -55,7 +55,7 @@ class Registration:
     """
 
     base: Sequence[str]
-    home: Path = field(default_factory=Path.home)
+    home: Path = field(default_factory=user_folders.home)
     data: Path = field(default_factory=lambda: user_folders.data().parent)
     own: Path = field(default_factory=user_folders.data)
     dialog: Sequence[Path] = DIALOG_FOLDERS
@@ -201,7 +201,7 @@ def command() -> list[str]:
     for file in (Path(sys.argv[0]).absolute(), Path(sys.executable).parent / script):
         if file.name == script and file.is_file():
             return [str(file)]
-    return [sys.executable, "-m", "ridgeline"]
+    return [sys.executable, "-P", "-m", "ridgeline"]  # nothing is to come from the folder where it is started
 
 
 def dialog_text() -> str:
