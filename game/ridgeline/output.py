@@ -27,7 +27,8 @@ def escaped(text: str) -> str:
 
 def shortened(line: str) -> str:
     """The line, or its beginning and its end if it is longer than `LONGEST`."""
-    return line if len(line) <= LONGEST else f"{line[: LONGEST * 2 // 3]}…{line[1 - LONGEST // 3 :]}"
+    end = LONGEST // 3
+    return line if len(line) <= LONGEST else f"{line[: LONGEST - 1 - end]}…{line[-end:]}"
 
 
 def put(*lines: str, end: str = "\n") -> None:

@@ -124,10 +124,10 @@ def _watch(program: int, shared: MutableSequence[int], pipe: int, bounds: tuple[
     try:
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, signal.SIG_IGN)
-        for number in [int(path.name) for path in Path("/proc/self/fd").iterdir()]:
-            if number not in (2, pipe):  # what the program holds is to be gone when it has ended
+        for held in [int(path.name) for path in Path("/proc/self/fd").iterdir()]:
+            if held not in (2, pipe):  # what the program holds is to be gone when it has ended
                 with contextlib.suppress(OSError):
-                    os.close(number)
+                    os.close(held)
         _wait(program, shared, pipe, bounds)
     finally:
         os._exit(0)
