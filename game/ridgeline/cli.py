@@ -94,7 +94,7 @@ def _refuse(problem: Exception) -> int:
     elif isinstance(problem, OSError) and problem.filename:
         complain(f"{str(problem.filename)!r}: {(problem.strerror or '').lower()}")
     elif isinstance(problem, OSError) and problem.strerror:
-        complain(f"standard output cannot be written: {problem.strerror.lower()}")
+        complain(problem.strerror.lower())
     else:
         complain(str(problem))
     return REFUSED

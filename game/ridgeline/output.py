@@ -3,6 +3,7 @@
 import contextlib
 import os
 import sys
+from collections.abc import Iterator
 from typing import TextIO
 
 LONGEST = 1000
@@ -33,7 +34,8 @@ def shortened(line: str) -> str:
 
 def put(*lines: str, end: str = "\n") -> None:
     """Print a result; an OSError if that fails at once, else `flush` raises it."""
-    print("\n".join(map(escaped, lines)), end=end)
+    with _worded():
+        print("\n".join(map(escaped, lines)), end=end)
 
 
 def tell(line: str) -> None:
@@ -60,13 +62,25 @@ def progress(words: str) -> None:
 def flush() -> None:
     """Flush standard output, so that what fails is noticed here and not when Python exits; an OSError if it does."""
     try:
-        if sys.stdout:
-            sys.stdout.flush()
+        with _worded():
+            if sys.stdout:
+                sys.stdout.flush()
     except OSError:
         _silence(sys.stdout)
         raise
     finally:
         flush_errors()
+
+
+@contextlib.contextmanager
+def _worded() -> Iterator[None]:
+    """Say in an error, unless the reader has gone, that it is of standard output."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as problem:
+        raise OSError(f"standard output cannot be written: {str(problem.strerror).lower()}") from None
 
 
 def flush_errors() -> None:
