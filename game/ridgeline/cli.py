@@ -128,7 +128,7 @@ def _window(given: Given, own: Collection[str] = OPTIONS, game: GameWanted | Non
         filled = _filled_in(given, "window", own) if own else given
         settings = _settings(filled)
         try:
-            return run(settings, watchdog, settings.fullscreen, given.get("seconds"), game)
+            return run(settings, settings.fullscreen, given.get("seconds"), game, watchdog)
         except NoDisplayError as problem:
             reason = str(problem)
     if "max_fps" not in given:

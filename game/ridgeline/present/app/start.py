@@ -22,7 +22,7 @@ CHECK_SECONDS = 0.2
 
 
 def run(
-    settings: Settings, watchdog: Watchdog, fullscreen: bool, seconds: float | None, game: GameWanted | None
+    settings: Settings, fullscreen: bool, seconds: float | None, game: GameWanted | None, watchdog: Watchdog
 ) -> int:
     """Open the window and cruise, or play, until the user, a signal or `seconds` end it; the exit status."""
     keep_memory()

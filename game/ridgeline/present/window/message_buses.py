@@ -3,8 +3,6 @@
 D-Bus specification, https://dbus.freedesktop.org/doc/dbus-specification.html: addresses, authentication, `Hello`.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import sys
