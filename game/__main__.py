@@ -8,14 +8,18 @@ import os
 import sys
 
 
-def _quiet(kind, error, trace):
-    """Print nothing for a Ctrl-C that no code handles."""
+def _end(kind, error, trace):
+    """End after an exception that no code handles: after a Ctrl-C without a word, else with one line."""
     if kind is KeyboardInterrupt:
         os._exit(130)
-    sys.__excepthook__(kind, error, trace)
+    import traceback
+
+    details = "".join(traceback.format_exception(kind, error, trace))
+    _say(f"this should not have happened: {kind.__name__}: {error}; {_kept(details)}")
+    os._exit(70)
 
 
-sys.excepthook = _quiet
+sys.excepthook = _end
 
 from pathlib import Path  # noqa: E402 -- slow enough for a Ctrl-C to come meanwhile
 
@@ -28,7 +32,18 @@ COMPILED = (ROOT / "setup.py", ROOT / "game" / "ridgeline" / "render" / "kernels
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "ridgeline-set-up.txt"
+LOG = VENV / "ridgeline-set-up.log"
 UNFINISHED = "unfinished"
+
+CAUSES = {
+    "No space left on device": "the disk is full",
+    "Disk quota exceeded": "the disk quota is used up",
+    "Read-only file system": "the disk is read-only",
+    "Permission denied": "a file cannot be written",
+    "from versions: none": "the packages cannot be found; is the network up?",
+    "Connection": "the packages cannot be fetched; is the network up?",
+}
+"""What pip prints, and what that means; the first that is found."""
 
 USABLE = """\
 import os, sys, sysconfig
@@ -45,7 +60,10 @@ def start(module: str, args: list[str], extra: str = "") -> int:
         return _become(module, args)
     except KeyboardInterrupt:
         return 130
-    except (OSError, ValueError) as error:  # ValueError: venv refuses some folder names
+    except OSError as error:
+        reason = f"{error.filename}: {error.strerror}" if error.filename else error.strerror or error
+        sys.exit(f"Ridgeline cannot set up or start {VENV}: {reason}")
+    except ValueError as error:  # venv refuses some folder names
         sys.exit(f"Ridgeline cannot set up or start {VENV}: {error}")
 
 
@@ -133,7 +151,7 @@ def _make_venv() -> None:
         _write_stamp(UNFINISHED)  # a half-written pip calls itself installed: if this is killed, begin again
         status, output = _call("-m", "ensurepip", "--default-pip")
         if status != 0:
-            sys.exit(_no_venv() if "No module named ensurepip" in output else f"ensurepip failed:\n{output}")
+            sys.exit(_no_venv() if "No module named ensurepip" in output else _failed("ensurepip", output))
 
 
 def _is_usable() -> bool:
@@ -162,10 +180,33 @@ def _no_venv() -> str:
 
 def _install(extra: str) -> None:
     wanted = f".[{extra}]" if extra else "."
+    _say("fetching the packages that it needs.")
     status, output = _call("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-e", wanted)
     if status != 0:
-        last = "\n".join(output.splitlines()[-16:])
-        sys.exit(f"Ridgeline could not be installed into {VENV}; is the network up? The last lines from pip:\n{last}")
+        sys.exit(_failed("pip", output))
+
+
+def _failed(program: str, output: str) -> str:
+    """One line: why the set-up failed, as far as a program's output tells, and where the output is."""
+    cause = next((words for sign, words in CAUSES.items() if sign in output), f"{program} failed")
+    return f"Ridgeline cannot be set up in {VENV}: {cause} ({_kept(output)})"
+
+
+def _kept(details: str) -> str:
+    """Where the details are: in `.venv`, or among temporary files if there is no room for them."""
+    import tempfile
+
+    try:
+        LOG.write_text(details, encoding="utf-8", errors="replace")
+        return f"the details are in {LOG}"
+    except OSError:
+        pass
+    try:
+        with tempfile.NamedTemporaryFile("w", suffix=".log", prefix="ridgeline-set-up-", delete=False) as file:
+            file.write(details)
+        return f"the details are in {file.name}"
+    except (OSError, ValueError):
+        return "the details cannot be kept"
 
 
 def _call(*args: str) -> tuple[int, str]:

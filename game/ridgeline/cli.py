@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import gc
 import io
 import os
@@ -13,13 +12,16 @@ from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
 from . import options as words
+from . import output
 from .commands import Given, help_text, read
 from .exits import FAILED, NO_DISPLAY, REFUSED
 from .options import OPTIONS, Settings
+from .output import complain, put
 
 if TYPE_CHECKING:
     from .play.replay import Replay
     from .present.app.session import GameWanted
+    from .present.pace.watchdog import Watchdog
     from .present.saver.scr import Request
     from .present.window.host import SaverHost
 
@@ -35,6 +37,9 @@ SURROUNDINGS = {
 When pygame is imported, it sets the name for X11 itself: then it is too late.
 """
 
+HOSTED_BY = {"root", "window_id"}
+"""The options with which a saver draws into another program's window."""
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command of a command line; return the exit status."""
@@ -46,13 +51,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         try:
             return _run(sys.argv[1:] if arguments is None else arguments)
         finally:
-            _flush()
+            output.flush()
     except BrokenPipeError:
         return 0
     except KeyboardInterrupt:
         return 128 + signal.SIGINT
     except (ValueError, OSError, MemoryError) as problem:
         return _refuse(problem)
+    except Exception as problem:
+        from . import crash_report
+
+        return crash_report.report(problem)
 
 
 def _run(arguments: Sequence[str]) -> int:
@@ -68,7 +77,7 @@ def _answer(asked: Request) -> int:
     if asked.task is Task.SETTINGS:
         from .present.saver.settings_box import show_settings
 
-        print(show_settings(asked.window))
+        put(show_settings(asked.window))
     elif asked.task is Task.SHOW:
         return _command(["saver", *asked.options])
     elif asked.task is Task.PREVIEW:
@@ -82,43 +91,27 @@ def _command(arguments: Sequence[str]) -> int:
 
 
 def _help(given: Given) -> int:
-    print(help_text(given["about"]))
+    put(help_text(given["about"]))
     return 0
 
 
 def _version(given: Given) -> int:
     from . import __version__
 
-    print(f"ridgeline {__version__}")
+    put(f"ridgeline {__version__}")
     return 0
-
-
-def _flush() -> None:
-    """Flush standard output, so that a broken pipe is noticed here and not when Python exits."""
-    try:
-        if sys.stdout:
-            sys.stdout.flush()
-    except OSError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        raise
 
 
 def _refuse(problem: Exception) -> int:
     if isinstance(problem, MemoryError):
-        _complain("not enough memory for a picture of this size")
+        complain("not enough memory for a picture of this size")
     elif isinstance(problem, OSError) and problem.filename:
-        _complain(f"{str(problem.filename)!r}: {(problem.strerror or '').lower()}")
+        complain(f"{str(problem.filename)!r}: {(problem.strerror or '').lower()}")
     elif isinstance(problem, OSError) and problem.strerror:
-        _complain(f"standard output cannot be written: {problem.strerror.lower()}")
+        complain(problem.strerror.lower())
     else:
-        for line in str(problem).split("\n"):
-            _complain(line)
+        complain(str(problem))
     return REFUSED
-
-
-def _complain(words: str) -> None:
-    with contextlib.suppress(OSError):
-        print(f"ridgeline: {words}", file=sys.stderr)
 
 
 def _settings(given: Given) -> Settings:
@@ -140,17 +133,21 @@ def _seed(given: Given) -> int:
 def _window(given: Given, own: Collection[str] = OPTIONS, game: GameWanted | None = None) -> int:
     """Open the window; the settings file may set the options named in `own`."""
     gc.disable()  # what is loaded stays; the loop looks for garbage when there is time for it
-    from .present.app.start import run
-    from .present.window.window import NoDisplayError
+    from .present.pace.watchdog import Watchdog
 
-    filled = _filled_in(given, "window", own) if own else given
-    settings = _settings(filled)
-    try:
-        return run(settings, settings.fullscreen, given.get("seconds"), game)
-    except NoDisplayError as problem:
-        if "max_fps" not in given:
-            filled.pop("max_fps", None)  # the rate set for a window is no rate for a terminal
-        return _without_display(filled, game, str(problem))
+    with Watchdog().watch() as watchdog:
+        from .present.app.start import run
+        from .present.window.window import NoDisplayError
+
+        filled = _filled_in(given, "window", own) if own else given
+        settings = _settings(filled)
+        try:
+            return run(settings, settings.fullscreen, given.get("seconds"), game, watchdog)
+        except NoDisplayError as problem:
+            reason = str(problem)
+    if "max_fps" not in given:
+        filled.pop("max_fps", None)  # the rate set for a window is no rate for a terminal
+    return _without_display(filled, game, reason)
 
 
 def _without_display(given: Given, game: GameWanted | None, reason: str) -> int:
@@ -158,11 +155,11 @@ def _without_display(given: Given, game: GameWanted | None, reason: str) -> int:
     from .present.terminal.start import available
 
     if game is None and not os.environ.get("NO_COLOR") and not isinstance(available(), str):
-        _complain(
+        complain(
             f"there is no display ({reason}); showing the landscape in this terminal instead; press any key to end it"
         )
         return _in_terminal(given)
-    _complain(f"there is no display ({reason}); 'ridgeline still FILE.png' draws a picture without one")
+    complain(f"there is no display ({reason}); 'ridgeline still FILE.png' draws a picture without one")
     return NO_DISPLAY
 
 
@@ -173,7 +170,7 @@ def _in_terminal(given: Given) -> int:
     try:
         return run(settings, given.get("seconds"))
     except NoTerminalError as problem:
-        _complain(f"there is no colour terminal: {problem}")
+        complain(f"there is no colour terminal: {problem}")
         return NO_DISPLAY
 
 
@@ -190,11 +187,11 @@ def _themes(given: Given) -> int:
     if "schema" in given:
         from .scene.themes.schema import schema_text
 
-        print(schema_text(), end="")
+        put(schema_text(), end="")
         return 0
     from .present.files.new_theme import begin, listed
 
-    print(*(begin(given["new"]) if "new" in given else listed()), sep="\n")
+    put(*(begin(given["new"]) if "new" in given else listed()))
     return 0
 
 
@@ -206,7 +203,7 @@ def _doctor(given: Given) -> int:
         return 0
     from .present.doctor.report import examine
 
-    print(examine(as_json="json" in given))
+    put(examine(as_json="json" in given))
     return 0
 
 
@@ -244,13 +241,13 @@ def _replay(given: Given) -> int:
 
         return _window(_as_recorded(given, replay), (), GameWanted(replay=replay))
     result = verify(replay)
-    print(report(result, replay))
+    put(report(result, replay))
     problem = difference(result, replay.result)
     if not problem and "fair" in given:
         problem = unfair(replay, given.get("daily"))
     if not problem:
         return 0
-    _complain(f"{str(given['file'])!r}: {problem}")
+    complain(f"{str(given['file'])!r}: {problem}")
     return FAILED
 
 
@@ -264,9 +261,9 @@ def _as_recorded(given: Given, replay: Replay) -> Given:
     recorded = {"theme": look.theme, "weather": look.weather, "date": look.date, "calm": look.calm}
     changed = [name for name, value in recorded.items() if name in given and given[name] != value]
     if changed:
-        _complain(f"{file!r} was flown with another {', '.join(changed)}; it is shown as the command line says")
+        complain(f"{file!r} was flown with another {', '.join(changed)}; it is shown as the command line says")
     if "theme" not in given and look.theme not in theme_names():
-        _complain(f"{file!r} was flown in the theme {look.theme!r}, which is not here; the seed chooses another")
+        complain(f"{file!r} was flown in the theme {look.theme!r}, which is not here; the seed chooses another")
         del recorded["theme"]
     return recorded | own
 
@@ -278,43 +275,53 @@ def _lint(given: Given) -> int:
 
     course = lint(_seed(given))
     if "json" in given:
-        print(json.dumps(asdict(course) | {"skill": course.skill, "problems": course.problems}))
+        put(json.dumps(asdict(course) | {"skill": course.skill, "problems": course.problems}))
     else:
-        print(course.describe())
+        put(course.describe())
     return FAILED if course.problems else 0
 
 
 def _own_settings(given: Given) -> int:
     from .present.settings.file import described, write_default
 
-    print(f"wrote {write_default()}" if "write" in given else described())
+    put(f"wrote {write_default()}" if "write" in given else described())
     return 0
 
 
 def _map(given: Given) -> int:
     from .present.files.map_command import save_map
 
-    print(*save_map(given, _seed(given)), sep="\n")
+    put(*save_map(given, _seed(given)))
     return 0
 
 
 def _saver(given: Given) -> int:
-    from .present.saver.start import run
-    from .present.window.window import NoDisplayError
-
     if "action" in given:
         return _register(given)
     if "write" in given:
         raise ValueError("--write is for 'saver install'")
     if "system" in given:
         raise ValueError("--system is for 'saver uninstall'")
-    hosted = given.keys() & {"root", "window_id"}
+    hosted = given.keys() & HOSTED_BY
     if hosted:
         from .present.pace import parent
 
         parent.orphaned()  # loading it remembers who started us
     if hosted and "monitor" in given:
         raise ValueError("--monitor cannot be given with --root or --window-id, which name one window")
+    if "dry_run" in given:
+        return _show_saver(given, None)
+    from .present.pace.watchdog import Watchdog
+
+    with Watchdog().watch() as watchdog:
+        return _show_saver(given, watchdog)
+
+
+def _show_saver(given: Given, watchdog: Watchdog | None) -> int:
+    """Cover the monitors or draw into a window; without a watchdog, say where instead."""
+    from .present.saver.start import run
+    from .present.window.window import NoDisplayError
+
     given = _filled_in(given, "saver")
     if "root" in given:
         from .present.saver import blanking_seed, foreign_window
@@ -325,7 +332,7 @@ def _saver(given: Given) -> int:
     settings = _settings(given)
     try:
         host: SaverHost
-        if hosted:
+        if given.keys() & HOSTED_BY:
             from .present.saver import foreign_window
 
             host = foreign_window.host(given.get("window_id"))
@@ -333,14 +340,14 @@ def _saver(given: Given) -> int:
             from .present.saver.monitor_windows import CoverHost
 
             host = CoverHost(settings, given.get("monitor"))
-        if "dry_run" not in given:
-            return run(settings, host, given.get("seconds"))
+        if watchdog is not None:
+            return run(settings, host, watchdog, given.get("seconds"))
         from .present.saver.dry_run import plan
 
-        print(*plan(settings, *host.planned()), sep="\n")
+        put(*plan(settings, *host.planned()))
         return 0
     except NoDisplayError as problem:
-        _complain(f"there is no display ({problem})")
+        complain(f"there is no display ({problem})")
         return NO_DISPLAY
 
 
@@ -355,20 +362,19 @@ def _register(given: Given) -> int:
         raise ValueError(f"'saver {action}' takes no other options{''.join(hints)}")
     registration = Registration(command())
     if action == "uninstall":
-        print(registration.uninstall("system" in given))
+        put(registration.uninstall("system" in given))
     else:
-        print(registration.install() if "write" in given else registration.preview())
+        put(registration.install() if "write" in given else registration.preview())
     return 0
 
 
 def _filled_in(given: Given, table: str, names: Collection[str] = OPTIONS) -> Given:
     """The options, with those named from a table of the settings file where the command line gives none."""
-    from . import user_folders
-    from .present.settings.file import changes, read_options
+    from .present.settings.file import changes, read_own
 
-    options, problems = read_options(user_folders.settings())
-    for line in problems.splitlines():
-        _complain(line)
+    options, problems = read_own()
+    if problems:
+        complain(problems)
     own = changes(getattr(options, table))
     return {name: value for name, value in own.items() if name in names} | given
 

@@ -9,5 +9,8 @@ REFUSED = 2
 NO_DISPLAY = 69
 """There is no screen, or no terminal with colours."""
 
+CRASHED = 70
+"""Something that should not have happened; a file has the traceback."""
+
 LOST_DISPLAY = 75
 """The display or the terminal went away."""

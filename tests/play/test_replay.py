@@ -295,6 +295,13 @@ def test_what_is_no_replay_is_refused_in_one_short_line(strange: str | bytes) ->
         from_text(strange)
 
 
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-32", "utf-32-be"])
+def test_a_replay_in_another_encoding_than_utf_8_is_refused(encoding: str) -> None:
+    assert from_text(text().encode()) == from_text(text())
+    with pytest.raises(ValueError, match=r"^this is not a replay"):
+        from_text(text().encode(encoding))
+
+
 def test_a_replay_that_is_cut_off_anywhere_is_refused() -> None:
     for end in range(len(text().rstrip())):
         with pytest.raises(ValueError, match="this is not a replay"):

@@ -16,12 +16,14 @@ class _WordedError(ValueError):
 
 
 def parsed(text: str | bytes) -> Any:
-    """The value of a JSON text.
+    """The value of a JSON text, or of its bytes in UTF-8.
 
     Raises:
         ValueError: in one line, if it is not JSON, has a key twice, or a NaN or infinity.
     """
     try:
+        if isinstance(text, bytes):  # of which json would guess the encoding
+            text = text.decode("utf-8-sig")
         return json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
     except _WordedError:
         raise

@@ -12,6 +12,7 @@ from ...output import tell
 from ...render import Dissolve
 from ...scene import Scene, Text, Theme, View
 from ...scene.themes.find import theme_after
+from ..files.atomic import reason
 from ..files.watch import Watch, message, watch
 from ..input.button_names import FINGER, Button, touch
 from ..input.keymap import CRUISE, Command, key_names
@@ -217,7 +218,7 @@ class Cruise(Mode):
         try:
             file = save_tuned(self._state.theme)
         except (OSError, ValueError) as problem:
-            self.session.say(f"not saved: {problem}", 6.0)
+            self.session.say(f"not saved: {reason(problem)}", 6.0)
             return
         self.session.say(f"saved as {file.stem}: {short(file)}", 5.0)
         tell(f"saved {file}")

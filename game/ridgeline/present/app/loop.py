@@ -7,6 +7,7 @@ from typing import Protocol
 from ..pace.clock import Pace
 from ..pace.power import Power
 from ..pace.shutdown import Ending
+from ..pace.watchdog import Watchdog
 from ..window.host import Host, Pane
 
 IDLE_SECONDS = 0.1
@@ -46,7 +47,15 @@ class Show(Protocol):
         """With the time of now, set the hour by the clock again."""
 
 
-def loop(show: Show, host: Host, power: Power, ending: Ending, max_fps: float, seconds: float | None) -> None:
+def loop(
+    show: Show,
+    host: Host,
+    power: Power,
+    ending: Ending,
+    watchdog: Watchdog,
+    max_fps: float,
+    seconds: float | None,
+) -> None:
     """Show it until it is over, or the host is, or a signal or `seconds` end it.
 
     What needs no new picture is not painted again before something happens.
@@ -60,6 +69,7 @@ def loop(show: Show, host: Host, power: Power, ending: Ending, max_fps: float, s
         seen = bool(panes)
         woken = show.handle() or (seen and not before)
         if host.over or show.over or ending.status is not None or (seconds is not None and running >= seconds):
+            watchdog.close()
             return
         if woken or waiting < NEGLIGIBLE or not seen:
             fresh = painting = seen and (painting or woken) and show.paint(panes)
@@ -68,6 +78,7 @@ def loop(show: Show, host: Host, power: Power, ending: Ending, max_fps: float, s
         if fresh:  # frames take more and less time to paint, but are shown at even distances
             for pane in panes:
                 pane.show()
+        watchdog.moved()
         waiting -= step
         running += step
         show.advance(step, painting)

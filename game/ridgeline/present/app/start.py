@@ -8,6 +8,7 @@ from ..input.keymap import Command
 from ..pace.night import Dimmer
 from ..pace.power import Power
 from ..pace.shutdown import Ending, keep_memory
+from ..pace.watchdog import Watchdog
 from ..window.host import Pane
 from ..window.window import Window
 from ..window.x11 import catch
@@ -21,7 +22,7 @@ CHECK_SECONDS = 0.2
 
 
 def run(
-    settings: Settings, fullscreen: bool = False, seconds: float | None = None, game: GameWanted | None = None
+    settings: Settings, fullscreen: bool, seconds: float | None, game: GameWanted | None, watchdog: Watchdog
 ) -> int:
     """Open the window and cruise, or play, until the user, a signal or `seconds` end it; the exit status."""
     keep_memory()
@@ -31,7 +32,8 @@ def run(
     power = Power(settings)
     with Window(settings.size, fullscreen, settings.renderer) as window:
         try:
-            loop(WindowShow(settings, director, window, power), window, power, ending, settings.max_fps, seconds)
+            show = WindowShow(settings, director, window, power)
+            loop(show, window, power, ending, watchdog, settings.max_fps, seconds)
         finally:
             director.close()
     tell(director.mode.title)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pygame
 
+from ... import output
 from ..saver.displays import displays
 from ..saver.launcher import command
 from ..sound.mixer import Mixer
@@ -38,7 +39,7 @@ def findings() -> dict[str, object]:
 def tell() -> None:
     """Be the separate process: print each finding at once, as a JSON object on one line."""
     for name, value in _found():
-        print(json.dumps({name: value}), flush=True)
+        output.tell(json.dumps({name: value}))
 
 
 def _found() -> Iterator[tuple[str, object]]:

@@ -12,7 +12,7 @@ PLACES: dict[str, Callable[[], Path]] = {
     "scores": user_folders.data,
     "cache": user_folders.cache,
     "pictures": user_folders.pictures,
-    "xscreensaver": lambda: Path.home() / ".xscreensaver",
+    "xscreensaver": lambda: user_folders.home() / ".xscreensaver",
 }
 
 
@@ -23,7 +23,7 @@ def findings() -> dict[str, object]:
         try:
             path = place()
             states[name] = f"{path} ({state(path)})"
-        except (OSError, RuntimeError, ValueError) as problem:
+        except (OSError, ValueError) as problem:
             states[name] = f"unknown: {problem}"
     return states
 

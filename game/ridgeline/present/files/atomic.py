@@ -79,7 +79,7 @@ def read(file: Path, most: int) -> bytes:
 
 def reason(problem: Exception) -> str:
     """The reason for an error, to be put into a sentence."""
-    return str(getattr(problem, "strerror", None) or problem).lower()
+    return problem.strerror.lower() if isinstance(problem, OSError) and problem.strerror else str(problem)
 
 
 def _opened(folder: Path) -> tuple[int, Path | None]:

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from ...options import LARGEST
+from ...output import progress
 from ...scene.light.daylight import Light, light
 from ...scene.maps.code import MapWanted, wanted_by
 from ...scene.maps.map import Map, map_of, maps_of, steps
@@ -124,9 +125,9 @@ def _progress(epochs: int) -> Iterator[Any]:
         return
 
     def tell(epoch: int) -> None:
-        print(f"\rrain: epoch {epoch} of {epochs}, {100 * epoch // epochs} % ", end="", file=sys.stderr, flush=True)
+        progress(f"rain: epoch {epoch} of {epochs}, {100 * epoch // epochs} % ")
 
     try:
         yield tell
     finally:
-        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+        progress("")

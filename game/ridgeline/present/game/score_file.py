@@ -14,7 +14,7 @@ from ...play.constants import RULES
 from ...play.high_scores import MAX_BYTES, Book, NewerError, Played, from_text, to_text
 from ...play.json_checks import parsed
 from ...play.replay import FAIR, Replay
-from ..files.atomic import UNFINISHED, beside, read
+from ..files.atomic import UNFINISHED, beside, read, reason
 from .replay_file import read_replay, write_replay
 
 if sys.platform != "win32":
@@ -94,7 +94,7 @@ class ScoreFile:
             try:
                 self._write_ghosts(ghosts, book)
             except (OSError, ValueError) as problem:
-                complain(f"the ghost cannot be saved: {getattr(problem, 'strerror', None) or problem}")
+                complain(f"the ghost cannot be saved: {reason(problem)}")
         return book, stamp
 
     @contextlib.contextmanager

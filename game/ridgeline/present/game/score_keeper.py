@@ -35,7 +35,7 @@ class Scores:
         Args:
             folder: where they are kept; None is the user's folder for data.
         """
-        self._file = ScoreFile(folder or user_folders.data())
+        self._file: ScoreFile | None = None
         self.book = Book()
         self._stamp: Stamp = None
         self._unsaved: list[Played] = []
@@ -46,6 +46,7 @@ class Scores:
         self._saver: Thread | None = None
         self._save_again = False
         try:
+            self._file = ScoreFile(folder or user_folders.data())
             self._catch_up()
         except (OSError, NewerError) as problem:
             self._fail(problem)
@@ -57,7 +58,7 @@ class Scores:
         with self._memory:
             best, unsaved = self.book.bests.get(seed), self._unsaved
         fresh = next((run.replay for run in unsaved if best is not None and run.record == best), None)
-        return fresh or self._file.ghost(seed)
+        return fresh or (self._file.ghost(seed) if self._file else None)
 
     def keep(self, replay: Replay | None, state: State, date: datetime.date, *, daily: bool = False) -> News:
         """Keep a run that has ended: the news at once, the file soon.
@@ -94,8 +95,7 @@ class Scores:
 
     def _catch_up(self) -> None:
         """Take over what another game has saved meanwhile."""
-        stamp = self._file.stamp()
-        if stamp != self._stamp:
+        if self._file is not None and (stamp := self._file.stamp()) != self._stamp:
             self._answer_with(self._file.read(), stamp)
 
     def _answer_with(self, book: Book, stamp: Stamp) -> None:
@@ -106,15 +106,16 @@ class Scores:
 
     def _save_soon(self) -> None:
         self._save_again = True
-        if self._saver is None:
-            self._saver = Thread(target=self._save, daemon=True)  # a lock that is never released must not keep us
+        if self._saver is None and self._file is not None:
+            # a daemon, because a lock that is never released must not keep us
+            self._saver = Thread(target=self._save, args=(self._file,), daemon=True)
             self._saver.start()
 
-    def _save(self) -> None:
+    def _save(self, file: ScoreFile) -> None:
         """Save until nothing new has come; runs that cannot be saved wait for the next one."""
         while (runs := self._next_runs()) is not None:
             try:
-                book, stamp = self._file.save(runs, self._complain)
+                book, stamp = file.save(runs, self._complain)
             except (OSError, ValueError) as problem:
                 self._fail(problem)
                 continue

@@ -4,6 +4,9 @@ import datetime
 import os
 import time
 from collections.abc import Callable
+from typing import TypeVar
+
+T = TypeVar("T")
 
 MAX_GAP = 2.0
 """Seconds that a frame may be late; a longer gap does not count: the program was stopped, or the machine slept."""
@@ -41,13 +44,21 @@ class Pace:
 
 def today() -> datetime.date:
     """The local date."""
-    return datetime.date.today()
+    return _read(datetime.date.today)
 
 
 def hour_now() -> float:
     """The local time of day, 0–24."""
-    now = datetime.datetime.now()
+    now = _read(datetime.datetime.now)
     return now.hour + now.minute / 60.0 + now.second / 3600.0
+
+
+def _read(clock: Callable[[], T]) -> T:
+    """What a clock shows; a ValueError if that is too far away for Python, which counts nanoseconds in 64 bits."""
+    try:
+        return clock()
+    except OverflowError:
+        raise ValueError("the clock of this machine is wrong: it shows a year before 1678 or after 2261") from None
 
 
 def running_seconds() -> float:
@@ -57,7 +68,7 @@ def running_seconds() -> float:
 
 def utc_seconds() -> float:
     """Seconds since `EPOCH`, the same on all machines with correct clocks."""
-    return time.time() - EPOCH
+    return _read(time.time) - EPOCH
 
 
 def processor_seconds() -> float:

@@ -17,6 +17,7 @@ from ...render import canvas, paintable
 from ..pace import parent
 from ..pace.clock import running_seconds
 from ..window import x11
+from ..window.message_buses import leave_out_silent
 from ..window.panorama import Place
 from ..window.window import NoDisplayError
 from . import user32
@@ -98,6 +99,7 @@ class ForeignHost:
         os.environ["SDL_WINDOWID"] = str(self._window)
         if not user32.available():
             os.environ.update(SDL_HINTS, SDL_VIDEODRIVER="x11")
+        leave_out_silent()
         self._follow()
         self._alone = bool(self._panes) and not _covers_a_monitor(self._panes[0].place)
         signal.signal(signal.SIGTERM, lambda *_: os._exit(0))  # nothing is to be saved, and somebody is waiting

@@ -57,7 +57,7 @@ class Registration:
     """
 
     base: Sequence[str]
-    home: Path = field(default_factory=Path.home)
+    home: Path = field(default_factory=user_folders.home)
     data: Path = field(default_factory=lambda: user_folders.data().parent)
     own: Path = field(default_factory=user_folders.data)
     dialog: Sequence[Path] = DIALOG_FOLDERS

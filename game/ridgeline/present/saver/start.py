@@ -14,13 +14,14 @@ from ..pace.clock import utc_seconds
 from ..pace.night import Dimmer
 from ..pace.power import Power
 from ..pace.shutdown import Ending, keep_memory
+from ..pace.watchdog import Watchdog
 from ..window.host import Host, Pane
 from ..window.panorama import view_at
 from ..window.x11 import catch
 from .burn_in import brightness, drift
 
 
-def run(settings: Settings, host: Host, seconds: float | None = None, sparing: bool = True) -> int:
+def run(settings: Settings, host: Host, watchdog: Watchdog, seconds: float | None = None, sparing: bool = True) -> int:
     """Show the landscape on all panes of a host until it is over, or a signal or `seconds` end it; the exit status.
 
     With `sparing` the picture drifts and is never at its brightest, see `burn_in`.
@@ -32,7 +33,7 @@ def run(settings: Settings, host: Host, seconds: float | None = None, sparing: b
     with host:
         catch()  # SDL has put a handler of its own before ours meanwhile; that one calls Xlib, and may hang in it
         power = Power(settings)
-        loop(Screening(timeline, host, sparing), host, power, ending, settings.max_fps, seconds)
+        loop(Screening(timeline, host, sparing), host, power, ending, watchdog, settings.max_fps, seconds)
     if power.report:
         tell(power.report)
     return ending.status or 0

@@ -27,11 +27,20 @@ def read_options(file: Path) -> tuple[Options, str]:
         return Options(), str(problem)
 
 
+def read_own() -> tuple[Options, str]:
+    """The options in the user's file, as `read_options` gives them; without a home folder there is no file."""
+    try:
+        return read_options(user_folders.settings())
+    except user_folders.NoHomeError:
+        return Options(), ""
+
+
 def own_options() -> tuple[Options, tuple[str, ...]]:
     """The user's options; and the mistakes in the settings file, as lines for the screen."""
-    file = user_folders.settings()
-    options, problems = read_options(file)
-    return options, message(problems, file, "has mistakes; defaults are used for:") if problems else ()
+    options, problems = read_own()
+    if not problems:
+        return options, ()
+    return options, message(problems, user_folders.settings(), "has mistakes; defaults are used for:")
 
 
 def changes(table: Any) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from ... import shipped
 from ...render import Dissolve, Projector, canvas, paintable
 from ...scene import Scene
 from .blitting import choose
+from .message_buses import leave_out_silent
 from .own_window_id import own_connection, own_window
 from .panorama import Place
 from .x11 import covered, failed, geometry, let_sleep
@@ -181,6 +182,7 @@ def open_display() -> None:
         raise NoDisplayError("neither DISPLAY nor WAYLAND_DISPLAY is set")
     if sys.platform == "linux" and not chosen and not os.environ.get("WAYLAND_DISPLAY"):
         os.environ["SDL_VIDEODRIVER"] = "x11"
+    leave_out_silent()
     try:
         pygame.display.init()
     except pygame.error as problem:

@@ -82,9 +82,10 @@ def _no_theme(name: str) -> ValueError:
     names, own = shipped.theme_names(), list(own_files())
     near = nearest(name, [*names, *own])
     guess = f", did you mean {near!r}?" if near else "."
-    listed = f"your own {', '.join(map(repr, own))} in" if own else "you have none of your own yet in"
-    folder = str(user_folders.themes())
+    listed = f"your own {', '.join(map(repr, own))}" if own else "you have none of your own yet"
+    with contextlib.suppress(user_folders.NoHomeError):
+        listed += f" in {str(user_folders.themes())!r}"
     return ValueError(
-        f"theme {name!r} does not exist{guess} The themes are {', '.join(names)}; {listed} {folder!r}"
+        f"theme {name!r} does not exist{guess} The themes are {', '.join(names)}; {listed}"
         "; or give a path that ends in .toml"
     )
