@@ -6,17 +6,15 @@ and lights have no part of their own, as each covers a bounded share of the pixe
 
 from __future__ import annotations
 
-from typing import Final
-
 from .land.land import MAX_OUTLINE_STEP
 from .stands import LATTICE
 from .theme import Theme
 from .view import View
 
-MOST_SECONDS: Final = 45.0
+MOST_SECONDS = 45.0
 """Of a picture; the largest, 16384x16384, has about 34."""
 
-MOST_RAIN_SECONDS: Final = 86_400.0
+MOST_RAIN_SECONDS = 86_400.0
 """Of the rain on a map."""
 
 START, ISLAND = 1.0, 2.0
