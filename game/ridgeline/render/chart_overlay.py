@@ -5,11 +5,16 @@ import pygame
 
 from ..scene.items import Chart
 from ..scene.oklab import srgb
-from ..terrain.arrays import UInt32s
+from ..terrain.arrays import Indices, UInt32s
 from .pixels import Rect, canvas, pixels
 
 CHANNELS = np.array([1 << 16, 1 << 8, 1], np.uint32)
 """Places of red, green and blue in a pixel."""
+
+
+SMOOTHED_CELL = 16.0
+"""Side of a cell in pixels above which cells are not blended: their edges are far apart, and the whole chart, of which
+little is in view, would take gigabytes."""
 
 
 class ChartOverlay:
@@ -19,14 +24,15 @@ class ChartOverlay:
         self._chart: Chart | None = None
         self._colours = np.empty(0, np.uint32)
         self._picture: pygame.Surface
+        self._corner = self._size = (0, 0)
 
     def lay(self, chart: Chart | None, surface: pygame.Surface, disturbed: bool) -> list[Rect]:
         """Lay a chart over a surface if it is new or `disturbed`; the rectangle."""
-        new = chart is not None and self._take_on(chart)
+        new = chart is not None and self._take_on(chart, surface.get_size())
         self._chart = chart
         if chart is None or not (new or disturbed):
             return []
-        rect = surface.blit(self._picture, (round(chart.left), round(chart.top)))
+        rect = surface.blit(self._picture, self._corner)
         return [(rect.x, rect.y, rect.w, rect.h)]
 
     def uncovers(self, chart: Chart | None) -> bool:
@@ -39,21 +45,24 @@ class ChartOverlay:
             return chart is self._chart
         return self._same(chart) and np.array_equal(self._colours_of(chart), self._colours)
 
-    def _take_on(self, chart: Chart) -> bool:
-        """Make the picture of a chart unless it equals the last one; whether it was made."""
+    def _take_on(self, chart: Chart, size: tuple[int, int]) -> bool:
+        """Make the picture of a chart for a surface of that size unless it equals the last one; whether it was made."""
         colours = self._colours_of(chart)
-        if self._same(chart) and np.array_equal(colours, self._colours):
+        if self._same(chart) and np.array_equal(colours, self._colours) and size == self._size:
             return False
-        self._colours = colours
+        self._colours, self._size = colours, size
+        self._corner = round(chart.left), round(chart.top)
         rows, columns = chart.cells.shape
         width, height = max(1, round(columns * chart.cell)), max(1, round(rows * chart.cell))
+        coloured = np.take(colours, chart.cells)
         if width < columns:
-            self._picture = canvas(width, height)
-            pixels(self._picture)[...] = _shrunk(np.take(colours, chart.cells), height, width)
+            self._picture = _surface(_shrunk(coloured, height, width))
+        elif chart.cell <= SMOOTHED_CELL:
+            self._picture = pygame.transform.smoothscale(_surface(coloured), (width, height))
         else:
-            whole = canvas(columns, rows)
-            np.take(colours, chart.cells, out=pixels(whole))
-            self._picture = pygame.transform.smoothscale(whole, (width, height))
+            (left, across), (top, down) = map(_in_view, self._corner, chart.cells.shape[::-1], (chart.cell,) * 2, size)
+            self._corner = left, top
+            self._picture = _surface(coloured[down][:, across])
         return True
 
     def _same(self, chart: Chart) -> bool:
@@ -67,6 +76,20 @@ class ChartOverlay:
     @staticmethod
     def _colours_of(chart: Chart) -> UInt32s:
         return (srgb(chart.colours) + 0.5).astype(np.uint32) @ CHANNELS
+
+
+def _surface(picture: UInt32s) -> pygame.Surface:
+    """A surface with these pixels."""
+    surface = canvas(*picture.shape[::-1])
+    pixels(surface)[...] = picture
+    return surface
+
+
+def _in_view(start: int, cells: int, cell: float, size: int) -> tuple[int, Indices]:
+    """The first pixel of 0 to `size` that one axis of a chart covers, and (n,) the number of the cell of each."""
+    first = max(start, 0)
+    covered = np.arange(first, min(start + round(cells * cell), size))
+    return first, np.minimum((covered - start) / cell, cells - 1.0).astype(np.intp)
 
 
 def _shrunk(picture: UInt32s, height: int, width: int) -> UInt32s:

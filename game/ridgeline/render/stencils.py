@@ -18,6 +18,10 @@ FAINTEST_WEIGHT = 4
 MAX_STENCIL_BYTES = 4 << 20
 """Memory for stencils; the largest, of streaks of rain in 8K, has 1.3 MB."""
 
+MAX_RADIUS, MAX_LENGTH = 64.0, 1024.0
+"""Pixels beyond which particles grow no larger; those of rain and snow in 8K are half as large. The memory for their
+stencils would grow with the square of the scale."""
+
 WHOLE_PICTURE = 0.6
 """The share of marked cells above which it is cheaper to show the whole picture."""
 
@@ -28,8 +32,11 @@ SHARP_END = 0.02
 def batch(particles: Particles, colour: int, stencils: Memory) -> ParticleBatch:
     """Particles in the colour of a pixel, as they are laid; `stencils` keeps the latest ones."""
     spots, share = (side.astype(np.float32, copy=False) for side in (particles.places, particles.share))
-    across, down = round(particles.across * GRID), round(particles.down * GRID)
-    stencil = stencils(_stencil, across, down, round(particles.radius * FINE), round(particles.soft * FINE))
+    across, down, radius = particles.across, particles.down, particles.radius
+    if (large := max(radius / MAX_RADIUS, np.hypot(across, down) / MAX_LENGTH)) > 1.0:
+        across, down, radius = across / large, down / large, radius / large
+    reach, thick = (round(across * GRID), round(down * GRID)), round(radius * FINE)
+    stencil = stencils(_stencil, *reach, thick, round(particles.soft * FINE))
     return ParticleBatch(spots, share, stencil, colour)
 
 

@@ -7,7 +7,7 @@ from .forecast import Spell, check_weather, spell
 from .items import Scene, Sky
 from .light.daylight import Daylight, Light
 from .light.gradients import lit
-from .memory import Memory
+from .memory import MAX_LARGE_BYTES, Memory
 from .moment import Moment
 from .oklab import Gradient
 from .sky.sky import sky_over, sky_shade
@@ -45,7 +45,7 @@ class Scenery(ABC):
         if not land_numbers(self.theme.layers):
             raise ValueError("layers: given banks alone, at least one layer of land is needed")
         self.seed, self.weather, self.calm = seed, weather, calm
-        self.memory = Memory() if memory is None else memory
+        self.memory = Memory(large=MAX_LARGE_BYTES) if memory is None else memory
         self.daylight = Daylight(self.theme)
         self._lay_out()
 

@@ -7,10 +7,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...options import Settings
-from ...scene import Journey, View
+from ...scene import Journey, Theme, View
 from ...scene.forecast import CALM
 from ...scene.landscape_kinds import AnyLandscape, landscape_of
 from ...scene.moment import DAY, DEFAULT_DATE
+from ...scene.price import MOST_SECONDS, START, picture_seconds
 from ..pace import clock
 
 if TYPE_CHECKING:
@@ -21,8 +22,22 @@ SHORTEST_STAY = 0.1
 
 
 def landscape(settings: Settings) -> AnyLandscape:
-    """The landscape that is asked for; a ValueError if there is none such."""
-    return landscape_of(settings.scene, settings.theme, settings.seed, settings.weather, settings.calm)
+    """The landscape that is asked for; a ValueError if there is none such, or if its pictures would be too dear."""
+    asked = landscape_of(settings.scene, settings.theme, settings.seed, settings.weather, settings.calm)
+    check_price(asked.theme, settings.scene, view(settings, settings.size))
+    return asked
+
+
+def check_price(theme: Theme, kind: str, view: View) -> None:
+    """Raise a ValueError if a picture in that view would take more than MOST_SECONDS."""
+    seconds = picture_seconds(theme, kind, view)
+    if seconds > MOST_SECONDS:
+        size = f"--size {view.width}x{view.height}" + (f" --scale {view.scale:g}" if view.scale else "")
+        width = int(view.width * (MOST_SECONDS - START) / (seconds - START))
+        raise ValueError(
+            f"{size}: a picture in the theme {theme.name!r} would take about {seconds:.0f} seconds to draw;"
+            f" {MOST_SECONDS:.0f} are allowed, for which it may be {width} wide"
+        )
 
 
 def wander(settings: Settings, first: AnyLandscape) -> Wander | None:

@@ -15,6 +15,7 @@ from ...scene.light.daylight import Light, light
 from ...scene.maps.code import MapWanted, wanted_by
 from ...scene.maps.map import Map, map_of, maps_of, steps
 from ...scene.maps.picture import shaded, stretched, watery
+from ...scene.price import MOST_RAIN_SECONDS, rain_seconds
 from ...scene.themes.find import theme_for
 from ...terrain.arrays import UInt8s
 from ..pace import clock
@@ -56,6 +57,7 @@ def save_map(options: Mapping[str, Any], seed: int) -> Iterator[str]:
     notes: list[str] = []
     try:
         with beside(file) as written, _progress(which.erode) as tell:
+            _check_price(which)
             if stages is not None:
                 strip = maps_of(which, steps(which.erode, stages), tell)
                 write_picture(_side_by_side([_coloured(stage, view, now) for stage in strip]), written)
@@ -95,6 +97,16 @@ def _check_stages(which: MapWanted, file: Path, view: str, stages: int) -> None:
     width = stages * (which.side + _gap(which.side)) - _gap(which.side)
     if width > LARGEST:
         raise ValueError(f"--stages {stages}: the strip would be {width} pixels wide; at most {LARGEST} are allowed")
+
+
+def _check_price(which: MapWanted) -> None:
+    """Raise a ValueError if the rain would take more than MOST_RAIN_SECONDS."""
+    seconds = rain_seconds(which.side, which.erode)
+    if seconds > MOST_RAIN_SECONDS:
+        raise ValueError(
+            f"--erode {which.erode}: on a map of side {which.side} this would take about {seconds / 3600.0:.0f} hours;"
+            f" 24 are allowed, for which it may rain {which.erode * MOST_RAIN_SECONDS / seconds:.0f} epochs"
+        )
 
 
 def _light(options: Mapping[str, Any]) -> Light:

@@ -36,6 +36,10 @@ RELIEF = 230.0
 HAZE_START = 0.72
 """Share of the rings after which land begins to take on the sky's colour."""
 
+WIDEST = 32.0
+"""The farthest line of sight, in points across for each point ahead: beyond, a panorama shows its mirror image, as
+land farther and farther to the side would be more and more of it."""
+
 STRAIGHT_UNITS = 960.0
 """Units to either side of the middle within which the horizon is nearly straight."""
 
@@ -83,7 +87,7 @@ class Flyover(Scenery):
         horizon = air.labs(np.array([HEIGHT - HORIZON]))[0].astype(np.float64)
         tilted = STRAIGHT_UNITS * np.tanh(sideways / STRAIGHT_UNITS)  # a wide panorama does not stand on its head
         level = view.row(HORIZON) - place.bank * tilted * scale
-        distance, _, crests = self._rows.visible(place.ahead, place.across, sideways / LENS + place.heading)
+        distance, _, crests = self._rows.visible(place.ahead, place.across, _folded(sideways / LENS) + place.heading)
         lens, shades = LENS / distance, _shades(light, horizon, distance, place)
         crests *= (-scale * lens)[:, None]
         crests += (scale * (_sunk(distance) + lens * place.height))[:, None]
@@ -100,6 +104,12 @@ class Flyover(Scenery):
             LayerLand(layer, land, (number + 1) * crests // len(self._lands) - 1)
             for number, (layer, land) in enumerate(self._lands)
         )
+
+
+def _folded(slope: Floats) -> Floats:
+    """Lines of sight, mirrored at WIDEST to either side as often as it takes; those within are unchanged."""
+    turned = WIDEST - np.abs((slope + WIDEST) % (4.0 * WIDEST) - 2.0 * WIDEST)
+    return np.where(np.abs(slope) <= WIDEST, slope, turned)
 
 
 def _sunk(distance: Floats) -> Floats:

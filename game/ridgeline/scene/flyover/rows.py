@@ -58,13 +58,14 @@ class FieldRows:
 
         Args:
             ahead, across: the place.
-            slope: (m,) points across for each point ahead, of the lines of sight, ascending.
+            slope: (m,) points across for each point ahead, of the lines of sight.
         """
-        rings = [self._ring(ring, ahead, across, slope) for ring in range(RINGS - 1, -1, -1)]
-        self._look_ahead(ahead, across, slope)
+        widest = np.array([slope.min(), slope.max()])
+        rings = [self._ring(ring, ahead, across, slope, widest) for ring in range(RINGS - 1, -1, -1)]
+        self._look_ahead(ahead, across, widest)
         return Rows(*map(np.concatenate, zip(*rings, strict=True)))
 
-    def _ring(self, ring: int, ahead: float, across: float, slope: Floats) -> Rows:
+    def _ring(self, ring: int, ahead: float, across: float, slope: Floats, widest: Floats) -> Rows:
         apart, begin, end = NEAR // ROWS << ring, float(NEAR << ring), float(NEAR << (ring + 1))
         first, last = math.ceil((ahead + begin) / apart), math.ceil((ahead + end) / apart) - 1
         numbers = np.arange(last, first - 1, -1)
@@ -72,20 +73,21 @@ class FieldRows:
         # A row loses its own shape towards its ring's end, where every other row is left out: so none vanishes.
         share = np.minimum(1.0, (end - distance) / (end - begin))
         places = across + distance[:, None] * slope
-        wides = self._pieces(ring, np.array([places[:, 0].min(), places[:, -1].max()]))
+        ends = across + distance[:, None] * widest
+        wides = self._pieces(ring, np.array([ends[:, 0].min(), ends[:, 1].max()]))
         coarse, own = self._points(ring, range(first, last + 1), wides)[:, ::-1]
         places *= FINENESS / apart
         places -= wides.start * PIECE_POINTS
         return Rows(distance, share, _between(coarse + share[:, None] * own, places))
 
-    def _look_ahead(self, ahead: float, across: float, slope: Floats) -> None:
+    def _look_ahead(self, ahead: float, across: float, widest: Floats) -> None:
         """Compute a piece that comes into view soon, ring by ring, so that no frame has many to compute."""
         self._looks += 1
         ring = self._looks % RINGS
         apart, end = NEAR // ROWS << ring, float(NEAR << (ring + 1))
         deep = (math.ceil((ahead + end) / apart) + PIECE_ROWS // 2) // PIECE_ROWS
         made = self._piece.cache_info().misses
-        for wide in self._pieces(ring, across + end * slope):
+        for wide in self._pieces(ring, across + end * widest):
             if self._piece.cache_info().misses == made:
                 self._piece(ring, deep, wide)
 
