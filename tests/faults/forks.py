@@ -19,8 +19,8 @@ ALLOWED = (0, 2, 69)
 PROCESSOR, MEMORY, PATIENCE = 20, 1536, 120.0
 """Seconds of a processor, MiB of memory and seconds on the wall that a command line may take."""
 
-LONGEST = 1500
-"""Letters of a message."""
+LONGEST, MOST = 1500, 40
+"""Letters of a line of a message, and lines of it: one for each mistake of a file."""
 
 
 @dataclass(frozen=True)
@@ -49,8 +49,9 @@ class Ended:
             return f"a traceback: {self.err[-300:]}"
         if self.status and not self.err:
             return f"status {self.status} without a word"
-        if len(self.err) > LONGEST:
-            return f"{len(self.err)} letters: {self.err[:80]}…"
+        lines = self.err.splitlines()
+        if len(lines) > MOST or any(len(line) > LONGEST for line in lines):
+            return f"{len(lines)} lines, {len(self.err)} letters: {self.err[:80]}…"
         strange = {letter for letter in self.out + self.err if not letter.isprintable()} - {"\n"}
         return f"control characters {strange}" if strange else ""
 
@@ -75,9 +76,7 @@ class Forks:
         self._server.communicate()
         self._outputs.cleanup()
 
-    def run(
-        self, folder: Path, *words: str, changes: dict[str, str] | None = None, seconds: float = PATIENCE
-    ) -> Ended:
+    def run(self, folder: Path, *words: str, changes: dict[str, str] | None = None, seconds: float = PATIENCE) -> Ended:
         """How a command line ends that is run in a folder, which is its home too; killed after so many seconds.
 
         There is no display, but `changes` to its environment can give it SDL's dummy.

@@ -39,7 +39,7 @@ SAMPLES = {
         (options.window_id, ("0xA00008", "1", "0", f"{2**64 - 1}", "0o7", "-1")),
     )
 }
-"""Words for the kinds of values that are neither a few words nor a number in a range; most are allowed, all are tried."""
+"""Words for the kinds of values that are neither a few words nor a number in a range; most are allowed."""
 
 JUNK = (*("", " ", "-", "--", "nan", "-inf", "1e999", "x" * 5000, "9" * 5000, "\x1b[31mred", "a\nb", "\udcff", "٣"),)
 JUNK += ("--size", "--help", "--nonsense", "-V", "1x1", "--seed=", "=", "@file", "%s", "$HOME", "../../..", "‮")
@@ -93,7 +93,9 @@ def line(chance: random.Random) -> list[str]:
 def fault(words: list[str], ended: Ended) -> str:
     """What is wrong with how a command line ended, or ""."""
     sizes = [word.rpartition("=")[2].split("x") for word in words]
-    huge = any(len(size) == 2 and all(map(str.isdecimal, size)) and int(size[0]) * int(size[1]) > HUGE for size in sizes)
+    huge = any(
+        len(size) == 2 and all(map(str.isdecimal, size)) and int(size[0]) * int(size[1]) > HUGE for size in sizes
+    )
     if "not enough memory" in ended.err and not huge:
         return f"{ended.megabytes:.0f} MB: {ended.err}"
     return ended.fault()

@@ -60,7 +60,7 @@ def work(job: dict[str, Any]) -> int:
         os.close(opened)
     for limit, most in ((resource.RLIMIT_CPU, job["processor"]), (resource.RLIMIT_AS, job["memory"] << 20)):
         resource.setrlimit(limit, (most, most))
-    sys.argv = [os.path.join(sysconfig.get_path("scripts"), "ridgeline"), *job["words"]]
+    sys.argv = [f"{sysconfig.get_path('scripts')}/ridgeline", *job["words"]]
     from ridgeline.__main__ import main
 
     return main()
