@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import tempfile
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
@@ -76,14 +77,22 @@ class Forks:
         self._server.communicate()
         self._outputs.cleanup()
 
-    def run(self, folder: Path, *words: str, changes: dict[str, str] | None = None, seconds: float = PATIENCE) -> Ended:
+    def run(
+        self,
+        folder: Path,
+        *words: str,
+        changes: Mapping[str, str] = {},
+        seconds: float = PATIENCE,
+        program: str = "ridgeline.__main__",
+    ) -> Ended:
         """How a command line ends that is run in a folder, which is its home too; killed after so many seconds.
 
-        There is no display, but `changes` to its environment can give it SDL's dummy.
+        There is no display, but `changes` to its environment can give it SDL's dummy. `program` is the module whose
+        `main` is run.
         """
         files = {name: str(Path(self._outputs.name, name)) for name in ("out", "err")}
-        job = {"words": words, "folder": str(folder), "environment": surroundings(folder) | (changes or {}), **files}
-        job |= {"seconds": seconds, "processor": PROCESSOR, "memory": MEMORY}
+        job = {"words": words, "folder": str(folder), "environment": surroundings(folder) | dict(changes), **files}
+        job |= {"seconds": seconds, "processor": PROCESSOR, "memory": MEMORY, "program": program}
         assert self._server.stdin
         assert self._server.stdout
         print(json.dumps(job), file=self._server.stdin, flush=True)

@@ -61,9 +61,7 @@ def work(job: dict[str, Any]) -> int:
     for limit, most in ((resource.RLIMIT_CPU, job["processor"]), (resource.RLIMIT_AS, job["memory"] << 20)):
         resource.setrlimit(limit, (most, most))
     sys.argv = [f"{sysconfig.get_path('scripts')}/ridgeline", *job["words"]]
-    from ridgeline.__main__ import main
-
-    return main()
+    return int(importlib.import_module(job["program"]).main())
 
 
 if __name__ == "__main__":
