@@ -20,6 +20,9 @@ ALLOWED = (0, 2, 69)
 PROCESSOR, MEMORY, PATIENCE = 20, 1536, 120.0
 """Seconds of a processor, MiB of memory and seconds on the wall that a command line may take."""
 
+SIGNALLED = 128
+"""From here on a status is the number of a signal, which ends a program without a word."""
+
 LONGEST, MOST = 1500, 40
 """Letters of a line of a message, and lines of it: one for each mistake of a file."""
 
@@ -48,7 +51,7 @@ class Ended:
             return f"status {self.status}: {self.err[-300:]}"
         if "Traceback" in self.out + self.err:
             return f"a traceback: {self.err[-300:]}"
-        if self.status and not self.err:
+        if 0 < self.status < SIGNALLED and not self.err:
             return f"status {self.status} without a word"
         lines = self.err.splitlines()
         if len(lines) > MOST or any(len(line) > LONGEST for line in lines):
