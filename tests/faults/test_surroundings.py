@@ -208,7 +208,7 @@ def test_a_game_with_closed_streams_keeps_its_display(
     desktop.press("space")
     desktop.hold("space", 0.5, then=1.0)
     tally.note(closed, "" if window.program.poll() is None else f"status {window.program.returncode}")
-    streams = [os.readlink(f"/proc/{window.program.pid}/fd/{number}") for number in (1, 2)]
+    streams = [str(Path(f"/proc/{window.program.pid}/fd/{number}").readlink()) for number in (1, 2)]
     tally.note("what libraries write to", "" if not any("socket" in stream for stream in streams) else f"{streams}")
     desktop.press("q")
     tally.note("its end", window.ended().fault((0,)))
