@@ -5,7 +5,6 @@ from __future__ import annotations
 import reprlib
 import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 
@@ -21,14 +20,13 @@ BRIEF.maxstring = 80
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """All here is slow, is for Linux, and has time for as many cases as are asked for."""
+    """A search, which keeps a tally, is slow, is for Linux, and has time for as many cases as are asked for."""
     patience = pytest.mark.timeout(7200 if config.getoption("long") else 600)
     elsewhere = pytest.mark.skipif(sys.platform != "linux", reason="is about what Linux has")
     for item in items:
-        if item.path.parent == Path(__file__).parent:
-            item.add_marker(pytest.mark.slow)
-            item.add_marker(patience)
-            item.add_marker(elsewhere)
+        if "tally" in getattr(item, "fixturenames", ()):
+            for mark in (pytest.mark.slow, patience, elsewhere):
+                item.add_marker(mark)
 
 
 class Tally:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ridgeline import options, parser
+from ridgeline import commands, options
 from ridgeline.options import Kind, Option
 from ridgeline.play import Run, to_text
 from ridgeline.textfile.ranges import Interval
@@ -26,9 +26,9 @@ WHOLES = ("0", "1", "2", "3", "17", "33", "65", "129", "-1", "4098", f"{10**30}"
 SAMPLES = {
     kind.expected: words
     for kind, words in (
-        (parser.FILE, FILES),
-        (parser.TEXT, TEXTS),
-        (parser.WHOLE, WHOLES),
+        (commands.FILE, FILES),
+        (commands.TEXT, TEXTS),
+        (commands.WHOLE, WHOLES),
         (options.SEED, ("7", "-7", "daily", "a word", f"{2**64}", f"{10**40}", "٧", "0x10")),
         (options.THEME, TEXTS),
         (options.DATE, ("2026-11-20", "0001-01-01", "9999-12-31", "2028-02-29", "2027-02-29")),
@@ -71,8 +71,8 @@ def bounds(kind: Kind[object]) -> tuple[float, float] | None:
 
 def line(chance: random.Random) -> list[str]:
     """The words of a command line, of which most are as declared; windows do not stay."""
-    name = chance.choice([*parser.COMMANDS])
-    command = parser.COMMANDS[name]
+    name = chance.choice([*commands.COMMANDS])
+    command = commands.COMMANDS[name]
     declared = command.options()
     words = [name] if name else []
     words += [value(option, chance) for option in command.arguments.values() if chance.random() < 0.9]
