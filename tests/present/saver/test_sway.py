@@ -61,10 +61,15 @@ class Sway:
             program.wait()
         shutil.rmtree(self._folder)
 
-    def start(self, *command: str) -> subprocess.Popen[bytes]:
-        """A program started here."""
-        quiet = subprocess.DEVNULL
-        return subprocess.Popen(command, env=self._environment, stdout=quiet, stderr=quiet)
+    def start(self, *command: str, told: int = subprocess.DEVNULL, **changes: str) -> subprocess.Popen[str]:
+        """A program started here, with changes to its environment; `told` gets its output."""
+        environment = self._environment | changes
+        return subprocess.Popen(command, env=environment, stdout=told, stderr=told, text=True)
+
+    def kill(self) -> None:
+        """Kill it, and with it the display."""
+        self._programs[0].kill()
+        self._programs[0].wait()
 
     def run_along(self, *command: str) -> None:
         """A program that runs until the end."""
@@ -72,20 +77,21 @@ class Sway:
 
     def monitors(self) -> list[dict[str, Any]]:
         """What each monitor shows, as sway tells it."""
-        tree = json.loads(self._ask("swaymsg", "-t", "get_tree"))
+        tree = json.loads(self.ask("swaymsg", "-t", "get_tree"))
         return [node for node in tree["nodes"] if node["name"] != "__i3"]
 
     def picture(self, monitor: str) -> np.ndarray[Any, np.dtype[np.uint8]]:
         """What a monitor shows, (width, height, 3)."""
         file = self._folder / "picture.png"
-        self._ask("grim", "-o", monitor, str(file))
+        self.ask("grim", "-o", monitor, str(file))
         return pygame.surfarray.array3d(pygame.image.load(file))
 
     def press(self, key: str) -> None:
         """Press a key of a keyboard that is plugged in a moment before."""
-        self._ask("wtype", "-s", "500", key, "-s", "200")
+        self.ask("wtype", "-s", "500", key, "-s", "200")
 
-    def _ask(self, *command: str) -> bytes:
+    def ask(self, *command: str) -> bytes:
+        """What a program prints that is asked here and answers soon."""
         done = subprocess.run(command, env=self._environment, capture_output=True, check=True, timeout=20)
         return done.stdout
 
