@@ -17,7 +17,7 @@ def findings() -> dict[str, object]:
     installed = shutil.which(DAEMON)
     try:
         registration = Registration(command())
-    except (RuntimeError, ValueError) as problem:  # there is no home
+    except OSError as problem:  # there is no home
         known = dict.fromkeys(("registered", "link"), f"unknown: {problem}")
     else:
         known = {

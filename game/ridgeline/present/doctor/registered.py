@@ -19,7 +19,7 @@ def findings(window: int | None) -> Iterator[tuple[str, str]]:
     for name, registered in (("xscreensaver_command", _listed), ("mate_command", _mate)):
         try:
             yield name, _tried(registered(Registration(command())), window)
-        except (OSError, RuntimeError, ValueError) as problem:  # there is no home, or its file cannot be read
+        except (OSError, ValueError) as problem:  # there is no home, or its file cannot be read
             yield name, f"unknown: {problem}"
 
 

@@ -14,7 +14,7 @@ def findings() -> dict[str, object]:
     installed = shutil.which("xscreensaver")
     try:
         text = settings_text(Registration(command()))
-    except (OSError, RuntimeError, ValueError) as problem:
+    except (OSError, ValueError) as problem:
         known = dict.fromkeys(("registered", "shown"), f"unknown: {problem}")
     else:
         own = [program for program in programs(text) if program.ours]
