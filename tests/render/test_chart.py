@@ -51,9 +51,7 @@ def test_cells_are_where_they_belong_and_the_rest_is_as_without() -> None:
 
 
 @pytest.mark.parametrize(("cell", "left"), [(40.0, 0.0), (40.0, -70.0), (2000.0, -3900.0), (2000.0, 96.0)])
-def test_large_cells_are_squares_in_their_places_and_take_no_more_room_than_the_picture(
-    cell: float, left: float
-) -> None:
+def test_large_cells_are_squares_in_their_places_in_no_more_room_than_the_picture(cell: float, left: float) -> None:
     cells = np.arange(512 * 512).reshape(512, 512) % 3
     large = scene(cells, cell, left)
     tracemalloc.start()
