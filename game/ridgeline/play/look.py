@@ -3,7 +3,7 @@
 import datetime
 from dataclasses import dataclass
 
-from ..scene.forecast import check_weather
+from ..scene.weather_spells import check_weather
 from .json_checks import day, real, shown, table, truth, word
 
 SCENE = "ridges"

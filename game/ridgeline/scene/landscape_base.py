@@ -3,7 +3,6 @@
 from abc import ABC, abstractmethod
 from typing import Self
 
-from .forecast import Spell, check_weather, spell
 from .items import Scene, Sky
 from .light.daylight import Daylight, Light
 from .light.gradients import lit
@@ -15,6 +14,7 @@ from .theme import Theme, land_numbers
 from .themes.find import theme_for
 from .view import View
 from .weather.lightning import lit_up
+from .weather_spells import Spell, check_weather, spell
 
 
 class Scenery(ABC):

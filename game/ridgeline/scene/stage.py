@@ -2,7 +2,6 @@
 
 from typing import NamedTuple
 
-from .forecast import Spell
 from .items import CrestLayer
 from .land.land import Land
 from .light.daylight import Light
@@ -10,6 +9,7 @@ from .memory import Memory
 from .moment import Moment
 from .theme import Layer, Life, Theme
 from .view import View
+from .weather_spells import Spell
 
 
 class LayerLand(NamedTuple):

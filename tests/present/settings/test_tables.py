@@ -24,7 +24,7 @@ from ridgeline.present.settings.tables import SAVER, WINDOW, Options, Saver, Win
 from ridgeline.present.terminal import start as terminal
 from ridgeline.present.terminal.colour_count import Depth
 from ridgeline.present.window.window import NoDisplayError
-from ridgeline.scene import forecast
+from ridgeline.scene import weather_spells
 
 TIMES = "a time from 00:00 to 23:59, now or cycle"
 
@@ -156,7 +156,7 @@ def test_whatever_may_be_set_can_be_asked_for(time: str, wander: float, seed: st
 
 
 def test_the_words_for_the_weather_are_those_of_the_forecast() -> None:
-    assert {*OPTIONS["weather"].words} == {"theme", "none", *forecast.KINDS}
+    assert {*OPTIONS["weather"].words} == {"theme", "none", *weather_spells.KINDS}
 
 
 Opened = Callable[..., tuple[Settings, bool]]

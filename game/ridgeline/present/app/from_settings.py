@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from ...options import Settings
 from ...scene import Journey, Theme, View
-from ...scene.forecast import CALM
 from ...scene.landscape_kinds import AnyLandscape, landscape_of
 from ...scene.moment import DAY, DEFAULT_DATE
 from ...scene.price import MOST_SECONDS, START, picture_seconds
+from ...scene.weather_spells import CALM
 from ..pace import clock
 
 if TYPE_CHECKING:

@@ -9,11 +9,11 @@ from typing import NamedTuple
 import numpy as np
 
 from ...terrain.arrays import Floats
-from ..forecast import AIR, Spell, Weather, dimmed, hazed, overcast
 from ..memory import Memory
 from ..moment import DEFAULT_DATE
 from ..oklab import lab, spread
 from ..theme import Palette, Theme
+from ..weather_spells import AIR, Spell, Weather, dimmed, hazed, overcast
 from .circular import between, filled
 from .contrast import MAX_GAP_HOURS, order_of, repaired, shares_behind, steps
 from .seasons import SeasonNow, season, seasons_of

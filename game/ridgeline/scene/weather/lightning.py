@@ -13,7 +13,6 @@ import numpy as np
 from ...chance import Address
 from ...terrain.arrays import Floats
 from ...terrain.hashing import uniform
-from ..forecast import Spell, spell, strength_at
 from ..items import Sprite
 from ..light.daylight import Light
 from ..memory import FORGETFUL, Memory
@@ -21,6 +20,7 @@ from ..oklab import lab
 from ..stage import Stage
 from ..theme import Layer, Theme
 from ..view import View
+from ..weather_spells import Spell, spell, strength_at
 
 SLOT_SECONDS = 13.0
 """Length of a slot, in which lightning strikes once at most."""

@@ -14,10 +14,10 @@ import numpy as np
 from ...chance import Address, Word
 from ...terrain.arrays import Bools, Float32s, Floats, Indices
 from ...terrain.hashing import TO_SHARE, absorb, hash_many, seed_key, uniform
-from ..forecast import CALM
 from ..items import Particles
 from ..stage import Stage
 from ..view import View
+from ..weather_spells import CALM
 
 TILE = (2310.0, 1430.0)
 """Units after which the drops repeat, sideways and down."""
