@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import resource
 import signal
 import socket
 import subprocess
@@ -124,6 +123,8 @@ MEMORY, FILES = 300, 24
 def test_few_means_are_enough_or_are_said_to_be_too_few(
     limit: str, values: list[int], tally: Tally, tmp_path: Path
 ) -> None:
+    import resource  # which Windows does not have
+
     for most in values:
         for words in ("themes", "still o.png --size 320x180", "play --seconds 0.2", "saver --seconds 0.2"):
 
