@@ -46,7 +46,7 @@ def own_options() -> tuple[Options, tuple[str, ...]]:
 def changes(table: Any) -> dict[str, Any]:
     """The options that a table sets to something else than their defaults, as the command line would give them.
 
-    >>> from .records import Saver
+    >>> from .tables import Saver
     >>> changes(Saver(seed=7, time="18:30"))
     {'seed': '7', 'time': 18.5}
     """
