@@ -4,8 +4,6 @@ They are measured on one processor of 2020 with compiled kernels, and rounded up
 and lights have no part of their own, as each covers a bounded share of the pixels.
 """
 
-from __future__ import annotations
-
 from .land.land import MAX_OUTLINE_STEP
 from .stands import LATTICE
 from .theme import Theme

@@ -5,7 +5,8 @@ A layer has its own colour at its summits and fades into the mist below. Its ste
 they are, and as they look to eyes without the cones for long, medium or short waves. Farther down a ridge may sink into
 the mist. Snow, water and banks are left out: they are lighter things on the land and between.
 
-Along the day a pair of layers keeps its order, so that steps which hold at two hours hold in between.
+Along the day a pair of layers keeps its order, so that steps which hold at two hours all but hold in between; where
+other eyes see them dip, hours in between are repaired too, see `daylight`. What is promised is held to a thousandth.
 """
 
 from collections.abc import Sequence
