@@ -6,7 +6,7 @@ from typing import Protocol
 
 from ..pace.clock import Pace
 from ..pace.power import Power
-from ..pace.shutdown import Ending
+from ..pace.shutdown import Ending, tidy
 from ..pace.watchdog import Watchdog
 from ..window.host import Host, Pane
 
@@ -20,7 +20,13 @@ NEGLIGIBLE = 1e-3
 """Seconds that are not worth waiting for."""
 
 TIDY_SECONDS = 60.0
-"""Seconds between two collections of garbage, which are small when they are made by hand."""
+"""Seconds between two times of tidying up, which takes about ten milliseconds."""
+
+QUIET_SECONDS = 2.0
+"""Seconds after the last event in which tidying up disturbs nobody."""
+
+MANY_OBJECTS = 5000
+"""New objects with which it is not put off any longer."""
 
 
 class Show(Protocol):
@@ -60,7 +66,7 @@ def loop(
 
     What needs no new picture is not painted again before something happens.
     """
-    pace, running, waiting = Pace(), 0.0, 0.0
+    pace, running, waiting, quiet = Pace(), 0.0, 0.0, 0.0
     painting = seen = True
     gc.disable()
     gc.freeze()  # what is loaded is no garbage: to look through it takes a frame
@@ -86,6 +92,9 @@ def loop(
             power.leave_out()
         else:
             power.passed(step, int(fresh))
+        quiet_before, quiet = quiet, 0.0 if woken else quiet + step
         if running % TIDY_SECONDS < step:
-            gc.collect()
+            tidy()
             show.follow_clock()
+        elif not show.plays and (quiet_before < QUIET_SECONDS <= quiet or gc.get_count()[0] > MANY_OBJECTS):
+            tidy()
