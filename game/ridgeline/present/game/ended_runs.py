@@ -46,25 +46,17 @@ class RunLog:
             look: how it looked.
         """
         from ...play.constants import NO_DUSK
-        from ...play.goals import open_goals
+        from .result import news_lines
 
         if not state.tick:
             return ()
         replay = self._recorded(run, look) if run is not None else None
         if state.dusk == NO_DUSK:
             return ()
-        scores, lines = self._opened(), list[str]()
+        scores = self._opened()
         news = scores.keep(replay, state, clock.today(), daily=run is not None and state.seed == self._daily)
         best = scores.book.bests.get(state.seed) if run is not None else None
-        if news.best_of_all:
-            lines.append("the best run of all")
-        elif news.best_of_seed:
-            lines.append("the best run on this course")
-        elif best is not None:
-            lines.append(f"best here\t{best.score}")
-        lines += [f"reached: {goal.words}" for goal in news.goals]
-        lines += [f"next: {goal.words}" for goal in open_goals(scores.book.goals)]
-        return ("", *lines)
+        return news_lines(news, best, scores.book)
 
     def complain(self) -> None:
         """Say what has gone wrong with the scores since the last call."""

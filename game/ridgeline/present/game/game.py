@@ -24,7 +24,8 @@ from ...scene.land.parallax import scroll
 from ...scene.life.glider_picture import Paint, paint
 from ...scene.weather.lightning import strikes
 from .cues import THUNDER, Cue, of_events, of_state
-from .hud import result, score
+from .hud import score
+from .result import result
 
 AHEAD_OF_PICTURE = 600.0
 """Units beyond the picture from which on the land that is taken over becomes the course."""
