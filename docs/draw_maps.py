@@ -60,4 +60,4 @@ DRAWN = {"maps": kinds, "map_hours": hours, "map_stages": stages}
 if __name__ == "__main__":
     for name, draw in DRAWN.items():
         with beside(PICTURES / f"{name}.png") as written:
-            Image.fromarray(draw()).quantize(COLOURS).save(written, optimize=True)
+            Image.fromarray(draw()).quantize(COLOURS).save(written, "png", optimize=True)

@@ -14,7 +14,7 @@ from pathlib import Path
 
 SOURCES = Path(__file__).resolve().parent.parent / "game"
 
-SPEAKING = {"print", "tell", "exit", "error", "Text", "add_argument", "add_parser", "Help"}
+SPEAKING = {"put", "tell", "complain", "exit", "error", "Text", "add_argument", "add_parser", "Help"}
 """The names of functions whose strings are shown, even those of one word."""
 
 SILENT = {"compile", "fullmatch", "search", "match", "findall", "sub", "split", "TypeVar", "ask", "_call"}

@@ -8,14 +8,18 @@ import os
 import sys
 
 
-def _quiet(kind, error, trace):
-    """Print nothing for a Ctrl-C that no code handles."""
+def _end(kind, error, trace):
+    """End after an exception that no code handles: after a Ctrl-C without a word, else with one line."""
     if kind is KeyboardInterrupt:
         os._exit(130)
-    sys.__excepthook__(kind, error, trace)
+    import traceback
+
+    details = "".join(traceback.format_exception(kind, error, trace))
+    _say(f"this should not have happened: {kind.__name__}: {error}; {_kept(details)}")
+    os._exit(70)
 
 
-sys.excepthook = _quiet
+sys.excepthook = _end
 
 from pathlib import Path  # noqa: E402 -- slow enough for a Ctrl-C to come meanwhile
 
@@ -24,10 +28,22 @@ if sys.version_info[:2] < (3, 11):  # noqa: UP036 -- this file alone meets older
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = ROOT / "pyproject.toml"
+COMPILED = (ROOT / "setup.py", ROOT / "game" / "ridgeline" / "render" / "kernels" / "spans.c")
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "ridgeline-set-up.txt"
+LOG = VENV / "ridgeline-set-up.log"
 UNFINISHED = "unfinished"
+
+CAUSES = {
+    "No space left on device": "the disk is full",
+    "Disk quota exceeded": "the disk quota is used up",
+    "Read-only file system": "the disk is read-only",
+    "Permission denied": "a file cannot be written",
+    "from versions: none": "the packages cannot be found; is the network up?",
+    "Connection": "the packages cannot be fetched; is the network up?",
+}
+"""What pip prints, and what that means; the first that is found."""
 
 USABLE = """\
 import os, sys, sysconfig
@@ -44,7 +60,10 @@ def start(module: str, args: list[str], extra: str = "") -> int:
         return _become(module, args)
     except KeyboardInterrupt:
         return 130
-    except (OSError, ValueError) as error:  # ValueError: venv refuses some folder names
+    except OSError as error:
+        reason = f"{error.filename}: {error.strerror}" if error.filename else error.strerror or error
+        sys.exit(f"Ridgeline cannot set up or start {VENV}: {reason}")
+    except ValueError as error:  # venv refuses some folder names
         sys.exit(f"Ridgeline cannot set up or start {VENV}: {error}")
 
 
@@ -67,7 +86,10 @@ def _is_set_up(extra: str) -> bool:
 
 
 def _stamp(extra: str) -> str:
-    return f"extra: {extra}\npython: {sys.version_info[:2]}\nfolder: {ROOT}\n\n{_read(PROJECT)}"
+    import zlib
+
+    compiled = zlib.crc32("".join(map(_read, COMPILED)).encode())
+    return f"extra: {extra}\npython: {sys.version_info[:2]}\nfolder: {ROOT}\ncompiled: {compiled}\n\n{_read(PROJECT)}"
 
 
 def _read(path: Path) -> str:
@@ -79,7 +101,8 @@ def _read(path: Path) -> str:
 
 def _set_up(extra: str) -> None:
     try:
-        with _Lock():
+        with PROJECT.open("r+b") as file:
+            _lock(file)
             if not _is_set_up(extra):  # another start may have done it meanwhile
                 _say(f"setting up {VENV}, once; this takes a minute.")
                 _make_venv()
@@ -94,35 +117,30 @@ def _say(text: str) -> None:
     print(f"Ridgeline: {text}", file=sys.stderr, flush=True)
 
 
-class _Lock:
-    """A lock for one set-up of this folder at a time; the system releases it even if the set-up is killed."""
+def _lock(file) -> None:
+    """Wait until no other start sets up this folder; the system releases the lock even if the set-up is killed."""
+    import time
 
-    def __enter__(self) -> None:
-        import time
+    if not _is_locked(file):
+        _say("waiting for another start to finish setting up.")
+        while not _is_locked(file):
+            time.sleep(0.2)
 
-        self._file = PROJECT.open("r+b")
-        if not self._locked():
-            _say("waiting for another start to finish setting up.")
-            while not self._locked():
-                time.sleep(0.2)
 
-    def __exit__(self, *_: object) -> None:
-        self._file.close()
+def _is_locked(file) -> bool:
+    try:
+        if sys.platform == "win32":
+            import msvcrt
 
-    def _locked(self) -> bool:
-        try:
-            if sys.platform == "win32":
-                import msvcrt
+            file.seek(2**30)  # locked bytes cannot be read: lock one beyond the end
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
 
-                self._file.seek(2**30)  # locked bytes cannot be read: lock one beyond the end
-                msvcrt.locking(self._file.fileno(), msvcrt.LK_NBLCK, 1)
-            else:
-                import fcntl
-
-                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except (BlockingIOError, PermissionError):
-            return False
-        return True
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError):
+        return False
+    return True
 
 
 def _make_venv() -> None:
@@ -133,7 +151,7 @@ def _make_venv() -> None:
         _write_stamp(UNFINISHED)  # a half-written pip calls itself installed: if this is killed, begin again
         status, output = _call("-m", "ensurepip", "--default-pip")
         if status != 0:
-            sys.exit(_no_venv() if "No module named ensurepip" in output else f"ensurepip failed:\n{output}")
+            sys.exit(_no_venv() if "No module named ensurepip" in output else _failed("ensurepip", output))
 
 
 def _is_usable() -> bool:
@@ -162,10 +180,33 @@ def _no_venv() -> str:
 
 def _install(extra: str) -> None:
     wanted = f".[{extra}]" if extra else "."
+    _say("fetching the packages that it needs.")
     status, output = _call("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-e", wanted)
     if status != 0:
-        last = "\n".join(output.splitlines()[-16:])
-        sys.exit(f"Ridgeline could not be installed into {VENV}; is the network up? The last lines from pip:\n{last}")
+        sys.exit(_failed("pip", output))
+
+
+def _failed(program: str, output: str) -> str:
+    """One line: why the set-up failed, as far as a program's output tells, and where the output is."""
+    cause = next((words for sign, words in CAUSES.items() if sign in output), f"{program} failed")
+    return f"Ridgeline cannot be set up in {VENV}: {cause} ({_kept(output)})"
+
+
+def _kept(details: str) -> str:
+    """Where the details are: in `.venv`, or among temporary files if there is no room for them."""
+    import tempfile
+
+    try:
+        LOG.write_text(details, encoding="utf-8", errors="replace")
+        return f"the details are in {LOG}"
+    except OSError:
+        pass
+    try:
+        with tempfile.NamedTemporaryFile("w", suffix=".log", prefix="ridgeline-set-up-", delete=False) as file:
+            file.write(details)
+        return f"the details are in {file.name}"
+    except (OSError, ValueError):
+        return "the details cannot be kept"
 
 
 def _call(*args: str) -> tuple[int, str]:

@@ -27,6 +27,7 @@ def _nothing_of_the_user(tmp_path_factory: pytest.TempPathFactory) -> Iterator[N
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("config")))
         patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
+        patch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
         yield
 
 
@@ -62,7 +63,37 @@ def monitors() -> Iterator[Monitors]:
         yield started
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--long`: the search for faults, with as many cases as patience allows."""
+    parser.addoption("--long", action="store_true", help="search for faults for an hour (tests/faults, one at a time)")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Let `--long` alone mean tests/faults, with what is slow."""
+    if config.getoption("long"):
+        config.option.markexpr = config.option.markexpr.replace("not slow", "")
+        if _everything(config):
+            config.args = [str(Path(__file__).parent / "faults")]
+
+
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """One worker for each processor, four at most, where all tests are run; none where some are asked for."""
-    everything = config.args_source is pytest.Config.ArgsSource.TESTPATHS
-    return min(os.cpu_count() or 1, 4) if everything else 0
+    return min(os.cpu_count() or 1, 4) if _everything(config) and not config.getoption("long") else 0
+
+
+def _everything(config: pytest.Config) -> bool:
+    return config.args_source is pytest.Config.ArgsSource.TESTPATHS
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Show the figure of each search for faults."""
+    reports = [*terminalreporter.getreports("passed"), *terminalreporter.getreports("failed")]
+    figures = [(report.nodeid, figure) for report in reports for figure in _figures(report)]
+    if figures:
+        terminalreporter.section("faults")
+    for nodeid, figure in sorted(figures):
+        terminalreporter.write_line(f"{nodeid}: {figure}")
+
+
+def _figures(report: pytest.TestReport) -> list[object]:
+    return [value for name, value in report.user_properties if name == "figure" and report.when == "call"]

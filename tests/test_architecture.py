@@ -140,6 +140,13 @@ def test_a_clock_is_read_only_where_it_must_be() -> None:
             assert not {name for name in attributes(module) if READS_A_CLOCK.search(name)}, module
 
 
+def test_all_that_is_printed_passes_the_one_place_that_makes_it_harmless() -> None:
+    for module in MODULES:
+        if place(module) != "output.py":
+            assert not [node for node in nodes(module) if isinstance(node, ast.Name) and node.id == "print"], module
+            assert not attributes(module) & {"sys.stdout.write", "sys.stderr.write"}, module
+
+
 def test_nothing_is_left_to_chance_but_the_seed_that_nobody_chose() -> None:
     for module in MODULES:
         assert not CHANCE & {name.split(".")[0] for name in imports(module)}, module

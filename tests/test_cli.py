@@ -29,8 +29,20 @@ BAD = [
     ("--see 5", "there is no option '--see', did you mean --seed?"),
     ("--xyzzy", "there is no option '--xyzzy'."),
     ("-x", "there is no option '-x'"),
+    ("--verison", "there is no option '--verison', did you mean --version?"),
+    ("play --versoin", "there is no option '--versoin', did you mean --version?"),
+    ("--hlep", "there is no option '--hlep', did you mean --help?"),
+    ("--fps 30", "there is no option '--fps', did you mean --max-fps?"),
+    ("--versatile", "there is no option '--versatile'. ('ridgeline --help' for more)"),
+    ("--session", "there is no option '--session'. ("),
+    ("--conversion", "there is no option '--conversion'. ("),
+    ("--xyzzy", "there is no option '--xyzzy'. ("),
+    ("frobnicate", "there is no command 'frobnicate'. The commands are "),
     ("--rooot", "there is no option '--rooot', did you mean --root?"),
     ("--at 3", "'ridgeline' has no option '--at'"),
+    ("--size 3x3 themes", "'ridgeline themes' has no option '--size'"),
+    ("--fullscreen still x.png", "'ridgeline still' has no option '--fullscreen' ('ridgeline still --help' for more)"),
+    ("still x.png --scene flyover --at 1e12 --speed 1000", "the land ends at 1e+15 units: use an earlier second\n"),
     ("themes --new x --schema", "--new and --schema cannot be given together"),
     ("saver instal", "'ridgeline saver': expected install or uninstall, got 'instal', did you mean install?"),
     ("--fullscreen=yes", "--fullscreen takes no value"),
@@ -79,9 +91,9 @@ BAD = [
     ("play --record .", "'.' is a folder: --record writes a file"),
     ("settings --foo", "there is no option '--foo'."),
     ("still nowhere/x.png", "'nowhere/x.png': there is no folder 'nowhere'"),
-    ("still x.gif", "'x.gif': a picture ends in .png, .jpg, .webp"),
-    ("still x", "'x': a picture ends in .png, .jpg, .webp"),
-    ("still .png", "'.png': a picture ends in .png, .jpg, .webp"),
+    ("still x.gif", "'x.gif': a picture ends in .png, .jpg or .webp"),
+    ("still x", "'x': a picture ends in .png, .jpg or .webp"),
+    ("still .png", "'.png': a picture ends in .png, .jpg or .webp"),
     ("still folder.png", "'folder.png' cannot be written: is a directory"),
     (f"still {'x' * 300}.png", "cannot be written: file name too long"),
 ]
@@ -130,10 +142,32 @@ def test_the_version_is_one_line_and_loads_neither_numpy_nor_pygame(word: str) -
     assert (done.returncode, done.stdout, done.stderr) == (0, f"ridgeline {declared}\n", "")
 
 
+def test_the_package_knows_its_version_and_brings_nothing_for_it() -> None:
+    code = "import sys, ridgeline; print(ridgeline.__version__, {'numpy', 'pygame'} & set(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout == f"{run('--version')[1].split()[1]} set()\n"
+
+
 @pytest.mark.parametrize("command", ["", "still", "saver"])
 def test_help_is_a_command_too(command: str) -> None:
     assert run("help", *command.split()) == run(*command.split(), "--help")
     assert run("help", *command.split())[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("command", "kept", "left_out"),
+    [
+        ("still", ["--at", "--wander", "--speed"], ["--max-fps"]),
+        ("play", ["--seed", "--record", "--fullscreen"], ["--scene"]),
+        ("replay", ["--theme", "--verify", "--calm"], ["--seed", "--time", "--speed", "--scene", "--wander"]),
+        ("saver", ["--monitor", "--max-fps"], ["--size"]),
+        ("terminal", ["--max-fps", "--scale"], ["--size"]),
+        ("doctor", ["--json"], ["--display"]),
+    ],
+)
+def test_help_shows_only_the_options_that_mean_something(command: str, kept: list[str], left_out: list[str]) -> None:
+    shown = run(command, "--help")[1]
+    assert [word for word in (*kept, *left_out) if f"  {word}" in shown] == kept
 
 
 def test_help_about_no_command_is_refused() -> None:

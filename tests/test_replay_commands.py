@@ -9,6 +9,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,8 @@ import pytest
 
 from command_line import run
 from ridgeline.play import Replay, Run, daily, from_text, lint, to_text
-from ridgeline.play.replay import MAX_BYTES
+from ridgeline.play.look import Look
+from ridgeline.play.replay import MAX_BYTES, Start
 from ridgeline.present.game.replay_file import read_replay
 from ridgeline.present.pace import clock
 from ridgeline.terrain.hashing import uniform
@@ -65,7 +67,8 @@ def test_a_run_recorded_at_144_fps_verifies_in_any_process_without_a_display() -
         environment = os.environ | {"PYTHONHASHSEED": hash_seed}
         done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=True)
         found = json.loads(done.stdout)
-        assert found == json.loads(text())["result"] | {"agrees": True}
+        about = {"kind": "fair", "rules": 1, "start": None, "dusk": True}
+        assert found == json.loads(text())["result"] | {"agrees": True} | about
         assert {"seed", "ticks", "distance", "score", "state_hash"} <= set(found)
         assert (done.stdout.count("\n"), done.stderr) == (1, "")
 
@@ -132,6 +135,56 @@ def test_a_file_that_says_another_score_is_told_so() -> None:
     assert err == f"ridgeline: 'run.json': played again, its score is {score}, not 999999\n"
 
 
+def flown(*, seed: int = 7, start: Start | None = None, dusk: bool = True) -> str:
+    """A short run of any kind, as a file holds it."""
+    run = Run(seed, start, dusk=dusk)
+    run.tick(True)
+    return to_text(run.replay())
+
+
+UNFAIR: list[tuple[str, dict[str, Any], str]] = [
+    ("zen", {"dusk": False}, "the run is a zen run, without dusk"),
+    ("taken-over", {"start": (0.0, 90_000.0, 300.0, 0.0)}, "the run is taken over in the cruise, not from the start"),
+]
+
+
+@pytest.mark.parametrize(("kind", "how", "said"), UNFAIR)
+def test_a_run_that_is_not_fair_verifies_and_fails_where_a_fair_one_is_wanted(
+    kind: str, how: dict[str, Any], said: str
+) -> None:
+    status, out, err = verified(flown(**how))
+    assert (status, err, json.loads(out)["kind"]) == (0, "", kind)
+    status, fair, err = run("replay", "run.json", "--verify", "--fair")
+    assert (status, fair) == (1, out)
+    assert err.startswith(f"ridgeline: 'run.json': {said}")
+
+
+def test_a_fair_run_on_the_course_of_another_day_fails_where_a_day_is_wanted() -> None:
+    seed = daily(datetime.date(2026, 9, 16))
+    verified(flown(seed=seed))
+    words = ("replay", "run.json", "--verify", "--fair")
+    assert run(*words)[0] == 0
+    assert run(*words, "--daily", "2026-09-16")[0] == 0
+    status, out, err = run(*words, "--daily", "2026-09-17")
+    assert (status, json.loads(out)["agrees"]) == (1, True)
+    assert err == f"ridgeline: 'run.json': the course of 2026-09-17 is that of seed {seed + 1}, not {seed}\n"
+
+
+def test_a_fair_run_that_does_not_come_out_as_it_says_fails_too() -> None:
+    Path("run.json").write_text(flown().replace('"score":0', '"score":9'))
+    status, out, err = run("replay", "run.json", "--verify", "--fair")
+    assert (status, json.loads(out)["agrees"]) == (1, False)
+    assert "played again, its score is 0, not 9" in err
+
+
+@pytest.mark.parametrize("words", [("--fair",), ("--verify", "--daily", "2026-09-16"), ("--daily", "2026-09-16")])
+def test_what_only_a_check_takes_is_refused_without_it(words: tuple[str, ...]) -> None:
+    Path("run.json").write_text(flown())
+    status, out, err = run("replay", "run.json", *words)
+    assert (status, out) == (2, "")
+    assert "cannot be given without --" in err
+
+
 def test_a_file_that_is_cut_off_is_refused() -> None:
     for end in range(0, len(text()) - 2, 50):
         assert refused(verified(text()[:end]))
@@ -139,7 +192,7 @@ def test_a_file_that_is_cut_off_is_refused() -> None:
 
 OTHERS: dict[str, str | bytes] = {
     "nothing": "",
-    "another format": text().replace('"format":1', '"format":2'),
+    "another format": text().replace('"format":2', '"format":3'),
     "other rules": text().replace('"rules":', '"rules":9'),
     "lists in lists": "[" * 1_000_000,
     "lists as presses": text().replace('"presses":[', '"presses":[' + "[" * 100_000),
@@ -257,12 +310,37 @@ sys.exit(main(sys.argv[1:]))
 
 def test_a_recorded_run_is_shown_and_the_window_closes_by_itself() -> None:
     Path("run.json").write_text(to_text(recorded(144.0, 0.5)))
-    words = ("replay", "run.json", "--size", "64x36", "--theme", "dusk")
+    assert watched("--theme", "dusk") == ("Ridgeline – dusk – 7", "")
+
+
+@pytest.mark.parametrize(
+    ("theme", "words", "shown", "said"),
+    [
+        ("winter", (), "winter", ""),
+        ("winter", ("--theme", "winter", "--weather", "snow"), "winter", ""),
+        ("winter", ("--theme", "dusk", "--no-calm"), "dusk", "'run.json' was flown with another theme, calm; it is"),
+        ("../x.toml", (), "paper", "'run.json' was flown in the theme '../x.toml', which is not here; the seed"),
+        ("../x.toml", ("--theme", "dusk"), "dusk", "'run.json' was flown with another theme; it is"),
+    ],
+)
+def test_a_run_is_shown_as_it_looked_but_for_what_the_command_line_says(
+    theme: str, words: tuple[str, ...], shown: str, said: str
+) -> None:
+    look = Look(theme, 12.5, 15.0, datetime.date(2026, 1, 16), "snow", calm=True)
+    Path("run.json").write_text(to_text(replace(recorded(144.0, 0.1), look=look)))
+    title, err = watched(*words)
+    assert title == f"Ridgeline – {shown} – 7"
+    assert err.startswith(f"ridgeline: {said}" if said else "")
+    assert err.count("\n") == bool(said)
+
+
+def watched(*words: str) -> tuple[str, str]:
+    """The title and the complaints of the window that shows the run."""
     environment = os.environ | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    command = [sys.executable, "-c", IMPATIENT, *words]
+    command = [sys.executable, "-c", IMPATIENT, "replay", "run.json", "--size", "64x36", *words]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "dusk – 7" in done.stdout
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip(), done.stderr
 
 
 def test_without_a_display_a_recorded_run_is_not_shown() -> None:

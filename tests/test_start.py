@@ -122,6 +122,11 @@ def test_a_set_up_is_done_again_when_it_is_broken_or_out_of_date_or_has_been_mov
         file.write("\n# changed\n")
     changed = run(light / "game", "--help")
     assert (changed.returncode, "setting up" in changed.stderr) == (0, True), changed.stderr
+    for compiled in ("setup.py", "game/ridgeline/render/kernels/spans.c"):
+        with (light / compiled).open("a") as file:
+            file.write("\n")
+        built = run(light / "game", "--help")
+        assert (built.returncode, "setting up" in built.stderr) == (0, True), built.stderr
     moved = light.rename(light.parent / "moved")
     again = run(moved / "game", "--help")
     assert (again.returncode, "setting up" in again.stderr) == (0, True), again.stderr
@@ -201,11 +206,44 @@ def test_the_installers_that_the_readme_names_bring_the_program(
 
 
 @pytest.mark.slow
-def test_without_a_network_pip_s_last_lines_are_shown(light: Path) -> None:
+def test_without_a_network_one_line_says_so_and_pip_s_words_are_in_a_file(light: Path) -> None:
     nothing = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": "", "PIP_CONFIG_FILE": os.devnull}
     done = run(light / "game", "--help", **nothing)
     assert done.returncode == 1
-    assert "is the network up?" in done.stderr
-    assert "No matching distribution found" in done.stderr
+    told, fetching, failed = done.stderr.splitlines()
+    assert ("setting up" in told, "fetching" in fetching) == (True, True)
+    assert "is the network up?" in failed
+    log = light / ".venv" / "ridgeline-set-up.log"
+    assert str(log) in failed
+    assert "No matching distribution found" in log.read_text()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="makes a small disk as Linux does")
+@pytest.mark.parametrize("room", [4, 24])
+def test_on_a_full_disk_one_line_says_so(light: Path, tmp_path: Path, need: Callable[[str], str], room: int) -> None:
+    (tmp_path / "small").mkdir()
+    size = sum(-(-file.stat().st_size // 4096) * 4096 for file in light.rglob("*")) + room * 2**20
+    script = f'mount -t tmpfs -o size={size} none "$1" && cp -r "$2" "$1/clone" && exec "$3" "$1/clone/game" --help'
+    disk = [need("unshare"), "--user", "--map-root-user", "--mount", "sh", "-c", script, "sh"]
+    command = [*disk, tmp_path / "small", light, sys.executable]
+    done = subprocess.run(list(map(str, command)), env=ENVIRONMENT, capture_output=True, text=True, check=False)
+    if "mount" in done.stderr and "Ridgeline" not in done.stderr:
+        pytest.skip("this system lets nobody mount a disk of their own")
+    assert done.returncode == 1
+    *_, failed = done.stderr.splitlines()
+    assert "the disk is full" in failed or "No space left on device" in failed
     assert "Traceback" not in done.stderr
-    assert len(done.stderr.splitlines()) <= 18
+    assert len(done.stderr.splitlines()) <= 3
+
+
+def test_what_should_not_happen_to_the_starter_is_one_line_and_its_traceback_a_file(
+    light: Path, tmp_path: Path
+) -> None:
+    done = run(light / "game", code=pretending("import venv\nvenv.create = None"), TMPDIR=str(tmp_path))
+    assert done.returncode == 70
+    _, line = done.stderr.splitlines()
+    assert "Traceback" not in line
+    [log] = tmp_path.glob("ridgeline-set-up-*.log")
+    assert str(log) in line
+    assert "Traceback" in log.read_text()

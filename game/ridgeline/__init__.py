@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
     from .present.app.still import still as still
 
+    __version__: str
+
 __all__ = ["still"]
 
 
@@ -19,4 +21,11 @@ def __getattr__(name: str) -> Any:
         from .present.app.still import still
 
         return still
+    if name == "__version__":
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            return version("ridgeline")
+        except PackageNotFoundError:
+            return "unknown: it is not installed"
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

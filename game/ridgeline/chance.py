@@ -5,8 +5,6 @@ format of a seed: to change one changes pictures, runs and scores. `terrain` has
 copied alone: `terrain.seeds.Purpose`.
 """
 
-from __future__ import annotations
-
 from enum import IntEnum, unique
 from typing import Final
 
@@ -22,7 +20,7 @@ class Stream(IntEnum):
     each: int
     things: range
 
-    def __new__(cls, first: int, each: int, things: range) -> Stream:
+    def __new__(cls, first: int, each: int, things: range) -> "Stream":
         """A stream of so many numbers for each of some things."""
         stream = int.__new__(cls, first)
         stream._value_ = first

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import gc
 import io
 import os
@@ -13,32 +12,56 @@ from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
 from . import options as words
-from .exits import FAILED, NO_DISPLAY
+from . import output
+from .commands import Given, help_text, read
+from .exits import FAILED, NO_DISPLAY, REFUSED
 from .options import OPTIONS, Settings
-from .parser import Given, help_text, read
+from .output import complain, put
 
 if TYPE_CHECKING:
+    from .play.replay import Replay
     from .present.app.session import GameWanted
+    from .present.pace.watchdog import Watchdog
     from .present.saver.scr import Request
     from .present.window.host import SaverHost
+
+SURROUNDINGS = {
+    "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+    "SDL_VIDEO_X11_WMCLASS": "ridgeline",
+    "SDL_VIDEO_WAYLAND_WMCLASS": "ridgeline",
+    "SDL_APP_NAME": "Ridgeline",
+    "SDL_SCREENSAVER_INHIBIT_ACTIVITY_NAME": "a run is flown",
+}
+"""Variables, where the user has not set them: what desktops call our windows, and who keeps the monitor awake, and why.
+
+When pygame is imported, it sets the name for X11 itself: then it is too late.
+"""
+
+HOSTED_BY = {"root", "window_id"}
+"""The options with which a saver draws into another program's window."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command of a command line; return the exit status."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    for name, value in SURROUNDINGS.items():
+        os.environ.setdefault(name, value)
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     try:
         try:
             return _run(sys.argv[1:] if arguments is None else arguments)
         finally:
-            _flush()
+            output.flush()
     except BrokenPipeError:
         return 0
     except KeyboardInterrupt:
         return 128 + signal.SIGINT
     except (ValueError, OSError, MemoryError) as problem:
         return _refuse(problem)
+    except Exception as problem:
+        from . import crash_report
+
+        return crash_report.report(problem)
 
 
 def _run(arguments: Sequence[str]) -> int:
@@ -49,13 +72,12 @@ def _run(arguments: Sequence[str]) -> int:
 
 
 def _answer(asked: Request) -> int:
-    """Do what Windows asks of a screensaver."""
     from .present.saver.scr import Task
 
     if asked.task is Task.SETTINGS:
         from .present.saver.settings_box import show_settings
 
-        print(show_settings(asked.window))
+        put(show_settings(asked.window))
     elif asked.task is Task.SHOW:
         return _command(["saver", *asked.options])
     elif asked.task is Task.PREVIEW:
@@ -69,46 +91,27 @@ def _command(arguments: Sequence[str]) -> int:
 
 
 def _help(given: Given) -> int:
-    print(help_text(given["about"]))
+    put(help_text(given["about"]))
     return 0
 
 
 def _version(given: Given) -> int:
-    from importlib.metadata import PackageNotFoundError, version
+    from . import __version__
 
-    try:
-        print(f"ridgeline {version('ridgeline')}")
-    except PackageNotFoundError:
-        raise ValueError("the version is unknown: Ridgeline is not installed") from None
+    put(f"ridgeline {__version__}")
     return 0
-
-
-def _flush() -> None:
-    """Flush standard output, so that a broken pipe is noticed here and not when Python exits."""
-    try:
-        if sys.stdout:
-            sys.stdout.flush()
-    except OSError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        raise
 
 
 def _refuse(problem: Exception) -> int:
     if isinstance(problem, MemoryError):
-        _complain("not enough memory for a picture of this size")
+        complain("not enough memory for a picture of this size")
     elif isinstance(problem, OSError) and problem.filename:
-        _complain(f"{str(problem.filename)!r}: {(problem.strerror or '').lower()}")
+        complain(f"{str(problem.filename)!r}: {(problem.strerror or '').lower()}")
     elif isinstance(problem, OSError) and problem.strerror:
-        _complain(f"standard output cannot be written: {problem.strerror.lower()}")
+        complain(problem.strerror.lower())
     else:
-        for line in str(problem).split("\n"):
-            _complain(line)
-    return 2
-
-
-def _complain(words: str) -> None:
-    with contextlib.suppress(OSError):
-        print(f"ridgeline: {words}", file=sys.stderr)
+        complain(str(problem))
+    return REFUSED
 
 
 def _settings(given: Given) -> Settings:
@@ -127,24 +130,24 @@ def _seed(given: Given) -> int:
     return words.seed(given["seed"])
 
 
-def _cruise(given: Given) -> int:
-    return _window(given, OPTIONS)
-
-
-def _window(given: Given, own: Collection[str], game: GameWanted | None = None) -> int:
+def _window(given: Given, own: Collection[str] = OPTIONS, game: GameWanted | None = None) -> int:
     """Open the window; the settings file may set the options named in `own`."""
     gc.disable()  # what is loaded stays; the loop looks for garbage when there is time for it
-    from .present.app.start import run
-    from .present.window.window import NoDisplayError
+    from .present.pace.watchdog import Watchdog
 
-    filled = _filled_in(given, "window", own) if own else given
-    settings = _settings(filled)
-    try:
-        return run(settings, settings.fullscreen, given.get("seconds"), game)
-    except NoDisplayError as problem:
-        if "max_fps" not in given:
-            filled.pop("max_fps", None)  # the rate set for a window is no rate for a terminal
-        return _without_display(filled, game, str(problem))
+    with Watchdog().watch() as watchdog:
+        from .present.app.start import run
+        from .present.window.window import NoDisplayError
+
+        filled = _filled_in(given, "window", own) if own else given
+        settings = _settings(filled)
+        try:
+            return run(settings, settings.fullscreen, given.get("seconds"), game, watchdog)
+        except NoDisplayError as problem:
+            reason = str(problem)
+    if "max_fps" not in given:
+        filled.pop("max_fps", None)  # the rate set for a window is no rate for a terminal
+    return _without_display(filled, game, reason)
 
 
 def _without_display(given: Given, game: GameWanted | None, reason: str) -> int:
@@ -152,16 +155,12 @@ def _without_display(given: Given, game: GameWanted | None, reason: str) -> int:
     from .present.terminal.start import available
 
     if game is None and not os.environ.get("NO_COLOR") and not isinstance(available(), str):
-        _complain(
+        complain(
             f"there is no display ({reason}); showing the landscape in this terminal instead; press any key to end it"
         )
         return _in_terminal(given)
-    _complain(f"there is no display ({reason}); 'ridgeline still FILE.png' draws a picture without one")
+    complain(f"there is no display ({reason}); 'ridgeline still FILE.png' draws a picture without one")
     return NO_DISPLAY
-
-
-def _terminal(given: Given) -> int:
-    return _in_terminal(_filled_in(given, "saver"))
 
 
 def _in_terminal(given: Given) -> int:
@@ -171,7 +170,7 @@ def _in_terminal(given: Given) -> int:
     try:
         return run(settings, given.get("seconds"))
     except NoTerminalError as problem:
-        _complain(f"there is no colour terminal: {problem}")
+        complain(f"there is no colour terminal: {problem}")
         return NO_DISPLAY
 
 
@@ -188,12 +187,11 @@ def _themes(given: Given) -> int:
     if "schema" in given:
         from .scene.themes.schema import schema_text
 
-        print(schema_text(), end="")
+        put(schema_text(), end="")
         return 0
     from .present.files.new_theme import begin, listed
 
-    for line in begin(given["new"]) if "new" in given else listed():
-        print(line)
+    put(*(begin(given["new"]) if "new" in given else listed()))
     return 0
 
 
@@ -205,7 +203,7 @@ def _doctor(given: Given) -> int:
         return 0
     from .present.doctor.report import examine
 
-    print(examine(as_json="json" in given))
+    put(examine(as_json="json" in given))
     return 0
 
 
@@ -223,7 +221,6 @@ def _play(given: Given) -> int:
 
 
 def _check_ridges(given: Given) -> None:
-    """Refuse a scene that the game cannot be played in."""
     if given.get("scene", "ridges") != "ridges":
         raise ValueError(f"--scene {given['scene']}: the game is played on ridges")
 
@@ -231,21 +228,44 @@ def _check_ridges(given: Given) -> None:
 def _replay(given: Given) -> int:
     _check_ridges(given)
     from .play.replay import verify
-    from .present.game.replay_file import difference, read_replay, report
+    from .present.game.replay_file import difference, read_replay, report, unfair
 
     if "seed" in given:
         raise ValueError("--seed cannot be given: a recorded run has a seed of its own")
+    for option, needed in (("fair", "verify"), ("daily", "fair")):
+        if option in given and needed not in given:
+            raise ValueError(f"--{option} cannot be given without --{needed}")
     replay = read_replay(given["file"])
     if "verify" not in given:
         from .present.app.session import GameWanted
 
-        return _window(given | {"seed": str(replay.seed)}, (), GameWanted(replay=replay))
+        return _window(_as_recorded(given, replay), (), GameWanted(replay=replay))
     result = verify(replay)
-    print(report(result, replay.result))
-    if result == replay.result:
+    put(report(result, replay))
+    problem = difference(result, replay.result)
+    if not problem and "fair" in given:
+        problem = unfair(replay, given.get("daily"))
+    if not problem:
         return 0
-    _complain(f"{str(given['file'])!r}: {difference(result, replay.result)}")
+    complain(f"{str(given['file'])!r}: {problem}")
     return FAILED
+
+
+def _as_recorded(given: Given, replay: Replay) -> Given:
+    """The options that show a recorded run as it was; those that are given come before, and the user is told."""
+    own, look, file = given | {"seed": str(replay.seed)}, replay.look, str(given["file"])
+    if look is None:
+        return own
+    from .scene.themes.find import theme_names
+
+    recorded = {"theme": look.theme, "weather": look.weather, "date": look.date, "calm": look.calm}
+    changed = [name for name, value in recorded.items() if name in given and given[name] != value]
+    if changed:
+        complain(f"{file!r} was flown with another {', '.join(changed)}; it is shown as the command line says")
+    if "theme" not in given and look.theme not in theme_names():
+        complain(f"{file!r} was flown in the theme {look.theme!r}, which is not here; the seed chooses another")
+        del recorded["theme"]
+    return recorded | own
 
 
 def _lint(given: Given) -> int:
@@ -255,104 +275,112 @@ def _lint(given: Given) -> int:
 
     course = lint(_seed(given))
     if "json" in given:
-        print(json.dumps(asdict(course) | {"skill": course.skill, "problems": course.problems}))
+        put(json.dumps(asdict(course) | {"skill": course.skill, "problems": course.problems}))
     else:
-        print(course.describe())
+        put(course.describe())
     return FAILED if course.problems else 0
 
 
 def _own_settings(given: Given) -> int:
     from .present.settings.file import described, write_default
 
-    print(f"wrote {write_default()}" if "write" in given else described())
+    put(f"wrote {write_default()}" if "write" in given else described())
     return 0
 
 
 def _map(given: Given) -> int:
     from .present.files.map_command import save_map
 
-    for line in save_map(given, _seed(given)):
-        print(line)
+    put(*save_map(given, _seed(given)))
     return 0
 
 
 def _saver(given: Given) -> int:
-    from .present.saver.start import run
-    from .present.window.window import NoDisplayError
-
     if "action" in given:
         return _register(given)
     if "write" in given:
         raise ValueError("--write is for 'saver install'")
-    hosted = given.keys() & {"root", "window_id"}
+    if "system" in given:
+        raise ValueError("--system is for 'saver uninstall'")
+    hosted = given.keys() & HOSTED_BY
     if hosted:
         from .present.pace import parent
 
         parent.orphaned()  # loading it remembers who started us
     if hosted and "monitor" in given:
         raise ValueError("--monitor cannot be given with --root or --window-id, which name one window")
+    if "dry_run" in given:
+        return _show_saver(given, None)
+    from .present.pace.watchdog import Watchdog
+
+    with Watchdog().watch() as watchdog:
+        return _show_saver(given, watchdog)
+
+
+def _show_saver(given: Given, watchdog: Watchdog | None) -> int:
+    """Cover the monitors or draw into a window; without a watchdog, say where instead."""
+    from .present.saver.start import run
+    from .present.window.window import NoDisplayError
+
     given = _filled_in(given, "saver")
     if "root" in given:
-        from .present.saver import blanking_seed
+        from .present.saver import blanking_seed, foreign_window
 
-        given = Given(clock="utc", seed=str(blanking_seed.blanking_seed())) | given
+        given = Given(seed=str(blanking_seed.blanking_seed())) | given
+        if not foreign_window.is_preview(given.get("window_id")):  # which begins in the afternoon
+            given = Given(clock="utc") | given
     settings = _settings(given)
     try:
-        host = _foreign(given) if hosted else _covering(given, settings)
-        if "dry_run" not in given:
-            return run(settings, host, given.get("seconds"))
+        host: SaverHost
+        if given.keys() & HOSTED_BY:
+            from .present.saver import foreign_window
+
+            host = foreign_window.host(given.get("window_id"))
+        else:
+            from .present.saver.monitor_windows import CoverHost
+
+            host = CoverHost(settings, given.get("monitor"))
+        if watchdog is not None:
+            return run(settings, host, watchdog, given.get("seconds"))
         from .present.saver.dry_run import plan
 
-        for line in plan(settings, *host.planned()):
-            print(line)
+        put(*plan(settings, *host.planned()))
         return 0
     except NoDisplayError as problem:
-        _complain(f"there is no display ({problem})")
+        complain(f"there is no display ({problem})")
         return NO_DISPLAY
 
 
 def _register(given: Given) -> int:
     """Register the screensaver with the desktop, show how, or undo it."""
-    from .present.saver.install import Registration, command
+    from .present.saver.install import Registration
+    from .present.saver.launcher import command
 
-    action, writes = given["action"], "write" in given
-    if given.keys() - {"command", "action", "write"} or (writes and action == "uninstall"):
-        hint = "; --write is for install" if writes and action == "uninstall" else ""
-        raise ValueError(f"'saver {action}' takes no other options{hint}")
+    action, own = given["action"], {"install": "write", "uninstall": "system"}
+    if given.keys() - {"command", "action", own[given["action"]]}:
+        hints = [f"; --{option} is for {other}" for other, option in own.items() if option in given and other != action]
+        raise ValueError(f"'saver {action}' takes no other options{''.join(hints)}")
     registration = Registration(command())
     if action == "uninstall":
-        print(registration.uninstall())
+        put(registration.uninstall("system" in given))
     else:
-        print(registration.install() if writes else registration.preview())
+        put(registration.install() if "write" in given else registration.preview())
     return 0
 
 
 def _filled_in(given: Given, table: str, names: Collection[str] = OPTIONS) -> Given:
     """The options, with those named from a table of the settings file where the command line gives none."""
-    from . import user_folders
-    from .present.settings.file import changes, read_options
+    from .present.settings.file import changes, read_own
 
-    options, problems = read_options(user_folders.settings())
-    for line in problems.splitlines():
-        _complain(line)
+    options, problems = read_own()
+    if problems:
+        complain(problems)
     own = changes(getattr(options, table))
     return {name: value for name, value in own.items() if name in names} | given
 
 
-def _foreign(given: Given) -> SaverHost:
-    from .present.saver import foreign_window
-
-    return foreign_window.host(given.get("window_id"))
-
-
-def _covering(given: Given, settings: Settings) -> SaverHost:
-    from .present.saver.monitor_windows import CoverHost
-
-    return CoverHost(settings, given.get("monitor"))
-
-
 ACTIONS: Mapping[str, Callable[[Given], int]] = {
-    "": _cruise,
+    "": _window,
     "help": _help,
     "version": _version,
     "still": _still,
@@ -364,6 +392,6 @@ ACTIONS: Mapping[str, Callable[[Given], int]] = {
     "map": _map,
     "settings": _own_settings,
     "saver": _saver,
-    "terminal": _terminal,
+    "terminal": lambda given: _in_terminal(_filled_in(given, "saver")),
 }
 """The function that runs each command."""

@@ -1,7 +1,5 @@
 """The options: each is declared once here, for the command line, the settings file, XScreenSaver and the docs."""
 
-from __future__ import annotations
-
 import datetime
 import re
 from collections.abc import Callable, Mapping
@@ -40,7 +38,6 @@ class Kind(Generic[Value]):
     meanings: Mapping[str, str] = field(default_factory=dict)
 
     def __call__(self, word: str) -> Value:
-        """Return the value of a word; raise a WordError if it has none."""
         try:
             return self.parse(word)
         except ValueError:

@@ -1,11 +1,98 @@
-"""Lines on standard output."""
-
-from __future__ import annotations
+"""All that is printed: results on standard output, complaints on standard error. A stream that fails falls silent."""
 
 import contextlib
+import os
+import sys
+from collections.abc import Iterator
+from typing import TextIO
+
+LONGEST = 1000
+"""Characters of a line of complaint; of a longer one, the middle is left out."""
+
+CLEAR_LINE = "\x1b[K"
+
+
+def escaped(text: str) -> str:
+    r"""The text with all that a terminal could obey escaped; only line ends and tabs stay.
+
+    >>> print(escaped("red: \x1b[31m"))
+    red: \x1b[31m
+    """
+    if text.isprintable():
+        return text
+    return "".join(
+        letter if letter.isprintable() or letter in "\n\t" else letter.encode("unicode_escape").decode()
+        for letter in text
+    )
+
+
+def shortened(line: str) -> str:
+    """The line, or its beginning and its end if it is longer than `LONGEST`."""
+    end = LONGEST // 3
+    return line if len(line) <= LONGEST else f"{line[: LONGEST - 1 - end]}…{line[-end:]}"
+
+
+def put(*lines: str, end: str = "\n") -> None:
+    """Print a result; an OSError if that fails at once, else `flush` raises it."""
+    with _worded():
+        print("\n".join(map(escaped, lines)), end=end)
 
 
 def tell(line: str) -> None:
     """Print a line, if anybody can still read it."""
     with contextlib.suppress(OSError, ValueError):
-        print(line, flush=True)
+        print(escaped(line), flush=True)
+
+
+def complain(words: str) -> None:
+    """Print each line of a complaint, if anybody can still read it."""
+    if sys.stderr:
+        lines = (f"ridgeline: {shortened(escaped(line))}\n" for line in words.split("\n"))
+        with contextlib.suppress(OSError, ValueError):
+            sys.stderr.write("".join(lines))
+        flush_errors()
+
+
+def progress(words: str) -> None:
+    """Write words over those before, on the last line of the terminal of standard error; no words clear it."""
+    with contextlib.suppress(OSError):
+        print(f"\r{words or CLEAR_LINE}", end="", file=sys.stderr, flush=True)
+
+
+def flush() -> None:
+    """Flush standard output, so that what fails is noticed here and not when Python exits; an OSError if it does."""
+    try:
+        with _worded():
+            if sys.stdout:
+                sys.stdout.flush()
+    except OSError:
+        _silence(sys.stdout)
+        raise
+    finally:
+        flush_errors()
+
+
+@contextlib.contextmanager
+def _worded() -> Iterator[None]:
+    """Say in an error, unless the reader has gone, that it is of standard output."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as problem:
+        raise OSError(f"standard output cannot be written: {str(problem.strerror).lower()}") from None
+
+
+def flush_errors() -> None:
+    """Flush standard error."""
+    try:
+        if sys.stderr:
+            sys.stderr.flush()
+    except (OSError, ValueError):
+        _silence(sys.stderr)
+
+
+def _silence(stream: TextIO) -> None:
+    """Let what is still to be written go nowhere: Python would try again at its end, and exit with status 120."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

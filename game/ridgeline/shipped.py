@@ -1,7 +1,5 @@
 """The files that ship with Ridgeline."""
 
-from __future__ import annotations
-
 from importlib import import_module
 from pathlib import Path
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import sys
 from collections.abc import Callable
 from types import FrameType
 
@@ -37,11 +36,4 @@ def end(number: int, frame: FrameType | None) -> None:
         frame = frame.f_back
     if not running:
         os._exit(128 + number)
-    sys.unraisablehook = _drop_the_exit
     raise SystemExit(128 + number)
-
-
-def _drop_the_exit(lost: sys.UnraisableHookArgs) -> None:
-    """Drop the exception that ends the program, if a library loses it; report others as usual."""
-    if not isinstance(lost.exc_value, SystemExit):
-        sys.__unraisablehook__(lost)

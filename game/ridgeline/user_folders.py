@@ -1,21 +1,25 @@
 """The user's folders; they need not exist."""
 
-from __future__ import annotations
-
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 HOMES = {
     "config": ("XDG_CONFIG_HOME", ".config"),
     "data": ("XDG_DATA_HOME", ".local/share"),
+    "state": ("XDG_STATE_HOME", ".local/state"),
     "cache": ("XDG_CACHE_HOME", ".cache"),
 }
 """Where the XDG base directory specification puts them: a variable, and the default if it is not set."""
 
 
+class NoHomeError(FileNotFoundError):
+    """The user has no home folder: HOME is not set, and the system knows of none."""
+
+
 def themes() -> Path:
-    """The folder of the user's own themes."""
+    """The folder of the user's own themes; like all of these functions, it raises a NoHomeError without a home."""
     return _own("config") / "themes"
 
 
@@ -29,6 +33,11 @@ def data() -> Path:
     return _own("data")
 
 
+def state() -> Path:
+    """The folder of what is written down when something goes wrong."""
+    return _own("state")
+
+
 def cache() -> Path:
     """The folder of what can be computed again."""
     return _own("cache")
@@ -38,11 +47,15 @@ def pictures() -> Path:
     """The folder of the user's pictures, in which screenshots are saved."""
     from platformdirs import user_pictures_path
 
-    return user_pictures_path()
+    return _found(user_pictures_path)
+
+
+def home() -> Path:
+    """The user's home folder."""
+    return _found(Path.home)
 
 
 def _own(kind: str) -> Path:
-    """Our folder in the user's folder of a kind."""
     if sys.platform == "linux":
         variable, default = HOMES[kind]
         for home in (Path(os.environ.get(variable, "")), Path(os.environ.get("HOME", ""), default)):
@@ -50,9 +63,11 @@ def _own(kind: str) -> Path:
                 return home / "ridgeline"
     import platformdirs  # which knows other systems and odd homes, and takes a third of a frame to load
 
-    paths = {
-        "config": platformdirs.user_config_path,
-        "data": platformdirs.user_data_path,
-        "cache": platformdirs.user_cache_path,
-    }
-    return paths[kind]("ridgeline", appauthor=False)
+    return _found(lambda: getattr(platformdirs, f"user_{kind}_path")("ridgeline", appauthor=False))
+
+
+def _found(folder: Callable[[], Path]) -> Path:
+    try:
+        return folder()
+    except RuntimeError:  # so say both libraries
+        raise NoHomeError("there is no home folder; set HOME") from None

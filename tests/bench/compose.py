@@ -9,7 +9,7 @@ import pygame
 
 from figures import SIZES, Effort, Figure, Film, Measure, Values
 from ridgeline.render import Renderer, canvas
-from ridgeline.scene.forecast import KINDS
+from ridgeline.scene.weather_spells import KINDS
 from rotation import BLOCK, Block, reference, references, rotate
 
 

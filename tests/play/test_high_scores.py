@@ -12,17 +12,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from play.runs import TODAY, ended, recorded, run
-from ridgeline.play.constants import NO_DUSK
+from ridgeline.play import high_scores
+from ridgeline.play.constants import NO_DUSK, RULES
 from ridgeline.play.goals import GOALS
 from ridgeline.play.high_scores import (
     MAX_BYTES,
     MAX_DAYS,
+    MAX_RULES,
     MAX_SEEDS,
     Best,
     Book,
     NewerError,
     News,
     Played,
+    Results,
     from_text,
     to_text,
 )
@@ -153,7 +156,8 @@ def test_the_fullest_book_can_be_read() -> None:
     best = Best(0, -MAX_SCORE, -MAX_DISTANCE / 3.0, MAX_TICKS, datetime.date.max)
     bests = {-LARGEST + seed: replace(best, seed=-LARGEST + seed) for seed in range(MAX_SEEDS)}
     days = {TODAY + number * DAY: -LARGEST for number in range(MAX_DAYS)}
-    book = Book(10**15, tuple(f"{number:040}" for number in range(200)), days, bests)
+    others = {RULES.version + number: Results(days, bests) for number in range(1, MAX_RULES)}
+    book = Book(10**15, tuple(f"{number:040}" for number in range(200)), days, bests, others)
     assert len(to_text(book)) <= MAX_BYTES
     assert from_text(to_text(book)) == book
 
@@ -164,8 +168,36 @@ def written() -> dict[str, Any]:
 
 
 def test_a_book_of_a_newer_version_is_no_broken_one() -> None:
-    with pytest.raises(NewerError, match="version 2"):
-        from_text(json.dumps({"ridgeline": "scores", "version": 2, "wish": []}))
+    with pytest.raises(NewerError, match="version 3"):
+        from_text(json.dumps({"ridgeline": "scores", "version": 3, "wish": []}))
+
+
+def test_a_book_of_version_1_is_of_the_first_rules() -> None:
+    new = written()
+    old = new | {"version": 1} | new["rules"]["1"]
+    del old["rules"]
+    assert from_text(json.dumps(old)) == from_text(json.dumps(new)) == after(run(daily=True, coins=5))[0]
+
+
+def test_runs_by_other_rules_are_kept_and_not_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, _ = after(run(900, daily=True, coins=5))
+    text = to_text(first)
+    monkeypatch.setattr(high_scores, "RULES", replace(RULES, version=RULES.version + 1))
+    book = from_text(text)
+    assert (book.runs, book.goals, dict(book.bests), dict(book.days)) == (1, first.goals, {}, {})
+    book, news = book.after(run(100, daily=True))
+    assert (news.best_of_all, news.best_of_day, news.former) == (True, True, None)
+    text = to_text(book)
+    assert {key: len(kept["bests"]) for key, kept in json.loads(text)["rules"].items()} == {"1": 1, "2": 1}
+    monkeypatch.undo()
+    back = from_text(text)
+    assert (back.bests, back.days) == (first.bests, first.days)
+    assert back.others[2].bests[7].score == 100
+
+
+def test_of_many_rules_the_oldest_are_forgotten() -> None:
+    book = Book(others={version: Results() for version in range(2, MAX_RULES + 3)})
+    assert [int(version) for version in json.loads(to_text(book))["rules"]] == [*range(4, MAX_RULES + 3), 1]
 
 
 def best(**fields: object) -> dict[str, object]:
@@ -183,6 +215,11 @@ WRONG: list[tuple[dict[str, object], str]] = [
     ({"goals": [1]}, "a goal must be a word"),
     ({"goals": ["x" * 41]}, "a goal must be a word"),
     ({"goals": ["x"] * 201}, "goals must be a list of at most 200"),
+    ({"rules": []}, "rules must be an object"),
+    ({"rules": {"01": {}}}, "rules must be a version like 1"),
+    ({"rules": {"1": []}}, "the results of a version of the rules must be an object"),
+    ({"rules": {"1": {"bests": {}}}}, "lacks its 'days'"),
+    ({"rules": {str(version): {} for version in range(1, MAX_RULES + 2)}}, "at most 8 rules, not 9"),
     ({"days": []}, "days must be an object"),
     ({"days": {"2026-13-01": "7"}}, "a date must be like"),
     ({"days": {"20260916": "7"}}, "a date must be like"),
@@ -208,10 +245,18 @@ WRONG: list[tuple[dict[str, object], str]] = [
 ]
 
 
+def changed(change: dict[str, object]) -> dict[str, object]:
+    """A book with other parts; days and bests are those of today's rules."""
+    there = written()
+    for key, value in change.items():
+        (there["rules"]["1"] if key in ("days", "bests") else there)[key] = value
+    return there
+
+
 @pytest.mark.parametrize(("change", "said"), WRONG)
 def test_what_is_wrong_is_said_in_one_short_line(change: dict[str, object], said: str) -> None:
     with pytest.raises(ValueError, match=r"^[^\n]{10,160}$") as error:
-        from_text(json.dumps(written() | change))
+        from_text(json.dumps(changed(change)))
     assert said in str(error.value)
     assert not isinstance(error.value, NewerError)
 

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import fields, replace
+from datetime import date
 from functools import cache
 from typing import Any
 
@@ -16,9 +17,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ridgeline.play import Replay, Run, State, Tally, from_text, outcome, state_hash, states, to_text, verify
+from ridgeline.play import RULES, Replay, Run, State, Tally, from_text, outcome, state_hash, states, to_text, verify
+from ridgeline.play.constants import EVERY_RULES
+from ridgeline.play.look import Look
 from ridgeline.play.replay import MAX_BYTES, MAX_TICKS, Start
 from ridgeline.terrain.hashing import uniform
+
+LOOK = {
+    "theme": "dusk",
+    "second": 12.25,
+    "time": 16.2,
+    "date": "2026-09-16",
+    "weather": "rain",
+    "scene": "ridges",
+    "calm": True,
+}
+"""A look as it is written."""
 
 TAKEN_OVER: Start = (123_456.5, 800.0, 140.25, -3.0)
 
@@ -105,6 +119,44 @@ def test_a_known_run_comes_out_as_it_always_has() -> None:
     )
 
 
+def test_a_text_of_format_1_is_read_and_verifies() -> None:
+    written = json.loads(text()) | {"format": 1}
+    del written["look"]
+    old = from_text(json.dumps(written))
+    assert old == from_text(text())
+    assert verify(old) == old.result
+
+
+def test_a_look_is_read_as_it_was_written_and_decides_nothing() -> None:
+    look = Look("dusk", 12.25, 16.2, date(2026, 9, 16), "rain", calm=True)
+    plain = from_text(text())
+    seen = replace(plain, look=look)
+    assert json.loads(to_text(seen))["look"] == LOOK
+    assert from_text(to_text(seen)) == seen
+    assert verify(seen) == verify(plain) == plain.result
+
+
+@pytest.mark.parametrize(
+    ("start", "dusk", "kind"),
+    [(None, True, "fair"), (None, False, "zen"), (TAKEN_OVER, True, "taken-over"), (TAKEN_OVER, False, "taken-over")],
+)
+def test_what_kind_of_run_it_is_follows_from_its_start_and_dusk(start: Start | None, dusk: bool, kind: str) -> None:
+    assert Run(7, start, dusk=dusk).replay().kind == kind
+
+
+def test_a_run_verifies_by_the_rules_that_it_was_flown_by(monkeypatch: pytest.MonkeyPatch) -> None:
+    old = from_text(text())
+    lighter = replace(RULES, version=RULES.version + 1, gravity=900.0)
+    monkeypatch.setitem(EVERY_RULES, lighter.version, lighter)
+    new = replace(old, rules=lighter.version)
+    new = replace(new, result=verify(new))
+    assert new.result.distance != old.result.distance
+    for replay in (old, new):
+        again = from_text(to_text(replay))
+        assert again.rules == replay.rules
+        assert verify(again) == replay.result
+
+
 def test_the_hash_depends_on_every_field() -> None:
     state = State(1, 0.0, 1.0, 2.0, 3.0, 4.0, 5.0)
     other: dict[str, Any] = {"cause": "dusk", "asleep": True, "tally": Tally(chain=1)}
@@ -153,7 +205,8 @@ def test_an_altered_replay_does_not_come_out_as_it_says(change: Callable[[Any], 
 
 WRONG: list[tuple[str, Any, str]] = [
     ("ridgeline", "score", "not a replay of Ridgeline"),
-    ("format", 2, "a replay of format 2 cannot be played here, only one of format 1"),
+    ("format", 3, "a replay of format 3 cannot be played here, only one of format 1 or 2"),
+    ("format", 1, "the replay has an unknown 'look'"),
     ("format", True, "a replay of format True"),
     ("rules", 0, "a replay of rules 0 cannot be played here"),
     ("rules", None, "a replay of rules None"),
@@ -177,6 +230,20 @@ WRONG: list[tuple[str, Any, str]] = [
     ("start", [10**400, 2, 3, 4], "a number of start must be"),
     ("start", {}, "start must be null or a list"),
     ("dusk", 1, "dusk must be true or false"),
+    ("look", {}, "look lacks its 'calm'"),
+    ("look", "dusk", "look must be an object"),
+    ("look", LOOK | {"wish": 1}, "look has an unknown 'wish'"),
+    ("look", LOOK | {"theme": None}, "theme must be a word"),
+    ("look", LOOK | {"theme": "w" * 256}, "theme must be a word"),
+    ("look", LOOK | {"second": True}, "second must be a number"),
+    ("look", LOOK | {"second": 1e13}, "second must be a number"),
+    ("look", LOOK | {"time": -1.0}, "time must be an hour from 0 to 24"),
+    ("look", LOOK | {"time": 24.5}, "time must be a number"),
+    ("look", LOOK | {"date": "2026-02-30"}, "a date must be like"),
+    ("look", LOOK | {"weather": "frogs"}, "weather 'frogs': one of"),
+    ("look", LOOK | {"weather": ["rain"]}, "weather must be a word"),
+    ("look", LOOK | {"scene": "flyover"}, "scene must be ridges"),
+    ("look", LOOK | {"calm": 0}, "calm must be true or false"),
     ("result", None, "result must be an object"),
     ("result", {}, "result lacks its 'cause'"),
     ("wish", 1, "the replay has an unknown 'wish'"),
@@ -226,6 +293,13 @@ def test_nothing_may_be_missing(key: str) -> None:
 def test_what_is_no_replay_is_refused_in_one_short_line(strange: str | bytes) -> None:
     with pytest.raises(ValueError, match=r"^this is not a replay[^\n]{0,160}$"):
         from_text(strange)
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-32", "utf-32-be"])
+def test_a_replay_in_another_encoding_than_utf_8_is_refused(encoding: str) -> None:
+    assert from_text(text().encode()) == from_text(text())
+    with pytest.raises(ValueError, match=r"^this is not a replay"):
+        from_text(text().encode(encoding))
 
 
 def test_a_replay_that_is_cut_off_anywhere_is_refused() -> None:

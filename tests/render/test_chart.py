@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from dataclasses import replace
 
 import numpy as np
@@ -47,6 +48,30 @@ def test_cells_are_where_they_belong_and_the_rest_is_as_without() -> None:
         assert picture[row, column] == pytest.approx(srgb(COLOURS[colour]), abs=1.0)
     assert (picture[:, :20] == plain[:, :20]).all()
     assert (picture[20:] == plain[20:]).all()
+
+
+@pytest.mark.parametrize(("cell", "left"), [(40.0, 0.0), (40.0, -70.0), (2000.0, -3900.0), (2000.0, 96.0)])
+def test_large_cells_are_squares_in_their_places_in_no_more_room_than_the_picture(cell: float, left: float) -> None:
+    cells = np.arange(512 * 512).reshape(512, 512) % 3
+    large = scene(cells, cell, left)
+    tracemalloc.start()
+    picture, plain = drawn(large), drawn(replace(large, chart=None))
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 64 << 20
+    for column in range(96):
+        number = int((column - left) // cell)
+        expected = srgb(COLOURS[cells[0, number]]) if number >= 0 else plain[20, column]
+        assert picture[20, column] == pytest.approx(expected, abs=1.0)
+
+
+def test_a_window_that_grows_shows_more_of_a_chart() -> None:
+    cells = np.arange(512 * 512).reshape(512, 512) % 3
+    renderer, large = Renderer(), canvas(192, 54)
+    renderer.draw(scene(cells, 40.0), canvas(96, 54))
+    wide = replace(Landscape("dusk", 7).scene(Moment(hour=12.0), View(192, 54)), chart=scene(cells, 40.0).chart)
+    renderer.draw(wide, large)
+    assert levels(large)[20, 190] == pytest.approx(srgb(COLOURS[cells[0, 4]]), abs=1.0)
 
 
 @examples(15)

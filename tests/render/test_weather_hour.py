@@ -11,9 +11,9 @@ import pytest
 
 from ridgeline.render import Renderer, canvas
 from ridgeline.scene import Chances, Journey, Landscape, Life, View
-from ridgeline.scene.forecast import KINDS, SPELL_SECONDS, Weather, spell
 from ridgeline.scene.themes.find import built_in
 from ridgeline.scene.weather.lightning import strikes
+from ridgeline.scene.weather_spells import KINDS, SPELL_SECONDS, Weather, spell
 
 from .reference import Picture, drawn, levels
 

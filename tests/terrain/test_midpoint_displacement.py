@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ridgeline.terrain import Ridge, displace
-from ridgeline.terrain.decay import fractional_power, level_factors
+from ridgeline.terrain.level_decay import fractional_power, level_factors
 
 from .literal import hashed, passes, post, ridge_move
 from .strategies import DECAYS, SEEDS, ridges

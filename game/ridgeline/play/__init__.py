@@ -1,10 +1,10 @@
 """The game: the land of a run, its rules, the bot, and runs as data. Pure; numpy is all it needs."""
 
 from .bot import bot
-from .coins import Coin, coin, coin_between
-from .constants import RULES, TICKS, Rules
+from .coins import coin, coin_between
+from .constants import RULES
 from .course import Course, ground
-from .course_check import Certificate, lint
+from .course_check import lint
 from .daily import daily
 from .replay import Outcome, Replay, from_text, outcome, state_hash, states, to_text, verify
 from .rules import RideLine, State, Tally, begin, fever, finish, step, take_over
@@ -12,14 +12,10 @@ from .run import Run
 
 __all__ = [
     "RULES",
-    "TICKS",
-    "Certificate",
-    "Coin",
     "Course",
     "Outcome",
     "Replay",
     "RideLine",
-    "Rules",
     "Run",
     "State",
     "Tally",

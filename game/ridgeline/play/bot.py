@@ -1,7 +1,5 @@
 """Players without hands: the bot, and one who does nothing."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 

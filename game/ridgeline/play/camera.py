@@ -3,8 +3,6 @@
 It decides nothing but the picture; it is stepped with the rules, so that it moves the same at every frame rate.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from ..scene.view import HEIGHT, View
@@ -17,11 +15,9 @@ SLOW_PLACE, FAST_PLACE = 0.34, 0.16
 FULL_SPEED = 2600.0
 """Units a second from which on a glider counts as fast."""
 
-LAND_HEIGHT = 0.17
-"""The height of the land under the glider above the foot of the picture, in shares of the picture's height."""
-
-GLIDER_CEILING = 0.74
-"""The height in the picture above which the glider never is: sooner the camera zooms out."""
+LAND_HEIGHT, GLIDER_CEILING = 0.17, 0.74
+"""Heights in shares of the picture's: of the land under the glider, and the one above which the glider never is; sooner
+the camera zooms out."""
 
 MIN_ZOOM = 0.3
 """A glider that flies too high for it leaves the picture."""

@@ -1,7 +1,5 @@
 """Sun coins: one in each cell of the course, placed by a hash of the seed and the cell."""
 
-from __future__ import annotations
-
 import math
 from functools import lru_cache
 from typing import NamedTuple
@@ -12,11 +10,8 @@ from ..terrain.hashing import hash_one, seed_key
 CELL_WIDTH = 2048
 """Units of the course with one coin each."""
 
-LOW_LIFT = 40.0
-"""Units above the land at which a low coin hangs."""
-
-MAX_RISE = 400.0
-"""Units by which a high coin hangs higher at most."""
+LOW_LIFT, MAX_RISE = 40.0, 400.0
+"""Units above the land at which a low coin hangs, and by which a high one hangs higher at most."""
 
 
 class Coin(NamedTuple):

@@ -4,8 +4,6 @@ Where another game is named, its lengths are for a view 320 high and are here ti
 haqu/tiny-wings (Hero.mm, Hero.h), etsekoss is etsekoss/tiny-wings-pygame (src/main.py).
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 
@@ -89,3 +87,6 @@ class Rules:
 
 
 RULES = Rules()
+
+EVERY_RULES = {rules.version: rules for rules in (RULES,)}
+"""The rules of each version. Those of old ones stay here, so that old runs go on verifying."""

@@ -6,19 +6,18 @@ with their neighbours, so that the flanks swing instead of lying straight. The s
 slopes from control to control, so they bound it.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from ..terrain import Ridge
 from ..terrain.arrays import Floats
+from ..terrain.easing import smoothstep
 from .rules import RideLine
 
 KNOT = 224.0
@@ -43,20 +42,8 @@ GROWTH_LENGTH = 120_000.0
 MEAN_HEIGHT = 300.0
 """Units above the foot of the picture, which is 1080 high."""
 
-STRETCH_KNOTS = 64
-"""Knots that are computed at a time."""
-
-MAX_STRETCHES = 64
-"""Stretches that are kept in memory."""
-
-
-class Curve(NamedTuple):
-    """The cubics of a stretch, ``((d·t + c)·t + b)·t + a`` with t from 0 to 1 between two knots: four (n,) arrays."""
-
-    a: Any
-    b: Any
-    c: Any
-    d: Any
+STRETCH_KNOTS, MAX_STRETCHES = 64, 64
+"""Knots that are computed at a time, and stretches of so many that are kept in memory."""
 
 
 @dataclass(frozen=True)
@@ -98,7 +85,7 @@ class Course:
     def wildness(self, x: ArrayLike) -> Floats:
         """How wild the land is at `x`, from 0, calm, to 1: float64, in its shape."""
         x = np.asarray(x, np.float64)
-        return _eased((x - self.start - CALM_LENGTH) / GROWTH_LENGTH)
+        return smoothstep(np.clip((x - self.start - CALM_LENGTH) / GROWTH_LENGTH, 0.0, 1.0))
 
     def controls(self, first: int, count: int) -> Floats:
         """The control heights of `count` knots from number `first` on, which is at ``first * KNOT``: (count,) float64.
@@ -110,8 +97,7 @@ class Course:
         wild = self.wildness(np.arange(before, behind) * KNOT)
         calm, rough, swell = (ridge.heights(before, behind) for ridge in self._ridges)
         mixed = MEAN_HEIGHT + calm + wild * (rough + swell - calm)
-        controls: Floats = 0.25 * (mixed[:-2] + mixed[2:]) + 0.5 * mixed[1:-1]
-        return controls
+        return 0.25 * (mixed[:-2] + mixed[2:]) + 0.5 * mixed[1:-1]
 
     @cached_property
     def _ridges(self) -> tuple[Ridge, Ridge, Ridge]:
@@ -119,13 +105,14 @@ class Course:
         calm, wild, swell = (Ridge(seed=self.seed, chunk=64, **one) for one in knobs)
         return calm, wild, swell
 
-    def _curves(self, x: Floats) -> tuple[Curve, Floats]:
+    def _curves(self, x: Floats) -> tuple[Floats, Floats]:
+        """(4, …) a, b, c, d of the cubics ``((d·t + c)·t + b)·t + a`` at places `x`, and t, 0–1 from knot to knot."""
         place = x / KNOT
         knots = np.floor(place)
         numbers, where = np.unique(knots // STRETCH_KNOTS, return_inverse=True)
         table = np.array([self._stretch(int(number)) for number in numbers]).reshape(-1, STRETCH_KNOTS, 4)
         curves = table[where.reshape(x.shape), (knots % STRETCH_KNOTS).astype(np.int64)]
-        return Curve(*np.moveaxis(curves, -1, 0)), place - knots
+        return np.moveaxis(curves, -1, 0), place - knots
 
     @cached_property
     def _stretch(self) -> Any:
@@ -140,13 +127,6 @@ class Course:
         c = (before - 2.0 * left + right) / 2.0
         d = (after - before + 3.0 * (left - right)) / 6.0
         return [tuple(row) for row in np.stack([a, b, c, d], axis=1).tolist()]
-
-
-def _eased(share: Floats) -> Floats:
-    """From 0 to 1 with level ends: 3t² - 2t³."""
-    t = np.clip(share, 0.0, 1.0)
-    eased: Floats = t * t * (3.0 - 2.0 * t)
-    return eased
 
 
 def ground(height: Callable[[float], float], apart: float = 1.0) -> RideLine:

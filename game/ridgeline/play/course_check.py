@@ -1,7 +1,5 @@
 """The certificate of a course: its slopes are bounded, and a simple bot beats a player who does nothing."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 

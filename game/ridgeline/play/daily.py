@@ -1,7 +1,5 @@
 """The seed of a day's course."""
 
-from __future__ import annotations
-
 import datetime
 from itertools import count
 

@@ -1,7 +1,5 @@
 """Events: what happens in a tick that is worth seeing or hearing."""
 
-from __future__ import annotations
-
 from typing import Literal, NamedTuple
 
 from .constants import RULES, TICKS

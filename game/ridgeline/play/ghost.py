@@ -1,7 +1,5 @@
 """Other runs on the same course, flown beside the player's own: recorded ones, and the bot's."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from .bot import bot
@@ -13,7 +11,6 @@ class Ghost:
     """A run that goes on tick by tick until its end; then it has no state."""
 
     def __init__(self, run: Iterator[State], ground: RideLine) -> None:
-        """Begin with its first state."""
         self._run, self._ground = run, ground
         self.posture = Posture()
         self.state: State | None = next(run, None)

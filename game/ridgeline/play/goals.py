@@ -1,9 +1,8 @@
 """Goals: reasons for one more run. Three are open at a time, and only those can be reached."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from operator import attrgetter
 
 from .constants import RULES
 from .rules import State
@@ -33,29 +32,12 @@ def _metres(state: State) -> float:
     return state.distance / RULES.metre
 
 
-def _chain(state: State) -> float:
-    return state.tally.longest_chain
-
-
-def _coins(state: State) -> float:
-    return state.tally.coins
-
-
-def _clouds(state: State) -> float:
-    return state.tally.clouds
-
-
-def _perfects(state: State) -> float:
-    return state.tally.perfects
-
-
-def _score(state: State) -> float:
-    return state.score
-
-
 def _unhurt(state: State) -> float:
     return 0.0 if state.tally.hits else _metres(state)
 
+
+_coins, _clouds, _perfects = attrgetter("tally.coins"), attrgetter("tally.clouds"), attrgetter("tally.perfects")
+_chain, _score = attrgetter("tally.longest_chain"), attrgetter("score")
 
 GOALS = (
     Goal("coins-5", "take 5 sun coins in one run", _coins, 5),

@@ -1,27 +1,29 @@
 """The book of all runs: the best run of each seed, the courses of the days, the goals that were reached.
 
 The text is one JSON object, read as strictly as a replay. Seeds are texts in it, as JavaScript rounds large numbers.
+Runs by other rules are not compared: bests and days are kept apart for each version of the rules.
 """
-
-from __future__ import annotations
 
 import datetime
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from .constants import NO_DUSK
+from .constants import NO_DUSK, RULES
 from .goals import Goal, open_goals
-from .json_checks import parsed, real, shown, table, whole, word
+from .json_checks import day, parsed, real, shown, table, whole, word
 from .replay import MAX_DISTANCE, MAX_SCORE, MAX_TICKS, SEED_BITS, Replay
 from .rules import State
 
-VERSION = 1
-"""The version of the text."""
+VERSION = 2
+"""The version of the text. Texts of version 1 have the bests and days of the first rules alone; they are read too."""
 
-MAX_BYTES = 1 << 19
+MAX_RULES = 8
+"""Versions of the rules whose bests and days are kept; the oldest go first."""
+
+MAX_BYTES = MAX_RULES << 19
 """Longer texts are not books; a reader needs at most one byte more than this."""
 
 MAX_SEEDS = 2000
@@ -94,6 +96,14 @@ class News:
 
 
 @dataclass(frozen=True)
+class Results:
+    """What is kept of runs by one version of the rules, see `Book`."""
+
+    days: Mapping[datetime.date, int] = field(default_factory=dict)
+    bests: Mapping[int, Best] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class Book:
     """All that is kept of runs. It never changes: a run makes a new one."""
 
@@ -104,6 +114,8 @@ class Book:
     """The seeds of the daily courses that were played."""
     bests: Mapping[int, Best] = field(default_factory=dict)
     """By their seeds, the seed that was played last at the end."""
+    others: Mapping[int, Results] = field(default_factory=dict)
+    """What is kept of runs by other versions of the rules; `days` and `bests` are of today's."""
 
     @property
     def best_of_all(self) -> Best | None:
@@ -114,7 +126,7 @@ class Book:
         """The best run on a day's course, whenever it was played."""
         return self.bests.get(self.days[date]) if date in self.days else None
 
-    def after(self, run: Played) -> tuple[Book, News]:
+    def after(self, run: Played) -> "tuple[Book, News]":
         """The book with one more run, and what that has changed."""
         if not run.counts:
             return self, News()
@@ -122,18 +134,15 @@ class Book:
         names = (*self.goals, *(goal.name for goal in reached))[:MAX_GOALS]
         runs, record = min(self.runs + 1, MAX_RUNS), run.record
         if record is None:
-            return Book(runs, names, self.days, self.bests), News(goals=reached)
+            return replace(self, runs=runs, goals=names), News(goals=reached)
         former, top = self.bests.get(record.seed), self.best_of_all
         better = former is None or record.score > former.score
         news = News(better, better and run.daily, top is None or record.score > top.score, former, reached)
         bests = {seed: best for seed, best in self.bests.items() if seed != record.seed}
         bests[record.seed] = record if former is None or better else former
         days = {**self.days, run.date: record.seed} if run.daily else self.days
-        return Book(runs, names, _latest(days), _played_last(bests)), news
-
-
-def _latest(days: Mapping[datetime.date, int]) -> Mapping[datetime.date, int]:
-    return {date: days[date] for date in sorted(days)[-MAX_DAYS:]}
+        latest = {date: days[date] for date in sorted(days)[-MAX_DAYS:]}
+        return Book(runs, names, latest, _played_last(bests), self.others), news
 
 
 def _played_last(bests: dict[int, Best]) -> dict[int, Best]:
@@ -146,13 +155,14 @@ def _played_last(bests: dict[int, Best]) -> dict[int, Best]:
 
 def to_text(book: Book) -> str:
     """The book as JSON that `from_text` reads."""
+    kept = {version: book.others[version] for version in sorted(book.others)[1 - MAX_RULES :]}
+    kept[RULES.version] = Results(book.days, book.bests)
     written = {
         "ridgeline": "scores",
         "version": VERSION,
         "runs": book.runs,
         "goals": book.goals,
-        "days": {date.isoformat(): str(seed) for date, seed in book.days.items()},
-        "bests": {str(seed): _entry(best) for seed, best in book.bests.items()},
+        "rules": {str(version): _results_entry(results) for version, results in kept.items()},
     }
     return json.dumps(written, separators=(",", ":"), allow_nan=False) + "\n"
 
@@ -172,18 +182,40 @@ def from_text(text: str | bytes) -> Book:
     version = whole("version", written.pop("version", None), 1, MAX_RUNS)
     if version > VERSION:
         raise NewerError(f"version {version}")
-    table("a scores file", written, Book.__dataclass_fields__)
+    if version == 1:
+        table("a scores file", written, ("runs", "goals", "days", "bests"))
+        written["rules"] = {"1": {name: written.pop(name) for name in ("days", "bests")}}
+    table("a scores file", written, ("runs", "goals", "rules"))
+    kept = {_rules(key): _results(value) for key, value in _at_most("rules", written["rules"], MAX_RULES).items()}
+    own = kept.pop(RULES.version, Results())
+    return Book(whole("runs", written["runs"], 0, MAX_RUNS), _goals(written["goals"]), own.days, own.bests, kept)
+
+
+def _results_entry(results: Results) -> dict[str, object]:
+    """What is written under a version of the rules."""
+    return {
+        "days": {date.isoformat(): str(seed) for date, seed in results.days.items()},
+        "bests": {str(seed): _entry(best) for seed, best in results.bests.items()},
+    }
+
+
+def _rules(written: str) -> int:
+    """The version of the rules that a key names."""
+    if not re.fullmatch("[1-9][0-9]{0,8}", written):
+        raise ValueError(f"rules must be a version like 1, not {shown(written)}")
+    return int(written)
+
+
+def _results(value: object) -> Results:
+    written = table("the results of a version of the rules", value, Results.__dataclass_fields__)
     bests = (_best(seed, best) for seed, best in _at_most("bests", written["bests"], MAX_SEEDS).items())
-    return Book(
-        whole("runs", written["runs"], 0, MAX_RUNS),
-        _goals(written["goals"]),
-        {_date(date): _seed(seed) for date, seed in _at_most("days", written["days"], MAX_DAYS).items()},
+    return Results(
+        {day(date): _seed(seed) for date, seed in _at_most("days", written["days"], MAX_DAYS).items()},
         {best.seed: best for best in bests},
     )
 
 
 def _entry(best: Best) -> dict[str, object]:
-    """A best run as it is written under its seed."""
     return {"score": best.score, "distance": best.distance, "ticks": best.ticks, "date": best.date.isoformat()}
 
 
@@ -202,7 +234,7 @@ def _best(seed: str, written: object) -> Best:
         whole("score", entry["score"], -MAX_SCORE, MAX_SCORE),
         real("distance", entry["distance"], MAX_DISTANCE),
         whole("ticks", entry["ticks"], 0, MAX_TICKS),
-        _date(entry["date"]),
+        day(entry["date"]),
     )
 
 
@@ -218,13 +250,3 @@ def _seed(value: object) -> int:
     if not re.fullmatch("0|-?[1-9][0-9]*", written) or int(written).bit_length() > SEED_BITS:
         raise ValueError(f"a seed must be a whole number of at most {SEED_BITS} bits as a text, not {shown(value)}")
     return int(written)
-
-
-def _date(value: object) -> datetime.date:
-    written = word("a date", value, len("2026-09-16"))
-    try:
-        if re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", written):
-            return datetime.date.fromisoformat(written)
-    except ValueError:
-        pass
-    raise ValueError(f"a date must be like 2026-09-16, not {shown(value)}")

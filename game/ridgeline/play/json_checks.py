@@ -1,8 +1,8 @@
 """Strict reading of JSON that anybody may have written: each mistake is named in one short line."""
 
-from __future__ import annotations
-
+import datetime
 import json
+import re
 import reprlib
 from collections.abc import Iterable
 from typing import Any
@@ -16,12 +16,14 @@ class _WordedError(ValueError):
 
 
 def parsed(text: str | bytes) -> Any:
-    """The value of a JSON text.
+    """The value of a JSON text, or of its bytes in UTF-8.
 
     Raises:
         ValueError: in one line, if it is not JSON, has a key twice, or a NaN or infinity.
     """
     try:
+        if isinstance(text, bytes):  # of which json would guess the encoding
+            text = text.decode("utf-8-sig")
         return json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
     except _WordedError:
         raise
@@ -64,6 +66,24 @@ def word(name: str, value: object, longest: int) -> str:
     if not isinstance(value, str) or len(value) > longest:
         raise ValueError(f"{name} must be a word of at most {longest} letters, not {shown(value)}")
     return value
+
+
+def truth(name: str, value: object) -> bool:
+    """The value, if it is true or false."""
+    if not isinstance(value, bool):
+        raise ValueError(f"{name} must be true or false, not {shown(value)}")
+    return value
+
+
+def day(value: object) -> datetime.date:
+    """The date that the value is as a text."""
+    written = word("a date", value, len("2026-09-16"))
+    try:
+        if re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", written):
+            return datetime.date.fromisoformat(written)
+    except ValueError:
+        pass
+    raise ValueError(f"a date must be like 2026-09-16, not {shown(value)}")
 
 
 def shown(value: object) -> str:

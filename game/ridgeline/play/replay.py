@@ -3,23 +3,23 @@
 The text is one JSON object. Strangers' files are read strictly: anything but a replay is refused with one line.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import asdict, astuple, dataclass
+from datetime import date
 from itertools import pairwise
 from typing import Any
 
-from .constants import RULES, TICKS
+from .constants import EVERY_RULES, RULES, TICKS, Rules
 from .course import Course
-from .json_checks import parsed, real, shown, table, whole, word
+from .json_checks import parsed, real, shown, table, truth, whole, word
+from .look import Look, look_of
 from .rules import State, begin, finish, step, take_over
 
-FORMAT = 1
-"""The version of the text."""
+FORMAT = 2
+"""The version of the text. Texts of version 1 have no look; they are read too."""
 
 MAX_TICKS = 3600 * TICKS
 """An hour."""
@@ -43,6 +43,9 @@ HASH_LENGTH = 64
 
 ENDS = ("time", "left")
 """Causes that end a run from outside: its time is up, or the player leaves."""
+
+FAIR, ZEN, TAKEN_OVER = "fair", "zen", "taken-over"
+"""The kinds of run."""
 
 Start = tuple[float, float, float, float]
 
@@ -72,37 +75,47 @@ class Replay:
     """x, y, vx and vy of a run that was taken over in the cruise; without one it begins asleep at 0."""
     dusk: bool = True
     """False for a run without an end."""
+    look: Look | None = None
+    """How it looked, if that is known; it decides nothing."""
+    rules: int = RULES.version
+    """The version of the rules by which it was flown."""
+
+    @property
+    def kind(self) -> str:
+        """Fair, from the start of a course with a dusk behind; zen, without dusk; or taken over."""
+        return TAKEN_OVER if self.start else FAIR if self.dusk else ZEN
 
     def held(self, tick: int) -> bool:
         """Whether the button is held from this tick to the next."""
         return bisect_right(self.presses, tick) % 2 == 1
 
 
-def state_hash(state: State) -> str:
-    """64 hexadecimal digits that depend on every field of the state and on nothing else, on any machine."""
+def state_hash(state: State, rules: int = RULES.version) -> str:
+    """64 hexadecimal digits that depend on every field of the state and the version of the rules, on any machine."""
     *plain, tally, cause = (getattr(state, name) for name in State.__slots__)
-    values = [RULES.version, *plain, *astuple(tally), cause]
+    values = [rules, *plain, *astuple(tally), cause]
     words = [value.hex() if isinstance(value, float) else str(value) for value in values]
     return hashlib.sha256(" ".join(words).encode()).hexdigest()
 
 
-def outcome(state: State) -> Outcome:
-    """The result of a run that ended with this state."""
-    return Outcome(state.seed, state.tick, state.distance, state.score, state.cause, state_hash(state))
+def outcome(state: State, rules: int = RULES.version) -> Outcome:
+    """The result of a run that ended with this state, by a version of the rules."""
+    return Outcome(state.seed, state.tick, state.distance, state.score, state.cause, state_hash(state, rules))
 
 
-def first_state(seed: int, course: Course, start: Start | None, dusk: bool) -> State:
+def first_state(seed: int, course: Course, start: Start | None, dusk: bool, rules: Rules = RULES) -> State:
     """The first state of a run, see `Replay`."""
-    return take_over(seed, *start, dusk=dusk) if start else begin(seed, course, dusk=dusk)
+    return take_over(seed, *start, dusk=dusk, rules=rules) if start else begin(seed, course, dusk=dusk, rules=rules)
 
 
 def states(replay: Replay) -> Iterator[State]:
     """The states of a recorded run, from the first to the last."""
     course = Course(replay.seed, replay.start[0] if replay.start else 0.0)
-    state = first_state(replay.seed, course, replay.start, replay.dusk)
+    rules = EVERY_RULES[replay.rules]
+    state = first_state(replay.seed, course, replay.start, replay.dusk, rules)
     yield state
     for tick in range(replay.ticks):
-        state = step(state, replay.held(tick), course)
+        state = step(state, replay.held(tick), course, rules)
         yield state
     if not state.cause and replay.result.cause in ENDS:
         yield finish(state, replay.result.cause)
@@ -114,13 +127,13 @@ def verify(replay: Replay) -> Outcome:
     for state in states(replay):  # noqa: B007 - only the last one matters
         pass
     assert state is not None
-    return outcome(state)
+    return outcome(state, replay.rules)
 
 
 def to_text(replay: Replay) -> str:
     """The replay as one line of JSON that `from_text` reads."""
-    written = {"ridgeline": "replay", "format": FORMAT, "rules": RULES.version, **asdict(replay)}
-    return json.dumps(written, separators=(",", ":"), allow_nan=False) + "\n"
+    written = {"ridgeline": "replay", "format": FORMAT, **asdict(replay)}
+    return json.dumps(written, separators=(",", ":"), allow_nan=False, default=date.isoformat) + "\n"
 
 
 def from_text(text: str | bytes) -> Replay:
@@ -137,10 +150,14 @@ def from_text(text: str | bytes) -> Replay:
         raise ValueError(f"this is not a replay: {error}") from None
     if not isinstance(written, dict) or written.pop("ridgeline", None) != "replay":
         raise ValueError("this is not a replay of Ridgeline")
-    for key, known in (("format", FORMAT), ("rules", RULES.version)):
-        version = written.pop(key, None)
-        if type(version) is not int or version != known:
-            raise ValueError(f"a replay of {key} {shown(version)} cannot be played here, only one of {key} {known}")
+    for key, known in (("format", range(1, FORMAT + 1)), ("rules", EVERY_RULES)):
+        version = written.get(key)
+        if type(version) is not int or version not in known:
+            listed = " or ".join(map(str, known))
+            raise ValueError(f"a replay of {key} {shown(version)} cannot be played here, only one of {key} {listed}")
+    if written.pop("format") == 1:
+        table("the replay", written, Replay.__dataclass_fields__.keys() - {"look"})
+        written["look"] = None
     return _checked(written)
 
 
@@ -148,9 +165,7 @@ def _checked(written: dict[str, Any]) -> Replay:
     table("the replay", written, Replay.__dataclass_fields__)
     ticks = whole("ticks", written["ticks"], 0, MAX_TICKS)
     seed = _seed(written["seed"])
-    start, dusk = _start(written["start"]), written["dusk"]
-    if not isinstance(dusk, bool):
-        raise ValueError(f"dusk must be true or false, not {shown(dusk)}")
+    start, dusk = _start(written["start"]), truth("dusk", written["dusk"])
     presses = written["presses"]
     if not isinstance(presses, list):
         raise ValueError(f"presses must be a list, not {shown(presses)}")
@@ -159,7 +174,8 @@ def _checked(written: dict[str, Any]) -> Replay:
         raise ValueError("presses must be in order, each later than the one before")
     if start is None and ticks and presses[:1] != (0,):
         raise ValueError("a run begins with its first press, at tick 0")
-    return Replay(seed, ticks, presses, _outcome(written["result"]), start, dusk)
+    look, rules = look_of(written["look"]), written["rules"]
+    return Replay(seed, ticks, presses, _outcome(written["result"]), start, dusk, look, rules)
 
 
 def _seed(value: object) -> int:

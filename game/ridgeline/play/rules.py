@@ -4,8 +4,6 @@ Only + - * / and comparisons decide a run, each of which IEEE 754 defines to the
 every machine. y is up.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 

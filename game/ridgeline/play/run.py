@@ -1,7 +1,5 @@
 """A run as it is played: frames of any length become whole ticks, and presses are recorded."""
 
-from __future__ import annotations
-
 from .course import Course
 from .replay import ENDS, MAX_TICKS, Replay, Start, first_state, outcome
 from .rules import DT, finish, step

@@ -1,22 +1,20 @@
 """The sprites of a run: the glider, its trail, coins, clouds, and what landings throw up."""
 
-from __future__ import annotations
-
 import math
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 
 from ..chance import Address
-from ..scene.brush import Box, box, halo, sprite, strokes
+from ..scene.brush import Box, Brush, box, halo, strokes
 from ..scene.items import Particles, Sprite
 from ..scene.life.glider_picture import Paint, Pose, glider_sprites
 from ..scene.light.daylight import Light
 from ..scene.memory import Memory
 from ..scene.oklab import lab
-from ..scene.view import View
+from ..scene.view import View, cells
 from ..terrain.arrays import Float32s, Floats
 from ..terrain.hashing import uniform
 from .coins import CELL_WIDTH, Coin, coin
@@ -31,64 +29,41 @@ DARK, LIGHT = lab("101018", "ffffff")
 PLAIN = Paint(far=0.8 * LIGHT, near=LIGHT, pilot=DARK, scarf=lab("ff5a36")[0])
 """The colours of the glider in high contrast, in which rims are dark."""
 
-RIM_WIDTH = 0.003
-"""Of such rims, in heights of the picture."""
-
-SOLID_SHARE = 0.9
-"""The share from which on a sprite is more than haze and gets a rim."""
+RIM_WIDTH, SOLID_SHARE = 0.003, 0.9
+"""Width of such rims, in heights of the picture; and the share from which a sprite is more than haze and has one."""
 
 TURN_RATE = 9.0
 """How fast the glider turns to its way: the share a second of the angle that remains."""
 
-SCARF_LENGTH = 62.0
+SCARF_LENGTH, SCARF_LINK, MAX_SCARF_LENGTH = 62.0, 26.0, 260.0
+"""Units: the scarf's length, how much each perfect slide in the chain lengthens it, and its length at most."""
+
+SCARF_RATE, MAX_SCARF_BEND = 0.5 * TURN_RATE, 0.005
+"""How fast its length changes, the share a second of the difference that remains; and its bend, in radians a unit."""
+
+GLIDER_SIZE, GLIDER_MIDDLE = 1.5, 11.0
+"""Times the size of the cruise's glider, so that eyes can follow it; and units from the land on which it slides to the
+middle of a glider of size 1."""
+
+COIN_RADIUS, COIN_GLOW_RADIUS = 24.0, 72.0
 """Units."""
 
-SCARF_LINK = 26.0
-"""Units by which each perfect slide in the chain lengthens the scarf."""
-
-MAX_SCARF_LENGTH = 260.0
-"""Units."""
-
-SCARF_RATE = 0.5 * TURN_RATE
-"""How fast the scarf changes its length: the share a second of the difference that remains."""
-
-MAX_SCARF_BEND = 0.005
-"""Radians a unit."""
-
-GLIDER_SIZE = 1.5
-"""Times the size of the cruise's glider, so that eyes can follow it."""
-
-GLIDER_MIDDLE = 11.0
-"""Units from the land on which it slides to the middle of a glider of size 1."""
-
-COIN_RADIUS = 24.0
-"""Units."""
-
-COIN_GLOW_RADIUS = 3.0 * COIN_RADIUS
 COIN_GLOW, COIN_DISC = 0.45, 0.95
 """The shares of a coin's glow and of its disc."""
 
-CLOUD_SPACING = 620.0
-"""Mean distance of the clouds that can be touched, in units."""
+CLOUD_SPACING, CLOUD_RISE, CLOUD_SPREAD = 620.0, 30.0, 120.0
+"""Units: mean distance of the clouds that can be touched; from the height at which one is touched to the middle of the
+lowest one; and from the lowest of them to the highest."""
 
-CLOUD_RISE = 30.0
-"""Units from the height at which a cloud is touched to the middle of the lowest one."""
-
-CLOUD_SPREAD = 120.0
-"""Units from the lowest of them to the highest."""
-
-CLOUD_DEPTH = 200.0
-"""Units from the height of touch down to where nothing of a cloud is visible any more."""
-
-CLOUD_REACH = 90.0
-"""Units from the middle of a puff to its end, in the smallest cloud; the largest has twice as much."""
+CLOUD_DEPTH, CLOUD_REACH = 200.0, 90.0
+"""Units: from the height of touch down to where nothing of a cloud is visible any more; and from the middle of a puff
+to its end, in the smallest cloud; the largest has twice as much."""
 
 PUFFS = ((-0.5, 0.0, 0.7), (0.0, 22.0, 1.0), (0.55, 4.0, 0.8))
 """The puffs of a cloud: how far aside in lengths of its own, how far up in units, how long beside the longest."""
 
-PUFF_SHARE = 0.55
-PUFF_HEIGHT = 0.34
-"""How high a puff is, in lengths of its own."""
+PUFF_SHARE, PUFF_HEIGHT = 0.55, 0.34
+"""How opaque a puff is, and how high, in lengths of its own."""
 
 
 class Burst(NamedTuple):
@@ -117,28 +92,21 @@ BURSTS: dict[str, Burst] = {
 }
 """By the names of events."""
 
-MIN_SPARKS = 3
-SPARK_SHARE = 0.9
+MIN_SPARKS, SPARK_SHARE = 3, 0.9
 SPARK_PULL = 300.0
 """Units by which sparks sink in a second, and four times as many in two."""
 
-TRAIL_SHARE = 0.6
-TRAIL_RADIUS = 3.0
-"""Units."""
+TRAIL_SHARE, TRAIL_RADIUS = 0.6, 3.0
+"""How opaque the trail is where it begins, and its radius in units."""
 
-MAX_STREAKS = 14
-STREAK_SPEED = 1500.0
-"""Units a second from which on the wind is visible."""
+STREAK_SPEED, STREAK_RANGE = 1500.0, 1800.0
+"""Units a second from which on the wind is visible, and how many more until all of it is."""
 
-STREAK_RANGE = 1800.0
-"""Units a second more, at which all of it is visible."""
+MAX_STREAKS, STREAK_LENGTHS = 14, (60.0, 150.0)
+"""The most streaks of wind, and the units of each in the slowest and in the fastest wind."""
 
-STREAK_LENGTHS = 60.0, 150.0
-"""Units, of the slowest and of the fastest wind."""
-
-STREAK_SHARE = 0.22
-STREAK_WIDTH = 0.8
-"""Units."""
+STREAK_SHARE, STREAK_WIDTH = 0.22, 0.8
+"""How opaque they are, and their width in units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +120,11 @@ class Posture:
 
     attitude: float = 0.0
     scarf: float = SCARF_LENGTH
+
+
+def resting(state: State, ground: RideLine) -> Posture:
+    """The posture of a run's first state: on the land, or level in the air."""
+    return Posture(math.atan(ground(state.x)[1])) if state.asleep else Posture()
 
 
 def turned(posture: Posture, state: State, ground: RideLine) -> Posture:
@@ -220,24 +193,26 @@ def rimmed(sprites: Sequence[Sprite], height: int) -> list[Sprite]:
 def coins(state: State, taken: Collection[int], ground: RideLine, anchor: Anchor, strength: float) -> list[Sprite]:
     """The sun coins in the picture but those that are taken."""
     left, right = anchor.edges
-    first = math.floor((left - 2 * COIN_RADIUS) / CELL_WIDTH)
-    last = math.floor((right + 2 * COIN_RADIUS) / CELL_WIDTH)
-    numbers = [number for number in range(first, last + 1) if number not in taken]
+    numbers = [n for n in cells(left - 2 * COIN_RADIUS, right + 2 * COIN_RADIUS, CELL_WIDTH) if n not in taken]
     return [sprite for number in numbers for sprite in _coin(coin(state.seed, number), ground, anchor, strength)]
 
 
-def _coin(one: Coin, ground: RideLine, anchor: Anchor, strength: float) -> Iterator[Sprite]:
+def _coin(one: Coin, ground: RideLine, anchor: Anchor, strength: float) -> list[Sprite]:
     """A coin's glow and its disc, as far as they are in the picture."""
-    scale = anchor.view.pixels_per_unit
+    scale, brush = anchor.view.pixels_per_unit, Brush(anchor.view, anchor.layer)
     middle = anchor.column(one.x), anchor.view.row(ground(one.x)[0] + one.lift)
-    glow = box([middle], COIN_GLOW_RADIUS * scale + 1.0, anchor.view)
-    if glow is not None:
-        share = halo(glow, middle, COIN_GLOW_RADIUS * scale, COIN_GLOW_RADIUS * scale)
-        yield sprite(glow, np.float32(COIN_GLOW * strength) * share, SUN, anchor.layer, "sun coin")
-    disc = box([middle], COIN_RADIUS * scale + 1.0, anchor.view)
-    if disc is not None:
-        share = strokes(disc, [(middle, middle, COIN_RADIUS * scale)])
-        yield sprite(disc, np.float32(COIN_DISC * strength) * share, SUN, anchor.layer, "sun coin")
+    wide, radius = COIN_GLOW_RADIUS * scale, COIN_RADIUS * scale
+
+    def glow(where: Box) -> Float32s:
+        return np.float32(COIN_GLOW * strength) * halo(where, middle, wide, wide)
+
+    def disc(where: Box) -> Float32s:
+        return np.float32(COIN_DISC * strength) * strokes(where, [(middle, middle, radius)])
+
+    return [
+        *brush.shape(box([middle], wide + 1.0, anchor.view), glow, SUN, "sun coin"),
+        *brush.shape(box([middle], radius + 1.0, anchor.view), disc, SUN, "sun coin"),
+    ]
 
 
 def clouds(seed: int, light: Light, anchor: Anchor, strength: float, memory: Memory) -> list[Sprite]:
@@ -321,8 +296,7 @@ def streaks(seed: int, state: State, tick: float, light: Light, anchor: Anchor, 
 
 
 def _towards_white(colour: Floats, share: float) -> Floats:
-    mixed: Floats = colour + share * (np.array([1.0, 0.0, 0.0]) - colour)
-    return mixed
+    return colour + share * (np.array([1.0, 0.0, 0.0]) - colour)
 
 
 def _dots(

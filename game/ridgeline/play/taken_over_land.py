@@ -1,7 +1,5 @@
 """The land of a run that is taken over in the cruise: the landscape's own up to a place, and a course from there."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from functools import lru_cache
@@ -9,6 +7,7 @@ from functools import lru_cache
 import numpy as np
 
 from ..terrain.arrays import AnyFloats, Floats
+from ..terrain.easing import smoothstep
 from .course import Course
 
 JOIN_LENGTH = 3000.0
@@ -17,11 +16,8 @@ JOIN_LENGTH = 3000.0
 POINT_SPACING = 2.0
 """Units between the points of the landscape's own land, with straight lines between."""
 
-STRETCH_POINTS = 512
-"""Points that are computed at a time."""
-
-MAX_STRETCHES = 8
-"""Stretches that are kept in memory."""
+STRETCH_POINTS, MAX_STRETCHES = 512, 8
+"""Points that are computed at a time, and stretches of so many that are kept in memory."""
 
 
 class Ride:
@@ -47,9 +43,7 @@ class Ride:
         own = self._own(float(x[0]), float(x[0]) + step * (len(x) - 0.5), step)
         if share[-1] <= 0.0:
             return own
-        eased = share * share * (3.0 - 2.0 * share)
-        mixed: Floats = own + eased * (self._course.heights(x) - own)
-        return mixed
+        return np.asarray(own + smoothstep(share) * (self._course.heights(x) - own))
 
     def __call__(self, x: float) -> tuple[float, float]:
         """The height and the slope at `x`, as the rules ask for them."""
@@ -64,7 +58,7 @@ class Ride:
         if share <= 0.0:
             return height, slope
         course_height, course_slope = self._course(x)
-        eased, rate = share * share * (3.0 - 2.0 * share), 6.0 * share * (1.0 - share) / JOIN_LENGTH
+        eased, rate = smoothstep(share), 6.0 * share * (1.0 - share) / JOIN_LENGTH
         rise = course_height - height
         return height + eased * rise, slope + eased * (course_slope - slope) + rate * rise
 

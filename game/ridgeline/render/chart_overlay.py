@@ -1,35 +1,42 @@
 """Charts, land seen from above, drawn over the layers: their cells in colours, scaled to the picture."""
 
-from __future__ import annotations
-
 import numpy as np
 import pygame
 
 from ..scene.items import Chart
 from ..scene.oklab import srgb
-from ..terrain.arrays import UInt32s
+from ..terrain.arrays import Indices, UInt32s
 from .pixels import Rect, canvas, pixels
 
 CHANNELS = np.array([1 << 16, 1 << 8, 1], np.uint32)
 """Places of red, green and blue in a pixel."""
 
 
+SMOOTHED_CELL = 16.0
+"""Side of a cell in pixels above which cells are not blended: their edges are far apart, and the whole chart, of which
+little is in view, would take gigabytes."""
+
+
 class ChartOverlay:
-    """Lays charts over the picture; it keeps the picture of the last one."""
+    """Lays charts over the picture; it keeps the picture of the last one.
+
+    Attributes:
+        picture, corner: that picture, as far as it is in view, and where its first pixel lies.
+    """
 
     def __init__(self) -> None:
-        """Begin without one."""
         self._chart: Chart | None = None
         self._colours = np.empty(0, np.uint32)
-        self._picture: pygame.Surface
+        self.picture: pygame.Surface
+        self.corner = self._size = (0, 0)
 
     def lay(self, chart: Chart | None, surface: pygame.Surface, disturbed: bool) -> list[Rect]:
         """Lay a chart over a surface if it is new or `disturbed`; the rectangle."""
-        new = chart is not None and self._take_on(chart)
+        new = chart is not None and self.take_on(chart, surface.get_size())
         self._chart = chart
         if chart is None or not (new or disturbed):
             return []
-        rect = surface.blit(self._picture, (round(chart.left), round(chart.top)))
+        rect = surface.blit(self.picture, self.corner)
         return [(rect.x, rect.y, rect.w, rect.h)]
 
     def uncovers(self, chart: Chart | None) -> bool:
@@ -40,18 +47,29 @@ class ChartOverlay:
         """Whether laying a chart would change nothing."""
         if chart is None or self._chart is None:
             return chart is self._chart
-        return self._same(chart) and np.array_equal(_colours_of(chart), self._colours)
+        return self._same(chart) and np.array_equal(self._colours_of(chart), self._colours)
 
-    def _take_on(self, chart: Chart) -> bool:
-        """Make the picture of a chart unless it equals the last one; whether it was made."""
-        colours = _colours_of(chart)
-        if self._same(chart) and np.array_equal(colours, self._colours):
+    def take_on(self, chart: Chart, size: tuple[int, int]) -> bool:
+        """Make the picture of a chart for a surface of that size unless it equals the last one; whether it was made."""
+        colours = self._colours_of(chart)
+        if self._same(chart) and np.array_equal(colours, self._colours) and size == self._size:
             return False
-        self._colours, self._picture = colours, chart_picture(chart)
+        self._chart, self._colours, self._size = chart, colours, size
+        self.corner = round(chart.left), round(chart.top)
+        rows, columns = chart.cells.shape
+        width, height = max(1, round(columns * chart.cell)), max(1, round(rows * chart.cell))
+        coloured = np.take(colours, chart.cells)
+        if width < columns:
+            self.picture = _surface(_shrunk(coloured, height, width))
+        elif chart.cell <= SMOOTHED_CELL:
+            self.picture = pygame.transform.smoothscale(_surface(coloured), (width, height))
+        else:
+            (left, across), (top, down) = map(_in_view, self.corner, chart.cells.shape[::-1], (chart.cell,) * 2, size)
+            self.corner = left, top
+            self.picture = _surface(coloured[down][:, across])
         return True
 
     def _same(self, chart: Chart) -> bool:
-        """Whether a chart has the cells of the last one, in the same place."""
         last = self._chart
         return last is not None and chart.cells is last.cells and self._place_of(chart) == self._place_of(last)
 
@@ -59,24 +77,23 @@ class ChartOverlay:
     def _place_of(chart: Chart) -> tuple[float, ...]:
         return chart.left, chart.top, chart.cell, *chart.cells.shape
 
-
-def chart_picture(chart: Chart) -> pygame.Surface:
-    """The chart's cells in their colours, in the size that they have in the picture."""
-    colours = _colours_of(chart)
-    rows, columns = chart.cells.shape
-    width, height = max(1, round(columns * chart.cell)), max(1, round(rows * chart.cell))
-    if width < columns:
-        small = canvas(width, height)
-        pixels(small)[...] = _shrunk(np.take(colours, chart.cells), height, width)
-        return small
-    whole = canvas(columns, rows)
-    np.take(colours, chart.cells, out=pixels(whole))
-    return pygame.transform.smoothscale(whole, (width, height))
+    @staticmethod
+    def _colours_of(chart: Chart) -> UInt32s:
+        return (srgb(chart.colours) + 0.5).astype(np.uint32) @ CHANNELS
 
 
-def _colours_of(chart: Chart) -> UInt32s:
-    colours: UInt32s = (srgb(chart.colours) + 0.5).astype(np.uint32) @ CHANNELS
-    return colours
+def _surface(picture: UInt32s) -> pygame.Surface:
+    """A surface with these pixels."""
+    surface = canvas(*picture.shape[::-1])
+    pixels(surface)[...] = picture
+    return surface
+
+
+def _in_view(start: int, cells: int, cell: float, size: int) -> tuple[int, Indices]:
+    """The first pixel of 0 to `size` that one axis of a chart covers, and (n,) the number of the cell of each."""
+    first = max(start, 0)
+    covered = np.arange(first, min(start + round(cells * cell), size))
+    return first, np.minimum((covered - start) / cell, cells - 1.0).astype(np.intp)
 
 
 def _shrunk(picture: UInt32s, height: int, width: int) -> UInt32s:

@@ -1,7 +1,5 @@
 """The colours that a picture is painted with, kept up to date: the sky's, and a table for each layer."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ..scene.items import Scene
@@ -29,7 +27,6 @@ class ColourTables:
     """
 
     def __init__(self, kernels: Kernels, layers: int, width: int, height: int) -> None:
-        """Make room; nothing is coloured yet."""
         self.paints = Paints.empty(layers, width, height)
         self.first = self.last = np.zeros(layers, np.int32)
         self.horizon = 0

@@ -1,7 +1,5 @@
 """Curtains (aurora, high clouds): how they are mixed into the sky, and which columns are painted again next."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ..scene.items import Curtain, Sky
@@ -53,7 +51,6 @@ class CurtainTurns:
     """Which columns of the curtains on the screen are painted again next: those that are most behind."""
 
     def __init__(self, sky: Sky, width: int) -> None:
-        """Begin with a picture of the curtains of `sky`."""
         self._curtains = sky.curtains
         edges = np.arange(SLICES + 1) * width // SLICES // TILE * TILE
         edges[-1] = width
@@ -114,5 +111,4 @@ class CurtainTurns:
             recoloured = np.abs(np.array([now.low - before.low, now.high - before.high])).max()
             shares += np.maximum(now.share, before.share) * (steep * np.abs(now.foot - before.foot) + recoloured)
             shares += WHITE * (now.height != before.height)
-        steps: Floats = WHITE * np.maximum.reduceat(shares, self._edges[:-1])
-        return steps
+        return WHITE * np.maximum.reduceat(shares, self._edges[:-1])

@@ -10,8 +10,6 @@ higher up if need be, and the nearer layer's soft edge is blended over it afterw
 painting it afresh would give.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from .kernels.records import NOWHERE, Changes, Edges

@@ -1,12 +1,11 @@
 """One scene dissolving into another, and what draws scenes one after the other: the `Projector`."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import pygame
 
 from ..scene.items import Scene, Text
+from ..terrain.easing import smoothstep
 from .pixels import Rect, canvas
 from .renderer import Renderer
 from .text.overlay import Writing
@@ -33,8 +32,7 @@ class Dissolve:
     @property
     def share(self) -> float:
         """0–1, how much of the mixture is the new picture: slow at first and at last."""
-        elapsed = min(max(self.elapsed, 0.0), 1.0)
-        return elapsed * elapsed * (3.0 - 2.0 * elapsed)
+        return smoothstep(min(max(self.elapsed, 0.0), 1.0))
 
 
 class Projector:
@@ -45,7 +43,6 @@ class Projector:
     """
 
     def __init__(self) -> None:
-        """Start with nothing drawn."""
         self._renderer = Renderer()
         self._pair: _Pair | None = None
 
@@ -77,7 +74,11 @@ class _Pair:
         self._drawn: Scene | None = None
 
     def draw(self, dissolve: Dissolve, surface: pygame.Surface) -> None:
-        """Draw what can be seen: as the first frame needs the old picture alone, no frame has to paint both afresh."""
+        """Draw what can be seen: as the first frame needs the old picture alone, no frame has to paint both afresh.
+
+        The mixture is exact for weights 0 and OPAQUE, else within two levels: pygame's blit takes half the time of
+        exact rounding with numpy.
+        """
         weight = round(OPAQUE * dissolve.share)
         if weight < OPAQUE and dissolve.old is not self._drawn:
             self._leaving.draw(dissolve.old, self._old)
@@ -85,18 +86,9 @@ class _Pair:
         if weight > 0:
             self.coming.draw(dissolve.new, self._new)
         self._writing.lift(surface)
-        _mix(self._old, self._new, weight, surface)
+        if weight < OPAQUE:
+            surface.blit(self._old, (0, 0))
+        if weight > 0:
+            self._new.set_alpha(weight if weight < OPAQUE else None)
+            surface.blit(self._new, (0, 0))
         self._writing.write(dissolve.texts, surface)
-
-
-def _mix(old: pygame.Surface, new: pygame.Surface, weight: int, surface: pygame.Surface) -> None:
-    """Fill `surface` with a mixture of two pictures of its size.
-
-    It is exact for weights 0 and OPAQUE, else within two levels: pygame's blit takes half the time of exact rounding
-    with numpy.
-    """
-    if weight < OPAQUE:
-        surface.blit(old, (0, 0))
-    if weight > 0:
-        new.set_alpha(weight if weight < OPAQUE else None)
-        surface.blit(new, (0, 0))

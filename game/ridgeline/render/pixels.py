@@ -1,7 +1,5 @@
 """Surfaces as arrays of pixels, 0x00RRGGBB. Only this file swaps pygame's axes."""
 
-from __future__ import annotations
-
 import numpy as np
 import pygame
 
@@ -26,8 +24,7 @@ def paintable(surface: pygame.Surface) -> bool:
 
 def pixels(surface: pygame.Surface) -> UInt32s:
     """(height, width) view of the surface's memory; the surface is locked while it lives."""
-    picture: UInt32s = pygame.surfarray.pixels2d(surface).T
-    return picture
+    return pygame.surfarray.pixels2d(surface).T
 
 
 def packed(colours: list[Floats]) -> UInt32s:

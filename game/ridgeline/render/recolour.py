@@ -1,13 +1,11 @@
 """Which parts of the picture are recoloured next while the light changes: a few a frame, none ever a level behind."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np
 
 from ..scene.items import Glow, Scene
-from ..scene.oklab import Gradient, labs_of, srgb
+from ..scene.oklab import Gradient, labs_at, srgb
 from ..terrain.arrays import AnyFloats, Indices, Int32s
 from .kernels.records import TILE, Area
 from .sky_painter import bells
@@ -67,7 +65,6 @@ class BandTurns:
     """The areas of a picture that take on new colours next: those that are most behind."""
 
     def __init__(self, scene: Scene) -> None:
-        """Begin with a picture of `scene`."""
         count = min(BANDS, scene.height)
         self._edges = np.arange(count + 1) * scene.height // count
         self._frame = 0
@@ -77,6 +74,7 @@ class BandTurns:
         self._scene, self._stops = scene, _stops(scene)
         self._recorded_land: Scene | None = None
         self._age = np.zeros(count, int)
+        # All has just been painted: nothing comes into view in the first frame.
         self._seen = np.ones((len(scene.layers) + 1, count), bool)
         self._ages = 0
         self._land, self._sky = self._samples(scene, np.arange(count))
@@ -90,6 +88,7 @@ class BandTurns:
         same = all(now.shape == then.shape for now, then in zip(self._stops, before, strict=True))
         if same and len(glows) == len(last_glows):
             steps = [float(np.abs(now - then).max()) for now, then in zip(self._stops, before, strict=True)]
+            # The sky's stops do not tell of its glows, which change it by their strength, their place and their size.
             steps[1] = max(steps[1], *map(_glow_step, glows, last_glows), 0.0)
         else:  # a light rises or sets, which may be all but dark
             every = np.arange(len(self._age))
@@ -125,6 +124,7 @@ class BandTurns:
         new = np.flatnonzero(np.any(seen & ~self._seen, axis=0))
         self._seen = seen
         if self._step == 0.0:
+            # Nothing waits for what is left, less than a level: one band a frame is enough.
             return [self._last(scene, int(band)) for band in np.flatnonzero(self._age != self._ages)[:1]]
         every = np.arange(len(self._age))
         if self._step > FAST_LEVELS:
@@ -155,6 +155,7 @@ class BandTurns:
         everywhere = np.maximum(sky_behind[:, -1:], moved([scene.sky.gradient], self._air[bands], *edges))
         sky_behind = np.maximum(sky_behind[:, :-1], everywhere) * self._seen[0, bands, None]
         behind = np.maximum(land_behind, sky_behind.max(axis=1))
+        # A stable order, since a frame must not depend on how numpy sorts equal numbers.
         late = np.argsort(-behind, kind="stable")
         late = late[
             : max(np.count_nonzero(behind > URGENT_LEVELS), min(np.count_nonzero(behind > QUEUE_LEVELS), at_once))
@@ -176,6 +177,7 @@ class BandTurns:
         self._sky[band, points.start : points.stop] = sky[points.start : points.stop]
         if len(points) == len(behind):
             self._sky[band, -1], self._air[band] = sky[-1], scene.sky.gradient.rows
+        # The noise of the sky's dither begins anew with each tile.
         left = points.start * self._spacing // TILE * TILE
         columns = range(left, min(points.stop * self._spacing, scene.width))
         return BandTurn(range(*self._edges[band : band + 2].tolist()), bool(turns), columns)
@@ -193,13 +195,15 @@ class BandTurns:
 
     def _land_samples(self, scene: Scene, bands: Indices) -> AnyFloats:
         y = 0.5 * (self._edges[bands] + self._edges[bands + 1])
-        land = srgb(labs_of([layer.gradient for layer in scene.layers], y)).reshape(-1, len(y), 3)
-        return land.swapaxes(0, 1)
+        layers, count = [layer.gradient for layer in scene.layers], len(scene.layers)
+        land = srgb(labs_at(layers, np.tile(np.arange(count), len(y)), np.repeat(y, count)))
+        return land.reshape(len(y), count, 3)
 
     def _sky_samples(self, scene: Scene, bands: Indices) -> AnyFloats:
         y = 0.5 * (self._edges[bands] + self._edges[bands + 1])
         x = np.arange(0.5 * self._spacing, scene.width + 0.5 * self._spacing, self._spacing)
         down, across = bells(scene.sky.glows, y, x)
+        # As in `numpy_sky`: each glow leaves a share of what is under it, and these shares multiply.
         dark = np.prod(1.0 - down[:, :, None] * across[:, None, :], axis=0)[..., None]
         own = scene.sky.gradient.labs(y)[:, None]
         glow = scene.sky.glow_colour.astype(np.float32)
@@ -224,8 +228,7 @@ def moved(gradients: list[Gradient], before: AnyFloats, top: Indices, bottom: In
     moves = np.abs(rows - before)
     shares = np.maximum(moves[..., 1:], moves[..., :-1]) / np.maximum(np.diff(rows, axis=1), MIN_GAP)
     inside = (rows[:, 1:] > top[:, None, None]) & (rows[:, :-1] < bottom[:, None, None])
-    behind: AnyFloats = (levels * np.minimum(shares, 1.0) * inside).max(axis=2)
-    return behind
+    return np.asarray((levels * np.minimum(shares, 1.0) * inside).max(axis=2))
 
 
 def _rows(scene: Scene) -> AnyFloats:

@@ -1,7 +1,5 @@
 """Draws one scene after another on a surface, rewriting as few pixels as possible."""
 
-from __future__ import annotations
-
 from itertools import zip_longest
 
 import numpy as np
@@ -18,7 +16,7 @@ from .kernels.records import TILE, Area, Edges
 from .pixels import Rect, pixels
 from .recolour import LAB_LEVELS, BandTurns
 from .sky_painter import snapped
-from .sprites import Sprites
+from .sprites_and_particles import Sprites
 from .text.overlay import Writing
 
 PaintedDisc = tuple[float, ...]
@@ -42,7 +40,6 @@ class Renderer:
     """
 
     def __init__(self, kernels: Kernels = KERNELS) -> None:
-        """Start with nothing drawn."""
         self._kernels = kernels
         self._surface: pygame.Surface | None = None
         self._land_leaps = False

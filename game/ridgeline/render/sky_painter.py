@@ -1,7 +1,5 @@
 """The sky's pixels: gradient and glow mixed in OKLab, dithered; then the stars and the discs."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import replace
 
@@ -40,7 +38,6 @@ class SkyPainter:
     """Paints parts of skies; what is the same for a row or a column is computed once for each sky."""
 
     def __init__(self, kernels: Kernels, width: int, height: int) -> None:
-        """Prepare to paint the sky of pictures of that size."""
         self._kernels = kernels
         self._y, self._x = np.arange(height) + 0.5, np.arange(width) + 0.5
         self._discs = Memory(MAX_DISC_BYTES)
@@ -138,8 +135,7 @@ def _disc_light(x: float, y: float, radius: float, phase: float, down: range, ac
         # A waxing moon is lit from the terminator to the right, a waning one to the left of its mirror image.
         terminator = math.cos(2.0 * math.pi * phase) * np.sqrt(np.maximum(radius**2 - dy**2, 0.0))
         light *= np.clip((dx - terminator if phase < FULL_MOON else -terminator - dx) + 0.5, 0.0, 1.0)
-    small: Float32s = light.astype(np.float32)
-    return small
+    return np.asarray(light.astype(np.float32))
 
 
 def _lay(picture: UInt32s, rows: Indices, columns: Indices, pixel: np.uint32, share: AnyFloats) -> None:

@@ -1,14 +1,12 @@
 """Small soft-edged shapes for sprites: the share of each pixel that a polygon or a stroke covers."""
 
-from __future__ import annotations
-
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
 
-from ..terrain.arrays import Float32s, Floats
+from ..terrain.arrays import AnyFloats, Float32s, Floats
 from .items import Sprite
 from .view import View
 
@@ -36,12 +34,38 @@ def box(points: Sequence[Point], margin: float, view: View) -> Box | None:
     top, bottom = max(math.floor(min(down) - margin), 0), min(math.ceil(max(down) + margin), view.height)
     if left >= right or top >= bottom:
         return None
-    return Box(left, top, _middles(left, right), _middles(top, bottom))
+    x, y = (np.arange(first + 0.5, last, dtype=np.float32) for first, last in ((left, right), (top, bottom)))
+    return Box(left, top, x, y)
 
 
-def around(x: Floats, y: Floats, margin: float, view: View) -> Box | None:
-    """The same around a line of points."""
-    return box([(float(x.min()), float(y.min())), (float(x.max()), float(y.max()))], margin, view)
+class Brush(NamedTuple):
+    """Draws on one layer of a view. Each answer is a list of one sprite, or of none out of view."""
+
+    view: View
+    layer: int
+
+    def shape(self, where: Box | None, share: Callable[[Box], AnyFloats], colour: Floats, words: str) -> list[Sprite]:
+        """The sprite of the shares of a box."""
+        if where is None:
+            return []
+        shares = share(where).astype(np.float32, copy=False)
+        return [Sprite(self.layer, where.left, where.top, shares, colour, words)]
+
+    def ribbon(
+        self,
+        x: Floats,
+        y: Floats,
+        half: Floats,
+        share: Floats,
+        colour: Floats,
+        words: str,
+        soft: bool = False,
+        strength: float = 1.0,
+    ) -> list[Sprite]:
+        """The sprite of a band, see the function of that name; `strength` 0–1 is how much of it is shown."""
+        corners = [(float(x.min()), float(y.min())), (float(x.max()), float(y.max()))]
+        where = box(corners, float(half.max()) + 1.0, self.view)
+        return self.shape(where, lambda where: strength * ribbon(where, x, y, half, share, soft), colour, words)
 
 
 def polygon(where: Box, points: Sequence[Point]) -> Float32s:
@@ -50,9 +74,11 @@ def polygon(where: Box, points: Sequence[Point]) -> Float32s:
     Each side covers a pixel by its distance from the middle, and the shares that the sides leave uncovered add up: so
     slivers thinner than a pixel are as faint as they are thin.
     """
-    turn = math.copysign(1.0, _area(points))
+    pairs = list(zip(points, [*points[1:], points[0]], strict=True))
+    # The shoelace formula gives twice the area, positive if the points run clockwise on the screen.
+    turn = math.copysign(1.0, sum(a[0] * b[1] - b[0] * a[1] for a, b in pairs))
     sides = []  # of each, its distance from a point (x, y): across · y - down · x + rest, growing inwards
-    for (x, y), (next_x, next_y) in zip(points, [*points[1:], points[0]], strict=True):
+    for (x, y), (next_x, next_y) in pairs:
         length = math.hypot(next_x - x, next_y - y) or 1.0
         across, down = turn * (next_x - x) / length, turn * (next_y - y) / length
         sides.append((across, down, 0.5 - across * y + down * x))
@@ -87,8 +113,7 @@ def strokes(where: Box, lines: Sequence[tuple[Point, Point, float]]) -> Float32s
     np.subtract(np.maximum(radius, 0.5) + np.float32(0.5), away, out=away)
     np.minimum(np.maximum(away, 0.0, out=away), 1.0, out=away)
     away *= np.minimum(2.0 * radius, 1.0)  # a line of less than a pixel is drawn a pixel wide, and fainter instead
-    covered: Float32s = np.maximum.reduce(away)
-    return covered
+    return np.asarray(np.maximum.reduce(away))
 
 
 def ribbon(where: Box, x: Floats, y: Floats, half: Floats, share: Floats, soft: bool = False) -> Float32s:
@@ -128,17 +153,3 @@ def halo(where: Box, middle: Point, across: float, down: float) -> Float32s:
     x, y = (where.x - middle[0]) / across, (where.y - middle[1]) / down
     near = np.maximum(1.0 - (x * x + (y * y)[:, None]), 0.0)
     return near * near * near  # cheaper than a bell curve, and really 0 at the edge of the box
-
-
-def sprite(where: Box, share: Float32s, colour: Floats, layer: int, words: str) -> Sprite:
-    """The sprite of the shares of a box."""
-    return Sprite(layer, where.left, where.top, share.astype(np.float32, copy=False), colour, words)
-
-
-def _middles(first: int, last: int) -> Float32s:
-    return np.arange(first + 0.5, last, dtype=np.float32)
-
-
-def _area(points: Sequence[Point]) -> float:
-    """Twice the area of a polygon, positive if it runs clockwise on the screen (the shoelace formula)."""
-    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(points, [*points[1:], points[0]], strict=True))

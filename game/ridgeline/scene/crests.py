@@ -1,7 +1,5 @@
 """The crest layers of a theme's layers, back to front: land, its snow, the water before it, banks of cloud and mist."""
 
-from __future__ import annotations
-
 import copy
 from dataclasses import replace
 from itertools import count
@@ -14,7 +12,6 @@ from ..terrain.arrays import Floats
 from .items import CrestLayer, Sprite
 from .land.lake import mirrored, water_crests, water_shades
 from .land.land import GroundProfile, Land, Tarns, crest, words
-from .land.snow_line import snow_line
 from .land.tarns import tarn_shade
 from .light.daylight import Light
 from .light.gradients import cloud_shade, in_view, mist_shade, ridge_shade, snow_shade
@@ -65,7 +62,6 @@ class Crests:
     """The layers of a theme with their lands."""
 
     def __init__(self, theme: Theme, seed: int, memory: Memory) -> None:
-        """Lay out all land."""
         self._theme, self._seeds = theme, (seeds := seeds_of(theme, seed))
         layers = list(theme.layers)
         for number in land_numbers(layers)[-1:]:
@@ -86,7 +82,7 @@ class Crests:
             if (line := snow_line(layer)) is not None
         }
 
-    def ridden(self, number: int, profile: GroundProfile, beyond: float) -> Crests:
+    def ridden(self, number: int, profile: GroundProfile, beyond: float) -> "Crests":
         """The same layers, one of which has its land along a profile; see `Land.under`."""
         crests, (layer, land) = copy.copy(self), self._lands[number]
         ridden, seed = land.under(profile, beyond), self._seeds[number]
@@ -150,6 +146,21 @@ class Crests:
         if layer.bank == "cloud":
             return cloud_shade(layer, behind[-1], light)
         return mist_shade(self._fadings[number], behind[-2], light)
+
+
+def snow_line(layer: Layer) -> Layer | None:
+    """The snow line of a layer as a layer of its own, finer and with the same travel; None if it has no snow."""
+    if layer.snow is None:
+        return None
+    return Layer(
+        base=layer.base + layer.snow,
+        displacement=0.2 * layer.displacement,
+        roughness=0.8,
+        span=max(layer.span // 4, 16),
+        parallax=layer.parallax,
+        drift=layer.drift,
+        peaks=0.5,
+    )
 
 
 def _lake(

@@ -1,7 +1,5 @@
 """All things that can be drawn, as pure data; `describe()` gives a scene as text."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The landscape of ridges, and its scene at a moment in a view."""
 
-from __future__ import annotations
-
 import copy
 from dataclasses import replace
 
@@ -11,9 +9,7 @@ from .land.land import GroundProfile, Land
 from .landscape_base import Scenery
 from .life import living
 from .life.glider import Flight, flight
-from .light.gradients import lit
 from .moment import Moment
-from .sky.sky import sky_over, sky_shade
 from .stage import Stage
 from .theme import Layer, land_numbers
 from .view import View
@@ -41,13 +37,13 @@ class Landscape(Scenery):
         number = land_numbers(self.theme.layers)[-1]
         return number, self.theme.layers[number], self._crests.land(number)
 
-    def ridden(self, profile: GroundProfile, beyond: float) -> Landscape:
+    def ridden(self, profile: GroundProfile, beyond: float) -> "Landscape":
         """The same landscape, but its nearest land follows `profile`; up to `beyond` nothing differs."""
         ridden = copy.copy(self)
         ridden._crests = self._crests.ridden(self.near[0], profile, beyond)
         return ridden
 
-    def without(self, *kinds: str) -> Landscape:
+    def without(self, *kinds: str) -> "Landscape":
         """The same landscape without these kinds of life, named as in `Life`."""
         emptier = copy.copy(self)
         emptier.life = replace(self.life, **dict.fromkeys(kinds, 0.0))
@@ -60,18 +56,17 @@ class Landscape(Scenery):
 
     def scene(self, moment: Moment, view: View) -> Scene:
         """The visible scene at `moment` in `view`: a pure function of the two."""
-        theme, seed, calm = self.theme, self.seed, self.calm
         weather, light = self.conditions(moment)
-        shade = sky_shade(theme, light, self.memory)
-        sky = sky_over(theme, shade, light, moment, view, seed, self.memory)
-        crests, lamps, grounds = self._crests.layers(light, lit(shade, sky, view), moment, view)
-        stage = Stage(theme, seed, self.life, calm, light, weather, moment, view, grounds, crests, self.memory)
+        sky, air = self.air(light, moment, view)
+        crests, lamps, grounds = self._crests.layers(light, air, moment, view)
+        stage = Stage(
+            self.theme, self.seed, self.life, self.calm, light, weather, moment, view, grounds, crests, self.memory
+        )
         sprites = *bolts(stage), *lamps, *living(stage)
         return Scene(view.width, view.height, sky, crests, sprites, tuple(_falling(stage)))
 
 
 def _falling(stage: Stage) -> list[Particles]:
-    """The rain or snow of a moment, if there is any."""
     if not stage.weather.strength:
         return []
     from .weather.precipitation import falling  # most seconds are dry, and no first frame has any

@@ -1,19 +1,20 @@
 """The base of all kinds of landscape, with the weather and the light of a moment."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from typing import Self
 
-from .forecast import Spell, check_weather, spell
-from .items import Scene
+from .items import Scene, Sky
 from .light.daylight import Daylight, Light
-from .memory import Memory
+from .light.gradients import lit
+from .memory import MAX_LARGE_BYTES, Memory
 from .moment import Moment
+from .oklab import Gradient
+from .sky.sky import sky_over, sky_shade
 from .theme import Theme, land_numbers
 from .themes.find import theme_for
 from .view import View
 from .weather.lightning import lit_up
+from .weather_spells import Spell, check_weather, spell
 
 
 class Scenery(ABC):
@@ -39,13 +40,12 @@ class Scenery(ABC):
         *,
         memory: Memory | None = None,
     ) -> None:
-        """Find the theme."""
         check_weather(weather)
         self.theme = theme if isinstance(theme, Theme) else theme_for(theme, seed)
         if not land_numbers(self.theme.layers):
             raise ValueError("layers: given banks alone, at least one layer of land is needed")
         self.seed, self.weather, self.calm = seed, weather, calm
-        self.memory = Memory() if memory is None else memory
+        self.memory = Memory(large=MAX_LARGE_BYTES) if memory is None else memory
         self.daylight = Daylight(self.theme)
         self._lay_out()
 
@@ -58,6 +58,12 @@ class Scenery(ABC):
         weather = spell(self.theme, self.seed, moment.elapsed, self.weather, self.calm, self.memory)
         light = self.daylight.light(moment.hour, moment.date, weather)
         return weather, lit_up(light, weather, self.seed, moment.elapsed, self.calm, self.memory)
+
+    def air(self, light: Light, moment: Moment, view: View) -> tuple[Sky, Gradient]:
+        """The sky of a view, and its colours with its glows as mist and water show them, with rows in units."""
+        shade = sky_shade(self.theme, light, self.memory)
+        sky = sky_over(self.theme, shade, light, moment, view, self.seed, self.memory)
+        return sky, lit(shade, sky, view)
 
     @abstractmethod
     def scene(self, moment: Moment, view: View) -> Scene:

@@ -1,7 +1,5 @@
 """The kinds of landscape: ridges, the flyover and an island in the rain."""
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 from .landscape import Landscape

@@ -1,15 +1,14 @@
 """A memory of results, which saves time and changes no answer: it keeps only what would be computed again."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import Any, TypeVar, TypeVarTuple
+from typing import Any, TypeVar, TypeVarTuple, cast
 
 Arguments = TypeVarTuple("Arguments")
 Made = TypeVar("Made")
 
-MAX_BYTES = 48 << 20
-"""The most that the memory of a landscape holds."""
+MAX_BYTES, MAX_LARGE_BYTES = 12 << 20, 48 << 20
+"""The most that the memory of a landscape holds, so little that it is full within half an hour and grows no more; and
+besides that of one large thing, such as a bolt of lightning in 8K."""
 
 OVERHEAD = 256
 """Bytes of a result, about, besides its arrays."""
@@ -20,11 +19,13 @@ class Memory:
 
     It has two halves. New results go to the new half; when that is full it replaces the old one, whose results are
     forgotten unless they were asked for since. So a hit is a single look-up, with no order to keep up to date.
+    A result larger than a half is kept apart, until the next such one.
     """
 
-    def __init__(self, limit: int = MAX_BYTES) -> None:
-        """Keep `limit` bytes at most; with 0 nothing is kept."""
-        self._half = limit // 2
+    def __init__(self, limit: int = MAX_BYTES, large: int = 0) -> None:
+        """Keep `limit` bytes at most, and one larger result of at most `large`; with 0 nothing is kept."""
+        self._half, self._most = limit // 2, large
+        self._large: dict[tuple[Any, ...], Any] = {}
         self._new: dict[tuple[Any, ...], Any] = {}
         self._old: dict[tuple[Any, ...], Any] = {}
         self._filled = 0
@@ -35,6 +36,8 @@ class Memory:
         try:
             kept: Made = self._new[key]
         except KeyError:
+            if key in self._large:
+                return cast(Made, self._large[key])
             kept = self._old[key] if key in self._old else make(*arguments)
             self._keep(key, kept)
         return kept
@@ -42,11 +45,13 @@ class Memory:
     @property
     def size(self) -> int:
         """Bytes that it holds, about."""
-        return sum(map(_size, [*self._new.values(), *self._old.values()]))
+        return sum(map(_size, [*self._new.values(), *self._old.values(), *self._large.values()]))
 
     def _keep(self, key: tuple[Any, ...], made: Any) -> None:
         size = _size(made)
         if size > self._half:
+            if size <= self._most:
+                self._large = {key: made}
             return
         if self._filled + size > self._half:
             self._old, self._new, self._filled = self._new, {}, 0

@@ -1,11 +1,12 @@
 """Moments, and the Journey that makes them out of seconds."""
 
-from __future__ import annotations
-
 import datetime
 from dataclasses import dataclass, replace
 
 DEFAULT_DATE = datetime.date(2026, 9, 16)
+
+DAY = 600.0
+"""Seconds of a day that turns by itself."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +42,7 @@ class Journey:
 
     speed: float
     hour: float = 16.0
-    day: float = 600.0
+    day: float = DAY
     date: datetime.date = DEFAULT_DATE
     turned: float = 0.0
     travelled: float = 0.0
@@ -51,6 +52,6 @@ class Journey:
         travel = self.travelled + self.speed * (elapsed - self.turned)
         return Moment(travel, (self.hour + 24.0 * (elapsed / self.day)) % 24.0, elapsed, self.date, self.speed)
 
-    def at_speed(self, speed: float, elapsed: float) -> Journey:
+    def at_speed(self, speed: float, elapsed: float) -> "Journey":
         """The same journey, at another speed from second `elapsed` on."""
         return replace(self, speed=speed, turned=elapsed, travelled=self.moment(elapsed).travel)

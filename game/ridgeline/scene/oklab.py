@@ -1,7 +1,5 @@
 """Colours: hexadecimal sRGB in files and text, OKLab in every blend."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -87,8 +85,12 @@ def hexadecimal(colour: Floats) -> str:
 
 def spread(colours: Floats, count: int) -> Floats:
     """(count, 3) colours at equal distances from the first of `colours` to the last."""
-    along = np.linspace(0.0, len(colours) - 1.0, count)
-    return np.stack([np.interp(along, range(len(colours)), colours[:, i]) for i in range(3)], axis=1)
+    return between(np.linspace(0.0, len(colours) - 1.0, count), range(len(colours)), colours)
+
+
+def between(where: AnyFloats, at: AnyFloats | Sequence[float], colours: npt.ArrayLike) -> Floats:
+    """(n, 3) colours at the places `where`, (n,), on straight lines from stop to stop: `colours`, (k, 3), `at` (k,)."""
+    return np.stack([np.interp(where, at, channel) for channel in np.asarray(colours).T], axis=1)
 
 
 class Gradient(NamedTuple):
@@ -104,27 +106,15 @@ class Gradient(NamedTuple):
 
     def labs(self, y: AnyFloats) -> Float32s:
         """(n, 3) float32 OKLab at the rows `y`, (n,) in pixels."""
-        channels = [np.interp(y, self.rows, channel) for channel in self.colours.T]
-        return np.array(channels, np.float32).T.copy()
+        return between(y, self.rows, self.colours).astype(np.float32)
 
 
-def labs_of(gradients: Sequence[Gradient], y: AnyFloats) -> Float32s:
-    """(gradients · n, 3) float32 OKLab at the rows `y`, (n,), of gradients with equally many stops, in their order."""
+def labs_at(gradients: Sequence[Gradient], which: Indices, y: AnyFloats) -> Float32s:
+    """(n, 3) float32 OKLab at rows `y`, (n,), of the gradients numbered `which`, (n,); all have equally many stops."""
     rows = np.array([gradient.rows for gradient in gradients])
     colours = np.array([gradient.colours for gradient in gradients])
     gaps = np.maximum(np.diff(rows), 1e-9)
     # All at once: a colour is the first one and, of the step between each two stops, the share that the row has passed.
-    passed = np.clip((y[:, None] - rows[:, None, :-1]) / gaps[:, None], 0.0, 1.0)
-    labs = passed @ np.diff(colours, axis=1)
-    labs += colours[:, :1]
-    return np.asarray(labs.reshape(-1, 3).astype(np.float32))
-
-
-def labs_at(gradients: Sequence[Gradient], which: Indices, y: AnyFloats) -> Float32s:
-    """(n, 3) float32 OKLab at rows `y`, (n,), of the gradients with the numbers `which`, (n,); see `labs_of`."""
-    rows = np.array([gradient.rows for gradient in gradients])
-    colours = np.array([gradient.colours for gradient in gradients])
-    gaps = np.maximum(np.diff(rows), 1e-9)
     passed = np.clip((y[:, None] - rows[which, :-1]) / gaps[which], 0.0, 1.0)
     steps = np.diff(colours, axis=1)[which]
     labs = colours[which, 0] + np.einsum("ns,nsc->nc", passed, steps)

@@ -1,10 +1,7 @@
 """The stage of a moment: all that weather and life may know of it."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
-from .forecast import Spell
 from .items import CrestLayer
 from .land.land import Land
 from .light.daylight import Light
@@ -12,6 +9,7 @@ from .memory import Memory
 from .moment import Moment
 from .theme import Layer, Life, Theme
 from .view import View
+from .weather_spells import Spell
 
 
 class LayerLand(NamedTuple):

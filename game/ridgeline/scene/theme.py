@@ -1,7 +1,5 @@
 """The contents of a theme file: one look, as frozen records with the allowed ranges."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, Literal

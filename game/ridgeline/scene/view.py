@@ -1,7 +1,5 @@
 """A window onto the panorama: its size and its place."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 
@@ -14,6 +12,11 @@ HEIGHT = 1080.0
 
 PANORAMA = 1920.0
 """Width of a panorama in units; a picture that stands for itself is its own panorama."""
+
+
+def cells(start: float, stop: float, size: float) -> range:
+    """The numbers of the cells of such a size, on an endless line, that a stretch of it touches."""
+    return range(math.floor(start / size), math.floor(stop / size) + 1)
 
 
 @dataclass(frozen=True)
@@ -71,7 +74,7 @@ class View:
         """(width,) the middle of each column, in units of the panorama."""
         return self.corner[0] + (np.arange(self.width) + 0.5) / self.pixels_per_unit
 
-    def at(self, parallax: float) -> View:
+    def at(self, parallax: float) -> "View":
         """The view of a layer of that parallax, with zoom and lift in its scale and origin."""
         if self.zoom == 1.0 and self.lift == 0.0:
             return self

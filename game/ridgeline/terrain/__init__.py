@@ -2,8 +2,8 @@
 
 from .choice import Choice
 from .chunks import Chunk, Stream
-from .decay import Decay
 from .geometry import Contact, Hit
+from .level_decay import Decay
 from .maps.erosion import Erosion
 from .maps.heightmap import Field, diamond_square, midpoint_square
 from .maps.island import island

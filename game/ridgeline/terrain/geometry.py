@@ -26,37 +26,29 @@ class Line(Protocol):
     last bit.
     """
 
-    @property
-    def curved(self) -> bool:
-        """Whether it bends between its `breaks`."""
-        ...
+    curved: bool
+    """Whether it bends between its `breaks`."""
 
     def breaks(self, start: float, stop: float, tolerance: float) -> Floats:
         """Places strictly between two others, ascending, such that straight lines between them stay within `tolerance`.
 
         A line that is not curved is straight between them, whatever the tolerance.
         """
-        ...
 
     def row(self, start: float, step: float, count: int) -> Floats:
         """The heights at start, start + step, …: (count,) float64."""
-        ...
 
     def heights(self, x: Floats) -> Floats:
         """The heights at `x`: float64, in its shape (n,)."""
-        ...
 
     def slopes(self, x: Floats) -> Floats:
         """The slopes at `x`, at a vertex those to the right: float64, in its shape (n,)."""
-        ...
 
     def height(self, x: float) -> float:
         """The height at one place."""
-        ...
 
     def slope(self, x: float) -> float:
         """The slope at one place, at a vertex that to the right."""
-        ...
 
 
 class Hit(NamedTuple):

@@ -3,16 +3,18 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from .arrays import Floats, Int64s, UInt32s
 from .choice import FULL, Choice, numerator, numerators
-from .decay import level_factors
 from .hashing import LARGEST_CELL, TO_SHARE, Key, cell_key, cell_keys, hash_cells, hash_many, hash_one, seed_key
+from .level_decay import level_factors
 from .parameters import MAX_DETAIL, RidgeParameters
+
+Index = TypeVar("Index", int, Int64s)
 
 CACHED_HEIGHTS = 512
 """Single heights a lattice keeps: neighbours share most of their ancestors."""
@@ -88,7 +90,7 @@ class Lattice:
         rest = indices - base
         while size > 1 and rest.any():
             size >>= 1
-            middle: Floats = self._numerators(base + size, self.choice) * self._scale(size)
+            middle: Floats = self._numerators(base + size, self.choice) * self.scales[-size.bit_length()]
             middle += (left + right) * 0.5
             upper = rest >= size
             left, right = np.where(upper, middle, left), np.where(upper, right, middle)
@@ -105,8 +107,8 @@ class Lattice:
             return self._cell(start, size)[first - start : last - start + 1]
         return self._run(first, last, 1)
 
-    def address(self, index: int) -> int:
-        """The address that is hashed for an index."""
+    def address(self, index: Index) -> Index:
+        """The address that is hashed for an index, or for (n,) of them."""
         return (index % self.loop if self.loop else index) << self.shift
 
     def cell_scales(self, stride: int) -> Floats:
@@ -154,7 +156,7 @@ class Lattice:
         for first in range(0, cells, block):
             last = min(first + block, cells)
             starts = start + size * stride * np.arange(first, last, dtype=np.int64)
-            keys = cell_keys(self.key, self._addresses(starts))
+            keys = cell_keys(self.key, self.address(starts))
             hashes = hash_cells(*keys, size, shift, (words[: last - first], spare[: last - first]))
             part = heights[first * size : last * size + 1]
             self._fill(part, corners[first : last + 1], hashes, stride, room)
@@ -171,19 +173,12 @@ class Lattice:
         heights[::size] = corners
         raise_middles(heights, size, room)
 
-    def _scale(self, half: int) -> float:
-        return self.scales[-half.bit_length()]
-
-    def _addresses(self, indices: Int64s) -> Int64s:
-        return (indices % self.loop if self.loop else indices) << self.shift
-
     def _numerators(self, indices: Int64s, choice: Choice) -> Any:
-        return numerators(hash_many(self.key, self._addresses(indices)), choice)
+        return numerators(hash_many(self.key, self.address(indices)), choice)
 
     def _posts(self, indices: Int64s) -> Floats:
         numerators = self._numerators(indices, "uniform").astype(np.float64)
-        heights: Floats = self._post(numerators, self._addresses(indices))
-        return heights
+        return np.asarray(self._post(numerators, self.address(indices)))
 
     def _post(self, numerator: Any, address: Any) -> Any:
         # In step with the rhythm, even posts are crests in the upper half of their range, odd ones valleys.

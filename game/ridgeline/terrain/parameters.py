@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from . import checks
 from .choice import CHOICES, Choice
-from .decay import DECAY_LAWS, DecayLaw
+from .level_decay import DECAY_LAWS, DecayLaw
 
 MAX_HEIGHT = 1e15
 MAX_SPAN = 2**30

@@ -6,12 +6,13 @@ from itertools import pairwise
 import numpy as np
 
 from .arrays import Floats, Indices
+from .easing import smootherstep
 from .geometry import Line
 from .parameters import RidgeParameters
 from .spline import evenly
 
 MAX_EASE_BEND = 10.0 / math.sqrt(3.0)
-"""The greatest second derivative of 6 t⁵ - 15 t⁴ + 10 t³, the ease from pin to pin, for t from 0 to 1."""
+"""The greatest second derivative of `smootherstep`, the ease from pin to pin."""
 
 
 class PinnedLine:
@@ -23,13 +24,13 @@ class PinnedLine:
 
     def __init__(self, parameters: RidgeParameters, line: Line) -> None:
         self._line = line
-        self._ease = parameters.smooth > 0.0
-        self._period = parameters.period
-        x, heights = np.array(_wrapped_pins(parameters)).T
+        self.curved = parameters.smooth > 0.0
+        self._period = period = parameters.period
+        x, heights = np.array(sorted((x % period if period else x, height) for x, height in parameters.pins)).T
         rises = heights - line.heights(x)
         # One more loop on each side, so that a place near the end of a period has both of its neighbours.
-        if parameters.period:
-            x = np.concatenate([x - parameters.period, x, x + parameters.period])
+        if period:
+            x = np.concatenate([x - period, x, x + period])
             heights, rises = np.tile(heights, 3), np.tile(rises, 3)
         free = _free_places(x, float(parameters.span))
         places = np.concatenate([x, free])
@@ -38,49 +39,37 @@ class PinnedLine:
         self._rises = np.concatenate([rises, np.zeros(len(free))])[order]
         self._heights = np.concatenate([heights, np.full(len(free), np.nan)])[order]
 
-    @property
-    def curved(self) -> bool:
-        """Whether it eases from pin to pin."""
-        return self._ease
-
     def breaks(self, start: float, stop: float, tolerance: float) -> Floats:
-        """Places strictly between two others, such that straight lines between them stay within `tolerance`."""
         bends = self._places_between(start, stop)
-        if self._ease:
+        if self.curved:
             edges = [start, *bends, stop]
             bends = np.concatenate([bends, *(self._eased(*gap, 0.5 * tolerance) for gap in pairwise(edges))])
         both = np.sort(np.concatenate([bends, self._line.breaks(start, stop, 0.5 * tolerance)]))
         return both[np.diff(both, prepend=-np.inf) > 0.0]  # np.union1d would load numpy.ma
 
     def row(self, start: float, step: float, count: int) -> Floats:
-        """The heights at start, start + step, …: (count,) float64."""
         heights = self._line.row(start, step, count)
         if not self._touches(start, start + count * step):
             return heights
         return self._bend(start + step * np.arange(count, dtype=np.float64), heights)
 
     def heights(self, x: Floats) -> Floats:
-        """The heights at `x`: float64, in its shape (n,)."""
         return self._bend(x, self._line.heights(x))
 
     def slopes(self, x: Floats) -> Floats:
-        """The slopes at `x`, at a vertex those to the right: float64, in its shape (n,)."""
         place, t = self._locate(x)
         gap = self.places[place + 1] - self.places[place]
         # 30 t² (1 - t)² is the derivative of the ease in `_bend`.
-        steepness = 30.0 * t * t * (1.0 - t) * (1.0 - t) if self._ease else 1.0
+        steepness = 30.0 * t * t * (1.0 - t) * (1.0 - t) if self.curved else 1.0
         rise = np.where((t >= 0.0) & (t < 1.0), self._rises[place + 1] - self._rises[place], 0.0)
-        slopes: Floats = self._line.slopes(x) + steepness * rise / gap
-        return slopes
+        return np.asarray(self._line.slopes(x) + steepness * rise / gap)
 
     def height(self, x: float) -> float:
-        """The height at one place."""
         if not self._touches(x, x):
             return self._line.height(x)
         return float(self.heights(np.array([x]))[0])
 
     def slope(self, x: float) -> float:
-        """The slope at one place, at a vertex that to the right."""
         if not self._touches(x, x):
             return self._line.slope(x)
         return float(self.slopes(np.array([x]))[0])
@@ -108,8 +97,8 @@ class PinnedLine:
     def _bend(self, x: Floats, heights: Floats) -> Floats:
         place, t = self._locate(x)
         t = np.clip(t, 0.0, 1.0)
-        if self._ease:
-            t = t * t * t * (10.0 - t * (15.0 - 6.0 * t))
+        if self.curved:
+            t = smootherstep(t)
         left, right = self._rises[place], self._rises[place + 1]
         bent: Floats = heights + (left + t * (right - left))
         # Land plus rise would miss the pin by a rounding.
@@ -123,13 +112,6 @@ class PinnedLine:
         place = np.clip(np.searchsorted(self.places, x, side="right") - 1, 0, len(self.places) - 2)
         left = self.places[place]
         return place, (x - left) / (self.places[place + 1] - left)
-
-
-def _wrapped_pins(parameters: RidgeParameters) -> list[tuple[float, float]]:
-    """The pins, brought into the first period if there is one, from left to right."""
-    if not parameters.period:
-        return list(parameters.pins)
-    return sorted((x % parameters.period, height) for x, height in parameters.pins)
 
 
 def _free_places(x: Floats, reach: float) -> list[float]:

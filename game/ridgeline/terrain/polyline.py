@@ -19,6 +19,8 @@ BLOCK = 1 << 16
 class Polyline:
     """The land before it is rounded and bent; a `Line`."""
 
+    curved = False
+
     def __init__(self, parameters: RidgeParameters) -> None:
         self.lattice = Lattice.of(parameters)
         self._fine = 2.0**parameters.detail
@@ -26,13 +28,7 @@ class Polyline:
         self._low = -math.inf if parameters.floor is None else parameters.floor
         self._high = math.inf if parameters.ceiling is None else parameters.ceiling
 
-    @property
-    def curved(self) -> bool:
-        """False: it is straight between its breaks."""
-        return False
-
     def breaks(self, start: float, stop: float, tolerance: float = 0.0) -> Floats:
-        """The places of the vertices strictly between two places, ascending."""
         first, last = math.floor(start * self._fine) + 1, math.ceil(stop * self._fine) - 1
         if last - first > MAX_VERTICES:
             raise ValueError(
@@ -41,7 +37,6 @@ class Polyline:
         return np.arange(first, last + 1, dtype=np.int64) / self._fine
 
     def row(self, start: float, step: float, count: int) -> Floats:
-        """The heights at start, start + step, …: (count,) float64."""
         first = start * self._fine
         if step * self._fine == 1.0 and first.is_integer():
             return self.vertices(int(first), int(first) + count - 1)
@@ -49,24 +44,20 @@ class Polyline:
         return parts[0] if len(parts) == 1 else np.concatenate(parts)
 
     def heights(self, x: Floats) -> Floats:
-        """The heights at `x`: float64, in its shape (n,)."""
         below, t = self._locate(x)
         left, right = self._ends(below)
         return left + t * (right - left)
 
     def slopes(self, x: Floats) -> Floats:
-        """The slopes at `x`, at a vertex those to the right: float64, in its shape (n,)."""
         left, right = self._ends(self._locate(x)[0])
         return (right - left) * self._fine
 
     def height(self, x: float) -> float:
-        """The height at one place."""
         below = math.floor(x * self._fine)
         left, right = self._vertex(below), self._vertex(below + 1)
         return left + (x * self._fine - below) * (right - left)
 
     def slope(self, x: float) -> float:
-        """The slope at one place, at a vertex that to the right."""
         below = math.floor(x * self._fine)
         return (self._vertex(below + 1) - self._vertex(below)) * self._fine
 

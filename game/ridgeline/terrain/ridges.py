@@ -62,14 +62,12 @@ class Ridges:
         made: list[Floats] = []
         for numbers, batch in self._groups:
             own = [wanted[number] for number in numbers]
-            made.extend(batch.run(own) if batch else map(self._alone, numbers, own))
+            alone = (self.ridges[number].chunk_heights(index) for number, index in zip(numbers, own, strict=True))
+            made.extend(batch.run(own) if batch else alone)
         return [
             Chunk(index, index * length, (index + 1) * length, made[place])
             for index, length, place in zip(wanted, self._lengths, self._places, strict=True)
         ]
-
-    def _alone(self, number: int, index: int) -> Floats:
-        return self.ridges[number].chunk_heights(index)
 
     def _batch(self, numbers: list[int], size: int) -> "_Batch | None":
         lines = [line for line in (self.ridges[number].line for number in numbers) if isinstance(line, Polyline)]

@@ -7,7 +7,7 @@ control heights, so the curve keeps every bound that they keep.
 
 import math
 from collections.abc import Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -26,15 +26,13 @@ SPARSE_STEP = 8
 class Spline:
     """The land rounded; a `Line`. Its control heights are those of the polyline at the knots."""
 
+    curved = True
+
     def __init__(self, parameters: RidgeParameters, polyline: Polyline) -> None:
         self._polyline = polyline
         self._distance = parameters.smooth
         self._loop = round(parameters.period / parameters.smooth) if parameters.period else 0
-
-    @property
-    def curved(self) -> bool:
-        """True: it is curved between its breaks."""
-        return True
+        self._control = lru_cache(CACHED_HEIGHTS)(self._at_knot)
 
     def breaks(self, start: float, stop: float, tolerance: float) -> Floats:
         """Places strictly between two others, evenly spaced, between which straight lines stay within `tolerance`."""
@@ -44,30 +42,24 @@ class Spline:
         return evenly(start, stop, float(np.abs(bends).max()), tolerance)
 
     def row(self, start: float, step: float, count: int) -> Floats:
-        """The heights at start, start + step, …: (count,) float64."""
         x = np.arange(count, dtype=np.float64)
         x *= step
         x += start
         return self.heights(x)
 
     def heights(self, x: Floats) -> Floats:
-        """The heights at `x`: float64, in its shape (n,)."""
         knots, t = self._locate(x)
         return self._polyline.clip(_blend(self._controls(knots), t))
 
     def slopes(self, x: Floats) -> Floats:
-        """The slopes at `x`: float64, in its shape (n,)."""
         knots, t = self._locate(x)
-        slopes: Floats = _blend_slope(self._controls(knots), t) / self._distance
-        return slopes
+        return np.asarray(_blend_slope(self._controls(knots), t) / self._distance)
 
     def height(self, x: float) -> float:
-        """The height at one place."""
         knot, t = self._locate_one(x)
         return self._polyline.clip_one(_blend([self._control(knot + offset) for offset in AROUND], t))
 
     def slope(self, x: float) -> float:
-        """The slope at one place."""
         knot, t = self._locate_one(x)
         slope: float = _blend_slope([self._control(knot + offset) for offset in AROUND], t) / self._distance
         return slope
@@ -91,10 +83,6 @@ class Spline:
     def _at_knots(self, knots: Floats) -> Floats:
         wrapped = knots % self._loop if self._loop else knots
         return self._polyline.heights(wrapped * self._distance)
-
-    @cached_property
-    def _control(self) -> Any:
-        return lru_cache(CACHED_HEIGHTS)(self._at_knot)
 
     def _at_knot(self, knot: int) -> float:
         wrapped = knot % self._loop if self._loop else knot

@@ -33,7 +33,6 @@ class Profile(Protocol):
 
     def heights(self, start: float, stop: float, step: float = 1.0) -> Floats:
         """The heights at start, start + step, … below stop: (n,) float64, finite."""
-        ...
 
 
 class Weathered:

@@ -1,7 +1,5 @@
 """The values that a field of a record allows, in plain words made from its annotation."""
 
-from __future__ import annotations
-
 import types
 from dataclasses import fields, is_dataclass
 from functools import cache

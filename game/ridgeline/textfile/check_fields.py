@@ -1,7 +1,5 @@
 """The record that a parsed file describes, or every field that is wrong, checked by pydantic from the annotations."""
 
-from __future__ import annotations
-
 import json
 import math
 from functools import cache
@@ -14,6 +12,8 @@ from .lines import MAX_DEPTH
 from .mistakes import Problem, field_problem, homes_in
 
 Record = TypeVar("Record")
+
+_validator = cache(TypeAdapter)
 
 
 def check_record(kind: type[Record], table: dict[str, Any]) -> tuple[Record | None, list[Problem]]:
@@ -39,11 +39,6 @@ def json_ready(value: Any, depth: int = 0) -> Any:
     if isinstance(value, str | float) or (isinstance(value, int) and abs(value) < 2**63):
         return value
     return math.nan
-
-
-@cache
-def _validator(kind: Any) -> TypeAdapter[Any]:
-    return TypeAdapter(kind)
 
 
 def _only_seems_short(error: ErrorDetails) -> bool:

@@ -1,7 +1,5 @@
 """The meaning of a record and its fields, taken from its docstring: for schemas, and for comments in new files."""
 
-from __future__ import annotations
-
 import inspect
 import re
 from typing import Any

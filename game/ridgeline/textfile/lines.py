@@ -1,7 +1,5 @@
 """The line of every key in a TOML file, which the parser of the standard library does not report."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Iterator
@@ -77,7 +75,6 @@ def _rest_of_line(tokens: Tokens) -> list[tuple[str, int]]:
 
 
 def _keys(written: str) -> list[str]:
-    """The parts of a dotted key."""
     table = tomllib.loads(f"{written} = 0")
     keys = []
     while isinstance(table, dict):

@@ -1,8 +1,5 @@
 """The mistakes in a file, in words: line, key, what is given and what is allowed."""
 
-from __future__ import annotations
-
-import difflib
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from operator import itemgetter
@@ -10,6 +7,7 @@ from typing import Any, Literal, NamedTuple, get_args, get_origin
 
 from .allowed import allowed, annotation_at, fields_of, kind_and_rules, record_in, union_members, written_fields
 from .lines import KeyPath
+from .nearest import AMONG_FEW, nearest
 
 MAX_PROBLEMS = 50
 """Problems of one file that are reported."""
@@ -52,7 +50,9 @@ def field_problem(kind: Any, homes: Homes, table: Mapping[str, Any], path: KeyPa
     if known != path and fields_of(record) and len(union_members(annotation)) == 1:
         path = path[: len(known) + 1]
         return Problem(path, _unknown(str(path[-1]), record, homes))
-    value, wanted = _value_at(table, known), allowed(annotation) + _headed(known, annotation)
+    value, wanted = _value_at(table, known), allowed(annotation)
+    if record_in(annotation)[0] is not None:
+        wanted += f" with the header {_header(known, annotation)}"
     if value is _MISSING:
         return Problem(known, f"missing; it must be {wanted}")
     return Problem(known, f"given {_given(value)}, allowed is {wanted}{_near_word(value, annotation)}")
@@ -68,8 +68,8 @@ def _unknown(key: str, record: Any, homes: Homes) -> str:
     if key in homes:
         return f"unknown key here; it belongs {' or '.join(homes[key])}"
     known = written_fields(record)
-    near = difflib.get_close_matches(key.lower(), known, n=1)
-    return f"unknown key, did you mean {near[0]!r}?" if near else f"unknown key; allowed are {', '.join(known)}"
+    near = nearest(key, known, AMONG_FEW)
+    return f"unknown key, did you mean {near!r}?" if near else f"unknown key; allowed are {', '.join(known)}"
 
 
 def homes_in(whole: Any) -> Homes:
@@ -88,12 +88,7 @@ def _homes_in(record: Any, path: KeyPath, home: str) -> Iterator[tuple[str, str]
         yield from _homes_in(kind, (*path, name), f"in {header}")
 
 
-def _headed(path: KeyPath, annotation: Any) -> str:
-    return "" if record_in(annotation)[0] is None else f" with the header {_header(path, annotation)}"
-
-
 def _header(path: KeyPath, annotation: Any) -> str:
-    """The header of the tables at a path, as a file has it."""
     keys = ".".join(step for step in path if isinstance(step, str))
     listed = record_in(annotation)[1] or isinstance(path[-1], int)
     return f"[[{keys}]]" if listed else f"[{keys}]"
@@ -101,8 +96,8 @@ def _header(path: KeyPath, annotation: Any) -> str:
 
 def _near_word(value: Any, annotation: Any) -> str:
     words = [word for member in union_members(annotation) for word in _words(kind_and_rules(member)[0])]
-    near = difflib.get_close_matches(value.lower(), words, n=1) if isinstance(value, str) else []
-    return f"; did you mean {near[0]!r}?" if near else ""
+    near = nearest(value, words, AMONG_FEW) if isinstance(value, str) else None
+    return f"; did you mean {near!r}?" if near else ""
 
 
 def _words(kind: Any) -> list[str]:

@@ -15,7 +15,6 @@ class Rule:
     """A rule of `annotated_types`, which is imported only when pydantic asks for it."""
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        """The schema of `source` under this rule."""
         import annotated_types
 
         rule = getattr(annotated_types, type(self).__name__)(**vars(self))
@@ -48,7 +47,6 @@ class Pattern(Rule):
     words: str
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        """The schema of `source` under this rule."""
         from pydantic import Field
 
         return handler.generate_schema(Annotated[source, Field(pattern=self.regex)])
@@ -62,7 +60,6 @@ class Words(Rule):
     words: str
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        """The schema of `source` under this rule."""
         from pydantic import AfterValidator
 
         return handler.generate_schema(Annotated[source, AfterValidator(self._check)])

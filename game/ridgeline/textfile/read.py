@@ -1,7 +1,5 @@
 """A TOML file, read and parsed within bounds of time and memory, or one line that says why not."""
 
-from __future__ import annotations
-
 import re
 import stat
 import tomllib
@@ -68,7 +66,7 @@ def _content(path: Path, file: str, kind: str) -> bytes:
         raise FileError(f"{file}: cannot be read: {(problem.strerror or str(problem)).lower()}") from None
     except ValueError:
         raise FileError(f"{file}: not a valid file name") from None
-    raise FileError(f"{file}: {'a folder' if stat.S_ISDIR(mode) else 'not a file'}; {kind} is a TOML file")
+    raise FileError(f"{file}: {'a folder' if stat.S_ISDIR(mode) else 'a device or a pipe'}; {kind} is a TOML file")
 
 
 def _table(text: str, file: str) -> dict[str, Any]:

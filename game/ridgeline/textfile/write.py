@@ -1,7 +1,5 @@
 """The text of a TOML file, made from a record: to save it, or to start a new file with every key explained."""
 
-from __future__ import annotations
-
 import json
 import textwrap
 from collections.abc import Iterator
@@ -79,7 +77,6 @@ def _headed_legend(record: Any, table: str) -> Iterator[str]:
 
 
 def _legend(kind: Any) -> Iterator[str]:
-    """Comments on the keys of a record."""
     plain = [name for name, annotation in written_fields(kind).items() if record_in(annotation)[0] is None]
     known = meanings(kind)
     for words, names in groupby(plain, lambda name: _key_comment(kind, name, known.get(name, ""))):
@@ -87,7 +84,6 @@ def _legend(kind: Any) -> Iterator[str]:
 
 
 def _key_comment(kind: Any, name: str, meaning: str) -> str:
-    """The meaning of a key, the values it allows, and its default."""
     default = _default(kind, name)
     without = f"; {_value(default)} if left out" if isinstance(default, str | int | float | tuple) else ""
     return f"{meaning.removesuffix('.')} ({allowed(written_fields(kind)[name])}{without})."
@@ -101,7 +97,6 @@ def _comment(text: str, indent: str = "") -> list[str]:
 
 
 def _value(value: Any) -> str:
-    """A value as TOML writes it."""
     if isinstance(value, tuple):
         return f"[{', '.join(map(_value, value))}]"
     if isinstance(value, str):

@@ -23,7 +23,7 @@ LATER = {
     "ridgeline.present.tuner.knobs": "the tuner",
     "ridgeline.scene.weather.bolt": "a thunderstorm",
     "ridgeline.scene.weather.precipitation": "rain or snow",
-    "ridgeline.scene.themes.theme_order": "a run that wanders",
+    "ridgeline.scene.themes.wander": "a run that wanders",
     "zipfile": "themes in an archive, where none are",
 }
 """Modules, and what they are for."""

@@ -23,11 +23,16 @@ from ridgeline.present.doctor.run_program import Answer, ask
 from ridgeline.present.saver.xscreensaver_file import with_ridgeline
 
 SECTIONS = {
-    "modes": ["window", "play", "saver", "xscreensaver", "terminal", "still"],
-    "display": ["driver", "displays", "window", "presenting", "present_1280x720", "window_id", "saver", "sound"],
+    "modes": ["window", "play", "saver", "xscreensaver", "mate", "terminal", "still"],
+    "display": [
+        *("driver", "displays", "window", "presenting", "present_1280x720", "window_id"),
+        *("xscreensaver_command", "mate_command", "saver", "sound"),
+    ],
     "awake": ["system", "session", "x_server"],
     "power": ["source", "frames"],
+    "desktop": ["name", "savers"],
     "xscreensaver": ["installed", "running", "registered", "shown"],
+    "mate": ["installed", "running", "registered", "link", "shown"],
     "terminal": ["colours", "shows"],
     "costs": ["drawing", "scene_1920x1080", "frame_1920x1080", "first_frame"],
     "files": ["settings", "themes", "scores", "cache", "pictures", "xscreensaver"],
@@ -199,7 +204,7 @@ def test_whether_xscreensaver_knows_it_is_read_from_its_settings(
     assert xscreensaver.findings()["registered"] == "unknown: a folder"
     file.rmdir()
     os.mkfifo(file)
-    assert xscreensaver.findings()["registered"] == "unknown: not a file"
+    assert xscreensaver.findings()["registered"] == "unknown: a device or a pipe, not a file"
 
 
 @pytest.mark.parametrize("before", ["", HOMELESS], ids=["bare", "homeless"])
@@ -269,8 +274,8 @@ def test_an_x_server_that_is_silent_or_goes_away_is_said(desktop: Desktop, monke
         ("mode: one\nselected: 0\n", "always", "works"),
         ("mode: random-same\n", "at random, among others", "works, but XScreenSaver shows it at random"),
         ("", "at random, among others", "works, but XScreenSaver shows it at random"),
-        ("mode: one\nselected: 3\n", "never, because another is chosen", "works, but XScreenSaver shows it never"),
-        ("mode: Blank\n", "never, because the mode is 'blank'", "works, but XScreenSaver shows it never"),
+        ("mode: one\nselected: 3\n", "never, because another is chosen", "no: XScreenSaver shows it never"),
+        ("mode: Blank\n", "never, because the mode is 'blank'", "no: XScreenSaver shows it never"),
     ],
 )
 def test_how_often_xscreensaver_shows_it_is_told(

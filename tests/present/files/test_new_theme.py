@@ -5,6 +5,8 @@ from __future__ import annotations
 import errno
 import json
 import shutil
+import subprocess
+import sys
 import tomllib
 from dataclasses import replace
 from pathlib import Path
@@ -17,6 +19,7 @@ from ridgeline.present.files.atomic import beside
 from ridgeline.scene.themes.find import built_in, theme_for
 from ridgeline.scene.themes.load import read_theme
 from ridgeline.scene.themes.schema import schema_text
+from ridgeline.textfile.write import toml_text
 
 
 @pytest.fixture
@@ -77,6 +80,20 @@ def test_nothing_is_ever_overwritten(folder: Path, capsys: pytest.CaptureFixture
         assert err.endswith(" already exists; choose another name\n")
     assert (folder / "mine.toml").read_text() == "mine"
     assert names(folder) == ["gone.toml", "mine.toml", "room.toml", "theme.schema.json"]
+
+
+def test_where_there_is_no_room_for_the_schema_there_is_no_theme_either(folder: Path, tmp_path: Path) -> None:
+    code = (
+        "import resource, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[1]), int(sys.argv[1])));"
+        "from ridgeline.cli import main; sys.exit(main(['themes', '--new', './mine.toml']))"
+    )
+    theme_size = len(toml_text(built_in("dusk"), comments=True).encode()) + 500
+    assert theme_size < len(schema_text().encode())
+    words = [sys.executable, "-c", code, str(theme_size)]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "ridgeline: 'mine.toml' cannot be written: file too large\n"
+    assert names(Path()) == []
 
 
 @pytest.mark.parametrize("links", [True, False])

@@ -19,7 +19,9 @@ from ridgeline.present.game.score_keeper import Scores
 from ..app.player import VIEW, Player
 
 
-def test_a_recorded_run_verifies_and_its_score_is_kept(opened: list[Director], tmp_path: Path) -> None:
+def test_a_recorded_run_verifies_and_its_score_is_kept(
+    opened: list[Director], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = tmp_path / "run.json"
     player = Player(opened, GameWanted(record=file))
     for _ in range(6):
@@ -28,6 +30,7 @@ def test_a_recorded_run_verifies_and_its_score_is_kept(opened: list[Director], t
         player.press(pygame.K_SPACE, False)
         player.wait(0.4)
     player.director.close()
+    assert "was not written" not in capsys.readouterr().out
     replay = read_replay(file)
     assert verify(replay) == replay.result
     assert replay.result.cause == "time"
@@ -47,7 +50,9 @@ def test_the_best_run_comes_along_as_a_ghost(opened: list[Director]) -> None:
     assert len(gliders) == 3
 
 
-def test_a_run_that_was_taken_over_is_no_record(opened: list[Director], tmp_path: Path) -> None:
+def test_a_run_that_was_taken_over_is_no_record_and_that_is_told(
+    opened: list[Director], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     player = Player(opened, GameWanted(record=tmp_path / "run.json"))
     player.tap(pygame.K_SPACE)
     player.tap(pygame.K_BACKSPACE)
@@ -56,6 +61,7 @@ def test_a_run_that_was_taken_over_is_no_record(opened: list[Director], tmp_path
     assert player.game.run is None
     player.director.close()
     assert not (tmp_path / "run.json").exists()
+    assert capsys.readouterr().out.count("run.json' was not written: no run was flown from the start") == 1
     assert Scores().book.bests.get(7) is None
 
 
@@ -91,6 +97,27 @@ def test_a_recorded_run_is_seen_again_changes_no_score_and_is_done(opened: list[
     player.wait(LINGERS)
     assert player.director.done
     assert Scores().book.runs == 1
+
+
+def test_a_recorded_run_begins_at_its_second_again_each_time(opened: list[Director], tmp_path: Path) -> None:
+    flying = Player(opened, GameWanted(record=tmp_path / "run.json"))
+    flying.wait(2.0)
+    flying.tap(pygame.K_SPACE)
+    flying.wait(0.1)
+    flying.fall_asleep()
+    flying.wait(3.0)
+    flying.press(pygame.K_SPACE)
+    flying.wait(1.0)
+    look = flying.game.look
+    flying.director.close()
+    replay = read_replay(tmp_path / "run.json")
+    assert replay.look == look
+    assert look.second > 5.0
+    player = Player(opened, GameWanted(replay=replay))
+    for _ in range(2):
+        player.wait(0.5)
+        assert player.game.look == look
+        player.tap(pygame.K_r)
 
 
 def test_a_recorded_run_can_be_seen_once_more_and_then_one_may_play(opened: list[Director], tmp_path: Path) -> None:

@@ -105,6 +105,15 @@ def test_a_run_from_the_start_waits_is_recorded_and_ends_in_the_evening() -> Non
     assert moment.sky.gradient.colours[0, 0] < sunk.sky.gradient.colours[0, 0] - 0.05
 
 
+def test_a_frame_never_stands_for_more_than_a_quarter_of_a_second_of_a_run() -> None:
+    landscape, journey = cruise("dusk", 7)
+    for view in (None, VIEW):
+        game = Game(landscape, journey.moment(30.0), view)
+        game.advance(1.9, True)
+        assert game.state.tick in (30, 31)
+        assert game.elapsed == pytest.approx(30.25, abs=1e-9)
+
+
 def test_the_picture_follows_delta_like_any_other() -> None:
     landscape, journey = cruise("cherry", 5)
     game, renderer, surface = Game(landscape, journey.moment(30.0), None), Renderer(), canvas(320, 180)

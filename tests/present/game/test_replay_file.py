@@ -53,9 +53,9 @@ def test_of_a_huge_file_no_more_is_read_than_a_replay_may_have(tmp_path: Path) -
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes")
 def test_only_files_are_opened_and_replaced(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
-    assert refused(tmp_path / "pipe").endswith(": not a file")
+    assert refused(tmp_path / "pipe").endswith(": a device or a pipe, not a file")
     for place in (tmp_path, tmp_path / "pipe", Path(os.devnull)):
-        with pytest.raises(ValueError, match="is not a file"):
+        with pytest.raises(ValueError, match="is a folder, a device or a pipe, not a file"):
             write_replay(REPLAY, place)
     assert (tmp_path / "pipe").is_fifo()
 

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Iterable
+from dataclasses import replace
 from functools import cache
 
+import numpy as np
 import pytest
 
-from ridgeline.play import Replay, Run, bot, outcome
+from ridgeline.play import Replay, Run, bot, from_text, outcome, to_text
+from ridgeline.play.constants import TICKS
 from ridgeline.play.replay import Outcome, Start
+from ridgeline.present.app.still import painted
+from ridgeline.present.game.game import Game
 from ridgeline.present.game.hud import HINT
-from ridgeline.present.game.replay_mode import LINGERS, Replayed
+from ridgeline.present.game.replay_mode import LINGERS, Replayed, as_it_was
+from ridgeline.render.pixels import pixels
 from ridgeline.scene import Landscape, Moment, View
 
 MOMENT = Moment(travel=0.0, hour=15.0, elapsed=0.0)
+VIEW = View(160, 90)
 STRANGE: list[Start] = [
     (1e12, 1e5, 1e4, 1e4),
     (-1e12, 1e5, -1e4, -1e4),
@@ -53,6 +62,40 @@ def test_a_run_recorded_at_144_fps_comes_out_the_same_at_any_other(fps: float) -
     assert shown.run is not None
     assert shown.run.replay() == replay
     assert len(replay.presses) > 10
+
+
+def pictures(game: Game, frames: Iterable[float]) -> dict[int, np.ndarray]:
+    """The picture at some of the ticks that a run is seen at, if the button is held now and then."""
+    seen = {}
+    for frame, seconds in enumerate(frames):
+        game.advance(seconds, frame % 60 < 20)
+        if game.state.tick % 16 == 0:
+            seen[game.state.tick] = pixels(painted(game.scene(VIEW))).view(np.uint8).astype(int)
+    return seen
+
+
+@pytest.mark.parametrize("calm", [False, True])
+def test_the_picture_of_a_run_seen_again_is_that_of_the_run(calm: bool) -> None:
+    land, moment = Landscape("winter", 7, "snow", calm), Moment(travel=0.0, hour=16.5, elapsed=300.0)
+    half = 0.5 / TICKS
+    live = Game(land, moment, None, calm=calm)
+    live.advance(half, False)
+    for _ in range(20):
+        live.advance(0.1, False)  # it waits for the button, while the land goes on
+    frames = itertools.islice(itertools.cycle((2, 2, 2, 3, 5, 2, 26, 1)), 360)
+    flown = pictures(live, (ticks / TICKS for ticks in frames))
+    assert live.run is not None
+    assert live.state.tally.hits
+    live.finish("left")
+    replay = from_text(to_text(replace(live.run.replay(), look=live.look)))
+    assert replay.look is not None
+    assert replay.look.second > 301.9
+    shown = Replayed(replay, land, as_it_was(replay, land, replace(moment, elapsed=0.0, hour=3.0)), calm=calm)
+    shown.advance(half)
+    again = pictures(shown, [2 / TICKS] * 1000)
+    shared = sorted(flown.keys() & again.keys())[:-1]
+    assert len(shared) > 15
+    assert max(np.abs(flown[tick] - again[tick]).max() for tick in shared) <= 1
 
 
 @pytest.mark.parametrize("start", [None, (5000.0, 900.0, 400.0, 0.0)])

@@ -85,7 +85,7 @@ def state(player: Player) -> str:
     if player.director.cruise.tuning:
         return "tuner"
     page = "help" if "this help" in player.writing() else "cruise"
-    return page if player.mode is player.director.cruise else f"{page} under the title"
+    return f"{page} under the title" if "to begin, hold it to dive" in player.writing() else page
 
 
 STARTS: dict[str, Start] = {

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from ridgeline.options import Settings
@@ -77,6 +77,7 @@ def test_it_takes_the_highest_rate_that_costs_clearly_less(share: float, highest
 
 
 @given(SHARES, st.lists(COSTS, min_size=2, max_size=60))
+@example(1.0, [0.20347487535038672, 0.0546875, 0.001953125])
 def test_no_costs_make_it_go_to_and_fro_for_long(share: float, costs: list[float]) -> None:
     played = play(Budget(share, 60.0), 1200.0, lambda now: costs[int(now) % len(costs)])
     late = [rate for second, rate in played.chosen if second > 600.0]

@@ -5,14 +5,18 @@ from __future__ import annotations
 import ctypes
 import subprocess
 import sys
+import time
 from collections.abc import Callable
+from pathlib import Path
 
 import pygame
 import pytest
 
-from desktop import Desktop, wait_for, wait_for_turns
+from desktop import Desktop, wait_for, wait_for_turns, wait_until
 from present.app.player import Player
 from ridgeline.present.app.director import Director
+from ridgeline.present.app.run_mode import IDLE
+from sources import ROOT
 
 pytestmark = [pytest.mark.slow, pytest.mark.window, pytest.mark.timeout(60)]
 
@@ -76,6 +80,54 @@ def test_a_game_keeps_the_monitor_awake(desktop: Desktop, blanking: Blanking) ->
     desktop.press("space")
     wait_for_turns(program, 40)
     assert not blanking.comes()
+
+
+def test_a_run_that_is_paused_or_cannot_be_seen_lets_the_monitor_sleep(desktop: Desktop, blanking: Blanking) -> None:
+    program = start(desktop, "play")
+    for end in ("p", "hidden"):
+        desktop.press("space")
+        wait_for_turns(program, 40)
+        assert not blanking.comes()
+        if end == "p":
+            desktop.press(end)
+        else:
+            desktop.ask("xdotool", "windowunmap", "--sync", desktop.window("Ridgeline").id)
+        wait_for_turns(program, 40)
+        assert blanking.comes(), end
+
+
+@pytest.mark.timeout(120)
+def test_a_run_that_has_given_way_to_the_cruise_lets_the_monitor_sleep(desktop: Desktop, blanking: Blanking) -> None:
+    program = start(desktop, "play")
+    desktop.press("space")
+    wait_until(time.monotonic() + IDLE + 3.0)
+    wait_for_turns(program, 40)
+    assert blanking.comes()
+
+
+@pytest.mark.parametrize("how", [("-m", "ridgeline"), (str(ROOT / "game"),)])
+def test_desktops_know_the_window_and_what_keeps_the_monitor_awake_by_name(
+    how: tuple[str, ...], desktop: Desktop, need: Callable[[str], str], tmp_path: Path
+) -> None:
+    for tool in ("xprop", "dbus-daemon", "dbus-monitor"):
+        need(tool)
+    address = f"unix:path={tmp_path}/bus"
+    there = {"DBUS_SESSION_BUS_ADDRESS": address}
+    desktop.start("dbus-daemon", "--session", f"--address={address}")
+    wait_for((tmp_path / "bus").exists, "the bus")
+    log = (tmp_path / "log").open("w")
+    wanted = "interface='org.freedesktop.ScreenSaver'"
+    with log, subprocess.Popen(["dbus-monitor", wanted], env=desktop.environment(**there), stdout=log) as monitor:
+        wait_for(lambda: "NameAcquired" in (tmp_path / "log").read_text(), "the monitor of the bus")
+        desktop.start(sys.executable, *how, "play", *LANDSCAPE, changes=there)
+        window = wait_for(lambda: desktop.window("Ridgeline"), "the window")
+        assert b'"ridgeline", "ridgeline"' in desktop.ask("xprop", "-id", window.id, "WM_CLASS")
+        wait_for(lambda: desktop.screenshot().any(), "the first frame")
+        desktop.press("space")
+        wait_for(lambda: "member=Inhibit" in (tmp_path / "log").read_text(), "what keeps the monitor awake")
+        wait_for(lambda: 'string "a run is flown"' in (tmp_path / "log").read_text(), "why")
+        monitor.kill()
+    assert 'string "Ridgeline"' in (tmp_path / "log").read_text()
 
 
 def test_only_a_run_that_goes_on_keeps_it_awake(opened: list[Director]) -> None:

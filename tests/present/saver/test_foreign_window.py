@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 from desktop import Desktop, Shown, wait_for
+from ridgeline.present.pace.clock import EPOCH
 
 pytestmark = pytest.mark.slow
 
@@ -117,6 +118,31 @@ def test_in_a_small_window_it_shows_the_whole_picture_and_over_a_monitor_its_par
     root = desktop.environment(XSCREENSAVER_WINDOW=root_window(desktop))
     told = subprocess.run([ridgeline, "--root", "--dry-run"], env=root, capture_output=True, text=True, check=True)
     assert "1280x720" in told.stdout
+
+
+NIGHT = f"import time\ntime.time = lambda: {EPOCH + 225.0}\n"
+"""A clock that stands still, at a second in which the shared day of ten minutes is dark."""
+
+
+@pytest.mark.window
+def test_a_preview_begins_in_the_afternoon_whatever_the_shared_clock_says(
+    desktop: Desktop, ridgeline: str, tmp_path: Path
+) -> None:
+    (tmp_path / "sitecustomize.py").write_text(NIGHT, encoding="ascii")
+    words = ("--theme", "dusk", "--seed", "7", "--weather", "none", "--seconds", "60")
+
+    def light(*command: str, **changes: str) -> float:
+        """The mean lightness of the first picture in a small window, 0-255."""
+        hosted = Hosted(desktop, "env", f"PYTHONPATH={tmp_path}", *command, *words, **changes)
+        wait_for(hosted.painted, "the landscape in the window")
+        seen = float(desktop.screenshot(hosted.window).mean())
+        hosted.host.kill()
+        hosted.ended()
+        return seen
+
+    preview = light(ridgeline, "--root", XSCREENSAVER_WINDOW="")
+    night = light(ridgeline, "--root", "--clock", "utc", XSCREENSAVER_WINDOW="")
+    assert preview > 2 * night
 
 
 def root_window(desktop: Desktop) -> str:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import shlex
+import subprocess
 from collections.abc import Iterator
 from configparser import ConfigParser
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from xml.etree import ElementTree
@@ -15,8 +17,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ridgeline import cli, shipped
-from ridgeline.parser import read
-from ridgeline.present.saver.install import Registration, command, dialog_text
+from ridgeline.commands import read
+from ridgeline.present.saver.install import Registration, dialog_text
+from ridgeline.present.saver.launcher import command
 from ridgeline.present.saver.xscreensaver_file import programs
 
 OTHERS = b"# mine\nmode: one\nselected: 0\nprograms: deco --root \\n\\\n  swirl --root\nname: \xfc\xff\n"
@@ -31,6 +34,14 @@ def registration(tmp_path: Path) -> Registration:
     return Registration(
         ["/opt/bin/ridgeline"], home, data, data / "ridgeline", [tmp_path / "dialog"], [tmp_path / "mate"]
     )
+
+
+@pytest.fixture
+def mask() -> Iterator[None]:
+    """Root's, where new files are for root alone."""
+    before = os.umask(0o077)
+    yield
+    os.umask(before)
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -91,7 +102,10 @@ def test_a_link_stays_a_link_and_who_may_read_it_stays(registration: Registratio
 def test_where_only_root_may_write_it_says_what_to_copy(registration: Registration) -> None:
     registration.dialog_file.parent.chmod(0o555)
     said = registration.install()
-    assert shlex.join(["sudo", "cp", str(registration.dialog_copy), str(registration.dialog_file)]) in said
+    assert (
+        shlex.join(["sudo", "install", "-D", "-m", "644", str(registration.dialog_copy), str(registration.dialog_file)])
+        in said
+    )
     assert registration.dialog_copy.read_text(encoding="utf-8") == dialog_text()
 
 
@@ -169,6 +183,93 @@ def test_what_mate_reads_is_a_desktop_file_of_its_screensavers(registration: Reg
     assert entry["Exec"] == f"{registration.mate_program} --root"
 
 
+def listed(registration: Registration) -> str:
+    text = registration.list_file.read_text(encoding="latin-1")
+    return next(program.command for program in programs(text) if program.ours)
+
+
+@pytest.mark.usefixtures("mask")
+def test_what_is_listed_is_a_launcher_that_stays_and_runs_with_all_its_words(
+    registration: Registration, tmp_path: Path
+) -> None:
+    program = tmp_path / "a clone's" / ".venv" / "ridgeline"
+    program.parent.mkdir(parents=True)
+    program.write_text('#!/bin/sh\nprintf "<%s>" "$@"\n', encoding="ascii")
+    program.chmod(0o755)
+    registration = replace(registration, base=[str(program)])
+    said = registration.install()
+    launcher = registration.home / ".local" / "bin" / "ridgeline"
+    assert f"wrote {launcher}, which runs " in said
+    assert listed(registration) == f"{launcher} --root"
+    assert str(launcher) in registration.mate_link
+    assert not [text for name, text in files(registration.home).items() if b"clone" in text and "bin" not in name]
+    done = subprocess.run([launcher, "--root", "a b", "$HOME"], capture_output=True, text=True, check=True)
+    assert done.stdout == "<--root><a b><$HOME>"
+    moved = replace(registration, base=["/elsewhere/ridgeline"])
+    assert "which runs /elsewhere/ridgeline" in moved.install()
+    assert f"removed {launcher}" in moved.uninstall()
+
+
+@pytest.mark.parametrize("linked", [True, False])
+def test_a_launcher_of_others_is_listed_and_never_touched(
+    registration: Registration, tmp_path: Path, linked: bool
+) -> None:
+    launcher = registration.program
+    launcher.parent.mkdir(parents=True)
+    other = tmp_path / "pipx" if linked else launcher
+    other.write_text("#!/bin/sh\n# of mine, as ridgeline saver install said\n", encoding="ascii")
+    other.chmod(0o755)
+    if linked:
+        launcher.symlink_to(other)
+    before = other.read_bytes()
+    assert f"{launcher} is there already and stays as it is" in registration.install()
+    assert listed(registration) == f"{launcher} --root"
+    registration.uninstall()
+    assert launcher.is_symlink() == linked
+    assert other.read_bytes() == before
+
+
+def test_what_is_no_program_in_the_launcher_s_place_is_said_first(
+    registration: Registration,
+) -> None:
+    registration.program.parent.mkdir(parents=True)
+    registration.program.symlink_to("gone")
+    before = files(registration.home)
+    with pytest.raises(ValueError, match="in the way of the launcher"):
+        registration.install()
+    assert files(registration.home) == before
+
+
+def test_a_program_of_the_system_needs_no_launcher(registration: Registration) -> None:
+    registration = replace(registration, base=["/usr/bin/ridgeline"])
+    registration.install()
+    assert listed(registration) == "/usr/bin/ridgeline --root"
+    assert not (registration.home / ".local" / "bin").exists()
+
+
+@pytest.mark.usefixtures("mask")
+def test_what_all_users_share_can_be_read_by_all_whatever_root_s_mask(registration: Registration) -> None:
+    registration.install()
+    assert registration.dialog_file.stat().st_mode & 0o777 == 0o644
+    registration.dialog_file.chmod(0o600)
+    assert f"wrote {registration.dialog_file}, for all users" in registration.install()
+    assert registration.dialog_file.stat().st_mode & 0o777 == 0o644
+
+
+def test_what_all_users_share_is_removed_only_when_that_is_asked_for(registration: Registration) -> None:
+    registration.mate_program.parent.mkdir()
+    registration.install()
+    registration.mate_program.symlink_to(registration.program)
+    said = registration.uninstall()
+    for shared in (registration.dialog_file, registration.mate_program):
+        assert f"not removed: {shared}, which all users of this machine share" in said
+        assert os.path.lexists(shared)
+    said = registration.uninstall(system=True)
+    for shared in (registration.dialog_file, registration.mate_program):
+        assert f"removed {shared}" in said
+        assert not os.path.lexists(shared)
+
+
 def test_the_command_is_an_absolute_path_that_runs() -> None:
     assert Path(command()[0]).is_absolute()
     assert os.access(command()[0], os.X_OK)
@@ -181,6 +282,8 @@ def test_the_command_is_an_absolute_path_that_runs() -> None:
         ("saver install --write --seed 5", "'saver install' takes no other options\n"),
         ("saver uninstall --write", "--write is for install"),
         ("saver --write", "--write is for 'saver install'"),
+        ("saver install --system", "--system is for uninstall"),
+        ("saver --system", "--system is for 'saver uninstall'"),
         ("saver instal", "did you mean install?"),
     ],
 )

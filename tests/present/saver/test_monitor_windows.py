@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import sys
+from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 from types import SimpleNamespace
 
 import numpy as np
@@ -12,7 +16,8 @@ import pytest
 
 from desktop import wait_for
 from monitors import Monitors
-from present.saver.covered import Covered, corners, ours
+from present.pace.test_parent import ADOPT, STARTING, rests
+from present.saver.covered import TURNS, Covered, corners, ours
 from ridgeline.options import Settings
 from ridgeline.present.app.timeline import Timeline
 from ridgeline.present.saver.start import Screening
@@ -97,6 +102,28 @@ def test_it_outlives_a_time_without_any_monitor(monitors: Monitors) -> None:
     monitors.switch_on("DUMMY1")
     saver.await_painting()
     saver.end()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has /proc and subreapers")
+@pytest.mark.parametrize("adopting", [False, True])
+def test_it_ends_with_the_program_that_started_it_unless_that_adopts_orphans(
+    monitors: Monitors, adopting: bool
+) -> None:
+    code = ADOPT + STARTING if adopting else STARTING
+    saver = Covered(monitors, started_by=(sys.executable, "-c", code))
+    children = Path(f"/proc/{saver.program.pid}/task/{saver.program.pid}/children")
+    child = int(children.read_text(encoding="ascii").split()[0])
+    saver.program.kill()
+    saver.program.wait()
+    try:
+        if adopting:
+            before = rests(child)
+            wait_for(lambda: rests(child) > before + TURNS, "more of its loop")
+            os.kill(child, signal.SIGTERM)
+        wait_for(lambda: not ours(monitors), "its windows to go")
+    finally:
+        with suppress(ProcessLookupError):
+            os.kill(child, signal.SIGKILL)
 
 
 def covers_all(screens: Monitors) -> bool:

@@ -61,10 +61,15 @@ class Sway:
             program.wait()
         shutil.rmtree(self._folder)
 
-    def start(self, *command: str) -> subprocess.Popen[bytes]:
-        """A program started here."""
-        quiet = subprocess.DEVNULL
-        return subprocess.Popen(command, env=self._environment, stdout=quiet, stderr=quiet)
+    def start(self, *command: str, told: int = subprocess.DEVNULL, **changes: str) -> subprocess.Popen[str]:
+        """A program started here, with changes to its environment; `told` gets its output."""
+        environment = self._environment | changes
+        return subprocess.Popen(command, env=environment, stdout=told, stderr=told, text=True)
+
+    def kill(self) -> None:
+        """Kill it, and with it the display."""
+        self._programs[0].kill()
+        self._programs[0].wait()
 
     def run_along(self, *command: str) -> None:
         """A program that runs until the end."""
@@ -72,20 +77,21 @@ class Sway:
 
     def monitors(self) -> list[dict[str, Any]]:
         """What each monitor shows, as sway tells it."""
-        tree = json.loads(self._ask("swaymsg", "-t", "get_tree"))
+        tree = json.loads(self.ask("swaymsg", "-t", "get_tree"))
         return [node for node in tree["nodes"] if node["name"] != "__i3"]
 
     def picture(self, monitor: str) -> np.ndarray[Any, np.dtype[np.uint8]]:
         """What a monitor shows, (width, height, 3)."""
         file = self._folder / "picture.png"
-        self._ask("grim", "-o", monitor, str(file))
+        self.ask("grim", "-o", monitor, str(file))
         return pygame.surfarray.array3d(pygame.image.load(file))
 
     def press(self, key: str) -> None:
         """Press a key of a keyboard that is plugged in a moment before."""
-        self._ask("wtype", "-s", "500", key, "-s", "200")
+        self.ask("wtype", "-s", "500", key, "-s", "200")
 
-    def _ask(self, *command: str) -> bytes:
+    def ask(self, *command: str) -> bytes:
+        """What a program prints that is asked here and answers soon."""
         done = subprocess.run(command, env=self._environment, capture_output=True, check=True, timeout=20)
         return done.stdout
 
@@ -100,14 +106,29 @@ def sway(need: Callable[[str], str]) -> Iterator[Sway]:
 
 def full(monitor: dict[str, Any]) -> list[str]:
     """The windows that fill a monitor."""
-    windows = [window for space in monitor["nodes"] for window in (*space["nodes"], *space["floating_nodes"])]
-    return [window["name"] for window in windows if window["fullscreen_mode"] == 1]
+    return [window["name"] for window in windows(monitor) if window["fullscreen_mode"] == 1]
+
+
+def names_of(monitor: dict[str, Any]) -> list[str]:
+    """The names by which the desktop knows the programs of a monitor's windows."""
+    return [window["app_id"] for window in windows(monitor)]
+
+
+def windows(monitor: dict[str, Any]) -> list[dict[str, Any]]:
+    """The windows on a monitor."""
+    return [window for space in monitor["nodes"] for window in (*space["nodes"], *space["floating_nodes"])]
+
+
+def test_the_window_has_the_program_s_name(sway: Sway) -> None:
+    sway.run_along(sys.executable, "-m", "ridgeline", "--theme", "dusk", "--seed", "7")
+    wait_for(lambda: [name for monitor in sway.monitors() for name in names_of(monitor)] == ["ridgeline"], "its name")
 
 
 def test_swayidle_starts_it_on_all_monitors_and_a_key_ends_it(sway: Sway) -> None:
     saver = f"{sys.executable} -m ridgeline saver --theme dusk --seed 7 --time 12:00 --weather none"
     sway.run_along("swayidle", "-w", "timeout", "1", saver)
     wait_for(lambda: [full(monitor) for monitor in sway.monitors()] == [["Ridgeline"]] * 2, "a window on each", 30)
+    assert all(names_of(monitor) == ["ridgeline"] for monitor in sway.monitors())
     wait_for(lambda: sway.picture("HEADLESS-1").std() > 10 and sway.picture("HEADLESS-2").std() > 10, "pictures", 30)
     left, right = sway.picture("HEADLESS-1"), sway.picture("HEADLESS-2")
     sky = slice(0, 200)

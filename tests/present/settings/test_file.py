@@ -19,7 +19,7 @@ from ridgeline.cli import main
 from ridgeline.present.input.default_keys import Keys
 from ridgeline.present.settings.check_settings import checked_options
 from ridgeline.present.settings.file import changes, default_text, own_options, read_options
-from ridgeline.present.settings.records import Options
+from ridgeline.present.settings.tables import Options
 from ridgeline.textfile.allowed import fields_of
 
 USUAL = Options()
@@ -222,7 +222,10 @@ def test_what_is_no_file_leaves_all_as_usual(file: Path) -> None:
     assert read_options(file) == (USUAL, f"{file}: cannot be read: no such file or directory")
     file.unlink()
     os.mkfifo(file)
-    assert read_options(file) == (USUAL, f"{file}: not a file; a settings file is a TOML file")
+    assert read_options(file) == (
+        USUAL,
+        f"{file}: a device or a pipe; a settings file is a TOML file",
+    )
     assert read_options(Path("a\0b")) == (USUAL, "")
 
 

@@ -14,17 +14,17 @@ from hypothesis import strategies as st
 from command_line import run
 from desktop import Desktop
 from ridgeline import user_folders
+from ridgeline.commands import read
 from ridgeline.options import OPTIONS, Settings
-from ridgeline.parser import read
 from ridgeline.play import Run, to_text
 from ridgeline.present.app import start as in_window
 from ridgeline.present.app import still
 from ridgeline.present.settings.file import changes, default_text, read_options
-from ridgeline.present.settings.records import SAVER, WINDOW, Options, Saver, Window
+from ridgeline.present.settings.tables import SAVER, WINDOW, Options, Saver, Window
 from ridgeline.present.terminal import start as terminal
 from ridgeline.present.terminal.colour_count import Depth
 from ridgeline.present.window.window import NoDisplayError
-from ridgeline.scene import forecast
+from ridgeline.scene import weather_spells
 
 TIMES = "a time from 00:00 to 23:59, now or cycle"
 
@@ -156,7 +156,7 @@ def test_whatever_may_be_set_can_be_asked_for(time: str, wander: float, seed: st
 
 
 def test_the_words_for_the_weather_are_those_of_the_forecast() -> None:
-    assert {*OPTIONS["weather"].words} == {"theme", "none", *forecast.KINDS}
+    assert {*OPTIONS["weather"].words} == {"theme", "none", *weather_spells.KINDS}
 
 
 Opened = Callable[..., tuple[Settings, bool]]

@@ -93,6 +93,7 @@ def test_muted_nothing_is_heard_and_rest_falls_silent(device: Callable[[float], 
     mixer.muted = True
     ride(mixer, 1.0, 0.5, contact=True)
     mixer.play("thump")
+    assert not pygame.mixer.get_busy()
     assert np.abs(device(0.3)).max() == 0.0
     mixer.muted = False
     ride(mixer, 1.0, 0.5, contact=True)

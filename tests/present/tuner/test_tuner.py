@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,14 +14,17 @@ from ridgeline import shipped, user_folders
 from ridgeline.options import Settings
 from ridgeline.present.app.director import Director
 from ridgeline.present.app.still import surface_of
+from ridgeline.present.input.default_keys import DEFAULT_KEYS
 from ridgeline.present.input.held_buttons import Controls
 from ridgeline.present.input.keymap import CRUISE, Command
-from ridgeline.present.tuner.knobs import ACROSS, DOWN, NAMES
+from ridgeline.present.tuner.knobs import ACROSS, DOWN, NAMES, Tuner
+from ridgeline.present.tuner.panel import strip
 from ridgeline.present.tuner.tuner import REPEAT_DELAY, REPEAT_PERIOD
 from ridgeline.render.pixels import pixels
 from ridgeline.render.text.layout import TextPart, parts_of
 from ridgeline.scene import Landscape, Scene, Text, View
 from ridgeline.scene.items import Gauge, Miniature
+from ridgeline.scene.themes.find import built_in
 
 from ..app.player import Player, Watched
 
@@ -51,7 +55,7 @@ class Tuned(Watched):
         assert self._tuning is not None
         event = pygame.event.Event(kind, values)
         command = Controls().handle(event, CRUISE) if kind == pygame.KEYDOWN else None
-        return self._tuning.open and self._tune(self._tuning, event, command, VIEW)
+        return self._tuning.open and self._tuning.handle(event, command, self._state.moment, SIZE)
 
     def press(self, *keys: int, mod: int = 0) -> Scene:
         for key in keys:
@@ -294,7 +298,9 @@ def test_what_is_saved_is_what_the_theme_s_name_gives_back_pixel_for_pixel(kind:
     shown = surface_of(cruise.landscape, cruise.moment, View(320, 180))
     np.testing.assert_array_equal(pixels(surface_of(again, cruise.moment, View(320, 180))), pixels(shown))
     assert not np.array_equal(pixels(surface_of(Landscape("winter", 7), cruise.moment, View(320, 180))), pixels(shown))
-    assert "winter-2" in cruise.text("foot").lines[0]
+    said = cruise.text("foot").lines[0]
+    assert said.startswith("saved as winter-2: ")
+    assert said.endswith("winter-2.toml")
 
 
 def test_each_save_takes_the_next_free_name_and_one_that_fails_is_told(tmp_path: Path) -> None:
@@ -335,6 +341,11 @@ def test_help_closes_the_tuner_and_the_tuner_the_help() -> None:
     assert [text.place for text in cruise.frame().texts if text.place != "foot"] == ["left"]
 
 
+def test_the_tuner_names_no_key_that_does_something_else() -> None:
+    keys = replace(DEFAULT_KEYS, back=("backspace",), picture=("g",), tuner=("return",))
+    assert strip(Tuner(built_in("dusk")), 18.5, keys).lines[-2:] == ("G\tsave as a theme", "Return\tclose")
+
+
 def test_the_tuner_follows_and_names_the_keys_as_they_are_set(opened: list[Director], tmp_path: Path) -> None:
     (tmp_path / "ridgeline").mkdir()
     (tmp_path / "ridgeline" / "settings.toml").write_text(
@@ -345,7 +356,12 @@ def test_the_tuner_follows_and_names_the_keys_as_they_are_set(opened: list[Direc
     player.tap(pygame.K_u)
     assert cruise.tuning
     lines = player.writing().splitlines()
-    assert lines[-4:] == ["I\tsave as a theme", "G\tsheet", "Backspace\tas the theme has it", "U\tclose"]
+    assert lines[-4:] == [
+        "I, Return\tsave as a theme",
+        "G\tsmall pictures to choose from",
+        "Backspace\tundo what was tuned in this row",
+        "U\tclose",
+    ]
     player.tap(pygame.K_TAB)
     assert "paused" in player.writing()
     for key in (pygame.K_s, pygame.K_ESCAPE):

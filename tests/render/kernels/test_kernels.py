@@ -24,7 +24,7 @@ from ridgeline.scene import Landscape, Scene
 from ridgeline.terrain.arrays import Float32s, UInt32s
 
 from ..runs import Run, runs
-from ..test_sprites import particles
+from ..test_sprites_and_particles import particles
 
 
 @pytest.fixture(autouse=True)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
+import pygame
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,6 +16,7 @@ from ridgeline.render import Renderer, canvas
 from ridgeline.render.pixels import pixels
 from ridgeline.render.text.figures import bar_ends, drawn
 from ridgeline.render.text.layout import TextPart, layout, line_at, parts_of, place_of
+from ridgeline.render.text.overlay import Writing
 from ridgeline.scene import Landscape, Moment, Text, View
 from ridgeline.scene.items import Figure, Gauge, Miniature
 
@@ -151,6 +154,15 @@ def test_a_panel_lifted_leaves_the_picture_as_it_was(chosen: tuple[int, int | No
     assert not np.array_equal(pixels(surface), pixels(fresh))
     renderer.draw(scene, surface)
     np.testing.assert_array_equal(pixels(surface), pixels(fresh))
+
+
+def test_at_the_foot_texts_stand_on_one_another_and_none_leaves_the_picture() -> None:
+    surface = canvas(640, 360)
+    places = [pygame.Rect(rect) for rect in Writing().write(tuple(Text((f"line {k}",)) for k in range(40)), surface)]
+    assert len(places) > 5
+    for below, above in pairwise(places):
+        assert above.bottom == below.top
+    assert surface.get_rect().contains(places[-1])
 
 
 def test_what_is_chosen_and_what_stands_back_look_different() -> None:

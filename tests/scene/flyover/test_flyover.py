@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -9,7 +11,7 @@ from hypothesis import strategies as st
 
 from profiles import examples
 from ridgeline.scene import Moment, View
-from ridgeline.scene.flyover.flyover import PACE, Flyover
+from ridgeline.scene.flyover.flyover import PACE, WIDEST, Flyover, _folded
 from ridgeline.scene.flyover.path import CLEARANCE, FlightPath
 from ridgeline.scene.flyover.rows import FAR, NEAR, FieldRows
 from ridgeline.terrain import Field
@@ -80,6 +82,30 @@ def test_the_same_at_the_seam_of_two_monitors() -> None:
     right = flyover.scene(moment, View(120, 60, 0.1, (800.0, 0.0)))
     for one, other in zip(wide.layers, right.layers, strict=True):
         assert one.crest[80:] == pytest.approx(other.crest, abs=1e-6)
+
+
+@pytest.mark.parametrize("size", [(2000, 2), (7680, 1), (1, 1)])
+def test_the_widest_pictures_are_quick(size: tuple[int, int]) -> None:
+    flyover, moment = Flyover("dusk", 7), Moment(travel=500.0, hour=18.0)
+    began = process_time()
+    flyover.scene(moment, View(*size))
+    assert process_time() - began < 3.0
+
+
+def test_lines_of_sight_turn_back_at_the_widest_and_none_jumps() -> None:
+    places = np.linspace(-5.0 * WIDEST, 5.0 * WIDEST, 10_001)
+    seen = _folded(places)
+    within = np.abs(places) <= WIDEST
+    assert (seen[within] == places[within]).all()
+    assert np.abs(seen).max() <= WIDEST
+    assert np.abs(np.diff(seen)).max() < 1.01 * (places[1] - places[0])
+    assert _folded(np.array([WIDEST + 1.0, -3.0 * WIDEST, 4.0 * WIDEST + 2.0])) == pytest.approx([31.0, 32.0, 2.0])
+
+
+@pytest.mark.parametrize("origin", [1e5, 1e9, -1e12])
+def test_a_far_panorama_still_shows_land(origin: float) -> None:
+    crests = Flyover("dusk", 7).scene(Moment(travel=500.0), View(96, 54, 0.05, (origin, 0.0))).layers
+    assert max(np.ptp(layer.crest) for layer in crests) > 1.0
 
 
 def test_calm_flights_wind_and_bank_less() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import random
 from dataclasses import replace
 from itertools import pairwise
 
@@ -14,8 +15,11 @@ from hypothesis import strategies as st
 from profiles import examples
 from ridgeline import shipped
 from ridgeline.scene import Landscape, Layer, Moment, Palette, Theme, View
-from ridgeline.scene.light.contrast import MIN_STEP, order_of, repaired, shares_behind, steps
+from ridgeline.scene.light.circular import filled
+from ridgeline.scene.light.contrast import MAX_GAP_HOURS, MIN_STEP, order_of, repaired, shares_behind, steps
 from ridgeline.scene.light.daylight import Daylight, light
+from ridgeline.scene.light.seasons import season
+from ridgeline.scene.moment import DEFAULT_DATE
 from ridgeline.scene.oklab import hexadecimal, lab, spread, srgb
 from ridgeline.scene.themes.find import built_in
 from ridgeline.terrain.hashing import hash_many, seed_key
@@ -120,6 +124,48 @@ def test_five_hundred_random_palettes_keep_the_step_after_repair_at_every_hour()
         apart = steps(given, lab(theme.hours[0].mist), shares_behind(theme.layers))
         broken += np.abs(apart).min() < MIN_STEP
     assert broken > 200, "few palettes break the rule, so this test shows little"
+
+
+LEAPING = (1191, 760, 493, 659, 237)
+"""Numbers of leaping themes whose least step was 0.015 to 0.017 when only quarters of an hour were repaired."""
+
+
+def leaping_theme(number: int) -> Theme:
+    """Layers and colours without any sense, as many as six palettes, some of them minutes apart."""
+    draws = random.Random(number)
+    count = draws.randint(2, 8)
+    layers = tuple(
+        Layer(base=500.0 - 50.0 * layer, displacement=draws.uniform(0.0, 300.0), parallax=0.1, mist=draws.random())
+        for layer in range(count)
+    )
+
+    def colours(most: int) -> tuple[str, ...]:
+        return tuple(f"{draws.randrange(1 << 24):06x}" for _ in range(draws.randint(2, most)))
+
+    hours = tuple(
+        Palette(at=at / 10.0, sky=("000000", "ffffff"), ridges=colours(count), mist=colours(2)[0], glow="ffffff")
+        for at in sorted(draws.sample(range(240), draws.randint(1, 6)))
+    )
+    return Theme(words="leaping", layers=layers, hours=hours, stops=(0.0, 1.0))
+
+
+@examples(40)
+@given(st.integers(0, 1 << 30))
+def test_between_two_hours_of_a_palette_the_step_holds_too(number: int) -> None:
+    theme = leaping_theme(number)
+    assert least_step(theme, np.arange(0.0, 24.0, 0.043)) > MIN_STEP - 1e-3
+
+
+@pytest.mark.parametrize("number", LEAPING)
+def test_palettes_minutes_apart_that_looked_alike_in_between_keep_the_step(number: int) -> None:
+    assert least_step(leaping_theme(number), np.arange(0.0, 24.0, 0.043)) > MIN_STEP - 5e-4
+
+
+@pytest.mark.parametrize("name", shipped.theme_names())
+def test_built_in_themes_need_no_hours_in_between(name: str) -> None:
+    """Their pictures are those of before the steps were held there."""
+    hours, _ = Daylight(built_in(name))._day(season(built_in(name), DEFAULT_DATE), None)
+    assert len(hours) <= len(filled([palette.at for palette in built_in(name).hours], 24.0, MAX_GAP_HOURS))
 
 
 def test_a_repaired_colour_keeps_its_hue_and_is_moved_no_more_than_needed() -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from ridgeline import shipped
 from ridgeline.scene import Season, Theme
-from ridgeline.scene.light.cycle import between, filled
+from ridgeline.scene.light.circular import between, filled
 from ridgeline.scene.light.daylight import Daylight, Light, light
 from ridgeline.scene.oklab import lab
 from ridgeline.scene.themes.find import built_in

@@ -15,7 +15,7 @@ from ridgeline.scene.items import Chart
 from ridgeline.scene.light.daylight import light
 from ridgeline.scene.maps import island
 from ridgeline.scene.maps.island import PACE, PERIOD, RAIN_SECONDS, RISE_SECONDS, Island
-from ridgeline.scene.maps.shading import DEPTHS, FLAT, HEIGHTS, SHADES, WETTEST, bands, colours, lit_cells, slopes
+from ridgeline.scene.maps.map_colours import DEPTHS, FLAT, HEIGHTS, SHADES, WETTEST, bands, colours, lit_cells, slopes
 from ridgeline.scene.themes.find import theme_for
 
 VIEW = View(160, 90)

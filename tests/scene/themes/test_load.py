@@ -206,9 +206,11 @@ def test_a_file_that_must_not_be_read_is_said_so(file: Path, monkeypatch: pytest
 
 def test_a_pipe_or_a_device_is_not_waited_for(file: Path, tmp_path: Path) -> None:
     os.mkfifo(file)
-    assert refusal(file) == [f"{file}: not a file; a theme is a TOML file"]
+    assert refusal(file) == [f"{file}: a device or a pipe; a theme is a TOML file"]
     (tmp_path / "endless.toml").symlink_to("/dev/zero")
-    assert refusal(tmp_path / "endless.toml") == [f"{tmp_path}/endless.toml: not a file; a theme is a TOML file"]
+    assert refusal(tmp_path / "endless.toml") == [
+        f"{tmp_path}/endless.toml: a device or a pipe; a theme is a TOML file"
+    ]
 
 
 def test_a_huge_file_is_refused_without_reading_it(file: Path) -> None:

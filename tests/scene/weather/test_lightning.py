@@ -11,12 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ridgeline.scene import Chances, Landscape, Moment, View
-from ridgeline.scene.forecast import SPELL_SECONDS, Spell, Weather, spell, strength_at
 from ridgeline.scene.items import Sprite
 from ridgeline.scene.light.daylight import Light, light
 from ridgeline.scene.oklab import linear_rgb
 from ridgeline.scene.themes.find import built_in
 from ridgeline.scene.weather.lightning import HELD_SECONDS, STRIKE_SECONDS, Strike, lit_up, strikes
+from ridgeline.scene.weather_spells import SPELL_SECONDS, Spell, Weather, spell, strength_at
 
 THEME = built_in("dusk")
 NIGHT = light(THEME, 1.0, weather=Spell("storm", 1.0))

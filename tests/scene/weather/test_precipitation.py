@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from profiles import examples
 from ridgeline.scene import Chances, Journey, Landscape, Moment, Scene, View
-from ridgeline.scene.forecast import SPELL_SECONDS
 from ridgeline.scene.items import Particles
+from ridgeline.scene.weather_spells import SPELL_SECONDS
 
 KINDS = ("rain", "snow", "storm")
 VIEW = View(1280, 720)

@@ -1,7 +1,5 @@
 """Landscapes that a thread prepares, since their first scene takes many times as long as a frame."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable
 
@@ -45,7 +43,6 @@ class Placeholder:
     """Shows landscapes at once, whatever they take: their placeholders until they are prepared."""
 
     def __init__(self) -> None:
-        """Begin without any."""
         self._moment: Moment
         self._preparations: dict[int, Preparation] = {}
 

@@ -1,4 +1,4 @@
-"""The cruise: the mode in which nobody plays, and how the user changes its landscape."""
+"""The cruise: the mode in which nobody plays, its title, and how the user changes its landscape."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from ...output import tell
 from ...render import Dissolve
 from ...scene import Scene, Text, Theme, View
 from ...scene.themes.find import theme_after
+from ..files.atomic import reason
 from ..files.watch import Watch, message, watch
 from ..input.button_names import FINGER, Button, touch
 from ..input.keymap import CRUISE, Command, key_names
 from ..pace import clock
 from .mode import Mode
-from .pages import help_page
-from .run_mode import take_over
+from .pages import help_page, title_page
+from .run_mode import begin, take_over
 from .screenshots import short
 from .session import Session
 
@@ -30,6 +31,11 @@ SPEED_STEP = 0.5
 
 GREETING_SECONDS = 1.0
 """Seconds after which the way to the help is shown: the first frame need not wait for fonts."""
+
+PAUSED = Text(("paused",))
+
+LEFT_ALONE = "the run has ended, since nobody flew"
+"""What the first Esc says when a run has given way to the cruise by itself."""
 
 POINTERS: tuple[Button, ...] = (("mouse", 1), FINGER)
 """They open the help where they have no other meaning; so does every button of the mouse that holds."""
@@ -43,9 +49,10 @@ class Cruise(Mode):
 
     commands = CRUISE
 
-    def __init__(self, session: Session) -> None:
-        """Begin at the session's landscape."""
+    def __init__(self, session: Session, titled: bool = False) -> None:
+        """Begin at the session's landscape; `titled` shows the title over it until a press of the button."""
         super().__init__(session)
+        self._titled = titled
         self._state = session.cruise_state
         self._scene = session.cruise_state.settings.scene
         self._watch: Watch | None = watch(session.cruise_state.settings.theme)
@@ -66,8 +73,15 @@ class Cruise(Mode):
     def handle(self, event: pygame.Event, command: Command | None, view: View) -> Mode:
         """A run after the key that flies; else the cruise. An open tuner has its keys and the mouse first."""
         pointer = _pointer(event)
+        if command is not None or pointer:
+            left_alone, self.session.left_alone = self.session.left_alone, False
+            if left_alone and command is Command.BACK:
+                self.session.say(LEFT_ALONE, 3.0)
+                return self
+        if self._titled and command is Command.HOLD and not self.tuning:
+            return self.begin()
         if self._tuning is not None and self._tuning.open:
-            taken = self._tune(self._tuning, event, command, view)
+            taken = self._tuning.handle(event, command, self._state.moment, (view.width, view.height))
             command = None if taken or pointer or command is Command.HOLD else command
         elif pointer and (command is Command.HOLD or (command is None and pointer in POINTERS)):
             command = Command.HELP
@@ -76,6 +90,12 @@ class Cruise(Mode):
         if command is not None:
             self.act(command, view)
         return self
+
+    def begin(self) -> Mode:
+        """A run from the start of the course, or the recorded one; itself, and a note, if there is no land for it."""
+        run = begin(self)
+        self._titled &= run is None
+        return run or self
 
     def act(self, command: Command, view: View) -> None:
         """Do what the user wants of the landscape."""
@@ -110,10 +130,12 @@ class Cruise(Mode):
         return self._state.picture(view)
 
     def texts(self, view: View) -> tuple[Text, ...]:
-        """The tuner, if it is open."""
+        """That it is paused, and the tuner, if it is open, or else the title, if it is there."""
+        paused = (PAUSED,) if self._state.stopped else ()
         if self._tuning is None or not self._tuning.open:
-            return ()
-        return self._tuning.texts(self._state.moment, self._state.landscape.seed, (view.width, view.height))
+            return (*paused, title_page(self.session.keys)) if self._titled else paused
+        size = view.width, view.height
+        return (*paused, *self._tuning.texts(self._state.moment, self._state.landscape.seed, size))
 
     def check_theme_file(self) -> bool:
         """Show what the theme's file has become, or what is wrong with it; whether it has changed."""
@@ -146,7 +168,8 @@ class Cruise(Mode):
     def _pause(self) -> None:
         self._state.stopped = not self._state.stopped
         self._state.follow_clock()
-        self.session.say("paused" if self._state.stopped else "running", 1.5)
+        if not self._state.stopped:
+            self.session.say("running", 1.5)
 
     def _next_seed(self) -> None:
         seed = clock.chance_seed()
@@ -174,19 +197,11 @@ class Cruise(Mode):
 
         self.session.notes.remove("help")
         if self._tuning is None:
-            self._tuning, self._tuned = Tuning(self._state.theme, self.session.keys), self._state.theme
+            self._tuning = Tuning(self._state.theme, self.session.keys, self._save_theme)
+            self._tuned = self._state.theme
         self._tuning.show(not self._tuning.open)
         if self._tuning.open and self._scene in TUNED:
             self.session.say(f"this scene shows changes of {TUNED[self._scene]} only", 6.0)
-
-    def _tune(self, tuning: Tuning, event: pygame.Event, command: Command | None, view: View) -> bool:
-        """Let the open tuner handle an event; whether it was for the tuner."""
-        from ..tuner.tuner import Wish
-
-        wish = tuning.handle(event, command, self._state.moment, (view.width, view.height))
-        if wish is Wish.SAVE:
-            self._save_theme()
-        return wish is not None
 
     def _follow(self, tuning: Tuning) -> None:
         """Show the theme as it is tuned, at once; when another one has come meanwhile, tune that."""
@@ -203,7 +218,7 @@ class Cruise(Mode):
         try:
             file = save_tuned(self._state.theme)
         except (OSError, ValueError) as problem:
-            self.session.say(f"not saved: {problem}", 6.0)
+            self.session.say(f"not saved: {reason(problem)}", 6.0)
             return
         self.session.say(f"saved as {file.stem}: {short(file)}", 5.0)
         tell(f"saved {file}")

@@ -1,7 +1,5 @@
 """Where the cruise is: its landscape, its second, and the way from one landscape to the next."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from ...options import Settings
@@ -27,7 +25,6 @@ class CruiseState:
     """
 
     def __init__(self, settings: Settings) -> None:
-        """Lay out the first landscape."""
         self.settings = settings
         first = landscape(settings)
         self._route = Route(Leg(first), self._scene)
@@ -161,5 +158,4 @@ class CruiseState:
 
     @property
     def _dissolve(self) -> float:
-        """Seconds that a dissolve takes."""
         return CALM_DISSOLVE if self.settings.calm else DISSOLVE

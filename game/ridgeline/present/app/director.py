@@ -1,7 +1,5 @@
 """The director: holds the mode that is on the screen, and how the picture before gives way to it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pygame
@@ -16,9 +14,8 @@ from ..settings.file import own_options
 from .cruise_mode import Cruise
 from .mode import Mode
 from .preload import Preload
-from .run_mode import Result, Run, begin
+from .run_mode import Result, Run
 from .session import GameWanted, Session
-from .title_mode import Title
 
 LOADING = 1.5
 """Seconds after the start from which on the cruise loads the game's code, piece by piece, and follows pads."""
@@ -34,19 +31,17 @@ class Director:
         """Begin in the cruise; with the title over it, or in a recorded run, if the game is wanted."""
         options, problems = own_options()
         self.session = Session(settings, options, wanted)
-        self.cruise = Cruise(self.session)
-        self.mode: Mode = Title(self.cruise) if wanted else self.cruise
+        self.cruise = Cruise(self.session, titled=bool(wanted))
+        self.mode: Mode = self.cruise if self.session.replay is None else self.cruise.begin()
         self._controls = Controls(options.keys)
         self._preload = Preload(0.0 if wanted else LOADING)
-        if self.session.replay is not None:
-            self.mode = begin(self.cruise) or self.mode
         if problems:
             self.session.notes.put("message", Text(problems, "centre"), PROBLEM_SECONDS)
 
     @property
     def done(self) -> bool:
         """Whether a recorded run has been shown to its end."""
-        return isinstance(self.mode, Result) and self.mode.done
+        return isinstance(self.mode, Result) and self.mode.game.done
 
     @property
     def plays(self) -> bool:
@@ -67,7 +62,9 @@ class Director:
             return Command.QUIT
         if command is Command.BACK and message_closed:
             return None
-        if command is Command.BACK and fullscreen:
+        if command is Command.QUIT and fullscreen and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            command = Command.BACK
+        if command is Command.BACK and fullscreen and not self.session.left_alone:
             return Command.FULLSCREEN
         if command in (Command.QUIT, Command.FULLSCREEN):
             return command

@@ -7,32 +7,44 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...options import Settings
-from ...scene import Journey, View
-from ...scene.forecast import CALM
+from ...scene import Journey, Theme, View
 from ...scene.landscape_kinds import AnyLandscape, landscape_of
-from ...scene.moment import DEFAULT_DATE
+from ...scene.moment import DAY, DEFAULT_DATE
+from ...scene.price import MOST_SECONDS, START, picture_seconds
+from ...scene.weather_spells import CALM
 from ..pace import clock
 
 if TYPE_CHECKING:
-    from ...scene.themes.theme_order import Wander
-
-DAY = 600.0
-"""Seconds of a day that turns by itself."""
+    from ...scene.themes.wander import Wander
 
 SHORTEST_STAY = 0.1
 """Minutes that a theme stays at least, in a run that goes through all of them."""
 
 
 def landscape(settings: Settings) -> AnyLandscape:
-    """The landscape that is asked for; a ValueError if there is none such."""
-    return landscape_of(settings.scene, settings.theme, settings.seed, settings.weather, settings.calm)
+    """The landscape that is asked for; a ValueError if there is none such, or if its pictures would be too dear."""
+    asked = landscape_of(settings.scene, settings.theme, settings.seed, settings.weather, settings.calm)
+    check_price(asked.theme, settings.scene, view(settings, settings.size))
+    return asked
+
+
+def check_price(theme: Theme, kind: str, view: View) -> None:
+    """Raise a ValueError if a picture in that view would take more than MOST_SECONDS."""
+    seconds = picture_seconds(theme, kind, view)
+    if seconds > MOST_SECONDS:
+        size = f"--size {view.width}x{view.height}" + (f" --scale {view.scale:g}" if view.scale else "")
+        width = int(view.width * (MOST_SECONDS - START) / (seconds - START))
+        raise ValueError(
+            f"{size}: a picture in the theme {theme.name!r} would take about {seconds:.0f} seconds to draw;"
+            f" {MOST_SECONDS:.0f} are allowed, for which it may be {width} wide"
+        )
 
 
 def wander(settings: Settings, first: AnyLandscape) -> Wander | None:
     """The way through the themes that is asked for, if one is."""
     if not settings.wander:
         return None
-    from ...scene.themes.theme_order import Wander
+    from ...scene.themes.wander import Wander
 
     return Wander(first.theme, settings.seed, max(SHORTEST_STAY, settings.wander))
 

@@ -1,14 +1,13 @@
 """The loop of everything that moves, in a window, on monitors, in a terminal: input, time, pictures, a clean end."""
 
-from __future__ import annotations
-
 import gc
 from collections.abc import Sequence
 from typing import Protocol
 
 from ..pace.clock import Pace
 from ..pace.power import Power
-from ..pace.shutdown import Ending
+from ..pace.shutdown import Ending, tidy
+from ..pace.watchdog import Watchdog
 from ..window.host import Host, Pane
 
 IDLE_SECONDS = 0.1
@@ -21,7 +20,13 @@ NEGLIGIBLE = 1e-3
 """Seconds that are not worth waiting for."""
 
 TIDY_SECONDS = 60.0
-"""Seconds between two collections of garbage, which are small when they are made by hand."""
+"""Seconds between two times of tidying up, which takes about ten milliseconds."""
+
+QUIET_SECONDS = 2.0
+"""Seconds after the last event in which tidying up disturbs nobody."""
+
+MANY_OBJECTS = 5000
+"""New objects with which it is not put off any longer."""
 
 
 class Show(Protocol):
@@ -48,12 +53,20 @@ class Show(Protocol):
         """With the time of now, set the hour by the clock again."""
 
 
-def loop(show: Show, host: Host, power: Power, ending: Ending, max_fps: float, seconds: float | None) -> None:
+def loop(
+    show: Show,
+    host: Host,
+    power: Power,
+    ending: Ending,
+    watchdog: Watchdog,
+    max_fps: float,
+    seconds: float | None,
+) -> None:
     """Show it until it is over, or the host is, or a signal or `seconds` end it.
 
     What needs no new picture is not painted again before something happens.
     """
-    pace, running, waiting = Pace(), 0.0, 0.0
+    pace, running, waiting, quiet = Pace(), 0.0, 0.0, 0.0
     painting = seen = True
     gc.disable()
     gc.freeze()  # what is loaded is no garbage: to look through it takes a frame
@@ -62,14 +75,16 @@ def loop(show: Show, host: Host, power: Power, ending: Ending, max_fps: float, s
         seen = bool(panes)
         woken = show.handle() or (seen and not before)
         if host.over or show.over or ending.status is not None or (seconds is not None and running >= seconds):
+            watchdog.close()
             return
         if woken or waiting < NEGLIGIBLE or not seen:
             fresh = painting = seen and (painting or woken) and show.paint(panes)
             waiting = IDLE_SECONDS if not painting else 1.0 / max_fps if show.plays else power.period
-        step = pace.sleep(min(waiting, LOOK_SECONDS if painting else IDLE_SECONDS))
+        step = pace.wait(min(waiting, LOOK_SECONDS if painting else IDLE_SECONDS))
         if fresh:  # frames take more and less time to paint, but are shown at even distances
             for pane in panes:
                 pane.show()
+        watchdog.moved()
         waiting -= step
         running += step
         show.advance(step, painting)
@@ -77,6 +92,9 @@ def loop(show: Show, host: Host, power: Power, ending: Ending, max_fps: float, s
             power.leave_out()
         else:
             power.passed(step, int(fresh))
+        quiet_before, quiet = quiet, 0.0 if woken else quiet + step
         if running % TIDY_SECONDS < step:
-            gc.collect()
+            tidy()
             show.follow_clock()
+        elif not show.plays and (quiet_before < QUIET_SECONDS <= quiet or gc.get_count()[0] > MANY_OBJECTS):
+            tidy()

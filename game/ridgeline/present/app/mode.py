@@ -1,7 +1,5 @@
 """What is on the screen: a mode. What the user does and the time that passes lead from one to the next."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 
 import pygame
@@ -22,7 +20,6 @@ class Mode(ABC):
     commands: Commands
 
     def __init__(self, session: Session) -> None:
-        """Begin it."""
         self.session = session
 
     @property
@@ -36,11 +33,11 @@ class Mode(ABC):
         return False
 
     @abstractmethod
-    def handle(self, event: pygame.Event, command: Command | None, view: View) -> Mode:
+    def handle(self, event: pygame.Event, command: Command | None, view: View) -> "Mode":
         """The mode after an event, which may give a command, in a view."""
 
     @abstractmethod
-    def advance(self, seconds: float, held: bool) -> Mode:
+    def advance(self, seconds: float, held: bool) -> "Mode":
         """The mode after some time, in which the one button is held or not."""
 
     @abstractmethod

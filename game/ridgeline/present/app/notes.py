@@ -1,7 +1,5 @@
 """Writing over the picture, which comes and fades."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import replace
 
@@ -15,7 +13,6 @@ class Notes:
     """Notes by name: a new one replaces the old one of its name."""
 
     def __init__(self) -> None:
-        """Begin without any."""
         self._ends: dict[str, tuple[Text, float]] = {}
         self._now = 0.0
 

@@ -1,7 +1,5 @@
 """Pages over the picture, written from the user's keys: the help, the title, the pause, the result."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -19,7 +17,7 @@ CRUISE_ROWS: tuple[Row, ...] = (
     ("next theme", Command.NEXT_THEME),
     ("save a picture", Command.PICTURE),
     ("tune the land", Command.TUNER),
-    ("fullscreen", Command.FULLSCREEN),
+    ("full screen", Command.FULLSCREEN),
     ("this help", Command.HELP, Command.BACK),
     ("quit", Command.QUIT),
 )

@@ -1,7 +1,5 @@
 """Loads, while nobody plays, what a key may need later, so that no press waits for it."""
 
-from __future__ import annotations
-
 from importlib import import_module
 
 PARTS = (
@@ -16,7 +14,6 @@ class Preload:
     """The parts that are not loaded yet."""
 
     def __init__(self, wait: float) -> None:
-        """Begin in some seconds."""
         self._wait = wait
         self._parts = list(PARTS)
 

@@ -65,8 +65,9 @@ def _game(session: Session, view: View | None, elapsed: float) -> Game | None:
         if view is None:
             moment = replace(moment, elapsed=elapsed, hour=(land.theme.sunset - BEFORE_SUNSET) % 24.0)
             if session.replay is not None:
-                from ..game.replay_mode import Replayed
+                from ..game.replay_mode import Replayed, as_it_was
 
+                moment = as_it_was(session.replay, land, moment)
                 return Replayed(session.replay, land, moment, calm=calm, contrast=contrast)
             ghosts = session.log.ghosts(land.seed) if session.ghosts and not zen else None
         return Game(land, moment, view, zen=zen, ghosts=ghosts, calm=calm, contrast=contrast)
@@ -81,7 +82,6 @@ class Run(Mode):
     commands = RUN
 
     def __init__(self, home: Mode, game: Game) -> None:
-        """Show a game; `home` is the mode that it gives way to."""
         super().__init__(home.session)
         self.home, self.game = home, game
         self.session.sound.open()
@@ -99,18 +99,16 @@ class Run(Mode):
         self._play(seconds, held)
         if self.game.over:
             return Result(self.home, self.game, self._kept())
-        return self._leave() if self.game.idle > IDLE else self
+        return self._leave(alone=True) if self.game.idle > IDLE else self
 
     def picture(self, view: View) -> Scene | Dissolve:
         """The land, the glider, and what else flies."""
         return self.game.scene(view)
 
     def texts(self, view: View) -> tuple[Text, ...]:
-        """Score, dusk and hint."""
         return self.game.texts()
 
     def keep(self) -> None:
-        """End the run, and keep it."""
         self._finish("time")
 
     def paused(self, bare: bool = False) -> Mode:
@@ -147,8 +145,10 @@ class Run(Mode):
         self.session.transition = Transition(frozen(self.game.scene), LOCK)
         return Run(self.home, game)
 
-    def _leave(self) -> Mode:
+    def _leave(self, *, alone: bool = False) -> Mode:
+        """The cruise again, because that was asked for, or because the run was left alone."""
         self._finish("left")
+        self.session.left_alone = alone
         self.session.replay = None
         self.session.sound.rest()
         self.session.transition = Transition(frozen(self.game.scene), LEAVING_SECONDS)
@@ -168,21 +168,15 @@ class Run(Mode):
 
     def _kept(self) -> tuple[str, ...]:
         """Keep the run that has ended, unless it is a replay; lines about it."""
-        return () if self.session.replay else self.session.log.keep(self.game.run, self.game.state)
+        return () if self.session.replay else self.session.log.keep(self.game.run, self.game.state, self.game.look)
 
 
 class Result(Run):
     """A run that has ended, and its result. A press begins another one, but not too soon."""
 
     def __init__(self, home: Mode, game: Game, lines: tuple[str, ...]) -> None:
-        """Show the result, and some more lines."""
         super().__init__(home, game)
         self._lines, self._since_end = lines, 0.0
-
-    @property
-    def done(self) -> bool:
-        """Whether it is a replay's, and has been shown long enough."""
-        return self.game.done
 
     def handle(self, event: pygame.Event, command: Command | None, view: View) -> Mode:
         """Another run after the button, the cruise after a key that closes the page."""
@@ -196,7 +190,7 @@ class Result(Run):
         """The result, until nobody touches anything any more."""
         self._play(seconds, held)
         self._since_end += seconds
-        return self._leave() if self.game.idle > IDLE else self
+        return self._leave(alone=True) if self.game.idle > IDLE else self
 
     def texts(self, view: View) -> tuple[Text, ...]:
         """The result, and how to go on."""
@@ -209,13 +203,11 @@ class Pause(Mode):
     commands = RUN
 
     def __init__(self, run: Run, bare: bool) -> None:
-        """Hold a run still."""
         super().__init__(run.session)
         self.run, self._bare = run, bare
 
     @property
     def rests(self) -> bool:
-        """Always."""
         return True
 
     def handle(self, event: pygame.Event, command: Command | None, view: View) -> Mode:
@@ -229,17 +221,13 @@ class Pause(Mode):
         return self if mode is self.run else mode
 
     def advance(self, seconds: float, held: bool) -> Mode:
-        """The pause."""
         return self
 
     def picture(self, view: View) -> Scene | Dissolve:
-        """The run's."""
         return self.run.picture(view)
 
     def texts(self, view: View) -> tuple[Text, ...]:
-        """The keys."""
         return () if self._bare else (pause_page(self.session.keys, self.session.replay is not None),)
 
     def keep(self) -> None:
-        """End the run, and keep it."""
         self.run.keep()

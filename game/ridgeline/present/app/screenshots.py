@@ -1,13 +1,12 @@
 """Pictures of what is visible, saved among the user's pictures."""
 
-from __future__ import annotations
-
 import itertools
 from pathlib import Path
 
 from ... import user_folders
 from ...output import tell
 from ...scene import Scene
+from ..files.atomic import reason
 from .still import painted, save
 
 
@@ -21,12 +20,14 @@ def save_screenshot(scene: Scene, theme: str, seed: int, second: float) -> str:
         file = next(file for file in (folder / f"{name}.png" for name in names) if not file.exists())
         save(painted(scene), file)
     except (OSError, ValueError) as problem:
-        return f"not saved: {problem}"
+        return f"not saved: {reason(problem)}"
     tell(f"saved {file}: second {second!r}")
     return f"saved {short(file)}"
 
 
 def short(path: Path) -> str:
     """The path, with the user's home folder as ~."""
-    home = Path.home()
-    return f"~/{path.relative_to(home)}" if path.is_relative_to(home) else str(path)
+    try:
+        return f"~/{path.relative_to(user_folders.home())}"
+    except (user_folders.NoHomeError, ValueError):  # there is none, or the path is not in it
+        return str(path)

@@ -9,7 +9,7 @@ from ...options import Settings
 from ...output import tell
 from ...scene import Scene, Text
 from ..game.ended_runs import RunLog
-from ..settings.records import Options
+from ..settings.tables import Options
 from ..sound.sound_thread import SoundThread
 from .cruise_state import CruiseState
 from .notes import Notes
@@ -49,10 +49,10 @@ class Session:
         replay: the recorded run that is shown instead of a new one, until it is left.
         zen: whether runs have neither dusk nor score.
         transition: how the picture before gives way to the present mode.
+        left_alone: whether the last run has given way to the cruise by itself, and no key has been pressed since.
     """
 
     def __init__(self, settings: Settings, options: Options | None = None, wanted: GameWanted | None = None) -> None:
-        """Begin without writing and in silence."""
         options, wanted = options or Options(), wanted or GameWanted()
         self.keys = options.keys
         self.calm = settings.calm or options.play.reduced_motion
@@ -64,6 +64,7 @@ class Session:
         self.replay = wanted.replay
         self.zen = options.play.zen
         self.transition: Transition | None = None
+        self.left_alone = False
 
     def advance(self, seconds: float) -> None:
         """Let time pass."""
@@ -71,7 +72,7 @@ class Session:
         if self.transition is not None:
             self.transition = self.transition.later(seconds)
         if (problem := self.sound.news) is not None:
-            self.say(f"no sound: {problem}", 3.0)
+            self.notes.put("sound", Text((f"no sound: {problem}",)), 3.0)
         self.log.complain()
 
     def say(self, line: str, seconds: float) -> None:

@@ -1,7 +1,5 @@
 """The program in a window: the cruise and the game, until the user or a signal ends it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from ...options import Settings
@@ -10,6 +8,7 @@ from ..input.keymap import Command
 from ..pace.night import Dimmer
 from ..pace.power import Power
 from ..pace.shutdown import Ending, keep_memory
+from ..pace.watchdog import Watchdog
 from ..window.host import Pane
 from ..window.window import Window
 from ..window.x11 import catch
@@ -23,7 +22,7 @@ CHECK_SECONDS = 0.2
 
 
 def run(
-    settings: Settings, fullscreen: bool = False, seconds: float | None = None, game: GameWanted | None = None
+    settings: Settings, fullscreen: bool, seconds: float | None, game: GameWanted | None, watchdog: Watchdog
 ) -> int:
     """Open the window and cruise, or play, until the user, a signal or `seconds` end it; the exit status."""
     keep_memory()
@@ -33,7 +32,8 @@ def run(
     power = Power(settings)
     with Window(settings.size, fullscreen, settings.renderer) as window:
         try:
-            loop(WindowShow(settings, director, window, power), window, power, ending, settings.max_fps, seconds)
+            show = WindowShow(settings, director, window, power)
+            loop(show, window, power, ending, watchdog, settings.max_fps, seconds)
         finally:
             director.close()
     tell(director.mode.title)
@@ -52,7 +52,6 @@ class WindowShow:
     """A director's modes in a window, which has keys, a title and a pointer."""
 
     def __init__(self, settings: Settings, director: Director, window: Window, power: Power) -> None:
-        """Begin with the first picture."""
         self._settings, self._director, self._window, self._power = settings, director, window, power
         self._dimmer = Dimmer(settings.night_dim)
         self._passed = self._unchecked = 0.0
@@ -85,7 +84,6 @@ class WindowShow:
         director.advance(self._passed)
         self._passed = 0.0
         window.point(director.cruise.tuning)
-        window.keep_awake(director.flies)
         picture = self._dimmer.dim(director.picture(view(self._settings, window.size)))
         if director.mode.rests and window.shows(picture):
             return False
@@ -94,13 +92,16 @@ class WindowShow:
         return True
 
     def advance(self, seconds: float, painting: bool) -> None:
-        """Let time pass for the next picture, and look at the theme's file; without pictures all stands still."""
+        """Let time pass for the next picture, and look at the theme's file; without pictures all stands still.
+
+        Only a run that flies, and can be seen, keeps the monitor awake.
+        """
         self._passed += seconds if painting else 0.0
+        self._window.keep_awake(painting and self._director.flies)
         self._unchecked += seconds
         if self._unchecked >= CHECK_SECONDS:
             self._unchecked = 0.0
             self._changed |= self._director.check_theme_file()
 
     def follow_clock(self) -> None:
-        """With the time of now, set the hour by the clock again."""
         self._director.session.cruise_state.follow_clock()

@@ -1,7 +1,5 @@
 """A frame without a display: as a surface, or as a file."""
 
-from __future__ import annotations
-
 from io import BytesIO
 from pathlib import Path
 
@@ -13,7 +11,7 @@ from ...render import Projector, Renderer, canvas
 from ...scene import Moment, Scene, Theme, View
 from ...scene.landscape_kinds import STILL_SECONDS, AnyLandscape, landscape_of
 from ..files.atomic import beside, reason
-from .from_settings import begun, journey, view
+from .from_settings import begun, check_price, journey, view
 from .timeline import Timeline
 
 ENDINGS = (".png", ".jpg", ".webp")
@@ -55,6 +53,7 @@ def still(
     """
     number = words.seed(seed) if isinstance(seed, str) else seed
     landscape = landscape_of(words.OPTIONS["scene"].read(scene), theme, number)
+    check_price(landscape.theme, scene, View(*size))
     wanted = Settings(number, size=words.size(f"{size[0]}x{size[1]}"), time=words.time(time))
     second = STILL_SECONDS.get(scene, 0.0) if at is None else at
     return surface_of(landscape, journey(wanted, landscape).moment(second), view(wanted, size))
@@ -102,6 +101,6 @@ def encoded(surface: pygame.Surface, ending: str) -> bytes:
 
 def _check(file: Path) -> None:
     if file.suffix.lower() not in ENDINGS:
-        raise ValueError(f"{str(file)!r}: a picture ends in {', '.join(ENDINGS)}")
+        raise ValueError(f"{str(file)!r}: a picture ends in {', '.join(ENDINGS[:-1])} or {ENDINGS[-1]}")
     if not file.parent.is_dir():
         raise ValueError(f"{str(file)!r}: there is no folder {str(file.parent)!r}")

@@ -1,7 +1,5 @@
 """The picture that settings show at any second, in any view, without a history."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from ...options import Settings

@@ -1,7 +1,5 @@
 """How one picture gives way to the next: they dissolve."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import lru_cache, partial
 from typing import NamedTuple
@@ -39,7 +37,7 @@ class Transition(NamedTuple):
     progress: float = 0.0
     waits: int = 2
 
-    def later(self, seconds: float) -> Transition | None:
+    def later(self, seconds: float) -> "Transition | None":
         """The dissolve after some time; None when it is over."""
         if self.waits:
             return self._replace(waits=self.waits - 1)

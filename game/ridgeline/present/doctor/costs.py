@@ -1,7 +1,5 @@
 """The cost of a frame on this machine."""
 
-from __future__ import annotations
-
 import statistics
 import time
 from collections.abc import Callable

@@ -1,17 +1,17 @@
 """Window and sound, tried in a separate process, which may hang or be ended by others."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 
 import pygame
 
+from ... import output
 from ..saver.displays import displays
-from ..saver.install import command
+from ..saver.launcher import command
 from ..sound.mixer import Mixer
 from ..window.own_window_id import own_window
 from ..window.window import NoDisplayError, Window
+from . import registered
 from .costs import presenting_cost
 from .run_program import ask
 
@@ -39,7 +39,7 @@ def findings() -> dict[str, object]:
 def tell() -> None:
     """Be the separate process: print each finding at once, as a JSON object on one line."""
     for name, value in _found():
-        print(json.dumps({name: value}), flush=True)
+        output.tell(json.dumps({name: value}))
 
 
 def _found() -> Iterator[tuple[str, object]]:
@@ -51,18 +51,27 @@ def _found() -> Iterator[tuple[str, object]]:
             yield "window", "works"
             yield "presenting", window.presenting
             yield "present_1280x720", presenting_cost()
-            yield "window_id", _window_id(driver)
+            number = _number(driver)
+            yield "window_id", _window_id(driver, number)
+            yield from registered.findings(number)
         yield "saver", _saver()
     except NoDisplayError as problem:
         yield "window", f"no: {problem}"
+        yield from registered.findings(None)
     yield "sound", _sound()
 
 
-def _window_id(driver: str) -> str:
-    """Whether the landscape can be drawn into another program's window, tried in the one that is open here."""
+def _number(driver: str) -> int | None:
+    """The number of the window that is open here; None where windows have none."""
     if driver not in ("x11", "windows"):
+        return None
+    return own_window() or int(pygame.display.get_wm_info()["window"])  # which is safe on Windows alone
+
+
+def _window_id(driver: str, number: int | None) -> str:
+    """Whether the landscape can be drawn into another program's window, tried in the one that is open here."""
+    if number is None:
         return f"no: it needs X11, and this is {driver}"
-    number = own_window() or pygame.display.get_wm_info()["window"]  # which is safe on Windows alone
     drawn = (*command(), "saver", "--window-id", str(number), "--seconds", "0.3", "--theme", "dusk", "--seed", "7")
     problem = ask(*drawn, seconds=15.0).problem
     return f"no: {problem}" if problem else "works"

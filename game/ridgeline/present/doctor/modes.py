@@ -1,11 +1,23 @@
 """The ways to run Ridgeline that work here, concluded from the findings."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 Findings = Mapping[str, object]
+
+
+@dataclass(frozen=True)
+class Daemon:
+    """A screensaver daemon: its name, the finding about our command in its list, and where one chooses."""
+
+    name: str
+    command: str
+    settings: str
+
+
+XSCREENSAVER = Daemon("XScreenSaver", "xscreensaver_command", "xscreensaver-settings")
+MATE = Daemon("MATE", "mate_command", "mate-screensaver-preferences")
 
 
 def modes(findings: Mapping[str, Findings]) -> dict[str, object]:
@@ -16,7 +28,8 @@ def modes(findings: Mapping[str, Findings]) -> dict[str, object]:
         "window": window,
         "play": _playing(window, _said(seen, "sound")),
         "saver": _said(seen, "saver") if "saver" in seen else window,
-        "xscreensaver": _hosted(seen, findings["xscreensaver"]),
+        "xscreensaver": _hosted(seen, findings["xscreensaver"], XSCREENSAVER),
+        "mate": _hosted(seen, findings["mate"], MATE),
         "terminal": _said(findings["terminal"], "shows"),
         "still": "works" if "drawing" in findings["costs"] else _said(findings["costs"], "drawing"),
     }
@@ -30,20 +43,23 @@ def _playing(window: str, sound: str) -> str:
     return f"works, but silent: {sound.partition(': ')[2]}" if (window, sound != "works") == ("works", True) else window
 
 
-def _hosted(seen: Findings, saver: Findings) -> str:
+def _hosted(seen: Findings, saver: Findings, daemon: Daemon) -> str:
     drawn = _said(seen, "window_id") if "window_id" in seen else _said(seen, "window")
     if drawn != "works":
         return drawn
     if os.environ.get("WAYLAND_DISPLAY"):
-        return "no: XScreenSaver cannot cover a Wayland session; see 'ridgeline saver'"
+        return f"no: {daemon.name} cannot cover a Wayland session; see 'ridgeline saver'"
     if saver.get("installed") == "no":
-        return "no: XScreenSaver is not installed"
-    if saver.get("registered") == "yes":
-        shown = _said(saver, "shown")
-        return (
-            "works"
-            if shown == "always"
-            else f"works, but XScreenSaver shows it {shown}; choose it in 'xscreensaver-settings'"
-        )
-    off = " and switched off" if saver.get("registered") == "switched off" else ""
-    return f"no: it is not registered{off}; run 'ridgeline saver install --write'"
+        return f"no: {daemon.name} is not installed"
+    if saver.get("registered") != "yes":
+        off = " and switched off" if saver.get("registered") == "switched off" else ""
+        return f"no: it is not registered{off}; run 'ridgeline saver install --write'"
+    if str(saver.get("link")).startswith("no"):
+        return str(saver["link"])
+    if (tried := _said(seen, daemon.command)).startswith("no"):
+        return tried
+    shown = _said(saver, "shown")
+    if shown == "always":
+        return "works"
+    doubt = "no:" if shown.startswith("never") else "works, but"
+    return f"{doubt} {daemon.name} shows it {shown}; choose it in '{daemon.settings}'"

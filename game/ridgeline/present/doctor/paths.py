@@ -1,9 +1,7 @@
 """Where Ridgeline's files are, and whether they can be written."""
 
-from __future__ import annotations
-
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 from ... import user_folders
@@ -14,22 +12,20 @@ PLACES: dict[str, Callable[[], Path]] = {
     "scores": user_folders.data,
     "cache": user_folders.cache,
     "pictures": user_folders.pictures,
-    "xscreensaver": lambda: Path.home() / ".xscreensaver",
+    "xscreensaver": lambda: user_folders.home() / ".xscreensaver",
 }
 
 
 def findings() -> dict[str, object]:
     """Each place, and its state."""
-    return dict(_found())
-
-
-def _found() -> Iterator[tuple[str, str]]:
+    states: dict[str, object] = {}
     for name, place in PLACES.items():
         try:
             path = place()
-            yield name, f"{path} ({state(path)})"
-        except (OSError, RuntimeError, ValueError) as problem:
-            yield name, f"unknown: {problem}"
+            states[name] = f"{path} ({state(path)})"
+        except (OSError, ValueError) as problem:
+            states[name] = f"unknown: {problem}"
+    return states
 
 
 def state(path: Path) -> str:

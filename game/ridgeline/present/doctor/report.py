@@ -1,20 +1,18 @@
 """The whole report, as text or as JSON."""
 
-from __future__ import annotations
-
 import json
 import os
 import platform
 from collections.abc import Callable, Mapping
-from importlib.metadata import PackageNotFoundError, version
 
 import numpy as np
 import pygame
 
+from ... import __version__
 from ..pace import power
 from ..terminal.colour_count import depth
 from ..terminal.start import available
-from . import costs, display, paths, sleep_inhibitors, xscreensaver
+from . import costs, desktop, display, mate, paths, sleep_inhibitors, xscreensaver
 from .modes import modes
 
 Findings = dict[str, object]
@@ -45,20 +43,13 @@ def _text(name: str, findings: Mapping[str, object]) -> str:
 
 def _software() -> Findings:
     return {
-        "ridgeline": _version(),
+        "ridgeline": __version__,
         "python": platform.python_version(),
         "numpy": np.__version__,
         "pygame_ce": pygame.version.ver,
         "sdl": ".".join(map(str, pygame.get_sdl_version())),
         "system": f"{platform.system()} {platform.release()} {platform.machine()}",
     }
-
-
-def _version() -> str:
-    try:
-        return version("ridgeline")
-    except PackageNotFoundError:
-        return "unknown: it is not installed"
 
 
 def _terminal() -> Findings:
@@ -79,7 +70,9 @@ SECTIONS: Mapping[str, Callable[[], Findings]] = {
     "display": display.findings,
     "awake": sleep_inhibitors.findings,
     "power": _power,
+    "desktop": desktop.findings,
     "xscreensaver": xscreensaver.findings,
+    "mate": mate.findings,
     "terminal": _terminal,
     "costs": costs.findings,
     "files": paths.findings,

@@ -1,11 +1,11 @@
 """Other programs, run with a time limit: there is always an answer."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 
 @dataclass(frozen=True)
@@ -16,15 +16,18 @@ class Answer:
     problem: str | None = None
 
 
-def ask(*command: str, seconds: float = 3.0) -> Answer:
-    """The answer of a command; after `seconds`, it is ended with every process that it started."""
+def ask(*command: str, seconds: float = 3.0, changes: Mapping[str, str] = MappingProxyType({})) -> Answer:
+    """The answer of a command, run with `changes` to the environment.
+
+    After `seconds`, it is ended with every process that it started.
+    """
     try:
         process = subprocess.Popen(
             command,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
-            env=os.environ | {"LC_ALL": "C"},
+            env={**os.environ, "LC_ALL": "C", **changes},
             encoding="utf-8",
             errors="replace",
             start_new_session=True,

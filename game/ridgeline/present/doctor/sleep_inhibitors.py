@@ -1,7 +1,5 @@
 """Whatever keeps this machine awake and its screen lit, as far as the system tells."""
 
-from __future__ import annotations
-
 import os
 import re
 from pathlib import Path

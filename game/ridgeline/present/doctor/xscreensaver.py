@@ -1,12 +1,11 @@
 """Whether XScreenSaver is installed, runs, and lists Ridgeline."""
 
-from __future__ import annotations
-
 import shutil
 
-from ..files.atomic import read
-from ..saver.install import MAX_FILE_BYTES, Registration, command
+from ..saver.install import Registration
+from ..saver.launcher import command
 from ..saver.xscreensaver_file import how_often_shown, programs
+from .registered import settings_text
 from .run_program import ask
 
 
@@ -14,27 +13,16 @@ def findings() -> dict[str, object]:
     """Where XScreenSaver is, whether its daemon runs, and whether its settings list Ridgeline."""
     installed = shutil.which("xscreensaver")
     try:
-        text = _settings()
-    except (OSError, RuntimeError, ValueError) as problem:
+        text = settings_text(Registration(command()))
+    except (OSError, ValueError) as problem:
         known = dict.fromkeys(("registered", "shown"), f"unknown: {problem}")
     else:
-        known = {"registered": _registered(text), "shown": how_often_shown(text)}
+        own = [program for program in programs(text) if program.ours]
+        registered = "no" if not own else "switched off" if own[0].off else "yes"
+        known = {"registered": registered, "shown": how_often_shown(text)}
     return {"installed": installed or "no", "running": _running(), **known}
 
 
 def _running() -> str:
     answer = ask("xscreensaver-command", "-version")
     return f"no: {answer.problem}" if answer.problem else answer.printed.strip()
-
-
-def _settings() -> str:
-    """The text of XScreenSaver's settings file; empty if it does not exist."""
-    try:
-        return read(Registration(command()).list_file, MAX_FILE_BYTES).decode("latin-1")
-    except FileNotFoundError:
-        return ""
-
-
-def _registered(text: str) -> str:
-    own = [program for program in programs(text) if program.ours]
-    return "no" if not own else "switched off" if own[0].off else "yes"

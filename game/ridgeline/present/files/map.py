@@ -1,7 +1,5 @@
 """Maps as files: pictures, numpy arrays, or numbers as text, all written a few rows at a time."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,9 +11,6 @@ from ...scene.maps.picture import blocks
 from ...terrain.arrays import Floats, UInt8s, UInt16s
 
 ENDINGS = (".png", ".npy", ".txt")
-VIEWS = ("shade", "height", "water")
-MAX_STRIP_WIDTH = 16384
-"""The widest strip of stages, in pixels."""
 
 
 def check_view(file: Path, view: str | None) -> str:
@@ -26,7 +21,7 @@ def check_view(file: Path, view: str | None) -> str:
     """
     shown = repr(str(file))
     if file.suffix.lower() not in ENDINGS:
-        raise ValueError(f"{shown}: a map ends in {', '.join(ENDINGS)}")
+        raise ValueError(f"{shown}: a map ends in {', '.join(ENDINGS[:-1])} or {ENDINGS[-1]}")
     if not file.parent.is_dir():
         raise ValueError(f"{shown}: there is no folder {str(file.parent)!r}")
     if file.is_dir():
@@ -45,13 +40,13 @@ def is_picture(file: Path) -> bool:
 
 def write_picture(pixels: UInt8s | UInt16s, file: Path) -> None:
     """Write a PNG of (rows, columns) grey levels of 8 or 16 bits, or (rows, columns, 3) colours."""
-    Image.fromarray(pixels).save(file)
+    Image.fromarray(pixels).save(file, "png")
 
 
-def write_numbers(land_map: Map, view: str, file: Path) -> None:
-    """Write (side, side) heights, or depths of water."""
+def write_numbers(land_map: Map, view: str, file: Path, ending: str) -> None:
+    """Write (side, side) heights, or depths of water: as numpy does if the ending is ".npy", else as text."""
     side = len(land_map.ground) + 1
-    if file.suffix.lower() == ".npy":
+    if ending == ".npy":
         with file.open("wb") as opened:
             form = {"descr": "<f8", "fortran_order": False, "shape": (side, side)}
             np.lib.format.write_array_header_1_0(opened, form)

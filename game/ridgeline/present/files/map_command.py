@@ -1,7 +1,5 @@
 """The command `map`: the map that its options describe, the progress of its rain, and the lines that it prints."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -11,15 +9,18 @@ from typing import Any
 
 import numpy as np
 
+from ...options import LARGEST
+from ...output import progress
 from ...scene.light.daylight import Light, light
 from ...scene.maps.code import MapWanted, wanted_by
 from ...scene.maps.map import Map, map_of, maps_of, steps
 from ...scene.maps.picture import shaded, stretched, watery
+from ...scene.price import MOST_RAIN_SECONDS, rain_seconds
 from ...scene.themes.find import theme_for
 from ...terrain.arrays import UInt8s
 from ..pace import clock
 from .atomic import beside, reason
-from .map import MAX_STRIP_WIDTH, check_view, is_picture, write_numbers, write_picture
+from .map import check_view, is_picture, write_numbers, write_picture
 
 DEFAULT_THEME, DEFAULT_HOUR = "dusk", 16.5
 """The colours of a map by default."""
@@ -51,15 +52,17 @@ def save_map(options: Mapping[str, Any], seed: int) -> Iterator[str]:
     view = check_view(file, options.get("view"))
     if stages is not None:
         _check_stages(which, file, view, stages)
+    _check_use(options, which, colours=is_picture(file) and view == "shade")
     now = _light(options)
     notes: list[str] = []
     try:
         with beside(file) as written, _progress(which.erode) as tell:
+            _check_price(which)
             if stages is not None:
                 strip = maps_of(which, steps(which.erode, stages), tell)
                 write_picture(_side_by_side([_coloured(stage, view, now) for stage in strip]), written)
             elif not is_picture(file):
-                write_numbers(map_of(which, tell), view, written)
+                write_numbers(map_of(which, tell), view, written, file.suffix.lower())
             elif view == "height":
                 pixels, low, high = stretched(map_of(which, tell))
                 write_picture(pixels, written)
@@ -72,6 +75,16 @@ def save_map(options: Mapping[str, Any], seed: int) -> Iterator[str]:
     yield f"code {which.code}"
 
 
+def _check_use(options: Mapping[str, Any], which: MapWanted, colours: bool) -> None:
+    """Raise a ValueError for an option that would change nothing in this map."""
+    for name in ("drops", "lifetime", "soil"):
+        if name in options and not which.erode:
+            raise ValueError(f"--{name} changes nothing without rain: use --erode too")
+    for name, what in (("theme", "colours"), ("time", "light")):
+        if name in options and not colours:
+            raise ValueError(f"--{name} changes nothing: only --view shade of a .png file has its {what}")
+
+
 def _check_stages(which: MapWanted, file: Path, view: str, stages: int) -> None:
     """Raise a ValueError if a strip with so many stages is impossible."""
     if not is_picture(file) or view == "height":
@@ -82,14 +95,21 @@ def _check_stages(which: MapWanted, file: Path, view: str, stages: int) -> None:
         )
         raise ValueError(f"--stages {stages}: {allowed}")
     width = stages * (which.side + _gap(which.side)) - _gap(which.side)
-    if width > MAX_STRIP_WIDTH:
+    if width > LARGEST:
+        raise ValueError(f"--stages {stages}: the strip would be {width} pixels wide; at most {LARGEST} are allowed")
+
+
+def _check_price(which: MapWanted) -> None:
+    """Raise a ValueError if the rain would take more than MOST_RAIN_SECONDS."""
+    seconds = rain_seconds(which.side, which.erode)
+    if seconds > MOST_RAIN_SECONDS:
         raise ValueError(
-            f"--stages {stages}: the strip would be {width} pixels wide; at most {MAX_STRIP_WIDTH} are allowed"
+            f"--erode {which.erode}: on a map of side {which.side} this would take about {seconds / 3600.0:.0f} hours;"
+            f" 24 are allowed, for which it may rain {which.erode * MOST_RAIN_SECONDS / seconds:.0f} epochs"
         )
 
 
 def _light(options: Mapping[str, Any]) -> Light:
-    """The light of a map: its theme at its hour."""
     time = options.get("time", DEFAULT_HOUR)
     hour = clock.hour_now() if time == "now" else DEFAULT_HOUR if time == "cycle" else time
     return light(theme_for(options.get("theme", DEFAULT_THEME), 0), hour)
@@ -100,12 +120,10 @@ def _coloured(land_map: Map, view: str, now: Light) -> UInt8s:
 
 
 def _gap(side: int) -> int:
-    """The pixels between two stages."""
     return max(1, side // 64)
 
 
 def _side_by_side(pictures: list[UInt8s]) -> UInt8s:
-    """Pictures of one size in a row, with white gaps."""
     gap = np.full((len(pictures[0]), _gap(len(pictures[0])), *pictures[0].shape[2:]), 255, np.uint8)
     parts = [part for picture in pictures for part in (gap, picture)]
     return np.concatenate(parts[1:], axis=1)
@@ -119,9 +137,9 @@ def _progress(epochs: int) -> Iterator[Any]:
         return
 
     def tell(epoch: int) -> None:
-        print(f"\rrain: epoch {epoch} of {epochs}, {100 * epoch // epochs} % ", end="", file=sys.stderr, flush=True)
+        progress(f"rain: epoch {epoch} of {epochs}, {100 * epoch // epochs} % ")
 
     try:
         yield tell
     finally:
-        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+        progress("")

@@ -1,7 +1,5 @@
 """The user's own themes: listed after the built-in ones, and started from a commented file."""
 
-from __future__ import annotations
-
 import json
 import os
 import re
@@ -41,8 +39,8 @@ def _on(name: str, file: Path) -> str:
 
 
 def begin(name: str) -> Iterator[str]:
-    """Write a new theme; lines that say where it is and how to see it."""
-    file = new_theme(name)
+    """Write a new theme, a copy of dusk; lines that say where it is and how to see it."""
+    file = save_theme(replace(built_in("dusk"), words="a theme of my own, based on dusk"), name)
     theme = shlex.quote(name)
     yield f"wrote {file}"
     yield f"see it: ridgeline --theme {theme}"
@@ -50,21 +48,19 @@ def begin(name: str) -> Iterator[str]:
     yield f"{SCHEMA} beside it lets editors complete and check what you write"
 
 
-def new_theme(name: str) -> Path:
-    """The file of a new theme, a copy of dusk with every key explained.
+def save_theme(theme: Theme, name: str) -> Path:
+    """The new file of `theme`, with every key explained.
 
     Args:
+        theme: what it says.
         name: a name for the user's folder, or a path that ends in ``.toml``.
 
     Raises:
         ValueError: if the name is not allowed, or the file exists.
         OSError: if it cannot be written.
     """
-    return save_theme(replace(built_in("dusk"), words="a theme of my own, based on dusk"), name)
+    from ...scene.themes.schema import schema_text  # pydantic is loaded only to make a schema or to check a file
 
-
-def save_theme(theme: Theme, name: str) -> Path:
-    """The new file of `theme`, with every key explained; `name` and errors are those of `new_theme`."""
     file = _place(name)
     schema = file.with_name(SCHEMA)
     try:
@@ -73,7 +69,12 @@ def save_theme(theme: Theme, name: str) -> Path:
             raise FileExistsError
         with beside(file, fresh=True) as new:
             new.write_text(OPENING + toml_text(theme, comments=True), encoding="utf-8", newline="\n")
-        _refresh(schema)
+        try:
+            with beside(schema) as new:
+                new.write_text(schema_text(), encoding="utf-8", newline="\n")
+        except OSError:
+            file.unlink()
+            raise
     except FileExistsError:
         raise ValueError(f"{str(file)!r} already exists; choose another name") from None
     except OSError as problem:
@@ -82,7 +83,6 @@ def save_theme(theme: Theme, name: str) -> Path:
 
 
 def _place(name: str) -> Path:
-    """The file of a new theme, in a folder that exists."""
     if name.endswith(".toml"):
         if not Path(name).parent.is_dir():
             raise ValueError(f"{name!r}: there is no folder {str(Path(name).parent)!r}")
@@ -97,15 +97,8 @@ def _place(name: str) -> Path:
 
 def _check_ours(schema: Path) -> None:
     """Raise a ValueError if another file has the schema's name."""
-    from ...scene.themes.schema import HEAD  # pydantic is loaded only to make a schema or to check a file
+    from ...scene.themes.schema import HEAD
 
     title = json.dumps(HEAD["title"]).encode()
     if os.path.lexists(schema) and not (schema.is_file() and title in schema.read_bytes()):
         raise ValueError(f"{str(schema)!r} is not a schema of Ridgeline; choose another folder")
-
-
-def _refresh(schema: Path) -> None:
-    from ...scene.themes.schema import schema_text
-
-    with beside(schema) as new:
-        new.write_text(schema_text(), encoding="utf-8", newline="\n")

@@ -31,7 +31,6 @@ class Watch:
     """
 
     def __init__(self, file: Path) -> None:
-        """Watch for changes from now on."""
         self.file = file
         self._known = self._last = _stamp(file)
         self._reading: threading.Thread | None = None

@@ -1,7 +1,5 @@
 """The sounds of a run, as data: which, how loud, how high. Nothing here plays them."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from typing import NamedTuple

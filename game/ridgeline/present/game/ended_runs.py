@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..pace import clock
 
 if TYPE_CHECKING:
+    from ...play.look import Look
     from ...play.replay import Replay
     from ...play.rules import State
     from ...play.run import Run
@@ -28,39 +30,33 @@ class RunLog:
         """
         self._record, self._daily, self._say = record, daily, say
         self._scores: Scores | None = None
+        self._tried = False
 
     def ghosts(self, seed: int) -> list[Replay]:
         """The best run on a course, if one is known."""
         best = self._opened().ghost(seed)
         return [best] if best is not None else []
 
-    def keep(self, run: Run | None, state: State) -> tuple[str, ...]:
+    def keep(self, run: Run | None, state: State, look: Look | None = None) -> tuple[str, ...]:
         """Keep a run that has ended; the lines to be shown under its result.
 
         Args:
             run: None if it did not begin at the start of a course.
             state: the last one.
+            look: how it looked.
         """
         from ...play.constants import NO_DUSK
-        from ...play.goals import open_goals
+        from .result import news_lines
 
         if not state.tick:
             return ()
-        replay = self._recorded(run) if run is not None else None
+        replay = self._recorded(run, look) if run is not None else None
         if state.dusk == NO_DUSK:
             return ()
-        scores, lines = self._opened(), list[str]()
+        scores = self._opened()
         news = scores.keep(replay, state, clock.today(), daily=run is not None and state.seed == self._daily)
         best = scores.book.bests.get(state.seed) if run is not None else None
-        if news.best_of_all:
-            lines.append("the best run of all")
-        elif news.best_of_seed:
-            lines.append("the best run on this course")
-        elif best is not None:
-            lines.append(f"best here\t{best.score}")
-        lines += [f"reached: {goal.words}" for goal in news.goals]
-        lines += [f"next: {goal.words}" for goal in open_goals(scores.book.goals)]
-        return ("", *lines)
+        return news_lines(news, best, scores.book)
 
     def complain(self) -> None:
         """Say what has gone wrong with the scores since the last call."""
@@ -68,10 +64,13 @@ class RunLog:
             self._say(problem)
 
     def close(self) -> None:
-        """Wait until all runs are saved, and say why if they cannot be."""
+        """Wait until all runs are saved, and say why if they cannot be, or why there is none in the file asked for."""
         if self._scores is not None:
             self._scores.close()
             self.complain()
+        if self._record is not None and not self._tried:
+            self._tried = True
+            self._say(f"{str(self._record)!r} was not written: no run was flown from the start of a course")
 
     def _opened(self) -> Scores:
         if self._scores is None:
@@ -80,13 +79,13 @@ class RunLog:
             self._scores = Scores()
         return self._scores
 
-    def _recorded(self, run: Run) -> Replay | None:
+    def _recorded(self, run: Run, look: Look | None) -> Replay | None:
         """The run as data, written to the file that was asked for; None if it is too long for that."""
         from .replay_file import write_replay
 
-        replay = None
+        replay, self._tried = None, True
         try:
-            replay = run.replay()
+            replay = replace(run.replay(), look=look)
             if self._record is not None:
                 write_replay(replay, self._record)
         except (OSError, ValueError) as problem:

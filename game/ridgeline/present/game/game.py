@@ -1,7 +1,5 @@
 """A run on the screen: the land that is ridden, the camera, its picture and its sounds."""
 
-from __future__ import annotations
-
 import math
 from collections import deque
 from collections.abc import Sequence
@@ -13,10 +11,11 @@ from ...play.constants import RULES, TICKS
 from ...play.course import Course
 from ...play.events import Event, events
 from ...play.ghost import Ghost, bot_run
+from ...play.look import Look
 from ...play.replay import Replay, Start, states
 from ...play.rules import DT, RideLine, State, finish, step, take_over
 from ...play.run import MAX_GAP, Run
-from ...play.sprites import Anchor, Posture, turned
+from ...play.sprites import Anchor, turned
 from ...play.taken_over_land import Ride
 from ...scene import Landscape, Moment, Scene, Text, View
 from ...scene.items import Sprite
@@ -25,7 +24,8 @@ from ...scene.land.parallax import scroll
 from ...scene.life.glider_picture import Paint, paint
 from ...scene.weather.lightning import strikes
 from .cues import THUNDER, Cue, of_events, of_state
-from .hud import result, score
+from .hud import score
+from .result import result
 
 AHEAD_OF_PICTURE = 600.0
 """Units beyond the picture from which on the land that is taken over becomes the course."""
@@ -66,7 +66,15 @@ class NoGroundError(ValueError):
 
 
 class Game:
-    """One run. Nothing here reads a clock: `advance` is told what time has passed and whether the button is held."""
+    """One run. Nothing here reads a clock: `advance` is told what time has passed and whether the button is held.
+
+    Attributes:
+        run: what can be recorded: a run from the start of a course; None for another one.
+        state: where the run is.
+        hour: of the day, that the run has come to.
+        idle: seconds since anything was touched.
+        done: whether there is nothing more to be seen, which only a recorded run says.
+    """
 
     def __init__(
         self,
@@ -101,82 +109,62 @@ class Game:
         self._zen, self._calm, self._contrast = zen, calm, contrast
         self._theme, self._seed = landscape.theme, landscape.seed
         self._elapsed, self._date = moment.elapsed, moment.date
+        self._woke = moment.elapsed
         self._heard = moment.elapsed - THUNDER
-        self._hour = self._first_hour = moment.hour
+        self.hour = self._first_hour = moment.hour
         self._camera = self._camera_before = Camera()
         self._ground: RideLine
-        self._run: Run | None = None
+        self.run: Run | None = None
         self._left = 0.0
         if view is None:
-            self._run = Run(landscape.seed, start, dusk=not zen)
-            self._ground, ridden = self._run.course, landscape.ridden(self._run.course, -math.inf)
-            self._state = self._before = self._run.state
+            self.run = Run(landscape.seed, start, dusk=not zen)
+            self._ground, ridden = self.run.course, landscape.ridden(self.run.course, -math.inf)
+            self.state = self._before = self.run.state
             self._settle()
         else:
             ridden = self._take_over(landscape, land, moment, view)
         self._landscape = ridden.without("glider")
-        self._posture = Posture()
-        self._hit_stop, self._idle = 0.0, 0.0
+        self._posture = sprites.resting(self.state, self._ground)
+        self._hit_stop, self.idle, self.done = 0.0, 0.0, False
         self._events: list[Event] = []
         self._happened: list[Event] = []
         self._behind: deque[tuple[float, float]] = deque(maxlen=TRAIL_LENGTH)
         self._taken: list[int] = []
         self._ghosts: list[Ghost] = []
-        if ghosts is not None and self._run is not None:
+        if ghosts is not None and self.run is not None:
             runs = [*map(states, ghosts), bot_run(landscape.seed, self._ground)]
             self._ghosts = [Ghost(run, self._ground) for run in runs]
 
     @property
-    def state(self) -> State:
-        """Where the run is."""
-        return self._state
-
-    @property
     def over(self) -> bool:
         """Whether it has ended."""
-        return bool(self._state.cause)
-
-    @property
-    def done(self) -> bool:
-        """Whether there is nothing more to be seen: never, for somebody may play again."""
-        return False
-
-    @property
-    def hour(self) -> float:
-        """The hour of the day that the run has come to."""
-        return self._hour
+        return bool(self.state.cause)
 
     @property
     def elapsed(self) -> float:
-        """Seconds of the landscape, which went on from the cruise's."""
-        return self._elapsed
+        """Seconds of the landscape, which went on from the cruise's: it is as old as the ticks, and holds with them."""
+        return self._elapsed + self._left
 
     @property
-    def idle(self) -> float:
-        """Seconds since anything was touched."""
-        return self._idle
+    def look(self) -> Look:
+        """How it looks, for whoever shows it again."""
+        shown = self._landscape
+        return Look(self._theme.name, self._woke, self._first_hour, self._date, shown.weather, calm=shown.calm)
 
     def touch(self) -> None:
         """Take note that somebody is there."""
-        self._idle = 0.0
-
-    @property
-    def run(self) -> Run | None:
-        """What can be recorded: a run from the start of a course."""
-        return self._run
+        self.idle = 0.0
 
     def finish(self, cause: str) -> None:
         """End the run from outside, see `Run.finish`."""
-        if self._run is not None:
-            self._run.finish(cause)
-            self._state = self._before = self._run.state
+        if self.run is not None:
+            self.run.finish(cause)
+            self.state = self._before = self.run.state
         else:
-            self._state = self._before = finish(self._state, cause)
+            self.state = self._before = finish(self.state, cause)
 
     def advance(self, seconds: float, held: bool) -> list[Event]:
-        """Let time pass; what has happened in it."""
-        self._elapsed += seconds
-        self._idle = 0.0 if held else self._idle + seconds
+        self.idle = 0.0 if held else self.idle + seconds
         hit_stop = min(self._hit_stop, seconds)
         self._hit_stop -= hit_stop
         self._left += min(seconds - hit_stop, MAX_GAP)
@@ -186,15 +174,14 @@ class Game:
             happened += self._tick(held)
         if not self._calm and any(event.name in ("hit", "fever") for event in happened):
             self._hit_stop = HIT_STOP_SECONDS
-        self._follow_dusk(seconds)
-        self._events = [event for event in self._events if self._state.tick - event.tick < TICKS] + happened
+        self._events = [event for event in self._events if self.state.tick - event.tick < TICKS] + happened
         self._happened = happened
         return happened
 
     def scene(self, view: View) -> Scene:
         """The picture of now, without writing."""
         share = self._left / DT
-        state = _between(self._before, self._state, share)
+        state = _between(self._before, self.state, share)
         camera = between(self._camera_before, self._camera, share)
         moment = self._moment(state, camera, view)
         through = view_through(camera, view)
@@ -204,12 +191,12 @@ class Game:
         left = scroll(self._layer, moment)
         place = Anchor(through.at(self._layer.parallax), left, number)
         now = self._landscape.daylight.light(moment.hour, moment.date)
-        tick = self._before.tick + share * (self._state.tick - self._before.tick)
-        there = min(tick / ENTRY_TICKS, 1.0) if self._run is None else 1.0
+        tick = self._before.tick + share * (self.state.tick - self._before.tick)
+        there = min(tick / ENTRY_TICKS, 1.0) if self.run is None else 1.0
         colours = sprites.PLAIN if self._contrast else paint(now)
         coins = sprites.coins(state, self._taken, self._ground, place, there)
         size = 1.0 + (sprites.GLIDER_SIZE - 1.0) * there
-        glider = sprites.glider(state, self._posture, colours, self._elapsed, place, size=size)
+        glider = sprites.glider(state, self._posture, colours, self.elapsed, place, size=size)
         if self._contrast:
             coins, glider = sprites.rimmed(coins, view.height), sprites.rimmed(glider, view.height)
         over = [
@@ -228,11 +215,11 @@ class Game:
 
     def texts(self) -> tuple[Text, ...]:
         """Score, dusk and hint, or the result."""
-        return result(self._state, self._zen) if self.over else score(self._state, self._zen)
+        return result(self.state, self._zen) if self.over else score(self.state, self._zen)
 
     def cues(self) -> list[Cue]:
         """The sounds of the time that has passed last; thunder comes after its bolt, once."""
-        state, before, now = self._state, self._heard, self._elapsed - THUNDER
+        state, before, now = self.state, self._heard, self.elapsed - THUNDER
         self._heard = max(before, now)
         struck = strikes(self._theme, self._seed, before, now, self._landscape.weather)
         return [
@@ -242,15 +229,19 @@ class Game:
         ]
 
     def _tick(self, held: bool) -> list[Event]:
-        before = self._state
-        if self._run is not None:
-            self._run.tick(held)
-            after = self._run.state
+        before = self.state
+        if before.asleep:
+            self._woke = self._elapsed
+        self._elapsed += DT
+        if self.run is not None:
+            self.run.tick(held)
+            after = self.run.state
         else:
             after = step(before, held, self._ground)
-        self._before, self._state = before, after
+        self._before, self.state = before, after
         self._camera_before, self._camera = self._camera, self._follow(after)
         self._posture = turned(self._posture, after, self._ground)
+        self._follow_dusk()
         if after.tick > before.tick:
             for ghost in self._ghosts:
                 ghost.advance()
@@ -263,7 +254,7 @@ class Game:
     def _ghost(self, ghost: Ghost, colours: Paint, place: Anchor) -> list[Sprite]:
         if ghost.state is None:
             return []
-        return sprites.glider(ghost.state, ghost.posture, colours, self._elapsed, place, GHOST_SHARE)
+        return sprites.glider(ghost.state, ghost.posture, colours, self.elapsed, place, GHOST_SHARE)
 
     def _take_over(self, landscape: Landscape, land: Land, moment: Moment, view: View) -> Landscape:
         """Go on with the cruise's glider where it is, or come in from the left if there is none in the picture."""
@@ -278,16 +269,16 @@ class Game:
         else:
             x = left - 60.0
             y, vx, vy = ride(x)[0] + 200.0, RULES.slowest + max(moment.speed, 0.0), 0.0
-        self._state = self._before = take_over(self._seed, x, y, vx, vy, dusk=not self._zen)
+        self.state = self._before = take_over(self._seed, x, y, vx, vy, dusk=not self._zen)
         self._camera = self._camera_before = camera = Camera(still=(x - left) / width)
         self._width, self._scroll = width, self._layer.parallax * moment.speed + self._layer.drift
         room = max(RIGHTMOST - camera.still, 0.01) * width
         self._run_up = TICKS * min(RUN_UP, 2.0 * room / max(vx - self._scroll, 1.0))
-        self._left = DT  # what is drawn is a tick old, but not what was drawn last
+        self._left, self._elapsed = DT, self._elapsed - DT  # what is drawn is a tick old, but not what was drawn last
         return landscape.ridden(ride, beyond)
 
     def _follow(self, state: State) -> Camera:
-        if self._run is not None:
+        if self.run is not None:
             return follow(self._camera, state, self._ground)
         camera = follow(self._camera, state, self._ground, min(state.tick / ENTRY_TICKS, 1.0))
         share = min(state.tick / self._run_up, 1.0)
@@ -295,27 +286,26 @@ class Game:
         return replace(camera, still=camera.still + behind * DT / self._width)
 
     def _settle(self) -> None:
-        """Let the camera come to rest at the start."""
         self._camera = Camera(SLOW_PLACE)
         for _ in range(20 * TICKS):
-            self._camera = follow(self._camera, self._state, self._ground)
+            self._camera = follow(self._camera, self.state, self._ground)
         self._camera_before = self._camera
 
     def _moment(self, state: State, camera: Camera, view: View) -> Moment:
         left = left_edge(camera, state.x, view) - view.corner[0]
-        travel = (left - self._layer.drift * self._elapsed) / self._layer.parallax
+        travel = (left - self._layer.drift * self.elapsed) / self._layer.parallax
         speed = 0.0 if state.asleep else state.vx / self._layer.parallax
-        return Moment(travel, self._hour, self._elapsed, self._date, speed)
+        return Moment(travel, self.hour, self.elapsed, self._date, speed)
 
-    def _follow_dusk(self, seconds: float) -> None:
+    def _follow_dusk(self) -> None:
         """Let the evening come as the dusk does: when it has caught the glider the sun is down."""
-        state = self._state
+        state = self.state
         if not math.isfinite(state.dusk):
             return
         near = min(max(1.0 - (state.x - state.dusk) / RULES.dusk_lead, 0.0), 1.0)
         wanted = near * ((self._theme.sunset + EVENING - self._first_hour) % 24.0)
-        passed = (self._hour - self._first_hour) % 24.0
-        self._hour = (self._first_hour + passed + (wanted - passed) * min(seconds / DUSK_SECONDS, 1.0)) % 24.0
+        passed = (self.hour - self._first_hour) % 24.0
+        self.hour = (self._first_hour + passed + (wanted - passed) * DT / DUSK_SECONDS) % 24.0
 
 
 def _between(before: State, after: State, share: float) -> State:

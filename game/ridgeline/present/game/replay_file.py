@@ -1,13 +1,17 @@
 """A recorded run as a file: written, read from a stranger, and compared with how it comes out today."""
 
-from __future__ import annotations
-
+import datetime
 import json
 from dataclasses import asdict
 from pathlib import Path
 
-from ...play.replay import MAX_BYTES, Outcome, Replay, from_text, to_text
+from ...play.daily import daily
+from ...play.json_checks import shown
+from ...play.replay import FAIR, MAX_BYTES, TAKEN_OVER, ZEN, Outcome, Replay, from_text, to_text
 from ..files.atomic import beside, read, reason
+
+UNFAIR = {ZEN: "a zen run, without dusk", TAKEN_OVER: "taken over in the cruise, not from the start of a course"}
+"""What is said of the kinds of run that are not fair."""
 
 
 def write_replay(replay: Replay, file: Path) -> None:
@@ -21,7 +25,7 @@ def write_replay(replay: Replay, file: Path) -> None:
         if not file.parent.is_dir():
             raise ValueError(f"{str(file)!r}: there is no folder {str(file.parent)!r}")
         if file.exists() and not file.is_file():
-            raise ValueError(f"{str(file)!r} is not a file")
+            raise ValueError(f"{str(file)!r} is a folder, a device or a pipe, not a file")
         with beside(file) as written:
             written.write_text(to_text(replay), encoding="ascii", newline="\n")
     except OSError as problem:
@@ -46,9 +50,19 @@ def read_replay(file: Path) -> Replay:
         raise ValueError(f"{str(file)!r}: {problem}") from None
 
 
-def report(today: Outcome, recorded: Outcome) -> str:
-    """How a run comes out today, as a line of JSON that also says whether its file agrees."""
-    return json.dumps(asdict(today) | {"agrees": today == recorded})
+def report(today: Outcome, replay: Replay) -> str:
+    """How a run comes out today, as a line of JSON that also says what it is and whether its file agrees."""
+    about = {"kind": replay.kind, "rules": replay.rules, "start": replay.start, "dusk": replay.dusk}
+    return json.dumps(asdict(today) | {"agrees": today == replay.result} | about)
+
+
+def unfair(replay: Replay, date: datetime.date | None) -> str:
+    """Why a run is not a fair one, on the course of `date` if there is one, in one line; empty if it is."""
+    if replay.kind != FAIR:
+        return f"the run is {UNFAIR[replay.kind]}"
+    if date is not None and replay.seed != (course := daily(date)):
+        return f"the course of {date} is that of seed {course}, not {shown(replay.seed)}"
+    return ""
 
 
 def difference(today: Outcome, recorded: Outcome) -> str:

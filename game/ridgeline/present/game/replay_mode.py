@@ -1,6 +1,6 @@
 """A recorded run on the screen."""
 
-from __future__ import annotations
+from dataclasses import replace
 
 from ...play.events import Event, events
 from ...play.replay import ENDS, Replay
@@ -10,6 +10,14 @@ from .hud import HINT
 
 LINGERS = 8.0
 """Seconds for which the result is shown before all is done."""
+
+
+def as_it_was(replay: Replay, landscape: Landscape, moment: Moment) -> Moment:
+    """The moment at which a recorded run began, if that is known; in another theme the hour is that theme's."""
+    look = replay.look
+    if look is None:
+        return moment
+    return replace(moment, elapsed=look.second, hour=look.time if look.theme == landscape.theme.name else moment.hour)
 
 
 class Replayed(Game):
@@ -37,24 +45,15 @@ class Replayed(Game):
         self._replay = replay
         self._since_end = 0.0
 
-    @property
-    def idle(self) -> float:
-        """0: a replay waits for nobody."""
-        return 0.0
-
-    @property
-    def done(self) -> bool:
-        """Whether it has ended and its result has been shown."""
-        return self._since_end >= LINGERS
-
     def advance(self, seconds: float, held: bool = False) -> list[Event]:
-        """Let time pass; what has happened in it."""
         if self.over:
             self._since_end += seconds
-        return super().advance(seconds, held)
+            self.done = self._since_end >= LINGERS  # its result has been shown
+        happened = super().advance(seconds, held)
+        self.idle = 0.0  # a replay waits for nobody
+        return happened
 
     def texts(self) -> tuple[Text, ...]:
-        """What is to be read."""
         return tuple(text for text in super().texts() if text.lines != HINT)
 
     def _tick(self, held: bool) -> list[Event]:

@@ -1,18 +1,20 @@
 """The file of scores and the ghosts beside it: read whole, written by one game at a time, put aside if broken."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import re
+import stat
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from pathlib import Path
 
+from ...play import replay as replays
+from ...play.constants import RULES
 from ...play.high_scores import MAX_BYTES, Book, NewerError, Played, from_text, to_text
-from ...play.replay import Replay
-from ..files.atomic import beside, read
+from ...play.json_checks import parsed
+from ...play.replay import FAIR, Replay
+from ..files.atomic import UNFINISHED, beside, read, reason
 from .replay_file import read_replay, write_replay
 
 if sys.platform != "win32":
@@ -30,8 +32,8 @@ class ScoreFile:
 
     def __init__(self, folder: Path) -> None:
         """Name the files; nothing is read or made."""
-        self._file = Path(os.path.realpath(folder / "scores.json"))
-        self._ghosts = self._file.with_name("ghosts")
+        self._file = folder / "scores.json"
+        self._ghosts = folder / "ghosts"
 
     def stamp(self) -> Stamp:
         """The stamp of the file as it is now.
@@ -40,7 +42,7 @@ class ScoreFile:
             OSError: if that cannot be told.
         """
         try:
-            facts = self._file.stat()
+            facts = self._file.lstat()
         except FileNotFoundError:
             return None
         return facts.st_ino, facts.st_mtime_ns, facts.st_size
@@ -50,9 +52,11 @@ class ScoreFile:
 
         Raises:
             NewerError: if a newer Ridgeline has written it.
-            ValueError: if it is broken.
+            ValueError: if it is broken, or a link, which is not followed.
             OSError: if it cannot be read.
         """
+        if self._file.is_symlink():
+            raise ValueError("a link, which is not followed")
         try:
             return from_text(read(self._file, MAX_BYTES))
         except FileNotFoundError:
@@ -64,7 +68,7 @@ class ScoreFile:
             replay = read_replay(self._ghost(seed))
         except ValueError:  # missing, broken or of other rules: the next best run takes its place
             return None
-        return replay if replay.seed == seed and replay.start is None and replay.dusk else None
+        return replay if replay.seed == seed and replay.kind == FAIR and replay.rules == RULES.version else None
 
     def save(self, runs: Sequence[Played], complain: Callable[[str], None]) -> tuple[Book, Stamp]:
         """Add runs to the book in the file; the new book and the file's stamp. Waits while another game saves.
@@ -90,7 +94,7 @@ class ScoreFile:
             try:
                 self._write_ghosts(ghosts, book)
             except (OSError, ValueError) as problem:
-                complain(f"the ghost cannot be saved: {problem}")
+                complain(f"the ghost cannot be saved: {reason(problem)}")
         return book, stamp
 
     @contextlib.contextmanager
@@ -105,17 +109,22 @@ class ScoreFile:
                 yield
         else:
             # FileLock asks again and again, and of two busy games one may never be lucky: the kernel has a queue
-            with file.open("ab") as opened:
+            opened = os.open(file, os.O_CREAT | os.O_RDWR | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC, 0o666)
+            try:
                 fcntl.flock(opened, fcntl.LOCK_EX)
                 yield
+            finally:
+                os.close(opened)
 
     def _whole(self, complain: Callable[[str], None]) -> Book:
-        """The book in the file; a broken file is put aside for an empty book. Call it alone."""
+        """The book in the file; a broken file or a link is put aside for an empty book. Call it alone."""
         try:
             return self.read()
         except NewerError:
             raise
         except ValueError as broken:
+            if not (self._file.is_file() or self._file.is_symlink()):
+                raise  # nobody knows what moving it would do
             names = (self._file.with_name(f"scores.bad-{number}.json") for number in count(1))
             aside = next(name for name in names if not os.path.lexists(name))
             self._file.rename(aside)
@@ -135,18 +144,36 @@ class ScoreFile:
         if not ghosts:
             return
         self._ghosts.mkdir(exist_ok=True)
+        linked = self._ghosts.is_symlink()  # then files of another purpose may be there, and nothing may be lost
         for seed, replay in ghosts.items():
-            write_replay(replay, self._ghost(seed))
+            file = self._ghost(seed)
+            if linked and os.path.lexists(file) and not _is_own_replay(file):
+                raise ValueError(f"{str(file)!r} is not a replay")
+            write_replay(replay, file)
         best = book.best_of_all
         spared = {self._ghost(seed) for seed in (*ghosts, *([best.seed] if best else []))}
-        files = [file for file in self._ghosts.iterdir() if re.fullmatch(r"-?\d+\.json", file.name) and file.is_file()]
-        files.sort(key=lambda file: (file in spared, file.stat().st_mtime_ns, file.name))
+        files = [file for file in self._ghosts.iterdir() if re.fullmatch(r"-?\d+\.json", file.name)]
+        if linked or len(files) <= MAX_GHOSTS:
+            return
+        files = [file for file in files if _is_own_replay(file)]
+        files.sort(key=lambda file: (file in spared, file.lstat().st_mtime_ns, file.name))
         for file in files[: max(len(files) - MAX_GHOSTS, 0)]:
             file.unlink()
 
     def _sweep(self) -> None:
-        """Remove the half-written files of games that were killed."""
-        for folder in (self._file.parent, self._ghosts):
-            for file in folder.glob(".ridgeline-*.json"):
+        """Remove the half-written files of games that were killed; nobody else writes here meanwhile."""
+        for folder in (self._file.parent, *(() if self._ghosts.is_symlink() else (self._ghosts,))):
+            for file in folder.glob(f"{UNFINISHED}*"):
                 with contextlib.suppress(OSError):
                     file.unlink()
+
+
+def _is_own_replay(file: Path) -> bool:
+    """Whether a file, not a link to one, is this user's and holds a replay, of any rules."""
+    try:
+        facts = file.lstat()
+        written = parsed(read(file, replays.MAX_BYTES)) if stat.S_ISREG(facts.st_mode) else None
+    except (OSError, ValueError):
+        return False
+    ours = not hasattr(os, "geteuid") or facts.st_uid == os.geteuid()
+    return ours and isinstance(written, dict) and written.get("ridgeline") == "replay"

@@ -1,7 +1,5 @@
 """The scores and ghosts of the user: memory answers at once, and a thread saves, so that no frame waits for a disk."""
 
-from __future__ import annotations
-
 import contextlib
 import datetime
 from collections import deque
@@ -25,7 +23,11 @@ LOST = "those of this session will be lost"
 
 
 class Scores:
-    """The scores of all runs. Without its files it plays on, and says why in `complaint`."""
+    """The scores of all runs. Without its files it plays on, and says why in `complaint`.
+
+    Attributes:
+        book: all that is kept, with runs that are not in the file yet.
+    """
 
     def __init__(self, folder: Path | None = None) -> None:
         """Read the scores.
@@ -33,8 +35,8 @@ class Scores:
         Args:
             folder: where they are kept; None is the user's folder for data.
         """
-        self._file = ScoreFile(folder or user_folders.data())
-        self._book = Book()
+        self._file: ScoreFile | None = None
+        self.book = Book()
         self._stamp: Stamp = None
         self._unsaved: list[Played] = []
         self._complaints = deque[str]()
@@ -44,23 +46,19 @@ class Scores:
         self._saver: Thread | None = None
         self._save_again = False
         try:
+            self._file = ScoreFile(folder or user_folders.data())
             self._catch_up()
         except (OSError, NewerError) as problem:
             self._fail(problem)
         except ValueError:
             self._save_soon()  # which puts a broken file aside
 
-    @property
-    def book(self) -> Book:
-        """All that is kept, with runs that are not in the file yet."""
-        return self._book
-
     def ghost(self, seed: int) -> Replay | None:
         """The best run of a seed, to be flown beside another."""
         with self._memory:
-            best, unsaved = self._book.bests.get(seed), self._unsaved
+            best, unsaved = self.book.bests.get(seed), self._unsaved
         fresh = next((run.replay for run in unsaved if best is not None and run.record == best), None)
-        return fresh or self._file.ghost(seed)
+        return fresh or (self._file.ghost(seed) if self._file else None)
 
     def keep(self, replay: Replay | None, state: State, date: datetime.date, *, daily: bool = False) -> News:
         """Keep a run that has ended: the news at once, the file soon.
@@ -78,7 +76,7 @@ class Scores:
             if self._saver is None:
                 with contextlib.suppress(OSError, ValueError):  # the saver will meet the same and say so
                     self._catch_up()
-            self._book, news = self._book.after(run)
+            self.book, news = self.book.after(run)
             self._unsaved = [*self._unsaved[1 - MAX_UNSAVED :], run]
             self._save_soon()
         return news
@@ -97,27 +95,27 @@ class Scores:
 
     def _catch_up(self) -> None:
         """Take over what another game has saved meanwhile."""
-        stamp = self._file.stamp()
-        if stamp != self._stamp:
+        if self._file is not None and (stamp := self._file.stamp()) != self._stamp:
             self._answer_with(self._file.read(), stamp)
 
     def _answer_with(self, book: Book, stamp: Stamp) -> None:
         """Let the book of the file and the runs that are not in it answer from now on."""
         for run in self._unsaved:
             book, _ = book.after(run)
-        self._book, self._stamp = book, stamp
+        self.book, self._stamp = book, stamp
 
     def _save_soon(self) -> None:
         self._save_again = True
-        if self._saver is None:
-            self._saver = Thread(target=self._save, daemon=True)  # a lock that is never released must not keep us
+        if self._saver is None and self._file is not None:
+            # a daemon, because a lock that is never released must not keep us
+            self._saver = Thread(target=self._save, args=(self._file,), daemon=True)
             self._saver.start()
 
-    def _save(self) -> None:
+    def _save(self, file: ScoreFile) -> None:
         """Save until nothing new has come; runs that cannot be saved wait for the next one."""
         while (runs := self._next_runs()) is not None:
             try:
-                book, stamp = self._file.save(runs, self._complain)
+                book, stamp = file.save(runs, self._complain)
             except (OSError, ValueError) as problem:
                 self._fail(problem)
                 continue

@@ -1,7 +1,5 @@
 """What can be pressed: keys, the mouse's buttons, fingers, pads' buttons; their names, and events about them."""
 
-from __future__ import annotations
-
 import re
 import warnings
 from typing import NamedTuple

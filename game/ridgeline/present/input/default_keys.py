@@ -1,7 +1,5 @@
 """The user's keys and buttons by their names, as a record of the settings file. Nothing here needs pygame."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """What the user presses, as commands: one button of the game, wherever it is, and keys for everything else."""
 
-from __future__ import annotations
-
 import pygame
 
 from .button_names import Button, Touch, character, touch
@@ -20,7 +18,6 @@ class Controls:
     """The buttons that are pressed, from events."""
 
     def __init__(self, keys: Keys = DEFAULT_KEYS) -> None:
-        """Follow the user's keys, or the default ones."""
         self._commands = {mode: keymap(keys, mode) for mode in (CRUISE, RUN)}
         self._pads = Pads()
         self._pressed: dict[tuple[str, int, int], Command] = {}

@@ -1,7 +1,5 @@
 """The one keymap: which command a key or button gives, in the cruise and in a run; and its lines for help pages."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from enum import Enum
@@ -9,28 +7,12 @@ from enum import Enum
 from .button_names import Button, button, is_key
 from .default_keys import Keys
 
-
-class Command(Enum):
-    """What the user can ask for, by its name in the settings."""
-
-    HOLD = "hold"
-    PAUSE = "pause"
-    RESTART = "restart"
-    MUTE = "mute"
-    PHOTO = "photo"
-    ZEN = "zen"
-    LEAVE = "leave"
-    STOP = "stop"
-    SLOWER = "slower"
-    FASTER = "faster"
-    NEW_SEED = "new_seed"
-    NEXT_THEME = "next_theme"
-    TUNER = "tuner"
-    BACK = "back"
-    PICTURE = "picture"
-    FULLSCREEN = "fullscreen"
-    HELP = "help"
-    QUIT = "quit"
+Command = Enum(
+    "Command",
+    "HOLD PAUSE RESTART MUTE PHOTO ZEN LEAVE STOP SLOWER FASTER NEW_SEED NEXT_THEME"
+    " TUNER BACK PICTURE FULLSCREEN HELP QUIT",
+)
+"""What the user can ask for, by its name in the settings, in capitals."""
 
 
 Commands = tuple[Command, ...]
@@ -57,7 +39,7 @@ def keymap(keys: Keys, commands: Commands) -> dict[Button, Command]:
     """The command of each button, of those commands that count."""
     buttons: dict[Button, Command] = {}
     for command in commands:
-        for name in getattr(keys, command.value):
+        for name in getattr(keys, command.name.lower()):
             if (pressed := button(name)) is not None:
                 buttons.setdefault(pressed, command)
     return buttons
@@ -73,7 +55,7 @@ def key_names(keys: Keys, *commands: Command) -> list[str]:
     """The names of the keys for some commands, for people; only the first for a command with more than two keys."""
     names: list[str] = []
     for command in commands:
-        every: tuple[str, ...] = getattr(keys, command.value)
+        every: tuple[str, ...] = getattr(keys, command.name.lower())
         own = tuple(filter(is_key, every)) or every
         names += own if len(own) <= 2 else own[:1]
     return ["Esc" if name.lower() == "escape" else name.capitalize() for name in names]
@@ -104,4 +86,4 @@ def _yields(command: str, given: str) -> bool:
 
 
 def _modes(command: str) -> list[Commands]:
-    return [mode for mode in (CRUISE, RUN) if Command(command) in mode and (command != "hold" or mode is RUN)]
+    return [mode for mode in (CRUISE, RUN) if Command[command.upper()] in mode and (command != "hold" or mode is RUN)]

@@ -1,7 +1,5 @@
 """Gamepads, which come and go; and their buttons, numbered alike whatever the pad."""
 
-from __future__ import annotations
-
 import contextlib
 
 import pygame
@@ -23,13 +21,11 @@ class Pads:
     """The pads that are plugged in; none before `open`."""
 
     def __init__(self) -> None:
-        """Follow no pads yet."""
         self._open = False
         self._pads: dict[int, pygame.joystick.JoystickType] = {}
         self._numbers: dict[int, dict[int, int]] = {}
 
     def __len__(self) -> int:
-        """The number of pads."""
         return len(self._pads)
 
     def open(self) -> None:

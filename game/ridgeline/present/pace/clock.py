@@ -1,13 +1,15 @@
 """The clock: sleep from frame to frame, the hour, the date, and a random seed. Nothing else reads one."""
 
-from __future__ import annotations
-
 import datetime
 import os
 import time
+from collections.abc import Callable
+from typing import TypeVar
 
-MAX_GAP = 0.25
-"""Seconds between two frames above which the gap is ignored: the program was stopped, or the machine slept."""
+T = TypeVar("T")
+
+MAX_GAP = 2.0
+"""Seconds that a frame may be late; a longer gap does not count: the program was stopped, or the machine slept."""
 
 EPOCH = datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC).timestamp()
 """The moment from which the seconds of `--clock utc` count on every machine."""
@@ -16,35 +18,47 @@ EPOCH = datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC).timestamp()
 class Pace:
     """Sleeps from frame to frame, to absolute deadlines, so that errors do not add up.
 
-    After a late frame, the next one stands for more time. A gap longer than `MAX_GAP` is ignored.
+    After a late frame, the next one stands for more time: all of them stand for the time that has passed, but for gaps
+    longer than `MAX_GAP`.
     """
 
-    def __init__(self) -> None:
-        """The first frame is due now."""
-        self._deadline = time.perf_counter()
+    def __init__(
+        self, now: Callable[[], float] = time.perf_counter, sleep: Callable[[float], None] = time.sleep
+    ) -> None:
+        """Begin with the first frame, when that is painted; time is read from `now` and passes in `sleep`."""
+        self._now, self._sleep = now, sleep
+        self._deadline: float | None = None
 
-    def sleep(self, period: float) -> float:
+    def wait(self, period: float) -> float:
         """Sleep until `period` seconds after the last deadline; the seconds that the next frame stands for."""
-        self._deadline += period
-        late = time.perf_counter() - self._deadline
+        due = (self._now() if self._deadline is None else self._deadline) + period
+        late = self._now() - due
         if late > MAX_GAP:
-            self._deadline += late
+            self._deadline = due + late
             return period
         missed = max(0, int(late // period)) * period
-        self._deadline += missed
-        time.sleep(max(0.0, self._deadline - time.perf_counter()))
+        self._deadline = due + missed
+        self._sleep(max(0.0, self._deadline - self._now()))
         return period + missed
 
 
 def today() -> datetime.date:
     """The local date."""
-    return datetime.date.today()
+    return _read(datetime.date.today)
 
 
 def hour_now() -> float:
     """The local time of day, 0–24."""
-    now = datetime.datetime.now()
+    now = _read(datetime.datetime.now)
     return now.hour + now.minute / 60.0 + now.second / 3600.0
+
+
+def _read(clock: Callable[[], T]) -> T:
+    """What a clock shows; a ValueError if that is too far away for Python, which counts nanoseconds in 64 bits."""
+    try:
+        return clock()
+    except OverflowError:
+        raise ValueError("the clock of this machine is wrong: it shows a year before 1678 or after 2261") from None
 
 
 def running_seconds() -> float:
@@ -54,7 +68,7 @@ def running_seconds() -> float:
 
 def utc_seconds() -> float:
     """Seconds since `EPOCH`, the same on all machines with correct clocks."""
-    return time.time() - EPOCH
+    return _read(time.time) - EPOCH
 
 
 def processor_seconds() -> float:

@@ -1,7 +1,5 @@
 """A budget of processor time, kept by drawing fewer frames a second."""
 
-from __future__ import annotations
-
 RATE_DIVISORS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30, 60)
 """Divisors of the highest rate: so each frame lasts a whole number of the display's own."""
 
@@ -18,9 +16,9 @@ RISE_SHARE = 0.85
 """The share of the budget that a higher rate may be expected to cost, for the rate to rise."""
 
 RISE_WAIT, MAX_RISE_WAIT = 4.0, 256.0
-"""Seconds at one rate before it rises; the wait doubles each time that a higher rate was soon given up."""
+"""Seconds at one rate before it rises: twice as long after a rate that was soon given up, half as long after others."""
 
-SOON_SECONDS = 60.0
+SOON_SECONDS = 120.0
 """Seconds within which a rate is given up soon."""
 
 
@@ -70,7 +68,7 @@ class Budget:
         better = self._most(cost, RISE_SHARE * self._share)
         if affordable < self.rate:
             if self._held >= SOON_SECONDS:
-                self._wait = RISE_WAIT
+                self._wait = max(0.5 * self._wait, RISE_WAIT)
             elif self._rose:
                 self._wait = min(2.0 * self._wait, MAX_RISE_WAIT)
             self._turn(affordable, False)

@@ -1,12 +1,10 @@
 """The picture's brightness: darker late at night by the local clock, and in a screensaver never at full white."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from ...render import Dissolve
 from ...scene import Scene
-from ...scene.light.cycle import between
+from ...scene.light.circular import between
 from ...scene.light.dimming import at_brightness
 from .clock import hour_now
 

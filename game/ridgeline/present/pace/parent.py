@@ -1,11 +1,10 @@
 """The program that started this one, which a saver must not outlive."""
 
-from __future__ import annotations
-
 import ctypes
 import os
 import signal
 import sys
+import warnings
 from ctypes import c_int, c_ulong
 
 PR_SET_PDEATHSIG = 1
@@ -30,3 +29,40 @@ def die_with_parent() -> None:
 def orphaned() -> bool:
     """Whether the parent has ended since this file was loaded."""
     return os.getppid() != PARENT
+
+
+class Starter:
+    """The program that started this one, watched from now on.
+
+    There is none to watch if this program has been left to itself already: then init or a subreaper has adopted it.
+    """
+
+    def __init__(self) -> None:
+        """Remember it; make one before anything has started threads."""
+        number = os.getppid()
+        self._number = None if number in (0, 1, _adopter()) else number
+
+    @property
+    def gone(self) -> bool:
+        """Whether it has ended."""
+        return self._number is not None and os.getppid() != self._number
+
+
+def _adopter() -> int:
+    """The process that adopts our orphans, init or a subreaper: a child's child tells who has adopted it."""
+    if sys.platform != "linux":
+        return 1
+    orphaned, told = os.pipe(), os.pipe()
+    with warnings.catch_warnings(action="ignore", category=DeprecationWarning):  # the children start no thread
+        child = os.fork()
+        if child == 0:
+            if os.fork() == 0:
+                os.read(orphaned[0], 1)
+                os.write(told[1], b"%d" % os.getppid())
+            os._exit(0)
+    os.waitpid(child, 0)
+    os.write(orphaned[1], b"!")
+    number = int(os.read(told[0], 20))
+    for end in (*orphaned, *told):
+        os.close(end)
+    return number

@@ -1,7 +1,5 @@
 """The frame rate that is worth its power: lower on battery, and within a budget."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

@@ -7,8 +7,6 @@ A parent that lives longer, like MATE's daemon or a settings dialog, gets a new 
 so does a system that does not tell when a process started.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -32,7 +30,7 @@ def blanking_seed() -> int:
     blanking = next((one for one in ancestors(own) if one.name == BLANKING_PROGRAM), None)
     if blanking:
         return seed(f"{blanking.number} since {blanking.started}") % 10**6
-    return seed(f"{own.number} since {own.started} on {_day()}") % 10**6
+    return seed(f"{own.number} since {own.started} on {int(utc_seconds() // DAY_SECONDS)}") % 10**6
 
 
 def given_up() -> bool:
@@ -51,7 +49,7 @@ class Process:
     started: str = ""
 
     @classmethod
-    def of(cls, number: int) -> Process:
+    def of(cls, number: int) -> "Process":
         """The process with that number.
 
         See proc(5): the second field of its `stat` is the name in parentheses, which may itself contain some; the
@@ -71,7 +69,3 @@ def ancestors(process: Process) -> Iterator[Process]:
     while process.number > 0:
         yield process
         process = Process.of(process.parent)
-
-
-def _day() -> int:
-    return int(utc_seconds() // DAY_SECONDS)

@@ -3,8 +3,6 @@
 Both follow from the second alone, so all processes of one panorama agree.
 """
 
-from __future__ import annotations
-
 import math
 
 DRIFT_UNITS = 24.0

@@ -1,7 +1,5 @@
 """The monitors, as places on the desktop."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -26,8 +24,8 @@ def displays() -> list[Place]:
     return [
         place
         for number, place in enumerate(places)
-        if not any(_within(place, earlier) for earlier in places[:number])
-        and not any(_within(place, later) and place != later for later in places[number:])
+        if not any(place.within(earlier) for earlier in places[:number])
+        and not any(place.within(later) and place != later for later in places[number:])
     ]
 
 
@@ -39,15 +37,6 @@ def chosen(places: Sequence[Place], number: int | None) -> Sequence[Place]:
         known = ", ".join(f"{number} ({place.width}x{place.height})" for number, place in enumerate(places))
         raise ValueError(f"there is no monitor {number}; there are {known}" if known else "no monitor is on")
     return places[number : number + 1]
-
-
-def _within(inner: Place, outer: Place) -> bool:
-    return (
-        outer.left <= inner.left
-        and outer.top <= inner.top
-        and inner.left + inner.width <= outer.left + outer.width
-        and inner.top + inner.height <= outer.top + outer.height
-    )
 
 
 @lru_cache(maxsize=1)

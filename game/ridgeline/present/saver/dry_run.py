@@ -1,7 +1,5 @@
 """A screensaver's plan, in words: which part of the panorama appears where."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from ...options import Settings

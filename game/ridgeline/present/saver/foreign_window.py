@@ -4,13 +4,10 @@ Such a window is not ours. SDL does not hear of its changes, so its place is che
 it causes may end us with Xlib's own message; and its program may close it, or end, at any moment.
 """
 
-from __future__ import annotations
-
 import os
 import signal
 import warnings
 from collections.abc import Sequence
-from types import FrameType, TracebackType
 
 import pygame
 
@@ -20,6 +17,7 @@ from ...render import canvas, paintable
 from ..pace import parent
 from ..pace.clock import running_seconds
 from ..window import x11
+from ..window.message_buses import leave_out_silent
 from ..window.panorama import Place
 from ..window.window import NoDisplayError
 from . import user32
@@ -41,7 +39,7 @@ WINDOW_CHECK_SECONDS = 0.25
 """Seconds between two checks of the window's place."""
 
 
-def host(window: int | None) -> ForeignHost:
+def host(window: int | None) -> "ForeignHost":
     """The host in window number `window`, or in the one that `XSCREENSAVER_WINDOW` names.
 
     Raises:
@@ -55,6 +53,16 @@ def host(window: int | None) -> ForeignHost:
     if _place(window) is None:
         raise ValueError(f"there is no window {window:#x}")
     return ForeignHost(window)
+
+
+def is_preview(window: int | None) -> bool:
+    """Whether window number `window`, or else that which `XSCREENSAVER_WINDOW` names, covers no monitor.
+
+    Raises:
+        ValueError: if the variable names none.
+    """
+    place = _place(number_in_environment() if window is None else window)
+    return place is not None and not _covers_a_monitor(place)
 
 
 def number_in_environment() -> int:
@@ -79,28 +87,25 @@ class ForeignHost:
     """
 
     def __init__(self, window: int) -> None:
-        """Prepare for the window; the `with` block opens it."""
         self._window = window
         self._panes: list[ForeignWindow] = []
         self._alone = False
         self._desktop = Place(0, 0, 1, 1)
         self._checked = running_seconds()
 
-    def __enter__(self) -> ForeignHost:
-        """Start to draw into the window."""
-        x11.catch(_nothing_to_keep)
+    def __enter__(self) -> "ForeignHost":
+        x11.catch()
         parent.die_with_parent()
         os.environ["SDL_WINDOWID"] = str(self._window)
         if not user32.available():
             os.environ.update(SDL_HINTS, SDL_VIDEODRIVER="x11")
+        leave_out_silent()
         self._follow()
         self._alone = bool(self._panes) and not _covers_a_monitor(self._panes[0].place)
-        signal.signal(signal.SIGTERM, _exit_at_once)
+        signal.signal(signal.SIGTERM, lambda *_: os._exit(0))  # nothing is to be saved, and somebody is waiting
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         """Close the display; the window stays as it is."""
         pygame.quit()
 
@@ -115,7 +120,7 @@ class ForeignHost:
         """The rectangle around all monitors, or the window itself if it covers none."""
         return self._panes[0].place if self._alone else self._desktop
 
-    def look(self) -> Sequence[ForeignWindow]:
+    def look(self) -> "Sequence[ForeignWindow]":
         """Follow the window; the panes that exist now."""
         now = running_seconds()
         if now - self._checked >= WINDOW_CHECK_SECONDS:
@@ -149,38 +154,28 @@ class ForeignHost:
 
 
 class ForeignWindow:
-    """Another program's window as a pane."""
+    """Another program's window as a pane; the window's program ends us when nobody can see it."""
+
+    visible = True
 
     def __init__(self, place: Place) -> None:
-        """Let SDL draw into it."""
-        self._place = place
+        self.place = place
         self._attach()
-
-    @property
-    def place(self) -> Place:
-        """The window's place at the last check."""
-        return self._place
 
     @property
     def surface(self) -> pygame.Surface:
         """The window's pixels, or a picture that is copied to them if their format differs."""
         return self._screen if self._painted is None else self._painted
 
-    @property
-    def visible(self) -> bool:
-        """Always true: the window's program ends us when nobody can see it."""
-        return True
-
     def show(self) -> None:
-        """Show the painted picture."""
         if self._painted is not None:
             self._screen.blit(self._painted, (0, 0))
         pygame.display.flip()
 
     def move(self, place: Place) -> None:
         """Follow the window to `place`, with a new surface if its size has changed."""
-        resized = place.size != self._place.size
-        self._place = place
+        resized = place.size != self.place.size
+        self.place = place
         if resized:
             self._attach()
 
@@ -190,19 +185,13 @@ class ForeignWindow:
         pygame.display.init()
         pygame.display.set_allow_screensaver(True)
         with warnings.catch_warnings(action="ignore", category=RuntimeWarning):  # it may have yet another size by now
-            self._screen = pygame.display.set_mode(self._place.size)
-        right = paintable(self._screen) and self._screen.get_size() == self._place.size
-        self._painted = None if right else canvas(*self._place.size)
+            self._screen = pygame.display.set_mode(self.place.size)
+        right = paintable(self._screen) and self._screen.get_size() == self.place.size
+        self._painted = None if right else canvas(*self.place.size)
 
 
 def _covers_a_monitor(place: Place) -> bool:
-    return any(
-        place.left <= monitor.left
-        and place.top <= monitor.top
-        and place.left + place.width >= monitor.left + monitor.width
-        and place.top + place.height >= monitor.top + monitor.height
-        for monitor in x11.monitors()
-    )
+    return any(monitor.within(place) for monitor in x11.monitors())
 
 
 def _place(window: int) -> Place | None:
@@ -211,12 +200,3 @@ def _place(window: int) -> Place | None:
 
 def _desktop() -> Place | None:
     return Place(0, 0, 1, 1) if user32.available() else x11.root()
-
-
-def _exit_at_once(number: int, frame: FrameType | None) -> None:
-    """End at once and leave the display alone: nothing is to be saved, the window closes, and somebody is waiting."""
-    os._exit(0)
-
-
-def _nothing_to_keep() -> None:
-    """Do nothing: a screensaver has nothing to save."""

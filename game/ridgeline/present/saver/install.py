@@ -1,11 +1,8 @@
 """Ridgeline's entry among the desktop's screensavers: `saver install` shows and writes it, `uninstall` removes it."""
 
-from __future__ import annotations
-
 import os
 import re
 import shlex
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -14,6 +11,7 @@ from pathlib import Path
 from ... import shipped, user_folders
 from ...options import OPTIONS, flag
 from ..files.atomic import beside, read, reason
+from .launcher import is_own, launcher_in, launcher_text
 from .xscreensaver_file import how_often_shown, programs, with_ridgeline, without_ridgeline
 
 MAX_FILE_BYTES = 2**20
@@ -28,6 +26,8 @@ DIALOG_FOLDERS = (Path("/usr/share/xscreensaver/config"), Path("/usr/local/share
 MATE_FOLDERS = (Path("/usr/libexec/xscreensaver"), Path("/usr/lib/xscreensaver"))
 """The folders from which MATE runs screensavers, and no others."""
 
+SHARED_MODE = 0o644
+"""The permissions of what all users share, whatever those are that root gives to new files."""
 
 HOURS = {
     "cycle": "a day in ten minutes",
@@ -57,11 +57,16 @@ class Registration:
     """
 
     base: Sequence[str]
-    home: Path = field(default_factory=Path.home)
+    home: Path = field(default_factory=user_folders.home)
     data: Path = field(default_factory=lambda: user_folders.data().parent)
     own: Path = field(default_factory=user_folders.data)
     dialog: Sequence[Path] = DIALOG_FOLDERS
     mate: Sequence[Path] = MATE_FOLDERS
+
+    @property
+    def program(self) -> Path:
+        """The program that is registered, which stays where it is."""
+        return launcher_in(self.home, self.base)
 
     @property
     def list_file(self) -> Path:
@@ -93,15 +98,22 @@ class Registration:
         """The file that MATE's list of screensavers reads."""
         return self.data / "applications" / "screensavers" / "ridgeline.desktop"
 
+    @property
+    def mate_link(self) -> str:
+        """The command that makes this link, which only root may."""
+        return shlex.join(["sudo", "ln", "-sfn", str(self.program), str(self.mate_program)])
+
     def preview(self) -> str:
         """A text that shows what `install` would write, and where."""
         _, _, after = self._list()
+        writer = "" if os.access(self.dialog_file.parent, os.W_OK) else " (only root can write there)"
         entry = next(program.command for program in programs(after) if program.ours)
         return f"""\
+{self._launcher_line()}
 XScreenSaver: in the list 'programs:' of {self.list_file}
   "Ridgeline"  {_bytes(entry).decode(errors="replace")}
 
-Its settings dialog: {self.dialog_file}{_by_whom(self.dialog_file)}
+Its settings dialog: {self.dialog_file}{writer}
 {_indented(dialog_text())}
 MATE: {self.mate_file}
 {_indented(self._mate_text())}
@@ -114,23 +126,30 @@ KDE Plasma has had no screensavers since version 5; other desktops can start 'ri
         """Write all files; a report of what was done, and of what is left for the user.
 
         Raises:
-            ValueError: if the settings of XScreenSaver cannot be understood; they stay as they are.
+            ValueError: if the settings of XScreenSaver cannot be understood, or something that is no program is in the
+                launcher's place; both stay as they are.
             OSError: if a file cannot be written.
         """
-        lines = [self._install_list(), *self._install_dialog(), *self._install_mate()]
+        self._list()  # what it refuses, it refuses before anything is written
+        lines = [*self._install_launcher(), self._install_list(), *self._install_dialog(), self._install_mate()]
         how = how_often_shown(self._list()[2])
         if how != "always":
             lines.append(f"until you choose it in 'xscreensaver-settings', XScreenSaver shows it {how}")
         return "\n".join(lines)
 
-    def uninstall(self) -> str:
-        """Remove what `install` wrote; a report of what was done, and of what is left for the user."""
+    def uninstall(self, system: bool = False) -> str:
+        """Remove what `install` wrote; a report of what was done, and of what is left for the user.
+
+        Args:
+            system: remove also what all users of this machine share.
+        """
         lines = [*self._uninstall_list()]
         lines += [_removed(file) for file in (self.dialog_copy, self.mate_file) if _is_ours(file)]
-        if _is_ours(self.dialog_file):
-            lines.append(_removed(self.dialog_file))
-        if self.mate_program.is_symlink():
-            lines.append(f"not removed: {self.mate_program}; sudo rm {shlex.quote(str(self.mate_program))}")
+        for shared in (self.dialog_file, self.mate_program):
+            if _is_ours(shared) or shared.is_symlink():
+                lines.append(_removed(shared) if system else _left(shared))
+        if is_own(_content(self.program)):
+            lines.append(_removed(self.program))
         return "\n".join(lines or ["nothing to remove"])
 
     def _list(self) -> tuple[bool, str, str]:
@@ -138,7 +157,28 @@ KDE Plasma has had no screensavers since version 5; other desktops can start 'ri
         with _named(self.list_file):
             exists = os.path.lexists(self.list_file)
             before = read(self.list_file, MAX_FILE_BYTES).decode("latin-1") if exists else ""
-            return exists, before, with_ridgeline(before, [_text(word) for word in self.base])
+            return exists, before, with_ridgeline(before, [_text(str(self.program))])
+
+    def _launcher_line(self) -> str:
+        """What the launcher is, or would be."""
+        runs = shlex.join(self.base)
+        if str(self.program) == self.base[0]:
+            return f"The program: {runs}\n"
+        if os.path.lexists(self.program) and not is_own(_content(self.program)):
+            return f"Its launcher: {self.program}, which is there already and stays as it is\n"
+        return f"Its launcher: {self.program}, which runs {runs}\n"
+
+    def _install_launcher(self) -> Iterator[str]:
+        text = launcher_text(self.base)
+        if str(self.program) == self.base[0] or _content(self.program) == text:
+            return
+        if os.path.lexists(self.program) and not is_own(_content(self.program)):
+            if not (self.program.is_file() and os.access(self.program, os.X_OK)):
+                raise ValueError(f"{str(self.program)!r} is in the way of the launcher: it is no program; remove it")
+            yield f"{self.program} is there already and stays as it is; it is what is registered"
+            return
+        _write(self.program, text, mode=0o755)
+        yield f"wrote {self.program}, which runs {shlex.join(self.base)}"
 
     def _install_list(self) -> str:
         existed, before, after = self._list()
@@ -152,23 +192,22 @@ KDE Plasma has had no screensavers since version 5; other desktops can start 'ri
 
     def _install_dialog(self) -> Iterator[str]:
         text = dialog_text().encode()
-        if _same(self.dialog_file, text):
+        if _content(self.dialog_file) == text and self.dialog_file.stat().st_mode & SHARED_MODE == SHARED_MODE:
             yield f"already written: {self.dialog_file}"
         elif os.access(self.dialog_file.parent, os.W_OK):
-            _write(self.dialog_file, text)
-            yield f"wrote {self.dialog_file}"
+            _write(self.dialog_file, text, mode=SHARED_MODE)
+            yield f"wrote {self.dialog_file}, for all users"
         else:
             _write(self.dialog_copy, text)
-            copy = shlex.join(["sudo", "cp", str(self.dialog_copy), str(self.dialog_file)])
+            copy = shlex.join(["sudo", "install", "-D", "-m", "644", str(self.dialog_copy), str(self.dialog_file)])
             yield f"wrote {self.dialog_copy}; for XScreenSaver's settings dialog, run: {copy}"
 
-    def _install_mate(self) -> Iterator[str]:
+    def _install_mate(self) -> str:
         _write(self.mate_file, self._mate_text().encode())
         line = f"wrote {self.mate_file}"
         if not self.mate_program.exists():
-            link = shlex.join(["sudo", "ln", "-s", self.base[0], str(self.mate_program)])
-            line += f"; for MATE, run: {link}" if len(self.base) == 1 else ""
-        yield line
+            line += f"; for MATE, run: {self.mate_link}"
+        return line
 
     def _mate_text(self) -> str:
         return shipped.screensaver("ridgeline.desktop").format(program=self.mate_program)
@@ -192,17 +231,6 @@ KDE Plasma has had no screensavers since version 5; other desktops can start 'ri
             self.backup.unlink()
         elif kept is not None:
             yield f"the file from before Ridgeline is {self.backup}"
-
-
-def command() -> list[str]:
-    """The command that runs this installation from anywhere: its script, or Python with the package's name."""
-    if getattr(sys, "frozen", False):
-        return [sys.executable]
-    script = "ridgeline.exe" if os.name == "nt" else "ridgeline"
-    for file in (Path(sys.argv[0]).absolute(), Path(sys.executable).parent / script):
-        if file.name == script and file.is_file():
-            return [str(file)]
-    return [sys.executable, "-m", "ridgeline"]
 
 
 def dialog_text() -> str:
@@ -239,17 +267,12 @@ def _slider(name: str, low: float, high: float) -> str:
 
 
 def _label(name: str) -> str:
-    """What an option does, as short as it is said."""
     words = re.split("[;:,]", OPTIONS[name].help)[0]
     return f"{words[0].upper()}{words[1:]}"
 
 
 def _first_existing(candidates: Sequence[Path]) -> Path:
     return next((folder for folder in candidates if folder.is_dir()), candidates[0])
-
-
-def _by_whom(file: Path) -> str:
-    return "" if os.access(file.parent, os.W_OK) else " (only root can write there)"
 
 
 def _indented(text: str) -> str:
@@ -265,29 +288,35 @@ def _bytes(text: str) -> bytes:
     return text.encode("latin-1")
 
 
+def _content(file: Path) -> bytes:
+    try:
+        return read(file, MAX_FILE_BYTES)
+    except (OSError, ValueError):
+        return b""
+
+
 def _is_ours(file: Path) -> bool:
-    try:
-        return OWN_MARK.encode() in read(file, MAX_FILE_BYTES)
-    except (OSError, ValueError):
-        return False
+    return OWN_MARK.encode() in _content(file)
 
 
-def _same(file: Path, content: bytes) -> bool:
-    try:
-        return read(file, MAX_FILE_BYTES) == content
-    except (OSError, ValueError):
-        return False
+def _write(file: Path, content: bytes, like: Path | None = None, mode: int | None = None) -> None:
+    """Write a file whole or not at all; a link stays a link.
 
-
-def _write(file: Path, content: bytes, like: Path | None = None) -> None:
-    """Write a file whole or not at all; a link stays a link, and its permissions stay, or become those of `like`."""
+    Its permissions become `mode`, or those of `like`; without either they stay.
+    """
     target = file.resolve()
     model = (like or file).resolve()
     with _named(file):
         target.parent.mkdir(parents=True, exist_ok=True)
-        mode = model.stat().st_mode & 0o777 if model.exists() else None
+        if mode is None and model.exists():
+            mode = model.stat().st_mode & 0o777
         with beside(target, mode=mode) as new:
             new.write_bytes(content)
+
+
+def _left(shared: Path) -> str:
+    remove = f"'ridgeline saver uninstall --system' or: sudo rm {shlex.quote(str(shared))}"
+    return f"not removed: {shared}, which all users of this machine share; {remove}"
 
 
 def _removed(file: Path) -> str:

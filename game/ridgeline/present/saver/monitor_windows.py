@@ -1,10 +1,7 @@
 """A window on every monitor, or on one: the screensaver as a program of its own."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Sequence
-from types import TracebackType
 
 import pygame
 
@@ -12,6 +9,7 @@ from ...options import Settings
 from ...render import canvas, paintable
 from ..input.pads import Pads
 from ..pace.clock import running_seconds
+from ..pace.parent import Starter
 from ..window.blitting import prefer
 from ..window.panorama import Place, around
 from ..window.window import HIDING, SHOWING, open_display
@@ -34,28 +32,25 @@ class CoverWindow:
     """A window over one monitor."""
 
     def __init__(self, place: Place) -> None:
-        """Open the window over the monitor at `place`."""
         self._place = place
         at = (place.left, place.top)
-        self._window = pygame.Window("Ridgeline", place.size, at, borderless=True, fullscreen_desktop=True)
+        self.window = pygame.Window("Ridgeline", place.size, at, borderless=True, fullscreen_desktop=True)
         if pygame.display.get_driver() == "wayland":
-            self._window.get_surface()
-            self._window.flip()
-            self._window.set_fullscreen(
-                True
-            )  # sway takes it only from a window that has shown something; SDL asked before that
+            self.window.get_surface()
+            self.window.flip()
+            # sway takes it only from a window that has shown something; SDL asked before that
+            self.window.set_fullscreen(True)
         self._painted: pygame.Surface | None = None
         self.visible = True
 
     @property
     def place(self) -> Place:
         """Its place on the desktop, with the size that the window was given."""
-        return Place(self._place.left, self._place.top, *self._window.get_surface().get_size())
+        return Place(self._place.left, self._place.top, *self.window.get_surface().get_size())
 
     @property
     def surface(self) -> pygame.Surface:
-        """The surface to paint on."""
-        surface = self._window.get_surface()
+        surface = self.window.get_surface()
         if paintable(surface):
             return surface
         if self._painted is None or self._painted.get_size() != surface.get_size():
@@ -63,24 +58,19 @@ class CoverWindow:
         return self._painted
 
     def show(self) -> None:
-        """Show the painted picture."""
         if self._painted is not None:
-            self._window.get_surface().blit(self._painted, (0, 0))
-        self._window.flip()
-
-    def is_of(self, event: pygame.Event) -> bool:
-        """Whether the event happened in this window."""
-        return getattr(event, "window", None) == self._window
+            self.window.get_surface().blit(self._painted, (0, 0))
+        self.window.flip()
 
     def close(self) -> None:
         """Close the window."""
         if pygame.display.get_driver() == "x11":
-            hide(self._window.handle)
-        self._window.destroy()
+            hide(self.window.handle)
+        self.window.destroy()
 
 
 class CoverHost:
-    """The host that covers the monitors until somebody is there.
+    """The host that covers the monitors until somebody is there, or the program that started it has ended.
 
     SDL knows the monitors only as they were when its display was opened. So a monitor that goes, comes or changes
     reopens the display; what happens meanwhile, like a pointer pushed off a monitor, does not count as somebody.
@@ -89,15 +79,16 @@ class CoverHost:
     def __init__(self, settings: Settings, monitor: int | None = None) -> None:
         """Prepare to cover all monitors, or number `monitor` alone."""
         self._renderer, self._monitor = settings.renderer, monitor
+        self._starter = Starter()
         self._pads = Pads()
         self._covers: list[CoverWindow]
         self._monitors: list[Place]
-        self._desktop: Place
+        self.desktop: Place
         self._wake: WakeDetector
-        self._over: bool
+        self.over: bool
         self._next_check: float
 
-    def __enter__(self) -> CoverHost:
+    def __enter__(self) -> "CoverHost":
         """Cover the monitors.
 
         Raises:
@@ -114,10 +105,7 @@ class CoverHost:
             raise
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        """Close the windows and the display."""
+    def __exit__(self, *_: object) -> None:
         for cover in self._covers:
             cover.close()
         pygame.quit()
@@ -136,30 +124,20 @@ class CoverHost:
         finally:
             pygame.quit()
 
-    @property
-    def desktop(self) -> Place:
-        """The rectangle around all monitors."""
-        return self._desktop
-
-    @property
-    def over(self) -> bool:
-        """Whether somebody is there."""
-        return self._over
-
     def look(self) -> Sequence[CoverWindow]:
         """Handle events and changes of the monitors; the windows that cover them now."""
         now = running_seconds()
         events = pygame.event.get()
         for event in events:
             self._pads.handle(event)
-            cover = next((cover for cover in self._covers if cover.is_of(event)), None)
+            cover = next((cover for cover in self._covers if cover.window == getattr(event, "window", None)), None)
             if cover and event.type in (*HIDING, *SHOWING):
                 cover.visible = event.type in SHOWING
             self._wake.handle(event, now, (cover.place.left, cover.place.top) if cover else (0, 0))
         over = self._wake.over(now)
         if (over or now >= self._next_check) and self._follow():
             return self._covers
-        self._over = over or any(event.type == pygame.QUIT for event in events)
+        self.over = over or self._starter.gone or any(event.type == pygame.QUIT for event in events)
         return self._covers
 
     def _follow(self) -> bool:
@@ -179,15 +157,14 @@ class CoverHost:
         return True
 
     def _cover(self, places: Sequence[Place]) -> None:
-        """Cover these places, and start to watch for somebody."""
         prefer(self._renderer)
         self._covers = [CoverWindow(place) for place in places]
         pygame.mouse.set_visible(False)
         self._pads.open()
         if self._monitors:
-            self._desktop = around(self._monitors)
+            self.desktop = around(self._monitors)
         now = running_seconds()
-        self._wake, self._over, self._next_check = WakeDetector(now), False, now + MONITOR_CHECK_SECONDS
+        self._wake, self.over, self._next_check = WakeDetector(now), False, now + MONITOR_CHECK_SECONDS
 
 
 def _open() -> None:

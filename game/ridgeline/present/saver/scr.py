@@ -3,8 +3,6 @@
 The letters are those of Microsoft's knowledge base, article 182383. Callers spell them differently.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,14 +1,12 @@
 """The box behind the *Settings* button of Windows' screensaver dialog."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 from pathlib import Path
 
 from ... import user_folders
 from ..settings.file import read_options, write_default
-from ..settings.records import SAVER
+from ..settings.tables import SAVER
 from . import user32
 
 

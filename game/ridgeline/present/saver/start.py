@@ -1,7 +1,5 @@
 """A screensaver, or the landscape in a terminal: the pictures of a timeline on the panes of a host."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -16,13 +14,14 @@ from ..pace.clock import utc_seconds
 from ..pace.night import Dimmer
 from ..pace.power import Power
 from ..pace.shutdown import Ending, keep_memory
+from ..pace.watchdog import Watchdog
 from ..window.host import Host, Pane
 from ..window.panorama import view_at
 from ..window.x11 import catch
 from .burn_in import brightness, drift
 
 
-def run(settings: Settings, host: Host, seconds: float | None = None, sparing: bool = True) -> int:
+def run(settings: Settings, host: Host, watchdog: Watchdog, seconds: float | None = None, sparing: bool = True) -> int:
     """Show the landscape on all panes of a host until it is over, or a signal or `seconds` end it; the exit status.
 
     With `sparing` the picture drifts and is never at its brightest, see `burn_in`.
@@ -34,7 +33,7 @@ def run(settings: Settings, host: Host, seconds: float | None = None, sparing: b
     with host:
         catch()  # SDL has put a handler of its own before ours meanwhile; that one calls Xlib, and may hang in it
         power = Power(settings)
-        loop(Screening(timeline, host, sparing), host, power, ending, settings.max_fps, seconds)
+        loop(Screening(timeline, host, sparing), host, power, ending, watchdog, settings.max_fps, seconds)
     if power.report:
         tell(power.report)
     return ending.status or 0
@@ -57,11 +56,9 @@ class Screening:
         self.at = begun(timeline.settings)
 
     def handle(self) -> bool:
-        """Nothing that happens asks for another picture."""
         return False
 
     def paint(self, panes: Sequence[Pane]) -> bool:
-        """Paint the second on each of the panes."""
         kept = {id(pane): projector for pane, projector in self._projectors}
         self._projectors = [(pane, kept.get(id(pane)) or Projector()) for pane in panes]
         share, lower = (brightness(self.at), drift(self.at)) if self._sparing else (1.0, 0.0)
@@ -75,5 +72,4 @@ class Screening:
         self.at = utc_seconds() if self._timeline.settings.clock == "utc" else self.at + seconds
 
     def follow_clock(self) -> None:
-        """With the time of now, set the hour by the clock again."""
         self._timeline.follow_clock(self.at)

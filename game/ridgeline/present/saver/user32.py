@@ -3,8 +3,6 @@
 This has never been run on Windows; the calls follow Microsoft's documentation of winuser.h.
 """
 
-from __future__ import annotations
-
 import ctypes
 from ctypes import byref, c_long, c_void_p
 from typing import Any

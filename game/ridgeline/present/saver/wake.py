@@ -1,7 +1,5 @@
 """Whether somebody is at the machine, judged from events alone: then a screensaver ends."""
 
-from __future__ import annotations
-
 from collections import deque
 
 import pygame
@@ -35,7 +33,6 @@ class WakeDetector:
     """Handles the events of all windows, each with its second, and tells whether somebody is there."""
 
     def __init__(self, at: float) -> None:
-        """Start at second `at`."""
         self._armed = at + ARMING_SECONDS
         self._ended = False
         self._trail: deque[tuple[float, float, float]] = deque()

@@ -9,8 +9,6 @@ and a colon, perhaps a name in quotes, and a command. A program without a name i
 Texts here are bytes read as Latin-1: whatever is in such a file, it can be written again.
 """
 
-from __future__ import annotations
-
 import re
 import shlex
 from collections.abc import Iterator, Sequence
@@ -176,12 +174,10 @@ def _parts(text: str) -> list[tuple[int, int, str]]:
 
 
 def _last(text: str, key: str) -> SettingsLine | None:
-    """The last line with that key, or None."""
     return next((line for line in reversed(list(_lines(text))) if line.key == key), None)
 
 
 def _lines(text: str) -> Iterator[SettingsLine]:
-    """The lines that have a key, in order."""
     at = 0
     while at < len(text):
         places: list[int] = []

@@ -1,8 +1,5 @@
 """What a settings file says, checked: the options in it, with defaults for its mistakes."""
 
-from __future__ import annotations
-
-import difflib
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
@@ -13,11 +10,12 @@ from ...textfile.allowed import allowed
 from ...textfile.check_fields import check_record
 from ...textfile.lines import KeyPath, key_lines
 from ...textfile.mistakes import Problem, printable, report
+from ...textfile.nearest import nearest
 from ...textfile.read import printable_path, read_toml
 from ..input.button_names import Button, button, names
 from ..input.default_keys import Keys, Name
 from ..input.keymap import clash, without_given
-from .records import Options
+from .tables import Options
 
 EXAMPLES = "'a', 'space', 'mouse1', 'finger' or 'pad0'"
 
@@ -53,8 +51,8 @@ def _wrong_names(table: dict[str, Any], wrong: Sequence[KeyPath]) -> Iterator[Pr
         before = next((other for other, pressed in taken if pressed == named and clash(action, other)), None)
         given = f"given {printable(repr(name), 60)}"
         if named is None:
-            near = difflib.get_close_matches(name.lower(), names(), n=1)
-            guess = f"; did you mean {near[0]!r}?" if near else ""
+            near = nearest(name, names())
+            guess = f"; did you mean {near!r}?" if near else ""
             yield Problem(place, f"{given}, allowed is {allowed(Name)}, like {EXAMPLES}{guess}")
         elif before is not None:
             yield Problem(place, f"{given}, allowed is a free button; this one is in {before!r} already")

@@ -1,7 +1,5 @@
 """The user's settings file: read, with defaults where it has mistakes; and written for the first time."""
 
-from __future__ import annotations
-
 import os
 from dataclasses import fields
 from pathlib import Path
@@ -11,7 +9,7 @@ from ... import user_folders
 from ...options import OPTIONS
 from ..files.atomic import beside, reason
 from ..files.watch import message
-from .records import Options
+from .tables import Options
 
 
 def read_options(file: Path) -> tuple[Options, str]:
@@ -29,17 +27,26 @@ def read_options(file: Path) -> tuple[Options, str]:
         return Options(), str(problem)
 
 
+def read_own() -> tuple[Options, str]:
+    """The options in the user's file, as `read_options` gives them; without a home folder there is no file."""
+    try:
+        return read_options(user_folders.settings())
+    except user_folders.NoHomeError:
+        return Options(), ""
+
+
 def own_options() -> tuple[Options, tuple[str, ...]]:
     """The user's options; and the mistakes in the settings file, as lines for the screen."""
-    file = user_folders.settings()
-    options, problems = read_options(file)
-    return options, message(problems, file, "has mistakes; defaults are used for:") if problems else ()
+    options, problems = read_own()
+    if not problems:
+        return options, ()
+    return options, message(problems, user_folders.settings(), "has mistakes; defaults are used for:")
 
 
 def changes(table: Any) -> dict[str, Any]:
     """The options that a table sets to something else than their defaults, as the command line would give them.
 
-    >>> from .records import Saver
+    >>> from .tables import Saver
     >>> changes(Saver(seed=7, time="18:30"))
     {'seed': '7', 'time': 18.5}
     """

@@ -1,7 +1,5 @@
 """Plays sounds by name: wind and a tone that last, chimes and effects. Without a device it is silent."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 from collections.abc import Callable, Iterator
@@ -32,12 +30,7 @@ NEAR = 0.02
 """The distance to its wanted level from which it goes all the way."""
 
 EFFECTS: dict[str, Callable[[], Floats]] = {
-    "breath": synth.breath,
-    "coin": synth.coin,
-    "dusk": synth.dusk,
-    "thump": synth.thump,
-    "thunder": synth.thunder,
-    "wind": synth.wind,
+    made.__name__: made for made in (synth.breath, synth.coin, synth.dusk, synth.thump, synth.thunder, synth.wind)
 }
 
 SCALES: dict[str, Callable[[int], Floats]] = {"hum": synth.hum, "chime": synth.chime}
@@ -88,7 +81,7 @@ class Mixer:
         elif self._heard(level) > 0.0:
             channel = pygame.mixer.find_channel(True)
             channel.play(self._sound(name, min(step, MAX_STEP)))
-            channel.set_volume(self._heard(level))  # what begins to play is at its loudest
+            channel.set_volume(self._heard(level))
 
     def rest(self) -> None:
         """Let wind and tone fall silent."""
@@ -111,6 +104,8 @@ class Mixer:
         """Play a sound over and over, at a level that is neared a little with each call."""
         channel = pygame.mixer.Channel(number)
         if not channel.get_busy():
+            if self._heard(level) == 0.0:
+                return  # what begins to play is at its loudest, and could be heard until it is turned down
             channel.play(self._sound(name, step), loops=-1)
             channel.set_volume(0.0)
         self._turn(number, self._heard(level))
@@ -121,7 +116,6 @@ class Mixer:
         channel.set_volume(level if abs(level - volume) < NEAR else volume + APPROACH * (level - volume))
 
     def _sound(self, name: str, step: int) -> pygame.mixer.Sound:
-        """The sound of that name, made when it is first heard."""
         if (name, step) not in self._made:
             samples = SCALES[name](step) if name in SCALES else EFFECTS[name]()
             words = np.rint(32767.0 * samples).astype(np.int16)

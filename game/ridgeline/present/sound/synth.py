@@ -3,8 +3,6 @@
 All are functions of their arguments alone: (n,) float64 from -1 to 1, `RATE` of them a second.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from ...terrain.arrays import Floats

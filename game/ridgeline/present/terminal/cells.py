@@ -1,7 +1,5 @@
 """Pictures as text for a terminal. Each cell shows two pixels: an upper half block and its background."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The number of colours of a terminal, judged from its environment."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from enum import Enum

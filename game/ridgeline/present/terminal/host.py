@@ -1,10 +1,7 @@
 """The terminal as a host: one pane, as large as the terminal, until a key is pressed."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Sequence
-from types import TracebackType
 
 from ...render import canvas
 from ...render.pixels import pixels
@@ -36,16 +33,14 @@ class TerminalHost:
         self.surface = canvas(1, 1)
         self._fit()
 
-    def __enter__(self) -> TerminalHost:
+    def __enter__(self) -> "TerminalHost":
         """Begin; the first `look` takes the terminal over."""
         self._tty.__enter__()
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         """Give the terminal back; if it has gone, discard whatever is still printed."""
-        self._tty.__exit__(kind, error, trace)
+        self._tty.__exit__()
         if self.gone:
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
@@ -56,7 +51,6 @@ class TerminalHost:
 
     @property
     def place(self) -> Place:
-        """The same."""
         return Place(0, 0, *self.surface.get_size())
 
     @property
@@ -74,7 +68,7 @@ class TerminalHost:
         """Whether a key was pressed, or the terminal has gone."""
         return self._tty.pressed or self._tty.gone
 
-    def look(self) -> Sequence[TerminalHost]:
+    def look(self) -> "Sequence[TerminalHost]":
         """Notice keys and a new size; the program may be stopped and continued here."""
         self._tty.look()
         self._fit()

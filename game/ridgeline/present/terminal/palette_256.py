@@ -1,7 +1,5 @@
 """The colours of a terminal, and pictures in them."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from itertools import combinations, product
 from typing import Protocol
@@ -50,7 +48,6 @@ class AllInks:
     """All colours of 24 bits: each is its own number."""
 
     def __init__(self) -> None:
-        """Start without words."""
         self.word = lru_cache(maxsize=4096)(_rgb)
 
     def numbers(self, picture: UInt32s, shown: UInt32s | None = None) -> UInt32s:
@@ -72,7 +69,6 @@ class FewInks:
     """
 
     def __init__(self) -> None:
-        """Start without mixtures."""
         self._known = lab(*hexadecimals())
         self._dark = np.zeros(8**KEY_BITS, np.uint8)
         self._bright = np.zeros(8**KEY_BITS, np.uint8)
@@ -88,7 +84,6 @@ class FewInks:
         return numbers
 
     def word(self, number: int) -> str:
-        """The number itself."""
         return f"5;{number}"
 
     def _learn(self, keys: Indices) -> None:
@@ -98,7 +93,6 @@ class FewInks:
 
 
 def _rgb(number: int) -> str:
-    """Red, green and blue."""
     return f"2;{number >> 16};{number >> 8 & 255};{number & 255}"
 
 

@@ -1,7 +1,5 @@
 """Pictures made smaller by the mean light of their pixels, so that a star stays a star."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ...terrain.arrays import UInt32s

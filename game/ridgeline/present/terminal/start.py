@@ -1,7 +1,5 @@
 """The landscape in a terminal, from the first look at it to its last line."""
 
-from __future__ import annotations
-
 import os
 import sys
 from dataclasses import replace
@@ -10,6 +8,7 @@ from ...exits import LOST_DISPLAY
 from ...options import Settings
 from ...output import tell
 from ...scene.themes.find import theme_for
+from ..pace.watchdog import Watchdog
 from ..saver.start import run as show
 from .colour_count import Depth, depth
 
@@ -38,7 +37,7 @@ def run(settings: Settings, seconds: float | None = None) -> int:
 
     host = TerminalHost(AllInks() if found is Depth.FULL else FewInks())
     scale = settings.scale and FINE * settings.scale
-    status = show(replace(settings, scale=scale), host, seconds, sparing=False)
+    status = show(replace(settings, scale=scale), host, Watchdog(), seconds, sparing=False)
     if host.gone:
         return status or LOST_DISPLAY
     tell(f"Ridgeline – {theme.name} – {settings.seed}")

@@ -1,13 +1,11 @@
 """The terminal as a device: taken over, written to, read from, and always given back as it was."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import select
 import signal
 import termios
-from types import FrameType, TracebackType
+from types import FrameType
 from typing import Any
 
 ENTER = "\x1b[?1049h\x1b[?25l"
@@ -55,7 +53,7 @@ class Tty:
         for end in (self._woken, self._waker):
             os.set_blocking(end, False)
 
-    def __enter__(self) -> Tty:
+    def __enter__(self) -> "Tty":
         """Start to notice that the program is stopped and continued."""
         self._before = {number: signal.getsignal(number) for number in (signal.SIGTSTP, signal.SIGCONT)}
         if self._before[signal.SIGTSTP] is signal.SIG_DFL:  # else nothing can be stopped where it was started
@@ -64,10 +62,7 @@ class Tty:
         signal.set_wakeup_fd(self._waker, warn_on_full_buffer=False)
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        """Give the terminal back."""
+    def __exit__(self, *_: object) -> None:
         signal.set_wakeup_fd(-1)
         for number, handler in self._before.items():
             signal.signal(number, handler)
@@ -110,7 +105,6 @@ class Tty:
         self.fresh = bool(left)
 
     def _in_front(self) -> bool:
-        """Whether the program is in the foreground of its terminal."""
         try:
             return os.tcgetpgrp(self._out) == os.getpgrp()
         except OSError:  # nobody runs jobs there

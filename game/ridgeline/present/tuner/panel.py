@@ -1,7 +1,5 @@
 """How the tuner looks, a strip of bars and a sheet of small pictures, and what of it a point of the picture is on."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import lru_cache
 
@@ -12,16 +10,18 @@ from ...render.text.layout import line_at, parts_of
 from ...scene import Text
 from ...scene.items import Figure, Gauge, Miniature
 from ...scene.themes.thumbnail import miniature
+from ..input.button_names import button
 from ..input.default_keys import DEFAULT_KEYS, Keys
-from ..input.keymap import Command, Row, page_lines
+from ..input.keymap import Command, key_names, keymap
 from .knobs import ACROSS, DISPLACEMENT, DOWN, KNOBS, NAMES, ROUGHNESS, Tuner
 
-SAVE_ROW: Row = ("save as a theme", Command.PICTURE)
+SAVE, CLOSE = "save as a theme", "close"
 
-CLOSE_ROW: Row = ("close", Command.TUNER)
+OWN_KEYS = {"return": SAVE, "g": "small pictures to choose from", "backspace": "undo what was tuned in this row"}
+"""The tuner's own keys, where the user's settings give them to none of the commands that come first."""
 
-FIXED_LINES = ("G\tsheet", "Backspace\tas the theme has it")
-"""The keys that the tuner has whatever the user's settings are."""
+FIRST = (Command.PICTURE, Command.BACK, Command.TUNER)
+"""Commands that an open tuner obeys before its own keys."""
 
 LEGEND = "roughness across, displacement up"
 
@@ -41,15 +41,23 @@ def strip(tuner: Tuner, hour: float, keys: Keys = DEFAULT_KEYS) -> Text:
     for number, (name, share, mark, value) in enumerate(rows):
         lines.append(f"{name}\t\t{value}")
         figures.append(Figure(number, 1, Gauge(share, mark)))
-    own = (*page_lines((SAVE_ROW,), keys), *FIXED_LINES, *page_lines((CLOSE_ROW,), keys))
+    own = _key_lines(keys)
     return Text((*lines, *own), "left", figures=tuple(figures), chosen=(tuner.row, None), faint=len(own))
+
+
+def _key_lines(keys: Keys) -> list[str]:
+    taken = keymap(keys, FIRST)
+    free = {name: words for name, words in OWN_KEYS.items() if button(name) not in taken}
+    saving = [*key_names(keys, Command.PICTURE), *(name.capitalize() for name in free if free[name] == SAVE)]
+    rows = [(saving, SAVE), *(([name.capitalize()], words) for name, words in free.items() if words != SAVE)]
+    rows.append((key_names(keys, Command.TUNER), CLOSE))
+    return [f"{', '.join(names)}\t{words}" for names, words in rows if names]
 
 
 class Sheet:
     """The landscape in miniature with other roughness, across, and other displacement."""
 
     def __init__(self) -> None:
-        """Begin without miniatures."""
         self._words, self._row = lru_cache(maxsize=2)(_words), lru_cache(maxsize=2 * len(DOWN))(_row)
 
     def text(self, tuner: Tuner, seed: int, travel: float, ready: int = len(DOWN)) -> Text:

@@ -1,10 +1,8 @@
 """The tuner at work: what keys and the mouse do to it, and how it is shown."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Callable
 from dataclasses import replace
-from enum import Enum, auto
 from itertools import count
 from pathlib import Path
 
@@ -14,7 +12,7 @@ from ...render.text.layout import place_of
 from ...scene import Moment, Text, Theme
 from ...scene.themes.find import own_files
 from ...scene.themes.rules import broken_steps
-from ..input.default_keys import DEFAULT_KEYS, Keys
+from ..input.default_keys import Keys
 from ..input.keymap import Command
 from .knobs import ACROSS, DOWN, Tuner
 from .panel import Point, Sheet, Size, cell_at, on_bar, row_at, share_at, strip
@@ -33,19 +31,12 @@ MOUSE = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygam
 LEFT_BUTTON, WHEEL = 1, {4: 1, 5: -1}
 
 
-class Wish(Enum):
-    """What the tuner asks others to do."""
-
-    NOTHING = auto()
-    SAVE = auto()
-
-
 class Tuning:
     """A tuner in use. Nothing here reads a clock: `advance` is told what time has passed."""
 
-    def __init__(self, theme: Theme, keys: Keys = DEFAULT_KEYS) -> None:
-        """Begin with a theme as it is, and name the user's keys."""
-        self._keys = keys
+    def __init__(self, theme: Theme, keys: Keys, save: Callable[[], None]) -> None:
+        """Begin with a theme as it is, and name the user's keys; `save` is called to save it."""
+        self._keys, self._save = keys, save
         self.tuner = Tuner(theme)
         self.open = False
         self._held: tuple[int, bool] | None = None
@@ -75,22 +66,21 @@ class Tuning:
             self._wait = max(self._wait + REPEAT_PERIOD, 0.0)
             self._turn(*self._held, moment)
 
-    def handle(self, event: pygame.Event, command: Command | None, moment: Moment, size: Size) -> Wish | None:
-        """Handle an event, which may give a command, in a picture of `size` pixels; None if it is not for the tuner."""
+    def handle(self, event: pygame.Event, command: Command | None, moment: Moment, size: Size) -> bool:
+        """Handle an event, which may give a command, in a picture of `size` pixels; whether it is for the tuner."""
         drags = event.type == pygame.MOUSEBUTTONDOWN and event.button in (LEFT_BUTTON, *WHEEL)
-        if not drags and (wish := self._obey(command)) is not None:
-            return wish
+        if not drags and self._obey(command):
+            return True
         if event.type == pygame.KEYDOWN:
             return self._press(event.key, bool(event.mod & pygame.KMOD_SHIFT), moment)
         if event.type == pygame.KEYUP and self._held and event.key == self._held[0]:
             self._held = None
-            return Wish.NOTHING
+            return True
         if event.type == pygame.WINDOWFOCUSLOST:
             self._let_go()
         if event.type in MOUSE:
             self._point(event, moment, size)
-            return Wish.NOTHING
-        return None
+        return event.type in MOUSE
 
     def texts(self, moment: Moment, seed: int, size: Size) -> tuple[Text, ...]:
         """The strip and the sheet, or the sheet alone where there is no room for both.
@@ -112,19 +102,19 @@ class Tuning:
     def _let_go(self) -> None:
         self._held, self._dragging = None, False
 
-    def _obey(self, command: Command | None) -> Wish | None:
-        """Do what a command means to the tuner; None if it means nothing to it."""
+    def _obey(self, command: Command | None) -> bool:
+        """Do what a command means to the tuner; whether it means anything to it."""
         if command is Command.PICTURE:
-            return Wish.SAVE
-        if command is Command.BACK and self.tuner.sheet:
+            self._save()
+        elif command is Command.BACK and self.tuner.sheet:
             self.tuner = replace(self.tuner, sheet=False)
         elif command in (Command.BACK, Command.TUNER):
             self.show(False)
         else:
-            return None
-        return Wish.NOTHING
+            return False
+        return True
 
-    def _press(self, key: int, shift: bool, moment: Moment) -> Wish | None:
+    def _press(self, key: int, shift: bool, moment: Moment) -> bool:
         if key in ARROWS:
             self._held, self._wait = (key, shift), REPEAT_DELAY
             self._turn(key, shift, moment)
@@ -135,13 +125,12 @@ class Tuning:
         elif key == pygame.K_g:
             self.tuner = replace(self.tuner, sheet=not self.tuner.sheet)
         elif key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            return Wish.SAVE
+            self._save()
         else:
-            return None
-        return Wish.NOTHING
+            return False
+        return True
 
     def _turn(self, key: int, shift: bool, moment: Moment) -> None:
-        """Do what an arrow key does."""
         down, right = ARROWS[key]
         if self.tuner.sheet:
             row, column = self.tuner.cell

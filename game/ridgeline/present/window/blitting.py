@@ -5,8 +5,6 @@ memory comes first; only if it is slow, OpenGL is tried too, and the better way 
 `SDL_FRAMEBUFFER_ACCELERATION`; a value that the user has set stays. On Wayland it must not be touched.
 """
 
-from __future__ import annotations
-
 import math
 import os
 import time
@@ -76,7 +74,6 @@ def _cost() -> float:
 
 
 def _kept() -> str | None:
-    """The way that was best on this display before, if it had to be tried."""
     try:
         way = _place().read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):
@@ -95,6 +92,5 @@ def _keep(way: str) -> None:
 
 
 def _place() -> Path:
-    """The file that keeps the way for this display."""
     display = "".join(letter if letter.isalnum() else "-" for letter in os.environ.get("DISPLAY", ""))
     return user_folders.cache() / f"presenting-{display}-sdl{'.'.join(map(str, pygame.get_sdl_version()))}"

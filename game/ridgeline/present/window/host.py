@@ -1,9 +1,6 @@
 """Where pictures are shown: a host of panes, which are places on the desktop that can be painted."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from types import TracebackType
 from typing import Protocol
 
 import pygame
@@ -33,12 +30,10 @@ class Pane(Protocol):
 class Host(Protocol):
     """A window, the windows over all monitors, or a terminal; to be used in a `with` block."""
 
-    def __enter__(self) -> Host:
+    def __enter__(self) -> "Host":
         """Open the panes."""
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         """Close what was opened."""
 
     @property

@@ -1,4 +1,4 @@
-"""The X server's number for the window that pygame has opened.
+"""The X server's number for the window that pygame has opened, and the connection that it was opened over.
 
 SDL itself is asked. `pygame.display.get_wm_info` (pygame-ce 2.5.8) also reads a field that SDL fills only on Wayland;
 on X11 it holds whatever was in memory before, and pygame crashes if that was zero.
@@ -27,12 +27,23 @@ class WindowInfo(Structure):
 
 def own_window() -> int:
     """The number of the window; 0 without a window, or on another system than X11."""
+    info = _info()
+    return int(info.window) if info else 0
+
+
+def own_connection() -> int:
+    """The address of SDL's connection to the X server, a Display; 0 where `own_window` is."""
+    info = _info()
+    return int(info.display) if info else 0
+
+
+def _info() -> WindowInfo | None:
     calls = _sdl()
     if calls is None or pygame.display.get_driver() != "x11" or pygame.display.get_surface() is None:
-        return 0
+        return None
     info = WindowInfo(pygame.get_sdl_version())
     window = calls.SDL_GetWindowFromID(pygame.window.Window.from_display_module().id)
-    return int(info.window) if calls.SDL_GetWindowWMInfo(window, byref(info)) else 0
+    return info if calls.SDL_GetWindowWMInfo(window, byref(info)) else None
 
 
 def _sdl() -> ctypes.CDLL | None:

@@ -1,7 +1,5 @@
 """The places of monitors and windows on the desktop, and the part of the panorama that each shows."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -23,6 +21,10 @@ class Place:
     def size(self) -> tuple[int, int]:
         """Width and height."""
         return self.width, self.height
+
+    def within(self, other: "Place") -> bool:
+        """Whether no part of it is outside another."""
+        return around([self, other]) == other
 
 
 def around(places: Sequence[Place]) -> Place:

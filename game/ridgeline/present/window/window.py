@@ -1,13 +1,10 @@
 """The window: opened, resized, filled and closed."""
 
-from __future__ import annotations
-
 import os
 import sys
 import warnings
 from collections.abc import Sequence
 from io import BytesIO
-from types import TracebackType
 
 import pygame
 
@@ -15,9 +12,10 @@ from ... import shipped
 from ...render import Dissolve, Projector, canvas, paintable
 from ...scene import Scene
 from .blitting import choose
-from .own_window_id import own_window
+from .message_buses import leave_out_silent
+from .own_window_id import own_connection, own_window
 from .panorama import Place
-from .x11 import covered, failed, geometry
+from .x11 import covered, failed, geometry, let_sleep
 
 HIDING = (pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED)
 SHOWING = (pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWEXPOSED)
@@ -59,14 +57,10 @@ class Window:
         self._showing = True
         pygame.event.set_blocked(pygame.MOUSEMOTION)
 
-    def __enter__(self) -> Window:
-        """The window itself."""
+    def __enter__(self) -> "Window":
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        """Close the window."""
+    def __exit__(self, *_: object) -> None:
         pygame.quit()
 
     @property
@@ -94,7 +88,7 @@ class Window:
         """Whether anything of it can be seen, as far as the system tells."""
         return self._showing and not (self._id and covered(self._id))
 
-    def look(self) -> Sequence[Window]:
+    def look(self) -> "Sequence[Window]":
         """Fetch the events since the last look, and follow those that hide or uncover the window; the window itself."""
         self.events = pygame.event.get()
         for event in self.events:
@@ -117,7 +111,6 @@ class Window:
             _screen().blit(self._painted, (0, 0))
 
     def show(self) -> None:
-        """Show what was painted last."""
         if self._changed is None:
             pygame.display.flip()
         else:
@@ -146,12 +139,11 @@ class Window:
             pygame.mouse.set_visible(wanted or not self.fullscreen)
 
     def keep_awake(self, wanted: bool) -> None:
-        """Keep the monitor from going to sleep, or let it.
-
-        On X11 without a session's service for that, SDL does not take it back before the window is closed.
-        """
+        """Keep the monitor from going to sleep, or let it."""
         if wanted == pygame.display.get_allow_screensaver():
             pygame.display.set_allow_screensaver(not wanted)
+            if not wanted and (connection := own_connection()):
+                let_sleep(connection)
 
     def toggle_fullscreen(self) -> None:
         """Fill the screen, or go back to a window as before; the monitor's mode stays as it is."""
@@ -190,6 +182,7 @@ def open_display() -> None:
         raise NoDisplayError("neither DISPLAY nor WAYLAND_DISPLAY is set")
     if sys.platform == "linux" and not chosen and not os.environ.get("WAYLAND_DISPLAY"):
         os.environ["SDL_VIDEODRIVER"] = "x11"
+    leave_out_silent()
     try:
         pygame.display.init()
     except pygame.error as problem:

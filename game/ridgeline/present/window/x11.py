@@ -15,7 +15,7 @@ from typing import NoReturn
 
 from ...exits import LOST_DISPLAY
 from .panorama import Place
-from .x11_calls import ON_ERROR, ON_LOSS, Error, XEvent, x11, xrandr
+from .x11_calls import ON_ERROR, ON_LOSS, Error, XEvent, x11, xrandr, xss
 
 BAD_WINDOW, BAD_DRAWABLE = 3, 9
 VISIBILITY_CHANGE, VISIBILITY_NOTIFY, FULLY_OBSCURED = 1 << 16, 15, 2
@@ -73,6 +73,18 @@ def covered(window: int) -> bool:
     return xlib is not None and display is not None and xlib.hidden(display, window)
 
 
+def let_sleep(connection: int) -> None:
+    """End what keeps the monitors awake over a connection to the X server, given by its address.
+
+    SDL 2.32 asks the session's bus first, and the server if that has no such service. But it takes back only what it
+    has asked of the bus: the server counts what each connection has asked, and takes it back over that one alone.
+    """
+    xlib, saver = _xlib(), xss()
+    if xlib and saver:
+        saver.XScreenSaverSuspend(connection, False)
+        xlib.calls.XFlush(connection)
+
+
 def hide(window: int) -> None:
     """Take a window of ours off the screen at once; SDL would hold a full screen for a tenth of a second."""
     xlib = _xlib()
@@ -104,7 +116,6 @@ class _Xlib:
     """Xlib with our handlers, which stay for the life of the process, and a connection of our own."""
 
     def __init__(self, calls: ctypes.CDLL) -> None:
-        """Install the handlers."""
         self.calls = calls
         self.failed = False
         self._display: int | None = None

@@ -73,6 +73,7 @@ def x11() -> ctypes.CDLL | None:
     calls.XOpenDisplay.argtypes, calls.XOpenDisplay.restype = (c_char_p,), c_void_p
     calls.XDefaultRootWindow.argtypes, calls.XDefaultRootWindow.restype = (c_void_p,), window
     calls.XUnmapWindow.argtypes, calls.XUnmapWindow.restype = (c_void_p, window), c_int
+    calls.XFlush.argtypes, calls.XFlush.restype = (c_void_p,), c_int
     calls.XSync.argtypes, calls.XSync.restype = (c_void_p, c_int), c_int
     calls.XGetGeometry.argtypes = (c_void_p, window, POINTER(window), number, number, *(POINTER(c_uint),) * 4)
     calls.XGetGeometry.restype = c_int
@@ -83,6 +84,16 @@ def x11() -> ctypes.CDLL | None:
     calls.XNextEvent.argtypes, calls.XNextEvent.restype = (c_void_p, POINTER(XEvent)), c_int
     calls.XSetErrorHandler.argtypes, calls.XSetErrorHandler.restype = (ON_ERROR,), c_void_p
     calls.XSetIOErrorHandler.argtypes, calls.XSetIOErrorHandler.restype = (ON_LOSS,), c_void_p
+    return calls
+
+
+def xss() -> ctypes.CDLL | None:
+    """libXss, of the screen saver extension; None if it is not installed."""
+    try:
+        calls = ctypes.CDLL("libXss.so.1")
+        calls.XScreenSaverSuspend.argtypes, calls.XScreenSaverSuspend.restype = (c_void_p, c_int), None
+    except (OSError, AttributeError):
+        return None
     return calls
 
 

@@ -3,13 +3,11 @@
 It is compiled when Ridgeline is installed where there is a C compiler; see setup.py.
 """
 
-from __future__ import annotations
-
 import ctypes
 import os
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 from zlib import crc32
 
 import numpy as np
@@ -21,10 +19,10 @@ from .records import TILE, AirCurves, Area, Changes, Covered, Edges, Paints, Par
 
 HERE = Path(__file__).parent
 
-EXTENT: Final = 4
+EXTENT = 4
 """Whole numbers in an `Extent` of spans.c."""
 
-ARGUMENTS: Final = {
+ARGUMENTS = {
     "edges": "*###******",
     "repaint": "***",
     "paint": "**####",
@@ -47,7 +45,7 @@ class _Canvas(ctypes.Structure):
     )
 
 
-def load(folder: Path = HERE) -> Library | None:
+def load(folder: Path = HERE) -> "Library | None":
     """The compiled functions; None if RIDGELINE_NATIVE is 0, or no library matches the spans.c beside it.
 
     Where no spans.c lies beside the library, as in a wheel, it always matches: it was built with this very code.
@@ -70,7 +68,6 @@ class Library:
     """The functions of `kernels.Kernels`, compiled; see the functions of the same names in the files numpy_*.py."""
 
     def __init__(self, library: ctypes.CDLL) -> None:
-        """Call the functions of a library that was compiled from spans.c."""
         self._functions = {name: getattr(library, f"ridgeline_{name}") for name in ARGUMENTS}
         for name, function in self._functions.items():
             function.argtypes = [ctypes.c_void_p if kind == "*" else ctypes.c_int64 for kind in ARGUMENTS[name]]
@@ -112,19 +109,15 @@ class Library:
             *stencil[:-1],
             np.ascontiguousarray(tops, np.int32),
         )
-        room = _Room(len(spots) * stencil.most)
         counts = len(spots), particles.colour, *picture.shape[::-1], pitch(picture), cells.shape[1]
-        self._call("lay", *arrays, *counts, picture, cells, *room.arrays)
-        return room.covered()
+        return self._cover("lay", len(spots) * stencil.most, *arrays, *counts, picture, cells)
 
     def stick(self, picture: UInt32s, tops: Int32s, sprites: SpriteBatch) -> Covered:
         """See `numpy_sprites.stick`."""
         share, sides = np.ascontiguousarray(sprites.share, np.float32), np.ascontiguousarray(sprites.sides, np.int64)
         colours, tops = np.ascontiguousarray(sprites.colours, np.uint32), np.ascontiguousarray(tops, np.int32)
-        room = _Room(share.size)
         size = *picture.shape[::-1], pitch(picture)
-        self._call("stick", share, sides, colours, len(sides), tops, *size, picture, *room.arrays)
-        return room.covered()
+        return self._cover("stick", share.size, share, sides, colours, len(sides), tops, *size, picture)
 
     def lift(self, picture: UInt32s, covered: Covered) -> None:
         """See `numpy_sprites.lift`."""
@@ -137,20 +130,14 @@ class Library:
         self._call("dither", colours, rows, THRESHOLDS, len(rows), pixels)
         return pixels
 
+    def _cover(self, name: str, most: int, *arguments: Any) -> Covered:
+        """Call a function that covers so many pixels at most, with memory for them and their number."""
+        places, under, count = np.empty(most, np.int32), np.empty(most, np.uint32), np.empty(1, np.int64)
+        self._call(name, *arguments, places, under, count)
+        return Covered(places[: count[0]], under[: count[0]])
+
     def _call(self, name: str, *arguments: Any) -> None:
         self._functions[name](*[_address(value) if isinstance(value, np.ndarray) else value for value in arguments])
-
-
-class _Room:
-    """Memory for the pixels that a function covers, and for their number."""
-
-    def __init__(self, most: int) -> None:
-        self.arrays = np.empty(most, np.int32), np.empty(most, np.uint32), np.empty(1, np.int64)
-
-    def covered(self) -> Covered:
-        """The pixels that it has covered."""
-        places, under, count = self.arrays
-        return Covered(places[: count[0]], under[: count[0]])
 
 
 def _canvas(picture: UInt32s, paints: Paints, edges: Edges) -> object:
@@ -162,6 +149,5 @@ def _canvas(picture: UInt32s, paints: Paints, edges: Edges) -> object:
 
 
 def _address(array: Array) -> int:
-    """Where an array is in memory."""
     address: int = array.__array_interface__["data"][0]  # array.ctypes.data takes three times as long
     return address

@@ -3,8 +3,6 @@
 Both give the same pixels. `RIDGELINE_NATIVE=0` chooses numpy.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple
 

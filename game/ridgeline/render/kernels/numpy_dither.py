@@ -1,7 +1,5 @@
 """Dithers colours with numpy, so that gradients show no bands: the noise, and tiles of pixels made with it."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ...terrain.arrays import Float32s, Floats, Indices, UInt32s

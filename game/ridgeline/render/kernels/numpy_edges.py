@@ -1,7 +1,5 @@
 """Where the soft edges of crests lie, and how much of each of their pixels the land covers: exact areas."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ...terrain.arrays import Bools, Float32s, Indices, Int32s, UInt32s
@@ -24,11 +22,13 @@ def edges(crests: Float32s, height: int) -> Edges:
     np.minimum(bounded, np.float32(height), out=bounded)
     solid = np.maximum(bounded.astype(np.int32), top + 1)
     np.minimum(solid, height, out=solid)
+    # From the front to the back: what a nearer layer covers stays covered for all behind it.
     limit = np.empty((len(solid) + 1, solid.shape[1]), np.int32)
     limit[-1] = height
     for number in range(len(solid) - 1, -1, -1):
         np.minimum(limit[number + 1], solid[number], out=limit[number])
     lower -= upper
+    # Where a layer is hidden its edge must not count, though the rows themselves are in the picture.
     hidden = top >= limit[1:]
     first = np.where(hidden, height, top).min(axis=1, initial=height)
     last = np.where(hidden, 0, limit[1:]).max(axis=1, initial=0)

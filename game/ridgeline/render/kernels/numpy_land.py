@@ -1,7 +1,5 @@
 """Paints the land with numpy: a whole area, or only the pixels that change."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ...terrain.arrays import Bools, Indices, Int32s, UInt32s

@@ -1,7 +1,5 @@
 """Mixes the colours of the sky, dithered, with numpy."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ...terrain.arrays import Float32s, UInt32s

@@ -1,7 +1,5 @@
 """Lays sprites and particles over a picture with numpy, and lifts them off again."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ...terrain.arrays import Indices, Int32s, UInt8s, UInt32s

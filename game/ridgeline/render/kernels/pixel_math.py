@@ -1,7 +1,5 @@
 """Arithmetic on pixels, 0x00RRGGBB: blending them, and numbering those of a picture."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

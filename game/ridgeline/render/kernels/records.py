@@ -1,7 +1,5 @@
 """The records that the innermost loops read and write, and the units that they measure in."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np
@@ -83,7 +81,7 @@ class Paints(NamedTuple):
     columns: Indices
 
     @classmethod
-    def empty(cls, layers: int, width: int, height: int) -> Paints:
+    def empty(cls, layers: int, width: int, height: int) -> "Paints":
         """Memory for a picture's colours; nothing is coloured yet."""
         size = layers * height * TILE
         line = np.empty(size + height * width, np.uint32)
@@ -131,7 +129,7 @@ class AirCurves(NamedTuple):
     across: Float32s
     veils: Veils | None
 
-    def part(self, rows: slice, columns: slice) -> AirCurves:
+    def part(self, rows: slice, columns: slice) -> "AirCurves":
         """The curves of some rows and columns."""
         veils = self.veils and self.veils._replace(foot=self.veils.foot[:, columns], share=self.veils.share[:, columns])
         return AirCurves(self.curves[..., rows], self.wild, self.down[:, rows], self.across[:, columns], veils)

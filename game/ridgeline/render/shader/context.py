@@ -1,7 +1,5 @@
 """A context of the graphics library in the window that pygame has opened with OpenGL."""
 
-from __future__ import annotations
-
 import ctypes
 from typing import Any
 

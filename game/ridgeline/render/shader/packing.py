@@ -1,15 +1,14 @@
 """Scenes as the arrays that the programs in `glsl` read. Nothing here needs a graphics card."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
 from ...scene.items import CrestLayer, Particles, Scene, Sky, Sprite
 from ...terrain.arrays import Float32s, Floats, UInt8s
 from ..kernels.records import GRID
-from ..particles import FINE
+from ..stencils import FINE
 from ..sky_painter import FAINTEST_STAR, snapped, strongest
 
 NUMBERS = 128
@@ -28,7 +27,7 @@ SHARE_ROWS = 1024
 """Rows of them: two million pixels of sprites, about fifteen times what the richest built-in scene shows at 1080p."""
 
 
-def frame(scene: Scene) -> Floats:
+def frame(scene: Scene) -> Any:
     """() the uniform block, a record of `FRAME`."""
     sky, block = scene.sky, np.zeros((), FRAME)
     block["counts"] = len(scene.layers), len(sky.glows), len(sky.curtains), len(sky.discs)

@@ -1,7 +1,5 @@
 """Draws scenes and dissolves with the graphics card: one pass over the picture, then stars, sprites and particles."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
@@ -11,8 +9,8 @@ import numpy as np
 import pygame
 
 from ...scene.items import Chart, Scene, Sky, Text
-from ...terrain.arrays import Array, Float32s, UInt8s
-from ..chart_overlay import chart_picture
+from ...terrain.arrays import Float32s, UInt8s
+from ..chart_overlay import ChartOverlay
 from ..dissolve import OPAQUE, Dissolve
 from ..kernels.numpy_dither import THRESHOLDS
 from ..pixels import Rect
@@ -63,6 +61,7 @@ class ShaderRenderer:
         self._context = context
         self.name = str(context.info["renderer"])
         self._room = (0, 0, 0, 0)
+        self._sky: Sky | None = None
 
     def draw(self, picture: Scene | Dissolve) -> None:
         """Draw a picture of any size, and copy it to the context's screen.
@@ -126,11 +125,9 @@ class ShaderRenderer:
         self._sky = sky
 
     def _draw_chart(self, chart: Chart) -> None:
-        overlay, colours = self._overlay("chart"), chart.colours.tobytes()
-        corner = round(chart.left), round(chart.top)
-        if overlay.shown != (chart.cells, colours, corner, chart.cell):
-            overlay.shown = chart.cells, colours, corner, chart.cell
-            overlay.place = overlay.write(chart_picture(chart), corner)
+        overlay = self._overlay("chart")
+        if self._chart.take_on(chart, self._image.size):
+            overlay.place = overlay.write(self._chart.picture, self._chart.corner)
         overlay.lay(overlay.place)
 
     def _write(self, texts: tuple[Text, ...]) -> None:
@@ -172,9 +169,10 @@ class ShaderRenderer:
         )
         self._shares = packing.Shares()
         self._overlays: dict[str, _Overlay] = {}
-        self._sky: Sky | None = None
+        self._chart = ChartOverlay()
+        self._sky = None
 
-    def _overlay(self, name: str) -> _Overlay:
+    def _overlay(self, name: str) -> "_Overlay":
         if name not in self._overlays:
             image = self._context.image(self._image.size, "rgba8unorm")
             self._overlays[name] = _Overlay(image, _Instances(self, "overlay", {"Picture": image}))
@@ -248,13 +246,12 @@ class _Overlay:
 
     Attributes:
         image: on the graphics card.
-        shown, place: which chart lies in it, and where.
+        place: where the chart in it lies.
         panels: the writing in it, and where.
     """
 
     def __init__(self, image: Image, instances: _Instances) -> None:
         self.image, self._instances = image, instances
-        self.shown: tuple[Array, bytes, tuple[int, int], float] | None = None
         self.place: Rect = (0, 0, 0, 0)
         self.panels: dict[Text, pygame.Rect] = {}
 

@@ -1,7 +1,5 @@
 """Bars and miniatures as shares of ink: exact where they are curved, so that they are smooth at every size."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ...scene.items import Gauge, Miniature
@@ -36,8 +34,7 @@ def _gauge(gauge: Gauge, width: int, height: int) -> Floats:
     def line(start: float, stop: float, thick: float) -> Floats:
         """A line with round ends."""
         away = np.hypot(x - np.clip(x, start, stop), y) - 0.5 * thick
-        inside: Floats = np.clip(0.5 - away, 0.0, 1.0)
-        return inside
+        return np.asarray(np.clip(0.5 - away, 0.0, 1.0))
 
     thin = max(TRACK_HEIGHT * height, 1.0)
     share = np.maximum(TRACK * line(first, last, thin), FULL * line(first, at, thin))
@@ -45,8 +42,7 @@ def _gauge(gauge: Gauge, width: int, height: int) -> Floats:
         aside = np.abs(x - (first + gauge.mark * (last - first))) - 0.5 * max(TICK_WIDTH * height, 1.0)
         upright = np.abs(y) - TICK_REACH * height
         share = np.maximum(share, TICK * np.clip(0.5 - np.maximum(aside, upright), 0.0, 1.0))
-    ink: Floats = np.maximum(share, FULL * line(at, at, KNOB * height))
-    return ink
+    return np.maximum(share, FULL * line(at, at, KNOB * height))
 
 
 def _miniature(miniature: Miniature, width: int, height: int) -> Floats:

@@ -1,7 +1,5 @@
 """Lays out a text: its lines and columns of words and figures on a panel, and the panel in a picture."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
@@ -29,11 +27,8 @@ FAINT_GAP = 0.4
 MINIATURE_GAP = 0.35
 """Between the columns and lines of miniatures, in heights of the font."""
 
-MIN_FONT = 14
-"""Least height of letters in pixels, if the text fits."""
-
-SMALLEST_FONT = 4
-"""Least height of letters in pixels, even if the text does not fit."""
+MIN_FONT, SMALLEST_FONT = 14, 4
+"""Least height of letters in pixels: if the text fits, and even if it does not."""
 
 FONTS_DOWN, FONTS_ACROSS = 30, 36
 """The picture's height and width in heights of letters."""
@@ -77,15 +72,9 @@ class Layout(NamedTuple):
     lines: tuple[pygame.Rect, ...]
 
 
-def font_of(height: int) -> pygame.Font:
-    """The font of letters so many pixels high."""
-    if not pygame.font.get_init():
-        pygame.font.init()
-    return _font(height)
-
-
 @lru_cache(maxsize=8)
-def _font(height: int) -> pygame.Font:
+def font_of(height: int) -> pygame.Font:
+    """The font of letters so many pixels high; a `layout` has begun pygame's font module."""
     return pygame.font.Font(None, height)
 
 
@@ -95,7 +84,7 @@ def layout(text: Text, size: tuple[int, int]) -> Layout:
     if not pygame.font.get_init():
         pygame.font.init()
         _layout.cache_clear()
-        _font.cache_clear()
+        font_of.cache_clear()
     # What a layout does not depend on is left out of the question, so that a text that fades or moves has one.
     return _layout(replace(text, opacity=1.0, chosen=None, place="foot"), size)
 
@@ -122,6 +111,7 @@ def place_of(text: Text, size: tuple[int, int]) -> pygame.Rect:
     elif text.place in ("left", "right"):
         place.top = edge
         place.left = edge if text.place == "left" else width - edge - place.width
+    # A panel that stands out is moved inside; what is larger than the picture is cut off.
     return place.clamp((0, 0, width, height)).clip((0, 0, width, height))
 
 
@@ -154,6 +144,7 @@ def _laid_out(text: Text, height: int) -> Layout:
     for number, row in enumerate(rows):
         top += FAINT_GAP * em if text.faint and number == len(rows) - text.faint else 0.0
         large = HEADING if text.heading and number == 0 else 1
+        # Figures keep apart from those of the next line, however high they are.
         figures = [cell.size[1] + MINIATURE_GAP * em for cell in row if cell.drawing]
         bottom = top + max(large * LINE_HEIGHT * em, *figures, 0.0)
         # Each line ends at the whole pixel where the next one begins, so that every point is on one line.
@@ -190,6 +181,7 @@ def _cells(text: Text, height: int) -> list[list[_Cell]]:
 
 def _columns(rows: list[list[_Cell]], em: int) -> tuple[list[int], int]:
     """Where each column begins, in pixels, and the width of all of them; a line of one part reaches over all."""
+    # A heading or a sentence in one part would stretch the first column.
     tabled = [row for row in rows if len(row) > 1]
     lefts, right = [em], em
     for column in range(max(map(len, rows))):
@@ -199,6 +191,7 @@ def _columns(rows: list[list[_Cell]], em: int) -> tuple[list[int], int]:
             # Miniatures are one picture, and stand closer together than words.
             close = any(isinstance(drawing, Miniature) for drawing in before)
             lefts.append(right + (int(MINIATURE_GAP * em) if close else em))
+        # The numbers behind a gauge change while it is moved, and so would the panel's width.
         least = int(AFTER_GAUGE * em) if any(isinstance(drawing, Gauge) for drawing in before) else 0
         right = lefts[column] + max(least, *(cell.size[0] for cell in cells), 0)
     return lefts, max(right - em, *(row[0].size[0] for row in rows if len(row) == 1), 0)

@@ -1,7 +1,5 @@
 """Writing over the picture, and the pixels under it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pygame
@@ -14,7 +12,6 @@ class Writing:
     """Texts on a surface that can be lifted off again."""
 
     def __init__(self) -> None:
-        """Begin with nothing written."""
         self._panels: dict[tuple[Text, tuple[int, int]], pygame.Surface] = {}
         self._under: list[tuple[pygame.Surface, pygame.Rect]] = []
 
@@ -29,7 +26,7 @@ class Writing:
         return lifted
 
     def write(self, texts: tuple[Text, ...], surface: pygame.Surface) -> list[Rect]:
-        """Write `texts` over the surface, but at the foot none that touches one in the middle; where they are."""
+        """Write `texts` over the surface; where they are."""
         kept, self._panels = self._panels, {}
         if not texts:
             return []
@@ -45,14 +42,23 @@ class Writing:
 
 
 def placed(texts: tuple[Text, ...], size: tuple[int, int]) -> list[tuple[Text, pygame.Rect]]:
-    """The texts that are written in a picture of so many pixels, and where: at the foot none that touches another."""
+    """The texts that are written in a picture of so many pixels, and where.
+
+    At the foot each stands on the one before it; one that would touch another text, or the edge, is left out.
+    """
     from .layout import place_of
 
     shown: list[tuple[Text, pygame.Rect]] = []
+    foot = size[1]
     for text in sorted(texts, key=lambda text: text.place):
         place = place_of(text, size)
-        if not any(place.colliderect(occupied) for _, occupied in shown):
-            shown.append((text, place))
+        if text.place == "foot":
+            place.bottom = min(place.bottom, foot)
+        if place.top < 0 or any(place.colliderect(occupied) for _, occupied in shown):
+            continue
+        if text.place == "foot":
+            foot = place.top
+        shown.append((text, place))
     return shown
 
 

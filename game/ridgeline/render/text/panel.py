@@ -1,7 +1,5 @@
 """Draws a text: its lines on a dark panel."""
 
-from __future__ import annotations
-
 import numpy as np
 import pygame
 
@@ -64,7 +62,6 @@ def _mark(text: Text, laid_out: Layout, board: pygame.Surface) -> None:
 
 
 def _drawn(part: TextPart) -> pygame.Surface:
-    """A figure in ink."""
     assert part.drawing is not None
     surface = pygame.Surface(part.rect.size, pygame.SRCALPHA)
     surface.fill((*INK, 0))

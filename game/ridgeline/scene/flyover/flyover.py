@@ -3,10 +3,7 @@
 In the spirit of Rescue on Fractalus! (1985), with mountains made by midpoint displacement in flight.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import Final
 
 import numpy as np
 
@@ -14,13 +11,12 @@ from ...chance import field_seed
 from ...terrain import Field
 from ...terrain.arrays import Floats
 from ..items import CrestLayer, Scene
-from ..land.land import Land
+from ..land.land import Land, check_place
 from ..landscape_base import Scenery
 from ..light.daylight import Light
-from ..light.gradients import in_view, lit
+from ..light.gradients import in_view
 from ..moment import Moment
-from ..oklab import Gradient
-from ..sky.sky import sky_over, sky_shade
+from ..oklab import Gradient, between
 from ..stage import LayerLand, Stage
 from ..view import HEIGHT, View
 from ..weather.lightning import bolts
@@ -28,28 +24,32 @@ from ..weather.precipitation import falling
 from .path import FlightPath, Position
 from .rows import FAR, NEAR, FieldRows
 
-LENS: Final = 1000.0
+LENS = 1000.0
 """Height in the picture, in units, of one point of land one point away."""
 
-HORIZON: Final = 500.0
+HORIZON = 500.0
 """Units above the foot of the picture, of land at the eye's height."""
 
-RELIEF: Final = 230.0
+RELIEF = 230.0
 """The most points by which the land's posts stand above or below its middle."""
 
-HAZE_START: Final = 0.72
+HAZE_START = 0.72
 """Share of the rings after which land begins to take on the sky's colour."""
 
-STRAIGHT_UNITS: Final = 960.0
+WIDEST = 32.0
+"""The farthest line of sight, in points across for each point ahead: beyond, a panorama shows its mirror image, as
+land farther and farther to the side would be more and more of it."""
+
+STRAIGHT_UNITS = 960.0
 """Units to either side of the middle within which the horizon is nearly straight."""
 
-RISE: Final = 320.0
+RISE = 320.0
 """Units below its place at which the farthest row begins: no summit shows there."""
 
-NEAR_COLOURS: Final = 1.4
+NEAR_COLOURS = 1.4
 """Exponent of the rows' colours: above 1, more of them have the colours of near ridges."""
 
-SMOOTHING: Final = 3.0
+SMOOTHING = 3.0
 """Exponent by which colours that jump to and fro are drawn to a straight line."""
 
 PACE, CALM_SWAY = 0.75, 0.4
@@ -72,22 +72,22 @@ class Flyover(Scenery):
         """The visible scene at `moment` in `view`; earlier questions never change it."""
         theme, seed, calm = self.theme, self.seed, self.calm
         weather, light = self.conditions(moment)
-        shade = sky_shade(theme, light, self.memory)
-        sky = sky_over(theme, shade, light, moment, view, seed, self.memory)
-        crests = self._crests(light, lit(shade, sky, view), moment, view)
+        sky, air = self.air(light, moment, view)
+        crests = self._crests(light, air, moment, view)
         standing = replace(moment, travel=0.0, speed=0.0)
         grounds = self._grounds(len(crests))
         stage = Stage(theme, seed, theme.life, calm, light, weather, standing, view, grounds, crests, self.memory)
         return Scene(view.width, view.height, sky, crests, tuple(bolts(stage)), tuple(falling(stage)))
 
     def _crests(self, light: Light, air: Gradient, moment: Moment, view: View) -> tuple[CrestLayer, ...]:
+        check_place(PACE * moment.travel)
         place = self._path.at(PACE * moment.travel)
         scale = view.pixels_per_unit
         sideways = view.corner[0] + np.arange(view.width + 1) / view.pixels_per_unit - 0.5 * view.breadth
         horizon = air.labs(np.array([HEIGHT - HORIZON]))[0].astype(np.float64)
         tilted = STRAIGHT_UNITS * np.tanh(sideways / STRAIGHT_UNITS)  # a wide panorama does not stand on its head
         level = view.row(HORIZON) - place.bank * tilted * scale
-        distance, _, crests = self._rows.visible(place.ahead, place.across, sideways / LENS + place.heading)
+        distance, _, crests = self._rows.visible(place.ahead, place.across, _folded(sideways / LENS) + place.heading)
         lens, shades = LENS / distance, _shades(light, horizon, distance, place)
         crests *= (-scale * lens)[:, None]
         crests += (scale * (_sunk(distance) + lens * place.height))[:, None]
@@ -106,6 +106,12 @@ class Flyover(Scenery):
         )
 
 
+def _folded(slope: Floats) -> Floats:
+    """Lines of sight, mirrored at WIDEST to either side as often as it takes; those within are unchanged."""
+    turned = WIDEST - np.abs((slope + WIDEST) % (4.0 * WIDEST) - 2.0 * WIDEST)
+    return np.where(np.abs(slope) <= WIDEST, slope, turned)
+
+
 def _sunk(distance: Floats) -> Floats:
     """Units by which rows are lowered: the farthest ones come up from behind the horizon."""
     return RISE * np.maximum(0.0, 1.0 - (FAR - distance) / (FAR / 8.0))
@@ -119,7 +125,7 @@ def _shades(light: Light, horizon: Floats, distance: Floats, place: Position) ->
     out = np.maximum(0.0, np.log2(distance / NEAR) / np.log2(FAR / NEAR))
     ridges = _smoothed(light.ridges[::-1])
     along = out**NEAR_COLOURS * (len(ridges) - 1)
-    own = np.stack([np.interp(along, range(len(ridges)), channel) for channel in ridges.T], axis=1)
+    own = between(along, range(len(ridges)), ridges)
     hazy = np.maximum(0.0, (out - HAZE_START) / (1.0 - HAZE_START))[:, None] ** 1.5
     own += hazy * (horizon - own)
     low = own + (0.1 + 0.45 * out[:, None]) * (1.0 - hazy) * (light.mist - own)

@@ -1,26 +1,24 @@
 """The path of a flight low over an endless field: its place, height, heading and bank."""
 
-from __future__ import annotations
-
 import math
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from ...terrain import Field
 
-SWAYS: Final = ((110.0, 640.0, 0.0), (46.0, 287.0, 1.0))
+SWAYS = ((110.0, 640.0, 0.0), (46.0, 287.0, 1.0))
 """The waves of the path: points to either side, points ahead for a radian, and the phase of each."""
 
-BANK: Final = 170.0
+BANK = 170.0
 """Slope of the bank for each radian of turn in a point."""
 
-KNOT: Final = 32
+KNOT = 32
 """Points ahead from one knot of the height to the next."""
 
 MARGIN, SAMPLE_POINTS = 48, 8
 """Points to either side of a knot over which it clears the ground, and from one that it looks at to the next."""
 
-CLEARANCE: Final = 16.0
+CLEARANCE = 16.0
 """Points above the highest ground around."""
 
 

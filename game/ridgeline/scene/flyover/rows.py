@@ -1,35 +1,33 @@
 """Rows of a field as far as the eye can see: many near ones, few far ones, and none that pops up or vanishes."""
 
-from __future__ import annotations
-
 import math
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from ...terrain import Field
 from ...terrain.arrays import Floats
 
-NEAR: Final = 32
+NEAR = 32
 """Points ahead of the nearest row."""
 
-RINGS: Final = 6
+RINGS = 6
 """Rings of rows, each twice as deep as the one before it."""
 
-ROWS: Final = 8
+ROWS = 8
 """Rows in a ring; the first ring's are NEAR / ROWS points apart."""
 
-FINENESS: Final = 4
+FINENESS = 4
 """Points of a row for each distance from one row to the next."""
 
 PIECE_ROWS, PIECE_POINTS = 16, 64
 """Rows, and points of each, that are computed and kept together."""
 
-KEPT_PIECES: Final = 256
+KEPT_PIECES = 256
 """The most pieces kept; about forty are in view."""
 
-FAR: Final = float(NEAR << RINGS)
+FAR = float(NEAR << RINGS)
 """Points ahead of the farthest row."""
 
 
@@ -51,7 +49,6 @@ class FieldRows:
     """A field's rows from any place; keeps the last pieces to save time, which changes no answer."""
 
     def __init__(self, field: Field) -> None:
-        """Prepare a field; nothing is computed yet."""
         self._field = field
         self._piece = lru_cache(maxsize=KEPT_PIECES)(self._made)
         self._looks = 0
@@ -61,14 +58,14 @@ class FieldRows:
 
         Args:
             ahead, across: the place.
-            slope: (m,) points across for each point ahead, of the lines of sight, ascending.
+            slope: (m,) points across for each point ahead, of the lines of sight.
         """
-        rings = [self._ring(ring, ahead, across, slope) for ring in range(RINGS - 1, -1, -1)]
-        self._look_ahead(ahead, across, slope)
+        widest = np.array([slope.min(), slope.max()])
+        rings = [self._ring(ring, ahead, across, slope, widest) for ring in range(RINGS - 1, -1, -1)]
+        self._look_ahead(ahead, across, widest)
         return Rows(*map(np.concatenate, zip(*rings, strict=True)))
 
-    def _ring(self, ring: int, ahead: float, across: float, slope: Floats) -> Rows:
-        """The rows of a ring."""
+    def _ring(self, ring: int, ahead: float, across: float, slope: Floats, widest: Floats) -> Rows:
         apart, begin, end = NEAR // ROWS << ring, float(NEAR << ring), float(NEAR << (ring + 1))
         first, last = math.ceil((ahead + begin) / apart), math.ceil((ahead + end) / apart) - 1
         numbers = np.arange(last, first - 1, -1)
@@ -76,20 +73,21 @@ class FieldRows:
         # A row loses its own shape towards its ring's end, where every other row is left out: so none vanishes.
         share = np.minimum(1.0, (end - distance) / (end - begin))
         places = across + distance[:, None] * slope
-        wides = self._pieces(ring, np.array([places[:, 0].min(), places[:, -1].max()]))
+        ends = across + distance[:, None] * widest
+        wides = self._pieces(ring, np.array([ends[:, 0].min(), ends[:, 1].max()]))
         coarse, own = self._points(ring, range(first, last + 1), wides)[:, ::-1]
         places *= FINENESS / apart
         places -= wides.start * PIECE_POINTS
         return Rows(distance, share, _between(coarse + share[:, None] * own, places))
 
-    def _look_ahead(self, ahead: float, across: float, slope: Floats) -> None:
+    def _look_ahead(self, ahead: float, across: float, widest: Floats) -> None:
         """Compute a piece that comes into view soon, ring by ring, so that no frame has many to compute."""
         self._looks += 1
         ring = self._looks % RINGS
         apart, end = NEAR // ROWS << ring, float(NEAR << (ring + 1))
         deep = (math.ceil((ahead + end) / apart) + PIECE_ROWS // 2) // PIECE_ROWS
         made = self._piece.cache_info().misses
-        for wide in self._pieces(ring, across + end * slope):
+        for wide in self._pieces(ring, across + end * widest):
             if self._piece.cache_info().misses == made:
                 self._piece(ring, deep, wide)
 

@@ -1,16 +1,14 @@
 """The bare ground of a layer before floor and ceiling: a ridge, less a folded second one, and weathering."""
 
-from __future__ import annotations
-
 import math
 from functools import lru_cache
-from typing import Protocol
 
 import numpy as np
 
 from ...chance import SECOND_LINE
 from ...terrain import Ridge, Weathered
 from ...terrain.arrays import Floats
+from ...terrain.weathering import Profile
 from ..theme import Layer
 
 WEATHERED_STEP = 4
@@ -26,16 +24,8 @@ MAX_WORN_STEP = 32.0
 """Units between heights beyond which weathering cannot be seen, and is left out."""
 
 
-class Bedrock(Protocol):
-    """Bare ground."""
-
-    def heights(self, start: float, stop: float, step: float = 1.0) -> Floats:
-        """Heights at start, start + step, … below stop, in units above the layer's base."""
-        ...
-
-
-def bedrock(layer: Layer, seed: int) -> Bedrock:
-    """The bare ground of a layer of land."""
+def bedrock(layer: Layer, seed: int) -> Profile:
+    """The bare ground of a layer of land, in units above the layer's base."""
     bare = _Plain(layer, seed)
     return _Worn(bare, layer.weathering, seed) if layer.weathering else bare
 
@@ -49,7 +39,6 @@ class _Plain:
         self._folds = _ridge(layer, seed + SECOND_LINE) if layer.peaks else None
 
     def heights(self, start: float, stop: float, step: float = 1.0) -> Floats:
-        """Heights at start, start + step, … below stop, in units above the layer's base."""
         heights = self._ridge.heights(start, stop, step)
         if self._folds is not None:
             folds = self._folds.heights(start, stop, step)
@@ -64,7 +53,7 @@ class _Worn:
     nbytes = 230 << 10
     """Bytes that it keeps, about, for a `Memory`."""
 
-    def __init__(self, bare: Bedrock, share: float, seed: int) -> None:
+    def __init__(self, bare: Profile, share: float, seed: int) -> None:
         """Weather the ground with a share, 0–1, of the showers."""
         self._plain = bare
         self._block = lru_cache(KEPT_BLOCKS)(self._change)
@@ -73,7 +62,6 @@ class _Worn:
         self._weathered = Weathered(bare, seed=seed, step=WEATHERED_STEP, showers=showers, lifetime=LIFETIME, **wear)
 
     def heights(self, start: float, stop: float, step: float = 1.0) -> Floats:
-        """Heights at start, start + step, … below stop, in units above the layer's base."""
         heights = self._plain.heights(start, stop, step)
         if step > MAX_WORN_STEP or not heights.size:
             return heights

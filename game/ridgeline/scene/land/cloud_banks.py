@@ -1,7 +1,5 @@
 """Banks of cloud: the outline of long flat lenses with round lobes on top, and gaps between them."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ...chance import SECOND_LINE
@@ -23,7 +21,6 @@ class Bank:
     """The outline of a bank of cloud, relative to its foot: a swell that is cut off where it is low, with lobes."""
 
     def __init__(self, layer: Layer, seed: int) -> None:
-        """Lay out the bank of a seed."""
         self._displacement = layer.displacement
         self._cut = layer.peaks
         knot = layer.smooth or max(layer.span / 8.0, 1.0)
@@ -36,5 +33,4 @@ class Bank:
         swell -= GAP_SWELL
         lobes = np.minimum(np.abs(self._lobes.heights(start, stop, step)), 1.0)
         domes = swell / (HALF_HEIGHT_SWELL + np.maximum(swell, 0.0))
-        heights: Floats = self._displacement * domes * np.where(swell > 0.0, 1.0 - self._cut * (1.0 - lobes), GAP_DEPTH)
-        return heights
+        return self._displacement * domes * np.where(swell > 0.0, 1.0 - self._cut * (1.0 - lobes), GAP_DEPTH)

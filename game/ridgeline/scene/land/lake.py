@@ -1,7 +1,5 @@
 """A lake: the layers behind it and the sky, mirrored as crest layers that ripple."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 

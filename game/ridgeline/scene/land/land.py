@@ -1,7 +1,5 @@
 """The land of one layer: its ridge, kept for the stretch in view, and the crest that a view sees of it."""
 
-from __future__ import annotations
-
 import copy
 import math
 from dataclasses import replace
@@ -15,7 +13,7 @@ from ..memory import FORGETFUL, Memory
 from ..moment import Moment
 from ..stands import LATTICE, Planting, Standing
 from ..theme import Layer
-from ..view import View
+from ..view import View, cells
 from . import tarns
 from .bedrock import bedrock
 from .cloud_banks import Bank
@@ -54,6 +52,7 @@ class Land:
     Its answers do not depend on earlier ones; the chunks around the last stretch are kept only to save time.
 
     Attributes:
+        plantings: of the layer's stands, in their order.
         kept: a memory for facts about it.
     """
 
@@ -63,10 +62,10 @@ class Land:
         cloud = layer.bank == "cloud"
         self._raw = Bank(layer, seed) if cloud else memory(bedrock, replace(layer, stands=()), seed)
         self._water = -math.inf if layer.floor is None else layer.floor + layer.base
-        self._plantings = [
+        self.plantings = [
             memory(Planting, stand, seed + LayerSeed.STANDS.at(number)) for number, stand in enumerate(layer.stands)
         ]
-        self._margin = max((planting.margin for planting in self._plantings), default=0)
+        self._margin = max((planting.margin for planting in self.plantings), default=0)
         self._profile: GroundProfile | None = None
         self._beyond = math.inf
         self._chunks: dict[int, Floats] = {}
@@ -74,7 +73,7 @@ class Land:
         self._outline: Floats = np.empty(0)
         self._gaps = self._areas = np.empty(0)
 
-    def under(self, profile: GroundProfile, beyond: float) -> Land:
+    def under(self, profile: GroundProfile, beyond: float) -> "Land":
         """The same land along another profile, equal to it up to `beyond`; nothing tall is rooted from there on."""
         land = copy.copy(self)
         land._profile, land._beyond, land.kept = profile, beyond, Memory(KEPT_BYTES)
@@ -92,7 +91,7 @@ class Land:
         if step > MAX_OUTLINE_STEP:
             return self.ground(start, start + step * (count - 0.5), step)
         reach = 0.5 * step if step >= LATTICE else 0.0
-        self._stretch(math.floor((start - reach) / CHUNK), math.floor((start + step * count + LATTICE) / CHUNK))
+        self._stretch(cells(start - reach, start + step * count + LATTICE, CHUNK))
         left, along = self._points(start - reach, step, count + 1)
         if step < LATTICE:
             outline = self._outline[left]
@@ -117,15 +116,14 @@ class Land:
         left += first - round(self._first / LATTICE)
         return left.astype(np.intp), along
 
-    def _stretch(self, first: int, last: int) -> None:
-        """Keep the outline of the chunks from `first` to `last`."""
-        wanted = range(first, last + 1)
+    def _stretch(self, wanted: range) -> None:
+        """Keep the outline of these chunks."""
         if list(self._chunks) != list(wanted):
             missing = [k for k in wanted if k not in self._chunks]
             made = self._made(missing[0], missing[-1]) if missing else {}
             self._chunks = {k: self._chunks[k] if k in self._chunks else made[k] for k in wanted}
             # Whole areas of the gaps between points, and their sums, are exact: see AREA_UNITS.
-            self._first, self._outline = first * CHUNK, np.concatenate(list(self._chunks.values()))
+            self._first, self._outline = wanted.start * CHUNK, np.concatenate(list(self._chunks.values()))
             whole = np.rint(self._outline * (0.5 / AREA_UNITS)).astype(np.int64)
             gaps = whole[:-1] + whole[1:]
             self._gaps, self._areas = gaps.astype(np.float64), np.concatenate([[0.0], np.cumsum(gaps)])
@@ -136,22 +134,18 @@ class Land:
         left, ground, level = self.waters(start, stop, self._margin)
         outlines = [
             planting.raised(ground, left, self._bare(stand, left, level))
-            for stand, planting in enumerate(self._plantings)
+            for stand, planting in enumerate(self.plantings)
         ]
         inside = slice(self._margin, len(ground) - self._margin)
         highest: Floats = np.maximum.reduce([ground[inside], *(outline[inside] for outline in outlines)])
         return _parted(highest, first, last)
 
-    def planting(self, stand: int) -> Planting:
-        """The planting of the layer's stand of that number."""
-        return self._plantings[stand]
-
     def standing(self, stand: int, chunk: int) -> Standing:
         """The plants of a stand that are rooted in a chunk."""
-        margin = self._plantings[stand].margin // 2
+        margin = self.plantings[stand].margin // 2
         start, stop = chunk * CHUNK, (chunk + 1) * CHUNK
         left, ground, level = self.waters(start, stop, margin)
-        return self._plantings[stand].standing(ground, left, self._bare(stand, left, level))
+        return self.plantings[stand].standing(ground, left, self._bare(stand, left, level))
 
     def _bare(self, stand: int, left: int, level: Floats) -> Floats:
         """The height below which nothing of a stand is rooted, see `Planting.standing`."""
@@ -192,12 +186,17 @@ class Tarns(Land):
         return _parted(tarns.outline(ground, level)[around:-around], first, last)
 
 
+def check_place(at: float) -> None:
+    """Raise a ValueError beyond the end of the land."""
+    if not abs(at) < MAX_PLACE:
+        raise ValueError(f"the land ends at {MAX_PLACE:.0e} units: use an earlier second")
+
+
 def crest(land: Land, layer: Layer, moment: Moment, view: View) -> Floats:
     """(width + 1,) float64: the y in pixels of the land at every column edge of the view."""
     scale = view.pixels_per_unit
     start = left_edge(layer, moment, view)
-    if not abs(start) < MAX_PLACE:
-        raise ValueError(f"the land ends at {MAX_PLACE:.0e} units: use an earlier second")
+    check_place(start)
     heights = land.heights(start, 1.0 / scale, view.width + 1)
     heights *= -scale
     heights += view.row(0.0)

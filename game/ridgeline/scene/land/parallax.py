@@ -1,7 +1,5 @@
 """The scroll of a layer: how far its land has moved past the camera."""
 
-from __future__ import annotations
-
 from ..moment import Moment
 from ..theme import Layer
 from ..view import View

@@ -1,7 +1,5 @@
 """Lakes in the hollows of a layer, level with their lower rim: where they stand, and how they look."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ...terrain.arrays import Floats

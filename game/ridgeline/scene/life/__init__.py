@@ -1,7 +1,5 @@
 """The life in a landscape, one file for each kind. All of it is a function of the seed and the second."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from ..items import Sprite

@@ -4,8 +4,6 @@ They fly on a few airways, each with its own speed and depth. An airway is a lin
 and each cell holds one flock or none: so flocks come from outside and leave, however wide the panorama is.
 """
 
-from __future__ import annotations
-
 import math
 from bisect import bisect_right
 from collections.abc import Iterator
@@ -15,10 +13,10 @@ import numpy as np
 from ...terrain.arrays import Floats
 from ..items import Sprite
 from ..stage import Stage
-from ..view import HEIGHT
+from ..view import HEIGHT, cells
+from .bird_picture import BELOW, FLAP, LEAN, TURN, BirdPose, bird
 from .flocks import AIRWAYS, FLOCK_SPACING, Airway, Flock, direction, flock_in
 from .presence import about, in_scale, often, seconds
-from .wings import BELOW, FLAP, LEAN, TURN, BirdPose, bird
 
 FLOCK_SHARE = 0.1
 """Share of the cells that hold a flock where a theme has the most birds."""
@@ -62,7 +60,7 @@ def _airway(stage: Stage, number: int, shown: float) -> Iterator[Sprite]:
     start = view.corner[0] - flown
     width = view.width / view.pixels_per_unit
     share = FLOCK_SHARE * often(stage, stage.life.birds)
-    for cell in range(math.floor(start / FLOCK_SPACING), math.floor((start + width) / FLOCK_SPACING) + 1):
+    for cell in cells(start, start + width, FLOCK_SPACING):
         flock = stage.memory(flock_in, stage.seed, number, cell)
         across = FLOCK_SPACING * cell + flock.place - start
         if flock.chance < share and -flock.reach < across < width + flock.reach:

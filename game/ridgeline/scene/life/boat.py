@@ -1,23 +1,24 @@
 """Boats with a lantern that drift on lakes, one every so often along the shore."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np
 
 from ...chance import Word
-from ...terrain.arrays import Float32s
-from ..brush import Box, Point, around, box, halo, polygon, ribbon, sprite, strokes
+from ...terrain.arrays import Float32s, Floats
+from ..brush import Box, Brush, Point, box, halo, polygon, strokes
 from ..items import Sprite
 from ..land.parallax import left_edge
-from ..lights.light_pictures import lamp, outdoors
+from ..lights.lanterns import lamp, outdoors
 from ..stage import LayerLand, Stage
-from ..view import View
+from ..view import View, cells
 from .presence import draws, in_scale, seconds
 
 BOAT_SPACING = 3600.0
 """Units of shore with one boat at most."""
+
+MAX_BOATS = 17
+"""The most boats on a lake in one view."""
 
 FARTHEST, NEAREST = 20.0, 50.0
 """Units below the shore, in the picture, between which boats lie."""
@@ -57,14 +58,12 @@ def boat(stage: Stage) -> list[Sprite]:
 
 
 def _on(stage: Stage, ground: LayerLand, level: float) -> list[Sprite]:
-    """The boats on the water before one layer."""
     view, layer = stage.view.at(ground.layer.parallax), ground.layer
     start = left_edge(layer, stage.moment, view)
     reach = DRIFT + 2.0 * NEAREST
-    first = math.floor((start - reach) / BOAT_SPACING)
-    last = math.floor((start + view.width / view.pixels_per_unit + reach) / BOAT_SPACING)
+    slots = cells(start - reach, start + view.width / view.pixels_per_unit + reach, BOAT_SPACING)
     sprites: list[Sprite] = []
-    for slot in range(first, min(last, first + 16) + 1):
+    for slot in slots[:MAX_BOATS]:
         chance, place, depth, phase = stage.memory(draws, stage.seed, Word.BOATS, slot, 4).tolist()
         if chance < stage.life.boat:
             drift = DRIFT * math.sin(DRIFT_PACE * seconds(stage) + 2.0 * math.pi * phase)
@@ -90,27 +89,22 @@ def _pictures(stage: Stage, view: View, number: int, at: Point, length: float, p
     dark = water * np.array([0.42, 0.8, 0.8])
     light, lit = stage.memory(lamp, stage.theme.lamp), outdoors(stage.light)
     lantern = pixel(LANTERN)
-    sprites = []
-    # Only the water below the hull darkens: above its line the shadow would lie on the shore behind.
+    brush = Brush(view, number)
+
+    def shadow(where: Box) -> Float32s:
+        """Only the water below the hull darkens: above its line the shadow would lie on the shore behind."""
+        return 0.4 * halo(where, (column, row), 0.5 * size, 0.2 * size) * (where.y > row)[:, None]
+
     beneath = box([(column - 0.5 * size, row), (column + 0.5 * size, row + 0.25 * size)], 1.0, view)
-    if beneath:
-        shade = 0.4 * halo(beneath, (column, row), 0.5 * size, 0.2 * size)
-        shade *= (beneath.y > row)[:, None]
-        sprites.append(sprite(beneath, shade, dark, number, "boat's shadow"))
-    shape = [pixel(corner) for corner in HULL]
+    sprites = brush.shape(beneath, shadow, dark, "boat's shadow")
+    hull = [pixel(corner) for corner in HULL]
     lines = [(pixel(start), pixel(end), size * half) for start, end, half in LINES]
-    where = box([*shape, *(point for start, end, _ in lines for point in (start, end))], 0.05 * size + 1.0, view)
-    if where:
-        hull = np.maximum(polygon(where, shape), strokes(where, lines))
-        sprites.append(sprite(where, hull, dark, number, "boat"))
-    if lit <= 0.0:
-        return sprites
-    glow = box([lantern], GLOW * size, view)
-    if glow:
-        sprites.append(sprite(glow, lit * _light(glow, lantern, size), light, number, "boat's lantern"))
-    mirrored = _mirrored(view, (lantern[0], row + 0.06 * size), size, time)
-    if mirrored:
-        sprites.append(sprite(mirrored[0], lit * mirrored[1], light, number, "boat's light on the water"))
+    where = box([*hull, *(point for start, end, _ in lines for point in (start, end))], 0.05 * size + 1.0, view)
+    sprites += brush.shape(where, lambda where: np.maximum(polygon(where, hull), strokes(where, lines)), dark, "boat")
+    if lit > 0.0:
+        glow = box([lantern], GLOW * size, view)
+        sprites += brush.shape(glow, lambda where: lit * _light(where, lantern, size), light, "boat's lantern")
+        sprites += _mirrored(brush, (lantern[0], row + 0.06 * size), size, time, lit, light)
     return sprites
 
 
@@ -122,15 +116,12 @@ def _light(where: Box, lantern: Point, size: float) -> Float32s:
     return np.asarray(np.maximum(np.minimum(0.22 * wide + 0.5 * tight, 1.0), core))
 
 
-def _mirrored(view: View, top: Point, size: float, time: float) -> tuple[Box, Float32s] | None:
+def _mirrored(brush: Brush, top: Point, size: float, time: float, lit: float, colour: Floats) -> list[Sprite]:
     """The lantern's light on the water: short strips one beneath the other, wandering and fading downwards."""
     along = np.linspace(0.0, 1.0, 24)
     x = top[0] + 0.05 * size * (0.3 + along) * np.sin(15.0 * along - 1.7 * time % (2.0 * math.pi))
     y = top[1] + REFLECTION * size * along
     strips = np.sin(26.0 * along - 2.3 * time % (2.0 * math.pi))
     half = size * (0.035 + 0.05 * along) * (0.6 + 0.4 * strips)
-    where = around(x, y, float(half.max()) + 1.0, view)
-    if where is None:
-        return None
     share = 0.75 * (1.0 - along) ** 1.6 * (0.65 + 0.35 * strips)
-    return where, ribbon(where, x, y, half, share, soft=True)
+    return brush.ribbon(x, y, half, share, colour, "boat's light on the water", soft=True, strength=lit)

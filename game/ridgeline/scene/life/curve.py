@@ -1,7 +1,5 @@
 """The curve of a glider's path and a train's rails: smooth to the second derivative, on one side of all land."""
 
-from __future__ import annotations
-
 from typing import TypeVar
 
 from ...terrain.arrays import Floats

@@ -1,7 +1,5 @@
 """Fireflies on summer nights: soft lights that wander low over the nearest ridges, glowing on and off."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 
@@ -14,6 +12,7 @@ from ..land.land import Land
 from ..land.parallax import left_edge
 from ..oklab import lab
 from ..stage import LayerLand, Stage
+from ..view import cells
 from .presence import about, draws, in_scale, often, seconds
 
 STRETCH = 512.0
@@ -78,13 +77,12 @@ def _over(stage: Stage, ground: LayerLand, far: int, share: float, glow: float) 
     scale = view.pixels_per_unit
     size = RADIUS * SMALLER**far
     left = left_edge(ground.layer, stage.moment, view)
-    first = math.floor((left - WANDER) / STRETCH)
-    last = math.floor((left + view.width / scale + WANDER) / STRETCH)
-    x, y, phases, paces = ground.land.kept(_stretches, ground.land, stage.seed, far, first, last, share)
+    numbers = cells(left - WANDER, left + view.width / scale + WANDER, STRETCH)
+    x, y, phases, paces = ground.land.kept(_stretches, ground.land, stage.seed, far, numbers, share)
     waves = np.sin(time * paces + phases)
     # Two slow waves together glow unevenly, and less than half of the time.
     bright = np.minimum(np.maximum(1.5 * waves[4] + 0.9 * waves[5] - 0.35, 0.0), 1.0) ** 1.5 * (glow * FAINTER**far)
-    columns = (x + ACROSS[0] * waves[0] + ACROSS[1] * waves[1] - (left - STRETCH * first)) * scale
+    columns = (x + ACROSS[0] * waves[0] + ACROSS[1] * waves[1] - (left - STRETCH * numbers.start)) * scale
     rows = view.row(0.0) - (y + UP[0] * waves[2] + UP[1] * waves[3]) * scale
     reach = HALO * size * scale + 2.0
     visible = (bright > FAINTEST) & (np.abs(columns - 0.5 * view.width) < 0.5 * view.width + reach)
@@ -97,9 +95,8 @@ def _over(stage: Stage, ground: LayerLand, far: int, share: float, glow: float) 
         yield Sprite(ground.number, column // 4 - middle, row // 4 - middle, light, colour, "firefly")
 
 
-def _stretches(land: Land, seed: int, far: int, first: int, last: int, share: float) -> tuple[Floats, ...]:
-    """The fireflies of the stretches from `first` to `last`; see `_stretch`."""
-    stretches = [_stretch(land, seed, far, number, share) for number in range(first, last + 1)]
+def _stretches(land: Land, seed: int, far: int, numbers: range, share: float) -> tuple[Floats, ...]:
+    stretches = [_stretch(land, seed, far, number, share) for number in numbers]
     steps = [(STRETCH * number + x, *rest) for number, (x, *rest) in enumerate(stretches)]
     return tuple(np.concatenate(parts, axis=-1) for parts in zip(*steps, strict=True))
 

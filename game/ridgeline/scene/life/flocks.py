@@ -1,7 +1,5 @@
 """Flocks of birds, in a loose V or as a cloud, and their airways."""
 
-from __future__ import annotations
-
 import math
 from typing import NamedTuple
 
@@ -93,12 +91,14 @@ def flock_in(seed: int, number: int, cell: int) -> Flock:
     wheels = sort < CLOUD_SHARE
     fewest, most = CLOUD_BIRDS if wheels else WEDGE_BIRDS
     count = fewest + int((most - fewest + 1) * size)
+    # Numbers are drawn for the most birds there can be: those of a bird do not depend on how many fly with it.
     draw = draws(seed, Word.BIRDS.at(number), cell, 12 * MAX_BIRDS).reshape(12, MAX_BIRDS)[:, :count]
     behind, aside, over, right = (_cloud if wheels else _wedge)(airway.span, draw)
     # A cloud wheels right round; a V sways from its way by circles too small to turn it back.
     circle = airway.speed * ((2.1 + wide) if wheels else 0.7 + 0.4 * wide)
     return Flock(
         chance=chance,
+        # In the middle of its cell, so that circles do not lead into the next flock's.
         place=FLOCK_SPACING * (0.3 + 0.4 * place),
         # A flock breathes: it spreads by up to a fifth, and birds wobble about their places.
         reach=circle + 1.25 * float((np.abs(behind) + np.abs(aside) + np.abs(right)).max()) + 2.0 * airway.span,
@@ -111,6 +111,7 @@ def flock_in(seed: int, number: int, cell: int) -> Flock:
         aside=aside,
         over=over,
         right=right,
+        # A wing's beat slows with the root of the span, and no two birds keep quite the same time.
         beat=(2.0 * math.pi * BEAT) * (BEAT_SPAN / airway.span) ** 0.5 * (0.93 + 0.14 * draw[4]),
         waves=2.0 * math.pi * draw[5:11],
     )
@@ -118,6 +119,7 @@ def flock_in(seed: int, number: int, cell: int) -> Flock:
 
 def _wedge(span: float, draw: Floats) -> tuple[Floats, Floats, Floats, Floats]:
     """(n,) behind, aside, over, right of birds in a loose V, whose arms are seldom equally long."""
+    # The leader's last number is the flock's: it decides how many birds each arm has.
     arms = np.where(draw[0] < 0.35 + 0.3 * draw[11, 0], -1.0, 1.0)
     # Birds on each arm are counted apart, so that no place in the V stays empty.
     steps = np.where(arms > 0.0, np.cumsum(arms > 0.0), np.cumsum(arms < 0.0)).astype(float)

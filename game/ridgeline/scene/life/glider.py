@@ -3,13 +3,10 @@
 Its path is a spline whose control points are each the greatest height of the land within their reach; see `curve`.
 """
 
-from __future__ import annotations
-
 import math
 from typing import NamedTuple
 
 from ...chance import Word
-from ..forecast import CALM
 from ..items import Sprite
 from ..land.land import Land
 from ..land.parallax import scroll
@@ -17,6 +14,7 @@ from ..memory import FORGETFUL, Memory
 from ..moment import Moment
 from ..stage import Stage
 from ..theme import Layer
+from ..weather_spells import CALM
 from .curve import spline
 from .glider_picture import Pose, glider_sprites, paint
 from .presence import draws, presence, seconds

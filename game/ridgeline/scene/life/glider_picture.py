@@ -1,14 +1,12 @@
 """The glider's sprites: a folded sail, a pilot beneath it and a scarf, soft-edged at any attitude."""
 
-from __future__ import annotations
-
 import math
 from typing import NamedTuple, TypeVar
 
 import numpy as np
 
 from ...terrain.arrays import Floats
-from ..brush import Point, around, box, polygon, ribbon, sprite, strokes
+from ..brush import Brush, Point, box, polygon, strokes
 from ..items import Sprite
 from ..light.daylight import Light
 from ..oklab import lab
@@ -102,13 +100,13 @@ def glider_sprites(
     if not (-reach < column < view.width + reach and -reach < row < view.height + reach):
         return []
     turned = Turned(column, row, math.cos(pose.attitude), math.sin(pose.attitude), scale)
-    parts = [
-        _ribbon(turned, pose, colours.scarf, seconds, layer, view),
-        _wing(turned, FAR, colours.far, layer, view),
-        _pilot(turned, colours.pilot, layer, view),
-        _wing(turned, NEAR, colours.near, layer, view),
+    brush = Brush(view, layer)
+    sprites = [
+        *_scarf(brush, turned, pose, colours.scarf, seconds),
+        *_wing(brush, turned, FAR, colours.far),
+        *_pilot(brush, turned, colours.pilot),
+        *_wing(brush, turned, NEAR, colours.near),
     ]
-    sprites = [part for part in parts if part is not None]
     if strength >= 1.0:
         return sprites
     return [Sprite(s.layer, s.left, s.top, s.share * np.float32(strength), s.colour, s.words) for s in sprites]
@@ -132,28 +130,22 @@ class Turned(NamedTuple):
         )
 
 
-def _wing(turned: Turned, corners: tuple[Point, ...], colour: Floats, layer: int, view: View) -> Sprite | None:
+def _wing(brush: Brush, turned: Turned, corners: tuple[Point, ...], colour: Floats) -> list[Sprite]:
     points = [turned.of(corner) for corner in corners]
-    where = box(points, 1.0, view)
-    return sprite(where, polygon(where, points), colour, layer, "glider's wing") if where else None
+    return brush.shape(box(points, 1.0, brush.view), lambda where: polygon(where, points), colour, "glider's wing")
 
 
-def _pilot(turned: Turned, colour: Floats, layer: int, view: View) -> Sprite | None:
+def _pilot(brush: Brush, turned: Turned, colour: Floats) -> list[Sprite]:
     lines = [(turned.of(start), turned.of(end), turned.scale * radius) for start, end, radius in PILOT]
-    where = box([point for start, end, _ in lines for point in (start, end)], 3.0 * turned.scale + 1.0, view)
-    if where is None:
-        return None
-    return sprite(where, strokes(where, lines), colour, layer, "glider's pilot")
+    where = box([point for start, end, _ in lines for point in (start, end)], 3.0 * turned.scale + 1.0, brush.view)
+    return brush.shape(where, lambda where: strokes(where, lines), colour, "glider's pilot")
 
 
-def _ribbon(turned: Turned, pose: Pose, colour: Floats, seconds: float, layer: int, view: View) -> Sprite | None:
+def _scarf(brush: Brush, turned: Turned, pose: Pose, colour: Floats, seconds: float) -> list[Sprite]:
     """The scarf: it trails along the path behind, and waves and fades more towards its end."""
     forward, up = NECK
     behind, along = max(pose.scarf, 1e-3) * ALONG, ALONG
     rise = FLUTTER * along * np.sin(behind * (2.0 * math.pi / WAVE) - 2.0 * math.pi * (BEAT * seconds % 1.0))
     x, y = turned.of((forward - behind, up + rise + 0.5 * pose.bend * behind * behind))
     half = (BREADTH * turned.scale) * (1.0 - NARROWING * along)
-    where = around(x, y, BREADTH * turned.scale + 1.0, view)
-    if where is None:
-        return None
-    return sprite(where, ribbon(where, x, y, half, 1.0 - along * along), colour, layer, "glider's scarf")
+    return brush.ribbon(x, y, half, 1.0 - along * along, colour, "glider's scarf")

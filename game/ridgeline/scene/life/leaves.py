@@ -1,7 +1,5 @@
 """Leaves and petals on the wind from the trees of the nearest ridges: they fall, drift and tumble."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

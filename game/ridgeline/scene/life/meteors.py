@@ -1,7 +1,5 @@
 """Shooting stars: one now and then, and on rare occasions a shower from one place of the sky."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -14,10 +12,10 @@ from ..items import Sprite
 from ..memory import FORGETFUL, Memory
 from ..sky.sky import STARLIGHT
 from ..stage import Stage
-from ..view import HEIGHT
+from ..view import HEIGHT, cells
 from .presence import draws, in_scale, often, seconds
 
-FIELD, RSHOWER_SLOT = 1920.0, 900.0
+FIELD, REACH = 1920.0, 900.0
 """Units of the panorama with shooting stars of their own, and the longest way of one."""
 
 SLOT, SLOT_SHARE = 18.0, 0.22
@@ -77,9 +75,7 @@ def meteors(stage: Stage) -> list[Sprite]:
     time, view = seconds(stage), stage.view
     left, width = view.corner[0], view.width / view.pixels_per_unit
     sprites: list[Sprite] = []
-    for field in range(
-        math.floor((left - RSHOWER_SLOT) / FIELD), math.floor((left + width + RSHOWER_SLOT) / FIELD) + 1
-    ):
+    for field in cells(left - REACH, left + width + REACH, FIELD):
         for meteor, since in _falling(stage.seed, field, time, share, stage.memory):
             sprites += _streak(stage, meteor, FIELD * field, since, strength)
     return sprites

@@ -1,16 +1,14 @@
 """What the kinds of life share: whether they are about, how calm slows them, and the chances they are made with."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
 
 from ...terrain.arrays import Floats, Int64s
 from ...terrain.hashing import MASK, absorb, hash_many, seed_key
-from ..forecast import CALM
 from ..stage import Stage
 from ..view import View
+from ..weather_spells import CALM
 
 SMALLEST, LARGEST = 0.05, 16.0
 """Pixels per unit below which small creatures are too small to see, and above which too large to draw."""

@@ -1,22 +1,21 @@
 """Smoke over the chimneys of villages, thin and bent by the wind: mostly in the cold, and while people are home."""
 
-from __future__ import annotations
-
 import math
 from typing import NamedTuple
 
 import numpy as np
 
 from ...chance import Word
-from ..brush import around, ribbon, sprite
+from ..brush import Brush
 from ..items import Sprite
 from ..land.land import CHUNK, Land
 from ..land.parallax import left_edge
 from ..stage import LayerLand, Stage
 from ..stands import LATTICE
+from ..view import cells
 from .presence import about, draws, often, seconds
 
-MAX_PLUMES, MAX_CHUNKS = 2, 16
+MAX_PLUMES, MAX_CHUNKS = 2, 17
 """The most plumes over a chunk of land at once, and the most chunks in view for which any are drawn."""
 
 MAX_SHARE, FADE_SHARE = 0.6, 0.1
@@ -73,7 +72,7 @@ def smoke(stage: Stage) -> list[Sprite]:
     sprites: list[Sprite] = []
     for ground in stage.grounds:
         for number, stand in enumerate(ground.layer.stands):
-            if ground.land.planting(number).kind.chimneys is not None:
+            if ground.land.plantings[number].kind.chimneys is not None:
                 sprites += _over(stage, ground, number, stand.height, wanted)
     return sprites
 
@@ -86,29 +85,25 @@ def _heating(stage: Stage) -> float:
 
 
 def _over(stage: Stage, ground: LayerLand, stand: int, height: float, wanted: float) -> list[Sprite]:
-    """The smoke over the chimneys of one stand."""
     view = stage.view.at(ground.layer.parallax)
     scale, start = view.pixels_per_unit, left_edge(ground.layer, stage.moment, view)
     stop, reach = start + view.width / scale, 2.0 * height
-    first, last = math.floor((start - reach) / CHUNK), math.floor((stop + reach) / CHUNK)
-    if last - first > MAX_CHUNKS:
+    chunks = cells(start - reach, stop + reach, CHUNK)
+    if len(chunks) > MAX_CHUNKS:
         return []
     wind = WIND_SWAY * height * math.sin(WIND_PACE * seconds(stage))
     wind += WEATHER_WIND * height * stage.weather.wind * stage.weather.strength
     sprites = []
-    for chunk in range(first, last + 1):
+    for chunk in chunks:
         for number, chimney in enumerate(ground.land.kept(_chimneys, ground.land, stand, chunk, stage.seed)):
             share = min(max((wanted / (1.0 + number) - chimney.chance) / FADE_SHARE, 0.0), 1.0)
             if share > 0.0 and start - reach < chimney.place < stop + reach:
                 thick = THICK * share * (1.0 - 0.5 * ground.layer.mist)
-                plume = _plume(stage, ground, chimney, height, wind, thick)
-                sprites += [plume] if plume else []
+                sprites += _plume(stage, ground, chimney, height, wind, thick)
     return sprites
 
 
-def _plume(
-    stage: Stage, ground: LayerLand, chimney: Chimney, height: float, wind: float, thick: float
-) -> Sprite | None:
+def _plume(stage: Stage, ground: LayerLand, chimney: Chimney, height: float, wind: float, thick: float) -> list[Sprite]:
     """A line that rises from the chimney, bent by the wind and by waves in it, wider and fainter upwards."""
     view = stage.view.at(ground.layer.parallax)
     scale = view.pixels_per_unit
@@ -120,17 +115,14 @@ def _plume(
     y = view.row(chimney.top) - up * UPWARDS * scale
     puff = 1.0 + 0.3 * np.sin(2.0 * math.pi * (POINTS * 3.0 - 2.0 * passed % 1.0)) * np.sqrt(POINTS)
     half = (NARROW + WIDE * SWAY) * puff * (height * scale)
-    where = around(x, y, float(half.max()) + 1.0, view)
-    if where is None:
-        return None
     colour = np.asarray(0.6 * stage.light.cloud_colour + 0.4 * stage.light.mist)
-    return sprite(where, ribbon(where, x, y, half, thick * FAINTER, soft=True), colour, ground.number, "smoke")
+    return Brush(view, ground.number).ribbon(x, y, half, thick * FAINTER, colour, "smoke", soft=True)
 
 
 def _chimneys(land: Land, stand: int, chunk: int, seed: int) -> tuple[Chimney, ...]:
     """The chimneys of a chunk that may smoke, the most frequent first."""
     standing = land.standing(stand, chunk)
-    tops = land.planting(stand).chimneys_of(standing)
+    tops = land.plantings[stand].chimneys_of(standing)
     sorts = []
     for root, foot, (aside, top) in zip(standing.roots.tolist(), standing.feet.tolist(), tops.tolist(), strict=True):
         if top > 0.0:

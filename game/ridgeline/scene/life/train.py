@@ -1,20 +1,18 @@
 """A train, small and far away, before a middle ridge: carriages with lit windows by night."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np
 
 from ...chance import Word
-from ...terrain.arrays import Floats
-from ..brush import box, halo, ribbon, sprite
+from ...terrain.arrays import Float32s, Floats
+from ..brush import Box, Brush, Point, box, halo
 from ..items import Sprite
 from ..land.land import Land
 from ..land.parallax import scroll
-from ..lights.light_pictures import lamp, outdoors
+from ..lights.lanterns import lamp, outdoors
 from ..stage import LayerLand, Stage
-from ..view import PANORAMA, View
+from ..view import PANORAMA
 from .curve import spline
 from .presence import draws, in_scale, often, presence, seconds
 
@@ -92,12 +90,11 @@ def _pictures(stage: Stage, nose: float, ahead: float, count: int, strength: flo
     body = strength * _covered(stage.memory(_bodies, count), behind)
     panes = lit * _covered(stage.memory(_panes, count), behind)
     front = float(np.interp(nose, edges, rails)) - LAMP_LEVEL * high
-    sprites = [
-        _band(view, (x, foot - 0.5 * high), 0.5 * high, body, wall, ground, "train"),
-        _band(view, (x, foot - WINDOW_LEVEL * high), WINDOW_HALF * high, panes, light, ground, "train's windows"),
-        _beam(view, (view.column(nose), front), ahead * high, lit, light, ground),
-    ]
-    return [picture for picture in sprites if picture]
+    brush, halves = Brush(view, ground.number), np.full_like(x, high)
+    sprites = brush.ribbon(x, foot - 0.5 * high, 0.5 * halves, body, wall, "train") if body.any() else []
+    if panes.any():
+        sprites += brush.ribbon(x, foot - WINDOW_LEVEL * high, WINDOW_HALF * halves, panes, light, "train's windows")
+    return sprites + (_beam(brush, (view.column(nose), front), ahead * high, lit, light) if lit > 0.0 else [])
 
 
 def _rails(ground: LayerLand, places: Floats) -> Floats:
@@ -141,31 +138,13 @@ def _passed(starts: Floats, length: float) -> tuple[Floats, Floats]:
     return np.asarray(sides), passed
 
 
-def _band(
-    view: View,
-    line: tuple[Floats, Floats],
-    half: float,
-    share: Floats,
-    colour: Floats,
-    ground: LayerLand,
-    words: str,
-) -> Sprite | None:
-    """A band along a line of columns, clipped to the view."""
-    x, y = line
-    where = box([(float(x[0]), float(y.min())), (float(x[-1]), float(y.max()))], half + 1.0, view)
-    if where is None or not share.any():
-        return None
-    return sprite(where, ribbon(where, x, y, np.full_like(x, half), share), colour, ground.number, words)
-
-
-def _beam(
-    view: View, nose: tuple[float, float], high: float, lit: float, colour: Floats, ground: LayerLand
-) -> Sprite | None:
+def _beam(brush: Brush, nose: Point, high: float, lit: float, colour: Floats) -> list[Sprite]:
     """The light of the train, shining ahead; `high` is negative to the left."""
-    x, y = nose
-    where = box([(x - 0.8 * abs(high), y), (x + 5.0 * high, y)], 1.2 * abs(high), view)
-    if where is None or lit <= 0.0:
-        return None
-    light = 0.5 * halo(where, (x + 1.2 * high, y), BEAM * abs(high), BEAM_HALF * abs(high))
-    light += halo(where, (x, y), LAMP * abs(high), LAMP * abs(high))
-    return sprite(where, lit * np.minimum(light, 1.0), colour, ground.number, "train's light")
+    (x, y), size = nose, abs(high)
+
+    def light(where: Box) -> Float32s:
+        beam = 0.5 * halo(where, (x + 1.2 * high, y), BEAM * size, BEAM_HALF * size)
+        return np.asarray(lit * np.minimum(beam + halo(where, nose, LAMP * size, LAMP * size), 1.0))
+
+    where = box([(x - 0.8 * size, y), (x + 5.0 * high, y)], 1.2 * size, brush.view)
+    return brush.shape(where, light, colour, "train's light")

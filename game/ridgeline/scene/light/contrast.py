@@ -5,10 +5,9 @@ A layer has its own colour at its summits and fades into the mist below. Its ste
 they are, and as they look to eyes without the cones for long, medium or short waves. Farther down a ridge may sink into
 the mist. Snow, water and banks are left out: they are lighter things on the land and between.
 
-Along the day a pair of layers keeps its order, so that steps which hold at two hours hold in between.
+Along the day a pair of layers keeps its order, so that steps which hold at two hours all but hold in between; where
+other eyes see them dip, hours in between are repaired too, see `daylight`. What is promised is held to a thousandth.
 """
-
-from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -78,6 +77,7 @@ def repaired(ridges: Floats, mist: Floats, behind: Floats, order: Floats) -> Flo
     Lightness alone is moved, half by the nearer and half by the farther layers; chroma gives way only where a screen
     cannot show it. The repair is a continuous function of the colours, so that no hour jumps.
     """
+    # Only hours that break a rule are moved: in all others the theme keeps its colours to the last bit.
     wrong = (order * steps(ridges, mist, behind)).min(axis=(0, 2), initial=np.inf) < _AIM - 1e-9
     if not wrong.any():
         return ridges
@@ -106,6 +106,7 @@ def _behind(ridges: Floats, mist: Floats, behind: Floats) -> Floats:
 
 def _lightness_seen(colours: Floats) -> Floats:
     """(4, n, m) lightness, to each of the VISIONS, of colours (n, m, 3) as a screen shows them."""
+    # Light adds up in linear sRGB, not in OKLab, so that is where an eye's matrix applies.
     shown = np.clip(linear_rgb(colours), 0.0, 1.0)
     return lightness(np.clip(shown @ VISIONS.swapaxes(1, 2)[:, None], 0.0, 1.0))
 
@@ -115,7 +116,7 @@ def _apart(light: Floats, mist: Floats, behind: Floats, order: Floats, needed: F
 
     The mean of two answers: in one only nearer layers give way, in the other only farther ones. Steps are linear in the
     lightness, so the mean keeps them too. Where all layers have one order, this is isotonic regression in the maximum
-    norm, whose largest change is least (V. Ubhaya, Isotone Optimization, Journal of Approximation Theory 12, 1974).
+    norm, whose largest change is least (V. A. Ubhaya, Isotone Optimization I, II, J. Approx. Theory 12, 1974).
     """
     pairs = range(len(order))
 
@@ -129,11 +130,13 @@ def _apart(light: Floats, mist: Floats, behind: Floats, order: Floats, needed: F
 
     # First the room that each layer has, so that its neighbours can still keep their steps between black and white.
     low, high = np.zeros_like(light), np.ones_like(light)
+    # Towards the front: even before a white layer a darker one stays a step below it, and the other way round.
     for i in pairs:
         if order[i] > 0.0:
             high[:, i + 1] = np.minimum(1.0, nearer(i, high[:, i]))
         else:
             low[:, i + 1] = np.maximum(0.0, nearer(i, low[:, i]))
+    # Towards the back: the farther layer leaves room for what the nearer one needs at least.
     for i in reversed(pairs):
         if order[i] > 0.0:
             low[:, i] = np.maximum(low[:, i], farther(i, low[:, i + 1]))
@@ -155,7 +158,7 @@ def _chroma_shown(colours: Floats) -> Floats:
     """(...) the share of the chroma of colours (..., 3) that a screen can show, by bisection."""
     least, most = np.zeros(colours.shape[:-1]), np.ones(colours.shape[:-1])
     share = most
-    for _ in range(16):
+    for _ in range(16):  # then the share is exact to 1/65536, far less than a level of a screen
         linear = linear_rgb(np.stack([colours[..., 0], share * colours[..., 1], share * colours[..., 2]], axis=-1))
         shown = ((linear > -1e-6) & (linear < 1.0 + 1e-6)).all(axis=-1)
         least, most = np.where(shown, share, least), np.where(shown, most, share)

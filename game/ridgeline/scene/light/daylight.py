@@ -1,7 +1,5 @@
 """The light of an hour: colours blended between the palettes of a theme, and where sun and moon stand."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,14 +8,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...terrain.arrays import Floats
-from ..forecast import AIR, Spell, Weather, dimmed, hazed, overcast
+from ...terrain.arrays import Bools, Floats
 from ..memory import Memory
 from ..moment import DEFAULT_DATE
 from ..oklab import lab, spread
 from ..theme import Palette, Theme
-from .contrast import MAX_GAP_HOURS, order_of, repaired, shares_behind, steps
-from .cycle import between, filled
+from ..weather_spells import AIR, Spell, Weather, dimmed, hazed, overcast
+from .circular import between, filled
+from .contrast import MAX_GAP_HOURS, MIN_STEP, order_of, repaired, shares_behind, steps
 from .seasons import SeasonNow, season, seasons_of
 
 
@@ -52,6 +50,12 @@ CLEAR_WEATHER = Spell()
 
 KEPT_BYTES = 4 << 20
 """Bytes of days that are kept: those of each weather of some dates."""
+
+_MOST_HALVINGS = 8
+"""Of the gaps between hours, down to a few seconds of the day: some palettes leap from one colour to another."""
+
+_LOOKED_AT = (0.1, 0.3, 0.5, 0.7, 0.9)
+"""Shares of a gap at which the steps are looked at."""
 
 _NUMBERS = 6
 """Row of a table with the numbers that are not colours; mist, lights, clouds and snow are before it."""
@@ -91,22 +95,8 @@ class Daylight:
         table = self._at(today, None, hour)
         if weather.strength:
             table += (self._at(today, weather.kind, hour) - table) * weather.strength
-        mist, glow, sun, moon, cloud, snow, rest, *colours = table
-        count = len(self._theme.stops)
-        return Light(
-            sky=np.array(colours[:count]),
-            ridges=np.array(colours[count:]),
-            mist=mist,
-            glow=glow,
-            sun=sun,
-            moon=moon,
-            cloud_colour=cloud,
-            snow_colour=snow,
-            glow_share=float(rest[0]),
-            stars=float(rest[1]),
-            cover=float(rest[2]),
-            snow=today.snow,
-        )
+        sky, ridges = np.split(table[_NUMBERS + 1 :], [len(self._theme.stops)])
+        return Light(sky, ridges, *table[:_NUMBERS], *[*table[_NUMBERS].tolist(), today.snow])
 
     def least_steps(self) -> list[Step]:
         """The least step of each palette in any of the theme's seasons; none for fewer than two ridges."""
@@ -145,14 +135,30 @@ class Daylight:
         if kind is not None:
             _cover(tables, ridges, kind)
         more = filled(hours, 24.0, MAX_GAP_HOURS)
-        blends = [between(hours, hour, 24.0) for hour in more]
-        day = np.array([tables[before] + (tables[after] - tables[before]) * share for before, after, share in blends])
-        given = day[:, ridges]
-        apart = repaired(given, day[:, 0], behind, order)
-        if apart is given:
-            return hours, tables
-        day[:, ridges] = apart
-        return more, day
+        for halvings in range(_MOST_HALVINGS + 1):
+            blends = [between(hours, hour, 24.0) for hour in more]
+            day = np.array(
+                [tables[before] + (tables[after] - tables[before]) * share for before, after, share in blends]
+            )
+            given = day[:, ridges]
+            apart = repaired(given, day[:, 0], behind, order)
+            day[:, ridges] = apart
+            weak = np.flatnonzero(self._weak_gaps(day)).tolist()
+            if halvings == _MOST_HALVINGS or not weak:
+                break
+            ends = [*more[1:], more[0] + 24.0]
+            more = sorted([*more, *(0.5 * (more[number] + ends[number]) % 24.0 for number in weak)])
+        return (hours, tables) if apart is given else (more, day)
+
+    def _weak_gaps(self, day: Floats) -> Bools:
+        """(hours,) whether ridges that differ at an hour and at the next look alike in between, to some eyes."""
+        ridges, behind, order = self._land
+        gaps = np.roll(day, -1, axis=0) - day
+        first, *inside = (
+            (order * steps(blend[:, ridges], blend[:, 0], behind)).min(axis=(0, 2), initial=np.inf) >= MIN_STEP
+            for blend in (day + share * gaps for share in (0.0, *_LOOKED_AT))
+        )
+        return np.asarray(first & np.roll(first, -1) & ~np.logical_and.reduce(inside))
 
     @cached_property
     def _land(self) -> tuple[slice, Floats, Floats]:

@@ -5,8 +5,6 @@ are the same colour with that share of its light. Blends are straight lines in O
 the darkened scene, and its pixels need no work of their own.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from ..items import Scene

@@ -1,10 +1,9 @@
 """The colours of layers, row by row. Here rows are in units below the top of the panorama, the same for every view."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ...terrain.arrays import Floats
+from ...terrain.easing import smoothstep
 from ..items import Sky
 from ..oklab import Gradient
 from ..theme import Layer
@@ -15,7 +14,7 @@ from .mist import Fading
 _RISE = np.array([1.0, 0.8, 0.6, 0.4, 0.2, 0.0, 0.0])
 """Stops of a cloud between its foot (0) and its full share (1); the last is where the sky ends."""
 
-_CLOUD_SHARES = (_RISE * _RISE * (3.0 - 2.0 * _RISE))[:, None]
+_CLOUD_SHARES = smoothstep(_RISE)[:, None]
 """The share of a cloud's own colour at each stop, without a crease at either end."""
 
 GLOW_MEAN = 1.0 / 960.0

@@ -1,19 +1,18 @@
 """The mist between the ridges: how far a layer has faded into it, from its summits down (aerial perspective)."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np
 
 from ...terrain.arrays import Floats
+from ...terrain.easing import smoothstep
 from ..theme import Layer
 from ..view import HEIGHT
 
 FADE_STOPS = np.array([0.0, 0.15, 0.3, 0.5, 0.7, 0.85, 1.0])
 """Stops of a layer's gradient on its way into the mist, 0–1."""
 
-FADE_SHARES = FADE_STOPS * FADE_STOPS * (3.0 - 2.0 * FADE_STOPS)
+FADE_SHARES = smoothstep(FADE_STOPS)
 """Share of its mist that a layer has at each stop: gentle at both ends, since a crease would look like an edge."""
 
 SUMMIT_RISE = 0.8

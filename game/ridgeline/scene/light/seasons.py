@@ -1,7 +1,6 @@
 """The seasons of a theme, blended on every day of the year."""
 
-from __future__ import annotations
-
+import calendar
 import datetime
 from typing import NamedTuple
 
@@ -10,7 +9,7 @@ import numpy as np
 from ...terrain.arrays import Floats
 from ..oklab import lab
 from ..theme import Season, Theme
-from .cycle import between
+from .circular import between
 
 
 class SeasonNow(NamedTuple):
@@ -44,7 +43,8 @@ def season(theme: Theme, date: datetime.date) -> SeasonNow:
     """The season of a day, blended from its neighbours in the theme."""
     if not theme.seasons:
         return NO_SEASON
-    month = date.month + (date.day - 1) / _days(date)
+    _, days = calendar.monthrange(date.year, date.month)
+    month = date.month + (date.day - 1) / days
     before, after, share = between([given.at for given in theme.seasons], month, 12.0)
     both = zip(_written(theme.seasons[before]), _written(theme.seasons[after]), strict=True)
     return SeasonNow(*(a + (b - a) * share for a, b in both))
@@ -53,13 +53,6 @@ def season(theme: Theme, date: datetime.date) -> SeasonNow:
 def seasons_of(theme: Theme) -> list[SeasonNow]:
     """The theme's seasons, or NO_SEASON alone."""
     return [_written(given) for given in theme.seasons] or [NO_SEASON]
-
-
-def _days(date: datetime.date) -> int:
-    """The number of days in the month of a date."""
-    if date.month == 12:
-        return 31
-    return (date.replace(month=date.month + 1, day=1) - date.replace(day=1)).days
 
 
 def _written(given: Season) -> SeasonNow:

@@ -1,9 +1,5 @@
 """Lit windows and lanterns: their hours, their places in a view, and their sprites."""
 
-from __future__ import annotations
-
-import math
-
 import numpy as np
 
 from ...chance import Word
@@ -16,8 +12,9 @@ from ..moment import Moment
 from ..oklab import lab
 from ..stands import LATTICE
 from ..theme import Layer, Theme
-from ..view import View
-from .light_pictures import PERIOD, REACH, lanterns, panes
+from ..view import View, cells
+from .lanterns import PERIOD, lanterns
+from .window_panes import REACH, panes
 
 EARLIEST, LATEST, EVENING, MORNING = -1.6, 0.5, 2.6, 1.1
 """Hours after sunset when the first light goes on, and after sunrise when the last goes out; hours from the first light
@@ -52,7 +49,7 @@ class Windows:
     def __init__(self, theme: Theme, layer: Layer, land: Land, stand: int, seed: int) -> None:
         """Prepare the windows of a layer's stand with that number; tables are made when it gets dark."""
         self._theme, self._layer, self._land, self._stand = theme, layer, land, stand
-        self._planting = planting = land.planting(stand)
+        self._planting = planting = land.plantings[stand]
         self._lamp = lab(theme.lamp)[0]
         self._words = f"{layer.stands[stand].kind} {'lantern' if planting.kind.beacon else 'windows'}"
         self._key = absorb(seed_key(seed), Word.WINDOWS.at(stand))
@@ -89,7 +86,7 @@ class Windows:
         margin = REACH * max(1.0, scale)
         start = left_edge(self._layer, moment, view)
         reach = self._planting.reach + margin / scale
-        self._stretch(math.floor((start - reach) / CHUNK), math.floor((start + view.width / scale + reach) / CHUNK))
+        self._stretch(cells(start - reach, start + view.width / scale + reach, CHUNK))
         chunk, left, bottom, width, height, on, off, *_ = self._together
         x = (chunk - start + left) * scale
         y = view.row(0.0) - (bottom + height) * scale
@@ -100,9 +97,8 @@ class Windows:
         table[3:5] *= scale
         return table
 
-    def _stretch(self, first: int, last: int) -> None:
-        """Keep the tables from chunk `first` to `last`."""
-        wanted = range(first, last + 1)
+    def _stretch(self, wanted: range) -> None:
+        """Keep the tables of these chunks."""
         if list(self._tables) != list(wanted):
             self._tables = {k: self._tables[k] if k in self._tables else self._made(k) for k in wanted}
             self._together = np.concatenate(list(self._tables.values()), axis=1)
@@ -148,7 +144,7 @@ class Windows:
 
 def windows_of(theme: Theme, layer: Layer, land: Land, seed: int) -> list[Windows]:
     """The windows of all stands of a layer that have them."""
-    stands = [number for number in range(len(layer.stands)) if land.planting(number).kind.windows is not None]
+    stands = [number for number in range(len(layer.stands)) if land.plantings[number].kind.windows is not None]
     return [Windows(theme, layer, land, number, seed) for number in stands]
 
 

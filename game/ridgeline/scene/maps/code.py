@@ -1,17 +1,15 @@
 """The request for a map and its code: one short word that means the same map forever."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, fields
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
 from ...terrain import Erosion, Field, checks
 from ...terrain.maps.heightmap import levels_of
 
-SHORT: Final = {
+SHORT = {
     "erode": "e",
     "island": "island",
     "land": "land",
@@ -23,10 +21,10 @@ SHORT: Final = {
 }
 """The names in a code of the fields after seed and side."""
 
-MAX_EPOCHS: Final = 1_000_000
+MAX_EPOCHS = 1_000_000
 """The most epochs of rain."""
 
-EXAMPLE: Final = "7-513-e300-island-land60"
+EXAMPLE = "7-513-e300-island-land60"
 
 
 @dataclass(frozen=True)
@@ -126,7 +124,7 @@ def _number(value: float) -> str:
 
 def _value(name: str, digits: str) -> float | None:
     """The number in a part of a code, in its field's type; None if it is not a number."""
-    whole = {field.name for field in fields(MapWanted) if field.type == "int"}
+    whole = {field.name for field in fields(MapWanted) if field.type is int}
     try:
         return int(digits) if name in whole else float(digits)
     except ValueError:

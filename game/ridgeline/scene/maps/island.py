@@ -4,20 +4,19 @@ The island and the epoch of its rain follow from the second. Going on from one e
 changes nothing: a second asked for on its own takes all the epochs before it.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 from itertools import islice
-from typing import Final, NamedTuple, Self
+from typing import NamedTuple, Self
 
 import numpy as np
 
 from ...chance import Word
 from ...terrain import Erosion
 from ...terrain.arrays import AnyFloats, Floats, UInt16s
+from ...terrain.easing import smoothstep
 from ...terrain.hashing import TO_SHARE, absorb, hash_many, seed_key
 from ...terrain.maps.island import island
 from ..items import Chart, CrestLayer, Particles, Scene, Sky, Stars
@@ -28,40 +27,40 @@ from ..oklab import Gradient
 from ..theme import Theme
 from ..view import HEIGHT, View
 from ..weather.precipitation import TILE, crowded, in_view
-from .shading import Slopes, bands, colours, deep_sea, lit_cells, slopes, wetness
+from .map_colours import Slopes, bands, colours, deep_sea, lit_cells, slopes, wetness
 
-SIDE: Final = 512
+SIDE = 512
 """Cells of an island's map each way."""
 
 RISE_SECONDS, RAIN_SECONDS, REST_SECONDS = 8.0, 90.0, 24.0
 """Seconds in which an island rises from the sea, it rains on it, and it lies at rest; then it sinks as it rose."""
 
-PERIOD: Final = 2.0 * RISE_SECONDS + RAIN_SECONDS + REST_SECONDS
+PERIOD = 2.0 * RISE_SECONDS + RAIN_SECONDS + REST_SECONDS
 """Seconds from one island to the next."""
 
-PACE: Final = 5.0
+PACE = 5.0
 """Epochs in a second of rain."""
 
-RISE: Final = 230.0
+RISE = 230.0
 """Units by which an island rises; before, only its shallows show."""
 
-LIGHT_SECONDS: Final = 90.0
+LIGHT_SECONDS = 90.0
 """Seconds in which the light turns around the island."""
 
 LIT_SECONDS, MOVING_LIT_SECONDS = 0.1, 1.0 / 30.0
 """Seconds between two lightings of the picture, and while an island rises or sinks."""
 
-COLOUR_HOURS: Final = 0.004
+COLOUR_HOURS = 0.004
 """Hours between two changes of the colours: a tenth of a second of a day that takes ten minutes."""
 
-SLICES: Final = 3
+SLICES = 3
 """Slices of the next epoch computed with each picture; a frame's sixtieth of a second has room for them."""
 
 RIM, RIM_DEPTH = 0.82, 120.0
 """Share of the way to a map's edge from which the sea is shown deeper, and units at the edge: soil that the rain has
 washed into the sea would end there in a straight line."""
 
-DROPS: Final = 1100
+DROPS = 1100
 """Drops on a tile at a time in the heaviest rain."""
 
 DROP_RADIUS, DROP_SECONDS, SHOWER_SECONDS = 0.9, 0.12, 3.0
@@ -119,15 +118,13 @@ class Island(Scenery):
     def take_over(self, prepared: Self) -> None:
         """Take over the rain of a copy of this island that has gone on meanwhile."""
         super().take_over(prepared)
-        self._rain.take_over(prepared._rain)
+        self._rain.wearing = prepared._rain.wearing
 
     def _chart(self, elapsed: float) -> UInt16s:
-        """The cells of the picture lit at a second."""
         second = elapsed % PERIOD
         state = self._rain.at(*_epoch(elapsed))
         end = min(second, PERIOD - second) / RISE_SECONDS
-        risen = 1.0 if end >= 1.0 else end * end * (3.0 - 2.0 * end)
-        shown = bands(state.land - RISE * (1.0 - risen), state.wet)
+        shown = bands(state.land - RISE * (1.0 - smoothstep(min(end, 1.0))), state.wet)
         return lit_cells(shown, state.slopes, elapsed / LIGHT_SECONDS % 1.0)
 
     def _drops(self, moment: Moment, view: View, light: Light) -> tuple[Particles, ...]:
@@ -172,13 +169,13 @@ class _Rain:
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
-        self._wearing: _Wearing | None = None
+        self.wearing: _Wearing | None = None
 
     def at(self, number: int, epoch: int) -> IslandState:
         """An island by its number after so many epochs."""
         wearing = self._towards(number, epoch)
         if wearing is None:
-            wearing = self._wearing = _Wearing(self._seed, number)
+            wearing = self.wearing = _Wearing(self._seed, number)
         return wearing.at(epoch)
 
     def missing(self, number: int, epoch: int) -> int:
@@ -188,15 +185,12 @@ class _Rain:
 
     def go_on(self) -> None:
         """Compute a part of the next epoch, so that no picture waits for all of it."""
-        if self._wearing is not None:
-            self._wearing.go_on()
+        if self.wearing is not None:
+            self.wearing.go_on()
 
-    def take_over(self, prepared: _Rain) -> None:
-        self._wearing = prepared._wearing
-
-    def _towards(self, number: int, epoch: int) -> _Wearing | None:
+    def _towards(self, number: int, epoch: int) -> "_Wearing | None":
         """The kept island, if it is this one and not past `epoch`."""
-        kept = self._wearing
+        kept = self.wearing
         return kept if kept is not None and kept.number == number and kept.epoch <= epoch else None
 
 

@@ -1,7 +1,5 @@
 """Maps: land, an island or a given share of land in the sea, and the rain on it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 
@@ -100,7 +98,6 @@ def _raw(wanted: MapWanted) -> Floats:
 
 
 def _sea_level(ground: Floats, wanted: MapWanted) -> float | None:
-    """The height of the sea; None without one."""
     if wanted.land is None:
         return 0.0 if wanted.island else None
     dry = round(ground.size * wanted.land / 100.0)

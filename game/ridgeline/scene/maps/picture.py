@@ -1,20 +1,17 @@
 """Pictures of maps: lit from the north-west in a theme's colours, as heights, and as water."""
 
-from __future__ import annotations
+from collections.abc import Callable
 
 import numpy as np
 
-from ...terrain.arrays import Array, Floats, UInt8s, UInt16s
+from ...terrain.arrays import AnyFloats, Array, Floats, UInt8s, UInt16s
 from ..light.daylight import Light
 from ..oklab import srgb
 from .map import Map
-from .shading import HIGHEST, LANDS, Slopes, bands, colours, lit_cells, slopes, wetness
+from .map_colours import HIGHEST, LANDS, NORTH_WEST, Slopes, bands, colours, lit_cells, slopes, wetness
 
 ROWS = 128
 """Rows of a map drawn at once, so that large maps need little memory."""
-
-NORTH_WEST = 0.625
-"""Direction of the light in turns, as on printed maps (E. Imhof, Cartographic Relief Presentation, 1965)."""
 
 STEEPNESS = 0.5
 """Average difference in height of neighbours in a map's picture before the rain, in units."""
@@ -32,34 +29,31 @@ MAX_LEVEL = 65535
 def shaded(map_: Map, light: Light) -> UInt8s:
     """(side, side, 3) sRGB of a map with its water, in the colours of a theme's hour."""
     table = (srgb(colours(light, FRESH_SHARE)) + np.float32(0.5)).astype(np.uint8)
-    picture = _canvas(map_, np.uint8, 3)
-    for rows in blocks(map_):
-        land = _in_units(map_, rows)
+
+    def drawn(rows: slice) -> UInt8s:
         wet = wetness(map_.flow[rows], map_.rain[rows])
-        lie = _slopes(map_, rows)
-        picture[rows, :-1] = table[lit_cells(bands(land, wet), lie, NORTH_WEST)]
-    return _wrapped(picture)
+        return table[lit_cells(bands(_in_units(map_, rows), wet), _slopes(map_, rows), NORTH_WEST)]
+
+    return _picture(map_, np.uint8, drawn, 3)
 
 
 def watery(map_: Map) -> UInt8s:
     """(side, side) water: 0 dry, 255 the sea, lakes and rivers."""
-    picture = _canvas(map_, np.uint8)
-    for rows in blocks(map_):
+
+    def drawn(rows: slice) -> AnyFloats:
         wet = wetness(map_.flow[rows], map_.rain[rows])
         if map_.sea:
             wet[map_.ground[rows] <= 0.0] = 1.0
-        picture[rows, :-1] = np.rint(wet * 255.0)
-    return _wrapped(picture)
+        return np.asarray(np.rint(wet * 255.0))
+
+    return _picture(map_, np.uint8, drawn)
 
 
 def stretched(map_: Map) -> tuple[UInt16s, float, float]:
     """(side, side) the heights from 0 to 65535, and the heights of these two levels."""
     low, high = float(map_.ground.min()), float(map_.ground.max())
     factor = MAX_LEVEL / (high - low) if high > low else 0.0
-    picture = _canvas(map_, np.uint16)
-    for rows in blocks(map_):
-        picture[rows, :-1] = np.rint((map_.ground[rows] - low) * factor)
-    return _wrapped(picture), low, high
+    return _picture(map_, np.uint16, lambda rows: np.rint((map_.ground[rows] - low) * factor)), low, high
 
 
 def blocks(map_: Map) -> list[slice]:
@@ -79,20 +73,18 @@ def _in_units(map_: Map, rows: slice) -> Floats:
 
 
 def _slopes(map_: Map, rows: slice) -> Slopes:
-    """The normals of the cells in some rows."""
     count = len(map_.ground)
     around = np.arange(rows.start - 1, rows.stop + 1) % count
     scale = STEEPNESS / map_.steep if map_.steep else 1.0
     return Slopes(*(part[1:-1] for part in slopes(map_.ground[around] * scale)))
 
 
-def _canvas(map_: Map, kind: type, *channels: int) -> Array:
+def _picture(map_: Map, kind: type, drawn: Callable[[slice], Array], *channels: int) -> Array:
+    """A picture, some rows at a time; its first row and column are repeated as the last ones."""
     side = len(map_.ground) + 1
-    return np.empty((side, side, *channels), kind)
-
-
-def _wrapped(picture: Array) -> Array:
-    """The picture, its first row and column repeated as the last ones."""
+    picture: Array = np.empty((side, side, *channels), kind)
+    for rows in blocks(map_):
+        picture[rows, :-1] = drawn(rows)
     picture[-1, :-1] = picture[0, :-1]
     picture[:, -1] = picture[:, 0]
     return picture

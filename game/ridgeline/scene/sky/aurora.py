@@ -1,7 +1,5 @@
 """Northern lights: curtains whose folds wander slowly along the sky and whose rays come and go."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ...chance import Address
@@ -64,10 +62,8 @@ def _rays(x: AnyFloats, elapsed: float, phases: AnyFloats) -> AnyFloats:
     waves = zip(RAYS, phases[len(FOLDS) :], strict=True)
     dims = [0.5 + 0.5 * _wave(x, elapsed, length, period, phase) for (length, period), phase in waves]
     second, third = 1.0 - SECOND_RAYS + SECOND_RAYS * dims[1], 1.0 - THIRD_RAYS + THIRD_RAYS * dims[2]
-    bright: AnyFloats = dims[0] * second * third
-    return bright
+    return np.asarray(dims[0] * second * third)
 
 
 def _wave(x: AnyFloats, elapsed: float, length: float, period: float, phase: float) -> AnyFloats:
-    wave: AnyFloats = np.sin(2.0 * np.pi * (x / length + elapsed / period) + phase)
-    return wave
+    return np.asarray(np.sin(2.0 * np.pi * (x / length + elapsed / period) + phase))

@@ -1,13 +1,12 @@
 """High thin clouds: long streaks with gaps between them, each row of them in its own wind."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np
 
 from ...chance import Address
 from ...terrain.arrays import AnyFloats, Complex128s, Floats
+from ...terrain.easing import smoothstep
 from ...terrain.hashing import uniform
 from ..items import Curtain
 from ..light.daylight import Light
@@ -81,8 +80,7 @@ def _streaks(x: AnyFloats, seed: int, row: int) -> Complex128s:
     share = np.clip((thick - CLEAR_SHARE) / (1.0 - CLEAR_SHARE), 0.0, 1.0)
     bend = np.sin(2.0 * np.pi * x / BEND_LENGTH + phases[-1]) + 0.3 * waves[2]
     # One complex array, since the two are always interpolated together.
-    streaks: Complex128s = share * share * (3.0 - 2.0 * share) + 1j * (bend / 1.3)
-    return streaks
+    return np.asarray(smoothstep(share) + 1j * (bend / 1.3))
 
 
 def random_phases(seed: int, first: int, rows: int, waves: int) -> Floats:

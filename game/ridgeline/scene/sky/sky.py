@@ -1,7 +1,5 @@
 """The sky of a moment: its gradient, the sun or the moon with their glow, and the stars."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, replace
 from typing import TypeVar

@@ -1,7 +1,5 @@
 """The paths of sun and moon over the sky, and the moon's phase."""
 
-from __future__ import annotations
-
 import datetime
 
 from ..theme import Theme

@@ -1,7 +1,5 @@
 """Broadleaved trees: crowns of many boughs, each a ball of leaves; slender when young, wide when old."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ...terrain.arrays import Floats
@@ -44,4 +42,4 @@ def _bough(x: Floats, middle: Floats, size: Floats, top: Floats, tufts: int, dra
     return outline
 
 
-BROADLEAF = Kind(slot=0.6, reach=0.9, outlines=outlines)
+KIND = Kind(slot=0.6, reach=0.9, outlines=outlines)

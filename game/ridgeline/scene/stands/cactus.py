@@ -1,7 +1,5 @@
 """Saguaros: columns with round heads, and arms that bend upwards near the ground."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ...terrain.arrays import Floats
@@ -34,4 +32,4 @@ def outlines(height: float, chance: Floats, x: Floats) -> Floats:
     return outline
 
 
-CACTUS = Kind(slot=0.6, reach=0.5, outlines=outlines)
+KIND = Kind(slot=0.6, reach=0.5, outlines=outlines)

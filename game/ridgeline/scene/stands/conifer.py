@@ -1,7 +1,5 @@
 """Spruces: a spire of ragged tiers, from young slender ones to old broad ones; now and then a dead one."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np
@@ -76,4 +74,4 @@ def _half(trees: Spruces, out: Floats, tiers: int, draw: Draw) -> Floats:
     return outline
 
 
-CONIFER = Kind(slot=0.24, reach=0.33, outlines=outlines)
+KIND = Kind(slot=0.24, reach=0.33, outlines=outlines)

@@ -1,7 +1,5 @@
 """Grass: tufts of a few bent blades, no two alike."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ...terrain.arrays import Floats
@@ -35,4 +33,4 @@ def _blade(x: Floats, tall: Floats, bend: Floats, thick: float) -> Floats:
     return np.where((before >= 0.0) & (along >= 0.0), tall * along * np.abs(along) ** 0.5, -tall)
 
 
-GRASS = Kind(slot=0.8, reach=1.0, outlines=outlines)
+KIND = Kind(slot=0.8, reach=1.0, outlines=outlines)

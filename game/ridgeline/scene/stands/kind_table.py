@@ -1,32 +1,19 @@
 """The kinds that a theme can name. Every new one also belongs into `StandKind` of the themes' records."""
 
-from __future__ import annotations
-
-from .broadleaf import BROADLEAF
-from .cactus import CACTUS
-from .conifer import CONIFER
-from .grass import GRASS
-from .lighthouse import LIGHTHOUSE
-from .pine import PINE
-from .poplar import POPLAR
-from .reed import REED
-from .rock import ROCK
-from .shrub import SHRUB
+from . import broadleaf, cactus, conifer, grass, lighthouse, pine, poplar, reed, rock, shrub, tower, village
 from .stand_kind import Kind
-from .tower import TOWER
-from .village import VILLAGE
 
 KINDS: dict[str, Kind] = {
-    "conifer": CONIFER,
-    "pine": PINE,
-    "poplar": POPLAR,
-    "broadleaf": BROADLEAF,
-    "shrub": SHRUB,
-    "grass": GRASS,
-    "reed": REED,
-    "cactus": CACTUS,
-    "rock": ROCK,
-    "village": VILLAGE,
-    "tower": TOWER,
-    "lighthouse": LIGHTHOUSE,
+    "conifer": conifer.KIND,
+    "pine": pine.KIND,
+    "poplar": poplar.KIND,
+    "broadleaf": broadleaf.KIND,
+    "shrub": shrub.KIND,
+    "grass": grass.KIND,
+    "reed": reed.KIND,
+    "cactus": cactus.KIND,
+    "rock": rock.KIND,
+    "village": village.KIND,
+    "tower": tower.KIND,
+    "lighthouse": lighthouse.KIND,
 }

@@ -1,7 +1,5 @@
 """Lighthouses: a tapered tower with a lantern, and the keeper's house at its foot."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ...terrain.arrays import Floats
@@ -40,4 +38,4 @@ def _tall(height: float, chance: Floats) -> Floats:
     return height * (0.66 + 0.28 * age + 0.06 * draw())
 
 
-LIGHTHOUSE = Kind(slot=5.0, reach=0.42, outlines=outlines, steepest=0.5, windows=lanterns, lit=1.0, beacon=True)
+KIND = Kind(slot=5.0, reach=0.42, outlines=outlines, steepest=0.5, windows=lanterns, lit=1.0, beacon=True)

@@ -1,7 +1,5 @@
 """Pines: a crooked stem, and boughs at odd heights on either side that end in upright brushes of needles."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ...terrain.arrays import Floats
@@ -52,4 +50,4 @@ def _brush(x: Floats, level: Floats, half: Floats, tall: Floats, needles: int, d
     return outline
 
 
-PINE = Kind(slot=0.34, reach=0.6, outlines=outlines)
+KIND = Kind(slot=0.34, reach=0.6, outlines=outlines)

@@ -1,7 +1,5 @@
 """Plants, rocks and buildings on the ground: one hash for each slot of equal width, in clumps with gaps between."""
 
-from __future__ import annotations
-
 import math
 from typing import NamedTuple
 
@@ -45,10 +43,9 @@ class Standing(NamedTuple):
 
 
 class Planting:
-    """One stand on an endless ground; answers never depend on earlier questions."""
+    """One stand on an endless ground; answers never depend on earlier questions, and equal seeds give equal plants."""
 
     def __init__(self, stand: Stand, seed: int) -> None:
-        """Make the specimens; equal seeds give equal specimens in equal places."""
         self.kind = kind = KINDS[stand.kind]
         self._density = stand.density
         self._turned = 0.5 if kind.turns else 0.0

@@ -1,7 +1,5 @@
 """Poplars: slender columns with tufts all along their sides."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ...terrain.arrays import Floats
@@ -31,4 +29,4 @@ def outlines(height: float, chance: Floats, x: Floats) -> Floats:
     return np.maximum(outline, dome(x, 0.5 * lean, 0.75 * broad, 0.8 * tall, 0.8 * tall))
 
 
-POPLAR = Kind(slot=0.24, reach=0.25, outlines=outlines)
+KIND = Kind(slot=0.24, reach=0.25, outlines=outlines)

@@ -1,7 +1,5 @@
 """Reeds: thin stalks that all lean in one wind, some with the heads of cattails, and blades between them."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ...terrain.arrays import Floats
@@ -30,4 +28,4 @@ def outlines(height: float, chance: Floats, x: Floats) -> Floats:
     return outline
 
 
-REED = Kind(slot=0.28, reach=0.6, outlines=outlines, turns=False)
+KIND = Kind(slot=0.28, reach=0.6, outlines=outlines, turns=False)

@@ -1,7 +1,5 @@
 """Rocks: low heaps of angular boulders, and leaning shards."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ...terrain.arrays import Floats
@@ -44,4 +42,4 @@ def _stone(x: Floats, top: Floats, half: Floats, tilt: Floats, draw: Draw) -> Fl
     return np.asarray(np.minimum.reduce(faces))
 
 
-ROCK = Kind(slot=1.6, reach=3.2, outlines=outlines)
+KIND = Kind(slot=1.6, reach=3.2, outlines=outlines)

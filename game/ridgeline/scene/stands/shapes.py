@@ -1,7 +1,5 @@
 """Shapes that silhouettes are composed of: heights above the root in units, `NOWHERE` beside the shape."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import cycle
 

@@ -1,7 +1,5 @@
 """Shrubs: low round bushes, two or three outline into one another."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ...terrain.arrays import Floats
@@ -25,4 +23,4 @@ def outlines(height: float, chance: Floats, x: Floats) -> Floats:
     return outline
 
 
-SHRUB = Kind(slot=1.2, reach=2.0, outlines=outlines)
+KIND = Kind(slot=1.2, reach=2.0, outlines=outlines)

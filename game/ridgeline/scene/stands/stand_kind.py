@@ -1,7 +1,5 @@
 """The record of a kind of plant, rock or building: the room it takes and the outlines of its specimens."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from typing import NamedTuple

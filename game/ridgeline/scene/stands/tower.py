@@ -1,7 +1,5 @@
 """City towers: slabs, stepped ones, slanted and pointed tops, with plant rooms and masts."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np
@@ -121,4 +119,4 @@ def _towers(height: float, chance: Floats) -> Towers:
     )
 
 
-TOWER = Kind(slot=0.11, reach=0.11, outlines=outlines, even=True, windows=windows, lit=0.2)
+KIND = Kind(slot=0.11, reach=0.11, outlines=outlines, even=True, windows=windows, lit=0.2)

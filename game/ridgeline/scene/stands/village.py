@@ -1,7 +1,5 @@
 """Villages: huts and houses seen from the gable or the eaves, with chimneys and sheds; now and then a church."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np
@@ -127,21 +125,12 @@ def _houses(height: float, chance: Floats) -> Houses:
     pitch = rise / np.where(eaves, slope * half, half + OVERHANG * height)
     at_chimney = wall + np.minimum(rise, pitch * (half - np.abs(chimney)))
     steeple = np.where(church, height * (0.86 + 0.13 * draw()), 0.0)
-    return Houses(
-        half=half,
-        wall=wall,
-        rise=rise,
-        pitch=pitch,
-        side=side,
-        shed=shed,
-        chimney=chimney,
-        pot=np.where(smokes, at_chimney + height * (0.05 + 0.03 * draw()), -height),
-        steeple=steeple,
-        belfry=np.where(church, steeple * (0.5 + 0.1 * draw()), 0.0),
-        onion=draw() < ONION_SHARE,
-    )
+    pot = np.where(smokes, at_chimney + height * (0.05 + 0.03 * draw()), -height)
+    belfry = np.where(church, steeple * (0.5 + 0.1 * draw()), 0.0)
+    onion = draw() < ONION_SHARE
+    return Houses(half, wall, rise, pitch, side, shed, chimney, pot, steeple, belfry, onion)
 
 
-VILLAGE = Kind(
+KIND = Kind(
     slot=0.44, reach=0.42, outlines=outlines, even=True, steepest=0.35, windows=windows, lit=0.6, chimneys=chimneys
 )

@@ -1,14 +1,12 @@
 """A theme by its name or path, or one that the seed chooses."""
 
-from __future__ import annotations
-
 import contextlib
-import difflib
 import tomllib
 from functools import lru_cache
 from pathlib import Path
 
 from ... import shipped, user_folders
+from ...textfile.nearest import nearest
 from ..theme import Theme, theme_from
 
 
@@ -49,13 +47,18 @@ def theme_after(name: str) -> tuple[Theme, Path | None]:
     The built-in themes come first, then the user's. Broken ones are skipped. The last one, and one from any other
     folder, is followed by the first.
     """
-    built, own = shipped.theme_names(), own_files()
-    names = [*built, *(name for name in own if name not in built)]
+    names = theme_names()
     start = names.index(name) + 1 if name in names else 0
     for following in names[start:]:
         with contextlib.suppress(ValueError):
             return theme_for(following, 0), file_of(following)
-    return built_in(built[0]), None
+    return built_in(names[0]), None
+
+
+def theme_names() -> list[str]:
+    """The names of the built-in themes, then of the user's own."""
+    built = shipped.theme_names()
+    return [*built, *(name for name in own_files() if name not in built)]
 
 
 def own_files() -> dict[str, Path]:
@@ -77,11 +80,12 @@ def built_in(name: str) -> Theme:
 
 def _no_theme(name: str) -> ValueError:
     names, own = shipped.theme_names(), list(own_files())
-    near = difflib.get_close_matches(name, [*names, *own], n=1)
-    guess = f", did you mean {near[0]!r}?" if near else "."
-    listed = f"your own {', '.join(map(repr, own))} in" if own else "you have none of your own yet in"
-    folder = str(user_folders.themes())
+    near = nearest(name, [*names, *own])
+    guess = f", did you mean {near!r}?" if near else "."
+    listed = f"your own {', '.join(map(repr, own))}" if own else "you have none of your own yet"
+    with contextlib.suppress(user_folders.NoHomeError):
+        listed += f" in {str(user_folders.themes())!r}"
     return ValueError(
-        f"theme {name!r} does not exist{guess} The themes are {', '.join(names)}; {listed} {folder!r}"
+        f"theme {name!r} does not exist{guess} The themes are {', '.join(names)}; {listed}"
         "; or give a path that ends in .toml"
     )

@@ -1,7 +1,5 @@
 """A theme read from a file, or every problem in it at once."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 from typing import Any

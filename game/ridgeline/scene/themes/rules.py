@@ -1,7 +1,5 @@
 """The rules between the values of a theme, beyond the range of each; tests hold the built-in themes to them too."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any, NamedTuple

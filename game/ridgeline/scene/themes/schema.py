@@ -1,7 +1,5 @@
 """The JSON Schema of theme files, made from the records of a theme; editors complete and check with it."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

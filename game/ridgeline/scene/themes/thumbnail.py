@@ -1,7 +1,5 @@
 """A thumbnail of a landscape's ridges: roughness and displacement at a glance."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import numpy as np

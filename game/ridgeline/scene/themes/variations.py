@@ -1,7 +1,5 @@
 """A theme with one thing changed, for the tuner. Every result keeps the ranges of a theme."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from dataclasses import replace
@@ -25,6 +23,9 @@ MIN_SPAN, MAX_SPAN = 16, 65536
 
 BACK_RISE, BACK_PARALLAX = 200.0, 0.25
 """An imagined ridge behind the only one: units by which it is higher, and its share of the other's parallax."""
+
+AVERAGED = ("base", "displacement", "roughness", "drift", "peaks", "mist", "fade", "weathering")
+"""The numbers of a ridge between two that are the means of theirs."""
 
 DECIMALS = 4
 """Digits after the point that a theme's file needs; more are noise."""
@@ -140,28 +141,10 @@ def _least_missed(layers: list[Layer]) -> int:
 
 
 def _between(far: Layer, near: Layer) -> Layer:
-    """A ridge halfway between two."""
 
-    def mean(name: str) -> float:
-        return round(0.5 * (float(getattr(far, name)) + float(getattr(near, name))), DECIMALS)
-
-    return replace(
-        far,
-        base=mean("base"),
-        displacement=mean("displacement"),
-        roughness=mean("roughness"),
-        drift=mean("drift"),
-        peaks=mean("peaks"),
-        mist=mean("mist"),
-        fade=mean("fade"),
-        parallax=round(math.sqrt(far.parallax * near.parallax), DECIMALS),
-        stands=_stands_between(far, near),
-        floor=None,
-        snow=None,
-        lake=None,
-        weathering=mean("weathering"),
-        tarns=0.0,
-    )
+    means = {name: round(0.5 * (getattr(far, name) + getattr(near, name)), DECIMALS) for name in AVERAGED}
+    parallax, stands = round(math.sqrt(far.parallax * near.parallax), DECIMALS), _stands_between(far, near)
+    return replace(far, parallax=parallax, stands=stands, floor=None, snow=None, lake=None, tarns=0.0, **means)
 
 
 def _stands_between(far: Layer, near: Layer) -> tuple[Stand, ...]:

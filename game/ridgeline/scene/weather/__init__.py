@@ -1,1 +1,1 @@
-"""Rain, snow and lightning."""
+"""Rain, snow and lightning; when they come says `weather_spells`."""

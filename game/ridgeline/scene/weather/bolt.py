@@ -1,7 +1,5 @@
 """A bolt of lightning as small pictures: its main channel and its branches, each with a soft light around it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -9,6 +7,7 @@ import numpy as np
 
 from ...terrain import lightning
 from ...terrain.arrays import Float32s, Floats
+from ...terrain.easing import smoothstep
 from ...terrain.hashing import uniform
 
 CLOUD_HEIGHTS = (960.0, 1130.0)
@@ -62,9 +61,6 @@ class Strip(NamedTuple):
     branches: Float32s
 
 
-Strips = tuple[Strip, ...]
-
-
 class Bells(NamedTuple):
     """The spread of the light around channels.
 
@@ -79,7 +75,9 @@ class Bells(NamedTuple):
     first: Floats
 
 
-def bolt(shape: int, foot: float, scale: float, place: float, ground: float, width: int, height: int) -> Strips:
+def bolt(
+    shape: int, foot: float, scale: float, place: float, ground: float, width: int, height: int
+) -> tuple[Strip, ...]:
     """The visible part of a bolt, from the clouds down to its foot.
 
     Args:
@@ -128,7 +126,7 @@ def _strip(left: int, top: int, channel: Float32s, branches: Float32s) -> Strip 
 def _fade(heights: Floats) -> Float32s:
     """(n, 1) the share of the bolt, at heights in units, that the clouds do not hide."""
     share = np.clip((CLOUD_HEIGHTS[1] - heights) / (CLOUD_HEIGHTS[1] - CLOUD_HEIGHTS[0]), 0.0, 1.0)
-    return (share * share * (3.0 - 2.0 * share)).astype(np.float32)[:, None]
+    return smoothstep(share).astype(np.float32)[:, None]
 
 
 def _picture(lines: Sequence[Floats], widths: Sequence[Floats], bells: Bells, scale: float) -> Float32s:

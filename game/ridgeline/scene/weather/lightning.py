@@ -4,8 +4,6 @@ Time is cut into slots of one strike at most, far from the next. A strike is two
 three flashes (WCAG 2, success criterion 2.3.1).
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import replace
 from typing import NamedTuple
@@ -15,7 +13,6 @@ import numpy as np
 from ...chance import Address
 from ...terrain.arrays import Floats
 from ...terrain.hashing import uniform
-from ..forecast import Spell, spell, strength_at
 from ..items import Sprite
 from ..light.daylight import Light
 from ..memory import FORGETFUL, Memory
@@ -23,6 +20,7 @@ from ..oklab import lab
 from ..stage import Stage
 from ..theme import Layer, Theme
 from ..view import View
+from ..weather_spells import Spell, spell, strength_at
 
 SLOT_SECONDS = 13.0
 """Length of a slot, in which lightning strikes once at most."""
@@ -181,5 +179,4 @@ def _brightness(age: float, again: float) -> tuple[float, float]:
 
 
 def _flashed(colours: Floats, share: Floats | float) -> Floats:
-    lit: Floats = colours + share * (FLASH - colours)
-    return lit
+    return np.asarray(colours + share * (FLASH - colours))

@@ -5,50 +5,48 @@ Each is a little faster or slower than the others, as if it were nearer or farth
 keeps its place among them.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, replace
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from ...chance import Address, Word
 from ...terrain.arrays import Bools, Float32s, Floats, Indices
 from ...terrain.hashing import TO_SHARE, absorb, hash_many, seed_key, uniform
-from ..forecast import CALM
 from ..items import Particles
 from ..stage import Stage
 from ..view import View
+from ..weather_spells import CALM
 
-TILE: Final = (2310.0, 1430.0)
+TILE = (2310.0, 1430.0)
 """Units after which the drops repeat, sideways and down."""
 
-PACE_SPREAD: Final = 0.14
+PACE_SPREAD = 0.14
 """Share of the speed by which a drop may be faster or slower than the others."""
 
-FADE_SHARE: Final = 0.2
+FADE_SHARE = 0.2
 """Share of a depth's drops that fade in or out while the strength of the weather changes."""
 
-GUSTS: Final = ((17.0, 0.20), (7.3, 0.10), (3.1, 0.04))
+GUSTS = ((17.0, 0.20), (7.3, 0.10), (3.1, 0.04))
 """Waves of the wind: period in seconds, and share of the wind that each adds or takes away."""
 
-CALM_GUST_WIND: Final = 60.0
+CALM_GUST_WIND = 60.0
 """Units a second: still air has the gusts of a wind this strong."""
 
-STORM_WIND: Final = 1.8
+STORM_WIND = 1.8
 """A storm's wind, in multiples of the spell's."""
 
-MAX_STREAK_UNITS: Final = 220.0
+MAX_STREAK_UNITS = 220.0
 """Length of the longest streak, however fast the camera goes."""
 
-MIN_RADIUS_PIXELS: Final = 0.06
+MIN_RADIUS_PIXELS = 0.06
 """Radius below which drops are too faint to draw."""
 
-MAX_TILES: Final = 1024.0
+MAX_TILES = 1024.0
 """Tiles in a view beyond which there would be a million drops."""
 
-DEPTH_PLACES: Final = (0.25, 0.65)
+DEPTH_PLACES = (0.25, 0.65)
 """How far down the row of ridges the far and the middle depth are, from the farthest (0) to the nearest (1)."""
 
 RAIN_WHITE, SNOW_WHITE, RAIN_CHROMA = 0.45, 0.5, (1.0, 0.7, 0.7)
@@ -82,20 +80,20 @@ class Fall:
     soft: float = 0.0
 
 
-RAIN: Final = (
+RAIN = (
     Fall("rain", 340, 700.0, 0.42, 0.2, 0.6, 0.033, soft=1.0),
     Fall("rain", 150, 1050.0, 0.68, 0.25, 0.8, 0.038, soft=1.0),
     Fall("rain", 56, 1500.0, 1.15, 0.3, 1.1, 0.044, soft=1.0),
 )
-STORM: Final = tuple(
+STORM = tuple(
     replace(fall, count=round(0.95 * fall.count), speed=1.15 * fall.speed, share=1.3 * fall.share) for fall in RAIN
 )
-SNOW: Final = (
+SNOW = (
     Fall("snow", 800, 36.0, 0.35, 0.6, 2.1, sway=8.0, soft=0.5),
     Fall("snow", 330, 68.0, 0.62, 0.75, 3.6, sway=17.0, soft=0.7),
     Fall("snow", 80, 120.0, 1.1, 0.8, 7.0, sway=34.0, soft=1.0),
 )
-FALLS: Final = {"rain": RAIN, "storm": STORM, "snow": SNOW}
+FALLS = {"rain": RAIN, "storm": STORM, "snow": SNOW}
 
 
 def falling(stage: Stage) -> list[Particles]:

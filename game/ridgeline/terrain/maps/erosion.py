@@ -175,7 +175,9 @@ class Erosion:
     def _run_off(self) -> Iterator[None]:
         """All cells look, then drops leave and take ground with them."""
         surface = self._ground + self._count * self._drop
-        _wrap(surface.reshape(self._shape[0] + 2, -1))
+        rimmed = surface.reshape(self._shape[0] + 2, -1)
+        rimmed[0], rimmed[-1] = rimmed[-2], rimmed[1]
+        rimmed[:, 0], rimmed[:, -1] = rimmed[:, -2], rimmed[:, 1]
         wet = np.flatnonzero(self._count)
         yield
         moves: list[tuple[Ints, Ints, Floats]] = [(wet[:0], wet[:0], surface[:0])]
@@ -231,12 +233,6 @@ class Erosion:
 
     def _inner(self, rimmed: Array) -> Array:
         return rimmed.reshape(self._shape[0] + 2, -1)[1:-1, 1:-1]
-
-
-def _wrap(rimmed: Floats) -> None:
-    """Copy the opposite border into the rim of a map."""
-    rimmed[0], rimmed[-1] = rimmed[-2], rimmed[1]
-    rimmed[:, 0], rimmed[:, -1] = rimmed[:, -2], rimmed[:, 1]
 
 
 def _checked(name: str, value: ArrayLike) -> Floats:

@@ -12,8 +12,8 @@ import numpy as np
 from .. import checks
 from ..arrays import Floats, Int64s, UInt32s
 from ..choice import CHOICES, Choice, numerators
-from ..decay import Decay, level_factors
 from ..hashing import TO_SHARE, Key, absorb, hash_cells, keyed
+from ..level_decay import Decay, level_factors
 from ..parameters import MAX_HEIGHT, checked_decay
 from ..seeds import Purpose, Seed, key_of, seed_number
 
@@ -312,5 +312,4 @@ def _trailing_zeros(count: int) -> Int64s:
     """(count,) how often each of 0, 1, 2, … can be halved, 0 as often as `count`, which is a power of two."""
     places = np.arange(count, dtype=np.int64)
     places[0] = count
-    zeros: Int64s = np.bitwise_count((places & -places) - 1).astype(np.int64)
-    return zeros
+    return np.asarray(np.bitwise_count((places & -places) - 1).astype(np.int64))

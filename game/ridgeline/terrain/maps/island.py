@@ -7,11 +7,8 @@ from ..arrays import Floats
 from ..seeds import Seed
 from .heightmap import diamond_square
 
-DOME_HEIGHT = 110.0
-"""Units that the middle is raised by."""
-
-DOME_NARROWNESS = 1.3
-"""How fast the dome falls off towards the rim."""
+DOME_HEIGHT, DOME_NARROWNESS = 110.0, 1.3
+"""Units that the middle is raised by, and how fast that dome falls off towards the rim."""
 
 SHELF_DEPTH = 55.0
 """Units that the whole map is lowered by."""
@@ -22,11 +19,8 @@ RIM_CALM = 0.5
 WINDING = 0.04
 """Share of the side that land is moved by to either side, in waves: they hide its first, straight diamonds."""
 
-SEA_DEPTH = 300.0
-"""Units that the sea is deepened by towards the rim."""
-
-SEA_BORDER = 0.62
-"""Where that begins: the square of the distance from the middle, 1 at the rim."""
+SEA_DEPTH, SEA_BORDER = 300.0, 0.62
+"""Units that the sea is deepened by towards the rim; that begins at this square of the distance from the middle."""
 
 
 def island(side: int, *, seed: Seed, roughness: float = 0.9, displacement: float = 260.0) -> Floats:
@@ -62,5 +56,4 @@ def _winding(land: Floats) -> Floats:
     count = len(land)
     along = 2.0 * np.pi * np.arange(count) / count
     moved = np.rint(WINDING * count * (np.sin(along) + 0.5 * np.sin(2.0 * along + 1.0))).astype(np.intp)
-    wound: Floats = np.take_along_axis(land, (np.arange(count)[:, None] + moved) % count, axis=0)
-    return wound
+    return np.take_along_axis(land, (np.arange(count)[:, None] + moved) % count, axis=0)

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 
@@ -130,30 +131,29 @@ def graph(count: int, low: float, high: float, *, roughness: float = 0.6, seed: 
     return normalize(points[:count, 1], low, high)
 
 
-class _Shape:
+class _Shape(NamedTuple):
     """The shape that all channels of one bolt share."""
 
-    def __init__(self, crookedness: float, roughness: float, seed: int) -> None:
-        self._crookedness = crookedness
-        self._roughness = roughness
-        self._seed = seed
+    crookedness: float
+    roughness: float
+    seed: int
 
     def channel(self, root: Floats, along: Floats, iterations: int, number: int) -> Floats:
         """A channel from `root` to where `along` leads: (n, 2)."""
         return displace(
             root,
             root + along,
-            displacement=self._crookedness * math.hypot(*along),
-            roughness=self._roughness,
+            displacement=self.crookedness * math.hypot(*along),
+            roughness=self.roughness,
             iterations=iterations,
             method="perpendicular",
             choice="uniform",
-            seed=hash_one(seed_key(self._seed), number),
+            seed=hash_one(seed_key(self.seed), number),
         )
 
     def branch(self, parent: Floats, along: Floats, iterations: int, number: int, forks: int) -> list[Floats]:
         """A channel that leaves its parent to one side, then the channels that leave it."""
-        place, length, angle = uniform(self._seed, 4 * number + np.arange(3)).tolist()
+        place, length, angle = uniform(self.seed, 4 * number + np.arange(3)).tolist()
         root = int((FIRST_ROOT + ROOTS * place) * (len(parent) - 1))
         turn = math.copysign(MIN_TURN + MAX_MORE_TURN * abs(2.0 * angle - 1.0), angle - 0.5)
         turned = np.array([[math.cos(turn), -math.sin(turn)], [math.sin(turn), math.cos(turn)]]) @ along

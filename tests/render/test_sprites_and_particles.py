@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from dataclasses import replace
 
 import numpy as np
@@ -200,3 +201,17 @@ def test_lit_windows_are_seen_by_night_and_not_by_day() -> None:
     assert "windows" in night.describe()
     lit = np.abs(drawn(night) - drawn(replace(night, sprites=()))).max(axis=2) > 30.0
     assert 0.0005 < lit.mean() < 0.05
+
+
+@pytest.mark.parametrize(("across", "down", "radius"), [(0.0, 0.0, 7000.0), (3e4, 7e4, 1100.0)])
+def test_the_largest_particles_need_little_memory_and_are_seen(across: float, down: float, radius: float) -> None:
+    plain = Landscape("dusk", 7).scene(Moment(hour=12.0), View(48, 27))
+    huge = Particles(-1, np.float32([[24.0, 3.0]]), np.float32([0.5]), across, down, radius, LAMP, "flakes")
+    surfaces = [canvas(48, 27) for _ in range(2)]
+    tracemalloc.start()
+    for surface, some in zip(surfaces, ((), (huge,)), strict=True):
+        Renderer().draw(replace(plain, particles=some), surface)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 150 << 20
+    assert (levels(surfaces[0]) != levels(surfaces[1])).any()

@@ -1,26 +1,24 @@
 """Sprites and particles over the layers: hidden by nearer layers, and lifted off before the land moves."""
 
-from __future__ import annotations
-
 from dataclasses import fields
 
 import numpy as np
 
 from ..scene.items import Particles, Scene, Sprite
+from ..scene.memory import Memory
 from ..terrain.arrays import Indices, Int32s, UInt8s, UInt32s
 from .kernels import Kernels
 from .kernels.records import Covered, Edges, SpriteBatch
-from .particles import Stencils, around, no_cells
 from .pixels import Rect, packed
+from .stencils import MAX_STENCIL_BYTES, around, batch, no_cells
 
 
 class Sprites:
     """The sprites and particles on a picture, and the pixels under them."""
 
     def __init__(self, kernels: Kernels) -> None:
-        """Begin with none."""
         self._kernels = kernels
-        self._stencils = Stencils()
+        self._stencils = Memory(MAX_STENCIL_BYTES)
         self.forget()
 
     def forget(self) -> None:
@@ -57,8 +55,8 @@ class Sprites:
     def _lay_sprites(self, sprites: tuple[Sprite, ...], tops: Int32s, picture: UInt32s) -> None:
         share = np.concatenate([sprite.share.ravel() for sprite in sprites])
         sides = np.array([(sprite.layer + 1, sprite.left, sprite.top, *sprite.share.shape) for sprite in sprites])
-        batch = SpriteBatch(share, sides, packed([sprite.colour for sprite in sprites]))
-        self._covered.append(self._kernels.stick(picture, tops, batch))
+        together = SpriteBatch(share, sides, packed([sprite.colour for sprite in sprites]))
+        self._covered.append(self._kernels.stick(picture, tops, together))
         self._rects += _rects(sides, picture)
 
     def _lay_particles(self, sets: tuple[Particles, ...], edges: Edges, picture: UInt32s) -> None:
@@ -66,12 +64,11 @@ class Sprites:
         colours = packed([particles.colour for particles in sets]).tolist()
         for particles, colour in zip(sets, colours, strict=True):
             tops = edges.top[particles.layer + 1 :].min(axis=0, initial=picture.shape[0])
-            batch = self._stencils.batch(particles, colour)
-            self._covered.append(self._kernels.lay(picture, tops, batch, self._cells))
+            drops = batch(particles, colour, self._stencils)
+            self._covered.append(self._kernels.lay(picture, tops, drops, self._cells))
 
 
 def _alike(shown: Sprite | Particles, wanted: Sprite | Particles) -> bool:
-    """Whether two are drawn alike."""
     return type(shown) is type(wanted) and all(
         np.array_equal(getattr(shown, field.name), getattr(wanted, field.name)) for field in fields(shown)
     )
@@ -84,7 +81,6 @@ def _tops(edges: Edges, height: int) -> Int32s:
 
 
 def _rects(sides: Indices, picture: UInt32s) -> list[Rect]:
-    """The rectangles of the sprites that are in the picture."""
     corners = np.stack([sides[:, 1:3], sides[:, 1:3] + sides[:, :2:-1]])
     (left, top), (right, bottom) = np.clip(corners, 0, picture.shape[::-1]).swapaxes(1, 2)
     seen = (left < right) & (top < bottom)

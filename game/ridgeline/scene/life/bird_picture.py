@@ -1,7 +1,5 @@
 """Small pictures of birds: a body and two wings, each in two parts, turned and seen from a little below."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

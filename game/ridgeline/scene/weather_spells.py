@@ -4,8 +4,6 @@ A spell is a function of the seed and its number, so that any second can be aske
 spells meet, nothing falls.
 """
 
-from __future__ import annotations
-
 import math
 from typing import Final, Literal, NamedTuple, get_args
 
@@ -13,6 +11,7 @@ import numpy as np
 
 from ..chance import Address
 from ..terrain.arrays import Floats
+from ..terrain.easing import smoothstep
 from ..terrain.hashing import uniform
 from .memory import FORGETFUL, Memory
 from .theme import Theme
@@ -20,11 +19,8 @@ from .theme import Theme
 Weather = Literal["rain", "snow", "fog", "storm"]
 KINDS: Final[tuple[Weather, ...]] = get_args(Weather)
 
-SPELL_SECONDS = 300.0
-"""Seconds from one spell to the next."""
-
-RISE_SECONDS = 60.0
-"""Seconds in which weather comes, and goes."""
+SPELL_SECONDS, RISE_SECONDS = 300.0, 60.0
+"""Seconds from one spell to the next, and in which weather comes, and goes."""
 
 MAX_WAIT = 0.2
 """Share of a spell that is clear at either end, at most."""
@@ -86,7 +82,8 @@ def strength_at(seed: int, number: int, elapsed: float, memory: Memory = FORGETF
     _, peak, _, wait, lasts = memory(_chances, seed, number)
     since = elapsed - number * SPELL_SECONDS
     start, stop = MAX_WAIT * SPELL_SECONDS * wait, SPELL_SECONDS * (1.0 - MAX_WAIT * lasts)
-    return (0.55 + 0.45 * peak) * _smooth(min(since - start, stop - since) / RISE_SECONDS)
+    share = min(max(min(since - start, stop - since) / RISE_SECONDS, 0.0), 1.0)
+    return (0.55 + 0.45 * peak) * smoothstep(share)
 
 
 def _chances(seed: int, number: int) -> tuple[float, ...]:
@@ -101,11 +98,6 @@ def _kind(theme: Theme, lot: float) -> Weather | None:
         if lot < 0.0:
             return kind
     return None
-
-
-def _smooth(share: float) -> float:
-    share = min(max(share, 0.0), 1.0)
-    return share * share * (3.0 - 2.0 * share)
 
 
 class Air(NamedTuple):
@@ -129,7 +121,7 @@ class Air(NamedTuple):
     haze: tuple[float, float]
 
 
-AIR: Final = {
+AIR = {
     "rain": Air(0.85, (0.75, 0.88), 0.4, -0.003, -0.014, (0.1, 0.6), (0.4, 0.05)),
     "snow": Air(0.8, (0.82, 0.9), 0.5, -0.001, -0.010, (0.35, 0.85), (0.6, 0.08)),
     "fog": Air(0.7, (1.0, 1.0), 0.6, -0.001, -0.004, (0.5, 0.96), (0.9, 0.22)),

@@ -1,7 +1,5 @@
 """A walk through the built-in themes: the theme of any second."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

@@ -1,15 +1,13 @@
 """The commands and their options: how a command line is read, what is wrong with it, and what `--help` says."""
 
-from __future__ import annotations
-
 import re
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from .options import OPTIONS, SEED, Kind, Option, WordError, choice, flag, monitor, number, time, window_id
+from .options import DATE, OPTIONS, SEED, Kind, Option, WordError, choice, flag, monitor, number, time, window_id
 
 Given = dict[str, Any]
 """What a command line asks for: its "command", and the values of the options and arguments that it gives."""
@@ -41,11 +39,13 @@ class Command:
         help: what it does.
         arguments: what follows its name, by name; what has a value in brackets may be left out.
         groups: its options by name, under their headings in `--help`.
+        unshown: those that mean nothing to it, or that only it can give: it takes or refuses them, and names none.
     """
 
     help: str
     arguments: Mapping[str, Option] = field(default_factory=dict)
     groups: Mapping[str, Mapping[str, Option]] = field(default_factory=dict)
+    unshown: Collection[str] = ()
 
     def options(self) -> dict[str, tuple[str, Option]]:
         """Its options and their names, as they are spelled on the command line."""
@@ -79,6 +79,7 @@ COMMANDS: Mapping[str, Command] = {
         "save one frame as a picture",
         {"file": Option("the picture: .png, .jpg or .webp", FILE, "FILE.png")},
         {"options": {"at": Option("second of the frame (0; of rain, 30)", number(0, 1e12), "SECONDS")}} | LANDSCAPE,
+        unshown=["max_fps"],
     ),
     "themes": Command(
         "list the themes, or start one of your own",
@@ -91,16 +92,26 @@ COMMANDS: Mapping[str, Command] = {
     ),
     "doctor": Command(
         "report what works on this machine, and what frames cost",
-        groups={"options": JSON["options"] | {"display": Option("")}},  # `doctor` starts itself with `--display`
+        groups={"options": JSON["options"] | {"display": Option("be the process that tries the window and the sound")}},
+        unshown=["display"],
     ),
     "play": Command(
         "play the game, which has one button",
         groups={"options": {"record": Option("write each run to FILE, over the one before", FILE, "FILE")}} | SHOWN,
+        unshown=["scene"],
     ),
     "replay": Command(
         "play a recorded run again, or verify it",
         {"file": Option("a file that 'ridgeline play --record FILE' wrote", FILE, "FILE")},
-        {"options": {"verify": Option("run it again without a display, and print the result as JSON")}} | SHOWN,
+        {
+            "options": {
+                "verify": Option("run it again without a display, and print the result as JSON"),
+                "fair": Option("with --verify: fail unless it is from the start of its course, with a dusk"),
+                "daily": Option("with --fair: fail unless its course is that of this day", DATE, "YYYY-MM-DD"),
+            }
+        }
+        | SHOWN,
+        unshown=["seed", "time", "speed", "scene", "wander"],
     ),
     "lint": Command(
         "check that a seed's course keeps its promises",
@@ -113,6 +124,7 @@ COMMANDS: Mapping[str, Command] = {
         {
             "options": {
                 "write": Option("with install: write the files that it shows otherwise"),
+                "system": Option("with uninstall: remove also what all users share"),
                 "monitor": Option("the monitor to cover, counted from 0 (all)", monitor, "N|all"),
                 "root": Option("draw into the window that XScreenSaver has made"),
                 "window_id": Option("draw into another program's window", window_id, "ID"),
@@ -122,8 +134,11 @@ COMMANDS: Mapping[str, Command] = {
             | RUNNING
         }
         | LANDSCAPE,
+        unshown=["size"],
     ),
-    "terminal": Command("show the landscape in a colour terminal", groups={"options": RUNNING} | LANDSCAPE),
+    "terminal": Command(
+        "show the landscape in a colour terminal", groups={"options": RUNNING} | LANDSCAPE, unshown=["size"]
+    ),
     "map": Command(
         "make a map of land, islands and rain",
         {"file": Option("a picture (.png), or heights: .npy for numpy, .txt as rows of numbers", FILE, "FILE")},
@@ -171,7 +186,6 @@ def read(words: Sequence[str]) -> Given:
 
 
 def _read(words: deque[str], given: Given) -> Given:
-    """Fill in what the words give."""
     arguments: list[str] = []
     while words:
         word = words.popleft()
@@ -190,6 +204,9 @@ def _read(words: deque[str], given: Given) -> Given:
             arguments.append(word)
         else:
             given["command"] = _checked_command(word)
+            known = {name for name, _ in COMMANDS[word].options().values()}
+            for name in sorted(given.keys() - known - {"command"}):  # given before the command
+                raise WordError(_unknown(flag(name), word))
     return given | _named(arguments, given["command"])
 
 
@@ -209,7 +226,6 @@ def _checked_command(word: str) -> str:
 
 
 def _named(words: Sequence[str], command: str) -> Given:
-    """The values of a command's arguments, by name."""
     arguments = COMMANDS[command].arguments
     if len(words) > len(arguments):
         raise WordError(f"unexpected word {words[len(arguments)]!r}")
@@ -243,7 +259,6 @@ def _read_option(word: str, words: deque[str], given: Given) -> None:
 
 
 def _is_value(words: Sequence[str], option: Option) -> bool:
-    """Whether the next word is the value of an option."""
     if not words:
         return False
     return bool(LOOKS_LIKE_A_NUMBER.match(words[0])) if option.alone else not LOOKS_LIKE_AN_OPTION.match(words[0])
@@ -260,16 +275,15 @@ def _unknown(option: str, command: str) -> str:
     everywhere = {spelling for other in COMMANDS.values() for spelling in other.options()}
     if option in everywhere:
         return f"'{program(command)}' has no option {option!r}"
-    return (
-        f"there is no option {option!r}{_guess(option, COMMANDS[command].options() if command else everywhere) or '.'}"
-    )
+    known = {*(COMMANDS[command].options() if command else everywhere), "--help", "--version"}
+    return f"there is no option {option!r}{_guess(option, known) or '.'}"
 
 
 def _guess(word: str, known: Iterable[str]) -> str:
-    import difflib  # only mistakes wait for it
+    from .textfile.nearest import nearest  # only mistakes wait for it
 
-    near = difflib.get_close_matches(word.lower(), sorted(known), n=1)
-    return f", did you mean {near[0]}?" if near else ""
+    near = nearest(word, known)
+    return f", did you mean {near}?" if near else ""
 
 
 def program(command: str) -> str:
@@ -285,7 +299,7 @@ def help_text(name: str) -> str:
     about = f"{command.help[0].upper()}{command.help[1:].removesuffix('.')}."
     lines = [f"usage: {' '.join(usage)}".rstrip(), "", *_wrapped(about, ""), *_section("arguments", arguments)]
     for heading, group in command.groups.items():
-        lines += _section(heading, [_entry(*pair) for pair in group.items() if pair[1].help])
+        lines += _section(heading, [_entry(*pair) for pair in group.items() if pair[0] not in command.unshown])
     if not name:
         lines += _section("commands", [(known, other.help) for known, other in COMMANDS.items() if known])
         lines += ["", "'ridgeline COMMAND --help' explains a command; 'ridgeline --version' prints the version."]

@@ -1,7 +1,9 @@
 """How fast displacement shrinks from level to level."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, repeat
+from operator import mul
 from typing import Literal, TypeAlias, get_args
 
 DecayLaw: TypeAlias = Literal["power", "linear", "exponential", "logarithmic", "none", "once"]
@@ -73,14 +75,8 @@ def fractional_power(base: float, exponent: float) -> float:
 
 
 def _powers(factor: float, count: int) -> list[float]:
-    powers = [1.0]
-    while len(powers) < count:
-        powers.append(powers[-1] * factor)
-    return powers
+    return list(accumulate(repeat(factor, count - 1), mul, initial=1.0))
 
 
-def _harmonic(count: int) -> list[float]:
-    sums = [0.0]
-    while len(sums) < count:
-        sums.append(sums[-1] + 1.0 / len(sums))
-    return sums
+def _harmonic(count: int) -> Iterator[float]:
+    return accumulate((1.0 / k for k in range(1, count)), initial=0.0)

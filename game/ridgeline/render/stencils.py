@@ -1,12 +1,11 @@
 """Drops, flakes and sparks: one stencil for each kind, and the cells of the picture that they touch."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ..scene.items import Particles
 from ..scene.memory import Memory
 from ..terrain.arrays import AnyFloats, UInt8s, UInt32s
+from ..terrain.easing import smoothstep
 from .kernels.records import CELL, GRID, ParticleBatch, Stencil
 from .pixels import Rect
 
@@ -19,6 +18,10 @@ FAINTEST_WEIGHT = 4
 MAX_STENCIL_BYTES = 4 << 20
 """Memory for stencils; the largest, of streaks of rain in 8K, has 1.3 MB."""
 
+MAX_RADIUS, MAX_LENGTH = 64.0, 1024.0
+"""Pixels beyond which particles grow no larger; those of rain and snow in 8K are half as large. The memory for their
+stencils would grow with the square of the scale."""
+
 WHOLE_PICTURE = 0.6
 """The share of marked cells above which it is cheaper to show the whole picture."""
 
@@ -26,19 +29,15 @@ SHARP_END = 0.02
 """The share of a streak's length over which its ends fade out where nothing is soft."""
 
 
-class Stencils:
-    """The stencils of particles; the latest ones are kept."""
-
-    def __init__(self) -> None:
-        """Begin with none."""
-        self._stencils = Memory(MAX_STENCIL_BYTES)
-
-    def batch(self, particles: Particles, colour: int) -> ParticleBatch:
-        """Particles in the colour of a pixel, as they are laid."""
-        spots, share = (side.astype(np.float32, copy=False) for side in (particles.places, particles.share))
-        across, down = round(particles.across * GRID), round(particles.down * GRID)
-        stencil = self._stencils(_stencil, across, down, round(particles.radius * FINE), round(particles.soft * FINE))
-        return ParticleBatch(spots, share, stencil, colour)
+def batch(particles: Particles, colour: int, stencils: Memory) -> ParticleBatch:
+    """Particles in the colour of a pixel, as they are laid; `stencils` keeps the latest ones."""
+    spots, share = (side.astype(np.float32, copy=False) for side in (particles.places, particles.share))
+    across, down, radius = particles.across, particles.down, particles.radius
+    if (large := max(radius / MAX_RADIUS, np.hypot(across, down) / MAX_LENGTH)) > 1.0:
+        across, down, radius = across / large, down / large, radius / large
+    reach, thick = (round(across * GRID), round(down * GRID)), round(radius * FINE)
+    stencil = stencils(_stencil, *reach, thick, round(particles.soft * FINE))
+    return ParticleBatch(spots, share, stencil, colour)
 
 
 def no_cells(picture: UInt32s) -> UInt8s:
@@ -76,7 +75,7 @@ def _stencil(across: int, down: int, radius: int, soft: int) -> Stencil:
     if across or down:
         fade = np.minimum(along, 1.0 - along) + SHARP_END
         shares *= np.minimum(1.0, fade / max(0.5 * soften, SHARP_END))
-    shares += soften * (shares * shares * (3.0 - 2.0 * shares) - shares)
+    shares += soften * (smoothstep(shares) - shares)
     weight = np.rint(256.0 * min(1.0, 2.0 * thick) * shares).astype(np.uint32)
     weight = weight.reshape(GRID * GRID, -1)
     place, drawn = np.nonzero(weight >= FAINTEST_WEIGHT)

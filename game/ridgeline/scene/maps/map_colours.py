@@ -4,41 +4,37 @@ A cell's colour is a band, by height, depth or wetness, and a shade, by how it l
 Relief Presentation, 1965). Only the shades change while the light turns, and only the colours while the day does.
 """
 
-from __future__ import annotations
-
 import math
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from ...terrain.arrays import AnyFloats, Float32s, Floats, UInt16s
 from ..light.daylight import Light
+from ..oklab import between
 
-SHADES: Final = 48
+SHADES = 48
 """Shades of each band, from the darkest to the brightest."""
 
-FLAT: Final = 0.5
+FLAT = 0.5
 """The place of level ground among its shades, 0–1."""
 
-DEPTHS: Final = 40
-"""Bands of the sea, the shallowest first."""
-
-HEIGHTS: Final = 64
-"""Bands of the land, the lowest first."""
-
-WETTEST: Final = 12
-"""Bands of fresh water, from damp ground to rivers and lakes."""
+DEPTHS, HEIGHTS, WETTEST = 40, 64, 12
+"""Bands of the sea, the shallowest first; of the land, the lowest first; of fresh water, from damp ground to lakes."""
 
 DEEPEST, SURF = 120.0, 2.5
 """Units below the sea at which no light is left, and within which the surf turns it pale."""
 
-HIGHEST: Final = 170.0
+HIGHEST = 170.0
 """Units above the sea at which the land has its last colour."""
 
-EXAGGERATION: Final = 0.8
+EXAGGERATION = 0.8
 """Factor on the land's steepness for the light."""
 
-SUN: Final = 0.6
+NORTH_WEST = 0.625
+"""Direction of the light in turns, as on printed maps (E. Imhof, Cartographic Relief Presentation, 1965)."""
+
+SUN = 0.6
 """Height of the light above the horizon, in radians."""
 
 SHADOW, GLOW = 0.85, 0.6
@@ -47,10 +43,10 @@ SHADOW, GLOW = 0.85, 0.6
 WATER_RELIEF, SHORE_RELIEF, LAKE_RELIEF = 0.3, 0.9, 0.3
 """The shading of the shallow sea, of damp ground and of lakes, as shares of the land's; the deep sea has none."""
 
-LANDS: Final = np.array([0.0, 5.0, 25.0, 70.0, 115.0, HIGHEST])
+LANDS = np.array([0.0, 5.0, 25.0, 70.0, 115.0, HIGHEST])
 """Heights of the land's colours: beach, meadow, wood, rock, scree, snow."""
 
-SEAS: Final = np.array([0.0, 0.25, 1.0])
+SEAS = np.array([0.0, 0.25, 1.0])
 """Depths of the sea's colours, as shares of the deepest."""
 
 RIVER, LAKE = (1.0, 2.2), (0.08, 0.28)
@@ -122,10 +118,10 @@ def colours(light: Light, fresh_share: float = 0.4) -> Floats:
     shadow = (0.75 * near + 0.25 * sky[0]) * [0.7, 0.9, 0.9]
     beach, snow = light.mist + 0.25 * (middle - light.mist), light.snow_colour
     meadow, wood, rock = near + 0.5 * (middle - near), near + 0.8 * (middle - near), middle + 0.5 * (far - middle)
-    lands = _between([beach, meadow, wood, rock, far, snow], LANDS / HIGHEST, np.linspace(0.0, 1.0, HEIGHTS))
+    lands = between(np.linspace(0.0, 1.0, HEIGHTS), LANDS / HIGHEST, [beach, meadow, wood, rock, far, snow])
     shallow = sky[1] + 0.35 * (sky[-2] - sky[1])
     depths = np.linspace(0.0, 1.0, DEPTHS) ** 2
-    seas = _between([shallow, sky[0] + 0.5 * (sky[1] - sky[0]), sky[0] * [0.8, 1.0, 1.0]], SEAS, depths)
+    seas = between(depths, SEAS, [shallow, sky[0] + 0.5 * (sky[1] - sky[0]), sky[0] * [0.8, 1.0, 1.0]])
     seas += 0.35 * np.exp(-depths * DEEPEST / SURF)[:, None] * (light.mist - seas)
     fresh = sky[1] + fresh_share * (sky[-2] - sky[1])
     rivers = lands[HEIGHTS // 4] + np.linspace(0.1, 0.9, WETTEST)[:, None] * (fresh - lands[HEIGHTS // 4])
@@ -147,12 +143,6 @@ def deep_sea(colours: Floats) -> Floats:
     return np.asarray(colours[(DEPTHS - 1) * SHADES])
 
 
-def _between(stops: list[Floats], at: AnyFloats, where: AnyFloats) -> Floats:
-    """(n, 3) colours at places between stops."""
-    return np.stack([np.interp(where, at, channel) for channel in np.array(stops).T], axis=1)
-
-
 def _within(values: AnyFloats, ends: tuple[float, float]) -> Float32s:
     """0–1, the places of values between two ends."""
-    share: Float32s = np.clip((values - ends[0]) / (ends[1] - ends[0]), 0.0, 1.0).astype(np.float32)
-    return share
+    return np.asarray(np.clip((values - ends[0]) / (ends[1] - ends[0]), 0.0, 1.0).astype(np.float32))

@@ -49,7 +49,6 @@ WINDOW = ("theme", "scene", "time", "weather", "wander", "calm", "size", "fullsc
 
 
 def _table(commands: str, names: Sequence[str]) -> Any:
-    """A record of options, as the settings file writes them."""
     about = f"Options of {commands}; the command line comes first.\n\nAttributes:\n"
     about += "".join(f"    {name}: {OPTIONS[name].explained}.\n" for name in names)
     values = [(name, OPTIONS[name].annotation, OPTIONS[name].written) for name in names]

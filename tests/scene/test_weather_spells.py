@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 from ridgeline import shipped
 from ridgeline.scene import Chances, Landscape, Moment, View
-from ridgeline.scene.forecast import KINDS, RISE_SECONDS, SPELL_SECONDS, Spell, Weather, spell
 from ridgeline.scene.light.contrast import MIN_STEP, shares_behind, steps
 from ridgeline.scene.light.daylight import Daylight, Light, light
 from ridgeline.scene.themes.find import built_in
+from ridgeline.scene.weather_spells import KINDS, RISE_SECONDS, SPELL_SECONDS, Spell, Weather, spell
 
 OFTEN = replace(built_in("dusk"), weather=Chances(rain=0.2, snow=0.2, fog=0.2, storm=0.2))
 SEEDS = st.integers(-(2**40), 2**40)

@@ -1,7 +1,5 @@
 """Cycles: the hours of a day and the months of a year."""
 
-from __future__ import annotations
-
 import bisect
 import math
 from collections.abc import Sequence

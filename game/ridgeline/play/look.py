@@ -1,0 +1,67 @@
+"""How a recorded run looked: what its picture follows from beside its seed. It decides no run."""
+
+import datetime
+from dataclasses import dataclass
+
+from ..scene.weather_spells import check_weather
+from .json_checks import day, real, shown, table, truth, word
+
+SCENE = "ridges"
+"""The scene in which the game is played."""
+
+MAX_NAME_LENGTH = 255
+"""Letters of the name of a theme, which is that of a file."""
+
+MAX_WEATHER_LENGTH = 16
+MAX_SECOND = 1e12
+HOURS = 24.0
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a run looked, for whoever shows it again.
+
+    Attributes:
+        theme: its name.
+        second: of the landscape, when the glider woke.
+        time: the hour of the day when the run began, 0–24.
+        date: sets the moon and the season.
+        weather: the kind of weather all the time, or none; None is the theme's own.
+        scene: what was shown.
+        calm: whether the landscape had little motion.
+    """
+
+    theme: str
+    second: float
+    time: float
+    date: datetime.date
+    weather: str | None = None
+    scene: str = SCENE
+    calm: bool = False
+
+
+def look_of(value: object) -> Look | None:
+    """The look that a replay holds; None if it holds none.
+
+    Raises:
+        ValueError: in one line, if it is no look.
+    """
+    if value is None:
+        return None
+    written = table("look", value, Look.__dataclass_fields__)
+    if written["scene"] != SCENE:
+        raise ValueError(f"scene must be {SCENE}, not {shown(written['scene'])}")
+    time = real("time", written["time"], HOURS)
+    if time < 0.0:
+        raise ValueError(f"time must be an hour from 0 to {HOURS:g}, not {shown(time)}")
+    weather = written["weather"]
+    if weather is not None:
+        check_weather(word("weather", weather, MAX_WEATHER_LENGTH))
+    return Look(
+        theme=word("theme", written["theme"], MAX_NAME_LENGTH),
+        second=real("second", written["second"], MAX_SECOND),
+        time=time,
+        date=day(written["date"]),
+        weather=weather,
+        calm=truth("calm", written["calm"]),
+    )

@@ -1,0 +1,44 @@
+"""The words of the page after a run: why it ended, what it brought, what it has changed, what comes next."""
+
+from ...play.constants import RULES
+from ...play.goals import open_goals
+from ...play.high_scores import Best, Book, News
+from ...play.rules import State
+from ...scene import Text
+
+CAUSES = {"dusk": "The dusk has caught you", "wall": "A wall stood in the way", "fall": "You fell off the land"}
+OTHER_CAUSE = "The run is over"
+
+
+def result(state: State, zen: bool) -> tuple[Text, ...]:
+    """The result of a run that has ended; with `zen` there is none."""
+    lines = (
+        CAUSES.get(state.cause, OTHER_CAUSE),
+        "",
+        f"score\t{state.score}",
+        f"distance\t{state.distance / RULES.metre:.0f} m",
+        f"longest chain\t{state.tally.longest_chain}",
+        f"perfect slides\t{state.tally.perfects}",
+        f"sun coins\t{state.tally.coins}",
+    )
+    return () if zen else (Text(lines, "centre", heading=True),)
+
+
+def news_lines(news: News, best: Best | None, book: Book) -> tuple[str, ...]:
+    """Lines to be shown under the result.
+
+    Args:
+        news: what the run has changed.
+        best: of its course; None if it did not begin at the start of one.
+        book: with the run in it.
+    """
+    lines = [""]
+    if news.best_of_all:
+        lines.append("the best run of all")
+    elif news.best_of_seed:
+        lines.append("the best run on this course")
+    elif best is not None:
+        lines.append(f"best here\t{best.score}")
+    lines += [f"reached: {goal.words}" for goal in news.goals]
+    lines += [f"next: {goal.words}" for goal in open_goals(book.goals)]
+    return tuple(lines)

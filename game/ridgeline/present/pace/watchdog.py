@@ -1,0 +1,178 @@
+"""A child process that ends the program when it stands still, also while C code holds the interpreter.
+
+A thread could not: while C code holds the interpreter, Python runs no thread and answers no signal. The child counts
+the seconds of the program itself: those in which it waits or computes, not those in which it is stopped, or the machine
+sleeps, or others have the processors.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import select
+import signal
+import sys
+from collections.abc import MutableSequence
+from pathlib import Path
+from types import FrameType
+from typing import NamedTuple
+
+from ...crash_report import report_stack
+from ...output import complain
+from .clock import running_seconds
+
+FIRST_SECONDS = 120.0
+"""The program's own seconds until its first frame is finished, at most."""
+
+FRAME_SECONDS = 5.0
+"""The same from frame to frame, or from look to look while nothing is painted."""
+
+CLOSING_SECONDS = 20.0
+"""The same from the last frame to the end, in which runs are saved."""
+
+SIGNAL_SECONDS = 2.0
+"""The same from a signal that is to end the program to the next frame."""
+
+ANSWER_SECONDS = 1.0
+"""Seconds in which the program can say itself where it stands, before it is killed."""
+
+TICK = 1.0
+"""Seconds between two looks at the program."""
+
+WORDS = "no picture was finished for too long"
+
+MOVED, PHASE, ASKED = range(3)
+"""The bytes that both processes share: whether a frame has been finished, the phase, the signal that is to end it."""
+
+OPENING, RUNNING, CLOSING = range(3)
+"""The phases of the program."""
+
+
+class Watchdog:
+    """Watches the program in a `with` block; without `watch` it only takes notice."""
+
+    def __init__(self) -> None:
+        """Watch nothing."""
+        self._shared: MutableSequence[int] = bytearray(3)
+        self._child = self._pipe = 0
+
+    def watch(self, first_seconds: float = FIRST_SECONDS) -> Watchdog:
+        """Start the child, on Linux; best before much is loaded. The watchdog itself.
+
+        Args:
+            first_seconds: the time until the first frame is finished, at most.
+        """
+        if sys.platform == "linux":
+            import mmap
+
+            self._shared = mmap.mmap(-1, 3)  # type: ignore[assignment]  # bytes that a child shares
+            ours, self._pipe = os.pipe()
+            os.set_blocking(self._pipe, False)
+            program = os.getpid()
+            self._child = os.fork()
+            if self._child == 0:
+                _watch(program, self._shared, ours, (first_seconds, FRAME_SECONDS, CLOSING_SECONDS))
+            os.close(ours)
+            signal.set_wakeup_fd(self._pipe, warn_on_full_buffer=False)  # which C code cannot delay
+            signal.signal(signal.SIGUSR2, self._say_and_end)
+        return self
+
+    def moved(self) -> None:
+        """Take notice that a frame is finished."""
+        self._shared[PHASE] = RUNNING
+        self._shared[MOVED] = 1
+
+    def close(self) -> None:
+        """Take notice that the last frame is finished; further signals change nothing."""
+        self._shared[PHASE] = CLOSING
+        self._shared[MOVED] = 1
+        if self._child:
+            signal.set_wakeup_fd(-1)
+
+    def __enter__(self) -> Watchdog:
+        """The watchdog itself."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Let the child end."""
+        if self._child:
+            signal.set_wakeup_fd(-1)
+            signal.signal(signal.SIGUSR2, signal.SIG_DFL)
+            os.close(self._pipe)
+            with contextlib.suppress(OSError):  # it may have ended already
+                os.kill(self._child, signal.SIGKILL)
+                os.waitpid(self._child, 0)
+            self._child = 0
+
+    def _say_and_end(self, number: int, frame: FrameType | None) -> None:
+        """Say where the program stands and end it; after a signal that was to end it, without a word."""
+        if not self._shared[ASKED]:
+            os._exit(report_stack(WORDS, frame))
+        os._exit(128 + self._shared[ASKED])
+
+
+class _Look(NamedTuple):
+    """What is seen of a program at a moment: the state of its main thread, and seconds of processors and clock."""
+
+    state: str
+    spent: float
+    now: float
+
+
+def _watch(program: int, shared: MutableSequence[int], pipe: int, bounds: tuple[float, ...]) -> None:
+    """Be the child, until the program has ended."""
+    try:
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, signal.SIG_IGN)
+        for held in [int(path.name) for path in Path("/proc/self/fd").iterdir()]:
+            if held not in (2, pipe):  # what the program holds is to be gone when it has ended
+                with contextlib.suppress(OSError):
+                    os.close(held)
+        _wait(program, shared, pipe, bounds)
+    finally:
+        os._exit(0)
+
+
+def _wait(program: int, shared: MutableSequence[int], pipe: int, bounds: tuple[float, ...]) -> None:
+    """Wait until the program has ended, and end it if it stands still for longer than its phase may."""
+    stood, signalled, last = 0.0, None, _look(program)
+    while stood < bounds[shared[PHASE]] and (signalled is None or stood < signalled + SIGNAL_SECONDS):
+        if select.select([pipe], [], [], TICK)[0]:
+            came = os.read(pipe, 64)
+            if not came:
+                return
+            asked = next((one for one in came if one in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)), 0)
+            if asked and signalled is None:
+                shared[ASKED], signalled = asked, stood
+        look = _look(program)
+        stood += _own_seconds(last, look)
+        last = look
+        if shared[MOVED]:
+            shared[MOVED], stood, signalled = 0, 0.0, None
+    _end(program, pipe, silently=bool(shared[ASKED]))
+
+
+def _look(program: int) -> _Look:
+    """A look at a program, by what Linux tells of it in /proc/PID/stat."""
+    words = Path(f"/proc/{program}/stat").read_text(encoding="ascii", errors="replace").rpartition(")")[2].split()
+    return _Look(words[0], (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK"), running_seconds())
+
+
+def _own_seconds(before: _Look, after: _Look) -> float:
+    """The program's own seconds between two looks: it is stopped, runs or waits to run, or waits for something."""
+    if after.state in "Tt":
+        return 0.0
+    passed = min(after.now - before.now, 2.0 * TICK)  # a longer time has passed for this process too without it
+    return min(passed, after.spent - before.spent) if after.state == "R" else passed
+
+
+def _end(program: int, pipe: int, silently: bool) -> None:
+    """Let the program say where it stands and end; kill it if it cannot."""
+    os.kill(program, signal.SIGUSR2)
+    deadline = running_seconds() + ANSWER_SECONDS
+    while (left := deadline - running_seconds()) > 0.0:
+        if select.select([pipe], [], [], left)[0] and not os.read(pipe, 64):
+            return
+    if not silently:
+        complain(f"{WORDS}; the program is ended")
+    os.kill(program, signal.SIGKILL)

@@ -1,0 +1,30 @@
+"""The word that somebody meant who wrote another one; none rather than a far one."""
+
+import difflib
+from collections.abc import Iterable
+
+LIKENESS = 0.75
+"""The least share of letters that two words have in common, in order: two letters of four may change places."""
+
+AMONG_FEW = 0.65
+"""The same where few words are possible: tinge means tint."""
+
+MORE = 2
+"""Letters by which the two may differ in length."""
+
+
+def nearest(word: str, known: Iterable[str], likeness: float = LIKENESS) -> str | None:
+    """The known word that is nearly the same, or of which it is a part between dashes; None without one.
+
+    >>> nearest("--verison", ["--verify", "--version"])
+    '--version'
+    >>> nearest("--fps", ["--max-fps"])
+    '--max-fps'
+    >>> nearest("--versatile", ["--verify", "--version"])
+    """
+    bare = word.lower().strip("-")
+    names = {name.lower().strip("-"): name for name in sorted(known)}
+    for plain in difflib.get_close_matches(bare, names, n=len(names) or 1, cutoff=likeness):
+        if abs(len(plain) - len(bare)) <= MORE:
+            return names[plain]
+    return next((name for plain, name in names.items() if bare in plain.split("-")), None)

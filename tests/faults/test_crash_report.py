@@ -1,0 +1,89 @@
+"""What should not happen: one line, status 70, and the traceback in a file; from our first line on no other words."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ridgeline import crash_report
+
+CRASH = """\
+import sys
+from ridgeline import __main__, cli
+class Broken:
+    def __del__(self):
+        raise RuntimeError("in passing")
+def main_thread(given):
+    return {}[given["command"]]
+def thread(given):
+    from threading import Thread
+    broken = Thread(target=lambda: 1 / 0)
+    broken.start()
+    broken.join()
+    return 0
+def ignored(given):
+    Broken()
+    Broken()
+    return 0
+def deep(given):
+    return deep(given)
+def wordless(given):
+    raise AssertionError
+def long(given):
+    raise RuntimeError("word\\n" * 5000)
+cli.ACTIONS = {"": globals()[sys.argv.pop(1)]}
+sys.exit(__main__.main())
+"""
+"""A program whose one command fails in the way that its first word says."""
+
+WAYS = {
+    "main_thread": (70, "KeyError: ''"),
+    "deep": (70, "RecursionError: maximum recursion depth exceeded"),
+    "wordless": (70, "AssertionError;"),
+    "long": (70, "RuntimeError: word word"),
+    "thread": (0, "ZeroDivisionError: division by zero"),
+    "ignored": (0, "RuntimeError: in passing"),
+}
+
+
+def crash(way: str, state: Path | None) -> tuple[int, str]:
+    """The status of a program that fails, and what it says."""
+    changes = {"XDG_STATE_HOME": str(state)} if state else {}
+    environment = {name: value for name, value in os.environ.items() if name not in ("XDG_STATE_HOME", "HOME")}
+    command = [sys.executable, "-c", CRASH, way]
+    done = subprocess.run(command, env=environment | changes, capture_output=True, text=True, timeout=60, check=False)
+    return done.returncode, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_crash_is_one_line_and_its_traceback_a_file_whose_path_is_said(way: str, tmp_path: Path) -> None:
+    status, said = crash(way, tmp_path)
+    [report] = (tmp_path / "ridgeline").iterdir()
+    assert status == WAYS[way][0]
+    assert said.startswith("ridgeline: this should not have happened: ")
+    assert WAYS[way][1] in said
+    assert str(report) in said
+    assert (said.count("\n"), "Traceback" in said) == (1, False)
+    assert "Traceback" in report.read_text()
+    assert len(said) < 1000
+
+
+def test_a_crash_says_so_where_its_traceback_cannot_be_kept(tmp_path: Path) -> None:
+    (tmp_path / "ridgeline").touch()
+    status, said = crash("main_thread", tmp_path)
+    assert (status, said.count("\n"), "Traceback" in said) == (70, 1, False)
+    assert "the details cannot be kept: File exists" in said
+
+
+def test_the_oldest_report_makes_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    for number in range(crash_report.KEPT + 3):
+        crash_report.report(RuntimeError(f"number {number}."))
+    kept = [file.read_text() for file in (tmp_path / "ridgeline").iterdir()]
+    assert len(kept) == crash_report.KEPT
+    assert not any("number 2." in text for text in kept)
+    assert any(f"number {crash_report.KEPT + 2}." in text for text in kept)

@@ -1,0 +1,76 @@
+"""A thousand sizes and ten thousand keys: no error, the right size at last, and little more memory than before."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from desktop import Desktop, wait_for, wait_for_turns
+
+from .conftest import Tally
+from .windows import Window, usage
+
+pytestmark = pytest.mark.window
+
+GROWTH = 20.0
+"""MiB."""
+
+WARM = 200
+"""Turns of the loop after which all that is loaded late is loaded."""
+
+KEYS = ("space", "p", "Left", "Right", "n", "t", "h", "Tab", "Down", "Up", "r", "z", "o", "m", "BackSpace", "F5", "a")
+HELD = ("", "", "ctrl+", "alt+", "shift+", "super+")
+"""Keys that do not end it, and save no pictures; and what is held with them."""
+
+
+def grown(window: Window, before: float) -> str:
+    """What is wrong with the memory that it has now; "" if nothing is."""
+    wait_for_turns(window.program, WARM)
+    growth = usage(window.program.pid)[0] - before
+    return f"{growth:.1f} MiB more" if growth > GROWTH else ""
+
+
+def test_a_storm_of_sizes_leaves_the_last_one_and_no_memory(
+    desktop: Desktop, tally: Tally, many: Callable[[int, int], int], tmp_path: Path
+) -> None:
+    window = Window(desktop, tmp_path)
+    shown = window.shown()
+    assert shown
+    chance, sizes = random.Random(7), many(300, 1000)
+    desktop.resize(shown, 1280, 720)
+    wait_for_turns(window.program, WARM)
+    before = usage(window.program.pid)[0]
+    for number in range(sizes):
+        width, height = chance.choice(((1, 1), (chance.randint(1, 2500), chance.randint(1, 1500)), (640, 360)))
+        desktop.resize(shown, width, height)
+        tally.note(number, "" if window.program.poll() is None else "it has ended")
+    desktop.resize(shown, 1280, 720)
+    wait_for(lambda: (now := window.shown()) and now.size == (1280, 720), "the last size")
+    wait_for(window.is_painted, "a picture")
+    tally.note("memory", grown(window, before))
+    desktop.press("q")
+    tally.note("its end", window.ended().fault((0,)))
+    tally.settle()
+
+
+def test_a_storm_of_keys_leaves_a_program_that_can_be_quit_and_no_memory(
+    desktop: Desktop, tally: Tally, many: Callable[[int, int], int], tmp_path: Path
+) -> None:
+    window = Window(desktop, tmp_path)
+    chance, before = random.Random(7), 0.0
+    rounds = many(40, 200)
+    for number in range(rounds):
+        keys = [chance.choice(HELD) + chance.choice(KEYS) for _ in range(50)]
+        desktop.ask("xdotool", "key", "--delay", "3", *keys)
+        wait_for_turns(window.program, 5)
+        for key in keys:
+            tally.note(key, "")
+        if number == rounds // 10:
+            before = usage(window.program.pid)[0]
+    tally.note("memory", grown(window, before))
+    desktop.press("q")
+    tally.note("its end", window.ended().fault((0,)))
+    tally.settle()

@@ -1,0 +1,126 @@
+"""The doctor runs what daemons would run: a dead path, a missing link or another choice is said for what it is."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from desktop import Desktop, wait_for
+from present.doctor.test_doctor import BARE, SECTIONS, examined, put
+from ridgeline.present.doctor import desktop as findings_of_desktop
+from ridgeline.present.doctor import mate
+from ridgeline.present.doctor.modes import modes
+from ridgeline.present.saver.xscreensaver_file import with_ridgeline
+
+
+@pytest.fixture
+def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of programs, the only one that is searched."""
+    folder = tmp_path / "programs"
+    folder.mkdir()
+    monkeypatch.setenv("PATH", str(folder))
+    return folder
+
+
+def registered_as(home: Path, program: str, *, mode: str = "mode: one\nselected: 0\n") -> None:
+    (home / ".xscreensaver").write_text(with_ridgeline(mode, [program]), encoding="latin-1")
+
+
+@pytest.mark.window
+def test_what_is_registered_is_run_and_a_dead_path_is_said(desktop: Desktop, tmp_path: Path) -> None:
+    programs = tmp_path / "programs"
+    programs.mkdir()
+    put(programs, "xscreensaver")
+    put(programs, "broken", "echo ridgeline: it hurts >&2; exit 3")
+    home = desktop.environment(HOME=str(tmp_path), PATH=f"{programs}:{os.environ['PATH']}")
+    home.pop("XDG_DATA_HOME", None)
+    ours = str(Path(sys.executable).with_name("ridgeline"))
+    for program, told in {
+        ours: "works",
+        "/gone/ridgeline": "no: /gone/ridgeline does not exist, or is no program; ",
+        str(programs / "broken"): f"no: {programs}/broken --root --dry-run: it hurts; ",
+    }.items():
+        registered_as(tmp_path, program)
+        found = examined(home)
+        assert found["display"]["xscreensaver_command"].startswith(told)
+        assert found["modes"]["xscreensaver"].startswith(told)
+        assert told == "works" or "'ridgeline saver install --write'" in found["modes"]["xscreensaver"]
+
+
+def test_a_dead_path_is_said_without_a_display_too(tmp_path: Path) -> None:
+    registered_as(tmp_path, "/gone/ridgeline")
+    found = examined({**BARE, "HOME": str(tmp_path)})
+    assert found["display"]["xscreensaver_command"].startswith("no: /gone/ridgeline does not exist")
+    assert found["display"]["mate_command"] == "no: it is not registered"
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({}, "works"),
+        ({"installed": "no"}, "no: MATE is not installed"),
+        ({"registered": "no"}, "no: it is not registered; run 'ridgeline saver install --write'"),
+        ({"link": "no: run sudo ln -s a b"}, "no: run sudo ln -s a b"),
+        ({"shown": "never, because another is chosen"}, "no: MATE shows it never, because another is chosen; choose"),
+        ({"shown": "at random, among others"}, "works, but MATE shows it at random, among others; choose"),
+    ],
+)
+def test_mate_shows_it_once_it_is_linked_and_chosen(
+    changes: dict[str, str], told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    known = {"installed": "/usr/bin/mate-screensaver", "registered": "yes", "link": "yes", "shown": "always"}
+    sections: dict[str, dict[str, object]] = {name: {} for name in SECTIONS}
+    found = {**sections, "display": {"window_id": "works", "mate_command": "works"}, "mate": {**known, **changes}}
+    assert str(modes(found)["mate"]).startswith(told)
+
+
+@pytest.mark.parametrize(
+    ("mode", "themes", "told"),
+    [
+        ("single", "['screensavers-ridgeline']", "always"),
+        ("single", "['screensavers-cosmos-slideshow']", "never, because another is chosen"),
+        ("random", "['screensavers-a', 'screensavers-ridgeline']", "at random, among others"),
+        ("blank-only", "[]", "never, because the mode is 'blank-only'"),
+    ],
+)
+def test_what_mate_shows_is_read_from_its_settings(
+    programs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mode: str, themes: str, told: str
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    missing = {"installed": "no", "registered": "no", "shown": "unknown: mate-screensaver is not installed"}
+    assert missing.items() <= mate.findings().items()
+    put(programs, "mate-screensaver")
+    put(programs, "gsettings", f"""case $3 in mode) echo "'{mode}'";; themes) echo "{themes}";; esac""")
+    found = mate.findings()
+    assert (found["installed"], found["shown"]) == (str(programs / "mate-screensaver"), told)
+    put(programs, "gsettings", "echo No such schema >&2; exit 1")
+    assert mate.findings()["shown"] == "unknown: No such schema"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are found in /proc")
+def test_the_daemons_of_this_desktop_are_named_with_what_they_have_to_do_with_us(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CURRENT_DESKTOP", "MATE")
+    line = "mate-screensaver runs, which shows Ridgeline once that is registered and chosen"
+    assert line not in report_of_desktop()
+    shutil.copy(shutil.which("sleep") or "", tmp_path / "mate-screensaver")
+    with subprocess.Popen([tmp_path / "mate-screensaver", "300"]) as daemon:
+        wait_for(lambda: line in report_of_desktop(), "the daemon to be found")
+        assert mate.findings()["running"] == "yes"
+        daemon.kill()
+    assert line not in report_of_desktop()
+
+
+def report_of_desktop() -> list[str]:
+    """The lines about daemons, on a desktop called MATE."""
+    found = findings_of_desktop.findings()
+    assert found["name"] == "MATE"
+    savers = found["savers"]
+    return savers if isinstance(savers, list) else [str(savers)]
