@@ -8,7 +8,7 @@ import pytest
 from ridgeline.shipped import theme_names
 from sources import ROOT
 
-SCRIPT = runpy.run_path(str(ROOT / "docs" / "draw_gallery.py"))
+SCRIPT = runpy.run_path(str(ROOT / "docs" / "draw_themes.py"))
 
 
 @pytest.fixture(scope="module")
@@ -26,7 +26,7 @@ def test_the_sheet_is_one_that_the_script_draws_and_small(monkeypatch: pytest.Mo
     monkeypatch.setitem(SCRIPT["sheet"].__globals__, "tile", blank)
     size = SCRIPT["sheet"]().get_size()
     assert drawn == [f"{theme} {hour}" for theme in theme_names() for hour in SCRIPT["HOURS"]]
-    assert size == pygame.image.load(SCRIPT["SHEET"]).get_size(), "run docs/draw_gallery.py"
+    assert size == pygame.image.load(SCRIPT["SHEET"]).get_size(), "run docs/draw_themes.py"
     assert SCRIPT["SHEET"].stat().st_size < 1_500_000
 
 
@@ -39,7 +39,7 @@ def test_a_theme_is_on_the_sheet_as_it_looks_today(theme: str, kept: pygame.Surf
         now = SCRIPT["tile"](theme, SCRIPT["HOURS"][column])
         for half in (pygame.Rect(0, 0, 176, 50), pygame.Rect(0, 50, 176, 49)):
             was, is_ = (pygame.transform.average_color(picture, half)[:3] for picture in (there, now))
-            assert was == pytest.approx(is_, abs=12.0), f"{theme} has changed: run docs/draw_gallery.py"
+            assert was == pytest.approx(is_, abs=12.0), f"{theme} has changed: run docs/draw_themes.py"
 
 
 def test_the_picture_of_the_game_is_as_the_script_draws_it_today() -> None:

@@ -19,7 +19,7 @@ import pytest
 
 from command_line import run
 from ridgeline.play import Replay, Run, daily, from_text, lint, to_text
-from ridgeline.play.look import Look
+from ridgeline.play.recorded_look import Look
 from ridgeline.play.replay import MAX_BYTES, Start
 from ridgeline.present.game.replay_file import read_replay
 from ridgeline.present.pace import clock

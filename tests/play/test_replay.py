@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 from ridgeline.play import RULES, Replay, Run, State, Tally, from_text, outcome, state_hash, states, to_text, verify
 from ridgeline.play.constants import EVERY_RULES
-from ridgeline.play.look import Look
+from ridgeline.play.recorded_look import Look
 from ridgeline.play.replay import MAX_BYTES, MAX_TICKS, Start
 from ridgeline.terrain.hashing import uniform
 

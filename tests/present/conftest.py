@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from ridgeline.present.app.director import Director
+from ridgeline.present.app.mode_director import Director
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from typing import Any
 from .constants import EVERY_RULES, RULES, TICKS, Rules
 from .course import Course
 from .json_checks import parsed, real, shown, table, truth, whole, word
-from .look import Look, look_of
+from .recorded_look import Look, look_of
 from .rules import State, begin, finish, step, take_over
 
 FORMAT = 2

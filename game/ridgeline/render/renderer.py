@@ -10,9 +10,9 @@ from ..terrain.arrays import Float32s, Indices, UInt32s
 from .chart_overlay import ChartOverlay
 from .colour_tables import ColourTables
 from .curtains import CurtainTurns
-from .delta import changes, dirty_rects
 from .kernels import KERNELS, Kernels
 from .kernels.records import TILE, Area, Edges
+from .land_delta import changes, dirty_rects
 from .pixels import Rect, pixels
 from .recolour import LAB_LEVELS, BandTurns
 from .sky_painter import snapped

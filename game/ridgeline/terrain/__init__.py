@@ -1,6 +1,5 @@
 """Ground for games: endless midpoint displacement. Needs numpy alone."""
 
-from .choice import Choice
 from .chunks import Chunk, Stream
 from .geometry import Contact, Hit
 from .level_decay import Decay
@@ -8,6 +7,7 @@ from .maps.erosion import Erosion
 from .maps.heightmap import Field, diamond_square, midpoint_square
 from .maps.island import island
 from .measures import hurst, normalize
+from .midpoint_choice import Choice
 from .parameters import RidgeParameters
 from .ridge import Ridge
 from .ridges import Ridges

@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .arrays import Floats, Int64s, UInt32s
-from .choice import FULL, Choice, numerator, numerators
 from .hashing import LARGEST_CELL, TO_SHARE, Key, cell_key, cell_keys, hash_cells, hash_many, hash_one, seed_key
 from .level_decay import level_factors
+from .midpoint_choice import FULL, Choice, numerator, numerators
 from .parameters import MAX_DETAIL, RidgeParameters
 
 Index = TypeVar("Index", int, Int64s)

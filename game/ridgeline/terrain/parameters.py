@@ -6,8 +6,8 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from . import checks
-from .choice import CHOICES, Choice
 from .level_decay import DECAY_LAWS, DecayLaw
+from .midpoint_choice import CHOICES, Choice
 
 MAX_HEIGHT = 1e15
 MAX_SPAN = 2**30

@@ -11,11 +11,11 @@ from numpy.typing import ArrayLike
 
 from . import checks
 from .arrays import Floats
-from .choice import Choice
 from .chunks import Chunk, Stream
 from .geometry import Contact, Hit, Line, circle, ray, segments
 from .level_decay import Decay
 from .measures import LAGS, MIN_HEIGHTS, MIN_LONGEST_LAG, hurst
+from .midpoint_choice import Choice
 from .parameters import Pins, RidgeParameters, checked_decay, checked_pins
 from .pins import PinnedLine
 from .polyline import Polyline

@@ -7,10 +7,10 @@ import numpy as np
 
 from .arrays import Floats
 from .checks import REACH
-from .choice import numerators
 from .chunks import Chunk
 from .hashing import LARGEST_CELL, block_key, hash_cells
 from .lattice import raise_level
+from .midpoint_choice import numerators
 from .polyline import Polyline
 from .ridge import Ridge
 

@@ -8,8 +8,8 @@ import pygame
 
 from ridgeline.options import Settings
 from ridgeline.present.app.cruise_mode import Cruise
-from ridgeline.present.app.director import Director
 from ridgeline.present.app.mode import Mode
+from ridgeline.present.app.mode_director import Director
 from ridgeline.present.app.run_mode import Pause, Run
 from ridgeline.present.app.session import GameWanted, Session
 from ridgeline.present.game.game import Game

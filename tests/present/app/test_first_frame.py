@@ -23,7 +23,7 @@ LATER = {
     "ridgeline.present.tuner.knobs": "the tuner",
     "ridgeline.scene.weather.bolt": "a thunderstorm",
     "ridgeline.scene.weather.precipitation": "rain or snow",
-    "ridgeline.scene.themes.wander": "a run that wanders",
+    "ridgeline.scene.themes.theme_rotation": "a run that wanders",
     "zipfile": "themes in an archive, where none are",
 }
 """Modules, and what they are for."""
@@ -42,7 +42,7 @@ main(["--theme", "dusk", "--seed", "7", "--size", "320x180"])
 PRESSED = """
 import sys
 import pygame
-from ridgeline.present.app.director import LOADING, Director
+from ridgeline.present.app.mode_director import LOADING, Director
 from ridgeline.render import Projector, canvas
 from ridgeline.scene import View
 from ridgeline.options import Settings

@@ -9,7 +9,7 @@ import pytest
 
 from desktop import wait_for
 from ridgeline.present.app.cruise_mode import LEFT_ALONE
-from ridgeline.present.app.director import Director
+from ridgeline.present.app.mode_director import Director
 from ridgeline.present.app.run_mode import IDLE
 from ridgeline.present.app.session import GameWanted
 from ridgeline.present.game.hud import HINT

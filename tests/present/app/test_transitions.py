@@ -16,7 +16,7 @@ from ridgeline.present.app.transitions import CALM_DISSOLVE, DISSOLVE, MAX_WAITE
 from ridgeline.present.input.keymap import Command
 from ridgeline.render import Dissolve, Projector, canvas
 from ridgeline.scene import Scene, View
-from ridgeline.scene.themes.wander import DISSOLVE_SECONDS as WANDERING
+from ridgeline.scene.themes.theme_rotation import DISSOLVE_SECONDS as WANDERING
 
 from .player import Watched
 

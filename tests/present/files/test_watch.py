@@ -12,7 +12,7 @@ import pytest
 from desktop import wait_for
 from ridgeline import shipped
 from ridgeline.options import Settings
-from ridgeline.present.app.director import Director
+from ridgeline.present.app.mode_director import Director
 from ridgeline.present.app.transitions import DISSOLVE
 from ridgeline.present.files.watch import MESSAGE_LINES, MESSAGE_WIDTH, Watch, message
 from ridgeline.present.input.keymap import Command

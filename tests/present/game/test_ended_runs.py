@@ -9,7 +9,7 @@ import pytest
 
 from ridgeline import user_folders
 from ridgeline.play.replay import verify
-from ridgeline.present.app.director import Director
+from ridgeline.present.app.mode_director import Director
 from ridgeline.present.app.session import GameWanted
 from ridgeline.present.game.ended_runs import RunLog
 from ridgeline.present.game.replay_file import read_replay

@@ -15,8 +15,8 @@ from ridgeline import shipped
 from ridgeline.play import bot
 from ridgeline.play.replay import verify
 from ridgeline.present.app.still import painted
-from ridgeline.present.game.cues import THUNDER, Cue
 from ridgeline.present.game.game import Game, NoGroundError
+from ridgeline.present.game.sound_cues import THUNDER, Cue
 from ridgeline.render import Renderer, canvas
 from ridgeline.render.pixels import pixels
 from ridgeline.scene import Journey, Landscape, Layer, Life, Scene, View

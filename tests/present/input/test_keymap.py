@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from ridgeline.play import Run, bot
-from ridgeline.present.app.director import Director
+from ridgeline.present.app.mode_director import Director
 from ridgeline.present.app.run_mode import LOCK, Result
 from ridgeline.present.app.session import GameWanted
 from ridgeline.present.input.keymap import Command

@@ -14,7 +14,7 @@ import pytest
 
 from desktop import Desktop, wait_for, wait_for_turns, wait_until
 from present.app.player import Player
-from ridgeline.present.app.director import Director
+from ridgeline.present.app.mode_director import Director
 from ridgeline.present.app.run_mode import IDLE
 from sources import ROOT
 

@@ -21,7 +21,7 @@ pytestmark = [
 STANDS_STILL = """\
 import ctypes, sys, time
 from ridgeline.__main__ import main
-from ridgeline.present.app.director import Director
+from ridgeline.present.app.mode_director import Director
 from ridgeline.present.saver.start import Screening
 from ridgeline.present.window.window import Window
 turns = 0

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from desktop import wait_for
-from ridgeline.present.game.cues import riding
+from ridgeline.present.game.sound_cues import riding
 from ridgeline.present.sound import synth
 from ridgeline.present.sound.mixer import EFFECTS, Mixer
 from ridgeline.present.sound.synth import RATE, pitch

@@ -12,7 +12,7 @@ import pytest
 
 from ridgeline import shipped, user_folders
 from ridgeline.options import Settings
-from ridgeline.present.app.director import Director
+from ridgeline.present.app.mode_director import Director
 from ridgeline.present.app.still import surface_of
 from ridgeline.present.input.default_keys import DEFAULT_KEYS
 from ridgeline.present.input.held_buttons import Controls

@@ -15,7 +15,7 @@ from ...scene.weather_spells import CALM
 from ..pace import clock
 
 if TYPE_CHECKING:
-    from ...scene.themes.wander import Wander
+    from ...scene.themes.theme_rotation import Wander
 
 SHORTEST_STAY = 0.1
 """Minutes that a theme stays at least, in a run that goes through all of them."""
@@ -44,7 +44,7 @@ def wander(settings: Settings, first: AnyLandscape) -> Wander | None:
     """The way through the themes that is asked for, if one is."""
     if not settings.wander:
         return None
-    from ...scene.themes.wander import Wander
+    from ...scene.themes.theme_rotation import Wander
 
     return Wander(first.theme, settings.seed, max(SHORTEST_STAY, settings.wander))
 

@@ -12,9 +12,9 @@ from ..pace.watchdog import Watchdog
 from ..window.host import Pane
 from ..window.window import Window
 from ..window.x11 import catch
-from .director import Director
 from .from_settings import view
 from .loop import loop
+from .mode_director import Director
 from .session import GameWanted
 
 CHECK_SECONDS = 0.2

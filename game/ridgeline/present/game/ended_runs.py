@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ..pace import clock
 
 if TYPE_CHECKING:
-    from ...play.look import Look
+    from ...play.recorded_look import Look
     from ...play.replay import Replay
     from ...play.rules import State
     from ...play.run import Run
@@ -46,7 +46,7 @@ class RunLog:
             look: how it looked.
         """
         from ...play.constants import NO_DUSK
-        from .result import news_lines
+        from .result_words import news_lines
 
         if not state.tick:
             return ()

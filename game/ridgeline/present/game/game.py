@@ -11,7 +11,7 @@ from ...play.constants import RULES, TICKS
 from ...play.course import Course
 from ...play.events import Event, events
 from ...play.ghost import Ghost, bot_run
-from ...play.look import Look
+from ...play.recorded_look import Look
 from ...play.replay import Replay, Start, states
 from ...play.rules import DT, RideLine, State, finish, step, take_over
 from ...play.run import MAX_GAP, Run
@@ -23,9 +23,9 @@ from ...scene.land.land import Land
 from ...scene.land.parallax import scroll
 from ...scene.life.glider_picture import Paint, paint
 from ...scene.weather.lightning import strikes
-from .cues import THUNDER, Cue, of_events, of_state
 from .hud import score
-from .result import result
+from .result_words import result
+from .sound_cues import THUNDER, Cue, of_events, of_state
 
 AHEAD_OF_PICTURE = 600.0
 """Units beyond the picture from which on the land that is taken over becomes the course."""

@@ -11,9 +11,9 @@ import numpy as np
 
 from .. import checks
 from ..arrays import Floats, Int64s, UInt32s
-from ..choice import CHOICES, Choice, numerators
 from ..hashing import TO_SHARE, Key, absorb, hash_cells, keyed
 from ..level_decay import Decay, level_factors
+from ..midpoint_choice import CHOICES, Choice, numerators
 from ..parameters import MAX_HEIGHT, checked_decay
 from ..seeds import Purpose, Seed, key_of, seed_number
 

@@ -8,9 +8,9 @@ import numpy as np
 
 from .. import checks
 from ..arrays import Floats
-from ..choice import CHOICES, Choice, numerators
 from ..hashing import TO_SHARE, hash_run, seed_key
 from ..level_decay import Decay, level_factors
+from ..midpoint_choice import CHOICES, Choice, numerators
 from ..parameters import MAX_HEIGHT, checked_bounds, checked_decay
 from ..seeds import Seed, seed_number
 

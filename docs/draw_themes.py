@@ -1,4 +1,4 @@
-"""Draws the head picture and the sheet of themes in README.md, from fixed seeds: ``python docs/draw_gallery.py``.
+"""Draws the head picture and the sheet of themes in README.md, from fixed seeds: ``python docs/draw_themes.py``.
 
 Beside the one at its head there is a sheet of every theme, a row for each, at six hours of the day.
 """

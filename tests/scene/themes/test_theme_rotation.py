@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from ridgeline import shipped
 from ridgeline.scene.themes.find import built_in
-from ridgeline.scene.themes.wander import DISSOLVE_SECONDS, Wander
+from ridgeline.scene.themes.theme_rotation import DISSOLVE_SECONDS, Wander
 
 NAMES = shipped.theme_names()
 FIRST = st.sampled_from([built_in(name) for name in NAMES] + [replace(built_in("dusk"), name="mine")])

@@ -15,7 +15,7 @@ from pygame import surfarray
 from desktop import wait_for
 from ridgeline import shipped, user_folders
 from ridgeline.options import Settings
-from ridgeline.present.app.director import Director
+from ridgeline.present.app.mode_director import Director
 from ridgeline.present.app.pages import pause_page, title_page
 from ridgeline.present.app.run_mode import IDLE, LOCK, Run
 from ridgeline.present.app.session import GameWanted
