@@ -12,6 +12,7 @@ from pathlib import Path
 import numpy as np
 import pygame
 import pytest
+from ridgeline.scene.forecast import KINDS
 
 from ridgeline import shipped
 from ridgeline.render import Dissolve, Projector, canvas
@@ -20,7 +21,6 @@ from ridgeline.render.shader import packing
 from ridgeline.render.shader.context import current_context, set_attributes
 from ridgeline.render.shader.shader_renderer import SAMPLERS, ShaderRenderer
 from ridgeline.scene import Journey, Scene, Text, View
-from ridgeline.scene.forecast import KINDS
 from ridgeline.scene.landscape_kinds import landscape_of
 from ridgeline.terrain.arrays import Int32s
 
@@ -147,7 +147,8 @@ def test_the_programs_are_es_three_without_anything_of_python(program: Path) -> 
     text = program.read_text(encoding="utf-8")
     assert text.startswith("#version 300 es\n")
     assert "#include" not in text
-    assert (program.stem in SAMPLERS) and program.suffix in (".vert", ".frag")
+    assert program.stem in SAMPLERS
+    assert program.suffix in (".vert", ".frag")
     validator = shutil.which("glslangValidator")
     if validator is None:
         assert "RIDGELINE_NO_SKIP" not in os.environ

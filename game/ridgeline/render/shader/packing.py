@@ -8,8 +8,8 @@ import numpy as np
 from ...scene.items import CrestLayer, Particles, Scene, Sky, Sprite
 from ...terrain.arrays import Float32s, Floats, UInt8s
 from ..kernels.records import GRID
-from ..stencils import FINE
 from ..sky_painter import FAINTEST_STAR, snapped, strongest
+from ..stencils import FINE
 
 NUMBERS = 128
 """Texels in a row of the table of numbers."""
