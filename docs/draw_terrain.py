@@ -10,8 +10,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-
 import numpy as np
 import pygame
 from numpy.typing import NDArray
@@ -397,4 +395,5 @@ def main(names: Sequence[str]) -> None:
 
 
 if __name__ == "__main__":
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     main(sys.argv[1:])

@@ -31,6 +31,9 @@ PATIENCE = 60.0
 FULL = {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
 FEW = {"TERM": "xterm-256color", "COLORTERM": ""}
 
+ELSEWHERE = ("STY", "NO_COLOR", "SDL_VIDEODRIVER")
+"""Variables that would decide what a test is about."""
+
 
 class Terminal:
     """A terminal with one program in it, which leads its session as a shell does."""
@@ -48,7 +51,7 @@ class Terminal:
         self.written = b""
         self.resize(columns, lines)
         self.before = self.modes
-        surroundings = {name: value for name, value in os.environ.items() if name not in ("STY", "NO_COLOR")}
+        surroundings = {name: value for name, value in os.environ.items() if name not in ELSEWHERE}
         pipes = {"stdin": self._slave, "stdout": self._slave, "stderr": self._slave} | options
         self.process = subprocess.Popen(
             command, env=surroundings | environment, start_new_session=True, preexec_fn=self._control, **pipes
