@@ -44,7 +44,7 @@ def current_context() -> Any:
     try:
         import zengl
 
-        zengl.init(_Loader())
+        zengl.init(_Loader())  # type: ignore[arg-type] # its stub forgets `self`
         return zengl.context()
     except Exception as problem:
         raise NoContextError(str(problem) or type(problem).__name__) from None
