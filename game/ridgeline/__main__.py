@@ -8,9 +8,11 @@ def main() -> int:
     """Run the command line; the exit status."""
     try:
         _make_descriptors()
-        from . import crash_report, signals
+        from . import signals
 
         signals.answer(signals.end)
+        from . import crash_report
+
         crash_report.catch_all()
         from .cli import main as run
 

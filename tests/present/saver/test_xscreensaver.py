@@ -93,7 +93,7 @@ def test_twenty_times_both_monitors_are_painted_in_their_modes_and_nothing_is_le
         for _ in range(CYCLES):
             daemon.blank()
             picture = shown(monitors)
-            assert len(daemon.processes()) == 2
+            assert len(daemon.processes()) == 4  # a saver for each monitor, and the watchdog of each
             seams.append(seam(picture))
             assert monitors.modes() == before
             daemon.unblank()

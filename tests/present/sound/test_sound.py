@@ -23,6 +23,7 @@ Heard = npt.NDArray[np.float64]
 def device(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[float], Heard]]:
     """A device that writes to a file; called, it waits until so many seconds have been played and answers with them."""
     file = tmp_path / "heard.raw"
+    pygame.mixer.quit()  # whatever device a test before has left open
     monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
     monkeypatch.setenv("SDL_DISKAUDIOFILE", str(file))
 
