@@ -15,10 +15,10 @@ import pygame
 import pytest
 
 from ridgeline import shipped
+from ridgeline.present.window.graphics_context import current_context, set_attributes
 from ridgeline.render import Dissolve, Projector, canvas
 from ridgeline.render.pixels import pixels
 from ridgeline.render.shader import packing
-from ridgeline.render.shader.context import current_context, set_attributes
 from ridgeline.render.shader.shader_renderer import SAMPLERS, ShaderRenderer
 from ridgeline.scene import Journey, Scene, Text, View
 from ridgeline.scene.landscape_kinds import landscape_of
