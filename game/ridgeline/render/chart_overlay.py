@@ -18,21 +18,25 @@ little is in view, would take gigabytes."""
 
 
 class ChartOverlay:
-    """Lays charts over the picture; it keeps the picture of the last one."""
+    """Lays charts over the picture; it keeps the picture of the last one.
+
+    Attributes:
+        picture, corner: that picture, as far as it is in view, and where its first pixel lies.
+    """
 
     def __init__(self) -> None:
         self._chart: Chart | None = None
         self._colours = np.empty(0, np.uint32)
-        self._picture: pygame.Surface
-        self._corner = self._size = (0, 0)
+        self.picture: pygame.Surface
+        self.corner = self._size = (0, 0)
 
     def lay(self, chart: Chart | None, surface: pygame.Surface, disturbed: bool) -> list[Rect]:
         """Lay a chart over a surface if it is new or `disturbed`; the rectangle."""
-        new = chart is not None and self._take_on(chart, surface.get_size())
+        new = chart is not None and self.take_on(chart, surface.get_size())
         self._chart = chart
         if chart is None or not (new or disturbed):
             return []
-        rect = surface.blit(self._picture, self._corner)
+        rect = surface.blit(self.picture, self.corner)
         return [(rect.x, rect.y, rect.w, rect.h)]
 
     def uncovers(self, chart: Chart | None) -> bool:
@@ -45,24 +49,24 @@ class ChartOverlay:
             return chart is self._chart
         return self._same(chart) and np.array_equal(self._colours_of(chart), self._colours)
 
-    def _take_on(self, chart: Chart, size: tuple[int, int]) -> bool:
+    def take_on(self, chart: Chart, size: tuple[int, int]) -> bool:
         """Make the picture of a chart for a surface of that size unless it equals the last one; whether it was made."""
         colours = self._colours_of(chart)
         if self._same(chart) and np.array_equal(colours, self._colours) and size == self._size:
             return False
-        self._colours, self._size = colours, size
-        self._corner = round(chart.left), round(chart.top)
+        self._chart, self._colours, self._size = chart, colours, size
+        self.corner = round(chart.left), round(chart.top)
         rows, columns = chart.cells.shape
         width, height = max(1, round(columns * chart.cell)), max(1, round(rows * chart.cell))
         coloured = np.take(colours, chart.cells)
         if width < columns:
-            self._picture = _surface(_shrunk(coloured, height, width))
+            self.picture = _surface(_shrunk(coloured, height, width))
         elif chart.cell <= SMOOTHED_CELL:
-            self._picture = pygame.transform.smoothscale(_surface(coloured), (width, height))
+            self.picture = pygame.transform.smoothscale(_surface(coloured), (width, height))
         else:
-            (left, across), (top, down) = map(_in_view, self._corner, chart.cells.shape[::-1], (chart.cell,) * 2, size)
-            self._corner = left, top
-            self._picture = _surface(coloured[down][:, across])
+            (left, across), (top, down) = map(_in_view, self.corner, chart.cells.shape[::-1], (chart.cell,) * 2, size)
+            self.corner = left, top
+            self.picture = _surface(coloured[down][:, across])
         return True
 
     def _same(self, chart: Chart) -> bool:

@@ -11,7 +11,7 @@ from ..scene.oklab import srgb
 from ..terrain.arrays import AnyFloats, Float32s, Indices, UInt32s
 from .curtains import veils
 from .kernels import Kernels
-from .kernels.pixel_math import blend, flat, pitch
+from .kernels.pixel_math import batches, blend, flat, pitch
 from .kernels.records import AirCurves
 from .pixels import packed
 
@@ -60,7 +60,7 @@ class SkyPainter:
     def _prepare(self, sky: Sky) -> None:
         """Compute what all parts of a sky share."""
         if sky.glows != self._glows:
-            self._glows, self._strongest = sky.glows, _strongest(sky.glows)
+            self._glows, self._strongest = sky.glows, strongest(sky.glows)
         curves, wild = _curves(sky, self._y, self._strongest)
         self._curves = AirCurves(curves, wild, *bells(sky.glows, self._y, self._x), veils(sky.curtains))
         self._bright = np.flatnonzero(sky.stars.brightness > FAINTEST_STAR)
@@ -141,8 +141,10 @@ def _disc_light(x: float, y: float, radius: float, phase: float, down: range, ac
 def _lay(picture: UInt32s, rows: Indices, columns: Indices, pixel: np.uint32, share: AnyFloats) -> None:
     line = flat(picture)
     places = rows * pitch(picture) + columns
-    over = np.full(places.size, pixel, np.uint32)
-    line[places] = blend(line[places], over, np.rint(share * 256.0).astype(np.uint32))
+    weight = np.rint(share * 256.0).astype(np.uint32)
+    for batch in batches(places):  # the lights of stars may meet in a pixel
+        over = np.full(batch.size, pixel, np.uint32)
+        line[places[batch]] = blend(line[places[batch]], over, weight[batch])
 
 
 def bells(glows: tuple[Glow, ...], y: AnyFloats, x: AnyFloats) -> tuple[Float32s, Float32s]:
@@ -177,7 +179,7 @@ def _curves(sky: Sky, y: AnyFloats, strongest: np.float32) -> tuple[Float32s, bo
     return np.stack([none, slope / strongest, bend / (strongest * strongest)], axis=1), bool(wild.any())
 
 
-def _strongest(glows: tuple[Glow, ...]) -> np.float32:
+def strongest(glows: tuple[Glow, ...]) -> np.float32:
     """The most that glows together draw the sky, which is nearly what they do in the middle of one of them."""
     x, y = np.array([glow.x for glow in glows]), np.array([glow.y for glow in glows])
     down, across = bells(glows, y, x)

@@ -26,31 +26,40 @@ class Writing:
         return lifted
 
     def write(self, texts: tuple[Text, ...], surface: pygame.Surface) -> list[Rect]:
-        """Write `texts` over the surface; where they are.
-
-        At the foot each stands on the one before it; one that would touch another text, or the edge, is left out.
-        """
+        """Write `texts` over the surface; where they are."""
         kept, self._panels = self._panels, {}
         if not texts:
             return []
-        from .layout import place_of
         from .panel import panel  # the first frame, which has no writing, does not wait for fonts
 
-        foot = surface.get_height()
-        for text in sorted(texts, key=lambda text: text.place):
+        for text, place in placed(texts, surface.get_size()):
             key = (replace(text, opacity=1.0), surface.get_size())
             board = self._panels[key] = kept.get(key) or panel(*key)
-            place = place_of(text, surface.get_size())
-            if text.place == "foot":
-                place.bottom = min(place.bottom, foot)
-            if place.top < 0 or any(place.colliderect(occupied) for _, occupied in self._under):
-                continue
-            if text.place == "foot":
-                foot = place.top
             self._under.append((surface.subsurface(place).copy(), place))
             board.set_alpha(round(255 * text.opacity))
             surface.blit(board, place, pygame.Rect(0, 0, *place.size))
         return [_sides(place) for _, place in self._under]
+
+
+def placed(texts: tuple[Text, ...], size: tuple[int, int]) -> list[tuple[Text, pygame.Rect]]:
+    """The texts that are written in a picture of so many pixels, and where.
+
+    At the foot each stands on the one before it; one that would touch another text, or the edge, is left out.
+    """
+    from .layout import place_of
+
+    shown: list[tuple[Text, pygame.Rect]] = []
+    foot = size[1]
+    for text in sorted(texts, key=lambda text: text.place):
+        place = place_of(text, size)
+        if text.place == "foot":
+            place.bottom = min(place.bottom, foot)
+        if place.top < 0 or any(place.colliderect(occupied) for _, occupied in shown):
+            continue
+        if text.place == "foot":
+            foot = place.top
+        shown.append((text, place))
+    return shown
 
 
 def _sides(place: pygame.Rect) -> Rect:

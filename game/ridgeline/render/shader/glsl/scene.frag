@@ -1,0 +1,162 @@
+#version 300 es
+precision highp float;
+precision highp int;
+precision highp sampler2D;
+
+// Sky and layers: every pixel is mixed from the nearest layer back to the sky, until nothing shows through.
+
+// What all parts of a frame share. Lengths are in pixels, colours OKLab; rows count from the top.
+layout(std140) uniform Frame {
+    ivec4 counts; // layers, glows, curtains, discs
+    vec4 size;    // width and height of the picture, radius of the brightest star, most that the glows draw the sky
+    vec4 glow;    // colour of the glows
+    vec4 star;    // colour of the stars
+};
+
+uniform sampler2D Crests;  // (columns + 1, layers): y at each column's edge
+uniform sampler2D Numbers; // glows, discs, curtains and gradients, a row each; see packing.py
+uniform sampler2D Veils;   // (columns, curtains): y of the foot, strength
+uniform sampler2D Noise;   // thresholds that dither the levels
+
+out vec4 colour;
+
+const int GLOWS = 0, DISCS = 1, CURTAINS = 2, GRADIENTS = 3;
+const float TURN = 6.283185307179586;
+const float OPAQUE = 0.001;           // what shows through less than this cannot be seen
+const float FAINTEST = 1.0 / 1024.0; // nor a weaker glow
+
+// sRGB, 0-255, of an OKLab colour (Ottosson, "A perceptual color space for image processing", 2020).
+vec3 srgb(vec3 lab) {
+    vec3 cones = vec3(
+        lab.x + 0.3963377774 * lab.y + 0.2158037573 * lab.z,
+        lab.x - 0.1055613458 * lab.y - 0.0638541728 * lab.z,
+        lab.x - 0.0894841775 * lab.y - 1.2914855480 * lab.z
+    );
+    cones *= cones * cones;
+    vec3 linear = clamp(vec3(
+        4.0767416621 * cones.x - 3.3077115913 * cones.y + 0.2309699292 * cones.z,
+        -1.2684380046 * cones.x + 2.6097574011 * cones.y - 0.3413193965 * cones.z,
+        -0.0041960863 * cones.x - 0.7034186147 * cones.y + 1.7076147010 * cones.z
+    ), 0.0, 1.0);
+    vec3 curve = 1.055 * pow(linear, vec3(1.0 / 2.4)) - 0.055;
+    return 255.0 * mix(curve, 12.92 * linear, vec3(lessThanEqual(linear, vec3(0.0031308))));
+}
+
+// The share of a pixel that lies below the crest of a layer: the area under a straight line.
+float cover(int layer, int column, float row) {
+    float left = texelFetch(Crests, ivec2(column, layer), 0).x;
+    float right = texelFetch(Crests, ivec2(column + 1, layer), 0).x;
+    float rise = max(abs(left - right), 1e-3);
+    float above = row - min(left, right);
+    float below = max(above + 1.0, 0.0);
+    above = max(above, 0.0);
+    float start = min(above, rise), stop = min(below, rise);
+    return below - above - (stop - start) * (1.0 - 0.5 * (stop + start) / rise);
+}
+
+vec4 number(int row, int at) {
+    return texelFetch(Numbers, ivec2(at, row), 0);
+}
+
+// The colour of a gradient at y: straight lines between its stops. The first number says how many there are.
+vec3 gradient(int which, float y) {
+    int row = GRADIENTS + which, low = 1, high = int(number(row, 0).x);
+    vec4 first = number(row, low), last = number(row, high);
+    if (y <= first.x) {
+        return first.yzw;
+    }
+    if (y >= last.x) {
+        return last.yzw;
+    }
+    while (high - low > 1) {
+        int middle = (low + high) >> 1;
+        if (number(row, middle).x <= y) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    first = number(row, low);
+    last = number(row, high);
+    return mix(first.yzw, last.yzw, (y - first.x) / max(last.x - first.x, 1e-9));
+}
+
+// How far the glows together draw the sky to their colour: each is a bell down the rows times one across them.
+float glowing(vec2 at) {
+    float dark = 1.0;
+    for (int glow = 0; glow < counts.y; glow++) {
+        vec4 bell = number(GLOWS, 2 * glow);
+        vec2 away = (at - bell.xy) / bell.zw;
+        vec2 light = vec2(1.0, number(GLOWS, 2 * glow + 1).x) * exp(-0.5 * away * away);
+        if (min(light.x, light.y) >= FAINTEST) {
+            dark *= 1.0 - light.x * light.y;
+        }
+    }
+    return 1.0 - dark;
+}
+
+// The levels of a row's colour with a share of glow: a parabola through those with none, half and most of it.
+vec3 lit(vec3 own, float share) {
+    vec3 gap = size.w * (glow.xyz - own);
+    vec3 none = srgb(own), middle = srgb(own + 0.5 * gap), most = srgb(own + gap);
+    vec3 slope = 4.0 * middle - 3.0 * none - most, bend = 2.0 * (none + most - 2.0 * middle);
+    float along = share / size.w;
+    return clamp(none + along * (slope + along * bend), 0.0, 255.0);
+}
+
+// A sharp foot that fades upwards, from the low colour to the high one.
+vec3 veiled(vec3 level, int curtain, int column, float y) {
+    vec4 low = number(CURTAINS, 2 * curtain), high = number(CURTAINS, 2 * curtain + 1);
+    vec2 veil = texelFetch(Veils, ivec2(column, curtain), 0).xy;
+    float along = clamp((veil.x - y) / low.w, 0.0, 1.0), rest = 1.0 - along;
+    float light = veil.y * min(along * 8.0, 1.0) * rest * rest;
+    level += (srgb(low.xyz) - level) * (light - light * along);
+    return level + (srgb(high.xyz) - level) * light * along;
+}
+
+// The sun, or the lit side of the moon, which ends at half an ellipse through the poles.
+vec3 disc(vec3 level, int which, vec2 at) {
+    vec4 round = number(DISCS, 2 * which), ink = number(DISCS, 2 * which + 1);
+    vec2 away = at - round.xy;
+    float light = clamp(round.z + 0.5 - length(away), 0.0, 1.0);
+    if (round.w != 0.5) {
+        float terminator = cos(TURN * round.w) * sqrt(max(round.z * round.z - away.y * away.y, 0.0));
+        float lit = round.w < 0.5 ? away.x - terminator : -terminator - away.x;
+        light *= clamp(lit + 0.5, 0.0, 1.0);
+    }
+    return light > 0.0 ? mix(level, floor(srgb(ink.xyz) + 0.5), light * ink.w) : level;
+}
+
+vec3 sky(int column, float row, float threshold) {
+    vec2 at = vec2(float(column) + 0.5, row + 0.5);
+    vec3 own = gradient(0, at.y);
+    float share = glowing(at);
+    vec3 level = share > 0.0 ? lit(own, share) : srgb(own);
+    for (int curtain = 0; curtain < counts.z; curtain++) {
+        level = veiled(level, curtain, column, at.y);
+    }
+    return floor(level + threshold);
+}
+
+void main() {
+    int column = int(gl_FragCoord.x);
+    float row = size.y - 1.0 - floor(gl_FragCoord.y);
+    float threshold = texelFetch(Noise, ivec2(column, int(row)) & 63, 0).x;
+    vec3 sum = vec3(0.0);
+    float through = 1.0;
+    for (int layer = counts.x - 1; layer >= 0 && through >= OPAQUE; layer--) {
+        float share = cover(layer, column, row);
+        if (share > 0.0) {
+            sum += through * share * floor(srgb(gradient(layer + 1, row + 0.5)) + threshold);
+            through *= 1.0 - share;
+        }
+    }
+    if (through >= OPAQUE) {
+        vec3 level = sky(column, row, threshold);
+        for (int which = 0; which < counts.w; which++) {
+            level = disc(level, which, vec2(float(column) + 0.5, row + 0.5));
+        }
+        sum += through * level;
+    }
+    colour = vec4(sum / 255.0, 1.0);
+}

@@ -1,0 +1,268 @@
+"""Draws scenes and dissolves with the graphics card: one pass over the picture, then stars, sprites and particles."""
+
+from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pygame
+
+from ...scene.items import Chart, Scene, Sky, Text
+from ...terrain.arrays import Float32s, UInt8s
+from ..chart_overlay import ChartOverlay
+from ..dissolve import OPAQUE, Dissolve
+from ..kernels.numpy_dither import THRESHOLDS
+from ..pixels import Rect
+from ..text.overlay import placed
+from . import packing
+
+VERSION, DESKTOP_VERSION = "#version 300 es", "#version 330 core"
+"""The programs' first line, and what it becomes where OpenGL is not OpenGL ES."""
+
+INSTANCE = {"star": "3f /i", "sprite": "4f 2f 3f /i", "particle": "3f 4f 4f /i", "overlay": "4f 2f /i"}
+"""What each program is told of one thing that it draws."""
+
+SAMPLERS = {
+    "scene": ("Crests", "Numbers", "Veils", "Noise"),
+    "star": ("Crests",),
+    "sprite": ("Crests", "Shares"),
+    "particle": ("Crests",),
+    "overlay": ("Picture",),
+}
+"""The textures that each program reads."""
+
+NEAREST = {"min_filter": "nearest", "mag_filter": "nearest", "wrap_x": "clamp_to_edge", "wrap_y": "clamp_to_edge"}
+
+BLEND = {
+    "enable": True,
+    "src_color": "src_alpha",
+    "dst_color": "one_minus_src_alpha",
+    "src_alpha": "zero",
+    "dst_alpha": "one",
+}
+
+FROM_ABOVE, FROM_BELOW = 0.0, 1.0
+"""Where the rows of an overlay count from."""
+
+Image = Any
+"""An image on the graphics card; zengl's types are not there where zengl is not."""
+
+
+class ShaderRenderer:
+    """Draws pictures on the graphics card, in a context of zengl's that belongs to OpenGL's current one.
+
+    Attributes:
+        name: of the graphics card, as its driver says.
+    """
+
+    def __init__(self, context: Any) -> None:
+        """Draw in that context."""
+        self._context = context
+        self.name = str(context.info["renderer"])
+        self._room = (0, 0, 0, 0)
+        self._sky: Sky | None = None
+
+    def draw(self, picture: Scene | Dissolve) -> None:
+        """Draw a picture of any size, and copy it to the context's screen.
+
+        Raises:
+            ValueError: if there is more in it than the textures can hold.
+        """
+        self._context.new_frame()
+        if isinstance(picture, Dissolve):
+            weight = round(OPAQUE * picture.share) / OPAQUE
+            self._draw_scene(picture.old)
+            self._image.blit(self._overlay("before").image)
+            self._draw_scene(picture.new)
+            self._overlay("before").lay((0, 0, *self._image.size), 1.0 - weight, FROM_BELOW)
+        else:
+            self._draw_scene(picture)
+        self._write(picture.texts)
+        self._image.blit()
+        self._context.end_frame()
+
+    def picture(self) -> UInt8s:
+        """(height, width, 3) what was drawn last, 0–255."""
+        width, height = self._image.size
+        levels = np.frombuffer(self._image.read(), np.uint8).reshape(height, width, 4)
+        return levels[::-1, :, :3]
+
+    def release(self) -> None:
+        """Give back what lies on the graphics card."""
+        self._context.release("all")
+        self._room = (0, 0, 0, 0)
+
+    def _draw_scene(self, scene: Scene) -> None:
+        """Draw all of a scene but its writing."""
+        self._make_room(scene)
+        self._frame.write(packing.frame(scene))
+        if scene.layers:
+            self._images["Crests"].write(crests := packing.crests(scene.layers), size=crests.shape[::-1])
+            numbers = packing.numbers_of_layers(scene.layers)
+            self._images["Numbers"].write(numbers, size=numbers.shape[1::-1], offset=(0, packing.FIRST_LAYER))
+        if scene.sky is not self._sky:
+            self._take_sky(scene.sky)
+        self._scene.render()
+        self._stars.render()
+        if scene.chart is not None:
+            self._draw_chart(scene.chart)
+        if scene.sprites:
+            starts, row, shares = self._shares.place(scene.sprites)
+            if shares.size:
+                self._images["Shares"].write(shares, size=shares.shape[::-1], offset=(0, row))
+            self._sprites.draw(packing.sprites(scene.sprites, starts))
+        if scene.particles:
+            self._particles.draw(packing.particles(scene.particles))
+
+    def _take_sky(self, sky: Sky) -> None:
+        """Write what only the sky decides, which stays the same for many frames."""
+        numbers = packing.numbers_of_sky(sky)
+        self._images["Numbers"].write(numbers, size=numbers.shape[1::-1])
+        if sky.curtains:
+            self._images["Veils"].write(veils := packing.veils(sky), size=veils.shape[1::-1])
+        self._stars.write(packing.stars(sky))
+        self._sky = sky
+
+    def _draw_chart(self, chart: Chart) -> None:
+        overlay = self._overlay("chart")
+        if self._chart.take_on(chart, self._image.size):
+            overlay.place = overlay.write(self._chart.picture, self._chart.corner)
+        overlay.lay(overlay.place)
+
+    def _write(self, texts: tuple[Text, ...]) -> None:
+        if not texts:
+            return
+        from ..text.panel import panel  # the first frame, which has no writing, does not wait for fonts
+
+        overlay, size = self._overlay("writing"), self._image.size
+        shown, overlay.panels = overlay.panels, {}
+        for text, place in placed(texts, size):
+            opaque = replace(text, opacity=1.0)
+            if shown.get(opaque) != place:
+                overlay.write(panel(opaque, size), (place.x, place.y))
+            overlay.panels[opaque] = place
+            overlay.lay((place.x, place.y, place.width, place.height), round(OPAQUE * text.opacity) / OPAQUE)
+
+    def _make_room(self, scene: Scene) -> None:
+        """Make images and programs for pictures of that size, with so many layers and curtains."""
+        wanted = scene.width, scene.height, len(scene.layers), len(scene.sky.curtains)
+        if wanted[:2] == self._room[:2] and wanted[2] <= self._room[2] and wanted[3] <= self._room[3]:
+            return
+        width, height = wanted[:2]
+        layers, curtains = (2 ** max(4, int(count - 1).bit_length()) for count in wanted[2:])
+        self.release()
+        self._room = width, height, layers, curtains
+        image = self._context.image
+        self._image = image((width, height), "rgba8unorm")
+        self._frame = self._context.buffer(size=packing.FRAME.itemsize, uniform=True)
+        self._images = {
+            "Crests": image((width + 1, layers), "r32float"),
+            "Numbers": image((packing.NUMBERS, packing.FIRST_LAYER + layers), "rgba32float"),
+            "Veils": image((width, curtains), "rg32float"),
+            "Noise": image(THRESHOLDS.shape, "r32float", np.ascontiguousarray(THRESHOLDS)),
+            "Shares": image((packing.SIDE, packing.SHARE_ROWS), "r8unorm"),
+        }
+        self._scene = self._pipeline("scene", self._images, topology="triangles", vertex_count=3)
+        self._stars, self._sprites, self._particles = (
+            _Instances(self, name, self._images) for name in ("star", "sprite", "particle")
+        )
+        self._shares = packing.Shares()
+        self._overlays: dict[str, _Overlay] = {}
+        self._chart = ChartOverlay()
+        self._sky = None
+
+    def _overlay(self, name: str) -> "_Overlay":
+        if name not in self._overlays:
+            image = self._context.image(self._image.size, "rgba8unorm")
+            self._overlays[name] = _Overlay(image, _Instances(self, "overlay", {"Picture": image}))
+        return self._overlays[name]
+
+    def _pipeline(self, name: str, images: dict[str, Image], **more: Any) -> Any:
+        names = SAMPLERS[name]
+        samplers = [{"type": "sampler", "binding": at, "image": images[of], **NEAREST} for at, of in enumerate(names)]
+        return self._context.pipeline(
+            vertex_shader=self._text(f"{name}.vert"),
+            fragment_shader=self._text(f"{name}.frag"),
+            layout=[{"name": "Frame", "binding": 0}, *({"name": of, "binding": at} for at, of in enumerate(names))],
+            resources=[{"type": "uniform_buffer", "binding": 0, "buffer": self._frame}, *samplers],
+            framebuffer=[self._image],
+            viewport=(0, 0, *self._image.size),
+            **more,
+        )
+
+    def _text(self, name: str) -> str:
+        """The text of a program in the language of this context."""
+        text = (Path(str(import_module(__package__).__file__)).parent / "glsl" / name).read_text(encoding="utf-8")
+        return text if "ES" in self._context.info["glsl"] else text.replace(VERSION, DESKTOP_VERSION, 1)
+
+
+class _Instances:
+    """Many rectangles of one program, in a buffer that grows."""
+
+    def __init__(self, renderer: ShaderRenderer, name: str, images: dict[str, Image]) -> None:
+        self._renderer, self._name, self._images = renderer, name, images
+        self._reserve(64)
+
+    def write(self, rows: Float32s) -> None:
+        """Take (n, …) numbers, a row for each rectangle."""
+        if len(rows) > self._capacity:
+            for old in (self._pipeline, self._buffer):
+                self._renderer._context.release(old)
+            self._reserve(2 ** int(len(rows) - 1).bit_length())
+        if len(rows):
+            self._buffer.write(rows)
+        self._pipeline.instance_count = len(rows)
+
+    def render(self) -> None:
+        """Draw those that were written last."""
+        if self._pipeline.instance_count:
+            self._pipeline.render()
+
+    def draw(self, rows: Float32s) -> None:
+        """Write and draw."""
+        self.write(rows)
+        self.render()
+
+    def _reserve(self, capacity: int) -> None:
+        import zengl
+
+        self._capacity = capacity
+        form = INSTANCE[self._name]
+        self._buffer = self._renderer._context.buffer(size=capacity * zengl.calcsize(form))
+        self._pipeline = self._renderer._pipeline(
+            self._name,
+            self._images,
+            vertex_buffers=zengl.bind(self._buffer, form, *range(len(form.split()) - 1)),
+            topology="triangle_strip",
+            vertex_count=4,
+            instance_count=0,
+            blend=BLEND,
+        )
+
+
+class _Overlay:
+    """An image of the picture's size, parts of which are laid over it.
+
+    Attributes:
+        image: on the graphics card.
+        place: where the chart in it lies.
+        panels: the writing in it, and where.
+    """
+
+    def __init__(self, image: Image, instances: _Instances) -> None:
+        self.image, self._instances = image, instances
+        self.place: Rect = (0, 0, 0, 0)
+        self.panels: dict[Text, pygame.Rect] = {}
+
+    def write(self, surface: pygame.Surface, corner: tuple[int, int]) -> Rect:
+        """Write what of a surface is in the picture if its corner is there; the rectangle."""
+        place = surface.get_rect(topleft=corner).clip((0, 0, *self.image.size))
+        if place.width and place.height:
+            part = surface.subsurface(place.move(-corner[0], -corner[1]))
+            self.image.write(pygame.image.tobytes(part, "RGBA"), size=place.size, offset=place.topleft)
+        return place.x, place.y, place.width, place.height
+
+    def lay(self, place: Rect, opacity: float = 1.0, rows: float = FROM_ABOVE) -> None:
+        """Lay a rectangle of it over the picture."""
+        self._instances.draw(np.array([(*place, opacity, rows)], np.float32))
