@@ -22,6 +22,7 @@ from ridgeline.options import Settings
 from ridgeline.present.app.timeline import Timeline
 from ridgeline.present.saver.start import Screening
 from ridgeline.present.window.panorama import Place, around, view_at
+from ridgeline.present.window.screen import PixelScreen
 from ridgeline.render import canvas
 
 pytestmark = [pytest.mark.slow, pytest.mark.window, pytest.mark.timeout(60)]
@@ -50,7 +51,8 @@ def test_the_monitors_show_parts_of_one_picture(screens: Monitors) -> None:
     first, second = (Place(*mode) for mode in screens.modes().values())
     desktop, settings = around([first, second]), Settings(seed=7, theme="dusk", time=18.5, speed=0.0, weather="none")
     view = view_at(first, desktop, settings)
-    wide = SimpleNamespace(place=desktop, desktop=desktop, surface=canvas(*desktop.size))
+    surface = canvas(*desktop.size)
+    wide = SimpleNamespace(place=desktop, desktop=desktop, screen=PixelScreen(lambda: surface, lambda _: None))
     timeline = Timeline(replace(settings, origin=view.origin, scale=view.scale))
 
     def share_of_others(at: float) -> float:
@@ -58,7 +60,7 @@ def test_the_monitors_show_parts_of_one_picture(screens: Monitors) -> None:
         screening = Screening(timeline, wide)  # type: ignore[arg-type]
         screening.at = at
         screening.paint([wide])  # type: ignore[list-item]
-        picture = pygame.surfarray.array3d(wide.surface).swapaxes(0, 1).astype(int)
+        picture = pygame.surfarray.array3d(surface).swapaxes(0, 1).astype(int)
         other = np.abs(picture - shown).max(axis=2) > 8
         other[second.height :, second.left :] = False
         return float(other.mean())

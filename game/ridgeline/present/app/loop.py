@@ -83,7 +83,7 @@ def loop(
         step = pace.wait(min(waiting, LOOK_SECONDS if painting else IDLE_SECONDS))
         if fresh:  # frames take more and less time to paint, but are shown at even distances
             for pane in panes:
-                pane.show()
+                pane.screen.show()
         watchdog.moved()
         waiting -= step
         running += step

@@ -85,9 +85,9 @@ class WindowShow:
         self._passed = 0.0
         window.point(director.cruise.tuning)
         picture = self._dimmer.dim(director.picture(view(self._settings, window.size)))
-        if director.mode.rests and window.shows(picture):
+        if director.mode.rests and window.screen.settled(picture):
             return False
-        window.paint(picture)
+        window.screen.draw(picture)
         window.title(" – ".join(filter(None, (director.mode.title, "" if self.plays else self._power.words))))
         return True
 

@@ -13,12 +13,12 @@ import pygame
 
 from ...options import WordError
 from ...options import window_id as number
-from ...render import canvas, paintable
 from ..pace import parent
 from ..pace.clock import running_seconds
 from ..window import x11
 from ..window.message_buses import leave_out_silent
 from ..window.panorama import Place
+from ..window.screen import PixelScreen
 from ..window.window import NoDisplayError
 from . import user32
 from .blanking_seed import given_up
@@ -162,18 +162,8 @@ class ForeignWindow:
         self.place = place
         self._attach()
 
-    @property
-    def surface(self) -> pygame.Surface:
-        """The window's pixels, or a picture that is copied to them if their format differs."""
-        return self._screen if self._painted is None else self._painted
-
-    def show(self) -> None:
-        if self._painted is not None:
-            self._screen.blit(self._painted, (0, 0))
-        pygame.display.flip()
-
     def move(self, place: Place) -> None:
-        """Follow the window to `place`, with a new surface if its size has changed."""
+        """Follow the window to `place`, with a new screen if its size has changed."""
         resized = place.size != self.place.size
         self.place = place
         if resized:
@@ -185,9 +175,8 @@ class ForeignWindow:
         pygame.display.init()
         pygame.display.set_allow_screensaver(True)
         with warnings.catch_warnings(action="ignore", category=RuntimeWarning):  # it may have yet another size by now
-            self._screen = pygame.display.set_mode(self.place.size)
-        right = paintable(self._screen) and self._screen.get_size() == self.place.size
-        self._painted = None if right else canvas(*self.place.size)
+            surface = pygame.display.set_mode(self.place.size)
+        self.screen = PixelScreen(lambda: surface, lambda _: pygame.display.flip())
 
 
 def _covers_a_monitor(place: Place) -> bool:

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 import pygame
 
 from ...options import Settings
-from ...render import canvas, paintable
 from ..input.pads import Pads
 from ..pace.clock import running_seconds
 from ..pace.parent import Starter
 from ..window.blitting import prefer
 from ..window.panorama import Place, around
+from ..window.screen import PixelScreen
 from ..window.window import HIDING, SHOWING, open_display
 from ..window.x11 import catch, hide
 from .displays import chosen, displays
@@ -34,33 +34,19 @@ class CoverWindow:
     def __init__(self, place: Place) -> None:
         self._place = place
         at = (place.left, place.top)
-        self.window = pygame.Window("Ridgeline", place.size, at, borderless=True, fullscreen_desktop=True)
+        self.window = window = pygame.Window("Ridgeline", place.size, at, borderless=True, fullscreen_desktop=True)
         if pygame.display.get_driver() == "wayland":
             self.window.get_surface()
             self.window.flip()
             # sway takes it only from a window that has shown something; SDL asked before that
             self.window.set_fullscreen(True)
-        self._painted: pygame.Surface | None = None
+        self.screen = PixelScreen(window.get_surface, lambda _: window.flip())
         self.visible = True
 
     @property
     def place(self) -> Place:
         """Its place on the desktop, with the size that the window was given."""
         return Place(self._place.left, self._place.top, *self.window.get_surface().get_size())
-
-    @property
-    def surface(self) -> pygame.Surface:
-        surface = self.window.get_surface()
-        if paintable(surface):
-            return surface
-        if self._painted is None or self._painted.get_size() != surface.get_size():
-            self._painted = canvas(*surface.get_size())
-        return self._painted
-
-    def show(self) -> None:
-        if self._painted is not None:
-            self.window.get_surface().blit(self._painted, (0, 0))
-        self.window.flip()
 
     def close(self) -> None:
         """Close the window."""

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from ...options import Settings
 from ...output import tell
-from ...render import Projector
 from ..app.background import Placeholder
 from ..app.from_settings import begun
 from ..app.loop import loop
@@ -40,7 +39,7 @@ def run(settings: Settings, host: Host, watchdog: Watchdog, seconds: float | Non
 
 
 class Screening:
-    """A timeline on panes: each has a projector of its own while it stays.
+    """A timeline on panes.
 
     Attributes:
         at: the second that is painted.
@@ -52,19 +51,16 @@ class Screening:
         """Begin without panes; for `sparing` see `run`."""
         self._timeline, self._host, self._sparing = timeline, host, sparing
         self._dimmer = Dimmer(timeline.settings.night_dim)
-        self._projectors: list[tuple[Pane, Projector]] = []
         self.at = begun(timeline.settings)
 
     def handle(self) -> bool:
         return False
 
     def paint(self, panes: Sequence[Pane]) -> bool:
-        kept = {id(pane): projector for pane, projector in self._projectors}
-        self._projectors = [(pane, kept.get(id(pane)) or Projector()) for pane in panes]
         share, lower = (brightness(self.at), drift(self.at)) if self._sparing else (1.0, 0.0)
-        for pane, projector in self._projectors:
+        for pane in panes:
             view = replace(view_at(pane.place, self._host.desktop, self._timeline.settings), drift=lower)
-            projector.draw(self._dimmer.dim(self._timeline.picture(self.at, view), share), pane.surface)
+            pane.screen.draw(self._dimmer.dim(self._timeline.picture(self.at, view), share))
         return True
 
     def advance(self, seconds: float, painting: bool) -> None:

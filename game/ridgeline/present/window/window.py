@@ -9,12 +9,12 @@ from io import BytesIO
 import pygame
 
 from ... import shipped
-from ...render import Dissolve, Projector, canvas, paintable
-from ...scene import Scene
+from ...render.pixels import Rect
 from .blitting import choose
 from .message_buses import leave_out_silent
 from .own_window_id import own_connection, own_window
 from .panorama import Place
+from .screen import PixelScreen, Screen
 from .x11 import covered, failed, geometry, let_sleep
 
 HIDING = (pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED)
@@ -30,6 +30,7 @@ class Window:
 
     Attributes:
         events: what the last `look` has found.
+        screen: what is drawn on.
         fullscreen: whether it fills the screen.
     """
 
@@ -45,10 +46,7 @@ class Window:
         self.events: list[pygame.Event] = []
         self._corner: tuple[int, int] | None = None
         self._pointing = False
-        self._projector: Projector
-        self._painted: pygame.Surface | None
-        self._fresh: bool
-        self._changed: list[tuple[int, int, int, int]] | None = None
+        self.screen: Screen
         try:
             self.presenting = choose(renderer, self._set_mode)
         except pygame.error as problem:
@@ -96,35 +94,8 @@ class Window:
                 self._showing = False
             elif event.type in SHOWING:
                 self._showing = True
-                pygame.display.flip()
+                self.screen.show()
         return (self,)
-
-    def shows(self, picture: Scene | Dissolve) -> bool:
-        """Whether the window shows this very picture, which follows the last one in a pause."""
-        return self._fresh and self._projector.settled(picture)
-
-    def paint(self, picture: Scene | Dissolve) -> None:
-        """Paint a scene of the window's size, or two of them in a dissolve; `show` makes it visible."""
-        self._fresh = True
-        self._changed = self._projector.draw(picture, self.surface)
-        if self._painted is not None:
-            _screen().blit(self._painted, (0, 0))
-
-    def show(self) -> None:
-        if self._changed is None:
-            pygame.display.flip()
-        else:
-            pygame.display.update(self._changed)
-
-    @property
-    def surface(self) -> pygame.Surface:
-        """The screen itself where its pixels are 0x00RRGGBB, else a picture that is copied to it."""
-        screen = _screen()
-        if paintable(screen):
-            return screen
-        if self._painted is None or self._painted.get_size() != screen.get_size():
-            self._painted = canvas(*screen.get_size())
-        return self._painted
 
     def title(self, text: str) -> None:
         """Set the window's title."""
@@ -157,7 +128,7 @@ class Window:
             pygame.window.Window.from_display_module().position = self._corner
 
     def _set_mode(self) -> None:
-        self._projector, self._painted, self._fresh = Projector(), None, False
+        self.screen = PixelScreen(_screen, _update)
         pygame.display.set_icon(pygame.image.load(BytesIO(shipped.icon()), "icon.png"))
         if self.fullscreen:
             pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
@@ -171,6 +142,13 @@ def _screen() -> pygame.Surface:
     screen = pygame.display.get_surface()
     assert screen is not None, "the window is open"
     return screen
+
+
+def _update(changed: list[Rect] | None) -> None:
+    if changed is None:
+        pygame.display.flip()
+    else:
+        pygame.display.update(changed)
 
 
 def open_display() -> None:
