@@ -33,7 +33,7 @@ def run(
     with Window(settings.size, fullscreen, settings.renderer) as window:
         try:
             show = WindowShow(settings, director, window, power)
-            loop(show, window, power, ending, watchdog, settings.max_fps, seconds)
+            loop(show, window, power, ending, watchdog, seconds)
         finally:
             director.close()
     tell(director.mode.title)

@@ -32,7 +32,7 @@ def run(settings: Settings, host: Host, watchdog: Watchdog, seconds: float | Non
     with host:
         catch()  # SDL has put a handler of its own before ours meanwhile; that one calls Xlib, and may hang in it
         power = Power(settings)
-        loop(Screening(timeline, host, sparing), host, power, ending, watchdog, settings.max_fps, seconds)
+        loop(Screening(timeline, host, sparing), host, power, ending, watchdog, seconds)
     if power.report:
         tell(power.report)
     return ending.status or 0

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from ...render import canvas
 from ...render.pixels import pixels
 from ...terrain.arrays import UInt32s
+from ..pace.power import SAVER_RATE
 from ..window.panorama import Place
 from ..window.screen import PixelScreen
 from .cells import changes
@@ -59,6 +60,8 @@ class TerminalHost:
     def visible(self) -> bool:
         """Whether the terminal is ours now; whether anybody sees it is unknown."""
         return self._tty.taken
+
+    rate = SAVER_RATE
 
     @property
     def gone(self) -> bool:

@@ -40,6 +40,10 @@ class Host(Protocol):
         """Follow what has happened; the panes of now, the same objects while they stay."""
 
     @property
+    def rate(self) -> float:
+        """Frames a second that its panes are worth if nobody says how many."""
+
+    @property
     def over(self) -> bool:
         """Whether it is time to end: somebody has come, or the panes are lost."""
 

@@ -13,6 +13,10 @@ from ...scene import Scene
 class Screen(Protocol):
     """What one window, monitor or terminal shows."""
 
+    @property
+    def by_card(self) -> bool:
+        """Whether a graphics card draws, and not the painter."""
+
     def draw(self, picture: Scene | Dissolve) -> None:
         """Draw a scene, or two of them in a dissolve, of the size of what they are shown in."""
 
@@ -28,6 +32,8 @@ class Screen(Protocol):
 
 class PixelScreen:
     """Pictures that the painter paints in memory."""
+
+    by_card = False
 
     def __init__(self, surface: Callable[[], pygame.Surface], update: Callable[[list[Rect] | None], None]) -> None:
         """Paint on the surface of now, which may be another one after a change of size.

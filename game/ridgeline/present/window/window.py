@@ -10,7 +10,11 @@ import pygame
 
 from ... import shipped
 from ...render.pixels import Rect
+from ..pace.power import WINDOW_RATE
+from . import graphics_card
 from .blitting import choose
+from .graphics_card import Card
+from .graphics_context import NoContextError
 from .message_buses import leave_out_silent
 from .own_window_id import own_connection, own_window
 from .panorama import Place
@@ -35,10 +39,16 @@ class Window:
     """
 
     def __init__(self, size: tuple[int, int], fullscreen: bool = False, renderer: str = "auto") -> None:
-        """Open a window of `size` pixels, or one that fills the screen; for `renderer` see `blitting`.
+        """Open a window of `size` pixels, or one that fills the screen.
+
+        Args:
+            size: width and height, where it does not fill the screen.
+            fullscreen: whether it does.
+            renderer: what draws, see `graphics_card`; and how what is painted gets to the screen, see `blitting`.
 
         Raises:
             NoDisplayError: if there is no screen.
+            NoContextError: if the graphics card is asked for, and there is none.
         """
         open_display()
         self._size = size
@@ -46,12 +56,18 @@ class Window:
         self.events: list[pygame.Event] = []
         self._corner: tuple[int, int] | None = None
         self._pointing = False
-        self.screen: Screen
+        self.screen: Screen = PixelScreen(_screen, _update)
+        self._card: Card | None = None
+        self._number = 0
+        self._judged = renderer == "auto"
         try:
-            self.presenting = choose(renderer, self._set_mode)
+            self.presenting = self._open(renderer)
         except pygame.error as problem:
             pygame.quit()
             raise NoDisplayError(f"no window can be opened: {problem}") from None
+        except NoContextError:
+            pygame.quit()
+            raise
         self._showing = True
         pygame.event.set_blocked(pygame.MOUSEMOTION)
 
@@ -77,6 +93,11 @@ class Window:
         return self.place
 
     @property
+    def rate(self) -> float:
+        """Frames a second that are worth their power if nobody says how many: the monitor's if the card draws."""
+        return self._monitor_rate if self.screen.by_card and self._monitor_rate else WINDOW_RATE
+
+    @property
     def over(self) -> bool:
         """Whether another program has destroyed it, of which X11 tells nothing but errors."""
         return self._id != 0 and failed() and geometry(self._id) is None
@@ -95,6 +116,8 @@ class Window:
             elif event.type in SHOWING:
                 self._showing = True
                 self.screen.show()
+            elif event.type == pygame.WINDOWDISPLAYCHANGED:
+                self._monitor_rate = pygame.display.get_current_refresh_rate()
         return (self,)
 
     def title(self, text: str) -> None:
@@ -127,15 +150,39 @@ class Window:
         if not self.fullscreen and self._corner is not None:
             pygame.window.Window.from_display_module().position = self._corner
 
+    def _open(self, renderer: str) -> str:
+        """Open the window; the name of the way by which pictures come into it."""
+        self._card = graphics_card.choose(renderer)
+        if self._card is not None:
+            try:
+                self._set_mode()
+                return self._card.name
+            except pygame.error:
+                if renderer == "gpu":
+                    raise
+                self._card = None
+        return choose(renderer, self._set_mode)
+
     def _set_mode(self) -> None:
-        self.screen = PixelScreen(_screen, _update)
+        if self._number and not self.screen.by_card:
+            self._card = None  # it has been given up
+        flags = 0 if self._card is None else pygame.OPENGL | pygame.DOUBLEBUF
         pygame.display.set_icon(pygame.image.load(BytesIO(shipped.icon()), "icon.png"))
         if self.fullscreen:
-            pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
+            pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], flags | pygame.FULLSCREEN)
         else:
-            pygame.display.set_mode(self._size, pygame.RESIZABLE)
+            pygame.display.set_mode(self._size, flags | pygame.RESIZABLE)
         pygame.mouse.set_visible(self._pointing or not self.fullscreen)
         self._id = own_window()
+        window = pygame.window.Window.from_display_module()
+        if self._card is None:
+            self.screen = PixelScreen(_screen, _update)
+        elif window.id != self._number:
+            from .shader_screen import CardScreen
+
+            self.screen = CardScreen(window, pygame.display.flip, self._judged)
+        self._number = window.id
+        self._monitor_rate = pygame.display.get_current_refresh_rate()
 
 
 def _screen() -> pygame.Surface:
