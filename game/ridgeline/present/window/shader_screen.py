@@ -65,7 +65,7 @@ class ShaderScreen:
         self._fresh = False
 
     def settled(self, picture: Scene | Dissolve) -> bool:
-        return _same(picture, self._drawn)
+        return isinstance(picture, Scene) and not picture.texts and _same(picture, self._drawn)
 
     def picture(self) -> pygame.Surface:
         self._context.take()

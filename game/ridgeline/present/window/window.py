@@ -80,7 +80,7 @@ class Window:
     @property
     def size(self) -> tuple[int, int]:
         """Width and height in pixels."""
-        return _screen().get_size()
+        return _screen().get_size() if self._card is None else pygame.display.get_window_size()
 
     @property
     def place(self) -> Place:
@@ -142,7 +142,7 @@ class Window:
     def toggle_fullscreen(self) -> None:
         """Fill the screen, or go back to a window as before; the monitor's mode stays as it is."""
         if not self.fullscreen:
-            self._size, self._corner = _screen().get_size(), pygame.window.Window.from_display_module().position
+            self._size, self._corner = self.size, pygame.window.Window.from_display_module().position
         self.fullscreen = not self.fullscreen
         with warnings.catch_warnings(action="ignore", category=RuntimeWarning):
             for _ in range(2):  # coming from a full screen, SDL grants the size only the second time
