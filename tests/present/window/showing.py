@@ -50,6 +50,12 @@ def begin_slow() -> None:
     shader_screen.SLOW_SECONDS = 0.0
 
 
+def believe() -> None:
+    """Take everything for a card that has a device and a name."""
+    have_device()
+    graphics_card.SOFTWARE = ()
+
+
 def have_device() -> None:
     """Let there be a device of a graphics card, as on a machine whose driver is missing."""
     graphics_card.DEVICE_FOLDER, graphics_card.DEVICES = Path("/dev"), ("null",)
@@ -60,7 +66,7 @@ def speak() -> None:
     shader_renderer.DESKTOP_VERSION = "#version 999 core"
 
 
-ACTS = {"lose": lose, "slow": begin_slow, "device": have_device, "language": speak}
+ACTS = {"lose": lose, "slow": begin_slow, "device": have_device, "card": believe, "language": speak}
 
 
 def main(renderer: str, size: str, *acts: str) -> None:

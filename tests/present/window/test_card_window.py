@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import random
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -13,7 +14,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from desktop import Desktop, wait_for
+from desktop import Desktop, wait_for, wait_for_turns
+from faults.test_storms import GROWTH
+from faults.windows import usage
 from ridgeline.present.window.graphics_card import PACKAGE, Card
 from ridgeline.present.window.shader_screen import FIRST_JUDGED, LAST_JUDGED, SLOW_SECONDS, is_slow
 from ridgeline.render import Projector, canvas
@@ -165,6 +168,9 @@ def test_a_context_that_dies_goes_on_with_the_painter_in_the_same_window(
     wait_for(lambda: showing.show("dusk")[0] == (200, 150), "the new size")
     see(desktop, "dusk", (200, 150), exact=True)
     assert desktop.window().id == before.id
+    status, said = showing.end()
+    assert (status, said.count("\n")) == (0, 1)
+    assert said.startswith("ridgeline: the graphics card draws no longer, but the processor does: ")
 
 
 def test_programs_that_cannot_be_compiled_leave_it_to_the_painter(
@@ -175,11 +181,17 @@ def test_programs_that_cannot_be_compiled_leave_it_to_the_painter(
     see(desktop, "dusk", exact=True)
 
 
-def test_a_slow_card_is_given_up_by_itself_alone(desktop: Desktop, show: Callable[..., Showing]) -> None:
-    showing = show("slow", "device", renderer="auto")
-    assert not showing.show("dusk")[1]  # it is no card, by its name
-    forced = show("slow")
-    assert forced.show(*["dusk", "later"] * LAST_JUDGED)[1]
+def test_a_slow_card_is_given_up_after_some_frames_unless_it_was_asked_for(
+    desktop: Desktop, show: Callable[..., Showing]
+) -> None:
+    frames = ["dusk", "later"] * (LAST_JUDGED // 2)
+    showing = show("slow", "card", renderer="auto")
+    assert showing.show(*frames) == (SMALL, True, True)
+    see(desktop, "later")
+    assert showing.show("dusk") == (SMALL, False, True)
+    see(desktop, "dusk", exact=True)
+    assert showing.end() == (0, "")
+    assert show("slow").show(*frames, "dusk")[1]
 
 
 def test_a_software_s_name_leaves_it_to_the_painter(desktop: Desktop, show: Callable[..., Showing]) -> None:
@@ -239,6 +251,25 @@ def test_the_whole_program_pauses_saves_and_is_resized(
     assert running.end()[::2] == (0, "")
 
 
+def test_a_thousand_sizes_leave_the_last_one_and_no_memory(desktop: Desktop, tmp_path: Path) -> None:
+    running = Running(desktop, tmp_path, "--size", "320x180", "--renderer", "gpu")
+    chance = random.Random(7)
+
+    def storm(sizes: int) -> float:
+        """MiB of memory after so many sizes."""
+        for _ in range(sizes):
+            desktop.resize(running.shown, chance.randint(1, 400), chance.randint(1, 300))
+        desktop.resize(running.shown, *SMALL)
+        wait_for(lambda: running.picture().shape == (180, 320, 3) and running.picture().any(), "the last size")
+        wait_for_turns(running.program, 50)
+        return usage(running.program.pid)[0]
+
+    before = storm(200)
+    assert storm(1000) - before <= GROWTH
+    desktop.press("q")
+    assert running.end()[::2] == (0, "")
+
+
 @pytest.fixture
 def compositor(need: Callable[[str], str]) -> Iterator[Compositor]:
     """A private Weston."""
@@ -252,7 +283,7 @@ def compositor(need: Callable[[str], str]) -> Iterator[Compositor]:
 def test_under_wayland_it_shows_what_is_painted_also_when_the_context_dies(
     compositor: Compositor, changes: dict[str, str]
 ) -> None:
-    showing = Showing(compositor, size="1280x720", **changes)
+    showing = Showing(compositor, "card", renderer="auto", size="1280x720", **changes)
     try:
         for name in ("dusk", "dissolve"):
             assert showing.show(name)[:2] == ((1280, 720), True)

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pygame
 
+from ...output import complain
 from ...render import Dissolve, canvas
 from ...render.pixels import pixels
 from ...render.shader.shader_renderer import ShaderRenderer
@@ -87,7 +88,7 @@ class CardScreen:
 
         Args:
             window, flip, synchronous: as of `ShaderScreen`.
-            judged: whether a card that is too slow is given up.
+            judged: whether a card that is too slow is given up; else somebody has asked for it, and is told of its end.
         """
         self._window, self._judged = window, judged
         self._drawn: Scene | Dissolve | None = None
@@ -133,6 +134,8 @@ class CardScreen:
             self._screen.show()
 
     def _give_up(self, problem: str) -> None:
+        if not self._judged:
+            complain(f"the graphics card draws no longer, but the processor does: {problem}")
         memory = WindowMemory(self._window)
         self.problem, self._screen = problem, PixelScreen(memory.surface, memory.update)
 
