@@ -12,7 +12,6 @@ from ..pace.parent import Starter
 from ..pace.power import SAVER_RATE
 from ..window import graphics_card
 from ..window.blitting import prefer
-from ..window.graphics_card import Card
 from ..window.panorama import Place, around
 from ..window.screen import PixelScreen, Screen
 from ..window.window import HIDING, SHOWING, open_display
@@ -39,10 +38,10 @@ class CoverWindow:
         visible: whether the system shows it.
     """
 
-    def __init__(self, place: Place, card: Card | None = None, judged: bool = True, synchronous: bool = True) -> None:
-        """Cover a monitor with pictures of the painter's, or of a card's; for the rest see `CardScreen`."""
+    def __init__(self, place: Place, opengl: bool, judged: bool, alone: bool) -> None:
+        """Cover a monitor with pictures of the painter's, or of OpenGL's; for the rest see `CardScreen`."""
         self._place = place
-        at, opengl = (place.left, place.top), card is not None
+        at = place.left, place.top
         self.window = window = pygame.Window(
             "Ridgeline", place.size, at, borderless=True, fullscreen_desktop=True, opengl=opengl
         )
@@ -56,7 +55,7 @@ class CoverWindow:
         if opengl:
             from ..window.shader_screen import CardScreen
 
-            self.screen = CardScreen(window, window.flip, judged, synchronous)
+            self.screen = CardScreen(window, window.flip, judged, alone)
         self.visible = True
 
     @property
@@ -168,9 +167,9 @@ class CoverHost:
 
     def _cover(self, places: Sequence[Place]) -> None:
         prefer(self._renderer)
-        card = graphics_card.choose(self._renderer)
-        alone = len(places) == 1  # else each would wait for the monitors of all
-        self._covers = [CoverWindow(place, card, self._renderer == "auto", alone) for place in places]
+        opengl = graphics_card.choose(self._renderer) is not None
+        judged, alone = self._renderer == "auto", len(places) == 1
+        self._covers = [CoverWindow(place, opengl, judged, alone) for place in places]
         self._monitor_rate = max(pygame.display.get_desktop_refresh_rates(), default=0)
         pygame.mouse.set_visible(False)
         self._pads.open()

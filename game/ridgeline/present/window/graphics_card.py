@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from .graphics_context import NoContextError, current_context, set_attributes
+from .graphics_context import PACKAGE, NoContextError, current_context, set_attributes
 
 SOFTWARE = ("llvmpipe", "softpipe", "swrast", "software rasterizer", "swiftshader", "basic render", "apple software")
 """Parts of the names by which OpenGL calls itself where the processor does its work."""
@@ -16,9 +16,6 @@ DEVICES = ("dri/*", "nvidia*", "dxg", "mali*", "kgsl*")
 """What a driver of a graphics card puts into /dev, on Linux."""
 
 DEVICE_FOLDER = Path("/dev")
-
-PACKAGE = "zengl"
-"""The package that talks to OpenGL, without which the processor paints."""
 
 
 @dataclass(frozen=True)

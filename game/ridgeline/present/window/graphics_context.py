@@ -1,6 +1,7 @@
 """OpenGL in a window: the context that its programs run in, asked for, kept current, and found lost."""
 
 import ctypes
+import importlib.util
 from ctypes import c_uint
 from typing import Any
 
@@ -8,6 +9,9 @@ import pygame
 
 from ...exits import UnavailableError
 from .sdl_calls import sdl
+
+PACKAGE = "zengl"
+"""The package that talks to OpenGL, without which the processor paints."""
 
 CONTEXT_RESET_NOTIFICATION = 25
 """SDL's attribute for what a context does when the card is reset, which pygame does not name; 1: it says so."""
@@ -45,37 +49,47 @@ def set_attributes(embedded: bool = False) -> None:
 
 
 def current_context() -> Any:
-    """zengl's context for OpenGL's current one.
+    """A context of zengl's for OpenGL's current one.
+
+    zengl's module knows one context, so that each has a module of its own.
 
     Raises:
         NoContextError: if zengl is not installed, or finds no OpenGL 3.3 or ES 3.0.
     """
     try:
-        import zengl
-
-        zengl.init(_Loader())  # type: ignore[arg-type] # its stub forgets `self`
+        found = importlib.util.find_spec(PACKAGE)
+        if found is None or found.loader is None:
+            raise NoContextError(f"{PACKAGE} is not installed")
+        zengl = importlib.util.module_from_spec(found)
+        found.loader.exec_module(zengl)
+        zengl.init(_Loader())
         return zengl.context()
     except Exception as problem:
         raise NoContextError(str(problem) or type(problem).__name__) from None
 
 
 class WindowContext:
-    """The context of one window of several.
+    """The context of one window.
 
     Attributes:
         zengl: the same as zengl knows it.
     """
 
-    def __init__(self, window: int) -> None:
-        """Keep OpenGL's current context, with which SDL's window of that number has just been opened.
+    def __init__(self, window: pygame.Window, synchronous: bool) -> None:
+        """Keep OpenGL's current context, with which the window has just been opened.
+
+        Args:
+            window: the window.
+            synchronous: swap its pictures while the monitor draws none, so that it shows no two halves; or at once.
 
         Raises:
             NoContextError: as of `current_context`.
         """
-        self._window = sdl().SDL_GetWindowFromID(window)
+        self._window = sdl().SDL_GetWindowFromID(window.id)
         self._context = sdl().SDL_GL_GetCurrentContext()
         self.zengl = current_context()
         self._error = ctypes.CFUNCTYPE(c_uint)(_Loader().load_opengl_function("glGetError"))
+        sdl().SDL_GL_SetSwapInterval(int(synchronous))
 
     def take(self) -> None:
         """Let OpenGL draw in it; a LostContextError if it has gone."""
@@ -86,7 +100,3 @@ class WindowContext:
         """Look whether the card has failed meanwhile; a LostContextError if so."""
         if (error := self._error()) in (OUT_OF_MEMORY, CONTEXT_LOST):
             raise LostContextError(f"OpenGL reports error {error:#06x}")
-
-    def wait_for_monitor(self, wanted: bool) -> None:
-        """Let pictures be swapped only while the monitor draws none, so that it shows no two halves; or at once."""
-        sdl().SDL_GL_SetSwapInterval(int(wanted))

@@ -32,19 +32,18 @@ class ShaderScreen:
 
     by_card = True
 
-    def __init__(self, window: pygame.Window, flip: Callable[[], None], synchronous: bool = True) -> None:
+    def __init__(self, window: pygame.Window, flip: Callable[[], None], alone: bool) -> None:
         """Draw in a window whose context is OpenGL's current one, because it has just been opened.
 
         Args:
             window: the window.
             flip: swaps what was drawn and what is shown.
-            synchronous: whether that waits for the monitor.
+            alone: whether it is the only one; of several, none may wait for its monitor.
 
         Raises:
             NoContextError: if nothing can be drawn in it.
         """
-        self._context, self._flip = WindowContext(window.id), flip
-        self._context.wait_for_monitor(synchronous)
+        self._context, self._flip = WindowContext(window, alone), flip
         self._renderer = ShaderRenderer(self._context.zengl)
         self._drawn: Scene | Dissolve | None = None
         self._fresh = False
@@ -83,11 +82,11 @@ class CardScreen:
         problem: why the painter does it; None while the card does.
     """
 
-    def __init__(self, window: pygame.Window, flip: Callable[[], None], judged: bool, synchronous: bool = True) -> None:
+    def __init__(self, window: pygame.Window, flip: Callable[[], None], judged: bool, alone: bool = True) -> None:
         """Draw with the card in a window that has just been opened.
 
         Args:
-            window, flip, synchronous: as of `ShaderScreen`.
+            window, flip, alone: as of `ShaderScreen`.
             judged: whether a card that is too slow is given up; else somebody has asked for it, and is told of its end.
         """
         self._window, self._judged = window, judged
@@ -96,7 +95,7 @@ class CardScreen:
         self.problem: str | None = None
         self._screen: Screen
         try:
-            self._screen = ShaderScreen(window, flip, synchronous)
+            self._screen = ShaderScreen(window, flip, alone)
         except NoContextError as problem:
             self._give_up(str(problem))
 
