@@ -63,7 +63,9 @@ def current_context() -> Any:
         zengl = importlib.util.module_from_spec(found)
         found.loader.exec_module(zengl)
         zengl.init(_Loader())
-        return zengl.context()
+        context = zengl.context()
+        context.includes[""] = zengl  # without its module, which it does not hold itself, it would crash
+        return context
     except Exception as problem:
         raise NoContextError(str(problem) or type(problem).__name__) from None
 
