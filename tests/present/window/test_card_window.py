@@ -17,7 +17,8 @@ from numpy.typing import NDArray
 from desktop import Desktop, wait_for, wait_for_turns
 from faults.test_storms import GROWTH
 from faults.windows import usage
-from ridgeline.present.window.graphics_card import PACKAGE, Card
+from ridgeline.present.window.graphics_card import Card
+from ridgeline.present.window.graphics_context import PACKAGE
 from ridgeline.present.window.shader_screen import FIRST_JUDGED, LAST_JUDGED, SLOW_SECONDS, is_slow
 from ridgeline.render import Projector, canvas
 from ridgeline.render.pixels import pixels
