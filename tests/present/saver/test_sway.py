@@ -62,9 +62,9 @@ class Sway:
         shutil.rmtree(self._folder)
 
     def start(self, *command: str, told: int = subprocess.DEVNULL, **changes: str) -> subprocess.Popen[str]:
-        """A program started here, with changes to its environment; `told` gets its output."""
+        """A program started here in a folder of its own, with changes to its environment; `told` gets its output."""
         environment = self._environment | changes
-        return subprocess.Popen(command, env=environment, stdout=told, stderr=told, text=True)
+        return subprocess.Popen(command, env=environment, cwd=self._folder, stdout=told, stderr=told, text=True)
 
     def kill(self) -> None:
         """Kill it, and with it the display."""
