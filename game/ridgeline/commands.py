@@ -15,6 +15,8 @@ Given = dict[str, Any]
 HOSTED = {"-root": "--root", "-window-id": "--window-id"}
 """The options that XScreenSaver gives to its programs, which have no commands: the old spelling, and ours."""
 
+HELP = "-h", "--help"
+
 LOOKS_LIKE_AN_OPTION = re.compile(r"-(?!\.?\d|$)")
 LOOKS_LIKE_A_NUMBER = re.compile(r"-?\.?\d")
 
@@ -192,12 +194,13 @@ def _read(words: deque[str], given: Given) -> Given:
         if word == "--":
             arguments += words
             break
-        if word in ("-h", "--help"):
+        if word in HELP:
             return {"command": "help", "about": given["command"]}
         if word in ("-V", "--version"):
             return {"command": "version"}
         if word == "help" and not given["command"]:
-            return {"command": "help", "about": _checked_command(words[0]) if words else ""}
+            about = words[0] if words and words[0] not in ("help", *HELP) else ""
+            return {"command": "help", "about": about and _checked_command(about)}
         if LOOKS_LIKE_AN_OPTION.match(word):
             _read_option(word, words, given)
         elif given["command"]:
