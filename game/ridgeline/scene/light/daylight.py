@@ -54,7 +54,7 @@ KEPT_BYTES = 4 << 20
 _MOST_HALVINGS = 8
 """Of the gaps between hours, down to a few seconds of the day: some palettes leap from one colour to another."""
 
-_LOOKED_AT = (0.1, 0.3, 0.5, 0.7, 0.9)
+_LOOKED_AT = tuple(0.05 + 0.1 * number for number in range(10))
 """Shares of a gap at which the steps are looked at."""
 
 _NUMBERS = 6
