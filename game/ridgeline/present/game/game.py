@@ -200,7 +200,7 @@ class Game:
         tick = self._before.tick + share * (self.state.tick - self._before.tick)
         there = min(tick / ENTRY_TICKS, 1.0) if self.run is None else 1.0
         colours = sprites.PLAIN if self._contrast else memory(paint, now)
-        coins = sprites.coins(state, self._taken, self._ground, place, there)
+        coins = sprites.coins(state, self._taken, self._ground, place, there, memory)
         size = 1.0 + (sprites.GLIDER_SIZE - 1.0) * there
         glider = sprites.glider(state, self._posture, colours, self.elapsed, place, size=size)
         if self._contrast:
