@@ -30,11 +30,13 @@ SURROUNDINGS = {
     "SDL_VIDEO_X11_WMCLASS": "ridgeline",
     "SDL_VIDEO_WAYLAND_WMCLASS": "ridgeline",
     "SDL_APP_NAME": "Ridgeline",
+    "OPENBLAS_NUM_THREADS": "1",
     "SDL_SCREENSAVER_INHIBIT_ACTIVITY_NAME": "a run is flown",
 }
 """Variables, where the user has not set them: what desktops call our windows, and who keeps the monitor awake, and why.
 
-When pygame is imported, it sets the name for X11 itself: then it is too late.
+Matrices are small here: more threads would double the cost of a product. numpy and pygame read all this, or set the
+name for X11 themselves, when they are imported: then it is too late.
 """
 
 HOSTED_BY = {"root", "window_id"}
