@@ -8,7 +8,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict, fields, replace
 from typing import TYPE_CHECKING
 
 from . import options as words
@@ -36,6 +36,9 @@ SURROUNDINGS = {
 
 When pygame is imported, it sets the name for X11 itself: then it is too late.
 """
+
+FILLED_FROM = {"": "window", "play": "window", "saver": "saver", "terminal": "saver"}
+"""The table of the settings file that fills in a command's options."""
 
 HOSTED_BY = {"root", "window_id"}
 """The options with which a saver draws into another program's window."""
@@ -87,7 +90,19 @@ def _answer(asked: Request) -> int:
 
 def _command(arguments: Sequence[str]) -> int:
     given = read(arguments)
-    return ACTIONS[given["command"]](given)
+    if "code" in given and given["command"] != "map":
+        from .present.app.codes import with_code
+
+        given = with_code(given)
+    return _print_code(given) if given.pop("print_code", False) else ACTIONS[given["command"]](given)
+
+
+def _print_code(given: Given) -> int:
+    from .present.app.codes import code_of
+
+    table = FILLED_FROM.get(given["command"])
+    put(str(code_of(_settings(_filled_in(given, table) if table else given))))
+    return 0
 
 
 def _help(given: Given) -> int:
@@ -115,7 +130,13 @@ def _refuse(problem: Exception) -> int:
 
 
 def _settings(given: Given) -> Settings:
-    return Settings(**{name: given[name] for name in OPTIONS if name in given} | {"seed": _seed(given)})
+    names = [field.name for field in fields(Settings)]
+    settings = Settings(**{name: given[name] for name in names if name in given} | {"seed": _seed(given)})
+    if given["command"] != "still" or "at" in given or settings.clock != "run":
+        return settings
+    from .scene.landscape_kinds import STILL_SECONDS
+
+    return replace(settings, at=STILL_SECONDS.get(settings.scene, 0.0))
 
 
 def _seed(given: Given) -> int:
@@ -177,7 +198,7 @@ def _in_terminal(given: Given) -> int:
 def _still(given: Given) -> int:
     from .present.app.still import save_still
 
-    save_still(_settings(given), given["file"], given.get("at"))
+    save_still(_settings(given), given["file"])
     return 0
 
 

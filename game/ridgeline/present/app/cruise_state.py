@@ -8,7 +8,7 @@ from ...scene import Moment, Scene, Theme, View
 from ...scene.landscape_kinds import AnyLandscape, landscape_of
 from ..pace import clock
 from .background import Placeholder, Preparation
-from .from_settings import begun, course, landscape, pace, scaled, wander
+from .from_settings import begun, course, landscape, pace, wander
 from .transitions import CALM_DISSOLVE, DISSOLVE, Leg, Picture, Route, Transition, frozen
 
 MAX_SPEED = 8.0
@@ -134,7 +134,7 @@ class CruiseState:
             self._course = replace(self._course, hour=(self._course.hour + ahead) % 24.0)
 
     def _moment(self, leg: Leg) -> Moment:
-        moment = scaled(self._course, leg.landscape.theme.speed).moment(self.elapsed)
+        moment = self._course.scaled(leg.landscape.theme.speed).moment(self.elapsed)
         hour = moment.hour if self.held_hour is None else self.held_hour
         return replace(moment, travel=moment.travel + leg.lead, hour=hour)
 

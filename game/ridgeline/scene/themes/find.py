@@ -1,6 +1,7 @@
 """A theme by its name or path, or one that the seed chooses."""
 
 import contextlib
+import hashlib
 import tomllib
 from functools import lru_cache
 from pathlib import Path
@@ -39,6 +40,21 @@ def file_of(name: str) -> Path | None:
     if file is None and not name.endswith(".toml"):
         raise _no_theme(name)
     return file or Path(name)
+
+
+def digits_of(name: str) -> str:
+    """Six hexadecimal digits that tell the user's own theme of that name from others; "" for a built-in one.
+
+    Raises:
+        ValueError: if there is no such theme, or its file cannot be read.
+    """
+    file = file_of(name)
+    if file is None:
+        return ""
+    try:
+        return hashlib.sha256(file.read_bytes()).hexdigest()[:6]
+    except OSError as problem:
+        raise ValueError(f"{str(file)!r} cannot be read: {problem.strerror}") from None
 
 
 def theme_after(name: str) -> tuple[Theme, Path | None]:
