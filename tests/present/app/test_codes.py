@@ -120,8 +120,8 @@ def test_a_picture_that_has_no_code_is_told_so(tmp_path: Path, capsys: pytest.Ca
     folder.mkdir()
     for file, words in (
         (other, "has no code"),
-        (text, "is not a PNG picture"),
-        (folder, "is not a picture"),
+        (text, "is not a picture in PNG"),
+        (folder, "is not a picture in PNG"),
         (tmp_path / "none.png", "no such file"),
         (Path("/dev/null.png"), "no such file"),
     ):

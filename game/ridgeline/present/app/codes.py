@@ -1,11 +1,13 @@
 """Codes of what the settings show, and the options that a code stands for."""
 
+import math
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from ...options import LARGEST, Settings, flag, seed
-from ...scene import Journey, SceneCode, Theme, View
+from ...scene import Journey, Moment, SceneCode, Theme, View
 from ...scene.alt_text import alt_text
 from ...scene.moment import DEFAULT_HOUR
 from ...scene.scene_code import WIDE
@@ -63,9 +65,27 @@ def code_of(settings: Settings) -> SceneCode:
     return code_at(settings, theme, settings.seed, course(settings, at), at, view(settings, settings.size))
 
 
+def code_of_moment(settings: Settings, theme: Theme, number: int, moment: Moment, shown: View) -> SceneCode:
+    """The code of a moment whose day stands still; for errors and the other arguments see `code_at`."""
+    gone = moment.travel / theme.speed if theme.speed else 0.0
+    speed = moment.speed / theme.speed if theme.speed else 0.0
+    journey = Journey(speed, moment.hour, math.inf, moment.date, moment.elapsed, gone)
+    return code_at(replace(settings, time=moment.hour), theme, number, journey, moment.elapsed, shown)
+
+
+def settings_of(code: SceneCode, settings: Settings) -> Settings:
+    """The settings that show the scene of a code, in a window with other settings as they are."""
+    return replace(settings, **_options(code, settings.size) | {"seed": code.seed})
+
+
 def texts_of(code: SceneCode) -> dict[str, str]:
     """The words for a picture's file: its code, and what is seen."""
     return {CODE: str(code), DESCRIPTION: alt_text(code.landscape, code.kind, code.moment)}
+
+
+def code_from(text: str) -> SceneCode:
+    """The code that a text is, or that the picture has whose file it names; a ValueError if there is none."""
+    return SceneCode.parse(code_in(Path(text)) if text.lower().endswith(".png") else text)
 
 
 def with_code(given: Mapping[str, Any]) -> dict[str, Any]:
@@ -76,8 +96,7 @@ def with_code(given: Mapping[str, Any]) -> dict[str, Any]:
     """
     if given["command"] == "replay":
         raise ValueError("--code cannot be given: a recorded run has a landscape of its own")
-    text = given["code"]
-    code = SceneCode.parse(code_in(Path(text)) if text.lower().endswith(".png") else text)
+    code = code_from(given["code"])
     options = _options(code, given.get("size"))
     for name, value in options.items():
         if name in given and not _same(name, given[name], value, code):

@@ -1,13 +1,16 @@
 """Where the cruise is: its landscape, its second, and the way from one landscape to the next."""
 
 from dataclasses import replace
+from pathlib import Path
 
 from ...options import Settings
 from ...render import Dissolve
-from ...scene import Moment, Scene, Theme, View
+from ...scene import Moment, Scene, SceneCode, Theme, View
 from ...scene.landscape_kinds import AnyLandscape, landscape_of
+from ...scene.themes.find import theme_for
 from ..pace import clock
 from .background import Placeholder, Preparation
+from .codes import code_at, code_of_moment
 from .from_settings import begun, course, landscape, pace, wander
 from .transitions import CALM_DISSOLVE, DISSOLVE, Leg, Picture, Route, Transition, frozen
 
@@ -83,6 +86,28 @@ class CruiseState:
         """Let the landscape travel, unless it is stopped."""
         if not self.stopped:
             self.elapsed = clock.utc_seconds() if self.settings.clock == "utc" else self.elapsed + seconds
+
+    def code(self, shown: View) -> SceneCode:
+        """The code of what is shown, whose second is rounded to a thousandth for it.
+
+        Raises:
+            ValueError: if the theme is in no file.
+        """
+        self.elapsed = round(self.elapsed, 3)
+        leg, settings = self._route.goal, self.settings
+        own = settings.theme if settings.theme and Path(settings.theme).stem == leg.landscape.theme.name else None
+        if theme_for(own or leg.landscape.theme.name, 0) != leg.landscape.theme:
+            raise ValueError("this theme is in no file yet: save it first")
+        if self.held_hour is not None or leg.lead:
+            return code_of_moment(settings, leg.landscape.theme, leg.landscape.seed, self.moment, shown)
+        return code_at(settings, leg.landscape.theme, leg.landscape.seed, self._course, self.elapsed, shown)
+
+    def open(self, settings: Settings) -> None:
+        """Show what other settings show, at once; a ValueError if there is none such."""
+        self._route.change(Leg(landscape(settings)))
+        self.settings, self._wander, self._arrival = settings, None, None
+        self.elapsed, self.stopped, self.held_hour = begun(settings), False, None
+        self._course, self._pace = course(settings, self.elapsed), settings.speed
 
     def wander(self) -> bool:
         """Go to another theme if its turn has come; whether the theme has changed."""
