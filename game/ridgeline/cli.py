@@ -19,7 +19,6 @@ from .options import OPTIONS, Settings
 from .output import complain, put
 
 if TYPE_CHECKING:
-    from .play.replay import Replay
     from .present.app.session import GameWanted
     from .present.pace.watchdog import Watchdog
     from .present.saver.scr import Request
@@ -249,7 +248,7 @@ def _check_ridges(given: Given) -> None:
 def _replay(given: Given) -> int:
     _check_ridges(given)
     from .play.replay import verify
-    from .present.game.replay_file import difference, read_replay, report, unfair
+    from .present.game.replay_file import as_recorded, difference, read_replay, report, unfair
 
     if "seed" in given:
         raise ValueError("--seed cannot be given: a recorded run has a seed of its own")
@@ -260,7 +259,7 @@ def _replay(given: Given) -> int:
     if "verify" not in given:
         from .present.app.session import GameWanted
 
-        return _window(_as_recorded(given, replay), (), GameWanted(replay=replay))
+        return _window(as_recorded(given, replay), (), GameWanted(replay=replay))
     result = verify(replay)
     put(report(result, replay))
     problem = difference(result, replay.result)
@@ -270,23 +269,6 @@ def _replay(given: Given) -> int:
         return 0
     complain(f"{str(given['file'])!r}: {problem}")
     return FAILED
-
-
-def _as_recorded(given: Given, replay: Replay) -> Given:
-    """The options that show a recorded run as it was; those that are given come before, and the user is told."""
-    own, look, file = given | {"seed": str(replay.seed)}, replay.look, str(given["file"])
-    if look is None:
-        return own
-    from .scene.themes.find import theme_names
-
-    recorded = {"theme": look.theme, "weather": look.weather, "date": look.date, "calm": look.calm}
-    changed = [name for name, value in recorded.items() if name in given and given[name] != value]
-    if changed:
-        complain(f"{file!r} was flown with another {', '.join(changed)}; it is shown as the command line says")
-    if "theme" not in given and look.theme not in theme_names():
-        complain(f"{file!r} was flown in the theme {look.theme!r}, which is not here; the seed chooses another")
-        del recorded["theme"]
-    return recorded | own
 
 
 def _lint(given: Given) -> int:

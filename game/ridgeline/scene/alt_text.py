@@ -61,7 +61,7 @@ def alt_text(landscape: Scenery, kind: str, moment: Moment) -> str:
     'Hills one behind another, with spruces, grass and villages, at night. A crescent moon.'
     """
     theme = landscape.theme
-    weather, _ = landscape.conditions(moment)
+    weather = landscape.weather_at(moment.elapsed)
     sentences = [f"{_land(theme, kind)}, {_time(theme, moment.hour)}"]
     if weather.kind is not None and weather.strength > FEEBLE:
         sentences.append(FALLING[weather.kind])

@@ -23,26 +23,26 @@ class CodeError(ValueError):
     """A code that is none; its text says what is wrong with it."""
 
 
-def with_end(body: str) -> str:
-    """The code of a body: with the version and the check letters.
+def with_end(body: str, mark: str = "-") -> str:
+    """The code of a body: with a mark, the version and the check letters.
 
     >>> with_end("dusk-7")
-    'dusk-7-a82'
+    'dusk-7-ag9'
     """
-    word = f"{body}-{VERSION}"
+    word = f"{body}{mark}{VERSION}"
     total, placed = _sums(word)
     last = len(word) * total - placed
     return f"{word}{CHECKS[(-total - last) % PRIME]}{CHECKS[last % PRIME]}"
 
 
-def split_end(code: str) -> tuple[str, bool]:
+def split_end(code: str, mark: str = "-") -> tuple[str, bool]:
     """The body of a code, and whether all its letters are right.
 
     Raises:
         CodeError: if its end is missing, or belongs to another version.
     """
-    body, dash, end = code.rpartition("-")
-    if not dash or len(end) != 3 or not set(end[1:]) <= set(CHECKS):
+    body, marked, end = code.rpartition(mark)
+    if not marked or len(end) != 3 or not set(end[1:]) <= set(CHECKS):
         raise CodeError("its end is missing")
     right = set(body + end[0]) <= set(LETTERS) and not any(_sums(code))
     if right and end[0] != VERSION:

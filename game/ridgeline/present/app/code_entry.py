@@ -1,8 +1,6 @@
 """A code that comes into the window: typed or pasted into a line, or dropped with a file."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pygame
 
@@ -10,9 +8,6 @@ from ...render import Dissolve
 from ...scene import Scene, Text, View
 from ..input.keymap import TYPING, Command
 from .mode import Mode
-
-if TYPE_CHECKING:
-    from .cruise_mode import Cruise
 
 MAX_TYPED = 6000
 """Letters that are taken of what is pasted: more than the longest code has, so that a longer one is refused."""
@@ -26,9 +21,10 @@ class CodeEntry(Mode):
 
     commands = TYPING
 
-    def __init__(self, home: Cruise) -> None:
+    def __init__(self, home: Mode, go: Callable[[str, View], None]) -> None:
+        """Come from the cruise, which goes where a text says."""
         super().__init__(home.session)
-        self._home, self._typed = home, ""
+        self._home, self._go, self._typed = home, go, ""
         self._begun = False  # the key that opens the line has a letter, which comes after it
 
     def handle(self, event: pygame.Event, command: Command | None, view: View) -> Mode:
@@ -44,14 +40,14 @@ class CodeEntry(Mode):
             self._typed = self._typed[:-1]
         elif event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             if self._typed:
-                self._home.go(self._typed, view)
+                self._go(self._typed, view)
             return self._home
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             return self._home
         return self
 
     def advance(self, seconds: float, held: bool) -> Mode:
-        self._home.advance(seconds)
+        self._home.advance(seconds, held)
         return self
 
     def picture(self, view: View) -> Scene | Dissolve:

@@ -90,7 +90,7 @@ class Cruise(Mode):
         if command is Command.HOLD:
             return take_over(self, view) or self
         if command is Command.GO:
-            return CodeEntry(self)
+            return CodeEntry(self, self.go)
         if command is not None:
             self.act(command, view)
         elif (given := given_text(event)) is not None:

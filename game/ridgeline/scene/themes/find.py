@@ -1,7 +1,6 @@
 """A theme by its name or path, or one that the seed chooses."""
 
 import contextlib
-import hashlib
 import tomllib
 from functools import lru_cache
 from pathlib import Path
@@ -51,6 +50,8 @@ def digits_of(name: str) -> str:
     file = file_of(name)
     if file is None:
         return ""
+    import hashlib  # most themes are built in
+
     try:
         return hashlib.sha256(file.read_bytes()).hexdigest()[:6]
     except OSError as problem:
