@@ -1,5 +1,6 @@
 """Compiles the renderer's innermost loops, if there is a C compiler; pyproject.toml says everything else."""
 
+import os
 from pathlib import Path
 from zlib import crc32
 
@@ -18,6 +19,7 @@ setup(
             define_macros=[("SOURCE", f"{number}u")],
             depends=["setup.py"],
             extra_compile_args=["-O3", "-ffp-contract=off"],  # fused products would round otherwise than numpy does
+            libraries=["m"] if os.name == "posix" else [],
             optional=True,
         )
     ]
