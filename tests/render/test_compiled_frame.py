@@ -6,7 +6,6 @@ import os
 import shutil
 from collections.abc import Iterable
 from dataclasses import replace
-from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 import numpy as np
@@ -149,8 +148,7 @@ def test_the_day_turns_while_the_land_stands_and_every_row_follows() -> None:
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
     """A folder with copies of the library and of its source."""
-    libraries = (compiled.HERE / f"_spans{suffix}" for suffix in EXTENSION_SUFFIXES)
-    for file in (compiled.HERE / "spans.c", *libraries):
+    for file in (compiled.HERE / "spans.c", compiled.HERE / compiled.FILE):
         if file.exists():
             shutil.copy(file, tmp_path)
     return tmp_path

@@ -38,8 +38,9 @@ BLOCK, PIECE = 8, 96
 WHOLE, MORE_ROWS = -1, -2
 """What spans.c answers where all of the picture has changed, and where it needs the colours of more rows."""
 
-LEAP_LEVELS = 0.4
-"""Levels, or rows, between one scene and the next from which on everything is coloured exactly."""
+LEAP_LEVELS, LEAP_ROWS = 1.0, 0.25
+"""Levels by which the light, and rows by which a gradient, changes at once if it leaps: no step of the clock of light in
+a day of ten minutes is as long."""
 
 LAB_LEVELS = 400.0
 """Levels of sRGB that a step of one in OKLab is, nearly."""
@@ -305,12 +306,12 @@ def _leaps(now: list[Gradient], before: list[Gradient]) -> bool:
     """Whether gradients have changed so much at once that their rows are better coloured exactly."""
     if len(now) != len(before) or any(len(one.rows) != len(other.rows) for one, other in zip(now, before, strict=True)):
         return True
-    pairs = [
-        (LAB_LEVELS * (one.colours - other.colours), one.rows - other.rows)
+    return any(
+        LAB_LEVELS * np.abs(one.colours - other.colours).max() >= LEAP_LEVELS
+        or np.abs(one.rows - other.rows).max() >= LEAP_ROWS
         for one, other in zip(now, before, strict=True)
         if one is not other
-    ]
-    return any(float(np.abs(change).max()) >= LEAP_LEVELS for pair in pairs for change in pair)
+    )
 
 
 def _sky_leaps(now: Sky, before: Sky) -> bool:
