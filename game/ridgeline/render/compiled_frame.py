@@ -39,7 +39,7 @@ WHOLE, MORE_ROWS = -1, -2
 """What spans.c answers where all of the picture has changed, and where it needs the colours of more rows."""
 
 LEAP_LEVELS, LEAP_ROWS = 1.0, 0.25
-"""Levels by which the light, and rows by which a gradient, changes at once if it leaps: no step of the clock of light in
+"""Levels and rows by which the light changes at once if it leaps: no step of the clock of light in
 a day of ten minutes is as long."""
 
 LAB_LEVELS = 400.0
@@ -48,8 +48,8 @@ LAB_LEVELS = 400.0
 GLOW_LEVELS = 99.0
 """Levels that all of a glow changes the sky by, nearly."""
 
-NOWHERE = 1e9
-"""A row below every picture."""
+NO_ROWS = np.array([1e9, -1e9], np.float32)
+"""The first and the last of no rows."""
 
 LINE = 16
 """Pixels in a line of the processor's cache."""
@@ -79,9 +79,9 @@ class CompiledFrame:
         self._kept: dict[str, Array] = {}
         self._keep_arrays(layers, width, height, tiles, places)
         self._sampled = np.minimum(np.arange(places) * spacing + spacing // 2, width - 1)
-        self._edges_side = 0
         self._still, self._exact = {"land": 0, "sky": 0}, {"land": False, "sky": False}
         self._gradients: list[Gradient] = []
+        self._stops = _stops([])
         self._sky: Sky | None = None
         self._disc_shapes = Memory(MAX_DISC_BYTES)
         self._discs: list[DiscKey] = []
@@ -120,21 +120,22 @@ class CompiledFrame:
             "painted_with": np.zeros((height, tiles), np.int32),
             "samples_shown": np.zeros((height, 3, places), np.float32),
             "behind": np.zeros((BLOCK, tiles), np.float32),
-            "veiled": np.tile(np.array([NOWHERE, -NOWHERE], np.float32), (tiles, 1)),
+            "veiled": np.tile(NO_ROWS, (tiles, 1)),
             "rects": np.zeros((rects, 4), np.int32),
         }
         for name, array in arrays.items():
             self._keep(name, array)
+        self._kept["tops"] = np.zeros((layers + 1, width), np.int32)
 
     def _keep(self, name: str, array: Array) -> None:
         """Keep an array, and tell spans.c where it is."""
         self._kept[name] = array = np.ascontiguousarray(array)
         setattr(self._frame, name, address(array))
 
-    @property
-    def top(self) -> Int32s:
-        """(layers, width) the first row that each layer of the last scene touches."""
-        return self._kept["before_top" if self._edges_side else "now_top"]
+    def tops(self) -> Int32s:
+        """(layers + 1, width) for the sky and each layer last drawn, the first row that a nearer layer touches."""
+        self._library.tops(self._frame, self._kept["tops"])
+        return self._kept["tops"]
 
     def draw(self, scene: Scene, picture: UInt32s, whole: bool) -> list[Rect] | None:
         """Draw a scene over the last one; the rectangles that have changed, or None for all of it.
@@ -148,7 +149,6 @@ class CompiledFrame:
             crest[:] = layer.crest
         frame.picture, frame.pitch, frame.whole = address(picture), pitch(picture), whole
         self._take_on(scene)
-        self._edges_side ^= 1
         count = self._library.frame(frame, again=False)
         if count == MORE_ROWS:
             self._colour_more()
@@ -169,10 +169,8 @@ class CompiledFrame:
         """Tell spans.c what is new in the light of a scene; after a leap, or a while without news, all is exact."""
         frame = self._frame
         self._boxes: list[Box] = []
-        gradients, before, self._sky = [layer.gradient for layer in scene.layers], self._sky, scene.sky
-        if not alike(gradients, self._gradients):
-            frame.exact_land = _leaps(gradients, self._gradients)
-            self._take_on_land(gradients)
+        before, self._sky = self._sky, scene.sky
+        self._take_on_land([layer.gradient for layer in scene.layers])
         if before is None or not alike(_air(scene.sky), _air(before)):
             frame.exact_sky = before is None or _sky_leaps(scene.sky, before)
             self._take_on_air(scene.sky)
@@ -194,11 +192,17 @@ class CompiledFrame:
 
     def _take_on_land(self, gradients: list[Gradient]) -> None:
         """Compute the colours that rows are to have: of the layers whose gradients are new, where they are in view."""
-        new = np.array([not alike(*pair) for pair in zip_longest(gradients, self._gradients)])
-        self._gradients = gradients
-        self._kept["coloured"][:, new] = rows = self._with_margin(self._kept["seen"])[:, new]
-        first, last = np.zeros((2, len(new)), np.int32)
-        first[new], last[new] = rows
+        before, self._gradients = self._gradients, gradients
+        new = [one is not other for one, other in zip_longest(gradients, before)]
+        if not any(new):
+            return
+        stops = _stops(gradients)
+        if alike(stops, self._stops):
+            return
+        self._frame.exact_land = _leaps(stops, self._stops)
+        self._stops = stops
+        first, last = np.where(new, self._with_margin(self._kept["seen"]), 0)
+        self._kept["coloured"][:, new] = first[new], last[new]
         self._want(first, last)
 
     def _colour_more(self) -> None:
@@ -228,8 +232,8 @@ class CompiledFrame:
 
     def _want(self, first: Int32s, last: Int32s) -> None:
         """Compute the colours of each layer's rows from `first` to before `last`."""
-        for layers, rows, colours in row_colours(self._gradients, first, last):
-            self._kept["wanted"][layers, rows] = colours
+        for layer, rows, colours in row_colours(self._gradients, first, last):
+            self._kept["wanted"][layer, rows] = colours
         self._frame.new_land = True
 
     def _take_on_air(self, sky: Sky) -> None:
@@ -257,6 +261,8 @@ class CompiledFrame:
             self._keep("light_shown", np.zeros((count, frame.width), np.float32))
             self._keep("steep_shown", np.zeros((frame.tiles, count), np.float32))
             self._keep("tints_shown", np.zeros((frame.tiles, count, 6), np.float32))
+            self._keep("spans", np.zeros((frame.tiles, count, 2), np.float32))
+            self._keep("spans_shown", np.tile(NO_ROWS, (frame.tiles, count, 1)))
         frame.new_curtains = True
 
     def _take_on_stars(self, stars: Stars, before: Stars | None) -> None:
@@ -302,22 +308,24 @@ def _air(sky: Sky) -> tuple[Gradient, tuple[Glow, ...], Floats]:
     return sky.gradient, sky.glows, sky.glow_colour
 
 
-def _leaps(now: list[Gradient], before: list[Gradient]) -> bool:
-    """Whether gradients have changed so much at once that their rows are better coloured exactly."""
-    if len(now) != len(before) or any(len(one.rows) != len(other.rows) for one, other in zip(now, before, strict=True)):
+def _stops(gradients: list[Gradient]) -> tuple[Floats, Floats]:
+    """(gradients, stops) rows and (gradients, stops, 3) colours of all."""
+    return np.array([gradient.rows for gradient in gradients]), np.array([gradient.colours for gradient in gradients])
+
+
+def _leaps(now: tuple[Floats, Floats], before: tuple[Floats, Floats]) -> bool:
+    """Whether stops have changed so much at once that their rows are better coloured exactly."""
+    if now[0].shape != before[0].shape:
         return True
-    return any(
-        LAB_LEVELS * np.abs(one.colours - other.colours).max() >= LEAP_LEVELS
-        or np.abs(one.rows - other.rows).max() >= LEAP_ROWS
-        for one, other in zip(now, before, strict=True)
-        if one is not other
-    )
+    rows, colours = (float(np.abs(one - other).max()) for one, other in zip(now, before, strict=True))
+    return rows >= LEAP_ROWS or LAB_LEVELS * colours >= LEAP_LEVELS
 
 
 def _sky_leaps(now: Sky, before: Sky) -> bool:
-    """The same of the air: its gradient and its glows."""
+    """Whether the air of a sky has: its gradient and its glows."""
     glows = zip(now.glows, before.glows, strict=False)
-    return _leaps([now.gradient], [before.gradient]) or any(_glow_step(*pair) >= LEAP_LEVELS for pair in glows)
+    leaps = _leaps(_stops([now.gradient]), _stops([before.gradient]))
+    return leaps or any(_glow_step(*pair) >= LEAP_LEVELS for pair in glows)
 
 
 def _glow_step(now: Glow, then: Glow) -> float:

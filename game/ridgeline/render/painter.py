@@ -16,28 +16,29 @@ from .sky_painter import MAX_DISC_BYTES, paint_sky
 
 
 class Painter:
-    """Paints the sky and the layers of scenes of one size, each afresh.
-
-    Attributes:
-        top: (layers, width) int32, the first row that each layer of the last scene touches.
-    """
+    """Paints the sky and the layers of scenes of one size, each afresh."""
 
     def __init__(self, layers: int, width: int, height: int) -> None:
         self._paints = Paints.empty(layers, width, height)
         self._discs = Memory(MAX_DISC_BYTES)
         self._scene: Scene | None = None
-        self.top: Int32s
+        self._top: Int32s
 
     def draw(self, scene: Scene, picture: UInt32s, whole: bool) -> list[Rect] | None:
         """Paint a picture, (height, width); None, as all of it has changed."""
         crests = np.array([layer.crest for layer in scene.layers], np.float32)
         found = edges(crests, scene.height)
         paint_sky(scene.sky, self._paints.sky[: int(found.limit[0].max())], self._discs)
-        for layers, rows, colours in row_colours([layer.gradient for layer in scene.layers], *found.seen):
-            self._paints.tables[layers, rows] = dither(colours, rows)
+        for layer, rows, colours in row_colours([layer.gradient for layer in scene.layers], *found.seen):
+            self._paints.tables[layer, rows] = dither(colours, np.arange(rows.start, rows.stop))
         paint(picture, self._paints, found)
-        self._scene, self.top = scene, found.top
+        self._scene, self._top = scene, found.top
         return None
+
+    def tops(self) -> Int32s:
+        """(layers + 1, width) for the sky and each layer last drawn, the first row that a nearer layer touches."""
+        lowest = np.full((1, self._top.shape[1]), self._paints.sky.shape[0], np.int32)
+        return np.minimum.accumulate(np.concatenate([lowest, self._top[::-1]]), axis=0)[::-1]
 
     def settled(self, scene: Scene) -> bool:
         """Whether painting `scene` would change nothing."""

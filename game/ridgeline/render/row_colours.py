@@ -2,19 +2,19 @@
 
 from collections.abc import Iterator, Sequence
 
-from ..scene.oklab import Gradient, labs_at, srgb
-from ..terrain.arrays import Float32s, Indices, Int32s
-from .kernels.pixel_math import expand
+import numpy as np
 
-AT_ONCE = 4096
-"""Rows of layers that are coloured at a time, so that it takes little memory."""
+from ..scene.oklab import Gradient, srgb
+from ..terrain.arrays import Float32s, Int32s
 
 
-def row_colours(
-    gradients: Sequence[Gradient], first: Int32s, last: Int32s
-) -> Iterator[tuple[Indices, Indices, Float32s]]:
-    """The layers, the rows, both (n,), and (n, 3) sRGB in 0–255 of each layer's rows from `first` to before `last`."""
-    layers, rows = expand(first, last.clip(first))
-    for start in range(0, rows.size, AT_ONCE):
-        part = slice(start, start + AT_ONCE)
-        yield layers[part], rows[part], srgb(labs_at(gradients, layers[part], rows[part] + 0.5))
+def row_colours(gradients: Sequence[Gradient], first: Int32s, last: Int32s) -> Iterator[tuple[int, slice, Float32s]]:
+    """Each layer with rows from `first` to before `last`, these rows, and their (n, 3) sRGB in 0–255."""
+    places = [slice(*ends) for ends in zip(first.tolist(), last.tolist(), strict=True)]
+    some = [(layer, rows) for layer, rows in enumerate(places) if rows.start < rows.stop]
+    if some:
+        # All at once: srgb has many small steps.
+        colours = srgb(np.concatenate([gradients[n].labs(np.arange(rows.start, rows.stop) + 0.5) for n, rows in some]))
+        ends = np.cumsum([rows.stop - rows.start for _, rows in some])[:-1]
+        for (layer, rows), part in zip(some, np.split(colours, ends), strict=True):
+            yield layer, rows, part

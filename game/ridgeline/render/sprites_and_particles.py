@@ -1,10 +1,12 @@
 """Sprites and particles over the layers: hidden by nearer layers, and lifted off before the land moves."""
 
+from collections.abc import Callable
+
 import numpy as np
 
 from ..scene.items import Particles, Scene, Sprite
 from ..scene.memory import Memory
-from ..terrain.arrays import Indices, Int32s, UInt8s, UInt32s
+from ..terrain.arrays import Int32s, UInt8s, UInt32s
 from .equality import alike
 from .kernels import Library, numpy_sprites
 from .kernels.records import Covered, SpriteBatch
@@ -40,18 +42,20 @@ class Sprites:
         rects, self._rects, self._covered = self._rects, [], []
         return rects
 
-    def lay(self, scene: Scene, picture: UInt32s, top: Int32s) -> list[Rect]:
+    def lay(self, scene: Scene, picture: UInt32s, tops_of: Callable[[], Int32s]) -> list[Rect]:
         """Lay those of `scene` over a picture without any; the rectangles around them and the last particles.
 
         Args:
-            top: (layers, width) the first row that each layer touches.
+            tops_of: gives (layers + 1, width) for the sky and each layer, the first row that a nearer layer touches.
         """
         self._shown = scene.sprites, scene.particles
         before, self._cells = self._cells, None
-        if scene.sprites:
-            self._lay_sprites(scene.sprites, _tops(top, picture.shape[0]), picture)
-        if scene.particles:
-            self._lay_particles(scene.particles, top, picture)
+        if scene.sprites or scene.particles:
+            tops = tops_of()
+            if scene.sprites:
+                self._lay_sprites(scene.sprites, tops, picture)
+            if scene.particles:
+                self._lay_particles(scene.particles, tops, picture)
         marks = [cells for cells in (before, self._cells) if cells is not None]
         return [*self._rects, *(around(np.maximum.reduce(marks), picture) if marks else ())]
 
@@ -63,29 +67,26 @@ class Sprites:
             self._covered.append(self._library.stick(picture, tops, together))
         else:
             numpy_sprites.stick(picture, tops, together)
-        self._rects += _rects(sides, picture)
+        self._rects += _rects(sprites, picture)
 
-    def _lay_particles(self, sets: tuple[Particles, ...], top: Int32s, picture: UInt32s) -> None:
+    def _lay_particles(self, sets: tuple[Particles, ...], tops: Int32s, picture: UInt32s) -> None:
         self._cells = no_cells(picture)
         colours = packed([particles.colour for particles in sets]).tolist()
         for particles, colour in zip(sets, colours, strict=True):
-            tops = top[particles.layer + 1 :].min(axis=0, initial=picture.shape[0])
             drops = batch(particles, colour, self._stencils)
             if self._library:
-                self._covered.append(self._library.lay(picture, tops, drops, self._cells))
+                self._covered.append(self._library.lay(picture, tops[particles.layer + 1], drops, self._cells))
             else:
-                numpy_sprites.lay(picture, tops, drops, self._cells)
+                numpy_sprites.lay(picture, tops[particles.layer + 1], drops, self._cells)
 
 
-def _tops(top: Int32s, height: int) -> Int32s:
-    """(layers + 1, width) for the sky and each layer, the first row that some nearer layer touches."""
-    lowest = np.full((1, top.shape[1]), height, np.int32)
-    return np.minimum.accumulate(np.concatenate([lowest, top[::-1]]), axis=0)[::-1]
-
-
-def _rects(sides: Indices, picture: UInt32s) -> list[Rect]:
-    corners = np.stack([sides[:, 1:3], sides[:, 1:3] + sides[:, :2:-1]])
-    (left, top), (right, bottom) = np.clip(corners, 0, picture.shape[::-1]).swapaxes(1, 2)
-    seen = (left < right) & (top < bottom)
-    rects = left[seen], top[seen], (right - left)[seen], (bottom - top)[seen]
-    return list(zip(*(side.tolist() for side in rects), strict=True))
+def _rects(sprites: tuple[Sprite, ...], picture: UInt32s) -> list[Rect]:
+    rects = []
+    height, width = picture.shape
+    for sprite in sprites:
+        left, top = max(sprite.left, 0), max(sprite.top, 0)
+        rows, columns = sprite.share.shape
+        right, bottom = min(sprite.left + columns, width), min(sprite.top + rows, height)
+        if left < right and top < bottom:
+            rects.append((left, top, right - left, bottom - top))
+    return rects

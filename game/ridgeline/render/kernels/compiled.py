@@ -31,7 +31,8 @@ new_land new_air new_curtains other_curtains exact_land exact_sky whole *crests
 {EDGES.replace("*", "*now_")} {EDGES.replace("*", "*before_")}
 *extents *seen *coloured *first *last *apart *nearest *wanted *shown *tables *sky *noise
 *reach *due *cells *painted_with *samples_shown *behind air glows *curves *down *across *across_sampled
-curtains *foot *light *steep *tints *foot_shown *light_shown *steep_shown *tints_shown *veiled
+curtains *foot *light *steep *tints *foot_shown *light_shown *steep_shown *tints_shown
+*spans *spans_shown *veiled
 stars *star_rows *star_columns *star_places *star_light .star_radius star_colour discs *disc boxes *box *rects
 """
 """The fields of `Frame` in spans.c, which explains them: * is an address, . a number with a point."""
@@ -87,11 +88,17 @@ class Library:
             function.restype = None
         self._frame = library.ridgeline_frame
         self._frame.argtypes, self._frame.restype = [ctypes.POINTER(Frame), ctypes.c_int64], ctypes.c_int64
+        self._tops = library.ridgeline_tops
+        self._tops.argtypes, self._tops.restype = [ctypes.POINTER(Frame), ctypes.c_void_p], None
 
     def frame(self, frame: Frame, again: bool) -> int:
         """Draw the next frame; see `ridgeline_frame`."""
         count: int = self._frame(frame, again)
         return count
+
+    def tops(self, frame: Frame, tops: Int32s) -> None:
+        """Fill (layers + 1, width) with the first row that some layer nearer than the sky, or than a layer, touches."""
+        self._tops(frame, address(tops))
 
     def lay(self, picture: UInt32s, tops: Int32s, particles: ParticleBatch, cells: UInt8s) -> Covered:
         """Lay particles as `numpy_sprites.lay`; the pixels that they cover."""

@@ -13,6 +13,7 @@
 #define STRIP 16       /* rows painted together */
 #define HIGHEST 255.9f /* the highest level that is still 255 when it is cut to a whole number */
 #define NOWHERE (1 << 30)
+#define FAR 1e9f
 
 #define LEVELS 0.5f         /* levels of 255 by which a row's colour, or the air's, may be behind */
 #define CURTAIN_LEVELS 0.3f /* the same of curtains, whose distance adds to that of the air */
@@ -89,7 +90,8 @@ typedef struct {
     int64_t curtains;
     const float *foot, *light, *steep, *tints;             /* curtains x width twice, curtains, curtains x 6 */
     float *foot_shown, *light_shown, *steep_shown, *tints_shown; /* curtains x width twice, tiles x curtains, … x 6 */
-    float *veiled;                                         /* tiles x 2: the rows between which curtains are shown */
+    float *spans, *spans_shown;                            /* tiles x curtains x 2: the rows between which each is */
+    float *veiled;                                         /* tiles x 2: the rows between which any is shown */
     int64_t stars;
     const int32_t *star_rows, *star_columns; /* stars, from the lowest row to the highest, from right to left */
     const float *star_places, *star_light;   /* stars x 2, stars */
@@ -164,6 +166,16 @@ WIDE static void find_edges(Frame *on)
         on->seen[layer] = first;
         on->seen[on->layers + layer] = last;
     }
+}
+
+/* The first row that some layer nearer than the sky, layer -1, and than each layer touches, (layers + 1) x width. */
+WIDE void ridgeline_tops(const Frame *on, int32_t *tops)
+{
+    const int64_t width = on->width;
+    for (int64_t column = 0; column < width; column++)
+        tops[on->layers * width + column] = (int32_t)on->height;
+    for (int64_t edge = on->layers * width - 1; edge >= 0; edge--)
+        tops[edge] = min_row(on->now.top[edge], tops[edge + width]);
 }
 
 /* What the sky, layer -1, and each layer is to each tile. */
@@ -419,9 +431,9 @@ static void settle_air(Frame *on)
                 on->due[row * on->tiles + tile] = 1;
 }
 
-/* Levels that the pixels of a tile differ by at most because its curtains are behind; all between which rows they are.
+/* Levels that the pixels of a tile differ by at most because its curtains are behind; where each of them is.
  * A pixel changes with the strength, with the foot, by as much as the light is steep, and with the colours. */
-WIDE static float curtains_behind(const Frame *on, int64_t tile, float *rows)
+WIDE static float curtains_behind(const Frame *on, int64_t tile)
 {
     const int64_t begin = tile * TILE, count = on->width - begin < TILE ? on->width - begin : TILE;
     float share[TILE] = {0.0f}, worst = 0.0f;
@@ -431,7 +443,7 @@ WIDE static float curtains_behind(const Frame *on, int64_t tile, float *rows)
         const float *light = on->light + start, *light_shown = on->light_shown + start;
         const float steep = on->steep[curtain], *tints = on->tints + 6 * curtain;
         const float slope = STEEPEST * most(steep, on->steep_shown[number]);
-        float tinted = steep == on->steep_shown[number] ? 0.0f : 1.0f, low = -1e9f, high = 1e9f;
+        float tinted = steep == on->steep_shown[number] ? 0.0f : 1.0f, low = -FAR, high = FAR, strongest = 0.0f;
         for (int64_t n = 0; n < 6; n++)
             tinted = most(tinted, fabsf(tints[n] - on->tints_shown[6 * number + n]) / 255.0f);
         for (int64_t n = 0; n < count; n++) {
@@ -439,13 +451,23 @@ WIDE static float curtains_behind(const Frame *on, int64_t tile, float *rows)
                         most(light[n], light_shown[n]) * (slope * fabsf(foot[n] - foot_shown[n]) + tinted);
             low = most(low, foot[n]);
             high = least(high, foot[n]);
+            strongest = most(strongest, light[n]);
         }
-        rows[0] = least(rows[0], high - 1.0f / steep - 1.0f);
-        rows[1] = most(rows[1], low + 1.0f);
+        on->spans[2 * number] = strongest > 0.0f ? high - 1.0f / steep - 1.0f : FAR;
+        on->spans[2 * number + 1] = strongest > 0.0f ? low + 1.0f : -FAR;
     }
     for (int64_t n = 0; n < count; n++)
         worst = most(worst, share[n]);
     return 255.0f * worst;
+}
+
+/* Mark the cells of a tile in the rows of two spans. */
+static void mark_spans(Frame *on, int64_t tile, const float *one, const float *other)
+{
+    const float high = most(least(one[0], other[0]), 0.0f);
+    const float low = least(most(one[1], other[1]) + 1.0f, (float)on->height);
+    if (high < low)
+        mark(on, tile * TILE, (int64_t)high, tile * TILE + 1, (int64_t)low);
 }
 
 /* Take on the curtains of each tile in which they are behind. */
@@ -454,22 +476,24 @@ static void follow_curtains(Frame *on)
     const float enough = on->exact_sky ? 0.0f : CURTAIN_LEVELS;
     for (int64_t tile = 0; tile < on->tiles; tile++) {
         const int64_t begin = tile * TILE, count = on->width - begin < TILE ? on->width - begin : TILE;
-        float rows[2] = {1e9f, -1e9f}, *veiled = on->veiled + 2 * tile;
-        const float behind = curtains_behind(on, tile, rows);
-        if (!on->other_curtains && behind <= enough)
+        float rows[2] = {FAR, -FAR};
+        if (curtains_behind(on, tile) <= enough && !on->other_curtains)
             continue;
         for (int64_t curtain = 0; curtain < on->curtains; curtain++) {
             const int64_t start = curtain * on->width + begin, number = tile * on->curtains + curtain;
+            float *span = on->spans + 2 * number, *shown = on->spans_shown + 2 * number;
             memcpy(on->foot_shown + start, on->foot + start, (size_t)count * sizeof(float));
             memcpy(on->light_shown + start, on->light + start, (size_t)count * sizeof(float));
             memcpy(on->tints_shown + 6 * number, on->tints + 6 * curtain, 6 * sizeof(float));
             on->steep_shown[number] = on->steep[curtain];
+            mark_spans(on, tile, span, shown);
+            memcpy(shown, span, sizeof rows);
+            rows[0] = least(rows[0], span[0]);
+            rows[1] = most(rows[1], span[1]);
         }
-        const float high = most(least(rows[0], veiled[0]), 0.0f);
-        const float low = least(most(rows[1], veiled[1]) + 1.0f, (float)on->height);
-        if (high < low)
-            mark(on, begin, (int64_t)high, begin + 1, (int64_t)low);
-        memcpy(veiled, rows, sizeof rows);
+        if (on->other_curtains)
+            mark_spans(on, tile, on->veiled + 2 * tile, on->veiled + 2 * tile);
+        memcpy(on->veiled + 2 * tile, rows, sizeof rows);
     }
 }
 
@@ -497,8 +521,10 @@ WIDE static void colour_cell(Frame *on, int64_t row, int64_t tile)
         for (int64_t n = 0; n < count; n++)
             levels[channel][n] = threshold[n] + start + (share[n] * bend + slope) * share[n];
     }
-    for (int64_t curtain = 0; curtain < on->curtains && y > on->veiled[2 * tile] && y < on->veiled[2 * tile + 1];
-         curtain++) {
+    for (int64_t curtain = 0; curtain < on->curtains; curtain++) {
+        const float *span = on->spans_shown + 2 * (tile * on->curtains + curtain);
+        if (y <= span[0] || y >= span[1])
+            continue;
         const float *feet = on->foot_shown + curtain * on->width + begin;
         const float *lights = on->light_shown + curtain * on->width + begin;
         const float slope = on->steep_shown[tile * on->curtains + curtain];
