@@ -121,9 +121,9 @@ def test_other_kinds_of_scene_are_no_more_than_a_level_away(kind: str) -> None:
 @given(st.integers(0, 2**32), st.floats(0.0, 24.0, exclude_max=True), st.integers(1, 4))
 def test_light_in_steps_is_followed_and_mended_when_it_stands(seed: int, hour: float, step: int) -> None:
     """Between two steps sky and gradients are the same objects, as where light is taken at steps of time."""
-    landscape, journey, view = Landscape("winter", seed), Journey(70.0, hour, 60.0), View(130, 70)
-    renderer, surface = Renderer(), canvas(130, 70)
-    for frame in range(40):
+    landscape, journey, view = Landscape("winter", seed), Journey(70.0, hour, 60.0), View(96, 50)
+    renderer, surface = Renderer(), canvas(96, 50)
+    for frame in range(24):
         scene = landscape.scene(journey.moment(frame * FRAME), view)
         lit = landscape.scene(journey.moment(frame // step * step * FRAME), view)
         layers = zip(scene.layers, lit.layers, strict=True)

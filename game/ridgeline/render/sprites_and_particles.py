@@ -6,10 +6,10 @@ import numpy as np
 
 from ..scene.items import Particles, Scene, Sprite
 from ..scene.memory import Memory
-from ..terrain.arrays import Int32s, UInt8s, UInt32s
+from ..terrain.arrays import Floats, Int32s, UInt8s, UInt32s
 from .equality import alike
 from .kernels import Library, numpy_sprites
-from .kernels.records import Covered, SpriteBatch
+from .kernels.records import Covered
 from .pixels import Rect, packed
 from .stencils import MAX_STENCIL_BYTES, around, batch, no_cells
 
@@ -21,6 +21,7 @@ class Sprites:
         """Lay them with what was compiled, or with numpy, for pictures that are always painted afresh."""
         self._library = library
         self._stencils = Memory(MAX_STENCIL_BYTES)
+        self._packed: dict[bytes, int] = {}
         self.forget()
 
     def forget(self) -> None:
@@ -60,18 +61,26 @@ class Sprites:
         return [*self._rects, *(around(np.maximum.reduce(marks), picture) if marks else ())]
 
     def _lay_sprites(self, sprites: tuple[Sprite, ...], tops: Int32s, picture: UInt32s) -> None:
-        share = np.concatenate([sprite.share.ravel() for sprite in sprites])
-        sides = np.array([(sprite.layer + 1, sprite.left, sprite.top, *sprite.share.shape) for sprite in sprites])
-        together = SpriteBatch(share, sides, packed([sprite.colour for sprite in sprites]))
+        colours = self._pixels([sprite.colour for sprite in sprites])
         if self._library:
-            self._covered.append(self._library.stick(picture, tops, together))
+            self._covered.append(self._library.stick(picture, tops, sprites, colours))
         else:
-            numpy_sprites.stick(picture, tops, together)
+            numpy_sprites.stick(picture, tops, sprites, colours)
         self._rects += _rects(sprites, picture)
+
+    def _pixels(self, colours: list[Floats]) -> list[int]:
+        """The pixels of colours, which are kept: there are few, and computing one has many small steps."""
+        keys = [colour.tobytes() for colour in colours]
+        new = {key: colour for key, colour in zip(keys, colours, strict=True) if key not in self._packed}
+        if new:
+            self._packed = dict(zip(new, packed(list(new.values())).tolist(), strict=True)) | {
+                key: self._packed[key] for key in keys if key in self._packed
+            }
+        return [self._packed[key] for key in keys]
 
     def _lay_particles(self, sets: tuple[Particles, ...], tops: Int32s, picture: UInt32s) -> None:
         self._cells = no_cells(picture)
-        colours = packed([particles.colour for particles in sets]).tolist()
+        colours = self._pixels([particles.colour for particles in sets])
         for particles, colour in zip(sets, colours, strict=True):
             drops = batch(particles, colour, self._stencils)
             if self._library:

@@ -6,21 +6,23 @@ It is compiled when Ridgeline is installed where there is a C compiler; see setu
 import ctypes
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 from zlib import crc32
 
 import numpy as np
 
+from ...scene.items import Sprite
 from ...terrain.arrays import Array, Int32s, UInt8s, UInt32s
 from .pixel_math import pitch
-from .records import Covered, ParticleBatch, SpriteBatch
+from .records import Covered, ParticleBatch
 
 HERE = Path(__file__).parent
 
 FILE = "_spans.dll" if sys.platform == "win32" else "_spans.so"
 
-ARGUMENTS = {"lay": "*******######*****", "stick": "***#*###****", "lift": "***#"}
+ARGUMENTS = {"lay": "*******######*****", "stick": "*#*###****", "lift": "***#"}
 """What the functions of spans.c take: * is an array, # a whole number."""
 
 EDGES = "*top *solid *limit *upper *rise"
@@ -106,17 +108,21 @@ class Library:
         arrays = (
             *(np.ascontiguousarray(array, np.float32) for array in (spots, share)),
             *stencil[:-1],
-            np.ascontiguousarray(tops, np.int32),
+            tops,
         )
         counts = len(spots), particles.colour, *picture.shape[::-1], pitch(picture), cells.shape[1]
         return self._cover("lay", len(spots) * stencil.most, *arrays, *counts, picture, cells)
 
-    def stick(self, picture: UInt32s, tops: Int32s, sprites: SpriteBatch) -> Covered:
+    def stick(self, picture: UInt32s, tops: Int32s, sprites: Sequence[Sprite], colours: Sequence[int]) -> Covered:
         """Lay sprites as `numpy_sprites.stick`; the pixels that they cover."""
-        share, sides = np.ascontiguousarray(sprites.share, np.float32), np.ascontiguousarray(sprites.sides, np.int64)
-        colours, tops = np.ascontiguousarray(sprites.colours, np.uint32), np.ascontiguousarray(tops, np.int32)
+        shares = [np.ascontiguousarray(sprite.share, np.float32) for sprite in sprites]
+        sides = [
+            (sprite.layer + 1, sprite.left, sprite.top, *share.shape, colour, address(share))
+            for sprite, share, colour in zip(sprites, shares, colours, strict=True)
+        ]
+        most = sum(share.size for share in shares)
         size = *picture.shape[::-1], pitch(picture)
-        return self._cover("stick", share.size, share, sides, colours, len(sides), tops, *size, picture)
+        return self._cover("stick", most, np.array(sides, np.int64), len(sides), tops, *size, picture)
 
     def lift(self, picture: UInt32s, covered: Covered) -> None:
         """Put back what was covered, from the last pixel to the first."""

@@ -1,10 +1,13 @@
 """Lays sprites and particles over a picture with numpy."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
+from ...scene.items import Sprite
 from ...terrain.arrays import Indices, Int32s, UInt8s, UInt32s
 from .pixel_math import batches, blend, expand, flat, pitch
-from .records import CELL, GRID, ParticleBatch, SpriteBatch
+from .records import CELL, GRID, ParticleBatch
 
 FAINTEST_SHARE = 0.5 / 256.0
 """The least share that rounds to a weight above 0."""
@@ -36,23 +39,23 @@ def lay(picture: UInt32s, tops: Int32s, particles: ParticleBatch, cells: UInt8s)
     _lay(picture, places, np.full(places.size, particles.colour, np.uint32), weights)
 
 
-def stick(picture: UInt32s, tops: Int32s, sprites: SpriteBatch) -> None:
+def stick(picture: UInt32s, tops: Int32s, sprites: Sequence[Sprite], colours: Sequence[int]) -> None:
     """Lay sprites over a picture, one after the other.
 
     Args:
         tops: (layers + 1, width) for the sky and each layer, the first row that some nearer layer touches.
+        colours: the pixel of each sprite.
     """
-    layer, left, top, height, width = sprites.sides.T
-    stop = np.cumsum(height * width)
-    (drawn,) = np.nonzero(sprites.share > FAINTEST_SHARE)
-    of = np.searchsorted(stop, drawn, side="right")
-    down, across = np.divmod(drawn - (stop - height * width)[of], width[of])
-    row, column = down + top[of], across + left[of]
-    inside = (row >= 0) & (row < picture.shape[0]) & (column >= 0) & (column < picture.shape[1])
-    inside &= row < tops[layer[of], np.where(inside, column, 0)]
-    row, column, of = row[inside], column[inside], of[inside]
-    weight = np.rint(sprites.share[drawn[inside]] * np.float32(256.0)).astype(np.uint32)
-    _lay(picture, row * pitch(picture) + column, sprites.colours[of], weight)
+    for sprite, colour in zip(sprites, colours, strict=True):
+        rows, columns = (
+            slice(max(start, 0), max(start + count, 0))
+            for start, count in zip((sprite.top, sprite.left), sprite.share.shape, strict=True)
+        )
+        part = picture[rows, columns]
+        share = sprite.share[rows.start - sprite.top :, columns.start - sprite.left :][: part.shape[0], : part.shape[1]]
+        before = np.arange(rows.start, rows.start + len(part))[:, None] < tops[sprite.layer + 1, columns]
+        weight = np.rint(share * np.float32(256.0)).astype(np.uint32)
+        np.copyto(part, blend(part, np.full_like(part, colour), weight), where=before & (share > FAINTEST_SHARE))
 
 
 def _lay(picture: UInt32s, places: Indices | Int32s, colours: UInt32s, weights: UInt32s) -> None:

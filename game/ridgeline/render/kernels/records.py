@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...terrain.arrays import Float32s, Indices, Int32s, UInt32s
+from ...terrain.arrays import Float32s, Int32s, UInt32s
 
 TILE = 64
 """Side of the dither pattern in pixels."""
@@ -119,20 +119,6 @@ class ParticleBatch(NamedTuple):
     share: Float32s
     stencil: Stencil
     colour: int
-
-
-class SpriteBatch(NamedTuple):
-    """Sprites that are laid together.
-
-    Attributes:
-        share: the pixels' shares of all sprites, one behind the other.
-        sides: (n, 5) for each: number of its layer + 1, left column, top row, number of rows, number of columns.
-        colours: (n,) theirs, as pixels.
-    """
-
-    share: Float32s
-    sides: Indices
-    colours: UInt32s
 
 
 class Covered(NamedTuple):

@@ -867,32 +867,32 @@ void ridgeline_lay(const float *spots, const float *strength, const int32_t *sta
 /* The nearest whole number, the even one of two, of a number from 0 to 2^22: as numpy's rint. */
 static uint32_t nearest(float number) { return (uint32_t)(number + 12582912.0f - 12582912.0f); }
 
-/* Where a sprite is: its row of `tops`, its left side and its top, and how many rows and columns it has. */
+/* Where a sprite is: its row of `tops`, its left side and its top, how many rows and columns it has; its pixel, and
+ * how far each of its pixels is drawn to that. */
 typedef struct {
-    int64_t layer, left, top, rows, columns;
+    int64_t layer, left, top, rows, columns, colour;
+    const float *share;
 } Side;
 
-/* Lay sprites one after the other, see plain_sprites.stick: their shares one behind the other; where their pixels are
- * that can be seen, and what was there before. */
-void ridgeline_stick(const float *share, const Side *sides, const uint32_t *colours, int64_t count, const int32_t *tops,
-                     int64_t width, int64_t height, int64_t pitch, uint32_t *restrict picture,
-                     int32_t *restrict places, uint32_t *restrict under, int64_t *written)
+/* Lay sprites one after the other, see numpy_sprites.stick; where their pixels are that can be seen, and what was there
+ * before. */
+void ridgeline_stick(const Side *sides, int64_t count, const int32_t *tops, int64_t width, int64_t height, int64_t pitch,
+                     uint32_t *restrict picture, int32_t *restrict places, uint32_t *restrict under, int64_t *written)
 {
     int64_t covered = 0;
-    for (const Side *side = sides; side < sides + count; share += side->rows * side->columns, side++) {
+    for (const Side *side = sides; side < sides + count; side++) {
         const int64_t left = side->left, top = side->top, columns = side->columns;
         const int64_t first = left < 0 ? -left : 0, last = left + columns > width ? width - left : columns;
         const int32_t *end = tops + side->layer * width;
-        const uint32_t colour = colours[side - sides];
         for (int64_t down = top < 0 ? -top : 0; down < side->rows && top + down < height; down++)
             for (int64_t across = first; across < last; across++) {
-                const float drawn = share[down * columns + across];
+                const float drawn = side->share[down * columns + across];
                 if (drawn <= 0.5f / 256.0f || top + down >= end[left + across])
                     continue;
                 const int64_t place = (top + down) * pitch + left + across;
                 places[covered] = (int32_t)place;
                 under[covered++] = picture[place];
-                picture[place] = blend(picture[place], colour, nearest(drawn * 256.0f));
+                picture[place] = blend(picture[place], (uint32_t)side->colour, nearest(drawn * 256.0f));
             }
     }
     *written = covered;
