@@ -83,7 +83,8 @@ def scene_of(
 
 def painted(picture: Scene | Dissolve) -> Int32s:
     """(height, width, 3) what the painter makes of it."""
-    surface = canvas(*SIZE)
+    scene = picture.new if isinstance(picture, Dissolve) else picture
+    surface = canvas(scene.width, scene.height)
     Projector().draw(picture, surface)
     packed = pixels(surface)
     return np.stack([packed >> shift & 255 for shift in (16, 8, 0)], axis=2).astype(np.int32)
@@ -161,18 +162,32 @@ def test_another_size_and_more_layers_make_room(shader: ShaderRenderer) -> None:
     compare(shader, scene_of("dusk", kind="flyover"))
 
 
-def test_many_sprites_begin_the_texture_again(shader: ShaderRenderer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sprites_and_outlines_that_fill_their_textures_begin_them_again(
+    shader: ShaderRenderer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(packing, "SHARE_ROWS", 8)
+    monkeypatch.setattr(packing, "POINT_ROWS", 60)
+    shader.release()
     for at in range(6):
         compare(shader, scene_of("city", 21.0, at=20.0 * at))
+    shader.release()
 
 
-def test_shares_that_do_not_fit_are_refused() -> None:
-    sprites = scene_of("city", 21.0).sprites
-    shares = packing.Shares()
-    many = [sprite.__class__(**{**vars(sprite), "share": np.ones((1500, 1500), np.float32)}) for sprite in sprites[:1]]
-    with pytest.raises(ValueError, match="pixels; at most"):
-        shares.place(many)
+def test_arrays_that_do_not_fit_are_refused() -> None:
+    shelf = packing.Shelf("sprites", packing.SHARE_ROWS, packing.in_255ths)
+    with pytest.raises(ValueError, match="sprites of 2,250,752 pixels; at most 2,097,152"):
+        shelf.place([np.ones((1500, 1500), np.float32)])
+
+
+@pytest.mark.parametrize(
+    "view",
+    [View(683, 384), View(400, 225, scale=3.1), View(600, 30), View(200, 60, origin=(-700.0, 900.0)), View(90, 20)],
+)
+def test_outlines_are_seen_alike_at_every_scale(shader: ShaderRenderer, view: View) -> None:
+    """Fine columns see the land between points, coarse ones means; very coarse ones no outline at all."""
+    for theme in ("dusk", "winter"):
+        scene = landscape("ridges", theme, None).scene(Journey(20.0, 12.0).moment(LATE), view)
+        compare(shader, scene)
 
 
 @pytest.mark.parametrize("program", sorted(PROGRAMS.iterdir()), ids=lambda program: program.name)

@@ -5,8 +5,6 @@ from dataclasses import replace
 from itertools import count
 from typing import NamedTuple
 
-import numpy as np
-
 from ..chance import SEEDS_PER_LAYER, LayerSeed
 from ..terrain.arrays import Floats
 from .items import CrestLayer, Sprite
@@ -20,6 +18,7 @@ from .lights.lit_windows import windows_of
 from .memory import Memory
 from .moment import Moment
 from .oklab import Gradient
+from .outline import Line, computed, lowest
 from .stage import LayerLand
 from .theme import Layer, Theme, land_numbers
 from .view import View
@@ -29,13 +28,13 @@ class Silhouette(NamedTuple):
     """A crest layer before its colours are moved into a view.
 
     Attributes:
-        crest: (width + 1,) y in pixels.
+        line: its crest, or how that is to be computed.
         shade: its colours, with rows in units.
         layer: the theme's layer that it belongs to.
         words: for `Scene.describe`.
     """
 
-    crest: Floats
+    line: Line
     shade: Gradient
     layer: Layer
     words: str
@@ -119,14 +118,15 @@ class Crests:
             for windows in self._windows[number]:
                 lights += windows.sprites(len(parts) - 1, colour, moment, near)
             if layer.lake is not None:
+                parts = [part._replace(line=computed(part.line)) for part in parts]
                 parts += _lake(layer, layer.lake, parts, air, moment, near)
         crests = tuple(
-            CrestLayer(part.crest, in_view(part.shade, view), part.layer.parallax, part.words) for part in parts
+            CrestLayer(part.line, in_view(part.shade, view), part.layer.parallax, part.words) for part in parts
         )
         return crests, tuple(lights), tuple(grounds)
 
     def _land(
-        self, number: int, outline: Floats, colour: Floats, light: Light, moment: Moment, view: View
+        self, number: int, outline: Line, colour: Floats, light: Light, moment: Moment, view: View
     ) -> list[Silhouette]:
         """A layer's land; with snow, all of it in snow, and before it the land below the snow line."""
         layer, _ = self._lands[number]
@@ -134,9 +134,8 @@ class Crests:
         if number not in self._lines:
             return [Silhouette(outline, own, layer, words(layer))]
         line, land = self._lines[number]
-        border = crest(land, line, moment, view)
-        border += light.snow * view.pixels_per_unit
-        bare = Silhouette(np.maximum(outline, border), own, layer, words(layer))
+        border = crest(land, line, moment, view, light.snow)
+        bare = Silhouette(lowest(outline, border), own, layer, words(layer))
         return [Silhouette(outline, snow_shade(self._fadings[number], colour, light), layer, "snow"), bare]
 
     def _bank_colours(self, number: int, parts: list[Silhouette], air: Gradient, light: Light) -> Gradient:
@@ -170,5 +169,5 @@ def _lake(
     land = [part for part in parts if part.layer.bank is None and part.words not in ("lake", "tarn")]
     apart = mirrored([part.words for part in land])
     shades = water_shades(level, [part.shade for part in land[-apart:]], air)
-    crests = water_crests(level, [part.crest for part in land], apart, layer, moment, view)
+    crests = water_crests(level, [computed(part.line) for part in land], apart, layer, moment, view)
     return [Silhouette(line, shade, layer, "lake") for line, shade in zip(crests, shades, strict=True)]

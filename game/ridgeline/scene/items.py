@@ -1,10 +1,12 @@
 """All things that can be drawn, as pure data; `describe()` gives a scene as text."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from ..terrain.arrays import Float32s, Floats, UInt16s
 from .oklab import Gradient, hexadecimal
+from .outline import Line, computed
 
 
 @dataclass(frozen=True)
@@ -99,16 +101,21 @@ class CrestLayer:
     """One ridge: everything below its crest, in colours that depend on the row alone.
 
     Attributes:
-        crest: (width + 1,) float64, the ridge's y in pixels at every column edge, straight in between.
+        line: its crest, or the outlines that this is computed from when somebody asks for it.
         gradient: the colour of each row.
         parallax: its share of travel.
         words: what stands on it, for `describe()`.
     """
 
-    crest: Floats
+    line: Line
     gradient: Gradient
     parallax: float
     words: str = "bare"
+
+    @cached_property
+    def crest(self) -> Floats:
+        """(width + 1,) float64, the ridge's y in pixels at every column edge, straight in between."""
+        return computed(self.line)
 
 
 @dataclass(frozen=True, eq=False)
