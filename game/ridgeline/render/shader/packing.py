@@ -178,15 +178,14 @@ class Shelf:
             if count > self._rows:
                 most = self._rows * SIDE
                 raise ValueError(f"{self._name} of {count * SIDE:,} pixels; at most {most:,} can be drawn at once")
-            at, parts = begin * SIDE, []
+            at = begin * SIDE
             for array in new:
                 # The array itself is kept beside its number, which could otherwise become another one's.
                 self._starts[id(array)] = at, array
-                parts.append(self._texels(array).reshape(-1))
                 at += array.size
-            parts.append(np.zeros((begin + count) * SIDE - at, parts[0].dtype))
+            rest = np.zeros((begin + count) * SIDE - at, np.float32)
+            texels = self._texels(np.concatenate([*(array.ravel() for array in new), rest])).reshape(count, SIDE)
             self._row += count
-            texels = np.concatenate(parts).reshape(count, SIDE)
         return [self._starts[id(array)][0] for array in shown], begin, texels
 
     def _new(self, shown: Sequence[AnyFloats]) -> list[AnyFloats]:
