@@ -5,12 +5,9 @@ from __future__ import annotations
 import importlib.util
 import os
 import random
-import shutil
-import subprocess
 from collections.abc import Iterator
 from functools import cache
 from itertools import islice, product
-from pathlib import Path
 
 import numpy as np
 import pygame
@@ -21,7 +18,7 @@ from ridgeline.present.window.graphics_context import current_context, set_attri
 from ridgeline.render import Dissolve, Projector, canvas
 from ridgeline.render.pixels import pixels
 from ridgeline.render.shader import packing
-from ridgeline.render.shader.shader_renderer import SAMPLERS, ShaderRenderer
+from ridgeline.render.shader.shader_renderer import ShaderRenderer
 from ridgeline.scene import Journey, Scene, Text, View
 from ridgeline.scene.landscape_kinds import AnyLandscape, landscape_of
 from ridgeline.scene.weather_spells import KINDS
@@ -33,7 +30,6 @@ SIZE = (320, 180)
 HOURS = (0.0, 6.5, 12.0, 18.5, 20.0, 22.0)
 LATE = 1234.5
 WEATHERS = ("none", *KINDS)
-PROGRAMS = Path(str(packing.__file__)).parent / "glsl"
 
 
 @pytest.fixture(scope="module", params=[False, True], ids=["OpenGL", "OpenGL ES"])
@@ -188,27 +184,3 @@ def test_outlines_are_seen_alike_at_every_scale(shader: ShaderRenderer, view: Vi
     for theme in ("dusk", "winter"):
         scene = landscape("ridges", theme, None).scene(Journey(20.0, 12.0).moment(LATE), view)
         compare(shader, scene)
-
-
-@pytest.mark.parametrize("program", sorted(PROGRAMS.iterdir()), ids=lambda program: program.name)
-def test_the_programs_are_es_three_without_anything_of_python(program: Path) -> None:
-    text = program.read_text(encoding="utf-8")
-    assert text.startswith("#version 300 es\n")
-    assert "#include" not in text
-    assert program.stem in SAMPLERS
-    assert program.suffix in (".vert", ".frag")
-    validator = shutil.which("glslangValidator")
-    if validator is None:
-        assert "RIDGELINE_NO_SKIP" not in os.environ
-        pytest.skip("Debian's glslang-tools are not installed")
-    done = subprocess.run([validator, str(program)], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout
-
-
-def test_all_programs_share_one_frame() -> None:
-    blocks = set()
-    for program in PROGRAMS.iterdir():
-        text = program.read_text(encoding="utf-8")
-        if "uniform Frame" in text:
-            blocks.add(text[text.index("layout(std140)") : text.index("};") + 2])
-    assert len(blocks) == 1

@@ -3,7 +3,7 @@ precision highp float;
 precision highp int;
 precision highp sampler2D;
 
-// A line with round ends; one thinner than a pixel is fainter by as much. See `stencil` in particles.py.
+// A line with round ends; one thinner than a pixel is fainter by as much.
 
 // What all parts of a frame share. Lengths are in pixels, colours OKLab; rows count from the top.
 layout(std140) uniform Frame {

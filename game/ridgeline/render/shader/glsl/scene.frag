@@ -14,7 +14,12 @@ layout(std140) uniform Frame {
 };
 
 uniform highp usampler2D Crests; // (columns + 1, layers): the bits of y at each column's edge
-uniform sampler2D Numbers; // glows, discs, curtains and gradients, a row each; see packing.py
+
+// A row each for all glows (centre, standard deviations; share), all discs (centre, radius, phase; colour, share) and all
+// curtains (low colour, height; high colour), two texels each; then one for the gradient of the sky and of each layer: how
+// many stops it has, and each one's y and colour.
+uniform sampler2D Numbers;
+
 uniform sampler2D Veils;   // (columns, curtains): y of the foot, strength
 uniform sampler2D Noise;   // thresholds that dither the levels
 
