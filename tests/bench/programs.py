@@ -25,8 +25,8 @@ def processor(effort: Effort) -> Values:
     with Server() as server:
         for _ in range(effort.repeats):
             for name, shares in used.items():
-                with _running(server, name, "1080p") as (program, _):
-                    shares.append(_share((server, program), effort.seconds))
+                with running(server, name, "1080p") as (program, _):
+                    shares.append(share((server, program), effort.seconds))
     standard, dusk, bare = (float(np.median(shares)) for shares in used.values())
     return {
         "processor at 60 fps, bare window 1080p": bare,
@@ -41,7 +41,7 @@ def start(effort: Effort) -> Values:
     with Server() as server:
         for _ in range(effort.starts + 1):
             for name, times in taken.items():
-                with _running(server, name, "1080p", 0.0) as (_, first):
+                with running(server, name, "1080p", 0.0) as (_, first):
                     times.append(first)
     dusk, bare = (float(np.median(times[1:])) for times in taken.values())
     return {"start, bare window 1080p": bare * 1e3, "start / bare window, dusk 1080p": dusk / bare}
@@ -54,7 +54,7 @@ def memory(effort: Effort) -> Values:
         for size in ("1080p", "4K"):
             resident = []
             for name in ("dusk", "bare"):
-                with _running(server, name, size) as (program, _):
+                with running(server, name, size) as (program, _):
                     resident.append(program.resident())
             values[f"memory, bare window {size}"] = resident[1]
             values[f"memory / bare window, dusk {size}"] = resident[0] / resident[1]
@@ -71,19 +71,19 @@ def idle(effort: Effort) -> Values:
             done = subprocess.run(command, env=server.environment, capture_output=True, text=True, check=True)
             return done.stdout.strip()
 
-        with _running(server, "dusk", "1080p") as (program, _):
+        with running(server, "dusk", "1080p") as (program, _):
             ask("key", "p")
             time.sleep(FADED)
-            paused = _share((server, program), effort.seconds)
-        with _running(server, "dusk", "1080p") as (program, _):
+            paused = share((server, program), effort.seconds)
+        with running(server, "dusk", "1080p") as (program, _):
             ask("windowunmap", ask("search", "--pid", program.id))
             time.sleep(STARTED)
-            hidden = _share((server, program), effort.seconds)
+            hidden = share((server, program), effort.seconds)
     return {"paused, dusk 1080p": paused, "hidden, dusk 1080p": hidden}
 
 
 @contextmanager
-def _running(server: Server, name: str, size: str, settling: float = STARTED) -> Iterator[tuple[Process, float]]:
+def running(server: Server, name: str, size: str, settling: float = STARTED) -> Iterator[tuple[Process, float]]:
     """A program that has been running for a while, and the seconds that it took to its first frame."""
     pixels = "{}x{}".format(*SIZES[size])
     theme = ("--seed", str(SEED), "--size", pixels, "--theme", THEMES.get(name, ""))
@@ -93,7 +93,7 @@ def _running(server: Server, name: str, size: str, settling: float = STARTED) ->
         yield program, first
 
 
-def _share(processes: tuple[Process, ...], seconds: float) -> float:
+def share(processes: tuple[Process, ...], seconds: float) -> float:
     """Per cent of a core that some processes use together for a while."""
     before, start = sum(process.cpu() for process in processes), time.monotonic()
     time.sleep(seconds)
