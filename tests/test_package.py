@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import platform
+import re
 import shutil
 import subprocess
 import sys
@@ -12,11 +14,13 @@ import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+from ridgeline.render.kernels import compiled, numpy_dither
 from sources import ROOT, copy_to
 
-COMPILED = (".c", ".so", ".pyd")
+COMPILED = (".c", ".so", ".dll")
 """How the names of what is compiled, and of what it was made into in place, end."""
 
 
@@ -67,6 +71,7 @@ def run(*command: str | Path) -> str:
 @pytest.mark.slow
 def test_the_wheel_holds_every_module_and_asset_and_nothing_else(wheel: Path, need: Callable[[str], str]) -> None:
     need("cc")
+    assert wheel.name.startswith("ridgeline-0.1.0-py3-none-")
     expected = shipped(ROOT / "game" / "ridgeline", "ridgeline") | shipped(ROOT / "assets", "ridgeline/assets")
     held = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
     compiled = {name for name in held if name.startswith("ridgeline/render/kernels/_spans.")}
@@ -96,6 +101,51 @@ def test_where_there_is_no_compiler_numpy_does_the_work(tmp_path: Path) -> None:
     held = zipfile.ZipFile(next(tmp_path.glob("*.whl"))).namelist()
     assert "ridgeline/render/kernels/compiled.py" in held
     assert not [name for name in held if "_spans" in name]
+    assert next(tmp_path.glob("*.whl")).name == "ridgeline-0.1.0-py3-none-any.whl"
+
+
+BEGINNINGS = {
+    "manylinux2014_x86_64": b"\x7fELF\x02\x01\x01",
+    "manylinux2014_aarch64": b"\x7fELF\x02\x01\x01",
+    "win_amd64": b"MZ",
+    "macosx_11_0_x86_64": b"\xcf\xfa\xed\xfe\x07",
+    "macosx_11_0_arm64": b"\xcf\xfa\xed\xfe\x0c",
+}
+"""How the compiled library of each platform begins."""
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+def test_a_release_has_a_wheel_for_every_platform_whatever_its_python(
+    tmp_path: Path, need: Callable[[str], str]
+) -> None:
+    need("python-zig")
+    script = copy_to(tmp_path / "sources") / "packaging" / "wheels.py"
+    built = subprocess.run([sys.executable, script, tmp_path], capture_output=True, text=True, check=False)
+    assert built.returncode == 0, built.stdout + built.stderr
+    wheels = {file.stem.removeprefix("ridgeline-0.1.0-py3-none-"): file for file in tmp_path.glob("*.whl")}
+    assert set(wheels) == set(BEGINNINGS)
+    for tag, wheel in wheels.items():
+        held = zipfile.ZipFile(wheel)
+        (name,) = (name for name in held.namelist() if "_spans" in name)
+        assert Path(name).name == ("_spans.dll" if tag.startswith("win") else "_spans.so")
+        library = held.read(name)
+        assert library.startswith(BEGINNINGS[tag])
+        described = held.read(next(name for name in held.namelist() if name.endswith("/WHEEL"))).decode()
+        assert re.findall(r"^Tag: (.*)$", described, re.MULTILINE) == [f"py3-none-{tag}"]
+        if tag.startswith("manylinux2014"):
+            assert max(map(int, re.findall(rb"GLIBC_2\.(\d+)", library)), default=0) <= 17
+        if tag == f"manylinux2014_{platform.machine()}":
+            held.extract(name, tmp_path)
+            assert_draws_as_numpy_does((tmp_path / name).parent)
+
+
+def assert_draws_as_numpy_does(folder: Path) -> None:
+    """Assert that the library in a folder can be loaded, and colours pixels as numpy does."""
+    library = compiled.load(folder)
+    assert library is not None
+    rows, colours = np.arange(1000), np.linspace(0.0, 255.0, 3000, dtype=np.float32).reshape(-1, 3)
+    np.testing.assert_array_equal(library.dither(colours, rows), numpy_dither.dither(colours, rows))
 
 
 @pytest.mark.slow

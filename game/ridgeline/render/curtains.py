@@ -28,6 +28,9 @@ SLICES_AT_ONCE = 2
 LEAP_LEVELS = 2.0
 """Levels between one scene and the next from which all slices have their turn at once."""
 
+STILL_FRAMES = 15
+"""Frames without a change after which the light stands still; of 144 a second there are twelve between two steps."""
+
 WHITE = 255.0
 """Levels between black and white."""
 
@@ -52,6 +55,7 @@ class CurtainTurns:
 
     def __init__(self, sky: Sky, width: int) -> None:
         self._curtains = sky.curtains
+        self._still = 0
         edges = np.arange(SLICES + 1) * width // SLICES // TILE * TILE
         edges[-1] = width
         self._edges = edges[np.diff(edges, prepend=-1) > 0]  # np.unique would load numpy.ma
@@ -64,6 +68,9 @@ class CurtainTurns:
 
     def next(self, sky: Sky, height: int) -> list[Area]:
         """The areas whose turn it is to show the curtains of `sky`."""
+        self._still = self._still + 1 if sky.curtains is self._curtains else 0
+        if 0 < self._still <= STILL_FRAMES:
+            return []
         steps, rows = self._steps(sky.curtains), self._rows(sky.curtains)
         self._curtains = sky.curtains
         # A slice is painted as far as a curtain has reached in it since its last turn, so that nothing is left there.

@@ -7,6 +7,7 @@ import numpy as np
 from ..scene.items import Glow, Scene
 from ..scene.oklab import Gradient, labs_at, srgb
 from ..terrain.arrays import AnyFloats, Indices, Int32s
+from .curtains import STILL_FRAMES
 from .kernels.records import TILE, Area
 from .sky_painter import bells
 
@@ -34,8 +35,9 @@ BANDS_AT_ONCE = 2
 FAST_LEVELS = 0.1
 """Levels between one scene and the next from which all bands are compared in every frame."""
 
-LEAP_LEVELS = 0.4
-"""Levels between one scene and the next from which everything is better painted afresh."""
+LEAP_LEVELS = 1.5
+"""Levels between one scene and the next from which everything is better painted afresh: no step of the clock of light
+in a day of ten minutes is as long."""
 
 LAB_LEVELS = 400.0
 """Levels of sRGB that a step of one in OKLab is, nearly."""
@@ -67,7 +69,7 @@ class BandTurns:
     def __init__(self, scene: Scene) -> None:
         count = min(BANDS, scene.height)
         self._edges = np.arange(count + 1) * scene.height // count
-        self._frame = 0
+        self._frame = self._still = self._looked_at = 0
         self._step = 0.0
         self._waiting: list[BandTurn] = []
         self._spacing = max(2, scene.width // SKY_POINTS)
@@ -123,7 +125,8 @@ class BandTurns:
         seen = (seen_rows[:, :1] < self._edges[1:]) & (seen_rows[:, 1:] > self._edges[:-1])
         new = np.flatnonzero(np.any(seen & ~self._seen, axis=0))
         self._seen = seen
-        if self._step == 0.0:
+        self._still = self._still + 1 if self._step == 0.0 else 0
+        if self._still > STILL_FRAMES:
             # Nothing waits for what is left, less than a level: one band a frame is enough.
             return [self._last(scene, int(band)) for band in np.flatnonzero(self._age != self._ages)[:1]]
         every = np.arange(len(self._age))
@@ -131,8 +134,9 @@ class BandTurns:
             turns, self._waiting = self._waiting, []
             return turns + self._behind(scene, every, BANDS_AT_ONCE)
         self._frame = (self._frame + 1) % LOOK_FRAMES
-        if self._frame == 0:
+        if self._frame == 0 and self._looked_at != self._ages:
             self._waiting += self._behind(scene, every)
+            self._looked_at = self._ages
         # By the frame before the next comparison all have had their turns, so that no band gets in line twice.
         count = -(-len(self._waiting) // (LOOK_FRAMES - self._frame))
         turns, self._waiting = self._waiting[:count], self._waiting[count:]

@@ -28,7 +28,7 @@ QUARTERS_OF_WHITE = 1020.0
 DISC_RIM = 2.0
 """Pixels beyond a disc's radius that its soft rim may reach."""
 
-MAX_NEW_STARS = 16
+MAX_NEW_STARS = 32
 """Stars that may change from one scene to the next; with more, everything is painted afresh."""
 
 

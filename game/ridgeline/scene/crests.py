@@ -6,36 +6,34 @@ from itertools import count
 from typing import NamedTuple
 
 from ..chance import SEEDS_PER_LAYER, LayerSeed
-from ..terrain.arrays import Floats
-from .items import CrestLayer, Sprite
+from .items import CrestLayer, Sky, Sprite
 from .land.lake import mirrored, water_crests, water_shades
 from .land.land import GroundProfile, Land, Tarns, crest, words
 from .land.tarns import tarn_shade
 from .light.daylight import Light
-from .light.gradients import cloud_shade, in_view, mist_shade, ridge_shade, snow_shade
+from .light.gradients import cloud_shade, in_view, lit, mist_shade, ridge_shade, snow_shade
 from .light.mist import fading
 from .lights.lit_windows import windows_of
-from .memory import Memory
+from .memory import Memory, fixed
 from .moment import Moment
 from .oklab import Gradient
 from .outline import Line, computed, lowest
+from .sky.sky import sky_shade
 from .stage import LayerLand
 from .theme import Layer, Theme, land_numbers
 from .view import View
 
 
 class Silhouette(NamedTuple):
-    """A crest layer before its colours are moved into a view.
+    """A crest layer without its colours.
 
     Attributes:
         line: its crest, or how that is to be computed.
-        shade: its colours, with rows in units.
         layer: the theme's layer that it belongs to.
         words: for `Scene.describe`.
     """
 
     line: Line
-    shade: Gradient
     layer: Layer
     words: str
 
@@ -61,7 +59,7 @@ class Crests:
     """The layers of a theme with their lands."""
 
     def __init__(self, theme: Theme, seed: int, memory: Memory) -> None:
-        self._theme, self._seeds = theme, (seeds := seeds_of(theme, seed))
+        self._theme, self._memory, self._seeds = theme, memory, (seeds := seeds_of(theme, seed))
         layers = list(theme.layers)
         for number in land_numbers(layers)[-1:]:
             layers[number] = replace(layers[number], tarns=0.0)
@@ -80,6 +78,12 @@ class Crests:
             for number, layer in enumerate(theme.layers)
             if (line := snow_line(layer)) is not None
         }
+        self._mirrored: dict[int, int] = {}
+        behind: list[str] = []
+        for number, layer in enumerate(layers):
+            if layer.bank is None:
+                behind += ["snow", "land"] if number in self._lines else ["land"]
+                self._mirrored[number] = mirrored(behind)
 
     def ridden(self, number: int, profile: GroundProfile, beyond: float) -> "Crests":
         """The same layers, one of which has its land along a profile; see `Land.under`."""
@@ -94,10 +98,37 @@ class Crests:
         """The land of a layer."""
         return self._lands[number][1]
 
+    def shades(self, light: Light, sky: Sky, view: View) -> tuple[Gradient, ...]:
+        """The colours of all crests before a sky, back to front; `layers` asks for them."""
+        air = lit(sky_shade(self._theme, light, self._memory), sky, view)
+        shades: list[Gradient] = []
+        own: list[Gradient] = []  # of the land, snow on it too: what a lake mirrors
+        behind = [air, air]  # what banks cover: the sky, land and lakes
+        colours = iter(light.ridges)
+        for number, (layer, _) in enumerate(self._lands):
+            fading = self._fadings[number]
+            if layer.bank == "cloud":
+                shades.append(cloud_shade(layer, behind[-1], light))
+                continue
+            if layer.bank == "mist":
+                # It lies in the valleys of the layer behind it, before the next one.
+                shades.append(mist_shade(fading, behind[-2], light))
+                continue
+            colour = next(colours)
+            if number in self._tarns:
+                shades.append(tarn_shade(fading, colour, light, air))
+            land = [snow_shade(fading, colour, light)] if number in self._lines else []
+            land.append(ridge_shade(fading, colour, light))
+            own += land
+            lake = [] if layer.lake is None else water_shades(layer.lake, own[-self._mirrored[number] :], air)
+            shades += land + lake
+            behind += land + lake
+        return fixed(tuple(in_view(shade, view) for shade in shades))
+
     def layers(
-        self, light: Light, air: Gradient, moment: Moment, view: View
+        self, light: Light, sky: Sky, moment: Moment, view: View, steps: Memory
     ) -> tuple[tuple[CrestLayer, ...], tuple[Sprite, ...], tuple[LayerLand, ...]]:
-        """The crests before a sky of colours `air`, whose rows are in units, their lit windows, and the lands."""
+        """The crests before a sky, their lit windows, and the lands; `steps` keeps colours until the light changes."""
         lights: list[Sprite] = []
         parts: list[Silhouette] = []
         grounds: list[LayerLand] = []
@@ -106,45 +137,34 @@ class Crests:
             near = view.at(layer.parallax)
             outline = crest(land, layer, moment, near)
             if layer.bank is not None:
-                parts.append(Silhouette(outline, self._bank_colours(number, parts, air, light), layer, layer.bank))
+                parts.append(Silhouette(outline, layer, layer.bank))
                 grounds.append(LayerLand(layer, land, len(parts) - 1))
                 continue
-            colour = next(colours)
             if number in self._tarns:
-                water = crest(self._tarns[number], layer, moment, near)
-                parts.append(Silhouette(water, tarn_shade(self._fadings[number], colour, light, air), layer, "tarn"))
-            parts += self._land(number, outline, colour, light, moment, near)
+                parts.append(Silhouette(crest(self._tarns[number], layer, moment, near), layer, "tarn"))
+            parts += self._land(number, outline, light, moment, near)
             grounds.append(LayerLand(layer, land, len(parts) - 1))
+            colour = next(colours)
             for windows in self._windows[number]:
                 lights += windows.sprites(len(parts) - 1, colour, moment, near)
             if layer.lake is not None:
                 parts = [part._replace(line=computed(part.line)) for part in parts]
-                parts += _lake(layer, layer.lake, parts, air, moment, near)
+                parts += _lake(layer, layer.lake, self._mirrored[number], parts, moment, near)
+        shades = steps(self.shades, light, sky, view.unzoomed)
         crests = tuple(
-            CrestLayer(part.line, in_view(part.shade, view), part.layer.parallax, part.words) for part in parts
+            CrestLayer(part.line, shade, part.layer.parallax, part.words)
+            for part, shade in zip(parts, shades, strict=True)
         )
         return crests, tuple(lights), tuple(grounds)
 
-    def _land(
-        self, number: int, outline: Line, colour: Floats, light: Light, moment: Moment, view: View
-    ) -> list[Silhouette]:
+    def _land(self, number: int, outline: Line, light: Light, moment: Moment, view: View) -> list[Silhouette]:
         """A layer's land; with snow, all of it in snow, and before it the land below the snow line."""
         layer, _ = self._lands[number]
-        own = ridge_shade(self._fadings[number], colour, light)
         if number not in self._lines:
-            return [Silhouette(outline, own, layer, words(layer))]
+            return [Silhouette(outline, layer, words(layer))]
         line, land = self._lines[number]
         border = crest(land, line, moment, view, light.snow)
-        bare = Silhouette(lowest(outline, border), own, layer, words(layer))
-        return [Silhouette(outline, snow_shade(self._fadings[number], colour, light), layer, "snow"), bare]
-
-    def _bank_colours(self, number: int, parts: list[Silhouette], air: Gradient, light: Light) -> Gradient:
-        """The colours of a bank: cloud covers the layer behind it; mist lies in its valleys, before the next one."""
-        layer, _ = self._lands[number]
-        behind = [air, air, *(part.shade for part in parts if part.layer.bank is None and part.words != "tarn")]
-        if layer.bank == "cloud":
-            return cloud_shade(layer, behind[-1], light)
-        return mist_shade(self._fadings[number], behind[-2], light)
+        return [Silhouette(outline, layer, "snow"), Silhouette(lowest(outline, border), layer, words(layer))]
 
 
 def snow_line(layer: Layer) -> Layer | None:
@@ -163,11 +183,8 @@ def snow_line(layer: Layer) -> Layer | None:
 
 
 def _lake(
-    layer: Layer, level: float, parts: list[Silhouette], air: Gradient, moment: Moment, view: View
+    layer: Layer, level: float, apart: int, parts: list[Silhouette], moment: Moment, view: View
 ) -> list[Silhouette]:
-    """The water before a layer, with the mirror image of the land behind it."""
-    land = [part for part in parts if part.layer.bank is None and part.words not in ("lake", "tarn")]
-    apart = mirrored([part.words for part in land])
-    shades = water_shades(level, [part.shade for part in land[-apart:]], air)
-    crests = water_crests(level, [computed(part.line) for part in land], apart, layer, moment, view)
-    return [Silhouette(line, shade, layer, "lake") for line, shade in zip(crests, shades, strict=True)]
+    """The water before a layer, with the mirror image of the land behind it, `apart` of its crests each on its own."""
+    land = [computed(part.line) for part in parts if part.layer.bank is None and part.words not in ("lake", "tarn")]
+    return [Silhouette(line, layer, "lake") for line in water_crests(level, land, apart, layer, moment, view)]

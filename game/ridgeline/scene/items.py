@@ -84,9 +84,12 @@ class Curtain:
     words: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Sky:
-    """Everything behind the land: a gradient, glows in one colour over it, curtains, stars, discs."""
+    """Everything behind the land: a gradient, glows in one colour over it, curtains, stars, discs.
+
+    Only the same sky is equal: one is kept until it changes, see `light.clock`, so that a renderer need not compare it.
+    """
 
     gradient: Gradient
     glows: tuple[Glow, ...]

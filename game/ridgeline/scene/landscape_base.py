@@ -1,20 +1,23 @@
 """The base of all kinds of landscape, with the weather and the light of a moment."""
 
+import datetime
 from abc import ABC, abstractmethod
 from typing import Self
 
 from .items import Scene, Sky
+from .light.clock import LAND_LAG, SKY_LAG, light_moment
 from .light.daylight import Daylight, Light
-from .light.gradients import lit
-from .memory import MAX_LARGE_BYTES, Memory
+from .memory import MAX_LARGE_BYTES, Memory, fixed
 from .moment import Moment
-from .oklab import Gradient
 from .sky.sky import sky_over, sky_shade
 from .theme import Theme, land_numbers
 from .themes.find import theme_for
 from .view import View
-from .weather.lightning import lit_up
+from .weather.lightning import flash, lit_up
 from .weather_spells import Spell, check_weather, spell
+
+STEPS_BYTES = 2 << 20
+"""Bytes of skies and colours that are kept: those of the last steps in every view of a panorama."""
 
 
 class Scenery(ABC):
@@ -46,6 +49,7 @@ class Scenery(ABC):
             raise ValueError("layers: given banks alone, at least one layer of land is needed")
         self.seed, self.weather, self.calm = seed, weather, calm
         self.memory = Memory(large=MAX_LARGE_BYTES) if memory is None else memory
+        self._steps = Memory(STEPS_BYTES)
         self.daylight = Daylight(self.theme)
         self._lay_out()
 
@@ -53,17 +57,20 @@ class Scenery(ABC):
     def _lay_out(self) -> None:
         """Prepare the land of this kind; pictures are computed when they are asked for."""
 
-    def conditions(self, moment: Moment) -> tuple[Spell, Light]:
-        """The weather, and the light in it, with the flash of a bolt if one strikes."""
-        weather = spell(self.theme, self.seed, moment.elapsed, self.weather, self.calm, self.memory)
-        light = self.daylight.light(moment.hour, moment.date, weather)
-        return weather, lit_up(light, weather, self.seed, moment.elapsed, self.calm, self.memory)
+    def weather_at(self, elapsed: float) -> Spell:
+        """The weather of a second."""
+        return spell(self.theme, self.seed, elapsed, self.weather, self.calm, self.memory)
 
-    def air(self, light: Light, moment: Moment, view: View) -> tuple[Sky, Gradient]:
-        """The sky of a view, and its colours with its glows as mist and water show them, with rows in units."""
-        shade = sky_shade(self.theme, light, self.memory)
-        sky = sky_over(self.theme, shade, light, moment, view, self.seed, self.memory)
-        return sky, lit(shade, sky, view)
+    def light(self, moment: Moment, lag: float = LAND_LAG) -> Light:
+        """The light of a moment's step, see `light.clock`, with the flash of a bolt if one strikes at the moment."""
+        share = flash(self.weather_at(moment.elapsed), self.seed, moment.elapsed, self.calm, self.memory)
+        taken = light_moment(moment, lag)
+        return self._steps(_light, self.daylight, taken.hour, taken.date, self.weather_at(taken.elapsed), share)
+
+    def sky(self, moment: Moment, view: View, lag: float = SKY_LAG) -> Sky:
+        """The sky of a moment's step, with such a flash; neither zoom nor lift of the view change it."""
+        light, taken = self.light(moment, lag), light_moment(moment, lag)
+        return self._steps(_sky, self.daylight, light, taken, view.unzoomed, self.seed, self.memory)
 
     @abstractmethod
     def scene(self, moment: Moment, view: View) -> Scene:
@@ -88,3 +95,12 @@ class Scenery(ABC):
     def take_over(self, prepared: Self) -> None:
         """Continue from an equal landscape that was prepared apart from this one."""
         self.memory = prepared.memory
+
+
+def _light(daylight: Daylight, hour: float, date: datetime.date, weather: Spell, share: float) -> Light:
+    return fixed(lit_up(daylight.light(hour, date, weather), share))
+
+
+def _sky(daylight: Daylight, light: Light, moment: Moment, view: View, seed: int, memory: Memory) -> Sky:
+    shade = sky_shade(daylight.theme, light, memory)
+    return fixed(sky_over(daylight.theme, shade, light, moment, view, seed, memory))

@@ -1,7 +1,10 @@
 """A memory of results, which saves time and changes no answer: it keeps only what would be computed again."""
 
 from collections.abc import Callable
+from dataclasses import is_dataclass
 from typing import Any, TypeVar, TypeVarTuple, cast
+
+import numpy as np
 
 Arguments = TypeVarTuple("Arguments")
 Made = TypeVar("Made")
@@ -63,10 +66,25 @@ FORGETFUL = Memory(0)
 """A memory that keeps nothing."""
 
 
+def fixed(made: Made) -> Made:
+    """The same thing, all its arrays read-only, as many scenes will share it."""
+    if isinstance(made, np.ndarray):
+        made.flags.writeable = False
+    elif isinstance(made, tuple) or is_dataclass(made):
+        for part in made if isinstance(made, tuple) else vars(made).values():
+            fixed(part)
+    return made
+
+
 def _size(thing: Any) -> int:
     """Bytes of a thing, about: its `nbytes`, or those of its parts."""
     own: int | None = getattr(thing, "nbytes", None)
     if own is not None:
         return OVERHEAD + own
     parts = thing if isinstance(thing, tuple) else vars(thing).values() if hasattr(thing, "__dict__") else ()
-    return OVERHEAD + sum(_size(part) for part in parts if hasattr(part, "nbytes") or isinstance(part, tuple))
+    return OVERHEAD + sum(_size(part) for part in parts if _has_size(part))
+
+
+def _has_size(part: Any) -> bool:
+    """True of arrays, and of tuples and records that may hold some."""
+    return hasattr(part, "nbytes") or isinstance(part, tuple) or is_dataclass(part)

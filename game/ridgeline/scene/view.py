@@ -1,7 +1,7 @@
 """A window onto the panorama: its size and its place."""
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -68,6 +68,13 @@ class View:
         """Width of the panorama in units: `PANORAMA`, or that of the picture if it stands for itself."""
         alone = self.scale is None and self.origin is None
         return self.width / self.pixels_per_unit if alone else PANORAMA
+
+    @property
+    def unzoomed(self) -> "View":
+        """The view with neither zoom nor lift, as sky and colours are seen."""
+        if self.zoom == 1.0 and self.lift == 0.0:
+            return self
+        return replace(self, zoom=1.0, lift=0.0, still=0.0)
 
     @property
     def places(self) -> AnyFloats:

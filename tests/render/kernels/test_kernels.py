@@ -7,7 +7,6 @@ import os
 import shutil
 from collections.abc import Iterable
 from dataclasses import replace
-from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 import numpy as np
@@ -108,8 +107,7 @@ def test_colours_are_dithered_as_numpy_does_it(given: list[tuple[float, float, f
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
     """A folder with copies of the library and of its source."""
-    libraries = (compiled.HERE / f"_spans{suffix}" for suffix in EXTENSION_SUFFIXES)
-    for file in (compiled.HERE / "spans.c", *libraries):
+    for file in (compiled.HERE / "spans.c", compiled.HERE / compiled.LIBRARY):
         if file.exists():
             shutil.copy(file, tmp_path)
     return tmp_path

@@ -5,7 +5,7 @@ It is compiled when Ridgeline is installed where there is a C compiler; see setu
 
 import ctypes
 import os
-from importlib.machinery import EXTENSION_SUFFIXES
+import sys
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -18,6 +18,8 @@ from .pixel_math import pitch
 from .records import TILE, AirCurves, Area, Changes, Covered, Edges, Paints, ParticleBatch, SpriteBatch
 
 HERE = Path(__file__).parent
+
+LIBRARY = "_spans.dll" if sys.platform == "win32" else "_spans.so"
 
 EXTENT = 4
 """Whole numbers in an `Extent` of spans.c."""
@@ -52,16 +54,14 @@ def load(folder: Path = HERE) -> "Library | None":
     """
     if os.environ.get("RIDGELINE_NATIVE", "1") == "0":
         return None
-    for suffix in EXTENSION_SUFFIXES:
-        try:
-            library = ctypes.CDLL(str(folder / f"_spans{suffix}"))
-            library.ridgeline_source.restype = ctypes.c_uint32
-            source = folder / "spans.c"
-            if not source.exists() or library.ridgeline_source() == crc32(source.read_bytes()):
-                return Library(library)
-        except (OSError, AttributeError):
-            continue
-    return None
+    try:
+        library = ctypes.CDLL(str(folder / LIBRARY))
+        library.ridgeline_source.restype = ctypes.c_uint32
+        source = folder / "spans.c"
+        matches = not source.exists() or library.ridgeline_source() == crc32(source.read_bytes())
+        return Library(library) if matches else None
+    except (OSError, AttributeError):
+        return None
 
 
 class Library:

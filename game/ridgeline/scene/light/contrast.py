@@ -83,13 +83,18 @@ def repaired(ridges: Floats, mist: Floats, behind: Floats, order: Floats) -> Flo
         return ridges
     own, air = ridges[wrong], mist[wrong]
     apart, more = own, np.zeros((len(own), len(order)))
-    for _ in range(_MAX_ROUNDS):
+    for number in range(2 * _MAX_ROUNDS):
         seen = order * steps(apart, air, behind)
         if seen.min() >= _AIM - 1e-7:
             break
         # Lightness as we measure it differs from what the weakest eyes see: ask for as much more.
         plain = order * (_behind(apart, air, behind)[..., 0] - apart[:, 1:, 0])
-        more = np.maximum(more, (plain - seen).max(axis=0))
+        unlike = (plain - seen).max(axis=0)
+        if number == _MAX_ROUNDS:
+            # What colours far from the answer asked for may leave no room: ask only for what those of now do.
+            short = seen.min(axis=(0, 2)) < _AIM - 1e-7
+            more[short] = unlike[short]
+        more = np.maximum(more, unlike)
         # Each round starts from the theme's own colours, so that rounds do not add up.
         apart = own.copy()
         apart[..., 0] = _apart(own[..., 0], air[:, 0], behind, order, _AIM + more)

@@ -54,7 +54,7 @@ KEPT_BYTES = 4 << 20
 _MOST_HALVINGS = 8
 """Of the gaps between hours, down to a few seconds of the day: some palettes leap from one colour to another."""
 
-_LOOKED_AT = (0.1, 0.3, 0.5, 0.7, 0.9)
+_LOOKED_AT = tuple(0.05 + 0.1 * number for number in range(10))
 """Shares of a gap at which the steps are looked at."""
 
 _NUMBERS = 6
@@ -83,7 +83,7 @@ class Daylight:
 
     def __init__(self, theme: Theme) -> None:
         """Prepare the light of a theme; each day is computed when it is first asked for."""
-        self._theme = theme
+        self.theme = theme
         self._memory = Memory(KEPT_BYTES)
 
     def light(self, hour: float, date: datetime.date = DEFAULT_DATE, weather: Spell = CLEAR_WEATHER) -> Light:
@@ -95,17 +95,17 @@ class Daylight:
         table = self._at(today, None, hour)
         if weather.strength:
             table += (self._at(today, weather.kind, hour) - table) * weather.strength
-        sky, ridges = np.split(table[_NUMBERS + 1 :], [len(self._theme.stops)])
+        sky, ridges = np.split(table[_NUMBERS + 1 :], [len(self.theme.stops)])
         return Light(sky, ridges, *table[:_NUMBERS], *[*table[_NUMBERS].tolist(), today.snow])
 
     def least_steps(self) -> list[Step]:
         """The least step of each palette in any of the theme's seasons; none for fewer than two ridges."""
-        written = [palette.at for palette in self._theme.hours]
+        written = [palette.at for palette in self.theme.hours]
         ridges, behind, order = self._land
         if not len(order):
             return []
         least: dict[int, Step] = {}
-        for today in seasons_of(self._theme):
+        for today in seasons_of(self.theme):
             hours, tables = self._day(today, None)
             apart = (order * steps(tables[:, ridges], tables[:, 0], behind)).min(axis=0)
             for hour, row in zip(hours, apart, strict=True):
@@ -115,7 +115,7 @@ class Daylight:
         return list(least.values())
 
     def _season(self, date: datetime.date) -> SeasonNow:
-        return season(self._theme, date)
+        return season(self.theme, date)
 
     def _at(self, today: SeasonNow, kind: Weather | None, hour: float) -> Floats:
         """(n, 3) the table of an hour."""
@@ -128,7 +128,7 @@ class Daylight:
 
         The hours are those of the palettes, and more of them where the steps between ridges had to be repaired.
         """
-        hours = [palette.at for palette in self._theme.hours]
+        hours = [palette.at for palette in self.theme.hours]
         tables = self._tables.copy()
         ridges, behind, order = self._land
         tables[:, ridges] = today.tinted(tables[:, ridges])
@@ -163,7 +163,7 @@ class Daylight:
     @cached_property
     def _land(self) -> tuple[slice, Floats, Floats]:
         """The rows of the ridges in the tables, the mist behind them, and their order, see `contrast`."""
-        layers = [layer for layer in self._theme.layers if layer.bank is None]
+        layers = [layer for layer in self.theme.layers if layer.bank is None]
         ridges = slice(self._tables.shape[1] - len(layers), None)
         behind = shares_behind(layers)
         return ridges, behind, order_of(self._tables[:, ridges], self._tables[:, 0], behind)
@@ -171,8 +171,8 @@ class Daylight:
     @cached_property
     def _tables(self) -> Floats:
         """(palettes, n, 3) the table of each palette."""
-        count = sum(layer.bank is None for layer in self._theme.layers)
-        return np.array([_table(palette, count) for palette in self._theme.hours])
+        count = sum(layer.bank is None for layer in self.theme.layers)
+        return np.array([_table(palette, count) for palette in self.theme.hours])
 
 
 def light(theme: Theme, hour: float, date: datetime.date = DEFAULT_DATE, weather: Spell = CLEAR_WEATHER) -> Light:

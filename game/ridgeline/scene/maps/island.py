@@ -22,6 +22,7 @@ from ...terrain.maps.island import island
 from ..items import Chart, CrestLayer, Particles, Scene, Sky, Stars
 from ..landscape_base import Scenery
 from ..light.daylight import Light
+from ..memory import fixed
 from ..moment import Moment
 from ..oklab import Gradient
 from ..theme import Theme
@@ -49,9 +50,6 @@ LIGHT_SECONDS = 90.0
 
 LIT_SECONDS, MOVING_LIT_SECONDS = 0.1, 1.0 / 30.0
 """Seconds between two lightings of the picture, and while an island rises or sinks."""
-
-COLOUR_HOURS = 0.004
-"""Hours between two changes of the colours: a tenth of a second of a day that takes ten minutes."""
 
 SLICES = 3
 """Slices of the next epoch computed with each picture; a frame's sixtieth of a second has room for them."""
@@ -99,12 +97,12 @@ class Island(Scenery):
         cells = self._lit(_lit_at(moment.elapsed))
         if self._lit.cache_info().misses == made:
             self._rain.go_on()
-        _, light = self.conditions(replace(moment, hour=COLOUR_HOURS * math.floor(moment.hour / COLOUR_HOURS)))
+        light = self.light(moment)
         side = min(HEIGHT, view.breadth)
         left, top = view.column(0.5 * (view.breadth - side)), view.row(0.5 * (HEIGHT + side))
-        table = colours(light)
+        table = self._steps(_colours, light)
         chart = Chart(left, top, side / len(cells) * view.pixels_per_unit, cells, table, "island")
-        return replace(_sea(light, table, view), particles=self._drops(moment, view, light), chart=chart)
+        return replace(self._sea(light, view), particles=self._drops(moment, view, light), chart=chart)
 
     def cost(self, moment: Moment) -> int:
         """Epochs of rain from the kept island to the scene of a moment."""
@@ -112,8 +110,7 @@ class Island(Scenery):
 
     def placeholder(self, moment: Moment, view: View) -> Scene:
         """The sea in which the island begins and ends."""
-        _, light = self.conditions(moment)
-        return _sea(light, colours(light), view)
+        return self._sea(self.light(moment), view)
 
     def take_over(self, prepared: Self) -> None:
         """Take over the rain of a copy of this island that has gone on meanwhile."""
@@ -126,6 +123,12 @@ class Island(Scenery):
         end = min(second, PERIOD - second) / RISE_SECONDS
         shown = bands(state.land - RISE * (1.0 - smoothstep(min(end, 1.0))), state.wet)
         return lit_cells(shown, state.slopes, elapsed / LIGHT_SECONDS % 1.0)
+
+    def _sea(self, light: Light, view: View) -> Scene:
+        """The deep sea, everywhere."""
+        sky, shade = self._steps(_deep, light)
+        layer = CrestLayer(np.full(view.width + 1, -1.0), shade, 0.0, "sea")
+        return Scene(view.width, view.height, sky, (layer,))
 
     def _drops(self, moment: Moment, view: View, light: Light) -> tuple[Particles, ...]:
         """The rain from above: drops that glint for a moment, all over the sea."""
@@ -156,12 +159,15 @@ def _epoch(elapsed: float) -> tuple[int, int]:
     return int(number), math.floor(PACE * min(max(second - RISE_SECONDS, 0.0), RAIN_SECONDS))
 
 
-def _sea(light: Light, table: Floats, view: View) -> Scene:
-    """The deep sea, everywhere."""
-    shade = Gradient(np.array([0.0, 1.0]), np.repeat(deep_sea(table)[None], 2, axis=0))
+def _colours(light: Light) -> Floats:
+    return fixed(colours(light))
+
+
+def _deep(light: Light) -> tuple[Sky, Gradient]:
+    """The deep sea as a sky without lights, and its colour."""
+    shade = Gradient(np.array([0.0, 1.0]), np.repeat(deep_sea(colours(light))[None], 2, axis=0))
     stars = Stars(np.empty((0, 2), np.float32), np.empty(0, np.float32), 1.0, light.moon)
-    layer = CrestLayer(np.full(view.width + 1, -1.0), shade, 0.0, "sea")
-    return Scene(view.width, view.height, Sky(shade, (), light.glow, stars, ()), (layer,))
+    return fixed((Sky(shade, (), light.glow, stars, ()), shade))
 
 
 class _Rain:

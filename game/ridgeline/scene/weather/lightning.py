@@ -84,13 +84,19 @@ def strikes(theme: Theme, seed: int, start: float, stop: float, asked: str | Non
     ]
 
 
-def lit_up(light: Light, weather: Spell, seed: int, elapsed: float, calm: bool, memory: Memory = FORGETFUL) -> Light:
-    """The light of a moment, with the flash of a bolt if one strikes: it lights the distance more than what is near."""
+def flash(weather: Spell, seed: int, elapsed: float, calm: bool, memory: Memory = FORGETFUL) -> float:
+    """The strength, 0–1, of the light of a bolt at a second; 0 if none strikes, or if little motion is wanted."""
     strike = None if calm else _struck(weather, seed, elapsed, memory)
     if strike is None:
-        return light
+        return 0.0
     age = HELD_SECONDS * math.floor((elapsed - strike.second) / HELD_SECONDS)
-    share = strike.strength * _pulses(age, strike.again)
+    return strike.strength * _pulses(age, strike.again)
+
+
+def lit_up(light: Light, share: float) -> Light:
+    """The light with a flash of that strength, 0–1: it lights the distance more than what is near."""
+    if share == 0.0:
+        return light
     sky = np.linspace(*SKY_FLASH, len(light.sky))[:, None]
     ridges = np.linspace(*RIDGE_FLASH, len(light.ridges))[:, None]
     return replace(

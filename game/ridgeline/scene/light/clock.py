@@ -1,0 +1,36 @@
+"""The clock of light: the steps of time at which colours, sun, stars and high clouds are taken.
+
+They creep: in a second few colours change by more than four levels of 255, and the sun moves by four pixels. So they
+are taken twelve times a second, and what is taken at one step is one object until the next. A step follows from the
+moment alone, so that a still and a window show the same. Whole seconds and whole minutes of the day are steps.
+
+The sky changes to the nearest step half way to it, the land a frame later, so that no frame has to take both.
+"""
+
+import math
+
+from ..moment import DAY, Moment
+
+STEPS_PER_SECOND = 12
+"""Steps a second: one in five frames of a window."""
+
+STEPS_PER_HOUR = round(STEPS_PER_SECOND * DAY / 24.0)
+"""Steps in an hour of the day: those of a day that turns by itself fall together with those of the seconds."""
+
+SKY_LAG, LAND_LAG = 0.0, 0.2
+"""Steps by which the sky, and the land, change to a step later than half way to it."""
+
+
+def light_moment(moment: Moment, lag: float) -> Moment:
+    """The moment whose light is shown at `moment` by what changes `lag` steps late; only its hour, second and date.
+
+    >>> light_moment(Moment(hour=18.5, elapsed=7.0), SKY_LAG) == Moment(hour=18.5, elapsed=7.0)
+    True
+    """
+    hour = _nearest(moment.hour, STEPS_PER_HOUR, lag) % 24.0
+    return Moment(hour=hour, elapsed=_nearest(moment.elapsed, STEPS_PER_SECOND, lag), date=moment.date)
+
+
+def _nearest(value: float, steps: int, lag: float) -> float:
+    """A value in whole steps, so many of which make 1."""
+    return math.floor(value * steps + 0.5 - lag) / steps

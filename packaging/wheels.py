@@ -1,0 +1,68 @@
+"""Builds the wheels of a release, one for each platform, on any machine: `python packaging/wheels.py FOLDER`.
+
+What it needs: `pip install '.[wheels]'`. Zig compiles for all platforms; what it makes has been loaded on Linux x86-64
+alone.
+"""
+
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from zlib import crc32
+
+ROOT = Path(__file__).resolve().parent.parent
+
+SOURCE = ROOT / "game" / "ridgeline" / "render" / "kernels" / "spans.c"
+
+PLATFORMS = {
+    "manylinux2014_x86_64": ("x86_64-linux-gnu.2.17", ".so"),
+    "manylinux2014_aarch64": ("aarch64-linux-gnu.2.17", ".so"),
+    "win_amd64": ("x86_64-windows-gnu", ".dll"),
+    "macosx_11_0_x86_64": ("x86_64-macos.11.0", ".so"),
+    "macosx_11_0_arm64": ("aarch64-macos.11.0", ".so"),
+}
+"""By the tag of a platform, what Zig calls it, and how the name of a library ends there."""
+
+
+def main(folder: Path) -> None:
+    """Put the wheels into a folder, and print their names."""
+    with tempfile.TemporaryDirectory() as made:
+        python("-m", "build", "--wheel", "--outdir", made, str(ROOT))
+        python("-m", "wheel", "unpack", "--dest", made, str(next(Path(made).glob("*.whl"))))
+        unpacked = next(path for path in Path(made).iterdir() if path.is_dir())
+        for platform, (target, ending) in PLATFORMS.items():
+            put_library(unpacked / "ridgeline" / "render" / "kernels", target, ending)
+            put_tag(next(unpacked.glob("*.dist-info")) / "WHEEL", platform)
+            print(python("-m", "wheel", "pack", "--dest-dir", str(folder), str(unpacked)), end="")
+
+
+def put_library(folder: Path, target: str, ending: str) -> None:
+    """Compile the library for a target into a folder, instead of the one that is there."""
+    for other in folder.glob("_spans.*"):
+        other.unlink()
+    library = folder / f"_spans{ending}"
+    flags = ("-shared", "-fPIC", "-O3", "-ffp-contract=off", "-s", f"-DSOURCE={crc32(SOURCE.read_bytes())}u")
+    python("-m", "ziglang", "cc", "-target", target, *flags, "-o", str(library), str(SOURCE))
+    for other in set(folder.glob("*_spans.*")) - {library}:  # for Windows, Zig makes what a linker and a debugger need
+        other.unlink()
+
+
+def put_tag(file: Path, platform: str) -> None:
+    """Write a wheel's platform into its description."""
+    text = file.read_text(encoding="utf-8")
+    file.write_text(re.sub(r"^Tag: .*$", f"Tag: py3-none-{platform}", text, flags=re.MULTILINE), encoding="utf-8")
+
+
+def python(*words: str) -> str:
+    """What Python prints for these words; it ends the program if that fails."""
+    done = subprocess.run([sys.executable, *words], stdout=subprocess.PIPE, text=True, check=False)
+    if done.returncode:
+        sys.exit(f"{' '.join(words[:3])} failed")
+    return done.stdout
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit("usage: python packaging/wheels.py FOLDER")
+    main(Path(sys.argv[1]))
