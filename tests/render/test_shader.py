@@ -6,6 +6,7 @@ import importlib.util
 import os
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import islice, product
 
@@ -20,6 +21,8 @@ from ridgeline.render.pixels import pixels
 from ridgeline.render.shader import packing
 from ridgeline.render.shader.shader_renderer import ShaderRenderer
 from ridgeline.scene import Journey, Scene, Text, View
+from ridgeline.scene.brush import Brush
+from ridgeline.scene.items import Band
 from ridgeline.scene.landscape_kinds import AnyLandscape, landscape_of
 from ridgeline.scene.weather_spells import KINDS
 from ridgeline.terrain.arrays import Int32s, UInt8s
@@ -120,13 +123,32 @@ def test_a_bolt_and_its_flash_look_as_painted(shader: ShaderRenderer) -> None:
         compare(shader, scene)
 
 
+@pytest.mark.parametrize("most", [packing.MAX_BANDS, 3])
+def test_bands_in_every_direction_look_as_painted(
+    shader: ShaderRenderer, monkeypatch: pytest.MonkeyPatch, most: int
+) -> None:
+    """Those that the graphics card has no room for are drawn as sprites."""
+    monkeypatch.setattr(packing, "MAX_BANDS", most)
+    shader.release()
+    along = np.linspace(0.0, 1.0, 25)
+    bands: list[Band] = []
+    for turn in np.arange(0.1, 6.3, 0.7):
+        x = 160.0 + 120.0 * along * np.cos(turn) + 4.0 * np.sin(9.0 * along) * np.sin(turn)
+        y = 90.0 + 120.0 * along * np.sin(turn) - 4.0 * np.sin(9.0 * along) * np.cos(turn)
+        points = np.array([x, y, 0.2 + 6.0 * along, 1.0 - 0.5 * along]).T
+        bands += Brush(View(*SIZE), -1 if turn < 3.0 else 3).band(points, np.array([0.9, 0.1, 0.1]), "smoke")
+    assert len(bands) == 9
+    compare(shader, replace(scene_of("dusk", 22.0), sprites=tuple(bands)))
+    shader.release()
+
+
 def test_charts_and_writing_look_as_painted(shader: ShaderRenderer) -> None:
     scene = scene_of("dusk", kind="rain", weather="rain")
     assert scene.chart is not None
     compare(shader, scene)
     texts = (Text(("score\t12", "distance\t3 m"), "left"), Text(("a hint",)), Text(("middle",), "centre", 0.6))
-    compare(shader, Scene(**{**vars(scene_of("dusk")), "texts": texts}))
-    compare(shader, Scene(**{**vars(scene_of("dusk")), "texts": texts[1:]}))
+    compare(shader, replace(scene_of("dusk"), texts=texts))
+    compare(shader, replace(scene_of("dusk"), texts=texts[1:]))
 
 
 @pytest.mark.parametrize("elapsed", [0.0, 0.3, 0.5, 1.0])

@@ -4,7 +4,7 @@ from dataclasses import fields
 
 import numpy as np
 
-from ..scene.items import Particles, Scene, Sprite
+from ..scene.items import Band, Particles, Scene, Sprite
 from ..scene.memory import Memory
 from ..terrain.arrays import Indices, Int32s, UInt8s, UInt32s
 from .kernels import Kernels
@@ -23,15 +23,15 @@ class Sprites:
 
     def forget(self) -> None:
         """Forget those that lie there: the picture has been painted over."""
-        self._shown: tuple[tuple[Sprite, ...], tuple[Particles, ...]] = ((), ())
+        self._shown: tuple[tuple[Sprite | Band, ...], tuple[Particles, ...]] = ((), ())
         self._covered: list[Covered] = []
         self._rects: list[Rect] = []
         self._cells: UInt8s | None = None
 
     def shows(self, scene: Scene) -> bool:
         """Whether just those of `scene` are laid."""
-        shown: list[Sprite | Particles] = [*self._shown[0], *self._shown[1]]
-        wanted: list[Sprite | Particles] = [*scene.sprites, *scene.particles]
+        shown: list[Sprite | Band | Particles] = [*self._shown[0], *self._shown[1]]
+        wanted: list[Sprite | Band | Particles] = [*scene.sprites, *scene.particles]
         return len(shown) == len(wanted) and all(map(_alike, shown, wanted))
 
     def lift(self, picture: UInt32s) -> list[Rect]:
@@ -52,7 +52,7 @@ class Sprites:
         marks = [cells for cells in (before, self._cells) if cells is not None]
         return [*self._rects, *(around(np.maximum.reduce(marks), picture) if marks else ())]
 
-    def _lay_sprites(self, sprites: tuple[Sprite, ...], tops: Int32s, picture: UInt32s) -> None:
+    def _lay_sprites(self, sprites: tuple[Sprite | Band, ...], tops: Int32s, picture: UInt32s) -> None:
         share = np.concatenate([sprite.share.ravel() for sprite in sprites])
         sides = np.array([(sprite.layer + 1, sprite.left, sprite.top, *sprite.share.shape) for sprite in sprites])
         together = SpriteBatch(share, sides, packed([sprite.colour for sprite in sprites]))
@@ -68,7 +68,7 @@ class Sprites:
             self._covered.append(self._kernels.lay(picture, tops, drops, self._cells))
 
 
-def _alike(shown: Sprite | Particles, wanted: Sprite | Particles) -> bool:
+def _alike(shown: Sprite | Band | Particles, wanted: Sprite | Band | Particles) -> bool:
     return type(shown) is type(wanted) and all(
         np.array_equal(getattr(shown, field.name), getattr(wanted, field.name)) for field in fields(shown)
     )

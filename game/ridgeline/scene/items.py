@@ -7,6 +7,7 @@ from typing import NamedTuple
 from ..terrain.arrays import Float32s, Floats, UInt16s
 from .oklab import Gradient, hexadecimal
 from .outline import Line, computed
+from .ribbon import pixels_in, ribbon
 
 
 @dataclass(frozen=True)
@@ -142,6 +143,36 @@ class Sprite:
 
 
 @dataclass(frozen=True, eq=False)
+class Band:
+    """A soft band along a line, in one colour, that stands on a layer; nearer layers hide it.
+
+    It fades from its middle to its borders, see `ribbon`.
+
+    Attributes:
+        layer: number in `Scene.layers` of the layer that it stands on; -1 for the sky.
+        left, top, width, height: the pixels that it may touch.
+        points: (n, 4) x and y in pixels, half its breadth there, and 0–1 how far it draws to the colour.
+        colour: OKLab.
+        words: what it is, for `describe()`.
+    """
+
+    layer: int
+    left: int
+    top: int
+    width: int
+    height: int
+    points: Floats
+    colour: Floats
+    words: str
+
+    @cached_property
+    def share(self) -> Float32s:
+        """(height, width) 0–1, how far each pixel is drawn to the colour."""
+        x, y, half, share = self.points.T
+        return ribbon(pixels_in(self.left, self.top, self.width, self.height), x, y, half, share, soft=True)
+
+
+@dataclass(frozen=True, eq=False)
 class Particles:
     """Many equal drops, flakes or sparks before a layer; nearer layers hide them.
 
@@ -259,7 +290,7 @@ class Scene:
     height: int
     sky: Sky
     layers: tuple[CrestLayer, ...]
-    sprites: tuple[Sprite, ...] = ()
+    sprites: tuple[Sprite | Band, ...] = ()
     particles: tuple[Particles, ...] = ()
     texts: tuple[Text, ...] = ()
     chart: Chart | None = None

@@ -1,13 +1,13 @@
 """Scenes as the arrays that the programs in `glsl` read. Nothing here needs a graphics card."""
 
 import struct
-from collections.abc import Callable, Container, Iterator, Sequence
-from itertools import groupby
+from collections.abc import Callable, Collection, Container, Iterator, Mapping, Sequence
+from itertools import count, groupby, islice
 from typing import Any, TypeAlias
 
 import numpy as np
 
-from ...scene.items import CrestLayer, Particles, Scene, Sky, Sprite
+from ...scene.items import Band, CrestLayer, Particles, Scene, Sky, Sprite
 from ...scene.oklab import Gradient
 from ...scene.outline import Outline
 from ...terrain.arrays import AnyFloats, Float32s, UInt8s
@@ -36,6 +36,9 @@ as many points, of which a layer needs three or four rows in a picture of common
 
 MAX_POINTS = 32 * SIDE
 """Points beyond which a crest is computed here: a hundred layers of the widest would not fit."""
+
+MAX_BANDS, MAX_BAND_POINTS = 128, 64
+"""Bands that are drawn as such, and points of one; more of them are drawn as sprites."""
 
 OUTLINE = struct.Struct("10f")
 """What `crest.vert` is told of a layer."""
@@ -125,13 +128,30 @@ def stars(sky: Sky) -> Float32s:
     return np.column_stack([sky.stars.places[bright], sky.stars.brightness[bright]]).astype(np.float32)
 
 
-def sprites(shown: Sequence[Sprite], starts: Sequence[int]) -> Float32s:
-    """(n, 9) sprites whose shares begin at texels `starts`."""
-    rows = [
-        (sprite.left, sprite.top, *sprite.share.shape[::-1], sprite.layer, start, *sprite.colour)
-        for sprite, start in zip(shown, starts, strict=True)
-    ]
-    return np.array(rows, np.float32)
+def bands(shown: Sequence[Sprite | Band]) -> dict[Band, int]:
+    """The bands that the graphics card draws as such, and their rows; others are sprites to it."""
+    drawn = (band for band in shown if isinstance(band, Band) and len(band.points) <= MAX_BAND_POINTS)
+    return dict(zip(islice(drawn, MAX_BANDS), count(), strict=False))
+
+
+def points(shown: Collection[Band]) -> Float32s:
+    """(bands, points, 4) a row for each, as long as the longest."""
+    table = np.zeros((len(shown), max(len(band.points) for band in shown), 4), np.float32)
+    for row, band in zip(table, shown, strict=True):
+        row[: len(band.points)] = band.points
+    return table
+
+
+def sprites(shown: Sequence[Sprite | Band], rows: Mapping[Band, int], starts: Sequence[int]) -> bytes:
+    """What `sprite.vert` is told: of bands their rows, and of all others the texels at which their shares begin."""
+    texels, told = iter(starts), []
+    for one in shown:
+        if isinstance(one, Band) and one in rows:
+            place = one.width, one.height, one.layer, rows[one], len(one.points)
+        else:
+            place = *one.share.shape[::-1], one.layer, next(texels), 0
+        told += [one.left, one.top, *place, *one.colour]
+    return struct.pack(f"{len(told)}f", *told)
 
 
 def particles(sets: Sequence[Particles]) -> Float32s:

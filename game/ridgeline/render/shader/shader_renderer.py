@@ -27,7 +27,7 @@ VERSION, DESKTOP_VERSION = "#version 300 es", "#version 330 core"
 INSTANCE = {
     "crest": "4f 3f 3f /i",
     "star": "3f /i",
-    "sprite": "4f 2f 3f /i",
+    "sprite": "4f 3f 3f /i",
     "particle": "3f 4f 4f /i",
     "overlay": "4f 2f /i",
 }
@@ -37,7 +37,7 @@ SAMPLERS = {
     "crest": ("Points",),
     "scene": ("Crests", "Numbers", "Veils", "Noise"),
     "star": ("Crests",),
-    "sprite": ("Crests", "Shares"),
+    "sprite": ("Crests", "Bands", "Shares"),
     "particle": ("Crests",),
     "overlay": ("Picture",),
 }
@@ -118,8 +118,12 @@ class ShaderRenderer:
         if scene.chart is not None:
             self._draw_chart(scene.chart)
         if scene.sprites:
-            starts = self._placed("Shares", self._shares, [sprite.share for sprite in scene.sprites])
-            self._sprites.draw(packing.sprites(scene.sprites, starts), len(starts))
+            bands = packing.bands(scene.sprites)
+            if bands:
+                self._images["Bands"].write(points := packing.points(bands), size=points.shape[1::-1])
+            shares = [sprite.share for sprite in scene.sprites if sprite not in bands]
+            starts = self._placed("Shares", self._shares, shares)
+            self._sprites.draw(packing.sprites(scene.sprites, bands, starts), len(scene.sprites))
         if scene.particles:
             self._particles.draw(particles := packing.particles(scene.particles), len(particles))
 
@@ -197,6 +201,7 @@ class ShaderRenderer:
             "Numbers": image((packing.NUMBERS, packing.FIRST_LAYER + layers), "rgba32float"),
             "Veils": image((width, curtains), "rg32float"),
             "Noise": image(THRESHOLDS.shape, "r32float", np.ascontiguousarray(THRESHOLDS)),
+            "Bands": image((packing.MAX_BAND_POINTS, packing.MAX_BANDS), "rgba32float"),
             "Shares": image((packing.SIDE, packing.SHARE_ROWS), "r8unorm"),
         }
         self._scene = self._pipeline("scene", self._images, topology="triangles", vertex_count=3)
