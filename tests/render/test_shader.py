@@ -180,11 +180,13 @@ def test_another_size_and_more_layers_make_room(shader: ShaderRenderer) -> None:
     compare(shader, scene_of("dusk", kind="flyover"))
 
 
+@pytest.mark.parametrize("rows", [20, 12])
 def test_sprites_and_outlines_that_fill_their_textures_begin_them_again(
-    shader: ShaderRenderer, monkeypatch: pytest.MonkeyPatch
+    shader: ShaderRenderer, monkeypatch: pytest.MonkeyPatch, rows: int
 ) -> None:
+    """Where there is no room for all outlines at once, crests are computed instead."""
     monkeypatch.setattr(packing, "SHARE_ROWS", 8)
-    monkeypatch.setattr(packing, "POINT_ROWS", 60)
+    monkeypatch.setattr(packing, "POINT_ROWS", rows)
     shader.release()
     for at in range(6):
         compare(shader, scene_of("city", 21.0, at=20.0 * at))

@@ -30,12 +30,12 @@ FRAME = np.dtype([("counts", "i4", 4), ("size", "f4", 4), ("glow", "f4", 4), ("s
 SIDE = 2048
 """Texels in a row of the sprites' shares, and of the points of outlines."""
 
-SHARE_ROWS, POINT_ROWS = 1024, 1024
+SHARE_ROWS, POINT_ROWS = 1024, 256
 """Rows of them: two million pixels of sprites, about fifteen times what the richest built-in scene shows at 1080p; and
-as many points, of which a layer needs three or four rows in a picture of common shape."""
+half a million points, of which a layer needs three or four rows in a picture of common shape."""
 
-MAX_POINTS = 32 * SIDE
-"""Points beyond which a crest is computed here: a hundred layers of the widest would not fit."""
+MAX_OUTLINES = 2
+"""Outlines of a layer, see `OUTLINE`."""
 
 MAX_BANDS, MAX_BAND_POINTS = 128, 64
 """Bands that are drawn as such, and points of one; more of them are drawn as sprites."""
@@ -89,14 +89,17 @@ def _write_gradient(row: Float32s, gradient: Gradient) -> None:
 
 
 def outlines(layers: Sequence[CrestLayer]) -> dict[int, tuple[Outline, ...]]:
-    """The outlines of the layers, by their numbers, whose crests the graphics card computes: one or two each."""
-    return {
-        number: layer.line
-        for number, layer in enumerate(layers)
-        if not isinstance(layer.line, np.ndarray)
-        and len(layer.line) <= 2
-        and all(len(outline.stretch.heights) <= MAX_POINTS for outline in layer.line)
-    }
+    """The outlines of the layers, by their numbers, whose crests the graphics card computes: one or two each.
+
+    Those of layers whose points it has no room for are left out.
+    """
+    chosen, room = {}, POINT_ROWS * SIDE
+    for number, layer in enumerate(layers):
+        if isinstance(layer.line, tuple) and len(layer.line) <= MAX_OUTLINES:
+            room -= sum(len(outline.stretch.heights) for outline in layer.line)
+            if room >= 0:
+                chosen[number] = layer.line
+    return chosen
 
 
 def told(number: int, room: int, lines: tuple[Outline, ...], starts: Sequence[int]) -> bytes:
