@@ -7,7 +7,7 @@ import sys
 import numpy as np
 
 from figures import FRAMES_PER_SECOND, Effort, Figure, Measure, MissingError, Values
-from programs import running, share
+from programs import bare, running, share
 from xserver import HERE, Process, Server
 
 FAST = 144
@@ -19,16 +19,16 @@ ROUNDS = 5
 
 def main_thread(effort: Effort) -> Values:
     """The processor time of scenes and of telling the graphics card to draw them."""
-    bare, drawn = [], {"1080p": [], "4K": []}
+    plain, drawn = [], {"1080p": [], "4K": []}
     with Server() as server:
         for _ in range(effort.repeats):
             for size, seconds in drawn.items():
                 seconds.append(_drawn(size))
-            with running(server, "bare", "1080p") as (program, _):
-                bare.append(share((server, program), effort.seconds) / 100.0 / FRAMES_PER_SECOND)
+            with running(server, bare("1080p")) as (program, _):
+                plain.append(share((server, program), effort.seconds) / 100.0 / FRAMES_PER_SECOND)
     least = {size: min(seconds) for size, seconds in drawn.items()}
     return {
-        **{f"shader, main thread / bare window, dusk {size}": least[size] / np.median(bare) for size in least},
+        **{f"shader, main thread / bare window, dusk {size}": least[size] / np.median(plain) for size in least},
         f"shader, main thread at {FAST} fps, dusk 4K": 100.0 * FAST * least["4K"],
     }
 

@@ -147,6 +147,9 @@ class Window:
 
     def toggle_fullscreen(self) -> None:
         """Fill the screen, or go back to a window as before; the monitor's mode stays as it is."""
+        if _on_wayland():
+            self._toggle_on_wayland()
+            return
         if not self.fullscreen:
             self._size, self._corner = _screen().get_size(), pygame.window.Window.from_display_module().position
         self.fullscreen = not self.fullscreen
@@ -156,15 +159,32 @@ class Window:
         if not self.fullscreen and self._corner is not None:
             pygame.window.Window.from_display_module().position = self._corner
 
+    def _toggle_on_wayland(self) -> None:
+        """The same as an ordinary change of size, where the compositor knows size and place from before."""
+        self.fullscreen = not self.fullscreen
+        window = pygame.window.Window.from_display_module()
+        if self.fullscreen:
+            window.set_fullscreen(True)
+        else:
+            window.set_windowed()
+        pygame.mouse.set_visible(self._pointing or not self.fullscreen)
+
     def _set_mode(self) -> None:
         self._projector, self._painted, self._fresh = Projector(), None, False
         pygame.display.set_icon(pygame.image.load(BytesIO(shipped.icon()), "icon.png"))
-        if self.fullscreen:
+        if self.fullscreen and not _on_wayland():
             pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
         else:
             pygame.display.set_mode(self._size, pygame.RESIZABLE)
+        if self.fullscreen and _on_wayland():  # sway takes it only from a window that has shown something
+            pygame.display.flip()
+            pygame.window.Window.from_display_module().set_fullscreen(True)
         pygame.mouse.set_visible(self._pointing or not self.fullscreen)
         self._id = own_window()
+
+
+def _on_wayland() -> bool:
+    return pygame.display.get_driver() == "wayland"
 
 
 def _screen() -> pygame.Surface:
