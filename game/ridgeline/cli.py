@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from . import options as words
 from . import output
 from .commands import Given, help_text, read
-from .exits import FAILED, NO_DISPLAY, REFUSED
+from .exits import FAILED, NO_DISPLAY, REFUSED, UnavailableError
 from .options import OPTIONS, Settings
 from .output import complain, complain_of, put
 
@@ -63,6 +63,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (ValueError, OSError, MemoryError) as problem:
         complain_of(problem)
         return REFUSED
+    except UnavailableError as problem:
+        complain(str(problem))
+        return NO_DISPLAY
     except Exception as problem:
         from . import crash_report
 
@@ -330,7 +333,7 @@ def _show_saver(given: Given, watchdog: Watchdog | None) -> int:
         if given.keys() & HOSTED_BY:
             from .present.saver import foreign_window
 
-            host = foreign_window.host(given.get("window_id"))
+            host = foreign_window.host(given.get("window_id"), settings.renderer)
         else:
             from .present.saver.monitor_windows import CoverHost
 

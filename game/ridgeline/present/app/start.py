@@ -34,7 +34,7 @@ def run(
     with Window(settings.size, fullscreen, settings.renderer) as window:
         try:
             show = WindowShow(settings, director, window, power)
-            loop(show, window, power, ending, watchdog, settings.max_fps, seconds)
+            loop(show, window, power, ending, watchdog, seconds)
         finally:
             director.close()
     tell(director.mode.title)
@@ -90,9 +90,9 @@ class WindowShow:
         self._passed = 0.0
         window.point(director.cruise.tuning)
         picture = self._dimmer.dim(director.picture(self._view))
-        if director.mode.rests and window.shows(picture):
+        if director.mode.rests and window.screen.settled(picture):
             return False
-        window.paint(picture)
+        window.screen.draw(picture)
         window.title(" – ".join(filter(None, (director.mode.title, "" if self.plays else self._power.words))))
         return True
 

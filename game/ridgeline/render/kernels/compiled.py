@@ -113,7 +113,9 @@ class Library:
         counts = len(spots), particles.colour, *picture.shape[::-1], pitch(picture), cells.shape[1]
         return self._cover("lay", len(spots) * stencil.most, *arrays, *counts, picture, cells)
 
-    def stick(self, picture: UInt32s, tops: Int32s, sprites: Sequence[Sprite | Band], colours: Sequence[int]) -> Covered:
+    def stick(
+        self, picture: UInt32s, tops: Int32s, sprites: Sequence[Sprite | Band], colours: Sequence[int]
+    ) -> Covered:
         """Lay sprites as `numpy_sprites.stick`; the pixels that they cover."""
         shares = [np.ascontiguousarray(sprite.share, np.float32) for sprite in sprites]
         sides = [
