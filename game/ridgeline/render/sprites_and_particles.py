@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from ..scene.items import Particles, Scene, Sprite
+from ..scene.items import Band, Particles, Scene, Sprite
 from ..scene.memory import Memory
 from ..terrain.arrays import Floats, Int32s, UInt8s, UInt32s
 from .equality import alike
@@ -26,7 +26,7 @@ class Sprites:
 
     def forget(self) -> None:
         """Forget those that lie there: the picture has been painted over."""
-        self._shown: tuple[tuple[Sprite, ...], tuple[Particles, ...]] = ((), ())
+        self._shown: tuple[tuple[Sprite | Band, ...], tuple[Particles, ...]] = ((), ())
         self._covered: list[Covered] = []
         self._rects: list[Rect] = []
         self._cells: UInt8s | None = None
@@ -60,7 +60,7 @@ class Sprites:
         marks = [cells for cells in (before, self._cells) if cells is not None]
         return [*self._rects, *(around(np.maximum.reduce(marks), picture) if marks else ())]
 
-    def _lay_sprites(self, sprites: tuple[Sprite, ...], tops: Int32s, picture: UInt32s) -> None:
+    def _lay_sprites(self, sprites: tuple[Sprite | Band, ...], tops: Int32s, picture: UInt32s) -> None:
         colours = self._pixels([sprite.colour for sprite in sprites])
         if self._library:
             self._covered.append(self._library.stick(picture, tops, sprites, colours))
@@ -89,7 +89,7 @@ class Sprites:
                 numpy_sprites.lay(picture, tops[particles.layer + 1], drops, self._cells)
 
 
-def _rects(sprites: tuple[Sprite, ...], picture: UInt32s) -> list[Rect]:
+def _rects(sprites: tuple[Sprite | Band, ...], picture: UInt32s) -> list[Rect]:
     rects = []
     height, width = picture.shape
     for sprite in sprites:

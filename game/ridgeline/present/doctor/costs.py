@@ -2,7 +2,7 @@
 
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -30,15 +30,15 @@ def findings() -> dict[str, object]:
         frames.append(time.perf_counter() - middle)
     return {
         "drawing": "compiled" if LIBRARY else WITHOUT_COMPILER,
-        "scene_1920x1080": _milliseconds(scenes),
-        "frame_1920x1080": _milliseconds(frames[1:]),
-        "first_frame": _milliseconds(frames[:1]),
+        "scene_1920x1080": milliseconds(scenes),
+        "frame_1920x1080": milliseconds(frames[1:]),
+        "first_frame": milliseconds(frames[:1]),
     }
 
 
 def presenting_cost() -> str:
     """The cost of showing the open window's picture."""
-    return _milliseconds([_timed(pygame.display.flip) for _ in range(FRAMES)])
+    return milliseconds([_timed(pygame.display.flip) for _ in range(FRAMES)])
 
 
 def _timed(act: Callable[[], None]) -> float:
@@ -47,5 +47,6 @@ def _timed(act: Callable[[], None]) -> float:
     return time.perf_counter() - begin
 
 
-def _milliseconds(seconds: list[float]) -> str:
+def milliseconds(seconds: Sequence[float]) -> str:
+    """The median, in words."""
     return f"{1000.0 * statistics.median(seconds):.2f} ms"

@@ -13,7 +13,7 @@ from zlib import crc32
 
 import numpy as np
 
-from ...scene.items import Sprite
+from ...scene.items import Band, Sprite
 from ...terrain.arrays import Array, Int32s, UInt8s, UInt32s
 from .pixel_math import pitch
 from .records import Covered, ParticleBatch
@@ -111,7 +111,9 @@ class Library:
         counts = len(spots), particles.colour, *picture.shape[::-1], pitch(picture), cells.shape[1]
         return self._cover("lay", len(spots) * stencil.most, *arrays, *counts, picture, cells)
 
-    def stick(self, picture: UInt32s, tops: Int32s, sprites: Sequence[Sprite], colours: Sequence[int]) -> Covered:
+    def stick(
+        self, picture: UInt32s, tops: Int32s, sprites: Sequence[Sprite | Band], colours: Sequence[int]
+    ) -> Covered:
         """Lay sprites as `numpy_sprites.stick`; the pixels that they cover."""
         shares = [np.ascontiguousarray(sprite.share, np.float32) for sprite in sprites]
         sides = [

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ...scene.items import Sprite
+from ...scene.items import Band, Sprite
 from ...terrain.arrays import Indices, Int32s, UInt8s, UInt32s
 from .pixel_math import batches, blend, expand, flat, pitch
 from .records import CELL, GRID, ParticleBatch
@@ -39,7 +39,7 @@ def lay(picture: UInt32s, tops: Int32s, particles: ParticleBatch, cells: UInt8s)
     _lay(picture, places, np.full(places.size, particles.colour, np.uint32), weights)
 
 
-def stick(picture: UInt32s, tops: Int32s, sprites: Sequence[Sprite], colours: Sequence[int]) -> None:
+def stick(picture: UInt32s, tops: Int32s, sprites: Sequence[Sprite | Band], colours: Sequence[int]) -> None:
     """Lay sprites over a picture, one after the other.
 
     Args:
