@@ -214,7 +214,13 @@ def _option(default: Any, help: str, kind: Kind[Any] | None = None, value: str =
 
 @dataclass(frozen=True)
 class Settings:
-    """How a landscape is shown: the values of the options, and their declarations."""
+    """How a landscape is shown: the values of the options with their declarations, and what a code says besides.
+
+    Attributes:
+        at: the second at which it begins.
+        began: the hour at second 0 of a day that turns by itself.
+        travelled: seconds at the theme's own speed in which the camera would have come here; None for `at`.
+    """
 
     seed: int = _option(
         MISSING, "a number or a word, daily for today's; without it, a new landscape every time", SEED, "N", written=""
@@ -278,7 +284,10 @@ class Settings:
     )
     night_dim: bool = _option(False, "darken the picture late at night, by the local clock")
     fullscreen: bool = _option(False, "fill the screen")
+    at: float = 0.0
+    began: float = 16.0
+    travelled: float | None = None
 
 
-OPTIONS: Mapping[str, Option] = {one.name: one.metadata["option"] for one in fields(Settings)}
+OPTIONS: Mapping[str, Option] = {one.name: one.metadata["option"] for one in fields(Settings) if one.metadata}
 """The options of `Settings`, by name."""

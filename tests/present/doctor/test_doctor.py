@@ -35,7 +35,7 @@ SECTIONS = {
     "mate": ["installed", "running", "registered", "link", "shown"],
     "terminal": ["colours", "shows"],
     "costs": ["drawing", "scene_1920x1080", "frame_1920x1080", "first_frame"],
-    "files": ["settings", "themes", "scores", "cache", "pictures", "xscreensaver"],
+    "files": ["settings", "themes", "scores", "cache", "reports", "pictures", "xscreensaver"],
     "software": ["ridgeline", "python", "numpy", "pygame_ce", "sdl", "system"],
 }
 """What programs may rely on: the keys, where there is a display."""

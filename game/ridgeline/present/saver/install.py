@@ -188,7 +188,7 @@ KDE Plasma has had no screensavers since version 5; other desktops can start 'ri
             return f"already listed{', but switched off' if off else ''}: {self.list_file}"
         if existed and not os.path.lexists(self.backup):
             _write(self.backup, _bytes(before), like=self.list_file)
-        _write(self.list_file, _bytes(after))
+        _write(self.list_file, _bytes(after), through_link=True)
         return f"wrote {self.list_file}" + (f"; the old one is {self.backup}" if existed else "")
 
     def _install_dialog(self) -> Iterator[str]:
@@ -226,7 +226,7 @@ KDE Plasma has had no screensavers since version 5; other desktops can start 'ri
             self.list_file.unlink()
             yield f"removed {self.list_file}, which held nothing else"
             return
-        _write(self.list_file, after)
+        _write(self.list_file, after, through_link=True)
         yield f"removed Ridgeline from {self.list_file}"
         if kept == after:
             self.backup.unlink()
@@ -300,13 +300,15 @@ def _is_ours(file: Path) -> bool:
     return OWN_MARK.encode() in _content(file)
 
 
-def _write(file: Path, content: bytes, like: Path | None = None, mode: int | None = None) -> None:
-    """Write a file whole or not at all; a link stays a link.
+def _write(
+    file: Path, content: bytes, like: Path | None = None, mode: int | None = None, through_link: bool = False
+) -> None:
+    """Write a file whole or not at all; a link is replaced, or stays if what it leads to is to be written.
 
     Its permissions become `mode`, or those of `like`; without either they stay.
     """
-    target = file.resolve()
-    model = (like or file).resolve()
+    target = file.resolve() if through_link else file
+    model = like or target
     with _named(file):
         target.parent.mkdir(parents=True, exist_ok=True)
         if mode is None and model.exists():
