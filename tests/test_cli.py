@@ -184,6 +184,11 @@ def test_help_shows_only_the_options_that_mean_something(command: str, kept: lis
     assert [word for word in (*kept, *left_out) if f"  {word}" in shown] == kept
 
 
+@pytest.mark.parametrize("about", ["help", "--help", "-h"])
+def test_help_about_help_is_help(about: str) -> None:
+    assert run("help", about) == run("--help")
+
+
 def test_help_about_no_command_is_refused() -> None:
     status, out, err = run("help", "stil")
     assert (status, out) == (2, "")

@@ -1,7 +1,7 @@
-"""INT, TERM and HUP from the program's first line on: the right exit status, and not a word.
+"""INT, TERM, HUP and QUIT from the program's first line on: the right exit status, and not a word.
 
-Before that line Python itself starts, which takes a few hundredths of a second: TERM and HUP end that without a word
-too, but INT with a traceback of Python's own, and no code of ours is there. Only the second of the two Pythons that
+Before that line Python itself starts, which takes a few hundredths of a second: the others end that without a word too,
+but INT with a traceback of Python's own, and no code of ours is there. Only the second of the two Pythons that
 `python3 game` starts has an INT held back until then.
 """
 
@@ -24,7 +24,7 @@ from sources import ROOT, copy_to
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 
-STATUS = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGHUP: 129}
+STATUS = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGHUP: 129, signal.SIGQUIT: 131}
 
 EVENTS = """\
 import os, runpy, sys
@@ -78,7 +78,7 @@ def copied(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("one", some(60, 6))
 def test_a_signal_while_a_command_loads_and_works_ends_it(one: int, tmp_path: Path) -> None:
-    number = list(STATUS)[one % 3]
+    number = list(STATUS)[one % len(STATUS)]
     which = random.Random(one).randrange(1, 500)
     found = at_event(which, number, "ridgeline", "still", str(tmp_path / "a.png"), "--size", "64x36")
     asleep = number is not signal.SIGINT and which < 20  # until it is awake the system ends it; a shell says the same
@@ -97,7 +97,7 @@ def test_ctrl_c_while_the_starter_loads_ends_it(one: int) -> None:
 def test_a_signal_while_the_window_opens_or_soon_after_ends_it(
     desktop: Desktop, need: Callable[[str], str], one: int
 ) -> None:
-    number, start = list(STATUS)[one % 3], ([sys.executable, "-m", "ridgeline"], [need("ridgeline")])[one % 2]
+    number, start = list(STATUS)[one % len(STATUS)], ([sys.executable, "-m", "ridgeline"], [need("ridgeline")])[one % 2]
     program = desktop.start(*start, "--seconds", "20", "--size", "64x36")
     while not has(program, "SigCgt", signal.SIGHUP):
         assert program.poll() is None

@@ -15,6 +15,8 @@ Given = dict[str, Any]
 HOSTED = {"-root": "--root", "-window-id": "--window-id"}
 """The options that XScreenSaver gives to its programs, which have no commands: the old spelling, and ours."""
 
+HELP = "-h", "--help"
+
 LOOKS_LIKE_AN_OPTION = re.compile(r"-(?!\.?\d|$)")
 LOOKS_LIKE_A_NUMBER = re.compile(r"-?\.?\d")
 
@@ -61,11 +63,16 @@ def _shared(*names: str) -> dict[str, Option]:
     return {name: OPTIONS[name] for name in names}
 
 
+CODES = {
+    "code": Option("the picture of this code, or of a picture that was saved with one", TEXT, "CODE|FILE.png"),
+    "print_code": Option("print the code of what would be shown"),
+}
 LANDSCAPE = {
     "the landscape": _shared(
         *("seed", "theme", "time", "date", "size", "max_fps", "speed", "weather", "scene", "calm", "wander"),
         *("origin", "scale", "clock"),
     )
+    | CODES
 }
 RUNNING = {"seconds": Option("end after N seconds", number(0, 1e9), "N")} | _shared("cpu", "night_dim")
 SHOWN = LANDSCAPE | {"the window": _shared("fullscreen", "renderer") | RUNNING}
@@ -111,7 +118,7 @@ COMMANDS: Mapping[str, Command] = {
             }
         }
         | SHOWN,
-        unshown=["seed", "time", "speed", "scene", "wander"],
+        unshown=["seed", "time", "speed", "scene", "wander", *CODES],
     ),
     "lint": Command(
         "check that a seed's course keeps its promises",
@@ -192,12 +199,13 @@ def _read(words: deque[str], given: Given) -> Given:
         if word == "--":
             arguments += words
             break
-        if word in ("-h", "--help"):
+        if word in HELP:
             return {"command": "help", "about": given["command"]}
         if word in ("-V", "--version"):
             return {"command": "version"}
         if word == "help" and not given["command"]:
-            return {"command": "help", "about": _checked_command(words[0]) if words else ""}
+            about = words[0] if words and words[0] not in ("help", *HELP) else ""
+            return {"command": "help", "about": about and _checked_command(about)}
         if LOOKS_LIKE_AN_OPTION.match(word):
             _read_option(word, words, given)
         elif given["command"]:

@@ -66,7 +66,12 @@ def _keep(details: str) -> Path:
 
 
 def _end(kind: type[BaseException], problem: BaseException, trace: TracebackType | None) -> NoReturn:
-    """End the program after an exception that nobody handles; after a Ctrl-C without a word."""
+    """End the program after an exception that nobody handles; after a Ctrl-C without a word.
+
+    With PYTHONINSPECT the end of the program is one too.
+    """
+    if isinstance(problem, SystemExit) and isinstance(problem.code, int):
+        os._exit(problem.code)
     os._exit(130 if isinstance(problem, KeyboardInterrupt) else report(problem))
 
 

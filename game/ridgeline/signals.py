@@ -1,4 +1,4 @@
-"""How INT, TERM and HUP are handled: from the program's first line on, and when a loop handles them itself."""
+"""How signals that end the program are handled: from its first line on, and when a loop handles them itself."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ import signal
 from collections.abc import Callable
 from types import FrameType
 
-NAMES = ("SIGINT", "SIGTERM", "SIGHUP")
+NAMES = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT")
+
+ENDING = tuple(getattr(signal, name) for name in NAMES if hasattr(signal, name))
+"""The signals that end the program; Windows has fewer."""
 
 came: list[int] = []
 """The signals that `end` has handled: its exception can get lost in a library, and a loop still sees them here."""
@@ -15,9 +18,8 @@ came: list[int] = []
 
 def answer(handler: Callable[[int, FrameType | None], None]) -> None:
     """Let `handler` handle these signals from now on, and an INT that has been blocked since before the start."""
-    for name in NAMES:
-        if hasattr(signal, name):
-            signal.signal(getattr(signal, name), handler)
+    for number in ENDING:
+        signal.signal(number, handler)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 

@@ -57,10 +57,10 @@ def _processor(rate: int, uses: dict[str, Use]) -> Callable[[Effort], Values]:
         with Server() as server:
             for _ in range(effort.repeats):
                 for name, use in uses.items():
-                    with _running(server, use) as (program, _):
-                        used[name].append(_share((server, program), effort.seconds))
+                    with running(server, use) as (program, _):
+                        used[name].append(share((server, program), effort.seconds))
         (first, plain), *others = ((name, float(np.median(shares))) for name, shares in used.items())
-        ratios = {f"processor at {rate} fps / bare window, {name}": share / plain for name, share in others}
+        ratios = {f"processor at {rate} fps / bare window, {name}": median / plain for name, median in others}
         return {f"processor at {rate} fps, {first}": plain} | ratios
 
     return measure
@@ -72,7 +72,7 @@ def start(effort: Effort) -> Values:
     with Server() as server:
         for _ in range(effort.starts + 1):
             for use, times in taken.items():
-                with _running(server, use, 0.0) as (_, first):
+                with running(server, use, 0.0) as (_, first):
                     times.append(first)
     dusk, plain = (float(np.median(times[1:])) for times in taken.values())
     return {"start, bare window 1080p": plain * 1e3, "start / bare window, dusk 1080p": dusk / plain}
@@ -85,7 +85,7 @@ def memory(effort: Effort) -> Values:
         for size in ("1080p", "4K"):
             resident = []
             for use in (cruise("dusk", size), bare(size)):
-                with _running(server, use) as (program, _):
+                with running(server, use) as (program, _):
                     resident.append(program.resident())
             values[f"memory, bare window {size}"] = resident[1]
             values[f"memory / bare window, dusk {size}"] = resident[0] / resident[1]
@@ -102,19 +102,19 @@ def idle(effort: Effort) -> Values:
             done = subprocess.run(command, env=server.environment, capture_output=True, text=True, check=True)
             return done.stdout.strip()
 
-        with _running(server, cruise("dusk", "1080p")) as (program, _):
+        with running(server, cruise("dusk", "1080p")) as (program, _):
             ask("key", "p")
             time.sleep(FADED)
-            paused = _share((server, program), effort.seconds)
-        with _running(server, cruise("dusk", "1080p")) as (program, _):
+            paused = share((server, program), effort.seconds)
+        with running(server, cruise("dusk", "1080p")) as (program, _):
             ask("windowunmap", ask("search", "--pid", program.id))
             time.sleep(STARTED)
-            hidden = _share((server, program), effort.seconds)
+            hidden = share((server, program), effort.seconds)
     return {"paused, dusk 1080p": paused, "hidden, dusk 1080p": hidden}
 
 
 @contextmanager
-def _running(server: Server, use: Use, settling: float = STARTED) -> Iterator[tuple[Process, float]]:
+def running(server: Server, use: Use, settling: float = STARTED) -> Iterator[tuple[Process, float]]:
     """A program that has been running for a while, and the seconds that it took to what it says is its beginning."""
     pixels = "{}x{}".format(*SIZES[use.size])
     size = (pixels,) if use.script == "bare.py" else ("--size", pixels)
@@ -124,7 +124,7 @@ def _running(server: Server, use: Use, settling: float = STARTED) -> Iterator[tu
         yield program, first
 
 
-def _share(processes: tuple[Process, ...], seconds: float) -> float:
+def share(processes: tuple[Process, ...], seconds: float) -> float:
     """Per cent of a core that some processes use together for a while."""
     before, start = sum(process.cpu() for process in processes), time.monotonic()
     time.sleep(seconds)

@@ -72,6 +72,16 @@ def test_a_crash_is_one_line_and_its_traceback_a_file_whose_path_is_said(way: st
     assert len(said) < 1000
 
 
+@pytest.mark.parametrize(("words", "status"), [("--version", 0), ("nonsense", 2)])
+def test_an_end_is_no_crash_where_python_is_to_stay(words: str, status: int, tmp_path: Path) -> None:
+    changes = {"PYTHONINSPECT": "1", "XDG_STATE_HOME": str(tmp_path)}
+    command = [sys.executable, "-m", "ridgeline", words]
+    done = subprocess.run(command, env=os.environ | changes, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == status
+    assert "should not have happened" not in done.stderr
+    assert not [*tmp_path.iterdir()]
+
+
 def test_a_crash_says_so_where_its_traceback_cannot_be_kept(tmp_path: Path) -> None:
     (tmp_path / "ridgeline").touch()
     status, said = crash("main_thread", tmp_path)

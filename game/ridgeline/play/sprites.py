@@ -8,12 +8,13 @@ from typing import NamedTuple
 import numpy as np
 
 from ..chance import Address
-from ..scene.brush import Box, Brush, box, halo, strokes
+from ..scene.brush import Brush, halo, strokes
 from ..scene.items import Particles, Sprite
 from ..scene.life.glider_picture import Paint, Pose, glider_sprites
 from ..scene.light.daylight import Light
 from ..scene.memory import Memory, fixed
 from ..scene.oklab import lab
+from ..scene.ribbon import Box, box
 from ..scene.view import View, cells
 from ..terrain.arrays import Float32s, Floats
 from ..terrain.hashing import uniform

@@ -6,6 +6,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from .beginning import beginning
 from .mistakes import printable
 
 MAX_BYTES = 65536
@@ -60,8 +61,7 @@ def _content(path: Path, file: str, kind: str) -> bytes:
     try:
         mode = path.stat().st_mode
         if stat.S_ISREG(mode):
-            with path.open("rb") as opened:
-                return opened.read(MAX_BYTES + 1)
+            return beginning(path, MAX_BYTES + 1)
     except OSError as problem:
         raise FileError(f"{file}: cannot be read: {(problem.strerror or str(problem)).lower()}") from None
     except ValueError:

@@ -26,7 +26,7 @@ SECTIONS = {
     "modes": ["window", "play", "saver", "xscreensaver", "mate", "terminal", "still"],
     "display": [
         *("driver", "displays", "window", "presenting", "present_1280x720", "window_id"),
-        *("xscreensaver_command", "mate_command", "saver", "sound"),
+        *("xscreensaver_command", "mate_command", "graphics_card", "saver", "sound"),
     ],
     "awake": ["system", "session", "x_server"],
     "power": ["source", "frames"],
@@ -35,7 +35,7 @@ SECTIONS = {
     "mate": ["installed", "running", "registered", "link", "shown"],
     "terminal": ["colours", "shows"],
     "costs": ["drawing", "scene_1920x1080", "frame_1920x1080", "first_frame"],
-    "files": ["settings", "themes", "scores", "cache", "pictures", "xscreensaver"],
+    "files": ["settings", "themes", "scores", "cache", "reports", "pictures", "xscreensaver"],
     "software": ["ridgeline", "python", "numpy", "pygame_ce", "sdl", "system"],
 }
 """What programs may rely on: the keys, where there is a display."""

@@ -50,7 +50,7 @@ sys.exit(main())
 BUSY = "while True: pass"
 ASLEEP = "time.sleep(1000)"
 HOLDS_PYTHON = "lock, c = bytes(64), ctypes.PyDLL(None); c.pthread_mutex_lock(lock); c.pthread_mutex_lock(lock)"
-ENDS = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGHUP: 129}
+ENDS = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGHUP: 129, signal.SIGQUIT: 131}
 
 
 def standing_still(desktop: Desktop, where: str, how: str, *words: str) -> subprocess.Popen[str]:

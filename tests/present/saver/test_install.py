@@ -98,6 +98,20 @@ def test_a_link_stays_a_link_and_who_may_read_it_stays(registration: Registratio
     assert b"Ridgeline" in real.read_bytes()
 
 
+def test_a_link_in_the_place_of_any_other_file_is_replaced_and_not_followed(
+    registration: Registration, tmp_path: Path
+) -> None:
+    registration.list_file.write_bytes(OTHERS)
+    own = (registration.dialog_file, registration.mate_file)
+    (tmp_path / "theirs").write_bytes(OTHERS)
+    for file in own:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.symlink_to(tmp_path / "theirs")
+    registration.install()
+    assert not any(file.is_symlink() for file in own)
+    assert (tmp_path / "theirs").read_bytes() == OTHERS
+
+
 @pytest.mark.skipif(os.name == "posix" and os.getuid() == 0, reason="root may write everywhere")
 def test_where_only_root_may_write_it_says_what_to_copy(registration: Registration) -> None:
     registration.dialog_file.parent.chmod(0o555)

@@ -1,4 +1,4 @@
-"""The saver on Wayland as somebody with sway has it: swayidle starts it, it covers each monitor, a key ends it."""
+"""On Wayland as somebody with sway has it: full screen, and the saver, which swayidle starts and a key ends."""
 
 from __future__ import annotations
 
@@ -62,9 +62,9 @@ class Sway:
         shutil.rmtree(self._folder)
 
     def start(self, *command: str, told: int = subprocess.DEVNULL, **changes: str) -> subprocess.Popen[str]:
-        """A program started here, with changes to its environment; `told` gets its output."""
+        """A program started here in a folder of its own, with changes to its environment; `told` gets its output."""
         environment = self._environment | changes
-        return subprocess.Popen(command, env=environment, stdout=told, stderr=told, text=True)
+        return subprocess.Popen(command, env=environment, cwd=self._folder, stdout=told, stderr=told, text=True)
 
     def kill(self) -> None:
         """Kill it, and with it the display."""
@@ -122,6 +122,20 @@ def windows(monitor: dict[str, Any]) -> list[dict[str, Any]]:
 def test_the_window_has_the_program_s_name(sway: Sway) -> None:
     sway.run_along(sys.executable, "-m", "ridgeline", "--theme", "dusk", "--seed", "7")
     wait_for(lambda: [name for monitor in sway.monitors() for name in names_of(monitor)] == ["ridgeline"], "its name")
+
+
+@pytest.mark.parametrize("words", [["--fullscreen"], []])
+def test_full_screen_fills_the_monitor_and_a_key_changes_it(sway: Sway, words: list[str]) -> None:
+    sway.run_along(sys.executable, "-m", "ridgeline", *words, "--theme", "dusk", "--seed", "7", "--time", "12:00")
+    title = "Ridgeline – dusk – 7"
+    wait_for(lambda: [window["name"] for window in windows(sway.monitors()[0])] == [title], "a window", 30)
+    shown = bool(words)
+    for press in (False, True, True, True):
+        if press:
+            sway.press("f")
+        shown ^= press
+        wait_for(lambda: full(sway.monitors()[0]) == [title] * shown, f"full screen: {shown}", 30)  # noqa: B023
+    wait_for(lambda: sway.picture("HEADLESS-1").std() > 10, "a picture", 30)
 
 
 def test_swayidle_starts_it_on_all_monitors_and_a_key_ends_it(sway: Sway) -> None:

@@ -139,6 +139,7 @@ def sent(number: int) -> Callable[[Terminal], None]:
         pytest.param(sent(signal.SIGINT), 130, id="INT"),
         pytest.param(sent(signal.SIGTERM), 143, id="TERM"),
         pytest.param(sent(getattr(signal, "SIGHUP", 1)), 129, id="HUP"),
+        pytest.param(sent(getattr(signal, "SIGQUIT", 3)), 131, id="QUIT", marks=pytest.mark.slow),
     ],
 )
 def test_keys_and_signals_end_it_and_the_terminal_is_as_before(end: Callable[[Terminal], None], status: int) -> None:

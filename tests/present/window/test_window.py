@@ -262,7 +262,10 @@ def test_a_resized_window_shows_what_still_draws_at_that_size(running: Running, 
     )
 
 
-@pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)])
+@pytest.mark.parametrize(
+    ("number", "status"),
+    [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGQUIT, 131)],
+)
 def test_signals_end_it_cleanly(running: Running, number: signal.Signals, status: int) -> None:
     running.program.send_signal(number)
     ended, printed, said = running.end()

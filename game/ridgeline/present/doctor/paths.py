@@ -11,6 +11,7 @@ PLACES: dict[str, Callable[[], Path]] = {
     "themes": user_folders.themes,
     "scores": user_folders.data,
     "cache": user_folders.cache,
+    "reports": user_folders.state,
     "pictures": user_folders.pictures,
     "xscreensaver": lambda: user_folders.home() / ".xscreensaver",
 }

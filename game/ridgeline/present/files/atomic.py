@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from ...textfile.beginning import beginning
+
 UNFINISHED = ".ridgeline-"
 """How the name of an unfinished file begins."""
 
@@ -70,8 +72,7 @@ def read(file: Path, most: int) -> bytes:
     mode = file.stat().st_mode
     if not stat.S_ISREG(mode):
         raise ValueError("a folder" if stat.S_ISDIR(mode) else "a device or a pipe, not a file")
-    with file.open("rb") as opened:
-        content = opened.read(most + 1)
+    content = beginning(file, most + 1)
     if len(content) > most:
         raise ValueError(f"more than {most:,} bytes")
     return content

@@ -183,6 +183,12 @@ class Game:
         self._happened = happened
         return happened
 
+    def moment(self, view: View) -> Moment:
+        """The moment of the land that is seen now."""
+        share = self._left / DT
+        camera = between(self._camera_before, self._camera, share)
+        return self._moment(_between(self._before, self.state, share), camera, view)
+
     def scene(self, view: View) -> Scene:
         """The picture of now, without writing."""
         share = self._left / DT

@@ -14,7 +14,7 @@ class Ending:
     """The exit status that a signal asks for; None until one comes."""
 
     def __init__(self) -> None:
-        """Let INT, TERM and HUP end the loop after its frame."""
+        """Let a signal end the loop after its frame."""
         self.status: int | None = None
         answer(self._note)
         if came:

@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 from ...crash_report import report_stack
 from ...output import complain
+from ...signals import ENDING
 from .clock import running_seconds
 
 FIRST_SECONDS = 120.0
@@ -122,7 +123,7 @@ class _Look(NamedTuple):
 def _watch(program: int, shared: MutableSequence[int], pipe: int, bounds: tuple[float, ...]) -> None:
     """Be the child, until the program has ended."""
     try:
-        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        for number in ENDING:
             signal.signal(number, signal.SIG_IGN)
         for held in [int(path.name) for path in Path("/proc/self/fd").iterdir()]:
             if held not in (2, pipe):  # what the program holds is to be gone when it has ended
@@ -141,7 +142,7 @@ def _wait(program: int, shared: MutableSequence[int], pipe: int, bounds: tuple[f
             came = os.read(pipe, 64)
             if not came:
                 return
-            asked = next((one for one in came if one in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)), 0)
+            asked = next((one for one in came if one in ENDING), 0)
             if asked and signalled is None:
                 shared[ASKED], signalled = asked, stood
         look = _look(program)

@@ -11,6 +11,7 @@ from pathlib import Path
 from ... import shipped, user_folders
 from ...options import OPTIONS, flag
 from ..files.atomic import beside, read, reason
+from ..pace.power import SAVER_RATE
 from .launcher import is_own, launcher_in, launcher_text
 from .xscreensaver_file import how_often_shown, programs, with_ridgeline, without_ridgeline
 
@@ -39,8 +40,8 @@ HOURS = {
 }
 """The hours that XScreenSaver's dialog offers, and what they are called."""
 
-SLIDERS = {"speed": (0.1, 4.0), "max_fps": (5, 120)}
-"""The ends of the sliders of that dialog: not all that an option allows looks good."""
+SLIDERS = {"speed": (0.1, 4.0, OPTIONS["speed"].written), "max_fps": (5, 120, SAVER_RATE)}
+"""The ends and the defaults of the sliders of that dialog: not all that an option allows looks good."""
 
 
 @dataclass(frozen=True)
@@ -187,7 +188,7 @@ KDE Plasma has had no screensavers since version 5; other desktops can start 'ri
             return f"already listed{', but switched off' if off else ''}: {self.list_file}"
         if existed and not os.path.lexists(self.backup):
             _write(self.backup, _bytes(before), like=self.list_file)
-        _write(self.list_file, _bytes(after))
+        _write(self.list_file, _bytes(after), through_link=True)
         return f"wrote {self.list_file}" + (f"; the old one is {self.backup}" if existed else "")
 
     def _install_dialog(self) -> Iterator[str]:
@@ -225,7 +226,7 @@ KDE Plasma has had no screensavers since version 5; other desktops can start 'ri
             self.list_file.unlink()
             yield f"removed {self.list_file}, which held nothing else"
             return
-        _write(self.list_file, after)
+        _write(self.list_file, after, through_link=True)
         yield f"removed Ridgeline from {self.list_file}"
         if kept == after:
             self.backup.unlink()
@@ -258,11 +259,11 @@ def _select(name: str, words: Mapping[str, str]) -> str:
     return "\n".join([f'  <select id="{name}">', *lines, "  </select>"])
 
 
-def _slider(name: str, low: float, high: float) -> str:
+def _slider(name: str, low: float, high: float, default: float) -> str:
     return (
         f'  <number id="{name}" type="slider" arg="{flag(name)} %"\n'
         f'          _label="{_label(name)}" _low-label="{low:g}" _high-label="{high:g}"\n'
-        f'          low="{low}" high="{high}" default="{type(low)(OPTIONS[name].written)}"/>'
+        f'          low="{low}" high="{high}" default="{type(low)(default)}"/>'
     )
 
 
@@ -299,13 +300,15 @@ def _is_ours(file: Path) -> bool:
     return OWN_MARK.encode() in _content(file)
 
 
-def _write(file: Path, content: bytes, like: Path | None = None, mode: int | None = None) -> None:
-    """Write a file whole or not at all; a link stays a link.
+def _write(
+    file: Path, content: bytes, like: Path | None = None, mode: int | None = None, through_link: bool = False
+) -> None:
+    """Write a file whole or not at all; a link is replaced, or stays if what it leads to is to be written.
 
     Its permissions become `mode`, or those of `like`; without either they stay.
     """
-    target = file.resolve()
-    model = (like or file).resolve()
+    target = file.resolve() if through_link else file
+    model = like or target
     with _named(file):
         target.parent.mkdir(parents=True, exist_ok=True)
         if mode is None and model.exists():
