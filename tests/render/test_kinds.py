@@ -1,4 +1,4 @@
-"""Each kind of thing that a scene may hold has its part in the painter, in the compiled kernels and in the shader."""
+"""Each kind of thing that a scene may hold has its part in the painter, in the compiled frame and in the shader."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PACKAGE = ROOT / "game" / "ridgeline"
 RENDER = PACKAGE / "render"
 PART = re.compile(r"`([^`]+)` `([^`]+)`")
 
-FEW_PIXELS = {"Stars", "Disc", "Chart", "Text", "Figure", "Gauge", "Miniature"}
+FEW_PIXELS = {"Chart", "Text", "Figure", "Gauge", "Miniature"}
 """Kinds that numpy draws where there is a compiler, too: they are few pixels, or stay as they are for many frames."""
 
 UNSEEN = {"words", "parallax"}
@@ -73,7 +73,7 @@ def test_a_kind_has_its_three_parts(kind: str) -> None:
         assert compiled.strip() == "as the painter"
     else:
         source = "".join(file.read_text(encoding="utf-8") for file in (RENDER / "kernels").glob("*.c"))
-        assert re.search(rf"^(?:WIDE )?void ridgeline_{compiled.strip(' `')}\(", source, re.MULTILINE)
+        assert re.search(rf"^(?:WIDE )?(?:static )?void {compiled.strip(' `')}\(", source, re.MULTILINE)
 
 
 @pytest.mark.parametrize("kind", sorted(set(KINDS) - {"Chart", "Text", "Figure", "Gauge", "Miniature"}))

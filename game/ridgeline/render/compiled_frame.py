@@ -89,22 +89,12 @@ class CompiledFrame:
 
     def _keep_arrays(self, layers: int, width: int, height: int, tiles: int, places: int) -> None:
         """Make the arrays that spans.c works on."""
-        edges = (2, layers, width)
-        sides = {
-            "top": np.zeros(edges, np.int32),
-            "solid": np.zeros(edges, np.int32),
-            "limit": np.zeros((2, layers + 1, width), np.int32),
-            "upper": np.zeros(edges, np.float32),
-            "rise": np.zeros(edges, np.float32),
-        }
-        for name, both in sides.items():
-            self._keep(f"now_{name}", both[0])
-            self._keep(f"before_{name}", both[1])
-        for name in ("first", "last", "apart"):
+        for name in ("now_top", "now_solid", "before_top", "before_solid", "first", "last", "apart"):
             self._keep(name, np.zeros((layers, width), np.int32))
         rects = -(-height // BLOCK) * (tiles // 2 + 1) + layers * -(-width // PIECE)
         arrays: dict[str, Array] = {
             "crests": np.zeros((layers, width + 1), np.float32),
+            "limit": np.zeros((layers + 1, width), np.int32),
             "extents": np.zeros((tiles, layers + 1, 4), np.int32),
             "seen": np.zeros((2, layers), np.int32),
             "coloured": np.repeat(np.array([[height], [0]], np.int32), layers, axis=1),

@@ -16,7 +16,8 @@ import pygame
 import pytest
 from numpy.typing import NDArray
 
-from desktop import Desktop, Shown, wait_for, wait_until
+from desktop import Desktop, Screens, Shown, wait_for, wait_until
+from monitors import Monitors
 from ridgeline.present.app.cruise_mode import PAUSED
 from ridgeline.present.pace.clock import MAX_GAP
 from ridgeline.render.text.layout import place_of
@@ -34,7 +35,7 @@ Picture = NDArray[np.uint8]
 class Running:
     """The program in a window of 640x360, and what can be seen of it."""
 
-    def __init__(self, desktop: Desktop, folder: Path, *words: str) -> None:
+    def __init__(self, desktop: Screens, folder: Path, *words: str) -> None:
         """Start it, saving pictures into `folder`, and wait for its first frame."""
         self.desktop = desktop
         given = (*LANDSCAPE, "--size", "{}x{}".format(*SIZE), *words)
@@ -188,6 +189,26 @@ def test_f_and_f11_fill_the_screen_and_give_it_back(
         wait_for(lambda: running.velocity() > 3.0, "land that goes on")
     desktop.press("q")
     assert running.end()[2] == ""
+
+
+@pytest.mark.slow
+def test_full_screen_fills_the_monitor_that_the_window_is_on(
+    monitors: Monitors, tmp_path: Path, need: Callable[[str], str]
+) -> None:
+    need("openbox")
+    monitors.manage_windows()
+    running, modes = Running(monitors, tmp_path), monitors.modes()
+    monitors.move(running.shown, (1400, 100))
+    wait_for(lambda: running.shown.place >= (1400, 100), "the window on the second monitor")
+    monitors.point((1500, 200))
+    before = running.shown
+    for _ in range(2):
+        monitors.press("F11")
+        wait_for(lambda: (running.shown.size, running.shown.place) == ((800, 600), (1280, 0)), "a window over it")
+        wait_for(lambda: running.picture()[[0, 0, -1, -1], [0, -1, 0, -1]].any(axis=1).all(), "all corners filled")
+        assert monitors.modes() == modes
+        monitors.press("F11")
+        wait_for(lambda: running.shown == before, "the window as it was")
 
 
 def test_p_stops_the_land_and_lets_it_go_on(running: Running) -> None:

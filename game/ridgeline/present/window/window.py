@@ -2,7 +2,6 @@
 
 import os
 import sys
-import warnings
 from collections.abc import Sequence
 from io import BytesIO
 
@@ -54,11 +53,9 @@ class Window:
         self._size = size
         self.fullscreen = fullscreen
         self.events: list[pygame.Event] = []
-        self._corner: tuple[int, int] | None = None
         self._pointing = False
         self.screen: Screen = PixelScreen(_screen, _update)
         self._card: Card | None = None
-        self._number = 0
         self._judged = renderer == "auto"
         try:
             self.presenting = self._open(renderer)
@@ -140,27 +137,15 @@ class Window:
                 let_sleep(connection)
 
     def toggle_fullscreen(self) -> None:
-        """Fill the screen, or go back to a window as before; the monitor's mode stays as it is."""
-        if _on_wayland():
-            self._toggle_on_wayland()
-            return
-        if not self.fullscreen:
-            self._size, self._corner = self.size, pygame.window.Window.from_display_module().position
-        self.fullscreen = not self.fullscreen
-        with warnings.catch_warnings(action="ignore", category=RuntimeWarning):
-            for _ in range(2):  # coming from a full screen, SDL grants the size only the second time
-                self._set_mode()
-        if not self.fullscreen and self._corner is not None:
-            pygame.window.Window.from_display_module().position = self._corner
-
-    def _toggle_on_wayland(self) -> None:
-        """The same as an ordinary change of size, where the compositor knows size and place from before."""
+        """Fill the window's monitor, or go back to a window as before; the monitor's mode stays as it is."""
         self.fullscreen = not self.fullscreen
         window = pygame.window.Window.from_display_module()
         if self.fullscreen:
+            self._size = self.size
             window.set_fullscreen(True)
         else:
             window.set_windowed()
+            window.resizable, window.size = True, self._size  # which it has not been yet if it opened in full screen
         pygame.mouse.set_visible(self._pointing or not self.fullscreen)
 
     def _open(self, renderer: str) -> str:
@@ -177,32 +162,26 @@ class Window:
         return choose(renderer, self._set_mode)
 
     def _set_mode(self) -> None:
-        if self._number and not self.screen.by_card:
-            self._card = None  # it has been given up
+        on_wayland = pygame.display.get_driver() == "wayland"
         flags = 0 if self._card is None else pygame.OPENGL | pygame.DOUBLEBUF
         pygame.display.set_icon(pygame.image.load(BytesIO(shipped.icon()), "icon.png"))
-        if self.fullscreen and not _on_wayland():
+        if self.fullscreen and not on_wayland:
             pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], flags | pygame.FULLSCREEN)
         else:
             pygame.display.set_mode(self._size, flags | pygame.RESIZABLE)
-        if self.fullscreen and _on_wayland():  # sway takes it only from a window that has shown something
+        if self.fullscreen and on_wayland:  # sway takes it only from a window that has shown something
             pygame.display.flip()
             pygame.window.Window.from_display_module().set_fullscreen(True)
         pygame.mouse.set_visible(self._pointing or not self.fullscreen)
         self._id = own_window()
-        window = pygame.window.Window.from_display_module()
         if self._card is None:
             self.screen = PixelScreen(_screen, _update)
-        elif window.id != self._number:
+        else:
             from .shader_screen import CardScreen
 
+            window = pygame.window.Window.from_display_module()
             self.screen = CardScreen(window, pygame.display.flip, self._judged)
-        self._number = window.id
         self._monitor_rate = pygame.display.get_current_refresh_rate()
-
-
-def _on_wayland() -> bool:
-    return pygame.display.get_driver() == "wayland"
 
 
 def _screen() -> pygame.Surface:

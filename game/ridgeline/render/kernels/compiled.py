@@ -25,12 +25,10 @@ FILE = "_spans.dll" if sys.platform == "win32" else "_spans.so"
 ARGUMENTS = {"lay": "*******######*****", "stick": "*#*###****", "lift": "***#"}
 """What the functions of spans.c take: * is an array, # a whole number."""
 
-EDGES = "*top *solid *limit *upper *rise"
-
-FIELDS = f"""
+FIELDS = """
 layers width height tiles spacing samples pitch sky_pitch *picture
 new_land new_air new_curtains other_curtains exact_land exact_sky whole *crests
-{EDGES.replace("*", "*now_")} {EDGES.replace("*", "*before_")}
+*now_top *now_solid *before_top *before_solid *limit
 *extents *seen *coloured *first *last *apart *nearest *wanted *shown *tables *sky *noise
 *reach *due *cells *painted_with *samples_shown *behind air glows *curves *down *across *across_sampled
 curtains *foot *light *steep *tints *foot_shown *light_shown *steep_shown *tints_shown

@@ -38,11 +38,9 @@
 #endif
 #define AHEAD 64 /* pixels */
 
-/* The crests of all layers, column by column, see records.Edges. */
+/* The crests of all layers, column by column, see records.Edges; layers x width. */
 typedef struct {
-    int32_t *top, *solid; /* layers x width */
-    int32_t *limit;       /* (layers + 1) x width */
-    float *upper, *rise;  /* layers x width */
+    int32_t *top, *solid;
 } Edges;
 
 /* What a layer is to the columns of a tile: its soft edges begin at row `top`; it covers some pixels whole from row
@@ -69,6 +67,7 @@ typedef struct {
     int64_t new_land, new_air, new_curtains, other_curtains, exact_land, exact_sky, whole;
     const float *crests; /* layers x (width + 1) */
     Edges now, before;
+    int32_t *limit;                /* (layers + 1) x width, see records.Edges */
     Extent *extents;               /* tiles x (layers + 1): the sky, and each layer */
     int32_t *seen, *coloured;      /* 2 x layers: the rows that are in view, and those that have a wanted colour */
     int32_t *first, *last, *apart; /* layers x width: the rows that change because of each edge */
@@ -119,9 +118,22 @@ static float most(float number, float other) { return number > other ? number : 
 static int32_t min_row(int32_t row, int32_t other) { return row < other ? row : other; }
 static int32_t max_row(int32_t row, int32_t other) { return row > other ? row : other; }
 
-/* The share of a pixel in 256ths that lies below a line, see numpy_edges.weights. */
-static uint32_t weight(int64_t row, float upper, float rise)
+/* A crest in a column: y of its upper end, and how much lower the other one is. */
+typedef struct {
+    float upper, rise;
+} Line;
+
+static Line line_at(const Frame *on, int64_t layer, int64_t column)
 {
+    const float *ends = on->crests + layer * (on->width + 1) + column;
+    const float upper = least(ends[0], ends[1]);
+    return (Line){upper, most(most(ends[0], ends[1]) - upper, FLAT)};
+}
+
+/* The share of a pixel in 256ths that lies below a line, see numpy_edges.weights. */
+static uint32_t weight(int64_t row, Line line)
+{
+    const float upper = line.upper, rise = line.rise;
     float above = (float)row - upper, below = most(above + 1.0f, 0.0f);
     above = most(above, 0.0f);
     float start = least(above, rise), stop = least(below, rise);
@@ -138,14 +150,13 @@ WIDE static void find_edges(Frame *on)
     const float bottom = (float)on->height;
     const int32_t end = (int32_t)on->height;
     for (int64_t column = 0; column < width; column++)
-        on->now.limit[on->layers * width + column] = end;
+        on->limit[on->layers * width + column] = end;
     for (int64_t layer = on->layers - 1; layer >= 0; layer--) {
         const float *restrict left = on->crests + layer * (width + 1), *restrict right = left + 1;
         const int64_t begin = layer * width;
         int32_t *restrict top = on->now.top + begin, *restrict solid = on->now.solid + begin;
-        int32_t *restrict limit = on->now.limit + begin;
+        int32_t *restrict limit = on->limit + begin;
         const int32_t *restrict before = limit + width;
-        float *restrict upper = on->now.upper + begin, *restrict rise = on->now.rise + begin;
         int32_t first = end, last = 0;
         for (int64_t column = 0; column < width; column++) {
             const float high = least(left[column], right[column]), low = most(left[column], right[column]);
@@ -158,8 +169,6 @@ WIDE static void find_edges(Frame *on)
             top[column] = touched;
             solid[column] = whole;
             limit[column] = min_row(whole, nearer);
-            upper[column] = high;
-            rise[column] = most(low - high, FLAT);
             first = min_row(first, touched < nearer ? touched : end);
             last = max_row(last, touched < nearer ? nearer : 0);
         }
@@ -184,7 +193,7 @@ WIDE static void find_extents(Frame *on)
     for (int64_t layer = -1; layer < on->layers; layer++)
         for (int64_t tile = 0; tile < on->tiles; tile++) {
             const int64_t begin = tile * TILE, count = on->width - begin < TILE ? on->width - begin : TILE;
-            const int32_t *limit = on->now.limit + (layer + 1) * on->width + begin;
+            const int32_t *limit = on->limit + (layer + 1) * on->width + begin;
             Extent here = {0, 0, 0, 0};
             for (int64_t n = 0; n < count; n++)
                 here.deepest = max_row(here.deepest, limit[n]);
@@ -216,7 +225,7 @@ WIDE static void find_changes(Frame *on)
         const int64_t begin = layer * width;
         const int32_t *top = on->now.top + begin, *old_top = on->before.top + begin;
         const int32_t *solid = on->now.solid + begin, *old_solid = on->before.solid + begin;
-        const int32_t *limit = on->now.limit + begin + width;
+        const int32_t *limit = on->limit + begin + width;
         int32_t *restrict first = on->first + begin, *restrict last = on->last + begin;
         for (int64_t column = 0; column < width; column++) {
             int32_t start = min_row(top[column], old_top[column]);
@@ -252,12 +261,12 @@ static void repaint(Frame *on)
         for (int64_t column = 0; column < on->width; column++) {
             const int64_t edge = layer * on->width + column;
             const int32_t last = on->last[edge], apart = on->apart[edge], top = on->now.top[edge];
-            const float upper = on->now.upper[edge], rise = on->now.rise[edge];
+            const Line line = line_at(on, layer, column);
             const uint32_t *own = table(on, layer, 0) + column % TILE;
             uint32_t *out = on->picture + column;
             int64_t row = top;
             for (const int32_t end = min_row(apart, last); row < end; row++)
-                out[row * pitch] = blend(out[row * pitch], own[row * TILE], weight(row, upper, rise));
+                out[row * pitch] = blend(out[row * pitch], own[row * TILE], weight(row, line));
             row = apart;
             if (row >= last)
                 continue;
@@ -270,7 +279,7 @@ static void repaint(Frame *on)
             for (; row < soft; row++)
                 out[row * pitch] = under[row * stride];
             for (; row < whole; row++)
-                out[row * pitch] = blend(under[row * stride], own[row * TILE], weight(row, upper, rise));
+                out[row * pitch] = blend(under[row * stride], own[row * TILE], weight(row, line));
             for (; row < last; row++)
                 out[row * pitch] = own[row * TILE];
         }
@@ -657,11 +666,10 @@ static void soften(const Frame *on, int64_t layer, int64_t begin, int64_t end, i
     const uint32_t *own = table(on, layer, 0);
     for (int64_t column = begin; top < bottom && column < end; column++) {
         int64_t edge = layer * on->width + column;
-        int64_t last = min_row(min_row(on->now.solid[edge], on->now.limit[edge + on->width]), bottom);
+        int64_t last = min_row(min_row(on->now.solid[edge], on->limit[edge + on->width]), bottom);
         for (int64_t row = max_row(on->now.top[edge], top); row < last; row++) {
             uint32_t *out = on->picture + row * on->pitch + column;
-            *out = blend(*out, own[row * TILE + column % TILE],
-                         weight(row, on->now.upper[edge], on->now.rise[edge]));
+            *out = blend(*out, own[row * TILE + column % TILE], weight(row, line_at(on, layer, column)));
         }
     }
 }
