@@ -1,5 +1,6 @@
 """Compiles the renderer's innermost loops, if there is a C compiler; pyproject.toml says everything else."""
 
+import os
 import re
 import sys
 from pathlib import Path
@@ -45,6 +46,7 @@ setup(
             depends=["setup.py"],
             export_symbols=sorted(set(re.findall(r"\bridgeline_\w+(?=\()", source.decode()))),
             extra_compile_args=["-O3", "-ffp-contract=off"],  # fused products would round otherwise than numpy does
+            libraries=["m"] if os.name == "posix" else [],
             optional=True,
         )
     ],

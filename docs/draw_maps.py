@@ -17,11 +17,15 @@ from ridgeline.scene.maps.picture import shaded
 from ridgeline.scene.themes.find import built_in
 
 PICTURES = Path(__file__).parent / "pictures"
-KINDS = (("24-257-e60", "mesa", 16.0), ("17-257-e60-land60", "cherry", 15.0), ("14-257-e60-island", "dusk", 16.5))
+KINDS = (
+    ("24-257-e60_agt", "mesa", 16.0),
+    ("17-257-e60-land60_ajC", "cherry", 15.0),
+    ("14-257-e60-island_ai2", "dusk", 16.5),
+)
 HOURS = (6.5, 12.0, 17.5)
 THEMES = ("dusk", "cherry")
-HOURLY = "14-257-e60-island"
-STAGES, TOO_MANY = "11-257-e900-land60", 4
+HOURLY = "14-257-e60-island_ai2"
+STAGES, TOO_MANY = "11-257-e900-land60_arx", 4
 GAP = 4
 COLOURS = 256
 """Of a picture's file, which makes it a third as large."""

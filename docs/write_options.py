@@ -22,10 +22,29 @@ once what the file sets. The game follows neither `scene` nor `wander`. `ridgeli
 |---|---|---|---|---|---|
 """
 
+END = """
+## What draws
+
+The processor paints stills, films, the terminal and what `S` saves. Windows and the screensaver are drawn by the
+graphics card where there is one and `zengl` is installed (`pipx install '.[gpu]'`, or `python -m pip install zengl`
+in `.venv`): within 4 levels of 255 of what is painted, nearly everywhere within 2. `ridgeline doctor` names the card,
+and says what a frame costs with it and without.
+
+- `--renderer auto` paints where OpenGL is the processor's own (llvmpipe, SwiftShader and the like), cannot be
+  started, or takes the main thread longer than 8 ms a frame. A card that stops in the middle changes nothing but who
+  draws.
+- `--renderer gpu` takes any OpenGL there is; without any, the status is 69. Another program's window is painted
+  unless this asks for OpenGL: when such a window closes, drivers have been seen to hang.
+- `--renderer soft` always paints.
+
+It needs OpenGL 3.3 or OpenGL ES 3.0. Tried: Mesa's llvmpipe on X11 and Wayland. Untried: a real card, Windows, macOS.
+"""
+
 
 def page() -> str:
     """The text of the page."""
-    return START + "".join(f"| {' | '.join(cells(name, option))} |\n" for name, option in OPTIONS.items())
+    rows = "".join(f"| {' | '.join(cells(name, option))} |\n" for name, option in OPTIONS.items())
+    return START + rows + END
 
 
 def cells(name: str, option: Option) -> list[str]:

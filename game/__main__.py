@@ -184,6 +184,10 @@ def _install(extra: str) -> None:
     status, output = _call("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-e", wanted)
     if status != 0:
         sys.exit(_failed("pip", output))
+    if not any(COMPILED[1].parent.glob("_spans.*")):
+        _say(
+            f"without a C compiler frames take ten times as long; with one, such as gcc, delete {VENV} and start again."
+        )
 
 
 def _failed(program: str, output: str) -> str:

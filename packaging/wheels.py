@@ -43,7 +43,7 @@ def put_library(folder: Path, target: str, ending: str) -> None:
         other.unlink()
     library = folder / f"_spans{ending}"
     flags = ("-shared", "-fPIC", "-O3", "-ffp-contract=off", "-s", f"-DSOURCE={crc32(SOURCE.read_bytes())}u")
-    python("-m", "ziglang", "cc", "-target", target, *flags, "-o", str(library), str(SOURCE))
+    python("-m", "ziglang", "cc", "-target", target, *flags, "-o", str(library), str(SOURCE), "-lm")
     for other in set(folder.glob("*_spans.*")) - {library}:  # for Windows, Zig makes what a linker and a debugger need
         other.unlink()
 

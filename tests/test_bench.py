@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -28,6 +29,13 @@ def test_the_benchmark_prints_its_figures_as_json_and_beside_an_earlier_run(tmp_
     assert all(row["value"] > 0.0 for row in rows)
     shown = run("--baseline", str(before), "--only", "compose, dusk 4K").splitlines()
     assert f"{rows[2]['value']:9.3f}" in next(line for line in shown if "dusk 4K" in line)
+
+
+@pytest.mark.slow
+def test_the_shader_is_measured_without_a_graphics_card_too() -> None:
+    rows = json.loads(run("--json", "--only", "shader, main"))["figures"]
+    if not rows[0]["skipped"].startswith("no OpenGL here") or "RIDGELINE_NO_SKIP" in os.environ:
+        assert [row["value"] > 0.0 for row in rows] == [True] * 3
 
 
 def test_land_that_creeps_changes_evenly_and_in_every_frame() -> None:

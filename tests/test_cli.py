@@ -142,6 +142,20 @@ def test_the_version_is_one_line_and_loads_neither_numpy_nor_pygame(word: str) -
     assert (done.returncode, done.stdout, done.stderr) == (0, f"ridgeline {declared}\n", "")
 
 
+def test_the_program_keeps_numpy_to_one_thread_unless_the_user_says_otherwise() -> None:
+    """The library leaves the choice to the program that it is part of."""
+    shown = "import os; print(os.environ.get('OPENBLAS_NUM_THREADS'))"
+    plain = {name: value for name, value in os.environ.items() if name != "OPENBLAS_NUM_THREADS"}
+    answers = [
+        subprocess.run(
+            [sys.executable, "-c", code + shown], env=environment, capture_output=True, text=True, check=True
+        )
+        for code in ("from ridgeline.cli import main; main(['--version']);", "import ridgeline.terrain;")
+        for environment in (plain, plain | {"OPENBLAS_NUM_THREADS": "2"})
+    ]
+    assert [answer.stdout.split()[-1] for answer in answers] == ["1", "2", "None", "2"]
+
+
 def test_the_package_knows_its_version_and_brings_nothing_for_it() -> None:
     code = "import sys, ridgeline; print(ridgeline.__version__, {'numpy', 'pygame'} & set(sys.modules))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)

@@ -8,18 +8,17 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict, fields, replace
 from typing import TYPE_CHECKING
 
 from . import options as words
 from . import output
 from .commands import Given, help_text, read
-from .exits import FAILED, NO_DISPLAY, REFUSED
+from .exits import FAILED, NO_DISPLAY, REFUSED, UnavailableError
 from .options import OPTIONS, Settings
-from .output import complain, put
+from .output import complain, complain_of, put
 
 if TYPE_CHECKING:
-    from .play.replay import Replay
     from .present.app.session import GameWanted
     from .present.pace.watchdog import Watchdog
     from .present.saver.scr import Request
@@ -30,12 +29,17 @@ SURROUNDINGS = {
     "SDL_VIDEO_X11_WMCLASS": "ridgeline",
     "SDL_VIDEO_WAYLAND_WMCLASS": "ridgeline",
     "SDL_APP_NAME": "Ridgeline",
+    "OPENBLAS_NUM_THREADS": "1",
     "SDL_SCREENSAVER_INHIBIT_ACTIVITY_NAME": "a run is flown",
 }
 """Variables, where the user has not set them: what desktops call our windows, and who keeps the monitor awake, and why.
 
-When pygame is imported, it sets the name for X11 itself: then it is too late.
+Matrices are small here: more threads would double the cost of a product. numpy and pygame read all this, or set the
+name for X11 themselves, when they are imported: then it is too late.
 """
+
+FILLED_FROM = {"": "window", "play": "window", "saver": "saver", "terminal": "saver"}
+"""The table of the settings file that fills in a command's options."""
 
 HOSTED_BY = {"root", "window_id"}
 """The options with which a saver draws into another program's window."""
@@ -57,7 +61,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 128 + signal.SIGINT
     except (ValueError, OSError, MemoryError) as problem:
-        return _refuse(problem)
+        complain_of(problem)
+        return REFUSED
+    except UnavailableError as problem:
+        complain(str(problem))
+        return NO_DISPLAY
     except Exception as problem:
         from . import crash_report
 
@@ -87,7 +95,20 @@ def _answer(asked: Request) -> int:
 
 def _command(arguments: Sequence[str]) -> int:
     given = read(arguments)
-    return ACTIONS[given["command"]](given)
+    if "code" in given and given["command"] != "map":
+        from .present.app.codes import with_code
+
+        given = with_code(given)
+    action = _print_code if given.pop("print_code", False) else ACTIONS[given["command"]]
+    return action(given)
+
+
+def _print_code(given: Given) -> int:
+    from .present.app.codes import code_of
+
+    table = FILLED_FROM.get(given["command"])
+    put(str(code_of(_settings(_filled_in(given, table) if table else given))))
+    return 0
 
 
 def _help(given: Given) -> int:
@@ -102,20 +123,14 @@ def _version(given: Given) -> int:
     return 0
 
 
-def _refuse(problem: Exception) -> int:
-    if isinstance(problem, MemoryError):
-        complain("not enough memory for a picture of this size")
-    elif isinstance(problem, OSError) and problem.filename:
-        complain(f"{str(problem.filename)!r}: {(problem.strerror or '').lower()}")
-    elif isinstance(problem, OSError) and problem.strerror:
-        complain(problem.strerror.lower())
-    else:
-        complain(str(problem))
-    return REFUSED
-
-
 def _settings(given: Given) -> Settings:
-    return Settings(**{name: given[name] for name in OPTIONS if name in given} | {"seed": _seed(given)})
+    names = [field.name for field in fields(Settings)]
+    settings = Settings(**{name: given[name] for name in names if name in given} | {"seed": _seed(given)})
+    if given["command"] != "still" or "at" in given or settings.clock != "run":
+        return settings
+    from .scene.landscape_kinds import STILL_SECONDS
+
+    return replace(settings, at=STILL_SECONDS.get(settings.scene, 0.0))
 
 
 def _seed(given: Given) -> int:
@@ -177,7 +192,7 @@ def _in_terminal(given: Given) -> int:
 def _still(given: Given) -> int:
     from .present.app.still import save_still
 
-    save_still(_settings(given), given["file"], given.get("at"))
+    save_still(_settings(given), given["file"])
     return 0
 
 
@@ -228,7 +243,7 @@ def _check_ridges(given: Given) -> None:
 def _replay(given: Given) -> int:
     _check_ridges(given)
     from .play.replay import verify
-    from .present.game.replay_file import difference, read_replay, report, unfair
+    from .present.game.replay_file import as_recorded, difference, read_replay, report, unfair
 
     if "seed" in given:
         raise ValueError("--seed cannot be given: a recorded run has a seed of its own")
@@ -239,7 +254,7 @@ def _replay(given: Given) -> int:
     if "verify" not in given:
         from .present.app.session import GameWanted
 
-        return _window(_as_recorded(given, replay), (), GameWanted(replay=replay))
+        return _window(as_recorded(given, replay), (), GameWanted(replay=replay))
     result = verify(replay)
     put(report(result, replay))
     problem = difference(result, replay.result)
@@ -249,23 +264,6 @@ def _replay(given: Given) -> int:
         return 0
     complain(f"{str(given['file'])!r}: {problem}")
     return FAILED
-
-
-def _as_recorded(given: Given, replay: Replay) -> Given:
-    """The options that show a recorded run as it was; those that are given come before, and the user is told."""
-    own, look, file = given | {"seed": str(replay.seed)}, replay.look, str(given["file"])
-    if look is None:
-        return own
-    from .scene.themes.find import theme_names
-
-    recorded = {"theme": look.theme, "weather": look.weather, "date": look.date, "calm": look.calm}
-    changed = [name for name, value in recorded.items() if name in given and given[name] != value]
-    if changed:
-        complain(f"{file!r} was flown with another {', '.join(changed)}; it is shown as the command line says")
-    if "theme" not in given and look.theme not in theme_names():
-        complain(f"{file!r} was flown in the theme {look.theme!r}, which is not here; the seed chooses another")
-        del recorded["theme"]
-    return recorded | own
 
 
 def _lint(given: Given) -> int:
@@ -335,7 +333,7 @@ def _show_saver(given: Given, watchdog: Watchdog | None) -> int:
         if given.keys() & HOSTED_BY:
             from .present.saver import foreign_window
 
-            host = foreign_window.host(given.get("window_id"))
+            host = foreign_window.host(given.get("window_id"), settings.renderer)
         else:
             from .present.saver.monitor_windows import CoverHost
 

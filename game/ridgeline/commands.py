@@ -63,11 +63,16 @@ def _shared(*names: str) -> dict[str, Option]:
     return {name: OPTIONS[name] for name in names}
 
 
+CODES = {
+    "code": Option("the picture of this code, or of a picture that was saved with one", TEXT, "CODE|FILE.png"),
+    "print_code": Option("print the code of what would be shown"),
+}
 LANDSCAPE = {
     "the landscape": _shared(
         *("seed", "theme", "time", "date", "size", "max_fps", "speed", "weather", "scene", "calm", "wander"),
         *("origin", "scale", "clock"),
     )
+    | CODES
 }
 RUNNING = {"seconds": Option("end after N seconds", number(0, 1e9), "N")} | _shared("cpu", "night_dim")
 SHOWN = LANDSCAPE | {"the window": _shared("fullscreen", "renderer") | RUNNING}
@@ -113,7 +118,7 @@ COMMANDS: Mapping[str, Command] = {
             }
         }
         | SHOWN,
-        unshown=["seed", "time", "speed", "scene", "wander"],
+        unshown=["seed", "time", "speed", "scene", "wander", *CODES],
     ),
     "lint": Command(
         "check that a seed's course keeps its promises",

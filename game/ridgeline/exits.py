@@ -14,3 +14,7 @@ CRASHED = 70
 
 LOST_DISPLAY = 75
 """The display or the terminal went away."""
+
+
+class UnavailableError(Exception):
+    """This machine lacks what was asked for; the text says what, in one line. The status is `NO_DISPLAY`."""

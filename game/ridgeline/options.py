@@ -214,7 +214,13 @@ def _option(default: Any, help: str, kind: Kind[Any] | None = None, value: str =
 
 @dataclass(frozen=True)
 class Settings:
-    """How a landscape is shown: the values of the options, and their declarations."""
+    """How a landscape is shown: the values of the options with their declarations, and what a code says besides.
+
+    Attributes:
+        at: the second at which it begins.
+        began: the hour at second 0 of a day that turns by itself.
+        travelled: seconds at the theme's own speed in which the camera would have come here; None for `at`.
+    """
 
     seed: int = _option(
         MISSING, "a number or a word, daily for today's; without it, a new landscape every time", SEED, "N", written=""
@@ -233,7 +239,13 @@ class Settings:
         None, "sets the moon and the season; without it, a fixed date, or today if the time is now", DATE, "YYYY-MM-DD"
     )
     size: tuple[int, int] = _option((1280, 720), "width and height in pixels", size, "WxH", written="1280x720")
-    max_fps: float = _option(60.0, "frames per second, at most", number(1, 1000), "N")
+    max_fps: float | None = _option(
+        None,
+        "frames per second, at most; 1000: as the monitor with a graphics card, else 60, or 30 as a screensaver",
+        number(1, 1000),
+        "N",
+        written=1000.0,
+    )
     speed: float = _option(1.0, "speed, as a multiple of the theme's own", number(-1000, 1000), "X")
     weather: str | None = _option(
         None,
@@ -258,13 +270,24 @@ class Settings:
     clock: str = _option(
         "run", "where seconds count from", choice(run="the start", utc="a moment that is the same on every machine")
     )
-    renderer: str = _option("auto", "how frames get to the screen", choice(auto="", soft="never through OpenGL"))
+    renderer: str = _option(
+        "auto",
+        "what draws frames",
+        choice(
+            auto="the graphics card if there is one",
+            soft="the processor, and never through OpenGL",
+            gpu="OpenGL, also where the processor does its work",
+        ),
+    )
     cpu: float | None = _option(
         None, "percent of one processor, at most; 100: no limit", number(1, 100), "PERCENT", written=100.0
     )
     night_dim: bool = _option(False, "darken the picture late at night, by the local clock")
     fullscreen: bool = _option(False, "fill the screen")
+    at: float = 0.0
+    began: float = 16.0
+    travelled: float | None = None
 
 
-OPTIONS: Mapping[str, Option] = {one.name: one.metadata["option"] for one in fields(Settings)}
+OPTIONS: Mapping[str, Option] = {one.name: one.metadata["option"] for one in fields(Settings) if one.metadata}
 """The options of `Settings`, by name."""

@@ -53,6 +53,18 @@ def complain(words: str) -> None:
         flush_errors()
 
 
+def complain_of(problem: Exception) -> None:
+    """Write what went wrong: why the system refused something, or what an error says."""
+    if isinstance(problem, MemoryError):
+        complain("not enough memory for a picture of this size")
+    elif isinstance(problem, OSError) and problem.filename:
+        complain(f"{str(problem.filename)!r}: {(problem.strerror or '').lower()}")
+    elif isinstance(problem, OSError) and problem.strerror:
+        complain(problem.strerror.lower())
+    else:
+        complain(str(problem))
+
+
 def progress(words: str) -> None:
     """Write words over those before, on the last line of the terminal of standard error; no words clear it."""
     with contextlib.suppress(OSError):

@@ -1,6 +1,7 @@
-"""A bare window that shows one still picture 60 times a second: what every program with numpy and pygame costs.
+"""A bare window that shows one still picture again and again: what every program with numpy and pygame costs.
 
-Its argument is its size, as 1920x1080. It prints when its first frame is complete, and runs until it is ended.
+Its arguments are its size, as 1920x1080, and the frames a second. It prints when its first frame is complete, and runs
+until it is ended.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import numpy as np
 import pygame
 
 width, height = map(int, sys.argv[1].split("x"))
+rate = float(sys.argv[2])
 pygame.display.init()
 screen = pygame.display.set_mode((width, height))
 screen.fill(int(np.uint32(0x4664AA)))
@@ -23,5 +25,5 @@ print(time.monotonic(), flush=True)
 deadline = time.monotonic()
 while all(event.type != pygame.QUIT for event in pygame.event.get()):
     pygame.display.flip()
-    deadline += 1.0 / 60.0
+    deadline += 1.0 / rate
     time.sleep(max(0.0, deadline - time.monotonic()))

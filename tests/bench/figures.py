@@ -96,5 +96,12 @@ class Film:
         self.view = View(*SIZES[size])
 
     def scene(self, frame: int) -> Scene:
-        """The scene of a frame."""
+        """The scene of a frame, with its crests, which are otherwise computed when they are drawn."""
+        scene = self.uncomputed(frame)
+        for layer in scene.layers:
+            _ = layer.crest
+        return scene
+
+    def uncomputed(self, frame: int) -> Scene:
+        """The scene of a frame as a landscape answers it."""
         return self.landscape.scene(self.journey.moment(frame / FRAMES_PER_SECOND), self.view)

@@ -20,6 +20,7 @@ import fidelity
 import hitches
 import programs
 import screen
+import shader
 from figures import Effort, Figure, Measure, MissingError
 
 FULL = Effort(rounds=40, starts=15, repeats=3, seconds=4.0, frames=10_000, deltas=10_000)
@@ -29,6 +30,7 @@ MEASURES = (
     *compose.MEASURES,
     *screen.MEASURES,
     *programs.MEASURES,
+    *shader.MEASURES,
     *hitches.MEASURES,
     *fidelity.MEASURES,
 )

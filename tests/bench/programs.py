@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import NamedTuple
 
 import numpy as np
 
@@ -19,32 +20,62 @@ FADED = 4.0
 """Seconds after which a paused window has nothing left to draw."""
 
 
-def processor(effort: Effort) -> Values:
-    """The processor time of the program and the X server together."""
-    used: dict[str, list[float]] = {"standard": [], "dusk": [], "bare": []}
-    with Server() as server:
-        for _ in range(effort.repeats):
-            for name, shares in used.items():
-                with _running(server, name, "1080p") as (program, _):
-                    shares.append(_share((server, program), effort.seconds))
-    standard, dusk, bare = (float(np.median(shares)) for shares in used.values())
-    return {
-        "processor at 60 fps, bare window 1080p": bare,
-        "processor at 60 fps / bare window, standard 1080p": standard / bare,
-        "processor at 60 fps / bare window, dusk 1080p": dusk / bare,
-    }
+class Use(NamedTuple):
+    """A program and how it is used: its file beside this one, the size of its window, and more words for it."""
+
+    script: str
+    size: str
+    words: tuple[str, ...] = ()
+
+
+def bare(size: str, rate: int = 60) -> Use:
+    """A window that is flipped at a rate."""
+    return Use("bare.py", size, (str(rate),))
+
+
+def cruise(name: str, size: str, *words: str, script: str = "cruise.py") -> Use:
+    """The whole program, with the day turning."""
+    return Use(script, size, ("--seed", str(SEED), "--theme", THEMES[name], *words))
+
+
+AT_60 = {
+    "bare window 1080p": bare("1080p"),
+    "standard 1080p": cruise("standard", "1080p"),
+    "dusk 1080p": cruise("dusk", "1080p"),
+    "storm 1080p": cruise("dusk", "1080p", "--weather", "storm"),
+    "playing 1080p": cruise("dusk", "1080p", script="flown.py"),
+}
+AT_60_4K = {"bare window 4K": bare("4K"), "dusk 4K": cruise("dusk", "4K")}
+AT_144 = {"bare window 1080p": bare("1080p", 144), "dusk 1080p": cruise("dusk", "1080p", "--max-fps", "144")}
+
+
+def _processor(rate: int, uses: dict[str, Use]) -> Callable[[Effort], Values]:
+    """What measures the processor time of programs and X server together, by that of the first, a bare window."""
+
+    def measure(effort: Effort) -> Values:
+        used: dict[str, list[float]] = {name: [] for name in uses}
+        with Server() as server:
+            for _ in range(effort.repeats):
+                for name, use in uses.items():
+                    with running(server, use) as (program, _):
+                        used[name].append(share((server, program), effort.seconds))
+        (first, plain), *others = ((name, float(np.median(shares))) for name, shares in used.items())
+        ratios = {f"processor at {rate} fps / bare window, {name}": median / plain for name, median in others}
+        return {f"processor at {rate} fps, {first}": plain} | ratios
+
+    return measure
 
 
 def start(effort: Effort) -> Values:
     """The time from the start of the process to its first complete frame."""
-    taken: dict[str, list[float]] = {"dusk": [], "bare": []}
+    taken: dict[Use, list[float]] = {cruise("dusk", "1080p"): [], bare("1080p"): []}
     with Server() as server:
         for _ in range(effort.starts + 1):
-            for name, times in taken.items():
-                with _running(server, name, "1080p", 0.0) as (_, first):
+            for use, times in taken.items():
+                with running(server, use, 0.0) as (_, first):
                     times.append(first)
-    dusk, bare = (float(np.median(times[1:])) for times in taken.values())
-    return {"start, bare window 1080p": bare * 1e3, "start / bare window, dusk 1080p": dusk / bare}
+    dusk, plain = (float(np.median(times[1:])) for times in taken.values())
+    return {"start, bare window 1080p": plain * 1e3, "start / bare window, dusk 1080p": dusk / plain}
 
 
 def memory(effort: Effort) -> Values:
@@ -53,8 +84,8 @@ def memory(effort: Effort) -> Values:
     with Server() as server:
         for size in ("1080p", "4K"):
             resident = []
-            for name in ("dusk", "bare"):
-                with _running(server, name, size) as (program, _):
+            for use in (cruise("dusk", size), bare(size)):
+                with running(server, use) as (program, _):
                     resident.append(program.resident())
             values[f"memory, bare window {size}"] = resident[1]
             values[f"memory / bare window, dusk {size}"] = resident[0] / resident[1]
@@ -71,29 +102,29 @@ def idle(effort: Effort) -> Values:
             done = subprocess.run(command, env=server.environment, capture_output=True, text=True, check=True)
             return done.stdout.strip()
 
-        with _running(server, "dusk", "1080p") as (program, _):
+        with running(server, cruise("dusk", "1080p")) as (program, _):
             ask("key", "p")
             time.sleep(FADED)
-            paused = _share((server, program), effort.seconds)
-        with _running(server, "dusk", "1080p") as (program, _):
+            paused = share((server, program), effort.seconds)
+        with running(server, cruise("dusk", "1080p")) as (program, _):
             ask("windowunmap", ask("search", "--pid", program.id))
             time.sleep(STARTED)
-            hidden = _share((server, program), effort.seconds)
+            hidden = share((server, program), effort.seconds)
     return {"paused, dusk 1080p": paused, "hidden, dusk 1080p": hidden}
 
 
 @contextmanager
-def _running(server: Server, name: str, size: str, settling: float = STARTED) -> Iterator[tuple[Process, float]]:
-    """A program that has been running for a while, and the seconds that it took to its first frame."""
-    pixels = "{}x{}".format(*SIZES[size])
-    theme = ("--seed", str(SEED), "--size", pixels, "--theme", THEMES.get(name, ""))
-    with server.run(*(("bare.py", pixels) if name == "bare" else ("cruise.py", *theme))) as program:
+def running(server: Server, use: Use, settling: float = STARTED) -> Iterator[tuple[Process, float]]:
+    """A program that has been running for a while, and the seconds that it took to what it says is its beginning."""
+    pixels = "{}x{}".format(*SIZES[use.size])
+    size = (pixels,) if use.script == "bare.py" else ("--size", pixels)
+    with server.run(use.script, *size, *use.words) as program:
         first = float(program.line()) - program.started
         time.sleep(settling)
         yield program, first
 
 
-def _share(processes: tuple[Process, ...], seconds: float) -> float:
+def share(processes: tuple[Process, ...], seconds: float) -> float:
     """Per cent of a core that some processes use together for a while."""
     before, start = sum(process.cpu() for process in processes), time.monotonic()
     time.sleep(seconds)
@@ -103,11 +134,27 @@ def _share(processes: tuple[Process, ...], seconds: float) -> float:
 
 MEASURES = (
     Measure(
-        processor,
+        _processor(60, AT_60),
         (
             Figure("processor at 60 fps", "bare window 1080p", "%"),
             Figure("processor at 60 fps / bare window", "standard 1080p", "", 1.5, 1.0),
-            Figure("processor at 60 fps / bare window", "dusk 1080p", "", 2.4, 1.4),
+            Figure("processor at 60 fps / bare window", "dusk 1080p", "", 1.5, 1.2),
+            Figure("processor at 60 fps / bare window", "storm 1080p", "", 2.0, 1.5),
+            Figure("processor at 60 fps / bare window", "playing 1080p", "", 2.0, 1.5),
+        ),
+    ),
+    Measure(
+        _processor(60, AT_60_4K),
+        (
+            Figure("processor at 60 fps", "bare window 4K", "%"),
+            Figure("processor at 60 fps / bare window", "dusk 4K", ""),
+        ),
+    ),
+    Measure(
+        _processor(144, AT_144),
+        (
+            Figure("processor at 144 fps", "bare window 1080p", "%"),
+            Figure("processor at 144 fps / bare window", "dusk 1080p", ""),
         ),
     ),
     Measure(

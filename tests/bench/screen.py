@@ -48,8 +48,8 @@ def _painted(window: Window, film: Film) -> Block:
 
 
 def _paint(window: Window, scene: Scene) -> None:
-    window.paint(scene)
-    window.show()
+    window.screen.draw(scene)
+    window.screen.show()
 
 
 def _still(window: Window) -> Block:

@@ -8,12 +8,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+import pygame
 import pytest
 
 from play.runs import TODAY, ended, recorded
 from ridgeline.play import Run, to_text
 from ridgeline.play.high_scores import Book, Played, from_text
 from ridgeline.play.high_scores import to_text as book_text
+from ridgeline.present.files.png_text import CODE, encoded_png
 from ridgeline.present.settings.file import default_text
 from scene.themes.written import GOOD
 
@@ -60,11 +62,17 @@ def scores() -> bytes:
     return book_text(book).encode()
 
 
+def picture() -> bytes:
+    """A small picture with the code of its scene."""
+    return encoded_png(pygame.Surface((32, 18)), {CODE: "dusk-7-1830-ad5"})
+
+
 DATA = ".local/share/ridgeline"
 INPUTS = {
     "themes": Input(
         GOOD.encode(), "mine.toml", ("still", "o.png", "--theme", "mine.toml", "--size", "32x18"), lots=2500
     ),
+    "pictures": Input(picture(), "picture.png", ("still", "o.png", "--code", "picture.png", "--size", "32x18")),
     "settings": Input(default_text().encode(), ".config/ridgeline/settings.toml", ("settings",)),
     "replays": Input(replay(), "run.json", ("replay", "run.json", "--verify"), (0, 1, 2)),
     "scores": Input(scores(), f"{DATA}/scores.json", ("100",), program="faults.keep_a_run", lots=500),
@@ -145,7 +153,14 @@ STRANGE += (
     "/dev/zero",
 )
 
-CODES = ("7-33-e4", "7-65-i-l60-e2", "a-word-33-r0.5")
+CODES = {
+    "7-33-e4": ("map",),
+    "7-65-i-l60-e2": ("map",),
+    "a-word-33-r0.5": ("map",),
+    "7-33-e4_arr": ("map",),
+    "dusk-7-t61.5-w_storm-calm-aab": ("still", "--size=32x18"),
+}
+"""Codes, some of which are none, and the command that takes them."""
 
 
 def words_like(good: str, count: int) -> Iterator[str]:
@@ -157,11 +172,12 @@ def words_like(good: str, count: int) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("good", CODES)
-def test_a_wrong_code_of_a_map_is_answered_in_few_words(
+def test_a_wrong_code_is_answered_in_few_words(
     good: str, forks: Forks, tally: Tally, many: Callable[[int, int], int], tmp_path: Path
 ) -> None:
     for word in words_like(good, many(40, 250)):
-        tally.note(word, forks.run(tmp_path, "map", "o.png", f"--code={word}").fault())
+        command, *more = CODES[good]
+        tally.note(word, forks.run(tmp_path, command, "o.png", f"--code={word}", *more).fault())
     tally.settle()
 
 

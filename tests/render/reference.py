@@ -5,11 +5,13 @@ Nothing here is shared with the renderer but the scene itself.
 
 from __future__ import annotations
 
+import os
+
 import numpy as np
 import pygame
+import pytest
 
 from ridgeline.render import Renderer, canvas
-from ridgeline.render.kernels import KERNELS, Kernels
 from ridgeline.scene import CrestLayer, Disc, Scene, Sky
 from ridgeline.scene.items import Curtain
 from ridgeline.scene.oklab import Gradient
@@ -17,14 +19,18 @@ from ridgeline.scene.oklab import Gradient
 SAMPLES = 512
 """Places across a column at which its crest is looked at."""
 
+over_the_last_frame = pytest.mark.skipif(
+    os.environ.get("RIDGELINE_NATIVE") == "0", reason="the painter paints every frame afresh"
+)
+
 Picture = np.ndarray
 """(height, width, 3) float64 sRGB, 0–255."""
 
 
-def drawn(scene: Scene, kernels: Kernels = KERNELS) -> Picture:
-    """The picture that the renderer draws."""
+def drawn(scene: Scene) -> Picture:
+    """The picture that the painter paints afresh."""
     surface = canvas(scene.width, scene.height)
-    Renderer(kernels).draw(scene, surface)
+    Renderer(None).draw(scene, surface)
     return levels(surface)
 
 

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from profiles import examples
 from ridgeline.render import Renderer, canvas
-from ridgeline.render.kernels import KERNELS, PLAIN
 from ridgeline.scene import Journey, Landscape, Moment, Scene, Theme, View
 from ridgeline.scene.items import Curtain
 from ridgeline.scene.oklab import lab
@@ -91,13 +90,6 @@ def test_while_the_day_turns_too_no_pixel_is_more_than_two_levels_away(seed: int
         renderer.draw(scene, surface)
         if frame % 5 == 4:
             assert np.abs(levels(surface) - drawn(scene)).max() <= 2.0
-
-
-@examples(20)
-@given(st.integers(0, 2**32), st.floats(-1e6, 1e6), st.sampled_from([(3, 50), (130, 70)]))
-def test_what_is_compiled_paints_the_same(seed: int, second: float, size: tuple[int, int]) -> None:
-    scene = at(second, View(*size), LIT, seed)
-    np.testing.assert_array_equal(drawn(scene, PLAIN), drawn(scene, KERNELS))
 
 
 def test_it_goes_with_the_stars_and_is_told() -> None:

@@ -12,17 +12,14 @@ from hypothesis import strategies as st
 
 from profiles import examples
 from ridgeline.render import Renderer, canvas
-from ridgeline.render.kernels import KERNELS, PLAIN, Kernels
 from ridgeline.scene import Landscape, Moment, Scene, View
 from ridgeline.scene.items import Particles, Sprite
 from ridgeline.scene.oklab import lab
 
-from .reference import Picture, coverage, drawn, levels, over, srgb
+from .reference import Picture, coverage, drawn, levels, over, over_the_last_frame, srgb
 from .runs import LANDSCAPES, Run, runs
 
 LAMP = lab("ffd89a")[0]
-
-BOTH = st.sampled_from([PLAIN, KERNELS])
 
 
 def sprites(layers: int, size: tuple[int, int]) -> st.SearchStrategy[tuple[Sprite, ...]]:
@@ -160,6 +157,7 @@ def test_drops_that_meet_are_laid_one_over_the_other() -> None:
     np.testing.assert_array_equal(twice, again)
 
 
+@over_the_last_frame
 def test_what_is_shown_anew_is_little_where_little_falls() -> None:
     plain = replace(Landscape("dusk", 7).scene(Moment(hour=0.0), View(640, 360)), sprites=(), particles=())
     renderer, surface = Renderer(), canvas(640, 360)
@@ -184,14 +182,14 @@ WET = st.builds(
 
 @pytest.mark.slow
 @settings(max_examples=25)
-@given(runs(6, landscapes=WET, views=st.builds(View, st.integers(40, 150), st.integers(40, 150))), BOTH)
-def test_frames_in_rain_and_snow_end_at_a_fresh_painting_but_for_the_light(run: Run, kernels: Kernels) -> None:
-    renderer, surface = Renderer(kernels), canvas(run.view.width, run.view.height)
+@given(runs(6, landscapes=WET, views=st.builds(View, st.integers(40, 150), st.integers(40, 150))))
+def test_frames_in_rain_and_snow_end_at_a_fresh_painting_but_for_the_light(run: Run) -> None:
+    renderer, surface = Renderer(), canvas(run.view.width, run.view.height)
     for scene in run.scenes():
         renderer.draw(scene, surface)
     for _ in range(120):
         renderer.draw(scene, surface)
-    np.testing.assert_array_equal(levels(surface), drawn(scene, kernels))
+    np.testing.assert_array_equal(levels(surface), drawn(scene))
 
 
 def test_lit_windows_are_seen_by_night_and_not_by_day() -> None:

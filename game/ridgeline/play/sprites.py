@@ -8,12 +8,13 @@ from typing import NamedTuple
 import numpy as np
 
 from ..chance import Address
-from ..scene.brush import Box, Brush, box, halo, strokes
+from ..scene.brush import Brush, halo, strokes
 from ..scene.items import Particles, Sprite
 from ..scene.life.glider_picture import Paint, Pose, glider_sprites
 from ..scene.light.daylight import Light
-from ..scene.memory import Memory
+from ..scene.memory import Memory, fixed
 from ..scene.oklab import lab
+from ..scene.ribbon import Box, box
 from ..scene.view import View, cells
 from ..terrain.arrays import Float32s, Floats
 from ..terrain.hashing import uniform
@@ -190,29 +191,38 @@ def rimmed(sprites: Sequence[Sprite], height: int) -> list[Sprite]:
     return [*rims, *sprites]
 
 
-def coins(state: State, taken: Collection[int], ground: RideLine, anchor: Anchor, strength: float) -> list[Sprite]:
+def coins(
+    state: State, taken: Collection[int], ground: RideLine, anchor: Anchor, strength: float, memory: Memory
+) -> list[Sprite]:
     """The sun coins in the picture but those that are taken."""
     left, right = anchor.edges
     numbers = [n for n in cells(left - 2 * COIN_RADIUS, right + 2 * COIN_RADIUS, CELL_WIDTH) if n not in taken]
-    return [sprite for number in numbers for sprite in _coin(coin(state.seed, number), ground, anchor, strength)]
+    return [sprite for n in numbers for sprite in _coin(coin(state.seed, n), ground, anchor, strength, memory)]
 
 
-def _coin(one: Coin, ground: RideLine, anchor: Anchor, strength: float) -> list[Sprite]:
-    """A coin's glow and its disc, as far as they are in the picture."""
-    scale, brush = anchor.view.pixels_per_unit, Brush(anchor.view, anchor.layer)
-    middle = anchor.column(one.x), anchor.view.row(ground(one.x)[0] + one.lift)
-    wide, radius = COIN_GLOW_RADIUS * scale, COIN_RADIUS * scale
-
-    def glow(where: Box) -> Float32s:
-        return np.float32(COIN_GLOW * strength) * halo(where, middle, wide, wide)
+def _coin(one: Coin, ground: RideLine, anchor: Anchor, strength: float, memory: Memory) -> list[Sprite]:
+    """A coin's glow, at a whole pixel, since it is soft, and its disc, as far as they are in the picture."""
+    view, scale, brush = anchor.view, anchor.view.pixels_per_unit, Brush(anchor.view, anchor.layer)
+    x, y = middle = anchor.column(one.x), view.row(ground(one.x)[0] + one.lift)
+    half, radius = round(COIN_GLOW_RADIUS * scale), COIN_RADIUS * scale
+    left, top, glow = round(x) - half, round(y) - half, list[Sprite]()
+    if half and -2 * half < left < view.width and -2 * half < top < view.height:
+        glow.append(Sprite(anchor.layer, left, top, _fainter(memory(_glow, half), strength), SUN, "sun coin"))
 
     def disc(where: Box) -> Float32s:
         return np.float32(COIN_DISC * strength) * strokes(where, [(middle, middle, radius)])
 
-    return [
-        *brush.shape(box([middle], wide + 1.0, anchor.view), glow, SUN, "sun coin"),
-        *brush.shape(box([middle], radius + 1.0, anchor.view), disc, SUN, "sun coin"),
-    ]
+    return [*glow, *brush.shape(box([middle], radius + 1.0, view), disc, SUN, "sun coin")]
+
+
+def _glow(half: int) -> Float32s:
+    """The light around a coin: `half` pixels from its middle to each side."""
+    sides = np.arange(2 * half, dtype=np.float32)
+    return fixed(np.float32(COIN_GLOW) * halo(Box(0, 0, sides, sides), (half - 0.5, half - 0.5), half, half))
+
+
+def _fainter(share: Float32s, strength: float) -> Float32s:
+    return share if strength == 1.0 else np.float32(strength) * share
 
 
 def clouds(seed: int, light: Light, anchor: Anchor, strength: float, memory: Memory) -> list[Sprite]:
@@ -223,7 +233,7 @@ def clouds(seed: int, light: Light, anchor: Anchor, strength: float, memory: Mem
         return []
     colour = _towards_white(light.cloud_colour, 0.4)
     for number in range(math.floor(left / CLOUD_SPACING) - 1, math.floor(right / CLOUD_SPACING) + 2):
-        shift, rise, size = uniform(seed, Address.CLOUDS.at(number) + np.arange(3)).tolist()
+        shift, rise, size = memory(_chances_of_cloud, seed, number)
         x, y = CLOUD_SPACING * (number + shift), RULES.clouds + CLOUD_RISE + CLOUD_SPREAD * rise
         for aside, up, breadth in PUFFS:
             reach = (CLOUD_REACH + CLOUD_REACH * size) * breadth
@@ -231,10 +241,14 @@ def clouds(seed: int, light: Light, anchor: Anchor, strength: float, memory: Mem
             left_column = round(anchor.column(x + aside * reach)) - half
             top = round(view.row(y + up)) - half
             if half and -2 * half < left_column < view.width and -2 * half < top < view.height:
-                puff = memory(_puff, half)
-                share = puff if strength == 1.0 else np.float32(strength) * puff
+                share = _fainter(memory(_puff, half), strength)
                 sprites.append(Sprite(anchor.layer, left_column, top + half - _high(half), share, colour, "cloud"))
     return sprites
+
+
+def _chances_of_cloud(seed: int, number: int) -> tuple[float, ...]:
+    """Three numbers from 0 to 1 that decide a cloud."""
+    return tuple(uniform(seed, Address.CLOUDS.at(number) + np.arange(3)).tolist())
 
 
 def _high(half: int) -> int:
@@ -245,9 +259,7 @@ def _puff(half: int) -> Float32s:
     """A part of a cloud: `half` pixels from its middle to each side."""
     high = _high(half)
     where = Box(0, 0, np.arange(2 * half, dtype=np.float32), np.arange(2 * high, dtype=np.float32))
-    puff: Float32s = np.float32(PUFF_SHARE) * halo(where, (half - 0.5, high - 0.5), half, PUFF_HEIGHT * half)
-    puff.flags.writeable = False  # all pictures share it
-    return puff
+    return fixed(np.float32(PUFF_SHARE) * halo(where, (half - 0.5, high - 0.5), half, PUFF_HEIGHT * half))
 
 
 def sparks(seed: int, happened: Sequence[Event], tick: float, anchor: Anchor) -> list[Particles]:

@@ -1,18 +1,18 @@
-"""The sky's pixels: gradient and glow mixed in OKLab, dithered; then the stars and the discs."""
+"""The sky's pixels, with numpy: gradient and glow mixed in OKLab, dithered; then the stars and the discs."""
 
 import math
 from dataclasses import replace
+from typing import NamedTuple
 
 import numpy as np
 
-from ..scene.items import Disc, Glow, Sky, Stars
+from ..scene.items import Curtain, Disc, Glow, Sky, Stars
 from ..scene.memory import Memory
 from ..scene.oklab import srgb
 from ..terrain.arrays import AnyFloats, Float32s, Indices, UInt32s
-from .curtains import veils
-from .kernels import Kernels
+from .kernels.numpy_sky import air
 from .kernels.pixel_math import batches, blend, flat, pitch
-from .kernels.records import AirCurves
+from .kernels.records import AirCurves, Veils
 from .pixels import packed
 
 FAINTEST_GLOW = 1 / 1024
@@ -34,82 +34,89 @@ FULL_MOON = 0.5
 """Phase of a disc all of which is lit."""
 
 
-class SkyPainter:
-    """Paints parts of skies; what is the same for a row or a column is computed once for each sky."""
+class DiscLight(NamedTuple):
+    """The visible part of a disc.
 
-    def __init__(self, kernels: Kernels, width: int, height: int) -> None:
-        self._kernels = kernels
-        self._y, self._x = np.arange(height) + 0.5, np.arange(width) + 0.5
-        self._discs = Memory(MAX_DISC_BYTES)
-        self._glows: tuple[Glow, ...] | None = None
-        self._sky: Sky | None = None
+    Attributes:
+        left, top: its first column and row in the picture.
+        light: (rows, columns) float32, 0–1.
+    """
 
-    def paint(self, sky: Sky, picture: UInt32s, rows: range, columns: range) -> None:
-        """Paint a part of a picture, (height, width): the air, the stars, the discs."""
-        if not (rows and columns):
-            return
-        if sky is not self._sky:
-            self._prepare(sky)
-        down, across = slice(rows.start, rows.stop), slice(columns.start, columns.stop)
-        part = picture[down, across]
-        self._kernels.air(part, rows.start, self._curves.part(down, across))
-        self._paint_stars(sky.stars, part, rows.start, columns.start)
-        for number, disc in enumerate(sky.discs):
-            self._paint_disc(snapped(disc), 1 + number, part, rows.start, columns.start)
+    left: int
+    top: int
+    light: Float32s
 
-    def _prepare(self, sky: Sky) -> None:
-        """Compute what all parts of a sky share."""
-        if sky.glows != self._glows:
-            self._glows, self._strongest = sky.glows, strongest(sky.glows)
-        curves, wild = _curves(sky, self._y, self._strongest)
-        self._curves = AirCurves(curves, wild, *bells(sky.glows, self._y, self._x), veils(sky.curtains))
-        self._bright = np.flatnonzero(sky.stars.brightness > FAINTEST_STAR)
-        self._pixels: list[int] = []
-        self._sky = sky
 
-    def _pixel(self, number: int) -> np.uint32:
-        """The colour of the stars, number 0, or of a disc; computed when the first of them is seen."""
-        if not self._pixels:
-            assert self._sky is not None
-            self._pixels = packed([self._sky.stars.colour, *(disc.colour for disc in self._sky.discs)]).tolist()
-        return np.uint32(self._pixels[number])
+def paint_sky(sky: Sky, picture: UInt32s, discs: Memory) -> None:
+    """Paint the upper rows of a picture, (rows, width): the air, the stars, the discs; `discs` keeps their shapes."""
+    height, width = picture.shape
+    if not height:
+        return
+    air(picture, air_curves(sky, height, width), veils(sky.curtains))
+    _paint_stars(sky.stars, picture)
+    for disc in sky.discs:
+        place = disc_light(disc, height, width, discs)
+        rows, columns = np.nonzero(place.light)
+        share = disc.share * place.light[rows, columns]
+        _lay(picture, rows + place.top, columns + place.left, packed([disc.colour])[0], share)
 
-    def _paint_stars(self, stars: Stars, part: UInt32s, top: int, left: int) -> None:
-        """Lay the stars over a part of the sky, each as a small round light."""
-        height, width = part.shape
-        x, y = stars.places[self._bright].T - np.array([[left], [top]], np.float32)
-        reach = math.ceil(stars.radius)  # a star's light ends half a pixel beyond its radius
-        near = (x > -reach - 1) & (x < width + reach + 1) & (y > -reach - 1) & (y < height + reach + 1)
-        if not near.any():
-            return
-        x, y, brightness = x[near], y[near], stars.brightness[self._bright[near]]
-        step_y, step_x = np.mgrid[-reach : reach + 1, -reach : reach + 1].reshape(2, -1, 1)
-        column = np.floor(x).astype(np.intp) + step_x
-        row = np.floor(y).astype(np.intp) + step_y
-        distance = np.hypot(column + 0.5 - x, row + 0.5 - y)
-        # A star's area, and not its radius, is as large as it is bright.
-        light = np.clip(stars.radius * np.sqrt(brightness) + 0.5 - distance, 0.0, 1.0) * brightness
-        seen = (light > 0) & (column >= 0) & (column < width) & (row >= 0) & (row < height)
-        _lay(part, row[seen], column[seen], self._pixel(0), light[seen])
 
-    def _paint_disc(self, disc: Disc, number: int, part: UInt32s, top: int, left: int) -> None:
-        """Lay a disc over a part of the sky, as far as clouds let it through; of a moon the lit side."""
-        x, y, reach = math.floor(disc.x), math.floor(disc.y), math.ceil(disc.radius) + 1
-        down = range(max(-reach, top - y), min(reach + 1, top - y + part.shape[0]))
-        across = range(max(-reach, left - x), min(reach + 1, left - x + part.shape[1]))
-        if not (down and across):
-            return
-        shape = disc.x - x, disc.y - y, disc.radius, disc.phase
-        if reach <= MAX_KEPT_RADIUS:
-            whole = self._discs(_whole_disc, *shape)
-            light = whole[down.start + reach : down.stop + reach, across.start + reach : across.stop + reach]
-        else:
-            light = _disc_light(*shape, down, across)
-        rows, columns = np.nonzero(light)
-        share = disc.share * light[rows, columns]
-        rows += y + down.start - top
-        columns += x + across.start - left
-        _lay(part, rows, columns, self._pixel(number), share)
+def air_curves(sky: Sky, height: int, width: int) -> AirCurves:
+    """What the air of a sky is mixed from, in so many rows and columns."""
+    y, x = np.arange(height) + 0.5, np.arange(width) + 0.5
+    return AirCurves(*_curves(sky, y, strongest(sky.glows)), *bells(sky.glows, y, x))
+
+
+def veils(curtains: tuple[Curtain, ...]) -> Veils | None:
+    """Curtains ready to be mixed into the sky; None for none."""
+    if not curtains:
+        return None
+    foot = np.array([curtain.foot for curtain in curtains], np.float32)
+    height = np.array([curtain.height for curtain in curtains], np.float32)
+    return Veils(
+        foot,
+        np.array([curtain.share for curtain in curtains], np.float32),
+        np.float32(1.0) / height,
+        np.stack([foot.min(axis=1) - height, foot.max(axis=1)], axis=1),
+        srgb([(curtain.low, curtain.high) for curtain in curtains]),
+    )
+
+
+def _paint_stars(stars: Stars, picture: UInt32s) -> None:
+    """Lay the stars over the sky, each as a small round light."""
+    height, width = picture.shape
+    bright = np.flatnonzero(stars.brightness > FAINTEST_STAR)
+    x, y = stars.places[bright].T
+    reach = math.ceil(stars.radius)  # a star's light ends half a pixel beyond its radius
+    near = (x > -reach - 1) & (x < width + reach + 1) & (y > -reach - 1) & (y < height + reach + 1)
+    if not near.any():
+        return
+    x, y, brightness = x[near], y[near], stars.brightness[bright[near]]
+    step_y, step_x = np.mgrid[-reach : reach + 1, -reach : reach + 1].reshape(2, -1, 1)
+    column = np.floor(x).astype(np.intp) + step_x
+    row = np.floor(y).astype(np.intp) + step_y
+    distance = np.hypot(column + 0.5 - x, row + 0.5 - y)
+    # A star's area, and not its radius, is as large as it is bright.
+    light = np.clip(stars.radius * np.sqrt(brightness) + 0.5 - distance, 0.0, 1.0) * brightness
+    seen = (light > 0) & (column >= 0) & (column < width) & (row >= 0) & (row < height)
+    _lay(picture, row[seen], column[seen], packed([stars.colour])[0], light[seen])
+
+
+def disc_light(disc: Disc, height: int, width: int, shapes: Memory) -> DiscLight:
+    """The part of a disc that a picture of so many rows and columns shows; of a moon the lit side."""
+    disc = snapped(disc)
+    x, y, reach = math.floor(disc.x), math.floor(disc.y), math.ceil(disc.radius) + 1
+    down = range(max(-reach, -y), min(reach + 1, height - y))
+    across = range(max(-reach, -x), min(reach + 1, width - x))
+    shape = disc.x - x, disc.y - y, disc.radius, disc.phase
+    if not (down and across):
+        light = np.zeros((0, 0), np.float32)
+    elif reach <= MAX_KEPT_RADIUS:
+        whole = shapes(_whole_disc, *shape)
+        light = whole[down.start + reach : down.stop + reach, across.start + reach : across.stop + reach]
+    else:
+        light = _disc_light(*shape, down, across)
+    return DiscLight(x + across.start, y + down.start, np.ascontiguousarray(light))
 
 
 def snapped(disc: Disc) -> Disc:

@@ -3,6 +3,7 @@
 from .items import CrestLayer, Disc, Glow, Scene, Sky, Stars, Text
 from .landscape import Landscape
 from .moment import Journey, Moment
+from .scene_code import SceneCode
 from .theme import Chances, Layer, Life, Palette, Season, Stand, Theme
 from .view import View
 
@@ -18,6 +19,7 @@ __all__ = [
     "Moment",
     "Palette",
     "Scene",
+    "SceneCode",
     "Season",
     "Sky",
     "Stand",

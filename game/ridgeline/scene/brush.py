@@ -7,35 +7,9 @@ from typing import NamedTuple
 import numpy as np
 
 from ..terrain.arrays import AnyFloats, Float32s, Floats
-from .items import Sprite
+from .items import Band, Sprite
+from .ribbon import Box, Point, bounds, box, ribbon
 from .view import View
-
-Point = tuple[float, float]
-
-
-class Box(NamedTuple):
-    """The pixels that a shape may touch.
-
-    Attributes:
-        left, top: the first column and row.
-        x, y: (width,) and (height,) the middles of the columns and rows.
-    """
-
-    left: int
-    top: int
-    x: Float32s
-    y: Float32s
-
-
-def box(points: Sequence[Point], margin: float, view: View) -> Box | None:
-    """The visible part of the box around points in pixels, with a margin; None if none of it is in view."""
-    across, down = zip(*points, strict=True)
-    left, right = max(math.floor(min(across) - margin), 0), min(math.ceil(max(across) + margin), view.width)
-    top, bottom = max(math.floor(min(down) - margin), 0), min(math.ceil(max(down) + margin), view.height)
-    if left >= right or top >= bottom:
-        return None
-    x, y = (np.arange(first + 0.5, last, dtype=np.float32) for first, last in ((left, right), (top, bottom)))
-    return Box(left, top, x, y)
 
 
 class Brush(NamedTuple):
@@ -66,6 +40,13 @@ class Brush(NamedTuple):
         corners = [(float(x.min()), float(y.min())), (float(x.max()), float(y.max()))]
         where = box(corners, float(half.max()) + 1.0, self.view)
         return self.shape(where, lambda where: strength * ribbon(where, x, y, half, share, soft), colour, words)
+
+    def band(self, points: Floats, colour: Floats, words: str) -> list[Band]:
+        """The soft band along points, see `Band`."""
+        left, top, _, _ = points.min(axis=0).tolist()
+        right, foot, half, _ = points.max(axis=0).tolist()
+        seen = bounds([(left, top), (right, foot)], half + 1.0, self.view)
+        return [Band(self.layer, *seen, points, colour, words)] if seen else []
 
 
 def polygon(where: Box, points: Sequence[Point]) -> Float32s:
@@ -114,38 +95,6 @@ def strokes(where: Box, lines: Sequence[tuple[Point, Point, float]]) -> Float32s
     np.minimum(np.maximum(away, 0.0, out=away), 1.0, out=away)
     away *= np.minimum(2.0 * radius, 1.0)  # a line of less than a pixel is drawn a pixel wide, and fainter instead
     return np.asarray(np.maximum.reduce(away))
-
-
-def ribbon(where: Box, x: Floats, y: Floats, half: Floats, share: Floats, soft: bool = False) -> Float32s:
-    """(height, width) 0–1: a band along points in pixels, each with half the breadth of the band and a share.
-
-    A soft one fades from its middle to its borders. The line must not turn back in its longer direction.
-    """
-    if abs(x[-1] - x[0]) < abs(y[-1] - y[0]):
-        return np.ascontiguousarray(ribbon(Box(where.top, where.left, where.y, where.x), y, x, half, share, soft).T)
-    if x[0] > x[-1]:
-        x, y, half, share = x[::-1], y[::-1], half[::-1], share[::-1]
-    slope = (y[1:] - y[:-1]) / (x[1:] - x[:-1])
-    middle, breadth, strength = (np.interp(where.x, x, line) for line in (y, half, share))
-    # Distances are measured down a column: the slope makes them those from the line.
-    upright = np.interp(where.x, x[1:], 1.0 / np.sqrt(1.0 + slope * slope)).astype(np.float32)
-    strength *= np.minimum(np.maximum(np.minimum(where.x - x[0], x[-1] - where.x) + 0.5, 0.0), 1.0)
-    strength *= np.minimum(2.0 * breadth, 1.0)
-    away = where.y[:, None] - middle.astype(np.float32)
-    away *= upright
-    np.abs(away, out=away)
-    reach = np.maximum(breadth, 0.5).astype(np.float32)
-    if soft:
-        away /= reach + np.float32(0.5)
-        away *= away
-        covered = np.subtract(np.float32(1.0), away, out=away)
-        np.maximum(covered, 0.0, out=covered)
-        covered *= covered
-    else:
-        covered = np.subtract(reach + np.float32(0.5), away, out=away)
-        np.minimum(np.maximum(covered, 0.0, out=covered), 1.0, out=covered)
-    covered *= strength.astype(np.float32)
-    return covered
 
 
 def halo(where: Box, middle: Point, across: float, down: float) -> Float32s:

@@ -5,10 +5,7 @@ from dataclasses import replace
 from itertools import count
 from typing import NamedTuple
 
-import numpy as np
-
 from ..chance import SEEDS_PER_LAYER, LayerSeed
-from ..terrain.arrays import Floats
 from .items import CrestLayer, Sky, Sprite
 from .land.lake import mirrored, water_crests, water_shades
 from .land.land import GroundProfile, Land, Tarns, crest, words
@@ -20,6 +17,7 @@ from .lights.lit_windows import windows_of
 from .memory import Memory, fixed
 from .moment import Moment
 from .oklab import Gradient
+from .outline import Line, computed, lowest
 from .sky.sky import sky_shade
 from .stage import LayerLand
 from .theme import Layer, Theme, land_numbers
@@ -30,12 +28,12 @@ class Silhouette(NamedTuple):
     """A crest layer without its colours.
 
     Attributes:
-        crest: (width + 1,) y in pixels.
+        line: its crest, or how that is to be computed.
         layer: the theme's layer that it belongs to.
         words: for `Scene.describe`.
     """
 
-    crest: Floats
+    line: Line
     layer: Layer
     words: str
 
@@ -150,23 +148,23 @@ class Crests:
             for windows in self._windows[number]:
                 lights += windows.sprites(len(parts) - 1, colour, moment, near)
             if layer.lake is not None:
+                parts = [part._replace(line=computed(part.line)) for part in parts]
                 parts += _lake(layer, layer.lake, self._mirrored[number], parts, moment, near)
         shades = steps(self.shades, light, sky, view.unzoomed)
         crests = tuple(
-            CrestLayer(part.crest, shade, part.layer.parallax, part.words)
+            CrestLayer(part.line, shade, part.layer.parallax, part.words)
             for part, shade in zip(parts, shades, strict=True)
         )
         return crests, tuple(lights), tuple(grounds)
 
-    def _land(self, number: int, outline: Floats, light: Light, moment: Moment, view: View) -> list[Silhouette]:
+    def _land(self, number: int, outline: Line, light: Light, moment: Moment, view: View) -> list[Silhouette]:
         """A layer's land; with snow, all of it in snow, and before it the land below the snow line."""
         layer, _ = self._lands[number]
         if number not in self._lines:
             return [Silhouette(outline, layer, words(layer))]
         line, land = self._lines[number]
-        border = crest(land, line, moment, view)
-        border += light.snow * view.pixels_per_unit
-        return [Silhouette(outline, layer, "snow"), Silhouette(np.maximum(outline, border), layer, words(layer))]
+        border = crest(land, line, moment, view, light.snow)
+        return [Silhouette(outline, layer, "snow"), Silhouette(lowest(outline, border), layer, words(layer))]
 
 
 def snow_line(layer: Layer) -> Layer | None:
@@ -188,5 +186,5 @@ def _lake(
     layer: Layer, level: float, apart: int, parts: list[Silhouette], moment: Moment, view: View
 ) -> list[Silhouette]:
     """The water before a layer, with the mirror image of the land behind it, `apart` of its crests each on its own."""
-    land = [part.crest for part in parts if part.layer.bank is None and part.words not in ("lake", "tarn")]
+    land = [computed(part.line) for part in parts if part.layer.bank is None and part.words not in ("lake", "tarn")]
     return [Silhouette(line, layer, "lake") for line in water_crests(level, land, apart, layer, moment, view)]

@@ -1,10 +1,13 @@
 """All things that can be drawn, as pure data; `describe()` gives a scene as text."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from ..terrain.arrays import Float32s, Floats, UInt16s
 from .oklab import Gradient, hexadecimal
+from .outline import Line, computed
+from .ribbon import pixels_in, ribbon
 
 
 @dataclass(frozen=True)
@@ -102,16 +105,21 @@ class CrestLayer:
     """One ridge: everything below its crest, in colours that depend on the row alone.
 
     Attributes:
-        crest: (width + 1,) float64, the ridge's y in pixels at every column edge, straight in between.
+        line: its crest, or the outlines that this is computed from when somebody asks for it.
         gradient: the colour of each row.
         parallax: its share of travel.
         words: what stands on it, for `describe()`.
     """
 
-    crest: Floats
+    line: Line
     gradient: Gradient
     parallax: float
     words: str = "bare"
+
+    @cached_property
+    def crest(self) -> Floats:
+        """(width + 1,) float64, the ridge's y in pixels at every column edge, straight in between."""
+        return computed(self.line)
 
 
 @dataclass(frozen=True, eq=False)
@@ -132,6 +140,36 @@ class Sprite:
     share: Float32s
     colour: Floats
     words: str
+
+
+@dataclass(frozen=True, eq=False)
+class Band:
+    """A soft band along a line, in one colour, that stands on a layer; nearer layers hide it.
+
+    It fades from its middle to its borders, see `ribbon`.
+
+    Attributes:
+        layer: number in `Scene.layers` of the layer that it stands on; -1 for the sky.
+        left, top, width, height: the pixels that it may touch.
+        points: (n, 4) x and y in pixels, half its breadth there, and 0–1 how far it draws to the colour.
+        colour: OKLab.
+        words: what it is, for `describe()`.
+    """
+
+    layer: int
+    left: int
+    top: int
+    width: int
+    height: int
+    points: Floats
+    colour: Floats
+    words: str
+
+    @cached_property
+    def share(self) -> Float32s:
+        """(height, width) 0–1, how far each pixel is drawn to the colour."""
+        x, y, half, share = self.points.T
+        return ribbon(pixels_in(self.left, self.top, self.width, self.height), x, y, half, share, soft=True)
 
 
 @dataclass(frozen=True, eq=False)
@@ -252,7 +290,7 @@ class Scene:
     height: int
     sky: Sky
     layers: tuple[CrestLayer, ...]
-    sprites: tuple[Sprite, ...] = ()
+    sprites: tuple[Sprite | Band, ...] = ()
     particles: tuple[Particles, ...] = ()
     texts: tuple[Text, ...] = ()
     chart: Chart | None = None

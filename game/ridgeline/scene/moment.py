@@ -5,6 +5,9 @@ from dataclasses import dataclass, replace
 
 DEFAULT_DATE = datetime.date(2026, 9, 16)
 
+DEFAULT_HOUR = 16.0
+"""At which a day begins that turns by itself."""
+
 DAY = 600.0
 """Seconds of a day that turns by itself."""
 
@@ -22,7 +25,7 @@ class Moment:
     """
 
     travel: float = 0.0
-    hour: float = 16.0
+    hour: float = DEFAULT_HOUR
     elapsed: float = 0.0
     date: datetime.date = DEFAULT_DATE
     speed: float = 0.0
@@ -41,7 +44,7 @@ class Journey:
     """
 
     speed: float
-    hour: float = 16.0
+    hour: float = DEFAULT_HOUR
     day: float = DAY
     date: datetime.date = DEFAULT_DATE
     turned: float = 0.0
@@ -55,3 +58,7 @@ class Journey:
     def at_speed(self, speed: float, elapsed: float) -> "Journey":
         """The same journey, at another speed from second `elapsed` on."""
         return replace(self, speed=speed, turned=elapsed, travelled=self.moment(elapsed).travel)
+
+    def scaled(self, speed: float) -> "Journey":
+        """The same journey with all its speeds multiplied."""
+        return replace(self, speed=self.speed * speed, travelled=self.travelled * speed)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ..terrain.arrays import AnyFloats, Float32s, Floats, Indices
+from ..terrain.arrays import AnyFloats, Float32s, Floats
 
 # Björn Ottosson, "A perceptual color space for image processing" (2020): linear sRGB → cone response → OKLab.
 _TO_CONES = np.array(
@@ -107,15 +107,3 @@ class Gradient(NamedTuple):
     def labs(self, y: AnyFloats) -> Float32s:
         """(n, 3) float32 OKLab at the rows `y`, (n,) in pixels."""
         return between(y, self.rows, self.colours).astype(np.float32)
-
-
-def labs_at(gradients: Sequence[Gradient], which: Indices, y: AnyFloats) -> Float32s:
-    """(n, 3) float32 OKLab at rows `y`, (n,), of the gradients numbered `which`, (n,); all have equally many stops."""
-    rows = np.array([gradient.rows for gradient in gradients])
-    colours = np.array([gradient.colours for gradient in gradients])
-    gaps = np.maximum(np.diff(rows), 1e-9)
-    # All at once: a colour is the first one and, of the step between each two stops, the share that the row has passed.
-    passed = np.clip((y[:, None] - rows[which, :-1]) / gaps[which], 0.0, 1.0)
-    steps = np.diff(colours, axis=1)[which]
-    labs = colours[which, 0] + np.einsum("ns,nsc->nc", passed, steps)
-    return np.asarray(labs.astype(np.float32))

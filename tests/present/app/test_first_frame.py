@@ -31,11 +31,11 @@ LATER = {
 FIRST = f"""
 import sys
 from ridgeline.cli import main
-from ridgeline.present.window.window import Window
-def show(window):
+from ridgeline.present.window.screen import PixelScreen
+def show(screen):
     print("shown", *sorted(sys.modules.keys() & {set(LATER)!r}), file=sys.stderr)
     raise SystemExit
-Window.show = show
+PixelScreen.show = show
 main(["--theme", "dusk", "--seed", "7", "--size", "320x180"])
 """
 

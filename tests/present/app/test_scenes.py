@@ -15,7 +15,7 @@ from desktop import Desktop, wait_for
 from ridgeline.cli import main
 from ridgeline.options import OPTIONS, Settings
 from ridgeline.present.app.background import Placeholder
-from ridgeline.present.app.still import save_still, still
+from ridgeline.present.app.still import still
 from ridgeline.present.app.timeline import Timeline
 from ridgeline.present.input.keymap import Command
 from ridgeline.render import Dissolve
@@ -144,9 +144,9 @@ def test_a_full_disk_keeps_the_old_picture_and_says_so(ending: str, tmp_path: Pa
 def test_a_still_of_rain_shows_an_island_unless_another_second_is_asked_for(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    settings, told = Settings(7, "dusk", scene="rain", size=(96, 54)), {}
+    words, told = ["--seed", "7", "--theme", "dusk", "--scene", "rain", "--size", "96x54"], {}
     for at in (None, 0.0, 30.0):
-        save_still(settings, tmp_path / "a.png", at)
+        assert main(["still", str(tmp_path / "a.png"), *words, *(() if at is None else ("--at", f"{at}"))]) == 0
         told[at] = pygame.surfarray.array3d(pygame.image.load(tmp_path / "a.png"))
     np.testing.assert_array_equal(told[None], told[30.0])
     np.testing.assert_array_equal(pygame.surfarray.array3d(still(7, "dusk", (96, 54), scene="rain")), told[None])

@@ -88,7 +88,9 @@ def test_a_picture_that_is_saved_during_a_dissolve_is_the_new_landscape(
 ) -> None:
     monkeypatch.setenv("XDG_PICTURES_DIR", str(tmp_path))
     saved = []
-    monkeypatch.setattr("ridgeline.present.app.screenshots.save", lambda surface, file: saved.append((surface, file)))
+    monkeypatch.setattr(
+        "ridgeline.present.app.screenshots.save", lambda surface, file, _: saved.append((surface, file))
+    )
     cruise = Watched(Settings(seed=7, theme="dusk", time=18.5))
     cruise.act(Command.NEXT_THEME, VIEW)
     cruise.advance(0.5)

@@ -26,7 +26,7 @@ SECTIONS = {
     "modes": ["window", "play", "saver", "xscreensaver", "mate", "terminal", "still"],
     "display": [
         *("driver", "displays", "window", "presenting", "present_1280x720", "window_id"),
-        *("xscreensaver_command", "mate_command", "saver", "sound"),
+        *("xscreensaver_command", "mate_command", "graphics_card", "saver", "sound"),
     ],
     "awake": ["system", "session", "x_server"],
     "power": ["source", "frames"],

@@ -55,7 +55,7 @@ BAD = [
     ),
     ("map x.png --theme dsuk", "theme 'dsuk' does not exist, did you mean 'dusk'?"),
     ("map x.png --time noon", "--time: expected a time from 00:00 to 23:59, now or cycle, got 'noon'"),
-    ("map x.png --code junk", "'junk' is not a map code (at 'junk'); codes look like 7-513-e300-island-land60"),
+    ("map x.png --code junk", "'junk' is not a map code (at 'junk'); codes look like 7-513-e300-island-land60_afp"),
     ("map x.png --code 7-512", "the code '7-512': side must be 2**n + 1"),
     ("map x.png --code 7-33 --seed 8", "--seed 8 contradicts --code, which has 7"),
     ("map x.png --code 7-33 --side 65", "--side 65 contradicts --code, which has 33"),
@@ -116,14 +116,14 @@ def test_the_code_is_printed_and_makes_the_same_map_byte_for_byte() -> None:
     )
     for ending in ("png", "npy", "txt"):
         out = make(f"one.{ending}", *words)
-        assert out == "code -7-33-e9-island-land30-drops2-soil0.25\n"
+        assert out == "code -7-33-e9-island-land30-drops2-soil0.25_aD8\n"
         assert make(f"two.{ending}", "--code", out.split()[1]) == out
         assert Path(f"one.{ending}").read_bytes() == Path(f"two.{ending}").read_bytes()
 
 
 def test_a_code_and_options_that_say_the_same_go_together() -> None:
-    out = make("x.png", "--code", "7-33-e3", "--side", "33", "--seed", "7")
-    assert out == "code 7-33-e3\n"
+    out = make("x.png", "--code", "7-33-e3_avo", "--side", "33", "--seed", "7")
+    assert out == "code 7-33-e3_avo\n"
 
 
 def test_without_a_seed_the_code_says_which_map_it_was() -> None:
@@ -134,7 +134,7 @@ def test_without_a_seed_the_code_says_which_map_it_was() -> None:
 
 def test_colours_and_endings_are_no_part_of_the_code() -> None:
     outs = [make(*words, *SMALL) for words in (("x.png",), ("x.npy",), ("x.png", "--theme", "mesa", "--time", "9:00"))]
-    assert outs == ["code 7-33\n"] * 3
+    assert outs == ["code 7-33_ap1\n"] * 3
 
 
 def test_arrays_hold_the_heights_and_wrap() -> None:
@@ -169,7 +169,7 @@ def test_sixteen_bits_read_back_are_the_heights_that_are_said() -> None:
     said, code = make("x.png", *SMALL, "--view", "height").splitlines()
     low, high = float(said.split()[2].rstrip(",")), float(said.split()[5])
     assert said == f"0 is {low!r}, 65535 is {high!r}"
-    assert code == "code 7-33"
+    assert code == "code 7-33_ap1"
     with Image.open("x.png") as picture:
         assert picture.mode == "I;16"
         levels = np.asarray(picture).astype(float)

@@ -16,6 +16,7 @@ from ridgeline.options import Settings
 from ridgeline.present.pace.cpu_budget import Budget, rates
 from ridgeline.present.pace.power import CHECK_SECONDS, ON_BATTERY, Power, source
 
+CHEAP = Settings(7, cpu=20.0)
 COSTS = st.floats(1e-5, 0.3)
 SHARES = st.sampled_from([0.01, 0.05, 0.2, 0.6, 1.0])
 HIGHEST = st.sampled_from([24.0, 30.0, 60.0, 75.0, 144.0])
@@ -148,6 +149,20 @@ def test_on_battery_there_are_fewer_frames_and_with_the_plug_in_as_many_again(
     assert power.rate == pytest.approx(saving)
     power.passed(CHECK_SECONDS, 1)
     assert power.rate == asked
+
+
+def test_the_usual_rate_of_what_is_shown_counts_where_none_was_asked_for(tmp_path: Path) -> None:
+    power, asked, thrifty = (Power(settings, tmp_path) for settings in (Settings(7), Settings(7, max_fps=50.0), CHEAP))
+    for usual in (144.0, 60.0, 30.0):
+        for one in (power, asked, thrifty):
+            one.limit(usual)
+        assert (power.rate, power.highest, asked.rate) == (usual, usual, 50.0)
+        assert thrifty.highest == usual
+        assert thrifty.rate == Budget(0.2, usual).rate
+    plug(tmp_path, online=False)
+    power.passed(CHECK_SECONDS, 1)
+    power.limit(144.0)
+    assert (power.rate, power.highest) == (18.0, 144.0)
 
 
 def test_it_says_what_has_come_of_a_budget(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ import pytest
 
 from desktop import Desktop, Shown, wait_for
 from ridgeline.present.pace.clock import EPOCH
+from ridgeline.present.window.graphics_context import PACKAGE
 
 pytestmark = pytest.mark.slow
 
@@ -69,6 +70,22 @@ def test_it_follows_the_windows_size_to_its_corners(desktop: Desktop, ridgeline:
         wait_for(lambda size=size: hosted.window.size == size, f"a window of {size}")  # type: ignore[misc]
         wait_for(hosted.painted, f"the landscape to the corners of {size}", 5.0)
     assert hosted.saver.poll() is None
+
+
+@pytest.mark.window
+@pytest.mark.parametrize("end", ["a signal", "the window's"])
+def test_opengl_draws_in_it_where_it_is_asked_for(desktop: Desktop, ridgeline: str, end: str) -> None:
+    pytest.importorskip(PACKAGE)
+    hosted = Hosted(desktop, ridgeline, "saver", "--window-id", "WINDOW", "--renderer", "gpu")
+    for size in ((300, 200), (320, 180), (64, 40)):
+        desktop.resize(hosted.window, *size)
+        wait_for(lambda size=size: hosted.window.size == size, f"a window of {size}")  # type: ignore[misc]
+        wait_for(hosted.painted, f"the landscape to the corners of {size}")
+    if end == "a signal":
+        hosted.saver.terminate()
+    else:
+        hosted.host.kill()
+    assert hosted.ended() == (0, "", "")
 
 
 @pytest.mark.window

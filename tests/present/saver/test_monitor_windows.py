@@ -21,7 +21,9 @@ from present.saver.covered import TURNS, Covered, corners, ours
 from ridgeline.options import Settings
 from ridgeline.present.app.timeline import Timeline
 from ridgeline.present.saver.start import Screening
+from ridgeline.present.window.graphics_context import PACKAGE
 from ridgeline.present.window.panorama import Place, around, view_at
+from ridgeline.present.window.screen import PixelScreen
 from ridgeline.render import canvas
 
 pytestmark = [pytest.mark.slow, pytest.mark.window, pytest.mark.timeout(60)]
@@ -45,12 +47,17 @@ def test_it_covers_both_monitors_and_leaves_their_modes_alone_even_when_it_is_ki
     assert screens.modes() == before
 
 
-def test_the_monitors_show_parts_of_one_picture(screens: Monitors) -> None:
-    shown = Covered(screens).await_painting()
+@pytest.mark.parametrize("renderer", ["soft", "gpu"])
+def test_the_monitors_show_parts_of_one_picture(screens: Monitors, renderer: str) -> None:
+    if renderer == "gpu":
+        pytest.importorskip(PACKAGE)
+    saver = Covered(screens, "--renderer", renderer)
+    shown = saver.await_painting()
     first, second = (Place(*mode) for mode in screens.modes().values())
     desktop, settings = around([first, second]), Settings(seed=7, theme="dusk", time=18.5, speed=0.0, weather="none")
     view = view_at(first, desktop, settings)
-    wide = SimpleNamespace(place=desktop, desktop=desktop, surface=canvas(*desktop.size))
+    surface = canvas(*desktop.size)
+    wide = SimpleNamespace(place=desktop, desktop=desktop, screen=PixelScreen(lambda: surface, lambda _: None))
     timeline = Timeline(replace(settings, origin=view.origin, scale=view.scale))
 
     def share_of_others(at: float) -> float:
@@ -58,12 +65,13 @@ def test_the_monitors_show_parts_of_one_picture(screens: Monitors) -> None:
         screening = Screening(timeline, wide)  # type: ignore[arg-type]
         screening.at = at
         screening.paint([wide])  # type: ignore[list-item]
-        picture = pygame.surfarray.array3d(wide.surface).swapaxes(0, 1).astype(int)
+        picture = pygame.surfarray.array3d(surface).swapaxes(0, 1).astype(int)
         other = np.abs(picture - shown).max(axis=2) > 8
         other[second.height :, second.left :] = False
         return float(other.mean())
 
     assert min(share_of_others(0.5 * step) for step in range(12)) < 0.001
+    saver.end()
 
 
 def test_one_monitor_is_covered_where_one_is_asked_for(screens: Monitors) -> None:

@@ -23,6 +23,7 @@ from ridgeline.present.saver.blanking_seed import Process
 from ridgeline.present.saver.start import Screening
 from ridgeline.present.saver.xscreensaver_file import with_ridgeline
 from ridgeline.present.window.panorama import Place
+from ridgeline.present.window.screen import PixelScreen
 from ridgeline.render import canvas
 from ridgeline.scene.view import HEIGHT, PANORAMA
 
@@ -139,7 +140,8 @@ class Wall:
 
     def __init__(self, desktop: Place) -> None:
         self.place = self.desktop = desktop
-        self.surface = canvas(*desktop.size)
+        surface = canvas(*desktop.size)
+        self.screen = PixelScreen(lambda: surface, lambda _: None)
 
 
 def drawn(settings: Settings, at: float, desktop: Place) -> Picture:
@@ -148,7 +150,7 @@ def drawn(settings: Settings, at: float, desktop: Place) -> Picture:
     screening = Screening(Timeline(settings), wall)  # type: ignore[arg-type]
     screening.at = at
     screening.paint([wall])  # type: ignore[list-item]
-    return np.ascontiguousarray(pygame.surfarray.array3d(wall.surface).swapaxes(0, 1))
+    return np.ascontiguousarray(pygame.surfarray.array3d(wall.screen.picture()).swapaxes(0, 1))
 
 
 def test_a_monitor_with_another_mode_is_painted_to_its_corners_within_a_second(

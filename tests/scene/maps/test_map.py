@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ridgeline.scene.check_letters import CHECKS, LETTERS
 from ridgeline.scene.light.daylight import light
-from ridgeline.scene.maps.code import EXAMPLE, MapWanted, wanted_by
+from ridgeline.scene.maps.code import EXAMPLE, MapWanted, is_old, wanted_by
 from ridgeline.scene.maps.map import Map, map_of, maps_of, steps
 from ridgeline.scene.maps.picture import shaded, stretched, watery
 from ridgeline.scene.themes.find import built_in
@@ -81,6 +82,25 @@ def test_the_same_code_makes_the_same_map(wanted: MapWanted) -> None:
 
 def test_the_example_is_a_code() -> None:
     assert wanted_by(EXAMPLE).code == EXAMPLE
+
+
+def test_an_old_code_without_check_letters_still_opens() -> None:
+    assert wanted_by("7-513-e300-land60") == MapWanted(7, erode=300, land=60.0)
+    assert wanted_by("7-513-disp1e+22") == MapWanted(7, displacement=1e22)
+    assert is_old("7-513-e300-land60")
+    assert not is_old(EXAMPLE)
+
+
+@pytest.mark.parametrize("code", [EXAMPLE, "24-129-e60_", "-7-33-island-rough0.5_"])
+def test_a_mistyped_code_is_another_map_never(code: str) -> None:
+    code = wanted_by(code.rpartition("_")[0]).code
+    letters = sorted({*LETTERS, *CHECKS})
+    places = range(len(code))
+    wrong = {code[:place] + letter + code[place + 1 :] for place in places for letter in letters}
+    wrong |= {code[:place] + code[place : place + 2][::-1] + code[place + 2 :] for place in places}
+    for other in wrong - {code}:
+        with pytest.raises(ValueError, match="map code"):
+            wanted_by(other)
 
 
 @pytest.mark.parametrize("code", NO_CODES, ids=range(len(NO_CODES)))

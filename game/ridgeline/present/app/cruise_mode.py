@@ -10,18 +10,21 @@ import pygame
 
 from ...output import tell
 from ...render import Dissolve
-from ...scene import Scene, Text, Theme, View
+from ...scene import Scene, SceneCode, Text, Theme, View
 from ...scene.themes.find import theme_after
 from ..files.atomic import reason
 from ..files.watch import Watch, message, watch
 from ..input.button_names import FINGER, Button, touch
 from ..input.keymap import CRUISE, Command, key_names
 from ..pace import clock
+from .code_entry import CodeEntry, given_text
+from .codes import code_from, settings_of
 from .mode import Mode
 from .pages import help_page, title_page
 from .run_mode import begin, take_over
 from .screenshots import short
 from .session import Session
+from .transitions import DISSOLVE, Transition
 
 if TYPE_CHECKING:
     from ..tuner.tuner import Tuning
@@ -54,7 +57,6 @@ class Cruise(Mode):
         super().__init__(session)
         self._titled = titled
         self._state = session.cruise_state
-        self._scene = session.cruise_state.settings.scene
         self._watch: Watch | None = watch(session.cruise_state.settings.theme)
         self._greeted, self._greeting = 0.0, ""
         self._tuning: Tuning | None = None
@@ -87,9 +89,25 @@ class Cruise(Mode):
             command = Command.HELP
         if command is Command.HOLD:
             return take_over(self, view) or self
+        if command is Command.GO:
+            return CodeEntry(self, self.go)
         if command is not None:
             self.act(command, view)
+        elif (given := given_text(event)) is not None:
+            self.go(given, view)
         return self
+
+    def go(self, text: str, view: View) -> None:
+        """Dissolve into the place of a code, or of a picture that has one; or say what is wrong with it."""
+        old = self._state.still
+        try:
+            self._state.open(settings_of(code_from(text.strip()), self._state.settings))
+        except ValueError as problem:
+            self.session.say(str(problem), 8.0)
+            return
+        self._watch = watch(self._state.settings.theme)
+        self.session.transition = Transition(old, DISSOLVE)
+        self.session.say(f"{self._state.theme.name}, seed {self._state.landscape.seed}", 3.0)
 
     def begin(self) -> Mode:
         """A run from the start of the course, or the recorded one; itself, and a note, if there is no land for it."""
@@ -106,7 +124,8 @@ class Cruise(Mode):
             Command.SLOWER: lambda: self._accelerate(-SPEED_STEP),
             Command.FASTER: lambda: self._accelerate(SPEED_STEP),
             Command.TUNER: self._open_tuner,
-            Command.PICTURE: lambda: self.session.save_picture(self._state.still(view), self._state.elapsed),
+            Command.PICTURE: lambda: self._save_picture(view),
+            Command.COPY: lambda: self._copy(view),
             Command.HELP: self._help,
             Command.BACK: self._help,
         }
@@ -185,12 +204,33 @@ class Cruise(Mode):
     def _accelerate(self, step: float) -> None:
         self.session.say(f"speed {self._state.accelerate(step):g}", 1.5)
 
+    def _code(self, view: View) -> SceneCode | None:
+        """The code of what is shown; None, and a note, if it has none."""
+        try:
+            return self._state.code(view)
+        except ValueError as problem:
+            self.session.say(f"no code: {problem}", 6.0)
+            return None
+
+    def _copy(self, view: View) -> None:
+        code = self._code(view)
+        if code is not None:
+            pygame.scrap.put_text(str(code))
+            self.session.say(f"copied {code}", 4.0)
+            tell(str(code))
+
+    def _save_picture(self, view: View) -> None:
+        code = self._code(view)
+        self.session.save_picture(self._state.still(view), self._state.elapsed, code)
+
     def _help(self) -> None:
         self._end_greeting()
         if self._tuning is not None:
             self._tuning.show(False)
         if not self.session.notes.remove("help"):
-            self.session.notes.put("help", help_page(self.session.keys, play=self._scene == "ridges"), 8.0)
+            self.session.notes.put(
+                "help", help_page(self.session.keys, play=self._state.settings.scene == "ridges"), 8.0
+            )
 
     def _open_tuner(self) -> None:
         from ..tuner.tuner import Tuning  # the first frame does not wait for it, see `preload`
@@ -200,8 +240,8 @@ class Cruise(Mode):
             self._tuning = Tuning(self._state.theme, self.session.keys, self._save_theme)
             self._tuned = self._state.theme
         self._tuning.show(not self._tuning.open)
-        if self._tuning.open and self._scene in TUNED:
-            self.session.say(f"this scene shows changes of {TUNED[self._scene]} only", 6.0)
+        if self._tuning.open and self._state.settings.scene in TUNED:
+            self.session.say(f"this scene shows changes of {TUNED[self._state.settings.scene]} only", 6.0)
 
     def _follow(self, tuning: Tuning) -> None:
         """Show the theme as it is tuned, at once; when another one has come meanwhile, tune that."""

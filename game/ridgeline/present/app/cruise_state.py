@@ -1,14 +1,17 @@
 """Where the cruise is: its landscape, its second, and the way from one landscape to the next."""
 
 from dataclasses import replace
+from pathlib import Path
 
 from ...options import Settings
 from ...render import Dissolve
-from ...scene import Moment, Scene, Theme, View
+from ...scene import Moment, Scene, SceneCode, Theme, View
 from ...scene.landscape_kinds import AnyLandscape, landscape_of
+from ...scene.themes.find import theme_for
 from ..pace import clock
 from .background import Placeholder, Preparation
-from .from_settings import begun, course, landscape, pace, scaled, wander
+from .codes import code_at, code_of_moment
+from .from_settings import begun, course, landscape, pace, wander
 from .transitions import CALM_DISSOLVE, DISSOLVE, Leg, Picture, Route, Transition, frozen
 
 MAX_SPEED = 8.0
@@ -84,6 +87,28 @@ class CruiseState:
         if not self.stopped:
             self.elapsed = clock.utc_seconds() if self.settings.clock == "utc" else self.elapsed + seconds
 
+    def code(self, shown: View) -> SceneCode:
+        """The code of what is shown, whose second is rounded to a thousandth for it.
+
+        Raises:
+            ValueError: if the theme is in no file.
+        """
+        self.elapsed = round(self.elapsed, 3)
+        leg, settings = self._route.goal, self.settings
+        own = settings.theme if settings.theme and Path(settings.theme).stem == leg.landscape.theme.name else None
+        if theme_for(own or leg.landscape.theme.name, 0) != leg.landscape.theme:
+            raise ValueError("this theme is in no file yet: save it first")
+        if self.held_hour is not None or leg.lead:
+            return code_of_moment(settings, leg.landscape.theme, leg.landscape.seed, self.moment, shown)
+        return code_at(settings, leg.landscape.theme, leg.landscape.seed, self._course, self.elapsed, shown)
+
+    def open(self, settings: Settings) -> None:
+        """Show what other settings show, at once; a ValueError if there is none such."""
+        self._route.change(Leg(landscape(settings)))
+        self.settings, self._wander, self._arrival = settings, None, None
+        self.elapsed, self.stopped, self.held_hour = begun(settings), False, None
+        self._course, self._pace = course(settings, self.elapsed), settings.speed
+
     def wander(self) -> bool:
         """Go to another theme if its turn has come; whether the theme has changed."""
         if self.stopped or self._wander is None or self._wander.number(self.elapsed) == self._turn:
@@ -134,7 +159,7 @@ class CruiseState:
             self._course = replace(self._course, hour=(self._course.hour + ahead) % 24.0)
 
     def _moment(self, leg: Leg) -> Moment:
-        moment = scaled(self._course, leg.landscape.theme.speed).moment(self.elapsed)
+        moment = self._course.scaled(leg.landscape.theme.speed).moment(self.elapsed)
         hour = moment.hour if self.held_hour is None else self.held_hour
         return replace(moment, travel=moment.travel + leg.lead, hour=hour)
 

@@ -51,17 +51,12 @@ def wander(settings: Settings, first: AnyLandscape) -> Wander | None:
 
 def journey(settings: Settings, landscape: AnyLandscape) -> Journey:
     """How the moments of a run that begins now follow from its seconds."""
-    return scaled(course(settings, begun(settings)), landscape.theme.speed)
-
-
-def scaled(journey: Journey, speed: float) -> Journey:
-    """The journey with all its speeds multiplied."""
-    return replace(journey, speed=journey.speed * speed, travelled=journey.travelled * speed)
+    return course(settings, begun(settings)).scaled(landscape.theme.speed)
 
 
 def begun(settings: Settings) -> float:
     """The second at which a run begins now."""
-    return clock.utc_seconds() if settings.clock == "utc" else 0.0
+    return (clock.utc_seconds() if settings.clock == "utc" else 0.0) + settings.at
 
 
 def course(settings: Settings, at: float) -> Journey:
@@ -72,10 +67,14 @@ def course(settings: Settings, at: float) -> Journey:
     speed = pace(settings.speed, settings.calm)
     date = settings.date or (clock.today() if settings.time == "now" else DEFAULT_DATE)
     if settings.time == "cycle":
-        return Journey(speed, 16.0, DAY, date)
-    if settings.time == "now":
-        return Journey(speed, (clock.hour_now() - at / 3600.0) % 24.0, 86400.0, date)
-    return Journey(speed, float(settings.time), math.inf, date)
+        journey = Journey(speed, settings.began, DAY, date)
+    elif settings.time == "now":
+        journey = Journey(speed, (clock.hour_now() - at / 3600.0) % 24.0, 86400.0, date)
+    else:
+        journey = Journey(speed, float(settings.time), math.inf, date)
+    if settings.travelled is None:
+        return journey
+    return replace(journey, turned=settings.at, travelled=settings.travelled)
 
 
 def pace(speed: float, calm: bool) -> float:

@@ -59,7 +59,6 @@ def loop(
     power: Power,
     ending: Ending,
     watchdog: Watchdog,
-    max_fps: float,
     seconds: float | None,
 ) -> None:
     """Show it until it is over, or the host is, or a signal or `seconds` end it.
@@ -71,6 +70,7 @@ def loop(
     gc.disable()
     gc.freeze()  # what is loaded is no garbage: to look through it takes a frame
     while True:
+        power.limit(host.rate)
         panes, before, fresh = [pane for pane in host.look() if pane.visible], seen, False
         seen = bool(panes)
         woken = show.handle() or (seen and not before)
@@ -79,11 +79,11 @@ def loop(
             return
         if woken or waiting < NEGLIGIBLE or not seen:
             fresh = painting = seen and (painting or woken) and show.paint(panes)
-            waiting = IDLE_SECONDS if not painting else 1.0 / max_fps if show.plays else power.period
+            waiting = IDLE_SECONDS if not painting else 1.0 / power.highest if show.plays else power.period
         step = pace.wait(min(waiting, LOOK_SECONDS if painting else IDLE_SECONDS))
         if fresh:  # frames take more and less time to paint, but are shown at even distances
             for pane in panes:
-                pane.show()
+                pane.screen.show()
         watchdog.moved()
         waiting -= step
         running += step

@@ -16,6 +16,8 @@ CRUISE_ROWS: tuple[Row, ...] = (
     ("new landscape", Command.NEW_SEED),
     ("next theme", Command.NEXT_THEME),
     ("save a picture", Command.PICTURE),
+    ("copy the code of this place", Command.COPY),
+    ("go to the place of a code", Command.GO),
     ("tune the land", Command.TUNER),
     ("full screen", Command.FULLSCREEN),
     ("this help", Command.HELP, Command.BACK),

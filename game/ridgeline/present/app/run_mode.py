@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
 
 from ...render import Dissolve
-from ...scene import Landscape, Scene, Text, View
+from ...scene import Landscape, Scene, SceneCode, Text, View
 from ..input.keymap import RUN, Command
+from .codes import code_of_moment
 from .mode import Mode
 from .pages import pause_page, result_page
 from .session import Session
@@ -129,8 +131,16 @@ class Run(Mode):
         if command is Command.MUTE:
             self.session.say("silent" if self.session.sound.mute() else "sound", 1.5)
         elif command is Command.PICTURE:
-            self.session.save_picture(self.game.scene(view), self.game.elapsed)
+            self.session.save_picture(self.game.scene(view), self.game.elapsed, self._code(view))
         return self
+
+    def _code(self, view: View) -> SceneCode | None:
+        """The code of the land where the run is; None of a theme whose file cannot be read."""
+        cruise = self.session.cruise_state
+        land, moment = cruise.landscape, self.game.moment(view)
+        with contextlib.suppress(ValueError):
+            return code_of_moment(cruise.settings, land.theme, land.seed, moment, view)
+        return None
 
     def _play(self, seconds: float, held: bool) -> None:
         self.game.advance(seconds, held)

@@ -5,20 +5,21 @@ from pathlib import Path
 
 from ... import user_folders
 from ...output import tell
-from ...scene import Scene
+from ...scene import Scene, SceneCode
 from ..files.atomic import reason
+from .codes import texts_of
 from .still import painted, save
 
 
-def save_screenshot(scene: Scene, theme: str, seed: int, second: float) -> str:
-    """Save the picture of a second under a name of its own; the line to show about it."""
+def save_screenshot(scene: Scene, theme: str, seed: int, second: float, code: SceneCode | None) -> str:
+    """Save the picture of a second, with its code, under a name of its own; the line to show about it."""
     stem = f"ridgeline-{theme}-{seed}-{second:.3f}s"
     try:
         folder = user_folders.pictures()
         folder.mkdir(parents=True, exist_ok=True)
         names = itertools.chain([stem], (f"{stem}-{number}" for number in itertools.count(2)))
         file = next(file for file in (folder / f"{name}.png" for name in names) if not file.exists())
-        save(painted(scene), file)
+        save(painted(scene), file, texts_of(code) if code else None)
     except (OSError, ValueError) as problem:
         return f"not saved: {reason(problem)}"
     tell(f"saved {file}: second {second!r}")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...options import Settings
 from ...output import tell
-from ...scene import Scene, Text
+from ...scene import Scene, SceneCode, Text
 from ..game.ended_runs import RunLog
 from ..settings.tables import Options
 from ..sound.sound_thread import SoundThread
@@ -79,10 +79,10 @@ class Session:
         """Write a line at the foot of the picture."""
         self.notes.put("foot", Text((line,)), seconds)
 
-    def save_picture(self, scene: Scene, second: float) -> None:
-        """Save the picture of a second, and say so."""
+    def save_picture(self, scene: Scene, second: float, code: SceneCode | None) -> None:
+        """Save the picture of a second, with its code if it has one, and say so."""
         landscape = self.cruise_state.landscape
-        self.say(save_screenshot(scene, landscape.theme.name, landscape.seed, second), 4.0)
+        self.say(save_screenshot(scene, landscape.theme.name, landscape.seed, second, code), 4.0)
 
     def _complain(self, problem: str) -> None:
         self.say(problem, 8.0)

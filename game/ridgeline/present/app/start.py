@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from ...options import Settings
 from ...output import tell
+from ...scene import View
 from ..input.keymap import Command
 from ..pace.night import Dimmer
 from ..pace.power import Power
@@ -33,7 +34,7 @@ def run(
     with Window(settings.size, fullscreen, settings.renderer) as window:
         try:
             show = WindowShow(settings, director, window, power)
-            loop(show, window, power, ending, watchdog, settings.max_fps, seconds)
+            loop(show, window, power, ending, watchdog, seconds)
         finally:
             director.close()
     tell(director.mode.title)
@@ -52,7 +53,7 @@ class WindowShow:
     """A director's modes in a window, which has keys, a title and a pointer."""
 
     def __init__(self, settings: Settings, director: Director, window: Window, power: Power) -> None:
-        self._settings, self._director, self._window, self._power = settings, director, window, power
+        self._director, self._window, self._power = director, window, power
         self._dimmer = Dimmer(settings.night_dim)
         self._passed = self._unchecked = 0.0
         self._quit = self._changed = False
@@ -67,12 +68,16 @@ class WindowShow:
         """Whether the game is on the screen."""
         return self._director.plays
 
+    @property
+    def _view(self) -> View:
+        """Of the landscape that is shown: a code may bring another place in the panorama."""
+        return view(self._director.session.cruise_state.settings, self._window.size)
+
     def handle(self) -> bool:
         """Let the director handle events, and the window what is left of them."""
         woken, self._changed = self._changed or bool(self._window.events), False
         for event in self._window.events:
-            shown = view(self._settings, self._window.size)
-            command = self._director.handle(event, shown, self._window.fullscreen)
+            command = self._director.handle(event, self._view, self._window.fullscreen)
             self._quit |= command is Command.QUIT
             if command is Command.FULLSCREEN:
                 self._window.toggle_fullscreen()
@@ -84,10 +89,10 @@ class WindowShow:
         director.advance(self._passed)
         self._passed = 0.0
         window.point(director.cruise.tuning)
-        picture = self._dimmer.dim(director.picture(view(self._settings, window.size)))
-        if director.mode.rests and window.shows(picture):
+        picture = self._dimmer.dim(director.picture(self._view))
+        if director.mode.rests and window.screen.settled(picture):
             return False
-        window.paint(picture)
+        window.screen.draw(picture)
         window.title(" – ".join(filter(None, (director.mode.title, "" if self.plays else self._power.words))))
         return True
 

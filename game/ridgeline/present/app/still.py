@@ -1,5 +1,6 @@
 """A frame without a display: as a surface, or as a file."""
 
+from collections.abc import Mapping
 from io import BytesIO
 from pathlib import Path
 
@@ -11,6 +12,8 @@ from ...render import Projector, Renderer, canvas
 from ...scene import Moment, Scene, Theme, View
 from ...scene.landscape_kinds import STILL_SECONDS, AnyLandscape, landscape_of
 from ..files.atomic import beside, reason
+from ..files.png_text import encoded_png
+from .codes import code_of, texts_of
 from .from_settings import begun, check_price, journey, view
 from .timeline import Timeline
 
@@ -59,37 +62,35 @@ def still(
     return surface_of(landscape, journey(wanted, landscape).moment(second), view(wanted, size))
 
 
-def save_still(settings: Settings, file: Path, at: float | None) -> None:
-    """Draw the frame of second `at` and save it; a file of that name is replaced when the new one is whole.
-
-    By the clock that all machines share, it is that of `at` seconds from now. None is now, or a second of a run that
-    tells what is shown.
+def save_still(settings: Settings, file: Path) -> None:
+    """Draw the first frame and save it; a file of that name is replaced when the new one is whole.
 
     Raises:
         ValueError: for an ending that is not a picture's, or a folder that does not exist.
         OSError: if it cannot be written.
     """
     _check(file)
-    if at is None:
-        at = STILL_SECONDS.get(settings.scene, 0.0) if settings.clock == "run" else 0.0
     surface = canvas(*settings.size)
-    Projector().draw(Timeline(settings).picture(begun(settings) + at, view(settings, settings.size)), surface)
-    save(surface, file)
+    Projector().draw(Timeline(settings).picture(begun(settings), view(settings, settings.size)), surface)
+    save(surface, file, texts_of(code_of(settings)))
 
 
-def save(surface: pygame.Surface, file: Path) -> None:
-    """Write a picture beside `file` and move it into place."""
+def save(surface: pygame.Surface, file: Path, texts: Mapping[str, str] | None = None) -> None:
+    """Write a picture beside `file` and move it into place; a PNG file has texts, by their keywords."""
     _check(file)
     try:
         with beside(file) as written:
-            written.write_bytes(encoded(surface, file.suffix.lower()))  # pygame does not tell of a disk that is full
+            # pygame, which writes files too, does not tell of a disk that is full
+            written.write_bytes(encoded(surface, file.suffix.lower(), texts or {}))
     except (OSError, pygame.error) as problem:
         raise OSError(f"{str(file)!r} cannot be written: {reason(problem)}") from None
 
 
-def encoded(surface: pygame.Surface, ending: str) -> bytes:
-    """The picture as a file of that ending."""
+def encoded(surface: pygame.Surface, ending: str, texts: Mapping[str, str]) -> bytes:
+    """The picture as a file of that ending, if it is PNG with texts, by their keywords."""
     memory = BytesIO()
+    if ending == ".png":
+        return encoded_png(surface, texts)
     if ending == ".webp":  # which pygame can write to files alone
         from PIL import Image
 

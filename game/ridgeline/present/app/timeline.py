@@ -7,7 +7,7 @@ from ...render import Dissolve
 from ...scene import Scene, View
 from ...scene.landscape_kinds import AnyLandscape
 from .background import Placeholder
-from .from_settings import begun, course, landscape, scaled, wander
+from .from_settings import begun, course, landscape, wander
 
 
 class Timeline:
@@ -41,5 +41,5 @@ class Timeline:
         return self.first.in_theme(self._way.theme(number)) if number else self.first
 
     def _scene(self, shown: AnyLandscape, at: float, view: View) -> Scene:
-        moment = scaled(self._course, shown.theme.speed).moment(at)
+        moment = self._course.scaled(shown.theme.speed).moment(at)
         return self._placeholder.scene(shown, moment, view) if self._placeholder else shown.scene(moment, view)

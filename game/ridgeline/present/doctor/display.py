@@ -11,7 +11,7 @@ from ..saver.launcher import command
 from ..sound.mixer import Mixer
 from ..window.own_window_id import own_window
 from ..window.window import NoDisplayError, Window
-from . import registered
+from . import card_costs, registered
 from .costs import presenting_cost
 from .run_program import ask
 
@@ -54,6 +54,7 @@ def _found() -> Iterator[tuple[str, object]]:
             number = _number(driver)
             yield "window_id", _window_id(driver, number)
             yield from registered.findings(number)
+            yield "graphics_card", card_costs.finding()
         yield "saver", _saver()
     except NoDisplayError as problem:
         yield "window", f"no: {problem}"

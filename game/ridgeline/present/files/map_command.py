@@ -12,7 +12,7 @@ import numpy as np
 from ...options import LARGEST
 from ...output import progress
 from ...scene.light.daylight import Light, light
-from ...scene.maps.code import MapWanted, wanted_by
+from ...scene.maps.code import MapWanted, is_old, wanted_by
 from ...scene.maps.map import Map, map_of, maps_of, steps
 from ...scene.maps.picture import shaded, stretched, watery
 from ...scene.price import MOST_RAIN_SECONDS, rain_seconds
@@ -71,6 +71,8 @@ def save_map(options: Mapping[str, Any], seed: int) -> Iterator[str]:
                 write_picture(_coloured(map_of(which, tell), view, now), written)
     except OSError as problem:
         raise OSError(f"{str(file)!r} cannot be written: {reason(problem)}") from None
+    if is_old(options.get("code", which.code)):
+        yield "the code has no check letters: one that is mistyped may be another map; this is the same with them:"
     yield from notes
     yield f"code {which.code}"
 

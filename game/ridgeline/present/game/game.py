@@ -22,6 +22,7 @@ from ...scene.items import Sprite
 from ...scene.land.land import Land
 from ...scene.land.parallax import scroll
 from ...scene.life.glider_picture import Paint, paint
+from ...scene.light.clock import LAND_LAG, light_moment
 from ...scene.weather.lightning import strikes
 from .hud import score
 from .result_words import result
@@ -44,6 +45,10 @@ EVENING = 0.8
 
 DUSK_SECONDS = 1.5
 """Seconds in which the hour follows the dusk."""
+
+HOUR_TICKS = TICKS // 20
+"""Ticks for which the picture keeps its hour, since new light is the dearest part of a frame: the dusk comes several
+times as fast as the evening of a cruise."""
 
 ENTRY_TICKS = 2.0 * TICKS
 """Ticks in which, in a run that is taken over, coins and clouds appear and the camera sets out."""
@@ -111,7 +116,7 @@ class Game:
         self._elapsed, self._date = moment.elapsed, moment.date
         self._woke = moment.elapsed
         self._heard = moment.elapsed - THUNDER
-        self.hour = self._first_hour = moment.hour
+        self.hour = self._first_hour = self._shown_hour = moment.hour
         self._camera = self._camera_before = Camera()
         self._ground: RideLine
         self.run: Run | None = None
@@ -178,6 +183,12 @@ class Game:
         self._happened = happened
         return happened
 
+    def moment(self, view: View) -> Moment:
+        """The moment of the land that is seen now."""
+        share = self._left / DT
+        camera = between(self._camera_before, self._camera, share)
+        return self._moment(_between(self._before, self.state, share), camera, view)
+
     def scene(self, view: View) -> Scene:
         """The picture of now, without writing."""
         share = self._left / DT
@@ -190,17 +201,18 @@ class Game:
         number = len(scene.layers) - 1 - (banks[::-1].index(False))
         left = scroll(self._layer, moment)
         place = Anchor(through.at(self._layer.parallax), left, number)
-        now = self._landscape.daylight.light(moment.hour, moment.date)
+        memory = self._landscape.memory
+        now = memory(self._landscape.daylight.light, light_moment(moment, LAND_LAG).hour, moment.date)
         tick = self._before.tick + share * (self.state.tick - self._before.tick)
         there = min(tick / ENTRY_TICKS, 1.0) if self.run is None else 1.0
-        colours = sprites.PLAIN if self._contrast else paint(now)
-        coins = sprites.coins(state, self._taken, self._ground, place, there)
+        colours = sprites.PLAIN if self._contrast else memory(paint, now)
+        coins = sprites.coins(state, self._taken, self._ground, place, there, memory)
         size = 1.0 + (sprites.GLIDER_SIZE - 1.0) * there
         glider = sprites.glider(state, self._posture, colours, self.elapsed, place, size=size)
         if self._contrast:
             coins, glider = sprites.rimmed(coins, view.height), sprites.rimmed(glider, view.height)
         over = [
-            *sprites.clouds(self._seed, now, place, there, self._landscape.memory),
+            *sprites.clouds(self._seed, now, place, there, memory),
             *coins,
             *(sprite for ghost in self._ghosts for sprite in self._ghost(ghost, colours, place)),
             *glider,
@@ -242,6 +254,8 @@ class Game:
         self._camera_before, self._camera = self._camera, self._follow(after)
         self._posture = turned(self._posture, after, self._ground)
         self._follow_dusk()
+        if after.tick % HOUR_TICKS == 0:
+            self._shown_hour = self.hour
         if after.tick > before.tick:
             for ghost in self._ghosts:
                 ghost.advance()
@@ -295,7 +309,7 @@ class Game:
         left = left_edge(camera, state.x, view) - view.corner[0]
         travel = (left - self._layer.drift * self.elapsed) / self._layer.parallax
         speed = 0.0 if state.asleep else state.vx / self._layer.parallax
-        return Moment(travel, self.hour, self.elapsed, self._date, speed)
+        return Moment(travel, self._shown_hour, self.elapsed, self._date, speed)
 
     def _follow_dusk(self) -> None:
         """Let the evening come as the dusk does: when it has caught the glider the sun is down."""

@@ -2,12 +2,16 @@
 
 import datetime
 import json
+from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
+from ...output import complain
 from ...play.daily import daily
 from ...play.json_checks import shown
 from ...play.replay import FAIR, MAX_BYTES, TAKEN_OVER, ZEN, Outcome, Replay, from_text, to_text
+from ...scene.themes.find import theme_names
 from ..files.atomic import beside, read, reason
 
 UNFAIR = {ZEN: "a zen run, without dusk", TAKEN_OVER: "taken over in the cruise, not from the start of a course"}
@@ -72,3 +76,23 @@ def difference(today: Outcome, recorded: Outcome) -> str:
         if value != before[name]:
             return f"played again, its {name.replace('_', ' ')} is {value!r}, not {before[name]!r}"
     return ""
+
+
+def as_recorded(given: Mapping[str, Any], replay: Replay) -> dict[str, Any]:
+    """The options that show a recorded run as it was; the user is told where those that are given differ, which count.
+
+    Args:
+        given: the options of the command line, with the run's file.
+        replay: the run.
+    """
+    own, look, file = {**given, "seed": str(replay.seed)}, replay.look, str(given["file"])
+    if look is None:
+        return own
+    recorded = {"theme": look.theme, "weather": look.weather, "date": look.date, "calm": look.calm}
+    changed = [name for name, value in recorded.items() if name in given and given[name] != value]
+    if changed:
+        complain(f"{file!r} was flown with another {', '.join(changed)}; it is shown as the command line says")
+    if "theme" not in given and look.theme not in theme_names():
+        complain(f"{file!r} was flown in the theme {look.theme!r}, which is not here; the seed chooses another")
+        del recorded["theme"]
+    return recorded | own

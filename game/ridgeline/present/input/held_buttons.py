@@ -4,7 +4,7 @@ import pygame
 
 from .button_names import Button, Touch, character, touch
 from .default_keys import DEFAULT_KEYS, Keys
-from .keymap import CRUISE, RUN, Command, Commands, keymap
+from .keymap import CRUISE, RUN, TYPING, Command, Commands, keymap
 from .pads import Pads
 
 AWAY = (pygame.WINDOWFOCUSLOST, pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED)
@@ -18,7 +18,7 @@ class Controls:
     """The buttons that are pressed, from events."""
 
     def __init__(self, keys: Keys = DEFAULT_KEYS) -> None:
-        self._commands = {mode: keymap(keys, mode) for mode in (CRUISE, RUN)}
+        self._commands = {mode: keymap(keys, mode) for mode in (CRUISE, RUN, TYPING)}
         self._pads = Pads()
         self._pressed: dict[tuple[str, int, int], Command] = {}
         self._held = False

@@ -13,6 +13,9 @@ SUPPLIES = Path("/sys/class/power_supply")
 ON_BATTERY = 20.0
 """The highest frame rate on battery."""
 
+WINDOW_RATE, SAVER_RATE = 60.0, 30.0
+"""Frames a second of a window and of a screensaver that nobody says anything about, where the processor draws."""
+
 CHECK_SECONDS = 30.0
 """Seconds between two checks of the power files."""
 
@@ -43,26 +46,40 @@ def _word(file: Path) -> str:
 
 
 class Power:
-    """The frame rate of a loop, which reports each of its turns."""
+    """The frame rate of a loop, which reports each of its turns.
+
+    Attributes:
+        highest: frames a second, with power and time enough.
+    """
 
     def __init__(
         self, settings: Settings, folder: Path = SUPPLIES, processor: Callable[[], float] = processor_seconds
     ) -> None:
-        """Start at the rate of the settings, and check the power files in `folder`."""
+        """Start at the rate of the settings, or any before `limit` is told one; check the power files in `folder`."""
         self._folder, self._processor = folder, processor
-        self._most = settings.max_fps
-        self._saving = min(rates(self._most), key=lambda rate: (rate > ON_BATTERY, -rate))
-        self._percent = settings.cpu
-        self._budget = Budget(settings.cpu / 100.0, settings.max_fps) if settings.cpu else None
+        self._asked, self._percent = settings.max_fps, settings.cpu
+        self._budget: Budget | None = None
+        self._take_on(settings.max_fps or WINDOW_RATE)
         self._battery = source(folder) == "battery"
         self._next_check = CHECK_SECONDS
         self._before: float | None = None
         self._seconds, self._frames, self._spent = 0.0, 0, 0.0
 
+    def limit(self, usual: float) -> None:
+        """Draw at most as many frames a second as are usual, if the settings do not say how many."""
+        if self._asked is None and usual != self.highest:
+            self._take_on(usual)
+
+    def _take_on(self, highest: float) -> None:
+        self.highest = highest
+        self._saving = min(rates(highest), key=lambda rate: (rate > ON_BATTERY, -rate))
+        if self._percent:
+            self._budget = Budget(self._percent / 100.0, highest)
+
     @property
     def rate(self) -> float:
         """The present frame rate."""
-        most = self._saving if self._battery else self._most
+        most = self._saving if self._battery else self.highest
         return min(most, self._budget.rate) if self._budget else most
 
     @property

@@ -4,11 +4,15 @@ from collections.abc import Sequence
 
 from ...options import Settings
 from ..app.from_settings import landscape
+from ..pace.power import SAVER_RATE
 from ..window.panorama import Place, view_at
 
 
 def plan(settings: Settings, panes: Sequence[tuple[str, Place]], desktop: Place) -> list[str]:
     """A line for each named pane: its place, its part of the panorama, and the landscape."""
+    most = f"{settings.max_fps or SAVER_RATE:g} frames a second"
+    if settings.max_fps is None:
+        most += " (with a graphics card, as the monitor)"
     theme = landscape(settings).theme.name
     lines = []
     for name, place in panes:
@@ -16,7 +20,7 @@ def plan(settings: Settings, panes: Sequence[tuple[str, Place]], desktop: Place)
         where = "the whole picture" if view.origin is None else "from {:g},{:g}".format(*view.origin)
         lines.append(
             f"{name}: {place.width}x{place.height} at {place.left},{place.top}, {where}, "
-            f"{view.pixels_per_unit:g} pixels a unit, at most {settings.max_fps:g} frames a second, "
+            f"{view.pixels_per_unit:g} pixels a unit, at most {most}, "
             f"seed {settings.seed}, theme {theme}"
         )
     return lines

@@ -13,12 +13,15 @@ import pygame
 
 from ...options import WordError
 from ...options import window_id as number
-from ...render import canvas, paintable
 from ..pace import parent
 from ..pace.clock import running_seconds
-from ..window import x11
+from ..pace.power import SAVER_RATE
+from ..window import graphics_card, x11
+from ..window.graphics_card import Card
+from ..window.graphics_context import set_attributes
 from ..window.message_buses import leave_out_silent
 from ..window.panorama import Place
+from ..window.screen import PixelScreen, Screen
 from ..window.window import NoDisplayError
 from . import user32
 from .blanking_seed import given_up
@@ -28,6 +31,7 @@ WINDOW_VARIABLE = "XSCREENSAVER_WINDOW"
 SDL_HINTS = {
     "SDL_VIDEO_X11_XRANDR": "0",
     "SDL_FRAMEBUFFER_ACCELERATION": "0",
+    "SDL_VIDEO_FOREIGN_WINDOW_OPENGL": "1",
 }
 """Settings that keep SDL harmless in another program's window on X11.
 
@@ -39,8 +43,10 @@ WINDOW_CHECK_SECONDS = 0.25
 """Seconds between two checks of the window's place."""
 
 
-def host(window: int | None) -> "ForeignHost":
+def host(window: int | None, renderer: str = "auto") -> "ForeignHost":
     """The host in window number `window`, or in the one that `XSCREENSAVER_WINDOW` names.
+
+    The painter draws in it unless "gpu" asks for OpenGL.
 
     Raises:
         ValueError: if there is no such window, or the variable names none.
@@ -52,7 +58,7 @@ def host(window: int | None) -> "ForeignHost":
         raise NoDisplayError(f"no X server answers at {where!r}" if where else "DISPLAY names no X server")
     if _place(window) is None:
         raise ValueError(f"there is no window {window:#x}")
-    return ForeignHost(window)
+    return ForeignHost(window, renderer)
 
 
 def is_preview(window: int | None) -> bool:
@@ -86,8 +92,9 @@ class ForeignHost:
     picture as a miniature.
     """
 
-    def __init__(self, window: int) -> None:
-        self._window = window
+    def __init__(self, window: int, renderer: str) -> None:
+        self._window, self._renderer = window, renderer
+        self._card: Card | None = None
         self._panes: list[ForeignWindow] = []
         self._alone = False
         self._desktop = Place(0, 0, 1, 1)
@@ -96,10 +103,13 @@ class ForeignHost:
     def __enter__(self) -> "ForeignHost":
         x11.catch()
         parent.die_with_parent()
-        os.environ["SDL_WINDOWID"] = str(self._window)
         if not user32.available():
             os.environ.update(SDL_HINTS, SDL_VIDEODRIVER="x11")
         leave_out_silent()
+        if self._renderer == "gpu":
+            pygame.display.init()
+            self._card = graphics_card.choose(self._renderer)
+        os.environ["SDL_WINDOWID"] = str(self._window)
         self._follow()
         self._alone = bool(self._panes) and not _covers_a_monitor(self._panes[0].place)
         signal.signal(signal.SIGTERM, lambda *_: os._exit(0))  # nothing is to be saved, and somebody is waiting
@@ -119,6 +129,8 @@ class ForeignHost:
     def desktop(self) -> Place:
         """The rectangle around all monitors, or the window itself if it covers none."""
         return self._panes[0].place if self._alone else self._desktop
+
+    rate = SAVER_RATE
 
     def look(self) -> "Sequence[ForeignWindow]":
         """Follow the window; the panes that exist now."""
@@ -146,7 +158,7 @@ class ForeignHost:
             if self._panes:
                 self._panes[0].move(place)
             else:
-                self._panes = [ForeignWindow(place)]
+                self._panes = [ForeignWindow(place, self._card)]
         except pygame.error as problem:
             if _place(self._window) is not None:
                 raise NoDisplayError(str(problem)) from None
@@ -158,22 +170,13 @@ class ForeignWindow:
 
     visible = True
 
-    def __init__(self, place: Place) -> None:
-        self.place = place
+    def __init__(self, place: Place, card: Card | None) -> None:
+        self.place, self._card = place, card
+        self.screen: Screen
         self._attach()
 
-    @property
-    def surface(self) -> pygame.Surface:
-        """The window's pixels, or a picture that is copied to them if their format differs."""
-        return self._screen if self._painted is None else self._painted
-
-    def show(self) -> None:
-        if self._painted is not None:
-            self._screen.blit(self._painted, (0, 0))
-        pygame.display.flip()
-
     def move(self, place: Place) -> None:
-        """Follow the window to `place`, with a new surface if its size has changed."""
+        """Follow the window to `place`, with a new screen if its size has changed."""
         resized = place.size != self.place.size
         self.place = place
         if resized:
@@ -185,9 +188,16 @@ class ForeignWindow:
         pygame.display.init()
         pygame.display.set_allow_screensaver(True)
         with warnings.catch_warnings(action="ignore", category=RuntimeWarning):  # it may have yet another size by now
-            self._screen = pygame.display.set_mode(self.place.size)
-        right = paintable(self._screen) and self._screen.get_size() == self.place.size
-        self._painted = None if right else canvas(*self.place.size)
+            if self._card is None:
+                surface = pygame.display.set_mode(self.place.size)
+                self.screen = PixelScreen(lambda: surface, lambda _: pygame.display.flip())
+                return
+            from ..window.shader_screen import CardScreen
+
+            set_attributes(self._card.embedded)
+            pygame.display.set_mode(self.place.size, pygame.OPENGL | pygame.DOUBLEBUF)
+            window = pygame.window.Window.from_display_module()
+            self.screen = CardScreen(window, pygame.display.flip, judged=False)
 
 
 def _covers_a_monitor(place: Place) -> bool:

@@ -11,6 +11,7 @@ from pathlib import Path
 from ... import shipped, user_folders
 from ...options import OPTIONS, flag
 from ..files.atomic import beside, read, reason
+from ..pace.power import SAVER_RATE
 from .launcher import is_own, launcher_in, launcher_text
 from .xscreensaver_file import how_often_shown, programs, with_ridgeline, without_ridgeline
 
@@ -39,8 +40,8 @@ HOURS = {
 }
 """The hours that XScreenSaver's dialog offers, and what they are called."""
 
-SLIDERS = {"speed": (0.1, 4.0), "max_fps": (5, 120)}
-"""The ends of the sliders of that dialog: not all that an option allows looks good."""
+SLIDERS = {"speed": (0.1, 4.0, OPTIONS["speed"].written), "max_fps": (5, 120, SAVER_RATE)}
+"""The ends and the defaults of the sliders of that dialog: not all that an option allows looks good."""
 
 
 @dataclass(frozen=True)
@@ -258,11 +259,11 @@ def _select(name: str, words: Mapping[str, str]) -> str:
     return "\n".join([f'  <select id="{name}">', *lines, "  </select>"])
 
 
-def _slider(name: str, low: float, high: float) -> str:
+def _slider(name: str, low: float, high: float, default: float) -> str:
     return (
         f'  <number id="{name}" type="slider" arg="{flag(name)} %"\n'
         f'          _label="{_label(name)}" _low-label="{low:g}" _high-label="{high:g}"\n'
-        f'          low="{low}" high="{high}" default="{type(low)(OPTIONS[name].written)}"/>'
+        f'          low="{low}" high="{high}" default="{type(low)(default)}"/>'
     )
 
 

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 import pygame
 
 from ...options import Settings
-from ...render import canvas, paintable
 from ..input.pads import Pads
 from ..pace.clock import running_seconds
 from ..pace.parent import Starter
+from ..pace.power import SAVER_RATE
+from ..window import graphics_card
 from ..window.blitting import prefer
 from ..window.panorama import Place, around
+from ..window.screen import PixelScreen, Screen
 from ..window.window import HIDING, SHOWING, open_display
 from ..window.x11 import catch, hide
 from .displays import chosen, displays
@@ -29,38 +31,37 @@ SDL_HINTS = {
 
 
 class CoverWindow:
-    """A window over one monitor."""
+    """A window over one monitor.
 
-    def __init__(self, place: Place) -> None:
+    Attributes:
+        screen: what is drawn on.
+        visible: whether the system shows it.
+    """
+
+    def __init__(self, place: Place, opengl: bool, judged: bool, alone: bool) -> None:
+        """Cover a monitor with pictures of the painter's, or of OpenGL's; for the rest see `CardScreen`."""
         self._place = place
-        at = (place.left, place.top)
-        self.window = pygame.Window("Ridgeline", place.size, at, borderless=True, fullscreen_desktop=True)
+        at = place.left, place.top
+        self.window = window = pygame.Window(
+            "Ridgeline", place.size, at, borderless=True, fullscreen_desktop=True, opengl=opengl
+        )
         if pygame.display.get_driver() == "wayland":
-            self.window.get_surface()
+            if not opengl:
+                self.window.get_surface()
             self.window.flip()
             # sway takes it only from a window that has shown something; SDL asked before that
             self.window.set_fullscreen(True)
-        self._painted: pygame.Surface | None = None
+        self.screen: Screen = PixelScreen(window.get_surface, lambda _: window.flip())
+        if opengl:
+            from ..window.shader_screen import CardScreen
+
+            self.screen = CardScreen(window, window.flip, judged, alone)
         self.visible = True
 
     @property
     def place(self) -> Place:
         """Its place on the desktop, with the size that the window was given."""
-        return Place(self._place.left, self._place.top, *self.window.get_surface().get_size())
-
-    @property
-    def surface(self) -> pygame.Surface:
-        surface = self.window.get_surface()
-        if paintable(surface):
-            return surface
-        if self._painted is None or self._painted.get_size() != surface.get_size():
-            self._painted = canvas(*surface.get_size())
-        return self._painted
-
-    def show(self) -> None:
-        if self._painted is not None:
-            self.window.get_surface().blit(self._painted, (0, 0))
-        self.window.flip()
+        return Place(self._place.left, self._place.top, *self.window.size)
 
     def close(self) -> None:
         """Close the window."""
@@ -82,6 +83,7 @@ class CoverHost:
         self._starter = Starter()
         self._pads = Pads()
         self._covers: list[CoverWindow]
+        self._monitor_rate: float
         self._monitors: list[Place]
         self.desktop: Place
         self._wake: WakeDetector
@@ -93,6 +95,7 @@ class CoverHost:
 
         Raises:
             NoDisplayError: if there is no screen.
+            NoContextError: if the graphics card is asked for, and there is none.
             ValueError: if the wanted monitor does not exist.
         """
         os.environ.update(SDL_HINTS)
@@ -156,9 +159,18 @@ class CoverHost:
         self._cover(monitors if self._monitor is None else monitors[self._monitor : self._monitor + 1])
         return True
 
+    @property
+    def rate(self) -> float:
+        """Frames a second that are worth their power: those of the fastest monitor if the card draws."""
+        by_card = any(cover.screen.by_card for cover in self._covers)
+        return self._monitor_rate if by_card and self._monitor_rate else SAVER_RATE
+
     def _cover(self, places: Sequence[Place]) -> None:
         prefer(self._renderer)
-        self._covers = [CoverWindow(place) for place in places]
+        opengl = graphics_card.choose(self._renderer) is not None
+        judged, alone = self._renderer == "auto", len(places) == 1
+        self._covers = [CoverWindow(place, opengl, judged, alone) for place in places]
+        self._monitor_rate = max(pygame.display.get_desktop_refresh_rates(), default=0)
         pygame.mouse.set_visible(False)
         self._pads.open()
         if self._monitors:

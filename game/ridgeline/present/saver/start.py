@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from ...options import Settings
 from ...output import tell
-from ...render import Projector
 from ..app.background import Placeholder
 from ..app.from_settings import begun
 from ..app.loop import loop
@@ -33,14 +32,14 @@ def run(settings: Settings, host: Host, watchdog: Watchdog, seconds: float | Non
     with host:
         catch()  # SDL has put a handler of its own before ours meanwhile; that one calls Xlib, and may hang in it
         power = Power(settings)
-        loop(Screening(timeline, host, sparing), host, power, ending, watchdog, settings.max_fps, seconds)
+        loop(Screening(timeline, host, sparing), host, power, ending, watchdog, seconds)
     if power.report:
         tell(power.report)
     return ending.status or 0
 
 
 class Screening:
-    """A timeline on panes: each has a projector of its own while it stays.
+    """A timeline on panes.
 
     Attributes:
         at: the second that is painted.
@@ -52,19 +51,16 @@ class Screening:
         """Begin without panes; for `sparing` see `run`."""
         self._timeline, self._host, self._sparing = timeline, host, sparing
         self._dimmer = Dimmer(timeline.settings.night_dim)
-        self._projectors: list[tuple[Pane, Projector]] = []
         self.at = begun(timeline.settings)
 
     def handle(self) -> bool:
         return False
 
     def paint(self, panes: Sequence[Pane]) -> bool:
-        kept = {id(pane): projector for pane, projector in self._projectors}
-        self._projectors = [(pane, kept.get(id(pane)) or Projector()) for pane in panes]
         share, lower = (brightness(self.at), drift(self.at)) if self._sparing else (1.0, 0.0)
-        for pane, projector in self._projectors:
+        for pane in panes:
             view = replace(view_at(pane.place, self._host.desktop, self._timeline.settings), drift=lower)
-            projector.draw(self._dimmer.dim(self._timeline.picture(self.at, view), share), pane.surface)
+            pane.screen.draw(self._dimmer.dim(self._timeline.picture(self.at, view), share))
         return True
 
     def advance(self, seconds: float, painting: bool) -> None:

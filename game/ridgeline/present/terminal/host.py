@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from ...render import canvas
 from ...render.pixels import pixels
 from ...terrain.arrays import UInt32s
+from ..pace.power import SAVER_RATE
 from ..window.panorama import Place
+from ..window.screen import PixelScreen
 from .cells import changes
 from .palette_256 import Inks
 from .shrink import shrunk
@@ -30,7 +32,8 @@ class TerminalHost:
         self._inks = inks
         self._tty = Tty()
         self._shown: UInt32s | None = None
-        self.surface = canvas(1, 1)
+        self._painted = canvas(1, 1)
+        self.screen = PixelScreen(lambda: self._painted, lambda _: self._show())
         self._fit()
 
     def __enter__(self) -> "TerminalHost":
@@ -51,12 +54,14 @@ class TerminalHost:
 
     @property
     def place(self) -> Place:
-        return Place(0, 0, *self.surface.get_size())
+        return Place(0, 0, *self._painted.get_size())
 
     @property
     def visible(self) -> bool:
         """Whether the terminal is ours now; whether anybody sees it is unknown."""
         return self._tty.taken
+
+    rate = SAVER_RATE
 
     @property
     def gone(self) -> bool:
@@ -74,11 +79,11 @@ class TerminalHost:
         self._fit()
         return (self,)
 
-    def show(self) -> None:
+    def _show(self) -> None:
         """Write the cells that have changed since the last frame."""
         if self._tty.fresh:
             self._shown = None
-        picture = self._inks.numbers(shrunk(pixels(self.surface), FINE), self._shown)
+        picture = self._inks.numbers(shrunk(pixels(self._painted), FINE), self._shown)
         begin = f"{BEGIN}{CLEAR}" if self._shown is None else BEGIN
         self._tty.write(f"{begin}{changes(self._shown, picture, self._inks.word)}{END}")
         self._shown = picture
@@ -86,5 +91,5 @@ class TerminalHost:
     def _fit(self) -> None:
         columns, lines = self._tty.size
         size = FINE * columns, FINE * 2 * lines
-        if self.surface.get_size() != size:
-            self.surface, self._shown = canvas(*size), None
+        if self._painted.get_size() != size:
+            self._painted, self._shown = canvas(*size), None

@@ -1,26 +1,38 @@
-"""A context of the graphics library in the window that pygame has opened with OpenGL."""
+"""OpenGL in a window: the context that its programs run in, asked for, kept current, and found lost."""
 
 import ctypes
+import importlib.util
+from ctypes import c_uint
 from typing import Any
 
 import pygame
 
+from ...exits import UnavailableError
+from .sdl_calls import sdl
 
-class NoContextError(Exception):
+PACKAGE = "zengl"
+"""The package that talks to OpenGL, without which the processor paints."""
+
+CONTEXT_RESET_NOTIFICATION = 25
+"""SDL's attribute for what a context does when the card is reset, which pygame does not name; 1: it says so."""
+
+OUT_OF_MEMORY, CONTEXT_LOST = 0x0505, 0x0507
+"""Errors of OpenGL after which nothing that is drawn can be relied on."""
+
+
+class NoContextError(UnavailableError):
     """There is no OpenGL here that the programs could run on."""
+
+
+class LostContextError(Exception):
+    """The context draws no longer."""
 
 
 class _Loader:
     """Finds OpenGL's functions through SDL, whatever window system it talks to."""
 
-    def __init__(self) -> None:
-        # pygame's own library is linked with the SDL that has opened the window.
-        library = ctypes.CDLL(pygame.display.__file__)
-        self._address = library.SDL_GL_GetProcAddress
-        self._address.restype, self._address.argtypes = ctypes.c_void_p, [ctypes.c_char_p]
-
     def load_opengl_function(self, name: str) -> int:
-        return int(self._address(name.encode()) or 0)
+        return int(sdl().SDL_GL_GetProcAddress(name.encode()) or 0)
 
 
 def set_attributes(embedded: bool = False) -> None:
@@ -31,20 +43,62 @@ def set_attributes(embedded: bool = False) -> None:
         (pygame.GL_CONTEXT_MINOR_VERSION, 0 if embedded else 3),
         (pygame.GL_CONTEXT_PROFILE_MASK, profile),
         (pygame.GL_DOUBLEBUFFER, 1),
+        (CONTEXT_RESET_NOTIFICATION, 1),
     ):
         pygame.display.gl_set_attribute(attribute, value)
 
 
 def current_context() -> Any:
-    """zengl's context for OpenGL's current one.
+    """A context of zengl's for OpenGL's current one.
+
+    zengl's module knows one context, so that each has a module of its own.
 
     Raises:
         NoContextError: if zengl is not installed, or finds no OpenGL 3.3 or ES 3.0.
     """
     try:
-        import zengl
-
-        zengl.init(_Loader())  # type: ignore[arg-type] # its stub forgets `self`
-        return zengl.context()
+        found = importlib.util.find_spec(PACKAGE)
+        if found is None or found.loader is None:
+            raise NoContextError(f"{PACKAGE} is not installed")
+        zengl = importlib.util.module_from_spec(found)
+        found.loader.exec_module(zengl)
+        zengl.init(_Loader())
+        context = zengl.context()
+        context.includes[""] = zengl  # without its module, which it does not hold itself, it would crash
+        return context
     except Exception as problem:
         raise NoContextError(str(problem) or type(problem).__name__) from None
+
+
+class WindowContext:
+    """The context of one window.
+
+    Attributes:
+        zengl: the same as zengl knows it.
+    """
+
+    def __init__(self, window: pygame.Window, synchronous: bool) -> None:
+        """Keep OpenGL's current context, with which the window has just been opened.
+
+        Args:
+            window: the window.
+            synchronous: swap its pictures while the monitor draws none, so that it shows no two halves; or at once.
+
+        Raises:
+            NoContextError: as of `current_context`.
+        """
+        self._window = sdl().SDL_GetWindowFromID(window.id)
+        self._context = sdl().SDL_GL_GetCurrentContext()
+        self.zengl = current_context()
+        self._error = ctypes.CFUNCTYPE(c_uint)(_Loader().load_opengl_function("glGetError"))
+        sdl().SDL_GL_SetSwapInterval(int(synchronous))
+
+    def take(self) -> None:
+        """Let OpenGL draw in it; a LostContextError if it has gone."""
+        if sdl().SDL_GL_MakeCurrent(self._window, self._context):
+            raise LostContextError("the window has lost its context")
+
+    def check(self) -> None:
+        """Look whether the card has failed meanwhile; a LostContextError if so."""
+        if (error := self._error()) in (OUT_OF_MEMORY, CONTEXT_LOST):
+            raise LostContextError(f"OpenGL reports error {error:#06x}")

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-import pygame
-
 from .panorama import Place
+from .screen import Screen
 
 
 class Pane(Protocol):
@@ -16,15 +15,12 @@ class Pane(Protocol):
         """Its place now."""
 
     @property
-    def surface(self) -> pygame.Surface:
-        """The surface to paint, of the place's size, its pixels 0x00RRGGBB; another one after a change of size."""
+    def screen(self) -> Screen:
+        """What is drawn on; another one where what it drew before is lost."""
 
     @property
     def visible(self) -> bool:
         """Whether anything of it can be seen, as far as the system tells."""
-
-    def show(self) -> None:
-        """Show what was painted."""
 
 
 class Host(Protocol):
@@ -42,6 +38,10 @@ class Host(Protocol):
 
     def look(self) -> Sequence[Pane]:
         """Follow what has happened; the panes of now, the same objects while they stay."""
+
+    @property
+    def rate(self) -> float:
+        """Frames a second that its panes are worth if nobody says how many."""
 
     @property
     def over(self) -> bool:

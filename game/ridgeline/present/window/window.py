@@ -8,12 +8,16 @@ from io import BytesIO
 import pygame
 
 from ... import shipped
-from ...render import Dissolve, Projector, canvas, paintable
-from ...scene import Scene
+from ...render.pixels import Rect
+from ..pace.power import WINDOW_RATE
+from . import graphics_card
 from .blitting import choose
+from .graphics_card import Card
+from .graphics_context import NoContextError
 from .message_buses import leave_out_silent
 from .own_window_id import own_connection, own_window
 from .panorama import Place
+from .screen import PixelScreen, Screen
 from .x11 import covered, failed, geometry, let_sleep
 
 HIDING = (pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED)
@@ -29,29 +33,38 @@ class Window:
 
     Attributes:
         events: what the last `look` has found.
+        screen: what is drawn on.
         fullscreen: whether it fills the screen.
     """
 
     def __init__(self, size: tuple[int, int], fullscreen: bool = False, renderer: str = "auto") -> None:
-        """Open a window of `size` pixels, or one that fills the screen; for `renderer` see `blitting`.
+        """Open a window of `size` pixels, or one that fills the screen.
+
+        Args:
+            size: width and height, where it does not fill the screen.
+            fullscreen: whether it does.
+            renderer: what draws, see `graphics_card`; and how what is painted gets to the screen, see `blitting`.
 
         Raises:
             NoDisplayError: if there is no screen.
+            NoContextError: if the graphics card is asked for, and there is none.
         """
         open_display()
         self._size = size
         self.fullscreen = fullscreen
         self.events: list[pygame.Event] = []
         self._pointing = False
-        self._projector: Projector
-        self._painted: pygame.Surface | None
-        self._fresh: bool
-        self._changed: list[tuple[int, int, int, int]] | None = None
+        self.screen: Screen = PixelScreen(_screen, _update)
+        self._card: Card | None = None
+        self._judged = renderer == "auto"
         try:
-            self.presenting = choose(renderer, self._set_mode)
+            self.presenting = self._open(renderer)
         except pygame.error as problem:
             pygame.quit()
             raise NoDisplayError(f"no window can be opened: {problem}") from None
+        except NoContextError:
+            pygame.quit()
+            raise
         self._showing = True
         pygame.event.set_blocked(pygame.MOUSEMOTION)
 
@@ -64,7 +77,7 @@ class Window:
     @property
     def size(self) -> tuple[int, int]:
         """Width and height in pixels."""
-        return _screen().get_size()
+        return _screen().get_size() if self._card is None else pygame.display.get_window_size()
 
     @property
     def place(self) -> Place:
@@ -75,6 +88,11 @@ class Window:
     def desktop(self) -> Place:
         """The same: its picture is no part of another."""
         return self.place
+
+    @property
+    def rate(self) -> float:
+        """Frames a second that are worth their power if nobody says how many: the monitor's if the card draws."""
+        return self._monitor_rate if self.screen.by_card and self._monitor_rate else WINDOW_RATE
 
     @property
     def over(self) -> bool:
@@ -94,35 +112,10 @@ class Window:
                 self._showing = False
             elif event.type in SHOWING:
                 self._showing = True
-                pygame.display.flip()
+                self.screen.show()
+            elif event.type == pygame.WINDOWDISPLAYCHANGED:
+                self._monitor_rate = pygame.display.get_current_refresh_rate()
         return (self,)
-
-    def shows(self, picture: Scene | Dissolve) -> bool:
-        """Whether the window shows this very picture, which follows the last one in a pause."""
-        return self._fresh and self._projector.settled(picture)
-
-    def paint(self, picture: Scene | Dissolve) -> None:
-        """Paint a scene of the window's size, or two of them in a dissolve; `show` makes it visible."""
-        self._fresh = True
-        self._changed = self._projector.draw(picture, self.surface)
-        if self._painted is not None:
-            _screen().blit(self._painted, (0, 0))
-
-    def show(self) -> None:
-        if self._changed is None:
-            pygame.display.flip()
-        else:
-            pygame.display.update(self._changed)
-
-    @property
-    def surface(self) -> pygame.Surface:
-        """The screen itself where its pixels are 0x00RRGGBB, else a picture that is copied to it."""
-        screen = _screen()
-        if paintable(screen):
-            return screen
-        if self._painted is None or self._painted.get_size() != screen.get_size():
-            self._painted = canvas(*screen.get_size())
-        return self._painted
 
     def title(self, text: str) -> None:
         """Set the window's title."""
@@ -148,32 +141,60 @@ class Window:
         self.fullscreen = not self.fullscreen
         window = pygame.window.Window.from_display_module()
         if self.fullscreen:
-            self._size = _screen().get_size()
+            self._size = self.size
             window.set_fullscreen(True)
         else:
             window.set_windowed()
             window.resizable, window.size = True, self._size  # which it has not been yet if it opened in full screen
         pygame.mouse.set_visible(self._pointing or not self.fullscreen)
 
+    def _open(self, renderer: str) -> str:
+        """Open the window; the name of the way by which pictures come into it."""
+        self._card = graphics_card.choose(renderer)
+        if self._card is not None:
+            try:
+                self._set_mode()
+                return self._card.name
+            except pygame.error:
+                if renderer == "gpu":
+                    raise
+                self._card = None
+        return choose(renderer, self._set_mode)
+
     def _set_mode(self) -> None:
-        self._projector, self._painted, self._fresh = Projector(), None, False
         on_wayland = pygame.display.get_driver() == "wayland"
+        flags = 0 if self._card is None else pygame.OPENGL | pygame.DOUBLEBUF
         pygame.display.set_icon(pygame.image.load(BytesIO(shipped.icon()), "icon.png"))
         if self.fullscreen and not on_wayland:
-            pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
+            pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], flags | pygame.FULLSCREEN)
         else:
-            pygame.display.set_mode(self._size, pygame.RESIZABLE)
+            pygame.display.set_mode(self._size, flags | pygame.RESIZABLE)
         if self.fullscreen and on_wayland:  # sway takes it only from a window that has shown something
             pygame.display.flip()
             pygame.window.Window.from_display_module().set_fullscreen(True)
         pygame.mouse.set_visible(self._pointing or not self.fullscreen)
         self._id = own_window()
+        if self._card is None:
+            self.screen = PixelScreen(_screen, _update)
+        else:
+            from .shader_screen import CardScreen
+
+            window = pygame.window.Window.from_display_module()
+            self.screen = CardScreen(window, pygame.display.flip, self._judged)
+        self._monitor_rate = pygame.display.get_current_refresh_rate()
 
 
 def _screen() -> pygame.Surface:
     screen = pygame.display.get_surface()
     assert screen is not None, "the window is open"
     return screen
+
+
+def _update(changed: list[Rect] | None) -> None:
+    if changed is None:
+        pygame.display.flip()
+    else:
+        pygame.display.update(changed)
 
 
 def open_display() -> None:

@@ -1,5 +1,5 @@
-"""The innermost loops of the renderer, in numpy and compiled; see `kernel_table`."""
+"""The innermost loops of the renderer: numpy's, and what was compiled."""
 
-from .kernel_table import COMPILED, KERNELS, PLAIN, Kernels
+from .compiled import LIBRARY, Library
 
-__all__ = ["COMPILED", "KERNELS", "PLAIN", "Kernels"]
+__all__ = ["LIBRARY", "Library"]

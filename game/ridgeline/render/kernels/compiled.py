@@ -1,4 +1,4 @@
-"""Calls spans.c, which computes the same numbers as the files numpy_*.py, several times faster.
+"""Loads spans.c, compiled: the functions that draw a frame over the last one, and lay sprites and particles.
 
 It is compiled when Ridgeline is installed where there is a C compiler; see setup.py.
 """
@@ -6,45 +6,59 @@ It is compiled when Ridgeline is installed where there is a C compiler; see setu
 import ctypes
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 from zlib import crc32
 
 import numpy as np
 
-from ...terrain.arrays import Array, Float32s, Indices, Int32s, UInt8s, UInt32s
-from .numpy_dither import THRESHOLDS
+from ...scene.items import Band, Sprite
+from ...terrain.arrays import Array, Int32s, UInt8s, UInt32s
 from .pixel_math import pitch
-from .records import TILE, AirCurves, Area, Changes, Covered, Edges, Paints, ParticleBatch, SpriteBatch
+from .records import Covered, ParticleBatch
 
 HERE = Path(__file__).parent
 
-LIBRARY = "_spans.dll" if sys.platform == "win32" else "_spans.so"
+FILE = "_spans.dll" if sys.platform == "win32" else "_spans.so"
 
-EXTENT = 4
-"""Whole numbers in an `Extent` of spans.c."""
+ARGUMENTS = {"lay": "*******######*****", "stick": "*#*###****", "lift": "***#"}
+"""What the functions of spans.c take: * is an array, # a whole number."""
 
-ARGUMENTS = {
-    "edges": "*###******",
-    "repaint": "***",
-    "paint": "**####",
-    "air": "*********#####*#",
-    "dither": "***#*",
-    "lay": "*******######*****",
-    "stick": "***#*###****",
-    "lift": "***#",
-}
-"""What each function of spans.c takes: * is an array, # a whole number."""
+FIELDS = """
+layers width height tiles spacing samples pitch sky_pitch *picture
+new_land new_air new_curtains other_curtains exact_land exact_sky whole *crests
+*now_top *now_solid *before_top *before_solid *limit
+*extents *seen *coloured *first *last *apart *nearest *wanted *shown *tables *sky *noise
+*reach *due *cells *painted_with *samples_shown *behind air glows *curves *down *across *across_sampled
+curtains *foot *light *steep *tints *foot_shown *light_shown *steep_shown *tints_shown
+*spans *spans_shown *veiled
+stars *star_rows *star_columns *star_places *star_light .star_radius star_colour discs *disc boxes *box *rects
+"""
+"""The fields of `Frame` in spans.c, which explains them: * is an address, . a number with a point."""
+
+KINDS = {"*": ctypes.c_void_p, ".": ctypes.c_double}
 
 
-class _Canvas(ctypes.Structure):
-    """`Canvas` in spans.c."""
+def _fields(names: str) -> list[tuple[str, Any]]:
+    return [(name.lstrip("*."), KINDS.get(name[0], ctypes.c_int64)) for name in names.split()]
 
-    _fields_ = (
-        *((name, ctypes.c_int64) for name in ("layers", "width", "height")),
-        *((name, ctypes.c_void_p) for name in ("top", "solid", "limit", "upper", "rise", "tables", "sky", "picture")),
-        ("pitch", ctypes.c_int64),
-    )
+
+class Frame(ctypes.Structure):
+    """`Frame` in spans.c; every field is 0 until it is set."""
+
+    _fields_ = _fields(FIELDS)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if not hasattr(self, name):  # ctypes would keep what spans.c never sees
+            raise AttributeError(f"{name}: no field of Frame in spans.c")
+        super().__setattr__(name, value)
+
+
+class LitDisc(ctypes.Structure):
+    """`Disc` in spans.c."""
+
+    _fields_ = _fields("left top rows columns colour *light .share")
 
 
 def load(folder: Path = HERE) -> "Library | None":
@@ -55,7 +69,7 @@ def load(folder: Path = HERE) -> "Library | None":
     if os.environ.get("RIDGELINE_NATIVE", "1") == "0":
         return None
     try:
-        library = ctypes.CDLL(str(folder / LIBRARY))
+        library = ctypes.CDLL(str(folder / FILE))
         library.ridgeline_source.restype = ctypes.c_uint32
         source = folder / "spans.c"
         matches = not source.exists() or library.ridgeline_source() == crc32(source.read_bytes())
@@ -65,70 +79,54 @@ def load(folder: Path = HERE) -> "Library | None":
 
 
 class Library:
-    """The functions of `kernels.Kernels`, compiled; see the functions of the same names in the files numpy_*.py."""
+    """The functions of spans.c."""
 
     def __init__(self, library: ctypes.CDLL) -> None:
         self._functions = {name: getattr(library, f"ridgeline_{name}") for name in ARGUMENTS}
         for name, function in self._functions.items():
             function.argtypes = [ctypes.c_void_p if kind == "*" else ctypes.c_int64 for kind in ARGUMENTS[name]]
             function.restype = None
+        self._frame = library.ridgeline_frame
+        self._frame.argtypes, self._frame.restype = [ctypes.POINTER(Frame), ctypes.c_int64], ctypes.c_int64
+        self._tops = library.ridgeline_tops
+        self._tops.argtypes, self._tops.restype = [ctypes.POINTER(Frame), ctypes.c_void_p], None
 
-    def edges(self, crests: Float32s, height: int) -> Edges:
-        """See `numpy_edges.edges`."""
-        crests = np.ascontiguousarray(crests, np.float32)
-        layers, width = len(crests), crests.shape[1] - 1
-        top, solid = np.empty((2, layers, width), np.int32)
-        upper, rise = np.empty((2, layers, width), np.float32)
-        limit, seen = np.empty((layers + 1, width), np.int32), np.empty((2, layers), np.int32)
-        edges = Edges(top, solid, limit, upper, rise, seen)
-        self._call("edges", crests, layers, width, height, *edges)
-        return edges
+    def frame(self, frame: Frame, again: bool) -> int:
+        """Draw the next frame; see `ridgeline_frame`."""
+        count: int = self._frame(frame, again)
+        return count
 
-    def repaint(self, picture: UInt32s, paints: Paints, new: Edges, changes: Changes) -> None:
-        """See `numpy_land.repaint`."""
-        self._call("repaint", _canvas(picture, paints, new), changes.apart, changes.last)
-
-    def paint(self, picture: UInt32s, paints: Paints, edges: Edges, area: Area) -> None:
-        """See `numpy_land.paint`."""
-        tiles = -(-(area.right - area.left) // TILE)
-        room = np.empty((tiles, len(paints.tables) + 1, EXTENT), np.int64)
-        self._call("paint", _canvas(picture, paints, edges), room, *area)
-
-    def air(self, picture: UInt32s, top: int, curves: AirCurves) -> None:
-        """See `numpy_sky.air`."""
-        veils = [np.ascontiguousarray(array, np.float32) for array in curves.veils or ()] or 5 * (None,)
-        lights = [np.ascontiguousarray(array, np.float32) for array in (curves.curves, curves.down, curves.across)]
-        counts = len(curves.down), 0 if curves.veils is None else len(curves.veils.foot)
-        self._call("air", *lights, THRESHOLDS, *veils, *counts, top, *picture.shape, picture, pitch(picture))
+    def tops(self, frame: Frame, tops: Int32s) -> None:
+        """Fill (layers + 1, width) with the first row that some layer nearer than the sky, or than a layer, touches."""
+        self._tops(frame, address(tops))
 
     def lay(self, picture: UInt32s, tops: Int32s, particles: ParticleBatch, cells: UInt8s) -> Covered:
-        """See `numpy_sprites.lay`."""
+        """Lay particles as `numpy_sprites.lay`; the pixels that they cover."""
         spots, share, stencil = particles.spots, particles.share, particles.stencil
         arrays = (
             *(np.ascontiguousarray(array, np.float32) for array in (spots, share)),
             *stencil[:-1],
-            np.ascontiguousarray(tops, np.int32),
+            tops,
         )
         counts = len(spots), particles.colour, *picture.shape[::-1], pitch(picture), cells.shape[1]
         return self._cover("lay", len(spots) * stencil.most, *arrays, *counts, picture, cells)
 
-    def stick(self, picture: UInt32s, tops: Int32s, sprites: SpriteBatch) -> Covered:
-        """See `numpy_sprites.stick`."""
-        share, sides = np.ascontiguousarray(sprites.share, np.float32), np.ascontiguousarray(sprites.sides, np.int64)
-        colours, tops = np.ascontiguousarray(sprites.colours, np.uint32), np.ascontiguousarray(tops, np.int32)
+    def stick(
+        self, picture: UInt32s, tops: Int32s, sprites: Sequence[Sprite | Band], colours: Sequence[int]
+    ) -> Covered:
+        """Lay sprites as `numpy_sprites.stick`; the pixels that they cover."""
+        shares = [np.ascontiguousarray(sprite.share, np.float32) for sprite in sprites]
+        sides = [
+            (sprite.layer + 1, sprite.left, sprite.top, *share.shape, colour, address(share))
+            for sprite, share, colour in zip(sprites, shares, colours, strict=True)
+        ]
+        most = sum(share.size for share in shares)
         size = *picture.shape[::-1], pitch(picture)
-        return self._cover("stick", share.size, share, sides, colours, len(sides), tops, *size, picture)
+        return self._cover("stick", most, np.array(sides, np.int64), len(sides), tops, *size, picture)
 
     def lift(self, picture: UInt32s, covered: Covered) -> None:
-        """See `numpy_sprites.lift`."""
+        """Put back what was covered, from the last pixel to the first."""
         self._call("lift", picture, *covered, len(covered.places))
-
-    def dither(self, colours: Float32s, rows: Indices) -> UInt32s:
-        """See `numpy_dither.dither`."""
-        colours, rows = np.ascontiguousarray(colours, np.float32), np.ascontiguousarray(rows, np.int64)
-        pixels = np.empty((len(rows), TILE), np.uint32)
-        self._call("dither", colours, rows, THRESHOLDS, len(rows), pixels)
-        return pixels
 
     def _cover(self, name: str, most: int, *arguments: Any) -> Covered:
         """Call a function that covers so many pixels at most, with memory for them and their number."""
@@ -137,17 +135,14 @@ class Library:
         return Covered(places[: count[0]], under[: count[0]])
 
     def _call(self, name: str, *arguments: Any) -> None:
-        self._functions[name](*[_address(value) if isinstance(value, np.ndarray) else value for value in arguments])
+        self._functions[name](*[address(value) if isinstance(value, np.ndarray) else value for value in arguments])
 
 
-def _canvas(picture: UInt32s, paints: Paints, edges: Edges) -> object:
-    """A picture and what it is painted with; the arrays must live as long as it is used."""
-    layers, height, _ = paints.tables.shape
-    arrays = *edges[:-1], paints.tables, paints.sky, picture
-    canvas = _Canvas(layers, paints.sky.shape[1], height, *map(_address, arrays), pitch(picture))
-    return ctypes.byref(canvas)
+LIBRARY = load()
+"""What draws by default; None where the painter has to do it."""
 
 
-def _address(array: Array) -> int:
-    address: int = array.__array_interface__["data"][0]  # array.ctypes.data takes three times as long
-    return address
+def address(array: Array) -> int:
+    """Where an array lies in memory; it must live as long as that is used."""
+    place: int = array.__array_interface__["data"][0]  # array.ctypes.data takes three times as long
+    return place

@@ -75,22 +75,18 @@ def overlaps(first: Int32s, last: Int32s, seen: Bools) -> Bools:
     return under
 
 
-def lay_edges(
-    picture: UInt32s, paints: Paints, edges: Edges, numbers: Indices, bottom: Int32s, columns: Indices
-) -> None:
+def lay_edges(picture: UInt32s, paints: Paints, edges: Edges, numbers: Indices, bottom: Int32s) -> None:
     """Blend some soft edges over what is behind them.
 
     Args:
         numbers: (n,) layer · width + column of edges that do not meet.
         bottom: (n,) row before which each ends.
-        columns: (layers · width,) the column of each edge of the picture; a tile's first is a multiple of TILE.
     """
     stretches, rows = expand(edges.top.reshape(-1)[numbers], bottom)
     numbers = numbers[stretches]
     weight = weights(rows, edges.upper.reshape(-1)[numbers], edges.rise.reshape(-1)[numbers])
-    tables = numbers // edges.top.shape[1] * paints.tables[0].size
-    over = paints.line[tables + columns[numbers] % TILE + rows * TILE]
-    rows *= pitch(picture)
-    rows += columns[numbers]
+    layers, columns = np.divmod(numbers, edges.top.shape[1])
+    over = paints.tables[layers, rows, columns % TILE]
+    places = rows * pitch(picture) + columns
     line = flat(picture)
-    line[rows] = blend(line[rows], over, weight)
+    line[places] = blend(line[places], over, weight)

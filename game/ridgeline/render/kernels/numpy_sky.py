@@ -19,20 +19,17 @@ Pull = tuple[Float32s, Float32s]
 """(rows, columns) how far each pixel is drawn to a colour, and that colour, (3,) sRGB in 0–255."""
 
 
-def air(picture: UInt32s, top: int, curves: AirCurves) -> None:
-    """Paint gradient, glow and curtains of a part of the sky, (rows, columns), whose first row is number `top`.
-
-    The part's first column is a multiple of TILE.
-    """
+def air(picture: UInt32s, curves: AirCurves, veils: Veils | None) -> None:
+    """Paint gradient, glow and curtains of the upper rows of a picture, (rows, columns)."""
     height, width = picture.shape
     step = max(1, BLOCK // width)
     for begin in range(0, height, step):
-        end = min(begin + step, height)
-        y = np.arange(top + begin, top + end)
-        part = curves.part(slice(begin, end), slice(None))
-        pulls = _pulls(part.veils, y.astype(np.float32) + np.float32(0.5)) if part.veils else []
+        rows = slice(begin, min(begin + step, height))
+        y = np.arange(rows.start, rows.stop)
+        part = AirCurves(curves.curves[..., rows], curves.wild, curves.down[:, rows], curves.across)
+        pulls = _pulls(veils, y.astype(np.float32) + np.float32(0.5)) if veils else []
         noise = np.tile(THRESHOLDS[y % TILE], -(-width // TILE))[:, :width]
-        _mix(part, _glow_share(part.down, part.across), pulls, noise, picture[begin:end])
+        _mix(part, _glow_share(part.down, part.across), pulls, noise, picture[rows])
 
 
 def _glow_share(down: Float32s, across: Float32s) -> Float32s | None:

@@ -1,17 +1,20 @@
-"""Lays sprites and particles over a picture with numpy, and lifts them off again."""
+"""Lays sprites and particles over a picture with numpy."""
+
+from collections.abc import Sequence
 
 import numpy as np
 
+from ...scene.items import Band, Sprite
 from ...terrain.arrays import Indices, Int32s, UInt8s, UInt32s
 from .pixel_math import batches, blend, expand, flat, pitch
-from .records import CELL, GRID, Covered, ParticleBatch, SpriteBatch
+from .records import CELL, GRID, ParticleBatch
 
 FAINTEST_SHARE = 0.5 / 256.0
 """The least share that rounds to a weight above 0."""
 
 
-def lay(picture: UInt32s, tops: Int32s, particles: ParticleBatch, cells: UInt8s) -> Covered:
-    """Lay particles over a picture, one after the other; the pixels that they cover.
+def lay(picture: UInt32s, tops: Int32s, particles: ParticleBatch, cells: UInt8s) -> None:
+    """Lay particles over a picture, one after the other.
 
     Args:
         tops: (width,) the first row that some nearer layer touches.
@@ -33,38 +36,30 @@ def lay(picture: UInt32s, tops: Int32s, particles: ParticleBatch, cells: UInt8s)
     columns, rows, weights = columns[inside], rows[inside], weights[inside]
     cells[rows // CELL, columns // CELL] = 1
     places = rows * np.int32(pitch(picture)) + columns
-    return _lay(picture, places, np.full(places.size, particles.colour, np.uint32), weights)
+    _lay(picture, places, np.full(places.size, particles.colour, np.uint32), weights)
 
 
-def stick(picture: UInt32s, tops: Int32s, sprites: SpriteBatch) -> Covered:
-    """Lay sprites over a picture, one after the other; the pixels that they cover.
+def stick(picture: UInt32s, tops: Int32s, sprites: Sequence[Sprite | Band], colours: Sequence[int]) -> None:
+    """Lay sprites over a picture, one after the other.
 
     Args:
         tops: (layers + 1, width) for the sky and each layer, the first row that some nearer layer touches.
+        colours: the pixel of each sprite.
     """
-    layer, left, top, height, width = sprites.sides.T
-    stop = np.cumsum(height * width)
-    (drawn,) = np.nonzero(sprites.share > FAINTEST_SHARE)
-    of = np.searchsorted(stop, drawn, side="right")
-    down, across = np.divmod(drawn - (stop - height * width)[of], width[of])
-    row, column = down + top[of], across + left[of]
-    inside = (row >= 0) & (row < picture.shape[0]) & (column >= 0) & (column < picture.shape[1])
-    inside &= row < tops[layer[of], np.where(inside, column, 0)]
-    row, column, of = row[inside], column[inside], of[inside]
-    weight = np.rint(sprites.share[drawn[inside]] * np.float32(256.0)).astype(np.uint32)
-    return _lay(picture, row * pitch(picture) + column, sprites.colours[of], weight)
+    for sprite, colour in zip(sprites, colours, strict=True):
+        rows, columns = (
+            slice(max(start, 0), max(start + count, 0))
+            for start, count in zip((sprite.top, sprite.left), sprite.share.shape, strict=True)
+        )
+        part = picture[rows, columns]
+        share = sprite.share[rows.start - sprite.top :, columns.start - sprite.left :][: part.shape[0], : part.shape[1]]
+        before = np.arange(rows.start, rows.start + len(part))[:, None] < tops[sprite.layer + 1, columns]
+        weight = np.rint(share * np.float32(256.0)).astype(np.uint32)
+        np.copyto(part, blend(part, np.full_like(part, colour), weight), where=before & (share > FAINTEST_SHARE))
 
 
-def _lay(picture: UInt32s, places: Indices | Int32s, colours: UInt32s, weights: UInt32s) -> Covered:
+def _lay(picture: UInt32s, places: Indices | Int32s, colours: UInt32s, weights: UInt32s) -> None:
     """Lay pixels over a picture, in their order."""
-    line, places = flat(picture), places.astype(np.int32, copy=False)
-    # All of those in one place hold what was there before the first of them: lifted in any order they undo it.
-    under = line[places]
+    line = flat(picture)
     for batch in batches(places):
         line[places[batch]] = blend(line[places[batch]], colours[batch], weights[batch])
-    return Covered(places, under)
-
-
-def lift(picture: UInt32s, covered: Covered) -> None:
-    """Put back what was covered, from the last pixel to the first."""
-    flat(picture)[covered.places[::-1]] = covered.under[::-1]

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...terrain.arrays import Bools, Float32s, Indices, Int32s, UInt32s
+from ...terrain.arrays import Float32s, Int32s, UInt32s
 
 TILE = 64
 """Side of the dither pattern in pixels."""
@@ -17,15 +17,6 @@ GRID = 4
 
 NOWHERE = 2**30
 """A row below every picture."""
-
-
-class Area(NamedTuple):
-    """A rectangle of a picture, in pixels; `left` is a multiple of TILE."""
-
-    left: int
-    top: int
-    right: int
-    bottom: int
 
 
 class Edges(NamedTuple):
@@ -48,52 +39,21 @@ class Edges(NamedTuple):
     seen: Int32s
 
 
-class Changes(NamedTuple):
-    """The rows that change because of each layer, in each column; every array is (layers, width).
-
-    Attributes:
-        moved: whether any are in view.
-        first, last: the first of them, and the row after the last.
-        apart: the first of them that no farther layer repaints too.
-    """
-
-    moved: Bools
-    first: Int32s
-    last: Int32s
-    apart: Int32s
-
-
 class Paints(NamedTuple):
-    """The colours that a picture is painted with: the sky, and one table for each layer, in one piece of memory.
+    """The colours that a picture is painted with.
 
     Attributes:
-        line: both as one line of pixels.
+        sky: (height, width) pixels.
         tables: (layers, height, TILE) dithered colours by a pixel's row, and its column modulo TILE.
-        sky: (height, width).
-        starts: (layers + 1, width) where in `line` row 0 of a column is, the sky's first.
-        columns: (layers · width,) the column of each crest's edge.
     """
 
-    line: UInt32s
-    tables: UInt32s
     sky: UInt32s
-    starts: Indices
-    columns: Indices
+    tables: UInt32s
 
     @classmethod
     def empty(cls, layers: int, width: int, height: int) -> "Paints":
         """Memory for a picture's colours; nothing is coloured yet."""
-        size = layers * height * TILE
-        line = np.empty(size + height * width, np.uint32)
-        columns = np.arange(width)
-        tables = np.arange(layers)[:, None] * (height * TILE) + columns % TILE
-        return cls(
-            line,
-            line[:size].reshape(layers, height, TILE),
-            line[size:].reshape(height, width),
-            np.concatenate([size + columns[None, :], tables]),
-            np.tile(columns, layers),
-        )
+        return cls(np.empty((height, width), np.uint32), np.empty((layers, height, TILE), np.uint32))
 
 
 class Veils(NamedTuple):
@@ -114,25 +74,18 @@ class Veils(NamedTuple):
 
 
 class AirCurves(NamedTuple):
-    """What gradient, glows and curtains of a sky, or of a part of it, are mixed from.
+    """What gradient and glows of a sky are mixed from.
 
     Attributes:
         curves: (channel, power, rows) a, b, c of a + b·s + c·s²: each row's sRGB with a share s of glow.
         wild: whether any of them leaves 0–255.
         down, across: (glows, rows) and (glows, columns), whose product is a glow's share.
-        veils: the curtains; None for none.
     """
 
     curves: Float32s
     wild: bool
     down: Float32s
     across: Float32s
-    veils: Veils | None
-
-    def part(self, rows: slice, columns: slice) -> "AirCurves":
-        """The curves of some rows and columns."""
-        veils = self.veils and self.veils._replace(foot=self.veils.foot[:, columns], share=self.veils.share[:, columns])
-        return AirCurves(self.curves[..., rows], self.wild, self.down[:, rows], self.across[:, columns], veils)
 
 
 class Stencil(NamedTuple):
@@ -166,20 +119,6 @@ class ParticleBatch(NamedTuple):
     share: Float32s
     stencil: Stencil
     colour: int
-
-
-class SpriteBatch(NamedTuple):
-    """Sprites that are laid together.
-
-    Attributes:
-        share: the pixels' shares of all sprites, one behind the other.
-        sides: (n, 5) for each: number of its layer + 1, left column, top row, number of rows, number of columns.
-        colours: (n,) theirs, as pixels.
-    """
-
-    share: Float32s
-    sides: Indices
-    colours: UInt32s
 
 
 class Covered(NamedTuple):

@@ -1,15 +1,29 @@
-/* The renderer's innermost loops for where there is a C compiler. The files numpy_*.py beside this one do the same with
- * numpy, number for number, and explain it; records.py says what the arrays hold, which lie row by row; compiled.py
- * calls these functions. Rows are counted downwards. */
+/* One call a frame: the picture of one scene turned into that of the next, for where there is a C compiler. The painter
+ * in numpy says what every pixel is; this file gives the same ones, number for number, and chooses which of them are
+ * rewritten. compiled_frame.py holds the `Frame`, whose arrays lie row by row, and tells what is new; rows are counted
+ * downwards. Below it: sprites and particles, see numpy_sprites.py. */
 
+#include <math.h>
 #include <stdint.h>
 #include <string.h>
 
 #define FLAT 1e-3f     /* see numpy_edges.py */
-#define TILE 64        /* columns of a layer's table */
+#define TILE 64        /* columns of a layer's table, and of a cell of the sky */
 #define GRID 4         /* steps to a pixel of the places that a stencil is laid at */
 #define STRIP 16       /* rows painted together */
 #define HIGHEST 255.9f /* the highest level that is still 255 when it is cut to a whole number */
+#define NOWHERE (1 << 30)
+#define FAR 1e9f
+
+#define LEVELS 0.5f         /* levels of 255 by which a row's colour, or the air's, may be behind */
+#define CURTAIN_LEVELS 0.3f /* the same of curtains, whose distance adds to that of the air */
+#define ALONG 0.5f          /* what is this share of that behind goes along with its neighbours */
+#define BLOCK 8             /* rows that are looked at together, and shown together */
+#define PIECE 96            /* columns of a crest that are shown together */
+#define WHOLE 0.6           /* share of the cells from which on the whole picture is shown */
+#define STEEPEST 8.0f       /* slope of a curtain's light at its foot, the steepest, per height of the curtain */
+#define BRIGHTEST 0.77f     /* upper bound of a curtain's light for a share of 1 */
+#define FAINTEST_STAR (1.0f / 256.0f)
 
 #if defined(__x86_64__) && defined(__gnu_linux__) && defined(__GNUC__) && !defined(__clang__)
 #define WIDE __attribute__((target_clones("avx2", "default"))) /* the loader takes the one that the processor knows */
@@ -24,16 +38,69 @@
 #endif
 #define AHEAD 64 /* pixels */
 
+/* The crests of all layers, column by column, see records.Edges; layers x width. */
 typedef struct {
-    int64_t layers, width, height;
-    const int32_t *top, *solid;  /* layers x width */
-    const int32_t *limit;        /* (layers + 1) x width */
-    const float *upper, *rise;   /* layers x width */
-    const uint32_t *tables;      /* layers x height x TILE */
-    const uint32_t *sky;         /* height x width */
+    int32_t *top, *solid;
+} Edges;
+
+/* What a layer is to the columns of a tile: its soft edges begin at row `top`; it covers some pixels whole from row
+ * `highest` on, all from `lowest` on, and none can be seen from `deepest` on. */
+typedef struct {
+    int32_t top, highest, lowest, deepest;
+} Extent;
+
+/* The light of a disc, rows x columns, and where it lies. */
+typedef struct {
+    int64_t left, top, rows, columns, colour;
+    const float *light;
+    double share;
+} Disc;
+
+/* All that is kept from frame to frame. Everything here has eight bytes. */
+typedef struct {
+    int64_t layers, width, height, tiles;
+    int64_t spacing, samples; /* columns between two places at which the sky is compared, and their number */
+    int64_t pitch, sky_pitch; /* pixels from one row of the picture, or the sky, to the next */
     uint32_t *picture;
-    int64_t pitch;               /* pixels from one row of the picture to the next */
-} Canvas;
+    /* Whether the wanted colours, the air, the curtains and their number are new; whether nothing of the land, or of the
+     * sky, may be behind; whether all of the picture is to be painted. */
+    int64_t new_land, new_air, new_curtains, other_curtains, exact_land, exact_sky, whole;
+    const float *crests; /* layers x (width + 1) */
+    Edges now, before;
+    int32_t *limit;                /* (layers + 1) x width, see records.Edges */
+    Extent *extents;               /* tiles x (layers + 1): the sky, and each layer */
+    int32_t *seen, *coloured;      /* 2 x layers: the rows that are in view, and those that have a wanted colour */
+    int32_t *first, *last, *apart; /* layers x width: the rows that change because of each edge */
+    int32_t *nearest;              /* width */
+    const float *wanted;           /* layers x height x 3 sRGB */
+    float *shown;                  /* the same of the tables */
+    uint32_t *tables;              /* layers x height x TILE */
+    uint32_t *sky;                 /* height x sky_pitch */
+    const float *noise;            /* TILE x TILE */
+    int32_t *reach;                /* tiles: the row down to which the sky is coloured */
+    uint8_t *due, *cells;          /* height x tiles: cells of the sky to be coloured, and of the picture to be painted */
+    int32_t *painted_with;         /* height x tiles: the number of the air that a cell of the sky was coloured with */
+    float *samples_shown;          /* height x 3 x samples */
+    float *behind;                 /* BLOCK x tiles: levels */
+    int64_t air, glows;            /* the air's number */
+    const float *curves;           /* 3 x 3 x height, see records.AirCurves */
+    const float *down, *across;    /* glows x height, glows x width */
+    float *across_sampled;         /* glows x samples */
+    int64_t curtains;
+    const float *foot, *light, *steep, *tints;             /* curtains x width twice, curtains, curtains x 6 */
+    float *foot_shown, *light_shown, *steep_shown, *tints_shown; /* curtains x width twice, tiles x curtains, … x 6 */
+    float *spans, *spans_shown;                            /* tiles x curtains x 2: the rows between which each is */
+    float *veiled;                                         /* tiles x 2: the rows between which any is shown */
+    int64_t stars;
+    const int32_t *star_rows, *star_columns; /* stars, from the lowest row to the highest, from right to left */
+    const float *star_places, *star_light;   /* stars x 2, stars */
+    double star_radius;
+    int64_t star_colour, discs;
+    const Disc *disc;
+    int64_t boxes;
+    const int32_t *box; /* boxes x 4: left, top, right and bottom of what changes in the sky */
+    int32_t *rects;     /* … x 4: left, top, width and height of what has changed in the picture */
+} Frame;
 
 /* This file's checksum, which setup.py gives: a library made from another source is not used. */
 uint32_t ridgeline_source(void) { return SOURCE; }
@@ -48,10 +115,25 @@ static uint32_t blend(uint32_t under, uint32_t over, uint32_t weight)
 
 static float least(float number, float other) { return number < other ? number : other; }
 static float most(float number, float other) { return number > other ? number : other; }
+static int32_t min_row(int32_t row, int32_t other) { return row < other ? row : other; }
+static int32_t max_row(int32_t row, int32_t other) { return row > other ? row : other; }
+
+/* A crest in a column: y of its upper end, and how much lower the other one is. */
+typedef struct {
+    float upper, rise;
+} Line;
+
+static Line line_at(const Frame *on, int64_t layer, int64_t column)
+{
+    const float *ends = on->crests + layer * (on->width + 1) + column;
+    const float upper = least(ends[0], ends[1]);
+    return (Line){upper, most(most(ends[0], ends[1]) - upper, FLAT)};
+}
 
 /* The share of a pixel in 256ths that lies below a line, see numpy_edges.weights. */
-static uint32_t weight(int64_t row, float upper, float rise)
+static uint32_t weight(int64_t row, Line line)
 {
+    const float upper = line.upper, rise = line.rise;
     float above = (float)row - upper, below = most(above + 1.0f, 0.0f);
     above = most(above, 0.0f);
     float start = least(above, rise), stop = least(below, rise);
@@ -59,107 +141,513 @@ static uint32_t weight(int64_t row, float upper, float rise)
     return (uint32_t)((below - above - (stop - start) * share) * 256.0f + 0.5f);
 }
 
-static int64_t max_row(int64_t row, int64_t other) { return row > other ? row : other; }
-static int64_t min_row(int64_t row, int64_t other) { return row < other ? row : other; }
+/* ---- The land: its edges, and what changes because of them. ---- */
 
-static const uint32_t *table(const Canvas *on, int64_t layer, int64_t row)
+/* The edges of the crests, see numpy_edges.edges. */
+WIDE static void find_edges(Frame *on)
+{
+    const int64_t width = on->width;
+    const float bottom = (float)on->height;
+    const int32_t end = (int32_t)on->height;
+    for (int64_t column = 0; column < width; column++)
+        on->limit[on->layers * width + column] = end;
+    for (int64_t layer = on->layers - 1; layer >= 0; layer--) {
+        const float *restrict left = on->crests + layer * (width + 1), *restrict right = left + 1;
+        const int64_t begin = layer * width;
+        int32_t *restrict top = on->now.top + begin, *restrict solid = on->now.solid + begin;
+        int32_t *restrict limit = on->limit + begin;
+        const int32_t *restrict before = limit + width;
+        int32_t first = end, last = 0;
+        for (int64_t column = 0; column < width; column++) {
+            const float high = least(left[column], right[column]), low = most(left[column], right[column]);
+            const float level = most(least(low, bottom), 0.0f);
+            const int32_t touched = (int32_t)least(most(high, 0.0f), bottom), covered = (int32_t)level;
+            const int32_t nearer = before[column];
+            int32_t whole = covered + ((float)covered < level);
+            whole = max_row(whole, touched + 1);
+            whole = min_row(whole, end);
+            top[column] = touched;
+            solid[column] = whole;
+            limit[column] = min_row(whole, nearer);
+            first = min_row(first, touched < nearer ? touched : end);
+            last = max_row(last, touched < nearer ? nearer : 0);
+        }
+        on->seen[layer] = first;
+        on->seen[on->layers + layer] = last;
+    }
+}
+
+/* The first row that some layer nearer than the sky, layer -1, and than each layer touches, (layers + 1) x width. */
+WIDE void ridgeline_tops(const Frame *on, int32_t *tops)
+{
+    const int64_t width = on->width;
+    for (int64_t column = 0; column < width; column++)
+        tops[on->layers * width + column] = (int32_t)on->height;
+    for (int64_t edge = on->layers * width - 1; edge >= 0; edge--)
+        tops[edge] = min_row(on->now.top[edge], tops[edge + width]);
+}
+
+/* What the sky, layer -1, and each layer is to each tile. */
+WIDE static void find_extents(Frame *on)
+{
+    for (int64_t layer = -1; layer < on->layers; layer++)
+        for (int64_t tile = 0; tile < on->tiles; tile++) {
+            const int64_t begin = tile * TILE, count = on->width - begin < TILE ? on->width - begin : TILE;
+            const int32_t *limit = on->limit + (layer + 1) * on->width + begin;
+            Extent here = {0, 0, 0, 0};
+            for (int64_t n = 0; n < count; n++)
+                here.deepest = max_row(here.deepest, limit[n]);
+            if (layer >= 0) {
+                const int32_t *top = on->now.top + layer * on->width + begin;
+                const int32_t *solid = on->now.solid + layer * on->width + begin;
+                here.top = here.highest = (int32_t)on->height;
+                for (int64_t n = 0; n < count; n++) {
+                    here.top = min_row(here.top, top[n]);
+                    here.highest = min_row(here.highest, solid[n]);
+                    here.lowest = max_row(here.lowest, solid[n]);
+                }
+            }
+            on->extents[tile * (on->layers + 1) + layer + 1] = here;
+        }
+}
+
+/* Between a crest's old place and its new one lies all that changes because of it: in each column the rows from `first`
+ * to before `last`. Where crests meet in a column, the shared rows are left to the farther layer, which is begun higher
+ * up if need be; a nearer one has those from `apart` on for itself, and lays its soft edge over the others afterwards.
+ * What a nearer layer covers whole cannot be seen, so that nothing goes on behind it. */
+WIDE static void find_changes(Frame *on)
+{
+    const int64_t width = on->width;
+    int32_t *restrict nearest = on->nearest;
+    for (int64_t column = 0; column < width; column++)
+        nearest[column] = NOWHERE;
+    for (int64_t layer = on->layers - 1; layer >= 0; layer--) {
+        const int64_t begin = layer * width;
+        const int32_t *top = on->now.top + begin, *old_top = on->before.top + begin;
+        const int32_t *solid = on->now.solid + begin, *old_solid = on->before.solid + begin;
+        const int32_t *limit = on->limit + begin + width;
+        int32_t *restrict first = on->first + begin, *restrict last = on->last + begin;
+        for (int64_t column = 0; column < width; column++) {
+            int32_t start = min_row(top[column], old_top[column]);
+            int32_t stop = min_row(max_row(solid[column], old_solid[column]), limit[column]);
+            int32_t begun = min_row(start, nearest[column]);
+            first[column] = begun;
+            last[column] = stop > start ? stop : 0;
+            nearest[column] = stop > start ? begun : nearest[column];
+        }
+    }
+    memset(nearest, 0, (size_t)width * sizeof *nearest);
+    for (int64_t layer = 0; layer < on->layers; layer++) {
+        const int32_t *first = on->first + layer * width, *last = on->last + layer * width;
+        int32_t *restrict apart = on->apart + layer * width;
+        for (int64_t column = 0; column < width; column++) {
+            apart[column] = max_row(first[column], nearest[column]);
+            nearest[column] = max_row(nearest[column], last[column]);
+        }
+    }
+}
+
+static const uint32_t *table(const Frame *on, int64_t layer, int64_t row)
 {
     return on->tables + (layer * on->height + row) * TILE;
 }
 
-/* The soft edge of a layer laid over a colour. */
-static uint32_t laid(const Canvas *on, uint32_t under, int64_t layer, int64_t column, int64_t row)
+/* Repaint the rows that change because of each edge: those from `apart` on afresh, first what lies behind, then the
+ * soft edge, then the layer itself; and the soft edge alone over those before. */
+static void repaint(Frame *on)
 {
-    int64_t edge = layer * on->width + column;
-    return blend(under, table(on, layer, row)[column % TILE], weight(row, on->upper[edge], on->rise[edge]));
-}
-
-/* The edges of crests, layers x (width + 1), see records.Edges; seen: 2 x layers. */
-WIDE void ridgeline_edges(const float *crests, int64_t layers, int64_t width, int64_t height, int32_t *top,
-                          int32_t *solid, int32_t *limit, float *upper, float *rise, int32_t *seen)
-{
-    const float bottom = (float)height;
-    const int32_t end = (int32_t)height;
-    for (int64_t column = 0; column < width; column++)
-        limit[layers * width + column] = end;
-    for (int64_t layer = layers - 1; layer >= 0; layer--) {
-        const float *left = crests + layer * (width + 1), *right = left + 1;
-        const int64_t begin = layer * width;
-        int32_t first = end, last = 0;
-        for (int64_t column = 0, edge = begin; column < width; column++, edge++) {
-            const float high = least(left[column], right[column]), low = most(left[column], right[column]);
-            const float level = most(least(low, bottom), 0.0f);
-            const int32_t touched = (int32_t)least(most(high, 0.0f), bottom), covered = (int32_t)level;
-            const int32_t nearer = limit[edge + width];
-            int32_t whole = covered + ((float)covered < level);
-            whole = whole > touched + 1 ? whole : touched + 1;
-            whole = whole < end ? whole : end;
-            top[edge] = touched;
-            solid[edge] = whole;
-            limit[edge] = whole < nearer ? whole : nearer;
-            upper[edge] = high;
-            rise[edge] = most(low - high, FLAT);
-            first = touched < nearer && touched < first ? touched : first;
-            last = touched < nearer && nearer > last ? nearer : last;
-        }
-        seen[layer] = first;
-        seen[layers + layer] = last;
-    }
-}
-
-/* Repaint the rows that change because of each edge, see records.Changes: those from `apart` on afresh, and the soft
- * edge alone over those before, which a farther edge has just repainted. */
-void ridgeline_repaint(const Canvas *on, const int32_t *apart, const int32_t *last)
-{
+    const int64_t pitch = on->pitch;
     for (int64_t layer = 0; layer < on->layers; layer++)
         for (int64_t column = 0; column < on->width; column++) {
-            int64_t edge = layer * on->width + column;
-            int32_t row = on->top[edge];
+            const int64_t edge = layer * on->width + column;
+            const int32_t last = on->last[edge], apart = on->apart[edge], top = on->now.top[edge];
+            const Line line = line_at(on, layer, column);
+            const uint32_t *own = table(on, layer, 0) + column % TILE;
             uint32_t *out = on->picture + column;
-            for (; row < apart[edge] && row < last[edge]; row++)
-                out[row * on->pitch] = laid(on, out[row * on->pitch], layer, column, row);
-            row = apart[edge];
-            if (row >= last[edge])
+            int64_t row = top;
+            for (const int32_t end = min_row(apart, last); row < end; row++)
+                out[row * pitch] = blend(out[row * pitch], own[row * TILE], weight(row, line));
+            row = apart;
+            if (row >= last)
                 continue;
             int64_t behind = layer - 1;
-            while (behind >= 0 && on->solid[behind * on->width + column] > row)
+            while (behind >= 0 && on->now.solid[behind * on->width + column] > row)
                 behind--;
             const uint32_t *under = behind < 0 ? on->sky + column : table(on, behind, 0) + column % TILE;
-            int64_t stride = behind < 0 ? on->width : TILE;
-            for (; row < last[edge]; row++)
-                out[row * on->pitch] = laid(on, under[row * stride], layer, column, row);
+            const int64_t stride = behind < 0 ? on->sky_pitch : TILE;
+            const int32_t soft = min_row(top, last), whole = min_row(on->now.solid[edge], last);
+            for (; row < soft; row++)
+                out[row * pitch] = under[row * stride];
+            for (; row < whole; row++)
+                out[row * pitch] = blend(under[row * stride], own[row * TILE], weight(row, line));
+            for (; row < last; row++)
+                out[row * pitch] = own[row * TILE];
         }
 }
 
-/* What a layer is to the columns of a tile: its soft edges begin at row `top`; it covers some pixels whole from row
- * `highest` on, all from `lowest` on, and none can be seen from `deepest` on. */
-typedef struct {
-    int64_t top, highest, lowest, deepest;
-} Extent;
+/* ---- The land's colours. ---- */
 
-/* The extent of a layer, or of the sky behind layer 0, in some columns. */
-static Extent extent(const Canvas *on, int64_t layer, int64_t begin, int64_t end)
+/* Dither a row's colour into its table, see numpy_dither.dither. */
+WIDE static void dither(const float *restrict noise, const float *restrict colour, uint32_t *restrict pixels)
 {
-    Extent seen = {0, 0, 0, 0};
-    const int32_t *limit = on->limit + (layer + 1) * on->width;
-    for (int64_t column = begin; column < end; column++)
-        seen.deepest = max_row(seen.deepest, limit[column]);
-    if (layer < 0)
-        return seen;
-    const int32_t *top = on->top + layer * on->width, *solid = on->solid + layer * on->width;
-    seen.top = seen.highest = on->height;
-    for (int64_t column = begin; column < end; column++) {
-        seen.top = min_row(seen.top, top[column]);
-        seen.highest = min_row(seen.highest, solid[column]);
-        seen.lowest = max_row(seen.lowest, solid[column]);
-    }
-    return seen;
+    const float red = colour[0], green = colour[1], blue = colour[2];
+    for (int64_t n = 0; n < TILE; n++)
+        pixels[n] = (uint32_t)((int32_t)(noise[n] + red) << 16 | (int32_t)(noise[n] + green) << 8 |
+                               (int32_t)(noise[n] + blue));
 }
 
-/* Fill rows of a tile's columns with a layer's colours, or only what it covers whole of them. */
-WIDE static void fill(const Canvas *on, int64_t layer, int64_t begin, int64_t end, int64_t first, int64_t last, int all)
+/* Levels by which a row of a layer is behind; not a number if it has no colour yet. */
+static float row_behind(const Frame *on, int64_t number)
 {
-    const int32_t *solid = on->solid + layer * on->width + begin;
+    const float *wanted = on->wanted + 3 * number, *shown = on->shown + 3 * number;
+    float behind = fabsf(wanted[0] - shown[0]);
+    behind = most(fabsf(wanted[1] - shown[1]), behind);
+    return most(fabsf(wanted[2] - shown[2]), behind);
+}
+
+/* Give a row of a layer its wanted colour; the cells in which it is seen are to be painted. */
+static void recolour(Frame *on, int64_t layer, int64_t row)
+{
+    const int64_t number = layer * on->height + row;
+    const Extent *extent = on->extents + layer + 1;
+    uint8_t *cells = on->cells + row * on->tiles;
+    memcpy(on->shown + 3 * number, on->wanted + 3 * number, 3 * sizeof *on->shown);
+    dither(on->noise + row % TILE * TILE, on->wanted + 3 * number, on->tables + number * TILE);
+    for (int64_t tile = 0; tile < on->tiles; tile++, extent += on->layers + 1)
+        cells[tile] |= extent->top <= row && row < extent->deepest;
+}
+
+/* Give the rows of all layers their wanted colours, if they are behind. */
+static void recolour_land(Frame *on)
+{
+    const float enough = on->exact_land ? 0.0f : LEVELS, along = ALONG * enough;
+    for (int64_t layer = 0; layer < on->layers; layer++) {
+        const int32_t end = on->coloured[on->layers + layer];
+        for (int32_t begin = on->coloured[layer]; begin < end; begin += BLOCK) {
+            const int32_t stop = min_row(begin + BLOCK, end);
+            float behind[BLOCK];
+            int late = 0;
+            for (int32_t row = begin; row < stop; row++) {
+                behind[row - begin] = row_behind(on, layer * on->height + row);
+                late |= !(behind[row - begin] <= enough);
+            }
+            for (int32_t row = begin; late && row < stop; row++)
+                if (!(behind[row - begin] <= along))
+                    recolour(on, layer, row);
+        }
+    }
+}
+
+/* ---- The sky: cells of one row and TILE columns. ---- */
+
+/* Mark the cells of the sky in some rows and columns that are coloured already: they are to be coloured again. */
+static void mark(Frame *on, int64_t left, int64_t top, int64_t right, int64_t bottom)
+{
+    if (left >= right)
+        return;
+    for (int64_t tile = left / TILE; tile <= (right - 1) / TILE; tile++)
+        for (int64_t row = top; row < bottom && row < on->reach[tile]; row++)
+            on->due[row * on->tiles + tile] = 1;
+}
+
+/* Mark what land uncovers, and forget what it covers when there is a new air: that would be behind. */
+static void reach(Frame *on)
+{
+    for (int64_t tile = 0; tile < on->tiles; tile++) {
+        const int32_t deepest = on->extents[tile * (on->layers + 1)].deepest, before = on->reach[tile];
+        if (deepest > before || on->new_air)
+            on->reach[tile] = deepest;
+        if (deepest > before)
+            mark(on, tile * TILE, before, tile * TILE + 1, deepest);
+    }
+}
+
+/* The sRGB of the air of a row at some sampled columns, at most TILE; channel by channel. */
+WIDE static void sample(const Frame *on, int64_t row, int64_t begin, int64_t end, float levels[3][TILE])
+{
+    float share[TILE];
+    const int64_t count = end - begin;
+    for (int64_t n = 0; n < count; n++)
+        share[n] = 1.0f;
+    for (int64_t glow = 0; glow < on->glows; glow++) {
+        const float strength = on->down[glow * on->height + row];
+        const float *across = on->across_sampled + glow * on->samples + begin;
+        for (int64_t n = 0; strength > 0.0f && n < count; n++)
+            share[n] *= 1.0f - strength * across[n];
+    }
+    for (int64_t channel = 0; channel < 3; channel++) {
+        const float *curve = on->curves + 3 * channel * on->height + row;
+        const float start = curve[0], slope = curve[on->height], bend = curve[2 * on->height];
+        for (int64_t n = 0; n < count; n++)
+            levels[channel][n] = start + ((1.0f - share[n]) * bend + slope) * (1.0f - share[n]);
+    }
+}
+
+/* The sampled columns of a tile. */
+static int64_t sampled(const Frame *on, int64_t tile)
+{
+    const int64_t column = tile * TILE / on->spacing;
+    return column < on->samples ? column : on->samples;
+}
+
+/* Levels by which the air of a row is behind in each tile, at its sampled columns. */
+WIDE static void air_behind(const Frame *on, int64_t row, float *restrict behind)
+{
+    const int64_t per_tile = TILE / on->spacing, at_once = on->spacing;
+    for (int64_t tile = 0; tile < on->tiles; tile += at_once) {
+        const int64_t begin = sampled(on, tile), count = sampled(on, tile + at_once) - begin;
+        const float *shown = on->samples_shown + 3 * row * on->samples + begin;
+        float levels[3][TILE], worst[TILE] = {0.0f};
+        sample(on, row, begin, begin + count, levels);
+        for (int64_t channel = 0; channel < 3; channel++, shown += on->samples)
+            for (int64_t n = 0; n < count; n++)
+                worst[n] = most(fabsf(levels[channel][n] - shown[n]), worst[n]);
+        for (int64_t number = tile, n = 0; n < count; number++) {
+            behind[number] = 0.0f;
+            for (const int64_t end = n + per_tile; n < end && n < count; n++)
+                behind[number] = most(worst[n], behind[number]);
+        }
+    }
+}
+
+/* Mark the cells whose air is behind. */
+static void follow_air(Frame *on)
+{
+    float *behind = on->behind;
+    int32_t deepest = 0;
+    for (int64_t tile = 0; tile < on->tiles; tile++)
+        deepest = max_row(deepest, on->reach[tile]);
+    for (int64_t begin = 0; begin < deepest; begin += BLOCK) {
+        const int64_t end = begin + BLOCK < deepest ? begin + BLOCK : deepest;
+        for (int64_t row = begin; row < end; row++)
+            air_behind(on, row, behind + (row - begin) * on->tiles);
+        for (int64_t tile = 0; tile < on->tiles; tile++) {
+            int late = 0;
+            for (int64_t row = begin; row < end && row < on->reach[tile]; row++)
+                late |= behind[(row - begin) * on->tiles + tile] > LEVELS;
+            for (int64_t row = begin; late && row < end && row < on->reach[tile]; row++)
+                on->due[row * on->tiles + tile] |= behind[(row - begin) * on->tiles + tile] > ALONG * LEVELS;
+        }
+    }
+}
+
+/* Mark all cells that were coloured with another air. */
+static void settle_air(Frame *on)
+{
+    for (int64_t row = 0; row < on->height; row++)
+        for (int64_t tile = 0; tile < on->tiles; tile++)
+            if (row < on->reach[tile] && on->painted_with[row * on->tiles + tile] != on->air)
+                on->due[row * on->tiles + tile] = 1;
+}
+
+/* Levels that the pixels of a tile differ by at most because its curtains are behind; where each of them is.
+ * A pixel changes with the strength, with the foot, by as much as the light is steep, and with the colours. */
+WIDE static float curtains_behind(const Frame *on, int64_t tile)
+{
+    const int64_t begin = tile * TILE, count = on->width - begin < TILE ? on->width - begin : TILE;
+    float share[TILE] = {0.0f}, worst = 0.0f;
+    for (int64_t curtain = 0; curtain < on->curtains; curtain++) {
+        const int64_t start = curtain * on->width + begin, number = tile * on->curtains + curtain;
+        const float *foot = on->foot + start, *foot_shown = on->foot_shown + start;
+        const float *light = on->light + start, *light_shown = on->light_shown + start;
+        const float steep = on->steep[curtain], *tints = on->tints + 6 * curtain;
+        const float slope = STEEPEST * most(steep, on->steep_shown[number]);
+        float tinted = steep == on->steep_shown[number] ? 0.0f : 1.0f, low = -FAR, high = FAR, strongest = 0.0f;
+        for (int64_t n = 0; n < 6; n++)
+            tinted = most(tinted, fabsf(tints[n] - on->tints_shown[6 * number + n]) / 255.0f);
+        for (int64_t n = 0; n < count; n++) {
+            share[n] += BRIGHTEST * fabsf(light[n] - light_shown[n]) +
+                        most(light[n], light_shown[n]) * (slope * fabsf(foot[n] - foot_shown[n]) + tinted);
+            low = most(low, foot[n]);
+            high = least(high, foot[n]);
+            strongest = most(strongest, light[n]);
+        }
+        on->spans[2 * number] = strongest > 0.0f ? high - 1.0f / steep - 1.0f : FAR;
+        on->spans[2 * number + 1] = strongest > 0.0f ? low + 1.0f : -FAR;
+    }
+    for (int64_t n = 0; n < count; n++)
+        worst = most(worst, share[n]);
+    return 255.0f * worst;
+}
+
+/* Mark the cells of a tile in the rows of two spans. */
+static void mark_spans(Frame *on, int64_t tile, const float *one, const float *other)
+{
+    const float high = most(least(one[0], other[0]), 0.0f);
+    const float low = least(most(one[1], other[1]) + 1.0f, (float)on->height);
+    if (high < low)
+        mark(on, tile * TILE, (int64_t)high, tile * TILE + 1, (int64_t)low);
+}
+
+/* Take on the curtains of each tile in which they are behind. */
+static void follow_curtains(Frame *on)
+{
+    const float enough = on->exact_sky ? 0.0f : CURTAIN_LEVELS;
+    for (int64_t tile = 0; tile < on->tiles; tile++) {
+        const int64_t begin = tile * TILE, count = on->width - begin < TILE ? on->width - begin : TILE;
+        float rows[2] = {FAR, -FAR};
+        if (curtains_behind(on, tile) <= enough && !on->other_curtains)
+            continue;
+        for (int64_t curtain = 0; curtain < on->curtains; curtain++) {
+            const int64_t start = curtain * on->width + begin, number = tile * on->curtains + curtain;
+            float *span = on->spans + 2 * number, *shown = on->spans_shown + 2 * number;
+            memcpy(on->foot_shown + start, on->foot + start, (size_t)count * sizeof(float));
+            memcpy(on->light_shown + start, on->light + start, (size_t)count * sizeof(float));
+            memcpy(on->tints_shown + 6 * number, on->tints + 6 * curtain, 6 * sizeof(float));
+            on->steep_shown[number] = on->steep[curtain];
+            mark_spans(on, tile, span, shown);
+            memcpy(shown, span, sizeof rows);
+            rows[0] = least(rows[0], span[0]);
+            rows[1] = most(rows[1], span[1]);
+        }
+        if (on->other_curtains)
+            mark_spans(on, tile, on->veiled + 2 * tile, on->veiled + 2 * tile);
+        memcpy(on->veiled + 2 * tile, rows, sizeof rows);
+    }
+}
+
+/* Gradient, glows and curtains of a cell, see numpy_sky.air. */
+WIDE static void colour_cell(Frame *on, int64_t row, int64_t tile)
+{
+    const int64_t begin = tile * TILE, count = on->width - begin < TILE ? on->width - begin : TILE;
+    const float *restrict threshold = on->noise + row % TILE * TILE;
+    const float y = (float)row + 0.5f;
+    uint32_t *restrict out = on->sky + row * on->sky_pitch + begin;
+    float share[TILE], levels[3][TILE];
+    for (int64_t n = 0; n < count; n++)
+        share[n] = 1.0f;
+    for (int64_t glow = 0; glow < on->glows; glow++) {
+        const float *curve = on->across + glow * on->width + begin;
+        const float strength = on->down[glow * on->height + row];
+        for (int64_t n = 0; strength > 0.0f && n < count; n++)
+            share[n] *= 1.0f - strength * curve[n];
+    }
+    for (int64_t n = 0; n < count; n++)
+        share[n] = 1.0f - share[n];
+    for (int64_t channel = 0; channel < 3; channel++) {
+        const float *curve = on->curves + 3 * channel * on->height + row;
+        const float start = curve[0], slope = curve[on->height], bend = curve[2 * on->height];
+        for (int64_t n = 0; n < count; n++)
+            levels[channel][n] = threshold[n] + start + (share[n] * bend + slope) * share[n];
+    }
+    for (int64_t curtain = 0; curtain < on->curtains; curtain++) {
+        const float *span = on->spans_shown + 2 * (tile * on->curtains + curtain);
+        if (y <= span[0] || y >= span[1])
+            continue;
+        const float *feet = on->foot_shown + curtain * on->width + begin;
+        const float *lights = on->light_shown + curtain * on->width + begin;
+        const float slope = on->steep_shown[tile * on->curtains + curtain];
+        const float *tints = on->tints_shown + 6 * (tile * on->curtains + curtain);
+        float low[TILE], high[TILE];
+        for (int64_t n = 0; n < count; n++) {
+            float along = least(most((feet[n] - y) * slope, 0.0f), 1.0f), rest = 1.0f - along;
+            float lit = lights[n] * (least(along * 8.0f, 1.0f) * (rest * rest));
+            high[n] = lit * along;
+            low[n] = lit - high[n];
+        }
+        for (int channel = 0; channel < 3; channel++) {
+            const float first = tints[channel], last = tints[3 + channel];
+            float *level = levels[channel];
+            for (int64_t n = 0; n < count; n++) {
+                level[n] += (threshold[n] + first - level[n]) * low[n];
+                level[n] += (threshold[n] + last - level[n]) * high[n];
+            }
+        }
+    }
+    memset(out, 0, (size_t)count * sizeof *out);
+    for (int channel = 0; channel < 3; channel++)
+        for (int64_t n = 0; n < count; n++) {
+            float level = least(most(levels[channel][n], 0.0f), HIGHEST);
+            out[n] = out[n] << 8 | (uint32_t)(int32_t)level;
+        }
+}
+
+/* Record what air a cell has been coloured with. */
+static void record_cell(Frame *on, int64_t row, int64_t tile)
+{
+    const int64_t begin = sampled(on, tile), end = sampled(on, tile + 1);
+    float levels[3][TILE];
+    sample(on, row, begin, end, levels);
+    for (int64_t channel = 0; channel < 3; channel++)
+        memcpy(on->samples_shown + (3 * row + channel) * on->samples + begin, levels[channel],
+               (size_t)(end - begin) * sizeof(float));
+    on->painted_with[row * on->tiles + tile] = (int32_t)on->air;
+}
+
+/* Lay light over a pixel of the sky, if its cell is due. */
+static void lay_light(Frame *on, int64_t row, int64_t column, uint32_t colour, uint32_t share)
+{
+    uint32_t *out = on->sky + row * on->sky_pitch + column;
+    if (on->due[row * on->tiles + column / TILE])
+        *out = blend(*out, colour, share);
+}
+
+/* Lay the stars over the cells of a row that are due, see sky_painter.py; those on lower rows first, as there. */
+static void lay_stars(Frame *on, int64_t row)
+{
+    const int64_t far = (int64_t)ceil(on->star_radius);
+    int64_t star = 0, end = on->stars;
+    while (star < end) { /* the first one that is not too low */
+        const int64_t middle = (star + end) / 2;
+        if (on->star_rows[middle] > row + far)
+            star = middle + 1;
+        else
+            end = middle;
+    }
+    for (; star < on->stars && on->star_rows[star] >= row - far; star++) {
+        const float light = on->star_light[star];
+        const double x = on->star_places[2 * star], y = (double)row + 0.5 - on->star_places[2 * star + 1];
+        const double radius = (float)on->star_radius * sqrtf(light) + 0.5f;
+        for (int64_t column = on->star_columns[star] - far; column <= on->star_columns[star] + far; column++) {
+            if (light <= FAINTEST_STAR || column < 0 || column >= on->width)
+                continue;
+            const double across = (double)column + 0.5 - x, share = radius - sqrt(across * across + y * y);
+            if (share > 0.0)
+                lay_light(on, row, column, (uint32_t)on->star_colour,
+                          (uint32_t)rint((share < 1.0 ? share : 1.0) * light * 256.0));
+        }
+    }
+}
+
+/* Lay the discs over the cells of a row that are due. */
+static void lay_discs(Frame *on, int64_t row)
+{
+    for (const Disc *disc = on->disc; disc < on->disc + on->discs; disc++) {
+        if (row < disc->top || row >= disc->top + disc->rows)
+            continue;
+        const float *light = disc->light + (row - disc->top) * disc->columns, share = (float)disc->share;
+        for (int64_t n = 0; n < disc->columns; n++)
+            if (light[n] > 0.0f)
+                lay_light(on, row, disc->left + n, (uint32_t)disc->colour, (uint32_t)rintf(share * light[n] * 256.0f));
+    }
+}
+
+/* Colour the cells of the sky that are due: air, stars, discs; where they are seen the picture is to be painted. */
+static void colour_sky(Frame *on)
+{
+    for (int64_t row = 0; row < on->height; row++) {
+        uint8_t *due = on->due + row * on->tiles, *cells = on->cells + row * on->tiles;
+        if (!memchr(due, 1, (size_t)on->tiles))
+            continue;
+        for (int64_t tile = 0; tile < on->tiles; tile++) {
+            if (!due[tile])
+                continue;
+            colour_cell(on, row, tile);
+            record_cell(on, row, tile);
+            cells[tile] |= row < on->extents[tile * (on->layers + 1)].deepest;
+        }
+        lay_stars(on, row);
+        lay_discs(on, row);
+        memset(due, 0, (size_t)on->tiles);
+    }
+}
+
+/* ---- The picture. ---- */
+
+/* Fill rows of a tile's columns with a layer's colours, or only what it covers whole of them. */
+WIDE static void fill(const Frame *on, int64_t layer, int64_t begin, int64_t end, int64_t first, int64_t last, int all)
+{
+    const int32_t *solid = on->now.solid + layer * on->width + begin;
     const int64_t count = end - begin;
     for (int64_t row = first; row < last; row++) {
         const uint32_t *colours = table(on, layer, row);
@@ -173,112 +661,174 @@ WIDE static void fill(const Canvas *on, int64_t layer, int64_t begin, int64_t en
 }
 
 /* Lay a layer's soft edges in some columns over what is behind them, in some rows. */
-static void soften(const Canvas *on, int64_t layer, int64_t begin, int64_t end, int64_t top, int64_t bottom)
+static void soften(const Frame *on, int64_t layer, int64_t begin, int64_t end, int32_t top, int32_t bottom)
 {
-    for (int64_t column = begin; column < end; column++) {
+    const uint32_t *own = table(on, layer, 0);
+    for (int64_t column = begin; top < bottom && column < end; column++) {
         int64_t edge = layer * on->width + column;
-        int64_t last = min_row(min_row(on->solid[edge], on->limit[edge + on->width]), bottom);
-        for (int64_t row = max_row(on->top[edge], top); row < last; row++) {
+        int64_t last = min_row(min_row(on->now.solid[edge], on->limit[edge + on->width]), bottom);
+        for (int64_t row = max_row(on->now.top[edge], top); row < last; row++) {
             uint32_t *out = on->picture + row * on->pitch + column;
-            *out = laid(on, *out, layer, column, row);
+            *out = blend(*out, own[row * TILE + column % TILE], weight(row, line_at(on, layer, column)));
         }
     }
 }
 
-/* Paint some rows of a tile's columns, back to front, each layer as far as it can be seen. */
-static void paint_tile(const Canvas *on, const Extent *extents, int64_t begin, int64_t end, int64_t top, int64_t bottom)
+/* Paint some rows of a tile, back to front, each layer as far as it can be seen. */
+static void paint_rows(const Frame *on, int64_t tile, int32_t top, int32_t bottom)
 {
-    for (int64_t row = top; row < min_row(extents->deepest, bottom); row++)
-        memcpy(on->picture + row * on->pitch + begin, on->sky + row * on->width + begin,
+    const int64_t begin = tile * TILE, end = begin + TILE < on->width ? begin + TILE : on->width;
+    const Extent *here = on->extents + tile * (on->layers + 1);
+    for (int64_t row = top; row < min_row(here->deepest, bottom); row++)
+        memcpy(on->picture + row * on->pitch + begin, on->sky + row * on->sky_pitch + begin,
                (size_t)(end - begin) * sizeof *on->picture);
     for (int64_t layer = 0; layer < on->layers; layer++) {
-        const Extent *here = extents + 1 + layer;
-        int64_t deepest = min_row(here->deepest, bottom);
+        int32_t deepest = min_row((++here)->deepest, bottom);
         if (max_row(here->top, top) >= deepest)
             continue;
         fill(on, layer, begin, end, max_row(here->highest, top), min_row(here->lowest, deepest), 0);
         fill(on, layer, begin, end, max_row(here->lowest, top), deepest, 1);
-        soften(on, layer, begin, end, top, min_row(here->lowest, deepest));
+        soften(on, layer, begin, end, max_row(here->top, top), min_row(here->lowest, deepest));
     }
 }
 
-/* Paint a rectangle afresh, a few rows at a time: these stay in the processor's cache until they are done. There is
- * room for (layers + 1) extents for each tile's columns. */
-void ridgeline_paint(const Canvas *on, Extent *extents, int64_t left, int64_t top, int64_t right, int64_t bottom)
+/* Paint the cells that are to be painted, a few rows at a time: these stay in the processor's cache until they are done. */
+static void paint_cells(Frame *on)
 {
-    Extent *next = extents;
-    for (int64_t begin = left; begin < right; begin += TILE)
-        for (int64_t layer = -1; layer < on->layers; layer++)
-            *next++ = extent(on, layer, begin, min_row(begin + TILE, right));
-    for (; top < bottom; top += STRIP) {
-        next = extents;
-        for (int64_t begin = left; begin < right; begin += TILE, next += on->layers + 1)
-            paint_tile(on, next, begin, min_row(begin + TILE, right), top, min_row(top + STRIP, bottom));
+    for (int64_t strip = 0; strip < on->height; strip += STRIP) {
+        const int32_t end = strip + STRIP < on->height ? (int32_t)strip + STRIP : (int32_t)on->height;
+        if (!memchr(on->cells + strip * on->tiles, 1, (size_t)((end - strip) * on->tiles)))
+            continue;
+        for (int64_t tile = 0; tile < on->tiles; tile++)
+            for (int32_t row = (int32_t)strip; row < end; row++) {
+                const int32_t top = row;
+                while (row < end && on->cells[row * on->tiles + tile])
+                    row++;
+                if (row > top)
+                    paint_rows(on, tile, top, row);
+            }
     }
 }
 
-/* Gradient, glow and curtains of a part of the sky, see records.AirCurves and Veils; the part begins at a column
- * that is a multiple of TILE. curves: 3 x 3 x rows; down: glows x rows; across: glows x columns; noise: TILE x TILE;
- * foot, light: curtains x columns; steep: curtains; rows_of: curtains x 2;
- * colours: curtains x 2 x 3. */
-WIDE void ridgeline_air(const float *curves, const float *down, const float *across, const float *noise,
-                        const float *foot, const float *light, const float *steep, const float *rows_of,
-                        const float *colours,
-                        int64_t glows, int64_t curtains, int64_t top, int64_t rows, int64_t columns,
-                        uint32_t *out, int64_t pitch)
+static int64_t add_rect(Frame *on, int64_t count, int64_t left, int64_t top, int64_t right, int64_t bottom)
 {
-    for (int64_t row = 0; row < rows; row++) {
-        const float *threshold = noise + (top + row) % TILE * TILE;
-        const float y = (float)(top + row) + 0.5f;
-        for (int64_t begin = 0; begin < columns; begin += TILE) {
-            int64_t count = columns - begin < TILE ? columns - begin : TILE;
-            uint32_t *part = out + row * pitch + begin;
-            float share[TILE], levels[3][TILE];
-            for (int64_t n = 0; n < count; n++)
-                share[n] = 1.0f;
-            for (int64_t glow = 0; glow < glows; glow++) {
-                const float *curve = across + glow * columns + begin;
-                const float strength = down[glow * rows + row];
-                for (int64_t n = 0; n < count; n++)
-                    share[n] *= 1.0f - strength * curve[n];
-            }
-            for (int64_t n = 0; n < count; n++)
-                share[n] = 1.0f - share[n];
-            for (int64_t channel = 0; channel < 3; channel++) {
-                const float *curve = curves + 3 * channel * rows + row;
-                float start = curve[0], slope = curve[rows], bend = curve[2 * rows];
-                for (int64_t n = 0; n < count; n++)
-                    levels[channel][n] = threshold[n] + start + (share[n] * bend + slope) * share[n];
-            }
-            for (int64_t curtain = 0; curtain < curtains; curtain++) {
-                if (y <= rows_of[2 * curtain] || y >= rows_of[2 * curtain + 1])
-                    continue;
-                const float *feet = foot + curtain * columns + begin, *lights = light + curtain * columns + begin;
-                const float slope = steep[curtain];
-                float low[TILE], high[TILE];
-                for (int64_t n = 0; n < count; n++) {
-                    float along = least(most((feet[n] - y) * slope, 0.0f), 1.0f), rest = 1.0f - along;
-                    float lit = lights[n] * (least(along * 8.0f, 1.0f) * (rest * rest));
-                    high[n] = lit * along;
-                    low[n] = lit - high[n];
+    int32_t *rect = on->rects + 4 * count;
+    rect[0] = (int32_t)left;
+    rect[1] = (int32_t)top;
+    rect[2] = (int32_t)((right < on->width ? right : on->width) - left);
+    rect[3] = (int32_t)(bottom - top);
+    return count + 1;
+}
+
+/* Rectangles around the painted cells, BLOCK rows of neighbours together; the cells are unmarked. */
+static int64_t rects_of_cells(Frame *on, int64_t count)
+{
+    const int64_t tiles = on->tiles;
+    for (int64_t begin = 0; begin < on->height; begin += BLOCK) {
+        const int64_t end = begin + BLOCK < on->height ? begin + BLOCK : on->height;
+        uint8_t *cells = on->cells + begin * tiles;
+        if (!memchr(cells, 1, (size_t)((end - begin) * tiles)))
+            continue;
+        int64_t left = -1, top = end, bottom = begin;
+        for (int64_t tile = 0; tile <= tiles; tile++) {
+            int64_t high = end, low = begin;
+            for (int64_t row = begin; tile < tiles && row < end; row++)
+                if (cells[(row - begin) * tiles + tile]) {
+                    high = row < high ? row : high;
+                    low = row + 1;
                 }
-                for (int channel = 0; channel < 3; channel++) {
-                    const float first = colours[6 * curtain + channel], last = colours[6 * curtain + 3 + channel];
-                    float *level = levels[channel];
-                    for (int64_t n = 0; n < count; n++) {
-                        level[n] += (threshold[n] + first - level[n]) * low[n];
-                        level[n] += (threshold[n] + last - level[n]) * high[n];
-                    }
-                }
+            if (low > high) {
+                left = left < 0 ? tile : left;
+                top = high < top ? high : top;
+                bottom = low > bottom ? low : bottom;
+            } else if (left >= 0) {
+                count = add_rect(on, count, left * TILE, top, tile * TILE, bottom);
+                left = -1, top = end, bottom = begin;
             }
-            memset(part, 0, (size_t)count * sizeof *part);
-            for (int channel = 0; channel < 3; channel++)
-                for (int64_t n = 0; n < count; n++) {
-                    float level = least(most(levels[channel][n], 0.0f), HIGHEST);
-                    part[n] = part[n] << 8 | (uint32_t)(int32_t)level;
-                }
         }
+        memset(cells, 0, (size_t)((end - begin) * tiles));
     }
+    return count;
+}
+
+/* Rectangles around the rows that have changed because of each layer, in pieces. */
+static int64_t rects_of_crests(Frame *on, int64_t count)
+{
+    for (int64_t layer = 0; layer < on->layers; layer++)
+        for (int64_t begin = 0; begin < on->width; begin += PIECE) {
+            const int64_t edge = layer * on->width + begin;
+            const int64_t columns = on->width - begin < PIECE ? on->width - begin : PIECE;
+            int32_t top = NOWHERE, bottom = 0;
+            for (int64_t n = edge; n < edge + columns; n++) {
+                top = min_row(top, on->last[n] ? on->first[n] : NOWHERE);
+                bottom = max_row(bottom, on->last[n]);
+            }
+            if (top < bottom)
+                count = add_rect(on, count, begin, top, begin + PIECE, bottom);
+        }
+    return count;
+}
+
+/* Whether so much is painted that all of the picture is better shown. */
+static int mostly(const Frame *on, int64_t count)
+{
+    int64_t area = 0;
+    for (const int32_t *rect = on->rects; rect < on->rects + 4 * count; rect += 4)
+        area += (int64_t)rect[2] * rect[3];
+    return (double)area > WHOLE * (double)(on->width * on->height);
+}
+
+/* Whether a layer is seen in rows that have no wanted colour yet. */
+static int uncoloured(const Frame *on)
+{
+    int rows = 0;
+    for (int64_t layer = 0; layer < on->layers; layer++)
+        rows |= on->seen[layer] < on->coloured[layer] || on->seen[on->layers + layer] > on->coloured[on->layers + layer];
+    return rows;
+}
+
+/* Find where the crests are; whether rows have come into view that have no wanted colour. These are then given, and
+ * `ridgeline_frame` called. */
+static int64_t look(Frame *on)
+{
+    const Edges before = on->before;
+    on->before = on->now;
+    on->now = before;
+    find_edges(on);
+    return uncoloured(on);
+}
+
+/* Draw the next frame over the last one. The number of `rects`; -1 where all of the picture has changed, -2 where
+ * nothing was done because rows are in view that have no wanted colour: it is to be called again. */
+int64_t ridgeline_frame(Frame *on, int64_t again)
+{
+    if (!again && look(on))
+        return -2;
+    find_extents(on);
+    reach(on);
+    if (on->new_land || on->exact_land)
+        recolour_land(on);
+    if (on->exact_sky)
+        settle_air(on);
+    else if (on->new_air)
+        follow_air(on);
+    if (on->new_curtains || on->exact_sky)
+        follow_curtains(on);
+    for (const int32_t *box = on->box; box < on->box + 4 * on->boxes; box += 4)
+        mark(on, box[0], box[1], box[2], box[3]);
+    colour_sky(on);
+    if (on->whole)
+        memset(on->cells, 1, (size_t)(on->height * on->tiles));
+    else {
+        find_changes(on);
+        repaint(on);
+    }
+    paint_cells(on);
+    const int64_t count = rects_of_cells(on, 0);
+    const int all = on->whole || mostly(on, count);
+    on->new_land = on->new_air = on->new_curtains = on->other_curtains = on->exact_land = on->exact_sky = 0;
+    on->whole = on->boxes = 0;
+    return all ? -1 : rects_of_crests(on, count);
 }
 
 /* The step of the grid, GRID to a pixel, that a place is on. */
@@ -325,32 +875,32 @@ void ridgeline_lay(const float *spots, const float *strength, const int32_t *sta
 /* The nearest whole number, the even one of two, of a number from 0 to 2^22: as numpy's rint. */
 static uint32_t nearest(float number) { return (uint32_t)(number + 12582912.0f - 12582912.0f); }
 
-/* Where a sprite is: its row of `tops`, its left side and its top, and how many rows and columns it has. */
+/* Where a sprite is: its row of `tops`, its left side and its top, how many rows and columns it has; its pixel, and
+ * how far each of its pixels is drawn to that. */
 typedef struct {
-    int64_t layer, left, top, rows, columns;
+    int64_t layer, left, top, rows, columns, colour;
+    const float *share;
 } Side;
 
-/* Lay sprites one after the other, see plain_sprites.stick: their shares one behind the other; where their pixels are
- * that can be seen, and what was there before. */
-void ridgeline_stick(const float *share, const Side *sides, const uint32_t *colours, int64_t count, const int32_t *tops,
-                     int64_t width, int64_t height, int64_t pitch, uint32_t *restrict picture,
-                     int32_t *restrict places, uint32_t *restrict under, int64_t *written)
+/* Lay sprites one after the other, see numpy_sprites.stick; where their pixels are that can be seen, and what was there
+ * before. */
+void ridgeline_stick(const Side *sides, int64_t count, const int32_t *tops, int64_t width, int64_t height, int64_t pitch,
+                     uint32_t *restrict picture, int32_t *restrict places, uint32_t *restrict under, int64_t *written)
 {
     int64_t covered = 0;
-    for (const Side *side = sides; side < sides + count; share += side->rows * side->columns, side++) {
+    for (const Side *side = sides; side < sides + count; side++) {
         const int64_t left = side->left, top = side->top, columns = side->columns;
         const int64_t first = left < 0 ? -left : 0, last = left + columns > width ? width - left : columns;
         const int32_t *end = tops + side->layer * width;
-        const uint32_t colour = colours[side - sides];
         for (int64_t down = top < 0 ? -top : 0; down < side->rows && top + down < height; down++)
             for (int64_t across = first; across < last; across++) {
-                const float drawn = share[down * columns + across];
+                const float drawn = side->share[down * columns + across];
                 if (drawn <= 0.5f / 256.0f || top + down >= end[left + across])
                     continue;
                 const int64_t place = (top + down) * pitch + left + across;
                 places[covered] = (int32_t)place;
                 under[covered++] = picture[place];
-                picture[place] = blend(picture[place], colour, nearest(drawn * 256.0f));
+                picture[place] = blend(picture[place], (uint32_t)side->colour, nearest(drawn * 256.0f));
             }
     }
     *written = covered;
@@ -363,18 +913,5 @@ void ridgeline_lift(uint32_t *picture, const int32_t *places, const uint32_t *un
         if (count >= AHEAD)
             FETCH(picture + places[count - AHEAD]);
         picture[places[count]] = under[count];
-    }
-}
-
-/* A tile of pixels for each colour, see numpy_dither.dither. */
-WIDE void ridgeline_dither(const float *colours, const int64_t *rows, const float *thresholds, int64_t count,
-                           uint32_t *pixels)
-{
-    for (int64_t number = 0; number < count; number++, pixels += TILE) {
-        const float *noise = thresholds + rows[number] % TILE * TILE, *colour = colours + 3 * number;
-        float red = colour[0], green = colour[1], blue = colour[2];
-        for (int64_t column = 0; column < TILE; column++)
-            pixels[column] = (uint32_t)((int32_t)(noise[column] + red) << 16 | (int32_t)(noise[column] + green) << 8 |
-                                        (int32_t)(noise[column] + blue));
     }
 }

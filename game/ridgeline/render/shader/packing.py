@@ -1,15 +1,22 @@
 """Scenes as the arrays that the programs in `glsl` read. Nothing here needs a graphics card."""
 
-from collections.abc import Sequence
-from typing import Any
+import struct
+from collections.abc import Callable, Collection, Container, Iterator, Mapping, Sequence
+from itertools import count, groupby, islice
+from typing import Any, TypeAlias
 
 import numpy as np
 
-from ...scene.items import CrestLayer, Particles, Scene, Sky, Sprite
-from ...terrain.arrays import Float32s, Floats, UInt8s
+from ...scene.items import Band, CrestLayer, Particles, Scene, Sky, Sprite
+from ...scene.oklab import Gradient
+from ...scene.outline import Outline
+from ...terrain.arrays import AnyFloats, Float32s, UInt8s
 from ..kernels.records import GRID
 from ..sky_painter import FAINTEST_STAR, snapped, strongest
 from ..stencils import FINE
+
+Texels: TypeAlias = np.ndarray[Any, Any]
+"""Numbers of whatever type a texture has."""
 
 NUMBERS = 128
 """Texels in a row of the table of numbers."""
@@ -21,10 +28,20 @@ FRAME = np.dtype([("counts", "i4", 4), ("size", "f4", 4), ("glow", "f4", 4), ("s
 """The uniform block."""
 
 SIDE = 2048
-"""Texels in a row of the sprites' shares."""
+"""Texels in a row of the sprites' shares, and of the points of outlines."""
 
-SHARE_ROWS = 1024
-"""Rows of them: two million pixels of sprites, about fifteen times what the richest built-in scene shows at 1080p."""
+SHARE_ROWS, POINT_ROWS = 1024, 256
+"""Rows of them: two million pixels of sprites, about fifteen times what the richest built-in scene shows at 1080p; and
+half a million points, of which a layer needs three or four rows in a picture of common shape."""
+
+MAX_OUTLINES = 2
+"""Outlines of a layer, see `OUTLINE`."""
+
+MAX_BANDS, MAX_BAND_POINTS = 128, 64
+"""Bands that are drawn as such, and points of one; more of them are drawn as sprites."""
+
+OUTLINE = struct.Struct("10f")
+"""What `crest.vert` is told of a layer."""
 
 
 def frame(scene: Scene) -> Any:
@@ -51,26 +68,56 @@ def numbers_of_sky(sky: Sky) -> Float32s:
     for row, pairs in zip(table, (glows, discs, curtains), strict=False):
         if pairs:
             row[: 2 * len(pairs)] = np.array(pairs).reshape(-1, 4)
-    _write_gradient(table[GRADIENT], sky.gradient.rows, sky.gradient.colours)
+    _write_gradient(table[GRADIENT], sky.gradient)
     return table
 
 
-def numbers_of_layers(layers: Sequence[CrestLayer]) -> Float32s:
-    """(layers, NUMBERS, 4) the rows of the layers' gradients; a ValueError if a row is too short for one."""
-    table = np.zeros((len(layers), NUMBERS, 4), np.float32)
-    for row, layer in zip(table, layers, strict=True):
-        _write_gradient(row, layer.gradient.rows, layer.gradient.colours)
+def numbers_of_layers(gradients: Sequence[Gradient]) -> Float32s:
+    """(layers, stops + 1, 4) the beginnings of the layers' rows; a ValueError if a row is too short for one."""
+    table = np.zeros((len(gradients), 1 + max(len(gradient.rows) for gradient in gradients), 4), np.float32)
+    if table.shape[1] > NUMBERS:
+        raise ValueError(f"gradients of {table.shape[1] - 1} stops; at most {NUMBERS - 1} can be drawn")
+    for row, gradient in zip(table, gradients, strict=True):
+        _write_gradient(row, gradient)
     return table
 
 
-def _write_gradient(row: Float32s, rows: Floats, colours: Floats) -> None:
-    row[0, 0] = len(rows)
-    row[1 : len(rows) + 1, 0], row[1 : len(rows) + 1, 1:] = rows, colours
+def _write_gradient(row: Float32s, gradient: Gradient) -> None:
+    count = len(gradient.rows)
+    row[0, 0] = count
+    row[1 : count + 1, 0], row[1 : count + 1, 1:] = gradient
 
 
-def crests(layers: Sequence[CrestLayer]) -> Float32s:
-    """(layers, columns + 1) y at every column's edge."""
-    return np.array([layer.crest for layer in layers], np.float32)
+def outlines(layers: Sequence[CrestLayer]) -> dict[int, tuple[Outline, ...]]:
+    """The outlines of the layers, by their numbers, whose crests the graphics card computes: one or two each.
+
+    Those of layers whose points it has no room for are left out.
+    """
+    chosen, room = {}, POINT_ROWS * SIDE
+    for number, layer in enumerate(layers):
+        if isinstance(layer.line, tuple) and len(layer.line) <= MAX_OUTLINES:
+            room -= sum(len(outline.stretch.heights) for outline in layer.line)
+            if room >= 0:
+                chosen[number] = layer.line
+    return chosen
+
+
+def told(number: int, room: int, lines: tuple[Outline, ...], starts: Sequence[int]) -> bytes:
+    """What `crest.vert` is told of a layer whose outlines begin at texels `starts`, in a texture for `room` layers."""
+    one, other = lines[0], lines[-1]
+    return OUTLINE.pack(
+        *(number, room, one.steps[1], one.scale),
+        *(starts[0] + one.left, one.along, one.foot),
+        *(starts[-1] + other.left, other.along, other.foot),
+    )
+
+
+def crests(layers: Sequence[CrestLayer], without: Container[int]) -> Iterator[tuple[int, Float32s]]:
+    """Runs of layers but some, as the first one's number and (layers, columns + 1) y at every column's edge."""
+    left = (number for number in range(len(layers)) if number not in without)
+    for _, run in groupby(enumerate(left), lambda pair: pair[1] - pair[0]):
+        numbers = [number for _, number in run]
+        yield numbers[0], np.array([layers[number].crest for number in numbers], np.float32)
 
 
 def veils(sky: Sky) -> Float32s:
@@ -84,13 +131,30 @@ def stars(sky: Sky) -> Float32s:
     return np.column_stack([sky.stars.places[bright], sky.stars.brightness[bright]]).astype(np.float32)
 
 
-def sprites(shown: Sequence[Sprite], starts: Sequence[int]) -> Float32s:
-    """(n, 9) sprites whose shares begin at texels `starts`."""
-    rows = [
-        (sprite.left, sprite.top, *sprite.share.shape[::-1], sprite.layer, start, *sprite.colour)
-        for sprite, start in zip(shown, starts, strict=True)
-    ]
-    return np.array(rows, np.float32)
+def bands(shown: Sequence[Sprite | Band]) -> dict[Band, int]:
+    """The bands that the graphics card draws as such, and their rows; others are sprites to it."""
+    drawn = (band for band in shown if isinstance(band, Band) and len(band.points) <= MAX_BAND_POINTS)
+    return dict(zip(islice(drawn, MAX_BANDS), count(), strict=False))
+
+
+def points(shown: Collection[Band]) -> Float32s:
+    """(bands, points, 4) a row for each, as long as the longest."""
+    table = np.zeros((len(shown), max(len(band.points) for band in shown), 4), np.float32)
+    for row, band in zip(table, shown, strict=True):
+        row[: len(band.points)] = band.points
+    return table
+
+
+def sprites(shown: Sequence[Sprite | Band], rows: Mapping[Band, int], starts: Sequence[int]) -> bytes:
+    """What `sprite.vert` is told: of bands their rows, and of all others the texels at which their shares begin."""
+    texels, told = iter(starts), []
+    for one in shown:
+        if isinstance(one, Band) and one in rows:
+            place = one.width, one.height, one.layer, rows[one], len(one.points)
+        else:
+            place = *one.share.shape[::-1], one.layer, next(texels), 0
+        told += [one.left, one.top, *place, *one.colour]
+    return struct.pack(f"{len(told)}f", *told)
 
 
 def particles(sets: Sequence[Particles]) -> Float32s:
@@ -108,45 +172,59 @@ def particles(sets: Sequence[Particles]) -> Float32s:
     return np.concatenate(rows)
 
 
-class Shares:
-    """Where the shares of sprites lie in a texture: those that are drawn again and again are written once."""
+class Shelf:
+    """Where arrays lie in a texture of rows of SIDE texels: those that are drawn again and again are written once."""
 
-    def __init__(self) -> None:
-        """Begin with an empty texture."""
-        self._starts: dict[int, tuple[int, Float32s]] = {}
+    def __init__(self, name: str, rows: int, texels: Callable[[AnyFloats], Texels]) -> None:
+        """Begin with an empty texture of so many rows; `texels` makes texels of an array, whose name is for errors."""
+        self._name, self._rows, self._texels = name, rows, texels
+        self._starts: dict[int, tuple[int, AnyFloats]] = {}
         self._row = 0
 
-    def place(self, shown: Sequence[Sprite]) -> tuple[list[int], int, UInt8s]:
-        """The texel at which each sprite begins; what is new, and the row at which that is to be written.
+    def place(self, shown: Sequence[AnyFloats]) -> tuple[list[int], int, Texels | None]:
+        """The texel at which each array begins; the row at which new ones are to be written, and these.
 
         Returns:
-            The texels; the first row; (rows, SIDE) the new shares in 255ths.
+            The texels; the first row; (rows, SIDE) what is new there, or None.
 
         Raises:
             ValueError: if they do not fit.
         """
         new = self._new(shown)
-        if self._row + _rows_of(new) > SHARE_ROWS:
-            self._starts.clear()
-            self._row = 0
-            new = self._new(shown)
-        begin, count = self._row, _rows_of(new)
-        if count > SHARE_ROWS:
-            raise ValueError(f"sprites of {count * SIDE:,} pixels; at most {SHARE_ROWS * SIDE:,} can be drawn at once")
-        texels = np.zeros(count * SIDE, np.uint8)
-        at = 0
-        for share in new:
-            # The array itself is kept beside its number, which could otherwise become another one's.
-            self._starts[id(share)] = begin * SIDE + at, share
-            texels[at : at + share.size] = (share * np.float32(255.0) + np.float32(0.5)).reshape(-1)
-            at += share.size
-        self._row += count
-        return [self._starts[id(sprite.share)][0] for sprite in shown], begin, texels.reshape(count, SIDE)
+        begin, texels = self._row, None
+        if new:
+            if self._row + _rows_of(new) > self._rows:
+                self._starts.clear()
+                self._row = begin = 0
+                new = self._new(shown)
+            count = _rows_of(new)
+            if count > self._rows:
+                most = self._rows * SIDE
+                raise ValueError(f"{self._name} of {count * SIDE:,} pixels; at most {most:,} can be drawn at once")
+            at = begin * SIDE
+            for array in new:
+                # The array itself is kept beside its number, which could otherwise become another one's.
+                self._starts[id(array)] = at, array
+                at += array.size
+            rest = np.zeros((begin + count) * SIDE - at, np.float32)
+            texels = self._texels(np.concatenate([*(array.ravel() for array in new), rest])).reshape(count, SIDE)
+            self._row += count
+        return [self._starts[id(array)][0] for array in shown], begin, texels
 
-    def _new(self, shown: Sequence[Sprite]) -> list[Float32s]:
-        arrays = {id(sprite.share): sprite.share for sprite in shown}
-        return [share for number, share in arrays.items() if number not in self._starts]
+    def _new(self, shown: Sequence[AnyFloats]) -> list[AnyFloats]:
+        arrays = {id(array): array for array in shown}
+        return [array for number, array in arrays.items() if number not in self._starts]
 
 
-def _rows_of(new: list[Float32s]) -> int:
-    return -(-sum(share.size for share in new) // SIDE)
+def in_255ths(share: AnyFloats) -> UInt8s:
+    """The texels of a sprite's shares."""
+    return (share * np.float32(255.0) + np.float32(0.5)).astype(np.uint8)
+
+
+def in_units(heights: AnyFloats) -> Float32s:
+    """The texels of an outline's heights."""
+    return heights.astype(np.float32)
+
+
+def _rows_of(new: list[AnyFloats]) -> int:
+    return -(-sum(array.size for array in new) // SIDE)

@@ -1,15 +1,19 @@
 """Draws scenes and dissolves with the graphics card: one pass over the picture, then stars, sprites and particles."""
 
+import struct
+from collections.abc import Sequence
 from dataclasses import replace
 from importlib import import_module
+from operator import is_
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pygame
 
-from ...scene.items import Chart, Scene, Sky, Text
-from ...terrain.arrays import Float32s, UInt8s
+from ...scene.items import Chart, CrestLayer, Scene, Sky, Text
+from ...scene.oklab import Gradient
+from ...terrain.arrays import AnyFloats, Float32s, UInt8s
 from ..chart_overlay import ChartOverlay
 from ..dissolve import OPAQUE, Dissolve
 from ..kernels.numpy_dither import THRESHOLDS
@@ -20,13 +24,20 @@ from . import packing
 VERSION, DESKTOP_VERSION = "#version 300 es", "#version 330 core"
 """The programs' first line, and what it becomes where OpenGL is not OpenGL ES."""
 
-INSTANCE = {"star": "3f /i", "sprite": "4f 2f 3f /i", "particle": "3f 4f 4f /i", "overlay": "4f 2f /i"}
+INSTANCE = {
+    "crest": "4f 3f 3f /i",
+    "star": "3f /i",
+    "sprite": "4f 3f 3f /i",
+    "particle": "3f 4f 4f /i",
+    "overlay": "4f 2f /i",
+}
 """What each program is told of one thing that it draws."""
 
 SAMPLERS = {
+    "crest": ("Points",),
     "scene": ("Crests", "Numbers", "Veils", "Noise"),
     "star": ("Crests",),
-    "sprite": ("Crests", "Shares"),
+    "sprite": ("Crests", "Bands", "Shares"),
     "particle": ("Crests",),
     "overlay": ("Picture",),
 }
@@ -62,6 +73,7 @@ class ShaderRenderer:
         self.name = str(context.info["renderer"])
         self._room = (0, 0, 0, 0)
         self._sky: Sky | None = None
+        self._gradients: list[Gradient] = []
 
     def draw(self, picture: Scene | Dissolve) -> None:
         """Draw a picture of any size, and copy it to the context's screen.
@@ -96,24 +108,24 @@ class ShaderRenderer:
     def _draw_scene(self, scene: Scene) -> None:
         """Draw all of a scene but its writing."""
         self._make_room(scene)
-        self._frame.write(packing.frame(scene))
-        if scene.layers:
-            self._images["Crests"].write(crests := packing.crests(scene.layers), size=crests.shape[::-1])
-            numbers = packing.numbers_of_layers(scene.layers)
-            self._images["Numbers"].write(numbers, size=numbers.shape[1::-1], offset=(0, packing.FIRST_LAYER))
+        if scene.sky is not self._sky or len(scene.layers) != len(self._gradients):
+            self._frame.write(packing.frame(scene))
         if scene.sky is not self._sky:
             self._take_sky(scene.sky)
+        self._take_layers(scene.layers)
         self._scene.render()
         self._stars.render()
         if scene.chart is not None:
             self._draw_chart(scene.chart)
         if scene.sprites:
-            starts, row, shares = self._shares.place(scene.sprites)
-            if shares.size:
-                self._images["Shares"].write(shares, size=shares.shape[::-1], offset=(0, row))
-            self._sprites.draw(packing.sprites(scene.sprites, starts))
+            bands = packing.bands(scene.sprites)
+            if bands:
+                self._images["Bands"].write(points := packing.points(bands), size=points.shape[1::-1])
+            shares = [sprite.share for sprite in scene.sprites if sprite not in bands]
+            starts = self._placed("Shares", self._shares, shares)
+            self._sprites.draw(packing.sprites(scene.sprites, bands, starts), len(scene.sprites))
         if scene.particles:
-            self._particles.draw(packing.particles(scene.particles))
+            self._particles.draw(particles := packing.particles(scene.particles), len(particles))
 
     def _take_sky(self, sky: Sky) -> None:
         """Write what only the sky decides, which stays the same for many frames."""
@@ -121,8 +133,35 @@ class ShaderRenderer:
         self._images["Numbers"].write(numbers, size=numbers.shape[1::-1])
         if sky.curtains:
             self._images["Veils"].write(veils := packing.veils(sky), size=veils.shape[1::-1])
-        self._stars.write(packing.stars(sky))
+        self._stars.write(stars := packing.stars(sky), len(stars))
         self._sky = sky
+
+    def _take_layers(self, layers: tuple[CrestLayer, ...]) -> None:
+        """Write the crests, or draw them, and the gradients if they are others than in the last frame."""
+        gradients = [layer.gradient for layer in layers]
+        if len(gradients) != len(self._gradients) or not all(map(is_, gradients, self._gradients)):
+            if gradients:
+                numbers = packing.numbers_of_layers(gradients)
+                self._images["Numbers"].write(numbers, size=numbers.shape[1::-1], offset=(0, packing.FIRST_LAYER))
+            self._gradients = gradients
+        outlines = packing.outlines(layers)
+        for first, crests in packing.crests(layers, without=outlines):
+            self._images["Crests"].write(crests, size=crests.shape[::-1], offset=(0, first))
+        if outlines:
+            heights = [outline.stretch.heights for lines in outlines.values() for outline in lines]
+            starts = iter(self._placed("Points", self._points, heights))
+            rows = [
+                packing.told(number, self._room[2], lines, [next(starts) for _ in lines])
+                for number, lines in outlines.items()
+            ]
+            self._crests.draw(b"".join(rows), len(rows))
+
+    def _placed(self, name: str, shelf: packing.Shelf, arrays: Sequence[AnyFloats]) -> list[int]:
+        """Write what of arrays is new to a texture; the texel at which each begins."""
+        starts, row, texels = shelf.place(arrays)
+        if texels is not None:
+            self._images[name].write(texels, size=texels.shape[::-1], offset=(0, row))
+        return starts
 
     def _draw_chart(self, chart: Chart) -> None:
         overlay = self._overlay("chart")
@@ -157,20 +196,23 @@ class ShaderRenderer:
         self._image = image((width, height), "rgba8unorm")
         self._frame = self._context.buffer(size=packing.FRAME.itemsize, uniform=True)
         self._images = {
-            "Crests": image((width + 1, layers), "r32float"),
+            "Crests": image((width + 1, layers), "r32uint"),
+            "Points": image((packing.SIDE, packing.POINT_ROWS), "r32float"),
             "Numbers": image((packing.NUMBERS, packing.FIRST_LAYER + layers), "rgba32float"),
             "Veils": image((width, curtains), "rg32float"),
             "Noise": image(THRESHOLDS.shape, "r32float", np.ascontiguousarray(THRESHOLDS)),
+            "Bands": image((packing.MAX_BAND_POINTS, packing.MAX_BANDS), "rgba32float"),
             "Shares": image((packing.SIDE, packing.SHARE_ROWS), "r8unorm"),
         }
         self._scene = self._pipeline("scene", self._images, topology="triangles", vertex_count=3)
-        self._stars, self._sprites, self._particles = (
-            _Instances(self, name, self._images) for name in ("star", "sprite", "particle")
+        self._crests, self._stars, self._sprites, self._particles = (
+            _Instances(self, name, self._images) for name in ("crest", "star", "sprite", "particle")
         )
-        self._shares = packing.Shares()
+        self._shares = packing.Shelf("sprites", packing.SHARE_ROWS, packing.in_255ths)
+        self._points = packing.Shelf("outlines", packing.POINT_ROWS, packing.in_units)
         self._overlays: dict[str, _Overlay] = {}
         self._chart = ChartOverlay()
-        self._sky = None
+        self._sky, self._gradients = None, []
 
     def _overlay(self, name: str) -> "_Overlay":
         if name not in self._overlays:
@@ -179,15 +221,23 @@ class ShaderRenderer:
         return self._overlays[name]
 
     def _pipeline(self, name: str, images: dict[str, Image], **more: Any) -> Any:
-        names = SAMPLERS[name]
-        samplers = [{"type": "sampler", "binding": at, "image": images[of], **NEAREST} for at, of in enumerate(names)]
+        target = self._images["Crests"] if name == "crest" else self._image
+        vertex, fragment = (self._text(f"{name}.{kind}") for kind in ("vert", "frag"))
+        blocks = {"Frame": self._frame} if "uniform Frame" in vertex + fragment else {}
+        samplers = {of: images[of] for of in SAMPLERS[name]}
         return self._context.pipeline(
-            vertex_shader=self._text(f"{name}.vert"),
-            fragment_shader=self._text(f"{name}.frag"),
-            layout=[{"name": "Frame", "binding": 0}, *({"name": of, "binding": at} for at, of in enumerate(names))],
-            resources=[{"type": "uniform_buffer", "binding": 0, "buffer": self._frame}, *samplers],
-            framebuffer=[self._image],
-            viewport=(0, 0, *self._image.size),
+            vertex_shader=vertex,
+            fragment_shader=fragment,
+            layout=[{"name": of, "binding": at} for names in (blocks, samplers) for at, of in enumerate(names)],
+            resources=[
+                *({"type": "uniform_buffer", "binding": at, "buffer": of} for at, of in enumerate(blocks.values())),
+                *(
+                    {"type": "sampler", "binding": at, "image": of, **NEAREST}
+                    for at, of in enumerate(samplers.values())
+                ),
+            ],
+            framebuffer=[target],
+            viewport=(0, 0, *target.size),
             **more,
         )
 
@@ -204,24 +254,24 @@ class _Instances:
         self._renderer, self._name, self._images = renderer, name, images
         self._reserve(64)
 
-    def write(self, rows: Float32s) -> None:
-        """Take (n, …) numbers, a row for each rectangle."""
-        if len(rows) > self._capacity:
+    def write(self, rows: Float32s | bytes, count: int) -> None:
+        """Take the numbers of so many rectangles."""
+        if count > self._capacity:
             for old in (self._pipeline, self._buffer):
                 self._renderer._context.release(old)
-            self._reserve(2 ** int(len(rows) - 1).bit_length())
-        if len(rows):
+            self._reserve(2 ** int(count - 1).bit_length())
+        if count:
             self._buffer.write(rows)
-        self._pipeline.instance_count = len(rows)
+        self._pipeline.instance_count = count
 
     def render(self) -> None:
         """Draw those that were written last."""
         if self._pipeline.instance_count:
             self._pipeline.render()
 
-    def draw(self, rows: Float32s) -> None:
+    def draw(self, rows: Float32s | bytes, count: int) -> None:
         """Write and draw."""
-        self.write(rows)
+        self.write(rows, count)
         self.render()
 
     def _reserve(self, capacity: int) -> None:
@@ -237,7 +287,7 @@ class _Instances:
             topology="triangle_strip",
             vertex_count=4,
             instance_count=0,
-            blend=BLEND,
+            **({} if self._name == "crest" else {"blend": BLEND}),
         )
 
 
@@ -265,4 +315,4 @@ class _Overlay:
 
     def lay(self, place: Rect, opacity: float = 1.0, rows: float = FROM_ABOVE) -> None:
         """Lay a rectangle of it over the picture."""
-        self._instances.draw(np.array([(*place, opacity, rows)], np.float32))
+        self._instances.draw(struct.pack("6f", *place, opacity, rows), 1)

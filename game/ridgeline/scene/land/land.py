@@ -8,9 +8,10 @@ from typing import Protocol
 import numpy as np
 
 from ...chance import LayerSeed
-from ...terrain.arrays import AnyFloats, Floats, Indices
+from ...terrain.arrays import AnyFloats, Floats
 from ..memory import FORGETFUL, Memory
 from ..moment import Moment
+from ..outline import Line, Outline, Stretch
 from ..stands import LATTICE, Planting, Standing
 from ..theme import Layer
 from ..view import View, cells
@@ -21,9 +22,6 @@ from .parallax import left_edge
 
 CHUNK = 1024
 """Units of land that are made at a time."""
-
-AREA_UNITS = 2.0**-20
-"""Unit of areas, which are whole numbers of it below 2**53: so their sums do not depend on where they begin."""
 
 MAX_PLACE = 1e15
 """Units from 0 to the end of the land; beyond, floats are too coarse for it."""
@@ -69,9 +67,7 @@ class Land:
         self._profile: GroundProfile | None = None
         self._beyond = math.inf
         self._chunks: dict[int, Floats] = {}
-        self._first = 0
-        self._outline: Floats = np.empty(0)
-        self._gaps = self._areas = np.empty(0)
+        self._stretch = Stretch.of(0, np.empty(0))
 
     def under(self, profile: GroundProfile, beyond: float) -> "Land":
         """The same land along another profile, equal to it up to `beyond`; nothing tall is rooted from there on."""
@@ -90,43 +86,27 @@ class Land:
         """
         if step > MAX_OUTLINE_STEP:
             return self.ground(start, start + step * (count - 0.5), step)
-        reach = 0.5 * step if step >= LATTICE else 0.0
-        self._stretch(cells(start - reach, start + step * count + LATTICE, CHUNK))
-        left, along = self._points(start - reach, step, count + 1)
-        if step < LATTICE:
-            outline = self._outline[left]
-            return (outline + along * (self._outline[left + 1] - outline))[:-1]
-        # The mean over a step is the area up to its end, less that up to its start, by its length.
-        along *= self._gaps[left]
-        areas = self._areas[left]
-        heights: Floats = along[1:] - along[:-1]
-        heights += areas[1:] - areas[:-1]
-        heights *= AREA_UNITS * LATTICE / step
-        return heights
+        return self.outline(start, step, count).heights()
 
-    def _points(self, start: float, step: float, count: int) -> tuple[Indices, Floats]:
-        """(count,) numbers of the kept points left of start, start + step, …, and how far beyond them these are, 0–1.
+    def outline(self, start: float, step: float, count: int) -> Outline:
+        """The heights at start, start + step, …, still to be computed; steps are `MAX_OUTLINE_STEP` at most.
 
         Nothing here depends on where the kept stretch begins, not even the last bit.
         """
+        start -= 0.5 * step if step >= LATTICE else 0.0
+        stretch = self._stretch_of(cells(start, start + step * (count + 0.5) + LATTICE, CHUNK))
         first = math.floor(start / LATTICE)
-        along = self._memory(_steps, step, count) + (start / LATTICE - first)
-        left = np.floor(along)
-        along -= left
-        left += first - round(self._first / LATTICE)
-        return left.astype(np.intp), along
+        return Outline(stretch, self._memory(_steps, step, count + 1), first - stretch.first, start / LATTICE - first)
 
-    def _stretch(self, wanted: range) -> None:
-        """Keep the outline of these chunks."""
+    def _stretch_of(self, wanted: range) -> Stretch:
+        """The outline of these chunks, which is kept until others are wanted."""
         if list(self._chunks) != list(wanted):
             missing = [k for k in wanted if k not in self._chunks]
             made = self._made(missing[0], missing[-1]) if missing else {}
             self._chunks = {k: self._chunks[k] if k in self._chunks else made[k] for k in wanted}
-            # Whole areas of the gaps between points, and their sums, are exact: see AREA_UNITS.
-            self._first, self._outline = wanted.start * CHUNK, np.concatenate(list(self._chunks.values()))
-            whole = np.rint(self._outline * (0.5 / AREA_UNITS)).astype(np.int64)
-            gaps = whole[:-1] + whole[1:]
-            self._gaps, self._areas = gaps.astype(np.float64), np.concatenate([[0.0], np.cumsum(gaps)])
+            first = round(wanted.start * CHUNK / LATTICE)
+            self._stretch = Stretch.of(first, np.concatenate(list(self._chunks.values())))
+        return self._stretch
 
     def _made(self, first: int, last: int) -> dict[int, Floats]:
         """The chunks from `first` to `last`: the higher of the bare ground and the stands on it, at each place."""
@@ -192,15 +172,15 @@ def check_place(at: float) -> None:
         raise ValueError(f"the land ends at {MAX_PLACE:.0e} units: use an earlier second")
 
 
-def crest(land: Land, layer: Layer, moment: Moment, view: View) -> Floats:
-    """(width + 1,) float64: the y in pixels of the land at every column edge of the view."""
+def crest(land: Land, layer: Layer, moment: Moment, view: View, lower: float = 0.0) -> Line:
+    """The crest that a view sees of a land, lower by some units."""
     scale = view.pixels_per_unit
-    start = left_edge(layer, moment, view)
+    start, step, count = left_edge(layer, moment, view), 1.0 / scale, view.width + 1
     check_place(start)
-    heights = land.heights(start, 1.0 / scale, view.width + 1)
-    heights *= -scale
-    heights += view.row(0.0)
-    return heights
+    foot = view.row(0.0) + lower * scale
+    if step > MAX_OUTLINE_STEP:
+        return foot - scale * land.heights(start, step, count)
+    return (land.outline(start, step, count)._replace(scale=scale, foot=foot),)
 
 
 def _parted(outline: Floats, first: int, last: int) -> dict[int, Floats]:

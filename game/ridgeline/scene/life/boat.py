@@ -6,10 +6,11 @@ import numpy as np
 
 from ...chance import Word
 from ...terrain.arrays import Float32s, Floats
-from ..brush import Box, Brush, Point, box, halo, polygon, strokes
+from ..brush import Brush, halo, polygon, strokes
 from ..items import Sprite
 from ..land.parallax import left_edge
 from ..lights.lanterns import lamp, outdoors
+from ..ribbon import Box, Point, box
 from ..stage import LayerLand, Stage
 from ..view import View, cells
 from .presence import draws, in_scale, seconds

@@ -7,7 +7,7 @@ import numpy as np
 
 from ...chance import Word
 from ..brush import Brush
-from ..items import Sprite
+from ..items import Band
 from ..land.land import CHUNK, Land
 from ..land.parallax import left_edge
 from ..stage import LayerLand, Stage
@@ -64,12 +64,12 @@ class Chimney(NamedTuple):
     phase: float
 
 
-def smoke(stage: Stage) -> list[Sprite]:
+def smoke(stage: Stage) -> list[Band]:
     """The smoke in view."""
     wanted = often(stage, stage.life.smoke) * MAX_SHARE * _heating(stage)
     if wanted <= 0.0 or stage.view.pixels_per_unit < SMALLEST:
         return []
-    sprites: list[Sprite] = []
+    sprites: list[Band] = []
     for ground in stage.grounds:
         for number, stand in enumerate(ground.layer.stands):
             if ground.land.plantings[number].kind.chimneys is not None:
@@ -84,7 +84,7 @@ def _heating(stage: Stage) -> float:
     return min(0.25 + 0.75 * at_home + 0.3 * cold, 1.0)
 
 
-def _over(stage: Stage, ground: LayerLand, stand: int, height: float, wanted: float) -> list[Sprite]:
+def _over(stage: Stage, ground: LayerLand, stand: int, height: float, wanted: float) -> list[Band]:
     view = stage.view.at(ground.layer.parallax)
     scale, start = view.pixels_per_unit, left_edge(ground.layer, stage.moment, view)
     stop, reach = start + view.width / scale, 2.0 * height
@@ -103,7 +103,7 @@ def _over(stage: Stage, ground: LayerLand, stand: int, height: float, wanted: fl
     return sprites
 
 
-def _plume(stage: Stage, ground: LayerLand, chimney: Chimney, height: float, wind: float, thick: float) -> list[Sprite]:
+def _plume(stage: Stage, ground: LayerLand, chimney: Chimney, height: float, wind: float, thick: float) -> list[Band]:
     """A line that rises from the chimney, bent by the wind and by waves in it, wider and fainter upwards."""
     view = stage.view.at(ground.layer.parallax)
     scale = view.pixels_per_unit
@@ -116,7 +116,8 @@ def _plume(stage: Stage, ground: LayerLand, chimney: Chimney, height: float, win
     puff = 1.0 + 0.3 * np.sin(2.0 * math.pi * (POINTS * 3.0 - 2.0 * passed % 1.0)) * np.sqrt(POINTS)
     half = (NARROW + WIDE * SWAY) * puff * (height * scale)
     colour = np.asarray(0.6 * stage.light.cloud_colour + 0.4 * stage.light.mist)
-    return Brush(view, ground.number).ribbon(x, y, half, thick * FAINTER, colour, "smoke", soft=True)
+    points = np.array([x, y, half, thick * FAINTER]).T
+    return Brush(view, ground.number).band(points, colour, "smoke")
 
 
 def _chimneys(land: Land, stand: int, chunk: int, seed: int) -> tuple[Chimney, ...]:

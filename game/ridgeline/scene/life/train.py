@@ -6,11 +6,12 @@ import numpy as np
 
 from ...chance import Word
 from ...terrain.arrays import Float32s, Floats
-from ..brush import Box, Brush, Point, box, halo
+from ..brush import Brush, halo
 from ..items import Sprite
 from ..land.land import Land
 from ..land.parallax import scroll
 from ..lights.lanterns import lamp, outdoors
+from ..ribbon import Box, Point, box
 from ..stage import LayerLand, Stage
 from ..view import PANORAMA
 from .curve import spline

@@ -8,6 +8,7 @@ import numpy as np
 
 from ...terrain import Erosion, Field, checks
 from ...terrain.maps.heightmap import levels_of
+from ..check_letters import CodeError, split_end, with_end
 
 SHORT = {
     "erode": "e",
@@ -24,7 +25,10 @@ SHORT = {
 MAX_EPOCHS = 1_000_000
 """The most epochs of rain."""
 
-EXAMPLE = "7-513-e300-island-land60"
+MARK = "_"
+"""What stands before a code's end; older codes have none."""
+
+EXAMPLE = "7-513-e300-island-land60_afp"
 
 
 @dataclass(frozen=True)
@@ -41,7 +45,7 @@ class MapWanted:
         drops, lifetime, soil: of the rain, see `Erosion`; `drops` is its `drops_per_cell`.
 
     >>> MapWanted(7, erode=300, land=60.0).code
-    '7-513-e300-land60'
+    '7-513-e300-land60_a2n'
     """
 
     seed: int
@@ -79,14 +83,19 @@ class MapWanted:
 
     @property
     def code(self) -> str:
-        """The map's code: seed, side, and the fields that differ from their defaults."""
+        """The map's code: seed, side, the fields that differ from their defaults, and two check letters."""
         plain = MapWanted(self.seed, self.side)
         parts = [f"{self.seed}", f"{self.side}"]
         for name, short in SHORT.items():
             value = getattr(self, name)
             if value != getattr(plain, name):
                 parts.append(short if value is True else f"{short}{_number(value)}")
-        return "-".join(parts)
+        return with_end("-".join(parts), MARK)
+
+
+def is_old(code: str) -> bool:
+    """Whether a code is one without check letters, as codes were at first."""
+    return MARK not in code
 
 
 def wanted_by(code: str) -> MapWanted:
@@ -95,11 +104,17 @@ def wanted_by(code: str) -> MapWanted:
     Raises:
         ValueError: if it is not a code, or the map is impossible.
 
-    >>> wanted_by("7-513-e300-land60")
+    >>> wanted_by("7-513-e300-land60_a2n")
     MapWanted(seed=7, side=513, erode=300, island=False, land=60.0, roughness=None, displacement=None, drops=1.0, \
 lifetime=30, soil=0.5)
     """
-    first, *parts = re.split(r"-(?=[a-z])", code)
+    body, right = code, True
+    if not is_old(code):
+        try:
+            body, right = split_end(code, MARK)
+        except CodeError as problem:
+            raise ValueError(f"{_shown(code)} is not a map code: {problem}; codes look like {EXAMPLE}") from None
+    first, *parts = re.split(r"-(?=[a-z])", body)
     numbers = re.fullmatch(r"(-?\d{1,4000})-(\d{1,9})", first, re.ASCII)
     names = {short: name for name, short in SHORT.items()}
     values: dict[str, Any] = {}
@@ -111,6 +126,8 @@ lifetime=30, soil=0.5)
         values[name] = True if match[2] is None else _value(name, match[2])
     if numbers is None or None in values.values():
         raise _no_code(code, first)
+    if not right:
+        raise ValueError(f"{_shown(code)} is not a map code: a letter is wrong, or two are swapped")
     try:
         return MapWanted(int(numbers[1]), int(numbers[2]), **values)
     except ValueError as problem:
@@ -119,7 +136,7 @@ lifetime=30, soil=0.5)
 
 def _number(value: float) -> str:
     """The shortest exact text of a number."""
-    return repr(int(value)) if value == int(value) and abs(value) < 1e15 else repr(value)
+    return repr(int(value)) if value == int(value) and abs(value) < 1e15 else repr(value).replace("+", "")
 
 
 def _value(name: str, digits: str) -> float | None:

@@ -41,6 +41,23 @@ def file_of(name: str) -> Path | None:
     return file or Path(name)
 
 
+def digits_of(name: str) -> str:
+    """Six hexadecimal digits that tell the user's own theme of that name from others; "" for a built-in one.
+
+    Raises:
+        ValueError: if there is no such theme, or its file cannot be read.
+    """
+    file = file_of(name)
+    if file is None:
+        return ""
+    import hashlib  # most themes are built in
+
+    try:
+        return hashlib.sha256(file.read_bytes()).hexdigest()[:6]
+    except OSError as problem:
+        raise ValueError(f"{str(file)!r} cannot be read: {problem.strerror}") from None
+
+
 def theme_after(name: str) -> tuple[Theme, Path | None]:
     """The theme that follows the one of that name, and its file if it is the user's own.
 

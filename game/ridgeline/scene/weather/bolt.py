@@ -1,12 +1,13 @@
 """A bolt of lightning as small pictures: its main channel and its branches, each with a soft light around it."""
 
+import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 
 from ...terrain import lightning
-from ...terrain.arrays import Float32s, Floats
+from ...terrain.arrays import AnyFloats, Float32s, Floats
 from ...terrain.easing import smoothstep
 from ...terrain.hashing import uniform
 
@@ -75,10 +76,33 @@ class Bells(NamedTuple):
     first: Floats
 
 
-def bolt(
-    shape: int, foot: float, scale: float, place: float, ground: float, width: int, height: int
-) -> tuple[Strip, ...]:
-    """The visible part of a bolt, from the clouds down to its foot.
+class Segments(NamedTuple):
+    """Straight pieces of channels, in pixels.
+
+    Attributes:
+        starts, steps: (n, 2) x and y of one end, and from there to the other.
+        widths: (n,).
+    """
+
+    starts: Floats
+    steps: Floats
+    widths: Floats
+
+    def near(self, top: float, below: float) -> "Segments":
+        """Those of which a part lies between two rows."""
+        y, down = self.starts[:, 1], self.steps[:, 1]
+        (inside,) = np.nonzero((y + np.maximum(down, 0.0) > top) & (y + np.minimum(down, 0.0) < below))
+        return Segments(self.starts[inside], self.steps[inside], self.widths[inside])
+
+    def moved(self, left: float, top: float) -> "Segments":
+        """The same in a picture whose corner is there."""
+        return Segments(self.starts - (left, top), self.steps, self.widths)
+
+
+class Bolt:
+    """The visible part of a bolt, from the clouds down to its foot, strip by strip.
+
+    A bolt takes as long as several frames, so its strips can be made ahead; they are the same then.
 
     Args:
         shape: the seed.
@@ -87,56 +111,92 @@ def bolt(
         place, ground: column of the picture where it strikes, and row of the height 0.
         width, height: of the picture.
     """
-    root = ((2.0 * float(uniform(shape, 0)) - 1.0) * LEAN_UNITS, CLOUD_HEIGHTS[1])
-    channels = lightning(
-        root, (0.0, foot), displacement=DISPLACEMENT, iterations=ITERATIONS, branches=BRANCHES, seed=shape
-    )
-    lines = [line * (scale, -scale) + (place, ground) for line in channels]
-    every, margin = np.concatenate(lines), GLOW_REACH * _spread(scale) + 2.0
-    left, top = np.maximum(np.floor(every.min(axis=0) - margin), 0.0).astype(int).tolist()
-    right, below = np.minimum(np.ceil(every.max(axis=0) + margin), (width, height)).astype(int).tolist()
-    if right <= left or below <= top:
-        return ()
-    lines = [line - (left, top) for line in lines]
-    thick = ROOT_WIDTH * scale
-    main = [np.linspace(thick, MAIN_TAPER * thick, len(lines[0]))]
-    thin = [np.linspace(BRANCH_WIDTH * thick, TIP_WIDTH * scale, len(line)) for line in lines[1:]]
-    bells = _bells((right - left, below - top), (place - left, ground - top), scale)
-    fade = _fade((ground - 0.5 - np.arange(top, below)) / scale)
-    # Two pictures, since the main channel flickers and the branches do not.
-    channel = _picture(lines[:1], main, bells, scale) * fade
-    branches = _picture(lines[1:], thin, bells, scale) * fade
-    step = max(round(STRIP_UNITS * scale), 1)
-    strips = (
-        _strip(left, top + row, channel[row : row + step], branches[row : row + step])
-        for row in range(0, below - top, step)
-    )
-    return tuple(strip for strip in strips if strip is not None)
+
+    def __init__(
+        self, shape: int, foot: float, scale: float, place: float, ground: float, width: int, height: int
+    ) -> None:
+        root = ((2.0 * float(uniform(shape, 0)) - 1.0) * LEAN_UNITS, CLOUD_HEIGHTS[1])
+        channels = lightning(
+            root, (0.0, foot), displacement=DISPLACEMENT, iterations=ITERATIONS, branches=BRANCHES, seed=shape
+        )
+        lines = [line * (scale, -scale) + (place, ground) for line in channels]
+        thick = ROOT_WIDTH * scale
+        self._place, self._ground, self._scale = place, ground, scale
+        # Two pictures, since the main channel flickers and the branches do not.
+        self._channel = _segments(lines[:1], thick, MAIN_TAPER * thick)
+        self._branches = _segments(lines[1:], BRANCH_WIDTH * thick, TIP_WIDTH * scale)
+        rows = range(0, height, max(round(STRIP_UNITS * scale), 1))
+        boxes = [self._box(top, min(top + rows.step, height), width) for top in rows]
+        self._boxes = [box for box in boxes if box is not None]
+        self._strips: list[Strip | None] = []
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of all strips, at most."""
+        return sum(2 * 4 * (right - left) * (below - top) for left, top, right, below in self._boxes)
+
+    @property
+    def strips(self) -> list[Strip]:
+        """All of it, without what is empty."""
+        while len(self._strips) < len(self._boxes):
+            self.go_on()
+        return [strip for strip in self._strips if strip is not None]
+
+    def go_on(self) -> None:
+        """Make one more strip, so that no picture waits for all of them."""
+        if len(self._strips) < len(self._boxes):
+            self._strips.append(self._made(*self._boxes[len(self._strips)]))
+
+    def _box(self, top: int, below: int, width: int) -> tuple[int, int, int, int] | None:
+        """The columns and rows between two rows that the bolt may light; None if it is not there."""
+        reach = GLOW_REACH * _spread(self._scale) + 2.0
+        sides = []
+        for part in (self._channel, self._branches):
+            near = part.near(top - reach, below + reach)
+            sides += [near.starts[:, 0], near.starts[:, 0] + near.steps[:, 0]]
+        x = np.concatenate(sides)
+        if not x.size:
+            return None
+        left, right = max(math.floor(float(x.min()) - reach), 0), min(math.ceil(float(x.max()) + reach), width)
+        return (left, top, right, below) if left < right else None
+
+    def _made(self, left: int, top: int, right: int, below: int) -> Strip | None:
+        """A strip without the empty columns at its sides; None if all are empty."""
+        size = right - left, below - top
+        bells = _bells(size, (self._place - left, self._ground - top), self._scale)
+        fade = _fade((self._ground - 0.5 - np.arange(top, below)) / self._scale)
+        reach = CELL_SPREADS * MARGIN_CELLS * _spread(self._scale)  # as far as cells are looked at
+        channel, branches = (
+            fade * _picture(part.near(top - reach, below + reach).moved(left, top), bells, self._scale)
+            for part in (self._channel, self._branches)
+        )
+        columns = np.flatnonzero(np.maximum(channel, branches).max(axis=0) > MIN_SHARE)
+        if not columns.size:
+            return None
+        inside = slice(int(columns[0]), int(columns[-1]) + 1)
+        return Strip(left + inside.start, top, channel[:, inside].copy(), branches[:, inside].copy())
 
 
-def _strip(left: int, top: int, channel: Float32s, branches: Float32s) -> Strip | None:
-    """A strip of a bolt without the empty columns at its sides; None if all are empty."""
-    columns = np.flatnonzero(np.maximum(channel, branches).max(axis=0) > MIN_SHARE)
-    if not columns.size:
-        return None
-    inside = slice(int(columns[0]), int(columns[-1]) + 1)
-    return Strip(left + inside.start, top, channel[:, inside].copy(), branches[:, inside].copy())
-
-
-def _fade(heights: Floats) -> Float32s:
-    """(n, 1) the share of the bolt, at heights in units, that the clouds do not hide."""
-    share = np.clip((CLOUD_HEIGHTS[1] - heights) / (CLOUD_HEIGHTS[1] - CLOUD_HEIGHTS[0]), 0.0, 1.0)
-    return smoothstep(share).astype(np.float32)[:, None]
-
-
-def _picture(lines: Sequence[Floats], widths: Sequence[Floats], bells: Bells, scale: float) -> Float32s:
-    """(height, width) lines of some widths in pixels, and the light around them."""
+def _segments(lines: Sequence[Floats], root: float, end: float) -> Segments:
+    """The straight pieces of lines, each of which has a width at its root and another at its end."""
     starts = np.concatenate([line[:-1] for line in lines])
     steps = np.concatenate([np.diff(line, axis=0) for line in lines])
-    thick = np.concatenate([width[1:] for width in widths])
-    light = _light(starts + 0.5 * steps, np.hypot(*steps.T) * thick, bells, scale)
+    return Segments(starts, steps, np.concatenate([np.linspace(root, end, len(line))[1:] for line in lines]))
+
+
+def _fade(heights: AnyFloats) -> Float32s:
+    """(n, 1) the share of the bolt, at heights in units, that the clouds do not hide."""
+    share = np.clip((CLOUD_HEIGHTS[1] - heights) / (CLOUD_HEIGHTS[1] - CLOUD_HEIGHTS[0]), 0.0, 1.0)
+    shown: Float32s = smoothstep(share).astype(np.float32)[:, None]
+    return shown
+
+
+def _picture(lines: Segments, bells: Bells, scale: float) -> Float32s:
+    """(height, width) lines, and the light around them."""
+    starts, steps, widths = lines
+    light = _light(starts + 0.5 * steps, np.hypot(*steps.T) * widths, bells, scale)
     core = np.zeros_like(light)
-    for start, step, width in zip(starts.tolist(), steps.tolist(), thick.tolist(), strict=True):
+    for start, step, width in zip(starts.tolist(), steps.tolist(), widths.tolist(), strict=True):
         _add_line(core, start, step, width)
     core += (1.0 - core) * light  # the glow fills what the channel leaves, so that both together stay below 1
     return core
@@ -186,7 +246,8 @@ def _bell(away: Floats) -> Float32s:
 def _light(places: Floats, weight: Floats, bells: Bells, scale: float) -> Float32s:
     """(height, width) the light around channels: the weight at each place, spread as a bell curve.
 
-    A bell of two dimensions is the product of two, so two products of matrices spread all cells at once.
+    A bell of two dimensions is the product of two, so two products of matrices spread all cells at once. They are
+    small: the threads of a library for large ones cost more than they save.
     A straight channel of full width is as bright as GLOW.
     """
     spread, across, down = _spread(scale), bells.across, bells.down
@@ -200,7 +261,8 @@ def _light(places: Floats, weight: Floats, bells: Bells, scale: float) -> Float3
     for dx, part in ((0, 1.0 - right), (1, right)):
         np.add.at(amounts, (row, column + dx), bright * part * (1.0 - below))
         np.add.at(amounts, (row + 1, column + dx), bright * part * below)
-    light: Float32s = down @ (amounts.astype(np.float32) @ across.T)
+    rows = np.einsum("ij,kj->ik", amounts.astype(np.float32), across)
+    light: Float32s = np.einsum("ij,jk->ik", down, rows)
     light -= GLOW_EDGE
     return np.clip(light, 0.0, GLOW, out=light)
 

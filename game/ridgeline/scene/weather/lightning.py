@@ -34,6 +34,9 @@ HELD_SECONDS = 0.07
 STRIKE_SECONDS = 8 * HELD_SECONDS
 """Length of a strike, with all its afterglow."""
 
+AHEAD_SECONDS = 1.0
+"""Seconds before a strike in which its bolts are made; a strike is never so early in its slot."""
+
 REPEAT_UNITS = 2500.0
 """Distance between the copies of a bolt along the panorama: most views see one."""
 
@@ -112,25 +115,34 @@ def lit_up(light: Light, share: float) -> Light:
 
 
 def bolts(stage: Stage) -> list[Sprite]:
-    """The visible bolts, if lightning strikes: behind the farthest ridge, or behind the next."""
+    """The visible bolts, if lightning strikes: behind the farthest ridge, or behind the next.
+
+    In the second before a strike each scene makes a part of its bolts, so that the first picture of it is not late.
+    """
     view, elapsed = stage.view, stage.moment.elapsed
-    strike = None if stage.calm else _struck(stage.weather, stage.seed, elapsed, stage.memory)
-    if strike is None or view.pixels_per_unit < MIN_SCALE:
+    strike = None if stage.calm else _strike_in(stage.weather, stage.seed, elapsed, stage.memory)
+    if (
+        strike is None
+        or view.pixels_per_unit < MIN_SCALE
+        or not -AHEAD_SECONDS < elapsed - strike.second < STRIKE_SECONDS
+    ):
         return []
-    from .bolt import bolt  # lightning is rare, and no first frame has any
+    from .bolt import Bolt  # lightning is rare, and no first frame has any
 
     land = [number for number, ground in enumerate(stage.grounds) if ground.layer.bank is None]
     behind = land[strike.shape % min(2, len(land))]
-    layer = stage.grounds[behind - 1].number if behind else -1
-    foot = _foot(stage.grounds[behind].layer)
-    main, branches = _brightness(elapsed - strike.second, strike.again)
-    strips = (
-        strip
+    foot, scale = _foot(stage.grounds[behind].layer), view.pixels_per_unit
+    struck = [
+        stage.memory(Bolt, strike.shape, foot, scale, x, view.row(0.0), view.width, view.height)
         for x in _places(strike, view)
-        for strip in stage.memory(
-            bolt, strike.shape, foot, view.pixels_per_unit, x, view.row(0.0), view.width, view.height
-        )
-    )
+    ]
+    if elapsed < strike.second:
+        for bolt in struck:
+            bolt.go_on()
+        return []
+    layer = stage.grounds[behind - 1].number if behind else -1
+    main, branches = _brightness(elapsed - strike.second, strike.again)
+    strips = [strip for bolt in struck for strip in bolt.strips]
     shares = ((strip, np.maximum(main * strip.channel, branches * strip.branches)) for strip in strips)
     return [Sprite(layer, strip.left, strip.top, share, CHANNEL, "lightning") for strip, share in shares]
 
@@ -152,14 +164,16 @@ def _foot(layer: Layer) -> float:
 
 def _struck(weather: Spell, seed: int, elapsed: float, memory: Memory) -> Strike | None:
     """The strike whose light is still visible, if there is one."""
+    strike = _strike_in(weather, seed, elapsed, memory)
+    return strike if strike is not None and 0.0 <= elapsed - strike.second < STRIKE_SECONDS else None
+
+
+def _strike_in(weather: Spell, seed: int, elapsed: float, memory: Memory) -> Strike | None:
+    """The strike of a second's slot, before or after it, if the storm is strong enough for it."""
     if weather.kind != "storm":
         return None
     strike = memory(_strike, seed, math.floor(elapsed / SLOT_SECONDS))
-    if 0.0 <= elapsed - strike.second < STRIKE_SECONDS and strike.needed < strength_at(
-        seed, weather.number, strike.second
-    ):
-        return strike
-    return None
+    return strike if strike.needed < strength_at(seed, weather.number, strike.second) else None
 
 
 def _strike(seed: int, number: int) -> Strike:

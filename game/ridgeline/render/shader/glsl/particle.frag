@@ -3,7 +3,7 @@ precision highp float;
 precision highp int;
 precision highp sampler2D;
 
-// A line with round ends; one thinner than a pixel is fainter by as much. See `stencil` in particles.py.
+// A line with round ends; one thinner than a pixel is fainter by as much.
 
 // What all parts of a frame share. Lengths are in pixels, colours OKLab; rows count from the top.
 layout(std140) uniform Frame {
@@ -13,7 +13,7 @@ layout(std140) uniform Frame {
     vec4 star;    // colour of the stars
 };
 
-uniform sampler2D Crests; // (columns + 1, layers): y at each column's edge
+uniform highp usampler2D Crests; // (columns + 1, layers): the bits of y at each column's edge
 
 flat in vec4 form;
 flat in vec3 start;
@@ -24,11 +24,15 @@ out vec4 colour;
 
 const float SHARP_END = 0.02, FAINTEST = 4.0 / 256.0;
 
+float crest(int layer, int column) {
+    return uintBitsToFloat(texelFetch(Crests, ivec2(column, layer), 0).x);
+}
+
 // Whether a layer nearer than `layer` touches a pixel.
 bool hidden(int layer, int column, int row) {
     for (int nearer = layer + 1; nearer < counts.x; nearer++) {
-        float left = texelFetch(Crests, ivec2(column, nearer), 0).x;
-        float right = texelFetch(Crests, ivec2(column + 1, nearer), 0).x;
+        float left = crest(nearer, column);
+        float right = crest(nearer, column + 1);
         if (row >= int(clamp(min(left, right), 0.0, size.y))) {
             return true;
         }

@@ -13,8 +13,13 @@ layout(std140) uniform Frame {
     vec4 star;    // colour of the stars
 };
 
-uniform sampler2D Crests;  // (columns + 1, layers): y at each column's edge
-uniform sampler2D Numbers; // glows, discs, curtains and gradients, a row each; see packing.py
+uniform highp usampler2D Crests; // (columns + 1, layers): the bits of y at each column's edge
+
+// A row each for all glows (centre, standard deviations; share), all discs (centre, radius, phase; colour, share) and all
+// curtains (low colour, height; high colour), two texels each; then one for the gradient of the sky and of each layer: how
+// many stops it has, and each one's y and colour.
+uniform sampler2D Numbers;
+
 uniform sampler2D Veils;   // (columns, curtains): y of the foot, strength
 uniform sampler2D Noise;   // thresholds that dither the levels
 
@@ -42,10 +47,14 @@ vec3 srgb(vec3 lab) {
     return 255.0 * mix(curve, 12.92 * linear, vec3(lessThanEqual(linear, vec3(0.0031308))));
 }
 
+float crest(int layer, int column) {
+    return uintBitsToFloat(texelFetch(Crests, ivec2(column, layer), 0).x);
+}
+
 // The share of a pixel that lies below the crest of a layer: the area under a straight line.
 float cover(int layer, int column, float row) {
-    float left = texelFetch(Crests, ivec2(column, layer), 0).x;
-    float right = texelFetch(Crests, ivec2(column + 1, layer), 0).x;
+    float left = crest(layer, column);
+    float right = crest(layer, column + 1);
     float rise = max(abs(left - right), 1e-3);
     float above = row - min(left, right);
     float below = max(above + 1.0, 0.0);

@@ -3,7 +3,7 @@ precision highp float;
 precision highp int;
 precision highp sampler2D;
 
-// The rectangle of a sprite.
+// The rectangle of a sprite or of a band.
 
 // What all parts of a frame share. Lengths are in pixels, colours OKLab; rows count from the top.
 layout(std140) uniform Frame {
@@ -14,11 +14,12 @@ layout(std140) uniform Frame {
 };
 
 layout(location = 0) in vec4 box;  // left, top, width and height
-layout(location = 1) in vec2 what; // number of the layer that it stands on, -1 for the sky; its first texel in Shares
+layout(location = 1) in vec3 what; // number of the layer that it stands on, -1 for the sky; its first texel in Shares, or
+                                   // its row in Bands; number of its points, 0 for a sprite
 layout(location = 2) in vec3 lab;
 
 flat out ivec4 bounds;
-flat out ivec2 kind;
+flat out ivec3 kind;
 flat out vec3 ink;
 
 // sRGB, 0-255, of an OKLab colour (Ottosson, "A perceptual color space for image processing", 2020).
@@ -41,7 +42,7 @@ vec3 srgb(vec3 lab) {
 void main() {
     vec2 corner = vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1));
     bounds = ivec4(box);
-    kind = ivec2(what);
+    kind = ivec3(what);
     ink = floor(srgb(lab) + 0.5) / 255.0;
     vec2 place = box.xy + corner * box.zw;
     gl_Position = vec4(place.x / size.x * 2.0 - 1.0, 1.0 - place.y / size.y * 2.0, 0.0, 1.0);

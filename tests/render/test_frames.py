@@ -17,7 +17,7 @@ from profiles import examples
 from ridgeline.render import Renderer, canvas
 from ridgeline.scene import Journey, Landscape, Moment, Scene, Text, View
 
-from .reference import drawn, levels
+from .reference import drawn, levels, over_the_last_frame
 from .runs import DARK, FRAME, HOURS, LANDSCAPES, Run, runs
 
 DAY = 600.0
@@ -194,6 +194,7 @@ def test_a_scene_with_land_elsewhere_or_with_writing_is_not_settled(run: Run) ->
             assert screen.error(scene) == 0.0
 
 
+@over_the_last_frame
 def test_most_of_the_picture_is_left_alone_while_land_moves() -> None:
     """What the rectangles are for."""
     landscape, view = Landscape("dusk", seed=7), View(640, 360)

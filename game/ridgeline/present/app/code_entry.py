@@ -1,0 +1,77 @@
+"""A code that comes into the window: typed or pasted into a line, or dropped with a file."""
+
+from collections.abc import Callable
+
+import pygame
+
+from ...render import Dissolve
+from ...scene import Scene, Text, View
+from ..input.keymap import TYPING, Command
+from .mode import Mode
+
+MAX_TYPED = 6000
+"""Letters that are taken of what is pasted: more than the longest code has, so that a longer one is refused."""
+
+MAX_SHOWN = 48
+"""The last letters of the line that are shown."""
+
+
+class CodeEntry(Mode):
+    """A line in which a code is typed or pasted, while the cruise goes on."""
+
+    commands = TYPING
+
+    def __init__(self, home: Mode, go: Callable[[str, View], None]) -> None:
+        """Come from the cruise, which goes where a text says."""
+        super().__init__(home.session)
+        self._home, self._go, self._typed = home, go, ""
+        self._begun = False  # the key that opens the line has a letter, which comes after it
+
+    def handle(self, event: pygame.Event, command: Command | None, view: View) -> Mode:
+        """The cruise after Enter, which goes where the code says, and after Escape or a click, which do not."""
+        self._begun |= event.type in (pygame.KEYDOWN, pygame.KEYUP)
+        if event.type == pygame.TEXTINPUT:
+            self._type(event.text if self._begun else "")
+        elif (given := given_text(event)) is not None:
+            self._type(given)
+        elif event.type == pygame.MOUSEBUTTONDOWN:
+            return self._home
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE:
+            self._typed = self._typed[:-1]
+        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            if self._typed:
+                self._go(self._typed, view)
+            return self._home
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            return self._home
+        return self
+
+    def advance(self, seconds: float, held: bool) -> Mode:
+        self._home.advance(seconds, held)
+        return self
+
+    def picture(self, view: View) -> Scene | Dissolve:
+        return self._home.picture(view)
+
+    def texts(self, view: View) -> tuple[Text, ...]:
+        """The cruise's writing, and the line."""
+        shown = self._typed if len(self._typed) <= MAX_SHOWN else f"…{self._typed[-MAX_SHOWN:]}"
+        line = f"go to: {shown}_"
+        return (*self._home.texts(view), Text((line, "a code, then Enter; Esc goes back"), faint=1))
+
+    def _type(self, text: str) -> None:
+        self._typed = (self._typed + "".join(filter(str.isprintable, text.strip())))[:MAX_TYPED]
+
+
+def given_text(event: pygame.Event) -> str | None:
+    """The text that an event brings: what is dropped on the window, or pasted with Ctrl+V; None if it brings none."""
+    if event.type == pygame.DROPFILE:
+        return str(event.file)
+    if event.type == pygame.DROPTEXT:
+        return str(event.text)[:MAX_TYPED]
+    if event.type == pygame.KEYDOWN and event.key == pygame.K_v and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+        try:
+            return pygame.scrap.get_text()[:MAX_TYPED]
+        except pygame.error:  # the clipboard holds no text
+            return ""
+    return None

@@ -1,0 +1,61 @@
+"""The graphics card, and what a frame costs the main thread with it and without."""
+
+from collections.abc import Sequence
+
+import pygame
+
+from ...render import canvas
+from ...scene import Journey, Landscape, Scene, View
+from ..pace.clock import running_seconds, thread_seconds
+from ..window import graphics_card
+from ..window.graphics_context import NoContextError
+from ..window.screen import PixelScreen, Screen
+from ..window.shader_screen import ShaderScreen
+from .costs import milliseconds
+
+SIZE = 1280, 720
+
+WARM = 3
+"""Frames that load what the others only use."""
+
+FRAMES = 30
+
+MAX_SECONDS = 1.0
+"""Seconds in which as many are drawn as can be, where the processor does OpenGL's work."""
+
+
+def finding() -> str:
+    """One line: the card's name, whether it is used, and the costs of a frame of 1280x720; pygame's display is open."""
+    try:
+        card = graphics_card.find()
+        window = pygame.Window("", SIZE, opengl=True, hidden=True)
+        try:
+            shader = _cost(ShaderScreen(window, window.flip, alone=False))
+        finally:
+            window.destroy()
+    except (NoContextError, pygame.error) as problem:
+        return f"no: {problem}"
+    surface = canvas(*SIZE)
+    painter = _cost(PixelScreen(lambda: surface, lambda _: None))
+    use = "not used, because it is the processor" if card.is_software else "draws"
+    return f"{card.name}: {use}; a frame takes {shader} of the main thread, and {painter} painted"
+
+
+def _cost(screen: Screen) -> str:
+    scenes = _scenes()
+    for scene in scenes[:WARM]:
+        screen.draw(scene)
+    begin, costs = running_seconds(), []
+    for scene in scenes[WARM:]:
+        before = thread_seconds()
+        screen.draw(scene)
+        costs.append(thread_seconds() - before)
+        if running_seconds() - begin > MAX_SECONDS:
+            break
+    return milliseconds(costs)
+
+
+def _scenes() -> Sequence[Scene]:
+    landscape, view = Landscape("dusk", 7), View(*SIZE)
+    journey = Journey(landscape.theme.speed)
+    return [landscape.scene(journey.moment(number / 60.0), view) for number in range(WARM + FRAMES)]

@@ -1,0 +1,47 @@
+"""The words in a PNG file: the code of its scene, and what is seen, for those who cannot see it."""
+
+from collections.abc import Mapping
+from io import BytesIO
+from pathlib import Path
+
+import pygame
+
+CODE, DESCRIPTION = "Ridgeline", "Description"
+"""The keywords of the code and of the description, of which the second is the PNG standard's own."""
+
+MAX_BYTES = 256 * 2**20
+"""The largest file that is read."""
+
+
+def encoded_png(surface: pygame.Surface, texts: Mapping[str, str]) -> bytes:
+    """A picture as a PNG file with texts by their keywords."""
+    from PIL import Image, PngImagePlugin
+
+    about, memory = PngImagePlugin.PngInfo(), BytesIO()
+    for keyword, text in texts.items():
+        about.add_text(keyword, text)
+    picture = Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
+    picture.save(memory, "png", pnginfo=about, compress_level=4)
+    return memory.getvalue()
+
+
+def code_in(file: Path) -> str:
+    """The code in a PNG file of ours; nothing of its picture is decoded.
+
+    Raises:
+        ValueError: if it is none, or has no code.
+    """
+    from PIL import Image
+
+    try:
+        if (file.exists() and not file.is_file()) or file.stat().st_size > MAX_BYTES:
+            raise ValueError
+        with Image.open(file, formats=["png"]) as picture:
+            code = picture.info.get(CODE)
+    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as problem:
+        if isinstance(problem, OSError) and problem.strerror:
+            raise ValueError(f"{str(file)!r} cannot be read: {problem.strerror.lower()}") from None
+        raise ValueError(f"{str(file)!r} is not a picture in PNG") from None
+    if not isinstance(code, str):
+        raise ValueError(f"{str(file)!r} has no code: it is not a picture of Ridgeline's, or another program saved it")
+    return code

@@ -1,0 +1,74 @@
+"""A `Screen`: what pictures are drawn on, and shown by; here painted in memory and copied to a window."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+import pygame
+
+from ...render import Dissolve, Projector, canvas, paintable
+from ...render.pixels import Rect
+from ...scene import Scene
+
+
+class Screen(Protocol):
+    """What one window, monitor or terminal shows."""
+
+    @property
+    def by_card(self) -> bool:
+        """Whether a graphics card draws, and not the painter."""
+
+    def draw(self, picture: Scene | Dissolve) -> None:
+        """Draw a scene, or two of them in a dissolve, of the size of what they are shown in."""
+
+    def show(self) -> None:
+        """Show what was drawn; what is shown already, once more and all of it."""
+
+    def settled(self, picture: Scene | Dissolve) -> bool:
+        """Whether drawing this would change nothing of what was drawn last; never with writing, which may fade."""
+
+    def picture(self) -> pygame.Surface:
+        """What was drawn last, its pixels 0x00RRGGBB."""
+
+
+class PixelScreen:
+    """Pictures that the painter paints in memory."""
+
+    by_card = False
+
+    def __init__(self, surface: Callable[[], pygame.Surface], update: Callable[[list[Rect] | None], None]) -> None:
+        """Paint on the surface of now, which may be another one after a change of size.
+
+        Args:
+            surface: that which is shown, with pixels of any kind.
+            update: shows rectangles of it, or all of it for None.
+        """
+        self._surface, self._update = surface, update
+        self._projector = Projector()
+        self._copy = self._painted = canvas(1, 1)
+        self._changed: list[Rect] | None = None
+
+    def draw(self, picture: Scene | Dissolve) -> None:
+        surface, size = self._surface(), size_of(picture)
+        direct = paintable(surface) and surface.get_size() == size
+        if not direct and self._copy.get_size() != size:
+            self._copy = canvas(*size)
+        self._painted = surface if direct else self._copy
+        self._changed = self._projector.draw(picture, self._painted)
+        if not direct:
+            surface.blit(self._copy, (0, 0))
+
+    def show(self) -> None:
+        self._update(self._changed)
+        self._changed = None
+
+    def settled(self, picture: Scene | Dissolve) -> bool:
+        return self._projector.settled(picture)
+
+    def picture(self) -> pygame.Surface:
+        return self._painted
+
+
+def size_of(picture: Scene | Dissolve) -> tuple[int, int]:
+    """Width and height in pixels."""
+    scene = picture.new if isinstance(picture, Dissolve) else picture
+    return scene.width, scene.height

@@ -1,0 +1,41 @@
+"""The calls of SDL that pygame does not offer, with the types that its headers declare."""
+
+from __future__ import annotations
+
+import ctypes
+from ctypes import POINTER, Structure, c_char_p, c_int, c_uint32, c_void_p
+from functools import lru_cache
+from typing import ClassVar
+
+import pygame
+
+
+class Surface(Structure):
+    """The first fields of SDL_Surface."""
+
+    _fields_: ClassVar = [
+        ("flags", c_uint32),
+        ("format", c_void_p),
+        ("width", c_int),
+        ("height", c_int),
+        ("pitch", c_int),
+        ("pixels", c_void_p),
+    ]
+
+
+@lru_cache(maxsize=1)
+def sdl() -> ctypes.CDLL:
+    """The SDL with which pygame's own libraries are linked, and which opens its windows.
+
+    Raises:
+        OSError, AttributeError: if it cannot be reached.
+    """
+    calls = ctypes.CDLL(pygame.display.__file__)
+    calls.SDL_GetWindowFromID.argtypes, calls.SDL_GetWindowFromID.restype = (c_uint32,), c_void_p
+    calls.SDL_GL_GetProcAddress.argtypes, calls.SDL_GL_GetProcAddress.restype = (c_char_p,), c_void_p
+    calls.SDL_GL_GetCurrentContext.argtypes, calls.SDL_GL_GetCurrentContext.restype = (), c_void_p
+    calls.SDL_GL_MakeCurrent.argtypes, calls.SDL_GL_MakeCurrent.restype = (c_void_p, c_void_p), c_int
+    calls.SDL_GL_SetSwapInterval.argtypes, calls.SDL_GL_SetSwapInterval.restype = (c_int,), c_int
+    calls.SDL_GetWindowSurface.argtypes, calls.SDL_GetWindowSurface.restype = (c_void_p,), POINTER(Surface)
+    calls.SDL_UpdateWindowSurface.argtypes, calls.SDL_UpdateWindowSurface.restype = (c_void_p,), c_int
+    return calls

@@ -1,0 +1,344 @@
+"""Turns the picture of one scene into that of the next with one call of spans.c, which decides what is rewritten.
+
+Here the colours of a new light are computed, as the painter does it; spans.c compares them with those on the screen,
+and takes on what is behind. What is kept from frame to frame lies in arrays that it knows the addresses of.
+"""
+
+import ctypes
+import math
+from itertools import zip_longest
+
+import numpy as np
+
+from ..scene.items import Curtain, Disc, Glow, Scene, Sky, Stars
+from ..scene.memory import Memory
+from ..scene.oklab import Gradient
+from ..terrain.arrays import Array, Bools, Floats, Int32s, UInt32s
+from .equality import alike
+from .kernels.compiled import Frame, Library, LitDisc, address
+from .kernels.numpy_dither import THRESHOLDS
+from .kernels.pixel_math import pitch
+from .kernels.records import TILE
+from .pixels import Rect, packed
+from .row_colours import row_colours
+from .sky_painter import MAX_DISC_BYTES, air_curves, disc_light, snapped, veils
+
+MARGIN = 16
+"""Rows beyond those in view that get their colours with them."""
+
+STILL_FRAMES = 30
+"""Frames without a new light after which all that is behind is mended."""
+
+SKY_PLACES = 48
+"""Places across the picture, at least, at which the sky's colours are compared; they are at most a tile apart."""
+
+BLOCK, PIECE = 8, 96
+"""Rows of cells, and columns of a crest, that are shown together; see spans.c."""
+
+WHOLE, MORE_ROWS = -1, -2
+"""What spans.c answers where all of the picture has changed, and where it needs the colours of more rows."""
+
+LEAP_LEVELS, LEAP_ROWS = 1.0, 0.25
+"""Levels and rows by which the light changes at once if it leaps: no step of the clock of light in
+a day of ten minutes is as long."""
+
+LAB_LEVELS = 400.0
+"""Levels of sRGB that a step of one in OKLab is, nearly."""
+
+GLOW_LEVELS = 99.0
+"""Levels that all of a glow changes the sky by, nearly."""
+
+NO_ROWS = np.array([1e9, -1e9], np.float32)
+"""The first and the last of no rows."""
+
+LINE = 16
+"""Pixels in a line of the processor's cache."""
+
+DISC_RIM = 2.0
+"""Pixels beyond a disc's radius that its soft rim may reach."""
+
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom in pixels."""
+
+DiscKey = tuple[float, ...]
+"""x, y and radius of a disc in pixels, its phase and opacity, and its pixel."""
+
+
+class CompiledFrame:
+    """The picture of scenes of one size and number of layers, without what lies over the layers."""
+
+    def __init__(self, library: Library, layers: int, width: int, height: int) -> None:
+        self._library = library
+        tiles, spacing = -(-width // TILE), 2
+        while spacing < TILE and spacing * SKY_PLACES < width:
+            spacing *= 2
+        places = -(-width // spacing)
+        # Its rows begin in different sets of the processor's cache: an odd number of its lines lies between them.
+        sky_pitch = (-(-width // LINE) | 1) * LINE
+        self._frame = Frame(layers, width, height, tiles, spacing, places, 0, sky_pitch)
+        self._kept: dict[str, Array] = {}
+        self._keep_arrays(layers, width, height, tiles, places)
+        self._sampled = np.minimum(np.arange(places) * spacing + spacing // 2, width - 1)
+        self._still, self._exact = {"land": 0, "sky": 0}, {"land": False, "sky": False}
+        self._gradients: list[Gradient] = []
+        self._stops = _stops([])
+        self._sky: Sky | None = None
+        self._disc_shapes = Memory(MAX_DISC_BYTES)
+        self._discs: list[DiscKey] = []
+        self._star_order = np.empty(0, np.intp)
+
+    def _keep_arrays(self, layers: int, width: int, height: int, tiles: int, places: int) -> None:
+        """Make the arrays that spans.c works on."""
+        for name in ("now_top", "now_solid", "before_top", "before_solid", "first", "last", "apart"):
+            self._keep(name, np.zeros((layers, width), np.int32))
+        rects = -(-height // BLOCK) * (tiles // 2 + 1) + layers * -(-width // PIECE)
+        arrays: dict[str, Array] = {
+            "crests": np.zeros((layers, width + 1), np.float32),
+            "limit": np.zeros((layers + 1, width), np.int32),
+            "extents": np.zeros((tiles, layers + 1, 4), np.int32),
+            "seen": np.zeros((2, layers), np.int32),
+            "coloured": np.repeat(np.array([[height], [0]], np.int32), layers, axis=1),
+            "nearest": np.zeros(width, np.int32),
+            "wanted": np.zeros((layers, height, 3), np.float32),
+            "shown": np.full((layers, height, 3), np.nan, np.float32),
+            "tables": np.empty((layers, height, TILE), np.uint32),
+            "sky": np.empty((height, self._frame.sky_pitch), np.uint32),
+            "noise": THRESHOLDS,
+            "reach": np.zeros(tiles, np.int32),
+            "due": np.zeros((height, tiles), np.uint8),
+            "cells": np.zeros((height, tiles), np.uint8),
+            "painted_with": np.zeros((height, tiles), np.int32),
+            "samples_shown": np.zeros((height, 3, places), np.float32),
+            "behind": np.zeros((BLOCK, tiles), np.float32),
+            "veiled": np.tile(NO_ROWS, (tiles, 1)),
+            "rects": np.zeros((rects, 4), np.int32),
+        }
+        for name, array in arrays.items():
+            self._keep(name, array)
+        self._kept["tops"] = np.zeros((layers + 1, width), np.int32)
+
+    def _keep(self, name: str, array: Array) -> None:
+        """Keep an array, and tell spans.c where it is."""
+        self._kept[name] = array = np.ascontiguousarray(array)
+        setattr(self._frame, name, address(array))
+
+    def tops(self) -> Int32s:
+        """(layers + 1, width) for the sky and each layer last drawn, the first row that a nearer layer touches."""
+        self._library.tops(self._frame, self._kept["tops"])
+        return self._kept["tops"]
+
+    def draw(self, scene: Scene, picture: UInt32s, whole: bool) -> list[Rect] | None:
+        """Draw a scene over the last one; the rectangles that have changed, or None for all of it.
+
+        Args:
+            picture: (height, width), with the last scene on it unless `whole`.
+            whole: True if all of it is to be painted.
+        """
+        frame = self._frame
+        for crest, layer in zip(self._kept["crests"], scene.layers, strict=True):
+            crest[:] = layer.crest
+        frame.picture, frame.pitch, frame.whole = address(picture), pitch(picture), whole
+        self._take_on(scene)
+        count = self._library.frame(frame, again=False)
+        if count == MORE_ROWS:
+            self._colour_more()
+            count = self._library.frame(frame, again=True)
+        return None if count == WHOLE else list(map(tuple, self._kept["rects"][:count].tolist()))
+
+    def settled(self, scene: Scene) -> bool:
+        """Whether drawing `scene` would change nothing."""
+        crests = [layer.crest for layer in scene.layers]
+        return (
+            all(self._exact.values())
+            and np.array_equal(np.array(crests, np.float32), self._kept["crests"])
+            and alike([layer.gradient for layer in scene.layers], self._gradients)
+            and alike(scene.sky, self._sky)
+        )
+
+    def _take_on(self, scene: Scene) -> None:
+        """Tell spans.c what is new in the light of a scene; after a leap, or a while without news, all is exact."""
+        frame = self._frame
+        self._boxes: list[Box] = []
+        before, self._sky = self._sky, scene.sky
+        self._take_on_land([layer.gradient for layer in scene.layers])
+        if before is None or not alike(_air(scene.sky), _air(before)):
+            frame.exact_sky = before is None or _sky_leaps(scene.sky, before)
+            self._take_on_air(scene.sky)
+        if before is None or not alike(scene.sky.curtains, before.curtains):
+            self._take_on_curtains(scene.sky.curtains)
+        if before is None or not alike(scene.sky.stars, before.stars):
+            self._take_on_stars(scene.sky.stars, before.stars if before else None)
+        if before is None or not alike(scene.sky.discs, before.discs):
+            self._take_on_discs(scene.sky.discs)
+        for part, new in (("land", frame.new_land), ("sky", frame.new_air or frame.new_curtains)):
+            self._still[part] = 0 if new else self._still[part] + 1
+            if self._still[part] == STILL_FRAMES:
+                setattr(frame, f"exact_{part}", True)
+            self._exact[part] = bool(getattr(frame, f"exact_{part}")) or (self._exact[part] and not new)
+        frame.boxes = len(self._boxes)
+        if self._boxes:
+            corners = np.floor(self._boxes) + np.array([0.0, 0.0, 1.0, 1.0])
+            self._keep("box", np.clip(corners, 0.0, [frame.width, frame.height] * 2).astype(np.int32))
+
+    def _take_on_land(self, gradients: list[Gradient]) -> None:
+        """Compute the colours that rows are to have: of the layers whose gradients are new, where they are in view."""
+        before, self._gradients = self._gradients, gradients
+        new = [one is not other for one, other in zip_longest(gradients, before)]
+        if not any(new):
+            return
+        stops = _stops(gradients)
+        if alike(stops, self._stops):
+            return
+        self._frame.exact_land = _leaps(stops, self._stops)
+        self._stops = stops
+        first, last = np.where(new, self._with_margin(self._kept["seen"]), 0)
+        self._kept["coloured"][:, new] = first[new], last[new]
+        self._want(first, last)
+
+    def _colour_more(self) -> None:
+        """Compute the colours of rows that have come into view; what was in their place is not to be seen."""
+        (first, last), (top, bottom) = self._kept["coloured"], self._with_margin(self._kept["seen"])
+        none = first >= last  # nothing to go on from: all of it is made at once
+        begin, end = np.where(none, bottom, first), np.where(none, bottom, last)
+        for some in ((top, begin), (end, bottom)):
+            for layer, (start, stop) in enumerate(zip(*some, strict=True)):
+                self._kept["shown"][layer, start:stop] = np.nan
+            self._want(*some)
+        np.minimum(top, begin, out=first)
+        np.maximum(bottom, end, out=last)
+
+    def _with_margin(self, rows: Int32s) -> Int32s:
+        """(2, layers) first and last rows, and some beyond them; none where there are none."""
+        first, last = rows
+        some = first < last
+        height = self._frame.height
+        return np.array(
+            [
+                np.where(some, np.maximum(first - MARGIN, 0), height),
+                np.where(some, np.minimum(last + MARGIN, height), 0),
+            ],
+            np.int32,
+        )
+
+    def _want(self, first: Int32s, last: Int32s) -> None:
+        """Compute the colours of each layer's rows from `first` to before `last`."""
+        for layer, rows, colours in row_colours(self._gradients, first, last):
+            self._kept["wanted"][layer, rows] = colours
+        self._frame.new_land = True
+
+    def _take_on_air(self, sky: Sky) -> None:
+        """Compute what gradient and glows of a sky are mixed from."""
+        frame = self._frame
+        curves = air_curves(sky, frame.height, frame.width)
+        self._keep("curves", curves.curves)
+        self._keep("down", curves.down)
+        self._keep("across", curves.across)
+        self._keep("across_sampled", curves.across[:, self._sampled])
+        frame.glows, frame.new_air = len(curves.down), True
+        frame.air += 1
+
+    def _take_on_curtains(self, curtains: tuple[Curtain, ...]) -> None:
+        """Make the curtains of a sky ready, and room for those that are shown if there is another number of them."""
+        frame, count = self._frame, len(curtains)
+        if ready := veils(curtains):
+            self._keep("foot", ready.foot)
+            self._keep("light", ready.share)
+            self._keep("steep", ready.steep)
+            self._keep("tints", ready.colours)
+        if count != frame.curtains or "foot_shown" not in self._kept:
+            frame.curtains, frame.other_curtains = count, True
+            self._keep("foot_shown", np.zeros((count, frame.width), np.float32))
+            self._keep("light_shown", np.zeros((count, frame.width), np.float32))
+            self._keep("steep_shown", np.zeros((frame.tiles, count), np.float32))
+            self._keep("tints_shown", np.zeros((frame.tiles, count, 6), np.float32))
+            self._keep("spans", np.zeros((frame.tiles, count, 2), np.float32))
+            self._keep("spans_shown", np.tile(NO_ROWS, (frame.tiles, count, 1)))
+        frame.new_curtains = True
+
+    def _take_on_stars(self, stars: Stars, before: Stars | None) -> None:
+        """Sort the stars for spans.c; those that have changed are painted again."""
+        frame, colour = self._frame, int(packed([stars.colour])[0])
+        moved = before is None or not alike(stars.places, before.places)
+        if moved:
+            column, row = np.floor(stars.places).T
+            # Where the lights of stars meet, those of lower ones are laid first, as the painter does it.
+            self._star_order = np.lexsort((-column, -row))
+            self._keep("star_columns", column[self._star_order].astype(np.int32))
+            self._keep("star_rows", row[self._star_order].astype(np.int32))
+            self._keep("star_places", stars.places[self._star_order])
+        self._keep("star_light", stars.brightness[self._star_order])
+        if before is not None:
+            changed = np.ones(len(stars.places), np.bool_)
+            if len(stars.places) == len(before.places) and (stars.radius, colour) == (before.radius, frame.star_colour):
+                changed = stars.brightness != before.brightness
+                if moved:
+                    changed |= (stars.places != before.places).any(axis=1)
+                self._boxes += _around(before, changed) if moved else []
+            else:
+                self._boxes += _around(before, np.ones(len(before.places), np.bool_))
+            self._boxes += _around(stars, changed)
+        frame.stars, frame.star_radius, frame.star_colour = len(stars.places), stars.radius, colour
+
+    def _take_on_discs(self, discs: tuple[Disc, ...]) -> None:
+        """Take on discs that look different; the sky around them is painted again."""
+        before, self._discs = self._discs, list(map(_key, discs))
+        if self._discs == before:
+            return
+        frame = self._frame
+        self._boxes += [_around_disc(disc) for disc in {*self._discs, *before}]
+        self._disc_lights = [disc_light(disc, frame.height, frame.width, self._disc_shapes) for disc in discs]
+        self._lit_discs = (LitDisc * len(discs))()
+        for number, (disc, key, place) in enumerate(zip(discs, self._discs, self._disc_lights, strict=True)):
+            sides = place.left, place.top, *place.light.shape
+            self._lit_discs[number] = LitDisc(*sides, int(key[-1]), address(place.light), disc.share)
+        frame.discs, frame.disc = len(discs), ctypes.addressof(self._lit_discs)
+
+
+def _air(sky: Sky) -> tuple[Gradient, tuple[Glow, ...], Floats]:
+    return sky.gradient, sky.glows, sky.glow_colour
+
+
+def _stops(gradients: list[Gradient]) -> tuple[Floats, Floats]:
+    """(gradients, stops) rows and (gradients, stops, 3) colours of all."""
+    return np.array([gradient.rows for gradient in gradients]), np.array([gradient.colours for gradient in gradients])
+
+
+def _leaps(now: tuple[Floats, Floats], before: tuple[Floats, Floats]) -> bool:
+    """Whether stops have changed so much at once that their rows are better coloured exactly."""
+    if now[0].shape != before[0].shape:
+        return True
+    rows, colours = (float(np.abs(one - other).max()) for one, other in zip(now, before, strict=True))
+    return rows >= LEAP_ROWS or LAB_LEVELS * colours >= LEAP_LEVELS
+
+
+def _sky_leaps(now: Sky, before: Sky) -> bool:
+    """Whether the air of a sky has: its gradient and its glows."""
+    glows = zip(now.glows, before.glows, strict=False)
+    leaps = _leaps(_stops([now.gradient]), _stops([before.gradient]))
+    return leaps or any(_glow_step(*pair) >= LEAP_LEVELS for pair in glows)
+
+
+def _glow_step(now: Glow, then: Glow) -> float:
+    """Levels, nearly, by which a glow changes the sky: by its strength, its place and its size."""
+    moved = max(abs(now.x - then.x), abs(now.across - then.across)) / now.across
+    moved = max(moved, max(abs(now.y - then.y), abs(now.down - then.down)) / now.down)
+    return GLOW_LEVELS * max(abs(now.share - then.share), max(now.share, then.share) * moved)
+
+
+def _around(stars: Stars, some: Bools) -> list[Box]:
+    """The boxes around some stars."""
+    reach = math.ceil(stars.radius)
+    places = np.floor(stars.places[some])
+    boxes: list[Box] = np.concatenate([places - reach, places + (reach + 1)], axis=1).tolist()
+    return boxes
+
+
+def _key(disc: Disc) -> DiscKey:
+    """What a disc is painted by: its place, radius, phase and opacity, and its pixel."""
+    disc = snapped(disc)
+    return disc.x, disc.y, disc.radius, disc.phase, disc.share, int(packed([disc.colour])[0])
+
+
+def _around_disc(disc: DiscKey) -> Box:
+    x, y, reach = disc[0], disc[1], disc[2] + DISC_RIM
+    return x - reach, y - reach, x + reach, y + reach

@@ -1,0 +1,111 @@
+"""A picture in a few words, for those who cannot see it: its moment, and what stands on the land."""
+
+from .landscape_base import Scenery
+from .moment import Moment
+from .sky.sun_and_moon import moon_path, moon_phase
+from .theme import StandKind, Theme, land_numbers
+from .weather_spells import Weather
+
+PLURALS: dict[StandKind, str] = {
+    "conifer": "spruces",
+    "pine": "pines",
+    "poplar": "poplars",
+    "broadleaf": "trees",
+    "shrub": "shrubs",
+    "grass": "grass",
+    "reed": "reeds",
+    "cactus": "cacti",
+    "rock": "rocks",
+    "village": "villages",
+    "tower": "a tower",
+    "lighthouse": "a lighthouse",
+}
+
+FALLING: dict[Weather, str] = {
+    "rain": "Rain falls",
+    "snow": "Snow falls",
+    "fog": "Fog lies over the land",
+    "storm": "A thunderstorm",
+}
+
+TWILIGHT = 1.0
+"""Hours before and after sunrise and sunset that are neither day nor night."""
+
+DAYTIME = (
+    (11.0, "in the morning"),
+    (13.0, "at noon"),
+    (17.5, "in the afternoon"),
+    (24.0, "in the evening"),
+)
+"""What it is by day up to some hours."""
+
+FEEBLE = 0.1
+"""Strength of weather that is not worth a word."""
+
+MOST_NOUNS = 4
+"""Things on the land that are named."""
+
+PHASES = ("the moon is new", "a crescent moon", "a half moon", "a moon almost full", "a full moon")
+
+
+def alt_text(landscape: Scenery, kind: str, moment: Moment) -> str:
+    """What is seen at a moment, in two or three short sentences.
+
+    Args:
+        landscape: what is shown.
+        kind: of landscape: "ridges", "rain" or "flyover".
+        moment: decides the time of day, the weather and the moon.
+
+    >>> from .landscape import Landscape
+    >>> alt_text(Landscape("dusk", seed=7), "ridges", Moment(hour=23.0))
+    'Hills one behind another, with spruces, grass and villages, at night. A crescent moon.'
+    """
+    theme = landscape.theme
+    weather = landscape.weather_at(moment.elapsed)
+    sentences = [f"{_land(theme, kind)}, {_time(theme, moment.hour)}"]
+    if weather.kind is not None and weather.strength > FEEBLE:
+        sentences.append(FALLING[weather.kind])
+    if moon_path(theme, moment.hour) is not None and _is_dark(theme, moment.hour):
+        sentences.append(_moon(moment))
+    return "".join(f"{sentence[0].upper()}{sentence[1:]}. " for sentence in sentences).rstrip()
+
+
+def _land(theme: Theme, kind: str) -> str:
+    if kind == "rain":
+        return "an island in the sea, seen from above"
+    layers = [theme.layers[number] for number in land_numbers(theme.layers)]
+    nouns = dict.fromkeys(PLURALS[stand.kind] for layer in reversed(layers) for stand in layer.stands)
+    nouns |= dict.fromkeys(["a lake"] if any(layer.lake for layer in layers) else [])
+    nouns |= dict.fromkeys(["snow on the peaks"] if any(layer.snow is not None for layer in layers) else [])
+    named = list(nouns)[:MOST_NOUNS]
+    words = " and ".join(filter(None, [", ".join(named[:-1]), *named[-1:]]))
+    start = "a low flight over hills" if kind == "flyover" else "hills one behind another"
+    return f"{start}, with {words}" if words and kind == "ridges" else start
+
+
+def _time(theme: Theme, hour: float) -> str:
+    """The time of day: by sunrise and sunset, and the clock between them."""
+    since_rise, since_set = _since(theme.sunrise, hour), _since(theme.sunset, hour)
+    if abs(since_rise) <= TWILIGHT:
+        return "at sunrise"
+    if abs(since_set) <= TWILIGHT:
+        return "at sunset"
+    if not _is_dark(theme, hour):
+        return next(words for end, words in DAYTIME if hour < end)
+    if -2.0 * TWILIGHT <= since_rise < 0.0:
+        return "at dawn"
+    return "at dusk" if 0.0 < since_set <= 2.0 * TWILIGHT else "at night"
+
+
+def _is_dark(theme: Theme, hour: float) -> bool:
+    return not (hour - theme.sunrise) % 24.0 < (theme.sunset - theme.sunrise) % 24.0
+
+
+def _since(event: float, hour: float) -> float:
+    """Hours since an event, -12 to 12."""
+    return (hour - event + 12.0) % 24.0 - 12.0
+
+
+def _moon(moment: Moment) -> str:
+    lit = 1.0 - abs(2.0 * moon_phase(moment.date) - 1.0)
+    return PHASES[round(lit * (len(PHASES) - 1))]

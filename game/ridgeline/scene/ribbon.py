@@ -1,0 +1,81 @@
+"""The share of each pixel that a ribbon covers, and the boxes of pixels that shapes may touch."""
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from ..terrain.arrays import Float32s, Floats
+from .view import View
+
+Point = tuple[float, float]
+
+
+class Box(NamedTuple):
+    """The pixels that a shape may touch.
+
+    Attributes:
+        left, top: the first column and row.
+        x, y: (width,) and (height,) the middles of the columns and rows.
+    """
+
+    left: int
+    top: int
+    x: Float32s
+    y: Float32s
+
+
+def bounds(points: Sequence[Point], margin: float, view: View) -> tuple[int, int, int, int] | None:
+    """First column and row, width and height of the visible part of the box around points, in pixels, with a margin.
+
+    None if none of it is in view.
+    """
+    across, down = zip(*points, strict=True)
+    left, right = max(math.floor(min(across) - margin), 0), min(math.ceil(max(across) + margin), view.width)
+    top, bottom = max(math.floor(min(down) - margin), 0), min(math.ceil(max(down) + margin), view.height)
+    return None if left >= right or top >= bottom else (left, top, right - left, bottom - top)
+
+
+def box(points: Sequence[Point], margin: float, view: View) -> Box | None:
+    """The visible part of the box around points in pixels, with a margin; None if none of it is in view."""
+    seen = bounds(points, margin, view)
+    return seen and pixels_in(*seen)
+
+
+def pixels_in(left: int, top: int, width: int, height: int) -> Box:
+    """The pixels of so many columns and rows."""
+    x, y = (np.arange(first + 0.5, first + size, dtype=np.float32) for first, size in ((left, width), (top, height)))
+    return Box(left, top, x, y)
+
+
+def ribbon(where: Box, x: Floats, y: Floats, half: Floats, share: Floats, soft: bool = False) -> Float32s:
+    """(height, width) 0–1: a band along points in pixels, each with half the breadth of the band and a share.
+
+    A soft one fades from its middle to its borders. The line must not turn back in its longer direction.
+    """
+    if abs(x[-1] - x[0]) < abs(y[-1] - y[0]):
+        return np.ascontiguousarray(ribbon(Box(where.top, where.left, where.y, where.x), y, x, half, share, soft).T)
+    if x[0] > x[-1]:
+        x, y, half, share = x[::-1], y[::-1], half[::-1], share[::-1]
+    slope = (y[1:] - y[:-1]) / (x[1:] - x[:-1])
+    middle, breadth, strength = (np.interp(where.x, x, line) for line in (y, half, share))
+    # Distances are measured down a column: the slope makes them those from the line.
+    upright = np.interp(where.x, x[1:], 1.0 / np.sqrt(1.0 + slope * slope)).astype(np.float32)
+    strength *= np.minimum(np.maximum(np.minimum(where.x - x[0], x[-1] - where.x) + 0.5, 0.0), 1.0)
+    strength *= np.minimum(2.0 * breadth, 1.0)
+    away = where.y[:, None] - middle.astype(np.float32)
+    away *= upright
+    np.abs(away, out=away)
+    reach = np.maximum(breadth, 0.5).astype(np.float32)
+    if soft:
+        away /= reach + np.float32(0.5)
+        away *= away
+        covered = np.subtract(np.float32(1.0), away, out=away)
+        np.maximum(covered, 0.0, out=covered)
+        covered *= covered
+    else:
+        covered = np.subtract(reach + np.float32(0.5), away, out=away)
+        np.minimum(np.maximum(covered, 0.0, out=covered), 1.0, out=covered)
+    covered *= strength.astype(np.float32)
+    return covered
