@@ -107,12 +107,19 @@ class CardScreen:
         if self.by_card and self._judged and is_slow(self._costs):
             self._give_up("the graphics card takes too long")
         begin = thread_seconds()
-        self._try(lambda: self._screen.draw(picture))
+        try:
+            self._screen.draw(picture)
+        except Exception as failure:  # whatever a driver, or the package that talks to it, comes up with
+            self._paint_instead(picture, failure)
         if len(self._costs) < LAST_JUDGED:
             self._costs.append(thread_seconds() - begin)
 
     def show(self) -> None:
-        self._try(self._screen.show)
+        try:
+            self._screen.show()
+        except Exception as failure:
+            self._paint_instead(self._drawn, failure)
+            self._screen.show()
 
     def settled(self, picture: Scene | Dissolve) -> bool:
         return self._screen.settled(picture)
@@ -120,16 +127,11 @@ class CardScreen:
     def picture(self) -> pygame.Surface:
         return self._screen.picture()
 
-    def _try(self, act: Callable[[], None]) -> None:
-        """Draw or show, by the painter if the card fails."""
-        try:
-            act()
-        except Exception as failure:  # whatever a driver, or the package that talks to it, comes up with
-            if not self.by_card or self._drawn is None:
-                raise
-            self._give_up(str(failure) or type(failure).__name__)
-            self._screen.draw(self._drawn)
-            self._screen.show()
+    def _paint_instead(self, picture: Scene | Dissolve | None, failure: Exception) -> None:
+        if not self.by_card or picture is None:
+            raise failure
+        self._give_up(str(failure) or type(failure).__name__)
+        self._screen.draw(picture)
 
     def _give_up(self, problem: str) -> None:
         if not self._judged:
