@@ -57,7 +57,9 @@ class ShaderScreen:
             self._context.check()
 
     def show(self) -> None:
-        if self._drawn is not None and not self._fresh:  # what has been swapped is lost
+        if self._drawn is None:  # Mesa may crash where nothing has been drawn since the window got its size
+            return
+        if not self._fresh:  # what has been swapped is lost
             self.draw(self._drawn)
         self._context.take()
         self._flip()
