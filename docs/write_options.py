@@ -34,7 +34,7 @@ and says what a frame costs with it and without.
   started, or takes the main thread longer than 8 ms a frame. A card that stops in the middle changes nothing but who
   draws.
 - `--renderer gpu` takes any OpenGL there is; without any, the status is 69. Another program's window is painted
-  unless this asks for OpenGL: when such a window closes, drivers have been seen to hang.
+  unless this asks for OpenGL: if such a window closes meanwhile, SDL can hang.
 - `--renderer soft` always paints.
 
 It needs OpenGL 3.3 or OpenGL ES 3.0. Tried: Mesa's llvmpipe on X11 and Wayland. Untried: a real card, Windows, macOS.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import shutil
 import sys
@@ -43,6 +44,14 @@ def find(program: str) -> str:
 def need() -> Callable[[str], str]:
     """A function that gives the path of a program without which the test cannot be."""
     return find
+
+
+@pytest.fixture
+def opengl() -> None:
+    """What the program needs to draw through OpenGL; Mesa's llvmpipe does where there is no graphics card."""
+    if importlib.util.find_spec("zengl") is None:
+        assert not os.environ.get("RIDGELINE_NO_SKIP"), "zengl is missing, and nothing may be skipped here"
+        pytest.skip("zengl is missing")
 
 
 @pytest.fixture

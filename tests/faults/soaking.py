@@ -1,11 +1,11 @@
 """Hours of a scene in minutes: `python -m faults.soaking SCENE HOURS` tells what it uses, a line each ten minutes.
 
-A frame is drawn every four seconds, and each minute half a second of frames as a window draws them.
+A frame is drawn every four seconds, and each minute half a second of frames as a window draws them, which then tidies
+up as a window does.
 """
 
 from __future__ import annotations
 
-import gc
 import json
 import os
 import sys
@@ -13,6 +13,7 @@ import sys
 from faults.windows import usage
 from ridgeline.options import Settings
 from ridgeline.present.app.timeline import Timeline
+from ridgeline.present.pace.shutdown import tidy
 from ridgeline.render import Projector, canvas
 from ridgeline.scene import View
 
@@ -31,8 +32,9 @@ def soak(scene: str, hours: float) -> None:
     for second in range(0, round(hours * 3600.0) + 1, STRIDE):
         for frame in range(30 if second % MINUTE == 0 else 1):
             projector.draw(timeline.picture(second + frame / 60.0, VIEW), surface)
+        if second % MINUTE == 0:
+            tidy()
         if second % TOLD == 0:
-            gc.collect()
             print(json.dumps((second, *usage(os.getpid()))), flush=True)
 
 

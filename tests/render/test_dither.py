@@ -61,7 +61,7 @@ def test_a_layer_in_the_mist_has_no_bands() -> None:
     scene = empty(64, FOUR_K, sky("000000", "000000", height=FOUR_K))
     (layer,) = scene.layers
     air = sky("31487a", "22335a", height=FOUR_K).gradient
-    hidden = replace(layer, crest=np.full(65, -9.0), gradient=air)
+    hidden = replace(layer, line=np.full(65, -9.0), gradient=air)
     assert widest_band(drawn(replace(scene, layers=(hidden,)))) <= MOST
 
 

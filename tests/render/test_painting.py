@@ -56,7 +56,7 @@ def test_a_built_in_theme_is_drawn_as_it_is_defined(theme: str, width: int, heig
 def test_a_scene_drawn_over_another_is_what_drawing_it_afresh_gives(scene: Scene, data: st.DataObject) -> None:
     renderer, surface = Renderer(), canvas(scene.width, scene.height)
     for _ in range(3):
-        moved = (replace(layer, crest=data.draw(crests(scene.width, scene.height))) for layer in scene.layers)
+        moved = (replace(layer, line=data.draw(crests(scene.width, scene.height))) for layer in scene.layers)
         scene = replace(scene, layers=tuple(moved))
         renderer.draw(scene, surface)
         np.testing.assert_array_equal(levels(surface), drawn(scene))
@@ -183,6 +183,6 @@ def test_a_crest_far_above_or_below_the_picture_fills_it_or_is_not_seen() -> Non
     base = empty(70, 30, air)
     (layer,) = base.layers
     for far in (1e4, 4e6):
-        below, above = (replace(layer, crest=np.full(71, place), gradient=level("ff8040")) for place in (far, -far))
+        below, above = (replace(layer, line=np.full(71, place), gradient=level("ff8040")) for place in (far, -far))
         np.testing.assert_array_equal(drawn(replace(base, layers=(below,))), drawn(base))
         assert np.abs(drawn(replace(base, layers=(above,))) - (255.0, 128.0, 64.0)).max() <= DITHER

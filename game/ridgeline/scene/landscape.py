@@ -9,7 +9,6 @@ from .land.land import GroundProfile, Land
 from .landscape_base import Scenery
 from .life import living
 from .life.glider import Flight, flight
-from .light.clock import LAND_LAG
 from .moment import Moment
 from .stage import Stage
 from .theme import Layer, land_numbers
@@ -57,13 +56,13 @@ class Landscape(Scenery):
 
     def scene(self, moment: Moment, view: View) -> Scene:
         """The visible scene at `moment` in `view`: a pure function of the two."""
-        weather, light = self.weather_at(moment.elapsed), self.light(moment)
-        crests, lamps, grounds = self._crests.layers(light, self.sky(moment, view, LAND_LAG), moment, view, self._steps)
+        weather, (light, above, sky) = self.weather_at(moment.elapsed), self.light_and_skies(moment, view)
+        crests, lamps, grounds = self._crests.layers(light, above, moment, view, self._steps)
         stage = Stage(
             self.theme, self.seed, self.life, self.calm, light, weather, moment, view, grounds, crests, self.memory
         )
         sprites = *bolts(stage), *lamps, *living(stage)
-        return Scene(view.width, view.height, self.sky(moment, view), crests, sprites, tuple(_falling(stage)))
+        return Scene(view.width, view.height, sky, crests, sprites, tuple(_falling(stage)))
 
 
 def _falling(stage: Stage) -> list[Particles]:

@@ -61,15 +61,27 @@ class Scenery(ABC):
         """The weather of a second."""
         return spell(self.theme, self.seed, elapsed, self.weather, self.calm, self.memory)
 
-    def light(self, moment: Moment, lag: float = LAND_LAG) -> Light:
+    def light(self, moment: Moment) -> Light:
         """The light of a moment's step, see `light.clock`, with the flash of a bolt if one strikes at the moment."""
-        share = flash(self.weather_at(moment.elapsed), self.seed, moment.elapsed, self.calm, self.memory)
-        taken = light_moment(moment, lag)
-        return self._steps(_light, self.daylight, taken.hour, taken.date, self.weather_at(taken.elapsed), share)
+        return self._light(light_moment(moment, LAND_LAG), self._flash(moment.elapsed))
 
-    def sky(self, moment: Moment, view: View, lag: float = SKY_LAG) -> Sky:
-        """The sky of a moment's step, with such a flash; neither zoom nor lift of the view change it."""
-        light, taken = self.light(moment, lag), light_moment(moment, lag)
+    def light_and_skies(self, moment: Moment, view: View) -> tuple[Light, Sky, Sky]:
+        """That light, the sky in it, whose colours the land takes up, and the sky that is shown, which may be ahead.
+
+        Neither zoom nor lift of the view change a sky.
+        """
+        lands, skies, share = light_moment(moment, LAND_LAG), light_moment(moment, SKY_LAG), self._flash(moment.elapsed)
+        light = self._light(lands, share)
+        above = self._sky(light, lands, view)
+        return light, above, above if skies == lands else self._sky(self._light(skies, share), skies, view)
+
+    def _flash(self, elapsed: float) -> float:
+        return flash(self.weather_at(elapsed), self.seed, elapsed, self.calm, self.memory)
+
+    def _light(self, taken: Moment, share: float) -> Light:
+        return self._steps(_lit, self.daylight, taken.hour, taken.date, self.weather_at(taken.elapsed), share)
+
+    def _sky(self, light: Light, taken: Moment, view: View) -> Sky:
         return self._steps(_sky, self.daylight, light, taken, view.unzoomed, self.seed, self.memory)
 
     @abstractmethod
@@ -97,7 +109,7 @@ class Scenery(ABC):
         self.memory = prepared.memory
 
 
-def _light(daylight: Daylight, hour: float, date: datetime.date, weather: Spell, share: float) -> Light:
+def _lit(daylight: Daylight, hour: float, date: datetime.date, weather: Spell, share: float) -> Light:
     return fixed(lit_up(daylight.light(hour, date, weather), share))
 
 

@@ -70,6 +70,21 @@ def test_however_keys_are_hit_no_dissolve_is_cut_short(keys: list[Command | None
         before = now
 
 
+def test_what_the_beginning_of_a_dissolve_costs_is_spread_over_four_frames() -> None:
+    cruise = Watched(Settings(seed=7, theme="dusk"))
+    cruise.act(Command.NEW_SEED, VIEW)
+    pictures = []
+    for _ in range(4):
+        cruise.advance(FRAME)
+        pictures.append(cruise.picture(VIEW))
+    first, second, third, fourth = pictures
+    assert isinstance(first, Scene)
+    assert isinstance(second, Scene)
+    assert isinstance(third, Dissolve)
+    assert isinstance(fourth, Dissolve)
+    assert third.share == 0.0 < fourth.share < 0.01
+
+
 def test_a_key_during_a_dissolve_hurries_it_and_the_last_one_counts() -> None:
     cruise = Watched(Settings(seed=7, theme="dusk"))
     for _ in range(3):

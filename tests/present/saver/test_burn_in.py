@@ -68,6 +68,18 @@ def test_a_run_begins_in_the_middle_and_at_its_brightest() -> None:
     assert (drift(0.0), brightness(0.0)) == (0.0, BRIGHTEST_SHARE)
 
 
+def test_what_a_saver_shows_keeps_its_sky_and_colours_between_steps_of_light() -> None:
+    film, dimmer = Timeline(Settings(7, "dusk", 18.5)), Dimmer(False)
+    scenes = []
+    for frame in range(60):
+        at = 100.0 + frame / 60.0
+        scenes.append(dimmer.dim(film.picture(at, replace(View(64, 36), drift=drift(at))), brightness(at)))
+    skies = {id(scene.sky) for scene in scenes if isinstance(scene, Scene)}
+    colours = {id(scene.layers[-1].gradient) for scene in scenes if isinstance(scene, Scene)}
+    assert 1 < len(skies) <= 14
+    assert 1 <= len(colours) <= 14
+
+
 @given(st.floats(0.0, 24.0, exclude_max=True))
 def test_nights_fall_and_end_smoothly(hour: float) -> None:
     assert NIGHT_SHARE <= at_night(hour) <= 1.0

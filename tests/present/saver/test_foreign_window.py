@@ -14,7 +14,6 @@ import pytest
 
 from desktop import Desktop, Shown, wait_for
 from ridgeline.present.pace.clock import EPOCH
-from ridgeline.present.window.graphics_context import PACKAGE
 
 pytestmark = pytest.mark.slow
 
@@ -73,9 +72,9 @@ def test_it_follows_the_windows_size_to_its_corners(desktop: Desktop, ridgeline:
 
 
 @pytest.mark.window
+@pytest.mark.usefixtures("opengl")
 @pytest.mark.parametrize("end", ["a signal", "the window's"])
 def test_opengl_draws_in_it_where_it_is_asked_for(desktop: Desktop, ridgeline: str, end: str) -> None:
-    pytest.importorskip(PACKAGE)
     hosted = Hosted(desktop, ridgeline, "saver", "--window-id", "WINDOW", "--renderer", "gpu")
     for size in ((300, 200), (320, 180), (64, 40)):
         desktop.resize(hosted.window, *size)

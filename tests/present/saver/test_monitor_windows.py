@@ -21,7 +21,6 @@ from present.saver.covered import TURNS, Covered, corners, ours
 from ridgeline.options import Settings
 from ridgeline.present.app.timeline import Timeline
 from ridgeline.present.saver.start import Screening
-from ridgeline.present.window.graphics_context import PACKAGE
 from ridgeline.present.window.panorama import Place, around, view_at
 from ridgeline.present.window.screen import PixelScreen
 from ridgeline.render import canvas
@@ -47,10 +46,9 @@ def test_it_covers_both_monitors_and_leaves_their_modes_alone_even_when_it_is_ki
     assert screens.modes() == before
 
 
+@pytest.mark.usefixtures("opengl")
 @pytest.mark.parametrize("renderer", ["soft", "gpu"])
 def test_the_monitors_show_parts_of_one_picture(screens: Monitors, renderer: str) -> None:
-    if renderer == "gpu":
-        pytest.importorskip(PACKAGE)
     saver = Covered(screens, "--renderer", renderer)
     shown = saver.await_painting()
     first, second = (Place(*mode) for mode in screens.modes().values())

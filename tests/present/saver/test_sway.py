@@ -143,10 +143,26 @@ def test_swayidle_starts_it_on_all_monitors_and_a_key_ends_it(sway: Sway) -> Non
     sway.run_along("swayidle", "-w", "timeout", "1", saver)
     wait_for(lambda: [full(monitor) for monitor in sway.monitors()] == [["Ridgeline"]] * 2, "a window on each", 30)
     assert all(names_of(monitor) == ["ridgeline"] for monitor in sway.monitors())
+    see_one_sky(sway)
+    sway.press("a")
+    wait_for(lambda: [full(monitor) for monitor in sway.monitors()] == [[], []], "its end")
+
+
+@pytest.mark.usefixtures("opengl")
+def test_opengl_draws_on_all_monitors(sway: Sway) -> None:
+    words = ("saver", "--renderer", "gpu", "--theme", "dusk", "--seed", "7", "--time", "12:00", "--weather", "none")
+    saver = sway.start(sys.executable, "-m", "ridgeline", *words, told=subprocess.PIPE)
+    wait_for(lambda: [full(monitor) for monitor in sway.monitors()] == [["Ridgeline"]] * 2, "a window on each", 30)
+    see_one_sky(sway)
+    saver.terminate()
+    assert saver.communicate(timeout=20) == ("", "")
+    assert saver.returncode == 143
+
+
+def see_one_sky(sway: Sway) -> None:
+    """Wait until both monitors show pictures, which are parts of one."""
     wait_for(lambda: sway.picture("HEADLESS-1").std() > 10 and sway.picture("HEADLESS-2").std() > 10, "pictures", 30)
     left, right = sway.picture("HEADLESS-1"), sway.picture("HEADLESS-2")
     sky = slice(0, 200)
     assert left.shape == (1280, 720, 3)
     assert np.abs(left[-1, sky].astype(int) - right[0, sky]).max() < 16, "one sky across the seam"
-    sway.press("a")
-    wait_for(lambda: [full(monitor) for monitor in sway.monitors()] == [[], []], "its end")

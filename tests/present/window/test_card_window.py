@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
-import os
 import random
 import subprocess
 import sys
@@ -17,9 +15,8 @@ from numpy.typing import NDArray
 from desktop import Desktop, wait_for, wait_for_turns
 from faults.test_storms import GROWTH
 from faults.windows import usage
-from ridgeline.present.window.graphics_card import Card
 from ridgeline.present.window.graphics_context import PACKAGE
-from ridgeline.present.window.shader_screen import FIRST_JUDGED, LAST_JUDGED, SLOW_SECONDS, is_slow
+from ridgeline.present.window.shader_screen import LAST_JUDGED
 from ridgeline.render import Projector, canvas
 from ridgeline.render.pixels import pixels
 
@@ -27,7 +24,12 @@ from .compositor import COMPOSITOR_TOOLS, Compositor
 from .showing import PICTURES, Size
 from .test_window import Running, but_paused, drawn, loaded
 
-pytestmark = [pytest.mark.slow, pytest.mark.window, pytest.mark.timeout(120)]
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.window,
+    pytest.mark.timeout(120),
+    pytest.mark.usefixtures("opengl"),
+]
 
 SMALL = 320, 180
 """Pixels; without a graphics card, OpenGL takes its time for more."""
@@ -40,13 +42,6 @@ NONE = {**ES_ALONE, "MESA_GLES_VERSION_OVERRIDE": "2.0"}
 
 WRITTEN = ("writing", "dissolve")
 """Pictures that are drawn again and again: writing may fade."""
-
-
-@pytest.fixture(autouse=True)
-def _package() -> None:
-    if importlib.util.find_spec(PACKAGE) is None:
-        assert "RIDGELINE_NO_SKIP" not in os.environ
-        pytest.skip(f"{PACKAGE} is not installed")
 
 
 class Showing:
@@ -296,33 +291,3 @@ def test_under_wayland_it_shows_what_is_painted_also_when_the_context_dies(
         assert showing.end() == (0, "")
     finally:
         showing.program.kill()
-
-
-@pytest.mark.parametrize(
-    ("name", "software"),
-    [
-        ("llvmpipe (LLVM 15.0.6, 256 bits)", True),
-        ("softpipe", True),
-        ("Software Rasterizer", True),
-        ("Google SwiftShader", True),
-        ("ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device (LLVM 10.0.0)))", True),
-        ("Microsoft Basic Render Driver", True),
-        ("Apple Software Renderer", True),
-        ("Mesa Intel(R) UHD Graphics 620 (KBL GT2)", False),
-        ("AMD Radeon RX 6600 (navi23, LLVM 15.0.7, DRM 3.49)", False),
-        ("NVIDIA GeForce RTX 3060/PCIe/SSE2", False),
-        ("Apple M1", False),
-        ("V3D 4.2", False),
-    ],
-)
-def test_the_processor_is_known_by_the_name_that_opengl_gives_it(name: str, software: bool) -> None:
-    assert Card(name, embedded=False).is_software is software
-
-
-def test_only_the_frames_after_the_first_ones_decide_whether_a_card_is_slow() -> None:
-    slow, fast = 2.0 * SLOW_SECONDS, 0.5 * SLOW_SECONDS
-    judged = LAST_JUDGED - FIRST_JUDGED
-    assert is_slow([fast] * FIRST_JUDGED + [slow] * judged)
-    assert not is_slow([slow] * FIRST_JUDGED + [fast] * judged)
-    assert not is_slow([slow] * (LAST_JUDGED - 1))
-    assert not is_slow([fast] * FIRST_JUDGED + [slow] * (judged // 2 - 1) + [fast] * (judged // 2 + 1))

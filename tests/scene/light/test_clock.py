@@ -69,7 +69,7 @@ def exact(landscape: Landscape, moment: Moment) -> Sky:
 @given(st.floats(0.0, 600.0))
 def test_sun_and_clouds_are_a_small_part_of_a_pixel_from_their_places(elapsed: float) -> None:
     landscape, moment = Landscape("dusk", 7, "none"), Journey(0.0).moment(elapsed)
-    shown, meant = landscape.sky(moment, VIEW), exact(landscape, moment)
+    shown, meant = landscape.scene(moment, VIEW).sky, exact(landscape, moment)
     if len(shown.discs) == len(meant.discs):
         for one, other in zip(shown.discs, meant.discs, strict=True):
             assert abs(one.x - other.x) <= 0.16
@@ -107,7 +107,7 @@ def test_a_flash_waits_for_no_step(seed: int) -> None:
     landscape = Landscape("dusk", seed, "storm")
     strike = next(one for one in strikes(landscape.theme, seed, 0.0, 400.0, "storm"))
     before, after = (
-        landscape.sky(Moment(hour=1.0, elapsed=strike.second + apart), View(32, 18)).gradient.colours[-1, 0]
+        landscape.scene(Moment(hour=1.0, elapsed=strike.second + apart), View(32, 18)).sky.gradient.colours[-1, 0]
         for apart in (-1e-4, 1e-4)
     )
     assert after > before + 0.05

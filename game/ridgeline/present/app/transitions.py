@@ -15,6 +15,10 @@ CALM_DISSOLVE = 3.0
 """The same for those who want little motion."""
 
 
+OLD_SECONDS, MADE_SECONDS, STILL_SECONDS = 0.025, 0.045, 0.06
+"""Seconds at the beginning of a landscape's dissolve in which nothing could be seen of it, so that no frame has all the
+work: the picture is the old one alone; then the new scene is made too; then there are surfaces for both."""
+
 MAX_WAITED_SECONDS = 0.5
 """Seconds that a dissolve takes at most while another one waits for its end."""
 
@@ -120,7 +124,14 @@ class Route:
         """The scene of the leg that is shown, or two of them in a dissolve."""
         if self._transition is None or self._transition.progress == 0.0:
             return self._scene(self._legs[0][0], view)
-        return self._transition.picture(view, partial(self._scene, self._legs[1][0]))
+        new, begun = partial(self._scene, self._legs[1][0]), self._transition.progress * self._transition.seconds
+        if begun < OLD_SECONDS:
+            return self._transition.old(view)
+        if begun < MADE_SECONDS:
+            new(view)
+            return self._transition.old(view)
+        moving = self._transition if begun >= STILL_SECONDS else self._transition._replace(progress=0.0)
+        return moving.picture(view, new)
 
     def _begin(self, progress: float = 0.0) -> None:
         old = partial(self._scene, self._legs[0][0])

@@ -27,7 +27,7 @@ def at_night(hour: float) -> float:
 
 
 class Dimmer:
-    """Darkens pictures. It keeps the last ones, so that an unchanged picture stays the same object."""
+    """Darkens pictures. It keeps the last ones, so that unchanged pictures, skies and colours stay the same objects."""
 
     def __init__(self, night: bool) -> None:
         """Start without pictures; `night` darkens them late at night."""
@@ -48,6 +48,6 @@ class Dimmer:
         for plain, part, dark in self._last:
             if plain is scene and part == share:
                 return dark
-        dark = at_brightness(scene, share)
+        dark = at_brightness(scene, share, [(plain, dark) for plain, part, dark in self._last if part == share])
         self._last = [*self._last[-1:], (scene, share, dark)]
         return dark

@@ -5,6 +5,9 @@ Both follow from the second alone, so all processes of one panorama agree.
 
 import math
 
+STEP_SECONDS = 1.0
+"""Seconds from one change to the next, of a tenth of a unit and of a level at most: each is new light everywhere."""
+
 DRIFT_UNITS = 24.0
 """Units that the picture moves up and down from its middle."""
 
@@ -23,10 +26,14 @@ BREATH_SECONDS = 17.0 * 60.0
 
 def drift(at: float) -> float:
     """Units by which the picture is lowered at a second; a run begins in the middle."""
-    return DRIFT_UNITS * math.sin(2.0 * math.pi * (at % DRIFT_SECONDS) / DRIFT_SECONDS)
+    return DRIFT_UNITS * math.sin(2.0 * math.pi * (_step(at) % DRIFT_SECONDS) / DRIFT_SECONDS)
 
 
 def brightness(at: float) -> float:
     """The picture's share of light at a second; a run begins at the brightest."""
-    swing = 0.5 + 0.5 * math.cos(2.0 * math.pi * (at % BREATH_SECONDS) / BREATH_SECONDS)
+    swing = 0.5 + 0.5 * math.cos(2.0 * math.pi * (_step(at) % BREATH_SECONDS) / BREATH_SECONDS)
     return DARKEST_SHARE + (BRIGHTEST_SHARE - DARKEST_SHARE) * swing
+
+
+def _step(at: float) -> float:
+    return STEP_SECONDS * math.floor(at / STEP_SECONDS)

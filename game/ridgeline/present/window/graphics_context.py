@@ -35,6 +35,24 @@ class _Loader:
         return int(sdl().SDL_GL_GetProcAddress(name.encode()) or 0)
 
 
+class _Context:
+    """A context of zengl's, with the module that it cannot be without, and without what it never lets go of."""
+
+    def __init__(self, zengl: Any) -> None:
+        self._zengl, self._context = zengl, zengl.context()
+        self._context.includes[""] = zengl  # so that it stays as long as whatever was made with it
+
+    def pipeline(self, **parts: Any) -> Any:
+        made = self._context.pipeline(**parts)
+        for part in parts.values():
+            if isinstance(part, list):
+                part.clear()
+        return made
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._context, name)
+
+
 def set_attributes(embedded: bool = False) -> None:
     """Ask for a context of OpenGL 3.3, or of OpenGL ES 3.0, for windows that are opened from now on."""
     profile = pygame.GL_CONTEXT_PROFILE_ES if embedded else pygame.GL_CONTEXT_PROFILE_CORE
@@ -63,9 +81,7 @@ def current_context() -> Any:
         zengl = importlib.util.module_from_spec(found)
         found.loader.exec_module(zengl)
         zengl.init(_Loader())
-        context = zengl.context()
-        context.includes[""] = zengl  # without its module, which it does not hold itself, it would crash
-        return context
+        return _Context(zengl)
     except Exception as problem:
         raise NoContextError(str(problem) or type(problem).__name__) from None
 

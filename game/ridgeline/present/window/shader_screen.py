@@ -1,14 +1,13 @@
 """Screens of windows that were opened with OpenGL: drawn by the graphics card, and painted if that does not do."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import fields, is_dataclass
-from typing import Any
 
 import numpy as np
 import pygame
 
 from ...output import complain
 from ...render import Dissolve, canvas
+from ...render.equality import alike
 from ...render.pixels import pixels
 from ...render.shader.shader_renderer import ShaderRenderer
 from ...scene import Scene
@@ -65,7 +64,7 @@ class ShaderScreen:
         self._fresh = False
 
     def settled(self, picture: Scene | Dissolve) -> bool:
-        return isinstance(picture, Scene) and not picture.texts and _same(picture, self._drawn)
+        return isinstance(picture, Scene) and not picture.texts and alike(picture, self._drawn)
 
     def picture(self) -> pygame.Surface:
         self._context.take()
@@ -143,18 +142,3 @@ def is_slow(costs: Sequence[float]) -> bool:
     """Whether the first frames, of which the seconds of the main thread are given, say that the painter is as good."""
     judged = sorted(costs[FIRST_JUDGED:LAST_JUDGED])
     return len(costs) >= LAST_JUDGED and judged[len(judged) // 2] > SLOW_SECONDS
-
-
-def _same(one: Any, other: Any) -> bool:
-    """Whether two pictures, or parts of them, hold the same."""
-    if one is other:
-        return True
-    if type(one) is not type(other):
-        return False
-    if isinstance(one, np.ndarray):
-        return np.array_equal(one, other)
-    if isinstance(one, tuple | list):
-        return len(one) == len(other) and all(map(_same, one, other))
-    if is_dataclass(one):
-        return all(_same(getattr(one, field.name), getattr(other, field.name)) for field in fields(one))
-    return bool(one == other)

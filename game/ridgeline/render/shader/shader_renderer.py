@@ -3,6 +3,7 @@
 import struct
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 from importlib import import_module
 from operator import is_
 from pathlib import Path
@@ -243,8 +244,13 @@ class ShaderRenderer:
 
     def _text(self, name: str) -> str:
         """The text of a program in the language of this context."""
-        text = (Path(str(import_module(__package__).__file__)).parent / "glsl" / name).read_text(encoding="utf-8")
-        return text if "ES" in self._context.info["glsl"] else text.replace(VERSION, DESKTOP_VERSION, 1)
+        return _program(name, "ES" in self._context.info["glsl"])
+
+
+@cache  # zengl never lets go of the texts that it is given
+def _program(name: str, embedded: bool) -> str:
+    text = (Path(str(import_module(__package__).__file__)).parent / "glsl" / name).read_text(encoding="utf-8")
+    return text if embedded else text.replace(VERSION, DESKTOP_VERSION, 1)
 
 
 class _Instances:

@@ -13,7 +13,6 @@ from ...terrain.arrays import Floats
 from ..items import CrestLayer, Scene
 from ..land.land import Land, check_place
 from ..landscape_base import Scenery
-from ..light.clock import LAND_LAG
 from ..light.daylight import Light
 from ..light.gradients import in_view, lit
 from ..moment import Moment
@@ -73,13 +72,12 @@ class Flyover(Scenery):
     def scene(self, moment: Moment, view: View) -> Scene:
         """The visible scene at `moment` in `view`; earlier questions never change it."""
         theme, seed, calm = self.theme, self.seed, self.calm
-        weather, light = self.weather_at(moment.elapsed), self.light(moment)
-        air = lit(sky_shade(theme, light, self.memory), self.sky(moment, view, LAND_LAG), view)
+        weather, (light, above, sky) = self.weather_at(moment.elapsed), self.light_and_skies(moment, view)
+        air = lit(sky_shade(theme, light, self.memory), above, view)
         crests = self._crests(light, air, moment, view)
         standing = replace(moment, travel=0.0, speed=0.0)
         grounds = self._grounds(len(crests))
         stage = Stage(theme, seed, theme.life, calm, light, weather, standing, view, grounds, crests, self.memory)
-        sky = self.sky(moment, view)
         return Scene(view.width, view.height, sky, crests, tuple(bolts(stage)), tuple(falling(stage)))
 
     def _crests(self, light: Light, air: Gradient, moment: Moment, view: View) -> tuple[CrestLayer, ...]:

@@ -5,14 +5,18 @@ are the same colour with that share of its light. Blends are straight lines in O
 the darkened scene, and its pixels need no work of their own.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from ..items import Scene
+from ..items import Scene, Sky
 from ..oklab import Gradient
 
 
-def at_brightness(scene: Scene, share: float) -> Scene:
+def at_brightness(scene: Scene, share: float, known: Sequence[tuple[Scene, Scene]] = ()) -> Scene:
     """The scene with a share, 0–1, of its light; text stays legible as it is.
+
+    Skies and colours that stand in `known`, scenes and what they were made with the same share, are the same objects
+    again, so that a renderer sees that they have not changed.
 
     >>> from ridgeline.scene import Landscape, Moment, View
     >>> scene = Landscape("dusk").scene(Moment(hour=12.0), View(320, 180))
@@ -22,22 +26,33 @@ def at_brightness(scene: Scene, share: float) -> Scene:
     if share == 1.0:
         return scene
     part = share ** (1.0 / 3.0)
-    sky = scene.sky
-    darker = replace(
+    skies = {id(plain.sky): dark.sky for plain, dark in known}
+    gradients = {
+        id(layer.gradient): darker.gradient
+        for plain, dark in known
+        for layer, darker in zip(plain.layers, dark.layers, strict=True)
+    }
+    return replace(
+        scene,
+        sky=skies.get(id(scene.sky)) or _darker_sky(scene.sky, part),
+        layers=tuple(
+            replace(layer, gradient=gradients.get(id(layer.gradient)) or _darker(layer.gradient, part))
+            for layer in scene.layers
+        ),
+        sprites=tuple(replace(sprite, colour=sprite.colour * part) for sprite in scene.sprites),
+        particles=tuple(replace(drops, colour=drops.colour * part) for drops in scene.particles),
+        chart=scene.chart and replace(scene.chart, colours=scene.chart.colours * part),
+    )
+
+
+def _darker_sky(sky: Sky, part: float) -> Sky:
+    return replace(
         sky,
         gradient=_darker(sky.gradient, part),
         glow_colour=sky.glow_colour * part,
         stars=replace(sky.stars, colour=sky.stars.colour * part),
         discs=tuple(replace(disc, colour=disc.colour * part) for disc in sky.discs),
         curtains=tuple(replace(one, low=one.low * part, high=one.high * part) for one in sky.curtains),
-    )
-    return replace(
-        scene,
-        sky=darker,
-        layers=tuple(replace(layer, gradient=_darker(layer.gradient, part)) for layer in scene.layers),
-        sprites=tuple(replace(sprite, colour=sprite.colour * part) for sprite in scene.sprites),
-        particles=tuple(replace(drops, colour=drops.colour * part) for drops in scene.particles),
-        chart=scene.chart and replace(scene.chart, colours=scene.chart.colours * part),
     )
 
 
