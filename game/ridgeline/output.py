@@ -4,12 +4,16 @@ import contextlib
 import os
 import sys
 from collections.abc import Iterator
+from threading import RLock
 from typing import TextIO
 
 LONGEST = 1000
 """Characters of a line of complaint; of a longer one, the middle is left out."""
 
 CLEAR_LINE = "\x1b[K"
+
+_COMPLAINING = RLock()
+"""Held while something is written to standard error, or while that changes."""
 
 
 def escaped(text: str) -> str:
@@ -46,11 +50,12 @@ def tell(line: str) -> None:
 
 def complain(words: str) -> None:
     """Print each line of a complaint, if anybody can still read it."""
-    if sys.stderr:
-        lines = (f"ridgeline: {shortened(escaped(line))}\n" for line in words.split("\n"))
-        with contextlib.suppress(OSError, ValueError):
-            sys.stderr.write("".join(lines))
-        flush_errors()
+    lines = "".join(f"ridgeline: {shortened(escaped(line))}\n" for line in words.split("\n"))
+    with _COMPLAINING:
+        if sys.stderr:
+            with contextlib.suppress(OSError, ValueError):
+                sys.stderr.write(lines)
+            flush_errors()
 
 
 def complain_of(problem: Exception) -> None:
@@ -69,6 +74,30 @@ def progress(words: str) -> None:
     """Write words over those before, on the last line of the terminal of standard error; no words clear it."""
     with contextlib.suppress(OSError):
         print(f"\r{words or CLEAR_LINE}", end="", file=sys.stderr, flush=True)
+
+
+@contextlib.contextmanager
+def libraries_silenced() -> Iterator[None]:
+    """Let what C libraries write to standard error go nowhere, but not what we complain of meanwhile, in any thread."""
+    try:
+        kept = os.dup(2)
+    except OSError:  # there is no standard error
+        yield
+        return
+    with _COMPLAINING, open(os.devnull, "wb") as nothing:  # noqa: PTH123 -- no start waits for pathlib
+        before = ours = sys.stderr
+        if before:
+            sys.stderr = ours = open(os.dup(kept), "w", 1, before.encoding, before.errors)  # noqa: SIM115, PTH123
+        os.dup2(nothing.fileno(), 2)
+    try:
+        yield
+    finally:
+        with _COMPLAINING:
+            os.dup2(kept, 2)
+            os.close(kept)
+            if before and sys.stderr is ours:
+                sys.stderr = before
+                ours.close()
 
 
 def flush() -> None:

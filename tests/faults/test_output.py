@@ -81,3 +81,35 @@ def test_the_status_is_right_where_nobody_can_read(words: list[str], streams: st
     assert "Traceback" not in done.stderr
     if "2>&-" in streams:
         assert not done.stdout or words == ["--help"], "a complaint is no result"
+
+
+SILENCED = """
+import os, threading
+from ridgeline.output import complain, libraries_silenced
+
+inside, told = threading.Event(), threading.Event()
+
+def open_device():
+    with libraries_silenced():
+        inside.set()
+        told.wait(10.0)
+        os.write(2, b"a library's words")
+
+thread = threading.Thread(target=open_device)
+thread.start()
+inside.wait(10.0)
+complain("there is no display")
+told.set()
+thread.join()
+complain("that is all")
+"""
+
+
+def test_a_complaint_is_heard_while_a_library_is_silenced() -> None:
+    """The sound device of a run is opened in a thread, while the window may find no display."""
+    done = subprocess.run([sys.executable, "-X", "dev", "-c", SILENCED], capture_output=True, text=True, check=True)
+    assert [line for line in done.stderr.splitlines() if "ridgeline: " in line] == [
+        "ridgeline: there is no display",
+        "ridgeline: that is all",
+    ]
+    assert "a library's words" not in done.stderr

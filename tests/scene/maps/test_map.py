@@ -86,7 +86,7 @@ def test_the_example_is_a_code() -> None:
 
 def test_an_old_code_without_check_letters_still_opens() -> None:
     assert wanted_by("7-513-e300-land60") == MapWanted(7, erode=300, land=60.0)
-    assert wanted_by("7-513-disp1e+22") == MapWanted(7, displacement=1e22)
+    assert wanted_by("7-513-disp1e+2") == MapWanted(7, displacement=100.0)
     assert is_old("7-513-e300-land60")
     assert not is_old(EXAMPLE)
 

@@ -1,13 +1,11 @@
 """Plays sounds by name: wind and a tone that last, chimes and effects. Without a device it is silent."""
 
-import contextlib
-import os
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import numpy as np
 import pygame
 
+from ...output import libraries_silenced
 from ...terrain.arrays import Floats
 from . import synth
 from .synth import RATE
@@ -49,7 +47,7 @@ class Mixer:
         self._tone = TONES[0]
         self._made: dict[tuple[str, int], pygame.mixer.Sound] = {}
         try:
-            with _quiet():
+            with libraries_silenced():  # we say in plain words that a device is missing
                 pygame.mixer.init(RATE, -16, 1, 512, allowedchanges=0)
             pygame.mixer.set_num_channels(CHANNELS)
             pygame.mixer.set_reserved(1 + len(TONES))
@@ -124,20 +122,3 @@ class Mixer:
 
     def _heard(self, level: float) -> float:
         return 0.0 if self.muted else self.level * level
-
-
-@contextlib.contextmanager
-def _quiet() -> Iterator[None]:
-    """Keep from the terminal what the system's sound library says of a missing device; we say it in plain words."""
-    try:
-        kept = os.dup(2)
-    except OSError:  # there is no standard error
-        yield
-        return
-    try:
-        with Path(os.devnull).open("wb") as nothing:
-            os.dup2(nothing.fileno(), 2)
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(kept)
