@@ -137,6 +137,13 @@ def test_a_set_up_is_done_again_when_it_is_broken_or_out_of_date_or_has_been_mov
 
 
 @pytest.mark.slow
+def test_a_set_up_without_a_compiler_says_what_one_would_give(light: Path) -> None:
+    done = run(light / "game", "--help", CC=str(light / "no-compiler"))
+    assert (done.returncode, done.stderr.count("with one, such as gcc")) == (0, 1), done.stderr
+    assert "compiler" not in run(light / "game", "--help").stderr, "it is said once"
+
+
+@pytest.mark.slow
 @pytest.mark.timeout(900)
 def test_a_set_up_that_was_killed_is_finished_by_the_next_start(light: Path) -> None:
     command = [sys.executable, str(light / "game"), "--help"]

@@ -100,27 +100,24 @@ def _command(arguments: Sequence[str]) -> int:
 
         given = with_code(given)
     action = _print_code if given.pop("print_code", False) else ACTIONS[given["command"]]
-    return action(given)
+    return action(given) or 0
 
 
-def _print_code(given: Given) -> int:
+def _print_code(given: Given) -> None:
     from .present.app.codes import code_of
 
     table = FILLED_FROM.get(given["command"])
     put(str(code_of(_settings(_filled_in(given, table) if table else given))))
-    return 0
 
 
-def _help(given: Given) -> int:
+def _help(given: Given) -> None:
     put(help_text(given["about"]))
-    return 0
 
 
-def _version(given: Given) -> int:
+def _version(given: Given) -> None:
     from . import __version__
 
     put(f"ridgeline {__version__}")
-    return 0
 
 
 def _settings(given: Given) -> Settings:
@@ -189,11 +186,10 @@ def _in_terminal(given: Given) -> int:
         return NO_DISPLAY
 
 
-def _still(given: Given) -> int:
+def _still(given: Given) -> None:
     from .present.app.still import save_still
 
     save_still(_settings(given), given["file"])
-    return 0
 
 
 def _themes(given: Given) -> int:
@@ -279,18 +275,23 @@ def _lint(given: Given) -> int:
     return FAILED if course.problems else 0
 
 
-def _own_settings(given: Given) -> int:
+def _post(given: Given) -> None:
+    from .present.post.post_command import asked_for
+
+    for line in asked_for(given):
+        put(line)
+
+
+def _own_settings(given: Given) -> None:
     from .present.settings.file import described, write_default
 
     put(f"wrote {write_default()}" if "write" in given else described())
-    return 0
 
 
-def _map(given: Given) -> int:
+def _map(given: Given) -> None:
     from .present.files.map_command import save_map
 
     put(*save_map(given, _seed(given)))
-    return 0
 
 
 def _saver(given: Given) -> int:
@@ -377,7 +378,7 @@ def _filled_in(given: Given, table: str, names: Collection[str] = OPTIONS) -> Gi
     return {name: value for name, value in own.items() if name in names} | given
 
 
-ACTIONS: Mapping[str, Callable[[Given], int]] = {
+ACTIONS: Mapping[str, Callable[[Given], int | None]] = {
     "": _window,
     "help": _help,
     "version": _version,
@@ -389,7 +390,8 @@ ACTIONS: Mapping[str, Callable[[Given], int]] = {
     "lint": _lint,
     "map": _map,
     "settings": _own_settings,
+    "post": _post,
     "saver": _saver,
     "terminal": lambda given: _in_terminal(_filled_in(given, "saver")),
 }
-"""The function that runs each command."""
+"""The function that runs each command; it returns an exit status if that is not 0."""

@@ -7,7 +7,25 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from .options import DATE, OPTIONS, SEED, Kind, Option, WordError, choice, flag, monitor, number, time, window_id
+from .options import (
+    DATE,
+    OPTIONS,
+    SEED,
+    Kind,
+    Option,
+    WordError,
+    choice,
+    flag,
+    kind,
+    moment,
+    monitor,
+    number,
+    size,
+    span,
+    time,
+    url,
+    window_id,
+)
 
 Given = dict[str, Any]
 """What a command line asks for: its "command", and the values of the options and arguments that it gives."""
@@ -23,6 +41,17 @@ LOOKS_LIKE_A_NUMBER = re.compile(r"-?\.?\d")
 FILE = Kind("a file", Path)
 TEXT = Kind("a text", str)
 WHOLE = Kind("a whole number", int)
+
+
+@kind("a whole number from 1 to 100000")
+def count(word: str) -> int:
+    """How many of something."""
+    value = int(word)
+    if not 1 <= value <= 100_000:
+        raise ValueError
+    return value
+
+
 INSTALL = choice(install="", uninstall="")
 VIEW = choice(shade="lit, with water", height="16-bit grey", water="its depth")
 
@@ -169,6 +198,20 @@ COMMANDS: Mapping[str, Command] = {
                 "lifetime": Option("how long a drop lives (30)", WHOLE, "EPOCHS"),
                 "soil": Option("how much soil a drop carries, 0 to 1 (0.5)", number(0, 1), "SHARE"),
             },
+        },
+    ),
+    "post": Command(
+        "put a new picture into a folder every few hours, with feeds that name it, for other programs to post",
+        {"folder": Option("the folder", FILE, "FOLDER")},
+        {
+            "options": {
+                "every": Option("the time from one picture to the next (3h)", span, "SPAN"),
+                "base": Option("the address at which the folder will be, for the feeds", url, "URL"),
+                "keep": Option("remove all but the last N pictures", count, "N"),
+                "at": Option("post the picture of this moment, not of now", moment, "YYYY-MM-DDTHH:MM"),
+                "theme": Option("the built-in theme of all pictures; without it, each has its own", TEXT, "NAME"),
+                "size": Option("width and height in pixels (1200x675)", size, "WxH"),
+            }
         },
     ),
     "settings": Command(

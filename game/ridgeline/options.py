@@ -2,6 +2,7 @@
 
 import datetime
 import re
+import urllib.parse
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, field, fields
 from typing import Annotated, Any, Generic, Literal, TypeVar
@@ -117,6 +118,36 @@ def window_id(word: str) -> int:
     if not 0 < value < 2**64:
         raise ValueError
     return value
+
+
+@kind("a span like 3h, 45m or 90s, a minute at least")
+def span(word: str) -> int:
+    """The seconds of a span like ``3h``."""
+    (number,) = _numbers(r"(\d{1,6})[hms]", word)
+    seconds = number * {"h": 3600, "m": 60, "s": 1}[word[-1]]
+    if seconds < 60:
+        raise ValueError
+    return seconds
+
+
+@kind("a moment like 2026-11-20T18:30, UTC unless it says otherwise")
+def moment(word: str) -> float:
+    """The seconds since the beginning of 1970, UTC, of a moment."""
+    given = datetime.datetime.fromisoformat(word)
+    seconds = (given if given.tzinfo else given.replace(tzinfo=datetime.UTC)).timestamp()
+    if "T" not in word or seconds < 0.0:
+        raise ValueError
+    return seconds
+
+
+@kind("an address like https://example.org/pictures/")
+def url(word: str) -> str:
+    """An address on the web."""
+    parts = urllib.parse.urlsplit(word)
+    whole = parts.scheme in ("http", "https") and parts.hostname and not (parts.query or parts.fragment)
+    if not whole or not re.fullmatch(r"[!-~]{1,2000}", word, re.ASCII) or set(word) & set("<>\"'\\^`{|}"):
+        raise ValueError
+    return word
 
 
 def _seed_word(word: str) -> str:

@@ -138,6 +138,14 @@ def test_full_screen_fills_the_monitor_and_a_key_changes_it(sway: Sway, words: l
     wait_for(lambda: sway.picture("HEADLESS-1").std() > 10, "a picture", 30)
 
 
+@pytest.mark.usefixtures("opengl")
+def test_what_the_card_draws_is_shown_at_the_size_that_sway_chooses(sway: Sway) -> None:
+    sway.run_along(sys.executable, "-m", "ridgeline", "--renderer", "gpu", "--theme", "dusk", "--seed", "7")
+    title = ["Ridgeline – dusk – 7"]  # which comes with the first look at what has happened to the window
+    wait_for(lambda: [window["name"] for window in windows(sway.monitors()[0])] == title, "its title", 30)
+    wait_for(lambda: sway.picture("HEADLESS-1").std() > 10, "a picture", 30)
+
+
 def test_swayidle_starts_it_on_all_monitors_and_a_key_ends_it(sway: Sway) -> None:
     saver = f"{sys.executable} -m ridgeline saver --theme dusk --seed 7 --time 12:00 --weather none"
     sway.run_along("swayidle", "-w", "timeout", "1", saver)

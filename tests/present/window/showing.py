@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Callable, Mapping
 from ctypes import c_void_p
@@ -21,9 +22,9 @@ Size = tuple[int, int]
 
 
 def scene(size: Size, theme: str = "dusk", at: float = 12.0, kind: str = "ridges", weather: str | None = None) -> Scene:
-    """A scene of a cruise."""
+    """A scene of a cruise whose hour stands: after any other such scene it is painted exactly."""
     landscape = landscape_of(kind, theme, 7, weather, calm=False)
-    return landscape.scene(Journey(20.0, 18.5, 600.0).moment(at), View(*size))
+    return landscape.scene(Journey(20.0, 18.5, math.inf).moment(at), View(*size))
 
 
 WRITING = (Text(("score\t12", "distance\t3 m"), "left"), Text(("a hint",)), Text(("a title",), "centre", 0.6))

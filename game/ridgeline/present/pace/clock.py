@@ -71,6 +71,11 @@ def utc_seconds() -> float:
     return _read(time.time) - EPOCH
 
 
+def unix_seconds() -> float:
+    """Seconds since the beginning of 1970, UTC."""
+    return _read(time.time)
+
+
 def processor_seconds() -> float:
     """Processor seconds that this process, without its children, has used."""
     return time.process_time()

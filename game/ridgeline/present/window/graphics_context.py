@@ -31,8 +31,11 @@ class LostContextError(Exception):
 class _Loader:
     """Finds OpenGL's functions through SDL, whatever window system it talks to."""
 
+    def __init__(self) -> None:
+        self._sdl = sdl()
+
     def load_opengl_function(self, name: str) -> int:
-        return int(sdl().SDL_GL_GetProcAddress(name.encode()) or 0)
+        return int(self._sdl.SDL_GL_GetProcAddress(name.encode()) or 0)
 
 
 class _Context:
@@ -103,15 +106,16 @@ class WindowContext:
         Raises:
             NoContextError: as of `current_context`.
         """
-        self._window = sdl().SDL_GetWindowFromID(window.id)
-        self._context = sdl().SDL_GL_GetCurrentContext()
+        self._sdl = sdl()
+        self._window = self._sdl.SDL_GetWindowFromID(window.id)
+        self._context = self._sdl.SDL_GL_GetCurrentContext()
         self.zengl = current_context()
         self._error = ctypes.CFUNCTYPE(c_uint)(_Loader().load_opengl_function("glGetError"))
-        sdl().SDL_GL_SetSwapInterval(int(synchronous))
+        self._sdl.SDL_GL_SetSwapInterval(int(synchronous))
 
     def take(self) -> None:
         """Let OpenGL draw in it; a LostContextError if it has gone."""
-        if sdl().SDL_GL_MakeCurrent(self._window, self._context):
+        if self._sdl.SDL_GL_MakeCurrent(self._window, self._context):
             raise LostContextError("the window has lost its context")
 
     def check(self) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ctypes
 from ctypes import POINTER, Structure, c_char_p, c_int, c_uint32, c_void_p
-from functools import lru_cache
 from typing import ClassVar
 
 import pygame
@@ -23,7 +22,6 @@ class Surface(Structure):
     ]
 
 
-@lru_cache(maxsize=1)
 def sdl() -> ctypes.CDLL:
     """The SDL with which pygame's own libraries are linked, and which opens its windows.
 

@@ -57,7 +57,9 @@ class ShaderScreen:
             self._context.check()
 
     def show(self) -> None:
-        if self._drawn is not None and not self._fresh:  # what has been swapped is lost
+        if self._drawn is None:  # Mesa may crash where nothing has been drawn since the window got its size
+            return
+        if not self._fresh:  # what has been swapped is lost
             self.draw(self._drawn)
         self._context.take()
         self._flip()
@@ -107,12 +109,19 @@ class CardScreen:
         if self.by_card and self._judged and is_slow(self._costs):
             self._give_up("the graphics card takes too long")
         begin = thread_seconds()
-        self._try(lambda: self._screen.draw(picture))
+        try:
+            self._screen.draw(picture)
+        except Exception as failure:  # whatever a driver, or the package that talks to it, comes up with
+            self._paint_instead(picture, failure)
         if len(self._costs) < LAST_JUDGED:
             self._costs.append(thread_seconds() - begin)
 
     def show(self) -> None:
-        self._try(self._screen.show)
+        try:
+            self._screen.show()
+        except Exception as failure:
+            self._paint_instead(self._drawn, failure)
+            self._screen.show()
 
     def settled(self, picture: Scene | Dissolve) -> bool:
         return self._screen.settled(picture)
@@ -120,16 +129,11 @@ class CardScreen:
     def picture(self) -> pygame.Surface:
         return self._screen.picture()
 
-    def _try(self, act: Callable[[], None]) -> None:
-        """Draw or show, by the painter if the card fails."""
-        try:
-            act()
-        except Exception as failure:  # whatever a driver, or the package that talks to it, comes up with
-            if not self.by_card or self._drawn is None:
-                raise
-            self._give_up(str(failure) or type(failure).__name__)
-            self._screen.draw(self._drawn)
-            self._screen.show()
+    def _paint_instead(self, picture: Scene | Dissolve | None, failure: Exception) -> None:
+        if not self.by_card or picture is None:
+            raise failure
+        self._give_up(str(failure) or type(failure).__name__)
+        self._screen.draw(picture)
 
     def _give_up(self, problem: str) -> None:
         if not self._judged:

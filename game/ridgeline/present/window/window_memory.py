@@ -18,7 +18,8 @@ class WindowMemory:
         """Take over a window from OpenGL."""
         if pygame.display.get_driver() == "x11":  # through OpenGL, SDL would need another window
             os.environ[SDL_VARIABLE] = ACCELERATIONS["memory"]
-        self._window, self._number = window, sdl().SDL_GetWindowFromID(window.id)
+        self._sdl, self._window = sdl(), window
+        self._number = self._sdl.SDL_GetWindowFromID(window.id)
         self._surface = canvas(*window.size)
 
     def surface(self) -> pygame.Surface:
@@ -29,10 +30,10 @@ class WindowMemory:
 
     def update(self, changed: list[Rect] | None) -> None:
         """Show it: all of it, whatever has changed."""
-        memory = sdl().SDL_GetWindowSurface(self._number)
+        memory = self._sdl.SDL_GetWindowSurface(self._number)
         if not memory:
             raise pygame.error(pygame.get_error())
         shown, pixels = memory.contents, self._surface.get_view("0")
         if (shown.width, shown.height) == self._surface.get_size() and shown.pitch == self._surface.get_pitch():
             ctypes.memmove(shown.pixels, pixels.raw, pixels.length)
-            sdl().SDL_UpdateWindowSurface(self._number)
+            self._sdl.SDL_UpdateWindowSurface(self._number)

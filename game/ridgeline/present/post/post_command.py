@@ -1,0 +1,161 @@
+"""The command that posts: it draws the pictures of slots that have none, and writes the feeds that name them.
+
+A picture is there before its description names it, and that before a feed does; each file is whole. So a poster that
+reads the folder at any moment finds nothing that is not there, and what is killed goes on the next time.
+"""
+
+import contextlib
+import datetime
+import itertools
+import json
+import os
+import re
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from ...output import complain
+from ...scene import SceneCode
+from ..app.codes import texts_of
+from ..app.still import painted, save
+from ..files.atomic import beside, read, reason
+from ..files.png_text import DESCRIPTION
+from ..pace.clock import unix_seconds
+from .feeds import Post, json_feed, rss_feed
+from .slots import Slot
+
+if sys.platform != "win32":
+    import fcntl
+
+MOST_MISSED = 100
+"""Slots that are made up for, at most."""
+
+MOST_NAMED = 100
+"""Posts in a feed, at most."""
+
+MAX_BYTES = 10_000
+"""Of a description; a larger file is none of ours."""
+
+NAME = re.compile(r"\d{8}T\d{4}Z", re.ASCII)
+
+
+SPAN, SIZE = 3 * 3600, (1200, 675)
+"""The seconds from one picture to the next, and their size in pixels, where the options say nothing."""
+
+
+def asked_for(options: Mapping[str, Any]) -> Iterator[str]:
+    """Post what the options of a command line ask for; see `post`."""
+    now, span, size = options.get("at", unix_seconds()), options.get("every", SPAN), options.get("size", SIZE)
+    return post(options["folder"], span, now, options.get("base"), options.get("keep"), size, options.get("theme"))
+
+
+def post(
+    folder: Path, span: int, now: float, base: str | None, keep: int | None, size: tuple[int, int], theme: str | None
+) -> Iterator[str]:
+    """Post the picture of now and those that were missed; a line for each.
+
+    Args:
+        folder: it must exist.
+        span: seconds of a slot.
+        now: seconds since the beginning of 1970, UTC.
+        base: the address of the folder; None names the files where they are.
+        keep: posts that stay; older ones are removed. None keeps all.
+        size: of the pictures, in pixels.
+        theme: of all pictures; None lets each slot choose.
+
+    Raises:
+        ValueError: if the folder does not exist.
+        OSError: if something cannot be written.
+    """
+    if not folder.is_dir():
+        raise ValueError(f"{str(folder)!r}: there is no such folder")
+    with _alone(folder):
+        slot = Slot.at(now, span)
+        before = _posts(folder, complain)
+        for missed in _missed(slot, before, keep):
+            code = missed.code(theme)
+            _write(folder, missed, code, size)
+            yield f"{missed.name}.png: {code}"
+        posts = _posts(folder, lambda problem: None)
+        if keep is not None:
+            for old in posts[:-keep]:
+                for ending in (".json", ".png"):
+                    (folder / f"{old.name}{ending}").unlink(missing_ok=True)
+            posts = posts[-keep:]
+        newest = posts[: -MOST_NAMED - 1 : -1]
+        address = f"{folder.resolve().as_uri()}/" if base is None else f"{base.rstrip('/')}/"
+        _put(folder / "feed.json", json_feed(newest, address))
+        _put(folder / "feed.xml", rss_feed(newest, address))
+
+
+def _missed(slot: Slot, before: list[Post], keep: int | None) -> Iterator[Slot]:
+    """The slots after the last post up to that of now, the oldest first; that of now if there are no posts."""
+    posted = {post.name for post in before}
+    most = min(MOST_MISSED, keep or MOST_MISSED)
+    first = slot.number
+    for number in itertools.islice(itertools.count(slot.number, -1), most):
+        one = Slot(number, slot.span)
+        if one.name in posted or not any(name < one.name for name in posted):
+            break
+        first = number
+    for number in range(first, slot.number + 1):
+        if Slot(number, slot.span).name not in posted:
+            yield Slot(number, slot.span)
+
+
+def _write(folder: Path, slot: Slot, code: SceneCode, size: tuple[int, int]) -> None:
+    """Write the picture of a slot, and then what describes it."""
+    texts = texts_of(code)
+    save(painted(code.scene(*size)), folder / f"{slot.name}.png", texts)
+    about = {
+        "code": str(code),
+        "alt": texts[DESCRIPTION],
+        "time": slot.begin.isoformat().replace("+00:00", "Z"),
+        "theme": code.theme,
+        "seed": code.seed,
+    }
+    _put(folder / f"{slot.name}.json", json.dumps(about, indent=1) + "\n")
+
+
+def _posts(folder: Path, complain: Callable[[str], None]) -> list[Post]:
+    """The posts in a folder, the oldest first; descriptions that are none of ours are passed over, with a word."""
+    posts = []
+    for file in sorted(folder.glob("*.json")):
+        if not NAME.fullmatch(file.stem):
+            continue
+        picture = file.with_suffix(".png")
+        try:
+            about = json.loads(read(file, MAX_BYTES))
+            code, alt = SceneCode.parse(about["code"]), str(about["alt"])
+            time = datetime.datetime.fromisoformat(about["time"])
+            posts.append(Post(file.stem, picture.stat().st_size, str(code), alt, time.astimezone(datetime.UTC)))
+        except (OSError, ValueError, KeyError, TypeError, RecursionError) as problem:
+            complain(f"{str(file)!r} is passed over: {reason(problem) or 'not a description of a post'}")
+    return posts
+
+
+def _put(file: Path, text: str) -> None:
+    """Write a file unless it says that already."""
+    with contextlib.suppress(OSError):
+        if file.read_bytes() == text.encode():
+            return
+    with beside(file) as written:
+        written.write_text(text, encoding="utf-8", newline="\n")
+
+
+@contextlib.contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """A time in which no other program posts into the folder: the second one waits, and finds its work done."""
+    if sys.platform == "win32":
+        from filelock import FileLock
+
+        with FileLock(folder / "post.lock"):
+            yield
+    else:
+        opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+        try:
+            fcntl.flock(opened, fcntl.LOCK_EX)
+            yield
+        finally:
+            os.close(opened)

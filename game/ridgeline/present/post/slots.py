@@ -1,0 +1,64 @@
+"""Slots of time, and the scene of each: theme, seed, hour and second follow from its number."""
+
+import datetime
+from typing import NamedTuple
+
+from ... import shipped
+from ...scene import SceneCode
+from ...terrain.hashing import absorb, seed_key
+
+SEEDS = 1_000_000
+"""So many seeds are posted: those that are short enough to tell someone."""
+
+HOURS = 4.0, 22.0
+"""The hours of day between which pictures are posted: there is little to see at night."""
+
+QUARTERS = 4
+"""Of an hour: the steps of these hours."""
+
+MINUTES = 30
+"""The minutes of a landscape's time from which a second is taken, for its weather and what passes."""
+
+
+class Slot(NamedTuple):
+    """A stretch of time that has one picture.
+
+    Attributes:
+        number: counted from the beginning of 1970, UTC.
+        span: seconds of a slot.
+    """
+
+    number: int
+    span: int
+
+    @classmethod
+    def at(cls, seconds: float, span: int) -> "Slot":
+        """The slot of a moment, in seconds since the beginning of 1970, UTC."""
+        return cls(int(seconds // span), span)
+
+    @property
+    def begin(self) -> datetime.datetime:
+        """Its first moment, UTC."""
+        return datetime.datetime.fromtimestamp(self.number * self.span, datetime.UTC)
+
+    @property
+    def name(self) -> str:
+        """How its files are called: names in the order of time."""
+        return f"{self.begin:%Y%m%dT%H%MZ}"
+
+    def code(self, theme: str | None = None) -> SceneCode:
+        """The scene of the slot, in a built-in theme; None lets the slot choose.
+
+        >>> str(Slot(165_000, 10_800).code()) == str(Slot(165_000, 10_800).code())
+        True
+        """
+        key = absorb(seed_key(self.number), self.span & 0xFFFFFFFF)
+        themes = shipped.theme_names()
+        first, last = (round(QUARTERS * hour) for hour in HOURS)
+        return SceneCode(
+            theme or themes[key[0] % len(themes)],
+            key[1] % SEEDS,
+            second=float((key[0] >> 8) % (60 * MINUTES)),
+            hour=(first + (key[1] >> 20) % (last - first)) / QUARTERS,
+            date=self.begin.date(),
+        )

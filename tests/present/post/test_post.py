@@ -1,0 +1,217 @@
+"""Pictures that are posted into a folder, and the feeds that name them."""
+
+from __future__ import annotations
+
+import datetime
+import json
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import feedparser
+import jsonschema
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image
+
+from desktop import wait_for
+from ridgeline.cli import main
+from ridgeline.present.post.feeds import Post, json_feed, rss_feed
+from ridgeline.present.post.slots import Slot
+from ridgeline.scene import SceneCode
+
+BASE = "https://example.org/hills"
+
+ITEM: dict[str, Any] = {
+    "type": "object",
+    "required": ["id"],
+    "anyOf": [{"required": ["content_text"]}, {"required": ["content_html"]}],
+    "properties": {
+        "id": {"type": "string", "minLength": 1},
+        "url": {"type": "string", "format": "uri"},
+        "title": {"type": "string"},
+        "content_text": {"type": "string"},
+        "image": {"type": "string", "format": "uri"},
+        "date_published": {"type": "string", "pattern": r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(Z|[+-]\d\d:\d\d)$"},
+        "attachments": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "required": ["url", "mime_type"],
+                "properties": {
+                    "url": {"type": "string"},
+                    "mime_type": {"type": "string", "pattern": "^[a-z]+/[a-z]+$"},
+                    "title": {"type": "string"},
+                    "size_in_bytes": {"type": "integer", "minimum": 1},
+                },
+                "additionalProperties": False,
+            },
+        },
+    },
+    "additionalProperties": False,
+}
+
+JSON_FEED: dict[str, Any] = {
+    "type": "object",
+    "required": ["version", "title", "items"],
+    "properties": {
+        "version": {"const": "https://jsonfeed.org/version/1.1"},
+        "title": {"type": "string"},
+        "description": {"type": "string"},
+        "home_page_url": {"type": "string"},
+        "feed_url": {"type": "string"},
+        "language": {"type": "string"},
+        "items": {"type": "array", "items": ITEM, "uniqueItems": True},
+    },
+    "additionalProperties": False,
+}
+"""The schema of JSON Feed 1.1, as far as it is used; from https://www.jsonfeed.org/version/1.1/."""
+
+SIZE = ("--size", "48x27")
+
+
+def post(folder: Path, at: str, *words: str) -> int:
+    return main(["post", str(folder), "--at", at, "--base", BASE, *SIZE, *words])
+
+
+def content(folder: Path) -> dict[str, bytes]:
+    return {file.name: file.read_bytes() for file in folder.iterdir()}
+
+
+def test_a_feed_lists_the_pictures_with_their_words_and_codes(tmp_path: Path) -> None:
+    assert post(tmp_path, "2026-11-22T12:10") == 0
+    assert post(tmp_path, "2026-11-22T20:59") == 0
+    names = ["20261122T1800Z", "20261122T1500Z", "20261122T1200Z"]
+    assert sorted(content(tmp_path)) == sorted(
+        ["feed.json", "feed.xml", *(f"{name}{ending}" for name in names for ending in (".png", ".json"))]
+    )
+    rss = feedparser.parse((tmp_path / "feed.xml").read_bytes())
+    assert rss.bozo == 0
+    feed = json.loads((tmp_path / "feed.json").read_text(encoding="utf-8"))
+    jsonschema.validate(feed, JSON_FEED)
+    assert feed["feed_url"] == f"{BASE}/feed.json"
+    for name, entry, item in zip(names, rss.entries, feed["items"], strict=True):
+        about = json.loads((tmp_path / f"{name}.json").read_text(encoding="utf-8"))
+        assert sorted(about) == ["alt", "code", "seed", "theme", "time"]
+        assert entry.title == item["title"] == about["code"]
+        assert entry.description == item["attachments"][0]["title"] == about["alt"]
+        assert entry.enclosures[0].href == item["image"] == f"{BASE}/{name}.png"
+        assert int(entry.enclosures[0].length) == (tmp_path / f"{name}.png").stat().st_size
+        assert item["date_published"] == about["time"]
+        assert datetime.datetime(*entry.published_parsed[:6], tzinfo=datetime.UTC).strftime("%Y%m%dT%H%MZ") == name
+        code = SceneCode.parse(about["code"])
+        assert (code.theme, code.seed) == (about["theme"], about["seed"])
+        with Image.open(tmp_path / f"{name}.png") as picture:
+            assert picture.info["Ridgeline"] == about["code"]
+            assert picture.info["Description"] == about["alt"]
+
+
+def test_a_second_run_in_the_same_slot_changes_no_byte(tmp_path: Path) -> None:
+    assert post(tmp_path, "2026-11-22T12:10") == 0
+    before = content(tmp_path)
+    stamps = {file.name: file.stat().st_mtime_ns for file in tmp_path.iterdir()}
+    assert post(tmp_path, "2026-11-22T14:59") == 0
+    assert content(tmp_path) == before
+    assert {file.name: file.stat().st_mtime_ns for file in tmp_path.iterdir()} == stamps
+
+
+def test_only_the_last_are_kept_and_what_is_not_ours_stays(tmp_path: Path) -> None:
+    (tmp_path / "notes.json").write_text("mine")
+    assert post(tmp_path, "2026-11-22T12:10", "--keep", "2") == 0
+    assert post(tmp_path, "2026-12-22T12:10", "--keep", "2") == 0
+    names = {"20261222T1200Z", "20261222T0900Z"}
+    assert {file.stem for file in tmp_path.glob("*.png")} == names
+    assert (tmp_path / "notes.json").read_text() == "mine"
+    assert len(json.loads((tmp_path / "feed.json").read_text(encoding="utf-8"))["items"]) == 2
+
+
+def test_other_spans_have_other_pictures(tmp_path: Path) -> None:
+    assert post(tmp_path, "2026-11-22T12:45", "--every", "45m") == 0
+    assert (tmp_path / "20261122T1245Z.png").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--every", "59s"], "--every: expected a span like 3h, 45m or 90s, a minute at least, got '59s'"),
+        (["--every", "often"], "--every: expected a span"),
+        (["--base", "here"], "--base: expected an address like https://example.org/pictures/"),
+        (["--base", "file:///etc"], "--base: expected an address"),
+        (["--base", "https://a b"], "--base: expected an address"),
+        (["--keep", "0"], "--keep: expected a whole number from 1 to 100000"),
+        (["--at", "yesterday"], "--at: expected a moment like 2026-11-20T18:30"),
+        (["--theme", "none"], "none"),
+    ],
+)
+def test_a_mistake_is_one_line_and_nothing_is_left_behind(
+    words: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["post", str(tmp_path), *SIZE, *words]) == 2
+    shown = capsys.readouterr().err
+    assert said in shown
+    assert shown.count("\n") == 1
+    assert content(tmp_path) == {}
+
+
+def test_a_folder_that_is_none_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").touch()
+    for name in ("file", "nothing"):
+        assert main(["post", str(tmp_path / name), *SIZE]) == 2
+        assert "there is no such folder" in capsys.readouterr().err
+
+
+def test_a_strange_description_is_passed_over_with_a_word(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert post(tmp_path, "2026-11-22T12:10") == 0
+    for number, text in enumerate(["", "[]", '{"code": 7}', "[" * 5000, '{"code": "dusk-7", "alt": "", "time": ""}']):
+        (tmp_path / f"2026112{number}T0000Z.json").write_text(text)
+    capsys.readouterr()
+    assert post(tmp_path, "2026-11-22T15:10") == 0
+    assert capsys.readouterr().err.count("is passed over") == 5
+    assert len(json.loads((tmp_path / "feed.json").read_text(encoding="utf-8"))["items"]) == 2
+
+
+@pytest.mark.slow
+def test_two_at_once_do_the_work_of_one(tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "ridgeline", "post", str(tmp_path), "--at", "2026-11-22T12:10", *SIZE]
+    programs = [subprocess.Popen(words, stdout=subprocess.PIPE, text=True) for _ in range(4)]
+    printed = [program.communicate(timeout=60)[0] for program in programs]
+    assert [program.returncode for program in programs] == [0] * 4
+    assert sum(text.count(".png") for text in printed) == 1
+
+
+@pytest.mark.slow
+def test_what_is_killed_goes_on_the_next_time(tmp_path: Path) -> None:
+    assert post(tmp_path, "2026-11-01T00:00") == 0
+    words = ["post", str(tmp_path), "--at", "2026-11-08T00:00", "--base", BASE, "--size", "480x270"]
+    program = subprocess.Popen([sys.executable, "-m", "ridgeline", *words], stdout=subprocess.DEVNULL)
+    wait_for(lambda: len(list(tmp_path.glob("*.json"))) > 5, "some posts")
+    program.send_signal(signal.SIGKILL)
+    program.wait()
+    described = {file.stem for file in tmp_path.glob("2*.json")}
+    assert described <= {file.stem for file in tmp_path.glob("*.png")}
+    assert main(words) == 0
+    assert len(list(tmp_path.glob("2*.json"))) == 57
+    assert not [file for file in tmp_path.iterdir() if file.suffix not in (".png", ".json", ".xml")]
+
+
+@given(st.integers(0, 10**7), st.sampled_from([60, 2700, 10800, 86400]))
+def test_each_slot_has_a_scene_of_its_own_by_day(number: int, span: int) -> None:
+    slot, code = Slot(number, span), Slot(number, span).code()
+    assert Slot.at(slot.begin.timestamp(), span) == slot
+    assert Slot.at(slot.begin.timestamp() + span - 1, span) == slot
+    assert SceneCode.parse(str(code)) == code
+    assert code.hour is not None
+    assert 4.0 <= code.hour < 22.0
+    assert code != Slot(number + 1, span).code()
+
+
+@given(st.lists(st.text(max_size=20), max_size=5))
+def test_whatever_the_words_are_the_feeds_are_well_formed(words: list[str]) -> None:
+    time = datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC)
+    clean = ["".join(filter(str.isprintable, text)) for text in words]
+    posts = [Post(f"2026010{number}T0000Z", 10, "code", text, time) for number, text in enumerate(clean)]
+    jsonschema.validate(json.loads(json_feed(posts, "https://example.org/")), JSON_FEED)
+    assert feedparser.parse(rss_feed(posts, "https://example.org/").encode()).bozo == 0
