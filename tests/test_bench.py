@@ -41,3 +41,10 @@ def test_the_shader_is_measured_without_a_graphics_card_too() -> None:
 def test_land_that_creeps_changes_evenly_and_in_every_frame() -> None:
     report = json.loads(run("--json", "--only", "step"))
     assert [row["met"] for row in report["figures"]] == ["aim", "aim"]
+
+
+@pytest.mark.slow
+@pytest.mark.window
+def test_the_whole_program_is_measured_in_a_window_of_its_own_server() -> None:
+    rows = json.loads(run("--json", "--only", "processor at 144"))["figures"]
+    assert [row["skipped"] for row in rows] == [""] * 2

@@ -11,22 +11,21 @@ import time
 
 from piloted import CRUISE, SPACE, let_the_bot_fly, tap
 from ridgeline.cli import main
-from ridgeline.present.window.window import Window
+from watched import tell_of_frames
 
-show, frames = Window.show, 0
+shown = 0
 
 
-def show_and_press(window: Window) -> None:
-    """Show a frame; press the key when it is time, and say so."""
-    global frames
-    show(window)
-    frames += 1
-    if frames == CRUISE:
+def press_in_time() -> None:
+    """Press the key when it is time, and say so."""
+    global shown
+    shown += 1
+    if shown == CRUISE:
         tap(SPACE)
         print(time.monotonic(), flush=True)
 
 
-Window.show = show_and_press  # type: ignore[method-assign]
+tell_of_frames(press_in_time)
 let_the_bot_fly()
 with tempfile.TemporaryDirectory() as folder:
     os.environ.update(XDG_DATA_HOME=folder, XDG_CONFIG_HOME=folder)

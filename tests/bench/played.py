@@ -15,18 +15,16 @@ from pathlib import Path
 
 from piloted import CRUISE, SPACE, R, let_the_bot_fly, tap
 from ridgeline.cli import main
-from ridgeline.present.window.window import Window
+from watched import tell_of_frames
 
 AGAIN = 600
 """Frames after which the run begins anew, from the start of the course."""
 
-show = Window.show
 ends: list[float] = []
 
 
-def show_noting(window: Window) -> None:
-    """Show a frame, and note when it is done; press a key when it is time."""
-    show(window)
+def note() -> None:
+    """Note when a frame is done; press a key when it is time."""
     ends.append(time.perf_counter())
     if len(ends) == CRUISE:
         tap(SPACE)
@@ -34,7 +32,7 @@ def show_noting(window: Window) -> None:
         tap(R)
 
 
-Window.show = show_noting  # type: ignore[method-assign]
+tell_of_frames(note)
 let_the_bot_fly()
 with tempfile.TemporaryDirectory() as folder, Path(os.devnull).open("w") as nothing:
     os.environ.update(XDG_DATA_HOME=folder, XDG_CONFIG_HOME=folder)
