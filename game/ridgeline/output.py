@@ -15,6 +15,9 @@ CLEAR_LINE = "\x1b[K"
 _COMPLAINING = RLock()
 """Held while something is written to standard error, or while that changes."""
 
+_kept: list[int] = []
+"""The descriptor of standard error, while 2 is that of nothing."""
+
 
 def escaped(text: str) -> str:
     r"""The text with all that a terminal could obey escaped; only line ends and tabs stay.
@@ -51,10 +54,11 @@ def tell(line: str) -> None:
 def complain(words: str) -> None:
     """Print each line of a complaint, if anybody can still read it."""
     lines = "".join(f"ridgeline: {shortened(escaped(line))}\n" for line in words.split("\n"))
-    with _COMPLAINING:
-        if sys.stderr:
-            with contextlib.suppress(OSError, ValueError):
-                sys.stderr.write(lines)
+    with _COMPLAINING, contextlib.suppress(OSError, ValueError):
+        if _kept and sys.stderr is sys.__stderr__:
+            os.write(_kept[0], lines.encode(errors="backslashreplace"))
+        elif sys.stderr:
+            sys.stderr.write(lines)
             flush_errors()
 
 
@@ -85,19 +89,15 @@ def libraries_silenced() -> Iterator[None]:
         yield
         return
     with _COMPLAINING, open(os.devnull, "wb") as nothing:  # noqa: PTH123 -- no start waits for pathlib
-        before = ours = sys.stderr
-        if before:
-            sys.stderr = ours = open(os.dup(kept), "w", 1, before.encoding, before.errors)  # noqa: SIM115, PTH123
         os.dup2(nothing.fileno(), 2)
+        _kept.append(kept)
     try:
         yield
     finally:
         with _COMPLAINING:
             os.dup2(kept, 2)
+            _kept.remove(kept)
             os.close(kept)
-            if before and sys.stderr is ours:
-                sys.stderr = before
-                ours.close()
 
 
 def flush() -> None:
