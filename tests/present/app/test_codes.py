@@ -45,7 +45,7 @@ def first(settings: Settings) -> Scene:
 
 
 @given(SETTINGS)
-@examples(40)
+@examples(20)
 def test_the_code_of_settings_shows_the_same_scene(settings: Settings) -> None:
     code = code_of(settings)
     shown, wanted = code.scene(*settings.size), first(settings)

@@ -76,7 +76,7 @@ def test_right_leads_back_to_the_speed_that_was_asked_for() -> None:
     assert "speed 20" in "".join(line for text in cruise.picture(VIEW).texts for line in text.lines)
 
 
-@pytest.mark.parametrize("scene", ["rain", "flyover"])
+@pytest.mark.parametrize("scene", [pytest.param("rain", marks=pytest.mark.slow), "flyover"])
 def test_the_tuner_says_what_of_it_a_scene_shows(scene: str) -> None:
     def seen(theme: Theme) -> tuple[str, bytes]:
         found = landscape_of(scene, theme, 7).scene(Moment(elapsed=20.0, travel=900.0), VIEW)

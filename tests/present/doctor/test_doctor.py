@@ -230,6 +230,7 @@ def test_a_wrong_display_and_folders_that_are_files_are_said(tmp_path: Path) -> 
     assert all("cannot be created" in found["files"][name] for name in ("settings", "themes", "scores", "cache"))
 
 
+@pytest.mark.slow
 @pytest.mark.window
 def test_on_a_desktop_everything_is_found_out(desktop: Desktop, tmp_path: Path) -> None:
     found = examined(desktop.environment(HOME=str(tmp_path)))
@@ -241,6 +242,7 @@ def test_on_a_desktop_everything_is_found_out(desktop: Desktop, tmp_path: Path) 
     assert found["modes"]["xscreensaver"].startswith("no: ")
 
 
+@pytest.mark.slow
 @pytest.mark.window
 def test_as_text_it_says_the_same_in_sections(desktop: Desktop) -> None:
     printed, said = desktop.start(sys.executable, "-m", "ridgeline", "doctor").communicate(timeout=90)

@@ -31,6 +31,7 @@ def registered_as(home: Path, program: str, *, mode: str = "mode: one\nselected:
     (home / ".xscreensaver").write_text(with_ridgeline(mode, [program]), encoding="latin-1")
 
 
+@pytest.mark.slow
 @pytest.mark.window
 def test_what_is_registered_is_run_and_a_dead_path_is_said(desktop: Desktop, tmp_path: Path) -> None:
     programs = tmp_path / "programs"

@@ -24,6 +24,7 @@ CHILDREN: Any = multiprocessing.get_context(None if sys.platform == "win32" else
 ENVIRONMENT = os.environ | {"PYTHONPATH": str(ROOT / "tests")}
 
 
+@pytest.mark.slow
 def test_two_games_that_keep_a_hundred_runs_each_at_once_lose_none(tmp_path: Path) -> None:
     games = [
         subprocess.Popen([*GAME, str(tmp_path), str(first), "2", "100"], env=ENVIRONMENT, stdout=subprocess.PIPE)

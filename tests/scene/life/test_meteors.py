@@ -27,6 +27,7 @@ def falls(seed: int, stop: float) -> list[tuple[float, float]]:
     return [(float(group[0]), float(group[-1])) for seen, group in groups if seen]
 
 
+@pytest.mark.slow
 def test_one_now_and_then_and_a_shower_now_and_then() -> None:
     starts = np.array([start for start, _ in falls(5, 3.0 * SHOWER)])
     near = np.array([((starts > start - 1.0) & (starts < start + SHOWER_SECONDS)).sum() for start in starts])

@@ -66,6 +66,7 @@ def test_a_storm_strikes_every_dozen_seconds_or_so_and_never_twice_at_once(seed:
     assert 8.0 < gaps.mean() < 20.0
 
 
+@pytest.mark.slow
 def test_a_weak_storm_strikes_less_often_than_a_strong_one() -> None:
     stormy = replace(THEME, weather=Chances(storm=1.0))
     seconds = np.arange(SPELL_SECONDS, 60.0 * SPELL_SECONDS, 0.5)
