@@ -209,7 +209,7 @@ COMMANDS: Mapping[str, Command] = {
                 "base": Option("the address at which the folder will be, for the feeds", url, "URL"),
                 "keep": Option("remove all but the last N pictures", count, "N"),
                 "at": Option("post the picture of this moment, not of now", moment, "YYYY-MM-DDTHH:MM"),
-                "theme": Option("the built-in theme of all pictures; without it, each has its own", TEXT, "NAME"),
+                "theme": Option("the theme of all pictures; without it, each has its own", TEXT, "NAME"),
                 "size": Option("width and height in pixels (1200x675)", size, "WxH"),
             }
         },

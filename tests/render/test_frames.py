@@ -185,11 +185,17 @@ def test_a_scene_that_stays_is_settled_after_two_seconds(run: Run) -> None:
 
 @settings(max_examples=20)
 @given(runs(6))
-def test_a_scene_with_land_elsewhere_or_with_writing_is_not_settled(run: Run) -> None:
-    screen = Screen(run.view.width, run.view.height)
+def test_a_scene_with_land_elsewhere_or_with_other_writing_is_not_settled(run: Run) -> None:
+    screen, note = Screen(run.view.width, run.view.height), Text(("a note",))
     for before, scene in pairwise(run.scenes()):
         screen.draw(before)
-        assert not screen.renderer.settled(replace(before, texts=(Text(("a note",)),)))
+        assert not screen.renderer.settled(replace(before, texts=(note,)))
+        settled = screen.renderer.settled(before)
+        screen.draw(replace(before, texts=(note,)))
+        assert not screen.renderer.settled(before)
+        assert not screen.renderer.settled(replace(before, texts=(replace(note, opacity=0.5),)))
+        assert screen.renderer.settled(replace(before, texts=(note,))) >= settled
+        screen.draw(before)
         if screen.renderer.settled(scene):
             assert screen.error(scene) == 0.0
 

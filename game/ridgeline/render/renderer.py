@@ -53,7 +53,7 @@ class Renderer:
 
     def settled(self, scene: Scene) -> bool:
         """Whether drawing `scene` on the surface drawn last would change nothing."""
-        if _shape(scene) != self._shape or scene.texts or self._writing:
+        if _shape(scene) != self._shape or scene.texts != self._writing.texts:
             return False
         return self._sprites.shows(scene) and self._chart.shows(scene.chart) and self._painter.settled(scene)
 

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from ... import shipped
 from ...scene import SceneCode
+from ...scene.themes.find import digits_of
 from ...terrain.hashing import absorb, seed_key
 
 SEEDS = 1_000_000
@@ -47,7 +48,7 @@ class Slot(NamedTuple):
         return f"{self.begin:%Y%m%dT%H%MZ}"
 
     def code(self, theme: str | None = None) -> SceneCode:
-        """The scene of the slot, in a built-in theme; None lets the slot choose.
+        """The scene of the slot in a theme; None lets it choose a built-in one. A ValueError if there is none such.
 
         >>> str(Slot(165_000, 10_800).code()) == str(Slot(165_000, 10_800).code())
         True
@@ -58,6 +59,7 @@ class Slot(NamedTuple):
         return SceneCode(
             theme or themes[key[0] % len(themes)],
             key[1] % SEEDS,
+            digits_of(theme) if theme else "",
             second=float((key[0] >> 8) % (60 * MINUTES)),
             hour=(first + (key[1] >> 20) % (last - first)) / QUARTERS,
             date=self.begin.date(),

@@ -24,7 +24,7 @@ class Screen(Protocol):
         """Show what was drawn; what is shown already, once more and all of it."""
 
     def settled(self, picture: Scene | Dissolve) -> bool:
-        """Whether drawing this would change nothing of what was drawn last; never with writing, which may fade."""
+        """Whether drawing this would change nothing of what was drawn last."""
 
     def picture(self) -> pygame.Surface:
         """What was drawn last, its pixels 0x00RRGGBB."""

@@ -66,7 +66,7 @@ class ShaderScreen:
         self._fresh = False
 
     def settled(self, picture: Scene | Dissolve) -> bool:
-        return isinstance(picture, Scene) and not picture.texts and alike(picture, self._drawn)
+        return isinstance(picture, Scene) and alike(picture, self._drawn)
 
     def picture(self) -> pygame.Surface:
         self._context.take()

@@ -9,15 +9,16 @@ from ..pixels import Rect
 
 
 class Writing:
-    """Texts on a surface that can be lifted off again."""
+    """Texts on a surface that can be lifted off again.
+
+    Attributes:
+        texts: those that were written last.
+    """
 
     def __init__(self) -> None:
+        self.texts: tuple[Text, ...] = ()
         self._panels: dict[tuple[Text, tuple[int, int]], pygame.Surface] = {}
         self._under: list[tuple[pygame.Surface, pygame.Rect]] = []
-
-    def __bool__(self) -> bool:
-        """Whether anything is written."""
-        return bool(self._under)
 
     def lift(self, surface: pygame.Surface) -> list[Rect]:
         """Put back what was under the writing; where that was."""
@@ -27,6 +28,7 @@ class Writing:
 
     def write(self, texts: tuple[Text, ...], surface: pygame.Surface) -> list[Rect]:
         """Write `texts` over the surface; where they are."""
+        self.texts = texts
         kept, self._panels = self._panels, {}
         if not texts:
             return []
