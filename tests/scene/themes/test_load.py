@@ -196,12 +196,14 @@ def test_what_is_no_readable_file_is_said_in_one_line(file: Path, tmp_path: Path
 
 
 def test_a_file_that_must_not_be_read_is_said_so(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_: object) -> None:
+    def refuse(*_: object, **__: object) -> None:
         raise PermissionError(13, "Permission denied")
 
     file.write_text(GOOD)
-    monkeypatch.setattr(Path, "open", refuse)
-    assert refusal(file) == [f"{file}: cannot be read: permission denied"]
+    with monkeypatch.context() as patch:
+        patch.setattr("ridgeline.textfile.beginning.os.open", refuse)
+        refused = refusal(file)
+    assert refused == [f"{file}: cannot be read: permission denied"]
 
 
 def test_a_pipe_or_a_device_is_not_waited_for(file: Path, tmp_path: Path) -> None:
