@@ -54,12 +54,13 @@ def tell(line: str) -> None:
 def complain(words: str) -> None:
     """Print each line of a complaint, if anybody can still read it."""
     lines = "".join(f"ridgeline: {shortened(escaped(line))}\n" for line in words.split("\n"))
-    with _COMPLAINING, contextlib.suppress(OSError, ValueError):
-        if _kept and sys.stderr is sys.__stderr__:
-            os.write(_kept[0], lines.encode(errors="backslashreplace"))
-        elif sys.stderr:
-            sys.stderr.write(lines)
-            flush_errors()
+    with _COMPLAINING:
+        with contextlib.suppress(OSError, ValueError):
+            if _kept and sys.stderr is sys.__stderr__:
+                os.write(_kept[0], lines.encode(errors="backslashreplace"))
+            elif sys.stderr:
+                sys.stderr.write(lines)
+        flush_errors()
 
 
 def complain_of(problem: Exception) -> None:

@@ -40,9 +40,6 @@ ES_ALONE = {"MESA_GL_VERSION_OVERRIDE": "2.1"}
 NONE = {**ES_ALONE, "MESA_GLES_VERSION_OVERRIDE": "2.0"}
 """Lets it offer neither."""
 
-WRITTEN = ("writing", "dissolve")
-"""Pictures that are drawn again and again: writing may fade."""
-
 
 class Showing:
     """The program of `showing`, on a desktop or under a compositor."""
@@ -135,7 +132,7 @@ def test_the_window_shows_what_is_painted(
 ) -> None:
     showing = show(**changes)
     for name in (*PICTURES, *reversed(PICTURES)):
-        assert showing.show(name) == (SMALL, True, name not in WRITTEN), name
+        assert showing.show(name) == (SMALL, True, name != "dissolve"), name
         see(desktop, name)
     assert showing.end() == (0, "")
 

@@ -49,6 +49,11 @@ class Director:
         return self.mode.commands is RUN
 
     @property
+    def rests(self) -> bool:
+        """Whether nothing changes by itself: neither the picture nor the writing."""
+        return self.mode.rests and self.session.notes.rest
+
+    @property
     def flies(self) -> bool:
         """Whether a run goes on."""
         return isinstance(self.mode, Run) and not isinstance(self.mode, Result)

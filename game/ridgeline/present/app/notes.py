@@ -34,6 +34,11 @@ class Notes:
         self._ends = {}
 
     @property
+    def rest(self) -> bool:
+        """Whether none of them will fade by itself."""
+        return all(end == math.inf for _, end in self._ends.values())
+
+    @property
     def texts(self) -> tuple[Text, ...]:
         """The notes, each fading at its end."""
         return tuple(

@@ -90,7 +90,7 @@ class WindowShow:
         self._passed = 0.0
         window.point(director.cruise.tuning)
         picture = self._dimmer.dim(director.picture(self._view))
-        if director.mode.rests and window.screen.settled(picture):
+        if director.rests and window.screen.settled(picture):
             return False
         window.screen.draw(picture)
         window.title(" – ".join(filter(None, (director.mode.title, "" if self.plays else self._power.words))))

@@ -13,11 +13,14 @@ from ...render.shader.shader_renderer import ShaderRenderer
 from ...scene import Scene
 from ..pace.clock import thread_seconds
 from .graphics_context import NoContextError, WindowContext
-from .screen import PixelScreen, Screen
+from .screen import PixelScreen, Screen, size_of
 from .window_memory import WindowMemory
 
 CHECK_FRAMES = 32
 """Frames between two looks at whether the card still draws: to ask it makes it wait."""
+
+RESIZED_FRAMES = 30
+"""Frames that are drawn after a change of size: what was swapped first may not have had that size yet."""
 
 FIRST_JUDGED, LAST_JUDGED = 10, 40
 """The frames whose costs decide whether the card stays; those before load what the others only use."""
@@ -46,9 +49,11 @@ class ShaderScreen:
         self._renderer = ShaderRenderer(self._context.zengl)
         self._drawn: Scene | Dissolve | None = None
         self._fresh = False
-        self._frames = 0
+        self._frames = self._resized = 0
 
     def draw(self, picture: Scene | Dissolve) -> None:
+        if self._drawn is not None and size_of(picture) != size_of(self._drawn):
+            self._resized = self._frames + RESIZED_FRAMES
         self._context.take()
         self._renderer.draw(picture)
         self._drawn, self._fresh = picture, True
@@ -66,7 +71,7 @@ class ShaderScreen:
         self._fresh = False
 
     def settled(self, picture: Scene | Dissolve) -> bool:
-        return isinstance(picture, Scene) and alike(picture, self._drawn)
+        return self._frames >= self._resized and isinstance(picture, Scene) and alike(picture, self._drawn)
 
     def picture(self) -> pygame.Surface:
         self._context.take()
