@@ -83,18 +83,6 @@ def test_space_takes_over_in_the_cruise_and_a_click_does_not(opened: list[Direct
     assert player.game.state.distance > 0.0
 
 
-def test_a_paused_cruise_rests_when_what_fades_has_faded(opened: list[Director]) -> None:
-    """Then no frame is painted, though the window says that it is paused."""
-    player = Player(opened)
-    player.wait(2.0)
-    assert player.director.session.notes.texts  # the way to the help
-    player.tap(pygame.K_p)
-    assert not player.director.rests
-    player.wait(6.0)
-    assert player.director.picture(VIEW).texts
-    assert player.director.rests
-
-
 @pytest.mark.parametrize("theme", ["dusk", "tide", "winter", "purple"])
 def test_the_picture_goes_on_across_the_switch_as_from_frame_to_frame(opened: list[Director], theme: str) -> None:
     view, player = View(320, 180), Player(opened, theme=theme)

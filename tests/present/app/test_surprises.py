@@ -87,3 +87,15 @@ def test_what_is_said_of_the_sound_leaves_the_first_hint_where_it_can_be_read(
     assert len(said) == 2
     assert HINT in [text.lines for text in said]
     assert len(Writing().write(said, canvas(1280, 720))) == 2
+
+
+def test_a_paused_cruise_rests_when_what_fades_has_faded(opened: list[Director]) -> None:
+    """Then no frame is painted, though the window says that it is paused."""
+    player = Player(opened)
+    player.wait(2.0)
+    assert player.director.session.notes.texts  # the way to the help
+    player.tap(pygame.K_p)
+    assert not player.director.rests
+    player.wait(6.0)
+    assert player.director.picture(View(64, 36)).texts
+    assert player.director.rests
