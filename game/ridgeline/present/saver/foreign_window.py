@@ -31,7 +31,6 @@ WINDOW_VARIABLE = "XSCREENSAVER_WINDOW"
 SDL_HINTS = {
     "SDL_VIDEO_X11_XRANDR": "0",
     "SDL_FRAMEBUFFER_ACCELERATION": "0",
-    "SDL_VIDEO_FOREIGN_WINDOW_OPENGL": "1",
 }
 """Settings that keep SDL harmless in another program's window on X11.
 
@@ -106,7 +105,8 @@ class ForeignHost:
         if not user32.available():
             os.environ.update(SDL_HINTS, SDL_VIDEODRIVER="x11")
         leave_out_silent()
-        if self._renderer == "gpu":
+        if self._renderer == "gpu":  # else SDL is to load no OpenGL, with which a window that goes away may hang it
+            os.environ["SDL_VIDEO_FOREIGN_WINDOW_OPENGL"] = "1"
             pygame.display.init()
             self._card = graphics_card.choose(self._renderer)
         os.environ["SDL_WINDOWID"] = str(self._window)
