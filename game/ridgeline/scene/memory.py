@@ -9,7 +9,7 @@ import numpy as np
 Arguments = TypeVarTuple("Arguments")
 Made = TypeVar("Made")
 
-MAX_BYTES, MAX_LARGE_BYTES = 12 << 20, 48 << 20
+MAX_BYTES, MAX_LARGE_BYTES = 6 << 20, 48 << 20
 """The most that the memory of a landscape holds, so little that it is full within half an hour and grows no more; and
 besides that of one large thing, such as a bolt of lightning in 8K."""
 
