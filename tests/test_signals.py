@@ -133,6 +133,24 @@ def test_an_end_that_gets_lost_does_so_without_a_word_and_a_loop_can_hear_of_it(
     assert "Traceback" not in done.stderr
 
 
+LATE = """\
+import os, signal, sys
+from ridgeline.__main__ import main
+class Late:
+    def __del__(self, kill=os.kill, program=os.getpid(), number=signal.SIGTERM):
+        kill(program, number)
+sys.late = Late()
+sys.argv = ["ridgeline", "--version"]
+sys.exit(main())
+"""
+"""Gets a signal while Python takes itself apart, after it has given the signals back to the system."""
+
+
+def test_a_signal_after_the_end_changes_the_status_no_more() -> None:
+    done = subprocess.run([sys.executable, "-c", LATE], capture_output=True, text=True, check=False, timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 @pytest.mark.window
 @pytest.mark.parametrize("one", some(20, 2))
 def test_ctrl_c_while_the_starter_becomes_the_program_ends_it(copied: Path, desktop: Desktop, one: int) -> None:

@@ -16,7 +16,10 @@ def main() -> int:
         crash_report.catch_all()
         from .cli import main as run
 
-        return run()
+        try:
+            return run()
+        finally:
+            signals.ignore()
     except KeyboardInterrupt:  # it came before there was an answer to it
         return 130
 

@@ -16,12 +16,17 @@ came: list[int] = []
 """The signals that `end` has handled: its exception can get lost in a library, and a loop still sees them here."""
 
 
-def answer(handler: Callable[[int, FrameType | None], None]) -> None:
+def answer(handler: Callable[[int, FrameType | None], None] | signal.Handlers) -> None:
     """Let `handler` handle these signals from now on, and an INT that has been blocked since before the start."""
     for number in ENDING:
         signal.signal(number, handler)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+
+
+def ignore() -> None:
+    """Leave them without effect once the exit status stands: Python would undo `answer` before the program is gone."""
+    answer(signal.SIG_IGN)
 
 
 def end(number: int, frame: FrameType | None) -> None:
