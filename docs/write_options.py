@@ -37,6 +37,10 @@ and says what a frame costs with it and without.
   unless this asks for OpenGL: if such a window closes meanwhile, SDL can hang.
 - `--renderer soft` always paints.
 
+Where the set-up found no C compiler, numpy paints: 25 frames a second unless `--max-fps` says otherwise. If one takes
+the main thread more than 20 ms, so that half a processor is not enough, moving pictures are painted in half the size
+and doubled, until the window has another size. Writing, what stands still and what `S` saves keep the whole size.
+
 It needs OpenGL 3.3 or OpenGL ES 3.0. Tried: Mesa's llvmpipe on X11 and Wayland. Untried: a real card, Windows, macOS.
 """
 

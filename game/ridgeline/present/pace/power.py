@@ -16,6 +16,9 @@ ON_BATTERY = 20.0
 WINDOW_RATE, SAVER_RATE = 60.0, 30.0
 """Frames a second of a window and of a screensaver that nobody says anything about, where the processor draws."""
 
+PAINTER_RATE = 25.0
+"""The same of both where it draws with numpy alone."""
+
 CHECK_SECONDS = 30.0
 """Seconds between two checks of the power files."""
 

@@ -12,8 +12,9 @@ from ..pace.parent import Starter
 from ..pace.power import SAVER_RATE
 from ..window import graphics_card
 from ..window.blitting import prefer
+from ..window.budget_screen import affordable, painted_screen
 from ..window.panorama import Place, around
-from ..window.screen import PixelScreen, Screen
+from ..window.screen import Screen
 from ..window.window import HIDING, SHOWING, open_display
 from ..window.x11 import catch, hide
 from .displays import chosen, displays
@@ -51,7 +52,7 @@ class CoverWindow:
             self.window.flip()
             # sway takes it only from a window that has shown something; SDL asked before that
             self.window.set_fullscreen(True)
-        self.screen: Screen = PixelScreen(window.get_surface, lambda _: window.flip())
+        self.screen: Screen = painted_screen(window.get_surface, lambda _: window.flip())
         if opengl:
             from ..window.shader_screen import CardScreen
 
@@ -163,7 +164,7 @@ class CoverHost:
     def rate(self) -> float:
         """Frames a second that are worth their power: those of the fastest monitor if the card draws."""
         by_card = any(cover.screen.by_card for cover in self._covers)
-        return self._monitor_rate if by_card and self._monitor_rate else SAVER_RATE
+        return self._monitor_rate if by_card and self._monitor_rate else affordable(SAVER_RATE)
 
     def _cover(self, places: Sequence[Place]) -> None:
         prefer(self._renderer)
