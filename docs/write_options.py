@@ -26,9 +26,10 @@ END = """
 ## What draws
 
 The processor paints stills, films, the terminal and what `S` saves. Windows and the screensaver are drawn by the
-graphics card where there is one and `zengl` is installed (`pipx install '.[gpu]'`, or `python -m pip install zengl`
-in `.venv`): within 4 levels of 255 of what is painted, nearly everywhere within 2. `ridgeline doctor` names the card,
-and says what a frame costs with it and without.
+graphics card where there is one: within 4 levels of 255 of what is painted, nearly everywhere within 2. `ridgeline
+doctor` names the card, and says what a frame costs with it and without. The package `zengl`, which talks to the card,
+is installed along where it has wheels: on Linux and Windows for x86-64, on macOS for Apple's own processors. Without
+it the processor paints.
 
 - `--renderer auto` paints where OpenGL is the processor's own (llvmpipe, SwiftShader and the like), cannot be
   started, or takes the main thread longer than 8 ms a frame. A card that stops in the middle changes nothing but who
