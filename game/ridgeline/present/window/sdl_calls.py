@@ -35,5 +35,6 @@ def sdl() -> ctypes.CDLL:
     calls.SDL_GL_MakeCurrent.argtypes, calls.SDL_GL_MakeCurrent.restype = (c_void_p, c_void_p), c_int
     calls.SDL_GL_SetSwapInterval.argtypes, calls.SDL_GL_SetSwapInterval.restype = (c_int,), c_int
     calls.SDL_GetWindowSurface.argtypes, calls.SDL_GetWindowSurface.restype = (c_void_p,), POINTER(Surface)
-    calls.SDL_UpdateWindowSurface.argtypes, calls.SDL_UpdateWindowSurface.restype = (c_void_p,), c_int
+    rectangles = c_void_p, c_void_p, c_int
+    calls.SDL_UpdateWindowSurfaceRects.argtypes, calls.SDL_UpdateWindowSurfaceRects.restype = rectangles, c_int
     return calls
