@@ -52,6 +52,7 @@ class Power:
     """The frame rate of a loop, which reports each of its turns.
 
     Attributes:
+        asked: frames a second that the settings ask for; None if they do not say how many.
         highest: frames a second, with power and time enough.
     """
 
@@ -60,7 +61,7 @@ class Power:
     ) -> None:
         """Start at the rate of the settings, or any before `limit` is told one; check the power files in `folder`."""
         self._folder, self._processor = folder, processor
-        self._asked, self._percent = settings.max_fps, settings.cpu
+        self.asked, self._percent = settings.max_fps, settings.cpu
         self._budget: Budget | None = None
         self._take_on(settings.max_fps or WINDOW_RATE)
         self._battery = source(folder) == "battery"
@@ -70,7 +71,7 @@ class Power:
 
     def limit(self, usual: float) -> None:
         """Draw at most as many frames a second as are usual, if the settings do not say how many."""
-        if self._asked is None and usual != self.highest:
+        if self.asked is None and usual != self.highest:
             self._take_on(usual)
 
     def _take_on(self, highest: float) -> None:

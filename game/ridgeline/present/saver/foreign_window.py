@@ -131,7 +131,9 @@ class ForeignHost:
         """The rectangle around all monitors, or the window itself if it covers none."""
         return self._panes[0].place if self._alone else self._desktop
 
-    rate = affordable(SAVER_RATE)
+    @property
+    def rate(self) -> float:
+        return ForeignWindow.rate
 
     def look(self) -> "Sequence[ForeignWindow]":
         """Follow the window; the panes that exist now."""
@@ -170,6 +172,7 @@ class ForeignWindow:
     """Another program's window as a pane; the window's program ends us when nobody can see it."""
 
     visible = True
+    rate = affordable(SAVER_RATE)
 
     def __init__(self, place: Place, card: Card | None) -> None:
         self.place, self._card = place, card
