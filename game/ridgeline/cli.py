@@ -255,6 +255,12 @@ def _post(given: Given) -> None:
         put(line)
 
 
+def _plot(given: Given) -> None:
+    from .present.plot.plot_command import run
+
+    run(given)
+
+
 def _own_settings(given: Given) -> None:
     from .present.settings.file import described, write_default
 
@@ -286,6 +292,7 @@ ACTIONS: Mapping[str, Callable[[Given], int | None]] = {
     "map": _map,
     "settings": _own_settings,
     "post": _post,
+    "plot": _plot,
     "saver": _saver,
     "terminal": lambda given: _in_terminal(filled_in(given, "saver")),
 }

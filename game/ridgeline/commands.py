@@ -37,6 +37,30 @@ def count(word: str) -> int:
     return value
 
 
+PAPERS = {"a3": (420, 297), "a4": (297, 210)}
+"""Millimetres of sheets that have a name, with the long side level."""
+
+
+@kind("a3, a4, or a size in millimetres from 20x20 to 5000x5000")
+def paper(word: str) -> tuple[int, int]:
+    """Width and height in millimetres of a sheet like ``a3``, which lies on its long side, or ``300x200``."""
+    if word in PAPERS:
+        return PAPERS[word]
+    width, height = size.parse(word)
+    if not (20 <= width <= 5000 and 20 <= height <= 5000):
+        raise ValueError
+    return width, height
+
+
+@kind("a whole number from 1 to 16")
+def pens(word: str) -> int:
+    """How many pens a plotter changes between."""
+    value = int(word)
+    if not 1 <= value <= 16:
+        raise ValueError
+    return value
+
+
 INSTALL = choice(install="", uninstall="")
 VIEW = choice(shade="lit, with water", height="16-bit grey", water="its depth")
 
@@ -193,6 +217,21 @@ COMMANDS: Mapping[str, Command] = {
                 "size": Option("width and height in pixels (1200x675)", size, "WxH"),
             }
         },
+    ),
+    "plot": Command(
+        "draw a landscape as an SVG file: strokes for a pen plotter, or a filled poster",
+        {"file": Option("the drawing", FILE, "FILE.svg")},
+        {
+            "options": {
+                "paper": Option("the sheet, or its width and height in millimetres (a3)", paper, "a3|a4|WxH"),
+                "pens": Option("a layer of the file for each of N pens, from far to near (1)", pens, "N"),
+                "hatch": Option("shade the land with strokes, the denser the darker"),
+                "filled": Option("a poster with all colours, which is sharp at any size"),
+                "at": Option("second of the picture (0)", number(0, 1e12), "SECONDS"),
+            }
+        }
+        | LANDSCAPE,
+        unshown=["size", "max_fps"],
     ),
     "settings": Command(
         "show the settings file, which has keys, sound and defaults of options",
