@@ -44,6 +44,7 @@ WITHOUT_WINDOW = {
     "still",
     "themes",
     "map",
+    "day",
     "plot",
     "post",
     "lint",

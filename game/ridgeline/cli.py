@@ -255,6 +255,13 @@ def _post(given: Given) -> None:
         put(line)
 
 
+def _day(given: Given) -> None:
+    from .present.day.day_command import written
+
+    for line in written(given):
+        put(line)
+
+
 def _plot(given: Given) -> None:
     from .present.plot.plot_command import run
 
@@ -292,6 +299,7 @@ ACTIONS: Mapping[str, Callable[[Given], int | None]] = {
     "map": _map,
     "settings": _own_settings,
     "post": _post,
+    "day": _day,
     "plot": _plot,
     "saver": _saver,
     "terminal": lambda given: _in_terminal(filled_in(given, "saver")),

@@ -52,6 +52,15 @@ def paper(word: str) -> tuple[int, int]:
     return width, height
 
 
+@kind("a whole number from 2 to 288")
+def shots(word: str) -> int:
+    """How many pictures a day has; the most are five minutes apart."""
+    value = int(word)
+    if not 2 <= value <= 288:
+        raise ValueError
+    return value
+
+
 @kind("a whole number from 1 to 16")
 def pens(word: str) -> int:
     """How many pens a plotter changes between."""
@@ -217,6 +226,18 @@ COMMANDS: Mapping[str, Command] = {
                 "size": Option("width and height in pixels (1200x675)", size, "WxH"),
             }
         },
+    ),
+    "day": Command(
+        "make a wallpaper of a whole day: its pictures, and the files that desktops read",
+        {"folder": Option("a new folder, or an empty one", FILE, "FOLDER")},
+        {
+            "options": {
+                "shots": Option("pictures of the day (24)", shots, "N"),
+                "at": Option("second of the pictures (0)", number(0, 1e12), "SECONDS"),
+            }
+        }
+        | LANDSCAPE,
+        unshown=["time", "max_fps", "wander", "clock"],
     ),
     "plot": Command(
         "draw a landscape as an SVG file: strokes for a pen plotter, or a filled poster",
