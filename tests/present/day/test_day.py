@@ -28,7 +28,7 @@ CODE = "dusk-7-1830-ad5"
 WORDS = ("--code", CODE, "--size", "96x54")
 
 AT_SUNRISE, USUALLY = 50.0, 20.0
-"""Levels of 255, root mean square, between pictures an hour apart; those of noon and midnight have 140."""
+"""Levels of 255, root mean square, between pictures an hour apart; those of noon and midnight have 114."""
 
 
 def day(folder: Path, *words: str) -> int:
