@@ -94,7 +94,7 @@ def with_code(given: Mapping[str, Any]) -> dict[str, Any]:
     Raises:
         ValueError: if the code is none, or an option says otherwise.
     """
-    if given["command"] == "replay":
+    if given["command"] == "replay" or "replay" in given:
         raise ValueError("--code cannot be given: a recorded run has a landscape of its own")
     code = code_from(given["code"])
     options = _options(code, given.get("size"))

@@ -1,0 +1,143 @@
+"""GIF: one palette for the whole film, and the house's dither, which stands still on the screen.
+
+A part holds its frames as they will be in the file, without a head: "Graphics Interchange Format, Version 89a", 1990.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Self
+
+import numpy as np
+import pygame
+from PIL import Image
+from PIL.GifImagePlugin import getdata
+
+from ...render.kernels.numpy_dither import THRESHOLDS
+from ...terrain.arrays import UInt8s
+from .film import Film
+from .formats import CODE, DESCRIPTION, bgra
+
+COLOURS = 255
+"""Of the palette; the last of 256 means that the pixel stays as it is."""
+
+UNCHANGED = COLOURS
+
+SAMPLES = 12
+"""Frames of the film from which the palette is taken."""
+
+SAMPLED_PIXELS = 400_000
+"""Of all of them together, at most."""
+
+SPREAD = 8.0
+"""Levels of 255 by which the dither shifts a pixel, from its darkest to its brightest threshold."""
+
+BITS = 6
+"""Of each channel, by which a colour finds its place in the palette."""
+
+WEIGHTS = np.sqrt(np.array([0.114, 0.587, 0.299], np.float32))
+"""Of blue, green and red in the distance of two colours: their shares of luma, ITU-R BT.601."""
+
+TICKS = 100
+"""Of a GIF's clock, a second."""
+
+LEAST_TICKS = 2
+"""Of a frame: many programs show shorter ones for a tenth of a second."""
+
+COMMENT_BYTES = 255
+"""Of a block of a comment."""
+
+
+def rate_of(fps: float) -> Fraction:
+    """The rate that a GIF's clock can say, if it is that of `fps` within a hundredth; else a ValueError."""
+    ticks = max(round(TICKS / fps), LEAST_TICKS)
+    if abs(TICKS / ticks - fps) <= fps / 100.0:
+        return Fraction(TICKS, ticks)
+    longer = max(int(TICKS / fps) + 1, LEAST_TICKS)
+    near = {f"{TICKS / ticks:.4g}" for ticks in (longer, max(longer - 1, LEAST_TICKS))}
+    words = " or ".join(sorted(near, key=float))
+    raise ValueError(f"--fps {fps:g}: a GIF counts in hundredths of a second, so {words} frames a second are possible")
+
+
+@dataclass(frozen=True)
+class Gif:
+    """The format with the palette of a film.
+
+    Attributes:
+        palette: (COLOURS, 3) blue, green and red.
+    """
+
+    palette: UInt8s
+
+    @classmethod
+    def of(cls, film: Film) -> Self:
+        """The format for a film, whose palette is taken from frames all over it."""
+        numbers = sorted({film.frames * number // SAMPLES for number in range(SAMPLES)})
+        frames = (bgra(surface)[..., :3] for number in numbers for surface in film.drawn(number, number + 1))
+        step = max(1, film.settings.size[0] * film.settings.size[1] * len(numbers) // SAMPLED_PIXELS)
+        sampled = np.concatenate([frame.reshape(-1, 3)[::step] for frame in frames])
+        picture = Image.fromarray(sampled[None])
+        chosen = picture.quantize(COLOURS, Image.Quantize.MEDIANCUT, kmeans=3, dither=Image.Dither.NONE)
+        palette = np.zeros((COLOURS, 3), np.uint8)
+        named = np.array(chosen.getpalette(), np.uint8).reshape(-1, 3)[:COLOURS]
+        palette[: len(named)] = named
+        return cls(palette)
+
+    def write(self, film: Film, surfaces: Iterable[pygame.Surface], part: Path, first: int, threads: int) -> None:
+        """Write a part, see `Format`."""
+        duration = round(1000 / film.rate)
+        with part.open("wb") as written:
+            before = None
+            for indices in self._indices(surfaces, film.settings.size):
+                (left, top), shown = _changed(indices, before)
+                frame = Image.fromarray(shown, "L")
+                extra: dict[str, int] = {} if before is None else {"transparency": UNCHANGED}
+                written.writelines(getdata(frame, (left, top), duration=duration, disposal=1, **extra))
+                before = indices
+
+    def join(self, film: Film, parts: Sequence[Path], file: Path, words: Mapping[str, str]) -> None:
+        """Write the film, see `Format`."""
+        width, height = film.settings.size
+        with file.open("wb") as written:
+            written.write(b"GIF89a" + width.to_bytes(2, "little") + height.to_bytes(2, "little") + b"\xf7\0\0")
+            written.write(self.palette[:, ::-1].tobytes() + bytes(3))
+            written.write(b"\x21\xff\x0bNETSCAPE2.0\x03\x01\0\0\0")
+            comment = "\n".join(words[name] for name in (CODE, DESCRIPTION) if name in words).encode()
+            blocks = [comment[at : at + COMMENT_BYTES] for at in range(0, len(comment), COMMENT_BYTES)]
+            written.write(b"\x21\xfe" + b"".join(bytes([len(block)]) + block for block in blocks) + b"\0")
+            for part in parts:
+                written.write(part.read_bytes())
+            written.write(b"\x3b")
+
+    def _indices(self, surfaces: Iterable[pygame.Surface], size: tuple[int, int]) -> Iterator[UInt8s]:
+        """(height, width) places in the palette of each frame."""
+        nearest, (width, height) = self._nearest(), size
+        tiles = (-(-height // len(THRESHOLDS)), -(-width // len(THRESHOLDS)))
+        shift = np.tile((SPREAD * (THRESHOLDS - 0.5)).astype(np.int16), tiles)[:height, :width, None]
+        for surface in surfaces:
+            cells = np.clip(bgra(surface)[..., :3] + shift, 0, 255).astype(np.int32) >> (8 - BITS)
+            yield nearest[(cells[..., 0] << 2 * BITS) | (cells[..., 1] << BITS) | cells[..., 2]]
+
+    def _nearest(self) -> UInt8s:
+        """(2 ** (3 * BITS),) the place in the palette of the colour nearest to each cell of colours."""
+        step = 1 << (8 - BITS)
+        axis = np.arange(0, 256, step, dtype=np.float32) + 0.5 * (step - 1)
+        cells = np.stack(np.meshgrid(axis, axis, axis, indexing="ij"), -1).reshape(-1, 3) * WEIGHTS
+        colours = self.palette.astype(np.float32) * WEIGHTS
+        lengths = (colours * colours).sum(1)
+        pieces = np.array_split(cells, 64)  # all at once need hundreds of megabytes
+        return np.concatenate([(lengths - 2.0 * piece @ colours.T).argmin(1).astype(np.uint8) for piece in pieces])
+
+
+def _changed(indices: UInt8s, before: UInt8s | None) -> tuple[tuple[int, int], UInt8s]:
+    """The rectangle of a frame that has changed, UNCHANGED where it has not, and its left and top."""
+    if before is None:
+        return (0, 0), indices
+    differs = indices != before
+    rows, columns = np.flatnonzero(differs.any(1)), np.flatnonzero(differs.any(0))
+    if not len(rows):
+        return (0, 0), np.full((1, 1), UNCHANGED, np.uint8)
+    place = slice(rows[0], rows[-1] + 1), slice(columns[0], columns[-1] + 1)
+    shown = np.where(differs[place], indices[place], np.uint8(UNCHANGED))
+    return (int(columns[0]), int(rows[0])), np.ascontiguousarray(shown)
