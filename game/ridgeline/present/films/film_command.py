@@ -2,7 +2,7 @@
 
 import datetime
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import asdict, replace
 from fractions import Fraction
 from pathlib import Path
@@ -71,14 +71,17 @@ def run(given: Given) -> None:
     file: Path = given["file"]
     ending = _checked_ending(file)
     replay = read_replay(given["replay"]) if "replay" in given else None
-    film = film_of(given, ending, replay)
+    make(film_of(given, ending, replay), file, open_in(given))
+
+
+def make(film: Film, file: Path, free: Collection[str] = ()) -> None:
+    """Make a film; what is `free` in it, see `parts_of`, an earlier start decides. For errors see `run`."""
     landscape(film.settings)
-    form = _format(film, ending)
-    description = described(film, ending)
-    with parts_of(file, description, open_in(given), tell) as parts:
+    form = _format(film, file.suffix.lower())
+    with parts_of(file, described(film, file.suffix.lower()), free, tell) as parts:
         film = _as_begun(film, parts.description)
         try:
-            _make(film, form or gif.Gif.of(film), parts, file)
+            _put(film, form or gif.Gif.of(film), parts, file)
         except EndedError:
             raise
         except (OSError, ValueError, MemoryError) as problem:
@@ -170,7 +173,7 @@ def _as_begun(film: Film, description: Mapping[str, Any]) -> Film:
     )
 
 
-def _make(film: Film, form: Format, parts: Parts, file: Path) -> None:
+def _put(film: Film, form: Format, parts: Parts, file: Path) -> None:
     """Draw what is missing, and put the film into its place."""
     numbers = range(len(film.segments))
     missing = [number for number in numbers if not parts.part(number).is_file()]
