@@ -18,7 +18,7 @@ from ridgeline.present.app.from_settings import journey, landscape
 from ridgeline.present.app.still import painted
 from ridgeline.present.films.film_command import film_of
 from ridgeline.present.films.formats import bgra
-from ridgeline.present.films.gif import rate_of
+from ridgeline.present.films.gif import Gif, rate_of
 from ridgeline.present.game.replay_file import read_replay
 from ridgeline.scene import Scene
 from ridgeline.scene.themes.find import theme_for
@@ -173,10 +173,10 @@ def test_a_mistake_is_said_in_one_line_and_nothing_is_left_behind(words: str, sa
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows limits no files")
-@pytest.mark.parametrize("ending", ["gif", "webp"])
-def test_a_file_that_cannot_be_written_leaves_nothing_behind(ending: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("ending", "most"), [("gif", 100), ("gif", 2000), ("webp", 2000), ("mp4", 1200)])
+def test_a_file_that_cannot_be_written_leaves_nothing_behind(ending: str, most: int, tmp_path: Path) -> None:
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (2000, before[1]))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (most, before[1]))
     try:
         status, _, err = run("film", f"film.{ending}", *SMALL, "--to", "0.2")
     finally:
@@ -205,3 +205,15 @@ def test_in_the_window_a_loop_closes_too_and_other_seeds_and_themes_do_as_it_doe
     assert not any(vars(state.landscape.life).values())
     assert state.landscape.weather == "none"
     assert state.code(film().view).theme == "winter"
+
+
+def test_the_dither_of_a_gif_keeps_the_mean_colour_of_every_tile() -> None:
+    size = 320, 176
+    shown = film(8, 8, theme="tide", time="cycle", began=17.0, day=4.0, speed=0.0, size=size)
+    form = Gif.of(shown)
+    form.write(shown, shown.drawn(0, 8), Path("part"), 0, 1)
+    form.join(shown, [Path("part")], Path("film.gif"), {})
+    tiles = (size[1] // 16, 16, size[0] // 16, 16, 3)
+    for meant, found in zip(pictures(shown), decoded(Path("film.gif")), strict=True):
+        one, other = (picture.astype(float).reshape(tiles).mean((1, 3)) for picture in (meant, found))
+        assert np.abs(one - other).mean() < 1.0

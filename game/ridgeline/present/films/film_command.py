@@ -18,6 +18,7 @@ from ...scene.themes.find import digits_of
 from ..app.asked import settings_from
 from ..app.codes import code_of
 from ..app.from_settings import begun, journey, landscape
+from ..files.atomic import reason
 from ..game.replay_file import as_recorded, read_replay
 from ..pace import clock
 from . import gif, webp
@@ -87,7 +88,7 @@ def make(film: Film, file: Path, free: Collection[str] = ()) -> None:
         except (OSError, ValueError, MemoryError) as problem:
             parts.remove()
             if isinstance(problem, OSError) and problem.filename:
-                raise OSError(f"{str(file)!r} cannot be written: {str(problem.strerror).lower()}") from None
+                raise OSError(f"{str(file)!r} cannot be written: {reason(problem)}") from None
             raise
         parts.remove()
     tell(f"{file}: {film.frames} frames, {film.seconds:g} s, {file.stat().st_size / 1e6:.1f} MB")

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import Self
+from typing import NamedTuple, Self
 
 import numpy as np
 import pygame
@@ -15,7 +15,7 @@ from PIL import Image
 from PIL.GifImagePlugin import getdata
 
 from ...render.kernels.numpy_dither import THRESHOLDS
-from ...terrain.arrays import UInt8s
+from ...terrain.arrays import Float32s, UInt8s
 from .film import Film
 from .formats import CODE, DESCRIPTION, bgra
 
@@ -30,11 +30,17 @@ SAMPLES = 12
 SAMPLED_PIXELS = 400_000
 """Of all of them together, at most."""
 
-SPREAD = 8.0
-"""Levels of 255 by which the dither shifts a pixel, from its darkest to its brightest threshold."""
-
 BITS = 6
-"""Of each channel, by which a colour finds its place in the palette."""
+"""Of each channel, by which a colour finds its place in the mixtures."""
+
+NEAR = 6
+"""Colours of the palette, the nearest ones, of which two are mixed."""
+
+ROUGH = 0.15
+"""The price of the unrest of a mixture, in squares of the distance by which it misses its colour."""
+
+PIECES = 128
+"""In which the mixtures are found: all at once need hundreds of megabytes."""
 
 WEIGHTS = np.sqrt(np.array([0.114, 0.587, 0.299], np.float32))
 """Of blue, green and red in the distance of two colours: their shares of luma, ITU-R BT.601."""
@@ -60,15 +66,30 @@ def rate_of(fps: float) -> Fraction:
     raise ValueError(f"--fps {fps:g}: a GIF counts in hundredths of a second, so {words} frames a second are possible")
 
 
+class Mixtures(NamedTuple):
+    """For each cell of colours, two colours of the palette of which it is mixed.
+
+    Attributes:
+        one, other: (2 ** (3 * BITS),) their places in the palette.
+        share: (2 ** (3 * BITS),) of the other, 0–1.
+    """
+
+    one: UInt8s
+    other: UInt8s
+    share: Float32s
+
+
 @dataclass(frozen=True)
 class Gif:
     """The format with the palette of a film.
 
     Attributes:
         palette: (COLOURS, 3) blue, green and red.
+        mixtures: of its colours.
     """
 
     palette: UInt8s
+    mixtures: Mixtures
 
     @classmethod
     def of(cls, film: Film) -> Self:
@@ -82,7 +103,7 @@ class Gif:
         palette = np.zeros((COLOURS, 3), np.uint8)
         named = np.array(chosen.getpalette(), np.uint8).reshape(-1, 3)[:COLOURS]
         palette[: len(named)] = named
-        return cls(palette)
+        return cls(palette, mixtures(palette))
 
     def write(self, film: Film, surfaces: Iterable[pygame.Surface], part: Path, first: int, threads: int) -> None:
         """Write a part, see `Format`."""
@@ -112,22 +133,46 @@ class Gif:
 
     def _indices(self, surfaces: Iterable[pygame.Surface], size: tuple[int, int]) -> Iterator[UInt8s]:
         """(height, width) places in the palette of each frame."""
-        nearest, (width, height) = self._nearest(), size
-        tiles = (-(-height // len(THRESHOLDS)), -(-width // len(THRESHOLDS)))
-        shift = np.tile((SPREAD * (THRESHOLDS - 0.5)).astype(np.int16), tiles)[:height, :width, None]
+        (width, height), (one, other, share) = size, self.mixtures
+        tiles = -(-height // len(THRESHOLDS)), -(-width // len(THRESHOLDS))
+        thresholds = np.tile(THRESHOLDS, tiles)[:height, :width]
+        # which of the cells on both sides of a colour, by another threshold than which of the two colours of that
+        shift = np.tile((STEP * THRESHOLDS[::-1, ::-1]).astype(np.uint16), tiles)[:height, :width, None]
         for surface in surfaces:
-            cells = np.clip(bgra(surface)[..., :3] + shift, 0, 255).astype(np.int32) >> (8 - BITS)
-            yield nearest[(cells[..., 0] << 2 * BITS) | (cells[..., 1] << BITS) | cells[..., 2]]
+            cells = np.minimum(bgra(surface)[..., :3] + shift, 255).astype(np.int32) >> (8 - BITS)
+            cell = (cells[..., 0] << 2 * BITS) | (cells[..., 1] << BITS) | cells[..., 2]
+            yield np.where(thresholds < share[cell], other[cell], one[cell])
 
-    def _nearest(self) -> UInt8s:
-        """(2 ** (3 * BITS),) the place in the palette of the colour nearest to each cell of colours."""
-        step = 1 << (8 - BITS)
-        axis = np.arange(0, 256, step, dtype=np.float32) + 0.5 * (step - 1)
-        cells = np.stack(np.meshgrid(axis, axis, axis, indexing="ij"), -1).reshape(-1, 3) * WEIGHTS
-        colours = self.palette.astype(np.float32) * WEIGHTS
-        lengths = (colours * colours).sum(1)
-        pieces = np.array_split(cells, 64)  # all at once need hundreds of megabytes
-        return np.concatenate([(lengths - 2.0 * piece @ colours.T).argmin(1).astype(np.uint8) for piece in pieces])
+
+STEP = 1 << (8 - BITS)
+"""Levels from one cell to the next."""
+
+
+def mixtures(palette: UInt8s) -> Mixtures:
+    """The mixture of two colours of a palette that is nearest to each cell, and not too restless."""
+    axis = np.arange(0, 256, STEP, dtype=np.float32)
+    cells = np.stack(np.meshgrid(axis, axis, axis, indexing="ij"), -1).reshape(-1, 3) * WEIGHTS
+    colours = palette.astype(np.float32) * WEIGHTS
+    parts = [_mixed(piece, colours) for piece in np.array_split(cells, PIECES)]
+    one, other, share = (np.concatenate(column) for column in zip(*parts, strict=True))
+    return Mixtures(one, other, share)
+
+
+def _mixed(cells: Float32s, colours: Float32s) -> Mixtures:
+    """The mixtures of some cells (n, 3) of colours (m, 3), both weighted."""
+    distances = (colours * colours).sum(1) - 2.0 * cells @ colours.T
+    near = np.argpartition(distances, NEAR, axis=1)[:, :NEAR]
+    first, second = np.triu_indices(NEAR, 1)
+    one, other = near[:, first], near[:, second]
+    start, way = colours[one], colours[other] - colours[one]
+    length = (way * way).sum(-1)
+    share = ((cells[:, None] - start) * way).sum(-1) / np.maximum(length, 1e-6)
+    share = np.clip(share, 0.0, 1.0)
+    missed = ((start + share[..., None] * way - cells[:, None]) ** 2).sum(-1)
+    best = (missed + ROUGH * length * share * (1.0 - share)).argmin(1)[:, None]
+    chosen = (np.take_along_axis(values, best, 1)[:, 0] for values in (one, other, share))
+    first_colour, second_colour, part = chosen
+    return Mixtures(first_colour.astype(np.uint8), second_colour.astype(np.uint8), part.astype(np.float32))
 
 
 def _changed(indices: UInt8s, before: UInt8s | None) -> tuple[tuple[int, int], UInt8s]:

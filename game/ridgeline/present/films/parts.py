@@ -12,7 +12,7 @@ from typing import Any
 
 from filelock import FileLock, Timeout
 
-from ..files.atomic import beside, read
+from ..files.atomic import beside, read, reason
 
 ENDING = ".parts"
 """Of the folder's name, after the film's."""
@@ -96,11 +96,16 @@ def parts_of(
         if begun is not None and _fixed(begun, free) != _fixed(description, free):
             say(f"{folder.name} has parts of another film; they are removed")
             begun = None
+        parts = Parts(folder, begun or description)
         if begun is None:
             _clear(folder, but=LOCK)
-            with beside(folder / DESCRIPTION) as written:
-                written.write_text(json.dumps(description), encoding="ascii")
-        yield Parts(folder, begun or description)
+            try:
+                with beside(folder / DESCRIPTION) as written:
+                    written.write_text(json.dumps(description), encoding="ascii")
+            except OSError as problem:
+                parts.remove()
+                raise OSError(f"{str(file)!r} cannot be written: {reason(problem)}") from None
+        yield parts
     finally:
         lock.release()
 
