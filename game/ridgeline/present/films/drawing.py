@@ -6,6 +6,7 @@ import contextlib
 import multiprocessing
 import os
 import signal
+import traceback
 from collections.abc import Callable, Iterator, Sequence
 from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING
@@ -90,7 +91,8 @@ def serve(connection: Connection, film: Film, form: Format, parts: Parts, thread
             except ConnectionError:
                 raise
             except Exception as problem:
-                connection.send(problem)
+                plain = type(problem).__module__ == "builtins"  # others need not survive the way
+                connection.send(problem if plain else RuntimeError("".join(traceback.format_exception(problem))))
                 return
             connection.send(0)
 

@@ -192,7 +192,7 @@ def words_of(film: Film) -> dict[str, str]:
     title = {TITLE: f"Ridgeline – {shown.theme.name} – {film.settings.seed}"}
     if film.replay is not None:
         return title | {DESCRIPTION: f"A run of {film.replay.ticks / 120:.0f} seconds."}
-    code = code_of(replace(film.settings, loop=None))
+    code = code_of(film.settings)
     moment = journey(film.settings, shown).moment(begun(film.settings))
     return title | {CODE: str(code), DESCRIPTION: alt_text(shown, film.settings.scene, moment)}
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import NamedTuple, Self
+from typing import Self
 
 import numpy as np
 import pygame
@@ -15,7 +15,7 @@ from PIL import Image
 from PIL.GifImagePlugin import getdata
 
 from ...render.kernels.numpy_dither import THRESHOLDS
-from ...terrain.arrays import Float32s, UInt8s
+from ...terrain.arrays import Float32s, Indices, Int32s, UInt8s
 from .film import Film
 from .formats import CODE, DESCRIPTION, bgra
 
@@ -39,8 +39,11 @@ NEAR = 6
 ROUGH = 0.15
 """The price of the unrest of a mixture, in squares of the distance by which it misses its colour."""
 
-PIECES = 128
-"""In which the mixtures are found: all at once need hundreds of megabytes."""
+PIECE = 4096
+"""Cells for which mixtures are found at a time: all at once would need hundreds of megabytes."""
+
+STEP = 1 << (8 - BITS)
+"""Levels from one cell to the next."""
 
 WEIGHTS = np.sqrt(np.array([0.114, 0.587, 0.299], np.float32))
 """Of blue, green and red in the distance of two colours: their shares of luma, ITU-R BT.601."""
@@ -66,17 +69,25 @@ def rate_of(fps: float) -> Fraction:
     raise ValueError(f"--fps {fps:g}: a GIF counts in hundredths of a second, so {words} frames a second are possible")
 
 
-class Mixtures(NamedTuple):
-    """For each cell of colours, two colours of the palette of which it is mixed.
+class Mixtures:
+    """For each cell of colours, the two colours of a palette of which it is mixed, found when it is first met."""
 
-    Attributes:
-        one, other: (2 ** (3 * BITS),) their places in the palette.
-        share: (2 ** (3 * BITS),) of the other, 0–1.
-    """
+    def __init__(self, palette: UInt8s) -> None:
+        """Begin with a palette, (COLOURS, 3)."""
+        self._colours = palette.astype(np.float32) * WEIGHTS
+        self._known = np.zeros(1 << 3 * BITS, bool)
+        self._one, self._other = np.zeros((2, 1 << 3 * BITS), np.uint8)
+        self._share = np.zeros(1 << 3 * BITS, np.float32)
 
-    one: UInt8s
-    other: UInt8s
-    share: Float32s
+    def chosen(self, cells: Int32s, thresholds: Float32s) -> UInt8s:
+        """(height, width) the place in the palette of one of both, by thresholds of 0–1, for cells of that shape."""
+        new = np.unique(cells[~self._known[cells]])
+        for at in range(0, len(new), PIECE):
+            piece = new[at : at + PIECE]
+            levels = STEP * np.stack([piece >> shift & (1 << BITS) - 1 for shift in (2 * BITS, BITS, 0)], axis=1)
+            self._one[piece], self._other[piece], self._share[piece] = _mixed(levels * WEIGHTS, self._colours)
+            self._known[piece] = True
+        return np.where(thresholds < self._share[cells], self._other[cells], self._one[cells])
 
 
 @dataclass(frozen=True)
@@ -85,11 +96,9 @@ class Gif:
 
     Attributes:
         palette: (COLOURS, 3) blue, green and red.
-        mixtures: of its colours.
     """
 
     palette: UInt8s
-    mixtures: Mixtures
 
     @classmethod
     def of(cls, film: Film) -> Self:
@@ -103,7 +112,7 @@ class Gif:
         palette = np.zeros((COLOURS, 3), np.uint8)
         named = np.array(chosen.getpalette(), np.uint8).reshape(-1, 3)[:COLOURS]
         palette[: len(named)] = named
-        return cls(palette, mixtures(palette))
+        return cls(palette)
 
     def write(self, film: Film, surfaces: Iterable[pygame.Surface], part: Path, first: int, threads: int) -> None:
         """Write a part, see `Format`."""
@@ -133,34 +142,23 @@ class Gif:
 
     def _indices(self, surfaces: Iterable[pygame.Surface], size: tuple[int, int]) -> Iterator[UInt8s]:
         """(height, width) places in the palette of each frame."""
-        (width, height), (one, other, share) = size, self.mixtures
+        (width, height), mixtures = size, Mixtures(self.palette)
         tiles = -(-height // len(THRESHOLDS)), -(-width // len(THRESHOLDS))
         thresholds = np.tile(THRESHOLDS, tiles)[:height, :width]
         # which of the cells on both sides of a colour, by another threshold than which of the two colours of that
         shift = np.tile((STEP * THRESHOLDS[::-1, ::-1]).astype(np.uint16), tiles)[:height, :width, None]
         for surface in surfaces:
             cells = np.minimum(bgra(surface)[..., :3] + shift, 255).astype(np.int32) >> (8 - BITS)
-            cell = (cells[..., 0] << 2 * BITS) | (cells[..., 1] << BITS) | cells[..., 2]
-            yield np.where(thresholds < share[cell], other[cell], one[cell])
+            yield mixtures.chosen((cells[..., 0] << 2 * BITS) | (cells[..., 1] << BITS) | cells[..., 2], thresholds)
 
 
-STEP = 1 << (8 - BITS)
-"""Levels from one cell to the next."""
+def _mixed(cells: Float32s, colours: Float32s) -> tuple[Indices, Indices, Float32s]:
+    """The mixture of two of the colours (m, 3) that is nearest to each cell (n, 3), and not too restless.
 
-
-def mixtures(palette: UInt8s) -> Mixtures:
-    """The mixture of two colours of a palette that is nearest to each cell, and not too restless."""
-    axis = np.arange(0, 256, STEP, dtype=np.float32)
-    cells = np.stack(np.meshgrid(axis, axis, axis, indexing="ij"), -1).reshape(-1, 3) * WEIGHTS
-    colours = palette.astype(np.float32) * WEIGHTS
-    parts = [_mixed(piece, colours) for piece in np.array_split(cells, PIECES)]
-    one, other, share = (np.concatenate(column) for column in zip(*parts, strict=True))
-    return Mixtures(one, other, share)
-
-
-def _mixed(cells: Float32s, colours: Float32s) -> Mixtures:
-    """The mixtures of some cells (n, 3) of colours (m, 3), both weighted."""
-    distances = (colours * colours).sum(1) - 2.0 * cells @ colours.T
+    Returns:
+        the numbers of the one colour and of the other, and the share of the other, (n,) each.
+    """
+    distances = ((cells[:, None] - colours) ** 2).sum(-1)  # a product of matrices rounds as their sizes will have it
     near = np.argpartition(distances, NEAR, axis=1)[:, :NEAR]
     first, second = np.triu_indices(NEAR, 1)
     one, other = near[:, first], near[:, second]
@@ -170,9 +168,11 @@ def _mixed(cells: Float32s, colours: Float32s) -> Mixtures:
     share = np.clip(share, 0.0, 1.0)
     missed = ((start + share[..., None] * way - cells[:, None]) ** 2).sum(-1)
     best = (missed + ROUGH * length * share * (1.0 - share)).argmin(1)[:, None]
-    chosen = (np.take_along_axis(values, best, 1)[:, 0] for values in (one, other, share))
-    first_colour, second_colour, part = chosen
-    return Mixtures(first_colour.astype(np.uint8), second_colour.astype(np.uint8), part.astype(np.float32))
+    return (
+        np.take_along_axis(one, best, 1)[:, 0],
+        np.take_along_axis(other, best, 1)[:, 0],
+        np.take_along_axis(share, best, 1)[:, 0],
+    )
 
 
 def _changed(indices: UInt8s, before: UInt8s | None) -> tuple[tuple[int, int], UInt8s]:

@@ -33,10 +33,12 @@ class Parts:
 
     Attributes:
         description: of the film, as JSON; that of an earlier start if this one goes on with it.
+        removed: whether they have been removed.
     """
 
     def __init__(self, folder: Path, description: Description) -> None:
         self._folder, self.description = folder, description
+        self.removed = False
 
     @property
     def joined(self) -> Path:
@@ -52,15 +54,14 @@ class Parts:
         """A path for a part to be written to, which is the part when the block ends without an error."""
         unfinished = self._folder / f"{number:06}.unfinished"
         yield unfinished
-        with unfinished.open("rb") as whole:
+        with unfinished.open("r+b") as whole:
             os.fsync(whole.fileno())  # a part that has a name is whole, also after a power cut
         unfinished.replace(self.part(number))
 
     def remove(self) -> None:
-        """Remove the folder, unless somebody has put something else into it."""
+        """Remove them; the folder goes when nobody works on them any more."""
         _clear(self._folder)
-        with contextlib.suppress(OSError):
-            self._folder.rmdir()
+        self.removed = True
 
 
 @contextlib.contextmanager
@@ -91,14 +92,15 @@ def parts_of(
         lock.acquire()
     except Timeout:
         raise ValueError(f"{str(file)!r} is being made by another program") from None
+    parts = Parts(folder, description)
     try:
         begun = _begun(folder)
         if begun is not None and _fixed(begun, free) != _fixed(description, free):
             say(f"{folder.name} has parts of another film; they are removed")
             begun = None
-        parts = Parts(folder, begun or description)
+        parts.description = begun or description
         if begun is None:
-            _clear(folder, but=LOCK)
+            _clear(folder)
             try:
                 with beside(folder / DESCRIPTION) as written:
                     written.write_text(json.dumps(description), encoding="ascii")
@@ -108,6 +110,10 @@ def parts_of(
         yield parts
     finally:
         lock.release()
+        if parts.removed:
+            with contextlib.suppress(OSError):  # somebody else has something in it
+                (folder / LOCK).unlink(missing_ok=True)
+                folder.rmdir()
 
 
 def _begun(folder: Path) -> Description | None:
@@ -123,7 +129,7 @@ def _fixed(description: Description, free: Collection[str]) -> dict[str, Any]:
     return {name: type(value) if name in free else value for name, value in description.items()}
 
 
-def _clear(folder: Path, but: str = "") -> None:
+def _clear(folder: Path) -> None:
     for one in folder.iterdir():
-        if OURS.fullmatch(one.name) and one.name != but:
+        if OURS.fullmatch(one.name) and one.name != LOCK:
             one.unlink()
