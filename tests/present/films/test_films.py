@@ -134,6 +134,16 @@ def test_a_film_that_fades_begins_with_what_it_ends_in() -> None:
     assert steps[-1] < 2.0 * max(steps[:-1])
 
 
+def test_what_a_clock_decides_is_decided_before_the_first_frame() -> None:
+    """So that all processes, and a later start, show the same; seconds count from the clock's present one."""
+    given = {"command": "film", "seed": "7", "clock": "utc", "time": "now", "from": 2.0, "to": 5.0}
+    settings = film_of(given, ".gif", None).settings
+    assert (settings.clock, settings.time, settings.day) == ("run", "cycle", 86400.0)
+    assert settings.at > 1e6
+    assert settings.date is not None
+    assert film_of(given, ".gif", None).frames == 75
+
+
 def test_a_recorded_run_is_filmed_with_its_result(recorded: Path) -> None:
     given = {"command": "film", "replay": recorded, "size": SIZE}
     replay = read_replay(recorded)

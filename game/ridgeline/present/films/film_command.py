@@ -102,8 +102,9 @@ def film_of(given: Given, ending: str, replay: Replay | None) -> Film:
     rate = gif.rate_of(fps) if ending == ".gif" else Fraction(fps).limit_denominator(MOST_DENOMINATOR)
     if replay is not None:
         return _of_run(given, as_recorded(given | {"file": given["replay"]}, replay), ending, replay, rate)
-    settings = resolved(settings_from(given))
-    length = given["to"] - settings.at if "to" in given else SECONDS.get(settings.loop or "", LENGTH)
+    asked = settings_from(given)
+    settings = resolved(asked)
+    length = given["to"] - asked.at if "to" in given else SECONDS.get(settings.loop or "", LENGTH)
     frames = _frames(length, rate, ending)
     _check_size(settings.size, ending)
     return Film(replace(settings, period=float(frames / rate)), frames, rate)
