@@ -2,7 +2,6 @@
 
 import datetime
 import re
-import urllib.parse
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, field, fields
 from typing import Annotated, Any, Generic, Literal, TypeVar
@@ -143,6 +142,8 @@ def moment(word: str) -> float:
 @kind("an address like https://example.org/pictures/")
 def url(word: str) -> str:
     """An address on the web."""
+    import urllib.parse  # two thousandths of a second, which only posts are worth
+
     parts = urllib.parse.urlsplit(word)
     whole = parts.scheme in ("http", "https") and parts.hostname and not (parts.query or parts.fragment)
     if not whole or not re.fullmatch(r"[!-~]{1,2000}", word, re.ASCII) or set(word) & set("<>\"'\\^`{|}"):
@@ -171,10 +172,13 @@ def _numbers(pattern: str, word: str) -> list[int]:
 
 
 def seed(word: str) -> int:
-    """The seed that a word stands for: see `seed_number`, which is loaded only now because it brings numpy."""
-    from .terrain.seeds import seed_number
+    """The seed that a word stands for, see `seed_number`; numbers do without that, since it brings numpy."""
+    try:
+        return int(word)
+    except ValueError:
+        from .terrain.seeds import seed_number
 
-    return seed_number(word)
+        return seed_number(word)
 
 
 @dataclass(frozen=True)

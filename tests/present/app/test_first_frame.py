@@ -28,6 +28,20 @@ LATER = {
 }
 """Modules, and what they are for."""
 
+LAND = ("numpy", "ridgeline.scene", "ridgeline.terrain", "ridgeline.render", "ridgeline.play")
+"""What a landscape is made, drawn and played with."""
+
+OPENED = f"""
+import sys
+import pygame
+from ridgeline.cli import main
+def flip():
+    print("opened", *sorted(sys.modules.keys() & {set(LAND)!r}), file=sys.stderr)
+    raise SystemExit
+pygame.display.flip = flip
+main(["--theme", "dusk", "--seed", "7", "--size", "320x180"])
+"""
+
 FIRST = f"""
 import sys
 from ridgeline.cli import main
@@ -76,6 +90,11 @@ def said(code: str, home: Path) -> list[str]:
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere platformdirs is needed to find the folders")
 def test_the_first_frame_waits_for_nothing_that_is_not_in_it(tmp_path: Path) -> None:
     assert said(FIRST, tmp_path) == ["shown"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere platformdirs is needed to find the folders")
+def test_the_window_opens_before_anything_of_the_land_is_loaded(tmp_path: Path) -> None:
+    assert said(OPENED, tmp_path) == ["opened"]
 
 
 def test_a_press_waits_for_nothing_to_be_loaded(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from ..window import graphics_card, x11
 from ..window.graphics_card import Card
 from ..window.graphics_context import set_attributes
 from ..window.message_buses import leave_out_silent
-from ..window.panorama import Place
+from ..window.place import Place
 from ..window.screen import PixelScreen, Screen
 from ..window.window import NoDisplayError
 from . import user32

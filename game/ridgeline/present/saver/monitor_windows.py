@@ -12,7 +12,7 @@ from ..pace.parent import Starter
 from ..pace.power import SAVER_RATE
 from ..window import graphics_card
 from ..window.blitting import prefer
-from ..window.panorama import Place, around
+from ..window.place import Place, around
 from ..window.screen import PixelScreen, Screen
 from ..window.window import HIDING, SHOWING, open_display
 from ..window.x11 import catch, hide
