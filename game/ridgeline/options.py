@@ -2,6 +2,7 @@
 
 import datetime
 import re
+import urllib.parse
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, field, fields
 from typing import Annotated, Any, Generic, Literal, TypeVar
@@ -142,8 +143,6 @@ def moment(word: str) -> float:
 @kind("an address like https://example.org/pictures/")
 def url(word: str) -> str:
     """An address on the web."""
-    import urllib.parse  # two thousandths of a second, which only posts are worth
-
     parts = urllib.parse.urlsplit(word)
     whole = parts.scheme in ("http", "https") and parts.hostname and not (parts.query or parts.fragment)
     if not whole or not re.fullmatch(r"[!-~]{1,2000}", word, re.ASCII) or set(word) & set("<>\"'\\^`{|}"):
