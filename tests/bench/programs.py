@@ -175,7 +175,7 @@ MEASURES = (
         memory,
         (
             Figure("memory", "bare window 1080p", "MB"),
-            Figure("memory / bare window", "dusk 1080p", "", 1.6, 1.2),
+            Figure("memory / bare window", "dusk 1080p", "", 1.5, 1.2),
             Figure("memory", "bare window 4K", "MB"),
             Figure("memory / bare window", "dusk 4K", "", 2.2, 1.3),
         ),

@@ -31,6 +31,9 @@ LATER = {
     "ridgeline.scene.weather.bolt": "a thunderstorm",
     "ridgeline.scene.weather.precipitation": "rain or snow",
     "ridgeline.scene.themes.theme_rotation": "a run that wanders",
+    "ridgeline.terrain.maps.heightmap": "maps",
+    "ridgeline.terrain.sketches.displacement": "drawings",
+    "ridgeline.terrain.weathering": "a few themes",
     "zipfile": "themes in an archive, where none are",
 }
 """Modules, and what they are for."""

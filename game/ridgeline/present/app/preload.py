@@ -6,7 +6,7 @@ PARTS = (
     *("json", "hashlib", "...play", "...play.sprites", "...play.high_scores", "..game.game", "..game.score_keeper"),
     "decimal",
     *("..sound.mixer", "..tuner.tuner", ".codes", ".screenshots"),
-    *("...scene.weather.precipitation", "...scene.weather.bolt"),
+    *("...scene.weather.precipitation", "...scene.weather.bolt", "...terrain.weathering"),
 )
 """Each is loaded in one go, and takes a few milliseconds: modules that others need come first."""
 
