@@ -97,7 +97,7 @@ class Window:
     @property
     def rate(self) -> float:
         """Frames a second that are worth their power if nobody says how many: the monitor's if the card draws."""
-        return self._monitor_rate if self.screen.by_card and self._monitor_rate else WINDOW_RATE
+        return self._monitor_rate if self.screen.by_card and self._monitor_rate else self._painter_rate
 
     @property
     def over(self) -> bool:
@@ -181,9 +181,11 @@ class Window:
         self._id = own_window()
         if self._card is None:
             pygame.display.flip()  # black until the first picture: what was behind it would show through
-            from .screen import PixelScreen
+        from .budget_screen import affordable, painted_screen
 
-            self.screen = PixelScreen(_screen, _update)
+        self._painter_rate = affordable(WINDOW_RATE)
+        if self._card is None:
+            self.screen = painted_screen(_screen, _update)
         else:
             from .shader_screen import CardScreen
 
