@@ -8,21 +8,19 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import asdict, fields, replace
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
-from . import options as words
 from . import output
-from .commands import Given, help_text, read
+from .command_line import Given, help_text, read
 from .exits import FAILED, NO_DISPLAY, REFUSED, UnavailableError
-from .options import OPTIONS, Settings
+from .options import OPTIONS
 from .output import complain, complain_of, put
+from .present.app.asked import filled_in, seed_from, settings_from
 
 if TYPE_CHECKING:
     from .present.app.session import GameWanted
-    from .present.pace.watchdog import Watchdog
     from .present.saver.scr import Request
-    from .present.window.host import SaverHost
 
 SURROUNDINGS = {
     "PYGAME_HIDE_SUPPORT_PROMPT": "1",
@@ -40,9 +38,6 @@ name for X11 themselves, when they are imported: then it is too late.
 
 FILLED_FROM = {"": "window", "play": "window", "saver": "saver", "terminal": "saver"}
 """The table of the settings file that fills in a command's options."""
-
-HOSTED_BY = {"root", "window_id"}
-"""The options with which a saver draws into another program's window."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -107,7 +102,7 @@ def _print_code(given: Given) -> None:
     from .present.app.codes import code_of
 
     table = FILLED_FROM.get(given["command"])
-    put(str(code_of(_settings(_filled_in(given, table) if table else given))))
+    put(str(code_of(settings_from(filled_in(given, table) if table else given))))
 
 
 def _help(given: Given) -> None:
@@ -120,28 +115,6 @@ def _version(given: Given) -> None:
     put(f"ridgeline {__version__}")
 
 
-def _settings(given: Given) -> Settings:
-    names = [field.name for field in fields(Settings)]
-    settings = Settings(**{name: given[name] for name in names if name in given} | {"seed": _seed(given)})
-    if given["command"] != "still" or "at" in given or settings.clock != "run":
-        return settings
-    from .scene.landscape_kinds import STILL_SECONDS
-
-    return replace(settings, at=STILL_SECONDS.get(settings.scene, 0.0))
-
-
-def _seed(given: Given) -> int:
-    from .present.pace.clock import chance_seed, today
-
-    if "seed" not in given:
-        return chance_seed()
-    if given["seed"] == "daily":
-        from .play.daily import daily
-
-        return daily(today())
-    return words.seed(given["seed"])
-
-
 def _window(given: Given, own: Collection[str] = OPTIONS, game: GameWanted | None = None) -> int:
     """Open the window; the settings file may set the options named in `own`."""
     gc.disable()  # what is loaded stays; the loop looks for garbage when there is time for it
@@ -151,8 +124,8 @@ def _window(given: Given, own: Collection[str] = OPTIONS, game: GameWanted | Non
         from .present.app.start import run
         from .present.window.window import NoDisplayError
 
-        filled = _filled_in(given, "window", own) if own else given
-        settings = _settings(filled)
+        filled = filled_in(given, "window", own) if own else given
+        settings = settings_from(filled)
         try:
             return run(settings, settings.fullscreen, given.get("seconds"), game, watchdog)
         except NoDisplayError as problem:
@@ -178,7 +151,7 @@ def _without_display(given: Given, game: GameWanted | None, reason: str) -> int:
 def _in_terminal(given: Given) -> int:
     from .present.terminal.start import PACE, NoTerminalError, run
 
-    settings = replace(_settings(given), max_fps=given.get("max_fps", PACE))
+    settings = replace(settings_from(given), max_fps=given.get("max_fps", PACE))
     try:
         return run(settings, given.get("seconds"))
     except NoTerminalError as problem:
@@ -189,7 +162,7 @@ def _in_terminal(given: Given) -> int:
 def _still(given: Given) -> None:
     from .present.app.still import save_still
 
-    save_still(_settings(given), given["file"])
+    save_still(settings_from(given), given["file"])
 
 
 def _themes(given: Given) -> int:
@@ -267,7 +240,7 @@ def _lint(given: Given) -> int:
 
     from .play.course_check import lint
 
-    course = lint(_seed(given))
+    course = lint(seed_from(given))
     if "json" in given:
         put(json.dumps(asdict(course) | {"skill": course.skill, "problems": course.problems}))
     else:
@@ -291,91 +264,13 @@ def _own_settings(given: Given) -> None:
 def _map(given: Given) -> None:
     from .present.files.map_command import save_map
 
-    put(*save_map(given, _seed(given)))
+    put(*save_map(given, seed_from(given)))
 
 
 def _saver(given: Given) -> int:
-    if "action" in given:
-        return _register(given)
-    if "write" in given:
-        raise ValueError("--write is for 'saver install'")
-    if "system" in given:
-        raise ValueError("--system is for 'saver uninstall'")
-    hosted = given.keys() & HOSTED_BY
-    if hosted:
-        from .present.pace import parent
+    from .present.saver.saver_command import run
 
-        parent.orphaned()  # loading it remembers who started us
-    if hosted and "monitor" in given:
-        raise ValueError("--monitor cannot be given with --root or --window-id, which name one window")
-    if "dry_run" in given:
-        return _show_saver(given, None)
-    from .present.pace.watchdog import Watchdog
-
-    with Watchdog().watch() as watchdog:
-        return _show_saver(given, watchdog)
-
-
-def _show_saver(given: Given, watchdog: Watchdog | None) -> int:
-    """Cover the monitors or draw into a window; without a watchdog, say where instead."""
-    from .present.saver.start import run
-    from .present.window.window import NoDisplayError
-
-    given = _filled_in(given, "saver")
-    if "root" in given:
-        from .present.saver import blanking_seed, foreign_window
-
-        given = Given(seed=str(blanking_seed.blanking_seed())) | given
-        if not foreign_window.is_preview(given.get("window_id")):  # which begins in the afternoon
-            given = Given(clock="utc") | given
-    settings = _settings(given)
-    try:
-        host: SaverHost
-        if given.keys() & HOSTED_BY:
-            from .present.saver import foreign_window
-
-            host = foreign_window.host(given.get("window_id"), settings.renderer)
-        else:
-            from .present.saver.monitor_windows import CoverHost
-
-            host = CoverHost(settings, given.get("monitor"))
-        if watchdog is not None:
-            return run(settings, host, watchdog, given.get("seconds"))
-        from .present.saver.dry_run import plan
-
-        put(*plan(settings, *host.planned()))
-        return 0
-    except NoDisplayError as problem:
-        complain(f"there is no display ({problem})")
-        return NO_DISPLAY
-
-
-def _register(given: Given) -> int:
-    """Register the screensaver with the desktop, show how, or undo it."""
-    from .present.saver.install import Registration
-    from .present.saver.launcher import command
-
-    action, own = given["action"], {"install": "write", "uninstall": "system"}
-    if given.keys() - {"command", "action", own[given["action"]]}:
-        hints = [f"; --{option} is for {other}" for other, option in own.items() if option in given and other != action]
-        raise ValueError(f"'saver {action}' takes no other options{''.join(hints)}")
-    registration = Registration(command())
-    if action == "uninstall":
-        put(registration.uninstall("system" in given))
-    else:
-        put(registration.install() if "write" in given else registration.preview())
-    return 0
-
-
-def _filled_in(given: Given, table: str, names: Collection[str] = OPTIONS) -> Given:
-    """The options, with those named from a table of the settings file where the command line gives none."""
-    from .present.settings.file import changes, read_own
-
-    options, problems = read_own()
-    if problems:
-        complain(problems)
-    own = changes(getattr(options, table))
-    return {name: value for name, value in own.items() if name in names} | given
+    return run(given)
 
 
 ACTIONS: Mapping[str, Callable[[Given], int | None]] = {
@@ -392,6 +287,6 @@ ACTIONS: Mapping[str, Callable[[Given], int | None]] = {
     "settings": _own_settings,
     "post": _post,
     "saver": _saver,
-    "terminal": lambda given: _in_terminal(_filled_in(given, "saver")),
+    "terminal": lambda given: _in_terminal(filled_in(given, "saver")),
 }
 """The function that runs each command; it returns an exit status if that is not 0."""

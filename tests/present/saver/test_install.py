@@ -17,7 +17,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ridgeline import cli, shipped
-from ridgeline.commands import read
+from ridgeline.command_line import read
 from ridgeline.present.saver.install import Registration, dialog_text
 from ridgeline.present.saver.launcher import command
 from ridgeline.present.saver.xscreensaver_file import programs

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from command_line import run
 from desktop import Desktop
 from ridgeline import user_folders
-from ridgeline.commands import read
+from ridgeline.command_line import read
 from ridgeline.options import OPTIONS, Settings
 from ridgeline.play import Run, to_text
 from ridgeline.present.app import start as in_window

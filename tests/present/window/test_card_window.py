@@ -20,7 +20,7 @@ from ridgeline.present.window.shader_screen import LAST_JUDGED
 from ridgeline.render import Projector, canvas
 from ridgeline.render.pixels import pixels
 
-from .compositor import COMPOSITOR_TOOLS, Compositor
+from .compositor import Compositor
 from .showing import PICTURES, Size
 from .test_window import Running, but_paused, drawn, loaded
 
@@ -269,15 +269,6 @@ def test_a_thousand_sizes_leave_the_last_one_and_no_memory(desktop: Desktop, tmp
     assert storm(1000) - before <= GROWTH
     desktop.press("q")
     assert running.end()[::2] == (0, "")
-
-
-@pytest.fixture
-def compositor(need: Callable[[str], str]) -> Iterator[Compositor]:
-    """A private Weston."""
-    for tool in COMPOSITOR_TOOLS:
-        need(tool)
-    with Compositor() as started:
-        yield started
 
 
 @pytest.mark.parametrize("changes", [{}, ES_ALONE], ids=["OpenGL", "OpenGL ES"])

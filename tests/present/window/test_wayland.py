@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
 
 import numpy as np
 import pygame
@@ -13,22 +12,13 @@ from numpy.typing import NDArray
 from desktop import wait_for
 from ridgeline import still
 
-from .compositor import COMPOSITOR_TOOLS, Compositor
+from .compositor import Compositor
 
 pytestmark = [pytest.mark.slow, pytest.mark.window, pytest.mark.timeout(60)]
 
 LANDSCAPE = ("--theme", "dusk", "--seed", "7", "--time", "18:30", "--speed", "0", "--weather", "none")
 
 WAYS = {"the window": ("--fullscreen",), "the screensaver": ("saver",), "one monitor": ("saver", "--monitor", "0")}
-
-
-@pytest.fixture
-def compositor(need: Callable[[str], str]) -> Iterator[Compositor]:
-    """A private Weston."""
-    for tool in COMPOSITOR_TOOLS:
-        need(tool)
-    with Compositor() as started:
-        yield started
 
 
 @pytest.mark.parametrize("way", WAYS)

@@ -1,0 +1,186 @@
+"""How a command line is read, what is wrong with it, and what `--help` says."""
+
+import re
+from collections import deque
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from .commands import COMMANDS, spellings
+from .options import Option, WordError, flag
+
+Given = dict[str, Any]
+"""What a command line asks for: its "command", and the values of the options and arguments that it gives."""
+
+HOSTED = {"-root": "--root", "-window-id": "--window-id"}
+"""The options that XScreenSaver gives to its programs, which have no commands: the old spelling, and ours."""
+
+HELP = "-h", "--help"
+
+LOOKS_LIKE_AN_OPTION = re.compile(r"-(?!\.?\d|$)")
+LOOKS_LIKE_A_NUMBER = re.compile(r"-?\.?\d")
+
+WIDEST = 100
+"""Characters of a line of `--help`."""
+
+COLUMN = 26
+"""The column of `--help` where it says what an option does."""
+
+
+def read(words: Sequence[str]) -> Given:
+    """What a command line asks for; also "version", and "help" about the command in "about".
+
+    Raises:
+        WordError: for a command or an option that does not exist, and for a value that is not allowed.
+    """
+    given: Given = {"command": ""}
+    try:
+        return _read(deque(_for_the_saver(words)), given)
+    except WordError as problem:
+        raise WordError(f"{problem} ('{program(given['command'])} --help' for more)") from None
+
+
+def _read(words: deque[str], given: Given) -> Given:
+    arguments: list[str] = []
+    while words:
+        word = words.popleft()
+        if word == "--":
+            arguments += words
+            break
+        if word in HELP:
+            return {"command": "help", "about": given["command"]}
+        if word in ("-V", "--version"):
+            return {"command": "version"}
+        if word == "help" and not given["command"]:
+            about = words[0] if words and words[0] not in ("help", *HELP) else ""
+            return {"command": "help", "about": about and _checked_command(about)}
+        if LOOKS_LIKE_AN_OPTION.match(word):
+            _read_option(word, words, given)
+        elif given["command"]:
+            arguments.append(word)
+        else:
+            given["command"] = _checked_command(word)
+            known = {name for name, _ in COMMANDS[word].options().values()}
+            for name in sorted(given.keys() - known - {"command"}):  # given before the command
+                raise WordError(_unknown(flag(name), word))
+    return given | _named(arguments, given["command"])
+
+
+def _for_the_saver(words: Sequence[str]) -> list[str]:
+    """The words as they would be for our own command, if a program like XScreenSaver calls us."""
+    split = [word.partition("=") for word in words]
+    hosted = any(name in (*HOSTED, *HOSTED.values()) for name, _, _ in split)
+    spelled = [HOSTED.get(name, name) + equals + value for name, equals, value in split]
+    return ["saver", *spelled] if hosted and "saver" not in words else spelled
+
+
+def _checked_command(word: str) -> str:
+    known = [*filter(None, COMMANDS)]
+    if word not in known:
+        raise WordError(f"there is no command {word!r}{_guess(word, known) or '.'} The commands are {', '.join(known)}")
+    return word
+
+
+def _named(words: Sequence[str], command: str) -> Given:
+    arguments = COMMANDS[command].arguments
+    if len(words) > len(arguments):
+        raise WordError(f"unexpected word {words[len(arguments)]!r}")
+    for option in list(arguments.values())[len(words) :]:
+        if not option.shown.startswith("["):
+            raise WordError(f"'{program(command)}' needs {option.shown}")
+    pairs = zip(arguments.items(), words, strict=False)
+    return {name: _value(f"'{program(command)}'", option, word) for (name, option), word in pairs}
+
+
+def _read_option(word: str, words: deque[str], given: Given) -> None:
+    """Note an option, and the word after it if that is its value."""
+    spelling, equals, value = word.partition("=")
+    options = COMMANDS[given["command"]].options()
+    if spelling not in options:
+        raise WordError(_unknown(spelling, given["command"]))
+    name, option = options[spelling]
+    if option.kind is None and equals:
+        raise WordError(f"{spelling} takes no value")
+    if option.kind is None:
+        given[name] = not spelling.startswith("--no-")
+    elif equals or _is_value(words, option):
+        read = _value(spelling, option, value if equals else words.popleft())
+        if name == "window_id" and given.get(name, read) != read:
+            raise WordError(f"{spelling} is given twice, with different values")
+        given[name] = read
+    elif option.alone is not None:
+        given[name] = option.alone
+    else:
+        raise WordError(f"{spelling} needs a value: {option.shown}")
+
+
+def _is_value(words: Sequence[str], option: Option) -> bool:
+    if not words:
+        return False
+    return bool(LOOKS_LIKE_A_NUMBER.match(words[0])) if option.alone else not LOOKS_LIKE_AN_OPTION.match(words[0])
+
+
+def _value(spelling: str, option: Option, word: str) -> Any:
+    try:
+        return option.read(word)
+    except WordError as problem:
+        raise WordError(f"{spelling}: {problem}{_guess(word, option.words)}") from None
+
+
+def _unknown(option: str, command: str) -> str:
+    everywhere = {spelling for other in COMMANDS.values() for spelling in other.options()}
+    if option in everywhere:
+        return f"'{program(command)}' has no option {option!r}"
+    known = {*(COMMANDS[command].options() if command else everywhere), "--help", "--version"}
+    return f"there is no option {option!r}{_guess(option, known) or '.'}"
+
+
+def _guess(word: str, known: Iterable[str]) -> str:
+    from .textfile.nearest import nearest  # only mistakes wait for it
+
+    near = nearest(word, known)
+    return f", did you mean {near}?" if near else ""
+
+
+def program(command: str) -> str:
+    """How a command is called."""
+    return f"ridgeline {command}".rstrip()
+
+
+def help_text(name: str) -> str:
+    """What `--help` says about a command."""
+    command = COMMANDS[name]
+    arguments = [(option.shown, option.help) for option in command.arguments.values()]
+    usage = [program(name), "[options]", *(shown for shown, _ in arguments), "" if name else "[command]"]
+    about = f"{command.help[0].upper()}{command.help[1:].removesuffix('.')}."
+    lines = [f"usage: {' '.join(usage)}".rstrip(), "", *_wrapped(about, ""), *_section("arguments", arguments)]
+    for heading, group in command.groups.items():
+        lines += _section(heading, [_entry(*pair) for pair in group.items() if pair[0] not in command.unshown])
+    if not name:
+        lines += _section("commands", [(known, other.help) for known, other in COMMANDS.items() if known])
+        lines += ["", "'ridgeline COMMAND --help' explains a command; 'ridgeline --version' prints the version."]
+    return "\n".join(lines)
+
+
+def _section(heading: str, entries: Sequence[tuple[str, str]]) -> list[str]:
+    """The lines of a part, with the gap before it; none if it is empty."""
+    lines = [f"{heading}:"]
+    for name, words in entries:
+        start = f"  {name}".ljust(COLUMN)
+        text = _wrapped(words, " " * COLUMN)
+        lines += [start + text[0][COLUMN:], *text[1:]] if start[COLUMN - 2 :] == "  " else [start, *text]
+    return ["", *lines] if entries else []
+
+
+def _entry(name: str, option: Option) -> tuple[str, str]:
+    """An option with its value; and what it does, with its default."""
+    noted = f"{option.alone:g} if left out" if option.alone else option.shown_default
+    spelled = f"{', '.join(spellings(name, option))} {option.shown}".rstrip()
+    return spelled, f"{option.explained} ({noted})" if noted else option.explained
+
+
+def _wrapped(words: str, indent: str) -> list[str]:
+    import shutil  # which only the help needs
+    import textwrap
+
+    width = min(shutil.get_terminal_size().columns, WIDEST)
+    return textwrap.wrap(words, max(width, 2 * COLUMN), initial_indent=indent, subsequent_indent=indent)

@@ -1,0 +1,91 @@
+"""The command `saver`: what its options ask for together, the host that shows it, and the registration."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...command_line import Given
+from ...exits import NO_DISPLAY
+from ...output import complain, put
+from ..app.asked import filled_in, settings_from
+
+if TYPE_CHECKING:
+    from ..pace.watchdog import Watchdog
+    from ..window.host import SaverHost
+
+HOSTED_BY = {"root", "window_id"}
+"""The options with which a saver draws into another program's window."""
+
+
+def run(given: Given) -> int:
+    """Run the screensaver, or register it; the exit status."""
+    if "action" in given:
+        return _register(given)
+    if "write" in given:
+        raise ValueError("--write is for 'saver install'")
+    if "system" in given:
+        raise ValueError("--system is for 'saver uninstall'")
+    hosted = given.keys() & HOSTED_BY
+    if hosted:
+        from ..pace import parent
+
+        parent.orphaned()  # loading it remembers who started us
+    if hosted and "monitor" in given:
+        raise ValueError("--monitor cannot be given with --root or --window-id, which name one window")
+    if "dry_run" in given:
+        return _show_saver(given, None)
+    from ..pace.watchdog import Watchdog
+
+    with Watchdog().watch() as watchdog:
+        return _show_saver(given, watchdog)
+
+
+def _show_saver(given: Given, watchdog: Watchdog | None) -> int:
+    """Cover the monitors or draw into a window; without a watchdog, say where instead."""
+    from ..window.window import NoDisplayError
+    from .start import run as show
+
+    given = filled_in(given, "saver")
+    if "root" in given:
+        from . import blanking_seed, foreign_window
+
+        given = Given(seed=str(blanking_seed.blanking_seed())) | given
+        if not foreign_window.is_preview(given.get("window_id")):  # which begins in the afternoon
+            given = Given(clock="utc") | given
+    settings = settings_from(given)
+    try:
+        host: SaverHost
+        if given.keys() & HOSTED_BY:
+            from . import foreign_window
+
+            host = foreign_window.host(given.get("window_id"), settings.renderer)
+        else:
+            from .monitor_windows import CoverHost
+
+            host = CoverHost(settings, given.get("monitor"))
+        if watchdog is not None:
+            return show(settings, host, watchdog, given.get("seconds"))
+        from .dry_run import plan
+
+        put(*plan(settings, *host.planned()))
+        return 0
+    except NoDisplayError as problem:
+        complain(f"there is no display ({problem})")
+        return NO_DISPLAY
+
+
+def _register(given: Given) -> int:
+    """Register the screensaver with the desktop, show how, or undo it."""
+    from .install import Registration
+    from .launcher import command
+
+    action, own = given["action"], {"install": "write", "uninstall": "system"}
+    if given.keys() - {"command", "action", own[given["action"]]}:
+        hints = [f"; --{option} is for {other}" for other, option in own.items() if option in given and other != action]
+        raise ValueError(f"'saver {action}' takes no other options{''.join(hints)}")
+    registration = Registration(command())
+    if action == "uninstall":
+        put(registration.uninstall("system" in given))
+    else:
+        put(registration.install() if "write" in given else registration.preview())
+    return 0
