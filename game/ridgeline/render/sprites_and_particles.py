@@ -13,6 +13,9 @@ from .kernels.records import Covered
 from .pixels import Rect, packed
 from .stencils import MAX_STENCIL_BYTES, around, batch, no_cells
 
+MAX_COLOURS = 1000
+"""Colours that are kept; a run in the evening has a hundred new ones a second."""
+
 
 class Sprites:
     """The sprites and particles on a picture, and the pixels under them."""
@@ -71,11 +74,11 @@ class Sprites:
     def _pixels(self, colours: list[Floats]) -> list[int]:
         """The pixels of colours, which are kept: there are few, and computing one has many small steps."""
         keys = [colour.tobytes() for colour in colours]
+        if len(self._packed) > MAX_COLOURS:
+            self._packed.clear()
         new = {key: colour for key, colour in zip(keys, colours, strict=True) if key not in self._packed}
         if new:
-            self._packed = dict(zip(new, packed(list(new.values())).tolist(), strict=True)) | {
-                key: self._packed[key] for key in keys if key in self._packed
-            }
+            self._packed.update(zip(new, packed(list(new.values())).tolist(), strict=True))
         return [self._packed[key] for key in keys]
 
     def _lay_particles(self, sets: tuple[Particles, ...], tops: Int32s, picture: UInt32s) -> None:

@@ -45,7 +45,8 @@ def box(points: Sequence[Point], margin: float, view: View) -> Box | None:
 
 def pixels_in(left: int, top: int, width: int, height: int) -> Box:
     """The pixels of so many columns and rows."""
-    x, y = (np.arange(first + 0.5, first + size, dtype=np.float32) for first, size in ((left, width), (top, height)))
+    x = np.arange(left + 0.5, left + width, dtype=np.float32)
+    y = np.arange(top + 0.5, top + height, dtype=np.float32)
     return Box(left, top, x, y)
 
 
