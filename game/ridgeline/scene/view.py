@@ -1,7 +1,7 @@
 """A window onto the panorama: its size and its place."""
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
