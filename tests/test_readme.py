@@ -42,6 +42,7 @@ TESTED_ELSEWHERE = (
 
 WITHOUT_WINDOW = {
     "still",
+    "film",
     "themes",
     "map",
     "post",

@@ -165,6 +165,12 @@ def _still(given: Given) -> None:
     save_still(settings_from(given), given["file"])
 
 
+def _film(given: Given) -> None:
+    from .present.films.film_command import run
+
+    run(given)
+
+
 def _themes(given: Given) -> int:
     if "schema" in given and "new" in given:
         raise ValueError("--new and --schema cannot be given together")
@@ -278,6 +284,7 @@ ACTIONS: Mapping[str, Callable[[Given], int | None]] = {
     "help": _help,
     "version": _version,
     "still": _still,
+    "film": _film,
     "themes": _themes,
     "doctor": _doctor,
     "play": _play,

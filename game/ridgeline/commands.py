@@ -26,6 +26,7 @@ from .options import (
 FILE = Kind("a file", Path)
 TEXT = Kind("a text", str)
 WHOLE = Kind("a whole number", int)
+SECOND = number(0, 1e12)
 
 
 @kind("a whole number from 1 to 100000")
@@ -83,18 +84,37 @@ LANDSCAPE = {
     )
     | CODES
 }
+LOOP = {"day": "the hour goes round over one place", "sway": "the camera sways to and fro"}
+FILM_LOOP = LOOP | {"fade": "the end dissolves into the beginning"}
 RUNNING = {"seconds": Option("end after N seconds", number(0, 1e9), "N")} | _shared("cpu", "night_dim")
 SHOWN = LANDSCAPE | {"the window": _shared("fullscreen", "renderer") | RUNNING}
 JSON = {"options": {"json": Option("print JSON, for programs")}}
 
 COMMANDS: Mapping[str, Command] = {
     "": Command(
-        "An endless landscape. Without a command it opens a window and cruises; press Space to fly.", groups=SHOWN
+        "An endless landscape. Without a command it opens a window and cruises; press Space to fly.",
+        groups=SHOWN | {"a loop": {"loop": Option("a picture that closes on itself in ten minutes", choice(**LOOP))}},
     ),
     "still": Command(
         "save one frame as a picture",
         {"file": Option("the picture: .png, .jpg or .webp", FILE, "FILE.png")},
-        {"options": {"at": Option("second of the frame (0; of rain, 30)", number(0, 1e12), "SECONDS")}} | LANDSCAPE,
+        {"options": {"at": Option("second of the frame (0; of rain, 30)", SECOND, "SECONDS")}} | LANDSCAPE,
+        unshown=["max_fps"],
+    ),
+    "film": Command(
+        "save a stretch of a landscape, or a recorded run, as a film",
+        {"file": Option("the film: .gif, .webp, .mp4 or .webm", FILE, "FILE.mp4")},
+        {
+            "options": {
+                "from": Option("second of the first frame (0; of rain, 30; of a code, its own)", SECOND, "SECONDS"),
+                "to": Option("second of the end (10 after the first; of a day, 20)", SECOND, "SECONDS"),
+                "fps": Option("frames a second (30; of a GIF, 25)", number(1, 240), "N"),
+                "loop": Option("let the end meet the beginning", choice(**FILM_LOOP)),
+                "replay": Option("film a run that 'ridgeline play --record FILE' wrote", FILE, "FILE"),
+                "last": Option("with --replay: its last seconds", number(0.1, 3600), "SECONDS"),
+            }
+        }
+        | LANDSCAPE,
         unshown=["max_fps"],
     ),
     "themes": Command(
