@@ -194,6 +194,22 @@ COMMANDS: Mapping[str, Command] = {
             }
         },
     ),
+    "wallpaper": Command(
+        "set the desktop's picture: now, every few hours, or live",
+        {"action": Option("let the desktop do so every few hours, or undo that", INSTALL, "[install|uninstall]")},
+        {
+            "options": {
+                "every": Option("run on, and set a new picture each span; with install: the span (3h)", span, "SPAN"),
+                "into": Option("only write the picture into a folder, and print its path", FILE, "DIR"),
+                "dry_run": Option("print what would be done"),
+                "live": Option("be the desktop itself, which moves: on X"),
+                "write": Option("with install: write the files that it shows otherwise"),
+            }
+            | _shared("renderer")
+            | RUNNING
+        }
+        | LANDSCAPE,
+    ),
     "settings": Command(
         "show the settings file, which has keys, sound and defaults of options",
         groups={"options": {"write": Option("create it, if it does not exist")}},
