@@ -57,6 +57,17 @@ def test_it_opens_a_window(program: Path, desktop: Desktop) -> None:
     assert started.returncode == 0
 
 
+@pytest.mark.usefixtures("opengl")
+def test_it_can_draw_with_opengl_and_has_the_licences_of_all_that_is_in_it(program: Path, desktop: Desktop) -> None:
+    started = desktop.start(str(program), "--renderer", "gpu", "--seed", "7", "--size", "320x180", "--seconds", "1")
+    desktop.window("Ridgeline")
+    assert started.communicate(timeout=60)[1] == ""
+    assert started.returncode == 0
+    licences = {file.parts[-3] for file in program.parent.rglob("*.dist-info/licenses/LICENSE*")}
+    for package in ("filelock", "numpy", "platformdirs", "pydantic", "zengl"):
+        assert any(name.startswith(f"{package}-") for name in licences), (package, licences)
+
+
 def test_under_another_name_it_is_a_screensaver_of_windows(program: Path, desktop: Desktop) -> None:
     saver = program.with_name("Ridgeline.scr")
     shutil.copy(program, saver)

@@ -272,7 +272,8 @@ class Settings:
     size: tuple[int, int] = _option((1280, 720), "width and height in pixels", size, "WxH", written="1280x720")
     max_fps: float | None = _option(
         None,
-        "frames per second, at most; 1000: as the monitor with a graphics card, else 60, or 30 as a screensaver",
+        "frames per second, at most; 1000: as the monitor with a graphics card, else 60, or 30 as a screensaver,"
+        " or 25 without a C compiler",
         number(1, 1000),
         "N",
         written=1000.0,

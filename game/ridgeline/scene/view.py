@@ -77,6 +77,12 @@ class View:
         return replace(self, zoom=1.0, lift=0.0, still=0.0)
 
     @property
+    def halved(self) -> "View":
+        """The same part of the panorama in half as many columns and rows, rounded up."""
+        scale = None if self.scale is None else 0.5 * self.scale
+        return replace(self, width=(self.width + 1) // 2, height=(self.height + 1) // 2, scale=scale)
+
+    @property
     def places(self) -> AnyFloats:
         """(width,) the middle of each column, in units of the panorama."""
         return self.corner[0] + (np.arange(self.width) + 0.5) / self.pixels_per_unit

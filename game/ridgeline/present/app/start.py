@@ -89,7 +89,8 @@ class WindowShow:
         director.advance(self._passed)
         self._passed = 0.0
         window.point(director.cruise.tuning)
-        picture = self._dimmer.dim(director.picture(self._view))
+        coarse = window.screen.coarse and not director.rests  # what stands still costs nothing
+        picture = self._dimmer.dim(director.picture(self._view, coarse))
         if director.rests and window.screen.settled(picture):
             return False
         window.screen.draw(picture)

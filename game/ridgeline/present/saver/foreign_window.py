@@ -17,11 +17,12 @@ from ..pace import parent
 from ..pace.clock import running_seconds
 from ..pace.power import SAVER_RATE
 from ..window import graphics_card, x11
+from ..window.budget_screen import affordable, painted_screen
 from ..window.graphics_card import Card
 from ..window.graphics_context import set_attributes
 from ..window.message_buses import leave_out_silent
 from ..window.panorama import Place
-from ..window.screen import PixelScreen, Screen
+from ..window.screen import Screen
 from ..window.window import NoDisplayError
 from . import user32
 from .blanking_seed import given_up
@@ -133,7 +134,9 @@ class ForeignHost:
         """The rectangle around all monitors, or the window itself if it covers none."""
         return self._panes[0].place if self._alone else self._desktop
 
-    rate = SAVER_RATE
+    @property
+    def rate(self) -> float:
+        return ForeignWindow.rate
 
     def look(self) -> "Sequence[ForeignWindow]":
         """Follow the window; the panes that exist now."""
@@ -172,6 +175,7 @@ class ForeignWindow:
     """Another program's window as a pane; the window's program ends us when nobody can see it."""
 
     visible = True
+    rate = affordable(SAVER_RATE)
 
     def __init__(self, place: Place, card: Card | None) -> None:
         self.place, self._card = place, card
@@ -193,7 +197,7 @@ class ForeignWindow:
         with warnings.catch_warnings(action="ignore", category=RuntimeWarning):  # it may have yet another size by now
             if self._card is None:
                 surface = pygame.display.set_mode(self.place.size)
-                self.screen = PixelScreen(lambda: surface, lambda _: pygame.display.flip())
+                self.screen = painted_screen(lambda: surface, lambda _: pygame.display.flip())
                 return
             from ..window.shader_screen import CardScreen
 

@@ -19,6 +19,10 @@ class Pane(Protocol):
         """What is drawn on; another one where what it drew before is lost."""
 
     @property
+    def rate(self) -> float:
+        """Frames a second that it is worth if nobody says how many."""
+
+    @property
     def visible(self) -> bool:
         """Whether anything of it can be seen, as far as the system tells."""
 
@@ -41,7 +45,7 @@ class Host(Protocol):
 
     @property
     def rate(self) -> float:
-        """Frames a second that its panes are worth if nobody says how many."""
+        """The highest of its panes' rates."""
 
     @property
     def over(self) -> bool:

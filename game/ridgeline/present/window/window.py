@@ -12,12 +12,13 @@ from ...render.pixels import Rect
 from ..pace.power import WINDOW_RATE
 from . import graphics_card
 from .blitting import choose
+from .budget_screen import affordable, painted_screen
 from .graphics_card import Card
 from .graphics_context import NoContextError
 from .message_buses import leave_out_silent
 from .own_window_id import own_connection, own_window
 from .panorama import Place
-from .screen import PixelScreen, Screen
+from .screen import Screen
 from .x11 import covered, failed, geometry, let_sleep
 
 HIDING = (pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED)
@@ -54,7 +55,7 @@ class Window:
         self.fullscreen = fullscreen
         self.events: list[pygame.Event] = []
         self._pointing = False
-        self.screen: Screen = PixelScreen(_screen, _update)
+        self.screen: Screen = painted_screen(_screen, _update)
         self._card: Card | None = None
         self._judged = renderer == "auto"
         try:
@@ -92,7 +93,7 @@ class Window:
     @property
     def rate(self) -> float:
         """Frames a second that are worth their power if nobody says how many: the monitor's if the card draws."""
-        return self._monitor_rate if self.screen.by_card and self._monitor_rate else WINDOW_RATE
+        return self._monitor_rate if self.screen.by_card and self._monitor_rate else affordable(WINDOW_RATE)
 
     @property
     def over(self) -> bool:
@@ -175,7 +176,7 @@ class Window:
         pygame.mouse.set_visible(self._pointing or not self.fullscreen)
         self._id = own_window()
         if self._card is None:
-            self.screen = PixelScreen(_screen, _update)
+            self.screen = painted_screen(_screen, _update)
         else:
             from .shader_screen import CardScreen
 
