@@ -1,7 +1,7 @@
 """The commands and their options; `command_line` reads them and explains them."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from .options import (
@@ -83,6 +83,12 @@ LANDSCAPE = {
     )
     | CODES
 }
+NOW = {
+    "time": replace(OPTIONS["time"], written="now"),
+    "size": replace(OPTIONS["size"], help="width and height in pixels; without it, as the monitors", written=""),
+}
+"""What is otherwise by default for the desktop's picture."""
+
 RUNNING = {"seconds": Option("end after N seconds", number(0, 1e9), "N")} | _shared("cpu", "night_dim")
 SHOWN = LANDSCAPE | {"the window": _shared("fullscreen", "renderer") | RUNNING}
 JSON = {"options": {"json": Option("print JSON, for programs")}}
@@ -208,7 +214,7 @@ COMMANDS: Mapping[str, Command] = {
             | _shared("renderer")
             | RUNNING
         }
-        | LANDSCAPE,
+        | {"the landscape": LANDSCAPE["the landscape"] | NOW},
     ),
     "settings": Command(
         "show the settings file, which has keys, sound and defaults of options",

@@ -15,6 +15,7 @@ import pytest
 from numpy.typing import NDArray
 
 from desktop import Desktop, wait_for
+from monitors import Monitors
 from present.window.sway import Sway
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(90)]
@@ -62,16 +63,20 @@ XFCE = 'xfdesktop --disable-wm-check & desktop=$!; "$@"; read -r line; kill $des
 
 
 @pytest.mark.window
-def test_xfce_shows_it(desktop: Desktop, data: Path, tmp_path: Path, need: Callable[[str], str]) -> None:
+def test_xfce_shows_a_part_of_the_panorama_on_each_monitor(
+    monitors: Monitors, data: Path, tmp_path: Path, need: Callable[[str], str]
+) -> None:
     for program in ("dbus-run-session", "xfconf-query", "xfdesktop"):
         need(program)
     changes = {"XDG_DATA_HOME": str(data), "XDG_CONFIG_HOME": str(tmp_path / "config"), "HOME": str(tmp_path)}
     changes |= {"XDG_CURRENT_DESKTOP": "XFCE", "SWAYSOCK": "", "NO_AT_BRIDGE": "1"}
     session = ["dbus-run-session", "--", "sh", "-c", XFCE, "sh", *WALLPAPER]
-    quiet, environment = subprocess.DEVNULL, desktop.environment(**changes)
+    quiet, environment = subprocess.DEVNULL, monitors.environment(**changes)
     with subprocess.Popen(session, env=environment, stdin=subprocess.PIPE, stdout=quiet, stderr=quiet):
-        file = data / "ridgeline" / "wallpaper" / "ridgeline-a.png"
-        wait_for(lambda: file.exists() and alike(desktop.screenshot(), picture(file)), "the picture in Xfce", 40.0)
+        for number, mode in enumerate(monitors.modes().values()):
+            file = data / "ridgeline" / "wallpaper" / f"ridgeline-{number}-a.png"
+            wait_for(file.exists, f"picture {number}", 40.0)
+            wait_for(lambda: alike(monitors.screenshot(tuple(mode)), picture(file)), f"it on {mode}", 40.0)  # noqa: B023
 
 
 @pytest.fixture

@@ -91,6 +91,19 @@ def test_where_a_compositor_draws_the_desktop_it_has_a_window_below_all(
     wait_for(lambda: all(one.title != "Ridgeline's desktop" for one in desktop.windows()), "its window's end")
 
 
+def test_where_a_desktop_draws_one_its_own_window_is_above_that(desktop: Desktop, need: Callable[[str], str]) -> None:
+    need("openbox")
+    desktop.manage_windows()
+    another = {"SDL_X11_WINDOW_TYPE": "_NET_WM_WINDOW_TYPE_DESKTOP"}
+    desktop.start(sys.executable, "-c", COVER, changes=another)
+    wait_for(lambda: (desktop.screenshot() == (0, 255, 0)).all(), "another desktop")
+    live = desktop.start(*LIVE)
+    wait_for(lambda: not (desktop.screenshot() == (0, 255, 0)).all(axis=2).any(), "the landscape", 30.0)
+    assert moves(desktop)
+    end(live)
+    wait_for(lambda: (desktop.screenshot() == (0, 255, 0)).all(), "the other desktop again")
+
+
 ON_BATTERY = """
 import sys
 from pathlib import Path

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import signal
 import subprocess
 import sys
@@ -12,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from desktop import wait_for
+from ridgeline.present.app.codes import code_from
 from ridgeline.present.files.alone import alone
-from ridgeline.scene import SceneCode
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(90)]
 
@@ -47,7 +46,7 @@ def test_each_slot_gets_a_new_picture_until_a_signal_ends_it(tmp_path: Path) -> 
     printed, said = program.communicate(timeout=20)
     assert (program.returncode, said) == (143, "")
     assert printed.splitlines() == [str(first), str(second)]
-    codes = [SceneCode.parse(re.findall(rb"dusk-[\w-]+", file.read_bytes())[0].decode()) for file in (first, second)]
+    codes = [code_from(str(file)) for file in (first, second)]
     assert codes[0].seed != codes[1].seed
 
 

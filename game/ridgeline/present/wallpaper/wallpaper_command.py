@@ -4,12 +4,10 @@ import math
 import shlex
 import threading
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 
 from ... import user_folders
 from ...command_line import Given
-from ...exits import UnavailableError
 from ...options import Settings, flag
 from ...output import complain, put, tell
 from ..app.asked import settings_from
@@ -143,8 +141,5 @@ def _wanted(given: Given, setter: Setter | None) -> tuple[list[tuple[str, Settin
 def _own_folder() -> Path:
     """The folder of the pictures, which desktops read as long as they show them."""
     folder = user_folders.data() / "wallpaper"
-    with suppress(FileExistsError):
-        folder.mkdir(parents=True)
-    if not folder.is_dir():
-        raise UnavailableError(f"{str(folder)!r} is in the way of the folder of the pictures; remove it")
+    folder.mkdir(parents=True, exist_ok=True)
     return folder
