@@ -129,6 +129,7 @@ TOLD = {
     "X-Cinnamon": ("gsettings", ["org.cinnamon.desktop.background", "picture-uri"]),
     "MATE": ("gsettings", ["org.mate.background", "picture-filename"]),
     "XFCE": ("xfconf-query", ["/backdrop/screen0/monitor0/workspace0/last-image"]),
+    "LXQt": ("pcmanfm-qt", ["--set-wallpaper"]),
     "KDE": ("plasma-apply-wallpaperimage", []),
 }
 

@@ -232,6 +232,8 @@ BY_NAME: Mapping[str, Setter] = {
     "mate": Setter("MATE", "gsettings", Shape.SPANNED, _mate),
     "x-cinnamon": Setter("Cinnamon", "gsettings", Shape.SPANNED, _gnome("org.cinnamon.desktop.background", dark=False)),
     "xfce": Setter("Xfce", XFCE[0], Shape.APART, _xfce),
+    "lxqt": Setter("LXQt", "pcmanfm-qt", Shape.SAME, _command("pcmanfm-qt", "--set-wallpaper")),
+    "lxde": Setter("LXDE", "pcmanfm", Shape.SAME, _command("pcmanfm", "--set-wallpaper")),
     "kde": Setter("KDE Plasma", "plasma-apply-wallpaperimage", Shape.SAME, _kde),
 }
 """The setters by the words of XDG_CURRENT_DESKTOP, in small letters."""
