@@ -83,14 +83,18 @@ def _keep_setting(given: Given, into: Path | None) -> None:
     """Set a picture in each slot of time, until a signal ends the program, or its time is over."""
     span: int = given["every"]
     since = unix_seconds()
+    first = True
     end = since + given.get("seconds", math.inf)
     while True:
         slot = Slot.at(unix_seconds(), span)
         try:
             for line in _set(_at(given, slot.number * span, span), into, since):
                 tell(line)
-        except OSError as problem:  # such as a full disk, which may have room the next time
+        except (OSError, ValueError) as problem:  # such as a full disk, which may have room the next time
+            if first:
+                raise
             complain(reason(problem))
+        first = False
         since = (slot.number + 1) * span
         while (remaining := min(since, end) - unix_seconds()) > 0.0:
             threading.Event().wait(min(LOOK_SECONDS, remaining))
