@@ -59,6 +59,16 @@ def test_the_root_window_is_the_landscape_and_then_what_it_was(desktop: Desktop)
     assert b"_NET_WM_ICON(" not in desktop.ask("xprop", "-root")
 
 
+def test_a_second_one_leaves_the_work_to_the_first(desktop: Desktop) -> None:
+    live = start(desktop)
+    again = desktop.start(*LIVE)
+    assert again.communicate(timeout=30) == ("a live wallpaper runs on this display already\n", "")
+    assert again.returncode == 0
+    assert moves(desktop)
+    end(live)
+    start(desktop)
+
+
 def test_it_rests_while_windows_hide_it_and_goes_on_when_they_are_gone(desktop: Desktop) -> None:
     live = start(desktop)
     cover = desktop.start(sys.executable, "-c", COVER)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...command_line import Given
 from ...exits import UnavailableError
-from ...output import complain
+from ...output import complain, put
 from ..app.asked import filled_in, settings_from
 from ..pace import power
 from ..pace.clock import running_seconds
@@ -34,13 +34,21 @@ def run(given: Given) -> int:
     settings = settings_from(filled_in(given, "saver"))
     with Watchdog().watch() as watchdog:
         try:
-            return show(settings, LiveHost(settings.renderer), watchdog, given.get("seconds"), sparing=False)
+            host = LiveHost(settings.renderer)
+            if not host.alone:
+                put("a live wallpaper runs on this display already")
+                return 0
+            return show(settings, host, watchdog, given.get("seconds"), sparing=False)
         except NoDisplayError as problem:
             raise UnavailableError(f"there is no display ({problem})") from None
 
 
 class LiveHost(ForeignHost):
-    """The host whose one pane is the desktop: not painted while that is hidden; on battery, a picture that stands."""
+    """The host whose one pane is the desktop: not painted while that is hidden; on battery, a picture that stands.
+
+    Attributes:
+        alone: whether no other program is the live wallpaper of this display.
+    """
 
     def __init__(self, renderer: str) -> None:
         """Find the desktop; an UnavailableError without an X server."""
@@ -54,6 +62,7 @@ class LiveHost(ForeignHost):
             ) from None
         if os.environ.get("WAYLAND_DISPLAY"):
             complain("under Wayland the desktop is the compositor's: what is drawn here may be hidden behind it")
+        self.alone = self._x.claim()
         self._whole = x11.root() or Place(0, 0, 1, 1)
         self._drawn = self._x.is_drawn()
         super().__init__(self._x.root, renderer, bound=False)

@@ -68,6 +68,15 @@ class XDesktop:
         clients = self._longs(self.root, self._atom("_NET_CLIENT_LIST"))
         return any(desktop in self._longs(window, types) for window in (*clients, *self._children()))
 
+    def claim(self) -> bool:
+        """Whether this program is the display's live wallpaper from now on, because no other is."""
+        selection = self._atom("_RIDGELINE_WALLPAPER")
+        if self._calls.XGetSelectionOwner(self._display, selection):
+            return False
+        owner: int = self._calls.XCreateSimpleWindow(self._display, self.root, 0, 0, 1, 1, 0, 0, 0)
+        self._calls.XSetSelectionOwner(self._display, selection, owner, 0)
+        return bool(self._calls.XGetSelectionOwner(self._display, selection) == owner)
+
     def open(self, place: Place) -> int:
         """A new window of type desktop, on all workspaces, that takes no input focus; its number."""
         calls, display = self._calls, self._display
@@ -174,6 +183,7 @@ def declared(calls: ctypes.CDLL) -> ctypes.CDLL:
     display, window, number = c_void_p, c_ulong, c_int
     calls.XInternAtom.argtypes, calls.XInternAtom.restype = (display, c_char_p, number), c_ulong
     calls.XGetSelectionOwner.argtypes, calls.XGetSelectionOwner.restype = (display, c_ulong), window
+    calls.XSetSelectionOwner.argtypes = (display, c_ulong, window, c_ulong)
     calls.XCreateSimpleWindow.argtypes = (
         *(display, window, number, number, c_uint, c_uint, c_uint),
         *(c_ulong, c_ulong),
