@@ -171,10 +171,13 @@ def _numbers(pattern: str, word: str) -> list[int]:
 
 
 def seed(word: str) -> int:
-    """The seed that a word stands for: see `seed_number`, which is loaded only now because it brings numpy."""
-    from .terrain.seeds import seed_number
+    """The seed that a word stands for, see `seed_number`; numbers do without that, since it brings numpy."""
+    try:
+        return int(word)
+    except ValueError:
+        from .terrain.seeds import seed_number
 
-    return seed_number(word)
+        return seed_number(word)
 
 
 @dataclass(frozen=True)

@@ -1,18 +1,23 @@
 """Where the cruise is: its landscape, its second, and the way from one landscape to the next."""
 
+from __future__ import annotations
+
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ...options import Settings
 from ...render import Dissolve
-from ...scene import Moment, Scene, SceneCode, Theme, View
+from ...scene import Moment, Scene, Theme, View
 from ...scene.landscape_kinds import AnyLandscape, landscape_of
 from ...scene.themes.find import theme_for
 from ..pace import clock
 from .background import Placeholder, Preparation
-from .codes import code_at, code_of_moment
 from .from_settings import begun, course, landscape, pace, wander
 from .transitions import CALM_DISSOLVE, DISSOLVE, Leg, Picture, Route, Transition, frozen
+
+if TYPE_CHECKING:
+    from ...scene import SceneCode
 
 MAX_SPEED = 8.0
 """Times the theme's own speed."""
@@ -93,6 +98,8 @@ class CruiseState:
         Raises:
             ValueError: if the theme is in no file.
         """
+        from .codes import code_at, code_of_moment
+
         self.elapsed = round(self.elapsed, 3)
         leg, settings = self._route.goal, self.settings
         own = settings.theme if settings.theme and Path(settings.theme).stem == leg.landscape.theme.name else None

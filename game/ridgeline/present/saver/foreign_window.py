@@ -21,7 +21,7 @@ from ..window.budget_screen import affordable, painted_screen
 from ..window.graphics_card import Card
 from ..window.graphics_context import set_attributes
 from ..window.message_buses import leave_out_silent
-from ..window.panorama import Place
+from ..window.place import Place
 from ..window.screen import Screen
 from ..window.window import NoDisplayError
 from . import user32

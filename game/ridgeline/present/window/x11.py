@@ -14,7 +14,7 @@ from functools import cached_property, lru_cache
 from typing import NoReturn
 
 from ...exits import LOST_DISPLAY
-from .panorama import Place
+from .place import Place
 from .x11_calls import ON_ERROR, ON_LOSS, Error, XEvent, x11, xrandr, xss
 
 BAD_WINDOW, BAD_DRAWABLE = 3, 9
