@@ -14,7 +14,7 @@ import pytest
 from desktop import Desktop, wait_for
 from present.pace.test_window_power import COVER, share
 from ridgeline.present.wallpaper.x11_desktop import all_hidden
-from ridgeline.present.window.panorama import Place
+from ridgeline.present.window.place import Place
 
 pytestmark = [pytest.mark.slow, pytest.mark.window, pytest.mark.timeout(90)]
 

@@ -20,7 +20,7 @@ from ridgeline.present.wallpaper import setters
 from ridgeline.present.wallpaper.monitors import Monitor, outputs
 from ridgeline.present.wallpaper.pictures import draw, files, panes
 from ridgeline.present.wallpaper.setters import Picture, Shape
-from ridgeline.present.window.panorama import Place
+from ridgeline.present.window.place import Place
 from ridgeline.scene import SceneCode
 
 SIZE = ("--size", "64x36")

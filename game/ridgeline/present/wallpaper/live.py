@@ -14,7 +14,7 @@ from ..pace.watchdog import Watchdog
 from ..saver.foreign_window import ForeignHost, ForeignWindow
 from ..saver.start import run as show
 from ..window import x11
-from ..window.panorama import Place
+from ..window.place import Place
 from ..window.window import NoDisplayError
 from .x11_desktop import XDesktop, all_hidden
 

@@ -10,7 +10,7 @@ import pygame
 
 from ..doctor.run_program import ask
 from ..window import x11
-from ..window.panorama import Place
+from ..window.place import Place
 from ..window.window import NoDisplayError, open_display
 
 

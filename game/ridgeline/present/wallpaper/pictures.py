@@ -11,7 +11,8 @@ from ..app.from_settings import begun, view
 from ..app.still import save
 from ..app.timeline import Timeline
 from ..pace.clock import hour_now, today
-from ..window.panorama import Place, around, view_at
+from ..window.panorama import view_at
+from ..window.place import Place, around
 from .monitors import Monitor
 from .setters import Picture, Shape
 
