@@ -1,7 +1,7 @@
 """The commands and their options; `command_line` reads them and explains them."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from .options import (
@@ -86,6 +86,12 @@ LANDSCAPE = {
 }
 LOOP = {"day": "the hour goes round over one place", "sway": "the camera sways to and fro"}
 FILM_LOOP = LOOP | {"fade": "the end dissolves into the beginning"}
+NOW = {
+    "time": replace(OPTIONS["time"], written="now"),
+    "size": replace(OPTIONS["size"], help="width and height in pixels; without it, as the monitors", written=""),
+}
+"""What is otherwise by default for the desktop's picture."""
+
 RUNNING = {"seconds": Option("end after N seconds", number(0, 1e9), "N")} | _shared("cpu", "night_dim")
 SHOWN = LANDSCAPE | {"the window": _shared("fullscreen", "renderer") | RUNNING}
 JSON = {"options": {"json": Option("print JSON, for programs")}}
@@ -213,6 +219,22 @@ COMMANDS: Mapping[str, Command] = {
                 "size": Option("width and height in pixels (1200x675)", size, "WxH"),
             }
         },
+    ),
+    "wallpaper": Command(
+        "set the desktop's picture: now, every few hours, or live",
+        {"action": Option("let the desktop do so every few hours, or undo that", INSTALL, "[install|uninstall]")},
+        {
+            "options": {
+                "every": Option("run on, and set a new picture each span; with install: the span (3h)", span, "SPAN"),
+                "into": Option("only write the picture into a folder, and print its path", FILE, "DIR"),
+                "dry_run": Option("print what would be done"),
+                "live": Option("be the desktop itself, which moves: on X"),
+                "write": Option("with install: write the files that it shows otherwise"),
+            }
+            | _shared("renderer")
+            | RUNNING
+        }
+        | {"the landscape": LANDSCAPE["the landscape"] | NOW},
     ),
     "settings": Command(
         "show the settings file, which has keys, sound and defaults of options",
