@@ -45,6 +45,7 @@ WITHOUT_WINDOW = {
     "themes",
     "map",
     "post",
+    "seek",
     "lint",
     "doctor",
     "--verify",

@@ -255,6 +255,12 @@ def _post(given: Given) -> None:
         put(line)
 
 
+def _seek(given: Given) -> None:
+    from .present.seek.seek_command import run
+
+    put(*run(given))
+
+
 def _own_settings(given: Given) -> None:
     from .present.settings.file import described, write_default
 
@@ -286,6 +292,7 @@ ACTIONS: Mapping[str, Callable[[Given], int | None]] = {
     "map": _map,
     "settings": _own_settings,
     "post": _post,
+    "seek": _seek,
     "saver": _saver,
     "terminal": lambda given: _in_terminal(filled_in(given, "saver")),
 }

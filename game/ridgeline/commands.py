@@ -37,6 +37,15 @@ def count(word: str) -> int:
     return value
 
 
+@kind("a whole number from 1 to 100")
+def few(word: str) -> int:
+    """How many of what is shown side by side."""
+    value = int(word)
+    if not 1 <= value <= 100:
+        raise ValueError
+    return value
+
+
 INSTALL = choice(install="", uninstall="")
 VIEW = choice(shade="lit, with water", height="16-bit grey", water="its depth")
 
@@ -192,6 +201,18 @@ COMMANDS: Mapping[str, Command] = {
                 "theme": Option("the theme of all pictures; without it, each has its own", TEXT, "NAME"),
                 "size": Option("width and height in pixels (1200x675)", size, "WxH"),
             }
+        },
+    ),
+    "seek": Command(
+        "print the codes of the landscapes that fit a wish best, and save a sheet of their pictures",
+        {
+            "wish": Option("what is to be seen, like 'sun between peaks'; several joined by 'and'", TEXT, "WISH"),
+            "sheet": Option("the sheet: .png, .jpg or .webp", FILE, "[SHEET.png]"),
+        },
+        {
+            "options": {"best": Option("how many codes (9)", few, "N")} | JSON["options"],
+            "the landscape": _shared("theme", "time", "date", "weather", "size", "calm")
+            | {"seed": Option("the seed with which the search begins (0)", SEED, "N")},
         },
     ),
     "settings": Command(
