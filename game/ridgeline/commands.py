@@ -197,6 +197,7 @@ COMMANDS: Mapping[str, Command] = {
                 "every": Option("the time from one picture to the next (3h)", span, "SPAN"),
                 "base": Option("the address at which the folder will be, for the feeds", url, "URL"),
                 "keep": Option("remove all but the last N pictures", count, "N"),
+                "best": Option("post the best of a hundred for a wish, like 'sun between peaks'", TEXT, "WISH"),
                 "at": Option("post the picture of this moment, not of now", moment, "YYYY-MM-DDTHH:MM"),
                 "theme": Option("the theme of all pictures; without it, each has its own", TEXT, "NAME"),
                 "size": Option("width and height in pixels (1200x675)", size, "WxH"),

@@ -2,35 +2,26 @@
 
 import contextlib
 import json
-import multiprocessing
-import os
 import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import replace
-from functools import partial
 
 from ...command_line import Given
 from ...output import progress
 from ...scene import SceneCode, View
-from ...scene.wishes import Ranked, Search
+from ...scene.wishes import Search
 from ...scene.wishes.search import WIDEST
 from ..app.asked import seed_from
 from ..app.codes import units_of
 from ..pace import clock
+from . import processors
 from .contact_sheet import check, save_sheet
+from .processors import all_processors
 
 BEST = 9
 """Codes that are wanted where the options say nothing."""
 
-BATCH = 48
-"""Landscapes that a processor scores at a time."""
-
 BAR_CELLS = 30
 """Characters of the bar that shows how far the search is."""
-
-Scored = Callable[[str, Search, list[int]], Iterator[Ranked]]
-"""Scores landscapes, "rough" or "fine", by their numbers, in any order."""
 
 
 def run(given: Given) -> Iterator[str]:
@@ -44,7 +35,7 @@ def run(given: Given) -> Iterator[str]:
     search = search_of(given)
     if sheet is not None:
         check(sheet)
-    found = sought(search, wanted)
+    found = sought(search, wanted, processors.count())
     if not found:
         raise ValueError(f"no landscape of {search.count} shows {search.wish!r} with these options")
     if sheet is not None:
@@ -60,10 +51,6 @@ def search_of(given: Given) -> Search:
     hour, date = given.get("time"), given.get("date")
     if hour == "now":
         hour, date = clock.hour_now(), date or clock.today()
-    size = given.get("size", (1280, 720))
-    if max(size) > WIDEST * min(size):
-        shape = "x".join(map(str, size))
-        raise ValueError(f"--size {shape}: pictures are sought up to {WIDEST} times as long as broad")
     first = seed_from(given) if "seed" in given else 0
     return Search.of(
         given["wish"],
@@ -73,13 +60,21 @@ def search_of(given: Given) -> Search:
         date=date,
         weather=given.get("weather"),
         calm="calm" in given,
-        size=units_of(View(*size)),
+        size=sought_units(given.get("size", (1280, 720))),
     )
 
 
-def sought(search: Search, wanted: int) -> list[tuple[SceneCode, float]]:
-    """The codes that fit best, with their scores, the best first: the same with any number of processors."""
-    with _all_processors() as scored, _bar() as tell:
+def sought_units(size: tuple[int, int]) -> tuple[float, float]:
+    """The units of the view that pictures of a size show; a ValueError if they are too narrow to seek any."""
+    if max(size) > WIDEST * min(size):
+        shape = "x".join(map(str, size))
+        raise ValueError(f"--size {shape}: pictures are sought up to {WIDEST} times as long as broad")
+    return units_of(View(*size))
+
+
+def sought(search: Search, wanted: int, processes: int) -> list[tuple[SceneCode, float]]:
+    """The codes that fit best, with their scores, the best first: the same with any number of processes."""
+    with all_processors(processes) as scored, _bar() as tell:
         rough = []
         for one in scored("rough", search, list(range(search.count))):
             rough.append(one)
@@ -89,31 +84,6 @@ def sought(search: Search, wanted: int) -> list[tuple[SceneCode, float]]:
             fine.append(one)
             tell(0.8 + 0.2 * len(fine) / len(numbers))
     return search.best(fine, wanted)
-
-
-@contextlib.contextmanager
-def _all_processors() -> Iterator[Scored]:
-    """What scores landscapes, with processes where there is more than one processor."""
-    count = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    if count == 1 or getattr(sys, "frozen", False):  # a bundled program starts itself anew as a window
-        yield lambda how, search, numbers: iter(_scored(how, search, numbers))
-        return
-    with ProcessPoolExecutor(count, multiprocessing.get_context("spawn")) as pool:
-
-        def scored(how: str, search: Search, numbers: list[int]) -> Iterator[Ranked]:
-            for batch in pool.map(partial(_scored, how, replace(search)), search.batches(numbers, BATCH)):
-                yield from batch
-
-        try:
-            yield scored
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
-
-
-def _scored(how: str, search: Search, numbers: list[int]) -> list[Ranked]:
-    score = search.rough if how == "rough" else search.fine
-    return [score(number) for number in numbers]
 
 
 @contextlib.contextmanager
