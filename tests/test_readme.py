@@ -47,6 +47,7 @@ WITHOUT_WINDOW = {
     "themes",
     "map",
     "post",
+    "seek",
     "lint",
     "doctor",
     "--verify",

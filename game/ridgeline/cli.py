@@ -272,6 +272,12 @@ def _wallpaper(given: Given) -> int:
     return run(given)
 
 
+def _seek(given: Given) -> None:
+    from .present.seek.seek_command import run
+
+    put(*run(given))
+
+
 def _own_settings(given: Given) -> None:
     from .present.settings.file import described, write_default
 
@@ -305,6 +311,7 @@ ACTIONS: Mapping[str, Callable[[Given], int | None]] = {
     "settings": _own_settings,
     "post": _post,
     "wallpaper": _wallpaper,
+    "seek": _seek,
     "saver": _saver,
     "terminal": lambda given: _in_terminal(filled_in(given, "saver")),
 }

@@ -38,6 +38,15 @@ def count(word: str) -> int:
     return value
 
 
+@kind("a whole number from 1 to 100")
+def few(word: str) -> int:
+    """How many of what is shown side by side."""
+    value = int(word)
+    if not 1 <= value <= 100:
+        raise ValueError
+    return value
+
+
 INSTALL = choice(install="", uninstall="")
 VIEW = choice(shade="lit, with water", height="16-bit grey", water="its depth")
 
@@ -214,6 +223,7 @@ COMMANDS: Mapping[str, Command] = {
                 "every": Option("the time from one picture to the next (3h)", span, "SPAN"),
                 "base": Option("the address at which the folder will be, for the feeds", url, "URL"),
                 "keep": Option("remove all but the last N pictures", count, "N"),
+                "best": Option("post the best of a hundred for a wish, like 'sun between peaks'", TEXT, "WISH"),
                 "at": Option("post the picture of this moment, not of now", moment, "YYYY-MM-DDTHH:MM"),
                 "theme": Option("the theme of all pictures; without it, each has its own", TEXT, "NAME"),
                 "size": Option("width and height in pixels (1200x675)", size, "WxH"),
@@ -235,6 +245,18 @@ COMMANDS: Mapping[str, Command] = {
             | RUNNING
         }
         | {"the landscape": LANDSCAPE["the landscape"] | NOW},
+    ),
+    "seek": Command(
+        "print the codes of the landscapes that fit a wish best, and save a sheet of their pictures",
+        {
+            "wish": Option("what is to be seen, like 'sun between peaks'; several joined by 'and'", TEXT, "WISH"),
+            "sheet": Option("the sheet: .png, .jpg or .webp", FILE, "[SHEET.png]"),
+        },
+        {
+            "options": {"best": Option("how many codes (9)", few, "N")} | JSON["options"],
+            "the landscape": _shared("theme", "time", "date", "weather", "size", "calm")
+            | {"seed": Option("the seed with which the search begins (0)", SEED, "N")},
+        },
     ),
     "settings": Command(
         "show the settings file, which has keys, sound and defaults of options",
