@@ -99,6 +99,11 @@ def _command(arguments: Sequence[str]) -> int:
 
 
 def _print_code(given: Given) -> None:
+    if given["command"] == "wallpaper":
+        from .present.wallpaper.wallpaper_command import print_code
+
+        print_code(given)
+        return
     from .present.app.codes import code_of
 
     table = FILLED_FROM.get(given["command"])
@@ -261,6 +266,18 @@ def _post(given: Given) -> None:
         put(line)
 
 
+def _wallpaper(given: Given) -> int:
+    from .present.wallpaper.wallpaper_command import run
+
+    return run(given)
+
+
+def _seek(given: Given) -> None:
+    from .present.seek.seek_command import run
+
+    put(*run(given))
+
+
 def _own_settings(given: Given) -> None:
     from .present.settings.file import described, write_default
 
@@ -293,6 +310,8 @@ ACTIONS: Mapping[str, Callable[[Given], int | None]] = {
     "map": _map,
     "settings": _own_settings,
     "post": _post,
+    "wallpaper": _wallpaper,
+    "seek": _seek,
     "saver": _saver,
     "terminal": lambda given: _in_terminal(filled_in(given, "saver")),
 }

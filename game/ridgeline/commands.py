@@ -1,7 +1,7 @@
 """The commands and their options; `command_line` reads them and explains them."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from .options import (
@@ -34,6 +34,15 @@ def count(word: str) -> int:
     """How many of something."""
     value = int(word)
     if not 1 <= value <= 100_000:
+        raise ValueError
+    return value
+
+
+@kind("a whole number from 1 to 100")
+def few(word: str) -> int:
+    """How many of what is shown side by side."""
+    value = int(word)
+    if not 1 <= value <= 100:
         raise ValueError
     return value
 
@@ -86,6 +95,12 @@ LANDSCAPE = {
 }
 LOOP = {"day": "the hour goes round over one place", "sway": "the camera sways to and fro"}
 FILM_LOOP = LOOP | {"fade": "the end dissolves into the beginning"}
+NOW = {
+    "time": replace(OPTIONS["time"], written="now"),
+    "size": replace(OPTIONS["size"], help="width and height in pixels; without it, as the monitors", written=""),
+}
+"""What is otherwise by default for the desktop's picture."""
+
 RUNNING = {"seconds": Option("end after N seconds", number(0, 1e9), "N")} | _shared("cpu", "night_dim")
 SHOWN = LANDSCAPE | {"the window": _shared("fullscreen", "renderer") | RUNNING}
 JSON = {"options": {"json": Option("print JSON, for programs")}}
@@ -208,10 +223,39 @@ COMMANDS: Mapping[str, Command] = {
                 "every": Option("the time from one picture to the next (3h)", span, "SPAN"),
                 "base": Option("the address at which the folder will be, for the feeds", url, "URL"),
                 "keep": Option("remove all but the last N pictures", count, "N"),
+                "best": Option("post the best of a hundred for a wish, like 'sun between peaks'", TEXT, "WISH"),
                 "at": Option("post the picture of this moment, not of now", moment, "YYYY-MM-DDTHH:MM"),
                 "theme": Option("the theme of all pictures; without it, each has its own", TEXT, "NAME"),
                 "size": Option("width and height in pixels (1200x675)", size, "WxH"),
             }
+        },
+    ),
+    "wallpaper": Command(
+        "set the desktop's picture: now, every few hours, or live",
+        {"action": Option("let the desktop do so every few hours, or undo that", INSTALL, "[install|uninstall]")},
+        {
+            "options": {
+                "every": Option("run on, and set a new picture each span; with install: the span (3h)", span, "SPAN"),
+                "into": Option("only write the picture into a folder, and print its path", FILE, "DIR"),
+                "dry_run": Option("print what would be done"),
+                "live": Option("be the desktop itself, which moves: on X"),
+                "write": Option("with install: write the files that it shows otherwise"),
+            }
+            | _shared("renderer")
+            | RUNNING
+        }
+        | {"the landscape": LANDSCAPE["the landscape"] | NOW},
+    ),
+    "seek": Command(
+        "print the codes of the landscapes that fit a wish best, and save a sheet of their pictures",
+        {
+            "wish": Option("what is to be seen, like 'sun between peaks'; several joined by 'and'", TEXT, "WISH"),
+            "sheet": Option("the sheet: .png, .jpg or .webp", FILE, "[SHEET.png]"),
+        },
+        {
+            "options": {"best": Option("how many codes (9)", few, "N")} | JSON["options"],
+            "the landscape": _shared("theme", "time", "date", "weather", "size", "calm")
+            | {"seed": Option("the seed with which the search begins (0)", SEED, "N")},
         },
     ),
     "settings": Command(

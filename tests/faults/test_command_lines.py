@@ -39,6 +39,7 @@ SAMPLES = {
         (options.span, ("1h", "45m", "60s", "59s", "999999h", "h", "1.5h")),
         (options.moment, ("2026-11-20T18:30", "1970-01-01T00:00", "9999-12-31T23:59", "1969-12-31T23:59", "now")),
         (options.url, ("https://example.org/", "http://[::1]/a", "ftp://a", "https://", "https://a b/")),
+        (commands.few, ("1", "100", "0", "-1", "101")),
         (commands.count, ("1", "100000", "0", "-1", "100001")),
         (options.window_id, ("0xA00008", "1", "0", f"{2**64 - 1}", "0o7", "-1")),
     )

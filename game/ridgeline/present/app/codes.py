@@ -53,7 +53,7 @@ def code_at(settings: Settings, theme: Theme, number: int, journey: Journey, at:
         kind=settings.scene,
         calm=settings.calm,
         origin=shown.origin,
-        size=_units(shown),
+        size=units_of(shown),
     )
 
 
@@ -147,7 +147,7 @@ def _few_digits(hour: float) -> float:
     return hour if minute // 60 + minute % 60 / 60.0 == hour else round(hour, 4) % 24.0
 
 
-def _units(shown: View) -> tuple[float, float]:
+def units_of(shown: View) -> tuple[float, float]:
     """The size of a view in units; those of the usual shape are the same."""
     high = HEIGHT if shown.scale is None else shown.height / shown.scale
     wide = float(round(shown.width * high / shown.height, 3 if shown.scale else 0))

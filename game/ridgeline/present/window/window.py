@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ... import shipped
+from ...output import libraries_silenced
 from ..pace.power import WINDOW_RATE
 from . import graphics_card
 from .blitting import choose
@@ -218,7 +219,8 @@ def open_display() -> None:
         os.environ["SDL_VIDEODRIVER"] = "x11"
     leave_out_silent()
     try:
-        pygame.display.init()
+        with libraries_silenced():  # libdecor tells every window of Wayland that it has no decorations for it
+            pygame.display.init()
     except pygame.error as problem:
         raise NoDisplayError(str(problem)) from None
     driver = pygame.display.get_driver()
