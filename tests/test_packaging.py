@@ -50,6 +50,14 @@ def test_it_has_all_that_it_needs(program: Path, tmp_path: Path) -> None:
     assert "sped: unknown key" in run(program, "still", picture, "--theme", own, status=2)
 
 
+def test_it_makes_films_by_several_processes_and_has_no_encoder_under_the_gpl(program: Path, tmp_path: Path) -> None:
+    words = ("--theme", "dusk", "--seed", "7", "--size", "32x18", "--fps", "5", "--to", "12")
+    run(program, "film", tmp_path / "film.gif", *words)
+    run(sys.executable, "-m", "ridgeline", "film", tmp_path / "here.gif", *words)
+    assert (tmp_path / "film.gif").read_bytes() == (tmp_path / "here.gif").read_bytes()
+    assert not [file for file in program.parent.rglob("*") if "x264" in file.name or file.name in ("av", "av.libs")]
+
+
 def test_it_opens_a_window(program: Path, desktop: Desktop) -> None:
     started = desktop.start(str(program), "--theme", "dusk", "--seed", "7", "--seconds", "1")
     desktop.window("dusk")

@@ -1,7 +1,7 @@
 """The commands and their options; `command_line` reads them and explains them."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from .options import (
@@ -26,16 +26,23 @@ from .options import (
 FILE = Kind("a file", Path)
 TEXT = Kind("a text", str)
 WHOLE = Kind("a whole number", int)
+SECOND = number(0, 1e12)
 
 
-@kind("a whole number from 1 to 100000")
-def count(word: str) -> int:
-    """How many of something."""
-    value = int(word)
-    if not 1 <= value <= 100_000:
-        raise ValueError
-    return value
+def whole(low: int, high: int) -> Kind[int]:
+    """Return the kind of the whole numbers in a range."""
 
+    def parse(word: str) -> int:
+        value = int(word)
+        if not low <= value <= high:
+            raise ValueError
+        return value
+
+    return Kind(f"a whole number from {low} to {high}", parse)
+
+
+count, few, shots, pens = whole(1, 100_000), whole(1, 100), whole(2, 288), whole(1, 16)
+"""How many of something, of pictures side by side, of pictures of a day, and of pens."""
 
 PAPERS = {"a3": (420, 297), "a4": (297, 210)}
 """Millimetres of sheets that have a name, with the long side level."""
@@ -50,24 +57,6 @@ def paper(word: str) -> tuple[int, int]:
     if not (20 <= width <= 5000 and 20 <= height <= 5000):
         raise ValueError
     return width, height
-
-
-@kind("a whole number from 2 to 288")
-def shots(word: str) -> int:
-    """How many pictures a day has; the most are five minutes apart."""
-    value = int(word)
-    if not 2 <= value <= 288:
-        raise ValueError
-    return value
-
-
-@kind("a whole number from 1 to 16")
-def pens(word: str) -> int:
-    """How many pens a plotter changes between."""
-    value = int(word)
-    if not 1 <= value <= 16:
-        raise ValueError
-    return value
 
 
 INSTALL = choice(install="", uninstall="")
@@ -116,18 +105,43 @@ LANDSCAPE = {
     )
     | CODES
 }
+LOOP = {"day": "the hour goes round over one place", "sway": "the camera sways to and fro"}
+FILM_LOOP = LOOP | {"fade": "the end dissolves into the beginning"}
+NOW = {
+    "time": replace(OPTIONS["time"], written="now"),
+    "size": replace(OPTIONS["size"], help="width and height in pixels; without it, as the monitors", written=""),
+}
+"""What is otherwise by default for the desktop's picture."""
+
 RUNNING = {"seconds": Option("end after N seconds", number(0, 1e9), "N")} | _shared("cpu", "night_dim")
 SHOWN = LANDSCAPE | {"the window": _shared("fullscreen", "renderer") | RUNNING}
 JSON = {"options": {"json": Option("print JSON, for programs")}}
 
 COMMANDS: Mapping[str, Command] = {
     "": Command(
-        "An endless landscape. Without a command it opens a window and cruises; press Space to fly.", groups=SHOWN
+        "An endless landscape. Without a command it opens a window and cruises; press Space to fly.",
+        groups=SHOWN | {"a loop": {"loop": Option("a picture that closes on itself in ten minutes", choice(**LOOP))}},
     ),
     "still": Command(
         "save one frame as a picture",
         {"file": Option("the picture: .png, .jpg or .webp", FILE, "FILE.png")},
-        {"options": {"at": Option("second of the frame (0; of rain, 30)", number(0, 1e12), "SECONDS")}} | LANDSCAPE,
+        {"options": {"at": Option("second of the frame (0; of rain, 30)", SECOND, "SECONDS")}} | LANDSCAPE,
+        unshown=["max_fps"],
+    ),
+    "film": Command(
+        "save a stretch of a landscape, or a recorded run, as a film",
+        {"file": Option("the film: .gif, .webp, .mp4 or .webm", FILE, "FILE.mp4")},
+        {
+            "options": {
+                "from": Option("second of the first frame (0; of rain, 30; of a code, its own)", SECOND, "SECONDS"),
+                "to": Option("second of the end (10 after the first; of a day, 20)", SECOND, "SECONDS"),
+                "fps": Option("frames a second (30; of a GIF, 25)", number(1, 240), "N"),
+                "loop": Option("let the end meet the beginning", choice(**FILM_LOOP)),
+                "replay": Option("film a run that 'ridgeline play --record FILE' wrote", FILE, "FILE"),
+                "last": Option("with --replay: its last seconds", number(0.1, 3600), "SECONDS"),
+            }
+        }
+        | LANDSCAPE,
         unshown=["max_fps"],
     ),
     "themes": Command(
@@ -221,10 +235,42 @@ COMMANDS: Mapping[str, Command] = {
                 "every": Option("the time from one picture to the next (3h)", span, "SPAN"),
                 "base": Option("the address at which the folder will be, for the feeds", url, "URL"),
                 "keep": Option("remove all but the last N pictures", count, "N"),
+                "best": Option("post the best of a hundred for a wish, like 'sun between peaks'", TEXT, "WISH"),
                 "at": Option("post the picture of this moment, not of now", moment, "YYYY-MM-DDTHH:MM"),
                 "theme": Option("the theme of all pictures; without it, each has its own", TEXT, "NAME"),
                 "size": Option("width and height in pixels (1200x675)", size, "WxH"),
             }
+        },
+    ),
+    "wallpaper": Command(
+        "set the desktop's picture: now, every few hours, or live",
+        {"action": Option("let the desktop do so every few hours, or undo that", INSTALL, "[install|uninstall]")},
+        {
+            "options": {
+                "every": Option("run on, and set a new picture each span; with install: the span (3h)", span, "SPAN"),
+                "into": Option("only write the picture into a folder, and print its path", FILE, "DIR"),
+                "best": Option(
+                    "of a hundred landscapes, that which fits a wish of 'ridgeline seek' best", TEXT, "WISH"
+                ),
+                "dry_run": Option("print what would be done"),
+                "live": Option("be the desktop itself, which moves: on X"),
+                "write": Option("with install: write the files that it shows otherwise"),
+            }
+            | _shared("renderer")
+            | RUNNING
+        }
+        | {"the landscape": LANDSCAPE["the landscape"] | NOW},
+    ),
+    "seek": Command(
+        "print the codes of the landscapes that fit a wish best, and save a sheet of their pictures",
+        {
+            "wish": Option("what is to be seen, like 'sun between peaks'; several joined by 'and'", TEXT, "WISH"),
+            "sheet": Option("the sheet: .png, .jpg or .webp", FILE, "[SHEET.png]"),
+        },
+        {
+            "options": {"best": Option("how many codes (9)", few, "N")} | JSON["options"],
+            "the landscape": _shared("theme", "time", "date", "weather", "size", "calm")
+            | {"seed": Option("the seed with which the search begins (0)", SEED, "N")},
         },
     ),
     "day": Command(
@@ -233,7 +279,7 @@ COMMANDS: Mapping[str, Command] = {
         {
             "options": {
                 "shots": Option("pictures of the day (24)", shots, "N"),
-                "at": Option("second of the pictures (0)", number(0, 1e12), "SECONDS"),
+                "at": Option("second of the pictures (0)", SECOND, "SECONDS"),
             }
         }
         | LANDSCAPE,
@@ -248,7 +294,7 @@ COMMANDS: Mapping[str, Command] = {
                 "pens": Option("a layer of the file for each of N pens, from far to near (1)", pens, "N"),
                 "hatch": Option("shade the land with strokes, the denser the darker"),
                 "filled": Option("a poster with all colours, which is sharp at any size"),
-                "at": Option("second of the picture (0)", number(0, 1e12), "SECONDS"),
+                "at": Option("second of the picture (0)", SECOND, "SECONDS"),
             }
         }
         | LANDSCAPE,

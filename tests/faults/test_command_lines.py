@@ -39,6 +39,7 @@ SAMPLES = {
         (options.span, ("1h", "45m", "60s", "59s", "999999h", "h", "1.5h")),
         (options.moment, ("2026-11-20T18:30", "1970-01-01T00:00", "9999-12-31T23:59", "1969-12-31T23:59", "now")),
         (options.url, ("https://example.org/", "http://[::1]/a", "ftp://a", "https://", "https://a b/")),
+        (commands.few, ("1", "100", "0", "-1", "101")),
         (commands.paper, ("a3", "a4", "a5", "20x20", "300x200", "5000x5000", "19x20", "5001x20")),
         (commands.shots, ("2", "24", "288", "1", "289", "2.5")),
         (commands.pens, ("1", "3", "16", "0", "17", "1.5")),
@@ -90,6 +91,8 @@ def line(chance: random.Random) -> list[str]:
     if chance.random() < 0.25:
         for _ in range(chance.randint(1, 3)):
             words.insert(chance.randint(0, len(words)), chance.choice(JUNK))
+    if name == "film":
+        words += ["--to", "0.1"]
     if "--seconds" in declared:
         words += ["--seconds", "0.05"]
     if "--size" in declared and not any("x" in word and word[0].isdigit() for word in words):

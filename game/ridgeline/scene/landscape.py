@@ -37,6 +37,10 @@ class Landscape(Scenery):
         number = land_numbers(self.theme.layers)[-1]
         return number, self.theme.layers[number], self._crests.land(number)
 
+    def land(self, number: int) -> Land:
+        """The land of a layer of the theme."""
+        return self._crests.land(number)
+
     def ridden(self, profile: GroundProfile, beyond: float) -> "Landscape":
         """The same landscape, but its nearest land follows `profile`; up to `beyond` nothing differs."""
         ridden = copy.copy(self)

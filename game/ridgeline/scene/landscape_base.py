@@ -1,5 +1,6 @@
 """The base of all kinds of landscape, with the weather and the light of a moment."""
 
+import copy
 import datetime
 from abc import ABC, abstractmethod
 from typing import Self
@@ -91,6 +92,13 @@ class Scenery(ABC):
     def in_theme(self, theme: Theme) -> Self:
         """The same landscape in another theme; the two share their memory."""
         return type(self)(theme, self.seed, self.weather, self.calm, memory=self.memory)
+
+    def with_seed(self, seed: int) -> Self:
+        """The same theme and weather with another seed; the two share their memory and their light."""
+        landscape = copy.copy(self)
+        landscape.seed = seed
+        landscape._lay_out()
+        return landscape
 
     def apart(self) -> Self:
         """The same landscape with nothing shared, for another thread."""

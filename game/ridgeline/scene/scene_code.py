@@ -16,6 +16,7 @@ from .check_letters import CodeError, split_end, with_end
 from .items import Scene
 from .landscape_kinds import AnyLandscape, landscape_of
 from .moment import DAY, DEFAULT_DATE, DEFAULT_HOUR, Journey, Moment
+from .theme import Theme
 from .themes.find import digits_of
 from .view import HEIGHT, View
 from .weather_spells import CALM, KINDS
@@ -110,13 +111,17 @@ class SceneCode:
     @cached_property
     def moment(self) -> Moment:
         """The moment; a ValueError as for `landscape`, whose theme has a speed."""
+        return self.moment_in(self.landscape.theme)
+
+    def moment_in(self, theme: Theme) -> Moment:
+        """The moment, if the theme is known already."""
         speed = self.speed * (CALM if self.calm else 1.0)
         day, hour = (DAY, self.began) if self.hour is None else (math.inf, self.hour)
         if self.travelled is None:
             journey = Journey(speed, hour, day, self.date)
         else:
             journey = Journey(speed, hour, day, self.date, self.second, self.travelled)
-        return journey.scaled(self.landscape.theme.speed).moment(self.second)
+        return journey.scaled(theme.speed).moment(self.second)
 
     def view(self, width: int, height: int) -> View:
         """The view of so many pixels; it is as high, in units, as the code says, and as wide as its shape makes it."""

@@ -74,7 +74,7 @@ class View:
         """The view with neither zoom nor lift, as sky and colours are seen."""
         if self.zoom == 1.0 and self.lift == 0.0:
             return self
-        return replace(self, zoom=1.0, lift=0.0, still=0.0)
+        return View(self.width, self.height, self.scale, self.origin, drift=self.drift)
 
     @property
     def halved(self) -> "View":

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ridgeline.present.app.loop import due
-from ridgeline.present.window.panorama import Place
+from ridgeline.present.window.place import Place
 from ridgeline.present.window.screen import PixelScreen
 from ridgeline.render import canvas
 

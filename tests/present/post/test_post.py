@@ -215,3 +215,19 @@ def test_whatever_the_words_are_the_feeds_are_well_formed(words: list[str]) -> N
     posts = [Post(f"2026010{number}T0000Z", 10, "code", text, time) for number, text in enumerate(clean)]
     jsonschema.validate(json.loads(json_feed(posts, "https://example.org/")), JSON_FEED)
     assert feedparser.parse(rss_feed(posts, "https://example.org/").encode()).bozo == 0
+
+
+def test_the_best_for_a_wish_is_posted_and_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["post", str(tmp_path), "--at", "2026-11-20T18:30", "--size", "120x68", "--best", "Lone peak"]
+    assert main(words) == 0
+    (about,) = (json.loads(file.read_text()) for file in tmp_path.glob("2026*.json"))
+    plain = Slot.at(datetime.datetime(2026, 11, 20, 18, 30, tzinfo=datetime.UTC).timestamp(), 10_800).code()
+    assert plain.seed <= about["seed"] < plain.seed + 100
+    assert about["alt"].endswith(". Lone peak.")
+    before = {file: file.read_bytes() for file in tmp_path.iterdir()}
+    assert main(words) == 0
+    assert {file: file.read_bytes() for file in tmp_path.iterdir()} == before
+    capsys.readouterr()
+    assert main([*words[:-1], "lonely"]) == 2
+    assert main(["post", str(tmp_path), "--best", "moon over snow", "--theme", "dusk"]) == 2
+    assert capsys.readouterr().err.count("\n") == 2

@@ -21,7 +21,8 @@ from present.saver.covered import LANDSCAPE, TURNS, Covered, corners, ours
 from ridgeline.options import Settings
 from ridgeline.present.app.timeline import Timeline
 from ridgeline.present.saver.start import Screening
-from ridgeline.present.window.panorama import Place, around, view_at
+from ridgeline.present.window.panorama import view_at
+from ridgeline.present.window.place import Place, around
 from ridgeline.present.window.screen import PixelScreen
 from ridgeline.render import canvas
 

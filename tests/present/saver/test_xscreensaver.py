@@ -22,7 +22,7 @@ from ridgeline.present.pace.clock import EPOCH
 from ridgeline.present.saver.blanking_seed import Process
 from ridgeline.present.saver.start import Screening
 from ridgeline.present.saver.xscreensaver_file import with_ridgeline
-from ridgeline.present.window.panorama import Place
+from ridgeline.present.window.place import Place
 from ridgeline.present.window.screen import PixelScreen
 from ridgeline.render import canvas
 from ridgeline.scene.view import HEIGHT, PANORAMA

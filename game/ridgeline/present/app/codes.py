@@ -53,12 +53,13 @@ def code_at(settings: Settings, theme: Theme, number: int, journey: Journey, at:
         kind=settings.scene,
         calm=settings.calm,
         origin=shown.origin,
-        size=_units(shown),
+        size=units_of(shown),
     )
 
 
 def code_of(settings: Settings) -> SceneCode:
-    """The code of the first picture that the settings show; a ValueError if there is none such."""
+    """The code of the first picture that the settings show, without a loop; a ValueError if there is none such."""
+    settings = replace(settings, loop=None)
     first, at = landscape(settings), begun(settings)
     way = wander(settings, first)
     theme = way.theme(way.number(at)) if way and way.number(at) else first.theme
@@ -94,7 +95,7 @@ def with_code(given: Mapping[str, Any]) -> dict[str, Any]:
     Raises:
         ValueError: if the code is none, or an option says otherwise.
     """
-    if given["command"] == "replay":
+    if given["command"] == "replay" or "replay" in given:
         raise ValueError("--code cannot be given: a recorded run has a landscape of its own")
     code = code_from(given["code"])
     options = _options(code, given.get("size"))
@@ -146,7 +147,7 @@ def _few_digits(hour: float) -> float:
     return hour if minute // 60 + minute % 60 / 60.0 == hour else round(hour, 4) % 24.0
 
 
-def _units(shown: View) -> tuple[float, float]:
+def units_of(shown: View) -> tuple[float, float]:
     """The size of a view in units; those of the usual shape are the same."""
     high = HEIGHT if shown.scale is None else shown.height / shown.scale
     wide = float(round(shown.width * high / shown.height, 3 if shown.scale else 0))

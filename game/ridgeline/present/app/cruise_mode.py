@@ -10,7 +10,7 @@ import pygame
 
 from ...output import tell
 from ...render import Dissolve
-from ...scene import Scene, SceneCode, Text, Theme, View
+from ...scene import Scene, Text, Theme, View
 from ...scene.themes.find import theme_after
 from ..files.atomic import reason
 from ..files.watch import Watch, message, watch
@@ -18,15 +18,14 @@ from ..input.button_names import FINGER, Button, touch
 from ..input.keymap import CRUISE, Command, key_names
 from ..pace import clock
 from .code_entry import CodeEntry, given_text
-from .codes import code_from, settings_of
 from .mode import Mode
 from .pages import help_page, title_page
 from .run_mode import begin, take_over
-from .screenshots import short
 from .session import Session
 from .transitions import DISSOLVE, Transition
 
 if TYPE_CHECKING:
+    from ...scene import SceneCode
     from ..tuner.tuner import Tuning
 
 SPEED_STEP = 0.5
@@ -99,6 +98,8 @@ class Cruise(Mode):
 
     def go(self, text: str, view: View) -> None:
         """Dissolve into the place of a code, or of a picture that has one; or say what is wrong with it."""
+        from .codes import code_from, settings_of
+
         old = self._state.still
         try:
             self._state.open(settings_of(code_from(text.strip()), self._state.settings))
@@ -233,7 +234,7 @@ class Cruise(Mode):
             )
 
     def _open_tuner(self) -> None:
-        from ..tuner.tuner import Tuning  # the first frame does not wait for it, see `preload`
+        from ..tuner.tuner import Tuning
 
         self.session.notes.remove("help")
         if self._tuning is None:
@@ -254,6 +255,7 @@ class Cruise(Mode):
 
     def _save_theme(self) -> None:
         from ..tuner.tuner import save_tuned
+        from .screenshots import short
 
         try:
             file = save_tuned(self._state.theme)

@@ -8,25 +8,23 @@ import contextlib
 import datetime
 import itertools
 import json
-import os
 import re
-import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from ...output import complain
 from ...scene import SceneCode
+from ...scene.wishes import Search, wish_of
 from ..app.codes import texts_of
 from ..app.still import painted, save
+from ..files.alone import alone
 from ..files.atomic import beside, read, reason
 from ..files.png_text import DESCRIPTION
 from ..pace.clock import unix_seconds
+from ..seek.seek_command import sought_units
 from .feeds import Post, json_feed, rss_feed
 from .slots import Slot
-
-if sys.platform != "win32":
-    import fcntl
 
 MOST_MISSED = 100
 """Slots that are made up for, at most."""
@@ -47,11 +45,19 @@ SPAN, SIZE = 3 * 3600, (1200, 675)
 def asked_for(options: Mapping[str, Any]) -> Iterator[str]:
     """Post what the options of a command line ask for; see `post`."""
     now, span, size = options.get("at", unix_seconds()), options.get("every", SPAN), options.get("size", SIZE)
-    return post(options["folder"], span, now, options.get("base"), options.get("keep"), size, options.get("theme"))
+    theme, best = options.get("theme"), options.get("best")
+    return post(options["folder"], span, now, options.get("base"), options.get("keep"), size, theme, best)
 
 
 def post(
-    folder: Path, span: int, now: float, base: str | None, keep: int | None, size: tuple[int, int], theme: str | None
+    folder: Path,
+    span: int,
+    now: float,
+    base: str | None,
+    keep: int | None,
+    size: tuple[int, int],
+    theme: str | None,
+    best: str | None = None,
 ) -> Iterator[str]:
     """Post the picture of now and those that were missed; a line for each.
 
@@ -63,19 +69,24 @@ def post(
         keep: posts that stay; older ones are removed. None keeps all.
         size: of the pictures, in pixels.
         theme: of all pictures; None lets each slot choose.
+        best: a wish that the pictures fit; see `scene.wishes`.
 
     Raises:
-        ValueError: if the folder does not exist.
+        ValueError: if the folder does not exist, or no picture can fit the wish.
         OSError: if something cannot be written.
     """
     if not folder.is_dir():
         raise ValueError(f"{str(folder)!r}: there is no such folder")
-    with _alone(folder):
+    units = sought_units(size) if best else None
+    if best:
+        Search.of(best, theme)  # refused before anything is written
+    with alone(folder):  # the second program finds its work done
         slot = Slot.at(now, span)
         before = _posts(folder, complain)
         for missed in _missed(slot, before, keep):
-            code = missed.code(theme)
-            _write(folder, missed, code, size)
+            fitting = missed.best(best, theme, units) if best and units else None
+            code = fitting or missed.code(theme)
+            _write(folder, missed, code, size, best if fitting else None)
             yield f"{missed.name}.png: {code}"
         posts = _posts(folder, lambda problem: None)
         if keep is not None:
@@ -104,9 +115,11 @@ def _missed(slot: Slot, before: list[Post], keep: int | None) -> Iterator[Slot]:
             yield Slot(number, slot.span)
 
 
-def _write(folder: Path, slot: Slot, code: SceneCode, size: tuple[int, int]) -> None:
-    """Write the picture of a slot, and then what describes it."""
+def _write(folder: Path, slot: Slot, code: SceneCode, size: tuple[int, int], best: str | None) -> None:
+    """Write the picture of a slot, which may be the best for a wish, and then what describes it."""
     texts = texts_of(code)
+    if best:
+        texts[DESCRIPTION] += f" {wish_of(best).name.capitalize()}."
     save(painted(code.scene(*size)), folder / f"{slot.name}.png", texts)
     about = {
         "code": str(code),
@@ -142,20 +155,3 @@ def _put(file: Path, text: str) -> None:
             return
     with beside(file) as written:
         written.write_text(text, encoding="utf-8", newline="\n")
-
-
-@contextlib.contextmanager
-def _alone(folder: Path) -> Iterator[None]:
-    """A time in which no other program posts into the folder: the second one waits, and finds its work done."""
-    if sys.platform == "win32":
-        from filelock import FileLock
-
-        with FileLock(folder / "post.lock"):
-            yield
-    else:
-        opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
-        try:
-            fcntl.flock(opened, fcntl.LOCK_EX)
-            yield
-        finally:
-            os.close(opened)

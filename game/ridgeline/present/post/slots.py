@@ -6,6 +6,7 @@ from typing import NamedTuple
 from ... import shipped
 from ...scene import SceneCode
 from ...scene.themes.find import digits_of
+from ...scene.wishes import Search, best, wish_of
 from ...terrain.hashing import absorb, seed_key
 
 SEEDS = 1_000_000
@@ -13,6 +14,9 @@ SEEDS = 1_000_000
 
 HOURS = 4.0, 22.0
 """The hours of day between which pictures are posted: there is little to see at night."""
+
+LOOKED_AT = 100
+"""Landscapes of which the one is posted that fits a wish best."""
 
 QUARTERS = 4
 """Of an hour: the steps of these hours."""
@@ -47,20 +51,43 @@ class Slot(NamedTuple):
         """How its files are called: names in the order of time."""
         return f"{self.begin:%Y%m%dT%H%MZ}"
 
+    @property
+    def seed(self) -> int:
+        """The seed of its landscape."""
+        return self._key[1] % SEEDS
+
+    @property
+    def _key(self) -> tuple[int, int]:
+        return absorb(seed_key(self.number), self.span & 0xFFFFFFFF)
+
     def code(self, theme: str | None = None) -> SceneCode:
         """The scene of the slot in a theme; None lets it choose a built-in one. A ValueError if there is none such.
 
         >>> str(Slot(165_000, 10_800).code()) == str(Slot(165_000, 10_800).code())
         True
         """
-        key = absorb(seed_key(self.number), self.span & 0xFFFFFFFF)
+        key = self._key
         themes = shipped.theme_names()
         first, last = (round(QUARTERS * hour) for hour in HOURS)
         return SceneCode(
             theme or themes[key[0] % len(themes)],
-            key[1] % SEEDS,
+            self.seed,
             digits_of(theme) if theme else "",
             second=float((key[0] >> 8) % (60 * MINUTES)),
             hour=(first + (key[1] >> 20) % (last - first)) / QUARTERS,
             date=self.begin.date(),
         )
+
+    def best(self, wish: str, theme: str | None, size: tuple[float, float]) -> SceneCode | None:
+        """The scene that fits a wish best, of those that the slot looks at; None if none of them fits.
+
+        Its date is the slot's own, unless the wish needs another. A ValueError if no landscape can have it.
+
+        Args:
+            wish: in words.
+            theme: of the scene; None lets the wish choose.
+            size: width and height of the view, in units.
+        """
+        date = None if wish_of(wish).moonlit else self.begin.date()
+        search = Search.of(wish, theme, self.code(theme).seed, LOOKED_AT, date=date, size=size)
+        return next((code for code, _ in best(search)), None)

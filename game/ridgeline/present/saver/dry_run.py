@@ -6,7 +6,8 @@ from ...options import Settings
 from ..app.from_settings import landscape
 from ..pace.power import SAVER_RATE
 from ..window.budget_screen import affordable
-from ..window.panorama import Place, view_at
+from ..window.panorama import view_at
+from ..window.place import Place
 
 
 def plan(settings: Settings, panes: Sequence[tuple[str, Place]], desktop: Place) -> list[str]:

@@ -13,7 +13,7 @@ from ..pace.power import SAVER_RATE
 from ..window import graphics_card
 from ..window.blitting import prefer
 from ..window.budget_screen import affordable, painted_screen
-from ..window.panorama import Place, around
+from ..window.place import Place, around
 from ..window.screen import Screen
 from ..window.sdl_calls import sdl
 from ..window.window import HIDING, SHOWING, open_display

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from .panorama import Place
+from .place import Place
 from .screen import Screen
 
 

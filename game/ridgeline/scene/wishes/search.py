@@ -1,0 +1,199 @@
+"""The search for the landscapes that fit a wish best: many are laid out bare, and the best of them in full."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import groupby
+from typing import NamedTuple
+
+from ... import shipped
+from ..landscape import Landscape
+from ..scene_code import WIDE, SceneCode
+from ..theme import Life, Theme
+from ..themes.find import digits_of, theme_for
+from ..view import HEIGHT, View
+from .outlook import Outlook, best_strike
+from .wish import Score, Wish, wish_of
+
+ROUGH_ROWS, FINE_ROWS = 32, 216
+"""Pixels in the height of the views in which landscapes are laid out: the first needs no more than the bare ground."""
+
+WIDEST = 8
+"""Heights in the width of the widest view in which anything is looked for, and widths in the height of the highest."""
+
+REFINED, LEAST_REFINED = 4, 24
+"""Landscapes that are laid out in full for each that is wanted, and at least."""
+
+DIGITS = 4
+"""Decimals of a score: what is less is not worth a difference."""
+
+SEEDS = 900
+"""Landscapes that are looked at."""
+
+BARE_LIFE = Life(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+
+
+class Ranked(NamedTuple):
+    """A scene that has been scored.
+
+    Attributes:
+        score: 0–1.
+        number: among those that were looked at, for order among equals.
+    """
+
+    score: float
+    number: int
+
+    @property
+    def order(self) -> tuple[float, int]:
+        """Sorts the best first."""
+        return -self.score, self.number
+
+
+@dataclass(frozen=True)
+class Search:
+    """What is looked for, and among which landscapes. All follows from these words alone.
+
+    Attributes:
+        wish: in words, see `wish_of`.
+        themes: names or files of themes.
+        first: the first seed.
+        count: of landscapes.
+        hour: 0–24; None for those at which the wish can be had.
+        date: None for that of the wish.
+        weather: None for that of the wish.
+        calm: whether there is little motion.
+        size: width and height of the view, in units; neither is more than WIDEST times the other.
+    """
+
+    wish: str
+    themes: tuple[str, ...]
+    first: int = 0
+    count: int = SEEDS
+    hour: float | None = None
+    date: datetime.date | None = None
+    weather: str | None = None
+    calm: bool = False
+    size: tuple[float, float] = WIDE
+
+    @classmethod
+    def of(
+        cls,
+        words: str,
+        theme: str | None = None,
+        first: int = 0,
+        count: int = SEEDS,
+        hour: float | None = None,
+        date: datetime.date | None = None,
+        weather: str | None = None,
+        calm: bool = False,
+        size: tuple[float, float] = WIDE,
+    ) -> Search:
+        """The search for a wish in a theme, or in all built-in ones that can have it.
+
+        Raises:
+            ValueError: if it is no wish, or the theme or the weather cannot have it.
+        """
+        wish = wish_of(words)
+        able = tuple(name for name in shipped.theme_names() if wish.possible(theme_for(name, 0)))
+        if theme is not None and not wish.possible(theme_for(theme, 0)):
+            other = f": {', '.join(able)} have" if able else ""
+            raise ValueError(f"{wish.name!r}: the theme {theme!r} has no {wish.needs.removeprefix('a ')}{other}")
+        if not able and theme is None:
+            raise ValueError(f"{wish.name!r}: no theme has {wish.needs}")
+        if wish.weather and weather not in (None, wish.weather):
+            raise ValueError(f"{wish.name!r}: the weather is to be {wish.weather}, not {weather}")
+        return cls(wish.name, able if theme is None else (theme,), first, count, hour, date, weather, calm, size)
+
+    def code(self, number: int) -> SceneCode:
+        """The code of a landscape that is looked at, by its number."""
+        theme, seed = self._theme(number), self.first + number // len(self.themes)
+        ground = self._bare[theme].with_seed(seed)
+        hours = self._wish.hours(ground.theme) if self.hour is None else [self.hour]
+        weather = self.weather or self._wish.weather
+        units = self.size[0] / self.size[1] * HEIGHT
+        return SceneCode(
+            ground.theme.name,
+            seed,
+            self._digits[theme],
+            second=best_strike(ground, units) if weather == "storm" else 0.0,
+            hour=hours[number // len(self.themes) % len(hours)],
+            weather=weather,
+            date=self.date or self._wish.date,
+            calm=self.calm,
+            size=self.size,
+        )
+
+    def rough(self, number: int) -> Ranked:
+        """The score of a landscape without what stands on it, and in fair weather."""
+        score = self._wish.rough or self._wish.score
+        return self._ranked(number, score, self._bare, ROUGH_ROWS)
+
+    def fine(self, number: int) -> Ranked:
+        """The score of a landscape with everything."""
+        return self._ranked(number, self._wish.score, self._full, FINE_ROWS)
+
+    def _ranked(self, number: int, score: Score, landscapes: Mapping[str, Landscape], rows: int) -> Ranked:
+        code = self.code(number)
+        landscape = landscapes[self._theme(number)].with_seed(code.seed)
+        view = View(round(rows * self.size[0] / self.size[1]), rows)
+        return Ranked(round(score(Outlook(landscape, code.moment_in(landscape.theme), view)), DIGITS), number)
+
+    def _theme(self, number: int) -> str:
+        return self.themes[number % len(self.themes)]
+
+    def refined(self, rough: Iterable[Ranked], wanted: int) -> list[int]:
+        """The numbers of those that are worth laying out in full, if so many are wanted."""
+        fitting = sorted((one for one in rough if one.score), key=lambda one: one.order)
+        return [one.number for one in fitting[: max(REFINED * wanted, LEAST_REFINED)]]
+
+    def best(self, fine: Iterable[Ranked], wanted: int) -> list[tuple[SceneCode, float]]:
+        """The codes that fit best, with their scores, the best first."""
+        ranked = sorted((one for one in fine if one.score), key=lambda one: one.order)
+        return [(self.code(one.number), one.score) for one in ranked[:wanted]]
+
+    @cached_property
+    def _wish(self) -> Wish:
+        return wish_of(self.wish)
+
+    @cached_property
+    def _digits(self) -> dict[str, str]:
+        """The digits in codes, by theme."""
+        return {theme: digits_of(theme) for theme in self.themes}
+
+    @cached_property
+    def _bare(self) -> dict[str, Landscape]:
+        """Landscapes of fair weather without anything on them, by theme."""
+        return {theme: Landscape(bare(theme_for(theme, 0)), 0, "none") for theme in self.themes}
+
+    @cached_property
+    def _full(self) -> dict[str, Landscape]:
+        """Landscapes with everything, by theme."""
+        weather = self.weather or self._wish.weather
+        return {theme: Landscape(theme, 0, weather, self.calm) for theme in self.themes}
+
+    def batches(self, numbers: Iterable[int], size: int) -> list[list[int]]:
+        """The numbers in batches of one theme each, which have their light in common; no larger than a size."""
+        ordered = sorted(numbers, key=lambda number: (number % len(self.themes), number))
+        by_theme = (list(own) for _, own in groupby(ordered, key=self._theme))
+        return [own[start : start + size] for own in by_theme for start in range(0, len(own), size)]
+
+
+def best(search: Search, wanted: int = 1) -> list[tuple[SceneCode, float]]:
+    """The codes that fit best, at most so many, with their scores, the best first; none if none fits.
+
+    >>> [(code, score)] = best(Search.of("lone peak", "dusk", count=20))
+    >>> code.theme, score > 0.1
+    ('dusk', True)
+    """
+    numbers = search.refined(map(search.rough, range(search.count)), wanted)
+    return search.best(map(search.fine, numbers), wanted)
+
+
+def bare(theme: Theme) -> Theme:
+    """The theme without what stands on the land and lives there."""
+    layers = tuple(replace(layer, stands=()) for layer in theme.layers)
+    return replace(theme, layers=layers, life=BARE_LIFE, milky_way=0.0, aurora=0.0)
