@@ -5,7 +5,7 @@ from importlib import import_module
 PARTS = (
     *("json", "hashlib", "...play", "...play.sprites", "...play.high_scores", "..game.game", "..game.score_keeper"),
     "decimal",
-    *("..sound.mixer", "..tuner.tuner"),
+    *("..sound.mixer", "..tuner.tuner", "...scene.wishes"),
 )
 """Each is loaded in one go, and takes a few milliseconds: modules that others need come first."""
 
