@@ -1,7 +1,4 @@
-"""Draws the head picture and the sheet of themes in README.md, from fixed seeds: ``python docs/draw_themes.py``.
-
-Beside the one at its head there is a sheet of every theme, a row for each, at six hours of the day.
-"""
+"""Draws the sheet of themes in README.md, a row for each, at six hours of the day: ``python docs/draw_themes.py``."""
 
 from __future__ import annotations
 
@@ -12,8 +9,7 @@ import pygame
 from ridgeline.present.app.still import save, still
 from ridgeline.shipped import theme_names
 
-PICTURES = Path(__file__).parent / "pictures"
-SHEET = PICTURES / "themes.png"
+SHEET = Path(__file__).parent / "pictures" / "themes.png"
 
 HOURS = ("00:30", "06:15", "09:00", "13:00", "18:30", "20:30")
 SEED = 7
@@ -61,5 +57,4 @@ def sheet() -> pygame.Surface:
 
 
 if __name__ == "__main__":
-    save(still(seed=7, theme="dusk", size=(960, 540), time="18:30"), PICTURES / "dusk.png")
     save(sheet(), SHEET)

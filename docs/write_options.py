@@ -26,9 +26,10 @@ END = """
 ## What draws
 
 The processor paints stills, films, the terminal and what `S` saves. Windows and the screensaver are drawn by the
-graphics card where there is one and `zengl` is installed (`pipx install '.[gpu]'`, or `python -m pip install zengl`
-in `.venv`): within 4 levels of 255 of what is painted, nearly everywhere within 2. `ridgeline doctor` names the card,
-and says what a frame costs with it and without.
+graphics card where there is one: within 4 levels of 255 of what is painted, nearly everywhere within 2. `ridgeline
+doctor` names the card, and says what a frame costs with it and without. The package `zengl`, which talks to the card,
+is installed along where it has wheels: on Linux and Windows for x86-64, on macOS for Apple's own processors. Without
+it the processor paints.
 
 - `--renderer auto` paints where OpenGL is the processor's own (llvmpipe, SwiftShader and the like), cannot be
   started, or takes the main thread longer than 8 ms a frame. A card that stops in the middle changes nothing but who
@@ -36,6 +37,10 @@ and says what a frame costs with it and without.
 - `--renderer gpu` takes any OpenGL there is; without any, the status is 69. Another program's window is painted
   unless this asks for OpenGL: if such a window closes meanwhile, SDL can hang.
 - `--renderer soft` always paints.
+
+Where the set-up found no C compiler, numpy paints: 25 frames a second unless `--max-fps` says otherwise. If one takes
+the main thread more than 20 ms, so that half a processor is not enough, moving pictures are painted in half the size
+and doubled, until the window has another size. Writing, what stands still and what `S` saves keep the whole size.
 
 It needs OpenGL 3.3 or OpenGL ES 3.0. Tried: Mesa's llvmpipe on X11 and Wayland. Untried: a real card, Windows, macOS.
 """

@@ -186,7 +186,8 @@ def _install(extra: str) -> None:
         sys.exit(_failed("pip", output))
     if not any(COMPILED[1].parent.glob("_spans.*")):
         _say(
-            f"without a C compiler frames take ten times as long; with one, such as gcc, delete {VENV} and start again."
+            "without a C compiler there are fewer frames, and each takes ten times as long; "
+            f"with one, such as gcc, delete {VENV} and start again."
         )
 
 

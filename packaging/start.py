@@ -1,7 +1,10 @@
 """The program that PyInstaller makes: Ridgeline's command line."""
 
+import multiprocessing
 import sys
 
 from ridgeline.__main__ import main
 
-sys.exit(main())
+if __name__ == "__main__":
+    multiprocessing.freeze_support()  # the processes that draw a film are this program again
+    sys.exit(main())

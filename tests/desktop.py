@@ -120,7 +120,12 @@ class Screens:
         return program
 
     def manage_windows(self) -> None:
-        """Start a window manager, openbox, and wait until it is at work; without one, no window can be fullscreen."""
+        """Start a window manager, openbox, and wait until it is at work; without one, no window can be fullscreen.
+
+        The first key of a server changes the map of its keyboard, at which openbox lets go of its keys to grab them
+        anew: one that is pressed meanwhile would be lost. So the first one is pressed before openbox is there.
+        """
+        self.ask("xdotool", "key", "Shift_L")
         self.start("openbox", "--sm-disable")
         wait_for(lambda: b"window id" in self.ask("xprop", "-root", "_NET_SUPPORTING_WM_CHECK"), "openbox")
 

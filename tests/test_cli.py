@@ -32,7 +32,7 @@ BAD = [
     ("--verison", "there is no option '--verison', did you mean --version?"),
     ("play --versoin", "there is no option '--versoin', did you mean --version?"),
     ("--hlep", "there is no option '--hlep', did you mean --help?"),
-    ("--fps 30", "there is no option '--fps', did you mean --max-fps?"),
+    ("--fps 30", "'ridgeline' has no option '--fps', did you mean --max-fps?"),
     ("--versatile", "there is no option '--versatile'. ('ridgeline --help' for more)"),
     ("--session", "there is no option '--session'. ("),
     ("--conversion", "there is no option '--conversion'. ("),

@@ -2,9 +2,12 @@
 
 import runpy
 
+import numpy as np
 import pygame
 import pytest
+from PIL import Image
 
+from ridgeline.present.films.formats import bgra
 from ridgeline.shipped import theme_names
 from sources import ROOT
 
@@ -40,6 +43,18 @@ def test_a_theme_is_on_the_sheet_as_it_looks_today(theme: str, kept: pygame.Surf
         for half in (pygame.Rect(0, 0, 176, 50), pygame.Rect(0, 50, 176, 49)):
             was, is_ = (pygame.transform.average_color(picture, half)[:3] for picture in (there, now))
             assert was == pytest.approx(is_, abs=12.0), f"{theme} has changed: run docs/draw_themes.py"
+
+
+def test_the_film_is_as_the_script_draws_it_today() -> None:
+    script = runpy.run_path(str(ROOT / "docs" / "draw_film.py"))
+    assert script["FILE"].stat().st_size <= 2_000_000
+    with Image.open(script["FILE"]) as film:
+        assert (film.size, film.n_frames, script["FILM"].seconds) == ((720, 405), 150, 6.0)
+        for number in (0, 100):
+            film.seek(number)
+            shown = np.array(film.convert("RGB"), float)
+            [now] = (bgra(surface)[..., 2::-1] for surface in script["FILM"].drawn(number, number + 1))
+            assert np.sqrt(((shown - now) ** 2).mean()) < 6.0, "run docs/draw_film.py"
 
 
 def test_the_picture_of_the_game_is_as_the_script_draws_it_today() -> None:

@@ -50,11 +50,30 @@ def test_it_has_all_that_it_needs(program: Path, tmp_path: Path) -> None:
     assert "sped: unknown key" in run(program, "still", picture, "--theme", own, status=2)
 
 
+def test_it_makes_films_by_several_processes_and_has_no_encoder_under_the_gpl(program: Path, tmp_path: Path) -> None:
+    words = ("--theme", "dusk", "--seed", "7", "--size", "32x18", "--fps", "5", "--to", "12")
+    run(program, "film", tmp_path / "film.gif", *words)
+    run(sys.executable, "-m", "ridgeline", "film", tmp_path / "here.gif", *words)
+    assert (tmp_path / "film.gif").read_bytes() == (tmp_path / "here.gif").read_bytes()
+    assert not [file for file in program.parent.rglob("*") if "x264" in file.name or file.name in ("av", "av.libs")]
+
+
 def test_it_opens_a_window(program: Path, desktop: Desktop) -> None:
     started = desktop.start(str(program), "--theme", "dusk", "--seed", "7", "--seconds", "1")
     desktop.window("dusk")
     assert started.communicate(timeout=60) == ("Ridgeline – dusk – 7\n", "")
     assert started.returncode == 0
+
+
+@pytest.mark.usefixtures("opengl")
+def test_it_can_draw_with_opengl_and_has_the_licences_of_all_that_is_in_it(program: Path, desktop: Desktop) -> None:
+    started = desktop.start(str(program), "--renderer", "gpu", "--seed", "7", "--size", "320x180", "--seconds", "1")
+    desktop.window("Ridgeline")
+    assert started.communicate(timeout=60)[1] == ""
+    assert started.returncode == 0
+    licences = {file.parts[-3] for file in program.parent.rglob("*.dist-info/licenses/LICENSE*")}
+    for package in ("filelock", "numpy", "platformdirs", "pydantic", "zengl"):
+        assert any(name.startswith(f"{package}-") for name in licences), (package, licences)
 
 
 def test_under_another_name_it_is_a_screensaver_of_windows(program: Path, desktop: Desktop) -> None:

@@ -1,4 +1,4 @@
-"""Every command and every program that README.md shows is run, and every command of docs/screensaver.md.
+"""Every command and every program that README.md shows is run, and every command of two more pages.
 
 In ```sh blocks each line is a command; in ```console blocks the lines after `$ ` are, and the others are what they
 print, … standing for anything. A ```python block is a program of its own. Blocks of other kinds are for reading.
@@ -24,6 +24,7 @@ from sources import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 SCREENSAVER = (ROOT / "docs" / "screensaver.md").read_text(encoding="utf-8")
+WALLPAPER = (ROOT / "docs" / "wallpaper.md").read_text(encoding="utf-8")
 KINDS = {"sh", "console", "python", "toml", "text"}
 
 SAME_PROGRAM = ("python3 game", "py game", "uv run ridgeline")
@@ -42,6 +43,7 @@ TESTED_ELSEWHERE = (
 
 WITHOUT_WINDOW = {
     "still",
+    "film",
     "themes",
     "map",
     "post",
@@ -151,15 +153,16 @@ def test_commands_run_and_print_what_is_shown(block: Block, desktop: Desktop, tm
 
 @pytest.mark.slow
 @pytest.mark.window
-@pytest.mark.parametrize("block", blocks("sh", SCREENSAVER), ids=str)
-def test_commands_about_the_screensaver_run(block: Block, desktop: Desktop, tmp_path: Path) -> None:
+@pytest.mark.parametrize("block", blocks("sh", SCREENSAVER) + blocks("sh", WALLPAPER), ids=str)
+def test_commands_about_the_screensaver_and_the_wallpaper_run(block: Block, desktop: Desktop, tmp_path: Path) -> None:
     for line, _ in commands(block):
         run(line, desktop, tmp_path)
 
 
-def test_the_screensaver_page_names_each_block_s_kind_and_links_to_what_exists() -> None:
-    assert [str(block) for block in fences(SCREENSAVER) if block.kind not in KINDS] == []
-    targets = re.findall(r"\]\(([^)#]+)\)", SCREENSAVER)
+@pytest.mark.parametrize("page", [SCREENSAVER, WALLPAPER], ids=["screensaver", "wallpaper"])
+def test_a_page_names_each_block_s_kind_and_links_to_what_exists(page: str) -> None:
+    assert [str(block) for block in fences(page) if block.kind not in KINDS] == []
+    targets = re.findall(r"\]\(([^)#]+)\)", page)
     assert [target for target in targets if ":" not in target and not (ROOT / "docs" / target).exists()] == []
 
 

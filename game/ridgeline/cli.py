@@ -99,6 +99,11 @@ def _command(arguments: Sequence[str]) -> int:
 
 
 def _print_code(given: Given) -> None:
+    if given["command"] == "wallpaper":
+        from .present.wallpaper.wallpaper_command import print_code
+
+        print_code(given)
+        return
     from .present.app.codes import code_of
 
     table = FILLED_FROM.get(given["command"])
@@ -163,6 +168,12 @@ def _still(given: Given) -> None:
     from .present.app.still import save_still
 
     save_still(settings_from(given), given["file"])
+
+
+def _film(given: Given) -> None:
+    from .present.films.film_command import run
+
+    run(given)
 
 
 def _themes(given: Given) -> int:
@@ -255,6 +266,12 @@ def _post(given: Given) -> None:
         put(line)
 
 
+def _wallpaper(given: Given) -> int:
+    from .present.wallpaper.wallpaper_command import run
+
+    return run(given)
+
+
 def _seek(given: Given) -> None:
     from .present.seek.seek_command import run
 
@@ -284,6 +301,7 @@ ACTIONS: Mapping[str, Callable[[Given], int | None]] = {
     "help": _help,
     "version": _version,
     "still": _still,
+    "film": _film,
     "themes": _themes,
     "doctor": _doctor,
     "play": _play,
@@ -292,6 +310,7 @@ ACTIONS: Mapping[str, Callable[[Given], int | None]] = {
     "map": _map,
     "settings": _own_settings,
     "post": _post,
+    "wallpaper": _wallpaper,
     "seek": _seek,
     "saver": _saver,
     "terminal": lambda given: _in_terminal(filled_in(given, "saver")),

@@ -129,7 +129,7 @@ def _value(spelling: str, option: Option, word: str) -> Any:
 def _unknown(option: str, command: str) -> str:
     everywhere = {spelling for other in COMMANDS.values() for spelling in other.options()}
     if option in everywhere:
-        return f"'{program(command)}' has no option {option!r}"
+        return f"'{program(command)}' has no option {option!r}{_guess(option, COMMANDS[command].options())}"
     known = {*(COMMANDS[command].options() if command else everywhere), "--help", "--version"}
     return f"there is no option {option!r}{_guess(option, known) or '.'}"
 

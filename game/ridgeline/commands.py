@@ -1,7 +1,7 @@
 """The commands and their options; `command_line` reads them and explains them."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from .options import (
@@ -26,6 +26,7 @@ from .options import (
 FILE = Kind("a file", Path)
 TEXT = Kind("a text", str)
 WHOLE = Kind("a whole number", int)
+SECOND = number(0, 1e12)
 
 
 @kind("a whole number from 1 to 100000")
@@ -92,18 +93,43 @@ LANDSCAPE = {
     )
     | CODES
 }
+LOOP = {"day": "the hour goes round over one place", "sway": "the camera sways to and fro"}
+FILM_LOOP = LOOP | {"fade": "the end dissolves into the beginning"}
+NOW = {
+    "time": replace(OPTIONS["time"], written="now"),
+    "size": replace(OPTIONS["size"], help="width and height in pixels; without it, as the monitors", written=""),
+}
+"""What is otherwise by default for the desktop's picture."""
+
 RUNNING = {"seconds": Option("end after N seconds", number(0, 1e9), "N")} | _shared("cpu", "night_dim")
 SHOWN = LANDSCAPE | {"the window": _shared("fullscreen", "renderer") | RUNNING}
 JSON = {"options": {"json": Option("print JSON, for programs")}}
 
 COMMANDS: Mapping[str, Command] = {
     "": Command(
-        "An endless landscape. Without a command it opens a window and cruises; press Space to fly.", groups=SHOWN
+        "An endless landscape. Without a command it opens a window and cruises; press Space to fly.",
+        groups=SHOWN | {"a loop": {"loop": Option("a picture that closes on itself in ten minutes", choice(**LOOP))}},
     ),
     "still": Command(
         "save one frame as a picture",
         {"file": Option("the picture: .png, .jpg or .webp", FILE, "FILE.png")},
-        {"options": {"at": Option("second of the frame (0; of rain, 30)", number(0, 1e12), "SECONDS")}} | LANDSCAPE,
+        {"options": {"at": Option("second of the frame (0; of rain, 30)", SECOND, "SECONDS")}} | LANDSCAPE,
+        unshown=["max_fps"],
+    ),
+    "film": Command(
+        "save a stretch of a landscape, or a recorded run, as a film",
+        {"file": Option("the film: .gif, .webp, .mp4 or .webm", FILE, "FILE.mp4")},
+        {
+            "options": {
+                "from": Option("second of the first frame (0; of rain, 30; of a code, its own)", SECOND, "SECONDS"),
+                "to": Option("second of the end (10 after the first; of a day, 20)", SECOND, "SECONDS"),
+                "fps": Option("frames a second (30; of a GIF, 25)", number(1, 240), "N"),
+                "loop": Option("let the end meet the beginning", choice(**FILM_LOOP)),
+                "replay": Option("film a run that 'ridgeline play --record FILE' wrote", FILE, "FILE"),
+                "last": Option("with --replay: its last seconds", number(0.1, 3600), "SECONDS"),
+            }
+        }
+        | LANDSCAPE,
         unshown=["max_fps"],
     ),
     "themes": Command(
@@ -203,6 +229,22 @@ COMMANDS: Mapping[str, Command] = {
                 "size": Option("width and height in pixels (1200x675)", size, "WxH"),
             }
         },
+    ),
+    "wallpaper": Command(
+        "set the desktop's picture: now, every few hours, or live",
+        {"action": Option("let the desktop do so every few hours, or undo that", INSTALL, "[install|uninstall]")},
+        {
+            "options": {
+                "every": Option("run on, and set a new picture each span; with install: the span (3h)", span, "SPAN"),
+                "into": Option("only write the picture into a folder, and print its path", FILE, "DIR"),
+                "dry_run": Option("print what would be done"),
+                "live": Option("be the desktop itself, which moves: on X"),
+                "write": Option("with install: write the files that it shows otherwise"),
+            }
+            | _shared("renderer")
+            | RUNNING
+        }
+        | {"the landscape": LANDSCAPE["the landscape"] | NOW},
     ),
     "seek": Command(
         "print the codes of the landscapes that fit a wish best, and save a sheet of their pictures",

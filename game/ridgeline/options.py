@@ -171,10 +171,13 @@ def _numbers(pattern: str, word: str) -> list[int]:
 
 
 def seed(word: str) -> int:
-    """The seed that a word stands for: see `seed_number`, which is loaded only now because it brings numpy."""
-    from .terrain.seeds import seed_number
+    """The seed that a word stands for, see `seed_number`; numbers do without that, since it brings numpy."""
+    try:
+        return int(word)
+    except ValueError:
+        from .terrain.seeds import seed_number
 
-    return seed_number(word)
+        return seed_number(word)
 
 
 @dataclass(frozen=True)
@@ -251,6 +254,9 @@ class Settings:
         at: the second at which it begins.
         began: the hour at second 0 of a day that turns by itself.
         travelled: seconds at the theme's own speed in which the camera would have come here; None for `at`.
+        loop: how the picture closes on itself: "day", "sway", or for films "fade"; None if it does not.
+        day: seconds of a day that turns by itself.
+        period: seconds of a loop.
     """
 
     seed: int = _option(
@@ -272,7 +278,8 @@ class Settings:
     size: tuple[int, int] = _option((1280, 720), "width and height in pixels", size, "WxH", written="1280x720")
     max_fps: float | None = _option(
         None,
-        "frames per second, at most; 1000: as the monitor with a graphics card, else 60, or 30 as a screensaver",
+        "frames per second, at most; 1000: as the monitor with a graphics card, else 60, or 30 as a screensaver,"
+        " or 25 without a C compiler",
         number(1, 1000),
         "N",
         written=1000.0,
@@ -318,6 +325,9 @@ class Settings:
     at: float = 0.0
     began: float = 16.0
     travelled: float | None = None
+    loop: str | None = None
+    day: float = 600.0
+    period: float = 600.0
 
 
 OPTIONS: Mapping[str, Option] = {one.name: one.metadata["option"] for one in fields(Settings) if one.metadata}

@@ -15,6 +15,9 @@ SCREEN = "3840x2160x24"
 
 HERE = Path(__file__).parent
 
+PLAIN = {"PYTHONDONTWRITEBYTECODE": "", "XDG_CONFIG_HOME": os.devnull}
+"""Programs start as those that are installed do, which are compiled already, for a user without a settings file."""
+
 
 def tool(program: str) -> str:
     """The path of a program, or a MissingError that names it."""
@@ -74,7 +77,7 @@ class Server(Process):
     def __init__(self) -> None:
         """Start it and wait until it answers."""
         super().__init__(tool("Xvfb"), "-screen", "0", SCREEN, "-nolisten", "tcp", "-noreset", "-displayfd", "1")
-        self.environment = {"DISPLAY": f":{self.line()}", "SDL_VIDEODRIVER": "x11"}
+        self.environment = {"DISPLAY": f":{self.line()}", "SDL_VIDEODRIVER": "x11"} | PLAIN
 
     def run(self, script: str, *words: str) -> Process:
         """One of the programs beside this file, in a window of this server."""

@@ -88,6 +88,8 @@ def line(chance: random.Random) -> list[str]:
     if chance.random() < 0.25:
         for _ in range(chance.randint(1, 3)):
             words.insert(chance.randint(0, len(words)), chance.choice(JUNK))
+    if name == "film":
+        words += ["--to", "0.1"]
     if "--seconds" in declared:
         words += ["--seconds", "0.05"]
     if "--size" in declared and not any("x" in word and word[0].isdigit() for word in words):

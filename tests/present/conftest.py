@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
 import pytest
 
 from ridgeline.present.app.mode_director import Director
+
+from .window.sway import SWAY_TOOLS, Sway
 
 
 @pytest.fixture
@@ -33,3 +35,12 @@ def opened(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[list[Dir
     yield found
     for playing in found:
         playing.close()
+
+
+@pytest.fixture
+def sway(need: Callable[[str], str]) -> Iterator[Sway]:
+    """A private sway with two monitors."""
+    for tool in SWAY_TOOLS:
+        need(tool)
+    with Sway() as started:
+        yield started

@@ -171,6 +171,33 @@ def test_what_is_shown_anew_is_little_where_little_falls() -> None:
         assert 0 < sum(width * height for _, _, width, height in set(rects) - set(land)) < 0.1 * 640 * 360
 
 
+@over_the_last_frame
+def test_a_sprite_that_moves_a_little_is_shown_in_one_rectangle() -> None:
+    plain = replace(Landscape("dusk", 7).scene(Moment(hour=0.0), View(640, 360)), sprites=(), particles=())
+    renderer, surface = Renderer(), canvas(640, 360)
+    lamp = Sprite(-1, 20, 9, np.ones((40, 60), np.float32), LAMP, "lamp")
+    for _ in range(120):
+        land = renderer.draw(plain, surface)
+    shown = []
+    for sprite in (lamp, replace(lamp, left=25), replace(lamp, left=400)):
+        rects = renderer.draw(replace(plain, sprites=(sprite,)), surface)
+        assert land is not None
+        assert rects is not None
+        shown.append([rect for rect in rects if rect not in land])
+    assert shown == [[(20, 9, 60, 40)], [(20, 9, 65, 40)], [(25, 9, 60, 40), (400, 9, 60, 40)]]
+
+
+@over_the_last_frame
+def test_the_whole_picture_is_shown_where_rain_falls_everywhere() -> None:
+    plain = replace(Landscape("dusk", 7).scene(Moment(hour=0.0), View(640, 360)), sprites=(), particles=())
+    places = np.stack(np.meshgrid(np.arange(8.0, 640.0, 16.0), np.arange(8.0, 360.0, 16.0)), axis=-1).reshape(-1, 2)
+    share = np.full(len(places), 0.5, np.float32)
+    rain = Particles(-1, places.astype(np.float32), share, 0.0, 2.0, 1.0, LAMP, "rain")
+    renderer, surface = Renderer(), canvas(640, 360)
+    told = [renderer.draw(replace(plain, particles=some), surface) for some in ((), (rain,), (), ())]
+    assert [rects is None for rects in told] == [True, True, True, False]
+
+
 WET = st.builds(
     Landscape,
     st.sampled_from(["dusk", "winter", "cliffs"]),

@@ -14,6 +14,7 @@ from command_line import run
 from profiles import examples
 from ridgeline import shipped
 from ridgeline.present.app.from_settings import check_price
+from ridgeline.present.app.start import CHEAP_SIZE
 from ridgeline.scene import Moment, Theme, View
 from ridgeline.scene.landscape_kinds import landscape_of
 from ridgeline.scene.price import MOST_RAIN_SECONDS, MOST_SECONDS, picture_seconds, rain_seconds
@@ -33,11 +34,11 @@ def dearest() -> Theme:
     return replace(built_in("dusk"), layers=(replace(layer, land=None),) * 16, name="dearest")
 
 
-@given(st.sampled_from(KINDS), st.integers(1, 7680), st.integers(1, 4320), SCALES)
+@given(st.sampled_from(KINDS), st.integers(1, CHEAP_SIZE[0]), st.integers(1, CHEAP_SIZE[1]), SCALES)
 def test_no_size_up_to_8k_is_too_dear_in_a_built_in_theme(kind: str, width: int, height: int, scale: float) -> None:
     for name in shipped.theme_names():
         assert picture_seconds(built_in(name), kind, View(width, height, scale)) <= MOST_SECONDS
-        assert picture_seconds(built_in(name), kind, View(7680, height, scale)) <= MOST_SECONDS
+        assert picture_seconds(built_in(name), kind, View(CHEAP_SIZE[0], height, scale)) <= MOST_SECONDS
 
 
 @given(st.integers(1, 4320))

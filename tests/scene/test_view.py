@@ -34,6 +34,15 @@ def test_what_is_farthest_stays_as_it_is(view: View) -> None:
     assert (far.pixels_per_unit, *far.corner) == pytest.approx((view.pixels_per_unit, *view.corner), abs=1e-9)
 
 
+@given(VIEWS)
+def test_halved_it_is_the_same_part_of_the_panorama(view: View) -> None:
+    half = view.halved
+    for sides in (half.width, view.width), (half.height, view.height):
+        assert 0 <= 2 * sides[0] - sides[1] <= 1
+    assert half.corner == view.corner
+    assert half.pixels_per_unit == pytest.approx(0.5 * view.pixels_per_unit, rel=1.01 / view.height)
+
+
 def test_the_near_land_grows_and_the_far_land_hardly() -> None:
     landscape, moment = Landscape("dusk", 7), Moment(hour=18.5)
     plain, zoomed = (landscape.scene(moment, View(320, 180, zoom=zoom)) for zoom in (1.0, 1.5))

@@ -3,7 +3,7 @@
 It decides nothing but the picture; it is stepped with the rules, so that it moves the same at every frame rate.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ..scene.view import HEIGHT, View
 from .constants import RULES, TICKS
@@ -62,7 +62,8 @@ def between(before: Camera, after: Camera, share: float) -> Camera:
 
 def view_through(camera: Camera, view: View) -> View:
     """The view through the camera."""
-    return replace(view, zoom=camera.zoom, lift=camera.lift, still=camera.still)
+    still, drift = camera.still, view.drift
+    return View(view.width, view.height, view.scale, view.origin, camera.zoom, camera.lift, still, drift)
 
 
 def left_edge(camera: Camera, x: float, view: View) -> float:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ..chance import Address
-from ..scene.brush import Brush, halo, strokes
+from ..scene.brush import Brush, disc, halo
 from ..scene.items import Particles, Sprite
 from ..scene.life.glider_picture import Paint, Pose, glider_sprites
 from ..scene.light.daylight import Light
@@ -209,10 +209,10 @@ def _coin(one: Coin, ground: RideLine, anchor: Anchor, strength: float, memory: 
     if half and -2 * half < left < view.width and -2 * half < top < view.height:
         glow.append(Sprite(anchor.layer, left, top, _fainter(memory(_glow, half), strength), SUN, "sun coin"))
 
-    def disc(where: Box) -> Float32s:
-        return np.float32(COIN_DISC * strength) * strokes(where, [(middle, middle, radius)])
+    def coin_disc(where: Box) -> Float32s:
+        return np.float32(COIN_DISC * strength) * disc(where, middle, radius)
 
-    return [*glow, *brush.shape(box([middle], radius + 1.0, view), disc, SUN, "sun coin")]
+    return [*glow, *brush.shape(box([middle], radius + 1.0, view), coin_disc, SUN, "sun coin")]
 
 
 def _glow(half: int) -> Float32s:
@@ -229,6 +229,7 @@ def clouds(seed: int, light: Light, anchor: Anchor, strength: float, memory: Mem
     """The clouds in the picture that can be touched, high above."""
     left, right = anchor.edges
     view, scale, sprites = anchor.view, anchor.view.pixels_per_unit, list[Sprite]()
+    width, height = view.width, view.height
     if view.row(RULES.clouds) < -CLOUD_DEPTH * scale:
         return []
     colour = _towards_white(light.cloud_colour, 0.4)
@@ -239,8 +240,10 @@ def clouds(seed: int, light: Light, anchor: Anchor, strength: float, memory: Mem
             reach = (CLOUD_REACH + CLOUD_REACH * size) * breadth
             half = round(reach * scale)
             left_column = round(anchor.column(x + aside * reach)) - half
+            if not half or not -2 * half < left_column < width:
+                continue
             top = round(view.row(y + up)) - half
-            if half and -2 * half < left_column < view.width and -2 * half < top < view.height:
+            if -2 * half < top < height:
                 share = _fainter(memory(_puff, half), strength)
                 sprites.append(Sprite(anchor.layer, left_column, top + half - _high(half), share, colour, "cloud"))
     return sprites

@@ -11,6 +11,9 @@ from .pixels import Rect, pixels
 from .sprites_and_particles import Sprites
 from .text.overlay import Writing
 
+WHOLE_SHARE = 0.75
+"""The share of the picture in rectangles above which it is cheaper to show the whole picture."""
+
 
 class Renderer:
     """Draws scenes, each over the one before.
@@ -36,14 +39,14 @@ class Renderer:
         if whole:
             self._surface, self._writing = surface, Writing()
             self._sprites.forget()
-            lifted: list[Rect] = []
         else:
-            lifted = self._writing.lift(surface) + self._sprites.lift(pixels(surface))
+            self._writing.lift(surface)
+            self._sprites.lift(pixels(surface))
         changed = self._painter.draw(scene, pixels(surface), whole)
         above = self._chart.lay(scene.chart, surface, changed is None or bool(changed))
         above += self._sprites.lay(scene, pixels(surface), self._painter.tops)
         above += self._writing.write(scene.texts, surface)
-        return None if changed is None else lifted + changed + above
+        return None if changed is None or _mostly(changed, above, scene) else changed + above
 
     def move(self, surface: pygame.Surface, other: pygame.Surface) -> None:
         """Go on drawing on another surface of the same size and pitch, if this one was drawn on last."""
@@ -64,6 +67,15 @@ class Renderer:
             self._shape = shape
             self._painter = CompiledFrame(self._library, *shape) if self._library else Painter(*shape)
         return shape == before
+
+
+def _mostly(changed: list[Rect], above: list[Rect], scene: Scene) -> bool:
+    """Whether rectangles and those above them are so much that the whole picture is sooner shown."""
+    if not above:  # of its own rectangles the painter knows
+        return False
+    area = sum([width * height for _, _, width, height in above])
+    area += sum([width * height for _, _, width, height in changed])
+    return area > WHOLE_SHARE * scene.width * scene.height
 
 
 def _shape(scene: Scene) -> tuple[int, int, int]:

@@ -13,6 +13,9 @@ from .kernels.records import Covered
 from .pixels import Rect, packed
 from .stencils import MAX_STENCIL_BYTES, around, batch, no_cells
 
+MAX_COLOURS = 1000
+"""Colours that are kept; a run in the evening has a hundred new ones a second."""
+
 
 class Sprites:
     """The sprites and particles on a picture, and the pixels under them."""
@@ -29,22 +32,22 @@ class Sprites:
         self._shown: tuple[tuple[Sprite | Band, ...], tuple[Particles, ...]] = ((), ())
         self._covered: list[Covered] = []
         self._rects: list[Rect] = []
+        self._lifted: list[Rect] = []
         self._cells: UInt8s | None = None
 
     def shows(self, scene: Scene) -> bool:
         """Whether just those of `scene` are laid."""
         return alike(self._shown, (scene.sprites, scene.particles))
 
-    def lift(self, picture: UInt32s) -> list[Rect]:
-        """Put back the pixels under them; the rectangles that they were in, except for those of particles."""
+    def lift(self, picture: UInt32s) -> None:
+        """Put back the pixels under them."""
         for covered in reversed(self._covered):
             assert self._library is not None
             self._library.lift(picture, covered)
-        rects, self._rects, self._covered = self._rects, [], []
-        return rects
+        self._lifted, self._rects, self._covered = self._rects, [], []
 
     def lay(self, scene: Scene, picture: UInt32s, tops_of: Callable[[], Int32s]) -> list[Rect]:
-        """Lay those of `scene` over a picture without any; the rectangles around them and the last particles.
+        """Lay those of `scene` over a picture without any; the rectangles around them and those that lay there.
 
         Args:
             tops_of: gives (layers + 1, width) for the sky and each layer, the first row that a nearer layer touches.
@@ -58,7 +61,7 @@ class Sprites:
             if scene.particles:
                 self._lay_particles(scene.particles, tops, picture)
         marks = [cells for cells in (before, self._cells) if cells is not None]
-        return [*self._rects, *(around(np.maximum.reduce(marks), picture) if marks else ())]
+        return [*_together(self._lifted, self._rects), *(around(np.maximum.reduce(marks), picture) if marks else ())]
 
     def _lay_sprites(self, sprites: tuple[Sprite | Band, ...], tops: Int32s, picture: UInt32s) -> None:
         colours = self._pixels([sprite.colour for sprite in sprites])
@@ -71,11 +74,11 @@ class Sprites:
     def _pixels(self, colours: list[Floats]) -> list[int]:
         """The pixels of colours, which are kept: there are few, and computing one has many small steps."""
         keys = [colour.tobytes() for colour in colours]
+        if len(self._packed) > MAX_COLOURS:
+            self._packed.clear()
         new = {key: colour for key, colour in zip(keys, colours, strict=True) if key not in self._packed}
         if new:
-            self._packed = dict(zip(new, packed(list(new.values())).tolist(), strict=True)) | {
-                key: self._packed[key] for key in keys if key in self._packed
-            }
+            self._packed.update(zip(new, packed(list(new.values())).tolist(), strict=True))
         return [self._packed[key] for key in keys]
 
     def _lay_particles(self, sets: tuple[Particles, ...], tops: Int32s, picture: UInt32s) -> None:
@@ -87,6 +90,20 @@ class Sprites:
                 self._covered.append(self._library.lay(picture, tops[particles.layer + 1], drops, self._cells))
             else:
                 numpy_sprites.lay(picture, tops[particles.layer + 1], drops, self._cells)
+
+
+def _together(before: list[Rect], now: list[Rect]) -> list[Rect]:
+    """Rectangles around all of these: one for a sprite that has moved by so little that two would be more."""
+    rects = before[len(now) :] + now[len(before) :]
+    for one, other in zip(before, now, strict=False):
+        left, top = min(one[0], other[0]), min(one[1], other[1])
+        width = max(one[0] + one[2], other[0] + other[2]) - left
+        height = max(one[1] + one[3], other[1] + other[3]) - top
+        if width * height <= one[2] * one[3] + other[2] * other[3]:
+            rects.append((left, top, width, height))
+        else:
+            rects += one, other
+    return rects
 
 
 def _rects(sprites: tuple[Sprite | Band, ...], picture: UInt32s) -> list[Rect]:

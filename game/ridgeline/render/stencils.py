@@ -25,6 +25,9 @@ stencils would grow with the square of the scale."""
 WHOLE_PICTURE = 0.6
 """The share of marked cells above which it is cheaper to show the whole picture."""
 
+MOST_ASIDE = 0.55
+"""Pixels, at least, from the middle of a pixel to the farthest place on its grid."""
+
 SHARP_END = 0.02
 """The share of a streak's length over which its ends fade out where nothing is soft."""
 
@@ -48,9 +51,12 @@ def no_cells(picture: UInt32s) -> UInt8s:
 def around(cells: UInt8s, picture: UInt32s) -> list[Rect]:
     """Rectangles around the marked cells, neighbours in a row together; the whole picture if many are marked."""
     height, width = picture.shape
-    if cells.mean() > WHOLE_PICTURE:
+    rows, columns = cells.shape
+    if np.count_nonzero(cells) > WHOLE_PICTURE * cells.size:
         return [(0, 0, width, height)]
-    steps = np.diff(cells.astype(np.int8), axis=1, prepend=0, append=0)
+    framed = np.zeros((rows, columns + 2), np.int8)
+    framed[:, 1:-1] = cells
+    steps = framed[:, 1:] - framed[:, :-1]
     (row, begin), (_, end) = np.nonzero(steps > 0), np.nonzero(steps < 0)
     sides = begin * CELL, row * CELL, (end - begin) * CELL, np.full(row.size, CELL)
     return list(zip(*(side.tolist() for side in sides), strict=True))
@@ -66,7 +72,7 @@ def _stencil(across: int, down: int, radius: int, soft: int) -> Stencil:
     low = np.floor(np.minimum(end, 0.0)).astype(int) - reach
     high = np.ceil(np.maximum(end, 0.0)).astype(int) + reach + 2
     y, x = np.mgrid[low[0] : high[0], low[1] : high[1]].reshape(2, -1)
-    near = _distance(y, x, end)[0] < thick + 2.5
+    near = _distance(y, x, end)[0] < max(thick, 0.5) + 0.5 + MOST_ASIDE
     y, x = y[near], x[near]
     # For each place on the grid, how much of each pixel the streak covers.
     start = (np.arange(GRID) + 0.5) / GRID - 0.5
@@ -75,7 +81,8 @@ def _stencil(across: int, down: int, radius: int, soft: int) -> Stencil:
     if across or down:
         fade = np.minimum(along, 1.0 - along) + SHARP_END
         shares *= np.minimum(1.0, fade / max(0.5 * soften, SHARP_END))
-    shares += soften * (smoothstep(shares) - shares)
+    if soften:
+        shares += soften * (smoothstep(shares) - shares)
     weight = np.rint(256.0 * min(1.0, 2.0 * thick) * shares).astype(np.uint32)
     weight = weight.reshape(GRID * GRID, -1)
     place, drawn = np.nonzero(weight >= FAINTEST_WEIGHT)
@@ -92,4 +99,7 @@ def _stencil(across: int, down: int, radius: int, soft: int) -> Stencil:
 def _distance(y: AnyFloats, x: AnyFloats, end: AnyFloats) -> tuple[AnyFloats, AnyFloats]:
     """How far places are from the line that goes from 0 to `end`, which is (down, across), and where along it, 0–1."""
     along = np.clip((y * end[0] + x * end[1]) / max(float(end @ end), 1e-9), 0.0, 1.0)
-    return np.hypot(y - along * end[0], x - along * end[1]), along
+    down, across = y - along * end[0], x - along * end[1]
+    down *= down
+    across *= across
+    return np.sqrt(down + across), along

@@ -39,7 +39,12 @@ class Brush(NamedTuple):
         """The sprite of a band, see the function of that name; `strength` 0–1 is how much of it is shown."""
         corners = [(float(x.min()), float(y.min())), (float(x.max()), float(y.max()))]
         where = box(corners, float(half.max()) + 1.0, self.view)
-        return self.shape(where, lambda where: strength * ribbon(where, x, y, half, share, soft), colour, words)
+
+        def band(where: Box) -> AnyFloats:
+            covered = ribbon(where, x, y, half, share, soft)
+            return covered if strength == 1.0 else strength * covered
+
+        return self.shape(where, band, colour, words)
 
     def band(self, points: Floats, colour: Floats, words: str) -> list[Band]:
         """The soft band along points, see `Band`."""
@@ -65,7 +70,7 @@ def polygon(where: Box, points: Sequence[Point]) -> Float32s:
         sides.append((across, down, 0.5 - across * y + down * x))
     across, down, rest = np.array(sides, np.float32).T[:, :, None]
     inside = (across * where.y + rest)[:, :, None] - (down * where.x)[:, None]
-    np.minimum(np.maximum(inside, 0.0, out=inside), 1.0, out=inside)
+    inside.clip(0.0, 1.0, out=inside)
     covered: Float32s = np.add.reduce(inside)
     covered += np.float32(1 - len(points))
     return np.maximum(covered, 0.0, out=covered)
@@ -85,16 +90,30 @@ def strokes(where: Box, lines: Sequence[tuple[Point, Point, float]]) -> Float32s
     length = np.maximum(across * across + down * down, np.float32(1e-9))
     # The nearest point of a line to a pixel, between its ends, decides the distance: that rounds the ends.
     along = x * (across / length) + y * (down / length)
-    np.minimum(np.maximum(along, 0.0, out=along), 1.0, out=along)
+    along.clip(0.0, 1.0, out=along)
     x, y = x - along * across, y - along * down
     x *= x
     y *= y
     x += y
     away = np.sqrt(x, out=x)
     np.subtract(np.maximum(radius, 0.5) + np.float32(0.5), away, out=away)
-    np.minimum(np.maximum(away, 0.0, out=away), 1.0, out=away)
-    away *= np.minimum(2.0 * radius, 1.0)  # a line of less than a pixel is drawn a pixel wide, and fainter instead
-    return np.asarray(np.maximum.reduce(away))
+    if table[:, 4].min() < 0.5:  # a line of less than a pixel is drawn a pixel wide, and fainter instead
+        away.clip(0.0, 1.0, out=away)
+        away *= np.minimum(2.0 * radius, 1.0)
+        return np.asarray(np.maximum.reduce(away))
+    return np.asarray(np.maximum.reduce(away)).clip(0.0, 1.0)
+
+
+def disc(where: Box, middle: Point, radius: float) -> Float32s:
+    """(height, width) 0–1, the share of each pixel that a disc covers, about: the same as a stroke without length."""
+    x, y = where.x - np.float32(middle[0]), where.y - np.float32(middle[1])
+    x *= x
+    y *= y
+    away = np.sqrt(x + y[:, None])
+    np.subtract(np.float32(max(radius, 0.5)) + np.float32(0.5), away, out=away)
+    away.clip(0.0, 1.0, out=away)
+    away *= np.float32(min(2.0 * radius, 1.0))
+    return away
 
 
 def halo(where: Box, middle: Point, across: float, down: float) -> Float32s:

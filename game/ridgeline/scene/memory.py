@@ -82,7 +82,11 @@ def _size(thing: Any) -> int:
     if own is not None:
         return OVERHEAD + own
     parts = thing if isinstance(thing, tuple) else vars(thing).values() if hasattr(thing, "__dict__") else ()
-    return OVERHEAD + sum(_size(part) for part in parts if _has_size(part))
+    size = OVERHEAD
+    for part in parts:
+        if type(part) is not float and _has_size(part):  # most parts are numbers, and nothing is found out sooner
+            size += _size(part)
+    return size
 
 
 def _has_size(part: Any) -> bool:

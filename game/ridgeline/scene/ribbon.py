@@ -45,7 +45,8 @@ def box(points: Sequence[Point], margin: float, view: View) -> Box | None:
 
 def pixels_in(left: int, top: int, width: int, height: int) -> Box:
     """The pixels of so many columns and rows."""
-    x, y = (np.arange(first + 0.5, first + size, dtype=np.float32) for first, size in ((left, width), (top, height)))
+    x = np.arange(left + 0.5, left + width, dtype=np.float32)
+    y = np.arange(top + 0.5, top + height, dtype=np.float32)
     return Box(left, top, x, y)
 
 
@@ -62,7 +63,7 @@ def ribbon(where: Box, x: Floats, y: Floats, half: Floats, share: Floats, soft: 
     middle, breadth, strength = (np.interp(where.x, x, line) for line in (y, half, share))
     # Distances are measured down a column: the slope makes them those from the line.
     upright = np.interp(where.x, x[1:], 1.0 / np.sqrt(1.0 + slope * slope)).astype(np.float32)
-    strength *= np.minimum(np.maximum(np.minimum(where.x - x[0], x[-1] - where.x) + 0.5, 0.0), 1.0)
+    strength *= (np.minimum(where.x - x[0], x[-1] - where.x) + 0.5).clip(0.0, 1.0)
     strength *= np.minimum(2.0 * breadth, 1.0)
     away = where.y[:, None] - middle.astype(np.float32)
     away *= upright
@@ -76,6 +77,6 @@ def ribbon(where: Box, x: Floats, y: Floats, half: Floats, share: Floats, soft: 
         covered *= covered
     else:
         covered = np.subtract(reach + np.float32(0.5), away, out=away)
-        np.minimum(np.maximum(covered, 0.0, out=covered), 1.0, out=covered)
+        covered.clip(0.0, 1.0, out=covered)
     covered *= strength.astype(np.float32)
     return covered

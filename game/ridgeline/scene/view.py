@@ -74,7 +74,13 @@ class View:
         """The view with neither zoom nor lift, as sky and colours are seen."""
         if self.zoom == 1.0 and self.lift == 0.0:
             return self
-        return replace(self, zoom=1.0, lift=0.0, still=0.0)
+        return View(self.width, self.height, self.scale, self.origin, drift=self.drift)
+
+    @property
+    def halved(self) -> "View":
+        """The same part of the panorama in half as many columns and rows, rounded up."""
+        scale = None if self.scale is None else 0.5 * self.scale
+        return replace(self, width=(self.width + 1) // 2, height=(self.height + 1) // 2, scale=scale)
 
     @property
     def places(self) -> AnyFloats:

@@ -1,11 +1,11 @@
 """Ground for games: endless midpoint displacement. Needs numpy alone."""
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from .chunks import Chunk, Stream
 from .geometry import Contact, Hit
 from .level_decay import Decay
-from .maps.erosion import Erosion
-from .maps.heightmap import Field, diamond_square, midpoint_square
-from .maps.island import island
 from .measures import hurst, normalize
 from .midpoint_choice import Choice
 from .parameters import RidgeParameters
@@ -13,10 +13,40 @@ from .ridge import Ridge
 from .ridges import Ridges
 from .scatter import scatter
 from .seeds import Seed, seed_number
-from .sketches.displacement import Method, displace
-from .sketches.drawings import graph, lightning, river
-from .sketches.walk import extend
-from .weathering import Weathered
+
+if TYPE_CHECKING:
+    from .maps.erosion import Erosion
+    from .maps.heightmap import Field, diamond_square, midpoint_square
+    from .maps.island import island
+    from .sketches.displacement import Method, displace
+    from .sketches.drawings import graph, lightning, river
+    from .sketches.walk import extend
+    from .weathering import Weathered
+else:
+    _LATER = {
+        "Erosion": "maps.erosion",
+        "Field": "maps.heightmap",
+        "Method": "sketches.displacement",
+        "Weathered": "weathering",
+        "diamond_square": "maps.heightmap",
+        "displace": "sketches.displacement",
+        "extend": "sketches.walk",
+        "graph": "sketches.drawings",
+        "island": "maps.island",
+        "lightning": "sketches.drawings",
+        "midpoint_square": "maps.heightmap",
+        "river": "sketches.drawings",
+    }
+    """The files of maps, sketches and weather: a game that rides on a ridge does not wait for them."""
+
+    def __getattr__(name: str) -> Any:
+        if name in _LATER:
+            return getattr(import_module(f".{_LATER[name]}", __name__), name)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+    def __dir__() -> list[str]:
+        return __all__
+
 
 __all__ = [
     "Choice",

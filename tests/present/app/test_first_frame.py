@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 LATER = {
+    "calendar": "the days of a month, which numpy knows too",
     "decimal": "numbers of the tuner's",
     "filelock": "scores",
     "hashlib": "the result of a run",
@@ -17,16 +18,39 @@ LATER = {
     "platformdirs": "folders of other systems",
     "pydantic": "files that somebody has written",
     "ridgeline.play": "the game",
+    "ridgeline.present.app.codes": "codes",
+    "ridgeline.present.app.screenshots": "saved pictures",
+    "ridgeline.present.app.still": "saved pictures",
+    "ridgeline.present.files.png_text": "saved pictures",
     "ridgeline.present.game.game": "the game",
     "ridgeline.present.settings.check_settings": "settings that somebody has written",
     "ridgeline.present.sound.mixer": "the game",
     "ridgeline.present.tuner.knobs": "the tuner",
+    "ridgeline.scene.alt_text": "saved pictures",
+    "ridgeline.scene.scene_code": "codes",
     "ridgeline.scene.weather.bolt": "a thunderstorm",
     "ridgeline.scene.weather.precipitation": "rain or snow",
     "ridgeline.scene.themes.theme_rotation": "a run that wanders",
+    "ridgeline.terrain.maps.heightmap": "maps",
+    "ridgeline.terrain.sketches.displacement": "drawings",
+    "ridgeline.terrain.weathering": "a few themes",
     "zipfile": "themes in an archive, where none are",
 }
 """Modules, and what they are for."""
+
+LAND = ("numpy", "ridgeline.scene", "ridgeline.terrain", "ridgeline.render", "ridgeline.play")
+"""What a landscape is made, drawn and played with."""
+
+OPENED = f"""
+import sys
+import pygame
+from ridgeline.cli import main
+def flip():
+    print("opened", *sorted(sys.modules.keys() & {set(LAND)!r}), file=sys.stderr)
+    raise SystemExit
+pygame.display.flip = flip
+main(["--theme", "dusk", "--seed", "7", "--size", "320x180"])
+"""
 
 FIRST = f"""
 import sys
@@ -47,6 +71,7 @@ from ridgeline.render import Projector, canvas
 from ridgeline.scene import View
 from ridgeline.options import Settings
 
+pygame.display.set_mode((64, 36))
 director, projector, surface = Director(Settings(seed=7, theme="dusk")), Projector(), canvas(64, 36)
 def wait(seconds):
     for _ in range(round(60 * seconds)):
@@ -54,7 +79,9 @@ def wait(seconds):
         projector.draw(director.picture(View(64, 36)), surface)
 wait(LOADING + 1.0)
 before = set(sys.modules)
-for key in (pygame.K_SPACE, pygame.K_r, pygame.K_BACKSPACE):
+in_a_run = pygame.K_SPACE, pygame.K_r, pygame.K_BACKSPACE
+in_the_cruise = pygame.K_TAB, pygame.K_h, pygame.K_c, pygame.K_n, pygame.K_g
+for key in (*in_a_run, *in_the_cruise):
     director.handle(pygame.Event(pygame.KEYDOWN, key=key, unicode="", mod=0, scancode=0), View(64, 36))
     wait(1.0)
 director.close()
@@ -76,6 +103,11 @@ def said(code: str, home: Path) -> list[str]:
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere platformdirs is needed to find the folders")
 def test_the_first_frame_waits_for_nothing_that_is_not_in_it(tmp_path: Path) -> None:
     assert said(FIRST, tmp_path) == ["shown"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere platformdirs is needed to find the folders")
+def test_the_window_opens_before_anything_of_the_land_is_loaded(tmp_path: Path) -> None:
+    assert said(OPENED, tmp_path) == ["opened"]
 
 
 def test_a_press_waits_for_nothing_to_be_loaded(tmp_path: Path) -> None:

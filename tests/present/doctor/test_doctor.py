@@ -96,6 +96,12 @@ def running(number: int) -> bool:
         return False
 
 
+@pytest.mark.slow
+def test_it_says_what_a_compiler_would_give() -> None:
+    drawing = examined({**BARE, "RIDGELINE_NATIVE": "0"})["costs"]["drawing"]
+    assert drawing.startswith("numpy, 25 frames a second; after a set-up with a C compiler, such as gcc,")
+
+
 def test_without_any_program_what_keeps_awake_is_not_known(programs: Path) -> None:
     found = sleep_inhibitors.findings()
     assert found == {

@@ -20,6 +20,7 @@ from ridgeline.present.game.sound_cues import THUNDER, Cue
 from ridgeline.render import Renderer, canvas
 from ridgeline.render.pixels import pixels
 from ridgeline.scene import Journey, Landscape, Layer, Life, Scene, View
+from ridgeline.scene.light.clock import LAND_LAG, step_of_second
 from ridgeline.scene.weather.lightning import strikes
 
 VIEW = View(320, 180)
@@ -112,6 +113,20 @@ def test_a_frame_never_stands_for_more_than_a_quarter_of_a_second_of_a_run() -> 
         game.advance(1.9, True)
         assert game.state.tick in (30, 31)
         assert game.elapsed == pytest.approx(30.25, abs=1e-9)
+
+
+def test_the_shown_hour_changes_with_the_light_of_the_land_at_every_frame_rate() -> None:
+    landscape, journey = cruise("dusk", 7)
+    slow, fast = (Game(landscape, journey.moment(30.0), None) for _ in range(2))
+    hours = []
+    for frame in range(800):
+        slow.advance(0.02, frame < 2)
+        fast.advance(0.01, frame < 2)
+        fast.advance(0.01, frame < 2)
+        hours.append((step_of_second(slow.elapsed, LAND_LAG), slow.moment(VIEW).hour))
+        assert fast.moment(VIEW).hour == hours[-1][1]
+    assert len({hour for _, hour in hours}) > 50
+    assert len(set(hours)) == len({step for step, _ in hours})
 
 
 def test_the_picture_follows_delta_like_any_other() -> None:

@@ -65,10 +65,13 @@ def test_only_gaps_longer_than_two_seconds_do_not_count(frames: list[tuple[float
     assert passed > 0.99 * sum(gaps)
 
 
-def test_the_first_frame_may_take_its_time() -> None:
+def test_the_first_frame_may_take_its_time_and_waits_for_nothing_then() -> None:
     hands = Hands()
     pace = Pace(hands.read, hands.pass_)
     hands.pass_(1.5)
+    assert pace.wait(0.1) == 0.1
+    assert hands.now == pytest.approx(1e5 + 1.5)
+    hands.pass_(0.06)
     assert pace.wait(0.1) == 0.1
     assert hands.now == pytest.approx(1e5 + 1.6)
 

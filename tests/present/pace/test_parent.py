@@ -39,6 +39,20 @@ def test_what_has_started_us_runs_and_to_ask_leaves_nothing_open() -> None:
     assert len(list(Path("/proc/self/fd").iterdir())) == before
 
 
+CUT_SHORT = """
+import os
+from ridgeline.present.pace import parent
+os.waitpid = lambda *_: os._exit(0)
+parent.Starter()
+"""
+"""Ends while it asks who adopts its orphans."""
+
+
+def test_an_end_in_the_middle_of_asking_leaves_nobody_waiting() -> None:
+    done = subprocess.run([sys.executable, "-c", CUT_SHORT], capture_output=True, text=True, check=False, timeout=10)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
 @pytest.fixture(params=[False, True], ids=["ordinary", "subreaper"])
 def started(request: pytest.FixtureRequest) -> Iterator[tuple[subprocess.Popen[str], int, bool]]:
     """A program that has started another, which watches it; that one's number, and whether the first adopts orphans."""

@@ -17,11 +17,12 @@ import pytest
 from desktop import wait_for
 from monitors import Monitors
 from present.pace.test_parent import ADOPT, STARTING, rests
-from present.saver.covered import TURNS, Covered, corners, ours
+from present.saver.covered import LANDSCAPE, TURNS, Covered, corners, ours
 from ridgeline.options import Settings
 from ridgeline.present.app.timeline import Timeline
 from ridgeline.present.saver.start import Screening
-from ridgeline.present.window.panorama import Place, around, view_at
+from ridgeline.present.window.panorama import view_at
+from ridgeline.present.window.place import Place, around
 from ridgeline.present.window.screen import PixelScreen
 from ridgeline.render import canvas
 
@@ -134,3 +135,37 @@ def test_it_ends_with_the_program_that_started_it_unless_that_adopts_orphans(
 
 def covers_all(screens: Monitors) -> bool:
     return sorted((*shown.place, *shown.size) for shown in ours(screens)) == sorted(screens.modes().values())
+
+
+COUNTING = """
+import sys
+from collections import Counter
+from ridgeline.cli import main
+from ridgeline.present.window.shader_screen import ShaderScreen
+counted, show = Counter(), ShaderScreen.show
+def count(self):
+    counted[id(self)] += 1
+    show(self)
+ShaderScreen.show = count
+status = main()
+print(*sorted(counted.values()))
+sys.exit(status)
+"""
+"""The program, which at its end says how often each of its windows was shown something."""
+
+
+@pytest.mark.usefixtures("opengl")
+def test_a_slower_monitor_is_drawn_no_more_often_than_it_shows_pictures(monitors: Monitors) -> None:
+    for name, megahertz in (("DUMMY0", "6.0"), ("DUMMY1", "0.5")):  # 60 and 5 pictures a second of 400x250 with edges
+        columns, rows = ("320", "340", "350", "400"), ("240", "243", "246", "250")
+        monitors.ask("xrandr", "--newmode", name, megahertz, *columns, *rows)
+        monitors.ask("xrandr", "--addmode", name, name)
+        monitors.ask("xrandr", "--output", name, "--mode", name)
+    monitors.ask("xrandr", "--output", "DUMMY1", "--right-of", "DUMMY0")
+    words = ("saver", *LANDSCAPE, "--renderer", "gpu", "--seconds", "5")
+    program = monitors.start(sys.executable, "-c", COUNTING, *words, changes={"PYGAME_HIDE_SUPPORT_PROMPT": "1"})
+    printed, said = program.communicate(timeout=60)
+    assert (program.returncode, said) == (0, "")
+    slower, faster = map(int, printed.split())
+    assert slower <= 5 * 5 + 2
+    assert faster > slower

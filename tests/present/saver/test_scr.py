@@ -18,7 +18,7 @@ from ridgeline import user_folders
 from ridgeline.cli import main
 from ridgeline.present.saver import settings_box, user32
 from ridgeline.present.saver.scr import Request, Task, request
-from ridgeline.present.window.panorama import Place
+from ridgeline.present.window.place import Place
 
 SHOW, PASSWORD, SETTINGS = Request(Task.SHOW), Request(Task.PASSWORD), Request(Task.SETTINGS)
 

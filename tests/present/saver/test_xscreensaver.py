@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
 import re
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -24,7 +22,7 @@ from ridgeline.present.pace.clock import EPOCH
 from ridgeline.present.saver.blanking_seed import Process
 from ridgeline.present.saver.start import Screening
 from ridgeline.present.saver.xscreensaver_file import with_ridgeline
-from ridgeline.present.window.panorama import Place
+from ridgeline.present.window.place import Place
 from ridgeline.present.window.screen import PixelScreen
 from ridgeline.render import canvas
 from ridgeline.scene.view import HEIGHT, PANORAMA
@@ -217,15 +215,8 @@ def test_the_preview_in_the_settings_dialog_shows_all_of_it_and_ends_with_it(
         wait_for(lambda: painted(pane(monitors, number)), "the landscape in the preview", 30.0)
         assert pane(monitors, number).shape[0] < 600
         (window,) = (one for one in monitors.windows() if one.title.endswith("Ridgeline Settings") and one.size[0] > 1)
-        close = ("xdotool", "windowactivate", "--sync", window.id, "key", "alt+F4")
-
-        def is_closed() -> bool:  # while the dialog opens a list or a tip of its own, the key is that one's
-            if dialog.poll() is None:
-                with contextlib.suppress(subprocess.CalledProcessError):  # gone meanwhile
-                    monitors.ask(*close)
-            return dialog.poll() is not None
-
-        wait_for(is_closed, "the dialog to end", 40.0, pause=1.0)
+        monitors.ask("xdotool", "windowactivate", "--sync", window.id, "key", "alt+F4")
+        dialog.wait(20)
         wait_for(lambda: status.exists() and status.read_text(encoding="ascii"), "the preview to end", 5.0)
         assert (status.read_text(encoding="ascii"), said.read_text(encoding="utf-8")) == ("0", "")
         assert not daemon.processes("--window-id")

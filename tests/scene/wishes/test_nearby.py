@@ -5,8 +5,7 @@ import time
 import pytest
 
 from ridgeline.scene import Landscape, Moment, View
-from ridgeline.scene.wishes import Nearby
-from ridgeline.scene.wishes.nearby import FARTHEST, GOOD, NEAREST, STEP, wishes_for
+from ridgeline.scene.wishes.nearby import FARTHEST, GOOD, NEAREST, STEP, Nearby, wishes_for
 
 VIEW = View(1280, 720)
 

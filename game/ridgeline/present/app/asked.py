@@ -16,11 +16,22 @@ def settings_from(given: Given) -> Settings:
     """The settings that the options stand for."""
     names = [field.name for field in fields(Settings)]
     settings = Settings(**{name: given[name] for name in names if name in given} | {"seed": seed_from(given)})
-    if given["command"] != "still" or "at" in given or settings.clock != "run":
+    if "from" in given:
+        return replace(settings, at=given["from"], travelled=_travelled(settings, given["from"]))
+    if given["command"] not in ("still", "film") or "at" in given or settings.clock != "run":
         return settings
     from ...scene.landscape_kinds import STILL_SECONDS
 
     return replace(settings, at=STILL_SECONDS.get(settings.scene, 0.0))
+
+
+def _travelled(settings: Settings, at: float) -> float | None:
+    """The seconds in which the camera would have come to where it is at second `at`, see `Settings`."""
+    if settings.travelled is None:
+        return None
+    from .from_settings import pace
+
+    return settings.travelled + pace(settings.speed, settings.calm) * (at - settings.at)
 
 
 def seed_from(given: Given) -> int:

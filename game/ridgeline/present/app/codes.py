@@ -58,7 +58,8 @@ def code_at(settings: Settings, theme: Theme, number: int, journey: Journey, at:
 
 
 def code_of(settings: Settings) -> SceneCode:
-    """The code of the first picture that the settings show; a ValueError if there is none such."""
+    """The code of the first picture that the settings show, without a loop; a ValueError if there is none such."""
+    settings = replace(settings, loop=None)
     first, at = landscape(settings), begun(settings)
     way = wander(settings, first)
     theme = way.theme(way.number(at)) if way and way.number(at) else first.theme
@@ -94,7 +95,7 @@ def with_code(given: Mapping[str, Any]) -> dict[str, Any]:
     Raises:
         ValueError: if the code is none, or an option says otherwise.
     """
-    if given["command"] == "replay":
+    if given["command"] == "replay" or "replay" in given:
         raise ValueError("--code cannot be given: a recorded run has a landscape of its own")
     code = code_from(given["code"])
     options = _options(code, given.get("size"))

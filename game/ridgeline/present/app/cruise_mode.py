@@ -10,8 +10,7 @@ import pygame
 
 from ...output import tell
 from ...render import Dissolve
-from ...scene import Landscape, Scene, SceneCode, Text, Theme, View
-from ...scene.landscape_kinds import AnyLandscape
+from ...scene import Landscape, Scene, Text, Theme, View
 from ...scene.themes.find import theme_after
 from ..files.atomic import reason
 from ..files.watch import Watch, message, watch
@@ -19,16 +18,16 @@ from ..input.button_names import FINGER, Button, touch
 from ..input.keymap import CRUISE, Command, key_names
 from ..pace import clock
 from .code_entry import CodeEntry, given_text
-from .codes import code_from, settings_of
 from .mode import Mode
 from .pages import help_page, title_page
 from .run_mode import begin, take_over
-from .screenshots import short
 from .session import Session
 from .transitions import DISSOLVE, Transition
 
 if TYPE_CHECKING:
-    from ...scene.wishes import Nearby, Place
+    from ...scene import SceneCode
+    from ...scene.landscape_kinds import AnyLandscape
+    from ...scene.wishes.nearby import Nearby, Place
     from ..tuner.tuner import Tuning
 
 SPEED_STEP = 0.5
@@ -102,6 +101,8 @@ class Cruise(Mode):
 
     def go(self, text: str, view: View) -> None:
         """Dissolve into the place of a code, or of a picture that has one; or say what is wrong with it."""
+        from .codes import code_from, settings_of
+
         old = self._state.still
         try:
             self._state.open(settings_of(code_from(text.strip()), self._state.settings))
@@ -212,7 +213,7 @@ class Cruise(Mode):
         if not isinstance(landscape, Landscape):
             self.session.say("good views are sought between ridges alone", 4.0)
             return
-        from ...scene.wishes import Nearby  # the first frame does not wait for it, see `preload`
+        from ...scene.wishes.nearby import Nearby  # the first frame does not wait for it, see `preload`
 
         self._sought = landscape, Nearby(landscape, self._state.moment, view)
         self.session.say("looking for a good view", 4.0)
@@ -266,7 +267,7 @@ class Cruise(Mode):
             )
 
     def _open_tuner(self) -> None:
-        from ..tuner.tuner import Tuning  # the first frame does not wait for it, see `preload`
+        from ..tuner.tuner import Tuning
 
         self.session.notes.remove("help")
         if self._tuning is None:
@@ -287,6 +288,7 @@ class Cruise(Mode):
 
     def _save_theme(self) -> None:
         from ..tuner.tuner import save_tuned
+        from .screenshots import short
 
         try:
             file = save_tuned(self._state.theme)

@@ -1,18 +1,23 @@
 """Where the cruise is: its landscape, its second, and the way from one landscape to the next."""
 
+from __future__ import annotations
+
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ...options import Settings
 from ...render import Dissolve
-from ...scene import Moment, Scene, SceneCode, Theme, View
-from ...scene.landscape_kinds import AnyLandscape, landscape_of
+from ...scene import Moment, Scene, Theme, View
+from ...scene.landscape_kinds import AnyLandscape
 from ...scene.themes.find import theme_for
 from ..pace import clock
 from .background import Placeholder, Preparation
-from .codes import code_at, code_of_moment
-from .from_settings import begun, course, landscape, pace, wander
+from .from_settings import begun, course, landscape, landscape_in, pace, wander
 from .transitions import CALM_DISSOLVE, DISSOLVE, Leg, Picture, Route, Transition, frozen
+
+if TYPE_CHECKING:
+    from ...scene import SceneCode
 
 MAX_SPEED = 8.0
 """Times the theme's own speed."""
@@ -93,12 +98,14 @@ class CruiseState:
         Raises:
             ValueError: if the theme is in no file.
         """
+        from .codes import code_at, code_of_moment
+
         self.elapsed = round(self.elapsed, 3)
         leg, settings = self._route.goal, self.settings
         own = settings.theme if settings.theme and Path(settings.theme).stem == leg.landscape.theme.name else None
         if theme_for(own or leg.landscape.theme.name, 0) != leg.landscape.theme:
             raise ValueError("this theme is in no file yet: save it first")
-        if self.held_hour is not None or leg.lead:
+        if self.held_hour is not None or leg.lead or settings.loop is not None:
             return code_of_moment(settings, leg.landscape.theme, leg.landscape.seed, self.moment, shown)
         return code_at(settings, leg.landscape.theme, leg.landscape.seed, self._course, self.elapsed, shown)
 
@@ -177,10 +184,9 @@ class CruiseState:
         return frozen(lambda view: shown.scene(moment, view))
 
     def _leg(self, theme: Theme, seed: int) -> Leg:
-        if seed == self.landscape.seed:
+        if seed == self.landscape.seed and self.settings.loop is None:
             return Leg(self.landscape.in_theme(theme))
-        wanted = self.settings
-        return Leg(landscape_of(wanted.scene, theme, seed, wanted.weather, wanted.calm))
+        return Leg(landscape_in(self.settings, theme, seed))
 
     def _in_place(self, theme: Theme) -> Leg:
         """The landscape in another theme, at the place that is shown now."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING
 
 from ...options import Settings
-from ...scene import Journey, Theme, View
+from ...scene import Journey, Landscape, Theme, View
 from ...scene.landscape_kinds import AnyLandscape, landscape_of
-from ...scene.moment import DAY, DEFAULT_DATE
+from ...scene.loops import LOOPS
+from ...scene.moment import DEFAULT_DATE
 from ...scene.price import MOST_SECONDS, START, picture_seconds
 from ...scene.weather_spells import CALM
 from ..pace import clock
@@ -23,9 +24,27 @@ SHORTEST_STAY = 0.1
 
 def landscape(settings: Settings) -> AnyLandscape:
     """The landscape that is asked for; a ValueError if there is none such, or if its pictures would be too dear."""
-    asked = landscape_of(settings.scene, settings.theme, settings.seed, settings.weather, settings.calm)
+    if settings.loop in LOOPS:
+        check_loop(settings)
+    asked = landscape_in(settings, settings.theme, settings.seed)
     check_price(asked.theme, settings.scene, view(settings, settings.size))
     return asked
+
+
+def landscape_in(settings: Settings, theme: str | Theme | None, seed: int) -> AnyLandscape:
+    """The landscape of another theme or seed; in a loop it has neither life nor weather, which cannot swing back."""
+    if settings.loop not in LOOPS:
+        return landscape_of(settings.scene, theme, seed, settings.weather, settings.calm)
+    bare = landscape_of(settings.scene, theme, seed, settings.weather or "none", settings.calm)
+    return bare.without(*(kind.name for kind in fields(bare.life))) if isinstance(bare, Landscape) else bare
+
+
+def check_loop(settings: Settings) -> None:
+    """Raise a ValueError if what the settings show cannot close on itself."""
+    if settings.weather in ("rain", "snow", "storm"):
+        raise ValueError(f"--weather {settings.weather} cannot be given with --loop {settings.loop}: it cannot close")
+    if settings.scene == "rain":
+        raise ValueError(f"--scene rain cannot be given with --loop {settings.loop}: it cannot close")
 
 
 def check_price(theme: Theme, kind: str, view: View) -> None:
@@ -67,14 +86,15 @@ def course(settings: Settings, at: float) -> Journey:
     speed = pace(settings.speed, settings.calm)
     date = settings.date or (clock.today() if settings.time == "now" else DEFAULT_DATE)
     if settings.time == "cycle":
-        journey = Journey(speed, settings.began, DAY, date)
+        journey = Journey(speed, settings.began, settings.day, date)
     elif settings.time == "now":
         journey = Journey(speed, (clock.hour_now() - at / 3600.0) % 24.0, 86400.0, date)
     else:
         journey = Journey(speed, float(settings.time), math.inf, date)
-    if settings.travelled is None:
-        return journey
-    return replace(journey, turned=settings.at, travelled=settings.travelled)
+    if settings.travelled is not None:
+        journey = replace(journey, turned=settings.at, travelled=settings.travelled)
+    loop = LOOPS.get(settings.loop or "")
+    return loop.of(journey, settings.at, settings.period) if loop else journey
 
 
 def pace(speed: float, calm: bool) -> float:

@@ -16,6 +16,9 @@ IDLE_SECONDS = 0.1
 LOOK_SECONDS = 0.05
 """The same while one frame is shown: somebody who presses a key does not wait for the next."""
 
+ALIKE = 0.99
+"""Share of a rate from which on another is the same: 59.94 and 60, say, which would be out of step now and then."""
+
 NEGLIGIBLE = 1e-3
 """Seconds that are not worth waiting for."""
 
@@ -65,7 +68,7 @@ def loop(
 
     What needs no new picture is not painted again before something happens.
     """
-    pace, running, waiting, quiet = Pace(), 0.0, 0.0, 0.0
+    pace, running, drawn, waiting, quiet = Pace(), 0.0, 0.0, 0.0, 0.0
     painting = seen = True
     gc.disable()
     gc.freeze()  # what is loaded is no garbage: to look through it takes a frame
@@ -78,6 +81,9 @@ def loop(
             watchdog.close()
             return
         if woken or waiting < NEGLIGIBLE or not seen:
+            if not woken and power.asked is None:
+                panes = due(panes, power.rate, drawn, running)
+            drawn = running
             fresh = painting = seen and (painting or woken) and show.paint(panes)
             waiting = IDLE_SECONDS if not painting else 1.0 / power.highest if show.plays else power.period
         step = pace.wait(min(waiting, LOOK_SECONDS if painting else IDLE_SECONDS))
@@ -98,3 +104,12 @@ def loop(
             show.follow_clock()
         elif not show.plays and (quiet_before < QUIET_SECONDS <= quiet or gc.get_count()[0] > MANY_OBJECTS):
             tidy()
+
+
+def due(panes: Sequence[Pane], rate: float, before: float, now: float) -> list[Pane]:
+    """The panes that a frame is worth at second `now` of a loop at some rate whose last frame was at `before`.
+
+    Of monitors with different rates, a slower one is left out now and then: on average it gets as many as it shows.
+    """
+    slower = ALIKE * rate
+    return [pane for pane in panes if pane.rate >= slower or int(pane.rate * now) > int(pane.rate * before)]

@@ -86,13 +86,14 @@ class Director:
             self._controls.open_pads()
         self.mode = self.mode.advance(seconds, held)
 
-    def picture(self, view: View) -> Scene | Dissolve:
-        """The picture of now, with all writing."""
+    def picture(self, view: View, coarse: bool = False) -> Scene | Dissolve:
+        """The picture of now, with all writing; `coarse` halves the picture, but not the writing."""
+        drawn = view.halved if coarse else view
         texts = (*self.session.notes.texts, *self.mode.texts(view))
         if self.plays and self.session.contrast:
             texts = tuple(replace(text, solid=True) for text in texts)
         transition = self.session.transition
-        picture = transition.picture(view, self.mode.picture) if transition else self.mode.picture(view)
+        picture = transition.picture(drawn, self.mode.picture) if transition else self.mode.picture(drawn)
         return replace(picture, texts=texts)
 
     def check_theme_file(self) -> bool:

@@ -1,11 +1,13 @@
-"""Loads, while nobody plays, what a key may need later, so that no press waits for it."""
+"""Loads, while nobody plays, what a key or the weather may need later, so that no frame waits for it."""
 
 from importlib import import_module
 
 PARTS = (
     *("json", "hashlib", "...play", "...play.sprites", "...play.high_scores", "..game.game", "..game.score_keeper"),
     "decimal",
-    *("..sound.mixer", "..tuner.tuner", "...scene.wishes"),
+    *("..sound.mixer", "..tuner.tuner", ".codes", ".screenshots"),
+    *("...scene.weather.precipitation", "...scene.weather.bolt", "...terrain.weathering"),
+    *("...scene.wishes.outlook", "...scene.wishes.wish", "...scene.wishes.search", "...scene.wishes.nearby"),
 )
 """Each is loaded in one go, and takes a few milliseconds: modules that others need come first."""
 

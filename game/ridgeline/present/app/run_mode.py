@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ...render import Dissolve
-from ...scene import Landscape, Scene, SceneCode, Text, View
+from ...scene import Landscape, Scene, Text, View
 from ..input.keymap import RUN, Command
-from .codes import code_of_moment
 from .mode import Mode
 from .pages import pause_page, result_page
 from .session import Session
 from .transitions import Transition, frozen
 
 if TYPE_CHECKING:
+    from ...scene import SceneCode
     from ..game.game import Game
 
 LOCK = 0.35
@@ -136,6 +136,8 @@ class Run(Mode):
 
     def _code(self, view: View) -> SceneCode | None:
         """The code of the land where the run is; None of a theme whose file cannot be read."""
+        from .codes import code_of_moment
+
         cruise = self.session.cruise_state
         land, moment = cruise.landscape, self.game.moment(view)
         with contextlib.suppress(ValueError):

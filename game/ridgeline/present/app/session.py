@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...options import Settings
 from ...output import tell
-from ...scene import Scene, SceneCode, Text
+from ...scene import Scene, Text
 from ..game.ended_runs import RunLog
 from ..settings.tables import Options
 from ..sound.sound_thread import SoundThread
 from .cruise_state import CruiseState
 from .notes import Notes
-from .screenshots import save_screenshot
 from .transitions import Transition
 
 if TYPE_CHECKING:
     from ...play.replay import Replay
+    from ...scene import SceneCode
 
 
 class GameWanted(NamedTuple):
@@ -81,6 +81,8 @@ class Session:
 
     def save_picture(self, scene: Scene, second: float, code: SceneCode | None) -> None:
         """Save the picture of a second, with its code if it has one, and say so."""
+        from .screenshots import save_screenshot
+
         landscape = self.cruise_state.landscape
         self.say(save_screenshot(scene, landscape.theme.name, landscape.seed, second, code), 4.0)
 

@@ -1,40 +1,52 @@
-"""The program in a window: the cruise and the game, until the user or a signal ends it."""
+"""The program in a window: the cruise and the game, until the user or a signal ends it.
 
-from collections.abc import Sequence
+The window comes first, the land after it: neither numpy nor what makes, draws or plays a landscape is loaded before the
+window is on the screen. So those parts are imported where they are used, here and in `window.window`; what the first
+picture does not need either comes with a key, or quietly before one, see `preload`.
+"""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ... import shipped
 from ...options import Settings
 from ...output import tell
-from ...scene import View
-from ..input.keymap import Command
-from ..pace.night import Dimmer
 from ..pace.power import Power
 from ..pace.shutdown import Ending, keep_memory
 from ..pace.watchdog import Watchdog
-from ..window.host import Pane
 from ..window.window import Window
 from ..window.x11 import catch
-from .from_settings import view
-from .loop import loop
-from .mode_director import Director
-from .session import GameWanted
 
-CHECK_SECONDS = 0.2
-"""Seconds between two looks at a theme's file."""
+if TYPE_CHECKING:
+    from .mode_director import Director
+    from .session import GameWanted
+
+CHEAP_SIZE = 7680, 4320
+"""Pixels up to which no picture in a built-in theme is too dear, see `scene.price`."""
 
 
 def run(
     settings: Settings, fullscreen: bool, seconds: float | None, game: GameWanted | None, watchdog: Watchdog
 ) -> int:
     """Open the window and cruise, or play, until the user, a signal or `seconds` end it; the exit status."""
-    keep_memory()
-    director = Director(settings, game)
     ending = Ending()
-    catch(lambda: _keep(director))
-    power = Power(settings)
+    if not _is_sound(settings):
+        from .from_settings import landscape
+
+        landscape(settings)  # no window opens for a mistake
+    catch()
     with Window(settings.size, fullscreen, settings.renderer) as window:
+        from .loop import loop
+        from .mode_director import Director
+        from .window_show import WindowShow
+
+        keep_memory()
+        director = Director(settings, game)
+        catch(lambda: _keep(director))
+        power = Power(settings)
         try:
-            show = WindowShow(settings, director, window, power)
-            loop(show, window, power, ending, watchdog, seconds)
+            loop(WindowShow(settings, director, window, power), window, power, ending, watchdog, seconds)
         finally:
             director.close()
     tell(director.mode.title)
@@ -43,70 +55,13 @@ def run(
     return ending.status or 0
 
 
+def _is_sound(settings: Settings) -> bool:
+    """Whether the landscape can be shown for certain, which takes no look at it."""
+    (width, height), (most_across, most_down) = settings.size, CHEAP_SIZE
+    return width <= most_across and height <= most_down and settings.theme in (None, *shipped.theme_names())
+
+
 def _keep(director: Director) -> None:
     """Keep the run when the display has gone away."""
     director.keep()
     tell(director.mode.title)
-
-
-class WindowShow:
-    """A director's modes in a window, which has keys, a title and a pointer."""
-
-    def __init__(self, settings: Settings, director: Director, window: Window, power: Power) -> None:
-        self._director, self._window, self._power = director, window, power
-        self._dimmer = Dimmer(settings.night_dim)
-        self._passed = self._unchecked = 0.0
-        self._quit = self._changed = False
-
-    @property
-    def over(self) -> bool:
-        """Whether the user has quit, or a recorded run has been shown."""
-        return self._quit or self._director.done
-
-    @property
-    def plays(self) -> bool:
-        """Whether the game is on the screen."""
-        return self._director.plays
-
-    @property
-    def _view(self) -> View:
-        """Of the landscape that is shown: a code may bring another place in the panorama."""
-        return view(self._director.session.cruise_state.settings, self._window.size)
-
-    def handle(self) -> bool:
-        """Let the director handle events, and the window what is left of them."""
-        woken, self._changed = self._changed or bool(self._window.events), False
-        for event in self._window.events:
-            command = self._director.handle(event, self._view, self._window.fullscreen)
-            self._quit |= command is Command.QUIT
-            if command is Command.FULLSCREEN:
-                self._window.toggle_fullscreen()
-        return woken
-
-    def paint(self, panes: Sequence[Pane]) -> bool:
-        """Paint the picture of now, unless the window shows it; whether it is new."""
-        director, window = self._director, self._window
-        director.advance(self._passed)
-        self._passed = 0.0
-        window.point(director.cruise.tuning)
-        picture = self._dimmer.dim(director.picture(self._view))
-        if director.rests and window.screen.settled(picture):
-            return False
-        window.screen.draw(picture)
-        window.title(" – ".join(filter(None, (director.mode.title, "" if self.plays else self._power.words))))
-        return True
-
-    def advance(self, seconds: float, painting: bool) -> None:
-        """Let time pass for the next picture, and look at the theme's file; without pictures all stands still.
-
-        Only a run that flies, and can be seen, keeps the monitor awake.
-        """
-        self._passed += seconds if painting else 0.0
-        self._window.keep_awake(painting and self._director.flies)
-        self._unchecked += seconds
-        if self._unchecked >= CHECK_SECONDS:
-            self._unchecked = 0.0
-            self._changed |= self._director.check_theme_file()
-
-    def follow_clock(self) -> None:
-        self._director.session.cruise_state.follow_clock()

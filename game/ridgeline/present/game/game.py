@@ -22,7 +22,7 @@ from ...scene.items import Sprite
 from ...scene.land.land import Land
 from ...scene.land.parallax import scroll
 from ...scene.life.glider_picture import Paint, paint
-from ...scene.light.clock import LAND_LAG, light_moment
+from ...scene.light.clock import LAND_LAG, hour_on_step, light_moment, step_of_second
 from ...scene.weather.lightning import strikes
 from .hud import score
 from .result_words import result
@@ -45,10 +45,6 @@ EVENING = 0.8
 
 DUSK_SECONDS = 1.5
 """Seconds in which the hour follows the dusk."""
-
-HOUR_TICKS = TICKS // 20
-"""Ticks for which the picture keeps its hour, since new light is the dearest part of a frame: the dusk comes several
-times as fast as the evening of a cruise."""
 
 ENTRY_TICKS = 2.0 * TICKS
 """Ticks in which, in a run that is taken over, coins and clouds appear and the camera sets out."""
@@ -116,7 +112,8 @@ class Game:
         self._elapsed, self._date = moment.elapsed, moment.date
         self._woke = moment.elapsed
         self._heard = moment.elapsed - THUNDER
-        self.hour = self._first_hour = self._shown_hour = moment.hour
+        self.hour = self._first_hour = self._shown_hour = self._next_hour = moment.hour
+        self._light_step = step_of_second(moment.elapsed, LAND_LAG)
         self._camera = self._camera_before = Camera()
         self._ground: RideLine
         self.run: Run | None = None
@@ -233,7 +230,8 @@ class Game:
         """The sounds of the time that has passed last; thunder comes after its bolt, once."""
         state, before, now = self.state, self._heard, self.elapsed - THUNDER
         self._heard = max(before, now)
-        struck = strikes(self._theme, self._seed, before, now, self._landscape.weather)
+        shown = self._landscape
+        struck = strikes(self._theme, self._seed, before, now, shown.weather, shown.memory)
         return [
             *of_state(state, self._ground(state.x)[1]),
             *of_events(self._happened),
@@ -253,9 +251,8 @@ class Game:
         self._before, self.state = before, after
         self._camera_before, self._camera = self._camera, self._follow(after)
         self._posture = turned(self._posture, after, self._ground)
+        self._follow_clock_of_light()
         self._follow_dusk()
-        if after.tick % HOUR_TICKS == 0:
-            self._shown_hour = self.hour
         if after.tick > before.tick:
             for ghost in self._ghosts:
                 ghost.advance()
@@ -297,7 +294,7 @@ class Game:
         camera = follow(self._camera, state, self._ground, min(state.tick / ENTRY_TICKS, 1.0))
         share = min(state.tick / self._run_up, 1.0)
         behind = (state.vx - self._scroll) * (1.0 - share * share * (3.0 - 2.0 * share))
-        return replace(camera, still=camera.still + behind * DT / self._width)
+        return Camera(camera.still + behind * DT / self._width, camera.zoom, camera.lift)
 
     def _settle(self) -> None:
         self._camera = Camera(SLOW_PLACE)
@@ -309,7 +306,19 @@ class Game:
         left = left_edge(camera, state.x, view) - view.corner[0]
         travel = (left - self._layer.drift * self.elapsed) / self._layer.parallax
         speed = 0.0 if state.asleep else state.vx / self._layer.parallax
-        return Moment(travel, self._shown_hour, self.elapsed, self._date, speed)
+        known = step_of_second(self.elapsed, LAND_LAG) == self._light_step
+        hour = self._shown_hour if known else self._next_hour
+        return Moment(travel, hour, self.elapsed, self._date, speed)
+
+    def _follow_clock_of_light(self) -> None:
+        """Let the hour that is shown change in the frame in which the land takes up new light anyhow, and then alone.
+
+        New light is the dearest part of a frame, and the dusk comes several times as fast as the evening of a cruise.
+        """
+        step = step_of_second(self._elapsed, LAND_LAG)
+        if step != self._light_step:
+            self._light_step, self._shown_hour = step, self._next_hour
+        self._next_hour = hour_on_step(self.hour)
 
     def _follow_dusk(self) -> None:
         """Let the evening come as the dusk does: when it has caught the glider the sun is down."""

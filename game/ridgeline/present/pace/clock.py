@@ -18,8 +18,8 @@ EPOCH = datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC).timestamp()
 class Pace:
     """Sleeps from frame to frame, to absolute deadlines, so that errors do not add up.
 
-    After a late frame, the next one stands for more time: all of them stand for the time that has passed, but for gaps
-    longer than `MAX_GAP`.
+    The first frame is shown as soon as it is painted. After a late frame, the next one stands for more time: all of
+    them stand for the time that has passed, but for gaps longer than `MAX_GAP`.
     """
 
     def __init__(
@@ -31,7 +31,7 @@ class Pace:
 
     def wait(self, period: float) -> float:
         """Sleep until `period` seconds after the last deadline; the seconds that the next frame stands for."""
-        due = (self._now() if self._deadline is None else self._deadline) + period
+        due = self._now() if self._deadline is None else self._deadline + period
         late = self._now() - due
         if late > MAX_GAP:
             self._deadline = due + late

@@ -57,6 +57,7 @@ def _adopter() -> int:
         child = os.fork()
         if child == 0:
             if os.fork() == 0:
+                os.close(orphaned[1])  # else it would wait for ever if a signal ended this program now
                 os.read(orphaned[0], 1)
                 os.write(told[1], b"%d" % os.getppid())
             os._exit(0)

@@ -16,6 +16,9 @@ ON_BATTERY = 20.0
 WINDOW_RATE, SAVER_RATE = 60.0, 30.0
 """Frames a second of a window and of a screensaver that nobody says anything about, where the processor draws."""
 
+PAINTER_RATE = 25.0
+"""The same of both where it draws with numpy alone."""
+
 CHECK_SECONDS = 30.0
 """Seconds between two checks of the power files."""
 
@@ -49,6 +52,7 @@ class Power:
     """The frame rate of a loop, which reports each of its turns.
 
     Attributes:
+        asked: frames a second that the settings ask for; None if they do not say how many.
         highest: frames a second, with power and time enough.
     """
 
@@ -57,7 +61,7 @@ class Power:
     ) -> None:
         """Start at the rate of the settings, or any before `limit` is told one; check the power files in `folder`."""
         self._folder, self._processor = folder, processor
-        self._asked, self._percent = settings.max_fps, settings.cpu
+        self.asked, self._percent = settings.max_fps, settings.cpu
         self._budget: Budget | None = None
         self._take_on(settings.max_fps or WINDOW_RATE)
         self._battery = source(folder) == "battery"
@@ -67,7 +71,7 @@ class Power:
 
     def limit(self, usual: float) -> None:
         """Draw at most as many frames a second as are usual, if the settings do not say how many."""
-        if self._asked is None and usual != self.highest:
+        if self.asked is None and usual != self.highest:
             self._take_on(usual)
 
     def _take_on(self, highest: float) -> None:

@@ -5,8 +5,6 @@ import ctypes
 import gc
 from types import FrameType
 
-import numpy as np
-
 from ...signals import answer, came
 
 
@@ -30,6 +28,8 @@ def keep_memory() -> None:
     Each frame frees and takes the same few hundred kilobytes. Without this glibc returns them to the system every time,
     which costs thousands of page faults a second.
     """
+    import numpy as np  # a window is on the screen before this is loaded
+
     np.empty(2**25 - 2**16, np.uint8)
 
 

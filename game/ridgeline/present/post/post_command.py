@@ -8,27 +8,24 @@ import contextlib
 import datetime
 import itertools
 import json
-import os
 import re
-import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from ...output import complain
 from ...scene import SceneCode
-from ...scene.wishes import Search, wish_of
+from ...scene.wishes.search import Search
+from ...scene.wishes.wish import wish_of
 from ..app.codes import texts_of
 from ..app.still import painted, save
+from ..files.alone import alone
 from ..files.atomic import beside, read, reason
 from ..files.png_text import DESCRIPTION
 from ..pace.clock import unix_seconds
 from ..seek.seek_command import sought_units
 from .feeds import Post, json_feed, rss_feed
 from .slots import Slot
-
-if sys.platform != "win32":
-    import fcntl
 
 MOST_MISSED = 100
 """Slots that are made up for, at most."""
@@ -84,7 +81,7 @@ def post(
     units = sought_units(size) if best else None
     if best:
         Search.of(best, theme)  # refused before anything is written
-    with _alone(folder):
+    with alone(folder):  # the second program finds its work done
         slot = Slot.at(now, span)
         before = _posts(folder, complain)
         for missed in _missed(slot, before, keep):
@@ -159,20 +156,3 @@ def _put(file: Path, text: str) -> None:
             return
     with beside(file) as written:
         written.write_text(text, encoding="utf-8", newline="\n")
-
-
-@contextlib.contextmanager
-def _alone(folder: Path) -> Iterator[None]:
-    """A time in which no other program posts into the folder: the second one waits, and finds its work done."""
-    if sys.platform == "win32":
-        from filelock import FileLock
-
-        with FileLock(folder / "post.lock"):
-            yield
-    else:
-        opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
-        try:
-            fcntl.flock(opened, fcntl.LOCK_EX)
-            yield
-        finally:
-            os.close(opened)

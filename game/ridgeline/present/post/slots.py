@@ -6,7 +6,8 @@ from typing import NamedTuple
 from ... import shipped
 from ...scene import SceneCode
 from ...scene.themes.find import digits_of
-from ...scene.wishes import Search, best, wish_of
+from ...scene.wishes.search import Search, best
+from ...scene.wishes.wish import wish_of
 from ...terrain.hashing import absorb, seed_key
 
 SEEDS = 1_000_000
@@ -51,18 +52,27 @@ class Slot(NamedTuple):
         """How its files are called: names in the order of time."""
         return f"{self.begin:%Y%m%dT%H%MZ}"
 
+    @property
+    def seed(self) -> int:
+        """The seed of its landscape."""
+        return self._key[1] % SEEDS
+
+    @property
+    def _key(self) -> tuple[int, int]:
+        return absorb(seed_key(self.number), self.span & 0xFFFFFFFF)
+
     def code(self, theme: str | None = None) -> SceneCode:
         """The scene of the slot in a theme; None lets it choose a built-in one. A ValueError if there is none such.
 
         >>> str(Slot(165_000, 10_800).code()) == str(Slot(165_000, 10_800).code())
         True
         """
-        key = absorb(seed_key(self.number), self.span & 0xFFFFFFFF)
+        key = self._key
         themes = shipped.theme_names()
         first, last = (round(QUARTERS * hour) for hour in HOURS)
         return SceneCode(
             theme or themes[key[0] % len(themes)],
-            key[1] % SEEDS,
+            self.seed,
             digits_of(theme) if theme else "",
             second=float((key[0] >> 8) % (60 * MINUTES)),
             hour=(first + (key[1] >> 20) % (last - first)) / QUARTERS,

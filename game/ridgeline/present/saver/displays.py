@@ -6,7 +6,7 @@ from functools import lru_cache
 import pygame
 
 from ..window import x11
-from ..window.panorama import Place
+from ..window.place import Place
 
 SDL_CENTRED = 0x2FFF0000
 """SDL's code for a position in the middle of display 0; add N for display N."""

@@ -5,12 +5,14 @@ from collections.abc import Sequence
 from ...options import Settings
 from ..app.from_settings import landscape
 from ..pace.power import SAVER_RATE
-from ..window.panorama import Place, view_at
+from ..window.budget_screen import affordable
+from ..window.panorama import view_at
+from ..window.place import Place
 
 
 def plan(settings: Settings, panes: Sequence[tuple[str, Place]], desktop: Place) -> list[str]:
     """A line for each named pane: its place, its part of the panorama, and the landscape."""
-    most = f"{settings.max_fps or SAVER_RATE:g} frames a second"
+    most = f"{settings.max_fps or affordable(SAVER_RATE):g} frames a second"
     if settings.max_fps is None:
         most += " (with a graphics card, as the monitor)"
     theme = landscape(settings).theme.name

@@ -17,11 +17,12 @@ from ..pace import parent
 from ..pace.clock import running_seconds
 from ..pace.power import SAVER_RATE
 from ..window import graphics_card, x11
+from ..window.budget_screen import affordable, painted_screen
 from ..window.graphics_card import Card
 from ..window.graphics_context import set_attributes
 from ..window.message_buses import leave_out_silent
-from ..window.panorama import Place
-from ..window.screen import PixelScreen, Screen
+from ..window.place import Place
+from ..window.screen import Screen
 from ..window.window import NoDisplayError
 from . import user32
 from .blanking_seed import given_up
@@ -91,8 +92,9 @@ class ForeignHost:
     picture as a miniature.
     """
 
-    def __init__(self, window: int, renderer: str) -> None:
-        self._window, self._renderer = window, renderer
+    def __init__(self, window: int, renderer: str, bound: bool = True) -> None:
+        """Prepare to draw in a window; `bound` to the program that started this one, it ends with that."""
+        self._window, self._renderer, self._bound = window, renderer, bound
         self._card: Card | None = None
         self._panes: list[ForeignWindow] = []
         self._alone = False
@@ -101,7 +103,8 @@ class ForeignHost:
 
     def __enter__(self) -> "ForeignHost":
         x11.catch()
-        parent.die_with_parent()
+        if self._bound:
+            parent.die_with_parent()
         if not user32.available():
             os.environ.update(SDL_HINTS, SDL_VIDEODRIVER="x11")
         leave_out_silent()
@@ -112,7 +115,8 @@ class ForeignHost:
         os.environ["SDL_WINDOWID"] = str(self._window)
         self._follow()
         self._alone = bool(self._panes) and not _covers_a_monitor(self._panes[0].place)
-        signal.signal(signal.SIGTERM, lambda *_: os._exit(0))  # nothing is to be saved, and somebody is waiting
+        if self._bound:
+            signal.signal(signal.SIGTERM, lambda *_: os._exit(0))  # nothing is to be saved, and somebody is waiting
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -130,7 +134,9 @@ class ForeignHost:
         """The rectangle around all monitors, or the window itself if it covers none."""
         return self._panes[0].place if self._alone else self._desktop
 
-    rate = SAVER_RATE
+    @property
+    def rate(self) -> float:
+        return ForeignWindow.rate
 
     def look(self) -> "Sequence[ForeignWindow]":
         """Follow the window; the panes that exist now."""
@@ -150,7 +156,7 @@ class ForeignHost:
     def _follow(self) -> None:
         """Update the window's place, or drop the pane if the window has closed or nobody waits for us any more."""
         place = _place(self._window)
-        if place is None or parent.orphaned() or given_up():
+        if place is None or (self._bound and (parent.orphaned() or given_up())):
             self._panes = []
             return
         self._desktop = _desktop() or place
@@ -169,6 +175,7 @@ class ForeignWindow:
     """Another program's window as a pane; the window's program ends us when nobody can see it."""
 
     visible = True
+    rate = affordable(SAVER_RATE)
 
     def __init__(self, place: Place, card: Card | None) -> None:
         self.place, self._card = place, card
@@ -190,7 +197,7 @@ class ForeignWindow:
         with warnings.catch_warnings(action="ignore", category=RuntimeWarning):  # it may have yet another size by now
             if self._card is None:
                 surface = pygame.display.set_mode(self.place.size)
-                self.screen = PixelScreen(lambda: surface, lambda _: pygame.display.flip())
+                self.screen = painted_screen(lambda: surface, lambda _: pygame.display.flip())
                 return
             from ..window.shader_screen import CardScreen
 

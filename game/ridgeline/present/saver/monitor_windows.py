@@ -12,8 +12,10 @@ from ..pace.parent import Starter
 from ..pace.power import SAVER_RATE
 from ..window import graphics_card
 from ..window.blitting import prefer
-from ..window.panorama import Place, around
-from ..window.screen import PixelScreen, Screen
+from ..window.budget_screen import affordable, painted_screen
+from ..window.place import Place, around
+from ..window.screen import Screen
+from ..window.sdl_calls import sdl
 from ..window.window import HIDING, SHOWING, open_display
 from ..window.x11 import catch, hide
 from .displays import chosen, displays
@@ -51,17 +53,32 @@ class CoverWindow:
             self.window.flip()
             # sway takes it only from a window that has shown something; SDL asked before that
             self.window.set_fullscreen(True)
-        self.screen: Screen = PixelScreen(window.get_surface, lambda _: window.flip())
+        self.screen: Screen = painted_screen(window.get_surface, lambda _: window.flip())
         if opengl:
             from ..window.shader_screen import CardScreen
 
             self.screen = CardScreen(window, window.flip, judged, alone)
         self.visible = True
+        self._monitor_rate = 0
+        self.follow_rate()
 
     @property
     def place(self) -> Place:
         """Its place on the desktop, with the size that the window was given."""
         return Place(self._place.left, self._place.top, *self.window.size)
+
+    @property
+    def rate(self) -> float:
+        """Its monitor's if the card draws."""
+        return self._monitor_rate if self.screen.by_card and self._monitor_rate else affordable(SAVER_RATE)
+
+    def follow_rate(self) -> None:
+        """Have the rate of the monitor that it is on now, if the card draws."""
+        if not self.screen.by_card:
+            return
+        calls, rates = sdl(), pygame.display.get_desktop_refresh_rates()
+        number = calls.SDL_GetWindowDisplayIndex(calls.SDL_GetWindowFromID(self.window.id))
+        self._monitor_rate = rates[number] if 0 <= number < len(rates) else 0
 
     def close(self) -> None:
         """Close the window."""
@@ -83,7 +100,6 @@ class CoverHost:
         self._starter = Starter()
         self._pads = Pads()
         self._covers: list[CoverWindow]
-        self._monitor_rate: float
         self._monitors: list[Place]
         self.desktop: Place
         self._wake: WakeDetector
@@ -136,6 +152,8 @@ class CoverHost:
             cover = next((cover for cover in self._covers if cover.window == getattr(event, "window", None)), None)
             if cover and event.type in (*HIDING, *SHOWING):
                 cover.visible = event.type in SHOWING
+            if cover and event.type == pygame.WINDOWDISPLAYCHANGED:
+                cover.follow_rate()
             self._wake.handle(event, now, (cover.place.left, cover.place.top) if cover else (0, 0))
         over = self._wake.over(now)
         if (over or now >= self._next_check) and self._follow():
@@ -161,16 +179,13 @@ class CoverHost:
 
     @property
     def rate(self) -> float:
-        """Frames a second that are worth their power: those of the fastest monitor if the card draws."""
-        by_card = any(cover.screen.by_card for cover in self._covers)
-        return self._monitor_rate if by_card and self._monitor_rate else SAVER_RATE
+        return max((cover.rate for cover in self._covers), default=SAVER_RATE)
 
     def _cover(self, places: Sequence[Place]) -> None:
         prefer(self._renderer)
         opengl = graphics_card.choose(self._renderer) is not None
         judged, alone = self._renderer == "auto", len(places) == 1
         self._covers = [CoverWindow(place, opengl, judged, alone) for place in places]
-        self._monitor_rate = max(pygame.display.get_desktop_refresh_rates(), default=0)
         pygame.mouse.set_visible(False)
         self._pads.open()
         if self._monitors:

@@ -60,7 +60,8 @@ class Screening:
         share, lower = (brightness(self.at), drift(self.at)) if self._sparing else (1.0, 0.0)
         for pane in panes:
             view = replace(view_at(pane.place, self._host.desktop, self._timeline.settings), drift=lower)
-            pane.screen.draw(self._dimmer.dim(self._timeline.picture(self.at, view), share))
+            shown = view.halved if pane.screen.coarse else view
+            pane.screen.draw(self._dimmer.dim(self._timeline.picture(self.at, shown), share))
         return True
 
     def advance(self, seconds: float, painting: bool) -> None:

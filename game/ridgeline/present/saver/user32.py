@@ -1,4 +1,4 @@
-"""Calls to Windows that SDL lacks: another program's window, and a message box. Harmless elsewhere.
+"""Calls to Windows that SDL lacks: another program's window, a message box, the wallpaper. Harmless elsewhere.
 
 This has never been run on Windows; the calls follow Microsoft's documentation of winuser.h.
 """
@@ -7,9 +7,10 @@ import ctypes
 from ctypes import byref, c_long, c_void_p
 from typing import Any
 
-from ..window.panorama import Place
+from ..window.place import Place
 
 YES_NO, INFORMATION, YES = 0x4, 0x40, 6
+SET_WALLPAPER, KEEP_AND_TELL = 20, 3
 
 
 def available() -> bool:
@@ -33,6 +34,12 @@ def ask(owner: int | None, title: str, text: str) -> bool:
     """Whether the user answers yes in a box owned by the window `owner`; False without Windows."""
     calls = _calls()
     return calls is not None and calls.MessageBoxW(c_void_p(owner), text, title, YES_NO | INFORMATION) == YES
+
+
+def set_wallpaper(file: str) -> bool:
+    """Whether Windows shows a picture on the desktop from now on; False without Windows."""
+    calls = _calls()
+    return calls is not None and bool(calls.SystemParametersInfoW(SET_WALLPAPER, 0, file, KEEP_AND_TELL))
 
 
 def _calls() -> Any:

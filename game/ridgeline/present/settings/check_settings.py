@@ -5,7 +5,6 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
-from ...scene.themes.find import theme_for
 from ...textfile.allowed import allowed
 from ...textfile.check_fields import check_record
 from ...textfile.lines import KeyPath, key_lines
@@ -75,8 +74,12 @@ def _wrong_themes(table: dict[str, Any], wrong: Sequence[KeyPath]) -> Iterator[P
     for part in ("window", "saver"):
         place = (part, "theme")
         name = table.get(part, {}).get("theme") if not {(part,), place} & {*wrong} else None
+        if not name:
+            continue
+        from ...scene.themes.find import theme_for  # and all of the land with it: a window does not wait for that
+
         try:
-            theme_for(name or None, 0)
+            theme_for(name, 0)
         except ValueError as problem:
             yield Problem(place, str(problem).partition("\n")[0])
 

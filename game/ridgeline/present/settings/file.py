@@ -8,7 +8,6 @@ from typing import Any
 from ... import user_folders
 from ...options import OPTIONS
 from ..files.atomic import beside, reason
-from ..files.watch import message
 from .tables import Options
 
 
@@ -40,6 +39,8 @@ def own_options() -> tuple[Options, tuple[str, ...]]:
     options, problems = read_own()
     if not problems:
         return options, ()
+    from ..files.watch import message
+
     return options, message(problems, user_folders.settings(), "has mistakes; defaults are used for:")
 
 

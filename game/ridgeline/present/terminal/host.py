@@ -7,7 +7,7 @@ from ...render import canvas
 from ...render.pixels import pixels
 from ...terrain.arrays import UInt32s
 from ..pace.power import SAVER_RATE
-from ..window.panorama import Place
+from ..window.place import Place
 from ..window.screen import PixelScreen
 from .cells import changes
 from .palette_256 import Inks

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from .panorama import Place
+from .place import Place
 from .screen import Screen
 
 
@@ -17,6 +17,10 @@ class Pane(Protocol):
     @property
     def screen(self) -> Screen:
         """What is drawn on; another one where what it drew before is lost."""
+
+    @property
+    def rate(self) -> float:
+        """Frames a second that it is worth if nobody says how many."""
 
     @property
     def visible(self) -> bool:
@@ -41,7 +45,7 @@ class Host(Protocol):
 
     @property
     def rate(self) -> float:
-        """Frames a second that its panes are worth if nobody says how many."""
+        """The highest of its panes' rates."""
 
     @property
     def over(self) -> bool:

@@ -17,8 +17,12 @@ class Screen(Protocol):
     def by_card(self) -> bool:
         """Whether a graphics card draws, and not the painter."""
 
+    @property
+    def coarse(self) -> bool:
+        """Whether it is to be told what `View.halved` shows, which it doubles."""
+
     def draw(self, picture: Scene | Dissolve) -> None:
-        """Draw a scene, or two of them in a dissolve, of the size of what they are shown in."""
+        """Draw a scene, or two of them in a dissolve, of the size of what they are shown in, or else halved."""
 
     def show(self) -> None:
         """Show what was drawn; what is shown already, once more and all of it."""
@@ -34,6 +38,7 @@ class PixelScreen:
     """Pictures that the painter paints in memory."""
 
     by_card = False
+    coarse = False
 
     def __init__(self, surface: Callable[[], pygame.Surface], update: Callable[[list[Rect] | None], None]) -> None:
         """Paint on the surface of now, which may be another one after a change of size.
@@ -48,14 +53,11 @@ class PixelScreen:
         self._changed: list[Rect] | None = None
 
     def draw(self, picture: Scene | Dissolve) -> None:
-        surface, size = self._surface(), size_of(picture)
-        direct = paintable(surface) and surface.get_size() == size
-        if not direct and self._copy.get_size() != size:
-            self._copy = canvas(*size)
-        self._painted = surface if direct else self._copy
+        surface = self._surface()
+        self._painted = self._target(surface, size_of(picture))
         self._changed = self._projector.draw(picture, self._painted)
-        if not direct:
-            surface.blit(self._copy, (0, 0))
+        if self._painted is not surface:
+            surface.blit(self._painted, (0, 0))
 
     def show(self) -> None:
         self._update(self._changed)
@@ -66,6 +68,14 @@ class PixelScreen:
 
     def picture(self) -> pygame.Surface:
         return self._painted
+
+    def _target(self, surface: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+        """What a picture of some size is painted on: the surface that is shown, or else a canvas to be copied there."""
+        if paintable(surface) and surface.get_size() == size:
+            return surface
+        if self._copy.get_size() != size:
+            self._copy = canvas(*size)
+        return self._copy
 
 
 def size_of(picture: Scene | Dissolve) -> tuple[int, int]:

@@ -30,10 +30,12 @@ def sdl() -> ctypes.CDLL:
     """
     calls = ctypes.CDLL(pygame.display.__file__)
     calls.SDL_GetWindowFromID.argtypes, calls.SDL_GetWindowFromID.restype = (c_uint32,), c_void_p
+    calls.SDL_GetWindowDisplayIndex.argtypes, calls.SDL_GetWindowDisplayIndex.restype = (c_void_p,), c_int
     calls.SDL_GL_GetProcAddress.argtypes, calls.SDL_GL_GetProcAddress.restype = (c_char_p,), c_void_p
     calls.SDL_GL_GetCurrentContext.argtypes, calls.SDL_GL_GetCurrentContext.restype = (), c_void_p
     calls.SDL_GL_MakeCurrent.argtypes, calls.SDL_GL_MakeCurrent.restype = (c_void_p, c_void_p), c_int
     calls.SDL_GL_SetSwapInterval.argtypes, calls.SDL_GL_SetSwapInterval.restype = (c_int,), c_int
     calls.SDL_GetWindowSurface.argtypes, calls.SDL_GetWindowSurface.restype = (c_void_p,), POINTER(Surface)
-    calls.SDL_UpdateWindowSurface.argtypes, calls.SDL_UpdateWindowSurface.restype = (c_void_p,), c_int
+    rectangles = c_void_p, c_void_p, c_int
+    calls.SDL_UpdateWindowSurfaceRects.argtypes, calls.SDL_UpdateWindowSurfaceRects.restype = rectangles, c_int
     return calls

@@ -12,8 +12,9 @@ from ...render.pixels import pixels
 from ...render.shader.shader_renderer import ShaderRenderer
 from ...scene import Scene
 from ..pace.clock import thread_seconds
+from .budget_screen import painted_screen
 from .graphics_context import NoContextError, WindowContext
-from .screen import PixelScreen, Screen, size_of
+from .screen import Screen, size_of
 from .window_memory import WindowMemory
 
 CHECK_FRAMES = 32
@@ -33,6 +34,7 @@ class ShaderScreen:
     """Pictures that the graphics card draws."""
 
     by_card = True
+    coarse = False
 
     def __init__(self, window: pygame.Window, flip: Callable[[], None], alone: bool) -> None:
         """Draw in a window whose context is OpenGL's current one, because it has just been opened.
@@ -109,6 +111,10 @@ class CardScreen:
     def by_card(self) -> bool:
         return self._screen.by_card
 
+    @property
+    def coarse(self) -> bool:
+        return self._screen.coarse
+
     def draw(self, picture: Scene | Dissolve) -> None:
         self._drawn = picture
         if self.by_card and self._judged and is_slow(self._costs):
@@ -144,7 +150,7 @@ class CardScreen:
         if not self._judged:
             complain(f"the graphics card draws no longer, but the processor does: {problem}")
         memory = WindowMemory(self._window)
-        self.problem, self._screen = problem, PixelScreen(memory.surface, memory.update)
+        self.problem, self._screen = problem, painted_screen(memory.surface, memory.update)
 
 
 def is_slow(costs: Sequence[float]) -> bool:

@@ -1,14 +1,17 @@
-"""The window: opened, resized, filled and closed."""
+"""The window: opened, resized, filled and closed. What draws into it is loaded when it is on the screen already."""
+
+from __future__ import annotations
 
 import os
 import sys
 from collections.abc import Sequence
 from io import BytesIO
+from typing import TYPE_CHECKING
 
 import pygame
 
 from ... import shipped
-from ...render.pixels import Rect
+from ...output import libraries_silenced
 from ..pace.power import WINDOW_RATE
 from . import graphics_card
 from .blitting import choose
@@ -16,9 +19,12 @@ from .graphics_card import Card
 from .graphics_context import NoContextError
 from .message_buses import leave_out_silent
 from .own_window_id import own_connection, own_window
-from .panorama import Place
-from .screen import PixelScreen, Screen
+from .place import Place
 from .x11 import covered, failed, geometry, let_sleep
+
+if TYPE_CHECKING:
+    from ...render.pixels import Rect
+    from .screen import Screen
 
 HIDING = (pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED)
 SHOWING = (pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWEXPOSED)
@@ -54,7 +60,7 @@ class Window:
         self.fullscreen = fullscreen
         self.events: list[pygame.Event] = []
         self._pointing = False
-        self.screen: Screen = PixelScreen(_screen, _update)
+        self.screen: Screen
         self._card: Card | None = None
         self._judged = renderer == "auto"
         try:
@@ -68,7 +74,7 @@ class Window:
         self._showing = True
         pygame.event.set_blocked(pygame.MOUSEMOTION)
 
-    def __enter__(self) -> "Window":
+    def __enter__(self) -> Window:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -92,7 +98,7 @@ class Window:
     @property
     def rate(self) -> float:
         """Frames a second that are worth their power if nobody says how many: the monitor's if the card draws."""
-        return self._monitor_rate if self.screen.by_card and self._monitor_rate else WINDOW_RATE
+        return self._monitor_rate if self.screen.by_card and self._monitor_rate else self._painter_rate
 
     @property
     def over(self) -> bool:
@@ -104,7 +110,7 @@ class Window:
         """Whether anything of it can be seen, as far as the system tells."""
         return self._showing and not (self._id and covered(self._id))
 
-    def look(self) -> "Sequence[Window]":
+    def look(self) -> Sequence[Window]:
         """Fetch the events since the last look, and follow those that hide or uncover the window; the window itself."""
         self.events = pygame.event.get()
         for event in self.events:
@@ -175,7 +181,12 @@ class Window:
         pygame.mouse.set_visible(self._pointing or not self.fullscreen)
         self._id = own_window()
         if self._card is None:
-            self.screen = PixelScreen(_screen, _update)
+            pygame.display.flip()  # black until the first picture: what was behind it would show through
+        from .budget_screen import affordable, painted_screen
+
+        self._painter_rate = affordable(WINDOW_RATE)
+        if self._card is None:
+            self.screen = painted_screen(_screen, _update)
         else:
             from .shader_screen import CardScreen
 
@@ -208,7 +219,8 @@ def open_display() -> None:
         os.environ["SDL_VIDEODRIVER"] = "x11"
     leave_out_silent()
     try:
-        pygame.display.init()
+        with libraries_silenced():  # libdecor tells every window of Wayland that it has no decorations for it
+            pygame.display.init()
     except pygame.error as problem:
         raise NoDisplayError(str(problem)) from None
     driver = pygame.display.get_driver()

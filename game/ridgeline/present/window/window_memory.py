@@ -3,10 +3,11 @@
 import ctypes
 import os
 
+import numpy as np
 import pygame
 
 from ...render import canvas
-from ...render.pixels import Rect
+from ...render.pixels import Rect, pixels
 from .blitting import ACCELERATIONS, SDL_VARIABLE
 from .sdl_calls import sdl
 
@@ -21,6 +22,7 @@ class WindowMemory:
         self._sdl, self._window = sdl(), window
         self._number = self._sdl.SDL_GetWindowFromID(window.id)
         self._surface = canvas(*window.size)
+        self._shown_from = 0
 
     def surface(self) -> pygame.Surface:
         """A surface of the window's size of now."""
@@ -29,11 +31,19 @@ class WindowMemory:
         return self._surface
 
     def update(self, changed: list[Rect] | None) -> None:
-        """Show it: all of it, whatever has changed."""
+        """Show rectangles of it, or all of it for None, and where SDL has taken other memory meanwhile."""
         memory = self._sdl.SDL_GetWindowSurface(self._number)
         if not memory:
             raise pygame.error(pygame.get_error())
-        shown, pixels = memory.contents, self._surface.get_view("0")
-        if (shown.width, shown.height) == self._surface.get_size() and shown.pitch == self._surface.get_pitch():
-            ctypes.memmove(shown.pixels, pixels.raw, pixels.length)
-            self._sdl.SDL_UpdateWindowSurface(self._number)
+        shown, (width, height) = memory.contents, self._surface.get_size()
+        if (shown.width, shown.height) != (width, height):
+            return
+        if changed is None or shown.pixels != self._shown_from:
+            changed, self._shown_from = [(0, 0, width, height)], shown.pixels
+        words = (ctypes.c_uint32 * (shown.pitch // 4 * height)).from_address(shown.pixels)
+        copy, own = np.frombuffer(words, np.uint32).reshape(height, -1), pixels(self._surface)
+        for left, top, columns, rows in changed:
+            part = np.s_[top : top + rows, left : left + columns]
+            copy[part] = own[part]
+        rectangles = np.array(changed, np.intc)
+        self._sdl.SDL_UpdateWindowSurfaceRects(self._number, rectangles.ctypes.data, len(rectangles))

@@ -14,7 +14,7 @@ from functools import cached_property, lru_cache
 from typing import NoReturn
 
 from ...exits import LOST_DISPLAY
-from .panorama import Place
+from .place import Place
 from .x11_calls import ON_ERROR, ON_LOSS, Error, XEvent, x11, xrandr, xss
 
 BAD_WINDOW, BAD_DRAWABLE = 3, 9
@@ -49,16 +49,33 @@ def root() -> Place | None:
 
 def monitors() -> list[Place]:
     """The monitors that are on, in a fixed order; the whole desktop if the server cannot tell, none without X."""
+    return [place for _, place in _monitors()]
+
+
+def named_monitors() -> list[tuple[str, Place]]:
+    """The same with their names; "" where the server cannot tell."""
+    xlib = _xlib()
+    return [(xlib.atom_name(atom) if xlib and atom else "", place) for atom, place in _monitors()]
+
+
+def connection() -> tuple[ctypes.CDLL, int] | None:
+    """Xlib and our own connection to the X server; None without a server."""
+    xlib = _xlib()
+    return (xlib.calls, xlib.display) if xlib and xlib.display else None
+
+
+def _monitors() -> list[tuple[int, Place]]:
+    """The monitors, each with the atom that is its name, or 0."""
     xlib, whole = _xlib(), root()
     if xlib is None or whole is None:
         return []
     randr, count = xlib.randr, c_int(-1)
     if randr is None:
-        return [whole]
+        return [(0, whole)]
     listed = randr.XRRGetMonitors(xlib.display, xlib.calls.XDefaultRootWindow(xlib.display), True, byref(count))
     if not listed:
-        return [] if count.value == 0 else [whole]
-    places = [Place(one.left, one.top, one.width, one.height) for one in listed[: count.value]]
+        return [] if count.value == 0 else [(0, whole)]
+    places = [(one.name, Place(one.left, one.top, one.width, one.height)) for one in listed[: count.value]]
     randr.XRRFreeMonitors(listed)
     return places
 
@@ -139,6 +156,11 @@ class _Xlib:
     def randr(self) -> ctypes.CDLL | None:
         """Its RANDR extension, loaded on first use; None without it."""
         return xrandr()
+
+    def atom_name(self, atom: int) -> str:
+        """The name that an atom stands for."""
+        name = self.calls.XGetAtomName(self.display, atom)
+        return (ctypes.string_at(name) if name else b"").decode(errors="replace")
 
     def hidden(self, display: int, window: int) -> bool:
         """Whether a window is fully obscured, by the events of our own connection."""

@@ -22,7 +22,7 @@ HERE = Path(__file__).parent
 
 FILE = "_spans.dll" if sys.platform == "win32" else "_spans.so"
 
-ARGUMENTS = {"lay": "*******######*****", "stick": "*#*###****", "lift": "***#"}
+ARGUMENTS = {"lay": "*******######*****", "stick": "*#*###****", "lift": "***##"}
 """What the functions of spans.c take: * is an array, # a whole number."""
 
 FIELDS = """
@@ -126,13 +126,13 @@ class Library:
 
     def lift(self, picture: UInt32s, covered: Covered) -> None:
         """Put back what was covered, from the last pixel to the first."""
-        self._call("lift", picture, *covered, len(covered.places))
+        self._call("lift", picture, *covered, len(covered.runs), len(covered.under))
 
     def _cover(self, name: str, most: int, *arguments: Any) -> Covered:
         """Call a function that covers so many pixels at most, with memory for them and their number."""
-        places, under, count = np.empty(most, np.int32), np.empty(most, np.uint32), np.empty(1, np.int64)
-        self._call(name, *arguments, places, under, count)
-        return Covered(places[: count[0]], under[: count[0]])
+        runs, under, counts = np.empty((most, 2), np.int32), np.empty(most, np.uint32), np.empty(2, np.int64)
+        self._call(name, *arguments, runs, under, counts)
+        return Covered(runs[: counts[0]], under[: counts[1]])
 
     def _call(self, name: str, *arguments: Any) -> None:
         self._functions[name](*[address(value) if isinstance(value, np.ndarray) else value for value in arguments])

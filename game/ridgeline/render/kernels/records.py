@@ -122,12 +122,12 @@ class ParticleBatch(NamedTuple):
 
 
 class Covered(NamedTuple):
-    """Pixels that were painted over, in order; putting them back from the last to the first undoes that.
+    """Runs of pixels that were painted over, in order; putting them back from the last to the first undoes that.
 
     Attributes:
-        places: (n,) their numbers in the flat picture.
-        under: (n,) what they were before.
+        runs: (n, 2) the number of each one's first pixel in the flat picture, and how many it has.
+        under: the pixels of all of them before.
     """
 
-    places: Int32s
+    runs: Int32s
     under: UInt32s

@@ -24,6 +24,7 @@
 #define STEEPEST 8.0f       /* slope of a curtain's light at its foot, the steepest, per height of the curtain */
 #define BRIGHTEST 0.77f     /* upper bound of a curtain's light for a share of 1 */
 #define FAINTEST_STAR (1.0f / 256.0f)
+#define FAINTEST_SHARE (0.5f / 256.0f) /* of a sprite: it rounds to no weight */
 
 #if defined(__x86_64__) && defined(__gnu_linux__) && defined(__GNUC__) && !defined(__clang__)
 #define WIDE __attribute__((target_clones("avx2", "default"))) /* the loader takes the one that the processor knows */
@@ -36,7 +37,8 @@
 #else
 #define FETCH(place) (void)(place)
 #endif
-#define AHEAD 64 /* pixels */
+#define AHEAD 64 /* runs of pixels */
+#define SHORT 16 /* pixels that are copied sooner than memcpy is called */
 
 /* The crests of all layers, column by column, see records.Edges; layers x width. */
 typedef struct {
@@ -842,14 +844,20 @@ static int64_t step(float place)
 /* The pixel that a step of the grid is in. */
 static int64_t whole(int64_t steps) { return (steps - (steps < 0 ? GRID - 1 : 0)) / GRID; }
 
-/* Lay a stencil at many spots (x, y), one after the other, see plain_sprites.lay; where its pixels are that can be
+/* Neighbouring pixels of a row that were painted over: the number of the first in the picture, and how many. */
+typedef struct {
+    int32_t place, length;
+} Run;
+
+/* Lay a stencil at many spots (x, y), one after the other, see numpy_sprites.lay; the runs of its pixels that can be
  * seen, and what was there before. Cells are as large as tiles. */
 void ridgeline_lay(const float *spots, const float *strength, const int32_t *starts, const int32_t *down,
                    const int32_t *across, const uint32_t *shares, const int32_t *tops, int64_t count, int64_t colour,
                    int64_t width, int64_t height, int64_t pitch, int64_t cells_across, uint32_t *restrict picture,
-                   uint8_t *restrict cells, int32_t *restrict places, uint32_t *restrict under, int64_t *written)
+                   uint8_t *restrict cells, Run *restrict runs, uint32_t *restrict under, int64_t *written)
 {
-    int64_t covered = 0;
+    int64_t covered = 0, next_place = -1;
+    Run *run = runs - 1;
     for (int64_t spot = 0; spot < count; spot++) {
         const float *at = spots + 2 * spot, *next = spot + 1 < count ? at + 2 : at;
         const int64_t x = step(at[0]), y = step(at[1]), left = whole(x), top = whole(y);
@@ -863,17 +871,22 @@ void ridgeline_lay(const float *spots, const float *strength, const int32_t *sta
             if ((uint64_t)column >= (uint64_t)width || row < 0 || row >= tops[column])
                 continue;
             const uint32_t before = picture[place];
-            places[covered] = (int32_t)place;
+            if (place == next_place)
+                run->length++;
+            else
+                *++run = (Run){(int32_t)place, 1};
+            next_place = place + 1;
             under[covered++] = before;
             picture[place] = blend(before, (uint32_t)colour, (share * shares[n] + 128) >> 8);
             cells[(uint64_t)row / TILE * (uint64_t)cells_across + (uint64_t)column / TILE] = 1;
         }
     }
-    *written = covered;
+    written[0] = run + 1 - runs;
+    written[1] = covered;
 }
 
 /* The nearest whole number, the even one of two, of a number from 0 to 2^22: as numpy's rint. */
-static uint32_t nearest(float number) { return (uint32_t)(number + 12582912.0f - 12582912.0f); }
+static uint32_t nearest(float number) { return (uint32_t)(int32_t)(number + 12582912.0f - 12582912.0f); }
 
 /* Where a sprite is: its row of `tops`, its left side and its top, how many rows and columns it has; its pixel, and
  * how far each of its pixels is drawn to that. */
@@ -882,36 +895,58 @@ typedef struct {
     const float *share;
 } Side;
 
-/* Lay sprites one after the other, see numpy_sprites.stick; where their pixels are that can be seen, and what was there
- * before. */
-void ridgeline_stick(const Side *sides, int64_t count, const int32_t *tops, int64_t width, int64_t height, int64_t pitch,
-                     uint32_t *restrict picture, int32_t *restrict places, uint32_t *restrict under, int64_t *written)
+/* Draw pixels of a row towards a colour, those that no nearer layer hides; a share too faint to be seen changes none. */
+WIDE static void draw_row(uint32_t *restrict out, const float *restrict share, const int32_t *restrict tops, int32_t row,
+                          uint32_t colour, int64_t count)
 {
-    int64_t covered = 0;
-    for (const Side *side = sides; side < sides + count; side++) {
-        const int64_t left = side->left, top = side->top, columns = side->columns;
-        const int64_t first = left < 0 ? -left : 0, last = left + columns > width ? width - left : columns;
-        const int32_t *end = tops + side->layer * width;
-        for (int64_t down = top < 0 ? -top : 0; down < side->rows && top + down < height; down++)
-            for (int64_t across = first; across < last; across++) {
-                const float drawn = side->share[down * columns + across];
-                if (drawn <= 0.5f / 256.0f || top + down >= end[left + across])
-                    continue;
-                const int64_t place = (top + down) * pitch + left + across;
-                places[covered] = (int32_t)place;
-                under[covered++] = picture[place];
-                picture[place] = blend(picture[place], (uint32_t)side->colour, nearest(drawn * 256.0f));
-            }
+    for (int64_t n = 0; n < count; n++) {
+        const uint32_t seen = 0u - (uint32_t)(row < tops[n]); /* all bits or none: a branch would not be vectorised */
+        out[n] = blend(out[n], colour, nearest(share[n] * 256.0f) & seen);
     }
-    *written = covered;
 }
 
-/* Put back what was at some places, from the last to the first. */
-void ridgeline_lift(uint32_t *picture, const int32_t *places, const uint32_t *under, int64_t count)
+/* Lay sprites one after the other, see numpy_sprites.stick; the runs of their pixels, and what was there before. */
+void ridgeline_stick(const Side *sides, int64_t count, const int32_t *tops, int64_t width, int64_t height, int64_t pitch,
+                     uint32_t *restrict picture, Run *restrict runs, uint32_t *restrict under, int64_t *written)
+{
+    int64_t covered = 0;
+    Run *run = runs;
+    for (const Side *side = sides; side < sides + count; side++) {
+        const int64_t left = side->left, top = side->top, columns = side->columns;
+        for (int64_t down = top < 0 ? -top : 0; down < side->rows && top + down < height; down++) {
+            const float *share = side->share + down * columns;
+            int64_t first = left < 0 ? -left : 0, last = left + columns > width ? width - left : columns;
+            while (first < last && share[first] <= FAINTEST_SHARE)
+                first++;
+            while (first < last && share[last - 1] <= FAINTEST_SHARE)
+                last--;
+            if (first >= last)
+                continue;
+            const int64_t place = (top + down) * pitch + left + first;
+            memcpy(under + covered, picture + place, (size_t)(last - first) * sizeof *under);
+            draw_row(picture + place, share + first, tops + side->layer * width + left + first, (int32_t)(top + down),
+                     (uint32_t)side->colour, last - first);
+            *run++ = (Run){(int32_t)place, (int32_t)(last - first)};
+            covered += last - first;
+        }
+    }
+    written[0] = run - runs;
+    written[1] = covered;
+}
+
+/* Put back what was covered, from the last run of pixels to the first. */
+void ridgeline_lift(uint32_t *picture, const Run *runs, const uint32_t *under, int64_t count, int64_t pixels)
 {
     while (count-- > 0) {
+        const int32_t length = runs[count].length;
+        uint32_t *out = picture + runs[count].place;
         if (count >= AHEAD)
-            FETCH(picture + places[count - AHEAD]);
-        picture[places[count]] = under[count];
+            FETCH(picture + runs[count - AHEAD].place);
+        pixels -= length;
+        if (length > SHORT)
+            memcpy(out, under + pixels, (size_t)length * sizeof *out);
+        else
+            for (int32_t n = 0; n < length; n++)
+                out[n] = under[pixels + n];
     }
 }

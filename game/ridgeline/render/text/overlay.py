@@ -17,30 +17,38 @@ class Writing:
 
     def __init__(self) -> None:
         self.texts: tuple[Text, ...] = ()
+        self._size = (0, 0)
         self._panels: dict[tuple[Text, tuple[int, int]], pygame.Surface] = {}
+        self._boards: list[tuple[pygame.Surface, pygame.Rect]] = []
         self._under: list[tuple[pygame.Surface, pygame.Rect]] = []
+        self._lifted: list[Rect] = []
 
-    def lift(self, surface: pygame.Surface) -> list[Rect]:
-        """Put back what was under the writing; where that was."""
-        lifted = [_sides(surface.blit(under, place)) for under, place in reversed(self._under)]
+    def lift(self, surface: pygame.Surface) -> None:
+        """Put back what was under the writing."""
+        self._lifted = [_sides(surface.blit(under, place)) for under, place in reversed(self._under)]
         self._under.clear()
-        return lifted
 
     def write(self, texts: tuple[Text, ...], surface: pygame.Surface) -> list[Rect]:
-        """Write `texts` over the surface; where they are."""
-        self.texts = texts
-        kept, self._panels = self._panels, {}
-        if not texts:
-            return []
+        """Write `texts` over the surface; where they are, and where writing was that has been lifted off."""
+        if texts != self.texts or surface.get_size() != self._size:
+            self.texts, self._size = texts, surface.get_size()
+            self._boards = self._lay_out() if texts else []
+        for board, place in self._boards:
+            self._under.append((surface.subsurface(place).copy(), place))
+            surface.blit(board, place, pygame.Rect(0, 0, *place.size))
+        return list(dict.fromkeys([*self._lifted, *(_sides(place) for _, place in self._under)]))
+
+    def _lay_out(self) -> list[tuple[pygame.Surface, pygame.Rect]]:
+        """The panels of the texts, and where each is."""
         from .panel import panel  # the first frame, which has no writing, does not wait for fonts
 
-        for text, place in placed(texts, surface.get_size()):
-            key = (replace(text, opacity=1.0), surface.get_size())
+        kept, self._panels, boards = self._panels, {}, []
+        for text, place in placed(self.texts, self._size):
+            key = (replace(text, opacity=1.0), self._size)
             board = self._panels[key] = kept.get(key) or panel(*key)
-            self._under.append((surface.subsurface(place).copy(), place))
             board.set_alpha(round(255 * text.opacity))
-            surface.blit(board, place, pygame.Rect(0, 0, *place.size))
-        return [_sides(place) for _, place in self._under]
+            boards.append((board, place))
+        return boards
 
 
 def placed(texts: tuple[Text, ...], size: tuple[int, int]) -> list[tuple[Text, pygame.Rect]]:

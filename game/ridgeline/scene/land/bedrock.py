@@ -1,15 +1,20 @@
 """The bare ground of a layer before floor and ceiling: a ridge, less a folded second one, and weathering."""
 
+from __future__ import annotations
+
 import math
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from ...chance import SECOND_LINE
-from ...terrain import Ridge, Weathered
+from ...terrain import Ridge
 from ...terrain.arrays import Floats
-from ...terrain.weathering import Profile
 from ..theme import Layer
+
+if TYPE_CHECKING:
+    from ...terrain.weathering import Profile
 
 WEATHERED_STEP = 4
 """Units between the points that weather: finer wear would not be seen from afar."""
@@ -55,6 +60,8 @@ class _Worn:
 
     def __init__(self, bare: Profile, share: float, seed: int) -> None:
         """Weather the ground with a share, 0–1, of the showers."""
+        from ...terrain import Weathered  # few themes have it
+
         self._plain = bare
         self._block = lru_cache(KEPT_BLOCKS)(self._change)
         showers = max(round(share * SHOWERS), 1)

@@ -40,6 +40,9 @@ WAVE, BEAT, FLUTTER = 31.0, 1.25, 4.2
 ALONG = np.linspace(0.0, 1.0, 33)
 """Shares of the scarf's length; it is straight between them."""
 
+SWING, NARROWED, FADED = FLUTTER * ALONG, 1.0 - NARROWING * ALONG, 1.0 - ALONG * ALONG
+"""There, how far it swings to either side in units, what is left of its breadth, and how opaque it is."""
+
 SCARF = lab("e2513a")[0]
 """The scarf's colour by day."""
 
@@ -145,8 +148,7 @@ def _pilot(brush: Brush, turned: Turned, colour: Floats) -> list[Sprite]:
 def _scarf(brush: Brush, turned: Turned, pose: Pose, colour: Floats, seconds: float) -> list[Sprite]:
     """The scarf: it trails along the path behind, and waves and fades more towards its end."""
     forward, up = NECK
-    behind, along = max(pose.scarf, 1e-3) * ALONG, ALONG
-    rise = FLUTTER * along * np.sin(behind * (2.0 * math.pi / WAVE) - 2.0 * math.pi * (BEAT * seconds % 1.0))
+    behind = max(pose.scarf, 1e-3) * ALONG
+    rise = SWING * np.sin(behind * (2.0 * math.pi / WAVE) - 2.0 * math.pi * (BEAT * seconds % 1.0))
     x, y = turned.of((forward - behind, up + rise + 0.5 * pose.bend * behind * behind))
-    half = (BREADTH * turned.scale) * (1.0 - NARROWING * along)
-    return brush.ribbon(x, y, half, 1.0 - along * along, colour, "glider's scarf")
+    return brush.ribbon(x, y, (BREADTH * turned.scale) * NARROWED, FADED, colour, "glider's scarf")

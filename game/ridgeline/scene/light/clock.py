@@ -31,6 +31,16 @@ def light_moment(moment: Moment, lag: float) -> Moment:
     return Moment(hour=hour, elapsed=_nearest(moment.elapsed, STEPS_PER_SECOND, lag), date=moment.date)
 
 
+def step_of_second(elapsed: float, lag: float) -> int:
+    """The number of the step whose light is shown at a second by what changes `lag` steps late."""
+    return math.floor(elapsed * STEPS_PER_SECOND + 0.5 - lag)
+
+
+def hour_on_step(hour: float) -> float:
+    """The nearest hour, 0–24, that is a step, so that what changes late takes the same one as what does not."""
+    return _nearest(hour, STEPS_PER_HOUR, 0.0) % 24.0
+
+
 def _nearest(value: float, steps: int, lag: float) -> float:
     """A value in whole steps, so many of which make 1."""
     return math.floor(value * steps + 0.5 - lag) / steps

@@ -1,6 +1,5 @@
 """The seasons of a theme, blended on every day of the year."""
 
-import calendar
 import datetime
 from typing import NamedTuple
 
@@ -43,8 +42,7 @@ def season(theme: Theme, date: datetime.date) -> SeasonNow:
     """The season of a day, blended from its neighbours in the theme."""
     if not theme.seasons:
         return NO_SEASON
-    _, days = calendar.monthrange(date.year, date.month)
-    month = date.month + (date.day - 1) / days
+    month = date.month + (date.day - 1) / _days_of_month(date)
     before, after, share = between([given.at for given in theme.seasons], month, 12.0)
     both = zip(_written(theme.seasons[before]), _written(theme.seasons[after]), strict=True)
     return SeasonNow(*(a + (b - a) * share for a, b in both))
@@ -53,6 +51,11 @@ def season(theme: Theme, date: datetime.date) -> SeasonNow:
 def seasons_of(theme: Theme) -> list[SeasonNow]:
     """The theme's seasons, or NO_SEASON alone."""
     return [_written(given) for given in theme.seasons] or [NO_SEASON]
+
+
+def _days_of_month(date: datetime.date) -> int:
+    first = np.datetime64(date, "M")  # which is there already: to load `calendar` takes two thousandths of a second
+    return int(((first + 1).astype("datetime64[D]") - first.astype("datetime64[D]")).astype(int))
 
 
 def _written(given: Season) -> SeasonNow:

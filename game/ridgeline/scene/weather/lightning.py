@@ -76,14 +76,16 @@ class Strike(NamedTuple):
     shape: int
 
 
-def strikes(theme: Theme, seed: int, start: float, stop: float, asked: str | None = None) -> list[Strike]:
+def strikes(
+    theme: Theme, seed: int, start: float, stop: float, asked: str | None = None, memory: Memory = FORGETFUL
+) -> list[Strike]:
     """The strikes of a landscape from second `start` to before `stop`, in the weather `asked` for or the theme's."""
     slots = range(math.floor(start / SLOT_SECONDS), math.floor(stop / SLOT_SECONDS) + 1)
     return [
         strike
-        for strike in (_strike(seed, number) for number in slots)
+        for strike in (memory(_strike, seed, number) for number in slots)
         if start <= strike.second < stop
-        and strike.needed < spell(theme, seed, strike.second, asked, calm=False).of("storm")
+        and strike.needed < spell(theme, seed, strike.second, asked, calm=False, memory=memory).of("storm")
     ]
 
 

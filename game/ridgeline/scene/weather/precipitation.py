@@ -101,9 +101,9 @@ def falling(stage: Stage) -> list[Particles]:
     falls = FALLS.get(stage.weather.kind or "", ())
     if not stage.weather.strength or not falls:
         return []
-    colour = _colour(stage, falls[0])
+    colour, gust = _colour(stage, falls[0]), _gust(stage)
     depths = enumerate(zip(falls, _layers(stage), strict=True))
-    drops = (_drops(stage, fall, depth, layer, colour) for depth, (fall, layer) in depths)
+    drops = (_drops(stage, fall, depth, layer, colour, gust) for depth, (fall, layer) in depths)
     return [particles for particles in drops if particles is not None]
 
 
@@ -122,6 +122,13 @@ def _colour(stage: Stage, fall: Fall) -> Floats:
     return colour
 
 
+class Gust(NamedTuple):
+    """The wind of a moment: units that it has blown since its weather began, and units a second now."""
+
+    blown: float
+    wind: float
+
+
 class Motion(NamedTuple):
     """Units that a depth has moved since its weather began, and its speed now in units a second; y down."""
 
@@ -131,10 +138,10 @@ class Motion(NamedTuple):
     speed_down: float
 
 
-def _motion(stage: Stage, fall: Fall) -> Motion:
-    """The motion of a depth by fall, gusty wind and camera, as seen at its distance."""
-    weather, moment, pace = stage.weather, stage.moment, CALM if stage.calm else 1.0
-    since = moment.elapsed - weather.began
+def _gust(stage: Stage) -> Gust:
+    """The gusty wind of a moment."""
+    weather, pace = stage.weather, CALM if stage.calm else 1.0
+    since = stage.moment.elapsed - weather.began
     wind = weather.wind * (STORM_WIND if weather.kind == "storm" else 1.0)
     blown, strength = wind * since, abs(wind) + CALM_GUST_WIND * pace
     for (period, share), phase in zip(GUSTS, stage.memory(_gusts, stage.seed, weather.number), strict=True):
@@ -142,10 +149,16 @@ def _motion(stage: Stage, fall: Fall) -> Motion:
         turn = 2.0 * math.pi / period
         blown += strength * share * math.sin(turn * since + phase) / turn
         wind += strength * share * math.cos(turn * since + phase)
+    return Gust(blown, wind)
+
+
+def _motion(stage: Stage, fall: Fall, gust: Gust) -> Motion:
+    """The motion of a depth by fall, wind and camera, as seen at its distance."""
+    moment = stage.moment
     parallax = fall.near * max(ground.layer.parallax for ground in stage.lands)
-    speed = pace * fall.speed
-    across = fall.near * blown - parallax * moment.travel
-    return Motion(across, speed * since, fall.near * wind - parallax * moment.speed, speed)
+    speed, since = (CALM if stage.calm else 1.0) * fall.speed, moment.elapsed - stage.weather.began
+    across = fall.near * gust.blown - parallax * moment.travel
+    return Motion(across, speed * since, fall.near * gust.wind - parallax * moment.speed, speed)
 
 
 def _gusts(seed: int, spell: int) -> list[float]:
@@ -174,13 +187,13 @@ def _tile(seed: int, depth: int, count: int) -> Tile:
     return Tile(x, y, 1.0 + PACE_SPREAD * (2.0 * pace - 1.0), rank, 2.0 * math.pi * swing, 1.0 + turn)
 
 
-def _drops(stage: Stage, fall: Fall, depth: int, layer: int, colour: Floats) -> Particles | None:
+def _drops(stage: Stage, fall: Fall, depth: int, layer: int, colour: Floats, gust: Gust) -> Particles | None:
     """The visible drops of one depth; None if they would be too faint or too many."""
     view, pace = stage.view.at(fall.near), CALM if stage.calm else 1.0
     scale = view.pixels_per_unit
     if fall.radius * scale < MIN_RADIUS_PIXELS or crowded(view):
         return None
-    tile, motion = stage.memory(_tile, stage.seed, depth, fall.count), _motion(stage, fall)
+    tile, motion = stage.memory(_tile, stage.seed, depth, fall.count), _motion(stage, fall, gust)
     # The drop of rank 0 begins to fall at strength 0, and that of rank 1 is whole at strength 1.
     shares = np.minimum((pace * stage.weather.strength * (1.0 + FADE_SHARE) - tile.rank) / FADE_SHARE, 1.0)
     x, y = TILE[0] * tile.x + tile.pace * motion.across, TILE[1] * tile.y + tile.pace * motion.down
@@ -218,15 +231,18 @@ def in_view(x: Floats, y: Floats, falls: Bools, view: View, margin: float) -> tu
     # A wide view shows the tile several times: each copy is the first one, moved by whole tiles.
     for across in np.arange(0.0, width + margin, TILE[0]).tolist():
         for down in np.arange(0.0, height + margin, TILE[1]).tolist():
-            (seen,) = np.nonzero(falls & (x < width - across) & (y < height - down))
+            (seen,) = (falls & (x < width - across) & (y < height - down)).nonzero()
+            place = np.empty((seen.size, 2))
+            place[:, 0], place[:, 1] = x[seen] + across, y[seen] + down
             numbers.append(seen)
-            places.append(np.stack([x[seen] + across, y[seen] + down], axis=1))
+            places.append(place)
     return np.concatenate(numbers), (np.concatenate(places) * scale).astype(np.float32)
 
 
 def _behind(x: Floats, size: float, start: float) -> Floats:
     """Places modulo `size`, in the `size` units from `start` on."""
-    turns = (x - start) / size
+    turns = x - start
+    turns /= size
     turns -= np.floor(turns)
     turns *= size
     turns += start

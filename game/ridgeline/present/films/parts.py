@@ -1,0 +1,135 @@
+"""The folder in which a film grows, beside its place: what is there when the program is killed is not drawn again."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from filelock import FileLock, Timeout
+
+from ..files.atomic import beside, read, reason
+
+ENDING = ".parts"
+"""Of the folder's name, after the film's."""
+
+DESCRIPTION, LOCK, JOINED, LISTED = "film.json", "lock", "joined", "parts.txt"
+
+OURS = re.compile(rf"\d{{6}}(\.unfinished)?|{DESCRIPTION}|{LOCK}|{JOINED}|{LISTED}|\.ridgeline-\S+", re.ASCII)
+"""The names of what lies in such a folder."""
+
+MAX_BYTES = 100_000
+"""Of a description; a larger file is none of ours."""
+
+Description = Mapping[str, Any]
+
+
+class Parts:
+    """The parts of one film.
+
+    Attributes:
+        description: of the film, as JSON; that of an earlier start if this one goes on with it.
+        removed: whether they have been removed.
+    """
+
+    def __init__(self, folder: Path, description: Description) -> None:
+        self._folder, self.description = folder, description
+        self.removed = False
+
+    @property
+    def joined(self) -> Path:
+        """The place of the whole film before it is moved."""
+        return self._folder / JOINED
+
+    def part(self, number: int) -> Path:
+        """The place of a part."""
+        return self._folder / f"{number:06}"
+
+    @contextlib.contextmanager
+    def written(self, number: int) -> Iterator[Path]:
+        """A path for a part to be written to, which is the part when the block ends without an error."""
+        unfinished = self._folder / f"{number:06}.unfinished"
+        yield unfinished
+        with unfinished.open("r+b") as whole:
+            os.fsync(whole.fileno())  # a part that has a name is whole, also after a power cut
+        unfinished.replace(self.part(number))
+
+    def remove(self) -> None:
+        """Remove them; the folder goes when nobody works on them any more."""
+        _clear(self._folder)
+        self.removed = True
+
+
+@contextlib.contextmanager
+def parts_of(
+    file: Path, description: Description, free: Collection[str], say: Callable[[str], None]
+) -> Iterator[Parts]:
+    """The parts of a film, of which there may be some already; nobody else works on them meanwhile.
+
+    Args:
+        file: the film.
+        description: what decides its frames.
+        free: what of the description the command line leaves open, so that an earlier start decides it.
+        say: called with a line if the parts of another film are removed.
+
+    Raises:
+        ValueError: if another program makes this film, or something else is in the place of the folder.
+        OSError: if the folder cannot be made.
+    """
+    folder = file.with_name(file.name + ENDING)
+    if folder.is_symlink() or (folder.exists() and not folder.is_dir()):
+        raise ValueError(f"{str(folder)!r} is in the way: the parts of the film belong into a folder of that name")
+    folder.mkdir(exist_ok=True)
+    strange = sorted(one.name for one in folder.iterdir() if not OURS.fullmatch(one.name))
+    if strange:
+        raise ValueError(f"{str(folder)!r} is in the way: it has {strange[0]!r} in it, which is no part of a film")
+    lock = FileLock(folder / LOCK, timeout=0)
+    try:
+        lock.acquire()
+    except Timeout:
+        raise ValueError(f"{str(file)!r} is being made by another program") from None
+    parts = Parts(folder, description)
+    try:
+        begun = _begun(folder)
+        if begun is not None and _fixed(begun, free) != _fixed(description, free):
+            say(f"{folder.name} has parts of another film; they are removed")
+            begun = None
+        parts.description = begun or description
+        if begun is None:
+            _clear(folder)
+            try:
+                with beside(folder / DESCRIPTION) as written:
+                    written.write_text(json.dumps(description), encoding="ascii")
+            except OSError as problem:
+                parts.remove()
+                raise OSError(f"{str(file)!r} cannot be written: {reason(problem)}") from None
+        yield parts
+    finally:
+        lock.release()
+        if parts.removed:
+            with contextlib.suppress(OSError):  # somebody else has something in it
+                (folder / LOCK).unlink(missing_ok=True)
+                folder.rmdir()
+
+
+def _begun(folder: Path) -> Description | None:
+    """The description of the film that was begun in a folder; None if there is none."""
+    try:
+        begun = json.loads(read(folder / DESCRIPTION, MAX_BYTES))
+    except (OSError, ValueError, RecursionError):
+        return None
+    return begun if isinstance(begun, dict) else None
+
+
+def _fixed(description: Description, free: Collection[str]) -> dict[str, Any]:
+    return {name: type(value) if name in free else value for name, value in description.items()}
+
+
+def _clear(folder: Path) -> None:
+    for one in folder.iterdir():
+        if OURS.fullmatch(one.name) and one.name != LOCK:
+            one.unlink()

@@ -1,0 +1,104 @@
+"""WebP: each part is some animations by Pillow, whose frames are put behind one another.
+
+The container is that of "WebP Container Specification", developers.google.com/speed/webp/docs/riff_container.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from io import BytesIO
+from itertools import islice, pairwise
+from pathlib import Path
+from typing import BinaryIO
+
+import pygame
+from PIL import Image
+
+from .film import Film
+from .formats import CODE, DESCRIPTION, bgra
+
+QUALITY, EFFORT = 80, 4
+
+LARGEST_SIDE = 16383
+
+ANIMATED, WITH_EXIF = 0x02, 0x08
+"""Flags of the chunk VP8X."""
+
+IMAGE_DESCRIPTION = 0x010E
+"""A tag of EXIF."""
+
+OPAQUE_FRAME = b"\x02"
+"""The flags of a frame that replaces what was there."""
+
+MOST_BYTES = 2**32 - 2
+"""Of a file."""
+
+MOST_PIXELS = 40_000_000
+"""Of the frames that Pillow is given at a time, since it holds them all."""
+
+
+class WebP:
+    """The format."""
+
+    def write(self, film: Film, surfaces: Iterable[pygame.Surface], part: Path, first: int, threads: int) -> None:
+        """Write a part, see `Format`."""
+        width, height = film.settings.size
+        pictures = map(_picture, surfaces)
+        with part.open("wb") as written:
+            while piece := list(islice(pictures, max(1, MOST_PIXELS // (width * height)))):
+                ends = [round(1000 * number / film.rate) for number in range(first, first + len(piece) + 1)]
+                first += len(piece)
+                for frame in _animated(piece, [end - begin for begin, end in pairwise(ends)]):
+                    _put(written, b"ANMF", frame)
+
+    def join(self, film: Film, parts: Sequence[Path], file: Path, words: Mapping[str, str]) -> None:
+        """Write the film, see `Format`."""
+        exif = Image.Exif()
+        exif[IMAGE_DESCRIPTION] = "\n".join(words[name] for name in (CODE, DESCRIPTION) if name in words)
+        with file.open("wb") as written:
+            written.write(b"RIFF\0\0\0\0WEBP")
+            sides = b"".join((side - 1).to_bytes(3, "little") for side in film.settings.size)
+            _put(written, b"VP8X", bytes([ANIMATED | WITH_EXIF, 0, 0, 0]) + sides)
+            _put(written, b"ANIM", bytes(4) + bytes(2))
+            for part in parts:
+                written.write(part.read_bytes())
+            _put(written, b"EXIF", exif.tobytes().removeprefix(b"Exif\0\0"))
+            size = written.tell() - 8
+            if size > MOST_BYTES:
+                raise ValueError(f"{size:,} bytes: a film in .webp has at most {MOST_BYTES:,}")
+            written.seek(4)
+            written.write(size.to_bytes(4, "little"))
+
+
+def _picture(surface: pygame.Surface) -> Image.Image:
+    width, height = surface.get_size()
+    return Image.frombuffer("RGB", (width, height), bgra(surface).tobytes(), "raw", "BGRX", 0, 1)
+
+
+def _chunks(riff: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """The kinds and contents of the chunks of a file."""
+    at = 12
+    while at < len(riff):
+        size = int.from_bytes(riff[at + 4 : at + 8], "little")
+        yield riff[at : at + 4], riff[at + 8 : at + 8 + size]
+        at += 8 + size + size % 2
+
+
+def _put(written: BinaryIO, kind: bytes, content: bytes) -> None:
+    written.write(kind + len(content).to_bytes(4, "little") + content + bytes(len(content) % 2))
+
+
+def _animated(pictures: Sequence[Image.Image], milliseconds: Sequence[int]) -> list[bytes]:
+    """The contents of the chunks ANMF of pictures that are shown for so long each."""
+    memory = BytesIO()
+    first, *others = pictures
+    how = {"duration": list(milliseconds), "quality": QUALITY, "method": EFFORT}
+    first.save(memory, "webp", save_all=True, append_images=others, **how)
+    chunks = list(_chunks(memory.getvalue()))
+    if frames := [content for kind, content in chunks if kind == b"ANMF"]:
+        return frames
+    # where nothing moves Pillow writes a single picture
+    coded = BytesIO()
+    for kind, content in chunks:
+        if kind in (b"VP8 ", b"VP8L"):
+            _put(coded, kind, content)
+    sides = b"".join((side - 1).to_bytes(3, "little") for side in first.size)
+    return [bytes(6) + sides + sum(milliseconds).to_bytes(3, "little") + OPAQUE_FRAME + coded.getvalue()]

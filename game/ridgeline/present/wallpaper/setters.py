@@ -1,0 +1,263 @@
+"""The desktops, and what each is told so that it shows a picture: a table of their own programs.
+
+docs/wallpaper.md says which of them have been tried.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from typing import NamedTuple
+
+from ...exits import UnavailableError
+from ..doctor.run_program import ask
+from ..saver import user32
+
+ANSWER_SECONDS = 20.0
+"""Seconds in which a desktop's program has to answer."""
+
+START_SECONDS = 1.0
+"""Seconds after which a program that stays has shown its picture, if it has not ended."""
+
+WINDOWS_CALL = "SystemParametersInfoW"
+
+
+class Picture(NamedTuple):
+    """A picture's file, and the monitor that it is for; "" if it is for all."""
+
+    monitor: str
+    file: Path
+
+
+class Shape(Enum):
+    """How a desktop with several monitors shows pictures."""
+
+    SPANNED = "one picture across all monitors"
+    APART = "a picture of its own on each"
+    SAME = "the same picture on each"
+
+
+class Step(NamedTuple):
+    """A command that is run.
+
+    Attributes:
+        words: of the command.
+        optional: whether it may fail: old or new versions of the desktop do not know it.
+        stays: whether it runs on and shows the picture as long as it does.
+    """
+
+    words: Sequence[str]
+    optional: bool = False
+    stays: bool = False
+
+
+@dataclass(frozen=True)
+class Setter:
+    """A way to set the picture.
+
+    Attributes:
+        desktop: what it is called.
+        program: that must be installed; "" for none.
+        shape: of what it shows.
+        steps: the commands for pictures.
+    """
+
+    desktop: str
+    program: str
+    shape: Shape
+    steps: Callable[[Sequence[Picture]], Iterator[Step]]
+
+    @property
+    def installed(self) -> bool:
+        """Whether its program is."""
+        return not self.program or shutil.which(self.program) is not None
+
+    def set(self, pictures: Sequence[Picture]) -> None:
+        """Let the desktop show pictures; an UnavailableError if it does not."""
+        for step in self.steps(pictures):
+            problem = _run(step, pictures[0].file.parent)
+            if problem and not step.optional:
+                raise UnavailableError(f"{self.desktop} does not take the picture: {problem}")
+
+
+def _run(step: Step, folder: Path) -> str | None:
+    """Run a step; what is wrong, if anything is."""
+    if step.words[0] == WINDOWS_CALL:
+        return None if user32.set_wallpaper(step.words[1]) else f"{WINDOWS_CALL} failed"
+    if step.stays:
+        return _run_on(step.words, folder)
+    return ask(*step.words, seconds=ANSWER_SECONDS, changes={"LC_ALL": "C.UTF-8"}).problem
+
+
+def _run_on(words: Sequence[str], folder: Path) -> str | None:
+    """Start a program that stays, and end those that have shown our earlier pictures."""
+    before = [*_showing(words[0], folder)]
+    quiet = subprocess.DEVNULL
+    try:
+        started = subprocess.Popen(words, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True)
+        status = started.wait(START_SECONDS)
+    except subprocess.TimeoutExpired:
+        for number in before:
+            os.kill(number, 15)
+        return None
+    except OSError:
+        return f"{words[0]} cannot be started"
+    return f"{words[0]} ended with status {status}"
+
+
+def _showing(program: str, folder: Path) -> Iterator[int]:
+    """The processes of that program that show a picture of a folder."""
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            words = (process / "cmdline").read_bytes().split(b"\0")
+            own = process.stat().st_uid == os.getuid()
+        except OSError:  # it has just ended
+            continue
+        if own and Path(os.fsdecode(words[0])).name == program and any(os.fsencode(folder) in word for word in words):
+            yield int(process.name)
+
+
+def chosen() -> Setter:
+    """The setter of the desktop that runs here; an UnavailableError if there is none."""
+    system = BY_SYSTEM.get(sys.platform)
+    if system:
+        return system
+    names = os.environ.get("XDG_CURRENT_DESKTOP", "").lower().split(":")
+    known = next((BY_NAME[name] for name in names if name in BY_NAME), None)
+    if known and not known.installed:
+        raise UnavailableError(f"the desktop is {known.desktop}, and its program {known.program} is not installed")
+    if known:
+        return known
+    for variable, setters in BY_VARIABLE.items():
+        if os.environ.get(variable):
+            for setter in setters:
+                if setter.installed and not (setter.program in DAEMONS and ask(*DAEMONS[setter.program]).problem):
+                    return setter
+    tools = ", ".join(setter.program for setter in BY_VARIABLE["DISPLAY"])
+    raise UnavailableError(
+        f"there is no desktop here that shows a picture (plain X needs {tools}; wlroots swaybg or swww);"
+        " 'ridgeline wallpaper --into DIR' writes it for other programs"
+    )
+
+
+def _gnome(schema: str, dark: bool) -> Callable[[Sequence[Picture]], Iterator[Step]]:
+    def steps(pictures: Sequence[Picture]) -> Iterator[Step]:
+        address = pictures[0].file.as_uri()
+        yield Step(("gsettings", "set", schema, "picture-options", "spanned"))
+        if dark:  # which GNOME has since version 42
+            yield Step(("gsettings", "set", schema, "picture-uri-dark", address), optional=True)
+        yield Step(("gsettings", "set", schema, "picture-uri", address))
+
+    return steps
+
+
+def _mate(pictures: Sequence[Picture]) -> Iterator[Step]:
+    name = str(pictures[0].file).replace("\\", "\\\\").replace("'", "\\'")
+    yield Step(("gsettings", "set", "org.mate.background", "picture-options", "spanned"))
+    yield Step(("gsettings", "set", "org.mate.background", "picture-filename", f"'{name}'"))
+
+
+XFCE = ("xfconf-query", "--channel", "xfce4-desktop")
+XFCE_FILLS = "5"
+"""Of Xfce's `image-style`: zoomed until it fills the monitor."""
+
+
+def _xfce(pictures: Sequence[Picture]) -> Iterator[Step]:
+    """Each workspace of each monitor has a property of its own; those of a fresh Xfce do not exist yet."""
+    listed = ask(*XFCE, "--list").printed.split("\n")
+    for picture in pictures:
+        start = f"/backdrop/screen0/monitor{picture.monitor}"
+        bases = [one.removesuffix("/last-image") for one in listed if one.endswith("/last-image")]
+        own = [base for base in bases if base.startswith(f"{start}/" if picture.monitor else start)]
+        for base in own or [f"{start}/workspace0" if picture.monitor else f"{start}0/workspace0"]:
+            for name, kind, value in (("image-style", "int", XFCE_FILLS), ("last-image", "string", str(picture.file))):
+                yield Step((*XFCE, "--property", f"{base}/{name}", "--create", "--type", kind, "--set", value))
+
+
+def _kde(pictures: Sequence[Picture]) -> Iterator[Step]:
+    yield Step(("plasma-apply-wallpaperimage", str(pictures[0].file)))
+
+
+def _sway(pictures: Sequence[Picture]) -> Iterator[Step]:
+    for picture in pictures:
+        yield Step(("swaymsg", f'output {picture.monitor or "*"} background "{picture.file}" fill'))
+
+
+def _hyprpaper(pictures: Sequence[Picture]) -> Iterator[Step]:
+    for picture in pictures:
+        yield Step(("hyprctl", "hyprpaper", "preload", str(picture.file)), optional=True)  # until version 0.7
+        yield Step(("hyprctl", "hyprpaper", "wallpaper", f"{picture.monitor},{picture.file}"))
+
+
+def _swww(program: str) -> Callable[[Sequence[Picture]], Iterator[Step]]:
+    def steps(pictures: Sequence[Picture]) -> Iterator[Step]:
+        for picture in pictures:
+            where = ("--outputs", picture.monitor) if picture.monitor else ()
+            yield Step((program, "img", *where, str(picture.file)))
+
+    return steps
+
+
+def _swaybg(pictures: Sequence[Picture]) -> Iterator[Step]:
+    words = ["swaybg"]
+    for picture in pictures:
+        words += ["--output", picture.monitor or "*", "--image", str(picture.file), "--mode", "fill"]
+    yield Step(words, stays=True)
+
+
+def _command(*words: str) -> Callable[[Sequence[Picture]], Iterator[Step]]:
+    return lambda pictures: iter([Step((*words, str(pictures[0].file)))])
+
+
+MACOS = (
+    *("osascript", "-e", "on run words", "-e", 'tell application "System Events" to tell every desktop to'),
+    *("set picture to (item 1 of words)", "-e", "end run"),
+)
+
+BY_SYSTEM: Mapping[str, Setter] = {
+    "win32": Setter("Windows", "", Shape.SAME, _command(WINDOWS_CALL)),
+    "darwin": Setter("macOS", "osascript", Shape.SAME, _command(*MACOS)),
+}
+
+GNOME = Setter("GNOME", "gsettings", Shape.SPANNED, _gnome("org.gnome.desktop.background", dark=True))
+
+BY_NAME: Mapping[str, Setter] = {
+    "gnome": GNOME,
+    "unity": GNOME,
+    "budgie": GNOME,
+    "mate": Setter("MATE", "gsettings", Shape.SPANNED, _mate),
+    "x-cinnamon": Setter("Cinnamon", "gsettings", Shape.SPANNED, _gnome("org.cinnamon.desktop.background", dark=False)),
+    "xfce": Setter("Xfce", XFCE[0], Shape.APART, _xfce),
+    "lxqt": Setter("LXQt", "pcmanfm-qt", Shape.SAME, _command("pcmanfm-qt", "--set-wallpaper")),
+    "lxde": Setter("LXDE", "pcmanfm", Shape.SAME, _command("pcmanfm", "--set-wallpaper")),
+    "kde": Setter("KDE Plasma", "plasma-apply-wallpaperimage", Shape.SAME, _kde),
+}
+"""The setters by the words of XDG_CURRENT_DESKTOP, in small letters."""
+
+WLROOTS = (
+    *(Setter(program, program, Shape.APART, _swww(program)) for program in ("awww", "swww")),
+    Setter("swaybg", "swaybg", Shape.APART, _swaybg),
+)
+
+BY_VARIABLE: Mapping[str, Sequence[Setter]] = {
+    "SWAYSOCK": (Setter("sway", "swaymsg", Shape.APART, _sway),),
+    "HYPRLAND_INSTANCE_SIGNATURE": (Setter("hyprpaper", "hyprctl", Shape.APART, _hyprpaper),),
+    "WAYLAND_DISPLAY": WLROOTS,
+    "DISPLAY": (
+        Setter("the root window", "feh", Shape.SPANNED, _command("feh", "--no-fehbg", "--no-xinerama", "--bg-fill")),
+        Setter("the root window", "xwallpaper", Shape.SPANNED, _command("xwallpaper", "--no-randr", "--stretch")),
+        Setter("the root window", "hsetroot", Shape.SPANNED, _command("hsetroot", "-root", "-fill")),
+    ),
+}
+"""Those of what is no whole desktop, by a variable that says that it runs; the first that is installed is taken."""
+
+DAEMONS = {
+    "hyprctl": ("hyprctl", "hyprpaper", "listloaded"),
+    "awww": ("awww", "query"),
+    "swww": ("swww", "query"),
+}
+"""What their daemons answer if they run."""

@@ -1,0 +1,149 @@
+"""The command `wallpaper`: it sets the desktop's picture once, each slot of time, or live; and it registers itself."""
+
+import math
+import shlex
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+from ... import user_folders
+from ...command_line import Given
+from ...options import Settings, flag
+from ...output import complain, put, tell
+from ..app.asked import settings_from
+from ..app.codes import code_of
+from ..files.alone import alone
+from ..files.atomic import reason
+from ..pace.clock import unix_seconds
+from ..post.slots import Slot
+from . import pictures, setters
+from .monitors import monitors
+from .setters import Picture, Setter, Shape
+
+ONCE_SECONDS = 60
+"""Seconds of the slot of a picture that is set once: so the next call makes another one."""
+
+LOOK_SECONDS = 5.0
+"""Seconds between two looks at the clock: meanwhile the machine may have slept."""
+
+ALONE = {
+    "live": {"every", "into", "dry_run", "size"},
+    "dry_run": {"every"},
+}
+"""Options, and those that cannot be given with them."""
+
+FOR_LIVE = {"cpu", "night_dim", "renderer", "max_fps"}
+"""The options that only a live wallpaper has."""
+
+
+def run(given: Given) -> int:
+    """Set the desktop's picture, or register that; the exit status."""
+    if "action" in given:
+        from .install import register
+
+        put(*register(given))
+        return 0
+    if "write" in given:
+        raise ValueError("--write is for 'wallpaper install'")
+    for option, others in ALONE.items():
+        for other in sorted(others & given.keys() if option in given else ()):
+            raise ValueError(f"{flag(option)} and {flag(other)} cannot be given together")
+    if "live" in given:
+        from .live import run as run_live
+
+        return run_live(_at(given, unix_seconds(), ONCE_SECONDS))
+    for option in sorted(FOR_LIVE & given.keys()):
+        raise ValueError(f"{flag(option)} is for 'wallpaper --live'")
+    into = given.get("into")
+    if into is not None and not into.is_dir():
+        raise ValueError(f"{str(into)!r}: there is no such folder")
+    into = into and into.resolve()
+    if "dry_run" in given:
+        put(*_planned(given, into))
+    elif "every" in given:
+        _keep_setting(given, into)
+    else:
+        now = unix_seconds()
+        put(*_set(_at(given, now, ONCE_SECONDS), into, now))
+    return 0
+
+
+def print_code(given: Given) -> None:
+    """Print the code of the picture that would be set."""
+    settings, _ = _wanted(_at(given, unix_seconds(), ONCE_SECONDS), None)
+    put(str(code_of(settings[0][1])))
+
+
+def _at(given: Given, now: float, span: int) -> Given:
+    """The options, if they do not say otherwise with the time of now and a seed from the slot of a moment."""
+    return Given(seed=str(Slot.at(now, span).seed), time="now") | given
+
+
+def _keep_setting(given: Given, into: Path | None) -> None:
+    """Set a picture in each slot of time, until a signal ends the program, or its time is over."""
+    span: int = given["every"]
+    since = unix_seconds()
+    first = True
+    end = since + given.get("seconds", math.inf)
+    while True:
+        slot = Slot.at(unix_seconds(), span)
+        try:
+            for line in _set(_at(given, slot.number * span, span), into, since):
+                tell(line)
+        except (OSError, ValueError) as problem:  # such as a full disk, which may have room the next time
+            if first:
+                raise
+            complain(reason(problem))
+        first = False
+        since = (slot.number + 1) * span
+        while (remaining := min(since, end) - unix_seconds()) > 0.0:
+            threading.Event().wait(min(LOOK_SECONDS, remaining))
+        if end < since:
+            return
+
+
+def _set(given: Given, into: Path | None, since: float) -> Iterator[str]:
+    """Draw the pictures of now and let the desktop show them, unless another program has done so since a moment.
+
+    With a folder, only write one picture into it.
+    """
+    setter = None if into else setters.chosen()
+    folder = into or _own_folder()
+    with alone(folder):  # what another program has done meanwhile need not be done again
+        last = pictures.newest(folder)
+        if last is not None and since <= last.stat().st_mtime <= unix_seconds():
+            yield str(last) if into else f"{last}: set by another program at the same time"
+            return
+        wanted, _ = _wanted(given, setter)
+        drawn = list(pictures.draw(wanted, pictures.files(folder, len(wanted))))
+        if setter is not None:
+            setter.set([picture for picture, _ in drawn])
+        yield from (str(picture.file) if into else f"{picture.file}: {code}" for picture, code in drawn)
+
+
+def _planned(given: Given, into: Path | None) -> Iterator[str]:
+    """What would be done, a line for each picture and each command."""
+    setter = None if into else setters.chosen()
+    wanted, shape = _wanted(_at(given, unix_seconds(), ONCE_SECONDS), setter)
+    named = pictures.files(into or user_folders.data() / "wallpaper", len(wanted))
+    for (monitor, settings), file in zip(wanted, named, strict=True):
+        where = f" for {monitor}" if monitor else ""
+        yield f"{file}: {settings.size[0]}x{settings.size[1]}{where}, {code_of(settings)}"
+    if setter is not None:
+        yield f"{setter.desktop}, which shows {shape.value}:"
+        shown = [Picture(monitor, file) for (monitor, _), file in zip(wanted, named, strict=True)]
+        yield from (f"  {shlex.join(step.words)}" for step in setter.steps(shown))
+
+
+def _wanted(given: Given, setter: Setter | None) -> tuple[list[tuple[str, Settings]], Shape]:
+    """The pictures that are needed, by their monitors, and how they are shown."""
+    shape = setter.shape if setter else Shape.SPANNED
+    settings = pictures.settled(settings_from(given | {"command": "still"}))  # which shows an island that has risen
+    return pictures.panes(settings, monitors(), shape, given.get("size")), shape
+
+
+def _own_folder() -> Path:
+    """The folder of the pictures, which desktops read as long as they show them."""
+    folder = user_folders.data() / "wallpaper"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
