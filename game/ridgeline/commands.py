@@ -237,6 +237,9 @@ COMMANDS: Mapping[str, Command] = {
             "options": {
                 "every": Option("run on, and set a new picture each span; with install: the span (3h)", span, "SPAN"),
                 "into": Option("only write the picture into a folder, and print its path", FILE, "DIR"),
+                "best": Option(
+                    "of a hundred landscapes, that which fits a wish of 'ridgeline seek' best", TEXT, "WISH"
+                ),
                 "dry_run": Option("print what would be done"),
                 "live": Option("be the desktop itself, which moves: on X"),
                 "write": Option("with install: write the files that it shows otherwise"),

@@ -22,6 +22,8 @@ from ridgeline.present.wallpaper.pictures import draw, files, panes
 from ridgeline.present.wallpaper.setters import Picture, Shape
 from ridgeline.present.window.place import Place
 from ridgeline.scene import SceneCode
+from ridgeline.scene.wishes.search import Search
+from ridgeline.scene.wishes.search import best as best_of
 
 SIZE = ("--size", "64x36")
 DESKTOP = ("XDG_CURRENT_DESKTOP", "SWAYSOCK", "HYPRLAND_INSTANCE_SIGNATURE", "WAYLAND_DISPLAY", "DISPLAY")
@@ -200,9 +202,12 @@ def test_a_step_that_only_some_versions_know_may_fail(tmp_path: Path, monkeypatc
         ("--live --into .", "--live and --into cannot be given together"),
         ("--dry-run --every 3h", "--dry-run and --every cannot be given together"),
         ("--cpu 5 --into .", "--cpu is for 'wallpaper --live'"),
+        ("--best nonsense --into .", "'nonsense' is not a wish. The wishes are sun between peaks"),
+        ("--best lone --code dusk-7-1830-ad5 --into .", "--best and --code cannot be given together"),
         ("--theme none --into .", "theme 'none' does not exist"),
         ("--code dusk-7-xx --into .", "dusk-7-xx"),
         ("set", "'ridgeline wallpaper': expected install or uninstall, got 'set'"),
+        ("install --write --best nonsense", "'nonsense' is not a wish"),
         ("install --into .", "'wallpaper install' does not take --into"),
         ("uninstall --every 3h", "'wallpaper uninstall' does not take --every"),
         ("install --every 1s", "--every: expected a span"),
@@ -218,6 +223,18 @@ def test_a_mistake_is_one_line_and_nothing_is_left_behind(
     assert said in complaint
     assert complaint.count("\n") == 1
     assert [file.name for file in tmp_path.iterdir()] == ["file"]
+
+
+@pytest.mark.slow
+def test_the_best_of_a_hundred_for_a_wish_is_taken_at_its_hour(tmp_path: Path) -> None:
+    words = ("wallpaper", "--best", "lone peak", "--theme", "dusk", "--seed", "7", "--print-code")
+    _, printed, _ = run(*words, "--size", "640x360")
+    code = SceneCode.parse(printed.strip())
+    assert code.theme == "dusk"
+    assert 7 <= code.seed < 107
+    assert [best for best, _ in best_of(Search.of("lone peak", "dusk", 7, 100))] == [code]
+    _, printed, _ = run(*words, "--size", "640x360", "--time", "12:00")
+    assert SceneCode.parse(printed.strip()).hour == 12.0
 
 
 def test_live_without_an_x_server_says_so() -> None:

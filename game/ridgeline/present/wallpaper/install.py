@@ -11,6 +11,7 @@ from ... import user_folders
 from ...command_line import Given
 from ...exits import UnavailableError
 from ...options import flag
+from ...scene.wishes import wish_of
 from ..doctor.run_program import ask
 from ..files.atomic import beside, read
 from ..saver.launcher import command
@@ -28,7 +29,7 @@ SPAN = 3 * 3600
 
 HOUR, DAY = 3600, 86400
 
-KEPT = ("theme", "weather", "scene", "seed", "calm")
+KEPT = ("best", "theme", "weather", "scene", "seed", "calm")
 """The options that the registered command gets too."""
 
 SERVICE = """\
@@ -82,6 +83,8 @@ def register(given: Given) -> list[str]:
     strange = sorted(given.keys() - known)
     if strange:
         raise ValueError(f"'wallpaper {given['action']}' does not take {flag(strange[0])}")
+    if "best" in given:
+        wish_of(given["best"])
     if sys.platform in ("win32", "darwin"):
         tool = "Task Scheduler" if sys.platform == "win32" else "launchd"
         raise UnavailableError(f"let {tool} run this every few hours: {shlex.join([*command(), 'wallpaper'])}")

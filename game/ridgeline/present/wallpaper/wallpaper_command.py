@@ -4,18 +4,21 @@ import math
 import shlex
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from ... import user_folders
 from ...command_line import Given
 from ...options import Settings, flag
 from ...output import complain, put, tell
+from ...scene.wishes.search import Search, best
 from ..app.asked import settings_from
-from ..app.codes import code_of
+from ..app.codes import code_of, settings_of
 from ..files.alone import alone
 from ..files.atomic import reason
 from ..pace.clock import unix_seconds
-from ..post.slots import Slot
+from ..post.slots import LOOKED_AT, Slot
+from ..seek.seek_command import sought_units
 from . import pictures, setters
 from .monitors import monitors
 from .setters import Picture, Setter, Shape
@@ -29,6 +32,7 @@ LOOK_SECONDS = 5.0
 ALONE = {
     "live": {"every", "into", "dry_run", "size"},
     "dry_run": {"every"},
+    "best": {"live", "scene", "wander", "clock"},
 }
 """Options, and those that cannot be given with them."""
 
@@ -38,6 +42,11 @@ FOR_LIVE = {"cpu", "night_dim", "renderer", "max_fps"}
 
 def run(given: Given) -> int:
     """Set the desktop's picture, or register that; the exit status."""
+    if "best" in given and "at" in given:  # which only a code says
+        raise ValueError("--best and --code cannot be given together")
+    for option, others in ALONE.items():
+        for other in sorted(others & given.keys() if option in given else ()):
+            raise ValueError(f"{flag(option)} and {flag(other)} cannot be given together")
     if "action" in given:
         from .install import register
 
@@ -45,9 +54,6 @@ def run(given: Given) -> int:
         return 0
     if "write" in given:
         raise ValueError("--write is for 'wallpaper install'")
-    for option, others in ALONE.items():
-        for other in sorted(others & given.keys() if option in given else ()):
-            raise ValueError(f"{flag(option)} and {flag(other)} cannot be given together")
     if "live" in given:
         from .live import run as run_live
 
@@ -75,8 +81,12 @@ def print_code(given: Given) -> None:
 
 
 def _at(given: Given, now: float, span: int) -> Given:
-    """The options, if they do not say otherwise with the time of now and a seed from the slot of a moment."""
-    return Given(seed=str(Slot.at(now, span).seed), time="now") | given
+    """The options, if they do not say otherwise with the time of now and a seed from the slot of a moment.
+
+    A wish chooses the hour.
+    """
+    hour = {} if "best" in given else {"time": "now"}
+    return Given(seed=str(Slot.at(now, span).seed)) | hour | given
 
 
 def _keep_setting(given: Given, into: Path | None) -> None:
@@ -139,7 +149,27 @@ def _wanted(given: Given, setter: Setter | None) -> tuple[list[tuple[str, Settin
     """The pictures that are needed, by their monitors, and how they are shown."""
     shape = setter.shape if setter else Shape.SPANNED
     settings = pictures.settled(settings_from(given | {"command": "still"}))  # which shows an island that has risen
-    return pictures.panes(settings, monitors(), shape, given.get("size")), shape
+    on, size = monitors(), given.get("size")
+    wanted = pictures.panes(settings, on, shape, size)
+    if "best" in given:
+        wanted = pictures.panes(_best(given["best"], wanted[0][1]), on, shape, size)
+    return wanted, shape
+
+
+def _best(wish: str, settings: Settings) -> Settings:
+    """The settings with the landscape, of a hundred from their seed on, that fits a wish best in their shape.
+
+    If none fits it is said, and theirs is shown; a ValueError if it is no wish, or no landscape can have it.
+    """
+    hour = None if isinstance(settings.time, str) else settings.time
+    shown = (hour, settings.date, settings.weather, settings.calm)
+    search = Search.of(wish, settings.theme, settings.seed, LOOKED_AT, *shown, sought_units(settings.size))
+    found = best(search)
+    if not found:
+        complain(f"no landscape of {LOOKED_AT} shows {search.wish!r} with these options; this is another")
+        return settings if hour is not None else pictures.settled(replace(settings, time="now"))
+    code, _ = found[0]
+    return replace(settings_of(code, settings), theme=settings.theme or code.theme)
 
 
 def _own_folder() -> Path:
