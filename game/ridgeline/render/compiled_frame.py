@@ -281,7 +281,7 @@ class CompiledFrame:
 
     def _take_on_discs(self, discs: tuple[Disc, ...]) -> None:
         """Take on discs that look different; the sky around them is painted again."""
-        before, self._discs = self._discs, list(map(_key, discs))
+        before, self._discs = self._discs, _keys(discs)
         if self._discs == before:
             return
         frame = self._frame
@@ -333,10 +333,13 @@ def _around(stars: Stars, some: Bools) -> list[Box]:
     return boxes
 
 
-def _key(disc: Disc) -> DiscKey:
-    """What a disc is painted by: its place, radius, phase and opacity, and its pixel."""
-    disc = snapped(disc)
-    return disc.x, disc.y, disc.radius, disc.phase, disc.share, int(packed([disc.colour])[0])
+def _keys(discs: tuple[Disc, ...]) -> list[DiscKey]:
+    """What discs are painted by: place, radius, phase and opacity, and pixel of each."""
+    colours = packed([disc.colour for disc in discs]).tolist() if discs else []
+    return [
+        (disc.x, disc.y, disc.radius, disc.phase, disc.share, colour)
+        for disc, colour in zip(map(snapped, discs), colours, strict=True)
+    ]
 
 
 def _around_disc(disc: DiscKey) -> Box:

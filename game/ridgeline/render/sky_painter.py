@@ -1,7 +1,6 @@
 """The sky's pixels, with numpy: gradient and glow mixed in OKLab, dithered; then the stars and the discs."""
 
 import math
-from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
@@ -121,7 +120,8 @@ def disc_light(disc: Disc, height: int, width: int, shapes: Memory) -> DiscLight
 
 def snapped(disc: Disc) -> Disc:
     """The disc on a grid of quarters of a pixel, so that it need not be painted again for the slightest movement."""
-    return replace(disc, x=round(disc.x * DISC_STEPS) / DISC_STEPS, y=round(disc.y * DISC_STEPS) / DISC_STEPS)
+    x, y = (round(place * DISC_STEPS) / DISC_STEPS for place in (disc.x, disc.y))
+    return Disc(x, y, disc.radius, disc.colour, disc.phase, disc.share)
 
 
 def _whole_disc(x: float, y: float, radius: float, phase: float) -> Float32s:

@@ -1,7 +1,7 @@
 """The landscape of ridges, and its scene at a moment in a view."""
 
 import copy
-from dataclasses import replace
+from dataclasses import fields, replace
 
 from .crests import Crests
 from .items import Particles, Scene
@@ -11,9 +11,11 @@ from .life import living
 from .life.glider import Flight, flight
 from .moment import Moment
 from .stage import Stage
-from .theme import Layer, land_numbers
+from .theme import Layer, Life, land_numbers
 from .view import View
 from .weather.lightning import bolts
+
+NO_LIFE = Life(**dict.fromkeys((field.name for field in fields(Life)), 0.0))
 
 
 class Landscape(Scenery):
@@ -52,6 +54,14 @@ class Landscape(Scenery):
         emptier = copy.copy(self)
         emptier.life = replace(self.life, **dict.fromkeys(kinds, 0.0))
         return emptier
+
+    def bare(self) -> "Landscape":
+        """The same land in the same light, without what stands on it and lives there: so it costs less."""
+        landscape = copy.copy(self)
+        layers = tuple(replace(layer, stands=()) for layer in self.theme.layers)
+        landscape.theme = replace(self.theme, layers=layers, life=NO_LIFE, milky_way=0.0, aurora=0.0)
+        landscape._lay_out()
+        return landscape
 
     def flight(self, moment: Moment) -> Flight | None:
         """The glider that is in the air at a moment, in view or not; None if there is none."""

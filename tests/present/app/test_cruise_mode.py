@@ -82,3 +82,38 @@ def test_a_theme_of_the_user_s_own_that_had_its_turn_is_watched(
         return any("hills.toml" in line for text in cruise.picture(VIEW).texts for line in text.lines)
 
     wait_for(told, "word of the broken file")
+
+
+def test_w_goes_to_a_good_view_along_the_way_and_looks_at_one_in_each_frame() -> None:
+    cruise = Watched(Settings(seed=7, theme="dusk", time=19.0))
+    before = cruise.session.cruise_state.moment
+    cruise.act(Command.VIEWPOINT, VIEW)
+    frames = 0
+    while cruise.session.cruise_state.moment.travel < before.travel + 1000.0:
+        cruise.advance(0.01)
+        frames += 1
+        assert frames < 100
+    assert frames > 50
+    assert cruise.session.cruise_state.landscape.seed == 7
+    assert cruise.session.cruise_state.moment.hour == 19.0
+    code = cruise.session.cruise_state.code(VIEW)
+    assert code.moment.travel == pytest.approx(cruise.session.cruise_state.moment.travel, abs=0.01)
+
+
+def test_a_landscape_that_comes_meanwhile_ends_the_search() -> None:
+    cruise = Watched(Settings(seed=7, theme="dusk", time=19.0))
+    cruise.act(Command.VIEWPOINT, VIEW)
+    cruise.act(Command.NEXT_THEME, VIEW)
+    travel = cruise.session.cruise_state.moment.travel
+    for _ in range(80):
+        cruise.advance(0.01)
+    assert cruise.session.cruise_state.moment.travel < travel + 1000.0
+
+
+@pytest.mark.parametrize("scene", ["flyover", "rain"])
+def test_only_ridges_have_good_views(scene: str) -> None:
+    cruise = Watched(Settings(seed=7, theme="dusk", scene=scene))
+    travel = cruise.session.cruise_state.moment.travel
+    cruise.act(Command.VIEWPOINT, VIEW)
+    cruise.advance(0.01)
+    assert cruise.session.cruise_state.moment.travel < travel + 100.0

@@ -46,3 +46,19 @@ def test_a_place_is_copied_and_found_again(desktop: Desktop, words: list[str], t
     wait_for(lambda: desktop.window("Ridgeline").title == "Ridgeline – dusk – 7", "the place that was copied")
     desktop.press("g", "q", "Escape", "q")
     program.wait(timeout=20)
+
+
+def test_w_goes_to_a_good_view_minutes_away(desktop: Desktop, words: list[str], tmp_path: Path) -> None:
+    program = desktop.start(*words, changes={"HOME": str(tmp_path)})
+    assert program.stdout is not None
+    wait_for(lambda: desktop.window("Ridgeline").title == "Ridgeline – dusk – 7", "the window")
+    desktop.press("w")
+
+    def travel() -> float:
+        assert program.stdout is not None
+        desktop.press("c")
+        return SceneCode.parse(program.stdout.readline().strip()).moment.travel
+
+    wait_for(lambda: travel() > 2000.0, "the view")
+    desktop.press("q")
+    program.wait(timeout=20)

@@ -76,6 +76,7 @@ def test_the_other_actions_hold_nothing(key: int, action: Command, controls: Con
 CRUISE_KEYS = {
     pygame.K_p: Command.STOP,
     pygame.K_n: Command.NEW_SEED,
+    pygame.K_w: Command.VIEWPOINT,
     pygame.K_t: Command.NEXT_THEME,
     pygame.K_TAB: Command.TUNER,
     pygame.K_LEFT: Command.SLOWER,

@@ -13,7 +13,7 @@ from desktop import wait_for
 from ridgeline.cli import main
 from ridgeline.present.seek import contact_sheet, seek_command
 from ridgeline.scene import SceneCode
-from ridgeline.scene.wishes import Search
+from ridgeline.scene.wishes.search import Search
 
 HEARING = """\
 import signal, sys

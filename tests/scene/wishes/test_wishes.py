@@ -11,7 +11,8 @@ import pytest
 
 from ridgeline.present.app.still import painted
 from ridgeline.scene import Scene
-from ridgeline.scene.wishes import NAMES, Search, best, wish_of
+from ridgeline.scene.wishes.search import Search, best
+from ridgeline.scene.wishes.wish import NAMES, wish_of
 from ridgeline.terrain.arrays import Bools, Floats
 
 WIDTH, HEIGHT = 480, 270

@@ -10,7 +10,7 @@ import pygame
 
 from ...output import tell
 from ...render import Dissolve
-from ...scene import Scene, Text, Theme, View
+from ...scene import Landscape, Scene, Text, Theme, View
 from ...scene.themes.find import theme_after
 from ..files.atomic import reason
 from ..files.watch import Watch, message, watch
@@ -26,6 +26,8 @@ from .transitions import DISSOLVE, Transition
 
 if TYPE_CHECKING:
     from ...scene import SceneCode
+    from ...scene.landscape_kinds import AnyLandscape
+    from ...scene.wishes.nearby import Nearby, Place
     from ..tuner.tuner import Tuning
 
 SPEED_STEP = 0.5
@@ -60,6 +62,7 @@ class Cruise(Mode):
         self._greeted, self._greeting = 0.0, ""
         self._tuning: Tuning | None = None
         self._tuned = self._state.theme
+        self._sought: tuple[AnyLandscape, Nearby] | None = None
 
     @property
     def rests(self) -> bool:
@@ -124,6 +127,7 @@ class Cruise(Mode):
             Command.NEXT_THEME: self._next_theme,
             Command.SLOWER: lambda: self._accelerate(-SPEED_STEP),
             Command.FASTER: lambda: self._accelerate(SPEED_STEP),
+            Command.VIEWPOINT: lambda: self._seek(view),
             Command.TUNER: self._open_tuner,
             Command.PICTURE: lambda: self._save_picture(view),
             Command.COPY: lambda: self._copy(view),
@@ -141,6 +145,7 @@ class Cruise(Mode):
             self._tuning.advance(seconds, self._state.moment)
             self._follow(self._tuning)
         self._state.travel(seconds)
+        self._seek_on()
         if not self.tuning and self._state.wander():
             self._watch = None
         return self
@@ -201,6 +206,34 @@ class Cruise(Mode):
         self._watch = Watch(file) if file else None
         self._state.go_to(theme, self._state.landscape.seed)
         self.session.say(": ".join(filter(None, (theme.name, theme.words))), 3.0)
+
+    def _seek(self, view: View) -> None:
+        """Begin to look for a good view nearby; one place is looked at in each frame."""
+        landscape = self._state.landscape
+        if not isinstance(landscape, Landscape):
+            self.session.say("good views are sought between ridges alone", 4.0)
+            return
+        from ...scene.wishes.nearby import Nearby  # the first frame does not wait for it, see `preload`
+
+        self._sought = landscape, Nearby(landscape, self._state.moment, view)
+        self.session.say("looking for a good view", 4.0)
+
+    def _seek_on(self) -> None:
+        if self._sought is None:
+            return
+        landscape, nearby = self._sought
+        if landscape is not self._state.landscape:
+            self._sought = None
+        elif nearby.go_on():
+            self._sought = None
+            self._arrive(nearby.place)
+
+    def _arrive(self, place: Place | None) -> None:
+        if place is None:
+            self.session.say("no better view for the next minutes", 4.0)
+            return
+        self._state.leap(place.travel)
+        self.session.say(f"{place.wish}, {max(round(place.seconds / 60.0), 1)} min from here", 4.0)
 
     def _accelerate(self, step: float) -> None:
         self.session.say(f"speed {self._state.accelerate(step):g}", 1.5)

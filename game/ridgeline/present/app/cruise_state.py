@@ -145,6 +145,12 @@ class CruiseState:
         """Show another theme at once, at the same place."""
         self._route.change(self._in_place(theme))
 
+    def leap(self, units: float) -> None:
+        """Dissolve into the same landscape so many units of travel ahead."""
+        leg = self._in_place(self.theme)
+        self._arrival = None
+        self._route.go(leg._replace(lead=leg.lead + units), self._dissolve)
+
     def accelerate(self, step: float) -> float:
         """Travel faster by a step, as far as it goes; the new speed, in times the theme's own."""
         fastest = max(MAX_SPEED, abs(self.settings.speed))

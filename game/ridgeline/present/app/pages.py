@@ -14,6 +14,7 @@ CRUISE_ROWS: tuple[Row, ...] = (
     ("speed and direction", Command.SLOWER, Command.FASTER),
     ("pause", Command.STOP),
     ("new landscape", Command.NEW_SEED),
+    ("a good view nearby", Command.VIEWPOINT),
     ("next theme", Command.NEXT_THEME),
     ("save a picture", Command.PICTURE),
     ("copy the code of this place", Command.COPY),

@@ -7,6 +7,7 @@ PARTS = (
     "decimal",
     *("..sound.mixer", "..tuner.tuner", ".codes", ".screenshots"),
     *("...scene.weather.precipitation", "...scene.weather.bolt", "...terrain.weathering"),
+    *("...scene.wishes.outlook", "...scene.wishes.wish", "...scene.wishes.search", "...scene.wishes.nearby"),
 )
 """Each is loaded in one go, and takes a few milliseconds: modules that others need come first."""
 

@@ -15,7 +15,8 @@ from typing import Any
 
 from ...output import complain
 from ...scene import SceneCode
-from ...scene.wishes import Search, wish_of
+from ...scene.wishes.search import Search
+from ...scene.wishes.wish import wish_of
 from ..app.codes import texts_of
 from ..app.still import painted, save
 from ..files.alone import alone

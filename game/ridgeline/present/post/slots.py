@@ -6,7 +6,8 @@ from typing import NamedTuple
 from ... import shipped
 from ...scene import SceneCode
 from ...scene.themes.find import digits_of
-from ...scene.wishes import Search, best, wish_of
+from ...scene.wishes.search import Search, best
+from ...scene.wishes.wish import wish_of
 from ...terrain.hashing import absorb, seed_key
 
 SEEDS = 1_000_000

@@ -11,7 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from functools import partial
 
-from ...scene.wishes import Ranked, Search
+from ...scene.wishes.search import Ranked, Search
 
 BATCH = 48
 """Landscapes that a process scores at a time, of one theme."""

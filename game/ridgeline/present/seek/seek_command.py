@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterator
 from ...command_line import Given
 from ...output import progress
 from ...scene import SceneCode, View
-from ...scene.wishes import Search
-from ...scene.wishes.search import WIDEST
+from ...scene.wishes.search import WIDEST, Search
 from ..app.asked import seed_from
 from ..app.codes import units_of
 from ..pace import clock

@@ -11,7 +11,7 @@ from ... import user_folders
 from ...command_line import Given
 from ...exits import UnavailableError
 from ...options import flag
-from ...scene.wishes import wish_of
+from ...scene.wishes.wish import wish_of
 from ..doctor.run_program import ask
 from ..files.atomic import beside, read
 from ..saver.launcher import command

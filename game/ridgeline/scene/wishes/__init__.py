@@ -1,6 +1,1 @@
 """Wishes: what a picture is to show, how well a scene shows it, and the best codes. Nothing is painted."""
-
-from .search import Ranked, Search, best
-from .wish import NAMES, Wish, wish_of
-
-__all__ = ["NAMES", "Ranked", "Search", "Wish", "best", "wish_of"]

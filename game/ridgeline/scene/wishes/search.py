@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 from typing import NamedTuple
@@ -12,7 +12,6 @@ from typing import NamedTuple
 from ... import shipped
 from ..landscape import Landscape
 from ..scene_code import WIDE, SceneCode
-from ..theme import Life, Theme
 from ..themes.find import digits_of, theme_for
 from ..view import HEIGHT, View
 from .outlook import Outlook, best_strike
@@ -32,8 +31,6 @@ DIGITS = 4
 
 SEEDS = 900
 """Landscapes that are looked at."""
-
-BARE_LIFE = Life(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 
 
 class Ranked(NamedTuple):
@@ -167,7 +164,7 @@ class Search:
     @cached_property
     def _bare(self) -> dict[str, Landscape]:
         """Landscapes of fair weather without anything on them, by theme."""
-        return {theme: Landscape(bare(theme_for(theme, 0)), 0, "none") for theme in self.themes}
+        return {theme: Landscape(theme, 0, "none").bare() for theme in self.themes}
 
     @cached_property
     def _full(self) -> dict[str, Landscape]:
@@ -191,9 +188,3 @@ def best(search: Search, wanted: int = 1) -> list[tuple[SceneCode, float]]:
     """
     numbers = search.refined(map(search.rough, range(search.count)), wanted)
     return search.best(map(search.fine, numbers), wanted)
-
-
-def bare(theme: Theme) -> Theme:
-    """The theme without what stands on the land and lives there."""
-    layers = tuple(replace(layer, stands=()) for layer in theme.layers)
-    return replace(theme, layers=layers, life=BARE_LIFE, milky_way=0.0, aurora=0.0)

@@ -1,0 +1,83 @@
+"""A good place nearby: where, along a landscape's way, it fits a wish that the hour allows."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from ..landscape import Landscape
+from ..moment import Moment
+from ..sky.sun_and_moon import moon_path, sun_path
+from ..view import View
+from .outlook import Outlook
+from .search import ROUGH_ROWS
+from .wish import Wish, wish_of
+
+NEAREST, FARTHEST, STEP = 40.0, 1200.0, 20.0
+"""Seconds of travel to the nearest and the farthest place, and from one to the next."""
+
+LOW = 0.35
+"""The sun's height, as a share of its greatest, below which it may be between peaks."""
+
+GOOD = 0.85
+"""Share of the best place's score that is good enough for a nearer one."""
+
+LEAST = 0.02
+"""Score below which a place is not worth the way."""
+
+
+class Place(NamedTuple):
+    """A place ahead.
+
+    Attributes:
+        score: 0–1.
+        wish: that it fits.
+        seconds: of travel at the theme's own speed.
+        travel: units to it.
+    """
+
+    score: float
+    wish: str
+    seconds: float
+    travel: float
+
+
+class Nearby:
+    """The search for a place, which looks at one each time that it is asked to go on: that takes a few milliseconds."""
+
+    def __init__(self, landscape: Landscape, moment: Moment, view: View) -> None:
+        """Begin to look ahead from a moment, for a picture of the shape of a view."""
+        self._bare, self._moment = landscape.bare(), moment
+        self._view = View(max(round(ROUGH_ROWS * min(view.width / view.height, 8.0)), 8), ROUGH_ROWS)
+        self._wishes = wishes_for(landscape, moment)
+        self._places: list[Place] = []
+
+    def go_on(self) -> bool:
+        """Look at the next place; whether all have been looked at."""
+        seconds = NEAREST + STEP * len(self._places)
+        if seconds > FARTHEST:
+            return True
+        speed = self._bare.theme.speed
+        travel = (-speed if self._moment.speed * speed < 0.0 else speed) * seconds
+        moment = replace(self._moment, travel=self._moment.travel + travel)
+        seen = Outlook(self._bare, moment, self._view)
+        score, wish = max((wish.score(seen), wish.name) for wish in self._wishes)
+        self._places.append(Place(score, wish, seconds, travel))
+        return False
+
+    @property
+    def place(self) -> Place | None:
+        """The nearest of the good places that have been looked at; None if there is none."""
+        best = max((place.score for place in self._places), default=0.0)
+        return next((place for place in self._places if place.score >= max(GOOD * best, LEAST)), None)
+
+
+def wishes_for(landscape: Landscape, moment: Moment) -> Sequence[Wish]:
+    """The wishes that a landscape at a moment may fit and that its bare land tells of."""
+    sun, moon = sun_path(landscape.theme, moment.hour), moon_path(landscape.theme, moment.hour)
+    names = ["lone peak"]
+    if sun is not None and sun[1] < LOW:
+        names.append("sun between peaks")
+    if moon is not None and sun is None:
+        names.append("moon over snow")
+    names.append("lake in the middle")
+    return [wish for wish in map(wish_of, names) if wish.possible(landscape.theme)]
