@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import base64
+import contextlib
 import datetime
-import errno
 import json
 import plistlib
 import re
+import resource
 import sys
 import xml.etree.ElementTree as ET
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -42,6 +44,17 @@ def pixels(file: Path) -> np.ndarray:
 
 def difference(one: np.ndarray, other: np.ndarray) -> float:
     return float(np.sqrt(np.mean((one - other) ** 2)))
+
+
+@contextlib.contextmanager
+def largest_file(most: int) -> Iterator[None]:
+    """A time in which no file can have more bytes, as if the disk were full."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (most, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
 @pytest.fixture(scope="module")
@@ -145,22 +158,16 @@ def test_without_pillow_heif_the_rest_is_there_and_a_line_says_so(
     assert names == ["day.ddw", "day.xml", "day_1.png", "day_2.png", "day_3.png", "gnome.xml", "kde.json"]
 
 
+@pytest.mark.parametrize("most", [0, 2_000, 20_000])
 def test_a_disk_that_is_full_is_one_line_and_leaves_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    most: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    writes = Path.write_bytes
-
-    def full(file: Path, data: bytes) -> int:
-        if file.name == "day_2.png":
-            raise OSError(errno.ENOSPC, "No space left on device")
-        return writes(file, data)
-
-    monkeypatch.setattr(Path, "write_bytes", full)
-    assert day(tmp_path / "day", "--shots", "3") == 2
+    """It is full at the first picture, in the middle of one, and with the archive of all of them."""
+    with largest_file(most):
+        assert day(tmp_path / "day", "--shots", "6") == 2
     message = capsys.readouterr().err
     assert message.count("\n") == 1
-    assert "no space left on device" in message
-    assert str(tmp_path / "day") in message
+    assert f"{str(tmp_path / 'day')!r} cannot be written: file too large" in message
     assert not list(tmp_path.iterdir())
 
 
