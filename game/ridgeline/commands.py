@@ -282,7 +282,10 @@ COMMANDS: Mapping[str, Command] = {
                 "at": Option("second of the pictures (0)", SECOND, "SECONDS"),
             }
         }
-        | LANDSCAPE,
+        | {
+            "the landscape": LANDSCAPE["the landscape"]
+            | {"size": Option("width and height in pixels (1920x1080)", size, "WxH")}
+        },
         unshown=["time", "max_fps", "wander", "clock"],
     ),
     "plot": Command(
