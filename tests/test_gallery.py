@@ -1,4 +1,4 @@
-"""The sheet of themes in README.md: the script draws it, and every theme is on it as it looks today."""
+"""The pictures of README.md and of the gallery: scripts draw them, and they are as everything looks today."""
 
 import runpy
 
@@ -8,6 +8,7 @@ import pytest
 from PIL import Image
 
 from ridgeline.present.films.formats import bgra
+from ridgeline.scene import SceneCode
 from ridgeline.shipped import theme_names
 from sources import ROOT
 
@@ -79,3 +80,29 @@ def test_the_sheet_of_scenes_is_as_the_script_draws_it_today() -> None:
         was = pygame.transform.average_color(there, script["place"](number, 2))[:3]
         now = pygame.transform.average_color(script["tile"](script["ROWS"][number], script["HOURS"][2]))[:3]
         assert was == pytest.approx(now, abs=8.0), "run docs/draw_scenes.py"
+
+
+GALLERY = runpy.run_path(str(ROOT / "docs" / "draw_gallery.py"))
+
+
+def test_the_gallery_is_as_its_script_writes_it() -> None:
+    assert GALLERY["PAGE"].read_text(encoding="utf-8") == GALLERY["page"](), "run docs/draw_gallery.py"
+    codes = {*GALLERY["LANDSCAPES"], *GALLERY["MAPS"]}
+    assert {file.stem for file in GALLERY["PICTURES"].iterdir()} == codes
+    assert {SceneCode.parse(code).theme for code in GALLERY["LANDSCAPES"]} == {*theme_names()}
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        pytest.param(code, marks=pytest.mark.slow if "s_rain" in code else [])
+        for code in (*GALLERY["LANDSCAPES"], *GALLERY["MAPS"])
+    ],
+)
+def test_a_code_in_the_gallery_makes_the_picture_above_it(code: str) -> None:
+    draw = GALLERY["chart" if code in GALLERY["MAPS"] else "landscape"]
+    now = pygame.surfarray.array3d(draw(code)).swapaxes(0, 1).astype(float)
+    with Image.open(GALLERY["PICTURES"] / f"{code}.webp") as picture:
+        shown = np.array(picture.convert("RGB"), float)
+    assert shown.shape == now.shape
+    assert np.sqrt(((shown - now) ** 2).mean()) < 8.0, "run docs/draw_gallery.py"

@@ -46,6 +46,8 @@ WITHOUT_WINDOW = {
     "film",
     "themes",
     "map",
+    "day",
+    "plot",
     "post",
     "seek",
     "lint",

@@ -278,6 +278,19 @@ def _seek(given: Given) -> None:
     put(*run(given))
 
 
+def _day(given: Given) -> None:
+    from .present.day.day_command import written
+
+    for line in written(given):
+        put(line)
+
+
+def _plot(given: Given) -> None:
+    from .present.plot.plot_command import run
+
+    run(given)
+
+
 def _own_settings(given: Given) -> None:
     from .present.settings.file import described, write_default
 
@@ -312,6 +325,8 @@ ACTIONS: Mapping[str, Callable[[Given], int | None]] = {
     "post": _post,
     "wallpaper": _wallpaper,
     "seek": _seek,
+    "day": _day,
+    "plot": _plot,
     "saver": _saver,
     "terminal": lambda given: _in_terminal(filled_in(given, "saver")),
 }

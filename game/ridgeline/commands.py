@@ -29,22 +29,34 @@ WHOLE = Kind("a whole number", int)
 SECOND = number(0, 1e12)
 
 
-@kind("a whole number from 1 to 100000")
-def count(word: str) -> int:
-    """How many of something."""
-    value = int(word)
-    if not 1 <= value <= 100_000:
-        raise ValueError
-    return value
+def whole(low: int, high: int) -> Kind[int]:
+    """Return the kind of the whole numbers in a range."""
+
+    def parse(word: str) -> int:
+        value = int(word)
+        if not low <= value <= high:
+            raise ValueError
+        return value
+
+    return Kind(f"a whole number from {low} to {high}", parse)
 
 
-@kind("a whole number from 1 to 100")
-def few(word: str) -> int:
-    """How many of what is shown side by side."""
-    value = int(word)
-    if not 1 <= value <= 100:
+count, few, shots, pens = whole(1, 100_000), whole(1, 100), whole(2, 288), whole(1, 16)
+"""How many of something, of pictures side by side, of pictures of a day, and of pens."""
+
+PAPERS = {"a3": (420, 297), "a4": (297, 210)}
+"""Millimetres of sheets that have a name, with the long side level."""
+
+
+@kind("a3, a4, or a size in millimetres from 20x20 to 5000x5000")
+def paper(word: str) -> tuple[int, int]:
+    """Width and height in millimetres of a sheet like ``a3``, which lies on its long side, or ``300x200``."""
+    if word in PAPERS:
+        return PAPERS[word]
+    width, height = size.parse(word)
+    if not (20 <= width <= 5000 and 20 <= height <= 5000):
         raise ValueError
-    return value
+    return width, height
 
 
 INSTALL = choice(install="", uninstall="")
@@ -260,6 +272,36 @@ COMMANDS: Mapping[str, Command] = {
             "the landscape": _shared("theme", "time", "date", "weather", "size", "calm")
             | {"seed": Option("the seed with which the search begins (0)", SEED, "N")},
         },
+    ),
+    "day": Command(
+        "make a wallpaper of a whole day: its pictures, and the files that desktops read",
+        {"folder": Option("a new folder, or an empty one", FILE, "FOLDER")},
+        {
+            "options": {
+                "shots": Option("pictures of the day (24)", shots, "N"),
+                "at": Option("second of the pictures (0)", SECOND, "SECONDS"),
+            }
+        }
+        | {
+            "the landscape": LANDSCAPE["the landscape"]
+            | {"size": Option("width and height in pixels (1920x1080)", size, "WxH")}
+        },
+        unshown=["time", "max_fps", "wander", "clock"],
+    ),
+    "plot": Command(
+        "draw a landscape as an SVG file: strokes for a pen plotter, or a filled poster",
+        {"file": Option("the drawing", FILE, "FILE.svg")},
+        {
+            "options": {
+                "paper": Option("the sheet, or its width and height in millimetres (a3)", paper, "a3|a4|WxH"),
+                "pens": Option("a layer of the file for each of N pens, from far to near (1)", pens, "N"),
+                "hatch": Option("shade the land with strokes, the denser the darker"),
+                "filled": Option("a poster with all colours, which is sharp at any size"),
+                "at": Option("second of the picture (0)", SECOND, "SECONDS"),
+            }
+        }
+        | LANDSCAPE,
+        unshown=["size", "max_fps"],
     ),
     "settings": Command(
         "show the settings file, which has keys, sound and defaults of options",

@@ -77,7 +77,7 @@ def segments(line: Line, start: float, stop: float, tolerance: float) -> Floats:
     spare = 0.5 * tolerance if line.curved else 0.0
     x = np.concatenate([[start], line.breaks(start, stop, spare), [stop]])
     points = np.stack([x, line.heights(x)], axis=1)
-    return points[_kept(points, tolerance - spare)] if tolerance else points
+    return points[kept(points, tolerance - spare)] if tolerance else points
 
 
 def ray(line: Line, start: Vector, end: Vector) -> Hit | None:
@@ -118,7 +118,7 @@ def circle(line: Line, centre: Vector, radius: float) -> Contact | None:
     return Contact(nearest, ((x - nearest[0]) / outward, (y - nearest[1]) / outward), radius - outward)
 
 
-def _kept(points: Floats, tolerance: float) -> list[int]:
+def kept(points: Floats, tolerance: float) -> list[int]:
     """The indices of the points to keep, ascending: the ends, and the worst miss between two, again and again."""
     x, y = points.T
     kept = [0]

@@ -1,0 +1,1 @@
+"""A day as one wallpaper: its pictures, and the files that desktops read."""

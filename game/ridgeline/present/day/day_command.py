@@ -1,0 +1,92 @@
+"""The command that writes a day as one wallpaper: a folder with its pictures and the files that desktops read."""
+
+import shutil
+import tempfile
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from pathlib import Path
+
+from ...command_line import Given
+from ...options import Settings
+from ...output import complain
+from ...scene import Landscape, Theme
+from ...scene.landscape_kinds import AnyLandscape
+from ...scene.theme import Life
+from ..app.asked import settings_from
+from ..app.codes import code_of, texts_of
+from ..app.from_settings import begun, journey, landscape, view
+from ..app.still import encoded, surface_of
+from ..files.atomic import UNFINISHED, reason
+from ..pace.clock import today
+from .desktops import gnome_pointer, gnome_slideshow, kde_manifest, write_ddw, write_heic
+
+SHOTS, SIZE = 24, (1920, 1080)
+"""Pictures of a day, and their size in pixels, where the options say nothing."""
+
+
+def written(given: Given) -> Iterator[str]:
+    """Write the folder that a command line asks for: all of it, or nothing; lines that say what is for whom.
+
+    Raises:
+        ValueError: for a folder that has something in it, or whose parent does not exist.
+        OSError: if it cannot be written.
+    """
+    folder: Path = given["folder"].absolute()
+    if not folder.parent.is_dir():
+        raise ValueError(f"{str(folder)!r}: there is no folder {str(folder.parent)!r}")
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise ValueError(f"{str(folder)!r} is there already: name a new folder, or an empty one")
+    settings = replace(settings_from(given), size=given.get("size", SIZE))
+    try:
+        beside = Path(tempfile.mkdtemp(prefix=UNFINISHED, dir=folder.parent))
+        try:
+            shown = landscape(settings)
+            pictures = list(_pictures(settings, shown, given.get("shots", SHOTS), beside))
+            has_heic = _describe(pictures, shown.theme, f"Ridgeline {shown.theme.name} {settings.seed}", folder)
+            beside.chmod(0o755)
+            if folder.exists():
+                folder.rmdir()
+            beside.rename(folder)
+        finally:
+            shutil.rmtree(beside, ignore_errors=True)
+    except OSError as problem:
+        raise OSError(f"{str(folder)!r} cannot be written: {reason(problem)}") from None
+    yield f"GNOME: copy {folder / 'gnome.xml'} into ~/.local/share/gnome-background-properties"
+    yield f"KDE: kdynamicwallpaperbuilder {folder / 'kde.json'} --output day.avif"
+    yield f"Windows: open {folder / 'day.ddw'} with WinDynamicDesktop"
+    if has_heic:
+        yield f"macOS: choose {folder / 'day.heic'} in the settings of wallpapers"
+
+
+def _pictures(settings: Settings, shown: AnyLandscape, shots: int, folder: Path) -> Iterator[Path]:
+    """Draw the pictures of a day: one place, one second and one weather, without life; only the hour goes round."""
+    seen = view(settings, settings.size)
+    if isinstance(shown, Landscape):
+        shown = shown.without(*(one.name for one in fields(Life)))
+    moment = replace(journey(settings, shown).moment(begun(settings)), speed=0.0)
+    for number in range(shots):
+        hour = 24.0 * number / shots
+        picture = folder / f"day_{number + 1}.png"
+        surface = surface_of(shown, replace(moment, hour=hour), seen)
+        texts = texts_of(code_of(replace(settings, time=hour)))
+        picture.write_bytes(encoded(surface, ".png", texts))
+        yield picture
+
+
+def _describe(pictures: list[Path], theme: Theme, name: str, folder: Path) -> bool:
+    """Write the files of all desktops beside the pictures, which will be in `folder`; whether macOS' is there."""
+    beside = pictures[0].parent
+    texts = {
+        "day.xml": gnome_slideshow([folder / picture.name for picture in pictures], today()),
+        "gnome.xml": gnome_pointer(folder / "day.xml", name),
+        "kde.json": kde_manifest(pictures),
+    }
+    for file, text in texts.items():
+        (beside / file).write_text(text, encoding="utf-8", newline="\n")
+    write_ddw(beside / "day.ddw", pictures, theme, name)
+    try:
+        write_heic(beside / "day.heic", pictures)
+    except ImportError:
+        complain("there is no day.heic for macOS: pip install pillow-heif")
+        return False
+    return True

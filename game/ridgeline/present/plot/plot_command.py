@@ -1,0 +1,59 @@
+"""The command that writes a landscape as an SVG file: strokes for a plotter, or a filled poster."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from ...command_line import Given
+from ...commands import PAPERS
+from ...options import Settings
+from ...render import Dissolve
+from ...scene import Scene
+from ..app.asked import settings_from
+from ..app.codes import code_of, texts_of
+from ..app.from_settings import begun, view
+from ..app.timeline import Timeline
+from ..files.atomic import beside, reason
+from ..files.png_text import DESCRIPTION
+from .pen_drawing import drawn
+from .poster import filled
+from .sheet import Sheet
+
+
+def run(given: Given) -> None:
+    """Write the file that a command line asks for.
+
+    Raises:
+        ValueError: for options that do not go together, or a place where there can be no such file.
+        OSError: if it cannot be written.
+    """
+    file: Path = given["file"]
+    if file.suffix.lower() != ".svg":
+        raise ValueError(f"{str(file)!r}: a drawing ends in .svg")
+    if not file.parent.is_dir():
+        raise ValueError(f"{str(file)!r}: there is no folder {str(file.parent)!r}")
+    poster = "filled" in given
+    for option in ("pens", "hatch"):
+        if poster and option in given:
+            raise ValueError(f"--{option} is for strokes: it cannot be given with --filled")
+    settings = settings_from(given)
+    if settings.scene == "rain" and not settings.wander:
+        raise ValueError("--scene rain: land seen from above has no crests to draw; ridges and flyover have")
+    paper = given.get("paper", PAPERS["a3"])
+    sheet = Sheet(*paper) if poster else Sheet.with_margin(*paper)
+    scene = _scene(settings, sheet)
+    content = filled(scene, sheet) if poster else drawn(scene, sheet, given.get("pens", 1), "hatch" in given)
+    code = code_of(settings)
+    try:
+        with beside(file) as written:
+            text = sheet.svg(str(code), texts_of(code)[DESCRIPTION], content)
+            written.write_text(text, encoding="utf-8", newline="\n")
+    except OSError as problem:
+        raise OSError(f"{str(file)!r} cannot be written: {reason(problem)}") from None
+
+
+def _scene(settings: Settings, sheet: Sheet) -> Scene:
+    """What the settings show, as high in units as they say and as wide as the sheet."""
+    scale = settings.scale and settings.scale * sheet.size[1] / settings.size[1]
+    shown = replace(settings, size=sheet.size, scale=scale)
+    picture = Timeline(shown).picture(begun(shown), view(shown, sheet.size))
+    return picture.new if isinstance(picture, Dissolve) else picture
