@@ -55,6 +55,10 @@ class Landscape(Scenery):
         emptier.life = replace(self.life, **dict.fromkeys(kinds, 0.0))
         return emptier
 
+    def lifeless(self) -> "Landscape":
+        """The same landscape without any life."""
+        return self.without(*(field.name for field in fields(Life)))
+
     def bare(self) -> "Landscape":
         """The same land in the same light, without what stands on it and lives there: so it costs less."""
         landscape = copy.copy(self)

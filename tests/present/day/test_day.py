@@ -6,6 +6,7 @@ import base64
 import contextlib
 import datetime
 import json
+import os
 import plistlib
 import re
 import resource
@@ -186,3 +187,14 @@ def test_no_folder_of_others_is_written_into(tmp_path: Path, capsys: pytest.Capt
     (tmp_path / "empty").mkdir()
     assert day(tmp_path / "empty", "--shots", "2") == 0
     assert (tmp_path / "empty" / "day.xml").is_file()
+
+
+def test_what_a_killed_one_has_left_is_swept_away_after_a_day(tmp_path: Path) -> None:
+    old, new, strange = (tmp_path / f".ridgeline-{name}" for name in ("abcd1234", "efgh5678", "mine"))
+    for left in (old, new, strange):
+        left.mkdir()
+        (left / "day_1.png").write_bytes(b"half")
+    for left in (old, strange):
+        os.utime(left, (0.0, 0.0))
+    assert day(tmp_path / "day", "--shots", "2") == 0
+    assert [left.exists() for left in (old, new, strange)] == [False, True, True]

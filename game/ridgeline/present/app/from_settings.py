@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...options import Settings
@@ -36,7 +36,7 @@ def landscape_in(settings: Settings, theme: str | Theme | None, seed: int) -> An
     if settings.loop not in LOOPS:
         return landscape_of(settings.scene, theme, seed, settings.weather, settings.calm)
     bare = landscape_of(settings.scene, theme, seed, settings.weather or "none", settings.calm)
-    return bare.without(*(kind.name for kind in fields(bare.life))) if isinstance(bare, Landscape) else bare
+    return bare.lifeless() if isinstance(bare, Landscape) else bare
 
 
 def check_loop(settings: Settings) -> None:

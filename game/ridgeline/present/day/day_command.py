@@ -3,7 +3,7 @@
 import shutil
 import tempfile
 from collections.abc import Iterator
-from dataclasses import fields, replace
+from dataclasses import replace
 from pathlib import Path
 
 from ...command_line import Given
@@ -11,12 +11,11 @@ from ...options import Settings
 from ...output import complain
 from ...scene import Landscape, Theme
 from ...scene.landscape_kinds import AnyLandscape
-from ...scene.theme import Life
 from ..app.asked import settings_from
 from ..app.codes import code_of, texts_of
 from ..app.from_settings import begun, journey, landscape, view
 from ..app.still import encoded, surface_of
-from ..files.atomic import UNFINISHED, reason
+from ..files.atomic import UNFINISHED, reason, sweep
 from ..pace.clock import today
 from .desktops import gnome_pointer, gnome_slideshow, kde_manifest, write_ddw, write_heic
 
@@ -47,6 +46,7 @@ def written(given: Given) -> Iterator[str]:
             if folder.exists():
                 folder.rmdir()
             beside.rename(folder)
+            sweep(folder)
         finally:
             shutil.rmtree(beside, ignore_errors=True)
     except OSError as problem:
@@ -62,7 +62,7 @@ def _pictures(settings: Settings, shown: AnyLandscape, shots: int, folder: Path)
     """Draw the pictures of a day: one place, one second and one weather, without life; only the hour goes round."""
     seen = view(settings, settings.size)
     if isinstance(shown, Landscape):
-        shown = shown.without(*(one.name for one in fields(Life)))
+        shown = shown.lifeless()
     moment = replace(journey(settings, shown).moment(begun(settings)), speed=0.0)
     for number in range(shots):
         hour = 24.0 * number / shots

@@ -59,7 +59,7 @@ def beside(file: Path, fresh: bool = False, mode: int | None = None) -> Iterator
         raise
     finally:
         os.close(handle)
-    _sweep(file)
+    sweep(file)
 
 
 def read(file: Path, most: int) -> bytes:
@@ -125,15 +125,18 @@ def _name(handle: int, name: Path) -> None:
     os.link(f"/proc/self/fd/{handle}", name, src_dir_fd=handle, follow_symlinks=True)
 
 
-def _sweep(file: Path) -> None:
-    """Remove what killed programs left unfinished beside a new file: files of its owner that are a day older."""
+def sweep(new: Path) -> None:
+    """Remove what killed programs left unfinished beside something new: what its owner has that is a day older."""
     with contextlib.suppress(OSError):
-        new = file.lstat()
-        for left in file.parent.glob(f"{UNFINISHED}*"):
+        now = new.lstat()
+        for left in new.parent.glob(f"{UNFINISHED}*"):
             old = left.lstat()
-            ours = stat.S_ISREG(old.st_mode) and old.st_uid == new.st_uid and UNFINISHED_NAME.fullmatch(left.name)
-            if ours and old.st_mtime < new.st_mtime - DAY_SECONDS:
-                left.unlink()
+            ours = old.st_uid == now.st_uid and UNFINISHED_NAME.fullmatch(left.name)
+            if ours and old.st_mtime < now.st_mtime - DAY_SECONDS:
+                if stat.S_ISREG(old.st_mode):
+                    left.unlink()
+                elif stat.S_ISDIR(old.st_mode):
+                    shutil.rmtree(left)
 
 
 def _move(written: Path, file: Path) -> None:
