@@ -17,7 +17,8 @@ from desktop import wait_for
 from monitors import Monitors
 from present.saver.covered import Covered
 from present.saver.test_monitor_windows import covers_all
-from present.saver.test_sway import TOOLS, Sway, full
+from present.saver.test_sway import full
+from present.window.sway import SWAY_TOOLS, Sway
 
 from .conftest import Tally
 from .forks import Ended
@@ -32,7 +33,7 @@ GONE = (0, 75)
 @pytest.fixture
 def sways(need: Callable[[str], str]) -> Iterator[Callable[[], Sway]]:
     """A function that starts a compositor."""
-    for tool in TOOLS:
+    for tool in SWAY_TOOLS:
         need(tool)
     started: list[Sway] = []
 

@@ -6,7 +6,8 @@ import configparser
 import shlex
 import subprocess
 import sys
-from collections.abc import Callable
+import tempfile
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -30,12 +31,14 @@ def config(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def systemd(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, need: Callable[[str], str]) -> None:
+def systemd(monkeypatch: pytest.MonkeyPatch, need: Callable[[str], str]) -> Iterator[None]:
     """The sign of a systemd that runs for this user; it does not answer."""
     need("systemctl")
-    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / "run"))
-    (tmp_path / "run" / "systemd").mkdir(parents=True)
-    (tmp_path / "run" / "systemd" / "private").touch()
+    with tempfile.TemporaryDirectory() as folder:  # sockets need short paths
+        monkeypatch.setenv("XDG_RUNTIME_DIR", folder)
+        Path(folder, "systemd").mkdir()
+        Path(folder, "systemd", "private").touch()
+        yield
 
 
 def files(folder: Path) -> list[str]:

@@ -10,6 +10,7 @@ from ... import options as words
 from ...command_line import Given
 from ...options import OPTIONS, Settings
 from ...output import complain
+from ...signals import came
 
 
 def settings_from(given: Given) -> Settings:
@@ -52,7 +53,7 @@ def filled_in(given: Given, table: str, names: Collection[str] = OPTIONS) -> Giv
     from ..settings.file import changes, read_own
 
     options, problems = read_own()
-    if problems:
+    if problems and not came:  # a signal that ends the program can get lost in a library, which then knows no name
         complain(problems)
     own = changes(getattr(options, table))
     return {name: value for name, value in own.items() if name in names} | given

@@ -156,7 +156,7 @@ class Tty:
         """Wait for a key, a signal or, if `writing`, room to write; whether a signal has come."""
         heard = [self._woken, self._keys] if self._keys is not None and self.taken else [self._woken]
         ready = select.select(heard, [self._out] if writing else [], [], seconds)[0]
-        if self._keys in ready:
+        if self._keys in ready and self._in_front():  # continued behind the shell, whose keys they are, it would stop
             try:
                 self.pressed = True
                 self.gone |= not os.read(self._keys, 4096)
