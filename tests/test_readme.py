@@ -105,7 +105,8 @@ def run(line: str, desktop: Desktop, folder: Path) -> str:
         line = re.sub(rf"^{start}\b", "ridgeline", line)
     name, *words = shlex.split(line, comments=True)
     assert name == "ridgeline", f"README.md shows a command that no test knows how to run: {line}"
-    if not WITHOUT_WINDOW & set(words) and "--seconds" not in words:
+    told = {words[0], *(word for word in words if word.startswith("--"))} if words else set()
+    if not WITHOUT_WINDOW & told and "--seconds" not in words:
         words += ["--seconds", "1"]
     if "terminal" in words:
         with Terminal([sys.executable, "-m", "ridgeline", *words]) as terminal:

@@ -31,6 +31,16 @@ def landscape(settings: Settings) -> AnyLandscape:
     return asked
 
 
+def settled(settings: Settings) -> Settings:
+    """The settings of one picture, with what a clock decides written down: second, minute of the day, date."""
+    if settings.clock == "utc":
+        settings = replace(settings, clock="run", at=begun(settings))
+    if settings.time != "now":
+        return settings
+    minute = int(60.0 * clock.hour_now())
+    return replace(settings, time=minute // 60 + minute % 60 / 60.0, date=settings.date or clock.today())
+
+
 def landscape_in(settings: Settings, theme: str | Theme | None, seed: int) -> AnyLandscape:
     """The landscape of another theme or seed; in a loop it has neither life nor weather, which cannot swing back."""
     if settings.loop not in LOOPS:

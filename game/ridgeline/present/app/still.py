@@ -14,7 +14,7 @@ from ...scene.landscape_kinds import STILL_SECONDS, AnyLandscape, landscape_of
 from ..files.atomic import beside, reason
 from ..files.png_text import encoded_png
 from .codes import code_of, texts_of
-from .from_settings import begun, check_price, journey, view
+from .from_settings import begun, check_price, journey, settled, view
 from .timeline import Timeline
 
 ENDINGS = (".png", ".jpg", ".webp")
@@ -70,7 +70,7 @@ def save_still(settings: Settings, file: Path) -> None:
         OSError: if it cannot be written.
     """
     _check(file)
-    surface = canvas(*settings.size)
+    settings, surface = settled(settings), canvas(*settings.size)
     Projector().draw(Timeline(settings).picture(begun(settings), view(settings, settings.size)), surface)
     save(surface, file, texts_of(code_of(settings)))
 

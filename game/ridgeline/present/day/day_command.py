@@ -15,7 +15,7 @@ from ..app.asked import settings_from
 from ..app.codes import code_of, texts_of
 from ..app.from_settings import begun, journey, landscape, view
 from ..app.still import encoded, surface_of
-from ..files.atomic import UNFINISHED, reason, sweep
+from ..files.atomic import UNFINISHED, reason, sweep, umask
 from ..pace.clock import today
 from .desktops import gnome_pointer, gnome_slideshow, kde_manifest, write_ddw, write_heic
 
@@ -42,7 +42,7 @@ def written(given: Given) -> Iterator[str]:
             shown = landscape(settings)
             pictures = list(_pictures(settings, shown, given.get("shots", SHOTS), beside))
             has_heic = _describe(pictures, shown.theme, f"Ridgeline {shown.theme.name} {settings.seed}", folder)
-            beside.chmod(0o755)
+            beside.chmod(0o777 & ~umask())
             if folder.exists():
                 folder.rmdir()
             beside.rename(folder)

@@ -43,9 +43,7 @@ def beside(file: Path, fresh: bool = False, mode: int | None = None) -> Iterator
     try:
         written = unfinished or Path(f"/proc/{os.getpid()}/fd/{handle}")
         yield written
-        mask = os.umask(0)
-        os.umask(mask)
-        written.chmod(0o666 & ~mask if mode is None else mode)
+        written.chmod(0o666 & ~umask() if mode is None else mode)
         if unfinished is None and not _placed(handle, file, fresh):
             spare, unfinished = _unfinished(file.parent)
             os.close(spare)
@@ -60,6 +58,13 @@ def beside(file: Path, fresh: bool = False, mode: int | None = None) -> Iterator
     finally:
         os.close(handle)
     sweep(file)
+
+
+def umask() -> int:
+    """The permissions that what the user makes does not have."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
 
 
 def read(file: Path, most: int) -> bytes:

@@ -24,6 +24,9 @@ MOST_PIXELS = 100_000_000
 """Of the frames that are drawn at the same time: each needs some 40 bytes a pixel until it is written."""
 
 
+ENDED = "a process that drew the film has ended; the same command goes on"
+
+
 class EndedError(OSError):
     """A process that draws has ended by itself, for want of memory for example; another start can go on."""
 
@@ -49,21 +52,29 @@ def draw(film: Film, form: Format, parts: Parts, missing: Sequence[int], drawn: 
     with _processes(workers, film, form, parts, threads) as connections:
         numbers, busy = iter(missing), list(connections)
         for connection in connections:
-            connection.send(next(numbers))
+            _send(connection, next(numbers))
         while busy:
-            for connection in [one for one in wait(busy) if isinstance(one, Connection)]:
+            ready = wait(busy)
+            for connection in [one for one in busy if one in ready]:
                 try:
                     news = connection.recv()
                 except (EOFError, ConnectionError):
-                    raise EndedError("a process that drew the film has ended; the same command goes on") from None
+                    raise EndedError(ENDED) from None
                 if isinstance(news, Exception):
                     raise news
                 if news:
                     drawn(news)
                 elif (following := next(numbers, None)) is not None:
-                    connection.send(following)
+                    _send(connection, following)
                 else:
                     busy.remove(connection)
+
+
+def _send(connection: Connection, number: int) -> None:
+    try:
+        connection.send(number)
+    except ConnectionError:
+        raise EndedError(ENDED) from None
 
 
 def draw_segment(

@@ -25,7 +25,7 @@ from . import gif, webp
 from .drawing import EndedError, draw
 from .film import Film, frames_of_run
 from .formats import CODE, DESCRIPTION, TITLE, Format
-from .parts import Parts, parts_of
+from .parts import Parts, parts_of, place
 from .progress import Progress
 
 SIZES = {".gif": (480, 270), ".webp": (720, 405), ".mp4": (1280, 720), ".webm": (1280, 720)}
@@ -91,7 +91,9 @@ def make(film: Film, file: Path, free: Collection[str] = ()) -> None:
                 raise OSError(f"{str(file)!r} cannot be written: {reason(problem)}") from None
             raise
         parts.remove()
-    tell(f"{file}: {film.frames} frames, {film.seconds:g} s, {file.stat().st_size / 1e6:.1f} MB")
+    size = file.stat().st_size
+    weight = f"{size / 1e6:.1f} MB" if size >= 100_000 else f"{size / 1e3:.0f} kB"
+    tell(f"{file}: {film.frames} frames, {film.seconds:g} s, {weight}")
 
 
 def film_of(given: Given, ending: str, replay: Replay | None) -> Film:
@@ -184,7 +186,7 @@ def _put(film: Film, form: Format, parts: Parts, file: Path) -> None:
         progress.add(drawn)
         draw(film, form, parts, missing, progress.add)
     form.join(film, [parts.part(number) for number in numbers], parts.joined, words_of(film))
-    parts.joined.replace(file)
+    place(parts.joined, file)
 
 
 def words_of(film: Film) -> dict[str, str]:

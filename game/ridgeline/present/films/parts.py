@@ -54,14 +54,19 @@ class Parts:
         """A path for a part to be written to, which is the part when the block ends without an error."""
         unfinished = self._folder / f"{number:06}.unfinished"
         yield unfinished
-        with unfinished.open("r+b") as whole:
-            os.fsync(whole.fileno())  # a part that has a name is whole, also after a power cut
-        unfinished.replace(self.part(number))
+        place(unfinished, self.part(number))
 
     def remove(self) -> None:
         """Remove them; the folder goes when nobody works on them any more."""
         _clear(self._folder)
         self.removed = True
+
+
+def place(unfinished: Path, file: Path) -> None:
+    """Give a file its name: what has that is whole, also after a power cut."""
+    with unfinished.open("r+b") as whole:
+        os.fsync(whole.fileno())
+    unfinished.replace(file)
 
 
 @contextlib.contextmanager

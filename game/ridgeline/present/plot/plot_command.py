@@ -10,7 +10,7 @@ from ...render import Dissolve
 from ...scene import Scene
 from ..app.asked import settings_from
 from ..app.codes import code_of, texts_of
-from ..app.from_settings import begun, view
+from ..app.from_settings import begun, settled, view
 from ..app.timeline import Timeline
 from ..files.atomic import beside, reason
 from ..files.png_text import DESCRIPTION
@@ -35,7 +35,7 @@ def run(given: Given) -> None:
     for option in ("pens", "hatch"):
         if poster and option in given:
             raise ValueError(f"--{option} is for strokes: it cannot be given with --filled")
-    settings = settings_from(given)
+    settings = settled(settings_from(given))
     if settings.scene == "rain" and not settings.wander:
         raise ValueError("--scene rain: land seen from above has no crests to draw; ridges and flyover have")
     paper = given.get("paper", PAPERS["a3"])

@@ -29,6 +29,8 @@ def check(file: Path) -> None:
         raise ValueError(f"{str(file)!r}: a picture ends in {', '.join(ENDINGS[:-1])} or {ENDINGS[-1]}")
     if not file.parent.is_dir():
         raise ValueError(f"{str(file)!r}: there is no folder {str(file.parent)!r}")
+    if file.is_dir():
+        raise ValueError(f"{str(file)!r} is a folder")
 
 
 def save_sheet(scored: Sequence[tuple[SceneCode, float]], file: Path) -> None:

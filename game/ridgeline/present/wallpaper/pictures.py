@@ -10,7 +10,6 @@ from ..app.codes import code_of, texts_of
 from ..app.from_settings import begun, view
 from ..app.still import save
 from ..app.timeline import Timeline
-from ..pace.clock import hour_now, today
 from ..window.panorama import view_at
 from ..window.place import Place, around
 from .monitors import Monitor
@@ -24,14 +23,6 @@ LETTERS = "ab"
 
 USUAL = Place(0, 0, 1920, 1080)
 """The desktop where nobody tells how large it is."""
-
-
-def settled(settings: Settings) -> Settings:
-    """The settings with the minute of now, if they have the time of now: a picture stands still."""
-    if settings.time != "now":
-        return settings
-    minute = int(60.0 * hour_now())
-    return replace(settings, time=minute // 60 + minute % 60 / 60.0, date=settings.date or today())
 
 
 def panes(

@@ -3,8 +3,10 @@
 docs/wallpaper.md says which of them have been tried.
 """
 
+import contextlib
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -102,7 +104,8 @@ def _run_on(words: Sequence[str], folder: Path) -> str | None:
         status = started.wait(START_SECONDS)
     except subprocess.TimeoutExpired:
         for number in before:
-            os.kill(number, 15)
+            with contextlib.suppress(ProcessLookupError):  # it has ended by itself meanwhile
+                os.kill(number, signal.SIGTERM)
         return None
     except OSError:
         return f"{words[0]} cannot be started"

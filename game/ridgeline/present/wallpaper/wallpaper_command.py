@@ -9,11 +9,14 @@ from pathlib import Path
 
 from ... import user_folders
 from ...command_line import Given
+from ...exits import UnavailableError
 from ...options import Settings, flag
 from ...output import complain, put, tell
 from ...scene.wishes.search import Search, best
+from ...scene.wishes.wish import wish_of
 from ..app.asked import settings_from
 from ..app.codes import code_of, settings_of
+from ..app.from_settings import settled
 from ..files.alone import alone
 from ..files.atomic import reason
 from ..pace.clock import unix_seconds
@@ -47,6 +50,8 @@ def run(given: Given) -> int:
     for option, others in ALONE.items():
         for other in sorted(others & given.keys() if option in given else ()):
             raise ValueError(f"{flag(option)} and {flag(other)} cannot be given together")
+    if "best" in given:
+        wish_of(given["best"])  # before anything else is looked for
     if "action" in given:
         from .install import register
 
@@ -100,7 +105,7 @@ def _keep_setting(given: Given, into: Path | None) -> None:
         try:
             for line in _set(_at(given, slot.number * span, span), into, since):
                 tell(line)
-        except (OSError, ValueError) as problem:  # such as a full disk, which may have room the next time
+        except (OSError, ValueError, UnavailableError) as problem:  # such as a full disk: it may have room next time
             if first:
                 raise
             complain(reason(problem))
@@ -148,7 +153,7 @@ def _planned(given: Given, into: Path | None) -> Iterator[str]:
 def _wanted(given: Given, setter: Setter | None) -> tuple[list[tuple[str, Settings]], Shape]:
     """The pictures that are needed, by their monitors, and how they are shown."""
     shape = setter.shape if setter else Shape.SPANNED
-    settings = pictures.settled(settings_from(given | {"command": "still"}))  # which shows an island that has risen
+    settings = settled(settings_from(given | {"command": "still"}))  # which shows an island that has risen
     on, size = monitors(), given.get("size")
     wanted = pictures.panes(settings, on, shape, size)
     if "best" in given:
@@ -167,7 +172,7 @@ def _best(wish: str, settings: Settings) -> Settings:
     found = best(search)
     if not found:
         complain(f"no landscape of {LOOKED_AT} shows {search.wish!r} with these options; this is another")
-        return settings if hour is not None else pictures.settled(replace(settings, time="now"))
+        return settings if hour is not None else settled(replace(settings, time="now"))
     code, _ = found[0]
     return replace(settings_of(code, settings), theme=settings.theme or code.theme)
 
