@@ -229,7 +229,7 @@ COMMANDS: Mapping[str, Command] = {
     ),
     "post": Command(
         "put a new picture into a folder every few hours, with feeds that name it, for other programs to post",
-        {"folder": Option("the folder", FILE, "FOLDER")},
+        {"folder": Option("the folder, which is there already", FILE, "FOLDER")},
         {
             "options": {
                 "every": Option("the time from one picture to the next (3h)", span, "SPAN"),
@@ -250,7 +250,7 @@ COMMANDS: Mapping[str, Command] = {
                 "every": Option("run on, and set a new picture each span; with install: the span (3h)", span, "SPAN"),
                 "into": Option("only write the picture into a folder, and print its path", FILE, "DIR"),
                 "best": Option(
-                    "of a hundred landscapes, that which fits a wish of 'ridgeline seek' best", TEXT, "WISH"
+                    "the one of a hundred landscapes that fits a wish of 'ridgeline seek' best", TEXT, "WISH"
                 ),
                 "dry_run": Option("print what would be done"),
                 "live": Option("be the desktop itself, which moves: on X"),
