@@ -95,7 +95,8 @@ def test_any_number_of_processes_gives_the_same_codes() -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
-def test_interrupted_it_ends_at_once_with_all_its_processes() -> None:
+@pytest.mark.parametrize("later", [0.0, 0.02, 0.05, 0.5])
+def test_interrupted_it_ends_at_once_with_all_its_processes(later: float) -> None:
     words = [sys.executable, "-c", HEARING, "seek", "village by water", "--best", "100"]
     with subprocess.Popen(
         words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True, text=True
@@ -103,6 +104,8 @@ def test_interrupted_it_ends_at_once_with_all_its_processes() -> None:
         children = Path(f"/proc/{program.pid}/task/{program.pid}/children")
         wait_for(lambda: len(children.read_text().split()) > 1, "its processes")
         own = children.read_text().split()
+        with pytest.raises(subprocess.TimeoutExpired):
+            program.wait(later)
         program.send_signal(signal.SIGINT)
         done = *program.communicate(timeout=10), program.returncode
     assert done == ("", "", 130)

@@ -9,7 +9,6 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
-from functools import partial
 
 from ...scene.wishes.search import Ranked, Search
 
@@ -35,9 +34,9 @@ def all_processors(processes: int) -> Iterator[Scored]:
 
         def scored_by_all(how: str, search: Search, numbers: list[int]) -> Iterator[Ranked]:
             with _deaf_to_interrupts():
-                batches = pool.map(partial(scored, how, replace(search)), search.batches(numbers, BATCH))
-            for batch in batches:
-                yield from batch
+                batches = [pool.submit(scored, how, replace(search), some) for some in search.batches(numbers, BATCH)]
+            for batch in batches:  # `pool.map` would cancel them at an end, and then the pool's thread fails
+                yield from batch.result()
 
         try:
             yield scored_by_all
