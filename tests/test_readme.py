@@ -7,6 +7,7 @@ print, … standing for anything. A ```python block is a program of its own. Blo
 from __future__ import annotations
 
 import fnmatch
+import itertools
 import os
 import re
 import shlex
@@ -105,7 +106,7 @@ def run(line: str, desktop: Desktop, folder: Path) -> str:
         line = re.sub(rf"^{start}\b", "ridgeline", line)
     name, *words = shlex.split(line, comments=True)
     assert name == "ridgeline", f"README.md shows a command that no test knows how to run: {line}"
-    told = {words[0], *(word for word in words if word.startswith("--"))} if words else set()
+    told = {word for before, word in itertools.pairwise(["", *words]) if before != "--loop"}  # whose `day` is a film's
     if not WITHOUT_WINDOW & told and "--seconds" not in words:
         words += ["--seconds", "1"]
     if "terminal" in words:
