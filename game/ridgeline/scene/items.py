@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from ..terrain.arrays import Float32s, Floats, UInt16s
+from ..terrain.arrays import Float32s, Floats, UInt8s, UInt16s
 from .oklab import Gradient, hexadecimal
 from .outline import Line, computed
 from .ribbon import pixels_in, ribbon
@@ -100,21 +100,53 @@ class Sky:
     curtains: tuple[Curtain, ...] = ()
 
 
+@dataclass(frozen=True, eq=False)
+class Cover:
+    """What stands on a ridge as shares of pixels, on the land's own lattice; nothing is beside the plane.
+
+    The pixel in column x and row y of a picture shows the plane at column `left + (x + 0.5) · across`, row
+    `(y + 0.5 - top) · down`, both counted from the plane's upper left corner: mixed from the four elements whose
+    middles are around that place, whose distances are rounded to 256ths. The wind moves what is h pixels above the
+    ridge's crest to the right by `wind · (h / reach)²` pixels.
+
+    Attributes:
+        plane: (rows, columns) uint8, 255 where all is covered; the same object as long as no other land comes into view.
+        left: place in the plane of the picture's left side, in columns of the plane.
+        top: y in pixels of the plane's upper side.
+        across, down: columns and rows of the plane to a pixel.
+        wind: (width,) float32, pixels by which what is `reach` high is moved, in each column of the picture; None for
+            what no wind moves.
+        reach: height in pixels.
+    """
+
+    plane: UInt8s
+    left: float
+    top: float
+    across: float = 1.0
+    down: float = 1.0
+    wind: Float32s | None = None
+    reach: float = 1.0
+
+
 @dataclass(frozen=True)
 class CrestLayer:
-    """One ridge: everything below its crest, in colours that depend on the row alone.
+    """One ridge: everything below its crest, and what stands on it, in colours that depend on the row alone.
 
     Attributes:
         line: its crest, or the outlines that this is computed from when somebody asks for it.
         gradient: the colour of each row.
         parallax: its share of travel.
         words: what stands on it, for `describe()`.
+        covers: what stands on it: of several the largest share counts. Nearer layers lie over it.
+        glow: how far the light of the sky's glows lies on it: its share of theirs at the same pixel, 0–1.
     """
 
     line: Line
     gradient: Gradient
     parallax: float
     words: str = "bare"
+    covers: tuple[Cover, ...] = ()
+    glow: float = 0.0
 
     @cached_property
     def crest(self) -> Floats:
@@ -315,6 +347,10 @@ class Scene:
         lines += [
             f"ridge {number} parallax {layer.parallax:g} rows {layer.crest.min():.0f}-{layer.crest.max():.0f}"
             f" {hexadecimal(layer.gradient.colours[0])} to {hexadecimal(layer.gradient.colours[-1])} {layer.words}"
+            + "".join(
+                f", cover rows {cover.top:.0f}-{cover.top + len(cover.plane) / cover.down:.0f}"
+                for cover in layer.covers
+            )
             for number, layer in enumerate(self.layers)
         ]
         if self.chart:
