@@ -11,6 +11,7 @@ from ...terrain.arrays import Floats, Int64s
 from ...terrain.hashing import hash_run, seed_key, uniform
 from ..theme import Stand
 from .kind_table import KINDS
+from .specimens import rims
 from .stand_kind import CHANCES, SPECIMENS
 
 LATTICE = 0.5
@@ -58,7 +59,11 @@ class Planting:
         self._clumps = Ridge(seed + SECOND_LINE, stand.clumping, roughness=0.7, span=span)
         self._across = np.arange(-self._reach, self._reach + 1)
         chances = uniform(seed, StandAddress.SPECIMENS + np.arange(SPECIMENS * CHANCES)).reshape(SPECIMENS, CHANCES)
-        self._specimens = kind.outlines(stand.height, chances, LATTICE * self._across.astype(np.float64))
+        places = LATTICE * self._across.astype(np.float64)
+        if kind.outlines is None:
+            self._specimens = rims(kind, stand.height, seed, places)
+        else:
+            self._specimens = kind.outlines(stand.height, chances, places)
         self._windows = None if kind.windows is None else kind.windows(stand.height, chances)
         self._chimneys = None if kind.chimneys is None else kind.chimneys(stand.height, chances)
 
