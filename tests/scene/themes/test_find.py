@@ -71,7 +71,7 @@ def test_the_seed_chooses_among_built_in_themes_only(folder: Path) -> None:
 
 def test_the_themes_of_bare_seeds_never_change_when_others_come() -> None:
     chosen = [theme_for(None, seed).name for seed in range(11)]
-    assert chosen == "aurora blue cherry city cliffs dusk mesa paper purple tide winter".split()
+    assert " ".join(chosen) == "aurora blue cherry city cliffs dusk mesa paper purple tide winter"
     assert [theme_for(None, seed).name for seed in (-1, 11 * 10**20 + 5)] == ["winter", "dusk"]
     assert set(chosen) <= set(shipped.theme_names())
 

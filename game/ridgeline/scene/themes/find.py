@@ -10,8 +10,8 @@ from ...textfile.nearest import nearest
 from ..theme import Theme, theme_from
 
 SEED_THEMES = ("aurora", "blue", "cherry", "city", "cliffs", "dusk", "mesa", "paper", "purple", "tide", "winter")
-"""The themes that a bare seed chooses from. They are part of the format of a seed, version 1: a theme that came later is
-found by its name alone, so that no seed shows another land than it did."""
+"""The themes that a bare seed chooses from. They are part of the format of a seed, version 1: a theme that came later
+is found by its name alone, so that no seed shows another land than it did."""
 
 
 def theme_for(name: str | None, seed: int) -> Theme:
