@@ -9,7 +9,7 @@ from itertools import pairwise
 import numpy as np
 import pygame
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from profiles import examples
@@ -58,7 +58,7 @@ def test_a_program_that_ends_pygame_and_begins_it_again_has_its_writing(begin: C
 
 
 @given(texts(), SIZES)
-@settings(max_examples=60)
+@examples(60)
 def test_every_part_is_on_its_line_and_on_the_panel_and_no_two_meet(text: Text, size: tuple[int, int]) -> None:
     panel, parts = place_of(text, size), parts_of(text, size)
     laid_out = layout(text, size)
