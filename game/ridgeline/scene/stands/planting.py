@@ -8,12 +8,12 @@ import numpy as np
 from ...chance import SECOND_LINE, StandAddress
 from ...terrain import Ridge
 from ...terrain.arrays import Floats, Int64s
-from ...terrain.hashing import hash_run, seed_key, uniform
+from ...terrain.hashing import hash_run, seed_key
 from ..memory import Memory
 from ..theme import Stand
 from .kind_table import KINDS
-from .specimens import Drawn, drawn, rims
-from .stand_kind import CHANCES, SPECIMENS
+from .specimens import Drawn, builds, drawn, rims
+from .stand_kind import SPECIMENS
 
 LATTICE = 0.5
 """Units between the points of an outline: one pixel of a view 2160 pixels high."""
@@ -63,7 +63,7 @@ class Planting:
         span = 2 ** max(round(math.log2(CLUMP_UNITS / (self._slot * LATTICE))), 1)
         self._clumps = Ridge(seed + SECOND_LINE, stand.clumping, roughness=0.7, span=span)
         self._across = np.arange(-self._reach, self._reach + 1)
-        chances = uniform(seed, StandAddress.SPECIMENS + np.arange(SPECIMENS * CHANCES)).reshape(SPECIMENS, CHANCES)
+        chances = builds(seed)
         places = LATTICE * self._across.astype(np.float64)
         if kind.outlines is None:
             self._specimens = rims(kind, stand.height, seed, places)

@@ -10,9 +10,9 @@ from ...terrain.arrays import Floats
 from ...terrain.hashing import uniform
 from .pen import Pen
 from .raster import Mask, mask
-from .stand_kind import SPECIMENS, Kind
+from .stand_kind import CHANCES, SPECIMENS, Kind
 
-CHANCES = 1024
+NUMBERS = 1024
 """Random numbers of a drawing; one that needs more begins anew."""
 
 
@@ -37,10 +37,15 @@ def drawn(kind: Kind, height: float, seed: int, number: int, scale: float) -> Dr
 def pen_of(kind: Kind, seed: int, number: int) -> Pen:
     """The pen that has drawn a specimen; stands of the same seed and kind have the same."""
     assert kind.drawing is not None
-    numbers = uniform(seed, StandAddress.DRAWINGS.at(number) + np.arange(CHANCES))
-    pen = Pen(number / (SPECIMENS - 1), cycle(numbers.tolist()).__next__)
+    numbers = uniform(seed, StandAddress.DRAWINGS.at(number) + np.arange(NUMBERS))
+    pen = Pen(number / (SPECIMENS - 1), cycle(numbers.tolist()).__next__, number, builds(seed))
     kind.drawing(pen)
     return pen
+
+
+def builds(seed: int) -> Floats:
+    """(SPECIMENS, CHANCES) the chances of the specimens of a stand, 0–1, which `Kind.outlines` takes."""
+    return uniform(seed, StandAddress.SPECIMENS + np.arange(SPECIMENS * CHANCES)).reshape(SPECIMENS, CHANCES)
 
 
 def rims(kind: Kind, height: float, seed: int, places: Floats) -> Floats:
