@@ -9,7 +9,7 @@ from ..scene.items import Cover, CrestLayer
 from ..terrain.arrays import Int32s
 from .equality import alike
 from .kernels.compiled import Frame, PlaneOfCover, address
-from .kernels.cover_places import FINE, PlacedCover, placed
+from .kernels.cover_places import FINE, PlacedCover, farthest_blown, placed
 from .kernels.records import TILE, Occlusion
 
 
@@ -31,7 +31,10 @@ class CompiledCovers:
             self._make_room()
         # Their arrays are referred to here, for as long as spans.c may read them.
         self._planes = [np.ascontiguousarray(cover.plane) for cover in self._placed]
-        told = [self._told(cover, address(plane)) for cover, plane in zip(self._placed, self._planes, strict=True)]
+        told = [
+            self._told(cover, address(plane), farthest_blown(cover, layers[cover.layer].crest))
+            for cover, plane in zip(self._placed, self._planes, strict=True)
+        ]
         self._told_covers = (PlaneOfCover * len(told))(*told)
         frame.covers, frame.cover = len(told), ctypes.addressof(self._told_covers)
 
@@ -53,9 +56,9 @@ class CompiledCovers:
         frame.shown_cover, frame.cover_cells = address(self._shown), address(self._cells)
         frame.cover_rows = address(self._rows)
 
-    def _told(self, cover: PlacedCover, plane: int) -> PlaneOfCover:
+    def _told(self, cover: PlacedCover, plane: int, moved: int) -> PlaneOfCover:
         even = np.array_equal(cover.columns - cover.columns[0], self._evenly)
         wind = None if cover.wind is None else address(cover.wind)
         places = address(cover.columns), address(cover.rows)
         sides = *cover.plane.shape, cover.first, cover.last
-        return PlaneOfCover(cover.layer, *sides, even, plane, *places, wind, cover.reach)
+        return PlaneOfCover(cover.layer, *sides, even, plane, *places, wind, cover.reach, moved)
