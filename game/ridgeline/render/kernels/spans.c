@@ -26,6 +26,7 @@
 #define FAINTEST_STAR (1.0f / 256.0f)
 #define FINE 256   /* see cover_places.py */
 #define FARTHEST 536870912.0f
+#define PART 16     /* pixels that are blended together where a cover has any */
 #define LONGEST 512 /* elements of a plane that are mixed at once */
 #define FAINTEST_SHARE (0.5f / 256.0f) /* of a sprite: it rounds to no weight */
 
@@ -64,6 +65,7 @@ typedef struct {
     const float *wind;
     double reach;
     int64_t moved; /* columns of the plane by which the wind moves anything at most */
+    const uint8_t *blocks; /* rows x blocks across: whether anything is in TILE columns of a row of the plane */
 } Cover;
 
 /* The light of a disc, rows x columns, and where it lies. */
@@ -290,6 +292,14 @@ static const uint32_t *table(const Frame *on, int64_t layer, int64_t row)
     return on->tables + (layer * on->height + row) * TILE;
 }
 
+/* Whether all rows of a tile from `top` to before `bottom` are to be painted anyway. */
+static int marked(const Frame *on, int64_t tile, int64_t top, int64_t bottom)
+{
+    while (top < bottom && on->cells[top * on->tiles + tile])
+        top++;
+    return top >= bottom;
+}
+
 /* Repaint the rows that change because of each edge: those from `apart` on afresh, first what lies behind, then the
  * soft edge, then the layer itself; and the soft edge alone over those before. */
 static void repaint(Frame *on)
@@ -299,6 +309,8 @@ static void repaint(Frame *on)
         for (int64_t column = 0; column < on->width; column++) {
             const int64_t edge = layer * on->width + column;
             const int32_t last = on->last[edge], apart = on->apart[edge], top = on->now.top[edge];
+            if (on->any_shown && marked(on, column / TILE, min_row(apart, top), last))
+                continue;
             const Line line = line_at(on, layer, column);
             const uint32_t *own = table(on, layer, 0) + column % TILE;
             uint32_t *out = on->picture + column;
@@ -360,15 +372,6 @@ WIDE static void mix_at(const uint16_t *restrict line, int64_t length, const int
         share[n] = share[n] > mixed[n] ? share[n] : (uint8_t)mixed[n];
 }
 
-/* Whether a plane covers anything in some columns of two rows; outside of it there is nothing. */
-WIDE static int covers_any(const uint8_t *restrict upper, const uint8_t *restrict lower, int64_t count)
-{
-    uint8_t any = 0;
-    for (int64_t n = 0; n < count; n++)
-        any |= upper[n] | lower[n];
-    return any != 0;
-}
-
 static const uint8_t empty[LONGEST]; /* a row beside a plane */
 
 /* The element that a place lies at or after. */
@@ -400,6 +403,17 @@ WIDE static void find_range(const int32_t *places, int64_t count, int32_t *low, 
     *high = most_place;
 }
 
+/* Whether there is anything in or close to some columns of the plane, in the rows that a row of the picture shows. */
+static int any_near(const Cover *cover, int64_t row, int64_t begin, int64_t end)
+{
+    const int64_t first = element(cover->down[row]), across = (cover->columns + TILE - 1) / TILE;
+    for (int64_t number = first > 0 ? first : 0; number < first + 2 && number < cover->rows; number++)
+        for (int64_t block = begin / TILE; block <= (end - 1) / TILE; block++)
+            if (cover->blocks[number * across + block])
+                return 1;
+    return 0;
+}
+
 /* How far a cover covers neighbouring pixels at such places of its plane, see numpy_covers.share; the larger of that
  * and `share`. Where these are even, they are a whole tile's. */
 static void mix_plane(const Cover *cover, int64_t row, const int32_t *places, int even, int64_t count, uint8_t *share)
@@ -417,9 +431,9 @@ static void mix_plane(const Cover *cover, int64_t row, const int32_t *places, in
         mix_plane(cover, row, places + count / 2, 0, count - count / 2, share + count / 2);
         return;
     }
-    const Rows rows = rows_at(cover, row, begin);
-    if (!covers_any(rows.upper, rows.lower, end - begin))
+    if (!any_near(cover, row, begin, end))
         return;
+    const Rows rows = rows_at(cover, row, begin);
     memset(line, 0, (size_t)(begin - start) * sizeof *line);
     mix_rows(rows.upper, rows.lower, rows.down, end - begin, line + (begin - start));
     memset(line + (end - start), 0, (size_t)(stop - end) * sizeof *line);
@@ -458,10 +472,7 @@ static int calm(const Cover *cover, int64_t row, int64_t begin, int64_t count)
     const int64_t low = element(cover->across[begin]) - cover->moved;
     const int64_t high = element(cover->across[begin + count - 1]) + cover->moved + 2;
     const int64_t start = low > 0 ? low : 0, stop = high < cover->columns ? high : cover->columns;
-    if (start >= stop)
-        return 1;
-    const Rows rows = rows_at(cover, row, start);
-    return stop - start <= LONGEST && !covers_any(rows.upper, rows.lower, stop - start);
+    return start >= stop || !any_near(cover, row, start, stop);
 }
 
 /* How far a layer's covers cover the pixels of a row of a tile. */
@@ -953,12 +964,12 @@ static void soften(const Frame *on, int64_t layer, int64_t begin, int64_t end, i
     }
 }
 
-/* Lay what covers a part of a row of a tile over what is behind it: 255 is all of a pixel. Number for number as `blend`,
- * channel by channel, because products of 16 bits are made by the dozen; of `over` the byte without a channel is taken. */
-WIDE static void lay_share(const uint32_t *restrict over, const uint8_t *restrict share, int64_t count,
-                           uint32_t *restrict out)
+/* Lay what covers pixels over what is behind them: 255 is all of a pixel. Number for number as `blend`, channel by
+ * channel, because products of 16 bits are made by the dozen; of `over` the byte without a channel is taken. At most PART. */
+static inline void lay_part(const uint32_t *restrict over, const uint8_t *restrict share, int64_t count,
+                            uint32_t *restrict out)
 {
-    uint32_t spread[TILE];
+    uint32_t spread[PART];
     for (int64_t n = 0; n < count; n++)
         spread[n] = share[n] | (uint32_t)share[n] << 8 | (uint32_t)share[n] << 16 | 0xFF000000u;
     const uint8_t *restrict shares = (const uint8_t *)spread, *restrict colours = (const uint8_t *)over;
@@ -967,6 +978,15 @@ WIDE static void lay_share(const uint32_t *restrict over, const uint8_t *restric
         const uint16_t weight = (uint16_t)(shares[n] + (shares[n] >> 7)), keep = (uint16_t)(256 - weight);
         bytes[n] = (uint8_t)((uint16_t)(colours[n] * weight + bytes[n] * keep + 128) >> 8);
     }
+}
+
+/* Lay what covers a part of a row of a tile over what is behind it, where there is anything. */
+WIDE static void lay_share(const uint32_t *over, const uint8_t *share, int64_t count, uint32_t *out)
+{
+    for (; count >= PART; count -= PART, over += PART, share += PART, out += PART)
+        if (memcmp(share, empty, PART) != 0)
+            lay_part(over, share, PART, out);
+    lay_part(over, share, count, out);
 }
 
 /* Lay what stands on a layer over what is behind it, in some rows of a tile. */
@@ -1132,9 +1152,9 @@ int64_t ridgeline_frame(Frame *on, int64_t again)
         memset(on->cells, 1, (size_t)(on->height * on->tiles));
     else {
         find_changes(on);
-        repaint(on);
         if (on->any_shown)
             mark_covered(on);
+        repaint(on);
     }
     paint_cells(on);
     const int64_t count = rects_of_cells(on, 0);
