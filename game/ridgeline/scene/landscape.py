@@ -5,7 +5,7 @@ from dataclasses import fields, replace
 from typing import Self
 
 from .crests import Crests
-from .items import Particles, Scene
+from .items import Particles, Scene, Sky
 from .land.land import GroundProfile, Land
 from .landscape_base import Scenery
 from .life import living
@@ -14,6 +14,8 @@ from .moment import Moment
 from .stage import Stage
 from .theme import Layer, Life, Theme, land_numbers
 from .view import View
+from .water.glitter import glitter
+from .water.surfaces import surfaces
 from .weather.lightning import bolts
 
 NO_LIFE = Life(**dict.fromkeys((field.name for field in fields(Life)), 0.0))
@@ -95,7 +97,12 @@ class Landscape(Scenery):
             self.theme, self.seed, self.life, self.calm, light, weather, moment, view, grounds, crests, self.memory
         )
         sprites = *bolts(stage), *lamps, *living(stage)
-        return Scene(view.width, view.height, sky, crests, sprites, tuple(_falling(stage)))
+        return Scene(view.width, view.height, sky, crests, sprites, (*_on_water(stage, sky), *_falling(stage)))
+
+
+def _on_water(stage: Stage, sky: Sky) -> list[Particles]:
+    waters = surfaces(stage)
+    return [*glitter(stage, sky, waters)] if waters else []
 
 
 def _falling(stage: Stage) -> list[Particles]:

@@ -89,9 +89,7 @@ def wander(x: Floats, elapsed: float, step: float) -> Floats:
 def rippled(depth: Floats, phases: Floats) -> Floats:
     """Depths below the shore, in units, drawn to flat strips, as waves cut a mirror image; order is kept."""
     root = np.sqrt(depth + 4.0)  # of the depth, since strips look broader the nearer they are
-    return np.asarray(
-        depth + np.minimum(depth / 6.0, 1.0) * STRIP_REACH * root * wave(STRIP_TURNS * root + phases)
-    )
+    return np.asarray(depth + np.minimum(depth / 6.0, 1.0) * STRIP_REACH * root * wave(STRIP_TURNS * root + phases))
 
 
 def wave(turns: Floats) -> Floats:
