@@ -82,14 +82,13 @@ class Word(Stream):
     LEAVES = 0x1EB1, 1, range(1)
     METEORS = 0x3E7E, 1, range(1)
     METEOR_SHOWERS = 0x3E80, 1, range(1)
-    GLITTER = 0x5EA0, 1, range(16)
-    """Of sun and moon on water, by the layer."""
-    SURF = 0x5EB0, 1, range(16)
-    """The same."""
-    RINGS = 0x5EC0, 1, range(16)
-    """Of rain on water, by the layer."""
     SMOKE = 0x5A0E, 1, range(6)
     """By the stand of a layer."""
+    GLITTER = 0x5EA0, 1, range(1)
+    SURF = 0x5EA1, 1, range(1)
+    LIT_CRESTS = 0x5EA2, 1, range(1)
+    RINGS = 0x5EA3, 1, range(1)
+    """Of rain on water."""
     GLIDERS = 0x611D, 1, range(1)
     TRAINS = 0x7A14, 1, range(1)
     BOATS = 0xB0A7, 1, range(1)

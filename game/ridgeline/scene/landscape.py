@@ -14,7 +14,8 @@ from .moment import Moment
 from .stage import Stage
 from .theme import Layer, Life, Theme, land_numbers
 from .view import View
-from .water.glitter import glitter
+from .water.edges import lit_crests, surf
+from .water.glitter import glitter, lamps
 from .water.surfaces import surfaces
 from .weather.lightning import bolts
 
@@ -102,7 +103,10 @@ class Landscape(Scenery):
 
 def _on_water(stage: Stage, sky: Sky) -> list[Particles]:
     waters = surfaces(stage)
-    return [*glitter(stage, sky, waters)] if waters else []
+    if not waters:
+        return []
+    lights = lamps(stage, sky, waters)
+    return [*surf(stage, waters), *lit_crests(stage, lights, waters), *glitter(stage, lights, waters)]
 
 
 def _falling(stage: Stage) -> list[Particles]:

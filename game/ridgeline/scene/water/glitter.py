@@ -15,10 +15,13 @@ from ..sky.sun_and_moon import sun_path
 from ..stage import Stage
 from ..view import HEIGHT
 from .strokes import Strokes, cells, rows
-from .surfaces import Surface, Window
+from .surfaces import Lines, Surface
 
-DEEPEST = {"lake": 260.0, "sea": 120.0, "tarn": 40.0}
+DEEPEST = {"lake": 320.0, "sea": 280.0, "tarn": 40.0}
 """Units below the upper edge of a water to which it glitters."""
+
+FADE_OUT = 0.4
+"""Share of that depth over which the path ends."""
 
 SPREAD, SPREADING = 0.42, 0.0042
 """The path's standard deviation at the horizon, in radii of the disc, and its growth for each unit below it."""
@@ -29,17 +32,17 @@ REACH = 2.2
 SUN, MOON = 0.95, 0.75
 """The most that a stroke draws the water to the light's colour."""
 
-GLOW_SHARE = 0.35
+GLOW_SHARE = 0.45
 """How far the light's colour is drawn to that of the glow around it."""
 
-HIDDEN = 0.45
+HIDDEN = 0.6
 """Share of the glitter that is left, by the bright sky, when land hides the disc."""
 
 HIGH = (0.12, 0.46)
-"""Heights of the disc, in heights of the picture above the horizon, from which on the path fades, and at which it is faintest."""
+"""Heights above the horizon, in pictures, from which on the disc's path fades, and at which it is faintest."""
 
-NOON = 0.16
-"""Share of the glitter under the highest sun."""
+HIGH_SUN, HIGH_MOON = 0.25, 0.6
+"""Share of the glitter that is left under the highest sun and moon."""
 
 PACES = (1.1, 2.3)
 """Radians a second of the slowest twinkling, and by how much the fastest is faster."""
@@ -73,17 +76,18 @@ def lamps(stage: Stage, sky: Sky, waters: list[Surface]) -> list[Lamp]:
     lit = []
     for number, disc in enumerate(sky.discs):
         if sun_is_up and number == len(sky.discs) - 1:
-            share = SUN
+            share, high = SUN, HIGH_SUN
         else:
             share = MOON * min(stage.light.stars / MOONLIT_STARS, 1.0) * (1.0 - abs(2.0 * disc.phase - 1.0))
-        share *= disc.share * _height_share(disc, horizon, stage.view.pixels_per_unit)
+            high = HIGH_MOON
+        share *= disc.share * _height_share(disc, horizon, stage.view.pixels_per_unit, high)
         share *= HIDDEN + (1.0 - HIDDEN) * _free(disc, skyline)
         if share > 0.0:
             lit.append(Lamp(disc, share, disc.colour + GLOW_SHARE * (sky.glow_colour - disc.colour)))
     return lit
 
 
-def glitter(stage: Stage, sky: Sky, waters: list[Surface]) -> Iterator[Particles]:
+def glitter(stage: Stage, lights: list[Lamp], waters: list[Surface]) -> Iterator[Particles]:
     """The strokes of light on waters under sun and moon."""
     key = absorb(seed_key(stage.seed), Word.GLITTER)
     table = stage.memory(rows, tuple((water.ground, water.below, DEEPEST[water.words]) for water in waters))
@@ -91,33 +95,36 @@ def glitter(stage: Stage, sky: Sky, waters: list[Surface]) -> Iterator[Particles
     lefts = np.array([water.left for water in waters])
     slope = np.array([EDGE * (water.words == "sea") for water in waters])
     numbers = np.array([water.number for water in waters])
-    second = seconds(stage)
-    for disc, strength, colour in lamps(stage, sky, waters):
+    deepest, second = np.array([DEEPEST[water.words] for water in waters]), seconds(stage)
+    for disc, strength, colour in lights:
         spread = REACH * disc.radius * (SPREAD + SPREADING * table.below)
         widest = float(spread.max(initial=0.0)) * float((scales / stage.view.pixels_per_unit).max())
-        window = Window.of(waters, disc.x - widest, disc.x + widest)
-        seen = table.depth * scales[table.water] < (window.covers - window.crests).max(axis=1)[table.water]
+        crests, covers = (
+            Lines.of(lines, disc.x - widest, disc.x + widest)
+            for lines in ([water.crest for water in waters], [water.cover for water in waters])
+        )
+        seen = table.depth * scales[table.water] < (covers.y - crests.y).max(axis=1)[table.water]
         near, spread = table.of(seen), spread[seen] / stage.view.pixels_per_unit
         middle = lefts[near.water] + disc.x / scales[near.water]
         row, along, depth, phase, pace = cells(key, near, middle - spread, middle + spread)
         water, length = near.water[row], near.length[row]
         scale = scales[water]
         x = (along - lefts[water]) * scale
-        crest, cover = window.at(water, x)
-        y = crest + scale * (depth + slope[water] * length)
+        y = crests.at(water, x) + scale * (depth + slope[water] * length)
         away = (along - middle[row]) / spread[row]
         bell = np.maximum(1.0 - away * away, 0.0)
         twinkle = 0.5 + 0.5 * np.sin((PACES[0] + PACES[1] * pace) * second + 2.0 * np.pi * phase)
         gathered = 1.0 - GROUPS[2] * (0.5 + 0.5 * np.sin(GROUPS[0] * near.below - GROUPS[1] * second))
-        share = bell * bell * twinkle * twinkle * twinkle * (strength * gathered)[row] * (y < cover)
+        rest = np.minimum((1.0 - near.depth / deepest[near.water]) / FADE_OUT, 1.0)
+        share = bell * bell * twinkle * twinkle * twinkle * (strength * gathered * rest)[row] * (y < covers.at(water, x))
         yield from Strokes(numbers[water], x, y, scale * length, share).particles(stage.view, colour, "glitter")
 
 
-def _height_share(disc: Disc, horizon: float, scale: float) -> float:
-    """0–1: nothing below the horizon, all of it above, less under a high sun, whose light comes back from everywhere."""
+def _height_share(disc: Disc, horizon: float, scale: float, least: float) -> float:
+    """0–1: nothing below the horizon, all above it, the `least` high up, whence light comes back from everywhere."""
     up = min(max((horizon - disc.y + disc.radius) / (2.0 * disc.radius), 0.0), 1.0)
     high = ((horizon - disc.y) / (scale * HEIGHT) - HIGH[0]) / (HIGH[1] - HIGH[0])
-    return up * (1.0 - (1.0 - NOON) * min(max(high, 0.0), 1.0))
+    return up * (1.0 - (1.0 - least) * min(max(high, 0.0), 1.0))
 
 
 def _free(disc: Disc, skyline: Floats) -> float:

@@ -1,7 +1,7 @@
 """Where level strokes of light may lie on a water: in rows of cells, that are broader the nearer they are."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 
@@ -38,6 +38,9 @@ HALF = 1.0 / 65536.0
 """A hash gives two chances: one of its upper bits, one of its lower ones."""
 
 
+Length = TypeVar("Length", float, Floats)
+
+
 class Rows(NamedTuple):
     """Rows of strokes on some waters, on each from its upper edge towards us.
 
@@ -60,19 +63,24 @@ class Rows(NamedTuple):
         return Rows(*(column[some] for column in self))
 
 
+def stroke_length(below: Length) -> Length:
+    """The length in units of strokes so many units below the horizon."""
+    return LENGTH + LENGTHENING * below
+
+
 def rows(waters: tuple[tuple[int, float, float], ...]) -> Rows:
-    """The rows of waters; of each its layer's number, units that it lies below the horizon, and the lowest row's depth."""
-    table = []
+    """The rows of waters: of each, its layer's number, units below the horizon, and the depth of the lowest row."""
+    table: list[tuple[int, int, float, float, float]] = []
     for number, (layer, below, deepest) in enumerate(waters):
         depth = 0.0
         for row in range(WATER_ROWS):
-            length = LENGTH + LENGTHENING * (below + depth)
+            length = stroke_length(below + depth)
             depth += ROW_SHARE * length
             if depth > deepest:
                 break
             table.append((number, ROW_ADDRESSES * (WATER_ROWS * layer + row), depth, below + depth, length))
-    columns = list(zip(*table, strict=True)) or [()] * len(Rows._fields)
-    return Rows(*map(np.array, columns[:2]), *map(np.array, columns[2:]))
+    water, address, depth, beneath, lengths = np.array(table, np.float64).reshape(-1, 5).T
+    return Rows(water.astype(np.int64), address.astype(np.int64), depth, beneath, lengths)
 
 
 class Cells(NamedTuple):
@@ -128,8 +136,8 @@ class Strokes(NamedTuple):
     length: Floats
     share: Floats
 
-    def particles(self, view: View, colour: Floats, words: str) -> Iterator[Particles]:
-        """Those in view, in sets of one crest and nearly equal lengths."""
+    def particles(self, view: View, colour: Floats, words: str, thin: float = 1.0) -> Iterator[Particles]:
+        """Those in view, in sets of one crest and nearly equal lengths; thin ones are so much thinner."""
         shown = (self.share > FAINTEST) & (self.length >= SHORTEST_PIXELS) & (self.y < view.height)
         shown &= (self.x > -self.length) & (self.x < view.width + self.length)
         number, x, y, length, share = (column[shown] for column in self)
@@ -141,6 +149,6 @@ class Strokes(NamedTuple):
         for some in np.split(order, starts[1:]) if len(order) else ():
             mean = LENGTH * SIZES ** (float(size[some[0]]) + 0.5)
             spots = np.stack([x[some] - 0.5 * mean * scale, y[some]], axis=1).astype(np.float32)
-            radius = (THICKNESS + THICKENING * mean) * scale
+            radius = thin * (THICKNESS + THICKENING * mean) * scale
             strength = share[some].astype(np.float32)
             yield Particles(int(number[some[0]]), spots, strength, mean * scale, 0.0, radius, colour, words, soft=1.0)

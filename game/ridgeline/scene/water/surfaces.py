@@ -42,37 +42,33 @@ class Surface(NamedTuple):
     below: float
 
 
-class Window(NamedTuple):
-    """Some columns of waters.
+class Lines(NamedTuple):
+    """Some columns of lines across a view.
 
     Attributes:
-        first: number of the first column's left edge.
-        crests, covers: (waters, edges) y in pixels, see `Surface`.
+        first: x in pixels where they begin.
+        y: (lines, edges) in pixels, at every column edge.
     """
 
     first: int
-    crests: Floats
-    covers: Floats
+    y: Floats
 
     @classmethod
-    def of(cls, waters: Sequence[Surface], left: float, right: float) -> "Window":
+    def of(cls, lines: Sequence[Floats], left: float = 0.0, right: float = math.inf) -> "Lines":
         """The columns around two places in pixels; those nearest to them if they are beside the picture."""
-        last = len(waters[0].crest) - 1
+        last = len(lines[0]) - 1
         first = min(max(math.floor(left), 0), last - 1)
-        some = slice(first, max(min(math.ceil(right), last), first + 1) + 1)
-        return cls(
-            first, np.array([water.crest[some] for water in waters]), np.array([water.cover[some] for water in waters])
-        )
+        stop = max(math.ceil(min(right, last)), first + 1) + 1
+        return cls(first, np.array([line[first:stop] for line in lines]))
 
-    def at(self, water: Int64s, x: Floats) -> tuple[Floats, Floats]:
-        """(n,) each: the y of waters' crests, and of what hides them, at x in pixels."""
-        along = np.clip(x - self.first, 0.0, self.crests.shape[1] - 1.001)
+    def at(self, line: Int64s, x: Floats) -> Floats:
+        """(n,) the y of lines at x, both in pixels."""
+        along = np.clip(x - self.first, 0.0, self.y.shape[1] - 1.001)
         left = along.astype(np.int64)
         along -= left
-        left += self.crests.shape[1] * water
-        crests, covers = self.crests.ravel(), self.covers.ravel()
-        y = crests[left]
-        return y + along * (crests[left + 1] - y), np.minimum(covers[left], covers[left + 1])
+        left += self.y.shape[1] * line
+        y = self.y.ravel()
+        return np.asarray(y[left] + along * (y[left + 1] - y[left]))
 
 
 def surfaces(stage: Stage) -> list[Surface]:
@@ -81,7 +77,7 @@ def surfaces(stage: Stage) -> list[Surface]:
     if not wet:
         return []
     horizon = max(_level(ground.layer) for _, ground in wet)
-    covers = _covers(stage.crests)
+    covers = _covers(stage.crests, stage.view.height)
     return [_surface(stage, number, ground, covers, horizon) for number, ground in wet]
 
 
@@ -101,9 +97,9 @@ def _surface(stage: Stage, place: int, ground: LayerLand, covers: list[Floats], 
     return Surface(place, words, level, number, crest, covers[number], land, view, left, horizon - level)
 
 
-def _covers(crests: tuple[CrestLayer, ...]) -> list[Floats]:
-    """Of each crest, (width + 1,) the highest y of all nearer ones."""
-    covers = [np.full_like(crests[0].crest, np.inf)]
+def _covers(crests: tuple[CrestLayer, ...], height: int) -> list[Floats]:
+    """Of each crest, (width + 1,) the highest y of all nearer ones, or that of the picture's foot."""
+    covers = [np.full_like(crests[0].crest, height)]
     for crest in crests[:0:-1]:
         covers.append(np.minimum(covers[-1], crest.crest))
     return covers[::-1]

@@ -15,7 +15,7 @@ from ..landscape import Landscape
 from ..moment import Moment
 from ..sky.sun_and_moon import moon_path, sun_path
 from ..stands import LATTICE
-from ..theme import Layer, land_numbers
+from ..theme import land_numbers
 from ..view import View, cells
 from ..weather.lightning import Strike, strikes
 
