@@ -5,7 +5,7 @@ from dataclasses import fields, replace
 from typing import Self
 
 from .crests import Crests
-from .items import Particles, Scene, Sky
+from .items import Particles, Scene
 from .land.land import GroundProfile, Land
 from .landscape_base import Scenery
 from .life import living
@@ -14,8 +14,9 @@ from .moment import Moment
 from .stage import Stage
 from .theme import Layer, Life, Theme, land_numbers
 from .view import View
-from .water.edges import lit_crests, surf
-from .water.glitter import glitter, lamps
+from .water.mirrored_bolts import mirrored_bolts
+from .water.on_water import on_water
+from .water.rings import rings
 from .water.surfaces import surfaces
 from .weather.lightning import bolts
 
@@ -97,16 +98,10 @@ class Landscape(Scenery):
         stage = Stage(
             self.theme, self.seed, self.life, self.calm, light, weather, moment, view, grounds, crests, self.memory
         )
-        sprites = *bolts(stage), *lamps, *living(stage)
-        return Scene(view.width, view.height, sky, crests, sprites, (*_on_water(stage, sky), *_falling(stage)))
-
-
-def _on_water(stage: Stage, sky: Sky) -> list[Particles]:
-    waters = surfaces(stage)
-    if not waters:
-        return []
-    lights = lamps(stage, sky, waters)
-    return [*surf(stage, waters), *lit_crests(stage, lights, waters), *glitter(stage, lights, waters)]
+        struck, waters = bolts(stage), surfaces(stage)
+        sprites = *struck, *mirrored_bolts(stage, struck), *rings(stage, waters), *lamps, *living(stage)
+        strokes = on_water(stage, sky, lamps, waters) if waters else []
+        return Scene(view.width, view.height, sky, crests, sprites, (*strokes, *_falling(stage)))
 
 
 def _falling(stage: Stage) -> list[Particles]:

@@ -116,7 +116,9 @@ def glitter(stage: Stage, lights: list[Lamp], waters: list[Surface]) -> Iterator
         twinkle = 0.5 + 0.5 * np.sin((PACES[0] + PACES[1] * pace) * second + 2.0 * np.pi * phase)
         gathered = 1.0 - GROUPS[2] * (0.5 + 0.5 * np.sin(GROUPS[0] * near.below - GROUPS[1] * second))
         rest = np.minimum((1.0 - near.depth / deepest[near.water]) / FADE_OUT, 1.0)
-        share = bell * bell * twinkle * twinkle * twinkle * (strength * gathered * rest)[row] * (y < covers.at(water, x))
+        share = (
+            bell * bell * twinkle * twinkle * twinkle * (strength * gathered * rest)[row] * (y < covers.at(water, x))
+        )
         yield from Strokes(numbers[water], x, y, scale * length, share).particles(stage.view, colour, "glitter")
 
 

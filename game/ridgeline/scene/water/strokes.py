@@ -60,7 +60,7 @@ class Rows(NamedTuple):
 
     def of(self, some: Bools) -> "Rows":
         """Some of the rows."""
-        return Rows(*(column[some] for column in self))
+        return Rows(self.water[some], self.address[some], self.depth[some], self.below[some], self.length[some])
 
 
 def stroke_length(below: Length) -> Length:
@@ -79,8 +79,8 @@ def rows(waters: tuple[tuple[int, float, float], ...]) -> Rows:
             if depth > deepest:
                 break
             table.append((number, ROW_ADDRESSES * (WATER_ROWS * layer + row), depth, below + depth, length))
-    water, address, depth, beneath, lengths = np.array(table, np.float64).reshape(-1, 5).T
-    return Rows(water.astype(np.int64), address.astype(np.int64), depth, beneath, lengths)
+    whole, columns = np.int64, np.array(table, np.float64).reshape(-1, 5).T
+    return Rows(columns[0].astype(whole), columns[1].astype(whole), columns[2], columns[3], columns[4])
 
 
 class Cells(NamedTuple):
