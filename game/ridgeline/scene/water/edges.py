@@ -38,6 +38,9 @@ light reaches along a crest, in radii of the disc."""
 CREST_DEPTH = 0.03
 """Lengths of a stroke from the crest down to it."""
 
+HIDDEN_UNITS = 2.0
+"""Units below the upper edge of what is nearer from which on nothing of a stroke is seen."""
+
 CREST_ROWS = 3
 """Strokes that lie one over the other along a crest."""
 
@@ -116,5 +119,5 @@ def _edge(
     x = (strokes.x - left[line]) * scale[line]
     crests, covers = (Lines.of([getattr(water, name) for water in waters], *columns) for name in ("crest", "cover"))
     y = crests.at(of, x)
-    seen = np.where(y < covers.at(of, x), 1.0, 0.0)
+    seen = np.where(y - scale[line] * HIDDEN_UNITS < covers.at(of, x), 1.0, 0.0)
     return Edge(of, x, y, (scale * table.length)[line], scale[line], strokes.phase, strokes.pace, seen)

@@ -50,6 +50,9 @@ PACES = (1.1, 2.3)
 GROUPS = (0.11, 1.3, 0.5)
 """Waves that gather strokes: radians for a unit down the picture, radians a second, and the share that they take."""
 
+MARGIN = 0.15
+"""Lengths of a stroke above its middle in which it may be seen when nearer land hides that."""
+
 EDGE = 0.22
 """Lengths of a stroke from the upper edge of sloping water to the first ones."""
 
@@ -103,7 +106,8 @@ def glitter(stage: Stage, lights: list[Lamp], waters: list[Surface]) -> Iterator
             Lines.of(lines, disc.x - widest, disc.x + widest)
             for lines in ([water.crest for water in waters], [water.cover for water in waters])
         )
-        seen = table.depth * scales[table.water] < (covers.y - crests.y).max(axis=1)[table.water]
+        top = (table.depth - MARGIN * table.length) * scales[table.water]
+        seen = top < (covers.y - crests.y).max(axis=1)[table.water]
         near, spread = table.of(seen), spread[seen] / stage.view.pixels_per_unit
         middle = lefts[near.water] + disc.x / scales[near.water]
         row, along, depth, phase, pace = cells(key, near, middle - spread, middle + spread)
@@ -116,9 +120,8 @@ def glitter(stage: Stage, lights: list[Lamp], waters: list[Surface]) -> Iterator
         twinkle = 0.5 + 0.5 * np.sin((PACES[0] + PACES[1] * pace) * second + 2.0 * np.pi * phase)
         gathered = 1.0 - GROUPS[2] * (0.5 + 0.5 * np.sin(GROUPS[0] * near.below - GROUPS[1] * second))
         rest = np.minimum((1.0 - near.depth / deepest[near.water]) / FADE_OUT, 1.0)
-        share = (
-            bell * bell * twinkle * twinkle * twinkle * (strength * gathered * rest)[row] * (y < covers.at(water, x))
-        )
+        share = bell * bell * twinkle * twinkle * twinkle * (strength * gathered * rest)[row]
+        share *= y - MARGIN * scale * length < covers.at(water, x)
         yield from Strokes(numbers[water], x, y, scale * length, share).particles(stage.view, colour, "glitter")
 
 

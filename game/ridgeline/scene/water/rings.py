@@ -102,6 +102,6 @@ def _ring(radius: int, step: int) -> Float32s:
     slope = np.sqrt((across / size) ** 2 + (down / (FLATNESS * size)) ** 2) / np.maximum(away, 1e-9)
     distance = np.abs(away - 1.0) / np.maximum(slope, 1e-9)
     line = np.clip(1.0 - distance / max(BREADTH * radius, 0.8), 0.0, 1.0)
-    shape = (line * (1.0 - grown) * min(4.0 * grown, 1.0)).astype(np.float32)
+    shape = (line * (1.0 - step / STEPS) * min(4.0 * grown, 1.0)).astype(np.float32)
     shape.flags.writeable = False
     return shape
