@@ -86,8 +86,7 @@ class Word(Stream):
     """By the stand of a layer."""
     GLITTER = 0x5EA0, 1, range(1)
     SURF = 0x5EA1, 1, range(1)
-    LIT_CRESTS = 0x5EA2, 1, range(1)
-    RINGS = 0x5EA3, 1, range(1)
+    RINGS = 0x5EA2, 1, range(1)
     """Of rain on water."""
     GLIDERS = 0x611D, 1, range(1)
     TRAINS = 0x7A14, 1, range(1)

@@ -1,4 +1,7 @@
-"""The path of glitter under the sun and the moon: level strokes that twinkle, as waves tilt towards us and away."""
+"""The path of glitter under the sun and the moon: level strokes that twinkle, as waves tilt towards us and away.
+
+On the crests of swells they lie closer, and farther to the sides.
+"""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -28,6 +31,10 @@ SPREAD, SPREADING = 0.42, 0.0042
 
 REACH = 2.2
 """Standard deviations from the middle of the path to its end."""
+
+CREST, CREST_REACH = 0.6, 4.2
+"""Brightness of the strokes along a swell's crest, as a share of that of others, and how far the light reaches along
+it, in radii of the disc."""
 
 SUN, MOON = 0.95, 0.75
 """The most that a stroke draws the water to the light's colour."""
@@ -93,14 +100,16 @@ def lamps(stage: Stage, sky: Sky, waters: list[Surface]) -> list[Lamp]:
 def glitter(stage: Stage, lights: list[Lamp], waters: list[Surface]) -> Iterator[Particles]:
     """The strokes of light on waters under sun and moon."""
     key = absorb(seed_key(stage.seed), Word.GLITTER)
-    table = stage.memory(rows, tuple((water.ground, water.below, DEEPEST[water.words]) for water in waters))
+    wet = ((water.ground, water.below, DEEPEST[water.words], water.words == "sea") for water in waters)
+    table = stage.memory(rows, tuple(wet))
+    wide = np.where(table.crest > 0.0, CREST_REACH, REACH * (SPREAD + SPREADING * table.below))
     scales = np.array([water.view.pixels_per_unit for water in waters])
     lefts = np.array([water.left for water in waters])
     slope = np.array([EDGE * (water.words == "sea") for water in waters])
     numbers = np.array([water.number for water in waters])
     deepest, second = np.array([DEEPEST[water.words] for water in waters]), seconds(stage)
     for disc, strength, colour in lights:
-        spread = REACH * disc.radius * (SPREAD + SPREADING * table.below)
+        spread = disc.radius * wide
         widest = float(spread.max(initial=0.0)) * float((scales / stage.view.pixels_per_unit).max())
         crests, covers = (
             Lines.of(lines, disc.x - widest, disc.x + widest)
@@ -114,13 +123,14 @@ def glitter(stage: Stage, lights: list[Lamp], waters: list[Surface]) -> Iterator
         water, length = near.water[row], near.length[row]
         scale = scales[water]
         x = (along - lefts[water]) * scale
-        y = crests.at(water, x) + scale * (depth + slope[water] * length)
+        y = crests.at(water, x) + scale * (depth + slope[water] * ((1.0 - near.crest)[row] * length))
         away = (along - middle[row]) / spread[row]
         bell = np.maximum(1.0 - away * away, 0.0)
         twinkle = 0.5 + 0.5 * np.sin((PACES[0] + PACES[1] * pace) * second + 2.0 * np.pi * phase)
         gathered = 1.0 - GROUPS[2] * (0.5 + 0.5 * np.sin(GROUPS[0] * near.below - GROUPS[1] * second))
         rest = np.minimum((1.0 - near.depth / deepest[near.water]) / FADE_OUT, 1.0)
-        share = bell * bell * twinkle * twinkle * twinkle * (strength * gathered * rest)[row]
+        share = bell * bell * twinkle * twinkle * (near.crest[row] + (1.0 - near.crest[row]) * twinkle)
+        share *= (strength * rest * np.where(near.crest > 0.0, CREST, gathered))[row]
         share *= y - MARGIN * scale * length < covers.at(water, x)
         yield from Strokes(numbers[water], x, y, scale * length, share).particles(stage.view, colour, "glitter")
 

@@ -4,16 +4,14 @@ from collections.abc import Iterator, Sequence
 
 from ..items import Particles, Sky, Sprite
 from ..stage import Stage
-from .edges import lit_crests, surf
 from .glitter import glitter, lamps
 from .reflections import reflections
+from .surf import surf
 from .surfaces import Surface
 
 
 def on_water(stage: Stage, sky: Sky, lit: Sequence[Sprite], waters: list[Surface]) -> Iterator[Particles]:
-    """Surf, light on crests, glitter, and the reflections of lit windows and lanterns."""
-    lights = lamps(stage, sky, waters)
+    """Surf, glitter, and the reflections of lit windows and lanterns."""
     yield from surf(stage, waters)
-    yield from lit_crests(stage, lights, waters)
-    yield from glitter(stage, lights, waters)
+    yield from glitter(stage, lamps(stage, sky, waters), waters)
     yield from reflections(stage, lit, waters)

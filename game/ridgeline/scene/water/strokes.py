@@ -10,6 +10,8 @@ from ...terrain.hashing import Key, hash_many
 from ..items import Particles
 from ..view import View
 
+Length = TypeVar("Length", float, Floats)
+
 LENGTH, LENGTHENING = 7.0, 0.105
 """Units of the longest strokes at the horizon, and how much longer they are for each unit that they lie below it."""
 
@@ -25,7 +27,7 @@ SIZES = 1.6
 SETS = 64
 """Sets of particles before a crest, at most."""
 
-FAINTEST = 1.0 / 64.0
+FAINTEST = 0.03
 """Share from which on a stroke is drawn."""
 
 SHORTEST_PIXELS = 1.0
@@ -34,11 +36,12 @@ SHORTEST_PIXELS = 1.0
 ROW_ADDRESSES, WATER_ROWS = 1 << 50, 128
 """Addresses of a row, and rows of a water."""
 
+CREST_LENGTH, CREST_DEPTH, CREST_ROWS = 1.6, 0.03, 3
+"""Strokes along the crest of a swell: their length in that of others, their depth in lengths, and how many there are
+one over the other."""
+
 HALF = 1.0 / 65536.0
 """A hash gives two chances: one of its upper bits, one of its lower ones."""
-
-
-Length = TypeVar("Length", float, Floats)
 
 
 class Rows(NamedTuple):
@@ -50,6 +53,7 @@ class Rows(NamedTuple):
         depth: (n,) units below the water's upper edge.
         below: (n,) units below the horizon.
         length: (n,) of the strokes, units.
+        crest: (n,) 1 for a row along the upper edge itself, 0 for others.
     """
 
     water: Int64s
@@ -57,10 +61,12 @@ class Rows(NamedTuple):
     depth: Floats
     below: Floats
     length: Floats
+    crest: Floats
 
     def of(self, some: Bools) -> "Rows":
         """Some of the rows."""
-        return Rows(self.water[some], self.address[some], self.depth[some], self.below[some], self.length[some])
+        whole = self.water[some], self.address[some]
+        return Rows(*whole, self.depth[some], self.below[some], self.length[some], self.crest[some])
 
 
 def stroke_length(below: Length) -> Length:
@@ -68,19 +74,23 @@ def stroke_length(below: Length) -> Length:
     return LENGTH + LENGTHENING * below
 
 
-def rows(waters: tuple[tuple[int, float, float], ...]) -> Rows:
-    """The rows of waters: of each, its layer's number, units below the horizon, and the depth of the lowest row."""
-    table: list[tuple[int, int, float, float, float]] = []
-    for number, (layer, below, deepest) in enumerate(waters):
-        depth = 0.0
-        for row in range(WATER_ROWS):
+def rows(waters: tuple[tuple[int, float, float, bool], ...]) -> Rows:
+    """The rows of waters: of each, its layer, units below the horizon, the lowest row's depth, if it has crests."""
+    table: list[tuple[int, int, float, float, float, bool]] = []
+    for number, (layer, below, deepest, crested) in enumerate(waters):
+        depth, length = 0.0, CREST_LENGTH * stroke_length(below)
+        table += [
+            (number, ROW_ADDRESSES * (WATER_ROWS * layer + row), CREST_DEPTH * length, below, length, True)
+            for row in range(WATER_ROWS - CREST_ROWS, WATER_ROWS if crested else 0)
+        ]
+        for row in range(WATER_ROWS - CREST_ROWS):
             length = stroke_length(below + depth)
             depth += ROW_SHARE * length
             if depth > deepest:
                 break
-            table.append((number, ROW_ADDRESSES * (WATER_ROWS * layer + row), depth, below + depth, length))
-    whole, columns = np.int64, np.array(table, np.float64).reshape(-1, 5).T
-    return Rows(columns[0].astype(whole), columns[1].astype(whole), columns[2], columns[3], columns[4])
+            table.append((number, ROW_ADDRESSES * (WATER_ROWS * layer + row), depth, below + depth, length, False))
+    whole, columns = np.int64, np.array(table, np.float64).reshape(-1, 6).T
+    return Rows(columns[0].astype(whole), columns[1].astype(whole), columns[2], columns[3], columns[4], columns[5])
 
 
 class Cells(NamedTuple):
@@ -109,7 +119,7 @@ def cells(key: Key[int], rows: Rows, first: Floats, last: Floats) -> Cells:
     addresses = rows.address[row] + 2 * number
     places, times = hash_many(key, np.stack([addresses, addresses + 1]))
     across, down = HALF * (places >> 16), HALF * (places & 0xFFFF)
-    depth = rows.depth[row] + (down - 0.5) * ROW_SHARE * rows.length[row]
+    depth = rows.depth[row] + (1.0 - rows.crest[row]) * (down - 0.5) * ROW_SHARE * rows.length[row]
     return Cells(row, (number + across) * width[row], depth, HALF * (times >> 16), HALF * (times & 0xFFFF))
 
 
