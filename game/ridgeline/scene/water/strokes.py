@@ -36,7 +36,7 @@ SHORTEST_PIXELS = 1.0
 ROW_ADDRESSES, WATER_ROWS = 1 << 50, 128
 """Addresses of a row, and rows of a water."""
 
-CREST_LENGTH, CREST_DEPTH, CREST_ROWS = 1.6, 0.03, 3
+CREST_LENGTH, CREST_DEPTH, CREST_ROWS = 1.6, 0.03, 2
 """Strokes along the crest of a swell: their length in that of others, their depth in lengths, and how many there are
 one over the other."""
 
