@@ -10,6 +10,7 @@ from .kernels.numpy_dither import dither
 from .kernels.numpy_edges import edges
 from .kernels.numpy_land import paint
 from .kernels.records import Paints
+from .land_light import curves_on_land, glows_on_land, lit_rows
 from .pixels import Rect
 from .row_colours import row_colours
 from .sky_painter import MAX_DISC_BYTES, paint_sky
@@ -31,7 +32,10 @@ class Painter:
         paint_sky(scene.sky, self._paints.sky[: int(found.limit[0].max())], self._discs)
         for layer, rows, colours in row_colours([layer.gradient for layer in scene.layers], *found.seen):
             self._paints.tables[layer, rows] = dither(colours, np.arange(rows.start, rows.stop))
-        paint(picture, self._paints, found)
+        light = glows_on_land(scene.sky, *picture.shape)
+        light = light._replace(rows=lit_rows(scene.layers, light, *found.seen), curves=self._paints.light.curves)
+        curves_on_land(scene.layers, scene.sky, light.rows, light.curves)
+        paint(picture, self._paints._replace(light=light), found)
         self._scene, self._top = scene, found.top
         return None
 

@@ -11,7 +11,7 @@ from .land.lake import mirrored, water_crests, water_shades
 from .land.land import GroundProfile, Land, Tarns, crest, words
 from .land.tarns import tarn_shade
 from .light.daylight import Light
-from .light.gradients import cloud_shade, in_view, lit, mist_shade, ridge_shade, snow_shade
+from .light.gradients import cloud_shade, glow_on_land, in_view, lit, mist_shade, ridge_shade, snow_shade
 from .light.mist import fading
 from .lights.lit_windows import windows_of
 from .memory import Memory, fixed
@@ -152,7 +152,7 @@ class Crests:
                 parts += _lake(layer, layer.lake, self._mirrored[number], parts, moment, near)
         shades = steps(self.shades, light, sky, view.unzoomed)
         crests = tuple(
-            CrestLayer(part.line, shade, part.layer.parallax, part.words)
+            CrestLayer(part.line, shade, part.layer.parallax, part.words, glow=glow_on_land(part.layer))
             for part, shade in zip(parts, shades, strict=True)
         )
         return crests, tuple(lights), tuple(grounds)
