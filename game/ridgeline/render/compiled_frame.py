@@ -14,6 +14,7 @@ from ..scene.items import Curtain, Disc, Glow, Scene, Sky, Stars
 from ..scene.memory import Memory
 from ..scene.oklab import Gradient
 from ..terrain.arrays import Array, Bools, Floats, Int32s, UInt32s
+from .compiled_light import CompiledLight
 from .equality import alike
 from .kernels.compiled import Frame, Library, LitDisc, address
 from .kernels.numpy_dither import THRESHOLDS
@@ -26,6 +27,9 @@ from .sky_painter import MAX_DISC_BYTES, air_curves, disc_light, snapped, veils
 MARGIN = 16
 """Rows beyond those in view that get their colours with them."""
 
+PARTS = "land", "light", "sky"
+"""What is followed each on its own: the colours of layers, the light that lies on them, the sky."""
+
 STILL_FRAMES = 30
 """Frames without a new light after which all that is behind is mended."""
 
@@ -35,8 +39,9 @@ SKY_PLACES = 48
 BLOCK, PIECE = 8, 96
 """Rows of cells, and columns of a crest, that are shown together; see spans.c."""
 
-WHOLE, MORE_ROWS = -1, -2
-"""What spans.c answers where all of the picture has changed, and where it needs the colours of more rows."""
+WHOLE, MORE_ROWS, MORE_CELLS = -1, -2, -3
+"""What spans.c answers where all of the picture has changed, and where it needs the colours of more rows, or room for
+more cells in the light."""
 
 LEAP_LEVELS, LEAP_ROWS = 1.0, 0.25
 """Levels and rows by which the light changes at once if it leaps: no step of the clock of light in
@@ -79,10 +84,13 @@ class CompiledFrame:
         self._kept: dict[str, Array] = {}
         self._keep_arrays(layers, width, height, tiles, places)
         self._sampled = np.minimum(np.arange(places) * spacing + spacing // 2, width - 1)
-        self._still, self._exact = {"land": 0, "sky": 0}, {"land": False, "sky": False}
+        self._light = CompiledLight(self._frame, self._keep, self._sampled)
+        self._still = dict.fromkeys(PARTS, 0)
+        self._exact = dict.fromkeys(PARTS, False)
         self._gradients: list[Gradient] = []
         self._stops = _stops([])
         self._sky: Sky | None = None
+        self._scene: Scene | None = None
         self._disc_shapes = Memory(MAX_DISC_BYTES)
         self._discs: list[DiscKey] = []
         self._star_order = np.empty(0, np.intp)
@@ -101,7 +109,6 @@ class CompiledFrame:
             "nearest": np.zeros(width, np.int32),
             "wanted": np.zeros((layers, height, 3), np.float32),
             "shown": np.full((layers, height, 3), np.nan, np.float32),
-            "tables": np.empty((layers, height, TILE), np.uint32),
             "sky": np.empty((height, self._frame.sky_pitch), np.uint32),
             "noise": THRESHOLDS,
             "reach": np.zeros(tiles, np.int32),
@@ -140,8 +147,11 @@ class CompiledFrame:
         frame.picture, frame.pitch, frame.whole = address(picture), pitch(picture), whole
         self._take_on(scene)
         count = self._library.frame(frame, again=False)
-        if count == MORE_ROWS:
-            self._colour_more()
+        while count in (MORE_ROWS, MORE_CELLS):
+            if count == MORE_ROWS:
+                self._colour_more()
+            else:
+                self._light.make_room()
             count = self._library.frame(frame, again=True)
         return None if count == WHOLE else list(map(tuple, self._kept["rects"][:count].tolist()))
 
@@ -150,6 +160,8 @@ class CompiledFrame:
         crests = [layer.crest for layer in scene.layers]
         return (
             all(self._exact.values())
+            and self._scene is not None
+            and CompiledLight.settled(self._scene, scene)
             and np.array_equal(np.array(crests, np.float32), self._kept["crests"])
             and alike([layer.gradient for layer in scene.layers], self._gradients)
             and alike(scene.sky, self._sky)
@@ -170,7 +182,10 @@ class CompiledFrame:
             self._take_on_stars(scene.sky.stars, before.stars if before else None)
         if before is None or not alike(scene.sky.discs, before.discs):
             self._take_on_discs(scene.sky.discs)
-        for part, new in (("land", frame.new_land), ("sky", frame.new_air or frame.new_curtains)):
+        self._light.take_on(scene, self._kept["coloured"])
+        frame.exact_light = before is None or frame.exact_land or frame.exact_sky
+        self._scene = scene
+        for part, new in zip(PARTS, (frame.new_land, frame.new_light, frame.new_air or frame.new_curtains), strict=True):
             self._still[part] = 0 if new else self._still[part] + 1
             if self._still[part] == STILL_FRAMES:
                 setattr(frame, f"exact_{part}", True)
@@ -204,6 +219,7 @@ class CompiledFrame:
             for layer, (start, stop) in enumerate(zip(*some, strict=True)):
                 self._kept["shown"][layer, start:stop] = np.nan
             self._want(*some)
+            self._light.colour(np.array(some))
         np.minimum(top, begin, out=first)
         np.maximum(bottom, end, out=last)
 

@@ -6,7 +6,6 @@ import numpy as np
 
 from ..scene.items import CrestLayer, Glow, Sky
 from ..terrain.arrays import Float32s, Int32s
-from .kernels.records import LandLight
 from .sky_painter import bells, glow_curves, strongest
 
 FAINTEST_LIGHT = 1 / 512
@@ -18,25 +17,30 @@ def land_glows(sky: Sky) -> tuple[Glow, ...]:
     return tuple(glow for glow in sky.glows if glow.on_land)
 
 
-def glows_on_land(sky: Sky, height: int, width: int) -> LandLight:
-    """The bells of those in a picture, as if no layer were lit by them."""
-    bell = bells(land_glows(sky), np.arange(height) + 0.5, np.arange(width) + 0.5)
-    return LandLight(np.zeros((2, 0), np.int32), np.empty((0, 3, 3, height), np.float32), *bell)
+def bells_on_land(sky: Sky, height: int, width: int) -> tuple[Float32s, Float32s]:
+    """(glows, rows) and (glows, columns) whose product is how far each of those draws a pixel, see `bells`."""
+    return bells(land_glows(sky), np.arange(height) + 0.5, np.arange(width) + 0.5)
 
 
-def lit_rows(layers: Sequence[CrestLayer], light: LandLight, first: Int32s, last: Int32s) -> Int32s:
-    """(2, layers) the rows of each layer from `first` to before `last` on which light is seen; equal ends for none."""
-    share = np.float32(1.0) - np.prod(np.float32(1.0) - light.down, axis=0)
+def lit_rows(layers: Sequence[CrestLayer], down: Float32s) -> Int32s:
+    """(2, layers) the first row of each layer in which light can be seen, and the row after its last; 0 for none."""
+    share = np.float32(1.0) - np.prod(np.float32(1.0) - down, axis=0)
     rows = np.zeros((2, len(layers)), np.int32)
     for number, layer in enumerate(layers):
-        lit = np.flatnonzero(layer.glow * share[first[number] : last[number]] >= FAINTEST_LIGHT)
+        lit = np.flatnonzero(layer.glow * share >= FAINTEST_LIGHT)
         if lit.size:
-            rows[:, number] = first[number] + lit[[0, -1]] + (0, 1)
+            rows[:, number] = lit[[0, -1]] + (0, 1)
     return rows
 
 
+def shared_rows(rows: Int32s, others: Int32s) -> Int32s:
+    """(2, layers) the rows that two such tables of rows share, each the first and the one after the last."""
+    first = np.maximum(rows[0], others[0])
+    return np.stack([first, np.maximum(np.minimum(rows[1], others[1]), first)])
+
+
 def curves_on_land(layers: Sequence[CrestLayer], sky: Sky, rows: Int32s, curves: Float32s) -> None:
-    """Fill `curves`, (layers, channel, power, rows), of `rows`, (2, layers): the first, and the one after the last."""
+    """Fill `curves` of `LandLight` in some rows, (2, layers): the first of each layer, and the one after its last."""
     places = [slice(*ends) for ends in zip(*rows.tolist(), strict=True)]
     some = [(layer, place) for layer, place in enumerate(places) if place.start < place.stop]
     if not some:

@@ -9,8 +9,8 @@ from .equality import alike
 from .kernels.numpy_dither import dither
 from .kernels.numpy_edges import edges
 from .kernels.numpy_land import paint
-from .kernels.records import Paints
-from .land_light import curves_on_land, glows_on_land, lit_rows
+from .kernels.records import LandLight, Paints
+from .land_light import bells_on_land, curves_on_land, lit_rows, shared_rows
 from .pixels import Rect
 from .row_colours import row_colours
 from .sky_painter import MAX_DISC_BYTES, paint_sky
@@ -32,9 +32,9 @@ class Painter:
         paint_sky(scene.sky, self._paints.sky[: int(found.limit[0].max())], self._discs)
         for layer, rows, colours in row_colours([layer.gradient for layer in scene.layers], *found.seen):
             self._paints.tables[layer, rows] = dither(colours, np.arange(rows.start, rows.stop))
-        light = glows_on_land(scene.sky, *picture.shape)
-        light = light._replace(rows=lit_rows(scene.layers, light, *found.seen), curves=self._paints.light.curves)
-        curves_on_land(scene.layers, scene.sky, light.rows, light.curves)
+        down, across = bells_on_land(scene.sky, *picture.shape)
+        light = LandLight(lit_rows(scene.layers, down), self._paints.light.curves, down, across)
+        curves_on_land(scene.layers, scene.sky, shared_rows(light.rows, found.seen), light.curves)
         paint(picture, self._paints._replace(light=light), found)
         self._scene, self._top = scene, found.top
         return None
