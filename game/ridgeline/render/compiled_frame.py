@@ -14,7 +14,7 @@ from ..scene.items import Curtain, Disc, Glow, Scene, Sky, Stars
 from ..scene.memory import Memory
 from ..scene.oklab import Gradient
 from ..terrain.arrays import Array, Bools, Floats, Int32s, UInt32s
-from .compiled_light import CompiledLight
+from .compiled_light import LAB_LEVELS, CompiledLight, glow_step
 from .equality import alike
 from .kernels.compiled import Frame, Library, LitDisc, address
 from .kernels.numpy_dither import THRESHOLDS
@@ -46,12 +46,6 @@ more cells in the light."""
 LEAP_LEVELS, LEAP_ROWS = 1.0, 0.25
 """Levels and rows by which the light changes at once if it leaps: no step of the clock of light in
 a day of ten minutes is as long."""
-
-LAB_LEVELS = 400.0
-"""Levels of sRGB that a step of one in OKLab is, nearly."""
-
-GLOW_LEVELS = 99.0
-"""Levels that all of a glow changes the sky by, nearly."""
 
 NO_ROWS = np.array([1e9, -1e9], np.float32)
 """The first and the last of no rows."""
@@ -90,7 +84,6 @@ class CompiledFrame:
         self._gradients: list[Gradient] = []
         self._stops = _stops([])
         self._sky: Sky | None = None
-        self._scene: Scene | None = None
         self._disc_shapes = Memory(MAX_DISC_BYTES)
         self._discs: list[DiscKey] = []
         self._star_order = np.empty(0, np.intp)
@@ -160,8 +153,7 @@ class CompiledFrame:
         crests = [layer.crest for layer in scene.layers]
         return (
             all(self._exact.values())
-            and self._scene is not None
-            and CompiledLight.settled(self._scene, scene)
+            and self._light.settled(scene)
             and np.array_equal(np.array(crests, np.float32), self._kept["crests"])
             and alike([layer.gradient for layer in scene.layers], self._gradients)
             and alike(scene.sky, self._sky)
@@ -184,7 +176,6 @@ class CompiledFrame:
             self._take_on_discs(scene.sky.discs)
         self._light.take_on(scene, self._kept["coloured"])
         frame.exact_light = before is None or frame.exact_land or frame.exact_sky
-        self._scene = scene
         for part, new in zip(PARTS, (frame.new_land, frame.new_light, frame.new_air or frame.new_curtains), strict=True):
             self._still[part] = 0 if new else self._still[part] + 1
             if self._still[part] == STILL_FRAMES:
@@ -331,14 +322,7 @@ def _sky_leaps(now: Sky, before: Sky) -> bool:
     """Whether the air of a sky has: its gradient and its glows."""
     glows = zip(now.glows, before.glows, strict=False)
     leaps = _leaps(_stops([now.gradient]), _stops([before.gradient]))
-    return leaps or any(_glow_step(*pair) >= LEAP_LEVELS for pair in glows)
-
-
-def _glow_step(now: Glow, then: Glow) -> float:
-    """Levels, nearly, by which a glow changes the sky: by its strength, its place and its size."""
-    moved = max(abs(now.x - then.x), abs(now.across - then.across)) / now.across
-    moved = max(moved, max(abs(now.y - then.y), abs(now.down - then.down)) / now.down)
-    return GLOW_LEVELS * max(abs(now.share - then.share), max(now.share, then.share) * moved)
+    return leaps or any(glow_step(*pair) >= LEAP_LEVELS for pair in glows)
 
 
 def _around(stars: Stars, some: Bools) -> list[Box]:

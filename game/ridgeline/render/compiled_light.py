@@ -4,15 +4,24 @@ from collections.abc import Callable
 
 import numpy as np
 
-from ..scene.items import Glow, Scene
-from ..terrain.arrays import Array, Floats, Int32s
+from ..scene.items import Glow, Scene, Sky
+from ..terrain.arrays import Array, Int32s
 from .kernels.compiled import Frame
 from .kernels.records import TILE
 from .land_light import bells_on_land, curves_on_land, land_glows, lit_rows, shared_rows
 
 
-MORE_CELLS = 2048
-"""Cells in the light, at least, for which room is made at once."""
+SPARE = 1.2
+"""Room that is made for cells in the light, as a share of those that are seen."""
+
+LAB_LEVELS = 400.0
+"""Levels of sRGB that a step of one in OKLab is, nearly."""
+
+GLOW_LEVELS = 99.0
+"""Levels that all of a glow changes the sky by, nearly."""
+
+LATE_LEVELS = 0.25
+"""Levels by which the light may change without the land: it waits for that, which changes a frame after the sky."""
 
 
 class CompiledLight:
@@ -39,12 +48,18 @@ class CompiledLight:
         self._with, self._shown = np.empty(0, np.int32), np.empty((0, 3 * TILE // frame.spacing), np.float32)
         self._free = np.empty(0, np.int32)
         self._scene: Scene | None = None
+        self._late = False
 
     def take_on(self, scene: Scene, coloured: Int32s) -> None:
         """Take on a scene, after its colours; of layers with light those of rows `coloured`, (2, layers)."""
-        frame, before, self._scene = self._frame, self._scene, scene
-        if before is not None and not frame.new_land and self.settled(before, scene):
-            return
+        frame = self._frame
+        if self._scene is not None and not frame.new_land:
+            if self.settled(scene):
+                return
+            if not self._late and _change(self._scene.sky, scene.sky) < LATE_LEVELS:
+                self._late = True
+                return
+        self._scene, self._late = scene, False
         down, across = bells_on_land(scene.sky, frame.height, frame.width)
         self._rows[:] = lit_rows(scene.layers, down)
         self._keep("lit_down", down)
@@ -62,7 +77,7 @@ class CompiledLight:
     def make_room(self) -> None:
         """Make room for more cells in the light."""
         frame, room = self._frame, self._frame.room
-        more = max(room // 2, MORE_CELLS)
+        more = round(SPARE * frame.needed) + 1 - room
         self._tables, self._with, self._shown = (
             np.concatenate([array, np.empty((more, *array.shape[1:]), array.dtype)])
             for array in (self._tables, self._with, self._shown)
@@ -75,20 +90,25 @@ class CompiledLight:
             self._keep(name, array)
         frame.room, frame.free = room + more, frame.free + more
 
-    @staticmethod
-    def settled(before: Scene, scene: Scene) -> bool:
-        """Whether the light of two scenes, whose layers have the same colours, is the same."""
-        return before.sky is scene.sky and _shares(before) == _shares(scene) or _light(before) == _light(scene)
+    def settled(self, scene: Scene) -> bool:
+        """Whether a scene whose layers have the same colours as those before is in the light that was taken on."""
+        if self._scene is None:
+            return False
+        shares, shown = ([layer.glow for layer in one.layers] for one in (scene, self._scene))
+        return shares == shown and (scene.sky is self._scene.sky or _change(scene.sky, self._scene.sky) == 0.0)
 
 
-def _shares(scene: Scene) -> list[float]:
-    return [layer.glow for layer in scene.layers]
+def glow_step(now: Glow, then: Glow) -> float:
+    """Levels, nearly, by which a glow changes the sky: by its strength, its place and its size."""
+    moved = max(abs(now.x - then.x), abs(now.across - then.across)) / now.across
+    moved = max(moved, max(abs(now.y - then.y), abs(now.down - then.down)) / now.down)
+    return GLOW_LEVELS * max(abs(now.share - then.share), max(now.share, then.share) * moved)
 
 
-def _light(scene: Scene) -> tuple[tuple[Glow, ...], list[float], list[float]]:
-    return land_glows(scene.sky), _colour(scene.sky.glow_colour), _shares(scene)
-
-
-def _colour(colour: Floats) -> list[float]:
-    numbers: list[float] = colour.tolist()
-    return numbers
+def _change(now: Sky, then: Sky) -> float:
+    """Levels, nearly, by which the light on the land changes with the sky."""
+    lights, before = land_glows(now), land_glows(then)
+    if len(lights) != len(before):
+        return GLOW_LEVELS
+    coloured = LAB_LEVELS * float(np.abs(now.glow_colour - then.glow_colour).max())
+    return max([coloured, *(glow_step(*pair) for pair in zip(lights, before, strict=True))])

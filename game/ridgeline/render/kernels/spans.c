@@ -84,7 +84,7 @@ typedef struct {
     const float *lit_down, *lit_across, *lit_sampled; /* lights x height, lights x width, lights x samples */
     int32_t *colours_at;            /* layers x tiles x height: the row of `tables` in which a cell has its colours */
     int32_t *held;                  /* layers x tiles x 2: the rows whose cells have colours of their own */
-    int64_t room, free;             /* rows of `tables` for such cells, after those of layers; how many are free */
+    int64_t needed, room, free;     /* such cells; rows of `tables` for them, after those of layers; how many are free */
     int32_t *free_rows;             /* room */
     int32_t *lit_with;              /* room: the light that a cell was coloured with */
     float *lit_shown;               /* room x 3 x TILE / spacing */
@@ -426,21 +426,11 @@ static const float *lit_curves(const Frame *on, int64_t layer, int64_t row)
     return on->lit_curves + 9 * layer * on->height + row;
 }
 
-/* Levels by which a layer's row is behind in a tile, at its sampled columns, whose levels were `shown`; `take` if the
- * new ones are taken on. */
-static float light_behind(const Frame *on, int64_t layer, int64_t row, int64_t tile, float *shown, int take)
+/* The sRGB of a layer's row at some sampled columns, at most TILE, channel by channel. */
+static void sample_land(const Frame *on, int64_t layer, int64_t row, int64_t begin, int64_t end, float levels[3][TILE])
 {
-    const int64_t begin = sampled(on, tile), count = sampled(on, tile + 1) - begin;
     const Bells bells = {on->lights, on->height, on->samples, on->lit_down + row, on->lit_sampled + begin};
-    float levels[3][TILE], behind = 0.0f;
-    mix(bells, lit_curves(on, layer, row), count, NULL, levels);
-    for (int64_t channel = 0; channel < 3; channel++, shown += count) {
-        for (int64_t n = 0; n < count; n++)
-            behind = most(fabsf(levels[channel][n] - shown[n]), behind);
-        if (take)
-            memcpy(shown, levels[channel], (size_t)count * sizeof *shown);
-    }
-    return behind;
+    mix(bells, lit_curves(on, layer, row), end - begin, NULL, levels);
 }
 
 /* Where a cell with colours of its own has its levels at the sampled columns. */
@@ -454,7 +444,10 @@ static void light_cell(Frame *on, int64_t layer, int64_t row, int64_t tile, int6
     float levels[3][TILE];
     mix(bells, lit_curves(on, layer, row), count, on->noise + row % TILE * TILE, levels);
     pack(levels, count, on->tables + (on->layers * on->height + own) * TILE);
-    light_behind(on, layer, row, tile, shown_of(on, own), 1);
+    const int64_t first = sampled(on, tile), samples = sampled(on, tile + 1) - first;
+    sample_land(on, layer, row, first, first + samples, levels);
+    for (int64_t channel = 0; channel < 3; channel++)
+        memcpy(shown_of(on, own) + channel * samples, levels[channel], (size_t)samples * sizeof(float));
     on->lit_with[own] = (int32_t)on->light_number;
 }
 
@@ -467,7 +460,7 @@ static void lit_range(const Frame *on, int64_t layer, int64_t tile, int32_t rang
 }
 
 /* Whether more cells are seen in the light than there is room for. */
-static int crowded(const Frame *on)
+static int crowded(Frame *on)
 {
     int64_t cells = 0;
     for (int64_t layer = 0; layer < on->layers; layer++)
@@ -476,6 +469,7 @@ static int crowded(const Frame *on)
             lit_range(on, layer, tile, range);
             cells += range[1] - range[0];
         }
+    on->needed = cells;
     return cells > on->room;
 }
 
@@ -514,25 +508,46 @@ static void take_in(Frame *on, int64_t layer, int64_t tile)
     memcpy(held, range, sizeof range);
 }
 
-/* Colour again the cells of a layer in a tile whose light is behind. */
-static void follow_light(Frame *on, int64_t layer, int64_t tile)
+/* Levels by which a cell is behind those that some sampled columns are to have, of which its own begin at `from`. */
+static float light_behind(const float *shown, float levels[3][TILE], int64_t from, int64_t samples)
 {
-    const int32_t *held = on->held + 2 * (layer * on->tiles + tile);
-    const int32_t *at = on->colours_at + cell_of(on, layer, 0, tile);
-    const int64_t first = on->layers * on->height;
+    float behind = 0.0f;
+    for (int64_t channel = 0; channel < 3; channel++)
+        for (int64_t n = 0; n < samples; n++)
+            behind = most(fabsf(levels[channel][from + n] - shown[channel * samples + n]), behind);
+    return behind;
+}
+
+/* Colour again the cells of a layer whose light is behind, in BLOCK rows and as many tiles as have TILE samples. */
+static void follow_light(Frame *on, int64_t layer, int32_t begin, int64_t left)
+{
+    const int64_t right = left + on->spacing < on->tiles ? left + on->spacing : on->tiles;
+    const int64_t origin = sampled(on, left), first = on->layers * on->height;
     const float enough = on->exact_light ? -1.0f : LEVELS, along = on->exact_light ? -1.0f : ALONG * LEVELS;
-    for (int32_t begin = held[0]; begin < held[1]; begin += BLOCK) {
-        const int32_t end = min_row(begin + BLOCK, held[1]);
+    const int32_t *held = on->held + 2 * layer * on->tiles;
+    float levels[BLOCK][3][TILE];
+    int32_t top = NOWHERE, bottom = 0;
+    for (int64_t tile = left; tile < right; tile++) {
+        top = min_row(top, held[2 * tile] < held[2 * tile + 1] ? held[2 * tile] : NOWHERE);
+        bottom = max_row(bottom, held[2 * tile] < held[2 * tile + 1] ? held[2 * tile + 1] : 0);
+    }
+    top = max_row(top, begin), bottom = min_row(bottom, begin + BLOCK);
+    for (int32_t row = top; row < bottom; row++)
+        sample_land(on, layer, row, origin, sampled(on, right), levels[row - begin]);
+    for (int64_t tile = left; top < bottom && tile < right; tile++) {
+        const int32_t *at = on->colours_at + cell_of(on, layer, 0, tile);
+        const int32_t start = max_row(held[2 * tile], begin), stop = min_row(held[2 * tile + 1], begin + BLOCK);
+        const int64_t from = sampled(on, tile) - origin, samples = sampled(on, tile + 1) - origin - from;
         float behind[BLOCK];
         int late = 0;
-        for (int32_t row = begin; row < end; row++) {
+        for (int32_t row = start; row < stop; row++) {
             const int64_t own = at[row] - first;
             behind[row - begin] = on->lit_with[own] == on->light_number
                                       ? -FAR
-                                      : light_behind(on, layer, row, tile, shown_of(on, own), 0);
+                                      : light_behind(shown_of(on, own), levels[row - begin], from, samples);
             late |= behind[row - begin] > enough;
         }
-        for (int32_t row = begin; late && row < end; row++)
+        for (int32_t row = start; late && row < stop; row++)
             if (behind[row - begin] > along) {
                 light_cell(on, layer, row, tile, at[row] - first);
                 on->cells[row * on->tiles + tile] = 1;
@@ -548,8 +563,10 @@ static void follow_lights(Frame *on)
         let_go(on, n / on->tiles, n % on->tiles);
     for (int64_t n = 0; n < all; n++)
         take_in(on, n / on->tiles, n % on->tiles);
-    for (int64_t n = 0; n < all && (on->new_light || on->exact_light); n++)
-        follow_light(on, n / on->tiles, n % on->tiles);
+    for (int64_t layer = 0; layer < on->layers && (on->new_light || on->exact_light); layer++)
+        for (int32_t row = on->lit_rows[layer]; row < on->lit_rows[on->layers + layer]; row += BLOCK)
+            for (int64_t tile = 0; tile < on->tiles; tile += on->spacing)
+                follow_light(on, layer, row, tile);
 }
 
 /* ---- The sky: cells of one row and TILE columns. ---- */
