@@ -12,6 +12,7 @@ from profiles import examples
 from ridgeline.scene import Landscape, Layer, Moment, Stand, View
 from ridgeline.scene.stands import Planting
 from ridgeline.scene.stands.planting import KINDS, LATTICE
+from ridgeline.scene.stands.specimens import rims
 from ridgeline.scene.stands.stand_kind import CHANCES, SPECIMENS
 from ridgeline.scene.theme import StandKind
 from ridgeline.scene.themes.find import built_in
@@ -22,8 +23,10 @@ HEIGHTS = st.floats(2.0, 540.0)
 def outlines(name: str, height: float, seed: int) -> np.ndarray:
     kind = KINDS[name]
     reach = math.ceil(kind.reach * height / LATTICE)
-    chance = np.random.default_rng(seed).random((SPECIMENS, CHANCES))
-    return kind.outlines(height, chance, LATTICE * np.arange(-reach, reach + 1.0))
+    places = LATTICE * np.arange(-reach, reach + 1.0)
+    if kind.outlines is None:
+        return rims(kind, height, seed, places)
+    return kind.outlines(height, np.random.default_rng(seed).random((SPECIMENS, CHANCES)), places)
 
 
 @pytest.mark.parametrize("name", KINDS)

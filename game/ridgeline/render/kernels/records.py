@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...terrain.arrays import Float32s, Int32s, UInt32s
+from ...terrain.arrays import Float32s, Int32s, UInt8s, UInt32s
 
 TILE = 64
 """Side of the dither pattern in pixels."""
@@ -73,6 +73,19 @@ class Paints(NamedTuple):
         none = np.empty((0, height), np.float32), np.empty((0, width), np.float32)
         light = LandLight(np.zeros((2, layers), np.int32), np.empty((layers, 3, 3, height), np.float32), *none)
         return cls(np.empty((height, width), np.uint32), np.empty((layers, height, TILE), np.uint32), light)
+
+
+class Occlusion(NamedTuple):
+    """What hides sprites and particles.
+
+    Attributes:
+        tops: (layers + 1, width) for the sky and each layer, the first row that some nearer layer touches.
+        shown: (layers, height, at least width) how far each pixel is covered by what stands on each layer, 0–255, above
+            the first row that this layer or a nearer one covers completely; None for nothing.
+    """
+
+    tops: Int32s
+    shown: UInt8s | None
 
 
 class Veils(NamedTuple):

@@ -1,7 +1,10 @@
 """The kinds that a theme can name. Every new one also belongs into `StandKind` of the themes' records."""
 
-from . import broadleaf, cactus, conifer, grass, lighthouse, pine, poplar, reed, rock, shrub, tower, village
+from .buildings import lighthouse, tower, village
+from .ground import rock
+from .plants import cactus, grass, reed, shrub
 from .stand_kind import Kind
+from .trees import broadleaf, conifer, pine, poplar
 
 KINDS: dict[str, Kind] = {
     "conifer": conifer.KIND,

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from ...terrain.arrays import Floats
-from .shapes import block, dome, drawing, roof, taper
-from .stand_kind import Kind
+from ....terrain.arrays import Floats
+from ..shapes import block, dome, drawing, roof, taper
+from ..stand_kind import Kind
 
 GALLERY, DOME = 0.79, 0.9
 """Where the lantern's room begins and ends, as shares of a tower's height."""

@@ -4,9 +4,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...terrain.arrays import Bools, Floats
-from .shapes import block, dome, drawing, roof
-from .stand_kind import Kind
+from ....terrain.arrays import Bools, Floats
+from ..shapes import block, dome, drawing, roof
+from ..stand_kind import Kind
 
 CHURCHES = 2
 """Specimens that are churches."""

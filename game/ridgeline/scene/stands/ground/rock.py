@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from ...terrain.arrays import Floats
-from .shapes import NOWHERE, Draw, drawing
-from .stand_kind import Kind
+from ....terrain.arrays import Floats
+from ..shapes import NOWHERE, Draw, drawing
+from ..stand_kind import Kind
 
 STONES = 6
 """Stones of a heap."""

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from ...terrain.arrays import Floats
-from .shapes import NOWHERE, dome, drawing
-from .stand_kind import Kind
+from ....terrain.arrays import Floats
+from ..shapes import NOWHERE, dome, drawing
+from ..stand_kind import Kind
 
 STALKS, BLADES = 3, 3
 """Stalks and blades of a tuft; stalks may carry heads."""

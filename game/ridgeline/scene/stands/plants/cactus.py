@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from ...terrain.arrays import Floats
-from .shapes import NOWHERE, dome, drawing
-from .stand_kind import Kind
+from ....terrain.arrays import Floats
+from ..shapes import NOWHERE, dome, drawing
+from ..stand_kind import Kind
 
 ARM_UNITS, MIN_MAX_ARMS = 20.0, (1, 3)
 """Units of a plant's height for each arm, and the most arms of the smallest and of the tallest plants."""

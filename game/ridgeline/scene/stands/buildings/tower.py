@@ -4,9 +4,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...terrain.arrays import Floats
-from .shapes import block, drawing, roof
-from .stand_kind import Kind
+from ....terrain.arrays import Floats
+from ..shapes import block, drawing, roof
+from ..stand_kind import Kind
 
 TIERS = 3
 """Setbacks of a stepped tower."""

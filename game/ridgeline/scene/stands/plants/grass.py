@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from ...terrain.arrays import Floats
-from .shapes import drawing
-from .stand_kind import Kind
+from ....terrain.arrays import Floats
+from ..shapes import drawing
+from ..stand_kind import Kind
 
 BLADES = 7
 """Blades in a tuft."""

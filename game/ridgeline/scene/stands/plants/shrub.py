@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from ...terrain.arrays import Floats
-from .shapes import drawing, leafy
-from .stand_kind import Kind
+from ....terrain.arrays import Floats
+from ..shapes import drawing, leafy
+from ..stand_kind import Kind
 
 TUFT_UNITS, MIN_MAX_TUFTS = 10.0, (2, 13)
 """Units, about, between the tufts of leaves on a tall bush; tufts of the smallest and of the tallest bushes."""
