@@ -14,6 +14,7 @@ from ..scene.items import Curtain, Disc, Glow, Scene, Sky, Stars
 from ..scene.memory import Memory
 from ..scene.oklab import Gradient
 from ..terrain.arrays import Array, Bools, Floats, Int32s, UInt32s
+from .compiled_covers import CompiledCovers
 from .compiled_light import LAB_LEVELS, CompiledLight, glow_step
 from .equality import alike
 from .kernels.compiled import Frame, Library, LitDisc, address
@@ -78,6 +79,7 @@ class CompiledFrame:
         self._kept: dict[str, Array] = {}
         self._keep_arrays(layers, width, height, tiles, places)
         self._sampled = np.minimum(np.arange(places) * spacing + spacing // 2, width - 1)
+        self._covers = CompiledCovers(self._frame)
         self._light = CompiledLight(self._frame, self._keep, self._sampled)
         self._still = dict.fromkeys(PARTS, 0)
         self._exact = dict.fromkeys(PARTS, False)
@@ -96,7 +98,7 @@ class CompiledFrame:
         arrays: dict[str, Array] = {
             "crests": np.zeros((layers, width + 1), np.float32),
             "limit": np.zeros((layers + 1, width), np.int32),
-            "extents": np.zeros((tiles, layers + 1, 4), np.int32),
+            "extents": np.zeros((tiles, layers + 1, 6), np.int32),
             "seen": np.zeros((2, layers), np.int32),
             "coloured": np.repeat(np.array([[height], [0]], np.int32), layers, axis=1),
             "nearest": np.zeros(width, np.int32),
@@ -125,7 +127,7 @@ class CompiledFrame:
     def occlusion(self) -> Occlusion:
         """What hides sprites and particles on the layers last drawn."""
         self._library.tops(self._frame, self._kept["tops"])
-        return Occlusion(self._kept["tops"], None)
+        return self._covers.occlusion(self._kept["tops"])
 
     def draw(self, scene: Scene, picture: UInt32s, whole: bool) -> list[Rect] | None:
         """Draw a scene over the last one; the rectangles that have changed, or None for all of it.
@@ -139,6 +141,7 @@ class CompiledFrame:
             crest[:] = layer.crest
         frame.picture, frame.pitch, frame.whole = address(picture), pitch(picture), whole
         self._take_on(scene)
+        self._covers.take_on(scene.layers)
         count = self._library.frame(frame, again=False)
         while count in (MORE_ROWS, MORE_CELLS):
             if count == MORE_ROWS:
@@ -156,6 +159,7 @@ class CompiledFrame:
             and self._light.settled(scene)
             and np.array_equal(np.array(crests, np.float32), self._kept["crests"])
             and alike([layer.gradient for layer in scene.layers], self._gradients)
+            and self._covers.shows(scene.layers)
             and alike(scene.sky, self._sky)
         )
 

@@ -55,7 +55,11 @@ def _placed(layer: int, cover: Cover, width: int, height: int) -> PlacedCover:
 
 def _steps(places: AnyFloats) -> Int32s:
     """Places, counted from a plane's corner, as steps from the middle of its first element."""
-    return np.clip(np.floor((places - 0.5) * FINE + 0.5), -FARTHEST, FARTHEST).astype(np.int32)
+    return _whole((places - 0.5) * FINE + 0.5)
+
+
+def _whole(steps: AnyFloats) -> Int32s:
+    return np.clip(np.floor(steps), -FARTHEST, FARTHEST).astype(np.int32)
 
 
 def blown(cover: PlacedCover, crest: Float32s) -> Int32s:
@@ -68,6 +72,4 @@ def blown(cover: PlacedCover, crest: Float32s) -> Int32s:
     middle = (crest[:-1] + crest[1:]) * np.float32(0.5)
     rows = np.arange(cover.first, cover.last, dtype=np.float32)[:, None] + np.float32(0.5)
     high = np.maximum(middle - rows, np.float32(0.0)) / cover.reach
-    steps = np.floor(cover.wind * high * high + np.float32(0.5))
-    bounded: Float32s = np.clip(steps, np.float32(-FARTHEST), np.float32(FARTHEST))
-    return bounded.astype(np.int32)
+    return _whole(cover.wind * high * high + np.float32(0.5))

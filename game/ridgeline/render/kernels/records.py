@@ -82,10 +82,13 @@ class Occlusion(NamedTuple):
         tops: (layers + 1, width) for the sky and each layer, the first row that some nearer layer touches.
         shown: (layers, height, at least width) how far each pixel is covered by what stands on each layer, 0–255, above
             the first row that this layer or a nearer one covers completely; None for nothing.
+        rows: (2, layers) the first row in which anything of that is, and the row after the last,
+            which the compiled functions ask for; None for nothing.
     """
 
     tops: Int32s
-    shown: UInt8s | None
+    shown: UInt8s | None = None
+    rows: Int32s | None = None
 
 
 class Veils(NamedTuple):
