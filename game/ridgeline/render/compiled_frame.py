@@ -180,7 +180,9 @@ class CompiledFrame:
             self._take_on_discs(scene.sky.discs)
         self._light.take_on(scene, self._kept["coloured"])
         frame.exact_light = before is None or frame.exact_land or frame.exact_sky
-        for part, new in zip(PARTS, (frame.new_land, frame.new_light, frame.new_air or frame.new_curtains), strict=True):
+        for part, new in zip(
+            PARTS, (frame.new_land, frame.new_light, frame.new_air or frame.new_curtains), strict=True
+        ):
             self._still[part] = 0 if new else self._still[part] + 1
             if self._still[part] == STILL_FRAMES:
                 setattr(frame, f"exact_{part}", True)

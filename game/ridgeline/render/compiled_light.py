@@ -10,7 +10,6 @@ from .kernels.compiled import Frame
 from .kernels.records import TILE
 from .land_light import bells_on_land, curves_on_land, land_glows, lit_rows, shared_rows
 
-
 SPARE = 1.2
 """Room that is made for cells in the light, as a share of those that are seen."""
 
@@ -20,7 +19,7 @@ LAB_LEVELS = 400.0
 GLOW_LEVELS = 99.0
 """Levels that all of a glow changes the sky by, nearly."""
 
-LATE_LEVELS = 0.25
+LATE_LEVELS = 0.5
 """Levels by which the light may change without the land: it waits for that, which changes a frame after the sky."""
 
 
@@ -83,10 +82,15 @@ class CompiledLight:
             for array in (self._tables, self._with, self._shown)
         )
         free = np.empty(room + more, np.int32)
-        free[:frame.free] = self._free[:frame.free]
+        free[: frame.free] = self._free[: frame.free]
         free[frame.free : frame.free + more] = np.arange(room, room + more)
         self._free = free
-        for name, array in (("tables", self._tables), ("lit_with", self._with), ("lit_shown", self._shown), ("free_rows", free)):
+        for name, array in (
+            ("tables", self._tables),
+            ("lit_with", self._with),
+            ("lit_shown", self._shown),
+            ("free_rows", free),
+        ):
             self._keep(name, array)
         frame.room, frame.free = room + more, frame.free + more
 

@@ -38,8 +38,9 @@ class Painter:
         for layer, rows, colours in row_colours([layer.gradient for layer in scene.layers], *found.seen):
             self._paints.tables[layer, rows] = dither(colours, np.arange(rows.start, rows.stop))
         down, across = bells_on_land(scene.sky, *picture.shape)
-        light = LandLight(lit_rows(scene.layers, down), self._paints.light.curves, down, across)
-        curves_on_land(scene.layers, scene.sky, shared_rows(light.rows, found.seen), light.curves)
+        rows = shared_rows(lit_rows(scene.layers, down), found.seen)
+        light = LandLight(rows, self._paints.light.curves, down, across)
+        curves_on_land(scene.layers, scene.sky, rows, light.curves)
         self._shown = show(covers, crests, scene.height) if covers else None
         paint(picture, self._paints._replace(light=light), found, self._shown)
         self._scene, self._top = scene, found.top

@@ -43,7 +43,7 @@ class LandLight(NamedTuple):
     """What the colours of layers in the light of the sky's glows are mixed from, as `AirCurves` is for the sky.
 
     Attributes:
-        rows: (2, layers) the first row of each layer in which light can be seen, and the row after its last; 0 for none.
+        rows: (2, layers) the first row of each layer in which light is seen, and that after its last; 0 for none.
         curves: (layers, channel, power, rows) a, b, c of a + b·s + c·s², where light lies.
         down, across: (glows, rows) and (glows, columns), whose product is a glow's share.
     """

@@ -666,8 +666,9 @@ static void light_cell(Frame *on, int64_t layer, int64_t row, int64_t tile, int6
 static void lit_range(const Frame *on, int64_t layer, int64_t tile, int32_t range[2])
 {
     const Extent *extent = on->extents + tile * (on->layers + 1) + layer + 1;
-    range[0] = max_row(seen_from(extent), on->lit_rows[layer]);
-    range[1] = max_row(min_row(extent->deepest, on->lit_rows[on->layers + layer]), range[0]);
+    const int32_t *lit = on->lit_rows + layer, *coloured = on->coloured + layer;
+    range[0] = max_row(seen_from(extent), max_row(lit[0], coloured[0]));
+    range[1] = max_row(min_row(extent->deepest, min_row(lit[on->layers], coloured[on->layers])), range[0]);
 }
 
 /* Whether more cells are seen in the light than there is room for. */
