@@ -38,9 +38,9 @@ class Painter:
         for layer, rows, colours in row_colours([layer.gradient for layer in scene.layers], *found.seen):
             self._paints.tables[layer, rows] = dither(colours, np.arange(rows.start, rows.stop))
         down, across = bells_on_land(scene.sky, *picture.shape)
-        rows = shared_rows(lit_rows(scene.layers, down), found.seen)
-        light = LandLight(rows, self._paints.light.curves, down, across)
-        curves_on_land(scene.layers, scene.sky, rows, light.curves)
+        lit = shared_rows(lit_rows(scene.layers, down), found.seen)
+        light = LandLight(lit, self._paints.light.curves, down, across)
+        curves_on_land(scene.layers, scene.sky, lit, light.curves)
         self._shown = show(covers, crests, scene.height) if covers else None
         paint(picture, self._paints._replace(light=light), found, self._shown)
         self._scene, self._top = scene, found.top
