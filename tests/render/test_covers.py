@@ -11,14 +11,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from profiles import examples
+from ridgeline.render import Renderer, canvas
+from ridgeline.render.kernels import LIBRARY
 from ridgeline.render.kernels.cover_places import placed
 from ridgeline.render.kernels.numpy_covers import share
-from ridgeline.scene import CrestLayer, Scene
+from ridgeline.scene import CrestLayer, Journey, Landscape, Scene, View
 from ridgeline.scene.items import Cover, Particles, Sprite
 from ridgeline.scene.oklab import lab
 
-from .reference import drawn
-from .scenes import crests, level, sky
+from .reference import drawn, levels
+from .runs import DARK, STILL
+from .scenes import crests, level, scenes, sky
+from .test_sprites_and_particles import particles, sprites
+
+needs_the_library = pytest.mark.skipif(LIBRARY is None, reason="nothing was compiled")
 
 AIR, NEAR, FAR = (16.0, 32.0, 64.0), (200.0, 120.0, 40.0), (40.0, 160.0, 80.0)
 
@@ -151,3 +157,67 @@ def covered(draw: st.DrawFn, plain: Scene) -> Scene:
         for layer in plain.layers
     )
     return replace(plain, layers=layers)
+
+
+@needs_the_library
+@examples(60)
+@given(scenes(), st.data())
+def test_a_compiled_frame_over_others_is_the_painter_s_to_the_bit(plain: Scene, data: st.DataObject) -> None:
+    """Covers come, go, move and are blown about, and so do the crests below them."""
+    renderer, surface = Renderer(), canvas(plain.width, plain.height)
+    size = plain.width, plain.height
+    for _ in range(4):
+        one = data.draw(covered(plain))
+        one = replace(one, sprites=data.draw(sprites(len(plain.layers), size)))
+        one = replace(one, particles=data.draw(particles(len(plain.layers), size)))
+        before = levels(surface)
+        told = renderer.draw(one, surface)
+        np.testing.assert_array_equal(levels(surface), drawn(one))
+        changed = (levels(surface) != before).any(axis=2)
+        for left, top, wide, high in told if told is not None else [(0, 0, *size)]:
+            changed[top : top + high, left : left + wide] = False
+        assert not changed.any(), "all that has changed is shown"
+
+
+def forest(seed: int, rows: int, columns: int) -> np.ndarray:
+    """A plane with triangles of soft borders that stand on its foot."""
+    random = np.random.default_rng(seed)
+    plane = np.zeros((rows, columns))
+    y, x = np.mgrid[:rows, :columns]
+    for middle, high in zip(np.arange(9, columns, 29), random.uniform(0.4, 1.0, columns), strict=False):
+        wide = 0.3 * (y - rows + high * rows)
+        plane = np.maximum(plane, np.clip(wide - abs(x - middle), 0.0, 1.0))
+    return (255.0 * plane + 0.5).astype(np.uint8)
+
+
+@needs_the_library
+@pytest.mark.parametrize(("scale", "wind"), [(1.0, 0.0), (1.0, 6.0), (0.8, 0.0), (1.7, 2.5)])
+def test_a_forest_that_scrolls_by_is_the_painter_s_to_the_bit_in_every_frame(scale: float, wind: float) -> None:
+    """Planes leave the picture and are made anew; a layer without cover stands between two with some."""
+    width, height = 200, 120
+    landscape, journey, view = Landscape(DARK[0], 7), Journey(90.0, 18.0, STILL), View(width, height)
+    planes = {number: forest(number, 60, 700) for number in range(3)}
+    renderer, surface = Renderer(), canvas(width, height)
+    for frame in range(16):
+        plain = landscape.scene(journey.moment(frame / 9.0), view)
+        layers = list(plain.layers)
+        for layer, plane in zip((-1, -3, -4), planes.values(), strict=True):
+            left = frame * 7.3 * layers[layer].parallax + 100.0
+            blown = None if not wind else np.linspace(-wind, wind, width, dtype=np.float32) * (frame % 3)
+            first = frame // 5 * 20
+            high = Cover(plane[:, first:], left - first, 50.0 - 7.0 * layer, scale, scale, blown, 40.0)
+            low = Cover(plane[40:, :150], left - 110.0, 95.0 + 0.2 * frame, scale, scale)
+            layers[layer] = replace(layers[layer], covers=(high, low) if layer == -1 else (high,))
+        one = replace(plain, layers=tuple(layers))
+        renderer.draw(one, surface)
+        np.testing.assert_array_equal(levels(surface), drawn(one))
+
+
+@needs_the_library
+def test_it_is_settled_only_while_the_covers_stay() -> None:
+    plain = scene(layer(20.0, NEAR, Cover(full(10, 60), 3.0, 10.0)))
+    renderer, surface = Renderer(), canvas(40, 30)
+    renderer.draw(plain, surface)
+    assert renderer.settled(scene(layer(20.0, NEAR, Cover(full(10, 60), 3.0, 10.0))))
+    for other in ((), (Cover(full(10, 60), 4.0, 10.0),), (Cover(full(10, 60, 254), 3.0, 10.0),)):
+        assert not renderer.settled(scene(layer(20.0, NEAR, *other)))

@@ -1,6 +1,7 @@
 """Plants, rocks and buildings on the ground: one hash for each slot of equal width, in clumps with gaps between."""
 
 import math
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -64,13 +65,16 @@ class Planting:
         self._clumps = Ridge(seed + SECOND_LINE, stand.clumping, roughness=0.7, span=span)
         self._across = np.arange(-self._reach, self._reach + 1)
         chances = builds(seed)
-        places = LATTICE * self._across.astype(np.float64)
-        if kind.outlines is None:
-            self._specimens = rims(kind, stand.height, seed, places)
-        else:
-            self._specimens = kind.outlines(stand.height, chances, places)
         self._windows = None if kind.windows is None else kind.windows(stand.height, chances)
         self._chimneys = None if kind.chimneys is None else kind.chimneys(stand.height, chances)
+
+    @cached_property
+    def _specimens(self) -> Floats:
+        """(SPECIMENS, n) heights of their outlines above the root, in units, at the points of `_across`."""
+        places = LATTICE * self._across.astype(np.float64)
+        if self.kind.outlines is None:
+            return rims(self.kind, self._height, self._seed, places)
+        return self.kind.outlines(self._height, builds(self._seed), places)
 
     @property
     def margin(self) -> int:

@@ -12,6 +12,9 @@ from .pen import Pen
 from .raster import Mask, mask
 from .stand_kind import CHANCES, SPECIMENS, Kind
 
+RIM_ROWS = 96
+"""Rows of the drawings whose upper rims are outlines: these are seen from afar."""
+
 NUMBERS = 1024
 """Random numbers of a drawing; one that needs more begins anew."""
 
@@ -51,16 +54,16 @@ def builds(seed: int) -> Floats:
 def rims(kind: Kind, height: float, seed: int, places: Floats) -> Floats:
     """(SPECIMENS, n) the highest point of each drawing over places `places`, equally far apart, in units from the root.
 
-    It is below 0 where there is none; each place stands for as much on either side as lies between two.
+    It is below 0 where there is none.
     """
-    step = float(places[1] - places[0])
+    step = max(float(places[1] - places[0]), height / RIM_ROWS)
     heights = np.full((SPECIMENS, len(places)), -height)
     for number in range(SPECIMENS):
         shape = mask(pen_of(kind, seed, number).parts, height / step, 0.0)
         if shape.shares.size:
             half = shape.shares >= 128
-            top = np.where(half.any(axis=0), step * (shape.top - half.argmax(axis=0)), -height)
-            first = shape.left - round(places[0] / step)
-            inside = slice(max(first, 0), min(first + len(top), len(places)))
-            heights[number, inside] = top[inside.start - first : inside.stop - first]
+            top = np.where(half.any(axis=0), np.minimum(step * (shape.top - half.argmax(axis=0)), height), -height)
+            at = np.floor(places / step).astype(np.int64) - shape.left
+            inside = (at >= 0) & (at < len(top))
+            heights[number, inside] = top[at[inside]]
     return heights

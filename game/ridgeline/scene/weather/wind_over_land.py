@@ -81,11 +81,14 @@ def bending(
     if not winds:
         return None
     near = view.at(layer.parallax)
-    places = left_edge(layer, moment, near) + (np.arange(near.width) + 0.5) / near.pixels_per_unit
-    push = sum(np.float32(wind) * _gusts(places, math.copysign(moment.elapsed, wind)) for wind in winds)
+    columns = np.arange(near.width, dtype=np.float64) + 0.5
+    places = np.asarray(left_edge(layer, moment, near) + columns / near.pixels_per_unit, np.float64)
+    push: Float32s = np.zeros(near.width, np.float32)
+    for wind in winds:
+        push += np.float32(wind) * _gusts(places, math.copysign(moment.elapsed, wind))
     # A stronger wind bends them ever less farther.
-    bent: Float32s = np.float32(sway * tall * near.pixels_per_unit) * (push / (1.0 + np.abs(push)))
-    return bent
+    farthest = np.float32(sway * tall * near.pixels_per_unit)
+    return np.asarray(farthest * (push / (1.0 + np.abs(push))), np.float32)
 
 
 def _gusts(places: Floats, gone: float) -> Float32s:

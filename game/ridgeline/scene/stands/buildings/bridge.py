@@ -12,7 +12,7 @@ STEPS = 12
 
 def draw(pen: Pen) -> None:
     """Draw one with two portals."""
-    tall = 0.7 + 0.3 * pen.age
+    tall = 0.69 + 0.3 * pen.age
     half, deck = pen.between(0.9, 1.15) * tall, pen.between(0.28, 0.36) * tall
     ends = half + 0.8 * tall
     pen.rectangle(-ends, deck - 0.03 * tall, ends, deck)

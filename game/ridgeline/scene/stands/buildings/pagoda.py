@@ -16,7 +16,7 @@ def draw(pen: Pen) -> None:
     storeys = 3 if pen.age < 0.25 else 5 if pen.age < 0.85 else 7
     heights = [1.0 - 0.06 * storey for storey in range(storeys)]
     foot, unit = 0.03 * tall, (1.0 - SPIRE - 0.03) * tall / sum(heights)
-    half, out = 0.1 * tall, 0.215 * tall
+    half, out = pen.between(0.092, 0.104) * tall, pen.between(0.2, 0.22) * tall
     pen.polygon([(-0.16 * tall, -0.1), (0.16 * tall, -0.1), (0.15 * tall, foot), (-0.15 * tall, foot)])
     for storey, height in enumerate(heights):
         top = foot + unit * height

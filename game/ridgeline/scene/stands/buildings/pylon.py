@@ -14,7 +14,7 @@ ARMS = ((0.66, 0.17), (0.8, 0.21), (0.93, 0.14))
 
 def draw(pen: Pen) -> None:
     """Draw three towers with their wires."""
-    tall = 0.8 + 0.2 * pen.age
+    tall = 0.76 + 0.18 * pen.age
     gap = pen.between(1.9, 2.3) * tall
     feet = [pen.between(-0.04, 0.04) * tall for _ in range(3)]
     for number, foot in enumerate(feet):

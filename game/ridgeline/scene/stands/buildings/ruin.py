@@ -9,7 +9,7 @@ GOTHIC: tuple[Point, ...] = ((1.0, 0.0), (0.96, 0.3), (0.84, 0.6), (0.64, 0.9), 
 
 def draw(pen: Pen) -> None:
     """Draw a gable, and the crumbling nave beside it."""
-    tall = 0.6 + 0.4 * pen.age
+    tall = 0.6 + 0.39 * pen.age
     half, side = 0.21 * tall, pen.sign()
     eaves = 0.56 * tall
     broken = pen.between(0.1, 0.8)
@@ -80,4 +80,4 @@ def _crumbled(pen: Pen, start: Point, end: Point, stones: int) -> list[Point]:
     return corners
 
 
-KIND = Kind(slot=6.0, reach=1.2, drawing=draw, steepest=0.4)
+KIND = Kind(slot=6.0, reach=1.3, drawing=draw, steepest=0.4)

@@ -6,7 +6,7 @@ from ..stand_kind import Kind
 
 def draw(pen: Pen) -> None:
     """Draw one with two to four boards."""
-    tall, lean = 0.75 + 0.25 * pen.age, pen.between(-0.03, 0.03)
+    tall, lean = 0.72 + 0.22 * pen.age, pen.between(-0.03, 0.03)
     pen.stroke([(0.0, -0.2), (0.0, 0.0), (lean, tall)], [0.075, 0.07, 0.06])
     boards = 2 + int(2.99 * pen.chance())
     side = pen.sign()

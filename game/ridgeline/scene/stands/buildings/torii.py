@@ -6,7 +6,7 @@ from ..stand_kind import Kind
 
 def draw(pen: Pen) -> None:
     """Draw one."""
-    tall = 0.72 + 0.28 * pen.age
+    tall = 0.68 + 0.28 * pen.age
     lean, half = pen.between(0.025, 0.05), pen.between(0.36, 0.42)
     for side in (-1.0, 1.0):
         foot, head = side * half * tall, side * (half - lean) * tall
