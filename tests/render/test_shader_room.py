@@ -30,7 +30,7 @@ def scene(*planes: UInt8s, width: int = 16) -> Scene:
 
 
 @given(st.lists(st.lists(st.integers(0, 11), max_size=4, unique=True), max_size=30))
-def test_every_plane_that_is_shown_has_a_slot_of_its_own_in_which_it_was_written(frames: list[list[int]]) -> None:
+def test_every_plane_that_is_shown_has_a_slot_of_its_own(frames: list[list[int]]) -> None:
     planes, slots = [plane() for _ in range(12)], PlaneSlots(4)
     written: dict[int, UInt8s] = {}
     for frame in frames:
@@ -42,7 +42,7 @@ def test_every_plane_that_is_shown_has_a_slot_of_its_own_in_which_it_was_written
         assert all(written[place] is one for place, one in zip(places, shown, strict=True))
 
 
-def test_planes_that_come_back_while_others_do_not_fill_all_slots_are_not_written_again() -> None:
+def test_planes_that_come_back_while_there_are_slots_are_not_written_again() -> None:
     old, new, slots = [plane() for _ in range(2)], [plane() for _ in range(2)], PlaneSlots(4)
     assert [one for _, one in slots.place([old[0], old[0], old[1]])[1]] == old
     assert len(slots.place(new)[1]) == 2
