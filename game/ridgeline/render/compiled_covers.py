@@ -2,15 +2,32 @@
 
 import ctypes
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 
 from ..scene.items import Cover, CrestLayer
-from ..terrain.arrays import Int32s
+from ..terrain.arrays import Bools, Int32s, UInt8s
 from .equality import alike
 from .kernels.compiled import Frame, PlaneOfCover, address
-from .kernels.cover_places import FINE, PlacedCover, placed
+from .kernels.cover_places import FINE, PlacedCover, farthest_blown, placed
 from .kernels.records import TILE, Occlusion
+
+PlaneKey = tuple[int, ...]
+
+
+class KeptPlane(NamedTuple):
+    """A plane as spans.c reads it.
+
+    Attributes:
+        shares: (rows, columns) the plane itself, which lives as long as it is known by its place in memory.
+        inside: the same, row by row.
+        blocks: (rows, blocks) whether there is anything in each TILE columns of a row.
+    """
+
+    shares: UInt8s
+    inside: UInt8s
+    blocks: Bools
 
 
 class CompiledCovers:
@@ -19,6 +36,7 @@ class CompiledCovers:
     def __init__(self, frame: Frame) -> None:
         self._frame = frame
         self._covers: list[tuple[Cover, ...]] = []
+        self._planes: dict[PlaneKey, KeptPlane] = {}
         self._shape = frame.layers, frame.height, frame.tiles * TILE
         self._evenly = np.arange(frame.width, dtype=np.int32) * np.int32(FINE)
 
@@ -29,9 +47,11 @@ class CompiledCovers:
         self._placed = placed(layers, frame.width, frame.height)
         if self._placed and not frame.shown_cover:
             self._make_room()
-        # Their arrays are referred to here, for as long as spans.c may read them.
-        self._planes = [np.ascontiguousarray(cover.plane) for cover in self._placed]
-        told = [self._told(cover, address(plane)) for cover, plane in zip(self._placed, self._planes, strict=True)]
+        self._planes = {key: self._planes.get(key) or _plane(cover.plane) for key, cover in self._keys()}
+        told = [
+            self._told(cover, self._planes[key], farthest_blown(cover, layers[cover.layer].crest))
+            for key, cover in self._keys()
+        ]
         self._told_covers = (PlaneOfCover * len(told))(*told)
         frame.covers, frame.cover = len(told), ctypes.addressof(self._told_covers)
 
@@ -43,6 +63,12 @@ class CompiledCovers:
         """What hides sprites and particles besides the layers themselves."""
         return Occlusion(tops, self._shown, self._rows) if self._frame.any_shown else Occlusion(tops)
 
+    def _keys(self) -> list[tuple[PlaneKey, PlacedCover]]:
+        """The covers, and what their planes are known by as long as these live: memory, shape and strides."""
+        planes = [cover.plane for cover in self._placed]
+        keys = [(address(plane), *plane.shape, *plane.strides) for plane in planes]
+        return list(zip(keys, self._placed, strict=True))
+
     def _make_room(self) -> None:
         frame = self._frame
         layers, height, width = self._shape
@@ -53,9 +79,18 @@ class CompiledCovers:
         frame.shown_cover, frame.cover_cells = address(self._shown), address(self._cells)
         frame.cover_rows = address(self._rows)
 
-    def _told(self, cover: PlacedCover, plane: int) -> PlaneOfCover:
+    def _told(self, cover: PlacedCover, plane: KeptPlane, moved: int) -> PlaneOfCover:
         even = np.array_equal(cover.columns - cover.columns[0], self._evenly)
         wind = None if cover.wind is None else address(cover.wind)
         places = address(cover.columns), address(cover.rows)
         sides = *cover.plane.shape, cover.first, cover.last
-        return PlaneOfCover(cover.layer, *sides, even, plane, *places, wind, cover.reach)
+        inside, blocks = address(plane.inside), address(plane.blocks)
+        return PlaneOfCover(cover.layer, *sides, even, inside, *places, wind, cover.reach, moved, blocks)
+
+
+def _plane(shares: UInt8s) -> KeptPlane:
+    """A plane made ready for spans.c."""
+    inside = np.ascontiguousarray(shares)
+    starts = range(0, shares.shape[1], TILE)
+    blocks = np.logical_or.reduceat(inside, starts, axis=1) if starts else np.zeros(inside.shape, np.bool_)
+    return KeptPlane(shares, inside, blocks)

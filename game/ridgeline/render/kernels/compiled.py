@@ -67,7 +67,7 @@ class LitDisc(ctypes.Structure):
 class PlaneOfCover(ctypes.Structure):
     """`Cover` in spans.c."""
 
-    _fields_ = _fields("layer rows columns first last even *plane *across *down *wind .reach")
+    _fields_ = _fields("layer rows columns first last even *plane *across *down *wind .reach moved *blocks")
 
 
 class Hiding(ctypes.Structure):

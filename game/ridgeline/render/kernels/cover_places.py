@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ...scene.items import Cover, CrestLayer
-from ...terrain.arrays import AnyFloats, Float32s, Int32s, UInt8s
+from ...terrain.arrays import AnyFloats, Float32s, Floats, Int32s, UInt8s
 
 FINE = 256
 """Steps from one element of a plane to the next."""
@@ -45,21 +45,41 @@ def placed(layers: Sequence[CrestLayer], width: int, height: int) -> list[Placed
 
 
 def _placed(layer: int, cover: Cover, width: int, height: int) -> PlacedCover:
-    columns = _steps(cover.left + (np.arange(width) + 0.5) * cover.across)
-    rows = _steps((np.arange(height) + 0.5 - cover.top) * cover.down)
+    columns, rows = np.arange(0.5, width), np.arange(0.5, height)
+    columns *= cover.across
+    columns += cover.left
+    rows -= cover.top
+    rows *= cover.down
+    steps = _steps(rows)
     # Half an element beyond its first and last row a plane still shows a little of them.
-    first, last = np.searchsorted(rows, (1 - FINE, len(cover.plane) * FINE)).tolist()
+    first, last = steps.searchsorted((1 - FINE, len(cover.plane) * FINE)).tolist()
     wind = None if cover.wind is None else np.asarray(cover.wind, np.float32) * np.float32(cover.across * FINE)
-    return PlacedCover(layer, cover.plane, columns, rows, first, last, wind, np.float32(cover.reach))
+    return PlacedCover(layer, cover.plane, _steps(columns), steps, first, last, wind, np.float32(cover.reach))
 
 
-def _steps(places: AnyFloats) -> Int32s:
-    """Places, counted from a plane's corner, as steps from the middle of its first element."""
-    return _whole((places - 0.5) * FINE + 0.5)
+def _steps(places: Floats) -> Int32s:
+    """Places, counted from a plane's corner, as steps from the middle of its first element; they are overwritten."""
+    places -= 0.5
+    places *= FINE
+    places += 0.5
+    return _whole(places)
 
 
 def _whole(steps: AnyFloats) -> Int32s:
-    return np.clip(np.floor(steps), -FARTHEST, FARTHEST).astype(np.int32)
+    """The next lower whole numbers; `steps` is overwritten."""
+    np.floor(steps, out=steps)
+    np.minimum(steps, FARTHEST, out=steps)
+    np.maximum(steps, -FARTHEST, out=steps)
+    return steps.astype(np.int32)
+
+
+def farthest_blown(cover: PlacedCover, crest: Floats) -> int:
+    """Columns of the plane by which the wind moves anything of a cover at most, or some more."""
+    if cover.wind is None:
+        return 0
+    high = max(float(crest.max()) - cover.first, 0.0) / float(cover.reach)
+    steps = float(np.abs(cover.wind).max()) * high * high
+    return 2 + int(min(steps, FARTHEST) / FINE)
 
 
 def blown(cover: PlacedCover, crest: Float32s) -> Int32s:

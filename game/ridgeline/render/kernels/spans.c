@@ -26,6 +26,7 @@
 #define FAINTEST_STAR (1.0f / 256.0f)
 #define FINE 256   /* see cover_places.py */
 #define FARTHEST 536870912.0f
+#define PART 16     /* pixels that are blended together where a cover has any */
 #define LONGEST 512 /* elements of a plane that are mixed at once */
 #define FAINTEST_SHARE (0.5f / 256.0f) /* of a sprite: it rounds to no weight */
 
@@ -66,6 +67,8 @@ typedef struct {
     const int32_t *across, *down; /* `columns` and `rows` of a PlacedCover */
     const float *wind;
     double reach;
+    int64_t moved; /* columns of the plane by which the wind moves anything at most */
+    const uint8_t *blocks; /* rows x blocks across: whether anything is in TILE columns of a row of the plane */
 } Cover;
 
 /* The light of a disc, rows x columns, and where it lies. */
@@ -298,11 +301,6 @@ WIDE static void find_changes(Frame *on)
     }
 }
 
-static const uint32_t *table(const Frame *on, int64_t layer, int64_t row)
-{
-    return on->tables + (layer * on->height + row) * TILE;
-}
-
 /* The place of a layer's cell, of one row and TILE columns, among all. */
 static int64_t cell_of(const Frame *on, int64_t layer, int64_t row, int64_t tile)
 {
@@ -323,6 +321,14 @@ static uint32_t pixel(const Frame *on, int64_t layer, int64_t row, int64_t colum
     return cell_colours(on, layer, row, column / TILE)[column % TILE];
 }
 
+/* Whether all rows of a tile from `top` to before `bottom` are to be painted anyway. */
+static int marked(const Frame *on, int64_t tile, int64_t top, int64_t bottom)
+{
+    while (top < bottom && on->cells[top * on->tiles + tile])
+        top++;
+    return top >= bottom;
+}
+
 /* Repaint the rows that change because of each edge: those from `apart` on afresh, first what lies behind, then the
  * soft edge, then the layer itself; and the soft edge alone over those before. */
 static void repaint(Frame *on)
@@ -332,6 +338,8 @@ static void repaint(Frame *on)
         for (int64_t column = 0; column < on->width; column++) {
             const int64_t edge = layer * on->width + column;
             const int32_t last = on->last[edge], apart = on->apart[edge], top = on->now.top[edge];
+            if (on->any_shown && marked(on, column / TILE, min_row(apart, top), last))
+                continue;
             const Line line = line_at(on, layer, column);
             uint32_t *out = on->picture + column;
             int64_t row = top;
@@ -397,74 +405,110 @@ WIDE static void pack(float levels[3][TILE], int64_t count, uint32_t *restrict o
 
 /* ---- What stands on the land. ---- */
 
-/* Mix two rows of a plane, (FINE - down) and `down` parts of them, without dividing; whether there is anything. */
-WIDE static int mix_rows(const uint8_t *restrict upper, const uint8_t *restrict lower, int32_t down, int64_t count,
-                         uint16_t *restrict mixed)
+/* Mix two rows of a plane, (FINE - down) and `down` parts of them, without dividing. */
+WIDE static void mix_rows(const uint8_t *restrict upper, const uint8_t *restrict lower, int32_t down, int64_t count,
+                          uint16_t *restrict mixed)
 {
-    uint16_t any = 0;
-    for (int64_t n = 0; n < count; n++) {
+    for (int64_t n = 0; n < count; n++)
         mixed[n] = (uint16_t)(upper[n] * (FINE - down) + lower[n] * down);
-        any |= mixed[n];
-    }
-    return any != 0;
 }
 
-/* Mix each pair of neighbours in a line, (FINE - across) and `across` parts of them; the larger of that and `share`. */
-WIDE static void mix_evenly(const uint16_t *restrict line, uint32_t across, int64_t count, uint8_t *restrict share)
+/* How far pixels are covered that are each one of a line further, (FINE - across) and `across` parts of it and of the
+ * next one; the larger of that and `share`. */
+WIDE static void mix_evenly(const uint16_t *restrict line, uint32_t across, uint8_t *restrict share)
 {
-    for (int64_t n = 0; n < count; n++) {
+    for (int64_t n = 0; n < TILE; n++) {
         const uint32_t sum = line[n] * (FINE - across) + line[n + 1] * across + FINE * FINE / 2;
         const uint8_t mixed = (uint8_t)(sum >> 16);
         share[n] = share[n] > mixed ? share[n] : mixed;
     }
 }
 
-/* The same between places of a line, in steps from its first element. */
-static void mix_at(const uint16_t *line, const int32_t *places, int32_t start, int64_t count, uint8_t *share)
+/* The same between any places of a line, in steps from its first element. */
+WIDE static void mix_at(const uint16_t *restrict line, int64_t length, const int32_t *restrict places, int32_t start,
+                        int64_t count, uint8_t *restrict share)
 {
+    uint32_t pairs[LONGEST], mixed[TILE]; /* neighbours side by side, so that they are fetched together */
+    for (int64_t n = 0; n + 1 < length; n++)
+        pairs[n] = line[n] | (uint32_t)line[n + 1] << 16;
     for (int64_t n = 0; n < count; n++) {
-        const uint32_t place = (uint32_t)(places[n] - start), across = place % FINE;
-        const uint16_t *pair = line + place / FINE;
-        const uint8_t mixed = (uint8_t)((pair[0] * (FINE - across) + pair[1] * across + FINE * FINE / 2) >> 16);
-        share[n] = share[n] > mixed ? share[n] : mixed;
+        const int32_t place = places[n] - start;
+        const uint32_t pair = pairs[place >> 8], across = (uint32_t)place & (FINE - 1);
+        mixed[n] = ((pair & 0xFFFF) * (FINE - across) + (pair >> 16) * across + FINE * FINE / 2) >> 16;
     }
+    for (int64_t n = 0; n < count; n++)
+        share[n] = share[n] > mixed[n] ? share[n] : (uint8_t)mixed[n];
 }
 
-static const uint8_t empty[LONGEST] = {0}; /* a row beside a plane */
+static const uint8_t empty[LONGEST]; /* a row beside a plane */
 
 /* The element that a place lies at or after. */
 static int64_t element(int64_t place) { return (place - (place < 0 ? FINE - 1 : 0)) / FINE; }
 
+/* The rows of a plane before a row of the picture, from a column on: the one its middle is at or after, and the next. */
+typedef struct {
+    const uint8_t *upper, *lower;
+    int32_t down;
+} Rows;
+
+static Rows rows_at(const Cover *cover, int64_t row, int64_t column)
+{
+    const int64_t first = element(cover->down[row]), next = first + 1;
+    return (Rows){first < 0 ? empty : cover->plane + first * cover->columns + column,
+                  next < cover->rows ? cover->plane + next * cover->columns + column : empty,
+                  (int32_t)(cover->down[row] - first * FINE)};
+}
+
+/* The least and the largest of some places. */
+WIDE static void find_range(const int32_t *places, int64_t count, int32_t *low, int32_t *high)
+{
+    int32_t least_place = places[0], most_place = places[0];
+    for (int64_t n = 1; n < count; n++) {
+        least_place = min_row(least_place, places[n]);
+        most_place = max_row(most_place, places[n]);
+    }
+    *low = least_place;
+    *high = most_place;
+}
+
+/* Whether there is anything in or close to some columns of the plane, in the rows that a row of the picture shows. */
+static int any_near(const Cover *cover, int64_t row, int64_t begin, int64_t end)
+{
+    const int64_t first = element(cover->down[row]), across = (cover->columns + TILE - 1) / TILE;
+    for (int64_t number = first > 0 ? first : 0; number < first + 2 && number < cover->rows; number++)
+        for (int64_t block = begin / TILE; block <= (end - 1) / TILE; block++)
+            if (cover->blocks[number * across + block])
+                return 1;
+    return 0;
+}
+
 /* How far a cover covers neighbouring pixels at such places of its plane, see numpy_covers.share; the larger of that
- * and `share`. */
+ * and `share`. Where these are even, they are a whole tile's. */
 static void mix_plane(const Cover *cover, int64_t row, const int32_t *places, int even, int64_t count, uint8_t *share)
 {
     uint16_t line[LONGEST];
-    int32_t low = places[0], high = places[even ? count - 1 : 0];
-    for (int64_t n = 1; !even && n < count; n++) {
-        low = min_row(low, places[n]);
-        high = max_row(high, places[n]);
-    }
+    int32_t low = places[0], high = low + (TILE - 1) * FINE;
+    if (!even)
+        find_range(places, count, &low, &high);
     const int64_t start = element(low), stop = element(high) + 2;
     const int64_t begin = start > 0 ? start : 0, end = stop < cover->columns ? stop : cover->columns;
     if (begin >= end)
         return;
-    if (stop - start > LONGEST) {
+    if (stop - start > LONGEST) { /* a few are left in the end */
         mix_plane(cover, row, places, 0, count / 2, share);
         mix_plane(cover, row, places + count / 2, 0, count - count / 2, share + count / 2);
         return;
     }
-    const int64_t first = element(cover->down[row]), next = first + 1;
-    const uint8_t *upper = first < 0 ? empty : cover->plane + first * cover->columns + begin;
-    const uint8_t *lower = next < cover->rows ? cover->plane + next * cover->columns + begin : empty;
-    if (!mix_rows(upper, lower, (int32_t)(cover->down[row] - first * FINE), end - begin, line + (begin - start)))
+    if (!any_near(cover, row, begin, end))
         return;
+    const Rows rows = rows_at(cover, row, begin);
     memset(line, 0, (size_t)(begin - start) * sizeof *line);
+    mix_rows(rows.upper, rows.lower, rows.down, end - begin, line + (begin - start));
     memset(line + (end - start), 0, (size_t)(stop - end) * sizeof *line);
     if (even)
-        mix_evenly(line, (uint32_t)(low - start * FINE), count, share);
+        mix_evenly(line, (uint32_t)(low - start * FINE), share);
     else
-        mix_at(line, places, (int32_t)(start * FINE), count, share);
+        mix_at(line, stop - start, places, (int32_t)(start * FINE), count, share);
 }
 
 /* The places of a cover's plane that pixels of a row show in the wind, see cover_places.blown. */
@@ -475,12 +519,28 @@ WIDE static void blow(const Frame *on, const Cover *cover, int64_t row, int64_t 
     const float *restrict wind = cover->wind + begin;
     const int32_t *restrict across = cover->across + begin;
     const float y = (float)row + 0.5f, reach = (float)cover->reach;
+    float high[TILE], moved[TILE]; /* step by step: branches between them would not be vectorised */
+    for (int64_t n = 0; n < count; n++)
+        high[n] = most((left[n] + right[n]) * 0.5f - y, 0.0f);
+    for (int64_t n = 0; n < count; n++)
+        high[n] /= reach;
+    for (int64_t n = 0; n < count; n++)
+        moved[n] = most(wind[n] * high[n] * high[n] + 0.5f, -FARTHEST);
+    for (int64_t n = 0; n < count; n++)
+        moved[n] = least(moved[n], FARTHEST);
     for (int64_t n = 0; n < count; n++) {
-        const float high = most((left[n] + right[n]) * 0.5f - y, 0.0f) / reach;
-        const float moved = least(most(wind[n] * high * high + 0.5f, -FARTHEST), FARTHEST);
-        const int32_t cut = (int32_t)moved;
-        places[n] = across[n] - (cut - ((float)cut > moved));
+        const int32_t cut = (int32_t)moved[n];
+        places[n] = across[n] - (cut - ((float)cut > moved[n]));
     }
+}
+
+/* Whether there is nothing of a plane in and around some pixels, as far as the wind may move it. */
+static int calm(const Cover *cover, int64_t row, int64_t begin, int64_t count)
+{
+    const int64_t low = element(cover->across[begin]) - cover->moved;
+    const int64_t high = element(cover->across[begin + count - 1]) + cover->moved + 2;
+    const int64_t start = low > 0 ? low : 0, stop = high < cover->columns ? high : cover->columns;
+    return start >= stop || !any_near(cover, row, start, stop);
 }
 
 /* How far a layer's covers cover the pixels of a row of a tile. */
@@ -491,9 +551,12 @@ static void cover_cell(const Frame *on, const Cover *cover, const Cover *end, in
     for (; cover < end; cover++) {
         if (row < cover->first || row >= cover->last)
             continue;
-        if (cover->wind)
+        if (!cover->wind)
+            mix_plane(cover, row, cover->across + begin, (int)cover->even, count, share);
+        else if (!calm(cover, row, begin, count)) {
             blow(on, cover, row, begin, count, places);
-        mix_plane(cover, row, cover->wind ? places : cover->across + begin, cover->even && !cover->wind, count, share);
+            mix_plane(cover, row, places, 0, count, share);
+        }
     }
 }
 
@@ -1063,10 +1126,22 @@ WIDE static void fill(const Frame *on, int64_t layer, int64_t begin, int64_t end
     }
 }
 
+/* Whether a layer has soft edges in some columns and rows. */
+WIDE static int soft(const Frame *on, int64_t layer, int64_t begin, int64_t end, int32_t top, int32_t bottom)
+{
+    const int32_t *tops = on->now.top + layer * on->width, *solid = on->now.solid + layer * on->width;
+    int any = 0;
+    for (int64_t column = begin; column < end; column++)
+        any |= (tops[column] < bottom) & (solid[column] > top);
+    return any;
+}
+
 /* Lay a layer's soft edges in some columns over what is behind them, in some rows. */
 static void soften(const Frame *on, int64_t layer, int64_t begin, int64_t end, int32_t top, int32_t bottom)
 {
-    for (int64_t column = begin; top < bottom && column < end; column++) {
+    if (top >= bottom || !soft(on, layer, begin, end, top, bottom))
+        return;
+    for (int64_t column = begin; column < end; column++) {
         int64_t edge = layer * on->width + column;
         int64_t last = min_row(min_row(on->now.solid[edge], on->limit[edge + on->width]), bottom);
         for (int64_t row = max_row(on->now.top[edge], top); row < last; row++) {
@@ -1076,12 +1151,29 @@ static void soften(const Frame *on, int64_t layer, int64_t begin, int64_t end, i
     }
 }
 
-/* Lay what covers a part of a row of a tile over what is behind it: 255 is all of a pixel. */
-WIDE static void lay_share(const uint32_t *restrict colours, const uint8_t *restrict share, int64_t count,
-                           uint32_t *restrict out)
+/* Lay what covers pixels over what is behind them: 255 is all of a pixel. Number for number as `blend`, channel by
+ * channel, because products of 16 bits are made by the dozen; of `over` the byte without a channel is taken. At most PART. */
+static inline void lay_part(const uint32_t *restrict over, const uint8_t *restrict share, int64_t count,
+                            uint32_t *restrict out)
 {
+    uint32_t spread[PART];
     for (int64_t n = 0; n < count; n++)
-        out[n] = blend(out[n], colours[n], (uint32_t)share[n] + (share[n] >> 7));
+        spread[n] = share[n] | (uint32_t)share[n] << 8 | (uint32_t)share[n] << 16 | 0xFF000000u;
+    const uint8_t *restrict shares = (const uint8_t *)spread, *restrict colours = (const uint8_t *)over;
+    uint8_t *restrict bytes = (uint8_t *)out;
+    for (int64_t n = 0; n < count * 4; n++) {
+        const uint16_t weight = (uint16_t)(shares[n] + (shares[n] >> 7)), keep = (uint16_t)(256 - weight);
+        bytes[n] = (uint8_t)((uint16_t)(colours[n] * weight + bytes[n] * keep + 128) >> 8);
+    }
+}
+
+/* Lay what covers a part of a row of a tile over what is behind it, where there is anything. */
+WIDE static void lay_share(const uint32_t *over, const uint8_t *share, int64_t count, uint32_t *out)
+{
+    for (; count >= PART; count -= PART, over += PART, share += PART, out += PART)
+        if (memcmp(share, empty, PART) != 0)
+            lay_part(over, share, PART, out);
+    lay_part(over, share, count, out);
 }
 
 /* Lay what stands on a layer over what is behind it, in some rows of a tile. */
@@ -1251,9 +1343,9 @@ int64_t ridgeline_frame(Frame *on, int64_t again)
         memset(on->cells, 1, (size_t)(on->height * on->tiles));
     else {
         find_changes(on);
-        repaint(on);
         if (on->any_shown)
             mark_covered(on);
+        repaint(on);
     }
     paint_cells(on);
     const int64_t count = rects_of_cells(on, 0);
