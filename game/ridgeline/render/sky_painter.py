@@ -17,6 +17,9 @@ from .pixels import packed
 FAINTEST_GLOW = 1 / 1024
 """Share of a glow below which it cannot be seen."""
 
+FARTHEST_GLOW = math.sqrt(-2.0 * math.log(FAINTEST_GLOW))
+"""Standard deviations from which on the strongest glow cannot."""
+
 FAINTEST_STAR = 1 / 256
 """Brightness of a star below which it cannot be seen."""
 
@@ -161,11 +164,17 @@ def bells(glows: tuple[Glow, ...], y: AnyFloats, x: AnyFloats) -> tuple[Float32s
     """
     down, across = np.zeros((len(glows), len(y)), np.float32), np.zeros((len(glows), len(x)), np.float32)
     for number, glow in enumerate(glows):
-        down[number] = glow.share * np.exp(-0.5 * ((y - glow.y) / glow.down) ** 2)
-        across[number] = np.exp(-0.5 * ((x - glow.x) / glow.across) ** 2)
+        _bell(down[number], (y - glow.y) / glow.down, glow.share)
+        _bell(across[number], (x - glow.x) / glow.across, 1.0)
     down[down < FAINTEST_GLOW] = 0.0
     across[across < FAINTEST_GLOW] = 0.0
     return down, across
+
+
+def _bell(out: Float32s, away: AnyFloats, share: float) -> None:
+    """Write a bell curve where it can be seen, at distances in standard deviations."""
+    near = np.flatnonzero(np.abs(away) < FARTHEST_GLOW)
+    out[near] = share * np.exp(-0.5 * away[near] ** 2)
 
 
 def _curves(sky: Sky, y: AnyFloats, strongest: np.float32) -> tuple[Float32s, bool]:

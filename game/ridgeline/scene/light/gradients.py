@@ -50,14 +50,15 @@ def cloud_shade(layer: Layer, behind: Gradient, light: Light) -> Gradient:
 
 def lit(air: Gradient, sky: Sky, view: View) -> Gradient:
     """The sky's own colours, drawn to its glows by their means across the panorama: what mist and water show of it."""
-    colours = air.colours.copy()
-    for glow in sky.glows:
-        y, across, down = np.round(np.array([glow.y, glow.across, glow.down]) / view.pixels_per_unit, 3).tolist()
-        down = max(down, 1e-3)  # a tiny sun's glow is rounded to nothing
-        mean = glow.share * min(GLOW_MEAN * across, 1.0)
-        share = mean * np.exp(-0.5 * ((air.rows - view.corner[1] - y) / down) ** 2)
-        colours += share[:, None] * (sky.glow_colour - colours)
-    return Gradient(air.rows, colours)
+    if not sky.glows:
+        return Gradient(air.rows, air.colours.copy())
+    bells = np.array([(glow.y, glow.across, glow.down) for glow in sky.glows]) / view.pixels_per_unit
+    y, across, down = np.round(bells, 3).T
+    mean = np.array([glow.share for glow in sky.glows]) * np.minimum(GLOW_MEAN * across, 1.0)
+    # A tiny sun's glow is rounded to nothing.
+    away = (air.rows - view.corner[1] - y[:, None]) / np.maximum(down, 1e-3)[:, None]
+    share = 1.0 - np.prod(1.0 - mean[:, None] * np.exp(-0.5 * away * away), axis=0)
+    return Gradient(air.rows, air.colours + share[:, None] * (sky.glow_colour - air.colours))
 
 
 def mist_shade(fading: Fading, behind: Gradient, light: Light) -> Gradient:

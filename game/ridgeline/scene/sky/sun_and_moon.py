@@ -31,6 +31,16 @@ def moon_phase(date: datetime.date) -> float:
     return (date - _NEW_MOON).days / SYNODIC_MONTH % 1.0
 
 
+def moonlight(theme: Theme, hour: float, date: datetime.date) -> float:
+    """How strongly the moon lights the land, 0–1 of what a full moon does from its greatest height.
+
+    Much of a half moon lies in its own shadows: its light falls off faster than the lit part of its disc.
+    """
+    path = moon_path(theme, hour)
+    lit = 1.0 - abs(2.0 * moon_phase(date) - 1.0)
+    return 0.0 if path is None or not theme.sun_radius else max(path[1], 0.0) * lit * lit
+
+
 def _arc(hour: float, rise: float, fall: float) -> tuple[float, float] | None:
     along = (hour - rise) % 24.0 / ((fall - rise) % 24.0 or 24.0)
     if not -DIP_SHARE <= along <= 1.0 + DIP_SHARE:
