@@ -11,6 +11,7 @@ from .light.daylight import Daylight, Light
 from .memory import MAX_LARGE_BYTES, Memory, fixed
 from .moment import Moment
 from .sky.sky import sky_over, sky_shade
+from .sky.sun_and_moon import moonlit
 from .theme import Theme, land_numbers
 from .themes.find import theme_for
 from .view import View
@@ -118,7 +119,8 @@ class Scenery(ABC):
 
 
 def _lit(daylight: Daylight, hour: float, date: datetime.date, weather: Spell, share: float) -> Light:
-    return fixed(lit_up(daylight.light(hour, date, weather), share))
+    light = moonlit(daylight.light(hour, date, weather), daylight.theme, hour, date)
+    return fixed(lit_up(light, share))
 
 
 def _sky(daylight: Daylight, light: Light, moment: Moment, view: View, seed: int, memory: Memory) -> Sky:

@@ -1,4 +1,4 @@
-"""Stars come out one by one and twinkle a few at a time; the Milky Way is a band of them, with a haze, cut by a rift."""
+"""Stars come out one by one and twinkle a few at a time; the Milky Way is a band of them and of haze, cut by a rift."""
 
 from __future__ import annotations
 

@@ -12,7 +12,6 @@ from ...terrain.arrays import Bools, Floats
 from ..memory import Memory
 from ..moment import DEFAULT_DATE
 from ..oklab import lab, spread
-from ..sky.sun_and_moon import moonlight
 from ..theme import Palette, Theme
 from ..weather_spells import AIR, Spell, Weather, dimmed, hazed, overcast
 from .circular import between, filled
@@ -31,7 +30,7 @@ class Light:
         glow_share, stars: 0–1.
         cover: 0–1, how much of the sky is behind the clouds of bad weather.
         snow: units by which the season's snow lines are lower.
-        moonlight: 0–1, how strongly the moon lights the land.
+        moonlight: 0–1, how strongly the moon lights the land, see `sky.sun_and_moon`.
     """
 
     sky: Floats
@@ -50,9 +49,6 @@ class Light:
 
 
 CLEAR_WEATHER = Spell()
-
-MOONLIT_STARS = 0.5
-"""Brightness of the stars from which the sky is dark enough for the moon to shine."""
 
 KEPT_BYTES = 4 << 20
 """Bytes of days that are kept: those of each weather of some dates."""
@@ -102,9 +98,7 @@ class Daylight:
         if weather.strength:
             table += (self._at(today, weather.kind, hour) - table) * weather.strength
         sky, ridges = np.split(table[_NUMBERS + 1 :], [len(self.theme.stops)])
-        glow_share, stars, cover = table[_NUMBERS].tolist()
-        moon = moonlight(self.theme, hour, date) * (1.0 - cover) * min(stars / MOONLIT_STARS, 1.0)
-        return Light(sky, ridges, *table[:_NUMBERS], *[glow_share, stars, cover, today.snow, moon])
+        return Light(sky, ridges, *table[:_NUMBERS], *[*table[_NUMBERS].tolist(), today.snow])
 
     def least_steps(self) -> list[Step]:
         """The least step of each palette in any of the theme's seasons; none for fewer than two ridges."""

@@ -20,6 +20,12 @@ _CLOUD_SHARES = smoothstep(_RISE)[:, None]
 GLOW_MEAN = 1.0 / 960.0
 """Mean of a bell curve across 1920 units, by its standard deviation: a little less than √(2π) / 1920, for the sides."""
 
+MOONLIT = np.array([0.075, -0.002, -0.012])
+"""OKLab that snow takes on under a high full moon: lighter, and cooler."""
+
+MOONLIT_WATER = 0.5
+"""Share of that for water."""
+
 SNOW_SHADOW = 0.15
 """How far snow is drawn to the colour of its layer."""
 
@@ -36,8 +42,13 @@ def ridge_shade(fading: Fading, colour: Floats, light: Light) -> Gradient:
 
 def snow_shade(fading: Fading, colour: Floats, light: Light) -> Gradient:
     """The colours of the snow on a layer of that colour: it lies in the layer's shadow and fades into the same mist."""
-    snow = light.snow_colour + SNOW_SHADOW * (colour - light.snow_colour)
+    snow = light.snow_colour + SNOW_SHADOW * (colour - light.snow_colour) + light.moonlight * MOONLIT
     return ridge_shade(fading, snow, light)
+
+
+def on_water(air: Gradient, light: Light) -> Gradient:
+    """The sky's colours as water shows them: moonlight glints on its waves."""
+    return Gradient(air.rows, air.colours + light.moonlight * MOONLIT_WATER * MOONLIT)
 
 
 def cloud_shade(layer: Layer, behind: Gradient, light: Light) -> Gradient:

@@ -1,12 +1,13 @@
 """The sky of a moment: its gradient, the sun or the moon with their glow, and the stars."""
 
+from dataclasses import replace
 from typing import TypeVar
 
 import numpy as np
 
 from ...terrain.arrays import Floats
 from ..items import Disc, Glow, Sky
-from ..light.daylight import MOONLIT_STARS, Light
+from ..light.daylight import Light
 from ..light.gradients import in_view
 from ..memory import Memory
 from ..moment import Moment
@@ -17,7 +18,7 @@ from .aurora import aurora
 from .cirrus import wisps
 from .milky_way import haze
 from .stars import stars
-from .sun_and_moon import MIN_RISE, moon_path, moon_phase, sun_path
+from .sun_and_moon import MIN_RISE, MOONLIT_STARS, moon_path, moon_phase, sun_path
 
 Along = TypeVar("Along", float, Floats)
 
@@ -35,6 +36,12 @@ MIN_DISC_RADIUS = 1e-3
 
 WIDE_GLOW, WIDE_SHARE, TIGHT_GLOW = (10.0, 2.4), 0.5, 1.9
 """Standard deviations, in radii of the disc, of its two glows, and what part of the tight one's share the wide has."""
+
+MARIA_SHARE, MARIA_RADII = 0.3, (4.0, 14.0)
+"""Light that the moon's dark plains lack, and its radii in pixels from which on, and at which wholly, they are seen."""
+
+EARTHSHINE = 0.14
+"""Light of the dark side of the thinnest moon."""
 
 THIN_MOON_GLOW = 0.3
 """Share of its glow that the thinnest moon gives."""
@@ -84,8 +91,9 @@ def _discs(theme: Theme, light: Light, moment: Moment, view: View) -> list[tuple
     width = view.breadth
     discs = []
     night = min(light.stars / MOONLIT_STARS, 1.0)  # by day the moon is pale and hardly glows
+    moon = moon_path(theme, moment.hour)
     for path, colour, phase, size, strength in (
-        (moon_path(theme, moment.hour), light.moon, moon_phase(moment.date), MOON_SIZE * radius, night),
+        (moon, light.moon, moon_phase(moment.date), MOON_SIZE * radius, night),
         (sun_path(theme, moment.hour), light.sun, 0.5, radius, 1.0),
     ):
         if path is not None and size > MIN_DISC_RADIUS:
@@ -95,8 +103,17 @@ def _discs(theme: Theme, light: Light, moment: Moment, view: View) -> list[tuple
             # Squared: clouds that leave half of the sky open already hide most of a disc.
             clear = (1.0 - light.cover) ** 2 * (DAY_MOON + (1.0 - DAY_MOON) * strength)
             disc = Disc(view.column(x), view.row(y), size, colour, phase, clear)
+            if path is moon:
+                disc = _faced(disc, night)
             discs.append((disc, min(1.0 - rise / MIN_RISE, 1.0) * strength))
     return discs
+
+
+def _faced(moon: Disc, night: float) -> Disc:
+    """The moon with its maria, if it is large enough to show them, and with earthshine on a thin one by night."""
+    lit = 1.0 - abs(2.0 * moon.phase - 1.0)
+    seen = min(max((moon.radius - MARIA_RADII[0]) / (MARIA_RADII[1] - MARIA_RADII[0]), 0.0), 1.0)
+    return replace(moon, maria=MARIA_SHARE * seen, earthshine=EARTHSHINE * night * (1.0 - lit))
 
 
 def _horizon(farthest: Layer) -> float:
