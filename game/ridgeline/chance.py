@@ -129,6 +129,7 @@ class StandAddress(Stream):
     """
 
     SPECIMENS = -32 * 96, 96, range(32)
+    DRAWINGS = -(1 << 40), 1024, range(32)
     SLOTS = 0, 4, ANYWHERE
 
 

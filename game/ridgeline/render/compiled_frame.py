@@ -18,7 +18,7 @@ from .equality import alike
 from .kernels.compiled import Frame, Library, LitDisc, address
 from .kernels.numpy_dither import THRESHOLDS
 from .kernels.pixel_math import pitch
-from .kernels.records import TILE
+from .kernels.records import TILE, Occlusion
 from .pixels import Rect, packed
 from .row_colours import row_colours
 from .sky_painter import MAX_DISC_BYTES, air_curves, disc_light, snapped, veils
@@ -122,10 +122,10 @@ class CompiledFrame:
         self._kept[name] = array = np.ascontiguousarray(array)
         setattr(self._frame, name, address(array))
 
-    def tops(self) -> Int32s:
-        """(layers + 1, width) for the sky and each layer last drawn, the first row that a nearer layer touches."""
+    def occlusion(self) -> Occlusion:
+        """What hides sprites and particles on the layers last drawn."""
         self._library.tops(self._frame, self._kept["tops"])
-        return self._kept["tops"]
+        return Occlusion(self._kept["tops"], None)
 
     def draw(self, scene: Scene, picture: UInt32s, whole: bool) -> list[Rect] | None:
         """Draw a scene over the last one; the rectangles that have changed, or None for all of it.

@@ -5,9 +5,12 @@ from dataclasses import replace
 from itertools import count
 from typing import NamedTuple
 
+import numpy as np
+
 from ..chance import SEEDS_PER_LAYER, LayerSeed
-from .items import CrestLayer, Sky, Sprite
-from .land.lake import mirrored, water_crests, water_shades
+from .items import Cover, CrestLayer, Sky, Sprite
+from .land.covers import LayerCovers
+from .land.lake import SQUEEZE, mirrored, water_crests, water_shades
 from .land.land import GroundProfile, Land, Tarns, crest, words
 from .land.tarns import tarn_shade
 from .light.daylight import Light
@@ -31,11 +34,13 @@ class Silhouette(NamedTuple):
         line: its crest, or how that is to be computed.
         layer: the theme's layer that it belongs to.
         words: for `Scene.describe`.
+        covers: what stands on it.
     """
 
     line: Line
     layer: Layer
     words: str
+    covers: tuple[Cover, ...] = ()
 
 
 def lands_of(theme: Theme) -> list[tuple[int, int]]:
@@ -58,12 +63,14 @@ def seeds_of(theme: Theme, seed: int) -> list[int]:
 class Crests:
     """The layers of a theme with their lands."""
 
-    def __init__(self, theme: Theme, seed: int, memory: Memory) -> None:
+    def __init__(self, theme: Theme, seed: int, memory: Memory, drawings: bool = True) -> None:
+        """Lay out the layers; without drawings all that stands on them is part of their crests."""
         self._theme, self._memory, self._seeds = theme, memory, (seeds := seeds_of(theme, seed))
         layers = list(theme.layers)
         for number in land_numbers(layers)[-1:]:
             layers[number] = replace(layers[number], tarns=0.0)
-        self._lands = [(layer, Land(layer, key, memory)) for layer, key in zip(layers, seeds, strict=True)]
+        self._lands = [(layer, Land(layer, key, memory, drawings)) for layer, key in zip(layers, seeds, strict=True)]
+        self._covers = [LayerCovers(layer, land) for layer, land in self._lands]
         self._windows = [
             windows_of(theme, layer, land, key) for (layer, land), key in zip(self._lands, seeds, strict=True)
         ]
@@ -79,17 +86,30 @@ class Crests:
             if (line := snow_line(layer)) is not None
         }
         self._mirrored: dict[int, int] = {}
+        self._images: dict[int, list[tuple[int, int]]] = {}
         behind: list[str] = []
+        owners: list[int] = []
         for number, layer in enumerate(layers):
             if layer.bank is None:
-                behind += ["snow", "land"] if number in self._lines else ["land"]
-                self._mirrored[number] = mirrored(behind)
+                own = ["snow", "land"] if number in self._lines else ["land"]
+                behind += own
+                owners += [number] * len(own)
+                self._mirrored[number] = apart = mirrored(behind)
+                # Of what stands there, with the number of its land's colour in the water; the farthest comes first.
+                nearest = list(enumerate(zip(reversed(owners), reversed(behind), strict=True)))[:apart]
+                self._images[number] = [
+                    (owner, shade)
+                    for shade, (owner, word) in reversed(nearest)
+                    if layer.lake is not None and word == "land" and self._covers[owner]
+                ]
 
     def ridden(self, number: int, profile: GroundProfile, beyond: float) -> "Crests":
         """The same layers, one of which has its land along a profile; see `Land.under`."""
         crests, (layer, land) = copy.copy(self), self._lands[number]
         ridden, seed = land.under(profile, beyond), self._seeds[number]
         crests._lands = [(layer, ridden) if k == number else pair for k, pair in enumerate(self._lands)]
+        covers = self._covers[number].under(ridden, beyond)
+        crests._covers = [covers if k == number else kept for k, kept in enumerate(self._covers)]
         windows = windows_of(self._theme, layer, ridden, seed)
         crests._windows = [windows if k == number else kept for k, kept in enumerate(self._windows)]
         return crests
@@ -122,7 +142,8 @@ class Crests:
             land.append(ridge_shade(fading, colour, light))
             own += land
             lake = [] if layer.lake is None else water_shades(layer.lake, own[-self._mirrored[number] :], water)
-            shades += land + lake
+            snow = [snow_shade(fading, colour, light)] if self._covers[number].snowy else []
+            shades += land + snow + lake + [lake[shade] for _, shade in self._images[number] if lake]
             behind += land + lake
         return fixed(tuple(in_view(shade, view) for shade in shades))
 
@@ -144,6 +165,12 @@ class Crests:
             if number in self._tarns:
                 parts.append(Silhouette(crest(self._tarns[number], layer, moment, near), layer, "tarn"))
             parts += self._land(number, outline, light, moment, near)
+            parts[-1] = parts[-1]._replace(covers=self._covers[number].shown(moment, view))
+            nowhere = np.full(view.width + 1, view.height + 1.0)
+            if self._covers[number].snowy:
+                line = layer.base + (layer.snow or 0.0) - light.snow
+                snow = self._covers[number].snow(moment, view, line)
+                parts.append(Silhouette(nowhere, layer, "snow on them", snow))
             grounds.append(LayerLand(layer, land, len(parts) - 1))
             colour = next(colours)
             for windows in self._windows[number]:
@@ -151,9 +178,13 @@ class Crests:
             if layer.lake is not None:
                 parts = [part._replace(line=computed(part.line)) for part in parts]
                 parts += _lake(layer, layer.lake, self._mirrored[number], parts, moment, near)
+                shore = near.row(layer.lake)
+                for owner, _ in self._images[number]:
+                    image = self._covers[owner].mirrored(moment, view, shore, SQUEEZE)
+                    parts.append(Silhouette(nowhere, layer, "lake", image))
         shades = steps(self.shades, light, sky, view.unzoomed)
         crests = tuple(
-            CrestLayer(part.line, shade, part.layer.parallax, part.words)
+            CrestLayer(part.line, shade, part.layer.parallax, part.words, part.covers)
             for part, shade in zip(parts, shades, strict=True)
         )
         return crests, tuple(lights), tuple(grounds)
@@ -187,5 +218,9 @@ def _lake(
     layer: Layer, level: float, apart: int, parts: list[Silhouette], moment: Moment, view: View
 ) -> list[Silhouette]:
     """The water before a layer, with the mirror image of the land behind it, `apart` of its crests each on its own."""
-    land = [computed(part.line) for part in parts if part.layer.bank is None and part.words not in ("lake", "tarn")]
+    land = [
+        computed(part.line)
+        for part in parts
+        if part.layer.bank is None and part.words not in ("lake", "tarn", "snow on them")
+    ]
     return [Silhouette(line, layer, "lake") for line in water_crests(level, land, apart, layer, moment, view)]

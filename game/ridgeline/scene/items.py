@@ -114,7 +114,8 @@ class Cover:
     ridge's crest to the right by `wind · (h / reach)²` pixels.
 
     Attributes:
-        plane: (rows, columns) uint8, 255 where all is covered; the same object as long as no other land comes into view.
+        plane: (rows, columns) uint8, 255 where all is covered; the same object as long as no other land comes
+            into view.
         left: place in the plane of the picture's left side, in columns of the plane.
         top: y in pixels of the plane's upper side.
         across, down: columns and rows of the plane to a pixel.

@@ -2,6 +2,7 @@
 
 import copy
 from dataclasses import fields, replace
+from typing import Self
 
 from .crests import Crests
 from .items import Particles, Scene
@@ -11,7 +12,7 @@ from .life import living
 from .life.glider import Flight, flight
 from .moment import Moment
 from .stage import Stage
-from .theme import Layer, Life, land_numbers
+from .theme import Layer, Life, Theme, land_numbers
 from .view import View
 from .weather.lightning import bolts
 
@@ -28,10 +29,12 @@ class Landscape(Scenery):
     321
     """
 
+    _drawings = True
+
     def _lay_out(self) -> None:
         self.life = self.theme.life
         """The theme's life, less the kinds that were taken out, see `without`."""
-        self._crests = Crests(self.theme, self.seed, self.memory)
+        self._crests = Crests(self.theme, self.seed, self.memory, self._drawings)
 
     @property
     def near(self) -> tuple[int, Layer, Land]:
@@ -64,6 +67,18 @@ class Landscape(Scenery):
         landscape = copy.copy(self)
         layers = tuple(replace(layer, stands=()) for layer in self.theme.layers)
         landscape.theme = replace(self.theme, layers=layers, life=NO_LIFE, milky_way=0.0, aurora=0.0)
+        landscape._lay_out()
+        return landscape
+
+    def in_theme(self, theme: Theme) -> Self:
+        """The same landscape in another theme; the two share their memory."""
+        landscape = super().in_theme(theme)
+        return landscape if self._drawings else landscape.outlined()
+
+    def outlined(self) -> Self:
+        """The same landscape as pens draw it: all that stands on a ridge is part of its crest."""
+        landscape = copy.copy(self)
+        landscape._drawings = False
         landscape._lay_out()
         return landscape
 

@@ -94,6 +94,10 @@ class Scenery(ABC):
         """The same landscape in another theme; the two share their memory."""
         return type(self)(theme, self.seed, self.weather, self.calm, memory=self.memory)
 
+    def outlined(self) -> Self:
+        """The same landscape as pens draw it: all that stands on a ridge is part of its crest."""
+        return self
+
     def with_seed(self, seed: int) -> Self:
         """The same theme and weather with another seed; the two share their memory and their light."""
         landscape = copy.copy(self)

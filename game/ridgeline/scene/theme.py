@@ -59,8 +59,21 @@ StandKind = Literal[
     "village",
     "tower",
     "lighthouse",
+    "turbine",
+    "viaduct",
+    "torii",
+    "pagoda",
+    "aqueduct",
+    "bridge",
+    "ruin",
+    "church",
+    "hut",
+    "crane",
+    "pylon",
+    "fence",
+    "signpost",
 ]
-"""The kinds of stands; each is a file in `stands`."""
+"""The kinds of stands; each is a file in a family of `stands`."""
 
 
 @dataclass(frozen=True)

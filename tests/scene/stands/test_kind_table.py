@@ -10,8 +10,10 @@ from hypothesis import strategies as st
 
 from profiles import examples
 from ridgeline.scene import Landscape, Layer, Moment, Stand, View
+from ridgeline.scene.items import CrestLayer
 from ridgeline.scene.stands import Planting
 from ridgeline.scene.stands.planting import KINDS, LATTICE
+from ridgeline.scene.stands.specimens import pen_of, rims
 from ridgeline.scene.stands.stand_kind import CHANCES, SPECIMENS
 from ridgeline.scene.theme import StandKind
 from ridgeline.scene.themes.find import built_in
@@ -22,8 +24,10 @@ HEIGHTS = st.floats(2.0, 540.0)
 def outlines(name: str, height: float, seed: int) -> np.ndarray:
     kind = KINDS[name]
     reach = math.ceil(kind.reach * height / LATTICE)
-    chance = np.random.default_rng(seed).random((SPECIMENS, CHANCES))
-    return kind.outlines(height, chance, LATTICE * np.arange(-reach, reach + 1.0))
+    places = LATTICE * np.arange(-reach, reach + 1.0)
+    if kind.outlines is None:
+        return rims(kind, height, seed, places)
+    return kind.outlines(height, np.random.default_rng(seed).random((SPECIMENS, CHANCES)), places)
 
 
 @pytest.mark.parametrize("name", KINDS)
@@ -34,6 +38,21 @@ def test_no_plant_is_higher_than_it_may_be_nor_cut_off_at_its_reach(name: str, h
     assert np.isfinite(drawn).all()
     assert drawn.max() <= height
     assert drawn[:, [0, -1]].max() <= 0.0
+
+
+@pytest.mark.parametrize("name", [name for name, kind in KINDS.items() if kind.drawing])
+def test_no_drawing_is_higher_than_it_may_be_nor_cut_off_at_its_reach_and_none_are_alike(name: str) -> None:
+    kind, drawings = KINDS[name], set()
+    for seed in (3, 7, 2026):
+        for number in range(SPECIMENS):
+            pen = pen_of(kind, seed, number)
+            corners = np.concatenate([ring for part in (*pen.parts, *pen.snow) for ring in part.filled])
+            assert np.isfinite(corners).all()
+            assert corners[:, 1].max() <= 1.0
+            assert np.abs(corners[:, 0]).max() <= kind.reach
+            assert corners[:, 1].min() < 0.0  # no gap below it on a slope
+            drawings.add(corners.tobytes())
+    assert len(drawings) == 3 * SPECIMENS
 
 
 @pytest.mark.parametrize("name", KINDS)
@@ -56,6 +75,16 @@ def test_a_spruce_has_tiers_when_it_is_large_and_is_a_tooth_when_it_is_small() -
     assert teeth(15.0) < 4.0
 
 
+def skyline(layer: CrestLayer) -> np.ndarray:
+    """Rows of the crest, or of what stands on it where that is higher, in a picture of a pixel to a unit."""
+    rows = layer.crest.copy()
+    for cover in layer.covers:
+        columns = np.minimum(np.maximum(np.arange(len(rows)) + round(cover.left), 0), cover.plane.shape[1] - 1)
+        solid = (cover.plane >= 128)[:, columns]
+        rows = np.minimum(rows, np.where(solid.any(axis=0), cover.top + solid.argmax(axis=0), rows))
+    return rows
+
+
 @pytest.mark.parametrize("name", KINDS)
 @pytest.mark.parametrize("height", [15.0, 60.0, 250.0])
 def test_each_kind_shows_in_a_scene_and_in_its_words(name: StandKind, height: float) -> None:
@@ -65,7 +94,7 @@ def test_each_kind_shows_in_a_scene_and_in_its_words(name: StandKind, height: fl
         Landscape(replace(built_in("dusk"), layers=(layer,)), seed=3).scene(Moment(), View(3840, 1080))
         for layer in (wooded, hill)
     )
-    higher = without.layers[0].crest - with_it.layers[0].crest
+    higher = without.layers[0].crest - skyline(with_it.layers[0])
     assert higher.min() > -1e-6
     assert (higher > 0.3 * height).mean() > 0.01
     assert f"{name} to {height:g}" in with_it.describe()

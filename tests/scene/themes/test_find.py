@@ -69,6 +69,13 @@ def test_the_seed_chooses_among_built_in_themes_only(folder: Path) -> None:
     assert [theme_for(None, seed).name for seed in range(-1, len(names))] == [names[-1], *names]
 
 
+def test_the_themes_of_bare_seeds_never_change_when_others_come() -> None:
+    chosen = [theme_for(None, seed).name for seed in range(11)]
+    assert " ".join(chosen) == "aurora blue cherry city cliffs dusk mesa paper purple tide winter"
+    assert [theme_for(None, seed).name for seed in (-1, 11 * 10**20 + 5)] == ["winter", "dusk"]
+    assert set(chosen) <= set(shipped.theme_names())
+
+
 def test_what_does_not_exist_is_answered_with_all_there_are_and_the_nearest(folder: Path) -> None:
     with pytest.raises(
         ValueError, match=r"theme 'dsuk' does not exist, did you mean 'dusk'\? The themes are aurora, .*winter; "

@@ -55,5 +55,7 @@ def _scene(settings: Settings, sheet: Sheet) -> Scene:
     """What the settings show, as high in units as they say and as wide as the sheet."""
     scale = settings.scale and settings.scale * sheet.size[1] / settings.size[1]
     shown = replace(settings, size=sheet.size, scale=scale)
-    picture = Timeline(shown).picture(begun(shown), view(shown, sheet.size))
+    timeline = Timeline(shown)
+    timeline.first = timeline.first.outlined()
+    picture = timeline.picture(begun(shown), view(shown, sheet.size))
     return picture.new if isinstance(picture, Dissolve) else picture

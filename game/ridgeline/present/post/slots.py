@@ -3,9 +3,8 @@
 import datetime
 from typing import NamedTuple
 
-from ... import shipped
 from ...scene import SceneCode
-from ...scene.themes.find import digits_of
+from ...scene.themes.find import SEED_THEMES, digits_of
 from ...scene.wishes.search import Search, best
 from ...scene.wishes.wish import wish_of
 from ...terrain.hashing import absorb, seed_key
@@ -68,10 +67,9 @@ class Slot(NamedTuple):
         True
         """
         key = self._key
-        themes = shipped.theme_names()
         first, last = (round(QUARTERS * hour) for hour in HOURS)
         return SceneCode(
-            theme or themes[key[0] % len(themes)],
+            theme or SEED_THEMES[key[0] % len(SEED_THEMES)],
             self.seed,
             digits_of(theme) if theme else "",
             second=float((key[0] >> 8) % (60 * MINUTES)),

@@ -16,7 +16,7 @@ import numpy as np
 from ...scene.items import Band, Sprite
 from ...terrain.arrays import Array, Int32s, UInt8s, UInt32s
 from .pixel_math import pitch
-from .records import Covered, ParticleBatch
+from .records import Covered, Occlusion, ParticleBatch
 
 HERE = Path(__file__).parent
 
@@ -100,19 +100,21 @@ class Library:
         """Fill (layers + 1, width) with the first row that some layer nearer than the sky, or than a layer, touches."""
         self._tops(frame, address(tops))
 
-    def lay(self, picture: UInt32s, tops: Int32s, particles: ParticleBatch, cells: UInt8s) -> Covered:
+    def lay(
+        self, picture: UInt32s, occlusion: Occlusion, layer: int, particles: ParticleBatch, cells: UInt8s
+    ) -> Covered:
         """Lay particles as `numpy_sprites.lay`; the pixels that they cover."""
         spots, share, stencil = particles.spots, particles.share, particles.stencil
         arrays = (
             *(np.ascontiguousarray(array, np.float32) for array in (spots, share)),
             *stencil[:-1],
-            tops,
+            occlusion.tops[layer + 1],
         )
         counts = len(spots), particles.colour, *picture.shape[::-1], pitch(picture), cells.shape[1]
         return self._cover("lay", len(spots) * stencil.most, *arrays, *counts, picture, cells)
 
     def stick(
-        self, picture: UInt32s, tops: Int32s, sprites: Sequence[Sprite | Band], colours: Sequence[int]
+        self, picture: UInt32s, occlusion: Occlusion, sprites: Sequence[Sprite | Band], colours: Sequence[int]
     ) -> Covered:
         """Lay sprites as `numpy_sprites.stick`; the pixels that they cover."""
         shares = [np.ascontiguousarray(sprite.share, np.float32) for sprite in sprites]
@@ -122,7 +124,7 @@ class Library:
         ]
         most = sum(share.size for share in shares)
         size = *picture.shape[::-1], pitch(picture)
-        return self._cover("stick", most, np.array(sides, np.int64), len(sides), tops, *size, picture)
+        return self._cover("stick", most, np.array(sides, np.int64), len(sides), occlusion.tops, *size, picture)
 
     def lift(self, picture: UInt32s, covered: Covered) -> None:
         """Put back what was covered, from the last pixel to the first."""

@@ -33,6 +33,9 @@ thousands of chunks."""
 KEPT_BYTES = 1 << 20
 """Bytes that callers may keep with a land."""
 
+TALL_UNITS, NEAR_PARALLAX = 60.0, 0.5
+"""A stand as tall as this, or on a layer as near, shows its drawings, and is no part of the outline."""
+
 LOW_UNITS = 30.0
 """Height of the tallest stands that cannot hide the glider of a run."""
 
@@ -51,11 +54,15 @@ class Land:
 
     Attributes:
         plantings: of the layer's stands, in their order.
+        drawn: the numbers of those that show their drawings, see `covers`.
         kept: a memory for facts about it.
     """
 
-    def __init__(self, layer: Layer, seed: int, memory: Memory = FORGETFUL) -> None:
-        """Lay out the land of `layer`; lands of equal seeds share what is in a memory."""
+    def __init__(self, layer: Layer, seed: int, memory: Memory = FORGETFUL, drawings: bool = True) -> None:
+        """Lay out the land of `layer`; lands of equal seeds share what is in a memory.
+
+        Without drawings all that stands on it is part of the outline.
+        """
         self._layer, self._memory, self.kept = layer, memory, Memory(KEPT_BYTES)
         cloud = layer.bank == "cloud"
         self._raw = Bank(layer, seed) if cloud else memory(bedrock, replace(layer, stands=()), seed)
@@ -63,6 +70,11 @@ class Land:
         self.plantings = [
             memory(Planting, stand, seed + LayerSeed.STANDS.at(number)) for number, stand in enumerate(layer.stands)
         ]
+        self.drawn = tuple(
+            number
+            for number, (stand, planting) in enumerate(zip(layer.stands, self.plantings, strict=True))
+            if drawings and planting.kind.drawing and (stand.height >= TALL_UNITS or layer.parallax >= NEAR_PARALLAX)
+        )
         self._margin = max((planting.margin for planting in self.plantings), default=0)
         self._profile: GroundProfile | None = None
         self._beyond = math.inf
@@ -115,6 +127,7 @@ class Land:
         outlines = [
             planting.raised(ground, left, self._bare(stand, left, level))
             for stand, planting in enumerate(self.plantings)
+            if stand not in self.drawn
         ]
         inside = slice(self._margin, len(ground) - self._margin)
         highest: Floats = np.maximum.reduce([ground[inside], *(outline[inside] for outline in outlines)])

@@ -40,7 +40,7 @@ WIDE_GLOW, WIDE_SHARE, TIGHT_GLOW = (10.0, 2.4), 0.5, 1.9
 MARIA_SHARE, MARIA_RADII = 0.3, (4.0, 14.0)
 """Light that the moon's dark plains lack, and its radii in pixels from which on, and at which wholly, they are seen."""
 
-EARTHSHINE = 0.14
+EARTHSHINE = 0.1
 """Light of the dark side of the thinnest moon."""
 
 THIN_MOON_GLOW = 0.3

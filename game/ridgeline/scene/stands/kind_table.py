@@ -1,7 +1,27 @@
 """The kinds that a theme can name. Every new one also belongs into `StandKind` of the themes' records."""
 
-from . import broadleaf, cactus, conifer, grass, lighthouse, pine, poplar, reed, rock, shrub, tower, village
+from .buildings import (
+    aqueduct,
+    bridge,
+    church,
+    crane,
+    fence,
+    hut,
+    lighthouse,
+    pagoda,
+    pylon,
+    ruin,
+    signpost,
+    torii,
+    tower,
+    turbine,
+    viaduct,
+    village,
+)
+from .ground import rock
+from .plants import cactus, grass, reed, shrub
 from .stand_kind import Kind
+from .trees import broadleaf, conifer, pine, poplar
 
 KINDS: dict[str, Kind] = {
     "conifer": conifer.KIND,
@@ -16,4 +36,17 @@ KINDS: dict[str, Kind] = {
     "village": village.KIND,
     "tower": tower.KIND,
     "lighthouse": lighthouse.KIND,
+    "turbine": turbine.KIND,
+    "viaduct": viaduct.KIND,
+    "torii": torii.KIND,
+    "pagoda": pagoda.KIND,
+    "aqueduct": aqueduct.KIND,
+    "bridge": bridge.KIND,
+    "ruin": ruin.KIND,
+    "church": church.KIND,
+    "hut": hut.KIND,
+    "crane": crane.KIND,
+    "pylon": pylon.KIND,
+    "fence": fence.KIND,
+    "signpost": signpost.KIND,
 }

@@ -8,10 +8,12 @@ import numpy as np
 from ...chance import SECOND_LINE, StandAddress
 from ...terrain import Ridge
 from ...terrain.arrays import Floats, Int64s
-from ...terrain.hashing import hash_run, seed_key, uniform
+from ...terrain.hashing import hash_run, seed_key
+from ..memory import Memory
 from ..theme import Stand
 from .kind_table import KINDS
-from .stand_kind import CHANCES, SPECIMENS
+from .specimens import Drawn, builds, drawn, rims
+from .stand_kind import SPECIMENS
 
 LATTICE = 0.5
 """Units between the points of an outline: one pixel of a view 2160 pixels high."""
@@ -21,6 +23,9 @@ CLUMP_UNITS = 1024.0
 
 OLD_SHARE = 0.6
 """The greatest age, as a share, at the edge of a clump; it rises with the density inside."""
+
+MASK_BYTES = 8 << 20
+"""Bytes of masks that are kept: those of all specimens of a tall stand, in a picture 2160 pixels high."""
 
 DRAWS = 4
 """Hashes of a slot: the place in it, the chance that the slot is taken, the age, the side shown."""
@@ -47,7 +52,8 @@ class Planting:
 
     def __init__(self, stand: Stand, seed: int) -> None:
         self.kind = kind = KINDS[stand.kind]
-        self._density = stand.density
+        self._density, self._height, self._seed = stand.density, stand.height, seed
+        self._masks = Memory(MASK_BYTES)
         self._turned = 0.5 if kind.turns else 0.0
         self._slot = max(round(kind.slot * stand.height / LATTICE), 2)
         self._reach = math.ceil(kind.reach * stand.height / LATTICE)
@@ -57,8 +63,12 @@ class Planting:
         span = 2 ** max(round(math.log2(CLUMP_UNITS / (self._slot * LATTICE))), 1)
         self._clumps = Ridge(seed + SECOND_LINE, stand.clumping, roughness=0.7, span=span)
         self._across = np.arange(-self._reach, self._reach + 1)
-        chances = uniform(seed, StandAddress.SPECIMENS + np.arange(SPECIMENS * CHANCES)).reshape(SPECIMENS, CHANCES)
-        self._specimens = kind.outlines(stand.height, chances, LATTICE * self._across.astype(np.float64))
+        chances = builds(seed)
+        places = LATTICE * self._across.astype(np.float64)
+        if kind.outlines is None:
+            self._specimens = rims(kind, stand.height, seed, places)
+        else:
+            self._specimens = kind.outlines(stand.height, chances, places)
         self._windows = None if kind.windows is None else kind.windows(stand.height, chances)
         self._chimneys = None if kind.chimneys is None else kind.chimneys(stand.height, chances)
 
@@ -71,6 +81,10 @@ class Planting:
     def reach(self) -> float:
         """Units that the widest specimen grows to either side."""
         return self._reach * LATTICE
+
+    def drawn(self, number: int, scale: float) -> Drawn:
+        """The masks of a specimen in a picture of `scale` pixels to a unit."""
+        return self._masks(drawn, self.kind, self._height, self._seed, number, scale)
 
     def windows_of(self, standing: Standing) -> Floats:
         """(n, m, 4) the windows, in units from the root; see `Kind.windows`."""

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from ...terrain.arrays import Floats
-from .shapes import dome, drawing
-from .stand_kind import Kind
+from ....terrain.arrays import Floats
+from ..shapes import dome, drawing
+from ..stand_kind import Kind
 
 TUFT_UNITS, MIN_MAX_TUFTS = 11.0, (3, 16)
 """Units between the tufts of a tall tree, and tufts on each side of the smallest and of the tallest trees."""

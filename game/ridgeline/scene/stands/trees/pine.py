@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from ...terrain.arrays import Floats
-from .shapes import NOWHERE, Draw, drawing
-from .stand_kind import Kind
+from ....terrain.arrays import Floats
+from ..shapes import NOWHERE, Draw, drawing
+from ..stand_kind import Kind
 
 BOUGH_UNITS, NEEDLE_UNITS = 22.0, 45.0
 """Units of a tree's height for each bough, and for each point of a brush."""

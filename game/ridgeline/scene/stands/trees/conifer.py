@@ -4,9 +4,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...terrain.arrays import Floats
-from .shapes import Draw, drawing
-from .stand_kind import Kind
+from ....terrain.arrays import Floats
+from ..shapes import Draw, drawing
+from ..stand_kind import Kind
 
 TIER_UNITS, MIN_MAX_TIERS = 19.0, (4, 13)
 """Units between tiers, which would run together if much closer; tiers of the smallest and of the tallest trees."""

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from ...terrain.arrays import Floats
-from .shapes import Draw, dome, drawing
-from .stand_kind import Kind
+from ....terrain.arrays import Floats
+from ..shapes import Draw, dome, drawing
+from ..stand_kind import Kind
 
 TUFT_UNITS, MIN_MAX_TUFTS = 26.0, (0, 8)
 """Units of a tree's height for each tuft on a bough's outline, and tufts of the smallest and the tallest trees."""

@@ -1,0 +1,218 @@
+"""Planes of what stands on a land, see `items.Cover`: made a piece at a time, when it comes into view.
+
+A column of a plane depends on the land, its place and the scale alone.
+"""
+
+import copy
+import math
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+import numpy as np
+
+from ...terrain.arrays import UInt8s
+from ..items import Cover
+from ..moment import Moment
+from ..stands import LATTICE, Planting, Standing
+from ..theme import Layer
+from ..view import View, cells
+from .land import CHUNK, Land
+from .parallax import left_edge
+
+COLUMNS = 128
+"""Columns of a plane that are made at a time."""
+
+MARGIN = 32
+"""Columns beyond both sides of a picture: so far the wind may move what stands there."""
+
+MAX_SCALE, MIN_SCALE = 4.0, 1.0 / 32.0
+"""Most columns to a unit: pictures larger than that show planes enlarged; fewest: in smaller ones nothing that stands
+would be seen."""
+
+SNOW_STEP = 16.0
+"""Units by which the line of snow on trees rises and falls at once: planes are made anew."""
+
+KEPT_SCALES = 3
+"""Scales whose planes are kept: of two monitors, and of a smaller picture of the same land."""
+
+
+class Plane(NamedTuple):
+    """A stretch of a plane.
+
+    Attributes:
+        shares: (rows, columns) uint8.
+        first: number of its first column on the endless plane.
+        top: rows from its upper side down to the foot of the panorama.
+    """
+
+    shares: UInt8s
+    first: int
+    top: int
+
+
+class Covers:
+    """Some stands of a land as planes: what they cover, or the snow on them.
+
+    Attributes:
+        stands: the numbers of the stands.
+    """
+
+    def __init__(self, land: Land, stands: tuple[int, ...], snow: bool = False) -> None:
+        """Show these stands of a land, or the snow that lies on them."""
+        self._land, self.stands, self._snow = land, stands, snow
+        self._pieces: dict[tuple[float, float], dict[int, Plane]] = {}
+        self._planes: dict[tuple[float, float], Plane] = {}
+        self._flipped: tuple[UInt8s, UInt8s] | None = None
+
+    def cover(self, layer: Layer, moment: Moment, view: View, above: float = -math.inf) -> Cover | None:
+        """What a view sees of them, of those only that stand higher than `above`; None if there are none in view."""
+        near = view.at(layer.parallax)
+        scale = min(view.pixels_per_unit, MAX_SCALE)
+        if scale < MIN_SCALE:
+            return None
+        across = scale / near.pixels_per_unit
+        left = left_edge(layer, moment, near) * scale
+        plane = self._plane(scale, above, cells(left - MARGIN, left + near.width * across + MARGIN, COLUMNS))
+        if not plane.shares.size:
+            return None
+        return Cover(plane.shares, left - plane.first, near.row(0.0) - plane.top / across, across, across)
+
+    def mirrored(self, cover: Cover, shore: float, squeeze: float) -> Cover:
+        """The mirror image of one of its covers in water that begins at row `shore`, so much flatter."""
+        if self._flipped is None or self._flipped[0] is not cover.plane:
+            flipped = np.ascontiguousarray(cover.plane[::-1])
+            flipped.flags.writeable = False
+            self._flipped = cover.plane, flipped
+        _, flipped = self._flipped
+        dry = min(max(math.floor((shore - cover.top) * cover.down), 0), len(flipped))
+        top = shore + squeeze * (shore - cover.top - dry / cover.down)
+        return replace(cover, plane=flipped[len(flipped) - dry :], top=top, down=cover.down / squeeze)
+
+    def under(self, land: Land, beyond: float) -> "Covers":
+        """The same on a land that is equal up to `beyond`."""
+        covers = Covers(land, self.stands, self._snow)
+        reach = max(self._land.plantings[number].reach for number in self.stands)
+        for (scale, above), pieces in self._pieces.items():
+            same = {k: piece for k, piece in pieces.items() if (k + 1) * COLUMNS / scale < beyond - 2.0 * reach}
+            covers._pieces[scale, above] = same
+        return covers
+
+    def _plane(self, scale: float, above: float, wanted: range) -> Plane:
+        """The stretch of these pieces, the same object until others are wanted."""
+        key = scale, above
+        kept = self._pieces.pop(key, {})
+        self._pieces[key] = kept  # the last in use
+        if list(kept) != list(wanted) or key not in self._planes:
+            pieces = {k: kept[k] if k in kept else self._piece(k, scale, above) for k in wanted}
+            self._pieces[key] = pieces
+            self._planes[key] = _joined(list(pieces.values()), wanted.start * COLUMNS)
+            for old in list(self._pieces)[:-KEPT_SCALES]:
+                self._pieces.pop(old)
+                self._planes.pop(old, None)
+        return self._planes[key]
+
+    def _piece(self, number: int, scale: float, above: float) -> Plane:
+        """COLUMNS columns of the plane: at each place the most that any specimen covers."""
+        first = number * COLUMNS
+        laid = [
+            (column - first, row, shares)
+            for column, row, shares in self._laid(first / scale, (first + COLUMNS) / scale, scale, above)
+            if column < first + COLUMNS and column + shares.shape[1] > first
+        ]
+        if not laid:
+            return Plane(np.zeros((0, COLUMNS), np.uint8), first, 0)
+        top = min(row for _, row, _ in laid)
+        piece = np.zeros((max(row + len(shares) for _, row, shares in laid) - top, COLUMNS), np.uint8)
+        for column, row, shares in laid:
+            begin, end = max(column, 0), min(column + shares.shape[1], COLUMNS)
+            there = piece[row - top : row - top + len(shares), begin:end]
+            np.maximum(there, shares[:, begin - column : end - column], out=there)
+        return Plane(piece, first, -top)
+
+    def _laid(self, start: float, stop: float, scale: float, above: float) -> Iterator[tuple[int, int, UInt8s]]:
+        """First column and row below the foot, and the shares, of all that may reach between two places, in units."""
+        for number in self.stands:
+            planting = self._land.plantings[number]
+            reach = planting.reach + LATTICE + 1.0 / scale
+            for chunk in cells(start - reach, stop + reach, CHUNK):
+                standing = self._land.kept(_standing, self._land, number, chunk)
+                places = standing.roots * LATTICE
+                for plant in np.flatnonzero((places > start - reach) & (places < stop + reach)).tolist():
+                    if standing.feet[plant] > above:
+                        root = math.floor(places[plant] * scale), math.floor(0.5 - standing.feet[plant] * scale)
+                        yield from self._placed(planting, int(standing.ages[plant]), standing.sides[plant], root, scale)
+
+    def _placed(
+        self, planting: Planting, age: int, side: int, root: tuple[int, int], scale: float
+    ) -> Iterator[tuple[int, int, UInt8s]]:
+        specimen = planting.drawn(age, scale)
+        shares, left, top = specimen.snow if self._snow else specimen.shape
+        if shares.size:
+            column, row = root
+            if side < 0:
+                shares, left = shares[:, ::-1], -left - shares.shape[1]
+            yield column + left, row - top, shares
+
+
+class LayerCovers:
+    """All that stands on a layer as planes: what the wind bends alike on one, and the snow on all of it."""
+
+    def __init__(self, layer: Layer, land: Land) -> None:
+        """Prepare the planes of a layer's land; they are made when they come into view."""
+        self._layer = layer
+        sways = sorted({land.plantings[stand].kind.sway for stand in land.drawn})
+        self._groups = [
+            Covers(land, tuple(stand for stand in land.drawn if land.plantings[stand].kind.sway == sway))
+            for sway in sways
+        ]
+        self._snow = Covers(land, land.drawn, snow=True) if land.drawn and layer.snow is not None else None
+
+    @property
+    def snowy(self) -> bool:
+        """Whether snow may lie on what stands there."""
+        return self._snow is not None
+
+    def __bool__(self) -> bool:
+        return bool(self._groups)
+
+    def shown(self, moment: Moment, view: View) -> tuple[Cover, ...]:
+        """What a view sees of what stands there."""
+        covers = [group.cover(self._layer, moment, view) for group in self._groups]
+        return tuple(cover for cover in covers if cover is not None)
+
+    def snow(self, moment: Moment, view: View, line: float) -> tuple[Cover, ...]:
+        """The snow on what stands above a line, in units above the foot of the panorama."""
+        cover = self._snow and self._snow.cover(self._layer, moment, view, SNOW_STEP * math.floor(line / SNOW_STEP))
+        return (cover,) if cover else ()
+
+    def mirrored(self, moment: Moment, view: View, shore: float, squeeze: float) -> tuple[Cover, ...]:
+        """The mirror images of what is shown in the water that begins at row `shore`, so much flatter."""
+        covers = [(group, group.cover(self._layer, moment, view)) for group in self._groups]
+        return tuple(group.mirrored(cover, shore, squeeze) for group, cover in covers if cover is not None)
+
+    def under(self, land: Land, beyond: float) -> "LayerCovers":
+        """The same on a land that is equal up to `beyond`."""
+        covers = copy.copy(self)
+        covers._groups = [group.under(land, beyond) for group in self._groups]
+        covers._snow = self._snow and self._snow.under(land, beyond)
+        return covers
+
+
+def _standing(land: Land, stand: int, chunk: int) -> Standing:
+    return land.standing(stand, chunk)
+
+
+def _joined(pieces: list[Plane], first: int) -> Plane:
+    """Pieces side by side."""
+    some = [piece for piece in pieces if len(piece.shares)]
+    if not some:
+        return Plane(np.zeros((0, 0), np.uint8), first, 0)
+    top = max(piece.top for piece in some)
+    rows = max(len(piece.shares) - piece.top for piece in some) + top
+    shares = np.zeros((rows, len(pieces) * COLUMNS), np.uint8)
+    for number, piece in enumerate(pieces):
+        begin = top - piece.top
+        shares[begin : begin + len(piece.shares), number * COLUMNS : (number + 1) * COLUMNS] = piece.shares
+    shares.flags.writeable = False  # scenes share it
+    return Plane(shares, first, top)

@@ -1,0 +1,1 @@
+"""Buildings, and all else that people built: one file for each kind."""

@@ -1,0 +1,1 @@
+"""Rocks: one file for each kind."""

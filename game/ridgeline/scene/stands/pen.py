@@ -1,0 +1,150 @@
+"""A pen: what draws one specimen, as polygons that are filled later.
+
+Lengths are shares of the height of the tallest specimen; x goes to the right of the root and y up from it. All is
+made with + - × ÷ and √, so that any language draws the same.
+"""
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from ...terrain.arrays import Floats
+
+Point = tuple[float, float]
+
+ROUND = (
+    (1.0, 0.0),
+    (0.9238795325112867, 0.3826834323650898),
+    (0.7071067811865476, 0.7071067811865476),
+    (0.3826834323650898, 0.9238795325112867),
+)
+"""A quarter of a circle's corners."""
+
+CIRCLE: tuple[Point, ...] = (
+    *ROUND,
+    *((-y, x) for x, y in ROUND),
+    *((-x, -y) for x, y in ROUND),
+    *((y, -x) for x, y in ROUND),
+)
+"""The sixteen corners of a circle, counterclockwise."""
+
+NO_BUILDS: Floats = np.zeros((0, 0))
+
+
+class Part(NamedTuple):
+    """Polygons that are filled together, and those that are cut out of them.
+
+    Attributes:
+        filled, cut: counterclockwise, (n, 2) corners each.
+    """
+
+    filled: list[Floats]
+    cut: list[Floats]
+
+
+class Pen:
+    """Draws one specimen.
+
+    Attributes:
+        age: 0 for the youngest specimen, 1 for the oldest.
+        number: of the specimen.
+        builds: the chances of all specimens, which `Kind.outlines` takes too.
+        parts: what was drawn; of several parts the one that covers most of a pixel counts there.
+        snow: the same of the snow that lies on it in winter, in the colour of snow.
+    """
+
+    def __init__(self, age: float, chance: Callable[[], float], number: int = 0, builds: Floats = NO_BUILDS) -> None:
+        """Begin a specimen; `chance` gives the next random number from 0 to below 1."""
+        self.age, self.number, self.builds = age, number, builds
+        self.chance = chance
+        self.parts = [Part([], [])]
+        self.snow = [Part([], [])]
+        self._drawn = self.parts
+
+    def between(self, low: float, high: float) -> float:
+        """The next random number from `low` to `high`."""
+        return low + (high - low) * self.chance()
+
+    def either(self, share: float) -> bool:
+        """Whether what happens with this probability happens."""
+        return self.chance() < share
+
+    def sign(self) -> float:
+        """1 or -1."""
+        return 1.0 if self.chance() < 0.5 else -1.0
+
+    def part(self) -> None:
+        """Begin another part: cuts spare what was drawn before."""
+        self._drawn.append(Part([], []))
+
+    def snowing(self, on: bool = True) -> None:
+        """Draw the snow from now on, or again what it lies on."""
+        self._drawn = self.snow if on else self.parts
+
+    def polygon(self, corners: Sequence[Point]) -> None:
+        """Fill a polygon that does not cross itself."""
+        self._drawn[-1].filled.append(_counterclockwise(corners))
+
+    def cut(self, corners: Sequence[Point]) -> None:
+        """Cut a polygon out of the part that is drawn."""
+        self._drawn[-1].cut.append(_counterclockwise(corners))
+
+    def ellipse(self, x: float, y: float, across: float, up: float, cut: bool = False) -> None:
+        """Fill an ellipse around (x, y), or cut it out, that reaches so far to the sides and upwards."""
+        corners = [(x + across * cosine, y + up * sine) for cosine, sine in CIRCLE]
+        (self.cut if cut else self.polygon)(corners)
+
+    def rectangle(self, left: float, bottom: float, right: float, top: float, cut: bool = False) -> None:
+        """Fill a rectangle, or cut it out."""
+        (self.cut if cut else self.polygon)([(left, bottom), (right, bottom), (right, top), (left, top)])
+
+    def stroke(self, points: Sequence[Point], widths: Sequence[float] | float) -> None:
+        """Draw a line through points, two at least, that is so wide at each of them; its ends are straight."""
+        wide = [widths] * len(points) if isinstance(widths, float | int) else list(widths)
+        sides = [_across(points, number) for number in range(len(points))]
+        left = [(x - 0.5 * w * sx, y - 0.5 * w * sy) for (x, y), (sx, sy), w in zip(points, sides, wide, strict=True)]
+        right = [(x + 0.5 * w * sx, y + 0.5 * w * sy) for (x, y), (sx, sy), w in zip(points, sides, wide, strict=True)]
+        self.polygon([*right, *reversed(left)])
+
+
+def turned(direction: Point, tangent: float) -> Point:
+    """A unit vector turned counterclockwise by the angle whose half has this tangent: t = 0.2 is 22.6°.
+
+    cos a = (1 - t²) / (1 + t²), sin a = 2t / (1 + t²): the same bits in every language, as sines are not.
+    """
+    square = tangent * tangent
+    cosine, sine = (1.0 - square) / (1.0 + square), 2.0 * tangent / (1.0 + square)
+    x, y = direction
+    return x * cosine - y * sine, x * sine + y * cosine
+
+
+def bow(start: Point, end: Point, height: float, steps: int = 6) -> list[Point]:
+    """The points of a parabola from `start` to `end`; its middle is `height` to the left of the straight line."""
+    (x, y), (x1, y1) = start, end
+    dx, dy = x1 - x, y1 - y
+    length = math.sqrt(dx * dx + dy * dy) or 1.0
+    points = []
+    for step in range(steps + 1):
+        along = step / steps
+        out = 4.0 * along * (1.0 - along) * height / length
+        points.append((x + along * dx - out * dy, y + along * dy + out * dx))
+    return points
+
+
+def _across(points: Sequence[Point], number: int) -> Point:
+    """The unit vector to the right of a line at one of its points."""
+    (x, y), (x1, y1) = points[max(number - 1, 0)], points[min(number + 1, len(points) - 1)]
+    dx, dy = x1 - x, y1 - y
+    length = math.sqrt(dx * dx + dy * dy) or 1.0
+    return dy / length, -dx / length
+
+
+def _counterclockwise(corners: Iterable[Point]) -> Floats:
+    """(n, 2) the corners in that order."""
+    ring = list(corners)
+    area = 0.0
+    for (x, y), (x1, y1) in zip(ring, ring[1:] + ring[:1], strict=True):
+        area += x * y1 - x1 * y
+    return np.array(ring if area >= 0.0 else ring[::-1], np.float64)

@@ -1,0 +1,1 @@
+"""Plants lower than trees: one file for each kind."""

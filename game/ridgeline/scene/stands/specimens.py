@@ -1,0 +1,66 @@
+"""The individuals of a stand: what a pen draws of each, and their masks at a scale."""
+
+from itertools import cycle
+from typing import NamedTuple
+
+import numpy as np
+
+from ...chance import StandAddress
+from ...terrain.arrays import Floats
+from ...terrain.hashing import uniform
+from .pen import Pen
+from .raster import Mask, mask
+from .stand_kind import CHANCES, SPECIMENS, Kind
+
+NUMBERS = 1024
+"""Random numbers of a drawing; one that needs more begins anew."""
+
+
+class Drawn(NamedTuple):
+    """A specimen at a scale.
+
+    Attributes:
+        shape: what it covers.
+        snow: what the snow on it covers in winter.
+    """
+
+    shape: Mask
+    snow: Mask
+
+
+def drawn(kind: Kind, height: float, seed: int, number: int, scale: float) -> Drawn:
+    """The masks of specimen `number` of a stand that high, in a picture of `scale` pixels to a unit."""
+    pen = pen_of(kind, seed, number)
+    return Drawn(mask(pen.parts, height * scale, kind.lowest), mask(pen.snow, height * scale, kind.lowest))
+
+
+def pen_of(kind: Kind, seed: int, number: int) -> Pen:
+    """The pen that has drawn a specimen; stands of the same seed and kind have the same."""
+    assert kind.drawing is not None
+    numbers = uniform(seed, StandAddress.DRAWINGS.at(number) + np.arange(NUMBERS))
+    pen = Pen(number / (SPECIMENS - 1), cycle(numbers.tolist()).__next__, number, builds(seed))
+    kind.drawing(pen)
+    return pen
+
+
+def builds(seed: int) -> Floats:
+    """(SPECIMENS, CHANCES) the chances of the specimens of a stand, 0–1, which `Kind.outlines` takes."""
+    return uniform(seed, StandAddress.SPECIMENS + np.arange(SPECIMENS * CHANCES)).reshape(SPECIMENS, CHANCES)
+
+
+def rims(kind: Kind, height: float, seed: int, places: Floats) -> Floats:
+    """(SPECIMENS, n) the highest point of each drawing over places `places`, equally far apart, in units from the root.
+
+    It is below 0 where there is none; each place stands for as much on either side as lies between two.
+    """
+    step = float(places[1] - places[0])
+    heights = np.full((SPECIMENS, len(places)), -height)
+    for number in range(SPECIMENS):
+        shape = mask(pen_of(kind, seed, number).parts, height / step, 0.0)
+        if shape.shares.size:
+            half = shape.shares >= 128
+            top = np.where(half.any(axis=0), step * (shape.top - half.argmax(axis=0)), -height)
+            first = shape.left - round(places[0] / step)
+            inside = slice(max(first, 0), min(first + len(top), len(places)))
+            heights[number, inside] = top[inside.start - first : inside.stop - first]
+    return heights

@@ -1,0 +1,1 @@
+"""Trees: one file for each kind."""
