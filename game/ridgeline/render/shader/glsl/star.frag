@@ -104,7 +104,7 @@ void main() {
     float row = size.y - 1.0 - floor(gl_FragCoord.y);
     float away = length(vec2(float(column) + 0.5, row + 0.5) - at.xy);
     float light = clamp(size.z * sqrt(at.z) + 0.5 - away, 0.0, 1.0) * at.z;
-    for (int layer = counts.x - 1; layer >= 0; layer--) {
+    for (int layer = counts.x - 1; layer >= 0 && light > 0.0; layer--) {
         light *= (1.0 - cover(layer, column, row)) * (1.0 - covered(layer, column, row));
     }
     if (light <= 0.0) {
