@@ -20,7 +20,7 @@ _CLOUD_SHARES = smoothstep(_RISE)[:, None]
 GLOW_MEAN = 1.0 / 960.0
 """Mean of a bell curve across 1920 units, by its standard deviation: a little less than √(2π) / 1920, for the sides."""
 
-FARTHEST_GLOW, GLOW_FALL = 0.9, 2.2
+FARTHEST_GLOW, GLOW_FALL = 0.75, 2.2
 """Share of the sky's glow that lies on the farthest land, and the power by which it falls with the parallax."""
 
 MOONLIT = np.array([0.075, -0.002, -0.012])
