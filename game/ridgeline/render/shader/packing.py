@@ -111,7 +111,7 @@ def numbers_of_covers(covers: Sequence[Cover], slots: Sequence[int]) -> Float32s
 
 
 def plane(shares: UInt8s) -> UInt8s:
-    """(rows, columns) the texels of a cover's plane, in rows of whole words, as OpenGL reads them; of none a dark."""
+    """(rows, columns) the texels of a cover's plane, in rows of whole words as OpenGL reads them, at least one."""
     rows, columns = shares.shape
     texels = np.zeros((max(rows, 1), -(-max(columns, 1) // ROW_BYTES) * ROW_BYTES), np.uint8)
     texels[:rows, :columns] = shares

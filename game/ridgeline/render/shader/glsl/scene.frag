@@ -94,7 +94,7 @@ float shown(int which, int layer, int column, float row) {
     return left.x * left.y * textureLod(Planes, vec3(texel, plane.z), 0.0).x;
 }
 
-// The largest share of a pixel that a cover of a layer hides.
+// The largest share of a pixel that a cover of a layer hides, in 256ths.
 float covered(int layer, int column, float row) {
     vec4 head = number(GRADIENTS + 1 + layer, 0);
     int which = int(head.y), end = which + int(head.z);
@@ -105,7 +105,8 @@ float covered(int layer, int column, float row) {
         }
         which++;
     } while (which < end);
-    return most;
+    most = floor(most * 255.0 + 0.5);
+    return (most + step(128.0, most)) / 256.0;
 }
 
 // The colour of a gradient at y: straight lines between its stops. The first number says how many there are.

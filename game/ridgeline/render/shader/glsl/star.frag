@@ -16,7 +16,8 @@ layout(std140) uniform Frame {
 uniform highp usampler2D Crests; // (columns + 1, layers): the bits of y at each column's edge
 
 // A row for all covers: place in the plane of the upper left pixel's middle, steps to the next pixel's; the plane's columns
-// and rows, its number, its row in Winds or -1. A later one for each layer begins with its first cover and how many it has.
+// and rows, its number, its row in Winds or -1. Later ones for the gradient of the sky and of each layer: how many stops it
+// has, the layer's first cover, how many it has; and each stop's y and colour.
 uniform sampler2D Numbers;
 
 uniform sampler2D Winds;   // (columns, covers): columns of the plane that the wind moves what is a pixel above the crest
@@ -85,7 +86,7 @@ float shown(int which, int layer, int column, float row) {
     return left.x * left.y * textureLod(Planes, vec3(texel, plane.z), 0.0).x;
 }
 
-// The largest share of a pixel that a cover of a layer hides.
+// The largest share of a pixel that a cover of a layer hides, in 256ths.
 float covered(int layer, int column, float row) {
     vec4 head = number(GRADIENTS + 1 + layer, 0);
     int which = int(head.y), end = which + int(head.z);
@@ -96,7 +97,31 @@ float covered(int layer, int column, float row) {
         }
         which++;
     } while (which < end);
-    return most;
+    most = floor(most * 255.0 + 0.5);
+    return (most + step(128.0, most)) / 256.0;
+}
+
+// The colour of a gradient at y: straight lines between its stops. The first number says how many there are.
+vec3 gradient(int which, float y) {
+    int row = GRADIENTS + which, low = 1, high = int(number(row, 0).x);
+    vec4 first = number(row, low), last = number(row, high);
+    if (y <= first.x) {
+        return first.yzw;
+    }
+    if (y >= last.x) {
+        return last.yzw;
+    }
+    while (high - low > 1) {
+        int middle = (low + high) >> 1;
+        if (number(row, middle).x <= y) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    first = number(row, low);
+    last = number(row, high);
+    return mix(first.yzw, last.yzw, (y - first.x) / max(last.x - first.x, 1e-9));
 }
 
 void main() {
@@ -104,11 +129,16 @@ void main() {
     float row = size.y - 1.0 - floor(gl_FragCoord.y);
     float away = length(vec2(float(column) + 0.5, row + 0.5) - at.xy);
     float light = clamp(size.z * sqrt(at.z) + 0.5 - away, 0.0, 1.0) * at.z;
+    vec3 land = vec3(0.0);
+    float through = 1.0;
     for (int layer = counts.x - 1; layer >= 0 && light > 0.0; layer--) {
-        light *= (1.0 - cover(layer, column, row)) * (1.0 - covered(layer, column, row));
+        float share = 1.0 - (1.0 - cover(layer, column, row)) * (1.0 - covered(layer, column, row));
+        land += through * share * srgb(gradient(layer + 1, row + 0.5));
+        through *= 1.0 - share;
     }
-    if (light <= 0.0) {
+    if (light * through <= 0.0) {
         discard;
     }
-    colour = vec4(floor(srgb(star.xyz) + 0.5) / 255.0, light);
+    // What is drawn already is the land before the sky; it gives way to the same land before the star.
+    colour = vec4((land + through * floor(srgb(star.xyz) + 0.5)) / 255.0, light);
 }
