@@ -302,19 +302,6 @@ WIDE static void find_changes(Frame *on)
     }
 }
 
-static const uint32_t *table(const Frame *on, int64_t layer, int64_t row)
-{
-    return on->tables + (layer * on->height + row) * TILE;
-}
-
-/* Whether all rows of a tile from `top` to before `bottom` are to be painted anyway. */
-static int marked(const Frame *on, int64_t tile, int64_t top, int64_t bottom)
-{
-    while (top < bottom && on->cells[top * on->tiles + tile])
-        top++;
-    return top >= bottom;
-}
-
 /* The place of a layer's cell, of one row and TILE columns, among all. */
 static int64_t cell_of(const Frame *on, int64_t layer, int64_t row, int64_t tile)
 {
@@ -333,6 +320,14 @@ static uint32_t pixel(const Frame *on, int64_t layer, int64_t row, int64_t colum
     if (layer < 0)
         return on->sky[row * on->sky_pitch + column];
     return cell_colours(on, layer, row, column / TILE)[column % TILE];
+}
+
+/* Whether all rows of a tile from `top` to before `bottom` are to be painted anyway. */
+static int marked(const Frame *on, int64_t tile, int64_t top, int64_t bottom)
+{
+    while (top < bottom && on->cells[top * on->tiles + tile])
+        top++;
+    return top >= bottom;
 }
 
 /* Repaint the rows that change because of each edge: those from `apart` on afresh, first what lies behind, then the

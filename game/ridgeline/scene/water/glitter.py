@@ -13,8 +13,7 @@ from ...terrain.arrays import Floats
 from ...terrain.hashing import absorb, seed_key
 from ..items import Disc, Particles, Sky
 from ..life.presence import seconds
-from ..sky.sky import MOONLIT_STARS
-from ..sky.sun_and_moon import sun_path
+from ..sky.sun_and_moon import MOONLIT_STARS, sun_path
 from ..stage import Stage
 from ..view import HEIGHT
 from .strokes import Strokes, cells, rows
