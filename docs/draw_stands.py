@@ -26,7 +26,11 @@ PAPER, INK = (250, 248, 244), (34, 32, 40)
 
 def shown(name: str) -> list[int]:
     """The numbers of the specimens of a kind that are shown, from old to young."""
-    return [SPECIMENS - 1, SPECIMENS * 3 // 4, SPECIMENS // 2, 3]
+    return (
+        [SPECIMENS - 1, SPECIMENS // 2]
+        if KINDS[name].reach > 1.0
+        else [SPECIMENS - 1, 3 * SPECIMENS // 4, SPECIMENS // 2, 3]
+    )
 
 
 def lay(sheet: pygame.Surface, name: str, number: int, height: int, left: int, ground: int) -> int:

@@ -14,6 +14,6 @@ settings.load_profile("ordinary")
 
 
 def examples(most: int) -> settings:
-    """Up to `most` examples of a test that is dear, half of them in an ordinary run."""
+    """Up to `most` examples of a test that is dear, a third of them in an ordinary run."""
     patient = settings().max_examples > ORDINARY
-    return settings(max_examples=most if patient else most // 2)
+    return settings(max_examples=most if patient else max(most // 3, 1))

@@ -84,6 +84,10 @@ class Word(Stream):
     METEOR_SHOWERS = 0x3E80, 1, range(1)
     SMOKE = 0x5A0E, 1, range(6)
     """By the stand of a layer."""
+    GLITTER = 0x5EA0, 1, range(1)
+    SURF = 0x5EA1, 1, range(1)
+    RINGS = 0x5EA2, 1, range(1)
+    """Of rain on water."""
     GLIDERS = 0x611D, 1, range(1)
     TRAINS = 0x7A14, 1, range(1)
     BOATS = 0xB0A7, 1, range(1)

@@ -14,9 +14,10 @@ from functools import cache
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from profiles import examples
 from ridgeline.play import RULES, Replay, Run, State, Tally, from_text, outcome, state_hash, states, to_text, verify
 from ridgeline.play.constants import EVERY_RULES
 from ridgeline.play.recorded_look import Look
@@ -308,7 +309,7 @@ def test_a_replay_that_is_cut_off_anywhere_is_refused() -> None:
             from_text(text()[:end])
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(st.data())
 def test_a_replay_with_a_byte_changed_is_refused_or_runs_to_another_end(data: st.DataObject) -> None:
     original = text().encode()

@@ -9,9 +9,10 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from profiles import examples
 from ridgeline.play import RULES, Course, State, begin, coin, coin_between, fever, finish, ground, step, take_over
 from ridgeline.play.rules import DT, RideLine, Tally, dusk_speed
 from sources import ROOT
@@ -107,7 +108,7 @@ def test_sliding_on_an_even_slope_costs_no_energy_but_damping(slope: float, held
     assert state.air == 0
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(SEEDS, st.sampled_from(sorted(PLAYERS)), st.sampled_from([0.0, -60_000.0, -130_000.0]))
 def test_energy_never_rises_without_cause(seed: int, player: str, start: float) -> None:
     course = Course(seed, start)
@@ -120,7 +121,7 @@ def test_energy_never_rises_without_cause(seed: int, player: str, start: float) 
             assert after.vx * after.vx + after.vy * after.vy < 6000.0**2
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(SEEDS, st.sampled_from(sorted(PLAYERS)), st.sampled_from([0.0, -130_000.0]))
 def test_the_glider_is_never_below_the_land_and_never_goes_back(seed: int, player: str, start: float) -> None:
     course = Course(seed, start)

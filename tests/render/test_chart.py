@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from profiles import examples
@@ -33,7 +33,7 @@ def drawn(*scenes: Scene) -> np.ndarray:
     return levels(surface)
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(st.integers(2, 60), st.sampled_from([0.3, 0.7, 1.0, 1.4, 3.0]), st.integers(0, 2))
 def test_one_colour_stays_that_colour_at_every_size(side: int, cell: float, colour: int) -> None:
     picture = drawn(scene(np.full((side, side), colour), cell))

@@ -183,7 +183,7 @@ def test_a_scene_that_stays_is_settled_after_two_seconds(run: Run) -> None:
     assert screen.error(scene) == 0.0
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(runs(6))
 def test_a_scene_with_land_elsewhere_or_with_other_writing_is_not_settled(run: Run) -> None:
     screen, note = Screen(run.view.width, run.view.height), Text(("a note",))

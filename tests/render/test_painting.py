@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from profiles import examples
@@ -62,7 +62,7 @@ def test_a_scene_drawn_over_another_is_what_drawing_it_afresh_gives(scene: Scene
         np.testing.assert_array_equal(levels(surface), drawn(scene))
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(scenes())
 def test_a_part_of_a_larger_surface_can_be_drawn_on_and_the_rest_stays(scene: Scene) -> None:
     whole = canvas(scene.width + 5, scene.height + 7)

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from profiles import examples
 from ridgeline.scene import CrestLayer, Landscape, Layer, Moment, Palette, Theme, View
 from ridgeline.scene.land.lake import rippled, wander
 from ridgeline.scene.light.daylight import light
@@ -50,7 +51,7 @@ def row(height: float) -> float:
 
 
 @given(SEEDS)
-@settings(max_examples=20)
+@examples(20)
 def test_snow_lies_where_the_land_is_above_its_line_and_nowhere_else(seed: int) -> None:
     (plain,) = layers(seed, FAR)
     snow, rock = layers(seed, replace(FAR, snow=0.0))
@@ -86,7 +87,7 @@ def test_snow_is_lighter_than_its_rock_and_dark_at_night() -> None:
 
 
 @given(SEEDS, st.floats(100.0, 400.0), st.floats(0.0, 1e6))
-@settings(max_examples=20)
+@examples(20)
 def test_a_lake_is_level_and_what_it_mirrors_lies_in_it_in_order(seed: int, level: float, elapsed: float) -> None:
     some = layers(seed, FAR, replace(NEAR, lake=level), moment=replace(MOMENT, elapsed=elapsed))
     assert [layer.words for layer in some] == ["bare", "bare", "lake", "lake", "lake"]
@@ -132,7 +133,7 @@ def test_ripples_keep_the_order_of_what_is_mirrored_and_end_at_the_shore(elapsed
 
 
 @given(SEEDS, st.floats(0.0, 1e6))
-@settings(max_examples=20)
+@examples(20)
 def test_nothing_leaps_from_one_frame_to_the_next(seed: int, elapsed: float) -> None:
     some = (CLOUD, replace(FAR, snow=0.0), MIST, replace(NEAR, lake=280.0))
     before, after = (
@@ -145,7 +146,7 @@ def test_nothing_leaps_from_one_frame_to_the_next(seed: int, elapsed: float) -> 
 
 
 @given(SEEDS)
-@settings(max_examples=20)
+@examples(20)
 def test_banks_leave_the_land_and_its_colours_as_they_are(seed: int) -> None:
     plain, with_banks = (Landscape(theme(*some), seed) for some in ((FAR, NEAR), (CLOUD, CLOUD, FAR, MIST, NEAR)))
     scene = with_banks.scene(MOMENT, VIEW)

@@ -5,7 +5,7 @@ import pickle
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from profiles import examples
@@ -52,7 +52,7 @@ def test_at_a_vertex_the_slope_is_the_one_to_the_right(ridge: Ridge, place: int)
     assert ridge.slope_at(vertex) == right == ridge.slope_at(vertex + step / 2)
 
 
-@settings(max_examples=50)
+@examples(50)
 @given(ridges(displacement=100.0), PLACES, st.floats(1.0, 700.0), st.sampled_from([0.01, 0.5, 8.0]))
 def test_segments_stay_within_their_tolerance(ridge: Ridge, start: int, length: float, tolerance: float) -> None:
     points = ridge.segments(start, start + length, tolerance)
@@ -65,7 +65,7 @@ def test_segments_stay_within_their_tolerance(ridge: Ridge, start: int, length: 
     assert (np.diff(points[:, 0]) > 0.0).all()
 
 
-@settings(max_examples=50)
+@examples(50)
 @given(ridges(smooth=0.0), PLACES)
 def test_without_tolerance_the_segments_are_the_land(ridge: Ridge, start: int) -> None:
     points = ridge.segments(start + 0.25, start + 40.0)
@@ -196,7 +196,7 @@ def test_two_ridges_never_influence_each_other(one: Ridge, other: Ridge) -> None
         other.height_at(float(k))
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(ridges())
 def test_a_ridge_survives_pickling_and_equals_its_copy(ridge: Ridge) -> None:
     ridge.heights(0, 5)

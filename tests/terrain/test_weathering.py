@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from profiles import examples
@@ -73,7 +73,7 @@ def test_the_order_of_asking_does_not_matter(some: dict[str, Any], place: int, o
     np.testing.assert_array_equal(np.concatenate([found[k] for k in range(5)]), whole)
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(parameters(), PLACES, st.sampled_from([0.0, 0.05, 1.0]), st.integers(0, 999))
 def test_all_moves_exactly_as_in_the_literal_model(some: dict[str, Any], place: int, rough: float, seed: int) -> None:
     ridge, step = Ridge(seed=seed, displacement=60.0 * rough, span=32), some["step"]
@@ -103,7 +103,7 @@ def test_without_drops_and_talus_nothing_changes(seed: int, place: int, showers:
     np.testing.assert_array_equal(never.heights(place, place + 300), ridges(1).heights(place, place + 300))
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(parameters(), st.lists(st.floats(-50.0, 50.0), min_size=3, max_size=30))
 def test_heights_keep_the_bounds_that_the_ridge_has_around(some: dict[str, Any], drawn: list[float]) -> None:
     some["step"] = 1

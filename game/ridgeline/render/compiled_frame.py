@@ -14,11 +14,12 @@ from ..scene.items import Curtain, Disc, Glow, Scene, Sky, Stars
 from ..scene.memory import Memory
 from ..scene.oklab import Gradient
 from ..terrain.arrays import Array, Bools, Floats, Int32s, UInt32s
+from .compiled_covers import CompiledCovers
 from .equality import alike
 from .kernels.compiled import Frame, Library, LitDisc, address
 from .kernels.numpy_dither import THRESHOLDS
 from .kernels.pixel_math import pitch
-from .kernels.records import TILE
+from .kernels.records import TILE, Occlusion
 from .pixels import Rect, packed
 from .row_colours import row_colours
 from .sky_painter import MAX_DISC_BYTES, air_curves, disc_light, snapped, veils
@@ -79,6 +80,7 @@ class CompiledFrame:
         self._kept: dict[str, Array] = {}
         self._keep_arrays(layers, width, height, tiles, places)
         self._sampled = np.minimum(np.arange(places) * spacing + spacing // 2, width - 1)
+        self._covers = CompiledCovers(self._frame)
         self._still, self._exact = {"land": 0, "sky": 0}, {"land": False, "sky": False}
         self._gradients: list[Gradient] = []
         self._stops = _stops([])
@@ -95,7 +97,7 @@ class CompiledFrame:
         arrays: dict[str, Array] = {
             "crests": np.zeros((layers, width + 1), np.float32),
             "limit": np.zeros((layers + 1, width), np.int32),
-            "extents": np.zeros((tiles, layers + 1, 4), np.int32),
+            "extents": np.zeros((tiles, layers + 1, 6), np.int32),
             "seen": np.zeros((2, layers), np.int32),
             "coloured": np.repeat(np.array([[height], [0]], np.int32), layers, axis=1),
             "nearest": np.zeros(width, np.int32),
@@ -122,10 +124,10 @@ class CompiledFrame:
         self._kept[name] = array = np.ascontiguousarray(array)
         setattr(self._frame, name, address(array))
 
-    def tops(self) -> Int32s:
-        """(layers + 1, width) for the sky and each layer last drawn, the first row that a nearer layer touches."""
+    def occlusion(self) -> Occlusion:
+        """What hides sprites and particles on the layers last drawn."""
         self._library.tops(self._frame, self._kept["tops"])
-        return self._kept["tops"]
+        return self._covers.occlusion(self._kept["tops"])
 
     def draw(self, scene: Scene, picture: UInt32s, whole: bool) -> list[Rect] | None:
         """Draw a scene over the last one; the rectangles that have changed, or None for all of it.
@@ -139,6 +141,7 @@ class CompiledFrame:
             crest[:] = layer.crest
         frame.picture, frame.pitch, frame.whole = address(picture), pitch(picture), whole
         self._take_on(scene)
+        self._covers.take_on(scene.layers)
         count = self._library.frame(frame, again=False)
         if count == MORE_ROWS:
             self._colour_more()
@@ -152,6 +155,7 @@ class CompiledFrame:
             all(self._exact.values())
             and np.array_equal(np.array(crests, np.float32), self._kept["crests"])
             and alike([layer.gradient for layer in scene.layers], self._gradients)
+            and self._covers.shows(scene.layers)
             and alike(scene.sky, self._sky)
         )
 

@@ -4,12 +4,14 @@ import numpy as np
 
 from ..scene.items import Scene
 from ..scene.memory import Memory
-from ..terrain.arrays import Int32s, UInt32s
+from ..terrain.arrays import Int32s, UInt8s, UInt32s
 from .equality import alike
+from .kernels.cover_places import placed
+from .kernels.numpy_covers import show, uncover_rows
 from .kernels.numpy_dither import dither
 from .kernels.numpy_edges import edges
 from .kernels.numpy_land import paint
-from .kernels.records import Paints
+from .kernels.records import Occlusion, Paints
 from .pixels import Rect
 from .row_colours import row_colours
 from .sky_painter import MAX_DISC_BYTES, paint_sky
@@ -23,22 +25,27 @@ class Painter:
         self._discs = Memory(MAX_DISC_BYTES)
         self._scene: Scene | None = None
         self._top: Int32s
+        self._shown: UInt8s | None = None
 
     def draw(self, scene: Scene, picture: UInt32s, whole: bool) -> list[Rect] | None:
         """Paint a picture, (height, width); None, as all of it has changed."""
         crests = np.array([layer.crest for layer in scene.layers], np.float32)
         found = edges(crests, scene.height)
+        covers = placed(scene.layers, scene.width, scene.height)
+        uncover_rows(found, covers)
         paint_sky(scene.sky, self._paints.sky[: int(found.limit[0].max())], self._discs)
         for layer, rows, colours in row_colours([layer.gradient for layer in scene.layers], *found.seen):
             self._paints.tables[layer, rows] = dither(colours, np.arange(rows.start, rows.stop))
-        paint(picture, self._paints, found)
+        self._shown = show(covers, crests, scene.height) if covers else None
+        paint(picture, self._paints, found, self._shown)
         self._scene, self._top = scene, found.top
         return None
 
-    def tops(self) -> Int32s:
-        """(layers + 1, width) for the sky and each layer last drawn, the first row that a nearer layer touches."""
+    def occlusion(self) -> Occlusion:
+        """What hides sprites and particles on the layers last drawn."""
         lowest = np.full((1, self._top.shape[1]), self._paints.sky.shape[0], np.int32)
-        return np.minimum.accumulate(np.concatenate([lowest, self._top[::-1]]), axis=0)[::-1]
+        tops = np.minimum.accumulate(np.concatenate([lowest, self._top[::-1]]), axis=0)[::-1]
+        return Occlusion(tops, self._shown)
 
     def settled(self, scene: Scene) -> bool:
         """Whether painting `scene` would change nothing."""

@@ -44,7 +44,7 @@ class Renderer:
             self._sprites.lift(pixels(surface))
         changed = self._painter.draw(scene, pixels(surface), whole)
         above = self._chart.lay(scene.chart, surface, changed is None or bool(changed))
-        above += self._sprites.lay(scene, pixels(surface), self._painter.tops)
+        above += self._sprites.lay(scene, pixels(surface), self._painter.occlusion)
         above += self._writing.write(scene.texts, surface)
         return None if changed is None or _mostly(changed, above, scene) else changed + above
 

@@ -6,10 +6,10 @@ import numpy as np
 
 from ..scene.items import Band, Particles, Scene, Sprite
 from ..scene.memory import Memory
-from ..terrain.arrays import Floats, Int32s, UInt8s, UInt32s
+from ..terrain.arrays import Floats, UInt8s, UInt32s
 from .equality import alike
 from .kernels import Library, numpy_sprites
-from .kernels.records import Covered
+from .kernels.records import Covered, Occlusion
 from .pixels import Rect, packed
 from .stencils import MAX_STENCIL_BYTES, around, batch, no_cells
 
@@ -46,29 +46,29 @@ class Sprites:
             self._library.lift(picture, covered)
         self._lifted, self._rects, self._covered = self._rects, [], []
 
-    def lay(self, scene: Scene, picture: UInt32s, tops_of: Callable[[], Int32s]) -> list[Rect]:
+    def lay(self, scene: Scene, picture: UInt32s, occlusion_of: Callable[[], Occlusion]) -> list[Rect]:
         """Lay those of `scene` over a picture without any; the rectangles around them and those that lay there.
 
         Args:
-            tops_of: gives (layers + 1, width) for the sky and each layer, the first row that a nearer layer touches.
+            occlusion_of: gives what hides them on the picture's layers.
         """
         self._shown = scene.sprites, scene.particles
         before, self._cells = self._cells, None
         if scene.sprites or scene.particles:
-            tops = tops_of()
+            occlusion = occlusion_of()
             if scene.sprites:
-                self._lay_sprites(scene.sprites, tops, picture)
+                self._lay_sprites(scene.sprites, occlusion, picture)
             if scene.particles:
-                self._lay_particles(scene.particles, tops, picture)
+                self._lay_particles(scene.particles, occlusion, picture)
         marks = [cells for cells in (before, self._cells) if cells is not None]
         return [*_together(self._lifted, self._rects), *(around(np.maximum.reduce(marks), picture) if marks else ())]
 
-    def _lay_sprites(self, sprites: tuple[Sprite | Band, ...], tops: Int32s, picture: UInt32s) -> None:
+    def _lay_sprites(self, sprites: tuple[Sprite | Band, ...], occlusion: Occlusion, picture: UInt32s) -> None:
         colours = self._pixels([sprite.colour for sprite in sprites])
         if self._library:
-            self._covered.append(self._library.stick(picture, tops, sprites, colours))
+            self._covered.append(self._library.stick(picture, occlusion, sprites, colours))
         else:
-            numpy_sprites.stick(picture, tops, sprites, colours)
+            numpy_sprites.stick(picture, occlusion, sprites, colours)
         self._rects += _rects(sprites, picture)
 
     def _pixels(self, colours: list[Floats]) -> list[int]:
@@ -81,15 +81,15 @@ class Sprites:
             self._packed.update(zip(new, packed(list(new.values())).tolist(), strict=True))
         return [self._packed[key] for key in keys]
 
-    def _lay_particles(self, sets: tuple[Particles, ...], tops: Int32s, picture: UInt32s) -> None:
+    def _lay_particles(self, sets: tuple[Particles, ...], occlusion: Occlusion, picture: UInt32s) -> None:
         self._cells = no_cells(picture)
         colours = self._pixels([particles.colour for particles in sets])
         for particles, colour in zip(sets, colours, strict=True):
             drops = batch(particles, colour, self._stencils)
             if self._library:
-                self._covered.append(self._library.lay(picture, tops[particles.layer + 1], drops, self._cells))
+                self._covered.append(self._library.lay(picture, occlusion, particles.layer, drops, self._cells))
             else:
-                numpy_sprites.lay(picture, tops[particles.layer + 1], drops, self._cells)
+                numpy_sprites.lay(picture, occlusion, particles.layer, drops, self._cells)
 
 
 def _together(before: list[Rect], now: list[Rect]) -> list[Rect]:

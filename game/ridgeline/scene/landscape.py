@@ -14,6 +14,10 @@ from .moment import Moment
 from .stage import Stage
 from .theme import Layer, Life, Theme, land_numbers
 from .view import View
+from .water.mirrored_bolts import mirrored_bolts
+from .water.on_water import on_water
+from .water.rings import rings
+from .water.surfaces import surfaces
 from .weather.lightning import bolts
 
 NO_LIFE = Life(**dict.fromkeys((field.name for field in fields(Life)), 0.0))
@@ -94,8 +98,10 @@ class Landscape(Scenery):
         stage = Stage(
             self.theme, self.seed, self.life, self.calm, light, weather, moment, view, grounds, crests, self.memory
         )
-        sprites = *bolts(stage), *lamps, *living(stage)
-        return Scene(view.width, view.height, sky, crests, sprites, tuple(_falling(stage)))
+        struck, waters = bolts(stage), surfaces(stage)
+        sprites = *struck, *mirrored_bolts(stage, struck), *rings(stage, waters), *lamps, *living(stage)
+        strokes = on_water(stage, sky, lamps, waters) if waters else []
+        return Scene(view.width, view.height, sky, crests, sprites, (*strokes, *_falling(stage)))
 
 
 def _falling(stage: Stage) -> list[Particles]:

@@ -61,12 +61,30 @@ StandKind = Literal[
     "grass",
     "reed",
     "cactus",
+    "agave",
     "rock",
+    "arch",
+    "stack",
+    "hoodoo",
+    "log",
     "village",
     "tower",
     "lighthouse",
+    "turbine",
+    "viaduct",
+    "torii",
+    "pagoda",
+    "aqueduct",
+    "bridge",
+    "ruin",
+    "church",
+    "hut",
+    "crane",
+    "pylon",
+    "fence",
+    "signpost",
 ]
-"""The kinds of stands; each is a file in `stands`."""
+"""The kinds of stands; each is a file in a family of `stands`."""
 
 
 @dataclass(frozen=True)
@@ -107,6 +125,8 @@ class Layer:
         snow: height of the snow line above the base.
         lake: height of the water before the layer, above the foot of the picture; it mirrors the land behind it.
         weathering: how strongly rain has worn it down and filled its hollows with soil.
+        water: makes the layer a swell of the sea, on which nothing stands: it glitters, and does not fade into its mist
+            but away from it, deep and dark.
         tarns: width in units of the widest lakes in its hollows; 0 is none, and the nearest layer has none.
         bank: makes the layer a bank of cloud or of mist. It takes no colour from `ridges`, but the share `mist` of the
             cloud's or the mist's colour, over the colours behind it: cloud from its top, where `peaks` is the depth of
@@ -131,6 +151,7 @@ class Layer:
     snow: Annotated[float, Interval(ge=-1080.0, le=2160.0)] | None = None
     lake: Annotated[float, Interval(ge=1.0, le=1080.0)] | None = None
     weathering: Share = 0.0
+    water: bool = False
     tarns: Annotated[float, Interval(ge=0.0, le=512.0)] = 0.0
     bank: Literal["cloud", "mist"] | None = None
     land: Annotated[tuple[Annotated[int, Interval(ge=0, le=64)], ...], Len(2, 2)] | None = None

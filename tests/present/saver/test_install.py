@@ -16,6 +16,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from profiles import examples
 from ridgeline import cli, shipped
 from ridgeline.command_line import read
 from ridgeline.present.saver.install import Registration, dialog_text
@@ -49,7 +50,7 @@ def files(folder: Path) -> dict[str, bytes]:
 
 
 @given(content=st.none() | st.binary(max_size=60) | st.just(OTHERS) | st.just(b""))
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@settings(examples(60), suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_uninstall_leaves_all_files_as_they_were_before_install(
     registration: Registration, content: bytes | None
 ) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
 import pygame
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from profiles import examples
@@ -17,6 +18,7 @@ from ridgeline.render.pixels import pixels
 from ridgeline.render.text.figures import bar_ends, drawn
 from ridgeline.render.text.layout import TextPart, layout, line_at, parts_of, place_of
 from ridgeline.render.text.overlay import Writing
+from ridgeline.render.text.panel import panel
 from ridgeline.scene import Landscape, Moment, Text, View
 from ridgeline.scene.items import Figure, Gauge, Miniature
 
@@ -45,8 +47,18 @@ def share(drawing: Gauge | Miniature, width: int = 80, height: int = 20) -> np.n
     return drawn(drawing, width, height)
 
 
+@pytest.mark.parametrize("begin", [None, pygame.font.init])
+def test_a_program_that_ends_pygame_and_begins_it_again_has_its_writing(begin: Callable[[], None] | None) -> None:
+    text = Text(("Ridgeline\tdusk", "seed\t7"))
+    before = pixels(panel(text, (640, 360))).copy()
+    pygame.font.quit()
+    if begin:
+        begin()
+    assert (pixels(panel(text, (640, 360))) == before).all()
+
+
 @given(texts(), SIZES)
-@settings(max_examples=60)
+@examples(60)
 def test_every_part_is_on_its_line_and_on_the_panel_and_no_two_meet(text: Text, size: tuple[int, int]) -> None:
     panel, parts = place_of(text, size), parts_of(text, size)
     laid_out = layout(text, size)

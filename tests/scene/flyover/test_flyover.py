@@ -6,7 +6,7 @@ from time import process_time
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from profiles import examples
@@ -26,7 +26,7 @@ def flight(seed: int) -> tuple[FlightPath, Field]:
     return FlightPath(field), field
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(SEEDS, AHEAD)
 def test_the_way_is_smooth_and_stays_above_the_ground(seed: int, ahead: float) -> None:
     path, field = flight(seed)

@@ -6,6 +6,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from profiles import examples
 from ridgeline.scene import Landscape, Layer, Moment, Stand, View
 from ridgeline.scene.land.land import CHUNK, Land
 from ridgeline.scene.themes.find import built_in
@@ -24,7 +25,7 @@ FOREST = Layer(
 )
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(SEEDS, PLACES, st.sampled_from([0.25, 0.5, 1.0, 2.7]))
 def test_the_order_of_asking_does_not_matter(seed: int, place: int, step: float) -> None:
     wanderer = Land(FOREST, seed)
@@ -36,7 +37,7 @@ def test_the_order_of_asking_does_not_matter(seed: int, place: int, step: float)
     )
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(SEEDS, st.integers(-(10**8), 10**8), st.sampled_from([0.5, 1.0, 2.0]))
 def test_views_side_by_side_join(seed: int, place: int, step: float) -> None:
     land = Land(FOREST, seed)
@@ -45,7 +46,7 @@ def test_views_side_by_side_join(seed: int, place: int, step: float) -> None:
     np.testing.assert_allclose(np.concatenate(parts), whole, atol=1e-6)
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(SEEDS, PLACES, st.sampled_from([0.5, 1.0, 1.5]))
 def test_a_small_picture_is_the_mean_of_a_large_one(seed: int, place: int, step: float) -> None:
     """So nothing is lost between two columns, and nothing flickers as the land goes by."""
@@ -80,7 +81,7 @@ def test_a_stand_shows_on_its_own_layer_and_on_no_other(seed: int) -> None:
     assert "conifer to 270, conifer to 110, grass to 13" in with_trees.describe()
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(SEEDS, PLACES)
 def test_water_is_level_and_bare(seed: int, place: int) -> None:
     land = Land(replace(FOREST, floor=0.0, ceiling=0.0), seed)

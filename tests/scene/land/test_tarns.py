@@ -35,7 +35,7 @@ def shores(ground: Heights, level: Heights) -> npt.NDArray[np.intp]:
     return np.flatnonzero(np.diff(level > ground, prepend=False, append=False)).reshape(-1, 2)
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(SEEDS, PLACES, st.sampled_from([60.0, 150.0, 300.0]))
 def test_lakes_are_level_below_both_rims_and_neither_too_small_nor_too_wide(
     seed: int, place: int, widest: float
@@ -51,7 +51,7 @@ def test_lakes_are_level_below_both_rims_and_neither_too_small_nor_too_wide(
         assert water - ground[first:last].min() >= MIN_DEPTH * widest
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(SEEDS, PLACES, st.integers(0, 3))
 def test_lakes_are_the_same_from_wherever_one_looks(seed: int, place: int, cut: int) -> None:
     land = Land(HILLS, seed)
@@ -75,7 +75,7 @@ def test_nothing_stands_in_a_lake(seed: int, place: int) -> None:
         assert (ground[roots] > level[roots]).all()
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(SEEDS, PLACES, st.sampled_from([0.5, 1.0, 2.7]))
 def test_water_lies_in_the_hollows_and_below_the_ground_elsewhere(seed: int, place: int, step: float) -> None:
     land, water = Land(HILLS, seed), Tarns(HILLS, seed)
@@ -147,7 +147,7 @@ def test_weathering_rounds_the_ridge_and_keeps_its_height(seed: int, place: int)
     assert np.abs(old - young).max() < 0.5 * HILLS.displacement
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(SEEDS, PLACES, st.sampled_from([0.5, 1.0, 2.0, 16.0]), st.integers(1, 300))
 def test_weathered_ground_is_the_same_whoever_asks(seed: int, place: int, step: float, count: int) -> None:
     land = Land(HILLS, seed)

@@ -8,9 +8,10 @@ from functools import lru_cache
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from profiles import examples
 from ridgeline import shipped
 from ridgeline.scene import Journey, Landscape, Layer, Moment, Theme, View
 from ridgeline.scene.crests import seeds_of
@@ -49,7 +50,7 @@ def crossing(landscape: Landscape) -> list[float]:
     return [second for second in times if 0.0 < at(landscape.theme, landscape.seed, second).x < 1920.0]
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(st.sampled_from(THEMES), st.integers(0, 99), SECONDS)
 def test_it_never_touches_the_ground(theme: Theme, seed: int, second: float) -> None:
     number = land_numbers(theme.layers)[-1]
@@ -59,7 +60,7 @@ def test_it_never_touches_the_ground(theme: Theme, seed: int, second: float) -> 
     assert here.y > beneath.max() + 40.0
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(st.sampled_from(THEMES), st.integers(0, 99), st.floats(1.0, 1e5))
 def test_its_velocity_is_how_its_place_changes_and_its_attitude_where_it_goes(
     theme: Theme, seed: int, second: float
@@ -156,7 +157,7 @@ def test_those_who_want_little_motion_see_it_half_as_often_and_half_as_fast() ->
     assert ways[1] == pytest.approx(0.5 * ways[0], rel=0.15)
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(st.floats(-math.pi, math.pi), st.floats(0.0, 1.0), st.floats(0.3, 4.0))
 def test_at_any_attitude_and_size_it_is_the_same_glider(attitude: float, offset: float, scale: float) -> None:
     view = View(900, 900, scale=scale, origin=(0.0, 0.0))

@@ -8,9 +8,10 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from profiles import examples
 from ridgeline.scene import Journey, Landscape, Moment, View
 from ridgeline.scene.stands.kind_table import KINDS
 from ridgeline.scene.stands.stand_kind import CHANCES, SPECIMENS
@@ -167,7 +168,7 @@ def test_smoke_comes_from_chimneys_that_stand_in_the_outline() -> None:
     np.testing.assert_allclose(np.diagonal(outlines)[some], tops[some, 1])
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(st.floats(-1e11, 1e11), st.floats(0.0, 1e8), st.floats(0.0, 23.99), st.sampled_from([c[0] for c in CASES]))
 def test_shares_are_shares_anywhere(travel: float, elapsed: float, hour: float, landscape: Landscape) -> None:
     scene = landscape.scene(Moment(travel, hour, elapsed), VIEW)

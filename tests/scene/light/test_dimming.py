@@ -7,9 +7,10 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from profiles import examples
 from render.reference import Picture, drawn, levels
 from render.runs import DARK, HOURS
 from ridgeline.render import Renderer, canvas
@@ -32,7 +33,7 @@ def encoded(light: Picture) -> Picture:
     return 255.0 * np.where(light <= 0.0031308, 12.92 * light, 1.055 * light ** (1.0 / 2.4) - 0.055)
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(
     st.builds(Landscape, st.sampled_from(DARK), st.integers(0, 2**32), st.sampled_from([None, "rain", "snow"])),
     HOURS,

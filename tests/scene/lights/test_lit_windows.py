@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import numpy.typing as npt
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from profiles import examples
@@ -67,7 +67,7 @@ def test_none_by_day_many_in_the_evening_few_in_the_small_hours(stand: Stand) ->
     assert brightness(5.0, stand) > small
 
 
-@settings(max_examples=15)
+@examples(15)
 @given(PLACES, st.floats(0.0, 23.99), st.integers(0, 99))
 def test_shares_are_shares_and_sprites_stand_on_their_layer(travel: float, hour: float, seed: int) -> None:
     landscape = Landscape(theme(VILLAGE, TOWERS, LIGHTHOUSE), seed)
@@ -85,7 +85,7 @@ def test_light_stands_on_the_land_before_which_the_water_lies() -> None:
     assert "lake" in {layer.words for layer in scene.layers}
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(PLACES, st.floats(0.0, 1e6), st.sampled_from([VILLAGE, TOWERS]))
 def test_windows_shine_from_inside_the_silhouette(travel: float, elapsed: float, stand: Stand) -> None:
     """The place where a house stands in the crest is the place of its windows, on drifting layers too."""
@@ -114,7 +114,7 @@ def test_two_sizes_show_the_same_windows(travel: float, hour: float) -> None:
         assert np.abs(many - few).max() <= 1.0
 
 
-@settings(max_examples=15)
+@examples(15)
 @given(st.floats(-1e6, 1e6), st.floats(0.0, 23.99), st.floats(0.0, 1e6))
 def test_light_changes_little_from_frame_to_frame(travel: float, hour: float, elapsed: float) -> None:
     now = light(TOWN.scene(Moment(travel, hour, elapsed), VIEW))
@@ -122,7 +122,7 @@ def test_light_changes_little_from_frame_to_frame(travel: float, hour: float, el
     assert np.abs(soon - now).max() < 0.1
 
 
-@settings(max_examples=15)
+@examples(15)
 @given(st.floats(-1e6, 1e6))
 def test_light_glides_with_the_land(travel: float) -> None:
     """After the way of three pixels the same picture is three columns farther left."""

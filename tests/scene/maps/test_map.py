@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from profiles import examples
 from ridgeline.scene.check_letters import CHECKS, LETTERS
 from ridgeline.scene.light.daylight import light
 from ridgeline.scene.maps.code import EXAMPLE, MapWanted, is_old, wanted_by
@@ -74,7 +75,7 @@ def test_a_code_means_the_map_it_was_made_of(wanted: MapWanted) -> None:
     assert " " not in wanted.code
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(WANTED)
 def test_the_same_code_makes_the_same_map(wanted: MapWanted) -> None:
     assert same(map_of(wanted), map_of(wanted_by(wanted.code)))
@@ -177,7 +178,7 @@ def test_without_more_words_a_map_is_what_the_library_makes() -> None:
     assert np.array_equal(found.water(slice(None)), rain.water)
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(WANTED, st.integers(2, 5))
 def test_a_stage_is_the_map_of_fewer_epochs_and_the_first_one_has_no_rain(wanted: MapWanted, count: int) -> None:
     epochs = sorted(set(steps(wanted.erode, count)))
@@ -199,7 +200,7 @@ def edges_meet(picture: np.ndarray) -> bool:  # type: ignore[type-arg]
     return bool((picture[0] == picture[-1]).all() and (picture[:, 0] == picture[:, -1]).all())
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(WANTED)
 def test_pictures_wrap(wanted: MapWanted) -> None:
     found = map_of(wanted)

@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from profiles import examples
@@ -49,7 +49,7 @@ def test_most_specimens_have_windows_when_they_are_large(name: str) -> None:
     assert (windows[:, :, 2].max(axis=1) > 0.0).mean() > 0.8
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(SEEDS)
 def test_nobody_builds_a_house_on_a_steep_slope(seed: int) -> None:
     stand = Stand("village", height=40.0, density=1.0, clumping=0.0)

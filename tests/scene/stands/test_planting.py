@@ -3,9 +3,10 @@
 import math
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from profiles import examples
 from ridgeline.scene import Stand
 from ridgeline.scene.stands import Planting
 
@@ -13,7 +14,7 @@ from .stands import PLACES, SEEDS, SPRUCES, STANDS, ground
 
 DRY = -math.inf
 
-FEW = settings(max_examples=30)
+FEW = examples(30)
 
 
 @FEW

@@ -34,7 +34,14 @@ ACROSS = (
         "a month after",
         "one for each of",
     ),
-    *("a power of two", "0 (off), or at least 1", "a bank without them", "greater than the ceiling", "1 at most"),
+    *(
+        "a power of two",
+        "0 (off), or at least 1",
+        "a bank without them",
+        "water without them",
+        "greater than the ceiling",
+        "1 at most",
+    ),
 )
 """What is allowed by rules across fields, and by some that a schema cannot say."""
 

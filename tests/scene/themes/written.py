@@ -184,6 +184,8 @@ def themes(draw: st.DrawFn) -> dict[str, Any]:
         if {"floor", "ceiling"} <= layer.keys():
             layer["floor"], layer["ceiling"] = sorted((layer["floor"], layer["ceiling"]))
         if "bank" in layer:
+            layer.pop("water", None)
+        if "bank" in layer or layer.get("water"):
             for key in ("stands", "snow", "lake", "weathering", "tarns"):
                 layer.pop(key, None)
     theme["layers"][0].pop("bank", None)

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from profiles import examples
 from ridgeline.scene import Chances, Landscape, Moment, View
 from ridgeline.scene.items import Sprite
 from ridgeline.scene.light.daylight import Light, light
@@ -57,7 +58,7 @@ def test_strikes_are_the_same_in_whatever_stretches_they_are_asked_for(
     assert [*chain(*parts)] == strikes(THEME, seed, float(edges[0]), float(edges[-1]), "storm")
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(seed=SEEDS)
 def test_a_storm_strikes_every_dozen_seconds_or_so_and_never_twice_at_once(seed: int) -> None:
     found = strikes(THEME, seed, 0.0, 2000.0, "storm")

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from profiles import examples
@@ -63,7 +63,7 @@ def rains(draw: st.DrawFn) -> tuple[Grid, dict[str, Any]]:
     return ground, parameters
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(rains(), st.integers(1, 30))
 def test_the_drops_move_exactly_as_in_the_literal_model(rain: tuple[Grid, dict[str, Any]], epochs: int) -> None:
     ground, parameters = rain

@@ -16,13 +16,13 @@ import numpy as np
 from ...scene.items import Band, Sprite
 from ...terrain.arrays import Array, Int32s, UInt8s, UInt32s
 from .pixel_math import pitch
-from .records import Covered, ParticleBatch
+from .records import Covered, Occlusion, ParticleBatch
 
 HERE = Path(__file__).parent
 
 FILE = "_spans.dll" if sys.platform == "win32" else "_spans.so"
 
-ARGUMENTS = {"lay": "*******######*****", "stick": "*#*###****", "lift": "***##"}
+ARGUMENTS = {"lay": "*******#####*****", "stick": "*#*##****", "lift": "***##"}
 """What the functions of spans.c take: * is an array, # a whole number."""
 
 FIELDS = """
@@ -33,7 +33,8 @@ new_land new_air new_curtains other_curtains exact_land exact_sky whole *crests
 *reach *due *cells *painted_with *samples_shown *behind air glows *curves *down *across *across_sampled
 curtains *foot *light *steep *tints *foot_shown *light_shown *steep_shown *tints_shown
 *spans *spans_shown *veiled
-stars *star_rows *star_columns *star_places *star_light .star_radius star_colour discs *disc boxes *box *rects
+stars *star_rows *star_columns *star_places *star_light .star_radius star_colour discs *disc
+covers *cover any_shown *cover_rows *shown_cover *cover_cells boxes *box *rects
 """
 """The fields of `Frame` in spans.c, which explains them: * is an address, . a number with a point."""
 
@@ -59,6 +60,18 @@ class LitDisc(ctypes.Structure):
     """`Disc` in spans.c."""
 
     _fields_ = _fields("left top rows columns colour *light .share")
+
+
+class PlaneOfCover(ctypes.Structure):
+    """`Cover` in spans.c."""
+
+    _fields_ = _fields("layer rows columns first last even *plane *across *down *wind .reach moved *blocks")
+
+
+class Hiding(ctypes.Structure):
+    """`Hiding` in spans.c."""
+
+    _fields_ = _fields("*tops *shown *cover_rows layers width layer_size pitch")
 
 
 def load(folder: Path = HERE) -> "Library | None":
@@ -100,29 +113,31 @@ class Library:
         """Fill (layers + 1, width) with the first row that some layer nearer than the sky, or than a layer, touches."""
         self._tops(frame, address(tops))
 
-    def lay(self, picture: UInt32s, tops: Int32s, particles: ParticleBatch, cells: UInt8s) -> Covered:
+    def lay(
+        self, picture: UInt32s, occlusion: Occlusion, layer: int, particles: ParticleBatch, cells: UInt8s
+    ) -> Covered:
         """Lay particles as `numpy_sprites.lay`; the pixels that they cover."""
         spots, share, stencil = particles.spots, particles.share, particles.stencil
         arrays = (
             *(np.ascontiguousarray(array, np.float32) for array in (spots, share)),
             *stencil[:-1],
-            tops,
+            ctypes.byref(_hiding(occlusion)),
         )
-        counts = len(spots), particles.colour, *picture.shape[::-1], pitch(picture), cells.shape[1]
+        counts = layer, len(spots), particles.colour, pitch(picture), cells.shape[1]
         return self._cover("lay", len(spots) * stencil.most, *arrays, *counts, picture, cells)
 
     def stick(
-        self, picture: UInt32s, tops: Int32s, sprites: Sequence[Sprite | Band], colours: Sequence[int]
+        self, picture: UInt32s, occlusion: Occlusion, sprites: Sequence[Sprite | Band], colours: Sequence[int]
     ) -> Covered:
         """Lay sprites as `numpy_sprites.stick`; the pixels that they cover."""
         shares = [np.ascontiguousarray(sprite.share, np.float32) for sprite in sprites]
         sides = [
-            (sprite.layer + 1, sprite.left, sprite.top, *share.shape, colour, address(share))
+            (sprite.layer, sprite.left, sprite.top, *share.shape, colour, address(share))
             for sprite, share, colour in zip(sprites, shares, colours, strict=True)
         ]
         most = sum(share.size for share in shares)
-        size = *picture.shape[::-1], pitch(picture)
-        return self._cover("stick", most, np.array(sides, np.int64), len(sides), tops, *size, picture)
+        arguments = np.array(sides, np.int64), len(sides), ctypes.byref(_hiding(occlusion)), len(picture)
+        return self._cover("stick", most, *arguments, pitch(picture), picture)
 
     def lift(self, picture: UInt32s, covered: Covered) -> None:
         """Put back what was covered, from the last pixel to the first."""
@@ -136,6 +151,15 @@ class Library:
 
     def _call(self, name: str, *arguments: Any) -> None:
         self._functions[name](*[address(value) if isinstance(value, np.ndarray) else value for value in arguments])
+
+
+def _hiding(occlusion: Occlusion) -> Hiding:
+    """What spans.c reads of an occlusion, as long as that lives."""
+    tops, shown, rows = occlusion
+    layers, width = len(tops) - 1, tops.shape[1]
+    if shown is None or rows is None:
+        return Hiding(address(tops), layers=layers, width=width)
+    return Hiding(address(tops), address(shown), address(rows), layers, width, shown[0].size, shown.shape[2])
 
 
 LIBRARY = load()

@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from ...terrain.arrays import Bools, Int32s, UInt32s
+from ...terrain.arrays import Bools, Int32s, UInt8s, UInt32s
+from .numpy_covers import lay_cover
 from .numpy_edges import lay_edges, overlaps
 from .records import TILE, Edges, Paints
 
@@ -10,10 +11,28 @@ BLOCK = 4 * TILE
 """Columns that are filled together."""
 
 
-def paint(picture: UInt32s, paints: Paints, edges: Edges) -> None:
-    """Paint a picture, (height, width): the sky, and the layers over it."""
+def paint(picture: UInt32s, paints: Paints, edges: Edges, shown: UInt8s | None = None) -> None:
+    """Paint a picture, (height, width): the sky, and the layers over it.
+
+    Args:
+        shown: (layers, height, width) how far each pixel is covered by what stands on each layer, 0–255; None for
+            nothing.
+    """
     _paint_bodies(picture, paints.sky, paints.tables, edges)
-    _paint_crests(picture, paints, edges)
+    if shown is None:
+        _paint_crests(picture, paints, edges)
+    else:
+        _paint_covered_crests(picture, paints, edges, shown)
+
+
+def _paint_covered_crests(picture: UInt32s, paints: Paints, edges: Edges, shown: UInt8s) -> None:
+    """Blend soft edges and what stands on the layers over what is behind, one layer after the other."""
+    width = picture.shape[1]
+    bottom = np.minimum(edges.solid, edges.limit[1:])
+    for layer, covered in enumerate(shown):
+        columns = np.flatnonzero(bottom[layer] > edges.top[layer])
+        lay_edges(picture, paints, edges, layer * width + columns, bottom[layer, columns])
+        lay_cover(picture, paints, edges, layer, covered)
 
 
 def _paint_crests(picture: UInt32s, paints: Paints, edges: Edges) -> None:

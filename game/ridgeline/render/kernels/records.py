@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...terrain.arrays import Float32s, Int32s, UInt32s
+from ...terrain.arrays import Float32s, Int32s, UInt8s, UInt32s
 
 TILE = 64
 """Side of the dither pattern in pixels."""
@@ -54,6 +54,22 @@ class Paints(NamedTuple):
     def empty(cls, layers: int, width: int, height: int) -> "Paints":
         """Memory for a picture's colours; nothing is coloured yet."""
         return cls(np.empty((height, width), np.uint32), np.empty((layers, height, TILE), np.uint32))
+
+
+class Occlusion(NamedTuple):
+    """What hides sprites and particles.
+
+    Attributes:
+        tops: (layers + 1, width) for the sky and each layer, the first row that some nearer layer touches.
+        shown: (layers, height, at least width) how far each pixel is covered by what stands on each layer, 0–255, above
+            the first row that this layer or a nearer one covers completely; None for nothing.
+        rows: (2, layers) the first row in which anything of that is, and the row after the last,
+            which the compiled functions ask for; None for nothing.
+    """
+
+    tops: Int32s
+    shown: UInt8s | None = None
+    rows: Int32s | None = None
 
 
 class Veils(NamedTuple):

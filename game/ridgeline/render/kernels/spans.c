@@ -24,6 +24,10 @@
 #define STEEPEST 8.0f       /* slope of a curtain's light at its foot, the steepest, per height of the curtain */
 #define BRIGHTEST 0.77f     /* upper bound of a curtain's light for a share of 1 */
 #define FAINTEST_STAR (1.0f / 256.0f)
+#define FINE 256   /* see cover_places.py */
+#define FARTHEST 536870912.0f
+#define PART 16     /* pixels that are blended together where a cover has any */
+#define LONGEST 512 /* elements of a plane that are mixed at once */
 #define FAINTEST_SHARE (0.5f / 256.0f) /* of a sprite: it rounds to no weight */
 
 #if defined(__x86_64__) && defined(__gnu_linux__) && defined(__GNUC__) && !defined(__clang__)
@@ -46,10 +50,23 @@ typedef struct {
 } Edges;
 
 /* What a layer is to the columns of a tile: its soft edges begin at row `top`; it covers some pixels whole from row
- * `highest` on, all from `lowest` on, and none can be seen from `deepest` on. */
+ * `highest` on, all from `lowest` on, and none can be seen from `deepest` on; what stands on it shows in the rows from
+ * `cover_top` to before `cover_end`. */
 typedef struct {
-    int32_t top, highest, lowest, deepest;
+    int32_t top, highest, lowest, deepest, cover_top, cover_end;
 } Extent;
+
+/* What stands on a layer, see cover_places.PlacedCover. */
+typedef struct {
+    int64_t layer, rows, columns, first, last;
+    int64_t even; /* whether each column of the picture is one of the plane further than the one before it */
+    const uint8_t *plane;
+    const int32_t *across, *down; /* `columns` and `rows` of a PlacedCover */
+    const float *wind;
+    double reach;
+    int64_t moved; /* columns of the plane by which the wind moves anything at most */
+    const uint8_t *blocks; /* rows x blocks across: whether anything is in TILE columns of a row of the plane */
+} Cover;
 
 /* The light of a disc, rows x columns, and where it lies. */
 typedef struct {
@@ -99,6 +116,12 @@ typedef struct {
     double star_radius;
     int64_t star_colour, discs;
     const Disc *disc;
+    int64_t covers;
+    const Cover *cover;        /* from the farthest layer to the nearest */
+    int64_t any_shown;         /* whether anything of `shown_cover` may be other than 0 */
+    int32_t *cover_rows;       /* 2 x layers: the first row in which any of it is, and the row after the last */
+    uint8_t *shown_cover;      /* layers x height x tiles * TILE: how far what stands on a layer covers each pixel */
+    uint8_t *cover_cells;      /* layers x height x tiles: whether it covers any of a cell */
     int64_t boxes;
     const int32_t *box; /* boxes x 4: left, top, right and bottom of what changes in the sky */
     int32_t *rects;     /* … x 4: left, top, width and height of what has changed in the picture */
@@ -179,6 +202,21 @@ WIDE static void find_edges(Frame *on)
     }
 }
 
+/* Count the rows in which covers may be seen with those of their layers that are in view. */
+static void uncover_rows(Frame *on)
+{
+    for (const Cover *cover = on->cover; cover < on->cover + on->covers; cover++) {
+        int32_t *first = on->seen + cover->layer, *last = first + on->layers, lowest = 0;
+        for (int64_t column = 0; column < on->width; column++)
+            lowest = max_row(lowest, on->limit[cover->layer * on->width + column]);
+        lowest = min_row(lowest, (int32_t)cover->last);
+        if (cover->first < lowest) {
+            *first = min_row(*first, (int32_t)cover->first);
+            *last = max_row(*last, lowest);
+        }
+    }
+}
+
 /* The first row that some layer nearer than the sky, layer -1, and than each layer touches, (layers + 1) x width. */
 WIDE void ridgeline_tops(const Frame *on, int32_t *tops)
 {
@@ -196,7 +234,7 @@ WIDE static void find_extents(Frame *on)
         for (int64_t tile = 0; tile < on->tiles; tile++) {
             const int64_t begin = tile * TILE, count = on->width - begin < TILE ? on->width - begin : TILE;
             const int32_t *limit = on->limit + (layer + 1) * on->width + begin;
-            Extent here = {0, 0, 0, 0};
+            Extent here = {.cover_top = (int32_t)on->height};
             for (int64_t n = 0; n < count; n++)
                 here.deepest = max_row(here.deepest, limit[n]);
             if (layer >= 0) {
@@ -254,6 +292,14 @@ static const uint32_t *table(const Frame *on, int64_t layer, int64_t row)
     return on->tables + (layer * on->height + row) * TILE;
 }
 
+/* Whether all rows of a tile from `top` to before `bottom` are to be painted anyway. */
+static int marked(const Frame *on, int64_t tile, int64_t top, int64_t bottom)
+{
+    while (top < bottom && on->cells[top * on->tiles + tile])
+        top++;
+    return top >= bottom;
+}
+
 /* Repaint the rows that change because of each edge: those from `apart` on afresh, first what lies behind, then the
  * soft edge, then the layer itself; and the soft edge alone over those before. */
 static void repaint(Frame *on)
@@ -263,6 +309,8 @@ static void repaint(Frame *on)
         for (int64_t column = 0; column < on->width; column++) {
             const int64_t edge = layer * on->width + column;
             const int32_t last = on->last[edge], apart = on->apart[edge], top = on->now.top[edge];
+            if (on->any_shown && marked(on, column / TILE, min_row(apart, top), last))
+                continue;
             const Line line = line_at(on, layer, column);
             const uint32_t *own = table(on, layer, 0) + column % TILE;
             uint32_t *out = on->picture + column;
@@ -285,6 +333,234 @@ static void repaint(Frame *on)
             for (; row < last; row++)
                 out[row * pitch] = own[row * TILE];
         }
+}
+
+/* ---- What stands on the land. ---- */
+
+/* Mix two rows of a plane, (FINE - down) and `down` parts of them, without dividing. */
+WIDE static void mix_rows(const uint8_t *restrict upper, const uint8_t *restrict lower, int32_t down, int64_t count,
+                          uint16_t *restrict mixed)
+{
+    for (int64_t n = 0; n < count; n++)
+        mixed[n] = (uint16_t)(upper[n] * (FINE - down) + lower[n] * down);
+}
+
+/* How far pixels are covered that are each one of a line further, (FINE - across) and `across` parts of it and of the
+ * next one; the larger of that and `share`. */
+WIDE static void mix_evenly(const uint16_t *restrict line, uint32_t across, uint8_t *restrict share)
+{
+    for (int64_t n = 0; n < TILE; n++) {
+        const uint32_t sum = line[n] * (FINE - across) + line[n + 1] * across + FINE * FINE / 2;
+        const uint8_t mixed = (uint8_t)(sum >> 16);
+        share[n] = share[n] > mixed ? share[n] : mixed;
+    }
+}
+
+/* The same between any places of a line, in steps from its first element. */
+WIDE static void mix_at(const uint16_t *restrict line, int64_t length, const int32_t *restrict places, int32_t start,
+                        int64_t count, uint8_t *restrict share)
+{
+    uint32_t pairs[LONGEST], mixed[TILE]; /* neighbours side by side, so that they are fetched together */
+    for (int64_t n = 0; n + 1 < length; n++)
+        pairs[n] = line[n] | (uint32_t)line[n + 1] << 16;
+    for (int64_t n = 0; n < count; n++) {
+        const int32_t place = places[n] - start;
+        const uint32_t pair = pairs[place >> 8], across = (uint32_t)place & (FINE - 1);
+        mixed[n] = ((pair & 0xFFFF) * (FINE - across) + (pair >> 16) * across + FINE * FINE / 2) >> 16;
+    }
+    for (int64_t n = 0; n < count; n++)
+        share[n] = share[n] > mixed[n] ? share[n] : (uint8_t)mixed[n];
+}
+
+static const uint8_t empty[LONGEST]; /* a row beside a plane */
+
+/* The element that a place lies at or after. */
+static int64_t element(int64_t place) { return (place - (place < 0 ? FINE - 1 : 0)) / FINE; }
+
+/* The rows of a plane before a row of the picture, from a column on: the one its middle is at or after, and the next. */
+typedef struct {
+    const uint8_t *upper, *lower;
+    int32_t down;
+} Rows;
+
+static Rows rows_at(const Cover *cover, int64_t row, int64_t column)
+{
+    const int64_t first = element(cover->down[row]), next = first + 1;
+    return (Rows){first < 0 ? empty : cover->plane + first * cover->columns + column,
+                  next < cover->rows ? cover->plane + next * cover->columns + column : empty,
+                  (int32_t)(cover->down[row] - first * FINE)};
+}
+
+/* The least and the largest of some places. */
+WIDE static void find_range(const int32_t *places, int64_t count, int32_t *low, int32_t *high)
+{
+    int32_t least_place = places[0], most_place = places[0];
+    for (int64_t n = 1; n < count; n++) {
+        least_place = min_row(least_place, places[n]);
+        most_place = max_row(most_place, places[n]);
+    }
+    *low = least_place;
+    *high = most_place;
+}
+
+/* Whether there is anything in or close to some columns of the plane, in the rows that a row of the picture shows. */
+static int any_near(const Cover *cover, int64_t row, int64_t begin, int64_t end)
+{
+    const int64_t first = element(cover->down[row]), across = (cover->columns + TILE - 1) / TILE;
+    for (int64_t number = first > 0 ? first : 0; number < first + 2 && number < cover->rows; number++)
+        for (int64_t block = begin / TILE; block <= (end - 1) / TILE; block++)
+            if (cover->blocks[number * across + block])
+                return 1;
+    return 0;
+}
+
+/* How far a cover covers neighbouring pixels at such places of its plane, see numpy_covers.share; the larger of that
+ * and `share`. Where these are even, they are a whole tile's. */
+static void mix_plane(const Cover *cover, int64_t row, const int32_t *places, int even, int64_t count, uint8_t *share)
+{
+    uint16_t line[LONGEST];
+    int32_t low = places[0], high = low + (TILE - 1) * FINE;
+    if (!even)
+        find_range(places, count, &low, &high);
+    const int64_t start = element(low), stop = element(high) + 2;
+    const int64_t begin = start > 0 ? start : 0, end = stop < cover->columns ? stop : cover->columns;
+    if (begin >= end)
+        return;
+    if (stop - start > LONGEST) { /* a few are left in the end */
+        mix_plane(cover, row, places, 0, count / 2, share);
+        mix_plane(cover, row, places + count / 2, 0, count - count / 2, share + count / 2);
+        return;
+    }
+    if (!any_near(cover, row, begin, end))
+        return;
+    const Rows rows = rows_at(cover, row, begin);
+    memset(line, 0, (size_t)(begin - start) * sizeof *line);
+    mix_rows(rows.upper, rows.lower, rows.down, end - begin, line + (begin - start));
+    memset(line + (end - start), 0, (size_t)(stop - end) * sizeof *line);
+    if (even)
+        mix_evenly(line, (uint32_t)(low - start * FINE), share);
+    else
+        mix_at(line, stop - start, places, (int32_t)(start * FINE), count, share);
+}
+
+/* The places of a cover's plane that pixels of a row show in the wind, see cover_places.blown. */
+WIDE static void blow(const Frame *on, const Cover *cover, int64_t row, int64_t begin, int64_t count,
+                      int32_t *restrict places)
+{
+    const float *restrict left = on->crests + cover->layer * (on->width + 1) + begin, *restrict right = left + 1;
+    const float *restrict wind = cover->wind + begin;
+    const int32_t *restrict across = cover->across + begin;
+    const float y = (float)row + 0.5f, reach = (float)cover->reach;
+    float high[TILE], moved[TILE]; /* step by step: branches between them would not be vectorised */
+    for (int64_t n = 0; n < count; n++)
+        high[n] = most((left[n] + right[n]) * 0.5f - y, 0.0f);
+    for (int64_t n = 0; n < count; n++)
+        high[n] /= reach;
+    for (int64_t n = 0; n < count; n++)
+        moved[n] = most(wind[n] * high[n] * high[n] + 0.5f, -FARTHEST);
+    for (int64_t n = 0; n < count; n++)
+        moved[n] = least(moved[n], FARTHEST);
+    for (int64_t n = 0; n < count; n++) {
+        const int32_t cut = (int32_t)moved[n];
+        places[n] = across[n] - (cut - ((float)cut > moved[n]));
+    }
+}
+
+/* Whether there is nothing of a plane in and around some pixels, as far as the wind may move it. */
+static int calm(const Cover *cover, int64_t row, int64_t begin, int64_t count)
+{
+    const int64_t low = element(cover->across[begin]) - cover->moved;
+    const int64_t high = element(cover->across[begin + count - 1]) + cover->moved + 2;
+    const int64_t start = low > 0 ? low : 0, stop = high < cover->columns ? high : cover->columns;
+    return start >= stop || !any_near(cover, row, start, stop);
+}
+
+/* How far a layer's covers cover the pixels of a row of a tile. */
+static void cover_cell(const Frame *on, const Cover *cover, const Cover *end, int64_t row, int64_t tile, uint8_t *share)
+{
+    const int64_t begin = tile * TILE, count = on->width - begin < TILE ? on->width - begin : TILE;
+    int32_t places[TILE];
+    for (; cover < end; cover++) {
+        if (row < cover->first || row >= cover->last)
+            continue;
+        if (!cover->wind)
+            mix_plane(cover, row, cover->across + begin, (int)cover->even, count, share);
+        else if (!calm(cover, row, begin, count)) {
+            blow(on, cover, row, begin, count, places);
+            mix_plane(cover, row, places, 0, count, share);
+        }
+    }
+}
+
+/* Take on what stands on a layer, where it can be seen: not in front of the layer itself. Cells that look different
+ * are to be painted. */
+static void cover_layer(Frame *on, int64_t layer, const Cover *cover, const Cover *end)
+{
+    const int64_t tiles = on->tiles;
+    int32_t *first = on->cover_rows + layer, *last = first + on->layers;
+    int64_t top = on->height, bottom = 0;
+    for (const Cover *one = cover; one < end; one++) {
+        top = one->first < top ? one->first : top;
+        bottom = one->last > bottom ? one->last : bottom;
+    }
+    top = *first < top ? *first : top; /* where something was shown before, too */
+    bottom = *last > bottom ? *last : bottom;
+    *first = (int32_t)on->height;
+    *last = 0;
+    for (int64_t row = top; row < bottom; row++) {
+        const int64_t number = (layer * on->height + row) * tiles;
+        uint8_t *covered = on->cover_cells + number;
+        Extent *extent = on->extents + layer + 1;
+        for (int64_t tile = 0; tile < tiles; tile++, extent += on->layers + 1) {
+            uint8_t share[TILE] = {0}, *shown = on->shown_cover + (number + tile) * TILE;
+            if (row < min_row(extent->lowest, extent->deepest))
+                cover_cell(on, cover, end, row, tile, share);
+            const int any = memcmp(share, empty, TILE) != 0;
+            if (any) {
+                extent->cover_top = min_row(extent->cover_top, (int32_t)row);
+                *first = min_row(*first, (int32_t)row);
+                *last = extent->cover_end = (int32_t)row + 1;
+            }
+            if ((any || covered[tile]) && memcmp(share, shown, TILE) != 0) {
+                memcpy(shown, share, TILE);
+                on->cells[row * tiles + tile] = 1;
+            }
+            covered[tile] = (uint8_t)any;
+        }
+    }
+}
+
+/* Take on what stands on all layers. */
+static void follow_covers(Frame *on)
+{
+    const Cover *cover = on->cover, *last = on->cover + on->covers;
+    for (int64_t layer = 0; layer < on->layers; layer++) {
+        const Cover *first = cover;
+        while (cover < last && cover->layer == layer)
+            cover++;
+        cover_layer(on, layer, first, cover);
+    }
+    on->any_shown = on->covers > 0;
+}
+
+/* Where rows that change because of an edge meet cells with covers, these are to be painted: `repaint` knows of none. */
+static void mark_covered(Frame *on)
+{
+    for (int64_t tile = 0; tile < on->tiles; tile++) {
+        const Extent *extents = on->extents + tile * (on->layers + 1) + 1;
+        const int64_t begin = tile * TILE, count = on->width - begin < TILE ? on->width - begin : TILE;
+        for (int64_t layer = 0; layer < on->layers; layer++) {
+            const int32_t *first = on->first + layer * on->width + begin, *last = on->last + layer * on->width + begin;
+            int32_t top = NOWHERE, bottom = 0;
+            for (int64_t n = 0; n < count; n++) {
+                top = min_row(top, last[n] ? first[n] : NOWHERE);
+                bottom = max_row(bottom, last[n]);
+            }
+            for (int64_t other = 0; other < on->layers; other++)
+                for (int64_t row = max_row(top, extents[other].cover_top); row < min_row(bottom, extents[other].cover_end); row++)
+                    on->cells[row * on->tiles + tile] |= on->cover_cells[(other * on->height + row) * on->tiles + tile];
+        }
+    }
 }
 
 /* ---- The land's colours. ---- */
@@ -316,7 +592,7 @@ static void recolour(Frame *on, int64_t layer, int64_t row)
     memcpy(on->shown + 3 * number, on->wanted + 3 * number, 3 * sizeof *on->shown);
     dither(on->noise + row % TILE * TILE, on->wanted + 3 * number, on->tables + number * TILE);
     for (int64_t tile = 0; tile < on->tiles; tile++, extent += on->layers + 1)
-        cells[tile] |= extent->top <= row && row < extent->deepest;
+        cells[tile] |= min_row(extent->top, extent->cover_top) <= row && row < extent->deepest;
 }
 
 /* Give the rows of all layers their wanted colours, if they are behind. */
@@ -662,17 +938,66 @@ WIDE static void fill(const Frame *on, int64_t layer, int64_t begin, int64_t end
     }
 }
 
+/* Whether a layer has soft edges in some columns and rows. */
+WIDE static int soft(const Frame *on, int64_t layer, int64_t begin, int64_t end, int32_t top, int32_t bottom)
+{
+    const int32_t *tops = on->now.top + layer * on->width, *solid = on->now.solid + layer * on->width;
+    int any = 0;
+    for (int64_t column = begin; column < end; column++)
+        any |= (tops[column] < bottom) & (solid[column] > top);
+    return any;
+}
+
 /* Lay a layer's soft edges in some columns over what is behind them, in some rows. */
 static void soften(const Frame *on, int64_t layer, int64_t begin, int64_t end, int32_t top, int32_t bottom)
 {
     const uint32_t *own = table(on, layer, 0);
-    for (int64_t column = begin; top < bottom && column < end; column++) {
+    if (top >= bottom || !soft(on, layer, begin, end, top, bottom))
+        return;
+    for (int64_t column = begin; column < end; column++) {
         int64_t edge = layer * on->width + column;
         int64_t last = min_row(min_row(on->now.solid[edge], on->limit[edge + on->width]), bottom);
         for (int64_t row = max_row(on->now.top[edge], top); row < last; row++) {
             uint32_t *out = on->picture + row * on->pitch + column;
             *out = blend(*out, own[row * TILE + column % TILE], weight(row, line_at(on, layer, column)));
         }
+    }
+}
+
+/* Lay what covers pixels over what is behind them: 255 is all of a pixel. Number for number as `blend`, channel by
+ * channel, because products of 16 bits are made by the dozen; of `over` the byte without a channel is taken. At most PART. */
+static inline void lay_part(const uint32_t *restrict over, const uint8_t *restrict share, int64_t count,
+                            uint32_t *restrict out)
+{
+    uint32_t spread[PART];
+    for (int64_t n = 0; n < count; n++)
+        spread[n] = share[n] | (uint32_t)share[n] << 8 | (uint32_t)share[n] << 16 | 0xFF000000u;
+    const uint8_t *restrict shares = (const uint8_t *)spread, *restrict colours = (const uint8_t *)over;
+    uint8_t *restrict bytes = (uint8_t *)out;
+    for (int64_t n = 0; n < count * 4; n++) {
+        const uint16_t weight = (uint16_t)(shares[n] + (shares[n] >> 7)), keep = (uint16_t)(256 - weight);
+        bytes[n] = (uint8_t)((uint16_t)(colours[n] * weight + bytes[n] * keep + 128) >> 8);
+    }
+}
+
+/* Lay what covers a part of a row of a tile over what is behind it, where there is anything. */
+WIDE static void lay_share(const uint32_t *over, const uint8_t *share, int64_t count, uint32_t *out)
+{
+    for (; count >= PART; count -= PART, over += PART, share += PART, out += PART)
+        if (memcmp(share, empty, PART) != 0)
+            lay_part(over, share, PART, out);
+    lay_part(over, share, count, out);
+}
+
+/* Lay what stands on a layer over what is behind it, in some rows of a tile. */
+static void lay_cover(const Frame *on, int64_t layer, int64_t tile, int64_t first, int64_t last)
+{
+    const int64_t begin = tile * TILE, count = on->width - begin < TILE ? on->width - begin : TILE;
+    for (int64_t row = first; row < last; row++) {
+        const int64_t cell = (layer * on->height + row) * on->tiles + tile;
+        if (on->cover_cells[cell])
+            lay_share(table(on, layer, row), on->shown_cover + cell * TILE, count,
+                      on->picture + row * on->pitch + begin);
     }
 }
 
@@ -686,11 +1011,12 @@ static void paint_rows(const Frame *on, int64_t tile, int32_t top, int32_t botto
                (size_t)(end - begin) * sizeof *on->picture);
     for (int64_t layer = 0; layer < on->layers; layer++) {
         int32_t deepest = min_row((++here)->deepest, bottom);
-        if (max_row(here->top, top) >= deepest)
+        if (max_row(min_row(here->top, here->cover_top), top) >= deepest)
             continue;
         fill(on, layer, begin, end, max_row(here->highest, top), min_row(here->lowest, deepest), 0);
         fill(on, layer, begin, end, max_row(here->lowest, top), deepest, 1);
         soften(on, layer, begin, end, max_row(here->top, top), min_row(here->lowest, deepest));
+        lay_cover(on, layer, tile, max_row(here->cover_top, top), min_row(here->cover_end, deepest));
     }
 }
 
@@ -797,6 +1123,7 @@ static int64_t look(Frame *on)
     on->before = on->now;
     on->now = before;
     find_edges(on);
+    uncover_rows(on);
     return uncoloured(on);
 }
 
@@ -807,6 +1134,8 @@ int64_t ridgeline_frame(Frame *on, int64_t again)
     if (!again && look(on))
         return -2;
     find_extents(on);
+    if (on->covers || on->any_shown)
+        follow_covers(on);
     reach(on);
     if (on->new_land || on->exact_land)
         recolour_land(on);
@@ -823,6 +1152,8 @@ int64_t ridgeline_frame(Frame *on, int64_t again)
         memset(on->cells, 1, (size_t)(on->height * on->tiles));
     else {
         find_changes(on);
+        if (on->any_shown)
+            mark_covered(on);
         repaint(on);
     }
     paint_cells(on);
@@ -844,6 +1175,25 @@ static int64_t step(float place)
 /* The pixel that a step of the grid is in. */
 static int64_t whole(int64_t steps) { return (steps - (steps < 0 ? GRID - 1 : 0)) / GRID; }
 
+/* What hides sprites and particles, see records.Occlusion; `shown` is 0 if no cover does. */
+typedef struct {
+    const int32_t *tops;
+    const uint8_t *shown;
+    const int32_t *cover_rows;
+    int64_t layers, width, layer_size, pitch; /* elements of `shown` for a layer, and for a row */
+} Hiding;
+
+/* What is left of the weight of a pixel on a layer behind the covers of nearer ones. */
+static uint32_t seen_through(const Hiding *hiding, int64_t layer, int64_t row, int64_t column, uint32_t weight)
+{
+    while (hiding->shown && ++layer < hiding->layers)
+        if (row >= hiding->cover_rows[layer] && row < hiding->cover_rows[hiding->layers + layer]) {
+            const uint8_t *share = hiding->shown + layer * hiding->layer_size + row * hiding->pitch + column;
+            weight = (weight * (255u - *share) + 127) / 255;
+        }
+    return weight;
+}
+
 /* Neighbouring pixels of a row that were painted over: the number of the first in the picture, and how many. */
 typedef struct {
     int32_t place, length;
@@ -852,10 +1202,12 @@ typedef struct {
 /* Lay a stencil at many spots (x, y), one after the other, see numpy_sprites.lay; the runs of its pixels that can be
  * seen, and what was there before. Cells are as large as tiles. */
 void ridgeline_lay(const float *spots, const float *strength, const int32_t *starts, const int32_t *down,
-                   const int32_t *across, const uint32_t *shares, const int32_t *tops, int64_t count, int64_t colour,
-                   int64_t width, int64_t height, int64_t pitch, int64_t cells_across, uint32_t *restrict picture,
+                   const int32_t *across, const uint32_t *shares, const Hiding *hiding, int64_t layer, int64_t count, int64_t colour,
+                   int64_t pitch, int64_t cells_across, uint32_t *restrict picture,
                    uint8_t *restrict cells, Run *restrict runs, uint32_t *restrict under, int64_t *written)
 {
+    const int64_t width = hiding->width;
+    const int32_t *tops = hiding->tops + (layer + 1) * width;
     int64_t covered = 0, next_place = -1;
     Run *run = runs - 1;
     for (int64_t spot = 0; spot < count; spot++) {
@@ -877,7 +1229,8 @@ void ridgeline_lay(const float *spots, const float *strength, const int32_t *sta
                 *++run = (Run){(int32_t)place, 1};
             next_place = place + 1;
             under[covered++] = before;
-            picture[place] = blend(before, (uint32_t)colour, (share * shares[n] + 128) >> 8);
+            const uint32_t drawn = (share * shares[n] + 128) >> 8;
+            picture[place] = blend(before, (uint32_t)colour, seen_through(hiding, layer, row, column, drawn));
             cells[(uint64_t)row / TILE * (uint64_t)cells_across + (uint64_t)column / TILE] = 1;
         }
     }
@@ -888,27 +1241,39 @@ void ridgeline_lay(const float *spots, const float *strength, const int32_t *sta
 /* The nearest whole number, the even one of two, of a number from 0 to 2^22: as numpy's rint. */
 static uint32_t nearest(float number) { return (uint32_t)(int32_t)(number + 12582912.0f - 12582912.0f); }
 
-/* Where a sprite is: its row of `tops`, its left side and its top, how many rows and columns it has; its pixel, and
+/* Where a sprite is: its layer, its left side and its top, how many rows and columns it has; its pixel, and
  * how far each of its pixels is drawn to that. */
 typedef struct {
     int64_t layer, left, top, rows, columns, colour;
     const float *share;
 } Side;
 
-/* Draw pixels of a row towards a colour, those that no nearer layer hides; a share too faint to be seen changes none. */
-WIDE static void draw_row(uint32_t *restrict out, const float *restrict share, const int32_t *restrict tops, int32_t row,
-                          uint32_t colour, int64_t count)
+/* Draw pixels of a row towards a colour, at most TILE, those that no nearer layer hides, and as far as no cover of one
+ * does; a share too faint to be seen changes none. */
+WIDE static void draw_row(uint32_t *restrict out, const float *restrict share, const Hiding *hiding, int64_t layer,
+                          int64_t row, int64_t column, uint32_t colour, int64_t count)
 {
+    const int32_t *tops = hiding->tops + (layer + 1) * (hiding->width) + column;
+    uint32_t weights[TILE];
     for (int64_t n = 0; n < count; n++) {
         const uint32_t seen = 0u - (uint32_t)(row < tops[n]); /* all bits or none: a branch would not be vectorised */
-        out[n] = blend(out[n], colour, nearest(share[n] * 256.0f) & seen);
+        weights[n] = nearest(share[n] * 256.0f) & seen;
     }
+    while (hiding->shown && ++layer < hiding->layers)
+        if (row >= hiding->cover_rows[layer] && row < hiding->cover_rows[hiding->layers + layer]) {
+            const uint8_t *restrict cover = hiding->shown + layer * hiding->layer_size + row * hiding->pitch + column;
+            for (int64_t n = 0; n < count; n++)
+                weights[n] = (weights[n] * (255u - cover[n]) + 127) / 255;
+        }
+    for (int64_t n = 0; n < count; n++)
+        out[n] = blend(out[n], colour, weights[n]);
 }
 
 /* Lay sprites one after the other, see numpy_sprites.stick; the runs of their pixels, and what was there before. */
-void ridgeline_stick(const Side *sides, int64_t count, const int32_t *tops, int64_t width, int64_t height, int64_t pitch,
+void ridgeline_stick(const Side *sides, int64_t count, const Hiding *hiding, int64_t height, int64_t pitch,
                      uint32_t *restrict picture, Run *restrict runs, uint32_t *restrict under, int64_t *written)
 {
+    const int64_t width = hiding->width;
     int64_t covered = 0;
     Run *run = runs;
     for (const Side *side = sides; side < sides + count; side++) {
@@ -922,11 +1287,12 @@ void ridgeline_stick(const Side *sides, int64_t count, const int32_t *tops, int6
                 last--;
             if (first >= last)
                 continue;
-            const int64_t place = (top + down) * pitch + left + first;
-            memcpy(under + covered, picture + place, (size_t)(last - first) * sizeof *under);
-            draw_row(picture + place, share + first, tops + side->layer * width + left + first, (int32_t)(top + down),
-                     (uint32_t)side->colour, last - first);
-            *run++ = (Run){(int32_t)place, (int32_t)(last - first)};
+            const int64_t place = (top + down) * pitch + left;
+            memcpy(under + covered, picture + place + first, (size_t)(last - first) * sizeof *under);
+            for (int64_t n = first; n < last; n += TILE)
+                draw_row(picture + place + n, share + n, hiding, side->layer, top + down, left + n,
+                         (uint32_t)side->colour, last - n < TILE ? last - n : TILE);
+            *run++ = (Run){(int32_t)(place + first), (int32_t)(last - first)};
             covered += last - first;
         }
     }

@@ -73,18 +73,24 @@ class Layout(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def font_of(height: int) -> pygame.Font:
-    """The font of letters so many pixels high; a `layout` has begun pygame's font module."""
+def _font_of(height: int) -> pygame.Font:
     return pygame.font.Font(None, height)
+
+
+def font_of(height: int) -> pygame.Font:
+    """The font of letters so many pixels high; begins pygame's font module where it has ended."""
+    pygame.font.init()
+    font = _font_of(height)
+    try:
+        font.get_height()
+    except pygame.error:  # a font ends with the font module, also where someone else has begun that again
+        _font_of.cache_clear()
+        font = _font_of(height)
+    return font
 
 
 def layout(text: Text, size: tuple[int, int]) -> Layout:
     """The text laid out for a picture of so many pixels; smaller where it would not fit."""
-    # Fonts, and what was measured with them, end with pygame's font module.
-    if not pygame.font.get_init():
-        pygame.font.init()
-        _layout.cache_clear()
-        font_of.cache_clear()
     # What a layout does not depend on is left out of the question, so that a text that fades or moves has one.
     return _layout(replace(text, opacity=1.0, chosen=None, place="foot"), size)
 

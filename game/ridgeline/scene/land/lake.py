@@ -1,6 +1,5 @@
 """A lake: the layers behind it and the sky, mirrored as crest layers that ripple."""
 
-import math
 from collections.abc import Sequence
 
 import numpy as np
@@ -14,26 +13,21 @@ from ..view import HEIGHT, View
 MIRRORED_LAYERS = 3
 """Layers of the theme with a mirror image each; those behind them share that of the third."""
 
-SHORE_LIGHT, MAX_LIGHTNESS = 0.12, 0.96
-"""OKLab lightness of the shore above the sky behind it, and at most, before it is mixed with the mirror image."""
-
 SQUEEZE = 0.8
 """Height of a mirror image, as a share of the thing's: one looks down at water a little."""
-
-SHORE_UNITS = 3.0
-"""Width of the light along the shore."""
 
 DEEP_SHARES = (0.06, 0.34)
 """How far the water at the shore is drawn to the colour of deep water, and how much more at the foot of the picture."""
 
-STRIP_DENSITY, STRIP_FLATNESS = 1.3, 0.85
-"""Strips of water: half the radians for 1 of the depth's root; flatness: at 1, images would rest in their middles."""
+STRIP_TURNS, STRIP_REACH = 0.4138, 0.654
+"""Strips of water: how many there are for 1 of the depth's root, and how far they move what is mirrored, in units for
+1 of the root; where the product of the two times π is 1, images would rest in their middles."""
 
-DEPTHS = np.array([0.0, 0.0, 0.0, 0.12, 0.3, 0.6, 1.0])
-"""Stops of the water's gradient, in shares of its depth; the second and third are moved to the shore."""
+DEPTHS = np.array([0.0, 0.03, 0.12, 0.3, 0.5, 0.75, 1.0])
+"""Stops of the water's gradient, in shares of its depth."""
 
-WAVES = ((1.3, 331.0, 0.7), (0.9, 97.0, -1.1), (0.7, 41.0, 1.7))
-"""Waves that move the strips: height in radians, length in units, speed in radians a second."""
+WAVES = ((0.207, 331.0, 0.1114), (0.143, 97.0, -0.1751), (0.1114, 41.0, 0.2706))
+"""Waves that move the strips: height in turns, length in units, speed in turns a second."""
 
 
 def mirrored(behind: Sequence[str]) -> int:
@@ -49,19 +43,16 @@ def mirrored(behind: Sequence[str]) -> int:
 def water_shades(level: float, behind: Sequence[Gradient], sky: Gradient) -> list[Gradient]:
     """The colours of the water where it mirrors the nearest crest, the next ones behind it, and the sky."""
     deep = sky.colours[0] * (0.7, 1.0, 1.0)
-    light = min(float(sky.labs(np.array([HEIGHT - level]))[0, 0]) + SHORE_LIGHT, MAX_LIGHTNESS)
-    return [_water(level, shade, deep, light) for shade in [*reversed(behind), sky]]
+    return [_water(level, shade, deep) for shade in [*reversed(behind), sky]]
 
 
-def _water(level: float, shade: Gradient, deep: Floats, light: float) -> Gradient:
-    """The mirrored colours, drawn more to those of deep water the nearer they are, with light along the shore."""
+def _water(level: float, shade: Gradient, deep: Floats) -> Gradient:
+    """The mirrored colours, drawn more to those of deep water the nearer they are."""
     shore = HEIGHT - level
     depth = DEPTHS * level
-    depth[1:3] = min(SHORE_UNITS, 0.05 * level) * np.array([1.0, 2.0])
     colours = shade.labs(shore - depth / SQUEEZE).astype(np.float64)
     share = np.sqrt(depth / level)
     colours += (DEEP_SHARES[0] + DEEP_SHARES[1] * share)[:, None] * (deep - colours)
-    colours[0, 0] += 0.5 * max(light - colours[0, 0], 0.0)
     return Gradient(shore + depth, colours)
 
 
@@ -88,27 +79,30 @@ def water_crests(
 
 
 def wander(x: Floats, elapsed: float, step: float) -> Floats:
-    """(n,) radians by which the strips of water are moved at places `x`, in units, as means over `step`."""
+    """(n,) turns by which the strips of water are moved at places `x`, in units, as means over `step`."""
     phases = np.zeros_like(x)
     for height, length, speed in WAVES:
-        wave = 2.0 * math.pi / length
-        phases += height * _blurred(wave, step) * np.sin(wave * x + speed * elapsed % (2.0 * math.pi))
+        phases += height * _blurred(step / length) * wave(x / length + speed * elapsed)
     return phases
 
 
 def rippled(depth: Floats, phases: Floats) -> Floats:
     """Depths below the shore, in units, drawn to flat strips, as waves cut a mirror image; order is kept."""
     root = np.sqrt(depth + 4.0)  # of the depth, since strips look broader the nearer they are
-    return np.asarray(
-        depth
-        + np.minimum(depth / 6.0, 1.0)
-        * (STRIP_FLATNESS / STRIP_DENSITY)
-        * root
-        * np.sin(2.0 * STRIP_DENSITY * root + phases)
-    )
+    return np.asarray(depth + np.minimum(depth / 6.0, 1.0) * STRIP_REACH * root * wave(STRIP_TURNS * root + phases))
 
 
-def _blurred(wave: float, step: float) -> float:
-    """The share of a wave's height that is left in its means over `step`: the cardinal sine, up to its first zero."""
-    half = 0.5 * wave * step
-    return math.sin(half) / half if half < math.pi else 0.0
+def wave(turns: Floats) -> Floats:
+    """(n,) -1 to 1: the sine of so many turns to 0.001, by parabolas alone.
+
+    It decides a crest, which has to be the same to the last bit wherever it is computed; sines are not.
+    """
+    half = 2.0 * (turns - np.floor(turns)) - 1.0
+    parabola = 4.0 * half * (np.abs(half) - 1.0)
+    return np.asarray(parabola * (0.775 + 0.225 * np.abs(parabola)))
+
+
+def _blurred(share: float) -> float:
+    """The share of a wave's height that is left in its means over that share of its length, about; 0 from 1 on."""
+    square = min(share * share, 1.0)
+    return (1.0 - square) * (1.0 - 0.6 * square)

@@ -210,5 +210,7 @@ def _steps(step: float, count: int) -> Floats:
 
 
 def words(layer: Layer) -> str:
-    """The stands of a layer, for `Scene.describe`."""
+    """The stands of a layer, or that it is the sea, for `Scene.describe`."""
+    if layer.water:
+        return "sea"
     return ", ".join(f"{stand.kind} to {stand.height:g}" for stand in layer.stands) or "bare"

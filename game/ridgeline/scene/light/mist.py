@@ -30,7 +30,7 @@ class Fading(NamedTuple):
 
     Attributes:
         rows: (n,) units below the top of the panorama.
-        shares: (n, 1) share of the mist's colour that it has there, 0–1.
+        shares: (n, 1) share of the mist's colour that it has there, 0–1; below 0 where water goes away from it.
     """
 
     rows: Floats
@@ -39,9 +39,14 @@ class Fading(NamedTuple):
 
 def fading(layer: Layer) -> Fading:
     """The fading of a layer."""
-    return Fading(HEIGHT - summit(layer) + FADE_STOPS * layer.fade, layer.mist * FADE_SHARES[:, None])
+    return Fading(HEIGHT - summit(layer) + FADE_STOPS * layer.fade, _mist_at_foot(layer) * FADE_SHARES[:, None])
 
 
 def mist_share(layer: Layer, height: float) -> float:
-    """The share of the mist's colour, 0–1, that the layer has at a height in units above the foot."""
-    return layer.mist * float(np.interp((summit(layer) - height) / layer.fade, FADE_STOPS, FADE_SHARES))
+    """The share of the mist's colour that the layer has at a height in units above the foot, see `Fading`."""
+    return _mist_at_foot(layer) * float(np.interp((summit(layer) - height) / layer.fade, FADE_STOPS, FADE_SHARES))
+
+
+def _mist_at_foot(layer: Layer) -> float:
+    """The share of the mist's colour at a layer's foot: land sinks into it, water turns deep and dark."""
+    return -layer.mist if layer.water else layer.mist

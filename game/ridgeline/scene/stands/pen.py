@@ -30,6 +30,8 @@ CIRCLE: tuple[Point, ...] = (
 )
 """The sixteen corners of a circle, counterclockwise."""
 
+NO_BUILDS: Floats = np.zeros((0, 0))
+
 
 class Part(NamedTuple):
     """Polygons that are filled together, and those that are cut out of them.
@@ -47,13 +49,15 @@ class Pen:
 
     Attributes:
         age: 0 for the youngest specimen, 1 for the oldest.
+        number: of the specimen.
+        builds: the chances of all specimens, which `Kind.outlines` takes too.
         parts: what was drawn; of several parts the one that covers most of a pixel counts there.
         snow: the same of the snow that lies on it in winter, in the colour of snow.
     """
 
-    def __init__(self, age: float, chance: Callable[[], float]) -> None:
+    def __init__(self, age: float, chance: Callable[[], float], number: int = 0, builds: Floats = NO_BUILDS) -> None:
         """Begin a specimen; `chance` gives the next random number from 0 to below 1."""
-        self.age = age
+        self.age, self.number, self.builds = age, number, builds
         self.chance = chance
         self.parts = [Part([], [])]
         self.snow = [Part([], [])]

@@ -1,6 +1,7 @@
 """Plants, rocks and buildings on the ground: one hash for each slot of equal width, in clumps with gaps between."""
 
 import math
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -8,12 +9,12 @@ import numpy as np
 from ...chance import SECOND_LINE, StandAddress
 from ...terrain import Ridge
 from ...terrain.arrays import Floats, Int64s
-from ...terrain.hashing import hash_run, seed_key, uniform
+from ...terrain.hashing import hash_run, seed_key
 from ..memory import Memory
 from ..theme import Stand
 from .kind_table import KINDS
-from .specimens import Drawn, drawn, rims
-from .stand_kind import CHANCES, SPECIMENS
+from .specimens import Drawn, builds, drawn, rims
+from .stand_kind import SPECIMENS
 
 LATTICE = 0.5
 """Units between the points of an outline: one pixel of a view 2160 pixels high."""
@@ -63,14 +64,17 @@ class Planting:
         span = 2 ** max(round(math.log2(CLUMP_UNITS / (self._slot * LATTICE))), 1)
         self._clumps = Ridge(seed + SECOND_LINE, stand.clumping, roughness=0.7, span=span)
         self._across = np.arange(-self._reach, self._reach + 1)
-        chances = uniform(seed, StandAddress.SPECIMENS + np.arange(SPECIMENS * CHANCES)).reshape(SPECIMENS, CHANCES)
-        places = LATTICE * self._across.astype(np.float64)
-        if kind.outlines is None:
-            self._specimens = rims(kind, stand.height, seed, places)
-        else:
-            self._specimens = kind.outlines(stand.height, chances, places)
+        chances = builds(seed)
         self._windows = None if kind.windows is None else kind.windows(stand.height, chances)
         self._chimneys = None if kind.chimneys is None else kind.chimneys(stand.height, chances)
+
+    @cached_property
+    def _specimens(self) -> Floats:
+        """(SPECIMENS, n) heights of their outlines above the root, in units, at the points of `_across`."""
+        places = LATTICE * self._across.astype(np.float64)
+        if self.kind.outlines is None:
+            return rims(self.kind, self._height, self._seed, places)
+        return self.kind.outlines(self._height, builds(self._seed), places)
 
     @property
     def margin(self) -> int:

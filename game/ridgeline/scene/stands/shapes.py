@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from itertools import cycle
+from typing import Any
 
 import numpy as np
 
@@ -18,6 +19,11 @@ def drawing(chance: Floats) -> tuple[Draw, Floats]:
     """Draws from chances (n, m), column by column and then again; and (n, 1) ages 0–1, the youngest first."""
     columns = cycle(chance.T[..., None])
     return lambda: next(columns), np.linspace(0.0, 1.0, len(chance))[:, None]
+
+
+def individual(builds: tuple[Any, ...], number: int) -> Any:
+    """One of the builds of n things, a record of arrays (n, 1): the same record with numbers."""
+    return type(builds)(*(field[number, 0].item() for field in builds))
 
 
 def block(x: Floats, left: Floats, right: Floats, top: Floats) -> Floats:

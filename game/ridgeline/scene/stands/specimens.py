@@ -10,9 +10,12 @@ from ...terrain.arrays import Floats
 from ...terrain.hashing import uniform
 from .pen import Pen
 from .raster import Mask, mask
-from .stand_kind import SPECIMENS, Kind
+from .stand_kind import CHANCES, SPECIMENS, Kind
 
-CHANCES = 1024
+RIM_ROWS = 96
+"""Rows of the drawings whose upper rims are outlines: these are seen from afar."""
+
+NUMBERS = 1024
 """Random numbers of a drawing; one that needs more begins anew."""
 
 
@@ -37,25 +40,30 @@ def drawn(kind: Kind, height: float, seed: int, number: int, scale: float) -> Dr
 def pen_of(kind: Kind, seed: int, number: int) -> Pen:
     """The pen that has drawn a specimen; stands of the same seed and kind have the same."""
     assert kind.drawing is not None
-    numbers = uniform(seed, StandAddress.DRAWINGS.at(number) + np.arange(CHANCES))
-    pen = Pen(number / (SPECIMENS - 1), cycle(numbers.tolist()).__next__)
+    numbers = uniform(seed, StandAddress.DRAWINGS.at(number) + np.arange(NUMBERS))
+    pen = Pen(number / (SPECIMENS - 1), cycle(numbers.tolist()).__next__, number, builds(seed))
     kind.drawing(pen)
     return pen
+
+
+def builds(seed: int) -> Floats:
+    """(SPECIMENS, CHANCES) the chances of the specimens of a stand, 0–1, which `Kind.outlines` takes."""
+    return uniform(seed, StandAddress.SPECIMENS + np.arange(SPECIMENS * CHANCES)).reshape(SPECIMENS, CHANCES)
 
 
 def rims(kind: Kind, height: float, seed: int, places: Floats) -> Floats:
     """(SPECIMENS, n) the highest point of each drawing over places `places`, equally far apart, in units from the root.
 
-    It is below 0 where there is none; each place stands for as much on either side as lies between two.
+    It is below 0 where there is none.
     """
-    step = float(places[1] - places[0])
+    step = max(float(places[1] - places[0]), height / RIM_ROWS)
     heights = np.full((SPECIMENS, len(places)), -height)
     for number in range(SPECIMENS):
         shape = mask(pen_of(kind, seed, number).parts, height / step, 0.0)
         if shape.shares.size:
             half = shape.shares >= 128
-            top = np.where(half.any(axis=0), step * (shape.top - half.argmax(axis=0)), -height)
-            first = shape.left - round(places[0] / step)
-            inside = slice(max(first, 0), min(first + len(top), len(places)))
-            heights[number, inside] = top[inside.start - first : inside.stop - first]
+            top = np.where(half.any(axis=0), np.minimum(step * (shape.top - half.argmax(axis=0)), height), -height)
+            at = np.floor(places / step).astype(np.int64) - shape.left
+            inside = (at >= 0) & (at < len(top))
+            heights[number, inside] = top[at[inside]]
     return heights

@@ -34,6 +34,8 @@ class Kind(NamedTuple):
         beacon: the windows are lanterns that burn all night and pulse.
         sway: how far a gust bends the tip of the tallest drawing, as a share of its height.
         lowest: how far drawings reach below the root, where the ground falls; it hides what is in it.
+        rotors: takes the same as `windows`; returns (SPECIMENS, 3) the hubs of wind wheels, right of and above the
+            root, and the lengths of their blades, in units.
         chimneys: takes the same as `windows`; returns (SPECIMENS, 2) the chimneys' tops, right of and above the root,
             in units; a height below 0 for none.
     """
@@ -50,4 +52,5 @@ class Kind(NamedTuple):
     beacon: bool = False
     sway: float = 0.0
     lowest: float = 0.1
+    rotors: Callable[[float, Floats], Floats] | None = None
     chimneys: Callable[[float, Floats], Floats] | None = None

@@ -108,15 +108,14 @@ def _layer(path: KeyPath, layer: Mapping[str, Any]) -> Iterator[Broken]:
         yield Broken((*path, "smooth"), f"{smooth:g}", "0 (off), or at least 1")
     if floor is not None and ceiling is not None and floor > ceiling:
         yield Broken((*path, "floor"), f"{floor:g}", f"a number no greater than the ceiling ({ceiling:g})")
-    if layer.get("bank") is not None:
-        yield from _bank(path, layer)
-
-
-def _bank(path: KeyPath, layer: Mapping[str, Any]) -> Iterator[Broken]:
     others = [name for name in ("stands", "snow", "lake") if layer.get(name) not in (None, (), [])]
     others += [name for name in ("weathering", "tarns") if layer.get(name)]
-    if others:
-        yield Broken((*path, "bank"), f"{layer['bank']!r} with {' and '.join(others)}", "a bank without them")
+    if layer.get("water") and others:
+        yield Broken((*path, "water"), f"true with {' and '.join(others)}", "water without them")
+    if layer.get("bank") is not None:
+        others += ["water"] if layer.get("water") else []
+        if others:
+            yield Broken((*path, "bank"), f"{layer['bank']!r} with {' and '.join(others)}", "a bank without them")
 
 
 def _land(theme: Mapping[str, Any]) -> Iterator[Broken]:

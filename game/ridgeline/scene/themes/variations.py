@@ -144,7 +144,17 @@ def _between(far: Layer, near: Layer) -> Layer:
 
     means = {name: round(0.5 * (getattr(far, name) + getattr(near, name)), DECIMALS) for name in AVERAGED}
     parallax, stands = round(math.sqrt(far.parallax * near.parallax), DECIMALS), _stands_between(far, near)
-    return replace(far, parallax=parallax, stands=stands, floor=None, snow=None, lake=None, tarns=0.0, **means)
+    return replace(
+        far,
+        parallax=parallax,
+        stands=stands,
+        floor=None,
+        snow=None,
+        lake=None,
+        tarns=0.0,
+        water=far.water and near.water,
+        **means,
+    )
 
 
 def _stands_between(far: Layer, near: Layer) -> tuple[Stand, ...]:

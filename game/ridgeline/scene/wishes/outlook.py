@@ -15,7 +15,7 @@ from ..landscape import Landscape
 from ..moment import Moment
 from ..sky.sun_and_moon import moon_path, sun_path
 from ..stands import LATTICE
-from ..theme import Layer, land_numbers
+from ..theme import land_numbers
 from ..view import View, cells
 from ..weather.lightning import Strike, strikes
 
@@ -105,7 +105,7 @@ class Outlook:
     @cached_property
     def _wet(self) -> list[bool]:
         """Whether each crest is water."""
-        swells = [layer.parallax for layer in self.landscape.theme.layers if is_sea(layer)]
+        swells = [layer.parallax for layer in self.landscape.theme.layers if layer.water]
         return [layer.words in WATER or layer.parallax in swells for layer in self.scene.layers]
 
     @cached_property
@@ -182,11 +182,6 @@ class Outlook:
         second = self.moment.elapsed
         near = strikes(self.landscape.theme, self.landscape.seed, second - 0.5, second + 1e-6, "storm")
         return near[-1] if near else None
-
-
-def is_sea(layer: Layer) -> bool:
-    """Whether a layer is water that moves by itself."""
-    return layer.bank is None and layer.drift != 0.0
 
 
 def best_strike(landscape: Landscape, units: float) -> float:

@@ -14,7 +14,7 @@ from ..moment import DEFAULT_DATE
 from ..sky.sun_and_moon import moon_phase
 from ..theme import Theme, land_numbers
 from . import scores
-from .outlook import Outlook, is_sea
+from .outlook import Outlook
 
 Score = Callable[[Outlook], float]
 
@@ -85,7 +85,7 @@ def _has_lake(theme: Theme) -> bool:
 
 
 def _has_water(theme: Theme) -> bool:
-    return _has_lake(theme) or any(is_sea(layer) for layer in theme.layers)
+    return _has_lake(theme) or any(layer.water for layer in theme.layers)
 
 
 def _has_village(theme: Theme) -> bool:

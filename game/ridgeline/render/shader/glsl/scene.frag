@@ -15,17 +15,21 @@ layout(std140) uniform Frame {
 
 uniform highp usampler2D Crests; // (columns + 1, layers): the bits of y at each column's edge
 
-// A row each for all glows (centre, standard deviations; share), all discs (centre, radius, phase; colour, share) and all
-// curtains (low colour, height; high colour), two texels each; then one for the gradient of the sky and of each layer: how
-// many stops it has, and each one's y and colour.
+// A row each for all covers (place in the plane of the upper left pixel's middle, steps to the next pixel's; the plane's
+// columns and rows, its number, its row in Winds or -1), all glows (centre, standard deviations; share), all discs (centre,
+// radius, phase; colour, share) and all curtains (low colour, height; high colour), two texels each; then one for the
+// gradient of the sky and of each layer: how many stops it has, the layer's first cover, how many it has; and each stop's
+// y and colour.
 uniform sampler2D Numbers;
 
 uniform sampler2D Veils;   // (columns, curtains): y of the foot, strength
 uniform sampler2D Noise;   // thresholds that dither the levels
+uniform sampler2D Winds;   // (columns, covers): columns of the plane that the wind moves what is a pixel above the crest
+uniform highp sampler2DArray Planes; // a cover's plane each, in the upper left corner
 
 out vec4 colour;
 
-const int GLOWS = 0, DISCS = 1, CURTAINS = 2, GRADIENTS = 3;
+const int COVERS = 0, GLOWS = 1, DISCS = 2, CURTAINS = 3, GRADIENTS = 4;
 const float TURN = 6.283185307179586;
 const float OPAQUE = 0.001;           // what shows through less than this cannot be seen
 const float FAINTEST = 1.0 / 1024.0; // nor a weaker glow
@@ -65,6 +69,41 @@ float cover(int layer, int column, float row) {
 
 vec4 number(int row, int at) {
     return texelFetch(Numbers, ivec2(at, row), 0);
+}
+
+// The share of a pixel that one cover hides, whose plane the wind moves the more, the higher above the crest.
+float shown(int which, int layer, int column, float row) {
+    vec4 place = number(COVERS, 2 * which), plane = number(COVERS, 2 * which + 1);
+    vec2 at = place.xy + place.zw * vec2(float(column), row);
+    if (at.y <= -1.0 || at.y >= plane.y) {
+        return 0.0;
+    }
+    if (plane.w >= 0.0) {
+        float high = max(0.5 * (crest(layer, column) + crest(layer, column + 1)) - row - 0.5, 0.0);
+        at.x -= texelFetch(Winds, ivec2(column, int(plane.w)), 0).x * high * high;
+    }
+    at = floor(at * 256.0 + 0.5) / 256.0;
+    vec2 inside = clamp(at, vec2(0.0), plane.xy - 1.0), left = 1.0 - abs(at - inside);
+    if (min(left.x, left.y) <= 0.0) {
+        return 0.0;
+    }
+    vec2 texel = (inside + 0.5) / vec2(textureSize(Planes, 0).xy);
+    return left.x * left.y * textureLod(Planes, vec3(texel, plane.z), 0.0).x;
+}
+
+// The largest share of a pixel that a cover of a layer hides, in 256ths.
+float covered(int layer, int column, float row) {
+    vec4 head = number(GRADIENTS + 1 + layer, 0);
+    int which = int(head.y), end = which + int(head.z);
+    float most = 0.0;
+    do { // so that one cover is one pass also where branches are no shorter for being skipped
+        if (which < end) {
+            most = max(most, shown(which, layer, column, row));
+        }
+        which++;
+    } while (which < end);
+    most = floor(most * 255.0 + 0.5);
+    return (most + step(128.0, most)) / 256.0;
 }
 
 // The colour of a gradient at y: straight lines between its stops. The first number says how many there are.
@@ -155,6 +194,9 @@ void main() {
     float through = 1.0;
     for (int layer = counts.x - 1; layer >= 0 && through >= OPAQUE; layer--) {
         float share = cover(layer, column, row);
+        if (share < 1.0) {
+            share += (1.0 - share) * covered(layer, column, row);
+        }
         if (share > 0.0) {
             sum += through * share * floor(srgb(gradient(layer + 1, row + 0.5)) + threshold);
             through *= 1.0 - share;

@@ -1,12 +1,16 @@
 """City towers: slabs, stepped ones, slanted and pointed tops, with plant rooms and masts."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from ....terrain.arrays import Floats
-from ..shapes import block, drawing, roof
+from ..pen import Pen
+from ..shapes import block, drawing, individual, roof
 from ..stand_kind import Kind
+
+SUNK = -0.1
+"""How deep walls reach into the ground, as a share of the height of the tallest."""
 
 TIERS = 3
 """Setbacks of a stepped tower."""
@@ -101,11 +105,87 @@ def windows(height: float, chance: Floats) -> Floats:
     return np.stack(panes, axis=3).reshape(len(chance), -1, 4)
 
 
+def draw(pen: Pen) -> None:
+    """Draw one of the same towers, with ledges, what stands on roofs, and often a lower block at its side."""
+    one = individual(_towers(1.0, pen.builds), pen.number)
+    half = one.half
+    top = one.tall
+    if one.style < STEPPED:
+        _draw_steps(pen, one)
+    elif one.style < SLANTED:
+        pen.polygon([(-half, SUNK), (half, SUNK), (half, top), (-half, top - 2.0 * one.slant)])
+        top -= 2.0 * one.slant
+    elif one.style < POINTED:
+        top -= 1.6 * half
+        pen.polygon([(-half, SUNK), (half, SUNK), (half, top), (0.0, one.tall), (-half, top)])
+        for ledge in (0.86, 0.94):
+            pen.rectangle(-1.05 * half, ledge * top - 0.004, 1.05 * half, ledge * top)
+    else:
+        pen.rectangle(-half, SUNK, half, top)
+        _furnish(pen, one)
+    if one.mast > 0.0:
+        _mast(pen, 0.0 if one.style < STEPPED else one.room, top, min(one.tall + one.mast, 1.0))
+    if pen.either(0.6):
+        _annex(pen, one)
+
+
+def _draw_steps(pen: Pen, one: Any) -> None:
+    """A tower with setbacks, each with a ledge."""
+    for tier in range(TIERS):
+        half, top = one.half * (1.0 - one.step * tier), one.tall - one.tier * (TIERS - 1 - tier)
+        pen.rectangle(-half, SUNK, half, top)
+        pen.rectangle(-half - 0.003, top - 0.009, half + 0.003, top - 0.003)
+    crown = one.half * (1.0 - one.step * (TIERS - 1))
+    if one.mast > 0.0:
+        pen.polygon(
+            [
+                (-0.6 * crown, one.tall),
+                (0.6 * crown, one.tall),
+                (0.2 * crown, one.tall + 0.2 * one.mast),
+                (-0.2 * crown, one.tall + 0.2 * one.mast),
+            ]
+        )
+
+
+def _furnish(pen: Pen, one: Any) -> None:
+    """What stands on a level roof: a parapet, the plant room, and a water tank on legs."""
+    half, tall = one.half, one.tall
+    pen.rectangle(-half, tall, -half + 0.004, tall + 0.006)
+    pen.rectangle(half - 0.004, tall, half, tall + 0.006)
+    pen.rectangle(one.room - 0.35 * half, tall, one.room + 0.35 * half, tall + 0.018)
+    tank = -0.55 * half if one.room > 0.0 else 0.55 * half
+    if half > 0.05 and pen.either(0.6):
+        for leg in (-0.012, 0.012):
+            pen.rectangle(tank + leg - 0.0015, tall, tank + leg + 0.0015, tall + 0.014)
+        pen.rectangle(tank - 0.015, tall + 0.012, tank + 0.015, tall + 0.034)
+        pen.polygon([(tank - 0.017, tall + 0.034), (tank + 0.017, tall + 0.034), (tank, tall + 0.044)])
+
+
+def _mast(pen: Pen, x: float, foot: float, top: float) -> None:
+    """A mast that grows thinner, with a few rungs."""
+    pen.stroke([(x, foot - 0.01), (x, foot + 0.5 * (top - foot)), (x, top)], [0.009, 0.006, 0.0025])
+    for rung in (0.3, 0.5, 0.68):
+        y = foot + rung * (top - foot)
+        pen.rectangle(x - 0.008 * (1.2 - rung), y, x + 0.008 * (1.2 - rung), y + 0.003)
+
+
+def _annex(pen: Pen, one: Any) -> None:
+    """A lower block that leans against a tower, of one bay or two."""
+    side, high = pen.sign(), one.tall * pen.between(0.3, 0.62)
+    out = one.half + pen.between(0.3, 0.8) * min(one.half, 0.05)
+    near, far = sorted((side * 0.9 * one.half, side * out))
+    pen.rectangle(near, SUNK, far, high)
+    if pen.either(0.5):
+        near, far = sorted((side * one.half, side * (one.half + 0.5 * (out - one.half))))
+        pen.rectangle(near, SUNK, far, high + 0.014)
+
+
 def _towers(height: float, chance: Floats) -> Towers:
     draw, age = drawing(chance)
-    tall = height * (0.16 + 0.44 * age**1.3 + 0.24 * draw())
+    # Old ones grow faster: between the age and its square.
+    tall = height * (0.16 + 0.44 * age * (0.7 + 0.3 * age) + 0.24 * draw())
     # The product of two draws makes most towers slim and few of them wide.
-    half = height * (0.032 + 0.06 * draw() * draw() + 0.012 * draw())
+    half = height * (0.038 + 0.062 * draw() * draw() + 0.014 * draw())
     mast = np.where(draw() < 0.25 + 0.3 * age, height * (0.05 + 0.13 * draw()), 0.0)
     return Towers(
         tall=tall,
@@ -119,4 +199,4 @@ def _towers(height: float, chance: Floats) -> Towers:
     )
 
 
-KIND = Kind(slot=0.11, reach=0.11, outlines=outlines, even=True, windows=windows, lit=0.2)
+KIND = Kind(slot=0.14, reach=0.17, outlines=outlines, drawing=draw, even=True, windows=windows, lit=0.2)

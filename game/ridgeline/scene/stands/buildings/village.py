@@ -5,7 +5,8 @@ from typing import NamedTuple
 import numpy as np
 
 from ....terrain.arrays import Bools, Floats
-from ..shapes import block, dome, drawing, roof
+from ..pen import Pen
+from ..shapes import block, dome, drawing, individual, roof
 from ..stand_kind import Kind
 
 CHURCHES = 2
@@ -26,6 +27,10 @@ OVERHANG, CHIMNEY = 0.02, 0.02
 TOWER, SPIRE_OVERHANG, ONION, NECK, ROD = 0.058, 0.012, 0.16, 0.2, 0.006
 """Of a church's tower: half its breadth, how far the spire reaches beyond it, height of the dome and of the neck above
 that, and half the breadth of the rod on top."""
+
+
+ROOF, SNOW, SUNK = 0.01, 0.02, -0.1
+"""How thick roofs are, and the snow on them; how deep walls reach into the ground."""
 
 
 class Houses(NamedTuple):
@@ -80,6 +85,60 @@ def _steeples(houses: Houses, height: float, x: Floats) -> Floats:
     return np.asarray(np.where(houses.steeple > 0.0, np.where(houses.onion, domed, spire), -height))
 
 
+def draw(pen: Pen) -> None:
+    """Draw one of the same houses, with eaves that stand out, a chimney's cap, and snow on the roofs."""
+    house = individual(_houses(1.0, pen.builds), pen.number)
+    half, wall, rise, side = house.half, house.wall, house.rise, house.side
+    level = max(half + OVERHANG - rise / house.pitch, 0.0)  # of the ridge, which is a point over a gable
+    slope = rise / (half + OVERHANG - level)
+    pen.rectangle(-half, SUNK, half, wall + OVERHANG * slope)
+    _roof(pen, 0.0, half + OVERHANG, level, wall, rise)
+    if house.shed > 0.0:
+        out, low = half + house.shed, 0.85 * wall - 0.35 * house.shed
+        pen.polygon([(side * half, 0.85 * wall), (side * out, low), (side * out, SUNK), (side * half, SUNK)])
+        eaves = out + OVERHANG
+        pen.stroke([(side * half, 0.87 * wall), (side * eaves, 0.87 * wall - 0.35 * (eaves - half))], 0.014)
+    if house.pot > 0.0:
+        x, pot = house.chimney, house.pot
+        pen.rectangle(x - 0.8 * CHIMNEY, wall, x + 0.8 * CHIMNEY, pot)
+        pen.rectangle(x - 1.1 * CHIMNEY, pot - 0.024, x + 1.1 * CHIMNEY, pot - 0.01)
+    if house.steeple > 0.0:
+        _steeple(pen, side * half, house.belfry, house.steeple, house.onion)
+
+
+def _roof(pen: Pen, middle: float, eaves: float, level: float, wall: float, rise: float) -> None:
+    """A roof from both eaves up to a ridge that is level so far to both sides, thick at its edge; snow lies on it."""
+    top = wall + rise
+    corners = [(middle - eaves, wall), (middle + eaves, wall), (middle + level, top), (middle - level, top)]
+    pen.polygon([*corners[:2], (middle + level + 0.006, top + ROOF), (middle - level - 0.006, top + ROOF)])
+    pen.snowing()
+    ridge = [corners[0], (middle - level, top + ROOF), (middle + level, top + ROOF), corners[1]]
+    pen.stroke([(x, y + 0.4 * SNOW) for x, y in ridge], SNOW)
+    pen.snowing(False)
+
+
+def _steeple(pen: Pen, middle: float, belfry: float, steeple: float, onion: bool) -> None:
+    """A church's tower with a pointed spire, or an onion, and a cross."""
+    pen.rectangle(middle - TOWER, SUNK, middle + TOWER, belfry)
+    pen.rectangle(middle - TOWER - SPIRE_OVERHANG, belfry - 0.012, middle + TOWER + SPIRE_OVERHANG, belfry + 0.006)
+    if onion:
+        dome = [(1.0, 0.0), (1.3, 0.05), (1.34, 0.1), (1.1, 0.15), (0.62, 0.19), (0.24, 0.23), (0.16, 0.27), (0.0, 0.3)]
+        right = [(middle + TOWER * out, belfry + up) for out, up in dome]
+        pen.polygon([*right, *((2.0 * middle - x, y) for x, y in reversed(right[:-1]))])
+        foot = belfry + 0.28
+    else:
+        foot = steeple - 0.05
+        flare = TOWER + SPIRE_OVERHANG
+        sides = [(flare, 0.0), (0.72 * TOWER, 0.035), (0.0, foot - belfry)]
+        right = [(middle + out, belfry + up) for out, up in sides]
+        pen.polygon([*right, *((2.0 * middle - x, y) for x, y in reversed(right[:-1]))])
+    pen.rectangle(middle - 0.6 * ROD, foot - 0.02, middle + 0.6 * ROD, steeple)
+    pen.rectangle(middle - 3.0 * ROD, steeple - 0.03, middle + 3.0 * ROD, steeple - 0.022)
+    pen.snowing()
+    pen.stroke([(middle + 0.8 * TOWER, belfry + 0.05), (middle + 0.12 * TOWER, foot - 0.06)], SNOW)
+    pen.snowing(False)
+
+
 def windows(height: float, chance: Floats) -> Floats:
     """The windows of the same houses; see `Kind.windows`."""
     houses = _houses(height, chance)
@@ -132,5 +191,13 @@ def _houses(height: float, chance: Floats) -> Houses:
 
 
 KIND = Kind(
-    slot=0.44, reach=0.42, outlines=outlines, even=True, steepest=0.35, windows=windows, lit=0.6, chimneys=chimneys
+    slot=0.44,
+    reach=0.42,
+    outlines=outlines,
+    drawing=draw,
+    even=True,
+    steepest=0.35,
+    windows=windows,
+    lit=0.6,
+    chimneys=chimneys,
 )

@@ -1,0 +1,151 @@
+"""The path of glitter under the sun and the moon: level strokes that twinkle, as waves tilt towards us and away.
+
+On the crests of swells they lie closer, and farther to the sides.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from ...chance import Word
+from ...terrain.arrays import Floats
+from ...terrain.hashing import absorb, seed_key
+from ..items import Disc, Particles, Sky
+from ..life.presence import seconds
+from ..sky.sky import MOONLIT_STARS
+from ..sky.sun_and_moon import sun_path
+from ..stage import Stage
+from ..view import HEIGHT
+from .strokes import Strokes, cells, rows
+from .surfaces import Lines, Surface
+
+DEEPEST = {"lake": 320.0, "sea": 280.0, "tarn": 40.0}
+"""Units below the upper edge of a water to which it glitters."""
+
+FADE_OUT = 0.4
+"""Share of that depth over which the path ends."""
+
+SPREAD, SPREADING = 0.42, 0.0042
+"""The path's standard deviation at the horizon, in radii of the disc, and its growth for each unit below it."""
+
+REACH = 2.2
+"""Standard deviations from the middle of the path to its end."""
+
+CREST, CREST_REACH = 0.6, 4.2
+"""Brightness of the strokes along a swell's crest, as a share of that of others, and how far the light reaches along
+it, in radii of the disc."""
+
+SUN, MOON = 0.95, 0.75
+"""The most that a stroke draws the water to the light's colour."""
+
+GLOW_SHARE = 0.45
+"""How far the light's colour is drawn to that of the glow around it."""
+
+HIDDEN = 0.6
+"""Share of the glitter that is left, by the bright sky, when land hides the disc."""
+
+HIGH = (0.12, 0.46)
+"""Heights above the horizon, in pictures, from which on the disc's path fades, and at which it is faintest."""
+
+HIGH_SUN, HIGH_MOON = 0.25, 0.6
+"""Share of the glitter that is left under the highest sun and moon."""
+
+PACES = (1.1, 2.3)
+"""Radians a second of the slowest twinkling, and by how much the fastest is faster."""
+
+GROUPS = (0.11, 1.3, 0.5)
+"""Waves that gather strokes: radians for a unit down the picture, radians a second, and the share that they take."""
+
+MARGIN = 0.15
+"""Lengths of a stroke above its middle in which it may be seen when nearer land hides that."""
+
+EDGE = 0.22
+"""Lengths of a stroke from the upper edge of sloping water to the first ones."""
+
+
+class Lamp(NamedTuple):
+    """A light in the sky that water glitters under.
+
+    Attributes:
+        disc: itself.
+        share: 0–1, how brightly.
+        colour: OKLab.
+    """
+
+    disc: Disc
+    share: float
+    colour: Floats
+
+
+def lamps(stage: Stage, sky: Sky, waters: list[Surface]) -> list[Lamp]:
+    """The sun and the moon, as bright as waters show them."""
+    sun_is_up = sun_path(stage.theme, stage.moment.hour) is not None
+    skyline = np.minimum.reduce([layer.crest for layer in stage.crests[: waters[0].number + 1]])
+    horizon = stage.view.row(max(water.level for water in waters))
+    lit = []
+    for number, disc in enumerate(sky.discs):
+        if sun_is_up and number == len(sky.discs) - 1:
+            share, high = SUN, HIGH_SUN
+        else:
+            share = MOON * min(stage.light.stars / MOONLIT_STARS, 1.0) * (1.0 - abs(2.0 * disc.phase - 1.0))
+            high = HIGH_MOON
+        share *= disc.share * _height_share(disc, horizon, stage.view.pixels_per_unit, high)
+        share *= HIDDEN + (1.0 - HIDDEN) * _free(disc, skyline)
+        if share > 0.0:
+            lit.append(Lamp(disc, share, disc.colour + GLOW_SHARE * (sky.glow_colour - disc.colour)))
+    return lit
+
+
+def glitter(stage: Stage, lights: list[Lamp], waters: list[Surface]) -> Iterator[Particles]:
+    """The strokes of light on waters under sun and moon."""
+    key = absorb(seed_key(stage.seed), Word.GLITTER)
+    wet = ((water.ground, water.below, DEEPEST[water.words], water.words == "sea") for water in waters)
+    table = stage.memory(rows, tuple(wet))
+    wide = np.where(table.crest > 0.0, CREST_REACH, REACH * (SPREAD + SPREADING * table.below))
+    scales = np.array([water.view.pixels_per_unit for water in waters])
+    lefts = np.array([water.left for water in waters])
+    slope = np.array([EDGE * (water.words == "sea") for water in waters])
+    numbers = np.array([water.number for water in waters])
+    deepest, second = np.array([DEEPEST[water.words] for water in waters]), seconds(stage)
+    for disc, strength, colour in lights:
+        spread = disc.radius * wide
+        widest = float(spread.max(initial=0.0)) * float((scales / stage.view.pixels_per_unit).max())
+        crests, covers = (
+            Lines.of(lines, disc.x - widest, disc.x + widest)
+            for lines in ([water.crest for water in waters], [water.cover for water in waters])
+        )
+        top = (table.depth - MARGIN * table.length) * scales[table.water]
+        seen = top < (covers.y - crests.y).max(axis=1)[table.water]
+        near, spread = table.of(seen), spread[seen] / stage.view.pixels_per_unit
+        middle = lefts[near.water] + disc.x / scales[near.water]
+        row, along, depth, phase, pace = cells(key, near, middle - spread, middle + spread)
+        water, length = near.water[row], near.length[row]
+        scale = scales[water]
+        x = (along - lefts[water]) * scale
+        y = crests.at(water, x) + scale * (depth + slope[water] * ((1.0 - near.crest)[row] * length))
+        away = (along - middle[row]) / spread[row]
+        bell = np.maximum(1.0 - away * away, 0.0)
+        twinkle = 0.5 + 0.5 * np.sin((PACES[0] + PACES[1] * pace) * second + 2.0 * np.pi * phase)
+        gathered = 1.0 - GROUPS[2] * (0.5 + 0.5 * np.sin(GROUPS[0] * near.below - GROUPS[1] * second))
+        rest = np.minimum((1.0 - near.depth / deepest[near.water]) / FADE_OUT, 1.0)
+        share = bell * bell * twinkle * twinkle * (near.crest[row] + (1.0 - near.crest[row]) * twinkle)
+        share *= (strength * rest * np.where(near.crest > 0.0, CREST, gathered))[row]
+        share *= y - MARGIN * scale * length < covers.at(water, x)
+        yield from Strokes(numbers[water], x, y, scale * length, share).particles(stage.view, colour, "glitter")
+
+
+def _height_share(disc: Disc, horizon: float, scale: float, least: float) -> float:
+    """0–1: nothing below the horizon, all above it, the `least` high up, whence light comes back from everywhere."""
+    up = min(max((horizon - disc.y + disc.radius) / (2.0 * disc.radius), 0.0), 1.0)
+    high = ((horizon - disc.y) / (scale * HEIGHT) - HIGH[0]) / (HIGH[1] - HIGH[0])
+    return up * (1.0 - (1.0 - least) * min(max(high, 0.0), 1.0))
+
+
+def _free(disc: Disc, skyline: Floats) -> float:
+    """The share of a disc's height that no land hides, as a mean over its columns; 1 beside the picture."""
+    left, right = (min(max(round(disc.x + side * disc.radius), 0), len(skyline) - 1) for side in (-1.0, 1.0))
+    if left >= right:
+        return 1.0
+    shown = (skyline[left : right + 1] - disc.y + disc.radius) / (2.0 * disc.radius)
+    return float(np.clip(shown, 0.0, 1.0).mean())

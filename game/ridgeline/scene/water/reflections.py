@@ -1,0 +1,69 @@
+"""Lit windows and lanterns on the water before them: a few strokes beneath each light."""
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from ...terrain.arrays import Floats
+from ..items import Particles, Sprite
+from ..life.presence import seconds
+from ..stage import Stage
+from .strokes import Strokes, stroke_length
+from .surfaces import Surface
+
+HIGHEST = 220.0
+"""Units above the water from which on no light is seen on it."""
+
+STROKES, SPACING = 7, 0.42
+"""Strokes beneath a light, and the distance of two, in their lengths."""
+
+LAMP = 0.6
+"""The most that a stroke draws the water to the lamp's colour."""
+
+SQUEEZE = 0.35
+"""Distance of the first stroke from the water's edge, as a share of the light's height above it."""
+
+SWAY, PACE = 0.3, 1.3
+"""Lengths by which a stroke wanders to either side, and radians a second of that."""
+
+FIRST_PHASE, NEXT_PHASE = 2.4, 1.9
+"""Radians between two waters' strokes, and between two strokes of a light."""
+
+
+def reflections(stage: Stage, lamps: Sequence[Sprite], waters: list[Surface]) -> Iterator[Particles]:
+    """The strokes of all lights that have water before them."""
+    for number, water in enumerate(waters):
+        behind = waters[number - 1].number if number else -1
+        lit = [lamp for lamp in lamps if behind < lamp.layer < water.number]
+        if lit:
+            yield from _before(stage, lit, water)
+
+
+def _before(stage: Stage, lamps: list[Sprite], water: Surface) -> Iterator[Particles]:
+    """The strokes of lights on one water, all in the colour of the first light."""
+    scale = water.view.pixels_per_unit
+    x, lamp_y, bright = np.array([_middle(lamp) for lamp in lamps]).T
+    column = np.clip(x, 0, len(water.crest) - 1).astype(np.int64)
+    crest, cover = water.crest[column], water.cover[column]
+    high = (crest - lamp_y) / scale
+    strength = LAMP * bright * np.clip(2.0 * (1.0 - high / HIGHEST), 0.0, 1.0) * (high > 0.0)
+    length = 0.7 * stroke_length(water.below)
+    order = np.arange(STROKES)[:, None]
+    phase = PACE * seconds(stage) + NEXT_PHASE * order + FIRST_PHASE * water.ground
+    y = crest + scale * (SQUEEZE * high + length * (0.5 + SPACING * order))
+    share = strength * (1.0 - order / STROKES) * (0.65 + 0.35 * np.sin(1.7 * phase)) * (y < cover)
+    spots = x + SWAY * length * scale * np.sin(phase)
+    spread = np.broadcast_to(length * scale * (0.7 + 0.1 * order), y.shape)
+    numbers = np.full(y.shape, water.number)
+    strokes = Strokes(*(column.ravel() for column in (numbers, spots, y, spread, share)))
+    yield from strokes.particles(stage.view, lamps[0].colour, "light on the water")
+
+
+def _middle(lamp: Sprite) -> tuple[float, float, float]:
+    """x and y in pixels of the middle of a light's shares, and their greatest: it moves smoothly as windows are lit."""
+    columns: Floats = lamp.share.sum(axis=0, dtype=np.float64)
+    rows: Floats = lamp.share.sum(axis=1, dtype=np.float64)
+    total = max(float(columns.sum()), 1e-9)
+    x = lamp.left + 0.5 + float(columns @ np.arange(len(columns))) / total
+    y = lamp.top + 0.5 + float(rows @ np.arange(len(rows))) / total
+    return x, y, float(lamp.share.max(initial=0.0))

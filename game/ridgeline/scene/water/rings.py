@@ -1,0 +1,107 @@
+"""Rings where drops of rain fall on water: flat ellipses that grow and fade."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from ...chance import Word
+from ...terrain.arrays import Float32s, Floats
+from ...terrain.hashing import absorb, hash_many, seed_key
+from ..items import Sprite
+from ..life.presence import in_scale
+from ..stage import Stage
+from ..weather_spells import CALM
+from .surfaces import Lines, Surface
+
+CELL_UNITS, LIFE_SECONDS = 300.0, 1.1
+"""Units along the water in which one ring at a time grows, for each of the `LANES`; how long it takes."""
+
+LANES = 5
+"""Rows of cells on a water."""
+
+DEPTHS = (6.0, 90.0)
+"""Units below a water's upper edge between which rings lie."""
+
+RADIUS, RADIUS_GROWTH = 5.0, 0.075
+"""Units of the widest ring at the horizon, and how much wider one is for each unit that it lies below it."""
+
+FLATNESS, BREADTH = 0.2, 0.07
+"""Height of a ring as a share of its width, and the breadth of its line as a share of its greatest radius."""
+
+RING = 0.34
+"""The most that a ring draws the water to its colour."""
+
+WHITE = 0.35
+"""How far rings are whiter than the mist."""
+
+STEPS = 10
+"""Pictures of a ring, from the first to the last, for each size."""
+
+SMALLEST_PIXELS = 2.0
+"""Radius of the smallest ring that is drawn."""
+
+FALLING = ("rain", "storm")
+
+
+def rings(stage: Stage, waters: list[Surface]) -> Iterator[Sprite]:
+    """The rings of a moment on waters; none where it does not rain."""
+    pace = CALM if stage.calm else 1.0
+    strength = stage.weather.strength * pace if stage.weather.kind in FALLING else 0.0
+    if not strength or not in_scale(stage.view):
+        return
+    colour = stage.light.mist.copy()
+    colour[0] += WHITE * (1.0 - colour[0])
+    key = absorb(seed_key(stage.seed), Word.RINGS)
+    time = pace * stage.moment.elapsed / LIFE_SECONDS
+    for water in waters:
+        yield from _on(stage, water, key, time, strength, colour)
+
+
+def _on(
+    stage: Stage, water: Surface, key: tuple[int, int], time: float, strength: float, colour: Floats
+) -> Iterator[Sprite]:
+    """The rings on one water, each cell of which has one after the other."""
+    scale, left = water.view.pixels_per_unit, water.left
+    number = np.arange(
+        np.floor(left / CELL_UNITS) - 1.0, np.floor((left + stage.view.width / scale) / CELL_UNITS) + 2.0
+    )
+    lane = np.arange(LANES)[:, None] + LANES * water.ground
+    cell = (LANES * 16 * number + lane).ravel()
+    phase = hash_many(key, cell.astype(np.int64)) * 2.0**-32
+    turn = np.floor(time + phase)
+    age = time + phase - turn
+    # Another place for each ring of a cell: the chances of its number, far from those of others.
+    again = hash_many(key, (cell + 16.0 * LANES * (1 << 24) * (1.0 + turn % 4096.0)).astype(np.int64))
+    across, down = (again >> 16) / 65536.0, (again & 0xFFFF) / 65536.0
+    depth = DEPTHS[0] + (DEPTHS[1] - DEPTHS[0]) * down
+    x = ((np.tile(number, LANES) + across) * CELL_UNITS - left) * scale
+    line = np.zeros(len(x), np.int64)
+    y = Lines.of([water.crest]).at(line, x) + scale * depth
+    radius = scale * (RADIUS + RADIUS_GROWTH * (water.below + depth))
+    # Heavier rain has more rings: that of rank 0 is there in any.
+    share = RING * np.minimum(np.maximum(4.0 * (strength - phase * 0.75), 0.0), 1.0)
+    seen = (share > 0.0) & (radius >= SMALLEST_PIXELS) & (y < Lines.of([water.cover]).at(line, x))
+    seen &= (x > -radius) & (x < stage.view.width + radius)
+    for ring in np.flatnonzero(seen).tolist():
+        step = int(age[ring] * STEPS)
+        shape = stage.memory(_ring, 2 * round(0.5 * float(radius[ring])), step)
+        high, wide = shape.shape
+        place = round(float(x[ring])) - wide // 2, round(float(y[ring])) - high // 2
+        yield Sprite(water.number, *place, float(share[ring]) * shape, colour, "ring of rain")
+
+
+def _ring(radius: int, step: int) -> Float32s:
+    """(height, width) 0–1: a ring that grows to a radius in pixels, at a step of its growth."""
+    grown = (step + 1.0) / STEPS
+    wide, high = radius + 2, round(FLATNESS * radius) + 2
+    x, y = np.arange(-wide, wide + 1.0), np.arange(-high, high + 1.0)[:, None]
+    size = max(grown * radius, 1.0)
+    across, down = x / size, y / (FLATNESS * size)
+    away = np.sqrt(across * across + down * down)
+    # A pixel's distance from the ellipse is its excess by the slope of that excess.
+    slope = np.sqrt((across / size) ** 2 + (down / (FLATNESS * size)) ** 2) / np.maximum(away, 1e-9)
+    distance = np.abs(away - 1.0) / np.maximum(slope, 1e-9)
+    line = np.clip(1.0 - distance / max(BREADTH * radius, 0.8), 0.0, 1.0)
+    shape = (line * (1.0 - step / STEPS) * min(4.0 * grown, 1.0)).astype(np.float32)
+    shape.flags.writeable = False
+    return shape

@@ -1,0 +1,72 @@
+"""Surf: broken lines of foam that come and go where water meets land."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from ...chance import Word
+from ...terrain.arrays import Floats
+from ...terrain.hashing import absorb, hash_many, seed_key
+from ..items import Particles
+from ..life.presence import seconds
+from ..stage import Stage
+from .strokes import Strokes, stroke_length
+from .surfaces import Lines, Surface
+
+SURF, WHITE = 0.5, 0.4
+"""The most that a stroke draws to its colour, and how far that is whiter than the mist."""
+
+LENGTH, THIN = 2.6, 0.4
+"""Length and thickness of a stroke, in those of strokes of light."""
+
+CELL_SHARE, BLOCK = 1.1, 16
+"""Width of a stroke's cell in its lengths, and cells whose chances are kept together."""
+
+PACES = (0.3, 0.5)
+"""Radians a second of the slowest wave that runs up a shore, and by how much the fastest is faster."""
+
+RUN_UP = 1.4
+"""Units by which a wave moves up and down a shore."""
+
+LAND_UNITS = 4.0
+"""Units by which land stands above the water where surf is as bright as it gets."""
+
+HIDDEN_UNITS = 2.0
+"""Units below the upper edge of what is nearer from which on nothing of a stroke is seen."""
+
+
+def surf(stage: Stage, waters: list[Surface]) -> Iterator[Particles]:
+    """The surf of all shores."""
+    colour = stage.light.mist.copy()
+    colour[0] += WHITE * (1.0 - colour[0])
+    for water in waters:
+        if water.land is not None and (water.land < water.crest).any():
+            yield from _along(stage, water, water.land, colour)
+
+
+def _along(stage: Stage, water: Surface, land: Floats, colour: Floats) -> Iterator[Particles]:
+    """The surf of one water."""
+    scale = water.view.pixels_per_unit
+    length = LENGTH * stroke_length(water.below)
+    block = BLOCK * CELL_SHARE * length
+    first, last = (np.floor((water.left + x / scale) / block) for x in (-length * scale, stage.view.width))
+    places, phase, pace = stage.memory(_cells, stage.seed, water.ground, int(first), int(last - first) + 1)
+    x = (CELL_SHARE * length * places - water.left) * scale
+    beat = np.sin((PACES[0] + PACES[1] * pace) * seconds(stage) + phase)
+    lines, zero = Lines.of([water.crest, water.cover, land]), np.zeros(len(x), np.int64)
+    crest, cover, ground = (lines.at(zero + line, x) for line in range(3))
+    stands = np.clip((crest - ground) / (LAND_UNITS * scale), 0.0, 1.0)
+    share = SURF * stands * (0.5 + 0.5 * beat) ** 2 * (crest - HIDDEN_UNITS * scale < cover)
+    y = crest + scale * RUN_UP * (1.0 + 0.5 * beat)
+    strokes = Strokes(zero + water.number, x, y, np.full(len(x), scale * length), share)
+    yield from strokes.particles(stage.view, colour, "surf", THIN)
+
+
+def _cells(seed: int, layer: int, block: int, blocks: int) -> Floats:
+    """(3, n) the places of strokes, in cells, their phases in radians, and chances 0–1 for their pace."""
+    number = np.arange(BLOCK * block, BLOCK * (block + blocks))
+    key = absorb(absorb(seed_key(seed), Word.SURF), layer)
+    across, phase, pace = (hash_many(key, 4 * number + draw) * 2.0**-32 for draw in range(3))
+    made = np.stack([number + across, 2.0 * np.pi * phase, pace])
+    made.flags.writeable = False
+    return made
