@@ -42,7 +42,12 @@ def _stem(pen: Pen, tall: float, lean: float, age: float) -> None:
         if limb.level >= 3:
             x, y = limb.points[-1]
             out = 1.0 if x > tall * lean else -1.0
-            for at, longest in ((limb.points[-1], 1.0), (limb.points[len(limb.points) // 2], 0.8)):
+            ends = (
+                [(limb.points[-1], 1.0)]
+                if limb.level == habit.levels
+                else [(limb.points[-1], 0.8), (limb.points[0], 0.6)]
+            )
+            for at, longest in ends:
                 _tassel(pen, at, out * pen.between(-0.005, 0.04), longest * tall * pen.between(0.05, 0.1 + 0.1 * age))
             if pen.either(0.8):
                 clump(
@@ -74,4 +79,4 @@ def _tassel(pen: Pen, start: Point, out: float, length: float) -> None:
     pen.polygon([(x, y), *right, (x + out, y - length), *reversed(left)])
 
 
-KIND = Kind(slot=0.4, reach=0.5, drawing=draw, sway=0.025)
+KIND = Kind(slot=0.4, reach=0.42, drawing=draw, sway=0.025)

@@ -93,10 +93,7 @@ def draw(pen: Pen) -> None:
         _dead(pen, stem, tall)
         return
     width = tall * (0.022 + 0.014 * age)
-    pen.stroke(
-        [(0.0, FOOT), *stem],
-        [1.7 * width, 1.4 * width, width, 0.8 * width, 0.6 * width, 0.4 * width] + [0.25 * width, 0.0],
-    )
+    pen.stroke([(0.0, FOOT), *stem], [width * share for share in (1.7, 1.4, 1.0, 0.8, 0.6, 0.4, 0.25, 0.0)])
     broad = tall * (pen.between(0.15, 0.21) if age > YOUNG else pen.between(0.22, 0.28))
     tiers = round(pen.between(15.0, 21.0) * (0.66 + 0.34 * age))
     sweep = pen.between(-0.1, 0.22)
@@ -105,7 +102,7 @@ def draw(pen: Pen) -> None:
             # Tiers are closer at the top, and the two sides do not match.
             up = (tier + pen.between(-0.3, 0.3)) / tiers
             depth = 1.0 - up * (1.45 - 0.45 * up)
-            if 0.03 < depth:
+            if depth > 0.03:
                 gap = (1.45 - 0.9 * up) / tiers * (tall - foot)
                 lean = min(1.0, 7.0 * (1.0 - depth) + 0.72)
                 reach = broad * depth * (1.5 - 0.5 * depth) * lean * pen.between(0.78, 1.12)

@@ -49,4 +49,4 @@ def _flame(pen: Pen, foot: Point, tip: Point, broad: float, widest: float) -> No
     pen.polygon([foot, *rims[1], tip, *reversed(rims[0])])
 
 
-KIND = Kind(slot=0.2, reach=0.2, drawing=draw, sway=0.016)
+KIND = Kind(slot=0.2, reach=0.15, drawing=draw, sway=0.016)

@@ -1,6 +1,7 @@
 """Limbs of trees: how they divide, taper, bend and end in twigs."""
 
 import math
+from itertools import pairwise
 from typing import NamedTuple
 
 from ..pen import Pen, Point, bow, turned
@@ -10,6 +11,10 @@ FOOT = -0.05
 
 FLARE = ((FOOT, 2.2), (0.0, 1.6), (0.012, 1.36), (0.032, 1.17), (0.08, 1.0))
 """Heights above the root, and how much wider than its middle a stem is there."""
+
+
+LOW = 0.16
+"""Height, as a share of a tree's, below which limbs bend up from the ground."""
 
 
 class Habit(NamedTuple):
@@ -77,10 +82,20 @@ def fitted(limbs: list[Limb], tall: float, widest: float) -> list[Limb]:
     out = max(abs(x) for limb in limbs for x, _ in limb.points)
     up = tall / top
     across = min(up, widest / out)
+    low = LOW * tall
     return [
-        Limb([(x * across, y * up if y > 0.0 else y) for x, y in limb.points], limb.widths, limb.level, limb.heading)
+        limb._replace(
+            points=[
+                (x * across, _above(y * up, low) if limb.level else y * up if y > 0.0 else y) for x, y in limb.points
+            ]
+        )
         for limb in limbs
     ]
+
+
+def _above(y: float, low: float) -> float:
+    """A height that is above the ground: those below `low` are the closer together the lower they are."""
+    return y if y > low else low * low / (2.0 * low - y)
 
 
 def draw_limbs(pen: Pen, limbs: list[Limb]) -> None:
@@ -94,14 +109,18 @@ def draw_limbs(pen: Pen, limbs: list[Limb]) -> None:
         half = 0.5 * limb.widths[0] / (math.sqrt(dx * dx + dy * dy) or 1.0)
         tip = 0.3 * half
         pen.polygon(
-            [(x + half * dy, y - half * dx), (x1 + tip * dy, y1 - tip * dx), (x1 - tip * dy, y1 + tip * dx)]
-            + [(x - half * dy, y + half * dx)]
+            [
+                (x + half * dy, y - half * dx),
+                (x1 + tip * dy, y1 - tip * dx),
+                (x1 - tip * dy, y1 + tip * dx),
+                (x - half * dy, y + half * dx),
+            ]
         )
 
 
 def on(stem: list[Point], height: float) -> Point:
     """The point of a rising line at this height."""
-    for (x, y), (x1, y1) in zip(stem, stem[1:], strict=False):
+    for (x, y), (x1, y1) in pairwise(stem):
         if height <= y1:
             return x + (x1 - x) * (height - y) / (y1 - y), height
     return stem[-1]
@@ -111,7 +130,7 @@ def snow_on(pen: Pen, limbs: list[Limb], least: float) -> None:
     """Lay snow on limbs at least so wide where they are not steep."""
     pen.snowing()
     for points, widths, _, _ in limbs:
-        for (x, y), (x1, y1), w, w1 in zip(points, points[1:], widths, widths[1:], strict=False):
+        for (x, y), (x1, y1), w, w1 in zip(points[:-1], points[1:], widths[:-1], widths[1:], strict=True):
             if x1 < x:
                 x, y, w, x1, y1, w1 = x1, y1, w1, x, y, w
             dx, dy = x1 - x, y1 - y
@@ -125,8 +144,13 @@ def snow_on(pen: Pen, limbs: list[Limb], least: float) -> None:
                 0.5 * (y + y1) + up[1] * (0.25 * (w + w1) + deep),
             )
             pen.polygon(
-                [(x + up[0] * low, y + up[1] * low), (x1 + up[0] * low1, y1 + up[1] * low1)]
-                + [(x1 + up[0] * 0.5 * w1, y1 + up[1] * 0.5 * w1), middle, (x + up[0] * 0.5 * w, y + up[1] * 0.5 * w)]
+                [
+                    (x + up[0] * low, y + up[1] * low),
+                    (x1 + up[0] * low1, y1 + up[1] * low1),
+                    (x1 + up[0] * 0.5 * w1, y1 + up[1] * 0.5 * w1),
+                    middle,
+                    (x + up[0] * 0.5 * w, y + up[1] * 0.5 * w),
+                ]
             )
     pen.snowing(False)
 

@@ -20,7 +20,7 @@ def draw(pen: Pen) -> None:
     """Draw a palm; see `Kind.drawing`."""
     age = pen.age
     frond = pen.between(0.31, 0.37) * (0.8 + 0.2 * age)
-    tall = (0.25 + 0.45 * age + 0.2 * pen.chance()) if age > 0.12 else 0.1 * pen.between(0.4, 1.0)
+    tall = (0.2 + 0.36 * age + 0.17 * pen.chance()) if age > 0.12 else 0.16 * pen.between(0.6, 1.0)
     lean = tall * pen.between(0.05, 0.38) * pen.sign()
     stem = bow((0.0, 0.0), (lean, tall), lean * pen.between(0.15, 0.45), 10)
     width = pen.between(0.024, 0.032)
@@ -73,4 +73,4 @@ def _frond(pen: Pen, start: Point, heading: Point, length: float, full: float = 
     pen.polygon([start, *under, end, *reversed(over)])
 
 
-KIND = Kind(slot=0.5, reach=0.85, drawing=draw, sway=0.03)
+KIND = Kind(slot=0.5, reach=0.7, drawing=draw, sway=0.03)

@@ -67,7 +67,7 @@ def draw(pen: Pen) -> None:
     tall = 0.5 + 0.35 * age + 0.14 * pen.chance()
     lean = tall * pen.between(-0.14, 0.14)
     stem = [*bow((0.0, 0.0), (0.6 * lean, 0.55 * tall), tall * pen.between(-0.035, 0.035), 4)]
-    stem += bow(stem[-1], (lean, 0.93 * tall), tall * pen.between(-0.04, 0.04), 4)[1:]
+    stem += bow(stem[-1], (lean, 0.9 * tall), tall * pen.between(-0.04, 0.04), 4)[1:]
     width = tall * (0.02 + 0.022 * age)
     taper = [1.0, 0.88, 0.8, 0.74, 0.68, 0.56, 0.42, 0.28, 0.12]
     pen.stroke([(0.0, FOOT), *stem], [1.9 * width, 1.35 * width, *(width * share for share in taper[1:])])
@@ -82,10 +82,16 @@ def draw(pen: Pen) -> None:
         broad = (0.25 + 0.75 * (1.0 - up) * (0.5 + 1.1 * up)) if age > YOUNG else 1.0 - 0.85 * up
         length = tall * pen.between(0.17, 0.34) * broad * (0.7 + 0.4 * age)
         rise = pen.between(-0.05, 0.35) + 0.5 * up
-        _bough(pen, start, side * length, rise, width * (0.36 - 0.2 * up), dead)
+        _bough(
+            pen,
+            start,
+            (side * length, min(rise * length, 0.94 * tall - 0.31 * length - start[1])),
+            width * (0.36 - 0.2 * up),
+            dead,
+        )
         side = -side if pen.either(0.85) else side
     if not dead:
-        _pad(pen, stem[-1], tall * pen.between(0.08, 0.12), tall * 0.07)
+        _pad(pen, stem[-1], tall * pen.between(0.08, 0.12), tall * 0.06)
     for _ in range(round(pen.between(0.4, 2.6) * age)):
         # What is left of limbs that broke off below the crown.
         start = on(stem, tall * pen.between(0.22, crown))
@@ -94,11 +100,10 @@ def draw(pen: Pen) -> None:
         pen.stroke([start, end], [0.3 * width, 0.16 * width])
 
 
-def _bough(pen: Pen, start: Point, reach: float, rise: float, width: float, dead: bool) -> None:
+def _bough(pen: Pen, start: Point, way: Point, width: float, dead: bool) -> None:
     """A limb that dips and then rises, with a pad of needles at its end, and one or two along it."""
-    x, y = start
-    length = abs(reach)
-    end = x + reach, y + rise * length
+    reach, length = way[0], abs(way[0])
+    end = start[0] + reach, start[1] + way[1]
     line = bow(start, end, -reach * pen.between(-0.02, 0.14), 4)
     pen.stroke(line, [width, 0.8 * width, 0.6 * width, 0.45 * width, 0.25 * width])
     if dead:
@@ -111,7 +116,7 @@ def _bough(pen: Pen, start: Point, reach: float, rise: float, width: float, dead
         for along in (2, 3):
             px, py = line[along]
             across = length * pen.between(0.16, 0.3) + 0.012
-            _pad(pen, (px + pen.between(-0.03, 0.03), py + pen.between(0.012, 0.05)), across, 0.45 * across)
+            _pad(pen, (px + pen.between(-0.03, 0.03), py + pen.between(0.012, 0.035)), across, 0.45 * across)
 
 
 def _pad(pen: Pen, middle: Point, across: float, up: float) -> None:
