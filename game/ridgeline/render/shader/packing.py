@@ -12,6 +12,7 @@ from ...scene.oklab import Gradient
 from ...scene.outline import Outline
 from ...terrain.arrays import AnyFloats, Float32s, UInt8s
 from ..kernels.records import GRID
+from ..land_light import land_glows
 from ..sky_painter import FAINTEST_STAR, snapped, strongest
 from ..stencils import FINE
 
@@ -56,6 +57,7 @@ def frame(scene: Scene) -> Any:
     block["counts"] = len(scene.layers), len(sky.glows), len(sky.curtains), len(sky.discs)
     block["size"] = scene.width, scene.height, sky.stars.radius, strongest(sky.glows)
     block["glow"][:3], block["star"][:3] = sky.glow_colour, sky.stars.colour
+    block["glow"][3] = strongest(land_glows(sky))
     return block
 
 
@@ -66,7 +68,7 @@ def numbers_of_sky(sky: Sky) -> Float32s:
         ValueError: if a row is too short for them.
     """
     table = np.zeros((FIRST_LAYER - FIRST_OF_SKY, NUMBERS, 4), np.float32)
-    glows = [((glow.x, glow.y, glow.across, glow.down), (glow.share, 0.0, 0.0, 0.0)) for glow in sky.glows]
+    glows = [((glow.x, glow.y, glow.across, glow.down), (glow.share, glow.on_land, 0.0, 0.0)) for glow in sky.glows]
     discs = [
         ((disc.x, disc.y, disc.radius, disc.phase), (*disc.colour, disc.share)) for disc in map(snapped, sky.discs)
     ]
@@ -86,7 +88,7 @@ def numbers_of_layers(layers: Sequence[CrestLayer]) -> Float32s:
     first = 0
     for row, layer in zip(table, layers, strict=True):
         _write_gradient(row, layer.gradient)
-        row[0, 1:3] = first, len(layer.covers)
+        row[0, 1:] = first, len(layer.covers), layer.glow
         first += len(layer.covers)
     return table
 

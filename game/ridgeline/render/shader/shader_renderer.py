@@ -78,7 +78,7 @@ class ShaderRenderer:
         self._room = Room()
         self._sky: Sky | None = None
         self._gradients: list[Gradient] = []
-        self._covers: list[int] = []
+        self._heads: list[tuple[int, float]] = []
 
     def draw(self, picture: Scene | Dissolve) -> None:
         """Draw a picture of any size, and copy it to the context's screen.
@@ -143,14 +143,14 @@ class ShaderRenderer:
 
     def _take_layers(self, layers: tuple[CrestLayer, ...]) -> None:
         """Write the crests, or draw them, their covers, and the gradients if they are others than in the last frame."""
-        gradients, covers = [layer.gradient for layer in layers], [len(layer.covers) for layer in layers]
-        if covers != self._covers or not all(map(is_, gradients, self._gradients)):
+        gradients, heads = [layer.gradient for layer in layers], [(len(layer.covers), layer.glow) for layer in layers]
+        if heads != self._heads or not all(map(is_, gradients, self._gradients)):
             if gradients:
                 numbers = packing.numbers_of_layers(layers)
                 self._images["Numbers"].write(numbers, size=numbers.shape[1::-1], offset=(0, packing.FIRST_LAYER))
-            self._gradients, self._covers = gradients, covers
-        if any(covers):
-            self._take_covers([cover for layer in layers for cover in layer.covers])
+            self._gradients, self._heads = gradients, heads
+        if covers := [cover for layer in layers for cover in layer.covers]:
+            self._take_covers(covers)
         outlines = packing.outlines(layers)
         for first, crests in packing.crests(layers, without=outlines):
             self._images["Crests"].write(crests, size=crests.shape[::-1], offset=(0, first))
@@ -231,7 +231,7 @@ class ShaderRenderer:
         self._planes = PlaneSlots(room.planes)
         self._overlays: dict[str, _Overlay] = {}
         self._chart = ChartOverlay()
-        self._sky, self._gradients, self._covers = None, [], []
+        self._sky, self._gradients, self._heads = None, [], []
 
     def _overlay(self, name: str) -> "_Overlay":
         if name not in self._overlays:
