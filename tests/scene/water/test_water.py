@@ -160,6 +160,15 @@ def test_surf_lies_where_water_meets_land() -> None:
         assert (np.abs(y[own] - shore) < 3.0).all()
 
 
+def test_nothing_is_rooted_under_a_lake() -> None:
+    landscape = Landscape("tide", 7)
+    layer, land = next((layer, landscape.land(n)) for n, layer in enumerate(landscape.theme.layers) if layer.lake)
+    feet = np.concatenate([land.standing(0, chunk).feet for chunk in range(6)])
+    _, ground, _ = land.waters(0, 6 * 1024, 0)
+    assert len(feet) > 50
+    assert ground.min() < layer.lake <= feet.min()
+
+
 def rings(scene: Scene) -> list[Sprite]:
     return [sprite for sprite in scene.sprites if isinstance(sprite, Sprite) and sprite.words == "ring of rain"]
 
