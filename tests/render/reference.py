@@ -13,7 +13,7 @@ import pytest
 
 from ridgeline.render import Renderer, canvas
 from ridgeline.scene import CrestLayer, Disc, Scene, Sky
-from ridgeline.scene.items import Curtain
+from ridgeline.scene.items import Curtain, Glow
 from ridgeline.scene.oklab import Gradient
 
 SAMPLES = 512
@@ -46,8 +46,26 @@ def picture(scene: Scene) -> Picture:
     for disc in scene.sky.discs:
         seen = over(seen, srgb(disc.colour), disc_coverage(disc, scene.width, scene.height))
     for layer in scene.layers:
-        seen = over(seen, rows_of(layer.gradient, scene.height), coverage(layer, scene.width, scene.height))
+        seen = over(seen, land(layer, scene), coverage(layer, scene.width, scene.height))
     return seen
+
+
+def land(layer: CrestLayer, scene: Scene) -> Picture:
+    """A layer's colours, drawn towards the glow's colour in OKLab."""
+    own = labs_of(layer.gradient, scene.height)[:, None, :]
+    glows = tuple(glow for glow in scene.sky.glows if glow.on_land)
+    share = layer.glow * glowing(glows, scene.width, scene.height)
+    return srgb(own + share[:, :, None] * (np.asarray(scene.sky.glow_colour) - own))
+
+
+def glowing(glows: tuple[Glow, ...], width: int, height: int) -> np.ndarray:
+    """(height, width) how far glows together draw each pixel."""
+    y, x = np.arange(height)[:, None] + 0.5, np.arange(width)[None, :] + 0.5
+    dark = np.ones((height, width))
+    for glow in glows:
+        far = ((x - glow.x) / glow.across) ** 2 + ((y - glow.y) / glow.down) ** 2
+        dark *= 1.0 - glow.share * np.exp(-0.5 * far)
+    return 1.0 - dark
 
 
 def lit(under: Picture, curtains: tuple[Curtain, ...]) -> Picture:
@@ -85,17 +103,8 @@ def disc_coverage(disc: Disc, width: int, height: int) -> np.ndarray:
 def air(sky: Sky, width: int, height: int) -> Picture:
     """The sky's gradient, drawn towards the glow's colour in OKLab."""
     own = labs_of(sky.gradient, height)[:, None, :]
-    y, x = np.arange(height)[:, None] + 0.5, np.arange(width)[None, :] + 0.5
-    dark = np.ones((height, width))
-    for glow in sky.glows:
-        far = ((x - glow.x) / glow.across) ** 2 + ((y - glow.y) / glow.down) ** 2
-        dark *= 1.0 - glow.share * np.exp(-0.5 * far)
-    return srgb(own + (1.0 - dark[:, :, None]) * (np.asarray(sky.glow_colour) - own))
-
-
-def rows_of(gradient: Gradient, height: int) -> np.ndarray:
-    """(height, 1, 3) the colour of each row."""
-    return srgb(labs_of(gradient, height))[:, None, :]
+    share = glowing(sky.glows, width, height)
+    return srgb(own + share[:, :, None] * (np.asarray(sky.glow_colour) - own))
 
 
 def labs_of(gradient: Gradient, height: int) -> np.ndarray:

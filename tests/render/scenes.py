@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import accumulate
 
 import numpy as np
 from hypothesis import strategies as st
 
 from ridgeline.scene import CrestLayer, Disc, Scene, Sky, Stars
+from ridgeline.scene.items import Glow
 from ridgeline.scene.oklab import Gradient, lab
 
 COLOURS = st.integers(0, 0xFFFFFF).map(lambda number: f"{number:06x}")
@@ -58,7 +60,16 @@ def crests(draw: st.DrawFn, width: int, height: int) -> np.ndarray:
 def layers(draw: st.DrawFn, width: int, height: int) -> tuple[CrestLayer, ...]:
     """One to four layers."""
     count = draw(st.integers(1, 4))
-    return tuple(CrestLayer(draw(crests(width, height)), draw(gradients()), 1.0) for _ in range(count))
+    glow = st.just(0.0) | st.floats(0.0, 1.0)
+    return tuple(CrestLayer(draw(crests(width, height)), draw(gradients()), 1.0, glow=draw(glow)) for _ in range(count))
+
+
+@st.composite
+def glows(draw: st.DrawFn) -> Glow:
+    """Glows of any size, in and around the picture."""
+    x, y = draw(st.floats(-40.0, 170.0)), draw(st.floats(-40.0, 110.0))
+    across, down = draw(st.floats(0.5, 200.0)), draw(st.floats(0.5, 100.0))
+    return Glow(x, y, across, down, draw(st.floats(0.0, 1.0)), draw(st.booleans()))
 
 
 @st.composite
@@ -72,3 +83,11 @@ def scenes(draw: st.DrawFn) -> Scene:
 def disc(x: float, y: float, radius: float, colour: str = "ffffff", phase: float = 0.5) -> Disc:
     """A disc in a colour."""
     return Disc(x, y, radius, lab(colour)[0], phase)
+
+
+@st.composite
+def lit_scenes(draw: st.DrawFn) -> Scene:
+    """Scenes whose layers some glows may lie on."""
+    scene = draw(scenes())
+    lights = draw(st.lists(glows(), min_size=1, max_size=3))
+    return replace(scene, sky=replace(scene.sky, glows=tuple(lights)))

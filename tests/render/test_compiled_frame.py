@@ -17,14 +17,14 @@ from profiles import examples
 from ridgeline.render import Renderer, canvas
 from ridgeline.render.kernels import LIBRARY, compiled
 from ridgeline.scene import Journey, Landscape, Moment, Scene, View
-from ridgeline.scene.items import Disc, Stars
+from ridgeline.scene.items import Disc, Glow, Stars
 from ridgeline.scene.landscape_kinds import landscape_of
 from ridgeline.scene.oklab import lab
 from ridgeline.scene.weather.lightning import strikes
 
 from .reference import drawn, levels
 from .runs import FRAME, Run, runs
-from .scenes import disc, scenes
+from .scenes import crests, disc, glows, lit_scenes, scenes
 from .test_sprites_and_particles import particles
 
 
@@ -172,3 +172,27 @@ def test_a_library_without_a_source_beside_it_is_used_as_in_a_wheel(copy: Path) 
 def test_it_can_be_switched_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RIDGELINE_NATIVE", "0")
     assert compiled.load() is None
+
+
+@examples(40)
+@given(lit_scenes())
+def test_a_first_frame_of_land_in_the_light_is_the_painter_s_to_the_bit(scene: Scene) -> None:
+    assert errors([scene]) == [0.0]
+
+
+@examples(20)
+@given(lit_scenes(), st.data())
+def test_land_that_moves_in_light_that_stands_is_the_painter_s_to_the_bit(scene: Scene, data: st.DataObject) -> None:
+    def moved() -> Scene:
+        layers = (replace(layer, line=data.draw(crests(scene.width, scene.height))) for layer in scene.layers)
+        return replace(scene, layers=tuple(layers))
+
+    assert set(errors(moved() for _ in range(4))) == {0.0}
+
+
+@examples(20)
+@given(lit_scenes(), st.lists(st.lists(glows(), max_size=3), min_size=1, max_size=4))
+def test_other_glows_light_the_land_at_once(scene: Scene, lights: list[list[Glow]]) -> None:
+    shown = [scene, *(replace(scene, sky=replace(scene.sky, glows=tuple(one))) for one in lights)]
+    assert max(errors(shown)) <= 1.0
+    assert errors([*shown, *[shown[-1]] * 31])[-1] == 0.0

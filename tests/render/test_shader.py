@@ -22,10 +22,12 @@ from ridgeline.render.shader import packing
 from ridgeline.render.shader.shader_renderer import ShaderRenderer
 from ridgeline.scene import Journey, Scene, Text, View
 from ridgeline.scene.brush import Brush
-from ridgeline.scene.items import Band
+from ridgeline.scene.items import Band, Cover
 from ridgeline.scene.landscape_kinds import AnyLandscape, landscape_of
 from ridgeline.scene.weather_spells import KINDS
 from ridgeline.terrain.arrays import Int32s, UInt8s
+
+from .test_covers import forest
 
 pytestmark = pytest.mark.slow
 
@@ -208,3 +210,51 @@ def test_outlines_are_seen_alike_at_every_scale(shader: ShaderRenderer, view: Vi
     for theme in ("dusk", "winter"):
         scene = landscape("ridges", theme, None).scene(Journey(20.0, 12.0).moment(LATE), view)
         compare(shader, scene)
+
+
+FORESTS = [forest(number, 60 + 31 * number, 401 + 55 * number) for number in range(3)]
+
+
+def with_covers(plain: Scene, planes: list[UInt8s], step: float = 0.0, wind: float = 0.0, zoom: float = 1.0) -> Scene:
+    """The same with two covers on its second layer and one on its last; layers far up uncover more sky."""
+    layers, blown = list(plain.layers), wind * np.sin(np.arange(plain.width, dtype=np.float32) / 17.0)
+    for number, layer, top in ((0, 1, 25.0), (1, 1, 60.5), (2, -1, 70.25)):
+        lean = blown if wind and number != 1 else None
+        cover = Cover(planes[number], 31.3 + step * number, top, zoom, zoom * 0.9, lean, 60.0)
+        layers[layer] = replace(layers[layer], covers=(*layers[layer].covers, cover))
+    return replace(plain, layers=tuple(layers))
+
+
+@pytest.mark.parametrize(("theme", "hour", "weather"), [("dusk", 18.5, "none"), ("city", 0.0, "snow")])
+@pytest.mark.parametrize(("wind", "zoom"), [(0.0, 1.0), (7.0, 1.0), (0.0, 1.7), (40.0, 0.6)])
+def test_covers_and_what_is_behind_them_look_as_painted(
+    shader: ShaderRenderer, theme: str, hour: float, weather: str, wind: float, zoom: float
+) -> None:
+    """Stars, sprites and snow are behind them; they leave the picture at both sides."""
+    plain = scene_of(theme, hour, weather=weather)
+    assert plain.sprites or plain.particles or theme == "dusk"
+    for step in (0.0, 90.4, -170.9, 5000.0):
+        compare(shader, with_covers(plain, FORESTS, step, wind, zoom))
+
+
+def test_stars_shine_through_covers_as_far_as_painted(shader: ShaderRenderer) -> None:
+    half = np.full((150, 250), 128, np.uint8)
+    plain = scene_of("winter", 0.0)
+    assert (plain.sky.stars.brightness > 0.5).sum() > 10
+    compare(shader, with_covers(plain, [half, half // 2, half]))
+
+
+def test_planes_that_replace_others_look_as_painted_in_any_order(shader: ShaderRenderer) -> None:
+    """More of them than there are places for; larger ones make room, none and empty ones are nothing."""
+    plain = scene_of("dusk")
+    for planes in ([forest(7 * at + number, 40 + at, 300 + at) for number in range(3)] for at in range(8)):
+        compare(shader, with_covers(plain, planes))
+        compare(shader, with_covers(plain, FORESTS))
+    compare(shader, with_covers(plain, [*FORESTS[:2], forest(1, 300, 1500)]))
+    compare(shader, with_covers(plain, [FORESTS[0][:0], FORESTS[1][:, :0], FORESTS[2][:1, :1]]))
+    compare(shader, plain)
+
+
+def test_a_dissolve_into_a_scene_with_covers_looks_as_painted(shader: ShaderRenderer) -> None:
+    shader.release()
+    compare(shader, Dissolve(scene_of("dusk"), with_covers(scene_of("winter"), FORESTS), 0.5, ()), mean=1.0)

@@ -194,3 +194,16 @@ def test_a_description_names_snow_lake_and_banks() -> None:
 def test_a_theme_needs_land(some: tuple[Layer, ...], broken: int) -> None:
     table = {"layers": [vars(layer) for layer in some]}
     assert len(list(broken_rules(table))) == broken
+
+
+def test_farther_land_lies_more_in_the_light_of_the_sky_and_the_nearest_does_not() -> None:
+    far, near, nearest = layers(7, FAR, NEAR, replace(NEAR, parallax=1.2))
+    assert 0.7 < far.glow < 0.9
+    assert 0.3 < near.glow < 0.6
+    assert nearest.glow == 0.0
+
+
+def test_snow_tarns_lakes_and_banks_lie_in_the_same_light_as_their_layer() -> None:
+    parts = layers(7, replace(FAR, snow=0.0), replace(MIST, parallax=0.05), replace(FAR, lake=330.0, tarns=0.8), NEAR)
+    assert {part.words for part in parts} >= {"snow", "mist", "lake", "tarn"}
+    assert len({part.glow for part in parts[:-1]}) == 1

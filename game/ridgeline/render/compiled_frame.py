@@ -15,6 +15,7 @@ from ..scene.memory import Memory
 from ..scene.oklab import Gradient
 from ..terrain.arrays import Array, Bools, Floats, Int32s, UInt32s
 from .compiled_covers import CompiledCovers
+from .compiled_light import LAB_LEVELS, CompiledLight, glow_step
 from .equality import alike
 from .kernels.compiled import Frame, Library, LitDisc, address
 from .kernels.numpy_dither import THRESHOLDS
@@ -27,6 +28,9 @@ from .sky_painter import MAX_DISC_BYTES, air_curves, disc_light, snapped, veils
 MARGIN = 16
 """Rows beyond those in view that get their colours with them."""
 
+PARTS = "land", "light", "sky"
+"""What is followed each on its own: the colours of layers, the light that lies on them, the sky."""
+
 STILL_FRAMES = 30
 """Frames without a new light after which all that is behind is mended."""
 
@@ -36,18 +40,13 @@ SKY_PLACES = 48
 BLOCK, PIECE = 8, 96
 """Rows of cells, and columns of a crest, that are shown together; see spans.c."""
 
-WHOLE, MORE_ROWS = -1, -2
-"""What spans.c answers where all of the picture has changed, and where it needs the colours of more rows."""
+WHOLE, MORE_ROWS, MORE_CELLS = -1, -2, -3
+"""What spans.c answers where all of the picture has changed, and where it needs the colours of more rows, or room for
+more cells in the light."""
 
 LEAP_LEVELS, LEAP_ROWS = 1.0, 0.25
 """Levels and rows by which the light changes at once if it leaps: no step of the clock of light in
 a day of ten minutes is as long."""
-
-LAB_LEVELS = 400.0
-"""Levels of sRGB that a step of one in OKLab is, nearly."""
-
-GLOW_LEVELS = 99.0
-"""Levels that all of a glow changes the sky by, nearly."""
 
 NO_ROWS = np.array([1e9, -1e9], np.float32)
 """The first and the last of no rows."""
@@ -81,7 +80,9 @@ class CompiledFrame:
         self._keep_arrays(layers, width, height, tiles, places)
         self._sampled = np.minimum(np.arange(places) * spacing + spacing // 2, width - 1)
         self._covers = CompiledCovers(self._frame)
-        self._still, self._exact = {"land": 0, "sky": 0}, {"land": False, "sky": False}
+        self._light = CompiledLight(self._frame, self._keep, self._sampled)
+        self._still = dict.fromkeys(PARTS, 0)
+        self._exact = dict.fromkeys(PARTS, False)
         self._gradients: list[Gradient] = []
         self._stops = _stops([])
         self._sky: Sky | None = None
@@ -103,7 +104,6 @@ class CompiledFrame:
             "nearest": np.zeros(width, np.int32),
             "wanted": np.zeros((layers, height, 3), np.float32),
             "shown": np.full((layers, height, 3), np.nan, np.float32),
-            "tables": np.empty((layers, height, TILE), np.uint32),
             "sky": np.empty((height, self._frame.sky_pitch), np.uint32),
             "noise": THRESHOLDS,
             "reach": np.zeros(tiles, np.int32),
@@ -143,8 +143,11 @@ class CompiledFrame:
         self._take_on(scene)
         self._covers.take_on(scene.layers)
         count = self._library.frame(frame, again=False)
-        if count == MORE_ROWS:
-            self._colour_more()
+        while count in (MORE_ROWS, MORE_CELLS):
+            if count == MORE_ROWS:
+                self._colour_more()
+            else:
+                self._light.make_room()
             count = self._library.frame(frame, again=True)
         return None if count == WHOLE else list(map(tuple, self._kept["rects"][:count].tolist()))
 
@@ -153,6 +156,7 @@ class CompiledFrame:
         crests = [layer.crest for layer in scene.layers]
         return (
             all(self._exact.values())
+            and self._light.settled(scene)
             and np.array_equal(np.array(crests, np.float32), self._kept["crests"])
             and alike([layer.gradient for layer in scene.layers], self._gradients)
             and self._covers.shows(scene.layers)
@@ -174,7 +178,11 @@ class CompiledFrame:
             self._take_on_stars(scene.sky.stars, before.stars if before else None)
         if before is None or not alike(scene.sky.discs, before.discs):
             self._take_on_discs(scene.sky.discs)
-        for part, new in (("land", frame.new_land), ("sky", frame.new_air or frame.new_curtains)):
+        self._light.take_on(scene, self._kept["coloured"])
+        frame.exact_light = before is None or frame.exact_land or frame.exact_sky
+        for part, new in zip(
+            PARTS, (frame.new_land, frame.new_light, frame.new_air or frame.new_curtains), strict=True
+        ):
             self._still[part] = 0 if new else self._still[part] + 1
             if self._still[part] == STILL_FRAMES:
                 setattr(frame, f"exact_{part}", True)
@@ -208,6 +216,7 @@ class CompiledFrame:
             for layer, (start, stop) in enumerate(zip(*some, strict=True)):
                 self._kept["shown"][layer, start:stop] = np.nan
             self._want(*some)
+            self._light.colour(np.array(some))
         np.minimum(top, begin, out=first)
         np.maximum(bottom, end, out=last)
 
@@ -319,14 +328,7 @@ def _sky_leaps(now: Sky, before: Sky) -> bool:
     """Whether the air of a sky has: its gradient and its glows."""
     glows = zip(now.glows, before.glows, strict=False)
     leaps = _leaps(_stops([now.gradient]), _stops([before.gradient]))
-    return leaps or any(_glow_step(*pair) >= LEAP_LEVELS for pair in glows)
-
-
-def _glow_step(now: Glow, then: Glow) -> float:
-    """Levels, nearly, by which a glow changes the sky: by its strength, its place and its size."""
-    moved = max(abs(now.x - then.x), abs(now.across - then.across)) / now.across
-    moved = max(moved, max(abs(now.y - then.y), abs(now.down - then.down)) / now.down)
-    return GLOW_LEVELS * max(abs(now.share - then.share), max(now.share, then.share) * moved)
+    return leaps or any(glow_step(*pair) >= LEAP_LEVELS for pair in glows)
 
 
 def _around(stars: Stars, some: Bools) -> list[Box]:

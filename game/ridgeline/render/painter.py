@@ -11,7 +11,8 @@ from .kernels.numpy_covers import show, uncover_rows
 from .kernels.numpy_dither import dither
 from .kernels.numpy_edges import edges
 from .kernels.numpy_land import paint
-from .kernels.records import Occlusion, Paints
+from .kernels.records import LandLight, Occlusion, Paints
+from .land_light import bells_on_land, curves_on_land, lit_rows, shared_rows
 from .pixels import Rect
 from .row_colours import row_colours
 from .sky_painter import MAX_DISC_BYTES, paint_sky
@@ -36,8 +37,12 @@ class Painter:
         paint_sky(scene.sky, self._paints.sky[: int(found.limit[0].max())], self._discs)
         for layer, rows, colours in row_colours([layer.gradient for layer in scene.layers], *found.seen):
             self._paints.tables[layer, rows] = dither(colours, np.arange(rows.start, rows.stop))
+        down, across = bells_on_land(scene.sky, *picture.shape)
+        lit = shared_rows(lit_rows(scene.layers, down), found.seen)
+        light = LandLight(lit, self._paints.light.curves, down, across)
+        curves_on_land(scene.layers, scene.sky, lit, light.curves)
         self._shown = show(covers, crests, scene.height) if covers else None
-        paint(picture, self._paints, found, self._shown)
+        paint(picture, self._paints._replace(light=light), found, self._shown)
         self._scene, self._top = scene, found.top
         return None
 

@@ -8,7 +8,7 @@ import numpy as np
 from ..scene.items import Curtain, Disc, Glow, Sky, Stars
 from ..scene.memory import Memory
 from ..scene.oklab import srgb
-from ..terrain.arrays import AnyFloats, Float32s, Indices, UInt32s
+from ..terrain.arrays import AnyFloats, Float32s, Floats, Indices, UInt32s
 from .kernels.numpy_sky import air
 from .kernels.pixel_math import batches, blend, flat, pitch
 from .kernels.records import AirCurves, Veils
@@ -63,7 +63,8 @@ def paint_sky(sky: Sky, picture: UInt32s, discs: Memory) -> None:
 def air_curves(sky: Sky, height: int, width: int) -> AirCurves:
     """What the air of a sky is mixed from, in so many rows and columns."""
     y, x = np.arange(height) + 0.5, np.arange(width) + 0.5
-    return AirCurves(*_curves(sky, y, strongest(sky.glows)), *bells(sky.glows, y, x))
+    most = strongest(sky.glows)
+    return AirCurves(*glow_curves(sky.gradient.labs(y), sky.glow_colour, most, most), *bells(sky.glows, y, x))
 
 
 def veils(curtains: tuple[Curtain, ...]) -> Veils | None:
@@ -168,14 +169,21 @@ def bells(glows: tuple[Glow, ...], y: AnyFloats, x: AnyFloats) -> tuple[Float32s
     return down, across
 
 
-def _curves(sky: Sky, y: AnyFloats, strongest: np.float32) -> tuple[Float32s, bool]:
+def glow_curves(
+    own: Float32s, colour: Floats, strongest: np.float32, drawn: np.float32 | Float32s
+) -> tuple[Float32s, bool]:
     """(channel, power, rows) a + b·s + c·s²: each row's sRGB with a share s of glow; whether any leaves 0–255.
 
     The parabola goes through three colours that are mixed in OKLab: with none of the glow, with half of the most that
     there can be of it, and with the most. So a pixel costs two products instead of a power.
+
+    Args:
+        own: (rows, 3) OKLab of the rows without glow.
+        colour: OKLab of the glow.
+        strongest: the most that the glows draw a pixel of the sky, see `strongest`.
+        drawn: how far they draw the row there; (rows, 1) if rows differ.
     """
-    own = sky.gradient.labs(y)
-    gap = strongest * (sky.glow_colour.astype(np.float32) - own)
+    gap = drawn * (colour.astype(np.float32) - own)
     mixed = np.stack([own, own + np.float32(0.5) * gap, own + gap])
     none, half, whole = np.ascontiguousarray(srgb(mixed).swapaxes(1, 2))
     slope, bend = 4.0 * half - 3.0 * none - whole, 2.0 * (none + whole - 2.0 * half)

@@ -14,7 +14,7 @@ from .land.lake import SQUEEZE, mirrored, water_crests, water_shades
 from .land.land import GroundProfile, Land, Tarns, crest, words
 from .land.tarns import tarn_shade
 from .light.daylight import Light
-from .light.gradients import cloud_shade, in_view, lit, mist_shade, ridge_shade, snow_shade
+from .light.gradients import cloud_shade, glow_on_land, in_view, lit, mist_shade, ridge_shade, snow_shade
 from .light.mist import fading
 from .lights.lit_windows import windows_of
 from .memory import Memory, fixed
@@ -183,7 +183,7 @@ class Crests:
                     parts.append(Silhouette(nowhere, layer, "lake", image))
         shades = steps(self.shades, light, sky, view.unzoomed)
         crests = tuple(
-            CrestLayer(part.line, shade, part.layer.parallax, part.words, part.covers)
+            CrestLayer(part.line, shade, part.layer.parallax, part.words, part.covers, glow_on_land(part.layer))
             for part, shade in zip(parts, shades, strict=True)
         )
         return crests, tuple(lights), tuple(grounds)

@@ -18,6 +18,7 @@ class Glow:
         x, y: centre in pixels.
         across, down: standard deviations of the bell in pixels, sideways and upright.
         share: how far the colour in the centre is drawn, 0–1.
+        on_land: whether it lies on the land, too, see `CrestLayer.glow`.
     """
 
     x: float
@@ -25,6 +26,7 @@ class Glow:
     across: float
     down: float
     share: float
+    on_land: bool = True
 
 
 @dataclass(frozen=True)
@@ -131,7 +133,7 @@ class Cover:
 
 @dataclass(frozen=True)
 class CrestLayer:
-    """One ridge: everything below its crest, and what stands on it, in colours that depend on the row alone.
+    """One ridge: everything below its crest, and what stands on it, in colours that depend on the row and the glows.
 
     Attributes:
         line: its crest, or the outlines that this is computed from when somebody asks for it.
@@ -139,7 +141,8 @@ class CrestLayer:
         parallax: its share of travel.
         words: what stands on it, for `describe()`.
         covers: what stands on it: of several the largest share counts. Nearer layers lie over it.
-        glow: how far the light of the sky's glows lies on it: its share of theirs at the same pixel, 0–1.
+        glow: how far the light of the sky's glows lies on it: its share of theirs at the same pixel, 0–1; of those
+            that lie on land.
     """
 
     line: Line

@@ -10,6 +10,7 @@ from .light.clock import LAND_LAG, SKY_LAG, light_moment
 from .light.daylight import Daylight, Light
 from .memory import MAX_LARGE_BYTES, Memory, fixed
 from .moment import Moment
+from .sky.aurora import below_aurora
 from .sky.sky import sky_over, sky_shade
 from .theme import Theme, land_numbers
 from .themes.find import theme_for
@@ -122,7 +123,7 @@ class Scenery(ABC):
 
 
 def _lit(daylight: Daylight, hour: float, date: datetime.date, weather: Spell, share: float) -> Light:
-    return fixed(lit_up(daylight.light(hour, date, weather), share))
+    return fixed(lit_up(below_aurora(daylight.theme, daylight.light(hour, date, weather)), share))
 
 
 def _sky(daylight: Daylight, light: Light, moment: Moment, view: View, seed: int, memory: Memory) -> Sky:

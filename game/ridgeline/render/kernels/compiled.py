@@ -29,7 +29,9 @@ FIELDS = """
 layers width height tiles spacing samples pitch sky_pitch *picture
 new_land new_air new_curtains other_curtains exact_land exact_sky whole *crests
 *now_top *now_solid *before_top *before_solid *limit
-*extents *seen *coloured *first *last *apart *nearest *wanted *shown *tables *sky *noise
+*extents *seen *coloured *first *last *apart *nearest *wanted *shown *tables
+new_light exact_light light_number lights *lit_rows *lit_curves *lit_down *lit_across *lit_sampled
+*colours_at *held needed room free *free_rows *lit_with *lit_shown *sky *noise
 *reach *due *cells *painted_with *samples_shown *behind air glows *curves *down *across *across_sampled
 curtains *foot *light *steep *tints *foot_shown *light_shown *steep_shown *tints_shown
 *spans *spans_shown *veiled

@@ -6,6 +6,7 @@ import numpy as np
 
 from ...terrain.arrays import Float32s, UInt8s, UInt32s
 from .cover_places import FINE, PlacedCover, blown
+from .numpy_light import relight
 from .pixel_math import blend
 from .records import TILE, Edges, Paints
 
@@ -77,4 +78,5 @@ def lay_cover(picture: UInt32s, paints: Paints, edges: Edges, layer: int, shown:
     weight = shown[rows, columns].astype(np.uint32)
     weight += weight >> np.uint32(7)  # 255 is all of a pixel
     over = paints.tables[layer, rows, columns % TILE]
+    relight(over, paints.light, np.full(rows.size, layer), rows, columns)
     picture[rows, columns] = blend(picture[rows, columns], over, weight)

@@ -3,6 +3,7 @@
 import numpy as np
 
 from ...terrain.arrays import Bools, Float32s, Indices, Int32s, UInt32s
+from .numpy_light import relight
 from .pixel_math import blend, expand, flat, pitch
 from .records import NOWHERE, TILE, Edges, Paints
 
@@ -87,6 +88,7 @@ def lay_edges(picture: UInt32s, paints: Paints, edges: Edges, numbers: Indices, 
     weight = weights(rows, edges.upper.reshape(-1)[numbers], edges.rise.reshape(-1)[numbers])
     layers, columns = np.divmod(numbers, edges.top.shape[1])
     over = paints.tables[layers, rows, columns % TILE]
+    relight(over, paints.light, layers, rows, columns)
     places = rows * pitch(picture) + columns
     line = flat(picture)
     line[places] = blend(line[places], over, weight)

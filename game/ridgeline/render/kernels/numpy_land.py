@@ -5,6 +5,7 @@ import numpy as np
 from ...terrain.arrays import Bools, Int32s, UInt8s, UInt32s
 from .numpy_covers import lay_cover
 from .numpy_edges import lay_edges, overlaps
+from .numpy_light import lit
 from .records import TILE, Edges, Paints
 
 BLOCK = 4 * TILE
@@ -18,7 +19,7 @@ def paint(picture: UInt32s, paints: Paints, edges: Edges, shown: UInt8s | None =
         shown: (layers, height, width) how far each pixel is covered by what stands on each layer, 0–255; None for
             nothing.
     """
-    _paint_bodies(picture, paints.sky, paints.tables, edges)
+    _paint_bodies(picture, paints, edges)
     if shown is None:
         _paint_crests(picture, paints, edges)
     else:
@@ -54,7 +55,7 @@ def _batches(first: Int32s, last: Int32s) -> list[Bools]:
     return masks[::-1]  # the nearest come out first, and are laid last
 
 
-def _paint_bodies(picture: UInt32s, sky: UInt32s, tables: UInt32s, edges: Edges) -> None:
+def _paint_bodies(picture: UInt32s, paints: Paints, edges: Edges) -> None:
     """Paint the sky and fill what the layers cover completely, back to front, each only where it can be seen.
 
     This is done block by block, because the fewer columns there are, the fewer rows lie between the highest and the
@@ -67,17 +68,27 @@ def _paint_bodies(picture: UInt32s, sky: UInt32s, tables: UInt32s, edges: Edges)
     deepest = np.maximum.reduceat(edges.limit, lefts, axis=1)
     # All rows fit into 16 bits, and narrow numbers are compared faster.
     solid, rows = edges.solid.astype(np.int16), np.arange(len(picture), dtype=np.int16)[:, None]
+    lit_rows = paints.light.rows.T.tolist()
     for number, block in enumerate(blocks):
         part = picture[:, block]
         horizon, *ends = deepest[:, number].tolist()
-        part[:horizon] = sky[:horizon, block]
+        part[:horizon] = paints.sky[:horizon, block]
         starts, levels = highest[:, number].tolist(), lowest[:, number].tolist()
-        for table, crest, start, level, end in zip(tables, solid[:, block], starts, levels, ends, strict=True):
+        for layer, (table, crest, start, level, end) in enumerate(
+            zip(paints.tables, solid[:, block], starts, levels, ends, strict=True)
+        ):
             level = min(level, end)
             if start < level:
                 _fill(part, table, start, level, rows[start:level] >= crest)
             if start < end:
                 _fill(part, table, level, end)
+            lit_start, lit_end = max(start, lit_rows[layer][0]), min(end, lit_rows[layer][1])
+            if lit_start < lit_end:
+                pixels = lit(paints.light, layer, slice(lit_start, lit_end), block)
+                level = min(max(level, lit_start), lit_end)
+                count = level - lit_start
+                np.copyto(part[lit_start:level], pixels[:count], where=rows[lit_start:level] >= crest)
+                part[level:lit_end] = pixels[count:]
 
 
 def _fill(part: UInt32s, table: UInt32s, start: int, end: int, where: Bools | None = None) -> None:

@@ -29,10 +29,10 @@ def air(picture: UInt32s, curves: AirCurves, veils: Veils | None) -> None:
         part = AirCurves(curves.curves[..., rows], curves.wild, curves.down[:, rows], curves.across)
         pulls = _pulls(veils, y.astype(np.float32) + np.float32(0.5)) if veils else []
         noise = np.tile(THRESHOLDS[y % TILE], -(-width // TILE))[:, :width]
-        _mix(part, _glow_share(part.down, part.across), pulls, noise, picture[rows])
+        mix(part, glow_share(part.down, part.across), pulls, noise, picture[rows])
 
 
-def _glow_share(down: Float32s, across: Float32s) -> Float32s | None:
+def glow_share(down: Float32s, across: Float32s) -> Float32s | None:
     """(rows, columns) how far all glows together draw each pixel, or None where there are none."""
     dark = None
     for glow_down, glow_across in zip(down, across, strict=True):
@@ -60,7 +60,7 @@ def _pulls(veils: Veils, y: Float32s) -> list[Pull]:
     return pulls
 
 
-def _mix(curves: AirCurves, share: Float32s | None, pulls: list[Pull], noise: Float32s, part: UInt32s) -> None:
+def mix(curves: AirCurves, share: Float32s | None, pulls: list[Pull], noise: Float32s, part: UInt32s) -> None:
     """Paint some rows, given how far glow and curtains draw each pixel."""
     level, curve = np.empty_like(noise), np.empty_like(noise)
     for channel, (start, slope, bend) in enumerate(curves.curves[..., None]):

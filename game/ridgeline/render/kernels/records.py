@@ -39,21 +39,40 @@ class Edges(NamedTuple):
     seen: Int32s
 
 
+class LandLight(NamedTuple):
+    """What the colours of layers in the light of the sky's glows are mixed from, as `AirCurves` is for the sky.
+
+    Attributes:
+        rows: (2, layers) the first row of each layer in which light is seen, and that after its last; 0 for none.
+        curves: (layers, channel, power, rows) a, b, c of a + b·s + c·s², where light lies.
+        down, across: (glows, rows) and (glows, columns), whose product is a glow's share.
+    """
+
+    rows: Int32s
+    curves: Float32s
+    down: Float32s
+    across: Float32s
+
+
 class Paints(NamedTuple):
     """The colours that a picture is painted with.
 
     Attributes:
         sky: (height, width) pixels.
         tables: (layers, height, TILE) dithered colours by a pixel's row, and its column modulo TILE.
+        light: what they are mixed from where light lies on a layer.
     """
 
     sky: UInt32s
     tables: UInt32s
+    light: LandLight
 
     @classmethod
     def empty(cls, layers: int, width: int, height: int) -> "Paints":
         """Memory for a picture's colours; nothing is coloured yet."""
-        return cls(np.empty((height, width), np.uint32), np.empty((layers, height, TILE), np.uint32))
+        none = np.empty((0, height), np.float32), np.empty((0, width), np.float32)
+        light = LandLight(np.zeros((2, layers), np.int32), np.empty((layers, 3, 3, height), np.float32), *none)
+        return cls(np.empty((height, width), np.uint32), np.empty((layers, height, TILE), np.uint32), light)
 
 
 class Occlusion(NamedTuple):

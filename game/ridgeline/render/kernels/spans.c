@@ -56,6 +56,9 @@ typedef struct {
     int32_t top, highest, lowest, deepest, cover_top, cover_end;
 } Extent;
 
+/* The first row in which a layer, or what stands on it, is seen in a tile. */
+static int32_t seen_from(const Extent *extent) { return extent->top < extent->cover_top ? extent->top : extent->cover_top; }
+
 /* What stands on a layer, see cover_places.PlacedCover. */
 typedef struct {
     int64_t layer, rows, columns, first, last;
@@ -93,7 +96,18 @@ typedef struct {
     int32_t *nearest;              /* width */
     const float *wanted;           /* layers x height x 3 sRGB */
     float *shown;                  /* the same of the tables */
-    uint32_t *tables;              /* layers x height x TILE */
+    uint32_t *tables;              /* (layers x height + room) x TILE */
+    /* Light on the land: whether it is new, or may not be behind; its number, and that of its glows. */
+    int64_t new_light, exact_light, light_number, lights;
+    const int32_t *lit_rows;        /* 2 x layers: the rows of each in which light can be seen */
+    const float *lit_curves;        /* layers x 3 x 3 x height, see records.LandLight */
+    const float *lit_down, *lit_across, *lit_sampled; /* lights x height, lights x width, lights x samples */
+    int32_t *colours_at;            /* layers x tiles x height: the row of `tables` in which a cell has its colours */
+    int32_t *held;                  /* layers x tiles x 2: the rows whose cells have colours of their own */
+    int64_t needed, room, free;     /* such cells; rows of `tables` for them, after those of layers; how many are free */
+    int32_t *free_rows;             /* room */
+    int32_t *lit_with;              /* room: the light that a cell was coloured with */
+    float *lit_shown;               /* room x 3 x TILE / spacing */
     uint32_t *sky;                 /* height x sky_pitch */
     const float *noise;            /* TILE x TILE */
     int32_t *reach;                /* tiles: the row down to which the sky is coloured */
@@ -300,6 +314,26 @@ static int marked(const Frame *on, int64_t tile, int64_t top, int64_t bottom)
     return top >= bottom;
 }
 
+/* The place of a layer's cell, of one row and TILE columns, among all. */
+static int64_t cell_of(const Frame *on, int64_t layer, int64_t row, int64_t tile)
+{
+    return (layer * on->tiles + tile) * on->height + row;
+}
+
+/* The colours of a layer's cell: its row's, or its own where light lies on it. */
+static const uint32_t *cell_colours(const Frame *on, int64_t layer, int64_t row, int64_t tile)
+{
+    return on->tables + (int64_t)on->colours_at[cell_of(on, layer, row, tile)] * TILE;
+}
+
+/* The colour of a pixel of a layer, or of the sky, layer -1. */
+static uint32_t pixel(const Frame *on, int64_t layer, int64_t row, int64_t column)
+{
+    if (layer < 0)
+        return on->sky[row * on->sky_pitch + column];
+    return cell_colours(on, layer, row, column / TILE)[column % TILE];
+}
+
 /* Repaint the rows that change because of each edge: those from `apart` on afresh, first what lies behind, then the
  * soft edge, then the layer itself; and the soft edge alone over those before. */
 static void repaint(Frame *on)
@@ -312,26 +346,65 @@ static void repaint(Frame *on)
             if (on->any_shown && marked(on, column / TILE, min_row(apart, top), last))
                 continue;
             const Line line = line_at(on, layer, column);
-            const uint32_t *own = table(on, layer, 0) + column % TILE;
             uint32_t *out = on->picture + column;
             int64_t row = top;
             for (const int32_t end = min_row(apart, last); row < end; row++)
-                out[row * pitch] = blend(out[row * pitch], own[row * TILE], weight(row, line));
+                out[row * pitch] = blend(out[row * pitch], pixel(on, layer, row, column), weight(row, line));
             row = apart;
             if (row >= last)
                 continue;
             int64_t behind = layer - 1;
             while (behind >= 0 && on->now.solid[behind * on->width + column] > row)
                 behind--;
-            const uint32_t *under = behind < 0 ? on->sky + column : table(on, behind, 0) + column % TILE;
-            const int64_t stride = behind < 0 ? on->sky_pitch : TILE;
             const int32_t soft = min_row(top, last), whole = min_row(on->now.solid[edge], last);
             for (; row < soft; row++)
-                out[row * pitch] = under[row * stride];
+                out[row * pitch] = pixel(on, behind, row, column);
             for (; row < whole; row++)
-                out[row * pitch] = blend(under[row * stride], own[row * TILE], weight(row, line));
+                out[row * pitch] = blend(pixel(on, behind, row, column), pixel(on, layer, row, column), weight(row, line));
             for (; row < last; row++)
-                out[row * pitch] = own[row * TILE];
+                out[row * pitch] = pixel(on, layer, row, column);
+        }
+}
+
+/* ---- Colours in the light of glows. ---- */
+
+/* Bells down a row's place and across some columns: their number, and from one to the next in each array. */
+typedef struct {
+    int64_t count, down_pitch, across_pitch;
+    const float *down, *across;
+} Bells;
+
+/* The sRGB of a row at some columns, at most TILE, in the light of glows, channel by channel, with thresholds or none;
+ * `curves` are 3 x 3, as far apart as rows of bells. See numpy_sky.mix. */
+WIDE static void mix(Bells bells, const float *curves, int64_t count, const float *threshold, float levels[3][TILE])
+{
+    float share[TILE];
+    for (int64_t n = 0; n < count; n++)
+        share[n] = 1.0f;
+    for (int64_t glow = 0; glow < bells.count; glow++) {
+        const float *across = bells.across + glow * bells.across_pitch;
+        const float strength = bells.down[glow * bells.down_pitch];
+        for (int64_t n = 0; strength > 0.0f && n < count; n++)
+            share[n] *= 1.0f - strength * across[n];
+    }
+    for (int64_t n = 0; n < count; n++)
+        share[n] = 1.0f - share[n];
+    for (int64_t channel = 0; channel < 3; channel++) {
+        const float *curve = curves + 3 * channel * bells.down_pitch;
+        const float start = curve[0], slope = curve[bells.down_pitch], bend = curve[2 * bells.down_pitch];
+        for (int64_t n = 0; n < count; n++)
+            levels[channel][n] = (threshold ? threshold[n] : 0.0f) + start + (share[n] * bend + slope) * share[n];
+    }
+}
+
+/* Pixels of levels with their thresholds. */
+WIDE static void pack(float levels[3][TILE], int64_t count, uint32_t *restrict out)
+{
+    memset(out, 0, (size_t)count * sizeof *out);
+    for (int channel = 0; channel < 3; channel++)
+        for (int64_t n = 0; n < count; n++) {
+            float level = least(most(levels[channel][n], 0.0f), HIGHEST);
+            out[n] = out[n] << 8 | (uint32_t)(int32_t)level;
         }
 }
 
@@ -592,7 +665,8 @@ static void recolour(Frame *on, int64_t layer, int64_t row)
     memcpy(on->shown + 3 * number, on->wanted + 3 * number, 3 * sizeof *on->shown);
     dither(on->noise + row % TILE * TILE, on->wanted + 3 * number, on->tables + number * TILE);
     for (int64_t tile = 0; tile < on->tiles; tile++, extent += on->layers + 1)
-        cells[tile] |= min_row(extent->top, extent->cover_top) <= row && row < extent->deepest;
+        cells[tile] |= seen_from(extent) <= row && row < extent->deepest &&
+                       on->colours_at[cell_of(on, layer, row, tile)] == number;
 }
 
 /* Give the rows of all layers their wanted colours, if they are behind. */
@@ -614,6 +688,165 @@ static void recolour_land(Frame *on)
                     recolour(on, layer, row);
         }
     }
+}
+
+/* ---- Light on the land, in cells of one row and TILE columns. ---- */
+
+/* The sampled columns before a tile's. */
+static int64_t sampled(const Frame *on, int64_t tile)
+{
+    const int64_t column = tile * TILE / on->spacing;
+    return column < on->samples ? column : on->samples;
+}
+
+/* What the levels of a layer's row are mixed from. */
+static const float *lit_curves(const Frame *on, int64_t layer, int64_t row)
+{
+    return on->lit_curves + 9 * layer * on->height + row;
+}
+
+/* The sRGB of a layer's row at some sampled columns, at most TILE, channel by channel. */
+static void sample_land(const Frame *on, int64_t layer, int64_t row, int64_t begin, int64_t end, float levels[3][TILE])
+{
+    const Bells bells = {on->lights, on->height, on->samples, on->lit_down + row, on->lit_sampled + begin};
+    mix(bells, lit_curves(on, layer, row), end - begin, NULL, levels);
+}
+
+/* Where a cell with colours of its own has its levels at the sampled columns. */
+static float *shown_of(const Frame *on, int64_t own) { return on->lit_shown + own * (3 * TILE / on->spacing); }
+
+/* Colour a cell of a layer that has colours of its own, those with a number. */
+static void light_cell(Frame *on, int64_t layer, int64_t row, int64_t tile, int64_t own)
+{
+    const int64_t begin = tile * TILE, count = on->width - begin < TILE ? on->width - begin : TILE;
+    const Bells bells = {on->lights, on->height, on->width, on->lit_down + row, on->lit_across + begin};
+    float levels[3][TILE];
+    mix(bells, lit_curves(on, layer, row), count, on->noise + row % TILE * TILE, levels);
+    pack(levels, count, on->tables + (on->layers * on->height + own) * TILE);
+    const int64_t first = sampled(on, tile), samples = sampled(on, tile + 1) - first;
+    sample_land(on, layer, row, first, first + samples, levels);
+    for (int64_t channel = 0; channel < 3; channel++)
+        memcpy(shown_of(on, own) + channel * samples, levels[channel], (size_t)samples * sizeof(float));
+    on->lit_with[own] = (int32_t)on->light_number;
+}
+
+/* The rows of a layer that are seen in a tile and lie in the light. */
+static void lit_range(const Frame *on, int64_t layer, int64_t tile, int32_t range[2])
+{
+    const Extent *extent = on->extents + tile * (on->layers + 1) + layer + 1;
+    const int32_t *lit = on->lit_rows + layer, *coloured = on->coloured + layer;
+    range[0] = max_row(seen_from(extent), max_row(lit[0], coloured[0]));
+    range[1] = max_row(min_row(extent->deepest, min_row(lit[on->layers], coloured[on->layers])), range[0]);
+}
+
+/* Whether more cells are seen in the light than there is room for. */
+static int crowded(Frame *on)
+{
+    int64_t cells = 0;
+    for (int64_t layer = 0; layer < on->layers; layer++)
+        for (int64_t tile = 0; tile < on->tiles; tile++) {
+            int32_t range[2];
+            lit_range(on, layer, tile, range);
+            cells += range[1] - range[0];
+        }
+    on->needed = cells;
+    return cells > on->room;
+}
+
+/* Give the cells that are no longer seen in the light the colours of their rows. */
+static void let_go(Frame *on, int64_t layer, int64_t tile)
+{
+    const Extent *extent = on->extents + tile * (on->layers + 1) + layer + 1;
+    int32_t *held = on->held + 2 * (layer * on->tiles + tile), range[2];
+    lit_range(on, layer, tile, range);
+    for (int32_t row = held[0]; row < held[1]; row++) {
+        if (range[0] <= row && row < range[1])
+            continue;
+        int32_t *at = on->colours_at + cell_of(on, layer, row, tile);
+        on->free_rows[on->free++] = *at - (int32_t)(on->layers * on->height);
+        *at = (int32_t)(layer * on->height + row);
+        on->cells[row * on->tiles + tile] |= seen_from(extent) <= row && row < extent->deepest;
+    }
+}
+
+/* Give the cells that are seen in the light for the first time colours of their own. Where only the land has moved,
+ * what changes because of that is painted anyway. */
+static void take_in(Frame *on, int64_t layer, int64_t tile)
+{
+    int32_t *held = on->held + 2 * (layer * on->tiles + tile), range[2];
+    lit_range(on, layer, tile, range);
+    for (int32_t row = range[0]; row < range[1]; row++) {
+        if (held[0] <= row && row < held[1]) {
+            row = held[1] - 1;
+            continue;
+        }
+        const int32_t own = on->free_rows[--on->free];
+        on->colours_at[cell_of(on, layer, row, tile)] = (int32_t)(on->layers * on->height) + own;
+        light_cell(on, layer, row, tile, own);
+        on->cells[row * on->tiles + tile] |= on->new_light != 0;
+    }
+    memcpy(held, range, sizeof range);
+}
+
+/* Levels by which a cell is behind those that some sampled columns are to have, of which its own begin at `from`. */
+static float light_behind(const float *shown, float levels[3][TILE], int64_t from, int64_t samples)
+{
+    float behind = 0.0f;
+    for (int64_t channel = 0; channel < 3; channel++)
+        for (int64_t n = 0; n < samples; n++)
+            behind = most(fabsf(levels[channel][from + n] - shown[channel * samples + n]), behind);
+    return behind;
+}
+
+/* Colour again the cells of a layer whose light is behind, in BLOCK rows and as many tiles as have TILE samples. */
+static void follow_light(Frame *on, int64_t layer, int32_t begin, int64_t left)
+{
+    const int64_t right = left + on->spacing < on->tiles ? left + on->spacing : on->tiles;
+    const int64_t origin = sampled(on, left), first = on->layers * on->height;
+    const float enough = on->exact_light ? -1.0f : LEVELS, along = on->exact_light ? -1.0f : ALONG * LEVELS;
+    const int32_t *held = on->held + 2 * layer * on->tiles;
+    float levels[BLOCK][3][TILE];
+    int32_t top = NOWHERE, bottom = 0;
+    for (int64_t tile = left; tile < right; tile++) {
+        top = min_row(top, held[2 * tile] < held[2 * tile + 1] ? held[2 * tile] : NOWHERE);
+        bottom = max_row(bottom, held[2 * tile] < held[2 * tile + 1] ? held[2 * tile + 1] : 0);
+    }
+    top = max_row(top, begin), bottom = min_row(bottom, begin + BLOCK);
+    for (int32_t row = top; row < bottom; row++)
+        sample_land(on, layer, row, origin, sampled(on, right), levels[row - begin]);
+    for (int64_t tile = left; top < bottom && tile < right; tile++) {
+        const int32_t *at = on->colours_at + cell_of(on, layer, 0, tile);
+        const int32_t start = max_row(held[2 * tile], begin), stop = min_row(held[2 * tile + 1], begin + BLOCK);
+        const int64_t from = sampled(on, tile) - origin, samples = sampled(on, tile + 1) - origin - from;
+        float behind[BLOCK];
+        int late = 0;
+        for (int32_t row = start; row < stop; row++) {
+            const int64_t own = at[row] - first;
+            behind[row - begin] = on->lit_with[own] == on->light_number
+                                      ? -FAR
+                                      : light_behind(shown_of(on, own), levels[row - begin], from, samples);
+            late |= behind[row - begin] > enough;
+        }
+        for (int32_t row = start; late && row < stop; row++)
+            if (behind[row - begin] > along) {
+                light_cell(on, layer, row, tile, at[row] - first);
+                on->cells[row * on->tiles + tile] = 1;
+            }
+    }
+}
+
+/* Follow the light on the land: cells that are seen in it have colours of their own. */
+static void follow_lights(Frame *on)
+{
+    const int64_t all = on->layers * on->tiles;
+    for (int64_t n = 0; n < all; n++)
+        let_go(on, n / on->tiles, n % on->tiles);
+    for (int64_t n = 0; n < all; n++)
+        take_in(on, n / on->tiles, n % on->tiles);
+    for (int64_t layer = 0; layer < on->layers && (on->new_light || on->exact_light); layer++)
+        for (int32_t row = on->lit_rows[layer]; row < on->lit_rows[on->layers + layer]; row += BLOCK)
+            for (int64_t tile = 0; tile < on->tiles; tile += on->spacing)
+                follow_light(on, layer, row, tile);
 }
 
 /* ---- The sky: cells of one row and TILE columns. ---- */
@@ -643,29 +876,8 @@ static void reach(Frame *on)
 /* The sRGB of the air of a row at some sampled columns, at most TILE; channel by channel. */
 WIDE static void sample(const Frame *on, int64_t row, int64_t begin, int64_t end, float levels[3][TILE])
 {
-    float share[TILE];
-    const int64_t count = end - begin;
-    for (int64_t n = 0; n < count; n++)
-        share[n] = 1.0f;
-    for (int64_t glow = 0; glow < on->glows; glow++) {
-        const float strength = on->down[glow * on->height + row];
-        const float *across = on->across_sampled + glow * on->samples + begin;
-        for (int64_t n = 0; strength > 0.0f && n < count; n++)
-            share[n] *= 1.0f - strength * across[n];
-    }
-    for (int64_t channel = 0; channel < 3; channel++) {
-        const float *curve = on->curves + 3 * channel * on->height + row;
-        const float start = curve[0], slope = curve[on->height], bend = curve[2 * on->height];
-        for (int64_t n = 0; n < count; n++)
-            levels[channel][n] = start + ((1.0f - share[n]) * bend + slope) * (1.0f - share[n]);
-    }
-}
-
-/* The sampled columns of a tile. */
-static int64_t sampled(const Frame *on, int64_t tile)
-{
-    const int64_t column = tile * TILE / on->spacing;
-    return column < on->samples ? column : on->samples;
+    const Bells bells = {on->glows, on->height, on->samples, on->down + row, on->across_sampled + begin};
+    mix(bells, on->curves + row, end - begin, NULL, levels);
 }
 
 /* Levels by which the air of a row is behind in each tile, at its sampled columns. */
@@ -791,23 +1003,9 @@ WIDE static void colour_cell(Frame *on, int64_t row, int64_t tile)
     const float *restrict threshold = on->noise + row % TILE * TILE;
     const float y = (float)row + 0.5f;
     uint32_t *restrict out = on->sky + row * on->sky_pitch + begin;
-    float share[TILE], levels[3][TILE];
-    for (int64_t n = 0; n < count; n++)
-        share[n] = 1.0f;
-    for (int64_t glow = 0; glow < on->glows; glow++) {
-        const float *curve = on->across + glow * on->width + begin;
-        const float strength = on->down[glow * on->height + row];
-        for (int64_t n = 0; strength > 0.0f && n < count; n++)
-            share[n] *= 1.0f - strength * curve[n];
-    }
-    for (int64_t n = 0; n < count; n++)
-        share[n] = 1.0f - share[n];
-    for (int64_t channel = 0; channel < 3; channel++) {
-        const float *curve = on->curves + 3 * channel * on->height + row;
-        const float start = curve[0], slope = curve[on->height], bend = curve[2 * on->height];
-        for (int64_t n = 0; n < count; n++)
-            levels[channel][n] = threshold[n] + start + (share[n] * bend + slope) * share[n];
-    }
+    const Bells bells = {on->glows, on->height, on->width, on->down + row, on->across + begin};
+    float levels[3][TILE];
+    mix(bells, on->curves + row, count, threshold, levels);
     for (int64_t curtain = 0; curtain < on->curtains; curtain++) {
         const float *span = on->spans_shown + 2 * (tile * on->curtains + curtain);
         if (y <= span[0] || y >= span[1])
@@ -832,12 +1030,7 @@ WIDE static void colour_cell(Frame *on, int64_t row, int64_t tile)
             }
         }
     }
-    memset(out, 0, (size_t)count * sizeof *out);
-    for (int channel = 0; channel < 3; channel++)
-        for (int64_t n = 0; n < count; n++) {
-            float level = least(most(levels[channel][n], 0.0f), HIGHEST);
-            out[n] = out[n] << 8 | (uint32_t)(int32_t)level;
-        }
+    pack(levels, count, out);
 }
 
 /* Record what air a cell has been coloured with. */
@@ -928,7 +1121,7 @@ WIDE static void fill(const Frame *on, int64_t layer, int64_t begin, int64_t end
     const int32_t *solid = on->now.solid + layer * on->width + begin;
     const int64_t count = end - begin;
     for (int64_t row = first; row < last; row++) {
-        const uint32_t *colours = table(on, layer, row);
+        const uint32_t *colours = cell_colours(on, layer, row, begin / TILE);
         uint32_t *out = on->picture + row * on->pitch + begin;
         if (all)
             memcpy(out, colours, (size_t)count * sizeof *out);
@@ -951,7 +1144,6 @@ WIDE static int soft(const Frame *on, int64_t layer, int64_t begin, int64_t end,
 /* Lay a layer's soft edges in some columns over what is behind them, in some rows. */
 static void soften(const Frame *on, int64_t layer, int64_t begin, int64_t end, int32_t top, int32_t bottom)
 {
-    const uint32_t *own = table(on, layer, 0);
     if (top >= bottom || !soft(on, layer, begin, end, top, bottom))
         return;
     for (int64_t column = begin; column < end; column++) {
@@ -959,7 +1151,7 @@ static void soften(const Frame *on, int64_t layer, int64_t begin, int64_t end, i
         int64_t last = min_row(min_row(on->now.solid[edge], on->limit[edge + on->width]), bottom);
         for (int64_t row = max_row(on->now.top[edge], top); row < last; row++) {
             uint32_t *out = on->picture + row * on->pitch + column;
-            *out = blend(*out, own[row * TILE + column % TILE], weight(row, line_at(on, layer, column)));
+            *out = blend(*out, pixel(on, layer, row, column), weight(row, line_at(on, layer, column)));
         }
     }
 }
@@ -996,7 +1188,7 @@ static void lay_cover(const Frame *on, int64_t layer, int64_t tile, int64_t firs
     for (int64_t row = first; row < last; row++) {
         const int64_t cell = (layer * on->height + row) * on->tiles + tile;
         if (on->cover_cells[cell])
-            lay_share(table(on, layer, row), on->shown_cover + cell * TILE, count,
+            lay_share(cell_colours(on, layer, row, tile), on->shown_cover + cell * TILE, count,
                       on->picture + row * on->pitch + begin);
     }
 }
@@ -1011,7 +1203,7 @@ static void paint_rows(const Frame *on, int64_t tile, int32_t top, int32_t botto
                (size_t)(end - begin) * sizeof *on->picture);
     for (int64_t layer = 0; layer < on->layers; layer++) {
         int32_t deepest = min_row((++here)->deepest, bottom);
-        if (max_row(min_row(here->top, here->cover_top), top) >= deepest)
+        if (max_row(seen_from(here), top) >= deepest)
             continue;
         fill(on, layer, begin, end, max_row(here->highest, top), min_row(here->lowest, deepest), 0);
         fill(on, layer, begin, end, max_row(here->lowest, top), deepest, 1);
@@ -1127,8 +1319,9 @@ static int64_t look(Frame *on)
     return uncoloured(on);
 }
 
-/* Draw the next frame over the last one. The number of `rects`; -1 where all of the picture has changed, -2 where
- * nothing was done because rows are in view that have no wanted colour: it is to be called again. */
+/* Draw the next frame over the last one. The number of `rects`; -1 where all of the picture has changed, -2 or
+ * -3 where nothing was done because rows are in view that have no wanted colour, or there is no room for the cells in the
+ * light: it is to be called again. */
 int64_t ridgeline_frame(Frame *on, int64_t again)
 {
     if (!again && look(on))
@@ -1136,9 +1329,12 @@ int64_t ridgeline_frame(Frame *on, int64_t again)
     find_extents(on);
     if (on->covers || on->any_shown)
         follow_covers(on);
+    if (crowded(on))
+        return -3;
     reach(on);
     if (on->new_land || on->exact_land)
         recolour_land(on);
+    follow_lights(on);
     if (on->exact_sky)
         settle_air(on);
     else if (on->new_air)
@@ -1160,6 +1356,7 @@ int64_t ridgeline_frame(Frame *on, int64_t again)
     const int64_t count = rects_of_cells(on, 0);
     const int all = on->whole || mostly(on, count);
     on->new_land = on->new_air = on->new_curtains = on->other_curtains = on->exact_land = on->exact_sky = 0;
+    on->new_light = on->exact_light = 0;
     on->whole = on->boxes = 0;
     return all ? -1 : rects_of_crests(on, count);
 }

@@ -7,11 +7,12 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from ...scene.items import Band, CrestLayer, Particles, Scene, Sky, Sprite
+from ...scene.items import Band, Cover, CrestLayer, Particles, Scene, Sky, Sprite
 from ...scene.oklab import Gradient
 from ...scene.outline import Outline
 from ...terrain.arrays import AnyFloats, Float32s, UInt8s
 from ..kernels.records import GRID
+from ..land_light import land_glows
 from ..sky_painter import FAINTEST_STAR, snapped, strongest
 from ..stencils import FINE
 
@@ -21,8 +22,8 @@ Texels: TypeAlias = np.ndarray[Any, Any]
 NUMBERS = 128
 """Texels in a row of the table of numbers."""
 
-GRADIENT, FIRST_LAYER = 3, 4
-"""The rows of the sky's gradient and of the first layer's in that table; before them are glows, discs and curtains."""
+COVERS, FIRST_OF_SKY, FIRST_LAYER = 0, 1, 5
+"""The row of the covers, the first of the sky's (glows, discs, curtains, its gradient) and the first layer's in it."""
 
 FRAME = np.dtype([("counts", "i4", 4), ("size", "f4", 4), ("glow", "f4", 4), ("star", "f4", 4)])
 """The uniform block."""
@@ -40,6 +41,12 @@ MAX_OUTLINES = 2
 MAX_BANDS, MAX_BAND_POINTS = 128, 64
 """Bands that are drawn as such, and points of one; more of them are drawn as sprites."""
 
+NO_WIND = -1
+"""The row of a cover that no wind moves."""
+
+ROW_BYTES = 4
+"""What the bytes of a row that is written are a multiple of."""
+
 OUTLINE = struct.Struct("10f")
 """What `crest.vert` is told of a layer."""
 
@@ -50,6 +57,7 @@ def frame(scene: Scene) -> Any:
     block["counts"] = len(scene.layers), len(sky.glows), len(sky.curtains), len(sky.discs)
     block["size"] = scene.width, scene.height, sky.stars.radius, strongest(sky.glows)
     block["glow"][:3], block["star"][:3] = sky.glow_colour, sky.stars.colour
+    block["glow"][3] = strongest(land_glows(sky))
     return block
 
 
@@ -59,8 +67,8 @@ def numbers_of_sky(sky: Sky) -> Float32s:
     Raises:
         ValueError: if a row is too short for them.
     """
-    table = np.zeros((FIRST_LAYER, NUMBERS, 4), np.float32)
-    glows = [((glow.x, glow.y, glow.across, glow.down), (glow.share, 0.0, 0.0, 0.0)) for glow in sky.glows]
+    table = np.zeros((FIRST_LAYER - FIRST_OF_SKY, NUMBERS, 4), np.float32)
+    glows = [((glow.x, glow.y, glow.across, glow.down), (glow.share, glow.on_land, 0.0, 0.0)) for glow in sky.glows]
     discs = [
         ((disc.x, disc.y, disc.radius, disc.phase), (*disc.colour, disc.share)) for disc in map(snapped, sky.discs)
     ]
@@ -68,18 +76,45 @@ def numbers_of_sky(sky: Sky) -> Float32s:
     for row, pairs in zip(table, (glows, discs, curtains), strict=False):
         if pairs:
             row[: 2 * len(pairs)] = np.array(pairs).reshape(-1, 4)
-    _write_gradient(table[GRADIENT], sky.gradient)
+    _write_gradient(table[-1], sky.gradient)
     return table
 
 
-def numbers_of_layers(gradients: Sequence[Gradient]) -> Float32s:
+def numbers_of_layers(layers: Sequence[CrestLayer]) -> Float32s:
     """(layers, stops + 1, 4) the beginnings of the layers' rows; a ValueError if a row is too short for one."""
-    table = np.zeros((len(gradients), 1 + max(len(gradient.rows) for gradient in gradients), 4), np.float32)
+    table = np.zeros((len(layers), 1 + max(len(layer.gradient.rows) for layer in layers), 4), np.float32)
     if table.shape[1] > NUMBERS:
         raise ValueError(f"gradients of {table.shape[1] - 1} stops; at most {NUMBERS - 1} can be drawn")
-    for row, gradient in zip(table, gradients, strict=True):
-        _write_gradient(row, gradient)
+    first = 0
+    for row, layer in zip(table, layers, strict=True):
+        _write_gradient(row, layer.gradient)
+        row[0, 1:] = first, len(layer.covers), layer.glow
+        first += len(layer.covers)
     return table
+
+
+def numbers_of_covers(covers: Sequence[Cover], slots: Sequence[int]) -> Float32s:
+    """(1, 2 covers, 4) the beginning of their row, for planes in these slots of their texture."""
+    rows, table = count(), []
+    for cover, slot in zip(covers, slots, strict=True):
+        corner = cover.left + 0.5 * cover.across - 0.5, (0.5 - cover.top) * cover.down - 0.5
+        sides = (max(side, 1) for side in cover.plane.shape[::-1])
+        table.append((*corner, cover.across, cover.down, *sides, slot, NO_WIND if cover.wind is None else next(rows)))
+    return np.array(table, np.float32).reshape(1, -1, 4)
+
+
+def plane(shares: UInt8s) -> UInt8s:
+    """(rows, columns) the texels of a cover's plane, in rows of whole words as OpenGL reads them, at least one."""
+    rows, columns = shares.shape
+    texels = np.zeros((max(rows, 1), -(-max(columns, 1) // ROW_BYTES) * ROW_BYTES), np.uint8)
+    texels[:rows, :columns] = shares
+    return texels
+
+
+def winds(covers: Sequence[Cover]) -> Float32s | None:
+    """(covers that wind moves, columns) columns of the plane by which it moves what is a pixel above the crest."""
+    rows = [cover.wind * (cover.across / cover.reach**2) for cover in covers if cover.wind is not None]
+    return np.array(rows, np.float32) if rows else None
 
 
 def _write_gradient(row: Float32s, gradient: Gradient) -> None:

@@ -3,7 +3,7 @@
 import struct
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, reduce
 from importlib import import_module
 from operator import is_
 from pathlib import Path
@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import pygame
 
-from ...scene.items import Chart, CrestLayer, Scene, Sky, Text
+from ...scene.items import Chart, Cover, CrestLayer, Scene, Sky, Text
 from ...scene.oklab import Gradient
 from ...terrain.arrays import AnyFloats, Float32s, UInt8s
 from ..chart_overlay import ChartOverlay
@@ -21,6 +21,8 @@ from ..kernels.numpy_dither import THRESHOLDS
 from ..pixels import Rect
 from ..text.overlay import placed
 from . import packing
+from .plane_slots import PlaneSlots
+from .room import Room
 
 VERSION, DESKTOP_VERSION = "#version 300 es", "#version 330 core"
 """The programs' first line, and what it becomes where OpenGL is not OpenGL ES."""
@@ -36,15 +38,16 @@ INSTANCE = {
 
 SAMPLERS = {
     "crest": ("Points",),
-    "scene": ("Crests", "Numbers", "Veils", "Noise"),
-    "star": ("Crests",),
-    "sprite": ("Crests", "Bands", "Shares"),
-    "particle": ("Crests",),
+    "scene": ("Crests", "Numbers", "Winds", "Planes", "Veils", "Noise"),
+    "star": ("Crests", "Numbers", "Winds", "Planes"),
+    "sprite": ("Crests", "Numbers", "Winds", "Planes", "Bands", "Shares"),
+    "particle": ("Crests", "Numbers", "Winds", "Planes"),
     "overlay": ("Picture",),
 }
 """The textures that each program reads."""
 
-NEAREST = {"min_filter": "nearest", "mag_filter": "nearest", "wrap_x": "clamp_to_edge", "wrap_y": "clamp_to_edge"}
+MIXED = "Planes"
+"""The texture whose texels are mixed where it is read between them."""
 
 BLEND = {
     "enable": True,
@@ -72,9 +75,10 @@ class ShaderRenderer:
         """Draw in that context."""
         self._context = context
         self.name = str(context.info["renderer"])
-        self._room = (0, 0, 0, 0)
+        self._room = Room()
         self._sky: Sky | None = None
         self._gradients: list[Gradient] = []
+        self._heads: list[tuple[int, float]] = []
 
     def draw(self, picture: Scene | Dissolve) -> None:
         """Draw a picture of any size, and copy it to the context's screen.
@@ -83,6 +87,7 @@ class ShaderRenderer:
             ValueError: if there is more in it than the textures can hold.
         """
         self._context.new_frame()
+        self._make_room((picture.old, picture.new) if isinstance(picture, Dissolve) else (picture,))
         if isinstance(picture, Dissolve):
             weight = round(OPAQUE * picture.share) / OPAQUE
             self._draw_scene(picture.old)
@@ -104,11 +109,10 @@ class ShaderRenderer:
     def release(self) -> None:
         """Give back what lies on the graphics card."""
         self._context.release("all")
-        self._room = (0, 0, 0, 0)
+        self._room = Room()
 
     def _draw_scene(self, scene: Scene) -> None:
         """Draw all of a scene but its writing."""
-        self._make_room(scene)
         if scene.sky is not self._sky or len(scene.layers) != len(self._gradients):
             self._frame.write(packing.frame(scene))
         if scene.sky is not self._sky:
@@ -131,20 +135,22 @@ class ShaderRenderer:
     def _take_sky(self, sky: Sky) -> None:
         """Write what only the sky decides, which stays the same for many frames."""
         numbers = packing.numbers_of_sky(sky)
-        self._images["Numbers"].write(numbers, size=numbers.shape[1::-1])
+        self._images["Numbers"].write(numbers, size=numbers.shape[1::-1], offset=(0, packing.FIRST_OF_SKY))
         if sky.curtains:
             self._images["Veils"].write(veils := packing.veils(sky), size=veils.shape[1::-1])
         self._stars.write(stars := packing.stars(sky), len(stars))
         self._sky = sky
 
     def _take_layers(self, layers: tuple[CrestLayer, ...]) -> None:
-        """Write the crests, or draw them, and the gradients if they are others than in the last frame."""
-        gradients = [layer.gradient for layer in layers]
-        if len(gradients) != len(self._gradients) or not all(map(is_, gradients, self._gradients)):
+        """Write the crests, or draw them, their covers, and the gradients if they are others than in the last frame."""
+        gradients, heads = [layer.gradient for layer in layers], [(len(layer.covers), layer.glow) for layer in layers]
+        if heads != self._heads or not all(map(is_, gradients, self._gradients)):
             if gradients:
-                numbers = packing.numbers_of_layers(gradients)
+                numbers = packing.numbers_of_layers(layers)
                 self._images["Numbers"].write(numbers, size=numbers.shape[1::-1], offset=(0, packing.FIRST_LAYER))
-            self._gradients = gradients
+            self._gradients, self._heads = gradients, heads
+        if covers := [cover for layer in layers for cover in layer.covers]:
+            self._take_covers(covers)
         outlines = packing.outlines(layers)
         for first, crests in packing.crests(layers, without=outlines):
             self._images["Crests"].write(crests, size=crests.shape[::-1], offset=(0, first))
@@ -152,10 +158,21 @@ class ShaderRenderer:
             heights = [outline.stretch.heights for lines in outlines.values() for outline in lines]
             starts = iter(self._placed("Points", self._points, heights))
             rows = [
-                packing.told(number, self._room[2], lines, [next(starts) for _ in lines])
+                packing.told(number, self._room.layers, lines, [next(starts) for _ in lines])
                 for number, lines in outlines.items()
             ]
             self._crests.draw(b"".join(rows), len(rows))
+
+    def _take_covers(self, covers: Sequence[Cover]) -> None:
+        """Write where covers are and how the wind moves them, and the planes that are new."""
+        slots, new = self._planes.place([cover.plane for cover in covers])
+        for slot, plane in new:
+            texels = packing.plane(plane)
+            self._images["Planes"].write(texels, size=texels.shape[::-1], offset=(0, 0), layer=slot)
+        numbers = packing.numbers_of_covers(covers, slots)
+        self._images["Numbers"].write(numbers, size=numbers.shape[1::-1], offset=(0, packing.COVERS))
+        if (winds := packing.winds(covers)) is not None:
+            self._images["Winds"].write(winds, size=winds.shape[::-1])
 
     def _placed(self, name: str, shelf: packing.Shelf, arrays: Sequence[AnyFloats]) -> list[int]:
         """Write what of arrays is new to a texture; the texel at which each begins."""
@@ -184,23 +201,23 @@ class ShaderRenderer:
             overlay.panels[opaque] = place
             overlay.lay((place.x, place.y, place.width, place.height), round(OPAQUE * text.opacity) / OPAQUE)
 
-    def _make_room(self, scene: Scene) -> None:
-        """Make images and programs for pictures of that size, with so many layers and curtains."""
-        wanted = scene.width, scene.height, len(scene.layers), len(scene.sky.curtains)
-        if wanted[:2] == self._room[:2] and wanted[2] <= self._room[2] and wanted[3] <= self._room[3]:
+    def _make_room(self, scenes: Sequence[Scene]) -> None:
+        """Make images and programs in which each of these scenes has room; a ValueError if one has too many covers."""
+        room = reduce(Room.with_room_for, scenes, self._room)
+        if room == self._room:
             return
-        width, height = wanted[:2]
-        layers, curtains = (2 ** max(4, int(count - 1).bit_length()) for count in wanted[2:])
         self.release()
-        self._room = width, height, layers, curtains
+        self._room, (width, height) = room, room[:2]
         image = self._context.image
         self._image = image((width, height), "rgba8unorm")
         self._frame = self._context.buffer(size=packing.FRAME.itemsize, uniform=True)
         self._images = {
-            "Crests": image((width + 1, layers), "r32uint"),
+            "Crests": image((width + 1, room.layers), "r32uint"),
             "Points": image((packing.SIDE, packing.POINT_ROWS), "r32float"),
-            "Numbers": image((packing.NUMBERS, packing.FIRST_LAYER + layers), "rgba32float"),
-            "Veils": image((width, curtains), "rg32float"),
+            "Numbers": image((packing.NUMBERS, packing.FIRST_LAYER + room.layers), "rgba32float"),
+            "Winds": image((width, room.planes), "r32float"),
+            "Planes": image((room.columns, room.rows), "r8unorm", array=room.planes),
+            "Veils": image((width, room.curtains), "rg32float"),
             "Noise": image(THRESHOLDS.shape, "r32float", np.ascontiguousarray(THRESHOLDS)),
             "Bands": image((packing.MAX_BAND_POINTS, packing.MAX_BANDS), "rgba32float"),
             "Shares": image((packing.SIDE, packing.SHARE_ROWS), "r8unorm"),
@@ -211,9 +228,10 @@ class ShaderRenderer:
         )
         self._shares = packing.Shelf("sprites", packing.SHARE_ROWS, packing.in_255ths)
         self._points = packing.Shelf("outlines", packing.POINT_ROWS, packing.in_units)
+        self._planes = PlaneSlots(room.planes)
         self._overlays: dict[str, _Overlay] = {}
         self._chart = ChartOverlay()
-        self._sky, self._gradients = None, []
+        self._sky, self._gradients, self._heads = None, [], []
 
     def _overlay(self, name: str) -> "_Overlay":
         if name not in self._overlays:
@@ -233,8 +251,8 @@ class ShaderRenderer:
             resources=[
                 *({"type": "uniform_buffer", "binding": at, "buffer": of} for at, of in enumerate(blocks.values())),
                 *(
-                    {"type": "sampler", "binding": at, "image": of, **NEAREST}
-                    for at, of in enumerate(samplers.values())
+                    {"type": "sampler", "binding": at, "image": image, **_filters(of)}
+                    for at, (of, image) in enumerate(samplers.items())
                 ),
             ],
             framebuffer=[target],
@@ -245,6 +263,12 @@ class ShaderRenderer:
     def _text(self, name: str) -> str:
         """The text of a program in the language of this context."""
         return _program(name, "ES" in self._context.info["glsl"])
+
+
+def _filters(name: str) -> dict[str, str]:
+    """How a texture of that name is read between its texels and beside them."""
+    mixing = "linear" if name == MIXED else "nearest"
+    return {"min_filter": mixing, "mag_filter": mixing, "wrap_x": "clamp_to_edge", "wrap_y": "clamp_to_edge"}
 
 
 @cache  # zengl never lets go of the texts that it is given

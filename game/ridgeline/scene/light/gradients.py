@@ -20,6 +20,9 @@ _CLOUD_SHARES = smoothstep(_RISE)[:, None]
 GLOW_MEAN = 1.0 / 960.0
 """Mean of a bell curve across 1920 units, by its standard deviation: a little less than √(2π) / 1920, for the sides."""
 
+FARTHEST_GLOW, GLOW_FALL = 0.9, 2.2
+"""Share of the sky's glow that lies on the farthest land, and the power by which it falls with the parallax."""
+
 SNOW_SHADOW = 0.15
 """How far snow is drawn to the colour of its layer."""
 
@@ -58,6 +61,11 @@ def lit(air: Gradient, sky: Sky, view: View) -> Gradient:
         share = mean * np.exp(-0.5 * ((air.rows - view.corner[1] - y) / down) ** 2)
         colours += share[:, None] * (sky.glow_colour - colours)
     return Gradient(air.rows, colours)
+
+
+def glow_on_land(layer: Layer) -> float:
+    """How far the light of the sky's glows lies on a layer, 0–1: the nearer it is, the less air is before it."""
+    return float(FARTHEST_GLOW * max(1.0 - layer.parallax, 0.0) ** GLOW_FALL)
 
 
 def mist_shade(fading: Fading, behind: Gradient, light: Light) -> Gradient:

@@ -1,5 +1,7 @@
 """Northern lights: curtains whose folds wander slowly along the sky and whose rays come and go."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from ...chance import Address
@@ -25,6 +27,10 @@ RAYS = ((2300.0, 210.0), (410.0, 90.0), (97.0, 48.0))
 SECOND_RAYS, THIRD_RAYS = 0.65, 0.3
 """Shares of the first wave's strength that the second and the third take away at most: rays within rays."""
 
+ON_LAND, ON_SNOW = 0.12, 0.35
+"""Shares of the light of the strongest aurora by which the colours below are drawn to its low one: land keeps its
+lightness, so that ridges stand as far apart as before; snow shows all of the light."""
+
 MIN_STRENGTH = 1 / 256
 """Least strength that is drawn."""
 
@@ -48,6 +54,17 @@ def aurora(theme: Theme, light: Light, moment: Moment, view: View, seed: int, me
         )
         for (foot, height, bright), phases in zip(CURTAINS, waves, strict=True)
     )
+
+
+def below_aurora(theme: Theme, light: Light) -> Light:
+    """The light with what the aurora sheds on the land and its snow, the same everywhere."""
+    strength = theme.aurora * light.stars * (1.0 - light.cover)
+    if strength < MIN_STRENGTH:
+        return light
+    (low,) = lab(theme.aurora_low)
+    ridges = light.ridges.copy()
+    ridges[:, 1:] += ON_LAND * strength * (low[1:] - ridges[:, 1:])
+    return replace(light, ridges=ridges, snow_colour=light.snow_colour + ON_SNOW * strength * (low - light.snow_colour))
 
 
 def _folds(x: AnyFloats, elapsed: float, phases: AnyFloats) -> AnyFloats:

@@ -153,7 +153,7 @@ def _band(theme: Theme, light: Light, view: View) -> tuple[Glow, ...]:
         return ()
     across, down = (size * view.pixels_per_unit for size in PUFF_SIZE)
     return tuple(
-        Glow(view.column(PANORAMA * along), view.row(_middle(along)), across, down, share)
+        Glow(view.column(PANORAMA * along), view.row(_middle(along)), across, down, share, on_land=False)
         for along in np.linspace(-0.05, 1.05, PUFFS).tolist()
     )
 

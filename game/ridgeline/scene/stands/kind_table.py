@@ -18,8 +18,8 @@ from .buildings import (
     viaduct,
     village,
 )
-from .ground import rock
-from .plants import cactus, grass, reed, shrub
+from .ground import arch, hoodoo, log, rock, stack
+from .plants import agave, cactus, grass, reed, shrub
 from .stand_kind import Kind
 from .trees import broadleaf, conifer, pine, poplar
 
@@ -32,7 +32,12 @@ KINDS: dict[str, Kind] = {
     "grass": grass.KIND,
     "reed": reed.KIND,
     "cactus": cactus.KIND,
+    "agave": agave.KIND,
     "rock": rock.KIND,
+    "arch": arch.KIND,
+    "stack": stack.KIND,
+    "hoodoo": hoodoo.KIND,
+    "log": log.KIND,
     "village": village.KIND,
     "tower": tower.KIND,
     "lighthouse": lighthouse.KIND,

@@ -9,7 +9,7 @@ precision highp sampler2D;
 layout(std140) uniform Frame {
     ivec4 counts; // layers, glows, curtains, discs
     vec4 size;    // width and height of the picture, radius of the brightest star, most that the glows draw the sky
-    vec4 glow;    // colour of the glows
+    vec4 glow;    // colour of the glows, most that those on land draw the sky
     vec4 star;    // colour of the stars
 };
 

@@ -9,23 +9,27 @@ precision highp sampler2D;
 layout(std140) uniform Frame {
     ivec4 counts; // layers, glows, curtains, discs
     vec4 size;    // width and height of the picture, radius of the brightest star, most that the glows draw the sky
-    vec4 glow;    // colour of the glows
+    vec4 glow;    // colour of the glows, most that those on land draw the sky
     vec4 star;    // colour of the stars
 };
 
 uniform highp usampler2D Crests; // (columns + 1, layers): the bits of y at each column's edge
 
-// A row each for all glows (centre, standard deviations; share), all discs (centre, radius, phase; colour, share) and all
-// curtains (low colour, height; high colour), two texels each; then one for the gradient of the sky and of each layer: how
-// many stops it has, and each one's y and colour.
+// A row each for all covers (place in the plane of the upper left pixel's middle, steps to the next pixel's; the plane's
+// columns and rows, its number, its row in Winds or -1), all glows (centre, standard deviations; share, 1 if on land), all
+// discs (centre, radius, phase; colour, share) and all curtains (low colour, height; high colour), two texels each; then one
+// for the gradient of the sky and of each layer: how many stops it has, the layer's first cover, how many it has, its share
+// of glow; and each stop's y and colour.
 uniform sampler2D Numbers;
 
 uniform sampler2D Veils;   // (columns, curtains): y of the foot, strength
 uniform sampler2D Noise;   // thresholds that dither the levels
+uniform sampler2D Winds;   // (columns, covers): columns of the plane that the wind moves what is a pixel above the crest
+uniform highp sampler2DArray Planes; // a cover's plane each, in the upper left corner
 
 out vec4 colour;
 
-const int GLOWS = 0, DISCS = 1, CURTAINS = 2, GRADIENTS = 3;
+const int COVERS = 0, GLOWS = 1, DISCS = 2, CURTAINS = 3, GRADIENTS = 4;
 const float TURN = 6.283185307179586;
 const float OPAQUE = 0.001;           // what shows through less than this cannot be seen
 const float FAINTEST = 1.0 / 1024.0; // nor a weaker glow
@@ -67,6 +71,41 @@ vec4 number(int row, int at) {
     return texelFetch(Numbers, ivec2(at, row), 0);
 }
 
+// The share of a pixel that one cover hides, whose plane the wind moves the more, the higher above the crest.
+float shown(int which, int layer, int column, float row) {
+    vec4 place = number(COVERS, 2 * which), plane = number(COVERS, 2 * which + 1);
+    vec2 at = place.xy + place.zw * vec2(float(column), row);
+    if (at.y <= -1.0 || at.y >= plane.y) {
+        return 0.0;
+    }
+    if (plane.w >= 0.0) {
+        float high = max(0.5 * (crest(layer, column) + crest(layer, column + 1)) - row - 0.5, 0.0);
+        at.x -= texelFetch(Winds, ivec2(column, int(plane.w)), 0).x * high * high;
+    }
+    at = floor(at * 256.0 + 0.5) / 256.0;
+    vec2 inside = clamp(at, vec2(0.0), plane.xy - 1.0), left = 1.0 - abs(at - inside);
+    if (min(left.x, left.y) <= 0.0) {
+        return 0.0;
+    }
+    vec2 texel = (inside + 0.5) / vec2(textureSize(Planes, 0).xy);
+    return left.x * left.y * textureLod(Planes, vec3(texel, plane.z), 0.0).x;
+}
+
+// The largest share of a pixel that a cover of a layer hides, in 256ths.
+float covered(int layer, int column, float row) {
+    vec4 head = number(GRADIENTS + 1 + layer, 0);
+    int which = int(head.y), end = which + int(head.z);
+    float most = 0.0;
+    do { // so that one cover is one pass also where branches are no shorter for being skipped
+        if (which < end) {
+            most = max(most, shown(which, layer, column, row));
+        }
+        which++;
+    } while (which < end);
+    most = floor(most * 255.0 + 0.5);
+    return (most + step(128.0, most)) / 256.0;
+}
+
 // The colour of a gradient at y: straight lines between its stops. The first number says how many there are.
 vec3 gradient(int which, float y) {
     int row = GRADIENTS + which, low = 1, high = int(number(row, 0).x);
@@ -90,26 +129,29 @@ vec3 gradient(int which, float y) {
     return mix(first.yzw, last.yzw, (y - first.x) / max(last.x - first.x, 1e-9));
 }
 
-// How far the glows together draw the sky to their colour: each is a bell down the rows times one across them.
-float glowing(vec2 at) {
+// How far the glows together, or those on land, draw the sky to their colour: each is a bell down the rows times one
+// across them.
+float glowing(vec2 at, bool land) {
     float dark = 1.0;
     for (int glow = 0; glow < counts.y; glow++) {
         vec4 bell = number(GLOWS, 2 * glow);
         vec2 away = (at - bell.xy) / bell.zw;
-        vec2 light = vec2(1.0, number(GLOWS, 2 * glow + 1).x) * exp(-0.5 * away * away);
-        if (min(light.x, light.y) >= FAINTEST) {
+        vec4 kind = number(GLOWS, 2 * glow + 1);
+        vec2 light = vec2(1.0, kind.x) * exp(-0.5 * away * away);
+        if (min(light.x, light.y) >= FAINTEST && (!land || kind.y > 0.0)) {
             dark *= 1.0 - light.x * light.y;
         }
     }
     return 1.0 - dark;
 }
 
-// The levels of a row's colour with a share of glow: a parabola through those with none, half and most of it.
-vec3 lit(vec3 own, float share) {
-    vec3 gap = size.w * (glow.xyz - own);
+// The levels of a row's colour with a share of glow: a parabola through those with none, half and most of it, where it is
+// drawn by a part of that share.
+vec3 lit(vec3 own, float share, float strongest, float part) {
+    vec3 gap = part * strongest * (glow.xyz - own);
     vec3 none = srgb(own), middle = srgb(own + 0.5 * gap), most = srgb(own + gap);
     vec3 slope = 4.0 * middle - 3.0 * none - most, bend = 2.0 * (none + most - 2.0 * middle);
-    float along = share / size.w;
+    float along = share / strongest;
     return clamp(none + along * (slope + along * bend), 0.0, 255.0);
 }
 
@@ -139,12 +181,19 @@ vec3 disc(vec3 level, int which, vec2 at) {
 vec3 sky(int column, float row, float threshold) {
     vec2 at = vec2(float(column) + 0.5, row + 0.5);
     vec3 own = gradient(0, at.y);
-    float share = glowing(at);
-    vec3 level = share > 0.0 ? lit(own, share) : srgb(own);
+    float share = glowing(at, false);
+    vec3 level = share > 0.0 ? lit(own, share, size.w, 1.0) : srgb(own);
     for (int curtain = 0; curtain < counts.z; curtain++) {
         level = veiled(level, curtain, column, at.y);
     }
     return floor(level + threshold);
+}
+
+// The levels of a layer's row where so much glow lies on the land.
+vec3 land(int layer, float row, float share) {
+    vec3 own = gradient(layer + 1, row + 0.5);
+    float part = share > 0.0 ? number(GRADIENTS + 1 + layer, 0).w : 0.0;
+    return part > 0.0 ? lit(own, share, glow.w, part) : srgb(own);
 }
 
 void main() {
@@ -152,11 +201,15 @@ void main() {
     float row = size.y - 1.0 - floor(gl_FragCoord.y);
     float threshold = texelFetch(Noise, ivec2(column, int(row)) & 63, 0).x;
     vec3 sum = vec3(0.0);
-    float through = 1.0;
+    float through = 1.0, light = -1.0;
     for (int layer = counts.x - 1; layer >= 0 && through >= OPAQUE; layer--) {
         float share = cover(layer, column, row);
+        if (share < 1.0) {
+            share += (1.0 - share) * covered(layer, column, row);
+        }
         if (share > 0.0) {
-            sum += through * share * floor(srgb(gradient(layer + 1, row + 0.5)) + threshold);
+            light = light < 0.0 ? glowing(vec2(float(column) + 0.5, row + 0.5), true) : light;
+            sum += through * share * floor(land(layer, row, light) + threshold);
             through *= 1.0 - share;
         }
     }

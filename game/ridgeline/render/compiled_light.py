@@ -1,0 +1,118 @@
+"""The light on the land as spans.c follows it: what the lit cells of layers are mixed from, and where they are kept."""
+
+from collections.abc import Callable
+
+import numpy as np
+
+from ..scene.items import Glow, Scene, Sky
+from ..terrain.arrays import Array, Int32s
+from .kernels.compiled import Frame
+from .kernels.records import TILE
+from .land_light import bells_on_land, curves_on_land, land_glows, lit_rows, shared_rows
+
+SPARE = 1.2
+"""Room that is made for cells in the light, as a share of those that are seen."""
+
+LAB_LEVELS = 400.0
+"""Levels of sRGB that a step of one in OKLab is, nearly."""
+
+GLOW_LEVELS = 99.0
+"""Levels that all of a glow changes the sky by, nearly."""
+
+LATE_LEVELS = 0.5
+"""Levels by which the light may change without the land: it waits for that, which changes a frame after the sky."""
+
+
+class CompiledLight:
+    """The light that lies on the layers of a compiled frame."""
+
+    def __init__(self, frame: Frame, keep: Callable[[str, Array], None], sampled: Array) -> None:
+        """Begin in the dark.
+
+        Args:
+            keep: keeps an array, and tells spans.c where it is.
+            sampled: (samples,) the columns at which colours are compared.
+        """
+        self._frame, self._keep, self._sampled = frame, keep, sampled
+        layers, height, tiles = frame.layers, frame.height, frame.tiles
+        self._rows = np.zeros((2, layers), np.int32)
+        self._curves = np.zeros((layers, 3, 3, height), np.float32)
+        keep("lit_rows", self._rows)
+        keep("lit_curves", self._curves)
+        rows = np.arange(layers * height, dtype=np.int32).reshape(layers, 1, height)
+        keep("colours_at", np.repeat(rows, tiles, axis=1))
+        keep("held", np.zeros((layers, tiles, 2), np.int32))
+        self._tables = np.empty((layers * height, TILE), np.uint32)
+        keep("tables", self._tables)
+        self._with, self._shown = np.empty(0, np.int32), np.empty((0, 3 * TILE // frame.spacing), np.float32)
+        self._free = np.empty(0, np.int32)
+        self._scene: Scene | None = None
+        self._late = False
+
+    def take_on(self, scene: Scene, coloured: Int32s) -> None:
+        """Take on a scene, after its colours; of layers with light those of rows `coloured`, (2, layers)."""
+        frame = self._frame
+        if self._scene is not None and not frame.new_land:
+            if self.settled(scene):
+                return
+            if not self._late and _change(self._scene.sky, scene.sky) < LATE_LEVELS:
+                self._late = True
+                return
+        self._scene, self._late = scene, False
+        down, across = bells_on_land(scene.sky, frame.height, frame.width)
+        self._rows[:] = lit_rows(scene.layers, down)
+        self._keep("lit_down", down)
+        self._keep("lit_across", across)
+        self._keep("lit_sampled", across[:, self._sampled])
+        frame.lights, frame.new_light = len(down), True
+        frame.light_number += 1
+        self.colour(coloured)
+
+    def colour(self, rows: Int32s) -> None:
+        """Compute what the colours of some rows, (2, layers), are mixed from: the first, and the one after the last."""
+        if self._scene is not None:
+            curves_on_land(self._scene.layers, self._scene.sky, shared_rows(self._rows, rows), self._curves)
+
+    def make_room(self) -> None:
+        """Make room for more cells in the light."""
+        frame, room = self._frame, self._frame.room
+        more = round(SPARE * frame.needed) + 1 - room
+        self._tables, self._with, self._shown = (
+            np.concatenate([array, np.empty((more, *array.shape[1:]), array.dtype)])
+            for array in (self._tables, self._with, self._shown)
+        )
+        free = np.empty(room + more, np.int32)
+        free[: frame.free] = self._free[: frame.free]
+        free[frame.free : frame.free + more] = np.arange(room, room + more)
+        self._free = free
+        for name, array in (
+            ("tables", self._tables),
+            ("lit_with", self._with),
+            ("lit_shown", self._shown),
+            ("free_rows", free),
+        ):
+            self._keep(name, array)
+        frame.room, frame.free = room + more, frame.free + more
+
+    def settled(self, scene: Scene) -> bool:
+        """Whether a scene whose layers have the same colours as those before is in the light that was taken on."""
+        if self._scene is None:
+            return False
+        shares, shown = ([layer.glow for layer in one.layers] for one in (scene, self._scene))
+        return shares == shown and (scene.sky is self._scene.sky or _change(scene.sky, self._scene.sky) == 0.0)
+
+
+def glow_step(now: Glow, then: Glow) -> float:
+    """Levels, nearly, by which a glow changes the sky: by its strength, its place and its size."""
+    moved = max(abs(now.x - then.x), abs(now.across - then.across)) / now.across
+    moved = max(moved, max(abs(now.y - then.y), abs(now.down - then.down)) / now.down)
+    return GLOW_LEVELS * max(abs(now.share - then.share), max(now.share, then.share) * moved)
+
+
+def _change(now: Sky, then: Sky) -> float:
+    """Levels, nearly, by which the light on the land changes with the sky."""
+    lights, before = land_glows(now), land_glows(then)
+    if len(lights) != len(before):
+        return GLOW_LEVELS
+    coloured = LAB_LEVELS * float(np.abs(now.glow_colour - then.glow_colour).max())
+    return max([coloured, *(glow_step(*pair) for pair in zip(lights, before, strict=True))])

@@ -1,0 +1,65 @@
+"""How much room pictures need on the graphics card, in steps, so that it seldom has to grow."""
+
+from typing import NamedTuple
+
+from ...scene.items import Scene
+
+LEAST = 16
+"""Layers, and curtains, for which there is room at least; beyond that, powers of two."""
+
+COLUMN_STEP, ROW_STEP, LEAST_PLANES = 256, 128, 8
+"""What columns and rows of planes are multiples of; planes for which there is room at least, if there are any."""
+
+MAX_COLUMNS, MAX_ROWS = 8192, 4096
+"""The largest plane: it is a little wider than the picture."""
+
+MAX_COVERS = 32
+"""Covers of a scene."""
+
+
+class Room(NamedTuple):
+    """What a picture needs, or what there is.
+
+    Attributes:
+        width, height: pixels of the picture.
+        layers, curtains: how many.
+        columns, rows: of the planes of covers.
+        planes: how many: those that are shown, and as many again, which replace them or belong to another scene.
+    """
+
+    width: int = 0
+    height: int = 0
+    layers: int = LEAST
+    curtains: int = LEAST
+    columns: int = 1
+    rows: int = 1
+    planes: int = 1
+
+    def with_room_for(self, scene: Scene) -> "Room":
+        """The same if the scene has room in it; else what has, also for what had if its pictures are as large.
+
+        Raises:
+            ValueError: if the scene's covers are more, or larger, than can be drawn.
+        """
+        wanted = _wanted(scene)
+        if self[:2] != wanted[:2]:
+            return wanted
+        return Room(*map(max, self, wanted))
+
+
+def _wanted(scene: Scene) -> Room:
+    shapes = [cover.plane.shape for layer in scene.layers for cover in layer.covers]
+    counts = (2 ** int(max(count, LEAST) - 1).bit_length() for count in (len(scene.layers), len(scene.sky.curtains)))
+    room = Room(scene.width, scene.height, *counts)
+    if not shapes:
+        return room
+    if len(shapes) > MAX_COVERS:
+        raise ValueError(f"{len(shapes)} covers; at most {MAX_COVERS} can be drawn")
+    rows, columns = map(max, zip(*shapes, strict=True))
+    if columns > MAX_COLUMNS or rows > MAX_ROWS:
+        raise ValueError(f"a cover of {columns} x {rows} elements; at most {MAX_COLUMNS} x {MAX_ROWS} can be drawn")
+    return room._replace(
+        columns=COLUMN_STEP * max(-(-columns // COLUMN_STEP), 1),
+        rows=ROW_STEP * max(-(-rows // ROW_STEP), 1),
+        planes=max(2 * len(shapes), LEAST_PLANES),
+    )
