@@ -628,7 +628,8 @@ static void mark_covered(Frame *on)
                 bottom = max_row(bottom, last[n]);
             }
             for (int64_t other = 0; other < on->layers; other++)
-                for (int64_t row = max_row(top, extents[other].cover_top); row < min_row(bottom, extents[other].cover_end); row++)
+                for (int64_t row = max_row(top, extents[other].cover_top);
+                     row < min_row(bottom, extents[other].cover_end); row++)
                     on->cells[row * on->tiles + tile] |= on->cover_cells[(other * on->height + row) * on->tiles + tile];
         }
     }
@@ -1154,8 +1155,8 @@ static void soften(const Frame *on, int64_t layer, int64_t begin, int64_t end, i
     }
 }
 
-/* Blend bytes by so many 255ths, 255 being all of `over`: number for number as `blend`, channel by channel, because products
- * of 16 bits are made by the dozen. */
+/* Blend bytes by so many 255ths, 255 being all of `over`: number for number as `blend`, channel by channel, because
+ * products of 16 bits are made by the dozen. */
 static inline void blend_bytes(const uint8_t *restrict over, const uint8_t *restrict share, int64_t count,
                                uint8_t *restrict out)
 {
