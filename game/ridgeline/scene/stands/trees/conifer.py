@@ -8,7 +8,7 @@ from ....terrain.arrays import Floats
 from ..pen import Pen, Point, bow
 from ..shapes import Draw, drawing
 from ..stand_kind import Kind
-from .limbs import FOOT, on
+from .limbs import FOOT, is_dead, on
 
 TIER_UNITS, MIN_MAX_TIERS = 19.0, (4, 13)
 """Units between tiers, which would run together if much closer; tiers of the smallest and of the tallest trees."""
@@ -89,7 +89,7 @@ def draw(pen: Pen) -> None:
     foot = tall * (pen.between(0.08, 0.17) if age > YOUNG else 0.04)
     top = tall * pen.between(-0.02, 0.02), tall
     stem = bow((0.0, 0.0), top, tall * pen.between(-0.012, 0.012))
-    if age > 0.4 and pen.either(DEAD_SHARE):
+    if is_dead(pen):
         _dead(pen, stem, tall)
         return
     width = tall * (0.022 + 0.014 * age)
