@@ -14,7 +14,21 @@ from ridgeline.scene.theme import Layer, Stand
 from ridgeline.terrain.seeds import Purpose
 from sources import ROOT
 
-WRITTEN = {0, 10_000, 20_000, 52_000, 0x5241494E, 3 << 40, 61 << 40, 62 << 40, 63 << 40, -9_000, -9_500, -70_000}
+WRITTEN = {
+    0,
+    10_000,
+    20_000,
+    52_000,
+    0x5241494E,
+    3 << 40,
+    60 << 40,
+    61 << 40,
+    62 << 40,
+    63 << 40,
+    -9_000,
+    -9_500,
+    -70_000,
+}
 """Where the streams of a seed began when the first seeds were shared."""
 
 

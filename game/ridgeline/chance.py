@@ -47,15 +47,18 @@ class Address(Stream):
     seed 0 itself, and a run's course has the run's: they share hashes with the stars.
     """
 
-    STARS = 0, 3, range(260)
-    MILKY_WAY = 10_000, 3, range(260)
-    TWINKLING = 20_000, 2, range(520)
+    STARS = 0, 3, range(900)
+    MILKY_WAY = 10_000, 3, range(5)
+    """The waves of its outlines."""
+    TWINKLING = 20_000, 2, range(900)
     SPELLS = 52_000, 8, MANY
     """Of weather, 300 seconds each: after 1640 years they come to the gusts."""
     GUSTS = 0x5241494E, 8, MANY
     """Of the wind, by the number of the spell."""
     STRIKES = 3 << 40, 8, MANY
     """Of lightning."""
+    STARDUST = 60 << 40, 4, range(5000)
+    """The stars of the Milky Way."""
     CLOUDS = 61 << 40, 3, ANYWHERE
     """Of a run."""
     SPARKS = 62 << 40, 64, MANY

@@ -80,9 +80,17 @@ def scenes(draw: st.DrawFn) -> Scene:
     return Scene(width, height, air, draw(layers(width, height)))
 
 
-def disc(x: float, y: float, radius: float, colour: str = "ffffff", phase: float = 0.5) -> Disc:
+def disc(
+    x: float,
+    y: float,
+    radius: float,
+    colour: str = "ffffff",
+    phase: float = 0.5,
+    maria: float = 0.0,
+    earthshine: float = 0.0,
+) -> Disc:
     """A disc in a colour."""
-    return Disc(x, y, radius, lab(colour)[0], phase)
+    return Disc(x, y, radius, lab(colour)[0], phase, 1.0, maria, earthshine)
 
 
 @st.composite

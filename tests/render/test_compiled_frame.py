@@ -68,7 +68,13 @@ def test_scenes_of_every_kind_are_the_painter_s_to_the_bit(scene: Scene) -> None
 
 PLACES = st.lists(st.tuples(st.floats(-9, 75, width=32), st.floats(-9, 75, width=32), st.floats(0, 1, width=32)))
 DISCS = st.builds(
-    disc, st.floats(-40, 100), st.floats(-40, 100), st.floats(0.1, 40) | st.just(300.0), phase=st.floats(0, 1)
+    disc,
+    st.floats(-40, 100),
+    st.floats(-40, 100),
+    st.floats(0.1, 40) | st.just(300.0),
+    phase=st.floats(0, 1),
+    maria=st.floats(0, 1),
+    earthshine=st.floats(0, 1),
 )
 
 

@@ -61,7 +61,7 @@ Box = tuple[float, float, float, float]
 """Left, top, right and bottom in pixels."""
 
 DiscKey = tuple[float, ...]
-"""x, y and radius of a disc in pixels, its phase and opacity, and its pixel."""
+"""x, y and radius of a disc in pixels, its phase, maria, earthshine and opacity, and its pixel."""
 
 
 class CompiledFrame:
@@ -340,10 +340,10 @@ def _around(stars: Stars, some: Bools) -> list[Box]:
 
 
 def _keys(discs: tuple[Disc, ...]) -> list[DiscKey]:
-    """What discs are painted by: place, radius, phase and opacity, and pixel of each."""
+    """What discs are painted by: place, radius, phase, face and opacity, and pixel of each."""
     colours = packed([disc.colour for disc in discs]).tolist() if discs else []
     return [
-        (disc.x, disc.y, disc.radius, disc.phase, disc.share, colour)
+        (disc.x, disc.y, disc.radius, disc.phase, disc.maria, disc.earthshine, disc.share, colour)
         for disc, colour in zip(map(snapped, discs), colours, strict=True)
     ]
 

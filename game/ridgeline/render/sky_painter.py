@@ -1,6 +1,7 @@
 """The sky's pixels, with numpy: gradient and glow mixed in OKLab, dithered; then the stars and the discs."""
 
 import math
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
@@ -8,6 +9,7 @@ import numpy as np
 from ..scene.items import Curtain, Disc, Glow, Sky, Stars
 from ..scene.memory import Memory
 from ..scene.oklab import srgb
+from ..scene.sky.maria import MARIA
 from ..terrain.arrays import AnyFloats, Float32s, Floats, Indices, UInt32s
 from .kernels.numpy_sky import air
 from .kernels.pixel_math import batches, blend, flat, pitch
@@ -16,6 +18,9 @@ from .pixels import packed
 
 FAINTEST_GLOW = 1 / 1024
 """Share of a glow below which it cannot be seen."""
+
+FARTHEST_GLOW = math.sqrt(-2.0 * math.log(FAINTEST_GLOW))
+"""Standard deviations from which on the strongest glow cannot."""
 
 FAINTEST_STAR = 1 / 256
 """Brightness of a star below which it cannot be seen."""
@@ -29,8 +34,22 @@ MAX_KEPT_RADIUS = 160
 MAX_DISC_BYTES = 6 << 20
 """Memory for the shapes of discs, which have sixteen places each on their grid."""
 
+SHORE = 0.6
+"""How much lighter a dark plain of the moon is at its half axes than in its middle."""
+
 FULL_MOON = 0.5
 """Phase of a disc all of which is lit."""
+
+
+class DiscShape(NamedTuple):
+    """What the light of a disc is computed from, see `Disc`; its place is told from the corner of a pixel."""
+
+    x: float
+    y: float
+    radius: float
+    phase: float
+    maria: float
+    earthshine: float
 
 
 class DiscLight(NamedTuple):
@@ -108,42 +127,55 @@ def disc_light(disc: Disc, height: int, width: int, shapes: Memory) -> DiscLight
     x, y, reach = math.floor(disc.x), math.floor(disc.y), math.ceil(disc.radius) + 1
     down = range(max(-reach, -y), min(reach + 1, height - y))
     across = range(max(-reach, -x), min(reach + 1, width - x))
-    shape = disc.x - x, disc.y - y, disc.radius, disc.phase
+    shape = DiscShape(disc.x - x, disc.y - y, disc.radius, disc.phase, disc.maria, disc.earthshine)
     if not (down and across):
         light = np.zeros((0, 0), np.float32)
     elif reach <= MAX_KEPT_RADIUS:
-        whole = shapes(_whole_disc, *shape)
+        whole = shapes(_whole_disc, shape)
         light = whole[down.start + reach : down.stop + reach, across.start + reach : across.stop + reach]
     else:
-        light = _disc_light(*shape, down, across)
+        light = _disc_light(shape, down, across)
     return DiscLight(x + across.start, y + down.start, np.ascontiguousarray(light))
 
 
 def snapped(disc: Disc) -> Disc:
     """The disc on a grid of quarters of a pixel, so that it need not be painted again for the slightest movement."""
     x, y = (round(place * DISC_STEPS) / DISC_STEPS for place in (disc.x, disc.y))
-    return Disc(x, y, disc.radius, disc.colour, disc.phase, disc.share)
+    return replace(disc, x=x, y=y)
 
 
-def _whole_disc(x: float, y: float, radius: float, phase: float) -> Float32s:
+def _whole_disc(shape: DiscShape) -> Float32s:
     """The light of the whole of a disc, see `_disc_light`."""
-    reach = math.ceil(radius) + 1
-    return _disc_light(x, y, radius, phase, range(-reach, reach + 1), range(-reach, reach + 1))
+    reach = math.ceil(shape.radius) + 1
+    return _disc_light(shape, range(-reach, reach + 1), range(-reach, reach + 1))
 
 
-def _disc_light(x: float, y: float, radius: float, phase: float, down: range, across: range) -> Float32s:
-    """The light, 0–1, of the pixels in some rows and columns of a disc whose centre is at (x, y).
+def _disc_light(shape: DiscShape, down: range, across: range) -> Float32s:
+    """The light, 0–1, of the pixels in some rows and columns of a disc.
 
     The lit side of a moon ends at the terminator, which is half an ellipse through the poles.
     """
-    dy = np.arange(down.start, down.stop)[:, None] + (0.5 - y)
-    dx = np.arange(across.start, across.stop)[None, :] + (0.5 - x)
+    radius, phase = shape.radius, shape.phase
+    dy = np.arange(down.start, down.stop)[:, None] + (0.5 - shape.y)
+    dx = np.arange(across.start, across.stop)[None, :] + (0.5 - shape.x)
     light = np.clip(radius + 0.5 - np.hypot(dx, dy), 0.0, 1.0)
     if phase != FULL_MOON:
         # A waxing moon is lit from the terminator to the right, a waning one to the left of its mirror image.
         terminator = math.cos(2.0 * math.pi * phase) * np.sqrt(np.maximum(radius**2 - dy**2, 0.0))
-        light *= np.clip((dx - terminator if phase < FULL_MOON else -terminator - dx) + 0.5, 0.0, 1.0)
+        lit = np.clip((dx - terminator if phase < FULL_MOON else -terminator - dx) + 0.5, 0.0, 1.0)
+        light *= shape.earthshine + (1.0 - shape.earthshine) * lit
+    if shape.maria:
+        light *= 1.0 - shape.maria * plains(dx / radius, dy / radius)
     return np.asarray(light.astype(np.float32))
+
+
+def plains(x: AnyFloats, y: AnyFloats) -> Floats:
+    """(rows, columns) 0–1, how much of the moon is a dark plain at places in radii of its disc; soft at its shores."""
+    dark = np.zeros(np.broadcast_shapes(x.shape, y.shape))
+    for middle_x, middle_y, across, down in MARIA:
+        away = ((x - middle_x) / across) ** 2 + ((y - middle_y) / down) ** 2
+        dark += np.maximum(1.0 - SHORE * away, 0.0)
+    return np.minimum(dark, 1.0)
 
 
 def _lay(picture: UInt32s, rows: Indices, columns: Indices, pixel: np.uint32, share: AnyFloats) -> None:
@@ -162,11 +194,17 @@ def bells(glows: tuple[Glow, ...], y: AnyFloats, x: AnyFloats) -> tuple[Float32s
     """
     down, across = np.zeros((len(glows), len(y)), np.float32), np.zeros((len(glows), len(x)), np.float32)
     for number, glow in enumerate(glows):
-        down[number] = glow.share * np.exp(-0.5 * ((y - glow.y) / glow.down) ** 2)
-        across[number] = np.exp(-0.5 * ((x - glow.x) / glow.across) ** 2)
+        _bell(down[number], (y - glow.y) / glow.down, glow.share)
+        _bell(across[number], (x - glow.x) / glow.across, 1.0)
     down[down < FAINTEST_GLOW] = 0.0
     across[across < FAINTEST_GLOW] = 0.0
     return down, across
+
+
+def _bell(out: Float32s, away: AnyFloats, share: float) -> None:
+    """Write a bell curve where it can be seen, at distances in standard deviations."""
+    near = np.flatnonzero(np.abs(away) < FARTHEST_GLOW)
+    out[near] = share * np.exp(-0.5 * away[near] ** 2)
 
 
 def glow_curves(

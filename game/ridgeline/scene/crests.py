@@ -14,7 +14,7 @@ from .land.lake import SQUEEZE, mirrored, water_crests, water_shades
 from .land.land import GroundProfile, Land, Tarns, crest, words
 from .land.tarns import tarn_shade
 from .light.daylight import Light
-from .light.gradients import cloud_shade, glow_on_land, in_view, lit, mist_shade, ridge_shade, snow_shade
+from .light.gradients import cloud_shade, glow_on_land, in_view, lit, mist_shade, on_water, ridge_shade, snow_shade
 from .light.mist import fading
 from .lights.lit_windows import windows_of
 from .memory import Memory, fixed
@@ -121,6 +121,7 @@ class Crests:
     def shades(self, light: Light, sky: Sky, view: View) -> tuple[Gradient, ...]:
         """The colours of all crests before a sky, back to front; `layers` asks for them."""
         air = lit(sky_shade(self._theme, light, self._memory), sky, view)
+        water = on_water(air, light)
         shades: list[Gradient] = []
         own: list[Gradient] = []  # of the land, snow on it too: what a lake mirrors
         behind = [air, air]  # what banks cover: the sky, land and lakes
@@ -136,11 +137,11 @@ class Crests:
                 continue
             colour = next(colours)
             if number in self._tarns:
-                shades.append(tarn_shade(fading, colour, light, air))
+                shades.append(tarn_shade(fading, colour, light, water))
             land = [snow_shade(fading, colour, light)] if number in self._lines else []
             land.append(ridge_shade(fading, colour, light))
             own += land
-            lake = [] if layer.lake is None else water_shades(layer.lake, own[-self._mirrored[number] :], air)
+            lake = [] if layer.lake is None else water_shades(layer.lake, own[-self._mirrored[number] :], water)
             snow = [snow_shade(fading, colour, light)] if self._covers[number].snowy else []
             shades += land + snow + lake + [lake[shade] for _, shade in self._images[number] if lake]
             behind += land + lake

@@ -38,6 +38,8 @@ class Disc:
         colour: OKLab.
         phase: 0 new, 0.5 full, 1 new again; the lit part of the disc is drawn.
         share: 0–1, its opacity: clouds hide the rest.
+        maria: 0–1, the light that the middle of a dark plain of the moon lacks, see `sky.maria`.
+        earthshine: 0–1, the light of the part that is not lit.
     """
 
     x: float
@@ -46,6 +48,8 @@ class Disc:
     colour: Floats
     phase: float = 0.5
     share: float = 1.0
+    maria: float = 0.0
+    earthshine: float = 0.0
 
 
 @dataclass(frozen=True)

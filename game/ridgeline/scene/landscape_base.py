@@ -12,6 +12,7 @@ from .memory import MAX_LARGE_BYTES, Memory, fixed
 from .moment import Moment
 from .sky.aurora import below_aurora
 from .sky.sky import sky_over, sky_shade
+from .sky.sun_and_moon import moonlit
 from .theme import Theme, land_numbers
 from .themes.find import theme_for
 from .view import View
@@ -123,7 +124,8 @@ class Scenery(ABC):
 
 
 def _lit(daylight: Daylight, hour: float, date: datetime.date, weather: Spell, share: float) -> Light:
-    return fixed(lit_up(below_aurora(daylight.theme, daylight.light(hour, date, weather)), share))
+    light = moonlit(daylight.light(hour, date, weather), daylight.theme, hour, date)
+    return fixed(lit_up(below_aurora(daylight.theme, light), share))
 
 
 def _sky(daylight: Daylight, light: Light, moment: Moment, view: View, seed: int, memory: Memory) -> Sky:

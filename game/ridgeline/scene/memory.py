@@ -72,7 +72,8 @@ def fixed(made: Made) -> Made:
         made.flags.writeable = False
     elif isinstance(made, tuple) or is_dataclass(made):
         for part in made if isinstance(made, tuple) else vars(made).values():
-            fixed(part)
+            if type(part) is not float:
+                fixed(part)
     return made
 
 

@@ -247,7 +247,7 @@ class Theme:
     sun_radius: Annotated[float, Interval(ge=0.0, le=540.0)] = 52.0
     seasons: Annotated[tuple[Season, ...], Len(0, 12)] = ()
     wisps: Share = 0.0
-    milky_way: Share = 0.0
+    milky_way: Share = 0.5
     aurora: Share = 0.0
     lamp: Colour = "ffd89a"
     aurora_low: Colour = "5ce8a4"

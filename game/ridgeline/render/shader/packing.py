@@ -10,6 +10,7 @@ import numpy as np
 from ...scene.items import Band, Cover, CrestLayer, Particles, Scene, Sky, Sprite
 from ...scene.oklab import Gradient
 from ...scene.outline import Outline
+from ...scene.sky.maria import MARIA
 from ...terrain.arrays import AnyFloats, Float32s, UInt8s
 from ..kernels.records import GRID
 from ..land_light import land_glows
@@ -34,6 +35,9 @@ SIDE = 2048
 SHARE_ROWS, POINT_ROWS = 1024, 256
 """Rows of them: two million pixels of sprites, about fifteen times what the richest built-in scene shows at 1080p; and
 half a million points, of which a layer needs three or four rows in a picture of common shape."""
+
+MARIA_ROW = 1
+"""The row of discs, at the end of which are the moon's maria."""
 
 MAX_OUTLINES = 2
 """Outlines of a layer, see `OUTLINE`."""
@@ -70,12 +74,15 @@ def numbers_of_sky(sky: Sky) -> Float32s:
     table = np.zeros((FIRST_LAYER - FIRST_OF_SKY, NUMBERS, 4), np.float32)
     glows = [((glow.x, glow.y, glow.across, glow.down), (glow.share, glow.on_land, 0.0, 0.0)) for glow in sky.glows]
     discs = [
-        ((disc.x, disc.y, disc.radius, disc.phase), (*disc.colour, disc.share)) for disc in map(snapped, sky.discs)
+        ((disc.x, disc.y, disc.radius, disc.phase), (*disc.colour, disc.share), (disc.maria, disc.earthshine, 0.0, 0.0))
+        for disc in map(snapped, sky.discs)
     ]
     curtains = [((*curtain.low, curtain.height), (*curtain.high, 0.0)) for curtain in sky.curtains]
-    for row, pairs in zip(table, (glows, discs, curtains), strict=False):
-        if pairs:
-            row[: 2 * len(pairs)] = np.array(pairs).reshape(-1, 4)
+    for row, things in zip(table, (glows, discs, curtains), strict=False):
+        if things:
+            texels = np.array(things).reshape(-1, 4)
+            row[: len(texels)] = texels
+    table[MARIA_ROW, NUMBERS - len(MARIA) :] = MARIA
     _write_gradient(table[-1], sky.gradient)
     return table
 

@@ -10,7 +10,7 @@ from ...chance import Word
 from ...terrain.arrays import Float32s
 from ..items import Sprite
 from ..memory import FORGETFUL, Memory
-from ..sky.sky import STARLIGHT
+from ..sky.stars import STARLIGHT
 from ..stage import Stage
 from ..view import HEIGHT, cells
 from .presence import draws, in_scale, often, seconds

@@ -30,6 +30,7 @@ class Light:
         glow_share, stars: 0–1.
         cover: 0–1, how much of the sky is behind the clouds of bad weather.
         snow: units by which the season's snow lines are lower.
+        moonlight: 0–1, how strongly the moon lights the land, see `sky.sun_and_moon`.
     """
 
     sky: Floats
@@ -44,6 +45,7 @@ class Light:
     stars: float
     cover: float
     snow: float
+    moonlight: float = 0.0
 
 
 CLEAR_WEATHER = Spell()

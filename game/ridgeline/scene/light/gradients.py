@@ -20,8 +20,14 @@ _CLOUD_SHARES = smoothstep(_RISE)[:, None]
 GLOW_MEAN = 1.0 / 960.0
 """Mean of a bell curve across 1920 units, by its standard deviation: a little less than √(2π) / 1920, for the sides."""
 
-FARTHEST_GLOW, GLOW_FALL = 0.9, 2.2
+FARTHEST_GLOW, GLOW_FALL = 0.75, 2.2
 """Share of the sky's glow that lies on the farthest land, and the power by which it falls with the parallax."""
+
+MOONLIT = np.array([0.075, -0.002, -0.012])
+"""OKLab that snow takes on under a high full moon: lighter, and cooler."""
+
+MOONLIT_WATER = 0.5
+"""Share of that for water."""
 
 SNOW_SHADOW = 0.15
 """How far snow is drawn to the colour of its layer."""
@@ -39,8 +45,13 @@ def ridge_shade(fading: Fading, colour: Floats, light: Light) -> Gradient:
 
 def snow_shade(fading: Fading, colour: Floats, light: Light) -> Gradient:
     """The colours of the snow on a layer of that colour: it lies in the layer's shadow and fades into the same mist."""
-    snow = light.snow_colour + SNOW_SHADOW * (colour - light.snow_colour)
+    snow = light.snow_colour + SNOW_SHADOW * (colour - light.snow_colour) + light.moonlight * MOONLIT
     return ridge_shade(fading, snow, light)
+
+
+def on_water(air: Gradient, light: Light) -> Gradient:
+    """The sky's colours as water shows them: moonlight glints on its waves."""
+    return Gradient(air.rows, air.colours + light.moonlight * MOONLIT_WATER * MOONLIT)
 
 
 def cloud_shade(layer: Layer, behind: Gradient, light: Light) -> Gradient:
@@ -53,14 +64,15 @@ def cloud_shade(layer: Layer, behind: Gradient, light: Light) -> Gradient:
 
 def lit(air: Gradient, sky: Sky, view: View) -> Gradient:
     """The sky's own colours, drawn to its glows by their means across the panorama: what mist and water show of it."""
-    colours = air.colours.copy()
-    for glow in sky.glows:
-        y, across, down = np.round(np.array([glow.y, glow.across, glow.down]) / view.pixels_per_unit, 3).tolist()
-        down = max(down, 1e-3)  # a tiny sun's glow is rounded to nothing
-        mean = glow.share * min(GLOW_MEAN * across, 1.0)
-        share = mean * np.exp(-0.5 * ((air.rows - view.corner[1] - y) / down) ** 2)
-        colours += share[:, None] * (sky.glow_colour - colours)
-    return Gradient(air.rows, colours)
+    if not sky.glows:
+        return Gradient(air.rows, air.colours.copy())
+    bells = np.array([(glow.y, glow.across, glow.down) for glow in sky.glows]) / view.pixels_per_unit
+    y, across, down = np.round(bells, 3).T
+    mean = np.array([glow.share for glow in sky.glows]) * np.minimum(GLOW_MEAN * across, 1.0)
+    # A tiny sun's glow is rounded to nothing.
+    away = (air.rows - view.corner[1] - y[:, None]) / np.maximum(down, 1e-3)[:, None]
+    share = 1.0 - np.prod(1.0 - mean[:, None] * np.exp(-0.5 * away * away), axis=0)
+    return Gradient(air.rows, air.colours + share[:, None] * (sky.glow_colour - air.colours))
 
 
 def glow_on_land(layer: Layer) -> float:

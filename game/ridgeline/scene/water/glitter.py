@@ -13,8 +13,7 @@ from ...terrain.arrays import Floats
 from ...terrain.hashing import absorb, seed_key
 from ..items import Disc, Particles, Sky
 from ..life.presence import seconds
-from ..sky.sky import MOONLIT_STARS
-from ..sky.sun_and_moon import sun_path
+from ..sky.sun_and_moon import MOONLIT_STARS, sun_path
 from ..stage import Stage
 from ..view import HEIGHT
 from .strokes import Strokes, cells, rows
@@ -117,6 +116,8 @@ def glitter(stage: Stage, lights: list[Lamp], waters: list[Surface]) -> Iterator
         )
         top = (table.depth - MARGIN * table.length) * scales[table.water]
         seen = top < (covers.y - crests.y).max(axis=1)[table.water]
+        if not seen.any():
+            continue
         near, spread = table.of(seen), spread[seen] / stage.view.pixels_per_unit
         middle = lefts[near.water] + disc.x / scales[near.water]
         row, along, depth, phase, pace = cells(key, near, middle - spread, middle + spread)

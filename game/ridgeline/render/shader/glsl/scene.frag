@@ -17,9 +17,10 @@ uniform highp usampler2D Crests; // (columns + 1, layers): the bits of y at each
 
 // A row each for all covers (place in the plane of the upper left pixel's middle, steps to the next pixel's; the plane's
 // columns and rows, its number, its row in Winds or -1), all glows (centre, standard deviations; share, 1 if on land), all
-// discs (centre, radius, phase; colour, share) and all curtains (low colour, height; high colour), two texels each; then one
-// for the gradient of the sky and of each layer: how many stops it has, the layer's first cover, how many it has, its share
-// of glow; and each stop's y and colour.
+// discs (centre, radius, phase; colour, share; maria, earthshine) and all curtains (low colour, height; high colour), two
+// texels each, of discs three and at the row's end those of the moon's maria (middle, half axes); then one for the gradient
+// of the sky and of each layer: how many stops it has, the layer's first cover, how many it has, its share of glow; and each
+// stop's y and colour.
 uniform sampler2D Numbers;
 
 uniform sampler2D Veils;   // (columns, curtains): y of the foot, strength
@@ -31,6 +32,8 @@ out vec4 colour;
 
 const int COVERS = 0, GLOWS = 1, DISCS = 2, CURTAINS = 3, GRADIENTS = 4;
 const float TURN = 6.283185307179586;
+const int NUMBERS = 128, MARIA = 10;
+const float SHORE = 0.6;              // how much lighter a dark plain of the moon is at its half axes
 const float OPAQUE = 0.001;           // what shows through less than this cannot be seen
 const float FAINTEST = 1.0 / 1024.0; // nor a weaker glow
 
@@ -165,15 +168,30 @@ vec3 veiled(vec3 level, int curtain, int column, float y) {
     return level + (srgb(high.xyz) - level) * light * along;
 }
 
-// The sun, or the lit side of the moon, which ends at half an ellipse through the poles.
+// How much of the moon is a dark plain at a place in radii of its disc.
+float plains(vec2 at) {
+    float dark = 0.0;
+    for (int texel = NUMBERS - MARIA; texel < NUMBERS; texel++) {
+        vec4 plain = number(DISCS, texel);
+        vec2 away = (at - plain.xy) / plain.zw;
+        dark += max(1.0 - SHORE * dot(away, away), 0.0);
+    }
+    return min(dark, 1.0);
+}
+
+// The sun, or the moon, whose lit side ends at half an ellipse through the poles.
 vec3 disc(vec3 level, int which, vec2 at) {
-    vec4 round = number(DISCS, 2 * which), ink = number(DISCS, 2 * which + 1);
+    vec4 round = number(DISCS, 3 * which), ink = number(DISCS, 3 * which + 1);
+    vec4 face = number(DISCS, 3 * which + 2);
     vec2 away = at - round.xy;
     float light = clamp(round.z + 0.5 - length(away), 0.0, 1.0);
     if (round.w != 0.5) {
         float terminator = cos(TURN * round.w) * sqrt(max(round.z * round.z - away.y * away.y, 0.0));
         float lit = round.w < 0.5 ? away.x - terminator : -terminator - away.x;
-        light *= clamp(lit + 0.5, 0.0, 1.0);
+        light *= mix(face.y, 1.0, clamp(lit + 0.5, 0.0, 1.0));
+    }
+    if (light > 0.0 && face.x > 0.0) {
+        light *= 1.0 - face.x * plains(away / round.z);
     }
     return light > 0.0 ? mix(level, floor(srgb(ink.xyz) + 0.5), light * ink.w) : level;
 }

@@ -131,7 +131,7 @@ void main() {
     float light = clamp(size.z * sqrt(at.z) + 0.5 - away, 0.0, 1.0) * at.z;
     vec3 land = vec3(0.0);
     float through = 1.0;
-    for (int layer = counts.x - 1; layer >= 0; layer--) {
+    for (int layer = counts.x - 1; layer >= 0 && light > 0.0; layer--) {
         float share = 1.0 - (1.0 - cover(layer, column, row)) * (1.0 - covered(layer, column, row));
         land += through * share * srgb(gradient(layer + 1, row + 0.5));
         through *= 1.0 - share;

@@ -20,6 +20,6 @@ out vec3 at;
 void main() {
     vec2 corner = vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1));
     at = spot;
-    vec2 place = floor(spot.xy) + 0.5 + (corner * 2.0 - 1.0) * (ceil(size.z) + 1.0);
+    vec2 place = floor(spot.xy) + 0.5 + (corner * 2.0 - 1.0) * (ceil(size.z * sqrt(spot.z)) + 1.0);
     gl_Position = vec4(place.x / size.x * 2.0 - 1.0, 1.0 - place.y / size.y * 2.0, 0.0, 1.0);
 }
