@@ -19,6 +19,9 @@ DEAD_SHARE = 0.08
 YOUNG = 0.2
 """Age up to which a spruce is dense to the ground."""
 
+LOWEST = -0.02
+"""Height below which no limb hangs."""
+
 MISSING_SHARE = 0.05
 """Share of the limbs that are broken off."""
 
@@ -122,7 +125,7 @@ def _limb(pen: Pen, start: Point, reach: float, gap: float, slope: float) -> Non
 
     def at(along: float) -> Point:
         sag = slope * along - 0.5 * along * (1.0 - along) + lift * along * along
-        return x + reach * along, y + length * sag
+        return x + reach * along, max(y + length * sag, LOWEST + 0.015)
 
     upper = [at(step / 4.0) for step in range(5)]
     curtain: list[Point] = []
@@ -134,8 +137,8 @@ def _limb(pen: Pen, start: Point, reach: float, gap: float, slope: float) -> Non
         deep = gap * (1.5 - 1.15 * along * along) * pen.between(0.45, 1.1)
         between = at(0.5 * (before + along))
         low = at(along + 0.25 / twigs)
-        curtain.append((between[0], between[1] - 0.004 - 0.3 * deep * (1.2 - along)))
-        curtain.append((low[0], low[1] - deep))
+        curtain.append((between[0], max(between[1] - 0.004 - 0.3 * deep * (1.2 - along), LOWEST + 0.01)))
+        curtain.append((low[0], max(low[1] - deep, LOWEST)))
         before = along
     pen.polygon([(x, y + 0.3 * gap), *upper[1:], *curtain, (x, y - 1.2 * gap)])
     pen.snowing()

@@ -56,7 +56,7 @@ def _frond(pen: Pen, start: Point, heading: Point, length: float, full: float = 
         dx, dy = qx - px, qy - py
         unit = math.sqrt(dx * dx + dy * dy)
         dx, dy = dx / unit, dy / unit
-        far = length * full * (0.06 + 0.62 * along * (1.1 - along)) * pen.between(0.8, 1.15)
+        far = length * full * (0.06 + 0.62 * along * (1.03 - along)) * pen.between(0.8, 1.15)
         thin = 0.0022 + 0.002 * (1.0 - along)
         # To the left and to the right of the midrib; both hang.
         for rim, side in ((over, 1.0), (under, -1.0)):
