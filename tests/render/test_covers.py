@@ -17,7 +17,7 @@ from ridgeline.render.kernels.cover_places import placed
 from ridgeline.render.kernels.numpy_covers import share
 from ridgeline.scene import CrestLayer, Journey, Landscape, Scene, View
 from ridgeline.scene.items import Cover, Particles, Sprite
-from ridgeline.scene.oklab import lab
+from ridgeline.scene.oklab import Gradient, lab
 
 from .reference import drawn, levels
 from .runs import DARK, STILL
@@ -147,10 +147,12 @@ def covers(draw: st.DrawFn, width: int, height: int) -> Cover:
 
 @st.composite
 def covered(draw: st.DrawFn, plain: Scene) -> Scene:
-    """The same scene with covers on some of its layers, which may have moved."""
+    """The same scene with covers on some of its layers, which may have moved, and their light with them."""
+    lower = draw(st.sampled_from([0.0, 0.0, 20.0]))
     layers = tuple(
         replace(
             layer,
+            gradient=Gradient(layer.gradient.rows + lower, layer.gradient.colours),
             line=draw(st.just(layer.line) | crests(plain.width, plain.height)),
             covers=tuple(draw(st.lists(covers(plain.width, plain.height), max_size=2))),
         )
@@ -159,6 +161,7 @@ def covered(draw: st.DrawFn, plain: Scene) -> Scene:
     return replace(plain, layers=layers)
 
 
+@pytest.mark.slow
 @needs_the_library
 @examples(60)
 @given(scenes(), st.data())
@@ -193,12 +196,16 @@ def forest(seed: int, rows: int, columns: int) -> np.ndarray:
 @needs_the_library
 @pytest.mark.parametrize(("scale", "wind"), [(1.0, 0.0), (1.0, 6.0), (0.8, 0.0), (1.7, 2.5)])
 def test_a_forest_that_scrolls_by_is_the_painter_s_to_the_bit_in_every_frame(scale: float, wind: float) -> None:
-    """Planes leave the picture and are made anew; a layer without cover stands between two with some."""
+    """Planes leave the picture and are made anew; a layer without cover stands between two with some.
+
+    A lamp and rain are behind them.
+    """
     width, height = 200, 120
     landscape, journey, view = Landscape(DARK[0], 7), Journey(90.0, 18.0, STILL), View(width, height)
     planes = {number: forest(number, 60, 700) for number in range(3)}
+    white, places = lab("ffffff")[0], np.random.default_rng(7).uniform(0.0, 200.0, (300, 2)).astype(np.float32)
     renderer, surface = Renderer(), canvas(width, height)
-    for frame in range(16):
+    for frame in range(12):
         plain = landscape.scene(journey.moment(frame / 9.0), view)
         layers = list(plain.layers)
         for layer, plane in zip((-1, -3, -4), planes.values(), strict=True):
@@ -208,9 +215,20 @@ def test_a_forest_that_scrolls_by_is_the_painter_s_to_the_bit_in_every_frame(sca
             high = Cover(plane[:, first:], left - first, 50.0 - 7.0 * layer, scale, scale, blown, 40.0)
             low = Cover(plane[40:, :150], left - 110.0, 95.0 + 0.2 * frame, scale, scale)
             layers[layer] = replace(layers[layer], covers=(high, low) if layer == -1 else (high,))
-        one = replace(plain, layers=tuple(layers))
+        lamp = Sprite(len(layers) - 4, 20 + frame, 40, np.full((50, 99), 0.7, np.float32), white, "lamp")
+        rain = Particles(0, places, np.full(300, 0.5, np.float32), 1.0, 4.0, 0.5, white, "rain")
+        one = replace(plain, layers=tuple(layers), sprites=(lamp,), particles=(rain,))
         renderer.draw(one, surface)
         np.testing.assert_array_equal(levels(surface), drawn(one))
+
+
+@needs_the_library
+def test_what_stands_on_a_layer_follows_its_light() -> None:
+    renderer, surface = Renderer(), canvas(40, 30)
+    for colour in (NEAR, FAR):
+        shown = scene(layer(20.0, colour, Cover(full(10, 60), 3.0, 10.0)))
+        renderer.draw(shown, surface)
+        np.testing.assert_array_equal(levels(surface), drawn(shown))
 
 
 @needs_the_library

@@ -127,13 +127,13 @@ def test_a_full_moon_glitters_at_night_and_a_new_one_does_not() -> None:
     assert new < 0.1 * full
 
 
-def test_little_motion_slows_the_twinkling() -> None:
-    def change(calm: bool) -> float:
-        landscape = Landscape("tide", 7, "none", calm)
-        shares = [middles(landscape.scene(Moment(0.0, 18.6, second), VIEW))[:, 3].sum() for second in (9.0, 9.1)]
-        return abs(float(shares[1] - shares[0]))
-
-    assert change(True) != change(False)
+def test_little_motion_halves_the_pace_of_twinkling() -> None:
+    calm, lively = (
+        middles(Landscape("aurora", 7, "none", slow).scene(Moment(0.0, 14.4, second), VIEW))
+        for slow, second in ((True, 18.0), (False, 9.0))
+    )
+    assert len(calm) > 30
+    np.testing.assert_allclose(calm, lively, atol=0.01)
 
 
 @pytest.mark.parametrize("theme", ["tide", "cliffs"])
@@ -158,6 +158,15 @@ def test_surf_lies_where_water_meets_land() -> None:
         )
         assert (land < shore).all()
         assert (np.abs(y[own] - shore) < 3.0).all()
+
+
+def test_nothing_is_rooted_under_a_lake() -> None:
+    landscape = Landscape("tide", 7)
+    layer, land = next((layer, landscape.land(n)) for n, layer in enumerate(landscape.theme.layers) if layer.lake)
+    feet = np.concatenate([land.standing(0, chunk).feet for chunk in range(6)])
+    _, ground, _ = land.waters(0, 6 * 1024, 0)
+    assert len(feet) > 50
+    assert ground.min() < layer.lake <= feet.min()
 
 
 def rings(scene: Scene) -> list[Sprite]:

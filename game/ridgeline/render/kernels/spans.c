@@ -41,7 +41,8 @@
 #else
 #define FETCH(place) (void)(place)
 #endif
-#define AHEAD 64 /* runs of pixels */
+#define AHEAD 64     /* runs of pixels */
+#define ROWS_AHEAD 4 /* of covers */
 #define SHORT 16 /* pixels that are copied sooner than memcpy is called */
 
 /* The crests of all layers, column by column, see records.Edges; layers x width. */
@@ -502,6 +503,8 @@ static void mix_plane(const Cover *cover, int64_t row, const int32_t *places, in
     if (!any_near(cover, row, begin, end))
         return;
     const Rows rows = rows_at(cover, row, begin);
+    FETCH((uintptr_t)rows.upper + (uintptr_t)(ROWS_AHEAD * cover->columns));
+    FETCH((uintptr_t)rows.upper + (uintptr_t)(ROWS_AHEAD * cover->columns + TILE));
     memset(line, 0, (size_t)(begin - start) * sizeof *line);
     mix_rows(rows.upper, rows.lower, rows.down, end - begin, line + (begin - start));
     memset(line + (end - start), 0, (size_t)(stop - end) * sizeof *line);
@@ -1151,29 +1154,30 @@ static void soften(const Frame *on, int64_t layer, int64_t begin, int64_t end, i
     }
 }
 
-/* Lay what covers pixels over what is behind them: 255 is all of a pixel. Number for number as `blend`, channel by
- * channel, because products of 16 bits are made by the dozen; of `over` the byte without a channel is taken. At most PART. */
-static inline void lay_part(const uint32_t *restrict over, const uint8_t *restrict share, int64_t count,
-                            uint32_t *restrict out)
+/* Blend bytes by so many 255ths, 255 being all of `over`: number for number as `blend`, channel by channel, because products
+ * of 16 bits are made by the dozen. */
+static inline void blend_bytes(const uint8_t *restrict over, const uint8_t *restrict share, int64_t count,
+                               uint8_t *restrict out)
 {
-    uint32_t spread[PART];
-    for (int64_t n = 0; n < count; n++)
-        spread[n] = share[n] | (uint32_t)share[n] << 8 | (uint32_t)share[n] << 16 | 0xFF000000u;
-    const uint8_t *restrict shares = (const uint8_t *)spread, *restrict colours = (const uint8_t *)over;
-    uint8_t *restrict bytes = (uint8_t *)out;
-    for (int64_t n = 0; n < count * 4; n++) {
-        const uint16_t weight = (uint16_t)(shares[n] + (shares[n] >> 7)), keep = (uint16_t)(256 - weight);
-        bytes[n] = (uint8_t)((uint16_t)(colours[n] * weight + bytes[n] * keep + 128) >> 8);
+    for (int64_t n = 0; n < count; n++) {
+        const uint16_t weight = (uint16_t)(share[n] + (share[n] >> 7)), keep = (uint16_t)(256 - weight);
+        out[n] = (uint8_t)((uint16_t)(over[n] * weight + out[n] * keep + 128) >> 8);
     }
 }
 
 /* Lay what covers a part of a row of a tile over what is behind it, where there is anything. */
 WIDE static void lay_share(const uint32_t *over, const uint8_t *share, int64_t count, uint32_t *out)
 {
-    for (; count >= PART; count -= PART, over += PART, share += PART, out += PART)
-        if (memcmp(share, empty, PART) != 0)
-            lay_part(over, share, PART, out);
-    lay_part(over, share, count, out);
+    uint32_t spread[TILE]; /* for each channel; the byte without one is that of `over` */
+    for (int64_t n = 0; n < TILE; n++)
+        spread[n] = share[n] * 0x010101u | 0xFF000000u;
+    const uint8_t *shares = (const uint8_t *)spread, *colours = (const uint8_t *)over;
+    uint8_t *bytes = (uint8_t *)out;
+    int64_t n = 0;
+    for (; n + PART <= count; n += PART)
+        if (memcmp(share + n, empty, PART) != 0)
+            blend_bytes(colours + 4 * n, shares + 4 * n, 4 * PART, bytes + 4 * n);
+    blend_bytes(colours + 4 * n, shares + 4 * n, 4 * (count - n), bytes + 4 * n);
 }
 
 /* Lay what stands on a layer over what is behind it, in some rows of a tile. */
@@ -1182,6 +1186,7 @@ static void lay_cover(const Frame *on, int64_t layer, int64_t tile, int64_t firs
     const int64_t begin = tile * TILE, count = on->width - begin < TILE ? on->width - begin : TILE;
     for (int64_t row = first; row < last; row++) {
         const int64_t cell = (layer * on->height + row) * on->tiles + tile;
+        FETCH((uintptr_t)on->shown_cover + (uintptr_t)((cell + ROWS_AHEAD * on->tiles) * TILE));
         if (on->cover_cells[cell])
             lay_share(cell_colours(on, layer, row, tile), on->shown_cover + cell * TILE, count,
                       on->picture + row * on->pitch + begin);

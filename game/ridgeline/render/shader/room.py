@@ -1,5 +1,6 @@
 """How much room pictures need on the graphics card, in steps, so that it seldom has to grow."""
 
+import math
 from typing import NamedTuple
 
 from ...scene.items import Scene
@@ -7,8 +8,11 @@ from ...scene.items import Scene
 LEAST = 16
 """Layers, and curtains, for which there is room at least; beyond that, powers of two."""
 
-COLUMN_STEP, ROW_STEP, LEAST_PLANES = 256, 128, 8
-"""What columns and rows of planes are multiples of; planes for which there is room at least, if there are any."""
+COLUMN_STEP, ROW_STEP = 256, 64
+"""What columns and rows of planes are multiples of."""
+
+COMMON_WIDTH, COMMON_HEIGHT, COMMON_PLANES = 1.2, 0.5, 12
+"""Sides of planes, as shares of the picture's, and their number, for which there is room from the first picture on."""
 
 MAX_COLUMNS, MAX_ROWS = 8192, 4096
 """The largest plane: it is a little wider than the picture."""
@@ -31,9 +35,9 @@ class Room(NamedTuple):
     height: int = 0
     layers: int = LEAST
     curtains: int = LEAST
-    columns: int = 1
-    rows: int = 1
-    planes: int = 1
+    columns: int = 0
+    rows: int = 0
+    planes: int = COMMON_PLANES
 
     def with_room_for(self, scene: Scene) -> "Room":
         """The same if the scene has room in it; else what has, also for what had if its pictures are as large.
@@ -49,17 +53,21 @@ class Room(NamedTuple):
 
 def _wanted(scene: Scene) -> Room:
     shapes = [cover.plane.shape for layer in scene.layers for cover in layer.covers]
-    counts = (2 ** int(max(count, LEAST) - 1).bit_length() for count in (len(scene.layers), len(scene.sky.curtains)))
-    room = Room(scene.width, scene.height, *counts)
-    if not shapes:
-        return room
     if len(shapes) > MAX_COVERS:
         raise ValueError(f"{len(shapes)} covers; at most {MAX_COVERS} can be drawn")
-    rows, columns = map(max, zip(*shapes, strict=True))
+    rows, columns = map(max, zip((0, 0), *shapes, strict=True))
     if columns > MAX_COLUMNS or rows > MAX_ROWS:
         raise ValueError(f"a cover of {columns} x {rows} elements; at most {MAX_COLUMNS} x {MAX_ROWS} can be drawn")
-    return room._replace(
-        columns=COLUMN_STEP * max(-(-columns // COLUMN_STEP), 1),
-        rows=ROW_STEP * max(-(-rows // ROW_STEP), 1),
-        planes=max(2 * len(shapes), LEAST_PLANES),
+    layers, curtains = (
+        2 ** int(max(count, LEAST) - 1).bit_length() for count in (len(scene.layers), len(scene.sky.curtains))
     )
+    return Room(
+        *(scene.width, scene.height, layers, curtains),
+        columns=min(_stepped(max(columns, COMMON_WIDTH * scene.width), COLUMN_STEP), MAX_COLUMNS),
+        rows=min(_stepped(max(rows, COMMON_HEIGHT * scene.height), ROW_STEP), MAX_ROWS),
+        planes=max(2 * len(shapes), COMMON_PLANES),
+    )
+
+
+def _stepped(side: float, step: int) -> int:
+    return step * max(math.ceil(side / step), 1)

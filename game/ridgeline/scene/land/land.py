@@ -141,7 +141,9 @@ class Land:
         return self.plantings[stand].standing(ground, left, self._bare(stand, left, level))
 
     def _bare(self, stand: int, left: int, level: Floats) -> Floats:
-        """The height below which nothing of a stand is rooted, see `Planting.standing`."""
+        """The height below which nothing of a stand is rooted, as in lakes; see `Planting.standing`."""
+        if self._layer.lake is not None:
+            level = np.maximum(level, self._layer.lake)
         if self._profile is None or self._layer.stands[stand].height <= LOW_UNITS:
             return level
         return np.where(LATTICE * np.arange(left, left + len(level)) < self._beyond, level, math.inf)

@@ -21,13 +21,19 @@ from .buildings import (
 from .ground import arch, hoodoo, log, rock, stack
 from .plants import agave, cactus, grass, reed, shrub
 from .stand_kind import Kind
-from .trees import broadleaf, conifer, pine, poplar
+from .trees import acacia, birch, broadleaf, cherry, conifer, cypress, leafless, palm, pine, poplar
 
 KINDS: dict[str, Kind] = {
     "conifer": conifer.KIND,
     "pine": pine.KIND,
     "poplar": poplar.KIND,
     "broadleaf": broadleaf.KIND,
+    "leafless": leafless.KIND,
+    "cypress": cypress.KIND,
+    "birch": birch.KIND,
+    "palm": palm.KIND,
+    "acacia": acacia.KIND,
+    "cherry": cherry.KIND,
     "shrub": shrub.KIND,
     "grass": grass.KIND,
     "reed": reed.KIND,

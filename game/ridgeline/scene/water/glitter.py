@@ -116,6 +116,8 @@ def glitter(stage: Stage, lights: list[Lamp], waters: list[Surface]) -> Iterator
         )
         top = (table.depth - MARGIN * table.length) * scales[table.water]
         seen = top < (covers.y - crests.y).max(axis=1)[table.water]
+        if not seen.any():
+            continue
         near, spread = table.of(seen), spread[seen] / stage.view.pixels_per_unit
         middle = lefts[near.water] + disc.x / scales[near.water]
         row, along, depth, phase, pace = cells(key, near, middle - spread, middle + spread)

@@ -63,7 +63,7 @@ class Lines(NamedTuple):
 
     def at(self, line: Int64s, x: Floats) -> Floats:
         """(n,) the y of lines at x, both in pixels."""
-        along = np.clip(x - self.first, 0.0, self.y.shape[1] - 1.001)
+        along = np.minimum(np.maximum(x - self.first, 0.0), self.y.shape[1] - 1.001)
         left = along.astype(np.int64)
         along -= left
         left += self.y.shape[1] * line
@@ -84,7 +84,7 @@ def surfaces(stage: Stage) -> list[Surface]:
 def _surface(stage: Stage, place: int, ground: LayerLand, covers: list[Floats], horizon: float) -> Surface:
     layer, words = ground.layer, _words(ground.layer)
     view = stage.view.at(layer.parallax)
-    own = stage.crests[ground.number]
+    own = _ground(stage, ground)
     number, crest, land = ground.number, own.crest, None
     if words == "lake":
         number, crest, land = stage.shore(ground), stage.crests[ground.number + 1].crest, own.crest
@@ -92,9 +92,14 @@ def _surface(stage: Stage, place: int, ground: LayerLand, covers: list[Floats], 
         number = next(k for k in range(ground.number, -1, -1) if stage.crests[k].words == "tarn")
         crest = stage.crests[number].crest
     elif place and not _words(stage.grounds[place - 1].layer):
-        land = stage.crests[stage.grounds[place - 1].number].crest
+        land = _ground(stage, stage.grounds[place - 1]).crest
     level, left = _level(layer), left_edge(layer, stage.moment, view)
     return Surface(place, words, level, number, crest, covers[number], land, view, left, horizon - level)
+
+
+def _ground(stage: Stage, ground: LayerLand) -> CrestLayer:
+    """The crest of a ground itself, not of the snow on what stands there."""
+    return next(crest for crest in stage.crests[ground.number :: -1] if crest.words != "snow on them")
 
 
 def _covers(crests: tuple[CrestLayer, ...], height: int) -> list[Floats]:

@@ -11,13 +11,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...chance import Address, Word
+from ...chance import Word
 from ...terrain.arrays import Bools, Float32s, Floats, Indices
-from ...terrain.hashing import TO_SHARE, absorb, hash_many, seed_key, uniform
+from ...terrain.hashing import TO_SHARE, absorb, hash_many, seed_key
 from ..items import Particles
 from ..stage import Stage
 from ..view import View
 from ..weather_spells import CALM
+from .wind_over_land import GUSTS, STORM_WIND, gust_phases
 
 TILE = (2310.0, 1430.0)
 """Units after which the drops repeat, sideways and down."""
@@ -28,14 +29,8 @@ PACE_SPREAD = 0.14
 FADE_SHARE = 0.2
 """Share of a depth's drops that fade in or out while the strength of the weather changes."""
 
-GUSTS = ((17.0, 0.20), (7.3, 0.10), (3.1, 0.04))
-"""Waves of the wind: period in seconds, and share of the wind that each adds or takes away."""
-
 CALM_GUST_WIND = 60.0
 """Units a second: still air has the gusts of a wind this strong."""
-
-STORM_WIND = 1.8
-"""A storm's wind, in multiples of the spell's."""
 
 MAX_STREAK_UNITS = 220.0
 """Length of the longest streak, however fast the camera goes."""
@@ -144,7 +139,7 @@ def _gust(stage: Stage) -> Gust:
     since = stage.moment.elapsed - weather.began
     wind = weather.wind * (STORM_WIND if weather.kind == "storm" else 1.0)
     blown, strength = wind * since, abs(wind) + CALM_GUST_WIND * pace
-    for (period, share), phase in zip(GUSTS, stage.memory(_gusts, stage.seed, weather.number), strict=True):
+    for (period, share), phase in zip(GUSTS, stage.memory(gust_phases, stage.seed, weather.number), strict=True):
         # The drift is the integral of the wind, so that no change of the wind makes the drops jump.
         turn = 2.0 * math.pi / period
         blown += strength * share * math.sin(turn * since + phase) / turn
@@ -159,12 +154,6 @@ def _motion(stage: Stage, fall: Fall, gust: Gust) -> Motion:
     speed, since = (CALM if stage.calm else 1.0) * fall.speed, moment.elapsed - stage.weather.began
     across = fall.near * gust.blown - parallax * moment.travel
     return Motion(across, speed * since, fall.near * gust.wind - parallax * moment.speed, speed)
-
-
-def _gusts(seed: int, spell: int) -> list[float]:
-    """The phases in radians of the waves of the wind, in the spell of that number."""
-    phases: list[float] = (2.0 * np.pi * uniform(seed, Address.GUSTS.at(spell) + np.arange(len(GUSTS)))).tolist()
-    return phases
 
 
 class Tile(NamedTuple):

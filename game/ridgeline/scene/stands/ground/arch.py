@@ -38,9 +38,9 @@ def draw(pen: Pen) -> None:
         size = 0.6 + 0.8 * pen.age
         _window(pen, 0.3 * half * pen.between(-1.0, 1.0), 0.38 * tall, 0.33 * size * half, 0.26 * size * tall)
     blanket(pen, rough, 0.05 * tall, 0.5)
+    pen.part()
     for _ in range(1 + int(3.0 * pen.chance())):
         small = tall * pen.between(0.05, 0.14)
-        pen.part()
         boulder(pen, pen.sign() * half * pen.between(0.3, 1.25), 1.1 * small, small, 0.0)
 
 

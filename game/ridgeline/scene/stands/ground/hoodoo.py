@@ -10,8 +10,8 @@ BANDS = 5
 
 def draw(pen: Pen) -> None:
     """Draw a group of needles on a mound of what has crumbled from them."""
-    tall = 0.34 + 0.46 * pen.age + 0.18 * pen.chance()
-    half = tall * pen.between(0.085, 0.13) * (1.25 - 0.25 * pen.age)
+    tall = 0.42 + 0.34 * pen.age + 0.22 * pen.chance()
+    half = tall * pen.between(0.075, 0.15) * (1.25 - 0.25 * pen.age)
     _needle(pen, 0.0, half, tall)
     side, beyond = pen.sign(), half
     for _ in range(int(3.6 * pen.chance())):
@@ -19,10 +19,10 @@ def draw(pen: Pen) -> None:
         wide = high * pen.between(0.09, 0.14)
         _needle(pen, side * (beyond + 1.3 * wide), wide, high)
         side, beyond = -side, beyond + 0.7 * wide
-    foot = beyond + tall * pen.between(0.16, 0.3)
+    right, left = (beyond + tall * pen.between(0.08, 0.46) for _ in range(2))
     peak = tall * pen.between(0.1, 0.17)
-    slope = [(foot, -0.3), (foot, -0.03), (0.45 * foot, 0.62 * peak), (0.0, peak), (-0.5 * foot, 0.55 * peak)]
-    pen.polygon(weathered(pen, [*slope, (-foot, -0.03), (-foot, -0.3)], 0.07, 3))
+    slope = [(right, -0.3), (right, -0.03), (0.45 * right, 0.62 * peak), (0.0, peak), (-0.5 * left, 0.55 * peak)]
+    pen.polygon(weathered(pen, [*slope, (-left, -0.03), (-left, -0.3)], 0.07, 3))
 
 
 def _needle(pen: Pen, middle: float, half: float, tall: float) -> None:

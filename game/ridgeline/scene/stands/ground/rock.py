@@ -59,7 +59,6 @@ def draw(pen: Pen) -> None:
     for _ in range(1 + int(2.6 * pen.chance() + pen.age)):
         high = tall * pen.between(0.28, 0.7)
         wide = high * (pen.between(0.3, 0.45) if shards else pen.between(0.6, 0.95))
-        pen.part()
         boulder(pen, side * (half * pen.between(0.7, 1.1) + 0.4 * wide), wide, high, lean * pen.between(0.6, 1.3))
         side = -side
     for _ in range(int(4.0 * pen.chance())):

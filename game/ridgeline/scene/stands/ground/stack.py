@@ -22,7 +22,6 @@ def draw(pen: Pen) -> None:
     for _ in range(int(2.7 * pen.chance())):
         high = tall * pen.between(0.22, 0.7)
         wide = high * pen.between(0.16, 0.34)
-        pen.part()
         _pillar(pen, side * (half + wide * pen.between(0.9, 2.0) + 0.06 * tall), wide, high)
         side = -side
     for _ in range(1 + int(3.0 * pen.chance())):

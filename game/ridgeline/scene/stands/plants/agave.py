@@ -10,7 +10,7 @@ FLOWERING = 0.45
 
 def draw(pen: Pen) -> None:
     """Draw a rosette, and the mast of an old one with its umbels, the lower ones on longer arms."""
-    size = 0.2 + 0.14 * pen.age + 0.04 * pen.chance()
+    size = 0.25 + 0.1 * pen.age + 0.1 * pen.chance()
     leaves = 9 + int(4.0 * pen.age + 2.0 * pen.chance())
     for number in range(leaves):
         out = 2.0 * (number + 0.2 + 0.6 * pen.chance()) / leaves - 1.0

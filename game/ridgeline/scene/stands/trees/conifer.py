@@ -5,14 +5,22 @@ from typing import NamedTuple
 import numpy as np
 
 from ....terrain.arrays import Floats
+from ..pen import Pen, Point, bow
 from ..shapes import Draw, drawing
 from ..stand_kind import Kind
+from .limbs import FOOT, on
 
 TIER_UNITS, MIN_MAX_TIERS = 19.0, (4, 13)
 """Units between tiers, which would run together if much closer; tiers of the smallest and of the tallest trees."""
 
 DEAD_SHARE = 0.08
 """Share of the older trees that are dead: a bare trunk with stumps of limbs."""
+
+YOUNG = 0.2
+"""Age up to which a spruce is dense to the ground."""
+
+MISSING_SHARE = 0.05
+"""Share of the limbs that are broken off."""
 
 
 class Spruces(NamedTuple):
@@ -65,7 +73,7 @@ def _half(trees: Spruces, out: Floats, tiers: int, draw: Draw) -> Floats:
     outline = tall * (1.0 - np.abs(out - lean) / (0.035 * tall + 0.5))
     for tier in range(tiers):
         depth = gap * (tier + 0.75 + 0.5 * draw())
-        length = broad * depth**1.25 * (1.2 - ragged * draw()) + lean * (1.0 - depth)
+        length = broad * depth * np.sqrt(np.sqrt(depth)) * (1.2 - ragged * draw()) + lean * (1.0 - depth)
         short = length - out
         inside = np.maximum(short * (0.35 - 1.9 * draw()), -0.06 * tall)
         # A limb is a line through its tip: needles hang steeply outside, it droops or sweeps up to the stem inside.
@@ -74,4 +82,80 @@ def _half(trees: Spruces, out: Floats, tiers: int, draw: Draw) -> Floats:
     return outline
 
 
-KIND = Kind(slot=0.24, reach=0.33, outlines=outlines)
+def draw(pen: Pen) -> None:
+    """Draw a spruce; see `Kind.drawing`."""
+    age = pen.age
+    tall = 0.3 + 0.45 * age + 0.25 * pen.chance()
+    foot = tall * (pen.between(0.08, 0.17) if age > YOUNG else 0.04)
+    top = tall * pen.between(-0.02, 0.02), tall
+    stem = bow((0.0, 0.0), top, tall * pen.between(-0.012, 0.012))
+    if age > 0.4 and pen.either(DEAD_SHARE):
+        _dead(pen, stem, tall)
+        return
+    width = tall * (0.022 + 0.014 * age)
+    pen.stroke([(0.0, FOOT), *stem], [width * share for share in (1.7, 1.4, 1.0, 0.8, 0.6, 0.4, 0.25, 0.0)])
+    broad = tall * (pen.between(0.15, 0.21) if age > YOUNG else pen.between(0.22, 0.28))
+    tiers = round(pen.between(15.0, 21.0) * (0.66 + 0.34 * age))
+    sweep = pen.between(-0.1, 0.22)
+    for side in (-1.0, 1.0):
+        for tier in range(tiers):
+            # Tiers are closer at the top, and the two sides do not match.
+            up = (tier + pen.between(-0.3, 0.3)) / tiers
+            depth = 1.0 - up * (1.45 - 0.45 * up)
+            if depth > 0.03:
+                gap = (1.45 - 0.9 * up) / tiers * (tall - foot)
+                lean = min(1.0, 7.0 * (1.0 - depth) + 0.72)
+                reach = broad * depth * (1.5 - 0.5 * depth) * lean * pen.between(0.78, 1.12)
+                if age > YOUNG and pen.either(MISSING_SHARE):
+                    reach *= 0.35
+                _limb(
+                    pen, on(stem, foot + (tall - foot) * (1.0 - depth)), side * reach, gap, sweep + 0.25 - 0.75 * depth
+                )
+
+
+def _limb(pen: Pen, start: Point, reach: float, gap: float, slope: float) -> None:
+    """A limb that sags and lifts its tip, with twigs that hang from it like a curtain, `gap` deep at the stem."""
+    x, y = start
+    length = abs(reach)
+    slope += pen.between(-0.15, 0.15)
+    lift = pen.between(-0.1, 0.3)
+
+    def at(along: float) -> Point:
+        sag = slope * along - 0.5 * along * (1.0 - along) + lift * along * along
+        return x + reach * along, y + length * sag
+
+    upper = [at(step / 4.0) for step in range(5)]
+    curtain: list[Point] = []
+    twigs = max(3, round(11.0 * length / (length + 0.12)))
+    before = 1.0
+    for twig in range(twigs, 0, -1):
+        along = (twig - 0.7 + pen.between(-0.3, 0.3)) / twigs
+        # Dense by the stem, thin towards the tip.
+        deep = gap * (1.5 - 1.15 * along * along) * pen.between(0.45, 1.1)
+        between = at(0.5 * (before + along))
+        low = at(along + 0.25 / twigs)
+        curtain.append((between[0], between[1] - 0.004 - 0.3 * deep * (1.2 - along)))
+        curtain.append((low[0], low[1] - deep))
+        before = along
+    pen.polygon([(x, y + 0.3 * gap), *upper[1:], *curtain, (x, y - 1.2 * gap)])
+    pen.snowing()
+    ridge = [(px, py + 0.005 + 0.03 * length) for px, py in upper[1:4]]
+    pen.polygon([*upper[1:], *reversed(ridge)])
+    pen.snowing(False)
+
+
+def _dead(pen: Pen, stem: list[Point], tall: float) -> None:
+    """A bare stem, often broken, with stumps of limbs."""
+    width = tall * 0.03
+    whole = 4 + round(2.0 * pen.chance())
+    widths = [1.5 * width, 1.3 * width, width, 0.85 * width, 0.65 * width, 0.5 * width, 0.3 * width, 0.1 * width]
+    pen.stroke([(0.0, FOOT), *stem[: whole + 1]], widths[: whole + 2])
+    for _ in range(16):
+        height = tall * pen.between(0.16, 0.95) * whole / 6.0
+        (x, y), side = on(stem, height), pen.sign()
+        length = side * tall * pen.between(0.015, 0.13) * (1.15 - height / tall)
+        end = x + length, y - abs(length) * pen.between(-0.3, 0.7)
+        pen.stroke([(x, y), end], [0.2 * width, 0.07 * width])
+
+
+KIND = Kind(slot=0.24, reach=0.33, outlines=outlines, drawing=draw, sway=0.012)

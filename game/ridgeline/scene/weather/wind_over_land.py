@@ -1,0 +1,101 @@
+"""The wind over a land at a moment: gusts that travel along it, and how far they bend what grows there."""
+
+import math
+
+import numpy as np
+
+from ...chance import Address, Word
+from ...terrain.arrays import Float32s, Floats
+from ...terrain.hashing import uniform
+from ..land.parallax import left_edge
+from ..life.presence import draws
+from ..memory import Memory
+from ..moment import Moment
+from ..theme import Layer
+from ..view import View
+from ..weather_spells import MAX_WIND, Spell
+
+GUSTS = ((17.0, 0.20), (7.3, 0.10), (3.1, 0.04))
+"""Waves of the wind: period in seconds, and share of the wind that each adds or takes away."""
+
+STORM_WIND = 1.8
+"""A storm's wind, in multiples of the spell's."""
+
+WAVES = ((1310.0, 210.0, 0.5), (470.0, 150.0, 0.3), (170.0, 110.0, 0.2))
+"""Gusts that travel along the land: units from one to the next, units a second, and shares."""
+
+BREEZE = 0.28
+"""The wind of clear weather, as a share of one that bends what it blows on as far as it goes."""
+
+STIFF_SWAY, STIFF_WIND = 0.1, 0.55
+"""What sways less than this, such as trees, is moved only by winds above this share."""
+
+
+def weather_wind(weather: Spell, seed: int, elapsed: float, memory: Memory) -> float:
+    """The wind that a weather brings, with its gusts, in units a second at this second; to the right if positive."""
+    wind = weather.wind * (STORM_WIND if weather.kind == "storm" else 1.0)
+    since = elapsed - weather.began
+    waves = zip(GUSTS, memory(gust_phases, seed, weather.number), strict=True)
+    gusts = sum(share * math.cos(2.0 * math.pi / period * since + phase) for (period, share), phase in waves)
+    return weather.strength * (wind + abs(wind) * gusts)
+
+
+def gust_phases(seed: int, spell: int) -> list[float]:
+    """The phases in radians of the waves of the wind, in the spell of that number."""
+    phases: list[float] = (2.0 * np.pi * uniform(seed, Address.GUSTS.at(spell) + np.arange(len(GUSTS)))).tolist()
+    return phases
+
+
+def bending(
+    sway: float,
+    tall: float,
+    layer: Layer,
+    weather: Spell,
+    seed: int,
+    moment: Moment,
+    view: View,
+    memory: Memory,
+    calm: bool = False,
+) -> Float32s | None:
+    """How far the wind moves the tips of what stands on a layer, for `Cover.wind`.
+
+    Args:
+        sway: `Kind.sway` of what stands there.
+        tall: its height, in units.
+        layer, view: the land, and the picture that shows it.
+        weather, seed, moment, memory: the landscape's.
+        calm: whether little motion is wanted: nothing moves.
+
+    Returns:
+        (width,) pixels to the right, at most `sway · tall` units of the layer; None where nothing moves.
+    """
+    if calm or sway <= 0.0:
+        return None
+    blown, breeze = weather_wind(weather, seed, moment.elapsed, memory) / MAX_WIND, 0.0
+    if sway < STIFF_SWAY:
+        blown = math.copysign(max(abs(blown) - STIFF_WIND, 0.0), blown)
+    else:
+        # Leaves fly the same way.
+        breeze = BREEZE if memory(draws, seed, Word.LEAF_WIND, 0, 1)[0] < 0.5 else -BREEZE
+    winds = [wind for wind in (breeze, blown) if wind]
+    if not winds:
+        return None
+    near = view.at(layer.parallax)
+    columns = np.arange(near.width, dtype=np.float64) + 0.5
+    places = np.asarray(left_edge(layer, moment, near) + columns / near.pixels_per_unit, np.float64)
+    push: Float32s = np.zeros(near.width, np.float32)
+    for wind in winds:
+        push += np.float32(wind) * _gusts(places, math.copysign(moment.elapsed, wind))
+    # A stronger wind bends them ever less farther.
+    farthest = np.float32(sway * tall * near.pixels_per_unit)
+    return np.asarray(farthest * (push / (1.0 + np.abs(push))), np.float32)
+
+
+def _gusts(places: Floats, gone: float) -> Float32s:
+    """(n,) from 0.1 between two gusts to 1 in the strongest, at places of a land; they have gone on for so long."""
+    strength = np.full(len(places), 0.55, np.float32)
+    for length, speed, share in WAVES:
+        # Whole waves are taken off in double precision, far along the land.
+        turns = (places - speed * gone) / length
+        strength += np.float32(0.45 * share) * np.sin(np.float32(2.0 * np.pi) * (turns % 1.0).astype(np.float32))
+    return strength
