@@ -393,15 +393,15 @@ WIDE static void mix(Bells bells, const float *curves, int64_t count, const floa
     }
 }
 
+/* A level with its threshold as a whole number. */
+static uint32_t whole_level(float level) { return (uint32_t)(int32_t)least(most(level, 0.0f), HIGHEST); }
+
 /* Pixels of levels with their thresholds. */
 WIDE static void pack(float levels[3][TILE], int64_t count, uint32_t *restrict out)
 {
-    memset(out, 0, (size_t)count * sizeof *out);
-    for (int channel = 0; channel < 3; channel++)
-        for (int64_t n = 0; n < count; n++) {
-            float level = least(most(levels[channel][n], 0.0f), HIGHEST);
-            out[n] = out[n] << 8 | (uint32_t)(int32_t)level;
-        }
+    const float *restrict red = levels[0], *restrict green = levels[1], *restrict blue = levels[2];
+    for (int64_t n = 0; n < count; n++)
+        out[n] = whole_level(red[n]) << 16 | whole_level(green[n]) << 8 | whole_level(blue[n]);
 }
 
 /* ---- What stands on the land. ---- */
