@@ -30,6 +30,9 @@ MAX_SCALE, MIN_SCALE = 4.0, 1.0 / 32.0
 """Most columns to a unit: pictures larger than that show planes enlarged; fewest: in smaller ones nothing that stands
 would be seen."""
 
+SMALL_SCALE, SMALL_STEPS = 0.6, 4
+"""Pixels to a unit below which roots stand on a grid of so many places to a pixel each way; else on whole pixels."""
+
 SNOW_STEP = 16.0
 """Units by which the line of snow on trees rises and falls at once: planes are made anew."""
 
@@ -159,19 +162,23 @@ class Covers:
                 places = standing.roots * LATTICE
                 for plant in np.flatnonzero((places > start - reach) & (places < stop + reach)).tolist():
                     if standing.feet[plant] > above:
-                        root = math.floor(places[plant] * scale), math.floor(0.5 - standing.feet[plant] * scale)
+                        root = float(places[plant]) * scale, float(standing.feet[plant]) * scale
                         yield from self._placed(planting, int(standing.ages[plant]), standing.sides[plant], root, scale)
 
     def _placed(
-        self, planting: Planting, age: int, side: int, root: tuple[int, int], scale: float
+        self, planting: Planting, age: int, side: int, root: tuple[float, float], scale: float
     ) -> Iterator[tuple[int, int, UInt8s]]:
-        specimen = planting.drawn(age, scale)
+        steps = SMALL_STEPS if scale < SMALL_SCALE else 1
+        x, y = (math.floor(place * steps + 0.5) for place in root)
+        column, row = x // steps, y // steps
+        # What is mirrored has its root as far from the other side of its pixel.
+        inside = (x - column * steps if side > 0 else (column * steps - x) % steps) / steps
+        specimen = planting.drawn(age, scale, (inside, (y - row * steps) / steps))
         shares, left, top = specimen.snow if self._snow else specimen.shape
         if shares.size:
-            column, row = root
             if side < 0:
-                shares, left = shares[:, ::-1], -left - shares.shape[1]
-            yield column + left, row - top, shares
+                shares, left = shares[:, ::-1], -left - shares.shape[1] + (inside > 0.0)
+            yield column + left, -row - top, shares
 
 
 class LayerCovers:

@@ -31,12 +31,15 @@ class Mask(NamedTuple):
 NOTHING = Mask(np.zeros((0, 0), np.uint8), 0, 0)
 
 
-def mask(parts: Sequence[Part], scale: float, lowest: float) -> Mask:
-    """What parts cover, in `scale` pixels to one of their units, as far as `lowest` of these below the root."""
+def mask(parts: Sequence[Part], scale: float, lowest: float, root: tuple[float, float] = (0.0, 0.0)) -> Mask:
+    """What parts cover, in `scale` pixels to one of their units, as far as `lowest` of these below the root.
+
+    The root is so many pixels to the right of its column's left side, and above the foot of its row.
+    """
     drawn = [corner for part in parts for polygon in part.filled for corner in polygon]
     if not drawn:
         return NOTHING
-    corners = np.array(drawn) * scale
+    corners = np.array(drawn) * scale + root
     left, right = int(np.floor(corners[:, 0].min())), int(np.ceil(corners[:, 0].max()))
     top, foot = int(np.ceil(corners[:, 1].max())), int(np.ceil(max(-corners[:, 1].min(), 0.0)))
     rows, columns = top + min(foot, int(np.ceil(lowest * scale))), right - left
@@ -44,16 +47,18 @@ def mask(parts: Sequence[Part], scale: float, lowest: float) -> Mask:
         return NOTHING
     covered = np.zeros((rows, columns))
     for part in parts:
-        own = _filled(part.filled, scale, left, top, covered.shape)
+        own = _filled(part.filled, scale, left - root[0], top - root[1], covered.shape)
         if part.cut:
-            own -= _filled(part.cut, scale, left, top, covered.shape)
+            own -= _filled(part.cut, scale, left - root[0], top - root[1], covered.shape)
         np.maximum(covered, own, out=covered)
     shares = (covered * 255.0 + 0.5).astype(np.uint8)
     shares.flags.writeable = False
     return Mask(shares, left, top)
 
 
-def _filled(polygons: Sequence[Sequence[Point]], scale: float, left: int, top: int, shape: tuple[int, ...]) -> Floats:
+def _filled(
+    polygons: Sequence[Sequence[Point]], scale: float, left: float, top: float, shape: tuple[int, ...]
+) -> Floats:
     """(rows, columns) 0–1, the share of each pixel inside polygons."""
     if not polygons:
         return np.zeros(shape)
