@@ -47,6 +47,7 @@ def picture(scene: Scene) -> Picture:
         seen = over(seen, srgb(disc.colour), disc_coverage(disc, scene.width, scene.height))
     for layer in scene.layers:
         seen = over(seen, land(layer, scene), coverage(layer, scene.width, scene.height))
+        seen = over(seen, land(layer, scene), standing(layer, scene.width, scene.height))
     return seen
 
 
@@ -89,6 +90,26 @@ def coverage(layer: CrestLayer, width: int, height: int) -> np.ndarray:
     along = (np.arange(SAMPLES) + 0.5)[:, None] / SAMPLES
     line = left + along * (right - left)
     return np.stack([np.clip(row + 1.0 - line, 0.0, 1.0).mean(axis=0) for row in range(height)])
+
+
+def standing(layer: CrestLayer, width: int, height: int) -> np.ndarray:
+    """(height, width) the share of each pixel that what stands on a layer covers, straight between its elements."""
+    y, x = np.arange(height)[:, None] + 0.5, np.arange(width) + 0.5
+    share = np.zeros((height, width))
+    for cover in layer.covers:
+        high = np.maximum((layer.crest[:-1] + layer.crest[1:]) / 2.0 - y, 0.0) / cover.reach
+        moved = 0.0 if cover.wind is None else cover.wind * high**2
+        columns = cover.left + (x - moved) * cover.across + 0.0 * y
+        rows = (y - cover.top) * cover.down + 0.0 * x
+        plane = np.pad(cover.plane / 255.0, 1)
+        most = np.array(plane.shape)[:, None, None] - 2.0
+        at = np.clip(np.stack([rows, columns]) + 0.5, 0.0, most + 1.0)
+        row, column = np.minimum(np.floor(at), most).astype(int)
+        down, across = at - (row, column)
+        upper = plane[row, column] * (1.0 - across) + plane[row, column + 1] * across
+        lower = plane[row + 1, column] * (1.0 - across) + plane[row + 1, column + 1] * across
+        share = np.maximum(share, upper * (1.0 - down) + lower * down)
+    return share
 
 
 def disc_coverage(disc: Disc, width: int, height: int) -> np.ndarray:

@@ -101,7 +101,7 @@ def test_of_several_covers_on_a_layer_the_largest_share_counts() -> None:
     assert (both == drawn(scene(layer(30.0, NEAR, other, one)))).all()
 
 
-def test_nearer_layers_and_what_stands_on_them_lie_over_what_stands_on_farther_ones() -> None:
+def test_nearer_layers_lie_over_what_stands_on_farther_ones() -> None:
     far, near = Cover(full(30, 40), 0.0, 0.0), Cover(full(8, 40, 128), 0.0, 10.0)
     shown = drawn(scene(layer(25.0, FAR, far), layer(18.5, NEAR, near)))
     np.testing.assert_allclose(shown[:10], np.broadcast_to(FAR, (10, 40, 3)), atol=1.0)
@@ -112,7 +112,7 @@ def test_nearer_layers_and_what_stands_on_them_lie_over_what_stands_on_farther_o
 
 
 @pytest.mark.parametrize("value", [0, 64, 128, 255])
-def test_covers_of_nearer_layers_hide_sprites_and_particles_as_far_as_they_cover(value: int) -> None:
+def test_covers_of_nearer_layers_hide_sprites_and_particles(value: int) -> None:
     white = lab("ffffff")[0]
     lamp = Sprite(0, 4, 6, np.ones((6, 30), np.float32), white, "lamp")
     flake = Particles(0, np.float32([[20.0, 3.0]]), np.float32([1.0]), 0.0, 0.0, 2.0, white, "snow")
@@ -195,7 +195,7 @@ def forest(seed: int, rows: int, columns: int) -> np.ndarray:
 
 @needs_the_library
 @pytest.mark.parametrize(("scale", "wind"), [(1.0, 0.0), (1.0, 6.0), (0.8, 0.0), (1.7, 2.5)])
-def test_a_forest_that_scrolls_by_is_the_painter_s_to_the_bit_in_every_frame(scale: float, wind: float) -> None:
+def test_a_forest_that_scrolls_by_is_the_painter_s_to_the_bit(scale: float, wind: float) -> None:
     """Planes leave the picture and are made anew; a layer without cover stands between two with some.
 
     A lamp and rain are behind them.

@@ -115,6 +115,14 @@ def test_writing_comes_fades_and_goes_without_a_trace(run: Run, texts: list[tupl
     assert screen.error(scene) == 0.0
 
 
+def test_two_equal_texts_fade_each_by_itself() -> None:
+    landscape, screen = Landscape("paper", 7), Screen(200, 120)
+    scene, note = landscape.scene(Moment(hour=12.0), View(200, 120)), Text(("seen twice",), "foot")
+    for texts in ((note,), (note, replace(note, opacity=0.4)), (replace(note, opacity=0.7), note)):
+        screen.draw(replace(scene, texts=texts))
+        assert screen.error(replace(scene, texts=texts)) == 0.0
+
+
 @examples(25)
 @given(st.lists(runs(3), min_size=2, max_size=4))
 def test_other_sizes_lands_themes_and_surfaces_in_between_leave_no_trace(parts: list[Run]) -> None:

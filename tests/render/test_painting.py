@@ -45,9 +45,9 @@ def test_a_picture_is_within_two_levels_of_its_definition(scene: Scene) -> None:
 def test_a_built_in_theme_is_drawn_as_it_is_defined(theme: str, width: int, height: int, hour: float) -> None:
     alone = replace(built_in(theme), life=NOBODY)
     scene = Landscape(alone, seed=7).scene(Moment(travel=1e5, hour=hour), View(width, height))
-    # Stars, discs and covers have definitions, and tests, of their own.
+    # Stars, discs, covers, sprites and particles have definitions, and tests, of their own.
     bare = tuple(replace(layer, covers=()) for layer in scene.layers)
-    scene = replace(scene, sky=replace(scene.sky, stars=stars(), discs=()), layers=bare)
+    scene = replace(scene, sky=replace(scene.sky, stars=stars(), discs=()), layers=bare, sprites=(), particles=())
     away = drawn(scene) - picture(scene)
     assert np.abs(away).max() <= DITHER + GLOW
     assert abs(away.mean()) < 0.25

@@ -16,7 +16,7 @@ from ridgeline.scene import Landscape, Moment, Scene, View
 from ridgeline.scene.items import Particles, Sprite
 from ridgeline.scene.oklab import lab
 
-from .reference import Picture, coverage, drawn, levels, over, over_the_last_frame, srgb
+from .reference import Picture, coverage, drawn, levels, over, over_the_last_frame, srgb, standing
 from .runs import LANDSCAPES, Run, runs
 
 LAMP = lab("ffd89a")[0]
@@ -101,6 +101,7 @@ def expected(plain: Scene, sprite: Sprite) -> Picture:
     for layer in plain.layers[sprite.layer + 1 :]:
         hidden = np.maximum.accumulate(coverage(layer, plain.width, plain.height) > 0.0, axis=0)
         share[hidden] = 0.0
+        share *= 1.0 - standing(layer, plain.width, plain.height)
     return over(drawn(plain), srgb(sprite.colour), share)
 
 

@@ -24,7 +24,7 @@ FRAMES = 24
 
 def frames(theme: str, start: float, weather: str | None, hour: float) -> list[Scene]:
     """Scenes one frame apart."""
-    landscape = Landscape(theme, 7, weather)
+    landscape = Landscape(theme, 7, weather).outlined()
     journey = Journey(landscape.theme.speed, hour, math.inf)
     return [landscape.scene(journey.moment(start + FRAME * number), VIEW) for number in range(FRAMES)]
 

@@ -44,7 +44,7 @@ def test_halved_it_is_the_same_part_of_the_panorama(view: View) -> None:
 
 
 def test_the_near_land_grows_and_the_far_land_hardly() -> None:
-    landscape, moment = Landscape("dusk", 7), Moment(hour=18.5)
+    landscape, moment = Landscape("dusk", 7).outlined(), Moment(hour=18.5)
     plain, zoomed = (landscape.scene(moment, View(320, 180, zoom=zoom)) for zoom in (1.0, 1.5))
 
     def moved(number: int) -> float:

@@ -9,7 +9,7 @@ import numpy as np
 
 from ..chance import SEEDS_PER_LAYER, LayerSeed
 from .items import Cover, CrestLayer, Sky, Sprite
-from .land.covers import LayerCovers
+from .land.covers import LayerCovers, Wind, no_wind
 from .land.lake import SQUEEZE, mirrored, water_crests, water_shades
 from .land.land import GroundProfile, Land, Tarns, crest, words
 from .land.tarns import tarn_shade
@@ -148,7 +148,7 @@ class Crests:
         return fixed(tuple(in_view(shade, view) for shade in shades))
 
     def layers(
-        self, light: Light, sky: Sky, moment: Moment, view: View, steps: Memory
+        self, light: Light, sky: Sky, moment: Moment, view: View, steps: Memory, wind: Wind = no_wind
     ) -> tuple[tuple[CrestLayer, ...], tuple[Sprite, ...], tuple[LayerLand, ...]]:
         """The crests before a sky, their lit windows, and the lands; `steps` keeps colours until the light changes."""
         lights: list[Sprite] = []
@@ -165,7 +165,7 @@ class Crests:
             if number in self._tarns:
                 parts.append(Silhouette(crest(self._tarns[number], layer, moment, near), layer, "tarn"))
             parts += self._land(number, outline, light, moment, near)
-            parts[-1] = parts[-1]._replace(covers=self._covers[number].shown(moment, view))
+            parts[-1] = parts[-1]._replace(covers=self._covers[number].shown(moment, view, wind))
             nowhere = np.full(view.width + 1, view.height + 1.0)
             if self._covers[number].snowy:
                 line = layer.base + (layer.snow or 0.0) - light.snow

@@ -2,8 +2,10 @@
 
 import copy
 from dataclasses import fields, replace
+from functools import partial
 from typing import Self
 
+from ..terrain.arrays import Float32s
 from .crests import Crests
 from .items import Particles, Scene
 from .land.land import GroundProfile, Land
@@ -19,6 +21,8 @@ from .water.on_water import on_water
 from .water.rings import rings
 from .water.surfaces import surfaces
 from .weather.lightning import bolts
+from .weather.wind_over_land import bending
+from .weather_spells import Spell
 
 NO_LIFE = Life(**dict.fromkeys((field.name for field in fields(Life)), 0.0))
 
@@ -94,7 +98,8 @@ class Landscape(Scenery):
     def scene(self, moment: Moment, view: View) -> Scene:
         """The visible scene at `moment` in `view`: a pure function of the two."""
         weather, (light, above, sky) = self.weather_at(moment.elapsed), self.light_and_skies(moment, view)
-        crests, lamps, grounds = self._crests.layers(light, above, moment, view, self._steps)
+        wind = partial(self._bending, weather, moment, view)
+        crests, lamps, grounds = self._crests.layers(light, above, moment, view, self._steps, wind)
         stage = Stage(
             self.theme, self.seed, self.life, self.calm, light, weather, moment, view, grounds, crests, self.memory
         )
@@ -102,6 +107,12 @@ class Landscape(Scenery):
         sprites = *struck, *mirrored_bolts(stage, struck), *rings(stage, waters), *lamps, *living(stage)
         strokes = on_water(stage, sky, lamps, waters) if waters else []
         return Scene(view.width, view.height, sky, crests, sprites, (*strokes, *_falling(stage)))
+
+    def _bending(
+        self, weather: Spell, moment: Moment, view: View, sway: float, tall: float, layer: Layer
+    ) -> Float32s | None:
+        """How far the wind of a moment bends what stands on a layer, see `wind_over_land.bending`."""
+        return bending(sway, tall, layer, weather, self.seed, moment, view, self.memory, self.calm)
 
 
 def _falling(stage: Stage) -> list[Particles]:

@@ -70,7 +70,9 @@ def test_two_sizes_show_the_same_trees(seed: int, travel: float) -> None:
 def test_a_stand_shows_on_its_own_layer_and_on_no_other(seed: int) -> None:
     wooded = built_in("dusk")
     bare = replace(wooded, layers=tuple(replace(layer, stands=()) for layer in wooded.layers))
-    with_trees, without = (Landscape(theme, seed).scene(Moment(), View(9600, 1080)) for theme in (wooded, bare))
+    with_trees, without = (
+        Landscape(theme, seed).outlined().scene(Moment(), View(9600, 1080)) for theme in (wooded, bare)
+    )
     ridges = [layer for layer in wooded.layers if layer.bank is None]
     for layer, one, other in zip(ridges, land(with_trees), land(without), strict=True):
         higher = other.crest - one.crest

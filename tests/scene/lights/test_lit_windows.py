@@ -76,12 +76,13 @@ def test_shares_are_shares_and_sprites_stand_on_their_layer(travel: float, hour:
         assert sprite.share.dtype == np.float32
         assert sprite.share.min() >= 0.0
         assert sprite.share.max() <= 1.0
-        assert scene.layers[sprite.layer].words.startswith("village")
+        assert scene.layers[sprite.layer].words == "snow on them"
+        assert scene.layers[sprite.layer - 1].words.startswith("village")
 
 
 def test_light_stands_on_the_land_before_which_the_water_lies() -> None:
     scene = Landscape(theme(VILLAGE, lake=250.0), seed=5).scene(Moment(hour=21.0), VIEW)
-    assert {scene.layers[sprite.layer].words for sprite in scene.sprites} == {"village to 70"}
+    assert {scene.layers[sprite.layer - 1].words for sprite in lamps(scene)} == {"village to 70"}
     assert "lake" in {layer.words for layer in scene.layers}
 
 
@@ -89,7 +90,7 @@ def test_light_stands_on_the_land_before_which_the_water_lies() -> None:
 @given(PLACES, st.floats(0.0, 1e6), st.sampled_from([VILLAGE, TOWERS]))
 def test_windows_shine_from_inside_the_silhouette(travel: float, elapsed: float, stand: Stand) -> None:
     """The place where a house stands in the crest is the place of its windows, on drifting layers too."""
-    landscape = Landscape(theme(stand, drift=-20.0), seed=5)
+    landscape = Landscape(theme(stand, drift=-20.0), seed=5).outlined()
     scene = landscape.scene(Moment(travel, 21.0, elapsed), VIEW)
     lit = light(scene)
     for row, column in np.argwhere(lit[:, 2:-2] > 0.45):
@@ -152,8 +153,8 @@ def test_a_lantern_burns_all_night_and_pulses() -> None:
 def test_lamps_have_the_themes_colour_and_are_told_of() -> None:
     landscape = Landscape(replace(theme(VILLAGE, LIGHTHOUSE), lamp="80ff80"), seed=5)
     told = landscape.scene(Moment(hour=21.0), View(1280, 360)).describe()
-    assert "sprite village windows on 2 at" in told
-    assert "sprite lighthouse lantern on 2 at" in told
+    assert "sprite village windows on 3 at" in told
+    assert "sprite lighthouse lantern on 3 at" in told
     assert "80ff80" in told
 
 

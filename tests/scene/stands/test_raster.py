@@ -86,6 +86,22 @@ def test_strokes_are_as_wide_as_they_are_said_to_be() -> None:
     assert shares(mask(tapered.parts, 40.0, 0.0)).sum() == pytest.approx((2 * 0.6 + 0.45 + 0.15) * 1600, rel=0.02)
 
 
+@examples(20)
+@given(st.floats(0.0, 0.99), st.floats(0.0, 0.99))
+def test_a_root_inside_its_pixel_moves_all_by_as_much(across: float, up: float) -> None:
+    drawn = pen()
+    drawn.rectangle(-1.0, 0.0, 2.0, 3.0)
+    here, there = mask(drawn.parts, 8.0, 0.0), mask(drawn.parts, 8.0, 0.0, (across, up))
+
+    def middle(one: Mask) -> tuple[float, float]:
+        rows, columns = shares(one).sum(axis=1), shares(one).sum(axis=0)
+        x = (columns * (one.left + np.arange(len(columns)) + 0.5)).sum() / columns.sum()
+        y = (rows * (one.top - np.arange(len(rows)) - 0.5)).sum() / rows.sum()
+        return float(x), float(y)
+
+    assert middle(there) == pytest.approx((middle(here)[0] + across, middle(here)[1] + up), abs=0.02)
+
+
 def test_turning_keeps_lengths_and_a_half_tangent_of_one_is_a_right_angle() -> None:
     assert turned((1.0, 0.0), 1.0) == (0.0, 1.0)
     x, y = turned((0.6, 0.8), 0.3)

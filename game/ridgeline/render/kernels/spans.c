@@ -393,15 +393,15 @@ WIDE static void mix(Bells bells, const float *curves, int64_t count, const floa
     }
 }
 
+/* A level with its threshold as a whole number. */
+static uint32_t whole_level(float level) { return (uint32_t)(int32_t)least(most(level, 0.0f), HIGHEST); }
+
 /* Pixels of levels with their thresholds. */
 WIDE static void pack(float levels[3][TILE], int64_t count, uint32_t *restrict out)
 {
-    memset(out, 0, (size_t)count * sizeof *out);
-    for (int channel = 0; channel < 3; channel++)
-        for (int64_t n = 0; n < count; n++) {
-            float level = least(most(levels[channel][n], 0.0f), HIGHEST);
-            out[n] = out[n] << 8 | (uint32_t)(int32_t)level;
-        }
+    const float *restrict red = levels[0], *restrict green = levels[1], *restrict blue = levels[2];
+    for (int64_t n = 0; n < count; n++)
+        out[n] = whole_level(red[n]) << 16 | whole_level(green[n]) << 8 | whole_level(blue[n]);
 }
 
 /* ---- What stands on the land. ---- */
@@ -628,7 +628,8 @@ static void mark_covered(Frame *on)
                 bottom = max_row(bottom, last[n]);
             }
             for (int64_t other = 0; other < on->layers; other++)
-                for (int64_t row = max_row(top, extents[other].cover_top); row < min_row(bottom, extents[other].cover_end); row++)
+                for (int64_t row = max_row(top, extents[other].cover_top);
+                     row < min_row(bottom, extents[other].cover_end); row++)
                     on->cells[row * on->tiles + tile] |= on->cover_cells[(other * on->height + row) * on->tiles + tile];
         }
     }
@@ -1154,8 +1155,8 @@ static void soften(const Frame *on, int64_t layer, int64_t begin, int64_t end, i
     }
 }
 
-/* Blend bytes by so many 255ths, 255 being all of `over`: number for number as `blend`, channel by channel, because products
- * of 16 bits are made by the dozen. */
+/* Blend bytes by so many 255ths, 255 being all of `over`: number for number as `blend`, channel by channel, because
+ * products of 16 bits are made by the dozen. */
 static inline void blend_bytes(const uint8_t *restrict over, const uint8_t *restrict share, int64_t count,
                                uint8_t *restrict out)
 {

@@ -45,7 +45,7 @@ class Writing:
         kept, self._panels, boards = self._panels, {}, []
         for text, place in placed(self.texts, self._size):
             key = (replace(text, opacity=1.0), self._size)
-            board = self._panels[key] = kept.get(key) or panel(*key)
+            board = self._panels[key] = kept.pop(key, None) or panel(*key)  # of two alike each has its own opacity
             board.set_alpha(round(255 * text.opacity))
             boards.append((board, place))
         return boards

@@ -5,13 +5,13 @@ A column of a plane depends on the land, its place and the scale alone.
 
 import copy
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
-from ...terrain.arrays import UInt8s
+from ...terrain.arrays import Float32s, UInt8s
 from ..items import Cover
 from ..moment import Moment
 from ..stands import LATTICE, Planting, Standing
@@ -23,18 +23,29 @@ from .parallax import left_edge
 COLUMNS = 128
 """Columns of a plane that are made at a time."""
 
-MARGIN = 32
+MARGIN = 64
 """Columns beyond both sides of a picture: so far the wind may move what stands there."""
 
 MAX_SCALE, MIN_SCALE = 4.0, 1.0 / 32.0
 """Most columns to a unit: pictures larger than that show planes enlarged; fewest: in smaller ones nothing that stands
 would be seen."""
 
+SMALL_SCALE, SMALL_STEPS = 0.6, 4
+"""Pixels to a unit below which roots stand on a grid of so many places to a pixel each way; else on whole pixels."""
+
 SNOW_STEP = 16.0
 """Units by which the line of snow on trees rises and falls at once: planes are made anew."""
 
 KEPT_SCALES = 3
 """Scales whose planes are kept: of two monitors, and of a smaller picture of the same land."""
+
+
+Wind: TypeAlias = Callable[[float, float, Layer], Float32s | None]
+"""Of the sway and the height in units of what stands on a layer, gives `Cover.wind`."""
+
+
+def no_wind(sway: float, tall: float, layer: Layer) -> None:
+    """Calm air."""
 
 
 class Plane(NamedTuple):
@@ -77,6 +88,17 @@ class Covers:
         if not plane.shares.size:
             return None
         return Cover(plane.shares, left - plane.first, near.row(0.0) - plane.top / across, across, across)
+
+    def blown(self, layer: Layer, moment: Moment, view: View, wind: Wind) -> Cover | None:
+        """The same in a wind."""
+        cover = self.cover(layer, moment, view)
+        if cover is None:
+            return None
+        tall = max(layer.stands[stand].height for stand in self.stands)
+        bent = wind(self._land.plantings[self.stands[0]].kind.sway, tall, layer)
+        if bent is None:
+            return cover
+        return replace(cover, wind=bent, reach=tall * view.at(layer.parallax).pixels_per_unit)
 
     def mirrored(self, cover: Cover, shore: float, squeeze: float) -> Cover:
         """The mirror image of one of its covers in water that begins at row `shore`, so much flatter."""
@@ -140,19 +162,23 @@ class Covers:
                 places = standing.roots * LATTICE
                 for plant in np.flatnonzero((places > start - reach) & (places < stop + reach)).tolist():
                     if standing.feet[plant] > above:
-                        root = math.floor(places[plant] * scale), math.floor(0.5 - standing.feet[plant] * scale)
+                        root = float(places[plant]) * scale, float(standing.feet[plant]) * scale
                         yield from self._placed(planting, int(standing.ages[plant]), standing.sides[plant], root, scale)
 
     def _placed(
-        self, planting: Planting, age: int, side: int, root: tuple[int, int], scale: float
+        self, planting: Planting, age: int, side: int, root: tuple[float, float], scale: float
     ) -> Iterator[tuple[int, int, UInt8s]]:
-        specimen = planting.drawn(age, scale)
+        steps = SMALL_STEPS if scale < SMALL_SCALE else 1
+        x, y = (math.floor(place * steps + 0.5) for place in root)
+        column, row = x // steps, y // steps
+        # What is mirrored has its root as far from the other side of its pixel.
+        inside = (x - column * steps if side > 0 else (column * steps - x) % steps) / steps
+        specimen = planting.drawn(age, scale, (inside, (y - row * steps) / steps))
         shares, left, top = specimen.snow if self._snow else specimen.shape
         if shares.size:
-            column, row = root
             if side < 0:
-                shares, left = shares[:, ::-1], -left - shares.shape[1]
-            yield column + left, row - top, shares
+                shares, left = shares[:, ::-1], -left - shares.shape[1] + (inside > 0.0)
+            yield column + left, -row - top, shares
 
 
 class LayerCovers:
@@ -176,9 +202,13 @@ class LayerCovers:
     def __bool__(self) -> bool:
         return bool(self._groups)
 
-    def shown(self, moment: Moment, view: View) -> tuple[Cover, ...]:
-        """What a view sees of what stands there."""
-        covers = [group.cover(self._layer, moment, view) for group in self._groups]
+    def shown(self, moment: Moment, view: View, wind: Wind = no_wind) -> tuple[Cover, ...]:
+        """What a view sees of what stands there, in a wind."""
+        covers = [
+            # What is laden with snow stands still.
+            group.cover(self._layer, moment, view) if self.snowy else group.blown(self._layer, moment, view, wind)
+            for group in self._groups
+        ]
         return tuple(cover for cover in covers if cover is not None)
 
     def snow(self, moment: Moment, view: View, line: float) -> tuple[Cover, ...]:

@@ -63,12 +63,13 @@ def cloud_shade(layer: Layer, behind: Gradient, light: Light) -> Gradient:
 
 
 def lit(air: Gradient, sky: Sky, view: View) -> Gradient:
-    """The sky's own colours, drawn to its glows by their means across the panorama: what mist and water show of it."""
-    if not sky.glows:
+    """The sky's own colours, drawn to the glows of sun and moon by their means: what mist and water show of it."""
+    glows = [glow for glow in sky.glows if glow.on_land]
+    if not glows:
         return Gradient(air.rows, air.colours.copy())
-    bells = np.array([(glow.y, glow.across, glow.down) for glow in sky.glows]) / view.pixels_per_unit
+    bells = np.array([(glow.y, glow.across, glow.down) for glow in glows]) / view.pixels_per_unit
     y, across, down = np.round(bells, 3).T
-    mean = np.array([glow.share for glow in sky.glows]) * np.minimum(GLOW_MEAN * across, 1.0)
+    mean = np.array([glow.share for glow in glows]) * np.minimum(GLOW_MEAN * across, 1.0)
     # A tiny sun's glow is rounded to nothing.
     away = (air.rows - view.corner[1] - y[:, None]) / np.maximum(down, 1e-3)[:, None]
     share = 1.0 - np.prod(1.0 - mean[:, None] * np.exp(-0.5 * away * away), axis=0)

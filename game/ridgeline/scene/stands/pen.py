@@ -5,7 +5,7 @@ made with + - × ÷ and √, so that any language draws the same.
 """
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -37,11 +37,11 @@ class Part(NamedTuple):
     """Polygons that are filled together, and those that are cut out of them.
 
     Attributes:
-        filled, cut: counterclockwise, (n, 2) corners each.
+        filled, cut: the corners of each, either way round.
     """
 
-    filled: list[Floats]
-    cut: list[Floats]
+    filled: list[list[Point]]
+    cut: list[list[Point]]
 
 
 class Pen:
@@ -85,11 +85,11 @@ class Pen:
 
     def polygon(self, corners: Sequence[Point]) -> None:
         """Fill a polygon that does not cross itself."""
-        self._drawn[-1].filled.append(_counterclockwise(corners))
+        self._drawn[-1].filled.append(list(corners))
 
     def cut(self, corners: Sequence[Point]) -> None:
         """Cut a polygon out of the part that is drawn."""
-        self._drawn[-1].cut.append(_counterclockwise(corners))
+        self._drawn[-1].cut.append(list(corners))
 
     def ellipse(self, x: float, y: float, across: float, up: float, cut: bool = False) -> None:
         """Fill an ellipse around (x, y), or cut it out, that reaches so far to the sides and upwards."""
@@ -139,12 +139,3 @@ def _across(points: Sequence[Point], number: int) -> Point:
     dx, dy = x1 - x, y1 - y
     length = math.sqrt(dx * dx + dy * dy) or 1.0
     return dy / length, -dx / length
-
-
-def _counterclockwise(corners: Iterable[Point]) -> Floats:
-    """(n, 2) the corners in that order."""
-    ring = list(corners)
-    area = 0.0
-    for (x, y), (x1, y1) in zip(ring, ring[1:] + ring[:1], strict=True):
-        area += x * y1 - x1 * y
-    return np.array(ring if area >= 0.0 else ring[::-1], np.float64)

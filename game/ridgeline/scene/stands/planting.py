@@ -86,9 +86,9 @@ class Planting:
         """Units that the widest specimen grows to either side."""
         return self._reach * LATTICE
 
-    def drawn(self, number: int, scale: float) -> Drawn:
-        """The masks of a specimen in a picture of `scale` pixels to a unit."""
-        return self._masks(drawn, self.kind, self._height, self._seed, number, scale)
+    def drawn(self, number: int, scale: float, root: tuple[float, float] = (0.0, 0.0)) -> Drawn:
+        """The masks of a specimen in a picture of `scale` pixels to a unit, its root so far inside its pixel."""
+        return self._masks(drawn, self.kind, self._height, self._seed, number, scale, root)
 
     def windows_of(self, standing: Standing) -> Floats:
         """(n, m, 4) the windows, in units from the root; see `Kind.windows`."""

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ...terrain.arrays import Floats, Indices, UInt8s
-from .pen import Part
+from .pen import Part, Point
 
 
 class Mask(NamedTuple):
@@ -31,12 +31,15 @@ class Mask(NamedTuple):
 NOTHING = Mask(np.zeros((0, 0), np.uint8), 0, 0)
 
 
-def mask(parts: Sequence[Part], scale: float, lowest: float) -> Mask:
-    """What parts cover, in `scale` pixels to one of their units, as far as `lowest` of these below the root."""
-    drawn = [polygon for part in parts for polygon in part.filled]
+def mask(parts: Sequence[Part], scale: float, lowest: float, root: tuple[float, float] = (0.0, 0.0)) -> Mask:
+    """What parts cover, in `scale` pixels to one of their units, as far as `lowest` of these below the root.
+
+    The root is so many pixels to the right of its column's left side, and above the foot of its row.
+    """
+    drawn = [corner for part in parts for polygon in part.filled for corner in polygon]
     if not drawn:
         return NOTHING
-    corners = np.concatenate(drawn) * scale
+    corners = np.array(drawn) * scale + root
     left, right = int(np.floor(corners[:, 0].min())), int(np.ceil(corners[:, 0].max()))
     top, foot = int(np.ceil(corners[:, 1].max())), int(np.ceil(max(-corners[:, 1].min(), 0.0)))
     rows, columns = top + min(foot, int(np.ceil(lowest * scale))), right - left
@@ -44,34 +47,42 @@ def mask(parts: Sequence[Part], scale: float, lowest: float) -> Mask:
         return NOTHING
     covered = np.zeros((rows, columns))
     for part in parts:
-        own = _filled(part.filled, scale, left, top, covered.shape)
+        own = _filled(part.filled, scale, left - root[0], top - root[1], covered.shape)
         if part.cut:
-            own -= _filled(part.cut, scale, left, top, covered.shape)
+            own -= _filled(part.cut, scale, left - root[0], top - root[1], covered.shape)
         np.maximum(covered, own, out=covered)
     shares = (covered * 255.0 + 0.5).astype(np.uint8)
     shares.flags.writeable = False
     return Mask(shares, left, top)
 
 
-def _filled(polygons: Sequence[Floats], scale: float, left: int, top: int, shape: tuple[int, ...]) -> Floats:
-    """(rows, columns) 0–1, the share of each pixel inside counterclockwise polygons."""
+def _filled(
+    polygons: Sequence[Sequence[Point]], scale: float, left: float, top: float, shape: tuple[int, ...]
+) -> Floats:
+    """(rows, columns) 0–1, the share of each pixel inside polygons."""
     if not polygons:
         return np.zeros(shape)
-    starts = np.concatenate(polygons)
-    ends = np.concatenate([np.concatenate([polygon[1:], polygon[:1]]) for polygon in polygons])
-    flip = np.array([scale, -scale])
-    offset = np.array([-float(left), float(top)])
-    # Upside down, a counterclockwise edge that goes down the picture has its inside to the right.
-    return np.minimum(np.maximum(_area(starts * flip + offset, ends * flip + offset, shape), 0.0), 1.0)
+    starts = np.array([corner for polygon in polygons for corner in polygon])
+    starts *= (scale, -scale)
+    starts += (-left, top)
+    counts = np.array([len(polygon) for polygon in polygons])
+    last = np.cumsum(counts) - 1
+    first = last - counts + 1
+    ends = np.concatenate([starts[1:], starts[:1]])
+    ends[last] = starts[first]
+    # Upside down, what lies inside a counterclockwise polygon is to the right of its edges that go down the picture.
+    doubled = np.add.reduceat(starts[:, 1] * ends[:, 0] - starts[:, 0] * ends[:, 1], first)
+    turn = np.repeat(np.where(doubled >= 0.0, 1.0, -1.0), counts)
+    return np.minimum(np.maximum(_area(starts, ends, turn, shape), 0.0), 1.0)
 
 
-def _area(starts: Floats, ends: Floats, shape: tuple[int, ...]) -> Floats:
-    """(rows, columns) the area to the right of edges, positive for those that go down, each cut to the rows."""
+def _area(starts: Floats, ends: Floats, turn: Floats, shape: tuple[int, ...]) -> Floats:
+    """(rows, columns) the area to the right of edges: `turn` times that for those that go down, less for others."""
     rows, columns = shape
     down = ends[:, 1] > starts[:, 1]
     upper, lower = np.where(down[:, None], starts, ends), np.where(down[:, None], ends, starts)
     inside = (upper[:, 1] < lower[:, 1]) & (lower[:, 1] > 0.0) & (upper[:, 1] < rows)
-    sign = np.where(down, 1.0, -1.0)[inside]
+    sign = np.where(down, turn, -turn)[inside]
     (x, y), (x1, y1) = upper[inside].T, lower[inside].T
     slope = (x1 - x) / (y1 - y)
     # In pieces of one row each.

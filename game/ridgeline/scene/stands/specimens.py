@@ -31,10 +31,13 @@ class Drawn(NamedTuple):
     snow: Mask
 
 
-def drawn(kind: Kind, height: float, seed: int, number: int, scale: float) -> Drawn:
-    """The masks of specimen `number` of a stand that high, in a picture of `scale` pixels to a unit."""
+def drawn(
+    kind: Kind, height: float, seed: int, number: int, scale: float, root: tuple[float, float] = (0.0, 0.0)
+) -> Drawn:
+    """The masks of specimen `number` of a stand that high, `scale` pixels to a unit; for the root see `raster.mask`."""
     pen = pen_of(kind, seed, number)
-    return Drawn(mask(pen.parts, height * scale, kind.lowest), mask(pen.snow, height * scale, kind.lowest))
+    shape, snow = (mask(parts, height * scale, kind.lowest, root) for parts in (pen.parts, pen.snow))
+    return Drawn(shape, snow)
 
 
 def pen_of(kind: Kind, seed: int, number: int) -> Pen:

@@ -3,13 +3,10 @@
 from ..pen import Pen, Point, bow
 from ..stand_kind import Kind
 from .leaves import clump
-from .limbs import FOOT
+from .limbs import FOOT, is_dead
 
 WIDEST = 0.74
 """How far a roof of leaves reaches to a side at most, without its rim."""
-
-DEAD_SHARE = 0.06
-"""Share of the older ones that are dead."""
 
 
 def draw(pen: Pen) -> None:
@@ -22,7 +19,7 @@ def draw(pen: Pen) -> None:
     width = tall * (0.028 + 0.026 * age)
     stem = bow((0.0, 0.0), fork, tall * pen.between(-0.03, 0.03), 3)
     pen.stroke([(0.0, FOOT), *stem], [2.0 * width, 1.5 * width, 1.05 * width, width, 0.95 * width])
-    dead = age > 0.5 and pen.either(DEAD_SHARE)
+    dead = is_dead(pen)
     limbs = round(pen.between(4.0, 6.4)) if age > 0.2 else 3
     roof = tall * pen.between(0.8, 0.86)
     for limb in range(limbs):

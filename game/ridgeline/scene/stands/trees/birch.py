@@ -1,6 +1,10 @@
 """Birches: slim stems, now and then two or three from one root, and twigs that hang with small airy leaves."""
 
+import numpy as np
+
+from ....terrain.arrays import Floats
 from ..pen import Pen, Point, turned
+from ..shapes import dome, drawing
 from ..stand_kind import Kind
 from .leaves import clump
 from .limbs import Habit, draw_limbs, fitted, tree
@@ -10,6 +14,24 @@ WIDEST = 0.42
 
 TWIN_SHARE = 0.25
 """Share of the birches with a second stem."""
+
+
+TUFTS = 6
+"""Tufts of a crown from afar."""
+
+
+def outlines(height: float, chance: Floats, x: Floats) -> Floats:
+    """The outlines of birches up to `height`: narrow crowns with tufts on top; see `Kind.outlines`."""
+    draw, age = drawing(chance)
+    tall = height * (0.45 + 0.35 * age + 0.19 * draw())
+    broad = tall * (0.15 + 0.07 * draw())
+    lean = 0.1 * tall * (draw() - 0.5)
+    outline = dome(x, 0.5 * lean, broad, 0.72 * tall, 0.72 * tall)
+    for tuft in range(TUFTS):
+        at = (tuft + 0.2 + 0.6 * draw()) / TUFTS * 2.0 - 1.0
+        top = tall * (1.0 - 0.5 * at * at) * (0.85 + 0.15 * draw())
+        outline = np.maximum(outline, dome(x, lean + at * broad, tall * (0.03 + 0.03 * draw()), top, 0.3 * tall))
+    return outline
 
 
 def draw(pen: Pen) -> None:
@@ -49,11 +71,11 @@ def _stem(pen: Pen, tall: float, lean: float, age: float) -> None:
             )
             for at, longest in ends:
                 _tassel(pen, at, out * pen.between(-0.005, 0.04), longest * tall * pen.between(0.05, 0.1 + 0.1 * age))
-            if pen.either(0.8):
+            if pen.either(0.7):
                 clump(
                     pen,
                     (x + pen.between(-0.02, 0.02), y + pen.between(-0.02, 0.02)),
-                    tall * pen.between(0.012, 0.03),
+                    tall * pen.between(0.008, 0.02),
                     0.7,
                     0.4,
                 )
@@ -79,4 +101,4 @@ def _tassel(pen: Pen, start: Point, out: float, length: float) -> None:
     pen.polygon([(x, y), *right, (x + out, y - length), *reversed(left)])
 
 
-KIND = Kind(slot=0.4, reach=0.42, drawing=draw, sway=0.025)
+KIND = Kind(slot=0.4, reach=0.42, outlines=outlines, drawing=draw, sway=0.025)

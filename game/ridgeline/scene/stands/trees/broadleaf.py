@@ -7,7 +7,7 @@ from ..pen import Pen, turned
 from ..shapes import Draw, arc, dome, drawing
 from ..stand_kind import Kind
 from .leaves import mass
-from .limbs import Habit, draw_limbs, fitted, tree
+from .limbs import Habit, draw_limbs, fitted, is_dead, tree
 
 TUFT_UNITS, MIN_MAX_TUFTS = 26.0, (0, 8)
 """Units of a tree's height for each tuft on a bough's outline, and tufts of the smallest and the tallest trees."""
@@ -17,9 +17,6 @@ BOUGHS = 9
 
 WIDEST = 0.72
 """How far a drawn crown reaches to a side at most."""
-
-DEAD_SHARE = 0.05
-"""Share of the older ones that are dead."""
 
 
 def outlines(height: float, chance: Floats, x: Floats) -> Floats:
@@ -69,7 +66,7 @@ def draw(pen: Pen) -> None:
     size = tall * pen.between(0.115, 0.14)
     limbs = fitted(limbs, tall - size, WIDEST - 1.4 * size)
     draw_limbs(pen, limbs)
-    if age > 0.5 and pen.either(DEAD_SHARE):
+    if is_dead(pen):
         return
     for limb in limbs:
         x, y = limb.points[-1]

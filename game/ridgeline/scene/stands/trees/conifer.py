@@ -8,7 +8,7 @@ from ....terrain.arrays import Floats
 from ..pen import Pen, Point, bow
 from ..shapes import Draw, drawing
 from ..stand_kind import Kind
-from .limbs import FOOT, on
+from .limbs import FOOT, is_dead, on
 
 TIER_UNITS, MIN_MAX_TIERS = 19.0, (4, 13)
 """Units between tiers, which would run together if much closer; tiers of the smallest and of the tallest trees."""
@@ -18,6 +18,9 @@ DEAD_SHARE = 0.08
 
 YOUNG = 0.2
 """Age up to which a spruce is dense to the ground."""
+
+LOWEST = -0.02
+"""Height below which no limb hangs."""
 
 MISSING_SHARE = 0.05
 """Share of the limbs that are broken off."""
@@ -89,7 +92,7 @@ def draw(pen: Pen) -> None:
     foot = tall * (pen.between(0.08, 0.17) if age > YOUNG else 0.04)
     top = tall * pen.between(-0.02, 0.02), tall
     stem = bow((0.0, 0.0), top, tall * pen.between(-0.012, 0.012))
-    if age > 0.4 and pen.either(DEAD_SHARE):
+    if is_dead(pen):
         _dead(pen, stem, tall)
         return
     width = tall * (0.022 + 0.014 * age)
@@ -122,7 +125,7 @@ def _limb(pen: Pen, start: Point, reach: float, gap: float, slope: float) -> Non
 
     def at(along: float) -> Point:
         sag = slope * along - 0.5 * along * (1.0 - along) + lift * along * along
-        return x + reach * along, y + length * sag
+        return x + reach * along, max(y + length * sag, LOWEST + 0.015)
 
     upper = [at(step / 4.0) for step in range(5)]
     curtain: list[Point] = []
@@ -134,8 +137,8 @@ def _limb(pen: Pen, start: Point, reach: float, gap: float, slope: float) -> Non
         deep = gap * (1.5 - 1.15 * along * along) * pen.between(0.45, 1.1)
         between = at(0.5 * (before + along))
         low = at(along + 0.25 / twigs)
-        curtain.append((between[0], between[1] - 0.004 - 0.3 * deep * (1.2 - along)))
-        curtain.append((low[0], low[1] - deep))
+        curtain.append((between[0], max(between[1] - 0.004 - 0.3 * deep * (1.2 - along), LOWEST + 0.01)))
+        curtain.append((low[0], max(low[1] - deep, LOWEST)))
         before = along
     pen.polygon([(x, y + 0.3 * gap), *upper[1:], *curtain, (x, y - 1.2 * gap)])
     pen.snowing()

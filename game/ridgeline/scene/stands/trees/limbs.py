@@ -5,6 +5,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ..pen import Pen, Point, bow, turned
+from ..stand_kind import SPECIMENS
 
 FOOT = -0.05
 """Height at which stems begin, below the root."""
@@ -15,6 +16,10 @@ FLARE = ((FOOT, 2.2), (0.0, 1.6), (0.012, 1.36), (0.032, 1.17), (0.08, 1.0))
 
 LOW = 0.16
 """Height, as a share of a tree's, below which limbs bend up from the ground."""
+
+
+DEAD_EVERY, DEAD_SHARE = 8, 0.45
+"""Of so many specimens one may be dead, and with this probability it is: else a grove might be of dead ones."""
 
 
 class Habit(NamedTuple):
@@ -54,6 +59,12 @@ class Limb(NamedTuple):
     widths: list[float]
     level: int
     heading: Point
+
+
+def is_dead(pen: Pen) -> bool:
+    """Whether a tree is dead; no young one is."""
+    mortal = round(pen.age * (SPECIMENS - 1)) % DEAD_EVERY == DEAD_EVERY // 2 and pen.age > 0.35
+    return pen.either(DEAD_SHARE) and mortal
 
 
 def tree(pen: Pen, heading: Point, length: float, width: float, habit: Habit, forks: int = 2) -> list[Limb]:

@@ -4,16 +4,13 @@ import math
 
 from ..pen import Pen, Point, bow, turned
 from ..stand_kind import Kind
-from .limbs import FOOT
+from .limbs import FOOT, is_dead
 
 LEAFLETS = 11
 """Leaflets on each side of a frond."""
 
 HEADINGS = (-1.1, -0.84, -0.62, -0.46, -0.3, -0.12, 0.12, 0.3, 0.46, 0.62, 0.84, 1.1)
 """Tangents of half the angles between fronds and the upright."""
-
-BARE_SHARE = 0.06
-"""Share of the older ones that have lost their crown."""
 
 
 def draw(pen: Pen) -> None:
@@ -26,7 +23,7 @@ def draw(pen: Pen) -> None:
     width = pen.between(0.024, 0.032)
     swollen = [2.0, 1.7, 1.25, 1.0, 0.92, 0.86, 0.82, 0.78, 0.76, 0.76, 0.8, 0.9]
     pen.stroke([(0.0, FOOT), *stem], [width * share for share in swollen])
-    if age > 0.5 and pen.either(BARE_SHARE):
+    if is_dead(pen):
         return
     crown = stem[-1]
     for tangent in HEADINGS:
@@ -59,7 +56,7 @@ def _frond(pen: Pen, start: Point, heading: Point, length: float, full: float = 
         dx, dy = qx - px, qy - py
         unit = math.sqrt(dx * dx + dy * dy)
         dx, dy = dx / unit, dy / unit
-        far = length * full * (0.06 + 0.62 * along * (1.1 - along)) * pen.between(0.8, 1.15)
+        far = length * full * (0.06 + 0.62 * along * (1.03 - along)) * pen.between(0.8, 1.15)
         thin = 0.0022 + 0.002 * (1.0 - along)
         # To the left and to the right of the midrib; both hang.
         for rim, side in ((over, 1.0), (under, -1.0)):

@@ -6,7 +6,7 @@ from ....terrain.arrays import Floats
 from ..pen import CIRCLE, Pen, Point, bow
 from ..shapes import NOWHERE, Draw, drawing
 from ..stand_kind import Kind
-from .limbs import FOOT, on
+from .limbs import FOOT, is_dead, on
 
 BOUGH_UNITS, NEEDLE_UNITS = 22.0, 45.0
 """Units of a tree's height for each bough, and for each point of a brush."""
@@ -16,9 +16,6 @@ MIN_MAX_BOUGHS, MIN_MAX_NEEDLES = (3, 11), (2, 6)
 
 YOUNG = 0.22
 """Age up to which a pine is a cone of boughs."""
-
-DEAD_SHARE = 0.07
-"""Share of the older ones that are dead."""
 
 NEEDLES = [(corner, 0.72 if number % 2 else 1.0) for number, corner in enumerate(CIRCLE)]
 """The directions of a tuft's corners, and how far out they are: needles and the notches between."""
@@ -71,7 +68,7 @@ def draw(pen: Pen) -> None:
     width = tall * (0.02 + 0.022 * age)
     taper = [1.0, 0.88, 0.8, 0.74, 0.68, 0.56, 0.42, 0.28, 0.12]
     pen.stroke([(0.0, FOOT), *stem], [1.9 * width, 1.35 * width, *(width * share for share in taper[1:])])
-    dead = age > 0.5 and pen.either(DEAD_SHARE)
+    dead = is_dead(pen)
     crown = pen.between(0.48, 0.62) - (0.0 if age > YOUNG else 0.3)
     boughs = round(pen.between(7.0, 10.0)) if age > YOUNG else 9
     side = pen.sign()
