@@ -355,10 +355,7 @@ class Scene:
         lines += [
             f"ridge {number} parallax {layer.parallax:g} rows {layer.crest.min():.0f}-{layer.crest.max():.0f}"
             f" {hexadecimal(layer.gradient.colours[0])} to {hexadecimal(layer.gradient.colours[-1])} {layer.words}"
-            + "".join(
-                f", cover rows {cover.top:.0f}-{cover.top + len(cover.plane) / cover.down:.0f}"
-                for cover in layer.covers
-            )
+            + (", covered" if layer.covers else "")
             for number, layer in enumerate(self.layers)
         ]
         if self.chart:
