@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ridgeline.scene import CrestLayer, Scene
 
-OTHERS = ("cloud", "mist", "snow", "lake", "tarn")
+OTHERS = ("cloud", "mist", "snow", "snow on them", "lake", "tarn")
 
 
 def land(scene: Scene) -> list[CrestLayer]:
