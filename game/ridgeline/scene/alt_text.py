@@ -30,6 +30,19 @@ PLURALS: dict[StandKind, str] = {
     "village": "villages",
     "tower": "a tower",
     "lighthouse": "a lighthouse",
+    "turbine": "wind turbines",
+    "viaduct": "a viaduct",
+    "torii": "a torii",
+    "pagoda": "a pagoda",
+    "aqueduct": "an aqueduct",
+    "bridge": "a bridge",
+    "ruin": "a ruin",
+    "church": "a church",
+    "hut": "huts",
+    "crane": "cranes",
+    "pylon": "pylons",
+    "fence": "fences",
+    "signpost": "a signpost",
 }
 
 FALLING: dict[Weather, str] = {

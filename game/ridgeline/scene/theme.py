@@ -119,6 +119,8 @@ class Layer:
         smooth: knot spacing of a spline over the land; 0 is off.
         floor: height of level water above the base, on which nothing stands.
         ceiling: height of plateaus above the base.
+        relief: share of the land above the ceiling and below the floor that is left: plateaus and floors that are not
+            level, each of its own height.
         mist: share of the mist's colour at the foot of the layer.
         fade: units over which the layer fades into its mist.
         stands: plants, rocks and buildings on it.
@@ -145,6 +147,7 @@ class Layer:
     smooth: Annotated[float, Interval(ge=0.0, le=1024.0)] = 0.0
     floor: Annotated[float, Interval(ge=-2160.0, le=2160.0)] | None = None
     ceiling: Annotated[float, Interval(ge=-2160.0, le=2160.0)] | None = None
+    relief: Share = 0.0
     mist: Share = 0.5
     fade: Annotated[float, Interval(ge=1.0, le=2160.0)] = 240.0
     stands: Annotated[tuple[Stand, ...], Len(0, 6)] = ()

@@ -98,3 +98,13 @@ def test_a_picture_few_pixels_high_makes_no_thousands_of_chunks() -> None:
     assert np.ptp(heights) > FOREST.displacement
     assert np.abs(heights - FOREST.base).max() <= 2.0 * FOREST.displacement / (1.0 - 0.5**FOREST.roughness)
     np.testing.assert_allclose(land.heights(-3.0, 33.0, 9)[::3], land.heights(-3.0, 99.0, 3), atol=1e-6)
+
+
+@examples(30)
+@given(SEEDS, PLACES)
+def test_relief_is_what_is_left_of_the_land_beyond_floor_and_ceiling(seed: int, place: int) -> None:
+    raw, level, uneven = (
+        Land(replace(FOREST, stands=(), **bounds), seed).heights(place, 1.0, 500)
+        for bounds in ({}, {"floor": -5.0, "ceiling": 9.0}, {"floor": -5.0, "ceiling": 9.0, "relief": 0.25})
+    )
+    np.testing.assert_allclose(uneven, level + 0.25 * (raw - level), atol=1e-6)

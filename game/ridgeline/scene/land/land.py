@@ -154,6 +154,8 @@ class Land:
             return self._profile.heights(start + step * np.arange(math.ceil((stop - start) / step)))
         heights = self._raw.heights(start, stop, step)
         level: Floats = np.clip(heights, self._layer.floor, self._layer.ceiling)
+        if self._layer.relief:
+            level += self._layer.relief * (heights - level)
         level += self._layer.base
         return level
 
