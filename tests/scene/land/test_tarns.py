@@ -163,6 +163,7 @@ def test_water_is_lighter_than_its_ridge_at_every_hour() -> None:
         for hour in np.arange(0.0, 24.0, 0.5):
             scene = landscape.scene(Moment(hour=float(hour)), View(16, 1080))
             for number in (k for k, layer in enumerate(scene.layers) if layer.words == "tarn"):
-                (water, shore), rows = scene.layers[number : number + 2], scene.layers[number].gradient.rows
+                water, rows = scene.layers[number], scene.layers[number].gradient.rows
+                shore = next(layer for layer in scene.layers[number + 1 :] if layer.words != "snow")
                 steps = water.gradient.labs(rows)[:, 0] - shore.gradient.labs(rows)[:, 0]
                 assert steps.min() > 0.02, f"{name}, crest {number} at {hour} o'clock"

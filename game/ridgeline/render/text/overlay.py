@@ -45,7 +45,8 @@ class Writing:
         kept, self._panels, boards = self._panels, {}, []
         for text, place in placed(self.texts, self._size):
             key = (replace(text, opacity=1.0), self._size)
-            board = self._panels[key] = kept.pop(key, None) or panel(*key)  # of two alike each has its own opacity
+            # Of two that are alike each has a panel, with its own opacity.
+            board = self._panels[key] = kept.pop(key) if key in kept else panel(*key)
             board.set_alpha(round(255 * text.opacity))
             boards.append((board, place))
         return boards

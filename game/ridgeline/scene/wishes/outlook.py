@@ -159,8 +159,9 @@ class Outlook:
         layer, land = self.landscape.theme.layers[number], self.landscape.land(number)
         near = self.view.at(layer.parallax)
         left, scale = left_edge(layer, self.moment, near), near.pixels_per_unit
-        # Its last crest: before the land there may be snow, behind it water.
-        own = [k for k, crest in enumerate(self.scene.layers) if crest.parallax == layer.parallax][-1]
+        # Its last crest: before the land there may be snow, behind it water; snow on trees has no crest to hide a house.
+        crests = enumerate(self.scene.layers)
+        own = [k for k, crest in crests if crest.parallax == layer.parallax and crest.words != "snow on them"][-1]
         seen = []
         for stand, kind in enumerate(layer.stands):
             if kind.kind != "village":
