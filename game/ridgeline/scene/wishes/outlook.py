@@ -159,7 +159,7 @@ class Outlook:
         layer, land = self.landscape.theme.layers[number], self.landscape.land(number)
         near = self.view.at(layer.parallax)
         left, scale = left_edge(layer, self.moment, near), near.pixels_per_unit
-        # Its last crest: before the land there may be snow, behind it water; snow on trees has no crest to hide a house.
+        # Its last crest: before the land there may be snow, behind it water. Snow on trees has none in the picture.
         crests = enumerate(self.scene.layers)
         own = [k for k, crest in crests if crest.parallax == layer.parallax and crest.words != "snow on them"][-1]
         seen = []
