@@ -93,6 +93,8 @@ class Word(Stream):
     """Of rain on water."""
     GLIDERS = 0x611D, 1, range(1)
     TRAINS = 0x7A14, 1, range(1)
+    WIND_WHEELS = 0x9A20, 1, range(6)
+    """By the stand of a layer."""
     BOATS = 0xB0A7, 1, range(1)
     FLOCKS = 0xB12D, 1, range(4)
     """By the airway."""

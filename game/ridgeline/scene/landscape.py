@@ -12,6 +12,7 @@ from .land.land import GroundProfile, Land
 from .landscape_base import Scenery
 from .life import living
 from .life.glider import Flight, flight
+from .life.wind_wheels import wind_wheels
 from .moment import Moment
 from .stage import Stage
 from .theme import Layer, Life, Theme, land_numbers
@@ -104,7 +105,14 @@ class Landscape(Scenery):
             self.theme, self.seed, self.life, self.calm, light, weather, moment, view, grounds, crests, self.memory
         )
         struck, waters = bolts(stage), surfaces(stage)
-        sprites = *struck, *mirrored_bolts(stage, struck), *rings(stage, waters), *lamps, *living(stage)
+        sprites = (
+            *struck,
+            *mirrored_bolts(stage, struck),
+            *rings(stage, waters),
+            *lamps,
+            *wind_wheels(stage),
+            *living(stage),
+        )
         strokes = on_water(stage, sky, lamps, waters) if waters else []
         return Scene(view.width, view.height, sky, crests, sprites, (*strokes, *_falling(stage)))
 

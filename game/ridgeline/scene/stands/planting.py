@@ -66,6 +66,7 @@ class Planting:
         self._across = np.arange(-self._reach, self._reach + 1)
         chances = builds(seed)
         self._windows = None if kind.windows is None else kind.windows(stand.height, chances)
+        self._rotors = None if kind.rotors is None else kind.rotors(stand.height, chances)
         self._chimneys = None if kind.chimneys is None else kind.chimneys(stand.height, chances)
 
     @cached_property
@@ -98,6 +99,12 @@ class Planting:
         mirrored = -windows[:, :, 0] - windows[:, :, 2]
         windows[:, :, 0] = np.where(standing.sides[:, None] < 0, mirrored, windows[:, :, 0])
         return windows
+
+    def rotors_of(self, standing: Standing) -> Floats:
+        """(n, 3) the hubs of wind wheels, in units from the root, and their blades' lengths; see `Kind.rotors`."""
+        assert self._rotors is not None
+        sides = np.stack([standing.sides, np.ones_like(standing.sides), np.ones_like(standing.sides)], 1)
+        return np.asarray(self._rotors[standing.ages] * sides)
 
     def chimneys_of(self, standing: Standing) -> Floats:
         """(n, 2) the tops of the chimneys, in units from the root; see `Kind.chimneys`."""

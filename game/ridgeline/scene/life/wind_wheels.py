@@ -1,0 +1,101 @@
+"""The blades of wind turbines, which turn all day and all night."""
+
+import math
+from typing import NamedTuple
+
+import numpy as np
+
+from ...chance import Word
+from ..items import Sprite
+from ..land.land import CHUNK, Land
+from ..land.parallax import left_edge
+from ..stage import LayerLand, Stage
+from ..stands import LATTICE
+from ..stands.pen import Part, Point
+from ..stands.raster import mask
+from ..view import cells
+from .presence import draws, seconds
+
+PERIOD, SLOWER = 5.5, 0.35
+"""Seconds of a turn, and the share by which some take longer."""
+
+BLADE: tuple[Point, ...] = (
+    (-0.008, 0.0),
+    (0.012, 0.0),
+    (0.036, 0.16),
+    (0.026, 0.4),
+    (0.012, 0.8),
+    (0.0, 1.0),
+    (-0.008, 0.5),
+)
+"""A blade that points upwards, in shares of its length: its back is straight, its front bellied near the hub."""
+
+SMALLEST = 1.5
+"""Pixels of the shortest blade that is drawn."""
+
+MAX_CHUNKS = 64
+"""Chunks of land in view, beyond which wheels are too small to be seen."""
+
+
+class Wheel(NamedTuple):
+    """A wind wheel: its hub's place and height and its blades' length, in units; turns a second, and at second 0."""
+
+    place: float
+    height: float
+    blade: float
+    pace: float
+    begun: float
+
+
+def wind_wheels(stage: Stage) -> list[Sprite]:
+    """The blades in view, each wheel a sprite in the colour that its tower has at the hub."""
+    return [
+        sprite
+        for ground in stage.grounds
+        for number, stand in enumerate(ground.layer.stands)
+        if ground.land.plantings[number].kind.rotors is not None
+        for sprite in _on(stage, ground, number, stand.height)
+    ]
+
+
+def _on(stage: Stage, ground: LayerLand, stand: int, height: float) -> list[Sprite]:
+    view = stage.view.at(ground.layer.parallax)
+    scale, start = view.pixels_per_unit, left_edge(ground.layer, stage.moment, view)
+    stop, now = start + view.width / scale, seconds(stage)
+    chunks = cells(start - height, stop + height, CHUNK)
+    if len(chunks) > MAX_CHUNKS:
+        return []
+    sprites = []
+    for chunk in chunks:
+        for wheel in ground.land.kept(_wheels, ground.land, stand, chunk, stage.seed):
+            if start - wheel.blade < wheel.place < stop + wheel.blade and wheel.blade * scale >= SMALLEST:
+                x, y = (wheel.place - start) * scale, view.row(wheel.height)
+                colour = stage.crests[ground.number].gradient.labs(np.array([y]))[0]
+                turn = math.tau * ((wheel.begun + wheel.pace * now) % 1.0)
+                sprites.append(_picture(ground.number, x, y, wheel.blade * scale, turn, np.asarray(colour, np.float64)))
+    return sprites
+
+
+def _picture(layer: int, x: float, y: float, blade: float, turn: float, colour: np.ndarray) -> Sprite:
+    """Three blades around (x, y), turned clockwise by so many radians."""
+    column, foot = math.floor(x), math.ceil(y)
+    blades = []
+    for third in range(3):
+        sine, cosine = math.sin(turn + third * math.tau / 3.0), math.cos(turn + third * math.tau / 3.0)
+        blades.append([(a * cosine + b * sine, b * cosine - a * sine) for a, b in BLADE])
+    drawn = mask([Part(blades, [])], blade, 1.1, (x - column, foot - y))
+    share = drawn.shares.astype(np.float32) / np.float32(255.0)
+    return Sprite(layer, column + drawn.left, foot - drawn.top, share, colour, "wind wheel")
+
+
+def _wheels(land: Land, stand: int, chunk: int, seed: int) -> tuple[Wheel, ...]:
+    """The wheels of the turbines that are rooted in a chunk."""
+    standing = land.standing(stand, chunk)
+    hubs = land.plantings[stand].rotors_of(standing)
+    wheels = []
+    for root, foot, (aside, up, blade) in zip(
+        standing.roots.tolist(), standing.feet.tolist(), hubs.tolist(), strict=True
+    ):
+        begun, slower = draws(seed, Word.WIND_WHEELS.at(stand), root, 2).tolist()
+        wheels.append(Wheel(root * LATTICE + aside, foot + up, blade, 1.0 / (PERIOD * (1.0 + SLOWER * slower)), begun))
+    return tuple(wheels)
