@@ -108,10 +108,10 @@ def test_a_camera_that_zooms_shows_the_same_plane_in_other_pixels() -> None:
 
 
 def test_far_and_small_stands_are_outlines_and_tiny_pictures_show_none() -> None:
-    small = replace(wood(), parallax=0.1, stands=(Stand("pine", 59.0, density=0.6),))
+    small = replace(wood(), parallax=0.1, stands=(Stand("pine", 39.0, density=0.6),))
     assert Land(small, 3).drawn == ()
     assert Land(replace(small, parallax=0.6), 3).drawn == (0,)
-    assert Land(replace(small, stands=(Stand("pine", 60.0),)), 3).drawn == (0,)
+    assert Land(replace(small, stands=(Stand("pine", 40.0),)), 3).drawn == (0,)
     assert covers(wood()).cover(wood(), Moment(), View(40, 20)) is None
 
 

@@ -33,7 +33,7 @@ thousands of chunks."""
 KEPT_BYTES = 1 << 20
 """Bytes that callers may keep with a land."""
 
-TALL_UNITS, NEAR_PARALLAX = 60.0, 0.5
+TALL_UNITS, NEAR_PARALLAX = 40.0, 0.5
 """A stand as tall as this, or on a layer as near, shows its drawings, and is no part of the outline."""
 
 LOW_UNITS = 30.0
