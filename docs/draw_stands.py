@@ -18,46 +18,46 @@ SEED = 7
 TALL, FAR = 200, 40
 """Heights in pixels of the tallest specimens, near by and far away."""
 
-WIDTH, MARGIN, FOOT = 1800, 12, 26
+WIDE = 1.2
+"""Reach of the widest kinds that are shown so tall; others are shown smaller."""
+
+WIDTH, MARGIN, FOOT = 1600, 12, 26
 """Pixels: of the sheet, between two drawings, and below a row of them, for the kind's name."""
+
+GROUND = TALL + MARGIN
+"""The row of the ground."""
 
 PAPER, INK = (250, 248, 244), (34, 32, 40)
 
 
 def shown(name: str) -> list[int]:
-    """The numbers of the specimens of a kind that are shown, from old to young."""
-    return (
-        [SPECIMENS - 1, SPECIMENS // 2]
-        if KINDS[name].reach > 1.0
-        else [SPECIMENS - 1, 3 * SPECIMENS // 4, SPECIMENS // 2, 3]
-    )
+    """The numbers of the specimens of a kind that are shown, from old to young; of wide ones a few."""
+    wide = KINDS[name].reach > 1.0
+    return [SPECIMENS - 1, SPECIMENS // 2] if wide else [SPECIMENS - 1, 3 * SPECIMENS // 4, SPECIMENS // 2, 3]
 
 
-def lay(sheet: pygame.Surface, name: str, number: int, height: int, left: int, ground: int) -> int:
-    """Lay a specimen on the sheet, its root on row `ground`; the column after it."""
+def lay(sheet: pygame.Surface, name: str, number: int, height: int, left: int) -> int:
+    """Lay what is above the ground of a specimen on the sheet; the column after it."""
     shape = drawn(KINDS[name], float(height), SEED, number, 1.0).shape
-    rows, columns = shape.shares.shape
-    if not rows:
-        return left
-    picture = pygame.Surface((columns, rows), pygame.SRCALPHA)
+    above = shape.shares[: shape.top]
+    picture = pygame.Surface(above.shape[::-1], pygame.SRCALPHA)
     picture.fill(INK)
-    pygame.surfarray.pixels_alpha(picture)[:] = np.ascontiguousarray(shape.shares.T)
-    sheet.blit(picture, (left, ground - shape.top))
-    return left + columns + MARGIN
+    pygame.surfarray.pixels_alpha(picture)[:] = np.ascontiguousarray(above.T)
+    sheet.blit(picture, (left, GROUND - shape.top))
+    return left + picture.get_width() + MARGIN
 
 
 def row(name: str) -> pygame.Surface:
     """Some specimens of a kind, near by and far away, with its name."""
-    sheet = pygame.Surface((4 * WIDTH, TALL + MARGIN + FOOT))
+    sheet = pygame.Surface((2 * WIDTH, GROUND + FOOT))
     sheet.fill(PAPER)
-    left, ground = MARGIN, TALL + MARGIN
-    for number in shown(name):
-        left = lay(sheet, name, number, TALL, left, ground)
-    for number in shown(name):
-        left = lay(sheet, name, number, FAR, left, ground)
+    left, tall = MARGIN, round(TALL / max(KINDS[name].reach / WIDE, 1.0))
+    for height in (tall, FAR):
+        for number in shown(name):
+            left = lay(sheet, name, number, height, left)
     label = pygame.font.Font(None, 19).render(name, True, INK)
-    sheet.blit(label, (MARGIN, ground + 8))
-    return sheet.subsurface((0, 0, min(max(left, label.get_width() + 2 * MARGIN), 4 * WIDTH), sheet.get_height()))
+    sheet.blit(label, (MARGIN, GROUND + 6))
+    return sheet.subsurface((0, 0, max(left, label.get_width() + 2 * MARGIN), GROUND + FOOT))
 
 
 def sheet(names: list[str]) -> pygame.Surface:
@@ -69,7 +69,7 @@ def sheet(names: list[str]) -> pygame.Surface:
             left, top = 0, top + picture.get_height()
         places.append((picture, (left, top)))
         left += picture.get_width()
-    surface = pygame.Surface((max(WIDTH, *(p.get_width() for p, _ in places)), top + TALL + MARGIN + FOOT))
+    surface = pygame.Surface((WIDTH, top + GROUND + FOOT))
     surface.fill(PAPER)
     for picture, place in places:
         surface.blit(picture, place)
