@@ -165,13 +165,23 @@ DIP = 4.0 / 6.0
 
 
 def _journeys(theme: str, seed: int, jumps: int) -> int:
-    """Look at places up to `CHUNKS` chunks away; how many of them lack a crest."""
-    landscape = Landscape(theme, seed)
+    """Look at places up to `CHUNKS` chunks away; how many of them lack a crest, be it all in snow.
+
+    Where things stand on it, land may lie below the picture by a quarter of the tallest's height: they are seen.
+    """
+    landscape = Landscape(theme, seed).bare()
+    ridges = [layer for layer in Landscape(theme).theme.layers if layer.bank is None]
+    dips = [max([0.25 * stand.height / 6.0 for stand in layer.stands], default=0.0) for layer in ridges]
     missing = 0
     for jump in range(jumps):
         moment = Moment(travel=(jump + 1) * CHUNKS * CHUNK / jumps, hour=jump * 0.7 % 24.0, elapsed=jump * 977.0)
         scene = landscape.scene(moment, View(320, 180))
-        missing += not all(((layer.crest >= 0.0) & (layer.crest < 180.0 + DIP + 1e-9)).any() for layer in land(scene))
+        own = [n for n, layer in enumerate(scene.layers) if any(layer is one for one in land(scene))]
+        crests = [scene.layers[n - (n > 0 and scene.layers[n - 1].words == "snow")].crest for n in own]
+        missing += not all(
+            ((crest >= 0.0) & (crest < 180.0 + max(DIP, dip) + 1e-9)).any()
+            for crest, dip in zip(crests, dips, strict=True)
+        )
     return missing
 
 
