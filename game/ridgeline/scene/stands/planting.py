@@ -26,7 +26,8 @@ OLD_SHARE = 0.6
 """The greatest age, as a share, at the edge of a clump; it rises with the density inside."""
 
 MASK_BYTES = 8 << 20
-"""Bytes of masks that are kept: those of all specimens of a tall stand, in a picture 2160 pixels high."""
+"""Bytes of masks that are kept at each of the last two scales: those of all specimens of a tall stand, in a picture
+2160 pixels high."""
 
 DRAWS = 4
 """Hashes of a slot: the place in it, the chance that the slot is taken, the age, the side shown."""
@@ -54,7 +55,7 @@ class Planting:
     def __init__(self, stand: Stand, seed: int) -> None:
         self.kind = kind = KINDS[stand.kind]
         self._density, self._height, self._seed = stand.density, stand.height, seed
-        self._masks = Memory(MASK_BYTES)
+        self._masks: dict[float, Memory] = {}
         self._turned = 0.5 if kind.turns else 0.0
         self._slot = max(round(kind.slot * stand.height / LATTICE), 2)
         self._reach = math.ceil(kind.reach * stand.height / LATTICE)
@@ -89,7 +90,12 @@ class Planting:
 
     def drawn(self, number: int, scale: float, root: tuple[float, float] = (0.0, 0.0)) -> Drawn:
         """The masks of a specimen in a picture of `scale` pixels to a unit, its root so far inside its pixel."""
-        return self._masks(drawn, self.kind, self._height, self._seed, number, scale, root)
+        masks = self._masks.get(scale)
+        if masks is None:
+            last = list(self._masks.items())[-1:]
+            masks = Memory(MASK_BYTES)
+            self._masks = {**dict(last), scale: masks}
+        return masks(drawn, self.kind, self._height, self._seed, number, scale, root)
 
     def windows_of(self, standing: Standing) -> Floats:
         """(n, m, 4) the windows, in units from the root; see `Kind.windows`."""
