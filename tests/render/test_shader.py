@@ -239,7 +239,7 @@ def test_covers_and_what_is_behind_them_look_as_painted(
 
 def test_stars_shine_through_covers_as_far_as_painted(shader: ShaderRenderer) -> None:
     half = np.full((150, 250), 128, np.uint8)
-    plain = scene_of("winter", 0.0)
+    plain = scene_of("dusk", 0.0)
     assert (plain.sky.stars.brightness > 0.5).sum() > 10
     compare(shader, with_covers(plain, [half, half // 2, half]))
 
