@@ -30,7 +30,7 @@ MAX_SCALE, MIN_SCALE = 4.0, 1.0 / 32.0
 """Most columns to a unit: pictures larger than that show planes enlarged; fewest: in smaller ones nothing that stands
 would be seen."""
 
-SMALL_SCALE, SMALL_STEPS = 0.6, 4
+SMALL_SCALE, SMALL_STEPS = 0.3, 4
 """Pixels to a unit below which roots stand on a grid of so many places to a pixel each way; else on whole pixels."""
 
 SNOW_STEP = 16.0
