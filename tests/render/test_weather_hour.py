@@ -50,8 +50,9 @@ HOUR, PART, RATE = 3600.0, 600.0, 10.0
 WEATHERED = 28
 """A seed that has each kind of weather at least twice in its first hour."""
 
-SEEN, MANY = 12.0, 0.07
-"""Levels of a channel by which a pixel is seen to change, and the share of pixels that may: ridges travel."""
+SEEN, MANY = 12.0, 0.11
+"""Levels of a channel by which a pixel is seen to change, and the share of pixels that may: ridges travel, and so do
+the trees on them, whose boughs have the sky between them."""
 
 STRONG, FEW = 48.0, 0.015
 """Levels that leap to the eye, and the share of pixels that may change by them: drops, and trees before the sky."""
