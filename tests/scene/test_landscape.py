@@ -143,9 +143,8 @@ def test_every_size_shows_the_same_land_in_the_same_light(theme: str, seed: int,
     for a, b in zip(small.layers, large.layers, strict=True):
         means = b.crest[(times + 1) // 2 : -(times + 1) // 2].reshape(-1, times).mean(axis=1) / times
         cut = a.words == "lake" or before == "snow"  # the lower of two means is not quite the mean of the lower
-        if a.words == "snow on them":  # it has no crest of its own
-            assert a.crest.min() > 36
-            assert b.crest.min() > 36 * times
+        if a.crest.min() >= 37:  # below the picture it has no crest of its own: snow on trees, surf
+            assert b.crest.min() >= 36 * times + 1
         else:
             np.testing.assert_allclose(a.crest[1:-1], means, atol=0.75 if cut else 1e-4)
         before = a.words

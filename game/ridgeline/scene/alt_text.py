@@ -82,7 +82,7 @@ def alt_text(landscape: Scenery, kind: str, moment: Moment) -> str:
 
     >>> from .landscape import Landscape
     >>> alt_text(Landscape("dusk", seed=7), "ridges", Moment(hour=23.0))
-    'Hills one behind another, with spruces, grass and villages, at night. A crescent moon.'
+    'Hills one behind another, with spruces, bare trees, huts and fences, at night. A crescent moon.'
     """
     theme = landscape.theme
     weather = landscape.weather_at(moment.elapsed)

@@ -35,7 +35,7 @@ SMALLEST = 0.2
 HIGH, WIDE, NARROW = 2.6, 0.14, 0.02
 """How high it rises, and half its width at its end and at the chimney, as shares of the church's height."""
 
-THICK = 0.5
+THICK = 0.56
 """Share of its colour at the chimney."""
 
 POINTS = np.linspace(0.0, 1.0, 25)
@@ -116,7 +116,8 @@ def _plume(stage: Stage, ground: LayerLand, chimney: Chimney, height: float, win
     puff = 1.0 + 0.3 * np.sin(2.0 * math.pi * (POINTS * 3.0 - 2.0 * passed % 1.0)) * np.sqrt(POINTS)
     half = (NARROW + WIDE * SWAY) * puff * (height * scale)
     colour = np.asarray(0.6 * stage.light.cloud_colour + 0.4 * stage.light.mist)
-    points = np.array([x, y, half, thick * FAINTER]).T
+    # A band's soft borders reach half a pixel farther; what is thin is fainter by as much, and so the same at any size.
+    points = np.array([x, y, half, thick * FAINTER * half / (half + 0.5)]).T
     return Brush(view, ground.number).band(points, colour, "smoke")
 
 
