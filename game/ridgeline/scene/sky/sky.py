@@ -46,6 +46,9 @@ EARTHSHINE = 0.1
 THIN_MOON_GLOW = 0.3
 """Share of its glow that the thinnest moon gives."""
 
+HIDING_COVER = 0.9
+"""Share of the sky behind clouds from which on nothing of a disc is seen."""
+
 DAY_MOON = 0.4
 """Share of the moon that is seen by day."""
 
@@ -101,7 +104,7 @@ def _discs(theme: Theme, light: Light, moment: Moment, view: View) -> list[tuple
             x = width * (RISE_AND_SET[0] + (RISE_AND_SET[1] - RISE_AND_SET[0]) * along)
             y = horizon + rise * (ZENITH - horizon)
             # Squared: clouds that leave half of the sky open already hide most of a disc.
-            clear = (1.0 - light.cover) ** 2 * (DAY_MOON + (1.0 - DAY_MOON) * strength)
+            clear = max(1.0 - light.cover / HIDING_COVER, 0.0) ** 2 * (DAY_MOON + (1.0 - DAY_MOON) * strength)
             disc = Disc(view.column(x), view.row(y), size, colour, phase, clear)
             if path is moon:
                 disc = _faced(disc, night)
