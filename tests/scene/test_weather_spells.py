@@ -16,9 +16,9 @@ from ridgeline.scene import Chances, Landscape, Moment, View
 from ridgeline.scene.light.contrast import MIN_STEP, shares_behind, steps
 from ridgeline.scene.light.daylight import Daylight, Light, light
 from ridgeline.scene.themes.find import built_in
+from ridgeline.scene.view import PANORAMA
 from ridgeline.scene.weather_spells import (
     KINDS,
-    PANORAMA,
     RISE_SECONDS,
     SPELL_SECONDS,
     Spell,

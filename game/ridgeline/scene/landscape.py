@@ -16,6 +16,7 @@ from .life import living
 from .life.glider import Flight, flight
 from .life.wind_wheels import wind_wheels
 from .moment import Moment
+from .sky.halo import halos
 from .stage import Stage
 from .theme import Layer, Life, Theme, land_numbers
 from .view import View
@@ -108,6 +109,7 @@ class Landscape(Scenery):
         )
         struck, waters = bolts(stage), surfaces(stage)
         sprites = (
+            *halos(stage, sky),
             *struck,
             *mirrored_bolts(stage, struck),
             *rings(stage, waters),

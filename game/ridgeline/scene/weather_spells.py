@@ -15,6 +15,7 @@ from ..terrain.easing import smoothstep
 from ..terrain.hashing import uniform
 from .memory import FORGETFUL, Memory
 from .theme import Theme
+from .view import PANORAMA
 
 Weather = Literal["rain", "snow", "fog", "storm"]
 KINDS: Final[tuple[Weather, ...]] = get_args(Weather)
@@ -28,11 +29,11 @@ MAX_WAIT = 0.2
 SETTLE_SECONDS, MELT_SECONDS = 120.0, 240.0
 """Seconds in which snow whitens the land while it falls, and in which it melts afterwards."""
 
+BOW_SECONDS, BOW_FADE = (-30.0, 50.0), 20.0
+"""Seconds after the end of rain between which a rainbow may stand, and in which it comes and goes."""
+
 FRONT_SPEED = 80.0
 """Units a second at which weather comes from the side of its wind, and leaves to the other."""
-
-PANORAMA = 1920.0
-"""Width in units of a panorama, from one side of which weather comes."""
 
 MAX_WIND = 190.0
 """Strongest wind, in units a second."""
@@ -122,6 +123,23 @@ def _lying(theme: Theme, seed: int, number: int, elapsed: float, memory: Memory)
     start, stop = MAX_WAIT * SPELL_SECONDS * wait, SPELL_SECONDS * (1.0 - MAX_WAIT * lasts)
     share = min((since - start - 0.5 * RISE_SECONDS) / SETTLE_SECONDS, 1.0 - (since - stop) / MELT_SECONDS)
     return (0.55 + 0.45 * peak) * smoothstep(min(max(share, 0.0), 1.0))
+
+
+def bow_after(theme: Theme, seed: int, elapsed: float, asked: str | None, memory: Memory = FORGETFUL) -> float:
+    """0–1, how much of a rainbow there may be: as a spell of rain or storm ends, and for a while after."""
+    if asked is not None:
+        return 0.0
+    number = math.floor(elapsed / SPELL_SECONDS)
+    return max((_bow(theme, seed, past, elapsed, memory) for past in (number - 1, number) if past > 0), default=0.0)
+
+
+def _bow(theme: Theme, seed: int, number: int, elapsed: float, memory: Memory) -> float:
+    lot, peak, _, _, lasts = memory(_chances, seed, number)
+    if _kind(theme, lot) not in ("rain", "storm"):
+        return 0.0
+    since_stop = elapsed - (number + 1.0 - MAX_WAIT * lasts) * SPELL_SECONDS
+    begun, left = (since_stop - BOW_SECONDS[0]) / BOW_FADE, (BOW_SECONDS[1] - since_stop) / BOW_FADE
+    return peak * smoothstep(min(max(min(begun, left), 0.0), 1.0))
 
 
 def _chances(seed: int, number: int) -> tuple[float, ...]:

@@ -32,6 +32,7 @@ class Light:
         snow: units by which the season's snow lines are lower.
         moonlight: 0–1, how strongly the moon lights the land, see `sky.sun_and_moon`.
         fallen: 0–1, how white the land is with snow that has just fallen.
+        bow: 0–1, how much of a rainbow there may be.
     """
 
     sky: Floats
@@ -48,6 +49,7 @@ class Light:
     snow: float
     moonlight: float = 0.0
     fallen: float = 0.0
+    bow: float = 0.0
 
 
 CLEAR_WEATHER = Spell()

@@ -6,7 +6,7 @@ from typing import TypeVar
 import numpy as np
 
 from ...terrain.arrays import Floats
-from ..items import Disc, Glow, Sky
+from ..items import Curtain, Disc, Glow, Sky
 from ..light.daylight import Light
 from ..light.gradients import in_view
 from ..memory import Memory
@@ -17,6 +17,7 @@ from ..view import HEIGHT, View
 from .aurora import aurora
 from .cirrus import wisps
 from .milky_way import haze
+from .rainbow import rainbow
 from .stars import stars
 from .sun_and_moon import MIN_RISE, MOONLIT_STARS, moon_path, moon_phase, sun_path
 
@@ -24,6 +25,9 @@ Along = TypeVar("Along", float, Floats)
 
 RISE_AND_SET = (0.29, 0.71)
 """Places of sunrise and sunset, and of the moon's, as shares of the panorama's width."""
+
+BOW_PLACES, BOW_SINKS = (0.86, 0.14), 0.45
+"""Places of a rainbow's middle at sunrise and at sunset, and the share of the sun's height by which it is lower."""
 
 ZENITH = 890.0
 """Height in units that they reach half way between: near the top of the picture."""
@@ -64,8 +68,21 @@ def sky_over(theme: Theme, shade: Gradient, light: Light, moment: Moment, view: 
         glow_colour=light.glow,
         stars=stars(theme, light, shapes, moment, view, seed, memory),
         discs=shapes,
-        curtains=wisps(theme, light, moment, view, seed, memory) + aurora(theme, light, moment, view, seed, memory),
+        curtains=wisps(theme, light, moment, view, seed, memory)
+        + aurora(theme, light, moment, view, seed, memory)
+        + _bow(theme, light, moment, view),
     )
+
+
+def _bow(theme: Theme, light: Light, moment: Moment, view: View) -> tuple[Curtain, ...]:
+    """The rainbow, whose middle is opposite the sun: below the horizon, and on the other side of the panorama."""
+    path = sun_path(theme, moment.hour)
+    if path is None or not light.bow:
+        return ()
+    along, rise = path
+    horizon = _horizon(next(layer for layer in theme.layers if layer.bank is None))
+    x = view.breadth * (BOW_PLACES[0] + (BOW_PLACES[1] - BOW_PLACES[0]) * along)
+    return rainbow(light, (x, horizon - BOW_SINKS * rise * (ZENITH - horizon)), rise, view)
 
 
 def sky_shade(theme: Theme, light: Light, memory: Memory) -> Gradient:
