@@ -18,6 +18,7 @@ from .aurora import aurora
 from .cirrus import wisps
 from .milky_way import haze
 from .rainbow import rainbow
+from .rays import rays
 from .stars import stars
 from .sun_and_moon import MIN_RISE, MOONLIT_STARS, moon_path, moon_phase, sun_path
 
@@ -61,6 +62,7 @@ def sky_over(theme: Theme, shade: Gradient, light: Light, moment: Moment, view: 
     """The sky of a view, in the colours of `shade`, whose rows are in units."""
     discs = _discs(theme, light, moment, view)
     shapes = tuple(disc for disc, _ in discs)
+    suns = discs[-1:] if sun_path(theme, moment.hour) else []
     return Sky(
         gradient=in_view(shade, view),
         glows=tuple(glow for disc, share in discs for glow in _glows(disc, share * light.glow_share))
@@ -70,7 +72,8 @@ def sky_over(theme: Theme, shade: Gradient, light: Light, moment: Moment, view: 
         discs=shapes,
         curtains=wisps(theme, light, moment, view, seed, memory)
         + aurora(theme, light, moment, view, seed, memory)
-        + _bow(theme, light, moment, view),
+        + _bow(theme, light, moment, view)
+        + tuple(ray for disc, low in suns for ray in rays(light, disc, low, view, seed, memory)),
     )
 
 

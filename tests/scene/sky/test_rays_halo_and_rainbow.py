@@ -1,4 +1,4 @@
-"""Halos and rainbows come slowly, stand where they belong, and only when the air is right."""
+"""Rays, halos and rainbows come slowly, stand where they belong, and only when the air is right."""
 
 from __future__ import annotations
 
@@ -66,3 +66,18 @@ def test_a_rainbow_stands_as_rain_leaves_while_the_sun_is_low_enough() -> None:
 def test_where_a_weather_was_asked_for_none_ends_and_no_rainbow_stands() -> None:
     assert all(bow_after(RAINY, 3, second, "rain") == 0.0 for second in np.arange(0.0, 3000.0, 50.0).tolist())
     assert math.isclose(bow_after(replace(RAINY, weather=Chances()), 3, 1000.0, None), 0.0)
+
+
+def test_rays_fan_out_from_a_low_sun_alone() -> None:
+    landscape = Landscape("dusk", 7, "none").bare()
+    for hour, seen in ((18.4, True), (13.0, False), (23.0, False)):
+        sky = landscape.scene(Moment(hour=hour), VIEW).sky
+        beams = [curtain for curtain in sky.curtains if curtain.words == "ray"]
+        assert bool(beams) == seen
+        for beam in beams:
+            shown = beam.share > 0.0
+            x = np.flatnonzero(shown) + 0.5 - sky.discs[-1].x
+            away = x / (sky.discs[-1].y - beam.foot[shown])
+            assert 0.0 < beam.share.max() < 0.15
+            assert away == pytest.approx(away[0], rel=1e-3)  # a line through the sun, on one side of it
+            assert (x > 0.0).all() or (x < 0.0).all()
