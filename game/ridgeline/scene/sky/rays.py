@@ -17,16 +17,20 @@ ANGLES = (27.0, 52.0, 73.0)
 JITTER, BREADTH, LENGTH = 8.0, 0.16, 900.0
 """Degrees by which each may lie elsewhere; its breadth for each 1 of its length; and its length, in units."""
 
-SHARE, LOW_SUN = 0.13, 0.5
-"""How far a beam draws the sky to the glow at most, and the share of the low sun's glow up to which there are none."""
+SHARE, LOW_SUN = 0.17, (0.25, 0.55)
+"""How far a beam draws the sky to the glow at most, and the heights of the sun, 0–1 of its greatest, up to which there
+are all of the beams, and none."""
 
 MIN_SHARE = 1 / 128
 """Least share that is drawn."""
 
 
-def rays(light: Light, sun: Disc, low: float, view: View, seed: int, memory: Memory) -> tuple[Curtain, ...]:
-    """The beams of a sun that gives such a share of a low sun's glow, 0–1; as rain leaves, at any hour."""
-    share = SHARE * sun.share * max(min((low - LOW_SUN) / (1.0 - LOW_SUN), 1.0), light.bow)
+def rays(
+    light: Light, sun: Disc, glow: float, rise: float, view: View, seed: int, memory: Memory
+) -> tuple[Curtain, ...]:
+    """The beams of a sun of such a height, 0–1 of its greatest, and share of its glow; as rain leaves, at any hour."""
+    low = min(max((LOW_SUN[1] - rise) / (LOW_SUN[1] - LOW_SUN[0]), light.bow), 1.0)
+    share = SHARE * sun.share * glow * low
     if share < MIN_SHARE:
         return ()
     scale = view.pixels_per_unit

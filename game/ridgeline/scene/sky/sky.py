@@ -62,7 +62,7 @@ def sky_over(theme: Theme, shade: Gradient, light: Light, moment: Moment, view: 
     """The sky of a view, in the colours of `shade`, whose rows are in units."""
     discs = _discs(theme, light, moment, view)
     shapes = tuple(disc for disc, _ in discs)
-    suns = discs[-1:] if sun_path(theme, moment.hour) else []
+    sun = sun_path(theme, moment.hour)
     return Sky(
         gradient=in_view(shade, view),
         glows=tuple(glow for disc, share in discs for glow in _glows(disc, share * light.glow_share))
@@ -73,7 +73,7 @@ def sky_over(theme: Theme, shade: Gradient, light: Light, moment: Moment, view: 
         curtains=wisps(theme, light, moment, view, seed, memory)
         + aurora(theme, light, moment, view, seed, memory)
         + _bow(theme, light, moment, view)
-        + tuple(ray for disc, low in suns for ray in rays(light, disc, low, view, seed, memory)),
+        + (rays(light, *discs[-1], sun[1], view, seed, memory) if sun and discs else ()),
     )
 
 
