@@ -78,6 +78,6 @@ def test_rays_fan_out_from_a_low_sun_alone() -> None:
             shown = beam.share > 0.0
             x = np.flatnonzero(shown) + 0.5 - sky.discs[-1].x
             away = x / (sky.discs[-1].y - beam.foot[shown])
-    XX
+            assert 0.0 < beam.share.max() < 0.2
             assert away == pytest.approx(away[0], rel=1e-3)  # a line through the sun, on one side of it
             assert (x > 0.0).all() or (x < 0.0).all()
