@@ -146,11 +146,14 @@ def _horizon(farthest: Layer) -> float:
 
 
 def _glows(disc: Disc, share: float) -> tuple[Glow, ...]:
-    """A wide weak glow along the horizon and a tight strong one around the disc; a thin moon gives less."""
+    """A wide weak glow along the horizon and a tight strong one around the disc; a thin moon gives less.
+
+    The wide one lies on the land; the tight one would be seen there as the disc of a sun that shines through hills.
+    """
     lit = 1.0 - abs(2.0 * disc.phase - 1.0)
     share *= THIN_MOON_GLOW + (1.0 - THIN_MOON_GLOW) * lit
     radius, (across, down) = disc.radius, WIDE_GLOW
     return (
         Glow(disc.x, disc.y + radius, across * radius, down * radius, WIDE_SHARE * share),
-        Glow(disc.x, disc.y, TIGHT_GLOW * radius, TIGHT_GLOW * radius, share),
+        Glow(disc.x, disc.y, TIGHT_GLOW * radius, TIGHT_GLOW * radius, share, on_land=False),
     )
