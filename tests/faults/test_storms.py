@@ -61,7 +61,7 @@ def test_a_storm_of_keys_leaves_a_program_that_can_be_quit_and_no_memory(
     window = Window(desktop, tmp_path)
     chance, used = random.Random(7), []
     rounds = many(40, 200)
-    for number in range(rounds):
+    for _ in range(rounds):
         keys = [chance.choice(HELD) + chance.choice(KEYS) for _ in range(50)]
         desktop.ask("xdotool", "key", "--delay", "3", *keys)
         wait_for_turns(window.program, 5)
