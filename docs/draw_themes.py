@@ -20,7 +20,7 @@ TILE = (176, 99)
 FINE = 2
 """Tiles are drawn twice as large and scaled down, which takes the dither out: the file is a third as large."""
 
-NAMES, HEAD, GAP = 62, 22, 2
+NAMES, HEAD, GAP = 84, 22, 2
 """Pixels: the column with the themes' names, the row with the hours, and between tiles."""
 
 PAPER, INK = (250, 248, 244), (52, 46, 66)

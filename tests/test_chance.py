@@ -27,6 +27,8 @@ WRITTEN = {
     63 << 40,
     -9_000,
     -9_500,
+    -9_600,
+    -9_700,
     -70_000,
 }
 """Where the streams of a seed began when the first seeds were shared."""

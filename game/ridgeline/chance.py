@@ -67,6 +67,9 @@ class Address(Stream):
     """The streaks of a fast run."""
     AURORA = -9_000, 6, range(2)
     CIRRUS = -9_500, 4, range(3)
+    HALO = -9_600, 1, range(1)
+    RAYS = -9_700, 2, range(6)
+    """Beams of a low sun."""
     THEMES = -70_000, -1_000, MANY
     """The rounds of a wandering run."""
 

@@ -50,12 +50,13 @@ HOUR, PART, RATE = 3600.0, 600.0, 10.0
 WEATHERED = 28
 """A seed that has each kind of weather at least twice in its first hour."""
 
-SEEN, MANY = 12.0, 0.11
+SEEN, MANY = 12.0, 0.12
 """Levels of a channel by which a pixel is seen to change, and the share of pixels that may: ridges travel, and so do
 the trees on them, whose boughs have the sky between them."""
 
-STRONG, FEW = 48.0, 0.015
-"""Levels that leap to the eye, and the share of pixels that may change by them: drops, and trees before the sky."""
+STRONG, FEW = 48.0, 0.018
+"""Levels that leap to the eye, and the share of pixels that may change by them: drops, and dark trees that travel
+before the sky or white land."""
 
 BLOCK, LEAP = 8, 25.0
 """The side of a block of pixels, and levels by which its mean may change: a shooting star does, by three quarters."""

@@ -14,6 +14,7 @@ from ridgeline.scene import CrestLayer, Landscape, Layer, Moment, Palette, Theme
 from ridgeline.scene.land.lake import rippled, wander
 from ridgeline.scene.light.daylight import light
 from ridgeline.scene.theme import Season
+from ridgeline.scene.themes.find import built_in
 from ridgeline.scene.themes.rules import broken_rules
 
 from .lands import land
@@ -207,3 +208,25 @@ def test_snow_tarns_lakes_and_banks_lie_in_the_same_light_as_their_layer() -> No
     parts = layers(7, replace(FAR, snow=0.0), replace(MIST, parallax=0.05), replace(FAR, lake=330.0, tarns=0.8), NEAR)
     assert {part.words for part in parts} >= {"snow", "mist", "lake", "tarn"}
     assert len({part.glow for part in parts[:-1]}) == 1
+
+
+def test_fallen_snow_whitens_land_and_what_stands_there_and_no_sea() -> None:
+    for name in ("dusk", "city", "tide"):
+        clear, white = (
+            Landscape(name, 7, weather).scene(Moment(hour=12.0), View(192, 108)).layers for weather in ("rain", "snow")
+        )
+        sea = [number for number, layer in enumerate(built_in(name).layers) if layer.water]
+        assert bool(sea) == (name == "tide")
+        assert "standing" in [layer.words for layer in white]
+        nearest = [layers[-1].gradient.colours[0, 0] for layers in (clear, white)]
+        assert (nearest[1] > nearest[0] + 0.25) == (name != "tide")
+
+
+def test_white_land_hides_the_feet_of_what_stands_on_it() -> None:
+    layers = Landscape("city", 7, "snow").scene(Moment(hour=12.0), View(192, 108)).layers
+    for number, layer in enumerate(layers):
+        if layer.words == "standing":
+            assert layer.covers
+            assert layers[number + 1].words == "snow on them"
+            assert not layers[number + 2].covers
+            assert (layers[number + 2].crest < 109.0).any()

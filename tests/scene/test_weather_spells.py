@@ -16,7 +16,17 @@ from ridgeline.scene import Chances, Landscape, Moment, View
 from ridgeline.scene.light.contrast import MIN_STEP, shares_behind, steps
 from ridgeline.scene.light.daylight import Daylight, Light, light
 from ridgeline.scene.themes.find import built_in
-from ridgeline.scene.weather_spells import KINDS, RISE_SECONDS, SPELL_SECONDS, Spell, Weather, spell
+from ridgeline.scene.view import PANORAMA
+from ridgeline.scene.weather_spells import (
+    KINDS,
+    RISE_SECONDS,
+    SPELL_SECONDS,
+    Spell,
+    Weather,
+    fallen_snow,
+    local_strength,
+    spell,
+)
 
 OFTEN = replace(built_in("dusk"), weather=Chances(rain=0.2, snow=0.2, fog=0.2, storm=0.2))
 SEEDS = st.integers(-(2**40), 2**40)
@@ -80,9 +90,9 @@ def test_weather_that_does_not_exist_is_refused_with_what_is_allowed() -> None:
         Landscape("dusk", weather="hail")
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", ["rain", "snow", "storm"])
 @pytest.mark.parametrize("name", shipped.theme_names())
-def test_every_ridge_stands_out_in_every_weather_at_every_hour(name: str, kind: Weather) -> None:
+def test_every_ridge_stands_out_in_every_weather_but_fog_at_every_hour(name: str, kind: Weather) -> None:
     theme = built_in(name)
     behind = shares_behind([layer for layer in theme.layers if layer.bank is None])
     dates = [datetime.date(2026, month, 15) for month in (1, 7)] if theme.seasons else [datetime.date(2026, 9, 16)]
@@ -91,6 +101,56 @@ def test_every_ridge_stands_out_in_every_weather_at_every_hour(name: str, kind: 
         lights = [daylight.light(float(hour), date, Spell(kind, strength)) for date in dates for hour in range(24)]
         ridges, mist = np.array([now.ridges for now in lights]), np.array([now.mist for now in lights])
         assert steps(ridges, mist, behind).min() > MIN_STEP - 5e-4
+
+
+@pytest.mark.parametrize("name", shipped.theme_names())
+def test_fog_hides_the_farthest_ridge_and_not_the_nearest(name: str) -> None:
+    theme = built_in(name)
+    behind = shares_behind([layer for layer in theme.layers if layer.bank is None])
+    for hour in (7.0, 13.0, 22.0):
+        now = light(theme, hour, weather=Spell("fog", 1.0))
+        np.testing.assert_allclose(now.ridges[0], now.mist, atol=1e-9)
+        np.testing.assert_allclose(now.sky[-1], now.mist, atol=1e-9)
+        seen = np.abs(steps(now.ridges[None], now.mist[None], behind)[0, 0])
+        assert seen[-1] > 0.04
+        assert seen[0] < 0.03
+
+
+def lying(theme: str, seed: int, stop: float = 6000.0) -> np.ndarray:
+    """The fallen snow of every tenth second."""
+    return np.array([fallen_snow(built_in(theme), seed, float(second), None) for second in range(0, int(stop), 10)])
+
+
+def test_snow_stays_while_it_falls_and_melts_afterwards_and_never_jumps() -> None:
+    share = lying("winter", 7)
+    assert share.max() > 0.55
+    assert share.min() == 0.0
+    assert np.abs(np.diff(share)).max() < 0.2
+    snowing = [spell(built_in("winter"), 7, second, None, False).of("snow") for second in np.arange(0.0, 6000.0, 10.0)]
+    assert ((share > 0.2) & (np.array(snowing) == 0.0)).any()  # it lies where none falls any more
+    assert not lying("mesa", 7).any()  # where it never snows
+
+
+def test_snow_that_was_asked_for_lies() -> None:
+    theme = built_in("dusk")
+    assert fallen_snow(theme, 7, 3.0, "snow") == 1.0
+    assert fallen_snow(theme, 7, 3.0, "rain") == fallen_snow(theme, 7, 3.0, "none") == 0.0
+
+
+@given(seed=SEEDS, number=st.integers(1, 10**6))
+def test_weather_comes_from_the_side_of_its_wind_and_leaves_to_the_other(seed: int, number: int) -> None:
+    start = number * SPELL_SECONDS
+    seconds = start + np.arange(0.0, SPELL_SECONDS, 10.0)
+    spells = [spell(OFTEN, seed, second, None, calm=False) for second in seconds.tolist()]
+    x = np.linspace(0.0, PANORAMA, 9)
+    for now, second in zip(spells, seconds.tolist(), strict=True):
+        if now.strength:
+            there = local_strength(now, seed, second, x)
+            assert there[4] == pytest.approx(now.strength)  # in the middle it is what it is
+            towards = there if now.wind > 0.0 else there[::-1]
+            # A place that the wind reaches first has the weather of later: more of it at first, less in the end.
+            assert (np.diff(towards) <= 1e-9).all() if second < start + 100.0 else True
+            assert (np.diff(towards) >= -1e-9).all() if second > start + 200.0 else True
 
 
 def numbers(now: Light) -> np.ndarray:

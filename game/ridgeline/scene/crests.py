@@ -14,7 +14,17 @@ from .land.lake import SQUEEZE, mirrored, water_crests, water_shades
 from .land.land import GroundProfile, Land, Tarns, crest, words
 from .land.tarns import tarn_shade
 from .light.daylight import Light
-from .light.gradients import cloud_shade, glow_on_land, in_view, lit, mist_shade, on_water, ridge_shade, snow_shade
+from .light.gradients import (
+    cloud_shade,
+    drawn_to,
+    glow_on_land,
+    in_view,
+    lit,
+    mist_shade,
+    on_water,
+    ridge_shade,
+    snow_shade,
+)
 from .light.mist import fading
 from .lights.lit_windows import windows_of
 from .memory import Memory, fixed
@@ -25,6 +35,12 @@ from .sky.sky import sky_shade
 from .stage import LayerLand
 from .theme import Layer, Theme, land_numbers
 from .view import View
+
+FALLEN_UNITS = 500.0
+"""Units by which a line of snow is lower where snow has just fallen."""
+
+FROST = 0.28
+"""How far what stands on white land is drawn to the snow's colour."""
 
 
 class Silhouette(NamedTuple):
@@ -138,11 +154,16 @@ class Crests:
             colour = next(colours)
             if number in self._tarns:
                 shades.append(tarn_shade(fading, colour, light, water))
-            land = [snow_shade(fading, colour, light)] if number in self._lines else []
-            land.append(ridge_shade(fading, colour, light))
+            snowy, ground = snow_shade(fading, colour, light), ridge_shade(fading, colour, light)
+            frosted = ground if layer.water else drawn_to(snowy, FROST * light.fallen, ground)
+            if number in self._lines:
+                land = [snowy, frosted]
+            else:
+                shades += [frosted, drawn_to(snowy, light.fallen, ground)] if self._white(number, light) else []
+                land = [ground if layer.water else drawn_to(snowy, light.fallen, ground)]
             own += land
             lake = [] if layer.lake is None else water_shades(layer.lake, own[-self._mirrored[number] :], water)
-            snow = [snow_shade(fading, colour, light)] if self._covers[number].snowy else []
+            snow = [snowy] if number in self._lines and self._covers[number] else []
             shades += land + snow + lake + [lake[shade] for _, shade in self._images[number] if lake]
             behind += land + lake
         return fixed(tuple(in_view(shade, view) for shade in shades))
@@ -164,10 +185,16 @@ class Crests:
                 continue
             if number in self._tarns:
                 parts.append(Silhouette(crest(self._tarns[number], layer, moment, near), layer, "tarn"))
-            parts += self._land(number, outline, light, moment, near)
-            parts[-1] = parts[-1]._replace(covers=self._covers[number].shown(moment, view, wind))
             nowhere = np.full(view.width + 1, view.height + 1.0)
-            if self._covers[number].snowy:
+            stands = self._covers[number].shown(moment, view, wind)
+            if self._white(number, light):
+                # The white land is before what stands on it, which has a colour of its own.
+                parts.append(Silhouette(nowhere, layer, "standing", stands))
+                snow, stands = self._covers[number].snow(moment, view), ()
+                parts.append(Silhouette(nowhere, layer, "snow on them", snow))
+            parts += self._land(number, outline, light, moment, near)
+            parts[-1] = parts[-1]._replace(covers=stands)
+            if number in self._lines and self._covers[number]:
                 line = layer.base + (layer.snow or 0.0) - light.snow
                 snow = self._covers[number].snow(moment, view, line)
                 parts.append(Silhouette(nowhere, layer, "snow on them", snow))
@@ -189,13 +216,17 @@ class Crests:
         )
         return crests, tuple(lights), tuple(grounds)
 
+    def _white(self, number: int, light: Light) -> bool:
+        """Whether what stands on a layer without a snow line has fallen snow about it."""
+        return light.fallen > 0.0 and number not in self._lines and bool(self._covers[number])
+
     def _land(self, number: int, outline: Line, light: Light, moment: Moment, view: View) -> list[Silhouette]:
         """A layer's land; with snow, all of it in snow, and before it the land below the snow line."""
         layer, _ = self._lands[number]
         if number not in self._lines:
             return [Silhouette(outline, layer, words(layer))]
         line, land = self._lines[number]
-        border = crest(land, line, moment, view, light.snow)
+        border = crest(land, line, moment, view, light.snow + FALLEN_UNITS * light.fallen)
         return [Silhouette(outline, layer, "snow"), Silhouette(lowest(outline, border), layer, words(layer))]
 
 
@@ -221,6 +252,6 @@ def _lake(
     land = [
         computed(part.line)
         for part in parts
-        if part.layer.bank is None and part.words not in ("lake", "tarn", "snow on them")
+        if part.layer.bank is None and part.words not in ("lake", "tarn", "snow on them", "standing")
     ]
     return [Silhouette(line, layer, "lake") for line in water_crests(level, land, apart, layer, moment, view)]

@@ -5,6 +5,8 @@ from dataclasses import fields, replace
 from functools import partial
 from typing import Self
 
+import numpy as np
+
 from ..terrain.arrays import Float32s
 from .crests import Crests
 from .items import Particles, Scene
@@ -14,6 +16,7 @@ from .life import living
 from .life.glider import Flight, flight
 from .life.wind_wheels import wind_wheels
 from .moment import Moment
+from .sky.halo import halos
 from .stage import Stage
 from .theme import Layer, Life, Theme, land_numbers
 from .view import View
@@ -99,13 +102,14 @@ class Landscape(Scenery):
     def scene(self, moment: Moment, view: View) -> Scene:
         """The visible scene at `moment` in `view`: a pure function of the two."""
         weather, (light, above, sky) = self.weather_at(moment.elapsed), self.light_and_skies(moment, view)
-        wind = partial(self._bending, weather, moment, view)
+        wind = partial(self._bending, weather, moment, view, 1.0 - light.fallen)
         crests, lamps, grounds = self._crests.layers(light, above, moment, view, self._steps, wind)
         stage = Stage(
             self.theme, self.seed, self.life, self.calm, light, weather, moment, view, grounds, crests, self.memory
         )
         struck, waters = bolts(stage), surfaces(stage)
         sprites = (
+            *halos(stage, sky),
             *struck,
             *mirrored_bolts(stage, struck),
             *rings(stage, waters),
@@ -117,10 +121,11 @@ class Landscape(Scenery):
         return Scene(view.width, view.height, sky, crests, sprites, (*strokes, *_falling(stage)))
 
     def _bending(
-        self, weather: Spell, moment: Moment, view: View, sway: float, tall: float, layer: Layer
+        self, weather: Spell, moment: Moment, view: View, free: float, sway: float, tall: float, layer: Layer
     ) -> Float32s | None:
-        """How far the wind of a moment bends what stands on a layer, see `wind_over_land.bending`."""
-        return bending(sway, tall, layer, weather, self.seed, moment, view, self.memory, self.calm)
+        """How far the wind bends what stands on a layer that is so `free` of snow, see `wind_over_land.bending`."""
+        bent = bending(sway, tall, layer, weather, self.seed, moment, view, self.memory, self.calm)
+        return bent if bent is None or free == 1.0 else bent * np.float32(free)
 
 
 def _falling(stage: Stage) -> list[Particles]:

@@ -3,6 +3,7 @@
 import copy
 import datetime
 from abc import ABC, abstractmethod
+from dataclasses import replace
 from typing import Self
 
 from .items import Scene, Sky
@@ -17,7 +18,7 @@ from .theme import Theme, land_numbers
 from .themes.find import theme_for
 from .view import View
 from .weather.lightning import flash, lit_up
-from .weather_spells import Spell, check_weather, spell
+from .weather_spells import Spell, bow_after, check_weather, fallen_snow, spell
 
 STEPS_BYTES = 2 << 20
 """Bytes of skies and colours that are kept: those of the last steps in every view of a panorama."""
@@ -82,7 +83,10 @@ class Scenery(ABC):
         return flash(self.weather_at(elapsed), self.seed, elapsed, self.calm, self.memory)
 
     def _light(self, taken: Moment, share: float) -> Light:
-        return self._steps(_lit, self.daylight, taken.hour, taken.date, self.weather_at(taken.elapsed), share)
+        weather, seconds = self.weather_at(taken.elapsed), taken.elapsed
+        fallen = fallen_snow(self.theme, self.seed, seconds, self.weather, self.memory)
+        bow = bow_after(self.theme, self.seed, seconds, self.weather, self.memory)
+        return self._steps(_lit, self.daylight, taken.hour, taken.date, weather, share, fallen, bow)
 
     def _sky(self, light: Light, taken: Moment, view: View) -> Sky:
         return self._steps(_sky, self.daylight, light, taken, view.unzoomed, self.seed, self.memory)
@@ -123,8 +127,11 @@ class Scenery(ABC):
         self.memory = prepared.memory
 
 
-def _lit(daylight: Daylight, hour: float, date: datetime.date, weather: Spell, share: float) -> Light:
-    light = moonlit(daylight.light(hour, date, weather), daylight.theme, hour, date)
+def _lit(
+    daylight: Daylight, hour: float, date: datetime.date, weather: Spell, share: float, fallen: float, bow: float
+) -> Light:
+    light = replace(daylight.light(hour, date, weather), fallen=fallen, bow=bow)
+    light = moonlit(light, daylight.theme, hour, date)
     return fixed(lit_up(below_aurora(daylight.theme, light), share))
 
 

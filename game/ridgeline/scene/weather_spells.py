@@ -15,6 +15,7 @@ from ..terrain.easing import smoothstep
 from ..terrain.hashing import uniform
 from .memory import FORGETFUL, Memory
 from .theme import Theme
+from .view import PANORAMA
 
 Weather = Literal["rain", "snow", "fog", "storm"]
 KINDS: Final[tuple[Weather, ...]] = get_args(Weather)
@@ -24,6 +25,15 @@ SPELL_SECONDS, RISE_SECONDS = 300.0, 60.0
 
 MAX_WAIT = 0.2
 """Share of a spell that is clear at either end, at most."""
+
+SETTLE_SECONDS, MELT_SECONDS = 120.0, 240.0
+"""Seconds in which snow whitens the land while it falls, and in which it melts afterwards."""
+
+BOW_SECONDS, BOW_FADE = (-30.0, 50.0), 20.0
+"""Seconds after the end of rain between which a rainbow may stand, and in which it comes and goes."""
+
+FRONT_SPEED = 80.0
+"""Units a second at which weather comes from the side of its wind, and leaves to the other."""
 
 MAX_WIND = 190.0
 """Strongest wind, in units a second."""
@@ -86,6 +96,52 @@ def strength_at(seed: int, number: int, elapsed: float, memory: Memory = FORGETF
     return (0.55 + 0.45 * peak) * smoothstep(share)
 
 
+def local_strength(spell: Spell, seed: int, elapsed: float, x: Floats, memory: Memory = FORGETFUL) -> Floats:
+    """(n,) the strength of a spell over places x in units of the panorama: it comes as a front from the wind's side."""
+    if spell.number == 0:
+        return np.full(len(x), spell.strength)
+    behind = (x if spell.wind > 0.0 else PANORAMA - x) - 0.5 * PANORAMA
+    passed = [strength_at(seed, spell.number, elapsed - late, memory) for late in (behind / FRONT_SPEED).tolist()]
+    return np.array(passed)
+
+
+def fallen_snow(theme: Theme, seed: int, elapsed: float, asked: str | None, memory: Memory = FORGETFUL) -> float:
+    """0–1, how white the land is with the snow of this spell and the last; where snow was asked for it lies."""
+    if asked is not None:
+        return float(asked == "snow")
+    number = math.floor(elapsed / SPELL_SECONDS)
+    spells = [past for past in (number - 1, number) if past > 0]
+    return max((_lying(theme, seed, past, elapsed, memory) for past in spells), default=0.0)
+
+
+def _lying(theme: Theme, seed: int, number: int, elapsed: float, memory: Memory) -> float:
+    """0–1, how much of the snow of a spell lies."""
+    lot, peak, _, wait, lasts = memory(_chances, seed, number)
+    if _kind(theme, lot) != "snow":
+        return 0.0
+    since = elapsed - number * SPELL_SECONDS
+    start, stop = MAX_WAIT * SPELL_SECONDS * wait, SPELL_SECONDS * (1.0 - MAX_WAIT * lasts)
+    share = min((since - start - 0.5 * RISE_SECONDS) / SETTLE_SECONDS, 1.0 - (since - stop) / MELT_SECONDS)
+    return (0.55 + 0.45 * peak) * smoothstep(min(max(share, 0.0), 1.0))
+
+
+def bow_after(theme: Theme, seed: int, elapsed: float, asked: str | None, memory: Memory = FORGETFUL) -> float:
+    """0–1, how much of a rainbow there may be: as a spell of rain or storm ends, and for a while after."""
+    if asked is not None:
+        return 0.0
+    number = math.floor(elapsed / SPELL_SECONDS)
+    return max((_bow(theme, seed, past, elapsed, memory) for past in (number - 1, number) if past > 0), default=0.0)
+
+
+def _bow(theme: Theme, seed: int, number: int, elapsed: float, memory: Memory) -> float:
+    lot, peak, _, _, lasts = memory(_chances, seed, number)
+    if _kind(theme, lot) not in ("rain", "storm"):
+        return 0.0
+    since_stop = elapsed - (number + 1.0 - MAX_WAIT * lasts) * SPELL_SECONDS
+    begun, left = (since_stop - BOW_SECONDS[0]) / BOW_FADE, (BOW_SECONDS[1] - since_stop) / BOW_FADE
+    return peak * smoothstep(min(max(min(begun, left), 0.0), 1.0))
+
+
 def _chances(seed: int, number: int) -> tuple[float, ...]:
     """Five numbers from 0 to 1 that decide a spell."""
     return tuple(uniform(seed, Address.SPELLS.at(number) + np.arange(5)).tolist())
@@ -122,10 +178,10 @@ class Air(NamedTuple):
 
 
 AIR = {
-    "rain": Air(0.85, (0.75, 0.88), 0.4, -0.003, -0.014, (0.1, 0.6), (0.4, 0.05)),
-    "snow": Air(0.8, (0.82, 0.9), 0.5, -0.001, -0.010, (0.35, 0.85), (0.6, 0.08)),
-    "fog": Air(0.7, (1.0, 1.0), 0.6, -0.001, -0.004, (0.5, 0.96), (0.9, 0.22)),
-    "storm": Air(1.0, (0.5, 0.76), 0.2, -0.008, -0.034, (0.0, 0.4), (0.25, 0.02)),
+    "rain": Air(1.0, (0.75, 0.88), 0.4, -0.003, -0.014, (0.1, 0.6), (0.72, 0.1)),
+    "snow": Air(1.0, (0.82, 0.9), 0.5, -0.001, -0.010, (0.35, 0.85), (0.5, 0.08)),
+    "fog": Air(1.0, (1.0, 1.0), 0.6, -0.001, -0.004, (0.7, 1.0), (1.0, 0.55)),
+    "storm": Air(1.0, (0.4, 0.66), 0.2, -0.008, -0.034, (0.0, 0.4), (0.5, 0.05)),
 }
 
 

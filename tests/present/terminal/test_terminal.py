@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import numpy as np
@@ -51,11 +51,19 @@ def expected(
     columns: int, lines: int, scale: float | None = None, at: float = 0.0, **options: object
 ) -> npt.NDArray[np.uint32]:
     """The frame of a second, shrunk to the pixels of a terminal."""
+    return next(all_expected([at], columns, lines, scale, **options))
+
+
+def all_expected(
+    seconds: Iterable[float], columns: int, lines: int, scale: float | None = None, **options: object
+) -> Iterator[npt.NDArray[np.uint32]]:
+    """The frames of some seconds; what one of them has laid out serves the others."""
     settings = Settings(7, **{"theme": "dusk", "time": 18.5} | options)
-    surface = canvas(2 * columns, 4 * lines)
-    view = View(2 * columns, 4 * lines, scale, settings.origin)
-    Projector().draw(Timeline(settings).picture(at, view), surface)
-    return shrunk(pixels(surface), 2)
+    view, timeline = View(2 * columns, 4 * lines, scale, settings.origin), Timeline(settings)
+    for at in seconds:
+        surface = canvas(2 * columns, 4 * lines)
+        Projector().draw(timeline.picture(at, view), surface)
+        yield shrunk(pixels(surface), 2)
 
 
 def levels_apart(one: npt.NDArray[np.uint32], other: npt.NDArray[np.uint32]) -> int:
@@ -81,7 +89,8 @@ def test_the_screen_shows_the_picture_in_256_colours() -> None:
 def test_after_many_frames_of_changes_the_screen_shows_the_picture_of_one_moment() -> None:
     with terminal(columns=60, lines=20) as shown:
         found = shown.picture(40)
-        apart = [levels_apart(found, expected(60, 20, at=number / 30.0)) for number in range(20, 120)]
+        wanted = all_expected((number / 30.0 for number in range(20, 120)), 60, 20)
+        apart = [levels_apart(found, one) for one in wanted]
         assert min(apart) <= 3
         assert apart.count(min(apart)) == 1
 

@@ -192,28 +192,25 @@ class LayerCovers:
             Covers(land, tuple(stand for stand in land.drawn if land.plantings[stand].kind.sway == sway))
             for sway in sways
         ]
-        self._snow = Covers(land, land.drawn, snow=True) if land.drawn and layer.snow is not None else None
-
-    @property
-    def snowy(self) -> bool:
-        """Whether snow may lie on what stands there."""
-        return self._snow is not None
+        self._snow = Covers(land, land.drawn, snow=True) if land.drawn else None
 
     def __bool__(self) -> bool:
         return bool(self._groups)
 
     def shown(self, moment: Moment, view: View, wind: Wind = no_wind) -> tuple[Cover, ...]:
         """What a view sees of what stands there, in a wind."""
+        snowy = self._layer.snow is not None
         covers = [
-            # What is laden with snow stands still.
-            group.cover(self._layer, moment, view) if self.snowy else group.blown(self._layer, moment, view, wind)
+            # What is laden with snow all the time stands still.
+            group.cover(self._layer, moment, view) if snowy else group.blown(self._layer, moment, view, wind)
             for group in self._groups
         ]
         return tuple(cover for cover in covers if cover is not None)
 
-    def snow(self, moment: Moment, view: View, line: float) -> tuple[Cover, ...]:
+    def snow(self, moment: Moment, view: View, line: float = -math.inf) -> tuple[Cover, ...]:
         """The snow on what stands above a line, in units above the foot of the panorama."""
-        cover = self._snow and self._snow.cover(self._layer, moment, view, SNOW_STEP * math.floor(line / SNOW_STEP))
+        above = SNOW_STEP * math.floor(line / SNOW_STEP) if math.isfinite(line) else line
+        cover = self._snow and self._snow.cover(self._layer, moment, view, above)
         return (cover,) if cover else ()
 
     def mirrored(self, moment: Moment, view: View, shore: float, squeeze: float) -> tuple[Cover, ...]:

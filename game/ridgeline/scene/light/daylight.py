@@ -31,6 +31,8 @@ class Light:
         cover: 0–1, how much of the sky is behind the clouds of bad weather.
         snow: units by which the season's snow lines are lower.
         moonlight: 0–1, how strongly the moon lights the land, see `sky.sun_and_moon`.
+        fallen: 0–1, how white the land is with snow that has just fallen.
+        bow: 0–1, how much of a rainbow there may be.
     """
 
     sky: Floats
@@ -46,6 +48,8 @@ class Light:
     cover: float
     snow: float
     moonlight: float = 0.0
+    fallen: float = 0.0
+    bow: float = 0.0
 
 
 CLEAR_WEATHER = Spell()
@@ -91,7 +95,7 @@ class Daylight:
     def light(self, hour: float, date: datetime.date = DEFAULT_DATE, weather: Spell = CLEAR_WEATHER) -> Light:
         """The light of `hour` (0–24) on a day: blends in OKLab of two palettes, and of a clear day and the weather.
 
-        Neighbouring ridges can be told apart at every hour, see `contrast`.
+        Neighbouring ridges can be told apart at every hour, see `contrast`, but in fog the less the thicker it is.
         """
         today = self._memory(self._season, date)
         table = self._at(today, None, hour)
@@ -136,6 +140,8 @@ class Daylight:
         tables[:, ridges] = today.tinted(tables[:, ridges])
         if kind is not None:
             _cover(tables, ridges, kind)
+        if kind == "fog":  # which hides: its ridges need not be told apart
+            return hours, tables
         more = filled(hours, 24.0, MAX_GAP_HOURS)
         for halvings in range(_MOST_HALVINGS + 1):
             blends = [between(hours, hour, 24.0) for hour in more]

@@ -49,6 +49,11 @@ def snow_shade(fading: Fading, colour: Floats, light: Light) -> Gradient:
     return ridge_shade(fading, snow, light)
 
 
+def drawn_to(other: Gradient, share: float, shade: Gradient) -> Gradient:
+    """The colours of a shade drawn so far, 0–1, to those of another with the same rows."""
+    return Gradient(shade.rows, shade.colours + share * (other.colours - shade.colours)) if share else shade
+
+
 def on_water(air: Gradient, light: Light) -> Gradient:
     """The sky's colours as water shows them: moonlight glints on its waves."""
     return Gradient(air.rows, air.colours + light.moonlight * MOONLIT_WATER * MOONLIT)

@@ -6,7 +6,7 @@ from typing import TypeVar
 import numpy as np
 
 from ...terrain.arrays import Floats
-from ..items import Disc, Glow, Sky
+from ..items import Curtain, Disc, Glow, Sky
 from ..light.daylight import Light
 from ..light.gradients import in_view
 from ..memory import Memory
@@ -17,6 +17,8 @@ from ..view import HEIGHT, View
 from .aurora import aurora
 from .cirrus import wisps
 from .milky_way import haze
+from .rainbow import rainbow
+from .rays import rays
 from .stars import stars
 from .sun_and_moon import MIN_RISE, MOONLIT_STARS, moon_path, moon_phase, sun_path
 
@@ -24,6 +26,9 @@ Along = TypeVar("Along", float, Floats)
 
 RISE_AND_SET = (0.29, 0.71)
 """Places of sunrise and sunset, and of the moon's, as shares of the panorama's width."""
+
+BOW_PLACES, BOW_SINKS = (0.86, 0.14), 0.45
+"""Places of a rainbow's middle at sunrise and at sunset, and the share of the sun's height by which it is lower."""
 
 ZENITH = 890.0
 """Height in units that they reach half way between: near the top of the picture."""
@@ -46,6 +51,9 @@ EARTHSHINE = 0.1
 THIN_MOON_GLOW = 0.3
 """Share of its glow that the thinnest moon gives."""
 
+HIDING_COVER = 0.9
+"""Share of the sky behind clouds from which on nothing of a disc is seen."""
+
 DAY_MOON = 0.4
 """Share of the moon that is seen by day."""
 
@@ -54,6 +62,7 @@ def sky_over(theme: Theme, shade: Gradient, light: Light, moment: Moment, view: 
     """The sky of a view, in the colours of `shade`, whose rows are in units."""
     discs = _discs(theme, light, moment, view)
     shapes = tuple(disc for disc, _ in discs)
+    sun = sun_path(theme, moment.hour)
     return Sky(
         gradient=in_view(shade, view),
         glows=tuple(glow for disc, share in discs for glow in _glows(disc, share * light.glow_share))
@@ -61,8 +70,22 @@ def sky_over(theme: Theme, shade: Gradient, light: Light, moment: Moment, view: 
         glow_colour=light.glow,
         stars=stars(theme, light, shapes, moment, view, seed, memory),
         discs=shapes,
-        curtains=wisps(theme, light, moment, view, seed, memory) + aurora(theme, light, moment, view, seed, memory),
+        curtains=wisps(theme, light, moment, view, seed, memory)
+        + aurora(theme, light, moment, view, seed, memory)
+        + _bow(theme, light, moment, view)
+        + (rays(light, *discs[-1], sun[1], view, seed, memory) if sun and discs else ()),
     )
+
+
+def _bow(theme: Theme, light: Light, moment: Moment, view: View) -> tuple[Curtain, ...]:
+    """The rainbow, whose middle is opposite the sun: below the horizon, and on the other side of the panorama."""
+    path = sun_path(theme, moment.hour)
+    if path is None or not light.bow:
+        return ()
+    along, rise = path
+    horizon = _horizon(next(layer for layer in theme.layers if layer.bank is None))
+    x = view.breadth * (BOW_PLACES[0] + (BOW_PLACES[1] - BOW_PLACES[0]) * along)
+    return rainbow(light, (x, horizon - BOW_SINKS * rise * (ZENITH - horizon)), rise, view)
 
 
 def sky_shade(theme: Theme, light: Light, memory: Memory) -> Gradient:
@@ -101,7 +124,7 @@ def _discs(theme: Theme, light: Light, moment: Moment, view: View) -> list[tuple
             x = width * (RISE_AND_SET[0] + (RISE_AND_SET[1] - RISE_AND_SET[0]) * along)
             y = horizon + rise * (ZENITH - horizon)
             # Squared: clouds that leave half of the sky open already hide most of a disc.
-            clear = (1.0 - light.cover) ** 2 * (DAY_MOON + (1.0 - DAY_MOON) * strength)
+            clear = max(1.0 - light.cover / HIDING_COVER, 0.0) ** 2 * (DAY_MOON + (1.0 - DAY_MOON) * strength)
             disc = Disc(view.column(x), view.row(y), size, colour, phase, clear)
             if path is moon:
                 disc = _faced(disc, night)
@@ -123,11 +146,14 @@ def _horizon(farthest: Layer) -> float:
 
 
 def _glows(disc: Disc, share: float) -> tuple[Glow, ...]:
-    """A wide weak glow along the horizon and a tight strong one around the disc; a thin moon gives less."""
+    """A wide weak glow along the horizon and a tight strong one around the disc; a thin moon gives less.
+
+    The wide one lies on the land; the tight one would be seen there as the disc of a sun that shines through hills.
+    """
     lit = 1.0 - abs(2.0 * disc.phase - 1.0)
     share *= THIN_MOON_GLOW + (1.0 - THIN_MOON_GLOW) * lit
     radius, (across, down) = disc.radius, WIDE_GLOW
     return (
         Glow(disc.x, disc.y + radius, across * radius, down * radius, WIDE_SHARE * share),
-        Glow(disc.x, disc.y, TIGHT_GLOW * radius, TIGHT_GLOW * radius, share),
+        Glow(disc.x, disc.y, TIGHT_GLOW * radius, TIGHT_GLOW * radius, share, on_land=False),
     )

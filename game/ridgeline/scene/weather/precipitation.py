@@ -17,7 +17,7 @@ from ...terrain.hashing import TO_SHARE, absorb, hash_many, seed_key
 from ..items import Particles
 from ..stage import Stage
 from ..view import View
-from ..weather_spells import CALM
+from ..weather_spells import CALM, local_strength
 from .wind_over_land import GUSTS, STORM_WIND, gust_phases
 
 TILE = (2310.0, 1430.0)
@@ -40,6 +40,9 @@ MIN_RADIUS_PIXELS = 0.06
 
 MAX_TILES = 1024.0
 """Tiles in a view beyond which there would be a million drops."""
+
+FRONT_PLACES = 17
+"""Places across a picture at which the strength of the weather is asked for."""
 
 DEPTH_PLACES = (0.25, 0.65)
 """How far down the row of ridges the far and the middle depth are, from the farthest (0) to the nearest (1)."""
@@ -76,9 +79,9 @@ class Fall:
 
 
 RAIN = (
-    Fall("rain", 340, 700.0, 0.42, 0.2, 0.6, 0.033, soft=1.0),
-    Fall("rain", 150, 1050.0, 0.68, 0.25, 0.8, 0.038, soft=1.0),
-    Fall("rain", 56, 1500.0, 1.15, 0.3, 1.1, 0.044, soft=1.0),
+    Fall("rain", 420, 700.0, 0.42, 0.3, 0.8, 0.042, soft=1.0),
+    Fall("rain", 200, 1050.0, 0.68, 0.36, 1.1, 0.048, soft=1.0),
+    Fall("rain", 70, 1500.0, 1.15, 0.42, 1.5, 0.056, soft=1.0),
 )
 STORM = tuple(
     replace(fall, count=round(0.95 * fall.count), speed=1.15 * fall.speed, share=1.3 * fall.share) for fall in RAIN
@@ -183,19 +186,22 @@ def _drops(stage: Stage, fall: Fall, depth: int, layer: int, colour: Floats, gus
     if fall.radius * scale < MIN_RADIUS_PIXELS or crowded(view):
         return None
     tile, motion = stage.memory(_tile, stage.seed, depth, fall.count), _motion(stage, fall, gust)
-    # The drop of rank 0 begins to fall at strength 0, and that of rank 1 is whole at strength 1.
-    shares = np.minimum((pace * stage.weather.strength * (1.0 + FADE_SHARE) - tile.rank) / FADE_SHARE, 1.0)
     x, y = TILE[0] * tile.x + tile.pace * motion.across, TILE[1] * tile.y + tile.pace * motion.down
     if fall.sway:
         since = stage.moment.elapsed - stage.weather.began
         x += fall.sway * np.sin(tile.swing + pace * since * tile.turn)
     exposure = min(fall.exposure, MAX_STREAK_UNITS / math.hypot(motion.speed_across, motion.speed_down))
     across, down = exposure * motion.speed_across, exposure * motion.speed_down
-    visible, places = in_view(x, y, shares > 0.0, view, fall.radius + max(abs(across), abs(down)))
+    there = np.ones(len(x), bool)
+    visible, places = in_view(x, y, there, view, fall.radius + max(abs(across), abs(down)))
+    # The drop of rank 0 begins to fall at strength 0, and that of rank 1 is whole at strength 1.
+    strength = pace * _strength(stage, view, places[:, 0])
+    shares = np.minimum((strength * (1.0 + FADE_SHARE) - tile.rank[visible]) / FADE_SHARE, 1.0)
+    falls = shares > 0.0
     return Particles(
         layer=layer,
-        places=places,
-        share=(fall.share * shares[visible]).astype(np.float32),
+        places=places[falls],
+        share=(fall.share * shares[falls]).astype(np.float32),
         across=across * scale,
         down=down * scale,
         radius=fall.radius * scale,
@@ -203,6 +209,14 @@ def _drops(stage: Stage, fall: Fall, depth: int, layer: int, colour: Floats, gus
         words=fall.words,
         soft=fall.soft,
     )
+
+
+def _strength(stage: Stage, view: View, columns: Float32s) -> Floats:
+    """(n,) the strength of the weather at columns of the picture: it comes from one side."""
+    edges = np.linspace(0.0, view.width, FRONT_PLACES)
+    x = edges / view.pixels_per_unit + view.corner[0]
+    strengths = local_strength(stage.weather, stage.seed, stage.moment.elapsed, x, stage.memory)
+    return np.interp(columns, edges, strengths)
 
 
 def crowded(view: View) -> bool:
