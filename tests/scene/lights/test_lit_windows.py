@@ -72,7 +72,7 @@ def test_none_by_day_many_in_the_evening_few_in_the_small_hours(stand: Stand) ->
 def test_shares_are_shares_and_sprites_stand_on_their_layer(travel: float, hour: float, seed: int) -> None:
     landscape = Landscape(theme(VILLAGE, TOWERS, LIGHTHOUSE), seed)
     scene = landscape.scene(Moment(travel, hour, elapsed=travel % 7.0), VIEW)
-    for sprite in scene.sprites:
+    for sprite in lamps(scene):
         assert sprite.share.dtype == np.float32
         assert sprite.share.min() >= 0.0
         assert sprite.share.max() <= 1.0
@@ -160,8 +160,8 @@ def test_lamps_have_the_themes_colour_and_are_told_of() -> None:
 
 def test_the_hours_of_windows_follow_the_sun() -> None:
     early = Landscape(replace(theme(VILLAGE), sunset=15.0, sunrise=9.5), seed=5)
-    assert early.scene(Moment(hour=16.5), VIEW).sprites
-    assert not Landscape(theme(VILLAGE), seed=5).scene(Moment(hour=16.5), VIEW).sprites
+    assert lamps(early.scene(Moment(hour=16.5), VIEW))
+    assert not lamps(Landscape(theme(VILLAGE), seed=5).scene(Moment(hour=16.5), VIEW))
 
 
 @pytest.mark.parametrize("view", [View(2000, 20), View(1, 1), View(300, 200, scale=200.0), View(90, 60, scale=0.05)])
