@@ -111,14 +111,14 @@ def test_a_drawing_has_its_code_and_is_the_same_again(
 
 @pytest.mark.parametrize("theme", ["dusk", "winter", "tide"])
 def test_a_poster_looks_as_the_painted_outlines(theme: str, tmp_path: Path) -> None:
-    """It has the crests with all that stands on them, in their own colours, without what moves over the water."""
+    """It has the crests with all that stands on them, in their own colours, and the sun's path over the water."""
     words = ["--theme", theme, "--seed", "7", "--time", "18:30", "--weather", "none"]
     plotted(tmp_path / "poster.svg", "--filled", "--paper", "160x90", *words)
     poster = pygame.image.load_sized_svg(tmp_path / "poster.svg", (640, 360))
     scene = Landscape(theme, 7, "none").outlined().scene(Moment(hour=18.5), View(640, 360))
     unlit = tuple(replace(layer, glow=0.0) for layer in scene.layers)
     painted = canvas(640, 360)
-    Renderer().draw(replace(scene, layers=unlit, particles=()), painted)
+    Renderer().draw(replace(scene, layers=unlit), painted)
     one, other = (pygame.surfarray.array3d(picture).astype(np.float64) for picture in (poster, painted))
     assert np.sqrt(np.mean((one - other) ** 2)) < MOST_DIFFERENCE
 
