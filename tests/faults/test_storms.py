@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 from collections.abc import Callable
 from pathlib import Path
@@ -17,6 +18,9 @@ pytestmark = pytest.mark.window
 
 GROWTH = 20.0
 """MiB."""
+
+TIDIED = 10.0
+"""Seconds within which a program that is left alone has tidied up: it does so after two quiet ones."""
 
 WARM = 200
 """Turns of the loop after which all that is loaded late is loaded."""
@@ -49,6 +53,9 @@ def test_a_storm_of_sizes_leaves_the_last_one_and_no_memory(
     wait_for(lambda: (now := window.shown()) and now.size == (1280, 720), "the last size")
     wait_for(window.is_painted, "a picture")
     wait_for_turns(window.program, WARM)
+    # What the largest sizes needed is given back once nobody has touched the window for a while.
+    with contextlib.suppress(AssertionError):
+        wait_for(lambda: not grown(before, usage(window.program.pid)[0]), "the memory of before", TIDIED)
     tally.note("memory", grown(before, usage(window.program.pid)[0]))
     desktop.press("q")
     tally.note("its end", window.ended().fault((0,)))
