@@ -78,7 +78,7 @@ class Address(Stream):
 class Word(Stream):
     """Words absorbed into a seed's key, after which other numbers are hashed."""
 
-    WINDOWS = 0x11A3, 1, range(6)
+    WINDOWS = 0x11A3, 1, range(30)
     """By the stand of a layer, with the layer's seed."""
     ISLANDS = 0x15AD, 1, range(1)
     """An island's number gives its seed. The drops over it are of the same word: the first 2200 islands, nine days of
@@ -88,7 +88,7 @@ class Word(Stream):
     LEAVES = 0x1EB1, 1, range(1)
     METEORS = 0x3E7E, 1, range(1)
     METEOR_SHOWERS = 0x3E80, 1, range(1)
-    SMOKE = 0x5A0E, 1, range(6)
+    SMOKE = 0x5A0E, 1, range(30)
     """By the stand of a layer."""
     GLITTER = 0x5EA0, 1, range(1)
     SURF = 0x5EA1, 1, range(1)
@@ -96,7 +96,7 @@ class Word(Stream):
     """Of rain on water."""
     GLIDERS = 0x611D, 1, range(1)
     TRAINS = 0x7A14, 1, range(1)
-    WIND_WHEELS = 0x9A20, 1, range(6)
+    WIND_WHEELS = 0x9A20, 1, range(30)
     """By the stand of a layer."""
     BOATS = 0xB0A7, 1, range(1)
     FLOCKS = 0xB12D, 1, range(4)
@@ -112,7 +112,7 @@ class Word(Stream):
     """Of rain and flakes of snow, by their depth."""
 
 
-SEEDS_PER_LAYER: Final = 16
+SEEDS_PER_LAYER: Final = 64
 """Seeds set aside for each layer."""
 
 SECOND_LINE: Final = 1
@@ -125,8 +125,8 @@ class LayerSeed(Stream):
     """What is added to a layer's first seed; each line may have a `SECOND_LINE`."""
 
     GROUND = 0, 2, range(1)
-    STANDS = 2, 2, range(6)
-    SNOW_LINE = 14, 2, range(1)
+    STANDS = 2, 2, range(30)
+    SNOW_LINE = 62, 2, range(1)
 
 
 @unique

@@ -2,16 +2,16 @@
 
 import copy
 from dataclasses import replace
-from itertools import count
 from typing import NamedTuple
 
 import numpy as np
 
-from ..chance import SEEDS_PER_LAYER, LayerSeed
+from ..chance import LayerSeed
 from .items import Cover, CrestLayer, Sky, Sprite
 from .land.covers import LayerCovers, Wind, no_wind
 from .land.lake import SQUEEZE, mirrored, water_crests, water_shades
 from .land.land import GroundProfile, Land, Tarns, crest, words
+from .land.seeds import seeds_of
 from .land.tarns import tarn_shade
 from .light.daylight import Light
 from .light.gradients import (
@@ -59,36 +59,21 @@ class Silhouette(NamedTuple):
     covers: tuple[Cover, ...] = ()
 
 
-def lands_of(theme: Theme) -> list[tuple[int, int]]:
-    """The land (i, n) of each layer: that of layer, or bank, number i of a theme with n layers of land."""
-    total = sum(layer.bank is None for layer in theme.layers)
-    land, air = count(), count()
-    counted = [(next(land if layer.bank is None else air), total) for layer in theme.layers]
-    given = (layer.land for layer in theme.layers)
-    return [(own[0], own[1]) if own else pair for own, pair in zip(given, counted, strict=True)]
-
-
-def seeds_of(theme: Theme, seed: int) -> list[int]:
-    """The first of each layer's seeds. Banks count backwards, so that the land is the same with and without them."""
-    return [
-        SEEDS_PER_LAYER * (seed * total + (number if layer.bank is None else -1 - number))
-        for layer, (number, total) in zip(theme.layers, lands_of(theme), strict=True)
-    ]
-
-
 class Crests:
     """The layers of a theme with their lands."""
 
-    def __init__(self, theme: Theme, seed: int, memory: Memory, drawings: bool = True) -> None:
-        """Lay out the layers; without drawings all that stands on them is part of their crests."""
-        self._theme, self._memory, self._seeds = theme, memory, (seeds := seeds_of(theme, seed))
+    def __init__(self, theme: Theme, key: int, memory: Memory, drawings: bool = True) -> None:
+        """Lay out the layers of a `land_seed`; without drawings all that stands on them is part of their crests."""
+        self._theme, self._memory, self._seeds = theme, memory, (seeds := seeds_of(theme, key))
         layers = list(theme.layers)
         for number in land_numbers(layers)[-1:]:
             layers[number] = replace(layers[number], tarns=0.0)
-        self._lands = [(layer, Land(layer, key, memory, drawings)) for layer, key in zip(layers, seeds, strict=True)]
+        self._lands = [
+            (layer, Land(layer, first, memory, drawings)) for layer, first in zip(layers, seeds, strict=True)
+        ]
         self._covers = [LayerCovers(layer, land) for layer, land in self._lands]
         self._windows = [
-            windows_of(theme, layer, land, key) for (layer, land), key in zip(self._lands, seeds, strict=True)
+            windows_of(theme, layer, land, own) for (layer, land), own in zip(self._lands, seeds, strict=True)
         ]
         self._fadings = [fading(layer) for layer in theme.layers]
         self._tarns: dict[int, Land] = {

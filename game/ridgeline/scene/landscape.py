@@ -46,7 +46,7 @@ class Landscape(Scenery):
     def _lay_out(self) -> None:
         self.life = self.theme.life
         """The theme's life, less the kinds that were taken out, see `without`."""
-        self._crests = Crests(self.theme, self.seed, self.memory, self._drawings)
+        self._crests = Crests(self.theme, self.key, self.memory, self._drawings)
 
     @property
     def near(self) -> tuple[int, Layer, Land]:
@@ -97,7 +97,7 @@ class Landscape(Scenery):
     def flight(self, moment: Moment) -> Flight | None:
         """The glider that is in the air at a moment, in view or not; None if there is none."""
         _, layer, land = self.near
-        return flight(layer, land, self.life.glider, self.seed, moment, self.calm, self.memory)
+        return flight(layer, land, self.life.glider, self.key, moment, self.calm, self.memory)
 
     def scene(self, moment: Moment, view: View) -> Scene:
         """The visible scene at `moment` in `view`: a pure function of the two."""
@@ -105,7 +105,7 @@ class Landscape(Scenery):
         wind = partial(self._bending, weather, moment, view, 1.0 - light.fallen)
         crests, lamps, grounds = self._crests.layers(light, above, moment, view, self._steps, wind)
         stage = Stage(
-            self.theme, self.seed, self.life, self.calm, light, weather, moment, view, grounds, crests, self.memory
+            self.theme, self.key, self.life, self.calm, light, weather, moment, view, grounds, crests, self.memory
         )
         struck, waters = bolts(stage), surfaces(stage)
         sprites = (
@@ -124,7 +124,7 @@ class Landscape(Scenery):
         self, weather: Spell, moment: Moment, view: View, free: float, sway: float, tall: float, layer: Layer
     ) -> Float32s | None:
         """How far the wind bends what stands on a layer that is so `free` of snow, see `wind_over_land.bending`."""
-        bent = bending(sway, tall, layer, weather, self.seed, moment, view, self.memory, self.calm)
+        bent = bending(sway, tall, layer, weather, self.key, moment, view, self.memory, self.calm)
         return bent if bent is None or free == 1.0 else bent * np.float32(free)
 
 

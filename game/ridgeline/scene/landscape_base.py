@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Self
 
 from .items import Scene, Sky
+from .land.seeds import land_seed
 from .light.clock import LAND_LAG, SKY_LAG, light_moment
 from .light.daylight import Daylight, Light
 from .memory import MAX_LARGE_BYTES, Memory, fixed
@@ -52,6 +53,8 @@ class Scenery(ABC):
         if not land_numbers(self.theme.layers):
             raise ValueError("layers: given banks alone, at least one layer of land is needed")
         self.seed, self.weather, self.calm = seed, weather, calm
+        self.key = land_seed(self.theme, seed)
+        """The seed of all that is shown."""
         self.memory = Memory(large=MAX_LARGE_BYTES) if memory is None else memory
         self._steps = Memory(STEPS_BYTES)
         self.daylight = Daylight(self.theme)
@@ -63,7 +66,7 @@ class Scenery(ABC):
 
     def weather_at(self, elapsed: float) -> Spell:
         """The weather of a second."""
-        return spell(self.theme, self.seed, elapsed, self.weather, self.calm, self.memory)
+        return spell(self.theme, self.key, elapsed, self.weather, self.calm, self.memory)
 
     def light(self, moment: Moment) -> Light:
         """The light of a moment's step, see `light.clock`, with the flash of a bolt if one strikes at the moment."""
@@ -80,16 +83,16 @@ class Scenery(ABC):
         return light, above, above if skies == lands else self._sky(self._light(skies, share), skies, view)
 
     def _flash(self, elapsed: float) -> float:
-        return flash(self.weather_at(elapsed), self.seed, elapsed, self.calm, self.memory)
+        return flash(self.weather_at(elapsed), self.key, elapsed, self.calm, self.memory)
 
     def _light(self, taken: Moment, share: float) -> Light:
         weather, seconds = self.weather_at(taken.elapsed), taken.elapsed
-        fallen = fallen_snow(self.theme, self.seed, seconds, self.weather, self.memory)
-        bow = bow_after(self.theme, self.seed, seconds, self.weather, self.memory)
+        fallen = fallen_snow(self.theme, self.key, seconds, self.weather, self.memory)
+        bow = bow_after(self.theme, self.key, seconds, self.weather, self.memory)
         return self._steps(_lit, self.daylight, taken.hour, taken.date, weather, share, fallen, bow)
 
     def _sky(self, light: Light, taken: Moment, view: View) -> Sky:
-        return self._steps(_sky, self.daylight, light, taken, view.unzoomed, self.seed, self.memory)
+        return self._steps(_sky, self.daylight, light, taken, view.unzoomed, self.key, self.memory)
 
     @abstractmethod
     def scene(self, moment: Moment, view: View) -> Scene:
@@ -106,7 +109,7 @@ class Scenery(ABC):
     def with_seed(self, seed: int) -> Self:
         """The same theme and weather with another seed; the two share their memory and their light."""
         landscape = copy.copy(self)
-        landscape.seed = seed
+        landscape.seed, landscape.key = seed, land_seed(self.theme, seed)
         landscape._lay_out()
         return landscape
 

@@ -30,7 +30,8 @@ class Stage(NamedTuple):
     """A moment of a landscape in a view.
 
     Attributes:
-        theme, seed: the landscape.
+        theme: of the landscape.
+        seed: of all that it shows, see `Scenery.key`.
         life: its life: the theme's, or less.
         calm: True for little motion.
         light, weather: of the moment.

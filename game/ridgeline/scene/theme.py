@@ -150,7 +150,7 @@ class Layer:
     relief: Share = 0.0
     mist: Share = 0.5
     fade: Annotated[float, Interval(ge=1.0, le=2160.0)] = 240.0
-    stands: Annotated[tuple[Stand, ...], Len(0, 6)] = ()
+    stands: Annotated[tuple[Stand, ...], Len(0, 12)] = ()
     snow: Annotated[float, Interval(ge=-1080.0, le=2160.0)] | None = None
     lake: Annotated[float, Interval(ge=1.0, le=1080.0)] | None = None
     weathering: Share = 0.0
@@ -237,6 +237,7 @@ class Theme:
         aurora_high: the aurora's colour above.
         weather: how often it has each kind of weather.
         life: how often it has each kind of life.
+        land: the word that its land, weather and life follow from, beside the seed; its name if left out.
         name: the name of its file without the ending; not written in the file.
     """
 
@@ -257,6 +258,7 @@ class Theme:
     aurora_high: Colour = "8c6ae0"
     weather: Chances = Chances()
     life: Life = Life()
+    land: Annotated[str, Len(1, 80)] | None = None
     name: str = field(default="", metadata={"unwritten": True})
     __pydantic_config__: ClassVar[dict[str, Any]] = {"extra": "forbid", "strict": True, "allow_inf_nan": False}
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from profiles import examples
 from ridgeline import shipped
 from ridgeline.scene import Landscape, Layer, Moment, Theme, View
-from ridgeline.scene.crests import seeds_of
+from ridgeline.scene.land.seeds import land_seed, seeds_of
 from ridgeline.scene.theme import theme_from
 from ridgeline.scene.themes.find import built_in
 from ridgeline.scene.themes.load import read_theme
@@ -42,7 +42,7 @@ CHANGES = st.fixed_dictionaries(VARIED)
 def crests(theme: Theme, seed: int) -> dict[int, NDArray[np.float64]]:
     """The crests of a theme without snow and lakes, by the seeds of their lands."""
     shown = Landscape(theme, seed).bare().scene(Moment(travel=1234.5), VIEW).layers
-    return {key: crest.crest for key, crest in zip(seeds_of(theme, seed), shown, strict=True)}
+    return {key: crest.crest for key, crest in zip(seeds_of(theme, land_seed(theme, seed)), shown, strict=True)}
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -113,7 +113,7 @@ def test_there_are_as_many_ridges_as_asked_for_that_can_be_told_apart(name: str,
     assert len(ridges(theme)) == min(count, most_ridges(theme))
     assert len(theme.layers) <= 16
     assert not list(broken_steps(theme))
-    seeds = seeds_of(theme, 7)
+    seeds = seeds_of(theme, land_seed(theme, 7))
     assert len(set(seeds)) == len(seeds)
 
 

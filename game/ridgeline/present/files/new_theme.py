@@ -68,7 +68,11 @@ def save_theme(theme: Theme, name: str) -> Path:
         if os.path.lexists(file):
             raise FileExistsError
         with beside(file, fresh=True) as new:
-            new.write_text(OPENING + toml_text(theme, comments=True), encoding="utf-8", newline="\n")
+            new.write_text(
+                OPENING + toml_text(replace(theme, land=theme.land or theme.name or None), comments=True),
+                encoding="utf-8",
+                newline="\n",
+            )
         try:
             with beside(schema) as new:
                 new.write_text(schema_text(), encoding="utf-8", newline="\n")

@@ -231,7 +231,7 @@ class Game:
         state, before, now = self.state, self._heard, self.elapsed - THUNDER
         self._heard = max(before, now)
         shown = self._landscape
-        struck = strikes(self._theme, self._seed, before, now, shown.weather, shown.memory)
+        struck = strikes(shown.theme, shown.key, before, now, shown.weather, shown.memory)
         return [
             *of_state(state, self._ground(state.x)[1]),
             *of_events(self._happened),

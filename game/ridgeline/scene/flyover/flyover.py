@@ -64,14 +64,14 @@ class Flyover(Scenery):
     """
 
     def _lay_out(self) -> None:
-        field = Field(field_seed(self.seed), displacement=RELIEF, roughness=1.05, span=1024)
+        field = Field(field_seed(self.key), displacement=RELIEF, roughness=1.05, span=1024)
         self._path, self._rows = FlightPath(field, CALM_SWAY if self.calm else 1.0), FieldRows(field)
         layers = [replace(layer, stands=()) for layer in self.theme.layers if layer.bank is None]
-        self._lands = [(layer, Land(layer, self.seed, self.memory)) for layer in layers]
+        self._lands = [(layer, Land(layer, self.key, self.memory)) for layer in layers]
 
     def scene(self, moment: Moment, view: View) -> Scene:
         """The visible scene at `moment` in `view`; earlier questions never change it."""
-        theme, seed, calm = self.theme, self.seed, self.calm
+        theme, seed, calm = self.theme, self.key, self.calm
         weather, (light, above, sky) = self.weather_at(moment.elapsed), self.light_and_skies(moment, view)
         air = lit(sky_shade(theme, light, self.memory), above, view)
         crests = self._crests(light, air, moment, view)

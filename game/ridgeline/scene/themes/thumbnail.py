@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import numpy as np
 
-from ..crests import seeds_of
 from ..items import Miniature
 from ..land.land import Land
+from ..land.seeds import land_seed, seeds_of
 from ..theme import Theme
 
 MAX_RIDGES = 4
@@ -24,7 +24,7 @@ POINTS = 60
 
 def miniature(theme: Theme, seed: int, travel: float) -> Miniature:
     """The thumbnail: up to `MAX_RIDGES` bare ridges from farthest to nearest, at `travel`."""
-    pairs = list(zip(theme.layers, seeds_of(theme, seed), strict=True))
+    pairs = list(zip(theme.layers, seeds_of(theme, land_seed(theme, seed)), strict=True))
     lands = [(layer, key) for layer, key in pairs if layer.bank is None]
     shown = dict.fromkeys(np.linspace(0, len(lands) - 1, MAX_RIDGES).round().astype(int).tolist())
     ridges = []

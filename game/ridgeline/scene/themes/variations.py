@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 
-from ..crests import lands_of
+from ..land.seeds import lands_of
 from ..theme import Layer, Stand, Theme, land_numbers
 
 MAX_RIDGES = 12

@@ -181,7 +181,7 @@ class Outlook:
     def strike(self) -> Strike | None:
         """The lightning of the moment in a thunderstorm, whatever weather the landscape has; None if there is none."""
         second = self.moment.elapsed
-        near = strikes(self.landscape.theme, self.landscape.seed, second - 0.5, second + 1e-6, "storm")
+        near = strikes(self.landscape.theme, self.landscape.key, second - 0.5, second + 1e-6, "storm")
         return near[-1] if near else None
 
 
@@ -192,7 +192,7 @@ def best_strike(landscape: Landscape, units: float) -> float:
         landscape: whatever its weather is.
         units: the width of the picture.
     """
-    struck = strikes(landscape.theme, landscape.seed, 1.0, STORM_SECONDS, "storm")
+    struck = strikes(landscape.theme, landscape.key, 1.0, STORM_SECONDS, "storm")
     land = len(land_numbers(landscape.theme.layers))
 
     def order(strike: Strike) -> tuple[bool, float]:
