@@ -96,6 +96,8 @@ class Word(Stream):
     """Of rain on water."""
     GLIDERS = 0x611D, 1, range(1)
     TRAINS = 0x7A14, 1, range(1)
+    WAY = 0x3A90, 1, range(3)
+    """Of its segments: their borders, the order of their biomes, their landmarks."""
     WIND_WHEELS = 0x9A20, 1, range(30)
     """By the stand of a layer."""
     BOATS = 0xB0A7, 1, range(1)

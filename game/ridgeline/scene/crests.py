@@ -13,6 +13,7 @@ from .land.lake import SQUEEZE, mirrored, water_crests, water_shades
 from .land.land import GroundProfile, Land, Tarns, crest, words
 from .land.seeds import seeds_of
 from .land.tarns import tarn_shade
+from .land.way import marked, unmarked, ways
 from .light.daylight import Light
 from .light.gradients import (
     cloud_shade,
@@ -65,11 +66,13 @@ class Crests:
     def __init__(self, theme: Theme, key: int, memory: Memory, drawings: bool = True) -> None:
         """Lay out the layers of a `land_seed`; without drawings all that stands on them is part of their crests."""
         self._theme, self._memory, self._seeds = theme, memory, (seeds := seeds_of(theme, key))
-        layers = list(theme.layers)
+        along = ways(theme, key)
+        layers = marked(theme.layers, along)
         for number in land_numbers(layers)[-1:]:
             layers[number] = replace(layers[number], tarns=0.0)
         self._lands = [
-            (layer, Land(layer, first, memory, drawings)) for layer, first in zip(layers, seeds, strict=True)
+            (layer, Land(layer, first, memory, drawings, way))
+            for layer, first, way in zip(layers, seeds, along, strict=True)
         ]
         self._covers = [LayerCovers(layer, land) for layer, land in self._lands]
         self._windows = [
@@ -77,7 +80,7 @@ class Crests:
         ]
         self._fadings = [fading(layer) for layer in theme.layers]
         self._tarns: dict[int, Land] = {
-            number: Tarns(replace(layer, stands=()), seeds[number], memory)
+            number: Tarns(replace(layer, stands=()), seeds[number], memory, way=unmarked(along[number]))
             for number, layer in enumerate(layers)
             if layer.tarns
         }

@@ -78,7 +78,8 @@ class Landscape(Scenery):
         """The same land in the same light, without what stands on it and lives there: so it costs less."""
         landscape = copy.copy(self)
         layers = tuple(replace(layer, stands=()) for layer in self.theme.layers)
-        landscape.theme = replace(self.theme, layers=layers, life=NO_LIFE, milky_way=0.0, aurora=0.0)
+        biomes = tuple(replace(biome, landmarks=()) for biome in self.theme.biomes)
+        landscape.theme = replace(self.theme, layers=layers, biomes=biomes, life=NO_LIFE, milky_way=0.0, aurora=0.0)
         landscape._lay_out()
         return landscape
 

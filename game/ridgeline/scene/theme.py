@@ -1,8 +1,9 @@
 """The contents of a theme file: one look, as frozen records with the allowed ranges."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 from ..textfile.ranges import Interval, Len, Pattern
 
@@ -45,6 +46,8 @@ class Palette:
     glow_share: Share = 0.75
     stars: Share = 0.0
 
+
+BiomeName: TypeAlias = Annotated[str, Len(1, 40)]
 
 StandKind = Literal[
     "conifer",
@@ -96,12 +99,14 @@ class Stand:
         height: height of the tallest, in units.
         density: share of the ground that they cover; where it is low, they stand alone.
         clumping: how strongly they gather in clumps with gaps between; 0 is evenly.
+        only: the names of the biomes in which they stand; all if left out.
     """
 
     kind: StandKind
     height: Annotated[float, Interval(ge=2.0, le=540.0)]
     density: Share = 0.5
     clumping: Annotated[float, Interval(ge=0.0, le=2.0)] = 0.6
+    only: Annotated[tuple[BiomeName, ...], Len(0, 12)] = ()
 
 
 @dataclass(frozen=True)
@@ -158,6 +163,66 @@ class Layer:
     tarns: Annotated[float, Interval(ge=0.0, le=512.0)] = 0.0
     bank: Literal["cloud", "mist"] | None = None
     land: Annotated[tuple[Annotated[int, Interval(ge=0, le=64)], ...], Len(2, 2)] | None = None
+
+
+@dataclass(frozen=True)
+class Growth:
+    """How dense stands of one kind are in a biome.
+
+    Attributes:
+        kind: their kind.
+        times: the factor of their density; 0 is none.
+    """
+
+    kind: StandKind
+    times: Annotated[float, Interval(ge=0.0, le=100.0)]
+
+
+@dataclass(frozen=True)
+class Landmark:
+    """Something that stands alone in its biome, once in a stretch of the way.
+
+    Attributes:
+        kind: the kind of plant, rock or building.
+        height: its height, in units.
+        ridge: the ridge that it stands on; 1 is the nearest, 2 the one behind it; the sea does not count.
+        chance: in how many of the biome's stretches it is, as a share; several of one biome take turns by chance.
+    """
+
+    kind: StandKind
+    height: Annotated[float, Interval(ge=2.0, le=540.0)]
+    ridge: Annotated[int, Interval(ge=1, le=16)] = 2
+    chance: Share = 1.0
+
+
+@dataclass(frozen=True)
+class Biome:
+    """A kind of country that the way leads through, for some minutes at a time.
+
+    Attributes:
+        name: its name.
+        rise: the height of the ridges' middle lines, as a share of their bases: in a valley they are higher, on a pass
+            lower.
+        relief: the factor of the ridges' displacement.
+        water: the factor of the width of lakes in hollows.
+        growth: the factor of the density of all stands.
+        stands: factors of the density of some kinds, on top of that.
+        landmarks: what stands alone in it.
+    """
+
+    name: BiomeName
+    rise: Annotated[float, Interval(ge=0.2, le=2.0)] = 1.0
+    relief: Annotated[float, Interval(ge=0.0, le=4.0)] = 1.0
+    water: Share = 1.0
+    growth: Annotated[float, Interval(ge=0.0, le=100.0)] = 1.0
+    stands: Annotated[tuple[Growth, ...], Len(0, 36)] = ()
+    landmarks: Annotated[tuple[Landmark, ...], Len(0, 8)] = ()
+
+    def times(self, stand: Stand) -> float:
+        """The factor of a stand's density."""
+        if stand.only and self.name not in stand.only:
+            return 0.0
+        return self.growth * math.prod(growth.times for growth in self.stands if growth.kind == stand.kind)
 
 
 @dataclass(frozen=True)
@@ -224,6 +289,7 @@ class Theme:
         words: its mood in a few words, shown by `ridgeline themes`.
         layers: the ridges, back to front.
         hours: palettes in the order of their hours, blended in between.
+        biomes: the kinds of country that the way leads through, joined to one another.
         speed: units per second that the camera travels.
         stops: places of the sky's colours, as shares of the picture's height from the top.
         sunrise: its hour.
@@ -258,6 +324,7 @@ class Theme:
     aurora_high: Colour = "8c6ae0"
     weather: Chances = Chances()
     life: Life = Life()
+    biomes: Annotated[tuple[Biome, ...], Len(0, 12)] = ()
     land: Annotated[str, Len(1, 80)] | None = None
     name: str = field(default="", metadata={"unwritten": True})
     __pydantic_config__: ClassVar[dict[str, Any]] = {"extra": "forbid", "strict": True, "allow_inf_nan": False}
@@ -274,14 +341,23 @@ def theme_from(table: dict[str, Any], name: str) -> Theme:
     hours = tuple(Palette(**_frozen(hour)) for hour in table["hours"])
     seasons = tuple(Season(**season) for season in table.get("seasons", ()))
     weather, life = Chances(**table.get("weather", {})), Life(**table.get("life", {}))
-    parts = ("layers", "hours", "seasons", "weather", "life")
+    biomes = tuple(_biome(biome) for biome in table.get("biomes", ()))
+    parts = ("layers", "hours", "seasons", "weather", "life", "biomes")
     rest = _frozen({key: value for key, value in table.items() if key not in parts})
-    return Theme(layers=layers, hours=hours, seasons=seasons, weather=weather, life=life, name=name, **rest)
+    return Theme(
+        layers=layers, hours=hours, seasons=seasons, weather=weather, life=life, biomes=biomes, name=name, **rest
+    )
 
 
 def _layer(table: dict[str, Any]) -> Layer:
-    stands = tuple(Stand(**stand) for stand in table.get("stands", ()))
+    stands = tuple(Stand(**_frozen(stand)) for stand in table.get("stands", ()))
     return Layer(**{**_frozen(table), "stands": stands})
+
+
+def _biome(table: dict[str, Any]) -> Biome:
+    stands = tuple(Growth(**growth) for growth in table.get("stands", ()))
+    landmarks = tuple(Landmark(**landmark) for landmark in table.get("landmarks", ()))
+    return Biome(**{**table, "stands": stands, "landmarks": landmarks})
 
 
 def _frozen(table: dict[str, Any]) -> dict[str, Any]:

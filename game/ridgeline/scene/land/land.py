@@ -13,12 +13,14 @@ from ..memory import FORGETFUL, Memory
 from ..moment import Moment
 from ..outline import Line, Outline, Stretch
 from ..stands import LATTICE, Planting, Standing
+from ..stands.lone import Lone
 from ..theme import Layer
 from ..view import View, cells
 from . import tarns
 from .bedrock import bedrock
 from .cloud_banks import Bank
 from .parallax import left_edge
+from .way import NO_WAY, Way
 
 CHUNK = 1024
 """Units of land that are made at a time."""
@@ -58,17 +60,23 @@ class Land:
         kept: a memory for facts about it.
     """
 
-    def __init__(self, layer: Layer, seed: int, memory: Memory = FORGETFUL, drawings: bool = True) -> None:
+    def __init__(
+        self, layer: Layer, seed: int, memory: Memory = FORGETFUL, drawings: bool = True, way: Way = NO_WAY
+    ) -> None:
         """Lay out the land of `layer`; lands of equal seeds share what is in a memory.
 
-        Without drawings all that stands on it is part of the outline.
+        Without drawings all that stands on it is part of the outline. Along a way, the layer's last stands are the
+        way's landmarks, see `way.marked`.
         """
-        self._layer, self._memory, self.kept = layer, memory, Memory(KEPT_BYTES)
+        self._way, self._layer, self._memory, self.kept = way, layer, memory, Memory(KEPT_BYTES)
         cloud = layer.bank == "cloud"
         self._raw = Bank(layer, seed) if cloud else memory(bedrock, replace(layer, stands=()), seed)
         self._water = -math.inf if layer.floor is None else layer.floor + layer.base
+        seeds = [seed + LayerSeed.STANDS.at(number) for number in range(len(layer.stands))]
+        usual = len(layer.stands) - len(way.landmarks)
         self.plantings = [
-            memory(Planting, stand, seed + LayerSeed.STANDS.at(number)) for number, stand in enumerate(layer.stands)
+            *(memory(Planting, stand, own, way) for stand, own in zip(layer.stands, seeds[:usual], strict=False)),
+            *(memory(Lone, landmark, own, way) for landmark, own in zip(way.landmarks, seeds[usual:], strict=True)),
         ]
         self.drawn = tuple(
             number
@@ -152,11 +160,17 @@ class Land:
         """Heights of the bare ground at start, start + step, … below stop, in units above the foot of the panorama."""
         if self._profile is not None:
             return self._profile.heights(start + step * np.arange(math.ceil((stop - start) / step)))
-        heights = self._raw.heights(start, stop, step)
+        heights, base = self._raw.heights(start, stop, step), self._layer.base
+        if not self._way:
+            return self._levelled(heights) + base
+        x: Floats = start + step * np.arange(len(heights), dtype=np.float64)
+        return self._levelled(heights * self._way.reliefs(x)) + base * self._way.rises(x)
+
+    def _levelled(self, heights: Floats) -> Floats:
+        """Heights above the base with the layer's floor and ceiling."""
         level: Floats = np.clip(heights, self._layer.floor, self._layer.ceiling)
         if self._layer.relief:
             level += self._layer.relief * (heights - level)
-        level += self._layer.base
         return level
 
     def waters(self, start: float, stop: float, margin: int) -> tuple[int, Floats, Floats]:
@@ -169,7 +183,9 @@ class Land:
         around = tarns.margin(self._layer)
         ground = self.ground((left - around) * LATTICE, (left + count + around) * LATTICE, LATTICE)
         inside = slice(around, around + count)
-        level = tarns.lakes(ground, self._layer)[inside]
+        x: Floats = LATTICE * np.arange(left - around, left + count + around, dtype=np.float64)
+        shares = self._way.waters(x) if self._way and self._layer.tarns else None
+        level = tarns.lakes(ground, self._layer, shares)[inside]
         return left, ground[inside], np.maximum(level, self._water, out=level)
 
 

@@ -35,8 +35,14 @@ def margin(layer: Layer) -> int:
     return 2 * _widest(layer)
 
 
-def lakes(ground: Floats, layer: Layer) -> Floats:
-    """(n,) the level of the water on a ground whose points are LATTICE apart; -inf where it is dry."""
+def lakes(ground: Floats, layer: Layer, shares: Floats | None = None) -> Floats:
+    """(n,) the level of the water on a ground whose points are LATTICE apart; -inf where it is dry.
+
+    Args:
+        ground: (n,) heights in units.
+        layer: whose `tarns` are the width of the widest lakes.
+        shares: (n,) of that width that the widest have at each point; all of it if None.
+    """
     widest = _widest(layer)
     if widest < 2:
         return np.full(len(ground), -np.inf)
@@ -45,7 +51,8 @@ def lakes(ground: Floats, layer: Layer) -> Floats:
     waters = np.full(len(ground), -np.inf)
     for first, last in shores[np.diff(shores)[:, 0] >= MIN_WIDTH * widest]:
         depth = level[first] - ground[first:last].min()
-        if depth >= MIN_DEPTH * layer.tarns:
+        narrow = shares is None or last - first <= shares[(first + last) // 2] * widest
+        if narrow and depth >= MIN_DEPTH * layer.tarns:
             waters[first:last] = level[first]
     return waters
 

@@ -10,6 +10,7 @@ from ...chance import SECOND_LINE, StandAddress
 from ...terrain import Ridge
 from ...terrain.arrays import Floats, Int64s
 from ...terrain.hashing import hash_run, seed_key
+from ..land.way import NO_WAY, Way
 from ..memory import Memory
 from ..theme import Stand
 from .kind_table import KINDS
@@ -52,9 +53,11 @@ class Standing(NamedTuple):
 class Planting:
     """One stand on an endless ground; answers never depend on earlier questions, and equal seeds give equal plants."""
 
-    def __init__(self, stand: Stand, seed: int) -> None:
+    def __init__(self, stand: Stand, seed: int, way: Way = NO_WAY) -> None:
+        """Lay out a stand; along a way it is as dense as the biomes say."""
         self.kind = kind = KINDS[stand.kind]
         self._density, self._height, self._seed = stand.density, stand.height, seed
+        self._stand, self._way = stand, way
         self._masks: dict[float, Memory] = {}
         self._turned = 0.5 if kind.turns else 0.0
         self._slot = max(round(kind.slot * stand.height / LATTICE), 2)
@@ -155,7 +158,7 @@ class Planting:
         hashes = hash_run(self._key, StandAddress.SLOTS.at(slot), count * DRAWS).reshape(count, DRAWS)
         place, chance, years, side = (hashes * 2.0**-32).T
         # The same line decides where things stand and how old they grow: clumps are old inside and young at the edge.
-        growth = self._density + self._clumps.heights(slot, slot + count)
+        growth = self._growth(slot, count)
         roots = np.arange(slot, slot + count) * self._slot + (place * self._slot).astype(np.int64)
         alive = np.flatnonzero((chance < growth) & (start <= roots) & (roots < stop))
         oldest = OLD_SHARE + growth
@@ -163,3 +166,12 @@ class Planting:
             oldest = np.clip(oldest, 0.0, 1.0)
         ages = np.minimum(years * oldest, 0.999)[alive] * SPECIMENS
         return roots[alive], ages.astype(np.int64), np.where(side < self._turned, -1, 1)[alive]
+
+    def _growth(self, slot: int, count: int) -> Floats:
+        """(count,) chances that slots are taken; a biome with more of it fills gaps, one with less thins it out."""
+        clumps = self._clumps.heights(slot, slot + count)
+        if not self._way:
+            return np.asarray(self._density + clumps)
+        places: Floats = (slot + 0.5 + np.arange(count, dtype=np.float64)) * (self._slot * LATTICE)
+        times = self._way.times(self._stand, places)
+        return np.asarray((self._density * np.maximum(times, 1.0) + clumps) * np.minimum(times, 1.0))

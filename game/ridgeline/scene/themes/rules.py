@@ -37,6 +37,7 @@ def broken_rules(theme: Mapping[str, Any]) -> Iterator[Broken]:
     yield from _order(theme, "hours", "an hour")
     yield from _order(theme, "seasons", "a month")
     yield from _land(theme)
+    yield from _biomes(theme)
     for number, layer in _tables(theme, "layers"):
         yield from _layer(("layers", number), layer)
 
@@ -116,6 +117,20 @@ def _layer(path: KeyPath, layer: Mapping[str, Any]) -> Iterator[Broken]:
         others += ["water"] if layer.get("water") else []
         if others:
             yield Broken((*path, "bank"), f"{layer['bank']!r} with {' and '.join(others)}", "a bank without them")
+
+
+def _biomes(theme: Mapping[str, Any]) -> Iterator[Broken]:
+    biomes = _tables(theme, "biomes")
+    names = [str(biome["name"]) for _, biome in biomes if biome.get("name") is not None]
+    for count, (number, biome) in enumerate(biomes):
+        if biome.get("name") and biome["name"] in [earlier.get("name") for _, earlier in biomes[:count]]:
+            yield Broken(("biomes", number, "name"), repr(biome["name"]), "a name that no other biome has")
+    for number, layer in _tables(theme, "layers"):
+        for place, stand in _tables(layer, "stands"):
+            unknown = [name for name in stand.get("only") or () if name is not None and name not in names]
+            if unknown and len(names) == len(theme.get("biomes") or ()):
+                allowed = f"names of biomes: {', '.join(names)}" if names else "no names, since there are no biomes"
+                yield Broken(("layers", number, "stands", place, "only"), ", ".join(map(repr, unknown)), allowed)
 
 
 def _land(theme: Mapping[str, Any]) -> Iterator[Broken]:

@@ -1,0 +1,188 @@
+"""The way: stretches of travel, each through one of a theme's biomes, and the landmarks that stand along it.
+
+What holds at a place of a layer depends on the landscape and that place alone: it may be asked for in any order.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+
+from ...chance import Word
+from ...terrain.arrays import Floats
+from ...terrain.easing import smoothstep
+from ...terrain.hashing import absorb, hash_run, seed_key
+from ..theme import Biome, Landmark, Layer, Stand, Theme
+
+SEGMENT_UNITS, UNEVEN = 10_000.0, 0.4
+"""Mean length of a segment in units of travel, and the share by which it may be longer or shorter."""
+
+JOIN_UNITS = 1500.0
+"""Units of a layer on which one biome gives way to the next."""
+
+FAR_PARALLAX = 0.25
+"""Layers with less parallax change as slowly as one that has it: else several biomes would be seen on them at once."""
+
+MIDDLE_UNITS = 960.0
+"""Units from the left border of a picture to the place that is in the biome of the travel."""
+
+THIRDS = 1.0 / 3.0, 2.0 / 3.0
+"""The shares of a segment at which its landmark may stand."""
+
+DRAWS = 3
+"""Hashes of a segment: its landmark, whether it is there, and at which third."""
+
+
+@dataclass(frozen=True)
+class Way:
+    """The way as one layer sees it.
+
+    Attributes:
+        biomes: of the theme; none if the land is the same everywhere.
+        key: the landscape's seed, see `land_seed`.
+        parallax: of the layer.
+        ridge: the layer's number, counted from the nearest, which is 1; 0 if no landmarks stand on it.
+    """
+
+    biomes: tuple[Biome, ...] = ()
+    key: int = 0
+    parallax: float = 1.0
+    ridge: int = 0
+
+    def __bool__(self) -> bool:
+        return bool(self.biomes)
+
+    def rises(self, x: Floats) -> Floats:
+        """(n,) shares of the layer's base at which its middle line lies at places `x`, which grow."""
+        return self._blend(x, lambda biome: biome.rise)
+
+    def reliefs(self, x: Floats) -> Floats:
+        """(n,) factors of its displacement."""
+        return self._blend(x, lambda biome: biome.relief)
+
+    def waters(self, x: Floats) -> Floats:
+        """(n,) factors of the width of its tarns."""
+        return self._blend(x, lambda biome: biome.water)
+
+    def times(self, stand: Stand, x: Floats) -> Floats:
+        """(n,) factors of the density of a stand."""
+        return self._blend(x, lambda biome: biome.times(stand))
+
+    def biome_at(self, x: float) -> Biome:
+        """The biome of a place; where two meet, the one that has more of it."""
+        borders, first = self._borders(np.array([x]))
+        number = int(np.searchsorted(borders, self._travel(np.array([x]))[0], side="right")) - 1 + first
+        return self.biomes[self.order(number, number + 1)[0]]
+
+    @cached_property
+    def landmarks(self) -> tuple[Landmark, ...]:
+        """All landmarks that may stand on the layer, each once, in the order of the theme."""
+        every = [landmark for biome in self.biomes for landmark in biome.landmarks if landmark.ridge == self.ridge]
+        return tuple(dict.fromkeys(every))
+
+    def places(self, landmark: Landmark, start: float, stop: float) -> Floats:
+        """(n,) the places of a landmark from `start` to before `stop`, in units."""
+        borders, first = self._borders(np.array([start, stop]))
+        order = self.order(first, first + len(borders))
+        chances = hash_run(self._stream(2), first * DRAWS, len(borders) * DRAWS).reshape(-1, DRAWS) * 2.0**-32
+        found = []
+        for number, biome in enumerate(order[:-1]):
+            marks = self.biomes[biome].landmarks
+            which, there, third = chances[number].tolist()
+            if marks and marks[int(which * len(marks))] == landmark and there < landmark.chance:
+                share = THIRDS[int(third * len(THIRDS))]
+                found.append(borders[number] + share * (borders[number + 1] - borders[number]))
+        places = np.array(found) * self._slow + MIDDLE_UNITS
+        return places[(start <= places) & (places < stop)]
+
+    def order(self, start: int, stop: int) -> list[int]:
+        """The numbers of the biomes of segments `start` to `stop` - 1.
+
+        They come in rounds, each with every biome once in an order of its own, and none follows itself.
+        """
+        count = len(self.biomes)
+        if count < 3:
+            return [number % count for number in range(start, stop)]
+        rounds = {number: self._round(number) for number in range(start // count - 1, (stop - 1) // count + 1)}
+        for number in range(start // count, (stop - 1) // count + 1):
+            own = rounds[number]
+            if own[0] == rounds[number - 1][-1]:  # the last of a round of three or more is never moved
+                own[0], own[1] = own[1], own[0]
+        return [rounds[number // count][number % count] for number in range(start, stop)]
+
+    def _round(self, number: int) -> list[int]:
+        count = len(self.biomes)
+        return [int(biome) for biome in np.argsort(hash_run(self._stream(1), number * count, count), kind="stable")]
+
+    def _blend(self, x: Floats, value: Callable[[Biome], float]) -> Floats:
+        """(n,) a number of the biomes at places, which passes smoothly from each segment to the next."""
+        values = np.array([value(biome) for biome in self.biomes])
+        if not len(x) or (values == values[0]).all():
+            return np.full(len(x), values[0])
+        borders, first = self._borders(x[[0, -1]])
+        along = values[self.order(first - 1, first + len(borders))]
+        travel = self._travel(x)
+        own = np.searchsorted(borders, travel, side="right") - 1
+        come, gone = self._passed(travel - borders[own]), self._passed(travel - borders[own + 1])
+        before, here, after = along[own], along[own + 1], along[own + 2]
+        return np.asarray(here + (1.0 - come) * (before - here) + gone * (after - here))
+
+    def _passed(self, beyond: Floats) -> Floats:
+        """How far the biome behind a border has come, 0 to 1, so many units of travel beyond it."""
+        return smoothstep(np.clip(beyond / self._join + 0.5, 0.0, 1.0))
+
+    @property
+    def _slow(self) -> float:
+        """Units of the layer to a unit of travel."""
+        return max(self.parallax, FAR_PARALLAX)
+
+    @property
+    def _join(self) -> float:
+        """Units of travel in which one biome gives way to the next: never more than the shortest segment."""
+        return min(JOIN_UNITS / self._slow, (1.0 - UNEVEN) * SEGMENT_UNITS)
+
+    def _travel(self, x: Floats) -> Floats:
+        return (x - MIDDLE_UNITS) / self._slow
+
+    def _borders(self, x: Floats) -> tuple[Floats, int]:
+        """Where the segments around some places begin, in units of travel, and the number of the first of them."""
+        travel = self._travel(x)
+        first, last = int(travel.min() // SEGMENT_UNITS) - 2, int(travel.max() // SEGMENT_UNITS) + 3
+        moved = hash_run(self._stream(0), first, last - first) * 2.0**-32 - 0.5
+        return SEGMENT_UNITS * (np.arange(first, last) + UNEVEN * moved), first
+
+    def _stream(self, number: int) -> tuple[int, int]:
+        return absorb(seed_key(self.key), Word.WAY.at(number))
+
+
+NO_WAY = Way()
+"""Land that is the same everywhere."""
+
+
+def ways(theme: Theme, key: int) -> list[Way]:
+    """The way as each layer of a theme sees it; banks and the sea are the same everywhere."""
+    land = [number for number, layer in enumerate(theme.layers) if _changes(layer)]
+    return [
+        Way(theme.biomes, key, layer.parallax, len(land) - land.index(number))
+        if theme.biomes and number in land
+        else NO_WAY
+        for number, layer in enumerate(theme.layers)
+    ]
+
+
+def marked(layers: Sequence[Layer], along: Sequence[Way]) -> list[Layer]:
+    """The layers with their landmarks as stands of their own, behind all others."""
+    return [
+        replace(layer, stands=(*layer.stands, *(Stand(mark.kind, mark.height, 0.0, 0.0) for mark in way.landmarks)))
+        for layer, way in zip(layers, along, strict=True)
+    ]
+
+
+def unmarked(way: Way) -> Way:
+    """The same way without landmarks."""
+    return replace(way, ridge=0)
+
+
+def _changes(layer: Layer) -> bool:
+    return layer.bank is None and not layer.water
