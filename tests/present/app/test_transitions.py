@@ -16,7 +16,7 @@ from ridgeline.present.app.transitions import CALM_DISSOLVE, DISSOLVE, MAX_WAITE
 from ridgeline.present.input.keymap import Command
 from ridgeline.render import Dissolve, Projector, canvas
 from ridgeline.scene import Scene, View
-from ridgeline.scene.themes.theme_rotation import DISSOLVE_SECONDS as WANDERING
+from ridgeline.scene.themes.theme_rotation import PASSAGE_SECONDS as WANDERING
 
 from .player import Watched
 
@@ -136,12 +136,15 @@ def test_a_wandering_run_shows_what_a_still_of_that_second_shows(seed: int, step
     assert [layer.crest.tolist() for layer in shown.layers] == [layer.crest.tolist() for layer in meant.layers]
 
 
-def test_wandering_dissolves_slowly_and_changes_the_title() -> None:
+def test_wandering_travels_slowly_through_mist_and_changes_the_title() -> None:
     cruise = Watched(Settings(7, "dusk", wander=1.0))
     cruise.advance(59.9)
     assert (gone(cruise), cruise.title) == (None, "Ridgeline – dusk – 7")
     cruise.advance(0.1 + WANDERING / 4)
-    assert gone(cruise) == pytest.approx(0.25)
+    leaving = cruise.session.cruise_state.leaving
+    assert leaving is not None
+    assert leaving.progress == pytest.approx(0.25)
+    assert isinstance(cruise.picture(VIEW), Scene)  # no double exposure
     assert "dusk" not in cruise.title
 
 

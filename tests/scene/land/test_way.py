@@ -1,4 +1,6 @@
-"""The way leads through a theme's biomes: functions of place alone, joined without a step, each landmark in its place."""
+"""The way leads through a theme's biomes: functions of place alone, joined without steps, landmarks in their places."""
+
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -44,7 +46,8 @@ def test_the_country_passes_smoothly_from_one_biome_into_the_next(key, parallax,
     x = start + np.arange(0.0, 12_000.0, 10.0)
     rises = way(key, parallax).rises(x)
     steepest = 1.5 * 0.7 / min(JOIN_UNITS, 0.6 * SEGMENT_UNITS * max(parallax, 0.25))
-    assert rises.min() >= 0.7 and rises.max() <= 1.4
+    assert rises.min() >= 0.7
+    assert rises.max() <= 1.4
     assert np.abs(np.diff(rises)).max() <= 10.0 * steepest + 1e-9
 
 
@@ -54,7 +57,7 @@ def test_every_round_has_each_biome_once_and_none_follows_itself(key, number):
     order = along.order(number * count, (number + 3) * count)
     for first in range(0, 3 * count, count):
         assert sorted(order[first : first + count]) == list(range(count))
-    assert all(one != other for one, other in zip(order, order[1:], strict=False))
+    assert all(one != other for one, other in pairwise(order))
     assert along.order(number * count + 2, number * count + 5) == order[2:5]
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from ridgeline import shipped
 from ridgeline.scene.themes.find import built_in
-from ridgeline.scene.themes.theme_rotation import DISSOLVE_SECONDS, Wander
+from ridgeline.scene.themes.theme_rotation import PASSAGE_SECONDS, Wander
 
 NAMES = shipped.theme_names()
 FIRST = st.sampled_from([built_in(name) for name in NAMES] + [replace(built_in("dusk"), name="mine")])
@@ -47,7 +47,7 @@ def test_a_theme_stays_for_its_minutes_and_has_dissolved_before_they_are_half_ov
     assert -1e-3 <= since <= 60.0 * way.minutes + 1e-3
     assert 0.0 <= progress <= 1.0
     if number and since < 60.0 * way.minutes / 2.0:
-        assert progress == pytest.approx(min(1.0, since / min(DISSOLVE_SECONDS, 30.0 * way.minutes)))
+        assert progress == pytest.approx(min(1.0, since / min(PASSAGE_SECONDS, 30.0 * way.minutes)))
     else:
         assert progress == 1.0
 

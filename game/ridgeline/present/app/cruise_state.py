@@ -14,7 +14,7 @@ from ...scene.themes.find import theme_for
 from ..pace import clock
 from .background import Placeholder, Preparation
 from .from_settings import begun, course, landscape, landscape_in, pace, wander
-from .transitions import CALM_DISSOLVE, DISSOLVE, Leg, Picture, Route, Transition, frozen
+from .transitions import CALM_DISSOLVE, DISSOLVE, Leg, Picture, Route, Transition, frozen, travelled
 
 if TYPE_CHECKING:
     from ...scene import SceneCode
@@ -124,7 +124,7 @@ class CruiseState:
         theme, progress = self._wander.theme(self._turn), self._wander.progress(self.elapsed)
         if theme == self.theme:
             return False
-        self._route.go(self._leg(theme, self.landscape.seed), self._wander.dissolve, progress)
+        self._route.go(self._leg(theme, self.landscape.seed), self._wander.passage, progress, travelled)
         return True
 
     def go_to(self, theme: Theme, seed: int) -> None:

@@ -8,6 +8,7 @@ from ...scene import Scene, View
 from ...scene.landscape_kinds import AnyLandscape
 from .background import Placeholder
 from .from_settings import begun, course, landscape, wander
+from .transitions import travelled
 
 
 class Timeline:
@@ -25,12 +26,12 @@ class Timeline:
         self._landscape = lru_cache(maxsize=3)(self._made)
 
     def picture(self, at: float, view: View) -> Scene | Dissolve:
-        """What is seen at second `at`: with a run that wanders it may be a dissolve."""
+        """What is seen at second `at`: with a run that wanders it may be the way into another land."""
         if self._way is None:
             return self._scene(self.first, at, view)
         number, gone = self._way.number(at), self._way.progress(at)
         new = self._scene(self._landscape(number), at, view)
-        return new if gone == 1.0 else Dissolve(self._scene(self._landscape(number - 1), at, view), new, gone)
+        return new if gone == 1.0 else travelled(self._scene(self._landscape(number - 1), at, view), new, gone)
 
     def follow_clock(self, at: float) -> None:
         """With the time of now, set the hour by the clock again, for a run that is at second `at`."""

@@ -1,4 +1,4 @@
-"""How one picture gives way to the next: they dissolve."""
+"""How one picture gives way to the next: they dissolve, or mist comes between them."""
 
 from collections.abc import Callable
 from functools import lru_cache, partial
@@ -7,6 +7,7 @@ from typing import NamedTuple
 from ...render import Dissolve
 from ...scene import Scene, View
 from ...scene.landscape_kinds import AnyLandscape
+from ...scene.themes.passage import passage
 
 DISSOLVE = 1.5
 """Seconds in which one landscape dissolves into another."""
@@ -24,6 +25,14 @@ MAX_WAITED_SECONDS = 0.5
 
 Picture = Callable[[View], Scene]
 
+Blend = Callable[[Scene, Scene, float], Scene | Dissolve]
+"""Of what leaves, what comes and the progress from 0 to 1, gives the picture on the way."""
+
+
+def travelled(old: Scene, new: Scene, progress: float) -> Scene | Dissolve:
+    """The way from one land into another, through mist; maps dissolve."""
+    return Dissolve(old, new, progress) if old.chart or new.chart else passage(old, new, progress)
+
 
 class Transition(NamedTuple):
     """A dissolve out of an old picture.
@@ -34,12 +43,14 @@ class Transition(NamedTuple):
         progress: 0–1, the share of them that has passed.
         waits: frames in which it does not move yet. The first shows the old picture alone, since the press has enough
             to do; in the second the new scene is made, and in the third it is painted.
+        blend: what is seen on the way.
     """
 
     old: Picture
     seconds: float
     progress: float = 0.0
     waits: int = 2
+    blend: Blend = Dissolve
 
     def later(self, seconds: float) -> "Transition | None":
         """The dissolve after some time; None when it is over."""
@@ -53,7 +64,7 @@ class Transition(NamedTuple):
         if self.waits and self.progress == 0.0:
             return self.old(view)
         coming = new(view)
-        return Dissolve(self.old(view), coming if isinstance(coming, Scene) else coming.old, self.progress)
+        return self.blend(self.old(view), coming if isinstance(coming, Scene) else coming.old, self.progress)
 
 
 def frozen(picture: Picture) -> Picture:
@@ -73,58 +84,66 @@ class Leg(NamedTuple):
     lead: float = 0.0
 
 
+class Step(NamedTuple):
+    """A leg, the seconds in which it comes, and what is seen while it does."""
+
+    leg: Leg
+    seconds: float = 0.0
+    blend: Blend = Dissolve
+
+
 class Route:
     """One leg after another. At most two are in the picture: a third waits, and hurries the others."""
 
     def __init__(self, first: Leg, scene: Callable[[Leg, View], Scene]) -> None:
         """Begin with a leg; `scene` is what one of them shows now."""
         self._scene = scene
-        self._legs = [(first, 0.0)]
+        self._steps = [Step(first)]
         self._transition: Transition | None = None
 
     @property
     def goal(self) -> Leg:
         """The last leg."""
-        return self._legs[-1][0]
+        return self._steps[-1].leg
 
     @property
     def under_way(self) -> bool:
         """Whether the goal is not reached yet."""
-        return len(self._legs) > 1
+        return len(self._steps) > 1
 
     @property
     def leaving(self) -> tuple[Leg, float] | None:
         """The leg that dissolves, and its progress."""
         progress = self._transition.progress if self._transition else 0.0
-        return (self._legs[0][0], progress) if progress else None
+        return (self._steps[0].leg, progress) if progress else None
 
-    def go(self, leg: Leg, seconds: float, progress: float = 0.0) -> None:
-        """Dissolve into a leg, from a progress of 0–1 on. It takes the place of one that waits."""
-        self._legs[2:] = [(leg, seconds)]
+    def go(self, leg: Leg, seconds: float, progress: float = 0.0, blend: Blend = Dissolve) -> None:
+        """Pass into a leg, from a progress of 0–1 on. It takes the place of one that waits."""
+        self._steps[2:] = [Step(leg, seconds, blend)]
         if self._transition is None:
             self._begin(progress)
 
     def change(self, leg: Leg) -> None:
         """Put a leg in the place of the goal, at once."""
-        self._legs[-1] = leg, self._legs[-1][1]
+        self._steps[-1] = self._steps[-1]._replace(leg=leg)
 
     def advance(self, seconds: float) -> None:
         """Let `seconds` pass."""
         if self._transition is None:
             return
-        if len(self._legs) > 2:
+        if len(self._steps) > 2:
             self._transition = self._transition._replace(seconds=min(self._transition.seconds, MAX_WAITED_SECONDS))
         self._transition = self._transition.later(seconds)
         if self._transition is None:
-            del self._legs[0]
+            del self._steps[0]
             if self.under_way:
                 self._begin()
 
     def picture(self, view: View) -> Scene | Dissolve:
         """The scene of the leg that is shown, or two of them in a dissolve."""
         if self._transition is None or self._transition.progress == 0.0:
-            return self._scene(self._legs[0][0], view)
-        new, begun = partial(self._scene, self._legs[1][0]), self._transition.progress * self._transition.seconds
+            return self._scene(self._steps[0].leg, view)
+        new, begun = partial(self._scene, self._steps[1].leg), self._transition.progress * self._transition.seconds
         if begun < OLD_SECONDS:
             return self._transition.old(view)
         if begun < MADE_SECONDS:
@@ -134,5 +153,5 @@ class Route:
         return moving.picture(view, new)
 
     def _begin(self, progress: float = 0.0) -> None:
-        old = partial(self._scene, self._legs[0][0])
-        self._transition = Transition(old, self._legs[1][1], progress, waits=0)
+        old, coming = partial(self._scene, self._steps[0].leg), self._steps[1]
+        self._transition = Transition(old, coming.seconds, progress, waits=0, blend=coming.blend)

@@ -10,8 +10,8 @@ from ...terrain.hashing import uniform
 from ..theme import Theme
 from .find import built_in
 
-DISSOLVE_SECONDS = 8.0
-"""Seconds in which one theme dissolves into the next, but never more than half of its stay."""
+PASSAGE_SECONDS = 30.0
+"""Seconds in which the way leads from one theme into the next, but never more than half of its stay."""
 
 
 @dataclass(frozen=True)
@@ -29,18 +29,18 @@ class Wander:
     minutes: float
 
     @property
-    def dissolve(self) -> float:
-        """Seconds in which one theme dissolves into the next."""
-        return min(DISSOLVE_SECONDS, 30.0 * self.minutes)
+    def passage(self) -> float:
+        """Seconds in which the way leads from one theme into the next."""
+        return min(PASSAGE_SECONDS, 30.0 * self.minutes)
 
     def number(self, elapsed: float) -> int:
         """How often the theme has changed by second `elapsed`."""
         return int(elapsed // (60.0 * self.minutes))
 
     def progress(self, elapsed: float) -> float:
-        """The share, 0–1, of the dissolve into the theme of second `elapsed` that is done."""
+        """The share, 0–1, of the way into the theme of second `elapsed` that is done."""
         number = self.number(elapsed)
-        return min(1.0, (elapsed - 60.0 * self.minutes * number) / self.dissolve) if number else 1.0
+        return min(1.0, (elapsed - 60.0 * self.minutes * number) / self.passage) if number else 1.0
 
     def theme(self, number: int) -> Theme:
         """The theme after `number` changes; never the same one twice in a row."""

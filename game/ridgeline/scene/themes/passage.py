@@ -1,0 +1,111 @@
+"""The way from one theme into the next: mist rises over the land until only the sky is seen, and other land comes out.
+
+The sky's colours pass from one to the other all the while; land is never seen through other land.
+"""
+
+from dataclasses import replace
+
+import numpy as np
+
+from ...terrain.arrays import Floats
+from ...terrain.easing import smoothstep
+from ..items import Band, CrestLayer, Curtain, Glow, Particles, Scene, Sky, Sprite
+from ..oklab import Gradient, between
+
+NEAR_LATER = 0.5
+"""The share of the mist's rise after which the nearest land begins to vanish; the farthest does so at once."""
+
+MIST_TOP = 0.3
+"""Where the mist ends, as a share of the picture's height from the top, unless land is higher: it has the sky's colour
+there, so that nobody sees where."""
+
+
+def passage(old: Scene, new: Scene, share: float) -> Scene:
+    """The picture on the way from one scene into another of the same size.
+
+    Args:
+        old, new: what leaves and what comes; neither has a chart.
+        share: how far the way has gone, 0–1.
+    """
+    mist = 1.0 - abs(2.0 * share - 1.0)
+    top = min(MIST_TOP * old.height, _top(old), _top(new))
+    gradient = _mixed(old.sky.gradient, new.sky.gradient, smoothstep(share))
+    colour = between(np.array([top]), gradient.rows, gradient.colours)[0]
+    clear = 1.0 - _veil(mist)
+    shown = old if share < 0.5 else new
+    return replace(
+        shown,
+        sky=_sky(shown.sky, _veiled(gradient, top, colour, mist), clear),
+        layers=tuple(
+            _layer(layer, colour, _sunk(mist, number, len(shown.layers))) for number, layer in enumerate(shown.layers)
+        ),
+        sprites=tuple(_sprite(sprite, 1.0 - _sunk(mist, sprite.layer, len(shown.layers))) for sprite in shown.sprites),
+        particles=tuple(_particles(drops, clear) for drops in shown.particles),
+    )
+
+
+def _top(scene: Scene) -> float:
+    """The highest row of land."""
+    return min(float(np.min(layer.crest)) for layer in scene.layers)
+
+
+def _veil(mist: float) -> float:
+    """How far the sky's lights are hidden: all of them, before the nearest land is."""
+    return smoothstep(min(mist / (1.0 - NEAR_LATER), 1.0))
+
+
+def _sunk(mist: float, layer: int, count: int) -> float:
+    """How far a layer, by its number from the back, is sunk in mist; what is in the sky sinks with the farthest."""
+    late = NEAR_LATER * max(layer, 0) / max(count - 1, 1)
+    return smoothstep(min(max((mist - late) / (1.0 - NEAR_LATER), 0.0), 1.0))
+
+
+def _mixed(old: Gradient, new: Gradient, share: float) -> Gradient:
+    rows = np.union1d(old.rows, new.rows)
+    before, after = (between(rows, sky.rows, sky.colours) for sky in (old, new))
+    return Gradient(rows, before + share * (after - before))
+
+
+def _veiled(sky: Gradient, top: float, colour: Floats, mist: float) -> Gradient:
+    """The sky with mist of a colour below a row."""
+    rows = np.union1d(sky.rows, [top])
+    colours = between(rows, sky.rows, sky.colours)
+    return Gradient(rows, np.where(rows[:, None] >= top, _drawn(colours, colour, _veil(mist)), colours))
+
+
+def _drawn(colours: Floats, to: Floats, share: Floats | float) -> Floats:
+    return np.asarray(colours + share * (to - colours))
+
+
+def _sky(sky: Sky, gradient: Gradient, clear: float) -> Sky:
+    return Sky(
+        gradient,
+        tuple(_glow(glow, clear) for glow in sky.glows),
+        sky.glow_colour,
+        replace(sky.stars, brightness=sky.stars.brightness * np.float32(clear)),
+        tuple(replace(disc, share=disc.share * clear) for disc in sky.discs),
+        tuple(_curtain(curtain, clear) for curtain in sky.curtains),
+    )
+
+
+def _glow(glow: Glow, clear: float) -> Glow:
+    return replace(glow, share=glow.share * clear)
+
+
+def _curtain(curtain: Curtain, clear: float) -> Curtain:
+    return replace(curtain, share=curtain.share * np.float32(clear))
+
+
+def _layer(layer: CrestLayer, colour: Floats, sunk: float) -> CrestLayer:
+    shade = Gradient(layer.gradient.rows, _drawn(layer.gradient.colours, colour, sunk))
+    return replace(layer, gradient=shade, glow=layer.glow + sunk * (1.0 - layer.glow))
+
+
+def _sprite(sprite: Sprite | Band, clear: float) -> Sprite | Band:
+    if isinstance(sprite, Band):
+        return replace(sprite, points=sprite.points * np.array([1.0, 1.0, 1.0, clear]))
+    return replace(sprite, share=sprite.share * np.float32(clear))
+
+
+def _particles(drops: Particles, clear: float) -> Particles:
+    return replace(drops, share=drops.share * np.float32(clear))
