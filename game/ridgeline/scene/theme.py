@@ -290,6 +290,7 @@ class Theme:
         layers: the ridges, back to front.
         hours: palettes in the order of their hours, blended in between.
         biomes: the kinds of country that the way leads through, joined to one another.
+        stretch: units of travel, about, through one biome; each stretch is up to a third longer or shorter.
         speed: units per second that the camera travels.
         stops: places of the sky's colours, as shares of the picture's height from the top.
         sunrise: its hour.
@@ -325,6 +326,7 @@ class Theme:
     weather: Chances = Chances()
     life: Life = Life()
     biomes: Annotated[tuple[Biome, ...], Len(0, 12)] = ()
+    stretch: Annotated[float, Interval(ge=3000.0, le=100_000.0)] = 9000.0
     land: Annotated[str, Len(1, 80)] | None = None
     name: str = field(default="", metadata={"unwritten": True})
     __pydantic_config__: ClassVar[dict[str, Any]] = {"extra": "forbid", "strict": True, "allow_inf_nan": False}

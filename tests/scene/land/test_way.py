@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from profiles import examples
 from ridgeline import shipped
 from ridgeline.scene import Landscape, Moment, View
-from ridgeline.scene.land.way import JOIN_UNITS, MIDDLE_UNITS, SEGMENT_UNITS, Way, ways
+from ridgeline.scene.land.way import JOIN_UNITS, LEAST_UNITS, MIDDLE_UNITS, UNEVEN, Way, ways
 from ridgeline.scene.stands.lone import Lone
 from ridgeline.scene.theme import Biome, Growth, Landmark, Stand
 from ridgeline.scene.themes.find import built_in
@@ -45,7 +45,8 @@ def test_a_place_has_the_same_country_whatever_else_is_asked_for(key, parallax, 
 def test_the_country_passes_smoothly_from_one_biome_into_the_next(key, parallax, start):
     x = start + np.arange(0.0, 12_000.0, 10.0)
     rises = way(key, parallax).rises(x)
-    steepest = 1.5 * 0.7 / min(JOIN_UNITS, 0.6 * SEGMENT_UNITS * max(parallax, 0.25))
+    shortest = (1.0 - UNEVEN) * max(parallax * 9000.0, LEAST_UNITS)
+    steepest = 1.5 * 0.7 / min(JOIN_UNITS, shortest)
     assert rises.min() >= 0.7
     assert rises.max() <= 1.4
     assert np.abs(np.diff(rises)).max() <= 10.0 * steepest + 1e-9
@@ -77,7 +78,7 @@ def test_a_landmark_stands_in_its_own_biome_and_where_it_is_found_from_anywhere(
 def test_a_share_of_the_stretches_has_a_landmark_that_is_not_always_there(key):
     along = Way((Biome("desert", landmarks=(ARCH,)),), key, 1.0, 1)
     stretches = 400
-    count = len(along.places(ARCH, 0.0, stretches * SEGMENT_UNITS))
+    count = len(along.places(ARCH, 0.0, stretches * along.stretch))
     assert 0.35 * stretches < count < 0.65 * stretches
 
 

@@ -15,14 +15,14 @@ from ...terrain.easing import smoothstep
 from ...terrain.hashing import absorb, hash_run, seed_key
 from ..theme import Biome, Landmark, Layer, Stand, Theme
 
-SEGMENT_UNITS, UNEVEN = 10_000.0, 0.4
-"""Mean length of a segment in units of travel, and the share by which it may be longer or shorter."""
+UNEVEN = 1.0 / 3.0
+"""The share by which a segment may be longer or shorter than the mean."""
 
 JOIN_UNITS = 1500.0
 """Units of a layer on which one biome gives way to the next."""
 
-FAR_PARALLAX = 0.25
-"""Layers with less parallax change as slowly as one that has it: else several biomes would be seen on them at once."""
+LEAST_UNITS = 2500.0
+"""Mean length of a segment in units of a layer, at least: else several biomes would be seen at once on what is far."""
 
 MIDDLE_UNITS = 960.0
 """Units from the left border of a picture to the place that is in the biome of the travel."""
@@ -43,12 +43,14 @@ class Way:
         key: the landscape's seed, see `land_seed`.
         parallax: of the layer.
         ridge: the layer's number, counted from the nearest, which is 1; 0 if no landmarks stand on it.
+        stretch: mean length of a segment in units of travel.
     """
 
     biomes: tuple[Biome, ...] = ()
     key: int = 0
     parallax: float = 1.0
     ridge: int = 0
+    stretch: float = 9000.0
 
     def __bool__(self) -> bool:
         return bool(self.biomes)
@@ -135,12 +137,12 @@ class Way:
     @property
     def _slow(self) -> float:
         """Units of the layer to a unit of travel."""
-        return max(self.parallax, FAR_PARALLAX)
+        return max(self.parallax, LEAST_UNITS / self.stretch)
 
     @property
     def _join(self) -> float:
         """Units of travel in which one biome gives way to the next: never more than the shortest segment."""
-        return min(JOIN_UNITS / self._slow, (1.0 - UNEVEN) * SEGMENT_UNITS)
+        return min(JOIN_UNITS / self._slow, (1.0 - UNEVEN) * self.stretch)
 
     def _travel(self, x: Floats) -> Floats:
         return (x - MIDDLE_UNITS) / self._slow
@@ -148,9 +150,9 @@ class Way:
     def _borders(self, x: Floats) -> tuple[Floats, int]:
         """Where the segments around some places begin, in units of travel, and the number of the first of them."""
         travel = self._travel(x)
-        first, last = int(travel.min() // SEGMENT_UNITS) - 2, int(travel.max() // SEGMENT_UNITS) + 3
+        first, last = int(travel.min() // self.stretch) - 2, int(travel.max() // self.stretch) + 3
         moved = hash_run(self._stream(0), first, last - first) * 2.0**-32 - 0.5
-        return SEGMENT_UNITS * (np.arange(first, last) + UNEVEN * moved), first
+        return self.stretch * (np.arange(first, last) + UNEVEN * moved), first
 
     def _stream(self, number: int) -> tuple[int, int]:
         return absorb(seed_key(self.key), Word.WAY.at(number))
@@ -164,7 +166,7 @@ def ways(theme: Theme, key: int) -> list[Way]:
     """The way as each layer of a theme sees it; banks and the sea are the same everywhere."""
     land = [number for number, layer in enumerate(theme.layers) if _changes(layer)]
     return [
-        Way(theme.biomes, key, layer.parallax, len(land) - land.index(number))
+        Way(theme.biomes, key, layer.parallax, len(land) - land.index(number), theme.stretch)
         if theme.biomes and number in land
         else NO_WAY
         for number, layer in enumerate(theme.layers)
