@@ -68,7 +68,7 @@ def test_two_sizes_show_the_same_trees(seed: int, travel: float) -> None:
 @settings(max_examples=6)
 @given(st.integers(0, 10**6))
 def test_a_stand_shows_on_its_own_layer_and_on_no_other(seed: int) -> None:
-    wooded = built_in("dusk")
+    wooded = replace(built_in("dusk"), biomes=())
     bare = replace(wooded, layers=tuple(replace(layer, stands=()) for layer in wooded.layers))
     with_trees, without = (
         Landscape(theme, seed).outlined().scene(Moment(), View(9600, 1080)) for theme in (wooded, bare)

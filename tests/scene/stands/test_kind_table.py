@@ -13,7 +13,7 @@ from ridgeline.scene import Landscape, Layer, Moment, Stand, View
 from ridgeline.scene.items import CrestLayer
 from ridgeline.scene.stands import Planting
 from ridgeline.scene.stands.planting import KINDS, LATTICE
-from ridgeline.scene.stands.specimens import drawn, pen_of, rims
+from ridgeline.scene.stands.specimens import drawn, pen_of, rim
 from ridgeline.scene.stands.stand_kind import CHANCES, SPECIMENS
 from ridgeline.scene.theme import StandKind
 from ridgeline.scene.themes.find import built_in
@@ -72,7 +72,7 @@ def test_plants_differ_and_the_old_are_taller_than_the_young(name: str, height: 
 def test_from_afar_a_drawing_is_its_upper_rim(name: str) -> None:
     kind = KINDS[name]
     places = np.arange(-60.0, 61.0)
-    seen = rims(kind, 40.0, 7, places)
+    seen = np.array([rim(kind, 40.0, 7, number, places) for number in range(SPECIMENS)])
     for number in (0, 9, SPECIMENS - 1):
         shape = drawn(kind, 40.0, 7, number, 1.0).shape
         assert seen[number].max() == pytest.approx(shape.top, abs=6.0)

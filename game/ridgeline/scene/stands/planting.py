@@ -1,7 +1,6 @@
 """Plants, rocks and buildings on the ground: one hash for each slot of equal width, in clumps with gaps between."""
 
 import math
-from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -14,7 +13,7 @@ from ..land.way import NO_WAY, Way
 from ..memory import Memory
 from ..theme import Stand
 from .kind_table import KINDS
-from .specimens import Drawn, builds, drawn, rims
+from .specimens import Drawn, builds, drawn, rim
 from .stand_kind import SPECIMENS
 
 LATTICE = 0.5
@@ -59,6 +58,8 @@ class Planting:
         self._density, self._height, self._seed = stand.density, stand.height, seed
         self._stand, self._way = stand, way
         self._masks: dict[float, Memory] = {}
+        self._outlines: Floats | None = None
+        self._rims: dict[int, Floats] = {}
         self._turned = 0.5 if kind.turns else 0.0
         self._slot = max(round(kind.slot * stand.height / LATTICE), 2)
         self._reach = math.ceil(kind.reach * stand.height / LATTICE)
@@ -73,13 +74,17 @@ class Planting:
         self._rotors = None if kind.rotors is None else kind.rotors(stand.height, chances)
         self._chimneys = None if kind.chimneys is None else kind.chimneys(stand.height, chances)
 
-    @cached_property
-    def _specimens(self) -> Floats:
-        """(SPECIMENS, n) heights of their outlines above the root, in units, at the points of `_across`."""
+    def _rising(self, ages: Int64s) -> Floats:
+        """(n, points) heights of specimens above their roots, in units, at the points of `_across`."""
         places = LATTICE * self._across.astype(np.float64)
-        if self.kind.outlines is None:
-            return rims(self.kind, self._height, self._seed, places)
-        return self.kind.outlines(self._height, builds(self._seed), places)
+        if self.kind.outlines is not None:
+            if self._outlines is None:
+                self._outlines = self.kind.outlines(self._height, builds(self._seed), places)
+            return np.asarray(self._outlines[ages])
+        for age in sorted({*ages.tolist()}):
+            if age not in self._rims:
+                self._rims[age] = rim(self.kind, self._height, self._seed, age, places)
+        return np.array([self._rims[age] for age in ages.tolist()]).reshape(len(ages), len(places))
 
     @property
     def margin(self) -> int:
@@ -135,7 +140,7 @@ class Planting:
         roots, feet, ages, sides = self.standing(ground, first, water)
         outline = ground.copy()
         points = roots[:, None] - first + sides[:, None] * self._across
-        heights = feet[:, None] + self._specimens[ages]
+        heights = feet[:, None] + self._rising(ages)
         # Flat arrays take ufunc.at's fast path: seven times as fast as the same in two dimensions.
         np.maximum.at(outline, points.ravel(), heights.ravel())
         return outline

@@ -54,19 +54,18 @@ def builds(seed: int) -> Floats:
     return uniform(seed, StandAddress.SPECIMENS + np.arange(SPECIMENS * CHANCES)).reshape(SPECIMENS, CHANCES)
 
 
-def rims(kind: Kind, height: float, seed: int, places: Floats) -> Floats:
-    """(SPECIMENS, n) the highest point of each drawing over places `places`, equally far apart, in units from the root.
+def rim(kind: Kind, height: float, seed: int, number: int, places: Floats) -> Floats:
+    """(n,) the highest point of a specimen's drawing over places `places`, equally far apart, in units from the root.
 
     It is below 0 where there is none.
     """
     step = max(float(places[1] - places[0]), height / RIM_ROWS)
-    heights = np.full((SPECIMENS, len(places)), -height)
-    for number in range(SPECIMENS):
-        shape = mask(pen_of(kind, seed, number).parts, height / step, 0.0)
-        if shape.shares.size:
-            half = shape.shares >= 128
-            top = np.where(half.any(axis=0), np.minimum(step * (shape.top - half.argmax(axis=0)), height), -height)
-            at = np.floor(places / step).astype(np.int64) - shape.left
-            inside = (at >= 0) & (at < len(top))
-            heights[number, inside] = top[at[inside]]
+    heights = np.full(len(places), -height)
+    shape = mask(pen_of(kind, seed, number).parts, height / step, 0.0)
+    if shape.shares.size:
+        half = shape.shares >= 128
+        top = np.where(half.any(axis=0), np.minimum(step * (shape.top - half.argmax(axis=0)), height), -height)
+        at = np.floor(places / step).astype(np.int64) - shape.left
+        inside = (at >= 0) & (at < len(top))
+        heights[inside] = top[at[inside]]
     return heights
