@@ -120,7 +120,7 @@ def test_calm_flights_wind_and_bank_less() -> None:
 def test_weather_falls_before_the_rows_and_lightning_behind_them() -> None:
     flyover = Flyover("dusk", 7, "storm")
     view = View(320, 180)
-    scenes = [flyover.scene(Moment(travel=900.0, hour=17.0, elapsed=450.0 + 0.1 * tenth), view) for tenth in range(150)]
+    scenes = [flyover.scene(Moment(travel=900.0, hour=17.0, elapsed=450.0 + 0.1 * tenth), view) for tenth in range(250)]
     assert all("rain" in scene.describe() for scene in scenes)
     assert {layer for scene in scenes for layer in [some.layer for some in scene.particles]} > {47}
     bolts = [sprite.layer for scene in scenes for sprite in scene.sprites if sprite.words == "lightning"]

@@ -27,7 +27,7 @@ FRONT = Layer(base=60.0, displacement=20.0, parallax=1.0, span=1024, tarns=200.0
 
 
 def theme(*layers: Layer) -> Theme:
-    return replace(built_in("winter"), layers=layers)
+    return replace(built_in("winter"), layers=layers, biomes=())
 
 
 def shores(ground: Heights, level: Heights) -> npt.NDArray[np.intp]:

@@ -14,8 +14,6 @@ from hypothesis import strategies as st
 from profiles import examples
 from ridgeline import shipped
 from ridgeline.scene import Journey, Landscape, Layer, Moment, Theme, View
-from ridgeline.scene.land.land import Land
-from ridgeline.scene.land.seeds import land_seed, seeds_of
 from ridgeline.scene.life.glider import SLOT, Flight
 from ridgeline.scene.life.glider_picture import Pose, glider_sprites, paint
 from ridgeline.scene.light.daylight import light
@@ -53,8 +51,7 @@ def crossing(landscape: Landscape) -> list[float]:
 @examples(60)
 @given(st.sampled_from(THEMES), st.integers(0, 99), SECONDS)
 def test_it_never_touches_the_ground(theme: Theme, seed: int, second: float) -> None:
-    number = land_numbers(theme.layers)[-1]
-    land = Land(replace(theme.layers[number], stands=()), seeds_of(theme, land_seed(theme, seed))[number])
+    land = Landscape(theme, seed).land(land_numbers(theme.layers)[-1])
     here = at(theme, seed, second)
     beneath = land.ground(here.along - 30.0, here.along + 30.0, 0.5)
     assert here.y > beneath.max() + 40.0

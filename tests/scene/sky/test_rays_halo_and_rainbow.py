@@ -51,7 +51,7 @@ def rainbows(landscape: Landscape, elapsed: float, hour: float) -> list[float]:
 def test_a_rainbow_stands_as_rain_leaves_while_the_sun_is_low_enough() -> None:
     landscape = Landscape(RAINY, 3).bare()
     seconds = np.arange(SPELL_SECONDS, 8000.0, 5.0).tolist()
-    bows = [bow_after(RAINY, 3, second, None) for second in seconds]
+    bows = [bow_after(RAINY, landscape.key, second, None) for second in seconds]
     best = seconds[int(np.argmax(bows))]
     assert max(bows) > 0.5
     assert np.abs(np.diff(bows)).max() < 0.5
@@ -59,7 +59,7 @@ def test_a_rainbow_stands_as_rain_leaves_while_the_sun_is_low_enough() -> None:
     assert not rainbows(landscape, best, 23.0)
     assert not rainbows(landscape, best, 12.5)  # the sun is too high
     for second, bow in zip(seconds, bows, strict=True):
-        before = spell(RAINY, 3, second - 60.0, None, calm=False), spell(RAINY, 3, second, None, calm=False)
+        before = (spell(RAINY, landscape.key, at, None, calm=False) for at in (second - 60.0, second))
         assert not bow or any(now.kind == "rain" for now in before)
 
 

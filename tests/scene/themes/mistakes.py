@@ -154,7 +154,7 @@ WRONG = [
         24,
         "layers[0].stands",
         "a table",
-        "a list of up to 6, each a table with the header",
+        "a list of up to 12, each a table with the header",
     ),
     ("span = 512", "stands = [1]", 24, "layers[0].stands[0]", "1", "a table with the header [[layers.stands]]"),
     ("span = 512", "land = [1, 65]", 24, "layers[0].land[1]", "65", "a whole number from 0 up to 64"),

@@ -188,7 +188,12 @@ def themes(draw: st.DrawFn) -> dict[str, Any]:
         if "bank" in layer or layer.get("water"):
             for key in ("stands", "snow", "lake", "weathering", "tarns"):
                 layer.pop(key, None)
+        for stand in layer.get("stands", []):
+            stand.pop("only", None)
     theme["layers"][0].pop("bank", None)
+    theme["biomes"] = list({biome["name"]: biome for biome in theme.get("biomes", [])}.values())
+    if theme["biomes"] and theme["layers"][0].get("stands"):
+        theme["layers"][0]["stands"][0]["only"] = [theme["biomes"][-1]["name"]]
     chances = theme.get("weather", {})
     theme["weather"] = {kind: share / max(1.0, sum(chances.values())) for kind, share in chances.items()}
     assume(not any(broken_steps(theme_from(theme, "written"))))

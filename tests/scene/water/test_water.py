@@ -185,7 +185,7 @@ def test_rings_grow_on_water_where_it_rains_and_nowhere_else() -> None:
 
 
 def test_lit_windows_and_lanterns_shine_on_the_water_before_them() -> None:
-    by_night, by_day = (at("cliffs", hour, 40.0) for hour in (21.5, 12.0))
+    by_night, by_day = (at("cliffs", hour, 500.0) for hour in (21.5, 12.0))
     lamps = [sprite for sprite in by_night.sprites if "windows" in sprite.words or "lantern" in sprite.words]
     places = [sprite.left + 0.5 * sprite.share.shape[1] for sprite in lamps]
     shining = middles(by_night, "light on the water")
@@ -197,7 +197,7 @@ def test_lit_windows_and_lanterns_shine_on_the_water_before_them() -> None:
 def test_a_lake_mirrors_lightning_faintly_and_below_its_shore() -> None:
     landscape, view = Landscape("tide", 7, "storm"), VIEW
     images = []
-    for strike in strikes(landscape.theme, 7, 100.0, 200.0, "storm"):
+    for strike in strikes(landscape.theme, landscape.key, 100.0, 300.0, "storm"):
         scene = landscape.scene(Moment(3000.0, 21.0, strike.second + 0.02), view)
         shore = next(layer.crest[0] for layer in scene.layers if layer.words == "lake")
         bolts = [sprite for sprite in scene.sprites if sprite.words == "lightning"]
