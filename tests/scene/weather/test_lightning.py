@@ -131,7 +131,7 @@ def test_a_view_in_which_there_would_be_a_hundred_bolts_shows_none() -> None:
 
 
 def test_a_bolt_is_seen_from_the_clouds_to_behind_a_ridge_and_fades() -> None:
-    landscape, view, strike = Landscape("dusk", 7, "storm"), View(640, 360), seen_strike(2)
+    landscape, view, strike = Landscape("dusk", 7, "storm"), View(640, 360), seen_strike(7)
     bright = []
     for age in np.arange(0.0, STRIKE_SECONDS, HELD_SECONDS):
         found = sprites(landscape, strike.second + age + 1e-3, view)
@@ -190,7 +190,7 @@ def test_a_bolt_is_in_the_same_place_in_every_size(scale: float) -> None:
 
 
 def test_it_does_not_matter_what_was_asked_before() -> None:
-    view, strike = View(320, 180), seen_strike(2)
+    view, strike = View(320, 180), seen_strike(7)
     fresh = Landscape("dusk", 7, "storm").scene(Moment(elapsed=strike.second + 0.1), view).describe()
     landscape = Landscape("dusk", 7, "storm")
     for second in (strike.second + 0.3, 1e5, 0.0, strike.second + 0.1):
