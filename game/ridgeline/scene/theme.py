@@ -295,6 +295,8 @@ class Theme:
         stops: places of the sky's colours, as shares of the picture's height from the top.
         sunrise: its hour.
         sunset: its hour.
+        sun_path: where the sun rises and sets, as shares of the picture's width, and how high it stands between in
+            midsummer, as a share of its height.
         sun_radius: radius of the sun, in units; the moon's is a little more than half of it.
         seasons: seasons in the order of their months, blended in between.
         wisps: how thick the high clouds are.
@@ -315,6 +317,7 @@ class Theme:
     stops: Annotated[tuple[Share, ...], Len(2, 12)] = (0.0, 0.28, 0.45, 0.58, 0.68)
     sunrise: Hour = 6.0
     sunset: Hour = 19.5
+    sun_path: Annotated[tuple[Share, ...], Len(3, 3)] = (0.29, 0.71, 0.86)
     sun_radius: Annotated[float, Interval(ge=0.0, le=540.0)] = 52.0
     seasons: Annotated[tuple[Season, ...], Len(0, 12)] = ()
     wisps: Share = 0.0

@@ -20,18 +20,12 @@ from .milky_way import haze
 from .rainbow import rainbow
 from .rays import rays
 from .stars import stars
-from .sun_and_moon import MIN_RISE, MOONLIT_STARS, moon_path, moon_phase, sun_path
+from .sun_and_moon import MIN_RISE, MOONLIT_STARS, moon_path, moon_phase, sun_path, turning_points
 
 Along = TypeVar("Along", float, Floats)
 
-RISE_AND_SET = (0.29, 0.71)
-"""Places of sunrise and sunset, and of the moon's, as shares of the panorama's width."""
-
 BOW_PLACES, BOW_SINKS = (0.86, 0.14), 0.45
 """Places of a rainbow's middle at sunrise and at sunset, and the share of the sun's height by which it is lower."""
-
-ZENITH = 890.0
-"""Height in units that they reach half way between: near the top of the picture."""
 
 MOON_SIZE = 0.55
 """The moon's radius, as a share of the sun's."""
@@ -84,8 +78,9 @@ def _bow(theme: Theme, light: Light, moment: Moment, view: View) -> tuple[Curtai
         return ()
     along, rise = path
     horizon = _horizon(next(layer for layer in theme.layers if layer.bank is None))
-    x = view.breadth * (BOW_PLACES[0] + (BOW_PLACES[1] - BOW_PLACES[0]) * along)
-    return rainbow(light, (x, horizon - BOW_SINKS * rise * (ZENITH - horizon)), rise, view)
+    left, right, top = turning_points(theme, moment.date)
+    x = view.breadth * (BOW_PLACES[0] + (BOW_PLACES[1] - BOW_PLACES[0]) * (along if left < right else 1.0 - along))
+    return rainbow(light, (x, horizon - BOW_SINKS * rise * (HEIGHT * top - horizon)), rise, view)
 
 
 def sky_shade(theme: Theme, light: Light, memory: Memory) -> Gradient:
@@ -121,8 +116,9 @@ def _discs(theme: Theme, light: Light, moment: Moment, view: View) -> list[tuple
     ):
         if path is not None and size > MIN_DISC_RADIUS:
             along, rise = path
-            x = width * (RISE_AND_SET[0] + (RISE_AND_SET[1] - RISE_AND_SET[0]) * along)
-            y = horizon + rise * (ZENITH - horizon)
+            left, right, top = turning_points(theme, moment.date, path is moon)
+            x = width * (left + (right - left) * along)
+            y = horizon + rise * (HEIGHT * top - horizon)
             # Squared: clouds that leave half of the sky open already hide most of a disc.
             clear = max(1.0 - light.cover / HIDING_COVER, 0.0) ** 2 * (DAY_MOON + (1.0 - DAY_MOON) * strength)
             disc = Disc(view.column(x), view.row(y), size, colour, phase, clear)

@@ -1,6 +1,7 @@
 """The paths of sun and moon over the sky, and the moon's phase."""
 
 import datetime
+import math
 from dataclasses import replace
 
 from ..light.daylight import Light
@@ -9,14 +10,22 @@ from ..theme import Theme
 SYNODIC_MONTH = 29.530588853
 """Days from new moon to new moon (Meeus, Astronomical Algorithms, chapter 49)."""
 
-DIP_SHARE = 0.05
-"""Share of their way that sun and moon go on below the horizon, so that they sink behind the land before they end."""
+DIP_SHARE = 0.1
+"""Share of their way that sun and moon go on below the horizon, so that they sink behind the lowest land of any biome
+before they end."""
 
 MIN_RISE = 1.0 - (1.0 + 2.0 * DIP_SHARE) ** 2
 """Their least height, below the horizon, as a share of their greatest."""
 
 MOONLIT_STARS = 0.5
 """Brightness of the stars from which the sky is dark enough for the moon to shine."""
+
+MIDSUMMER, YEAR_DAYS = datetime.date(2000, 6, 21), 365.2425
+"""A day on which the sun stands highest, and days of a mean year."""
+
+SEASON_HEIGHT, SEASON_WIDTH = 0.3, 0.05
+"""The share of its height that the sun lacks in midwinter, and the share of the panorama's width by which it rises and
+sets farther outside in midsummer than between, or farther inside in midwinter."""
 
 _NEW_MOON = datetime.date(2000, 1, 6)
 
@@ -29,6 +38,17 @@ def sun_path(theme: Theme, hour: float) -> tuple[float, float] | None:
 def moon_path(theme: Theme, hour: float) -> tuple[float, float] | None:
     """The same for the moon, which rises at sunset."""
     return _arc(hour, theme.sunset, theme.sunrise)
+
+
+def turning_points(theme: Theme, date: datetime.date, moon: bool = False) -> tuple[float, float, float]:
+    """Where the sun rises and sets, and how high it stands between, as shares of the panorama's width and height.
+
+    The full moon stands opposite the sun: high in winter.
+    """
+    left, right, top = theme.sun_path
+    summer = math.cos(2.0 * math.pi * (date - MIDSUMMER).days / YEAR_DAYS) * (-1.0 if moon else 1.0)
+    out = math.copysign(SEASON_WIDTH * summer, right - left)
+    return left - out, right + out, top * (1.0 - 0.5 * SEASON_HEIGHT * (1.0 - summer))
 
 
 def moon_phase(date: datetime.date) -> float:
