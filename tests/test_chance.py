@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import ast
 from itertools import pairwise
+from typing import get_type_hints
 
 import pytest
 
 from ridgeline.chance import SECOND_LINE, SEEDS_PER_LAYER, Address, LayerSeed, StandAddress, Stream, Word
 from ridgeline.scene.stands.planting import DRAWS
 from ridgeline.scene.stands.stand_kind import CHANCES, SPECIMENS
-from ridgeline.scene.theme import Layer, Stand
+from ridgeline.scene.theme import Biome, Layer, Theme
 from ridgeline.terrain.seeds import Purpose
 from sources import ROOT
 
@@ -58,7 +59,7 @@ def test_a_stream_that_counts_down_has_the_numbers_below_its_things() -> None:
 
 def test_streams_are_where_they_were_when_the_first_seeds_were_shared() -> None:
     assert set(Address) == WRITTEN
-    assert sorted(LayerSeed) == [0, 2, 14]
+    assert sorted(LayerSeed) == [0, 2, 62]
 
 
 def test_terrain_s_own_words_are_none_of_the_streams() -> None:
@@ -71,8 +72,15 @@ def test_streams_have_room_for_what_they_are_made_for() -> None:
     assert StandAddress.SLOTS.each == DRAWS
     assert numbers(LayerSeed.SNOW_LINE)[1] == SEEDS_PER_LAYER
     assert LayerSeed.STANDS.each > SECOND_LINE
-    most = Layer(0.0, 0.0, 0.0, stands=(Stand("pine", 10.0),) * 6).stands
-    assert len(LayerSeed.STANDS.things) == len(Word.WINDOWS.things) == len(Word.SMOKE.things) == len(most)
+    stands, biomes, landmarks = longest(Layer, "stands"), longest(Theme, "biomes"), longest(Biome, "landmarks")
+    assert len(LayerSeed.STANDS.things) == len(Word.WINDOWS.things) == len(Word.SMOKE.things)
+    assert len(LayerSeed.STANDS.things) == stands + biomes * landmarks
+
+
+def longest(record: type, name: str) -> int:
+    """The most things that a list of a theme may have."""
+    (length,) = get_type_hints(record, include_extras=True)[name].__metadata__
+    return int(length.max_length)
 
 
 def test_no_other_file_of_scene_and_play_has_a_salt_of_its_own() -> None:

@@ -13,7 +13,6 @@ from .land.lake import SQUEEZE, mirrored, water_crests, water_shades
 from .land.land import GroundProfile, Land, Tarns, crest, words
 from .land.seeds import seeds_of
 from .land.tarns import tarn_shade
-from .land.way import marked, unmarked, ways
 from .light.daylight import Light
 from .light.gradients import (
     cloud_shade,
@@ -36,6 +35,7 @@ from .sky.sky import sky_shade
 from .stage import LayerLand
 from .theme import Layer, Theme, land_numbers
 from .view import View
+from .way import marked, unmarked, ways
 
 FALLEN_UNITS = 500.0
 """Units by which a line of snow is lower where snow has just fallen."""

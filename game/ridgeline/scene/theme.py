@@ -106,7 +106,7 @@ class Stand:
     height: Annotated[float, Interval(ge=2.0, le=540.0)]
     density: Share = 0.5
     clumping: Annotated[float, Interval(ge=0.0, le=2.0)] = 0.6
-    only: Annotated[tuple[BiomeName, ...], Len(0, 12)] = ()
+    only: Annotated[tuple[BiomeName, ...], Len(0, 9)] = ()
 
 
 @dataclass(frozen=True)
@@ -216,7 +216,7 @@ class Biome:
     water: Share = 1.0
     growth: Annotated[float, Interval(ge=0.0, le=100.0)] = 1.0
     stands: Annotated[tuple[Growth, ...], Len(0, 36)] = ()
-    landmarks: Annotated[tuple[Landmark, ...], Len(0, 8)] = ()
+    landmarks: Annotated[tuple[Landmark, ...], Len(0, 2)] = ()
 
     def times(self, stand: Stand) -> float:
         """The factor of a stand's density."""
@@ -328,7 +328,7 @@ class Theme:
     aurora_high: Colour = "8c6ae0"
     weather: Chances = Chances()
     life: Life = Life()
-    biomes: Annotated[tuple[Biome, ...], Len(0, 12)] = ()
+    biomes: Annotated[tuple[Biome, ...], Len(0, 9)] = ()
     stretch: Annotated[float, Interval(ge=3000.0, le=100_000.0)] = 9000.0
     land: Annotated[str, Len(1, 80)] | None = None
     name: str = field(default="", metadata={"unwritten": True})

@@ -49,7 +49,8 @@ def test_a_new_theme_is_dusk_with_words_of_its_own(folder: Path, capsys: pytest.
     assert out.startswith(f"wrote {folder / 'mine.toml'}\n")
     assert "ridgeline --theme mine\n" in out
     assert names(folder) == ["mine.toml", "theme.schema.json"]
-    assert theme_for("mine", 0) == replace(built_in("dusk"), name="mine", words="a theme of my own, based on dusk")
+    words = "a theme of my own, based on dusk"
+    assert theme_for("mine", 0) == replace(built_in("dusk"), name="mine", words=words, land="dusk")
 
 
 def test_a_new_theme_names_its_schema_in_its_first_line(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -180,7 +180,7 @@ def test_a_landscape_without_land_that_goes_along_is_refused_in_plain_words() ->
 
 @pytest.mark.parametrize("rate", [7.0, 60.0])
 def test_thunder_follows_each_bolt_of_a_storm(rate: float) -> None:
-    landscape = Landscape("dusk", 7, "storm")
+    landscape = Landscape("dusk", 8, "storm")
     game, heard = Game(landscape, Journey(70.0).moment(100.0), None, zen=True), list[Cue]()
     for frame in range(round(60.0 * rate)):
         game.advance(1.0 / rate, frame < 2)

@@ -16,11 +16,11 @@ from ..stands import LATTICE, Planting, Standing
 from ..stands.lone import Lone
 from ..theme import Layer
 from ..view import View, cells
+from ..way import NO_WAY, Way
 from . import tarns
 from .bedrock import bedrock
 from .cloud_banks import Bank
 from .parallax import left_edge
-from .way import NO_WAY, Way
 
 CHUNK = 1024
 """Units of land that are made at a time."""

@@ -9,9 +9,9 @@ from ...chance import SECOND_LINE, StandAddress
 from ...terrain import Ridge
 from ...terrain.arrays import Floats, Int64s
 from ...terrain.hashing import hash_run, seed_key
-from ..land.way import NO_WAY, Way
 from ..memory import Memory
 from ..theme import Stand
+from ..way import NO_WAY, Way
 from .kind_table import KINDS
 from .specimens import Drawn, builds, drawn, rim
 from .stand_kind import SPECIMENS

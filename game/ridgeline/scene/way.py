@@ -9,11 +9,11 @@ from functools import cached_property
 
 import numpy as np
 
-from ...chance import Word
-from ...terrain.arrays import Floats
-from ...terrain.easing import smoothstep
-from ...terrain.hashing import absorb, hash_run, seed_key
-from ..theme import Biome, Landmark, Layer, Stand, Theme
+from ..chance import Word
+from ..terrain.arrays import Floats
+from ..terrain.easing import smoothstep
+from ..terrain.hashing import absorb, hash_run, seed_key
+from .theme import Biome, Landmark, Layer, Stand, Theme
 
 UNEVEN = 1.0 / 3.0
 """The share by which a segment may be longer or shorter than the mean."""

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from profiles import examples
 from ridgeline import shipped
 from ridgeline.scene import Landscape, Moment, View
-from ridgeline.scene.land.way import JOIN_UNITS, LEAST_UNITS, MIDDLE_UNITS, UNEVEN, Way, ways
 from ridgeline.scene.stands.lone import Lone
 from ridgeline.scene.theme import Biome, Growth, Landmark, Stand
 from ridgeline.scene.themes.find import built_in
+from ridgeline.scene.way import JOIN_UNITS, LEAST_UNITS, MIDDLE_UNITS, UNEVEN, Way, ways
 
 OAK, ARCH = Landmark("broadleaf", 300.0, 1), Landmark("arch", 100.0, 1, 0.5)
 BIOMES = (
@@ -63,7 +63,7 @@ def test_every_round_has_each_biome_once_and_none_follows_itself(key, number):
 
 
 @given(keys, places)
-def test_a_landmark_stands_in_its_own_biome_and_where_it_is_found_from_anywhere(key, start):
+def test_a_landmark_stands_in_its_own_biome_wherever_one_looks_from(key, start):
     along = way(key)
     found = along.places(OAK, start, start + 200_000.0)
     assert len(found) >= 1
@@ -106,7 +106,7 @@ def test_a_landmark_is_one_of_the_largest_of_its_kind_and_alone():
 
 
 @pytest.mark.parametrize("name", shipped.theme_names())
-def test_every_theme_leads_through_several_biomes_whose_landmarks_have_a_ridge_to_stand_on(name):
+def test_every_theme_has_several_biomes_and_ridges_for_their_landmarks(name):
     theme = built_in(name)
     assert len(theme.biomes) >= 4
     standing = {mark for along in ways(theme, 1) for mark in along.landmarks}
@@ -116,7 +116,7 @@ def test_every_theme_leads_through_several_biomes_whose_landmarks_have_a_ridge_t
 
 @examples(10)
 @given(st.sampled_from(shipped.theme_names()), st.integers(0, 1000), st.floats(0.0, 1e6))
-def test_land_of_the_way_is_the_same_in_whatever_order_it_is_seen(name, seed, travel):
+def test_the_way_is_the_same_in_whatever_order_it_is_seen(name, seed, travel):
     view, moment = View(160, 90), Moment(travel=travel)
     wanderer = Landscape(name, seed)
     for before in (travel - 3000.0, travel + 700.0):
