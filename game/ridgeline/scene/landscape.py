@@ -13,8 +13,8 @@ from .items import Particles, Scene
 from .land.land import GroundProfile, Land
 from .landscape_base import Scenery
 from .life import living
-from .life.glider import Flight, flight
-from .life.wind_wheels import wind_wheels
+from .life.air.glider import Flight, flight
+from .life.land.wind_wheels import wind_wheels
 from .moment import Moment
 from .sky.halo import halos
 from .stage import Stage

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from profiles import examples
 from ridgeline.scene import Landscape, Moment, View
-from ridgeline.scene.life.bird_picture import BirdPose, bird
-from ridgeline.scene.life.birds import _flight
-from ridgeline.scene.life.flocks import AIRWAYS, FLOCK_SPACING, Flock, flock_in
+from ridgeline.scene.life.air.bird_picture import BirdPose, bird
+from ridgeline.scene.life.air.birds import _flight
+from ridgeline.scene.life.air.flocks import AIRWAYS, FLOCK_SPACING, Flock, flock_in
 from ridgeline.scene.memory import Memory
 from ridgeline.scene.themes.find import built_in
 

@@ -16,8 +16,8 @@ from ridgeline import shipped
 from ridgeline.scene import Journey, Landscape, Layer, Moment, Theme, View
 from ridgeline.scene.land.land import Land
 from ridgeline.scene.land.seeds import land_seed, seeds_of
-from ridgeline.scene.life.glider import SLOT, Flight
-from ridgeline.scene.life.glider_picture import Pose, glider_sprites, paint
+from ridgeline.scene.life.air.glider import SLOT, Flight
+from ridgeline.scene.life.air.glider_picture import Pose, glider_sprites, paint
 from ridgeline.scene.light.daylight import light
 from ridgeline.scene.theme import land_numbers
 from ridgeline.scene.themes.find import built_in

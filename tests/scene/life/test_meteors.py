@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from ridgeline.scene import Landscape, Moment, View
-from ridgeline.scene.life.meteors import SHOWER, SHOWER_SECONDS, _falling, _meteor
+from ridgeline.scene.life.night.meteors import SHOWER, SHOWER_SECONDS, _falling, _meteor
 from ridgeline.scene.themes.find import built_in
 
 from .seen import VIEW, alone, of

@@ -4,14 +4,14 @@ from collections.abc import Callable, Sequence
 
 from ..items import Band, Sprite
 from ..stage import Stage
-from .birds import birds
-from .boat import boat
-from .fireflies import fireflies
-from .glider import glider
-from .leaves import leaves
-from .meteors import meteors
-from .smoke import smoke
-from .train import train
+from .air.birds import birds
+from .air.glider import glider
+from .land.leaves import leaves
+from .land.smoke import smoke
+from .land.train import train
+from .night.fireflies import fireflies
+from .night.meteors import meteors
+from .water.boat import boat
 
 Kind = Callable[[Stage], Sequence[Sprite | Band]]
 

@@ -10,13 +10,13 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from ...terrain.arrays import Floats
-from ..items import Sprite
-from ..stage import Stage
-from ..view import HEIGHT, cells
+from ....terrain.arrays import Floats
+from ...items import Sprite
+from ...stage import Stage
+from ...view import HEIGHT, cells
 from .bird_picture import BELOW, FLAP, LEAN, TURN, BirdPose, bird
 from .flocks import AIRWAYS, FLOCK_SPACING, Airway, Flock, direction, flock_in
-from .presence import about, in_scale, often, seconds
+from ..presence import about, in_scale, often, seconds
 
 FLOCK_SHARE = 0.1
 """Share of the cells that hold a flock where a theme has the most birds."""

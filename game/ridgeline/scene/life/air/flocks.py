@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...chance import Word
-from ...terrain.arrays import Floats
-from .presence import draws
+from ....chance import Word
+from ....terrain.arrays import Floats
+from ..presence import draws
 
 FLOCK_SPACING = 4096.0
 """Units of an airway for each flock."""

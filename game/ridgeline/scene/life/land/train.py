@@ -4,18 +4,18 @@ import math
 
 import numpy as np
 
-from ...chance import Word
-from ...terrain.arrays import Float32s, Floats
-from ..brush import Brush, halo
-from ..items import Sprite
-from ..land.land import Land
-from ..land.parallax import scroll
-from ..lights.lanterns import lamp, outdoors
-from ..ribbon import Box, Point, box
-from ..stage import LayerLand, Stage
-from ..view import PANORAMA
-from .curve import spline
-from .presence import draws, in_scale, often, presence, seconds
+from ....chance import Word
+from ....terrain.arrays import Float32s, Floats
+from ...brush import Brush, halo
+from ...items import Sprite
+from ...land.land import Land
+from ...land.parallax import scroll
+from ...lights.lanterns import lamp, outdoors
+from ...ribbon import Box, Point, box
+from ...stage import LayerLand, Stage
+from ...view import PANORAMA
+from ..curve import spline
+from ..presence import draws, in_scale, often, presence, seconds
 
 SLOT, FADE_SECONDS = 240.0, 2.0
 """Seconds in which one train passes at most, and in which it fades in at their beginning, and out at their end."""

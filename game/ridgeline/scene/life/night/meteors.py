@@ -6,14 +6,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...chance import Word
-from ...terrain.arrays import Float32s
-from ..items import Sprite
-from ..memory import FORGETFUL, Memory
-from ..sky.stars import STARLIGHT
-from ..stage import Stage
-from ..view import HEIGHT, cells
-from .presence import draws, in_scale, often, seconds
+from ....chance import Word
+from ....terrain.arrays import Float32s
+from ...items import Sprite
+from ...memory import FORGETFUL, Memory
+from ...sky.stars import STARLIGHT
+from ...stage import Stage
+from ...view import HEIGHT, cells
+from ..presence import draws, in_scale, often, seconds
 
 FIELD, REACH = 1920.0, 900.0
 """Units of the panorama with shooting stars of their own, and the longest way of one."""

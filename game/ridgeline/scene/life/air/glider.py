@@ -6,18 +6,18 @@ Its path is a spline whose control points are each the greatest height of the la
 import math
 from typing import NamedTuple
 
-from ...chance import Word
-from ..items import Sprite
-from ..land.land import Land
-from ..land.parallax import scroll
-from ..memory import FORGETFUL, Memory
-from ..moment import Moment
-from ..stage import Stage
-from ..theme import Layer
-from ..weather_spells import CALM
-from .curve import spline
+from ....chance import Word
+from ...items import Sprite
+from ...land.land import Land
+from ...land.parallax import scroll
+from ...memory import FORGETFUL, Memory
+from ...moment import Moment
+from ...stage import Stage
+from ...theme import Layer
+from ...weather_spells import CALM
+from ..curve import spline
 from .glider_picture import Pose, glider_sprites, paint
-from .presence import draws, presence, seconds
+from ..presence import draws, presence, seconds
 
 SLOT = 240.0
 """Seconds in which one glider crosses at most."""

@@ -4,16 +4,16 @@ import math
 
 import numpy as np
 
-from ...chance import Word
-from ...terrain.arrays import Float32s, Floats
-from ..brush import Brush, halo, polygon, strokes
-from ..items import Sprite
-from ..land.parallax import left_edge
-from ..lights.lanterns import lamp, outdoors
-from ..ribbon import Box, Point, box
-from ..stage import LayerLand, Stage
-from ..view import View, cells
-from .presence import draws, in_scale, seconds
+from ....chance import Word
+from ....terrain.arrays import Float32s, Floats
+from ...brush import Brush, halo, polygon, strokes
+from ...items import Sprite
+from ...land.parallax import left_edge
+from ...lights.lanterns import lamp, outdoors
+from ...ribbon import Box, Point, box
+from ...stage import LayerLand, Stage
+from ...view import View, cells
+from ..presence import draws, in_scale, seconds
 
 BOAT_SPACING = 3600.0
 """Units of shore with one boat at most."""
