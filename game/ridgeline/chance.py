@@ -104,6 +104,10 @@ class Word(Stream):
     BIRDS = 0xB16D, 1, range(4)
     """The same."""
     AIRWAYS = 0xB1AD, 1, range(1)
+    BARS = 0xBA12, 1, range(1)
+    """Of the score for life."""
+    BAGS = 0xBA60, 1, range(3)
+    """Of the same, by the part of the day."""
     MEADOWS = 0xF1FE, 1, range(2)
     """Of fireflies, by the ridge, the nearest first."""
     FIREFLIES = 0xF206, 1, range(2)

@@ -15,6 +15,8 @@ from .landscape_base import Scenery
 from .life import living
 from .life.air.glider import Flight, flight
 from .life.land.wind_wheels import wind_wheels
+from .life.score import Cue, Score
+from .life.voices import VOICES
 from .moment import Moment
 from .sky.halo import halos
 from .stage import Stage
@@ -26,7 +28,7 @@ from .water.rings import rings
 from .water.surfaces import surfaces
 from .weather.lightning import bolts
 from .weather.wind_over_land import bending
-from .weather_spells import Spell
+from .weather_spells import CALM, Spell
 
 NO_LIFE = Life(**dict.fromkeys((field.name for field in fields(Life)), 0.0))
 
@@ -46,6 +48,8 @@ class Landscape(Scenery):
     def _lay_out(self) -> None:
         self.life = self.theme.life
         """The theme's life, less the kinds that were taken out, see `without`."""
+        self.score = Score(VOICES, self.theme, self.key, self.memory)
+        """When which event of life comes."""
         self._crests = Crests(self.theme, self.key, self.memory, self._drawings)
 
     @property
@@ -97,7 +101,13 @@ class Landscape(Scenery):
     def flight(self, moment: Moment) -> Flight | None:
         """The glider that is in the air at a moment, in view or not; None if there is none."""
         _, layer, land = self.near
-        return flight(layer, land, self.life.glider, self.key, moment, self.calm, self.memory)
+        cue = next((cue for cue in self.cues(moment) if cue.kind == "glider"), None)
+        return cue and flight(layer, land, cue, self.key, moment, self.calm, self.memory)
+
+    def cues(self, moment: Moment) -> list[Cue]:
+        """The events of life at a moment, in view or not."""
+        seconds = moment.elapsed * (CALM if self.calm else 1.0)
+        return self.score.cues(seconds, moment.hour, moment.date.month, self.life, self.calm)
 
     def scene(self, moment: Moment, view: View) -> Scene:
         """The visible scene at `moment` in `view`: a pure function of the two."""
@@ -115,7 +125,7 @@ class Landscape(Scenery):
             *rings(stage, waters),
             *lamps,
             *wind_wheels(stage),
-            *living(stage),
+            *living(stage, self.cues(moment)),
         )
         strokes = on_water(stage, sky, lamps, waters) if waters else []
         return Scene(view.width, view.height, sky, crests, sprites, (*strokes, *_falling(stage)))

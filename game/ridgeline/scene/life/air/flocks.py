@@ -9,9 +9,6 @@ from ....chance import Word
 from ....terrain.arrays import Floats
 from ..presence import draws
 
-FLOCK_SPACING = 4096.0
-"""Units of an airway for each flock."""
-
 MAX_BIRDS = 20
 """The most birds of a flock."""
 
@@ -56,9 +53,7 @@ class Flock(NamedTuple):
     """Birds that fly together. Lengths are in units, (n,) for the birds, times in seconds.
 
     Attributes:
-        chance: the flock exists if this is below the share of cells that hold one.
-        place: units from the start of its cell.
-        reach: the farthest that birds get from it; never out of the cell.
+        reach: the farthest that birds get from its middle.
         height: above the foot of the panorama.
         circle, pace, phase: radius, radians a second and beginning of the circles that it flies.
         yaw: radians by which it flies away from us.
@@ -68,8 +63,6 @@ class Flock(NamedTuple):
         waves: (6, n) phases.
     """
 
-    chance: float
-    place: float
     reach: float
     height: float
     circle: float
@@ -85,9 +78,9 @@ class Flock(NamedTuple):
 
 
 def flock_in(seed: int, number: int, cell: int) -> Flock:
-    """The flock that an airway's cell would hold."""
+    """The flock of an airway in a bar of the score, a `cell` of it."""
     airway = AIRWAYS[number]
-    chance, place, high, sort, size, phase, pace, wide = draws(seed, Word.FLOCKS.at(number), cell, 8).tolist()
+    _, _, high, sort, size, phase, pace, wide = draws(seed, Word.FLOCKS.at(number), cell, 8).tolist()
     wheels = sort < CLOUD_SHARE
     fewest, most = CLOUD_BIRDS if wheels else WEDGE_BIRDS
     count = fewest + int((most - fewest + 1) * size)
@@ -97,9 +90,6 @@ def flock_in(seed: int, number: int, cell: int) -> Flock:
     # A cloud wheels right round; a V sways from its way by circles too small to turn it back.
     circle = airway.speed * ((2.1 + wide) if wheels else 0.7 + 0.4 * wide)
     return Flock(
-        chance=chance,
-        # In the middle of its cell, so that circles do not lead into the next flock's.
-        place=FLOCK_SPACING * (0.3 + 0.4 * place),
         # A flock breathes: it spreads by up to a fifth, and birds wobble about their places.
         reach=circle + 1.25 * float((np.abs(behind) + np.abs(aside) + np.abs(right)).max()) + 2.0 * airway.span,
         height=LOWEST + HIGHER * high,
@@ -138,8 +128,3 @@ def _cloud(span: float, draw: Floats) -> tuple[Floats, Floats, Floats, Floats]:
     wide = span * (1.2 + 0.55 * math.sqrt(count))
     behind = 0.9 * wide * draw[2]
     return behind, np.zeros(count), 0.55 * wide * away * np.sin(angle), wide * away * np.cos(angle)
-
-
-def direction(seed: int, number: int) -> float:
-    """The direction of an airway: 1 to the right, -1 to the left."""
-    return 1.0 if draws(seed, Word.AIRWAYS, number, 1)[0] < 0.5 else -1.0

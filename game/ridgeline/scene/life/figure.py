@@ -1,0 +1,76 @@
+"""Figures: small pictures of creatures and things in a few poses, kept at each size and quarter of a pixel."""
+
+import math
+from collections.abc import Callable
+
+import numpy as np
+
+from ...terrain.arrays import Float32s, Floats
+from ..items import Sprite
+from ..stage import Stage
+from ..stands.pen import Part, Pen
+from ..stands.raster import mask
+from .presence import draws
+
+Drawing = Callable[[Pen, tuple[int, ...]], None]
+"""Draws a figure in a pose; x goes to the right of its root, y up, and 1 is its size."""
+
+QUARTERS, SIZES = 4, 8
+"""Places in a pixel, and steps in a doubling of the size, that are kept."""
+
+NUMBERS = 64
+"""Random numbers of a pen."""
+
+
+def figure(
+    stage: Stage,
+    drawing: Drawing,
+    pose: tuple[int, ...],
+    at: tuple[float, float],
+    size: float,
+    layer: int,
+    colour: Floats,
+    words: str,
+    strength: float = 1.0,
+) -> list[Sprite]:
+    """The sprite of a figure; none if it is out of the view.
+
+    Args:
+        stage: its view clips the figure.
+        drawing, pose: what it shows.
+        at: its root in pixels.
+        size: pixels to 1 of the drawing.
+        layer: before which it is.
+        colour: OKLab.
+        words: what it is.
+        strength: 0–1, how much of it is shown.
+    """
+    column, row = math.floor(QUARTERS * at[0]), math.floor(QUARTERS * at[1])
+    x, y = column % QUARTERS, row % QUARTERS
+    left, top, share = stage.memory(picture, drawing, pose, size, x, y)
+    left, top = left + column // QUARTERS, top + row // QUARTERS
+    rows, columns = share.shape
+    seen = -columns < left < stage.view.width and -rows < top < stage.view.height
+    if not seen or strength <= 0.0 or not share.size:
+        return []
+    if strength < 1.0:
+        share = share * np.float32(strength)
+    return [Sprite(layer, left, top, share, colour, words)]
+
+
+def picture(drawing: Drawing, pose: tuple[int, ...], size: float, right: int, down: int) -> tuple[int, int, Float32s]:
+    """Left and top from the root, and (height, width) shares of a figure, moved by quarters of a pixel."""
+    chances = iter(draws(0, 0, 0, NUMBERS).tolist())
+    pen = Pen(1.0, chances.__next__)
+    drawing(pen, pose)
+    parts = [part for part in pen.parts if part.filled]
+    drawn = mask(parts, size, _deep(parts), (right / QUARTERS, 1.0 - down / QUARTERS))
+    share = drawn.shares.astype(np.float32)
+    share /= np.float32(255.0)
+    share.flags.writeable = False
+    return drawn.left, 1 - drawn.top, share
+
+
+def _deep(parts: list[Part]) -> float:
+    """How far parts reach below the root, and a little more."""
+    return 1.0 + max(-y for part in parts for polygon in part.filled for _, y in polygon)

@@ -1,0 +1,34 @@
+"""The colours of silhouettes: dark before the sky, and paler the farther away."""
+
+from bisect import bisect_right
+
+import numpy as np
+
+from ...terrain.arrays import Floats
+from ..stage import LayerLand, Stage
+from ..view import HEIGHT
+
+DARKER = (0.9, 0.6, 0.6)
+"""What is left of the nearest ridge's lightness and chroma."""
+
+
+def silhouette(stage: Stage, height: float, haze: float) -> Floats:
+    """(3,) OKLab of something so high in the sky: the nearest ridge's colour, darker, in as much haze."""
+    sky, dark = sky_at(stage, height), stage.light.ridges[-1] * DARKER
+    haze += (0.9 - haze) * 0.8 * stage.weather.of("fog", "snow")
+    return np.asarray(dark + haze * (sky - dark))
+
+
+def sky_at(stage: Stage, height: float) -> Floats:
+    """(3,) OKLab of the sky at a height in units, without its glows."""
+    light, stops, row = stage.light, stage.theme.stops, 1.0 - height / HEIGHT
+    after = min(max(bisect_right(stops, row), 1), len(stops) - 1)
+    above, below = stops[after - 1 : after + 1]
+    share = min(max((row - above) / (below - above), 0.0), 1.0)
+    return np.asarray(light.sky[after - 1] + share * (light.sky[after] - light.sky[after - 1]))
+
+
+def on_ridge(stage: Stage, ground: LayerLand, row: float, lightness: float = 0.82) -> Floats:
+    """(3,) OKLab of something that stands on a layer in a row: the ridge's own colour, a little darker."""
+    own = stage.crests[ground.number].gradient.labs(np.array([row]))[0].astype(np.float64)
+    return np.asarray(own * np.array([lightness, 0.95, 0.95]))
