@@ -58,6 +58,14 @@ def figure(
     return [Sprite(layer, left, top, share, colour, words)]
 
 
+def mirrored(pen: Pen, side: int) -> None:
+    """Turn all that a pen has drawn to the left if `side` is -1."""
+    if side < 0:
+        for part in pen.parts:
+            part.filled[:] = [[(-x, y) for x, y in polygon] for polygon in part.filled]
+            part.cut[:] = [[(-x, y) for x, y in polygon] for polygon in part.cut]
+
+
 def picture(drawing: Drawing, pose: tuple[int, ...], size: float, right: int, down: int) -> tuple[int, int, Float32s]:
     """Left and top from the root, and (height, width) shares of a figure, moved by quarters of a pixel."""
     chances = iter(draws(0, 0, 0, NUMBERS).tolist())

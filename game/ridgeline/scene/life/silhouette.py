@@ -32,3 +32,13 @@ def on_ridge(stage: Stage, ground: LayerLand, row: float, lightness: float = 0.8
     """(3,) OKLab of something that stands on a layer in a row: the ridge's own colour, a little darker."""
     own = stage.crests[ground.number].gradient.labs(np.array([row]))[0].astype(np.float64)
     return np.asarray(own * np.array([lightness, 0.95, 0.95]))
+
+
+def lit_cloth(stage: Stage, colour: Floats, height: float, haze: float) -> Floats:
+    """(3,) OKLab of a cloth of a colour in the light of the hour, in so much haze before the sky at a height."""
+    mist = stage.light.mist
+    day = min(max((mist[0] - 0.3) / 0.6, 0.0), 1.0)
+    own = colour * np.array([0.24 + 0.76 * day, 0.35 + 0.65 * day, 0.35 + 0.65 * day])
+    own[1:] += 0.35 * (1.0 - day) * mist[1:]
+    haze += 0.6 * stage.weather.of("fog", "snow")
+    return np.asarray(own + min(haze, 1.0) * (sky_at(stage, height) - own))

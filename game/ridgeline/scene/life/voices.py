@@ -4,12 +4,17 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from ..theme import Theme
+from .air.airliner import airliner
+from .air.balloon import balloon
 from .air.birds import birds
 from .air.glider import glider
 from .land.train import train
 from .night.meteors import meteors
 from .score import DAY, DUSK, NIGHT, Voice
 from .water.boat import boat
+from .water.geese import geese
+from .water.open_water import has_lake, has_water
+from .water.sails import sails
 
 
 def _starry(theme: Theme) -> bool:
@@ -17,18 +22,17 @@ def _starry(theme: Theme) -> bool:
     return max(hour.stars for hour in theme.hours) > 0.5
 
 
-def _lake(theme: Theme) -> bool:
-    """Whether a lake lies before a layer."""
-    return any(layer.lake is not None for layer in theme.layers)
-
-
 VOICES: Mapping[str, Voice] = MappingProxyType(
     {
         "birds": Voice(birds, DAY),
         "meteors": Voice(meteors, NIGHT, _starry),
         "train": Voice(train, DAY | DUSK | NIGHT, hardy=True),
-        "boat": Voice(boat, DAY | DUSK | NIGHT, _lake),
+        "boat": Voice(boat, DAY | DUSK | NIGHT, has_lake),
         "glider": Voice(glider, DAY | DUSK | NIGHT, hardy=True),
+        "balloon": Voice(balloon, DAY | DUSK),
+        "airliner": Voice(airliner, DAY | DUSK | NIGHT),
+        "geese": Voice(geese, DAY | DUSK, has_water),
+        "sails": Voice(sails, DAY | DUSK, has_water),
     }
 )
 """The events, by their fields of `Life`."""

@@ -47,7 +47,9 @@ def birds(stage: Stage, cue: Cue) -> list[Sprite]:
     middle, width = stage.view.column(x), stage.view.width
     if abs(middle - 0.5 * width) > 0.5 * width + flock.reach * stage.view.pixels_per_unit:
         return []
-    return list(_birds_of(stage, airway, flock, x, ahead * airway.speed, cue.passing))
+    layer = max((ground.number for ground in stage.grounds if ground.layer.parallax <= airway.parallax), default=-1)
+    colour = silhouette(stage, flock.height, airway.haze)
+    return list(flying(stage, airway, flock, x, ahead * airway.speed, layer, colour, "bird", cue.passing))
 
 
 def _way(seed: int, number: int) -> tuple[int, float]:
@@ -56,8 +58,18 @@ def _way(seed: int, number: int) -> tuple[int, float]:
     return int(airway * len(AIRWAYS)), 1.0 if side < 0.5 else -1.0
 
 
-def _birds_of(stage: Stage, airway: Airway, flock: Flock, x: float, speed: float, shown: float) -> Iterator[Sprite]:
-    """The birds of a flock whose middle is at `x` in the panorama."""
+def flying(
+    stage: Stage,
+    airway: Airway,
+    flock: Flock,
+    x: float,
+    speed: float,
+    layer: int,
+    colour: Floats,
+    words: str,
+    shown: float,
+) -> Iterator[Sprite]:
+    """The birds of a flock whose middle is at `x` in the panorama, before a layer."""
     view, time = stage.view, seconds(stage)
     scale = view.pixels_per_unit
     across, height, yaw, bank, climb = _flight(flock, airway, speed, time)
@@ -70,14 +82,12 @@ def _birds_of(stage: Stage, airway: Airway, flock: Flock, x: float, speed: float
     inner, outer = _beating(flock, time)
     poses = np.rint([inner / FLAP, outer / FLAP, yaw / TURN, bank / LEAN, climb / LEAN]).astype(int)
     places = np.rint([2.0 * columns, 2.0 * rows]).astype(int)
-    colour = silhouette(stage, flock.height, airway.haze)
-    layer = max((ground.number for ground in stage.grounds if ground.layer.parallax <= airway.parallax), default=-1)
     half = round(2.0 * airway.span * scale) / 4.0
     for pose, (column, row) in zip(poses.T[visible].tolist(), places.T[visible].tolist(), strict=True):
         left, top, share = stage.memory(bird, half, BirdPose(*pose), column % 2, row % 2)
         if shown < 1.0:
             share = share * np.float32(shown)
-        yield Sprite(layer, left + column // 2, top + row // 2, share, colour, "bird")
+        yield Sprite(layer, left + column // 2, top + row // 2, share, colour, words)
 
 
 def _flight(flock: Flock, airway: Airway, speed: float, time: float) -> tuple[Floats, Floats, Floats, Floats, Floats]:

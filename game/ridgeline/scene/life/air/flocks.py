@@ -15,6 +15,9 @@ MAX_BIRDS = 20
 CLOUD_SHARE, CLOUD_BIRDS, WEDGE_BIRDS = 0.45, (9, MAX_BIRDS), (5, 15)
 """Share of the flocks that wheel as a cloud, while the others fly in a V; the fewest and the most birds of both."""
 
+SKEIN_BIRDS = (7, 13)
+"""The fewest and the most geese of a V."""
+
 LOWEST, HIGHER = 640.0, 260.0
 """Units above the foot of the panorama, at which the lowest flocks fly, and how much higher the highest."""
 
@@ -103,6 +106,28 @@ def flock_in(seed: int, number: int, cell: int) -> Flock:
         right=right,
         # A wing's beat slows with the root of the span, and no two birds keep quite the same time.
         beat=(2.0 * math.pi * BEAT) * (BEAT_SPAN / airway.span) ** 0.5 * (0.93 + 0.14 * draw[4]),
+        waves=2.0 * math.pi * draw[5:11],
+    )
+
+
+def skein(seed: int, airway: Airway, number: int, height: float) -> Flock:
+    """Large birds in a V that hold their way, at a height."""
+    size, phase, pace = draws(seed, Word.GEESE, number, 3).tolist()
+    count = SKEIN_BIRDS[0] + int((SKEIN_BIRDS[1] - SKEIN_BIRDS[0] + 1) * size)
+    draw = draws(seed, Word.GOOSE, number, 12 * MAX_BIRDS).reshape(12, MAX_BIRDS)[:, :count]
+    behind, aside, over, right = _wedge(airway.span, draw)
+    return Flock(
+        reach=1.25 * float((behind + np.abs(aside)).max()) + 3.0 * airway.span,
+        height=height,
+        circle=0.35 * airway.span,
+        pace=0.2 + 0.1 * pace,
+        phase=2.0 * math.pi * phase,
+        yaw=0.25,
+        behind=behind,
+        aside=aside,
+        over=over,
+        right=right,
+        beat=(2.0 * math.pi * BEAT) * (BEAT_SPAN / airway.span) ** 0.5 * (0.96 + 0.08 * draw[4]),
         waves=2.0 * math.pi * draw[5:11],
     )
 
