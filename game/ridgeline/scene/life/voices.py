@@ -8,13 +8,19 @@ from .air.airliner import airliner
 from .air.balloon import balloon
 from .air.birds import birds
 from .air.glider import glider
+from .land.crest_places import has_meadow
+from .land.deer import deer
 from .land.train import train
+from .night.campfire import campfire
+from .night.lanterns import lanterns
 from .night.meteors import meteors
+from .night.satellite import satellite
 from .score import DAY, DUSK, NIGHT, Voice
 from .water.boat import boat
 from .water.geese import geese
 from .water.open_water import has_lake, has_water
 from .water.sails import sails
+from .water.whale import whale
 
 
 def _starry(theme: Theme) -> bool:
@@ -29,6 +35,11 @@ VOICES: Mapping[str, Voice] = MappingProxyType(
         "train": Voice(train, DAY | DUSK | NIGHT, hardy=True),
         "boat": Voice(boat, DAY | DUSK | NIGHT, has_lake),
         "glider": Voice(glider, DAY | DUSK | NIGHT, hardy=True),
+        "deer": Voice(deer, DAY | DUSK, has_meadow),
+        "campfire": Voice(campfire, DUSK | NIGHT, has_meadow),
+        "lanterns": Voice(lanterns, DUSK | NIGHT),
+        "satellite": Voice(satellite, NIGHT, _starry),
+        "whale": Voice(whale, DAY | DUSK, has_sea),
         "balloon": Voice(balloon, DAY | DUSK),
         "airliner": Voice(airliner, DAY | DUSK | NIGHT),
         "geese": Voice(geese, DAY | DUSK, has_water),
