@@ -18,7 +18,7 @@ from .night.satellite import satellite
 from .score import DAY, DUSK, NIGHT, Voice
 from .water.boat import boat
 from .water.geese import geese
-from .water.open_water import has_lake, has_water
+from .water.open_water import has_lake, has_sea, has_water
 from .water.sails import sails
 from .water.whale import whale
 

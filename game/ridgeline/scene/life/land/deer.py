@@ -36,6 +36,33 @@ DEEP = 2.3
 HEADS, STEPS = 5, 8
 """Poses of the neck, from grazing to looking up, and of the legs in a stride."""
 
+BODY: tuple[Point, ...] = (
+    (-0.6, 0.9),
+    (-0.54, 0.99),
+    (-0.4, 1.02),
+    (-0.15, 0.97),
+    (0.15, 0.98),
+    (0.36, 1.03),
+    (0.5, 0.98),
+    (0.55, 0.84),
+    (0.5, 0.68),
+    (0.36, 0.58),
+    (0.1, 0.55),
+    (-0.2, 0.6),
+    (-0.38, 0.6),
+    (-0.55, 0.68),
+    (-0.61, 0.8),
+)
+"""The trunk's outline, in heights at the shoulder."""
+
+HEAD = ((-0.1, 0.04), (0.03, 0.1), (0.14, 0.07), (0.34, 0.01), (0.36, -0.05), (0.12, -0.11), (-0.08, -0.09))
+EAR = ((-0.05, 0.06), (-0.22, 0.15), (-0.2, 0.2), (0.0, 0.1))
+BEAM = ((0.0, 0.08, 0.0), (-0.16, 0.24, 1.0), (-0.2, 0.46, 1.6), (-0.06, 0.66, 2.0))
+"""Head, ear and antler: forward of and above the poll; the last is how far each joint of the two antlers is apart."""
+
+TINES = ((1, 0.135, 0.12), (2, 0.15, 0.08))
+"""The joints of an antler that have a tine, and how far that reaches."""
+
 FAWN = 0.72
 """Size of the smallest of a group."""
 
@@ -106,25 +133,7 @@ def _deer(pen: Pen, pose: tuple[int, ...]) -> None:
     side, step, head, stag = pose
     _legs(pen, step)
     pen.part()
-    pen.polygon(
-        [
-            (-0.6, 0.9),
-            (-0.54, 0.99),
-            (-0.4, 1.02),
-            (-0.15, 0.97),
-            (0.15, 0.98),
-            (0.36, 1.03),
-            (0.5, 0.98),
-            (0.55, 0.84),
-            (0.5, 0.68),
-            (0.36, 0.58),
-            (0.1, 0.55),
-            (-0.2, 0.6),
-            (-0.38, 0.6),
-            (-0.55, 0.68),
-            (-0.61, 0.8),
-        ]  # fmt: skip
-    )
+    pen.polygon(BODY)
     pen.part()
     pen.polygon([(-0.58, 0.95), (-0.66, 0.9), (-0.67, 0.78), (-0.6, 0.82)])
     _neck_and_head(pen, head / (HEADS - 1), bool(stag))
@@ -163,36 +172,14 @@ def _neck_and_head(pen: Pen, up: float, stag: bool) -> None:
         return poll[0] + forward * ahead[0] - above * ahead[1], poll[1] + forward * ahead[1] + above * ahead[0]
 
     pen.part()
-    pen.polygon(
-        [
-            on_head(*p)
-            for p in (
-                (-0.1, 0.04),
-                (0.03, 0.1),
-                (0.14, 0.07),
-                (0.34, 0.01),
-                (0.36, -0.05),
-                (0.12, -0.11),
-                (-0.08, -0.09),
-            )
-        ]
-    )
-    for lean in (0.0, 0.06):
+    pen.polygon([on_head(*corner) for corner in HEAD])
+    for ahead_by in (0.0, 0.06):
         pen.part()
-        pen.polygon(
-            [on_head(*p) for p in ((-0.05 + lean, 0.06), (-0.22 + lean, 0.15), (-0.2 + lean, 0.2), (0.0 + lean, 0.1))]
-        )
-    if stag:
-        for lean in (-0.07, 0.1):
-            beam = [
-                on_head(0.0, 0.08),
-                on_head(-0.16 + lean, 0.24),
-                on_head(-0.2 + 1.6 * lean, 0.46),
-                on_head(-0.06 + 2.0 * lean, 0.66),
-            ]
+        pen.polygon([on_head(forward + ahead_by, above) for forward, above in EAR])
+    for lean in (-0.07, 0.1) if stag else ():
+        beam = [on_head(forward + lean * apart, above) for forward, above, apart in BEAM]
+        pen.part()
+        pen.stroke(beam, [0.06, 0.055, 0.045, 0.025])
+        for joint, out, over in TINES:
             pen.part()
-            pen.stroke(beam, [0.06, 0.055, 0.045, 0.025])
-            for k, out in ((1, (0.15, 0.12)), (2, (0.17, 0.08))):
-                tip = (beam[k][0] + out[0] * 0.9, beam[k][1] + out[1])
-                pen.part()
-                pen.stroke([beam[k], tip], [0.045, 0.022])
+            pen.stroke([beam[joint], (beam[joint][0] + out, beam[joint][1] + over)], [0.045, 0.022])

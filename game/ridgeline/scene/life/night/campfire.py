@@ -73,10 +73,10 @@ def _fire(stage: Stage, cue: Cue, spot: Spot, burning: float) -> list[Sprite | B
     people = 1 + int(spot.chances[1] * len(PLACES))
     for number, aside in enumerate(PLACES[:people]):
         foot = at[0] + aside * size, view.row(spot.height(aside * high) - 0.1 * high)
-        pose = (-1 if aside > 0.0 else 1, number)
-        sprites += figure(stage, _person, pose, foot, SITTING * size, layer, dark, "one by a campfire", cue.strength)
+        sits = (-1 if aside > 0.0 else 1, number)
+        sprites += figure(stage, _person, sits, foot, SITTING * size, layer, dark, "one by a campfire", cue.strength)
         sprites += figure(
-            stage, _rim, pose, foot, SITTING * size, layer, light[1], "one by a campfire", 0.75 * burning * flicker
+            stage, _rim, sits, foot, SITTING * size, layer, light[1], "one by a campfire", 0.75 * burning * flicker
         )
     sprites += figure(stage, _logs, (), at, size, ground.number, dark, "campfire", cue.strength)
     pose = int(time * FLICKERS) % FLAMES
@@ -93,21 +93,19 @@ def _halo(brush: Brush, middle: Point, reach: float, share: float, colour: Float
 
 def _sparks(brush: Brush, at: Point, size: float, time: float, burning: float, colour: Floats) -> list[Sprite]:
     """Sparks that rise, sway and go out."""
-    sprites = []
+    radius, sprites = max(0.09 * size, 1.3), []
     for number in range(SPARKS):
-        age = (time / SPARK_SECONDS + number / SPARKS) % 1.0
-        own = number * 2.4 + math.floor(time / SPARK_SECONDS + number / SPARKS) * 1.7
+        lives, age = divmod(time / SPARK_SECONDS + number / SPARKS, 1.0)
+        own = number * 2.4 + lives * 1.7
         x = at[0] + size * (0.35 * math.sin(own) + (0.2 + age) * 0.5 * math.sin(5.0 * age + own))
         y = at[1] - size * (0.7 + SPARK_RISE * age * (1.0 - 0.35 * age))
-        radius, share = max(0.09 * size, 1.3), burning * (1.0 - age) ** 1.5
-        where = box([(x, y)], radius, brush.view)
-        sprites += brush.shape(
-            where,
-            lambda where, x=x, y=y, radius=radius, share=share: share * halo(where, (x, y), radius, radius),
-            colour,
-            "campfire's spark",
-        )
+        sprites += _spark(brush, (x, y), radius, burning * (1.0 - age) ** 1.5, colour)
     return sprites
+
+
+def _spark(brush: Brush, at: Point, radius: float, share: float, colour: Floats) -> list[Sprite]:
+    where = box([at], radius, brush.view)
+    return brush.shape(where, lambda where: share * halo(where, at, radius, radius), colour, "campfire's spark")
 
 
 def _smoke(stage: Stage, at: Point, size: float, time: float, burning: float, brush: Brush) -> list[Band]:

@@ -104,9 +104,7 @@ def _tail(stage: Stage, ground: LayerLand, at: Point, size: float, ahead: int, c
     return figure(stage, _flukes, pose, foot, size, stage.behind(ground), skin, "whale", cue.strength)
 
 
-def _blow(
-    stage: Stage, ground: LayerLand, at: Point, size: float, ahead: int, cue: Cue, since: float
-) -> list[Sprite | Band]:
+def _blow(stage: Stage, ground: LayerLand, at: Point, size: float, ahead: int, cue: Cue, since: float) -> list[Band]:
     """Its blow: a plume that shoots up, widens, drifts and falls."""
     age = (since - SPRAY_DELAY) / SPRAY_SECONDS
     if not 0.0 < age < 1.0:
