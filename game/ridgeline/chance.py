@@ -118,6 +118,8 @@ class Word(Stream):
     SATELLITES = 0x5A7E, 1, range(1)
     WHALES = 0x3A1E, 1, range(1)
     DOVES = 0xD0CE, 1, range(1)
+    DOVE = 0xD0D0, 1, range(1)
+    """Of doves, one by one."""
     BALLOONS = 0xBA01, 1, range(1)
     BARS = 0xBA12, 1, range(1)
     """Of the score for life."""

@@ -58,6 +58,21 @@ def figure(
     return [Sprite(layer, left, top, share, colour, words)]
 
 
+def emerging(stage: Stage, number: int, sprites: list[Sprite]) -> list[Sprite]:
+    """The sprites as far as they are above the crest of a layer, out of which they rise, and before it.
+
+    Nearer layers hide whole pixels: what rises right behind a crest of another colour would have a jagged foot.
+    """
+    crest, risen = stage.crests[number].crest, []
+    middles = 0.5 * (crest[1:] + crest[:-1])
+    for sprite in sprites:
+        rows, columns = sprite.share.shape
+        here = middles[np.clip(np.arange(sprite.left, sprite.left + columns), 0, len(middles) - 1)]
+        above = np.clip(here - np.arange(sprite.top, sprite.top + rows)[:, None], 0.0, 1.0).astype(np.float32)
+        risen.append(Sprite(number, sprite.left, sprite.top, sprite.share * above, sprite.colour, sprite.words))
+    return risen
+
+
 def mirrored(pen: Pen, side: int) -> None:
     """Turn all that a pen has drawn to the left if `side` is -1."""
     if side < 0:

@@ -12,6 +12,10 @@ DARKER = (0.9, 0.6, 0.6)
 """What is left of the nearest ridge's lightness and chroma."""
 
 
+BEFORE_SNOW = 0.3
+"""How far the nearest ridge's colour is drawn to that of snow for what stands before it."""
+
+
 def silhouette(stage: Stage, height: float, haze: float) -> Floats:
     """(3,) OKLab of something so high in the sky: the nearest ridge's colour, darker, in as much haze."""
     sky, dark = sky_at(stage, height), stage.light.ridges[-1] * DARKER
@@ -29,9 +33,11 @@ def sky_at(stage: Stage, height: float) -> Floats:
 
 
 def on_ridge(stage: Stage, ground: LayerLand, row: float, lightness: float = 0.82) -> Floats:
-    """(3,) OKLab of something that stands on a layer in a row: the ridge's own colour, a little darker."""
+    """(3,) OKLab of something that stands on a layer in a row: darker than the ridge, and before snow a dark of its own."""
     own = stage.crests[ground.number].gradient.labs(np.array([row]))[0].astype(np.float64)
-    return np.asarray(own * np.array([lightness, 0.95, 0.95]))
+    darker = own * np.array([lightness, 0.95, 0.95])
+    bare = stage.light.ridges[-1] + BEFORE_SNOW * (own - stage.light.ridges[-1])
+    return np.asarray(bare if bare[0] < darker[0] else darker)
 
 
 def lit_cloth(stage: Stage, colour: Floats, height: float, haze: float) -> Floats:

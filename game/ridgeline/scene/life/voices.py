@@ -10,6 +10,8 @@ from .air.birds import birds
 from .air.glider import glider
 from .land.crest_places import has_meadow
 from .land.deer import deer
+from .land.doves import doves, has_homes
+from .land.kite import kite
 from .land.train import train
 from .night.campfire import campfire
 from .night.lanterns import lanterns
@@ -18,6 +20,7 @@ from .night.satellite import satellite
 from .score import DAY, DUSK, NIGHT, Voice
 from .water.boat import boat
 from .water.geese import geese
+from .water.heron import heron
 from .water.open_water import has_lake, has_sea, has_water
 from .water.sails import sails
 from .water.whale import whale
@@ -40,6 +43,9 @@ VOICES: Mapping[str, Voice] = MappingProxyType(
         "lanterns": Voice(lanterns, DUSK | NIGHT),
         "satellite": Voice(satellite, NIGHT, _starry),
         "whale": Voice(whale, DAY | DUSK, has_sea),
+        "heron": Voice(heron, DAY | DUSK, has_lake),
+        "kite": Voice(kite, DAY, has_meadow, months=(3, 10)),
+        "doves": Voice(doves, DAY, has_homes),
         "balloon": Voice(balloon, DAY | DUSK),
         "airliner": Voice(airliner, DAY | DUSK | NIGHT),
         "geese": Voice(geese, DAY | DUSK, has_water),

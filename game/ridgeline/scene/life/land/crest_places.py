@@ -14,9 +14,6 @@ from ...view import cells
 from ..presence import draws
 from ..score import Cue
 
-NEAREST = 0.5
-"""The layer whose parallax is closest to this is neither too small nor too fast."""
-
 LEAST = 0.2
 """The parallax of the farthest layer on which anything can be made out."""
 
@@ -63,9 +60,8 @@ def has_meadow(theme: Theme) -> bool:
 
 
 def meadow(stage: Stage) -> LayerLand:
-    """The land on which things stand; the theme `has_meadow`."""
-    lands = [ground for ground in stage.lands if _dry(ground.layer)]
-    return min(lands, key=lambda ground: abs(ground.layer.parallax - NEAREST))
+    """The nearest land, on which creatures are as large as the trees allow; the theme `has_meadow`."""
+    return [ground for ground in stage.lands if _dry(ground.layer)][-1]
 
 
 def spots(stage: Stage, ground: LayerLand, cue: Cue, word: Word, count: int, reach: float) -> list[Spot]:

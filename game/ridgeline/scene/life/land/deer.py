@@ -12,7 +12,7 @@ from ..score import Cue
 from ..silhouette import on_ridge
 from .crest_places import Spot, meadow, spots
 
-WITHERS, NEARER = 17.0, 12.0
+WITHERS, NEARER = 15.0, 11.0
 """Units of a doe's height at the shoulder, and by which it is more on the nearest ridge."""
 
 MOST, APART = 3, 46.0
@@ -93,7 +93,7 @@ def _group(stage: Stage, cue: Cue, spot: Spot) -> list[Sprite]:
         sunk = DEEP * size * (1.0 - _risen(since)) + 0.04 * size
         at = (spot.x + aside) * view.pixels_per_unit, view.row(spot.height(aside) - sunk)
         pose = (side, _step(since), _head(since, rhythm), int(stag))
-        colour = on_ridge(stage, ground, at[1], 0.72)
+        colour = on_ridge(stage, ground, at[1], 0.75)
         sprites += figure(stage, _deer, pose, at, size * view.pixels_per_unit, layer, colour, "deer", cue.strength)
     return sprites
 

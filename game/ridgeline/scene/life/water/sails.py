@@ -11,7 +11,7 @@ from ...land.parallax import scroll
 from ...oklab import lab
 from ...stage import LayerLand, Stage
 from ...stands.pen import Pen, Point, bow
-from ..figure import figure, mirrored
+from ..figure import emerging, figure, mirrored
 from ..presence import draws, in_scale, seconds
 from ..score import Cue
 from ..silhouette import lit_cloth, silhouette
@@ -69,7 +69,7 @@ def _boat(stage: Stage, cue: Cue, ground: LayerLand, side: int, number: int, cha
     if level is not None:
         layer, y = stage.shore(ground), level - BELOW - FARTHER_BELOW * low
     else:
-        layer = stage.behind(ground)
+        layer = ground.number
         y = level_at(ground, x + scroll(ground.layer, stage.moment), 0.3 * size) - SUNK * size
     at, scale = (view.column(x), view.row(y)), size * view.pixels_per_unit
     colours = _colours(stage, CLOTHS[int(cloth * len(CLOTHS))], y)
@@ -79,7 +79,7 @@ def _boat(stage: Stage, cue: Cue, ground: LayerLand, side: int, number: int, cha
             pose = (side, heel, -1)
             sprites += figure(stage, drawing, pose, at, scale, layer, colour, "sail's image", MIRRORED * cue.passing)
         sprites += figure(stage, drawing, (side, heel, 1), at, scale, layer, colour, "sail", cue.passing)
-    return sprites
+    return sprites if level is not None else emerging(stage, layer, sprites)
 
 
 def _colours(stage: Stage, cloths: tuple[str, str], height: float) -> list[Floats]:

@@ -11,7 +11,7 @@ from ...land.parallax import scroll
 from ...ribbon import Point
 from ...stage import LayerLand, Stage
 from ...stands.pen import Pen
-from ..figure import figure, mirrored
+from ..figure import emerging, figure, mirrored
 from ..presence import draws, in_scale
 from ..score import Cue
 from ..silhouette import on_ridge
@@ -83,15 +83,14 @@ def _back(stage: Stage, ground: LayerLand, at: Point, size: float, ahead: int, c
     """Its back, which rises, rolls forward and sinks behind the swell."""
     if not 0.0 < along < 1.0:
         return []
-    pose, layer = (ahead, int(along * TURNS)), stage.behind(ground)
+    pose, layer = (ahead, int(along * TURNS)), ground.number
     sunk = size * 0.2 * (1.0 - math.sin(math.pi * along))
     skin = on_ridge(stage, ground, at[1], 0.5)
     shine = skin + 0.4 * (stage.light.glow - skin)
     foot = (at[0], at[1] + sunk)
-    return [
-        *figure(stage, _whale, pose, foot, size, layer, skin, "whale", cue.strength),
-        *figure(stage, _wet, pose, foot, size, layer, np.asarray(shine), "whale", 0.7 * cue.strength),
-    ]
+    back = figure(stage, _whale, pose, foot, size, layer, skin, "whale", cue.strength)
+    back += figure(stage, _wet, pose, foot, size, layer, np.asarray(shine), "whale", 0.7 * cue.strength)
+    return emerging(stage, layer, back)
 
 
 def _tail(stage: Stage, ground: LayerLand, at: Point, size: float, ahead: int, cue: Cue, along: float) -> list[Sprite]:
@@ -101,7 +100,8 @@ def _tail(stage: Stage, ground: LayerLand, at: Point, size: float, ahead: int, c
     risen = math.sin(math.pi * along) ** 0.8
     foot = (at[0] - 0.1 * ahead * size, at[1] + 0.36 * size * (1.0 - risen))
     pose, skin = (ahead, int(along * LIFTS)), on_ridge(stage, ground, at[1], 0.5)
-    return figure(stage, _flukes, pose, foot, size, stage.behind(ground), skin, "whale", cue.strength)
+    flukes = figure(stage, _flukes, pose, foot, size, ground.number, skin, "whale", cue.strength)
+    return emerging(stage, ground.number, flukes)
 
 
 def _blow(stage: Stage, ground: LayerLand, at: Point, size: float, ahead: int, cue: Cue, since: float) -> list[Band]:
