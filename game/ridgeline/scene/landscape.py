@@ -9,7 +9,7 @@ import numpy as np
 
 from ..terrain.arrays import Float32s
 from .crests import Crests
-from .items import Particles, Scene
+from .items import Particles, Scene, Sky, Sprite
 from .land.land import GroundProfile, Land
 from .landscape_base import Scenery
 from .life import living
@@ -111,12 +111,7 @@ class Landscape(Scenery):
 
     def scene(self, moment: Moment, view: View) -> Scene:
         """The visible scene at `moment` in `view`: a pure function of the two."""
-        weather, (light, above, sky) = self.weather_at(moment.elapsed), self.light_and_skies(moment, view)
-        wind = partial(self._bending, weather, moment, view, 1.0 - light.fallen)
-        crests, lamps, grounds = self._crests.layers(light, above, moment, view, self._steps, wind)
-        stage = Stage(
-            self.theme, self.key, self.life, self.calm, light, weather, moment, view, grounds, crests, self.memory
-        )
+        stage, sky, lamps = self._set(moment, view)
         struck, waters = bolts(stage), surfaces(stage)
         sprites = (
             *halos(stage, sky),
@@ -128,7 +123,21 @@ class Landscape(Scenery):
             *living(stage, self.cues(moment)),
         )
         strokes = on_water(stage, sky, lamps, waters) if waters else []
-        return Scene(view.width, view.height, sky, crests, sprites, (*strokes, *_falling(stage)))
+        return Scene(view.width, view.height, sky, stage.crests, sprites, (*strokes, *_falling(stage)))
+
+    def stage(self, moment: Moment, view: View) -> Stage:
+        """All that weather and life may know of a moment."""
+        return self._set(moment, view)[0]
+
+    def _set(self, moment: Moment, view: View) -> tuple[Stage, Sky, tuple[Sprite, ...]]:
+        """The stage of a moment, its sky, and the lit windows on it."""
+        weather, (light, above, sky) = self.weather_at(moment.elapsed), self.light_and_skies(moment, view)
+        wind = partial(self._bending, weather, moment, view, 1.0 - light.fallen)
+        crests, lamps, grounds = self._crests.layers(light, above, moment, view, self._steps, wind)
+        stage = Stage(
+            self.theme, self.key, self.life, self.calm, light, weather, moment, view, grounds, crests, self.memory
+        )
+        return stage, sky, lamps
 
     def _bending(
         self, weather: Spell, moment: Moment, view: View, free: float, sway: float, tall: float, layer: Layer

@@ -34,14 +34,17 @@ ROUND = 12
 """Bars of a round, for which one bag is filled and emptied."""
 
 FULL = 3.0
-"""Sum of a theme's shares of life from which on every bar has an event; with less, some bars rest."""
+"""Sum of the shares of a theme's events from which on every bar has one; with less, some bars rest."""
+
+BESIDE = 0.25
+"""Share of the bars that have what comes beside their event, where a theme has the most of it."""
 
 DAY, DUSK, NIGHT = 1, 2, 4
 """The parts of a day, whose sums say when a kind is about; dawn is a dusk."""
 
 PARTS = (DAY, DUSK, NIGHT)
 
-EARLY_HOURS, LATE_HOURS, DUSK_HOURS, FADE_HOURS = 0.6, 0.7, 1.0, 0.5
+EARLY_HOURS, LATE_HOURS, DUSK_HOURS, FADE_HOURS = 0.6, 0.7, 1.5, 0.5
 """Hours before sunrise and after sunset that belong to the day, of a dusk, and in which one gives way to another."""
 
 
@@ -84,6 +87,7 @@ class Voice(NamedTuple):
         suits: whether a theme has what it needs.
         months: the first and the last month of its season.
         hardy: whether rain and storm do not keep it away.
+        beside: whether it comes beside the event of a bar, as land may hide it.
     """
 
     draw: Callable[["Stage", Cue], Sequence[Sprite | Band]]
@@ -91,23 +95,29 @@ class Voice(NamedTuple):
     suits: Callable[[Theme], bool] = anywhere
     months: tuple[int, int] = (1, 12)
     hardy: bool = False
+    beside: bool = False
 
 
 class Player(NamedTuple):
-    """A kind of event with its share of a theme's life, its parts of the day, and its months."""
+    """A kind of event with its share of a theme's life; for the rest see `Voice`."""
 
     kind: str
     share: float
     parts: int
     months: tuple[int, int]
+    beside: bool
 
 
 class Bar(NamedTuple):
-    """What a bar holds: seconds until its event comes, its chance 0–1, and the kinds of PARTS, empty for a rest."""
+    """What a bar holds: seconds until its event comes, its chance 0–1, and the kinds of PARTS, empty for a rest.
+
+    There is one more kind for each thing that comes beside them, in all parts of the day.
+    """
 
     start: float
     chance: float
-    kinds: tuple[str, ...]
+    kinds: tuple[str, str, str]
+    beside: tuple[str, ...] = ()
 
 
 class Score:
@@ -116,7 +126,7 @@ class Score:
     def __init__(self, voices: Mapping[str, Voice], theme: Theme, seed: int, memory: Memory = FORGETFUL) -> None:
         self._theme, self._seed, self._memory = theme, seed, memory
         self._players = tuple(
-            Player(kind, share, voice.parts, voice.months)
+            Player(kind, share, voice.parts, voice.months, voice.beside)
             for kind, voice in voices.items()
             if (share := getattr(theme.life, kind)) > 0.0 and voice.suits(theme)
         )
@@ -144,8 +154,9 @@ class Score:
             since = seconds - BAR * number - bar.start
             if not -LEAD < since < LONGEST or (calm and bar.chance >= CALM):
                 continue
-            for kind in dict.fromkeys(bar.kinds):
+            for kind in dict.fromkeys((*bar.kinds, *bar.beside)):
                 strength = sum(part for own, part in zip(bar.kinds, shown, strict=True) if own == kind)
+                strength = 1.0 if kind in bar.beside else strength
                 if kind and strength > 0.0 and getattr(life, kind) > 0.0:
                     cues.append(Cue(kind, number, since, min(strength, 1.0)))
         return cues
@@ -162,26 +173,31 @@ def parts_of(theme: Theme, hour: float) -> tuple[float, float, float]:
 
 def bar_of(seed: int, players: tuple[Player, ...], month: int, number: int) -> Bar:
     """A bar of a seed's score: what is about by day stays at dusk and by night if it can be seen then."""
-    start, chance = draws(seed, Word.BARS, number, 2).tolist()
-    kinds: list[str] = []
-    parts = {player.kind: player.parts for player in players}
-    for place, part in enumerate(PARTS):
-        last = kinds[-1] if kinds else ""
-        stays = bool(parts.get(last, 0) & part)
-        kinds.append(last if stays else _pick(seed, players, month, place, number))
-    return Bar(LATEST * start, chance, tuple(kinds))
+    start, chance, *lots = draws(seed, Word.BARS, number, 2 + len(players)).tolist()
+    beside = [
+        player.kind for player, lot in zip(players, lots, strict=True) if player.beside and lot < BESIDE * player.share
+    ]
+    playing = tuple(player for player in players if _in_season(player, month) and not player.beside)
+    parts = {player.kind: player.parts for player in playing}
+
+    def stays(kind: str, part: int) -> bool:
+        return bool(parts.get(kind, 0) & part)
+
+    day = _pick(seed, playing, DAY, number)
+    night = day if stays(day, NIGHT) else _pick(seed, playing, NIGHT, number)
+    between = day if stays(day, DUSK) else night if stays(night, DUSK) else _pick(seed, playing, DUSK, number)
+    return Bar(LATEST * start, chance, (day, between, night), tuple(beside))
 
 
-def _pick(seed: int, players: tuple[Player, ...], month: int, place: int, number: int) -> str:
-    """The kind that a bar has from the bag of a part of the day."""
-    about_then = [player for player in players if player.parts & PARTS[place] and _in_season(player, month)]
-    rest = max(FULL - sum(player.share for player in about_then), 0.0)
-    # What is about earlier in the day as well has been dealt there.
-    earlier = sum(PARTS[:place])
-    own = [player for player in about_then if not player.parts & earlier] or about_then
+def _pick(seed: int, players: tuple[Player, ...], part: int, number: int) -> str:
+    """The kind that a bar has from the bag of a part of the day; empty for a rest."""
+    about_then = [player for player in players if player.parts & part]
+    rest = max(FULL - sum(player.share for player in players), 0.0)
+    # What is about by day as well is dealt there.
+    own = [player for player in about_then if part == DAY or not player.parts & DAY] or about_then
     shares = {player.kind: player.share for player in own} | ({"": rest} if rest else {})
     around, at = divmod(number, ROUND)
-    return dealt(seed, shares, place, around)[at] if shares else ""
+    return dealt(seed, shares, PARTS.index(part), around)[at] if shares else ""
 
 
 def dealt(seed: int, shares: Mapping[str, float], place: int, around: int) -> list[str]:

@@ -33,7 +33,7 @@ def sky_at(stage: Stage, height: float) -> Floats:
 
 
 def on_ridge(stage: Stage, ground: LayerLand, row: float, lightness: float = 0.82) -> Floats:
-    """(3,) OKLab of something that stands on a layer in a row: darker than the ridge, and before snow a dark of its own."""
+    """(3,) OKLab of something that stands on a layer in a row: darker than the ridge, and dark before snow."""
     own = stage.crests[ground.number].gradient.labs(np.array([row]))[0].astype(np.float64)
     darker = own * np.array([lightness, 0.95, 0.95])
     bare = stage.light.ridges[-1] + BEFORE_SNOW * (own - stage.light.ridges[-1])

@@ -35,7 +35,7 @@ VOICES: Mapping[str, Voice] = MappingProxyType(
     {
         "birds": Voice(birds, DAY),
         "meteors": Voice(meteors, NIGHT, _starry),
-        "train": Voice(train, DAY | DUSK | NIGHT, hardy=True),
+        "train": Voice(train, DAY | DUSK | NIGHT, hardy=True, beside=True),
         "boat": Voice(boat, DAY | DUSK | NIGHT, has_lake),
         "glider": Voice(glider, DAY | DUSK | NIGHT, hardy=True),
         "deer": Voice(deer, DAY | DUSK, has_meadow),

@@ -1,4 +1,4 @@
-"""Shooting stars: one, two or three in a row, and on rare occasions a shower from one place of the sky."""
+"""Shooting stars: a few in a row, and on rare occasions a shower from one place of the sky."""
 
 import math
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from ..score import Cue
 REACH = 900.0
 """Units of the longest way of one."""
 
-SLOT, STARS, SLOT_SHARE = 5.0, 3, 0.6
+SLOT, STARS, SLOT_SHARE = 5.0, 5, 0.65
 """Seconds with one at most, the most of an event that is no shower, and the share that the later ones have."""
 
 SHOWER_SHARE, SHOWER_SECONDS, SHOWER_SLOT, FALL_SHARE = 0.1, 26.0, 2.2, 0.85
@@ -31,7 +31,7 @@ SPREAD = 0.14
 LONGEST_ALONE, LONGEST_IN_SHOWER = 2.0, 1.3
 """Seconds at the end of a slot in which none begins, so that it falls within the slot."""
 
-DIMMEST = 0.35
+DIMMEST = 0.22
 """Brightness of the stars at which shooting stars begin to show; at half as much again, they show in full."""
 
 BAND = 32

@@ -32,7 +32,7 @@ RADIUS, HALO = 1.7, 4.5
 FLARE, FLARE_SECONDS = 0.55, 2.2
 """How much brighter it is when it flares, and seconds of that."""
 
-DIMMEST = 0.35
+DIMMEST = 0.22
 """Brightness of the stars at which it begins to show; at half as much again, it shows in full."""
 
 
