@@ -109,7 +109,7 @@ class Word(Stream):
     GOOSE = 0x6005, 1, range(1)
     """Of geese, one by one."""
     SKEINS = 0x5CE1, 1, range(1)
-    SAILS = 0x5A11, 1, range(1)
+    SAILS = 0x5A40, 1, range(1)
     DEER = 0xDEE2, 1, range(1)
     KITES = 0xC17E, 1, range(1)
     LANTERNS = 0x1A47, 1, range(1)
