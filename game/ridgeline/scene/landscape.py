@@ -13,7 +13,7 @@ from .items import Particles, Scene, Sky, Sprite
 from .land.land import GroundProfile, Land
 from .landscape_base import Scenery
 from .life import living
-from .life.air.glider import Flight, flight
+from .life.air.glider import HALF_WAY, Flight, flight
 from .life.land.wind_wheels import wind_wheels
 from .life.score import Cue, Score
 from .life.voices import VOICES
@@ -101,7 +101,8 @@ class Landscape(Scenery):
     def flight(self, moment: Moment) -> Flight | None:
         """The glider that is in the air at a moment, in view or not; None if there is none."""
         _, layer, land = self.near
-        cue = next((cue for cue in self.cues(moment) if cue.kind == "glider"), None)
+        gliders = [cue for cue in self.cues(moment) if cue.kind == "glider"]
+        cue = min(gliders, key=lambda cue: abs(cue.since - HALF_WAY), default=None)
         return cue and flight(layer, land, cue, self.key, moment, self.calm, self.memory)
 
     def cues(self, moment: Moment) -> list[Cue]:

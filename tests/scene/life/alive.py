@@ -10,8 +10,9 @@ import numpy as np
 from ridgeline.scene import Journey, Landscape, Moment, View
 from ridgeline.scene.items import Band, Sprite
 from ridgeline.scene.life import VOICES
-from ridgeline.scene.life.score import Cue
+from ridgeline.scene.life.score import BAR, DAY, Cue
 from ridgeline.scene.stage import Stage
+
 from .seen import Picture
 
 VIEW, PORTRAIT = View(640, 360), View(270, 480)
@@ -62,6 +63,13 @@ def watched(landscape: Landscape, start: float, stop: float, step: float, view: 
     journey = Journey(landscape.theme.speed)
     for second in np.arange(start, stop, step).tolist():
         yield seen_now(landscape, journey.moment(second), view)
+
+
+def coming(landscape: Landscape, kind: str, first: int = 0) -> float:
+    """The second in which the first event of a kind comes into the picture, from a bar on."""
+    part = 0 if VOICES[kind].parts & DAY else 2
+    bars = ((number, landscape.score.bar(number, 9)) for number in range(first, first + 600))
+    return next(BAR * number + bar.start for number, bar in bars if kind in (bar.kinds[part], *bar.beside))
 
 
 def longest_gap(seen: Sequence[Sequence[Cue]], step: float) -> float:

@@ -29,6 +29,9 @@ SURGE, SURGE_PACE = 34.0, 0.33
 MARGIN = 90.0
 """Units left of the panorama's border at which it enters."""
 
+HALF_WAY = 15.0
+"""Seconds, about, after which it is in the middle of the panorama."""
+
 KNOT = 128.0
 """Units between the control points of its path; it flies down into valleys four times as wide."""
 
