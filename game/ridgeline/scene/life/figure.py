@@ -1,4 +1,4 @@
-"""Figures: small pictures of creatures and things in a few poses, kept at each size and quarter of a pixel."""
+"""Figures: small pictures of creatures and things in a few poses, kept at each size and part of a pixel; and glows."""
 
 import math
 from collections.abc import Callable
@@ -13,10 +13,13 @@ from ..stands.raster import mask
 from .presence import draws
 
 Drawing = Callable[[Pen, tuple[int, ...]], None]
-"""Draws a figure in a pose; x goes to the right of its root, y up, and 1 is its size."""
+"""Draws a figure in a pose, cutting nothing out; x goes to the right of its root, y up, and 1 is its size."""
 
-QUARTERS, SIZES = 4, 8
-"""Places in a pixel, and steps in a doubling of the size, that are kept."""
+FAST, SLOW = 2, 4
+"""Places in a pixel, across and down, at which pictures are kept: of what moves on, and of what hardly does."""
+
+LEVELS = 48
+"""Strengths of a glow that are kept."""
 
 NUMBERS = 64
 """Random numbers of a pen."""
@@ -32,6 +35,7 @@ def figure(
     colour: Floats,
     words: str,
     strength: float = 1.0,
+    phases: int = FAST,
 ) -> list[Sprite]:
     """The sprite of a figure; none if it is out of the view.
 
@@ -44,11 +48,11 @@ def figure(
         colour: OKLab.
         words: what it is.
         strength: 0–1, how much of it is shown.
+        phases: places in a pixel at which pictures are kept.
     """
-    column, row = math.floor(QUARTERS * at[0]), math.floor(QUARTERS * at[1])
-    x, y = column % QUARTERS, row % QUARTERS
-    left, top, share = stage.memory(picture, drawing, pose, size, x, y)
-    left, top = left + column // QUARTERS, top + row // QUARTERS
+    column, row = math.floor(phases * at[0]), math.floor(phases * at[1])
+    left, top, share = stage.memory(picture, drawing, pose, size, (column % phases) / phases, (row % phases) / phases)
+    left, top = left + column // phases, top + row // phases
     rows, columns = share.shape
     seen = -columns < left < stage.view.width and -rows < top < stage.view.height
     if not seen or strength <= 0.0 or not share.size:
@@ -56,6 +60,30 @@ def figure(
     if strength < 1.0:
         share = share * np.float32(strength)
     return [Sprite(layer, left, top, share, colour, words)]
+
+
+def glow(
+    stage: Stage, at: tuple[float, float], reach: float, strength: float, layer: int, colour: Floats, words: str
+) -> list[Sprite]:
+    """The sprite of a round light that falls off like a bell, to nothing at `reach` pixels; none if out of view."""
+    column, row, level = math.floor(2.0 * at[0]), math.floor(2.0 * at[1]), round(LEVELS * min(strength, 1.0))
+    wide = max(round(2.0 * reach), 3)
+    left, top = column // 2 - (wide + 1) // 2, row // 2 - (wide + 1) // 2
+    if level <= 0 or not (-wide - 2 < left < stage.view.width and -wide - 2 < top < stage.view.height):
+        return []
+    share = stage.memory(bell, wide, column % 2, row % 2, level)
+    return [Sprite(layer, left, top, share, colour, words)]
+
+
+def bell(wide: int, right: int, down: int, level: int) -> Float32s:
+    """(height, width) shares of a glow that reaches so many halves of a pixel, moved by halves of one."""
+    side = (wide + 1) // 2
+    places = np.arange(-side, side + 1, dtype=np.float32) + np.float32(0.5)
+    x, y = ((places - np.float32(0.5 * moved)) / np.float32(0.5 * wide) for moved in (right, down))
+    near = np.maximum(np.float32(1.0) - (x * x + (y * y)[:, None]), np.float32(0.0))
+    share = np.float32(level / LEVELS) * near * near * near
+    share.flags.writeable = False
+    return share
 
 
 def emerging(stage: Stage, number: int, sprites: list[Sprite]) -> list[Sprite]:
@@ -78,22 +106,20 @@ def mirrored(pen: Pen, side: int) -> None:
     if side < 0:
         for part in pen.parts:
             part.filled[:] = [[(-x, y) for x, y in polygon] for polygon in part.filled]
-            part.cut[:] = [[(-x, y) for x, y in polygon] for polygon in part.cut]
 
 
-def picture(drawing: Drawing, pose: tuple[int, ...], size: float, right: int, down: int) -> tuple[int, int, Float32s]:
-    """Left and top from the root, and (height, width) shares of a figure, moved by quarters of a pixel."""
+def picture(
+    drawing: Drawing, pose: tuple[int, ...], size: float, right: float, down: float
+) -> tuple[int, int, Float32s]:
+    """Left and top from the root, and (height, width) shares of a figure, moved by parts of a pixel."""
     chances = iter(draws(0, 0, 0, NUMBERS).tolist())
     pen = Pen(1.0, chances.__next__)
     drawing(pen, pose)
-    parts = [part for part in pen.parts if part.filled]
-    drawn = mask(parts, size, _deep(parts), (right / QUARTERS, 1.0 - down / QUARTERS))
+    # All together: what overlaps is covered all the same, and each part more would take as long as all.
+    polygons = [polygon for part in pen.parts for polygon in part.filled]
+    deep = 1.0 + max(-y for polygon in polygons for _, y in polygon)
+    drawn = mask([Part(polygons, [])], size, deep, (right, 1.0 - down))
     share = drawn.shares.astype(np.float32)
     share /= np.float32(255.0)
     share.flags.writeable = False
     return drawn.left, 1 - drawn.top, share
-
-
-def _deep(parts: list[Part]) -> float:
-    """How far parts reach below the root, and a little more."""
-    return 1.0 + max(-y for part in parts for polygon in part.filled for _, y in polygon)

@@ -122,13 +122,9 @@ def _plane(pen: Pen, pose: tuple[int, ...]) -> None:
     pen.stroke(
         [(-0.5, 0.02), (-0.36, 0.005), (0.38, 0.0), (0.47, -0.006), (0.5, -0.014)], [0.02, 0.075, 0.08, 0.06, 0.015]
     )
-    pen.part()
     pen.polygon([(0.1, -0.02), (-0.05, -0.02), (-0.25, -0.2), (-0.2, -0.2)])
-    pen.part()
     pen.polygon([(0.08, 0.03), (-0.04, 0.03), (-0.18, 0.115), (-0.15, 0.115)])
-    pen.part()
     pen.polygon([(-0.34, 0.02), (-0.47, 0.02), (-0.54, 0.17), (-0.48, 0.17)])
-    pen.part()
     pen.polygon([(-0.4, 0.01), (-0.48, 0.01), (-0.55, -0.05), (-0.52, -0.05)])
     pen.stroke([(-0.02, -0.1), (0.07, -0.1)], 0.045)
     mirrored(pen, pose[0])
@@ -137,6 +133,5 @@ def _plane(pen: Pen, pose: tuple[int, ...]) -> None:
 def _shine(pen: Pen, pose: tuple[int, ...]) -> None:
     """The upper half of the fuselage, and the fin's edge, which the sun lights."""
     pen.stroke([(-0.46, 0.028), (-0.3, 0.028), (0.36, 0.026), (0.46, 0.008)], [0.012, 0.03, 0.032, 0.012])
-    pen.part()
     pen.polygon([(-0.36, 0.03), (-0.4, 0.03), (-0.51, 0.165), (-0.485, 0.165)])
     mirrored(pen, pose[0])

@@ -6,15 +6,13 @@ import numpy as np
 
 from ....chance import Word
 from ....terrain.arrays import Floats
-from ...brush import Brush, halo
 from ...items import Sprite
 from ...lights.lanterns import lamp, outdoors
 from ...oklab import lab
-from ...ribbon import box
 from ...sky.sun_and_moon import sun_path
 from ...stage import Stage
 from ...stands.pen import Pen, Point
-from ..figure import Drawing, figure
+from ..figure import SLOW, Drawing, figure, glow
 from ..presence import draws, in_scale
 from ..score import Cue
 from ..silhouette import lit_cloth, silhouette
@@ -101,7 +99,7 @@ def _pictures(
     ]
     sprites: list[Sprite] = []
     for drawing, pose, colour, share in parts:
-        sprites += figure(stage, drawing, pose, at, scale, SKY, np.asarray(colour), "balloon", strength * share)
+        sprites += figure(stage, drawing, pose, at, scale, SKY, np.asarray(colour), "balloon", strength * share, SLOW)
     return sprites + _burner(stage, at, scale, time, strength)
 
 
@@ -111,18 +109,14 @@ def _burner(stage: Stage, at: Point, scale: float, time: float, strength: float)
     since = time % BURN / (BURN * BURN_SHARE)
     if lit <= 0.0 or since >= 1.0:
         return []
-    glow = lit * min(4.0 * since, 2.2 * (1.0 - since), 1.0) * (0.9 + 0.1 * math.sin(23.0 * time))
+    lit_now = lit * min(4.0 * since, 2.2 * (1.0 - since), 1.0) * (0.9 + 0.1 * math.sin(23.0 * time))
     colour, (x, y) = stage.memory(lamp, stage.theme.lamp), at
-    middle, brush = (x, y - (MOUTH + 0.12) * scale), Brush(stage.view, SKY)
-    sprites = figure(stage, _envelope, (), at, scale, SKY, colour, "balloon's light", 0.28 * glow)
-    where = box([middle], 0.3 * scale, stage.view)
-    sprites += brush.shape(
-        where, lambda where: 0.85 * glow * halo(where, middle, 0.26 * scale, 0.3 * scale), colour, "balloon's light"
-    )
-    flame = (x, y - 0.25 * scale)
-    where = box([flame], 0.12 * scale + 1.0, stage.view)
-    wide, high = 0.05 * scale + 1.0, 0.11 * scale + 1.0
-    return sprites + brush.shape(where, lambda where: glow * halo(where, flame, wide, high), colour, "balloon's flame")
+    middle, flame = (x, y - (MOUTH + 0.12) * scale), (x, y - 0.25 * scale)
+    return [
+        *figure(stage, _envelope, (), at, scale, SKY, colour, "balloon's light", 0.28 * lit_now, SLOW),
+        *glow(stage, middle, 0.28 * scale, 0.85 * lit_now, SKY, colour, "balloon's light"),
+        *glow(stage, flame, 0.08 * scale + 1.0, lit_now, SKY, colour, "balloon's flame"),
+    ]
 
 
 def _half(height: float) -> float:

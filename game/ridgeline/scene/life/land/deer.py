@@ -30,6 +30,9 @@ PACE, STRIDE = 7.5, 2.1
 UP, DOWN = (0.5, 6.0), (28.5, 34.0)
 """Seconds between which it comes up from behind the crest, and goes down."""
 
+GONE = DOWN[1] + 2.0 * LATER * MOST
+"""Seconds after which the last of them has gone."""
+
 DEEP = 2.3
 """Heights at the shoulder by which it is lower before and after."""
 
@@ -69,7 +72,7 @@ FAWN = 0.72
 
 def deer(stage: Stage, cue: Cue) -> list[Sprite]:
     """The deer in view."""
-    if not in_scale(stage.view) or cue.since < 0.0:
+    if not in_scale(stage.view) or not 0.0 <= cue.since < GONE:
         return []
     ground = meadow(stage)
     sprites: list[Sprite] = []
@@ -91,10 +94,12 @@ def _group(stage: Stage, cue: Cue, spot: Spot) -> list[Sprite]:
         size = (WITHERS + NEARER * min(ground.layer.parallax, 1.0)) * (1.12 if stag else FAWN + (1.0 - FAWN) * grown)
         aside = side * (_walked(since) - 70.0 - APART * number * (0.8 + 0.4 * apart))
         sunk = DEEP * size * (1.0 - _risen(since)) + 0.04 * size
+        # In whole pixels, so that few pictures are kept.
+        tall = max(float(round(size * view.pixels_per_unit)), 1.0)
         at = (spot.x + aside) * view.pixels_per_unit, view.row(spot.height(aside) - sunk)
         pose = (side, _step(since), _head(since, rhythm), int(stag))
         colour = on_ridge(stage, ground, at[1], 0.75)
-        sprites += figure(stage, _deer, pose, at, size * view.pixels_per_unit, layer, colour, "deer", cue.strength)
+        sprites += figure(stage, _deer, pose, at, tall, layer, colour, "deer", cue.strength)
     return sprites
 
 
@@ -132,9 +137,7 @@ def _deer(pen: Pen, pose: tuple[int, ...]) -> None:
     """One to the right, 1 high at the shoulder."""
     side, step, head, stag = pose
     _legs(pen, step)
-    pen.part()
     pen.polygon(BODY)
-    pen.part()
     pen.polygon([(-0.58, 0.95), (-0.66, 0.9), (-0.67, 0.78), (-0.6, 0.82)])
     _neck_and_head(pen, head / (HEADS - 1), bool(stag))
     mirrored(pen, side)
@@ -150,9 +153,7 @@ def _legs(pen: Pen, step: int) -> None:
         foot = (hip + swing + stand, lift)
         bend = -0.1 if hind else 0.05
         knee = (0.55 * hip + 0.45 * foot[0] + bend + (0.4 * lift if not hind else -0.3 * lift), 0.37 + 0.5 * lift)
-        pen.part()
         pen.stroke([(hip + (0.02 if hind else 0.0), 0.78), knee], [0.27 if hind else 0.2, 0.085])
-        pen.part()
         pen.stroke([(knee[0], knee[1] + 0.03), (foot[0], foot[1] + 0.05), foot], [0.085, 0.055, 0.07])
 
 
@@ -163,7 +164,6 @@ def _neck_and_head(pen: Pen, up: float, stag: bool) -> None:
     root = (0.42, 0.88)
     poll = (root[0] + length * math.cos(angle) * 0.86, root[1] + length * math.sin(angle))
     middle = (root[0] + 0.56 * length * math.cos(angle), root[1] + 0.46 * length * math.sin(angle))
-    pen.part()
     pen.stroke([(root[0] - 0.06, root[1] - 0.05), middle, poll], [0.38, 0.23, 0.17])
     down = math.radians(-66.0 + 46.0 * up)
     ahead = (math.cos(down), math.sin(down))
@@ -171,15 +171,11 @@ def _neck_and_head(pen: Pen, up: float, stag: bool) -> None:
     def on_head(forward: float, above: float) -> Point:
         return poll[0] + forward * ahead[0] - above * ahead[1], poll[1] + forward * ahead[1] + above * ahead[0]
 
-    pen.part()
     pen.polygon([on_head(*corner) for corner in HEAD])
     for ahead_by in (0.0, 0.06):
-        pen.part()
         pen.polygon([on_head(forward + ahead_by, above) for forward, above in EAR])
     for lean in (-0.07, 0.1) if stag else ():
         beam = [on_head(forward + lean * apart, above) for forward, above, apart in BEAM]
-        pen.part()
         pen.stroke(beam, [0.06, 0.055, 0.045, 0.025])
         for joint, out, over in TINES:
-            pen.part()
             pen.stroke([beam[joint], (beam[joint][0] + out, beam[joint][1] + over)], [0.045, 0.022])

@@ -28,7 +28,7 @@ HOMES = ("church", "village", "pagoda", "tower", "hut", "lighthouse")
 SECONDS = 30.0
 """Seconds from their burst until all are back."""
 
-FEWEST, MOST = 12, 20
+FEWEST, MOST = 8, 13
 """Doves of a flock."""
 
 SPAN, NEARER = 12.0, 12.0
@@ -43,8 +43,8 @@ ROUND = 5.2
 BURST, RETURN = 3.5, 7.0
 """Seconds in which their circles grow, and shrink at the end."""
 
-BEATS = 4.6
-"""Beats of the wings a second."""
+BEATS, BEAT_POSES, YAWS = 4.6, 8, 2.0
+"""Beats of the wings a second, their poses, and steps of TURN between directions that are drawn."""
 
 GLINT_SECONDS, GLINT = 2.4, 15.0
 """Seconds that light is seen on the bell as it swings, and units of its reach."""
@@ -117,14 +117,14 @@ def _flock(stage: Stage, cue: Cue, ground: LayerLand, home: Point, cell: int) ->
     half = 0.5 * (SPAN + NEARER * near) * scale
     half = max(round(4.0 * half) / 4.0, 1.5)
     places = np.rint([2.0 * scale * (home[0] + x), 2.0 * (view.row(home[1]) - scale * y)]).astype(int)
-    beat = math.tau * (BEATS * (0.9 + 0.2 * quick) * since + phase)
+    beat = math.tau / BEAT_POSES * np.floor(BEAT_POSES * (BEATS * (0.9 + 0.2 * quick) * since + phase))
     strong = np.where(np.sin(0.8 * since + 6.0 * phase) + 1.4 - 0.02 * since > 0.4, 1.0, 0.25)
     yaw = angle + side * 0.5 * math.pi
     poses = np.rint(
         [
             (0.15 + 0.75 * strong * np.sin(beat)) / FLAP,
             (-0.2 + 0.5 * strong * np.sin(beat - 1.0)) / FLAP,
-            ((yaw + math.pi) % math.tau - math.pi) / TURN,
+            YAWS * np.rint(((yaw + math.pi) % math.tau - math.pi) / (YAWS * TURN)),
             np.full(number, 0.3 * side) / LEAN,
             np.where(since < BURST, 0.6, 0.0) / LEAN,
         ]
@@ -136,10 +136,10 @@ def _flock(stage: Stage, cue: Cue, ground: LayerLand, home: Point, cell: int) ->
         column, row = places[:, dove].tolist()
         left, top, share = stage.memory(bird, half, BirdPose(*poses[:, dove].tolist()), column % 2, row % 2)
         strength = cue.strength * presence(float(out[dove]), 2.0, 0.12)
+        if strength < 1.0:
+            share = share * np.float32(strength)
         colour = white if math.sin(float(yaw[dove])) > -0.2 else dark
-        sprites.append(
-            Sprite(ground.number, left + column // 2, top + row // 2, share * np.float32(strength), colour, "dove")
-        )
+        sprites.append(Sprite(ground.number, left + column // 2, top + row // 2, share, colour, "dove"))
     return sprites
 
 

@@ -30,14 +30,17 @@ AWAY, UP = 180.0, 330.0
 LOOP, LOOP_PACE = (62.0, 34.0), 0.55
 """Units of the figure of eight that it flies, and radians a second of that."""
 
-TILTS = 16
+TILTS = 32
 """Poses of the kite all around."""
 
-TAIL, TAIL_POINTS, BOWS = 74.0, 20, 4
+TAIL, TAIL_POINTS, BOWS = 74.0, 13, 3
 """Units of the tail, points along it, and bows on it."""
 
-LINE_SEEN, LINE_PIECES, LINE_SHARE = 0.42, 3, 0.5
-"""Share of the line that is seen at either end, the pieces that it is drawn in, and its share next to the ends."""
+LINE_SEEN, LINE_SHARE = ((0.0, 0.14), (0.72, 0.86), (0.86, 1.0)), 0.5
+"""The parts of the line that can be made out, from the hand to the kite, and its share next to the two."""
+
+LINE_FADED = 0.28
+"""Share of the line from either end after which it is lost in the air."""
 
 CLOTHS = (("e8553c", "f8d45c"), ("3d7fb8", "f3e7c8"), ("d9437a", "f6b24a"), ("4f9f6e", "f2e3a0"))
 """Colours of its two halves."""
@@ -66,7 +69,7 @@ def _flown(stage: Stage, spot: Spot, strength: float) -> list[Sprite]:
     at = foot[0] + x * scale, foot[1] - y * scale
     # It flies across the line to its hand, and leans into its turns.
     lean = math.atan2(x, y) + 0.55 * math.cos(turn) * (1.0 if math.sin(2.0 * turn) < 0.0 else 0.7)
-    tilt = round(lean / math.tau * TILTS * 4.0)
+    tilt = round(lean / math.tau * TILTS)
     colours = [lit_cloth(stage, colour, y, 0.04) for colour in stage.memory(lab, *CLOTHS[int(cloth * len(CLOTHS))])]
     dark = on_ridge(stage, ground, foot[1], 0.7)
     size, brush = SIZE * scale, Brush(view, layer)
@@ -93,15 +96,12 @@ def _flown(stage: Stage, spot: Spot, strength: float) -> list[Sprite]:
 def _line(brush: Brush, hand: Point, at: Point, colour: Floats, strength: float) -> list[Sprite]:
     """The line, which sags a little; only its ends can be made out."""
     sprites: list[Sprite] = []
-    for start in (0.0, 1.0 - LINE_SEEN):
-        for piece in range(LINE_PIECES):
-            along = start + LINE_SEEN * (piece + np.linspace(0.0, 1.0, 4)) / LINE_PIECES
-            sag = 0.05 * (at[0] - hand[0]) * 4.0 * along * (1.0 - along)
-            x = hand[0] + (at[0] - hand[0]) * along - 0.0 * sag
-            y = hand[1] + (at[1] - hand[1]) * along + np.abs(sag)
-            ends = np.minimum(along, 1.0 - along) / LINE_SEEN
-            share = LINE_SHARE * np.maximum(1.0 - ends, 0.0)
-            sprites += brush.ribbon(x, y, np.full(4, 0.4), share, colour, "kite's line", strength=strength)
+    for start, stop in LINE_SEEN:
+        along = np.linspace(start, stop, 4)
+        sag = 0.2 * abs(at[0] - hand[0]) * along * (1.0 - along)
+        x, y = hand[0] + (at[0] - hand[0]) * along, hand[1] + (at[1] - hand[1]) * along + sag
+        share = LINE_SHARE * np.maximum(1.0 - np.minimum(along, 1.0 - along) / LINE_FADED, 0.0)
+        sprites += brush.ribbon(x, y, np.full(4, 0.4), share, colour, "kite's line", strength=strength)
     return sprites
 
 
@@ -126,7 +126,7 @@ def _tail(
 
 
 def _turned(points: list[Point], tilt: int) -> list[Point]:
-    angle = math.tau * tilt / (TILTS * 4.0)
+    angle = math.tau * tilt / TILTS
     sine, cosine = math.sin(angle), math.cos(angle)
     return [(x * cosine + y * sine, y * cosine - x * sine) for x, y in points]
 
@@ -140,7 +140,6 @@ def _half(pen: Pen, pose: tuple[int, ...]) -> None:
 def _sticks(pen: Pen, pose: tuple[int, ...]) -> None:
     """The cross that holds it."""
     for ends in ([(0.0, 0.46), (0.0, -0.58)], [(-0.38, 0.1), (0.0, 0.13), (0.38, 0.1)]):
-        pen.part()
         pen.stroke(_turned(ends, pose[0]), 0.035)
 
 
@@ -156,15 +155,10 @@ def _flyer(pen: Pen, pose: tuple[int, ...]) -> None:
     lean = -0.06 - 0.015 * sway
     hip, neck = (0.0, 0.46), (lean, 0.8)
     for foot, knee in (((-0.13, 0.0), (-0.07, 0.24)), ((0.12, 0.0), (0.1, 0.25))):
-        pen.part()
         pen.stroke([hip, knee, foot], [0.13, 0.1, 0.075])
-        pen.part()
         pen.stroke([foot, (foot[0] + 0.09, 0.02)], 0.05)
-    pen.part()
     pen.stroke([(0.0, 0.42), (0.5 * lean, 0.62), neck], [0.16, 0.19, 0.17])
-    pen.part()
     pen.ellipse(lean + 0.02, 0.92, 0.07, 0.082)
     for hand in ((0.3, 0.8), (0.27, 0.74)):
-        pen.part()
         pen.stroke([(lean + 0.03, 0.75), (0.13, 0.68), hand], [0.08, 0.065, 0.05])
     mirrored(pen, side)

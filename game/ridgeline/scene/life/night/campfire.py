@@ -6,14 +6,14 @@ import numpy as np
 
 from ....chance import Word
 from ....terrain.arrays import Floats
-from ...brush import Brush, halo
+from ...brush import Brush
 from ...items import Band, Sprite
 from ...lights.lanterns import outdoors
 from ...oklab import lab
-from ...ribbon import Point, box
+from ...ribbon import Point
 from ...stage import Stage
 from ...stands.pen import Pen
-from ..figure import figure, mirrored
+from ..figure import figure, glow, mirrored
 from ..land.crest_places import Spot, meadow, spots
 from ..presence import in_scale, seconds
 from ..score import Cue
@@ -31,7 +31,7 @@ FLAMES, FLICKERS = 16, 11.0
 COLOURS = ("e4602a", "ffb347", "fff0b8")
 """Of the outer, the middle and the inner flames."""
 
-GLOW, GLOW_SHARE, CORE, CORE_SHARE = 6.5, 0.34, 2.2, 0.5
+GLOW, GLOW_SHARE, CORE, CORE_SHARE = 5.0, 0.36, 2.0, 0.5
 """Reach of the wide and the tight glow, in heights of the flames, and their shares."""
 
 PLACES = (-1.75, 1.6, -2.75, 2.6)
@@ -65,10 +65,10 @@ def _fire(stage: Stage, cue: Cue, spot: Spot, burning: float) -> list[Sprite | B
     size, time = high * view.pixels_per_unit, seconds(stage) + 50.0 * spot.chances[0]
     at = spot.x * view.pixels_per_unit, view.row(spot.height(0.0))
     flicker = 0.86 + 0.09 * math.sin(9.1 * time) + 0.05 * math.sin(23.7 * time + 1.0)
-    light, brush = stage.memory(lab, *COLOURS), Brush(view, ground.number)
+    light = stage.memory(lab, *COLOURS)
     middle = (at[0], at[1] - 0.5 * size)
     sprites: list[Sprite | Band] = [*_smoke(stage, at, size, time, burning, Brush(view, layer))]
-    sprites += _halo(Brush(view, layer), middle, GLOW * size, GLOW_SHARE * burning * flicker, light[0])
+    sprites += glow(stage, middle, GLOW * size, GLOW_SHARE * burning, layer, light[0], "campfire's glow")
     dark = on_ridge(stage, ground, at[1], 0.6)
     people = 1 + int(spot.chances[1] * len(PLACES))
     for number, aside in enumerate(PLACES[:people]):
@@ -82,30 +82,24 @@ def _fire(stage: Stage, cue: Cue, spot: Spot, burning: float) -> list[Sprite | B
     pose = int(time * FLICKERS) % FLAMES
     for tongue, colour in enumerate(light):
         sprites += figure(stage, _flames, (pose, tongue), at, size, ground.number, colour, "campfire", burning)
-    sprites += _halo(brush, middle, CORE * size, CORE_SHARE * burning * flicker, light[1])
-    return sprites + _sparks(brush, at, size, time, burning, light[1])
+    sprites += glow(
+        stage, middle, CORE * size, CORE_SHARE * burning * flicker, ground.number, light[1], "campfire's glow"
+    )
+    return sprites + _sparks(stage, ground.number, at, size, time, burning, light[1])
 
 
-def _halo(brush: Brush, middle: Point, reach: float, share: float, colour: Floats) -> list[Sprite]:
-    where = box([middle], reach, brush.view)
-    return brush.shape(where, lambda where: share * halo(where, middle, reach, reach), colour, "campfire's glow")
-
-
-def _sparks(brush: Brush, at: Point, size: float, time: float, burning: float, colour: Floats) -> list[Sprite]:
+def _sparks(
+    stage: Stage, layer: int, at: Point, size: float, time: float, burning: float, colour: Floats
+) -> list[Sprite]:
     """Sparks that rise, sway and go out."""
-    radius, sprites = max(0.09 * size, 1.3), []
+    sprites = []
     for number in range(SPARKS):
         lives, age = divmod(time / SPARK_SECONDS + number / SPARKS, 1.0)
         own = number * 2.4 + lives * 1.7
         x = at[0] + size * (0.35 * math.sin(own) + (0.2 + age) * 0.5 * math.sin(5.0 * age + own))
         y = at[1] - size * (0.7 + SPARK_RISE * age * (1.0 - 0.35 * age))
-        sprites += _spark(brush, (x, y), radius, burning * (1.0 - age) ** 1.5, colour)
+        sprites += glow(stage, (x, y), 0.09 * size, burning * (1.0 - age) ** 1.5, layer, colour, "campfire's spark")
     return sprites
-
-
-def _spark(brush: Brush, at: Point, radius: float, share: float, colour: Floats) -> list[Sprite]:
-    where = box([at], radius, brush.view)
-    return brush.shape(where, lambda where: share * halo(where, at, radius, radius), colour, "campfire's spark")
 
 
 def _smoke(stage: Stage, at: Point, size: float, time: float, burning: float, brush: Brush) -> list[Band]:
@@ -128,7 +122,6 @@ def _flames(pen: Pen, pose: tuple[int, ...]) -> None:
         tall = scale * high * (1.0 + 0.17 * math.sin(turn) + 0.08 * math.sin(3.0 * turn))
         lean = 0.13 * math.sin(2.0 * turn + k)
         wide, x = 0.2 * scale * (1.25 - 0.25 * k / 2.0), aside * scale
-        pen.part()
         pen.polygon(
             [
                 (x - 0.7 * wide, 0.05),
@@ -145,7 +138,6 @@ def _flames(pen: Pen, pose: tuple[int, ...]) -> None:
 def _logs(pen: Pen, _: tuple[int, ...]) -> None:
     """Logs that lean together."""
     for a, b in (((-0.5, -0.08), (0.28, 0.16)), ((0.52, -0.08), (-0.26, 0.18)), ((-0.3, -0.05), (0.4, 0.03))):
-        pen.part()
         pen.stroke([a, b], 0.11)
 
 
@@ -153,13 +145,9 @@ def _person(pen: Pen, pose: tuple[int, ...]) -> None:
     """One who sits, to the right: back, head, knees drawn up, arms around them."""
     lean = 0.05 * (pose[1] % 3) - 0.04
     pen.stroke([(-0.24, 0.02), (-0.17, 0.32), (-0.03 + lean, 0.63)], [0.36, 0.33, 0.23])
-    pen.part()
     pen.ellipse(0.05 + lean, 0.82, 0.135, 0.155)
-    pen.part()
     pen.stroke([(-0.22, 0.08), (0.24, 0.4)], [0.26, 0.17])
-    pen.part()
     pen.stroke([(0.22, 0.42), (0.3, 0.02), (0.45, 0.0)], [0.16, 0.12, 0.1])
-    pen.part()
     pen.stroke([(0.0 + lean, 0.56), (0.26, 0.42)], [0.13, 0.09])
     mirrored(pen, pose[0])
 
@@ -168,6 +156,5 @@ def _rim(pen: Pen, pose: tuple[int, ...]) -> None:
     """The edge of one who sits that the fire lights."""
     lean = 0.05 * (pose[1] % 3) - 0.04
     pen.stroke([(0.15 + lean, 0.93), (0.19 + lean, 0.82), (0.13 + lean, 0.7)], [0.02, 0.06, 0.02])
-    pen.part()
     pen.stroke([(0.14, 0.44), (0.29, 0.42), (0.37, 0.06)], [0.03, 0.07, 0.03])
     mirrored(pen, pose[0])

@@ -4,18 +4,16 @@ import math
 
 from ....chance import Word
 from ....terrain.arrays import Floats
-from ...brush import Brush, halo
 from ...items import Sprite
 from ...lights.lanterns import outdoors
 from ...oklab import lab
-from ...ribbon import box
 from ...stage import Stage
 from ...stands.pen import CIRCLE, Pen, Point
-from ..figure import figure
+from ..figure import figure, glow
 from ..presence import draws, in_scale
 from ..score import Cue
 
-FEWEST, MOST = 7, 13
+FEWEST, MOST = 6, 11
 """Lanterns of an event."""
 
 SIZE, SMALLER = 15.0, 0.55
@@ -76,31 +74,25 @@ def _lantern(
     risen = RISE * (0.8 + 0.4 * swift) * age * (1.0 - SLOWER * age)
     x = middle + 0.5 * breadth * aside + SPREADS * aside * age + SWAY * math.sin(SWAY_PACE * age + math.tau * phase)
     view, scale = stage.view, stage.view.pixels_per_unit
-    size = max(scale * SIZE * (1.0 + (SMALLER - 1.0) * age / SECONDS), 3.0)
+    wide = max(scale * SIZE * (1.0 + (SMALLER - 1.0) * age / SECONDS), 3.0)
     at = view.column(x), view.row(FROM + risen)
     strength = lit * min((SECONDS - age) / FADE_SECONDS, 1.0)
-    tilt = round(2.0 * math.sin(SWAY_PACE * age + math.tau * phase + 1.2))
+    tilt = round(1.4 * math.sin(SWAY_PACE * age + math.tau * phase + 1.2))
     flicker = 0.9 + 0.1 * math.sin(5.3 * age + 9.0 * phase)
     # Sizes in steps, so that few pictures are kept.
-    size = math.floor(4.0 * size) / 4.0
+    size = float(math.floor(wide + 0.5))
     return [
-        *_glow(Brush(view, layer), (at[0], at[1] - 0.45 * size), size, strength * flicker, colours[0]),
+        *glow(
+            stage, (at[0], at[1] - 0.45 * size), GLOW * size, GLOW_SHARE * strength, layer, colours[0], "lantern's glow"
+        ),
         *figure(stage, _paper, (tilt,), at, size, layer, colours[0], "lantern", strength),
         *figure(stage, _light, (tilt, 0), at, size, layer, colours[1], "lantern", 0.85 * strength * flicker),
         *figure(stage, _light, (tilt, 1), at, size, layer, colours[2], "lantern", 0.9 * strength * flicker),
     ]
 
 
-def _glow(brush: Brush, middle: Point, size: float, strength: float, colour: Floats) -> list[Sprite]:
-    reach = GLOW * size
-    where = box([middle], reach, brush.view)
-    return brush.shape(
-        where, lambda where: (GLOW_SHARE * strength) * halo(where, middle, reach, reach), colour, "lantern's glow"
-    )
-
-
 def _leant(points: list[Point], tilt: int) -> list[Point]:
-    return [(x + 0.06 * tilt * y, y) for x, y in points]
+    return [(x + 0.09 * tilt * y, y) for x, y in points]
 
 
 def _paper(pen: Pen, pose: tuple[int, ...]) -> None:

@@ -83,20 +83,15 @@ def _wading(pen: Pen, pose: tuple[int, ...]) -> None:
     side, neck = pose
     up = neck / (NECKS - 1)
     for foot, knee in (((-0.02, -0.01), (-0.04, 0.2)), ((0.1, -0.01), (0.05, 0.19))):
-        pen.part()
         pen.stroke([foot, knee, (-0.02, 0.38)], [0.022, 0.026, 0.034])
-    pen.part()
     pen.polygon(
         [(-0.3, 0.36), (-0.2, 0.47), (-0.02, 0.575), (0.12, 0.56), (0.16, 0.48), (0.08, 0.4), (-0.1, 0.36)],
     )
-    pen.part()
     pen.polygon([(-0.16, 0.42), (-0.37, 0.3), (-0.3, 0.38)])
     head = (0.17 + 0.24 * (1.0 - up), 0.06 + 0.94 * up**0.8)
     bend = (0.2 + 0.06 * (1.0 - up), 0.52 + 0.12 * up)
     back = (0.07 + 0.14 * (1.0 - up), 0.56 + 0.22 * up * (1.0 - 0.2 * up))
-    pen.part()
     pen.stroke([(0.08, 0.5), bend, _between(bend, back, 0.5), back, head], [0.14, 0.09, 0.07, 0.06, 0.055])
-    pen.part()
     pen.ellipse(*head, 0.052, 0.036)
     tilt = -0.16 * (1.0 - up) - 0.02
     pen.polygon([(head[0], head[1] + 0.028), (head[0] + 0.24, head[1] + tilt), (head[0], head[1] - 0.026)])
@@ -124,19 +119,15 @@ def _flying(pen: Pen, pose: tuple[int, ...]) -> None:
     lift, tip = math.sin(turn), math.sin(turn - 0.9)
     drop = landing / 3.0
     pen.stroke([(-0.28, 0.4), (-0.1, 0.44), (0.12, 0.46), (0.22, 0.48)], [0.06, 0.13, 0.15, 0.08])
-    pen.part()
     pen.stroke(
         [(-0.22, 0.41), (-0.46 + 0.2 * drop, 0.38 - 0.17 * drop), (-0.66 + 0.52 * drop, 0.38 - 0.33 * drop)],
         [0.04, 0.03, 0.026],
     )
-    pen.part()
     pen.stroke([(0.14, 0.47), (0.25, 0.43), (0.28, 0.5), (0.35, 0.53)], [0.1, 0.09, 0.07, 0.06])
-    pen.part()
     pen.polygon([(0.33, 0.555), (0.6, 0.51), (0.33, 0.5)])
     for far in (0.86, 1.0):
         wrist = (0.06, 0.46 + far * 0.42 * lift)
         end = (-0.12, 0.46 + far * (0.42 * lift + 0.42 * tip))
-        pen.part()
         pen.polygon(
             [
                 (0.14, 0.48),

@@ -104,7 +104,6 @@ def _hull(pen: Pen, pose: tuple[int, ...]) -> None:
     """Hull, mast, boom, and one who steers."""
     hull = [(-0.36, 0.085), (-0.33, 0.0), (0.2, 0.0), (0.4, 0.1)]
     pen.polygon(_turned(hull, pose))
-    pen.part()
     pen.stroke(_turned([(0.02, 0.05), (0.0, 1.0)], pose), 0.018)
     pen.stroke(_turned([(0.01, 0.17), (-0.34, 0.18)], pose), 0.018)
     pen.stroke(_turned([(-0.27, 0.06), (-0.25, 0.17)], pose), 0.05)

@@ -61,7 +61,7 @@ COUNT = 14
 def whale(stage: Stage, cue: Cue) -> list[Sprite | Band]:
     """The whale in view, if any."""
     seas = swells(stage)[1:] or swells(stage)
-    if not seas or cue.since < 0.0 or not in_scale(stage.view):
+    if not seas or not 0.0 <= cue.since < DIVE + TAIL or not in_scale(stage.view):
         return []
     which, place, side, *_ = stage.memory(draws, stage.seed, Word.WHALES, cue.number, 4).tolist()
     ground, ahead = seas[int(which * len(seas))], (1 if side < 0.5 else -1)
@@ -144,7 +144,6 @@ def _flukes(pen: Pen, pose: tuple[int, ...]) -> None:
     spread, tip = 0.25 - 0.05 * along, 0.1 - 0.22 * max(along - 0.45, 0.0)
     pen.stroke([(0.16, -0.3), (0.05, 0.05), (0.0, 0.26)], [0.2, 0.1, 0.045])
     for side in (-1.0, 1.0):
-        pen.part()
         pen.polygon(
             [
                 (0.0, 0.2),
