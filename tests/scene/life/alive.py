@@ -22,6 +22,9 @@ LEAST = 1.5
 
 FAINTEST = 0.2
 
+BRIEF = {"meteors": (0.0, 0.5, 1.0, 1.5)}
+"""Seconds after a moment at which is looked, too, whether a kind is seen that is over in one."""
+
 
 def open_rows(stage: Stage) -> list[Picture]:
     """(width,) the row from which land hides what stands on a layer, for the sky and then for each layer."""
@@ -55,7 +58,15 @@ def seen_now(landscape: Landscape, moment: Moment, view: View = VIEW) -> list[Cu
         return []
     stage = landscape.stage(moment, view)
     open_to = open_rows(stage)
-    return [cue for cue in cues if covered(stage, VOICES[cue.kind].draw(stage, cue), open_to) >= LEAST]
+    return [
+        cue
+        for cue in cues
+        if any(covered(stage, _drawn(stage, cue, late), open_to) >= LEAST for late in BRIEF.get(cue.kind, (0.0,)))
+    ]
+
+
+def _drawn(stage: Stage, cue: Cue, late: float) -> Sequence[Sprite | Band]:
+    return VOICES[cue.kind].draw(stage, cue._replace(since=cue.since + late))
 
 
 def watched(landscape: Landscape, start: float, stop: float, step: float, view: View = VIEW) -> Iterator[list[Cue]]:

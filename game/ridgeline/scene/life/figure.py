@@ -13,7 +13,9 @@ from ..stands.raster import mask
 from .presence import draws
 
 Drawing = Callable[[Pen, tuple[int, ...]], None]
-"""Draws a figure in a pose, cutting nothing out; x goes to the right of its root, y up, and 1 is its size."""
+"""Draws a figure in a pose, cutting nothing out; x goes to the right of its root, y up, and 1 is its size.
+
+Of several parts each adds an equal share: so shades are drawn that grow step by step."""
 
 FAST, SLOW = 2, 4
 """Places in a pixel, across and down, at which pictures are kept: of what moves on, and of what hardly does."""
@@ -115,11 +117,17 @@ def picture(
     chances = iter(draws(0, 0, 0, NUMBERS).tolist())
     pen = Pen(1.0, chances.__next__)
     drawing(pen, pose)
-    # All together: what overlaps is covered all the same, and each part more would take as long as all.
-    polygons = [polygon for part in pen.parts for polygon in part.filled]
-    deep = 1.0 + max(-y for polygon in polygons for _, y in polygon)
-    drawn = mask([Part(polygons, [])], size, deep, (right, 1.0 - down))
-    share = drawn.shares.astype(np.float32)
-    share /= np.float32(255.0)
+    parts = [part.filled for part in pen.parts if part.filled]
+    root, deep = (right, 1.0 - down), 1.0 + max(-y for part in parts for polygon in part for _, y in polygon)
+    # Each part together: what overlaps is covered all the same, and each by itself would take as long as all.
+    masks = [mask([Part(part, [])], size, deep, root) for part in parts]
+    left, top = min(drawn.left for drawn in masks), max(drawn.top for drawn in masks)
+    columns = max(drawn.left + drawn.shares.shape[1] for drawn in masks) - left
+    rows = max(len(drawn.shares) - drawn.top for drawn in masks) + top
+    share = np.zeros((rows, columns), np.float32)
+    for drawn in masks:
+        high, wide = drawn.shares.shape
+        share[top - drawn.top :, drawn.left - left :][:high, :wide] += drawn.shares
+    share /= np.float32(255.0 * len(masks))
     share.flags.writeable = False
-    return drawn.left, 1 - drawn.top, share
+    return left, 1 - top, share

@@ -89,12 +89,12 @@ def _pictures(
     path = sun_path(stage.theme, stage.moment.hour)
     towards = 0 if path is None else (-1 if path[0] < 0.5 else 1)
     dark = silhouette(stage, height, 0.12)
-    shade, shine = SHADED / len(STEPS), SUNLIT * stage.light.glow_share * float(bool(towards)) / len(STEPS)
+    shine = SUNLIT * stage.light.glow_share * float(bool(towards))
     parts: list[tuple[Drawing, tuple[int, ...], Floats, float]] = [
         (_envelope, (), ground, 1.0),
         (_panels, (), panels, 1.0),
-        *((_edge, (-towards or 1, step), dark, shade) for step in range(len(STEPS))),
-        *((_edge, (towards, step), stage.light.glow, shine) for step in range(len(STEPS))),
+        (_edge, (-towards or 1,), dark, SHADED),
+        (_edge, (towards or 1,), stage.light.glow, shine),
         (_basket, (), dark, 1.0),
     ]
     sprites: list[Sprite] = []
@@ -151,9 +151,11 @@ def _panels(pen: Pen, _: tuple[int, ...]) -> None:
 
 
 def _edge(pen: Pen, pose: tuple[int, ...]) -> None:
-    """The side of the envelope towards the left (-1) or the right (1), from a step of the shade outwards."""
-    side, step = pose
-    pen.polygon(_strip(side * STEPS[step], float(side)))
+    """The side of the envelope towards the left (-1) or the right (1), darker step by step outwards."""
+    (side,) = pose
+    for step in STEPS:
+        pen.polygon(_strip(side * step, float(side)))
+        pen.part()
 
 
 def _basket(pen: Pen, _: tuple[int, ...]) -> None:

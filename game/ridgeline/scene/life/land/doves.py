@@ -19,7 +19,7 @@ from ...view import cells
 from ..air.bird_picture import FLAP, LEAN, TURN, BirdPose, bird
 from ..presence import draws, in_scale, presence
 from ..score import Cue
-from ..silhouette import lit_cloth, silhouette
+from ..silhouette import lit_cloth
 from .crest_places import LEAST, MAX_STRETCHES, STRETCH
 
 HOMES = ("church", "village", "pagoda", "tower", "hut", "lighthouse")
@@ -130,7 +130,7 @@ def _flock(stage: Stage, cue: Cue, ground: LayerLand, home: Point, cell: int) ->
         ]
     ).astype(int)
     white = lit_cloth(stage, stage.memory(lab, "fbf6ea")[0], home[1] + 100.0, 0.04)
-    dark = np.asarray(white + 0.45 * (silhouette(stage, home[1] + 100.0, 0.2) - white))
+    dark = np.asarray(white + 0.45 * (stage.light.ridges[-1] - white))
     sprites = _glint(stage, cue, ground, home)
     for dove in np.flatnonzero((since > 0.0) & (out > 0.01)).tolist():
         column, row = places[:, dove].tolist()

@@ -36,10 +36,10 @@ TILTS = 32
 TAIL, TAIL_POINTS, BOWS = 74.0, 13, 3
 """Units of the tail, points along it, and bows on it."""
 
-LINE_SEEN, LINE_SHARE = ((0.0, 0.14), (0.72, 0.86), (0.86, 1.0)), 0.5
+LINE_SEEN, LINE_SHARE = ((0.0, 0.12), (0.8, 1.0)), 0.5
 """The parts of the line that can be made out, from the hand to the kite, and its share next to the two."""
 
-LINE_FADED = 0.28
+LINE_FADED = 0.2
 """Share of the line from either end after which it is lost in the air."""
 
 CLOTHS = (("e8553c", "f8d45c"), ("3d7fb8", "f3e7c8"), ("d9437a", "f6b24a"), ("4f9f6e", "f2e3a0"))

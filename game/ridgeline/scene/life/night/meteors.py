@@ -92,7 +92,9 @@ def falling(seed: int, field: int, cue: Cue, memory: Memory = FORGETFUL) -> Iter
     towards = (math.pi - angle if side < 0.5 else angle) if shower else None
     one = memory(_meteor, seed, field, number + 64 * cue.number, towards)
     since = cue.since - number * slot - one.start
-    falls = one.chance < (FALL_SHARE if shower else SLOT_SHARE) or number == 0
+    # The first and the last fall in any case, so that there is something to see for all of its time.
+    ends = number == 0 or (not shower and number == STARS - 1)
+    falls = ends or one.chance < (FALL_SHARE if shower else SLOT_SHARE)
     if falls and 0.0 < since < one.duration:
         yield one, since
 
