@@ -94,11 +94,13 @@ def emerging(stage: Stage, number: int, sprites: list[Sprite]) -> list[Sprite]:
     Nearer layers hide whole pixels: what rises right behind a crest of another colour would have a jagged foot.
     """
     crest, risen = stage.crests[number].crest, []
-    middles = 0.5 * (crest[1:] + crest[:-1])
     for sprite in sprites:
         rows, columns = sprite.share.shape
-        here = middles[np.clip(np.arange(sprite.left, sprite.left + columns), 0, len(middles) - 1)]
-        above = np.clip(here - np.arange(sprite.top, sprite.top + rows)[:, None], 0.0, 1.0).astype(np.float32)
+        edges = np.arange(sprite.left, sprite.left + columns + 1).clip(0, len(crest) - 1)
+        here = crest[edges].astype(np.float32)
+        middles = np.float32(0.5) * (here[1:] + here[:-1])
+        above = middles - np.arange(sprite.top, sprite.top + rows, dtype=np.float32)[:, None]
+        np.minimum(np.maximum(above, 0.0, out=above), 1.0, out=above)
         risen.append(Sprite(number, sprite.left, sprite.top, sprite.share * above, sprite.colour, sprite.words))
     return risen
 

@@ -34,7 +34,7 @@ FEWEST, MOST = 8, 13
 SPAN, NEARER = 12.0, 12.0
 """Units of their wings on the farthest land, and by which they are wider on the nearest."""
 
-RADIUS, UP = (44.0, 80.0), (60.0, 80.0)
+RADIUS, UP = (44.0, 80.0), (75.0, 75.0)
 """Units of their circles, the least and how much more, and above the roof from which they start."""
 
 ROUND = 5.2
@@ -67,7 +67,7 @@ def doves(stage: Stage, cue: Cue) -> list[Sprite]:
     """The doves in view."""
     if not 0.0 <= cue.since < SECONDS or not in_scale(stage.view):
         return []
-    ground = next(land for land in stage.lands if _home(land.layer) is not None)
+    ground = [land for land in stage.lands if _home(land.layer) is not None][-1]
     stand, view = _home(ground.layer), stage.view.at(ground.layer.parallax)
     assert stand is not None
     size, start = STRETCH * stage.view.breadth, left_edge(ground.layer, stage.moment, view)

@@ -41,8 +41,8 @@ SWAY, SWAY_PACE = 7.0, 0.5
 GLOW, GLOW_SHARE = 1.9, 0.4
 """Reach of the light around it, in its heights, and its share."""
 
-COLOURS = ("f0803c", "ffc46a", "fff3c4")
-"""Of the paper at its top and in its middle, and of the flame."""
+COLOURS = ("f0803c", "ffe9a8")
+"""Of the paper, and of the flame behind it."""
 
 FAR = 0.15
 """They rise behind the ridge whose parallax is nearest to this."""
@@ -86,8 +86,7 @@ def _lantern(
             stage, (at[0], at[1] - 0.45 * size), GLOW * size, GLOW_SHARE * strength, layer, colours[0], "lantern's glow"
         ),
         *figure(stage, _paper, (tilt,), at, size, layer, colours[0], "lantern", strength),
-        *figure(stage, _light, (tilt, 0), at, size, layer, colours[1], "lantern", 0.85 * strength * flicker),
-        *figure(stage, _light, (tilt, 1), at, size, layer, colours[2], "lantern", 0.9 * strength * flicker),
+        *figure(stage, _light, (tilt,), at, size, layer, colours[1], "lantern", strength * flicker),
     ]
 
 
@@ -102,7 +101,7 @@ def _paper(pen: Pen, pose: tuple[int, ...]) -> None:
 
 
 def _light(pen: Pen, pose: tuple[int, ...]) -> None:
-    """The part of the paper that the flame lights, and the flame."""
-    tilt, inner = pose
-    wide, high, up = ((0.27, 0.36, 0.36), (0.12, 0.17, 0.16))[inner]
-    pen.polygon(_leant([(wide * x, up + high * y) for x, y in CIRCLE], tilt))
+    """The part of the paper that the flame lights, and brighter around the flame."""
+    for wide, high, up in ((0.28, 0.38, 0.38), (0.2, 0.27, 0.25), (0.12, 0.17, 0.16)):
+        pen.polygon(_leant([(wide * x, up + high * y) for x, y in CIRCLE], pose[0]))
+        pen.part()
