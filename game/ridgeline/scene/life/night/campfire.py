@@ -25,6 +25,9 @@ BURNS, FADE_SECONDS = 46.0, 4.0
 HIGH, NEARER = 15.0, 8.0
 """Units of the flames, and by which they are higher on the nearest ridge."""
 
+BY_DUSK = 0.6
+"""The least share of its light that is seen while the air is still bright."""
+
 FLAMES, FLICKERS = 16, 11.0
 """Poses of the flames, and how many are seen in a second."""
 
@@ -49,7 +52,7 @@ SMOKE, SMOKE_POINTS, SMOKE_SHARE = 10.0, 18, 0.3
 
 def campfire(stage: Stage, cue: Cue) -> list[Sprite | Band]:
     """The campfires in view."""
-    burning = cue.within(BURNS, FADE_SECONDS) * outdoors(stage.light)
+    burning = cue.within(BURNS, FADE_SECONDS) * max(outdoors(stage.light), BY_DUSK)
     if not in_scale(stage.view) or burning <= 0.0:
         return []
     sprites: list[Sprite | Band] = []

@@ -13,6 +13,9 @@ from ..figure import figure, glow
 from ..presence import draws, in_scale
 from ..score import Cue
 
+BY_DUSK = 0.6
+"""The least share of their light that is seen while the air is still bright."""
+
 FEWEST, MOST = 6, 11
 """Lanterns of an event."""
 
@@ -50,7 +53,7 @@ FAR = 0.15
 
 def lanterns(stage: Stage, cue: Cue) -> list[Sprite]:
     """The lanterns in view."""
-    lit = cue.strength * outdoors(stage.light)
+    lit = cue.strength * max(outdoors(stage.light), BY_DUSK)
     if lit <= 0.0 or not in_scale(stage.view):
         return []
     place, count, *chances = stage.memory(draws, stage.seed, Word.LANTERNS, cue.number, 2 + 4 * MOST).tolist()
