@@ -5,6 +5,7 @@ from bisect import bisect_right
 import numpy as np
 
 from ...terrain.arrays import Floats
+from ..oklab import lab
 from ..stage import LayerLand, Stage
 from ..view import HEIGHT
 
@@ -30,6 +31,13 @@ def sky_at(stage: Stage, height: float) -> Floats:
     above, below = stops[after - 1 : after + 1]
     share = min(max((row - above) / (below - above), 0.0), 1.0)
     return np.asarray(light.sky[after - 1] + share * (light.sky[after] - light.sky[after - 1]))
+
+
+def tints(*colours: str) -> Floats:
+    """(n, 3) OKLab of colours in hexadecimal digits, shared by all pictures of them."""
+    shared: Floats = lab(*colours)
+    shared.flags.writeable = False
+    return shared
 
 
 def on_ridge(stage: Stage, ground: LayerLand, row: float, lightness: float = 0.82) -> Floats:

@@ -7,14 +7,13 @@ from ....terrain.arrays import Floats
 from ...brush import Brush, halo
 from ...items import Band, Sprite
 from ...lights.lanterns import outdoors
-from ...oklab import lab
 from ...ribbon import Point, box
 from ...stage import Stage
 from ...stands.pen import Pen
 from ..figure import figure, mirrored
 from ..presence import draws, in_scale
 from ..score import Cue
-from ..silhouette import sky_at
+from ..silhouette import sky_at, tints
 
 LENGTH, PACE = 30.0, 33.0
 """Units from nose to tail, and units a second that it flies."""
@@ -112,7 +111,7 @@ def _lights(stage: Stage, at: Point, side: int, since: float, strength: float) -
             "airliner's light",
         )
 
-    red, white = stage.memory(lab, "ff5a48", "ffffff")
+    red, white = stage.memory(tints, "ff5a48", "ffffff")
     flashes = min(phase, abs(phase - AGAIN)) < FLASH
     return light(-0.1, red, 0.75, 4.5) + (light(-0.45, white, 1.0, 8.0) if flashes else [])
 

@@ -8,14 +8,13 @@ from ....chance import Word
 from ....terrain.arrays import Floats
 from ...items import Sprite
 from ...lights.lanterns import lamp, outdoors
-from ...oklab import lab
 from ...sky.sun_and_moon import sun_path
 from ...stage import Stage
 from ...stands.pen import Pen, Point
 from ..figure import SLOW, Drawing, figure, glow
 from ..presence import draws, in_scale
 from ..score import Cue
-from ..silhouette import lit_cloth, silhouette
+from ..silhouette import lit_cloth, silhouette, tints
 
 SIZE, LARGER = 58.0, 30.0
 """Units from the basket's foot to the crown of the smallest, and by which others are larger."""
@@ -84,7 +83,7 @@ def _pictures(
     stage: Stage, at: Point, scale: float, height: float, cloth: tuple[str, str], time: float, strength: float
 ) -> list[Sprite]:
     """Envelope and basket, and what the sun and the burner light of them."""
-    first, second = stage.memory(lab, *cloth)
+    first, second = stage.memory(tints, *cloth)
     ground, panels = lit_cloth(stage, first, height, HAZE), lit_cloth(stage, second, height, HAZE)
     path = sun_path(stage.theme, stage.moment.hour)
     towards = 0 if path is None else (-1 if path[0] < 0.5 else 1)

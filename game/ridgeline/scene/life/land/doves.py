@@ -10,7 +10,6 @@ from ...brush import Brush, halo
 from ...items import Sprite
 from ...land.land import CHUNK, Land
 from ...land.parallax import left_edge
-from ...oklab import lab
 from ...ribbon import Point, box
 from ...stage import LayerLand, Stage
 from ...stands import LATTICE
@@ -19,7 +18,7 @@ from ...view import cells
 from ..air.bird_picture import FLAP, LEAN, TURN, BirdPose, bird
 from ..presence import draws, in_scale, presence
 from ..score import Cue
-from ..silhouette import lit_cloth
+from ..silhouette import lit_cloth, tints
 from .crest_places import LEAST, MAX_STRETCHES, STRETCH
 
 HOMES = ("church", "village", "pagoda", "tower", "hut", "lighthouse")
@@ -129,7 +128,7 @@ def _flock(stage: Stage, cue: Cue, ground: LayerLand, home: Point, cell: int) ->
             np.where(since < BURST, 0.6, 0.0) / LEAN,
         ]
     ).astype(int)
-    white = lit_cloth(stage, stage.memory(lab, "fbf6ea")[0], home[1] + 100.0, 0.04)
+    white = lit_cloth(stage, stage.memory(tints, "fbf6ea")[0], home[1] + 100.0, 0.04)
     dark = np.asarray(white + 0.45 * (stage.light.ridges[-1] - white))
     sprites = _glint(stage, cue, ground, home)
     for dove in np.flatnonzero((since > 0.0) & (out > 0.01)).tolist():

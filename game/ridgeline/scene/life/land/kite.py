@@ -8,14 +8,13 @@ from ....chance import Word
 from ....terrain.arrays import Floats
 from ...brush import Brush
 from ...items import Sprite
-from ...oklab import lab
 from ...ribbon import Point
 from ...stage import Stage
 from ...stands.pen import Pen
 from ..figure import figure, mirrored
 from ..presence import in_scale, seconds
 from ..score import Cue
-from ..silhouette import lit_cloth, on_ridge
+from ..silhouette import lit_cloth, on_ridge, tints
 from .crest_places import Spot, meadow, spots
 
 SECONDS, FADE_SECONDS = 44.0, 3.0
@@ -70,7 +69,7 @@ def _flown(stage: Stage, spot: Spot, strength: float) -> list[Sprite]:
     # It flies across the line to its hand, and leans into its turns.
     lean = math.atan2(x, y) + 0.55 * math.cos(turn) * (1.0 if math.sin(2.0 * turn) < 0.0 else 0.7)
     tilt = round(lean / math.tau * TILTS)
-    colours = [lit_cloth(stage, colour, y, 0.04) for colour in stage.memory(lab, *CLOTHS[int(cloth * len(CLOTHS))])]
+    colours = [lit_cloth(stage, colour, y, 0.04) for colour in stage.memory(tints, *CLOTHS[int(cloth * len(CLOTHS))])]
     dark = on_ridge(stage, ground, foot[1], 0.7)
     size, brush = SIZE * scale, Brush(view, layer)
     return [

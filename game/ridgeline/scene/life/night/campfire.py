@@ -9,7 +9,6 @@ from ....terrain.arrays import Floats
 from ...brush import Brush
 from ...items import Band, Sprite
 from ...lights.lanterns import outdoors
-from ...oklab import lab
 from ...ribbon import Point
 from ...stage import Stage
 from ...stands.pen import Pen
@@ -17,7 +16,7 @@ from ..figure import figure, glow, mirrored
 from ..land.crest_places import Spot, meadow, spots
 from ..presence import in_scale, seconds
 from ..score import Cue
-from ..silhouette import on_ridge
+from ..silhouette import on_ridge, tints
 
 BURNS, FADE_SECONDS = 46.0, 4.0
 """Seconds that it is seen, and in which it flares up, and dies down."""
@@ -68,7 +67,7 @@ def _fire(stage: Stage, cue: Cue, spot: Spot, burning: float) -> list[Sprite | B
     size, time = high * view.pixels_per_unit, seconds(stage) + 50.0 * spot.chances[0]
     at = spot.x * view.pixels_per_unit, view.row(spot.height(0.0))
     flicker = 0.86 + 0.09 * math.sin(9.1 * time) + 0.05 * math.sin(23.7 * time + 1.0)
-    light = stage.memory(lab, *COLOURS)
+    light = stage.memory(tints, *COLOURS)
     middle = (at[0], at[1] - 0.5 * size)
     sprites: list[Sprite | Band] = [*_smoke(stage, at, size, time, burning, Brush(view, layer))]
     sprites += glow(stage, middle, GLOW * size, GLOW_SHARE * burning, layer, light[0], "campfire's glow")

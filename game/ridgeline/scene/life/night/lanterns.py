@@ -6,12 +6,12 @@ from ....chance import Word
 from ....terrain.arrays import Floats
 from ...items import Sprite
 from ...lights.lanterns import outdoors
-from ...oklab import lab
 from ...stage import Stage
 from ...stands.pen import CIRCLE, Pen, Point
 from ..figure import figure, glow
 from ..presence import draws, in_scale
 from ..score import Cue
+from ..silhouette import tints
 
 BY_DUSK = 0.6
 """The least share of their light that is seen while the air is still bright."""
@@ -58,7 +58,7 @@ def lanterns(stage: Stage, cue: Cue) -> list[Sprite]:
         return []
     place, count, *chances = stage.memory(draws, stage.seed, Word.LANTERNS, cue.number, 2 + 4 * MOST).tolist()
     ground = min(stage.lands, key=lambda land: abs(land.layer.parallax - FAR))
-    colours, layer = stage.memory(lab, *COLOURS), stage.behind(ground)
+    colours, layer = stage.memory(tints, *COLOURS), stage.behind(ground)
     middle = stage.view.breadth * (0.3 + 0.4 * place)
     sprites: list[Sprite] = []
     for number in range(FEWEST + int(count * (MOST - FEWEST + 1))):

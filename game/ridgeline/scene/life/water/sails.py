@@ -8,13 +8,12 @@ from ....chance import Word
 from ....terrain.arrays import Floats
 from ...items import Sprite
 from ...land.parallax import scroll
-from ...oklab import lab
 from ...stage import LayerLand, Stage
 from ...stands.pen import Pen, Point, bow
 from ..figure import emerging, figure, mirrored
 from ..presence import draws, in_scale, seconds
 from ..score import Cue
-from ..silhouette import lit_cloth, silhouette
+from ..silhouette import lit_cloth, silhouette, tints
 from .open_water import lakes, level_at, swells
 
 SIZE, LARGER, NEARER = 40.0, 14.0, 30.0
@@ -84,7 +83,7 @@ def _boat(stage: Stage, cue: Cue, ground: LayerLand, side: int, number: int, cha
 
 def _colours(stage: Stage, cloths: tuple[str, str], height: float) -> list[Floats]:
     """Of the hull, the mainsail and the jib."""
-    main, jib = stage.memory(lab, *cloths)
+    main, jib = stage.memory(tints, *cloths)
     warm = 0.35 * stage.light.glow_share
     sails = [lit_cloth(stage, colour, height, 0.06) for colour in (main, jib)]
     sails = [np.asarray(sail + warm * (stage.light.glow - sail) * (0.4, 1.0, 1.0)) for sail in sails]
