@@ -106,6 +106,27 @@ class Word(Stream):
     BIRDS = 0xB16D, 1, range(4)
     """The same."""
     AIRWAYS = 0xB1AD, 1, range(1)
+    AIRLINERS = 0xA121, 1, range(1)
+    GEESE = 0x6EE5, 1, range(1)
+    GOOSE = 0x6005, 1, range(1)
+    """Of geese, one by one."""
+    SKEINS = 0x5CE1, 1, range(1)
+    SAILS = 0x5A40, 1, range(1)
+    DEER = 0xDEE2, 1, range(1)
+    KITES = 0xC17E, 1, range(1)
+    LANTERNS = 0x1A47, 1, range(1)
+    HERONS = 0x4E20, 1, range(1)
+    CAMPFIRES = 0xCA3F, 1, range(1)
+    SATELLITES = 0x5A7E, 1, range(1)
+    WHALES = 0x3A1E, 1, range(1)
+    DOVES = 0xD0CE, 1, range(1)
+    DOVE = 0xD0D0, 1, range(1)
+    """Of doves, one by one."""
+    BALLOONS = 0xBA01, 1, range(1)
+    BARS = 0xBA12, 1, range(1)
+    """Of the score for life."""
+    BAGS = 0xBA60, 1, range(3)
+    """Of the same, by the part of the day."""
     MEADOWS = 0xF1FE, 1, range(2)
     """Of fireflies, by the ridge, the nearest first."""
     FIREFLIES = 0xF206, 1, range(2)

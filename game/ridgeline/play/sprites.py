@@ -10,7 +10,7 @@ import numpy as np
 from ..chance import Address
 from ..scene.brush import Brush, disc, halo
 from ..scene.items import Particles, Sprite
-from ..scene.life.glider_picture import Paint, Pose, glider_sprites
+from ..scene.life.air.glider_picture import Paint, Pose, glider_sprites
 from ..scene.light.daylight import Light
 from ..scene.memory import Memory, fixed
 from ..scene.oklab import lab

@@ -1,5 +1,6 @@
 """A picture in a few words, for those who cannot see it: its moment, and what stands on the land."""
 
+from .landscape import Landscape
 from .landscape_base import Scenery
 from .moment import Moment
 from .sky.sun_and_moon import moon_path, moon_phase
@@ -52,6 +53,30 @@ FALLING: dict[Weather, str] = {
     "storm": "A thunderstorm",
 }
 
+PASSING = {
+    "birds": "Birds cross the sky",
+    "meteors": "Shooting stars fall",
+    "train": "A train passes",
+    "boat": "A boat is rowed over the water",
+    "glider": "A glider crosses",
+    "balloon": "A balloon drifts by",
+    "airliner": "An airliner draws its trail",
+    "geese": "Geese fly low over the water",
+    "heron": "A heron wades",
+    "sails": "Sails pass",
+    "whale": "A whale comes up",
+    "deer": "Deer stand on a crest",
+    "kite": "A kite is in the wind",
+    "doves": "Doves wheel",
+    "campfire": "A campfire burns",
+    "lanterns": "Paper lanterns rise",
+    "satellite": "A satellite goes by",
+}
+"""What is said of events."""
+
+THERE = 5.0, 25.0
+"""Seconds after it has come into the picture between which all of an event can be seen."""
+
 TWILIGHT = 1.0
 """Hours before and after sunrise and sunset that are neither day nor night."""
 
@@ -80,7 +105,6 @@ def alt_text(landscape: Scenery, kind: str, moment: Moment) -> str:
         kind: of landscape: "ridges", "rain" or "flyover".
         moment: decides the time of day, the weather and the moon.
 
-    >>> from .landscape import Landscape
     >>> alt_text(Landscape("dusk", seed=7), "ridges", Moment(hour=23.0))
     'Hills one behind another, with spruces, bare trees, huts and fences, at night. A crescent moon.'
     """
@@ -91,6 +115,8 @@ def alt_text(landscape: Scenery, kind: str, moment: Moment) -> str:
         sentences.append(FALLING[weather.kind])
     if moon_path(theme, moment.hour) is not None and _is_dark(theme, moment.hour):
         sentences.append(_moon(moment))
+    if isinstance(landscape, Landscape) and kind == "ridges" and weather.strength <= FEEBLE:
+        sentences += [PASSING[cue.kind] for cue in landscape.cues(moment) if THERE[0] < cue.since < THERE[1]]
     return "".join(f"{sentence[0].upper()}{sentence[1:]}. " for sentence in sentences).rstrip()
 
 

@@ -9,12 +9,14 @@ import numpy as np
 
 from ..terrain.arrays import Float32s
 from .crests import Crests
-from .items import Particles, Scene
+from .items import Particles, Scene, Sky, Sprite
 from .land.land import GroundProfile, Land
 from .landscape_base import Scenery
 from .life import living
-from .life.glider import Flight, flight
-from .life.wind_wheels import wind_wheels
+from .life.air.glider import HALF_WAY, Flight, flight
+from .life.land.wind_wheels import wind_wheels
+from .life.score import Cue, Score
+from .life.voices import VOICES
 from .moment import Moment
 from .sky.halo import halos
 from .stage import Stage
@@ -26,7 +28,7 @@ from .water.rings import rings
 from .water.surfaces import surfaces
 from .weather.lightning import bolts
 from .weather.wind_over_land import bending
-from .weather_spells import Spell
+from .weather_spells import CALM, Spell
 
 NO_LIFE = Life(**dict.fromkeys((field.name for field in fields(Life)), 0.0))
 
@@ -46,6 +48,8 @@ class Landscape(Scenery):
     def _lay_out(self) -> None:
         self.life = self.theme.life
         """The theme's life, less the kinds that were taken out, see `without`."""
+        self.score = Score(VOICES, self.theme, self.key, self.memory)
+        """When which event of life comes."""
         self._crests = Crests(self.theme, self.key, self.memory, self._drawings)
 
     @property
@@ -98,16 +102,18 @@ class Landscape(Scenery):
     def flight(self, moment: Moment) -> Flight | None:
         """The glider that is in the air at a moment, in view or not; None if there is none."""
         _, layer, land = self.near
-        return flight(layer, land, self.life.glider, self.key, moment, self.calm, self.memory)
+        gliders = [cue for cue in self.cues(moment) if cue.kind == "glider"]
+        cue = min(gliders, key=lambda cue: abs(cue.since - HALF_WAY), default=None)
+        return cue and flight(layer, land, cue, self.key, moment, self.calm, self.memory)
+
+    def cues(self, moment: Moment) -> list[Cue]:
+        """The events of life at a moment, in view or not."""
+        seconds = moment.elapsed * (CALM if self.calm else 1.0)
+        return self.score.cues(seconds, moment.hour, moment.date.month, self.life, self.calm)
 
     def scene(self, moment: Moment, view: View) -> Scene:
         """The visible scene at `moment` in `view`: a pure function of the two."""
-        weather, (light, above, sky) = self.weather_at(moment.elapsed), self.light_and_skies(moment, view)
-        wind = partial(self._bending, weather, moment, view, 1.0 - light.fallen)
-        crests, lamps, grounds = self._crests.layers(light, above, moment, view, self._steps, wind)
-        stage = Stage(
-            self.theme, self.key, self.life, self.calm, light, weather, moment, view, grounds, crests, self.memory
-        )
+        stage, sky, lamps = self._set(moment, view)
         struck, waters = bolts(stage), surfaces(stage)
         sprites = (
             *halos(stage, sky),
@@ -116,10 +122,24 @@ class Landscape(Scenery):
             *rings(stage, waters),
             *lamps,
             *wind_wheels(stage),
-            *living(stage),
+            *living(stage, self.cues(moment)),
         )
         strokes = on_water(stage, sky, lamps, waters) if waters else []
-        return Scene(view.width, view.height, sky, crests, sprites, (*strokes, *_falling(stage)))
+        return Scene(view.width, view.height, sky, stage.crests, sprites, (*strokes, *_falling(stage)))
+
+    def stage(self, moment: Moment, view: View) -> Stage:
+        """All that weather and life may know of a moment."""
+        return self._set(moment, view)[0]
+
+    def _set(self, moment: Moment, view: View) -> tuple[Stage, Sky, tuple[Sprite, ...]]:
+        """The stage of a moment, its sky, and the lit windows on it."""
+        weather, (light, above, sky) = self.weather_at(moment.elapsed), self.light_and_skies(moment, view)
+        wind = partial(self._bending, weather, moment, view, 1.0 - light.fallen)
+        crests, lamps, grounds = self._crests.layers(light, above, moment, view, self._steps, wind)
+        stage = Stage(
+            self.theme, self.key, self.life, self.calm, light, weather, moment, view, grounds, crests, self.memory
+        )
+        return stage, sky, lamps
 
     def _bending(
         self, weather: Spell, moment: Moment, view: View, free: float, sway: float, tall: float, layer: Layer

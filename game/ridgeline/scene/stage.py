@@ -64,3 +64,8 @@ class Stage(NamedTuple):
         while number + 1 < len(self.crests) and self.crests[number + 1].words == "lake":
             number += 1
         return number
+
+    def behind(self, ground: LayerLand) -> int:
+        """The number of the last crest behind a ground, whose own land hides what stands there; -1 for the sky."""
+        number = self.grounds.index(ground)
+        return self.shore(self.grounds[number - 1]) if number else -1

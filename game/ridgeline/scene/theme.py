@@ -269,6 +269,18 @@ class Life:
         train: a train with lit windows, on a far ridge.
         boat: a boat with a lantern, on a lake.
         glider: a glider that crosses the nearest ridge.
+        balloon: a hot-air balloon that rises from behind the far ridges.
+        airliner: an airliner with its trail, or its lights by night.
+        geese: geese in a V, low over water.
+        heron: a heron that comes to wade in a lake.
+        sails: sailing boats on a lake or on the sea.
+        whale: a whale in the sea.
+        deer: deer on a crest.
+        kite: a kite over a meadow or a beach, from spring to autumn.
+        doves: doves that burst from a village when its bell rings.
+        campfire: a campfire in the evening and by night.
+        lanterns: paper lanterns that rise by night.
+        satellite: a satellite among the stars.
     """
 
     birds: Share = 0.6
@@ -279,6 +291,18 @@ class Life:
     train: Share = 0.0
     boat: Share = 0.0
     glider: Share = 0.6
+    balloon: Share = 0.6
+    airliner: Share = 0.5
+    geese: Share = 0.5
+    heron: Share = 0.5
+    sails: Share = 0.6
+    whale: Share = 0.0
+    deer: Share = 0.6
+    kite: Share = 0.4
+    doves: Share = 0.5
+    campfire: Share = 0.6
+    lanterns: Share = 0.0
+    satellite: Share = 0.6
 
 
 @dataclass(frozen=True)

@@ -13,12 +13,13 @@ from hypothesis import strategies as st
 
 from profiles import examples
 from ridgeline.scene import Landscape, Moment, View
-from ridgeline.scene.life.bird_picture import BirdPose, bird
-from ridgeline.scene.life.birds import _flight
-from ridgeline.scene.life.flocks import AIRWAYS, FLOCK_SPACING, Flock, flock_in
+from ridgeline.scene.life.air.bird_picture import BirdPose, bird
+from ridgeline.scene.life.air.birds import _flight
+from ridgeline.scene.life.air.flocks import AIRWAYS, Flock, flock_in
 from ridgeline.scene.memory import Memory
 from ridgeline.scene.themes.find import built_in
 
+from .alive import coming
 from .seen import VIEW, alone, moments, of
 
 DUSK = alone(built_in("dusk"), birds=1.0)
@@ -33,16 +34,13 @@ def flock_of(some: tuple[int, int, int]) -> tuple[Flock, int]:
 
 @examples(60)
 @given(FLOCKS, st.floats(0.0, 1e5), st.sampled_from([-1.0, 1.0]))
-def test_a_flock_of_five_to_twenty_keeps_to_its_reach_and_its_cell(
-    some: tuple[int, int, int], time: float, way: float
-) -> None:
+def test_a_flock_of_five_to_twenty_keeps_to_its_reach(some: tuple[int, int, int], time: float, way: float) -> None:
     flock, number = flock_of(some)
     airway = AIRWAYS[number]
     right, over, *_ = _flight(flock, airway, way * airway.speed, time)
     assert 5 <= len(right) <= 20
     assert np.abs(right).max() + airway.span < flock.reach
     assert np.abs(over).max() < 400.0
-    assert flock.reach < flock.place < FLOCK_SPACING - flock.reach
 
 
 @examples(40)
@@ -96,15 +94,16 @@ def test_a_flock_is_a_gift_and_two_at_once_are_rare() -> None:
             birds = of(landscape.scene(Moment(0.0, 14.0, time), View(128, 72)), "bird")
             seen.append(len({(sprite.layer, tuple(sprite.colour)) for sprite in birds}))
     counts = np.bincount(seen) / len(seen)
-    assert 0.7 < counts[0] < 0.9
+    assert 0.6 < counts[0] < 0.8
     assert counts[2:].sum() < 0.05
 
 
 @pytest.mark.parametrize(("hour", "flies"), [(5.0, False), (7.0, True), (13.0, True), (19.0, True), (21.5, False)])
 def test_they_fly_from_dawn_to_dusk(hour: float, flies: bool) -> None:
     landscape = Landscape(DUSK, seed=8)
+    start = coming(landscape, "birds")
     assert (
-        any(of(landscape.scene(moment, VIEW), "bird") for moment in moments(landscape, hour, 1045.0, 1070.0, 2.0))
+        any(of(landscape.scene(moment, VIEW), "bird") for moment in moments(landscape, hour, start, start + 30.0, 2.0))
         == flies
     )
 
@@ -112,8 +111,9 @@ def test_they_fly_from_dawn_to_dusk(hour: float, flies: bool) -> None:
 @pytest.mark.parametrize(("weather", "flies"), [("rain", False), ("storm", False), ("fog", True), ("none", True)])
 def test_none_flies_in_heavy_rain(weather: str, flies: bool) -> None:
     landscape = Landscape(DUSK, seed=8, weather=weather)
+    start = coming(landscape, "birds")
     assert (
-        any(of(landscape.scene(moment, VIEW), "bird") for moment in moments(landscape, 15.0, 1045.0, 1070.0, 2.0))
+        any(of(landscape.scene(moment, VIEW), "bird") for moment in moments(landscape, 15.0, start, start + 30.0, 2.0))
         == flies
     )
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ridgeline.scene import Landscape, Moment, View
-from ridgeline.scene.life.leaves import MAX_LEAVES, OPENING_STEPS, _leaf, _rhythm
+from ridgeline.scene.life.land.leaves import MAX_LEAVES, OPENING_STEPS, _leaf, _rhythm
 from ridgeline.scene.themes.find import built_in
 
 from .seen import VIEW, alone, moments, of

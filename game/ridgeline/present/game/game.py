@@ -21,7 +21,7 @@ from ...scene import Landscape, Moment, Scene, Text, View
 from ...scene.items import Sprite
 from ...scene.land.land import Land
 from ...scene.land.parallax import scroll
-from ...scene.life.glider_picture import Paint, paint
+from ...scene.life.air.glider_picture import Paint, paint
 from ...scene.light.clock import LAND_LAG, hour_on_step, light_moment, step_of_second
 from ...scene.weather.lightning import strikes
 from .hud import score

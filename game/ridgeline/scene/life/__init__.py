@@ -4,20 +4,25 @@ from collections.abc import Callable, Sequence
 
 from ..items import Band, Sprite
 from ..stage import Stage
-from .birds import birds
-from .boat import boat
-from .fireflies import fireflies
-from .glider import glider
-from .leaves import leaves
-from .meteors import meteors
-from .smoke import smoke
-from .train import train
+from .land.leaves import leaves
+from .land.smoke import smoke
+from .night.fireflies import fireflies
+from .score import Cue
+from .voices import VOICES
 
 Kind = Callable[[Stage], Sequence[Sprite | Band]]
 
-KINDS: tuple[Kind, ...] = (birds, meteors, leaves, fireflies, smoke, train, boat, glider)
+STEADY: tuple[Kind, ...] = (leaves, fireflies, smoke)
+"""What is there for hours; all else comes when the score says so."""
 
 
-def living(stage: Stage) -> list[Sprite | Band]:
+def living(stage: Stage, cues: Sequence[Cue]) -> list[Sprite | Band]:
     """The sprites of everything alive in view."""
-    return [sprite for kind in KINDS for sprite in kind(stage)]
+    sprites = [sprite for kind in STEADY for sprite in kind(stage)]
+    fair = 1.0 - min(1.6 * stage.weather.of("rain", "storm"), 1.0)
+    for cue in cues:
+        voice = VOICES[cue.kind]
+        strength = cue.strength * (1.0 if voice.hardy else fair)
+        if strength > 0.0:
+            sprites += voice.draw(stage, cue._replace(strength=strength))
+    return sprites

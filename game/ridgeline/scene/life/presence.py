@@ -6,6 +6,7 @@ import numpy as np
 
 from ...terrain.arrays import Floats, Int64s
 from ...terrain.hashing import MASK, absorb, hash_many, seed_key
+from ..items import Sprite
 from ..stage import Stage
 from ..view import View
 from ..weather_spells import CALM
@@ -37,6 +38,13 @@ def about(hour: float, start: float, duration: float, fade: float) -> float:
 def presence(since: float, duration: float, fade: float) -> float:
     """0–1, how much of something is present `since` its coming; it takes `fade` to come and to go."""
     return min(max(min(since, duration - since) / fade, 0.0), 1.0)
+
+
+def faded(sprites: list[Sprite], strength: float) -> list[Sprite]:
+    """The sprites with all shares multiplied by 0–1."""
+    if strength >= 1.0:
+        return sprites
+    return [Sprite(s.layer, s.left, s.top, s.share * np.float32(strength), s.colour, s.words) for s in sprites]
 
 
 def draws(seed: int, word: int, number: int, count: int) -> Floats:

@@ -5,15 +5,15 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...chance import Word
-from ..brush import Brush
-from ..items import Band
-from ..land.land import CHUNK, Land
-from ..land.parallax import left_edge
-from ..stage import LayerLand, Stage
-from ..stands import LATTICE
-from ..view import cells
-from .presence import about, draws, often, seconds
+from ....chance import Word
+from ...brush import Brush
+from ...items import Band
+from ...land.land import CHUNK, Land
+from ...land.parallax import left_edge
+from ...stage import LayerLand, Stage
+from ...stands import LATTICE
+from ...view import cells
+from ..presence import about, draws, often, seconds
 
 MAX_PLUMES, MAX_CHUNKS = 2, 17
 """The most plumes over a chunk of land at once, and the most chunks in view for which any are drawn."""

@@ -6,21 +6,19 @@ Its path is a spline whose control points are each the greatest height of the la
 import math
 from typing import NamedTuple
 
-from ...chance import Word
-from ..items import Sprite
-from ..land.land import Land
-from ..land.parallax import scroll
-from ..memory import FORGETFUL, Memory
-from ..moment import Moment
-from ..stage import Stage
-from ..theme import Layer
-from ..weather_spells import CALM
-from .curve import spline
+from ....chance import Word
+from ...items import Sprite
+from ...land.land import Land
+from ...land.parallax import scroll
+from ...memory import FORGETFUL, Memory
+from ...moment import Moment
+from ...stage import Stage
+from ...theme import Layer
+from ...weather_spells import CALM
+from ..curve import spline
+from ..presence import draws, seconds
+from ..score import Cue
 from .glider_picture import Pose, glider_sprites, paint
-from .presence import draws, presence, seconds
-
-SLOT = 240.0
-"""Seconds in which one glider crosses at most."""
 
 PACE = 64.0
 """Units a second, about, by which it passes the picture."""
@@ -31,12 +29,8 @@ SURGE, SURGE_PACE = 34.0, 0.33
 MARGIN = 90.0
 """Units left of the panorama's border at which it enters."""
 
-EARLY, LATE = 0.25, 0.5
-"""When it enters the panorama, as shares of the slot: between the two. Before, it crosses what lies left of the
-panorama, and after, all that lies right of its border."""
-
-FADE_SECONDS = 2.0
-"""Seconds in which it fades in at the slot's beginning, and out at its end; far outside all but huge views."""
+HALF_WAY = 15.0
+"""Seconds, about, after which it is in the middle of the panorama."""
 
 KNOT = 128.0
 """Units between the control points of its path; it flies down into valleys four times as wide."""
@@ -60,7 +54,7 @@ class Flight(NamedTuple):
         velocity: units a second over that land, forward and up.
         attitude: radians by which it climbs.
         bend: radians a unit by which its path turns upwards.
-        strength: 0–1, how much of it is shown; below 1 only at the ends of its slot.
+        strength: 0–1, how much of it is shown; below 1 only far outside the picture.
     """
 
     x: float
@@ -73,42 +67,35 @@ class Flight(NamedTuple):
 
 
 def flight(
-    layer: Layer, land: Land, share: float, seed: int, moment: Moment, calm: bool = False, memory: Memory = FORGETFUL
-) -> Flight | None:
-    """The glider in the air at a moment, in a view or beside it; None for none.
+    layer: Layer, land: Land, cue: Cue, seed: int, moment: Moment, calm: bool = False, memory: Memory = FORGETFUL
+) -> Flight:
+    """The glider in the air at a moment, in a view or beside it.
 
     Args:
         layer, land: the nearest one that is not a bank.
-        share: of the slots that have a glider.
+        cue: which glider, and the seconds since it came into the picture.
         seed: of the landscape.
         moment: when; its speed counts in the velocity.
-        calm: fly half as often and half as fast.
+        calm: its seconds take twice as long.
         memory: what the landscape keeps.
     """
-    slot = math.floor(moment.elapsed / SLOT)
-    chance, when, swift, phase, *phases = memory(draws, seed, Word.GLIDERS, slot, 6).tolist()
-    if chance >= share * (CALM if calm else 1.0):
-        return None
-    since = moment.elapsed - SLOT * slot
-    pace = PACE * (0.9 + 0.2 * swift) * (CALM if calm else 1.0)
-    swing = SURGE_PACE * since + 2.0 * math.pi * phase
-    x = pace * (since - SLOT * (EARLY + (LATE - EARLY) * when)) - MARGIN + SURGE * math.sin(swing)
+    swift, phase, *phases = memory(draws, seed, Word.GLIDERS, cue.number, 4).tolist()
+    pace = PACE * (0.9 + 0.2 * swift)
+    swing = SURGE_PACE * cue.since + 2.0 * math.pi * phase
+    x = pace * cue.since - MARGIN + SURGE * math.sin(swing)
     along = x + scroll(layer, moment)
     y, slope, curve = _path(land, layer.lake or -math.inf, along, phases)
     # Speed over the land: its own in the picture, and how fast the land scrolls below it.
-    forward = pace + SURGE * SURGE_PACE * math.cos(swing) + layer.drift
+    forward = (pace + SURGE * SURGE_PACE * math.cos(swing)) * (CALM if calm else 1.0) + layer.drift
     forward += layer.parallax * moment.speed
-    strength = presence(since, SLOT, FADE_SECONDS)
     bend = curve / (1.0 + slope * slope) ** 1.5
-    return Flight(x, y, along, (forward, forward * slope), math.atan(slope), bend, strength)
+    return Flight(x, y, along, (forward, forward * slope), math.atan(slope), bend, cue.passing)
 
 
-def glider(stage: Stage) -> list[Sprite]:
+def glider(stage: Stage, cue: Cue) -> list[Sprite]:
     """The sprites of the glider in view, if any."""
-    ground, share = stage.lands[-1], stage.life.glider
-    flying = flight(ground.layer, ground.land, share, stage.seed, stage.moment, stage.calm, stage.memory)
-    if flying is None:
-        return []
+    ground = stage.lands[-1]
+    flying = flight(ground.layer, ground.land, cue, stage.seed, stage.moment, stage.calm, stage.memory)
     pose = Pose(flying.x, flying.y, flying.attitude, flying.bend)
     view = stage.view.at(ground.layer.parallax)
     return [*glider_sprites(pose, paint(stage.light), seconds(stage), ground.number, view, flying.strength)]

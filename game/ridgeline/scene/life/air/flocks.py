@@ -5,18 +5,18 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...chance import Word
-from ...terrain.arrays import Floats
-from .presence import draws
-
-FLOCK_SPACING = 4096.0
-"""Units of an airway for each flock."""
+from ....chance import Word
+from ....terrain.arrays import Floats
+from ..presence import draws
 
 MAX_BIRDS = 20
 """The most birds of a flock."""
 
 CLOUD_SHARE, CLOUD_BIRDS, WEDGE_BIRDS = 0.45, (9, MAX_BIRDS), (5, 15)
 """Share of the flocks that wheel as a cloud, while the others fly in a V; the fewest and the most birds of both."""
+
+SKEIN_BIRDS = (7, 13)
+"""The fewest and the most geese of a V."""
 
 LOWEST, HIGHER = 640.0, 260.0
 """Units above the foot of the panorama, at which the lowest flocks fly, and how much higher the highest."""
@@ -56,9 +56,7 @@ class Flock(NamedTuple):
     """Birds that fly together. Lengths are in units, (n,) for the birds, times in seconds.
 
     Attributes:
-        chance: the flock exists if this is below the share of cells that hold one.
-        place: units from the start of its cell.
-        reach: the farthest that birds get from it; never out of the cell.
+        reach: the farthest that birds get from its middle.
         height: above the foot of the panorama.
         circle, pace, phase: radius, radians a second and beginning of the circles that it flies.
         yaw: radians by which it flies away from us.
@@ -68,8 +66,6 @@ class Flock(NamedTuple):
         waves: (6, n) phases.
     """
 
-    chance: float
-    place: float
     reach: float
     height: float
     circle: float
@@ -85,9 +81,9 @@ class Flock(NamedTuple):
 
 
 def flock_in(seed: int, number: int, cell: int) -> Flock:
-    """The flock that an airway's cell would hold."""
+    """The flock of an airway in a bar of the score, a `cell` of it."""
     airway = AIRWAYS[number]
-    chance, place, high, sort, size, phase, pace, wide = draws(seed, Word.FLOCKS.at(number), cell, 8).tolist()
+    _, _, high, sort, size, phase, pace, wide = draws(seed, Word.FLOCKS.at(number), cell, 8).tolist()
     wheels = sort < CLOUD_SHARE
     fewest, most = CLOUD_BIRDS if wheels else WEDGE_BIRDS
     count = fewest + int((most - fewest + 1) * size)
@@ -97,9 +93,6 @@ def flock_in(seed: int, number: int, cell: int) -> Flock:
     # A cloud wheels right round; a V sways from its way by circles too small to turn it back.
     circle = airway.speed * ((2.1 + wide) if wheels else 0.7 + 0.4 * wide)
     return Flock(
-        chance=chance,
-        # In the middle of its cell, so that circles do not lead into the next flock's.
-        place=FLOCK_SPACING * (0.3 + 0.4 * place),
         # A flock breathes: it spreads by up to a fifth, and birds wobble about their places.
         reach=circle + 1.25 * float((np.abs(behind) + np.abs(aside) + np.abs(right)).max()) + 2.0 * airway.span,
         height=LOWEST + HIGHER * high,
@@ -113,6 +106,28 @@ def flock_in(seed: int, number: int, cell: int) -> Flock:
         right=right,
         # A wing's beat slows with the root of the span, and no two birds keep quite the same time.
         beat=(2.0 * math.pi * BEAT) * (BEAT_SPAN / airway.span) ** 0.5 * (0.93 + 0.14 * draw[4]),
+        waves=2.0 * math.pi * draw[5:11],
+    )
+
+
+def skein(seed: int, airway: Airway, number: int, height: float) -> Flock:
+    """Large birds in a V that hold their way, at a height."""
+    size, phase, pace = draws(seed, Word.GEESE, number, 3).tolist()
+    count = SKEIN_BIRDS[0] + int((SKEIN_BIRDS[1] - SKEIN_BIRDS[0] + 1) * size)
+    draw = draws(seed, Word.GOOSE, number, 12 * MAX_BIRDS).reshape(12, MAX_BIRDS)[:, :count]
+    behind, aside, over, right = _wedge(airway.span, draw)
+    return Flock(
+        reach=1.25 * float((behind + np.abs(aside)).max()) + 3.0 * airway.span,
+        height=height,
+        circle=0.35 * airway.span,
+        pace=0.2 + 0.1 * pace,
+        phase=2.0 * math.pi * phase,
+        yaw=0.25,
+        behind=behind,
+        aside=aside,
+        over=over,
+        right=right,
+        beat=(2.0 * math.pi * BEAT) * (BEAT_SPAN / airway.span) ** 0.5 * (0.96 + 0.08 * draw[4]),
         waves=2.0 * math.pi * draw[5:11],
     )
 
@@ -138,8 +153,3 @@ def _cloud(span: float, draw: Floats) -> tuple[Floats, Floats, Floats, Floats]:
     wide = span * (1.2 + 0.55 * math.sqrt(count))
     behind = 0.9 * wide * draw[2]
     return behind, np.zeros(count), 0.55 * wide * away * np.sin(angle), wide * away * np.cos(angle)
-
-
-def direction(seed: int, number: int) -> float:
-    """The direction of an airway: 1 to the right, -1 to the left."""
-    return 1.0 if draws(seed, Word.AIRWAYS, number, 1)[0] < 0.5 else -1.0

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...terrain.arrays import Float32s, Floats
+from ....terrain.arrays import Float32s, Floats
 
 BELOW = 0.34
 """Units that a bird is seen lower for each unit that it is farther away: the slope at which we look up."""

@@ -5,13 +5,13 @@ from typing import NamedTuple, TypeVar
 
 import numpy as np
 
-from ...terrain.arrays import Floats
-from ..brush import Brush, polygon, strokes
-from ..items import Sprite
-from ..light.daylight import Light
-from ..oklab import lab
-from ..ribbon import Point, box
-from ..view import View
+from ....terrain.arrays import Floats
+from ...brush import Brush, polygon, strokes
+from ...items import Sprite
+from ...light.daylight import Light
+from ...oklab import lab
+from ...ribbon import Point, box
+from ...view import View
 
 Number = TypeVar("Number", float, Floats)
 

@@ -4,12 +4,12 @@ import math
 
 import numpy as np
 
-from ...chance import Word
-from ...terrain.arrays import Float32s, Floats, Int64s
-from ..items import Sprite
-from ..land.parallax import left_edge
-from ..stage import LayerLand, Stage
-from .presence import draws, draws_of, in_scale, often, seconds
+from ....chance import Word
+from ....terrain.arrays import Float32s, Floats, Int64s
+from ...items import Sprite
+from ...land.parallax import left_edge
+from ...stage import LayerLand, Stage
+from ..presence import draws, draws_of, in_scale, often, seconds
 
 FIELD = 2560.0
 """Units after which the leaves in the air repeat."""

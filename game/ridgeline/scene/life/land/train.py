@@ -4,27 +4,21 @@ import math
 
 import numpy as np
 
-from ...chance import Word
-from ...terrain.arrays import Float32s, Floats
-from ..brush import Brush, halo
-from ..items import Sprite
-from ..land.land import Land
-from ..land.parallax import scroll
-from ..lights.lanterns import lamp, outdoors
-from ..ribbon import Box, Point, box
-from ..stage import LayerLand, Stage
-from ..view import PANORAMA
-from .curve import spline
-from .presence import draws, in_scale, often, presence, seconds
-
-SLOT, FADE_SECONDS = 240.0, 2.0
-"""Seconds in which one train passes at most, and in which it fades in at their beginning, and out at their end."""
+from ....chance import Word
+from ....terrain.arrays import Float32s, Floats
+from ...brush import Brush, halo
+from ...items import Sprite
+from ...land.land import Land
+from ...land.parallax import scroll
+from ...lights.lanterns import lamp, outdoors
+from ...ribbon import Box, Point, box
+from ...stage import LayerLand, Stage
+from ..curve import spline
+from ..presence import draws, in_scale
+from ..score import Cue
 
 PACE = 44.0
 """Units a second by which it passes the picture."""
-
-EARLY, LATE = 0.3, 0.5
-"""When it enters the panorama, as shares of the slot: between the two; see `glider`."""
 
 FAR, SMALLEST, LARGEST = 0.2, 0.7, 1.3
 """The train's ridge is that with the parallax nearest to this; its size grows with the ridge's, between the limits."""
@@ -51,22 +45,15 @@ RAILS_BELOW = 1.5
 """Units of the rails below the lowest land around."""
 
 
-def train(stage: Stage) -> list[Sprite]:
+def train(stage: Stage, cue: Cue) -> list[Sprite]:
     """The sprites of the train in view, if any."""
-    share = often(stage, stage.life.train)
-    if share <= 0.0 or not in_scale(stage.view):
+    if not in_scale(stage.view):
         return []
-    slot = math.floor(seconds(stage) / SLOT)
-    chance, when, way, count = stage.memory(draws, stage.seed, Word.TRAINS, slot, 4).tolist()
-    if chance >= share:
-        return []
-    since = seconds(stage) - SLOT * slot
+    way, count = stage.memory(draws, stage.seed, Word.TRAINS, cue.number, 2).tolist()
     ahead = 1.0 if way < 0.5 else -1.0
-    nose = ahead * PACE * (since - SLOT * (EARLY + (LATE - EARLY) * when))
-    if ahead < 0.0:
-        nose += PANORAMA
-    strength = presence(since, SLOT, FADE_SECONDS)
-    return _pictures(stage, nose, ahead, MIN_CARRIAGES + int(count * (MAX_CARRIAGES - MIN_CARRIAGES + 1)), strength)
+    nose = ahead * PACE * cue.since + (stage.view.breadth if ahead < 0.0 else 0.0)
+    carriages = MIN_CARRIAGES + int(count * (MAX_CARRIAGES - MIN_CARRIAGES + 1))
+    return _pictures(stage, nose, ahead, carriages, cue.passing)
 
 
 def _pictures(stage: Stage, nose: float, ahead: float, count: int, strength: float) -> list[Sprite]:

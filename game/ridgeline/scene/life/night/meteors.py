@@ -1,4 +1,4 @@
-"""Shooting stars: one now and then, and on rare occasions a shower from one place of the sky."""
+"""Shooting stars: a few in a row, and on rare occasions a shower from one place of the sky."""
 
 import math
 from collections.abc import Iterator
@@ -6,23 +6,24 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...chance import Word
-from ...terrain.arrays import Float32s
-from ..items import Sprite
-from ..memory import FORGETFUL, Memory
-from ..sky.stars import STARLIGHT
-from ..stage import Stage
-from ..view import HEIGHT, cells
-from .presence import draws, in_scale, often, seconds
+from ....chance import Word
+from ....terrain.arrays import Float32s
+from ...items import Sprite
+from ...memory import FORGETFUL, Memory
+from ...sky.stars import STARLIGHT
+from ...stage import Stage
+from ...view import HEIGHT, cells
+from ..presence import draws, in_scale
+from ..score import Cue
 
-FIELD, REACH = 1920.0, 900.0
-"""Units of the panorama with shooting stars of their own, and the longest way of one."""
+REACH = 900.0
+"""Units of the longest way of one."""
 
-SLOT, SLOT_SHARE = 18.0, 0.22
-"""Seconds with one at most, and the share of such slots that have one where a theme has the most of them."""
+SLOT, STARS, SLOT_SHARE = 5.0, 5, 0.65
+"""Seconds with one at most, the most of an event that is no shower, and the share that the later ones have."""
 
-SHOWER, SHOWER_SECONDS, SHOWER_SLOT, SHOWER_SHARE = 1200.0, 26.0, 2.2, 0.85
-"""Seconds with one shower at most, of a shower, and with one shooting star in it at most; the share that have one."""
+SHOWER_SHARE, SHOWER_SECONDS, SHOWER_SLOT, FALL_SHARE = 0.1, 26.0, 2.2, 0.85
+"""Share of the events that are showers, seconds of one, and with one shooting star in it at most; share that fall."""
 
 SPREAD = 0.14
 """Radians between the directions of a shower's shooting stars, at most."""
@@ -30,7 +31,7 @@ SPREAD = 0.14
 LONGEST_ALONE, LONGEST_IN_SHOWER = 2.0, 1.3
 """Seconds at the end of a slot in which none begins, so that it falls within the slot."""
 
-DIMMEST = 0.35
+DIMMEST = 0.22
 """Brightness of the stars at which shooting stars begin to show; at half as much again, they show in full."""
 
 BAND = 32
@@ -46,7 +47,7 @@ class Meteor(NamedTuple):
     Attributes:
         chance: it falls if this is below the share of slots that have one.
         start, duration: seconds from its slot's beginning, and of its fall.
-        x, y: its beginning, in units right of its field's left border and below the top of the panorama.
+        x, y: its beginning, a share of the panorama's breadth and units below its top.
         right, down: its direction.
         speed: units a second.
         tail: units that its light reaches behind it.
@@ -65,39 +66,37 @@ class Meteor(NamedTuple):
     brightness: float
 
 
-def meteors(stage: Stage) -> list[Sprite]:
+def meteors(stage: Stage, cue: Cue) -> list[Sprite]:
     """The shooting stars of a moment."""
     clear = stage.light.stars * (1.0 - stage.light.cover)
-    strength = min(max((clear - DIMMEST) / (0.5 * DIMMEST), 0.0), 1.0)
-    share = often(stage, stage.life.meteors)
-    if not (share and strength and in_scale(stage.view)):
+    strength = cue.strength * min(max((clear - DIMMEST) / (0.5 * DIMMEST), 0.0), 1.0)
+    if not (strength and in_scale(stage.view)):
         return []
-    time, view = seconds(stage), stage.view
+    view = stage.view
     left, width = view.corner[0], view.width / view.pixels_per_unit
     sprites: list[Sprite] = []
-    for field in cells(left - REACH, left + width + REACH, FIELD):
-        for meteor, since in _falling(stage.seed, field, time, share, stage.memory):
-            sprites += _streak(stage, meteor, FIELD * field, since, strength)
+    for field in cells(left - REACH, left + width + REACH, view.breadth):
+        for meteor, since in falling(stage.seed, field, cue, stage.memory):
+            sprites += _streak(stage, meteor, view.breadth * (field + meteor.x), since, strength)
     return sprites
 
 
-def _falling(
-    seed: int, field: int, time: float, share: float, memory: Memory = FORGETFUL
-) -> Iterator[tuple[Meteor, float]]:
-    """The shooting stars of a field, with the seconds since each began."""
-    slot = math.floor(time / SLOT)
-    alone = memory(_meteor, seed, field, slot, None)
-    if alone.chance < SLOT_SHARE * share and 0.0 < time - slot * SLOT - alone.start < alone.duration:
-        yield alone, time - slot * SLOT - alone.start
-    shower = math.floor(time / SHOWER)
-    comes, begins, steep, side = memory(draws, seed, Word.METEOR_SHOWERS, shower, 4).tolist()
-    since = time - shower * SHOWER - begins * (SHOWER - SHOWER_SECONDS)
-    if comes < share and 0.0 <= since < SHOWER_SECONDS:
-        number = math.floor(since / SHOWER_SLOT)
-        angle = 0.35 + 0.4 * steep
-        one = memory(_meteor, seed, field, number + 64 * shower, math.pi - angle if side < 0.5 else angle)
-        if one.chance < SHOWER_SHARE and 0.0 < since - number * SHOWER_SLOT - one.start < one.duration:
-            yield one, since - number * SHOWER_SLOT - one.start
+def falling(seed: int, field: int, cue: Cue, memory: Memory = FORGETFUL) -> Iterator[tuple[Meteor, float]]:
+    """The shooting stars over a panorama, or beside it, with the seconds since each began."""
+    showers, steep, side = memory(draws, seed, Word.METEOR_SHOWERS, cue.number, 3).tolist()
+    shower = showers < SHOWER_SHARE
+    slot, last = (SHOWER_SLOT, SHOWER_SECONDS) if shower else (SLOT, STARS * SLOT)
+    if not 0.0 <= cue.since < last:
+        return
+    number, angle = math.floor(cue.since / slot), 0.35 + 0.4 * steep
+    towards = (math.pi - angle if side < 0.5 else angle) if shower else None
+    one = memory(_meteor, seed, field, number + 64 * cue.number, towards)
+    since = cue.since - number * slot - one.start
+    # The first and the last fall in any case, so that there is something to see for all of its time.
+    ends = number == 0 or (not shower and number == STARS - 1)
+    falls = ends or one.chance < (FALL_SHARE if shower else SLOT_SHARE)
+    if falls and 0.0 < since < one.duration:
+        yield one, since
 
 
 def _meteor(seed: int, field: int, slot: int, angle: float | None) -> Meteor:
@@ -115,7 +114,7 @@ def _meteor(seed: int, field: int, slot: int, angle: float | None) -> Meteor:
         chance=chance,
         start=begin,
         duration=0.55 + 0.65 * duration,
-        x=FIELD * x,
+        x=x,
         y=HEIGHT * (0.02 + 0.26 * y),
         right=math.cos(angle),
         down=math.sin(angle),
@@ -133,7 +132,7 @@ def _streak(stage: Stage, meteor: Meteor, left: float, since: float, strength: f
     fallen = meteor.speed * since * (1.0 - SLOWING * along)
     length = scale * min(fallen, meteor.tail) * (1.0 - SHORTENING * along)
     light = strength * meteor.brightness * min(along / FLARE, (1.0 - along) / FADE, 1.0)
-    x = view.column(left + meteor.x + meteor.right * fallen)
+    x = view.column(left + meteor.right * fallen)
     y = view.row(HEIGHT - meteor.y - meteor.down * fallen)
     thick = max(1.15 * scale, 0.5)
     reach = 7.0 * thick + 1.0

@@ -1,25 +1,19 @@
-"""Boats with a lantern that drift on lakes, one every so often along the shore."""
+"""A boat with a lantern that is rowed across a lake."""
 
 import math
 
 import numpy as np
 
-from ...chance import Word
-from ...terrain.arrays import Float32s, Floats
-from ..brush import Brush, halo, polygon, strokes
-from ..items import Sprite
-from ..land.parallax import left_edge
-from ..lights.lanterns import lamp, outdoors
-from ..ribbon import Box, Point, box
-from ..stage import LayerLand, Stage
-from ..view import View, cells
-from .presence import draws, in_scale, seconds
-
-BOAT_SPACING = 3600.0
-"""Units of shore with one boat at most."""
-
-MAX_BOATS = 17
-"""The most boats on a lake in one view."""
+from ....chance import Word
+from ....terrain.arrays import Float32s, Floats
+from ...brush import Brush, halo, polygon, strokes
+from ...items import Sprite
+from ...lights.lanterns import lamp, outdoors
+from ...ribbon import Box, Point, box
+from ...stage import Stage
+from ...view import View
+from ..presence import draws, faded, in_scale, seconds
+from ..score import Cue
 
 FARTHEST, NEAREST = 20.0, 50.0
 """Units below the shore, in the picture, between which boats lie."""
@@ -27,8 +21,8 @@ FARTHEST, NEAREST = 20.0, 50.0
 SHORE_LENGTH, LENGTH = 20.0, 0.55
 """Length of a boat at the shore, in units, and how much longer it is for each unit that it lies below the shore."""
 
-DRIFT, DRIFT_PACE = 170.0, 0.021
-"""Units that a boat drifts to either side, and radians a second of that."""
+PACE, STROKE, STROKE_PACE = 26.0, 3.0, 2.1
+"""Units a second that it passes the picture, units by which each stroke moves it ahead, and radians a second of it."""
 
 BOB, BOB_PACE, TILT, TILT_PACE = 0.02, 1.3, 0.03, 0.9
 """How far a boat bobs, in its lengths, and tilts, in radians; and radians a second of both."""
@@ -50,31 +44,26 @@ LANTERN, GLOW, CORE, REFLECTION = (0.47, 0.365), 0.95, 0.2, 0.8
 """The lantern's place, and the reach of its light, of the bright core and of the reflection, in lengths of the boat."""
 
 
-def boat(stage: Stage) -> list[Sprite]:
-    """The boats in view."""
-    if stage.life.boat <= 0.0 or not in_scale(stage.view):
+def boat(stage: Stage, cue: Cue) -> list[Sprite]:
+    """The boat in view, if any."""
+    lakes = [(ground, ground.layer.lake) for ground in stage.grounds if ground.layer.lake is not None]
+    if not lakes or not in_scale(stage.view):
         return []
-    lakes = ((ground, ground.layer.lake) for ground in stage.grounds if ground.layer.lake is not None)
-    return [sprite for ground, level in lakes for sprite in _on(stage, ground, level)]
+    which, depth, phase, side = stage.memory(draws, stage.seed, Word.BOATS, cue.number, 4).tolist()
+    ground, level = lakes[int(which * len(lakes))]
+    view, below = stage.view.at(ground.layer.parallax), FARTHEST + (NEAREST - FARTHEST) * depth
+    length = SHORE_LENGTH + LENGTH * below
+    rowed = PACE * cue.since + STROKE * math.sin(STROKE_PACE * cue.since) - 0.5 * length
+    x = rowed if side < 0.5 else stage.view.breadth - rowed
+    at = x - view.corner[0], level - below
+    ahead = 1.0 if side < 0.5 else -1.0
+    sprites = _pictures(stage, view, stage.shore(ground), at, length, ahead, phase)
+    return faded(sprites, cue.passing)
 
 
-def _on(stage: Stage, ground: LayerLand, level: float) -> list[Sprite]:
-    view, layer = stage.view.at(ground.layer.parallax), ground.layer
-    start = left_edge(layer, stage.moment, view)
-    reach = DRIFT + 2.0 * NEAREST
-    slots = cells(start - reach, start + view.width / view.pixels_per_unit + reach, BOAT_SPACING)
-    sprites: list[Sprite] = []
-    for slot in slots[:MAX_BOATS]:
-        chance, place, depth, phase = stage.memory(draws, stage.seed, Word.BOATS, slot, 4).tolist()
-        if chance < stage.life.boat:
-            drift = DRIFT * math.sin(DRIFT_PACE * seconds(stage) + 2.0 * math.pi * phase)
-            below = FARTHEST + (NEAREST - FARTHEST) * depth
-            at = BOAT_SPACING * (slot + place) + drift - start, level - below
-            sprites += _pictures(stage, view, stage.shore(ground), at, SHORE_LENGTH + LENGTH * below, phase)
-    return sprites
-
-
-def _pictures(stage: Stage, view: View, number: int, at: Point, length: float, phase: float) -> list[Sprite]:
+def _pictures(
+    stage: Stage, view: View, number: int, at: Point, length: float, ahead: float, phase: float
+) -> list[Sprite]:
     """A boat, its lantern and the lantern's reflection; `at` is right of the border and above the foot."""
     scale, time = view.pixels_per_unit, seconds(stage) + 9.0 * phase
     column, row = at[0] * scale, view.row(at[1] + BOB * length * math.sin(BOB_PACE * time))
@@ -84,7 +73,7 @@ def _pictures(stage: Stage, view: View, number: int, at: Point, length: float, p
 
     def pixel(place: Point) -> Point:
         """The pixel of a place in lengths of the boat."""
-        return column + size * (place[0] - tilt * place[1]), row - size * (place[1] + tilt * place[0])
+        return column + ahead * size * (place[0] - tilt * place[1]), row - size * (place[1] + tilt * place[0])
 
     water = stage.crests[number].gradient.labs(np.array([row]))[0].astype(np.float64)
     dark = water * np.array([0.42, 0.8, 0.8])

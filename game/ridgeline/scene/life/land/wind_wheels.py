@@ -5,16 +5,16 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...chance import Word
-from ..items import Sprite
-from ..land.land import CHUNK, Land
-from ..land.parallax import left_edge
-from ..stage import LayerLand, Stage
-from ..stands import LATTICE
-from ..stands.pen import Part, Point
-from ..stands.raster import mask
-from ..view import cells
-from .presence import draws, seconds
+from ....chance import Word
+from ...items import Sprite
+from ...land.land import CHUNK, Land
+from ...land.parallax import left_edge
+from ...stage import LayerLand, Stage
+from ...stands import LATTICE
+from ...stands.pen import Part, Point
+from ...stands.raster import mask
+from ...view import cells
+from ..presence import draws, seconds
 
 PERIOD, SLOWER = 5.5, 0.35
 """Seconds of a turn, and the share by which some take longer."""

@@ -1,28 +1,22 @@
 """Flocks of birds that cross the sky: in a loose V, or as a cloud that wheels.
 
-They fly on a few airways, each with its own speed and depth. An airway is a line of cells that moves with its birds,
-and each cell holds one flock or none: so flocks come from outside and leave, however wide the panorama is.
+They fly on a few airways, each with its own speed and depth, and come from outside the panorama and leave it again.
 """
 
 import math
-from bisect import bisect_right
 from collections.abc import Iterator
 
 import numpy as np
 
-from ...terrain.arrays import Floats
-from ..items import Sprite
-from ..stage import Stage
-from ..view import HEIGHT, cells
+from ....chance import Word
+from ....terrain.arrays import Floats
+from ...items import Sprite
+from ...stage import Stage
+from ..presence import draws, in_scale, seconds
+from ..score import Cue
+from ..silhouette import silhouette
 from .bird_picture import BELOW, FLAP, LEAN, TURN, BirdPose, bird
-from .flocks import AIRWAYS, FLOCK_SPACING, Airway, Flock, direction, flock_in
-from .presence import about, in_scale, often, seconds
-
-FLOCK_SHARE = 0.1
-"""Share of the cells that hold a flock where a theme has the most birds."""
-
-EARLY_HOURS, LATE_HOURS, FADE_HOURS = 0.6, 0.7, 0.5
-"""Hours before sunrise and after sunset in which birds fly, and in which they come and go."""
+from .flocks import AIRWAYS, Airway, Flock, flock_in
 
 SWINGS, SWING, RISES, RISE = 0.37, 0.9, 0.61, 0.5
 """How often in a circle, and how far in radians, a flock runs ahead of an even turn and falls back; how often in a
@@ -42,33 +36,40 @@ GLIDE, BEAT, WING_LAG = (0.16, -0.28), (0.62, 0.55), 1.1
 """Radians of a wing's inner and outer part: while gliding, and of a full beat; and by which the outer one follows."""
 
 
-def birds(stage: Stage) -> list[Sprite]:
-    """The birds of a moment."""
-    life, theme, moment = stage.life.birds, stage.theme, stage.moment
-    day = (theme.sunset - theme.sunrise) % 24.0 + EARLY_HOURS + LATE_HOURS
-    shown = about(moment.hour, theme.sunrise - EARLY_HOURS, min(day, 24.0), FADE_HOURS)
-    shown *= 1.0 - min(1.6 * stage.weather.of("rain", "storm"), 1.0)
-    if not (life and shown and in_scale(stage.view)):
+def birds(stage: Stage, cue: Cue) -> list[Sprite]:
+    """The birds of a flock that crosses the panorama."""
+    if not in_scale(stage.view):
         return []
-    return [sprite for number in range(len(AIRWAYS)) for sprite in _airway(stage, number, shown)]
+    number, ahead = stage.memory(_way, stage.seed, cue.number)
+    flock, airway = stage.memory(flock_in, stage.seed, number, cue.number), AIRWAYS[number]
+    across = airway.speed * cue.since - flock.reach
+    x = across if ahead > 0.0 else stage.view.breadth - across
+    middle, width = stage.view.column(x), stage.view.width
+    if abs(middle - 0.5 * width) > 0.5 * width + flock.reach * stage.view.pixels_per_unit:
+        return []
+    layer = max((ground.number for ground in stage.grounds if ground.layer.parallax <= airway.parallax), default=-1)
+    colour = silhouette(stage, flock.height, airway.haze)
+    return list(flying(stage, airway, flock, x, ahead * airway.speed, layer, colour, "bird", cue.passing))
 
 
-def _airway(stage: Stage, number: int, shown: float) -> Iterator[Sprite]:
-    airway, view, time = AIRWAYS[number], stage.view, seconds(stage)
-    speed = airway.speed * stage.memory(direction, stage.seed, number)
-    flown = speed * time - airway.parallax * stage.moment.travel
-    start = view.corner[0] - flown
-    width = view.width / view.pixels_per_unit
-    share = FLOCK_SHARE * often(stage, stage.life.birds)
-    for cell in cells(start, start + width, FLOCK_SPACING):
-        flock = stage.memory(flock_in, stage.seed, number, cell)
-        across = FLOCK_SPACING * cell + flock.place - start
-        if flock.chance < share and -flock.reach < across < width + flock.reach:
-            yield from _birds_of(stage, airway, flock, view.corner[0] + across, speed, shown)
+def _way(seed: int, number: int) -> tuple[int, float]:
+    """The airway of a flock, and 1 if it flies to the right, else -1."""
+    airway, side = draws(seed, Word.AIRWAYS, number, 2).tolist()
+    return int(airway * len(AIRWAYS)), 1.0 if side < 0.5 else -1.0
 
 
-def _birds_of(stage: Stage, airway: Airway, flock: Flock, x: float, speed: float, shown: float) -> Iterator[Sprite]:
-    """The birds of a flock whose middle is at `x` in the panorama."""
+def flying(
+    stage: Stage,
+    airway: Airway,
+    flock: Flock,
+    x: float,
+    speed: float,
+    layer: int,
+    colour: Floats,
+    words: str,
+    shown: float,
+) -> Iterator[Sprite]:
+    """The birds of a flock whose middle is at `x` in the panorama, before a layer."""
     view, time = stage.view, seconds(stage)
     scale = view.pixels_per_unit
     across, height, yaw, bank, climb = _flight(flock, airway, speed, time)
@@ -81,14 +82,12 @@ def _birds_of(stage: Stage, airway: Airway, flock: Flock, x: float, speed: float
     inner, outer = _beating(flock, time)
     poses = np.rint([inner / FLAP, outer / FLAP, yaw / TURN, bank / LEAN, climb / LEAN]).astype(int)
     places = np.rint([2.0 * columns, 2.0 * rows]).astype(int)
-    colour = _colour(stage, airway, flock.height)
-    layer = max((ground.number for ground in stage.grounds if ground.layer.parallax <= airway.parallax), default=-1)
     half = round(2.0 * airway.span * scale) / 4.0
     for pose, (column, row) in zip(poses.T[visible].tolist(), places.T[visible].tolist(), strict=True):
         left, top, share = stage.memory(bird, half, BirdPose(*pose), column % 2, row % 2)
         if shown < 1.0:
             share = share * np.float32(shown)
-        yield Sprite(layer, left + column // 2, top + row // 2, share, colour, "bird")
+        yield Sprite(layer, left + column // 2, top + row // 2, share, colour, words)
 
 
 def _flight(flock: Flock, airway: Airway, speed: float, time: float) -> tuple[Floats, Floats, Floats, Floats, Floats]:
@@ -128,16 +127,3 @@ def _beating(flock: Flock, time: float) -> tuple[Floats, Floats]:
     beat = flock.beat * time + flock.waves[5]
     inner, outer = BEAT[0] * strength * np.sin(beat), BEAT[1] * strength * np.sin(beat - WING_LAG)
     return GLIDE[0] + inner, GLIDE[1] + outer
-
-
-def _colour(stage: Stage, airway: Airway, height: float) -> Floats:
-    """The nearest ridge's colour, darker and paler, hazed by the air before the birds."""
-    light = stage.light
-    row = 1.0 - height / HEIGHT
-    after = min(max(bisect_right(stage.theme.stops, row), 1), len(stage.theme.stops) - 1)
-    above, below = stage.theme.stops[after - 1 : after + 1]
-    share = min(max((row - above) / (below - above), 0.0), 1.0)
-    sky = light.sky[after - 1] + share * (light.sky[after] - light.sky[after - 1])
-    dark = light.ridges[-1] * (0.9, 0.6, 0.6)
-    haze = airway.haze + (0.9 - airway.haze) * 0.8 * stage.weather.of("fog", "snow")
-    return np.asarray(dark + haze * (sky - dark))

@@ -5,15 +5,15 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from ...chance import Word
-from ...terrain.arrays import Float32s, Floats
-from ..items import Sprite
-from ..land.land import Land
-from ..land.parallax import left_edge
-from ..oklab import lab
-from ..stage import LayerLand, Stage
-from ..view import cells
-from .presence import about, draws, in_scale, often, seconds
+from ....chance import Word
+from ....terrain.arrays import Float32s, Floats
+from ...items import Sprite
+from ...land.land import Land
+from ...land.parallax import left_edge
+from ...oklab import lab
+from ...stage import LayerLand, Stage
+from ...view import cells
+from ..presence import about, draws, in_scale, often, seconds
 
 STRETCH = 512.0
 """Units of land that have fireflies of their own."""

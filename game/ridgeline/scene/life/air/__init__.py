@@ -1,0 +1,1 @@
+"""The life of the air by day: flocks, gliders, balloons, airliners."""

@@ -1,0 +1,1 @@
+"""The life of the land: what people, trees and animals do."""

@@ -1,0 +1,156 @@
+"""Doves that burst from a village when its bell rings, wheel over it in the light, and come back."""
+
+import math
+
+import numpy as np
+
+from ....chance import Word
+from ....terrain.arrays import Floats
+from ...brush import Brush, halo
+from ...items import Sprite
+from ...land.land import CHUNK, Land
+from ...land.parallax import left_edge
+from ...ribbon import Point, box
+from ...stage import LayerLand, Stage
+from ...stands import LATTICE
+from ...theme import Layer, Theme
+from ...view import cells
+from ..air.bird_picture import FLAP, LEAN, TURN, BirdPose, bird
+from ..presence import draws, in_scale, presence
+from ..score import Cue
+from ..silhouette import lit_cloth, tints
+from .crest_places import LEAST, MAX_STRETCHES, STRETCH
+
+HOMES = ("church", "village", "pagoda", "tower", "hut", "lighthouse")
+"""The kinds of stands that they live in, the likeliest first."""
+
+SECONDS = 30.0
+"""Seconds from their burst until all are back."""
+
+FEWEST, MOST = 8, 13
+"""Doves of a flock."""
+
+SPAN, NEARER = 12.0, 12.0
+"""Units of their wings on the farthest land, and by which they are wider on the nearest."""
+
+RADIUS, UP = (44.0, 80.0), (75.0, 75.0)
+"""Units of their circles, the least and how much more, and above the roof from which they start."""
+
+ROUND = 5.2
+"""Seconds of a circle."""
+
+BURST, RETURN = 3.5, 7.0
+"""Seconds in which their circles grow, and shrink at the end."""
+
+BEATS, BEAT_POSES, YAWS = 4.6, 8, 2.0
+"""Beats of the wings a second, their poses, and steps of TURN between directions that are drawn."""
+
+GLINT_SECONDS, GLINT = 2.4, 15.0
+"""Seconds that light is seen on the bell as it swings, and units of its reach."""
+
+
+def _home(layer: Layer) -> int | None:
+    """The number of the stand of a layer in which doves live; None for none."""
+    if layer.bank is not None or layer.parallax < LEAST:
+        return None
+    kinds = [stand.kind for stand in layer.stands]
+    return next((kinds.index(kind) for kind in kinds if kind in HOMES), None) if kinds else None
+
+
+def has_homes(theme: Theme) -> bool:
+    """Whether a theme has houses that are near enough."""
+    return any(_home(layer) is not None for layer in theme.layers)
+
+
+def doves(stage: Stage, cue: Cue) -> list[Sprite]:
+    """The doves in view."""
+    if not 0.0 <= cue.since < SECONDS or not in_scale(stage.view):
+        return []
+    ground = [land for land in stage.lands if _home(land.layer) is not None][-1]
+    stand, view = _home(ground.layer), stage.view.at(ground.layer.parallax)
+    assert stand is not None
+    size, start = STRETCH * stage.view.breadth, left_edge(ground.layer, stage.moment, view)
+    width, reach = view.width / view.pixels_per_unit, RADIUS[0] + RADIUS[1] + SPAN + NEARER
+    sprites: list[Sprite] = []
+    for cell in cells(start - reach, start + width + reach, size)[:MAX_STRETCHES]:
+        place, top = ground.land.kept(_roof, ground.land, ground.layer, stand, size, cell)
+        if -reach < place - start < width + reach:
+            sprites += _flock(stage, cue, ground, (place - start, top), cell)
+    return sprites
+
+
+def _roof(land: Land, layer: Layer, stand: int, size: float, cell: int) -> tuple[float, float]:
+    """The place and the top of a house in the middle of a stretch of land; of the land itself if it has none."""
+    middle = (cell + 0.5) * size
+    best: tuple[float, float, float] | None = None
+    for chunk in cells(middle - 0.4 * size, middle + 0.4 * size, CHUNK):
+        standing = land.standing(stand, chunk)
+        for root, foot, age in zip(
+            standing.roots.tolist(), standing.feet.tolist(), standing.ages.tolist(), strict=True
+        ):
+            place = root * LATTICE
+            off = abs(place - middle)
+            if off < 0.4 * size and (best is None or off < best[0]):
+                best = off, place, foot + layer.stands[stand].height * (0.55 + 0.3 * age / 31.0)
+    if best is not None:
+        return best[1:]
+    return middle, float(land.ground(middle, middle + 0.5, 1.0)[0])
+
+
+def _flock(stage: Stage, cue: Cue, ground: LayerLand, home: Point, cell: int) -> list[Sprite]:
+    view = stage.view.at(ground.layer.parallax)
+    scale, near = view.pixels_per_unit, min(ground.layer.parallax, 1.0)
+    count, way, wide, high, *_ = stage.memory(draws, stage.seed, Word.DOVES, (cue.number << 12) + cell, 4).tolist()
+    number = FEWEST + int(count * (MOST - FEWEST + 1))
+    own = stage.memory(draws, stage.seed, Word.DOVE, (cue.number << 12) + cell, 5 * MOST).reshape(5, MOST)[:, :number]
+    late, off, low, quick, phase = own
+    since = cue.since - 1.6 * late
+    out = np.minimum(
+        np.clip(since / BURST, 0.0, 1.0) ** 0.7, np.clip((SECONDS - 1.0 - late - cue.since) / RETURN, 0.0, 1.0)
+    )
+    side = 1.0 if way < 0.5 else -1.0
+    angle = side * math.tau * (since / (ROUND * (0.92 + 0.16 * quick)) + 0.22 * off)
+    radius = (RADIUS[0] + RADIUS[1] * wide) * (0.75 + 0.5 * off) * out * (0.7 + 0.3 * near)
+    x = radius * np.cos(angle)
+    y = (UP[0] + UP[1] * high) * out * (0.8 + 0.4 * low) + 0.3 * radius * np.sin(angle) * 0.8
+    half = 0.5 * (SPAN + NEARER * near) * scale
+    half = max(round(4.0 * half) / 4.0, 1.5)
+    places = np.rint([2.0 * scale * (home[0] + x), 2.0 * (view.row(home[1]) - scale * y)]).astype(int)
+    beat = math.tau / BEAT_POSES * np.floor(BEAT_POSES * (BEATS * (0.9 + 0.2 * quick) * since + phase))
+    strong = np.where(np.sin(0.8 * since + 6.0 * phase) + 1.4 - 0.02 * since > 0.4, 1.0, 0.25)
+    yaw = angle + side * 0.5 * math.pi
+    poses = np.rint(
+        [
+            (0.15 + 0.75 * strong * np.sin(beat)) / FLAP,
+            (-0.2 + 0.5 * strong * np.sin(beat - 1.0)) / FLAP,
+            YAWS * np.rint(((yaw + math.pi) % math.tau - math.pi) / (YAWS * TURN)),
+            np.full(number, 0.3 * side) / LEAN,
+            np.where(since < BURST, 0.6, 0.0) / LEAN,
+        ]
+    ).astype(int)
+    white = lit_cloth(stage, stage.memory(tints, "fbf6ea")[0], home[1] + 100.0, 0.04)
+    dark = np.asarray(white + 0.45 * (stage.light.ridges[-1] - white))
+    sprites = _glint(stage, cue, ground, home)
+    for dove in np.flatnonzero((since > 0.0) & (out > 0.01)).tolist():
+        column, row = places[:, dove].tolist()
+        left, top, share = stage.memory(bird, half, BirdPose(*poses[:, dove].tolist()), column % 2, row % 2)
+        strength = cue.strength * presence(float(out[dove]), 2.0, 0.12)
+        if strength < 1.0:
+            share = share * np.float32(strength)
+        colour = white if math.sin(float(yaw[dove])) > -0.2 else dark
+        sprites.append(Sprite(ground.number, left + column // 2, top + row // 2, share, colour, "dove"))
+    return sprites
+
+
+def _glint(stage: Stage, cue: Cue, ground: LayerLand, home: Point) -> list[Sprite]:
+    """Light on the bell that swings."""
+    view = stage.view.at(ground.layer.parallax)
+    lit = presence(cue.since, GLINT_SECONDS, 0.3) * (0.5 + 0.5 * math.cos(9.0 * cue.since)) * cue.strength
+    at, reach = (home[0] * view.pixels_per_unit, view.row(home[1])), GLINT * view.pixels_per_unit
+    colour: Floats = stage.light.sun
+    return Brush(view, ground.number).shape(
+        box([at], reach, view) if lit > 0.0 else None,
+        lambda where: lit * np.maximum(halo(where, at, reach, 0.16 * reach), halo(where, at, 0.16 * reach, reach)),
+        colour,
+        "light on a bell",
+    )

@@ -1,0 +1,163 @@
+"""A kite in the wind over a meadow or a beach, and the one who flies it."""
+
+import math
+
+import numpy as np
+
+from ....chance import Word
+from ....terrain.arrays import Floats
+from ...brush import Brush
+from ...items import Sprite
+from ...ribbon import Point
+from ...stage import Stage
+from ...stands.pen import Pen
+from ..figure import figure, mirrored
+from ..presence import in_scale, seconds
+from ..score import Cue
+from ..silhouette import lit_cloth, on_ridge, tints
+from .crest_places import Spot, meadow, spots
+
+SECONDS, FADE_SECONDS = 44.0, 3.0
+"""Seconds that it is seen, and in which it comes and goes."""
+
+TALL, SIZE = 27.0, 38.0
+"""Units of the one who flies it, and of the kite."""
+
+AWAY, UP = 180.0, 330.0
+"""Units from the hand to the kite, to the side and upwards."""
+
+LOOP, LOOP_PACE = (62.0, 34.0), 0.55
+"""Units of the figure of eight that it flies, and radians a second of that."""
+
+TILTS = 32
+"""Poses of the kite all around."""
+
+TAIL, TAIL_POINTS, BOWS = 74.0, 13, 3
+"""Units of the tail, points along it, and bows on it."""
+
+LINE_SEEN, LINE_SHARE = ((0.0, 0.12), (0.8, 1.0)), 0.5
+"""The parts of the line that can be made out, from the hand to the kite, and its share next to the two."""
+
+LINE_FADED = 0.2
+"""Share of the line from either end after which it is lost in the air."""
+
+CLOTHS = (("e8553c", "f8d45c"), ("3d7fb8", "f3e7c8"), ("d9437a", "f6b24a"), ("4f9f6e", "f2e3a0"))
+"""Colours of its two halves."""
+
+
+def kite(stage: Stage, cue: Cue) -> list[Sprite]:
+    """The kites in view, and those who fly them."""
+    flown = cue.within(SECONDS, FADE_SECONDS)
+    if flown <= 0.0 or not in_scale(stage.view):
+        return []
+    sprites: list[Sprite] = []
+    for spot in spots(stage, meadow(stage), cue, Word.KITES, 5, AWAY + LOOP[0] + TAIL):
+        sprites += _flown(stage, spot, flown)
+    return sprites
+
+
+def _flown(stage: Stage, spot: Spot, strength: float) -> list[Sprite]:
+    ground = meadow(stage)
+    view, layer = stage.view.at(ground.layer.parallax), stage.behind(ground)
+    cloth, phase, far, way, _ = spot.chances
+    scale, side = view.pixels_per_unit, (1 if way < 0.5 else -1)
+    turn = LOOP_PACE * seconds(stage) + math.tau * phase
+    x, y = side * (AWAY * (0.8 + 0.4 * far)) + LOOP[0] * math.sin(turn), UP + LOOP[1] * math.sin(2.0 * turn)
+    foot = spot.x * scale, view.row(spot.height(0.0))
+    hand = foot[0] + 0.3 * side * TALL * scale, foot[1] - 0.78 * TALL * scale
+    at = foot[0] + x * scale, foot[1] - y * scale
+    # It flies across the line to its hand, and leans into its turns.
+    lean = math.atan2(x, y) + 0.55 * math.cos(turn) * (1.0 if math.sin(2.0 * turn) < 0.0 else 0.7)
+    tilt = round(lean / math.tau * TILTS)
+    colours = [lit_cloth(stage, colour, y, 0.04) for colour in stage.memory(tints, *CLOTHS[int(cloth * len(CLOTHS))])]
+    dark = on_ridge(stage, ground, foot[1], 0.7)
+    size, brush = SIZE * scale, Brush(view, layer)
+    return [
+        *figure(
+            stage,
+            _flyer,
+            (side, round(2.0 * math.sin(turn))),
+            foot,
+            TALL * scale,
+            layer,
+            dark,
+            "kite's flyer",
+            strength,
+        ),
+        *_line(brush, hand, at, dark, strength),
+        *_tail(stage, brush, at, lean, turn, size, colours[1], strength),
+        *figure(stage, _half, (tilt, -1), at, size, layer, colours[0], "kite", strength),
+        *figure(stage, _half, (tilt, 1), at, size, layer, colours[1], "kite", strength),
+        *figure(stage, _sticks, (tilt,), at, size, layer, dark, "kite", 0.55 * strength),
+    ]
+
+
+def _line(brush: Brush, hand: Point, at: Point, colour: Floats, strength: float) -> list[Sprite]:
+    """The line, which sags a little; only its ends can be made out."""
+    sprites: list[Sprite] = []
+    for start, stop in LINE_SEEN:
+        along = np.linspace(start, stop, 4)
+        sag = 0.2 * abs(at[0] - hand[0]) * along * (1.0 - along)
+        x, y = hand[0] + (at[0] - hand[0]) * along, hand[1] + (at[1] - hand[1]) * along + sag
+        share = LINE_SHARE * np.maximum(1.0 - np.minimum(along, 1.0 - along) / LINE_FADED, 0.0)
+        sprites += brush.ribbon(x, y, np.full(4, 0.4), share, colour, "kite's line", strength=strength)
+    return sprites
+
+
+def _tail(
+    stage: Stage, brush: Brush, at: Point, lean: float, turn: float, size: float, colour: Floats, strength: float
+) -> list[Sprite]:
+    """The tail, which waves behind the kite's way, with bows on it."""
+    along = np.linspace(0.0, 1.0, TAIL_POINTS)
+    length, time = TAIL / SIZE * size, seconds(stage)
+    down = 0.5 * lean * (1.0 - along) - 0.5 * math.cos(turn) * along
+    aside = 0.16 * size * along * np.sin(8.0 * along - 5.0 * time) - np.sin(down) * length * along
+    x = at[0] - 0.56 * size * math.sin(lean) + aside
+    y = at[1] + 0.56 * size * math.cos(lean) + np.cos(down) * length * along
+    half = np.full(TAIL_POINTS, max(0.028 * size, 0.4))
+    sprites = brush.ribbon(x, y, half, 1.0 - 0.4 * along, colour, "kite's tail", strength=strength)
+    layer = brush.layer
+    for bow in range(1, BOWS + 1):
+        place = round(bow * (TAIL_POINTS - 1) / BOWS)
+        at_bow = (float(x[place]), float(y[place]))
+        sprites += figure(stage, _bow, (bow % 2,), at_bow, 0.2 * size, layer, colour, "kite's tail", strength)
+    return sprites
+
+
+def _turned(points: list[Point], tilt: int) -> list[Point]:
+    angle = math.tau * tilt / TILTS
+    sine, cosine = math.sin(angle), math.cos(angle)
+    return [(x * cosine + y * sine, y * cosine - x * sine) for x, y in points]
+
+
+def _half(pen: Pen, pose: tuple[int, ...]) -> None:
+    """One of its halves, to the left (-1) or the right (1)."""
+    tilt, side = pose
+    pen.polygon(_turned([(0.0, 0.46), (side * 0.38, 0.1), (0.0, -0.58)], tilt))
+
+
+def _sticks(pen: Pen, pose: tuple[int, ...]) -> None:
+    """The cross that holds it."""
+    for ends in ([(0.0, 0.46), (0.0, -0.58)], [(-0.38, 0.1), (0.0, 0.13), (0.38, 0.1)]):
+        pen.stroke(_turned(ends, pose[0]), 0.035)
+
+
+def _bow(pen: Pen, pose: tuple[int, ...]) -> None:
+    """A bow on the tail."""
+    lift = 0.2 if pose[0] else -0.2
+    pen.polygon([(-0.5, 0.3 + lift), (0.5, -0.3 + lift), (0.5, 0.3 - lift), (-0.5, -0.3 - lift)])
+
+
+def _flyer(pen: Pen, pose: tuple[int, ...]) -> None:
+    """One who stands, leaning back, with both arms up to the line, to the right."""
+    side, sway = pose
+    lean = -0.06 - 0.015 * sway
+    hip, neck = (0.0, 0.46), (lean, 0.8)
+    for foot, knee in (((-0.13, 0.0), (-0.07, 0.24)), ((0.12, 0.0), (0.1, 0.25))):
+        pen.stroke([hip, knee, foot], [0.13, 0.1, 0.075])
+        pen.stroke([foot, (foot[0] + 0.09, 0.02)], 0.05)
+    pen.stroke([(0.0, 0.42), (0.5 * lean, 0.62), neck], [0.16, 0.19, 0.17])
+    pen.ellipse(lean + 0.02, 0.92, 0.07, 0.082)
+    for hand in ((0.3, 0.8), (0.27, 0.74)):
+        pen.stroke([(lean + 0.03, 0.75), (0.13, 0.68), hand], [0.08, 0.065, 0.05])
+    mirrored(pen, side)

@@ -1,0 +1,162 @@
+"""A campfire on a crest: flames, sparks, a thread of smoke, and those who sit around it."""
+
+import math
+
+import numpy as np
+
+from ....chance import Word
+from ....terrain.arrays import Floats
+from ...brush import Brush
+from ...items import Band, Sprite
+from ...lights.lanterns import outdoors
+from ...ribbon import Point
+from ...stage import Stage
+from ...stands.pen import Pen
+from ..figure import figure, glow, mirrored
+from ..land.crest_places import Spot, meadow, spots
+from ..presence import in_scale, seconds
+from ..score import Cue
+from ..silhouette import on_ridge, tints
+
+BURNS, FADE_SECONDS = 46.0, 4.0
+"""Seconds that it is seen, and in which it flares up, and dies down."""
+
+HIGH, NEARER = 15.0, 8.0
+"""Units of the flames, and by which they are higher on the nearest ridge."""
+
+BY_DUSK = 0.6
+"""The least share of its light that is seen while the air is still bright."""
+
+FLAMES, FLICKERS = 16, 11.0
+"""Poses of the flames, and how many are seen in a second."""
+
+COLOURS = ("e4602a", "ffb347", "fff0b8")
+"""Of the outer, the middle and the inner flames."""
+
+GLOW, GLOW_SHARE, CORE, CORE_SHARE = 5.0, 0.36, 2.0, 0.5
+"""Reach of the wide and the tight glow, in heights of the flames, and their shares."""
+
+PLACES = (-1.75, 1.6, -2.75, 2.6)
+"""Where people sit, in heights of the flames from the fire."""
+
+SITTING = 1.12
+"""Their height, in those of the flames."""
+
+SPARKS, SPARK_SECONDS, SPARK_RISE = 6, 2.6, 5.0
+"""Sparks at once, seconds of one, and heights of the flames that it rises."""
+
+SMOKE, SMOKE_POINTS, SMOKE_SHARE = 10.0, 18, 0.3
+"""Height of the smoke in those of the flames, points along it, and its share."""
+
+
+def campfire(stage: Stage, cue: Cue) -> list[Sprite | Band]:
+    """The campfires in view."""
+    burning = cue.within(BURNS, FADE_SECONDS) * max(outdoors(stage.light), BY_DUSK)
+    if not in_scale(stage.view) or burning <= 0.0:
+        return []
+    sprites: list[Sprite | Band] = []
+    for spot in spots(stage, meadow(stage), cue, Word.CAMPFIRES, 8, 160.0):
+        sprites += _fire(stage, cue, spot, burning)
+    return sprites
+
+
+def _fire(stage: Stage, cue: Cue, spot: Spot, burning: float) -> list[Sprite | Band]:
+    ground = meadow(stage)
+    view, layer = stage.view.at(ground.layer.parallax), stage.behind(ground)
+    high = HIGH + NEARER * min(ground.layer.parallax, 1.0)
+    size, time = high * view.pixels_per_unit, seconds(stage) + 50.0 * spot.chances[0]
+    at = spot.x * view.pixels_per_unit, view.row(spot.height(0.0))
+    flicker = 0.86 + 0.09 * math.sin(9.1 * time) + 0.05 * math.sin(23.7 * time + 1.0)
+    light = stage.memory(tints, *COLOURS)
+    middle = (at[0], at[1] - 0.5 * size)
+    sprites: list[Sprite | Band] = [*_smoke(stage, at, size, time, burning, Brush(view, layer))]
+    sprites += glow(stage, middle, GLOW * size, GLOW_SHARE * burning, layer, light[0], "campfire's glow")
+    dark = on_ridge(stage, ground, at[1], 0.6)
+    people = 1 + int(spot.chances[1] * len(PLACES))
+    for number, aside in enumerate(PLACES[:people]):
+        foot = at[0] + aside * size, view.row(spot.height(aside * high) - 0.1 * high)
+        sits = (-1 if aside > 0.0 else 1, number)
+        sprites += figure(stage, _person, sits, foot, SITTING * size, layer, dark, "one by a campfire", cue.strength)
+        sprites += figure(
+            stage, _rim, sits, foot, SITTING * size, layer, light[1], "one by a campfire", 0.75 * burning * flicker
+        )
+    sprites += figure(stage, _logs, (), at, size, ground.number, dark, "campfire", cue.strength)
+    pose = int(time * FLICKERS) % FLAMES
+    for tongue, colour in enumerate(light):
+        sprites += figure(stage, _flames, (pose, tongue), at, size, ground.number, colour, "campfire", burning)
+    sprites += glow(
+        stage, middle, CORE * size, CORE_SHARE * burning * flicker, ground.number, light[1], "campfire's glow"
+    )
+    return sprites + _sparks(stage, ground.number, at, size, time, burning, light[1])
+
+
+def _sparks(
+    stage: Stage, layer: int, at: Point, size: float, time: float, burning: float, colour: Floats
+) -> list[Sprite]:
+    """Sparks that rise, sway and go out."""
+    sprites = []
+    for number in range(SPARKS):
+        lives, age = divmod(time / SPARK_SECONDS + number / SPARKS, 1.0)
+        own = number * 2.4 + lives * 1.7
+        x = at[0] + size * (0.35 * math.sin(own) + (0.2 + age) * 0.5 * math.sin(5.0 * age + own))
+        y = at[1] - size * (0.7 + SPARK_RISE * age * (1.0 - 0.35 * age))
+        sprites += glow(stage, (x, y), 0.09 * size, burning * (1.0 - age) ** 1.5, layer, colour, "campfire's spark")
+    return sprites
+
+
+def _smoke(stage: Stage, at: Point, size: float, time: float, burning: float, brush: Brush) -> list[Band]:
+    """A thread of smoke that wavers, widens and fades."""
+    along = np.linspace(0.0, 1.0, SMOKE_POINTS)
+    sway = 0.25 * np.sin(5.0 * along - 0.9 * time) + 0.5 * along * np.sin(2.2 * along - 0.37 * time)
+    x = at[0] + size * (sway * (0.3 + 1.8 * along) + 1.4 * along**2)
+    y = at[1] - size * (0.9 + SMOKE * along)
+    half = size * (0.12 + 0.75 * along)
+    share = burning * SMOKE_SHARE * (1.0 - along) ** 1.4 * np.minimum(along / 0.1, 1.0)
+    return brush.band(np.stack([x, y, half, share], axis=1), stage.light.mist, "campfire's smoke")
+
+
+def _flames(pen: Pen, pose: tuple[int, ...]) -> None:
+    """Tongues of a flame, those inside smaller."""
+    number, inner = pose
+    scale = (1.0, 0.66, 0.36)[inner]
+    for k, (aside, high) in enumerate(((-0.22, 0.66), (0.2, 0.74), (0.0, 1.05))):
+        turn = math.tau * (number / FLAMES + 0.37 * k + 0.11 * inner)
+        tall = scale * high * (1.0 + 0.17 * math.sin(turn) + 0.08 * math.sin(3.0 * turn))
+        lean = 0.13 * math.sin(2.0 * turn + k)
+        wide, x = 0.2 * scale * (1.25 - 0.25 * k / 2.0), aside * scale
+        pen.polygon(
+            [
+                (x - 0.7 * wide, 0.05),
+                (x - 1.05 * wide, 0.28 * tall),
+                (x - 0.55 * wide + 0.5 * lean, 0.62 * tall),
+                (x + lean, tall),
+                (x + 0.45 * wide + 0.4 * lean, 0.66 * tall),
+                (x + 1.05 * wide, 0.3 * tall),
+                (x + 0.7 * wide, 0.05),
+            ]
+        )
+
+
+def _logs(pen: Pen, _: tuple[int, ...]) -> None:
+    """Logs that lean together."""
+    for a, b in (((-0.5, -0.08), (0.28, 0.16)), ((0.52, -0.08), (-0.26, 0.18)), ((-0.3, -0.05), (0.4, 0.03))):
+        pen.stroke([a, b], 0.11)
+
+
+def _person(pen: Pen, pose: tuple[int, ...]) -> None:
+    """One who sits, to the right: back, head, knees drawn up, arms around them."""
+    lean = 0.05 * (pose[1] % 3) - 0.04
+    pen.stroke([(-0.24, 0.02), (-0.17, 0.32), (-0.03 + lean, 0.63)], [0.36, 0.33, 0.23])
+    pen.ellipse(0.05 + lean, 0.82, 0.135, 0.155)
+    pen.stroke([(-0.22, 0.08), (0.24, 0.4)], [0.26, 0.17])
+    pen.stroke([(0.22, 0.42), (0.3, 0.02), (0.45, 0.0)], [0.16, 0.12, 0.1])
+    pen.stroke([(0.0 + lean, 0.56), (0.26, 0.42)], [0.13, 0.09])
+    mirrored(pen, pose[0])
+
+
+def _rim(pen: Pen, pose: tuple[int, ...]) -> None:
+    """The edge of one who sits that the fire lights."""
+    lean = 0.05 * (pose[1] % 3) - 0.04
+    pen.stroke([(0.15 + lean, 0.93), (0.19 + lean, 0.82), (0.13 + lean, 0.7)], [0.02, 0.06, 0.02])
+    pen.stroke([(0.14, 0.44), (0.29, 0.42), (0.37, 0.06)], [0.03, 0.07, 0.03])
+    mirrored(pen, pose[0])

@@ -1,0 +1,61 @@
+"""A satellite: a steady point that crosses the stars, flares once, and is lost in the earth's shadow."""
+
+import math
+
+import numpy as np
+
+from ....chance import Word
+from ....terrain.arrays import Float32s
+from ...brush import Brush, halo
+from ...items import Sprite
+from ...ribbon import Box, box
+from ...sky.stars import STARLIGHT
+from ...stage import Stage
+from ..presence import draws, in_scale
+from ..score import Cue
+
+SECONDS, FADE_SECONDS = 40.0, 5.0
+"""Seconds that it is seen, and in which it comes out of the earth's shadow, and goes into it."""
+
+LOWEST, HIGHER = 700.0, 260.0
+"""Units above the panorama's foot half-way, of the lowest, and how much higher others are."""
+
+WAY, STEEP = 0.62, 0.3
+"""Its way, in breadths of the panorama, and units that it climbs or sinks for each unit of that, at most."""
+
+MOST_WAY = 1300.0
+"""Units of its way at most."""
+
+RADIUS, HALO = 1.7, 4.5
+"""Units of the point, and of the weak light around it."""
+
+FLARE, FLARE_SECONDS = 0.55, 2.2
+"""How much brighter it is when it flares, and seconds of that."""
+
+DIMMEST = 0.22
+"""Brightness of the stars at which it begins to show; at half as much again, it shows in full."""
+
+
+def satellite(stage: Stage, cue: Cue) -> list[Sprite]:
+    """The satellite in view, if any."""
+    clear = stage.light.stars * (1.0 - stage.light.cover)
+    seen = cue.within(SECONDS, FADE_SECONDS) * min(max((clear - DIMMEST) / (0.5 * DIMMEST), 0.0), 1.0)
+    if seen <= 0.0 or not in_scale(stage.view):
+        return []
+    high, steep, side, flare, place = stage.memory(draws, stage.seed, Word.SATELLITES, cue.number, 5).tolist()
+    view, along = stage.view, cue.since / SECONDS - 0.5
+    way = min(WAY * view.breadth, MOST_WAY) * (1.0 if side < 0.5 else -1.0)
+    at = (
+        view.column(view.breadth * (0.42 + 0.16 * place) + way * along),
+        view.row(LOWEST + HIGHER * high + STEEP * (2.0 * steep - 1.0) * abs(way) * along),
+    )
+    since_flare = (cue.since - SECONDS * (0.35 + 0.3 * flare)) / FLARE_SECONDS
+    bright = 0.62 + FLARE * math.exp(-since_flare * since_flare)
+    radius, wide = max(RADIUS * view.pixels_per_unit, 1.1), max(HALO * view.pixels_per_unit, 2.8) * (0.7 + 0.5 * bright)
+    share = seen * min(bright, 1.0)
+
+    def light(where: Box) -> Float32s:
+        around = 0.35 * halo(where, at, wide, wide) + 0.65 * halo(where, at, 2.0 * radius, 2.0 * radius)
+        return np.asarray(share * around)
+
+    return Brush(view, -1).shape(box([at], wide + 1.0, view), light, STARLIGHT.copy(), "satellite")

@@ -1,0 +1,218 @@
+"""The score for life: time in bars, each with one event from a shuffled bag of the kinds that suit a theme.
+
+So nothing is dead for long, and little happens at once. All follows from the seed and the bar; the hour only decides
+which of a bar's kinds is seen: one by day, and another by dusk or by night if that of the day cannot be seen then.
+"""
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from ...chance import Word
+from ..items import Band, Sprite
+from ..memory import FORGETFUL, Memory
+from ..theme import Life, Theme
+from ..weather_spells import CALM
+from .presence import about, draws, presence
+
+if TYPE_CHECKING:
+    from ..stage import Stage
+
+BAR, LATEST = 40.0, 8.0
+"""Seconds of a bar, and after its beginning in which its event may come into the picture."""
+
+LEAD, LONGEST, FADE_SECONDS = 38.0, 110.0, 2.0
+"""Seconds before an event comes into the picture in which it is on its way outside; after which it is over, wherever
+it is; and in which it fades there, far outside all but huge views."""
+
+EARLIER = math.ceil((LONGEST + LATEST) / BAR) - 1
+"""Bars before this one whose events may still be seen."""
+
+ROUND = 12
+"""Bars of a round, for which one bag is filled and emptied."""
+
+FULL = 3.0
+"""Sum of the shares of a theme's events from which on every bar has one; with less, some bars rest."""
+
+BESIDE = 0.25
+"""Share of the bars that have what comes beside their event, where a theme has the most of it."""
+
+DAY, DUSK, NIGHT = 1, 2, 4
+"""The parts of a day, whose sums say when a kind is about; dawn is a dusk."""
+
+PARTS = (DAY, DUSK, NIGHT)
+
+EARLY_HOURS, LATE_HOURS, DUSK_HOURS, FADE_HOURS = 0.6, 0.7, 1.5, 0.5
+"""Hours before sunrise and after sunset that belong to the day, of a dusk, and in which one gives way to another."""
+
+
+class Cue(NamedTuple):
+    """An event of the score at a moment.
+
+    Attributes:
+        kind: the field of `Life`.
+        number: of its bar, for its chances.
+        since: seconds since it came into the picture; negative while it is on its way there.
+        strength: 0–1, how much of it is shown.
+    """
+
+    kind: str
+    number: int
+    since: float
+    strength: float = 1.0
+
+    @property
+    def passing(self) -> float:
+        """The strength of what is on its way before and after, too."""
+        return self.strength * presence(self.since + LEAD, LEAD + LONGEST, FADE_SECONDS)
+
+    def within(self, duration: float, fade: float) -> float:
+        """The strength of what is seen for so many seconds, and takes `fade` of them to come and to go."""
+        return self.strength * presence(self.since, duration, fade)
+
+
+def anywhere(_: Theme) -> bool:
+    """What needs nothing suits every theme."""
+    return True
+
+
+class Voice(NamedTuple):
+    """A kind of event.
+
+    Attributes:
+        draw: its sprites.
+        parts: sum of the parts of the day in which it is about.
+        suits: whether a theme has what it needs.
+        months: the first and the last month of its season.
+        hardy: whether rain and storm do not keep it away.
+        beside: whether it comes beside the event of a bar, as land may hide it.
+    """
+
+    draw: Callable[["Stage", Cue], Sequence[Sprite | Band]]
+    parts: int
+    suits: Callable[[Theme], bool] = anywhere
+    months: tuple[int, int] = (1, 12)
+    hardy: bool = False
+    beside: bool = False
+
+
+class Player(NamedTuple):
+    """A kind of event with its share of a theme's life; for the rest see `Voice`."""
+
+    kind: str
+    share: float
+    parts: int
+    months: tuple[int, int]
+    beside: bool
+
+
+class Bar(NamedTuple):
+    """What a bar holds: seconds until its event comes, its chance 0–1, and the kinds of PARTS, empty for a rest.
+
+    There is one more kind for each thing that comes beside them, in all parts of the day.
+    """
+
+    start: float
+    chance: float
+    kinds: tuple[str, str, str]
+    beside: tuple[str, ...] = ()
+
+
+class Score:
+    """The score of a theme and a seed."""
+
+    def __init__(self, voices: Mapping[str, Voice], theme: Theme, seed: int, memory: Memory = FORGETFUL) -> None:
+        self._theme, self._seed, self._memory = theme, seed, memory
+        self._players = tuple(
+            Player(kind, share, voice.parts, voice.months, voice.beside)
+            for kind, voice in voices.items()
+            if (share := getattr(theme.life, kind)) > 0.0 and voice.suits(theme)
+        )
+
+    def bar(self, number: int, month: int) -> Bar:
+        """The bar of this number."""
+        return self._memory(bar_of, self._seed, self._players, month, number)
+
+    def cues(self, seconds: float, hour: float, month: int, life: Life, calm: bool = False) -> list[Cue]:
+        """The events of a second, the earliest first.
+
+        Args:
+            seconds: of life, see `presence.seconds`.
+            hour: of day.
+            month: 1–12.
+            life: kinds without any share of it are left out, and leave a rest.
+            calm: leave out every other event.
+        """
+        if not self._players:
+            return []
+        shown, now = parts_of(self._theme, hour), math.floor(seconds / BAR)
+        cues = []
+        for number in range(now - EARLIER, now + 2):
+            bar = self.bar(number, month)
+            since = seconds - BAR * number - bar.start
+            if not -LEAD < since < LONGEST or (calm and bar.chance >= CALM):
+                continue
+            for kind in dict.fromkeys((*bar.kinds, *bar.beside)):
+                strength = sum(part for own, part in zip(bar.kinds, shown, strict=True) if own == kind)
+                strength = 1.0 if kind in bar.beside else strength
+                if kind and strength > 0.0 and getattr(life, kind) > 0.0:
+                    cues.append(Cue(kind, number, since, min(strength, 1.0)))
+        return cues
+
+
+def parts_of(theme: Theme, hour: float) -> tuple[float, float, float]:
+    """0–1 for each of PARTS, how much of it an hour has: together 1."""
+    lit = (theme.sunset - theme.sunrise) % 24.0 + EARLY_HOURS + LATE_HOURS
+    day = about(hour, theme.sunrise - EARLY_HOURS, min(lit, 24.0), FADE_HOURS)
+    light = about(hour, theme.sunrise - EARLY_HOURS - DUSK_HOURS, min(lit + 2.0 * DUSK_HOURS, 24.0), FADE_HOURS)
+    light = max(light, day)
+    return day, light - day, 1.0 - light
+
+
+def bar_of(seed: int, players: tuple[Player, ...], month: int, number: int) -> Bar:
+    """A bar of a seed's score: what is about by day stays at dusk and by night if it can be seen then."""
+    start, chance, *lots = draws(seed, Word.BARS, number, 2 + len(players)).tolist()
+    beside = [
+        player.kind for player, lot in zip(players, lots, strict=True) if player.beside and lot < BESIDE * player.share
+    ]
+    playing = tuple(player for player in players if _in_season(player, month) and not player.beside)
+    parts = {player.kind: player.parts for player in playing}
+
+    def stays(kind: str, part: int) -> bool:
+        return bool(parts.get(kind, 0) & part)
+
+    day = _pick(seed, playing, DAY, number)
+    night = day if stays(day, NIGHT) else _pick(seed, playing, NIGHT, number)
+    between = day if stays(day, DUSK) else night if stays(night, DUSK) else _pick(seed, playing, DUSK, number)
+    return Bar(LATEST * start, chance, (day, between, night), tuple(beside))
+
+
+def _pick(seed: int, players: tuple[Player, ...], part: int, number: int) -> str:
+    """The kind that a bar has from the bag of a part of the day; empty for a rest."""
+    about_then = [player for player in players if player.parts & part]
+    rest = max(FULL - sum(player.share for player in players), 0.0)
+    # What is about by day as well is dealt there.
+    own = [player for player in about_then if part == DAY or not player.parts & DAY] or about_then
+    shares = {player.kind: player.share for player in own} | ({"": rest} if rest else {})
+    around, at = divmod(number, ROUND)
+    return dealt(seed, shares, PARTS.index(part), around)[at] if shares else ""
+
+
+def dealt(seed: int, shares: Mapping[str, float], place: int, around: int) -> list[str]:
+    """ROUND kinds, each about as often as its share, and spread over the round."""
+    chances = draws(seed, Word.BAGS.at(place), around, ROUND + 1)
+    names, sums = list(shares), np.cumsum(list(shares.values()))
+    lots = (np.arange(ROUND) + chances[ROUND]) * (sums[-1] / ROUND)
+    bag = np.searchsorted(sums, lots, "right").clip(0, len(names) - 1)
+    # Those of one kind have equal parts of the round, and a place by chance in each.
+    first = np.searchsorted(bag, bag)
+    counts = np.searchsorted(bag, bag, "right") - first
+    places = (np.arange(ROUND) - first + chances[:ROUND]) / counts
+    return [names[bag[lot]] for lot in np.argsort(places, kind="stable").tolist()]
+
+
+def _in_season(player: Player, month: int) -> bool:
+    first, last = player.months
+    return first <= month <= last if first <= last else not last < month < first

@@ -1,0 +1,58 @@
+"""The colours of silhouettes: dark before the sky, and paler the farther away."""
+
+from bisect import bisect_right
+
+import numpy as np
+
+from ...terrain.arrays import Floats
+from ..oklab import lab
+from ..stage import LayerLand, Stage
+from ..view import HEIGHT
+
+DARKER = (0.9, 0.6, 0.6)
+"""What is left of the nearest ridge's lightness and chroma."""
+
+
+BEFORE_SNOW = 0.3
+"""How far the nearest ridge's colour is drawn to that of snow for what stands before it."""
+
+
+def silhouette(stage: Stage, height: float, haze: float) -> Floats:
+    """(3,) OKLab of something so high in the sky: the nearest ridge's colour, darker, in as much haze."""
+    sky, dark = sky_at(stage, height), stage.light.ridges[-1] * DARKER
+    haze += (0.9 - haze) * 0.8 * stage.weather.of("fog", "snow")
+    return np.asarray(dark + haze * (sky - dark))
+
+
+def sky_at(stage: Stage, height: float) -> Floats:
+    """(3,) OKLab of the sky at a height in units, without its glows."""
+    light, stops, row = stage.light, stage.theme.stops, 1.0 - height / HEIGHT
+    after = min(max(bisect_right(stops, row), 1), len(stops) - 1)
+    above, below = stops[after - 1 : after + 1]
+    share = min(max((row - above) / (below - above), 0.0), 1.0)
+    return np.asarray(light.sky[after - 1] + share * (light.sky[after] - light.sky[after - 1]))
+
+
+def tints(*colours: str) -> Floats:
+    """(n, 3) OKLab of colours in hexadecimal digits, shared by all pictures of them."""
+    shared: Floats = lab(*colours)
+    shared.flags.writeable = False
+    return shared
+
+
+def on_ridge(stage: Stage, ground: LayerLand, row: float, lightness: float = 0.82) -> Floats:
+    """(3,) OKLab of something that stands on a layer in a row: darker than the ridge, and dark before snow."""
+    own = stage.crests[ground.number].gradient.labs(np.array([row]))[0].astype(np.float64)
+    darker = own * np.array([lightness, 0.95, 0.95])
+    bare = stage.light.ridges[-1] + BEFORE_SNOW * (own - stage.light.ridges[-1])
+    return np.asarray(bare if bare[0] < darker[0] else darker)
+
+
+def lit_cloth(stage: Stage, colour: Floats, height: float, haze: float) -> Floats:
+    """(3,) OKLab of a cloth of a colour in the light of the hour, in so much haze before the sky at a height."""
+    mist = stage.light.mist
+    day = min(max((mist[0] - 0.3) / 0.6, 0.0), 1.0)
+    own = colour * np.array([0.24 + 0.76 * day, 0.35 + 0.65 * day, 0.35 + 0.65 * day])
+    own[1:] += 0.35 * (1.0 - day) * mist[1:]
+    haze += 0.6 * stage.weather.of("fog", "snow")
+    return np.asarray(own + min(haze, 1.0) * (sky_at(stage, height) - own))

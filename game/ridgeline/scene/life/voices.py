@@ -1,0 +1,55 @@
+"""The kinds of events that the score has, and when and where they can be."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from ..theme import Theme
+from .air.airliner import airliner
+from .air.balloon import balloon
+from .air.birds import birds
+from .air.glider import glider
+from .land.crest_places import has_meadow
+from .land.deer import deer
+from .land.doves import doves, has_homes
+from .land.kite import kite
+from .land.train import train
+from .night.campfire import campfire
+from .night.lanterns import lanterns
+from .night.meteors import meteors
+from .night.satellite import satellite
+from .score import DAY, DUSK, NIGHT, Voice
+from .water.boat import boat
+from .water.geese import geese
+from .water.heron import heron
+from .water.open_water import has_lake, has_sea, has_water
+from .water.sails import sails
+from .water.whale import whale
+
+
+def _starry(theme: Theme) -> bool:
+    """Whether a theme has stars by night."""
+    return max(hour.stars for hour in theme.hours) > 0.5
+
+
+VOICES: Mapping[str, Voice] = MappingProxyType(
+    {
+        "birds": Voice(birds, DAY),
+        "meteors": Voice(meteors, NIGHT, _starry),
+        "train": Voice(train, DAY | DUSK | NIGHT, hardy=True, beside=True),
+        "boat": Voice(boat, DAY | DUSK | NIGHT, has_lake),
+        "glider": Voice(glider, DAY | DUSK | NIGHT, hardy=True),
+        "deer": Voice(deer, DAY | DUSK, has_meadow),
+        "campfire": Voice(campfire, DUSK | NIGHT, has_meadow),
+        "lanterns": Voice(lanterns, DUSK | NIGHT),
+        "satellite": Voice(satellite, NIGHT, _starry),
+        "whale": Voice(whale, DAY | DUSK, has_sea),
+        "heron": Voice(heron, DAY | DUSK, has_lake),
+        "kite": Voice(kite, DAY, has_meadow, months=(3, 10)),
+        "doves": Voice(doves, DAY, has_homes),
+        "balloon": Voice(balloon, DAY | DUSK),
+        "airliner": Voice(airliner, DAY | DUSK | NIGHT),
+        "geese": Voice(geese, DAY | DUSK, has_water),
+        "sails": Voice(sails, DAY | DUSK, has_water),
+    }
+)
+"""The events, by their fields of `Life`."""

@@ -1,0 +1,1 @@
+"""The life of lakes and of the sea."""

@@ -1,0 +1,41 @@
+"""Geese that fly in a V, low over the water."""
+
+from ....chance import Word
+from ...items import Sprite
+from ...stage import Stage
+from ..air.birds import flying
+from ..air.flocks import Airway, skein
+from ..presence import draws, in_scale
+from ..score import Cue
+from ..silhouette import silhouette
+from .open_water import lakes, swells
+
+SPAN, NEARER, PACE = 24.0, 14.0, 62.0
+"""Units of their wings over the farthest water, how much more over near water, and units a second that they fly."""
+
+LOWEST, HIGHER = 46.0, 70.0
+"""Units above the water of the lowest, and how much higher others fly."""
+
+HAZE = 0.08
+"""How far they are drawn to the sky's colour."""
+
+
+def geese(stage: Stage, cue: Cue) -> list[Sprite]:
+    """The geese in view, if any."""
+    waters = [(ground, level, stage.shore(ground)) for ground, level in lakes(stage)]
+    waters += [(ground, ground.layer.base, ground.number) for ground in swells(stage)[:2]]
+    if not waters or not in_scale(stage.view):
+        return []
+    which, high, side = stage.memory(draws, stage.seed, Word.SKEINS, cue.number, 3).tolist()
+    ground, level, layer = waters[int(which * len(waters))]
+    parallax = ground.layer.parallax
+    airway = Airway(parallax, SPAN + NEARER * min(parallax, 1.0), PACE, HAZE)
+    height = level + LOWEST + HIGHER * high
+    flock = stage.memory(skein, stage.seed, airway, cue.number, height)
+    across = PACE * cue.since - 2.0 * airway.span
+    x = across if side < 0.5 else stage.view.breadth - across
+    if not -flock.reach < x - stage.view.corner[0] < stage.view.width / stage.view.pixels_per_unit + flock.reach:
+        return []
+    colour = silhouette(stage, height, HAZE)
+    speed = PACE if side < 0.5 else -PACE
+    return list(flying(stage, airway, flock, x, speed, layer, colour, "goose", cue.passing))

@@ -1,0 +1,158 @@
+"""A whale between the swells: it blows, its back rolls by, and its tail rises and goes down."""
+
+import math
+
+import numpy as np
+
+from ....chance import Word
+from ...brush import Brush
+from ...items import Band, Sprite
+from ...land.parallax import scroll
+from ...ribbon import Point
+from ...stage import LayerLand, Stage
+from ...stands.pen import Pen
+from ..figure import emerging, figure, mirrored
+from ..presence import draws, in_scale
+from ..score import Cue
+from ..silhouette import on_ridge
+from .open_water import level_at, swells
+
+LENGTH, NEARER = 105.0, 95.0
+"""Units of what is seen of its back on the farthest swell, and by which it is longer on the nearest."""
+
+PACE = 11.0
+"""Units a second that it swims past the picture."""
+
+BLOWS = (0.0, 11.0)
+"""Seconds at which it comes up and blows."""
+
+ROLL, DIVE, TAIL = 7.5, 23.0, 6.5
+"""Seconds of a roll of its back; the second at which it dives for long, and seconds that its tail is seen."""
+
+SPRAY, SPRAY_SECONDS, SPRAY_DELAY = 0.42, 3.4, 0.9
+"""Height of its blow in lengths of the back, seconds that it hangs in the air, and after coming up until it blows."""
+
+TURNS, LIFTS = 24, 24
+"""Poses of the back, and of the tail."""
+
+BACK: tuple[Point, ...] = (
+    (-0.62, -0.16),
+    (-0.5, -0.02),
+    (-0.38, 0.05),
+    (-0.24, 0.11),
+    (-0.2, 0.165),
+    (-0.155, 0.175),
+    (-0.13, 0.137),
+    (0.0, 0.16),
+    (0.14, 0.163),
+    (0.27, 0.145),
+    (0.36, 0.125),
+    (0.41, 0.13),
+    (0.46, 0.105),
+    (0.56, 0.0),
+    (0.62, -0.16),
+)
+"""Its back from the tail to the head, with the fin behind and the blowhole's bump before, in lengths of it."""
+
+COUNT = 14
+"""Points of the blow."""
+
+
+def whale(stage: Stage, cue: Cue) -> list[Sprite | Band]:
+    """The whale in view, if any."""
+    seas = swells(stage)[1:] or swells(stage)
+    if not seas or not 0.0 <= cue.since < DIVE + TAIL or not in_scale(stage.view):
+        return []
+    which, place, side, *_ = stage.memory(draws, stage.seed, Word.WHALES, cue.number, 4).tolist()
+    ground, ahead = seas[int(which * len(seas))], (1 if side < 0.5 else -1)
+    view = stage.view.at(ground.layer.parallax)
+    length = LENGTH + NEARER * min(ground.layer.parallax, 1.0)
+    x = stage.view.breadth * (0.3 + 0.4 * place) + ahead * PACE * (cue.since - 14.0)
+    y = level_at(ground, x + scroll(ground.layer, stage.moment), 0.25 * length)
+    at, size = (view.column(x), view.row(y)), length * view.pixels_per_unit
+    if not -size < at[0] < view.width + size:
+        return []
+    sprites: list[Sprite | Band] = []
+    for blow in BLOWS:
+        sprites += _blow(stage, ground, at, size, ahead, cue, cue.since - blow)
+        sprites += _back(stage, ground, at, size, ahead, cue, (cue.since - blow) / ROLL)
+    return sprites + _tail(stage, ground, at, size, ahead, cue, (cue.since - DIVE) / TAIL)
+
+
+def _back(stage: Stage, ground: LayerLand, at: Point, size: float, ahead: int, cue: Cue, along: float) -> list[Sprite]:
+    """Its back, which rises, rolls forward and sinks behind the swell."""
+    if not 0.0 < along < 1.0:
+        return []
+    pose, layer = (ahead, int(along * TURNS)), ground.number
+    sunk = size * 0.2 * (1.0 - math.sin(math.pi * along))
+    skin = on_ridge(stage, ground, at[1], 0.5)
+    shine = skin + 0.4 * (stage.light.glow - skin)
+    foot = (at[0], at[1] + sunk)
+    back = figure(stage, _whale, pose, foot, size, layer, skin, "whale", cue.strength)
+    back += figure(stage, _wet, pose, foot, size, layer, np.asarray(shine), "whale", 0.7 * cue.strength)
+    return emerging(stage, layer, back)
+
+
+def _tail(stage: Stage, ground: LayerLand, at: Point, size: float, ahead: int, cue: Cue, along: float) -> list[Sprite]:
+    """Its tail, which rises dripping, stands and goes down."""
+    if not 0.0 < along < 1.0:
+        return []
+    risen = math.sin(math.pi * along) ** 0.8
+    foot = (at[0] - 0.1 * ahead * size, at[1] + 0.36 * size * (1.0 - risen))
+    pose, skin = (ahead, int(along * LIFTS)), on_ridge(stage, ground, at[1], 0.5)
+    flukes = figure(stage, _flukes, pose, foot, size, ground.number, skin, "whale", cue.strength)
+    return emerging(stage, ground.number, flukes)
+
+
+def _blow(stage: Stage, ground: LayerLand, at: Point, size: float, ahead: int, cue: Cue, since: float) -> list[Band]:
+    """Its blow: a plume that shoots up, widens, drifts and falls."""
+    age = (since - SPRAY_DELAY) / SPRAY_SECONDS
+    if not 0.0 < age < 1.0:
+        return []
+    up, along = SPRAY * size * min(age / 0.18, 1.0) ** 0.6, np.linspace(0.0, 1.0, COUNT)
+    x = at[0] + 0.26 * ahead * size + size * 0.1 * along * (0.25 + 1.2 * age) * ahead
+    y = at[1] - 0.06 * size - up * along * (1.0 - 0.25 * age) + 0.05 * size * age
+    half = size * (0.012 + 0.075 * along**1.2 * (0.55 + age))
+    fading = np.minimum((1.0 - along) / 0.16 + 0.1, 1.0)
+    share = cue.strength * 0.8 * (1.0 - age) ** 1.2 * (0.55 + 0.45 * along) * fading
+    pale = stage.light.mist + 0.5 * (stage.light.glow - stage.light.mist)
+    return Brush(stage.view, stage.behind(ground)).band(np.stack([x, y, half, share], axis=1), pale, "whale's blow")
+
+
+def _profile(along: float) -> list[Point]:
+    """The outline of its back: the head's bump first, then the long back with the little fin."""
+    shift = 0.34 * (along - 0.5)
+    sink = 0.5 * (along - 0.5)
+    return [(x + shift, y - sink * x) for x, y in BACK]
+
+
+def _whale(pen: Pen, pose: tuple[int, ...]) -> None:
+    pen.polygon([*_profile(pose[1] / TURNS), (0.7, -0.4), (-0.7, -0.4)])
+    mirrored(pen, pose[0])
+
+
+def _wet(pen: Pen, pose: tuple[int, ...]) -> None:
+    """The upper edge of its back, which shines."""
+    crest = _profile(pose[1] / TURNS)[3:-2]
+    pen.polygon([*((x, y - 0.008) for x, y in crest), *((x, y - 0.022) for x, y in reversed(crest))])
+    mirrored(pen, pose[0])
+
+
+def _flukes(pen: Pen, pose: tuple[int, ...]) -> None:
+    """The stem of the tail and both flukes, seen a little from the side; they fold as they go down."""
+    along = pose[1] / LIFTS
+    spread, tip = 0.25 - 0.05 * along, 0.1 - 0.22 * max(along - 0.45, 0.0)
+    pen.stroke([(0.16, -0.3), (0.05, 0.05), (0.0, 0.26)], [0.2, 0.1, 0.045])
+    for side in (-1.0, 1.0):
+        pen.polygon(
+            [
+                (0.0, 0.2),
+                (side * 0.4 * spread, 0.27),
+                (side * spread, 0.27 + tip),
+                (side * 1.04 * spread, 0.3 + tip),
+                (side * 0.7 * spread, 0.325 + 0.5 * tip),
+                (side * 0.22 * spread, 0.335),
+                (0.0, 0.3),
+            ]
+        )
+    mirrored(pen, pose[0])
