@@ -1,0 +1,80 @@
+"""What lies on the islands in the rain, and over them: woods in the lowlands, and the shadows of drifting clouds."""
+
+import math
+
+import numpy as np
+
+from ...terrain import Field
+from ...terrain.arrays import AnyFloats, Array, Bools, Float32s, UInt16s
+from ...terrain.hashing import TO_SHARE, absorb, hash_many, seed_key
+
+SHORE_LINE, TREE_LINE = 5.0, 88.0
+"""Units above the sea between which woods grow."""
+
+SPARSE, DENSE = 14.0, 26.0
+"""Units above the shore, and below the tree line, within which trees grow sparser and sparser."""
+
+STEEPEST = 0.62
+"""The least upright part of a slope's normal on which trees grow."""
+
+CROWN = 3.0
+"""Units by which the highest crown rises above its ground: they give woods their grain in the light."""
+
+CLOUDY, SOFT = 0.1, 0.42
+"""Height of a field of clouds above which its shadow begins, and from there to where it is full, as shares of it."""
+
+CLOUD_SPAN = 256
+"""Cells from one bank of clouds to the next, about."""
+
+DRIFT = (-0.7, 2.1)
+"""Cells down and right that the clouds' shadows drift in a second."""
+
+
+class Woods:
+    """Where trees may grow on a map, and how high each crown is."""
+
+    def __init__(self, seed: int, rows: int, columns: int) -> None:
+        cells = np.arange(rows * columns).reshape(rows, columns)
+        grain = (hash_many(absorb(seed_key(seed), 1), cells) * (0.5 * TO_SHARE)).astype(np.float32)
+        clumps = _tiled(seed + 5, 64, rows, columns)
+        self._grain = grain
+        self._room = np.clip(0.75 + 1.5 * clumps, 0.0, 1.0) - 0.35 * grain
+
+    def on(self, land: AnyFloats, wet: AnyFloats, up: AnyFloats) -> Bools:
+        """(rows, columns) whether a tree stands in a cell: never in water.
+
+        Args:
+            land: heights above the sea, in units.
+            wet: 0–1, the visible share of fresh water.
+            up: the upright part of the land's normals.
+        """
+        room = np.minimum((land - SHORE_LINE) * (1.0 / SPARSE), (TREE_LINE - land) * (1.0 / DENSE))
+        sparse = np.minimum(room, self._room)
+        return np.asarray((sparse > 0.45 * self._grain + 0.12) & (wet <= 0.0) & (land > 0.0) & (up > STEEPEST))
+
+    def crowns(self, trees: Bools) -> Float32s:
+        """(rows, columns) units by which the ground seems higher where trees stand."""
+        return np.asarray(trees * (np.float32(CROWN) * (np.float32(0.4) + np.float32(0.6) * self._grain)))
+
+
+class CloudShadows:
+    """The shadows of clouds, which drift over a map that wraps."""
+
+    def __init__(self, seed: int, rows: int, columns: int) -> None:
+        clouds = _tiled(seed + 9, CLOUD_SPAN, rows, columns)
+        shade = np.clip((clouds - CLOUDY) / SOFT, 0.0, 1.0)
+        self._shade = _blurred(shade * shade * (3.0 - 2.0 * shade), max(1, rows // 108))
+
+    def at(self, elapsed: float) -> Float32s:
+        """(rows, columns) 0–1, how much of the sun's light the clouds take away."""
+        return np.roll(self._shade, [math.floor(way * elapsed) for way in DRIFT], (0, 1))
+
+
+def _tiled(seed: int, span: int, rows: int, columns: int) -> Float32s:
+    """(rows, columns) -1 to 1, smooth hills and hollows on a map that wraps."""
+    levels = [1.0, 0.6, 0.34, 0.2, 0.1, 0.05]
+    down, right = (2 * size for size in (rows, columns))
+    field = Field(seed, displacement=1.0, span=span, decay=levels + [0.0] * max(0, span.bit_length() - 1 - len(levels)))
+    ground = field.heights(0, 0, rows, columns, 1).astype(np.float32)
+    del down, right
+    return ground
