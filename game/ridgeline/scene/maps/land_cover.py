@@ -4,9 +4,9 @@ import math
 
 import numpy as np
 
-from ...terrain import Field
-from ...terrain.arrays import AnyFloats, Array, Bools, Float32s, UInt16s
+from ...terrain.arrays import AnyFloats, Bools, Float32s
 from ...terrain.hashing import TO_SHARE, absorb, hash_many, seed_key
+from .wrapping import wrapping_ground
 
 SHORE_LINE, TREE_LINE = 5.0, 88.0
 """Units above the sea between which woods grow."""
@@ -20,11 +20,17 @@ STEEPEST = 0.62
 CROWN = 3.0
 """Units by which the highest crown rises above its ground: they give woods their grain in the light."""
 
+CLUMP_SPAN, CLUMPED = 64, 0.9
+"""Cells from one clump of trees to the next, about, and the roughness of their field."""
+
 CLOUDY, SOFT = 0.1, 0.42
 """Height of a field of clouds above which its shadow begins, and from there to where it is full, as shares of it."""
 
 CLOUD_SPAN = 256
 """Cells from one bank of clouds to the next, about."""
+
+BILLOWING = 1.3
+"""Roughness of their field."""
 
 DRIFT = (-0.7, 2.1)
 """Cells down and right that the clouds' shadows drift in a second."""
@@ -36,7 +42,7 @@ class Woods:
     def __init__(self, seed: int, rows: int, columns: int) -> None:
         cells = np.arange(rows * columns).reshape(rows, columns)
         grain = (hash_many(absorb(seed_key(seed), 1), cells) * (0.5 * TO_SHARE)).astype(np.float32)
-        clumps = _tiled(seed + 5, 64, rows, columns)
+        clumps = wrapping_ground(seed + 5, CLUMP_SPAN, CLUMPED, rows, columns)
         self._grain = grain
         self._room = np.clip(0.75 + 1.5 * clumps, 0.0, 1.0) - 0.35 * grain
 
@@ -61,7 +67,7 @@ class CloudShadows:
     """The shadows of clouds, which drift over a map that wraps."""
 
     def __init__(self, seed: int, rows: int, columns: int) -> None:
-        clouds = _tiled(seed + 9, CLOUD_SPAN, rows, columns)
+        clouds = wrapping_ground(seed + 9, CLOUD_SPAN, BILLOWING, rows, columns)
         shade = np.clip((clouds - CLOUDY) / SOFT, 0.0, 1.0)
         self._shade = _blurred(shade * shade * (3.0 - 2.0 * shade), max(1, rows // 108))
 
@@ -70,11 +76,13 @@ class CloudShadows:
         return np.roll(self._shade, [math.floor(way * elapsed) for way in DRIFT], (0, 1))
 
 
-def _tiled(seed: int, span: int, rows: int, columns: int) -> Float32s:
-    """(rows, columns) -1 to 1, smooth hills and hollows on a map that wraps."""
-    levels = [1.0, 0.6, 0.34, 0.2, 0.1, 0.05]
-    down, right = (2 * size for size in (rows, columns))
-    field = Field(seed, displacement=1.0, span=span, decay=levels + [0.0] * max(0, span.bit_length() - 1 - len(levels)))
-    ground = field.heights(0, 0, rows, columns, 1).astype(np.float32)
-    del down, right
-    return ground
+def _blurred(shade: AnyFloats, reach: int) -> Float32s:
+    """The mean of the cells up to `reach` away, taken twice; the map wraps."""
+    for axis in (0, 1) * 2:
+        rim = [(0, 0), (0, 0)]
+        rim[axis] = (reach + 1, reach)
+        sums = np.cumsum(np.pad(shade, rim, mode="wrap"), axis=axis)
+        width = 2 * reach + 1
+        count = sums.shape[axis] - width
+        shade = (np.take(sums, range(width, width + count), axis) - np.take(sums, range(count), axis)) / width
+    return shade.astype(np.float32)

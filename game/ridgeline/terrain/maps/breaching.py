@@ -7,6 +7,8 @@ hybrid breaching-filling sink removal methods, Hydrological Processes 30, 2016, 
 
 import heapq
 import math
+from collections.abc import Generator, Iterator
+from itertools import count
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -14,6 +16,9 @@ from numpy.typing import ArrayLike
 from .. import checks
 from ..arrays import Floats, Int64s
 from .erosion import NEIGHBOURS, checked_heightmap
+
+SLICE = 2000
+"""Cells that are flooded at a time."""
 
 
 def breached(heightmap: ArrayLike, *, sea: float | None = None) -> Floats:
@@ -39,6 +44,17 @@ def breached(heightmap: ArrayLike, *, sea: float | None = None) -> Floats:
     >>> bool(carved[2, 2] == 4.0 and 0.0 < carved[1].min() < 4.0)
     True
     """
+    carving = breaching(heightmap, sea=sea)
+    while True:
+        try:
+            next(carving)
+        except StopIteration as end:
+            carved: Floats = end.value
+            return carved
+
+
+def breaching(heightmap: ArrayLike, *, sea: float | None = None) -> Generator[None, None, Floats]:
+    """`breached` in slices of a few milliseconds, one for each step of the generator, which returns it at the end."""
     ground = checked_heightmap("heightmap", heightmap)
     level = float(ground.min())
     if sea is not None:
@@ -46,7 +62,8 @@ def breached(heightmap: ArrayLike, *, sea: float | None = None) -> Floats:
     rows, columns = ground.shape
     carved = np.pad(ground, 1, mode="wrap").ravel()
     places = np.pad(np.arange(carved.size).reshape(rows + 2, -1)[1:-1, 1:-1], 1, mode="wrap").ravel()
-    _flood(carved, places, columns + 2, _shores(ground, level))
+    yield
+    yield from _flood(carved, places, columns + 2, _shores(ground, level))
     return np.ascontiguousarray(carved.reshape(rows + 2, -1)[1:-1, 1:-1])
 
 
@@ -80,7 +97,7 @@ def _shores(ground: Floats, level: float) -> tuple[Int64s, Int64s]:
     return np.flatnonzero(inner), np.flatnonzero(inner & inland)
 
 
-def _flood(carved: Floats, places: Int64s, breadth: int, shores: tuple[Int64s, Int64s]) -> None:
+def _flood(carved: Floats, places: Int64s, breadth: int, shores: tuple[Int64s, Int64s]) -> Iterator[None]:
     """Flood a map with a rim from its shores, the lowest cell first, and carve it in place."""
     outlets, starts = shores
     source = np.full(carved.size, -1)
@@ -89,7 +106,11 @@ def _flood(carved: Floats, places: Int64s, breadth: int, shores: tuple[Int64s, I
     steps = [down * breadth + right for down, right in NEIGHBOURS]
     waiting = [(heights[cell], cell) for cell in starts.tolist()]
     heapq.heapify(waiting)
-    while waiting:
+    for flooded in count(1):
+        if not waiting:
+            return
+        if flooded % SLICE == 0:
+            yield
         _, cell = heapq.heappop(waiting)
         for step in steps:
             near = home[cell + step]
