@@ -2,13 +2,14 @@
 
 import math
 from collections.abc import Generator, Iterator
+from typing import NamedTuple
 
 import numpy as np
 
-from ...terrain.arrays import Floats
-from ...terrain.maps.breaching import breaching
+from ...terrain.arrays import Float32s, Floats
+from ...terrain.maps.breaching import breaching, draining
 from ...terrain.hashing import TO_SHARE, hash_run, seed_key
-from .wrapping import COLUMNS, ROWS, wrapping_ground
+from .wrapping import COLUMNS, ROWS, blurred, wrapping_ground
 
 ISLETS = 5, 9
 """The fewest and the most islets."""
@@ -32,8 +33,30 @@ CALM_FLOOR = 0.3
 """How rugged the sea floor is, as a share of the land."""
 
 
-def archipelago(seed: int, rows: int = ROWS, columns: int = COLUMNS) -> Generator[None, None, Floats]:
-    """(rows, columns) heights above the sea of an archipelago, which wraps; all water on it finds the sea.
+LOW, HIGH = 18.0, 46.0
+"""Land h units high is lowered to h (h + LOW) / (h + HIGH): wide plains, and the same summits."""
+
+BROOK, DOUBLINGS = 110.0, 6.0
+"""Cells that drain into the smallest brook, and how often that is doubled to the largest river."""
+
+VALLEY, VALLEY_WIDTH, SHORE = 22.0, 9.0, 1.5
+"""Units that a valley is cut into the land, how wide it is, and units above the sea below which none is."""
+
+
+class Archipelago(NamedTuple):
+    """Islands before any rain.
+
+    Attributes:
+        land: (rows, columns) heights above the sea, in units.
+        rivers: (rows, columns) 0–1, how large the river in each cell will be; each goes on to the sea.
+    """
+
+    land: Floats
+    rivers: Float32s
+
+
+def archipelago(seed: int, rows: int = ROWS, columns: int = COLUMNS) -> Generator[None, None, Archipelago]:
+    """An archipelago whose map wraps; all water on it finds the sea.
 
     It is computed in slices of a few milliseconds, one for each step of the generator, which returns it at the end.
     """
@@ -52,7 +75,20 @@ def archipelago(seed: int, rows: int = ROWS, columns: int = COLUMNS) -> Generato
     yield
     land = raised - FLOOR + rugged * (CALM_FLOOR + (1.0 - CALM_FLOOR) * near)
     land += CRESTED * chains * near * near
-    return (yield from breaching(land, sea=0.0))
+    land = yield from breaching(np.where(land > 0.0, land * (land + LOW) / (land + HIGH), land), sea=0.0)
+    rivers = _rivers((yield from draining(land)))
+    yield
+    # Valleys around the rivers; what they leave closed is opened again.
+    valleys = VALLEY * np.minimum(blurred(blurred(rivers, 1), 2) * VALLEY_WIDTH, 1.0)
+    land = np.where(land > 0.0, np.maximum(land - valleys, np.minimum(land, SHORE)), land)
+    land = yield from breaching(land, sea=0.0)
+    rivers = _rivers((yield from draining(land)))
+    return Archipelago(land, rivers)
+
+
+def _rivers(drained: Floats) -> Float32s:
+    """(rows, columns) 0–1, how large the river in each cell is."""
+    return np.asarray(np.clip(np.log2(np.maximum(drained, 1.0) / BROOK) / DOUBLINGS, 0.0, 1.0).astype(np.float32))
 
 
 def _islands(seed: int) -> Iterator[tuple[Floats, tuple[float, float], float, float]]:
@@ -72,8 +108,11 @@ def _dome(
 ) -> Floats:
     """(rows, columns) a mound; `place` are shares of the map, right and down, `size` is one of its rows."""
     rows, columns = aside.shape
-    right = _around((np.arange(columns) + 0.5) / rows - place[0] * columns / rows, columns / rows) + aside
-    below = _around((np.arange(rows) + 0.5) / rows - place[1], 1.0)[:, None] + down
+    right = _around((np.arange(columns) + 0.5) / rows - place[0] * columns / rows, columns / rows)
+    below = _around((np.arange(rows) + 0.5) / rows - place[1], 1.0)[:, None]
+    # Nothing is left of it on the far side of the map, where its left meets its right.
+    height = height * (1.0 - (2.0 * right * rows / columns) ** 2) * np.minimum(1.0, 8.0 * (0.5 - np.abs(below)))
+    right, below = right + aside, below + down
     # Turned by a slope, and longer one way than the other.
     slope, long = own[0] - 0.5, 1.15 + 0.5 * own[1]
     length = 1.0 / math.sqrt(1.0 + slope * slope)

@@ -27,7 +27,7 @@ from ..oklab import Gradient
 from ..theme import Theme
 from ..view import HEIGHT, View
 from ..weather.precipitation import TILE, crowded, in_view
-from .archipelago import archipelago
+from .archipelago import Archipelago, archipelago
 from .island_colours import LandForm, deepest, island_bands, island_cells, island_colours, rolled
 from .land_cover import CloudShadows, Woods
 from .map_colours import Slopes, slopes, wetness
@@ -72,8 +72,11 @@ DROPS_PER_CELL = 0.36
 LACE_SPAN, LACE_ROUGHNESS = 32, 0.9
 """Cells over which waves wander and land is harder or softer, and the roughness of that."""
 
-FLOOR_RELIEF = 0.25
-"""How steep the sea floor is shown, as a share of how it is."""
+RELIEF, FLOOR_RELIEF = 0.5, 0.4
+"""How steep land is shown, as a share of how it is, and the sea floor as a share of that."""
+
+GROWN_EPOCH, PUDDLE = 60.0, 0.12
+"""The epoch of rain at which rivers are full, and units of water that are no lake yet."""
 
 MARGIN = 2
 """Cells beyond the edges of a picture that are shown, so that those at the edge are blended as all are."""
@@ -329,22 +332,23 @@ class _Rain:
 def _emerging(seed: int, number: int) -> Generator[None, None, "_Wearing"]:
     """Islands before any rain, in slices of a few milliseconds."""
     own = int(hash_many(absorb(seed_key(seed), Word.ISLANDS), np.array([number]))[0])
-    land = yield from archipelago(own, ROWS, COLUMNS)
+    land, rivers = yield from archipelago(own, ROWS, COLUMNS)
     lace = wrapping_ground(own + 4, LACE_SPAN, LACE_ROUGHNESS, *land.shape).astype(np.float32)
     yield
     woods = Woods(own, *land.shape)
     yield
     shadows = CloudShadows(own, *land.shape)
     yield
-    return _Wearing(number, own, land, lace, woods, shadows)
+    return _Wearing(number, own, Archipelago(land, rivers), lace, woods, shadows)
 
 
 class _Wearing:
     """Islands worn by the rain; the next epoch is computed slice by slice."""
 
     def __init__(
-        self, number: int, seed: int, land: Floats, lace: AnyFloats, woods: Woods, shadows: CloudShadows
+        self, number: int, seed: int, raised: Archipelago, lace: AnyFloats, woods: Woods, shadows: CloudShadows
     ) -> None:
+        land, self._rivers = raised
         softest, hardest = HARDNESS
         hardness = np.clip(softest + (hardest - softest) * (0.5 + lace), softest, hardest)
         hardness[land <= 0.0] = HARD_FLOOR
@@ -388,10 +392,12 @@ class _Wearing:
 
     def _showing(self) -> Generator[None, None, IslandState]:
         land = self._erosion.terrain.astype(np.float32)
-        wet = wetness(self._erosion.flow, self._erosion.water)
+        grown = np.float32(min(1.0, self._erosion.epochs / GROWN_EPOCH))
+        lakes = wetness(np.zeros(1), np.maximum(self._erosion.water - PUDDLE, 0.0))
+        wet = np.maximum(self._rivers * grown, lakes)
         wet[land <= 0.0] = 0.0
         yield
-        plain = softened(land)
+        plain = softened(land) * np.float32(RELIEF)
         trees = self._woods.on(land, wet, slopes(plain).up)
         yield
         plain += self._woods.crowns(trees)

@@ -6,7 +6,7 @@ import numpy as np
 
 from ...terrain.arrays import AnyFloats, Bools, Float32s
 from ...terrain.hashing import TO_SHARE, absorb, hash_many, seed_key
-from .wrapping import wrapping_ground
+from .wrapping import blurred, wrapping_ground
 
 SHORE_LINE, TREE_LINE = 5.0, 88.0
 """Units above the sea between which woods grow."""
@@ -69,20 +69,8 @@ class CloudShadows:
     def __init__(self, seed: int, rows: int, columns: int) -> None:
         clouds = wrapping_ground(seed + 9, CLOUD_SPAN, BILLOWING, rows, columns)
         shade = np.clip((clouds - CLOUDY) / SOFT, 0.0, 1.0)
-        self._shade = _blurred(shade * shade * (3.0 - 2.0 * shade), max(1, rows // 108))
+        self._shade = blurred(shade * shade * (3.0 - 2.0 * shade), max(1, rows // 108))
 
     def at(self, elapsed: float) -> Float32s:
         """(rows, columns) 0–1, how much of the sun's light the clouds take away."""
         return np.roll(self._shade, [math.floor(way * elapsed) for way in DRIFT], (0, 1))
-
-
-def _blurred(shade: AnyFloats, reach: int) -> Float32s:
-    """The mean of the cells up to `reach` away, taken twice; the map wraps."""
-    for axis in (0, 1) * 2:
-        rim = [(0, 0), (0, 0)]
-        rim[axis] = (reach + 1, reach)
-        sums = np.cumsum(np.pad(shade, rim, mode="wrap"), axis=axis)
-        width = 2 * reach + 1
-        count = sums.shape[axis] - width
-        shade = (np.take(sums, range(width, width + count), axis) - np.take(sums, range(count), axis)) / width
-    return shade.astype(np.float32)

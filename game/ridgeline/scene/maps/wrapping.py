@@ -3,7 +3,7 @@
 import numpy as np
 
 from ...terrain import Field
-from ...terrain.arrays import Floats
+from ...terrain.arrays import AnyFloats, Float32s, Floats
 from ...terrain.easing import smoothstep
 
 ROWS, COLUMNS = 432, 864
@@ -29,3 +29,15 @@ def wrapping_ground(seed: int, span: int, roughness: float, rows: int, columns: 
     ground[:seam] = ground[rows:] + share[:, None] * (ground[:seam] - ground[rows:])
     ground[:, :seam] = ground[:, columns:] + share * (ground[:, :seam] - ground[:, columns:])
     return ground[:rows, :columns] - np.median(ground[:rows, :columns])
+
+
+def blurred(shade: AnyFloats, reach: int) -> Float32s:
+    """The mean of the cells up to `reach` away, taken twice; the map wraps."""
+    for axis in (0, 1) * 2:
+        rim = [(0, 0), (0, 0)]
+        rim[axis] = (reach + 1, reach)
+        sums = np.cumsum(np.pad(shade, rim, mode="wrap"), axis=axis)
+        width = 2 * reach + 1
+        count = sums.shape[axis] - width
+        shade = (np.take(sums, range(width, width + count), axis) - np.take(sums, range(count), axis)) / width
+    return shade.astype(np.float32)

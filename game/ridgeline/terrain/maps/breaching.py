@@ -67,22 +67,29 @@ def breaching(heightmap: ArrayLike, *, sea: float | None = None) -> Generator[No
     return np.ascontiguousarray(carved.reshape(rows + 2, -1)[1:-1, 1:-1])
 
 
-def drained(land: Floats, sea: float = 0.0) -> Floats:
+def draining(land: Floats, sea: float = 0.0) -> Generator[None, None, Floats]:
     """(rows, columns) how many cells drain through each cell of breached land, itself included; 0 in the sea.
 
-    Every cell sends all it has to the lowest of its neighbours (J. O'Callaghan, D. Mark, 1984). The map wraps.
+    Every cell sends all it has to the lowest of its neighbours (J. O'Callaghan, D. Mark, The extraction of drainage
+    networks from digital elevation data, 1984). The map wraps. It is computed in slices, as `breaching` is.
     """
     rows, columns = land.shape
     places = np.pad(np.arange(land.size).reshape(rows, -1), 1, mode="wrap")
-    around = np.stack([places[1 + down : 1 + down + rows, 1 + right : 1 + right + columns] for down, right in NEIGHBOURS])
-    heights, dry = land.ravel(), land > sea
-    lowest = heights[around].argmin(axis=0)
-    below = np.take_along_axis(around, lowest[None], axis=0)[0].ravel()
-    from_top = np.flatnonzero(dry)[np.argsort(-land[dry], kind="stable")]
-    shares = memoryview(dry.astype(np.float64).ravel())
-    for cell, lower in zip(from_top.tolist(), below[from_top].tolist(), strict=True):
-        shares[lower] += shares[cell]
-    return np.asarray(shares).reshape(rows, columns) * dry
+    around = [places[1 + down : 1 + down + rows, 1 + right : 1 + right + columns] for down, right in NEIGHBOURS]
+    heights, dry = land.ravel(), (land > sea).ravel()
+    cells = np.flatnonzero(dry)
+    cells = cells[np.argsort(-heights[cells], kind="stable")]
+    yield
+    beside = np.stack([part.ravel()[cells] for part in around])
+    below = np.take_along_axis(beside, heights[beside].argmin(axis=0)[None], axis=0)[0]
+    yield
+    shares = memoryview(dry.astype(np.float64))
+    for start in range(0, cells.size, 4 * SLICE):
+        part = slice(start, start + 4 * SLICE)
+        for cell, lower in zip(cells[part].tolist(), below[part].tolist(), strict=True):
+            shares[lower] += shares[cell]
+        yield
+    return np.asarray(shares).reshape(rows, columns) * dry.reshape(rows, columns)
 
 
 def _shores(ground: Floats, level: float) -> tuple[Int64s, Int64s]:
