@@ -39,8 +39,11 @@ LOW, HIGH = 18.0, 46.0
 BROOK, DOUBLINGS = 110.0, 6.0
 """Cells that drain into the smallest brook, and how often that is doubled to the largest river."""
 
-VALLEY, VALLEY_WIDTH, SHORE = 22.0, 9.0, 1.5
-"""Units that a valley is cut into the land, how wide it is, and units above the sea below which none is."""
+VALLEY, CUT, VALLEY_WIDTH = 24.0, 0.55, 8.0
+"""Units that a valley is cut into the land, its share of the land's height at most, and how wide it is."""
+
+BROAD, BANKS = 0.42, 0.75
+"""From where on a river is wider than a cell, and how large it is beside its middle, as a share."""
 
 
 class Archipelago(NamedTuple):
@@ -79,11 +82,11 @@ def archipelago(seed: int, rows: int = ROWS, columns: int = COLUMNS) -> Generato
     rivers = _rivers((yield from draining(land)))
     yield
     # Valleys around the rivers; what they leave closed is opened again.
-    valleys = VALLEY * np.minimum(blurred(blurred(rivers, 1), 2) * VALLEY_WIDTH, 1.0)
-    land = np.where(land > 0.0, np.maximum(land - valleys, np.minimum(land, SHORE)), land)
+    cut = np.minimum(blurred(blurred(rivers, 1), 2) * VALLEY_WIDTH, 1.0)
+    land -= cut * np.minimum(VALLEY, CUT * np.maximum(land, 0.0))
     land = yield from breaching(land, sea=0.0)
     rivers = _rivers((yield from draining(land)))
-    return Archipelago(land, rivers)
+    return Archipelago(land, _widened(rivers))
 
 
 def _rivers(drained: Floats) -> Float32s:
@@ -126,3 +129,12 @@ def _dome(
 def _around(places: Floats, whole: float) -> Floats:
     """Places on a ring of such a length, as seen from its 0."""
     return np.asarray(places - whole * np.rint(places / whole))
+
+
+def _widened(rivers: Float32s) -> Float32s:
+    """The rivers, the large ones three cells wide."""
+    wide = BANKS * np.where(rivers > BROAD, rivers, np.float32(0.0))
+    for axis in (0, 1):
+        for way in (-1, 1):
+            rivers = np.maximum(rivers, np.roll(wide, way, axis))
+    return rivers

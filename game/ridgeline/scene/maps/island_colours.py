@@ -36,7 +36,7 @@ SHADOW, GLOW = 0.8, 0.5
 SEA_RELIEF, DEEP_RELIEF, FRESH_RELIEF = 0.42, 0.3, 0.4
 """The shading of the shallow and the deep sea and of fresh water, as shares of the land's."""
 
-LANDS = np.array([0.0, 4.0, 9.0, 32.0, 72.0, 112.0, 150.0, HIGHEST])
+LANDS = np.array([0.0, 2.0, 6.0, 26.0, 72.0, 112.0, 150.0, HIGHEST])
 """Heights of the land's colours: wet sand, beach, meadow, heath, fell, rock, scree, summit."""
 
 NATURAL = lab("d9c79a", "ecdfb8", "9db36c", "87995f", "8f8a6c", "8a8078", "a29a92", "c4beb6")
@@ -121,7 +121,7 @@ def island_colours(light: Light, snow_line: float) -> Floats:
     woods = _woods(light, snow_line)
     fresh = _tinted(light, light.sky[len(light.sky) // 2], WATER, 0.35)
     shallow_land = lands[HEIGHTS // 6]
-    rivers = shallow_land + np.linspace(0.35, 0.95, WETTEST)[:, None] * (fresh - shallow_land)
+    rivers = shallow_land + np.linspace(0.6, 1.0, WETTEST)[:, None] * (fresh - shallow_land)
     surf = np.repeat(seas[_mean_depths()], PHASES, axis=0)
     out = np.linspace(0.0, 1.0, DEPTHS) ** 2
     strength = np.concatenate(
