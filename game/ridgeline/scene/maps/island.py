@@ -6,7 +6,7 @@ changes nothing: a second asked for on its own takes all the epochs before it.
 
 import math
 from collections.abc import Generator, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple, Self
@@ -15,7 +15,7 @@ import numpy as np
 
 from ...chance import Word
 from ...terrain import Erosion
-from ...terrain.arrays import AnyFloats, Floats, UInt16s
+from ...terrain.arrays import AnyFloats, Array, Floats, Int8s, UInt16s
 from ...terrain.easing import smoothstep
 from ...terrain.hashing import TO_SHARE, absorb, hash_many, seed_key
 from ..items import Chart, CrestLayer, Particles, Scene, Sky, Stars
@@ -28,8 +28,17 @@ from ..theme import Theme
 from ..view import HEIGHT, View
 from ..weather.precipitation import TILE, crowded, in_view
 from .archipelago import Archipelago, archipelago
-from .island_colours import LandForm, deepest, island_bands, island_cells, island_colours, rolled
-from .land_cover import CloudShadows, Woods
+from .island_colours import (
+    LandForm,
+    cloud_shades,
+    deepest,
+    island_bands,
+    island_cells,
+    island_colours,
+    island_shades,
+    rolled,
+)
+from .land_cover import Woods, clouds, drifted
 from .map_colours import Slopes, slopes, wetness
 from .wrapping import COLUMNS, ROWS, wrapping_ground
 
@@ -39,8 +48,8 @@ RISE_SECONDS, RAIN_SECONDS, REST_SECONDS = 8.0, 90.0, 24.0
 PERIOD = 2.0 * RISE_SECONDS + RAIN_SECONDS + REST_SECONDS
 """Seconds from one island to the next."""
 
-PACE = 5.0
-"""Epochs in a second of rain."""
+PACE, SHOWN_EPOCHS = 4.0, 2
+"""Epochs in a second of rain, and from one picture of the land to the next."""
 
 RISE = 300.0
 """Units by which an island rises; before, only its shallows show."""
@@ -54,16 +63,13 @@ WAVE_SECONDS = 4.0
 TURNS = 256
 """Directions of the light, all around."""
 
-CLOUD_SHADE = 0.34
-"""Share of the light on level ground that a cloud takes away."""
-
 HARD_FLOOR, HARDNESS = 0.97, (0.15, 0.8)
 """How hard the sea floor is for the rain, and the softest and the hardest land."""
 
 SNOW_LINE, BARE_LINE = 96.0, 168.0
 """Units above the sea from which snow lies, in themes with snow, and in the others."""
 
-LAST_EPOCH = math.floor(PACE * RAIN_SECONDS)
+LAST_EPOCH = SHOWN_EPOCHS * math.floor(PACE * RAIN_SECONDS / SHOWN_EPOCHS)
 """After which islands lie at rest."""
 
 DROPS_PER_CELL = 0.36
@@ -94,7 +100,8 @@ DROP_RADIUS, DROP_SECONDS, SHOWER_SECONDS = 0.9, 0.12, 3.0
 """Radius of a drop, in units; seconds that it shows, and in which the rain grows to its full strength, and ceases."""
 
 
-class IslandState(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class IslandState:
     """Islands after some epochs of rain: what is in each cell, its bands when they have risen, and its normals."""
 
     form: LandForm
@@ -129,7 +136,7 @@ class Island(Scenery):
 
     def _lay_out(self) -> None:
         self._rain = _Rain(self.seed)
-        self._lit = lru_cache(maxsize=4)(self._cells)
+        self._lit, self._shades = lru_cache(maxsize=4)(self._cells), lru_cache(maxsize=2)(_shades)
         snowy = any(layer.snow is not None for layer in self.theme.layers)
         self._snow_line = SNOW_LINE if snowy else BARE_LINE
 
@@ -173,19 +180,16 @@ class Island(Scenery):
     ) -> UInt16s:
         """The chart's cells at a second, in light from a direction, see `Window`."""
         second = elapsed % PERIOD
-        state, shadows = self._rain.at(*_epoch(elapsed))
+        state, clouds = self._rain.at(*_epoch(elapsed))
         end = min(second, PERIOD - second) / RISE_SECONDS
-        bands = state.bands
+        bands, shades = state.bands, self._shades(state, turn)
         if end < 1.0:
             bands = island_bands(state.form._replace(land=state.form.land - RISE * (1.0 - smoothstep(end))))
-        shade = shadows.at(elapsed) * np.float32(CLOUD_SHADE)
-        slopes = state.slopes
+        drift = drifted(elapsed)
         if upright:
-            bands, shade = bands.T, shade.T
-            slopes = Slopes(slopes.east.T, slopes.south.T, slopes.up.T)
-        seen = (np.arange(*ends) % size for ends, size in zip((down, right), bands.shape, strict=True))
-        places = np.ix_(*seen)
-        return island_cells(bands[places], Slopes(*(part[places] for part in slopes)), shade[places], turn)
+            bands, shades, clouds, drift = bands.T, shades.T, clouds.T, drift[::-1]
+        shadows = _cut(clouds, *((ends[0] - by, ends[1] - by) for ends, by in zip((down, right), drift, strict=True)))
+        return island_cells(_cut(bands, down, right), _cut(shades, down, right), shadows)
 
     def _sea(self, light: Light, view: View) -> Scene:
         """The deep sea, everywhere."""
@@ -219,7 +223,8 @@ def _lit_at(elapsed: float) -> float:
 def _epoch(elapsed: float) -> tuple[int, int]:
     """The number of the island at a second, and the epoch of its rain."""
     number, second = divmod(elapsed, PERIOD)
-    return int(number), math.floor(PACE * min(max(second - RISE_SECONDS, 0.0), RAIN_SECONDS))
+    epochs = PACE * min(max(second - RISE_SECONDS, 0.0), RAIN_SECONDS)
+    return int(number), SHOWN_EPOCHS * math.floor(epochs / SHOWN_EPOCHS)
 
 
 def _turn(hour: float) -> float:
@@ -254,6 +259,22 @@ def _seen(start: float, length: float, cells: int) -> tuple[int, int]:
     return math.floor(first), math.ceil(last)
 
 
+def _cut(cells: Array, down: tuple[int, int], right: tuple[int, int]) -> Array:
+    """The part of a map between two rows and two columns; it wraps."""
+    for axis, (first, last) in enumerate((down, right)):
+        size = cells.shape[axis]
+        start, length = first % size, last - first
+        if start + length > size:
+            cells = np.take(cells, np.arange(start, start + length) % size, axis)
+        else:
+            cells = cells[start : start + length] if axis == 0 else cells[:, start : start + length]
+    return cells
+
+
+def _shades(state: IslandState, turn: float) -> Int8s:
+    return fixed(island_shades(state.slopes, turn))
+
+
 def _colours(light: Light, snow_line: float) -> Floats:
     return fixed(island_colours(light, snow_line - light.snow))
 
@@ -279,12 +300,12 @@ class _Rain:
         self._coming: tuple[int, Generator[None, None, _Wearing]] | None = None
         self._come: _Wearing | None = None
 
-    def at(self, number: int, epoch: int) -> tuple[IslandState, CloudShadows]:
+    def at(self, number: int, epoch: int) -> tuple[IslandState, Int8s]:
         """Islands by their number after so many epochs, and the clouds over them."""
         wearing = self._towards(number, epoch)
         if wearing is None:
             wearing = self.wearing = self._made(number)
-        return wearing.at(epoch), wearing.shadows
+        return wearing.at(epoch), wearing.clouds
 
     def missing(self, number: int, epoch: int) -> int:
         """Epochs from the kept islands to these; all of them if the kept ones are others or past it."""
@@ -337,23 +358,23 @@ def _emerging(seed: int, number: int) -> Generator[None, None, "_Wearing"]:
     yield
     woods = Woods(own, *land.shape)
     yield
-    shadows = CloudShadows(own, *land.shape)
+    over = cloud_shades(clouds(own, *land.shape))
     yield
-    return _Wearing(number, own, Archipelago(land, rivers), lace, woods, shadows)
+    return _Wearing(number, own, Archipelago(land, rivers), lace, woods, over)
 
 
 class _Wearing:
     """Islands worn by the rain; the next epoch is computed slice by slice."""
 
     def __init__(
-        self, number: int, seed: int, raised: Archipelago, lace: AnyFloats, woods: Woods, shadows: CloudShadows
+        self, number: int, seed: int, raised: Archipelago, lace: AnyFloats, woods: Woods, clouds: Int8s
     ) -> None:
         land, self._rivers = raised
         softest, hardest = HARDNESS
         hardness = np.clip(softest + (hardest - softest) * (0.5 + lace), softest, hardest)
         hardness[land <= 0.0] = HARD_FLOOR
         self._erosion = Erosion(land, seed=seed, drops_per_cell=DROPS_PER_CELL, lifetime=80, hardness=hardness)
-        self.number, self.epoch, self.shadows = number, 0, shadows
+        self.number, self.epoch, self.clouds = number, 0, clouds
         self._lace, self._woods = lace, woods
         self._next: IslandState | None = None
         self._slices: Iterator[None] | None = None
@@ -378,8 +399,9 @@ class _Wearing:
                 self._slices = None
 
     def _ahead(self) -> Iterator[None]:
-        yield from self._erosion.slices()
-        yield
+        for _ in range(SHOWN_EPOCHS):
+            yield from self._erosion.slices()
+            yield
         self._next = yield from self._showing()
 
     def _finished(self, showing: Generator[None, None, IslandState]) -> IslandState:

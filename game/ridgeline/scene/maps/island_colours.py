@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...terrain.arrays import AnyFloats, Bools, Floats, UInt16s
+from ...terrain.arrays import AnyFloats, Bools, Floats, Int8s, UInt16s
 from ..light.daylight import Light
 from ..oklab import between, lab
 from .map_colours import FLAT, SHADES, SUN, Slopes
 
-DEPTHS, PHASES, FADES, HEIGHTS, WOODS, WETTEST = 40, 12, 4, 64, 8, 8
+DEPTHS, PHASES, FADES, HEIGHTS, WOODS, WETTEST = 40, 12, 3, 48, 6, 6
 """Bands of the sea, the shallowest first; of the surf, phases and how far they fade out to the sea; of the land, the
 lowest first; of woods, the lowest first; of fresh water, the narrowest first."""
 
@@ -35,6 +35,9 @@ SHADOW, GLOW = 0.8, 0.5
 
 SEA_RELIEF, DEEP_RELIEF, FRESH_RELIEF = 0.42, 0.3, 0.4
 """The shading of the shallow and the deep sea and of fresh water, as shares of the land's."""
+
+CLOUD_SHADE = 0.34
+"""Share of the light on level ground that a cloud takes away."""
 
 LANDS = np.array([0.0, 2.0, 6.0, 26.0, 72.0, 112.0, 150.0, HIGHEST])
 """Heights of the land's colours: wet sand, beach, meadow, heath, fell, rock, scree, summit."""
@@ -90,24 +93,28 @@ def _surf(depth: AnyFloats, lace: AnyFloats) -> AnyFloats:
     return np.asarray(SURF_AT + np.minimum(fade, FADES - 1) * PHASES + np.minimum(phase, PHASES - 1))
 
 
-def island_cells(bands: UInt16s, slopes: Slopes, shaded: AnyFloats, turn: float) -> UInt16s:
-    """The numbers of the cells' colours in the light from direction `turn`, see `lit_cells`, under clouds.
-
-    Args:
-        bands: of the cells.
-        slopes: of the land, flatter under the sea.
-        shaded: how much darker a cloud makes each, as a share of the light on level ground.
-        turn: where the light comes from: 0 is the east, a quarter the south.
-    """
+def island_shades(slopes: Slopes, turn: float) -> Int8s:
+    """The shade of each cell in the light from direction `turn`, see `lit_cells`: 0 the darkest."""
     around = 2.0 * math.pi * turn
     light = slopes.east * np.float32(math.cos(around) / math.tan(SUN))
     light += slopes.south * np.float32(math.sin(around) / math.tan(SUN))
     light += slopes.up
-    light -= shaded
     np.clip(light, 0.0, 1.0 / FLAT, out=light)
     light *= np.float32(FLAT * (SHADES - 1))
     light += np.float32(0.5)
-    return np.asarray(bands * np.uint16(SHADES) + light.astype(np.uint16))
+    return np.asarray(light.astype(np.int8))
+
+
+def cloud_shades(shade: AnyFloats) -> Int8s:
+    """The shades that clouds take away, which are as dense as `shade`, 0–1."""
+    return np.asarray(np.rint(shade * (CLOUD_SHADE * FLAT * (SHADES - 1))).astype(np.int8))
+
+
+def island_cells(bands: UInt16s, shades: Int8s, clouds: Int8s) -> UInt16s:
+    """The numbers of the cells' colours, of their bands and shades under clouds."""
+    left = shades - clouds
+    np.maximum(left, 0, out=left)
+    return np.asarray(bands * np.uint16(SHADES) + left.astype(np.uint16))
 
 
 def island_colours(light: Light, snow_line: float) -> Floats:
@@ -139,8 +146,8 @@ def rolled(colours: Floats, light: Light, turn: float) -> Floats:
     """The colours with a surf whose waves have come so many waves nearer to the shore."""
     away = (np.arange(PHASES) / PHASES + turn + 0.5) % 1.0 - 0.5  # waves from the crest, behind it above 0
     foam = np.maximum(0.0, np.where(away > 0.0, 1.0 - 2.2 * away, 1.0 + 6.0 * away))
-    fading = np.array([0.95, 0.6, 0.32, 0.14])
-    share = np.maximum(fading[:, None] * foam, [[0.5], [0.12], [0.0], [0.0]])
+    fading = np.array([0.95, 0.55, 0.25])
+    share = np.maximum(fading[:, None] * foam, [[0.5], [0.1], [0.0]])
     white = _white(light)
     mixed = colours.copy()
     surf = mixed[SURF_AT * SHADES : LAND_AT * SHADES].reshape(FADES, PHASES, SHADES, 3)

@@ -63,14 +63,14 @@ class Woods:
         return np.asarray(trees * (np.float32(CROWN) * (np.float32(0.4) + np.float32(0.6) * self._grain)))
 
 
-class CloudShadows:
-    """The shadows of clouds, which drift over a map that wraps."""
+def clouds(seed: int, rows: int, columns: int) -> Float32s:
+    """(rows, columns) 0–1, the share of the sun's light that clouds keep from a map, which wraps."""
+    field = wrapping_ground(seed + 9, CLOUD_SPAN, BILLOWING, rows, columns)
+    shade = np.clip((field - CLOUDY) / SOFT, 0.0, 1.0)
+    return blurred(shade * shade * (3.0 - 2.0 * shade), max(1, rows // 108))
 
-    def __init__(self, seed: int, rows: int, columns: int) -> None:
-        clouds = wrapping_ground(seed + 9, CLOUD_SPAN, BILLOWING, rows, columns)
-        shade = np.clip((clouds - CLOUDY) / SOFT, 0.0, 1.0)
-        self._shade = blurred(shade * shade * (3.0 - 2.0 * shade), max(1, rows // 108))
 
-    def at(self, elapsed: float) -> Float32s:
-        """(rows, columns) 0–1, how much of the sun's light the clouds take away."""
-        return np.roll(self._shade, [math.floor(way * elapsed) for way in DRIFT], (0, 1))
+def drifted(elapsed: float) -> tuple[int, int]:
+    """Cells down and right that the clouds have drifted."""
+    down, right = DRIFT
+    return math.floor(down * elapsed), math.floor(right * elapsed)
