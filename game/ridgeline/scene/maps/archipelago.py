@@ -7,8 +7,8 @@ from typing import NamedTuple
 import numpy as np
 
 from ...terrain.arrays import Float32s, Floats
-from ...terrain.maps.breaching import breaching, draining
 from ...terrain.hashing import TO_SHARE, hash_run, seed_key
+from ...terrain.maps.breaching import breaching, draining
 from .wrapping import COLUMNS, ROWS, blurred, wrapping_ground
 
 ISLETS = 5, 9
@@ -42,7 +42,7 @@ BROOK, DOUBLINGS = 110.0, 6.0
 VALLEY, CUT, VALLEY_WIDTH = 24.0, 0.55, 8.0
 """Units that a valley is cut into the land, its share of the land's height at most, and how wide it is."""
 
-BROAD, BANKS = 0.42, 0.75
+BROAD, BANKS = 0.6, 0.65
 """From where on a river is wider than a cell, and how large it is beside its middle, as a share."""
 
 
@@ -96,19 +96,18 @@ def _rivers(drained: Floats) -> Float32s:
 
 def _islands(seed: int) -> Iterator[tuple[Floats, tuple[float, float], float, float]]:
     """Chance, place, height and size of each island, as `_dome` wants them; the main island is the first."""
-    chance = hash_run(seed_key(seed), 0, 10 * (ISLETS[1] + 1)) * (0.5 * TO_SHARE)
+    chance: Floats = hash_run(seed_key(seed), 0, 10 * (ISLETS[1] + 1)) * (0.5 * TO_SHARE)
     first, *others = chance.reshape(-1, 10)
-    yield first, (0.5 + 0.08 * (first[8] - 0.5), 0.5), MAIN_HEIGHT, 0.3
+    yield first, (0.5 + 0.08 * (float(first[8]) - 0.5), 0.5), MAIN_HEIGHT, 0.3
     count = ISLETS[0] + int(first[9] * (ISLETS[1] - ISLETS[0] + 1))
     for number, own in enumerate(others[:count]):
-        size = 0.06 + 0.12 * own[9] * own[9]
-        place = (number + 0.2 + 0.6 * own[7]) / count, 0.15 + 0.7 * own[8]
-        yield own, place, ISLET_HEIGHT * (0.75 + 0.25 * own[6] + size), size
+        tall, aside, down, large = own[6:].tolist()
+        size = 0.06 + 0.12 * large * large
+        place = (number + 0.2 + 0.6 * aside) / count, 0.15 + 0.7 * down
+        yield own, place, ISLET_HEIGHT * (0.75 + 0.25 * tall + size), size
 
 
-def _dome(
-    own: Floats, place: tuple[float, float], height: float, size: float, aside: Floats, down: Floats
-) -> Floats:
+def _dome(own: Floats, place: tuple[float, float], height: float, size: float, aside: Floats, down: Floats) -> Floats:
     """(rows, columns) a mound; `place` are shares of the map, right and down, `size` is one of its rows."""
     rows, columns = aside.shape
     right = _around((np.arange(columns) + 0.5) / rows - place[0] * columns / rows, columns / rows)

@@ -210,7 +210,7 @@ def _tinted(light: Light, own: Floats, printed: Floats, share: float) -> Floats:
     day = _day(light)
     lit = printed * [0.22 + 0.78 * day, 1.0, 1.0] * [1.0, 0.35 + 0.65 * day, 0.35 + 0.65 * day]
     # The light's own tint lies on all that it lights.
-    lit = lit + [0.0, *(0.45 * (light.mist[1:]))]
+    lit[1:] += 0.45 * light.mist[1:]
     return np.asarray(own + share * (lit - own))
 
 

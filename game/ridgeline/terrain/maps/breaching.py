@@ -128,7 +128,7 @@ def _flood(carved: Floats, places: Int64s, breadth: int, shores: tuple[Int64s, I
                     _carve(heights, sources, near)
 
 
-def _carve(heights: memoryview, sources: memoryview, cell: int) -> None:
+def _carve(heights: "memoryview[float]", sources: "memoryview[int]", cell: int) -> None:
     """Lower the way from a cell back to its outlet, as far as it does not go down by itself."""
     height, lower = heights[cell], sources[cell]
     while sources[lower] != lower and heights[lower] >= height:
