@@ -96,7 +96,7 @@ def _rivers(drained: Floats) -> Float32s:
 
 def _islands(seed: int) -> Iterator[tuple[Floats, tuple[float, float], float, float]]:
     """Chance, place, height and size of each island, as `_dome` wants them; the main island is the first."""
-    chance: Floats = hash_run(seed_key(seed), 0, 10 * (ISLETS[1] + 1)) * (0.5 * TO_SHARE)
+    chance = hash_run(seed_key(seed), 0, 10 * (ISLETS[1] + 1)).astype(np.float64) * (0.5 * TO_SHARE)
     first, *others = chance.reshape(-1, 10)
     yield first, (0.5 + 0.08 * (float(first[8]) - 0.5), 0.5), MAIN_HEIGHT, 0.3
     count = ISLETS[0] + int(first[9] * (ISLETS[1] - ISLETS[0] + 1))

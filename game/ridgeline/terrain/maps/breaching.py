@@ -9,6 +9,7 @@ import heapq
 import math
 from collections.abc import Generator, Iterator
 from itertools import count
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -83,7 +84,7 @@ def draining(land: Floats, sea: float = 0.0) -> Generator[None, None, Floats]:
     beside = np.stack([part.ravel()[cells] for part in around])
     below = np.take_along_axis(beside, heights[beside].argmin(axis=0)[None], axis=0)[0]
     yield
-    shares = memoryview(dry.astype(np.float64))
+    shares = dry.astype(np.float64).data
     for start in range(0, cells.size, 4 * SLICE):
         part = slice(start, start + 4 * SLICE)
         for cell, lower in zip(cells[part].tolist(), below[part].tolist(), strict=True):
@@ -109,7 +110,7 @@ def _flood(carved: Floats, places: Int64s, breadth: int, shores: tuple[Int64s, I
     outlets, starts = shores
     source = np.full(carved.size, -1)
     source[outlets] = outlets
-    heights, sources, home = memoryview(carved), memoryview(source), memoryview(places)
+    heights, sources, home = carved.data, source.data, places.data
     steps = [down * breadth + right for down, right in NEIGHBOURS]
     waiting = [(heights[cell], cell) for cell in starts.tolist()]
     heapq.heapify(waiting)
@@ -128,7 +129,7 @@ def _flood(carved: Floats, places: Int64s, breadth: int, shores: tuple[Int64s, I
                     _carve(heights, sources, near)
 
 
-def _carve(heights: "memoryview[float]", sources: "memoryview[int]", cell: int) -> None:
+def _carve(heights: Any, sources: Any, cell: int) -> None:
     """Lower the way from a cell back to its outlet, as far as it does not go down by itself."""
     height, lower = heights[cell], sources[cell]
     while sources[lower] != lower and heights[lower] >= height:
