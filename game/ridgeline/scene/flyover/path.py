@@ -15,7 +15,7 @@ BEND, REACH, LOOKED_AT = 512, 192, 48
 """Points ahead from one knot of the valley to the next, points to either side within which its floor is looked for, and
 from one place that is looked at to the next."""
 
-WATER = -30.0
+WATER = -72.0
 """Height of all lakes, in points above the field's middle height."""
 
 BANK = 85.0
@@ -70,7 +70,10 @@ class FlightPath:
             turn -= self._sway * wide / long**2 * sine
         number = math.floor(ahead / BEND)
         knots = [self._floor(number + step) for step in (-1, 0, 1, 2)]
-        value, slope, bend = (sum(share * knot for share, knot in zip(shares, knots, strict=True)) for shares in _spline(ahead / BEND - number))
+        value, slope, bend = (
+            sum(share * knot for share, knot in zip(shares, knots, strict=True))
+            for shares in _spline(ahead / BEND - number)
+        )
         across, heading, turn = across + value, heading + slope / BEND, turn + bend / BEND**2
         return Position(ahead, across, self._height(ahead), heading, -BANK * turn)
 
