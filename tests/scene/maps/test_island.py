@@ -14,9 +14,9 @@ from profiles import examples
 from ridgeline.scene import Moment, View
 from ridgeline.scene.items import Chart
 from ridgeline.scene.light.daylight import light
-from ridgeline.scene.maps import island
+from ridgeline.scene.maps import island, rain
 from ridgeline.scene.maps.archipelago import archipelago
-from ridgeline.scene.maps.island import PACE, PERIOD, RAIN_SECONDS, RISE_SECONDS, Island
+from ridgeline.scene.maps.island import PERIOD, Island
 from ridgeline.scene.maps.island_colours import (
     BANDS,
     FRESH_AT,
@@ -30,6 +30,7 @@ from ridgeline.scene.maps.island_colours import (
 )
 from ridgeline.scene.maps.land_cover import Woods
 from ridgeline.scene.maps.map_colours import DEPTHS, FLAT, HEIGHTS, SHADES, WETTEST, bands, colours, lit_cells, slopes
+from ridgeline.scene.maps.rain import PACE, RAIN_SECONDS, RISE_SECONDS
 from ridgeline.scene.themes.find import theme_for
 
 VIEW = View(160, 90)
@@ -38,8 +39,9 @@ VIEW = View(160, 90)
 @pytest.fixture
 def _small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Islands of an eighth of the size, so that hundreds of epochs take no time."""
-    monkeypatch.setattr(island, "ROWS", 54)
-    monkeypatch.setattr(island, "COLUMNS", 108)
+    for module in (island, rain):
+        monkeypatch.setattr(module, "ROWS", 54)
+        monkeypatch.setattr(module, "COLUMNS", 108)
 
 
 def chart(shown: Island, second: float) -> Chart:

@@ -127,8 +127,8 @@ def _sunk(distance: Floats) -> Floats:
 def _shades(light: Light, air: Gradient, distance: Floats, place: Position) -> list[Gradient]:
     """The colours of rows at some distances, with rows of the picture in units.
 
-    They pass from the theme's nearest ridge to the farthest and on to the sky. Valleys lie in mist, and lakes mirror the
-    sky above the horizon as far up as they lie below it.
+    They pass from the theme's nearest ridge to the farthest and on to the sky. Valleys lie in mist, and lakes mirror
+    the sky above the horizon as far up as they lie below it.
     """
     horizon = air.labs(np.array([HEIGHT - HORIZON]))[0].astype(np.float64)
     out = np.maximum(0.0, np.log2(distance / NEAR) / np.log2(FAR / NEAR))

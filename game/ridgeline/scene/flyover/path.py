@@ -70,10 +70,7 @@ class FlightPath:
             turn -= self._sway * wide / long**2 * sine
         number = math.floor(ahead / BEND)
         knots = [self._floor(number + step) for step in (-1, 0, 1, 2)]
-        value, slope, bend = (
-            sum(share * knot for share, knot in zip(shares, knots, strict=True))
-            for shares in _spline(ahead / BEND - number)
-        )
+        value, slope, bend = (_mixed(shares, knots) for shares in _spline(ahead / BEND - number))
         across, heading, turn = across + value, heading + slope / BEND, turn + bend / BEND**2
         return Position(ahead, across, self._height(ahead), heading, -BANK * turn)
 
@@ -114,7 +111,11 @@ class FlightPath:
 
 
 def _spline(t: float) -> tuple[tuple[float, ...], ...]:
-    """The shares of four knots in a uniform cubic B-spline, 0–1 from the second to the third: of its value, slope, bend."""
+    """The shares of four knots in a uniform cubic B-spline, t from the second to the third: of value, slope, bend."""
     value = (1.0 - t) ** 3, 3.0 * t**3 - 6.0 * t**2 + 4.0, 3.0 * t * (1.0 + t - t**2) + 1.0, t**3
     slope = -0.5 * (1.0 - t) ** 2, 1.5 * t**2 - 2.0 * t, 0.5 + t - 1.5 * t**2, 0.5 * t**2
     return tuple(share / 6.0 for share in value), slope, (1.0 - t, 3.0 * t - 2.0, 1.0 - 3.0 * t, t)
+
+
+def _mixed(shares: tuple[float, ...], knots: list[float]) -> float:
+    return sum(share * knot for share, knot in zip(shares, knots, strict=True))
