@@ -22,7 +22,7 @@ from ridgeline.render import Dissolve
 from ridgeline.scene import Scene, View
 from ridgeline.scene.flyover.flyover import Flyover
 from ridgeline.scene.landscape_kinds import STILL_SECONDS
-from ridgeline.scene.maps import island
+from ridgeline.scene.maps import island, rain
 from ridgeline.scene.maps.island import Island
 
 from .player import Watched
@@ -32,7 +32,9 @@ VIEW = View(64, 36)
 
 @pytest.fixture
 def _small(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(island, "SIDE", 64)
+    for module in (island, rain):
+        monkeypatch.setattr(module, "ROWS", 54)
+        monkeypatch.setattr(module, "COLUMNS", 108)
 
 
 @pytest.mark.parametrize("scene", OPTIONS["scene"].words)
