@@ -221,6 +221,7 @@ COMMANDS: Mapping[str, Command] = {
                 "roughness": Option("the higher, the smoother (1; islands 0.9)", number(0, 100), "X"),
                 "displacement": Option("how high it goes (128; islands 260)", number(0, 1e15), "X"),
                 "erode": Option("let it rain: about 100 shape the land, many flatten it", WHOLE, "EPOCHS"),
+                "breach": Option("then open every closed basin: all water finds a way down to the sea"),
                 "drops": Option("raindrops on each cell at a time (1)", number(0.001, 100), "N"),
                 "lifetime": Option("how long a drop lives (30)", WHOLE, "EPOCHS"),
                 "soil": Option("how much soil a drop carries, 0 to 1 (0.5)", number(0, 1), "SHARE"),

@@ -27,6 +27,7 @@ class ChartOverlay:
     def __init__(self) -> None:
         self._chart: Chart | None = None
         self._colours = np.empty(0, np.uint32)
+        self._table, self._mixed = np.empty((0, 3)), np.empty(0, np.uint32)
         self.picture: pygame.Surface
         self.corner = self._size = (0, 0)
 
@@ -77,9 +78,11 @@ class ChartOverlay:
     def _place_of(chart: Chart) -> tuple[float, ...]:
         return chart.left, chart.top, chart.cell, *chart.cells.shape
 
-    @staticmethod
-    def _colours_of(chart: Chart) -> UInt32s:
-        return (srgb(chart.colours) + 0.5).astype(np.uint32) @ CHANNELS
+    def _colours_of(self, chart: Chart) -> UInt32s:
+        # Frame after frame asks for the same table.
+        if chart.colours is not self._table or chart.colours.flags.writeable:
+            self._table, self._mixed = chart.colours, (srgb(chart.colours) + 0.5).astype(np.uint32) @ CHANNELS
+        return self._mixed
 
 
 def _surface(picture: UInt32s) -> pygame.Surface:

@@ -15,6 +15,7 @@ from .scatter import scatter
 from .seeds import Seed, seed_number
 
 if TYPE_CHECKING:
+    from .maps.breaching import breached
     from .maps.erosion import Erosion
     from .maps.heightmap import Field, diamond_square, midpoint_square
     from .maps.island import island
@@ -28,6 +29,7 @@ else:
         "Field": "maps.heightmap",
         "Method": "sketches.displacement",
         "Weathered": "weathering",
+        "breached": "maps.breaching",
         "diamond_square": "maps.heightmap",
         "displace": "sketches.displacement",
         "extend": "sketches.walk",
@@ -63,6 +65,7 @@ __all__ = [
     "Seed",
     "Stream",
     "Weathered",
+    "breached",
     "diamond_square",
     "displace",
     "extend",

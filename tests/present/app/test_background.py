@@ -9,8 +9,9 @@ import pytest
 from desktop import wait_for
 from ridgeline.present.app.background import Placeholder
 from ridgeline.scene import Landscape, Moment, Scene, View
-from ridgeline.scene.maps import island
-from ridgeline.scene.maps.island import PACE, RISE_SECONDS, Island
+from ridgeline.scene.maps import island, rain
+from ridgeline.scene.maps.island import Island
+from ridgeline.scene.maps.rain import PACE, RISE_SECONDS
 from ridgeline.scene.themes.find import built_in
 
 VIEW = View(64, 36)
@@ -34,7 +35,9 @@ def test_an_island_in_two_themes_is_prepared_once_and_then_shown_in_both(monkeyp
         begun.append(Gated(self.theme, self.seed))
         return begun[-1]
 
-    monkeypatch.setattr(island, "SIDE", 64)
+    for module in (island, rain):
+        monkeypatch.setattr(module, "ROWS", 54)
+        monkeypatch.setattr(module, "COLUMNS", 108)
     monkeypatch.setattr(Island, "apart", apart)
     shown, placeholder = Island("dusk", 7), Placeholder()
     other = shown.in_theme(built_in("city"))

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from profiles import examples
 from ridgeline.scene import Moment, View
-from ridgeline.scene.flyover.flyover import PACE, WIDEST, Flyover, _folded
-from ridgeline.scene.flyover.path import CLEARANCE, FlightPath
+from ridgeline.scene.flyover.flyover import LENS, PACE, STRAIGHT_UNITS, WIDEST, Flyover, _folded
+from ridgeline.scene.flyover.path import CLEARANCE, WATER, FlightPath
 from ridgeline.scene.flyover.rows import FAR, NEAR, FieldRows
 from ridgeline.terrain import Field
 
@@ -36,6 +36,38 @@ def test_the_way_is_smooth_and_stays_above_the_ground(seed: int, ahead: float) -
     assert here.heading == pytest.approx((after.across - before.across) / 2.0, abs=1e-3)
     near = field.heights(int(ahead) // 8 * 8, int(here.across) // 8 * 8 - 24, 5, 7, 8)
     assert here.height >= near.max() + CLEARANCE - 1e-9
+
+
+@examples(20)
+@given(SEEDS, AHEAD)
+def test_the_flight_is_above_all_lakes(seed: int, ahead: float) -> None:
+    assert flight(seed)[0].at(ahead).height >= WATER + CLEARANCE - 1e-9
+
+
+@examples(6)
+@given(st.integers(0, 99))
+def test_no_land_is_seen_below_a_lake_s_level(seed: int) -> None:
+    """Behind each row's lake is the water of that row: a level line, but for the tilt, which is one for all columns."""
+    flyover = Flyover("dusk", seed, calm=True)
+    place = flyover._path.at(0.0)
+    rows = flyover.scene(Moment(hour=12.0), SMALL).layers
+    tilt = place.bank * STRAIGHT_UNITS * np.tanh((np.arange(97) * 20.0 - 960.0) / STRAIGHT_UNITS) * 0.05
+    distance = np.array([NEAR / row.parallax for row in rows])
+    lake = SMALL.row(500.0) - tilt + 0.05 * LENS / distance[:, None] * (place.height - WATER)
+    near = distance < FAR - FAR / 8.0
+    assert (np.stack([row.crest for row in rows])[near] <= lake[near] + 1e-6).all()
+
+
+def test_the_path_follows_the_low_ground() -> None:
+    """On the mean of many places the ground under it is lower than that under its waves alone."""
+    lower = []
+    for seed in range(12):
+        path, field = flight(seed)
+        places = [path.at(512.0 * number) for number in range(1, 9)]
+        own = [field.heights(int(at.ahead), round(at.across), 1, 1)[0, 0] for at in places]
+        waves = [field.heights(int(at.ahead), round(path._swayed(at.ahead)), 1, 1)[0, 0] for at in places]
+        lower.append(np.mean(waves) - np.mean(own))
+    assert np.mean(lower) > 5.0
 
 
 @examples(8)

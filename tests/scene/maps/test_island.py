@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -13,9 +14,23 @@ from profiles import examples
 from ridgeline.scene import Moment, View
 from ridgeline.scene.items import Chart
 from ridgeline.scene.light.daylight import light
-from ridgeline.scene.maps import island
-from ridgeline.scene.maps.island import PACE, PERIOD, RAIN_SECONDS, RISE_SECONDS, Island
+from ridgeline.scene.maps import island, rain
+from ridgeline.scene.maps.archipelago import archipelago
+from ridgeline.scene.maps.island import PERIOD, Island
+from ridgeline.scene.maps.island_colours import (
+    BANDS,
+    FRESH_AT,
+    LAND_AT,
+    WOODS_AT,
+    LandForm,
+    island_bands,
+    island_colours,
+    island_shades,
+    rolled,
+)
+from ridgeline.scene.maps.land_cover import Woods
 from ridgeline.scene.maps.map_colours import DEPTHS, FLAT, HEIGHTS, SHADES, WETTEST, bands, colours, lit_cells, slopes
+from ridgeline.scene.maps.rain import PACE, RAIN_SECONDS, RISE_SECONDS
 from ridgeline.scene.themes.find import theme_for
 
 VIEW = View(160, 90)
@@ -24,7 +39,9 @@ VIEW = View(160, 90)
 @pytest.fixture
 def _small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Islands of an eighth of the size, so that hundreds of epochs take no time."""
-    monkeypatch.setattr(island, "SIDE", 64)
+    for module in (island, rain):
+        monkeypatch.setattr(module, "ROWS", 54)
+        monkeypatch.setattr(module, "COLUMNS", 108)
 
 
 def chart(shown: Island, second: float) -> Chart:
@@ -55,39 +72,92 @@ def test_running_there_frame_by_frame_shows_the_same() -> None:
 def test_each_island_is_another_and_rises_from_the_sea_and_sinks() -> None:
     shown = Island("dusk", 3)
     land = [
-        float((chart(shown, second).cells >= DEPTHS * SHADES).mean())
+        float((chart(shown, second).cells >= LAND_AT * SHADES).mean())
         for second in (0.0, RISE_SECONDS, RISE_SECONDS + RAIN_SECONDS, PERIOD - 0.1, PERIOD + RISE_SECONDS)
     ]
     assert land[0] == land[3] == 0.0
-    assert min(land[1], land[2], land[4]) > 0.2
+    assert min(land[1], land[2], land[4]) > 0.1
     assert (chart(shown, RISE_SECONDS).cells != chart(shown, PERIOD + RISE_SECONDS).cells).mean() > 0.5
 
 
-@pytest.mark.usefixtures("_small")
-def test_the_sea_is_deep_at_the_edges_of_the_map_after_all_rain() -> None:
-    shown = Island("dusk", 7)
-    for number in range(6, 10):
-        cells = chart(shown, number * PERIOD + RISE_SECONDS + RAIN_SECONDS).cells // SHADES
-        edges = np.concatenate([cells[0], cells[-1], cells[:, 0], cells[:, -1]])
-        assert edges.min() >= DEPTHS - 6
-        assert edges.max() < DEPTHS
+def made(seed: int) -> Any:
+    """The archipelago of a seed on a small map."""
+    making = archipelago(seed, 54, 108)
+    while True:
+        try:
+            next(making)
+        except StopIteration as end:
+            return end.value
 
 
-def test_rain_makes_rivers_and_wears_the_land() -> None:
+@examples(12)
+@given(st.integers(0, 2**32 - 1))
+def test_the_sea_reaches_every_edge_and_all_land_drains_into_it(seed: int) -> None:
+    land = made(seed).land
+    for edge in (land[0], land[-1], land[:, 0], land[:, -1]):
+        assert (edge < 0.0).mean() > 0.2
+    assert 0.05 < (land > 0.0).mean() < 0.6
+    around = np.stack([np.roll(land, (down, right), (0, 1)) for down in (-1, 0, 1) for right in (-1, 0, 1)])
+    assert (around.min(axis=0) < land)[land > 0.0].all()
+
+
+@examples(8)
+@given(st.integers(0, 2**32 - 1))
+def test_rivers_run_into_the_sea(seed: int) -> None:
+    raised = made(seed)
+    river = raised.rivers > 0.0
+    low = np.where(river | (raised.land <= 0.0), raised.land, np.inf)
+    around = np.stack([np.roll(low, (down, right), (0, 1)) for down in (-1, 0, 1) for right in (-1, 0, 1)])
+    assert (around.min(axis=0) <= low)[river].all()
+
+
+@given(st.integers(0, 999))
+def test_woods_are_never_in_water(seed: int) -> None:
+    chance = np.random.default_rng(seed)
+    land, wet = chance.uniform(-40.0, 80.0, (12, 24)), np.maximum(chance.uniform(-2.0, 1.0, (12, 24)), 0.0)
+    trees = Woods(seed, 12, 24).on(land, wet, np.ones_like(land))
+    assert not trees[(land <= 0.0) | (wet > 0.0)].any()
+    shown = island_bands(LandForm(land, wet, np.full(land.shape, True), np.zeros_like(land)))
+    assert (shown[land < 0.0] < LAND_AT).all()
+    assert ((shown >= FRESH_AT) <= (wet > 0.0)).all()
+    assert shown.max() < BANDS
+    assert (shown[(land >= 0.0) & (wet == 0.0)] >= WOODS_AT).all()
+
+
+def test_the_sun_s_side_is_lighter_than_the_other() -> None:
+    ridge = slopes(np.abs(np.arange(16.0) - 8.0)[None, :].repeat(4, axis=0) * -3.0)
+    shades = island_shades(ridge, 0.5)
+    assert shades[0, 4] > shades[0, 12]
+    table = island_colours(light(theme_for("dusk", 1), 12.0), 100.0).reshape(BANDS, SHADES, 3)
+    assert (table[LAND_AT:WOODS_AT, -1, 0] > table[LAND_AT:WOODS_AT, 0, 0]).all()
+
+
+@pytest.mark.parametrize("hour", [0.0, 6.2, 12.0, 18.5])
+def test_the_surf_rolls_and_nothing_else_changes(hour: float) -> None:
+    now = light(theme_for("dusk", 1), hour)
+    still = island_colours(now, 100.0)
+    one, other = (rolled(still, now, turn).reshape(BANDS, SHADES, 3) for turn in (0.1, 0.6))
+    assert np.isfinite(one).all()
+    changed = (one != other).any(axis=(1, 2))
+    assert changed[DEPTHS:LAND_AT].any()
+    assert not changed[:DEPTHS].any()
+    assert not changed[LAND_AT:].any()
+
+
+def test_rain_lets_rivers_run() -> None:
     shown = Island("dusk", 3)
-    river = (DEPTHS + HEIGHTS) * SHADES
     dry, wet = chart(shown, RISE_SECONDS).cells, chart(shown, RISE_SECONDS + 30.0).cells
-    assert (dry >= river).mean() == 0.0
-    assert 0.001 < (wet >= river).mean() < 0.2
+    assert (dry >= FRESH_AT * SHADES).mean() == 0.0
+    assert 0.001 < (wet >= FRESH_AT * SHADES).mean() < 0.2
 
 
 @pytest.mark.usefixtures("_small")
-def test_the_light_turns_around_it_and_the_rest_stays() -> None:
-    shown = Island("dusk", 3)
-    end = RISE_SECONDS + RAIN_SECONDS + 1.0
-    one, other = (chart(shown, second).cells.astype(int) for second in (end, end + 10.0))
+def test_the_light_follows_the_hour_and_the_rest_stays() -> None:
+    shown, end = Island("dusk", 3), RISE_SECONDS + RAIN_SECONDS + 1.0
+    scenes = [shown.scene(Moment(elapsed=end, hour=hour), VIEW).chart for hour in (8.0, 16.0)]
+    one, other = (some.cells.astype(int) for some in scenes if some)
     assert (one // SHADES == other // SHADES).all()
-    assert (one != other).mean() > 0.1
+    assert (one != other).mean() > 0.05
 
 
 def test_level_ground_has_the_middle_shade_and_slopes_face_the_light_or_not() -> None:
@@ -125,24 +195,29 @@ def test_it_rains_while_it_wears_and_not_for_the_calm() -> None:
 
 
 @pytest.mark.usefixtures("_small")
-def test_two_monitors_show_one_island() -> None:
+def test_two_monitors_show_one_sea() -> None:
     shown, moment = Island("dusk", 3), Moment(elapsed=30.0, hour=16.0)
-    left, right = (shown.scene(moment, View(96, 108, 0.1, (x, 0.0))).chart for x in (0.0, 960.0))
-    assert left is not None
+    whole, right = (
+        shown.scene(moment, View(width, 108, 0.1, (x, 0.0))).chart for width, x in ((192, 0.0), (96, 960.0))
+    )
+    assert whole is not None
     assert right is not None
-    assert left.left - 96.0 == pytest.approx(right.left)
-    assert left.cells is right.cells
+    apart = (right.left + 96.0 - whole.left) / whole.cell
+    assert apart == pytest.approx(round(apart))
+    columns = slice(round(apart), round(apart) + right.cells.shape[1])
+    assert (whole.cells[:, columns] == right.cells[:, : whole.cells[:, columns].shape[1]]).all()
 
 
-@pytest.mark.parametrize("view", [View(64, 48), View(48, 80), View(120, 48)])
+@pytest.mark.parametrize("view", [View(64, 48), View(48, 80), View(160, 48), View(54, 96)])
 @pytest.mark.usefixtures("_small")
-def test_an_island_is_in_the_middle_of_every_picture_and_wholly_in_it(view: View) -> None:
+def test_the_sea_fills_every_picture(view: View) -> None:
     found = Island("dusk", 3).scene(Moment(elapsed=30.0, hour=16.0), view).chart
     assert found is not None
-    side = found.cell * len(found.cells)
-    assert side == pytest.approx(min(view.width, view.height))
-    assert found.left + 0.5 * side == pytest.approx(0.5 * view.width)
-    assert found.top + 0.5 * side == pytest.approx(0.5 * view.height)
+    rows, columns = found.cells.shape
+    assert found.left <= 0.0
+    assert found.top <= 0.0
+    assert found.left + columns * found.cell >= view.width
+    assert found.top + rows * found.cell >= view.height
 
 
 @pytest.mark.usefixtures("_small")

@@ -22,7 +22,7 @@ from ..stage import LayerLand, Stage
 from ..view import HEIGHT, View
 from ..weather.lightning import bolts
 from ..weather.precipitation import falling
-from .path import FlightPath, Position
+from .path import WATER, FlightPath, Position
 from .rows import FAR, NEAR, FieldRows
 
 LENS = 1000.0
@@ -49,6 +49,12 @@ RISE = 320.0
 
 NEAR_COLOURS = 1.4
 """Exponent of the rows' colours: above 1, more of them have the colours of near ridges."""
+
+MIRRORED, DIM = 0.7, 0.3
+"""How far up the sky is that a lake mirrors, for each unit below the horizon, and how much darker the mirror is."""
+
+SHORE = 28.0
+"""Points above the water up to which the shore is pale with its mist."""
 
 SMOOTHING = 3.0
 """Exponent by which colours that jump to and fro are drawn to a straight line."""
@@ -85,11 +91,11 @@ class Flyover(Scenery):
         place = self._path.at(PACE * moment.travel)
         scale = view.pixels_per_unit
         sideways = view.corner[0] + np.arange(view.width + 1) / view.pixels_per_unit - 0.5 * view.breadth
-        horizon = air.labs(np.array([HEIGHT - HORIZON]))[0].astype(np.float64)
         tilted = STRAIGHT_UNITS * np.tanh(sideways / STRAIGHT_UNITS)  # a wide panorama does not stand on its head
         level = view.row(HORIZON) - place.bank * tilted * scale
         distance, _, crests = self._rows.visible(place.ahead, place.across, _folded(sideways / LENS) + place.heading)
-        lens, shades = LENS / distance, _shades(light, horizon, distance, place)
+        np.maximum(crests, WATER, out=crests)
+        lens, shades = LENS / distance, _shades(light, air, distance, place)
         crests *= (-scale * lens)[:, None]
         crests += (scale * (_sunk(distance) + lens * place.height))[:, None]
         crests += level
@@ -118,11 +124,13 @@ def _sunk(distance: Floats) -> Floats:
     return RISE * np.maximum(0.0, 1.0 - (FAR - distance) / (FAR / 8.0))
 
 
-def _shades(light: Light, horizon: Floats, distance: Floats, place: Position) -> list[Gradient]:
+def _shades(light: Light, air: Gradient, distance: Floats, place: Position) -> list[Gradient]:
     """The colours of rows at some distances, with rows of the picture in units.
 
-    They pass from the theme's nearest ridge to the farthest and on to the sky. Valleys lie in mist.
+    They pass from the theme's nearest ridge to the farthest and on to the sky. Valleys lie in mist, and lakes mirror
+    the sky above the horizon as far up as they lie below it.
     """
+    horizon = air.labs(np.array([HEIGHT - HORIZON]))[0].astype(np.float64)
     out = np.maximum(0.0, np.log2(distance / NEAR) / np.log2(FAR / NEAR))
     ridges = _smoothed(light.ridges[::-1])
     along = out**NEAR_COLOURS * (len(ridges) - 1)
@@ -130,9 +138,14 @@ def _shades(light: Light, horizon: Floats, distance: Floats, place: Position) ->
     hazy = np.maximum(0.0, (out - HAZE_START) / (1.0 - HAZE_START))[:, None] ** 1.5
     own += hazy * (horizon - own)
     low = own + (0.1 + 0.45 * out[:, None]) * (1.0 - hazy) * (light.mist - own)
-    heights = RELIEF * np.array([0.5, -0.05, -0.6]) - place.height
+    below = LENS / distance * (place.height - WATER)
+    mirrored = air.labs(np.maximum(HEIGHT - HORIZON - MIRRORED * below, 0.0)).astype(np.float64)
+    water = mirrored + (1.0 - hazy) * DIM * (own - mirrored)
+    valley = own + 0.3 * (low - own)
+    shore = valley + 0.6 * (water - valley)
+    heights = np.array([0.5 * RELIEF, SHORE + WATER, 0.3 * SHORE + WATER, WATER]) - place.height
     levels = HEIGHT - HORIZON - (LENS / distance)[:, None] * heights
-    colours = np.stack([own, own + 0.3 * (low - own), low], axis=1)
+    colours = np.stack([own, valley, shore, water], axis=1)
     return [Gradient(level, colour) for level, colour in zip(levels, colours, strict=True)]
 
 

@@ -19,8 +19,12 @@ SHORT = {
     "drops": "drops",
     "lifetime": "life",
     "soil": "soil",
+    "breach": "breach",
 }
 """The names in a code of the fields after seed and side."""
+
+SWITCHES = ("island", "breach")
+"""Those that a code has without a number."""
 
 MAX_EPOCHS = 1_000_000
 """The most epochs of rain."""
@@ -43,6 +47,7 @@ class MapWanted:
         land: percent of the cells above the sea; None leaves the heights unchanged.
         roughness, displacement: of the land; None is the default of `diamond_square` or `island`.
         drops, lifetime, soil: of the rain, see `Erosion`; `drops` is its `drops_per_cell`.
+        breach: after the rain open every closed basin, see `breached`.
 
     >>> MapWanted(7, erode=300, land=60.0).code
     '7-513-e300-land60_a2n'
@@ -58,6 +63,7 @@ class MapWanted:
     drops: float = 1.0
     lifetime: int = 30
     soil: float = 0.5
+    breach: bool = False
 
     def __post_init__(self) -> None:
         """Raise a ValueError for an impossible map; the message says what is allowed."""
@@ -65,8 +71,9 @@ class MapWanted:
         checks.integer("erode", self.erode, 0, MAX_EPOCHS)
         if self.land is not None:
             object.__setattr__(self, "land", checks.real("land", self.land, 0.0, 100.0))
-        if self.side < 5 and (self.erode or self.island):
-            raise ValueError(f"rain and islands need a side of 5 or more, not {self.side}")
+        if self.side < 5 and (self.erode or self.island or self.breach):
+            what = "breaching needs" if self.breach else "rain and islands need"
+            raise ValueError(f"{what} a side of 5 or more, not {self.side}")
         Field(self.seed, **self.ground)
         Erosion(np.zeros((4, 4)), seed=self.seed, **self.rain)
 
@@ -106,7 +113,7 @@ def wanted_by(code: str) -> MapWanted:
 
     >>> wanted_by("7-513-e300-land60_a2n")
     MapWanted(seed=7, side=513, erode=300, island=False, land=60.0, roughness=None, displacement=None, drops=1.0, \
-lifetime=30, soil=0.5)
+lifetime=30, soil=0.5, breach=False)
     """
     body, right = code, True
     if not is_old(code):
@@ -121,7 +128,7 @@ lifetime=30, soil=0.5)
     for part in parts:
         match = re.fullmatch(r"([a-z]+)(\d[\d.]*(?:e[+-]?\d{1,3})?)?", part, re.ASCII)
         name = names.get(match[1]) if match else None
-        if match is None or name is None or name in values or (match[2] is None) != (name == "island"):
+        if match is None or name is None or name in values or (match[2] is None) != (name in SWITCHES):
             raise _no_code(code, part)
         values[name] = True if match[2] is None else _value(name, match[2])
     if numbers is None or None in values.values():

@@ -1,62 +1,64 @@
-"""Rain on an island from above: it carves valleys, rivers find the sea, and then another island rises.
+"""Rain on islands from above: it carves valleys, rivers find the sea, and then other islands rise.
 
-The island and the epoch of its rain follow from the second. Going on from one epoch to the next saves time and
+The islands and the epoch of its rain follow from the second. Going on from one epoch to the next saves time and
 changes nothing: a second asked for on its own takes all the epochs before it.
 """
 
 import math
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
-from itertools import islice
 from typing import NamedTuple, Self
 
 import numpy as np
 
 from ...chance import Word
-from ...terrain import Erosion
-from ...terrain.arrays import AnyFloats, Floats, UInt16s
+from ...terrain.arrays import Array, Floats, Int8s, UInt16s
 from ...terrain.easing import smoothstep
 from ...terrain.hashing import TO_SHARE, absorb, hash_many, seed_key
-from ...terrain.maps.island import island
 from ..items import Chart, CrestLayer, Particles, Scene, Sky, Stars
 from ..landscape_base import Scenery
 from ..light.daylight import Light
-from ..memory import fixed
+from ..memory import Memory, fixed
 from ..moment import Moment
 from ..oklab import Gradient
 from ..theme import Theme
 from ..view import HEIGHT, View
 from ..weather.precipitation import TILE, crowded, in_view
-from .map_colours import Slopes, bands, colours, deep_sea, lit_cells, slopes, wetness
-
-SIDE = 512
-"""Cells of an island's map each way."""
-
-RISE_SECONDS, RAIN_SECONDS, REST_SECONDS = 8.0, 90.0, 24.0
-"""Seconds in which an island rises from the sea, it rains on it, and it lies at rest; then it sinks as it rose."""
+from .island_colours import (
+    deepest,
+    island_bands,
+    island_cells,
+    island_colours,
+    island_shades,
+    rolled,
+)
+from .land_cover import drifted
+from .rain import PACE, RAIN_SECONDS, REST_SECONDS, RISE_SECONDS, SHOWN_EPOCHS, IslandState, Rain
+from .wrapping import COLUMNS, ROWS
 
 PERIOD = 2.0 * RISE_SECONDS + RAIN_SECONDS + REST_SECONDS
 """Seconds from one island to the next."""
 
-PACE = 5.0
-"""Epochs in a second of rain."""
-
-RISE = 230.0
+RISE = 300.0
 """Units by which an island rises; before, only its shallows show."""
 
-LIGHT_SECONDS = 90.0
-"""Seconds in which the light turns around the island."""
+LIT_SECONDS, MOVING_LIT_SECONDS = 0.2, 0.05
+"""Seconds between two pictures of land, surf and clouds, and while an island rises or sinks."""
 
-LIT_SECONDS, MOVING_LIT_SECONDS = 0.1, 1.0 / 30.0
-"""Seconds between two lightings of the picture, and while an island rises or sinks."""
+WAVE_SECONDS = 4.0
+"""Seconds from one wave of the surf to the next."""
 
-SLICES = 3
-"""Slices of the next epoch computed with each picture; a frame's sixtieth of a second has room for them."""
+TURNS = 256
+"""Directions of the light, all around."""
 
-RIM, RIM_DEPTH = 0.82, 120.0
-"""Share of the way to a map's edge from which the sea is shown deeper, and units at the edge: soil that the rain has
-washed into the sea would end there in a straight line."""
+SNOW_LINE, BARE_LINE = 96.0, 168.0
+"""Units above the sea from which snow lies, in themes with snow, and in the others."""
+
+MARGIN = 2
+"""Cells beyond the edges of a picture that are shown, so that those at the edge are blended as all are."""
+
+MAX_MAPS = 3
+"""Times that a map may be seen side by side; beyond is the deep sea."""
 
 DROPS = 1100
 """Drops on a tile at a time in the heaviest rain."""
@@ -65,24 +67,36 @@ DROP_RADIUS, DROP_SECONDS, SHOWER_SECONDS = 0.9, 0.12, 3.0
 """Radius of a drop, in units; seconds that it shows, and in which the rain grows to its full strength, and ceases."""
 
 
-class IslandState(NamedTuple):
-    """An island after some epochs of rain: its ground, its visible wetness and its normals."""
+class Window(NamedTuple):
+    """The part of a map that a view shows.
 
-    land: AnyFloats
-    wet: AnyFloats
-    slopes: Slopes
+    Attributes:
+        left, top: x and y in pixels of its corner.
+        cell: side of a cell in pixels.
+        down, right: the first and the last cell but one each way, of the picture; the map wraps.
+        upright: whether the map's rows are the picture's columns, as in pictures that are higher than wide.
+    """
+
+    left: float
+    top: float
+    cell: float
+    down: tuple[int, int]
+    right: tuple[int, int]
+    upright: bool
 
 
 class Island(Scenery):
-    """One island of a seed after another, in a theme's light; takes the place of a `Landscape`.
+    """Some islands of a seed after others, in a theme's light; takes the place of a `Landscape`.
 
     Args:
         theme, seed, weather, calm: as for a `Landscape`; the weather changes the light, but the rain is the island's.
     """
 
     def _lay_out(self) -> None:
-        self._rain = _Rain(self.seed)
-        self._lit = lru_cache(maxsize=2)(self._chart)
+        self._rain = Rain(self.seed)
+        self._lit, self._shades = lru_cache(maxsize=4)(self._cells), lru_cache(maxsize=2)(_shades)
+        snowy = any(layer.snow is not None for layer in self.theme.layers)
+        self._snow_line = SNOW_LINE if snowy else BARE_LINE
 
     def in_theme(self, theme: Theme) -> Self:
         """The same island in another theme; its rain goes on."""
@@ -94,15 +108,17 @@ class Island(Scenery):
         """The visible scene at `moment` in `view`; earlier questions never change it."""
         # A picture that had to be lit has taken its time; the others work ahead on the next epoch.
         made = self._lit.cache_info().misses
-        cells = self._lit(_lit_at(moment.elapsed))
+        shown, seen = _lit_at(moment.elapsed), _window(view)
+        light = self.light(moment)
+        sea = self._sea(light, view)
+        if seen is None:
+            return replace(sea, particles=self._drops(moment, view, light))
+        cells = self._lit(shown, _turn(moment.hour), seen.down, seen.right, seen.upright)
         if self._lit.cache_info().misses == made:
             self._rain.go_on()
-        light = self.light(moment)
-        side = min(HEIGHT, view.breadth)
-        left, top = view.column(0.5 * (view.breadth - side)), view.row(0.5 * (HEIGHT + side))
-        table = self._steps(_colours, light)
-        chart = Chart(left, top, side / len(cells) * view.pixels_per_unit, cells, table, "island")
-        return replace(self._sea(light, view), particles=self._drops(moment, view, light), chart=chart)
+        table = self._steps(_rolled, light, self._snow_line, shown / WAVE_SECONDS % 1.0, self._steps)
+        chart = Chart(seen.left, seen.top, seen.cell, cells, table, "islands")
+        return replace(sea, particles=self._drops(moment, view, light), chart=chart)
 
     def cost(self, moment: Moment) -> int:
         """Epochs of rain from the kept island to the scene of a moment."""
@@ -117,16 +133,25 @@ class Island(Scenery):
         super().take_over(prepared)
         self._rain.wearing = prepared._rain.wearing
 
-    def _chart(self, elapsed: float) -> UInt16s:
+    def _cells(
+        self, elapsed: float, turn: float, down: tuple[int, int], right: tuple[int, int], upright: bool
+    ) -> UInt16s:
+        """The chart's cells at a second, in light from a direction, see `Window`."""
         second = elapsed % PERIOD
-        state = self._rain.at(*_epoch(elapsed))
+        state, clouds = self._rain.at(*_epoch(elapsed))
         end = min(second, PERIOD - second) / RISE_SECONDS
-        shown = bands(state.land - RISE * (1.0 - smoothstep(min(end, 1.0))), state.wet)
-        return lit_cells(shown, state.slopes, elapsed / LIGHT_SECONDS % 1.0)
+        bands, shades = state.bands, self._shades(state, turn)
+        if end < 1.0:
+            bands = island_bands(state.form._replace(land=state.form.land - RISE * (1.0 - smoothstep(end))))
+        drift = drifted(elapsed)
+        if upright:
+            bands, shades, clouds, drift = bands.T, shades.T, clouds.T, drift[::-1]
+        shadows = _cut(clouds, *((ends[0] - by, ends[1] - by) for ends, by in zip((down, right), drift, strict=True)))
+        return island_cells(_cut(bands, down, right), _cut(shades, down, right), shadows)
 
     def _sea(self, light: Light, view: View) -> Scene:
         """The deep sea, everywhere."""
-        sky, shade = self._steps(_deep, light)
+        sky, shade = self._steps(_deep, light, self._snow_line, self._steps)
         layer = CrestLayer(np.full(view.width + 1, -1.0), shade, 0.0, "sea")
         return Scene(view.width, view.height, sky, (layer,))
 
@@ -156,97 +181,69 @@ def _lit_at(elapsed: float) -> float:
 def _epoch(elapsed: float) -> tuple[int, int]:
     """The number of the island at a second, and the epoch of its rain."""
     number, second = divmod(elapsed, PERIOD)
-    return int(number), math.floor(PACE * min(max(second - RISE_SECONDS, 0.0), RAIN_SECONDS))
+    epochs = PACE * min(max(second - RISE_SECONDS, 0.0), RAIN_SECONDS)
+    return int(number), SHOWN_EPOCHS * math.floor(epochs / SHOWN_EPOCHS)
 
 
-def _colours(light: Light) -> Floats:
-    return fixed(colours(light))
+def _turn(hour: float) -> float:
+    """Where the light comes from, in turns: the east in the morning, the north at noon, the west in the evening.
+
+    Light from above the picture lets hills be seen as hills; so the islands lie south of the tropics. At night the moon
+    takes it back.
+    """
+    turn = 0.75 - 0.25 * math.sin(2.0 * math.pi * (hour - 12.0) / 24.0)
+    return round(TURNS * turn) / TURNS
 
 
-def _deep(light: Light) -> tuple[Sky, Gradient]:
+def _window(view: View) -> Window | None:
+    """The part of the map in view, the main island in the middle of the panorama; None for none of it."""
+    narrow, upright = min(HEIGHT, view.breadth), view.breadth < HEIGHT
+    cell = narrow / ROWS
+    rows, columns = (COLUMNS, ROWS) if upright else (ROWS, COLUMNS)
+    (x, y), scale = view.corner, view.pixels_per_unit
+    right = _seen((x - 0.5 * view.breadth) / cell, view.width / scale / cell, columns)
+    down = _seen((y - 0.5 * HEIGHT) / cell, view.height / scale / cell, rows)
+    if right[0] >= right[1] or down[0] >= down[1]:
+        return None
+    left = view.column(0.5 * view.breadth + (right[0] - columns // 2) * cell)
+    top = view.row(0.5 * HEIGHT - (down[0] - rows // 2) * cell)
+    return Window(left, top, cell * scale, down, right, upright)
+
+
+def _seen(start: float, length: float, cells: int) -> tuple[int, int]:
+    """The first cell in view and the one after the last, of a map whose middle is at 0."""
+    first = max(start + cells // 2 - MARGIN, -(MAX_MAPS // 2) * cells)
+    last = min(start + length + cells // 2 + MARGIN, (MAX_MAPS // 2 + 1) * cells)
+    return math.floor(first), math.ceil(last)
+
+
+def _cut(cells: Array, down: tuple[int, int], right: tuple[int, int]) -> Array:
+    """The part of a map between two rows and two columns; it wraps."""
+    for axis, (first, last) in enumerate((down, right)):
+        size = cells.shape[axis]
+        start, length = first % size, last - first
+        if start + length > size:
+            cells = np.take(cells, np.arange(start, start + length) % size, axis)
+        else:
+            cells = cells[start : start + length] if axis == 0 else cells[:, start : start + length]
+    return cells
+
+
+def _shades(state: IslandState, turn: float) -> Int8s:
+    return fixed(island_shades(state.slopes, turn))
+
+
+def _colours(light: Light, snow_line: float) -> Floats:
+    return fixed(island_colours(light, snow_line - light.snow))
+
+
+def _rolled(light: Light, snow_line: float, turn: float, steps: Memory) -> Floats:
+    return fixed(rolled(steps(_colours, light, snow_line), light, turn))
+
+
+def _deep(light: Light, snow_line: float, steps: Memory) -> tuple[Sky, Gradient]:
     """The deep sea as a sky without lights, and its colour."""
-    shade = Gradient(np.array([0.0, 1.0]), np.repeat(deep_sea(colours(light))[None], 2, axis=0))
+    colour = deepest(steps(_colours, light, snow_line))
+    shade = Gradient(np.array([0.0, 1.0]), np.repeat(colour[None], 2, axis=0))
     stars = Stars(np.empty((0, 2), np.float32), np.empty(0, np.float32), 1.0, light.moon)
     return fixed((Sky(shade, (), light.glow, stars, ()), shade))
-
-
-class _Rain:
-    """The rain on a seed's islands; keeps the last island asked for."""
-
-    def __init__(self, seed: int) -> None:
-        self._seed = seed
-        self.wearing: _Wearing | None = None
-
-    def at(self, number: int, epoch: int) -> IslandState:
-        """An island by its number after so many epochs."""
-        wearing = self._towards(number, epoch)
-        if wearing is None:
-            wearing = self.wearing = _Wearing(self._seed, number)
-        return wearing.at(epoch)
-
-    def missing(self, number: int, epoch: int) -> int:
-        """Epochs from the kept island to this one; all of them if the kept one is another or past it."""
-        wearing = self._towards(number, epoch)
-        return epoch - (wearing.epoch if wearing else 0)
-
-    def go_on(self) -> None:
-        """Compute a part of the next epoch, so that no picture waits for all of it."""
-        if self.wearing is not None:
-            self.wearing.go_on()
-
-    def _towards(self, number: int, epoch: int) -> "_Wearing | None":
-        """The kept island, if it is this one and not past `epoch`."""
-        kept = self.wearing
-        return kept if kept is not None and kept.number == number and kept.epoch <= epoch else None
-
-
-class _Wearing:
-    """An island worn by the rain; the next epoch is computed slice by slice."""
-
-    def __init__(self, seed: int, number: int) -> None:
-        own = int(hash_many(absorb(seed_key(seed), Word.ISLANDS), np.array([number]))[0])
-        self._erosion = Erosion(island(SIDE, seed=own), seed=own, drops_per_cell=0.5, lifetime=80)
-        self.number, self.epoch = number, 0
-        self._rim = _rim(len(self._erosion.terrain))
-        self._state = self._shown(*_ground(self._erosion))
-        self._slices: Iterator[None] | None = None
-        self._next: IslandState | None = None
-
-    def at(self, epoch: int) -> IslandState:
-        """The island after so many epochs, no fewer than the last time."""
-        if epoch > self.epoch:
-            while self._slices or self._erosion.epochs < epoch:
-                slices, self._slices, self._next = self._slices or self._erosion.slices(), None, None
-                for _ in slices:
-                    pass
-            self.epoch, self._state, self._next = epoch, self._next or self._shown(*_ground(self._erosion)), None
-        return self._state
-
-    def go_on(self) -> None:
-        """Compute a part of the next epoch."""
-        if self._next is None:
-            self._slices = self._slices or self._ahead()
-            if len(list(islice(self._slices, SLICES))) < SLICES:
-                self._slices = None
-
-    def _ahead(self) -> Iterator[None]:
-        yield from self._erosion.slices()
-        yield
-        land, wet = _ground(self._erosion)
-        yield
-        self._next = self._shown(land, wet)
-
-    def _shown(self, land: AnyFloats, wet: AnyFloats) -> IslandState:
-        return IslandState(land - self._rim, wet, slopes(land))
-
-
-def _ground(erosion: Erosion) -> tuple[AnyFloats, AnyFloats]:
-    land = erosion.terrain.astype(np.float32)
-    return land, wetness(erosion.flow, erosion.water)
-
-
-def _rim(side: int) -> AnyFloats:
-    """(side, side) units by which the ground is shown lower."""
-    along = (np.arange(side, dtype=np.float32) + np.float32(0.5)) / np.float32(0.5 * side) - np.float32(1.0)
-    share = np.clip((np.hypot(along[:, None], along) - RIM) / (1.0 - RIM), 0.0, 1.0)
-    return np.asarray((RIM_DEPTH * share * share * (3.0 - 2.0 * share)).astype(np.float32))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ...terrain import Erosion, diamond_square, island
+from ...terrain import Erosion, breached, diamond_square, island
 from ...terrain.arrays import Floats
 from .code import MapWanted
 
@@ -68,9 +68,14 @@ def maps_of(
             if tell is not None:
                 tell(rain.epochs)
         if rain is not None and epoch:
-            yield Map(*_from_sea(rain.terrain, wanted), rain.water, rain.flow, *before)
+            yield Map(*_opened(*_from_sea(rain.terrain, wanted), wanted), rain.water, rain.flow, *before)
         else:
-            yield Map(*_from_sea(ground.copy(), wanted), still, still, *before)
+            yield Map(*_opened(*_from_sea(ground.copy(), wanted), wanted), still, still, *before)
+
+
+def _opened(ground: Floats, sea: bool, wanted: MapWanted) -> tuple[Floats, bool]:
+    """The heights without closed basins, if that is wanted, and True with a sea."""
+    return breached(ground, sea=0.0 if sea else None) if wanted.breach else ground, sea
 
 
 def _from_sea(ground: Floats, wanted: MapWanted) -> tuple[Floats, bool]:

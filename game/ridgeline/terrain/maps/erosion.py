@@ -83,7 +83,7 @@ class Erosion:
         hardness: ArrayLike | None = None,
         wind: Sequence[float] | None = None,
     ) -> None:
-        ground = _checked("heightmap", heightmap)
+        ground = checked_heightmap("heightmap", heightmap)
         self._shape = ground.shape
         self._seed = seed_number(seed)
         self._key = key_of(self._seed, Purpose.RAIN)
@@ -235,7 +235,7 @@ class Erosion:
         return rimmed.reshape(self._shape[0] + 2, -1)[1:-1, 1:-1]
 
 
-def _checked(name: str, value: ArrayLike) -> Floats:
+def checked_heightmap(name: str, value: ArrayLike) -> Floats:
     heights = checks.numbers(name, value)
     if heights.ndim != 2 or not 3 <= min(heights.shape) <= heights.size <= MAX_CELLS:
         shape = "x".join(map(str, heights.shape)) or "a number"
@@ -246,7 +246,7 @@ def _checked(name: str, value: ArrayLike) -> Floats:
 
 
 def _checked_hardness(value: ArrayLike, shape: tuple[int, ...]) -> Floats:
-    hardness = _checked("hardness", value)
+    hardness = checked_heightmap("hardness", value)
     if hardness.shape != shape:
         raise ValueError(f"hardness must have the heightmap's shape {shape}, not {hardness.shape}")
     if not 0.0 <= hardness.min() <= hardness.max() <= 1.0:

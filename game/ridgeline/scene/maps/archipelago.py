@@ -1,0 +1,139 @@
+"""Archipelagos: a main island, islets and the sea floor between them, without closed basins."""
+
+import math
+from collections.abc import Generator, Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from ...terrain.arrays import Float32s, Floats
+from ...terrain.hashing import TO_SHARE, hash_run, seed_key
+from ...terrain.maps.breaching import breaching, draining
+from .wrapping import COLUMNS, ROWS, blurred, wrapping_ground
+
+ISLETS = 5, 9
+"""The fewest and the most islets."""
+
+RUGGED, ROUGHNESS, SPAN = 150.0, 0.95, 256
+"""Displacement and roughness of the ground, and cells from one of its posts to the next."""
+
+BENT, BENT_SPAN = 0.2, 128
+"""How far coasts wander, as a share of the rows: in bays and headlands so many cells apart."""
+
+CRESTED, NARROW = 85.0, 4.0
+"""Units that a chain of mountains stands out by, and how narrow it is."""
+
+MAIN_HEIGHT, ISLET_HEIGHT = 170.0, 125.0
+"""Units that the middles of the main island and of the largest islet are raised by."""
+
+FLOOR = 96.0
+"""Units of the sea's depth where no island is near."""
+
+CALM_FLOOR = 0.3
+"""How rugged the sea floor is, as a share of the land."""
+
+
+LOW, HIGH = 18.0, 46.0
+"""Land h units high is lowered to h (h + LOW) / (h + HIGH): wide plains, and the same summits."""
+
+BROOK, DOUBLINGS = 110.0, 6.0
+"""Cells that drain into the smallest brook, and how often that is doubled to the largest river."""
+
+VALLEY, CUT, VALLEY_WIDTH = 24.0, 0.55, 8.0
+"""Units that a valley is cut into the land, its share of the land's height at most, and how wide it is."""
+
+BROAD, BANKS = 0.6, 0.65
+"""From where on a river is wider than a cell, and how large it is beside its middle, as a share."""
+
+
+class Archipelago(NamedTuple):
+    """Islands before any rain.
+
+    Attributes:
+        land: (rows, columns) heights above the sea, in units.
+        rivers: (rows, columns) 0–1, how large the river in each cell will be; each goes on to the sea.
+    """
+
+    land: Floats
+    rivers: Float32s
+
+
+def archipelago(seed: int, rows: int = ROWS, columns: int = COLUMNS) -> Generator[None, None, Archipelago]:
+    """An archipelago whose map wraps; all water on it finds the sea.
+
+    It is computed in slices of a few milliseconds, one for each step of the generator, which returns it at the end.
+    """
+    rugged = RUGGED * wrapping_ground(seed, SPAN, ROUGHNESS, rows, columns)
+    yield
+    aside = BENT * wrapping_ground(seed + 1, BENT_SPAN, ROUGHNESS, rows, columns)
+    yield
+    down = BENT * wrapping_ground(seed + 2, BENT_SPAN, ROUGHNESS, rows, columns)
+    yield
+    raised = np.zeros((rows, columns))
+    for own, place, height, size in _islands(seed):
+        np.maximum(raised, _dome(own, place, height, size, aside, down), out=raised)
+        yield
+    near = np.minimum(raised / FLOOR, 1.0)
+    chains = np.maximum(1.0 - NARROW * np.abs(wrapping_ground(seed + 3, SPAN, ROUGHNESS, rows, columns)), 0.0)
+    yield
+    land = raised - FLOOR + rugged * (CALM_FLOOR + (1.0 - CALM_FLOOR) * near)
+    land += CRESTED * chains * near * near
+    land = yield from breaching(np.where(land > 0.0, land * (land + LOW) / (land + HIGH), land), sea=0.0)
+    rivers = _rivers((yield from draining(land)))
+    yield
+    # Valleys around the rivers; what they leave closed is opened again.
+    cut = np.minimum(blurred(blurred(rivers, 1), 2) * VALLEY_WIDTH, 1.0)
+    land -= cut * np.minimum(VALLEY, CUT * np.maximum(land, 0.0))
+    land = yield from breaching(land, sea=0.0)
+    rivers = _rivers((yield from draining(land)))
+    return Archipelago(land, _widened(rivers))
+
+
+def _rivers(drained: Floats) -> Float32s:
+    """(rows, columns) 0–1, how large the river in each cell is."""
+    return np.asarray(np.clip(np.log2(np.maximum(drained, 1.0) / BROOK) / DOUBLINGS, 0.0, 1.0).astype(np.float32))
+
+
+def _islands(seed: int) -> Iterator[tuple[Floats, tuple[float, float], float, float]]:
+    """Chance, place, height and size of each island, as `_dome` wants them; the main island is the first."""
+    chance = hash_run(seed_key(seed), 0, 10 * (ISLETS[1] + 1)).astype(np.float64) * (0.5 * TO_SHARE)
+    first, *others = chance.reshape(-1, 10)
+    yield first, (0.5 + 0.08 * (float(first[8]) - 0.5), 0.5), MAIN_HEIGHT, 0.3
+    count = ISLETS[0] + int(first[9] * (ISLETS[1] - ISLETS[0] + 1))
+    for number, own in enumerate(others[:count]):
+        tall, aside, down, large = own[6:].tolist()
+        size = 0.06 + 0.12 * large * large
+        place = (number + 0.2 + 0.6 * aside) / count, 0.15 + 0.7 * down
+        yield own, place, ISLET_HEIGHT * (0.75 + 0.25 * tall + size), size
+
+
+def _dome(own: Floats, place: tuple[float, float], height: float, size: float, aside: Floats, down: Floats) -> Floats:
+    """(rows, columns) a mound; `place` are shares of the map, right and down, `size` is one of its rows."""
+    rows, columns = aside.shape
+    right = _around((np.arange(columns) + 0.5) / rows - place[0] * columns / rows, columns / rows)
+    below = _around((np.arange(rows) + 0.5) / rows - place[1], 1.0)[:, None]
+    # Nothing is left of it on the far side of the map, where its left meets its right.
+    height = height * (1.0 - (2.0 * right * rows / columns) ** 2) * np.minimum(1.0, 8.0 * (0.5 - np.abs(below)))
+    right, below = right + aside, below + down
+    # Turned by a slope, and longer one way than the other.
+    slope, long = own[0] - 0.5, 1.15 + 0.5 * own[1]
+    length = 1.0 / math.sqrt(1.0 + slope * slope)
+    along = (right + slope * below) * (length / (size * long))
+    beside = (below - slope * right) * (length * long / (size * 1.25))
+    bent = beside + (own[2] - 0.5) * (along * along - 0.5)
+    out = along * along + bent * bent
+    return np.asarray(height / (1.0 + out * out * (0.6 + 0.4 * out)))
+
+
+def _around(places: Floats, whole: float) -> Floats:
+    """Places on a ring of such a length, as seen from its 0."""
+    return np.asarray(places - whole * np.rint(places / whole))
+
+
+def _widened(rivers: Float32s) -> Float32s:
+    """The rivers, the large ones three cells wide."""
+    wide = BANKS * np.where(rivers > BROAD, rivers, np.float32(0.0))
+    for axis in (0, 1):
+        for way in (-1, 1):
+            rivers = np.maximum(rivers, np.roll(wide, way, axis))
+    return rivers
