@@ -15,7 +15,9 @@ from .landscape_base import Scenery
 from .life import living
 from .life.glider import Flight, flight
 from .life.wind_wheels import wind_wheels
+from .memory import Memory
 from .moment import Moment
+from .sky.cumulus import cumulus
 from .sky.halo import halos
 from .stage import Stage
 from .theme import Layer, Life, Theme, land_numbers
@@ -29,6 +31,10 @@ from .weather.wind_over_land import bending
 from .weather_spells import Spell
 
 NO_LIFE = Life(**dict.fromkeys((field.name for field in fields(Life)), 0.0))
+
+
+MASK_BYTES = 32 << 20
+"""The most that is kept of pictures of clouds."""
 
 
 class Landscape(Scenery):
@@ -46,6 +52,7 @@ class Landscape(Scenery):
     def _lay_out(self) -> None:
         self.life = self.theme.life
         """The theme's life, less the kinds that were taken out, see `without`."""
+        self._masks = Memory(MASK_BYTES)
         self._crests = Crests(self.theme, self.key, self.memory, self._drawings)
 
     @property
@@ -110,6 +117,7 @@ class Landscape(Scenery):
         struck, waters = bolts(stage), surfaces(stage)
         sprites = (
             *halos(stage, sky),
+            *cumulus(stage, sky, self._masks),
             *struck,
             *mirrored_bolts(stage, struck),
             *rings(stage, waters),
