@@ -79,10 +79,11 @@ def _relief(key: Key[int]) -> tuple[Float32s, Float32s, Float32s, Float32s]:
         dome = np.sqrt(np.maximum(radius * radius - away, 0.0))
         # Rounded off where two meet: a crease between puffs would look cut.
         step = np.maximum(0.12 - np.abs(thick - dome), 0.0)
-        thick = np.maximum(thick, dome) + step * step / 0.48 * (np.minimum(thick, dome) > 0.0)
+        rounding = step * step / 0.48 * (np.minimum(thick, dome) > 0.0)
+        thick = (np.maximum(thick, dome) + rounding).astype(np.float32)
     soft = _blurred(thick, 2)
-    down, right = np.gradient(soft, 2.0 * ACROSS / COLUMNS)
-    return soft, (-right).astype(np.float32), down.astype(np.float32), y
+    down, right = (np.asarray(slope, np.float32) for slope in np.gradient(soft, 2.0 * ACROSS / COLUMNS))
+    return soft, -right, down, y
 
 
 def _noise(key: Key[int]) -> Float32s:
@@ -113,7 +114,7 @@ def _blurred(values: Float32s, reach: int) -> Float32s:
         around = np.pad(values, [(reach, reach) if axis == side else (0, 0) for side in (0, 1)])
         size = values.shape[axis]
         parts = [np.take(around, np.arange(start, start + size), axis) for start in range(2 * reach + 1)]
-        values = (sum(parts) / len(parts)).astype(np.float32)
+        values = np.mean(parts, axis=0, dtype=np.float32)
     return values
 
 

@@ -54,14 +54,17 @@ LIFE_SECONDS = (240.0, 260.0)
 COMING = 0.3
 """Cover between that at which a cloud begins and that at which it is grown."""
 
-WEATHER_COVER = 0.25
-"""Cover that bad weather adds."""
+WEATHER_COVER = 1.3
+"""Cover of heaped clouds that bad weather takes away: its ceiling stands in their place."""
 
 LOW_SUN, NEAR_SUN = 420.0, 520.0
 """Units above the horizon at which the sun no longer colours clouds, and about it in which it lights them most."""
 
 HORIZON = 430.0
 """Height of the horizon in units, about."""
+
+NIGHT_SHADE, NIGHT_LIGHT = 0.85, (0.85, 0.5)
+"""By night, how far a body is dark before the stars, and how much of its light it lacks: less beside the moon."""
 
 CALM_WIND = 0.5
 """Share of the wind where little motion is wanted."""
@@ -97,10 +100,10 @@ def _cloud(seed: int, row: int, slot: int) -> tuple[tuple[int, int], tuple[float
 
 
 def cover(stage: Stage) -> float:
-    """0–1, the share of places that have a cloud: the theme's, with a slow wave and the weather."""
+    """The share of places that have a cloud, at most 1: the theme's, with a slow wave; under a ceiling it is negative."""
     wave = math.sin(2.0 * math.pi * (stage.moment.elapsed / WAVE_SECONDS + (stage.seed % 997) / 997.0))
     asked = stage.theme.clouds * (1.0 + WAVE_PART * wave)
-    return min(asked + WEATHER_COVER * stage.light.cover, 1.0)
+    return min(asked, 1.0) - WEATHER_COVER * stage.light.cover
 
 
 def _growth(stage: Stage, chances: tuple[float, ...]) -> float:
@@ -164,8 +167,9 @@ def _colours(stage: Stage, sky: Sky, lamp: Disc | None, x: float, y: float, view
     white = np.array([min(0.985, behind[0] + 0.24), 0.0, 0.006])
     warm = light.cloud_colour + (light.glow - light.cloud_colour) * (0.35 + 0.5 * near)
     bright = warm + (white - warm) * day * (0.25 + 0.6 * high) * (1.0 - 0.45 * light.cover)
-    shaded = 0.62 * behind + 0.18 * horizon + 0.2 * light.cloud_colour
-    shaded = shaded * np.array([1.0 - 0.07 * (1.0 - day) - 0.05 * light.cover, 0.92, 0.92])
+    shaded = 0.5 * behind + 0.3 * horizon + 0.2 * light.cloud_colour
     night = min(light.stars, 1.0)
-    bright = bright + (shaded - bright) * 0.55 * night
+    shaded = shaded + (0.8 * behind - shaded) * NIGHT_SHADE * night
+    shaded = shaded * np.array([1.0 - 0.08 * (1.0 - day) - 0.05 * light.cover, 1.0, 1.0])
+    bright = bright + (shaded - bright) * (NIGHT_LIGHT[0] - NIGHT_LIGHT[1] * near) * night
     return shaded, bright
