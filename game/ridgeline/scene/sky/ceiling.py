@@ -52,7 +52,8 @@ COMING_DOWN = 260.0
 """Units by which decks are higher as they come."""
 
 RAIN_FOOT, RAIN_TALL, RAIN_SHARE, RAIN_BREADTH, RAIN_OCTAVES = 330.0, 430.0, {"rain": 0.6, "storm": 0.75}, 210.0, 2
-"""Far rain: height of its foot and how far it reaches up, in units; its strength, breadth of a shaft in units, and how often that is halved: soft sides."""
+"""Far rain: height of its foot and how far it reaches up, in units; its strength, breadth of a shaft in units, and
+how often that is halved."""
 
 HORIZON = 430.0
 """Height of the horizon in units, about."""

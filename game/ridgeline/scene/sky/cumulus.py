@@ -100,7 +100,7 @@ def _cloud(seed: int, row: int, slot: int) -> tuple[tuple[int, int], tuple[float
 
 
 def cover(stage: Stage) -> float:
-    """The share of places that have a cloud, at most 1: the theme's, with a slow wave; under a ceiling it is negative."""
+    """The share of places that have a cloud, at most 1: the theme's, with a slow wave; negative in bad weather."""
     wave = math.sin(2.0 * math.pi * (stage.moment.elapsed / WAVE_SECONDS + (stage.seed % 997) / 997.0))
     asked = stage.theme.clouds * (1.0 + WAVE_PART * wave)
     return min(asked, 1.0) - WEATHER_COVER * stage.light.cover
