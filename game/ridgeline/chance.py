@@ -103,6 +103,10 @@ class Word(Stream):
     BOATS = 0xB0A7, 1, range(1)
     FLOCKS = 0xB12D, 1, range(4)
     """By the airway."""
+    CEILING = 0xC10C, 1, range(1)
+    """Decks of cloud, by their number."""
+    CUMULUS = 0xC10D, 1, range(1)
+    """Heaped clouds, by their row and slot."""
     BIRDS = 0xB16D, 1, range(4)
     """The same."""
     AIRWAYS = 0xB1AD, 1, range(1)

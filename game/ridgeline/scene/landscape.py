@@ -17,7 +17,9 @@ from .life.air.glider import HALF_WAY, Flight, flight
 from .life.land.wind_wheels import wind_wheels
 from .life.score import Cue, Score
 from .life.voices import VOICES
+from .memory import Memory
 from .moment import Moment
+from .sky.cumulus import cumulus
 from .sky.halo import halos
 from .stage import Stage
 from .theme import Layer, Life, Theme, land_numbers
@@ -31,6 +33,10 @@ from .weather.wind_over_land import bending
 from .weather_spells import CALM, Spell
 
 NO_LIFE = Life(**dict.fromkeys((field.name for field in fields(Life)), 0.0))
+
+
+MASK_BYTES = 32 << 20
+"""The most that is kept of pictures of clouds."""
 
 
 class Landscape(Scenery):
@@ -50,6 +56,7 @@ class Landscape(Scenery):
         """The theme's life, less the kinds that were taken out, see `without`."""
         self.score = Score(VOICES, self.theme, self.key, self.memory)
         """When which event of life comes."""
+        self._masks = Memory(MASK_BYTES)
         self._crests = Crests(self.theme, self.key, self.memory, self._drawings)
 
     @property
@@ -117,6 +124,7 @@ class Landscape(Scenery):
         struck, waters = bolts(stage), surfaces(stage)
         sprites = (
             *halos(stage, sky),
+            *cumulus(stage, sky, self._masks),
             *struck,
             *mirrored_bolts(stage, struck),
             *rings(stage, waters),

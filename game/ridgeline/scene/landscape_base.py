@@ -92,7 +92,8 @@ class Scenery(ABC):
         return self._steps(_lit, self.daylight, taken.hour, taken.date, weather, share, fallen, bow)
 
     def _sky(self, light: Light, taken: Moment, view: View) -> Sky:
-        return self._steps(_sky, self.daylight, light, taken, view.unzoomed, self.key, self.memory)
+        weather = self.weather_at(taken.elapsed)
+        return self._steps(_sky, self.daylight, light, taken, view.unzoomed, self.key, self.memory, weather)
 
     @abstractmethod
     def scene(self, moment: Moment, view: View) -> Scene:
@@ -138,6 +139,8 @@ def _lit(
     return fixed(lit_up(below_aurora(daylight.theme, light), share))
 
 
-def _sky(daylight: Daylight, light: Light, moment: Moment, view: View, seed: int, memory: Memory) -> Sky:
+def _sky(
+    daylight: Daylight, light: Light, moment: Moment, view: View, seed: int, memory: Memory, weather: Spell
+) -> Sky:
     shade = sky_shade(daylight.theme, light, memory)
-    return fixed(sky_over(daylight.theme, shade, light, moment, view, seed, memory))
+    return fixed(sky_over(daylight.theme, shade, light, moment, view, seed, memory, weather))

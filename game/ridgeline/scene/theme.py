@@ -324,6 +324,7 @@ class Theme:
         sun_radius: radius of the sun, in units; the moon's is a little more than half of it.
         seasons: seasons in the order of their months, blended in between.
         wisps: how thick the high clouds are.
+        clouds: the share of the sky's places that have a heaped cloud.
         milky_way, aurora: how bright it is when all stars shine.
         lamp: the colour of lit windows.
         aurora_low: the aurora's colour at its foot.
@@ -345,6 +346,7 @@ class Theme:
     sun_radius: Annotated[float, Interval(ge=0.0, le=540.0)] = 52.0
     seasons: Annotated[tuple[Season, ...], Len(0, 12)] = ()
     wisps: Share = 0.0
+    clouds: Share = 0.0
     milky_way: Share = 0.5
     aurora: Share = 0.0
     lamp: Colour = "ffd89a"

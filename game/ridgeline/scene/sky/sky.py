@@ -7,14 +7,16 @@ import numpy as np
 
 from ...terrain.arrays import Floats
 from ..items import Curtain, Disc, Glow, Sky
-from ..light.daylight import Light
+from ..light.daylight import CLEAR_WEATHER, Light
 from ..light.gradients import in_view
 from ..memory import Memory
 from ..moment import Moment
 from ..oklab import Gradient
 from ..theme import Layer, Theme
 from ..view import HEIGHT, View
+from ..weather_spells import Spell
 from .aurora import aurora
+from .ceiling import ceiling
 from .cirrus import wisps
 from .milky_way import haze
 from .rainbow import rainbow
@@ -52,7 +54,16 @@ DAY_MOON = 0.4
 """Share of the moon that is seen by day."""
 
 
-def sky_over(theme: Theme, shade: Gradient, light: Light, moment: Moment, view: View, seed: int, memory: Memory) -> Sky:
+def sky_over(
+    theme: Theme,
+    shade: Gradient,
+    light: Light,
+    moment: Moment,
+    view: View,
+    seed: int,
+    memory: Memory,
+    weather: Spell = CLEAR_WEATHER,
+) -> Sky:
     """The sky of a view, in the colours of `shade`, whose rows are in units."""
     discs = _discs(theme, light, moment, view)
     shapes = tuple(disc for disc, _ in discs)
@@ -67,6 +78,7 @@ def sky_over(theme: Theme, shade: Gradient, light: Light, moment: Moment, view: 
         curtains=wisps(theme, light, moment, view, seed, memory)
         + aurora(theme, light, moment, view, seed, memory)
         + _bow(theme, light, moment, view)
+        + ceiling(weather, shade, moment, view, seed, memory)
         + (rays(light, *discs[-1], sun[1], view, seed, memory) if sun and discs else ()),
     )
 

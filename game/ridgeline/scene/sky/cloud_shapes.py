@@ -1,0 +1,127 @@
+"""The shape of a heaped cloud: round puffs on a flat foot, ragged by noise, and lit from one side."""
+
+import math
+
+import numpy as np
+
+from ...terrain.arrays import Float32s, Floats
+from ...terrain.easing import smoothstep
+from ...terrain.hashing import Key, absorb, hash_run
+from ..memory import Memory
+
+COLUMNS, ROWS = 192, 76
+"""Places of a shape; it is drawn larger or smaller."""
+
+ACROSS, TOP, FOOT = 1.5, 1.02, -0.17
+"""Reach of a shape to either side, above its foot line and below."""
+
+PUFFS, SPREAD, RISE = 22, 1.12, 0.4
+"""Number of a cloud's puffs, how far from its middle they lie, and how high above the foot line."""
+
+RADIUS = (0.13, 0.27)
+"""Of a puff, least and what chance adds."""
+
+RAGGED, OCTAVES = 0.26, 5
+"""How far noise moves the outlines, and its octaves."""
+
+CLEAR, FULL, EDGE = 0.42, 0.03, 0.15
+"""Thickness below which nothing is seen of a cloud that has just begun, and of a grown one; and that of the edge."""
+
+FOOT_FADE = (-0.14, 0.1)
+"""Heights between which the foot fades in."""
+
+FRONT_LIGHT = 0.3
+"""How far the light comes from before the picture."""
+
+ANGLES = 64
+"""Directions of the light round the circle."""
+
+GROWTH = 96
+"""Steps in which a cloud grows."""
+
+
+def tones(
+    key: Key[int], columns: int, rows: int, grown: int, angle: int, strong: float, shapes: Memory
+) -> tuple[Float32s, Float32s]:
+    """(rows, columns) each: the shares of a cloud's body, and of the light on it.
+
+    Args:
+        key: of the cloud's chances.
+        columns, rows: its size in pixels.
+        grown: steps of `GROWTH`.
+        angle: of the light, in `ANGLES` counted from the right over the top.
+        strong: share of the body where it is thick.
+        shapes: keeps the shapes.
+    """
+    thick, lean_x, lean_y, height = shapes(_relief, key)
+    least = CLEAR + (FULL - CLEAR) * grown / GROWTH
+    body = _eased((thick - least) / EDGE) * _eased((height - FOOT_FADE[0]) / (FOOT_FADE[1] - FOOT_FADE[0]))
+    turn = 2.0 * math.pi * angle / ANGLES
+    facing = (lean_x * math.cos(turn) + lean_y * math.sin(turn) + FRONT_LIGHT) / np.sqrt(1.0 + lean_x**2 + lean_y**2)
+    lit = _eased(0.18 + 0.8 * facing) * _eased(0.15 + 1.7 * height)
+    wide, tall = _interpolation(COLUMNS, columns), _interpolation(ROWS, rows)
+    body, lit = (np.float32(strong) * (tall @ part @ wide.T) for part in (body, body * lit))
+    return body.astype(np.float32), lit.astype(np.float32)
+
+
+def _relief(key: Key[int]) -> tuple[Float32s, Float32s, Float32s, Float32s]:
+    """(ROWS, COLUMNS) each: how thick a cloud is, how its face leans to the right and upwards; (ROWS, 1) the height."""
+    x = np.linspace(-ACROSS, ACROSS, COLUMNS, dtype=np.float32)[None, :]
+    y = np.linspace(TOP, FOOT, ROWS, dtype=np.float32)[:, None]
+    bent_x = x + RAGGED * _noise(absorb(key, 1))
+    bent_y = y + RAGGED * _noise(absorb(key, 2))
+    thick = np.zeros((ROWS, COLUMNS), np.float32)
+    for place, size, up in _shares(key, 3 * PUFFS).reshape(-1, 3).tolist():
+        aside = 2.0 * place - 1.0
+        within = 1.0 - aside * aside
+        radius = (RADIUS[0] + RADIUS[1] * size) * (0.4 + 0.6 * within)
+        away = (bent_x - SPREAD * aside) ** 2 + (bent_y - 0.04 - RISE * up * within) ** 2
+        dome = np.sqrt(np.maximum(radius * radius - away, 0.0))
+        # Rounded off where two meet: a crease between puffs would look cut.
+        step = np.maximum(0.12 - np.abs(thick - dome), 0.0)
+        rounding = step * step / 0.48 * (np.minimum(thick, dome) > 0.0)
+        thick = (np.maximum(thick, dome) + rounding).astype(np.float32)
+    soft = _blurred(thick, 2)
+    down, right = (np.asarray(slope, np.float32) for slope in np.gradient(soft, 2.0 * ACROSS / COLUMNS))
+    return soft, -right, down, y
+
+
+def _noise(key: Key[int]) -> Float32s:
+    """(ROWS, COLUMNS) noise around 0."""
+    total, part, cells = np.zeros((ROWS, COLUMNS), np.float32), 0.5, 4
+    for octave in range(OCTAVES):
+        tall = cells // 2
+        lattice = _shares(absorb(key, octave), tall * cells).reshape(tall, cells).astype(np.float32) - 0.5
+        total += part * (_interpolation(tall, ROWS) @ lattice @ _interpolation(cells, COLUMNS).T)
+        part, cells = 0.55 * part, 2 * cells
+    return total
+
+
+def _interpolation(places: int, pixels: int) -> Float32s:
+    """(pixels, places) weights that spread values over pixels, smoothly from each to the next."""
+    at = np.linspace(0.0, places - 1.0, pixels)
+    first = np.minimum(at.astype(np.int64), places - 2)
+    share = smoothstep(at - first)
+    weights = np.zeros((pixels, places), np.float32)
+    weights[np.arange(pixels), first] = 1.0 - share
+    weights[np.arange(pixels), first + 1] = share
+    return weights
+
+
+def _blurred(values: Float32s, reach: int) -> Float32s:
+    """The values, each mixed with those around it."""
+    for axis in (0, 1):
+        around = np.pad(values, [(reach, reach) if axis == side else (0, 0) for side in (0, 1)])
+        size = values.shape[axis]
+        parts = [np.take(around, np.arange(start, start + size), axis) for start in range(2 * reach + 1)]
+        values = np.mean(parts, axis=0, dtype=np.float32)
+    return values
+
+
+def _shares(key: Key[int], count: int) -> Floats:
+    return hash_run(key, 0, count) / 2.0**32
+
+
+def _eased(share: Float32s) -> Float32s:
+    share = np.clip(share, 0.0, 1.0)
+    return share * share * (3.0 - 2.0 * share)

@@ -1,0 +1,175 @@
+"""Heaped clouds in three depths, which drift with the wind, grow and dissolve: the farther, the smaller and flatter."""
+
+import math
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from ...chance import Word
+from ...terrain.arrays import Floats
+from ...terrain.easing import smoothstep
+from ...terrain.hashing import absorb, hash_run, seed_key
+from ..items import Disc, Sky, Sprite
+from ..memory import Memory
+from ..stage import Stage
+from ..view import View
+from .cloud_shapes import ACROSS, ANGLES, FOOT, GROWTH, TOP, tones
+
+
+class Row(NamedTuple):
+    """A depth of clouds.
+
+    Attributes:
+        foot, higher: height of the lowest feet in units, and what chance adds.
+        width, wider: of a cloud in units, least and what chance adds.
+        flat: its height as a share of that of a cloud overhead.
+        slot: units in which there is one at most.
+        wind: units a second.
+        strong: share of a body where it is thick.
+    """
+
+    foot: float
+    higher: float
+    width: float
+    wider: float
+    flat: float
+    slot: float
+    wind: float
+    strong: float
+
+
+DEPTHS = (
+    Row(490.0, 80.0, 130.0, 150.0, 0.5, 330.0, 1.0, 0.7),
+    Row(610.0, 110.0, 260.0, 220.0, 0.72, 680.0, 1.9, 0.82),
+    Row(775.0, 120.0, 460.0, 240.0, 0.85, 1180.0, 3.2, 0.88),
+)
+
+WAVE_SECONDS, WAVE_PART = 700.0, 0.35
+"""Period of the sky's slow filling and clearing, and by how much it does either way."""
+
+LIFE_SECONDS = (240.0, 260.0)
+"""Seconds in which a cloud grows and dissolves again, least and what chance adds."""
+
+COMING = 0.3
+"""Cover between that at which a cloud begins and that at which it is grown."""
+
+WEATHER_COVER = 1.3
+"""Cover of heaped clouds that bad weather takes away: its ceiling stands in their place."""
+
+LOW_SUN, NEAR_SUN = 420.0, 520.0
+"""Units above the horizon at which the sun no longer colours clouds, and about it in which it lights them most."""
+
+HORIZON = 430.0
+"""Height of the horizon in units, about."""
+
+NIGHT_SHADE, NIGHT_LIGHT = 0.85, (0.85, 0.5)
+"""By night, how far a body is dark before the stars, and how much of its light it lacks: less beside the moon."""
+
+CALM_WIND = 0.5
+"""Share of the wind where little motion is wanted."""
+
+
+def cumulus(stage: Stage, sky: Sky, masks: Memory) -> list[Sprite]:
+    """The heaped clouds over a view, the farthest first; each is a body and the light on it.
+
+    Args:
+        masks: keeps their pictures.
+    """
+    if not stage.theme.clouds:
+        return []
+    return [sprite for number, row in enumerate(DEPTHS) for sprite in _of_row(stage, sky, number, row, masks)]
+
+
+def _of_row(stage: Stage, sky: Sky, number: int, row: Row, masks: Memory) -> Iterator[Sprite]:
+    view = stage.view.unzoomed
+    blown = row.wind * stage.moment.elapsed * (CALM_WIND if stage.calm else 1.0)
+    left, right = view.corner[0] + blown, view.corner[0] + blown + view.width / view.pixels_per_unit
+    # A cloud is at most as wide as one slot, and begins up to one slot behind its own.
+    for slot in range(math.floor(left / row.slot) - 2, math.ceil(right / row.slot) + 1):
+        key, chances = stage.memory(_cloud, stage.seed, number, slot)
+        grown = round(GROWTH * _growth(stage, chances))
+        if grown:
+            yield from _cloud_sprites(stage, sky, row, (key, chances), slot * row.slot - blown, grown, masks)
+
+
+def _cloud(seed: int, row: int, slot: int) -> tuple[tuple[int, int], tuple[float, ...]]:
+    """The key of a cloud, and six numbers from 0 to 1 that decide it."""
+    key = absorb(absorb(absorb(seed_key(seed), Word.CUMULUS), row), slot & 0xFFFFFFFF)
+    return key, tuple((hash_run(absorb(key, 0), 0, 6) / 2.0**32).tolist())
+
+
+def cover(stage: Stage) -> float:
+    """The share of places that have a cloud, at most 1: the theme's, with a slow wave; negative in bad weather."""
+    wave = math.sin(2.0 * math.pi * (stage.moment.elapsed / WAVE_SECONDS + (stage.seed % 997) / 997.0))
+    asked = stage.theme.clouds * (1.0 + WAVE_PART * wave)
+    return min(asked, 1.0) - WEATHER_COVER * stage.light.cover
+
+
+def _growth(stage: Stage, chances: tuple[float, ...]) -> float:
+    """0–1, how far a cloud has grown."""
+    lot, _, _, _, phase, pace = chances
+    turn = stage.moment.elapsed / (LIFE_SECONDS[0] + LIFE_SECONDS[1] * pace) + phase
+    breath = 0.12 * math.sin(2.0 * math.pi * turn)
+    return float(smoothstep(min(max((cover(stage) + breath - lot) / COMING + 0.3, 0.0), 1.0)))
+
+
+def _cloud_sprites(
+    stage: Stage,
+    sky: Sky,
+    row: Row,
+    cloud: tuple[tuple[int, int], tuple[float, ...]],
+    start: float,
+    grown: int,
+    masks: Memory,
+) -> tuple[Sprite, ...]:
+    key, (_, aside, size, up, *_) = cloud
+    view = stage.view.unzoomed
+    scale = view.pixels_per_unit
+    wide = row.width + row.wider * size
+    columns = max(round(scale * wide), 2)
+    rows = max(round(columns * row.flat * (TOP - FOOT) / (2.0 * ACROSS)), 2)
+    left = math.floor(view.column(start + aside * (row.slot - 0.5 * wide)))
+    foot = view.row(row.foot + row.higher * up)
+    top = math.floor(foot - rows * TOP / (TOP - FOOT))
+    if left >= view.width or left + columns <= 0 or top >= view.height or top + rows <= 0:
+        return ()
+    x, y = left + 0.5 * columns, top + 0.5 * rows
+    lamp = _lamp(sky)
+    body, lit = masks(tones, key, columns, rows, grown, _angle(lamp, x, y), row.strong, masks)
+    shaded, bright = _colours(stage, sky, lamp, x, y, view)
+    return Sprite(-1, left, top, body, shaded, "cumulus"), Sprite(-1, left, top, lit, bright, "light on cumulus")
+
+
+def _lamp(sky: Sky) -> Disc | None:
+    """The sun, or else the moon."""
+    return sky.discs[-1] if sky.discs else None
+
+
+def _angle(lamp: Disc | None, x: float, y: float) -> int:
+    """The direction of the light at a place, in `ANGLES`; without a disc it comes from above."""
+    if lamp is None:
+        return ANGLES // 4
+    # Light from below the cloud still comes over its shoulder: the sky lights it, too.
+    away, over = lamp.x - x, max(y - lamp.y, 0.35 * abs(lamp.x - x))
+    return round(ANGLES * math.atan2(over, away) / (2.0 * math.pi)) % ANGLES
+
+
+def _colours(stage: Stage, sky: Sky, lamp: Disc | None, x: float, y: float, view: View) -> tuple[Floats, Floats]:
+    """The colours of a cloud's shaded body and of its lit side."""
+    light, scale = stage.light, view.pixels_per_unit
+    behind, horizon = sky.gradient.labs(np.array([y, view.row(HORIZON)])).astype(np.float64)
+    day = float(smoothstep(min(max((horizon[0] - 0.45) / 0.35, 0.0), 1.0)))
+    high, near = 0.5, 0.0
+    if lamp is not None:
+        high = min(max((view.row(HORIZON) - lamp.y) / (LOW_SUN * scale), 0.0), 1.0)
+        near = math.exp(-((lamp.x - x) ** 2 + (lamp.y - y) ** 2) / (NEAR_SUN * scale) ** 2)
+    white = np.array([min(0.985, behind[0] + 0.24), 0.0, 0.006])
+    warm = light.cloud_colour + (light.glow - light.cloud_colour) * (0.35 + 0.5 * near)
+    bright = warm + (white - warm) * day * (0.25 + 0.6 * high) * (1.0 - 0.45 * light.cover)
+    shaded = 0.5 * behind + 0.3 * horizon + 0.2 * light.cloud_colour
+    night = min(light.stars, 1.0)
+    shaded = shaded + (0.8 * behind - shaded) * NIGHT_SHADE * night
+    shaded = shaded * np.array([1.0 - 0.08 * (1.0 - day) - 0.05 * light.cover, 1.0, 1.0])
+    bright = bright + (shaded - bright) * (NIGHT_LIGHT[0] - NIGHT_LIGHT[1] * near) * night
+    return shaded, bright

@@ -1,0 +1,43 @@
+"""Bad weather has a ceiling, which comes from the wind's side and takes the place of heaped clouds."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from ridgeline.scene import Landscape, Moment, View
+from ridgeline.scene.memory import FORGETFUL
+from ridgeline.scene.oklab import Gradient
+from ridgeline.scene.sky.ceiling import ceiling
+from ridgeline.scene.weather_spells import SPELL_SECONDS, Spell, strength_at
+
+VIEW = View(320, 180)
+SHADE = Gradient(np.array([0.0, 700.0]), np.array([[0.4, 0.0, -0.1], [0.8, 0.0, 0.0]]))
+
+
+def sides(wind: float, second: float) -> tuple[float, float]:
+    """How thick the decks are in the left and in the right third of the picture."""
+    spell = Spell("rain", strength_at(5, 1, second), wind, SPELL_SECONDS, 1)
+    decks = [one for one in ceiling(spell, SHADE, Moment(elapsed=second), VIEW, 5, FORGETFUL) if one.words == "ceiling"]
+    thick = np.mean([deck.share for deck in decks], axis=0) if decks else np.zeros(VIEW.width)
+    return float(thick[:107].mean()), float(thick[-107:].mean())
+
+
+@pytest.mark.parametrize("kind", ["rain", "storm", "snow"])
+def test_bad_weather_has_a_ceiling_and_no_heaped_clouds(kind: str) -> None:
+    scene = Landscape("tide", 7, kind).scene(Moment(hour=12.0), VIEW)
+    assert any(curtain.words == "ceiling" for curtain in scene.sky.curtains)
+    assert not any("cumulus" in item.words for item in scene.sprites)
+
+
+def test_a_clear_sky_has_none() -> None:
+    scene = Landscape("tide", 7, "none").scene(Moment(hour=12.0), VIEW)
+    assert not any(curtain.words in ("ceiling", "far rain") for curtain in scene.sky.curtains)
+
+
+def test_a_ceiling_comes_from_the_wind_s_side() -> None:
+    coming = np.arange(SPELL_SECONDS + 1.0, SPELL_SECONDS + 120.0, 4.0).tolist()
+    from_left = sum(left - right for left, right in (sides(90.0, second) for second in coming))
+    from_right = sum(left - right for left, right in (sides(-90.0, second) for second in coming))
+    assert from_left > 0.5
+    assert from_right < -0.5
