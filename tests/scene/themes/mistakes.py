@@ -215,7 +215,7 @@ ALIKE = [
 KEYS = [
     ("sunset = 20.0", "sunsett = 20.0", 3, "sunsett", "did you mean 'sunset'?"),
     ("sunset = 20.0", "Sunset = 20.0", 3, "Sunset", "did you mean 'sunset'?"),
-    ("sunset = 20.0", "colour = 20.0", 3, "colour", "allowed are words, layers, hours, speed"),
+    ("sunset = 20.0", "kolour = 20.0", 3, "kolour", "allowed are words, layers, hours, speed"),
     ("sunset = 20.0", '"" = 20.0', 3, "''", "allowed are words, layers, hours, speed"),
     ("sunset = 20.0", '"a\\u001b\\nb" = 20.0', 3, "'a\\x1b\\nb'", "allowed are words, layers"),
     ("sunset = 20.0", f"{'k' * 3000} = 20.0", 3, "'kkk", "allowed are words, layers"),

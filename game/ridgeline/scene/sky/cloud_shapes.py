@@ -7,7 +7,7 @@ import numpy as np
 from ...terrain.arrays import Float32s, Floats
 from ...terrain.easing import smoothstep
 from ...terrain.hashing import Key, absorb, hash_run
-from ..memory import Memory
+from ..memory import Memory, fixed
 
 COLUMNS, ROWS = 192, 76
 """Places of a shape; it is drawn larger or smaller."""
@@ -61,7 +61,7 @@ def tones(
     lit = _eased(0.18 + 0.8 * facing) * _eased(0.15 + 1.7 * height)
     wide, tall = _interpolation(COLUMNS, columns), _interpolation(ROWS, rows)
     body, lit = (np.float32(strong) * (tall @ part @ wide.T) for part in (body, body * lit))
-    return body.astype(np.float32), lit.astype(np.float32)
+    return fixed((body.astype(np.float32), lit.astype(np.float32)))
 
 
 def _relief(key: Key[int]) -> tuple[Float32s, Float32s, Float32s, Float32s]:

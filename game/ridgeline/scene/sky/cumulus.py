@@ -66,6 +66,9 @@ HORIZON = 430.0
 NIGHT_SHADE, NIGHT_LIGHT = 0.85, (0.85, 0.5)
 """By night, how far a body is dark before the stars, and how much of its light it lacks: less beside the moon."""
 
+SMALLEST, LARGEST = 0.05, 8.0
+"""Pixels per unit below which clouds are too small to see, and above which too large to draw."""
+
 CALM_WIND = 0.5
 """Share of the wind where little motion is wanted."""
 
@@ -76,7 +79,7 @@ def cumulus(stage: Stage, sky: Sky, masks: Memory) -> list[Sprite]:
     Args:
         masks: keeps their pictures.
     """
-    if not stage.theme.clouds:
+    if not stage.theme.clouds or not SMALLEST <= stage.view.unzoomed.pixels_per_unit <= LARGEST:
         return []
     return [sprite for number, row in enumerate(DEPTHS) for sprite in _of_row(stage, sky, number, row, masks)]
 
