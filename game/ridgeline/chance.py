@@ -131,6 +131,8 @@ class Word(Stream):
     """Of the score for life."""
     BAGS = 0xBA60, 1, range(3)
     """Of the same, by the part of the day."""
+    FOREGROUND = 0xF04E, 1, range(1)
+    """By the slot, and the pictures of it."""
     MEADOWS = 0xF1FE, 1, range(2)
     """Of fireflies, by the ridge, the nearest first."""
     FIREFLIES = 0xF206, 1, range(2)

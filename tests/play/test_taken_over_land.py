@@ -17,11 +17,11 @@ THEMES = st.sampled_from(shipped.theme_names())
 PLACES = st.floats(-1e6, 1e6)
 
 
-def taken_over(theme: str, seed: int, beyond: float) -> tuple[Landscape, Landscape, Ride]:
+def taken_over(theme: str, seed: int, beyond: float, travel: float = 0.0) -> tuple[Landscape, Landscape, Ride]:
     """A landscape, the same when it is ridden, and the line."""
     landscape = Landscape(theme, seed)
     ride = Ride(landscape.near[2].ground, Course(seed, beyond), beyond)
-    return landscape, landscape.ridden(ride, beyond), ride
+    return landscape, landscape.ridden(ride, beyond, travel), ride
 
 
 @examples(25)
@@ -31,7 +31,7 @@ def test_up_to_the_place_nothing_on_the_screen_changes(theme: str, seed: int, tr
     landscape = Landscape(theme, seed)
     _, layer, _ = landscape.near
     beyond = layer.parallax * travel + layer.drift * elapsed + 1920.0 + 600.0
-    landscape, ridden, _ = taken_over(theme, seed, beyond)
+    landscape, ridden, _ = taken_over(theme, seed, beyond, travel)
     before, after = landscape.scene(moment, view), ridden.scene(moment, view)
     for one, other in zip(before.layers, after.layers, strict=True):
         np.testing.assert_array_equal(one.crest, other.crest)

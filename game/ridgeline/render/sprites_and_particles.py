@@ -13,6 +13,9 @@ from .kernels.records import Covered, Occlusion
 from .pixels import Rect, packed
 from .stencils import MAX_STENCIL_BYTES, around, batch, no_cells
 
+Laid = tuple[Rect, Sprite | Band]
+"""A sprite, and the rectangle of the picture that it lies in."""
+
 MAX_COLOURS = 1000
 """Colours that are kept; a run in the evening has a hundred new ones a second."""
 
@@ -31,8 +34,8 @@ class Sprites:
         """Forget those that lie there: the picture has been painted over."""
         self._shown: tuple[tuple[Sprite | Band, ...], tuple[Particles, ...]] = ((), ())
         self._covered: list[Covered] = []
-        self._rects: list[Rect] = []
-        self._lifted: list[Rect] = []
+        self._laid: list[Laid] = []
+        self._lifted: list[Laid] = []
         self._cells: UInt8s | None = None
 
     def shows(self, scene: Scene) -> bool:
@@ -44,7 +47,7 @@ class Sprites:
         for covered in reversed(self._covered):
             assert self._library is not None
             self._library.lift(picture, covered)
-        self._lifted, self._rects, self._covered = self._rects, [], []
+        self._lifted, self._laid, self._covered = self._laid, [], []
 
     def lay(self, scene: Scene, picture: UInt32s, occlusion_of: Callable[[], Occlusion]) -> list[Rect]:
         """Lay those of `scene` over a picture without any; the rectangles around them and those that lay there.
@@ -61,7 +64,7 @@ class Sprites:
             if scene.particles:
                 self._lay_particles(scene.particles, occlusion, picture)
         marks = [cells for cells in (before, self._cells) if cells is not None]
-        return [*_together(self._lifted, self._rects), *(around(np.maximum.reduce(marks), picture) if marks else ())]
+        return [*_together(self._lifted, self._laid), *(around(np.maximum.reduce(marks), picture) if marks else ())]
 
     def _lay_sprites(self, sprites: tuple[Sprite | Band, ...], occlusion: Occlusion, picture: UInt32s) -> None:
         colours = self._pixels([sprite.colour for sprite in sprites])
@@ -69,7 +72,7 @@ class Sprites:
             self._covered.append(self._library.stick(picture, occlusion, sprites, colours))
         else:
             numpy_sprites.stick(picture, occlusion, sprites, colours)
-        self._rects += _rects(sprites, picture)
+        self._laid += _laid(sprites, picture)
 
     def _pixels(self, colours: list[Floats]) -> list[int]:
         """The pixels of colours, which are kept: there are few, and computing one has many small steps."""
@@ -92,10 +95,15 @@ class Sprites:
                 numpy_sprites.lay(picture, occlusion, particles.layer, drops, self._cells)
 
 
-def _together(before: list[Rect], now: list[Rect]) -> list[Rect]:
-    """Rectangles around all of these: one for a sprite that has moved by so little that two would be more."""
-    rects = before[len(now) :] + now[len(before) :]
-    for one, other in zip(before, now, strict=False):
+def _together(before: list[Laid], now: list[Laid]) -> list[Rect]:
+    """Rectangles around all of these: one for a sprite that has moved by so little that two would be more.
+
+    None is around a sprite that lies there as before: what the land has hidden or uncovered of it, the painter tells.
+    """
+    rects = [rect for rect, _ in before[len(now) :] + now[len(before) :]]
+    for (one, sprite), (other, successor) in zip(before, now, strict=False):
+        if _lies_as_before(sprite, successor):
+            continue
         left, top = min(one[0], other[0]), min(one[1], other[1])
         width = max(one[0] + one[2], other[0] + other[2]) - left
         height = max(one[1] + one[3], other[1] + other[3]) - top
@@ -106,13 +114,18 @@ def _together(before: list[Rect], now: list[Rect]) -> list[Rect]:
     return rects
 
 
-def _rects(sprites: tuple[Sprite | Band, ...], picture: UInt32s) -> list[Rect]:
-    rects = []
+def _lies_as_before(one: Sprite | Band, other: Sprite | Band) -> bool:
+    same = (one.layer, one.left, one.top) == (other.layer, other.left, other.top) and one.share is other.share
+    return same and one.colour.tobytes() == other.colour.tobytes()
+
+
+def _laid(sprites: tuple[Sprite | Band, ...], picture: UInt32s) -> list[Laid]:
+    laid: list[Laid] = []
     height, width = picture.shape
     for sprite in sprites:
         left, top = max(sprite.left, 0), max(sprite.top, 0)
         rows, columns = sprite.share.shape
         right, bottom = min(sprite.left + columns, width), min(sprite.top + rows, height)
         if left < right and top < bottom:
-            rects.append((left, top, right - left, bottom - top))
-    return rects
+            laid.append(((left, top, right - left, bottom - top), sprite))
+    return laid

@@ -1,6 +1,7 @@
 """The landscape of ridges, and its scene at a moment in a view."""
 
 import copy
+import math
 from dataclasses import fields, replace
 from functools import partial
 from typing import Self
@@ -9,6 +10,7 @@ import numpy as np
 
 from ..terrain.arrays import Float32s
 from .crests import Crests
+from .foreground.foreground import PARALLAX, foreground
 from .items import Particles, Scene, Sky, Sprite
 from .land.land import GroundProfile, Land
 from .landscape_base import Scenery
@@ -23,7 +25,7 @@ from .sky.cumulus import cumulus
 from .sky.halo import halos
 from .stage import Stage
 from .theme import Layer, Life, Theme, land_numbers
-from .view import View
+from .view import PANORAMA, View
 from .water.mirrored_bolts import mirrored_bolts
 from .water.on_water import on_water
 from .water.rings import rings
@@ -35,8 +37,11 @@ from .weather_spells import CALM, Spell
 NO_LIFE = Life(**dict.fromkeys((field.name for field in fields(Life)), 0.0))
 
 
+FORESEEN = 2.0 * PANORAMA
+"""Units to the right of a picture's left side within which what passes before the camera may be in view."""
+
 MASK_BYTES = 32 << 20
-"""The most that is kept of pictures of clouds."""
+"""The most that is kept of pictures of clouds and of the foreground."""
 
 
 class Landscape(Scenery):
@@ -50,6 +55,9 @@ class Landscape(Scenery):
     """
 
     _drawings = True
+
+    _passing = math.inf
+    """Units of travel of the foreground up to which something may pass."""
 
     def _lay_out(self) -> None:
         self.life = self.theme.life
@@ -69,9 +77,13 @@ class Landscape(Scenery):
         """The land of a layer of the theme."""
         return self._crests.land(number)
 
-    def ridden(self, profile: GroundProfile, beyond: float) -> "Landscape":
-        """The same landscape, but its nearest land follows `profile`; up to `beyond` nothing differs."""
+    def ridden(self, profile: GroundProfile, beyond: float, travel: float = -math.inf) -> "Landscape":
+        """The same landscape, but its nearest land follows `profile`; up to `beyond` nothing differs.
+
+        Who rides must see the way: only what passes close before the camera at this `travel` still does.
+        """
         ridden = copy.copy(self)
+        ridden._passing = PARALLAX * travel + FORESEEN
         ridden._crests = self._crests.ridden(self.near[0], profile, beyond)
         return ridden
 
@@ -131,6 +143,7 @@ class Landscape(Scenery):
             *lamps,
             *wind_wheels(stage),
             *living(stage, self.cues(moment)),
+            *foreground(stage, self._passing, self._masks),
         )
         strokes = on_water(stage, sky, lamps, waters) if waters else []
         return Scene(view.width, view.height, sky, stage.crests, sprites, (*strokes, *_falling(stage)))

@@ -49,6 +49,8 @@ class Palette:
 
 BiomeName: TypeAlias = Annotated[str, Len(1, 40)]
 
+ForegroundKind = Literal["trunk", "bough", "blossom", "rock", "reeds", "lamp"]
+
 StandKind = Literal[
     "conifer",
     "pine",
@@ -325,6 +327,7 @@ class Theme:
         seasons: seasons in the order of their months, blended in between.
         wisps: how thick the high clouds are.
         clouds: the share of the sky's places that have a heaped cloud.
+        foreground: what passes close before the camera, out of focus, once in a minute or two.
         milky_way, aurora: how bright it is when all stars shine.
         lamp: the colour of lit windows.
         aurora_low: the aurora's colour at its foot.
@@ -347,6 +350,7 @@ class Theme:
     seasons: Annotated[tuple[Season, ...], Len(0, 12)] = ()
     wisps: Share = 0.0
     clouds: Share = 0.0
+    foreground: Annotated[tuple[ForegroundKind, ...], Len(0, 6)] = ()
     milky_way: Share = 0.5
     aurora: Share = 0.0
     lamp: Colour = "ffd89a"

@@ -18,9 +18,9 @@ VIEW = View(640, 360)
 
 
 def alone(theme: Theme, **life: float) -> Theme:
-    """The theme with no other life than this, no weather and no clouds."""
+    """The theme with no other life than this, no weather, no clouds and no foreground."""
     nobody = dict.fromkeys(Life.__dataclass_fields__, 0.0)
-    return replace(theme, life=Life(**nobody | life), weather=Chances(), wisps=0.0, clouds=0.0)
+    return replace(theme, life=Life(**nobody | life), weather=Chances(), wisps=0.0, clouds=0.0, foreground=())
 
 
 def of(scene: Scene, word: str) -> list[Sprite]:

@@ -286,7 +286,7 @@ class Game:
         room = max(RIGHTMOST - camera.still, 0.01) * width
         self._run_up = TICKS * min(RUN_UP, 2.0 * room / max(vx - self._scroll, 1.0))
         self._left, self._elapsed = DT, self._elapsed - DT  # what is drawn is a tick old, but not what was drawn last
-        return landscape.ridden(ride, beyond)
+        return landscape.ridden(ride, beyond, moment.travel)
 
     def _follow(self, state: State) -> Camera:
         if self.run is not None:

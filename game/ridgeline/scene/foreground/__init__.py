@@ -1,0 +1,1 @@
+"""What passes close before the camera, out of focus."""

@@ -1,0 +1,144 @@
+"""The foreground: once in a minute or two a trunk, a bough or a rock passes close before the camera, out of focus."""
+
+import math
+from itertools import pairwise
+
+import numpy as np
+
+from ...chance import Word
+from ...terrain.arrays import Float32s
+from ...terrain.hashing import MASK, absorb, hash_run, seed_key
+from ..items import Sprite
+from ..memory import Memory, fixed
+from ..stage import Stage
+from ..stands.pen import Pen
+from ..stands.raster import mask
+from ..theme import ForegroundKind
+from ..view import HEIGHT, View, cells
+from .drawings import DRAWINGS
+
+PARALLAX = 2.0
+"""Share of travel: it is nearer than the nearest ridge."""
+
+SLOT = 10_000.0
+"""Units of its travel in which one thing passes at most."""
+
+CHANCE = 0.75
+"""Probability that one does."""
+
+INDIVIDUALS = 6
+"""Different ones of a kind."""
+
+REACH = 1.1
+"""Heights of the picture that a thing reaches to either side, and stays away from the borders of its slot."""
+
+GRAIN = 4.0
+"""Units to one pixel of the pictures that are kept: what is out of focus has no finer parts."""
+
+BLUR = 1
+"""Pixels of these by which it is blurred either way, three times, which is nearly a bell curve."""
+
+STRIP = 64
+"""Columns of one sprite: what is empty above or below a thing costs nothing."""
+
+FAINTEST = 0.004
+"""Share of a pixel below which nothing is drawn."""
+
+DARKER = (0.78, 0.8, 0.8)
+"""What is left of the nearest ridge's lightness and chroma."""
+
+LARGEST = 8.0
+"""Pixels per unit above which nothing is drawn."""
+
+NUMBERS = 2048
+"""Random numbers of a pen."""
+
+Strip = tuple[int, int, Float32s]
+"""Column and row of a strip's first pixel, from the thing's root, and its shares."""
+
+
+def foreground(stage: Stage, last: float, pictures: Memory) -> list[Sprite]:
+    """The sprites of what passes before the camera, if anything does; nothing does where little motion is wanted.
+
+    Args:
+        last: place, in units of its own travel, up to which something does.
+        pictures: keeps their pictures.
+    """
+    view = stage.view.unzoomed
+    scale, travel, reach = view.pixels_per_unit, PARALLAX * stage.moment.travel, REACH * HEIGHT
+    if not stage.theme.foreground or stage.calm or scale > LARGEST:
+        return []
+    left = view.corner[0] + travel
+    sprites: list[Sprite] = []
+    for slot in cells(left - reach, left + view.width / scale + reach, SLOT):
+        kind, individual, place = stage.memory(_passing, stage.theme.foreground, stage.seed, slot)
+        if kind and place - reach <= last:
+            strips = pictures(_strips, kind, individual, scale)
+            sprites += _before(stage, view, place - travel, strips)
+    return sprites
+
+
+def _passing(kinds: tuple[ForegroundKind, ...], seed: int, slot: int) -> tuple[ForegroundKind | None, int, float]:
+    """The kind of thing in a slot, which one of it, and the place of its root; None if there is none."""
+    key = absorb(absorb(seed_key(seed), Word.FOREGROUND), slot & MASK)
+    there, kind, individual, place = (hash_run(key, 0, 4) * 2.0**-32).tolist()
+    reach = REACH * HEIGHT
+    if there >= CHANCE:
+        return None, 0, 0.0
+    return (
+        kinds[int(kind * len(kinds))],
+        int(individual * INDIVIDUALS),
+        slot * SLOT + reach + place * (SLOT - 2 * reach),
+    )
+
+
+def _before(stage: Stage, view: View, x: float, strips: tuple[Strip, ...]) -> list[Sprite]:
+    """The sprites of a thing whose root is at a place in the panorama, as far as they are in view."""
+    column, row, layer = round(view.column(x)), round(view.row(0.0)), len(stage.crests) - 1
+    colour = stage.light.ridges[-1] * DARKER
+    return [
+        Sprite(layer, column + left, row + top, share, colour, "foreground")
+        for left, top, share in strips
+        if -share.shape[1] < column + left < view.width and -len(share) < row + top < view.height
+    ]
+
+
+def _strips(kind: ForegroundKind, individual: int, scale: float) -> tuple[Strip, ...]:
+    """A thing at so many pixels per unit, in strips as tall as is seen of it."""
+    left, top, share = _picture(kind, individual)
+    size = GRAIN * scale
+    first, above = math.floor(left * size), math.floor(top * size)
+    whole = _enlarged(_enlarged(share, top, size).T, left, size).T
+    strips: list[Strip] = []
+    for start, stop in pairwise([*range(0, whole.shape[1], STRIP), whole.shape[1]]):
+        strip = whole[:, start:stop]
+        rows = np.flatnonzero(strip.max(axis=1) > FAINTEST)
+        if len(rows):
+            kept = np.ascontiguousarray(strip[rows[0] : rows[-1] + 1])
+            strips.append((first + start, above + int(rows[0]), kept))
+    return fixed(tuple(strips))
+
+
+def _enlarged(rows: Float32s, start: int, size: float) -> Float32s:
+    """Rows, the first of which is number `start`, in rows of 1/`size` of theirs, mixed from the two nearest."""
+    pixels = np.arange(math.floor(start * size), math.ceil((start + len(rows)) * size))
+    at = np.clip((pixels + 0.5) / size - start - 0.5, 0.0, len(rows) - 1.0)
+    first = np.minimum(at.astype(np.int64), len(rows) - 2)
+    share = (at - first).astype(np.float32)[:, None]
+    mixed: Float32s = rows[first] + share * (rows[first + 1] - rows[first])
+    return mixed
+
+
+def _picture(kind: ForegroundKind, individual: int) -> tuple[int, int, Float32s]:
+    """Column and row of the first pixel from the root, and the shares of a thing in pixels of `GRAIN`, blurred."""
+    key = absorb(absorb(seed_key(0), Word.FOREGROUND), tuple(DRAWINGS).index(kind) * INDIVIDUALS + individual)
+    pen = Pen(1.0, iter((hash_run(key, 0, NUMBERS) * 2.0**-32).tolist()).__next__)
+    DRAWINGS[kind](pen)
+    drawn = mask(pen.parts, HEIGHT / GRAIN, 1.0)
+    edge = 3 * BLUR
+    share = np.pad(drawn.shares.astype(np.float32) / 255.0, edge)
+    for axis in (0, 1) * 3:
+        sums = np.cumsum(np.pad(share, [(BLUR + 1, BLUR) if axis == side else (0, 0) for side in (0, 1)]), axis=axis)
+        first, last = (np.take(sums, np.arange(share.shape[axis]) + step, axis) for step in (0, 2 * BLUR + 1))
+        share = ((last - first) / np.float32(2 * BLUR + 1)).astype(np.float32)
+    return drawn.left - edge, -drawn.top - edge, share
