@@ -9,7 +9,7 @@ from .kernels import LIBRARY, Library
 from .painter import Painter
 from .pixels import Rect, pixels
 from .sprites_and_particles import Sprites
-from .text.overlay import Writing
+from .text.overlay import Writing, dark_over
 
 WHOLE_SHARE = 0.75
 """The share of the picture in rectangles above which it is cheaper to show the whole picture."""
@@ -45,7 +45,7 @@ class Renderer:
         changed = self._painter.draw(scene, pixels(surface), whole)
         above = self._chart.lay(scene.chart, surface, changed is None or bool(changed))
         above += self._sprites.lay(scene, pixels(surface), self._painter.occlusion)
-        above += self._writing.write(scene.texts, surface)
+        above += self._writing.write(scene.texts, surface, dark_over(scene))
         return None if changed is None or _mostly(changed, above, scene) else changed + above
 
     def move(self, surface: pygame.Surface, other: pygame.Surface) -> None:

@@ -9,7 +9,7 @@ import pygame
 from ...render import Dissolve, canvas
 from ...render.kernels import LIBRARY
 from ...render.pixels import Rect
-from ...render.text.overlay import Writing
+from ...render.text.overlay import Writing, dark_over
 from ...scene import Scene
 from ..pace.clock import thread_seconds
 from ..pace.power import PAINTER_RATE
@@ -83,7 +83,8 @@ class BudgetScreen(PixelScreen):
         self._painted, self._changed = self._target(surface, surface.get_size()), None
         self._writing.lift(self._painted)
         pygame.transform.smoothscale(self._small, self._painted.get_size(), self._painted)
-        self._writing.write(picture.texts, self._painted)
+        seen = picture.new if isinstance(picture, Dissolve) else picture
+        self._writing.write(picture.texts, self._painted, dark_over(seen))
         if self._painted is not surface:
             surface.blit(self._painted, (0, 0))
 

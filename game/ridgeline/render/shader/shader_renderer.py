@@ -19,7 +19,7 @@ from ..chart_overlay import ChartOverlay
 from ..dissolve import OPAQUE, Dissolve
 from ..kernels.numpy_dither import THRESHOLDS
 from ..pixels import Rect
-from ..text.overlay import placed
+from ..text.overlay import dark_over, placed
 from . import packing
 from .plane_slots import PlaneSlots
 from .room import Room
@@ -96,7 +96,7 @@ class ShaderRenderer:
             self._overlay("before").lay((0, 0, *self._image.size), 1.0 - weight, FROM_BELOW)
         else:
             self._draw_scene(picture)
-        self._write(picture.texts)
+        self._write(picture.texts, dark_over(picture.new if isinstance(picture, Dissolve) else picture))
         self._image.blit()
         self._context.end_frame()
 
@@ -187,7 +187,7 @@ class ShaderRenderer:
             overlay.place = overlay.write(self._chart.picture, self._chart.corner)
         overlay.lay(overlay.place)
 
-    def _write(self, texts: tuple[Text, ...]) -> None:
+    def _write(self, texts: tuple[Text, ...], dark: bool) -> None:
         if not texts:
             return
         from ..text.panel import panel  # the first frame, which has no writing, does not wait for fonts
@@ -195,9 +195,9 @@ class ShaderRenderer:
         overlay, size = self._overlay("writing"), self._image.size
         shown, overlay.panels = overlay.panels, {}
         for text, place in placed(texts, size):
-            opaque = replace(text, opacity=1.0)
+            opaque = replace(text, opacity=1.0), dark and text.place != "foot"
             if shown.get(opaque) != place:
-                overlay.write(panel(opaque, size), (place.x, place.y))
+                overlay.write(panel(opaque[0], size, opaque[1]), (place.x, place.y))
             overlay.panels[opaque] = place
             overlay.lay((place.x, place.y, place.width, place.height), round(OPAQUE * text.opacity) / OPAQUE)
 
@@ -327,13 +327,13 @@ class _Overlay:
     Attributes:
         image: on the graphics card.
         place: where the chart in it lies.
-        panels: the writing in it, and where.
+        panels: the writing in it, whether it is dark, and where.
     """
 
     def __init__(self, image: Image, instances: _Instances) -> None:
         self.image, self._instances = image, instances
         self.place: Rect = (0, 0, 0, 0)
-        self.panels: dict[Text, pygame.Rect] = {}
+        self.panels: dict[tuple[Text, bool], pygame.Rect] = {}
 
     def write(self, surface: pygame.Surface, corner: tuple[int, int]) -> Rect:
         """Write what of a surface is in the picture if its corner is there; the rectangle."""

@@ -7,31 +7,35 @@ from typing import NamedTuple
 import pygame
 
 from ...scene.items import Gauge, Miniature, Text
+from .hand import Hand
 
 LINE_HEIGHT = 1.35
-"""Height of a line of words, in heights of the font."""
+"""Height of a line of words, in heights of a line."""
+
+PAD = (2.0, 1.5)
+"""How far words stay from the sides of a panel, across and down, in heights of a line: the shade fades out there."""
 
 GAUGE = (8.0, 1.0)
 MINIATURE = (6.2, 2.65)
-"""Width and height of figures, in heights of the font."""
+"""Width and height of figures, in heights of a line."""
 
 AFTER_GAUGE = 3.2
-"""Width of the column behind a gauge at least, in heights of the font, so that nothing moves with its numbers."""
+"""Width of the column behind a gauge at least, in heights of a line, so that nothing moves with its numbers."""
 
 HEADING = 2
 """How much larger a heading is."""
 
 FAINT_GAP = 0.4
-"""Between other lines and the faint ones, in heights of the font."""
+"""Between other lines and the faint ones, in heights of a line."""
 
 MINIATURE_GAP = 0.35
-"""Between the columns and lines of miniatures, in heights of the font."""
+"""Between the columns and lines of miniatures, in heights of a line."""
 
-MIN_FONT, SMALLEST_FONT = 14, 4
-"""Least height of letters in pixels: if the text fits, and even if it does not."""
+MIN_FONT, SMALLEST_FONT = 9, 3
+"""Least size of letters in pixels: if the text fits, and even if it does not."""
 
-FONTS_DOWN, FONTS_ACROSS = 30, 36
-"""The picture's height and width in heights of letters."""
+FONTS_DOWN, FONTS_ACROSS = 46, 55
+"""The picture's height and width in sizes of letters."""
 
 EDGES_DOWN = 40
 """The picture's height in distances of a panel from its edges."""
@@ -58,8 +62,8 @@ class Layout(NamedTuple):
     """A text laid out for a picture.
 
     Attributes:
-        font: height of its letters in pixels, as pygame counts them.
-        em: height of the font in pixels.
+        font: size of its letters in pixels.
+        em: height of a line of them in pixels.
         size: of the panel in pixels.
         parts: line by line.
         lines: where each line is on the panel, over its whole width.
@@ -72,27 +76,15 @@ class Layout(NamedTuple):
     lines: tuple[pygame.Rect, ...]
 
 
-@lru_cache(maxsize=8)
-def _font_of(height: int) -> pygame.Font:
-    return pygame.font.Font(None, height)
-
-
-def font_of(height: int) -> pygame.Font:
-    """The font of letters so many pixels high; begins pygame's font module where it has ended."""
-    pygame.font.init()
-    font = _font_of(height)
-    try:
-        font.get_height()
-    except pygame.error:  # a font ends with the font module, also where someone else has begun that again
-        _font_of.cache_clear()
-        font = _font_of(height)
-    return font
+def hand_of(text: Text, line: int, size: int) -> Hand:
+    """The hand of a line of a text whose letters are of that size."""
+    return Hand(HEADING * size, "Light") if text.heading and line == 0 else Hand(size)
 
 
 def layout(text: Text, size: tuple[int, int]) -> Layout:
     """The text laid out for a picture of so many pixels; smaller where it would not fit."""
-    # What a layout does not depend on is left out of the question, so that a text that fades or moves has one.
-    return _layout(replace(text, opacity=1.0, chosen=None, place="foot"), size)
+    # What a layout does not depend on is left out of the question, so that a text that fades has one.
+    return _layout(replace(text, opacity=1.0, chosen=None), size)
 
 
 @lru_cache(maxsize=16)
@@ -142,11 +134,13 @@ class _Cell(NamedTuple):
 
 def _laid_out(text: Text, height: int) -> Layout:
     """The text laid out with letters so many pixels high, however large it gets."""
-    em = font_of(height).get_height()
+    em = Hand(height).em
     rows = _cells(text, height)
     lefts, inner = _columns(rows, em)
+    width = inner + 2 * int(PAD[0] * em)
     small = {column for row in rows for column, cell in enumerate(row) if isinstance(cell.drawing, Miniature)}
-    lines, parts, top = list[pygame.Rect](), list[TextPart](), 0.5 * em
+    tabled = any(len(row) > 1 for row in rows)
+    lines, parts, top = list[pygame.Rect](), list[TextPart](), PAD[1] * em
     for number, row in enumerate(rows):
         top += FAINT_GAP * em if text.faint and number == len(rows) - text.faint else 0.0
         large = HEADING if text.heading and number == 0 else 1
@@ -154,30 +148,38 @@ def _laid_out(text: Text, height: int) -> Layout:
         figures = [cell.size[1] + MINIATURE_GAP * em for cell in row if cell.drawing]
         bottom = top + max(large * LINE_HEIGHT * em, *figures, 0.0)
         # Each line ends at the whole pixel where the next one begins, so that every point is on one line.
-        line = pygame.Rect(0, int(top), inner + 2 * em, int(bottom) - int(top))
+        line = pygame.Rect(0, int(top), width, int(bottom) - int(top))
         for column, cell in enumerate(row):
             rect = pygame.Rect((lefts[column], 0), cell.size)
             rect.centery = line.centery
             if column in small and len(row) > 1:  # words over miniatures are in their middle
                 rect.left = max(rect.left, lefts[column] + (int(MINIATURE[0] * em) - rect.width) // 2)
-            if large > 1:
-                rect.centerx = line.centerx
+            if len(row) == 1 and (large > 1 or not tabled):
+                _align(rect, text.place, line)
             parts.append(TextPart(number, column, rect, cell.words, cell.drawing))
         lines.append(line)
         top = bottom
-    return Layout(height, em, (inner + 2 * em, int(top + 0.5 * em)), tuple(parts), tuple(lines))
+    return Layout(height, em, (width, int(top + PAD[1] * em)), tuple(parts), tuple(lines))
+
+
+def _align(rect: pygame.Rect, place: str, line: pygame.Rect) -> None:
+    """Move words that have a line to themselves to the side of the picture that their text is on, or to the middle."""
+    if place == "right":
+        rect.right = line.width - rect.left
+    elif place != "left":
+        rect.centerx = line.centerx
 
 
 def _cells(text: Text, height: int) -> list[list[_Cell]]:
     """The parts of each line, with their sizes in pixels."""
-    font, head = font_of(height), font_of(HEADING * height)
+    em = Hand(height).em
     drawn = {(figure.line, figure.column): figure.drawing for figure in text.figures}
 
     def cell(line: int, words: str, drawing: Gauge | Miniature | None) -> _Cell:
         if drawing is None:
-            return _Cell(words, None, (head if text.heading and line == 0 else font).size(words))
+            return _Cell(words, None, hand_of(text, line, height).extent(words))
         wide, high = GAUGE if isinstance(drawing, Gauge) else MINIATURE
-        return _Cell("", drawing, (int(wide * font.get_height()), int(high * font.get_height())))
+        return _Cell("", drawing, (int(wide * em), int(high * em)))
 
     return [
         [cell(line, words, drawn.get((line, column))) for column, words in enumerate(row.split("\t"))]
@@ -189,7 +191,8 @@ def _columns(rows: list[list[_Cell]], em: int) -> tuple[list[int], int]:
     """Where each column begins, in pixels, and the width of all of them; a line of one part reaches over all."""
     # A heading or a sentence in one part would stretch the first column.
     tabled = [row for row in rows if len(row) > 1]
-    lefts, right = [em], em
+    margin = int(PAD[0] * em)
+    lefts, right = [margin], margin
     for column in range(max(map(len, rows))):
         cells = [row[column] for row in tabled if column < len(row)]
         before = [row[column - 1].drawing for row in tabled if 0 < column < len(row)]
@@ -200,4 +203,4 @@ def _columns(rows: list[list[_Cell]], em: int) -> tuple[list[int], int]:
         # The numbers behind a gauge change while it is moved, and so would the panel's width.
         least = int(AFTER_GAUGE * em) if any(isinstance(drawing, Gauge) for drawing in before) else 0
         right = lefts[column] + max(least, *(cell.size[0] for cell in cells), 0)
-    return lefts, max(right - em, *(row[0].size[0] for row in rows if len(row) == 1), 0)
+    return lefts, max(right - margin, *(row[0].size[0] for row in rows if len(row) == 1), 0)

@@ -2,10 +2,14 @@
 
 from dataclasses import replace
 
+import numpy as np
 import pygame
 
-from ...scene.items import Text
+from ...scene.items import Scene, Text
 from ..pixels import Rect
+
+BRIGHT = 0.84
+"""Mean lightness of a sky, in OKLab, above which words before it are dark."""
 
 
 class Writing:
@@ -17,8 +21,8 @@ class Writing:
 
     def __init__(self) -> None:
         self.texts: tuple[Text, ...] = ()
-        self._size = (0, 0)
-        self._panels: dict[tuple[Text, tuple[int, int]], pygame.Surface] = {}
+        self._size, self._dark = (0, 0), False
+        self._panels: dict[tuple[Text, tuple[int, int], bool], pygame.Surface] = {}
         self._boards: list[tuple[pygame.Surface, pygame.Rect]] = []
         self._under: list[tuple[pygame.Surface, pygame.Rect]] = []
         self._lifted: list[Rect] = []
@@ -28,10 +32,14 @@ class Writing:
         self._lifted = [_sides(surface.blit(under, place)) for under, place in reversed(self._under)]
         self._under.clear()
 
-    def write(self, texts: tuple[Text, ...], surface: pygame.Surface) -> list[Rect]:
-        """Write `texts` over the surface; where they are, and where writing was that has been lifted off."""
-        if texts != self.texts or surface.get_size() != self._size:
-            self.texts, self._size = texts, surface.get_size()
+    def write(self, texts: tuple[Text, ...], surface: pygame.Surface, dark: bool = False) -> list[Rect]:
+        """Write `texts` over the surface; where they are, and where writing was that has been lifted off.
+
+        Args:
+            dark: whether the words are, see `dark_over`.
+        """
+        if texts != self.texts or surface.get_size() != self._size or dark != self._dark:
+            self.texts, self._size, self._dark = texts, surface.get_size(), dark
             self._boards = self._lay_out() if texts else []
         for board, place in self._boards:
             self._under.append((surface.subsurface(place).copy(), place))
@@ -44,12 +52,18 @@ class Writing:
 
         kept, self._panels, boards = self._panels, {}, []
         for text, place in placed(self.texts, self._size):
-            key = (replace(text, opacity=1.0), self._size)
+            key = (replace(text, opacity=1.0), self._size, self._dark and text.place != "foot")
             # Of two that are alike each has a panel, with its own opacity.
             board = self._panels[key] = kept.pop(key) if key in kept else panel(*key)
             board.set_alpha(round(255 * text.opacity))
             boards.append((board, place))
         return boards
+
+
+def dark_over(scene: Scene) -> bool:
+    """Whether words over a scene are dark, as its sky is bright; those at the foot, before land, are always light."""
+    sky = scene.sky.gradient
+    return float(np.mean(sky.labs(np.linspace(sky.rows[0], sky.rows[-1], 9))[:, 0])) > BRIGHT
 
 
 def placed(texts: tuple[Text, ...], size: tuple[int, int]) -> list[tuple[Text, pygame.Rect]]:
