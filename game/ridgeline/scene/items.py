@@ -307,6 +307,7 @@ class Text:
         faint: number of last lines that are dimmed.
         heading: True if the first line is a heading.
         solid: True if the panel hides the picture.
+        strip: True if the lines stand side by side, in rows, each with its columns one below the other.
     """
 
     lines: tuple[str, ...]
@@ -317,6 +318,7 @@ class Text:
     faint: int = 0
     heading: bool = False
     solid: bool = False
+    strip: bool = False
 
 
 @dataclass(frozen=True)

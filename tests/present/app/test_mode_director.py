@@ -397,4 +397,4 @@ def test_escape_on_mistakes_in_the_theme_s_file_closes_only_their_page(opened: l
     ],
 )
 def test_the_title_names_only_devices_that_hold_the_button(hold: tuple[str, ...], line: str | None) -> None:
-    assert title_page(Keys(hold=hold)).lines[3:] == (() if line is None else (line,))
+    assert title_page(Keys(hold=hold)).lines[1:] == (() if line is None else (line,))

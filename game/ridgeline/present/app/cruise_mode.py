@@ -18,6 +18,7 @@ from ..input.button_names import FINGER, Button, touch
 from ..input.keymap import CRUISE, Command, key_names
 from ..pace import clock
 from .code_entry import CodeEntry, given_text
+from .lettering import lettered
 from .mode import Mode
 from .pages import help_page, title_page
 from .run_mode import begin, take_over
@@ -56,7 +57,7 @@ class Cruise(Mode):
     def __init__(self, session: Session, titled: bool = False) -> None:
         """Begin at the session's landscape; `titled` shows the title over it until a press of the button."""
         super().__init__(session)
-        self._titled = titled
+        self._titled, self._titled_for = titled, 0.0
         self._state = session.cruise_state
         self._watch: Watch | None = watch(session.cruise_state.settings.theme)
         self._greeted, self._greeting = 0.0, ""
@@ -141,6 +142,7 @@ class Cruise(Mode):
         """Let `seconds` pass; in a pause only writing fades, and a dissolve goes on."""
         self._state.advance(seconds)
         self._greet(seconds)
+        self._titled_for += seconds
         if self._tuning is not None:
             self._tuning.advance(seconds, self._state.moment)
             self._follow(self._tuning)
@@ -151,8 +153,11 @@ class Cruise(Mode):
         return self
 
     def picture(self, view: View) -> Scene | Dissolve:
-        """The landscape, or two of them in a dissolve."""
-        return self._state.picture(view)
+        """The landscape, or two of them in a dissolve; under the title the name stands in it."""
+        picture = self._state.picture(view)
+        if not self._titled or self.tuning or isinstance(picture, Dissolve):
+            return picture
+        return lettered(picture, self._titled_for)
 
     def texts(self, view: View) -> tuple[Text, ...]:
         """That it is paused, and the tuner, if it is open, or else the title, if it is there."""

@@ -47,13 +47,13 @@ END = "The flight is over"
 
 def help_page(keys: Keys, play: bool) -> Text:
     """The keys of the cruise, and the one that begins a run if the land can be ridden on."""
-    return Text(tuple(page_lines(((PLAY,) if play else ()) + CRUISE_ROWS, keys)), "centre")
+    return Text(tuple(page_lines(((PLAY,) if play else ()) + CRUISE_ROWS, keys)), strip=True)
 
 
 def title_page(keys: Keys) -> Text:
-    """The title before the first run."""
+    """What stands under the name of the program before the first run."""
     begin = f"press {key_names(keys, Command.HOLD)[0]} to begin, hold it to dive, let go to fly"
-    return Text(("Ridgeline", "", begin, *_other_ways(keys)), "centre", heading=True)
+    return Text((begin, *_other_ways(keys)))
 
 
 def pause_page(keys: Keys, replay: bool = False) -> Text:

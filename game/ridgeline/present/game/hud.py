@@ -18,10 +18,10 @@ def score(state: State, zen: bool) -> tuple[Text, ...]:
     hints = (Text(HINT, opacity=min(1.0, HINT_SECONDS - state.tick / TICKS)),) if hint else ()
     if zen:
         return hints
-    lines = [f"score\t{state.score // 5 * 5}", f"distance\t{_tens(state.distance)} m"]
-    if state.tally.chain:
-        lines.append(f"chain\t{state.tally.chain}" + ("  x2" if fever(state.tally) else ""))
-    return Text(tuple(lines), "left"), Text((f"dusk {_tens(state.x - state.dusk)} m behind",), "right"), *hints
+    chain = f"   chain {state.tally.chain}" + ("  ×2" if fever(state.tally) else "") if state.tally.chain else ""
+    lines = (f"{state.score // 5 * 5}", f"{_tens(state.distance)} m{chain}")
+    behind = Text((f"dusk {_tens(state.x - state.dusk)} m behind",), "right")
+    return Text(lines, "left", heading=True), behind, *hints
 
 
 def _tens(units: float) -> int:

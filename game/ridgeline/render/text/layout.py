@@ -31,10 +31,13 @@ FAINT_GAP = 0.4
 MINIATURE_GAP = 0.35
 """Between the columns and lines of miniatures, in heights of a line."""
 
+STRIP_GAP, ROW_GAP = 1.7, 0.6
+"""Between the lines of a strip, and between its rows, in heights of a line."""
+
 MIN_FONT, SMALLEST_FONT = 9, 3
 """Least size of letters in pixels: if the text fits, and even if it does not."""
 
-FONTS_DOWN, FONTS_ACROSS = 46, 55
+FONTS_DOWN, FONTS_ACROSS = 41, 52
 """The picture's height and width in sizes of letters."""
 
 EDGES_DOWN = 40
@@ -76,9 +79,11 @@ class Layout(NamedTuple):
     lines: tuple[pygame.Rect, ...]
 
 
-def hand_of(text: Text, line: int, size: int) -> Hand:
-    """The hand of a line of a text whose letters are of that size."""
-    return Hand(HEADING * size, "Light") if text.heading and line == 0 else Hand(size)
+def hand_of(text: Text, line: int, column: int, size: int) -> Hand:
+    """The hand of a part of a text whose letters are of that size."""
+    if text.heading and line == 0:
+        return Hand(HEADING * size, "Light")
+    return Hand(size, "SemiBold" if text.strip and column == 0 else "Regular")
 
 
 def layout(text: Text, size: tuple[int, int]) -> Layout:
@@ -90,11 +95,11 @@ def layout(text: Text, size: tuple[int, int]) -> Layout:
 @lru_cache(maxsize=16)
 def _layout(text: Text, size: tuple[int, int]) -> Layout:
     height = max(MIN_FONT, min(size[1] // FONTS_DOWN, size[0] // FONTS_ACROSS))
-    fitted = _laid_out(text, height)
+    fitted = _laid_out(text, height, size[0])
     while (over := max(fitted.size[0] / size[0], fitted.size[1] / size[1])) > 1.0 and height > SMALLEST_FONT:
         # Fonts do not shrink quite in proportion to their heights, so the next one may still be too large.
         height = min(int(height / over), height - 1)
-        fitted = _laid_out(text, height)
+        fitted = _laid_out(text, height, size[0])
     return fitted
 
 
@@ -132,8 +137,10 @@ class _Cell(NamedTuple):
     size: tuple[int, int]
 
 
-def _laid_out(text: Text, height: int) -> Layout:
-    """The text laid out with letters so many pixels high, however large it gets."""
+def _laid_out(text: Text, height: int, across: int) -> Layout:
+    """The text laid out with letters of that size, however large it gets; a strip goes on below after `across`."""
+    if text.strip:
+        return _strip(text, height, across)
     em = Hand(height).em
     rows = _cells(text, height)
     lefts, inner = _columns(rows, em)
@@ -162,6 +169,26 @@ def _laid_out(text: Text, height: int) -> Layout:
     return Layout(height, em, (width, int(top + PAD[1] * em)), tuple(parts), tuple(lines))
 
 
+def _strip(text: Text, height: int, across: int) -> Layout:
+    """The lines side by side, the columns of each one below the other, in as many rows as they need."""
+    em = Hand(height).em
+    margin, left, top, right = int(PAD[0] * em), int(PAD[0] * em), int(PAD[1] * em), 0
+    gap, step = int(STRIP_GAP * em), int(LINE_HEIGHT * em)
+    lines, parts = list[pygame.Rect](), list[TextPart]()
+    for number, row in enumerate(_cells(text, height)):
+        wide, high = max(cell.size[0] for cell in row), step * len(row)
+        if left > margin and left + wide > across - margin:
+            left, top = margin, top + high + int(ROW_GAP * em)
+        lines.append(pygame.Rect(left, top, wide, high))
+        parts += [
+            TextPart(number, column, pygame.Rect((left, top + step * column), cell.size), cell.words, None)
+            for column, cell in enumerate(row)
+        ]
+        left += wide + gap
+        right = max(right, left - gap)
+    return Layout(height, em, (right + margin, lines[-1].bottom + int(PAD[1] * em)), tuple(parts), tuple(lines))
+
+
 def _align(rect: pygame.Rect, place: str, line: pygame.Rect) -> None:
     """Move words that have a line to themselves to the side of the picture that their text is on, or to the middle."""
     if place == "right":
@@ -175,14 +202,14 @@ def _cells(text: Text, height: int) -> list[list[_Cell]]:
     em = Hand(height).em
     drawn = {(figure.line, figure.column): figure.drawing for figure in text.figures}
 
-    def cell(line: int, words: str, drawing: Gauge | Miniature | None) -> _Cell:
+    def cell(line: int, column: int, words: str, drawing: Gauge | Miniature | None) -> _Cell:
         if drawing is None:
-            return _Cell(words, None, hand_of(text, line, height).extent(words))
+            return _Cell(words, None, hand_of(text, line, column, height).extent(words))
         wide, high = GAUGE if isinstance(drawing, Gauge) else MINIATURE
         return _Cell("", drawing, (int(wide * em), int(high * em)))
 
     return [
-        [cell(line, words, drawn.get((line, column))) for column, words in enumerate(row.split("\t"))]
+        [cell(line, column, words, drawn.get((line, column))) for column, words in enumerate(row.split("\t"))]
         for line, row in enumerate(text.lines)
     ]
 

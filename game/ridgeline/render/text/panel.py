@@ -55,7 +55,9 @@ def panel(text: Text, size: tuple[int, int], dark: bool = False) -> pygame.Surfa
     ink = pygame.Surface(laid_out.size, pygame.SRCALPHA)
     ink.fill((*colour, 0))
     for part in laid_out.parts:
-        written = _drawn(part) if part.drawing else hand_of(text, part.line, laid_out.font).written(part.words)
+        written = (
+            _drawn(part) if part.drawing else hand_of(text, part.line, part.column, laid_out.font).written(part.words)
+        )
         written.fill(colour, special_flags=pygame.BLEND_RGB_MIN)
         if part.line >= len(text.lines) - text.faint:
             written.set_alpha(FAINT)

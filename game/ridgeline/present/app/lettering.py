@@ -1,0 +1,70 @@
+"""The name of the program as lettering in the landscape: it rises behind the farthest ridge, as the sun does."""
+
+from dataclasses import replace
+from functools import lru_cache
+
+import numpy as np
+import pygame
+
+from ...render.text.hand import Hand
+from ...scene import Scene
+from ...scene.items import Sprite
+from ...scene.oklab import lab
+from ...terrain.arrays import Float32s, Floats
+from ...terrain.easing import smoothstep
+
+NAME, SPACING = "RIDGELINE", 0.22
+"""What is written, and what is added between its letters, in sizes of the font."""
+
+BREADTH, TALLEST = 0.56, 0.13
+"""Share of the picture's width that it takes, and of its height that the font's size may be."""
+
+CAPITALS = (0.35, 0.73)
+"""Where its letters begin and end in a picture of them, as shares of that from the top."""
+
+SUNK = 0.16
+"""Share of the letters that the highest summit before them hides."""
+
+HIGHEST, LOWEST = 0.2, 0.62
+"""Between which shares of the picture's height, from the top, their foot stands."""
+
+RISE_SECONDS, FROM = 3.2, 1.5
+"""Seconds in which it rises, and from how far below, in heights of the letters."""
+
+BRIGHT, CREAM = 0.58, "fff3df"
+"""Lightness of the sky behind them from which on letters are as dark as the darkest land, and what they are else."""
+
+
+def lettered(scene: Scene, since: float) -> Scene:
+    """The scene with the name behind its farthest ridge, `since` it has begun to rise; itself if it has no ridge."""
+    share, left = _letters(scene.width, scene.height)
+    if not scene.layers or not share.size:
+        return scene
+    high = share.shape[0]
+    top, foot = (edge * high for edge in CAPITALS)
+    summit = float(scene.layers[0].crest[max(left, 0) : left + share.shape[1]].min())
+    stands = min(max(summit + SUNK * (foot - top), HIGHEST * scene.height), LOWEST * scene.height)
+    risen = float(smoothstep(min(since / RISE_SECONDS, 1.0)))
+    row = round(stands - foot + (1.0 - risen) * FROM * (foot - top))
+    sprite = Sprite(-1, left, row, share, _colour(scene, stands - 0.5 * (foot - top)), "lettering")
+    return replace(scene, sprites=(*scene.sprites, sprite))
+
+
+def _colour(scene: Scene, row: float) -> Floats:
+    behind = scene.sky.gradient.labs(np.array([row]))[0]
+    if behind[0] < BRIGHT:
+        return np.asarray(lab(CREAM)[0])
+    colours = np.concatenate([layer.gradient.colours for layer in scene.layers])
+    return np.asarray(colours[colours[:, 0].argmin()], np.float64)
+
+
+@lru_cache(maxsize=4)
+def _letters(width: int, height: int) -> tuple[Float32s, int]:
+    """(rows, columns) shares of the name in a picture of that size, and the column of the first."""
+    size = round(TALLEST * height)
+    while size > 1 and Hand(size, "Light", SPACING).extent(NAME)[0] > BREADTH * width:
+        size -= 1
+    written = Hand(size, "Light", SPACING).written(NAME)
+    share = np.ascontiguousarray(pygame.surfarray.array_alpha(written).T, np.float32) / np.float32(255.0)
+    share.flags.writeable = False
+    return share, (width - share.shape[1]) // 2
