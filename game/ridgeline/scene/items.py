@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from ..terrain.arrays import Float32s, Floats, UInt8s, UInt16s
 from .oklab import Gradient, hexadecimal
@@ -281,6 +281,19 @@ class Miniature:
     ridges: tuple[tuple[float, ...], ...]
 
 
+IconName = Literal["pause", "dusk", "picture", "mute"]
+
+
+class Icon(NamedTuple):
+    """A small drawing in thin lines.
+
+    Attributes:
+        name: what it shows: two bars, a sun that sets, a ridge in a frame, or a loudspeaker that is crossed out.
+    """
+
+    name: IconName
+
+
 class Figure(NamedTuple):
     """A drawing in a text.
 
@@ -307,6 +320,7 @@ class Text:
         faint: number of last lines that are dimmed.
         heading: True if the first line is a heading.
         solid: True if the panel hides the picture.
+        icon: a drawing before the first line.
         strip: True if the lines stand side by side, in rows, each with its columns one below the other.
     """
 
@@ -319,6 +333,7 @@ class Text:
     heading: bool = False
     solid: bool = False
     strip: bool = False
+    icon: Icon | None = None
 
 
 @dataclass(frozen=True)

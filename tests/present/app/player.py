@@ -113,6 +113,11 @@ class Player:
     def writing(self) -> str:
         return "\n".join(line for text in self.director.picture(VIEW).texts for line in text.lines)
 
+    def lettered(self) -> bool:
+        """Whether the name of the program stands in the landscape."""
+        picture = self.director.picture(View(320, 180))
+        return isinstance(picture, Scene) and any(sprite.words == "lettering" for sprite in picture.sprites)
+
     def fall_asleep(self) -> None:
         """Begin a run that waits for the button."""
         self.tap(pygame.K_r)

@@ -34,11 +34,11 @@ def test_the_title_stands_over_the_cruise_until_the_button_is_pressed(opened: li
     player = Player(opened, GameWanted())
     player.wait(1.0)
     assert player.cruises
-    assert "Ridgeline" in player.writing()
+    assert player.lettered()
     player.event(pygame.MOUSEBUTTONDOWN, button=1, touch=False, pos=(5, 5))
     assert player.game.run is not None
     player.wait(0.5)
-    assert "Ridgeline" not in player.writing()
+    assert not player.lettered()
     assert player.game.state.tick > 0
 
 

@@ -22,6 +22,7 @@ from ridgeline.present.game.score_keeper import Scores
 from ridgeline.present.input.default_keys import Keys
 from ridgeline.render.text.layout import place_of
 from ridgeline.scene import Text
+from ridgeline.scene.items import Icon
 
 from ..window.test_window import SIZE, Picture, Running
 
@@ -75,8 +76,8 @@ TURNS = 40
 """Turns of the program's loop in which it has seen what was done before, and something moves that can move."""
 
 TITLED = title_page(Keys())
-SCORE = Text(("score\t0", "distance\t0 m"), "left")
-DUSK = Text(("dusk 40 m behind",), "right")
+SCORE = Text(("0", "0 m"), "left", heading=True)
+DUSK = Text(("dusk 40 m behind",), "right", icon=Icon("dusk"))
 HINTED = Text(HINT)
 RESULT = Text(("The dusk has caught you", "", "score\t0"), "centre", heading=True)
 

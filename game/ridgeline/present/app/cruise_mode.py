@@ -11,6 +11,7 @@ import pygame
 from ...output import tell
 from ...render import Dissolve
 from ...scene import Landscape, Scene, Text, Theme, View
+from ...scene.items import Icon
 from ...scene.themes.find import theme_after
 from ..files.atomic import reason
 from ..files.watch import Watch, message, watch
@@ -37,7 +38,7 @@ SPEED_STEP = 0.5
 GREETING_SECONDS = 1.0
 """Seconds after which the way to the help is shown: the first frame need not wait for fonts."""
 
-PAUSED = Text(("paused",))
+PAUSED = Text(("paused",), icon=Icon("pause"))
 
 LEFT_ALONE = "the run has ended, since nobody flew"
 """What the first Esc says when a run has given way to the cruise by itself."""

@@ -10,6 +10,7 @@ import pygame
 
 from ...render import Dissolve
 from ...scene import Landscape, Scene, Text, View
+from ...scene.items import Icon
 from ..input.keymap import RUN, Command
 from .mode import Mode
 from .pages import pause_page, result_page
@@ -129,7 +130,8 @@ class Run(Mode):
         if command is Command.ZEN and self.session.replay is None:
             return self._turn_zen()
         if command is Command.MUTE:
-            self.session.say("silent" if self.session.sound.mute() else "sound", 1.5)
+            silent = self.session.sound.mute()
+            self.session.say("silent" if silent else "sound", 1.5, Icon("mute") if silent else None)
         elif command is Command.PICTURE:
             self.session.save_picture(self.game.scene(view), self.game.elapsed, self._code(view))
         return self

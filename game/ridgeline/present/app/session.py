@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ...options import Settings
 from ...output import tell
 from ...scene import Scene, Text
+from ...scene.items import Icon
 from ..game.ended_runs import RunLog
 from ..settings.tables import Options
 from ..sound.sound_thread import SoundThread
@@ -75,16 +76,16 @@ class Session:
             self.notes.put("sound", Text((f"no sound: {problem}",)), 3.0)
         self.log.complain()
 
-    def say(self, line: str, seconds: float) -> None:
-        """Write a line at the foot of the picture."""
-        self.notes.put("foot", Text((line,)), seconds)
+    def say(self, line: str, seconds: float, icon: Icon | None = None) -> None:
+        """Write a line at the foot of the picture, with an icon or none."""
+        self.notes.put("foot", Text((line,), icon=icon), seconds)
 
     def save_picture(self, scene: Scene, second: float, code: SceneCode | None) -> None:
         """Save the picture of a second, with its code if it has one, and say so."""
         from .screenshots import save_screenshot
 
         landscape = self.cruise_state.landscape
-        self.say(save_screenshot(scene, landscape.theme.name, landscape.seed, second, code), 4.0)
+        self.say(save_screenshot(scene, landscape.theme.name, landscape.seed, second, code), 4.0, Icon("picture"))
 
     def _complain(self, problem: str) -> None:
         self.say(problem, 8.0)

@@ -5,6 +5,7 @@ import math
 from ...play.constants import RULES, TICKS
 from ...play.rules import State, fever
 from ...scene import Text
+from ...scene.items import Icon
 
 HINT = ("hold to dive, let go to fly",)
 
@@ -20,7 +21,7 @@ def score(state: State, zen: bool) -> tuple[Text, ...]:
         return hints
     chain = f"   chain {state.tally.chain}" + ("  ×2" if fever(state.tally) else "") if state.tally.chain else ""
     lines = (f"{state.score // 5 * 5}", f"{_tens(state.distance)} m{chain}")
-    behind = Text((f"dusk {_tens(state.x - state.dusk)} m behind",), "right")
+    behind = Text((f"dusk {_tens(state.x - state.dusk)} m behind",), "right", icon=Icon("dusk"))
     return Text(lines, "left", heading=True), behind, *hints
 
 

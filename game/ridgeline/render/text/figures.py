@@ -1,8 +1,10 @@
 """Bars and miniatures as shares of ink: exact where they are curved, so that they are smooth at every size."""
 
+from itertools import pairwise
+
 import numpy as np
 
-from ...scene.items import Gauge, Miniature
+from ...scene.items import Gauge, Icon, IconName, Miniature
 from ...terrain.arrays import Floats
 
 TRACK, FULL, TICK = 0.25, 0.95, 0.6
@@ -16,8 +18,35 @@ SKY, FAR, NEAR = 0.05, 0.26, 0.92
 """Ink of a miniature: behind the ridges, of the farthest of them, and of the nearest."""
 
 
-def drawn(drawing: Gauge | Miniature, width: int, height: int) -> Floats:
+THIN = 0.09
+"""Thickness of the lines of an icon, in heights of it."""
+
+ICONS: dict[IconName, tuple[tuple[tuple[float, float], ...], ...]] = {
+    "pause": (((0.34, 0.2), (0.34, 0.8)), ((0.66, 0.2), (0.66, 0.8))),
+    "dusk": (
+        ((0.06, 0.72), (0.94, 0.72)),
+        ((0.26, 0.72), (0.28, 0.58), (0.36, 0.48), (0.5, 0.44), (0.64, 0.48), (0.72, 0.58), (0.74, 0.72)),
+        ((0.5, 0.14), (0.5, 0.28)),
+        ((0.18, 0.28), (0.27, 0.37)),
+        ((0.82, 0.28), (0.73, 0.37)),
+    ),
+    "picture": (
+        ((0.1, 0.2), (0.9, 0.2), (0.9, 0.8), (0.1, 0.8), (0.1, 0.2)),
+        ((0.1, 0.68), (0.36, 0.44), (0.52, 0.6), (0.64, 0.5), (0.9, 0.7)),
+    ),
+    "mute": (
+        ((0.1, 0.38), (0.26, 0.38), (0.48, 0.2), (0.48, 0.8), (0.26, 0.62), (0.1, 0.62), (0.1, 0.38)),
+        ((0.64, 0.38), (0.9, 0.64)),
+        ((0.64, 0.64), (0.9, 0.38)),
+    ),
+}
+"""Lines of icons, through points x and y, in heights of them from the upper left corner."""
+
+
+def drawn(drawing: Gauge | Miniature | Icon, width: int, height: int) -> Floats:
     """(height, width) how much ink, 0–1, is on each pixel of a figure of that size."""
+    if isinstance(drawing, Icon):
+        return _icon(drawing, width, height)
     return _gauge(drawing, width, height) if isinstance(drawing, Gauge) else _miniature(drawing, width, height)
 
 
@@ -43,6 +72,17 @@ def _gauge(gauge: Gauge, width: int, height: int) -> Floats:
         upright = np.abs(y) - TICK_REACH * height
         share = np.maximum(share, TICK * np.clip(0.5 - np.maximum(aside, upright), 0.0, 1.0))
     return np.maximum(share, FULL * line(at, at, KNOB * height))
+
+
+def _icon(icon: Icon, width: int, height: int) -> Floats:
+    x, y = np.arange(width) + 0.5, np.arange(height)[:, None] + 0.5
+    away = np.full((height, width), np.inf)
+    for line in ICONS[icon.name]:
+        for start, stop in pairwise(np.array(line) * height):
+            (across, down), (left, top) = stop - start, start
+            along = np.clip(((x - left) * across + (y - top) * down) / (across * across + down * down), 0.0, 1.0)
+            away = np.minimum(away, np.hypot(x - left - along * across, y - top - along * down))
+    return np.asarray(np.clip(0.5 + 0.5 * max(THIN * height, 1.0) - away, 0.0, 1.0))
 
 
 def _miniature(miniature: Miniature, width: int, height: int) -> Floats:

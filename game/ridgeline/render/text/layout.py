@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pygame
 
-from ...scene.items import Gauge, Miniature, Text
+from ...scene.items import Gauge, Icon, Miniature, Text
 from .hand import Hand
 
 LINE_HEIGHT = 1.35
@@ -34,11 +34,17 @@ MINIATURE_GAP = 0.35
 STRIP_GAP, ROW_GAP = 1.7, 0.6
 """Between the lines of a strip, and between its rows, in heights of a line."""
 
+ICON_GAP = 0.6
+"""Between an icon and the words behind it, in heights of a line."""
+
 MIN_FONT, SMALLEST_FONT = 9, 3
 """Least size of letters in pixels: if the text fits, and even if it does not."""
 
 FONTS_DOWN, FONTS_ACROSS = 41, 52
 """The picture's height and width in sizes of letters."""
+
+WITH_FIGURES = 0.8
+"""Size of the letters beside figures, as a share of that of others: these tables are large."""
 
 EDGES_DOWN = 40
 """The picture's height in distances of a panel from its edges."""
@@ -58,7 +64,7 @@ class TextPart(NamedTuple):
     column: int
     rect: pygame.Rect
     words: str
-    drawing: Gauge | Miniature | None
+    drawing: Gauge | Miniature | Icon | None
 
 
 class Layout(NamedTuple):
@@ -94,7 +100,8 @@ def layout(text: Text, size: tuple[int, int]) -> Layout:
 
 @lru_cache(maxsize=16)
 def _layout(text: Text, size: tuple[int, int]) -> Layout:
-    height = max(MIN_FONT, min(size[1] // FONTS_DOWN, size[0] // FONTS_ACROSS))
+    share = WITH_FIGURES if text.figures else 1.0
+    height = max(MIN_FONT, int(share * min(size[1] / FONTS_DOWN, size[0] / FONTS_ACROSS)))
     fitted = _laid_out(text, height, size[0])
     while (over := max(fitted.size[0] / size[0], fitted.size[1] / size[1])) > 1.0 and height > SMALLEST_FONT:
         # Fonts do not shrink quite in proportion to their heights, so the next one may still be too large.
@@ -133,7 +140,7 @@ def line_at(text: Text, size: tuple[int, int], point: tuple[int, int]) -> int | 
 
 class _Cell(NamedTuple):
     words: str
-    drawing: Gauge | Miniature | None
+    drawing: Gauge | Miniature | Icon | None
     size: tuple[int, int]
 
 
@@ -166,7 +173,21 @@ def _laid_out(text: Text, height: int, across: int) -> Layout:
             parts.append(TextPart(number, column, rect, cell.words, cell.drawing))
         lines.append(line)
         top = bottom
-    return Layout(height, em, (width, int(top + PAD[1] * em)), tuple(parts), tuple(lines))
+    return _with_icon(text, Layout(height, em, (width, int(top + PAD[1] * em)), tuple(parts), tuple(lines)))
+
+
+def _with_icon(text: Text, laid_out: Layout) -> Layout:
+    """The layout moved to the right by the text's icon, if it has one, which stands before the first line."""
+    if text.icon is None:
+        return laid_out
+    em, (wide, high) = laid_out.em, laid_out.size
+    first, aside = laid_out.lines[0], int((1.0 + ICON_GAP) * em)
+    icon = pygame.Rect(int(PAD[0] * em), first.centery - em // 2, em, em)
+    moved = [part._replace(rect=part.rect.move(aside, 0)) for part in laid_out.parts]
+    lines = tuple(pygame.Rect(line.left, line.top, line.width + aside, line.height) for line in laid_out.lines)
+    return laid_out._replace(
+        size=(wide + aside, high), parts=(*moved, TextPart(0, -1, icon, "", text.icon)), lines=lines
+    )
 
 
 def _strip(text: Text, height: int, across: int) -> Layout:
@@ -202,7 +223,7 @@ def _cells(text: Text, height: int) -> list[list[_Cell]]:
     em = Hand(height).em
     drawn = {(figure.line, figure.column): figure.drawing for figure in text.figures}
 
-    def cell(line: int, column: int, words: str, drawing: Gauge | Miniature | None) -> _Cell:
+    def cell(line: int, column: int, words: str, drawing: Gauge | Miniature | Icon | None) -> _Cell:
         if drawing is None:
             return _Cell(words, None, hand_of(text, line, column, height).extent(words))
         wide, high = GAUGE if isinstance(drawing, Gauge) else MINIATURE

@@ -16,33 +16,34 @@ LIGHT, DARK = (255, 255, 255), (10, 12, 22)
 
 
 class Halo(NamedTuple):
-    """A shade around letters: their own picture, blurred.
+    """A shade around letters: their own picture, blurred, and as much stronger as makes nearly all of them whole.
 
     Attributes:
         reach: heights of a line by which they are blurred, three times.
-        gain: how much more than blurred letters it is, up to all of it.
         share: how far it draws the picture to the other colour.
     """
 
     reach: float
-    gain: float
     share: float
 
 
-HALOS = (Halo(0.1, 4.0, 0.5), Halo(0.34, 3.4, 0.42))
+HALOS = (Halo(0.1, 0.5), Halo(0.3, 0.4))
 """White on a white picture that is so dark has 6 times its light, and faint words have 4.5 times."""
+
+THINNEST = 0.15
+"""Share of the ink, that of the thinnest strokes, around which a halo may be less than whole."""
 
 SOLID = (12, 14, 24, 255)
 """Behind words for people who ask for high contrast."""
 
-CHOSEN = 36
-"""Opacity of what is behind the line that is chosen."""
+BAR, BAR_GAP = (0.11, 0.86), 0.7
+"""Width and height of the bar before the line that is chosen, and how far to the left it is, in heights of a line."""
 
 FAINT = 208
 """Opacity of faint lines."""
 
-CORNER, CHOSEN_CORNER, FRAME_CORNER = 2, 3, 4
-"""Radii of the corners of a solid panel, the chosen line and the chosen part's frame, in parts of a line's height."""
+CORNER, FRAME_CORNER = 2, 4
+"""Radii of the corners of a solid panel and of the chosen part's frame, in parts of a line's height."""
 
 FRAME_GAP, FRAME_WIDTH = 6, 14
 """How far that frame is from its part, and how thick it is, in parts of a line's height."""
@@ -50,37 +51,44 @@ FRAME_GAP, FRAME_WIDTH = 6, 14
 
 def panel(text: Text, size: tuple[int, int], dark: bool = False) -> pygame.Surface:
     """The lines in light letters on a soft shade that follows them, or in `dark` ones on a soft light."""
-    colour = DARK if dark and not text.solid else LIGHT
-    laid_out = layout(text, size)
-    ink = pygame.Surface(laid_out.size, pygame.SRCALPHA)
-    ink.fill((*colour, 0))
-    for part in laid_out.parts:
-        written = (
-            _drawn(part) if part.drawing else hand_of(text, part.line, part.column, laid_out.font).written(part.words)
-        )
-        written.fill(colour, special_flags=pygame.BLEND_RGB_MIN)
-        if part.line >= len(text.lines) - text.faint:
-            written.set_alpha(FAINT)
-        ink.blit(written, written.get_rect(center=part.rect.center))
-    board = pygame.Surface(laid_out.size, pygame.SRCALPHA)
-    if text.solid:
-        pygame.draw.rect(board, SOLID, board.get_rect(), border_radius=laid_out.em // CORNER)
-    else:
-        _shade(ink, laid_out.em, LIGHT if dark else DARK, board)
-    _mark(text, laid_out, board, colour)
+    ink = letters(text, size, dark)
+    board = shade(text, ink, layout(text, size).em, dark)
     board.blit(ink, (0, 0))
     return board
 
 
-def _shade(ink: pygame.Surface, em: int, colour: tuple[int, int, int], board: pygame.Surface) -> None:
-    """Draw what is around letters to a colour, the more the nearer to them."""
-    board.fill((*colour, 0))
-    letters, light = pygame.surfarray.array_alpha(ink), np.ones(ink.get_size())
-    for halo in HALOS:
-        light *= 1.0 - halo.share * np.minimum(halo.gain * _blurred(letters, max(round(halo.reach * em), 1)), 1.0)
+def letters(text: Text, size: tuple[int, int], dark: bool) -> pygame.Surface:
+    """The lines alone, with what marks the chosen one."""
+    laid_out, colour = layout(text, size), DARK if dark and not text.solid else LIGHT
+    ink = pygame.Surface(laid_out.size, pygame.SRCALPHA)
+    ink.fill((*colour, 0))
+    for part in laid_out.parts:
+        hand = hand_of(text, part.line, part.column, laid_out.font)
+        written = _drawn(part) if part.drawing else hand.written(part.words)
+        written.fill(colour, special_flags=pygame.BLEND_RGB_MIN)
+        if part.line >= len(text.lines) - text.faint:
+            written.set_alpha(FAINT)
+        ink.blit(written, written.get_rect(center=part.rect.center))
+    _mark(text, laid_out, ink, colour)
+    return ink
+
+
+def shade(text: Text, ink: pygame.Surface, em: int, dark: bool) -> pygame.Surface:
+    """What is between letters and the picture: the stronger the nearer to them, or a panel where one is asked for."""
+    board = pygame.Surface(ink.get_size(), pygame.SRCALPHA)
+    if text.solid:
+        pygame.draw.rect(board, SOLID, board.get_rect(), border_radius=em // CORNER)
+        return board
+    board.fill((*(LIGHT if dark else DARK), 0))
+    levels, left = pygame.surfarray.array_alpha(ink), np.ones(ink.get_size())
+    strokes = levels > 0.5 * levels.max()
+    for halo in HALOS if levels.any() else ():
+        blurred = _blurred(levels, max(round(halo.reach * em), 1))
+        left *= 1.0 - halo.share * np.minimum(blurred / np.quantile(blurred[strokes], THINNEST), 1.0)
     alpha = pygame.surfarray.pixels_alpha(board)
-    alpha[...] = np.rint(255.0 * (1.0 - light)).astype(np.uint8)
+    alpha[...] = np.rint(255.0 * (1.0 - left)).astype(np.uint8)
     del alpha  # it keeps the surface locked
+    return board
 
 
 def _blurred(levels: UInt8s, reach: int) -> Floats:
@@ -100,9 +108,10 @@ def _mark(text: Text, laid_out: Layout, board: pygame.Surface, colour: tuple[int
         return
     line, column = text.chosen
     if column is None:
-        light = pygame.Surface(laid_out.lines[line].inflate(-laid_out.em, 0).size, pygame.SRCALPHA)
-        pygame.draw.rect(light, (*colour, CHOSEN), light.get_rect(), border_radius=laid_out.em // CHOSEN_CORNER)
-        board.blit(light, laid_out.lines[line].inflate(-laid_out.em, 0))
+        first = next(part.rect for part in laid_out.parts if part.line == line)
+        bar = pygame.Rect(0, 0, max(round(BAR[0] * laid_out.em), 1), max(round(BAR[1] * laid_out.em), 1))
+        bar.midleft = first.left - round(BAR_GAP * laid_out.em), first.centery
+        pygame.draw.rect(board, colour, bar, border_radius=bar.width // 2)
         return
     part = next(part for part in laid_out.parts if (part.line, part.column) == text.chosen)
     gap = laid_out.em // FRAME_GAP + 1
