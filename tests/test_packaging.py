@@ -74,6 +74,7 @@ def test_it_can_draw_with_opengl_and_has_the_licences_of_all_that_is_in_it(progr
     licences = {file.parts[-3] for file in program.parent.rglob("*.dist-info/licenses/LICENSE*")}
     for package in ("filelock", "numpy", "platformdirs", "pydantic", "zengl"):
         assert any(name.startswith(f"{package}-") for name in licences), (package, licences)
+    assert list(program.parent.rglob("font_manrope/files/OFL.txt"))
 
 
 def test_under_another_name_it_is_a_screensaver_of_windows(program: Path, desktop: Desktop) -> None:
