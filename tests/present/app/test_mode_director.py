@@ -15,7 +15,6 @@ from pygame import surfarray
 from desktop import wait_for
 from ridgeline import shipped, user_folders
 from ridgeline.options import Settings
-from ridgeline.present.app.lettering import lettered
 from ridgeline.present.app.mode_director import Director
 from ridgeline.present.app.pages import pause_page, title_page
 from ridgeline.present.app.run_mode import IDLE, LOCK, Run
@@ -25,7 +24,7 @@ from ridgeline.present.game.hud import HINT
 from ridgeline.present.game.score_keeper import Scores
 from ridgeline.present.input.default_keys import Keys
 from ridgeline.render import Dissolve
-from ridgeline.scene import Landscape, Layer, Moment, Scene, View
+from ridgeline.scene import Landscape, Layer, Scene, View
 from ridgeline.textfile.write import toml_text
 
 from .player import FRAME, VIEW, Player
@@ -41,26 +40,6 @@ def test_the_title_stands_over_the_cruise_until_the_button_is_pressed(opened: li
     player.wait(0.5)
     assert not player.lettered()
     assert player.game.state.tick > 0
-
-
-def test_the_name_rises_behind_the_farthest_ridge_and_stays_above_it() -> None:
-    scene = Landscape("dusk", 7).scene(Moment(3000.0, 18.5, 50.0), View(640, 360))
-    seconds = np.arange(0.0, 4.0, 0.1).tolist()
-    letters = [lettered(scene, since).sprites[-1] for since in seconds]
-    assert {sprite.layer for sprite in letters} == {-1}
-    tops = [sprite.top for sprite in letters]
-    assert tops == sorted(tops, reverse=True)
-    hidden = scene.layers[0].crest[:-1] <= letters[0].top + 0.5 * letters[0].share.shape[0]
-    assert hidden[letters[0].left :][: letters[0].share.shape[1]].mean() > 0.3
-    shown = (letters[-1].share > 0.5).any(axis=1).nonzero()[0] + letters[-1].top
-    summit = scene.layers[0].crest.min()
-    assert shown[0] < summit < shown[-1]
-
-
-def test_a_scene_without_ridges_has_no_name_in_it() -> None:
-    scene = Landscape("dusk", 7).scene(Moment(), View(64, 36))
-    rain = replace(scene, layers=(), sprites=())
-    assert lettered(rain, 9.0) is rain
 
 
 def test_help_under_the_title_leaves_the_set_key_to_begin_the_course(

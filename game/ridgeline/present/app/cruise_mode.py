@@ -19,7 +19,7 @@ from ..input.button_names import FINGER, Button, touch
 from ..input.keymap import CRUISE, Command, key_names
 from ..pace import clock
 from .code_entry import CodeEntry, given_text
-from .lettering import lettered
+from .lettering import Lettering
 from .mode import Mode
 from .pages import help_page, title_page
 from .run_mode import begin, take_over
@@ -58,7 +58,7 @@ class Cruise(Mode):
     def __init__(self, session: Session, titled: bool = False) -> None:
         """Begin at the session's landscape; `titled` shows the title over it until a press of the button."""
         super().__init__(session)
-        self._titled, self._titled_for = titled, 0.0
+        self._titled, self._titled_for, self._lettering = titled, 0.0, Lettering()
         self._state = session.cruise_state
         self._watch: Watch | None = watch(session.cruise_state.settings.theme)
         self._greeted, self._greeting = 0.0, ""
@@ -158,7 +158,7 @@ class Cruise(Mode):
         picture = self._state.picture(view)
         if not self._titled or self.tuning or isinstance(picture, Dissolve):
             return picture
-        return lettered(picture, self._titled_for)
+        return self._lettering.within(picture, self._titled_for)
 
     def texts(self, view: View) -> tuple[Text, ...]:
         """That it is paused, and the tuner, if it is open, or else the title, if it is there."""

@@ -1,7 +1,6 @@
 """The name of the program as lettering in the landscape: it rises behind the farthest ridge, as the sun does."""
 
 from dataclasses import replace
-from functools import lru_cache
 
 import numpy as np
 import pygame
@@ -35,19 +34,29 @@ BRIGHT, CREAM = 0.58, "fff3df"
 """Lightness of the sky behind them from which on letters are as dark as the darkest land, and what they are else."""
 
 
-def lettered(scene: Scene, since: float) -> Scene:
-    """The scene with the name behind its farthest ridge, `since` it has begun to rise; itself if it has no ridge."""
-    share, left = _letters(scene.width, scene.height)
-    if not scene.layers or not share.size:
-        return scene
-    high = share.shape[0]
-    top, foot = (edge * high for edge in CAPITALS)
-    summit = float(scene.layers[0].crest[max(left, 0) : left + share.shape[1]].min())
-    stands = min(max(summit + SUNK * (foot - top), HIGHEST * scene.height), LOWEST * scene.height)
-    risen = float(smoothstep(min(since / RISE_SECONDS, 1.0)))
-    row = round(stands - foot + (1.0 - risen) * FROM * (foot - top))
-    sprite = Sprite(-1, left, row, share, _colour(scene, stands - 0.5 * (foot - top)), "lettering")
-    return replace(scene, sprites=(*scene.sprites, sprite))
+class Lettering:
+    """The name as it stands in a landscape; keeps the picture of its letters."""
+
+    def __init__(self) -> None:
+        self._size = (0, 0)
+        self._share: Float32s = np.zeros((0, 0), np.float32)
+
+    def within(self, scene: Scene, since: float) -> Scene:
+        """The scene with the name behind its farthest ridge, `since` it has begun to rise; itself without a ridge."""
+        if not scene.layers:
+            return scene
+        if self._size != (scene.width, scene.height):
+            self._size = scene.width, scene.height
+            self._share = _letters(*self._size)
+        high, wide = self._share.shape
+        left = (scene.width - wide) // 2
+        top, foot = (edge * high for edge in CAPITALS)
+        summit = float(scene.layers[0].crest[left : left + wide].min())
+        stands = min(max(summit + SUNK * (foot - top), HIGHEST * scene.height), LOWEST * scene.height)
+        risen = float(smoothstep(min(since / RISE_SECONDS, 1.0)))
+        row = round(stands - foot + (1.0 - risen) * FROM * (foot - top))
+        sprite = Sprite(-1, left, row, self._share, _colour(scene, stands - 0.5 * (foot - top)), "lettering")
+        return replace(scene, sprites=(*scene.sprites, sprite))
 
 
 def _colour(scene: Scene, row: float) -> Floats:
@@ -58,13 +67,12 @@ def _colour(scene: Scene, row: float) -> Floats:
     return np.asarray(colours[colours[:, 0].argmin()], np.float64)
 
 
-@lru_cache(maxsize=4)
-def _letters(width: int, height: int) -> tuple[Float32s, int]:
-    """(rows, columns) shares of the name in a picture of that size, and the column of the first."""
-    size = round(TALLEST * height)
-    while size > 1 and Hand(size, "Light", SPACING).extent(NAME)[0] > BREADTH * width:
-        size -= 1
+def _letters(width: int, height: int) -> Float32s:
+    """(rows, columns) shares of the name in a picture of that size."""
+    size = max(round(TALLEST * height), 1)
+    wanted = Hand(size, "Light", SPACING).extent(NAME)[0]
+    size = max(int(size * min(BREADTH * width / wanted, 1.0)), 1)
     written = Hand(size, "Light", SPACING).written(NAME)
     share = np.ascontiguousarray(pygame.surfarray.array_alpha(written).T, np.float32) / np.float32(255.0)
     share.flags.writeable = False
-    return share, (width - share.shape[1]) // 2
+    return share[:, : max(width, 1)]

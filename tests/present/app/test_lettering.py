@@ -1,0 +1,54 @@
+"""The name in the landscape: it rises from behind the farthest ridge, and stands above its summits."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from ridgeline.present.app.lettering import Lettering
+from ridgeline.scene import Landscape, Moment, Scene, View
+from ridgeline.scene.items import Sprite
+
+
+def letters(scene: Scene, since: float) -> Sprite:
+    """The lettering in a scene."""
+    sprite = Lettering().within(scene, since).sprites[-1]
+    assert isinstance(sprite, Sprite)
+    return sprite
+
+
+@pytest.mark.parametrize(("theme", "hour"), [("dusk", 18.5), ("winter", 12.0), ("city", 22.0)])
+def test_the_name_rises_behind_the_farthest_ridge_and_stays_above_it(theme: str, hour: float) -> None:
+    scene = Landscape(theme, 7).scene(Moment(3000.0, hour, 50.0), View(640, 360))
+    risen = [letters(scene, since) for since in np.arange(0.0, 4.0, 0.1).tolist()]
+    assert {sprite.layer for sprite in risen} == {-1}
+    tops = [sprite.top for sprite in risen]
+    assert tops == sorted(tops, reverse=True)
+    assert tops[0] > tops[-1] + 20
+    last = risen[-1]
+    rows = (last.share > 0.5).any(axis=1).nonzero()[0] + last.top
+    summit = scene.layers[0].crest[last.left : last.left + last.share.shape[1]].min()
+    assert rows[0] < summit
+    assert rows[-1] < summit + 0.5 * len(rows)
+
+
+def test_letters_are_light_before_the_dark_and_dark_before_the_light() -> None:
+    noon, night = (
+        letters(Landscape("paper", 7).scene(Moment(hour=hour), View(320, 180)), 9.0).colour[0] for hour in (12.0, 0.0)
+    )
+    assert noon < 0.4 < 0.9 < night
+
+
+def test_a_scene_without_ridges_has_no_name_in_it() -> None:
+    scene = replace(Landscape("dusk", 7).scene(Moment(), View(64, 36)), layers=(), sprites=())
+    assert Lettering().within(scene, 9.0) is scene
+
+
+@pytest.mark.parametrize("size", [(1, 1), (7, 300), (300, 7), (3840, 1080)])
+def test_it_fits_into_every_picture(size: tuple[int, int]) -> None:
+    scene = Landscape("dusk", 7).scene(Moment(), View(*size))
+    sprite = letters(scene, 9.0)
+    assert sprite.left >= 0
+    assert sprite.left + sprite.share.shape[1] <= size[0]
