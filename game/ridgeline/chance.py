@@ -103,6 +103,8 @@ class Word(Stream):
     BOATS = 0xB0A7, 1, range(1)
     FLOCKS = 0xB12D, 1, range(4)
     """By the airway."""
+    WISPS = 0xC10B, 1, range(1)
+    """Of each row its height, how tall and how thick it is."""
     CEILING = 0xC10C, 1, range(1)
     """Decks of cloud, by their number."""
     CUMULUS = 0xC10D, 1, range(1)
@@ -131,6 +133,8 @@ class Word(Stream):
     """Of the score for life."""
     BAGS = 0xBA60, 1, range(3)
     """Of the same, by the part of the day."""
+    FOG_BANKS = 0xF00B, 1, range(1)
+    """By the number of the ridge and the slot."""
     FOREGROUND = 0xF04E, 1, range(1)
     """By the slot, and the pictures of it."""
     MEADOWS = 0xF1FE, 1, range(2)

@@ -30,6 +30,7 @@ from .water.mirrored_bolts import mirrored_bolts
 from .water.on_water import on_water
 from .water.rings import rings
 from .water.surfaces import surfaces
+from .weather.fog_banks import fog_banks
 from .weather.lightning import bolts
 from .weather.wind_over_land import bending
 from .weather_spells import CALM, Spell
@@ -41,7 +42,7 @@ FORESEEN = 2.0 * PANORAMA
 """Units to the right of a picture's left side within which what passes before the camera may be in view."""
 
 MASK_BYTES = 32 << 20
-"""The most that is kept of pictures of clouds and of the foreground."""
+"""The most that is kept of pictures of clouds, fog and the foreground."""
 
 
 class Landscape(Scenery):
@@ -142,6 +143,7 @@ class Landscape(Scenery):
             *rings(stage, waters),
             *lamps,
             *wind_wheels(stage),
+            *fog_banks(stage, self._masks),
             *living(stage, self.cues(moment)),
             *foreground(stage, self._passing, self._masks),
         )

@@ -4,10 +4,10 @@ import math
 
 import numpy as np
 
-from ...chance import Address
+from ...chance import Address, Word
 from ...terrain.arrays import AnyFloats, Complex128s, Floats
 from ...terrain.easing import smoothstep
-from ...terrain.hashing import uniform
+from ...terrain.hashing import absorb, hash_run, seed_key, uniform
 from ..items import Curtain
 from ..light.daylight import Light
 from ..memory import Memory
@@ -17,6 +17,9 @@ from ..view import View
 
 ROWS = ((945.0, 66.0, 1.7, 0.8), (840.0, 74.0, 1.2, 1.0), (725.0, 48.0, 0.8, 0.8))
 """For each row of streaks: foot and height in units, wind in units a second, and strength."""
+
+HIGHER, TALLER, THICKER = (-95.0, 70.0), (0.6, 1.5), (0.25, 1.15)
+"""By which a seed's rows are higher, in units, how much taller and how much thicker: least and most."""
 
 LENGTHS, WEIGHTS = (1730.0, 640.0, 233.0), (0.55, 0.3, 0.15)
 """Waves of the thickness: length in units, and part; each wave breaks the longer ones."""
@@ -43,7 +46,7 @@ def wisps(theme: Theme, light: Light, moment: Moment, view: View, seed: int, mem
     if strength < MIN_STRENGTH:
         return ()
     scale, places, clouds = view.pixels_per_unit, view.places, []
-    for row, (foot, height, wind, thick) in enumerate(ROWS):
+    for row, (foot, height, wind, thick) in enumerate(memory(_rows, seed)):
         streaks = _looked_up(places + wind * moment.elapsed, seed, row, memory)
         clouds.append(
             Curtain(
@@ -56,6 +59,17 @@ def wisps(theme: Theme, light: Light, moment: Moment, view: View, seed: int, mem
             )
         )
     return tuple(clouds)
+
+
+def _rows(seed: int) -> tuple[tuple[float, float, float, float], ...]:
+    """The rows of a seed's sky, as in `ROWS`."""
+    chances = hash_run(absorb(seed_key(seed), Word.WISPS), 0, 3 * len(ROWS)).reshape(-1, 3) * 2.0**-32
+    ranges = np.array([HIGHER, TALLER, THICKER])
+    made = ranges[:, 0] + chances * (ranges[:, 1] - ranges[:, 0])
+    return tuple(
+        (foot + higher, height * taller, wind, thick * thicker)
+        for (foot, height, wind, thick), (higher, taller, thicker) in zip(ROWS, made.tolist(), strict=True)
+    )
 
 
 def _looked_up(x: AnyFloats, seed: int, row: int, memory: Memory) -> Complex128s:
