@@ -59,9 +59,8 @@ def tones(
     turn = 2.0 * math.pi * angle / ANGLES
     facing = (lean_x * math.cos(turn) + lean_y * math.sin(turn) + FRONT_LIGHT) / np.sqrt(1.0 + lean_x**2 + lean_y**2)
     lit = _eased(0.18 + 0.8 * facing) * _eased(0.15 + 1.7 * height)
-    wide, tall = _interpolation(COLUMNS, columns), _interpolation(ROWS, rows)
-    body, lit = (np.float32(strong) * (tall @ part @ wide.T) for part in (body, body * lit))
-    return fixed((body.astype(np.float32), lit.astype(np.float32)))
+    body, lit = (_enlarged(_enlarged(np.float32(strong) * part, rows).T, columns).T for part in (body, body * lit))
+    return fixed((np.ascontiguousarray(body), np.ascontiguousarray(lit)))
 
 
 def _relief(key: Key[int]) -> tuple[Float32s, Float32s, Float32s, Float32s]:
@@ -95,6 +94,15 @@ def _noise(key: Key[int]) -> Float32s:
         total += part * (_interpolation(tall, ROWS) @ lattice @ _interpolation(cells, COLUMNS).T)
         part, cells = 0.55 * part, 2 * cells
     return total
+
+
+def _enlarged(values: Float32s, rows: int) -> Float32s:
+    """The values in so many rows, each mixed smoothly from the two nearest."""
+    at = np.linspace(0.0, len(values) - 1.0, rows)
+    first = np.minimum(at.astype(np.int64), len(values) - 2)
+    share = smoothstep(at - first).astype(np.float32)[:, None]
+    mixed: Float32s = values[first] + share * (values[first + 1] - values[first])
+    return mixed
 
 
 def _interpolation(places: int, pixels: int) -> Float32s:
