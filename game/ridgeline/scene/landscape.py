@@ -21,7 +21,7 @@ from .life.score import Cue, Score
 from .life.voices import VOICES
 from .memory import Memory
 from .moment import Moment
-from .sky.cumulus import cumulus
+from .sky.cumulus import MASK_BYTES, cumulus
 from .sky.halo import halos
 from .stage import Stage
 from .theme import Layer, Life, Theme, land_numbers
@@ -40,9 +40,6 @@ NO_LIFE = Life(**dict.fromkeys((field.name for field in fields(Life)), 0.0))
 
 FORESEEN = 2.0 * PANORAMA
 """Units to the right of a picture's left side within which what passes before the camera may be in view."""
-
-MASK_BYTES = 32 << 20
-"""The most that is kept of pictures of clouds, fog and the foreground."""
 
 
 class Landscape(Scenery):

@@ -15,8 +15,10 @@ from ..land.land import Land, check_place
 from ..landscape_base import Scenery
 from ..light.daylight import Light
 from ..light.gradients import in_view, lit
+from ..memory import Memory
 from ..moment import Moment
 from ..oklab import Gradient, between
+from ..sky.cumulus import MASK_BYTES, cumulus
 from ..sky.sky import sky_shade
 from ..stage import LayerLand, Stage
 from ..view import HEIGHT, View
@@ -59,6 +61,10 @@ SHORE = 28.0
 SMOOTHING = 3.0
 """Exponent by which colours that jump to and fro are drawn to a straight line."""
 
+GLOW, UNLIT = 0.6, 0.2
+"""How far the light of the sky's glows lies on the farthest rows, where it is strongest: the sun's side of the land;
+and the nearness from which on none does, as it costs as much as all the rest."""
+
 PACE, CALM_SWAY = 0.75, 0.4
 """Points flown for each unit of travel, and the share by which the path winds if little motion is wanted."""
 
@@ -71,6 +77,7 @@ class Flyover(Scenery):
 
     def _lay_out(self) -> None:
         field = Field(field_seed(self.key), displacement=RELIEF, roughness=1.05, span=1024)
+        self._masks = Memory(MASK_BYTES)
         self._path, self._rows = FlightPath(field, CALM_SWAY if self.calm else 1.0), FieldRows(field)
         layers = [replace(layer, stands=()) for layer in self.theme.layers if layer.bank is None]
         self._lands = [(layer, Land(layer, self.key, self.memory)) for layer in layers]
@@ -84,7 +91,8 @@ class Flyover(Scenery):
         standing = replace(moment, travel=0.0, speed=0.0)
         grounds = self._grounds(len(crests))
         stage = Stage(theme, seed, theme.life, calm, light, weather, standing, view, grounds, crests, self.memory)
-        return Scene(view.width, view.height, sky, crests, tuple(bolts(stage)), tuple(falling(stage)))
+        sprites = *cumulus(stage, sky, self._masks), *bolts(stage)
+        return Scene(view.width, view.height, sky, crests, sprites, tuple(falling(stage)))
 
     def _crests(self, light: Light, air: Gradient, moment: Moment, view: View) -> tuple[CrestLayer, ...]:
         check_place(PACE * moment.travel)
@@ -101,7 +109,9 @@ class Flyover(Scenery):
         crests += level
         nearness = (NEAR / distance).tolist()
         return tuple(
-            CrestLayer(crest, in_view(shade, view), near, "field")
+            CrestLayer(
+                crest, in_view(shade, view), near, "field", glow=GLOW * light.glow_share * max(1.0 - near / UNLIT, 0.0)
+            )
             for crest, shade, near in zip(crests, shades, nearness, strict=True)
         )
 
