@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from itertools import accumulate
 
 from hypothesis import strategies as st
@@ -51,7 +51,7 @@ def palettes(at: float) -> st.SearchStrategy[Palette]:
     )
 
 
-NOBODY = Life(*[0.0] * 8)
+NOBODY = Life(*[0.0] * len(fields(Life)))
 
 THEMES = st.builds(
     Theme,

@@ -60,7 +60,7 @@ THEME = Theme(
 
 
 FAR, MIDDLE, NEAR = THEME.layers
-CLOUD = Layer(base=400.0, displacement=150.0, parallax=0.01, drift=3.0, peaks=0.4, mist=0.9, fade=60.0, bank="cloud")
+CLOUD = Layer(base=560.0, displacement=150.0, parallax=0.01, drift=3.0, peaks=0.4, mist=0.9, fade=60.0, bank="cloud")
 MIST = Layer(base=300.0, displacement=40.0, parallax=0.2, span=1024, mist=0.9, fade=60.0, bank="mist")
 FEATURES = {
     "snow": (replace(FAR, snow=0.0), MIDDLE, NEAR),
@@ -73,7 +73,7 @@ FEATURES = {
 
 
 def shown(hour: float, theme: Theme = THEME) -> Picture:
-    moment = Moment(travel=12_345.0, hour=hour, elapsed=60.0)
+    moment = Moment(travel=12_345.0, hour=hour, elapsed=400.0)
     return levels(surface_of(Landscape(theme, seed=7), moment, View(320, 180)))
 
 

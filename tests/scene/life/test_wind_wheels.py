@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import numpy as np
 from hypothesis import given
@@ -15,7 +15,7 @@ from ridgeline.scene.themes.find import built_in
 
 VIEW = View(640, 360)
 HILL = Layer(base=300.0, displacement=40.0, parallax=1.0, stands=(Stand("turbine", 300.0, density=0.9, clumping=0.0),))
-PARK = Landscape(replace(built_in("dusk"), layers=(HILL,), life=Life(*[0.0] * 8)), seed=5)
+PARK = Landscape(replace(built_in("dusk"), layers=(HILL,), life=Life(*[0.0] * len(fields(Life)))), seed=5)
 
 
 def wheels(travel: float, elapsed: float, view: View = VIEW, landscape: Landscape = PARK) -> list[Sprite]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -25,7 +25,7 @@ def theme(*stands: Stand, lake: float | None = None, drift: float = 0.0) -> Them
     far = Layer(base=400.0, displacement=80.0, parallax=0.1)
     middle = Layer(base=300.0, displacement=60.0, parallax=0.5, stands=stands, snow=500.0, lake=lake, drift=drift)
     near = Layer(base=20.0, displacement=20.0, parallax=1.0)
-    return replace(built_in("dusk"), layers=(far, middle, near), biomes=(), life=Life(*[0.0] * 8))
+    return replace(built_in("dusk"), layers=(far, middle, near), biomes=(), life=Life(*[0.0] * len(fields(Life))))
 
 
 VILLAGE = Stand("village", height=70.0, density=0.6, clumping=0.3)
