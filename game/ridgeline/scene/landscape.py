@@ -21,7 +21,8 @@ from .life.score import Cue, Score
 from .life.voices import VOICES
 from .memory import Memory
 from .moment import Moment
-from .sky.cumulus import MASK_BYTES, cumulus
+from .sky.cloud_shadows import cloud_shadows
+from .sky.cumulus import MASK_BYTES, cumulus, heaps
 from .sky.halo import halos
 from .stage import Stage
 from .theme import Layer, Life, Theme, land_numbers
@@ -131,10 +132,11 @@ class Landscape(Scenery):
     def scene(self, moment: Moment, view: View) -> Scene:
         """The visible scene at `moment` in `view`: a pure function of the two."""
         stage, sky, lamps = self._set(moment, view)
-        struck, waters = bolts(stage), surfaces(stage)
+        struck, waters, clouds = bolts(stage), surfaces(stage), heaps(stage)
         sprites = (
             *halos(stage, sky),
-            *cumulus(stage, sky, self._masks),
+            *cumulus(stage, sky, clouds, self._masks),
+            *cloud_shadows(stage, sky, clouds, self._masks),
             *struck,
             *mirrored_bolts(stage, struck),
             *rings(stage, waters),

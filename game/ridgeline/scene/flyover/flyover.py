@@ -18,7 +18,7 @@ from ..light.gradients import in_view, lit
 from ..memory import Memory
 from ..moment import Moment
 from ..oklab import Gradient, between
-from ..sky.cumulus import MASK_BYTES, cumulus
+from ..sky.cumulus import MASK_BYTES, cumulus, heaps
 from ..sky.sky import sky_shade
 from ..stage import LayerLand, Stage
 from ..view import HEIGHT, View
@@ -91,7 +91,7 @@ class Flyover(Scenery):
         standing = replace(moment, travel=0.0, speed=0.0)
         grounds = self._grounds(len(crests))
         stage = Stage(theme, seed, theme.life, calm, light, weather, standing, view, grounds, crests, self.memory)
-        sprites = *cumulus(stage, sky, self._masks), *bolts(stage)
+        sprites = *cumulus(stage, sky, heaps(stage), self._masks), *bolts(stage)
         return Scene(view.width, view.height, sky, crests, sprites, tuple(falling(stage)))
 
     def _crests(self, light: Light, air: Gradient, moment: Moment, view: View) -> tuple[CrestLayer, ...]:

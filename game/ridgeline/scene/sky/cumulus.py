@@ -1,7 +1,7 @@
 """Heaped clouds in three depths, which drift with the wind, grow and dissolve: the farther, the smaller and flatter."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -76,27 +76,57 @@ CALM_WIND = 0.5
 """Share of the wind where little motion is wanted."""
 
 
-def cumulus(stage: Stage, sky: Sky, masks: Memory) -> list[Sprite]:
-    """The heaped clouds over a view, the farthest first; each is a body and the light on it.
+class Heap(NamedTuple):
+    """A heaped cloud over a view, or just beside it.
 
-    Args:
-        masks: keeps their pictures.
+    Attributes:
+        depth: number of its row in `DEPTHS`.
+        key: of its picture.
+        chances: six numbers from 0 to 1 that decide it.
+        start: of its slot, in units of the panorama.
+        grown: 0–1, how far it has grown.
     """
+
+    depth: int
+    key: tuple[int, int]
+    chances: tuple[float, ...]
+    start: float
+    grown: float
+
+    @property
+    def span(self) -> tuple[float, float]:
+        """Where it begins and how wide it is, in units of the panorama."""
+        row, (_, aside, size, *_) = DEPTHS[self.depth], self.chances
+        wide = row.width + row.wider * size
+        return self.start + aside * (row.slot - 0.5 * wide), wide
+
+
+def heaps(stage: Stage) -> list[Heap]:
+    """The heaped clouds of a moment, the farthest first."""
     if not stage.theme.clouds or not SMALLEST <= stage.view.unzoomed.pixels_per_unit <= LARGEST:
         return []
-    return [sprite for number, row in enumerate(DEPTHS) for sprite in _of_row(stage, sky, number, row, masks)]
+    return [heap for depth, row in enumerate(DEPTHS) for heap in _of_row(stage, depth, row)]
 
 
-def _of_row(stage: Stage, sky: Sky, number: int, row: Row, masks: Memory) -> Iterator[Sprite]:
-    view = stage.view.unzoomed
+def _of_row(stage: Stage, depth: int, row: Row) -> Iterator[Heap]:
+    view, covered = stage.view.unzoomed, cover(stage)
     blown = row.wind * stage.moment.elapsed * (CALM_WIND if stage.calm else 1.0)
     left, right = view.corner[0] + blown, view.corner[0] + blown + view.width / view.pixels_per_unit
     # A cloud is at most as wide as one slot, and begins up to one slot behind its own.
     for slot in range(math.floor(left / row.slot) - 2, math.ceil(right / row.slot) + 1):
-        key, chances = stage.memory(_cloud, stage.seed, number, slot)
-        grown = round(GROWTH * _growth(stage, chances))
+        key, chances = stage.memory(_cloud, stage.seed, depth, slot)
+        grown = _growth(stage, covered, chances)
         if grown:
-            yield from _cloud_sprites(stage, sky, row, (key, chances), slot * row.slot - blown, grown, masks)
+            yield Heap(depth, key, chances, slot * row.slot - blown, grown)
+
+
+def cumulus(stage: Stage, sky: Sky, clouds: Sequence[Heap], masks: Memory) -> list[Sprite]:
+    """The sprites of clouds in view: each is a body and the light on it.
+
+    Args:
+        masks: keeps their pictures.
+    """
+    return [sprite for heap in clouds for sprite in _cloud_sprites(stage, sky, heap, masks)]
 
 
 def _cloud(seed: int, row: int, slot: int) -> tuple[tuple[int, int], tuple[float, ...]]:
@@ -112,37 +142,28 @@ def cover(stage: Stage) -> float:
     return min(asked, 1.0) - WEATHER_COVER * stage.light.cover
 
 
-def _growth(stage: Stage, chances: tuple[float, ...]) -> float:
+def _growth(stage: Stage, covered: float, chances: tuple[float, ...]) -> float:
     """0–1, how far a cloud has grown."""
     lot, _, _, _, phase, pace = chances
     turn = stage.moment.elapsed / (LIFE_SECONDS[0] + LIFE_SECONDS[1] * pace) + phase
     breath = 0.12 * math.sin(2.0 * math.pi * turn)
-    return float(smoothstep(min(max((cover(stage) + breath - lot) / COMING + 0.3, 0.0), 1.0)))
+    return float(smoothstep(min(max((covered + breath - lot) / COMING + 0.3, 0.0), 1.0)))
 
 
-def _cloud_sprites(
-    stage: Stage,
-    sky: Sky,
-    row: Row,
-    cloud: tuple[tuple[int, int], tuple[float, ...]],
-    start: float,
-    grown: int,
-    masks: Memory,
-) -> tuple[Sprite, ...]:
-    key, (_, aside, size, up, *_) = cloud
-    view = stage.view.unzoomed
+def _cloud_sprites(stage: Stage, sky: Sky, heap: Heap, masks: Memory) -> tuple[Sprite, ...]:
+    row, up, grown = DEPTHS[heap.depth], heap.chances[3], round(GROWTH * heap.grown)
+    view, (start, wide) = stage.view.unzoomed, heap.span
     scale = view.pixels_per_unit
-    wide = row.width + row.wider * size
     columns = max(round(scale * wide), 2)
     rows = max(round(columns * row.flat * (TOP - FOOT) / (2.0 * ACROSS)), 2)
-    left = math.floor(view.column(start + aside * (row.slot - 0.5 * wide)))
+    left = math.floor(view.column(start))
     foot = view.row(row.foot + row.higher * up)
     top = math.floor(foot - rows * TOP / (TOP - FOOT))
-    if left >= view.width or left + columns <= 0 or top >= view.height or top + rows <= 0:
+    if not grown or left >= view.width or left + columns <= 0 or top >= view.height or top + rows <= 0:
         return ()
     x, y = left + 0.5 * columns, top + 0.5 * rows
     lamp = _lamp(sky)
-    body, lit = masks(tones, key, columns, rows, grown, _angle(lamp, x, y), row.strong, masks)
+    body, lit = masks(tones, heap.key, columns, rows, grown, _angle(lamp, x, y), row.strong, masks)
     shaded, bright = _colours(stage, sky, lamp, x, y, view)
     return Sprite(-1, left, top, body, shaded, "cumulus"), Sprite(-1, left, top, lit, bright, "light on cumulus")
 
