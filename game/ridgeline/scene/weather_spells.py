@@ -99,7 +99,7 @@ def strength_at(seed: int, number: int, elapsed: float, memory: Memory = FORGETF
 def local_strength(spell: Spell, seed: int, elapsed: float, x: Floats, memory: Memory = FORGETFUL) -> Floats:
     """(n,) the strength of a spell over places x in units of the panorama: it comes as a front from the wind's side."""
     if spell.number == 0:
-        return np.full(len(x), spell.strength)
+        return np.full(len(x), strength_at(seed, 0, elapsed, memory))
     behind = (x if spell.wind > 0.0 else PANORAMA - x) - 0.5 * PANORAMA
     passed = [strength_at(seed, spell.number, elapsed - late, memory) for late in (behind / FRONT_SPEED).tolist()]
     return np.array(passed)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
+
 import numpy as np
 import pytest
 
 from ridgeline.scene import Landscape, Moment, View
 from ridgeline.scene.memory import FORGETFUL
 from ridgeline.scene.oklab import Gradient
-from ridgeline.scene.sky.ceiling import ceiling
+from ridgeline.scene.sky.ceiling import STEPS_PER_SECOND, ceiling
 from ridgeline.scene.weather_spells import SPELL_SECONDS, Spell, strength_at
 
 VIEW = View(320, 180)
@@ -41,3 +43,22 @@ def test_a_ceiling_comes_from_the_wind_s_side() -> None:
     from_right = sum(left - right for left, right in (sides(-90.0, second) for second in coming))
     assert from_left > 0.5
     assert from_right < -0.5
+
+
+@pytest.mark.parametrize("kind", ["rain", "storm", "snow"])
+def test_a_ceiling_moves_in_few_steps_and_each_is_small(kind: str) -> None:
+    landscape = Landscape("tide", 7, kind).bare()
+    frames = [landscape.scene(Moment(hour=12.0, elapsed=80.0 + number / 60.0), VIEW) for number in range(120)]
+    feet = [np.array([one.foot for one in frame.sky.curtains if one.words == "ceiling"]) for frame in frames]
+    steps = [float(np.abs(after - before).max()) for before, after in itertools.pairwise(feet)]
+    assert 0 < np.count_nonzero(steps) <= 2 * STEPS_PER_SECOND
+    assert max(steps) < 2.0
+
+
+def test_a_ceiling_is_the_same_whatever_was_asked_before() -> None:
+    landscape = Landscape("tide", 7, "storm").bare()
+    for second in (90.0, 10.0, 33.3):
+        asked = landscape.scene(Moment(hour=12.0, elapsed=second), VIEW)
+        alone = Landscape("tide", 7, "storm").bare().scene(Moment(hour=12.0, elapsed=second), VIEW)
+        for one, other in zip(asked.sky.curtains, alone.sky.curtains, strict=True):
+            np.testing.assert_array_equal([one.foot, one.share], [other.foot, other.share])

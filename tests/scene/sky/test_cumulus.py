@@ -10,6 +10,8 @@ import pytest
 from ridgeline import shipped
 from ridgeline.scene import Landscape, Moment, Scene, View
 from ridgeline.scene.items import Sprite
+from ridgeline.scene.memory import FORGETFUL
+from ridgeline.scene.sky.cloud_shapes import FAINT, tones
 from ridgeline.scene.themes.find import built_in
 from ridgeline.terrain.arrays import Floats
 
@@ -78,3 +80,16 @@ def test_clouds_drift_and_more_slowly_where_little_motion_is_wanted() -> None:
 def test_no_clouds_are_where_a_theme_wants_none() -> None:
     bare = replace(CLOUDY, clouds=0.0)
     assert not clouds(Landscape(bare, 7, "none").scene(Moment(elapsed=300.0), VIEW))
+
+
+def test_little_but_cloud_is_drawn_of_a_cloud() -> None:
+    whole = (300, 110)
+    for number in range(8):
+        body, light = tones((number, 5), *whole, 60, 16, 0.9, FORGETFUL)
+        for tone in (body, light):
+            rows, columns = tone.share.shape
+            assert tone.left >= 0 <= tone.top
+            assert tone.left + columns <= whole[0]
+            assert tone.top + rows <= whole[1]
+            assert np.count_nonzero(tone.share.max(axis=0) > FAINT) > 0.7 * columns
+        assert body.share.size < 0.8 * whole[0] * whole[1]

@@ -1,11 +1,12 @@
 """The ceiling of bad weather: decks of cloud with ragged undersides, which come from the wind's side, and far rain."""
 
+import math
 from typing import NamedTuple
 
 import numpy as np
 
 from ...chance import Word
-from ...terrain.arrays import AnyFloats, Floats
+from ...terrain.arrays import AnyFloats, Float32s, Floats
 from ...terrain.easing import smoothstep
 from ...terrain.hashing import absorb, hash_many, seed_key
 from ..items import Curtain
@@ -35,12 +36,15 @@ class Deck(NamedTuple):
 
 
 DECKS = (
-    Deck(590.0, 70.0, 300.0, 0.05, 0.25),
-    Deck(690.0, 110.0, 360.0, 0.08, 0.5),
-    Deck(800.0, 120.0, 420.0, 0.12, 0.8),
-    Deck(905.0, 110.0, 480.0, 0.17, 1.0),
+    Deck(590.0, 70.0, 300.0, 0.01, 0.25),
+    Deck(690.0, 110.0, 360.0, 0.016, 0.5),
+    Deck(800.0, 120.0, 420.0, 0.024, 0.8),
+    Deck(905.0, 110.0, 480.0, 0.034, 1.0),
 )
 """The lowest, which is the farthest, first."""
+
+STEPS_PER_SECOND = 4
+"""Steps a second in which decks drift, by two units at most: each of them paints most of the sky again."""
 
 THICKNESS = {"rain": 0.74, "storm": 1.0, "snow": 0.5, "fog": 0.0}
 """How thick the decks of a kind of weather are."""
@@ -51,7 +55,7 @@ UNDERSIDE, INSIDE = {"rain": 0.92, "storm": 0.82, "snow": 1.02}, {"rain": 0.74, 
 COMING_DOWN = 260.0
 """Units by which decks are higher as they come."""
 
-RAIN_FOOT, RAIN_TALL, RAIN_SHARE, RAIN_BREADTH, RAIN_OCTAVES = 330.0, 430.0, {"rain": 0.6, "storm": 0.75}, 210.0, 2
+RAIN_FOOT, RAIN_TALL, RAIN_SHARE, RAIN_BREADTH, RAIN_OCTAVES = 200.0, 560.0, {"rain": 0.6, "storm": 0.75}, 210.0, 2
 """Far rain: height of its foot and how far it reaches up, in units; its strength, breadth of a shaft in units, and
 how often that is halved."""
 
@@ -72,45 +76,54 @@ def ceiling(
     kind = weather.kind
     if kind is None or not weather.strength or not THICKNESS[kind]:
         return ()
-    places = view.places
-    samples = np.arange(places[0] - SAMPLE, places[-1] + 2.0 * SAMPLE, SAMPLE)
-    strength = local_strength(weather, seed, moment.elapsed, samples, memory)
+    second = math.floor(moment.elapsed * STEPS_PER_SECOND) / STEPS_PER_SECOND
     horizon, top = shade.labs(HEIGHT - np.array([HORIZON, 1.0 * HEIGHT])).astype(np.float64)
-    thick, scale = THICKNESS[kind], view.pixels_per_unit
-    shown = [*_far_rain(weather, horizon + 0.5 * (top - horizon), samples, strength, moment, view, seed)]
-    for number, deck in enumerate(DECKS):
-        x = samples + deck.wind * weather.wind * moment.elapsed
-        swell = _noise(seed, number, x, BREADTH)
-        body = _noise(seed, number + len(DECKS), x, 2.0 * BREADTH)
-        foot = deck.foot + deck.ragged * swell + COMING_DOWN * (1.0 - strength)
-        share = thick * smoothstep(np.clip(1.6 * strength + 0.5 * body, 0.0, 1.0)) * smoothstep(strength)
+    lines = memory(_lines, weather._replace(strength=1.0), second, view, seed, memory)
+    scale = view.pixels_per_unit
+    shown = []
+    if kind in RAIN_SHARE:
+        far = (horizon + 0.5 * (top - horizon)) * [UNDERSIDE[kind], 1.0, 1.0]
+        shown.append(Curtain(*lines[-1], RAIN_TALL * scale, far, far, "far rain"))
+    for deck, line in zip(DECKS, lines, strict=False):
         colour = horizon + deck.dark * (top - horizon)
-        shown.append(
-            Curtain(
-                foot=_at(view, view.row(0.0) - foot * scale, samples),
-                share=_at(view, share, samples),
-                height=deck.tall * scale,
-                low=colour * [UNDERSIDE[kind], 1.0, 1.0],
-                high=colour * [INSIDE[kind], 0.9, 0.9],
-                words="ceiling",
-            )
-        )
+        low, high = colour * [UNDERSIDE[kind], 1.0, 1.0], colour * [INSIDE[kind], 0.9, 0.9]
+        shown.append(Curtain(*line, deck.tall * scale, low, high, "ceiling"))
     return tuple(shown)
 
 
-def _far_rain(
-    weather: Spell, colour: Floats, samples: AnyFloats, strength: Floats, moment: Moment, view: View, seed: int
-) -> list[Curtain]:
-    """Shafts of rain before the sky, darker than it."""
-    if weather.kind not in RAIN_SHARE:
-        return []
-    x = samples + DECKS[0].wind * weather.wind * moment.elapsed
+def _lines(
+    weather: Spell, second: float, view: View, seed: int, memory: Memory
+) -> tuple[tuple[Float32s, Float32s], ...]:
+    """The feet and the shares of all decks of a kind of weather, whatever its strength, and those of far rain."""
+    places = view.places
+    samples = np.arange(places[0] - SAMPLE, places[-1] + 2.0 * SAMPLE, SAMPLE)
+    strength = local_strength(weather, seed, second, samples, memory)
+    lines = [_deck(weather, number, samples, strength, second, seed) for number in range(len(DECKS))]
+    if weather.kind in RAIN_SHARE:
+        lines.append(_far_rain(weather, samples, strength, second, seed))
+    row, scale = view.row(0.0), view.pixels_per_unit
+    return tuple((_at(view, row - foot * scale, samples), _at(view, share, samples)) for foot, share in lines)
+
+
+def _deck(
+    weather: Spell, number: int, samples: AnyFloats, strength: Floats, second: float, seed: int
+) -> tuple[Floats, Floats]:
+    """The height of a deck's foot in units, and its share."""
+    deck = DECKS[number]
+    x = samples + deck.wind * weather.wind * second
+    swell = _noise(seed, number, x, BREADTH)
+    body = _noise(seed, number + len(DECKS), x, 2.0 * BREADTH)
+    foot = deck.foot + deck.ragged * swell + COMING_DOWN * (1.0 - strength)
+    thick = THICKNESS[weather.kind or "fog"]
+    return foot, thick * smoothstep(np.clip(1.6 * strength + 0.5 * body, 0.0, 1.0)) * smoothstep(strength)
+
+
+def _far_rain(weather: Spell, samples: AnyFloats, strength: Floats, second: float, seed: int) -> tuple[Floats, Floats]:
+    """The height of the foot, and the share, of shafts of rain before the sky."""
+    x = samples + DECKS[0].wind * weather.wind * second
     falls = _noise(seed, 2 * len(DECKS), x, RAIN_BREADTH, RAIN_OCTAVES)
-    share = RAIN_SHARE[weather.kind] * strength * smoothstep(np.clip(1.5 * falls + 0.1, 0.0, 1.0))
-    foot = np.full(len(samples), view.row(RAIN_FOOT))
-    shaded = colour * [UNDERSIDE[weather.kind], 1.0, 1.0]
-    tall = RAIN_TALL * view.pixels_per_unit
-    return [Curtain(_at(view, foot, samples), _at(view, share, samples), tall, shaded, shaded, "far rain")]
+    share = RAIN_SHARE[weather.kind or "rain"] * strength * smoothstep(np.clip(1.5 * falls + 0.1, 0.0, 1.0))
+    return np.full(len(samples), RAIN_FOOT), share
 
 
 def _noise(seed: int, line: int, x: AnyFloats, breadth: float, octaves: int = OCTAVES) -> Floats:
@@ -126,5 +139,5 @@ def _noise(seed: int, line: int, x: AnyFloats, breadth: float, octaves: int = OC
     return total
 
 
-def _at(view: View, values: Floats, samples: AnyFloats) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
+def _at(view: View, values: Floats, samples: AnyFloats) -> Float32s:
     return np.interp(view.places, samples, values).astype(np.float32)

@@ -1,6 +1,7 @@
 """The shape of a heaped cloud: round puffs on a flat foot, ragged by noise, and lit from one side."""
 
 import math
+from typing import NamedTuple
 
 import numpy as np
 
@@ -39,11 +40,27 @@ ANGLES = 64
 GROWTH = 96
 """Steps in which a cloud grows."""
 
+FAINT = 1.0 / 256.0
+"""Share below which nothing of a tone is drawn."""
+
+
+class Tone(NamedTuple):
+    """What can be seen of one tone of a cloud.
+
+    Attributes:
+        left, top: its first column and row in the cloud.
+        share: (rows, columns) 0–1.
+    """
+
+    left: int
+    top: int
+    share: Float32s
+
 
 def tones(
     key: Key[int], columns: int, rows: int, grown: int, angle: int, strong: float, shapes: Memory
-) -> tuple[Float32s, Float32s]:
-    """(rows, columns) each: the shares of a cloud's body, and of the light on it.
+) -> tuple[Tone, Tone]:
+    """A cloud's body, and the light on it, without the empty air around each.
 
     Args:
         key: of the cloud's chances.
@@ -59,8 +76,34 @@ def tones(
     turn = 2.0 * math.pi * angle / ANGLES
     facing = (lean_x * math.cos(turn) + lean_y * math.sin(turn) + FRONT_LIGHT) / np.sqrt(1.0 + lean_x**2 + lean_y**2)
     lit = _eased(0.18 + 0.8 * facing) * _eased(0.15 + 1.7 * height)
-    body, lit = (_enlarged(_enlarged(np.float32(strong) * part, rows).T, columns).T for part in (body, body * lit))
-    return fixed((np.ascontiguousarray(body), np.ascontiguousarray(lit)))
+    strength = np.float32(strong)
+    return fixed((_tone(strength * body, rows, columns), _tone(strength * body * lit, rows, columns)))
+
+
+def _tone(share: Float32s, rows: int, columns: int) -> Tone:
+    """A tone of a cloud of that many pixels, of which only what can be seen is computed: most of a shape is air."""
+    (top, bottom), (left, right) = (_seen(share.max(axis=1 - axis), (rows, columns)[axis]) for axis in (0, 1))
+    tall = _spread(share, np.linspace(0.0, len(share) - 1.0, rows)[top:bottom])
+    wide = _spread(tall.T, np.linspace(0.0, share.shape[1] - 1.0, columns)[left:right])
+    return Tone(left, top, np.ascontiguousarray(wide.T))
+
+
+def _seen(most: Float32s, pixels: int) -> tuple[int, int]:
+    """The first and the last of so many pixels in which anything of a row of places can be seen, at least one."""
+    places = np.flatnonzero(most > FAINT)
+    if not places.size:
+        return 0, 1
+    scale = (pixels - 1) / (len(most) - 1)
+    first, last = math.floor((places[0] - 1) * scale), math.ceil((places[-1] + 1) * scale)
+    return max(first, 0), min(last + 1, pixels)
+
+
+def _spread(values: Float32s, at: Floats) -> Float32s:
+    """The rows of an array at places between them, smoothly from each to the next."""
+    first = np.minimum(at.astype(np.int64), len(values) - 2)
+    share = smoothstep(at - first).astype(np.float32)[:, None]
+    before = values[first]
+    return np.asarray(before + share * (values[first + 1] - before))
 
 
 def _relief(key: Key[int]) -> tuple[Float32s, Float32s, Float32s, Float32s]:
@@ -94,15 +137,6 @@ def _noise(key: Key[int]) -> Float32s:
         total += part * (_interpolation(tall, ROWS) @ lattice @ _interpolation(cells, COLUMNS).T)
         part, cells = 0.55 * part, 2 * cells
     return total
-
-
-def _enlarged(values: Float32s, rows: int) -> Float32s:
-    """The values in so many rows, each mixed smoothly from the two nearest."""
-    at = np.linspace(0.0, len(values) - 1.0, rows)
-    first = np.minimum(at.astype(np.int64), len(values) - 2)
-    share = smoothstep(at - first).astype(np.float32)[:, None]
-    mixed: Float32s = values[first] + share * (values[first + 1] - values[first])
-    return mixed
 
 
 def _interpolation(places: int, pixels: int) -> Float32s:

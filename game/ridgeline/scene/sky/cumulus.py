@@ -165,7 +165,10 @@ def _cloud_sprites(stage: Stage, sky: Sky, heap: Heap, masks: Memory) -> tuple[S
     lamp = _lamp(sky)
     body, lit = masks(tones, heap.key, columns, rows, grown, _angle(lamp, x, y), row.strong, masks)
     shaded, bright = _colours(stage, sky, lamp, x, y, view)
-    return Sprite(-1, left, top, body, shaded, "cumulus"), Sprite(-1, left, top, lit, bright, "light on cumulus")
+    return (
+        Sprite(-1, left + body.left, top + body.top, body.share, shaded, "cumulus"),
+        Sprite(-1, left + lit.left, top + lit.top, lit.share, bright, "light on cumulus"),
+    )
 
 
 def _lamp(sky: Sky) -> Disc | None:
