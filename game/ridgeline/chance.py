@@ -107,6 +107,8 @@ class Word(Stream):
     """Of each row its height, how tall and how thick it is."""
     CEILING = 0xC10C, 1, range(1)
     """Decks of cloud, by their number."""
+    SHAFTS = 0xC10F, 1, range(1)
+    """Shafts of far rain, by the number of the spell and their slot."""
     CUMULUS = 0xC10D, 1, range(1)
     """Heaped clouds, by their row and slot."""
     BIRDS = 0xB16D, 1, range(4)

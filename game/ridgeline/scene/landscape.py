@@ -33,6 +33,7 @@ from .water.rings import rings
 from .water.surfaces import surfaces
 from .weather.fog_banks import fog_banks
 from .weather.lightning import bolts
+from .weather.rain_shafts import rain_shafts
 from .weather.wind_over_land import bending
 from .weather_spells import CALM, Spell
 
@@ -137,6 +138,7 @@ class Landscape(Scenery):
             *halos(stage, sky),
             *cumulus(stage, sky, clouds, self._masks),
             *cloud_shadows(stage, sky, clouds, self._masks),
+            *rain_shafts(stage, sky, self._masks),
             *struck,
             *mirrored_bolts(stage, struck),
             *rings(stage, waters),

@@ -1,4 +1,4 @@
-"""The ceiling of bad weather: decks of cloud with ragged undersides, which come from the wind's side, and far rain."""
+"""The ceiling of bad weather: decks of cloud with ragged undersides, which come from the wind's side."""
 
 import math
 from typing import NamedTuple
@@ -55,10 +55,6 @@ UNDERSIDE, INSIDE = {"rain": 0.92, "storm": 0.82, "snow": 1.02}, {"rain": 0.74, 
 COMING_DOWN = 260.0
 """Units by which decks are higher as they come."""
 
-RAIN_FOOT, RAIN_TALL, RAIN_SHARE, RAIN_BREADTH, RAIN_OCTAVES = 200.0, 560.0, {"rain": 0.6, "storm": 0.75}, 210.0, 2
-"""Far rain: height of its foot and how far it reaches up, in units; its strength, breadth of a shaft in units, and
-how often that is halved."""
-
 HORIZON = 430.0
 """Height of the horizon in units, about."""
 
@@ -72,7 +68,7 @@ BREADTH, OCTAVES = 520.0, 5
 def ceiling(
     weather: Spell, shade: Gradient, moment: Moment, view: View, seed: int, memory: Memory
 ) -> tuple[Curtain, ...]:
-    """The decks over a view in the colours of a sky, whose rows are in units, and the rain that falls far away."""
+    """The decks over a view in the colours of a sky, whose rows are in units."""
     kind = weather.kind
     if kind is None or not weather.strength or not THICKNESS[kind]:
         return ()
@@ -81,10 +77,7 @@ def ceiling(
     lines = memory(_lines, weather._replace(strength=1.0), second, view, seed, memory)
     scale = view.pixels_per_unit
     shown = []
-    if kind in RAIN_SHARE:
-        far = (horizon + 0.5 * (top - horizon)) * [UNDERSIDE[kind], 1.0, 1.0]
-        shown.append(Curtain(*lines[-1], RAIN_TALL * scale, far, far, "far rain"))
-    for deck, line in zip(DECKS, lines, strict=False):
+    for deck, line in zip(DECKS, lines, strict=True):
         colour = horizon + deck.dark * (top - horizon)
         low, high = colour * [UNDERSIDE[kind], 1.0, 1.0], colour * [INSIDE[kind], 0.9, 0.9]
         shown.append(Curtain(*line, deck.tall * scale, low, high, "ceiling"))
@@ -94,13 +87,11 @@ def ceiling(
 def _lines(
     weather: Spell, second: float, view: View, seed: int, memory: Memory
 ) -> tuple[tuple[Float32s, Float32s], ...]:
-    """The feet and the shares of all decks of a kind of weather, whatever its strength, and those of far rain."""
+    """The feet and the shares of all decks of a kind of weather, whatever its strength."""
     places = view.places
     samples = np.arange(places[0] - SAMPLE, places[-1] + 2.0 * SAMPLE, SAMPLE)
     strength = local_strength(weather, seed, second, samples, memory)
     lines = [_deck(weather, number, samples, strength, second, seed) for number in range(len(DECKS))]
-    if weather.kind in RAIN_SHARE:
-        lines.append(_far_rain(weather, samples, strength, second, seed))
     row, scale = view.row(0.0), view.pixels_per_unit
     return tuple((_at(view, row - foot * scale, samples), _at(view, share, samples)) for foot, share in lines)
 
@@ -110,7 +101,7 @@ def _deck(
 ) -> tuple[Floats, Floats]:
     """The height of a deck's foot in units, and its share."""
     deck = DECKS[number]
-    x = samples + deck.wind * weather.wind * second
+    x = samples - deck.wind * weather.wind * second
     swell = _noise(seed, number, x, BREADTH)
     body = _noise(seed, number + len(DECKS), x, 2.0 * BREADTH)
     foot = deck.foot + deck.ragged * swell + COMING_DOWN * (1.0 - strength)
@@ -118,18 +109,10 @@ def _deck(
     return foot, thick * smoothstep(np.clip(1.6 * strength + 0.5 * body, 0.0, 1.0)) * smoothstep(strength)
 
 
-def _far_rain(weather: Spell, samples: AnyFloats, strength: Floats, second: float, seed: int) -> tuple[Floats, Floats]:
-    """The height of the foot, and the share, of shafts of rain before the sky."""
-    x = samples + DECKS[0].wind * weather.wind * second
-    falls = _noise(seed, 2 * len(DECKS), x, RAIN_BREADTH, RAIN_OCTAVES)
-    share = RAIN_SHARE[weather.kind or "rain"] * strength * smoothstep(np.clip(1.5 * falls + 0.1, 0.0, 1.0))
-    return np.full(len(samples), RAIN_FOOT), share
-
-
-def _noise(seed: int, line: int, x: AnyFloats, breadth: float, octaves: int = OCTAVES) -> Floats:
+def _noise(seed: int, line: int, x: AnyFloats, breadth: float) -> Floats:
     """(n,) noise from -1 to 1, as broad as that, at places `x` in units."""
     total, part = np.zeros(len(x)), 0.5
-    for octave in range(octaves):
+    for octave in range(OCTAVES):
         at = x / breadth
         first = np.floor(at).astype(np.int64)
         key = absorb(absorb(absorb(seed_key(seed), Word.CEILING), line), octave)

@@ -1,0 +1,95 @@
+"""Shafts of far rain under a ceiling, slanted by the wind."""
+
+import math
+
+import numpy as np
+
+from ...chance import Word
+from ...terrain.arrays import Float32s
+from ...terrain.easing import smoothstep
+from ...terrain.hashing import Key, absorb, hash_run, seed_key
+from ..items import Sky, Sprite
+from ..memory import Memory, fixed
+from ..stage import Stage
+from ..weather_spells import local_strength
+
+SHOWN = {"rain": 0.42, "storm": 0.6}
+"""How far the shafts of a kind of weather draw the sky to their colour."""
+
+DARK = {"rain": 0.74, "storm": 0.54}
+"""Their lightness in shares of the sky's."""
+
+SLOT, CHANCE = 520.0, 0.8
+"""Units in which there is one shaft at most, and the share of slots that have one."""
+
+WIDTH, WIDER = 190.0, 240.0
+"""Of a shaft in units, least and what chance adds."""
+
+TOP, FOOT = 690.0, 385.0
+"""Heights in units between which it hangs: from within the lowest deck down to behind the land."""
+
+FALL = 330.0
+"""Units a second at which far rain falls: the wind slants it by its share of that."""
+
+DRIFT = 0.02
+"""Share of the wind with which shafts drift."""
+
+STRANDS = 19
+"""Of a shaft: each is a little denser or thinner."""
+
+STEPS = 24
+"""In which a shaft's strength changes."""
+
+HORIZON = 430.0
+"""Height of the horizon in units, about."""
+
+
+def rain_shafts(stage: Stage, sky: Sky, masks: Memory) -> list[Sprite]:
+    """The shafts over a view, behind all land; none without rain.
+
+    Args:
+        masks: keeps their pictures.
+    """
+    weather, view = stage.weather, stage.view.unzoomed
+    if weather.kind not in SHOWN or not weather.strength:
+        return []
+    scale, slant = view.pixels_per_unit, weather.wind / FALL
+    blown = DRIFT * weather.wind * stage.moment.elapsed
+    left = view.corner[0] - blown - abs(slant) * (TOP - FOOT)
+    right = view.corner[0] - blown + view.width / scale + abs(slant) * (TOP - FOOT)
+    rows = max(round(scale * (TOP - FOOT)), 2)
+    top = math.floor(view.row(TOP))
+    behind = sky.gradient.labs(np.array([view.row(HORIZON)])).astype(np.float64)[0]
+    shown = []
+    for slot in range(math.floor(left / SLOT) - 1, math.floor(right / SLOT) + 1):
+        key, (lot, aside, wide, strong) = stage.memory(_shaft, stage.seed, weather.number, slot)
+        start = slot * SLOT + aside * (SLOT - WIDTH) + blown
+        there = float(local_strength(weather, stage.seed, stage.moment.elapsed, np.array([start]), stage.memory)[0])
+        step = round(STEPS * there * (0.5 + 0.5 * strong))
+        if lot > CHANCE or not step:
+            continue
+        columns = max(round(scale * (WIDTH + WIDER * wide)), 2)
+        lean = round(rows * slant)
+        share = masks(_picture, key, columns, rows, lean, SHOWN[weather.kind] * step / STEPS)
+        place = math.floor(view.column(start)) + min(lean, 0)
+        if place < view.width and place + share.shape[1] > 0:
+            shown.append(Sprite(-1, place, top, share, behind * [DARK[weather.kind], 0.9, 0.9], "far rain"))
+    return shown
+
+
+def _shaft(seed: int, spell: int, slot: int) -> tuple[Key[int], tuple[float, ...]]:
+    """The key of a shaft, and four numbers from 0 to 1 that decide it."""
+    key = absorb(absorb(absorb(seed_key(seed), Word.SHAFTS), spell), slot & 0xFFFFFFFF)
+    return key, tuple((hash_run(key, 0, 4) / 2.0**32).tolist())
+
+
+def _picture(key: Key[int], columns: int, rows: int, lean: int, strong: float) -> Float32s:
+    """(rows, columns and the lean) the shares of a shaft that leans by so many pixels to the right at its foot."""
+    down = np.linspace(0.0, 1.0, rows)[:, None]
+    x = np.arange(columns + abs(lean))[None, :] + 0.5 - max(-lean, 0) - lean * down
+    across = np.clip(x / columns, 0.0, 1.0)
+    strands = 0.5 + 0.5 * hash_run(absorb(key, 1), 0, STRANDS) / 2.0**32
+    dense = np.interp(across, np.linspace(0.0, 1.0, STRANDS), strands)
+    soft = smoothstep(np.minimum(2.0 * np.minimum(across, 1.0 - across), 1.0))
+    fade = smoothstep(np.minimum(2.5 * down, 1.0)) * (1.0 - down) ** 1.3
+    return fixed((strong * dense * soft * fade).astype(np.float32))
