@@ -53,3 +53,10 @@ def test_shafts_come_and_go_without_leaps() -> None:
     for second in (10.0, 73.0, 200.0):
         before, after = shafts("storm", 3, second), shafts("storm", 3, second + 0.1)
         assert all(abs(one.left - other.left) <= 1 for one, other in zip(before, after, strict=True))
+
+
+@pytest.mark.parametrize("scale", [0.001, 50.0])
+def test_none_is_drawn_too_small_or_too_large(scale: float) -> None:
+    view = View(32, 18, scale, (0.0, 0.0))
+    scene = Landscape("tide", 3, "storm").bare().scene(Moment(hour=12.0, elapsed=60.0), view)
+    assert not any(item.words == "far rain" for item in scene.sprites)

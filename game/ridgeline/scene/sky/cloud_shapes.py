@@ -25,8 +25,11 @@ RADIUS = (0.13, 0.27)
 RAGGED, OCTAVES = 0.26, 5
 """How far noise moves the outlines, and its octaves."""
 
-CLEAR, FULL, EDGE = 0.42, 0.03, 0.15
+CLEAR, FULL, EDGE = 0.26, 0.03, 0.15
 """Thickness below which nothing is seen of a cloud that has just begun, and of a grown one; and that of the edge."""
+
+PALE = 0.4
+"""Growth up to which a cloud is also pale: a thick one would begin as a few balls."""
 
 FOOT_FADE = (-0.14, 0.1)
 """Heights between which the foot fades in."""
@@ -76,7 +79,7 @@ def tones(
     turn = 2.0 * math.pi * angle / ANGLES
     facing = (lean_x * math.cos(turn) + lean_y * math.sin(turn) + FRONT_LIGHT) / np.sqrt(1.0 + lean_x**2 + lean_y**2)
     lit = _eased(0.18 + 0.8 * facing) * _eased(0.15 + 1.7 * height)
-    strength = np.float32(strong)
+    strength = np.float32(strong * smoothstep(min(grown / (PALE * GROWTH), 1.0)))
     return fixed((_tone(strength * body, rows, columns), _tone(strength * body * lit, rows, columns)))
 
 

@@ -40,6 +40,9 @@ STRANDS = 19
 STEPS = 24
 """In which a shaft's strength changes."""
 
+SMALLEST, LARGEST = 0.05, 8.0
+"""Pixels per unit below which shafts are too small to see, and above which too large to draw."""
+
 HORIZON = 430.0
 """Height of the horizon in units, about."""
 
@@ -51,7 +54,7 @@ def rain_shafts(stage: Stage, sky: Sky, masks: Memory) -> list[Sprite]:
         masks: keeps their pictures.
     """
     weather, view = stage.weather, stage.view.unzoomed
-    if weather.kind not in SHOWN or not weather.strength:
+    if weather.kind not in SHOWN or not weather.strength or not SMALLEST <= view.pixels_per_unit <= LARGEST:
         return []
     scale, slant = view.pixels_per_unit, weather.wind / FALL
     blown = DRIFT * weather.wind * stage.moment.elapsed
