@@ -65,8 +65,8 @@ def test_even_over_its_own_colour(dark: bool, level: int, size: tuple[int, int])
 
 @pytest.mark.parametrize("theme", shipped.theme_names())
 def test_over_every_theme_hour_and_weather(theme: str) -> None:
-    for hour, weather in ((0.5, "none"), (6.5, "rain"), (12.0, "none"), (12.0, "snow"), (18.5, "fog"), (19.5, "storm")):
-        scene = Landscape(theme, 7, weather).scene(Moment(4000.0, hour, 300.0), View(*SIZE))
+    for hour, weather in ((0.5, "none"), (12.0, "snow"), (12.0, "none"), (18.5, "fog"), (19.5, "storm")):
+        scene = Landscape(theme, 7, weather).bare().scene(Moment(4000.0, hour, 300.0), View(*SIZE))
         picture = canvas(*SIZE)
         Renderer().draw(replace(scene, texts=()), picture)
         for text in TEXTS:

@@ -56,7 +56,7 @@ class Hand(NamedTuple):
     def _set(self, words: str) -> tuple[list[tuple[int, str]], int]:
         """The runs of letters, with their left sides, and where they end, in pixels of the larger drawing."""
         font, left = _opened(self), 0
-        widest = max(font.size(figure)[0] for figure in FIGURES)
+        widest = _widest_figure(font) if any(letter in FIGURES for letter in words) else 0
         gap = round(self.spacing * self.size * OVERSAMPLED)
         runs = []
         for run in _runs(words, apart=bool(gap)):
@@ -73,6 +73,10 @@ def _runs(words: str, apart: bool) -> list[str]:
         return list(words)
     groups = itertools.groupby(enumerate(words), lambda pair: pair[0] if pair[1] in FIGURES else -1)
     return ["".join(letter for _, letter in group) for _, group in groups]
+
+
+def _widest_figure(font: pygame.Font) -> int:
+    return max(measures[4] for measures in font.metrics(FIGURES) if measures)
 
 
 @lru_cache(maxsize=12)

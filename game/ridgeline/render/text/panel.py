@@ -6,7 +6,7 @@ import numpy as np
 import pygame
 
 from ...scene.items import Text
-from ...terrain.arrays import Floats, UInt8s
+from ...terrain.arrays import Float32s
 from .figures import drawn
 from .hand import INK
 from .layout import Layout, TextPart, hand_of, layout
@@ -29,6 +29,9 @@ class Halo(NamedTuple):
 
 HALOS = (Halo(0.1, 0.5), Halo(0.3, 0.4))
 """White on a white picture that is so dark has 6 times its light, and faint words have 4.5 times."""
+
+GRAINS = 9
+"""Pixels to a line's height in which halos are computed: they have no finer parts."""
 
 THINNEST = 0.15
 """Share of the ink, that of the thinnest strokes, around which a halo may be less than whole."""
@@ -80,26 +83,26 @@ def shade(text: Text, ink: pygame.Surface, em: int, dark: bool) -> pygame.Surfac
         pygame.draw.rect(board, SOLID, board.get_rect(), border_radius=em // CORNER)
         return board
     board.fill((*(LIGHT if dark else DARK), 0))
-    levels, left = pygame.surfarray.array_alpha(ink), np.ones(ink.get_size())
+    grain = max(em // GRAINS, 1)
+    small = pygame.transform.smoothscale(ink, [-(-side // grain) for side in ink.get_size()])
+    levels, left = pygame.surfarray.array_alpha(small), np.ones(small.get_size(), np.float32)
     strokes = levels > 0.5 * levels.max()
     for halo in HALOS if levels.any() else ():
-        blurred = _blurred(levels, max(round(halo.reach * em), 1))
-        left *= 1.0 - halo.share * np.minimum(blurred / np.quantile(blurred[strokes], THINNEST), 1.0)
-    alpha = pygame.surfarray.pixels_alpha(board)
+        blurred = _blurred(small, max(round(halo.reach * em / grain), 1))
+        left = left * (1.0 - halo.share * np.minimum(blurred / np.quantile(blurred[strokes], THINNEST), 1.0))
+    small.fill((0, 0, 0, 255))
+    alpha = pygame.surfarray.pixels_alpha(small)
     alpha[...] = np.rint(255.0 * (1.0 - left)).astype(np.uint8)
     del alpha  # it keeps the surface locked
+    board.blit(pygame.transform.smoothscale(small, ink.get_size()), (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
     return board
 
 
-def _blurred(levels: UInt8s, reach: int) -> Floats:
-    """(width, height) 0–1, the mean of levels within so many pixels, taken three times."""
-    shares = levels / 255.0
-    for axis in (0, 1) * 3:
-        sums = np.cumsum(np.pad(shares, [(reach + 1, reach) if axis == side else (0, 0) for side in (0, 1)]), axis=axis)
-        size = shares.shape[axis]
-        last, first = (np.take(sums, np.arange(start, start + size), axis) for start in (2 * reach + 1, 0))
-        shares = (last - first) / (2 * reach + 1)
-    return shares
+def _blurred(ink: pygame.Surface, reach: int) -> Float32s:
+    """(width, height) the mean opacity of pixels within so many, taken three times, which is nearly a bell curve."""
+    for _ in range(3):
+        ink = pygame.transform.box_blur(ink, reach, repeat_edge_pixels=False)
+    return pygame.surfarray.array_alpha(ink).astype(np.float32)
 
 
 def _mark(text: Text, laid_out: Layout, board: pygame.Surface, colour: tuple[int, int, int]) -> None:
