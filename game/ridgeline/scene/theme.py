@@ -49,7 +49,7 @@ class Palette:
 
 BiomeName: TypeAlias = Annotated[str, Len(1, 40)]
 
-ForegroundKind = Literal["trunk", "bough", "blossom", "rock", "reeds", "lamp"]
+ForegroundKind = Literal["trunk", "bough", "blossom", "rock", "reeds", "cactus", "lamp"]
 
 StandKind = Literal[
     "conifer",

@@ -11,16 +11,16 @@ FOOT, TOP = -0.08, 1.12
 
 def trunk(pen: Pen) -> None:
     """A tree right beside the camera: its trunk, and a few boughs that leave it high up."""
-    lean, wide = pen.between(-0.05, 0.05), pen.between(0.075, 0.125)
+    lean, wide = pen.between(-0.09, 0.09), pen.between(0.05, 0.13)
     stem = bow((0.0, FOOT), (lean, TOP), pen.between(-0.02, 0.02), 8)
     tapers = [1.0 - 0.035 * step for step in range(9)]
     flares = (1.5, 1.12, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0)
     pen.stroke(stem, [wide * flare * taper for flare, taper in zip(flares, tapers, strict=True)])
     side = pen.sign()
-    for number in range(3):
+    for number in range(4 if pen.either(0.3) else 3 if pen.either(0.6) else 2):
         height = 0.58 + 0.15 * number + pen.between(-0.04, 0.04)
         start = (lean * height, height)
-        end = (start[0] + side * pen.between(0.22, 0.46), height + pen.between(0.02, 0.16))
+        end = (start[0] + side * pen.between(0.22, 0.46), height + pen.between(-0.04, 0.18))
         _leafy(pen, bow(start, end, side * pen.between(-0.05, 0.02)), 0.24 * wide, pen.between(0.03, 0.042))
         side = -side
 
@@ -83,6 +83,22 @@ def reeds(pen: Pen) -> None:
             pen.ellipse(tip[0], tip[1], 0.01, 0.036)
 
 
+def cactus(pen: Pen) -> None:
+    """A saguaro: a column, and arms that bend upwards."""
+    high, wide = pen.between(0.5, 0.95), pen.between(0.07, 0.1)
+    pen.stroke([(0.0, FOOT), (0.0, 0.4 * high), (0.0, high - 0.5 * wide)], [0.9 * wide, 1.05 * wide, 0.9 * wide])
+    pen.ellipse(0.0, high - 0.5 * wide, 0.45 * wide, 0.5 * wide)
+    side = pen.sign()
+    for _ in range(2 if pen.either(0.6) else 1):
+        out, root, top = side * pen.between(0.13, 0.2), high * pen.between(0.35, 0.55), high * pen.between(0.68, 0.88)
+        arm = 0.62 * wide
+        bend = [(0.0, root), (0.7 * out, root), (out, root + 0.5 * abs(out)), (out, max(top, root + abs(out)))]
+        pen.stroke(bend, arm)
+        pen.ellipse(*bend[1], 0.5 * arm, 0.5 * arm)
+        pen.ellipse(*bend[-1], 0.5 * arm, 0.6 * arm)
+        side = -side
+
+
 def lamp(pen: Pen) -> None:
     """The post of a street lamp, its arm and its lantern."""
     side, high = pen.sign(), pen.between(0.74, 0.86)
@@ -97,5 +113,6 @@ DRAWINGS: dict[ForegroundKind, Callable[[Pen], None]] = {
     "blossom": blossom,
     "rock": rock,
     "reeds": reeds,
+    "cactus": cactus,
     "lamp": lamp,
 }

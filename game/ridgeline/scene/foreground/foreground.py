@@ -20,13 +20,13 @@ from .drawings import DRAWINGS
 PARALLAX = 2.0
 """Share of travel: it is nearer than the nearest ridge."""
 
-SLOT = 10_000.0
-"""Units of its travel in which one thing passes at most."""
+SLOT_SECONDS, LEAST_SLOT = 75.0, 6000.0
+"""Seconds of travel at a theme's own speed in which one thing passes at most; and the fewest units of its travel."""
 
 CHANCE = 0.75
 """Probability that one does."""
 
-INDIVIDUALS = 6
+INDIVIDUALS = 32
 """Different ones of a kind."""
 
 REACH = 1.1
@@ -70,15 +70,18 @@ def foreground(stage: Stage, last: float, pictures: Memory) -> list[Sprite]:
         return []
     left = view.corner[0] + travel
     sprites: list[Sprite] = []
-    for slot in cells(left - reach, left + view.width / scale + reach, SLOT):
-        kind, individual, place = stage.memory(_passing, stage.theme.foreground, stage.seed, slot)
+    wide = max(PARALLAX * abs(stage.theme.speed) * SLOT_SECONDS, LEAST_SLOT)
+    for slot in cells(left - reach, left + view.width / scale + reach, wide):
+        kind, individual, place = stage.memory(_passing, stage.theme.foreground, stage.seed, slot, wide)
         if kind and place - reach <= last:
             strips = pictures(_strips, kind, individual, scale)
             sprites += _before(stage, view, place - travel, strips)
     return sprites
 
 
-def _passing(kinds: tuple[ForegroundKind, ...], seed: int, slot: int) -> tuple[ForegroundKind | None, int, float]:
+def _passing(
+    kinds: tuple[ForegroundKind, ...], seed: int, slot: int, wide: float
+) -> tuple[ForegroundKind | None, int, float]:
     """The kind of thing in a slot, which one of it, and the place of its root; None if there is none."""
     key = absorb(absorb(seed_key(seed), Word.FOREGROUND), slot & MASK)
     there, kind, individual, place = (hash_run(key, 0, 4) * 2.0**-32).tolist()
@@ -88,7 +91,7 @@ def _passing(kinds: tuple[ForegroundKind, ...], seed: int, slot: int) -> tuple[F
     return (
         kinds[int(kind * len(kinds))],
         int(individual * INDIVIDUALS),
-        slot * SLOT + reach + place * (SLOT - 2 * reach),
+        slot * wide + reach + place * (wide - 2.0 * reach),
     )
 
 
