@@ -1,0 +1,31 @@
+"""Prints the longest stretch without anything alive in hours of every theme in good weather, in a window and upright.
+
+.venv/bin/python tests/bench/lively.py [HOURS]      ten without a number, which takes half an hour
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from ridgeline import shipped
+from ridgeline.scene import Landscape, View
+from scene.life.alive import longest_gap, watched
+
+SEED, STEP = 7, 2.0
+VIEWS = {"window": View(640, 360), "portrait": View(360, 640)}
+
+
+def main() -> None:
+    """Print a line for each theme and view."""
+    seconds = 3600.0 * float(sys.argv[1] if len(sys.argv) > 1 else 10.0)
+    for theme in shipped.theme_names():
+        for name, view in VIEWS.items():
+            seen = list(watched(Landscape(theme, SEED, "none"), 0.0, seconds, STEP, view))
+            print(f"{theme} {name}: {longest_gap(seen, STEP):.0f} s", flush=True)
+
+
+if __name__ == "__main__":
+    main()
