@@ -47,7 +47,7 @@ FAINTEST = 0.004
 DARKER = (0.78, 0.8, 0.8)
 """What is left of the nearest ridge's lightness and chroma."""
 
-LARGEST = 8.0
+LARGEST = 4.5
 """Pixels per unit above which nothing is drawn."""
 
 NUMBERS = 2048

@@ -37,7 +37,7 @@ LUMPS, LUMPY = ((3.0, 0.5), (7.0, 0.3), (13.0, 0.2)), 0.3
 GROUND_STEP = 100.0
 """Units between the places at which the valley under a bank is looked for."""
 
-SMALLEST, LARGEST = 0.05, 8.0
+SMALLEST, LARGEST = 0.05, 4.5
 """Pixels per unit below which banks are too small to see, and above which too large to draw."""
 
 
