@@ -32,8 +32,8 @@ FRAME = np.dtype([("counts", "i4", 4), ("size", "f4", 4), ("glow", "f4", 4), ("s
 SIDE = 2048
 """Texels in a row of the sprites' shares, and of the points of outlines."""
 
-SHARE_ROWS, POINT_ROWS = 1024, 256
-"""Rows of them: two million pixels of sprites, about fifteen times what the richest built-in scene shows at 1080p; and
+SHARE_ROWS, POINT_ROWS = 8192, 256
+"""Rows of them: sixteen million pixels of sprites, for clouds and what passes near, in 4K and in most 8K pictures; and
 half a million points, of which a layer needs three or four rows in a picture of common shape."""
 
 MARIA_ROW = 1
