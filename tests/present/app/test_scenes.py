@@ -99,7 +99,7 @@ def test_a_window_shows_it_and_says_that_it_cannot_be_played_on(desktop: Desktop
 def written(picture: npt.NDArray[np.uint8]) -> bool:
     """Whether there is light writing at the foot of the picture."""
     foot = picture[300:].min(axis=2)
-    return int((foot > 225).sum()) > 60
+    return int((foot > 200).sum()) > 30
 
 
 @pytest.mark.usefixtures("_small")

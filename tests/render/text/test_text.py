@@ -186,3 +186,9 @@ def test_what_is_chosen_and_what_stands_back_look_different() -> None:
         Renderer().draw(replace(scene, texts=(text,)), surface)
         pictures.append(pixels(surface).copy())
     assert all(not np.array_equal(pictures[0], other) for other in pictures[1:])
+
+
+@pytest.mark.parametrize("size", [(1, 1), (640, 1), (1, 360), (3, 5), (640, 9)])
+def test_the_smallest_pictures_have_writing_too(size: tuple[int, int]) -> None:
+    for text in (Text(("Space\tplay", "H\thelp"), strip=True), Text(("paused", "", "Q\tquit"), "centre", heading=True)):
+        assert panel(text, size).get_width() > 0

@@ -15,7 +15,7 @@ from PIL import Image
 from .film import Film
 from .formats import CODE, DESCRIPTION, bgra
 
-QUALITY, EFFORT = 80, 4
+QUALITY, EFFORT = 83, 4
 
 LARGEST_SIDE = 16383
 

@@ -40,6 +40,9 @@ ICON_GAP = 0.6
 MIN_FONT, SMALLEST_FONT = 9, 3
 """Least size of letters in pixels: if the text fits, and even if it does not."""
 
+THIN = 13
+"""Size of letters in pixels below which their strokes are bolder, as thin ones would be faint."""
+
 FONTS_DOWN, FONTS_ACROSS = 41, 52
 """The picture's height and width in sizes of letters."""
 
@@ -89,7 +92,7 @@ def hand_of(text: Text, line: int, column: int, size: int) -> Hand:
     """The hand of a part of a text whose letters are of that size."""
     if text.heading and line == 0:
         return Hand(HEADING * size, "Light")
-    return Hand(size, "SemiBold" if text.strip and column == 0 else "Regular")
+    return Hand(size, "SemiBold" if size < THIN or (text.strip and column == 0) else "Regular")
 
 
 def layout(text: Text, size: tuple[int, int]) -> Layout:
@@ -105,7 +108,7 @@ def _layout(text: Text, size: tuple[int, int]) -> Layout:
     fitted = _laid_out(text, height, size[0])
     while (over := max(fitted.size[0] / size[0], fitted.size[1] / size[1])) > 1.0 and height > SMALLEST_FONT:
         # Fonts do not shrink quite in proportion to their heights, so the next one may still be too large.
-        height = min(int(height / over), height - 1)
+        height = max(min(int(height / over), height - 1), SMALLEST_FONT)
         fitted = _laid_out(text, height, size[0])
     return fitted
 

@@ -69,7 +69,7 @@ NIGHT_SHADE, NIGHT_LIGHT = 0.85, (0.85, 0.5)
 SMALLEST, LARGEST = 0.05, 8.0
 """Pixels per unit below which clouds are too small to see, and above which too large to draw."""
 
-MASK_BYTES = 32 << 20
+MASK_BYTES = 12 << 20
 """The most that is kept of pictures of clouds, fog and the foreground."""
 
 CALM_WIND = 0.5
