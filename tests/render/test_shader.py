@@ -225,7 +225,7 @@ def test_outlines_are_seen_alike_at_every_scale(shader: ShaderRenderer, view: Vi
     """Fine columns see the land between points, coarse ones means; very coarse ones no outline at all."""
     for theme in ("dusk", "winter"):
         scene = landscape("ridges", theme, None).scene(Journey(20.0, 12.0).moment(LATE), view)
-        compare(shader, replace(scene, sprites=()))
+        compare(shader, replace(scene, sprites=(), particles=()))
 
 
 FORESTS = [forest(number, 60 + 31 * number, 401 + 55 * number) for number in range(3)]

@@ -13,7 +13,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
 from desktop import Desktop, wait_for, wait_for_turns
@@ -38,17 +37,6 @@ class Played(Running):
         monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
         monkeypatch.setenv("XDG_DATA_HOME", str(folder))
         super().__init__(desktop, folder, *words)
-
-    def ink(self, text: Text) -> int:
-        """How many pixels are as white, and as dark around, as writing only is, where a text would be."""
-        place = place_of(text, SIZE)
-        part = self.picture()[place.top : place.bottom, place.left : place.right].min(axis=2).astype(np.int32)
-        around = sliding_window_view(np.pad(part, 2, mode="edge"), (5, 5)).min(axis=(2, 3))
-        return int(((part > 190) & (part - around > 90)).sum())
-
-    def says(self, text: Text) -> bool:
-        """Whether something is written where a text would be."""
-        return self.ink(text) > 12
 
     def begin(self) -> None:
         """Leave the title and begin a run."""

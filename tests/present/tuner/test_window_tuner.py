@@ -14,8 +14,7 @@ from desktop import Desktop, wait_for
 from ridgeline.present.app.still import still
 from ridgeline.present.tuner.knobs import NAMES, Tuner
 from ridgeline.present.tuner.panel import Sheet, strip
-from ridgeline.render.text.layout import TextPart, parts_of, place_of
-from ridgeline.scene import Text
+from ridgeline.render.text.layout import TextPart, parts_of
 from ridgeline.scene.themes.find import built_in
 from ridgeline.scene.themes.load import read_theme
 from ridgeline.scene.themes.variations import ridges
@@ -34,14 +33,9 @@ class Tuning(Running):
         """Wait until the strip is there."""
         super().__init__(desktop, folder, *words)
         self.themes = folder / "config" / "ridgeline" / "themes"
-        before = self.panel()
+        assert not self.says(BARS)
         desktop.press("Tab")
-        wait_for(lambda: self.panel().mean() < 0.8 * before.mean(), "the strip")
-
-    def panel(self, text: Text = BARS) -> np.ndarray:
-        """What is seen where a text is."""
-        place = place_of(text, SIZE)
-        return self.picture()[place.top : place.bottom, place.left : place.right].astype(int)
+        wait_for(lambda: self.says(BARS), "the strip")
 
     def on_screen(self, part: TextPart, along: float = 0.5) -> tuple[int, int]:
         """The place of the screen of a part of a text."""
@@ -78,7 +72,7 @@ def test_keys_change_the_land_in_view_and_what_is_saved_is_shown_by_its_name(tun
     file = tuning.saved()
     assert file == tuning.themes / "dusk-2.toml"
     wanted = Tuner(built_in("dusk"), (2, -5, -1, 0, 0, 0)).theme
-    assert read_theme(file) == replace(wanted, name="dusk-2")
+    assert read_theme(file) == replace(wanted, name="dusk-2", land="dusk")
     tuning.desktop.press("Tab")
     tuning.stop()
     picture, second = tuning.save()
@@ -103,9 +97,9 @@ def test_the_mouse_drags_a_bar_and_the_wheel_turns_it(tuning: Tuning) -> None:
 
 def test_a_click_on_the_sheet_sets_roughness_and_displacement(tuning: Tuning) -> None:
     small = Sheet().text(Tuner(built_in("dusk")), 7, 0.0, 0)
-    before = tuning.panel(small)
+    before = tuning.ink(small)
     tuning.desktop.press("g")
-    wait_for(lambda: tuning.panel(small).mean() < 0.8 * before.mean(), "the sheet")
+    wait_for(lambda: tuning.ink(small) > before + 100, "the sheet")
     cells = [part for part in parts_of(small, SIZE) if part.drawing]
     tuning.desktop.click(tuning.on_screen(cells[0]))
     theme = read_theme(tuning.saved())
@@ -115,9 +109,8 @@ def test_a_click_on_the_sheet_sets_roughness_and_displacement(tuning: Tuning) ->
 
 
 def test_escape_closes_the_tuner_first_and_then_opens_the_help(tuning: Tuning) -> None:
-    dark = tuning.panel().mean()
     tuning.desktop.press("Escape")
-    wait_for(lambda: tuning.panel().mean() > 1.2 * dark, "the picture without the strip")
+    wait_for(lambda: not tuning.says(BARS), "the picture without the strip")
     without = tuning.stop()
     tuning.desktop.press("Escape")
     wait_for(lambda: not np.array_equal(tuning.middle(), without), "help in the middle")

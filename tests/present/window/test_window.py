@@ -14,6 +14,7 @@ from pathlib import Path
 import numpy as np
 import pygame
 import pytest
+from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
 from desktop import Desktop, Screens, Shown, wait_for, wait_until
@@ -21,6 +22,7 @@ from monitors import Monitors
 from ridgeline.present.app.cruise_mode import PAUSED
 from ridgeline.present.pace.clock import MAX_GAP
 from ridgeline.render.text.layout import place_of
+from ridgeline.scene import Text
 
 pytestmark = [pytest.mark.window, pytest.mark.timeout(60)]
 
@@ -77,6 +79,17 @@ class Running:
     def middle(self) -> Picture:
         """The middle of the picture, where the help is written."""
         return self.picture()[100:260, 240:400]
+
+    def ink(self, text: Text) -> int:
+        """How many pixels are as white, and as dark around, as writing only is, where a text would be."""
+        place = place_of(text, SIZE)
+        part = self.picture()[place.top : place.bottom, place.left : place.right].min(axis=2).astype(np.int32)
+        around = sliding_window_view(np.pad(part, 2, mode="edge"), (5, 5)).min(axis=(2, 3))
+        return int(((part > 190) & (part - around > 90)).sum())
+
+    def says(self, text: Text) -> bool:
+        """Whether something is written where a text would be."""
+        return self.ink(text) > 12
 
     def save(self) -> tuple[Path, float]:
         """The file that the S key saves, and the second that it shows."""

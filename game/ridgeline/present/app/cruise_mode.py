@@ -296,6 +296,8 @@ class Cruise(Mode):
         from ..tuner.tuner import save_tuned
         from .screenshots import short
 
+        if self._tuning is not None:
+            self._follow(self._tuning)  # what was turned since the last picture
         try:
             file = save_tuned(self._state.theme)
         except (OSError, ValueError) as problem:
