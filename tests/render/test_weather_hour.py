@@ -17,13 +17,18 @@ from ridgeline.scene.weather_spells import KINDS, SPELL_SECONDS, Weather, spell
 
 from .reference import Picture, drawn, levels
 
+DUSK = built_in("dusk")
+
 EVERYTHING = replace(
-    built_in("dusk"),
+    DUSK,
+    layers=tuple(replace(layer, stands=()) for layer in DUSK.layers),
+    biomes=tuple(replace(biome, landmarks=()) for biome in DUSK.biomes),
     weather=Chances(rain=0.25, snow=0.25, fog=0.2, storm=0.25),
     life=Life(*[1.0] * len(fields(Life))),
     foreground=(),
 )
-"""A theme with all kinds of weather, and with all life there is; what passes near is as dark and fast as a pop."""
+"""A theme with all kinds of weather, and with all life there is, on land on which nothing stands: dark trees that pass
+before the bright, and what passes near, change more pixels than weather may."""
 
 HOURS = 7200.0
 
@@ -57,18 +62,16 @@ WEATHERED = 7
 KEY = Landscape(EVERYTHING, WEATHERED).key
 """What its weather follows from."""
 
-SEEN, MANY = 12.0, 0.12
-"""Levels of a channel by which a pixel is seen to change, and the share of pixels that may: ridges travel, and so do
-the trees on them, whose boughs have the sky between them."""
+SEEN, MANY = 12.0, 0.08
+"""Levels of a channel by which a pixel is seen to change, and the share of pixels that may: ridges travel."""
 
-STRONG, FEW = 48.0, 0.018
-"""Levels that leap to the eye, and the share of pixels that may change by them: drops, and dark trees that travel
-before the sky or white land."""
+STRONG, FEW = 48.0, 0.012
+"""Levels that leap to the eye, and the share of pixels that may change by them: drops, and edges of ridges."""
 
-BLOCK, LEAP = 8, 25.0
+BLOCK, LEAP = 8, 20.0
 """The side of a block of pixels, and levels by which its mean may change: a shooting star does, by three quarters."""
 
-FLICKER = 0.02
+FLICKER = 0.012
 """The share by which the mean luminance may change."""
 
 

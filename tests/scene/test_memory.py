@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ridgeline.scene import Landscape, Life, Moment, View
+from ridgeline.scene.brush import Brush
 from ridgeline.scene.memory import FORGETFUL, Memory
 from ridgeline.scene.themes.find import built_in
 from ridgeline.terrain.arrays import Floats
@@ -75,6 +76,12 @@ def test_a_record_counts_with_the_arrays_in_it() -> None:
     memory = Memory()
     memory(lambda: (np.zeros(KILOBYTE), (np.zeros(KILOBYTE),)))
     assert 16 * KILOBYTE < memory.size < 18 * KILOBYTE
+
+
+def test_what_is_drawn_only_later_counts_at_once() -> None:
+    memory, points = Memory(), np.array([[10.0, 20.0, 3.0, 1.0], [200.0, 120.0, 3.0, 1.0]])
+    (band,) = memory(lambda: Brush(View(320, 180), -1).band(points, np.zeros(3), "halo"))
+    assert memory.size > band.share.nbytes > 16 * KILOBYTE
 
 
 def test_landscapes_in_other_themes_share_it_and_others_do_not() -> None:

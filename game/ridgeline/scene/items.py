@@ -205,6 +205,11 @@ class Band:
     colour: Floats
     words: str
 
+    @property
+    def nbytes(self) -> int:
+        """Bytes that it takes once it is drawn."""
+        return self.points.nbytes + 4 * self.width * self.height
+
     @cached_property
     def share(self) -> Float32s:
         """(height, width) 0–1, how far each pixel is drawn to the colour."""

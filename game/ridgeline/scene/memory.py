@@ -82,7 +82,7 @@ def _size(thing: Any) -> int:
     own: int | None = getattr(thing, "nbytes", None)
     if own is not None:
         return OVERHEAD + own
-    parts = thing if isinstance(thing, tuple) else vars(thing).values() if hasattr(thing, "__dict__") else ()
+    parts = thing if isinstance(thing, tuple | list) else vars(thing).values() if hasattr(thing, "__dict__") else ()
     size = OVERHEAD
     for part in parts:
         if type(part) is not float and _has_size(part):  # most parts are numbers, and nothing is found out sooner
@@ -91,5 +91,5 @@ def _size(thing: Any) -> int:
 
 
 def _has_size(part: Any) -> bool:
-    """True of arrays, and of tuples and records that may hold some."""
-    return hasattr(part, "nbytes") or isinstance(part, tuple) or is_dataclass(part)
+    """True of arrays, and of sequences and records that may hold some."""
+    return hasattr(part, "nbytes") or isinstance(part, tuple | list) or is_dataclass(part)
