@@ -83,13 +83,10 @@ def test_space_takes_over_in_the_cruise_and_a_click_does_not(opened: list[Direct
     assert player.game.state.distance > 0.0
 
 
-STEPPED = 12
-"""Frames in which each thing changes once at least: light does in one of five, see `light.clock`, clouds in fewer."""
-
-
 @pytest.mark.parametrize("theme", ["dusk", "tide", "winter", "purple"])
 def test_the_picture_goes_on_across_the_switch_as_from_frame_to_frame(opened: list[Director], theme: str) -> None:
     view, player = View(320, 180), Player(opened, theme=theme)
+    steps = 12  # frames in which each thing changes once at least: light does in one of five, clouds in fewer
 
     def picture() -> np.ndarray:
         scene = player.director.picture(view)
@@ -98,8 +95,8 @@ def test_the_picture_goes_on_across_the_switch_as_from_frame_to_frame(opened: li
 
     player.wait(3.0)
     pictures = [picture()]
-    for frame in range(STEPPED + 8):
-        if frame == STEPPED:
+    for frame in range(steps + 8):
+        if frame == steps:
             before = picture()
             player.tap(pygame.K_SPACE)
             assert np.abs(picture() - before).max() <= 1
@@ -107,7 +104,7 @@ def test_the_picture_goes_on_across_the_switch_as_from_frame_to_frame(opened: li
         pictures.append(picture())
     change = [np.abs(after - before).mean() for before, after in pairwise(pictures)]
     assert not player.cruises
-    assert all(change[n] <= 1.5 * max(change[n - STEPPED : n]) + 0.02 for n in range(STEPPED, len(change)))
+    assert all(change[n] <= 1.5 * max(change[n - steps : n]) + 0.02 for n in range(steps, len(change)))
 
 
 def test_taking_over_while_one_landscape_dissolves_into_another_does_not_cut(opened: list[Director]) -> None:
