@@ -151,3 +151,12 @@ def test_the_moon_keeps_to_the_almanac(year: int, month: int, day: int, phase: f
     """New and full moons of eclipses, which are known to the day; the mean moon is at most 14 hours from the true."""
     away = (moon_phase(datetime.date(year, month, day)) - phase + 0.5) % 1.0 - 0.5
     assert abs(away) < 1.5 / 29.53
+
+
+@pytest.mark.parametrize("path", [(0.29, 0.71, 0.86), (0.71, 0.29, 0.86)])
+def test_the_young_moon_is_lit_from_where_the_sun_has_set(path: tuple[float, float, float]) -> None:
+    theme, young = replace(built_in("dusk"), sun_path=path), datetime.date(2024, 4, 12)
+    (moon,) = Landscape(theme, 7, "none").scene(Moment(hour=21.0, date=young), View(160, 90)).sky.discs
+    lit_on_the_right = moon.phase < 0.5
+    assert lit_on_the_right == (path[1] > path[0])
+    assert abs(moon.phase - 0.5) == pytest.approx(0.5 - moon_phase(young))

@@ -22,7 +22,7 @@ from .milky_way import haze
 from .rainbow import rainbow
 from .rays import rays
 from .stars import stars
-from .sun_and_moon import MIN_RISE, MOONLIT_STARS, moon_path, moon_phase, sun_path, turning_points
+from .sun_and_moon import MIN_RISE, MOONLIT_STARS, lit_phase, moon_path, sun_path, turning_points
 
 Along = TypeVar("Along", float, Floats)
 
@@ -123,7 +123,7 @@ def _discs(theme: Theme, light: Light, moment: Moment, view: View) -> list[tuple
     night = min(light.stars / MOONLIT_STARS, 1.0)  # by day the moon is pale and hardly glows
     moon = moon_path(theme, moment.hour)
     for path, colour, phase, size, strength in (
-        (moon, light.moon, moon_phase(moment.date), MOON_SIZE * radius, night),
+        (moon, light.moon, lit_phase(theme, moment.date), MOON_SIZE * radius, night),
         (sun_path(theme, moment.hour), light.sun, 0.5, radius, 1.0),
     ):
         if path is not None and size > MIN_DISC_RADIUS:

@@ -56,6 +56,13 @@ def moon_phase(date: datetime.date) -> float:
     return (date - _NEW_MOON).days / SYNODIC_MONTH % 1.0
 
 
+def lit_phase(theme: Theme, date: datetime.date) -> float:
+    """The phase whose lit side faces the sun, which has set where the moon will: as one sees it from the south where
+    the sun goes to the left."""
+    phase, (rises, sets, _) = moon_phase(date), theme.sun_path
+    return phase if sets > rises else 1.0 - phase
+
+
 def moonlight(theme: Theme, hour: float, date: datetime.date) -> float:
     """How strongly the moon lights the land, 0–1 of what a full moon does from its greatest height.
 
