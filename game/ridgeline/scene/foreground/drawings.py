@@ -11,17 +11,17 @@ FOOT, TOP = -0.08, 1.12
 
 def trunk(pen: Pen) -> None:
     """A tree right beside the camera: its trunk, and a few boughs that leave it high up."""
-    lean, wide = pen.between(-0.09, 0.09), pen.between(0.05, 0.13)
+    lean, wide = pen.between(-0.09, 0.09), pen.between(0.1, 0.2)
     stem = bow((0.0, FOOT), (lean, TOP), pen.between(-0.02, 0.02), 8)
     tapers = [1.0 - 0.035 * step for step in range(9)]
     flares = (1.5, 1.12, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0)
     pen.stroke(stem, [wide * flare * taper for flare, taper in zip(flares, tapers, strict=True)])
     side = pen.sign()
     for number in range(4 if pen.either(0.3) else 3 if pen.either(0.6) else 2):
-        height = 0.58 + 0.15 * number + pen.between(-0.04, 0.04)
+        height = 0.74 + 0.1 * number + pen.between(-0.04, 0.04)
         start = (lean * height, height)
-        end = (start[0] + side * pen.between(0.22, 0.46), height + pen.between(-0.04, 0.18))
-        _leafy(pen, bow(start, end, side * pen.between(-0.05, 0.02)), 0.24 * wide, pen.between(0.03, 0.042))
+        end = (start[0] + side * pen.between(0.3, 0.52), height + pen.between(-0.12, 0.12))
+        _leafy(pen, bow(start, end, side * pen.between(-0.05, 0.02)), 0.15 * wide, pen.between(0.036, 0.046))
         side = -side
 
 
@@ -49,11 +49,11 @@ def _leafy(pen: Pen, limb: list[Point], wide: float, leaf: float) -> None:
     last = len(limb) - 1
     pen.stroke(limb, [wide * (1.05 - step / last) for step in range(last + 1)])
     for number, (x, y) in enumerate(limb[last // 3 :]):
-        for _ in range(2):
+        for _ in range(3):
             twig = (x + leaf * pen.between(-2.2, 2.2), y + leaf * pen.between(-2.6, 1.6))
             pen.stroke([(x, y), twig], 0.005)
             for share in (0.35, 0.6, 0.85, 1.0):
-                size = leaf * pen.between(0.26, 0.5) * (1.0 - 0.06 * number)
+                size = leaf * pen.between(0.3, 0.56) * (1.0 - 0.06 * number)
                 away = (pen.between(-0.5, 0.5) * leaf, pen.between(-0.5, 0.5) * leaf)
                 middle = (x + share * (twig[0] - x) + away[0], y + share * (twig[1] - y) + away[1])
                 pen.ellipse(*middle, 1.3 * size, 0.75 * size)
@@ -77,10 +77,10 @@ def reeds(pen: Pen) -> None:
         high *= 1.0 - 2.4 * x * x
         tip = (x + pen.between(-0.16, 0.16), high)
         blade = bow((x, FOOT), tip, pen.between(-0.03, 0.03))
-        wide = pen.between(0.012, 0.02)
+        wide = pen.between(0.018, 0.028)
         pen.stroke(blade, [wide * (1.0 - 0.14 * step) for step in range(7)])
         if pen.either(0.3):
-            pen.ellipse(tip[0], tip[1], 0.01, 0.036)
+            pen.ellipse(tip[0], tip[1], 0.013, 0.042)
 
 
 def cactus(pen: Pen) -> None:

@@ -35,7 +35,7 @@ REACH = 1.1
 GRAIN = 4.0
 """Units to one pixel of the pictures that are kept: what is out of focus has no finer parts."""
 
-BLUR = 1
+BLUR = 2
 """Pixels of these by which it is blurred either way, three times, which is nearly a bell curve."""
 
 STRIP = 64
@@ -44,8 +44,8 @@ STRIP = 64
 FAINTEST = 0.004
 """Share of a pixel below which nothing is drawn."""
 
-DARKER = (0.78, 0.8, 0.8)
-"""What is left of the nearest ridge's lightness and chroma."""
+SOFTER = 0.15
+"""Share of the step from the nearest ridge's colour to that of the one behind it, as so large a thing would be heavy."""
 
 LARGEST = 4.5
 """Pixels per unit above which nothing is drawn."""
@@ -98,7 +98,8 @@ def _passing(
 def _before(stage: Stage, view: View, x: float, strips: tuple[Strip, ...]) -> list[Sprite]:
     """The sprites of a thing whose root is at a place in the panorama, as far as they are in view."""
     column, row, layer = round(view.column(x)), round(view.row(0.0)), len(stage.crests) - 1
-    colour = stage.light.ridges[-1] * DARKER
+    near, behind = stage.light.ridges[-1], stage.light.ridges[-2:][0]
+    colour = near + SOFTER * (behind - near)
     return [
         Sprite(layer, column + left, row + top, share, colour, "foreground")
         for left, top, share in strips

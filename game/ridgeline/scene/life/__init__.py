@@ -19,10 +19,9 @@ STEADY: tuple[Kind, ...] = (leaves, fireflies, smoke)
 def living(stage: Stage, cues: Sequence[Cue]) -> list[Sprite | Band]:
     """The sprites of everything alive in view."""
     sprites = [sprite for kind in STEADY for sprite in kind(stage)]
-    fair = 1.0 - min(1.6 * stage.weather.of("rain", "storm"), 1.0)
     for cue in cues:
         voice = VOICES[cue.kind]
-        strength = cue.strength * (1.0 if voice.hardy else fair)
+        strength = cue.strength * (1.0 - min(1.6 * stage.weather.of(*voice.shuns), 1.0))
         if strength > 0.0:
             sprites += voice.draw(stage, cue._replace(strength=strength))
     return sprites

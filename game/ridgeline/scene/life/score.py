@@ -6,7 +6,7 @@ which of a bar's kinds is seen: one by day, and another by dusk or by night if t
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
@@ -14,7 +14,7 @@ from ...chance import Word
 from ..items import Band, Sprite
 from ..memory import FORGETFUL, Memory
 from ..theme import Life, Theme
-from ..weather_spells import CALM
+from ..weather_spells import CALM, Weather
 from .presence import about, draws, presence
 
 if TYPE_CHECKING:
@@ -78,6 +78,11 @@ def anywhere(_: Theme) -> bool:
     return True
 
 
+WET: Final[tuple[Weather, ...]] = ("rain", "storm")
+FOUL: Final[tuple[Weather, ...]] = (*WET, "snow", "fog")
+"""Weather in which few are out, and in which nobody flies for pleasure."""
+
+
 class Voice(NamedTuple):
     """A kind of event.
 
@@ -86,7 +91,7 @@ class Voice(NamedTuple):
         parts: sum of the parts of the day in which it is about.
         suits: whether a theme has what it needs.
         months: the first and the last month of its season.
-        hardy: whether rain and storm do not keep it away.
+        shuns: the kinds of weather that keep it away.
         beside: whether it comes beside the event of a bar, as land may hide it.
     """
 
@@ -94,7 +99,7 @@ class Voice(NamedTuple):
     parts: int
     suits: Callable[[Theme], bool] = anywhere
     months: tuple[int, int] = (1, 12)
-    hardy: bool = False
+    shuns: tuple[Weather, ...] = WET
     beside: bool = False
 
 

@@ -17,7 +17,7 @@ from .night.campfire import campfire
 from .night.lanterns import lanterns
 from .night.meteors import meteors
 from .night.satellite import satellite
-from .score import DAY, DUSK, NIGHT, Voice
+from .score import DAY, DUSK, FOUL, NIGHT, Voice
 from .water.boat import boat
 from .water.geese import geese
 from .water.heron import heron
@@ -35,18 +35,18 @@ VOICES: Mapping[str, Voice] = MappingProxyType(
     {
         "birds": Voice(birds, DAY),
         "meteors": Voice(meteors, NIGHT, _starry),
-        "train": Voice(train, DAY | DUSK | NIGHT, hardy=True, beside=True),
+        "train": Voice(train, DAY | DUSK | NIGHT, shuns=(), beside=True),
         "boat": Voice(boat, DAY | DUSK | NIGHT, has_lake),
-        "glider": Voice(glider, DAY | DUSK | NIGHT, hardy=True),
+        "glider": Voice(glider, DAY | DUSK | NIGHT, shuns=()),
         "deer": Voice(deer, DAY | DUSK, has_meadow),
         "campfire": Voice(campfire, DUSK | NIGHT, has_meadow),
-        "lanterns": Voice(lanterns, DUSK | NIGHT),
+        "lanterns": Voice(lanterns, DUSK | NIGHT, shuns=FOUL),
         "satellite": Voice(satellite, NIGHT, _starry),
         "whale": Voice(whale, DAY | DUSK, has_sea),
         "heron": Voice(heron, DAY | DUSK, has_lake),
-        "kite": Voice(kite, DAY, has_meadow, months=(3, 10)),
+        "kite": Voice(kite, DAY, has_meadow, months=(3, 10), shuns=FOUL),
         "doves": Voice(doves, DAY, has_homes),
-        "balloon": Voice(balloon, DAY | DUSK),
+        "balloon": Voice(balloon, DAY | DUSK, shuns=FOUL),
         "airliner": Voice(airliner, DAY | DUSK | NIGHT),
         "geese": Voice(geese, DAY | DUSK, has_water),
         "sails": Voice(sails, DAY | DUSK, has_water),
