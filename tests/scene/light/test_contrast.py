@@ -168,7 +168,7 @@ def test_palettes_minutes_apart_that_looked_alike_in_between_keep_the_step(numbe
 @pytest.mark.parametrize("name", shipped.theme_names())
 def test_built_in_themes_need_no_hours_in_between(name: str) -> None:
     """Their pictures are those of before the steps were held there."""
-    hours, _ = Daylight(built_in(name))._day(season(built_in(name), DEFAULT_DATE), None)
+    hours, _ = Daylight(built_in(name)).day(season(built_in(name), DEFAULT_DATE), None)
     assert len(hours) <= len(filled([palette.at for palette in built_in(name).hours], 24.0, MAX_GAP_HOURS))
 
 

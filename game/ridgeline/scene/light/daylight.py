@@ -112,7 +112,7 @@ class Daylight:
             return []
         least: dict[int, Step] = {}
         for today in seasons_of(self.theme):
-            hours, tables = self._day(today, None)
+            hours, tables = self.day(today, None)
             apart = (order * steps(tables[:, ridges], tables[:, 0], behind)).min(axis=0)
             for hour, row in zip(hours, apart, strict=True):
                 palette, _, _ = between(written, hour, 24.0)
@@ -125,11 +125,11 @@ class Daylight:
 
     def _at(self, today: SeasonNow, kind: Weather | None, hour: float) -> Floats:
         """(n, 3) the table of an hour."""
-        hours, tables = self._memory(self._day, today, kind)
+        hours, tables = self._memory(self.day, today, kind)
         before, after, share = between(hours, hour, 24.0)
         return np.asarray(tables[before] + (tables[after] - tables[before]) * share)
 
-    def _day(self, today: SeasonNow, kind: Weather | None) -> tuple[Sequence[float], Floats]:
+    def day(self, today: SeasonNow, kind: Weather | None) -> tuple[Sequence[float], Floats]:
         """Hours, and (hours, n, 3) the table of each, see `_table`.
 
         The hours are those of the palettes, and more of them where the steps between ridges had to be repaired.
