@@ -1,5 +1,6 @@
 /**
- * Ground for games: endless midpoint displacement, the same to the last bit as Python's `ridgeline.terrain`.
+ * Ground for games: endless midpoint displacement, the same to the last bit as Python's
+ * `ridgeline.terrain`.
  *
  *     import {Ridge} from "./terrain.js";
  *
@@ -7,13 +8,13 @@
  *     ridge.heights(0, 1024); // Float64Array of 1024 heights, one for every unit
  *     ridge.heightAt(-3.75);  // a number
  *
- * Lengths and heights are in units of your choosing; y is up. Only + - * / and square roots of 64-bit
- * floats and 32-bit words are used, which every engine computes alike; what also needs a sine or an
- * angle (`lightning`), or a distance (`Ridge.circle`), says so. The file needs nothing else and can be
- * copied alone. It is one file, however long, so that a game takes one file.
+ * Lengths and heights are in units of your choosing; y is up. Only + - * / and square roots of
+ * 64-bit floats and 32-bit words are used, which every engine computes alike; what also needs a
+ * sine or an angle (`lightning`), or a distance (`Ridge.circle`), says so. The file needs nothing
+ * else and can be copied alone. It is one file, however long, so that a game takes one file.
  *
- * In order: numbers, checks, hashing, seeds, the lattice, lines (straight, rounded, pinned), what meets
- * a line, chunks, `Ridge`, places, weather, and drawings made of one segment.
+ * In order: numbers, checks, hashing, seeds, the lattice, lines (straight, rounded, pinned), what
+ * meets a line, chunks, `Ridge`, places, weather, and drawings made of one segment.
  *
  * @module
  */
@@ -63,7 +64,8 @@ export function smoothstep32(t) {
 }
 
 /**
- * 6 t⁵ - 15 t⁴ + 10 t³, whose second derivative is 0 at both ends too (K. Perlin, Improving Noise, 2002).
+ * 6 t⁵ - 15 t⁴ + 10 t³, whose second derivative is 0 at both ends too (K. Perlin, Improving Noise,
+ * 2002).
  * @param {number} t 0 to 1.
  * @returns {number}
  */
@@ -79,7 +81,8 @@ function shown(value) {
     if (typeof value === "bigint") return `the BigInt ${value}`;
     if (typeof value === "function") return "a function";
     if (Array.isArray(value)) return `an array of ${value.length}`;
-    if (typeof value === "object" && value !== null) return `a ${value.constructor?.name ?? "object"}`;
+    if (typeof value === "object" && value !== null)
+        return `a ${value.constructor?.name ?? "object"}`;
     return String(value);
 }
 
@@ -116,9 +119,13 @@ function checkPowerOfTwo(name, value, low, high) {
     return number;
 }
 
-/** The value, if it is a finite number within `low` to `high`; with `above`, `low` itself is refused. */
+/**
+ * The value, if it is a finite number within `low` to `high`; with `above`, `low` itself is
+ * refused.
+ */
 function checkReal(name, value, low = -Infinity, high = Infinity, above = false) {
-    if (typeof value !== "number") throw new TypeError(`${name} must be a number, not ${shown(value)}`);
+    if (typeof value !== "number")
+        throw new TypeError(`${name} must be a number, not ${shown(value)}`);
     if (!Number.isFinite(value) || value < low || value > high || (above && value === low)) {
         const range = `a finite number ${allowed(low, high, above)}`.trimEnd();
         throw new RangeError(`${name} must be ${range}, not ${value}`);
@@ -143,7 +150,9 @@ function checkInterval(start, stop, names = ["start", "stop"]) {
     checkPlace(names[0], start);
     checkPlace(names[1], stop);
     if (start > stop) {
-        throw new RangeError(`${names[0]} must not be after ${names[1]}, but ${start} is after ${stop}`);
+        throw new RangeError(
+            `${names[0]} must not be after ${names[1]}, but ${start} is after ${stop}`,
+        );
     }
 }
 
@@ -167,7 +176,9 @@ function checkPlaces(name, value) {
     }
     for (const x of value) {
         if (typeof x !== "number") {
-            throw new TypeError(`${name} must be a number or an array of numbers, not one with ${shown(x)}`);
+            throw new TypeError(
+                `${name} must be a number or an array of numbers, not one with ${shown(x)}`,
+            );
         }
         if (!Number.isFinite(x)) throw new RangeError(`${name} must be finite, not ${x}`);
         if (Math.abs(x) > REACH) {
@@ -185,7 +196,9 @@ function checkNames(what, given, defaults) {
     const options = {...defaults};
     for (const name of Object.keys(given)) {
         if (!Object.hasOwn(defaults, name)) {
-            throw new TypeError(`'${name}' is none of the ${what}: ${Object.keys(defaults).join(", ")}`);
+            throw new TypeError(
+                `'${name}' is none of the ${what}: ${Object.keys(defaults).join(", ")}`,
+            );
         }
         if (given[name] !== undefined) options[name] = given[name];
     }
@@ -305,7 +318,7 @@ export function hashRun(key, first, count, shift = 0) {
     const size = 2 ** shift;
     // Numbers of a block of 2**32 addresses share a high word.
     const each = WORD / size;
-    for (let done = 0; done < count; ) {
+    for (let done = 0; done < count;) {
         const high = Math.floor((first + done) / each);
         const [left, right] = absorb(key, high);
         const low = first + done - high * each;
@@ -318,7 +331,8 @@ export function hashRun(key, first, count, shift = 0) {
 }
 
 /**
- * Numbers from 0 to just below 1, one for each address; the same for the same seed and address, always.
+ * Numbers from 0 to just below 1, one for each address; the same for the same seed and address,
+ * always.
  * @overload
  * @param {number | bigint} seed
  * @param {number} addresses
@@ -433,7 +447,8 @@ function wordHash(word) {
         const code = character.codePointAt(0);
         const more = code < 0x80 ? 0 : code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
         take(UTF8_LEADS[more] | (code >> (6 * more)));
-        for (let shift = 6 * (more - 1); shift >= 0; shift -= 6) take(0x80 | ((code >> shift) & 0x3f));
+        for (let shift = 6 * (more - 1); shift >= 0; shift -= 6)
+            take(0x80 | ((code >> shift) & 0x3f));
     }
     return hash >>> 0;
 }
@@ -466,11 +481,13 @@ const FULL = 2 ** 31;
 const SIGMAS = 3;
 
 /**
- * The factors of `levels` levels, coarsest first: midpoints move by at most the displacement times these.
+ * The factors of `levels` levels, coarsest first: midpoints move by at most the displacement times
+ * these.
  *
- * At level k = `first`, `first` + 1, …: power 2^(-roughness k); exponential e^(-roughness k); linear
- * 1 - roughness k / 16, at least 0; logarithmic 1 / (1 + roughness (1 + 1/2 + … + 1/k)); none 1;
- * once 1 for the coarsest level, then 0. Own factors are used as they stand, with zeros after their end.
+ * At level k = `first`, `first` + 1, …: power 2^(-roughness k); exponential e^(-roughness k);
+ * linear 1 - roughness k / 16, at least 0; logarithmic 1 / (1 + roughness (1 + 1/2 + … + 1/k));
+ * none 1; once 1 for the coarsest level, then 0. Own factors are used as they stand, with zeros
+ * after their end.
  * @param {string | ReadonlyArray<number>} decay
  * @param {number} roughness above 0.
  * @param {number} levels
@@ -495,7 +512,8 @@ export function levelFactors(decay, roughness, levels, first) {
 }
 
 /**
- * `base ** exponent` from multiplications and square roots alone, which are the same in every engine.
+ * `base ** exponent` from multiplications and square roots alone, which are the same in every
+ * engine.
  * @param {number} base above 0 and below 1.
  * @param {number} exponent from 0.
  * @returns {number}
@@ -528,8 +546,9 @@ function numerator(signed, choice) {
 }
 
 /**
- * A standard normal number: the sum of twelve 16-bit uniforms, straightened by Teichroew's polynomial
- * (D. Teichroew, 1953, in D. E. Knuth, The Art of Computer Programming 2, section 3.4.1).
+ * A standard normal number: the sum of twelve 16-bit uniforms, straightened by Teichroew's
+ * polynomial (D. Teichroew, 1953, in D. E. Knuth, The Art of Computer Programming 2, section
+ * 3.4.1).
  */
 function standardNormal(signed) {
     let word = signed;
@@ -558,19 +577,24 @@ function clipped(number, low, high) {
 /** Addresses count in steps of 2**-MAX_DETAIL units, whatever the detail. */
 const MAX_DETAIL = 10;
 
-/** Heights of a run that are made at a time: they and those of the next coarser level fit a cache. */
+/**
+ * Heights of a run that are made at a time: they and those of the next coarser level fit a cache.
+ */
 const RUN_BLOCK = 1 << 13;
 
 /**
- * The heights at the vertices of a ridge before floor and ceiling; index i is at i * 2**-detail units.
+ * The heights at the vertices of a ridge before floor and ceiling; index i is at i * 2**-detail
+ * units.
  *
- * A point halfway between two coarser ones has the mean of their heights plus a displacement, which is
- * a hash of its address times the bound of its level. Far away an index has more than 53 bits, so it is
- * kept as two words, high and low, as its address is. `goTo` chooses an index, the rest is asked there.
+ * A point halfway between two coarser ones has the mean of their heights plus a displacement, which
+ * is a hash of its address times the bound of its level. Far away an index has more than 53 bits,
+ * so it is kept as two words, high and low, as its address is. `goTo` chooses an index, the rest is
+ * asked there.
  */
 class Lattice {
     constructor(parameters) {
-        const {seed, displacement, roughness, decay, choice, span, detail, rhythm, period} = parameters;
+        const {seed, displacement, roughness, decay, choice, span, detail, rhythm, period} =
+            parameters;
         this.levels = 31 - Math.clz32(span) + detail;
         this.scales = [1, ...levelFactors(decay, roughness, this.levels, 1)].map(
             (factor) => displacement * factor * TO_SHARE,
@@ -621,7 +645,8 @@ class Lattice {
             const bit = 1 << level; // shifts count modulo 32
             const middleHigh = level < 32 ? baseHigh : baseHigh | bit;
             const middleLow = level < 32 ? (baseLow | bit) >>> 0 : baseLow;
-            const move = numerator(this.word(middleHigh, middleLow), choice) * scales[levels - level];
+            const move =
+                numerator(this.word(middleHigh, middleLow), choice) * scales[levels - level];
             const middle = move + (left + right) * 0.5;
             if ((level < 32 ? low : high) & bit) {
                 left = middle;
@@ -636,14 +661,14 @@ class Lattice {
     }
 
     /**
-     * The heights from the index gone to, every 2**`finest`-th of them; `finest` is at most `levels`,
-     * and the index a multiple of it.
+     * The heights from the index gone to, every 2**`finest`-th of them; `finest` is at most
+     * `levels`, and the index a multiple of it.
      */
     run(count, finest = 0) {
         const heights = new Float64Array(count);
         const step = 2 ** finest;
         const loop = this.loop / step;
-        for (let done = 0; done < count; ) {
+        for (let done = 0; done < count;) {
             if (loop && done >= loop) {
                 for (; done < count; done++) heights[done] = heights[done - loop];
                 break;
@@ -707,7 +732,8 @@ class Lattice {
         this.coarse = coarse;
         this.fine = fine;
         const scale = this.scales[this.levels - level];
-        // The address of the first midpoint, in two words, and of how much the next ones are further.
+        // The address of the first midpoint, in two words, and of how much the next ones are
+        // further.
         const index = this.low - this.rest(level + 1) + 2 ** level;
         const carry = Math.floor(index / WORD);
         const low = index - carry * WORD;
@@ -715,9 +741,10 @@ class Lattice {
         let word = (low << this.shift) >>> 0;
         const size = 2 ** (level + 1 + this.shift);
         let left = coarse[skipped];
-        for (let gap = 0; gap < gaps; ) {
+        for (let gap = 0; gap < gaps;) {
             this.takeBlock(high);
-            const end = size < WORD ? Math.min(gaps, gap + Math.ceil((WORD - word) / size)) : gap + 1;
+            const end =
+                size < WORD ? Math.min(gaps, gap + Math.ceil((WORD - word) / size)) : gap + 1;
             const first = gap;
             if (this.choice === "uniform") {
                 const {blockLeft, blockRight} = this;
@@ -735,7 +762,8 @@ class Lattice {
                     const right = coarse[skipped + gap + 1];
                     const signed = keyedSigned(this.blockLeft, this.blockRight, own);
                     fine[2 * gap] = left;
-                    fine[2 * gap + 1] = numerator(signed, this.choice) * scale + (left + right) * 0.5;
+                    fine[2 * gap + 1] =
+                        numerator(signed, this.choice) * scale + (left + right) * 0.5;
                     left = right;
                 }
             }
@@ -757,7 +785,8 @@ class Lattice {
 
     post(high, low) {
         const signed = this.word(high, low);
-        // In step with the rhythm, even posts are crests in the upper half of their range, odd ones valleys.
+        // In step with the rhythm, even posts are crests in the upper half of their range, odd ones
+        // valleys.
         const odd = this.levels < 32 ? (low >>> this.levels) & 1 : (high >> (this.levels - 32)) & 1;
         const crest = (0.5 - odd) * (FULL + Math.abs(signed));
         return this.scales[0] * (signed + this.rhythm * (crest - signed));
@@ -817,12 +846,14 @@ class Lattice {
 }
 
 // ------------------------------------------------------------------------------------------ lines
-// A line has heights and slopes anywhere: `row(start, step, count)`, `heights(x)` and `slopes(x)` for
-// arrays, `height(x)` and `slope(x)` for one place; `curved`, and `breaks(start, stop, tolerance)`, the
-// places strictly between two others such that straight lines between them stay within the tolerance.
-// None of them checks its arguments.
+// A line has heights and slopes anywhere: `row(start, step, count)`, `heights(x)` and `slopes(x)`
+// for arrays, `height(x)` and `slope(x)` for one place; `curved`, and `breaks(start, stop,
+// tolerance)`, the places strictly between two others such that straight lines between them stay
+// within the tolerance. None of them checks its arguments.
 
-/** Vertices further apart than this, on average, are made one by one, nearer ones with all between. */
+/**
+ * Vertices further apart than this, on average, are made one by one, nearer ones with all between.
+ */
 const SPARSE_VERTICES = 8;
 
 /** Knots further apart than this, on average, are made one by one, nearer ones with all between. */
@@ -934,7 +965,10 @@ class Polyline {
         return this.bounded ? clipped(height, this.low, this.high) : height;
     }
 
-    /** Make `left` and `right` the heights of the vertex at the index `base + offset` and of the next. */
+    /**
+     * Make `left` and `right` the heights of the vertex at the index `base + offset` and of the
+     * next.
+     */
     goTo(base, offset) {
         const {lattice} = this;
         lattice.goTo(base, offset);
@@ -953,7 +987,9 @@ class Polyline {
         return -1;
     }
 
-    /** Call `take` with each number, the share of the way between its vertices, and their heights. */
+    /**
+     * Call `take` with each number, the share of the way between its vertices, and their heights.
+     */
     visit(x, take) {
         let first = Infinity;
         let last = -Infinity;
@@ -994,7 +1030,8 @@ class Spline {
     }
 
     breaks(start, stop, tolerance) {
-        // In a gap the second derivative lies between those at its knots, which are second differences.
+        // In a gap the second derivative lies between those at its knots, which are second
+        // differences.
         const first = Math.floor(start / this.distance) - 1;
         const controls = this.atKnots(first, Math.floor(stop / this.distance) + 3 - first);
         let most = 0;
@@ -1033,7 +1070,10 @@ class Spline {
         return this.slopes([x])[0];
     }
 
-    /** Call `take` with each number, the share of the way between its knots, and the controls from `at` on. */
+    /**
+     * Call `take` with each number, the share of the way between its knots, and the controls from
+     * `at` on.
+     */
     visit(x, take) {
         const {distance} = this;
         let first = Infinity;
@@ -1064,8 +1104,9 @@ class Spline {
 }
 
 /**
- * Places strictly between two others, such that a curve of this second derivative is nearly straight
- * between them: a chord of length d lies within d² / 8 times the second derivative of its curve.
+ * Places strictly between two others, such that a curve of this second derivative is nearly
+ * straight between them: a chord of length d lies within d² / 8 times the second derivative of its
+ * curve.
  */
 function evenly(start, stop, curvature, tolerance) {
     const parts = Math.ceil((stop - start) * Math.sqrt(curvature / (8 * tolerance)));
@@ -1104,19 +1145,23 @@ function splineSlope(controls, at, t) {
 const MAX_EASE_BEND = 10 / Math.sqrt(3);
 
 /**
- * Land bent through its pins. The rise added to the land leads from pin to pin and, one span away from
- * them, to 0: in straight lines, or eased with continuous curvature if the land is smooth.
+ * Land bent through its pins. The rise added to the land leads from pin to pin and, one span away
+ * from them, to 0: in straight lines, or eased with continuous curvature if the land is smooth.
  */
 class PinnedLine {
     constructor(parameters, line) {
         this.line = line;
         this.curved = parameters.smooth > 0;
         const period = (this.period = parameters.period);
-        let pins = parameters.pins.map(([x, height]) => ({x: period ? modulo(x, period) : x, height}));
+        let pins = parameters.pins.map(([x, height]) => ({
+            x: period ? modulo(x, period) : x,
+            height,
+        }));
         pins.sort((one, other) => one.x - other.x || one.height - other.height);
         const land = line.heights(pins.map((pin) => pin.x));
         pins.forEach((pin, i) => (pin.rise = pin.height - land[i]));
-        // One more loop on each side, so that a place near the end of a period has both of its neighbours.
+        // One more loop on each side, so that a place near the end of a period has both of its
+        // neighbours.
         if (period) {
             const moved = (by) => pins.map((pin) => ({...pin, x: pin.x + by}));
             pins = [...moved(-period), ...pins, ...moved(period)];
@@ -1223,7 +1268,9 @@ class PinnedLine {
         return slope + (steepness * rise) / gap;
     }
 
-    /** Make `place` the number of the place before x, and `share` x's share of the way to the next. */
+    /**
+     * Make `place` the number of the place before x, and `share` x's share of the way to the next.
+     */
     locate(x) {
         const {places} = this;
         const at = this.period ? modulo(x, this.period) : x;
@@ -1233,7 +1280,10 @@ class PinnedLine {
     }
 }
 
-/** The places where the rise has come to 0: `reach` from a pin, unless the next is less than twice that away. */
+/**
+ * The places where the rise has come to 0: `reach` from a pin, unless the next is less than twice
+ * that away.
+ */
 function freePlaces(pins, reach) {
     const free = [pins[0].x - reach, pins[pins.length - 1].x + reach];
     for (let i = 1; i < pins.length; i++) {
@@ -1256,7 +1306,8 @@ function firstAbove(values, x) {
     return low;
 }
 
-// ------------------------------------------------------------- segments, rays and circles on a line
+// ------------------------------------------------------------- segments, rays and circles on a
+// line
 
 /** Units that the straight segments which rays and circles meet may lie from smooth land. */
 const PRECISION = 2 ** -10;
@@ -1271,12 +1322,13 @@ const RAY_STRETCH = 2 ** 12;
 const TINY = 1e-300;
 
 /**
- * Points from `start` to `stop`, both included, never further than `tolerance` upright from the line, as
- * {x, y}. Points are left out where the straight line without them stays close enough: D. Douglas and
- * T. Peucker, 1973, with distances measured upright.
+ * Points from `start` to `stop`, both included, never further than `tolerance` upright from the
+ * line, as {x, y}. Points are left out where the straight line without them stays close enough: D.
+ * Douglas and T. Peucker, 1973, with distances measured upright.
  */
 function lineSegments(line, start, stop, tolerance) {
-    // Half of the tolerance goes into placing points on the curve, the rest into leaving some of them out.
+    // Half of the tolerance goes into placing points on the curve, the rest into leaving some of
+    // them out.
     const spare = line.curved ? 0.5 * tolerance : 0;
     const between = line.breaks(start, stop, spare);
     const x = new Float64Array(between.length + 2);
@@ -1317,7 +1369,9 @@ function normalOf(slope) {
     return [-slope * up, up];
 }
 
-/** The first point of the straight line from `start` to `end` that is on or in the ground, or null. */
+/**
+ * The first point of the straight line from `start` to `end` that is on or in the ground, or null.
+ */
 function lineRay(line, start, end) {
     const hit = (x, y, slope, fraction) => ({point: [x, y], normal: normalOf(slope), fraction});
     const [x0, y0] = start;
@@ -1402,10 +1456,10 @@ const MAX_CHUNKS = 4096;
  */
 
 /**
- * The chunks that touch the window from `left - behind` to `right + ahead`, wherever it moves; `Ridge.stream`
- * makes one. The live chunks depend on the last window alone.
+ * The chunks that touch the window from `left - behind` to `right + ahead`, wherever it moves;
+ * `Ridge.stream` makes one. The live chunks depend on the last window alone.
  */
-export class Stream {
+export class ChunkStream {
     #serve;
     #length;
     #ahead;
@@ -1434,8 +1488,9 @@ export class Stream {
     }
 
     /**
-     * The chunks that enter and those that leave as the window moves: `[entered, left]`, each from left to
-     * right. A chunk that leaves is the very object that entered. At most 4096 chunks are live at once.
+     * The chunks that enter and those that leave as the window moves: `[entered, left]`, each from
+     * left to right. A chunk that leaves is the very object that entered. At most 4096 chunks are
+     * live at once.
      * @param {number} left units, within ±2**52: the window's left edge.
      * @param {number} right units, within ±2**52, not below `left`.
      * @returns {[Chunk[], Chunk[]]}
@@ -1558,7 +1613,9 @@ function checkedDecay(decay) {
     if (typeof decay === "string") return checkWord("decay", decay, DECAY_LAWS);
     if (!isNumbers(decay)) {
         const laws = DECAY_LAWS.join(", ");
-        throw new TypeError(`decay must be one of ${laws} or an array of numbers, not ${shown(decay)}`);
+        throw new TypeError(
+            `decay must be one of ${laws} or an array of numbers, not ${shown(decay)}`,
+        );
     }
     const factors = Array.from(decay, (factor, level) =>
         checkReal(`decay[${level}]`, factor, 0, MAX_FACTOR),
@@ -1585,7 +1642,9 @@ function checkedPins(pins) {
     if (typeof pins !== "object") throw refused();
     const iterable = typeof pins[Symbol.iterator] === "function";
     // The keys of an object are words, whatever they were when it was written.
-    const pairs = iterable ? [...pins] : Object.entries(pins).map(([x, height]) => [x.trim() ? Number(x) : NaN, height]);
+    const pairs = iterable
+        ? [...pins]
+        : Object.entries(pins).map(([x, height]) => [x.trim() ? Number(x) : NaN, height]);
     const checked = pairs.map((pair) => {
         if (!isNumbers(pair) || pair.length !== 2) throw refused();
         const x = checkReal("the x of a pin", pair[0], -REACH, REACH);
@@ -1612,11 +1671,15 @@ function checkedPeriod(value, span, smooth) {
 }
 
 function checkPinGaps(pins, period) {
-    const places = pins.map(([x]) => (period ? modulo(x, period) : x)).sort((one, other) => one - other);
+    const places = pins
+        .map(([x]) => (period ? modulo(x, period) : x))
+        .sort((one, other) => one - other);
     for (let i = 1; i < places.length; i++) {
         if (places[i] - places[i - 1] < MIN_PIN_GAP) {
             const two = `${places[i - 1]} and ${places[i]}`;
-            throw new RangeError(`pins must be at least ${MIN_PIN_GAP} apart, but two stand at ${two}`);
+            throw new RangeError(
+                `pins must be at least ${MIN_PIN_GAP} apart, but two stand at ${two}`,
+            );
         }
     }
 }
@@ -1624,9 +1687,9 @@ function checkPinGaps(pins, period) {
 /**
  * An endless ridge made by midpoint displacement: ask for any stretch of it, in any order.
  *
- * Posts stand at regular distances, at heights of their own. The gaps between them are halved again and
- * again, and each midpoint moves by a hash of the seed and its place. So no land depends on what was asked
- * for before. A ridge never changes.
+ * Posts stand at regular distances, at heights of their own. The gaps between them are halved again
+ * and again, and each midpoint moves by a hash of the seed and its place. So no land depends on
+ * what was asked for before. A ridge never changes.
  */
 export class Ridge {
     #line = null;
@@ -1634,33 +1697,37 @@ export class Ridge {
     /**
      * @param {object} [knobs]
      * @param {number | bigint | string} [knobs.seed] which land: any integer, or any word; 0.
-     * @param {number} [knobs.displacement] units, 0 to 1e15: posts stand within ± this, and the midpoints of
-     *     level k = 1, 2, … of a gap move by at most this times the level's factor; 120.
-     * @param {number} [knobs.roughness] above 0: the factor of level k is 2^(-roughness k). 0.5 is jagged,
-     *     1 rocky, 2 rolling; 1.
-     * @param {number | null} [knobs.floor] units, within ±1e15: lower land is raised to it, which makes level
-     *     lakes; null for none.
-     * @param {number | null} [knobs.ceiling] units, within ±1e15, not below `floor`: higher land is cut to it,
-     *     which makes plateaus; null for none.
-     * @param {string | ReadonlyArray<number>} [knobs.decay] another law for the factors: "power", "exponential",
-     *     "linear", "logarithmic", "none" or "once" (see `levelFactors`), or 1 to 64 factors of your own, 0 to
-     *     1e6, coarsest level first; "power".
-     * @param {string} [knobs.choice] "uniform" moves a midpoint by anything within its bound, "sign" by the bound
-     *     itself, up or down, "gaussian" by a normal number, clipped at the bound, which is three standard
-     *     deviations; "uniform".
-     * @param {number} [knobs.span] units, a power of two from 1 to 2**30: the distance between posts; 4096.
-     * @param {number} [knobs.chunk] units, a power of two from 1 to 2**22: the length of the pieces that `chunk`
-     *     serves; it never changes the land; 1024.
-     * @param {number} [knobs.detail] an integer, -10 to 10: vertices stand every 2**-detail units, no further
-     *     apart than `span` and `chunk`. A finer lattice adds vertices and moves none; 0.
-     * @param {number} [knobs.smooth] units, 0 (off) or from 2**-detail to 2**30: the knot spacing of a cubic
-     *     B-spline that rounds the land; 0.
-     * @param {number} [knobs.rhythm] 0 to 1: from posts that know nothing of each other to posts that alternate
-     *     between crest and valley; 0.
-     * @param {object | null} [knobs.pins] {x: height}, a Map, or pairs [x, height], in units, x within ±2**52 and
-     *     2**-20 apart, heights within ±1e15: points the land passes exactly through; null for none.
-     * @param {number | null} [knobs.period] units, 1 to 2**50, a multiple of `span` (and of `smooth` where that
-     *     is on): the land repeats after it; null for never.
+     * @param {number} [knobs.displacement] units, 0 to 1e15: posts stand within ± this, and the
+     *     midpoints of level k = 1, 2, … of a gap move by at most this times the level's factor;
+     *     120.
+     * @param {number} [knobs.roughness] above 0: the factor of level k is 2^(-roughness k). 0.5 is
+     *     jagged, 1 rocky, 2 rolling; 1.
+     * @param {number | null} [knobs.floor] units, within ±1e15: lower land is raised to it, which
+     *     makes level lakes; null for none.
+     * @param {number | null} [knobs.ceiling] units, within ±1e15, not below `floor`: higher land is
+     *     cut to it, which makes plateaus; null for none.
+     * @param {string | ReadonlyArray<number>} [knobs.decay] another law for the factors: "power",
+     *     "exponential", "linear", "logarithmic", "none" or "once" (see `levelFactors`), or 1 to 64
+     *     factors of your own, 0 to 1e6, coarsest level first; "power".
+     * @param {string} [knobs.choice] "uniform" moves a midpoint by anything within its bound,
+     *     "sign" by the bound itself, up or down, "gaussian" by a normal number, clipped at the
+     *     bound, which is three standard deviations; "uniform".
+     * @param {number} [knobs.span] units, a power of two from 1 to 2**30: the distance between
+     *     posts; 4096.
+     * @param {number} [knobs.chunk] units, a power of two from 1 to 2**22: the length of the pieces
+     *     that `chunk` serves; it never changes the land; 1024.
+     * @param {number} [knobs.detail] an integer, -10 to 10: vertices stand every 2**-detail units,
+     *     no further apart than `span` and `chunk`. A finer lattice adds vertices and moves none;
+     *     0.
+     * @param {number} [knobs.smooth] units, 0 (off) or from 2**-detail to 2**30: the knot spacing
+     *     of a cubic B-spline that rounds the land; 0.
+     * @param {number} [knobs.rhythm] 0 to 1: from posts that know nothing of each other to posts
+     *     that alternate between crest and valley; 0.
+     * @param {object | null} [knobs.pins] {x: height}, a Map, or pairs [x, height], in units, x
+     *     within ±2**52 and 2**-20 apart, heights within ±1e15: points the land passes exactly
+     *     through; null for none.
+     * @param {number | null} [knobs.period] units, 1 to 2**50, a multiple of `span` (and of
+     *     `smooth` where that is on): the land repeats after it; null for never.
      * @throws {RangeError} if a knob is out of its range; the message says what is allowed.
      * @throws {TypeError} if a knob is of the wrong type, or there is none of that name.
      */
@@ -1679,8 +1746,9 @@ export class Ridge {
     }
 
     /**
-     * All 14 knobs, as JSON can hold them: what `JSON.stringify` writes, `new Ridge(JSON.parse(text))` reads, and
-     * so does Python's `Ridge.from_dict`. A seed beyond ±(2**53 - 1) is a word of digits.
+     * All 14 knobs, as JSON can hold them: what `JSON.stringify` writes, `new
+     * Ridge(JSON.parse(text))` reads, and so does Python's `Ridge.from_dict`. A seed beyond ±(2**53
+     * - 1) is a word of digits.
      * @returns {object}
      */
     toJSON() {
@@ -1692,7 +1760,8 @@ export class Ridge {
      * The heights at start, start + step, … below stop, in units.
      * @param {number} start units, within ±2**52: the first place.
      * @param {number} stop units, within ±2**52, not below `start`: all places are below it.
-     * @param {number} [step] units, above 0: the distance between places; at most 2**26 heights fit into one call.
+     * @param {number} [step] units, above 0: the distance between places; at most 2**26 heights fit
+     *     into one call.
      * @returns {Float64Array}
      * @throws {RangeError} if a place, the step or the count is out of range.
      */
@@ -1743,7 +1812,8 @@ export class Ridge {
     }
 
     /**
-     * The upward unit normal [x, y] at a place; for an array of places x0, y0, x1, y1, … in one array.
+     * The upward unit normal [x, y] at a place; for an array of places x0, y0, x1, y1, … in one
+     * array.
      * @overload
      * @param {number} x
      * @returns {[number, number]}
@@ -1765,11 +1835,12 @@ export class Ridge {
      * The land as straight segments: x0, y0, x1, y1, … of their points, both ends included.
      * @param {number} start units: the x of the first point.
      * @param {number} stop units, not below `start`: the x of the last one.
-     * @param {number} [tolerance] units, from 0, above 0 if the land is smooth: how far above or below the land a
-     *     segment may lie; the larger, the fewer points.
+     * @param {number} [tolerance] units, from 0, above 0 if the land is smooth: how far above or
+     *     below the land a segment may lie; the larger, the fewer points.
      * @param {object} [options]
-     * @param {boolean} [options.neighbours] adds the vertex before the first point and the one after the last
-     *     ("ghost vertices"), so that in a physics engine bodies roll over the join of two stretches.
+     * @param {boolean} [options.neighbours] adds the vertex before the first point and the one
+     *     after the last ("ghost vertices"), so that in a physics engine bodies roll over the join
+     *     of two stretches.
      * @returns {Float64Array}
      * @throws {RangeError} if an argument is out of range, or too many points were needed.
      */
@@ -1804,8 +1875,8 @@ export class Ridge {
     }
 
     /**
-     * The first point on the line from `start` to `end` that is on or in the ground, or null: its `point`, the
-     * land's `normal` there, and the `fraction` of the line before it, 0 to 1.
+     * The first point on the line from `start` to `end` that is on or in the ground, or null: its
+     * `point`, the land's `normal` there, and the `fraction` of the line before it, 0 to 1.
      * @param {ReadonlyArray<number>} start [x, y] in units.
      * @param {ReadonlyArray<number>} end at most 2**20 units away in x.
      * @returns {{point: [number, number], normal: [number, number], fraction: number} | null}
@@ -1823,9 +1894,9 @@ export class Ridge {
     }
 
     /**
-     * How a circle touches the land, or null: the land's nearest `point`, the `normal` that leads out of the land,
-     * the `depth` in units. All below the land is ground. It takes the length of a vector, whose last bit may
-     * differ between engines.
+     * How a circle touches the land, or null: the land's nearest `point`, the `normal` that leads
+     * out of the land, the `depth` in units. All below the land is ground. It takes the length of a
+     * vector, whose last bit may differ between engines.
      * @param {ReadonlyArray<number>} centre [x, y] in units.
      * @param {number} radius units, above 0 to 2**16.
      * @returns {{point: [number, number], normal: [number, number], depth: number} | null}
@@ -1836,8 +1907,8 @@ export class Ridge {
     }
 
     /**
-     * The piece of land from `index * chunk` to `(index + 1) * chunk`. Its heights are one for every lattice vertex,
-     * both edges included; they are yours to change.
+     * The piece of land from `index * chunk` to `(index + 1) * chunk`. Its heights are one for
+     * every lattice vertex, both edges included; they are yours to change.
      * @param {number} index an integer.
      * @returns {Chunk}
      */
@@ -1855,11 +1926,14 @@ export class Ridge {
      * @param {object} margins
      * @param {number} margins.ahead units, from 0, to the right of the window.
      * @param {number} margins.behind units, from 0, to its left.
-     * @returns {Stream}
+     * @returns {ChunkStream}
      */
     stream(margins) {
-        const {ahead, behind} = checkNames("margins of a stream", margins, {ahead: undefined, behind: undefined});
-        return new Stream((index) => this.chunk(index), this.parameters.chunk, ahead, behind);
+        const {ahead, behind} = checkNames("margins of a stream", margins, {
+            ahead: undefined,
+            behind: undefined,
+        });
+        return new ChunkStream((index) => this.chunk(index), this.parameters.chunk, ahead, behind);
     }
 
     /**
@@ -1889,12 +1963,13 @@ const MAX_CELL = 2 ** 50;
 /**
  * The places of things from `start` to below `stop`, sorted: trees, coins, houses.
  *
- * One thing stands at a random place in each cell from `k * per` to `(k + 1) * per`, for all integers k. So
- * every window shows the same things: on average one in every `per` units.
+ * One thing stands at a random place in each cell from `k * per` to `(k + 1) * per`, for all
+ * integers k. So every window shows the same things: on average one in every `per` units.
  * @param {number | bigint | string} seed which things: other seeds give other places.
  * @param {number} start units, within ±2**52 and ±2**50 times `per`.
  * @param {number} stop units, with the same bounds, not below `start`.
- * @param {number} per units, above 0 to 2**53: the length of a cell; at most 2**24 of them lie between the two.
+ * @param {number} per units, above 0 to 2**53: the length of a cell; at most 2**24 of them lie
+ *     between the two.
  * @returns {Float64Array}
  * @throws {RangeError} if an argument is out of its range.
  */
@@ -1908,18 +1983,25 @@ export function scatter(seed, start, stop, per) {
     }
     if (stop - start > MAX_CELLS * per) {
         const count = grouped(Math.round((stop - start) / per));
-        throw new RangeError(`at most ${grouped(MAX_CELLS)} places can be asked for at once, not ${count}`);
+        throw new RangeError(
+            `at most ${grouped(MAX_CELLS)} places can be asked for at once, not ${count}`,
+        );
     }
     // One cell more on both sides: far away, a place may be rounded out of its cell.
     const first = Math.floor(start / per) - 1;
     const hashes = hashRun(keyOf(seed, PURPOSE.PLACES), first, Math.floor(stop / per) + 2 - first);
-    const places = Float64Array.from(hashes, (word, i) => (first + i + word * (0.5 * TO_SHARE)) * per);
+    const places = Float64Array.from(
+        hashes,
+        (word, i) => (first + i + word * (0.5 * TO_SHARE)) * per,
+    );
     return places.filter((place) => place >= start && place < stop);
 }
 
 // ---------------------------------------------------------------------------------------- weather
 
-/** Share of a slope's excess that slides in one epoch, on each side of a place: more would swing. */
+/**
+ * Share of a slope's excess that slides in one epoch, on each side of a place: more would swing.
+ */
 const SLIDE_SHARE = 0.25;
 
 /** Drops that may leave a place in one epoch. */
@@ -1947,13 +2029,15 @@ const WEATHER_DEFAULTS = Object.freeze({
 });
 
 /**
- * The land of a ridge after rain and talus, in places `step` units apart: ask for any stretch, in any order.
+ * The land of a ridge after rain and talus, in places `step` units apart: ask for any stretch, in
+ * any order.
  *
- * At the beginning of a shower drops fall. Then, for `lifetime` epochs, every place looks for the lower of its
- * two neighbours, by the surface of ground and water; the left one if they are equal. Where that is at least two
- * drops' height lower, up to three drops leave for it and carry ground along. After that, where the ground
- * between two places is steeper than `talus`, a quarter of the excess slides down. At the end of a shower the
- * drops dry up. An epoch looks no further than two places, so any two stretches agree to the last bit.
+ * At the beginning of a shower drops fall. Then, for `lifetime` epochs, every place looks for the
+ * lower of its two neighbours, by the surface of ground and water; the left one if they are equal.
+ * Where that is at least two drops' height lower, up to three drops leave for it and carry ground
+ * along. After that, where the ground between two places is steeper than `talus`, a quarter of the
+ * excess slides down. At the end of a shower the drops dry up. An epoch looks no further than two
+ * places, so any two stretches agree to the last bit.
  */
 export class Weathered {
     #ridge;
@@ -1967,20 +2051,22 @@ export class Weathered {
     #talus;
 
     /**
-     * @param {{heights(start: number, stop: number, step: number): ArrayLike<number>}} ridge a `Ridge`, or anything
-     *     with such a method.
+     * @param {{heights(start: number, stop: number, step: number): ArrayLike<number>}} ridge a
+     *     `Ridge`, or anything with such a method.
      * @param {object} [weather]
      * @param {number | bigint | string} [weather.seed] decides where drops fall; 0.
-     * @param {number} [weather.step] units, a power of two from 1 to 1024: the distance between places; 1.
+     * @param {number} [weather.step] units, a power of two from 1 to 1024: the distance between
+     *     places; 1.
      * @param {number} [weather.showers] 0 to 4096; 4.
-     * @param {number} [weather.lifetime] epochs that the drops of a shower live, 1 to 4096; showers times lifetime
-     *     is at most 4096; 16.
+     * @param {number} [weather.lifetime] epochs that the drops of a shower live, 1 to 4096; showers
+     *     times lifetime is at most 4096; 16.
      * @param {number} [weather.rain] 0 to 100: drops that fall on each place in a shower; 1.
-     * @param {number} [weather.drop] units, above 0: the height of water that one drop adds to its place; 0.02.
-     * @param {number} [weather.soil] 0 to 1: the share of half the level difference (less two drops) that the drops
-     *     leaving a place in one epoch may carry, all together; 0.5.
-     * @param {number | null} [weather.talus] units per unit, from 0: the slope above which ground slides; null for
-     *     never.
+     * @param {number} [weather.drop] units, above 0: the height of water that one drop adds to its
+     *     place; 0.02.
+     * @param {number} [weather.soil] 0 to 1: the share of half the level difference (less two
+     *     drops) that the drops leaving a place in one epoch may carry, all together; 0.5.
+     * @param {number | null} [weather.talus] units per unit, from 0: the slope above which ground
+     *     slides; null for never.
      * @throws {RangeError} if an argument is out of its range; the message says what is allowed.
      * @throws {TypeError} if an argument is of the wrong type.
      */
@@ -2017,17 +2103,22 @@ export class Weathered {
 
     /**
      * The heights at start, start + step, … below stop, in units.
-     * @param {number} start units, a multiple of `step`, within ±2**52 less `reach`: the first place.
-     * @param {number} stop units, a multiple of `step`, not below `start` and at most 2**24 steps above it.
+     * @param {number} start units, a multiple of `step`, within ±2**52 less `reach`: the first
+     *     place.
+     * @param {number} stop units, a multiple of `step`, not below `start` and at most 2**24 steps
+     *     above it.
      * @returns {Float64Array}
      * @throws {RangeError} if a place or the count is out of range.
      */
     heights(start, stop) {
         this.#check(start, stop, this.reach);
         const step = this.#step;
-        // Every epoch spoils up to three more places at both ends, so as many are added and cut off.
+        // Every epoch spoils up to three more places at both ends, so as many are added and cut
+        // off.
         const around = this.reach / step;
-        const ground = Float64Array.from(this.#ridge.heights(start - this.reach, stop + this.reach, step));
+        const ground = Float64Array.from(
+            this.#ridge.heights(start - this.reach, stop + this.reach, step),
+        );
         for (let shower = 0; shower < this.#showers; shower++) {
             this.#weather(ground, this.#drops(shower, start / step - around, ground.length));
         }
@@ -2035,8 +2126,8 @@ export class Weathered {
     }
 
     /**
-     * The surface of land and lakes at start, start + step, … below stop, in units: above `heights` in a lake, equal
-     * to it elsewhere.
+     * The surface of land and lakes at start, start + step, … below stop, in units: above `heights`
+     * in a lake, equal to it elsewhere.
      * @param {number} start units, as for `heights`.
      * @param {number} stop units, as for `heights`.
      * @param {number} widest units, an integer from 0 (no lakes) to 65,536: no lake is wider.
@@ -2054,7 +2145,9 @@ export class Weathered {
     /** The drops of a shower that fall on each place from number `first` on. */
     #drops(shower, first, count) {
         const chance = hashRun(absorb(this.#key, shower), first, count);
-        return Float64Array.from(chance, (word) => Math.floor(word * (0.5 * TO_SHARE) + this.#rain));
+        return Float64Array.from(chance, (word) =>
+            Math.floor(word * (0.5 * TO_SHARE) + this.#rain),
+        );
     }
 
     /** Let one shower fall on the ground, in place; it is right `reach` and more from both ends. */
@@ -2072,7 +2165,10 @@ export class Weathered {
         }
     }
 
-    /** Find how many drops leave each inner place, how much ground they carry, and whether to the right. */
+    /**
+     * Find how many drops leave each inner place, how much ground they carry, and whether to the
+     * right.
+     */
     #look(ground, drops, leaving, carried, rightward) {
         const drop = this.#drop;
         const soil = this.#soil;
@@ -2103,7 +2199,9 @@ export class Weathered {
         }
         for (const [name, place] of Object.entries({start, stop})) {
             if (place % this.#step) {
-                throw new RangeError(`${name} must be a multiple of step (${this.#step}), not ${place}`);
+                throw new RangeError(
+                    `${name} must be a multiple of step (${this.#step}), not ${place}`,
+                );
             }
         }
         const count = (stop - start) / this.#step;
@@ -2140,19 +2238,25 @@ function slideGround(ground, talus) {
 }
 
 /**
- * The heights with every hollow filled to its lower rim, and wide valleys until the lake is `widest` wide.
+ * The heights with every hollow filled to its lower rim, and wide valleys until the lake is
+ * `widest` wide.
  *
- * This is the grey-scale closing by a flat segment of `widest` places (J. Serra, Image Analysis and Mathematical
- * Morphology, 1982): at each place the least of the greatest heights of all windows of that width around it.
+ * This is the grey-scale closing by a flat segment of `widest` places (J. Serra, Image Analysis and
+ * Mathematical Morphology, 1982): at each place the least of the greatest heights of all windows of
+ * that width around it.
  * @param {ArrayLike<number>} ground
  * @param {number} widest places between the two shores, from 0.
- * @returns {Float64Array} of the same length; the outermost `widest - 1` at both ends are the ground's own.
+ * @returns {Float64Array} of the same length; the outermost `widest - 1` at both ends are the
+ *     ground's own.
  */
 export function filled(ground, widest) {
     const level = Float64Array.from(ground);
     if (widest < 2 || level.length < 2 * widest - 1) return level;
     const highest = runningExtreme(level, widest, (a, b) => (a > b ? a : b));
-    level.set(runningExtreme(highest, widest, (a, b) => (a < b ? a : b)), widest - 1);
+    level.set(
+        runningExtreme(highest, widest, (a, b) => (a < b ? a : b)),
+        widest - 1,
+    );
     return level;
 }
 
@@ -2160,7 +2264,7 @@ export function filled(ground, widest) {
 function runningExtreme(values, width, extreme) {
     const all = Float64Array.from(values);
     let count = all.length;
-    for (let done = 1; done < width; ) {
+    for (let done = 1; done < width;) {
         const more = Math.min(done, width - done);
         count -= more;
         for (let i = 0; i < count; i++) all[i] = extreme(all[i], all[i + more]);
@@ -2190,21 +2294,22 @@ const DISPLACE_DEFAULTS = Object.freeze({
 });
 
 /**
- * The points of a segment after n passes of midpoint displacement: x0, y0, x1, y1, … of 2**n + 1 points.
+ * The points of a segment after n passes of midpoint displacement: x0, y0, x1, y1, … of 2**n + 1
+ * points.
  *
- * Each pass splits every segment in the middle and moves the new point by at most `displacement` times the
- * pass's factor: 1, then 2^-roughness, 4^-roughness, … (see `levelFactors`).
+ * Each pass splits every segment in the middle and moves the new point by at most `displacement`
+ * times the pass's factor: 1, then 2^-roughness, 4^-roughness, … (see `levelFactors`).
  * @param {ReadonlyArray<number>} start [x, y] of the first point, in units, each within ±2**52.
  * @param {ReadonlyArray<number>} end [x, y] of the last point.
  * @param {object} [options]
- * @param {number | null} [options.displacement] units, 0 to 1e15: the bound of the first midpoint; by default the
- *     mean of the two heights.
+ * @param {number | null} [options.displacement] units, 0 to 1e15: the bound of the first midpoint;
+ *     by default the mean of the two heights.
  * @param {number} [options.roughness] how fast the bound shrinks, above 0; 1.
  * @param {number} [options.iterations] passes at most, 0 to 22; 16.
- * @param {number} [options.minLength] units, from 0: parts no longer than this, measured on the first straight
- *     segment, are not split; 0.
- * @param {string} [options.method] "vertical" moves points up and down, "perpendicular" across the segment they
- *     split; "vertical".
+ * @param {number} [options.minLength] units, from 0: parts no longer than this, measured on the
+ *     first straight segment, are not split; 0.
+ * @param {string} [options.method] "vertical" moves points up and down, "perpendicular" across the
+ *     segment they split; "vertical".
  * @param {string} [options.choice] as for a `Ridge`; "sign".
  * @param {string | ReadonlyArray<number>} [options.decay] as for a `Ridge`; "power".
  * @param {number | null} [options.floor] units, within ±1e15: lower points are raised to it.
@@ -2284,7 +2389,9 @@ const ROOTS = 0.7;
 const MIN_TURN = 0.35;
 const MAX_MORE_TURN = 0.5;
 
-/** Length of a branch at the root, as a share of its parent's, at least, and more of it, at most. */
+/**
+ * Length of a branch at the root, as a share of its parent's, at least, and more of it, at most.
+ */
 const MIN_BRANCH = 0.15;
 const MAX_MORE_BRANCH = 0.35;
 
@@ -2300,17 +2407,17 @@ const LIGHTNING_DEFAULTS = Object.freeze({
 });
 
 /**
- * The channels of a bolt of lightning, the main one first: each x0, y0, x1, y1, … from its root on. Branches turn
- * by sines, and lengths are of vectors, whose last bits may differ between engines.
+ * The channels of a bolt of lightning, the main one first: each x0, y0, x1, y1, … from its root on.
+ * Branches turn by sines, and lengths are of vectors, whose last bits may differ between engines.
  * @param {ReadonlyArray<number>} start [x, y], in units, where the bolt begins.
  * @param {ReadonlyArray<number>} end [x, y], another point, where it strikes.
  * @param {object} [options]
- * @param {number | null} [options.displacement] units, 0 to 1e15: the bound of the first midpoint; by default a
- *     sixth of the bolt's length.
+ * @param {number | null} [options.displacement] units, 0 to 1e15: the bound of the first midpoint;
+ *     by default a sixth of the bolt's length.
  * @param {number} [options.roughness] above 0, see `displace`; 1.
  * @param {number} [options.iterations] passes of the main channel, 1 to 12; branches have fewer; 7.
- * @param {number} [options.branches] how many channels leave the main one, 0 to 64; every other one forks once
- *     more; 6.
+ * @param {number} [options.branches] how many channels leave the main one, 0 to 64; every other one
+ *     forks once more; 6.
  * @param {number | bigint | string} [options.seed] 0.
  * @returns {Float64Array[]}
  * @throws {RangeError} if an argument is out of its range, or both ends are the same point.
@@ -2328,7 +2435,12 @@ export function lightning(start, end, options = {}) {
             ? length * BOLT_SHARE
             : checkReal("displacement", given.displacement, 0, MAX_HEIGHT);
     const seed = seedNumber(given.seed);
-    const shape = {crookedness: bound / length, roughness: given.roughness, seed, key: seedKey(seed)};
+    const shape = {
+        crookedness: bound / length,
+        roughness: given.roughness,
+        seed,
+        key: seedKey(seed),
+    };
     const iterations = checkInteger("iterations", given.iterations, 1, 12);
     const channels = [boltChannel(shape, root, along, iterations, 0)];
     for (let number = 1; number <= branches; number++) {
@@ -2352,7 +2464,11 @@ function boltChannel(shape, root, along, iterations, number) {
 
 /** A channel that leaves its parent to one side, then the channels that leave it. */
 function boltBranch(shape, parent, along, iterations, number, forks) {
-    const [place, length, angle] = uniform(shape.seed, [4 * number, 4 * number + 1, 4 * number + 2]);
+    const [place, length, angle] = uniform(shape.seed, [
+        4 * number,
+        4 * number + 1,
+        4 * number + 2,
+    ]);
     const root = 2 * Math.floor((FIRST_ROOT + ROOTS * place) * (parent.length / 2 - 1));
     const size = MIN_TURN + MAX_MORE_TURN * Math.abs(2 * angle - 1);
     const turn = angle < 0.5 ? -size : size;
@@ -2362,7 +2478,13 @@ function boltBranch(shape, parent, along, iterations, number, forks) {
     const way = turned.map(
         (part) => part * (MIN_BRANCH + MAX_MORE_BRANCH * length) * (1 - SHORTENING * place),
     );
-    const channel = boltChannel(shape, Array.from(parent.subarray(root, root + 2)), way, iterations, number);
+    const channel = boltChannel(
+        shape,
+        Array.from(parent.subarray(root, root + 2)),
+        way,
+        iterations,
+        number,
+    );
     if (!forks) return [channel];
     const fewer = Math.max(1, iterations - 1);
     return [channel, ...boltBranch(shape, channel, way, fewer, number + MAX_BRANCHES, forks - 1)];
