@@ -1,0 +1,248 @@
+/**
+ * Scenes as the arrays that the programs in `render/shader/glsl` read. Nothing here needs WebGL.
+ */
+
+import {rint} from "../scene/numpy.js";
+import {glowsOnLand, strongestGlow} from "./glows.js";
+import {MOON_PLAINS} from "./moonPlains.js";
+import {DISC_STEPS, FAINTEST_STAR} from "./lights.js";
+import {STENCIL_FINE, STENCIL_GRID} from "./stencils.js";
+
+/** Texels in a row of the table of numbers. */
+export const NUMBERS_SIDE = 128;
+
+/** The row of the covers, the first of the sky's and the first layer's in the table of numbers. */
+export const COVERS_ROW = 0;
+export const FIRST_SKY_ROW = 1;
+export const FIRST_LAYER_ROW = 5;
+
+/** The rows of glows, discs, curtains and the sky's gradient, beyond the first of the sky's. */
+const GLOWS_ROW = 0;
+const DISCS_ROW = 1;
+const CURTAINS_ROW = 2;
+const SKY_GRADIENT_ROW = 3;
+
+/** Bands that are drawn as such, and points of one; more of them are drawn as sprites. */
+export const MAX_BANDS = 128;
+export const MAX_BAND_POINTS = 64;
+
+/** Outlines of a layer that the graphics card can compute the crest from. */
+const MAX_OUTLINES = 2;
+
+/** The row of a cover that no wind moves. */
+const NO_WIND = -1;
+
+/** Numbers of a particle. */
+const PARTICLE_NUMBERS = 11;
+
+/** The uniform block. @returns {ArrayBuffer} */
+export function packedFrame(scene) {
+    const {sky} = scene;
+    const block = new ArrayBuffer(64);
+    const counts = [scene.layers, sky.glows, sky.curtains, sky.discs].map(
+        (things) => things.length,
+    );
+    new Int32Array(block).set(counts);
+    new Float32Array(block).set(
+        [
+            ...[scene.width, scene.height, sky.stars.radius, strongestGlow(sky.glows)],
+            ...[...sky.glowColour, strongestGlow(glowsOnLand(sky))],
+            ...[...sky.stars.colour, 0],
+        ],
+        4,
+    );
+    return block;
+}
+
+/**
+ * The rows of glows, discs, curtains and the sky's gradient.
+ *
+ * @returns {Float32Array} (4, NUMBERS_SIDE, 4).
+ * @throws {RangeError} if a row is too short for them.
+ */
+export function packedSky(sky) {
+    const side = 4 * NUMBERS_SIDE;
+    const table = new Float32Array((FIRST_LAYER_ROW - FIRST_SKY_ROW) * side);
+    const row = (number) => table.subarray(number * side, (number + 1) * side);
+    const plains = MOON_PLAINS.flat();
+    row(GLOWS_ROW).set(
+        sky.glows.flatMap((glow) => [
+            ...[glow.x, glow.y, glow.across, glow.down],
+            ...[glow.share, Number(glow.onLand), 0, 0],
+        ]),
+    );
+    row(DISCS_ROW).set(plains, side - plains.length);
+    row(DISCS_ROW).set(
+        sky.discs.flatMap((disc) => [
+            ...[rint(disc.x * DISC_STEPS) / DISC_STEPS, rint(disc.y * DISC_STEPS) / DISC_STEPS],
+            ...[disc.radius, disc.phase],
+            ...[...disc.colour, disc.share],
+            ...[disc.maria, disc.earthshine, 0, 0],
+        ]),
+    );
+    row(CURTAINS_ROW).set(
+        sky.curtains.flatMap((curtain) => [...curtain.low, curtain.height, ...curtain.high, 0]),
+    );
+    packGradient(row(SKY_GRADIENT_ROW), sky.gradient);
+    return table;
+}
+
+/**
+ * The rows of the layers.
+ *
+ * @returns {Float32Array} (layers, NUMBERS_SIDE, 4).
+ * @throws {RangeError} if a row is too short for one.
+ */
+export function packedLayers(layers) {
+    const side = 4 * NUMBERS_SIDE;
+    const table = new Float32Array(layers.length * side);
+    let first = 0;
+    for (const [number, layer] of layers.entries()) {
+        const row = table.subarray(number * side, (number + 1) * side);
+        packGradient(row, layer.gradient);
+        row.set([first, layer.covers.length, layer.glow], 1);
+        first += layer.covers.length;
+    }
+    return table;
+}
+
+function packGradient(row, {rows, colours}) {
+    const stops = [...rows].flatMap((y, stop) => [y, ...colours[stop]]);
+    row.set([rows.length, 0, 0, 0, ...stops]);
+}
+
+/** The beginning of the covers' row, for planes in these slots. @returns {Float32Array} */
+export function packedCovers(covers, slots) {
+    let winds = 0;
+    return Float32Array.from(
+        covers.flatMap((cover, number) => [
+            cover.left + 0.5 * cover.across - 0.5,
+            (0.5 - cover.top) * cover.down - 0.5,
+            ...[cover.across, cover.down],
+            ...[Math.max(cover.plane.columns, 1), Math.max(cover.plane.rows, 1)],
+            ...[slots[number], cover.wind ? winds++ : NO_WIND],
+        ]),
+    );
+}
+
+/**
+ * Rows of columns of the plane by which the wind moves what is a pixel above the crest.
+ *
+ * @returns {Float32Array} (covers that wind moves, columns).
+ */
+export function packedWinds(covers, width) {
+    const blown = covers.filter((cover) => cover.wind);
+    const rows = new Float32Array(blown.length * width);
+    for (const [number, {wind, across, reach}] of blown.entries()) {
+        const each = across / (reach * reach);
+        for (let x = 0; x < width; x++) rows[number * width + x] = wind[x] * each;
+    }
+    return rows;
+}
+
+/** Whether the graphics card computes a layer's crest from its outlines. */
+export function isOutlined(layer) {
+    return Array.isArray(layer.line) && layer.line.length <= MAX_OUTLINES;
+}
+
+/** What `crest.vert` is told of a layer whose outlines begin at texels `starts`. */
+export function packedOutlines(number, layers, lines, starts) {
+    const one = lines[0];
+    const other = lines[lines.length - 1];
+    return [
+        ...[number, layers, one.steps[1], one.scale],
+        ...[starts[0] + one.left, one.along, one.foot],
+        ...[starts[starts.length - 1] + other.left, other.along, other.foot],
+    ];
+}
+
+/** Feet and strengths of curtains, by turns. @returns {Float32Array} (curtains, columns, 2). */
+export function packedVeils(curtains, width) {
+    const rows = new Float32Array(2 * width * curtains.length);
+    let at = 0;
+    for (const {foot, share} of curtains) {
+        for (let x = 0; x < width; x++) {
+            rows[at++] = foot[x];
+            rows[at++] = share[x];
+        }
+    }
+    return rows;
+}
+
+/** x, y and brightness of the stars that can be seen. @returns {Float32Array} (n, 3). */
+export function packedStars({places, brightness}) {
+    const rows = [];
+    for (let star = 0; star < brightness.length; star++) {
+        if (brightness[star] > FAINTEST_STAR) {
+            rows.push(places[2 * star], places[2 * star + 1], brightness[star]);
+        }
+    }
+    return Float32Array.from(rows);
+}
+
+/** The bands that the graphics card draws as such, and their rows; others are sprites to it. */
+export function bandRows(sprites) {
+    const bands = sprites.filter(({points}) => points && points.length <= 4 * MAX_BAND_POINTS);
+    return new Map(bands.slice(0, MAX_BANDS).map((band, row) => [band, row]));
+}
+
+/**
+ * A row of points for each band, as long as the longest. @returns {{width: number, texels:
+ * Float32Array}}
+ */
+export function packedBands(bands) {
+    const width = Math.max(...bands.map(({points}) => points.length / 4));
+    const texels = new Float32Array(4 * width * bands.length);
+    bands.forEach(({points}, row) => texels.set(points, 4 * width * row));
+    return {width, texels};
+}
+
+/**
+ * What `sprite.vert` is told: of bands their rows, and of all others the texels at which their
+ * shares begin.
+ *
+ * @returns {Float32Array} (n, 10).
+ */
+export function packedSprites(sprites, rows, starts) {
+    let next = 0;
+    return Float32Array.from(
+        sprites.flatMap((sprite) => [
+            ...[sprite.left, sprite.top, sprite.width, sprite.height, sprite.layer],
+            ...(rows.has(sprite)
+                ? [rows.get(sprite), sprite.points.length / 4]
+                : [starts[next++], 0]),
+            ...sprite.colour,
+        ]),
+    );
+}
+
+/**
+ * The particles of all sets, as far apart in size and place as the painter's stencils.
+ *
+ * @returns {Float32Array} (n, 11).
+ */
+export function packedParticles(sets) {
+    const count = sets.reduce((sum, {share}) => sum + share.length, 0);
+    const rows = new Float32Array(PARTICLE_NUMBERS * count);
+    let at = 0;
+    for (const {places, share, across, down, radius, soft, colour, layer} of sets) {
+        const shape = [
+            ...[
+                rint(across * STENCIL_GRID) / STENCIL_GRID,
+                rint(down * STENCIL_GRID) / STENCIL_GRID,
+            ],
+            ...[
+                rint(radius * STENCIL_FINE) / STENCIL_FINE,
+                rint(soft * STENCIL_FINE) / STENCIL_FINE,
+            ],
+            ...[...colour, layer],
+        ];
+        for (let drop = 0; drop < share.length; drop++, at += PARTICLE_NUMBERS) {
+            rows[at] = places[2 * drop];
+            rows[at + 1] = places[2 * drop + 1];
+            rows[at + 2] = share[drop];
+            rows.set(shape, at + 3);
+        }
+    }
+    return rows;
+}

@@ -1,0 +1,293 @@
+/** Draws scenes with WebGL2: one pass over the picture, then stars, sprites and particles. */
+
+import {DITHER, DITHER_SIDE} from "./colours.js";
+import {computed} from "../scene/outline.js";
+import {GlProgram, GlTexture} from "./glParts.js";
+import {
+    bandRows,
+    COVERS_ROW,
+    FIRST_LAYER_ROW,
+    FIRST_SKY_ROW,
+    isOutlined,
+    MAX_BAND_POINTS,
+    MAX_BANDS,
+    NUMBERS_SIDE,
+    packedBands,
+    packedCovers,
+    packedFrame,
+    packedLayers,
+    packedOutlines,
+    packedParticles,
+    packedSky,
+    packedSprites,
+    packedStars,
+    packedVeils,
+    packedWinds,
+} from "./packing.js";
+import {roomFor} from "./room.js";
+import {PlaneSlots, TextureShelf, SHELF_SIDE, write255ths} from "./shelf.js";
+import {SpriteShares} from "./spriteShares.js";
+
+/**
+ * Asked of the browser for the canvas: the picture hides what is behind it, and has its own soft
+ * edges.
+ */
+const CONTEXT_WISHES = {alpha: false, antialias: false, depth: false, stencil: false};
+
+/** Draws scenes on a canvas with WebGL2. */
+export class ShaderRenderer {
+    #canvas;
+    #gl;
+    #shaders;
+    #again;
+    #ears = new AbortController();
+    #card = null;
+
+    /**
+     * @param {HTMLCanvasElement} canvas
+     * @param {Record<string, string>} shaders the texts in `render/shader/glsl` by the names of
+     *     their files.
+     * @param {object} [wishes]
+     * @param {() => void} [wishes.again] called when there is a context again after one was lost:
+     *     what was drawn is gone.
+     * @param {boolean} [wishes.slow] true to take a context without a graphics card, too.
+     * @throws {Error} if there is no WebGL2, or it cannot use the shaders.
+     */
+    constructor(canvas, shaders, {again = () => {}, slow = false} = {}) {
+        const gl = canvas.getContext("webgl2", {
+            ...CONTEXT_WISHES,
+            failIfMajorPerformanceCaveat: !slow,
+        });
+        if (!gl) throw new Error("there is no WebGL2 here");
+        this.#canvas = canvas;
+        this.#gl = gl;
+        this.#shaders = shaders;
+        this.#again = again;
+        this.#card = gl.isContextLost() ? null : new SceneOnCard(gl, shaders);
+        this.#listen();
+    }
+
+    /** Whether the context is lost, so that nothing can be drawn for now. */
+    get lost() {
+        return this.#gl.isContextLost();
+    }
+
+    /**
+     * Draw a scene, on a canvas that is made as large as it is.
+     *
+     * @param {Scene} scene
+     * @returns {boolean} false if the context is lost.
+     * @throws {RangeError} if there is more in it than the textures can hold.
+     */
+    draw(scene) {
+        if (this.lost) return false;
+        this.#card ??= new SceneOnCard(this.#gl, this.#shaders);
+        if (this.#canvas.width !== scene.width) this.#canvas.width = scene.width;
+        if (this.#canvas.height !== scene.height) this.#canvas.height = scene.height;
+        this.#card.draw(scene);
+        return true;
+    }
+
+    /** Give back all of the graphics card's memory; nothing can be drawn afterwards. */
+    release() {
+        this.#ears.abort();
+        this.#gl.getExtension("WEBGL_lose_context")?.loseContext();
+    }
+
+    #listen() {
+        const {signal} = this.#ears;
+        const lost = (event) => {
+            event.preventDefault(); // only so does the browser bring it back
+            this.#card = null;
+        };
+        this.#canvas.addEventListener("webglcontextlost", lost, {signal});
+        this.#canvas.addEventListener("webglcontextrestored", () => this.#again(), {signal});
+    }
+}
+
+/** What lies on the graphics card, as long as a context lives. */
+class SceneOnCard {
+    #gl;
+    #programs;
+    #crests;
+    #side;
+    #room = null;
+    #textures = {};
+    #shares;
+    #points;
+    #planes;
+    #drawnBands = new SpriteShares();
+    #size = "";
+    #sky = null;
+    #gradients = [];
+    #heads = [];
+
+    constructor(gl, shaders) {
+        const names = ["crest", "scene", "star", "sprite", "particle"];
+        this.#gl = gl;
+        this.#programs = Object.fromEntries(
+            names.map((name) => [name, new GlProgram(gl, name, shaders)]),
+        );
+        this.#side = gl.getParameter(gl.MAX_TEXTURE_SIZE);
+        this.#crests = gl.createFramebuffer();
+        gl.bindBufferBase(gl.UNIFORM_BUFFER, 0, gl.createBuffer());
+        gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1);
+        gl.disable(gl.DITHER);
+        gl.blendFuncSeparate(gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA, gl.ZERO, gl.ONE);
+    }
+
+    draw(scene) {
+        const gl = this.#gl;
+        const bands = bandRows(scene.sprites);
+        const others = scene.sprites.filter((sprite) => !bands.has(sprite));
+        const shares = others.map((sprite) => this.#drawnBands.of(sprite));
+        const outlined = new Map(
+            [...scene.layers.entries()].filter(([, layer]) => isOutlined(layer)),
+        );
+        const heights = [...outlined.values()].flatMap(({line}) =>
+            line.map(({stretch}) => stretch.heights),
+        );
+        this.#makeRoom(scene, shares, heights);
+        if (scene.sky !== this.#sky || scene.layers.length !== this.#gradients.length) {
+            gl.bufferData(gl.UNIFORM_BUFFER, packedFrame(scene), gl.DYNAMIC_DRAW);
+        }
+        if (scene.sky !== this.#sky) this.#takeSky(scene.sky, scene.width);
+        this.#takeLayers(scene.layers);
+        this.#takeCovers(
+            scene.layers.flatMap(({covers}) => covers),
+            scene.width,
+        );
+        gl.disable(gl.BLEND);
+        this.#takeCrests(scene, outlined, heights);
+        gl.viewport(0, 0, scene.width, scene.height);
+        this.#programs.scene.drawPicture();
+        gl.enable(gl.BLEND);
+        this.#programs.star.drawThings();
+        if (scene.sprites.length) this.#drawSprites(scene.sprites, bands, shares);
+        if (scene.particles.length) {
+            this.#programs.particle.write(packedParticles(scene.particles));
+            this.#programs.particle.drawThings();
+        }
+    }
+
+    /** Write what only the sky decides, which stays the same for many frames. */
+    #takeSky(sky, width) {
+        this.#textures.Numbers.write(packedSky(sky), NUMBERS_SIDE, FIRST_SKY_ROW);
+        if (sky.curtains.length)
+            this.#textures.Veils.write(packedVeils(sky.curtains, width), width);
+        this.#programs.star.write(packedStars(sky.stars));
+        this.#sky = sky;
+    }
+
+    /** Write the gradients if they are others than in the last frame. */
+    #takeLayers(layers) {
+        const gradients = layers.map(({gradient}) => gradient);
+        const heads = layers.flatMap(({covers, glow}) => [covers.length, glow]);
+        if (!alikeLists(heads, this.#heads) || !alikeLists(gradients, this.#gradients)) {
+            if (layers.length)
+                this.#textures.Numbers.write(packedLayers(layers), NUMBERS_SIDE, FIRST_LAYER_ROW);
+            [this.#gradients, this.#heads] = [gradients, heads];
+        }
+    }
+
+    /** Write where covers are and how the wind moves them, and the planes that are new. */
+    #takeCovers(covers, width) {
+        if (!covers.length) return;
+        const {slots, fresh} = this.#planes.place(covers.map(({plane}) => plane));
+        for (const [slot, {shares, columns}] of fresh) {
+            if (shares.length) this.#textures.Planes.writeLayer(shares, columns, slot);
+            else this.#textures.Planes.writeLayer(new Uint8Array(1), 1, slot);
+        }
+        this.#textures.Numbers.write(packedCovers(covers, slots), 2 * covers.length, COVERS_ROW);
+        const winds = packedWinds(covers, width);
+        if (winds.length) this.#textures.Winds.write(winds, width);
+    }
+
+    /** Write the crests, or draw them where the graphics card computes them. */
+    #takeCrests(scene, outlined, heights) {
+        const gl = this.#gl;
+        const columns = scene.width + 1;
+        for (const [number, layer] of scene.layers.entries()) {
+            if (!outlined.has(number)) {
+                const crest = Float32Array.from(computed(layer.line));
+                this.#textures.Crests.write(new Uint32Array(crest.buffer), columns, number);
+            }
+        }
+        if (!outlined.size) return;
+        const starts = this.#placed("Points", this.#points, heights);
+        const rows = [];
+        for (const [number, {line}] of outlined) {
+            rows.push(
+                ...packedOutlines(number, scene.layers.length, line, starts.splice(0, line.length)),
+            );
+        }
+        gl.bindFramebuffer(gl.FRAMEBUFFER, this.#crests);
+        gl.viewport(0, 0, columns, scene.layers.length);
+        this.#programs.crest.write(Float32Array.from(rows));
+        this.#programs.crest.drawThings();
+        gl.bindFramebuffer(gl.FRAMEBUFFER, null);
+    }
+
+    #drawSprites(sprites, bands, shares) {
+        if (bands.size) {
+            const {width, texels} = packedBands([...bands.keys()]);
+            this.#textures.Bands.write(texels, width);
+        }
+        const starts = this.#placed("Shares", this.#shares, shares);
+        this.#programs.sprite.write(packedSprites(sprites, bands, starts));
+        this.#programs.sprite.drawThings();
+    }
+
+    /** Write what of arrays is new to a texture; the texel at which each begins. */
+    #placed(texture, shelf, arrays) {
+        const {starts, row, texels} = shelf.place(arrays);
+        if (texels) this.#textures[texture].write(texels, SHELF_SIDE, row);
+        return starts;
+    }
+
+    /** Make textures in which a scene has room. */
+    #makeRoom(scene, shares, heights) {
+        const room = roomFor(scene, shares, heights, this.#room, this.#side);
+        const size = `${scene.width}x${scene.height}`;
+        if (size !== this.#size || room !== this.#room) {
+            [this.#sky, this.#gradients, this.#heads, this.#size] = [null, [], [], size];
+        }
+        if (room === this.#room) return;
+        const gl = this.#gl;
+        const texture = (name, ...size) => new GlTexture(gl, name, ...size);
+        Object.values(this.#textures).forEach((old) => old.release());
+        this.#textures = {
+            Crests: texture("Crests", room.width, room.layers),
+            Points: texture("Points", SHELF_SIDE, room.points),
+            Numbers: texture("Numbers", NUMBERS_SIDE, FIRST_LAYER_ROW + room.layers),
+            Winds: texture("Winds", room.width, room.planes),
+            Planes: texture("Planes", room.columns, room.rows, room.planes),
+            Veils: texture("Veils", room.width, room.curtains),
+            Noise: texture("Noise", DITHER_SIDE, DITHER_SIDE),
+            Bands: texture("Bands", MAX_BAND_POINTS, MAX_BANDS),
+            Shares: texture("Shares", SHELF_SIDE, room.shares),
+        };
+        this.#textures.Noise.write(DITHER, DITHER_SIDE);
+        gl.bindFramebuffer(gl.FRAMEBUFFER, this.#crests);
+        gl.framebufferTexture2D(
+            gl.FRAMEBUFFER,
+            gl.COLOR_ATTACHMENT0,
+            gl.TEXTURE_2D,
+            this.#textures.Crests.handle,
+            0,
+        );
+        gl.bindFramebuffer(gl.FRAMEBUFFER, null);
+        this.#shares = new TextureShelf(room.shares, (count) => new Uint8Array(count), write255ths);
+        this.#points = new TextureShelf(
+            room.points,
+            (count) => new Float32Array(count),
+            (texels, at, array) => texels.set(array, at),
+        );
+        this.#planes = new PlaneSlots(room.planes);
+        this.#room = room;
+    }
+}
+
+function alikeLists(some, others) {
+    return some.length === others.length && some.every((one, at) => one === others[at]);
+}
