@@ -1,0 +1,1 @@
+"""The page: the same land and the same pictures in a browser."""
