@@ -386,8 +386,9 @@ export function seedNumber(seed) {
         throw new TypeError(`seed must be an integer or a word, not ${shown(seed)}`);
     }
     if (!Number.isSafeInteger(seed)) {
+        const exact = grouped(Number.MAX_SAFE_INTEGER);
         throw new RangeError(
-            `seed must be a number within ±${grouped(Number.MAX_SAFE_INTEGER)}, or a BigInt or a word, not ${seed}`,
+            `seed must be a number within ±${exact}, or a BigInt or a word, not ${seed}`,
         );
     }
     return seed || 0;
@@ -1027,6 +1028,9 @@ class Spline {
         this.polyline = polyline;
         this.distance = parameters.smooth;
         this.loop = parameters.period ? Math.round(parameters.period / parameters.smooth) : 0;
+        // The last place asked for alone.
+        this.knot = NaN;
+        this.around = null;
     }
 
     breaks(start, stop, tolerance) {
@@ -1063,11 +1067,26 @@ class Spline {
     }
 
     height(x) {
-        return this.heights([x])[0];
+        return this.polyline.clip(splineHeight(this.controlsAround(x), 0, this.shareOf(x)));
     }
 
     slope(x) {
-        return this.slopes([x])[0];
+        return splineSlope(this.controlsAround(x), 0, this.shareOf(x)) / this.distance;
+    }
+
+    /** The four controls around a place; the last ones are kept for the next place near it. */
+    controlsAround(x) {
+        const knot = Math.floor(x / this.distance);
+        if (knot !== this.knot) {
+            this.knot = knot;
+            this.around = this.atKnots(knot - 1, 4);
+        }
+        return this.around;
+    }
+
+    /** The share of the way from the knot before a place to the next. */
+    shareOf(x) {
+        return (x - Math.floor(x / this.distance) * this.distance) / this.distance;
     }
 
     /**
@@ -1088,7 +1107,7 @@ class Spline {
         for (let i = 0; i < x.length; i++) {
             const knot = Math.floor(x[i] / distance);
             if (!dense) controls = this.atKnots(knot - 1, 4);
-            take(i, (x[i] - knot * distance) / distance, controls, dense ? knot - first : 0);
+            take(i, this.shareOf(x[i]), controls, dense ? knot - first : 0);
         }
     }
 
@@ -1412,9 +1431,8 @@ function lineCircle(line, [cx, cy], radius) {
     const above = cy - line.height(cx);
     const reach = above > 0 ? radius : radius - above;
     if (reach - radius > MAX_DEPTH) {
-        throw new RangeError(
-            `the centre must be at most ${grouped(MAX_DEPTH)} units under the land, not ${grouped(-above)}`,
-        );
+        const most = `at most ${grouped(MAX_DEPTH)} units under the land`;
+        throw new RangeError(`the centre must be ${most}, not ${grouped(-above)}`);
     }
     const {x, y} = lineSegments(line, cx - reach, cx + reach, line.curved ? PRECISION : 0);
     let distance = Infinity;
@@ -1502,9 +1520,8 @@ export class ChunkStream {
         const first = Math.floor((left - this.#behind) / length);
         const last = Math.max(first, Math.ceil((right + this.#ahead) / length) - 1);
         if (last - first >= MAX_CHUNKS) {
-            throw new RangeError(
-                `a window may touch at most ${MAX_CHUNKS} chunks of ${length}, not ${last - first + 1}`,
-            );
+            const most = `at most ${MAX_CHUNKS} chunks of ${length}`;
+            throw new RangeError(`a window may touch ${most}, not ${last - first + 1}`);
         }
         const old = this.#live;
         const live = new Map();
@@ -1579,9 +1596,8 @@ function checkedParameters(knobs) {
     const coarsest = Math.clz32(Math.min(span, chunk)) - 31;
     const detail = checkInteger("detail", given.detail, coarsest, MAX_DETAIL);
     if (chunk * 2 ** detail > MAX_CHUNK) {
-        throw new RangeError(
-            `chunk·2^detail must be at most ${grouped(MAX_CHUNK)} heights, not ${chunk}·2^${detail}`,
-        );
+        const most = `at most ${grouped(MAX_CHUNK)} heights`;
+        throw new RangeError(`chunk·2^detail must be ${most}, not ${chunk}·2^${detail}`);
     }
     const smooth = checkReal("smooth", given.smooth, 0, MAX_SPAN);
     if (smooth > 0 && smooth < 2 ** -detail) {
@@ -1661,7 +1677,8 @@ function checkedPeriod(value, span, smooth) {
         let longest = 1;
         while (period % (2 * longest) === 0) longest *= 2;
         throw new RangeError(
-            `period must be a multiple of span (${span}), not ${period}: the longest span that fits is ${longest}`,
+            `period must be a multiple of span (${span}), not ${period}: ` +
+                `the longest span that fits is ${longest}`,
         );
     }
     if (smooth && period % smooth) {
@@ -1978,7 +1995,8 @@ export function scatter(seed, start, stop, per) {
     checkReal("per", per, 0, 2 * REACH, true);
     if (Math.max(Math.abs(start), Math.abs(stop)) > MAX_CELL * per) {
         throw new RangeError(
-            `start and stop must lie within ±2^50·per, not ${start} and ${stop} for a per of ${per}`,
+            `start and stop must lie within ±2^50·per, not ${start} and ${stop} ` +
+                `for a per of ${per}`,
         );
     }
     if (stop - start > MAX_CELLS * per) {
