@@ -1,0 +1,123 @@
+/**
+ * Harbour cranes: a portal on four legs, a cab, and a boom that points up or out over the water.
+ */
+
+import {turned} from "../pen.js";
+import {standKind} from "../standKind.js";
+
+/** Draw a slewing crane, or one of those that unload containers. */
+export function drawCrane(pen) {
+    (pen.either(0.45) ? craneUnloader : craneSlewing)(pen, 0.72 + 0.28 * pen.age);
+}
+
+/** A crane that turns on a portal, its boom of lattice raised. */
+function craneSlewing(pen, tall) {
+    const portal = 0.34 * tall;
+    for (const side of [-1, 1]) {
+        pen.stroke(
+            [
+                [side * 0.13 * tall, -0.1],
+                [side * 0.12 * tall, 0],
+                [side * 0.045 * tall, portal],
+            ],
+            0.026 * tall,
+        );
+    }
+    pen.rectangle(-0.13 * tall, 0.1 * tall, 0.13 * tall, 0.118 * tall);
+    pen.rectangle(-0.07 * tall, portal - 0.02 * tall, 0.07 * tall, portal + 0.012 * tall);
+    pen.polygon([
+        [-0.15 * tall, portal + 0.01 * tall],
+        [0.07 * tall, portal + 0.01 * tall],
+        [0.07 * tall, portal + 0.1 * tall],
+        [-0.05 * tall, portal + 0.12 * tall],
+        [-0.15 * tall, portal + 0.09 * tall],
+    ]);
+    const mast = [-0.01 * tall, portal + 0.3 * tall];
+    pen.stroke([[-0.06 * tall, portal + 0.1 * tall], mast], 0.014 * tall);
+    pen.stroke([[0.04 * tall, portal + 0.1 * tall], mast], 0.014 * tall);
+    const root = [0.06 * tall, portal + 0.06 * tall];
+    const [dx, dy] = turned([1, 0], pen.between(0.3, 0.52));
+    const long = (0.985 * tall - root[1]) / dy;
+    const tip = [root[0] + long * dx, root[1] + long * dy];
+    craneLattice(pen, root, tip, 0.045 * tall, 11, 0.007 * tall);
+    pen.stroke([mast, tip], 0.006 * tall);
+    pen.stroke([mast, [-0.14 * tall, portal + 0.09 * tall]], 0.008 * tall);
+    const hook = tip[1] - pen.between(0.2, 0.5) * tall;
+    pen.stroke([tip, [tip[0], hook]], 0.005 * tall);
+    pen.ellipse(tip[0], hook, 0.012 * tall, 0.02 * tall);
+}
+
+/** A crane for containers: a tall frame, a long bridge, its outer part raised or level. */
+function craneUnloader(pen, tall) {
+    const frame = 0.14 * tall;
+    const bridge = 0.6 * tall;
+    for (const x of [-frame, frame]) {
+        pen.stroke(
+            [
+                [1.1 * x, -0.1],
+                [1.1 * x, 0],
+                [x, bridge],
+            ],
+            0.03 * tall,
+        );
+    }
+    for (const level of [0.2, 0.42]) {
+        pen.rectangle(-frame, level * tall, frame, (level + 0.022) * tall);
+    }
+    pen.stroke(
+        [
+            [-frame, 0.21 * tall],
+            [frame, 0.43 * tall],
+        ],
+        0.012 * tall,
+    );
+    pen.rectangle(-0.5 * tall, bridge, 0.2 * tall, bridge + 0.035 * tall);
+    pen.rectangle(-0.34 * tall, bridge + 0.03 * tall, -0.16 * tall, bridge + 0.1 * tall);
+    const head = [0.02 * tall, 0.97 * tall];
+    for (const x of [-frame, frame]) {
+        pen.stroke([[x, bridge], head], 0.017 * tall);
+    }
+    const root = [0.18 * tall, bridge + 0.017 * tall];
+    const [dx, dy] = pen.either(0.5) ? turned([1, 0], pen.between(0.3, 0.42)) : [1, 0];
+    const long = Math.min(0.5 * tall, dy ? (0.96 * tall - root[1]) / dy : 1);
+    const tip = [root[0] + long * dx, root[1] + long * dy];
+    craneLattice(pen, root, tip, 0.035 * tall, 9, 0.008 * tall);
+    pen.stroke([head, [root[0] + 0.6 * long * dx, root[1] + 0.6 * long * dy]], 0.006 * tall);
+    pen.stroke([head, [-0.45 * tall, bridge + 0.03 * tall]], 0.006 * tall);
+    if (dy === 0) {
+        const x = pen.between(0.25, 0.6) * tall;
+        pen.rectangle(x - 0.03 * tall, bridge - 0.02 * tall, x + 0.03 * tall, bridge);
+        pen.stroke(
+            [
+                [x, bridge],
+                [x, 0.42 * tall],
+            ],
+            0.006 * tall,
+        );
+        pen.rectangle(x - 0.06 * tall, 0.37 * tall, x + 0.06 * tall, 0.42 * tall);
+    }
+}
+
+/** Two long bars from `start` to `end`, which meet there, with a zigzag between them. */
+function craneLattice(pen, start, end, wide, bays, thin) {
+    const dx = end[0] - start[0];
+    const dy = end[1] - start[1];
+    const length = Math.max(Math.abs(dx), Math.abs(dy), 1e-9);
+    const nx = -dy / length;
+    const ny = dx / length;
+    const sides = [];
+    for (const side of [-0.5, 0.5]) {
+        sides.push([start[0] + side * wide * nx, start[1] + side * wide * ny]);
+        pen.stroke([sides.at(-1), end], 1.3 * thin);
+    }
+    const zigzag = [];
+    for (let bay = 0; bay < bays; bay++) {
+        const [x, y] = sides[bay % 2];
+        const along = bay / bays;
+        zigzag.push([x + along * (end[0] - x), y + along * (end[1] - y)]);
+    }
+    pen.stroke(zigzag, 0.7 * thin);
+}
+
+/** The kind of these, see `standKind`. */
+export const CRANE = standKind({slot: 1.7, reach: 1.05, drawing: drawCrane, steepest: 0.3});
