@@ -34,6 +34,9 @@ import {SpriteShares} from "./spriteShares.js";
  */
 const CONTEXT_WISHES = {alpha: false, antialias: false, depth: false, stencil: false};
 
+/** What the names of those say that draw with the processor. */
+const SOFTWARE_NAMES = /llvmpipe|softpipe|swrast|software|swiftshader|basic render/i;
+
 /** Draws scenes on a canvas with WebGL2. */
 export class ShaderRenderer {
     #canvas;
@@ -59,6 +62,7 @@ export class ShaderRenderer {
             failIfMajorPerformanceCaveat: !slow,
         });
         if (!gl) throw new Error("there is no WebGL2 here");
+        if (!slow && SOFTWARE_NAMES.test(cardName(gl))) throw new Error("there is no graphics card");
         this.#canvas = canvas;
         this.#gl = gl;
         this.#shaders = shaders;
@@ -286,6 +290,12 @@ class SceneOnCard {
         this.#planes = new PlaneSlots(room.planes);
         this.#room = room;
     }
+}
+
+/** The name of what draws, as far as the browser tells. */
+function cardName(gl) {
+    const told = gl.getExtension("WEBGL_debug_renderer_info");
+    return String(gl.getParameter(told ? told.UNMASKED_RENDERER_WEBGL : gl.RENDERER));
 }
 
 function alikeLists(some, others) {
