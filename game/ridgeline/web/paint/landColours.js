@@ -151,11 +151,10 @@ class LayerColours {
 
 /** The most that glows draw any pixel of each row. */
 function mostOfRows(share, lit, width) {
-    return Float32Array.from(lit, (any, row) =>
-        any
-            ? share
-                  .subarray(row * width, (row + 1) * width)
-                  .reduce((most, one) => Math.max(most, one), 0)
-            : 0,
-    );
+    const most = new Float32Array(lit.length);
+    for (let row = 0, at = 0; row < lit.length; row++, at += width) {
+        if (!lit[row]) continue;
+        for (let x = at; x < at + width; x++) if (share[x] > most[row]) most[row] = share[x];
+    }
+    return most;
 }

@@ -62,7 +62,8 @@ export class ShaderRenderer {
             failIfMajorPerformanceCaveat: !slow,
         });
         if (!gl) throw new Error("there is no WebGL2 here");
-        if (!slow && SOFTWARE_NAMES.test(cardName(gl))) throw new Error("there is no graphics card");
+        if (!slow && SOFTWARE_NAMES.test(cardName(gl)))
+            throw new Error("there is no graphics card");
         this.#canvas = canvas;
         this.#gl = gl;
         this.#shaders = shaders;
@@ -258,7 +259,7 @@ class SceneOnCard {
         }
         if (room === this.#room) return;
         const gl = this.#gl;
-        const texture = (name, ...size) => new GlTexture(gl, name, ...size);
+        const texture = (name, ...sides) => new GlTexture(gl, name, ...sides);
         Object.values(this.#textures).forEach((old) => old.release());
         this.#textures = {
             Crests: texture("Crests", room.width, room.layers),
@@ -272,15 +273,7 @@ class SceneOnCard {
             Shares: texture("Shares", SHELF_SIDE, room.shares),
         };
         this.#textures.Noise.write(DITHER, DITHER_SIDE);
-        gl.bindFramebuffer(gl.FRAMEBUFFER, this.#crests);
-        gl.framebufferTexture2D(
-            gl.FRAMEBUFFER,
-            gl.COLOR_ATTACHMENT0,
-            gl.TEXTURE_2D,
-            this.#textures.Crests.handle,
-            0,
-        );
-        gl.bindFramebuffer(gl.FRAMEBUFFER, null);
+        this.#aimAt(this.#textures.Crests);
         this.#shares = new TextureShelf(room.shares, (count) => new Uint8Array(count), write255ths);
         this.#points = new TextureShelf(
             room.points,
@@ -289,6 +282,17 @@ class SceneOnCard {
         );
         this.#planes = new PlaneSlots(room.planes);
         this.#room = room;
+    }
+
+    /** Let what the graphics card computes of crests go to a texture. */
+    #aimAt({handle}) {
+        const gl = this.#gl;
+        gl.bindFramebuffer(gl.FRAMEBUFFER, this.#crests);
+        gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, handle, 0);
+        const ready = gl.checkFramebufferStatus(gl.FRAMEBUFFER) === gl.FRAMEBUFFER_COMPLETE;
+        gl.bindFramebuffer(gl.FRAMEBUFFER, null);
+        const problem = gl.getError(); // the first one of all that was asked for
+        if (!ready || problem) throw new Error(`the textures cannot be had: ${problem}`);
     }
 }
 

@@ -60,30 +60,34 @@ function hungCurtain({foot, share, height, low, high}) {
     const highLevels = [0, 0, 0];
     writeLevels(lowLevels, 0, ...low);
     writeLevels(highLevels, 0, ...high);
-    let [top, bottom] = [Infinity, -Infinity];
-    for (const y of foot) [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
-    return {foot, share, height, lowLevels, highLevels, top: top - height, bottom};
+    let [top, bottom, first, last] = [Infinity, -Infinity, share.length, 0];
+    for (let x = 0; x < share.length; x++) {
+        if (share[x] <= 0) continue;
+        [top, bottom] = [Math.min(top, foot[x]), Math.max(bottom, foot[x])];
+        [first, last] = [Math.min(first, x), x + 1];
+    }
+    return {foot, share, height, lowLevels, highLevels, top: top - height, bottom, first, last};
 }
 
 /** Draw the levels of a row towards a curtain's colours. */
-function drawHungCurtain(
-    [red, green, blue],
-    {foot, share, height, lowLevels, highLevels, top, bottom},
-    y,
-) {
+function drawHungCurtain([red, green, blue], curtain, y) {
+    const {foot, share, height, top, bottom, first, last} = curtain;
     if (y <= top || y >= bottom) return;
-    for (let x = 0; x < red.length; x++) {
+    const [lowRed, lowGreen, lowBlue] = curtain.lowLevels;
+    const [highRed, highGreen, highBlue] = curtain.highLevels;
+    for (let x = first; x < last; x++) {
         const along = Math.min((foot[x] - y) / height, 1);
-        const rest = 1 - along;
         if (along <= 0) continue;
+        const rest = 1 - along;
         const light = share[x] * Math.min(along * SOFT_FOOT, 1) * rest * rest;
+        if (light <= 0) continue;
         const high = light * along;
         const low = light - high;
-        red[x] += low * (lowLevels[0] - red[x]);
-        green[x] += low * (lowLevels[1] - green[x]);
-        blue[x] += low * (lowLevels[2] - blue[x]);
-        red[x] += high * (highLevels[0] - red[x]);
-        green[x] += high * (highLevels[1] - green[x]);
-        blue[x] += high * (highLevels[2] - blue[x]);
+        red[x] += low * (lowRed - red[x]);
+        green[x] += low * (lowGreen - green[x]);
+        blue[x] += low * (lowBlue - blue[x]);
+        red[x] += high * (highRed - red[x]);
+        green[x] += high * (highGreen - green[x]);
+        blue[x] += high * (highBlue - blue[x]);
     }
 }
