@@ -56,7 +56,8 @@ class Windows {
         this._stand = stand;
         this._planting = land.plantings[stand];
         this._lamp = lab(theme.lamp);
-        this._words = `${layer.stands[stand].kind} ${this._planting.kind.beacon ? "lantern" : "windows"}`;
+        const lights = this._planting.kind.beacon ? "lantern" : "windows";
+        this._words = `${layer.stands[stand].kind} ${lights}`;
         this._key = absorb(seedKey(seed), Word.WINDOWS.at(stand));
         this._tables = new Map();
     }
