@@ -15,7 +15,9 @@ export function web(module) {
 
 /** The SHA-256 of an array's bytes. */
 export function digest({buffer, byteOffset, byteLength}) {
-    return createHash("sha256").update(new Uint8Array(buffer, byteOffset, byteLength)).digest("hex");
+    return createHash("sha256")
+        .update(new Uint8Array(buffer, byteOffset, byteLength))
+        .digest("hex");
 }
 
 /** Counts what is compared, and keeps words about what differs. */
@@ -28,7 +30,9 @@ export class Comparison {
     /** Note what differs, if it does. */
     same(words, own, other) {
         if (JSON.stringify(own) !== JSON.stringify(other)) {
-            this.different.push(`${words}: ${JSON.stringify(own)}, Python ${JSON.stringify(other)}`);
+            this.different.push(
+                `${words}: ${JSON.stringify(own)}, Python ${JSON.stringify(other)}`,
+            );
         }
     }
 

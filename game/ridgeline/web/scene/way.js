@@ -145,19 +145,17 @@ export class Way {
         }
         const [borders, first] = this._borders(x[0], x[x.length - 1]);
         const along = this.order(first - 1, first + borders.length).map((biome) => values[biome]);
-        return Float64Array.from(x, (place) => {
-            const travel = this._travel(place);
-            const own = rightOf(borders, travel) - 1;
-            const come = this._passed(travel - borders[own]);
-            const gone = this._passed(travel - borders[own + 1]);
+        const slow = this._slow;
+        const join = this._join;
+        let own = 0;
+        return x.map((place) => {
+            const travel = (place - MIDDLE_UNITS) / slow;
+            while (borders[own + 1] <= travel) own += 1;
+            const come = passedBorder(travel - borders[own], join);
+            const gone = passedBorder(travel - borders[own + 1], join);
             const [before, here, after] = [along[own], along[own + 1], along[own + 2]];
             return here + (1 - come) * (before - here) + gone * (after - here);
         });
-    }
-
-    /** How far the biome behind a border has come, 0 to 1, so many units of travel beyond it. */
-    _passed(beyond) {
-        return smoothstep(clip(beyond / this._join + 0.5, 0, 1));
     }
 
     /** Units of the layer to a unit of travel. */
@@ -225,6 +223,11 @@ export function marked(layers, along) {
 /** The same way without landmarks. */
 export function unmarked({biomes, key, parallax, stretch}) {
     return new Way(biomes, key, parallax, 0, stretch);
+}
+
+/** How far the biome behind a border has come, 0 to 1, so many units of travel beyond it. */
+function passedBorder(beyond, join) {
+    return smoothstep(clip(beyond / join + 0.5, 0, 1));
 }
 
 /** The factor of a stand's density in a biome. */

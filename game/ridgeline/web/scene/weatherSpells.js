@@ -98,6 +98,13 @@ export function localStrength(weather, seed, elapsed, x, memory = FORGETFUL) {
     });
 }
 
+/** Whether there is anything of a spell over the panorama: it comes from one side. */
+export function isAnywhere(weather, seed, elapsed, memory = FORGETFUL) {
+    if (weather.kind === null) return false;
+    const places = [0, 0.5 * PANORAMA, PANORAMA];
+    return localStrength(weather, seed, elapsed, places, memory).some((strength) => strength > 0);
+}
+
 /**
  * 0–1, how white the land is with the snow of this spell and the last; where snow was asked for it
  * lies.

@@ -26,17 +26,22 @@ export const CIRCLE = [
  * Draws one specimen.
  *
  * age: 0 for the youngest specimen, 1 for the oldest; chance(): the next random number from 0 to
- * below 1; number: of the specimen; builds: the chances of all specimens, which `Kind.outlines`
- * takes too. parts: what was drawn, a list of {filled, cut}, lists of polygons: of several parts
- * the one that covers most of a pixel counts there; snow: the same of the snow that lies on it in
- * winter.
+ * below 1; number: of the specimen; builds(): the chances of all specimens. parts: what was drawn,
+ * a list of {filled, cut}, lists of polygons: of several parts the one that covers most of a pixel
+ * counts there; snow: the same of the snow that lies on it in winter.
  */
 export class Pen {
     constructor(age, chance, number, builds) {
-        Object.assign(this, {age, chance, number, builds});
+        Object.assign(this, {age, chance, number});
+        this._builds = builds;
         this.parts = [{filled: [], cut: []}];
         this.snow = [{filled: [], cut: []}];
         this._drawn = this.parts;
+    }
+
+    /** The chances of all specimens, which `outlines` of a kind takes too. */
+    get builds() {
+        return this._builds();
     }
 
     /** The next random number from `low` to `high`. */

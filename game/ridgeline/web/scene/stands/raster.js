@@ -62,7 +62,8 @@ export function mask(parts, scale, lowest, [rootX, rootY] = [0, 0]) {
             if (share > covered[i]) covered[i] = share;
         }
     }
-    const shares = Uint8Array.from(covered, (share) => share * 255 + 0.5);
+    const shares = new Uint8Array(covered.length);
+    for (let i = 0; i < shares.length; i++) shares[i] = covered[i] * 255 + 0.5;
     return new Mask(shares, rows, columns, left, top);
 }
 

@@ -1,8 +1,7 @@
 /** The individuals of a stand: what a pen draws of each, and their masks at a scale. */
 
-import {uniform} from "../../terrain.js";
+import {hashRun, seedKey} from "../../terrain.js";
 import {StandAddress} from "../chance.js";
-import {arange} from "../numpy.js";
 import {Pen} from "./pen.js";
 import {mask} from "./raster.js";
 import {CHANCES, SPECIMENS} from "./standKind.js";
@@ -25,14 +24,14 @@ export function drawn(kind, height, seed, number, scale, root = [0, 0]) {
 
 /** The pen that has drawn a specimen; stands of the same seed and kind have the same. */
 export function penOf(kind, seed, number) {
-    const numbers = uniform(seed, arange(DRAWING_NUMBERS, StandAddress.DRAWINGS.at(number)));
+    const numbers = chancesOf(seed, StandAddress.DRAWINGS.at(number), DRAWING_NUMBERS);
     let drawn = 0;
     const chance = () => {
         const next = numbers[drawn % DRAWING_NUMBERS];
         drawn += 1;
         return next;
     };
-    const pen = new Pen(number / (SPECIMENS - 1), chance, number, builds(seed));
+    const pen = new Pen(number / (SPECIMENS - 1), chance, number, () => builds(seed));
     kind.drawing(pen);
     return pen;
 }
@@ -42,7 +41,15 @@ export function penOf(kind, seed, number) {
  * takes.
  */
 export function builds(seed) {
-    return uniform(seed, arange(SPECIMENS * CHANCES, StandAddress.SPECIMENS.at(0)));
+    return chancesOf(seed, StandAddress.SPECIMENS.at(0), SPECIMENS * CHANCES);
+}
+
+/** (count) numbers from 0 to just below 1, of the addresses from `first` on. */
+function chancesOf(seed, first, count) {
+    const hashes = hashRun(seedKey(seed), first, count);
+    const chances = new Float64Array(count);
+    for (let i = 0; i < count; i++) chances[i] = hashes[i] * 2 ** -32;
+    return chances;
 }
 
 /**
