@@ -81,7 +81,7 @@ class Chromium:
             options.add_argument(argument)
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         self.driver: Chrome = webdriver.Chrome(options=options, service=Service(driver))
-        self.driver.set_script_timeout(60)
+        self.driver.set_script_timeout(120)
         self.open()
 
     def open(self, name: str = "") -> None:

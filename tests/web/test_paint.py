@@ -149,13 +149,15 @@ def painted(scene: Scene) -> Int32s:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(600)
 @pytest.mark.parametrize("theme", shipped.theme_names())
-def test_every_theme_at_every_hour_looks_as_painted(page: Page, renderer: str, theme: str) -> None:
-    """In the evening in all weathers, at other hours in one each; the canvas draws all of them."""
-    number = shipped.theme_names().index(theme)
-    for at, hour in enumerate(HOURS):
-        for weather in WEATHERS if renderer == "soft" else {WEATHERS[(number + at) % len(WEATHERS)]}:
+def test_every_theme_at_every_hour_looks_as_painted(
+    page: Page, renderer: str, theme: str, request: pytest.FixtureRequest
+) -> None:
+    """In one weather each; with `--long` in all of them."""
+    first = shipped.theme_names().index(theme)
+    for number, hour in enumerate(HOURS, first):
+        for weather in WEATHERS if request.config.getoption("long") else [WEATHERS[number % len(WEATHERS)]]:
             page.compare(scene_of(theme, hour, weather, SIZE), MEAN[renderer])
 
 
@@ -164,6 +166,7 @@ def test_a_picture_looks_as_painted(page: Page, renderer: str, theme: str, hour:
     page.compare(scene_of(theme, hour, weather, SIZE), MEAN[renderer])
 
 
+@pytest.mark.slow
 def test_the_order_of_frames_does_not_matter(page: Page) -> None:
     shown = [(theme, at) for theme in ("dusk", "winter", "city") for at in (0.0, 30.0)]
     scenes = [scene_of(theme, 20.0, "snow", at=at) for theme, at in shown]
@@ -179,6 +182,7 @@ def test_pictures_of_many_sizes_look_as_painted(page: Page) -> None:
         page.compare(scene_of("tide", 12.0, "rain", size), LEVEL)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("wind", "zoom"), [(0.0, 1.0), (40.0, 0.6), (7.0, 1.7)])
 def test_covers_and_what_is_behind_them_look_as_painted(page: Page, renderer: str, wind: float, zoom: float) -> None:
     """They leave the picture at both sides; empty ones are nothing."""
@@ -188,6 +192,7 @@ def test_covers_and_what_is_behind_them_look_as_painted(page: Page, renderer: st
     page.compare(with_covers(plain, [planes[0][:0], planes[1][:, :0], planes[2][:1, :1]]), MEAN[renderer])
 
 
+@pytest.mark.slow
 def test_planes_that_replace_others_look_as_painted(page: Page, renderer: str) -> None:
     plain = scene_of("dusk")
     for at in range(6):
