@@ -57,10 +57,8 @@ export function mask(parts, scale, lowest, [rootX, rootY] = [0, 0]) {
         const less = cut.length
             ? polygonAreas(cut, scale, left - rootX, top - rootY, rows, columns)
             : null;
-        for (let i = 0; i < covered.length; i++) {
-            const share = less ? own[i] - less[i] : own[i];
-            if (share > covered[i]) covered[i] = share;
-        }
+        if (less) for (let i = 0; i < own.length; i++) own[i] -= less[i];
+        for (let i = 0; i < own.length; i++) if (own[i] > covered[i]) covered[i] = own[i];
     }
     const shares = new Uint8Array(covered.length);
     for (let i = 0; i < shares.length; i++) shares[i] = covered[i] * 255 + 0.5;
@@ -137,13 +135,15 @@ class EdgeSums {
     areas() {
         const columns = this._columns;
         const sums = this._sums;
-        for (let i = 0; i < this._places.length; i++) sums[this._places[i]] += this._rests[i];
+        const places = this._places;
+        const rests = this._rests;
+        for (let i = 0; i < places.length; i++) sums[places[i]] += rests[i];
         const areas = new Float64Array(this._rows * columns);
-        for (let row = 0; row < this._rows; row++) {
+        for (let row = 0, to = 0, from = 0; row < this._rows; row++, from += 2) {
             let covered = 0;
-            for (let column = 0; column < columns; column++) {
-                covered += sums[row * (columns + 2) + column];
-                areas[row * columns + column] = Math.min(Math.max(covered, 0), 1);
+            for (let column = 0; column < columns; column++, to++, from++) {
+                covered += sums[from];
+                areas[to] = covered < 0 ? 0 : covered > 1 ? 1 : covered;
             }
         }
         return areas;

@@ -12,23 +12,46 @@ const RIM_ROWS = 96;
 /** Random numbers of a drawing; one that needs more begins anew. */
 const DRAWING_NUMBERS = 1024;
 
+/** A specimen at a scale. */
+class Drawn {
+    constructor(kind, height, seed, number, scale, root) {
+        const pen = penOf(kind, seed, number);
+        /** The mask of what it covers. */
+        this.shape = mask(pen.parts, height * scale, kind.lowest, root);
+        this._snow = null;
+        this._snowed = () => {
+            const drawnAgain = penOf(kind, seed, number);
+            return mask(drawnAgain.snow, height * scale, kind.lowest, root);
+        };
+    }
+
+    /** The mask of what the snow on it covers in winter, which most never need. */
+    get snow() {
+        this._snow ??= this._snowed();
+        return this._snow;
+    }
+
+    /** Bytes that it takes at most, about, for a `Memory`. */
+    get byteLength() {
+        return 2 * this.shape.shares.byteLength;
+    }
+}
+
 /**
- * {shape, snow}: the masks of specimen `number` of a stand that high, `scale` pixels to a unit, and
- * of the snow on it in winter; for the root see `mask`.
+ * The masks `shape` and `snow` of specimen `number` of a stand that high, `scale` pixels to a unit;
+ * for the root see `mask`.
  */
 export function drawn(kind, height, seed, number, scale, root = [0, 0]) {
-    const pen = penOf(kind, seed, number);
-    const shape = mask(pen.parts, height * scale, kind.lowest, root);
-    return {shape, snow: mask(pen.snow, height * scale, kind.lowest, root)};
+    return new Drawn(kind, height, seed, number, scale, root);
 }
 
 /** The pen that has drawn a specimen; stands of the same seed and kind have the same. */
 export function penOf(kind, seed, number) {
     const numbers = chancesOf(seed, StandAddress.DRAWINGS.at(number), DRAWING_NUMBERS);
-    let drawn = 0;
+    let taken = 0;
     const chance = () => {
-        const next = numbers[drawn % DRAWING_NUMBERS];
-        drawn += 1;
+        const next = numbers[taken % DRAWING_NUMBERS];
+        taken += 1;
         return next;
     };
     const pen = new Pen(number / (SPECIMENS - 1), chance, number, () => builds(seed));
