@@ -26,7 +26,7 @@ from .water.sails import sails
 from .water.whale import whale
 
 
-def _starry(theme: Theme) -> bool:
+def starry(theme: Theme) -> bool:
     """Whether a theme has stars by night."""
     return max(hour.stars for hour in theme.hours) > 0.5
 
@@ -34,14 +34,14 @@ def _starry(theme: Theme) -> bool:
 VOICES: Mapping[str, Voice] = MappingProxyType(
     {
         "birds": Voice(birds, DAY),
-        "meteors": Voice(meteors, NIGHT, _starry),
+        "meteors": Voice(meteors, NIGHT, starry),
         "train": Voice(train, DAY | DUSK | NIGHT, shuns=(), beside=True),
         "boat": Voice(boat, DAY | DUSK | NIGHT, has_lake),
         "glider": Voice(glider, DAY | DUSK | NIGHT, shuns=()),
         "deer": Voice(deer, DAY | DUSK, has_meadow),
         "campfire": Voice(campfire, DUSK | NIGHT, has_meadow),
         "lanterns": Voice(lanterns, DUSK | NIGHT, shuns=FOUL),
-        "satellite": Voice(satellite, NIGHT, _starry),
+        "satellite": Voice(satellite, NIGHT, starry),
         "whale": Voice(whale, DAY | DUSK, has_sea),
         "heron": Voice(heron, DAY | DUSK, has_lake),
         "kite": Voice(kite, DAY, has_meadow, months=(3, 10), shuns=FOUL),

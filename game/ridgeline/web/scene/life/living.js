@@ -1,0 +1,27 @@
+/**
+ * The life in a landscape, one file for each kind. All of it is a function of the seed and the
+ * second.
+ */
+
+import {leaves} from "./land/leaves.js";
+import {smoke} from "./land/smoke.js";
+import {fireflies} from "./night/fireflies.js";
+import {Cue} from "./score.js";
+import {VOICES} from "./voices.js";
+
+/** What is there for hours; all else comes when the score says so. */
+const STEADY_LIFE = [leaves, fireflies, smoke];
+
+/** The sprites and bands of everything alive in view. */
+export function living(stage, cues) {
+    const sprites = STEADY_LIFE.flatMap((kind) => kind(stage));
+    for (const cue of cues) {
+        const {draw, shuns} = VOICES[cue.kind];
+        const foul = Math.min(1.6 * stage.weather.of(...shuns), 1);
+        const strength = cue.strength * (1 - foul);
+        if (strength > 0) {
+            sprites.push(...draw(stage, new Cue(cue.kind, cue.number, cue.since, strength)));
+        }
+    }
+    return sprites;
+}
