@@ -3,8 +3,6 @@
  * areas.
  */
 
-import {computed} from "../scene/outline.js";
-
 /** Rise in pixels below which a crest counts as level; it keeps a division finite. */
 const LEVEL_RISE = 1e-3;
 
@@ -18,7 +16,7 @@ export class CrestEdges {
     constructor(layers, width, height) {
         const tables = (count, Kind) => Array.from({length: count}, () => new Kind(width));
         /** For each layer, (width + 1) y in pixels. */
-        this.crests = layers.map(({line}) => Float32Array.from(computed(line)));
+        this.crests = layers.map(({crest}) => Float32Array.from(crest));
         /** The first row that the land touches, in each layer and column. */
         this.top = tables(layers.length, Int32Array);
         /** The first row below `top` that it covers completely. */

@@ -1,7 +1,6 @@
 /** Draws scenes with WebGL2: one pass over the picture, then stars, sprites and particles. */
 
 import {DITHER, DITHER_SIDE} from "./colours.js";
-import {computed} from "../scene/outline.js";
 import {GlProgram, GlTexture} from "./glParts.js";
 import {
     bandRows,
@@ -214,7 +213,7 @@ class SceneOnCard {
         const columns = scene.width + 1;
         for (const [number, layer] of scene.layers.entries()) {
             if (!outlined.has(number)) {
-                const crest = Float32Array.from(computed(layer.line));
+                const crest = Float32Array.from(layer.crest);
                 this.#textures.Crests.write(new Uint32Array(crest.buffer), columns, number);
             }
         }
