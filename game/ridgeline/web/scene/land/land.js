@@ -47,9 +47,10 @@ export class Land {
     /**
      * Lay out the land of `layer`; lands of equal seeds share what is in a memory.
      *
-     * Along a way, the layer's last stands are the way's landmarks, see `marked`.
+     * Along a way, the layer's last stands are the way's landmarks, see `marked`. Nothing stands on
+     * what is lower than `wet`.
      */
-    constructor(layer, seed, memory = FORGETFUL, way = NO_WAY) {
+    constructor(layer, seed, memory = FORGETFUL, way = NO_WAY, wet = -Infinity) {
         this._way = way;
         this._layer = layer;
         this._memory = memory;
@@ -57,6 +58,7 @@ export class Land {
         this._raw =
             layer.bank === "cloud" ? new Bank(layer, seed) : memory.recall(bedrock, layer, seed);
         this._water = layer.floor === null ? -Infinity : layer.floor + layer.base;
+        this._wet = wet;
         const marks = way.landmarks;
         const usual = layer.stands.length - marks.length;
         this.plantings = layer.stands.map((stand, number) => {
@@ -146,8 +148,8 @@ export class Land {
 
     /** The height below which nothing is rooted, as in lakes. */
     _bare(level) {
-        const {lake} = this._layer;
-        return lake === null ? level : level.map((water) => Math.max(water, lake));
+        const least = Math.max(this._layer.lake ?? -Infinity, this._wet);
+        return least === -Infinity ? level : level.map((water) => Math.max(water, least));
     }
 
     /**
