@@ -17,8 +17,11 @@ export const WEATHER_KINDS = ["rain", "snow", "fog", "storm"];
 export const SPELL_SECONDS = 300;
 export const RISE_SECONDS = 60;
 
-/** Share of a spell that is clear at either end, at most. */
-const MAX_WAIT = 0.2;
+/**
+ * Share of a spell that is clear at either end, at most, beside the time in which its front comes
+ * and leaves.
+ */
+const MAX_WAIT = 0.14;
 
 /** Seconds in which snow whitens the land while it falls, and in which it melts afterwards. */
 const SETTLE_SECONDS = 120;
@@ -31,7 +34,21 @@ const BOW_SECONDS = [-30, 50];
 const BOW_FADE = 20;
 
 /** Units a second at which weather comes from the side of its wind, and leaves to the other. */
-export const FRONT_SPEED = 80;
+export const FRONT_SPEED = 40;
+
+/** Seconds between the middle of the panorama and either side of it. */
+const FRONT_SECONDS = (0.5 * PANORAMA) / FRONT_SPEED;
+
+/**
+ * Strength of weather that was asked for, by how much it swings to and fro, and the seconds of 1
+ * radian of that.
+ */
+const ASKED = 0.9;
+const ASKED_SWING = 0.1;
+const ASKED_SECONDS = 41;
+
+/** Strength of the weakest spell where it is strongest: its sky is wholly covered. */
+const LEAST_PEAK = 0.75;
 
 /** Strongest wind, in units a second. */
 export const MAX_WIND = 190;
@@ -76,13 +93,12 @@ export function spell(theme, seed, elapsed, asked, calm, memory = FORGETFUL) {
  * never ends.
  */
 export function strengthAt(seed, number, elapsed, memory = FORGETFUL) {
-    if (number === 0) return 0.8 + 0.2 * Math.sin(elapsed / 41);
-    const [, peak, , wait, lasts] = memory.recall(spellChances, seed, number);
+    if (number === 0) return ASKED + ASKED_SWING * Math.sin(elapsed / ASKED_SECONDS);
+    const chances = memory.recall(spellChances, seed, number);
     const since = elapsed - number * SPELL_SECONDS;
-    const start = MAX_WAIT * SPELL_SECONDS * wait;
-    const stop = SPELL_SECONDS * (1 - MAX_WAIT * lasts);
+    const [start, stop] = spellEnds(chances);
     const share = Math.min(Math.max(Math.min(since - start, stop - since) / RISE_SECONDS, 0), 1);
-    return (0.55 + 0.45 * peak) * smoothstep(share);
+    return spellPeak(chances) * smoothstep(share);
 }
 
 /**
@@ -94,15 +110,20 @@ export function localStrength(weather, seed, elapsed, x, memory = FORGETFUL) {
     }
     return Float64Array.from(x, (place) => {
         const behind = (weather.wind > 0 ? place : PANORAMA - place) - 0.5 * PANORAMA;
-        return strengthAt(seed, weather.number, elapsed - behind / FRONT_SPEED, memory);
+        // Beside the panorama it is as at its ends: the spell has no time for a longer way.
+        const late = Math.min(Math.max(behind / FRONT_SPEED, -FRONT_SECONDS), FRONT_SECONDS);
+        return strengthAt(seed, weather.number, elapsed - late, memory);
     });
 }
 
-/** Whether there is anything of a spell over the panorama: it comes from one side. */
+/**
+ * Whether there is anything of a spell over the panorama: it comes to one side before it is in the
+ * middle.
+ */
 export function isAnywhere(weather, seed, elapsed, memory = FORGETFUL) {
     if (weather.kind === null) return false;
     const places = [0, 0.5 * PANORAMA, PANORAMA];
-    return localStrength(weather, seed, elapsed, places, memory).some((strength) => strength > 0);
+    return localStrength(weather, seed, elapsed, places, memory).some((strength) => strength !== 0);
 }
 
 /**
@@ -130,28 +151,41 @@ function lastSpells(elapsed, share) {
 
 /** 0–1, how much of the snow of a spell lies. */
 function lyingSnow(theme, seed, number, elapsed, memory) {
-    const [lot, peak, , wait, lasts] = memory.recall(spellChances, seed, number);
-    if (spellKind(theme, lot) !== "snow") return 0;
+    const chances = memory.recall(spellChances, seed, number);
+    if (spellKind(theme, chances[0]) !== "snow") return 0;
     const since = elapsed - number * SPELL_SECONDS;
-    const start = MAX_WAIT * SPELL_SECONDS * wait;
-    const stop = SPELL_SECONDS * (1 - MAX_WAIT * lasts);
+    const [start, stop] = spellEnds(chances);
     const settled = (since - start - 0.5 * RISE_SECONDS) / SETTLE_SECONDS;
     const share = Math.min(settled, 1 - (since - stop) / MELT_SECONDS);
-    return (0.55 + 0.45 * peak) * smoothstep(Math.min(Math.max(share, 0), 1));
+    return spellPeak(chances) * smoothstep(Math.min(Math.max(share, 0), 1));
 }
 
 function spellBow(theme, seed, number, elapsed, memory) {
-    const [lot, peak, , , lasts] = memory.recall(spellChances, seed, number);
-    if (!["rain", "storm"].includes(spellKind(theme, lot))) return 0;
-    const sinceStop = elapsed - (number + 1 - MAX_WAIT * lasts) * SPELL_SECONDS;
+    const chances = memory.recall(spellChances, seed, number);
+    if (!["rain", "storm"].includes(spellKind(theme, chances[0]))) return 0;
+    const sinceStop = elapsed - number * SPELL_SECONDS - spellEnds(chances)[1];
     const begun = (sinceStop - BOW_SECONDS[0]) / BOW_FADE;
     const left = (BOW_SECONDS[1] - sinceStop) / BOW_FADE;
-    return peak * smoothstep(Math.min(Math.max(Math.min(begun, left), 0), 1));
+    return chances[1] * smoothstep(Math.min(Math.max(Math.min(begun, left), 0), 1));
 }
 
 /** Five numbers from 0 to 1 that decide a spell. */
 function spellChances(seed, number) {
     return uniform(seed, arange(5, Address.SPELLS.at(number)));
+}
+
+/**
+ * [start, stop]: the seconds after the beginning of a spell at which its weather comes to the
+ * middle, and has left it.
+ */
+function spellEnds([, , , wait, lasts]) {
+    const clear = MAX_WAIT * SPELL_SECONDS;
+    return [FRONT_SECONDS + clear * wait, SPELL_SECONDS - FRONT_SECONDS - clear * lasts];
+}
+
+/** The strength of a spell where it is strongest. */
+function spellPeak([, peak]) {
+    return LEAST_PEAK + (1 - LEAST_PEAK) * peak;
 }
 
 /** The kind of weather of a spell, by a chance from 0 to 1; null for none. */

@@ -1,0 +1,111 @@
+/**
+ * The wind over a land at a moment: gusts that travel along it, and how far they bend what grows
+ * there.
+ */
+
+import {modulo, uniform} from "../../terrain.js";
+import {Address, Word} from "../chance.js";
+import {leftEdge} from "../land/parallax.js";
+import {draws} from "../life/presence.js";
+import {arange} from "../numpy.js";
+import {MAX_WIND} from "../weatherSpells.js";
+
+/** Waves of the wind: period in seconds, and share of the wind that each adds or takes away. */
+export const WIND_GUSTS = [
+    [17, 0.2],
+    [7.3, 0.1],
+    [3.1, 0.04],
+];
+
+/** A storm's wind, in multiples of the spell's. */
+export const STORM_WIND = 1.8;
+
+/**
+ * Gusts that travel along the land: units from one to the next, units a second, and shares.
+ */
+const LAND_GUSTS = [
+    [1310, 210, 0.5],
+    [470, 150, 0.3],
+    [170, 110, 0.2],
+];
+
+/** The wind of clear weather, as a share of one that bends what it blows on as far as it goes. */
+const BREEZE = 0.28;
+
+/** What sways less than this, such as trees, is moved only by winds above this share. */
+const STIFF_SWAY = 0.1;
+const STIFF_WIND = 0.55;
+
+/**
+ * The wind that a weather brings, with its gusts, in units a second at this second; to the right if
+ * positive.
+ */
+export function weatherWind(weather, seed, elapsed, memory) {
+    const wind = weather.wind * (weather.kind === "storm" ? STORM_WIND : 1);
+    const since = elapsed - weather.began;
+    const phases = memory.recall(gustPhases, seed, weather.number);
+    let gusts = 0;
+    WIND_GUSTS.forEach(([period, share], number) => {
+        gusts += share * Math.cos(((2 * Math.PI) / period) * since + phases[number]);
+    });
+    return weather.strength * (wind + Math.abs(wind) * gusts);
+}
+
+/** A list of the phases in radians of the waves of the wind, in the spell of that number. */
+export function gustPhases(seed, number) {
+    const chances = uniform(seed, arange(WIND_GUSTS.length, Address.GUSTS.at(number)));
+    return Array.from(chances, (chance) => 2 * Math.PI * chance);
+}
+
+/**
+ * (width) float32, how far the wind moves the tips of what stands on a layer, for `Cover.wind`:
+ * pixels to the right, at most `sway · tall` units of the layer; null where nothing moves.
+ *
+ * sway: of the kind that stands there; tall: its height, in units; layer, view: the land, and the
+ * picture that shows it; weather, seed, moment, memory: the landscape's; calm: whether little
+ * motion is wanted, so that nothing moves.
+ */
+export function bending(sway, tall, layer, weather, seed, moment, view, memory, calm = false) {
+    if (calm || sway <= 0) return null;
+    let blown = weatherWind(weather, seed, moment.elapsed, memory) / MAX_WIND;
+    let breeze = 0;
+    if (sway < STIFF_SWAY) {
+        const strong = Math.max(Math.abs(blown) - STIFF_WIND, 0);
+        blown = blown < 0 ? -strong : strong;
+    } else {
+        // Leaves fly the same way.
+        breeze = memory.recall(draws, seed, Word.LEAF_WIND, 0, 1)[0] < 0.5 ? BREEZE : -BREEZE;
+    }
+    const winds = [breeze, blown].filter((wind) => wind !== 0);
+    if (!winds.length) return null;
+    const near = view.at(layer.parallax);
+    const left = leftEdge(layer, moment, near);
+    const push = new Float32Array(near.width);
+    for (const wind of winds) {
+        const gone = wind < 0 ? -Math.abs(moment.elapsed) : Math.abs(moment.elapsed);
+        const strong = Math.fround(wind);
+        for (let column = 0; column < push.length; column++) {
+            const place = left + (column + 0.5) / near.pixelsPerUnit;
+            push[column] += Math.fround(strong * landGust(place, gone));
+        }
+    }
+    // A stronger wind bends them ever less farther.
+    const farthest = Math.fround(sway * tall * near.pixelsPerUnit);
+    return push.map((one) => farthest * Math.fround(one / Math.fround(1 + Math.abs(one))));
+}
+
+/**
+ * From 0.1 between two gusts to 1 in the strongest, float32, at a place of a land; they have gone
+ * on for so long.
+ */
+function landGust(place, gone) {
+    const {fround} = Math;
+    let strength = fround(0.55);
+    for (const [length, speed, share] of LAND_GUSTS) {
+        // Whole waves are taken off in double precision, far along the land.
+        const turn = fround(modulo((place - speed * gone) / length, 1));
+        const wave = fround(Math.sin(fround(fround(2 * Math.PI) * turn)));
+        strength = fround(strength + fround(fround(0.45 * share) * wave));
+    }
+    return strength;
+}
