@@ -18,7 +18,7 @@ from ridgeline.scene.flyover.path import CLEARANCE, WATER, FlightPath
 from ridgeline.scene.flyover.rows import FAR, NEAR, FieldRows
 from ridgeline.scene.flyover.sunny_side import lit_shares, shade_crests, two_sides
 from ridgeline.scene.flyover.woods import HIGHEST, LOWEST, TALL, Woods, woods_shown
-from ridgeline.scene.items import CrestLayer
+from ridgeline.scene.items import Band, CrestLayer
 from ridgeline.scene.light.daylight import light
 from ridgeline.scene.themes.find import theme_for
 from ridgeline.terrain import Field
@@ -272,3 +272,34 @@ def test_there_are_woods_and_clearings() -> None:
         grown = Woods(seed).grown(np.arange(40) * 200, places, np.zeros_like(places), np.ones(40))
         assert 0.1 < np.mean(grown == 1.0) < 0.7
         assert np.mean(grown == 0.0) > 0.2
+
+
+def banks(flyover: Flyover, ahead: float, view: View) -> list[Band]:
+    scene = flyover.scene(Moment(travel=ahead / PACE, hour=12.0), view)
+    return [sprite for sprite in scene.sprites if isinstance(sprite, Band) and sprite.words == "cloud below"]
+
+
+def test_clouds_lie_below_the_flight_and_come_and_go() -> None:
+    flyover, view = Flyover("dusk", 7, weather="none"), View(480, 270)
+    level = view.row(500.0)
+    counts = []
+    for ahead in range(0, 30_000, 1000):
+        shown = banks(flyover, float(ahead), view)
+        tilt = abs(flyover._path.at(float(ahead)).bank) * STRAIGHT_UNITS * view.pixels_per_unit
+        assert all(band.points[:, 1].min() > level - tilt for band in shown)
+        counts.append(len(shown))
+    assert np.count_nonzero(counts) > 20
+    assert max(counts) <= 60
+
+
+def test_clouds_below_are_the_same_at_the_seam_of_two_monitors() -> None:
+    flyover, seen = Flyover("dusk", 7, weather="none"), 0
+    for ahead in range(0, 12_000, 3000):
+        wide, right = (
+            {tuple(np.round(band.points[:, 1], 6)): band.points for band in banks(flyover, float(ahead), view)}
+            for view in (View(200, 108, 0.1, (0.0, 0.0)), View(120, 108, 0.1, (800.0, 0.0)))
+        )
+        seen += len(right)
+        for rows, points in right.items():
+            assert points[:, 0] + 80.0 == pytest.approx(wide[rows][:, 0], abs=1e-6)
+    assert seen > 0

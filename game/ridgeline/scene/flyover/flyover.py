@@ -11,7 +11,7 @@ import numpy as np
 from ...chance import field_seed
 from ...terrain import Field
 from ...terrain.arrays import Floats
-from ..items import CrestLayer, Scene, Sky
+from ..items import Band, CrestLayer, Scene, Sky, Sprite
 from ..land.land import Land, check_place
 from ..landscape_base import Scenery
 from ..light.daylight import Light
@@ -25,6 +25,7 @@ from ..stage import LayerLand, Stage
 from ..view import HEIGHT, View
 from ..weather.lightning import bolts
 from ..weather.precipitation import falling
+from .low_clouds import Sight, low_clouds
 from .path import WATER, FlightPath, Position
 from .rows import FAR, NEAR, FieldRows, Rows
 from .sunny_side import lit_shares, shade_crests, two_sides
@@ -107,8 +108,10 @@ class Flyover(Scenery):
         standing = replace(moment, travel=0.0, speed=0.0)
         grounds = self._grounds(crests)
         stage = Stage(theme, seed, theme.life, calm, light, weather, standing, view, grounds, crests, self.memory)
-        sprites = *cumulus(stage, sky, heaps(stage), self._masks), *bolts(stage)
-        return Scene(view.width, view.height, sky, crests, sprites, tuple(falling(stage)))
+        sight = Sight(view, self._path.at(PACE * moment.travel), LENS, HORIZON, STRAIGHT_UNITS)
+        banks = low_clouds(sight, field_seed(seed), crests, light.mist)
+        sprites: list[Sprite | Band] = [*cumulus(stage, sky, heaps(stage), self._masks), *bolts(stage), *banks]
+        return Scene(view.width, view.height, sky, crests, tuple(sprites), tuple(falling(stage)))
 
     def _crests(self, light: Light, air: Gradient, moment: Moment, view: View, sun: float) -> tuple[CrestLayer, ...]:
         """The layers of the rows, the farthest first, with the light so many units beside the middle."""
