@@ -45,7 +45,7 @@ FAINTEST = 0.004
 """Share of a pixel below which nothing is drawn."""
 
 SOFTER = 0.15
-"""Share of the step from the nearest ridge's colour to that of the one behind it, as so large a thing would be heavy."""
+"""Share of the step from the nearest ridge's colour to that of the one behind it, as a large thing would be heavy."""
 
 LARGEST = 4.5
 """Pixels per unit above which nothing is drawn."""
