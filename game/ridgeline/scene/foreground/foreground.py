@@ -17,8 +17,8 @@ from ..theme import ForegroundKind
 from ..view import HEIGHT, View, cells
 from .drawings import DRAWINGS
 
-PARALLAX = 2.0
-"""Share of travel: it is nearer than the nearest ridge."""
+PARALLAX = 3.0
+"""Share of travel: it is far nearer than the nearest ridge, and soon past."""
 
 SLOT_SECONDS, LEAST_SLOT = 75.0, 6000.0
 """Seconds of travel at a theme's own speed in which one thing passes at most; and the fewest units of its travel."""
