@@ -111,6 +111,8 @@ class Word(Stream):
     """Shafts of far rain, by the number of the spell and their slot."""
     CUMULUS = 0xC10D, 1, range(1)
     """Heaped clouds, by their row and slot."""
+    LOW_CLOUDS = 0xC10E, 1, range(1)
+    """Banks below the flight, by their place ahead and across."""
     BIRDS = 0xB16D, 1, range(4)
     """The same."""
     AIRWAYS = 0xB1AD, 1, range(1)

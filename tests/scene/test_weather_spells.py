@@ -15,15 +15,18 @@ from ridgeline import shipped
 from ridgeline.scene import Chances, Landscape, Moment, View
 from ridgeline.scene.light.contrast import MIN_STEP, shares_behind, steps
 from ridgeline.scene.light.daylight import Daylight, Light, light
+from ridgeline.scene.sky.sky import HIDING_COVER
 from ridgeline.scene.themes.find import built_in
 from ridgeline.scene.view import PANORAMA
 from ridgeline.scene.weather_spells import (
     KINDS,
+    LEAST_PEAK,
     RISE_SECONDS,
     SPELL_SECONDS,
     Spell,
     Weather,
     fallen_snow,
+    is_anywhere,
     local_strength,
     spell,
 )
@@ -60,7 +63,7 @@ def test_it_does_not_matter_in_which_order_seconds_are_asked_for(seed: int, seco
 def test_weather_is_as_often_as_the_theme_has_it(name: str) -> None:
     theme, count = built_in(name), 4000
     middles = [spell(theme, 5, (number + 0.5) * SPELL_SECONDS, None, calm=False) for number in range(1, count)]
-    assert all(now.strength >= 0.55 for now in middles if now.kind)
+    assert all(now.strength >= LEAST_PEAK for now in middles if now.kind)
     for kind in KINDS:
         chance = getattr(theme.weather, kind)
         share = sum(now.kind == kind for now in middles) / count
@@ -71,7 +74,29 @@ def test_weather_is_as_often_as_the_theme_has_it(name: str) -> None:
 def test_weather_that_is_asked_for_is_never_over(kind: Weather, seed: int, second: float) -> None:
     now = spell(OFTEN, seed, second, kind, calm=False)
     assert now.kind == kind
-    assert 0.6 <= now.strength <= 1.0
+    assert 0.8 - 1e-9 <= now.strength <= 1.0
+
+
+@given(seed=SEEDS, number=st.integers(1, 10**6))
+def test_a_spell_has_come_and_gone_everywhere_within_its_time(seed: int, number: int) -> None:
+    first, last = number * SPELL_SECONDS, (number + 1) * SPELL_SECONDS - 1e-6
+    assert not any(is_anywhere(spell(OFTEN, seed, at, None, calm=False), seed, at) for at in (first, last))
+    middle = 0.5 * (first + last)
+    now = spell(OFTEN, seed, middle, None, calm=False)
+    assert is_anywhere(now, seed, middle) == (now.kind is not None)
+    if now.kind:
+        assert (local_strength(now, seed, middle, np.linspace(-PANORAMA, 2.0 * PANORAMA, 13)) > 0.0).all()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("name", shipped.theme_names())
+def test_no_disc_is_seen_behind_full_cover(name: str, kind: Weather) -> None:
+    for second in (0.0, 64.0, 193.0):  # as usual, at its strongest, and at its weakest
+        landscape = Landscape(name, 7, kind).bare()
+        for hour in (0.0, 6.5, 12.0, 18.0):
+            sky = landscape.scene(Moment(hour=hour, elapsed=second), View(96, 54)).sky
+            assert all(disc.share == 0.0 for disc in sky.discs)
+    assert LEAST_PEAK >= HIDING_COVER
 
 
 @given(seed=SEEDS, second=SECONDS)

@@ -35,7 +35,7 @@ from .weather.fog_banks import fog_banks
 from .weather.lightning import bolts
 from .weather.rain_shafts import rain_shafts
 from .weather.wind_over_land import bending
-from .weather_spells import CALM, Spell
+from .weather_spells import CALM, Spell, is_anywhere
 
 NO_LIFE = Life(**dict.fromkeys((field.name for field in fields(Life)), 0.0))
 
@@ -174,7 +174,7 @@ class Landscape(Scenery):
 
 
 def _falling(stage: Stage) -> list[Particles]:
-    if not stage.weather.strength:
+    if not is_anywhere(stage.weather, stage.seed, stage.moment.elapsed, stage.memory):
         return []
     from .weather.precipitation import falling  # most seconds are dry, and no first frame has any
 

@@ -23,8 +23,8 @@ KINDS: Final[tuple[Weather, ...]] = get_args(Weather)
 SPELL_SECONDS, RISE_SECONDS = 300.0, 60.0
 """Seconds from one spell to the next, and in which weather comes, and goes."""
 
-MAX_WAIT = 0.2
-"""Share of a spell that is clear at either end, at most."""
+MAX_WAIT = 0.14
+"""Share of a spell that is clear at either end, at most, beside the time in which its front comes and leaves."""
 
 SETTLE_SECONDS, MELT_SECONDS = 120.0, 240.0
 """Seconds in which snow whitens the land while it falls, and in which it melts afterwards."""
@@ -32,8 +32,17 @@ SETTLE_SECONDS, MELT_SECONDS = 120.0, 240.0
 BOW_SECONDS, BOW_FADE = (-30.0, 50.0), 20.0
 """Seconds after the end of rain between which a rainbow may stand, and in which it comes and goes."""
 
-FRONT_SPEED = 80.0
+FRONT_SPEED = 40.0
 """Units a second at which weather comes from the side of its wind, and leaves to the other."""
+
+FRONT_SECONDS = 0.5 * PANORAMA / FRONT_SPEED
+"""Seconds between the middle of the panorama and either side of it."""
+
+ASKED, ASKED_SWING, ASKED_SECONDS = 0.9, 0.1, 41.0
+"""Strength of weather that was asked for, by how much it swings to and fro, and the seconds of 1 radian of that."""
+
+LEAST_PEAK = 0.75
+"""Strength of the weakest spell where it is strongest: its sky is wholly covered."""
 
 MAX_WIND = 190.0
 """Strongest wind, in units a second."""
@@ -88,12 +97,11 @@ def spell(theme: Theme, seed: int, elapsed: float, asked: str | None, calm: bool
 def strength_at(seed: int, number: int, elapsed: float, memory: Memory = FORGETFUL) -> float:
     """The strength of a spell in a second of it; number 0 is the weather that was asked for, which never ends."""
     if number == 0:
-        return 0.8 + 0.2 * math.sin(elapsed / 41.0)
-    _, peak, _, wait, lasts = memory(_chances, seed, number)
-    since = elapsed - number * SPELL_SECONDS
-    start, stop = MAX_WAIT * SPELL_SECONDS * wait, SPELL_SECONDS * (1.0 - MAX_WAIT * lasts)
+        return ASKED + ASKED_SWING * math.sin(elapsed / ASKED_SECONDS)
+    chances = memory(_chances, seed, number)
+    since, (start, stop) = elapsed - number * SPELL_SECONDS, _ends(chances)
     share = min(max(min(since - start, stop - since) / RISE_SECONDS, 0.0), 1.0)
-    return (0.55 + 0.45 * peak) * smoothstep(share)
+    return _peak(chances) * smoothstep(share)
 
 
 def local_strength(spell: Spell, seed: int, elapsed: float, x: Floats, memory: Memory = FORGETFUL) -> Floats:
@@ -101,8 +109,16 @@ def local_strength(spell: Spell, seed: int, elapsed: float, x: Floats, memory: M
     if spell.number == 0:
         return np.full(len(x), strength_at(seed, 0, elapsed, memory))
     behind = (x if spell.wind > 0.0 else PANORAMA - x) - 0.5 * PANORAMA
-    passed = [strength_at(seed, spell.number, elapsed - late, memory) for late in (behind / FRONT_SPEED).tolist()]
-    return np.array(passed)
+    # Beside the panorama it is as at its ends: the spell has no time for a longer way.
+    lates = np.clip(behind / FRONT_SPEED, -FRONT_SECONDS, FRONT_SECONDS)
+    return np.array([strength_at(seed, spell.number, elapsed - late, memory) for late in lates.tolist()])
+
+
+def is_anywhere(spell: Spell, seed: int, elapsed: float, memory: Memory = FORGETFUL) -> bool:
+    """Whether there is anything of a spell over the panorama: it comes to one side before it is in the middle."""
+    if spell.kind is None:
+        return False
+    return bool(local_strength(spell, seed, elapsed, np.array([0.0, 0.5, 1.0]) * PANORAMA, memory).any())
 
 
 def fallen_snow(theme: Theme, seed: int, elapsed: float, asked: str | None, memory: Memory = FORGETFUL) -> float:
@@ -116,13 +132,12 @@ def fallen_snow(theme: Theme, seed: int, elapsed: float, asked: str | None, memo
 
 def _lying(theme: Theme, seed: int, number: int, elapsed: float, memory: Memory) -> float:
     """0–1, how much of the snow of a spell lies."""
-    lot, peak, _, wait, lasts = memory(_chances, seed, number)
-    if _kind(theme, lot) != "snow":
+    chances = memory(_chances, seed, number)
+    if _kind(theme, chances[0]) != "snow":
         return 0.0
-    since = elapsed - number * SPELL_SECONDS
-    start, stop = MAX_WAIT * SPELL_SECONDS * wait, SPELL_SECONDS * (1.0 - MAX_WAIT * lasts)
+    since, (start, stop) = elapsed - number * SPELL_SECONDS, _ends(chances)
     share = min((since - start - 0.5 * RISE_SECONDS) / SETTLE_SECONDS, 1.0 - (since - stop) / MELT_SECONDS)
-    return (0.55 + 0.45 * peak) * smoothstep(min(max(share, 0.0), 1.0))
+    return _peak(chances) * smoothstep(min(max(share, 0.0), 1.0))
 
 
 def bow_after(theme: Theme, seed: int, elapsed: float, asked: str | None, memory: Memory = FORGETFUL) -> float:
@@ -134,17 +149,29 @@ def bow_after(theme: Theme, seed: int, elapsed: float, asked: str | None, memory
 
 
 def _bow(theme: Theme, seed: int, number: int, elapsed: float, memory: Memory) -> float:
-    lot, peak, _, _, lasts = memory(_chances, seed, number)
-    if _kind(theme, lot) not in ("rain", "storm"):
+    chances = memory(_chances, seed, number)
+    if _kind(theme, chances[0]) not in ("rain", "storm"):
         return 0.0
-    since_stop = elapsed - (number + 1.0 - MAX_WAIT * lasts) * SPELL_SECONDS
+    since_stop = elapsed - number * SPELL_SECONDS - _ends(chances)[1]
     begun, left = (since_stop - BOW_SECONDS[0]) / BOW_FADE, (BOW_SECONDS[1] - since_stop) / BOW_FADE
-    return peak * smoothstep(min(max(min(begun, left), 0.0), 1.0))
+    return chances[1] * smoothstep(min(max(min(begun, left), 0.0), 1.0))
 
 
 def _chances(seed: int, number: int) -> tuple[float, ...]:
     """Five numbers from 0 to 1 that decide a spell."""
     return tuple(uniform(seed, Address.SPELLS.at(number) + np.arange(5)).tolist())
+
+
+def _ends(chances: tuple[float, ...]) -> tuple[float, float]:
+    """The seconds after the beginning of a spell at which its weather comes to the middle, and has left it."""
+    wait, lasts = chances[3:5]
+    clear = MAX_WAIT * SPELL_SECONDS
+    return FRONT_SECONDS + clear * wait, SPELL_SECONDS - FRONT_SECONDS - clear * lasts
+
+
+def _peak(chances: tuple[float, ...]) -> float:
+    """The strength of a spell where it is strongest."""
+    return LEAST_PEAK + (1.0 - LEAST_PEAK) * chances[1]
 
 
 def _kind(theme: Theme, lot: float) -> Weather | None:

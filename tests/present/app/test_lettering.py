@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
+import pygame
 import pytest
 
 from ridgeline.present.app.lettering import Lettering
+from ridgeline.render import Renderer, canvas
 from ridgeline.scene import Landscape, Moment, Scene, View
 from ridgeline.scene.items import Sprite
+from ridgeline.scene.oklab import lab
 
 
 def letters(scene: Scene, since: float) -> Sprite:
@@ -39,6 +42,19 @@ def test_letters_are_light_before_the_dark_and_dark_before_the_light() -> None:
         letters(Landscape("paper", 7).scene(Moment(hour=hour), View(320, 180)), 9.0).colour[0] for hour in (12.0, 0.0)
     )
     assert noon < 0.4 < 0.9 < night
+
+
+@pytest.mark.parametrize("weather", ["fog", "snow", "rain", "storm", "none"])
+@pytest.mark.parametrize("hour", [7.0, 12.0, 18.5])
+@pytest.mark.parametrize("theme", ["blue", "cherry", "purple", "winter"])
+def test_letters_stand_out_in_every_weather(theme: str, hour: float, weather: str) -> None:
+    scene = Landscape(theme, 7, weather).bare().scene(Moment(hour=hour, elapsed=50.0), View(160, 90))
+    sprite, picture = letters(scene, 9.0), canvas(160, 90)
+    Renderer().draw(scene, picture)
+    middle = sprite.top + sprite.share.shape[0] // 2
+    levels = pygame.surfarray.array3d(picture)[sprite.left : sprite.left + sprite.share.shape[1], middle]
+    behind = lab(bytes(levels.mean(axis=0).astype(int).tolist()).hex())[0, 0]
+    assert abs(float(sprite.colour[0]) - float(behind)) > 0.3
 
 
 def test_a_scene_without_ridges_has_no_name_in_it() -> None:

@@ -70,14 +70,16 @@ def test_over_every_theme_hour_and_weather(theme: str) -> None:
         picture = canvas(*SIZE)
         Renderer().draw(replace(scene, texts=()), picture)
         for text in TEXTS:
-            dark = dark_over(scene) and text.place != "foot"
+            dark = text.place in dark_over(scene)
             assert worst(text, SIZE, dark, picture.subsurface(place_of(text, SIZE)).copy()) >= LEAST
 
 
 def test_by_day_over_paper_words_are_dark_and_over_a_night_they_are_light() -> None:
     noon, night = (Landscape("paper", 7).scene(Moment(hour=hour), View(64, 36)) for hour in (12.0, 0.0))
-    assert dark_over(noon)
+    assert dark_over(noon) == ("left", "right", "centre")
     assert not dark_over(night)
+    below = Landscape("winter", 7, "none").scene(Moment(hour=12.0), View(64, 36))
+    assert dark_over(below) == ("centre",)  # as the sky is blue above and white below
 
 
 def test_all_figures_are_as_wide_as_each_other_and_gaps_are_even() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
 from time import process_time
 
 import numpy as np
@@ -14,6 +16,11 @@ from ridgeline.scene import Moment, View
 from ridgeline.scene.flyover.flyover import LENS, PACE, STRAIGHT_UNITS, WIDEST, Flyover, _folded
 from ridgeline.scene.flyover.path import CLEARANCE, WATER, FlightPath
 from ridgeline.scene.flyover.rows import FAR, NEAR, FieldRows
+from ridgeline.scene.flyover.sunny_side import lit_shares, shade_crests, two_sides
+from ridgeline.scene.flyover.woods import HIGHEST, LOWEST, TALL, Woods, woods_shown
+from ridgeline.scene.items import Band, CrestLayer
+from ridgeline.scene.light.daylight import light
+from ridgeline.scene.themes.find import theme_for
 from ridgeline.terrain import Field
 
 SEEDS = st.integers(-(2**32), 2**32)
@@ -24,6 +31,11 @@ SMALL = View(96, 54)
 def flight(seed: int) -> tuple[FlightPath, Field]:
     field = Field(seed, displacement=230.0, roughness=1.05, span=1024)
     return FlightPath(field), field
+
+
+def rows_of(layers: Sequence[CrestLayer]) -> list[CrestLayer]:
+    """The layer of each row, without those of their shade sides."""
+    return list({layer.parallax: layer for layer in reversed(layers)}.values())[::-1]
 
 
 @examples(40)
@@ -50,7 +62,7 @@ def test_no_land_is_seen_below_a_lake_s_level(seed: int) -> None:
     """Behind each row's lake is the water of that row: a level line, but for the tilt, which is one for all columns."""
     flyover = Flyover("dusk", seed, calm=True)
     place = flyover._path.at(0.0)
-    rows = flyover.scene(Moment(hour=12.0), SMALL).layers
+    rows = rows_of(flyover.scene(Moment(hour=12.0), SMALL).layers)
     tilt = place.bank * STRAIGHT_UNITS * np.tanh((np.arange(97) * 20.0 - 960.0) / STRAIGHT_UNITS) * 0.05
     distance = np.array([NEAR / row.parallax for row in rows])
     lake = SMALL.row(500.0) - tilt + 0.05 * LENS / distance[:, None] * (place.height - WATER)
@@ -154,7 +166,8 @@ def test_weather_falls_before_the_rows_and_lightning_behind_them() -> None:
     view = View(320, 180)
     scenes = [flyover.scene(Moment(travel=900.0, hour=17.0, elapsed=450.0 + 0.1 * tenth), view) for tenth in range(250)]
     assert all("rain" in scene.describe() for scene in scenes)
-    assert {layer for scene in scenes for layer in [some.layer for some in scene.particles]} > {47}
+    assert all(len(scene.layers) - 1 in {some.layer for some in scene.particles} for scene in scenes)
+    assert any(len({some.layer for some in scene.particles}) > 1 for scene in scenes)
     bolts = [sprite.layer for scene in scenes for sprite in scene.sprites if sprite.words == "lightning"]
     assert bolts
     assert all(layer < len(scenes[0].layers) // 2 for layer in bolts)
@@ -185,9 +198,108 @@ def test_a_picture_that_stands_for_itself_tilts_about_its_middle() -> None:
 def test_where_a_theme_s_ridges_alternate_in_colour_slopes_are_not_striped(hour: float) -> None:
     def longer(theme: str) -> float:
         """How much longer the way of the rows' colours is than the straight one."""
-        rows = Flyover(theme, seed=3, weather="none").scene(Moment(hour=hour), View(64, 36)).layers
-        colours = np.array([row.gradient.colours[0] for row in rows[len(rows) // 3 :]])
+        layers = Flyover(theme, seed=3, weather="none").scene(Moment(hour=hour), View(64, 36)).layers
+        rows = rows_of(layers)
+        shade = [after for before, after in pairwise(layers) if before.parallax == after.parallax]
+        return max(way_of(rows[len(rows) // 3 :]), way_of(shade))
+
+    def way_of(rows: list[CrestLayer]) -> float:
+        colours = np.array([row.gradient.colours[0] for row in rows])
         return float(np.abs(np.diff(colours, axis=0)).sum() / np.abs(colours[-1] - colours[0]).sum())
 
     assert longer("cherry") < 1.35
     assert longer("dusk") < 1.35
+
+
+@pytest.mark.parametrize("side", [-1.0, 1.0])
+def test_slopes_that_face_the_light_are_lit_and_those_behind_them_are_not(side: float) -> None:
+    """Land that rises to the right faces a light on its left."""
+    lit = lit_shares(np.array([[0.5, 0.0, -0.5]]), np.full(3, 1000.0 * side))[0]
+    assert lit[1] == 1.0
+    assert lit[:: -2 if side < 0.0 else 2].tolist() == [1.0, 0.0]
+
+
+@examples(20)
+@given(st.integers(0, 999))
+def test_the_shade_side_hides_nothing_but_its_own_row(seed: int) -> None:
+    chance = np.random.default_rng(seed)
+    crests, lit = chance.uniform(0.0, 90.0, (9, 30)), chance.uniform(0.0, 1.0, (9, 30))
+    shade = shade_crests(crests, lit)
+    assert (shade >= crests).all()
+    for number in range(8):
+        nearer = crests[number + 1 :].min(axis=0)
+        assert (shade[number] <= np.maximum(crests[number], nearer) + 1e-9).all()
+
+
+@pytest.mark.parametrize("hour", [0.0, 6.2, 12.0, 18.5])
+def test_the_shade_is_darker_at_every_hour(hour: float) -> None:
+    now = light(theme_for("dusk", 1), hour)
+    sunny, shady = two_sides(now.ridges, now)
+    assert (shady[:, 0] < sunny[:, 0]).all()
+
+
+def test_a_flight_shows_light_and_shade() -> None:
+    """In a picture with the sun on one side, parts of the land are darker than they would be on the other."""
+    scene = Flyover("dusk", 7, weather="none").scene(Moment(travel=23100.0, hour=9.0), View(320, 180))
+    pairs = [
+        layers
+        for layers in zip(scene.layers, scene.layers[1:], strict=False)
+        if layers[0].parallax == layers[1].parallax
+    ]
+    assert len(pairs) > 16
+    hidden = np.mean([np.mean(shade.crest - row.crest < 0.05) for row, shade in pairs])
+    assert 0.02 < hidden < 0.9
+
+
+@examples(20)
+@given(SEEDS, st.integers(-(2**20), 2**20), st.floats(-1e6, 1e6))
+def test_trees_stand_at_their_places_and_within_their_heights(seed: int, ahead: int, across: float) -> None:
+    woods, rows = Woods(seed), np.array([ahead, ahead + 8])
+    places, heights = across + np.arange(400.0) * np.ones((2, 1)), np.linspace(-120.0, 120.0, 400) * np.ones((2, 1))
+    grown, tops = woods.grown(rows, places, heights, np.ones(2)), woods.tops(rows, places)
+    assert grown.min() >= 0.0
+    assert grown.max() <= 1.0
+    assert not grown[(heights <= LOWEST) | (heights >= HIGHEST)].any()
+    assert tops.min() > 0.0
+    assert tops.max() <= TALL
+    assert (woods.tops(rows[1:], places[1:, 7:9]) == tops[1:, 7:9]).all()
+    assert not woods.grown(rows, places, heights, woods_shown(np.full(2, 0.5))).any()
+
+
+def test_there_are_woods_and_clearings() -> None:
+    for seed in range(6):
+        places = np.arange(0.0, 6000.0, 3.0) * np.ones((40, 1))
+        grown = Woods(seed).grown(np.arange(40) * 200, places, np.zeros_like(places), np.ones(40))
+        assert 0.1 < np.mean(grown == 1.0) < 0.7
+        assert np.mean(grown == 0.0) > 0.2
+
+
+def banks(flyover: Flyover, ahead: float, view: View) -> list[Band]:
+    scene = flyover.scene(Moment(travel=ahead / PACE, hour=12.0), view)
+    return [sprite for sprite in scene.sprites if isinstance(sprite, Band) and sprite.words == "cloud below"]
+
+
+def test_clouds_lie_below_the_flight_and_come_and_go() -> None:
+    flyover, view = Flyover("dusk", 7, weather="none"), View(480, 270)
+    level = view.row(500.0)
+    counts = []
+    for ahead in range(0, 30_000, 1000):
+        shown = banks(flyover, float(ahead), view)
+        tilt = abs(flyover._path.at(float(ahead)).bank) * STRAIGHT_UNITS * view.pixels_per_unit
+        assert all(band.points[:, 1].min() > level - tilt for band in shown)
+        counts.append(len(shown))
+    assert np.count_nonzero(counts) > 20
+    assert max(counts) <= 60
+
+
+def test_clouds_below_are_the_same_at_the_seam_of_two_monitors() -> None:
+    flyover, seen = Flyover("dusk", 7, weather="none"), 0
+    for ahead in range(0, 12_000, 3000):
+        wide, right = (
+            {tuple(np.round(band.points[:, 1], 6)): band.points for band in banks(flyover, float(ahead), view)}
+            for view in (View(200, 108, 0.1, (0.0, 0.0)), View(120, 108, 0.1, (800.0, 0.0)))
+        )
+        seen += len(right)
+        for rows, points in right.items():
+            assert points[:, 0] + 80.0 == pytest.approx(wide[rows][:, 0], abs=1e-6)
+    assert seen > 0

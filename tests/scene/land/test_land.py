@@ -108,3 +108,21 @@ def test_relief_is_what_is_left_of_the_land_beyond_floor_and_ceiling(seed: int, 
         for bounds in ({}, {"floor": -5.0, "ceiling": 9.0}, {"floor": -5.0, "ceiling": 9.0, "relief": 0.25})
     )
     np.testing.assert_allclose(uneven, level + 0.25 * (raw - level), atol=1e-6)
+
+
+@examples(20)
+@given(SEEDS, st.integers(-(10**5), 10**5))
+def test_nothing_stands_where_the_sea_before_it_hides_the_land(seed: int, chunk: int) -> None:
+    usual, wet = Land(FOREST, seed), Land(FOREST, seed, wet=210.0)
+    high = [some for some in usual.standing(0, chunk).feet.tolist() if some > 210.0]
+    assert wet.standing(0, chunk).feet.tolist() == high
+
+
+def test_trees_on_rocks_in_the_sea_stand_above_its_swells() -> None:
+    crests = Landscape("tide", 7)._crests
+    number = next(n for n, layer in enumerate(crests._theme.layers) if layer.floor is not None)
+    (_, rocks), swell = crests._lands[number], crests._theme.layers[number + 1]
+    assert swell.water
+    feet = np.concatenate([rocks.standing(0, chunk).feet for chunk in range(40)])
+    assert len(feet) > 5
+    assert feet.min() > swell.base

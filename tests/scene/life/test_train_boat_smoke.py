@@ -183,3 +183,18 @@ def test_odd_views_take_neither_long_nor_much(view: View) -> None:
     for landscape, _, hour, _ in CASES:
         scene = landscape.scene(Journey(30.0, hour, math.inf).moment(120.0), view)
         assert sum(sprite.share.size for sprite in scene.sprites) < 60 * (view.width + 9) * (view.height + 9)
+
+
+@pytest.mark.parametrize(("landscape", "word"), [(CITY, "train"), (TIDE, "boat")])
+def test_in_fog_it_is_a_ghost_of_itself(landscape: Landscape, word: str) -> None:
+    def darker(weather: str) -> float:
+        """By how much it is darker than the lightest of the land before which it is."""
+        veiled = Landscape(landscape.theme, landscape.seed, weather)
+        for second in np.arange(0.0, 3000.0, 10.0).tolist():
+            scene = veiled.scene(Moment(hour=12.0, elapsed=second), VIEW)
+            if seen := of(scene, word):
+                rows = seen[-1].top + 0.5 * np.array([seen[-1].share.shape[0]])
+                return float(scene.layers[seen[-1].layer].gradient.labs(rows)[0, 0] - seen[-1].colour[0])
+        raise AssertionError(f"no {word} is seen")
+
+    assert darker("fog") < 0.6 * darker("none")

@@ -45,6 +45,15 @@ def test_a_ceiling_comes_from_the_wind_s_side() -> None:
     assert from_right < -0.5
 
 
+@pytest.mark.parametrize("wind", [150.0, -150.0])
+def test_a_front_has_covered_one_side_while_the_other_is_still_clear(wind: float) -> None:
+    there = [sides(wind, second)[:: 1 if wind > 0.0 else -1] for second in range(300, 600, 2)]
+    assert any(windward > 0.5 and lee < 0.06 for windward, lee in there[:75])  # as it comes
+    assert any(windward < 0.06 and lee > 0.5 for windward, lee in there[75:])  # as it leaves
+    steps = np.abs(np.diff(np.array([(0.0, 0.0), *there, (0.0, 0.0)]), axis=0))
+    assert steps.max() < 0.16  # in two seconds, at either end of the spell too
+
+
 @pytest.mark.parametrize("kind", ["rain", "storm", "snow"])
 def test_a_ceiling_moves_in_few_steps_and_each_is_small(kind: str) -> None:
     landscape = Landscape("tide", 7, kind).bare()

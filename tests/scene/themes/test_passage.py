@@ -74,3 +74,25 @@ def test_what_is_far_vanishes_before_what_is_near():
     ]
     assert moved == sorted(moved, reverse=True)
     assert moved[0] > 0.95 > 0.3 > moved[-1]
+
+
+@pytest.mark.parametrize(("one", "other"), [("dusk", "tide"), ("mesa", "winter"), ("city", "paper")])
+def test_nobody_sees_where_the_mist_ends(one, other):
+    """From row to row its colours change no more suddenly than those of the two skies do."""
+
+    def bend(scene: Scene) -> float:
+        labs = scene.sky.gradient.labs(np.arange(0.0, VIEW.height, 3.0))
+        return float(np.abs(np.diff(labs[:, 0], 2)).max())
+
+    old, new = seen(one, 17.5), seen(other, 17.5)
+    for share in (0.2, 0.4, 0.5, 0.6, 0.8):
+        assert bend(passage(old, new, share)) <= 1.1 * max(bend(old), bend(new))
+
+
+def test_no_lake_is_seen_before_the_land_that_it_mirrors():
+    way = passage(seen("dusk", 17.5), seen("tide", 17.5), 0.62)
+    row = np.array([55.0])
+    far = way.layers[0].gradient.labs(row)
+    lakes = [layer.gradient.labs(row) for layer in way.layers if layer.words == "lake"]
+    assert lakes
+    assert all(np.abs(lake - far).max() < 0.01 for lake in lakes)

@@ -33,6 +33,9 @@ RISE_SECONDS, FROM = 3.2, 1.5
 BRIGHT, CREAM = 0.58, "fff3df"
 """Lightness of the sky behind them from which on letters are as dark as the darkest land, and what they are else."""
 
+APART = 0.48
+"""By how much dark letters are darker than what is behind them, at least: in fog and snow no land is."""
+
 
 class Lettering:
     """The name as it stands in a landscape; keeps the picture of its letters."""
@@ -60,11 +63,22 @@ class Lettering:
 
 
 def _colour(scene: Scene, row: float) -> Floats:
-    behind = scene.sky.gradient.labs(np.array([row]))[0]
-    if behind[0] < BRIGHT:
+    behind = _behind(scene, row)
+    if behind < BRIGHT:
         return np.asarray(lab(CREAM)[0])
     colours = np.concatenate([layer.gradient.colours for layer in scene.layers])
-    return np.asarray(colours[colours[:, 0].argmin()], np.float64)
+    light, *hue = colours[colours[:, 0].argmin()].tolist()
+    return np.array([min(light, behind - APART), *hue])
+
+
+def _behind(scene: Scene, row: float) -> float:
+    """The lightness of the sky in a row, or of the decks of bad weather that hang down to it."""
+    behind = float(scene.sky.gradient.labs(np.array([row]))[0, 0])
+    decks = [curtain for curtain in scene.sky.curtains if curtain.words == "ceiling"]
+    for deck in decks:
+        share = float(deck.share.mean()) * float(np.mean(deck.foot > row))
+        behind += share * (min(float(deck.low[0]), behind) - behind)
+    return behind
 
 
 def _letters(width: int, height: int) -> Float32s:

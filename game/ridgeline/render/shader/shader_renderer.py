@@ -187,7 +187,7 @@ class ShaderRenderer:
             overlay.place = overlay.write(self._chart.picture, self._chart.corner)
         overlay.lay(overlay.place)
 
-    def _write(self, texts: tuple[Text, ...], dark: bool) -> None:
+    def _write(self, texts: tuple[Text, ...], dark: tuple[str, ...]) -> None:
         if not texts:
             return
         from ..text.panel import panel  # the first frame, which has no writing, does not wait for fonts
@@ -195,7 +195,7 @@ class ShaderRenderer:
         overlay, size = self._overlay("writing"), self._image.size
         shown, overlay.panels = overlay.panels, {}
         for text, place in placed(texts, size):
-            opaque = replace(text, opacity=1.0), dark and text.place != "foot"
+            opaque = replace(text, opacity=1.0), text.place in dark
             if shown.get(opaque) != place:
                 overlay.write(panel(opaque[0], size, opaque[1]), (place.x, place.y))
             overlay.panels[opaque] = place

@@ -8,8 +8,14 @@ import pygame
 from ...scene.items import Scene, Text
 from ..pixels import Rect
 
-BRIGHT = 0.84
-"""Mean lightness of a sky, in OKLab, above which words before it are dark."""
+BRIGHT = 0.8
+"""Mean lightness of a part of the sky, in OKLab, above which words before it are dark."""
+
+SKY_STEPS = 9
+"""Rows of the sky that are looked at, from its top to the horizon."""
+
+BEHIND = {"left": slice(0, 5), "right": slice(0, 5), "centre": slice(2, 9)}
+"""Of these rows those behind the words in each place; words at the foot, before land, are always light."""
 
 
 class Writing:
@@ -21,7 +27,8 @@ class Writing:
 
     def __init__(self) -> None:
         self.texts: tuple[Text, ...] = ()
-        self._size, self._dark = (0, 0), False
+        self._size = (0, 0)
+        self._dark: tuple[str, ...] = ()
         self._panels: dict[tuple[Text, tuple[int, int], bool], pygame.Surface] = {}
         self._boards: list[tuple[pygame.Surface, pygame.Rect]] = []
         self._under: list[tuple[pygame.Surface, pygame.Rect]] = []
@@ -32,11 +39,11 @@ class Writing:
         self._lifted = [_sides(surface.blit(under, place)) for under, place in reversed(self._under)]
         self._under.clear()
 
-    def write(self, texts: tuple[Text, ...], surface: pygame.Surface, dark: bool = False) -> list[Rect]:
+    def write(self, texts: tuple[Text, ...], surface: pygame.Surface, dark: tuple[str, ...] = ()) -> list[Rect]:
         """Write `texts` over the surface; where they are, and where writing was that has been lifted off.
 
         Args:
-            dark: whether the words are, see `dark_over`.
+            dark: the places whose words are, see `dark_over`.
         """
         if texts != self.texts or surface.get_size() != self._size or dark != self._dark:
             self.texts, self._size, self._dark = texts, surface.get_size(), dark
@@ -52,7 +59,7 @@ class Writing:
 
         kept, self._panels, boards = self._panels, {}, []
         for text, place in placed(self.texts, self._size):
-            key = (replace(text, opacity=1.0), self._size, self._dark and text.place != "foot")
+            key = (replace(text, opacity=1.0), self._size, text.place in self._dark)
             # Of two that are alike each has a panel, with its own opacity.
             board = self._panels[key] = kept.pop(key) if key in kept else panel(*key)
             board.set_alpha(round(255 * text.opacity))
@@ -60,10 +67,11 @@ class Writing:
         return boards
 
 
-def dark_over(scene: Scene) -> bool:
-    """Whether words over a scene are dark, as its sky is bright; those at the foot, before land, are always light."""
+def dark_over(scene: Scene) -> tuple[str, ...]:
+    """The places of a scene in which words are dark, as the sky is bright there."""
     sky = scene.sky.gradient
-    return float(np.mean(sky.labs(np.linspace(sky.rows[0], sky.rows[-1], 9))[:, 0])) > BRIGHT
+    light = sky.labs(np.linspace(sky.rows[0], sky.rows[-1], SKY_STEPS))[:, 0]
+    return tuple(place for place, rows in BEHIND.items() if float(np.mean(light[rows])) > BRIGHT)
 
 
 def placed(texts: tuple[Text, ...], size: tuple[int, int]) -> list[tuple[Text, pygame.Rect]]:

@@ -3,6 +3,7 @@
 In the spirit of Rescue on Fractalus! (1985), with mountains made by midpoint displacement in flight.
 """
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -10,7 +11,7 @@ import numpy as np
 from ...chance import field_seed
 from ...terrain import Field
 from ...terrain.arrays import Floats
-from ..items import CrestLayer, Scene
+from ..items import Band, CrestLayer, Scene, Sky, Sprite
 from ..land.land import Land, check_place
 from ..landscape_base import Scenery
 from ..light.daylight import Light
@@ -24,8 +25,11 @@ from ..stage import LayerLand, Stage
 from ..view import HEIGHT, View
 from ..weather.lightning import bolts
 from ..weather.precipitation import falling
+from .low_clouds import Sight, low_clouds
 from .path import WATER, FlightPath, Position
-from .rows import FAR, NEAR, FieldRows
+from .rows import FAR, NEAR, FieldRows, Rows
+from .sunny_side import lit_shares, shade_crests, two_sides
+from .woods import Woods, woods_shown
 
 LENS = 1000.0
 """Height in the picture, in units, of one point of land one point away."""
@@ -61,9 +65,21 @@ SHORE = 28.0
 SMOOTHING = 3.0
 """Exponent by which colours that jump to and fro are drawn to a straight line."""
 
-GLOW, UNLIT = 0.6, 0.2
+GLOW, UNLIT = 0.6, 0.13
 """How far the light of the sky's glows lies on the farthest rows, where it is strongest: the sun's side of the land;
 and the nearness from which on none does, as it costs as much as all the rest."""
+
+AROUND = 130.0
+"""Units to either side whose heights say which way the land is tilted."""
+
+TWO_SIDED, WOODED = (72.0, 800.0), 560.0
+"""Points ahead between which rows have a shade side, and up to which trees can be made out."""
+
+COMING = 120.0
+"""Points within which either comes."""
+
+LAND_COLOURS = 2
+"""Colours of a row, from the top, that are land's; those of the shore and the water are the same in the shade."""
 
 PACE, CALM_SWAY = 0.75, 0.4
 """Points flown for each unit of travel, and the share by which the path winds if little motion is wanted."""
@@ -79,6 +95,7 @@ class Flyover(Scenery):
         field = Field(field_seed(self.key), displacement=RELIEF, roughness=1.05, span=1024)
         self._masks = Memory(MASK_BYTES)
         self._path, self._rows = FlightPath(field, CALM_SWAY if self.calm else 1.0), FieldRows(field)
+        self._woods = Woods(field_seed(self.key))
         layers = [replace(layer, stands=()) for layer in self.theme.layers if layer.bank is None]
         self._lands = [(layer, Land(layer, self.key, self.memory)) for layer in layers]
 
@@ -87,38 +104,55 @@ class Flyover(Scenery):
         theme, seed, calm = self.theme, self.key, self.calm
         weather, (light, above, sky) = self.weather_at(moment.elapsed), self.light_and_skies(moment, view)
         air = lit(sky_shade(theme, light, self.memory), above, view)
-        crests = self._crests(light, air, moment, view)
+        crests = self._crests(light, air, moment, view, _aside(sky, view))
         standing = replace(moment, travel=0.0, speed=0.0)
-        grounds = self._grounds(len(crests))
+        grounds = self._grounds(crests)
         stage = Stage(theme, seed, theme.life, calm, light, weather, standing, view, grounds, crests, self.memory)
-        sprites = *cumulus(stage, sky, heaps(stage), self._masks), *bolts(stage)
-        return Scene(view.width, view.height, sky, crests, sprites, tuple(falling(stage)))
+        sight = Sight(view, self._path.at(PACE * moment.travel), LENS, HORIZON, STRAIGHT_UNITS)
+        banks = low_clouds(sight, field_seed(seed), crests, light.mist)
+        sprites: list[Sprite | Band] = [*cumulus(stage, sky, heaps(stage), self._masks), *bolts(stage), *banks]
+        return Scene(view.width, view.height, sky, crests, tuple(sprites), tuple(falling(stage)))
 
-    def _crests(self, light: Light, air: Gradient, moment: Moment, view: View) -> tuple[CrestLayer, ...]:
+    def _crests(self, light: Light, air: Gradient, moment: Moment, view: View, sun: float) -> tuple[CrestLayer, ...]:
+        """The layers of the rows, the farthest first, with the light so many units beside the middle."""
         check_place(PACE * moment.travel)
-        place = self._path.at(PACE * moment.travel)
-        scale = view.pixels_per_unit
-        sideways = view.corner[0] + np.arange(view.width + 1) / view.pixels_per_unit - 0.5 * view.breadth
+        place, scale = self._path.at(PACE * moment.travel), view.pixels_per_unit
+        around = max(round(AROUND * scale), 1)
+        sideways = view.corner[0] + np.arange(-around, view.width + 1 + around) / scale - 0.5 * view.breadth
+        slope = _folded(sideways / LENS) + place.heading
+        distance, detail, heights = self._rows.visible(place.ahead, place.across, slope)
+        np.maximum(heights, WATER, out=heights)
+        lens = LENS / distance
+        tilts = (heights[:, 2 * around :] - heights[:, : -2 * around]) * (0.5 * scale / around * lens)[:, None]
+        heights, sideways, slope = (part[..., around:-around] for part in (heights, sideways, slope))
+        lit = lit_shares(np.where(heights > WATER, tilts, 0.0), sideways - sun)
+        self._plant(place, Rows(distance, detail, heights), slope, lit, scale)
         tilted = STRAIGHT_UNITS * np.tanh(sideways / STRAIGHT_UNITS)  # a wide panorama does not stand on its head
-        level = view.row(HORIZON) - place.bank * tilted * scale
-        distance, _, crests = self._rows.visible(place.ahead, place.across, _folded(sideways / LENS) + place.heading)
-        np.maximum(crests, WATER, out=crests)
-        lens, shades = LENS / distance, _shades(light, air, distance, place)
-        crests *= (-scale * lens)[:, None]
+        crests = heights * (-scale * lens)[:, None]
         crests += (scale * (_sunk(distance) + lens * place.height))[:, None]
-        crests += level
-        nearness = (NEAR / distance).tolist()
-        return tuple(
-            CrestLayer(
-                crest, in_view(shade, view), near, "field", glow=GLOW * light.glow_share * max(1.0 - near / UNLIT, 0.0)
-            )
-            for crest, shade, near in zip(crests, shades, nearness, strict=True)
-        )
+        crests += view.row(HORIZON) - place.bank * tilted * scale
+        shades = [in_view(shade, view) for shade in _shades(light, air, distance, place)]
+        return tuple(_layers(light, distance, crests, shade_crests(crests, lit), shades))
 
-    def _grounds(self, crests: int) -> tuple[LayerLand, ...]:
+    def _plant(self, place: Position, rows: Rows, slope: Floats, lit: Floats, scale: float) -> None:
+        """Add the trees of woods to the rows' heights, and take the light from these."""
+        first = int(np.searchsorted(-rows.distance, -WOODED))
+        distance, heights = rows.distance[first:], rows.heights[first:]
+        ahead = np.round(place.ahead + distance).astype(np.int64)
+        places = place.across + distance[:, None] * slope
+        shown = np.minimum(_came(WOODED - distance), woods_shown(scale * LENS / distance))
+        grown = self._woods.grown(ahead, places, heights, shown)
+        lit[first:] *= 1.0 - grown
+        # As rows come and go, so do their trees.
+        grown *= rows.detail[first:, None]
+        heights += grown * self._woods.tops(ahead, places)
+
+    def _grounds(self, crests: Sequence[CrestLayer]) -> tuple[LayerLand, ...]:
         """Stand-ins for the theme's ridges, which give the weather its depths among the rows."""
+        places = [layer.parallax for layer in crests]
+        rows = [number for number, place in enumerate(places) if place not in places[number + 1 : number + 2]]
         return tuple(
-            LayerLand(layer, land, (number + 1) * crests // len(self._lands) - 1)
+            LayerLand(layer, land, rows[(number + 1) * len(rows) // len(self._lands) - 1])
             for number, (layer, land) in enumerate(self._lands)
         )
 
@@ -127,6 +161,36 @@ def _folded(slope: Floats) -> Floats:
     """Lines of sight, mirrored at WIDEST to either side as often as it takes; those within are unchanged."""
     turned = WIDEST - np.abs((slope + WIDEST) % (4.0 * WIDEST) - 2.0 * WIDEST)
     return np.where(np.abs(slope) <= WIDEST, slope, turned)
+
+
+def _came(within: Floats | float) -> Floats:
+    """0–1, how much is seen of what comes so many points within its border."""
+    return np.clip(np.asarray(within) / COMING, 0.0, 1.0)
+
+
+def _aside(sky: Sky, view: View) -> float:
+    """Units of the sun, or else the moon, to the right of the panorama's middle."""
+    column = sky.discs[-1].x if sky.discs else 0.5 * view.width
+    return view.corner[0] + column / view.pixels_per_unit - 0.5 * view.breadth
+
+
+def _layers(
+    light: Light, distance: Floats, crests: Floats, shade: Floats, colours: Sequence[Gradient]
+) -> Iterator[CrestLayer]:
+    """A layer of each row, and one more for the shade side of those of which it can be seen."""
+    for crest, lower, away, colour in zip(crests, shade, distance.tolist(), colours, strict=True):
+        near = NEAR / away
+        glow = GLOW * light.glow_share * max(1.0 - near / UNLIT, 0.0)
+        if not TWO_SIDED[0] < away < TWO_SIDED[1]:
+            yield CrestLayer(crest, colour, near, "field", glow=glow)
+            continue
+        shown = float(min(_came(TWO_SIDED[1] - away), _came(away - TWO_SIDED[0])))
+        sunny, shady = (
+            Gradient(colour.rows, np.concatenate([land, colour.colours[LAND_COLOURS:]]))
+            for land in two_sides(colour.colours[:LAND_COLOURS], light, shown)
+        )
+        yield CrestLayer(crest, sunny, near, "field", glow=glow)
+        yield CrestLayer(lower, shady, near, "field")
 
 
 def _sunk(distance: Floats) -> Floats:

@@ -11,7 +11,7 @@ FOOT, TOP = -0.08, 1.12
 
 def trunk(pen: Pen) -> None:
     """A tree right beside the camera: its trunk, and a few boughs that leave it high up."""
-    lean, wide = pen.between(-0.09, 0.09), pen.between(0.1, 0.2)
+    lean, wide = pen.between(-0.09, 0.09), pen.between(0.08, 0.14)
     stem = bow((0.0, FOOT), (lean, TOP), pen.between(-0.02, 0.02), 8)
     tapers = [1.0 - 0.035 * step for step in range(9)]
     flares = (1.5, 1.12, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0)

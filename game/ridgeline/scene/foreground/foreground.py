@@ -17,8 +17,8 @@ from ..theme import ForegroundKind
 from ..view import HEIGHT, View, cells
 from .drawings import DRAWINGS
 
-PARALLAX = 2.0
-"""Share of travel: it is nearer than the nearest ridge."""
+PARALLAX = 3.0
+"""Share of travel: it is far nearer than the nearest ridge, and soon past."""
 
 SLOT_SECONDS, LEAST_SLOT = 75.0, 6000.0
 """Seconds of travel at a theme's own speed in which one thing passes at most; and the fewest units of its travel."""
@@ -45,7 +45,7 @@ FAINTEST = 0.004
 """Share of a pixel below which nothing is drawn."""
 
 SOFTER = 0.15
-"""Share of the step from the nearest ridge's colour to that of the one behind it, as so large a thing would be heavy."""
+"""Share of the step from the nearest ridge's colour to that of the one behind it: so large a thing would be heavy."""
 
 LARGEST = 4.5
 """Pixels per unit above which nothing is drawn."""

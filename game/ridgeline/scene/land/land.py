@@ -61,9 +61,17 @@ class Land:
     """
 
     def __init__(
-        self, layer: Layer, seed: int, memory: Memory = FORGETFUL, drawings: bool = True, way: Way = NO_WAY
+        self,
+        layer: Layer,
+        seed: int,
+        memory: Memory = FORGETFUL,
+        drawings: bool = True,
+        way: Way = NO_WAY,
+        wet: float = -math.inf,
     ) -> None:
         """Lay out the land of `layer`; lands of equal seeds share what is in a memory.
+
+        Nothing stands on what is lower than `wet`, as the sea before it hides that.
 
         Without drawings all that stands on it is part of the outline. Along a way, the layer's last stands are the
         way's landmarks, see `way.marked`.
@@ -72,6 +80,7 @@ class Land:
         cloud = layer.bank == "cloud"
         self._raw = Bank(layer, seed) if cloud else memory(bedrock, replace(layer, stands=()), seed)
         self._water = -math.inf if layer.floor is None else layer.floor + layer.base
+        self._wet = wet
         seeds = [seed + LayerSeed.STANDS.at(number) for number in range(len(layer.stands))]
         usual = len(layer.stands) - len(way.landmarks)
         self.plantings = [
@@ -150,8 +159,7 @@ class Land:
 
     def _bare(self, stand: int, left: int, level: Floats) -> Floats:
         """The height below which nothing of a stand is rooted, as in lakes; see `Planting.standing`."""
-        if self._layer.lake is not None:
-            level = np.maximum(level, self._layer.lake)
+        level = np.maximum(level, self._wet if self._layer.lake is None else max(self._layer.lake, self._wet))
         if self._profile is None or self._layer.stands[stand].height <= LOW_UNITS:
             return level
         return np.where(LATTICE * np.arange(left, left + len(level)) < self._beyond, level, math.inf)

@@ -13,6 +13,9 @@ DARKER = (0.9, 0.6, 0.6)
 """What is left of the nearest ridge's lightness and chroma."""
 
 
+FOG_HIDES = 0.95
+"""How far thick fog draws what is at the far end of the land to the colour behind it."""
+
 BEFORE_SNOW = 0.3
 """How far the nearest ridge's colour is drawn to that of snow for what stands before it."""
 
@@ -45,7 +48,13 @@ def on_ridge(stage: Stage, ground: LayerLand, row: float, lightness: float = 0.8
     own = stage.crests[ground.number].gradient.labs(np.array([row]))[0].astype(np.float64)
     darker = own * np.array([lightness, 0.95, 0.95])
     bare = stage.light.ridges[-1] + BEFORE_SNOW * (own - stage.light.ridges[-1])
-    return np.asarray(bare if bare[0] < darker[0] else darker)
+    return behind_fog(stage, ground, bare if bare[0] < darker[0] else darker, own)
+
+
+def behind_fog(stage: Stage, ground: LayerLand, colour: Floats, behind: Floats) -> Floats:
+    """(3,) OKLab of something on a layer before a colour: in fog a ghost of itself, the more the farther it is."""
+    hidden = FOG_HIDES * stage.weather.of("fog") * (1.0 - min(ground.layer.parallax, 1.0))
+    return np.asarray(colour + hidden * (behind - colour))
 
 
 def lit_cloth(stage: Stage, colour: Floats, height: float, haze: float) -> Floats:

@@ -14,7 +14,7 @@ from ..memory import Memory
 from ..moment import Moment
 from ..oklab import Gradient
 from ..view import HEIGHT, View
-from ..weather_spells import Spell, local_strength
+from ..weather_spells import Spell, is_anywhere, local_strength
 
 
 class Deck(NamedTuple):
@@ -52,8 +52,11 @@ THICKNESS = {"rain": 0.74, "storm": 1.0, "snow": 0.5, "fog": 0.0}
 UNDERSIDE, INSIDE = {"rain": 0.92, "storm": 0.82, "snow": 1.02}, {"rain": 0.74, "storm": 0.6, "snow": 0.94}
 """Lightness of a deck's underside and of its inside, in shares of the sky's."""
 
-COMING_DOWN = 260.0
-"""Units by which decks are higher as they come."""
+COMING_DOWN, FRONT_STRENGTH = 120.0, 0.4
+"""Units by which decks are higher as they come, and the weather's strength at which they are whole.
+
+They come before the weather, so that a front is seen while the sky before it is still clear.
+"""
 
 HORIZON = 430.0
 """Height of the horizon in units, about."""
@@ -61,8 +64,14 @@ HORIZON = 430.0
 SAMPLE = 12.0
 """Units between the places at which a deck is computed."""
 
-BREADTH, OCTAVES = 520.0, 5
+BREADTH, OCTAVES = 520.0, 4
 """Units of the broadest swell of a deck, and how often it is halved."""
+
+KEPT_HEIGHT = 0.55
+"""Height of each octave in shares of that before it."""
+
+BILLOWS, BILLOW_MEAN = 1, 0.9
+"""Octave from which on swells are round bulges that hang down, with creases between them, and what levels those."""
 
 
 def ceiling(
@@ -70,9 +79,9 @@ def ceiling(
 ) -> tuple[Curtain, ...]:
     """The decks over a view in the colours of a sky, whose rows are in units."""
     kind = weather.kind
-    if kind is None or not weather.strength or not THICKNESS[kind]:
-        return ()
     second = math.floor(moment.elapsed * STEPS_PER_SECOND) / STEPS_PER_SECOND
+    if kind is None or not THICKNESS[kind] or not is_anywhere(weather, seed, second, memory):
+        return ()
     horizon, top = shade.labs(HEIGHT - np.array([HORIZON, 1.0 * HEIGHT])).astype(np.float64)
     lines = memory(_lines, weather._replace(strength=1.0), second, view, seed, memory)
     scale = view.pixels_per_unit
@@ -90,35 +99,36 @@ def _lines(
     """The feet and the shares of all decks of a kind of weather, whatever its strength."""
     places = view.places
     samples = np.arange(places[0] - SAMPLE, places[-1] + 2.0 * SAMPLE, SAMPLE)
-    strength = local_strength(weather, seed, second, samples, memory)
-    lines = [_deck(weather, number, samples, strength, second, seed) for number in range(len(DECKS))]
+    come = smoothstep(np.minimum(local_strength(weather, seed, second, samples, memory) / FRONT_STRENGTH, 1.0))
+    lines = [_deck(weather, number, samples, come, second, seed) for number in range(len(DECKS))]
     row, scale = view.row(0.0), view.pixels_per_unit
     return tuple((_at(view, row - foot * scale, samples), _at(view, share, samples)) for foot, share in lines)
 
 
 def _deck(
-    weather: Spell, number: int, samples: AnyFloats, strength: Floats, second: float, seed: int
+    weather: Spell, number: int, samples: AnyFloats, come: Floats, second: float, seed: int
 ) -> tuple[Floats, Floats]:
-    """The height of a deck's foot in units, and its share."""
+    """The height of a deck's foot in units, and its share; `come` is 0-1, how far it has come over each place."""
     deck = DECKS[number]
     x = samples - deck.wind * weather.wind * second
-    swell = _noise(seed, number, x, BREADTH)
+    swell = _noise(seed, number, x, BREADTH, BILLOWS)
     body = _noise(seed, number + len(DECKS), x, 2.0 * BREADTH)
-    foot = deck.foot + deck.ragged * swell + COMING_DOWN * (1.0 - strength)
+    foot = deck.foot + deck.ragged * swell + COMING_DOWN * (1.0 - come)
     thick = THICKNESS[weather.kind or "fog"]
-    return foot, thick * smoothstep(np.clip(1.6 * strength + 0.5 * body, 0.0, 1.0)) * smoothstep(strength)
+    return foot, thick * come * smoothstep(np.clip(1.6 * come + 0.5 * body, 0.0, 1.0))
 
 
-def _noise(seed: int, line: int, x: AnyFloats, breadth: float) -> Floats:
-    """(n,) noise from -1 to 1, as broad as that, at places `x` in units."""
+def _noise(seed: int, line: int, x: AnyFloats, breadth: float, billows: int = OCTAVES) -> Floats:
+    """(n,) noise from about -1 to 1, as broad as that, at places `x` in units; round below from an octave on."""
     total, part = np.zeros(len(x)), 0.5
     for octave in range(OCTAVES):
         at = x / breadth
         first = np.floor(at).astype(np.int64)
         key = absorb(absorb(absorb(seed_key(seed), Word.CEILING), line), octave)
         before, after = (hash_many(key, first + step) / 2.0**31 - 1.0 for step in (0, 1))
-        total += part * (before + (after - before) * smoothstep(at - first))
-        part, breadth = 0.55 * part, 0.47 * breadth
+        wave = before + (after - before) * smoothstep(at - first)
+        total += part * (wave if octave < billows else BILLOW_MEAN - 2.0 * np.abs(wave))
+        part, breadth = KEPT_HEIGHT * part, 0.47 * breadth
     return total
 
 

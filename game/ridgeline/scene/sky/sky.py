@@ -47,7 +47,7 @@ EARTHSHINE = 0.1
 THIN_MOON_GLOW = 0.3
 """Share of its glow that the thinnest moon gives."""
 
-HIDING_COVER = 0.9
+HIDING_COVER = 0.75
 """Share of the sky behind clouds from which on nothing of a disc is seen."""
 
 DAY_MOON = 0.4

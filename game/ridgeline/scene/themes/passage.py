@@ -19,6 +19,10 @@ MIST_TOP = 0.3
 """Where the mist ends, as a share of the picture's height from the top, unless land is higher: it has the sky's colour
 there, so that nobody sees where."""
 
+SOFT, STEPS = 0.22, 8
+"""The share of the picture's height above the mist's top within which the sky's colours come to that, and the rows at
+which they are told."""
+
 
 def passage(old: Scene, new: Scene, share: float) -> Scene:
     """The picture on the way from one scene into another of the same size.
@@ -35,9 +39,11 @@ def passage(old: Scene, new: Scene, share: float) -> Scene:
     shown = old if share < 0.5 else new
     return replace(
         shown,
-        sky=_sky(shown.sky, _veiled(gradient, top, colour, mist), clear),
+        sky=_sky(shown.sky, _veiled(gradient, top, SOFT * old.height, colour, mist), clear),
         layers=tuple(
-            _layer(layer, colour, _sunk(mist, number, len(shown.layers))) for number, layer in enumerate(shown.layers)
+            # What a lake mirrors is as far away as it is: it vanishes with the farthest land.
+            _layer(layer, colour, _sunk(mist, 0 if layer.words == "lake" else number, len(shown.layers)))
+            for number, layer in enumerate(shown.layers)
         ),
         sprites=tuple(_sprite(sprite, 1.0 - _sunk(mist, sprite.layer, len(shown.layers))) for sprite in shown.sprites),
         particles=tuple(_particles(drops, clear) for drops in shown.particles),
@@ -66,11 +72,11 @@ def _mixed(old: Gradient, new: Gradient, share: float) -> Gradient:
     return Gradient(rows, before + share * (after - before))
 
 
-def _veiled(sky: Gradient, top: float, colour: Floats, mist: float) -> Gradient:
-    """The sky with mist of a colour below a row."""
-    rows = np.union1d(sky.rows, [top])
-    colours = between(rows, sky.rows, sky.colours)
-    return Gradient(rows, np.where(rows[:, None] >= top, _drawn(colours, colour, _veil(mist)), colours))
+def _veiled(sky: Gradient, top: float, soft: float, colour: Floats, mist: float) -> Gradient:
+    """The sky with mist of a colour below a row, which comes within `soft` rows above it."""
+    rows = np.union1d(sky.rows, top - soft * np.arange(STEPS) / STEPS)
+    share = smoothstep(np.clip((rows - top) / soft + 1.0, 0.0, 1.0))
+    return Gradient(rows, _drawn(between(rows, sky.rows, sky.colours), colour, _veil(mist) * share[:, None]))
 
 
 def _drawn(colours: Floats, to: Floats, share: Floats | float) -> Floats:

@@ -97,7 +97,7 @@ FALLS = {"rain": RAIN, "storm": STORM, "snow": SNOW}
 def falling(stage: Stage) -> list[Particles]:
     """The drops or flakes of a moment, in three depths; nearer ridges hide the farther ones."""
     falls = FALLS.get(stage.weather.kind or "", ())
-    if not stage.weather.strength or not falls:
+    if not falls:
         return []
     colour, gust = _colour(stage, falls[0]), _gust(stage)
     depths = enumerate(zip(falls, _layers(stage), strict=True))

@@ -11,9 +11,10 @@ from ...terrain.hashing import Key, absorb, hash_run, seed_key
 from ..items import Sky, Sprite
 from ..memory import Memory, fixed
 from ..stage import Stage
-from ..weather_spells import local_strength
+from ..view import HEIGHT
+from ..weather_spells import is_anywhere, local_strength
 
-SHOWN = {"rain": 0.42, "storm": 0.6}
+SHOWN = {"rain": 0.56, "storm": 0.72}
 """How far the shafts of a kind of weather draw the sky to their colour."""
 
 DARK = {"rain": 0.74, "storm": 0.54}
@@ -43,6 +44,9 @@ STEPS = 24
 SMALLEST, LARGEST = 0.05, 8.0
 """Pixels per unit below which shafts are too small to see, and above which too large to draw."""
 
+OF_ABOVE = 0.3
+"""Share that the colour of the top of the sky has in theirs: they hang from its decks."""
+
 HORIZON = 430.0
 """Height of the horizon in units, about."""
 
@@ -54,7 +58,9 @@ def rain_shafts(stage: Stage, sky: Sky, masks: Memory) -> list[Sprite]:
         masks: keeps their pictures.
     """
     weather, view = stage.weather, stage.view.unzoomed
-    if weather.kind not in SHOWN or not weather.strength or not SMALLEST <= view.pixels_per_unit <= LARGEST:
+    if weather.kind not in SHOWN or not SMALLEST <= view.pixels_per_unit <= LARGEST:
+        return []
+    if not is_anywhere(weather, stage.seed, stage.moment.elapsed, stage.memory):
         return []
     scale, slant = view.pixels_per_unit, weather.wind / FALL
     blown = DRIFT * weather.wind * stage.moment.elapsed
@@ -62,7 +68,8 @@ def rain_shafts(stage: Stage, sky: Sky, masks: Memory) -> list[Sprite]:
     right = view.corner[0] - blown + view.width / scale + abs(slant) * (TOP - FOOT)
     rows = max(round(scale * (TOP - FOOT)), 2)
     top = math.floor(view.row(TOP))
-    behind = sky.gradient.labs(np.array([view.row(HORIZON)])).astype(np.float64)[0]
+    horizon, above = sky.gradient.labs(np.array([view.row(HORIZON), view.row(HEIGHT)])).astype(np.float64)
+    behind = horizon + OF_ABOVE * (above - horizon)
     shown = []
     for slot in range(math.floor(left / SLOT) - 1, math.floor(right / SLOT) + 1):
         key, (lot, aside, wide, strong) = stage.memory(_shaft, stage.seed, weather.number, slot)

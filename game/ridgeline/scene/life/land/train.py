@@ -16,6 +16,7 @@ from ...stage import LayerLand, Stage
 from ..curve import spline
 from ..presence import draws, in_scale
 from ..score import Cue
+from ..silhouette import behind_fog
 
 PACE = 44.0
 """Units a second by which it passes the picture."""
@@ -40,6 +41,9 @@ BEAM, BEAM_HALF, LAMP = 3.4, 0.8, 0.7
 
 KNOT, SAMPLE_UNITS = 160.0, 4.0
 """Units between the control points of the rails, and between the sampled heights of the land."""
+
+WALL = np.array([0.6, 0.95, 0.95])
+"""What its walls have of the land's lightness and chroma."""
 
 RAILS_BELOW = 1.5
 """Units of the rails below the lowest land around."""
@@ -71,7 +75,7 @@ def _pictures(stage: Stage, nose: float, ahead: float, count: int, strength: flo
     x += 0.5
     foot: Floats = 0.5 * (rails[1:] + rails[:-1])
     land = stage.crests[ground.number].gradient.labs(foot[:1])[0].astype(np.float64)
-    wall, light = land * np.array([0.6, 0.95, 0.95]), stage.memory(lamp, stage.theme.lamp)
+    wall, light = behind_fog(stage, ground, land * WALL, land), stage.memory(lamp, stage.theme.lamp)
     lit = strength * outdoors(stage.light) * (1.0 - 0.4 * ground.layer.mist)
     high = size * HIGH * view.pixels_per_unit
     # Exact shares of each column: windows narrower than a pixel glide past without flicker.

@@ -10,10 +10,11 @@ from ...brush import Brush, halo, polygon, strokes
 from ...items import Sprite
 from ...lights.lanterns import lamp, outdoors
 from ...ribbon import Box, Point, box
-from ...stage import Stage
+from ...stage import LayerLand, Stage
 from ...view import View
 from ..presence import draws, faded, in_scale, seconds
 from ..score import Cue
+from ..silhouette import behind_fog
 
 FARTHEST, NEAREST = 20.0, 50.0
 """Units below the shore, in the picture, between which boats lie."""
@@ -26,6 +27,9 @@ PACE, STROKE, STROKE_PACE = 26.0, 3.0, 2.1
 
 BOB, BOB_PACE, TILT, TILT_PACE = 0.02, 1.3, 0.03, 0.9
 """How far a boat bobs, in its lengths, and tilts, in radians; and radians a second of both."""
+
+HULL_DARK = np.array([0.42, 0.8, 0.8])
+"""What its hull has of the lightness and chroma of the water."""
 
 HULL = ((-0.5, 0.13), (-0.34, -0.02), (0.32, -0.02), (0.5, 0.17))
 """The hull's corners, forward and up, in lengths of the boat; the water's line is at 0."""
@@ -57,15 +61,15 @@ def boat(stage: Stage, cue: Cue) -> list[Sprite]:
     x = rowed if side < 0.5 else stage.view.breadth - rowed
     at = x - view.corner[0], level - below
     ahead = 1.0 if side < 0.5 else -1.0
-    sprites = _pictures(stage, view, stage.shore(ground), at, length, ahead, phase)
+    sprites = _pictures(stage, view, ground, at, length, ahead, phase)
     return faded(sprites, cue.passing)
 
 
 def _pictures(
-    stage: Stage, view: View, number: int, at: Point, length: float, ahead: float, phase: float
+    stage: Stage, view: View, ground: LayerLand, at: Point, length: float, ahead: float, phase: float
 ) -> list[Sprite]:
     """A boat, its lantern and the lantern's reflection; `at` is right of the border and above the foot."""
-    scale, time = view.pixels_per_unit, seconds(stage) + 9.0 * phase
+    number, scale, time = stage.shore(ground), view.pixels_per_unit, seconds(stage) + 9.0 * phase
     column, row = at[0] * scale, view.row(at[1] + BOB * length * math.sin(BOB_PACE * time))
     if not -2.0 * length * scale < column < view.width + 2.0 * length * scale:
         return []
@@ -76,7 +80,7 @@ def _pictures(
         return column + ahead * size * (place[0] - tilt * place[1]), row - size * (place[1] + tilt * place[0])
 
     water = stage.crests[number].gradient.labs(np.array([row]))[0].astype(np.float64)
-    dark = water * np.array([0.42, 0.8, 0.8])
+    dark = behind_fog(stage, ground, water * HULL_DARK, water)
     light, lit = stage.memory(lamp, stage.theme.lamp), outdoors(stage.light)
     lantern = pixel(LANTERN)
     brush = Brush(view, number)

@@ -1,0 +1,130 @@
+"""Clouds below the flight: banks that lie in the valleys of the field, between its rows."""
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from ...chance import Word
+from ...terrain.arrays import Floats
+from ...terrain.easing import smoothstep
+from ...terrain.hashing import MASK, absorb, hash_run, seed_key
+from ..brush import Brush
+from ..items import Band, CrestLayer
+from ..view import View, cells
+from .path import WATER, Position
+from .rows import NEAR
+
+SLOT_AHEAD, SLOT_ACROSS = 288.0, 560.0
+"""Points of the field to one bank."""
+
+CHANCE = 0.6
+"""Probability that there is one."""
+
+CLOSEST, FARTHEST, COMING = 170.0, 1500.0, 260.0
+"""Points ahead between which banks are seen, and within which they come and go."""
+
+ASIDE = 1.6
+"""Points to the side of the flight for each point ahead up to which they are seen."""
+
+LOW, HIGH, BELOW = WATER + 14.0, WATER + 44.0, 14.0
+"""Heights of banks, and points by which the eye must be above one's top for it to be seen wholly."""
+
+LONG, THICK = (110.0, 120.0), (8.0, 7.0)
+"""Half the length and half the height of a bank in points: least, and what chance adds."""
+
+LOBES = ((0.0, 0.0, 1.0), (-0.42, 0.7, 0.55), (0.36, 0.5, 0.62))
+"""Of each lobe its place, to the side in half lengths and upwards in half heights, and its size in the bank's."""
+
+DENSE = 0.58
+"""How far the middle of a lobe draws to the mist's colour."""
+
+PROFILE = np.linspace(-1.0, 1.0, 9)
+"""Places along a lobe."""
+
+
+class Bank(NamedTuple):
+    """A bank in the field: its middle, its height, and half its length and height, in points."""
+
+    ahead: float
+    across: float
+    height: float
+    long: float
+    thick: float
+
+
+class Sight(NamedTuple):
+    """How places of the field are seen in a view.
+
+    Attributes:
+        place: of the eye.
+        lens: units of the picture to one point, one point away.
+        horizon: units above the foot of the picture of what is at the eye's height, before it is tilted.
+        straight: units to either side of the middle within which it is nearly straight.
+    """
+
+    view: View
+    place: Position
+    lens: float
+    horizon: float
+    straight: float
+
+    def pixel(self, ahead: float, across: Floats, height: Floats) -> tuple[Floats, Floats]:
+        """x and y in pixels of places of the field."""
+        lens = self.lens / (ahead - self.place.ahead)
+        sideways = lens * (across - self.place.across) - self.lens * self.place.heading
+        tilted = self.place.bank * self.straight * np.tanh(sideways / self.straight)
+        up = self.horizon + tilted - lens * (self.place.height - height)
+        view, scale = self.view, self.view.pixels_per_unit
+        return (sideways + 0.5 * view.breadth - view.corner[0]) * scale, view.row(0.0) - scale * up
+
+
+def low_clouds(sight: Sight, seed: int, crests: Sequence[CrestLayer], colour: Floats) -> Iterator[Band]:
+    """The banks in view, each before the row behind it.
+
+    Args:
+        seed: of the field.
+        crests: of the rows, the farthest first.
+        colour: OKLab.
+    """
+    nearness = [layer.parallax for layer in crests]
+    for bank in _banks(seed, sight.place):
+        away = bank.ahead - sight.place.ahead
+        within, above = (
+            min(away - CLOSEST, FARTHEST - away) / COMING,
+            (sight.place.height - bank.height - bank.thick) / BELOW,
+        )
+        strength = DENSE * smoothstep(min(max(min(within, above), 0.0), 1.0))
+        layer = bisect_right(nearness, NEAR / away) - 1
+        if strength > 0.0 and layer >= 0:
+            yield from _lobes(sight, bank, layer, strength, colour)
+
+
+def _lobes(sight: Sight, bank: Bank, layer: int, strength: float, colour: Floats) -> Iterator[Band]:
+    brush, round_off = Brush(sight.view, layer), 1.0 - PROFILE * PROFILE
+    points_to_pixels = sight.view.pixels_per_unit * sight.lens / (bank.ahead - sight.place.ahead)
+    for aside, up, size in LOBES:
+        across = bank.across + bank.long * (aside + size * PROFILE)
+        height = np.full_like(across, bank.height + up * bank.thick)
+        x, y = sight.pixel(bank.ahead, across, height)
+        half = points_to_pixels * bank.thick * (0.5 + 0.5 * size) * np.sqrt(round_off)
+        yield from brush.band(np.stack([x, y, half, strength * round_off], axis=1), colour, "cloud below")
+
+
+def _banks(seed: int, place: Position) -> Iterator[Bank]:
+    """The banks that may be seen from a place, the farthest first."""
+    for row in reversed(cells(place.ahead + CLOSEST, place.ahead + FARTHEST, SLOT_AHEAD)):
+        away = (row + 0.5) * SLOT_AHEAD - place.ahead
+        middle, reach = place.across + place.heading * away, ASIDE * max(away, 0.0)
+        for column in cells(middle - reach, middle + reach, SLOT_ACROSS):
+            key = absorb(absorb(absorb(seed_key(seed), Word.LOW_CLOUDS), row & MASK), column & MASK)
+            there, ahead, across, height, long, thick = (hash_run(key, 0, 6) * 2.0**-32).tolist()
+            if there < CHANCE:
+                yield Bank(
+                    (row + 0.25 + 0.5 * ahead) * SLOT_AHEAD,
+                    (column + across) * SLOT_ACROSS,
+                    LOW + (HIGH - LOW) * height,
+                    LONG[0] + LONG[1] * long,
+                    THICK[0] + THICK[1] * thick,
+                )

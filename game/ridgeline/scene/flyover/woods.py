@@ -1,0 +1,98 @@
+"""Woods on the land that is flown over: the tops of their trees, as part of each row's outline.
+
+They belong to places of the field, as the land does, and come from two tables.
+"""
+
+import numpy as np
+
+from ...terrain.arrays import Floats, Int64s
+from ...terrain.hashing import hash_run, seed_key
+from .path import WATER
+
+TALL, WIDE = 4.2, 2.4
+"""Points of the tallest tree, and from one tree to the next."""
+
+SAMPLES, TREES = 16, 512
+"""Heights of one tree in the table, and its trees: powers of two."""
+
+POST, POSTS, FINENESS = 150.0, 256, 32
+"""Points from post to post of the woods' borders, the posts of that table, and its numbers for each: powers of two."""
+
+LOWEST, HIGHEST, BORDER = WATER + 9.0, 62.0, 20.0
+"""Heights between which trees grow, and over which they become smaller at the upper end."""
+
+SLANTS = (0.62, -0.41)
+"""Points to the side for each point ahead, of the two lines along which woods lie; they are where both have some."""
+
+BARE, GROWN = 0.4, 0.5
+"""Numbers of the borders up to which there are no trees, and from which on all are grown."""
+
+GAPS, YOUNG, SHRUB = 0.15, 0.35, 0.12
+"""The share of trees that are missing, and the heights of the youngest and of what grows between two."""
+
+SLIM = 1.15
+"""How much steeper a tree is than one that begins where the next one ends."""
+
+OFFSET = 1031
+"""Trees by which a row's are moved along the table for each point ahead."""
+
+LEAST_PIXELS, FULL_PIXELS = 1.5, 3.0
+"""Breadth of a tree in pixels up to which none is drawn, and from which on all of it is."""
+
+
+class Woods:
+    """The trees of a field."""
+
+    def __init__(self, seed: int) -> None:
+        """Make the tables of a seed."""
+        chances = np.asarray(hash_run(seed_key(seed), 0, TREES + POSTS) * 2.0**-32, np.float64)
+        self._trees, self._borders = _outlines(chances[:TREES]), _waves(chances[TREES:])
+
+    def grown(self, rows: Int64s, places: Floats, heights: Floats, shown: Floats) -> Floats:
+        """(n, m) how far the woods are grown, 0–1; 0 where there are none.
+
+        Args:
+            rows: (n,) points ahead in the field.
+            places: (n, m) points across.
+            heights: (n, m) of the land.
+            shown: (n,) 0–1, how much of the trees of each row is seen.
+        """
+        grown = np.minimum(*(self._border(places + slant * rows[:, None]) for slant in SLANTS))
+        grown -= BARE
+        grown /= GROWN - BARE
+        np.clip(grown, 0.0, 1.0, out=grown)
+        grown *= np.clip((HIGHEST - heights) / BORDER, 0.0, shown[:, None])
+        grown *= heights > LOWEST
+        return grown
+
+    def tops(self, rows: Int64s, places: Floats) -> Floats:
+        """(n, m) points by which the trees of woods that are wholly grown stand above the land."""
+        first = rows * (OFFSET * SAMPLES) % len(self._trees)
+        return self._trees[_numbers(places * (SAMPLES / WIDE) + first[:, None], len(self._trees))]
+
+    def _border(self, places: Floats) -> Floats:
+        return self._borders[_numbers(places * (FINENESS / POST), len(self._borders))]
+
+
+def woods_shown(pixels: Floats) -> Floats:
+    """(n,) 0–1, how much of trees is seen at so many pixels for a point."""
+    return np.clip((WIDE * pixels - LEAST_PIXELS) / (FULL_PIXELS - LEAST_PIXELS), 0.0, 1.0)
+
+
+def _numbers(along: Floats, count: int) -> Int64s:
+    """Places in a table that is read around and around; its length is a power of two."""
+    return np.floor(along).astype(np.int64) & (count - 1)
+
+
+def _outlines(chances: Floats) -> Floats:
+    """(TREES · SAMPLES,) heights in points of trees side by side, which end in a point."""
+    across = np.abs((np.arange(SAMPLES) + 0.5) / SAMPLES * 2.0 - 1.0)
+    tall = np.where(chances < GAPS, SHRUB, YOUNG + (1.0 - YOUNG) * chances * chances)
+    return np.asarray(TALL * tall[:, None] * np.maximum(1.0 - SLIM * across, SHRUB)).ravel()
+
+
+def _waves(posts: Floats) -> Floats:
+    """(POSTS · FINENESS,) numbers that pass evenly from each post to the next, around and around."""
+    along = np.arange(FINENESS) / FINENESS
+    along = along * along * (3.0 - 2.0 * along)
+    return np.asarray(posts[:, None] + along * (np.roll(posts, -1) - posts)[:, None]).ravel()
