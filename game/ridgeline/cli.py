@@ -39,6 +39,9 @@ name for X11 themselves, when they are imported: then it is too late.
 FILLED_FROM = {"": "window", "play": "window", "saver": "saver", "terminal": "saver"}
 """The table of the settings file that fills in a command's options."""
 
+OWN_CODES = {"map", "page"}
+"""The commands to which a code means something of their own."""
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command of a command line; return the exit status."""
@@ -90,7 +93,7 @@ def _answer(asked: Request) -> int:
 
 def _command(arguments: Sequence[str]) -> int:
     given = read(arguments)
-    if "code" in given and given["command"] != "map":
+    if "code" in given and given["command"] not in OWN_CODES:
         from .present.app.codes import with_code
 
         given = with_code(given)
@@ -291,6 +294,12 @@ def _plot(given: Given) -> None:
     run(given)
 
 
+def _page(given: Given) -> None:
+    from .present.page.page_command import run
+
+    run(given)
+
+
 def _own_settings(given: Given) -> None:
     from .present.settings.file import described, write_default
 
@@ -327,6 +336,7 @@ ACTIONS: Mapping[str, Callable[[Given], int | None]] = {
     "seek": _seek,
     "day": _day,
     "plot": _plot,
+    "page": _page,
     "saver": _saver,
     "terminal": lambda given: _in_terminal(filled_in(given, "saver")),
 }

@@ -41,6 +41,7 @@ def read(words: Sequence[str]) -> Given:
 
 def _read(words: deque[str], given: Given) -> Given:
     arguments: list[str] = []
+    listed = ""  # the option before this word, if it takes several values
     while words:
         word = words.popleft()
         if word == "--":
@@ -54,7 +55,10 @@ def _read(words: deque[str], given: Given) -> Given:
             about = words[0] if words and words[0] not in ("help", *HELP) else ""
             return {"command": "help", "about": about and _checked_command(about)}
         if LOOKS_LIKE_AN_OPTION.match(word):
-            _read_option(word, words, given)
+            listed = _read_option(word, words, given)
+        elif listed and len(arguments) == len(COMMANDS[given["command"]].arguments):
+            words.appendleft(word)
+            _read_option(listed, words, given)
         elif given["command"]:
             arguments.append(word)
         else:
@@ -91,8 +95,8 @@ def _named(words: Sequence[str], command: str) -> Given:
     return {name: _value(f"'{program(command)}'", option, word) for (name, option), word in pairs}
 
 
-def _read_option(word: str, words: deque[str], given: Given) -> None:
-    """Note an option, and the word after it if that is its value."""
+def _read_option(word: str, words: deque[str], given: Given) -> str:
+    """Note an option, and the word after it if that is its value; the option if it takes several values, else ""."""
     spelling, equals, value = word.partition("=")
     options = COMMANDS[given["command"]].options()
     if spelling not in options:
@@ -106,11 +110,12 @@ def _read_option(word: str, words: deque[str], given: Given) -> None:
         read = _value(spelling, option, value if equals else words.popleft())
         if name == "window_id" and given.get(name, read) != read:
             raise WordError(f"{spelling} is given twice, with different values")
-        given[name] = read
+        given[name] = [*given.get(name, ()), read] if option.many else read
     elif option.alone is not None:
         given[name] = option.alone
     else:
         raise WordError(f"{spelling} needs a value: {option.shown}")
+    return spelling if option.many else ""
 
 
 def _is_value(words: Sequence[str], option: Option) -> bool:

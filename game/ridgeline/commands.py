@@ -304,6 +304,29 @@ COMMANDS: Mapping[str, Command] = {
         | LANDSCAPE,
         unshown=["size", "max_fps"],
     ),
+    "page": Command(
+        "write the endless landscape as a page for browsers: one file that needs no network",
+        {"file": Option("the page (ridgeline.html); with --site a folder", FILE, "[FILE.html|FOLDER]")},
+        {
+            "options": {
+                "theme": replace(
+                    OPTIONS["theme"],
+                    help="the themes that it can show, the first at once; without any, the seed chooses one",
+                    value="NAME|FILE.toml …",
+                    many=True,
+                ),
+                "all": Option("let it show all built-in themes"),
+                "seed": replace(
+                    OPTIONS["seed"], help="the landscape that it begins with; without it, a new one each time"
+                ),
+                "code": Option(
+                    "begin at the place of this code, or of a picture that was saved with one", TEXT, "CODE|FILE.png"
+                ),
+                "site": Option("write a folder for the web: the page, icons and a manifest"),
+                "open": Option("open it in the browser"),
+            }
+        },
+    ),
     "settings": Command(
         "show the settings file, which has keys, sound and defaults of options",
         groups={"options": {"write": Option("create it, if it does not exist")}},

@@ -192,6 +192,7 @@ class Option:
         written: the same as the settings file and `--help` write it.
         alone: its value if it is given without one.
         negatable: whether there is a `--no-` form of a switch.
+        many: whether it may be given more than once, or with several values after all arguments: it is a list of them.
     """
 
     help: str
@@ -201,6 +202,7 @@ class Option:
     written: Any = None
     alone: Any = None
     negatable: bool = False
+    many: bool = False
 
     @property
     def shown(self) -> str:

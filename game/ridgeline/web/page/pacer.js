@@ -1,0 +1,76 @@
+/** The pace of frames: 60 a second where the page can keep that up, else 30, then coarser ones. */
+
+/** Frames a second that are tried, and the share of the pixels' density that goes with each. */
+const PACES = [
+    {rate: 60, detail: 1},
+    {rate: 30, detail: 1},
+    {rate: 30, detail: 0.7},
+    {rate: 30, detail: 0.5},
+];
+
+/** Milliseconds by which a frame may be early: a monitor has its own rate. */
+const EARLY_MS = 6;
+
+/** A frame is late that comes after so many times the time between two. */
+const LATE_TIMES = 1.6;
+
+/** Frames, and milliseconds, over which it judges; and the share of late ones that is too many. */
+const JUDGED_FRAMES = 60;
+const JUDGED_MS = 2000;
+const TOO_LATE_SHARE = 0.25;
+
+/** A gap, in milliseconds, that says nothing of the machine: the page was not seen. */
+const GAP_MS = 1500;
+
+/** Milliseconds after which 60 frames are tried again; twice as long after each time in vain. */
+const TRIED_AGAIN_MS = 30_000;
+
+/** Says which calls of the browser are worth a frame. Times are in milliseconds. */
+export class Pacer {
+    #pace = 0;
+    #drawn = -Infinity;
+    #judged = {since: null, frames: 0, late: 0};
+    #slowedAt = 0;
+    #patience = TRIED_AGAIN_MS;
+
+    /** Frames a second, at most. */
+    get rate() {
+        return PACES[this.#pace].rate;
+    }
+
+    /** The share of the pixels' density that it has time for. */
+    get detail() {
+        return PACES[this.#pace].detail;
+    }
+
+    /** Whether a frame is due at a call of the browser. */
+    due(now) {
+        const period = 1000 / this.rate;
+        const since = now - this.#drawn;
+        if (since < period - EARLY_MS) return false;
+        this.#drawn = now;
+        if (since > GAP_MS) this.#begin(now);
+        else this.#judge(now, since > LATE_TIMES * period);
+        return true;
+    }
+
+    #begin(now) {
+        this.#judged = {since: now, frames: 0, late: 0};
+    }
+
+    #judge(now, late) {
+        const judged = this.#judged;
+        judged.frames += 1;
+        judged.late += late ? 1 : 0;
+        if (judged.frames < JUDGED_FRAMES && now - judged.since < JUDGED_MS) return;
+        if (judged.late > TOO_LATE_SHARE * judged.frames) this.#slowDown(now);
+        else if (this.#pace === 1 && now - this.#slowedAt > this.#patience) this.#pace = 0;
+        this.#begin(now);
+    }
+
+    #slowDown(now) {
+        if (this.#pace === 0 && this.#slowedAt) this.#patience *= 2;
+        if (this.#pace === 0) this.#slowedAt = now;
+        this.#pace = Math.min(this.#pace + 1, PACES.length - 1);
+    }
+}
