@@ -22,7 +22,7 @@ import {bolts} from "./weather/lightning.js";
 import {falling} from "./weather/precipitation.js";
 import {rainShafts} from "./weather/rainShafts.js";
 import {bending} from "./weather/windOverLand.js";
-import {CALM} from "./weatherSpells.js";
+import {CALM, isAnywhere} from "./weatherSpells.js";
 
 /** A theme and a seed, which decide what is visible at any moment. */
 export class Landscape extends Scenery {
@@ -69,7 +69,9 @@ export class Landscape extends Scenery {
             ...foreground(stage, Infinity, this._masks),
         ];
         const strokes = waters.length ? onWater(stage, sky, lamps, waters) : [];
-        const drops = stage.weather.strength ? falling(stage) : [];
+        const {weather, seed, memory} = stage;
+        const wet = isAnywhere(weather, seed, moment.elapsed, memory);
+        const drops = wet ? falling(stage) : [];
         const {width, height} = view;
         const particles = [...strokes, ...drops];
         return new Scene({width, height, sky, layers: stage.crests, sprites, particles});

@@ -293,7 +293,8 @@ function blurredShape(values, inRows) {
         const place = inRows ? at % SHAPE_COLUMNS : Math.floor(at / SHAPE_COLUMNS);
         let sum = 0;
         for (let side = -2; side <= 2; side++) {
-            if (place + side >= 0 && place + side < size) sum = fround(sum + values[at + side * step]);
+            if (place + side >= 0 && place + side < size)
+                sum = fround(sum + values[at + side * step]);
         }
         blurred[at] = sum / 5;
     }

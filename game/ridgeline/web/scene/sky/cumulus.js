@@ -27,8 +27,26 @@ import {
  */
 export const CLOUD_DEPTHS = [
     {foot: 490, higher: 80, width: 130, wider: 150, flat: 0.5, slot: 330, wind: 1, strong: 0.7},
-    {foot: 610, higher: 110, width: 260, wider: 220, flat: 0.72, slot: 680, wind: 1.9, strong: 0.82},
-    {foot: 775, higher: 120, width: 460, wider: 240, flat: 0.85, slot: 1180, wind: 3.2, strong: 0.88},
+    {
+        foot: 610,
+        higher: 110,
+        width: 260,
+        wider: 220,
+        flat: 0.72,
+        slot: 680,
+        wind: 1.9,
+        strong: 0.82,
+    },
+    {
+        foot: 775,
+        higher: 120,
+        width: 460,
+        wider: 240,
+        flat: 0.85,
+        slot: 1180,
+        wind: 3.2,
+        strong: 0.88,
+    },
 ];
 
 /** Period of the sky's slow filling and clearing, and by how much it does either way. */

@@ -50,9 +50,7 @@ function rainbowArc([x, y], radius, share, [low, high], view) {
     const shares = new Float32Array(view.width);
     view.places.forEach((place, column) => {
         const sine = Math.abs(place - x) / radius;
-        const up = Math.sqrt(
-            Math.max(1 - sine * sine, 1 - RAINBOW_STEEPEST * RAINBOW_STEEPEST),
-        );
+        const up = Math.sqrt(Math.max(1 - sine * sine, 1 - RAINBOW_STEEPEST * RAINBOW_STEEPEST));
         const left = (RAINBOW_STEEPEST - sine) / (0.45 * RAINBOW_STEEPEST);
         const ends = Math.min(Math.max(left, 0), 1);
         foot[column] = y - radius * scale * up;

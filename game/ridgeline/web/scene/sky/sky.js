@@ -137,7 +137,8 @@ function roundedStops(count) {
 function discsOver(theme, light, moment, view) {
     const horizon = horizonOf(theme);
     const radius = theme.sunRadius * view.pixelsPerUnit;
-    const night = Math.min(light.stars / MOONLIT_STARS, 1); // by day the moon is pale and hardly glows
+    // By day the moon is pale and hardly glows.
+    const night = Math.min(light.stars / MOONLIT_STARS, 1);
     const moon = moonPath(theme, moment.hour);
     const sun = sunPath(theme, moment.hour);
     const phase = litPhase(theme, moment.date);

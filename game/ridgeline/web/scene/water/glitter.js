@@ -185,7 +185,9 @@ function heightShare({y, radius}, horizon, scale, least) {
  * picture.
  */
 function freeShare({x, y, radius}, skyline) {
-    const [left, right] = [-1, 1].map((side) => clip(rint(x + side * radius), 0, skyline.length - 1));
+    const [left, right] = [-1, 1].map((side) =>
+        clip(rint(x + side * radius), 0, skyline.length - 1),
+    );
     if (left >= right) return 1;
     const shown = skyline.slice(left, right + 1).map((edge) => {
         return clip((edge - y + radius) / (2 * radius), 0, 1);

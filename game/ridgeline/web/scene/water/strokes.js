@@ -122,7 +122,8 @@ export function strokeParticles(strokes, view, colour, words, thin = 1) {
     const sets = new Map();
     for (const stroke of strokes) {
         const {number, x, y, length, share} = stroke;
-        const shown = share > FAINTEST_STROKE && length >= SHORTEST_STROKE_PIXELS && y < view.height;
+        const shown =
+            share > FAINTEST_STROKE && length >= SHORTEST_STROKE_PIXELS && y < view.height;
         if (!(shown && x > -length && x < view.width + length)) continue;
         const size = Math.floor(
             Math.log(length / (STROKE_LENGTH * scale)) * (1 / Math.log(STROKE_SIZES)),

@@ -1,4 +1,6 @@
-/** The waters of a scene: lakes, tarns and the swells of the sea, as what lies on them sees them. */
+/**
+ * The waters of a scene: lakes, tarns and the swells of the sea, as what lies on them sees them.
+ */
 
 import {leftEdge} from "../land/parallax.js";
 

@@ -205,5 +205,8 @@ function flashPulses(age, again) {
 function boltBrightness(age, again) {
     const end = 1 - age / STRIKE_SECONDS;
     const flicker = age >= again ? 0.85 * Math.exp((again - age) / BOLT_FADE) : 0;
-    return [Math.max(Math.exp(-age / BOLT_FADE), flicker) * end, Math.exp(-age / BRANCH_FADE) * end];
+    return [
+        Math.max(Math.exp(-age / BOLT_FADE), flicker) * end,
+        Math.exp(-age / BRANCH_FADE) * end,
+    ];
 }
