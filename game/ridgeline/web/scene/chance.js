@@ -66,6 +66,7 @@ export const Word = {
     CEILING: new Stream(0xc10c, 1),
     SHAFTS: new Stream(0xc10f, 1),
     CUMULUS: new Stream(0xc10d, 1),
+    LOW_CLOUDS: new Stream(0xc10e, 1),
     BIRDS: new Stream(0xb16d, 1),
     AIRWAYS: new Stream(0xb1ad, 1),
     AIRLINERS: new Stream(0xa121, 1),

@@ -32,6 +32,9 @@ import {marked, unmarked, ways} from "./way.js";
 /** Units by which a line of snow is lower where snow has just fallen. */
 const FALLEN_UNITS = 500;
 
+/** How far the sea rises above its middle where nothing stands any more, in its displacements. */
+const SPLASH = 0.35;
+
 /** How far what stands on white land is drawn to the snow's colour. */
 const FROST = 0.28;
 
@@ -47,7 +50,9 @@ export class Crests {
         const nearest = layers.findLastIndex((layer) => layer.bank === null);
         layers[nearest] = {...layers[nearest], tarns: 0};
         this._layers = layers;
-        this._lands = layers.map((layer, n) => new Land(layer, seeds[n], memory, along[n]));
+        this._lands = layers.map((layer, n) => {
+            return new Land(layer, seeds[n], memory, along[n], surfBefore(layers.slice(n + 1)));
+        });
         this._covers = layers.map((layer, n) => new LayerCovers(layer, this._lands[n]));
         this._windows = layers.map((layer, n) => windowsOf(theme, layer, this._lands[n], seeds[n]));
         this._fadings = theme.layers.map(fading);
@@ -281,6 +286,12 @@ export function snowLine(layer) {
         bank: null,
         land: null,
     };
+}
+
+/** The height up to which the sea before a layer splashes, if the next nearer one is the sea. */
+function surfBefore(nearer) {
+    const before = nearer.find((layer) => layer.bank === null);
+    return before?.water ? before.base + SPLASH * before.displacement : -Infinity;
 }
 
 function shadesOf(crests, light, sky, view) {
