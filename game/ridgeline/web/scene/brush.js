@@ -1,5 +1,8 @@
 /**
  * Small soft-edged shapes for sprites: the share of each pixel that a polygon or a stroke covers.
+ *
+ * Pixels are measured in float32, each step rounded as numpy does it: far from the left border,
+ * where a pixel's place has few digits left, shares would differ otherwise.
  */
 
 import {Band, Sprite} from "./items.js";
@@ -43,7 +46,8 @@ export class Brush {
         const where = box(corners, Math.max(...half) + 1, this.view);
         const band = (pixels) => {
             const covered = ribbon(pixels, x, y, half, share, soft);
-            return strength === 1 ? covered : covered.map((part) => strength * part);
+            const factor = Math.fround(strength);
+            return strength === 1 ? covered : covered.map((part) => factor * part);
         };
         return this.shape(where, band, colour, words);
     }
@@ -71,6 +75,7 @@ export class Brush {
  * uncovered add up: so slivers thinner than a pixel are as faint as they are thin.
  */
 export function polygon(where, points) {
+    const {fround} = Math;
     const following = (number) => points[(number + 1) % points.length];
     // The shoelace formula gives twice the area, positive if the points run clockwise on the
     // screen.
@@ -87,13 +92,15 @@ export function polygon(where, points) {
         const length = Math.hypot(nextX - x, nextY - y) || 1;
         const across = (turn * (nextX - x)) / length;
         const down = (turn * (nextY - y)) / length;
-        return [across, down, 0.5 - across * y + down * x];
+        return [across, down, 0.5 - across * y + down * x].map(fround);
     });
     return pixelShares(where, (x, y) => {
-        let covered = 1 - sides.length;
-        for (const [across, down, rest] of sides)
-            covered += clip(across * y + rest - down * x, 0, 1);
-        return Math.max(covered, 0);
+        let covered = 0;
+        for (const [across, down, rest] of sides) {
+            const inside = fround(fround(fround(across * y) + rest) - fround(down * x));
+            covered = fround(covered + clip(inside, 0, 1));
+        }
+        return Math.max(covered + (1 - sides.length), 0);
     });
 }
 
@@ -103,23 +110,31 @@ export function polygon(where, points) {
  * one place.
  */
 export function strokes(where, lines) {
-    const table = lines.map(([[left, top], [right, bottom], radius]) => {
-        const across = right - left;
-        const down = bottom - top;
-        const length = Math.max(across * across + down * down, 1e-9);
-        return {left, top, across, down, radius, overX: across / length, overY: down / length};
+    const {fround} = Math;
+    const table = lines.map(([start, end, thickness]) => {
+        const [left, top] = start.map(fround);
+        const across = fround(fround(end[0]) - left);
+        const down = fround(fround(end[1]) - top);
+        const radius = fround(thickness);
+        const squared = fround(fround(across * across) + fround(down * down));
+        const length = Math.max(squared, fround(1e-9));
+        const [overX, overY] = [fround(across / length), fround(down / length)];
+        const reach = fround(Math.max(radius, 0.5) + 0.5);
+        return {left, top, across, down, radius, reach, overX, overY};
     });
     const thin = table.some(({radius}) => radius < 0.5);
     return pixelShares(where, (px, py) => {
         let most = -Infinity;
-        for (const {left, top, across, down, radius, overX, overY} of table) {
+        for (const {left, top, across, down, radius, reach, overX, overY} of table) {
+            const [aside, below] = [fround(px - left), fround(py - top)];
             // The nearest point of a line to a pixel, between its ends, decides the distance.
-            const along = clip((px - left) * overX + (py - top) * overY, 0, 1);
-            const x = px - left - along * across;
-            const y = py - top - along * down;
-            let covered = Math.max(radius, 0.5) + 0.5 - Math.sqrt(x * x + y * y);
+            const along = clip(fround(fround(aside * overX) + fround(below * overY)), 0, 1);
+            const x = fround(aside - fround(along * across));
+            const y = fround(below - fround(along * down));
+            const squared = fround(fround(x * x) + fround(y * y));
+            let covered = fround(reach - fround(Math.sqrt(squared)));
             // A line of less than a pixel is drawn a pixel wide, and fainter instead.
-            if (thin) covered = clip(covered, 0, 1) * Math.min(2 * radius, 1);
+            if (thin) covered = fround(clip(covered, 0, 1) * Math.min(fround(2 * radius), 1));
             if (covered > most) most = covered;
         }
         return clip(most, 0, 1);
@@ -128,12 +143,15 @@ export function strokes(where, lines) {
 
 /** (height · width) float32, 0–1, the share of each pixel that a disc covers, about. */
 export function disc(where, [middleX, middleY], radius) {
-    const reach = Math.max(radius, 0.5) + 0.5;
-    const faint = Math.min(2 * radius, 1);
+    const {fround} = Math;
+    const [left, top] = [fround(middleX), fround(middleY)];
+    const reach = fround(fround(Math.max(radius, 0.5)) + 0.5);
+    const faint = fround(Math.min(2 * radius, 1));
     return pixelShares(where, (px, py) => {
-        const x = px - middleX;
-        const y = py - middleY;
-        return clip(reach - Math.sqrt(x * x + y * y), 0, 1) * faint;
+        const x = fround(px - left);
+        const y = fround(py - top);
+        const away = fround(Math.sqrt(fround(fround(x * x) + fround(y * y))));
+        return clip(fround(reach - away), 0, 1) * faint;
     });
 }
 
@@ -142,11 +160,14 @@ export function disc(where, [middleX, middleY], radius) {
  * `down` pixels from its middle.
  */
 export function halo(where, [middleX, middleY], across, down) {
+    const {fround} = Math;
+    const [left, top] = [fround(middleX), fround(middleY)];
+    const [wide, high] = [fround(across), fround(down)];
     return pixelShares(where, (px, py) => {
-        const x = (px - middleX) / across;
-        const y = (py - middleY) / down;
-        const near = Math.max(1 - (x * x + y * y), 0);
-        return near * near * near;
+        const x = fround(fround(px - left) / wide);
+        const y = fround(fround(py - top) / high);
+        const near = Math.max(fround(1 - fround(fround(x * x) + fround(y * y))), 0);
+        return fround(near * near) * near;
     });
 }
 

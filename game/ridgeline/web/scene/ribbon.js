@@ -96,23 +96,25 @@ function ribbonAcross(where, x, y, half, share, soft) {
         return 1 / Math.sqrt(1 + slope * slope);
     });
     const ends = x.slice(1);
+    const {fround} = Math;
     const {width, height} = where;
     const covered = new Float32Array(width * height);
     for (let column = 0; column < width; column++) {
         const at = where.x[column];
-        const middle = interp(at, x, y);
+        const middle = fround(interp(at, x, y));
         const breadth = interp(at, x, half);
         // Distances are measured down a column: the slope makes them those from the line.
-        const slant = interp(at, ends, upright);
+        const slant = fround(interp(at, ends, upright));
         let strength = interp(at, x, share) * clip(Math.min(at - first, last - at) + 0.5, 0, 1);
-        strength *= Math.min(2 * breadth, 1);
-        const reach = Math.max(breadth, 0.5) + 0.5;
+        strength = fround(strength * Math.min(2 * breadth, 1));
+        const reach = fround(fround(Math.max(breadth, 0.5)) + 0.5);
         for (let row = 0; row < height; row++) {
-            const away = Math.abs(where.y[row] - middle) * slant;
-            let part = reach - away;
+            const away = fround(Math.abs(fround(where.y[row] - middle)) * slant);
+            let part = fround(reach - away);
             if (soft) {
-                const near = Math.max(1 - (away / reach) * (away / reach), 0);
-                part = near * near;
+                const share = fround(away / reach);
+                const near = Math.max(fround(1 - fround(share * share)), 0);
+                part = fround(near * near);
             } else part = clip(part, 0, 1);
             covered[row * width + column] = part * strength;
         }
