@@ -7,6 +7,9 @@ import {HEIGHT} from "../view.js";
 /** What is left of the nearest ridge's lightness and chroma. */
 const DARKER = [0.9, 0.6, 0.6];
 
+/** How far thick fog draws what is at the far end of the land to the colour behind it. */
+const FOG_HIDES = 0.95;
+
 /**
  * How far the nearest ridge's colour is drawn to that of snow for what stands before it.
  */
@@ -44,7 +47,16 @@ export function onRidge(stage, ground, row, lightness = 0.82) {
     const own = stage.crests[ground.number].gradient.labAt(row);
     const darker = toned(own, [lightness, 0.95, 0.95]);
     const bare = mixed(nearestRidge(stage.light), own, BEFORE_SNOW);
-    return bare[0] < darker[0] ? bare : darker;
+    return behindFog(stage, ground, bare[0] < darker[0] ? bare : darker, own);
+}
+
+/**
+ * The colour of something on a layer before a colour: in fog a ghost of itself, the more the
+ * farther it is.
+ */
+export function behindFog(stage, ground, colour, behind) {
+    const near = Math.min(ground.layer.parallax, 1);
+    return mixed(colour, behind, FOG_HIDES * stage.weather.of("fog") * (1 - near));
 }
 
 /**

@@ -9,7 +9,7 @@ import {lab} from "../../oklab.js";
 import {box} from "../../ribbon.js";
 import {spline} from "../curve.js";
 import {draws, inScale} from "../presence.js";
-import {toned} from "../silhouette.js";
+import {behindFog, toned} from "../silhouette.js";
 
 /** Units a second by which it passes the picture. */
 const TRAIN_PACE = 44;
@@ -56,6 +56,9 @@ const BEAM_LAMP = 0.7;
 const RAIL_KNOT = 160;
 const RAIL_SAMPLE_UNITS = 4;
 
+/** What its walls have of the land's lightness and chroma. */
+const TRAIN_WALL = [0.6, 0.95, 0.95];
+
 /** Units of the rails below the lowest land around. */
 const RAILS_BELOW = 1.5;
 
@@ -93,7 +96,8 @@ function trainPictures(stage, nose, ahead, count, strength) {
     const behind = edges.map((edge) => (nose - edge) * (ahead / size));
     const x = arange(last - first, first + 0.5);
     const foot = x.map((_, i) => 0.5 * (rails[i + 1] + rails[i]));
-    const wall = toned(stage.crests[ground.number].gradient.labAt(foot[0]), [0.6, 0.95, 0.95]);
+    const behindIt = stage.crests[ground.number].gradient.labAt(foot[0]);
+    const wall = behindFog(stage, ground, toned(behindIt, TRAIN_WALL), behindIt);
     const light = stage.memory.recall(lab, stage.theme.lamp);
     const lit = strength * outdoors(stage.light) * (1 - 0.4 * layer.mist);
     const high = size * CARRIAGE_HIGH * view.pixelsPerUnit;

@@ -8,7 +8,7 @@ import {linspace} from "../../numpy.js";
 import {lab} from "../../oklab.js";
 import {box} from "../../ribbon.js";
 import {draws, faded, inScale, seconds} from "../presence.js";
-import {toned} from "../silhouette.js";
+import {behindFog, toned} from "../silhouette.js";
 import {lakes} from "./openWater.js";
 
 /** Units below the shore, in the picture, between which boats lie. */
@@ -35,6 +35,9 @@ const BOAT_BOB = 0.02;
 const BOAT_BOB_PACE = 1.3;
 const BOAT_TILT = 0.03;
 const BOAT_TILT_PACE = 0.9;
+
+/** What its hull has of the lightness and chroma of the water. */
+const HULL_DARK = [0.42, 0.8, 0.8];
 
 /** The hull's corners, forward and up, in lengths of the boat; the water's line is at 0. */
 const BOAT_HULL = [
@@ -81,14 +84,15 @@ export function boat(stage, cue) {
     const x = side < 0.5 ? rowed : stage.view.breadth - rowed;
     const at = [x - view.corner[0], ground.layer.lake - below];
     const ahead = side < 0.5 ? 1 : -1;
-    const sprites = boatPictures(stage, view, stage.shore(ground), at, length, ahead, phase);
+    const sprites = boatPictures(stage, view, ground, at, length, ahead, phase);
     return faded(sprites, cue.passing);
 }
 
 /**
  * A boat, its lantern and the lantern's reflection; `at` is right of the border and above the foot.
  */
-function boatPictures(stage, view, number, at, length, ahead, phase) {
+function boatPictures(stage, view, ground, at, length, ahead, phase) {
+    const number = stage.shore(ground);
     const scale = view.pixelsPerUnit;
     const time = seconds(stage) + 9 * phase;
     const column = at[0] * scale;
@@ -102,7 +106,8 @@ function boatPictures(stage, view, number, at, length, ahead, phase) {
         column + ahead * size * (forward - tilt * up),
         row - size * (up + tilt * forward),
     ];
-    const dark = toned(stage.crests[number].gradient.labAt(row), [0.42, 0.8, 0.8]);
+    const water = stage.crests[number].gradient.labAt(row);
+    const dark = behindFog(stage, ground, toned(water, HULL_DARK), water);
     const lit = outdoors(stage.light);
     const brush = new Brush(view, number);
     const hull = BOAT_HULL.map(pixel);
