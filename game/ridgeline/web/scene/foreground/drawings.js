@@ -15,7 +15,7 @@ const PASSING_TOP = 1.12;
 /** A tree right beside the camera: its trunk, and a few boughs that leave it high up. */
 function drawPassingTrunk(pen) {
     const lean = pen.between(-0.09, 0.09);
-    const wide = pen.between(0.1, 0.2);
+    const wide = pen.between(0.08, 0.14);
     const stem = bow([0, PASSING_FOOT], [lean, PASSING_TOP], pen.between(-0.02, 0.02), 8);
     const flares = [1.5, 1.12, 1, 1, 1, 1, 1, 1, 1];
     pen.stroke(

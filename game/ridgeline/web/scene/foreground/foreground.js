@@ -13,8 +13,8 @@ import {mask} from "../stands/raster.js";
 import {cells, HEIGHT} from "../view.js";
 import {PASSING_DRAWINGS} from "./drawings.js";
 
-/** Share of travel: it is nearer than the nearest ridge. */
-export const FOREGROUND_PARALLAX = 2;
+/** Share of travel: it is far nearer than the nearest ridge, and soon past. */
+export const FOREGROUND_PARALLAX = 3;
 
 /**
  * Seconds of travel at a theme's own speed in which one thing passes at most; and the fewest units
@@ -50,7 +50,7 @@ const PASSING_STRIP = 64;
 const FAINTEST_PASSING = 0.004;
 
 /**
- * Share of the step from the nearest ridge's colour to that of the one behind it, as so large a
+ * Share of the step from the nearest ridge's colour to that of the one behind it: so large a
  * thing would be heavy.
  */
 const PASSING_SOFTER = 0.15;
