@@ -198,7 +198,7 @@ export class Crests {
     _ridge(number, line, light, moment, view, wind) {
         const layer = this._layers[number];
         const near = view.at(layer.parallax);
-        const nowhere = new Float64Array(view.width + 1).fill(view.height + 1);
+        const nowhere = this._memory.recall(crestOutOfView, view.width, view.height);
         const parts = [];
         if (this._tarns.has(number)) {
             const water = crestOf(this._tarns.get(number), layer, moment, near);
@@ -249,7 +249,7 @@ export class Crests {
         const apart = this._mirrored.get(number);
         const water = waterCrests(layer.lake, lines, apart, layer, moment, near);
         const lake = water.map((line) => ({line, layer, words: "lake", covers: []}));
-        const nowhere = new Float64Array(view.width + 1).fill(view.height + 1);
+        const nowhere = this._memory.recall(crestOutOfView, view.width, view.height);
         const shore = near.row(layer.lake);
         for (const {owner} of this._images.get(number)) {
             const covers = this._covers[owner].mirrored(moment, view, shore, SQUEEZE);
@@ -286,6 +286,11 @@ export function snowLine(layer) {
         bank: null,
         land: null,
     };
+}
+
+/** (width + 1) float64, the crest of what has none: below the picture. */
+function crestOutOfView(width, height) {
+    return new Float64Array(width + 1).fill(height + 1);
 }
 
 /** The height up to which the sea before a layer splashes, if the next nearer one is the sea. */

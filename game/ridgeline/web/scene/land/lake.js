@@ -80,21 +80,32 @@ export function waterCrests(level, behind, apart, layer, moment, view) {
     const scale = view.pixelsPerUnit;
     const step = 1 / scale;
     const start = view.corner[0] + layer.parallax * moment.travel;
-    const x = Float64Array.from({length: view.width + 1}, (_, column) => start + step * column);
+    const x = crests[0].map((_, column) => start + step * column);
     const phases = wander(x, moment.elapsed, step);
     const farther = [...behind].reverse();
     const last = Math.max(apart - 1, 0);
     const groups = [...farther.slice(0, last).map((crest) => [crest]), farther.slice(last)];
     for (const group of groups.filter(({length}) => length)) {
         const before = crests[crests.length - 1];
-        const depths = before.map((_, column) => {
-            const highest = Math.min(...group.map((crest) => crest[column]));
-            return Math.max((shore - highest) * (SQUEEZE * step), 0);
-        });
-        const ripples = rippled(depths, phases);
-        crests.push(before.map((y, column) => Math.max(y, shore + scale * ripples[column])));
+        const highest = highestCrest(group);
+        const depths = highest.map((y) => Math.max((shore - y) * (SQUEEZE * step), 0));
+        const crest = rippled(depths, phases);
+        for (let i = 0; i < crest.length; i++) {
+            crest[i] = Math.max(before[i], shore + scale * crest[i]);
+        }
+        crests.push(crest);
     }
     return crests;
+}
+
+/** (width + 1) the highest of some crests in each column. */
+function highestCrest([first, ...others]) {
+    if (!others.length) return first;
+    const highest = first.slice();
+    for (const crest of others) {
+        for (let i = 0; i < highest.length; i++) if (crest[i] < highest[i]) highest[i] = crest[i];
+    }
+    return highest;
 }
 
 /**

@@ -76,7 +76,7 @@ export function treeLimbs(pen, heading, length, width, habit, forks = 2) {
         ...LIMBS_FLARE.map(([, flare]) => flare * width),
         ...stem.widths.slice(stem.widths.length - beyond.length),
     ];
-    limbs.push({points: [...flared, ...beyond], widths: widths, level: 0, heading: stem.heading});
+    limbs.push({points: [...flared, ...beyond], widths, level: 0, heading: stem.heading});
     const side = pen.sign();
     for (let fork = 0; fork < forks; fork++) {
         // The limbs of the stem fan out evenly, and share its cross-section; those in the middle go
@@ -263,9 +263,9 @@ function limbsLimb(pen, start, heading, length, width, level, habit) {
         widths[0] = 1.3 * width;
     }
     return {
-        points: points,
-        widths: widths,
-        level: level,
+        points,
+        widths,
+        level,
         heading: steps > 1 ? turned(heading, -2 * out) : heading,
     };
 }
