@@ -3,16 +3,22 @@
 import base64
 import html
 import json
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict
+from io import BytesIO
 from pathlib import Path
+from typing import Any
 
-from ... import shipped
-from ...scene import Landscape, Moment, SceneCode, Theme
+import pygame
+from PIL import Image
+
+from ...scene import Landscape, Moment, Scene, SceneCode, Theme
 from ...scene.alt_text import alt_text
 from ...scene.oklab import hexadecimal
 from ...scene.themes.find import SEED_THEMES, digits_of, theme_for
-from ..app.still import encoded, painted
-from .joiner import joined, stripped
+from ..app.still import painted
+from .joiner import joined
 from .theme_record import theme_record
 
 PACKAGE = Path(__file__).parents[2]
@@ -21,8 +27,16 @@ WEB, SHADERS = PACKAGE / "web", PACKAGE / "render" / "shader" / "glsl"
 NOT_DRAWN = "overlay"
 """The program that draws writing: the page has the browser's."""
 
-PICTURE = (640, 360)
-"""Pixels of the picture for those whose browser runs no scripts."""
+ICON = (
+    "data:image/svg+xml,"
+    "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'><path fill='%23f4906b' d='M0 0h32v32H0z'/>"
+    "<circle cx='20' cy='13' r='5' fill='%23fff3d0'/><path fill='%238a5584' d='M0 20l8-8 9 9 5-4 10 7v8H0z'/>"
+    "<path fill='%23221a3c' d='M0 27l12-4 9 3 11-5v11H0z'/></svg>"
+)
+"""Ridges before the sun, as an address that holds the picture."""
+
+PICTURE, PICTURE_QUALITY = (320, 180), 40
+"""Pixels of the picture for those whose browser runs no scripts, and its quality, of 100."""
 
 HOUR = 18.5
 """The hour of that picture, of a page that begins with a new landscape each time."""
@@ -61,11 +75,11 @@ def page_text(themes: Sequence[str], code: SceneCode | None, links: str = "") ->
             "title": "Ridgeline",
             "description": html.escape(f"{ABOUT} {alt_text(landscape, 'ridges', moment)}"),
             "colour": f"#{hexadecimal(scene.sky.gradient.colours[0])}",
-            "links": links or f'<link rel="icon" href="{_inside(shipped.icon(), "png")}">',
-            "style": stripped((WEB / "page.css").read_text(encoding="utf-8")).strip(),
-            "picture": _inside(encoded(painted(scene), ".webp", {}), "webp"),
+            "links": links or f'<link rel="icon" href="{html.escape(ICON)}">',
+            "style": _brief((WEB / "page.css").read_text(encoding="utf-8")),
+            "picture": _picture(scene),
             "data": json.dumps(told, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),
-            "script": joined(WEB / "page.js").strip(),
+            "script": joined(WEB / "page.js", _only([theme for theme, _ in known])).strip(),
         },
     )
 
@@ -75,14 +89,40 @@ def _place(code: SceneCode, theme: Theme) -> tuple[Landscape, Moment]:
     return Landscape(theme, code.seed, code.weather, code.calm), code.moment_in(theme)
 
 
+def _only(themes: Sequence[Theme]) -> dict[str, set[str]]:
+    """The kinds of stands and of events that themes have, by the modules with their tables."""
+    events = {name for theme in themes for name, share in asdict(theme.life).items() if share}
+    return {"kindTable.js": {kind for theme in themes for kind in _kinds(asdict(theme))}, "voices.js": events}
+
+
+def _kinds(record: Any) -> Iterator[str]:
+    """The kinds of all stands in a theme's records."""
+    if isinstance(record, Mapping):
+        if isinstance(kind := record.get("kind"), str):
+            yield kind
+        record = record.values()
+    if not isinstance(record, str) and isinstance(record, Iterable):
+        for part in record:
+            yield from _kinds(part)
+
+
 def _shaders() -> dict[str, str]:
     files = sorted(file for file in SHADERS.iterdir() if file.stem != NOT_DRAWN)
-    return {file.name: stripped(file.read_text(encoding="utf-8")) for file in files}
+    return {file.name: _brief(file.read_text(encoding="utf-8")) for file in files}
 
 
-def _inside(content: bytes, kind: str) -> str:
-    """A picture as an address that holds it."""
-    return f"data:image/{kind};base64,{base64.b64encode(content).decode()}"
+def _brief(text: str) -> str:
+    """A program or a style without comments, indentation and empty lines."""
+    lines = re.sub(r"[ \t]*//.*|/\*.*?\*/", "", text).splitlines()
+    return "\n".join(filter(None, map(str.strip, lines)))
+
+
+def _picture(scene: Scene) -> str:
+    """The picture of a scene, small, as an address that holds it."""
+    surface, memory = painted(scene), BytesIO()
+    picture = Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
+    picture.save(memory, "webp", quality=PICTURE_QUALITY, method=6)
+    return f"data:image/webp;base64,{base64.b64encode(memory.getvalue()).decode()}"
 
 
 def _filled(template: str, values: Mapping[str, str]) -> str:
