@@ -16,8 +16,8 @@ from ...scene.theme import Theme, land_numbers
 from ...scene.weather_spells import KINDS, Weather
 from ...terrain.arrays import Floats
 
-UNIT = 1e-5
-"""Of the tables' numbers: a fortieth of what a screen can show."""
+UNIT = 5e-5
+"""Of the tables' numbers: an eighth of what a screen can show."""
 
 STRAIGHT = 0.5 * UNIT
 """How far an hour that is left out may be from the straight line between its neighbours."""
