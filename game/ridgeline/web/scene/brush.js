@@ -96,7 +96,8 @@ export function polygon(where, points) {
     });
     return pixelShares(where, (x, y) => {
         let covered = 0;
-        for (const [across, down, rest] of sides) {
+        for (let side = 0; side < sides.length; side++) {
+            const [across, down, rest] = sides[side];
             const inside = fround(fround(fround(across * y) + rest) - fround(down * x));
             covered = fround(covered + clip(inside, 0, 1));
         }
@@ -123,22 +124,43 @@ export function strokes(where, lines) {
         return {left, top, across, down, radius, reach, overX, overY};
     });
     const thin = table.some(({radius}) => radius < 0.5);
-    return pixelShares(where, (px, py) => {
-        let most = -Infinity;
-        for (const {left, top, across, down, radius, reach, overX, overY} of table) {
-            const [aside, below] = [fround(px - left), fround(py - top)];
+    const shares = new Float32Array(where.width * where.height);
+    for (const line of table) strokeOne(shares, where, line, thin);
+    return shares;
+}
+
+/** Raise shares to those of one line of a table, in the pixels that it may reach. */
+function strokeOne(shares, where, line, thin) {
+    const {fround} = Math;
+    const {left, top, across, down, reach, overX, overY} = line;
+    // A line of less than a pixel is drawn a pixel wide, and fainter instead.
+    const faint = thin ? Math.min(fround(2 * line.radius), 1) : 1;
+    const {width} = where;
+    const [first, last] = reached(where.x, left, across, reach);
+    const [begin, end] = reached(where.y, top, down, reach);
+    for (let row = begin; row < end; row++) {
+        const below = fround(where.y[row] - top);
+        const belowAlong = fround(below * overY);
+        for (let column = first; column < last; column++) {
+            const aside = fround(where.x[column] - left);
             // The nearest point of a line to a pixel, between its ends, decides the distance.
-            const along = clip(fround(fround(aside * overX) + fround(below * overY)), 0, 1);
+            const along = clip(fround(fround(aside * overX) + belowAlong), 0, 1);
             const x = fround(aside - fround(along * across));
             const y = fround(below - fround(along * down));
-            const squared = fround(fround(x * x) + fround(y * y));
-            let covered = fround(reach - fround(Math.sqrt(squared)));
-            // A line of less than a pixel is drawn a pixel wide, and fainter instead.
-            if (thin) covered = fround(clip(covered, 0, 1) * Math.min(fround(2 * radius), 1));
-            if (covered > most) most = covered;
+            const away = fround(Math.sqrt(fround(fround(x * x) + fround(y * y))));
+            const covered = clip(fround(reach - away), 0, 1) * faint;
+            const at = row * width + column;
+            if (covered > shares[at]) shares[at] = covered;
         }
-        return clip(most, 0, 1);
-    });
+    }
+}
+
+/** [first, stop]: the numbers of the pixels that a line from a place on may reach. */
+function reached(pixels, start, way, reach) {
+    const margin = reach + 1;
+    const low = Math.min(start, start + way) - margin - pixels[0];
+    const high = Math.max(start, start + way) + margin - pixels[0];
+    return [Math.max(Math.floor(low), 0), Math.min(Math.ceil(high) + 1, pixels.length)];
 }
 
 /** (height · width) float32, 0–1, the share of each pixel that a disc covers, about. */
@@ -157,18 +179,30 @@ export function disc(where, [middleX, middleY], radius) {
 
 /**
  * (height · width) float32, 0–1: a light that falls off like a bell, to nothing at `across` and
- * `down` pixels from its middle.
+ * `upright` pixels from its middle.
  */
-export function halo(where, [middleX, middleY], across, down) {
+export function halo(where, [middleX, middleY], across, upright) {
     const {fround} = Math;
     const [left, top] = [fround(middleX), fround(middleY)];
-    const [wide, high] = [fround(across), fround(down)];
-    return pixelShares(where, (px, py) => {
-        const x = fround(fround(px - left) / wide);
-        const y = fround(fround(py - top) / high);
-        const near = Math.max(fround(1 - fround(fround(x * x) + fround(y * y))), 0);
-        return fround(near * near) * near;
-    });
+    const [wide, high] = [fround(across), fround(upright)];
+    const squares = (pixels, middle, reach) => {
+        return pixels.map((pixel) => {
+            const away = fround(fround(pixel - middle) / reach);
+            return away * away;
+        });
+    };
+    const aside = squares(where.x, left, wide);
+    const below = squares(where.y, top, high);
+    const {width} = where;
+    const shares = new Float32Array(width * where.height);
+    for (let row = 0; row < where.height; row++) {
+        const down = below[row];
+        for (let column = 0; column < width; column++) {
+            const near = fround(1 - fround(aside[column] + down));
+            if (near > 0) shares[row * width + column] = fround(near * near) * near;
+        }
+    }
+    return shares;
 }
 
 /** (height · width) float32: what `share` gives for the middle of each pixel of a box. */
