@@ -161,10 +161,13 @@ function boatLight(where, lantern, size) {
     const high = 0.012 * size;
     const core = strokes(where, [[[x, y - high], [x, y + high], 0.03 * size]]);
     const tight = halo(where, lantern, BOAT_CORE * size, BOAT_CORE * size);
-    return halo(where, lantern, BOAT_GLOW * size, BOAT_GLOW * size).map((part, i) => {
-        const light = fround(fround(fround(0.22) * part) + fround(0.5 * tight[i]));
-        return Math.max(Math.min(light, 1), core[i]);
-    });
+    const light = halo(where, lantern, BOAT_GLOW * size, BOAT_GLOW * size);
+    const weak = fround(0.22);
+    for (let i = 0; i < light.length; i++) {
+        const around = fround(fround(weak * light[i]) + fround(0.5 * tight[i]));
+        light[i] = Math.max(Math.min(around, 1), core[i]);
+    }
+    return light;
 }
 
 /**
