@@ -247,6 +247,7 @@ function readCode(text) {
     if (!parts.length) throw new CodeError("it has no seed");
     const [seed, ...others] = parts;
     if (!/^~?\d{1,4000}$/.test(seed)) throw noPart(seed);
+    const theme = unescapedName(named[1]);
     const values = {digits: named[2] ?? ""};
     for (const part of others) {
         const [field, value] = readPart(part);
@@ -254,7 +255,7 @@ function readCode(text) {
         values[field] = value;
     }
     if (!right) throw new CodeError("a letter is wrong, or two are swapped");
-    const code = new SceneCode(unescapedName(named[1]), readSeed(seed), values);
+    const code = new SceneCode(theme, readSeed(seed), values);
     const written = code.written(version);
     if (written !== text) throw new CodeError(`it is written ${shownText(written)}`);
     return {code, version};
