@@ -85,8 +85,11 @@ const CLOUD_NIGHT_LIGHT = [0.85, 0.5];
 const SMALLEST_CLOUDS = 0.05;
 const LARGEST_CLOUDS = 8;
 
-/** The most that is kept of pictures of clouds, fog and the foreground. */
-export const CUMULUS_MASK_BYTES = 12 << 20;
+/**
+ * The most that is kept of pictures of clouds, fog and the foreground: a half holds those of a
+ * frame of 1080 rows, whose banks of fog alone are 11 MiB.
+ */
+export const CUMULUS_MASK_BYTES = 32 << 20;
 
 /** Share of the wind where little motion is wanted. */
 const CLOUD_CALM_WIND = 0.5;

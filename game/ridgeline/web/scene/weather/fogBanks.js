@@ -6,7 +6,7 @@ import {absorb, hashRun, MASK, seedKey, smoothstep} from "../../terrain.js";
 import {Word} from "../chance.js";
 import {Sprite} from "../items.js";
 import {scrolled} from "../land/parallax.js";
-import {clip, pairwiseSum, rint} from "../numpy.js";
+import {pairwiseSum, rint} from "../numpy.js";
 import {cells} from "../view.js";
 import {CALM} from "../weatherSpells.js";
 
@@ -100,20 +100,24 @@ function fogBank(seed, land, number, slot) {
 
 /** (rows · columns) float32, the shares of a bank: thick in the middle, with a lumpy upper side. */
 function fogPicture(number, columns, rows, level) {
-    const share = new Float32Array(rows * columns);
     const full = (FOG_DENSE * level) / FOG_LEVELS;
+    const lumps = new Float64Array(columns);
+    const across = new Float64Array(columns);
     for (let column = 0; column < columns; column++) {
         const x = ((column + 0.5) / columns) * 2 - 1;
-        let lumps = 0;
+        let lump = 0;
         for (const [waves, part] of FOG_LUMPS) {
-            lumps += part * Math.sin(waves * (x + 1) + (number % 628) * 0.01 * waves);
+            lump += part * Math.sin(waves * (x + 1) + (number % 628) * 0.01 * waves);
         }
-        const lump = FOG_LUMPY * lumps * (1 - x * x);
-        const across = full * smoothstep(1 - Math.abs(x));
-        for (let row = 0; row < rows; row++) {
-            const y = 1 - ((row + 0.5) / rows) * 2;
-            const up = smoothstep(clip(1 - Math.abs(y - lump), 0, 1));
-            share[row * columns + column] = across * up;
+        lumps[column] = FOG_LUMPY * lump * (1 - x * x);
+        across[column] = full * smoothstep(1 - Math.abs(x));
+    }
+    const share = new Float32Array(rows * columns);
+    for (let row = 0, at = 0; row < rows; row++) {
+        const y = 1 - ((row + 0.5) / rows) * 2;
+        for (let column = 0; column < columns; column++, at++) {
+            const inside = 1 - Math.abs(y - lumps[column]);
+            if (inside > 0) share[at] = across[column] * smoothstep(Math.min(inside, 1));
         }
     }
     return share;
