@@ -75,7 +75,7 @@ def page_text(themes: Sequence[str], code: SceneCode | None, links: str = "") ->
             "title": "Ridgeline",
             "description": html.escape(f"{ABOUT} {alt_text(landscape, 'ridges', moment)}"),
             "colour": f"#{hexadecimal(scene.sky.gradient.colours[0])}",
-            "links": links or f'<link rel="icon" href="{html.escape(ICON)}">',
+            "links": links or f'<link rel="icon" href="{html.escape(ICON, quote=False)}">',
             "style": _brief((WEB / "page.css").read_text(encoding="utf-8")),
             "picture": _picture(scene),
             "data": json.dumps(told, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),
