@@ -17,8 +17,12 @@ from PIL import Image
 
 from command_line import run
 from ridgeline import shipped
-from ridgeline.present.page.joiner import joined
+from ridgeline.present.page.joiner import joined, modules, names, names_in, statements
+from ridgeline.present.page.shortener import GLOBALS, Part
 from ridgeline.scene import SceneCode
+
+from .chromium import WEB
+from .free_names import free_names
 
 KB = 1024
 MOST_BYTES, MOST_BYTES_OF_ALL = 120 * KB, 250 * KB
@@ -284,6 +288,16 @@ def test_what_cannot_be_joined_is_refused(folder: Path, text: str, problem: str)
     (folder / "one.js").write_text(text, encoding="utf-8")
     with pytest.raises(ValueError, match=problem):
         joined(folder / "one.js", {})
+
+
+def test_modules_use_no_names_but_their_own_and_those_that_the_browser_has() -> None:
+    texts = modules(WEB / "page.js")
+    known = {*names_in(texts), *GLOBALS}
+    parts = [Part(part, names(part)) for text in texts.values() for part in statements(text)]
+    assert set().union(*map(free_names, parts)) - known == set()
+    assert free_names(Part("const one = ({two}, [three], four = five) => one + two + six + three.seven;", [])) == {
+        "six"
+    }
 
 
 def test_its_script_can_be_read(page: Path, need: Callable[[str], str], tmp_path: Path) -> None:

@@ -23,12 +23,30 @@ WORDS = frozenset(
 
 GLOBALS = frozenset(
     {
-        *("AbortController", "Array", "BigInt", "Blob", "Boolean", "DataView", "Date", "Error", "Float32Array"),
+        *(
+            "AbortController",
+            "Array",
+            "ArrayBuffer",
+            "BigInt",
+            "Blob",
+            "Boolean",
+            "DataView",
+            "Date",
+            "Error",
+            "Float32Array",
+        ),
         *("Float64Array", "ImageData", "Int32Array", "JSON", "Map", "Math", "Number", "Object", "OffscreenCanvas"),
         *("Promise", "RangeError", "RegExp", "Set", "String", "Symbol", "TextDecoder", "TextEncoder", "TypeError"),
         *("URL", "URLSearchParams", "Uint16Array", "Uint32Array", "Uint8Array", "Uint8ClampedArray", "WeakMap"),
-        *("addEventListener", "cancelAnimationFrame", "clearTimeout", "crypto", "devicePixelRatio", "document"),
-        *("getComputedStyle", "globalThis", "history", "location", "matchMedia", "navigator", "parseInt"),
+        *(
+            "addEventListener",
+            "cancelAnimationFrame",
+            "clearTimeout",
+            "crypto",
+            "decodeURIComponent",
+            "devicePixelRatio",
+        ),
+        *("document", "getComputedStyle", "globalThis", "history", "location", "matchMedia", "navigator", "parseInt"),
         *("performance", "requestAnimationFrame", "setTimeout", "structuredClone", "window"),
     }
 )

@@ -1,0 +1,368 @@
+"""The page in a browser: what keys, fingers and addresses do, and that it goes on whatever happens to it."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from command_line import run
+from conftest import find
+from ridgeline.present.files.png_text import CODE
+from ridgeline.scene import SceneCode, check_letters
+from ridgeline.scene.alt_text import alt_text
+
+from .chromium import WITH_WEBGL, Chromium
+from .test_paint import painted
+
+PLACE = SceneCode("dusk", 7, hour=18.5)
+STILL = f"#{PLACE}&still"
+SIZE = (640, 360)
+
+PATIENCE = 20.0
+"""Seconds in which a page has done what it was told."""
+
+
+class Page:
+    """A tab with an endless page.
+
+    Attributes:
+        driver: selenium's.
+    """
+
+    def __init__(self, browser: Chromium, file: Path) -> None:
+        self.browser, self.driver, self._file = browser, browser.driver, file
+
+    def open(self, rest: str = "") -> None:
+        """Open it anew, with what may stand behind its address; wait for its first frame."""
+        self.driver.get("about:blank")
+        self.driver.get(f"{self._file.as_uri()}{rest}")
+        self.browser.run("await ridgeline.ready")
+
+    def ask(self, expression: str) -> Any:
+        return self.driver.execute_script(f"return {expression}")
+
+    @property
+    def code(self) -> SceneCode:
+        """The code of what is shown."""
+        return SceneCode.parse(self.ask("ridgeline.code"))
+
+    @property
+    def line(self) -> str:
+        """The line that was written last."""
+        return str(self.ask("document.querySelector('.line').textContent"))
+
+    def wait(self, true: Callable[[], Any]) -> Any:
+        """What a question answers as soon as that is not false."""
+        end = time.monotonic() + PATIENCE
+        while not (answer := true()):
+            assert time.monotonic() < end, self.line
+            self.browser.run("await new Promise(requestAnimationFrame)")
+        return answer
+
+    def frames(self, count: int) -> None:
+        """Let the browser show so many pictures."""
+        self.browser.run(f"for (let i = 0; i < {count}; i++) await new Promise(requestAnimationFrame)")
+
+    def key(self, key: str, code: str = "", modifiers: int = 0) -> None:
+        """Press a key and let it go."""
+        for kind in ("keyDown", "keyUp"):
+            self._tell("Input.dispatchKeyEvent", type=kind, key=key, code=code, modifiers=modifiers)
+
+    def touch(self, *ways: tuple[tuple[int, int], tuple[int, int]]) -> None:
+        """Put fingers down, each at its first place, and lift them at their second."""
+        for kind, at in (("touchStart", 0), ("touchMove", 1)):
+            points = [{"x": way[at][0], "y": way[at][1], "id": number} for number, way in enumerate(ways)]
+            self._tell("Input.dispatchTouchEvent", type=kind, touchPoints=points)
+        self._tell("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+    def resize(self, width: int, height: int, ratio: float = 1.0) -> None:
+        """Give it another size, in its own pixels, and let a screen have so many for each."""
+        size = {"width": width, "height": height, "deviceScaleFactor": ratio, "mobile": False}
+        self._tell("Emulation.setDeviceMetricsOverride", **size)
+
+    def _tell(self, command: str, **how: Any) -> None:
+        self.driver.execute_cdp_cmd(command, how)
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A page with two themes."""
+    file = tmp_path_factory.mktemp("page") / "hills.html"
+    assert run("page", str(file), "--theme", "dusk", "tide", "--seed", "7")[0] == 0
+    return file
+
+
+@pytest.fixture(scope="module")
+def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
+    """A browser whose WebGL2 is drawn by the processor."""
+    programs = find("chromium"), find("chromedriver")
+    if importlib.util.find_spec("selenium") is None:
+        assert "RIDGELINE_NO_SKIP" not in os.environ
+        pytest.skip("selenium is not installed")
+    with Chromium(*programs, tmp_path_factory.mktemp("profile"), *WITH_WEBGL) as browser:
+        yield browser
+
+
+@pytest.fixture
+def page(chromium: Chromium, file: Path) -> Iterator[Page]:
+    """The page, not yet open; when it is left, nobody has complained in the console."""
+    made = Page(chromium, file)
+    made.resize(*SIZE)
+    chromium.messages()
+    yield made
+    assert chromium.messages() == []
+
+
+@pytest.mark.parametrize("renderer", ["soft", "gpu"])
+def test_a_still_is_the_painter_s_picture(page: Page, renderer: str, tmp_path: Path) -> None:
+    page.open(f"?renderer={renderer}{STILL}")
+    page.frames(2)
+    assert page.ask("document.querySelector('canvas').getContext('webgl2') !== null") == (renderer == "gpu")
+    page.driver.save_screenshot(str(tmp_path / "page.png"))
+    with Image.open(tmp_path / "page.png") as picture:
+        shown = np.asarray(picture.convert("RGB"), np.int32)
+    away = shown - painted(PLACE.scene(*SIZE))
+    assert np.sqrt((away**2).mean()) <= 1.0
+    assert (np.abs(away).max(axis=2) > 8).mean() <= 0.001
+    assert page.line == ""
+    assert page.ask("location.hash") == STILL
+
+
+def test_its_crests_are_python_s_to_the_last_bit_while_it_moves(page: Page) -> None:
+    page.open("#dusk-7-ag9")
+    page.wait(lambda: page.code.second > 0.5)
+    for size in (SIZE, (333, 100)):
+        code, crests = page.browser.run("return [ridgeline.code, ridgeline.crests(...given).map(c => [...c])]", *size)
+        layers = SceneCode.parse(code).scene(*size).layers
+        assert len(crests) == len(layers)
+        for crest, layer in zip(crests, layers, strict=True):
+            np.testing.assert_array_equal(crest, layer.crest)
+
+
+def test_it_says_in_words_what_is_seen(page: Page) -> None:
+    page.open(STILL)
+    words = alt_text(PLACE.landscape, "ridges", PLACE.moment)
+    assert page.ask("ridgeline.describe()") == words
+    assert page.ask("document.querySelector('canvas').getAttribute('aria-label')") == words
+    assert page.ask("document.querySelector('[aria-live]').textContent") == words
+    assert page.ask("document.title") == "Ridgeline: dusk, seed 7"
+
+
+def test_the_code_in_the_address_opens_the_same_place(page: Page) -> None:
+    page.open()
+    assert page.code.seed == 7
+    page.key("ArrowRight")
+    page.key("p")
+    page.wait(lambda: page.line == "paused")
+    code = page.code
+    address = page.ask("location.hash")
+    assert address == f"#{code}"
+    page.open(f"{address}&still")
+    assert page.code == code
+
+
+def test_keys_do_what_they_say(page: Page) -> None:
+    page.open(f"#{PLACE}")
+    page.key("ArrowRight")
+    assert page.line == "speed 1.5"
+    page.key("ArrowLeft")
+    page.key("ArrowLeft")
+    assert (page.line, page.code.speed) == ("speed 0.5", 0.5)
+    page.key("t")
+    assert page.code.theme == "tide"
+    assert page.line.startswith("tide: ")
+    page.key("T")
+    assert page.code.theme == "dusk"
+    page.key("N")
+    assert page.code.seed != 7
+    assert page.line == f"seed {page.code.seed}"
+    assert page.ask("location.hash").startswith(f"#dusk-{page.code.seed}-")
+    page.key("т", "KeyN")  # where N is on a Russian keyboard
+    assert page.line == f"seed {page.code.seed}"
+    shown = "document.querySelector('.help').classList.contains('shown')"
+    for key in ("h", "?", "Escape"):
+        page.key(key)
+    assert page.ask(shown)
+    page.key("Escape")
+    assert not page.ask(shown)
+
+
+def test_keys_of_the_browser_are_left_to_it(page: Page) -> None:
+    page.open(f"#{PLACE}")
+    for modifiers in (1, 2, 4):
+        page.key("n", modifiers=modifiers)
+    page.key("x")
+    assert page.code.seed == 7
+
+
+def test_p_stops_it_and_lets_it_go_on(page: Page) -> None:
+    page.open(f"#{PLACE}")
+    page.key("p")
+    assert page.line == "paused"
+    second = page.code.second
+    page.frames(5)
+    assert page.code.second == second
+    page.key("p")
+    page.wait(lambda: page.code.second > second)
+
+
+def test_s_saves_a_picture_with_its_code(page: Page, tmp_path: Path) -> None:
+    page.open(STILL)
+    how = {"behavior": "allow", "downloadPath": str(tmp_path), "eventsEnabled": False}
+    page.driver.execute_cdp_cmd("Browser.setDownloadBehavior", how)
+    page.key("s")
+    [saved] = page.wait(lambda: [*tmp_path.glob("*.png")])
+    assert saved.name == "ridgeline-dusk-7-0.000s.png"
+    with Image.open(saved) as picture:
+        assert SceneCode.parse(picture.info[CODE]) == PLACE
+        away = np.asarray(picture.convert("RGB"), np.int32) - painted(PLACE.scene(*SIZE))
+    assert np.sqrt((away**2).mean()) <= 1.0
+
+
+def test_f_and_a_tap_fill_the_screen(page: Page) -> None:
+    page.open(f"#{PLACE}")
+    full = "document.fullscreenElement !== null"
+    page.key("f")
+    page.wait(lambda: page.ask(full))
+    page.touch(((100, 100), (102, 100)))
+    page.wait(lambda: not page.ask(full))
+
+
+def test_swipes_do_what_they_say(page: Page) -> None:
+    page.open(f"#{PLACE}")
+    page.touch(((300, 200), (100, 210)))
+    assert page.line == "speed 1.5"
+    page.touch(((100, 200), (300, 190)))
+    assert page.line == "speed 1"
+    page.touch(((300, 100), (310, 300)))
+    assert page.code.theme == "tide"
+    page.touch(((300, 300), (310, 100)))
+    assert page.line == f"seed {page.code.seed}"
+    page.touch(((300, 300), (300, 300)), ((400, 300), (400, 300)))
+    assert page.ask("document.querySelector('.help').classList.contains('shown')")
+    seed = page.code.seed
+    page.touch(((300, 300), (320, 310)))  # neither a tap nor a swipe
+    assert page.code.seed == seed
+
+
+def test_nonsense_in_the_address_is_told_and_then_the_page_s_own_place_is_shown(page: Page) -> None:
+    page.open("#dusk-7-nonsense")
+    assert "'dusk-7-nonsense' is not a code: its end is missing" in page.line
+    assert (page.code.theme, page.code.seed) == ("dusk", 7)
+    page.driver.execute_script("location.hash = '#<b>'")
+    page.wait(lambda: "'<b>' is not a code" in page.line)
+    page.driver.execute_script("location.hash = '#%zz'")
+    page.wait(lambda: "'%zz' is not a code" in page.line)
+
+
+def test_a_code_of_another_version_is_told_and_shown_as_well_as_can_be(
+    page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(check_letters, "VERSION", "b")
+        later = str(SceneCode("tide", 11, hour=12.0))
+    page.open(f"#{later}")
+    assert "another version" in page.line
+    assert (page.code.theme, page.code.seed, page.code.hour) == ("tide", 11, 12.0)
+
+
+def test_a_code_that_comes_into_the_address_is_shown(page: Page) -> None:
+    page.open(f"#{PLACE}")
+    other = SceneCode("tide", 3, hour=9.0)
+    page.driver.execute_script(f"location.hash = '#{other}&still'")
+    page.wait(lambda: page.code == other)
+
+
+def test_a_resize_storm_is_followed(page: Page) -> None:
+    page.open(f"?renderer=gpu#{PLACE}")
+    for step in range(30):
+        page.resize(200 + 37 * (step % 9), 150 + 23 * (step % 7), 1.0 + step % 3)
+    page.key("p")
+    page.resize(500, 300, 3.0)
+    page.wait(lambda: page.ask("[document.querySelector('canvas').width, innerWidth]") == [1000, 500])
+    page.resize(1, 1)
+    page.frames(2)
+    page.resize(*SIZE)
+    page.wait(lambda: page.ask("document.querySelector('canvas').width") == SIZE[0])
+
+
+def test_a_lost_context_comes_back(page: Page) -> None:
+    page.open(f"?renderer=gpu{STILL}")
+    before = page.driver.get_screenshot_as_png()
+    lose = (
+        "const canvas = document.querySelector('canvas');"
+        "const lose = canvas.getContext('webgl2').getExtension('WEBGL_lose_context');"
+        "const told = (name) => new Promise((done) => canvas.addEventListener(name, done, {once: true}));"
+        "const lost = told('webglcontextlost'); lose.loseContext(); await lost;"
+        "await new Promise((done) => setTimeout(done));"
+        "const back = told('webglcontextrestored'); lose.restoreContext(); await back;"
+    )
+    page.browser.run(lose)
+    page.frames(3)
+    assert page.driver.get_screenshot_as_png() == before
+    page.key("p")
+    page.wait(lambda: page.code.second > 0.1)
+
+
+def test_a_hidden_tab_stops_and_two_pages_go_on_side_by_side(page: Page, file: Path) -> None:
+    page.open(f"#{PLACE}")
+    page.wait(lambda: page.code.second > 0.1)
+    first = page.driver.current_window_handle
+    page.driver.switch_to.new_window("tab")
+    try:
+        second = Page(page.browser, file)
+        second.open(f"#{SceneCode('tide', 3)}")
+        page.driver.switch_to.window(first)
+        hidden = page.ask("document.hidden")
+        at = page.code.second
+        page.driver.switch_to.window(page.driver.window_handles[-1])
+        second.wait(lambda: second.code.second > 0.5)
+        assert second.code.theme == "tide"
+        page.driver.switch_to.window(first)
+        if hidden:
+            assert page.code.second == pytest.approx(at, abs=0.3)
+    finally:
+        page.driver.switch_to.window(page.driver.window_handles[-1])
+        page.driver.close()
+        page.driver.switch_to.window(first)
+    page.wait(lambda: page.code.second > at)
+
+
+def test_those_who_want_little_motion_get_a_calm_landscape(page: Page) -> None:
+    how = {"features": [{"name": "prefers-reduced-motion", "value": "reduce"}]}
+    page.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", how)
+    try:
+        page.open(f"#{PLACE}")
+        assert page.code.calm
+        page.open(STILL)
+        assert page.code == PLACE
+    finally:
+        page.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+
+
+def test_an_embedded_page_has_no_keys_and_leaves_the_address_alone(page: Page) -> None:
+    page.open(f"?embed#{PLACE}")
+    page.key("n")
+    page.touch(((300, 300), (310, 100)))
+    page.frames(5)
+    assert page.code.seed == 7
+    assert page.line == ""
+    assert page.ask("location.hash") == f"#{PLACE}"
+
+
+def test_without_scripts_there_is_a_picture(page: Page, file: Path) -> None:
+    page.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
+    try:
+        page.driver.get(f"{file.as_uri()}")
+        [picture] = page.driver.find_elements("css selector", "noscript img")
+        assert picture.is_displayed()
+    finally:
+        page.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
