@@ -18,7 +18,7 @@ NEAREST, LAND = len(DEPTHS) - 1, 0.65
 """The depth of the clouds that have shadows to be seen, and the land on which these are, as a share of the way from the
 farthest to the nearest."""
 
-WIDER, FLAT = 1.25, 0.16
+WIDER, FLAT = 1.1, 0.12
 """Breadth of a shadow, in breadths of its cloud, and its height in breadths of its own."""
 
 ASIDE = 0.3
