@@ -12,6 +12,7 @@ from .land.covers import LayerCovers, Wind, no_wind
 from .land.lake import SQUEEZE, mirrored, water_crests, water_shades
 from .land.land import GroundProfile, Land, Tarns, crest, words
 from .land.seeds import seeds_of
+from .land.shores import shores
 from .land.tarns import tarn_shade
 from .light.daylight import Light
 from .light.gradients import (
@@ -71,8 +72,8 @@ class Crests:
         for number in land_numbers(layers)[-1:]:
             layers[number] = replace(layers[number], tarns=0.0)
         self._lands = [
-            (layer, Land(layer, first, memory, drawings, way))
-            for layer, first, way in zip(layers, seeds, along, strict=True)
+            (layer, Land(layer, first, memory, drawings, way, shore))
+            for layer, first, way, shore in zip(layers, seeds, along, shores(layers), strict=True)
         ]
         self._covers = [LayerCovers(layer, land) for layer, land in self._lands]
         self._windows = [
