@@ -35,11 +35,12 @@ TILTS = 32
 TAIL, TAIL_POINTS, BOWS = 74.0, 13, 3
 """Units of the tail, points along it, and bows on it."""
 
-LINE_SEEN, LINE_SHARE = ((0.0, 0.12), (0.8, 1.0)), 0.5
-"""The parts of the line that can be made out, from the hand to the kite, and its share next to the two."""
+LINE_PARTS, LINE_POINTS, LINE_SHARE, LINE_FAINTER, LINE_HALF = 8, 4, 0.62, 0.4, 0.55
+"""Pieces of the line from the hand to the kite, and points of each; its share next to the two, and by how much less of
+that is seen half-way; and half its thickness in units, where that is more than half a pixel."""
 
-LINE_FADED = 0.2
-"""Share of the line from either end after which it is lost in the air."""
+SAG = 0.2
+"""How far the line sags, as a share of its breadth."""
 
 CLOTHS = (("e8553c", "f8d45c"), ("3d7fb8", "f3e7c8"), ("d9437a", "f6b24a"), ("4f9f6e", "f2e3a0"))
 """Colours of its two halves."""
@@ -93,14 +94,16 @@ def _flown(stage: Stage, spot: Spot, strength: float) -> list[Sprite]:
 
 
 def _line(brush: Brush, hand: Point, at: Point, colour: Floats, strength: float) -> list[Sprite]:
-    """The line, which sags a little; only its ends can be made out."""
+    """The line from the hand to the kite, which sags a little and is fainter half-way; in pieces with small pictures."""
     sprites: list[Sprite] = []
-    for start, stop in LINE_SEEN:
-        along = np.linspace(start, stop, 4)
-        sag = 0.2 * abs(at[0] - hand[0]) * along * (1.0 - along)
-        x, y = hand[0] + (at[0] - hand[0]) * along, hand[1] + (at[1] - hand[1]) * along + sag
-        share = LINE_SHARE * np.maximum(1.0 - np.minimum(along, 1.0 - along) / LINE_FADED, 0.0)
-        sprites += brush.ribbon(x, y, np.full(4, 0.4), share, colour, "kite's line", strength=strength)
+    half = np.full(LINE_POINTS, max(LINE_HALF * brush.view.pixels_per_unit, 0.5))
+    for part in range(LINE_PARTS):
+        along = (part + np.linspace(0.0, 1.0, LINE_POINTS)) / LINE_PARTS
+        middle = 4.0 * along * (1.0 - along)
+        x = hand[0] + (at[0] - hand[0]) * along
+        y = hand[1] + (at[1] - hand[1]) * along + 0.25 * SAG * abs(at[0] - hand[0]) * middle
+        share = LINE_SHARE * (1.0 - LINE_FAINTER * middle)
+        sprites += brush.ribbon(x, y, half, share, colour, "kite's line", strength=strength)
     return sprites
 
 
