@@ -40,6 +40,9 @@ from .weather_spells import CALM, Spell
 NO_LIFE = Life(**dict.fromkeys((field.name for field in fields(Life)), 0.0))
 
 
+SHADOW_BYTES = 8 << 20
+"""The most that is kept of pictures of clouds' shadows, which change as the land goes by."""
+
 FORESEEN = 2.0 * PANORAMA
 """Units to the right of a picture's left side within which what passes before the camera may be in view."""
 
@@ -64,7 +67,7 @@ class Landscape(Scenery):
         """The theme's life, less the kinds that were taken out, see `without`."""
         self.score = Score(VOICES, self.theme, self.key, self.memory)
         """When which event of life comes."""
-        self._masks = Memory(MASK_BYTES)
+        self._masks, self._shadows = Memory(MASK_BYTES), Memory(SHADOW_BYTES)
         self._crests = Crests(self.theme, self.key, self.memory, self._drawings)
 
     @property
@@ -137,7 +140,7 @@ class Landscape(Scenery):
         sprites = (
             *halos(stage, sky),
             *cumulus(stage, sky, clouds, self._masks),
-            *cloud_shadows(stage, sky, clouds, self._masks),
+            *cloud_shadows(stage, sky, clouds, self._shadows),
             *rain_shafts(stage, sky, self._masks),
             *struck,
             *mirrored_bolts(stage, struck),

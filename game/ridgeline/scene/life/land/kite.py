@@ -94,7 +94,7 @@ def _flown(stage: Stage, spot: Spot, strength: float) -> list[Sprite]:
 
 
 def _line(brush: Brush, hand: Point, at: Point, colour: Floats, strength: float) -> list[Sprite]:
-    """The line from the hand to the kite, which sags a little and is fainter half-way; in pieces with small pictures."""
+    """The line from the hand to the kite, a little slack and fainter half-way; in pieces, whose pictures are small."""
     sprites: list[Sprite] = []
     half = np.full(LINE_POINTS, max(LINE_HALF * brush.view.pixels_per_unit, 0.5))
     for part in range(LINE_PARTS):
