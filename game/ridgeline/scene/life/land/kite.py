@@ -6,19 +6,23 @@ import numpy as np
 
 from ....chance import Word
 from ....terrain.arrays import Floats
+from ....terrain.easing import smoothstep
 from ...brush import Brush
 from ...items import Sprite
 from ...ribbon import Point
 from ...stage import Stage
 from ...stands.pen import Pen
 from ..figure import figure, mirrored
-from ..presence import in_scale, seconds
+from ..presence import in_scale, presence, seconds
 from ..score import Cue
 from ..silhouette import lit_cloth, on_ridge, tints
 from .crest_places import Spot, meadow, spots
 
-SECONDS, FADE_SECONDS = 44.0, 3.0
-"""Seconds that it is seen, and in which it comes and goes."""
+SECONDS, FADE_SECONDS, LAUNCH_SECONDS = 50.0, 8.0, 11.0
+"""Seconds that it is seen, in which it comes and goes, and in which it climbs from the hand, and comes down to it."""
+
+LOWEST = 0.16
+"""Share of its height and of its distance at which it comes and goes."""
 
 TALL, SIZE = 27.0, 38.0
 """Units of the one who flies it, and of the kite."""
@@ -53,17 +57,19 @@ def kite(stage: Stage, cue: Cue) -> list[Sprite]:
         return []
     sprites: list[Sprite] = []
     for spot in spots(stage, meadow(stage), cue, Word.KITES, 5, AWAY + LOOP[0] + TAIL):
-        sprites += _flown(stage, spot, flown)
+        sprites += _flown(stage, spot, flown, presence(cue.since, SECONDS, LAUNCH_SECONDS))
     return sprites
 
 
-def _flown(stage: Stage, spot: Spot, strength: float) -> list[Sprite]:
+def _flown(stage: Stage, spot: Spot, strength: float, launched: float) -> list[Sprite]:
     ground = meadow(stage)
     view, layer = stage.view.at(ground.layer.parallax), stage.behind(ground)
     cloth, phase, far, way, _ = spot.chances
     scale, side = view.pixels_per_unit, (1 if way < 0.5 else -1)
     turn = LOOP_PACE * seconds(stage) + math.tau * phase
-    x, y = side * (AWAY * (0.8 + 0.4 * far)) + LOOP[0] * math.sin(turn), UP + LOOP[1] * math.sin(2.0 * turn)
+    out = LOWEST + (1.0 - LOWEST) * smoothstep(launched)
+    x = out * (side * (AWAY * (0.8 + 0.4 * far)) + LOOP[0] * math.sin(turn))
+    y = out * (UP + LOOP[1] * math.sin(2.0 * turn))
     foot = spot.x * scale, view.row(spot.height(0.0))
     hand = foot[0] + 0.3 * side * TALL * scale, foot[1] - 0.78 * TALL * scale
     at = foot[0] + x * scale, foot[1] - y * scale
