@@ -14,7 +14,7 @@ from .foreground.foreground import PARALLAX, foreground
 from .items import Particles, Scene, Sky, Sprite
 from .land.land import GroundProfile, Land
 from .landscape_base import Scenery
-from .life import living
+from .life import aloft, living
 from .life.air.glider import HALF_WAY, Flight, flight
 from .life.land.wind_wheels import wind_wheels
 from .life.score import Cue, Score
@@ -136,9 +136,10 @@ class Landscape(Scenery):
     def scene(self, moment: Moment, view: View) -> Scene:
         """The visible scene at `moment` in `view`: a pure function of the two."""
         stage, sky, lamps = self._set(moment, view)
-        struck, waters, clouds = bolts(stage), surfaces(stage), heaps(stage)
+        struck, waters, clouds, cues = bolts(stage), surfaces(stage), heaps(stage), self.cues(moment)
         sprites = (
             *halos(stage, sky),
+            *aloft(stage, cues),
             *cumulus(stage, sky, clouds, self._masks),
             *cloud_shadows(stage, sky, clouds, self._shadows),
             *rain_shafts(stage, sky, self._masks),
@@ -148,7 +149,7 @@ class Landscape(Scenery):
             *lamps,
             *wind_wheels(stage),
             *fog_banks(stage, self._masks),
-            *living(stage, self.cues(moment)),
+            *living(stage, cues),
             *foreground(stage, self._passing, self._masks),
         )
         strokes = on_water(stage, sky, lamps, waters) if waters else []

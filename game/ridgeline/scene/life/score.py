@@ -93,6 +93,7 @@ class Voice(NamedTuple):
         months: the first and the last month of its season.
         shuns: the kinds of weather that keep it away.
         beside: whether it comes beside the event of a bar, as land may hide it.
+        aloft: whether it is above the heaped clouds, which hide it.
     """
 
     draw: Callable[["Stage", Cue], Sequence[Sprite | Band]]
@@ -101,6 +102,7 @@ class Voice(NamedTuple):
     months: tuple[int, int] = (1, 12)
     shuns: tuple[Weather, ...] = WET
     beside: bool = False
+    aloft: bool = False
 
 
 class Player(NamedTuple):

@@ -34,20 +34,20 @@ def _starry(theme: Theme) -> bool:
 VOICES: Mapping[str, Voice] = MappingProxyType(
     {
         "birds": Voice(birds, DAY),
-        "meteors": Voice(meteors, NIGHT, _starry),
+        "meteors": Voice(meteors, NIGHT, _starry, aloft=True),
         "train": Voice(train, DAY | DUSK | NIGHT, shuns=(), beside=True),
         "boat": Voice(boat, DAY | DUSK | NIGHT, has_lake),
         "glider": Voice(glider, DAY | DUSK | NIGHT, shuns=()),
         "deer": Voice(deer, DAY | DUSK, has_meadow),
         "campfire": Voice(campfire, DUSK | NIGHT, has_meadow),
         "lanterns": Voice(lanterns, DUSK | NIGHT, shuns=FOUL),
-        "satellite": Voice(satellite, NIGHT, _starry),
+        "satellite": Voice(satellite, NIGHT, _starry, aloft=True),
         "whale": Voice(whale, DAY | DUSK, has_sea),
         "heron": Voice(heron, DAY | DUSK, has_lake),
         "kite": Voice(kite, DAY, has_meadow, months=(3, 10), shuns=FOUL),
         "doves": Voice(doves, DAY, has_homes),
         "balloon": Voice(balloon, DAY | DUSK, shuns=FOUL),
-        "airliner": Voice(airliner, DAY | DUSK | NIGHT),
+        "airliner": Voice(airliner, DAY | DUSK | NIGHT, aloft=True),
         "geese": Voice(geese, DAY | DUSK, has_water),
         "sails": Voice(sails, DAY | DUSK, has_water),
     }
