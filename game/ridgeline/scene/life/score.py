@@ -36,6 +36,9 @@ ROUND = 12
 FULL = 3.0
 """Sum of the shares of a theme's events from which on every bar has one; with less, some bars rest."""
 
+AGAIN = 0.2
+"""Part of the share of those about by day that goes into the bags of dusk and night, too: they stay from the day."""
+
 BESIDE = 0.25
 """Share of the bars that have what comes beside their event, where a theme has the most of it."""
 
@@ -200,9 +203,9 @@ def _pick(seed: int, players: tuple[Player, ...], part: int, number: int) -> str
     """The kind that a bar has from the bag of a part of the day; empty for a rest."""
     about_then = [player for player in players if player.parts & part]
     rest = max(FULL - sum(player.share for player in players), 0.0)
-    # What is about by day as well is dealt there.
-    own = [player for player in about_then if part == DAY or not player.parts & DAY] or about_then
-    shares = {player.kind: player.share for player in own} | ({"": rest} if rest else {})
+    # What is about by day as well is dealt there, too.
+    again = {player.kind: 1.0 if part == DAY or not player.parts & DAY else AGAIN for player in about_then}
+    shares = {player.kind: again[player.kind] * player.share for player in about_then} | ({"": rest} if rest else {})
     around, at = divmod(number, ROUND)
     return dealt(seed, shares, PARTS.index(part), around)[at] if shares else ""
 
