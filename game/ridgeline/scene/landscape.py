@@ -17,7 +17,7 @@ from .landscape_base import Scenery
 from .life import aloft, living
 from .life.air.glider import HALF_WAY, Flight, flight
 from .life.land.wind_wheels import wind_wheels
-from .life.score import Cue, Score
+from .life.score import FELT, FORESEEN_SECONDS, Cue, Score
 from .life.voices import VOICES
 from .memory import Memory
 from .moment import Moment
@@ -35,7 +35,7 @@ from .weather.fog_banks import fog_banks
 from .weather.lightning import bolts
 from .weather.rain_shafts import rain_shafts
 from .weather.wind_over_land import bending
-from .weather_spells import CALM, Spell
+from .weather_spells import CALM, Spell, Weather
 
 NO_LIFE = Life(**dict.fromkeys((field.name for field in fields(Life)), 0.0))
 
@@ -130,8 +130,18 @@ class Landscape(Scenery):
 
     def cues(self, moment: Moment) -> list[Cue]:
         """The events of life at a moment, in view or not."""
-        seconds = moment.elapsed * (CALM if self.calm else 1.0)
-        return self.score.cues(seconds, moment.hour, moment.date.month, self.life, self.calm)
+        seconds = moment.elapsed * self._pace
+        return self.score.cues(seconds, moment.hour, moment.date.month, self.life, self.calm, self._expected)
+
+    @property
+    def _pace(self) -> float:
+        """Seconds of life in a second."""
+        return CALM if self.calm else 1.0
+
+    def _expected(self, second: float) -> Weather | None:
+        """The weather for which one is prepared in a second of life: that of then, or else that which comes soon."""
+        soon = (self.weather_at(at / self._pace) for at in (second, second + FORESEEN_SECONDS))
+        return next((spell.kind for spell in soon if spell.strength > FELT), None)
 
     def scene(self, moment: Moment, view: View) -> Scene:
         """The visible scene at `moment` in `view`: a pure function of the two."""

@@ -14,7 +14,7 @@ from ...chance import Word
 from ..items import Band, Sprite
 from ..memory import FORGETFUL, Memory
 from ..theme import Life, Theme
-from ..weather_spells import CALM, Weather
+from ..weather_spells import CALM, KINDS, Weather
 from .presence import about, draws, presence
 
 if TYPE_CHECKING:
@@ -41,6 +41,9 @@ AGAIN = 0.2
 
 BESIDE = 0.25
 """Share of the bars that have what comes beside their event, where a theme has the most of it."""
+
+FORESEEN_SECONDS, FELT = 25.0, 0.15
+"""Seconds ahead for which the weather is foreseen when an event comes, and the strength from which it is heeded."""
 
 DAY, DUSK, NIGHT = 1, 2, 4
 """The parts of a day, whose sums say when a kind is about; dawn is a dusk."""
@@ -76,14 +79,19 @@ class Cue(NamedTuple):
         return self.strength * presence(self.since, duration, fade)
 
 
+def always_fine(_: float) -> None:
+    """No weather is expected in any second."""
+
+
 def anywhere(_: Theme) -> bool:
     """What needs nothing suits every theme."""
     return True
 
 
-WET: Final[tuple[Weather, ...]] = ("rain", "storm")
+STORMY: Final[tuple[Weather, ...]] = ("storm",)
+WET: Final[tuple[Weather, ...]] = ("rain", *STORMY)
 FOUL: Final[tuple[Weather, ...]] = (*WET, "snow", "fog")
-"""Weather in which few are out, and in which nobody flies for pleasure."""
+"""Weather that even the hardy shun, in which few are out, and in which nobody flies for pleasure."""
 
 
 class Voice(NamedTuple):
@@ -94,7 +102,7 @@ class Voice(NamedTuple):
         parts: sum of the parts of the day in which it is about.
         suits: whether a theme has what it needs.
         months: the first and the last month of its season.
-        shuns: the kinds of weather that keep it away.
+        shuns: the kinds of weather that keep it away: others come in its place.
         beside: whether it comes beside the event of a bar, as land may hide it.
         aloft: whether it is above the heaped clouds, which hide it.
     """
@@ -140,12 +148,22 @@ class Score:
             for kind, voice in voices.items()
             if (share := getattr(theme.life, kind)) > 0.0 and voice.suits(theme)
         )
+        self._hardy = {weather: _hardy(self._players, voices, weather) for weather in KINDS}
 
-    def bar(self, number: int, month: int) -> Bar:
-        """The bar of this number."""
-        return self._memory(bar_of, self._seed, self._players, month, number)
+    def bar(self, number: int, month: int, weather: Weather | None = None) -> Bar:
+        """The bar of this number, as it is in such weather."""
+        players = self._players if weather is None else self._hardy[weather]
+        return self._memory(bar_of, self._seed, players, month, number)
 
-    def cues(self, seconds: float, hour: float, month: int, life: Life, calm: bool = False) -> list[Cue]:
+    def cues(
+        self,
+        seconds: float,
+        hour: float,
+        month: int,
+        life: Life,
+        calm: bool = False,
+        weather: Callable[[float], Weather | None] = always_fine,
+    ) -> list[Cue]:
         """The events of a second, the earliest first.
 
         Args:
@@ -154,6 +172,7 @@ class Score:
             month: 1–12.
             life: kinds without any share of it are left out, and leave a rest.
             calm: leave out every other event.
+            weather: tells for which weather one is prepared in a second of life.
         """
         if not self._players:
             return []
@@ -164,12 +183,21 @@ class Score:
             since = seconds - BAR * number - bar.start
             if not -LEAD < since < LONGEST or (calm and bar.chance >= CALM):
                 continue
+            # Decided when they come, so that no other takes the place of what is in the picture.
+            bar = self.bar(number, month, weather(seconds - since))
             for kind in dict.fromkeys((*bar.kinds, *bar.beside)):
                 strength = sum(part for own, part in zip(bar.kinds, shown, strict=True) if own == kind)
                 strength = 1.0 if kind in bar.beside else strength
                 if kind and strength > 0.0 and getattr(life, kind) > 0.0:
                     cues.append(Cue(kind, number, since, min(strength, 1.0)))
         return cues
+
+
+def _hardy(players: tuple[Player, ...], voices: Mapping[str, Voice], weather: Weather) -> tuple[Player, ...]:
+    """Those of the players whom a weather does not keep away; they play as much as all would."""
+    kept = [player for player in players if weather not in voices[player.kind].shuns]
+    every, own = (sum(player.share for player in some if not player.beside) for some in (players, kept))
+    return tuple(player if player.beside else player._replace(share=player.share * every / own) for player in kept)
 
 
 def parts_of(theme: Theme, hour: float) -> tuple[float, float, float]:
