@@ -133,7 +133,7 @@ def test_nothing_is_dead_for_a_minute_in_bad_weather_either(theme: str, weather:
 def test_lanterns_are_rare() -> None:
     for theme in NAMES:
         kinds = Counter(kind for number in range(240) for kind in score(theme, 7).bar(number, 9).kinds[1:])
-        assert kinds["lanterns"] < 0.25 * kinds.total()
+        assert kinds["lanterns"] < 0.15 * kinds.total()
 
 
 @given(st.dictionaries(st.sampled_from("abcdefg"), st.floats(0.05, 1.0), min_size=1), SEEDS, st.integers(0, 2))
