@@ -33,7 +33,7 @@ def _starry(theme: Theme) -> bool:
 
 VOICES: Mapping[str, Voice] = MappingProxyType(
     {
-        "birds": Voice(birds, DAY, shuns=STORMY),
+        "birds": Voice(birds, DAY),
         "meteors": Voice(meteors, NIGHT, _starry, shuns=FOUL, aloft=True),
         "train": Voice(train, DAY | DUSK | NIGHT, shuns=(), beside=True),
         "boat": Voice(boat, DAY | DUSK | NIGHT, has_lake, shuns=STORMY),
