@@ -72,7 +72,7 @@ NIGHT_DARK, NIGHT_HIGH = (0.98, 0.86), 600.0
 SMALLEST, LARGEST = 0.05, 8.0
 """Pixels per unit below which clouds are too small to see, and above which too large to draw."""
 
-MASK_BYTES = 12 << 20
+MASK_BYTES = 24 << 20
 """The most that is kept of pictures of clouds, fog and the foreground."""
 
 CALM_WIND = 0.5
