@@ -1,6 +1,7 @@
-"""Prints the longest stretch without anything alive in hours of every theme in good weather, in a window and upright.
+"""Prints the longest stretch without anything alive in hours of every theme, in a window and upright.
 
-.venv/bin/python tests/bench/lively.py [HOURS]      ten without a number, which takes half an hour
+.venv/bin/python tests/bench/lively.py [HOURS [WEATHER [THEME...]]]    ten hours of good weather without any, which take
+half an hour; a kind of weather that lasts, or "own" for each theme's spells
 """
 
 from __future__ import annotations
@@ -20,10 +21,11 @@ VIEWS = {"window": View(640, 360), "portrait": View(360, 640)}
 
 def main() -> None:
     """Print a line for each theme and view."""
-    seconds = 3600.0 * float(sys.argv[1] if len(sys.argv) > 1 else 10.0)
-    for theme in shipped.theme_names():
+    hours, weather, *themes = (*sys.argv[1:], *("10", "none")[len(sys.argv) - 1 :])
+    seconds, asked = 3600.0 * float(hours), None if weather == "own" else weather
+    for theme in themes or shipped.theme_names():
         for name, view in VIEWS.items():
-            seen = list(watched(Landscape(theme, SEED, "none"), 0.0, seconds, STEP, view))
+            seen = list(watched(Landscape(theme, SEED, asked), 0.0, seconds, STEP, view))
             print(f"{theme} {name}: {longest_gap(seen, STEP):.0f} s", flush=True)
 
 

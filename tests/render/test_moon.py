@@ -102,3 +102,11 @@ def test_moonlight_comes_smoothly() -> None:
     lights = [LANDSCAPE.light(Moment(hour=hour, date=FULL_MOON)).moonlight for hour in hours.tolist()]
     assert max(lights) > 0.9
     assert np.abs(np.diff(lights)).max() < 0.03
+
+
+def test_the_dark_side_of_a_thin_moon_is_not_seen_before_a_pale_sky() -> None:
+    moons = {}
+    for theme in ("dusk", "winter"):
+        landscape = Landscape(theme, seed=7, weather="none")
+        (moons[theme],) = landscape.scene(Moment(hour=0.0, date=NEW_MOON), View(1920, 1080)).sky.discs
+    assert moons["winter"].earthshine == 0.0 < moons["dusk"].earthshine

@@ -230,3 +230,14 @@ def test_white_land_hides_the_feet_of_what_stands_on_it() -> None:
             assert layers[number + 1].words == "snow on them"
             assert not layers[number + 2].covers
             assert (layers[number + 2].crest < 109.0).any()
+
+
+@pytest.mark.parametrize("hour", [6.3, 12.0, 18.5])
+def test_a_bank_is_darker_than_the_bright_sky_behind_its_upper_side(hour: float) -> None:
+    dusk = built_in("dusk")
+    scene = Landscape(dusk, 7, "none").scene(replace(MOMENT, hour=hour), VIEW)
+    for layer in scene.layers[:2]:
+        assert layer.words == "cloud"
+        crest = np.array([float(layer.gradient.rows[1])])
+        behind, bank = (float(shade.labs(crest)[0, 0]) for shade in (scene.sky.gradient, layer.gradient))
+        assert bank < behind - 0.01

@@ -1,8 +1,6 @@
 """The crest layers of a theme's layers, back to front: land, its snow, the water before it, banks of cloud and mist."""
 
 import copy
-import math
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -14,6 +12,7 @@ from .land.covers import LayerCovers, Wind, no_wind
 from .land.lake import SQUEEZE, mirrored, water_crests, water_shades
 from .land.land import GroundProfile, Land, Tarns, crest, words
 from .land.seeds import seeds_of
+from .land.shores import shores
 from .land.tarns import tarn_shade
 from .light.daylight import Light
 from .light.gradients import (
@@ -42,9 +41,6 @@ from .way import marked, unmarked, ways
 FALLEN_UNITS = 500.0
 """Units by which a line of snow is lower where snow has just fallen."""
 
-SPLASH = 0.35
-"""How far the sea rises above its middle where nothing stands any more, in its displacements."""
-
 FROST = 0.28
 """How far what stands on white land is drawn to the snow's colour."""
 
@@ -65,12 +61,6 @@ class Silhouette(NamedTuple):
     covers: tuple[Cover, ...] = ()
 
 
-def _surf(nearer: Sequence[Layer]) -> float:
-    """The height up to which the sea before a layer splashes, if the next nearer one is the sea."""
-    before = next((layer for layer in nearer if layer.bank is None), None)
-    return before.base + SPLASH * before.displacement if before and before.water else -math.inf
-
-
 class Crests:
     """The layers of a theme with their lands."""
 
@@ -82,8 +72,8 @@ class Crests:
         for number in land_numbers(layers)[-1:]:
             layers[number] = replace(layers[number], tarns=0.0)
         self._lands = [
-            (layer, Land(layer, first, memory, drawings, way, _surf(layers[number + 1 :])))
-            for number, (layer, first, way) in enumerate(zip(layers, seeds, along, strict=True))
+            (layer, Land(layer, first, memory, drawings, way, shore))
+            for layer, first, way, shore in zip(layers, seeds, along, shores(layers), strict=True)
         ]
         self._covers = [LayerCovers(layer, land) for layer, land in self._lands]
         self._windows = [

@@ -14,10 +14,10 @@ from .foreground.foreground import PARALLAX, foreground
 from .items import Particles, Scene, Sky, Sprite
 from .land.land import GroundProfile, Land
 from .landscape_base import Scenery
-from .life import living
+from .life import aloft, living
 from .life.air.glider import HALF_WAY, Flight, flight
 from .life.land.wind_wheels import wind_wheels
-from .life.score import Cue, Score
+from .life.score import FELT, FORESEEN_SECONDS, Cue, Score
 from .life.voices import VOICES
 from .memory import Memory
 from .moment import Moment
@@ -35,10 +35,13 @@ from .weather.fog_banks import fog_banks
 from .weather.lightning import bolts
 from .weather.rain_shafts import rain_shafts
 from .weather.wind_over_land import bending
-from .weather_spells import CALM, Spell, is_anywhere
+from .weather_spells import CALM, Spell, Weather, is_anywhere
 
 NO_LIFE = Life(**dict.fromkeys((field.name for field in fields(Life)), 0.0))
 
+
+SHADOW_BYTES = 8 << 20
+"""The most that is kept of pictures of clouds' shadows, which change as the land goes by."""
 
 FORESEEN = 2.0 * PANORAMA
 """Units to the right of a picture's left side within which what passes before the camera may be in view."""
@@ -64,7 +67,7 @@ class Landscape(Scenery):
         """The theme's life, less the kinds that were taken out, see `without`."""
         self.score = Score(VOICES, self.theme, self.key, self.memory)
         """When which event of life comes."""
-        self._masks = Memory(MASK_BYTES)
+        self._masks, self._shadows = Memory(MASK_BYTES), Memory(SHADOW_BYTES)
         self._crests = Crests(self.theme, self.key, self.memory, self._drawings)
 
     @property
@@ -127,17 +130,28 @@ class Landscape(Scenery):
 
     def cues(self, moment: Moment) -> list[Cue]:
         """The events of life at a moment, in view or not."""
-        seconds = moment.elapsed * (CALM if self.calm else 1.0)
-        return self.score.cues(seconds, moment.hour, moment.date.month, self.life, self.calm)
+        seconds = moment.elapsed * self._pace
+        return self.score.cues(seconds, moment.hour, moment.date.month, self.life, self.calm, self._expected)
+
+    @property
+    def _pace(self) -> float:
+        """Seconds of life in a second."""
+        return CALM if self.calm else 1.0
+
+    def _expected(self, second: float) -> Weather | None:
+        """The weather for which one is prepared in a second of life: that of then, or else that which comes soon."""
+        soon = (self.weather_at(at / self._pace) for at in (second, second + FORESEEN_SECONDS))
+        return next((spell.kind for spell in soon if spell.strength > FELT), None)
 
     def scene(self, moment: Moment, view: View) -> Scene:
         """The visible scene at `moment` in `view`: a pure function of the two."""
         stage, sky, lamps = self._set(moment, view)
-        struck, waters, clouds = bolts(stage), surfaces(stage), heaps(stage)
+        struck, waters, clouds, cues = bolts(stage), surfaces(stage), heaps(stage), self.cues(moment)
         sprites = (
             *halos(stage, sky),
+            *aloft(stage, cues),
             *cumulus(stage, sky, clouds, self._masks),
-            *cloud_shadows(stage, sky, clouds, self._masks),
+            *cloud_shadows(stage, sky, clouds, self._shadows),
             *rain_shafts(stage, sky, self._masks),
             *struck,
             *mirrored_bolts(stage, struck),
@@ -145,7 +159,7 @@ class Landscape(Scenery):
             *lamps,
             *wind_wheels(stage),
             *fog_banks(stage, self._masks),
-            *living(stage, self.cues(moment)),
+            *living(stage, cues),
             *foreground(stage, self._passing, self._masks),
         )
         strokes = on_water(stage, sky, lamps, waters) if waters else []

@@ -303,3 +303,26 @@ def test_clouds_below_are_the_same_at_the_seam_of_two_monitors() -> None:
         for rows, points in right.items():
             assert points[:, 0] + 80.0 == pytest.approx(wide[rows][:, 0], abs=1e-6)
     assert seen > 0
+
+
+@examples(20)
+@given(SEEDS, AHEAD, AHEAD)
+def test_a_flight_always_has_as_many_layers(seed: int, one: float, other: float) -> None:
+    """Else its frames would be painted anew."""
+    flyover = Flyover("dusk", seed, weather="none")
+    counts = {len(flyover.scene(Moment(travel=ahead / PACE, hour=12.0), SMALL).layers) for ahead in (one, other)}
+    assert counts == {76}
+
+
+@examples(20)
+@given(SEEDS, st.integers(-(2**20), 2**20), st.sampled_from([72, 832]))
+def test_no_shade_side_comes_or_goes_in_view(seed: int, number: int, border: int) -> None:
+    """Where a row gets its shade side or loses it, that has the colours of the lit one."""
+    ahead, step = number * (8 if border == 72 else 64), 1e-3
+    for moved in (-step, step):
+        layers = (
+            Flyover("dusk", seed, weather="none").scene(Moment(travel=(ahead + moved) / PACE, hour=9.0), SMALL).layers
+        )
+        for row, shade in pairwise(layers):
+            if row.parallax == shade.parallax and abs(NEAR / row.parallax - border) < 0.1:
+                assert np.abs(row.gradient.colours - shade.gradient.colours).max() < 1e-3

@@ -113,7 +113,7 @@ def test_relief_is_what_is_left_of_the_land_beyond_floor_and_ceiling(seed: int, 
 @examples(20)
 @given(SEEDS, st.integers(-(10**5), 10**5))
 def test_nothing_stands_where_the_sea_before_it_hides_the_land(seed: int, chunk: int) -> None:
-    usual, wet = Land(FOREST, seed), Land(FOREST, seed, wet=210.0)
+    usual, wet = Land(FOREST, seed), Land(FOREST, seed, shore=210.0)
     high = [some for some in usual.standing(0, chunk).feet.tolist() if some > 210.0]
     assert wet.standing(0, chunk).feet.tolist() == high
 

@@ -17,6 +17,7 @@ from ridgeline.scene import Journey, Landscape, Life, Moment, View
 from ridgeline.scene.life import STEADY, VOICES
 from ridgeline.scene.life.score import BAR, DAY, LATEST, NIGHT, ROUND, Cue, Score, dealt, parts_of
 from ridgeline.scene.themes.find import built_in
+from ridgeline.scene.weather_spells import Weather
 
 from .alive import PORTRAIT, VIEW, coming, longest_gap, seen_now, watched
 from .seen import alone, of
@@ -94,6 +95,45 @@ def test_every_bar_of_a_built_in_theme_has_an_event_at_every_hour(
         assert VOICES[kind].parts & part
         assert getattr(built_in(theme).life, kind) > 0.0
         assert VOICES[kind].suits(built_in(theme))
+
+
+@examples(60)
+@given(st.sampled_from(NAMES), SEEDS, st.integers(-10_000, 10_000_000), st.sampled_from(["rain", "snow", "fog"]))
+def test_bars_in_bad_weather_have_the_hardy_alone_and_come_at_the_same_time(
+    theme: str, seed: int, number: int, weather: Weather
+) -> None:
+    fine, foul = score(theme, seed).bar(number, 9), score(theme, seed).bar(number, 9, weather)
+    assert (fine.start, fine.chance) == (foul.start, foul.chance)
+    assert all(foul.kinds)
+    assert all(weather not in VOICES[kind].shuns for kind in foul.kinds)
+
+
+def test_what_comes_in_bad_weather_is_settled_as_it_comes() -> None:
+    landscape = Landscape("tide", 11)
+    kinds: dict[int, set[str]] = {}
+    for second in np.arange(300.0, 1500.0, 2.0).tolist():
+        for cue in landscape.cues(Moment(hour=12.0, elapsed=second)):
+            kinds.setdefault(cue.number, set()).add(cue.kind)
+    assert all(len(own) == 1 for own in kinds.values())
+
+
+def test_nobody_flies_a_kite_or_lanterns_in_rain() -> None:
+    for second in np.arange(0.0, 2000.0, 20.0).tolist():
+        for hour in (12.0, 0.0):
+            cues = Landscape("cherry", 7, weather="rain").cues(Moment(hour=hour, elapsed=second))
+            assert not {cue.kind for cue in cues} & {"kite", "lanterns", "balloon", "campfire"}
+
+
+@pytest.mark.parametrize(("theme", "weather"), [("tide", "rain"), ("winter", "snow"), ("harbour", "fog")])
+def test_nothing_is_dead_for_a_minute_in_bad_weather_either(theme: str, weather: str) -> None:
+    seen = list(watched(Landscape(theme, 7, weather), 0.0, 900.0, 3.0))
+    assert longest_gap(seen, 3.0) <= LONGEST_GAP
+
+
+def test_lanterns_are_rare() -> None:
+    for theme in NAMES:
+        kinds = Counter(kind for number in range(240) for kind in score(theme, 7).bar(number, 9).kinds[1:])
+        assert kinds["lanterns"] < 0.15 * kinds.total()
 
 
 @given(st.dictionaries(st.sampled_from("abcdefg"), st.floats(0.05, 1.0), min_size=1), SEEDS, st.integers(0, 2))

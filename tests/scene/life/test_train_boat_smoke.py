@@ -94,7 +94,7 @@ def test_nothing_pops(landscape: Landscape, word: str, hour: float, step: float)
         before = now
 
 
-def test_a_train_runs_before_its_ridge_and_never_above_it() -> None:
+def test_a_train_runs_behind_its_ridge_s_crest_and_never_above_it() -> None:
     for landscape in (CITY, MESA):
         for moment in moments(landscape, 12.0, 0.0, 240.0, 10.0):
             scene = landscape.scene(moment, VIEW)
@@ -102,8 +102,28 @@ def test_a_train_runs_before_its_ridge_and_never_above_it() -> None:
                 foot = train.top + np.where(train.share > 0.5, np.arange(train.share.shape[0])[:, None], 0).max(axis=0)
                 columns = np.arange(train.share.shape[1]) + train.left
                 seen = (train.share.max(axis=0) > 0.5) & (columns > 0) & (columns < scene.width)
-                crest = scene.layers[train.layer].crest[columns[seen]]
+                crest = scene.layers[train.layer + 1].crest[columns[seen]]
                 assert (foot[seen] + 1.0 >= crest - 0.5).all()
+
+
+def test_a_train_rides_on_the_crest_wherever_that_is_level_enough() -> None:
+    for moment in moments(CITY, 12.0, 0.0, 240.0, 10.0):
+        scene = CITY.scene(moment, VIEW)
+        for train in of(scene, "train"):
+            columns = np.arange(train.share.shape[1]) + train.left
+            crest = scene.layers[train.layer + 1].crest[columns]
+            level = np.ptp(crest) < 0.08 * len(crest)
+            if level and train.words == "train":
+                foot = train.top + np.where(train.share > 0.3, np.arange(len(train.share))[:, None], 0).max(axis=0)
+                # Nowhere in the air, and not wholly behind the land: buildings on it raise the crest here and there.
+                assert np.median(foot - crest) < 4.0
+
+
+def test_no_train_runs_on_the_sea() -> None:
+    theme = built_in("harbour")
+    sea = replace(theme, layers=tuple(replace(layer, water=layer.bank is None, lake=None) for layer in theme.layers))
+    landscape = Landscape(alone(sea, train=1.0), 7)
+    assert not any(of(landscape.scene(moment, VIEW), "train") for moment in moments(landscape, 12.0, 0.0, 240.0, 10.0))
 
 
 def test_a_train_has_light_by_night_only() -> None:

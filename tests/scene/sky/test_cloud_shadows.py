@@ -43,8 +43,43 @@ def test_they_are_there_at_noon_and_neither_by_night_nor_in_a_storm(theme: str) 
 def test_none_of_it_is_above_the_land_that_it_is_on(theme: str, seed: int, travel: float, second: float) -> None:
     scene = cloudy(theme, seed).scene(Moment(travel, 12.0, second), VIEW)
     for sprite in shadows(scene):
-        first, last = max(sprite.left, 0), min(sprite.left + sprite.share.shape[1], scene.width)
-        assert sprite.top >= scene.layers[sprite.layer].crest[first : last + 1].max() - 8.0
+        high, wide = sprite.share.shape
+        rows, columns = np.arange(high) + sprite.top, np.arange(wide) + sprite.left
+        inside = (columns >= 0) & (columns < scene.width)
+        # The snow on a ridge is a crest of its own, above that of the bare land.
+        own = [layer for layer in scene.layers if layer.parallax == scene.layers[sprite.layer].parallax]
+        edges = np.minimum.reduce([layer.crest for layer in own if layer.words not in ("lake", "tarn")])
+        lowest = np.maximum(edges[1:], edges[:-1])[columns[inside]]
+        above = rows[:, None] + 1.0 < lowest - 1.0
+        assert sprite.share[:, inside][above].max(initial=0.0) < 0.02
+
+
+@pytest.mark.parametrize("theme", ["cliffs", "harbour", "tide"])
+def test_none_is_on_the_sea(theme: str) -> None:
+    for second in (200.0, 320.0, 440.0, 560.0):
+        scene = cloudy(theme).scene(Moment(hour=12.0, elapsed=second), VIEW)
+        assert all(scene.layers[sprite.layer].words != "sea" for sprite in shadows(scene))
+
+
+def test_they_are_darkest_along_the_crest_and_wider_than_deep() -> None:
+    landscape = cloudy("dusk")
+    for second in (200.0, 320.0, 440.0, 560.0):
+        for sprite in shadows(landscape.scene(Moment(hour=12.0, elapsed=second), VIEW)):
+            dark = sprite.share[:, sprite.share.shape[1] // 2]
+            assert dark.argmax() < 0.6 * len(dark)
+            assert (np.diff(dark[dark.argmax() :]) <= 0.0).all()
+            assert sprite.share.shape[1] > 2 * (sprite.share.max(axis=1) > 0.0).sum()
+            assert sprite.share.max() < 0.2
+
+
+def test_there_are_none_in_fog() -> None:
+    for second in (200.0, 320.0):
+        strong = [
+            sprite.share.max(initial=0.0)
+            for weather in ("none", "fog")
+            for sprite in shadows(cloudy("dusk", weather=weather).scene(Moment(hour=12.0, elapsed=second), VIEW))
+        ]
+        assert strong == sorted(strong, reverse=True)
 
 
 @examples(25)

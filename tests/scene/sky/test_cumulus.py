@@ -12,6 +12,7 @@ from ridgeline.scene import Landscape, Moment, Scene, View
 from ridgeline.scene.items import Sprite
 from ridgeline.scene.memory import FORGETFUL
 from ridgeline.scene.sky.cloud_shapes import FAINT, tones
+from ridgeline.scene.sky.cumulus import _colours
 from ridgeline.scene.themes.find import built_in
 from ridgeline.terrain.arrays import Floats
 
@@ -93,3 +94,14 @@ def test_little_but_cloud_is_drawn_of_a_cloud() -> None:
             assert tone.top + rows <= whole[1]
             assert np.count_nonzero(tone.share.max(axis=0) > FAINT) > 0.7 * columns
         assert body.share.size < 0.8 * whole[0] * whole[1]
+
+
+@pytest.mark.parametrize("theme", shipped.theme_names())
+def test_by_night_a_cloud_near_the_horizon_has_the_sky_s_own_colour(theme: str) -> None:
+    view = View(1920, 1080)
+    landscape = Landscape(theme, 7, weather="none")
+    stage, sky, _ = landscape._set(Moment(hour=0.0), view)
+    for height in (440.0, 500.0, 560.0):
+        y = view.row(height)
+        shaded, _ = _colours(stage, sky, None, 100.0, y, view)
+        assert 0.95 < shaded[0] / sky.gradient.labs(np.array([y]))[0, 0] < 1.03

@@ -72,11 +72,15 @@ and the nearness from which on none does, as it costs as much as all the rest.""
 AROUND = 130.0
 """Units to either side whose heights say which way the land is tilted."""
 
-TWO_SIDED, WOODED = (72.0, 800.0), 560.0
-"""Points ahead between which rows have a shade side, and up to which trees can be made out."""
+SIDED, TWO_SIDED, WOODED = range(11, 39), (72.0, 832.0), 560.0
+"""The rows, by their numbers from the farthest, that have a shade side: always as many, as a frame is painted anew when
+there are more layers. Points ahead between which these always are, and up to which trees can be made out."""
 
 COMING = 120.0
 """Points within which either comes."""
+
+SINKING = 3.0
+"""How much faster trees go, close before the eye, than they come."""
 
 LAND_COLOURS = 2
 """Colours of a row, from the top, that are land's; those of the shore and the water are the same in the shade."""
@@ -123,16 +127,19 @@ class Flyover(Scenery):
         distance, detail, heights = self._rows.visible(place.ahead, place.across, slope)
         np.maximum(heights, WATER, out=heights)
         lens = LENS / distance
-        tilts = (heights[:, 2 * around :] - heights[:, : -2 * around]) * (0.5 * scale / around * lens)[:, None]
+        sided = slice(SIDED.start, SIDED.stop)
+        tilts = heights[sided, 2 * around :] - heights[sided, : -2 * around]
+        tilts *= (0.5 * scale / around * lens[sided])[:, None]
         heights, sideways, slope = (part[..., around:-around] for part in (heights, sideways, slope))
-        lit = lit_shares(np.where(heights > WATER, tilts, 0.0), sideways - sun)
-        self._plant(place, Rows(distance, detail, heights), slope, lit, scale)
+        tilts *= heights[sided] > WATER
+        lit = lit_shares(tilts, sideways - sun)
+        self._plant(place, Rows(distance[sided], detail[sided], heights[sided]), slope, lit, scale)
         tilted = STRAIGHT_UNITS * np.tanh(sideways / STRAIGHT_UNITS)  # a wide panorama does not stand on its head
         crests = heights * (-scale * lens)[:, None]
         crests += (scale * (_sunk(distance) + lens * place.height))[:, None]
         crests += view.row(HORIZON) - place.bank * tilted * scale
         shades = [in_view(shade, view) for shade in _shades(light, air, distance, place)]
-        return tuple(_layers(light, distance, crests, shade_crests(crests, lit), shades))
+        return tuple(_layers(light, distance, crests, shade_crests(crests[SIDED.start :], lit), shades))
 
     def _plant(self, place: Position, rows: Rows, slope: Floats, lit: Floats, scale: float) -> None:
         """Add the trees of woods to the rows' heights, and take the light from these."""
@@ -140,7 +147,8 @@ class Flyover(Scenery):
         distance, heights = rows.distance[first:], rows.heights[first:]
         ahead = np.round(place.ahead + distance).astype(np.int64)
         places = place.across + distance[:, None] * slope
-        shown = np.minimum(_came(WOODED - distance), woods_shown(scale * LENS / distance))
+        shown = np.minimum(_came(WOODED - distance), _came(SINKING * (distance - TWO_SIDED[0])))
+        shown = np.minimum(shown, woods_shown(scale * LENS / distance))
         grown = self._woods.grown(ahead, places, heights, shown)
         lit[first:] *= 1.0 - grown
         # As rows come and go, so do their trees.
@@ -178,10 +186,10 @@ def _layers(
     light: Light, distance: Floats, crests: Floats, shade: Floats, colours: Sequence[Gradient]
 ) -> Iterator[CrestLayer]:
     """A layer of each row, and one more for the shade side of those of which it can be seen."""
-    for crest, lower, away, colour in zip(crests, shade, distance.tolist(), colours, strict=True):
+    for number, (crest, away, colour) in enumerate(zip(crests, distance.tolist(), colours, strict=True)):
         near = NEAR / away
         glow = GLOW * light.glow_share * max(1.0 - near / UNLIT, 0.0)
-        if not TWO_SIDED[0] < away < TWO_SIDED[1]:
+        if number not in SIDED:
             yield CrestLayer(crest, colour, near, "field", glow=glow)
             continue
         shown = float(min(_came(TWO_SIDED[1] - away), _came(away - TWO_SIDED[0])))
@@ -190,7 +198,7 @@ def _layers(
             for land in two_sides(colour.colours[:LAND_COLOURS], light, shown)
         )
         yield CrestLayer(crest, sunny, near, "field", glow=glow)
-        yield CrestLayer(lower, shady, near, "field")
+        yield CrestLayer(shade[number - SIDED.start], shady, near, "field")
 
 
 def _sunk(distance: Floats) -> Floats:

@@ -19,13 +19,13 @@ from .rows import NEAR
 SLOT_AHEAD, SLOT_ACROSS = 288.0, 560.0
 """Points of the field to one bank."""
 
-CHANCE = 0.6
+CHANCE = 0.4
 """Probability that there is one."""
 
 CLOSEST, FARTHEST, COMING = 170.0, 1500.0, 260.0
 """Points ahead between which banks are seen, and within which they come and go."""
 
-ASIDE = 1.6
+ASIDE = 1.2
 """Points to the side of the flight for each point ahead up to which they are seen."""
 
 LOW, HIGH, BELOW = WATER + 14.0, WATER + 44.0, 14.0
@@ -34,7 +34,7 @@ LOW, HIGH, BELOW = WATER + 14.0, WATER + 44.0, 14.0
 LONG, THICK = (110.0, 120.0), (8.0, 7.0)
 """Half the length and half the height of a bank in points: least, and what chance adds."""
 
-LOBES = ((0.0, 0.0, 1.0), (-0.42, 0.7, 0.55), (0.36, 0.5, 0.62))
+LOBES = ((0.0, 0.0, 1.0), (0.3, 0.6, 0.6))
 """Of each lobe its place, to the side in half lengths and upwards in half heights, and its size in the bank's."""
 
 DENSE = 0.58

@@ -33,22 +33,27 @@ def lit_shares(tilts: Floats, aside: Floats) -> Floats:
         tilts: (n, m) points that the land rises for each to the right.
         aside: (m,) units of each column to the right of the light.
     """
-    facing = np.clip(aside / REACH, -1.0, 1.0)
-    return np.clip(1.0 + STEEP * (facing * tilts + LEVEL), 0.0, 1.0)
+    lit = tilts * (STEEP * np.clip(aside / REACH, -1.0, 1.0))
+    lit += 1.0 + STEEP * LEVEL
+    return np.clip(lit, 0.0, 1.0, out=lit)
 
 
 def shade_crests(crests: Floats, lit: Floats) -> Floats:
-    """(n, m) the crests of the shade's layers, which hide nothing but their own rows.
+    """(m, n) the crests of the shade's layers, which hide nothing but their own rows.
 
     Args:
-        crests: (n, m) of the rows, the farthest first, in pixels downwards.
-        lit: (n, m) shares of the light.
+        crests: (k, n) of the rows, the farthest first, in pixels downwards, and all that are nearer.
+        lit: (m, n) shares of the light, of the first of these.
     """
-    nearer = np.minimum.accumulate(crests[:0:-1], axis=0)[::-1]
-    nearer -= crests[:-1]
-    np.maximum(nearer, 0.0, out=nearer)
-    lower = crests.copy()
-    lower[:-1] += lit[:-1] * nearer
+    count = len(lit)
+    lower = np.empty_like(lit)
+    nearest = crests[count:].min(axis=0, initial=np.inf)
+    for number in range(count - 1, -1, -1):
+        row = np.minimum(crests[number], nearest, out=lower[number])
+        np.subtract(np.where(nearest < np.inf, nearest, row), row, out=row)
+        nearest = np.minimum(nearest, crests[number])
+    lower *= lit
+    lower += crests[:count]
     return lower
 
 

@@ -67,20 +67,18 @@ class Land:
         memory: Memory = FORGETFUL,
         drawings: bool = True,
         way: Way = NO_WAY,
-        wet: float = -math.inf,
+        shore: float = -math.inf,
     ) -> None:
         """Lay out the land of `layer`; lands of equal seeds share what is in a memory.
 
-        Nothing stands on what is lower than `wet`, as the sea before it hides that.
-
         Without drawings all that stands on it is part of the outline. Along a way, the layer's last stands are the
-        way's landmarks, see `way.marked`.
+        way's landmarks, see `way.marked`. Nothing is rooted up to the height of a `shore`.
         """
         self._way, self._layer, self._memory, self.kept = way, layer, memory, Memory(KEPT_BYTES)
+        self._shore = shore
         cloud = layer.bank == "cloud"
         self._raw = Bank(layer, seed) if cloud else memory(bedrock, replace(layer, stands=()), seed)
         self._water = -math.inf if layer.floor is None else layer.floor + layer.base
-        self._wet = wet
         seeds = [seed + LayerSeed.STANDS.at(number) for number in range(len(layer.stands))]
         usual = len(layer.stands) - len(way.landmarks)
         self.plantings = [
@@ -159,7 +157,9 @@ class Land:
 
     def _bare(self, stand: int, left: int, level: Floats) -> Floats:
         """The height below which nothing of a stand is rooted, as in lakes; see `Planting.standing`."""
-        level = np.maximum(level, self._wet if self._layer.lake is None else max(self._layer.lake, self._wet))
+        wet = max(self._shore, -math.inf if self._layer.lake is None else self._layer.lake)
+        if wet > -math.inf:
+            level = np.maximum(level, wet)
         if self._profile is None or self._layer.stands[stand].height <= LOW_UNITS:
             return level
         return np.where(LATTICE * np.arange(left, left + len(level)) < self._beyond, level, math.inf)

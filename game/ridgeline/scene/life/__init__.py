@@ -17,8 +17,18 @@ STEADY: tuple[Kind, ...] = (leaves, fireflies, smoke)
 
 
 def living(stage: Stage, cues: Sequence[Cue]) -> list[Sprite | Band]:
-    """The sprites of everything alive in view."""
+    """The sprites of everything alive in view, but for what is aloft."""
     sprites = [sprite for kind in STEADY for sprite in kind(stage)]
+    return sprites + _events(stage, [cue for cue in cues if not VOICES[cue.kind].aloft])
+
+
+def aloft(stage: Stage, cues: Sequence[Cue]) -> list[Sprite | Band]:
+    """The sprites of events above the clouds."""
+    return _events(stage, [cue for cue in cues if VOICES[cue.kind].aloft])
+
+
+def _events(stage: Stage, cues: Sequence[Cue]) -> list[Sprite | Band]:
+    sprites: list[Sprite | Band] = []
     for cue in cues:
         voice = VOICES[cue.kind]
         strength = cue.strength * (1.0 - min(1.6 * stage.weather.of(*voice.shuns), 1.0))

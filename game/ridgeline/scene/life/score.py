@@ -14,7 +14,7 @@ from ...chance import Word
 from ..items import Band, Sprite
 from ..memory import FORGETFUL, Memory
 from ..theme import Life, Theme
-from ..weather_spells import CALM, Weather
+from ..weather_spells import CALM, KINDS, Weather
 from .presence import about, draws, presence
 
 if TYPE_CHECKING:
@@ -36,8 +36,14 @@ ROUND = 12
 FULL = 3.0
 """Sum of the shares of a theme's events from which on every bar has one; with less, some bars rest."""
 
+AGAIN = 0.2
+"""Part of the share of those about by day that goes into the bags of dusk and night, too: they stay from the day."""
+
 BESIDE = 0.25
 """Share of the bars that have what comes beside their event, where a theme has the most of it."""
+
+FORESEEN_SECONDS, FELT = 25.0, 0.15
+"""Seconds ahead for which the weather is foreseen when an event comes, and the strength from which it is heeded."""
 
 DAY, DUSK, NIGHT = 1, 2, 4
 """The parts of a day, whose sums say when a kind is about; dawn is a dusk."""
@@ -73,14 +79,19 @@ class Cue(NamedTuple):
         return self.strength * presence(self.since, duration, fade)
 
 
+def always_fine(_: float) -> None:
+    """No weather is expected in any second."""
+
+
 def anywhere(_: Theme) -> bool:
     """What needs nothing suits every theme."""
     return True
 
 
-WET: Final[tuple[Weather, ...]] = ("rain", "storm")
+STORMY: Final[tuple[Weather, ...]] = ("storm",)
+WET: Final[tuple[Weather, ...]] = ("rain", *STORMY)
 FOUL: Final[tuple[Weather, ...]] = (*WET, "snow", "fog")
-"""Weather in which few are out, and in which nobody flies for pleasure."""
+"""Weather that even the hardy shun, in which few are out, and in which nobody flies for pleasure."""
 
 
 class Voice(NamedTuple):
@@ -91,8 +102,9 @@ class Voice(NamedTuple):
         parts: sum of the parts of the day in which it is about.
         suits: whether a theme has what it needs.
         months: the first and the last month of its season.
-        shuns: the kinds of weather that keep it away.
+        shuns: the kinds of weather that keep it away: others come in its place.
         beside: whether it comes beside the event of a bar, as land may hide it.
+        aloft: whether it is above the heaped clouds, which hide it.
     """
 
     draw: Callable[["Stage", Cue], Sequence[Sprite | Band]]
@@ -101,6 +113,7 @@ class Voice(NamedTuple):
     months: tuple[int, int] = (1, 12)
     shuns: tuple[Weather, ...] = WET
     beside: bool = False
+    aloft: bool = False
 
 
 class Player(NamedTuple):
@@ -135,12 +148,22 @@ class Score:
             for kind, voice in voices.items()
             if (share := getattr(theme.life, kind)) > 0.0 and voice.suits(theme)
         )
+        self._hardy = {weather: _hardy(self._players, voices, weather) for weather in KINDS}
 
-    def bar(self, number: int, month: int) -> Bar:
-        """The bar of this number."""
-        return self._memory(bar_of, self._seed, self._players, month, number)
+    def bar(self, number: int, month: int, weather: Weather | None = None) -> Bar:
+        """The bar of this number, as it is in such weather."""
+        players = self._players if weather is None else self._hardy[weather]
+        return self._memory(bar_of, self._seed, players, month, number)
 
-    def cues(self, seconds: float, hour: float, month: int, life: Life, calm: bool = False) -> list[Cue]:
+    def cues(
+        self,
+        seconds: float,
+        hour: float,
+        month: int,
+        life: Life,
+        calm: bool = False,
+        weather: Callable[[float], Weather | None] = always_fine,
+    ) -> list[Cue]:
         """The events of a second, the earliest first.
 
         Args:
@@ -149,6 +172,7 @@ class Score:
             month: 1–12.
             life: kinds without any share of it are left out, and leave a rest.
             calm: leave out every other event.
+            weather: tells for which weather one is prepared in a second of life.
         """
         if not self._players:
             return []
@@ -159,12 +183,21 @@ class Score:
             since = seconds - BAR * number - bar.start
             if not -LEAD < since < LONGEST or (calm and bar.chance >= CALM):
                 continue
+            # Decided when they come, so that no other takes the place of what is in the picture.
+            bar = self.bar(number, month, weather(seconds - since))
             for kind in dict.fromkeys((*bar.kinds, *bar.beside)):
                 strength = sum(part for own, part in zip(bar.kinds, shown, strict=True) if own == kind)
                 strength = 1.0 if kind in bar.beside else strength
                 if kind and strength > 0.0 and getattr(life, kind) > 0.0:
                     cues.append(Cue(kind, number, since, min(strength, 1.0)))
         return cues
+
+
+def _hardy(players: tuple[Player, ...], voices: Mapping[str, Voice], weather: Weather) -> tuple[Player, ...]:
+    """Those of the players whom a weather does not keep away; they play as much as all would."""
+    kept = [player for player in players if weather not in voices[player.kind].shuns]
+    every, own = (sum(player.share for player in some if not player.beside) for some in (players, kept))
+    return tuple(player if player.beside else player._replace(share=player.share * every / own) for player in kept)
 
 
 def parts_of(theme: Theme, hour: float) -> tuple[float, float, float]:
@@ -198,9 +231,9 @@ def _pick(seed: int, players: tuple[Player, ...], part: int, number: int) -> str
     """The kind that a bar has from the bag of a part of the day; empty for a rest."""
     about_then = [player for player in players if player.parts & part]
     rest = max(FULL - sum(player.share for player in players), 0.0)
-    # What is about by day as well is dealt there.
-    own = [player for player in about_then if part == DAY or not player.parts & DAY] or about_then
-    shares = {player.kind: player.share for player in own} | ({"": rest} if rest else {})
+    # What is about by day as well is dealt there, too.
+    again = {player.kind: 1.0 if part == DAY or not player.parts & DAY else AGAIN for player in about_then}
+    shares = {player.kind: again[player.kind] * player.share for player in about_then} | ({"": rest} if rest else {})
     around, at = divmod(number, ROUND)
     return dealt(seed, shares, PARTS.index(part), around)[at] if shares else ""
 

@@ -17,7 +17,7 @@ from .night.campfire import campfire
 from .night.lanterns import lanterns
 from .night.meteors import meteors
 from .night.satellite import satellite
-from .score import DAY, DUSK, FOUL, NIGHT, Voice
+from .score import DAY, DUSK, FOUL, NIGHT, STORMY, Voice
 from .water.boat import boat
 from .water.geese import geese
 from .water.heron import heron
@@ -34,22 +34,22 @@ def starry(theme: Theme) -> bool:
 VOICES: Mapping[str, Voice] = MappingProxyType(
     {
         "birds": Voice(birds, DAY),
-        "meteors": Voice(meteors, NIGHT, starry),
+        "meteors": Voice(meteors, NIGHT, starry, shuns=FOUL, aloft=True),
         "train": Voice(train, DAY | DUSK | NIGHT, shuns=(), beside=True),
-        "boat": Voice(boat, DAY | DUSK | NIGHT, has_lake),
+        "boat": Voice(boat, DAY | DUSK | NIGHT, has_lake, shuns=STORMY),
         "glider": Voice(glider, DAY | DUSK | NIGHT, shuns=()),
-        "deer": Voice(deer, DAY | DUSK, has_meadow),
+        "deer": Voice(deer, DAY | DUSK | NIGHT, has_meadow, shuns=STORMY),
         "campfire": Voice(campfire, DUSK | NIGHT, has_meadow),
         "lanterns": Voice(lanterns, DUSK | NIGHT, shuns=FOUL),
-        "satellite": Voice(satellite, NIGHT, starry),
-        "whale": Voice(whale, DAY | DUSK, has_sea),
-        "heron": Voice(heron, DAY | DUSK, has_lake),
+        "satellite": Voice(satellite, NIGHT, starry, shuns=FOUL, aloft=True),
+        "whale": Voice(whale, DAY | DUSK, has_sea, shuns=STORMY),
+        "heron": Voice(heron, DAY | DUSK, has_lake, shuns=STORMY),
         "kite": Voice(kite, DAY, has_meadow, months=(3, 10), shuns=FOUL),
-        "doves": Voice(doves, DAY, has_homes),
+        "doves": Voice(doves, DAY, has_homes, shuns=STORMY),
         "balloon": Voice(balloon, DAY | DUSK, shuns=FOUL),
-        "airliner": Voice(airliner, DAY | DUSK | NIGHT),
-        "geese": Voice(geese, DAY | DUSK, has_water),
-        "sails": Voice(sails, DAY | DUSK, has_water),
+        "airliner": Voice(airliner, DAY | DUSK | NIGHT, shuns=STORMY, aloft=True),
+        "geese": Voice(geese, DAY | DUSK | NIGHT, has_water, shuns=STORMY),
+        "sails": Voice(sails, DAY | DUSK, has_water, shuns=STORMY),
     }
 )
 """The events, by their fields of `Life`."""

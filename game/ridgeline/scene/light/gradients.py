@@ -60,11 +60,14 @@ def on_water(air: Gradient, light: Light) -> Gradient:
 
 
 def cloud_shade(layer: Layer, behind: Gradient, light: Light) -> Gradient:
-    """The colours behind a bank, drawn more and more to that of clouds from its foot up."""
+    """The colours behind a bank, drawn from its foot up to that of the sky above, which lights its shaded side.
+
+    That of lit clouds would not be seen before a bright horizon, where a bank would cut through the sun unseen.
+    """
     rows = HEIGHT - layer.base - _RISE * layer.fade
     rows[-1] = max(rows[-1], behind.rows[-1])
-    own = behind.labs(rows).astype(np.float64)
-    return Gradient(rows, own + layer.mist * _CLOUD_SHARES * (light.cloud_colour - own))
+    own, shaded = behind.labs(rows).astype(np.float64), light.sky[len(light.sky) // 2]
+    return Gradient(rows, own + layer.mist * _CLOUD_SHARES * (shaded - own))
 
 
 def lit(air: Gradient, sky: Sky, view: View) -> Gradient:

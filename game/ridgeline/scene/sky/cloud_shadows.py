@@ -1,41 +1,44 @@
-"""The shadows of heaped clouds, which glide over the land below them by day."""
+"""The shadows of heaped clouds, which glide along the crest of a ridge below them by day."""
 
 import math
 from collections.abc import Sequence
 
 import numpy as np
 
-from ...terrain.arrays import Float32s
+from ...terrain.arrays import Float32s, Floats
 from ...terrain.easing import smoothstep
 from ..items import Sky, Sprite
 from ..land.land import Land
-from ..land.parallax import scroll
+from ..land.parallax import left_edge
 from ..memory import Memory, fixed
 from ..stage import LayerLand, Stage
 from .cumulus import DEPTHS, Heap
 
 NEAREST, LAND = len(DEPTHS) - 1, 0.65
 """The depth of the clouds that have shadows to be seen, and the land on which these are, as a share of the way from the
-farthest to the nearest."""
+farthest to the nearest that is no sea."""
 
-WIDER, FLAT = 1.25, 0.16
-"""Breadth of a shadow, in breadths of its cloud, and its height in breadths of its own."""
+WIDER, DEEP = 1.7, 150.0
+"""Breadth of a shadow, in breadths of its cloud, and units below the crest in which it fades out."""
 
 ASIDE = 0.3
 """How far a shadow is moved away from below the sun, as a share of the cloud's distance from that."""
 
-DARK, DARKER = 0.26, (0.6, 1.0, 1.0)
-"""How far the middle of a shadow draws the land to its darker colour, and what that has of lightness and chroma."""
+DARK, DARKER = 0.16, (0.6, 1.0, 1.0)
+"""How far a shadow draws the land at the crest to its darker colour, and what that has of lightness and chroma."""
 
-DIMMER = 1.5
-"""How much less there is of shadows for each 1 of stars and of cover."""
+DIMMER, MISTY = 1.5, 0.8
+"""How much less there is of shadows for each 1 of stars and of cover, and for each 1 of mist on the land."""
 
 LEVELS = 12
 """Steps in which shadows come and go."""
 
-GROUND_STEP, STRETCH = 60.0, 240.0
-"""Units between the places at which the land's lowest crest is looked for, and from one stretch in which it is looked
-for to the next."""
+STEP, NEAR, AROUND, GRAIN = 8.0, 2, 20, 4.0
+"""Units between the places at which the land's heights are taken; how many of these to both sides a shadow stays below,
+and how many make the land's broad form; and units of the land in which a shadow moves over it."""
+
+EDGE = 3.0
+"""Pixels below the crest in which a shadow begins."""
 
 
 def cloud_shadows(stage: Stage, sky: Sky, clouds: Sequence[Heap], pictures: Memory) -> list[Sprite]:
@@ -44,12 +47,14 @@ def cloud_shadows(stage: Stage, sky: Sky, clouds: Sequence[Heap], pictures: Memo
     Args:
         pictures: keeps their pictures.
     """
-    strength = max(1.0 - DIMMER * (stage.light.stars + stage.light.cover), 0.0)
-    if not sky.discs:
+    lands = [ground for ground in stage.lands if not ground.layer.water]
+    if not sky.discs or not lands:
         return []
+    ground = lands[int(LAND * (len(lands) - 1))]
+    strength = max(1.0 - DIMMER * (stage.light.stars + stage.light.cover) - MISTY * ground.layer.mist, 0.0)
+    strength *= 1.0 - stage.weather.of("fog", "snow")
     view = stage.view.unzoomed
     sun = view.corner[0] + sky.discs[-1].x / view.pixels_per_unit
-    ground = stage.lands[int(LAND * (len(stage.lands) - 1))]
     shown: list[Sprite] = []
     for heap in clouds:
         level = round(LEVELS * strength * heap.grown)
@@ -61,35 +66,56 @@ def cloud_shadows(stage: Stage, sky: Sky, clouds: Sequence[Heap], pictures: Memo
 
 
 def _shadow(stage: Stage, ground: LayerLand, x: float, wide: float, level: int, pictures: Memory) -> list[Sprite]:
-    """A shadow around a place, right below the lowest crest there: so hardly any of it is on what is behind."""
+    """A shadow around a place, along the crest there."""
     view = stage.view.at(ground.layer.parallax)
     scale = view.pixels_per_unit
-    columns, rows = max(round(scale * wide), 2), max(round(scale * wide * FLAT), 2)
-    left = round(view.column(x - 0.5 * wide))
+    columns, left = max(round(scale * wide), 2), round(view.column(x - 0.5 * wide))
     if not -columns < left < view.width:
         return []
-    top = round(view.row(_lowest(stage, ground, scroll(ground.layer, stage.moment) + x, wide)))
+    place = left_edge(ground.layer, stage.moment, view) + left / scale
+    foot = view.row(0.0)
+    up, share = pictures(_picture, ground.land, round(place / GRAIN), columns, scale, foot - math.floor(foot), level)
+    top, rows = math.floor(foot) - up, len(share)
     if not -rows < top < view.height:
         return []
     own = stage.crests[ground.number].gradient.labs(np.array([top + 0.5 * rows]))[0].astype(np.float64)
-    share = pictures(_picture, columns, rows, level)
     return [Sprite(ground.number, left, top, share, own * DARKER, "shadow of a cloud")]
 
 
-def _lowest(stage: Stage, ground: LayerLand, place: float, wide: float) -> float:
-    """The height of the lowest crest around a place, which changes evenly as that does."""
-    first = math.floor(place / STRETCH)
-    here, next_one = (stage.memory(_lowest_around, ground.land, first + step, wide) for step in (0, 1))
-    return here + (next_one - here) * (place / STRETCH - first)
+def _picture(land: Land, start: int, columns: int, scale: float, below: float, level: int) -> tuple[int, Float32s]:
+    """Rows from its top down to the row of height 0, and (rows, columns) the shares of a shadow.
+
+    It is the darkest along the crest, and fades out below the broad form of that, and to both sides.
+
+    Args:
+        land: on which it is.
+        start: place of its left border, in GRAIN.
+        columns: its breadth in pixels.
+        scale: pixels per unit.
+        below: part of a pixel by which height 0 is below the upper side of its row.
+        level: its strength, in LEVELS.
+    """
+    crest, form = (below - scale * line for line in _profiles(land, start * GRAIN, columns, scale))
+    top, foot = math.floor(crest.min()), math.ceil(max(form.max(), crest.max()) + scale * DEEP)
+    across = smoothstep(1.0 - np.abs((np.arange(columns) + 0.5) / columns * 2.0 - 1.0))
+    rows = np.arange(top + 0.5, foot, dtype=np.float32)[:, None]
+    share = np.asarray((rows - crest.astype(np.float32)) / np.float32(EDGE), np.float32)
+    share.clip(0.0, 1.0, out=share)
+    left = np.asarray((form.astype(np.float32) - rows) / np.float32(scale * DEEP), np.float32)
+    left += np.float32(1.0)
+    left.clip(0.0, 1.0, out=left)
+    share *= left
+    share *= left
+    share *= (DARK * level / LEVELS * across).astype(np.float32)
+    return -top, fixed(share)
 
 
-def _lowest_around(land: Land, stretch: int, wide: float) -> float:
-    reach = 0.5 * wide + STRETCH
-    return float(land.ground(STRETCH * stretch - reach, STRETCH * stretch + reach, GROUND_STEP).min())
-
-
-def _picture(columns: int, rows: int, level: int) -> Float32s:
-    """(rows, columns) the shares of a shadow: a flat ellipse that fades out."""
-    x, y = ((np.arange(side) + 0.5) / side * 2.0 - 1.0 for side in (columns, rows))
-    inside = np.maximum(1.0 - np.hypot(x, y[:, None]), 0.0)
-    return fixed((DARK * level / LEVELS * smoothstep(np.minimum(1.25 * inside, 1.0))).astype(np.float32))
+def _profiles(land: Land, start: float, columns: int, scale: float) -> tuple[Floats, Floats]:
+    """(columns,) each: heights that are nowhere above the land from `start` on, and those of its broad form."""
+    margin, count = AROUND + NEAR, math.ceil(columns / scale / STEP) + 2
+    heights = land.ground(start - margin * STEP, start + (count + margin - 0.5) * STEP, STEP)
+    low = np.lib.stride_tricks.sliding_window_view(heights, 2 * NEAR + 1).min(axis=1)
+    broad = np.convolve(low, np.full(2 * AROUND + 1, 1.0 / (2 * AROUND + 1)), "valid")
+    places, along = (np.arange(columns) + 0.5) / scale, STEP * np.arange(float(count))
+    inner = low[AROUND : AROUND + count]
+    return np.interp(places, along, inner), np.interp(places, along, np.minimum(broad, inner + DEEP))

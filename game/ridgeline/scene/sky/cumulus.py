@@ -66,10 +66,13 @@ HORIZON = 430.0
 NIGHT_SHADE, NIGHT_LIGHT = 0.85, (0.85, 0.5)
 """By night, how far a body is dark before the stars, and how much of its light it lacks: less beside the moon."""
 
+NIGHT_DARK, NIGHT_HIGH = (0.98, 0.86), 600.0
+"""What a body then has of the sky's colour at the horizon, where it would look like mould, and so many units above."""
+
 SMALLEST, LARGEST = 0.05, 8.0
 """Pixels per unit below which clouds are too small to see, and above which too large to draw."""
 
-MASK_BYTES = 12 << 20
+MASK_BYTES = 24 << 20
 """The most that is kept of pictures of clouds, fog and the foreground."""
 
 CALM_WIND = 0.5
@@ -199,7 +202,10 @@ def _colours(stage: Stage, sky: Sky, lamp: Disc | None, x: float, y: float, view
     bright = warm + (white - warm) * day * (0.25 + 0.6 * high) * (1.0 - 0.45 * light.cover)
     shaded = 0.5 * behind + 0.3 * horizon + 0.2 * light.cloud_colour
     night = min(light.stars, 1.0)
-    shaded = shaded + (0.8 * behind - shaded) * NIGHT_SHADE * night
-    shaded = shaded * np.array([1.0 - 0.08 * (1.0 - day) - 0.05 * light.cover, 1.0, 1.0])
+    up = float(smoothstep(min(max((view.row(HORIZON) - y) / (NIGHT_HIGH * scale), 0.0), 1.0)))
+    dark = NIGHT_DARK[0] + (NIGHT_DARK[1] - NIGHT_DARK[0]) * up
+    hidden = night * (1.0 - (1.0 - NIGHT_SHADE) * up)
+    shaded = shaded + (dark * behind - shaded) * hidden
+    shaded = shaded * np.array([1.0 - 0.08 * (1.0 - day) * (1.0 - night * (1.0 - up)) - 0.05 * light.cover, 1.0, 1.0])
     bright = bright + (shaded - bright) * (NIGHT_LIGHT[0] - NIGHT_LIGHT[1] * near) * night
     return shaded, bright

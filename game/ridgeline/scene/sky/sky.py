@@ -41,8 +41,9 @@ WIDE_GLOW, WIDE_SHARE, TIGHT_GLOW = (10.0, 2.4), 0.5, 1.9
 MARIA_SHARE, MARIA_RADII = 0.3, (4.0, 14.0)
 """Light that the moon's dark plains lack, and its radii in pixels from which on, and at which wholly, they are seen."""
 
-EARTHSHINE = 0.1
-"""Light of the dark side of the thinnest moon."""
+EARTHSHINE, EARTHLIT_SKY = 0.055, (0.42, 0.22)
+"""Light of the dark side of the thinnest moon; and the lightness of the sky from which on nothing of it is seen, and up
+to which all is: it would be a pale disc before a sky in the smog."""
 
 THIN_MOON_GLOW = 0.3
 """Share of its glow that the thinnest moon gives."""
@@ -65,7 +66,7 @@ def sky_over(
     weather: Spell = CLEAR_WEATHER,
 ) -> Sky:
     """The sky of a view, in the colours of `shade`, whose rows are in units."""
-    discs = _discs(theme, light, moment, view)
+    discs = _discs(theme, shade, light, moment, view)
     shapes = tuple(disc for disc, _ in discs)
     sun = sun_path(theme, moment.hour)
     return Sky(
@@ -114,7 +115,7 @@ def _rounded(stops: int) -> Floats:
     return weights
 
 
-def _discs(theme: Theme, light: Light, moment: Moment, view: View) -> list[tuple[Disc, float]]:
+def _discs(theme: Theme, shade: Gradient, light: Light, moment: Moment, view: View) -> list[tuple[Disc, float]]:
     """The moon and the sun, if they are up, each with its share of the glow, which fades as they sink."""
     horizon = _horizon(next(layer for layer in theme.layers if layer.bank is None))
     radius = theme.sun_radius * view.pixels_per_unit
@@ -135,16 +136,20 @@ def _discs(theme: Theme, light: Light, moment: Moment, view: View) -> list[tuple
             clear = max(1.0 - light.cover / HIDING_COVER, 0.0) ** 2 * (DAY_MOON + (1.0 - DAY_MOON) * strength)
             disc = Disc(view.column(x), view.row(y), size, colour, phase, clear)
             if path is moon:
-                disc = _faced(disc, night)
+                disc = _faced(disc, night, float(shade.labs(np.array([HEIGHT - y]))[0, 0]))
             discs.append((disc, min(1.0 - rise / MIN_RISE, 1.0) * strength))
     return discs
 
 
-def _faced(moon: Disc, night: float) -> Disc:
-    """The moon with its maria, if it is large enough to show them, and with earthshine on a thin one by night."""
+def _faced(moon: Disc, night: float, sky: float) -> Disc:
+    """The moon with its maria, if it is large enough to show them, and with earthshine on a thin one by night.
+
+    `sky` is the lightness of the sky around it.
+    """
     lit = 1.0 - abs(2.0 * moon.phase - 1.0)
     seen = min(max((moon.radius - MARIA_RADII[0]) / (MARIA_RADII[1] - MARIA_RADII[0]), 0.0), 1.0)
-    return replace(moon, maria=MARIA_SHARE * seen, earthshine=EARTHSHINE * night * (1.0 - lit))
+    dark = min(max((EARTHLIT_SKY[0] - sky) / (EARTHLIT_SKY[0] - EARTHLIT_SKY[1]), 0.0), 1.0)
+    return replace(moon, maria=MARIA_SHARE * seen, earthshine=EARTHSHINE * night * dark * (1.0 - lit))
 
 
 def _horizon(farthest: Layer) -> float:

@@ -36,6 +36,9 @@ SPREAD_AT = 0.22
 BLINK, FLASH, AGAIN = 1.3, 0.12, 0.25
 """Seconds from one pair of white flashes to the next, of a flash, and until the second of a pair."""
 
+BELOW_COVER = 0.45
+"""How much less is seen of the airliner below a sky all covered; it then has no trail."""
+
 SKY = -1
 """The layer before which it flies: behind all land."""
 
@@ -50,12 +53,12 @@ def airliner(stage: Stage, cue: Cue) -> list[Sprite | Band]:
     x = flown if ahead > 0.0 else view.breadth - flown
     y = LOWEST + HIGHER * high + climb * (flown - 0.5 * view.breadth)
     scale, at = view.pixels_per_unit, (view.column(x), view.row(y))
-    strength = cue.passing * (1.0 - stage.light.cover)
+    strength, clear = cue.passing * (1.0 - BELOW_COVER * stage.light.cover), 1.0 - stage.light.cover
     if strength <= 0.0 or not -(TRAIL + LENGTH) * scale < at[0] < view.width + (TRAIL + LENGTH) * scale:
         return []
     sprites: list[Sprite | Band] = []
     for strand in (-1.0, 1.0):
-        sprites += _trail(stage, at, ahead, climb, strand, y, strength)
+        sprites += _trail(stage, at, ahead, climb, strand, y, strength * clear) if clear > 0.0 else []
     sprites += _aircraft(stage, at, int(ahead), y, strength)
     return sprites + _lights(stage, at, int(ahead), cue.since, strength)
 
@@ -97,7 +100,8 @@ def _trail(
 
 def _lights(stage: Stage, at: Point, side: int, since: float, strength: float) -> list[Sprite]:
     """A steady red light on the tail's side, and white flashes."""
-    lit, scale = strength * min(2.0 * stage.light.stars, 1.0), stage.view.pixels_per_unit
+    dark = max(2.0 * stage.light.stars, stage.light.cover * outdoors(stage.light))
+    lit, scale = strength * min(dark, 1.0), stage.view.pixels_per_unit
     if lit <= 0.0:
         return []
     phase, brush = since % BLINK, Brush(stage.view, SKY)

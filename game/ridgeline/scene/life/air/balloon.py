@@ -13,15 +13,15 @@ from ...stage import Stage
 from ...stands.pen import Pen, Point
 from ..figure import SLOW, Drawing, figure, glow
 from ..presence import draws, in_scale
-from ..score import Cue
+from ..score import LONGEST, Cue
 from ..silhouette import lit_cloth, silhouette, tints
 
 SIZE, LARGER = 58.0, 30.0
 """Units from the basket's foot to the crown of the smallest, and by which others are larger."""
 
-BELOW, RISE, SLOWER = 300.0, 470.0, 46.0
-"""Units above the panorama's foot at which it rises, behind land; by which it rises, and seconds in which it has
-risen by two thirds of that."""
+BELOW, RISE, SLOWER, CLIMB = 300.0, 150.0, 25.0, 6.2
+"""Units above the panorama's foot at which it rises, behind land; by which it rises fast, and seconds in which it has
+risen by two thirds of that; and units a second that it climbs all the while, until it is above the picture."""
 
 PACE = 9.0
 """Units a second that it drifts to one side."""
@@ -33,7 +33,7 @@ SOONER = 9.0
 """Seconds that it has been rising when it comes into the picture."""
 
 FADE_SECONDS = 16.0
-"""Seconds in which it is lost in the distance at the end."""
+"""Seconds in which it is lost at the end, high above all but huge views."""
 
 MOUTH, BELLY, CROWN = 0.3, 0.68, 1.0
 """Heights of the envelope's mouth, its widest part and its top, as shares of the balloon's size."""
@@ -70,8 +70,8 @@ def balloon(stage: Stage, cue: Cue) -> list[Sprite]:
         return []
     ahead = 1.0 if side < 0.5 else -1.0
     x = view.breadth * (0.5 - ahead * (0.08 + 0.27 * place)) + ahead * PACE * time
-    y = BELOW + RISE * (1.0 - math.exp(-time / SLOWER)) + BOB * math.sin(BOB_PACE * time)
-    strength = cue.strength * min(max((110.0 - cue.since) / FADE_SECONDS, 0.0), 1.0)
+    y = BELOW + RISE * (1.0 - math.exp(-time / SLOWER)) + CLIMB * time + BOB * math.sin(BOB_PACE * time)
+    strength = cue.strength * min(max((LONGEST - cue.since) / FADE_SECONDS, 0.0), 1.0)
     column, row, scale = view.column(x), view.row(y), size * view.pixels_per_unit
     reach = 1.2 * scale
     if not (-reach < column < view.width + reach and -reach < row < view.height + 2.0 * reach) or strength <= 0.0:

@@ -1,5 +1,6 @@
 """Places on crests where something of an event stands: one in each stretch of land, so that one is always in view."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -8,6 +9,7 @@ from ....chance import Word
 from ....terrain.arrays import Floats
 from ...land.land import Land
 from ...land.parallax import left_edge
+from ...land.shores import dry
 from ...stage import LayerLand, Stage
 from ...theme import Layer, Theme
 from ...view import cells
@@ -50,18 +52,19 @@ class Spot(NamedTuple):
         return float(np.interp(aside, STEP * np.arange(len(self.heights)) - AROUND, self.heights))
 
 
-def _dry(layer: Layer) -> bool:
-    return layer.bank is None and not layer.water and layer.parallax >= LEAST
+def _meadows(layers: Sequence[Layer]) -> list[Layer]:
+    return [layer for layer in dry(layers) if layer.parallax >= LEAST]
 
 
 def has_meadow(theme: Theme) -> bool:
-    """Whether a theme has land that is near enough."""
-    return any(_dry(layer) for layer in theme.layers)
+    """Whether a theme has land that is near enough, and not islands in a sea."""
+    return bool(_meadows(theme.layers))
 
 
 def meadow(stage: Stage) -> LayerLand:
     """The nearest land, on which creatures are as large as the trees allow; the theme `has_meadow`."""
-    return [ground for ground in stage.lands if _dry(ground.layer)][-1]
+    nearest = _meadows([ground.layer for ground in stage.grounds])[-1]
+    return next(ground for ground in reversed(stage.grounds) if ground.layer is nearest)
 
 
 def spots(stage: Stage, ground: LayerLand, cue: Cue, word: Word, count: int, reach: float) -> list[Spot]:

@@ -6,19 +6,23 @@ import numpy as np
 
 from ....chance import Word
 from ....terrain.arrays import Floats
+from ....terrain.easing import smoothstep
 from ...brush import Brush
 from ...items import Sprite
 from ...ribbon import Point
 from ...stage import Stage
 from ...stands.pen import Pen
 from ..figure import figure, mirrored
-from ..presence import in_scale, seconds
+from ..presence import in_scale, presence, seconds
 from ..score import Cue
 from ..silhouette import lit_cloth, on_ridge, tints
 from .crest_places import Spot, meadow, spots
 
-SECONDS, FADE_SECONDS = 44.0, 3.0
-"""Seconds that it is seen, and in which it comes and goes."""
+SECONDS, FADE_SECONDS, LAUNCH_SECONDS = 50.0, 8.0, 11.0
+"""Seconds that it is seen, in which it comes and goes, and in which it climbs from the hand, and comes down to it."""
+
+LOWEST = 0.16
+"""Share of its height and of its distance at which it comes and goes."""
 
 TALL, SIZE = 27.0, 38.0
 """Units of the one who flies it, and of the kite."""
@@ -35,11 +39,12 @@ TILTS = 32
 TAIL, TAIL_POINTS, BOWS = 74.0, 13, 3
 """Units of the tail, points along it, and bows on it."""
 
-LINE_SEEN, LINE_SHARE = ((0.0, 0.12), (0.8, 1.0)), 0.5
-"""The parts of the line that can be made out, from the hand to the kite, and its share next to the two."""
+LINE_PARTS, LINE_POINTS, LINE_SHARE, LINE_FAINTER, LINE_HALF = 8, 4, 0.62, 0.4, 0.55
+"""Pieces of the line from the hand to the kite, and points of each; its share next to the two, and by how much less of
+that is seen half-way; and half its thickness in units, where that is more than half a pixel."""
 
-LINE_FADED = 0.2
-"""Share of the line from either end after which it is lost in the air."""
+SAG = 0.2
+"""How far the line sags, as a share of its breadth."""
 
 CLOTHS = (("e8553c", "f8d45c"), ("3d7fb8", "f3e7c8"), ("d9437a", "f6b24a"), ("4f9f6e", "f2e3a0"))
 """Colours of its two halves."""
@@ -52,17 +57,19 @@ def kite(stage: Stage, cue: Cue) -> list[Sprite]:
         return []
     sprites: list[Sprite] = []
     for spot in spots(stage, meadow(stage), cue, Word.KITES, 5, AWAY + LOOP[0] + TAIL):
-        sprites += _flown(stage, spot, flown)
+        sprites += _flown(stage, spot, flown, presence(cue.since, SECONDS, LAUNCH_SECONDS))
     return sprites
 
 
-def _flown(stage: Stage, spot: Spot, strength: float) -> list[Sprite]:
+def _flown(stage: Stage, spot: Spot, strength: float, launched: float) -> list[Sprite]:
     ground = meadow(stage)
     view, layer = stage.view.at(ground.layer.parallax), stage.behind(ground)
     cloth, phase, far, way, _ = spot.chances
     scale, side = view.pixels_per_unit, (1 if way < 0.5 else -1)
     turn = LOOP_PACE * seconds(stage) + math.tau * phase
-    x, y = side * (AWAY * (0.8 + 0.4 * far)) + LOOP[0] * math.sin(turn), UP + LOOP[1] * math.sin(2.0 * turn)
+    out = LOWEST + (1.0 - LOWEST) * smoothstep(launched)
+    x = out * (side * (AWAY * (0.8 + 0.4 * far)) + LOOP[0] * math.sin(turn))
+    y = out * (UP + LOOP[1] * math.sin(2.0 * turn))
     foot = spot.x * scale, view.row(spot.height(0.0))
     hand = foot[0] + 0.3 * side * TALL * scale, foot[1] - 0.78 * TALL * scale
     at = foot[0] + x * scale, foot[1] - y * scale
@@ -93,14 +100,16 @@ def _flown(stage: Stage, spot: Spot, strength: float) -> list[Sprite]:
 
 
 def _line(brush: Brush, hand: Point, at: Point, colour: Floats, strength: float) -> list[Sprite]:
-    """The line, which sags a little; only its ends can be made out."""
+    """The line from the hand to the kite, a little slack and fainter half-way; in pieces, whose pictures are small."""
     sprites: list[Sprite] = []
-    for start, stop in LINE_SEEN:
-        along = np.linspace(start, stop, 4)
-        sag = 0.2 * abs(at[0] - hand[0]) * along * (1.0 - along)
-        x, y = hand[0] + (at[0] - hand[0]) * along, hand[1] + (at[1] - hand[1]) * along + sag
-        share = LINE_SHARE * np.maximum(1.0 - np.minimum(along, 1.0 - along) / LINE_FADED, 0.0)
-        sprites += brush.ribbon(x, y, np.full(4, 0.4), share, colour, "kite's line", strength=strength)
+    half = np.full(LINE_POINTS, max(LINE_HALF * brush.view.pixels_per_unit, 0.5))
+    for part in range(LINE_PARTS):
+        along = (part + np.linspace(0.0, 1.0, LINE_POINTS)) / LINE_PARTS
+        middle = 4.0 * along * (1.0 - along)
+        x = hand[0] + (at[0] - hand[0]) * along
+        y = hand[1] + (at[1] - hand[1]) * along + 0.25 * SAG * abs(at[0] - hand[0]) * middle
+        share = LINE_SHARE * (1.0 - LINE_FAINTER * middle)
+        sprites += brush.ribbon(x, y, half, share, colour, "kite's line", strength=strength)
     return sprites
 
 

@@ -1,4 +1,4 @@
-"""A train, small and far away, before a middle ridge: carriages with lit windows by night."""
+"""A train, small and far away, on the crest of a middle ridge: carriages with lit windows by night."""
 
 import math
 
@@ -13,7 +13,6 @@ from ...land.parallax import scroll
 from ...lights.lanterns import lamp, outdoors
 from ...ribbon import Box, Point, box
 from ...stage import LayerLand, Stage
-from ..curve import spline
 from ..presence import draws, in_scale
 from ..score import Cue
 from ..silhouette import behind_fog
@@ -39,37 +38,44 @@ WINDOW_LEVEL, WINDOW_HALF, LAMP_LEVEL = 0.62, 0.17, 0.35
 BEAM, BEAM_HALF, LAMP = 3.4, 0.8, 0.7
 """Half the length and half the height of the beam ahead, and radius of its lamp, in heights of a carriage."""
 
-KNOT, SAMPLE_UNITS = 160.0, 4.0
-"""Units between the control points of the rails, and between the sampled heights of the land."""
+CHUNK, STEP = 512.0, 4.0
+"""Units of the rails that are kept together, and between two of their heights."""
+
+STEEPEST, REACH = 0.14, 800.0
+"""Units by which the rails rise in each unit, at most, and within which they heed lower land to both sides."""
 
 WALL = np.array([0.6, 0.95, 0.95])
 """What its walls have of the land's lightness and chroma."""
 
 RAILS_BELOW = 1.5
-"""Units of the rails below the lowest land around."""
+"""Units of the rails below the land."""
 
 
 def train(stage: Stage, cue: Cue) -> list[Sprite]:
     """The sprites of the train in view, if any."""
-    if not in_scale(stage.view):
+    grounds = [ground for ground in stage.lands if not ground.layer.water]
+    if not grounds or not in_scale(stage.view):
         return []
     way, count = stage.memory(draws, stage.seed, Word.TRAINS, cue.number, 2).tolist()
     ahead = 1.0 if way < 0.5 else -1.0
     nose = ahead * PACE * cue.since + (stage.view.breadth if ahead < 0.0 else 0.0)
     carriages = MIN_CARRIAGES + int(count * (MAX_CARRIAGES - MIN_CARRIAGES + 1))
-    return _pictures(stage, nose, ahead, carriages, cue.passing)
+    ground = min(grounds, key=lambda ground: abs(ground.layer.parallax - FAR))
+    return _pictures(stage, ground, nose, ahead, carriages, cue.passing)
 
 
-def _pictures(stage: Stage, nose: float, ahead: float, count: int, strength: float) -> list[Sprite]:
+def _pictures(stage: Stage, ground: LayerLand, nose: float, ahead: float, count: int, strength: float) -> list[Sprite]:
     """The carriages, their windows and the light in front; `nose` is the place of that in the panorama."""
-    ground = min(stage.lands, key=lambda land: abs(land.layer.parallax - FAR))
     view, size = stage.view.at(ground.layer.parallax), min(max(ground.layer.parallax / FAR, SMALLEST), LARGEST)
     left, right = sorted((nose, nose - ahead * size * count * CARRIAGE))
     first, last = max(math.floor(view.column(left)), -2), min(math.ceil(view.column(right)), view.width + 2)
     if last - first < 2:
         return []
     edges = view.corner[0] + np.arange(first, last + 1) / view.pixels_per_unit
-    rails = view.row(0.0) - view.pixels_per_unit * _rails(ground, edges + scroll(ground.layer, stage.moment))
+    # Each carriage is straight from one of its ends to the other.
+    ends = np.linspace(left, right, count + 1)
+    heights = np.interp(edges, ends, _rails(ground, ends + scroll(ground.layer, stage.moment)))
+    rails = view.row(0.0) - view.pixels_per_unit * heights
     behind = (nose - edges) * (ahead / size)
     x = np.arange(float(first), float(last))
     x += 0.5
@@ -82,7 +88,7 @@ def _pictures(stage: Stage, nose: float, ahead: float, count: int, strength: flo
     body = strength * _covered(stage.memory(_bodies, count), behind)
     panes = lit * _covered(stage.memory(_panes, count), behind)
     front = float(np.interp(nose, edges, rails)) - LAMP_LEVEL * high
-    brush, halves = Brush(view, ground.number), np.full_like(x, high)
+    brush, halves = Brush(view, stage.behind(ground)), np.full_like(x, high)
     sprites = brush.ribbon(x, foot - 0.5 * high, 0.5 * halves, body, wall, "train") if body.any() else []
     if panes.any():
         sprites += brush.ribbon(x, foot - WINDOW_LEVEL * high, WINDOW_HALF * halves, panes, light, "train's windows")
@@ -90,20 +96,21 @@ def _pictures(stage: Stage, nose: float, ahead: float, count: int, strength: flo
 
 
 def _rails(ground: LayerLand, places: Floats) -> Floats:
-    """(n,) heights of the rails at places of the land, nowhere above it."""
-    along = places / KNOT
-    knots = np.floor(along)
-    first = int(knots[0])
-    lows = np.array([ground.land.kept(_lowest, ground.land, first + k) for k in range(-1, int(knots[-1]) - first + 3)])
-    which = (knots - first).astype(np.intp)
-    height, _, _ = spline(along - knots, *(lows[which + k] for k in range(4)))
-    return height - RAILS_BELOW
+    """(n,) heights of the rails at places of the land, which grow; nowhere above it, so it hides steep ways."""
+    first, last = (math.floor(place / CHUNK) for place in (places[0], places[-1]))
+    kept = [ground.land.kept(_laid, ground.land, ground.layer.lake, chunk) for chunk in range(first, last + 1)]
+    line = np.concatenate([*kept, kept[-1][-1:]])
+    return np.asarray(np.interp(places, first * CHUNK + STEP * np.arange(len(line)), line) - RAILS_BELOW)
 
 
-def _lowest(land: Land, knot: int) -> float:
-    """The least height of the land within the reach of a control point."""
-    start = KNOT * (knot - 2)
-    return float(land.ground(start, start + 4.0 * KNOT + SAMPLE_UNITS, SAMPLE_UNITS).min())
+def _laid(land: Land, lake: float | None, chunk: int) -> Floats:
+    """Heights of the rails of a chunk, STEP apart: the highest line that is never above the land, nor too steep."""
+    around, count = round(REACH / STEP), round(CHUNK / STEP)
+    heights = land.ground(chunk * CHUNK - REACH, (chunk + 1) * CHUNK + REACH + 0.5 * STEP, STEP)
+    dry = heights if lake is None else np.maximum(heights, lake)
+    away = STEEPEST * STEP * np.abs(np.arange(-around, around + 1))
+    windows = np.lib.stride_tricks.sliding_window_view(dry, 2 * around + 1)[:count]
+    return np.asarray((windows + away).min(axis=1))
 
 
 def _covered(parts: tuple[Floats, Floats], behind: Floats) -> Floats:

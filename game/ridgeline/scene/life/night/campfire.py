@@ -14,12 +14,15 @@ from ...stage import Stage
 from ...stands.pen import Pen
 from ..figure import figure, glow, mirrored
 from ..land.crest_places import Spot, meadow, spots
-from ..presence import in_scale, seconds
+from ..presence import in_scale, presence, seconds
 from ..score import Cue
 from ..silhouette import on_ridge, tints
 
-BURNS, FADE_SECONDS = 46.0, 4.0
-"""Seconds that it is seen, and in which it flares up, and dies down."""
+BURNS, FADE_SECONDS = 50.0, 9.0
+"""Seconds that it burns, and in which it flares up, and burns down."""
+
+SITS, COMES_SECONDS = 6.0, 10.0
+"""Seconds before and after that in which people sit there, and in which they come and go, hardly seen in the dark."""
 
 HIGH, NEARER = 15.0, 8.0
 """Units of the flames, and by which they are higher on the nearest ridge."""
@@ -52,15 +55,17 @@ SMOKE, SMOKE_POINTS, SMOKE_SHARE = 10.0, 18, 0.3
 def campfire(stage: Stage, cue: Cue) -> list[Sprite | Band]:
     """The campfires in view."""
     burning = cue.within(BURNS, FADE_SECONDS) * max(outdoors(stage.light), BY_DUSK)
-    if not in_scale(stage.view) or burning <= 0.0:
+    there = cue.strength * presence(cue.since + SITS, BURNS + 2.0 * SITS, COMES_SECONDS)
+    if not in_scale(stage.view) or there <= 0.0:
         return []
     sprites: list[Sprite | Band] = []
     for spot in spots(stage, meadow(stage), cue, Word.CAMPFIRES, 8, 160.0):
-        sprites += _fire(stage, cue, spot, burning)
+        sprites += _fire(stage, spot, burning, there)
     return sprites
 
 
-def _fire(stage: Stage, cue: Cue, spot: Spot, burning: float) -> list[Sprite | Band]:
+def _fire(stage: Stage, spot: Spot, burning: float, there: float) -> list[Sprite | Band]:
+    """A fire that burns with a strength, and those around it, who are there with another."""
     ground = meadow(stage)
     view, layer = stage.view.at(ground.layer.parallax), stage.behind(ground)
     high = HIGH + NEARER * min(ground.layer.parallax, 1.0)
@@ -76,11 +81,11 @@ def _fire(stage: Stage, cue: Cue, spot: Spot, burning: float) -> list[Sprite | B
     for number, aside in enumerate(PLACES[:people]):
         foot = at[0] + aside * size, view.row(spot.height(aside * high) - 0.1 * high)
         sits = (-1 if aside > 0.0 else 1, number)
-        sprites += figure(stage, _person, sits, foot, SITTING * size, layer, dark, "one by a campfire", cue.strength)
+        sprites += figure(stage, _person, sits, foot, SITTING * size, layer, dark, "one by a campfire", there)
         sprites += figure(
             stage, _rim, sits, foot, SITTING * size, layer, light[1], "one by a campfire", 0.75 * burning * flicker
         )
-    sprites += figure(stage, _logs, (), at, size, ground.number, dark, "campfire", cue.strength)
+    sprites += figure(stage, _logs, (), at, size, ground.number, dark, "campfire", there)
     pose = int(time * FLICKERS) % FLAMES
     for tongue, colour in enumerate(light):
         sprites += figure(stage, _flames, (pose, tongue), at, size, ground.number, colour, "campfire", burning)
