@@ -47,5 +47,7 @@ const LINES = {
     ],
 };
 for (const [line, [answers, work]] of Object.entries(LINES)) {
-    console.log(`${line}: ${Number((measured(answers, work) / 1e6).toPrecision(2))} million a second`);
+    console.log(
+        `${line}: ${Number((measured(answers, work) / 1e6).toPrecision(2))} million a second`,
+    );
 }

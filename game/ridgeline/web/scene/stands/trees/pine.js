@@ -137,7 +137,7 @@ function pineBough(pen, start, way, width, dead) {
     pen.stroke(line, [width, 0.8 * width, 0.6 * width, 0.45 * width, 0.25 * width]);
     if (dead) {
         for (const along of [1, 2, 3]) {
-            let [px, py] = line[along];
+            const [px, py] = line[along];
             const out = reach * pen.between(0.1, 0.35);
             pen.stroke(
                 [
@@ -152,7 +152,7 @@ function pineBough(pen, start, way, width, dead) {
     pinePad(pen, [end[0], end[1] + 0.012], 0.36 * length + 0.03, 0.16 * length + 0.018);
     if (length > 0.1) {
         for (const along of [2, 3]) {
-            let [px, py] = line[along];
+            const [px, py] = line[along];
             const across = length * pen.between(0.16, 0.3) + 0.012;
             pinePad(
                 pen,
