@@ -1,4 +1,4 @@
-"""Every command and every program that README.md shows is run, and every command of two more pages.
+"""Every command and every program that README.md shows is run, and every command of three more pages.
 
 In ```sh blocks each line is a command; in ```console blocks the lines after `$ ` are, and the others are what they
 print, … standing for anything. A ```python block is a program of its own. Blocks of other kinds are for reading.
@@ -25,8 +25,9 @@ from sources import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 SCREENSAVER = (ROOT / "docs" / "screensaver.md").read_text(encoding="utf-8")
+ENDLESS_PAGE = (ROOT / "docs" / "page.md").read_text(encoding="utf-8")
 WALLPAPER = (ROOT / "docs" / "wallpaper.md").read_text(encoding="utf-8")
-KINDS = {"sh", "console", "python", "toml", "text"}
+KINDS = {"sh", "console", "html", "python", "toml", "text"}
 
 SAME_PROGRAM = ("python3 game", "py game", "uv run ridgeline")
 TESTED_ELSEWHERE = (
@@ -48,6 +49,7 @@ WITHOUT_WINDOW = {
     "themes",
     "map",
     "day",
+    "page",
     "plot",
     "post",
     "seek",
@@ -157,13 +159,15 @@ def test_commands_run_and_print_what_is_shown(block: Block, desktop: Desktop, tm
 
 @pytest.mark.slow
 @pytest.mark.window
-@pytest.mark.parametrize("block", blocks("sh", SCREENSAVER) + blocks("sh", WALLPAPER), ids=str)
-def test_commands_about_the_screensaver_and_the_wallpaper_run(block: Block, desktop: Desktop, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "block", blocks("sh", SCREENSAVER) + blocks("sh", WALLPAPER) + blocks("sh", ENDLESS_PAGE), ids=str
+)
+def test_commands_on_other_pages_run(block: Block, desktop: Desktop, tmp_path: Path) -> None:
     for line, _ in commands(block):
         run(line, desktop, tmp_path)
 
 
-@pytest.mark.parametrize("page", [SCREENSAVER, WALLPAPER], ids=["screensaver", "wallpaper"])
+@pytest.mark.parametrize("page", [SCREENSAVER, WALLPAPER, ENDLESS_PAGE], ids=["screensaver", "wallpaper", "page"])
 def test_a_page_names_each_block_s_kind_and_links_to_what_exists(page: str) -> None:
     assert [str(block) for block in fences(page) if block.kind not in KINDS] == []
     targets = re.findall(r"\]\(([^)#]+)\)", page)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
+import runpy
 import subprocess
 import webbrowser
 from collections.abc import Callable
@@ -20,6 +21,7 @@ from ridgeline import shipped
 from ridgeline.present.page.joiner import joined, modules, names, names_in, statements
 from ridgeline.present.page.shortener import GLOBALS, Part
 from ridgeline.scene import SceneCode
+from sources import ROOT
 
 from .chromium import WEB
 from .free_names import free_names
@@ -214,6 +216,13 @@ def test_a_browser_opens_it_if_there_is_one(
     assert run("page", "--open", "--theme", "dusk")[0] == status
     assert asked == [(tmp_path / "ridgeline.html").as_uri()]
     assert (tmp_path / "ridgeline.html").is_file()
+
+
+def test_the_page_in_docs_has_all_themes_and_begins_as_its_script_says() -> None:
+    script = runpy.run_path(str(ROOT / "docs" / "draw_page.py"))
+    told = Outline(script["PAGE"].read_text(encoding="utf-8")).told
+    assert [*told["themes"]] == shipped.theme_names(), "run docs/draw_page.py"
+    assert told["code"] == str(script["BEGIN"]), "run docs/draw_page.py"
 
 
 ONE = """\

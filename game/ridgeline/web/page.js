@@ -231,7 +231,7 @@ class EndlessPage {
         fading.onfinish = () => old.remove();
     }
 
-    /** A copy of the picture that lies over it; of one that dissolves itself, what is seen of it. */
+    /** A copy of the picture that lies over it; of one that dissolves, what is seen of it. */
     #copied() {
         const {canvas} = this.#painter;
         const copy = document.createElement("canvas");

@@ -6,7 +6,7 @@ const PNG_START = 33;
 /** Milliseconds after which a browser has read what it saves. */
 const SAVED_MS = 20_000;
 
-/** Save the picture of a canvas, which has just been drawn on, under a name, with texts by keyword. */
+/** Save the picture of a canvas that has just been drawn on under a name, with texts by keyword. */
 export async function savePicture(canvas, name, texts) {
     const blob = await new Promise((done) => canvas.toBlob(done, "image/png"));
     const bytes = pngWithTexts(new Uint8Array(await blob.arrayBuffer()), texts);

@@ -116,7 +116,7 @@ export class SceneCode {
         return journey.moment(this.second);
     }
 
-    /** The view of so many pixels: as high, in units, as the code says, and as wide as its shape. */
+    /** The view of so many pixels: as high, in units, as the code says, as wide as its shape. */
     view(width, height) {
         const high = this.size[1];
         const scale = high === HEIGHT ? null : height / high;
