@@ -32,7 +32,7 @@ def heap(browser: Chromium) -> float:
 def test_minutes_of_a_page_need_no_more_than_the_first(
     tally: Tally, many: Callable[[int, int], int], tmp_path: Path
 ) -> None:
-    seconds = float(many(30, 600))
+    seconds = float(many(15, 600))
     programs = find("chromium"), find("chromedriver")
     assert run("page", str(tmp_path / "hills.html"), "--all", "--seed", "7")[0] == 0
     with Chromium(*programs, tmp_path / "profile", *WITH_WEBGL, "--window-size=800,500") as browser:
