@@ -10,6 +10,7 @@ import {LayerCovers, noWind} from "./land/covers.js";
 import {mirrored, SQUEEZE, waterCrests, waterShades} from "./land/lake.js";
 import {crestOf, Land, landWords, Tarns} from "./land/land.js";
 import {seedsOf} from "./land/seeds.js";
+import {shores} from "./land/shores.js";
 import {tarnShade} from "./land/tarns.js";
 import {
     cloudShade,
@@ -32,9 +33,6 @@ import {marked, unmarked, ways} from "./way.js";
 /** Units by which a line of snow is lower where snow has just fallen. */
 const FALLEN_UNITS = 500;
 
-/** How far the sea rises above its middle where nothing stands any more, in its displacements. */
-const SPLASH = 0.35;
-
 /** How far what stands on white land is drawn to the snow's colour. */
 const FROST = 0.28;
 
@@ -50,8 +48,9 @@ export class Crests {
         const nearest = layers.findLastIndex((layer) => layer.bank === null);
         layers[nearest] = {...layers[nearest], tarns: 0};
         this._layers = layers;
+        const wet = shores(layers);
         this._lands = layers.map((layer, n) => {
-            return new Land(layer, seeds[n], memory, along[n], surfBefore(layers.slice(n + 1)));
+            return new Land(layer, seeds[n], memory, along[n], wet[n]);
         });
         this._covers = layers.map((layer, n) => new LayerCovers(layer, this._lands[n]));
         this._windows = layers.map((layer, n) => windowsOf(theme, layer, this._lands[n], seeds[n]));
@@ -291,12 +290,6 @@ export function snowLine(layer) {
 /** (width + 1) float64, the crest of what has none: below the picture. */
 function crestOutOfView(width, height) {
     return new Float64Array(width + 1).fill(height + 1);
-}
-
-/** The height up to which the sea before a layer splashes, if the next nearer one is the sea. */
-function surfBefore(nearer) {
-    const before = nearer.find((layer) => layer.bank === null);
-    return before?.water ? before.base + SPLASH * before.displacement : -Infinity;
 }
 
 function shadesOf(crests, light, sky, view) {

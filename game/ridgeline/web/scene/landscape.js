@@ -5,8 +5,8 @@ import {foreground} from "./foreground/foreground.js";
 import {Scene} from "./items.js";
 import {Scenery} from "./landscapeBase.js";
 import {windWheels} from "./life/land/windWheels.js";
-import {living} from "./life/living.js";
-import {Score} from "./life/score.js";
+import {aloft, living} from "./life/living.js";
+import {FELT, FORESEEN_SECONDS, Score} from "./life/score.js";
 import {VOICES} from "./life/voices.js";
 import {Memory} from "./memory.js";
 import {cloudShadows} from "./sky/cloudShadows.js";
@@ -24,6 +24,9 @@ import {rainShafts} from "./weather/rainShafts.js";
 import {bending} from "./weather/windOverLand.js";
 import {CALM, isAnywhere} from "./weatherSpells.js";
 
+/** The most that is kept of pictures of clouds' shadows, which change as the land goes by. */
+const SHADOW_BYTES = 8 << 20;
+
 /** A theme and a seed, which decide what is visible at any moment. */
 export class Landscape extends Scenery {
     /** For its arguments see `Scenery`. */
@@ -33,6 +36,7 @@ export class Landscape extends Scenery {
         /** When which event of life comes. */
         this.score = new Score(VOICES, this.theme, this.key, this.memory);
         this._masks = new Memory(CUMULUS_MASK_BYTES);
+        this._shadows = new Memory(SHADOW_BYTES);
         this._crests = new Crests(this.theme, this.key, this.memory);
     }
 
@@ -43,9 +47,14 @@ export class Landscape extends Scenery {
 
     /** The events of life at a moment, in view or not. */
     cues(moment) {
-        const seconds = moment.elapsed * (this.calm ? CALM : 1);
-        const {month} = moment.date;
-        return this.score.cues(seconds, moment.hour, month, this.life, this.calm);
+        const pace = this.calm ? CALM : 1; // seconds of life in a second
+        const {elapsed, hour, date} = moment;
+        // The weather for which one is prepared: that of then, or else that which comes soon.
+        const expected = (second) => {
+            const soon = [second, second + FORESEEN_SECONDS].map((at) => this.weatherAt(at / pace));
+            return soon.find(({strength}) => strength > FELT)?.kind ?? null;
+        };
+        return this.score.cues(elapsed * pace, hour, date.month, this.life, this.calm, expected);
     }
 
     /** The visible scene at `moment` in `view`: a pure function of the two. */
@@ -54,10 +63,12 @@ export class Landscape extends Scenery {
         const struck = bolts(stage);
         const waters = surfaces(stage);
         const clouds = heaps(stage);
+        const cues = this.cues(moment);
         const sprites = [
             ...halos(stage, sky),
+            ...aloft(stage, cues),
             ...cumulus(stage, sky, clouds, this._masks),
-            ...cloudShadows(stage, sky, clouds, this._masks),
+            ...cloudShadows(stage, sky, clouds, this._shadows),
             ...rainShafts(stage, sky, this._masks),
             ...struck,
             ...mirroredBolts(stage, struck),
@@ -65,7 +76,7 @@ export class Landscape extends Scenery {
             ...lamps,
             ...windWheels(stage),
             ...fogBanks(stage, this._masks),
-            ...living(stage, this.cues(moment)),
+            ...living(stage, cues),
             ...foreground(stage, Infinity, this._masks),
         ];
         const strokes = waters.length ? onWater(stage, sky, lamps, waters) : [];

@@ -47,10 +47,10 @@ export class Land {
     /**
      * Lay out the land of `layer`; lands of equal seeds share what is in a memory.
      *
-     * Along a way, the layer's last stands are the way's landmarks, see `marked`. Nothing stands on
-     * what is lower than `wet`.
+     * Along a way, the layer's last stands are the way's landmarks, see `marked`. Nothing is rooted
+     * up to the height of a `shore`.
      */
-    constructor(layer, seed, memory = FORGETFUL, way = NO_WAY, wet = -Infinity) {
+    constructor(layer, seed, memory = FORGETFUL, way = NO_WAY, shore = -Infinity) {
         this._way = way;
         this._layer = layer;
         this._memory = memory;
@@ -58,7 +58,7 @@ export class Land {
         this._raw =
             layer.bank === "cloud" ? new Bank(layer, seed) : memory.recall(bedrock, layer, seed);
         this._water = layer.floor === null ? -Infinity : layer.floor + layer.base;
-        this._wet = wet;
+        this._shore = shore;
         const marks = way.landmarks;
         const usual = layer.stands.length - marks.length;
         this.plantings = layer.stands.map((stand, number) => {
@@ -148,8 +148,8 @@ export class Land {
 
     /** The height below which nothing is rooted, as in lakes. */
     _bare(level) {
-        const least = Math.max(this._layer.lake ?? -Infinity, this._wet);
-        return least === -Infinity ? level : level.map((water) => Math.max(water, least));
+        const wet = Math.max(this._shore, this._layer.lake ?? -Infinity);
+        return wet === -Infinity ? level : level.map((water) => Math.max(water, wet));
     }
 
     /**

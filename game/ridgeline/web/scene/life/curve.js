@@ -1,7 +1,4 @@
-/**
- * The curve of a glider's path and a train's rails: smooth to the second derivative, on one side of
- * all land.
- */
+/** The curve of a glider's path: smooth to the second derivative, on one side of all land. */
 
 /**
  * [height, slope, curve]: a uniform cubic B-spline, its first and its second derivative, a share

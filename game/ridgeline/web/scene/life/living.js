@@ -12,10 +12,20 @@ import {VOICES} from "./voices.js";
 /** What is there for hours; all else comes when the score says so. */
 const STEADY_LIFE = [leaves, fireflies, smoke];
 
-/** The sprites and bands of everything alive in view. */
+/** The sprites and bands of everything alive in view, but for what is aloft. */
 export function living(stage, cues) {
-    const sprites = STEADY_LIFE.flatMap((kind) => kind(stage));
-    for (const cue of cues) {
+    const steady = STEADY_LIFE.flatMap((kind) => kind(stage));
+    return [...steady, ...eventsOf(stage, cues, false)];
+}
+
+/** The sprites and bands of events above the clouds. */
+export function aloft(stage, cues) {
+    return eventsOf(stage, cues, true);
+}
+
+function eventsOf(stage, cues, above) {
+    const sprites = [];
+    for (const cue of cues.filter(({kind}) => VOICES[kind].aloft === above)) {
         const {draw, shuns} = VOICES[cue.kind];
         const foul = Math.min(1.6 * stage.weather.of(...shuns), 1);
         const strength = cue.strength * (1 - foul);

@@ -11,7 +11,7 @@ import {modulo} from "../../terrain.js";
 import {Word} from "../chance.js";
 import {FORGETFUL} from "../memory.js";
 import {clip, leftOf, rightOf} from "../numpy.js";
-import {CALM} from "../weatherSpells.js";
+import {CALM, WEATHER_KINDS} from "../weatherSpells.js";
 import {about, draws, presence} from "./presence.js";
 
 /** Seconds of a bar, and after its beginning in which its event may come into the picture. */
@@ -37,8 +37,21 @@ const BARS_OF_ROUND = 12;
  */
 const FULL_SCORE = 3;
 
+/**
+ * Part of the share of those about by day that goes into the bags of dusk and night, too: they stay
+ * from the day.
+ */
+const AGAIN = 0.2;
+
 /** Share of the bars that have what comes beside their event, where a theme has the most of it. */
 const BESIDE = 0.25;
+
+/**
+ * Seconds ahead for which the weather is foreseen when an event comes, and the strength from which
+ * it is heeded.
+ */
+export const FORESEEN_SECONDS = 25;
+export const FELT = 0.15;
 
 /** The parts of a day, whose sums say when a kind is about; dawn is a dusk. */
 export const BY_DAY = 1;
@@ -80,13 +93,21 @@ export class Cue {
     }
 }
 
+/** No weather is expected in any second. */
+function alwaysFine() {
+    return null;
+}
+
 /** True: what needs nothing suits every theme. */
 export function anywhere() {
     return true;
 }
 
-/** Weather in which few are out, and in which nobody flies for pleasure. */
-export const WET = ["rain", "storm"];
+/**
+ * Weather that even the hardy shun, in which few are out, and in which nobody flies for pleasure.
+ */
+export const STORMY = ["storm"];
+export const WET = ["rain", ...STORMY];
 export const FOUL = [...WET, "snow", "fog"];
 
 /**
@@ -94,11 +115,12 @@ export const FOUL = [...WET, "snow", "fog"];
  *
  * draw(stage, cue): its sprites; parts: sum of the parts of the day in which it is about;
  * suits(theme): whether a theme has what it needs; months: the first and the last month of its
- * season; shuns: the kinds of weather that keep it away; beside: whether it comes beside the event
- * of a bar, as land may hide it.
+ * season; shuns: the kinds of weather that keep it away: others come in its place; beside: whether
+ * it comes beside the event of a bar, as land may hide it; aloft: whether it is above the heaped
+ * clouds, which hide it.
  */
 export function voice(draw, parts, given = {}) {
-    const usual = {suits: anywhere, months: [1, 12], shuns: WET, beside: false};
+    const usual = {suits: anywhere, months: [1, 12], shuns: WET, beside: false, aloft: false};
     return {draw, parts, ...usual, ...given};
 }
 
@@ -112,28 +134,35 @@ export class Score {
                 return {kind, share: theme.life[kind], parts, months, beside, suits};
             })
             .filter(({share, suits}) => share > 0 && suits(theme));
+        this._hardy = new Map(
+            WEATHER_KINDS.map((kind) => [kind, hardyOf(this._players, voices, kind)]),
+        );
     }
 
-    /** The bar of this number. */
-    bar(number, month) {
-        return this._memory.recall(barOf, this._seed, this._players, month, number);
+    /** The bar of this number, as it is in such weather. */
+    bar(number, month, weather = null) {
+        const players = this._hardy.get(weather) ?? this._players;
+        return this._memory.recall(barOf, this._seed, players, month, number);
     }
 
     /**
      * The list of the events of a second, the earliest first.
      *
      * elapsed: seconds of life, see `seconds`; hour: of day; month: 1–12; life: kinds without any
-     * share of it are left out, and leave a rest; calm: leave out every other event.
+     * share of it are left out, and leave a rest; calm: leave out every other event; weather: tells
+     * for which weather one is prepared in a second of life.
      */
-    cues(elapsed, hour, month, life, calm = false) {
+    cues(elapsed, hour, month, life, calm = false, weather = alwaysFine) {
         if (!this._players.length) return [];
         const shown = partsOf(this._theme, hour);
         const now = Math.floor(elapsed / BAR_SECONDS);
         const cues = [];
         for (let number = now - EARLIER; number < now + 2; number++) {
-            const bar = this.bar(number, month);
-            const since = elapsed - BAR_SECONDS * number - bar.start;
-            if (!(-LEAD < since && since < LONGEST) || (calm && bar.chance >= CALM)) continue;
+            const {start, chance} = this.bar(number, month);
+            const since = elapsed - BAR_SECONDS * number - start;
+            if (!(-LEAD < since && since < LONGEST) || (calm && chance >= CALM)) continue;
+            // Decided when they come, so that no other takes the place of what is in the picture.
+            const bar = this.bar(number, month, weather(elapsed - since));
             for (const kind of new Set([...bar.kinds, ...bar.beside])) {
                 let strength = 0;
                 bar.kinds.forEach((own, part) => {
@@ -147,6 +176,19 @@ export class Score {
         }
         return cues;
     }
+}
+
+/**
+ * Those of the players whom a weather does not keep away; they play as much as all would.
+ */
+function hardyOf(players, voices, weather) {
+    const kept = players.filter(({kind}) => !voices[kind].shuns.includes(weather));
+    const [every, own] = [players, kept].map((some) => {
+        return some.reduce((sum, {beside, share}) => (beside ? sum : sum + share), 0);
+    });
+    return kept.map((player) => {
+        return player.beside ? player : {...player, share: (player.share * every) / own};
+    });
 }
 
 /** [day, dusk, night], 0–1: how much of each an hour has, together 1. */
@@ -186,10 +228,11 @@ export function barOf(seed, players, month, number) {
 function pickedKind(seed, players, part, number) {
     const aboutThen = players.filter((player) => player.parts & part);
     const rest = Math.max(FULL_SCORE - players.reduce((sum, {share}) => sum + share, 0), 0);
-    // What is about by day as well is dealt there.
-    const alone = aboutThen.filter((player) => part === BY_DAY || !(player.parts & BY_DAY));
-    const own = alone.length ? alone : aboutThen;
-    const shares = new Map(own.map(({kind, share}) => [kind, share]));
+    // What is about by day as well is dealt there, too.
+    const again = ({parts}) => (part === BY_DAY || !(parts & BY_DAY) ? 1 : AGAIN);
+    const shares = new Map(
+        aboutThen.map((player) => [player.kind, again(player) * player.share]),
+    );
     if (rest) shares.set("", rest);
     if (!shares.size) return "";
     const kinds = dealt(seed, shares, DAY_PARTS.indexOf(part), Math.floor(number / BARS_OF_ROUND));

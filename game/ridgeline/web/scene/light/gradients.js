@@ -74,16 +74,23 @@ export function skyOnWater(air, light) {
     );
 }
 
-/** The colours behind a bank, drawn more and more to that of clouds from its foot up. */
+/**
+ * The colours behind a bank, drawn from its foot up to that of the sky above, which lights its
+ * shaded side.
+ *
+ * That of lit clouds would not be seen before a bright horizon, where a bank would cut through the
+ * sun unseen.
+ */
 export function cloudShade(layer, behind, light) {
     const rows = Float64Array.from(CLOUD_RISE, (rise) => HEIGHT - layer.base - rise * layer.fade);
     const last = rows.length - 1;
     rows[last] = Math.max(rows[last], behind.rows[behind.rows.length - 1]);
     const own = behind.labs(rows);
+    const shaded = light.sky[light.sky.length >> 1];
     const share = (number) => layer.mist * CLOUD_SHARES[number];
     return new Gradient(
         rows,
-        own.map((colour, number) => mixed(colour, light.cloudColour, share(number))),
+        own.map((colour, number) => mixed(colour, shaded, share(number))),
     );
 }
 

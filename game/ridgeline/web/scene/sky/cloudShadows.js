@@ -1,21 +1,21 @@
-/** The shadows of heaped clouds, which glide over the land below them by day. */
+/** The shadows of heaped clouds, which glide along the crest of a ridge below them by day. */
 
 import {smoothstep} from "../../terrain.js";
 import {Sprite} from "../items.js";
-import {scrolled} from "../land/parallax.js";
-import {rint} from "../numpy.js";
+import {leftEdge} from "../land/parallax.js";
+import {arange, clip, interp, rint} from "../numpy.js";
 import {CLOUD_DEPTHS} from "./cumulus.js";
 
 /**
  * The depth of the clouds that have shadows to be seen, and the land on which these are, as a share
- * of the way from the farthest to the nearest.
+ * of the way from the farthest to the nearest that is no sea.
  */
 const NEAREST_CLOUDS = CLOUD_DEPTHS.length - 1;
 const SHADOWED_LAND = 0.65;
 
-/** Breadth of a shadow, in breadths of its cloud, and its height in breadths of its own. */
-const SHADOW_WIDER = 1.25;
-const SHADOW_FLAT = 0.16;
+/** Breadth of a shadow, in breadths of its cloud, and units below the crest in which it fades out. */
+const SHADOW_WIDER = 1.7;
+const SHADOW_DEEP = 150;
 
 /**
  * How far a shadow is moved away from below the sun, as a share of the cloud's distance from that.
@@ -23,36 +23,48 @@ const SHADOW_FLAT = 0.16;
 const SHADOW_ASIDE = 0.3;
 
 /**
- * How far the middle of a shadow draws the land to its darker colour, and what that has of
+ * How far a shadow draws the land at the crest to its darker colour, and what that has of
  * lightness.
  */
-const SHADOW_DARK = 0.26;
+const SHADOW_DARK = 0.16;
 const SHADOW_DARKER = 0.6;
 
-/** How much less there is of shadows for each 1 of stars and of cover. */
+/**
+ * How much less there is of shadows for each 1 of stars and of cover, and for each 1 of mist on the
+ * land.
+ */
 const SHADOW_DIMMER = 1.5;
+const SHADOW_MISTY = 0.8;
 
 /** Steps in which shadows come and go. */
 const SHADOW_LEVELS = 12;
 
 /**
- * Units between the places at which the land's lowest crest is looked for, and from one stretch in
- * which it is looked for to the next.
+ * Units between the places at which the land's heights are taken; how many of these to both sides a
+ * shadow stays below, and how many make the land's broad form; and units of the land in which a
+ * shadow moves over it.
  */
-const SHADOW_GROUND_STEP = 60;
-const SHADOW_STRETCH = 240;
+const SHADOW_STEP = 8;
+const SHADOW_NEAR = 2;
+const SHADOW_AROUND = 20;
+const SHADOW_GRAIN = 4;
+
+/** Pixels below the crest in which a shadow begins. */
+const SHADOW_EDGE = 3;
 
 /**
  * A list of the shadows of clouds on the land in view; `pictures` keeps their pictures.
  */
 export function cloudShadows(stage, sky, clouds, pictures) {
     const {light} = stage;
-    const strength = Math.max(1 - SHADOW_DIMMER * (light.stars + light.cover), 0);
-    if (!sky.discs.length) return [];
+    const lands = stage.lands.filter(({layer}) => !layer.water);
+    if (!sky.discs.length || !lands.length) return [];
+    const ground = lands[Math.trunc(SHADOWED_LAND * (lands.length - 1))];
+    const dim = SHADOW_DIMMER * (light.stars + light.cover);
+    const clear = Math.max(1 - dim - SHADOW_MISTY * ground.layer.mist, 0);
+    const strength = clear * (1 - stage.weather.of("fog", "snow"));
     const view = stage.view.unzoomed;
     const sun = view.corner[0] + sky.discs[sky.discs.length - 1].x / view.pixelsPerUnit;
-    const {lands} = stage;
-    const ground = lands[Math.trunc(SHADOWED_LAND * (lands.length - 1))];
     return clouds.flatMap((heap) => {
         const level = rint(SHADOW_LEVELS * strength * heap.grown);
         if (heap.depth !== NEAREST_CLOUDS || !level) return [];
@@ -63,52 +75,81 @@ export function cloudShadows(stage, sky, clouds, pictures) {
     });
 }
 
-/**
- * A shadow around a place, right below the lowest crest there: so hardly any of it is on what is
- * behind.
- */
+/** A shadow around a place, along the crest there. */
 function cloudShadow(stage, ground, x, wide, level, pictures) {
-    const view = stage.view.at(ground.layer.parallax);
+    const {layer, land, number} = ground;
+    const view = stage.view.at(layer.parallax);
     const scale = view.pixelsPerUnit;
     const width = Math.max(rint(scale * wide), 2);
-    const height = Math.max(rint(scale * wide * SHADOW_FLAT), 2);
     const left = rint(view.column(x - 0.5 * wide));
     if (!(-width < left && left < view.width)) return [];
-    const place = scrolled(ground.layer, stage.moment) + x;
-    const top = rint(view.row(lowestCrest(stage, ground, place, wide)));
+    const place = leftEdge(layer, stage.moment, view) + left / scale;
+    const foot = view.row(0);
+    const start = rint(place / SHADOW_GRAIN);
+    const below = foot - Math.floor(foot);
+    const given = [land, start, width, scale, below, level];
+    const {up, height, share} = pictures.recall(shadowPicture, ...given);
+    const top = Math.floor(foot) - up;
     if (!(-height < top && top < view.height)) return [];
-    const [lightness, a, b] = stage.crests[ground.number].gradient.labAt(top + 0.5 * height);
-    const share = pictures.recall(shadowPicture, width, height, level);
+    const [lightness, a, b] = stage.crests[number].gradient.labAt(top + 0.5 * height);
     const colour = [lightness * SHADOW_DARKER, a, b];
     const words = "shadow of a cloud";
-    return [new Sprite({layer: ground.number, left, top, width, height, share, colour, words})];
+    return [new Sprite({layer: number, left, top, width, height, share, colour, words})];
 }
 
-/** The height of the lowest crest around a place, which changes evenly as that does. */
-function lowestCrest(stage, ground, place, wide) {
-    const first = Math.floor(place / SHADOW_STRETCH);
-    const here = stage.memory.recall(lowestAround, ground.land, first, wide);
-    const following = stage.memory.recall(lowestAround, ground.land, first + 1, wide);
-    return here + (following - here) * (place / SHADOW_STRETCH - first);
-}
-
-function lowestAround(land, stretch, wide) {
-    const reach = 0.5 * wide + SHADOW_STRETCH;
-    const middle = SHADOW_STRETCH * stretch;
-    return Math.min(...land.ground(middle - reach, middle + reach, SHADOW_GROUND_STEP));
-}
-
-/** (rows · columns) float32, the shares of a shadow: a flat ellipse that fades out. */
-function shadowPicture(columns, rows, level) {
-    const share = new Float32Array(rows * columns);
-    for (let row = 0, at = 0; row < rows; row++) {
-        const y = ((row + 0.5) / rows) * 2 - 1;
-        for (let column = 0; column < columns; column++, at++) {
-            const x = ((column + 0.5) / columns) * 2 - 1;
-            const inside = Math.max(1 - Math.sqrt(x * x + y * y), 0);
-            const near = smoothstep(Math.min(1.25 * inside, 1));
-            share[at] = ((SHADOW_DARK * level) / SHADOW_LEVELS) * near;
+/**
+ * {up, height, share}: rows from its top down to the row of height 0, and (height · columns)
+ * float32, the shares of a shadow.
+ *
+ * It is the darkest along the crest, and fades out below the broad form of that, and to both sides.
+ *
+ * land: on which it is; start: place of its left border, in SHADOW_GRAIN; columns: its breadth in
+ * pixels; scale: pixels per unit; below: part of a pixel by which height 0 is below the upper side
+ * of its row; level: its strength, in SHADOW_LEVELS.
+ */
+function shadowPicture(land, start, columns, scale, below, level) {
+    const {fround} = Math;
+    const lines = shadowProfiles(land, start * SHADOW_GRAIN, columns, scale);
+    const [crest, form] = lines.map((line) => line.map((height) => below - scale * height));
+    const top = Math.floor(crest.reduce((one, other) => Math.min(one, other)));
+    const lowest = crest.reduce((most, row, x) => Math.max(most, row, form[x]), -Infinity);
+    const height = Math.ceil(lowest + scale * SHADOW_DEEP) - top;
+    const share = new Float32Array(height * columns);
+    const deep = fround(scale * SHADOW_DEEP);
+    for (let x = 0; x < columns; x++) {
+        const [edge, broad] = [fround(crest[x]), fround(form[x])];
+        const across = smoothstep(1 - Math.abs(((x + 0.5) / columns) * 2 - 1));
+        const dark = fround(((SHADOW_DARK * level) / SHADOW_LEVELS) * across);
+        for (let y = 0; y < height; y++) {
+            const row = top + 0.5 + y;
+            const begun = clip(fround(fround(row - edge) / SHADOW_EDGE), 0, 1);
+            const left = clip(fround(fround(fround(broad - row) / deep) + 1), 0, 1);
+            share[y * columns + x] = fround(fround(begun * left) * left) * dark;
         }
     }
-    return share;
+    return {up: -top, height, share};
+}
+
+/**
+ * Two (columns) float64: heights that are nowhere above the land from `start` on, and those of its
+ * broad form.
+ */
+function shadowProfiles(land, start, columns, scale) {
+    const margin = SHADOW_AROUND + SHADOW_NEAR;
+    const count = Math.ceil(columns / scale / SHADOW_STEP) + 2;
+    const stop = start + (count + margin - 0.5) * SHADOW_STEP;
+    const heights = land.ground(start - margin * SHADOW_STEP, stop, SHADOW_STEP);
+    const low = heights.slice(2 * SHADOW_NEAR).map((_, i) => {
+        return Math.min(...heights.subarray(i, i + 2 * SHADOW_NEAR + 1));
+    });
+    const inner = low.slice(SHADOW_AROUND, SHADOW_AROUND + count);
+    const window = 2 * SHADOW_AROUND + 1;
+    const broad = inner.map((height, i) => {
+        const mean = low.subarray(i, i + window).reduce((sum, one) => sum + one / window, 0);
+        return Math.min(mean, height + SHADOW_DEEP);
+    });
+    const along = arange(count).map((step) => SHADOW_STEP * step);
+    return [inner, broad].map((line) => {
+        return arange(columns, 0.5).map((column) => interp(column / scale, along, line));
+    });
 }

@@ -80,16 +80,20 @@ const CLOUD_NIGHT_SHADE = 0.85;
 const CLOUD_NIGHT_LIGHT = [0.85, 0.5];
 
 /**
+ * What a body then has of the sky's colour at the horizon, where it would look like mould, and so
+ * many units above.
+ */
+const CLOUD_NIGHT_DARK = [0.98, 0.86];
+const CLOUD_NIGHT_HIGH = 600;
+
+/**
  * Pixels per unit below which clouds are too small to see, and above which too large to draw.
  */
 const SMALLEST_CLOUDS = 0.05;
 const LARGEST_CLOUDS = 8;
 
-/**
- * The most that is kept of pictures of clouds, fog and the foreground: a half holds those of a
- * frame of 1080 rows, whose banks of fog alone are 11 MiB.
- */
-export const CUMULUS_MASK_BYTES = 32 << 20;
+/** The most that is kept of pictures of clouds, fog and the foreground. */
+export const CUMULUS_MASK_BYTES = 24 << 20;
 
 /** Share of the wind where little motion is wanted. */
 const CLOUD_CALM_WIND = 0.5;
@@ -241,9 +245,13 @@ function cloudColours(stage, sky, lamp, x, y, view) {
         return 0.5 * behind[of] + 0.3 * horizon[of] + 0.2 * light.cloudColour[of];
     });
     const night = Math.min(light.stars, 1);
-    const dark = behind.map((part) => 0.8 * part);
-    const [lightness, a, b] = mixed(plain, dark, CLOUD_NIGHT_SHADE * night);
-    const shaded = [lightness * (1 - 0.08 * (1 - day) - 0.05 * light.cover), a, b];
+    const up = smoothstep(clip((horizonRow - y) / (CLOUD_NIGHT_HIGH * scale), 0, 1));
+    const [low, above] = CLOUD_NIGHT_DARK;
+    const dark = behind.map((part) => (low + (above - low) * up) * part);
+    const hidden = night * (1 - (1 - CLOUD_NIGHT_SHADE) * up);
+    const [lightness, a, b] = mixed(plain, dark, hidden);
+    const dimmer = 0.08 * (1 - day) * (1 - night * (1 - up)) + 0.05 * light.cover;
+    const shaded = [lightness * (1 - dimmer), a, b];
     const lost = (CLOUD_NIGHT_LIGHT[0] - CLOUD_NIGHT_LIGHT[1] * near) * night;
     return [shaded, mixed(mixed(warm, white, whiter), shaded, lost)];
 }

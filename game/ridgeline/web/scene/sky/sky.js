@@ -3,6 +3,7 @@
 import {Disc, Glow, Sky} from "../items.js";
 import {inView} from "../light/gradients.js";
 import {CLEAR_WEATHER} from "../light/daylight.js";
+import {clip} from "../numpy.js";
 import {Gradient} from "../oklab.js";
 import {HEIGHT} from "../view.js";
 import {aurora} from "./aurora.js";
@@ -42,8 +43,12 @@ const TIGHT_GLOW = 1.9;
 const MARIA_SHARE = 0.3;
 const MARIA_RADII = [4, 14];
 
-/** Light of the dark side of the thinnest moon. */
-const EARTHSHINE = 0.1;
+/**
+ * Light of the dark side of the thinnest moon; and the lightness of the sky from which on nothing
+ * of it is seen, and up to which all is: it would be a pale disc before a sky in the smog.
+ */
+const EARTHSHINE = 0.055;
+const EARTHLIT_SKY = [0.42, 0.22];
 
 /** Share of its glow that the thinnest moon gives. */
 const THIN_MOON_GLOW = 0.3;
@@ -56,7 +61,7 @@ const DAY_MOON = 0.4;
 
 /** The sky of a view, in the colours of `shade`, whose rows are in units. */
 export function skyOver(theme, shade, light, moment, view, seed, memory, weather = CLEAR_WEATHER) {
-    const lit = discsOver(theme, light, moment, view);
+    const lit = discsOver(theme, shade, light, moment, view);
     const discs = lit.map(({one}) => one);
     const sun = sunPath(theme, moment.hour);
     const last = lit[lit.length - 1];
@@ -134,7 +139,7 @@ function roundedStops(count) {
  * A list of {one, share}: the moon and the sun, if they are up, each with its share of the glow,
  * which fades as they sink.
  */
-function discsOver(theme, light, moment, view) {
+function discsOver(theme, shade, light, moment, view) {
     const horizon = horizonOf(theme);
     const radius = theme.sunRadius * view.pixelsPerUnit;
     // By day the moon is pale and hardly glows.
@@ -155,7 +160,7 @@ function discsOver(theme, light, moment, view) {
         // Squared: clouds that leave half of the sky open already hide most of a disc.
         const open = Math.max(1 - light.cover / HIDING_COVER, 0);
         const clear = open * open * (DAY_MOON + (1 - DAY_MOON) * strength);
-        const face = moons ? moonFace(lighted, size, night) : {};
+        const face = moons ? moonFace(lighted, size, night, shade.labAt(HEIGHT - y)[0]) : {};
         const parts = {phase: lighted, share: clear, ...face};
         const one = new Disc(view.column(x), view.row(y), size, colour, parts);
         lit.push({one, share: Math.min(1 - rise / MIN_RISE, 1) * strength});
@@ -165,13 +170,15 @@ function discsOver(theme, light, moment, view) {
 
 /**
  * {maria, earthshine} of a moon: maria if it is large enough to show them, earthshine on a thin one
- * by night.
+ * by night; `sky` is the lightness of the sky around it.
  */
-function moonFace(phase, radius, night) {
+function moonFace(phase, radius, night, sky) {
     const lit = 1 - Math.abs(2 * phase - 1);
     const [least, most] = MARIA_RADII;
-    const seen = Math.min(Math.max((radius - least) / (most - least), 0), 1);
-    return {maria: MARIA_SHARE * seen, earthshine: EARTHSHINE * night * (1 - lit)};
+    const seen = clip((radius - least) / (most - least), 0, 1);
+    const [bright, black] = EARTHLIT_SKY;
+    const dark = clip((bright - sky) / (bright - black), 0, 1);
+    return {maria: MARIA_SHARE * seen, earthshine: EARTHSHINE * night * dark * (1 - lit)};
 }
 
 /**

@@ -49,6 +49,9 @@ const BLINK = 1.3;
 const BLINK_FLASH = 0.12;
 const BLINK_AGAIN = 0.25;
 
+/** How much less is seen of the airliner below a sky all covered; it then has no trail. */
+const BELOW_COVER = 0.45;
+
 /** The layer before which it flies: behind all land. */
 const AIRLINER_LAYER = -1;
 
@@ -64,12 +67,15 @@ export function airliner(stage, cue) {
     const x = ahead > 0 ? flown : view.breadth - flown;
     const y = AIRLINER_LOWEST + AIRLINER_HIGHER * high + climb * (flown - 0.5 * view.breadth);
     const at = [view.column(x), view.row(y)];
-    const strength = cue.passing * (1 - stage.light.cover);
+    const {cover} = stage.light;
+    const strength = cue.passing * (1 - BELOW_COVER * cover);
     const reach = (TRAIL + AIRLINER_LENGTH) * view.pixelsPerUnit;
     if (strength <= 0 || !(-reach < at[0] && at[0] < view.width + reach)) return [];
+    const strands = cover < 1 ? [-1, 1] : [];
     return [
-        ...trailBands(stage, at, ahead, climb, -1, y, strength),
-        ...trailBands(stage, at, ahead, climb, 1, y, strength),
+        ...strands.flatMap((strand) => {
+            return trailBands(stage, at, ahead, climb, strand, y, strength * (1 - cover));
+        }),
         ...aircraft(stage, at, ahead, y, strength),
         ...airlinerLights(stage, at, ahead, cue.since, strength),
     ];
@@ -115,7 +121,8 @@ function trailBands(stage, [x, y], ahead, climb, strand, height, strength) {
 
 /** A steady red light on the tail's side, and white flashes. */
 function airlinerLights(stage, at, side, since, strength) {
-    const lit = strength * Math.min(2 * stage.light.stars, 1);
+    const {stars, cover} = stage.light;
+    const lit = strength * Math.min(Math.max(2 * stars, cover * outdoors(stage.light)), 1);
     const scale = stage.view.pixelsPerUnit;
     if (lit <= 0) return [];
     const phase = modulo(since, BLINK);

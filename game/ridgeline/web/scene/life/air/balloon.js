@@ -11,6 +11,7 @@ import {lab} from "../../oklab.js";
 import {sunPath} from "../../sky/sunAndMoon.js";
 import {figure, glow, SLOW} from "../figure.js";
 import {draws, inScale} from "../presence.js";
+import {LONGEST} from "../score.js";
 import {litCloth, silhouette, tints} from "../silhouette.js";
 
 /** Units from the basket's foot to the crown of the smallest, and by which others are larger. */
@@ -18,12 +19,14 @@ const BALLOON_SIZE = 58;
 const BALLOON_LARGER = 30;
 
 /**
- * Units above the panorama's foot at which it rises, behind land; by which it rises, and seconds in
- * which it has risen by two thirds of that.
+ * Units above the panorama's foot at which it rises, behind land; by which it rises fast, and
+ * seconds in which it has risen by two thirds of that; and units a second that it climbs all the
+ * while, until it is above the picture.
  */
 const BALLOON_BELOW = 300;
-const BALLOON_RISE = 470;
-const BALLOON_SLOWER = 46;
+const BALLOON_RISE = 150;
+const BALLOON_SLOWER = 25;
+const BALLOON_CLIMB = 6.2;
 
 /** Units a second that it drifts to one side. */
 const BALLOON_PACE = 9;
@@ -35,8 +38,7 @@ const BALLOON_BOB_PACE = 0.23;
 /** Seconds that it has been rising when it comes into the picture. */
 const BALLOON_SOONER = 9;
 
-/** Seconds after which it is lost in the distance, and in which that happens. */
-const BALLOON_SECONDS = 110;
+/** Seconds in which it is lost at the end, high above all but huge views. */
 const BALLOON_FADE_SECONDS = 16;
 
 /**
@@ -92,8 +94,9 @@ export function balloon(stage, cue) {
     const ahead = side < 0.5 ? 1 : -1;
     const x = view.breadth * (0.5 - ahead * (0.08 + 0.27 * place)) + ahead * BALLOON_PACE * time;
     const risen = BALLOON_RISE * (1 - Math.exp(-time / BALLOON_SLOWER));
-    const y = BALLOON_BELOW + risen + BALLOON_BOB * Math.sin(BALLOON_BOB_PACE * time);
-    const left = (BALLOON_SECONDS - cue.since) / BALLOON_FADE_SECONDS;
+    const bob = BALLOON_BOB * Math.sin(BALLOON_BOB_PACE * time);
+    const y = BALLOON_BELOW + risen + BALLOON_CLIMB * time + bob;
+    const left = (LONGEST - cue.since) / BALLOON_FADE_SECONDS;
     const strength = cue.strength * clip(left, 0, 1);
     const at = [view.column(x), view.row(y)];
     const scale = size * view.pixelsPerUnit;

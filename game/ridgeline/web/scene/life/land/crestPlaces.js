@@ -4,6 +4,7 @@
  */
 
 import {leftEdge} from "../../land/parallax.js";
+import {dry} from "../../land/shores.js";
 import {interp} from "../../numpy.js";
 import {cells} from "../../view.js";
 import {draws} from "../presence.js";
@@ -49,19 +50,19 @@ class Spot {
     }
 }
 
-function isDry(layer) {
-    return layer.bank === null && !layer.water && layer.parallax >= LEAST_PARALLAX;
+function meadowsOf(layers) {
+    return dry(layers).filter((layer) => layer.parallax >= LEAST_PARALLAX);
 }
 
-/** Whether a theme has land that is near enough. */
+/** Whether a theme has land that is near enough, and not islands in a sea. */
 export function hasMeadow(theme) {
-    return theme.layers.some(isDry);
+    return meadowsOf(theme.layers).length > 0;
 }
 
 /** The nearest land, on which creatures are as large as the trees allow; the theme `hasMeadow`. */
 export function meadow(stage) {
-    const dry = stage.lands.filter((ground) => isDry(ground.layer));
-    return dry[dry.length - 1];
+    const nearest = meadowsOf(stage.grounds.map(({layer}) => layer)).pop();
+    return stage.grounds.findLast(({layer}) => layer === nearest);
 }
 
 /**

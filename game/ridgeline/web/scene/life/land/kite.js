@@ -1,16 +1,24 @@
 /** A kite in the wind over a meadow or a beach, and the one who flies it. */
 
+import {smoothstep} from "../../../terrain.js";
 import {Brush} from "../../brush.js";
 import {Word} from "../../chance.js";
 import {linspace, rint} from "../../numpy.js";
 import {figure, mirroredFigure} from "../figure.js";
-import {inScale, seconds} from "../presence.js";
+import {inScale, presence, seconds} from "../presence.js";
 import {litCloth, onRidge, tints} from "../silhouette.js";
 import {meadow, spots} from "./crestPlaces.js";
 
-/** Seconds that it is seen, and in which it comes and goes. */
-const KITE_SECONDS = 44;
-const KITE_FADE_SECONDS = 3;
+/**
+ * Seconds that it is seen, in which it comes and goes, and in which it climbs from the hand, and
+ * comes down to it.
+ */
+const KITE_SECONDS = 50;
+const KITE_FADE_SECONDS = 8;
+const LAUNCH_SECONDS = 11;
+
+/** Share of its height and of its distance at which it comes and goes. */
+const KITE_LOWEST = 0.16;
 
 /** Units of the one who flies it, and of the kite. */
 const FLYER_TALL = 27;
@@ -33,17 +41,18 @@ const KITE_TAIL_POINTS = 13;
 const KITE_BOWS = 3;
 
 /**
- * The parts of the line that can be made out, from the hand to the kite, and its share next to the
- * two.
+ * Pieces of the line from the hand to the kite, and points of each; its share next to the two, and
+ * by how much less of that is seen half-way; and half its thickness in units, where that is more
+ * than half a pixel.
  */
-const LINE_SEEN = [
-    [0, 0.12],
-    [0.8, 1],
-];
-const LINE_SHARE = 0.5;
+const LINE_PARTS = 8;
+const LINE_POINTS = 4;
+const LINE_SHARE = 0.62;
+const LINE_FAINTER = 0.4;
+const LINE_HALF = 0.55;
 
-/** Share of the line from either end after which it is lost in the air. */
-const LINE_FADED = 0.2;
+/** How far the line sags, as a share of its breadth. */
+const LINE_SAG = 0.2;
 
 /** Colours of its two halves. */
 const KITE_CLOTHS = [
@@ -60,18 +69,20 @@ export function kite(stage, cue) {
     const ground = meadow(stage);
     const reach = KITE_AWAY + KITE_LOOP[0] + KITE_TAIL;
     const places = spots(stage, ground, cue, Word.KITES, 5, reach);
-    return places.flatMap((spot) => flownKite(stage, ground, spot, flown));
+    const launched = presence(cue.since, KITE_SECONDS, LAUNCH_SECONDS);
+    return places.flatMap((spot) => flownKite(stage, ground, spot, flown, launched));
 }
 
-function flownKite(stage, ground, spot, strength) {
+function flownKite(stage, ground, spot, strength, launched) {
     const view = stage.view.at(ground.layer.parallax);
     const layer = stage.behind(ground);
     const [cloth, phase, far, way] = spot.chances;
     const scale = view.pixelsPerUnit;
     const side = way < 0.5 ? 1 : -1;
     const turn = KITE_LOOP_PACE * seconds(stage) + 2 * Math.PI * phase;
-    const x = side * (KITE_AWAY * (0.8 + 0.4 * far)) + KITE_LOOP[0] * Math.sin(turn);
-    const y = KITE_UP + KITE_LOOP[1] * Math.sin(2 * turn);
+    const out = KITE_LOWEST + (1 - KITE_LOWEST) * smoothstep(launched);
+    const x = out * (side * (KITE_AWAY * (0.8 + 0.4 * far)) + KITE_LOOP[0] * Math.sin(turn));
+    const y = out * (KITE_UP + KITE_LOOP[1] * Math.sin(2 * turn));
     const foot = [spot.x * scale, view.row(spot.height(0))];
     const hand = [foot[0] + 0.3 * side * FLYER_TALL * scale, foot[1] - 0.78 * FLYER_TALL * scale];
     const at = [foot[0] + x * scale, foot[1] - y * scale];
@@ -100,19 +111,22 @@ function flownKite(stage, ground, spot, strength) {
     ];
 }
 
-/** The line, which sags a little; only its ends can be made out. */
+/**
+ * The line from the hand to the kite, a little slack and fainter half-way; in pieces, whose
+ * pictures are small.
+ */
 function kiteLine(brush, hand, at, colour, strength) {
-    return LINE_SEEN.flatMap(([start, stop]) => {
-        const along = linspace(start, stop, 4);
+    const half = new Float64Array(LINE_POINTS);
+    half.fill(Math.max(LINE_HALF * brush.view.pixelsPerUnit, 0.5));
+    return Array.from({length: LINE_PARTS}).flatMap((_, part) => {
+        const along = linspace(0, 1, LINE_POINTS).map((share) => (part + share) / LINE_PARTS);
+        const middle = along.map((share) => 4 * share * (1 - share));
         const x = along.map((share) => hand[0] + (at[0] - hand[0]) * share);
-        const y = along.map((share) => {
-            const sag = 0.2 * Math.abs(at[0] - hand[0]) * share * (1 - share);
+        const y = along.map((share, i) => {
+            const sag = 0.25 * LINE_SAG * Math.abs(at[0] - hand[0]) * middle[i];
             return hand[1] + (at[1] - hand[1]) * share + sag;
         });
-        const shares = along.map((share) => {
-            return LINE_SHARE * Math.max(1 - Math.min(share, 1 - share) / LINE_FADED, 0);
-        });
-        const half = along.map(() => 0.4);
+        const shares = middle.map((share) => LINE_SHARE * (1 - LINE_FAINTER * share));
         return brush.ribbon(x, y, half, shares, colour, "kite's line", {strength});
     });
 }

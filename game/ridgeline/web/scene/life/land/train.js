@@ -1,13 +1,12 @@
-/** A train, small and far away, before a middle ridge: carriages with lit windows by night. */
+/** A train, small and far away, on the crest of a middle ridge: carriages with lit windows by night. */
 
 import {Brush, halo} from "../../brush.js";
 import {Word} from "../../chance.js";
 import {scrolled} from "../../land/parallax.js";
 import {outdoors} from "../../lights/lanterns.js";
-import {arange, clip, interp} from "../../numpy.js";
+import {arange, clip, interp, linspace} from "../../numpy.js";
 import {lab} from "../../oklab.js";
 import {box} from "../../ribbon.js";
-import {spline} from "../curve.js";
 import {draws, inScale} from "../presence.js";
 import {behindFog, toned} from "../silhouette.js";
 
@@ -52,47 +51,59 @@ const TRAIN_BEAM = 3.4;
 const BEAM_HALF = 0.8;
 const BEAM_LAMP = 0.7;
 
-/** Units between the control points of the rails, and between the sampled heights of the land. */
-const RAIL_KNOT = 160;
-const RAIL_SAMPLE_UNITS = 4;
+/** Units of the rails that are kept together, and between two of their heights. */
+const RAIL_CHUNK = 512;
+const RAIL_STEP = 4;
+
+/**
+ * Units by which the rails rise in each unit, at most, and within which they heed lower land to
+ * both sides.
+ */
+const STEEPEST_RAIL = 0.14;
+const RAIL_REACH = 800;
 
 /** What its walls have of the land's lightness and chroma. */
 const TRAIN_WALL = [0.6, 0.95, 0.95];
 
-/** Units of the rails below the lowest land around. */
+/** Units of the rails below the land. */
 const RAILS_BELOW = 1.5;
 
 /** The sprites of the train in view, if any. */
 export function train(stage, cue) {
-    if (!inScale(stage.view)) return [];
+    const grounds = stage.lands.filter(({layer}) => !layer.water);
+    if (!grounds.length || !inScale(stage.view)) return [];
     const [way, count] = stage.memory.recall(draws, stage.seed, Word.TRAINS, cue.number, 2);
     const ahead = way < 0.5 ? 1 : -1;
     const nose = ahead * TRAIN_PACE * cue.since + (ahead < 0 ? stage.view.breadth : 0);
     const carriages = MIN_CARRIAGES + Math.trunc(count * (MAX_CARRIAGES - MIN_CARRIAGES + 1));
-    return trainPictures(stage, nose, ahead, carriages, cue.passing);
+    const ground = groundNear(grounds, TRAIN_FAR);
+    return trainPictures(stage, ground, nose, ahead, carriages, cue.passing);
 }
 
 /**
  * The carriages, their windows and the light in front; `nose` is the place of that in the panorama.
  */
-function trainPictures(stage, nose, ahead, count, strength) {
-    const ground = groundNear(stage, TRAIN_FAR);
+function trainPictures(stage, ground, nose, ahead, count, strength) {
     const {layer} = ground;
     const view = stage.view.at(layer.parallax);
     const size = clip(layer.parallax / TRAIN_FAR, TRAIN_SMALLEST, TRAIN_LARGEST);
     const tail = nose - ahead * size * count * CARRIAGE;
-    const first = Math.max(Math.floor(view.column(Math.min(nose, tail))), -2);
-    const last = Math.min(Math.ceil(view.column(Math.max(nose, tail))), view.width + 2);
+    const [left, right] = ahead < 0 ? [nose, tail] : [tail, nose];
+    const first = Math.max(Math.floor(view.column(left)), -2);
+    const last = Math.min(Math.ceil(view.column(right)), view.width + 2);
     if (last - first < 2) return [];
     const edges = arange(last + 1 - first, first).map((column) => {
         return view.corner[0] + column / view.pixelsPerUnit;
     });
     const level = view.row(0);
     const scroll = scrolled(layer, stage.moment);
-    const places = edges.map((edge) => edge + scroll);
-    const rails = railHeights(ground.land, places).map((height) => {
-        return level - view.pixelsPerUnit * height;
-    });
+    // Each carriage is straight from one of its ends to the other.
+    const ends = linspace(left, right, count + 1);
+    const heights = railHeights(
+        ground,
+        ends.map((end) => end + scroll),
+    );
+    const rails = edges.map((edge) => level - view.pixelsPerUnit * interp(edge, ends, heights));
     const behind = edges.map((edge) => (nose - edge) * (ahead / size));
     const x = arange(last - first, first + 0.5);
     const foot = x.map((_, i) => 0.5 * (rails[i + 1] + rails[i]));
@@ -105,7 +116,7 @@ function trainPictures(stage, nose, ahead, count, strength) {
     const body = coveredShares(stage.memory.recall(bodiesOf, count), behind, strength);
     const panes = coveredShares(stage.memory.recall(panesOf, count), behind, lit);
     const front = interp(nose, edges, rails) - LAMP_LEVEL * high;
-    const brush = new Brush(view, ground.number);
+    const brush = new Brush(view, stage.behind(ground));
     const strip = (share, up, half, colour, words) => {
         if (!share.some(Boolean)) return [];
         const y = foot.map((row) => row - up * high);
@@ -119,33 +130,46 @@ function trainPictures(stage, nose, ahead, count, strength) {
     ];
 }
 
-/** The land whose parallax is nearest to this. */
-export function groundNear(stage, parallax) {
+/** The ground whose parallax is nearest to this. */
+export function groundNear(grounds, parallax) {
     const far = (ground) => Math.abs(ground.layer.parallax - parallax);
-    return stage.lands.reduce((best, ground) => (far(ground) < far(best) ? ground : best));
+    return grounds.reduce((best, ground) => (far(ground) < far(best) ? ground : best));
 }
 
-/** (n) heights of the rails at places of the land, nowhere above it. */
-function railHeights(land, places) {
-    const first = Math.floor(places[0] / RAIL_KNOT);
-    const last = Math.floor(places[places.length - 1] / RAIL_KNOT);
-    const lows = [];
-    for (let knot = first - 1; knot < last + 3; knot++) {
-        lows.push(land.kept.recall(lowestLand, land, knot));
-    }
-    return places.map((place) => {
-        const along = place / RAIL_KNOT;
-        const knot = Math.floor(along);
-        const [height] = spline(along - knot, ...lows.slice(knot - first, knot - first + 4));
-        return height - RAILS_BELOW;
+/**
+ * (n) heights of the rails at places of the land, which grow; nowhere above it, so it hides steep
+ * ways.
+ */
+function railHeights({land, layer}, places) {
+    const [first, last] = [places[0], places[places.length - 1]].map((place) => {
+        return Math.floor(place / RAIL_CHUNK);
     });
+    const line = [];
+    for (let chunk = first; chunk <= last; chunk++) {
+        line.push(...land.kept.recall(laidRails, land, layer.lake, chunk));
+    }
+    line.push(line[line.length - 1]);
+    const along = line.map((_, number) => first * RAIL_CHUNK + RAIL_STEP * number);
+    return places.map((place) => interp(place, along, line) - RAILS_BELOW);
 }
 
-/** The least height of the land within the reach of a control point. */
-function lowestLand(land, knot) {
-    const start = RAIL_KNOT * (knot - 2);
-    const stop = start + 4 * RAIL_KNOT + RAIL_SAMPLE_UNITS;
-    return Math.min(...land.ground(start, stop, RAIL_SAMPLE_UNITS));
+/**
+ * Heights of the rails of a chunk, RAIL_STEP apart: the highest line that is never above the land,
+ * nor too steep.
+ */
+function laidRails(land, lake, chunk) {
+    const start = chunk * RAIL_CHUNK - RAIL_REACH;
+    const stop = (chunk + 1) * RAIL_CHUNK + RAIL_REACH + 0.5 * RAIL_STEP;
+    const heights = land.ground(start, stop, RAIL_STEP).map((y) => Math.max(y, lake ?? -Infinity));
+    const around = RAIL_REACH / RAIL_STEP;
+    const rise = STEEPEST_RAIL * RAIL_STEP;
+    return arange(RAIL_CHUNK / RAIL_STEP, around).map((middle) => {
+        let least = Infinity;
+        for (let away = -around; away <= around; away++) {
+            least = Math.min(least, heights[middle + away] + rise * Math.abs(away));
+        }
+        return least;
+    });
 }
 
 /** (n) covered shares of the stretches between (n + 1) places behind the nose, times a factor. */

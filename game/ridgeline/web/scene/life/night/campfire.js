@@ -7,12 +7,19 @@ import {outdoors} from "../../lights/lanterns.js";
 import {linspace} from "../../numpy.js";
 import {figure, glow, mirroredFigure} from "../figure.js";
 import {meadow, spots} from "../land/crestPlaces.js";
-import {inScale, seconds} from "../presence.js";
+import {inScale, presence, seconds} from "../presence.js";
 import {onRidge, tints} from "../silhouette.js";
 
-/** Seconds that it is seen, and in which it flares up, and dies down. */
-const FIRE_BURNS = 46;
-const FIRE_FADE_SECONDS = 4;
+/** Seconds that it burns, and in which it flares up, and burns down. */
+const FIRE_BURNS = 50;
+const FIRE_FADE_SECONDS = 9;
+
+/**
+ * Seconds before and after that in which people sit there, and in which they come and go, hardly
+ * seen in the dark.
+ */
+const FIRE_SITS = 6;
+const FIRE_COMES_SECONDS = 10;
 
 /** Units of the flames, and by which they are higher on the nearest ridge. */
 const FIRE_HIGH = 15;
@@ -83,13 +90,16 @@ const FIRE_LOGS = [
 export function campfire(stage, cue) {
     const lit = Math.max(outdoors(stage.light), FIRE_BY_DUSK);
     const burning = cue.within(FIRE_BURNS, FIRE_FADE_SECONDS) * lit;
-    if (!inScale(stage.view) || burning <= 0) return [];
+    const stays = FIRE_BURNS + 2 * FIRE_SITS;
+    const there = cue.strength * presence(cue.since + FIRE_SITS, stays, FIRE_COMES_SECONDS);
+    if (!inScale(stage.view) || there <= 0) return [];
     const ground = meadow(stage);
     const places = spots(stage, ground, cue, Word.CAMPFIRES, 8, FIRE_REACH);
-    return places.flatMap((spot) => burningFire(stage, ground, cue, spot, burning));
+    return places.flatMap((spot) => burningFire(stage, ground, spot, burning, there));
 }
 
-function burningFire(stage, ground, cue, spot, burning) {
+/** A fire that burns with a strength, and those around it, who are there with another. */
+function burningFire(stage, ground, spot, burning, there) {
     const view = stage.view.at(ground.layer.parallax);
     const layer = stage.behind(ground);
     const {number} = ground;
@@ -116,11 +126,11 @@ function burningFire(stage, ground, cue, spot, burning) {
         const one = "one by a campfire";
         const rim = 0.75 * burning * flicker;
         sprites.push(
-            ...figure(stage, drawSitting, sits, foot, tall, layer, dark, one, cue.strength),
+            ...figure(stage, drawSitting, sits, foot, tall, layer, dark, one, there),
             ...figure(stage, drawRim, sits, foot, tall, layer, light[1], one, rim),
         );
     });
-    sprites.push(...figure(stage, drawLogs, [], at, size, number, dark, "campfire", cue.strength));
+    sprites.push(...figure(stage, drawLogs, [], at, size, number, dark, "campfire", there));
     const pose = Math.trunc(time * FLICKERS) % FLAME_POSES;
     light.forEach((colour, tongue) => {
         const flame = [pose, tongue];

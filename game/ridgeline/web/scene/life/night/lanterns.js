@@ -83,7 +83,7 @@ export function paperLanterns(stage, cue) {
     const lots = stage.memory.recall(draws, stage.seed, Word.LANTERNS, cue.number, numbers);
     const [place, count, ...chances] = lots;
     const colours = stage.memory.recall(tints, ...LANTERN_COLOURS);
-    const layer = stage.behind(groundNear(stage, LANTERN_FAR));
+    const layer = stage.behind(groundNear(stage.lands, LANTERN_FAR));
     const middle = stage.view.breadth * (0.3 + 0.4 * place);
     const all = FEWEST_LANTERNS + Math.trunc(count * (MOST_LANTERNS - FEWEST_LANTERNS + 1));
     const sprites = [];
