@@ -277,6 +277,24 @@ def test_modules_mean_the_same_when_they_are_joined(folder: Path, need: Callable
     assert not re.search("UNUSED|Words|SHARED|wrong|other", script)
 
 
+def test_names_of_scopes_apart_are_the_same(tmp_path: Path, need: Callable[[str], str]) -> None:
+    text = """\
+const sums = (values, unused) => {
+    const doubled = values.map((_, number) => 2 * values[number]);
+    for (const more of values) {
+        doubled.push(more);
+    }
+    const [first, without] = values;
+    return doubled.filter((two) => two > first);
+};
+globalThis.print(sums([1, 2]));
+"""
+    (tmp_path / "sums.js").write_text(text, encoding="utf-8")
+    script = joined(tmp_path / "sums.js", {})
+    assert "const c=a.map((b,c)=>2*a[c]);for(const b of a){c.push(b)}const[d,e]=a;return c.filter(a=>a>d)}" in script
+    assert printed(need("node"), script) == printed(need("node"), text)
+
+
 def test_only_the_entries_that_are_needed_stay_in_a_table(tmp_path: Path) -> None:
     table = "const one = () => 1;\nconst two = () => 2;\nexport const TABLE = {\n    one: one,\n    two: two,\n};\n"
     (tmp_path / "table.js").write_text(table, encoding="utf-8")

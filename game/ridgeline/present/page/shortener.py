@@ -9,6 +9,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from string import ascii_letters
 
+from .scopes import short_names
 from .tokens import Token, tokens
 
 WORDS = frozenset(
@@ -109,9 +110,9 @@ def _written(
     part: Sequence[tuple[Token, str]], wide: Mapping[str, str], private: Mapping[str, str], top: Collection[str]
 ) -> str:
     """A statement: `wide` are the short names of the whole script, `private` those of properties."""
-    own = dict.fromkeys(token.text for token, place in part if place in ("name", "short") and token.text not in top)
-    fresh = itertools.chain(ascii_letters, (f"${name}" for name in _names(1)))
-    names = {**dict(zip(own, fresh, strict=False)), **wide}
+    given = [token for token, _ in part]
+    own = [number for number, (token, place) in enumerate(part) if place in ("name", "short") and token.text not in top]
+    names = short_names(given, own) | wide
     written = _Writer()
     for token, place in _simpler(part):
         word = token.text

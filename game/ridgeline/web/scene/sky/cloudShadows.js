@@ -13,7 +13,7 @@ import {CLOUD_DEPTHS} from "./cumulus.js";
 const NEAREST_CLOUDS = CLOUD_DEPTHS.length - 1;
 const SHADOWED_LAND = 0.65;
 
-/** Breadth of a shadow, in breadths of its cloud, and units below the crest in which it fades out. */
+/** Breadth of a shadow, in breadths of its cloud; units below the crest in which it fades out. */
 const SHADOW_WIDER = 1.7;
 const SHADOW_DEEP = 150;
 

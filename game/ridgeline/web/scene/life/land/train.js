@@ -1,4 +1,4 @@
-/** A train, small and far away, on the crest of a middle ridge: carriages with lit windows by night. */
+/** A train, small and far away, on the crest of a middle ridge: carriages, lit by night. */
 
 import {Brush, halo} from "../../brush.js";
 import {Word} from "../../chance.js";
