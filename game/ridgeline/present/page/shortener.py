@@ -112,7 +112,7 @@ def _written(
     """A statement: `wide` are the short names of the whole script, `private` those of properties."""
     given = [token for token, _ in part]
     own = [number for number, (token, place) in enumerate(part) if place in ("name", "short") and token.text not in top]
-    names = short_names(given, own) | wide
+    names = {**short_names(given, own), **wide}
     written = _Writer()
     for token, place in _simpler(part):
         word = token.text

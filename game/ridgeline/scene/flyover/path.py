@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ...terrain import Field
+from ..sums import in_order
 
 SWAYS = ((110.0, 640.0, 0.0), (46.0, 287.0, 1.0))
 """The waves of the path: points to either side, points ahead for a radian, and the phase of each."""
@@ -79,17 +80,17 @@ class FlightPath:
         number = math.floor(ahead / KNOT)
         t = ahead / KNOT - number
         knots = (self._knot(number + step) for step in (-1, 0, 1, 2))
-        return CLEARANCE + sum(share * knot for share, knot in zip(_spline(t)[0], knots, strict=True))
+        return CLEARANCE + in_order(share * knot for share, knot in zip(_spline(t)[0], knots, strict=True))
 
     def _across(self, ahead: float) -> float:
         """Points to the side, without heading or turn."""
         number = math.floor(ahead / BEND)
         shares = _spline(ahead / BEND - number)[0]
-        bent = sum(share * self._floor(number + step) for share, step in zip(shares, (-1, 0, 1, 2), strict=True))
+        bent = in_order(share * self._floor(number + step) for share, step in zip(shares, (-1, 0, 1, 2), strict=True))
         return bent + self._swayed(ahead)
 
     def _swayed(self, ahead: float) -> float:
-        return sum(self._sway * wide * math.sin(ahead / long + begin) for wide, long, begin in SWAYS)
+        return in_order(self._sway * wide * math.sin(ahead / long + begin) for wide, long, begin in SWAYS)
 
     def _valley(self, number: int) -> float:
         """Points to the side of its waves where the path finds the lowest ground, of a knot."""
@@ -118,4 +119,4 @@ def _spline(t: float) -> tuple[tuple[float, ...], ...]:
 
 
 def _mixed(shares: tuple[float, ...], knots: list[float]) -> float:
-    return sum(share * knot for share, knot in zip(shares, knots, strict=True))
+    return in_order(share * knot for share, knot in zip(shares, knots, strict=True))

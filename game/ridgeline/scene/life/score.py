@@ -13,6 +13,7 @@ import numpy as np
 from ...chance import Word
 from ..items import Band, Sprite
 from ..memory import FORGETFUL, Memory
+from ..sums import in_order
 from ..theme import Life, Theme
 from ..weather_spells import CALM, KINDS, Weather
 from .presence import about, draws, presence
@@ -186,7 +187,7 @@ class Score:
             # Decided when they come, so that no other takes the place of what is in the picture.
             bar = self.bar(number, month, weather(seconds - since))
             for kind in dict.fromkeys((*bar.kinds, *bar.beside)):
-                strength = sum(part for own, part in zip(bar.kinds, shown, strict=True) if own == kind)
+                strength = in_order(part for own, part in zip(bar.kinds, shown, strict=True) if own == kind)
                 strength = 1.0 if kind in bar.beside else strength
                 if kind and strength > 0.0 and getattr(life, kind) > 0.0:
                     cues.append(Cue(kind, number, since, min(strength, 1.0)))
@@ -196,7 +197,7 @@ class Score:
 def _hardy(players: tuple[Player, ...], voices: Mapping[str, Voice], weather: Weather) -> tuple[Player, ...]:
     """Those of the players whom a weather does not keep away; they play as much as all would."""
     kept = [player for player in players if weather not in voices[player.kind].shuns]
-    every, own = (sum(player.share for player in some if not player.beside) for some in (players, kept))
+    every, own = (in_order(player.share for player in some if not player.beside) for some in (players, kept))
     return tuple(player if player.beside else player._replace(share=player.share * every / own) for player in kept)
 
 
@@ -230,7 +231,7 @@ def bar_of(seed: int, players: tuple[Player, ...], month: int, number: int) -> B
 def _pick(seed: int, players: tuple[Player, ...], part: int, number: int) -> str:
     """The kind that a bar has from the bag of a part of the day; empty for a rest."""
     about_then = [player for player in players if player.parts & part]
-    rest = max(FULL - sum(player.share for player in players), 0.0)
+    rest = max(FULL - in_order(player.share for player in players), 0.0)
     # What is about by day as well is dealt there, too.
     again = {player.kind: 1.0 if part == DAY or not player.parts & DAY else AGAIN for player in about_then}
     shares = {player.kind: again[player.kind] * player.share for player in about_then} | ({"": rest} if rest else {})

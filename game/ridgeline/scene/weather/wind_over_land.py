@@ -11,6 +11,7 @@ from ..land.parallax import left_edge
 from ..life.presence import draws
 from ..memory import Memory
 from ..moment import Moment
+from ..sums import in_order
 from ..theme import Layer
 from ..view import View
 from ..weather_spells import MAX_WIND, Spell
@@ -36,7 +37,7 @@ def weather_wind(weather: Spell, seed: int, elapsed: float, memory: Memory) -> f
     wind = weather.wind * (STORM_WIND if weather.kind == "storm" else 1.0)
     since = elapsed - weather.began
     waves = zip(GUSTS, memory(gust_phases, seed, weather.number), strict=True)
-    gusts = sum(share * math.cos(2.0 * math.pi / period * since + phase) for (period, share), phase in waves)
+    gusts = in_order(share * math.cos(2.0 * math.pi / period * since + phase) for (period, share), phase in waves)
     return weather.strength * (wind + abs(wind) * gusts)
 
 

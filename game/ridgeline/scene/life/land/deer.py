@@ -6,6 +6,7 @@ from ....chance import Word
 from ...items import Sprite
 from ...stage import Stage
 from ...stands.pen import Pen, Point
+from ...sums import in_order
 from ..figure import figure, mirrored
 from ..presence import in_scale
 from ..score import Cue
@@ -105,7 +106,7 @@ def _group(stage: Stage, cue: Cue, spot: Spot) -> list[Sprite]:
 
 def _walked(since: float) -> float:
     """Units that it has walked."""
-    return PACE * sum(min(max(since - start, 0.0), stop - start) for start, stop in WALKS)
+    return PACE * in_order(min(max(since - start, 0.0), stop - start) for start, stop in WALKS)
 
 
 def _risen(since: float) -> float:

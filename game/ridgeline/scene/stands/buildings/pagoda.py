@@ -1,5 +1,6 @@
 """Pagodas: storeys that grow narrower, each under a broad roof with upturned eaves, and a spire of rings."""
 
+from ...sums import in_order
 from ..pen import Pen, Point
 from ..stand_kind import Kind
 
@@ -15,7 +16,7 @@ def draw(pen: Pen) -> None:
     tall = 0.66 + 0.34 * pen.age
     storeys = 3 if pen.age < 0.25 else 5 if pen.age < 0.85 else 7
     heights = [1.0 - 0.06 * storey for storey in range(storeys)]
-    foot, unit = 0.03 * tall, (1.0 - SPIRE - 0.03) * tall / sum(heights)
+    foot, unit = 0.03 * tall, (1.0 - SPIRE - 0.03) * tall / in_order(heights)
     half, out = pen.between(0.092, 0.104) * tall, pen.between(0.2, 0.22) * tall
     pen.polygon([(-0.16 * tall, -0.1), (0.16 * tall, -0.1), (0.15 * tall, foot), (-0.15 * tall, foot)])
     for storey, height in enumerate(heights):
