@@ -264,6 +264,9 @@ def test_shaders_that_cannot_be_used_leave_it_to_the_processor(browser: Chromium
     page = Page(browser, wanted, shaders() | {"scene.frag": "#version 300 es\nvoid main() { nonsense }"})
     assert not page.accelerated
     page.compare(scene_of("dusk"), MEAN["soft"])
+    warnings = browser.messages()
+    assert len(warnings) == (1 if wanted == "gpu" else 0)  # by itself it does not ask the card that this one imitates
+    assert all("WebGL2 is not used: " in warning and "nonsense" in warning for warning in warnings)
     assert browser.run("return made.painter.canvas === document.querySelector('canvas')")
 
 
@@ -279,6 +282,18 @@ def test_what_the_graphics_card_has_no_room_for_is_left_to_the_processor(page: P
     page.compare(replace(scene, layers=tuple(replace(layer, gradient=fine) for layer in scene.layers)), MEAN["soft"])
     assert not page.accelerated
     page.compare(scene, MEAN["soft"])
+    [warning] = page.browser.messages()
+    assert "WebGL2 is not used: " in warning
+    assert "at most" in warning
+
+
+@pytest.mark.parametrize("renderer", ["gpu"], indirect=True)
+def test_a_mistake_in_a_scene_is_no_reason_to_leave_the_graphics_card(page: Page) -> None:
+    page.compare(scene_of("dusk"), MEAN["gpu"])
+    mistake = "try { made.painter.draw({sky: {}}); return ''; } catch (problem) { return problem.name; }"
+    assert page.browser.run(mistake) == "TypeError"
+    assert page.accelerated
+    page.compare(scene_of("dusk"), MEAN["gpu"])
 
 
 @pytest.mark.slow

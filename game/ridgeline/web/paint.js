@@ -3,6 +3,7 @@
  */
 
 import {CanvasPainter} from "./paint/canvasPainter.js";
+import {CardError, NoCardError} from "./paint/cardError.js";
 import {ShaderRenderer} from "./paint/shaderRenderer.js";
 
 /**
@@ -62,8 +63,7 @@ export class ScenePainter {
             return this.#painter.draw(scene);
         } catch (problem) {
             if (this.lost) return false;
-            if (!this.accelerated) throw problem;
-            this.#giveUp();
+            this.#giveUp(problem);
             return this.#painter.draw(scene);
         }
     }
@@ -76,13 +76,16 @@ export class ScenePainter {
     #begin(shaders, wishes) {
         try {
             this.#painter = new ShaderRenderer(this.#canvas, shaders, wishes);
-        } catch {
-            this.#giveUp();
+        } catch (problem) {
+            this.#giveUp(problem);
         }
     }
 
-    /** Draw with the processor from now on. */
-    #giveUp() {
+    /** Draw with the processor from now on, if the problem is the graphics card's, and tell why. */
+    #giveUp(problem) {
+        if (!(problem instanceof CardError)) throw problem;
+        if (!(problem instanceof NoCardError))
+            console.warn(`WebGL2 is not used: ${problem.message}`);
         this.#painter?.release();
         try {
             this.#painter = new CanvasPainter(this.#canvas);

@@ -43,6 +43,7 @@ GLOBALS = frozenset(
             "addEventListener",
             "cancelAnimationFrame",
             "clearTimeout",
+            "console",
             "crypto",
             "decodeURIComponent",
             "devicePixelRatio",

@@ -1,5 +1,7 @@
 /** Programs, textures and rectangles of WebGL2, as `ShaderRenderer` uses them. */
 
+import {CardError} from "./cardError.js";
+
 /**
  * What each program is told of one thing that it draws: how many numbers each of its attributes
  * has.
@@ -46,7 +48,7 @@ export class GlProgram {
      * @param {WebGL2RenderingContext} gl
      * @param {string} name
      * @param {Record<string, string>} shaders texts by the names of their files
-     * @throws {Error} if one cannot be compiled
+     * @throws {CardError} if one cannot be compiled
      */
     constructor(gl, name, shaders) {
         this.#gl = gl;
@@ -197,7 +199,7 @@ function linkedProgram(gl, vertex, fragment) {
             ...parts.map((part) => gl.getShaderInfoLog(part)),
             gl.getProgramInfoLog(program),
         ];
-        throw new Error(words.filter(Boolean).join("\n") || "a shader cannot be used here");
+        throw new CardError(words.filter(Boolean).join("\n") || "a shader cannot be used here");
     }
     parts.forEach((part) => gl.deleteShader(part));
     return program;

@@ -3,6 +3,7 @@
  */
 
 import {rint} from "../scene/numpy.js";
+import {CardError} from "./cardError.js";
 import {glowsOnLand, strongestGlow} from "./glows.js";
 import {MOON_PLAINS} from "./moonPlains.js";
 import {DISC_STEPS, FAINTEST_STAR} from "./lights.js";
@@ -58,21 +59,23 @@ export function packedFrame(scene) {
  * The rows of glows, discs, curtains and the sky's gradient.
  *
  * @returns {Float32Array} (4, NUMBERS_SIDE, 4).
- * @throws {RangeError} if a row is too short for them.
+ * @throws {CardError} if a row is too short for them.
  */
 export function packedSky(sky) {
     const side = 4 * NUMBERS_SIDE;
     const table = new Float32Array((FIRST_LAYER_ROW - FIRST_SKY_ROW) * side);
     const row = (number) => table.subarray(number * side, (number + 1) * side);
     const plains = MOON_PLAINS.flat();
-    row(GLOWS_ROW).set(
+    fillRow(
+        row(GLOWS_ROW),
         sky.glows.flatMap((glow) => [
             ...[glow.x, glow.y, glow.across, glow.down],
             ...[glow.share, Number(glow.onLand), 0, 0],
         ]),
     );
     row(DISCS_ROW).set(plains, side - plains.length);
-    row(DISCS_ROW).set(
+    fillRow(
+        row(DISCS_ROW),
         sky.discs.flatMap((disc) => [
             ...[rint(disc.x * DISC_STEPS) / DISC_STEPS, rint(disc.y * DISC_STEPS) / DISC_STEPS],
             ...[disc.radius, disc.phase],
@@ -80,7 +83,8 @@ export function packedSky(sky) {
             ...[disc.maria, disc.earthshine, 0, 0],
         ]),
     );
-    row(CURTAINS_ROW).set(
+    fillRow(
+        row(CURTAINS_ROW),
         sky.curtains.flatMap((curtain) => [...curtain.low, curtain.height, ...curtain.high, 0]),
     );
     packGradient(row(SKY_GRADIENT_ROW), sky.gradient);
@@ -91,7 +95,7 @@ export function packedSky(sky) {
  * The rows of the layers.
  *
  * @returns {Float32Array} (layers, NUMBERS_SIDE, 4).
- * @throws {RangeError} if a row is too short for one.
+ * @throws {CardError} if a row is too short for one.
  */
 export function packedLayers(layers) {
     const side = 4 * NUMBERS_SIDE;
@@ -108,7 +112,13 @@ export function packedLayers(layers) {
 
 function packGradient(row, {rows, colours}) {
     const stops = [...rows].flatMap((y, stop) => [y, ...colours[stop]]);
-    row.set([rows.length, 0, 0, 0, ...stops]);
+    fillRow(row, [rows.length, 0, 0, 0, ...stops]);
+}
+
+function fillRow(row, numbers) {
+    if (numbers.length > row.length)
+        throw new CardError(`${numbers.length} numbers; at most ${row.length} can be drawn`);
+    row.set(numbers);
 }
 
 /** The beginning of the covers' row, for planes in these slots. @returns {Float32Array} */

@@ -1,5 +1,6 @@
 /** How much room pictures need on the graphics card, in steps, so that it seldom has to grow. */
 
+import {CardError} from "./cardError.js";
 import {shelfRows} from "./shelf.js";
 
 /** Layers, and curtains, for which there is room at least; beyond that, powers of two. */
@@ -46,7 +47,7 @@ const MAX_COVERS = 32;
  * @param {CardRoom | null} room what there is.
  * @param {number} side the longest that a texture may have.
  * @returns {CardRoom} `room` itself if the scene has room in it.
- * @throws {RangeError} if the scene is too large, or has more covers than can be drawn.
+ * @throws {CardError} if the scene is too large, or has more covers than can be drawn.
  */
 export function roomFor(scene, shares, heights, room, side) {
     const planes = scene.layers.flatMap(({covers}) => covers.map(({plane}) => plane));
@@ -54,9 +55,7 @@ export function roomFor(scene, shares, heights, room, side) {
     const rows = Math.max(...planes.map((plane) => plane.rows), 1);
     if (planes.length > MAX_COVERS || Math.max(columns, rows) > side) {
         const found = `${planes.length} covers up to ${columns} x ${rows}`;
-        throw new RangeError(
-            `${found}; at most ${MAX_COVERS} up to ${side} x ${side} can be drawn`,
-        );
+        throw new CardError(`${found}; at most ${MAX_COVERS} up to ${side} x ${side} can be drawn`);
     }
     const within = (count) => Math.min(count, side);
     const wanted = {

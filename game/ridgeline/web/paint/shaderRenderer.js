@@ -1,5 +1,6 @@
 /** Draws scenes with WebGL2: one pass over the picture, then stars, sprites and particles. */
 
+import {CardError, NoCardError} from "./cardError.js";
 import {DITHER, DITHER_SIDE} from "./colours.js";
 import {GlProgram, GlTexture} from "./glParts.js";
 import {
@@ -53,16 +54,16 @@ export class ShaderRenderer {
      * @param {() => void} [wishes.again] called when there is a context again after one was lost:
      *     what was drawn is gone.
      * @param {boolean} [wishes.slow] true to take a context without a graphics card, too.
-     * @throws {Error} if there is no WebGL2, or it cannot use the shaders.
+     * @throws {CardError} if there is no WebGL2, or it cannot use the shaders.
      */
     constructor(canvas, shaders, {again = () => {}, slow = false} = {}) {
         const gl = canvas.getContext("webgl2", {
             ...CONTEXT_WISHES,
             failIfMajorPerformanceCaveat: !slow,
         });
-        if (!gl) throw new Error("there is no WebGL2 here");
+        if (!gl) throw new NoCardError("there is no WebGL2 here");
         if (!slow && SOFTWARE_NAMES.test(cardName(gl)))
-            throw new Error("there is no graphics card");
+            throw new NoCardError("there is no graphics card");
         this.#canvas = canvas;
         this.#gl = gl;
         this.#shaders = shaders;
@@ -81,7 +82,7 @@ export class ShaderRenderer {
      *
      * @param {Scene} scene
      * @returns {boolean} false if the context is lost.
-     * @throws {RangeError} if there is more in it than the textures can hold.
+     * @throws {CardError} if there is more in it than the textures can hold.
      */
     draw(scene) {
         if (this.lost) return false;
@@ -291,7 +292,7 @@ class SceneOnCard {
         const ready = gl.checkFramebufferStatus(gl.FRAMEBUFFER) === gl.FRAMEBUFFER_COMPLETE;
         gl.bindFramebuffer(gl.FRAMEBUFFER, null);
         const problem = gl.getError(); // the first one of all that was asked for
-        if (!ready || problem) throw new Error(`the textures cannot be had: ${problem}`);
+        if (!ready || problem) throw new CardError(`the textures cannot be had: ${problem}`);
     }
 }
 

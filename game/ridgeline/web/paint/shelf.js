@@ -1,5 +1,7 @@
 /** Where arrays lie in textures, so that those that are shown again and again are written once. */
 
+import {CardError} from "./cardError.js";
+
 /** Texels in a row of the sprites' shares, and of the points of outlines. */
 export const SHELF_SIDE = 2048;
 
@@ -28,7 +30,7 @@ export class TextureShelf {
      *
      * @param {Array<Float32Array | Float64Array>} shown
      * @returns {{starts: number[], row: number, texels: Float32Array | Uint8Array | null}}
-     * @throws {RangeError} if they do not fit
+     * @throws {CardError} if they do not fit
      */
     place(shown) {
         let fresh = this.#fresh(shown),
@@ -42,7 +44,7 @@ export class TextureShelf {
             }
             const count = shelfRows(fresh);
             if (count > this.#rows) {
-                throw new RangeError(
+                throw new CardError(
                     `${count} rows of ${SHELF_SIDE} pixels; at most ${this.#rows} can be drawn`,
                 );
             }

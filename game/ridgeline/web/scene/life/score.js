@@ -230,9 +230,7 @@ function pickedKind(seed, players, part, number) {
     const rest = Math.max(FULL_SCORE - players.reduce((sum, {share}) => sum + share, 0), 0);
     // What is about by day as well is dealt there, too.
     const again = ({parts}) => (part === BY_DAY || !(parts & BY_DAY) ? 1 : AGAIN);
-    const shares = new Map(
-        aboutThen.map((player) => [player.kind, again(player) * player.share]),
-    );
+    const shares = new Map(aboutThen.map((player) => [player.kind, again(player) * player.share]));
     if (rest) shares.set("", rest);
     if (!shares.size) return "";
     const kinds = dealt(seed, shares, DAY_PARTS.indexOf(part), Math.floor(number / BARS_OF_ROUND));
