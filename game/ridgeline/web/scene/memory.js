@@ -40,9 +40,11 @@ export class Memory {
     recall(make, ...args) {
         let key = memoryName(make);
         for (const argument of args) key += `|${memoryName(argument)}`;
-        if (this._fresh.has(key)) return this._fresh.get(key);
-        if (this._large.has(key)) return this._large.get(key);
-        const kept = this._old.has(key) ? this._old.get(key) : make(...args);
+        let kept = this._fresh.get(key);
+        if (kept === undefined) kept = this._large.get(key);
+        if (kept !== undefined) return kept;
+        kept = this._old.get(key);
+        if (kept === undefined) kept = make(...args);
         this._keep(key, kept);
         return kept;
     }

@@ -88,7 +88,9 @@ export function waterCrests(level, behind, apart, layer, moment, view) {
     for (const group of groups.filter(({length}) => length)) {
         const before = crests[crests.length - 1];
         const highest = highestCrest(group);
-        const depths = highest.map((y) => Math.max((shore - y) * (SQUEEZE * step), 0));
+        const depths = new Float64Array(highest.length);
+        for (let i = 0; i < depths.length; i++)
+            depths[i] = Math.max((shore - highest[i]) * (SQUEEZE * step), 0);
         const crest = rippled(depths, phases);
         for (let i = 0; i < crest.length; i++) {
             crest[i] = Math.max(before[i], shore + scale * crest[i]);
@@ -126,11 +128,14 @@ export function wander(x, elapsed, step) {
  * kept.
  */
 export function rippled(depths, phases) {
-    return depths.map((depth, i) => {
+    const moved = new Float64Array(depths.length);
+    for (let i = 0; i < moved.length; i++) {
+        const depth = depths[i];
         const root = Math.sqrt(depth + 4); // of the depth: strips look broader the nearer they are
-        const moved = Math.min(depth / 6, 1) * STRIP_REACH * root;
-        return depth + moved * wave(STRIP_TURNS * root + phases[i]);
-    });
+        const reach = Math.min(depth / 6, 1) * STRIP_REACH * root;
+        moved[i] = depth + reach * wave(STRIP_TURNS * root + phases[i]);
+    }
+    return moved;
 }
 
 /** -1 to 1: the sine of so many turns to 0.001, by parabolas alone, since it decides a crest. */

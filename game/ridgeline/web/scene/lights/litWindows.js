@@ -60,6 +60,7 @@ class Windows {
         this._words = `${layer.stands[stand].kind} ${lights}`;
         this._key = absorb(seedKey(seed), Word.WINDOWS.at(stand));
         this._tables = new Map();
+        this._shown = {name: "", windows: []};
     }
 
     /**
@@ -127,24 +128,23 @@ class Windows {
             const height = window.height * scale;
             const inside = left < view.width + margin && top < view.height + margin;
             if (!inside || left + width <= -margin || top + height <= -margin) continue;
-            lit.push({
-                ...window,
-                left,
-                top,
-                width,
-                height,
-                right: left + width,
-                bottom: top + height,
-            });
+            const {on, off, place, phase} = window;
+            const [right, bottom] = [left + width, top + height];
+            lit.push({left, top, right, bottom, width, height, on, off, place, phase});
         }
         return lit;
     }
 
     /** The windows of these chunks, which are kept. */
     _stretch(wanted) {
-        const tables = wanted.map((chunk) => [chunk, this._tables.get(chunk) ?? this._made(chunk)]);
-        this._tables = new Map(tables);
-        return tables.flatMap(([, windows]) => windows);
+        const name = `${wanted[0]} ${wanted.length}`;
+        if (this._shown.name !== name) {
+            this._tables = new Map(
+                wanted.map((chunk) => [chunk, this._tables.get(chunk) ?? this._made(chunk)]),
+            );
+            this._shown = {name, windows: [...this._tables.values()].flat()};
+        }
+        return this._shown.windows;
     }
 
     /** The windows of a chunk, place by place from the left, in units of the chunk's start. */

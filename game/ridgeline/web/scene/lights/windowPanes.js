@@ -45,27 +45,25 @@ export function panes(windows, view) {
 
 /** The picture of the panes from number `first` to before `last`. */
 function panePicture(windows, across, down, first, last) {
-    const left = Math.min(...across.firsts.slice(first, last));
-    const top = Math.min(...down.firsts.slice(first, last));
-    const width = Math.max(...across.firsts.slice(first, last)) + across.count - left;
-    const height = Math.max(...down.firsts.slice(first, last)) + down.count - top;
-    const light = new Float64Array(width * height);
+    let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
     for (let pane = first; pane < last; pane++) {
-        const begin = (down.firsts[pane] - top) * width + across.firsts[pane] - left;
-        for (let row = 0; row < down.count; row++) {
-            const bright = down.shares[pane][row] * windows[pane].lit;
-            for (let column = 0; column < across.count; column++) {
-                light[begin + row * width + column] += bright * across.shares[pane][column];
-            }
+        left = Math.min(left, across.firsts[pane]);
+        right = Math.max(right, across.firsts[pane] + across.count);
+        top = Math.min(top, down.firsts[pane]);
+        bottom = Math.max(bottom, down.firsts[pane] + down.count);
+    }
+    const [width, height] = [right - left, bottom - top];
+    const share = new Float32Array(width * height);
+    for (let pane = first; pane < last; pane++) {
+        const [rows, columns] = [down.shares[pane], across.shares[pane]];
+        let at = (down.firsts[pane] - top) * width + across.firsts[pane] - left;
+        for (let row = 0; row < rows.length; row++, at += width) {
+            const bright = rows[row] * windows[pane].lit;
+            for (let i = 0; i < columns.length; i++) share[at + i] += bright * columns[i];
         }
     }
-    return {
-        left,
-        top,
-        width,
-        height,
-        share: Float32Array.from(light, (share) => Math.min(share, 1)),
-    };
+    for (let i = 0; i < share.length; i++) if (share[i] > 1) share[i] = 1;
+    return {left, top, width, height, share};
 }
 
 /**
@@ -85,16 +83,17 @@ function paneLight(sides, glows, size) {
         const begin = start - firsts[i];
         const end = stop - firsts[i];
         const thin = Math.min(end - begin, 1);
-        return Float64Array.from({length: count}, (_, pixel) => {
+        const own = new Float64Array(count);
+        for (let pixel = 0; pixel < count; pixel++) {
             const sharp = Math.min(end, pixel + 1) - Math.max(begin, pixel);
             // The integral of the falling square between a pixel's two sides, so that a moving glow
-            // never
-            // flickers.
+            // never flickers.
             const inner = clip(1 + sharp / glows[i], 0, 1);
             const outer = clip(1 + (sharp - 1) / glows[i], 0, 1);
             const whole = (inner * inner * inner - outer * outer * outer) * glows[i];
-            return Math.max(sharp, 0) + whole * ((PANE_HALO / 3) * thin * thin);
-        });
+            own[pixel] = Math.max(sharp, 0) + whole * ((PANE_HALO / 3) * thin * thin);
+        }
+        return own;
     });
     return {shares, firsts, count};
 }

@@ -47,15 +47,19 @@ export function wisps(theme, light, moment, view, seed, memory) {
     const strength = theme.wisps * (1 - WISP_DAY_SHARE * light.stars) * (1 - light.cover);
     if (strength < LEAST_WISP) return [];
     const scale = view.pixelsPerUnit;
-    const {places} = view;
     const colour = light.cloudColour;
     return memory.recall(wispRows, seed).map(([foot, height, wind, thick], row) => {
-        const blown = places.map((place) => place + wind * moment.elapsed);
+        const blown = view.places;
+        for (let i = 0; i < blown.length; i++) blown[i] += wind * moment.elapsed;
         const {share, bend} = wispsAt(blown, seed, row, memory);
         const level = view.row(foot);
+        for (let i = 0; i < blown.length; i++) {
+            share[i] *= strength * thick;
+            bend[i] = level - scale * BEND_UNITS * bend[i];
+        }
         return new Curtain({
-            foot: Float32Array.from(bend, (part) => level - scale * BEND_UNITS * part),
-            share: Float32Array.from(share, (part) => strength * thick * part),
+            foot: new Float32Array(bend),
+            share: new Float32Array(share),
             height: height * scale,
             low: colour,
             high: colour,
@@ -85,14 +89,14 @@ function wispsAt(x, seed, row, memory) {
     const last = Math.floor(x[x.length - 1] / WISP_SAMPLE_UNITS) + 1;
     if (last - first > x.length) return wispStreaks(x, seed, row);
     const {share, bend} = memory.recall(wispStretch, first, last, seed, row);
-    const line = (values) => {
-        return x.map((place) => {
-            const along = place / WISP_SAMPLE_UNITS - first;
-            const left = Math.floor(along);
-            return values[left] + (along - left) * (values[left + 1] - values[left]);
-        });
-    };
-    return {share: line(share), bend: line(bend)};
+    const at = {share: new Float64Array(x.length), bend: new Float64Array(x.length)};
+    for (let i = 0; i < x.length; i++) {
+        const along = x[i] / WISP_SAMPLE_UNITS - first;
+        const left = Math.floor(along);
+        at.share[i] = share[left] + (along - left) * (share[left + 1] - share[left]);
+        at.bend[i] = bend[left] + (along - left) * (bend[left + 1] - bend[left]);
+    }
+    return at;
 }
 
 /** A row's streaks at the sampled places; the wind moves them unchanged, so they can be kept. */

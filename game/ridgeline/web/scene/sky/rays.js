@@ -52,7 +52,8 @@ export function rays(light, sun, glow, rise, view, seed, memory) {
             const near = Math.min(Math.max(along - 0.06, 0) / 0.12, 1);
             const reach = Math.min(Math.max(x, 0), (RAY_LENGTH * scale) / long);
             foot[column] = sun.y - reach * slope;
-            shares[column] = share * strong * (near * Math.max(1 - along, 0) ** 1.5);
+            const rest = Math.max(1 - along, 0);
+            shares[column] = share * strong * (near * rest * Math.sqrt(rest));
         }
         return new Curtain({
             foot,

@@ -79,12 +79,15 @@ function middleOf({left, top, width, share}) {
     let across = 0;
     let down = 0;
     let most = 0;
-    share.forEach((part, at) => {
-        total += part;
-        across += part * (at % width);
-        down += part * Math.floor(at / width);
-        most = Math.max(most, part);
-    });
+    for (let at = 0, row = 0; at < share.length; row++) {
+        for (let column = 0; column < width; column++, at++) {
+            const part = share[at];
+            total += part;
+            across += part * column;
+            down += part * row;
+            if (part > most) most = part;
+        }
+    }
     const whole = Math.max(total, 1e-9);
     return {x: left + 0.5 + across / whole, y: top + 0.5 + down / whole, most};
 }

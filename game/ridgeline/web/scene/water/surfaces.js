@@ -62,14 +62,14 @@ function groundCrest(stage, ground) {
  * Of each crest, (width + 1) the highest y of all nearer ones, or that of the picture's foot.
  */
 function coversOf(crests, height) {
-    let cover = new Float64Array(crests[0].crest.length).fill(height);
-    const covers = [cover];
+    const covers = [new Float64Array(crests[0].crest.length).fill(height)];
     for (let number = crests.length - 1; number > 0; number--) {
         const {crest} = crests[number];
-        cover = cover.map((y, column) => Math.min(y, crest[column]));
-        covers.push(cover);
+        const cover = covers[0].slice();
+        for (let i = 0; i < cover.length; i++) if (crest[i] < cover[i]) cover[i] = crest[i];
+        covers.unshift(cover);
     }
-    return covers.reverse();
+    return covers;
 }
 
 /** What water a layer has; "" for none. */

@@ -79,33 +79,34 @@ export function bending(sway, tall, layer, weather, seed, moment, view, memory, 
     const winds = [breeze, blown].filter((wind) => wind !== 0);
     if (!winds.length) return null;
     const near = view.at(layer.parallax);
-    const left = leftEdge(layer, moment, near);
-    const push = new Float32Array(near.width);
+    const first = leftEdge(layer, moment, near) + 0.5 / near.pixelsPerUnit;
+    const push = new Float64Array(near.width);
     for (const wind of winds) {
         const gone = wind < 0 ? -Math.abs(moment.elapsed) : Math.abs(moment.elapsed);
-        const strong = Math.fround(wind);
-        for (let column = 0; column < push.length; column++) {
-            const place = left + (column + 0.5) / near.pixelsPerUnit;
-            push[column] += Math.fround(strong * landGust(place, gone));
-        }
+        addLandGusts(push, wind, first, 1 / near.pixelsPerUnit, gone);
     }
     // A stronger wind bends them ever less farther.
-    const farthest = Math.fround(sway * tall * near.pixelsPerUnit);
-    return push.map((one) => farthest * Math.fround(one / Math.fround(1 + Math.abs(one))));
+    const farthest = sway * tall * near.pixelsPerUnit;
+    const bent = new Float32Array(push.length);
+    for (let i = 0; i < bent.length; i++) bent[i] = (farthest * push[i]) / (1 + Math.abs(push[i]));
+    return bent;
 }
 
 /**
- * From 0.1 between two gusts to 1 in the strongest, float32, at a place of a land; they have gone
- * on for so long.
+ * Add a wind with its gusts, from 0.1 of it between two to all in the strongest, at places of a
+ * land that are `step` units apart; they have gone on for so long.
  */
-function landGust(place, gone) {
-    const {fround} = Math;
-    let strength = fround(0.55);
+function addLandGusts(push, wind, first, step, gone) {
+    for (let i = 0; i < push.length; i++) push[i] += 0.55 * wind;
     for (const [length, speed, share] of LAND_GUSTS) {
-        // Whole waves are taken off in double precision, far along the land.
-        const turn = fround(modulo((place - speed * gone) / length, 1));
-        const wave = fround(Math.sin(fround(fround(2 * Math.PI) * turn)));
-        strength = fround(strength + fround(fround(0.45 * share) * wave));
+        const turn = 2 * Math.PI * modulo((first - speed * gone) / length, 1);
+        let [across, up] = [Math.cos(turn), Math.sin(turn)];
+        // The next sine follows from two products, which are faster.
+        const [along, more] = [Math.cos, Math.sin].map((of) => of((2 * Math.PI * step) / length));
+        const strong = 0.45 * share * wind;
+        for (let i = 0; i < push.length; i++) {
+            push[i] += strong * up;
+            [across, up] = [across * along - up * more, up * along + across * more];
+        }
     }
-    return strength;
 }
