@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ import pytest
 from sources import ROOT
 
 FRAMES = ROOT / "tests" / "bench" / "frames.py"
+PAGE = ROOT / "tests" / "bench" / "page.py"
 
 
 def run(*words: str) -> str:
@@ -48,3 +50,12 @@ def test_land_that_creeps_changes_evenly_and_in_every_frame() -> None:
 def test_the_whole_program_is_measured_in_a_window_of_its_own_server() -> None:
     rows = json.loads(run("--json", "--only", "processor at 144"))["figures"]
     assert [row["skipped"] for row in rows] == [""] * 2
+
+
+@pytest.mark.slow
+def test_the_page_is_measured_beside_python(need: Callable[[str], str]) -> None:
+    need("node"), need("chromedriver")
+    command = [sys.executable, str(PAGE), "dusk", "--blocks", "3"]
+    lines = subprocess.run(command, capture_output=True, text=True, check=True, timeout=110).stdout.splitlines()
+    assert [line.split(":")[0] for line in lines[-2:]] == ["dusk, scene", "dusk, scene and upload"]
+    assert all("(aim 0.5)" in line or "no OpenGL here" in line for line in lines[-2:])

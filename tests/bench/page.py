@@ -43,8 +43,8 @@ SIZE = SIZES["1080p"]
 BLOCK = 30
 """Frames that are timed at once: browsers round the time."""
 
-BLOCKS, DROPPED = 60, 20
-"""Blocks of each, and how many do not count: scripts become faster at first."""
+BLOCKS = 60
+"""Blocks of each; the first third does not count, as scripts become faster at first."""
 
 AIM = 0.5
 """Of the page's time, by Python's."""
@@ -136,10 +136,10 @@ def browser_film(theme: str) -> Iterator[Film]:
         yield lambda first: float(browser.run("return timed(...given)", first, BLOCK))
 
 
-def medians(own: Film, page: Film) -> tuple[float, float]:
+def medians(own: Film, page: Film, blocks: int) -> tuple[float, float]:
     """The milliseconds of a frame of both, made in turns."""
-    times = [(own(BLOCK * number), page(BLOCK * number)) for number in range(BLOCKS)]
-    first, second = np.median(times[DROPPED:], axis=0)
+    times = [(own(BLOCK * number), page(BLOCK * number)) for number in range(blocks)]
+    first, second = np.median(times[blocks // 3 :], axis=0)
     return float(first), float(second)
 
 
@@ -147,12 +147,14 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("themes", nargs="*", default=THEMES)
-    for theme in parser.parse_args().themes:
+    parser.add_argument("--blocks", type=int, default=BLOCKS, help="of 30 frames each, %(default)s unless given")
+    given = parser.parse_args()
+    for theme in given.themes:
         with node_film(theme) as film:
-            show("scene", theme, *medians(python_film(theme, lambda _: None), film))
+            show("scene", theme, *medians(python_film(theme, lambda _: None), film, given.blocks))
         try:
             with browser_film(theme) as film:
-                show("scene and upload", theme, *medians(drawn_film(theme), film))
+                show("scene and upload", theme, *medians(drawn_film(theme), film, given.blocks))
         except (MissingError, ImportError) as problem:
             print(f"{theme}, scene and upload: {problem}")
 
