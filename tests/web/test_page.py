@@ -236,6 +236,19 @@ def test_f_and_a_tap_fill_the_screen(page: Page) -> None:
     page.wait(lambda: not page.ask(full))
 
 
+def test_the_screen_stays_on_while_it_is_filled(page: Page) -> None:
+    page.open(f"#{PLACE}")
+    page.driver.execute_script(
+        "window.held = 0; const release = async () => { held -= 1; };"
+        "const request = async (what) => { held += what === 'screen' ? 1 : 0; return {release}; };"
+        "Object.defineProperty(navigator, 'wakeLock', {value: {request}});"
+    )
+    page.key("f")
+    page.wait(lambda: page.ask("held === 1"))
+    page.key("f")
+    page.wait(lambda: page.ask("held === 0"))
+
+
 def test_swipes_do_what_they_say(page: Page) -> None:
     page.open(f"#{PLACE}")
     page.touch(((300, 200), (100, 210)))

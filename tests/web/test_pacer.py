@@ -1,0 +1,62 @@
+"""The page aims at 60 frames a second, and contents itself with 30 where they do not hold."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Callable
+from itertools import accumulate, repeat
+from pathlib import Path
+
+import pytest
+
+from .node_script import WEB
+
+Paces = Callable[[list[float]], list[tuple[bool, int, float]]]
+
+
+@pytest.fixture
+def paces(need: Callable[[str], str]) -> Paces:
+    """A function that says of each call at some milliseconds: whether a frame is due, the rate, and the detail."""
+
+    def ask(calls: list[float]) -> list[tuple[bool, int, float]]:
+        command = [need("node"), str(Path(__file__).with_name("pacing.mjs")), WEB.as_uri()]
+        told = json.dumps(calls)
+        answer = subprocess.run(command, input=told, capture_output=True, text=True, check=True, timeout=60).stdout
+        return [(due, rate, detail) for due, rate, detail in json.loads(answer)]
+
+    return ask
+
+
+def calls(period: float, seconds: float, start: float = 0.0) -> list[float]:
+    """Milliseconds at which a browser calls that shows a picture in each period, in milliseconds."""
+    return [*accumulate(repeat(period, int(1000.0 * seconds / period)), initial=start)]
+
+
+def test_a_browser_that_keeps_up_gets_sixty_frames_a_second(paces: Paces) -> None:
+    answers = paces(calls(1000.0 / 60.0, 20.0))
+    assert {*answers} == {(True, 60, 1.0)}
+
+
+def test_a_fast_monitor_gets_sixty_frames_a_second(paces: Paces) -> None:
+    answers = paces(calls(1000.0 / 144.0, 10.0))
+    assert 480 <= sum(due for due, *_ in answers) <= 780
+    assert answers[-1][1:] == (60, 1.0)
+
+
+def test_a_browser_that_does_not_keep_up_gets_thirty_and_then_coarser_ones(paces: Paces) -> None:
+    assert paces(calls(33.4, 5.0))[-1][1:] == (30, 1.0)
+    assert paces(calls(70.0, 20.0))[-1][1:] == (30, 0.5)
+
+
+def test_sixty_are_tried_again_after_a_while(paces: Paces) -> None:
+    slow = calls(33.4, 5.0)
+    answers = paces([*slow, *calls(1000.0 / 60.0, 60.0, slow[-1])])
+    assert answers[-1][1:] == (60, 1.0)
+
+
+def test_a_page_that_was_not_seen_is_not_slow(paces: Paces) -> None:
+    seen = calls(1000.0 / 60.0, 1.0)
+    for _ in range(20):
+        seen += calls(1000.0 / 60.0, 1.0, seen[-1] + 5000.0)
+    assert paces(seen)[-1][1:] == (60, 1.0)
