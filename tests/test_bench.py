@@ -14,7 +14,7 @@ import pytest
 from sources import ROOT
 
 FRAMES = ROOT / "tests" / "bench" / "frames.py"
-PAGE = ROOT / "tests" / "bench" / "page.py"
+PAGE = ROOT / "tests" / "bench" / "page" / "frames.py"
 
 
 def run(*words: str) -> str:

@@ -1,4 +1,4 @@
-"""Prints what frames cost in the page, beside Python's: ``python tests/bench/page.py [theme …]``.
+"""Prints what frames cost in the page, beside Python's: ``python tests/bench/page/frames.py [theme …]``.
 
 Needs node, and for whole frames selenium and Chromium, as the tests of the page do. All make the same frames of the
 same land in turns, some at a time. A whole frame is a scene, and telling the graphics card to draw it; only a corner is
@@ -21,7 +21,7 @@ from typing import Any
 
 os.environ["SDL_VIDEODRIVER"] = "offscreen"
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path.extend(str(folder) for folder in Path(__file__).resolve().parents[1:3])
 
 import numpy as np
 import pygame
@@ -70,7 +70,7 @@ window.timed = (first, count) => {
 
 
 def told(theme: str) -> dict[str, Any]:
-    """What `page_film.js` takes."""
+    """What `film.js` takes."""
     width, height = SIZE
     record = theme_record(Landscape(theme, SEED).theme)
     return {"record": record, "seed": SEED, "hour": HOUR, "day": DAY, "width": width, "height": height}
@@ -112,7 +112,7 @@ def drawn_film(theme: str) -> Film:
 @contextmanager
 def node_film(theme: str) -> Iterator[Film]:
     """What makes scenes in node."""
-    command = [tool("node"), str(HERE / "page_scenes.mjs"), WEB.as_uri()]
+    command = [tool("node"), str(HERE / "scenes.mjs"), WEB.as_uri()]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as node:
         assert node.stdin
         assert node.stdout
@@ -132,7 +132,7 @@ def browser_film(theme: str) -> Iterator[Film]:
     """What makes scenes in Chromium and tells WebGL2 to draw them."""
     programs = tool("chromium"), tool("chromedriver")
     with tempfile.TemporaryDirectory() as profile, Chromium(*programs, Path(profile), *WITH_WEBGL) as browser:
-        browser.run(DRAW, (HERE / "page_film.js").read_text(encoding="utf-8"), shaders(), told(theme))
+        browser.run(DRAW, (HERE / "film.js").read_text(encoding="utf-8"), shaders(), told(theme))
         yield lambda first: float(browser.run("return timed(...given)", first, BLOCK))
 
 

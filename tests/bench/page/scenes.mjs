@@ -7,7 +7,7 @@
  */
 
 import {createInterface} from "node:readline";
-import {pageFilm} from "./page_film.js";
+import {pageFilm} from "./film.js";
 
 let film = null;
 for await (const line of createInterface({input: process.stdin})) {
