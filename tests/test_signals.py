@@ -20,6 +20,7 @@ from pathlib import Path
 import pytest
 
 from desktop import Desktop
+from ridgeline import cli, signals
 from sources import ROOT, copy_to
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
@@ -131,6 +132,18 @@ def test_an_end_that_gets_lost_does_so_without_a_word_and_a_loop_can_hear_of_it(
     assert "SystemExit" not in done.stderr
     assert "ValueError: told" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_an_end_that_a_library_takes_for_a_mistake_of_ours_is_an_end(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(_: object) -> None:
+        monkeypatch.setattr(signals, "came", [int(signal.SIGTERM)])
+        raise LookupError("pydantic tells of a SystemExit like this")
+
+    monkeypatch.setattr(cli, "ACTIONS", {"version": interrupted})
+    assert cli.main(["--version"]) == STATUS[signal.SIGTERM]
+    assert capsys.readouterr().err == ""
 
 
 LATE = """\

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
-from . import output
+from . import output, signals
 from .command_line import Given, help_text, read
 from .exits import FAILED, NO_DISPLAY, REFUSED, UnavailableError
 from .options import OPTIONS
@@ -65,6 +65,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         complain(str(problem))
         return NO_DISPLAY
     except Exception as problem:
+        if signals.came:  # a library has put an exception of its own in place of that of a signal
+            return 128 + signals.came[0]
         from . import crash_report
 
         return crash_report.report(problem)

@@ -18,10 +18,12 @@ def painted(scene: Scene) -> Floats:
     """(height, width, 3) sRGB in 0–255."""
     picture = _sky(scene.sky, scene.width, scene.height)
     rows = np.arange(scene.height + 1.0)[:, None]
+    light = 1.0 - _dark(scene.sky, scene.width, scene.height, on_land=True)[..., None]
     for layer in scene.layers:
         above = _land_above(rows, layer.crest)
         share = (above[1:] - above[:-1])[..., None]
-        picture += share * (srgb(layer.gradient.labs(rows[:-1, 0] + 0.5))[:, None] - picture)
+        own = layer.gradient.labs(rows[:-1, 0] + 0.5)[:, None]
+        picture += share * (srgb(own + layer.glow * light * (scene.sky.glow_colour - own)) - picture)
     return picture
 
 
@@ -37,12 +39,20 @@ def _land_above(rows: Floats, crest: Floats) -> Floats:
     return slanted + np.maximum(rows - low, 0.0)
 
 
-def _sky(sky: Sky, width: int, height: int) -> Floats:
+def _dark(sky: Sky, width: int, height: int, on_land: bool = False) -> Floats:
+    """(height, width) how much of a colour the sky's glows leave of it; only those that lie on the land, if asked."""
     y, x = np.mgrid[:height, :width] + 0.5
     dark = np.ones((height, width))
     for glow in sky.glows:
-        distance = ((x - glow.x) / glow.across) ** 2 + ((y - glow.y) / glow.down) ** 2
-        dark *= 1.0 - glow.share * np.exp(-0.5 * distance)
+        if glow.on_land or not on_land:
+            distance = ((x - glow.x) / glow.across) ** 2 + ((y - glow.y) / glow.down) ** 2
+            dark *= 1.0 - glow.share * np.exp(-0.5 * distance)
+    return dark
+
+
+def _sky(sky: Sky, width: int, height: int) -> Floats:
+    y, x = np.mgrid[:height, :width] + 0.5
+    dark = _dark(sky, width, height)
     own = sky.gradient.labs(y[:, 0])[:, None]
     picture = srgb(sky.glow_colour + dark[..., None] * (own - sky.glow_colour)).astype(np.float64)
     _lay_stars(picture, sky.stars)

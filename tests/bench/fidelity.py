@@ -11,8 +11,7 @@ import pygame
 from exact import beyond, painted
 from figures import FRAMES_PER_SECOND, SEED, Effort, Figure, Film, Measure, Values
 from ridgeline.render import Renderer, canvas
-from ridgeline.scene import Journey, Landscape
-from ridgeline.scene.theme import Life
+from ridgeline.scene import Journey, Landscape, Scene
 
 SIZE = "360p"
 
@@ -28,8 +27,6 @@ def errors(effort: Effort) -> Values:
     values = {}
     for name, turning in (("standard", False), ("dusk", True)):
         film = Film(name, SIZE, turning)
-        clear = replace(film.landscape.theme, wisps=0.0, life=Life(**dict.fromkeys(vars(Life()), 0.0)))
-        film.landscape = Landscape(clear, SEED, "none")  # the exact painter has neither high clouds nor sprites
         worst, stale = _errors(film, effort.deltas)
         scene = f"{name}{', day turning' if turning else ''} {SIZE}"
         values[f"largest error, {scene}"], values[f"off by more than 2 levels, {scene}"] = worst, stale
@@ -41,13 +38,19 @@ def _errors(film: Film, deltas: int) -> tuple[float, float]:
     renderer, surface = Renderer(), canvas(film.view.width, film.view.height)
     found = []
     for frame in range(deltas):
-        scene = film.scene(frame)
+        scene = _silhouettes(film.scene(frame))
         renderer.draw(scene, surface)
         if (frame + 1) % max(1, deltas // LOOKS) == 0:
             error = beyond(pygame.surfarray.array3d(surface).swapaxes(0, 1), painted(scene))
             found.append((float(error.max()), float((error > 2.0).sum())))
     worst, stale = (max(some) for some in zip(*found, strict=True))
     return worst, stale
+
+
+def _silhouettes(scene: Scene) -> Scene:
+    """The scene without what the exact painter lacks: all that stands on ridges, and lies or flies before them."""
+    layers = tuple(replace(layer, covers=()) for layer in scene.layers)
+    return replace(scene, sky=replace(scene.sky, curtains=()), layers=layers, sprites=(), particles=())
 
 
 def evenness(effort: Effort) -> Values:

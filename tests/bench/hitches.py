@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import itertools
 import json
 from functools import partial
 
@@ -20,6 +21,12 @@ SETTLED = 1200
 """The frame from which on the other scenes are looked at: it rains on the island."""
 
 NAME, SIZE = "dusk", "1080p"
+
+PERIOD = 1e3 / 60.0
+"""Milliseconds."""
+
+FRONT_FRAMES = 2400
+"""In so many, about the second in which weather begins in the middle of a picture, its front passes over it."""
 
 
 def slowest(effort: Effort) -> Values:
@@ -69,13 +76,24 @@ def other_scenes(effort: Effort) -> Values:
     return values
 
 
-def _frames(film: Film, count: int) -> list[float]:
+def a_front(effort: Effort) -> Values:
+    """Frames, made and drawn one after the other, while the first front of a landscape's own weather arrives."""
+    film = Film(NAME, SIZE, turning=True)
+    comes = next(second for second in itertools.count() if film.landscape.weather_at(second).strength)
+    times = _frames(film, min(effort.frames, FRONT_FRAMES), 60 * comes - FRONT_FRAMES // 2)
+    return {
+        "median frame, a front arrives, 1080p": float(np.median(times)) * 1e3,
+        "slowest frame, a front arrives, 1080p": max(times) * 1e3,
+    }
+
+
+def _frames(film: Film, count: int, first: int = SETTLED) -> list[float]:
     """The seconds that each of so many frames takes, made and drawn over the one before."""
     renderer, surface = Renderer(), canvas(*SIZES[SIZE])
     for frame in range(-10, 0):
-        _draw(film, SETTLED + frame, renderer, surface)
+        _draw(film, first + frame, renderer, surface)
     gc.disable()
-    times = [timed(partial(_draw, film, SETTLED + frame, renderer, surface)) for frame in range(count)]
+    times = [timed(partial(_draw, film, first + frame, renderer, surface)) for frame in range(count)]
     gc.enable()
     return times
 
@@ -94,6 +112,13 @@ MEASURES = (
                 Figure("median frame", f"{kind} 1080p", "ms"),
                 Figure("p99 frame", f"{kind} 1080p", "ms", 16.7),
             )
+        ),
+    ),
+    Measure(
+        a_front,
+        (
+            Figure("median frame", "a front arrives, 1080p", "ms"),
+            Figure("slowest frame", "a front arrives, 1080p", "ms", 2.0 * PERIOD),
         ),
     ),
     Measure(

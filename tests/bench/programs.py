@@ -16,7 +16,7 @@ from xserver import Process, Server, tool
 STARTED = 1.0
 """Seconds after the first frame in which a program does not count as running steadily."""
 
-FADED = 4.0
+FADED = 6.0
 """Seconds after which a paused window has nothing left to draw."""
 
 

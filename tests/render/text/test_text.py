@@ -192,3 +192,11 @@ def test_what_is_chosen_and_what_stands_back_look_different() -> None:
 def test_the_smallest_pictures_have_writing_too(size: tuple[int, int]) -> None:
     for text in (Text(("Space\tplay", "H\thelp"), strip=True), Text(("paused", "", "Q\tquit"), "centre", heading=True)):
         assert panel(text, size).get_width() > 0
+
+
+@pytest.mark.parametrize("times", [1.25, 1.5, 2.0, 3.0])
+def test_on_a_finer_display_a_text_is_as_large_as_on_a_coarse_one(times: float) -> None:
+    strip = Text(("Space\tplay", "H\thelp"), strip=True)
+    for text in (strip, Text(("dusk", "", "seed\t7", "hour\t18:30"), "left", heading=True)):
+        finer = layout(text, (round(1280 * times), round(720 * times))).size
+        assert finer == pytest.approx([times * length for length in layout(text, (1280, 720)).size], rel=0.07)
