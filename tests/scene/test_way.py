@@ -135,6 +135,6 @@ def test_the_horizon_breathes(theme: str) -> None:
         scene = landscape.scene(Moment(travel=60.0 * minute * landscape.theme.speed), view)
         top = np.minimum.reduce([layer.crest for layer in scene.layers if layer.words != "cloud"])
         shares.append(1.0 - float(np.mean(top)) / view.height)
-    assert min(shares) < 0.41  # the sea of the cliffs is as high as that
+    assert min(shares) < 0.42  # the sea of the cliffs is as high as that
     assert max(shares) > 0.42
     assert max(shares) - min(shares) > 0.11

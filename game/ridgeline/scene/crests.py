@@ -41,6 +41,9 @@ from .way import marked, unmarked, ways
 FALLEN_UNITS = 500.0
 """Units by which a line of snow is lower where snow has just fallen."""
 
+LYING = 0.74
+"""How far land without a snow line is drawn to the snow's colour at most: all the way, no ridge would stand out."""
+
 FROST = 0.28
 """How far what stands on white land is drawn to the snow's colour."""
 
@@ -148,8 +151,8 @@ class Crests:
             if number in self._lines:
                 land = [snowy, frosted]
             else:
-                shades += [frosted, drawn_to(snowy, light.fallen, ground)] if self._white(number, light) else []
-                land = [ground if layer.water else drawn_to(snowy, light.fallen, ground)]
+                shades += [frosted, drawn_to(snowy, LYING * light.fallen, ground)] if self._white(number, light) else []
+                land = [ground if layer.water else drawn_to(snowy, LYING * light.fallen, ground)]
             own += land
             lake = [] if layer.lake is None else water_shades(layer.lake, own[-self._mirrored[number] :], water)
             snow = [snowy] if number in self._lines and self._covers[number] else []

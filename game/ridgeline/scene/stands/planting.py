@@ -63,7 +63,7 @@ class Planting:
         self._turned = 0.5 if kind.turns else 0.0
         self._slot = max(round(kind.slot * stand.height / LATTICE), 2)
         self._reach = math.ceil(kind.reach * stand.height / LATTICE)
-        self._foot = max(round(0.1 * stand.height / LATTICE), 1)
+        self._foot = max(round(kind.foot * stand.height / LATTICE), 1)
         self._key = seed_key(seed)
         # A line of land of its own, a point for each slot, adds to the density and takes from it.
         span = 2 ** max(round(math.log2(CLUMP_UNITS / (self._slot * LATTICE))), 1)
@@ -152,8 +152,11 @@ class Planting:
         stands = (ground > water)[points]
         if self.kind.steepest < math.inf:
             # The slope across the whole foot: a single step of the lattice would refuse a house for one sharp stone.
-            rise = ground[points + self._foot] - ground[points - self._foot]
-            stands &= np.abs(rise) <= 2.0 * self._foot * LATTICE * self.kind.steepest
+            left, right = ground[points - self._foot], ground[points + self._foot]
+            most = self._foot * LATTICE * self.kind.steepest
+            stands &= np.abs(right - left) <= 2.0 * most
+            # On the brink of a cliff both ends may be as low, and the foot hang over them.
+            stands &= ground[points] - np.minimum(left, right) <= 2.0 * most
         return Standing(roots[stands], ground[points[stands]], ages[stands], sides[stands])
 
     def _plants(self, start: int, stop: int) -> tuple[Int64s, Int64s, Int64s]:

@@ -28,6 +28,7 @@ class Kind(NamedTuple):
         turns: half of them are mirrored; not those that lean in the wind.
         even: all ages are equally frequent where the stand is dense; otherwise most of them are old there.
         steepest: the slope above which none stands.
+        foot: half of its foot, in which the ground has to be that even, and falls no farther to either side.
         windows: takes the tallest height and the same chances; returns (SPECIMENS, m, 4) rectangles inside the
             outlines: left side and bottom from the root, width (0 for none) and height, in units.
         lit: share of the windows that are lit at some hour.
@@ -47,6 +48,7 @@ class Kind(NamedTuple):
     turns: bool = True
     even: bool = False
     steepest: float = math.inf
+    foot: float = 0.1
     windows: Callable[[float, Floats], Floats] | None = None
     lit: float = 0.5
     beacon: bool = False
