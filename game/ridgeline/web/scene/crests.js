@@ -36,6 +36,9 @@ const FALLEN_UNITS = 500;
 /** How far what stands on white land is drawn to the snow's colour. */
 const FROST = 0.28;
 
+/** How far land without a snow line is drawn to the snow's colour at most. */
+const LYING = 0.74;
+
 /** The layers of a theme with their lands. */
 export class Crests {
     /** Lay out the layers of a `landSeed`. */
@@ -131,10 +134,10 @@ export class Crests {
             const snowy = snowShade(into, colour, light);
             const ground = ridgeShade(into, colour, light);
             const frosted = layer.water ? ground : drawnTo(snowy, FROST * light.fallen, ground);
-            const white = layer.water ? ground : drawnTo(snowy, light.fallen, ground);
+            const white = layer.water ? ground : drawnTo(snowy, LYING * light.fallen, ground);
             const land = this._lines.has(number) ? [snowy, frosted] : [white];
             if (this._white(number, light))
-                shades.push(frosted, drawnTo(snowy, light.fallen, ground));
+                shades.push(frosted, drawnTo(snowy, LYING * light.fallen, ground));
             own.push(...land);
             const seen = own.slice(own.length - this._mirrored.get(number));
             const lake = layer.lake === null ? [] : waterShades(layer.lake, seen, water);

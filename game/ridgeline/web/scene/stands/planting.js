@@ -46,7 +46,7 @@ export class Planting {
         this._turned = kind.turns ? 0.5 : 0;
         this._slot = Math.max(rint((kind.slot * stand.height) / LATTICE), 2);
         this._reach = Math.ceil((kind.reach * stand.height) / LATTICE);
-        this._foot = Math.max(rint((0.1 * stand.height) / LATTICE), 1);
+        this._foot = Math.max(rint((kind.foot * stand.height) / LATTICE), 1);
         this._key = seedKey(seed);
         // A line of land of its own, a point for each slot, adds to the density and takes from it.
         const span = 2 ** Math.max(rint(Math.log2(CLUMP_UNITS / (this._slot * LATTICE))), 1);
@@ -146,19 +146,19 @@ export class Planting {
      */
     standing(ground, first, water) {
         const plants = this._plants(first + this._reach, first + ground.length - this._reach);
-        const steepest = 2 * this._foot * LATTICE * this.kind.steepest;
+        const most = this._foot * LATTICE * this.kind.steepest;
         const standing = {roots: [], feet: [], ages: [], sides: []};
         plants.roots.forEach((root, i) => {
             const point = root - first;
             if (!(ground[point] > water[point])) return;
-            // The slope across the whole foot: a single step of the lattice would refuse a house
-            // for one
-            // sharp stone.
-            if (
-                steepest < Infinity &&
-                !(Math.abs(ground[point + this._foot] - ground[point - this._foot]) <= steepest)
-            ) {
-                return;
+            if (most < Infinity) {
+                // The slope across the whole foot: a single step of the lattice would refuse a
+                // house for one sharp stone.
+                const left = ground[point - this._foot];
+                const right = ground[point + this._foot];
+                if (!(Math.abs(right - left) <= 2 * most)) return;
+                // On the brink of a cliff both ends may be as low, and the foot hang over them.
+                if (!(ground[point] - Math.min(left, right) <= 2 * most)) return;
             }
             standing.roots.push(root);
             standing.feet.push(ground[point]);

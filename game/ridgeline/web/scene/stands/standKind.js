@@ -21,11 +21,12 @@ export const AGES = linspace(0, 1, SPECIMENS);
  * side; outlines(height, chances, x): of small and far ones, a list of heights above the root in
  * units at places x, one for each specimen, or null for the upper rims of the drawings;
  * drawing(pen): draws a specimen; turns: half of them are mirrored; even: all ages are equally
- * frequent where the stand is dense; steepest: the slope above which none stands; windows(height,
- * chances): for each specimen a list of [left, bottom, width, height] in units, width 0 for none;
- * lit: share of the windows that are lit at some hour; beacon: the windows are lanterns; sway: how
- * far a gust bends the tip of the tallest drawing; lowest: how far drawings reach below the root;
- * rotors, chimneys: for each specimen [x, y, blade] and [x, y].
+ * frequent where the stand is dense; steepest: the slope above which none stands; foot: half of its
+ * foot, in which the ground has to be that even; windows(height, chances): for each specimen a list
+ * of [left, bottom, width, height] in units, width 0 for none; lit: share of the windows that are
+ * lit at some hour; beacon: the windows are lanterns; sway: how far a gust bends the tip of the
+ * tallest drawing; lowest: how far drawings reach below the root; rotors, chimneys: for each
+ * specimen [x, y, blade] and [x, y].
  */
 export function standKind(given) {
     return {
@@ -34,6 +35,7 @@ export function standKind(given) {
         turns: true,
         even: false,
         steepest: Infinity,
+        foot: 0.1,
         windows: null,
         lit: 0.5,
         beacon: false,

@@ -110,4 +110,11 @@ function archWhole(half) {
 }
 
 /** The kind of these, see `standKind`. */
-export const ARCH = standKind({slot: 3, reach: 1.8, drawing: drawArch, even: true});
+export const ARCH = standKind({
+    slot: 3,
+    reach: 1.8,
+    drawing: drawArch,
+    even: true,
+    steepest: 0.3,
+    foot: 0.7,
+});

@@ -80,4 +80,11 @@ function hoodooNeedle(pen, middle, half, tall) {
 }
 
 /** The kind of these, see `standKind`. */
-export const HOODOO = standKind({slot: 1.1, reach: 0.9, drawing: drawHoodoo, even: true});
+export const HOODOO = standKind({
+    slot: 1.1,
+    reach: 0.9,
+    drawing: drawHoodoo,
+    even: true,
+    steepest: 0.35,
+    foot: 0.4,
+});
