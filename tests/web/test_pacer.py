@@ -55,6 +55,13 @@ def test_sixty_are_tried_again_after_a_while(paces: Paces) -> None:
     assert answers[-1][1:] == (60, 1.0)
 
 
+def test_coarse_frames_become_fine_again_once_there_is_time(paces: Paces) -> None:
+    slow = calls(70.0, 20.0)
+    answers = paces([*slow, *calls(1000.0 / 60.0, 200.0, slow[-1])])
+    assert answers[len(slow) - 1][1:] == (30, 0.5)
+    assert answers[-1][1:] == (60, 1.0)
+
+
 def test_a_page_that_was_not_seen_is_not_slow(paces: Paces) -> None:
     seen = calls(1000.0 / 60.0, 1.0)
     for _ in range(20):

@@ -6,6 +6,7 @@ import importlib.util
 import os
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -76,11 +77,12 @@ class Page:
         for kind in ("keyDown", "keyUp"):
             self._tell("Input.dispatchKeyEvent", type=kind, key=key, code=code, modifiers=modifiers)
 
-    def touch(self, *ways: tuple[tuple[int, int], tuple[int, int]]) -> None:
-        """Put fingers down, each at its first place, and lift them at their second."""
+    def touch(self, *ways: tuple[tuple[int, int], tuple[int, int]], seconds: float = 0.0) -> None:
+        """Put fingers down, each at its first place, and lift them at their second, after some seconds."""
         for kind, at in (("touchStart", 0), ("touchMove", 1)):
             points = [{"x": way[at][0], "y": way[at][1], "id": number} for number, way in enumerate(ways)]
             self._tell("Input.dispatchTouchEvent", type=kind, touchPoints=points)
+        self.browser.run(f"await new Promise((done) => setTimeout(done, {1e3 * seconds}))")
         self._tell("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
     def resize(self, width: int, height: int, ratio: float = 1.0) -> None:
@@ -276,6 +278,33 @@ def test_nonsense_in_the_address_is_told_and_then_the_page_s_own_place_is_shown(
     page.wait(lambda: "'%zz' is not a code" in page.line)
 
 
+def test_a_finger_that_rests_stops_it(page: Page) -> None:
+    page.open(f"#{PLACE}")
+    page.touch(((200, 200), (202, 200)), seconds=0.8)
+    page.wait(lambda: page.line == "paused")
+    assert page.ask("document.fullscreenElement") is None
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        (replace(PLACE, travelled=1e15), "does not reach as far"),
+        (replace(PLACE, theme="constructor"), "no theme 'constructor'"),
+        (replace(PLACE, size=(1e8, 1e8)), "units from foot to top"),
+    ],
+)
+def test_a_place_that_cannot_be_shown_is_told(page: Page, asked: SceneCode, words: str) -> None:
+    page.open(f"#{asked}")
+    assert words in page.line
+    assert (page.code.theme, page.code.seed, page.code.size) == ("dusk", 7, PLACE.size)
+    assert page.ask("location.hash") == f"#{asked}"  # it can be mended there
+    page.key("n")
+    assert page.ask("location.hash") != f"#{asked}"
+    page.driver.execute_script(f"location.hash = '#{asked}'")
+    page.wait(lambda: words in page.line)
+    page.frames(3)
+
+
 def test_a_code_of_another_version_is_told_and_shown_as_well_as_can_be(
     page: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -325,6 +354,18 @@ def test_a_lost_context_comes_back(page: Page) -> None:
     page.wait(lambda: page.code.second > 0.1)
 
 
+@pytest.mark.slow
+def test_the_processor_draws_when_the_graphics_card_does_not_come_back(page: Page) -> None:
+    page.open(f"?renderer=gpu{STILL}")
+    lose = "document.querySelector('canvas').getContext('webgl2').getExtension('WEBGL_lose_context').loseContext()"
+    page.browser.run(lose)
+    page.wait(lambda: page.ask("document.querySelector('canvas').getContext('2d') !== null"))
+    page.frames(3)
+    drawn = "document.querySelector('canvas').getContext('2d').getImageData(0, 0, 1, 1).data[3]"
+    assert page.ask(drawn) == 255
+    assert ["did not come back" in message for message in page.browser.messages()] == [True]
+
+
 def test_a_page_that_is_hidden_stops_and_goes_on_when_it_is_seen(page: Page) -> None:
     page.open(f"#{PLACE}")
     page.wait(lambda: page.code.second > 0.1)
@@ -365,6 +406,8 @@ def test_those_who_want_little_motion_get_a_calm_landscape(page: Page) -> None:
         assert page.code.calm
         page.open(STILL)
         assert page.code == PLACE
+        page.key("p")
+        page.wait(lambda: page.code.second and page.code.calm)
     finally:
         page.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
 
@@ -376,6 +419,7 @@ def test_an_embedded_page_has_no_keys_and_leaves_the_address_alone(page: Page) -
     page.frames(5)
     assert page.code.seed == 7
     assert page.line == ""
+    assert page.ask("document.querySelector('.aloud').textContent") == ""
     assert page.ask("location.hash") == f"#{PLACE}"
 
 

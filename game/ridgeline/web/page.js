@@ -33,6 +33,9 @@ const LONGEST_STEP = 0.25;
 const GREETING_SECONDS = 1;
 const PROBLEM_SECONDS = 10;
 
+/** What tells whether little motion is wanted. */
+const LITTLE_MOTION = matchMedia("(prefers-reduced-motion: reduce)");
+
 /** Bytes of a seed that nobody chose: it is short enough to tell someone. */
 const SEED_BYTES = 3;
 
@@ -47,6 +50,7 @@ class EndlessPage {
     #painter;
     #cruise;
     #standing = false;
+    #mistaken = null;
     #request = 0;
     #before = null;
     #told = {code: -Infinity, words: -Infinity};
@@ -101,15 +105,29 @@ class EndlessPage {
             fullScreen: () => this.#fillScreen(),
             help: () => this.#writing.toggleHelp(),
         };
+        this.#mistaken = null;
         commands[name]();
     }
 
     /** Show the place that is in the address, or else the page's own. */
     #open() {
         const {code, still, problems} = placeOf(location.hash, this.#data.themes);
-        const wanted = code ?? this.#ownCode();
-        const calm = !still && matchMedia("(prefers-reduced-motion: reduce)").matches;
-        const shown = calm ? calmed(wanted) : wanted;
+        try {
+            this.#show(code ?? this.#ownCode(), still, problems);
+        } catch (problem) {
+            if (!code || !(problem instanceof RangeError)) throw problem;
+            this.#cruise = null;
+            this.#show(this.#ownCode(), false, [
+                ...problems,
+                "the land does not reach as far as this code",
+            ]);
+        }
+    }
+
+    /** Show the place of a code, and what is wrong with the address, which is left as it is. */
+    #show(code, still, problems) {
+        const shown = !still && LITTLE_MOTION.matches ? calmed(code) : code;
+        this.#mistaken = problems.length ? location.hash : null;
         if (this.#cruise) this.#change(() => this.#cruise.open(shown));
         else this.#cruise = new Cruise(this.#data.themes, shown);
         this.#standing = still;
@@ -129,6 +147,8 @@ class EndlessPage {
 
     #listen() {
         if (!this.#embedded) {
+            this.#root.tabIndex = 0;
+            this.#root.setAttribute("role", "application"); // so that its keys reach it
             listen(this.#root, (name) => this.command(name));
             setTimeout(() => this.#greet(), 1000 * GREETING_SECONDS);
         }
@@ -138,6 +158,12 @@ class EndlessPage {
         addEventListener("blur", () => this.#writeCode());
         addEventListener("pagehide", () => this.#writeCode());
         document.addEventListener("visibilitychange", () => this.#look());
+        LITTLE_MOTION.addEventListener("change", () => this.#calmDown());
+    }
+
+    /** Go on with little motion where that is wanted. */
+    #calmDown() {
+        if (LITTLE_MOTION.matches && !this.#standing) this.#cruise.open(calmed(this.#cruise.code));
     }
 
     /** Go on when the page comes into sight, and rest while it is not. */
@@ -152,7 +178,8 @@ class EndlessPage {
 
     #greet() {
         if (this.#standing || this.#writing.busy) return;
-        this.#writing.say(this.#writing.touched ? "tap to fill the screen" : "H for help");
+        const tap = document.fullscreenEnabled ? "tap to fill the screen, " : "";
+        this.#writing.say(this.#writing.touched ? `${tap}two fingers for help` : "H for help");
     }
 
     /** Ask the browser for a call before it shows the next picture. */
@@ -174,21 +201,23 @@ class EndlessPage {
         if (now - this.#told.words > WORDS_MS) this.#tell(now);
     }
 
-    /** Draw what is shown now; a page without a size has nothing to show. */
-    #draw() {
+    /** Draw what is shown now; false if nothing can be, or the page has no size. */
+    #draw(standing = this.#cruise.stopped) {
         const {clientWidth, clientHeight} = this.#root;
-        if (!clientWidth || !clientHeight) return;
-        const ratio = this.#ratio(clientWidth * clientHeight);
+        if (!clientWidth || !clientHeight) return false;
+        const ratio = this.#ratio(clientWidth * clientHeight, standing);
         const size = [clientWidth, clientHeight].map((side) =>
             Math.max(Math.round(side * ratio), 1),
         );
-        if (this.#painter.draw(this.#cruise.scene(...size))) this.#begun();
+        const drawn = this.#painter.draw(this.#cruise.scene(...size));
+        if (drawn) this.#begun();
+        return drawn;
     }
 
     /** Pixels of the picture to one of the page. */
-    #ratio(area) {
-        const dense = Math.min(devicePixelRatio, MOST_RATIO);
-        if (this.#cruise.stopped) return dense;
+    #ratio(area, standing) {
+        const dense = Math.min(devicePixelRatio, MOST_RATIO, Math.sqrt(MOST_PIXELS / area));
+        if (standing) return dense;
         const most = this.#painter.accelerated ? MOST_PIXELS : MOST_PAINTED_PIXELS;
         return Math.min(dense, Math.sqrt(most / area)) * this.#pacer.detail;
     }
@@ -206,14 +235,14 @@ class EndlessPage {
 
     #tell(now = performance.now()) {
         this.#told.words = now;
-        this.#writing.tell(this.#painter.canvas, this.describe());
+        this.#writing.tell(this.#painter.canvas, this.describe(), !this.#embedded);
     }
 
     /** Write the code of what is shown into the address. */
     #writeCode(now = performance.now()) {
         this.#told.code = now;
         const hash = hashOf(this.code, this.#standing);
-        if (hash === location.hash || this.#embedded) return;
+        if ([hash, this.#mistaken].includes(location.hash) || this.#embedded) return;
         try {
             history.replaceState(null, "", hash);
         } catch {
@@ -274,19 +303,24 @@ class EndlessPage {
     #pause() {
         this.#cruise.stopped = !this.#cruise.stopped;
         this.#standing = false;
+        if (!this.#cruise.stopped) this.#calmDown();
         this.#writing.say(this.#cruise.stopped ? "paused" : "running");
         this.#writeCode();
         this.#ask();
     }
 
     async #save() {
-        this.#draw();
+        if (!this.#draw(true)) {
+            this.#writing.say("there is no picture to save just now");
+            return;
+        }
         const {canvas} = this.#painter;
         const {theme, seed, second} = this.#cruise.code;
         const code = this.#cruise.code.shaped(canvas.width, canvas.height);
         const name = `ridgeline-${theme}-${seed}-${second.toFixed(3)}s.png`;
         await savePicture(canvas, name, {Ridgeline: `${code}`, Description: this.describe()});
         this.#writing.say(`saved ${name}`);
+        this.#ask();
     }
 
     async #copy() {

@@ -74,8 +74,12 @@ export class ScenePainter {
     }
 
     #begin(shaders, wishes) {
+        const gone = (problem) => {
+            this.#giveUp(problem);
+            wishes.again();
+        };
         try {
-            this.#painter = new ShaderRenderer(this.#canvas, shaders, wishes);
+            this.#painter = new ShaderRenderer(this.#canvas, shaders, {...wishes, gone});
         } catch (problem) {
             this.#giveUp(problem);
         }

@@ -14,7 +14,7 @@ from ..app.asked import seed_from
 from ..app.codes import code_from
 from ..files.atomic import beside, reason
 from .page_file import page_text
-from .site import check_folder, write_site
+from .site import PAGE, check_folder, is_ours, write_site
 
 DEFAULT_FILE, DEFAULT_FOLDER = Path("ridgeline.html"), Path("ridgeline")
 """What is written where the command line names nothing."""
@@ -50,7 +50,7 @@ def run(given: Given) -> None:
                 written.write_text(text, encoding="utf-8", newline="\n")
     except OSError as problem:
         raise OSError(f"{str(place)!r} cannot be written: {reason(problem)}") from None
-    page = place / "index.html" if site else place
+    page = place / PAGE if site else place
     put(f"wrote {page}")
     if "open" in given and not webbrowser.open(page.resolve().as_uri()):
         raise UnavailableError(f"no browser could be started to open {str(page)!r}")
@@ -68,6 +68,8 @@ def _check_place(place: Path, site: bool) -> None:
         check_folder(place)
     elif place.is_dir():
         raise ValueError(f"{str(place)!r} is a folder: a page is a file")
+    elif place.exists() and not is_ours(place):
+        raise ValueError(f"{str(place)!r} is there already, and was not written by Ridgeline: name another file")
 
 
 def _content(given: Given) -> Content:

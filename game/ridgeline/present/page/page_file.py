@@ -41,7 +41,7 @@ PICTURE, PICTURE_QUALITY = (320, 180), 40
 HOUR = 18.5
 """The hour of that picture, of a page that begins with a new landscape each time."""
 
-ABOUT = "An endless landscape that never repeats. H shows the keys; a tap fills the screen."
+ABOUT = "An endless landscape that never repeats."
 
 
 def page_text(themes: Sequence[str], code: SceneCode | None, links: str = "") -> str:
@@ -63,6 +63,7 @@ def page_text(themes: Sequence[str], code: SceneCode | None, links: str = "") ->
     shown = code or SceneCode(first.name, 0, digits, hour=HOUR)
     landscape, moment = _place(shown, next(theme for theme, _ in known if theme.name == shown.theme))
     scene = landscape.scene(moment, shown.view(*PICTURE))
+    seen = alt_text(landscape, "ridges", moment)
     told = {
         "themes": records,
         "shaders": _shaders(),
@@ -73,7 +74,8 @@ def page_text(themes: Sequence[str], code: SceneCode | None, links: str = "") ->
         (WEB / "page.html").read_text(encoding="utf-8"),
         {
             "title": "Ridgeline",
-            "description": html.escape(f"{ABOUT} {alt_text(landscape, 'ridges', moment)}"),
+            "description": html.escape(f"{ABOUT} {seen}" if code else ABOUT),
+            "seen": html.escape(seen),
             "colour": f"#{hexadecimal(scene.sky.gradient.colours[0])}",
             "links": links or f'<link rel="icon" href="{html.escape(ICON, quote=False)}">',
             "style": _brief((WEB / "page.css").read_text(encoding="utf-8")),

@@ -21,24 +21,35 @@ LINKS = (
     '<link rel="manifest" href="manifest.webmanifest">'
 )
 
+PAGE, MANIFEST = "index.html", "manifest.webmanifest"
+ICONS = {f"icon-{side}.png": side for side in SIDES}
+"""The files of a site; the icons with their sides."""
+
 MARK = b'id="ridgeline-data"'
 """In every page of ours."""
 
 
 def check_folder(folder: Path) -> None:
     """Raise a ValueError unless a site can be written there: over an older one, or where there is no other page."""
-    index = folder / "index.html"
     if folder.exists() and not folder.is_dir():
         raise ValueError(f"{str(folder)!r} is no folder")
-    if index.exists() and not (index.is_file() and MARK in index.read_bytes()):
-        raise ValueError(f"{str(folder)!r} has another page already: 'index.html' was not written by Ridgeline")
+    if is_ours(folder / PAGE):
+        return
+    for name in (PAGE, MANIFEST, *ICONS):
+        if (folder / name).exists():
+            raise ValueError(f"{str(folder)!r} has another page already: {name!r} was not written by Ridgeline")
+
+
+def is_ours(page: Path) -> bool:
+    """Whether a file is a page of ours."""
+    return page.is_file() and MARK in page.read_bytes()
 
 
 def write_site(folder: Path, themes: Sequence[str], code: SceneCode | None) -> None:
     """Write the folder; for the arguments, and for errors, see `page_text`. Each file is whole; the page comes last."""
-    files = {f"icon-{side}.png": _icon(side) for side in SIDES}
-    files["manifest.webmanifest"] = _manifest().encode()
-    files["index.html"] = page_text(themes, code, LINKS).encode()
+    files = {name: _icon(side) for name, side in ICONS.items()}
+    files[MANIFEST] = _manifest().encode()
+    files[PAGE] = page_text(themes, code, LINKS).encode()
     folder.mkdir(exist_ok=True)
     for name, content in files.items():
         with beside(folder / name) as written:
@@ -51,8 +62,8 @@ def _icon(side: int) -> bytes:
 
 def _manifest() -> str:
     icons = [
-        {"src": f"icon-{side}.png", "sizes": f"{side}x{side}", "type": "image/png", "purpose": "any maskable"}
-        for side in SIDES
+        {"src": name, "sizes": f"{side}x{side}", "type": "image/png", "purpose": "any maskable"}
+        for name, side in ICONS.items()
     ]
     manifest = {
         "name": "Ridgeline",

@@ -1,10 +1,14 @@
 /** The address of the page: what stands behind its #, and what it asks for. */
 
 import {CodeError, LANDSCAPE_VERSION} from "../scene/checkLetters.js";
-import {SceneCode} from "../scene/sceneCode.js";
+import {SceneCode, WIDE_VIEW} from "../scene/sceneCode.js";
 
 /** The word after a code with which the moment stands. */
 const STILL_WORD = "still";
+
+/** Units that a page shows from foot to top, at least and at most: beyond are too many stars. */
+const LOWEST_VIEW = 10;
+const HIGHEST_VIEW = 20_000;
 
 /**
  * {code, still, problems}: the code in the part of an address from # on, as well as the page can
@@ -41,7 +45,12 @@ function showable(code, version, records, problems) {
         problems.push("this page shows ridges: neither an island in the rain nor a low flight");
         changes.kind = "ridges";
     }
-    const record = records[code.theme];
+    if (!(code.size[1] >= LOWEST_VIEW && code.size[1] <= HIGHEST_VIEW)) {
+        problems.push(`a page shows ${LOWEST_VIEW} to ${HIGHEST_VIEW} units from foot to top`);
+        changes.size = WIDE_VIEW;
+        changes.origin = null;
+    }
+    const record = Object.hasOwn(records, code.theme) ? records[code.theme] : null;
     if (!record) {
         [changes.theme] = Object.keys(records);
         problems.push(`this page has no theme '${code.theme}': here is ${changes.theme}`);

@@ -34,7 +34,7 @@ export function listen(root, command) {
     root.addEventListener("pointerdown", (event) => touches.begin(event));
     root.addEventListener("pointerup", (event) => touches.end(event));
     root.addEventListener("pointercancel", (event) => touches.forget(event));
-    root.addEventListener("dblclick", () => command("fullScreen"));
+    root.addEventListener("dblclick", () => touches.byMouse && command("fullScreen"));
 }
 
 /** The command of a key; undefined for others, and for those that are the browser's. */
@@ -48,6 +48,8 @@ function keyCommand({key, code, repeat, ctrlKey, metaKey, altKey}) {
 
 /** The fingers on the page, as taps and swipes; of a mouse, clicks. */
 class Touches {
+    /** Whether the last of them was the mouse's. */
+    byMouse = false;
     #command;
     #down = new Map();
     #most = 0;
@@ -60,6 +62,7 @@ class Touches {
         if (event.button !== 0) return;
         if (!this.#down.size) this.#most = 0;
         const {pointerId, clientX, clientY, timeStamp} = event;
+        this.byMouse = event.pointerType === "mouse";
         this.#down.set(pointerId, {clientX, clientY, timeStamp});
         this.#most = Math.max(this.#most, this.#down.size);
     }
@@ -84,6 +87,7 @@ function gesture(began, ended) {
     const far = Math.max(Math.abs(x), Math.abs(y));
     const mouse = ended.pointerType === "mouse";
     if (far <= TAP_PIXELS && milliseconds <= TAP_MS) return mouse ? "help" : "fullScreen";
+    if (far <= TAP_PIXELS && !mouse) return "pause";
     if (mouse || far < SWIPE_PIXELS || milliseconds > SWIPE_MS) return undefined;
     // a finger draws the land along: to the left, and the camera goes to the right
     if (Math.abs(x) > Math.abs(y)) return x < 0 ? "faster" : "slower";

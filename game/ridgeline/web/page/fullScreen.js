@@ -20,13 +20,21 @@ export class FullScreen {
         }
     }
 
+    /** Whether the screen is filled; some browsers know of no such thing. */
+    get #filled() {
+        return Boolean(document.fullscreenElement);
+    }
+
+    get #wanted() {
+        return this.#filled && !document.hidden;
+    }
+
     /** Keep the screen on while it is filled. */
     async #follow() {
-        const wanted = document.fullscreenElement !== null && !document.hidden;
-        document.documentElement.classList.toggle("full", document.fullscreenElement !== null);
+        document.documentElement.classList.toggle("full", this.#filled);
         try {
-            if (wanted) this.#lock = await navigator.wakeLock.request("screen");
-            else await this.#lock?.release();
+            if (this.#wanted) this.#lock = await navigator.wakeLock.request("screen");
+            if (!this.#wanted) await this.#lock?.release(); // also if it was not, meanwhile
         } catch {
             this.#lock = null; // the screen darkens as it would without us
         }

@@ -22,7 +22,7 @@ const TOO_LATE_SHARE = 0.25;
 /** A gap, in milliseconds, that says nothing of the machine: the page was not seen. */
 const GAP_MS = 1500;
 
-/** Milliseconds after which 60 frames are tried again; twice as long after each time in vain. */
+/** Milliseconds after which a better pace is tried again; twice as long after each time in vain. */
 const TRIED_AGAIN_MS = 30_000;
 
 /** Says which calls of the browser are worth a frame. Times are in milliseconds. */
@@ -30,8 +30,9 @@ export class Pacer {
     #pace = 0;
     #drawn = -Infinity;
     #judged = {since: null, frames: 0, late: 0};
-    #slowedAt = 0;
+    #changedAt = 0;
     #patience = TRIED_AGAIN_MS;
+    #raised = false;
 
     /** Frames a second, at most. */
     get rate() {
@@ -64,13 +65,20 @@ export class Pacer {
         judged.late += late ? 1 : 0;
         if (judged.frames < JUDGED_FRAMES && now - judged.since < JUDGED_MS) return;
         if (judged.late > TOO_LATE_SHARE * judged.frames) this.#slowDown(now);
-        else if (this.#pace === 1 && now - this.#slowedAt > this.#patience) this.#pace = 0;
+        else if (this.#pace && now - this.#changedAt > this.#patience) this.#raise(now);
         this.#begin(now);
     }
 
+    #raise(now) {
+        this.#pace -= 1;
+        this.#raised = true;
+        this.#changedAt = now;
+    }
+
     #slowDown(now) {
-        if (this.#pace === 0 && this.#slowedAt) this.#patience *= 2;
-        if (this.#pace === 0) this.#slowedAt = now;
+        if (this.#raised) this.#patience *= 2;
         this.#pace = Math.min(this.#pace + 1, PACES.length - 1);
+        this.#raised = false;
+        this.#changedAt = now;
     }
 }

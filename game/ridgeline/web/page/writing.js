@@ -21,6 +21,7 @@ const TOUCH_WORDS = [
     ["swipe ← →", "speed and direction"],
     ["swipe ↑", "new landscape"],
     ["swipe ↓", "next theme"],
+    ["hold", "pause"],
     ["two fingers", "this help"],
 ];
 
@@ -58,15 +59,18 @@ export class Writing {
     /** Show the help, or take it away. */
     toggleHelp() {
         if (this.#help.classList.contains("shown")) this.#hide(this.#help);
-        else this.#show(this.#help, HELP_SECONDS);
+        else {
+            this.#show(this.#help, HELP_SECONDS);
+            this.#words.textContent = this.#help.textContent;
+        }
         this.#hide(this.#line);
     }
 
-    /** Tell what is seen, on a canvas, where it is new. */
-    tell(canvas, words) {
+    /** Tell what is seen, on a canvas, where it is new; `aloud` for those who do not see, too. */
+    tell(canvas, words, aloud) {
         if (canvas.getAttribute("aria-label") === words) return;
         canvas.setAttribute("aria-label", words);
-        this.#words.textContent = words;
+        if (aloud) this.#words.textContent = words;
     }
 
     #show(element, seconds) {

@@ -37,12 +37,17 @@ const CONTEXT_WISHES = {alpha: false, antialias: false, depth: false, stencil: f
 /** What the names of those say that draw with the processor. */
 const SOFTWARE_NAMES = /llvmpipe|softpipe|swrast|software|swiftshader|basic render/i;
 
+/** Milliseconds for which it waits for a lost graphics card, where the page is seen. */
+const LONGEST_LOST_MS = 5000;
+
 /** Draws scenes on a canvas with WebGL2. */
 export class ShaderRenderer {
     #canvas;
     #gl;
     #shaders;
     #again;
+    #gone;
+    #waiting = 0;
     #ears = new AbortController();
     #card = null;
 
@@ -53,10 +58,11 @@ export class ShaderRenderer {
      * @param {object} [wishes]
      * @param {() => void} [wishes.again] called when there is a context again after one was lost:
      *     what was drawn is gone.
+     * @param {(problem: CardError) => void} [wishes.gone] called when there is none for too long.
      * @param {boolean} [wishes.slow] true to take a context without a graphics card, too.
      * @throws {CardError} if there is no WebGL2, or it cannot use the shaders.
      */
-    constructor(canvas, shaders, {again = () => {}, slow = false} = {}) {
+    constructor(canvas, shaders, {again = () => {}, gone = () => {}, slow = false} = {}) {
         const gl = canvas.getContext("webgl2", {
             ...CONTEXT_WISHES,
             failIfMajorPerformanceCaveat: !slow,
@@ -68,6 +74,7 @@ export class ShaderRenderer {
         this.#gl = gl;
         this.#shaders = shaders;
         this.#again = again;
+        this.#gone = gone;
         this.#card = gl.isContextLost() ? null : new SceneOnCard(gl, shaders);
         this.#listen();
     }
@@ -96,6 +103,7 @@ export class ShaderRenderer {
     /** Give back all of the graphics card's memory; nothing can be drawn afterwards. */
     release() {
         this.#ears.abort();
+        clearTimeout(this.#waiting);
         this.#gl.getExtension("WEBGL_lose_context")?.loseContext();
     }
 
@@ -104,9 +112,23 @@ export class ShaderRenderer {
         const lost = (event) => {
             event.preventDefault(); // only so does the browser bring it back
             this.#card = null;
+            this.#wait();
+        };
+        const restored = () => {
+            clearTimeout(this.#waiting);
+            this.#again();
         };
         this.#canvas.addEventListener("webglcontextlost", lost, {signal});
-        this.#canvas.addEventListener("webglcontextrestored", () => this.#again(), {signal});
+        this.#canvas.addEventListener("webglcontextrestored", restored, {signal});
+    }
+
+    /** Wait for the lost card; while the page is not seen no browser brings it back. */
+    #wait() {
+        clearTimeout(this.#waiting);
+        this.#waiting = setTimeout(() => {
+            if (document.hidden) this.#wait();
+            else this.#gone(new CardError("the graphics card did not come back"));
+        }, LONGEST_LOST_MS);
     }
 }
 
