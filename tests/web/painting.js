@@ -3,8 +3,11 @@
 import {ScenePainter} from "/web/paint.js";
 import {forgetShared, sceneOf} from "/tests/scene_data.js";
 
-/** A painter on a new canvas; how often it was asked to draw again. */
+let latest = null;
+
+/** A painter on a new canvas, instead of the latest; how often it was asked to draw again. */
 export function makePainter(shaders, options = {}) {
+    latest?.release();
     document.body.replaceChildren(document.createElement("canvas"));
     const asked = {again: 0};
     forgetShared();
@@ -13,6 +16,7 @@ export function makePainter(shaders, options = {}) {
         ...options,
         again: () => (asked.again += 1),
     });
+    latest = painter;
     return {painter, asked};
 }
 

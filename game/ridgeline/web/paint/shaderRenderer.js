@@ -68,14 +68,21 @@ export class ShaderRenderer {
             failIfMajorPerformanceCaveat: !slow,
         });
         if (!gl) throw new NoCardError("there is no WebGL2 here");
-        if (!slow && SOFTWARE_NAMES.test(cardName(gl)))
+        if (!slow && SOFTWARE_NAMES.test(cardName(gl))) {
+            giveBack(gl);
             throw new NoCardError("there is no graphics card");
+        }
         this.#canvas = canvas;
         this.#gl = gl;
         this.#shaders = shaders;
         this.#again = again;
         this.#gone = gone;
-        this.#card = gl.isContextLost() ? null : new SceneOnCard(gl, shaders);
+        try {
+            this.#card = gl.isContextLost() ? null : new SceneOnCard(gl, shaders);
+        } catch (problem) {
+            giveBack(gl);
+            throw problem;
+        }
         this.#listen();
     }
 
@@ -104,7 +111,7 @@ export class ShaderRenderer {
     release() {
         this.#ears.abort();
         clearTimeout(this.#waiting);
-        this.#gl.getExtension("WEBGL_lose_context")?.loseContext();
+        giveBack(this.#gl);
     }
 
     #listen() {
@@ -130,6 +137,11 @@ export class ShaderRenderer {
             else this.#gone(new CardError("the graphics card did not come back"));
         }, LONGEST_LOST_MS);
     }
+}
+
+/** Give back a context at once: a browser has room for few, and takes its time otherwise. */
+function giveBack(gl) {
+    gl.getExtension("WEBGL_lose_context")?.loseContext();
 }
 
 /** What lies on the graphics card, as long as a context lives. */
