@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from profiles import examples
@@ -99,6 +99,7 @@ def test_every_answer_of_any_ridge_is_pythons(
 
 @settings(examples(60), suppress_health_check=SHARED)
 @given(ridges(), st.floats(-1e6, 1e6), st.floats(0.0, 300.0), st.floats(0.01, 20.0), st.booleans())
+@example(Ridge(seed=0, displacement=0.0, span=8, chunk=8), 0.0, 5e-324, 1.0, False)
 def test_segments_rays_and_circles_are_pythons(
     land: Land, here: Ridge, start: float, width: float, tolerance: float, neighbours: bool
 ) -> None:

@@ -1402,7 +1402,7 @@ function lineRay(line, start, end) {
     }
     const forward = x1 > x0;
     const step = forward ? RAY_STRETCH : -RAY_STRETCH;
-    const stretches = Math.ceil(Math.abs(x1 - x0) / RAY_STRETCH);
+    const stretches = Math.max(Math.ceil(Math.abs(x1 - x0) / RAY_STRETCH), 1);
     let left = x0;
     for (let i = 1; i <= stretches; i++) {
         const right = i < stretches ? i * step + x0 : x1;
