@@ -17,7 +17,7 @@ os.environ["SDL_VIDEODRIVER"] = "offscreen"
 import numpy as np
 import pygame
 
-from figures import Film
+from figures import Film, MissingError
 from ridgeline.present.window.graphics_context import NoContextError, current_context, set_attributes
 from ridgeline.render.shader.shader_renderer import ShaderRenderer
 
@@ -51,15 +51,23 @@ def seconds(renderer: ShaderRenderer, size: str) -> list[float]:
     return taken[DROPPED:]
 
 
-def main() -> None:
-    """Measure and print; or print why not."""
+def corner() -> Corner:
+    """A renderer in a window of its own; a MissingError where there is no OpenGL."""
     try:
         pygame.display.init()
         set_attributes()
         pygame.display.set_mode((64, 64), pygame.OPENGL | pygame.DOUBLEBUF)
-        renderer = Corner(current_context())
+        return Corner(current_context())
     except (NoContextError, pygame.error) as problem:
-        print(f"no OpenGL here: {problem}", flush=True)
+        raise MissingError(f"no OpenGL here: {problem}") from None
+
+
+def main() -> None:
+    """Measure and print; or print why not."""
+    try:
+        renderer = corner()
+    except MissingError as problem:
+        print(problem, flush=True)
         return
     gc.disable()
     rounds = [seconds(renderer, sys.argv[1]) for _ in range(int(sys.argv[2]))]

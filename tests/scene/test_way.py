@@ -138,3 +138,6 @@ def test_the_horizon_breathes(theme: str) -> None:
     assert min(shares) < 0.42  # the sea of the cliffs is as high as that
     assert max(shares) > 0.42
     assert max(shares) - min(shares) > 0.11
+    if theme == "dusk":
+        assert min(shares) < 0.33
+        assert max(shares) > 0.45

@@ -151,8 +151,9 @@ class Crests:
             if number in self._lines:
                 land = [snowy, frosted]
             else:
-                shades += [frosted, drawn_to(snowy, LYING * light.fallen, ground)] if self._white(number, light) else []
-                land = [ground if layer.water else drawn_to(snowy, LYING * light.fallen, ground)]
+                white = drawn_to(snowy, LYING * light.fallen, ground)
+                shades += [frosted, white] if self._white(number, light) else []
+                land = [ground if layer.water else white]
             own += land
             lake = [] if layer.lake is None else water_shades(layer.lake, own[-self._mirrored[number] :], water)
             snow = [snowy] if number in self._lines and self._covers[number] else []

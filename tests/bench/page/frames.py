@@ -24,13 +24,11 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 sys.path.extend(str(folder) for folder in Path(__file__).resolve().parents[1:3])
 
 import numpy as np
-import pygame
 
 from figures import DAY, FRAMES_PER_SECOND, SEED, SIZES, MissingError
 from ridgeline.present.page.theme_record import theme_record
-from ridgeline.present.window.graphics_context import NoContextError, current_context, set_attributes
 from ridgeline.scene import Journey, Landscape, Scene, View
-from shading import Corner
+from shading import corner
 from web.chromium import WEB, WITH_WEBGL, Chromium, shaders
 from xserver import tool
 
@@ -92,13 +90,7 @@ def python_film(theme: str, done: Callable[[Scene], object]) -> Film:
 
 def drawn_film(theme: str) -> Film:
     """What makes scenes here and tells the graphics card to draw them; a MissingError where there is no OpenGL."""
-    try:
-        pygame.display.init()
-        set_attributes()
-        pygame.display.set_mode((64, 64), pygame.OPENGL | pygame.DOUBLEBUF)
-        renderer = Corner(current_context())
-    except (NoContextError, pygame.error) as problem:
-        raise MissingError(f"no OpenGL here: {problem}") from None
+    renderer = corner()
     film = python_film(theme, renderer.draw)
 
     def timed(first: int) -> float:

@@ -37,7 +37,7 @@ def check_folder(folder: Path) -> None:
         return
     for name in (PAGE, MANIFEST, *ICONS):
         if (folder / name).exists():
-            raise ValueError(f"{str(folder)!r} has another page already: {name!r} was not written by Ridgeline")
+            raise ValueError(f"{str(folder / name)!r} is there already, and was not written by Ridgeline")
 
 
 def is_ours(page: Path) -> bool:
@@ -46,10 +46,12 @@ def is_ours(page: Path) -> bool:
 
 
 def write_site(folder: Path, themes: Sequence[str], code: SceneCode | None) -> None:
-    """Write the folder; for the arguments, and for errors, see `page_text`. Each file is whole; the page comes last."""
-    files = {name: _icon(side) for name, side in ICONS.items()}
-    files[MANIFEST] = _manifest().encode()
-    files[PAGE] = page_text(themes, code, LINKS).encode()
+    """Write the folder; for the arguments, and for errors, see `page_text`. Each file is whole.
+
+    The page comes first: after an end in between, it says whose folder this is, and the command can be given again.
+    """
+    files = {PAGE: page_text(themes, code, LINKS).encode(), MANIFEST: _manifest().encode()}
+    files |= {name: _icon(side) for name, side in ICONS.items()}
     folder.mkdir(exist_ok=True)
     for name, content in files.items():
         with beside(folder / name) as written:
