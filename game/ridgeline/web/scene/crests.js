@@ -134,10 +134,10 @@ export class Crests {
             const snowy = snowShade(into, colour, light);
             const ground = ridgeShade(into, colour, light);
             const frosted = layer.water ? ground : drawnTo(snowy, FROST * light.fallen, ground);
-            const white = layer.water ? ground : drawnTo(snowy, LYING * light.fallen, ground);
-            const land = this._lines.has(number) ? [snowy, frosted] : [white];
-            if (this._white(number, light))
-                shades.push(frosted, drawnTo(snowy, LYING * light.fallen, ground));
+            const white = drawnTo(snowy, LYING * light.fallen, ground);
+            const bare = layer.water ? ground : white;
+            const land = this._lines.has(number) ? [snowy, frosted] : [bare];
+            if (this._white(number, light)) shades.push(frosted, white);
             own.push(...land);
             const seen = own.slice(own.length - this._mirrored.get(number));
             const lake = layer.lake === null ? [] : waterShades(layer.lake, seen, water);
