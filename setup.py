@@ -1,4 +1,4 @@
-"""Compiles the renderer's innermost loops, if there is a C compiler; pyproject.toml says everything else."""
+"""Compiles the innermost loops, if there is a C compiler; pyproject.toml says everything else."""
 
 import os
 import re
@@ -10,11 +10,13 @@ from setuptools import Extension, setup
 from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_ext import build_ext
 
-SOURCE = "game/ridgeline/render/kernels/spans.c"
+SOURCES = {
+    "ridgeline.render.kernels._spans": "game/ridgeline/render/kernels/spans.c",
+    "ridgeline.play.kernels._steps": "game/ridgeline/play/kernels/steps.c",
+}
+"""By the names of the libraries."""
 
 ENDING = ".dll" if sys.platform == "win32" else ".so"
-
-source = (Path(__file__).parent / SOURCE).read_bytes()
 
 
 class BuildLibrary(build_ext):
@@ -35,19 +37,22 @@ class BuildWheel(bdist_wheel):
         return "py3", "none", super().get_tag()[2] if built else "any"
 
 
+def library(name, file):
+    """A library of one source, which it knows: one of another source than lies beside it is not used."""
+    source = (Path(__file__).parent / file).read_bytes()
+    return Extension(
+        name,
+        [file],
+        define_macros=[("SOURCE", f"{crc32(source)}u")],
+        depends=["setup.py"],
+        export_symbols=sorted(set(re.findall(r"\bridgeline_\w+(?=\()", source.decode()))),
+        extra_compile_args=["-O3", "-ffp-contract=off"],  # fused products would round otherwise than numpy does
+        libraries=["m"] if os.name == "posix" else [],
+        optional=True,
+    )
+
+
 setup(
     cmdclass={"build_ext": BuildLibrary, "bdist_wheel": BuildWheel},
-    ext_modules=[
-        Extension(
-            "ridgeline.render.kernels._spans",
-            [SOURCE],
-            # The library knows which source it was made from: one of another source than lies beside it is not used.
-            define_macros=[("SOURCE", f"{crc32(source)}u")],
-            depends=["setup.py"],
-            export_symbols=sorted(set(re.findall(r"\bridgeline_\w+(?=\()", source.decode()))),
-            extra_compile_args=["-O3", "-ffp-contract=off"],  # fused products would round otherwise than numpy does
-            libraries=["m"] if os.name == "posix" else [],
-            optional=True,
-        )
-    ],
+    ext_modules=[library(name, file) for name, file in SOURCES.items()],
 )

@@ -28,7 +28,12 @@ if sys.version_info[:2] < (3, 11):  # noqa: UP036 -- this file alone meets older
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = ROOT / "pyproject.toml"
-COMPILED = (ROOT / "setup.py", ROOT / "game" / "ridgeline" / "render" / "kernels" / "spans.c")
+PACKAGE = ROOT / "game" / "ridgeline"
+COMPILED = (
+    ROOT / "setup.py",
+    PACKAGE / "render" / "kernels" / "spans.c",
+    PACKAGE / "play" / "kernels" / "steps.c",
+)
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "ridgeline-set-up.txt"

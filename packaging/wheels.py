@@ -13,7 +13,8 @@ from zlib import crc32
 
 ROOT = Path(__file__).resolve().parent.parent
 
-SOURCE = ROOT / "game" / "ridgeline" / "render" / "kernels" / "spans.c"
+SOURCES = ("render/kernels/spans.c", "play/kernels/steps.c")
+"""What is compiled, in the package; a library lies beside its source."""
 
 PLATFORMS = {
     "manylinux2014_x86_64": ("x86_64-linux-gnu.2.17", ".so"),
@@ -32,19 +33,20 @@ def main(folder: Path) -> None:
         python("-m", "wheel", "unpack", "--dest", made, str(next(Path(made).glob("*.whl"))))
         unpacked = next(path for path in Path(made).iterdir() if path.is_dir())
         for platform, (target, ending) in PLATFORMS.items():
-            put_library(unpacked / "ridgeline" / "render" / "kernels", target, ending)
+            for source in SOURCES:
+                put_library(ROOT / "game" / "ridgeline" / source, (unpacked / "ridgeline" / source).parent, target, ending)
             put_tag(next(unpacked.glob("*.dist-info")) / "WHEEL", platform)
             print(python("-m", "wheel", "pack", "--dest-dir", str(folder), str(unpacked)), end="")
 
 
-def put_library(folder: Path, target: str, ending: str) -> None:
-    """Compile the library for a target into a folder, instead of the one that is there."""
-    for other in folder.glob("_spans.*"):
+def put_library(source: Path, folder: Path, target: str, ending: str) -> None:
+    """Compile the library of a source for a target into a folder, instead of the one that is there."""
+    for other in folder.glob(f"_{source.stem}.*"):
         other.unlink()
-    library = folder / f"_spans{ending}"
-    flags = ("-shared", "-fPIC", "-O3", "-ffp-contract=off", "-s", f"-DSOURCE={crc32(SOURCE.read_bytes())}u")
-    python("-m", "ziglang", "cc", "-target", target, *flags, "-o", str(library), str(SOURCE), "-lm")
-    for other in set(folder.glob("*_spans.*")) - {library}:  # for Windows, Zig makes what a linker and a debugger need
+    library = folder / f"_{source.stem}{ending}"
+    flags = ("-shared", "-fPIC", "-O3", "-ffp-contract=off", "-s", f"-DSOURCE={crc32(source.read_bytes())}u")
+    python("-m", "ziglang", "cc", "-target", target, *flags, "-o", str(library), str(source), "-lm")
+    for other in set(folder.glob(f"*_{source.stem}.*")) - {library}:  # for Windows, Zig makes what a linker and a debugger need
         other.unlink()
 
 

@@ -77,9 +77,10 @@ def test_the_wheel_holds_every_module_and_asset_and_nothing_else(wheel: Path, ne
     assert wheel.name.startswith("ridgeline-0.1.0-py3-none-")
     expected = shipped(ROOT / "game" / "ridgeline", "ridgeline") | shipped(ROOT / "assets", "ridgeline/assets")
     held = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
-    compiled = {name for name in held if name.startswith("ridgeline/render/kernels/_spans.")}
+    libraries = ("ridgeline/render/kernels/_spans.", "ridgeline/play/kernels/_steps.")
+    compiled = {name for name in held if name.startswith(libraries)}
     assert held - compiled == {name for name in expected if not name.endswith(COMPILED)}
-    assert len(compiled) == 1
+    assert len(compiled) == len(libraries)
 
 
 @pytest.mark.slow
@@ -103,7 +104,7 @@ def test_where_there_is_no_compiler_numpy_does_the_work(tmp_path: Path) -> None:
     assert built.returncode == 0, built.stdout + built.stderr
     held = zipfile.ZipFile(next(tmp_path.glob("*.whl"))).namelist()
     assert "ridgeline/render/kernels/compiled.py" in held
-    assert not [name for name in held if "_spans" in name]
+    assert not [name for name in held if "_spans" in name or "_steps" in name]
     assert next(tmp_path.glob("*.whl")).name == "ridgeline-0.1.0-py3-none-any.whl"
 
 
@@ -130,13 +131,15 @@ def test_a_release_has_a_wheel_for_every_platform_whatever_its_python(
     assert set(wheels) == set(BEGINNINGS)
     for tag, wheel in wheels.items():
         held = zipfile.ZipFile(wheel)
-        (name,) = (name for name in held.namelist() if "_spans" in name)
-        assert Path(name).name == ("_spans.dll" if tag.startswith("win") else "_spans.so")
-        library = held.read(name)
-        assert library.startswith(BEGINNINGS[tag])
+        ending = "dll" if tag.startswith("win") else "so"
+        libraries = [name for name in held.namelist() if "_spans" in name or "_steps" in name]
+        assert sorted(Path(name).name for name in libraries) == [f"_spans.{ending}", f"_steps.{ending}"]
         described = held.read(next(name for name in held.namelist() if name.endswith("/WHEEL"))).decode()
         assert re.findall(r"^Tag: (.*)$", described, re.MULTILINE) == [f"py3-none-{tag}"]
-        if tag.startswith("manylinux2014"):
+        for library in map(held.read, libraries):
+            assert library.startswith(BEGINNINGS[tag])
+            if not tag.startswith("manylinux2014"):
+                continue
             assert max(map(int, re.findall(rb"GLIBC_2\.(\d+)", library)), default=0) <= 17
         if tag == f"manylinux2014_{platform.machine()}":
             held.extract(name, tmp_path)

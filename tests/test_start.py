@@ -122,7 +122,8 @@ def test_a_set_up_is_done_again_when_it_is_broken_or_out_of_date_or_has_been_mov
         file.write("\n# changed\n")
     changed = run(light / "game", "--help")
     assert (changed.returncode, "setting up" in changed.stderr) == (0, True), changed.stderr
-    for compiled in ("setup.py", "game/ridgeline/render/kernels/spans.c"):
+    kernels = ("render/kernels/spans.c", "play/kernels/steps.c")
+    for compiled in ("setup.py", *(f"game/ridgeline/{kernel}" for kernel in kernels)):
         with (light / compiled).open("a") as file:
             file.write("\n")
         built = run(light / "game", "--help")

@@ -180,12 +180,18 @@ class StandAddress(Stream):
 
 
 COINS: Final = 0x5C01
+CHAPTERS: Final = 0xC4A9
 FIELD: Final = -0x464C59
 
 
 def coin_seed(seed: int) -> int:
     """The seed of a course's coins; a course that has this seed itself shares hashes with them."""
     return (seed << 16) + COINS
+
+
+def chapter_seed(seed: int) -> int:
+    """The seed of a course's chapters and of what hangs in them, as `coin_seed` is that of its coins."""
+    return (seed << 16) + CHAPTERS
 
 
 def field_seed(seed: int) -> int:

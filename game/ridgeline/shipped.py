@@ -14,6 +14,16 @@ def theme_text(name: str) -> str:
     return (_folder() / "themes" / f"{name}.toml").read_text(encoding="utf-8")
 
 
+def chapter_names() -> list[str]:
+    """The names of the game's chapters, in alphabetical order."""
+    return sorted(file.stem for file in (_folder() / "chapters").glob("*.toml"))
+
+
+def chapter_text(name: str) -> str:
+    """The text of a chapter's file."""
+    return (_folder() / "chapters" / f"{name}.toml").read_text(encoding="utf-8")
+
+
 def icon() -> bytes:
     """The window's icon, a PNG."""
     return (_folder() / "icon.png").read_bytes()

@@ -1,35 +1,48 @@
 """The game: the land of a run, its rules, the bot, and runs as data. Pure; numpy is all it needs."""
 
+from .batch import Batch
 from .bot import bot
+from .chapters import Chapter
 from .coins import coin, coin_between
-from .constants import RULES
+from .constants import EVERY_RULES, RULES, Rules, rules_hash
 from .course import Course, ground
 from .course_check import lint
 from .daily import daily
+from .events import events
 from .replay import Outcome, Replay, from_text, outcome, state_hash, states, to_text, verify
 from .rules import RideLine, State, Tally, begin, fever, finish, step, take_over
 from .run import Run
+from .way import Around, Thing, Way
 
 __all__ = [
+    "EVERY_RULES",
     "RULES",
+    "Around",
+    "Batch",
+    "Chapter",
     "Course",
     "Outcome",
     "Replay",
     "RideLine",
+    "Rules",
     "Run",
     "State",
     "Tally",
+    "Thing",
+    "Way",
     "begin",
     "bot",
     "coin",
     "coin_between",
     "daily",
+    "events",
     "fever",
     "finish",
     "from_text",
     "ground",
     "lint",
     "outcome",
+    "rules_hash",
     "state_hash",
     "states",
     "step",

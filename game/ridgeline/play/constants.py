@@ -4,8 +4,12 @@ Where another game is named, its lengths are for a view 320 high and are here ti
 haqu/tiny-wings (Hero.mm, Hero.h), etsekoss is etsekoss/tiny-wings-pygame (src/main.py).
 """
 
+import hashlib
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import NamedTuple
+
+from .chapters import Chapter, built_in
 
 TICKS = 120
 """Ticks a second, whatever the frame rate."""
@@ -14,11 +18,27 @@ NO_DUSK = -math.inf
 """The place of a dusk that never comes."""
 
 
+class Taken(NamedTuple):
+    """What a thing does that is taken.
+
+    Attributes:
+        reach: units above or below the glider at which it is still taken.
+        points: that it gives.
+        push: units by which it pushes the dusk back.
+        kick: units a second at which the glider climbs afterwards at least; 0 changes nothing.
+    """
+
+    reach: float
+    points: float
+    push: float
+    kick: float = 0.0
+
+
 @dataclass(frozen=True, slots=True)
 class Rules:
     """Everything that decides a run but its land and the player."""
 
-    version: int = 1
+    version: int = 2
     """Runs of another version cannot be replayed. Every change of a number here or in `rules.py` needs a new one."""
 
     gravity: float = 1060.0
@@ -29,6 +49,8 @@ class Rules:
     """Share of the velocity lost in a second. haqu."""
     slowest: float = 324.0
     """haqu: 96 pixels a second, …"""
+    slowest_held: float = 140.0
+    """The same while the button is held: who only holds creeps up every hill."""
     wind: float = 1.2
     """… but a slower glider is pushed to it, not set, with this times the pull down: more than a climb takes."""
     fastest_fall: float = 4320.0
@@ -58,35 +80,98 @@ class Rules:
     clouds: float = 780.0
     """Height of the clouds, which can be touched once a flight."""
 
+    hit_push: float = 150.0
+    """Units that the dusk gains by a hit."""
+    lift_speed: float = 700.0
+    """Units a second at which rising air carries a glider up at most."""
+    skim: float = 0.55
+    """Share of the speed into water with which a glider leaves it again, if the button is not held."""
+    skim_speed: float = 70.0
+    """Units a second into water from which on it does."""
+
+    chapters: tuple[Chapter, ...] = built_in()
+    """The kinds of land of a course; without any it is plain hills, with `coins` alone."""
+
     dusk_lead: float = 5000.0
     """Units behind the start at which the dusk begins."""
-    dusk_furthest: float = 15_000.0
+    dusk_furthest: float = 7000.0
     """Units behind the glider that the dusk is at most."""
     dusk_stages: tuple[tuple[float, float, float], ...] = (
-        (0.0, 0.70, 400.0),
-        (60_000.0, 0.80, 350.0),
-        (240_000.0, 0.90, 350.0),
-        (480_000.0, 1.00, 420.0),
-        (1_400_000.0, 1.00, 2000.0),
+        (0.0, 0.60, 400.0),
+        (60.0, 0.70, 530.0),
+        (300.0, 0.74, 850.0),
+        (1500.0, 0.80, 4500.0),
     )
-    """Distance, k, b: the dusk goes k times as fast as the glider, and b more; straight lines between these places.
-    etsekoss has 0.80, 40 to 1.00, 100; ours was tuned so that chance lasts about a minute and the bot three. As k
-    ends at 1 and b above what coins give back, every run ends."""
-    coin_time: float = 200.0
-    """Units by which a sun coin pushes the dusk back."""
-    coin_reach: float = 75.0
-    """Units above or below the glider at which a coin is still taken."""
+    """Stage, k, b: the dusk goes k times as fast as the glider, and b more; straight lines between these stages. k is
+    always below 1: who is fast enough is always faster than the dusk."""
+    breath: float = 300.0
+    """Units a second by which the dusk is slower at the beginning of a chapter, and faster at its end."""
+    tie: tuple[float, float] = (0.12, 2800.0)
+    """The dusk is faster by so many units a second for each unit that it is farther behind than this, and slower nearer."""
+    dusk_by: tuple[float, float] = (0.0, 1.0 / TICKS)
+    """How many stages a unit of distance and a tick bring."""
+    hold_chain: int = 6
+    """Perfect slides in a row from which on the dusk is held, …"""
+    hold: float = 0.35
+    """… and the share of its speed that it loses."""
+    escape: tuple[float, float] = (1000.0, 3000.0)
+    """A glider that has had the dusk nearer than this, in units, and then farther than that, has shaken it off."""
+    things: tuple[Taken, ...] = (
+        Taken(75.0, 25.0, 200.0),
+        Taken(110.0, 25.0, 400.0),
+        Taken(120.0, 40.0, 100.0, 900.0),
+        Taken(110.0, 50.0, 500.0),
+        Taken(420.0, 100.0, 2500.0),
+    )
+    """What coins, lanterns, balloons, arches and gates do."""
 
     metre: float = 108.0
     """haqu: 32 pixels a metre; a metre is a point."""
     perfect_points: float = 20.0
     cloud_points: float = 50.0
-    coin_points: float = 25.0
+    skim_points: float = 10.0
+    escape_points: float = 100.0
     air_points: float = 10.0
     """For each second of a flight that a perfect slide began."""
 
 
 RULES = Rules()
 
-EVERY_RULES = {rules.version: rules for rules in (RULES,)}
+RULES_1 = replace(
+    RULES,
+    version=1,
+    hit_push=0.0,
+    chapters=(),
+    dusk_furthest=15_000.0,
+    dusk_stages=(
+        (0.0, 0.70, 400.0),
+        (60_000.0, 0.80, 350.0),
+        (240_000.0, 0.90, 350.0),
+        (480_000.0, 1.00, 420.0),
+        (1_400_000.0, 1.00, 2000.0),
+    ),
+    dusk_by=(1.0, 0.0),
+    breath=0.0,
+    tie=(0.0, 0.0),
+    slowest_held=324.0,
+    hold=0.0,
+    escape_points=0.0,
+)
+"""Those of version 1: one kind of land, and a dusk that depends on the distance and, from 480,000 units on, beats all.
+etsekoss has 0.80, 40 to 1.00, 100."""
+
+EVERY_RULES = {rules.version: rules for rules in (RULES_1, RULES)}
 """The rules of each version. Those of old ones stay here, so that old runs go on verifying."""
+
+
+def rules_hash(rules: Rules) -> str:
+    """16 hexadecimal digits that depend on every number of the rules and of their chapters, on any machine."""
+    return hashlib.sha256(_written(rules).encode()).hexdigest()[:16]
+
+
+def _written(value: object) -> str:
+    if is_dataclass(value):
+        return _written([getattr(value, field.name) for field in fields(value)])
+    if isinstance(value, tuple | list):
+        return f"({' '.join(map(_written, value))})"
+    return value.hex() if isinstance(value, float) else repr(value)

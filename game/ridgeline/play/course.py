@@ -1,12 +1,10 @@
-"""The ride line: land of alternating crests and valleys that grows wilder with the distance from where a run began.
+"""The ride line: hills that grow wilder with the distance from where a run began, and pass through chapters.
 
-It is one uniform cubic B-spline (C. de Boor, A Practical Guide to Splines, 1978), so slope and curvature are
-continuous. Its control heights are mixed, knot by knot, from a calm and a wild ridge of the same seed, and rounded
-with their neighbours, so that the flanks swing instead of lying straight. The slope of such a curve is a mean of the
-slopes from control to control, so they bound it.
+It is one spline, see `SplineLine`. Its control heights are mixed from a calm and a wild ridge of the same seed, each
+rounded with its neighbours, so that the flanks swing instead of lying straight; a chapter stretches, raises and folds
+these waves, and puts its shapes in their place.
 """
 
-import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -15,13 +13,24 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ..chance import coin_seed
 from ..terrain import Ridge
 from ..terrain.arrays import Floats
 from ..terrain.easing import smoothstep
+from ..terrain.hashing import hash_one, seed_key
+from .chapters import Chapter
+from .coins import CELL_WIDTH, coin
+from .constants import RULES, Rules
+from .itinerary import JOIN, Itinerary, Passage, Placed
 from .rules import RideLine
+from .spline_line import STRETCH_KNOTS, SplineLine
+from .way import KINDS, STILL, Around, Thing, Way, cells_between
 
 KNOT = 224.0
-"""Units from one control point to the next, a quarter of the way from crest to valley."""
+"""Units from one control point of the waves to the next, a quarter of the way from crest to valley."""
+
+FINE_KNOT = 112.0
+"""Units from one control point of a course with chapters to the next."""
 
 CALM = {"span": 4, "rhythm": 1.0, "displacement": 225.0, "decay": (0.10, 0.05)}
 """Knobs of the calm ridge, with spans in knots: crests and valleys 896 units apart, 150–300 between them. In a view of
@@ -42,13 +51,22 @@ GROWTH_LENGTH = 120_000.0
 MEAN_HEIGHT = 300.0
 """Units above the foot of the picture, which is 1080 high."""
 
-STRETCH_KNOTS, MAX_STRETCHES = 64, 64
-"""Knots that are computed at a time, and stretches of so many that are kept in memory."""
+APART = 4096
+"""Knots of the waves from those of a chapter to those of the next, which are others."""
+
+FOLDED_FROM = 90.0
+"""Units above the mean height above which a chapter folds crests."""
+
+CELL = 1024
+"""Units of a course with chapters with at most one thing each."""
+
+EASE = 600.0
+"""Units beside a shape in which the waves fade."""
 
 
 @dataclass(frozen=True)
-class Course:
-    """The land of a run: a pure function of x, the seed and where the run began.
+class Course(Way):
+    """The land of a run: a pure function of x, the seed, where the run began, and the chapters of its rules.
 
     Called with an x it gives height and slope there, as the rules ask for them.
 
@@ -61,26 +79,35 @@ class Course:
     seed: int
     start: float = 0.0
     """The x at which the run began; with infinity the land stays calm, for the cruise."""
+    rules: Rules = RULES
 
     def __call__(self, x: float) -> tuple[float, float]:
         """The height and the slope at `x`."""
-        place = x / KNOT
-        knot = math.floor(place)
-        t = place - knot
-        a, b, c, d = self._stretch(knot // STRETCH_KNOTS)[knot % STRETCH_KNOTS]
-        return ((d * t + c) * t + b) * t + a, ((3.0 * d * t + 2.0 * c) * t + b) / KNOT
+        return self.line(x)
 
     def heights(self, x: ArrayLike) -> Floats:
         """The heights at `x`: float64, in its shape."""
-        (a, b, c, d), t = self._curves(np.asarray(x, np.float64))
-        heights: Floats = ((d * t + c) * t + b) * t + a
-        return heights
+        return self.line.heights(np.asarray(x, np.float64))
 
     def slopes(self, x: ArrayLike) -> Floats:
         """The slopes at `x`: float64, in its shape."""
-        (_, b, c, d), t = self._curves(np.asarray(x, np.float64))
-        slopes: Floats = ((3.0 * d * t + 2.0 * c) * t + b) / KNOT
-        return slopes
+        return self.line.slopes(np.asarray(x, np.float64))
+
+    def around(self, x: float) -> Around:
+        """What the air and the land are like at `x`."""
+        return Around(*self.line.beside(x)) if self.rules.chapters else STILL
+
+    def thing_between(self, left: float, right: float) -> Thing | None:
+        """The first thing with left < x <= right, of two places less than a cell apart."""
+        for number in cells_between(left, right, self.cell):
+            thing = self.thing(number)
+            if thing is not None and left < thing.x <= right:
+                return thing
+        return None
+
+    def chapter(self, x: float) -> Passage:
+        """The chapter at `x`."""
+        return self._itinerary.at(x)
 
     def wildness(self, x: ArrayLike) -> Floats:
         """How wild the land is at `x`, from 0, calm, to 1: float64, in its shape."""
@@ -88,16 +115,29 @@ class Course:
         return smoothstep(np.clip((x - self.start - CALM_LENGTH) / GROWTH_LENGTH, 0.0, 1.0))
 
     def controls(self, first: int, count: int) -> Floats:
-        """The control heights of `count` knots from number `first` on, which is at ``first * KNOT``: (count,) float64.
+        """The control heights of `count` knots from number `first` on: (count,) float64, see `SplineLine`."""
+        return self._chaptered(first, count) if self.rules.chapters else self._plain(first, count)
 
-        No height between two knots is above or below the four controls around them, and no slope is steeper than
-        the steepest from one of these to the next.
-        """
-        before, behind = first - 1, first + count + 1
-        wild = self.wildness(np.arange(before, behind) * KNOT)
-        calm, rough, swell = (ridge.heights(before, behind) for ridge in self._ridges)
-        mixed = MEAN_HEIGHT + calm + wild * (rough + swell - calm)
-        return 0.25 * (mixed[:-2] + mixed[2:]) + 0.5 * mixed[1:-1]
+    @cached_property
+    def line(self) -> SplineLine:
+        """The land as a spline; with chapters, beside each knot stand the fields of `Around`."""
+        if self.rules.chapters:
+            return SplineLine(self.controls, FINE_KNOT, self._surroundings)
+        return SplineLine(self.controls, KNOT)
+
+    @property
+    def cell(self) -> int:
+        """Units of the course with at most one thing each."""
+        return CELL if self.rules.chapters else CELL_WIDTH
+
+    @cached_property
+    def thing(self) -> Callable[[int], Thing | None]:
+        """The thing of the cell from ``number * cell`` on, by that number."""
+        return lru_cache(1024)(self._thing if self.rules.chapters else self._coin)
+
+    @cached_property
+    def _itinerary(self) -> Itinerary:
+        return Itinerary(self.seed, self.start, self.rules.chapters)
 
     @cached_property
     def _ridges(self) -> tuple[Ridge, Ridge, Ridge]:
@@ -105,28 +145,142 @@ class Course:
         calm, wild, swell = (Ridge(seed=self.seed, chunk=64, **one) for one in knobs)
         return calm, wild, swell
 
-    def _curves(self, x: Floats) -> tuple[Floats, Floats]:
-        """(4, …) a, b, c, d of the cubics ``((d·t + c)·t + b)·t + a`` at places `x`, and t, 0–1 from knot to knot."""
-        place = x / KNOT
-        knots = np.floor(place)
-        numbers, where = np.unique(knots // STRETCH_KNOTS, return_inverse=True)
-        table = np.array([self._stretch(int(number)) for number in numbers]).reshape(-1, STRETCH_KNOTS, 4)
-        curves = table[where.reshape(x.shape), (knots % STRETCH_KNOTS).astype(np.int64)]
-        return np.moveaxis(curves, -1, 0), place - knots
+    @cached_property
+    def _waves(self) -> tuple[SplineLine, SplineLine, SplineLine]:
+        """The calm and the wild waves and the swell, over knots."""
+
+        def smooth(ridge: Ridge) -> SplineLine:
+            return SplineLine(lambda first, count: _rounded(ridge.heights(first - 1, first + count + 1)), 1.0)
+
+        calm, wild, swell = map(smooth, self._ridges)
+        return calm, wild, swell
+
+    def _plain(self, first: int, count: int) -> Floats:
+        """The controls of a course without chapters, every `KNOT` units."""
+        before, behind = first - 1, first + count + 1
+        wild = self.wildness(np.arange(before, behind) * KNOT)
+        calm, rough, swell = (ridge.heights(before, behind) for ridge in self._ridges)
+        return _rounded(MEAN_HEIGHT + calm + wild * (rough + swell - calm))
+
+    def _chaptered(self, first: int, count: int) -> Floats:
+        """The controls of a course with chapters, every `FINE_KNOT` units."""
+        x = np.arange(first, first + count) * FINE_KNOT
+        return self._mixed(x, self._land_of)
+
+    def _surroundings(self, first: int, count: int) -> Floats:
+        """(count, 4) the fields of `Around` at knots."""
+        x = (np.arange(first, first + count) + 0.5) * FINE_KNOT
+        return self._mixed(x, lambda passage, x: _around(passage, x, self.rules.breath))
+
+    def _mixed(self, x: Floats, of: Callable[[Passage, Floats], Floats]) -> Floats:
+        """What `of` says of the chapters at places, each joined to the next."""
+        passage = self._itinerary.at(float(x[0]) - 0.5 * JOIN)
+        mixed = of(passage, x)
+        while x[-1] > passage.right - 0.5 * JOIN:
+            border = passage.right
+            passage = self._itinerary.passage(passage.number + 1)
+            share = smoothstep(np.clip((x - border) / JOIN + 0.5, 0.0, 1.0))
+            share = share.reshape(-1, *(1,) * (mixed.ndim - 1))
+            mixed = mixed + share * (of(passage, x) - mixed)
+        return mixed
+
+    def _land_of(self, passage: Passage, x: Floats) -> Floats:
+        """The control heights that a chapter has at places."""
+        chapter = passage.chapter
+        calm, rough, swell = self._waves
+        if passage.number:
+            waves = (x - passage.left) / (KNOT * chapter.rhythm) + APART * passage.number
+        else:
+            waves = x / KNOT
+        wild = self.wildness(x)
+        height = calm.heights(waves)
+        height = chapter.tall * (height + wild * (rough.heights(waves) - height))
+        folded = np.maximum(height - FOLDED_FROM, 0.0)
+        height = height - 2.0 * chapter.fold * folded + wild * swell.heights(x / KNOT)
+        for placed in passage.shapes:
+            if placed.start - EASE < x[-1] and x[0] < placed.stop + EASE:
+                height = _shaped(height, placed, x)
+        return MEAN_HEIGHT + height
+
+    def _coin(self, number: int) -> Thing:
+        return Thing(*coin(self.seed, number))
+
+    def _thing(self, number: int) -> Thing | None:
+        left, right = float(number * CELL), float((number + 1) * CELL)
+        passage = self._itinerary.at(left)
+        if left <= passage.right < right:
+            return Thing(number, passage.right, GATE_LIFT, KINDS.index("gate"))
+        for placed in passage.shapes:
+            middle = placed.start + 0.5 * placed.shape.length
+            if placed.shape.kind == "viaduct" and left <= middle < right:
+                return Thing(number, middle, ARCH_LIFT, KINDS.index("arch"))
+        word = hash_one(self._thing_key, number)
+        chance = (word & 0xFFFF) / 65536.0
+        for hanging in passage.chapter.things:
+            if chance < hanging.share:
+                lift = hanging.lowest + (hanging.highest - hanging.lowest) * (chance / hanging.share)
+                return Thing(number, left + (word >> 16) % CELL, lift, KINDS.index(hanging.kind))
+            chance -= hanging.share
+        return None
 
     @cached_property
-    def _stretch(self) -> Any:
-        return lru_cache(MAX_STRETCHES)(self._computed)
+    def _thing_key(self) -> tuple[int, int]:
+        return seed_key(coin_seed(self.seed))
 
-    def _computed(self, number: int) -> list[tuple[float, float, float, float]]:
-        controls = self.controls(number * STRETCH_KNOTS - 1, STRETCH_KNOTS + 3)
-        before, left, right, after = (controls[k : k + STRETCH_KNOTS] for k in range(4))
-        # the uniform cubic B-spline as a polynomial in t, from its four controls
-        a = (before + 4.0 * left + right) / 6.0
-        b = (right - before) / 2.0
-        c = (before - 2.0 * left + right) / 2.0
-        d = (after - before + 3.0 * (left - right)) / 6.0
-        return [tuple(row) for row in np.stack([a, b, c, d], axis=1).tolist()]
+
+GATE_LIFT, ARCH_LIFT = 200.0, 60.0
+"""Units above the land of the middle of a gate, and of the arch under a viaduct."""
+
+
+def _rounded(heights: Floats) -> Floats:
+    """Heights without the first and the last, each rounded with its neighbours."""
+    rounded: Floats = 0.25 * (heights[:-2] + heights[2:]) + 0.5 * heights[1:-1]
+    return rounded
+
+
+def _shaped(height: Floats, placed: Placed, x: Floats) -> Floats:
+    """Heights with a shape in them."""
+    shape = placed.shape
+    beside = np.maximum(placed.start - x, x - placed.stop)
+    share = shape.flatten * smoothstep(np.clip(1.0 - beside / EASE, 0.0, 1.0))
+    profile = _between(x - placed.start, shape.at, shape.heights)
+    return height - share * height + profile
+
+
+def _between(x: Floats, at: tuple[float, ...], heights: tuple[float, ...]) -> Floats:
+    """The heights on straight lines between points, 0 beside them."""
+    line = np.zeros_like(x)
+    for k in range(len(at) - 1):
+        inside = (x >= at[k]) & (x < at[k + 1])
+        line[inside] = heights[k] + (x[inside] - at[k]) / (at[k + 1] - at[k]) * (heights[k + 1] - heights[k])
+    return line
+
+
+def _around(passage: Passage, x: Floats, breath: float) -> Floats:
+    """(n, 4) the fields of `Around` that a chapter has at places."""
+    chapter = passage.chapter
+    around = np.zeros((len(x), 4))
+    around[:, 0] = chapter.wind
+    around[:, 1] = _lift(chapter, x)
+    start, length = passage.course_share
+    share = np.clip((x - start) / length, 0.0, 1.0)
+    around[:, 3] = chapter.haste + breath * (2.0 * share - 1.0)
+    for placed in passage.shapes:
+        if placed.shape.kind == "lake":
+            for k in range(len(placed.shape.at) - 1):
+                if placed.shape.heights[k] == placed.shape.heights[k + 1]:
+                    left, right = placed.start + placed.shape.at[k], placed.start + placed.shape.at[k + 1]
+                    around[(x >= left) & (x < right), 2] = 1.0
+    return around
+
+
+def _lift(chapter: Chapter, x: Floats) -> Floats:
+    """The lift at places: whole in the middle of each column, less towards its sides."""
+    if not chapter.lift:
+        return np.zeros(len(x))
+    place = x / chapter.lift_every
+    aside = np.abs(place - np.floor(place) - 0.5) * chapter.lift_every
+    return chapter.lift * smoothstep(np.clip(2.0 - 4.0 * aside / chapter.lift_width, 0.0, 1.0))
 
 
 def ground(height: Callable[[float], float], apart: float = 1.0) -> RideLine:

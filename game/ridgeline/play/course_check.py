@@ -1,13 +1,15 @@
-"""The certificate of a course: its slopes are bounded, and a simple bot beats a player who does nothing."""
+"""The certificate of a course: its slopes are bounded, and a simple bot beats players who do nothing, or only hold."""
 
 import math
 from dataclasses import dataclass
 
 import numpy as np
 
-from .bot import Player, bot, no_input
-from .constants import TICKS
-from .course import GROWTH_LENGTH, KNOT, Course
+from .batch import Batch
+from .bot import Player, bot
+from .constants import RULES, TICKS, Rules
+from .course import CALM_LENGTH, GROWTH_LENGTH, Course
+from .itinerary import CHAPTER_LENGTH
 from .rules import begin, step
 
 SECONDS = 60
@@ -19,8 +21,9 @@ MIN_SKILL = 2.5
 MAX_SLOPE = 1.0
 """45 degrees."""
 
-CHECKED_KNOTS = int(2.0 * GROWTH_LENGTH / KNOT)
-"""Knots of a course that are checked: behind the first half the land grows no wilder."""
+CHECKED_CHAPTERS = 16
+"""Chapters of a course that are checked, so that each kind is among them; behind the first three the land grows no
+wilder."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +39,7 @@ class Certificate:
     bot: float
     """The distance that the bot covers in 60 s, without dusk."""
     none: float
-    """The distance that a player covers who only starts."""
+    """The distance that a player covers who only starts, or who only holds, whichever comes farther."""
 
     @property
     def skill(self) -> float:
@@ -51,7 +54,7 @@ class Certificate:
             problems.append(f"slopes of up to {self.steepest:.2f} are steeper than {MAX_SLOPE:.2f}")
         if not self.skill >= MIN_SKILL:
             problems.append(
-                f"the bot travels {self.skill:.2f} times as far as a player who does nothing;"
+                f"the bot travels {self.skill:.2f} times as far as a player who does nothing or only holds;"
                 f" {MIN_SKILL} times is needed"
             )
         return problems
@@ -64,25 +67,38 @@ class Certificate:
                 f"the course of seed {self.seed} {'breaks' if self.problems else 'keeps'} its promises",
                 f"slopes     at most {self.steepest:.2f}, {degrees:.0f} degrees; up to {MAX_SLOPE:.2f} is allowed",
                 f"heights    from {self.lowest:.0f} to {self.highest:.0f} units",
-                f"in {SECONDS} s    the bot covers {self.bot:,.0f} units, a player who does nothing {self.none:,.0f}:"
+                f"in {SECONDS} s    the bot covers {self.bot:,.0f} units, who does nothing or only holds {self.none:,.0f}:"
                 f" {self.skill:.2f} times as far; at least {MIN_SKILL} times is required",
                 *(f"broken     {problem}" for problem in self.problems),
             ]
         )
 
 
-def lint(seed: int) -> Certificate:
+def lint(seed: int, rules: Rules = RULES) -> Certificate:
     """The certificate of the course that begins at 0."""
-    course = Course(seed)
-    controls = course.controls(-2, CHECKED_KNOTS + 4)
-    steepest = float(np.abs(np.diff(controls)).max() / KNOT)
+    course = Course(seed, 0.0, rules)
+    knot = course.line.knot
+    length = CHECKED_CHAPTERS * CHAPTER_LENGTH if rules.chapters else 2.0 * (CALM_LENGTH + GROWTH_LENGTH)
+    controls = course.controls(-2, int(length / knot) + 4)
+    steepest = float(np.abs(np.diff(controls)).max() / knot)
     low, high = float(controls.min()), float(controls.max())
-    return Certificate(seed, steepest, low, high, reach(course, bot), reach(course, no_input))
+    nothing = max(_without_skill(seed, rules))
+    return Certificate(seed, steepest, low, high, reach(course, bot), nothing)
+
+
+def _without_skill(seed: int, rules: Rules) -> tuple[float, float]:
+    """The distances of those who only start and who only hold, without dusk."""
+    batch = Batch([seed], rules=rules, dusk=False)
+    batch.advance(np.array([True]))
+    batch.records = np.repeat(batch.records, 2)
+    batch.advance(np.array([False, True]), SECONDS * TICKS - 1)
+    first, second = batch.records["x"].tolist()
+    return first, second
 
 
 def reach(course: Course, player: Player, seconds: float = SECONDS) -> float:
     """The distance that a player covers on a course, without dusk."""
-    state = begin(course.seed, course, 0.0, dusk=False)
+    state = begin(course.seed, course, 0.0, dusk=False, rules=course.rules)
     for _ in range(int(seconds * TICKS)):
-        state = step(state, player(state, course), course)
+        state = step(state, player(state, course), course, course.rules)
     return state.distance

@@ -5,21 +5,26 @@ The text is one JSON object. Strangers' files are read strictly: anything but a 
 
 import hashlib
 import json
+import re
 from bisect import bisect_right
-from collections.abc import Iterator
-from dataclasses import asdict, astuple, dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass
 from datetime import date
 from itertools import pairwise
 from typing import Any
 
-from .constants import EVERY_RULES, RULES, TICKS, Rules
+from .constants import EVERY_RULES, RULES, TICKS, Rules, rules_hash
 from .course import Course
 from .json_checks import parsed, real, shown, table, truth, whole, word
 from .recorded_look import Look, look_of
-from .rules import State, begin, finish, step, take_over
+from .rules import State, Tally, begin, finish, step, take_over
 
-FORMAT = 2
-"""The version of the text. Texts of version 1 have no look; they are read too."""
+FORMAT = 3
+"""The version of the text. Texts of version 1 have no look, those of 2 neither hash of the rules nor `waits`; they are
+read too."""
+
+NEW_IN = {2: ("look",), 3: ("rules_hash", "waits")}
+"""The fields that came with each format."""
 
 MAX_TICKS = 3600 * TICKS
 """An hour."""
@@ -44,8 +49,11 @@ HASH_LENGTH = 64
 ENDS = ("time", "left")
 """Causes that end a run from outside: its time is up, or the player leaves."""
 
-FAIR, ZEN, TAKEN_OVER = "fair", "zen", "taken-over"
+FAIR, ZEN, TAKEN_OVER, LESSON, OTHER = "fair", "zen", "taken-over", "lesson", "other-rules"
 """The kinds of run."""
+
+MAX_WAIT = 60 * TICKS
+"""The longest that the dusk may wait."""
 
 Start = tuple[float, float, float, float]
 
@@ -79,22 +87,39 @@ class Replay:
     """How it looked, if that is known; it decides nothing."""
     rules: int = RULES.version
     """The version of the rules by which it was flown."""
+    rules_hash: str = rules_hash(RULES)
+    """Theirs, with their chapters', see `rules_hash`; "" in a file that is older than that."""
+    waits: int = 0
+    """Ticks for which the dusk kept its distance."""
 
     @property
     def kind(self) -> str:
-        """Fair, from the start of a course with a dusk behind; zen, without dusk; or taken over."""
-        return TAKEN_OVER if self.start else FAIR if self.dusk else ZEN
+        """Fair, from the start of a course with a dusk behind; or why it is not: flown by rules or chapters of somebody's
+        own, taken over, zen, without dusk, or a lesson, with one that waits.
+        """
+        if self.rules_hash not in ("", rules_hash(EVERY_RULES[self.rules])):
+            return OTHER
+        return TAKEN_OVER if self.start else ZEN if not self.dusk else LESSON if self.waits else FAIR
 
     def held(self, tick: int) -> bool:
         """Whether the button is held from this tick to the next."""
         return bisect_right(self.presses, tick) % 2 == 1
 
 
+STATE_1 = ("seed", "origin", "x", "y", "vx", "vy", "dusk", "asleep", "tick", "air", "idle", "run")
+TALLY_1 = (
+    *("chain", "longest_chain", "perfects", "landings", "hits", "clouds", "coins", "last_coin", "longest_air"),
+    *("bonus", "dived", "clean", "due", "high"),
+)
+"""The fields that a state and its tally had in version 1 of the rules, of which others are always 0."""
+
+
 def state_hash(state: State, rules: int = RULES.version) -> str:
     """64 hexadecimal digits that depend on every field of the state and the version of the rules, on any machine."""
-    *plain, tally, cause = (getattr(state, name) for name in State.__slots__)
-    values = [rules, *plain, *astuple(tally), cause]
-    words = [value.hex() if isinstance(value, float) else str(value) for value in values]
+    own = STATE_1 if rules == 1 else tuple(name for name in State.__slots__ if name not in ("tally", "cause"))
+    counted = TALLY_1 if rules == 1 else tuple(Tally.__slots__)
+    plain = [getattr(state, name) for name in own] + [getattr(state.tally, name) for name in counted]
+    words = [value.hex() if isinstance(value, float) else str(value) for value in [rules, *plain, state.cause]]
     return hashlib.sha256(" ".join(words).encode()).hexdigest()
 
 
@@ -103,16 +128,34 @@ def outcome(state: State, rules: int = RULES.version) -> Outcome:
     return Outcome(state.seed, state.tick, state.distance, state.score, state.cause, state_hash(state, rules))
 
 
-def first_state(seed: int, course: Course, start: Start | None, dusk: bool, rules: Rules = RULES) -> State:
+def first_state(
+    seed: int, course: Course, start: Start | None, dusk: bool, rules: Rules = RULES, waits: int = 0
+) -> State:
     """The first state of a run, see `Replay`."""
-    return take_over(seed, *start, dusk=dusk, rules=rules) if start else begin(seed, course, dusk=dusk, rules=rules)
+    if start:
+        return take_over(seed, *start, dusk=dusk, rules=rules)
+    return begin(seed, course, dusk=dusk, rules=rules, waits=waits)
 
 
-def states(replay: Replay) -> Iterator[State]:
-    """The states of a recorded run, from the first to the last."""
-    course = Course(replay.seed, replay.start[0] if replay.start else 0.0)
-    rules = EVERY_RULES[replay.rules]
-    state = first_state(replay.seed, course, replay.start, replay.dusk, rules)
+def rules_of(replay: Replay, others: Iterable[Rules] = ()) -> Rules:
+    """The rules by which a run was flown: those of its version, or one of `others` with its hash.
+
+    Raises:
+        ValueError: if none are.
+    """
+    if not replay.rules_hash:
+        return EVERY_RULES[replay.rules]
+    for rules in (*EVERY_RULES.values(), *others):
+        if rules_hash(rules) == replay.rules_hash:
+            return rules
+    raise ValueError(f"the run was flown by rules or chapters of somebody's own, {replay.rules_hash}, not known here")
+
+
+def states(replay: Replay, others: Iterable[Rules] = ()) -> Iterator[State]:
+    """The states of a recorded run, from the first to the last; for `others` and its error see `rules_of`."""
+    rules = rules_of(replay, others)
+    course = Course(replay.seed, replay.start[0] if replay.start else 0.0, rules)
+    state = first_state(replay.seed, course, replay.start, replay.dusk, rules, replay.waits)
     yield state
     for tick in range(replay.ticks):
         state = step(state, replay.held(tick), course, rules)
@@ -121,10 +164,10 @@ def states(replay: Replay) -> Iterator[State]:
         yield finish(state, replay.result.cause)
 
 
-def verify(replay: Replay) -> Outcome:
-    """The result of the run when it is played again: `replay.result`, if that is true."""
+def verify(replay: Replay, others: Iterable[Rules] = ()) -> Outcome:
+    """The result of the run when it is played again: `replay.result`, if that is true; see `rules_of`."""
     state = None
-    for state in states(replay):  # noqa: B007 - only the last one matters
+    for state in states(replay, others):  # noqa: B007 - only the last one matters
         pass
     assert state is not None
     return outcome(state, replay.rules)
@@ -155,14 +198,13 @@ def from_text(text: str | bytes) -> Replay:
         if type(version) is not int or version not in known:
             listed = " or ".join(map(str, known))
             raise ValueError(f"a replay of {key} {shown(version)} cannot be played here, only one of {key} {listed}")
-    if written.pop("format") == 1:
-        table("the replay", written, Replay.__dataclass_fields__.keys() - {"look"})
-        written["look"] = None
-    return _checked(written)
+    version = written.pop("format")
+    missing = {name: None for new, names in NEW_IN.items() if new > version for name in names}
+    table("the replay", written, Replay.__dataclass_fields__.keys() - missing.keys())
+    return _checked({**written, **missing})
 
 
 def _checked(written: dict[str, Any]) -> Replay:
-    table("the replay", written, Replay.__dataclass_fields__)
     ticks = whole("ticks", written["ticks"], 0, MAX_TICKS)
     seed = _seed(written["seed"])
     start, dusk = _start(written["start"]), truth("dusk", written["dusk"])
@@ -174,8 +216,13 @@ def _checked(written: dict[str, Any]) -> Replay:
         raise ValueError("presses must be in order, each later than the one before")
     if start is None and ticks and presses[:1] != (0,):
         raise ValueError("a run begins with its first press, at tick 0")
-    look, rules = look_of(written["look"]), written["rules"]
-    return Replay(seed, ticks, presses, _outcome(written["result"]), start, dusk, look, rules)
+    look, rules, digits = look_of(written["look"]), written["rules"], written["rules_hash"] or ""
+    waits = whole("waits", written["waits"] or 0, 0, MAX_WAIT)
+    if digits and not re.fullmatch("[0-9a-f]{16}", word("rules_hash", digits, HASH_LENGTH)):
+        raise ValueError(f"rules_hash must be 16 hexadecimal digits, not {shown(digits)}")
+    if waits and start is not None:
+        raise ValueError("the dusk waits only in a run from the start of a course")
+    return Replay(seed, ticks, presses, _outcome(written["result"]), start, dusk, look, rules, digits, waits)
 
 
 def _seed(value: object) -> int:

@@ -7,11 +7,11 @@ every machine. y is up.
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from .coins import coin_between
 from .constants import NO_DUSK, RULES, TICKS, Rules
+from .way import STILL, Thing, Way, coin_thing
 
 RideLine = Callable[[float], tuple[float, float]]
-"""The line that a run rides on: the height and the slope at an x. `Course` is one."""
+"""The line that a run rides on: the height and the slope at an x. `Course` is one, and a `Way`, which has more."""
 
 DT = 1.0 / TICKS
 
@@ -29,7 +29,7 @@ class Tally:
     clouds: int = 0
     coins: int = 0
     last_coin: int | None = None
-    """The number of the last coin taken."""
+    """The number of the last coin or other thing taken."""
     longest_air: int = 0
     """Ticks of the longest flight that has ended."""
     bonus: float = 0.0
@@ -42,6 +42,16 @@ class Tally:
     """The last tick at which a release makes the slide perfect that has just ended; 0 if none can."""
     high: bool = False
     """Whether this flight has touched a cloud."""
+    lanterns: int = 0
+    balloons: int = 0
+    arches: int = 0
+    gates: int = 0
+    skims: int = 0
+    """Leaps off water."""
+    escapes: int = 0
+    """Times that the dusk was near and has been shaken off."""
+    near: bool = False
+    """Whether it has been near since."""
 
 
 NOTHING = Tally()
@@ -71,6 +81,8 @@ class State:
     run: float = 0.0
     """Points for distance."""
     tally: Tally = NOTHING
+    waits: int = 0
+    """The tick up to which the dusk keeps its distance."""
     cause: str = ""
     """Why the run ended: dusk, wall, fall, or what `finish` was given; "" while it goes on."""
 
@@ -89,19 +101,29 @@ def step(state: State, held: bool, ground: RideLine, rules: Rules = RULES) -> St
     """The state a tick later, with the button held or not in that tick."""
     if state.cause or (state.asleep and not held):
         return state
+    way = ground if isinstance(ground, Way) else None
+    wind, lift, water, haste = way.around(state.x) if way else STILL
     x, y, vx, vy = _fly(state, held, rules)
+    if state.air:
+        vx += wind * DT
+        if lift > 0.0 and not held and vy < rules.lift_speed:
+            vy = min(vy + lift * DT, rules.lift_speed)
     height, slope = ground(x)
     depth = height - y
-    tally, air = state.tally, state.air
+    tally, air, pushed = state.tally, state.air, 0.0
     tick, idle = state.tick + 1, 0 if held else state.idle + 1
     if depth > 0.0:
         hit = air >= rules.flight and _is_hit(vx, vy, slope, rules)
         # straight up would lift a steep flank's glider far: it goes to the nearest point of the tangent
         x -= slope * depth / (1.0 + slope * slope)
         y, slope = ground(x)
+        into = slope * vx - vy
         vx, vy = _along(vx, vy, slope)
         if hit:
-            vx, vy = vx * rules.hit_speed, vy * rules.hit_speed
+            vx, vy, pushed = vx * rules.hit_speed, vy * rules.hit_speed, -rules.hit_push
+        elif water > 0.0 and air and not held and into > rules.skim_speed:
+            vy += rules.skim * into
+            tally = replace(tally, skims=tally.skims + 1, bonus=tally.bonus + rules.skim_points * _worth(tally, rules))
         if air:
             tally = _landed(tally, air, hit, idle, rules)
         air = 0
@@ -112,24 +134,30 @@ def step(state: State, held: bool, ground: RideLine, rules: Rules = RULES) -> St
         tally = _in_the_air(tally, tick, y, held, rules)
     if held and not air and not tally.dived:
         tally = replace(tally, dived=True)
-    if vx < rules.slowest:
-        vx = min(vx + rules.wind * _pull(held, rules) * DT, rules.slowest)
+    slowest = rules.slowest_held if held else rules.slowest
+    if vx < slowest:
+        vx = min(vx + rules.wind * _pull(held, rules) * DT, slowest)
     vy = max(vy, -rules.fastest_fall)
-    dusk = _dusk(state, vx, rules)
-    taken = coin_between(state.seed, state.x, x)
-    if taken and abs(ground(taken.x)[0] + taken.lift - y) < rules.coin_reach:
-        bonus = tally.bonus + rules.coin_points * _worth(tally, rules)
-        tally = replace(tally, coins=tally.coins + 1, last_coin=taken.number, bonus=bonus)
-        dusk -= rules.coin_time
+    thing = way.thing_between(state.x, x) if way else coin_thing(state.seed, state.x, x)
+    if thing:
+        taken = rules.things[thing.kind]
+        if abs(ground(thing.x)[0] + thing.lift - y) < taken.reach:
+            tally, pushed = _with(tally, thing, rules), pushed + taken.push
+            if taken.kick > 0.0:
+                vy, air = max(vy, taken.kick), max(air, 1)
+    dusk = _dusk(state, vx, haste, tally, rules) - pushed
+    tally = _watched(tally, x - dusk, rules)
     cause = "wall" if depth > rules.wall else "fall" if y < rules.abyss else "dusk" if dusk >= x else ""
     run = state.run + (x - state.x) / rules.metre * _worth(tally, rules)
-    return State(state.seed, state.origin, x, y, vx, vy, dusk, False, tick, air, idle, run, tally, cause)
+    return State(state.seed, state.origin, x, y, vx, vy, dusk, False, tick, air, idle, run, tally, state.waits, cause)
 
 
-def begin(seed: int, ground: RideLine, x: float = 0.0, *, dusk: bool = True, rules: Rules = RULES) -> State:
-    """A glider that sits on the land at `x` and waits for the first press."""
+def begin(
+    seed: int, ground: RideLine, x: float = 0.0, *, dusk: bool = True, rules: Rules = RULES, waits: int = 0
+) -> State:
+    """A glider that sits on the land at `x` and waits for the first press; the dusk waits for so many ticks more."""
     vx, vy = rules.push
-    return State(seed, x, x, ground(x)[0], vx, vy, _first_dusk(x, dusk, rules), asleep=True, air=1)
+    return State(seed, x, x, ground(x)[0], vx, vy, _first_dusk(x, dusk, rules), asleep=True, air=1, waits=waits)
 
 
 def take_over(seed: int, x: float, y: float, vx: float, vy: float, *, dusk: bool = True, rules: Rules = RULES) -> State:
@@ -150,12 +178,12 @@ def fever(tally: Tally, rules: Rules = RULES) -> bool:
     return tally.chain >= rules.fever_chain
 
 
-def dusk_speed(distance: float, vx: float, rules: Rules = RULES) -> float:
-    """The speed of the dusk behind a glider that has covered a distance and has a speed of `vx`."""
+def dusk_speed(stage: float, vx: float, rules: Rules = RULES) -> float:
+    """The speed of the dusk behind a glider with a speed of `vx`, at a stage: see `Rules.dusk_stages`."""
     reached, share, more = rules.dusk_stages[0]
     for place, next_share, next_more in rules.dusk_stages[1:]:
-        if distance < place:
-            part = (distance - reached) / (place - reached)
+        if stage < place:
+            part = (stage - reached) / (place - reached)
             return (share + part * (next_share - share)) * vx + more + part * (next_more - more)
         reached, share, more = place, next_share, next_more
     return share * vx + more
@@ -230,8 +258,36 @@ def _first_dusk(x: float, dusk: bool, rules: Rules) -> float:
     return x - rules.dusk_lead if dusk else NO_DUSK
 
 
-def _dusk(state: State, vx: float, rules: Rules) -> float:
+def _dusk(state: State, vx: float, haste: float, tally: Tally, rules: Rules) -> float:
+    """The place of the dusk a tick later, before anything pushes it."""
     if state.dusk == NO_DUSK:
         return NO_DUSK
-    place = state.dusk + dusk_speed(state.x - state.origin, vx, rules) * DT
-    return max(place, state.x - rules.dusk_furthest)
+    if state.tick < state.waits:
+        return state.x - rules.dusk_lead
+    by_distance, by_tick = rules.dusk_by
+    speed = dusk_speed((state.x - state.origin) * by_distance + state.tick * by_tick, vx, rules) + haste
+    rate, near = rules.tie
+    speed += rate * (state.x - state.dusk - near)
+    if tally.chain >= rules.hold_chain:
+        speed -= rules.hold * speed
+    return max(state.dusk + speed * DT, state.x - rules.dusk_furthest)
+
+
+def _with(tally: Tally, thing: Thing, rules: Rules) -> Tally:
+    """The tally with one more thing in it."""
+    bonus = tally.bonus + rules.things[thing.kind].points * _worth(tally, rules)
+    counter = COUNTERS[thing.kind]
+    return replace(tally, bonus=bonus, last_coin=thing.number, **{counter: getattr(tally, counter) + 1})
+
+
+COUNTERS = ("coins", "lanterns", "balloons", "arches", "gates")
+"""What counts the things of each kind."""
+
+
+def _watched(tally: Tally, lead: float, rules: Rules) -> Tally:
+    """The tally with the dusk so far behind: it may have come near, or have been shaken off."""
+    nearest, farthest = rules.escape
+    if tally.near and lead > farthest:
+        bonus = tally.bonus + rules.escape_points * _worth(tally, rules)
+        return replace(tally, near=False, escapes=tally.escapes + 1, bonus=bonus)
+    return replace(tally, near=True) if not tally.near and lead < nearest else tally

@@ -1,5 +1,6 @@
 """A run as it is played: frames of any length become whole ticks, and presses are recorded."""
 
+from .constants import RULES, Rules, rules_hash
 from .course import Course
 from .replay import ENDS, MAX_TICKS, Replay, Start, first_state, outcome
 from .rules import DT, finish, step
@@ -11,9 +12,21 @@ MAX_GAP = 0.25
 class Run:
     """A run on its course. The button is read once a tick, so it does not matter how long the frames are."""
 
-    def __init__(self, seed: int, start: Start | None = None, *, dusk: bool = True) -> None:
-        self.course = Course(seed, start[0] if start else 0.0)
-        self.state = first_state(seed, self.course, start, dusk)
+    def __init__(
+        self, seed: int, start: Start | None = None, *, dusk: bool = True, rules: Rules = RULES, waits: int = 0
+    ) -> None:
+        """Begin a run.
+
+        Args:
+            seed: of its course.
+            start: x, y, vx and vy; None begins asleep at 0.
+            dusk: whether there is one.
+            rules: by which it is flown.
+            waits: ticks for which the dusk keeps its distance.
+        """
+        self.course = Course(seed, start[0] if start else 0.0, rules)
+        self.rules = rules
+        self.state = first_state(seed, self.course, start, dusk, rules, waits)
         self.previous = self.state
         """The state a tick before, to draw the moments between."""
         self._start, self._dusk = start, dusk
@@ -39,7 +52,7 @@ class Run:
             return
         if held != bool(len(self._presses) % 2):
             self._presses.append(self.state.tick)
-        self.previous, self.state = self.state, step(self.state, held, self.course)
+        self.previous, self.state = self.state, step(self.state, held, self.course, self.rules)
 
     def finish(self, cause: str) -> None:
         """End the run, if it has not ended by itself, for a cause of `ENDS`: its time is up or the player leaves."""
@@ -56,4 +69,10 @@ class Run:
         state = self.state
         if state.tick > MAX_TICKS:
             raise ValueError(f"a replay may have at most {MAX_TICKS} ticks, not {state.tick}")
-        return Replay(state.seed, state.tick, tuple(self._presses), outcome(state), self._start, self._dusk)
+        result = outcome(state, self.rules.version)
+        return Replay(
+            *(state.seed, state.tick, tuple(self._presses), result, self._start, self._dusk),
+            rules=self.rules.version,
+            rules_hash=rules_hash(self.rules),
+            waits=state.waits,
+        )

@@ -9,6 +9,7 @@ import numpy as np
 from ..terrain.arrays import AnyFloats, Floats
 from ..terrain.easing import smoothstep
 from .course import Course
+from .way import Around, Thing, Way
 
 JOIN_LENGTH = 3000.0
 """Units in which the landscape's own land becomes the course."""
@@ -20,7 +21,7 @@ STRETCH_POINTS, MAX_STRETCHES = 512, 8
 """Points that are computed at a time, and stretches of so many that are kept in memory."""
 
 
-class Ride:
+class Ride(Way):
     """A line that is the landscape's own land up to `beyond`, and a course from `JOIN_LENGTH` units later."""
 
     def __init__(self, own: Callable[[float, float, float], Floats], course: Course, beyond: float) -> None:
@@ -61,6 +62,14 @@ class Ride:
         eased, rate = smoothstep(share), 6.0 * share * (1.0 - share) / JOIN_LENGTH
         rise = course_height - height
         return height + eased * rise, slope + eased * (course_slope - slope) + rate * rise
+
+    def around(self, x: float) -> Around:
+        """What the air and the land are like at `x`, as on the course."""
+        return self._course.around(x)
+
+    def thing_between(self, left: float, right: float) -> Thing | None:
+        """The first thing with left < x <= right, as on the course."""
+        return self._course.thing_between(left, right)
 
     def _computed(self, number: int) -> list[float]:
         start = number * STRETCH_POINTS * POINT_SPACING

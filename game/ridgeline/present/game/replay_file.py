@@ -10,11 +10,16 @@ from typing import Any
 from ...output import complain
 from ...play.daily import daily
 from ...play.json_checks import shown
-from ...play.replay import FAIR, MAX_BYTES, TAKEN_OVER, ZEN, Outcome, Replay, from_text, to_text
+from ...play.replay import FAIR, LESSON, MAX_BYTES, OTHER, TAKEN_OVER, ZEN, Outcome, Replay, from_text, to_text
 from ...scene.themes.find import theme_names
 from ..files.atomic import beside, read, reason
 
-UNFAIR = {ZEN: "a zen run, without dusk", TAKEN_OVER: "taken over in the cruise, not from the start of a course"}
+UNFAIR = {
+    ZEN: "a zen run, without dusk",
+    TAKEN_OVER: "taken over in the cruise, not from the start of a course",
+    LESSON: "a lesson, in which the dusk waits",
+    OTHER: "one by rules or chapters of somebody's own",
+}
 """What is said of the kinds of run that are not fair."""
 
 
