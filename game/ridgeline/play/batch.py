@@ -47,7 +47,19 @@ FASTEST_GAIN = 9000.0
 """Units a second by which no glider grows faster in a second."""
 
 OF_RULES = (
-    *("gravity", "dive", "damping", "slowest", "slowest_held", "wind", "fastest_fall", "contact", "wall", "abyss", "buffer"),
+    *(
+        "gravity",
+        "dive",
+        "damping",
+        "slowest",
+        "slowest_held",
+        "wind",
+        "fastest_fall",
+        "contact",
+        "wall",
+        "abyss",
+        "buffer",
+    ),
     *("perfect_rise", "fever_chain", "hit_cosine", "hit_speed", "flight", "clouds", "hit_push", "lift_speed", "skim"),
     *("skim_speed", "dusk_lead", "dusk_furthest", "tie", "dusk_by", "hold_chain", "hold", "escape", "metre"),
     *("perfect_points", "cloud_points", "air_points", "skim_points", "escape_points"),
