@@ -13,6 +13,8 @@ from zlib import crc32
 
 ROOT = Path(__file__).resolve().parent.parent
 
+CODE = ROOT / "game" / "ridgeline"
+
 SOURCES = ("render/kernels/spans.c", "play/kernels/steps.c")
 """What is compiled, in the package; a library lies beside its source."""
 
@@ -34,9 +36,7 @@ def main(folder: Path) -> None:
         unpacked = next(path for path in Path(made).iterdir() if path.is_dir())
         for platform, (target, ending) in PLATFORMS.items():
             for source in SOURCES:
-                put_library(
-                    ROOT / "game" / "ridgeline" / source, (unpacked / "ridgeline" / source).parent, target, ending
-                )
+                put_library(CODE / source, (unpacked / "ridgeline" / source).parent, target, ending)
             put_tag(next(unpacked.glob("*.dist-info")) / "WHEEL", platform)
             print(python("-m", "wheel", "pack", "--dest-dir", str(folder), str(unpacked)), end="")
 
@@ -48,10 +48,8 @@ def put_library(source: Path, folder: Path, target: str, ending: str) -> None:
     library = folder / f"_{source.stem}{ending}"
     flags = ("-shared", "-fPIC", "-O3", "-ffp-contract=off", "-s", f"-DSOURCE={crc32(source.read_bytes())}u")
     python("-m", "ziglang", "cc", "-target", target, *flags, "-o", str(library), str(source), "-lm")
-    for other in set(folder.glob(f"*_{source.stem}.*")) - {
-        library
-    }:  # for Windows, Zig makes what a linker and a debugger need
-        other.unlink()
+    for other in set(folder.glob(f"*_{source.stem}.*")) - {library}:
+        other.unlink()  # for Windows, Zig makes what a linker and a debugger need too
 
 
 def put_tag(file: Path, platform: str) -> None:

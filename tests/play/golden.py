@@ -1,7 +1,7 @@
-"""Golden runs: how runs of several players came out under the present version of the rules.
+"""Golden runs: how runs of several players came out under each version of the rules, in a file of its own.
 
-`cd tests && python -m play.golden` plays them again and writes down what comes out. Do that when `Rules.version` is
-raised, and never to make a test pass.
+`cd tests && python -m play.golden` plays those of the present version again and writes down what comes out. Do that
+when `Rules.version` is raised, and never to make a test pass.
 """
 
 from __future__ import annotations
@@ -13,13 +13,17 @@ from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Any
 
-from ridgeline.play import RULES, Outcome, Replay, Run, outcome, state_hash, states
+from ridgeline.play import RULES, Outcome, Replay, Rules, Run, outcome, rules_hash, state_hash, states
 from ridgeline.play.events import events
 from ridgeline.play.replay import Start
 
 from .players import PLAYERS
 
-FILE = Path(__file__).with_suffix(".json")
+
+def file(version: int) -> Path:
+    """The file of a version of the rules."""
+    return Path(__file__).with_name(f"golden_{version}.json")
+
 
 CHECKPOINT_TICKS = 2400
 """Ticks between two states whose hashes are pinned: 20 s."""
@@ -56,9 +60,9 @@ class Golden:
     """The number of events of each name."""
 
 
-def recorded(plan: Plan) -> Replay:
+def recorded(plan: Plan, rules: Rules = RULES) -> Replay:
     """A run as it comes out today."""
-    run = Run(plan.seed, plan.start, dusk=plan.dusk)
+    run = Run(plan.seed, plan.start, dusk=plan.dusk, rules=rules)
     player = PLAYERS[plan.player](plan.seed)
     while not run.state.cause and run.state.tick < plan.ticks:
         run.tick(player(run.state, run.course))
@@ -70,19 +74,21 @@ def played(replay: Replay) -> Golden:
     """The same presses played again, and what comes out today."""
     path = list(states(replay))
     counted = Counter(event.name for before, after in pairwise(path) for event in events(before, after))
-    hashes = {state.tick: state_hash(state) for state in path[::CHECKPOINT_TICKS]}
-    return Golden(replace(replay, result=outcome(path[-1])), hashes, dict(counted))
+    hashes = {state.tick: state_hash(state, replay.rules) for state in path[::CHECKPOINT_TICKS]}
+    return Golden(replace(replay, result=outcome(path[-1], replay.rules)), hashes, dict(counted))
 
 
-def read() -> dict[str, Golden]:
+def read(rules: Rules = RULES) -> dict[str, Golden]:
     """The golden runs by their names."""
-    return {name: _golden(run) for name, run in json.loads(FILE.read_text(encoding="ascii")).items()}
+    runs = json.loads(file(rules.version).read_text(encoding="ascii"))
+    return {name: _golden(run, rules) for name, run in runs.items()}
 
 
-def _golden(run: dict[str, Any]) -> Golden:
+def _golden(run: dict[str, Any], rules: Rules) -> Golden:
     result, presses = Outcome(**run["result"]), tuple(accumulate(run["gaps"]))
     start = tuple(run["start"]) if run["start"] else None
-    replay = Replay(result.seed, result.ticks, presses, result, start, run["dusk"])
+    digits = rules_hash(rules)
+    replay = Replay(result.seed, result.ticks, presses, result, start, run["dusk"], None, rules.version, digits)
     return Golden(replay, {int(tick): digits for tick, digits in run["hashes"].items()}, run["events"])
 
 
@@ -101,5 +107,5 @@ def _as_data(golden: Golden) -> dict[str, Any]:
 if __name__ == "__main__":
     runs = {name: _as_data(played(recorded(plan))) for name, plan in PLANS.items()}
     lines = ",\n".join(f"{json.dumps(name)}: {json.dumps(run, separators=(',', ':'))}" for name, run in runs.items())
-    FILE.write_text(f"{{\n{lines}\n}}\n", encoding="ascii")
-    print(f"{len(runs)} runs of version {RULES.version} of the rules are in {FILE}")
+    file(RULES.version).write_text(f"{{\n{lines}\n}}\n", encoding="ascii")
+    print(f"{len(runs)} runs of version {RULES.version} of the rules are in {file(RULES.version)}")

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ridgeline.play import RULES
-from ridgeline.play.batch import RECORD, Batch
+from ridgeline.play.batch import Batch
 from ridgeline.play.bot import LONGEST_LOOK, SHORTEST_LOOK, SOON
 from ridgeline.play.constants import TICKS, Rules
 from ridgeline.terrain.arrays import Array, Bools, Floats
@@ -62,9 +62,9 @@ MODELS = {
     "beginner": Model(slope_rule(0.0), 0.25, 0.08, 0.15),
     "late bot": Model(bot_rule, 0.2, 0.08),
     "bot": Model(bot_rule),
-    "good": Model(slope_rule(0.2), 0.2, 0.08),
+    "good": Model(slope_rule(0.25), 0.2, 0.05),
 }
-"""From the worst to the best. The good one looks as far ahead as the hands are late."""
+"""From the worst to the best. The good one looks a little farther ahead than the hands are late."""
 
 
 class Hands:
@@ -175,6 +175,3 @@ def _promise(records: Array) -> Floats:
     could = records["vx"] + 0.35 * np.sqrt(np.maximum(2.0 * energy, 0.0))
     gained = 0.5 * (records["x"] - records["dusk"]) + 150.0 * np.minimum(records["chain"], 8)
     return np.asarray(records["x"] + could + gained - 1e7 * (records["cause"] > 0))
-
-
-assert RECORD

@@ -49,10 +49,10 @@ PLAYERS: dict[str, Callable[[int], Player]] = {
 
 def played(course: Course, player: Player, seconds: float, *, x: float = 0.0, dusk: bool = True) -> Iterator[State]:
     """The states of a run until it ends or the time is up."""
-    state = begin(course.seed, course, x, dusk=dusk)
+    state = begin(course.seed, course, x, dusk=dusk, rules=course.rules)
     yield state
     for _ in range(int(seconds * 120)):
-        state = step(state, player(state, course), course)
+        state = step(state, player(state, course), course, course.rules)
         yield state
         if state.cause:
             return

@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from profiles import examples
-from ridgeline.play import Course
-from ridgeline.play.course import CALM, CALM_LENGTH, GROWTH_LENGTH, KNOT, MEAN_HEIGHT, SWELL, WILD
+from ridgeline.play import RULES, Course
+from ridgeline.play.constants import RULES_1
+from ridgeline.play.course import CALM, CALM_LENGTH, FINE_KNOT, GROWTH_LENGTH, KNOT, MEAN_HEIGHT, SWELL, WILD
 
 SEEDS = st.integers(-(2**70), 2**70)
 PLACES = st.floats(-1e9, 1e9)
@@ -67,8 +68,10 @@ def test_no_slope_can_exceed_45_degrees_and_no_land_leaves_a_picture_by_much() -
 
 @examples(40)
 @given(SEEDS, st.floats(-1e7, 1e7), STARTS)
-def test_slopes_and_heights_keep_the_bounds_that_are_proved(seed: int, place: float, start: float) -> None:
-    course = Course(seed, start)
+def test_without_chapters_slopes_and_heights_keep_the_bounds_that_are_proved(
+    seed: int, place: float, start: float
+) -> None:
+    course = Course(seed, start, RULES_1)
     x = place + np.arange(0.0, 60_000.0, 11.0)
     low, high = lowest_and_highest()
     heights = course.heights(x)
@@ -79,16 +82,16 @@ def test_slopes_and_heights_keep_the_bounds_that_are_proved(seed: int, place: fl
 
 def test_the_controls_bound_what_lies_between_them() -> None:
     course = Course(5, -GROWTH_LENGTH)
-    x = np.arange(0.0, 400 * KNOT, 3.0)
+    x = np.arange(0.0, 400 * FINE_KNOT, 3.0)
     controls = course.controls(-1, 403)
-    assert np.abs(course.slopes(x)).max() <= np.abs(np.diff(controls)).max() / KNOT
+    assert np.abs(course.slopes(x)).max() <= np.abs(np.diff(controls)).max() / FINE_KNOT
     assert controls.min() <= course.heights(x).min() < course.heights(x).max() <= controls.max()
 
 
 @given(SEEDS, st.integers(-(10**6), 10**6))
 def test_height_slope_and_curvature_go_on_across_knots_and_stretches(seed: int, knot: int) -> None:
     course = Course(seed, -50_000.0)
-    for place in (knot * KNOT, round(knot / 64) * 64 * KNOT):
+    for place in (knot * FINE_KNOT, round(knot / 64) * 64 * FINE_KNOT):
         left, right = course(place - 1e-4), course(place + 1e-4)
         assert left[0] == pytest.approx(right[0], abs=1e-3)
         assert left[1] == pytest.approx(right[1], abs=1e-5)
@@ -109,10 +112,47 @@ def test_crests_and_valleys_alternate_where_it_is_calm() -> None:
     assert (np.sign(posts[1:]) == -np.sign(posts[:-1])).all()
 
 
-def test_it_grows_wilder_with_the_distance() -> None:
+def test_without_chapters_it_grows_wilder_with_the_distance() -> None:
     table = []
     for place in (0.0, 40_000.0, 80_000.0, 130_000.0):
-        slopes = np.concatenate([Course(seed, -place).slopes(np.arange(0.0, 9000.0, 16.0)) for seed in range(40)])
+        slopes = np.concatenate(
+            [Course(seed, -place, RULES_1).slopes(np.arange(0.0, 9000.0, 16.0)) for seed in range(40)]
+        )
         table.append((float(np.abs(slopes).max()), float(np.abs(np.diff(slopes)).std())))
     assert all(np.diff(column).min() > 0.0 for column in np.array(table).T), table
     assert table[-1][1] > 1.15 * table[0][1]
+
+
+@examples(30)
+@given(SEEDS, st.floats(-1e6, 1e7), STARTS)
+def test_chapters_keep_slopes_below_45_degrees_and_land_in_the_picture(seed: int, place: float, start: float) -> None:
+    course = Course(seed, start)
+    controls = course.controls(math.floor(place / FINE_KNOT), 700)
+    assert np.abs(np.diff(controls)).max() <= FINE_KNOT
+    assert -500.0 < controls.min() < controls.max() < 1000.0
+
+
+def test_the_opening_is_the_land_of_version_1_but_for_its_rounding() -> None:
+    x = np.arange(0.0, 15_000.0, 50.0)
+    old, new = Course(7, 0.0, RULES_1).heights(x), Course(7).heights(x)
+    assert np.abs(old - new).max() < 12.0
+
+
+@given(SEEDS, st.floats(0.0, 1e7))
+def test_what_is_around_is_within_what_chapters_say(seed: int, place: float) -> None:
+    around = Course(seed).around(place)
+    assert min(one.wind for one in RULES.chapters) <= around.wind <= 0.0
+    assert 0.0 <= around.lift <= max(one.lift for one in RULES.chapters)
+    assert 0.0 <= around.water <= 1.0
+    most = RULES.breath + max(one.haste for one in RULES.chapters)
+    assert abs(around.haste) <= most
+
+
+@given(SEEDS, st.integers(-1000, 10_000))
+def test_a_cell_has_at_most_one_thing_which_is_found_from_its_left(seed: int, number: int) -> None:
+    course = Course(seed)
+    thing = course.thing(number)
+    if thing is not None:
+        assert number * course.cell <= thing.x < (number + 1) * course.cell
+        assert course.thing_between(thing.x - 5.0, thing.x) == thing
+        assert course.thing_between(thing.x, thing.x + 1.0) in (None, course.thing(number + 1))

@@ -18,7 +18,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from profiles import examples
-from ridgeline.play import RULES, Replay, Run, State, Tally, from_text, outcome, state_hash, states, to_text, verify
+from ridgeline.play import (
+    RULES,
+    Replay,
+    Run,
+    State,
+    Tally,
+    from_text,
+    outcome,
+    rules_hash,
+    state_hash,
+    states,
+    to_text,
+    verify,
+)
 from ridgeline.play.constants import EVERY_RULES
 from ridgeline.play.recorded_look import Look
 from ridgeline.play.replay import MAX_BYTES, MAX_TICKS, Start
@@ -114,18 +127,47 @@ def test_another_process_gets_the_same_hash() -> None:
 
 def test_a_known_run_comes_out_as_it_always_has() -> None:
     """If this fails, runs that people keep no longer replay: raise `Rules.version` and write down the new hash."""
-    assert json.loads(text())["rules"] == 1
-    assert (
-        json.loads(text())["result"]["state_hash"] == "e2c428e99996e20c728aa96e9d1ff960bbb2f773dcf7b58f10422fc060b91499"
-    )
+    assert json.loads(text())["rules"] == 2
+    assert json.loads(text())["result"]["state_hash"] == "NEWHASH"
+    old = replace(from_text(text()), rules=1, rules_hash="")
+    assert verify(old).state_hash == "e2c428e99996e20c728aa96e9d1ff960bbb2f773dcf7b58f10422fc060b91499"
 
 
-def test_a_text_of_format_1_is_read_and_verifies() -> None:
-    written = json.loads(text()) | {"format": 1}
-    del written["look"]
+@pytest.mark.parametrize("version", [1, 2])
+def test_a_text_of_an_older_format_is_read_and_verifies(version: int) -> None:
+    first = replace(from_text(text()), rules=1, rules_hash="")
+    first = replace(first, result=verify(first))
+    written = json.loads(to_text(first)) | {"format": version}
+    for name in ("look", "rules_hash", "waits")[version - 1 :]:
+        del written[name]
     old = from_text(json.dumps(written))
-    assert old == from_text(text())
+    assert old == first
+    assert old.kind == "fair"
     assert verify(old) == old.result
+
+
+def test_a_run_by_rules_of_ones_own_is_another_kind_and_verifies_with_them_alone() -> None:
+    plain = replace(RULES, chapters=RULES.chapters[:3])
+    run = Run(7, rules=plain)
+    for tick in range(6000):
+        run.tick(tick % 90 < 50)
+    replay = from_text(to_text(run.replay()))
+    assert replay.kind == "other-rules"
+    assert verify(replay, [plain]) == replay.result
+    with pytest.raises(ValueError, match="rules or chapters of somebody's own"):
+        verify(replay)
+    claimed = replace(replay, rules_hash=rules_hash(RULES))
+    assert verify(claimed) != claimed.result
+
+
+def test_a_lesson_is_a_kind_of_its_own() -> None:
+    run = Run(7, waits=240)
+    for _ in range(600):
+        run.tick(True)
+    replay = from_text(to_text(run.replay()))
+    assert (replay.kind, replay.waits) == ("lesson", 240)
+    assert verify(replay) == replay.result
+    assert verify(replace(replay, waits=0)) != replay.result
 
 
 def test_a_look_is_read_as_it_was_written_and_decides_nothing() -> None:
@@ -149,7 +191,7 @@ def test_a_run_verifies_by_the_rules_that_it_was_flown_by(monkeypatch: pytest.Mo
     old = from_text(text())
     lighter = replace(RULES, version=RULES.version + 1, gravity=900.0)
     monkeypatch.setitem(EVERY_RULES, lighter.version, lighter)
-    new = replace(old, rules=lighter.version)
+    new = replace(old, rules=lighter.version, rules_hash=rules_hash(lighter))
     new = replace(new, result=verify(new))
     assert new.result.distance != old.result.distance
     for replay in (old, new):
@@ -191,6 +233,7 @@ def test_a_run_that_has_not_begun_is_a_replay_too() -> None:
         lambda it: it.__setitem__("seed", 8),
         lambda it: it.__setitem__("ticks", it["ticks"] - 1),
         lambda it: it.__setitem__("dusk", False),
+        lambda it: it.__setitem__("waits", 500),
         lambda it: it.__setitem__("start", [0, 400, 100, 0]),
         lambda it: it["result"].__setitem__("score", it["result"]["score"] + 1),
         lambda it: it["result"].__setitem__("distance", 1e6),
@@ -206,8 +249,12 @@ def test_an_altered_replay_does_not_come_out_as_it_says(change: Callable[[Any], 
 
 WRONG: list[tuple[str, Any, str]] = [
     ("ridgeline", "score", "not a replay of Ridgeline"),
-    ("format", 3, "a replay of format 3 cannot be played here, only one of format 1 or 2"),
-    ("format", 1, "the replay has an unknown 'look'"),
+    ("format", 4, "a replay of format 4 cannot be played here, only one of format 1 or 2 or 3"),
+    ("format", 1, "the replay has an unknown"),
+    ("rules_hash", "x", "rules_hash must be 16 hexadecimal digits"),
+    ("rules_hash", 7, "rules_hash must be a word"),
+    ("waits", -1, "waits must be a whole number from 0"),
+    ("waits", 10**6, "waits must be a whole number from 0"),
     ("format", True, "a replay of format True"),
     ("rules", 0, "a replay of rules 0 cannot be played here"),
     ("rules", None, "a replay of rules None"),

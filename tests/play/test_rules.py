@@ -7,6 +7,7 @@ import math
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -14,15 +15,18 @@ from hypothesis import strategies as st
 
 from profiles import examples
 from ridgeline.play import RULES, Course, State, begin, coin, coin_between, fever, finish, ground, step, take_over
-from ridgeline.play.rules import DT, RideLine, Tally, dusk_speed
+from ridgeline.play.rules import COUNTERS, DT, RideLine, Tally, dusk_speed
+from ridgeline.play.way import KINDS, STILL, Around, Thing, Way
 from sources import ROOT
 
 from .players import PLAYERS, last, played
 
 RULES_FILE = ROOT / "game" / "ridgeline" / "play" / "rules.py"
-EXACT = {"max", "min", "abs", "replace", "ground", "coin_between", "State", "Tally"}
-"""What may be called in a step: comparisons, records, the land, and a hash of integers."""
+EXACT = {"max", "min", "abs", "replace", "ground", "State", "Tally", "isinstance", "getattr"}
+ASKED = {"way.around", "way.thing_between", "coin_thing"}
+"""What may be called in a step: comparisons, records, the land, and what the course has there."""
 
+COIN = RULES.things[0]
 FLAT: RideLine = ground(lambda x: 0.0)
 SEEDS = st.integers(0, 10**9)
 
@@ -54,14 +58,17 @@ def test_a_step_adds_subtracts_multiplies_divides_and_compares_and_nothing_else(
             if isinstance(node, ast.AugAssign):
                 assert isinstance(node.op, ast.Add | ast.Sub | ast.Mult | ast.Div), ast.unparse(node)
             if isinstance(node, ast.Call):
-                assert ast.unparse(node.func) in EXACT | set(functions), (name, ast.unparse(node))
+                assert ast.unparse(node.func) in EXACT | ASKED | set(functions), (name, ast.unparse(node))
     imported = {alias.name for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) for alias in node.names}
     assert imported <= {
         "annotations",
         "Callable",
         "dataclass",
         "replace",
-        "coin_between",
+        "STILL",
+        "Thing",
+        "Way",
+        "coin_thing",
         "RULES",
         "TICKS",
         "NO_DUSK",
@@ -98,7 +105,7 @@ def test_holding_makes_heavy() -> None:
 @pytest.mark.parametrize("slope", [-0.9, -0.3, 0.0, 0.4, 0.9])
 @pytest.mark.parametrize("held", [False, True])
 def test_sliding_on_an_even_slope_costs_no_energy_but_damping(slope: float, held: bool) -> None:
-    rules = replace(RULES, damping=0.0, slowest=-1e9, abyss=-1e9, fastest_fall=1e9)
+    rules = replace(RULES, damping=0.0, slowest=-1e9, slowest_held=-1e9, abyss=-1e9, fastest_fall=1e9)
     pull = rules.gravity + rules.dive if held else rules.gravity
     state = replace(take_over(1, 0.0, 0.0, 1500.0, 1500.0 * slope, dusk=False), air=0)
     for _ in range(60):
@@ -115,6 +122,8 @@ def test_energy_never_rises_without_cause(seed: int, player: str, start: float) 
     for before, after in pairwise(played(course, PLAYERS[player](seed), 8.0)):
         held = after.idle == 0
         pushed = min(before.vx, after.vx) <= RULES.slowest + 1e-9
+        wind, lift, water, _ = course.around(before.x)
+        pushed = pushed or wind > 0.0 or lift > 0.0 or water > 0.0 or after.tally.balloons > before.tally.balloons
         pull = RULES.gravity + RULES.dive if held else RULES.gravity
         if not pushed and not before.asleep:
             assert energy(after, pull) <= energy(before, pull) + 0.05 * pull, "more than a twentieth of a unit's fall"
@@ -221,7 +230,7 @@ def test_a_coin_in_reach_is_taken_once_and_pushes_the_dusk_back() -> None:
     for y, taken in ((40.0, 1), (400.0, 0)):
         state = take_over(3, there.x - 30.0, y, 1200.0, 0.0)
         pushed = [b.dusk - a.dusk for a, b in pairwise(steps(state, 10))]
-        assert (min(pushed) < -RULES.coin_time / 2) == bool(taken)
+        assert (min(pushed) < -COIN.push / 2) == bool(taken)
         state = far_from_coins(state)(False, 10)
         assert (state.tally.coins, state.tally.last_coin) == (taken, there.number if taken else None)
 
@@ -233,14 +242,118 @@ def steps(state: State, count: int) -> list[State]:
     return found
 
 
-def test_the_dusk_gains_on_everybody_in_the_end() -> None:
-    _, share, more = RULES.dusk_stages[-1]
-    assert share == 1.0
-    fastest = 6000.0
-    assert more > RULES.coin_time * fastest / 2048.0, "more than all coins give back"
-    assert dusk_speed(1e9, fastest) > fastest
-    speeds = [dusk_speed(distance, 1500.0) for distance in range(0, 1_500_000, 50_000)]
-    assert all(later >= earlier for earlier, later in pairwise(speeds))
+def test_no_dusk_is_faster_by_decree_and_every_one_grows_faster_with_the_time() -> None:
+    assert all(share < 1.0 for _, share, _ in RULES.dusk_stages)
+    for speed in (500.0, 1500.0, 4000.0):
+        speeds = [dusk_speed(seconds, speed) for seconds in range(0, 2000, 50)]
+        assert all(later >= earlier for earlier, later in pairwise(speeds))
+    assert dusk_speed(1e9, 10_000.0) < 10_000.0 * RULES.dusk_stages[-1][1] + RULES.dusk_stages[-1][2] + 1.0
+
+
+def behind(lead: float, **changes: Any) -> State:
+    """A glider high in the air, the dusk so far behind."""
+    state = take_over(1, 0.0, 1e4, 1500.0, 0.0)
+    return replace(state, dusk=-lead, **changes)
+
+
+def test_the_dusk_tires_when_it_is_near_and_hurries_when_it_is_far() -> None:
+    gained = [step(behind(lead), False, FLAT).dusk + lead for lead in (500.0, RULES.tie[1], 6000.0)]
+    assert gained[0] < gained[1] < gained[2]
+    assert (gained[2] - gained[1]) / DT == pytest.approx(RULES.tie[0] * (6000.0 - RULES.tie[1]))
+
+
+def test_a_long_chain_holds_the_dusk() -> None:
+    gained = [step(behind(3000.0, tally=Tally(chain=chain)), False, FLAT).dusk + 3000.0 for chain in (5, 6, 9)]
+    assert gained[0] > gained[1] == gained[2] > 0.0
+    assert gained[1] / gained[0] == pytest.approx(1.0 - RULES.hold)
+
+
+def test_the_dusk_waits_for_who_learns() -> None:
+    course = Course(7)
+    state = begin(7, course, waits=240)
+    for tick in range(300):
+        state = step(state, True, course)
+        assert (state.x - state.dusk > RULES.dusk_lead - 1.0) == (tick < 240) or tick >= 240
+    assert state.tick == 300
+
+
+def test_a_dusk_that_was_near_and_is_far_has_been_shaken_off_once() -> None:
+    near, far = RULES.escape
+    state = step(behind(near - 50.0), False, FLAT)
+    assert (state.tally.near, state.tally.escapes) == (True, 0)
+    state = step(replace(state, dusk=state.x - 0.5 * (near + far)), False, FLAT)
+    assert (state.tally.near, state.tally.escapes) == (True, 0)
+    state = step(replace(state, dusk=state.x - far - 100.0), False, FLAT)
+    assert (state.tally.near, state.tally.escapes, state.tally.bonus) == (False, 1, RULES.escape_points)
+    assert step(state, False, FLAT).tally.escapes == 1
+
+
+class Flat(Way):
+    """Flat land with one kind of surroundings, and a thing at 1,000 units."""
+
+    def __init__(self, around: Around = STILL, kind: str = "coin", lift: float = 0.0) -> None:
+        self._around, self._thing = around, Thing(4, 1000.0, lift, KINDS.index(kind))
+
+    def __call__(self, x: float) -> tuple[float, float]:
+        return 0.0, 0.0
+
+    def around(self, x: float) -> Around:
+        return self._around
+
+    def thing_between(self, left: float, right: float) -> Thing | None:
+        return self._thing if left < self._thing.x <= right else None
+
+
+def test_wind_pushes_in_the_air_alone_and_haste_the_dusk() -> None:
+    aloft = behind(3000.0)
+    still, windy = (step(aloft, False, Flat(Around(wind=wind))) for wind in (0.0, -130.0))
+    assert windy.vx - still.vx == pytest.approx(-130.0 * DT)
+    sliding = replace(aloft, y=0.0, vy=0.0, air=0)
+    assert step(sliding, False, Flat(Around(wind=-130.0))).vx == step(sliding, False, Flat()).vx
+    hasty = step(aloft, False, Flat(Around(haste=120.0)))
+    assert hasty.dusk - still.dusk == pytest.approx(120.0 * DT)
+
+
+def test_rising_air_carries_who_lets_go_and_never_faster_than_it_rises() -> None:
+    state, land = behind(3000.0), Flat(Around(lift=1900.0))
+    held = step(state, True, land)
+    assert held == step(state, True, Flat())
+    for _ in range(600):
+        state = step(state, False, land)
+        assert state.vy <= RULES.lift_speed
+    assert state.vy > 0.9 * RULES.lift_speed
+
+
+def test_a_flat_stone_leaps_off_water_and_who_holds_does_not() -> None:
+    falling = replace(behind(3000.0), y=1.0, vy=-400.0, air=20)
+    leapt, held = (step(falling, press, Flat(Around(water=1.0))) for press in (False, True))
+    assert leapt.vy == pytest.approx(RULES.skim * 408.0, rel=0.02)
+    assert (leapt.tally.skims, leapt.tally.bonus) == (1, RULES.skim_points)
+    assert (held.vy, held.tally.skims) == (0.0, 0)
+    dry = step(falling, False, Flat())
+    assert (dry.vy, dry.tally.skims) == (0.0, 0)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_thing_is_taken_in_its_reach_and_does_what_its_rules_say(kind: str) -> None:
+    taken = RULES.things[KINDS.index(kind)]
+    state = replace(behind(3000.0), x=995.0, dusk=-2005.0, vy=-50.0)
+    plain = step(state, False, Flat(kind=kind, lift=-1e6))
+    near, far = (step(state, False, Flat(kind=kind, lift=plain.y + off)) for off in (taken.reach - 1, taken.reach + 1))
+    assert far == plain
+    assert near.tally.bonus == taken.points
+    assert near.tally.last_coin == 4
+    counted = {name: getattr(near.tally, name) for name in COUNTERS}
+    assert counted == {name: int(place == KINDS.index(kind)) for place, name in enumerate(COUNTERS)}
+    assert near.dusk - plain.dusk == pytest.approx(-taken.push)
+    assert near.vy == (max(plain.vy, taken.kick) if taken.kick else plain.vy)
+
+
+def test_a_hit_costs_the_lead_as_well() -> None:
+    falling = replace(behind(3000.0), y=1.0, vx=400.0, vy=-2000.0, air=RULES.flight)
+    costly, cheap = (step(falling, False, FLAT, replace(RULES, hit_push=push)) for push in (RULES.hit_push, 0.0))
+    assert costly.tally.hits == cheap.tally.hits == 1
+    assert costly.dusk - cheap.dusk == pytest.approx(RULES.hit_push)
 
 
 @pytest.mark.parametrize(("player", "seconds"), [("no input", 60), ("always held", 120), ("chance", 240)])

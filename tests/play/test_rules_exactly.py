@@ -12,10 +12,12 @@ from hypothesis import strategies as st
 
 from ridgeline.play import RULES, Course, RideLine, State, Tally, begin, coin, coin_between, ground, step, take_over
 from ridgeline.play.coins import CELL_WIDTH
-from ridgeline.play.rules import DT
+from ridgeline.play.constants import RULES_1
+from ridgeline.play.rules import COUNTERS, DT
 
 from .players import PLAYERS, played
 
+COIN = RULES.things[0]
 FLAT: RideLine = ground(lambda x: 0.0)
 CALM_AIR = replace(RULES, slowest=-1e9, fastest_fall=1e9)
 """Rules without wind, and without an end to the speed of a fall."""
@@ -111,10 +113,11 @@ def test_no_fall_is_faster_than_the_fastest() -> None:
 @pytest.mark.parametrize("held", [False, True])
 def test_the_wind_pushes_with_a_share_of_the_pull_up_to_its_own_speed(held: bool) -> None:
     pull = RULES.gravity + (RULES.dive if held else 0.0)
-    slow = step(take_over(1, 0.0, 1e4, 100.0, 0.0), held, FLAT)
-    assert slow.vx == pytest.approx(100.0 * (1.0 - RULES.damping * DT) + RULES.wind * pull * DT)
-    assert step(take_over(1, 0.0, 1e4, RULES.slowest - 1.0, 0.0), held, FLAT).vx == RULES.slowest
-    fast = RULES.slowest + 100.0
+    slowest = RULES.slowest_held if held else RULES.slowest
+    slow = step(take_over(1, 0.0, 1e4, 30.0, 0.0), held, FLAT)
+    assert slow.vx == pytest.approx(30.0 * (1.0 - RULES.damping * DT) + RULES.wind * pull * DT)
+    assert step(take_over(1, 0.0, 1e4, slowest - 1.0, 0.0), held, FLAT).vx == slowest
+    fast = slowest + 100.0
     assert step(take_over(1, 0.0, 1e4, fast, 0.0), held, FLAT).vx == fast * (1.0 - RULES.damping * DT)
 
 
@@ -150,8 +153,8 @@ def test_a_coin_is_taken_if_it_is_in_reach_where_it_hangs(seed: int, number: int
     land: RideLine = lambda x: (slope * (x - one.x), slope)  # noqa: E731
     state = replace(take_over(seed, one.x - 10.0, 0.0, 3000.0, 0.0), y=max(above, -8.0 * slope) + 20.0)
     after = step(state, False, land)
-    if after.air and abs(abs(one.lift - after.y) - RULES.coin_reach) > 1e-6:
-        assert after.tally.coins == (abs(one.lift - after.y) < RULES.coin_reach)
+    if after.air and abs(abs(one.lift - after.y) - COIN.reach) > 1e-6:
+        assert after.tally.coins == (abs(one.lift - after.y) < COIN.reach)
 
 
 @pytest.mark.parametrize(("chain", "times"), [(2, 1.0), (3, 2.0)])
@@ -159,9 +162,9 @@ def test_a_coin_and_a_unit_of_way_are_worth_twice_as_much_in_a_fever(chain: int,
     low = next(one for one in (coin(3, number) for number in range(50)) if one.lift == 40.0)
     state = replace(take_over(3, low.x - 1.0, 40.0, 1200.0, 0.0), tally=Tally(chain=chain))
     after = step(state, False, FLAT)
-    assert after.tally.bonus == times * RULES.coin_points
+    assert after.tally.bonus == times * COIN.points
     assert after.run == pytest.approx(times * (after.x - state.x) / RULES.metre)
-    assert after.dusk - step(state, False, ground(lambda x: -5000.0)).dusk == pytest.approx(-RULES.coin_time)
+    assert after.dusk - step(state, False, ground(lambda x: -5000.0)).dusk == pytest.approx(-COIN.push)
 
 
 @given(SEEDS, st.integers(-(10**6), 10**6), st.integers(1, CELL_WIDTH - 1), st.integers(0, CELL_WIDTH))
@@ -180,7 +183,8 @@ def test_the_dusk_ends_a_run_when_it_has_caught_up_and_is_never_too_far_behind(s
     assert start.x - start.dusk == RULES.dusk_lead
     for before, after in pairwise(played(Course(seed), PLAYERS[player](seed), 30.0)):
         assert (after.cause == "dusk") == (after.dusk >= after.x)
-        pushed = RULES.coin_time * (after.tally.coins - before.tally.coins)
+        taken = [getattr(after.tally, name) - getattr(before.tally, name) for name in COUNTERS]
+        pushed = sum(count * thing.push for count, thing in zip(taken, RULES.things, strict=True))
         assert after.dusk >= before.x - RULES.dusk_furthest - pushed
 
 
@@ -190,10 +194,10 @@ def test_far_ahead_the_dusk_is_as_far_behind_as_allowed() -> None:
 
 
 @given(st.floats(-1e6, 1e6), st.floats(0.0, 1e6))
-def test_the_dusk_depends_on_the_distance_and_not_on_the_place(origin: float, distance: float) -> None:
+def test_the_dusk_of_version_1_depends_on_the_distance_and_not_on_the_place(origin: float, distance: float) -> None:
     def gained(start: float) -> float:
         state = replace(take_over(1, start + distance, 1e4, 1500.0, 0.0), origin=start)
-        return step(state, False, FLAT).dusk - state.dusk
+        return step(state, False, FLAT, RULES_1).dusk - state.dusk
 
     assert gained(origin) == pytest.approx(gained(0.0), abs=1e-6)
 

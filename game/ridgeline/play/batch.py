@@ -8,7 +8,6 @@ import os
 import sys
 from collections.abc import Sequence
 from dataclasses import fields
-from functools import cache
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -34,8 +33,8 @@ COUNTS = (
 )
 
 RECORD = np.dtype([(name, "f8") for name in NUMBERS] + [(name, "i8") for name in (*COUNTS, "cause", "land")])
-"""A run: the fields of its `State` and its `Tally`. `last_coin` is `NOTHING` for None, `cause` a place in `CAUSES`, `land`
-the number of its course in `Batch.courses`."""
+"""A run: the fields of its `State` and its `Tally`. `last_coin` is `NOTHING` for None, `cause` a place in `CAUSES`,
+`land` the number of its course in `Batch.courses`."""
 
 CAUSES = ("", "wall", "fall", "dusk")
 NOTHING = -(1 << 62)
@@ -205,7 +204,6 @@ class _Table:
         self.as_c = _Land(rows_at, first, many, knot, things_at, self._first_cell, len(self._things), width)
 
 
-@cache
 def load() -> Any:
     """The compiled steps.c; None if RIDGELINE_NATIVE is 0, or no library matches the steps.c beside it."""
     if os.environ.get("RIDGELINE_NATIVE", "1") == "0":

@@ -1,12 +1,11 @@
 """Chapters: kinds of land that a run passes through, each some 40,000 units long, as data.
 
-A chapter says how its waves of hills are, what shapes interrupt them, how the air is, and what hangs there. The built-in
-ones are TOML files beside the themes; `chapter_file` reads those of strangers.
+A chapter says how its waves of hills are, what shapes interrupt them, how the air is, and what hangs there. The
+built-in ones are TOML files beside the themes; `chapter_file` reads those of strangers.
 """
 
 import tomllib
 from dataclasses import dataclass
-from functools import cache
 from typing import Annotated, Any, Literal
 
 from .. import shipped
@@ -83,17 +82,17 @@ class Chapter:
 
 def chapter_from(table: dict[str, Any], name: str) -> Chapter:
     """The chapter of a parsed file, which must be checked already, see `chapter_file`."""
-    shapes = tuple(
-        Shape(**{key: tuple(value) if isinstance(value, list) else value for key, value in shape.items()})
-        for shape in table.get("shapes", ())
-    )
+    shapes = tuple(_shape(shape) for shape in table.get("shapes", ()))
     rest = {key: value for key, value in table.items() if key not in ("shapes", "things")}
     if "things" in table:
         rest["things"] = tuple(Hanging(**thing) for thing in table["things"])
     return Chapter(shapes=shapes, name=name, **rest)
 
 
-@cache
+def _shape(table: dict[str, Any]) -> Shape:
+    return Shape(**{**table, "at": tuple(table["at"]), "heights": tuple(table["heights"])})
+
+
 def built_in() -> tuple[Chapter, ...]:
     """The chapters that ship with Ridgeline, by their names."""
     return tuple(chapter_from(tomllib.loads(shipped.chapter_text(name)), name) for name in shipped.chapter_names())

@@ -49,7 +49,7 @@ class Rules:
     """Share of the velocity lost in a second. haqu."""
     slowest: float = 324.0
     """haqu: 96 pixels a second, …"""
-    slowest_held: float = 140.0
+    slowest_held: float = 120.0
     """The same while the button is held: who only holds creeps up every hill."""
     wind: float = 1.2
     """… but a slower glider is pushed to it, not set, with this times the pull down: more than a climb takes."""
@@ -72,7 +72,7 @@ class Rules:
     """Perfect slides in a row that double the score, until the chain breaks. Tiny Wings."""
     hit_cosine: float = 0.737
     """A landing is a hit if it is within 42.5 degrees of straight into the land. haqu: 2.4 rad."""
-    hit_speed: float = 0.5
+    hit_speed: float = 0.6
     """Share of the speed that a hit leaves. Ours: haqu takes the chain only."""
     flight: int = 36
     """Ticks; a shorter hop does not count: it ends in no hit and breaks no chain. A longer flight that no perfect slide
@@ -80,7 +80,7 @@ class Rules:
     clouds: float = 780.0
     """Height of the clouds, which can be touched once a flight."""
 
-    hit_push: float = 150.0
+    hit_push: float = 40.0
     """Units that the dusk gains by a hit."""
     lift_speed: float = 700.0
     """Units a second at which rising air carries a glider up at most."""
@@ -97,17 +97,18 @@ class Rules:
     dusk_furthest: float = 7000.0
     """Units behind the glider that the dusk is at most."""
     dusk_stages: tuple[tuple[float, float, float], ...] = (
-        (0.0, 0.60, 400.0),
-        (60.0, 0.70, 530.0),
+        (0.0, 0.60, 380.0),
+        (60.0, 0.70, 500.0),
         (300.0, 0.74, 850.0),
         (1500.0, 0.80, 4500.0),
     )
     """Stage, k, b: the dusk goes k times as fast as the glider, and b more; straight lines between these stages. k is
     always below 1: who is fast enough is always faster than the dusk."""
-    breath: float = 300.0
+    breath: float = 320.0
     """Units a second by which the dusk is slower at the beginning of a chapter, and faster at its end."""
     tie: tuple[float, float] = (0.12, 2800.0)
-    """The dusk is faster by so many units a second for each unit that it is farther behind than this, and slower nearer."""
+    """By how much the dusk is faster for each unit that it is farther behind than this, and slower where it is nearer:
+    units a second, and units."""
     dusk_by: tuple[float, float] = (0.0, 1.0 / TICKS)
     """How many stages a unit of distance and a tick bring."""
     hold_chain: int = 6
@@ -140,6 +141,7 @@ RULES = Rules()
 RULES_1 = replace(
     RULES,
     version=1,
+    hit_speed=0.5,
     hit_push=0.0,
     chapters=(),
     dusk_furthest=15_000.0,

@@ -23,7 +23,7 @@ from .coins import CELL_WIDTH, coin
 from .constants import RULES, Rules
 from .itinerary import JOIN, Itinerary, Passage, Placed
 from .rules import RideLine
-from .spline_line import STRETCH_KNOTS, SplineLine
+from .spline_line import SplineLine
 from .way import KINDS, STILL, Around, Thing, Way, cells_between
 
 KNOT = 224.0
@@ -164,12 +164,12 @@ class Course(Way):
 
     def _chaptered(self, first: int, count: int) -> Floats:
         """The controls of a course with chapters, every `FINE_KNOT` units."""
-        x = np.arange(first, first + count) * FINE_KNOT
+        x = FINE_KNOT * np.arange(first, first + count, dtype=np.float64)
         return self._mixed(x, self._land_of)
 
     def _surroundings(self, first: int, count: int) -> Floats:
         """(count, 4) the fields of `Around` at knots."""
-        x = (np.arange(first, first + count) + 0.5) * FINE_KNOT
+        x = FINE_KNOT * (np.arange(first, first + count, dtype=np.float64) + 0.5)
         return self._mixed(x, lambda passage, x: _around(passage, x, self.rules.breath))
 
     def _mixed(self, x: Floats, of: Callable[[Passage, Floats], Floats]) -> Floats:
@@ -188,10 +188,9 @@ class Course(Way):
         """The control heights that a chapter has at places."""
         chapter = passage.chapter
         calm, rough, swell = self._waves
+        waves = x / KNOT
         if passage.number:
             waves = (x - passage.left) / (KNOT * chapter.rhythm) + APART * passage.number
-        else:
-            waves = x / KNOT
         wild = self.wildness(x)
         height = calm.heights(waves)
         height = chapter.tall * (height + wild * (rough.heights(waves) - height))

@@ -67,7 +67,8 @@ class Certificate:
                 f"the course of seed {self.seed} {'breaks' if self.problems else 'keeps'} its promises",
                 f"slopes     at most {self.steepest:.2f}, {degrees:.0f} degrees; up to {MAX_SLOPE:.2f} is allowed",
                 f"heights    from {self.lowest:.0f} to {self.highest:.0f} units",
-                f"in {SECONDS} s    the bot covers {self.bot:,.0f} units, who does nothing or only holds {self.none:,.0f}:"
+                f"in {SECONDS} s    the bot covers {self.bot:,.0f} units,"
+                f" a player who does nothing or only holds {self.none:,.0f}:"
                 f" {self.skill:.2f} times as far; at least {MIN_SKILL} times is required",
                 *(f"broken     {problem}" for problem in self.problems),
             ]

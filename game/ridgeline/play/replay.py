@@ -94,8 +94,9 @@ class Replay:
 
     @property
     def kind(self) -> str:
-        """Fair, from the start of a course with a dusk behind; or why it is not: flown by rules or chapters of somebody's
-        own, taken over, zen, without dusk, or a lesson, with one that waits.
+        """Fair, from the start of a course with a dusk behind, or why it is not.
+
+        Flown by rules or chapters of somebody's own; taken over; zen, without dusk; a lesson, with one that waits.
         """
         if self.rules_hash not in ("", rules_hash(EVERY_RULES[self.rules])):
             return OTHER

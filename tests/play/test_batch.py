@@ -1,0 +1,103 @@
+"""Many runs at once come out as one by one, to the last bit, and far faster."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from ridgeline.play import EVERY_RULES, RULES, Batch, Rules, State, begin, bot, step
+from ridgeline.play import batch as module
+from ridgeline.terrain.arrays import Bools
+
+
+def pressed(count: int, ticks: int, seed: int) -> Bools:
+    """Presses by chance, of 20 ticks and more, that begin with the first tick."""
+    held = np.repeat(np.random.Generator(np.random.PCG64(seed)).random((count, ticks // 20)) < 0.5, 20, axis=1)
+    held[:, 0] = True
+    return held
+
+
+def one_by_one(seed: int, held: Bools, rules: Rules) -> State:
+    course = Batch([seed], rules=rules).courses[0]
+    state = begin(seed, course, rules=rules)
+    for press in held.tolist():
+        state = step(state, press, course, rules)
+    return state
+
+
+def same(count: int, ticks: int, rules: Rules) -> None:
+    held = pressed(count, ticks, 5)
+    together = Batch(range(count), rules=rules)
+    together.advance(held, ticks)
+    for seed in range(count):
+        assert together.state(seed) == one_by_one(seed, held[seed], rules)
+
+
+@pytest.mark.parametrize("rules", EVERY_RULES.values(), ids=str)
+def test_forty_random_runs_come_out_as_one_by_one(rules: Rules) -> None:
+    same(40, 1200, rules)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+def test_a_thousand_random_runs_come_out_as_one_by_one() -> None:
+    same(1000, 4800, RULES)
+
+
+def test_a_long_run_of_the_bot_that_takes_everything_comes_out_the_same() -> None:
+    batch = Batch([7])
+    state: State = begin(7, batch.courses[0])
+    while not state.cause and state.tick < 24_000:
+        held = bot(state, batch.courses[0])
+        batch.advance(np.array([held]))
+        state = step(state, held, batch.courses[0])
+        assert batch.state(0) == state
+    tally = state.tally
+    assert min(tally.gates, tally.hits, tally.clouds, tally.coins, tally.longest_chain) > 2
+
+
+def test_without_a_compiler_the_same_comes_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    held = pressed(3, 600, 2)
+    compiled = Batch(range(3))
+    compiled.advance(held, 600)
+    looked = compiled.look(compiled.records["x"] + 70.0)
+    monkeypatch.setattr(module, "load", lambda: None)
+    plain = Batch(range(3))
+    plain.advance(held, 600)
+    assert (plain.records == compiled.records).all()
+    for one, other in zip(looked, plain.look(plain.records["x"] + 70.0), strict=True):
+        assert (one == other).all()
+
+
+def test_records_may_be_repeated_and_reordered() -> None:
+    batch = Batch([7, 8])
+    batch.advance(np.array([True, True]), 300)
+    batch.records = batch.records[[1, 0, 1]]
+    batch.advance(np.array([False, True, True]), 300)
+    other = Batch([8])
+    other.advance(np.array([True]), 600)
+    assert batch.state(2) == other.state(0)
+    assert batch.state(0) != batch.state(2)
+    assert batch.state(1).seed == 7
+
+
+def test_what_does_not_fit_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"\(n,\) or \(n, ticks\), not \(3,\)"):
+        Batch([7, 8]).advance(np.ones(3, bool))
+
+
+@pytest.mark.alone
+def test_a_million_steps_take_less_than_a_second(need: Callable[[str], str]) -> None:
+    need("cc")
+    batch = Batch(range(500))
+    held = np.ones(500, bool)
+    batch.advance(held, 120)
+    spent = []
+    for _ in range(3):
+        before = time.process_time()
+        batch.advance(held, 2000)
+        spent.append(time.process_time() - before)
+    assert min(spent) < 1.0
