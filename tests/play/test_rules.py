@@ -251,9 +251,9 @@ def test_no_dusk_is_faster_by_decree_and_every_one_grows_faster_with_the_time() 
 
 
 def behind(lead: float, **changes: Any) -> State:
-    """A glider high in the air, the dusk so far behind."""
+    """A glider high in the air, beyond the clouds, the dusk so far behind."""
     state = take_over(1, 0.0, 1e4, 1500.0, 0.0)
-    return replace(state, dusk=-lead, **changes)
+    return replace(state, **{"dusk": -lead, "tally": Tally(high=True), **changes})
 
 
 def test_the_dusk_tires_when_it_is_near_and_hurries_when_it_is_far() -> None:
