@@ -286,6 +286,21 @@ class Miniature:
     ridges: tuple[tuple[float, ...], ...]
 
 
+@dataclass(frozen=True, eq=False)
+class Trace:
+    """A small drawing of a way over land, with a dot where something happened; only the same one is equal.
+
+    Attributes:
+        land: heights from the left to the right edge, shares of the drawing's.
+        path: x and y of the way in shares of the drawing's width and height, y up; x does not go back.
+        dot: x and y of the dot.
+    """
+
+    land: tuple[float, ...]
+    path: tuple[tuple[float, float], ...]
+    dot: tuple[float, float]
+
+
 IconName = Literal["pause", "dusk", "picture", "mute"]
 
 
@@ -304,12 +319,12 @@ class Figure(NamedTuple):
 
     Attributes:
         line, column: its place, where the text is empty.
-        drawing: a gauge or a miniature.
+        drawing: a gauge, a miniature or a trace.
     """
 
     line: int
     column: int
-    drawing: Gauge | Miniature
+    drawing: Gauge | Miniature | Trace
 
 
 @dataclass(frozen=True)
@@ -318,7 +333,7 @@ class Text:
 
     Attributes:
         lines: from the top; a tab sets the rest of a line in the next column.
-        place: "centre", or "foot" of the picture, or its "left" or "right" upper corner.
+        place: "centre", or "aside" to the right of it, or "foot" of the picture, or its "left" or "right" upper corner.
         opacity: 0–1.
         figures: drawings in the lines.
         chosen: the highlighted line, and its column, unless all of the line is.

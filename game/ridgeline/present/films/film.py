@@ -9,12 +9,12 @@ from functools import partial
 import pygame
 
 from ...options import Settings
+from ...play.pictures import BEFORE_SUNSET
 from ...play.replay import Replay
 from ...render import Dissolve, Projector, canvas
 from ...scene import Landscape, Scene, View
 from ...scene.loops import LOOPS
 from ..app.from_settings import begun, journey, landscape, view
-from ..app.run_mode import BEFORE_SUNSET
 from ..app.timeline import Timeline
 from ..game.replay_mode import Replayed, as_it_was
 

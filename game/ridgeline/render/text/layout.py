@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pygame
 
-from ...scene.items import Gauge, Icon, Miniature, Text
+from ...scene.items import Gauge, Icon, Miniature, Text, Trace
 from .hand import Hand
 
 LINE_HEIGHT = 1.35
@@ -17,6 +17,7 @@ PAD = (2.0, 1.5)
 
 GAUGE = (8.0, 1.0)
 MINIATURE = (6.2, 2.65)
+TRACE = (17.0, 4.6)
 """Width and height of figures, in heights of a line."""
 
 AFTER_GAUGE = 3.2
@@ -49,6 +50,9 @@ FONTS_DOWN, FONTS_ACROSS = 41, 52
 WITH_FIGURES = 0.8
 """Size of the letters beside figures, as a share of that of others: these tables are large."""
 
+ASIDE = 0.655
+"""Where the middle of a text beside the middle is, as a share of the picture's width: a glider is left of the panel."""
+
 EDGES_DOWN = 40
 """The picture's height in distances of a panel from its edges."""
 
@@ -67,7 +71,7 @@ class TextPart(NamedTuple):
     column: int
     rect: pygame.Rect
     words: str
-    drawing: Gauge | Miniature | Icon | None
+    drawing: Gauge | Miniature | Trace | Icon | None
 
 
 class Layout(NamedTuple):
@@ -103,7 +107,7 @@ def layout(text: Text, size: tuple[int, int]) -> Layout:
 
 @lru_cache(maxsize=16)
 def _layout(text: Text, size: tuple[int, int]) -> Layout:
-    share = WITH_FIGURES if text.figures else 1.0
+    share = WITH_FIGURES if any(not isinstance(figure.drawing, Trace) for figure in text.figures) else 1.0
     height = max(MIN_FONT, int(share * min(size[1] / FONTS_DOWN, size[0] / FONTS_ACROSS)))
     fitted = _laid_out(text, height, size[0])
     while (over := max(fitted.size[0] / size[0], fitted.size[1] / size[1])) > 1.0 and height > SMALLEST_FONT:
@@ -117,7 +121,7 @@ def place_of(text: Text, size: tuple[int, int]) -> pygame.Rect:
     """Where the panel of a text is in a picture of so many pixels."""
     width, height = size
     place = pygame.Rect((0, 0), layout(text, size).size)
-    place.center = (width // 2, height // 2)
+    place.center = (round(ASIDE * width) if text.place == "aside" else width // 2, height // 2)
     edge = height // EDGES_DOWN
     if text.place == "foot":
         place.bottom = height - edge
@@ -143,7 +147,7 @@ def line_at(text: Text, size: tuple[int, int], point: tuple[int, int]) -> int | 
 
 class _Cell(NamedTuple):
     words: str
-    drawing: Gauge | Miniature | Icon | None
+    drawing: Gauge | Miniature | Trace | Icon | None
     size: tuple[int, int]
 
 
@@ -226,10 +230,10 @@ def _cells(text: Text, height: int) -> list[list[_Cell]]:
     em = Hand(height).em
     drawn = {(figure.line, figure.column): figure.drawing for figure in text.figures}
 
-    def cell(line: int, column: int, words: str, drawing: Gauge | Miniature | Icon | None) -> _Cell:
+    def cell(line: int, column: int, words: str, drawing: Gauge | Miniature | Trace | Icon | None) -> _Cell:
         if drawing is None:
             return _Cell(words, None, hand_of(text, line, column, height).extent(words))
-        wide, high = GAUGE if isinstance(drawing, Gauge) else MINIATURE
+        wide, high = GAUGE if isinstance(drawing, Gauge) else TRACE if isinstance(drawing, Trace) else MINIATURE
         return _Cell("", drawing, (int(wide * em), int(high * em)))
 
     return [
