@@ -20,7 +20,7 @@ PACKAGE = ROOT / "game" / "ridgeline"
 RENDER = PACKAGE / "render"
 PART = re.compile(r"`([^`]+)` `([^`]+)`")
 
-FEW_PIXELS = {"Chart", "Text", "Figure", "Gauge", "Icon", "Miniature", "Trace"}
+FEW_PIXELS = {"Chart", "Text", "Figure", "Gauge", "Icon", "Miniature"}
 """Kinds that numpy draws where there is a compiler, too: they are few pixels, or stay as they are for many frames."""
 
 UNSEEN = {"words", "parallax"}
@@ -76,7 +76,7 @@ def test_a_kind_has_its_three_parts(kind: str) -> None:
         assert re.search(rf"^(?:WIDE )?(?:static )?void {compiled.strip(' `')}\(", source, re.MULTILINE)
 
 
-@pytest.mark.parametrize("kind", sorted(set(KINDS) - FEW_PIXELS))
+@pytest.mark.parametrize("kind", sorted(set(KINDS) - {"Chart", "Text", "Figure", "Gauge", "Icon", "Miniature"}))
 def test_the_shader_is_told_all_that_a_kind_shows(kind: str) -> None:
     """Charts and writing reach it as pictures that the painter has made."""
     assert is_dataclass(record := getattr(items, kind))

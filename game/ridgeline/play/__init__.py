@@ -1,5 +1,7 @@
 """The game: the land of a run, its rules, the bot, and runs as data. Pure; numpy is all it needs."""
 
+from typing import TYPE_CHECKING, Any
+
 from .bot import bot
 from .coins import coin, coin_between
 from .constants import RULES
@@ -10,10 +12,23 @@ from .replay import Outcome, Replay, from_text, outcome, state_hash, states, to_
 from .rules import RideLine, State, Tally, begin, fever, finish, step, take_over
 from .run import Run
 
+if TYPE_CHECKING:
+    from .shown.pictures import Pictures
+else:
+
+    def __getattr__(name: str) -> Any:
+        if name == "Pictures":  # which no run needs
+            from .shown.pictures import Pictures
+
+            return Pictures
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
 __all__ = [
     "RULES",
     "Course",
     "Outcome",
+    "Pictures",
     "Replay",
     "RideLine",
     "Run",

@@ -4,8 +4,8 @@ import datetime
 from dataclasses import dataclass
 
 from ..scene.weather_spells import check_weather
-from .day import DAY_KINDS, DayKind
 from .json_checks import day, real, shown, table, truth, word
+from .shown.day import DAY_KINDS, DayKind
 
 SCENE = "ridges"
 """The scene in which the game is played."""

@@ -281,24 +281,13 @@ class Miniature:
 
     Attributes:
         ridges: back to front; heights from the left to the right edge, shares of the picture's.
+        way: x and y, shares of its width and height, of a way to the right over them; a miniature with one is wide.
+        mark: number of the place on it that has a dot.
     """
 
     ridges: tuple[tuple[float, ...], ...]
-
-
-@dataclass(frozen=True, eq=False)
-class Trace:
-    """A small drawing of a way over land, with a dot where something happened; only the same one is equal.
-
-    Attributes:
-        land: heights from the left to the right edge, shares of the drawing's.
-        path: x and y of the way in shares of the drawing's width and height, y up; x does not go back.
-        dot: x and y of the dot.
-    """
-
-    land: tuple[float, ...]
-    path: tuple[tuple[float, float], ...]
-    dot: tuple[float, float]
+    way: tuple[tuple[float, float], ...] = ()
+    mark: int = 0
 
 
 IconName = Literal["pause", "dusk", "picture", "mute"]
@@ -319,12 +308,12 @@ class Figure(NamedTuple):
 
     Attributes:
         line, column: its place, where the text is empty.
-        drawing: a gauge, a miniature or a trace.
+        drawing: a gauge or a miniature.
     """
 
     line: int
     column: int
-    drawing: Gauge | Miniature | Trace
+    drawing: Gauge | Miniature
 
 
 @dataclass(frozen=True)
@@ -358,10 +347,7 @@ class Text:
 
 @dataclass(frozen=True)
 class Scene:
-    """All that is visible, back to front: sky, layers with their sprites, particles, text.
-
-    A chart lies over sky and layers, and under the rest.
-    """
+    """All that is visible, back to front: sky, layers with their sprites, a chart if there is one, particles, text."""
 
     width: int
     height: int

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from profiles import examples
 from ridgeline import shipped
 from ridgeline.play import bot
-from ridgeline.play.pictures import NoGroundError
 from ridgeline.play.replay import verify
+from ridgeline.play.shown.pictures import NoGroundError
 from ridgeline.present.app.still import painted
 from ridgeline.present.game.game import Game
 from ridgeline.present.game.sound_cues import THUNDER, Cue

@@ -18,7 +18,7 @@ from .session import Session
 from .transitions import Transition, frozen
 
 if TYPE_CHECKING:
-    from ...play.day import DayKind
+    from ...play.shown.day import DayKind
     from ...scene import SceneCode
     from ..game.game import Game
 
@@ -56,8 +56,8 @@ def begin(home: Mode) -> Run | None:
 
 def _game(session: Session, view: View | None, elapsed: float) -> Game | None:
     """The game on the cruise's land: in its view, or from the start at a second; None, and a note, if there is none."""
-    from ...play.pictures import BEFORE_SUNSET, NoGroundError  # what only the game needs, the cruise does not wait for
-    from ..game.game import Game
+    from ...play.shown.pictures import BEFORE_SUNSET, NoGroundError
+    from ..game.game import Game  # what only the game needs, the cruise does not wait for
 
     land, moment, turns = session.cruise_state.landscape, session.cruise_state.moment, session.cruise_state.day_turns
     day: DayKind = "turns" if turns else "stays"

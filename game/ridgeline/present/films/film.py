@@ -9,8 +9,8 @@ from functools import partial
 import pygame
 
 from ...options import Settings
-from ...play.pictures import BEFORE_SUNSET
 from ...play.replay import Replay
+from ...play.shown.pictures import BEFORE_SUNSET
 from ...render import Dissolve, Projector, canvas
 from ...scene import Landscape, Scene, View
 from ...scene.loops import LOOPS

@@ -7,24 +7,24 @@ from dataclasses import replace
 
 from ...play import sprites
 from ...play.camera import SLOW_PLACE, Camera, between, follow
-from ...play.chapter_weather import own_weather
 from ...play.constants import RULES, TICKS
 from ...play.course import Course
-from ...play.day import Day, DayKind
 from ...play.events import Event, events
 from ...play.ghost import Ghost, bot_run
-from ...play.lessons import Lessons
-from ...play.pictures import Instant, Pictures
 from ...play.recorded_look import Look
 from ...play.replay import Replay, Start, states
 from ...play.rules import DT, State, finish, step, take_over
 from ...play.run import MAX_GAP, Run
+from ...play.shown.chapter_weather import own_weather
+from ...play.shown.day import Day, DayKind
+from ...play.shown.lessons import Lessons
+from ...play.shown.pictures import Instant, Pictures
+from ...play.shown.turn_drawing import turn_drawing
+from ...play.shown.turning_point import TurningPoint
 from ...play.sprites import turned
 from ...play.taken_over_land import Ride
-from ...play.turn_drawing import turn_drawing
-from ...play.turning_point import TurningPoint
 from ...scene import Landscape, Moment, Scene, Text, View
-from ...scene.items import Trace
+from ...scene.items import Miniature
 from ...scene.land.parallax import scroll
 from ...scene.light.clock import LAND_LAG, hour_on_step, step_of_second
 from ...scene.weather.lightning import strikes
@@ -127,7 +127,7 @@ class Game:
             self._ghosts = [Ghost(run, self._ground) for run in runs]
         self._lessons = Lessons() if first and not zen else None
         self._turning_point = TurningPoint()
-        self._drawing: Trace | None = None
+        self._drawing: Miniature | None = None
 
     @property
     def over(self) -> bool:

@@ -3,8 +3,8 @@
 import math
 
 from ...play.constants import RULES, TICKS
-from ...play.lessons import HOLD, LET_GO, Lessons
 from ...play.rules import State, fever
+from ...play.shown.lessons import HOLD, LET_GO, Lessons
 from ...scene import Text
 from ...scene.items import Icon
 

@@ -4,15 +4,15 @@ from ...play.constants import RULES
 from ...play.goals import open_goals
 from ...play.high_scores import Best, Book, News
 from ...play.rules import State
-from ...play.turning_point import Turn
+from ...play.shown.turning_point import Turn
 from ...scene import Text
-from ...scene.items import Figure, Trace
+from ...scene.items import Figure, Miniature
 
 CAUSES = {"dusk": "The dusk has caught you", "wall": "A wall stood in the way", "fall": "You fell off the land"}
 OTHER_CAUSE = "The run is over"
 
 
-def result(state: State, zen: bool, turn: Turn | None = None, drawing: Trace | None = None) -> tuple[Text, ...]:
+def result(state: State, zen: bool, turn: Turn | None = None, drawing: Miniature | None = None) -> tuple[Text, ...]:
     """The result of a run that has ended, with the turn that cost it most; with `zen` there is none."""
     told = () if turn is None else (turn.words,) if drawing is None else (turn.words, "")
     figures = () if drawing is None else (Figure(2, 0, drawing),)

@@ -4,9 +4,9 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ...play.dusk_veil import closeness
 from ...play.events import Event
 from ...play.rules import State
+from ...play.shown.dusk_veil import closeness
 
 THUNDER = 1.4
 """Seconds from a bolt to its thunder: half a kilometre."""

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from ...scene.items import Gauge, Icon, IconName, Miniature, Trace
+from ...scene.items import Gauge, Icon, IconName, Miniature
 from ...scene.ribbon import pixels_in, ribbon
 from ...terrain.arrays import Floats
 
@@ -18,9 +18,8 @@ the middle, the knob's diameter, and how far the line stays from the sides, so t
 SKY, FAR, NEAR = 0.05, 0.26, 0.92
 """Ink of a miniature: behind the ridges, of the farthest of them, and of the nearest."""
 
-UNDER, WAY, WAY_WIDTH, DOT = 0.3, 0.95, 0.022, 0.052
-"""Of a trace: the ink of its land, and of the way and the dot; the thickness of the way, and the dot's radius, in
-heights of it."""
+WAY, WAY_WIDTH, DOT = 0.95, 0.022, 0.052
+"""Ink of a way over a miniature and of its dot; the thickness of the way, and the dot's radius, in heights of it."""
 
 THIN = 0.09
 """Thickness of the lines of an icon, in heights of it."""
@@ -47,12 +46,10 @@ ICONS: dict[IconName, tuple[tuple[tuple[float, float], ...], ...]] = {
 """Lines of icons, through points x and y, in heights of them from the upper left corner."""
 
 
-def drawn(drawing: Gauge | Miniature | Trace | Icon, width: int, height: int) -> Floats:
+def drawn(drawing: Gauge | Miniature | Icon, width: int, height: int) -> Floats:
     """(height, width) how much ink, 0–1, is on each pixel of a figure of that size."""
     if isinstance(drawing, Icon):
         return _icon(drawing, width, height)
-    if isinstance(drawing, Trace):
-        return _trace(drawing, width, height)
     return _gauge(drawing, width, height) if isinstance(drawing, Gauge) else _miniature(drawing, width, height)
 
 
@@ -99,20 +96,17 @@ def _miniature(miniature: Miniature, width: int, height: int) -> Floats:
         heights = np.interp(np.linspace(0.0, 1.0, width), np.linspace(0.0, 1.0, len(ridge)), ridge)
         covered = np.clip(rows + 1.0 - (1.0 - heights) * height, 0.0, 1.0)
         share += covered * (ink - share)
-    return share
+    return _with_way(share, miniature) if miniature.way else share
 
 
-def _trace(trace: Trace, width: int, height: int) -> Floats:
-    rows, columns = np.arange(height)[:, None], np.arange(width) + 0.5
-    heights = np.interp(columns / width, np.linspace(0.0, 1.0, len(trace.land)), trace.land)
-    share = UNDER * np.clip(rows + 1.0 - (1.0 - heights) * height, 0.0, 1.0)
-    along, up = np.array(trace.path).T if len(trace.path) > 1 else np.zeros((2, 0))
-    if len(along) > 1 and along[-1] > along[0]:
-        half = np.full(len(along), max(0.5 * WAY_WIDTH * height, 0.6))
-        apart = np.concatenate([[True], np.diff(along) > 0.0])
-        lines = along[apart] * width, (1.0 - up[apart]) * height, half[apart], np.full(apart.sum(), WAY)
-        share = np.maximum(share, ribbon(pixels_in(0, 0, width, height), *lines))
-    x, y = trace.dot[0] * width, (1.0 - trace.dot[1]) * height
-    away = np.hypot(columns - x, rows + 0.5 - y) - max(DOT * height, 2.0)
-    clear = np.clip(away - max(WAY_WIDTH * height, 1.0) + 0.5, 0.0, 1.0)  # a gap between the dot and all else
+def _with_way(share: Floats, miniature: Miniature) -> Floats:
+    """The ink of a miniature with its way, and the dot on it, with a gap around."""
+    height, width = share.shape
+    along, up = np.array(miniature.way).T
+    half = np.full(len(along), max(0.5 * WAY_WIDTH * height, 0.6))
+    x, y = along * width, (1.0 - up) * height
+    share = np.maximum(share, ribbon(pixels_in(0, 0, width, height), x, y, half, np.full(len(along), WAY)))
+    aside, down = np.arange(width) + 0.5 - x[miniature.mark], np.arange(height)[:, None] + 0.5 - y[miniature.mark]
+    away = np.hypot(aside, down) - max(DOT * height, 2.0)
+    clear = np.clip(away - max(WAY_WIDTH * height, 1.0) + 0.5, 0.0, 1.0)
     return np.asarray(np.maximum(share * clear, WAY * np.clip(0.5 - away, 0.0, 1.0)))

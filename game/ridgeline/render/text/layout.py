@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pygame
 
-from ...scene.items import Gauge, Icon, Miniature, Text, Trace
+from ...scene.items import Gauge, Icon, Miniature, Text
 from .hand import Hand
 
 LINE_HEIGHT = 1.35
@@ -16,8 +16,7 @@ PAD = (2.0, 1.5)
 """How far words stay from the sides of a panel, across and down, in heights of a line: the shade fades out there."""
 
 GAUGE = (8.0, 1.0)
-MINIATURE = (6.2, 2.65)
-TRACE = (17.0, 4.6)
+MINIATURE, WIDE_MINIATURE = (6.2, 2.65), (17.0, 4.6)
 """Width and height of figures, in heights of a line."""
 
 AFTER_GAUGE = 3.2
@@ -71,7 +70,7 @@ class TextPart(NamedTuple):
     column: int
     rect: pygame.Rect
     words: str
-    drawing: Gauge | Miniature | Trace | Icon | None
+    drawing: Gauge | Miniature | Icon | None
 
 
 class Layout(NamedTuple):
@@ -107,7 +106,7 @@ def layout(text: Text, size: tuple[int, int]) -> Layout:
 
 @lru_cache(maxsize=16)
 def _layout(text: Text, size: tuple[int, int]) -> Layout:
-    share = WITH_FIGURES if any(not isinstance(figure.drawing, Trace) for figure in text.figures) else 1.0
+    share = WITH_FIGURES if any(not _is_wide(figure.drawing) for figure in text.figures) else 1.0
     height = max(MIN_FONT, int(share * min(size[1] / FONTS_DOWN, size[0] / FONTS_ACROSS)))
     fitted = _laid_out(text, height, size[0])
     while (over := max(fitted.size[0] / size[0], fitted.size[1] / size[1])) > 1.0 and height > SMALLEST_FONT:
@@ -115,6 +114,11 @@ def _layout(text: Text, size: tuple[int, int]) -> Layout:
         height = max(min(int(height / over), height - 1), SMALLEST_FONT)
         fitted = _laid_out(text, height, size[0])
     return fitted
+
+
+def _is_wide(drawing: Gauge | Miniature | Icon) -> bool:
+    """Whether it is a miniature of a way, beside which nothing stands."""
+    return isinstance(drawing, Miniature) and bool(drawing.way)
 
 
 def place_of(text: Text, size: tuple[int, int]) -> pygame.Rect:
@@ -147,7 +151,7 @@ def line_at(text: Text, size: tuple[int, int], point: tuple[int, int]) -> int | 
 
 class _Cell(NamedTuple):
     words: str
-    drawing: Gauge | Miniature | Trace | Icon | None
+    drawing: Gauge | Miniature | Icon | None
     size: tuple[int, int]
 
 
@@ -230,10 +234,10 @@ def _cells(text: Text, height: int) -> list[list[_Cell]]:
     em = Hand(height).em
     drawn = {(figure.line, figure.column): figure.drawing for figure in text.figures}
 
-    def cell(line: int, column: int, words: str, drawing: Gauge | Miniature | Trace | Icon | None) -> _Cell:
+    def cell(line: int, column: int, words: str, drawing: Gauge | Miniature | Icon | None) -> _Cell:
         if drawing is None:
             return _Cell(words, None, hand_of(text, line, column, height).extent(words))
-        wide, high = GAUGE if isinstance(drawing, Gauge) else TRACE if isinstance(drawing, Trace) else MINIATURE
+        wide, high = GAUGE if isinstance(drawing, Gauge) else WIDE_MINIATURE if _is_wide(drawing) else MINIATURE
         return _Cell("", drawing, (int(wide * em), int(high * em)))
 
     return [

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Final, Literal, get_args
 
-from .constants import RULES, TICKS
-from .rules import DT, State
+from ..constants import RULES, TICKS
+from ..rules import DT, State
 
 DayKind = Literal["turns", "dusk", "stays"]
 """How the hour of a run goes: with ticks, distance and the dusk; with the dusk alone, as in runs recorded before days

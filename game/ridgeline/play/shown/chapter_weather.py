@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ..scene.view import cells
-from ..terrain.easing import smoothstep
+from ...scene.view import cells
+from ...terrain.easing import smoothstep
 
 WeatherAt = Callable[[float], str | None]
 """The weather at an x of the course: a kind of weather, or "none" for a clear sky; None is the theme's own."""

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from .bot import bot
-from .constants import TICKS
-from .events import Event
-from .rules import RideLine, State
+from ..bot import bot
+from ..constants import TICKS
+from ..events import Event
+from ..rules import RideLine, State
 
 GRACE = 20 * TICKS
 """Ticks at the start in which hints come with the slope; the dusk of a first run waits as long."""

@@ -9,8 +9,8 @@ from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from .constants import NO_DUSK, RULES, TICKS
-from .rules import State
+from ..constants import NO_DUSK, RULES, TICKS
+from ..rules import State
 
 UPHILL, HARD, HELD = "landed uphill", "came down hard", "held on the way up"
 FLEW, SLOW = "flew too long", "went too slowly"
@@ -36,8 +36,8 @@ LONG_FLIGHT = 2 * TICKS
 LEAST = 5.0 * RULES.metre
 """Units below which a loss is not worth a word."""
 
-PATH_LOOKS = 60
-"""Looks before and after a turn that are kept of the way, to be drawn: three seconds each."""
+PATH_LOOKS = 36
+"""Looks before and after a turn that are kept of the way, to be drawn: not two seconds each."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,24 +6,24 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from ..scene.items import Scene, Sprite
-from ..scene.land.land import GroundProfile
-from ..scene.land.parallax import scroll
-from ..scene.landscape import Landscape
-from ..scene.life.air.glider_picture import Paint, paint
-from ..scene.light.clock import LAND_LAG, hour_on_step, light_moment
-from ..scene.memory import MAX_LARGE_BYTES, Memory
-from ..scene.moment import DEFAULT_DATE, Moment
-from ..scene.view import View
-from . import sprites
-from .camera import Camera, left_edge, settled, view_through
+from ...scene.items import Scene, Sprite
+from ...scene.land.land import GroundProfile
+from ...scene.land.parallax import scroll
+from ...scene.landscape import Landscape
+from ...scene.life.air.glider_picture import Paint, paint
+from ...scene.light.clock import LAND_LAG, hour_on_step, light_moment
+from ...scene.memory import MAX_LARGE_BYTES, Memory
+from ...scene.moment import DEFAULT_DATE, Moment
+from ...scene.view import View
+from .. import sprites
+from ..camera import Camera, left_edge, settled, view_through
+from ..constants import TICKS
+from ..events import Event
+from ..rules import State
+from ..sprites import Anchor, Posture
 from .chapter_weather import Shown, WeatherAt, own_weather, shown_at
-from .constants import TICKS
 from .day import Day
 from .dusk_veil import veil
-from .events import Event
-from .rules import State
-from .sprites import Anchor, Posture
 
 SLOWEST = 0.05
 """The least share of travel that the nearest land may go with, for a run on it."""

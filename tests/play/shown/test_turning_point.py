@@ -1,0 +1,110 @@
+"""The turn that cost most: it is found where the mistake was, with its cause in words."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from itertools import islice
+
+import pytest
+
+from play.players import PLAYERS, played
+from ridgeline.play import Course, State, bot
+from ridgeline.play.bot import Player
+from ridgeline.play.constants import RULES, TICKS
+from ridgeline.play.shown.turn_drawing import turn_drawing
+from ridgeline.play.shown.turning_point import (
+    FLEW,
+    HARD,
+    HELD,
+    PATH_LOOKS,
+    SLOW,
+    UPHILL,
+    TurningPoint,
+    turning_point,
+)
+
+COURSE = Course(7)
+CAUSES = {UPHILL, HARD, HELD, FLEW, SLOW}
+
+
+def erring(start: int, length: int) -> Player:
+    """The bot, which holds for some ticks from a tick on, when it first rises on the land after that."""
+    left = [length]
+
+    def player(state: State, land: Callable[[float], tuple[float, float]]) -> bool:
+        if state.tick >= start and left[0] and (left[0] < length or (not state.air and land(state.x)[1] > 0.1)):
+            left[0] -= 1
+            return True
+        return bot(state, land)
+
+    return player
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_button_that_is_held_on_the_way_up_is_found_and_named(seed: int) -> None:
+    course = Course(seed)
+    states = list(islice(played(course, erring(8 * TICKS, 90), 20.0, dusk=False), 14 * TICKS))
+    clean = list(islice(played(course, bot, 20.0, dusk=False), 14 * TICKS))
+    turn, usual = turning_point(states), turning_point(clean)
+    assert turn is not None
+    assert turn.cause == HELD
+    assert 8 * TICKS <= turn.state.tick < 11 * TICKS
+    assert usual is None or usual.lost < turn.lost
+
+
+def test_the_worst_turn_of_players_by_chance_is_a_landing_against_the_slope_at_a_hit() -> None:
+    states = list(played(COURSE, PLAYERS["chance"](3), 60.0))
+    turn = turning_point(states)
+    assert turn is not None
+    assert turn.cause == UPHILL
+    here = next(number for number, state in enumerate(states) if state.tick == turn.state.tick)
+    assert states[here].tally.hits == states[here - 1].tally.hits + 1
+    assert turn.lost > 10.0 * RULES.metre
+    assert turn.words == (
+        f"lost {turn.lost / RULES.metre:.0f} m at {turn.state.distance / RULES.metre:.0f} m: landed uphill"
+    )
+
+
+@pytest.mark.parametrize(("player", "cause"), [("no input", SLOW), ("always held", HELD)])
+def test_a_run_without_a_turn_is_told_what_made_it_slow(player: str, cause: str) -> None:
+    turn = turning_point(played(COURSE, PLAYERS[player](7), 120.0))
+    assert turn is not None
+    assert turn.cause == cause
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_every_run_can_be_watched_from_any_tick_on_and_little_is_kept(player: str) -> None:
+    watched = TurningPoint()
+    for number, state in enumerate(played(COURSE, PLAYERS[player](7), 60.0)):
+        watched.watch(state)
+        if number % 500 == 0:
+            watched.watch(state)  # a state that is seen again changes nothing
+            turn = watched.turn
+            assert turn is None or (turn.cause in CAUSES and 0.0 < turn.lost < math.inf)
+            assert turn is None or len(turn.path) <= 2 * PATH_LOOKS + 2
+    assert turning_point(played(COURSE, PLAYERS[player](7), 60.0)) == watched.turn
+
+
+def test_nothing_is_said_of_a_run_that_has_lost_nothing() -> None:
+    assert turning_point([]) is None
+    assert turning_point(islice(played(COURSE, bot, 3.0), 200)) is None
+
+
+def test_the_drawing_has_the_way_on_its_land_and_the_dot_at_the_turn() -> None:
+    turn = turning_point(played(COURSE, PLAYERS["chance"](3), 60.0))
+    assert turn is not None
+    drawing = turn_drawing(turn, COURSE)
+    assert drawing is not None
+    (land,) = drawing.ridges
+    for x, y in drawing.way:
+        assert 0.0 < x < 1.0
+        below = x * (len(land) - 1)
+        number = min(int(below), len(land) - 2)
+        height = land[number] + (below - number) * (land[number + 1] - land[number])
+        assert height - 0.02 < y < 1.0
+    x, y = drawing.way[drawing.mark]
+    height = land[round(x * (len(land) - 1))]
+    assert y == pytest.approx(height, abs=0.05)  # it is a landing
+    assert turn_drawing(turn, COURSE) is not drawing
+    assert min(land) > 0.0
