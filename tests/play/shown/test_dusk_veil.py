@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -57,7 +58,7 @@ def test_it_is_seen_in_its_last_twenty_metres_only() -> None:
 
 def test_it_comes_from_the_left_and_darkens_the_glider_last() -> None:
     shades = [seen(metres)[0] for metres in (18.0, 14.0, 10.0, 5.0, 0.0)]
-    assert all((after >= before).all() and after.sum() > before.sum() for before, after in zip(shades, shades[1:]))  # noqa: B905
+    assert all((after >= before).all() and after.sum() > before.sum() for before, after in pairwise(shades))
     assert all((np.diff(shade) <= 1e-6).all() for shade in shades)
     dark, column = seen(0.0)
     assert dark[0] > 0.85

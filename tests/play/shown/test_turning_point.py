@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from itertools import islice
 
 import pytest
 
 from play.players import PLAYERS, played
-from ridgeline.play import Course, State, bot
-from ridgeline.play.bot import Player
+from ridgeline.play import Course, State, bot, ground, step, take_over
 from ridgeline.play.constants import RULES, TICKS
 from ridgeline.play.shown.turn_drawing import turn_drawing
 from ridgeline.play.shown.turning_point import (
@@ -23,34 +21,33 @@ from ridgeline.play.shown.turning_point import (
     TurningPoint,
     turning_point,
 )
+from ridgeline.terrain.easing import smoothstep
 
 COURSE = Course(7)
 CAUSES = {UPHILL, HARD, HELD, FLEW, SLOW}
 
 
-def erring(start: int, length: int) -> Player:
-    """The bot, which holds for some ticks from a tick on, when it first rises on the land after that."""
-    left = [length]
-
-    def player(state: State, land: Callable[[float], tuple[float, float]]) -> bool:
-        if state.tick >= start and left[0] and (left[0] < length or (not state.air and land(state.x)[1] > 0.1)):
-            left[0] -= 1
-            return True
-        return bot(state, land)
-
-    return player
+def climb(x: float) -> float:
+    """A plain, a climb of 500 units from 2,000 to 3,500, and another plain."""
+    share = min(max((x - 2000.0) / 1500.0, 0.0), 1.0)
+    return 300.0 + 500.0 * smoothstep(share)
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_a_button_that_is_held_on_the_way_up_is_found_and_named(seed: int) -> None:
-    course = Course(seed)
-    states = list(islice(played(course, erring(8 * TICKS, 90), 20.0, dusk=False), 14 * TICKS))
-    clean = list(islice(played(course, bot, 20.0, dusk=False), 14 * TICKS))
-    turn, usual = turning_point(states), turning_point(clean)
+def crossing(held: bool) -> list[State]:
+    """The states of five seconds over the climb, with the button held on all of it or not."""
+    land = ground(climb)
+    states = [take_over(7, 0.0, 300.0, 2400.0, 0.0, dusk=False)]
+    for _ in range(5 * TICKS):
+        states.append(step(states[-1], held and 2000.0 < states[-1].x < 3500.0, land))
+    return states
+
+
+def test_a_button_that_is_held_on_the_way_up_is_found_and_named() -> None:
+    turn = turning_point(crossing(held=True))
     assert turn is not None
     assert turn.cause == HELD
-    assert 8 * TICKS <= turn.state.tick < 11 * TICKS
-    assert usual is None or usual.lost < turn.lost
+    assert 2000.0 < turn.state.x < 3500.0
+    assert turning_point(crossing(held=False)) is None
 
 
 def test_the_worst_turn_of_players_by_chance_is_a_landing_against_the_slope_at_a_hit() -> None:

@@ -60,10 +60,9 @@ class Day:
 
         When the dusk has been near and is shaken off, the day goes on slowly until it would be that late without it.
         """
-        wanted = self.passed(after)
-        if wanted > passed:
-            return passed + (wanted - passed) * DT / DUSK_SECONDS
-        return passed + BEHIND_SHARE * max(self._turned(after) - self._turned(before), 0.0)
+        nearer = (self.passed(after) - passed) * DT / DUSK_SECONDS
+        own = max(self._turned(after) - self._turned(before), 0.0)
+        return passed + max(nearer, BEHIND_SHARE * own)
 
     def _turned(self, state: State) -> float:
         """The hours that have passed by ticks and distance alone."""
