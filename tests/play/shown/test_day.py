@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from itertools import pairwise
 
@@ -67,6 +68,12 @@ def test_the_clock_never_goes_back_and_never_stands_when_the_dusk_is_shaken_off(
     assert passed[-1] > AFTERNOON.passed(states[-1])
 
 
+def test_a_dusk_that_is_not_near_yet_does_not_hurry_the_day() -> None:
+    for lead in (30.0 * RULES.metre, RULES.dusk_lead, math.inf):
+        assert AFTERNOON.passed(at(20.0, lead=lead)) == AFTERNOON.passed(at(20.0, dusk=False))
+    assert AFTERNOON.passed(at(20.0, lead=20.0 * RULES.metre)) > AFTERNOON.passed(at(20.0, dusk=False))
+
+
 def test_the_hour_comes_near_what_a_state_alone_says() -> None:
     states = [at(10.0, lead=0.0)] * round(5.0 * DUSK_SECONDS * TICKS)
     assert followed(AFTERNOON, states)[-1] == pytest.approx(AFTERNOON.passed(states[0]), abs=0.1)
@@ -76,5 +83,6 @@ def test_an_hour_that_was_asked_for_stays_and_one_of_old_runs_follows_the_dusk_a
     stays, old = replace(AFTERNOON, kind="stays"), replace(AFTERNOON, kind="dusk")
     assert {stays.passed(at(second, lead=lead)) for second in (0.0, 300.0) for lead in (0.0, 5000.0)} == {0.0}
     assert old.passed(at(300.0)) == 0.0
+    assert old.passed(at(0.0, lead=2500.0)) == pytest.approx(0.5 * (19.5 + EVENING - 16.2))
     assert old.hour(old.passed(at(300.0, lead=0.0))) == pytest.approx(19.5 + EVENING)
     assert followed(stays, [at(0.0), at(300.0, lead=0.0)]) == [0.0, 0.0]

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final, Literal, get_args
 
+from ...terrain.easing import smoothstep
 from ..constants import RULES, TICKS
 from ..rules import DT, State
 
@@ -18,6 +19,9 @@ a second (16 m) sees a day in 7 minutes, two thirds of it by distance."""
 
 EVENING = 0.8
 """Hours after sunset at which the dusk catches the glider."""
+
+NEAR, OLD_NEAR = 30.0 * RULES.metre, 5000.0
+"""Units behind the glider from which on the dusk pulls; and those in runs in which the hour followed it alone."""
 
 MOST_PULL = 6.0
 """Hours by which a near dusk brings the evening nearer, at most; none if it is twice as far or farther: so the night
@@ -53,7 +57,7 @@ class Day:
         if self.kind == "stays":
             return 0.0
         passed = self._turned(state)
-        return passed + _nearness(state) * self._pull(passed)
+        return passed + self._nearness(state) * self._pull(passed)
 
     def later(self, passed: float, before: State, after: State) -> float:
         """The hours that have passed a tick later: they follow `passed`, and never go back.
@@ -75,7 +79,9 @@ class Day:
         ahead = (self.sunset + EVENING - self.first_hour - passed) % 24.0
         return ahead if ahead <= MOST_PULL else max(2.0 * MOST_PULL - ahead, 0.0)
 
-
-def _nearness(state: State) -> float:
-    """0–1, how near the dusk is: 0 where it begins, and without one; 1 when it has caught the glider."""
-    return min(max(1.0 - (state.x - state.dusk) / RULES.dusk_lead, 0.0), 1.0)
+    def _nearness(self, state: State) -> float:
+        """0–1, how near the dusk is: 0 if it pulls not yet, or there is none; 1 when it has caught the glider."""
+        lead = state.x - state.dusk
+        if self.kind == "dusk":
+            return min(max(1.0 - lead / OLD_NEAR, 0.0), 1.0)
+        return smoothstep(min(max(1.0 - lead / NEAR, 0.0), 1.0))
