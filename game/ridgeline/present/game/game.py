@@ -243,9 +243,10 @@ class Game:
         """What is seen now, between two ticks."""
         share, before, after = self._left / DT, self._before, self.state
         known = step_of_second(self.elapsed, LAND_LAG) == self._light_step
+        tick = before.tick + share * (after.tick - before.tick)
         return Instant(
             _between(before, after, share),
-            before.tick + share * (after.tick - before.tick),
+            tick,
             between(self._camera_before, self._camera, share),
             self._posture,
             self.elapsed,
@@ -255,7 +256,7 @@ class Game:
             self._behind,
             self._events,
             [(ghost.state, ghost.posture) for ghost in self._ghosts if ghost.state is not None],
-            min(after.tick / ENTRY_TICKS, 1.0) if self.run is None else 1.0,
+            min(tick / ENTRY_TICKS, 1.0) if self.run is None else 1.0,
         )
 
     def _pictured(self, landscape: Landscape, beyond: float, travel: float) -> Pictures:
