@@ -116,9 +116,14 @@ def _layout(text: Text, size: tuple[int, int]) -> Layout:
     return fitted
 
 
-def _is_wide(drawing: Gauge | Miniature | Icon) -> bool:
+def _is_wide(drawing: Gauge | Miniature | Icon | None) -> bool:
     """Whether it is a miniature of a way, beside which nothing stands."""
     return isinstance(drawing, Miniature) and bool(drawing.way)
+
+
+def _is_narrow(drawing: Gauge | Miniature | Icon | None) -> bool:
+    """Whether it is a miniature that has others beside it."""
+    return isinstance(drawing, Miniature) and not drawing.way
 
 
 def place_of(text: Text, size: tuple[int, int]) -> pygame.Rect:
@@ -163,7 +168,7 @@ def _laid_out(text: Text, height: int, across: int) -> Layout:
     rows = _cells(text, height)
     lefts, inner = _columns(rows, em)
     width = inner + 2 * int(PAD[0] * em)
-    small = {column for row in rows for column, cell in enumerate(row) if isinstance(cell.drawing, Miniature)}
+    small = {column for row in rows for column, cell in enumerate(row) if _is_narrow(cell.drawing)}
     tabled = any(len(row) > 1 for row in rows)
     lines, parts, top = list[pygame.Rect](), list[TextPart](), PAD[1] * em
     for number, row in enumerate(rows):
