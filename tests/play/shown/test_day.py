@@ -6,6 +6,7 @@ import math
 from dataclasses import replace
 from itertools import pairwise
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -58,14 +59,14 @@ def test_a_dusk_that_has_come_makes_it_evening_by_day_and_leaves_the_night_alone
 
 
 def test_the_clock_never_goes_back_and_never_stands_when_the_dusk_is_shaken_off() -> None:
-    leads = [5000.0 - 40.0 * n for n in range(120)] + [200.0 + 60.0 * n for n in range(240)]
-    states = [at(n / 12.0, lead=lead) for n, lead in enumerate(leads)]
+    leads = [*np.linspace(5000.0, 100.0, 240), *([100.0] * 480), *np.linspace(100.0, 5000.0, 240), *([5000.0] * 120)]
+    states = [at(tick / TICKS, lead=float(lead)) for tick, lead in enumerate(leads)]
     passed = followed(AFTERNOON, states)
     steps = [after - before for before, after in pairwise(passed)]
-    assert min(steps) > 0.0
-    own = AFTERNOON.passed(at(1.0, dusk=False)) / 12.0  # hours in a step
-    assert min(steps) == pytest.approx(BEHIND_SHARE * own, rel=0.1)
-    assert passed[-1] > AFTERNOON.passed(states[-1])
+    own = AFTERNOON.passed(at(1.0, dusk=False)) / TICKS  # hours in a tick
+    assert min(steps) == pytest.approx(BEHIND_SHARE * own, rel=0.01)
+    assert max(steps) > 20.0 * own
+    assert passed[-1] > AFTERNOON.passed(states[-1]) + 1.0
 
 
 def test_a_dusk_that_is_not_near_yet_does_not_hurry_the_day() -> None:

@@ -316,7 +316,8 @@ class Game:
         step = step_of_second(self._elapsed, LAND_LAG)
         if step != self._light_step:
             self._light_step, self._shown_hour, self._shown_weather = step, self._next_hour, self._next_weather
-        self._next_hour, self._next_weather = hour_on_step(self.hour), self._pictures.weather(self.state.x)
+            self._next_weather = self._pictures.weather(self.state.x)
+        self._next_hour = hour_on_step(self.hour)
 
 
 def _between(before: State, after: State, share: float) -> State:
