@@ -45,6 +45,7 @@ LOOK = {
     "weather": "rain",
     "scene": "ridges",
     "calm": True,
+    "day": "stays",
 }
 """A look as it is written."""
 
@@ -173,12 +174,19 @@ def test_a_lesson_is_a_kind_of_its_own() -> None:
 
 
 def test_a_look_is_read_as_it_was_written_and_decides_nothing() -> None:
-    look = Look("dusk", 12.25, 16.2, date(2026, 9, 16), "rain", calm=True)
+    look = Look("dusk", 12.25, 16.2, date(2026, 9, 16), "rain", calm=True, day="stays")
     plain = from_text(text())
     seen = replace(plain, look=look)
     assert json.loads(to_text(seen))["look"] == LOOK
     assert from_text(to_text(seen)) == seen
     assert verify(seen) == verify(plain) == plain.result
+
+
+def test_the_day_of_a_look_that_does_not_tell_it_followed_the_dusk_alone() -> None:
+    old = {key: value for key, value in LOOK.items() if key != "day"}
+    look = from_text(json.dumps(json.loads(text()) | {"look": old})).look
+    assert look is not None
+    assert look.day == "dusk"
 
 
 @pytest.mark.parametrize(
@@ -294,6 +302,8 @@ WRONG: list[tuple[str, Any, str]] = [
     ("look", LOOK | {"weather": ["rain"]}, "weather must be a word"),
     ("look", LOOK | {"scene": "flyover"}, "scene must be ridges"),
     ("look", LOOK | {"calm": 0}, "calm must be true or false"),
+    ("look", LOOK | {"day": "week"}, "day must be turns, dusk or stays, not 'week'"),
+    ("look", LOOK | {"day": ["dusk"]}, "day must be turns, dusk or stays"),
     ("result", None, "result must be an object"),
     ("result", {}, "result lacks its 'cause'"),
     ("wish", 1, "the replay has an unknown 'wish'"),

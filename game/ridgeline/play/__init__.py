@@ -1,5 +1,7 @@
 """The game: the land of a run, its rules, the bot, and runs as data. Pure; numpy is all it needs."""
 
+from typing import TYPE_CHECKING, Any
+
 from .batch import Batch
 from .bot import bot
 from .chapters import Chapter
@@ -14,6 +16,18 @@ from .rules import RideLine, State, Tally, begin, fever, finish, step, take_over
 from .run import Run
 from .way import Around, Thing, Way
 
+if TYPE_CHECKING:
+    from .shown.pictures import Pictures
+else:
+
+    def __getattr__(name: str) -> Any:
+        if name == "Pictures":  # which no run needs
+            from .shown.pictures import Pictures
+
+            return Pictures
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
 __all__ = [
     "EVERY_RULES",
     "RULES",
@@ -22,6 +36,7 @@ __all__ = [
     "Chapter",
     "Course",
     "Outcome",
+    "Pictures",
     "Replay",
     "RideLine",
     "Rules",

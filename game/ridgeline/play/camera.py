@@ -3,6 +3,7 @@
 It decides nothing but the picture; it is stepped with the rules, so that it moves the same at every frame rate.
 """
 
+import math
 from dataclasses import dataclass
 
 from ..scene.view import HEIGHT, View
@@ -25,6 +26,10 @@ MIN_ZOOM = 0.3
 OUT_RATE, IN_RATE, AHEAD_RATE = 3.0, 0.9, 0.7
 """How fast the camera zooms out, zooms in and looks ahead: the share a second of what remains."""
 
+_PAST = tuple(-math.log((number + 0.5) / 16.0) for number in range(16))
+"""Times, in those in which the camera comes to a third of a distance, at which a mean counts all alike what it has
+followed: as e to the power of -t tells how much of what was t ago still counts."""
+
 
 @dataclass(frozen=True, slots=True)
 class Camera:
@@ -37,18 +42,31 @@ class Camera:
 
 def follow(camera: Camera, state: State, ground: RideLine, haste: float = 1.0) -> Camera:
     """The camera a tick later; with less haste, 0–1, it follows more gently."""
-    land = ground(state.x)[0]
+    wanted = _wanted(state, ground(state.x)[0])
+    zoom_rate = haste * (OUT_RATE if wanted.zoom < camera.zoom else IN_RATE)
+    return Camera(
+        camera.still + (wanted.still - camera.still) * haste * AHEAD_RATE / TICKS,
+        camera.zoom + (wanted.zoom - camera.zoom) * zoom_rate / TICKS,
+        camera.lift + (wanted.lift - camera.lift) * haste * OUT_RATE / TICKS,
+    )
+
+
+def settled(state: State, ground: RideLine) -> Camera:
+    """The camera at a state whose history nobody knows: as if it had followed a glider with this speed over this land.
+
+    The land that it is lifted by is a mean of what was under such a glider, the more recent the more.
+    """
+    way = 0.0 if state.asleep else max(state.vx, 0.0) / OUT_RATE
+    under = [ground(state.x - way * log)[0] for log in _PAST]
+    return _wanted(state, sum(under) / len(under))
+
+
+def _wanted(state: State, land: float) -> Camera:
+    """What a camera tends to at a state, over land of a height."""
     visible = max(HEIGHT, (state.y - land) / (GLIDER_CEILING - LAND_HEIGHT))
     zoom = max(HEIGHT / visible, MIN_ZOOM)
-    lift = land - LAND_HEIGHT * HEIGHT / zoom
     speed = min(max((state.vx - RULES.slowest) / (FULL_SPEED - RULES.slowest), 0.0), 1.0)
-    still = SLOW_PLACE + (FAST_PLACE - SLOW_PLACE) * speed
-    zoom_rate = haste * (OUT_RATE if zoom < camera.zoom else IN_RATE)
-    return Camera(
-        camera.still + (still - camera.still) * haste * AHEAD_RATE / TICKS,
-        camera.zoom + (zoom - camera.zoom) * zoom_rate / TICKS,
-        camera.lift + (lift - camera.lift) * haste * OUT_RATE / TICKS,
-    )
+    return Camera(SLOW_PLACE + (FAST_PLACE - SLOW_PLACE) * speed, zoom, land - LAND_HEIGHT * HEIGHT / zoom)
 
 
 def between(before: Camera, after: Camera, share: float) -> Camera:

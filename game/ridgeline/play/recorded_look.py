@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from ..scene.weather_spells import check_weather
 from .json_checks import day, real, shown, table, truth, word
+from .shown.day import DAY_KINDS, DayKind
 
 SCENE = "ridges"
 """The scene in which the game is played."""
@@ -29,6 +30,7 @@ class Look:
         weather: the kind of weather all the time, or none; None is the theme's own.
         scene: what was shown.
         calm: whether the landscape had little motion.
+        day: how the hour went; texts that do not say it are of runs in which it followed the dusk alone.
     """
 
     theme: str
@@ -38,6 +40,7 @@ class Look:
     weather: str | None = None
     scene: str = SCENE
     calm: bool = False
+    day: DayKind = "turns"
 
 
 def look_of(value: object) -> Look | None:
@@ -48,12 +51,15 @@ def look_of(value: object) -> Look | None:
     """
     if value is None:
         return None
-    written = table("look", value, Look.__dataclass_fields__)
+    written = table("look", {"day": "dusk", **table("look", value)}, Look.__dataclass_fields__)
     if written["scene"] != SCENE:
         raise ValueError(f"scene must be {SCENE}, not {shown(written['scene'])}")
     time = real("time", written["time"], HOURS)
     if time < 0.0:
         raise ValueError(f"time must be an hour from 0 to {HOURS:g}, not {shown(time)}")
+    days = [kind for kind in DAY_KINDS if kind == written["day"]]
+    if not days:
+        raise ValueError(f"day must be {', '.join(DAY_KINDS[:-1])} or {DAY_KINDS[-1]}, not {shown(written['day'])}")
     weather = written["weather"]
     if weather is not None:
         check_weather(word("weather", weather, MAX_WEATHER_LENGTH))
@@ -64,4 +70,5 @@ def look_of(value: object) -> Look | None:
         date=day(written["date"]),
         weather=weather,
         calm=truth("calm", written["calm"]),
+        day=days[0],
     )

@@ -162,6 +162,14 @@ class Anchor:
         return start, start + self.view.width / self.view.pixels_per_unit
 
 
+def settled(state: State, ground: RideLine) -> Posture:
+    """The posture at a state whose history nobody knows: what `turned` comes to if the state lasts."""
+    posture = Posture()
+    for _ in range(TICKS):
+        posture = turned(posture, state, ground)
+    return posture
+
+
 def glider(
     state: State,
     posture: Posture,

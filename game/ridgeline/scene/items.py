@@ -281,9 +281,13 @@ class Miniature:
 
     Attributes:
         ridges: back to front; heights from the left to the right edge, shares of the picture's.
+        way: x and y, shares of its width and height, of a way to the right over them; a miniature with one is wide.
+        mark: number of the place on it that has a dot.
     """
 
     ridges: tuple[tuple[float, ...], ...]
+    way: tuple[tuple[float, float], ...] = ()
+    mark: int = 0
 
 
 IconName = Literal["pause", "dusk", "picture", "mute"]
@@ -318,7 +322,7 @@ class Text:
 
     Attributes:
         lines: from the top; a tab sets the rest of a line in the next column.
-        place: "centre", or "foot" of the picture, or its "left" or "right" upper corner.
+        place: "centre", or "aside" to the right of it, or "foot" of the picture, or its "left" or "right" upper corner.
         opacity: 0–1.
         figures: drawings in the lines.
         chosen: the highlighted line, and its column, unless all of the line is.
@@ -343,10 +347,7 @@ class Text:
 
 @dataclass(frozen=True)
 class Scene:
-    """All that is visible, back to front: sky, layers with their sprites, particles, text.
-
-    A chart lies over sky and layers, and under the rest.
-    """
+    """All that is visible, back to front: sky, layers with their sprites, a chart if there is one, particles, text."""
 
     width: int
     height: int

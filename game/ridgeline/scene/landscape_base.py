@@ -53,6 +53,8 @@ class Scenery(ABC):
         if not land_numbers(self.theme.layers):
             raise ValueError("layers: given banks alone, at least one layer of land is needed")
         self.seed, self.weather, self.calm = seed, weather, calm
+        self.weather_share = 1.0
+        """0–1, how much there is of that weather, and of the snow that it has brought, see `in_weather`."""
         self.key = land_seed(self.theme, seed)
         """The seed of all that is shown."""
         self.memory = Memory(large=MAX_LARGE_BYTES) if memory is None else memory
@@ -66,7 +68,14 @@ class Scenery(ABC):
 
     def weather_at(self, elapsed: float) -> Spell:
         """The weather of a second."""
-        return spell(self.theme, self.key, elapsed, self.weather, self.calm, self.memory)
+        now = spell(self.theme, self.key, elapsed, self.weather, self.calm, self.memory)
+        return now if self.weather_share == 1.0 else now.scaled(self.weather_share)
+
+    def in_weather(self, weather: str | None, share: float) -> Self:
+        """The same landscape with a share, 0–1, of another weather; all else is shared. With 0 it is clear."""
+        landscape = copy.copy(self)
+        landscape.weather, landscape.weather_share = weather, share
+        return landscape
 
     def light(self, moment: Moment) -> Light:
         """The light of a moment's step, see `light.clock`, with the flash of a bolt if one strikes at the moment."""
@@ -89,6 +98,8 @@ class Scenery(ABC):
         weather, seconds = self.weather_at(taken.elapsed), taken.elapsed
         fallen = fallen_snow(self.theme, self.key, seconds, self.weather, self.memory)
         bow = bow_after(self.theme, self.key, seconds, self.weather, self.memory)
+        if self.weather_share != 1.0:
+            fallen, bow = fallen * self.weather_share, bow * self.weather_share
         return self._steps(_lit, self.daylight, taken.hour, taken.date, weather, share, fallen, bow)
 
     def _sky(self, light: Light, taken: Moment, view: View) -> Sky:

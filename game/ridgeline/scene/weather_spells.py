@@ -60,6 +60,7 @@ class Spell(NamedTuple):
         wind: units a second throughout the spell, to the right if positive.
         began: second.
         number: of the spell, for its chances.
+        share: 0–1, how much of it there is where the camera is; `strength` has it already.
     """
 
     kind: Weather | None = None
@@ -67,6 +68,11 @@ class Spell(NamedTuple):
     wind: float = 0.0
     began: float = 0.0
     number: int = 0
+    share: float = 1.0
+
+    def scaled(self, share: float) -> "Spell":
+        """The spell where there is only a share of it, 0–1."""
+        return self._replace(strength=share * self.strength, share=share * self.share)
 
     def of(self, *kinds: Weather) -> float:
         """Its strength if it is one of these kinds, else 0."""
@@ -107,11 +113,12 @@ def strength_at(seed: int, number: int, elapsed: float, memory: Memory = FORGETF
 def local_strength(spell: Spell, seed: int, elapsed: float, x: Floats, memory: Memory = FORGETFUL) -> Floats:
     """(n,) the strength of a spell over places x in units of the panorama: it comes as a front from the wind's side."""
     if spell.number == 0:
-        return np.full(len(x), strength_at(seed, 0, elapsed, memory))
+        return np.full(len(x), spell.share * strength_at(seed, 0, elapsed, memory))
     behind = (x if spell.wind > 0.0 else PANORAMA - x) - 0.5 * PANORAMA
     # Beside the panorama it is as at its ends: the spell has no time for a longer way.
     lates = np.clip(behind / FRONT_SPEED, -FRONT_SECONDS, FRONT_SECONDS)
-    return np.array([strength_at(seed, spell.number, elapsed - late, memory) for late in lates.tolist()])
+    strengths = [strength_at(seed, spell.number, elapsed - late, memory) for late in lates.tolist()]
+    return spell.share * np.array(strengths)
 
 
 def is_anywhere(spell: Spell, seed: int, elapsed: float, memory: Memory = FORGETFUL) -> bool:

@@ -8,11 +8,11 @@ import pygame
 import pytest
 
 from desktop import wait_for
+from ridgeline.play.shown.lessons import HOLD
 from ridgeline.present.app.cruise_mode import LEFT_ALONE
 from ridgeline.present.app.mode_director import Director
 from ridgeline.present.app.run_mode import IDLE
 from ridgeline.present.app.session import GameWanted
-from ridgeline.present.game.hud import HINT
 from ridgeline.present.input.keymap import Command
 from ridgeline.render import canvas
 from ridgeline.render.text.overlay import Writing
@@ -85,7 +85,7 @@ def test_what_is_said_of_the_sound_leaves_the_first_hint_where_it_can_be_read(
     picture = player.director.picture(View(1280, 720))
     said = tuple(text for text in picture.texts if text.place == "foot")
     assert len(said) == 2
-    assert HINT in [text.lines for text in said]
+    assert (HOLD,) in [text.lines for text in said]
     assert len(Writing().write(said, canvas(1280, 720))) == 2
 
 

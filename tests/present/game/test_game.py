@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -14,8 +15,12 @@ from profiles import examples
 from ridgeline import shipped
 from ridgeline.play import bot
 from ridgeline.play.replay import verify
+from ridgeline.play.shown.day import DAY_KINDS
+from ridgeline.play.shown.lessons import HOLD, LET_GO, NEW
+from ridgeline.play.shown.pictures import NoGroundError
 from ridgeline.present.app.still import painted
-from ridgeline.present.game.game import Game, NoGroundError
+from ridgeline.present.game.game import Game
+from ridgeline.present.game.hud import HINT
 from ridgeline.present.game.sound_cues import THUNDER, Cue
 from ridgeline.render import Renderer, canvas
 from ridgeline.render.pixels import pixels
@@ -201,3 +206,41 @@ def test_slides_ring_higher_and_higher() -> None:
     assert chimes[0] == 0
     assert all(0.0 <= cue.level <= 1.0 for cue in heard)
     assert {cue.sound for cue in heard} >= {"wind", "hum", "chime"}
+
+
+def test_a_day_passes_in_zen_too_unless_it_is_to_stay() -> None:
+    landscape, journey = cruise("dusk", 7)
+    turning, staying = (
+        Game(landscape, journey.moment(0.0), None, zen=True, day=day) for day in DAY_KINDS if day != "dusk"
+    )
+    for frame in range(1200):
+        for game in (turning, staying):
+            game.advance(1.0 / 60.0, frame < 2 or bot(game.state, landscape_ground(game)))
+    assert 16.5 < turning.hour < 18.5
+    assert staying.hour == staying.moment(VIEW).hour == 16.0
+    assert turning.look.day == "turns"
+    assert staying.look.day == "stays"
+
+
+def test_the_weather_of_the_course_comes_by_and_by(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ridgeline.present.game.game.own_weather", lambda x: "rain" if x > 5000.0 else None)
+    landscape, journey = Landscape("dusk", 7), Journey(0.0, 16.0, math.inf)
+    game, drops = Game(landscape, journey.moment(0.0), None, zen=True), list[int]()
+    for frame in range(900):
+        game.advance(1.0 / 60.0, frame < 2 or bot(game.state, landscape_ground(game)))
+        drops.append(sum(len(one.share) for one in game.scene(VIEW).particles if "rain" in one.words))
+    assert game.state.x > 8000.0
+    assert drops[0] == 0 < drops[-1]
+    assert max(after - before for before, after in pairwise(drops)) < 0.2 * max(drops)
+
+
+def test_a_first_run_teaches_and_another_does_not() -> None:
+    landscape, journey = cruise("dusk", 7)
+    first, later = (Game(landscape, journey.moment(0.0), None, first=first) for first in (True, False))
+    said: list[set[str]] = [set(), set()]
+    for frame in range(900):
+        for game, words in zip((first, later), said, strict=True):
+            game.advance(1.0 / 60.0, frame < 2 or bot(game.state, landscape_ground(game)))
+            words.update(line for text in game.texts() if text.place == "foot" for line in text.lines)
+    assert said[0] >= {HOLD, LET_GO, NEW["coin"]}
+    assert said[1] == set(HINT)

@@ -120,7 +120,7 @@ def test_the_result_is_shown_for_a_while_and_nobody_is_told_how_to_play() -> Non
     assert HINT not in [text.lines for text in shown.texts()]
     happened = [event.name for _ in range(100) for event in shown.advance(0.02)]
     assert happened.count("end") == 1
-    assert [text.place for text in shown.texts()] == ["centre"]
+    assert [text.place for text in shown.texts()] == ["aside"]
     assert not shown.done
     for _ in range(int(LINGERS / 0.02)):
         shown.advance(0.02)

@@ -69,7 +69,7 @@ TITLED = title_page(Keys())
 SCORE = Text(("0", "0 m"), "left", heading=True)
 DUSK = Text(("dusk 40 m behind",), "right", icon=Icon("dusk"))
 HINTED = Text(HINT)
-RESULT = Text(("The dusk has caught you", "", "score\t0"), "centre", heading=True)
+RESULT = Text(("The dusk has caught you", "", "score\t0"), "aside", heading=True)
 
 
 OTHER = """\

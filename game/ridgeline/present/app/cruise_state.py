@@ -66,6 +66,11 @@ class CruiseState:
         return self.stopped and not self._route.under_way
 
     @property
+    def day_turns(self) -> bool:
+        """Whether the day goes on by itself: no hour was asked for, and none is held."""
+        return self.settings.time == "cycle" and self.held_hour is None
+
+    @property
     def still(self) -> Picture:
         """The landscape as it is now, at rest."""
         return self._still(self._route.goal)

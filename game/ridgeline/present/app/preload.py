@@ -3,7 +3,8 @@
 from importlib import import_module
 
 PARTS = (
-    *("json", "hashlib", "...play", "...play.sprites", "...play.high_scores", "..game.game", "..game.score_keeper"),
+    *("json", "hashlib", "...play", "...play.sprites", "...play.shown.pictures", "...play.high_scores"),
+    *("..game.game", "..game.score_keeper"),
     "decimal",
     *("..sound.mixer", "..tuner.tuner", ".codes", ".screenshots"),
     *("...scene.weather.precipitation", "...scene.weather.bolt", "...terrain.weathering"),

@@ -18,6 +18,7 @@ from .session import Session
 from .transitions import Transition, frozen
 
 if TYPE_CHECKING:
+    from ...play.shown.day import DayKind
     from ...scene import SceneCode
     from ..game.game import Game
 
@@ -26,9 +27,6 @@ LOCK = 0.35
 
 IDLE = 30.0
 """Seconds without a touch after which the cruise takes over again."""
-
-BEFORE_SUNSET = 3.3
-"""Hours before sunset at which a run from the start of a course begins."""
 
 LEAVING_SECONDS = 1.5
 """Seconds in which a run dissolves into the cruise."""
@@ -58,22 +56,26 @@ def begin(home: Mode) -> Run | None:
 
 def _game(session: Session, view: View | None, elapsed: float) -> Game | None:
     """The game on the cruise's land: in its view, or from the start at a second; None, and a note, if there is none."""
-    from ..game.game import Game, NoGroundError  # what only the game needs, the cruise does not wait for
+    from ...play.shown.pictures import BEFORE_SUNSET, NoGroundError
+    from ..game.game import Game  # what only the game needs, the cruise does not wait for
 
-    land, moment = session.cruise_state.landscape, session.cruise_state.moment
+    land, moment, turns = session.cruise_state.landscape, session.cruise_state.moment, session.cruise_state.day_turns
+    day: DayKind = "turns" if turns else "stays"
     ghosts, zen, calm, contrast = None, session.zen, session.calm, session.contrast
     try:
         if not isinstance(land, Landscape):
             raise NoGroundError("the game is played on ridges: --scene ridges")
         if view is None:
-            moment = replace(moment, elapsed=elapsed, hour=(land.theme.sunset - BEFORE_SUNSET) % 24.0)
+            hour = (land.theme.sunset - BEFORE_SUNSET) % 24.0 if turns else moment.hour
+            moment = replace(moment, elapsed=elapsed, hour=hour)
             if session.replay is not None:
                 from ..game.replay_mode import Replayed, as_it_was
 
                 moment = as_it_was(session.replay, land, moment)
                 return Replayed(session.replay, land, moment, calm=calm, contrast=contrast)
             ghosts = session.log.ghosts(land.seed) if session.ghosts and not zen else None
-        return Game(land, moment, view, zen=zen, ghosts=ghosts, calm=calm, contrast=contrast)
+        first = view is None and session.log.first
+        return Game(land, moment, view, zen=zen, ghosts=ghosts, calm=calm, contrast=contrast, day=day, first=first)
     except NoGroundError as problem:
         session.say(str(problem), 3.0)
         return None

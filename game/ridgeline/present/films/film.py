@@ -10,11 +10,11 @@ import pygame
 
 from ...options import Settings
 from ...play.replay import Replay
+from ...play.shown.pictures import BEFORE_SUNSET
 from ...render import Dissolve, Projector, canvas
 from ...scene import Landscape, Scene, View
 from ...scene.loops import LOOPS
 from ..app.from_settings import begun, journey, landscape, view
-from ..app.run_mode import BEFORE_SUNSET
 from ..app.timeline import Timeline
 from ..game.replay_mode import Replayed, as_it_was
 

@@ -32,6 +32,11 @@ class RunLog:
         self._scores: Scores | None = None
         self._tried = False
 
+    @property
+    def first(self) -> bool:
+        """Whether no run has been kept yet, here or in an earlier session."""
+        return not self._opened().book.runs
+
     def ghosts(self, seed: int) -> list[Replay]:
         """The best run on a course, if one is known."""
         best = self._opened().ghost(seed)

@@ -41,7 +41,10 @@ class Replayed(Game):
         """
         if landscape.seed != replay.seed:
             raise ValueError(f"a replay of seed {replay.seed} cannot be shown on seed {landscape.seed}")
-        super().__init__(landscape, moment, None, zen=not replay.dusk, calm=calm, contrast=contrast, start=replay.start)
+        day = replay.look.day if replay.look else "turns"
+        super().__init__(
+            landscape, moment, None, zen=not replay.dusk, calm=calm, contrast=contrast, start=replay.start, day=day
+        )
         self._replay = replay
         self._since_end = 0.0
 

@@ -4,16 +4,21 @@ from ...play.constants import RULES
 from ...play.goals import open_goals
 from ...play.high_scores import Best, Book, News
 from ...play.rules import State
+from ...play.shown.turning_point import Turn
 from ...scene import Text
+from ...scene.items import Figure, Miniature
 
 CAUSES = {"dusk": "The dusk has caught you", "wall": "A wall stood in the way", "fall": "You fell off the land"}
 OTHER_CAUSE = "The run is over"
 
 
-def result(state: State, zen: bool) -> tuple[Text, ...]:
-    """The result of a run that has ended; with `zen` there is none."""
+def result(state: State, zen: bool, turn: Turn | None = None, drawing: Miniature | None = None) -> tuple[Text, ...]:
+    """The result of a run that has ended, with the turn that cost it most; with `zen` there is none."""
+    told = () if turn is None else (turn.words,) if drawing is None else (turn.words, "")
+    figures = () if drawing is None else (Figure(2, 0, drawing),)
     lines = (
         CAUSES.get(state.cause, OTHER_CAUSE),
+        *told,
         "",
         f"score\t{state.score}",
         f"distance\t{state.distance / RULES.metre:.0f} m",
@@ -21,7 +26,7 @@ def result(state: State, zen: bool) -> tuple[Text, ...]:
         f"perfect slides\t{state.tally.perfects}",
         f"sun coins\t{state.tally.coins}",
     )
-    return () if zen else (Text(lines, "centre", heading=True),)
+    return () if zen else (Text(lines, "aside", heading=True, figures=figures),)
 
 
 def news_lines(news: News, best: Best | None, book: Book) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from ...play.events import Event
 from ...play.rules import State
+from ...play.shown.dusk_veil import closeness
 
 THUNDER = 1.4
 """Seconds from a bolt to its thunder: half a kilometre."""
@@ -20,6 +21,9 @@ CHIME_LEVEL = 0.5
 
 HARD_LANDING = 0.3
 """The strength, 0–1, above which a landing is heard."""
+
+HUSHED = 0.85
+"""The share of wind and tone that is gone when the dusk has reached the glider."""
 
 EFFECTS = {"hit": ("thump", 0.6), "coin": ("coin", 0.35), "cloud": ("breath", 0.4), "end": ("dusk", 0.6)}
 """The sounds of other events, and their levels."""
@@ -46,11 +50,12 @@ def riding(speed: float, slope: float, contact: bool) -> list[Cue]:
 
 
 def of_state(state: State, slope: float) -> list[Cue]:
-    """The wind and the tone of a moment of a run."""
+    """The wind and the tone of a moment of a run; when the dusk is close both fall, the tone in pitch too."""
     if state.cause:
         return riding(0.0, slope, False)
-    speed = min(math.hypot(state.vx, state.vy) / TOP_SPEED, 1.0)
-    return riding(0.0 if state.asleep else speed, slope, not state.air)
+    speed, left = min(math.hypot(state.vx, state.vy) / TOP_SPEED, 1.0), 1.0 - HUSHED * closeness(state)
+    cues = riding(0.0 if state.asleep else speed, slope, not state.air)
+    return cues if left == 1.0 else [Cue(sound, left * level, round(left * step)) for sound, level, step in cues]
 
 
 def of_events(events: Sequence[Event]) -> list[Cue]:

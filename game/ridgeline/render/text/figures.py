@@ -5,6 +5,7 @@ from itertools import pairwise
 import numpy as np
 
 from ...scene.items import Gauge, Icon, IconName, Miniature
+from ...scene.ribbon import pixels_in, ribbon
 from ...terrain.arrays import Floats
 
 TRACK, FULL, TICK = 0.25, 0.95, 0.6
@@ -17,6 +18,8 @@ the middle, the knob's diameter, and how far the line stays from the sides, so t
 SKY, FAR, NEAR = 0.05, 0.26, 0.92
 """Ink of a miniature: behind the ridges, of the farthest of them, and of the nearest."""
 
+WAY, WAY_WIDTH, DOT = 0.95, 0.022, 0.052
+"""Ink of a way over a miniature and of its dot; the thickness of the way, and the dot's radius, in heights of it."""
 
 THIN = 0.09
 """Thickness of the lines of an icon, in heights of it."""
@@ -93,4 +96,17 @@ def _miniature(miniature: Miniature, width: int, height: int) -> Floats:
         heights = np.interp(np.linspace(0.0, 1.0, width), np.linspace(0.0, 1.0, len(ridge)), ridge)
         covered = np.clip(rows + 1.0 - (1.0 - heights) * height, 0.0, 1.0)
         share += covered * (ink - share)
-    return share
+    return _with_way(share, miniature) if miniature.way else share
+
+
+def _with_way(share: Floats, miniature: Miniature) -> Floats:
+    """The ink of a miniature with its way, and the dot on it, with a gap around."""
+    height, width = share.shape
+    along, up = np.array(miniature.way).T
+    half = np.full(len(along), max(0.5 * WAY_WIDTH * height, 0.6))
+    x, y = along * width, (1.0 - up) * height
+    share = np.maximum(share, ribbon(pixels_in(0, 0, width, height), x, y, half, np.full(len(along), WAY)))
+    aside, down = np.arange(width) + 0.5 - x[miniature.mark], np.arange(height)[:, None] + 0.5 - y[miniature.mark]
+    away = np.hypot(aside, down) - max(DOT * height, 2.0)
+    clear = np.clip(away - max(WAY_WIDTH * height, 1.0) + 0.5, 0.0, 1.0)
+    return np.asarray(np.maximum(share * clear, WAY * np.clip(0.5 - away, 0.0, 1.0)))

@@ -16,7 +16,7 @@ PAD = (2.0, 1.5)
 """How far words stay from the sides of a panel, across and down, in heights of a line: the shade fades out there."""
 
 GAUGE = (8.0, 1.0)
-MINIATURE = (6.2, 2.65)
+MINIATURE, WIDE_MINIATURE = (6.2, 2.65), (17.0, 4.6)
 """Width and height of figures, in heights of a line."""
 
 AFTER_GAUGE = 3.2
@@ -48,6 +48,9 @@ FONTS_DOWN, FONTS_ACROSS = 41, 52
 
 WITH_FIGURES = 0.8
 """Size of the letters beside figures, as a share of that of others: these tables are large."""
+
+ASIDE = 0.655
+"""Where the middle of a text beside the middle is, as a share of the picture's width: a glider is left of the panel."""
 
 EDGES_DOWN = 40
 """The picture's height in distances of a panel from its edges."""
@@ -103,7 +106,7 @@ def layout(text: Text, size: tuple[int, int]) -> Layout:
 
 @lru_cache(maxsize=16)
 def _layout(text: Text, size: tuple[int, int]) -> Layout:
-    share = WITH_FIGURES if text.figures else 1.0
+    share = WITH_FIGURES if any(not _is_wide(figure.drawing) for figure in text.figures) else 1.0
     height = max(MIN_FONT, int(share * min(size[1] / FONTS_DOWN, size[0] / FONTS_ACROSS)))
     fitted = _laid_out(text, height, size[0])
     while (over := max(fitted.size[0] / size[0], fitted.size[1] / size[1])) > 1.0 and height > SMALLEST_FONT:
@@ -113,11 +116,21 @@ def _layout(text: Text, size: tuple[int, int]) -> Layout:
     return fitted
 
 
+def _is_wide(drawing: Gauge | Miniature | Icon | None) -> bool:
+    """Whether it is a miniature of a way, beside which nothing stands."""
+    return isinstance(drawing, Miniature) and bool(drawing.way)
+
+
+def _is_narrow(drawing: Gauge | Miniature | Icon | None) -> bool:
+    """Whether it is a miniature that has others beside it."""
+    return isinstance(drawing, Miniature) and not drawing.way
+
+
 def place_of(text: Text, size: tuple[int, int]) -> pygame.Rect:
     """Where the panel of a text is in a picture of so many pixels."""
     width, height = size
     place = pygame.Rect((0, 0), layout(text, size).size)
-    place.center = (width // 2, height // 2)
+    place.center = (round(ASIDE * width) if text.place == "aside" else width // 2, height // 2)
     edge = height // EDGES_DOWN
     if text.place == "foot":
         place.bottom = height - edge
@@ -155,7 +168,7 @@ def _laid_out(text: Text, height: int, across: int) -> Layout:
     rows = _cells(text, height)
     lefts, inner = _columns(rows, em)
     width = inner + 2 * int(PAD[0] * em)
-    small = {column for row in rows for column, cell in enumerate(row) if isinstance(cell.drawing, Miniature)}
+    small = {column for row in rows for column, cell in enumerate(row) if _is_narrow(cell.drawing)}
     tabled = any(len(row) > 1 for row in rows)
     lines, parts, top = list[pygame.Rect](), list[TextPart](), PAD[1] * em
     for number, row in enumerate(rows):
@@ -229,7 +242,7 @@ def _cells(text: Text, height: int) -> list[list[_Cell]]:
     def cell(line: int, column: int, words: str, drawing: Gauge | Miniature | Icon | None) -> _Cell:
         if drawing is None:
             return _Cell(words, None, hand_of(text, line, column, height).extent(words))
-        wide, high = GAUGE if isinstance(drawing, Gauge) else MINIATURE
+        wide, high = GAUGE if isinstance(drawing, Gauge) else WIDE_MINIATURE if _is_wide(drawing) else MINIATURE
         return _Cell("", drawing, (int(wide * em), int(high * em)))
 
     return [

@@ -175,7 +175,7 @@ def _strike_in(weather: Spell, seed: int, elapsed: float, memory: Memory) -> Str
     if weather.kind != "storm":
         return None
     strike = memory(_strike, seed, math.floor(elapsed / SLOT_SECONDS))
-    return strike if strike.needed < strength_at(seed, weather.number, strike.second) else None
+    return strike if strike.needed < weather.share * strength_at(seed, weather.number, strike.second) else None
 
 
 def _strike(seed: int, number: int) -> Strike:

@@ -1,0 +1,87 @@
+"""The day of a run: the hour follows from ticks and distance, and the evening comes sooner when the dusk is near."""
+
+from dataclasses import dataclass
+from typing import Final, Literal, get_args
+
+from ...terrain.easing import smoothstep
+from ..constants import RULES, TICKS
+from ..rules import DT, State
+
+DayKind = Literal["turns", "dusk", "stays"]
+"""How the hour of a run goes: with ticks, distance and the dusk; with the dusk alone, as in runs recorded before days
+turned; or not at all."""
+
+DAY_KINDS: Final[tuple[DayKind, ...]] = get_args(DayKind)
+
+DAY_SECONDS, DAY_DISTANCE = 1260.0, 1_090_000.0
+"""Seconds in which a day would pass without distance, and units in which it would without time. Who flies 1,730 units
+a second (16 m) sees a day in 7 minutes, two thirds of it by distance."""
+
+EVENING = 0.8
+"""Hours after sunset at which the dusk catches the glider."""
+
+NEAR, OLD_NEAR = 30.0 * RULES.metre, 5000.0
+"""Units behind the glider from which on the dusk pulls; and those in runs in which the hour followed it alone."""
+
+MOST_PULL = 6.0
+"""Hours by which a near dusk brings the evening nearer, at most; none if it is twice as far or farther: so the night
+stays night, and no morning becomes evening."""
+
+DUSK_SECONDS = 1.5
+"""Seconds in which the hour follows the dusk."""
+
+BEHIND_SHARE = 0.25
+"""How fast the hour goes on, as a share of its own pace, while it is ahead because the dusk has come and gone again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """The day of a run.
+
+    Attributes:
+        first_hour: 0–24, at which the run begins.
+        sunset: the hour of it.
+        kind: how the hour goes.
+    """
+
+    first_hour: float
+    sunset: float
+    kind: DayKind = "turns"
+
+    def hour(self, passed: float) -> float:
+        """The hour of the day, 0–24, when so many hours have passed."""
+        return (self.first_hour + passed) % 24.0
+
+    def passed(self, state: State) -> float:
+        """The hours that have passed at a state, as if the dusk had never been nearer than now."""
+        if self.kind == "stays":
+            return 0.0
+        passed = self._turned(state)
+        return passed + self._nearness(state) * self._pull(passed)
+
+    def later(self, passed: float, before: State, after: State) -> float:
+        """The hours that have passed a tick later: they follow `passed`, and never go back.
+
+        When the dusk has been near and is shaken off, the day goes on slowly until it would be that late without it.
+        """
+        nearer = (self.passed(after) - passed) * DT / DUSK_SECONDS
+        own = max(self._turned(after) - self._turned(before), 0.0)
+        return passed + max(nearer, BEHIND_SHARE * own)
+
+    def _turned(self, state: State) -> float:
+        """The hours that have passed by ticks and distance alone."""
+        if self.kind != "turns":
+            return 0.0
+        return 24.0 * (state.tick / (TICKS * DAY_SECONDS) + max(state.distance, 0.0) / DAY_DISTANCE)
+
+    def _pull(self, passed: float) -> float:
+        """The hours by which the nearest dusk would bring the evening nearer."""
+        ahead = (self.sunset + EVENING - self.first_hour - passed) % 24.0
+        return ahead if ahead <= MOST_PULL else max(2.0 * MOST_PULL - ahead, 0.0)
+
+    def _nearness(self, state: State) -> float:
+        """0–1, how near the dusk is: 0 if it pulls not yet, or there is none; 1 when it has caught the glider."""
+        lead = state.x - state.dusk
+        if self.kind == "dusk":
+            return min(max(1.0 - lead / OLD_NEAR, 0.0), 1.0)
+        return smoothstep(min(max(1.0 - lead / NEAR, 0.0), 1.0))

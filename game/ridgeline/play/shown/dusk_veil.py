@@ -1,0 +1,60 @@
+"""The dusk as it is seen when it is close: a dark veil that comes from the left, and reaches the glider with it."""
+
+import math
+
+import numpy as np
+
+from ...scene.items import Sprite
+from ...scene.memory import Memory, fixed
+from ...scene.oklab import lab
+from ...terrain.arrays import Float32s
+from ...terrain.easing import smoothstep
+from ..constants import RULES
+from ..rules import State
+from ..sprites import Anchor
+
+SEEN = 20.0 * RULES.metre
+"""Units behind the glider from which on the dusk is seen and heard."""
+
+DARKNESS = 0.9
+"""How opaque the veil is where it is thickest."""
+
+REACH, WAVES, BEYOND = 0.26, 0.05, 0.17
+"""In widths of the picture: over how much of it the veil thins out, how far its edge swings from row to row, and how
+far beyond the glider it reaches in the end."""
+
+RIGHTMOST = 0.4
+"""Share of the width that the glider is not beyond, as the camera keeps it."""
+
+NIGHT = lab("0a0c1c")[0]
+"""The colour of the veil."""
+
+
+def closeness(state: State) -> float:
+    """0–1, how close the dusk is: 0 as long as it is not seen, 1 when it has reached the glider."""
+    return min(max(1.0 - (state.x - state.dusk) / SEEN, 0.0), 1.0)
+
+
+def veil(state: State, anchor: Anchor, memory: Memory) -> list[Sprite]:
+    """The veil, over all that is in the picture, if the dusk is close.
+
+    It is one picture that is moved by whole pixels, so that a frame computes nothing.
+    """
+    close = closeness(state)
+    width, height = anchor.view.width, anchor.view.height
+    if close <= 0.0:
+        return []
+    share = memory(_share, width, height)
+    edge = min(anchor.column(state.x), RIGHTMOST * width) + BEYOND * width
+    front = round(close * (2.0 - close) * edge)  # it comes fast and slows down: the last metres are long
+    return [Sprite(anchor.layer, front - share.shape[1], 0, share, NIGHT, "veil of the dusk")] if front > 0 else []
+
+
+def _share(width: int, height: int) -> Float32s:
+    """(height, columns) of the veil: thin on the right, where its edge is wavy, and even from there to the left."""
+    columns = math.ceil((RIGHTMOST + BEYOND) * width)
+    rows = np.linspace(0.0, 1.0, height, dtype=np.float32)[:, None]
+    swing = WAVES * width * (0.5 + 0.3 * np.sin(7.0 * rows + 0.6) + 0.2 * np.sin(17.0 * rows))
+    inside = (columns - 0.5 - np.arange(columns, dtype=np.float32)) - swing.astype(np.float32)
+    share = smoothstep(np.clip(inside / np.float32(REACH * width), 0.0, 1.0))
+    return fixed(np.ascontiguousarray(np.float32(DARKNESS) * share, dtype=np.float32))

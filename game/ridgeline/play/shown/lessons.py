@@ -1,0 +1,65 @@
+"""What the first run of a player says: when to hold and when to let go, and each new thing once, in a few words."""
+
+from dataclasses import replace
+
+from ..bot import bot
+from ..constants import TICKS
+from ..events import Event
+from ..rules import RideLine, State
+
+GRACE = 20 * TICKS
+"""Ticks at the start in which hints come with the slope; the dusk of a first run waits as long."""
+
+HOLD, LET_GO = "hold", "let go"
+"""The hints."""
+
+AHEAD = 0.15
+"""Seconds by which a hint comes before its time: about as long as a finger needs to follow it."""
+
+STEADY = 15
+"""Ticks that a hint stays at least."""
+
+SHOWN = 4 * TICKS
+"""Ticks for which something new is explained."""
+
+NEW = {
+    "perfect": "perfect slide: held on the way down, let go on the way up",
+    "chain": "chain: perfect slides in a row; from three on all points count double",
+    "coin": "sun coin: it holds the dusk back",
+    "cloud": "cloud: points for touching one",
+}
+"""What is explained when it happens first."""
+
+
+class Lessons:
+    """The words of one run. They follow from its states alone, and what has been said is not said again."""
+
+    def __init__(self) -> None:
+        """Begin before the first press."""
+        self._said: dict[str, int] = {}
+        self._next = 0
+        self._hint, self._since = "", 0
+
+    def watch(self, state: State, happened: list[Event], ground: RideLine) -> None:
+        """Take note of a tick, and of what has happened in it."""
+        for event in happened:
+            name = "chain" if event.name == "perfect" and state.tally.chain > 1 else event.name
+            if name in NEW and name not in self._said:
+                self._said[name] = self._next = max(self._next, state.tick)
+                self._next += SHOWN
+        hint = advice(state, ground)
+        if hint != self._hint and state.tick - self._since >= STEADY:
+            self._hint, self._since = hint, state.tick
+
+    def words(self, state: State) -> tuple[str, ...]:
+        """The lines to be shown at a state: what is new, or else a hint in the first seconds."""
+        tick = state.tick
+        new = [name for name, start in self._said.items() if start <= tick < start + SHOWN]
+        if new:
+            return (NEW[new[0]],)
+        return (self._hint,) if self._hint and 0 < tick < GRACE and not state.cause else ()
+
+
+def advice(state: State, ground: RideLine) -> str:
+    """`HOLD` or `LET_GO`: what is right on the slope where the glider will be, or come down, in a moment."""
+    return HOLD if bot(replace(state, x=state.x + AHEAD * state.vx), ground) else LET_GO
