@@ -5,23 +5,23 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ...play import sprites
+from ...play import glider_sprites, sprites
+from ...play.anchor import Anchor
 from ...play.camera import SLOW_PLACE, Camera, between, follow, left_edge, view_through
 from ...play.constants import RULES, TICKS
 from ...play.course import Course
 from ...play.events import Event, events
 from ...play.ghost import Ghost, bot_run
+from ...play.glider_sprites import turned
 from ...play.recorded_look import Look
 from ...play.replay import Replay, Start, states
 from ...play.rules import DT, RideLine, State, finish, step, take_over
 from ...play.run import MAX_GAP, Run
-from ...play.sprites import Anchor, turned
 from ...play.taken_over_land import Ride
 from ...scene import Landscape, Moment, Scene, Text, View
 from ...scene.items import Sprite
 from ...scene.land.land import Land
 from ...scene.land.parallax import scroll
-from ...scene.life.air.glider_picture import Paint, paint
 from ...scene.light.clock import LAND_LAG, hour_on_step, light_moment, step_of_second
 from ...scene.weather.lightning import strikes
 from .hud import score
@@ -126,7 +126,7 @@ class Game:
         else:
             ridden = self._take_over(landscape, land, moment, view)
         self._landscape = ridden.without("glider")
-        self._posture = sprites.resting(self.state, self._ground)
+        self._posture = glider_sprites.resting(self.state, self._ground)
         self._hit_stop, self.idle, self.done = 0.0, 0.0, False
         self._events: list[Event] = []
         self._happened: list[Event] = []
@@ -202,13 +202,15 @@ class Game:
         now = memory(self._landscape.daylight.light, light_moment(moment, LAND_LAG).hour, moment.date)
         tick = self._before.tick + share * (self.state.tick - self._before.tick)
         there = min(tick / ENTRY_TICKS, 1.0) if self.run is None else 1.0
-        colours = sprites.PLAIN if self._contrast else memory(paint, now)
+        own = glider_sprites.PLAIN if self._contrast else memory(glider_sprites.colours, now)
+        colours = glider_sprites.arriving(now, own, there)
         coins = sprites.coins(state, self._taken, self._ground, place, there, memory)
-        size = 1.0 + (sprites.GLIDER_SIZE - 1.0) * there
-        glider = sprites.glider(state, self._posture, colours, self.elapsed, place, size=size)
+        size = 1.0 + (glider_sprites.GLIDER_SIZE - 1.0) * there
+        glider = glider_sprites.glider(state, self._posture, colours, self.elapsed, place, size=size)
         if self._contrast:
             coins, glider = sprites.rimmed(coins, view.height), sprites.rimmed(glider, view.height)
         over = [
+            *(glider_sprites.slope_light(state, self._ground, colours, place) if there == 1.0 else ()),
             *sprites.clouds(self._seed, now, place, there, memory),
             *coins,
             *(sprite for ghost in self._ghosts for sprite in self._ghost(ghost, colours, place)),
@@ -262,10 +264,10 @@ class Game:
             self._taken.append(after.tally.last_coin)
         return events(before, after)
 
-    def _ghost(self, ghost: Ghost, colours: Paint, place: Anchor) -> list[Sprite]:
+    def _ghost(self, ghost: Ghost, colours: glider_sprites.Colours, place: Anchor) -> list[Sprite]:
         if ghost.state is None:
             return []
-        return sprites.glider(ghost.state, ghost.posture, colours, self.elapsed, place, GHOST_SHARE)
+        return glider_sprites.glider(ghost.state, ghost.posture, colours, self.elapsed, place, GHOST_SHARE)
 
     def _take_over(self, landscape: Landscape, land: Land, moment: Moment, view: View) -> Landscape:
         """Go on with the cruise's glider where it is, or come in from the left if there is none in the picture."""
@@ -276,7 +278,7 @@ class Game:
         self._ground = ride
         found = landscape.flight(moment)
         if found is not None and left < found.along < left + width:
-            x, y, (vx, vy) = found.along, found.y - sprites.GLIDER_MIDDLE, found.velocity
+            x, y, (vx, vy) = found.along, found.y - glider_sprites.GLIDER_MIDDLE, found.velocity
         else:
             x = left - 60.0
             y, vx, vy = ride(x)[0] + 200.0, RULES.slowest + max(moment.speed, 0.0), 0.0

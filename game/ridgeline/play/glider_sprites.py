@@ -1,0 +1,186 @@
+"""The glider of a run: how it is held, its colours, its sprites and the light that it throws on the slope."""
+
+import math
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from ..scene.brush import Brush, strokes
+from ..scene.items import Band, Sprite
+from ..scene.life.air.glider_picture import PILOT, Paint, Pose, Turned, glider_sprites, paint, sail
+from ..scene.light.daylight import Light
+from ..scene.oklab import lab
+from ..scene.ribbon import box
+from ..terrain.arrays import Floats
+from ..terrain.easing import smoothstep
+from .anchor import Anchor
+from .constants import RULES, TICKS
+from .rules import RideLine, State
+
+GLIDER_SIZE, GLIDER_MIDDLE = 2.55, 11.0
+"""Times the size of the cruise's glider, so that eyes find it; and units from the land on which it slides to the
+middle of a glider of size 1."""
+
+TURN_RATE = 9.0
+"""How fast the glider turns to its way: the share a second of the angle that remains."""
+
+FOLD_SHARE, SPREAD_SHARE = 0.34, 0.12
+"""The shares of a tick by which its wings fold while the button is held, and spread again: of what remains."""
+
+CRUISE_SCARF = 78.0
+"""Units: the scarf of a glider that is taken over."""
+
+SCARF_LENGTH, SCARF_LINK, MAX_SCARF_LENGTH = 150.0, 28.0, 380.0
+"""Units: the scarf's length, how much each perfect slide in the chain lengthens it, and its length at most."""
+
+SCARF_RATE, MAX_SCARF_BEND = 0.5 * TURN_RATE, 0.0016
+"""How fast its length changes, the share a second of the difference that remains; and its bend, in radians a unit."""
+
+FOOTPRINT = 60.0
+"""Units behind the glider over which the bend of the land is taken."""
+
+DARK, LIGHT = lab("101018", "ffffff")
+
+SAIL, CORAL, NIGHT = lab("fff6e6", "e4492f", "141420")
+"""The sail's near half, and its far half and the scarf, in full light; and the pilot."""
+
+MIDDLE, SPAN = 0.66, 0.1
+"""The lightness of what is behind, before which neither a bright rim nor a dark one is needed; and how much lighter or
+darker it is where all of the rim is shown."""
+
+RIM, RIM_SHARE = 0.85, 0.9
+"""Units of a rim's width, of a glider of size 1, and how opaque it is."""
+
+LIT_REACH, LIT_HALF, LIT_DEPTH = 150.0, 30.0, 20.0
+"""Units: how far the light on the slope reaches along it, half its breadth, and how deep below the line its middle is."""
+
+LIT_HEIGHT, LIT_SHARE = 300.0, 0.34
+"""Units above the land from which on the glider throws no light on it; and how strong that is beneath it."""
+
+ALONG = np.linspace(-1.0, 1.0, 17)
+"""Points of the light, in shares of its reach."""
+
+BELL = (1.0 - ALONG * ALONG) ** 2
+
+
+class Colours(NamedTuple):
+    """The colours of a run's glider.
+
+    Attributes:
+        paint: of sail, pilot and scarf.
+        rim: (3,) OKLab, and
+        edge: 0–1, how much of it is shown.
+        glow: (3,) OKLab of the light on the slope.
+    """
+
+    paint: Paint
+    rim: Floats
+    edge: float
+    glow: Floats
+
+
+PLAIN = Colours(Paint(far=0.8 * LIGHT, near=LIGHT, pilot=DARK, scarf=lab("ff5a36")[0]), DARK, 0.0, LIGHT)
+"""Those in high contrast, in which dark rims are laid around all that matters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Posture:
+    """How the glider is held.
+
+    Attributes:
+        attitude: radians by which it climbs.
+        scarf: its length in units.
+        bend: radians a unit by which its path turns upwards.
+        tuck: 0–1, how far its wings are folded.
+    """
+
+    attitude: float = 0.0
+    scarf: float = SCARF_LENGTH
+    bend: float = 0.0
+    tuck: float = 0.0
+
+
+def resting(state: State, ground: RideLine) -> Posture:
+    """The posture of a run's first state: on the land, or level in the air with the scarf of the cruise."""
+    return Posture(math.atan(ground(state.x)[1])) if state.asleep else Posture(scarf=CRUISE_SCARF)
+
+
+def turned(posture: Posture, state: State, ground: RideLine) -> Posture:
+    """The posture a tick later: it follows the way of the glider, and on the land the slope."""
+    rests, slope = state.asleep or not state.air, ground(state.x)[1]
+    wanted = math.atan(slope) if rests else math.atan2(state.vy, state.vx)
+    scarf = min(SCARF_LENGTH + SCARF_LINK * state.tally.chain, MAX_SCARF_LENGTH)
+    bend = (slope - ground(state.x - FOOTPRINT)[1]) / FOOTPRINT if rests else -RULES.gravity / (state.vx * state.vx)
+    bend = min(max(bend, -MAX_SCARF_BEND), MAX_SCARF_BEND)
+    folds = state.idle == 0 and not state.asleep
+    return Posture(
+        posture.attitude + (wanted - posture.attitude) * (TURN_RATE / TICKS),
+        posture.scarf + (scarf - posture.scarf) * (SCARF_RATE / TICKS),
+        posture.bend + (bend - posture.bend) * (TURN_RATE / TICKS),
+        posture.tuck + (FOLD_SHARE * (1.0 - posture.tuck) if folds else -SPREAD_SHARE * posture.tuck),
+    )
+
+
+def colours(light: Light) -> Colours:
+    """Colours that stand apart from land, mist and sky of a moment: a pale and a coral sail, a dark pilot, a rim."""
+    behind = 0.5 * (light.mist + light.sky[-1])
+    bright = min(max(float(behind[0]), 0.0), 1.0)
+    near = SAIL * (0.74 + 0.26 * bright)
+    coral = CORAL * np.array([0.8 + 0.2 * bright, 0.7 + 0.3 * bright, 0.7 + 0.3 * bright])
+    away = (bright - MIDDLE) / SPAN
+    edge = float(smoothstep(np.clip(abs(away), 0.0, 1.0)))
+    rim = NIGHT if away > 0.0 else LIGHT + 0.25 * (light.sun - LIGHT)
+    return Colours(Paint(coral, near, NIGHT, coral), rim, edge, light.mist + 0.6 * (LIGHT - light.mist))
+
+
+def arriving(light: Light, own: Colours, share: float) -> Colours:
+    """The colours of a glider on its way, 0–1, from the cruise's to those of a run."""
+    if share >= 1.0:
+        return own
+    mixed = (one + share * (other - one) for one, other in zip(paint(light), own.paint, strict=True))
+    return own._replace(paint=Paint(*mixed), edge=share * own.edge)
+
+
+def glider(
+    state: State,
+    posture: Posture,
+    own: Colours,
+    seconds: float,
+    anchor: Anchor,
+    strength: float = 1.0,
+    size: float = GLIDER_SIZE,
+) -> list[Sprite]:
+    """The glider of a state, with a rim; a ghost has less strength, and none."""
+    x, y = state.x - anchor.left, state.y + GLIDER_MIDDLE * size
+    # The picture's units are those of a glider of size 1.
+    pose = Pose(x, y, posture.attitude, posture.bend * size, posture.scarf / size, size, posture.tuck)
+    sprites = glider_sprites(pose, own.paint, seconds, anchor.layer, anchor.view, strength)
+    return [*_rim(pose, own, anchor), *sprites] if sprites and own.edge and strength >= 1.0 else sprites
+
+
+def _rim(pose: Pose, own: Colours, anchor: Anchor) -> list[Sprite]:
+    """A thin line around the sail and the pilot, under them."""
+    view, (far, near) = anchor.view, sail(pose.tuck)
+    scale = pose.size * view.pixels_per_unit
+    place = view.column(pose.x), view.row(pose.y)
+    turn = Turned(*place, math.cos(pose.attitude), math.sin(pose.attitude), scale)
+    edges = [(far[0], far[1]), (far[1], far[2]), (near[1], near[2]), (near[2], near[0])]
+    lines = [(turn.of(start), turn.of(end), scale * RIM) for start, end in edges]
+    lines += [(turn.of(start), turn.of(end), scale * (radius + RIM)) for start, end, radius in PILOT[:3]]
+    where = box([point for start, end, _ in lines for point in (start, end)], 4.0 * scale + 1.0, view)
+    share = np.float32(RIM_SHARE * own.edge)
+    return Brush(view, anchor.layer).shape(where, lambda where: share * strokes(where, lines), own.rim, "glider's rim")
+
+
+def slope_light(state: State, ground: RideLine, own: Colours, anchor: Anchor) -> list[Band]:
+    """The soft light on the land beneath the glider."""
+    share = LIT_SHARE * max(1.0 - (state.y - ground(state.x)[0]) / LIT_HEIGHT, 0.0)
+    if not share:
+        return []
+    view, places = anchor.view, state.x + LIT_REACH * ALONG
+    rows = [view.row(ground(x)[0] - LIT_DEPTH) for x in places.tolist()]
+    columns = (places - anchor.left - view.corner[0]) * view.pixels_per_unit
+    half = np.full(len(ALONG), LIT_HALF * view.pixels_per_unit)
+    points = np.stack([columns, np.array(rows), half * np.sqrt(BELL), share * BELL], axis=1)
+    return Brush(view, anchor.layer).band(points, own.glow, "light on the slope")
