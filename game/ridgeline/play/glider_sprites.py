@@ -42,20 +42,26 @@ FOOTPRINT = 60.0
 
 DARK, LIGHT = lab("101018", "ffffff")
 
-SAIL, CORAL, NIGHT = lab("fff6e6", "e4492f", "141420")
-"""The sail's near half, and its far half and the scarf, in full light; and the pilot."""
+SAIL, NIGHT = lab("fff6e6", "10101a")
+"""The sail's near half in full light, and the pilot."""
 
-MIDDLE, SPAN = 0.66, 0.1
+EMBER, CRIMSON = lab("ff5a3c", "b8201c")
+"""The sail's far half and the scarf, before what is dark and before what is bright."""
+
+EMBER_UP_TO, EMBER_RANGE = 0.3, 0.2
+"""The lightness of what is behind up to which they are embers, and how much more makes them crimson."""
+
+MIDDLE, SPAN = 0.69, 0.015
 """The lightness of what is behind, before which neither a bright rim nor a dark one is needed; and how much lighter or
 darker it is where all of the rim is shown."""
 
 RIM, RIM_SHARE = 0.85, 0.9
 """Units of a rim's width, of a glider of size 1, and how opaque it is."""
 
-LIT_REACH, LIT_HALF, LIT_DEPTH = 150.0, 30.0, 20.0
+LIT_REACH, LIT_HALF, LIT_DEPTH = 210.0, 40.0, 24.0
 """Units: how far the light on the slope reaches along it, half its breadth, and how deep below the line its middle is."""
 
-LIT_HEIGHT, LIT_SHARE = 300.0, 0.34
+LIT_HEIGHT, LIT_SHARE = 300.0, 0.24
 """Units above the land from which on the glider throws no light on it; and how strong that is beneath it."""
 
 ALONG = np.linspace(-1.0, 1.0, 17)
@@ -126,8 +132,8 @@ def colours(light: Light) -> Colours:
     """Colours that stand apart from land, mist and sky of a moment: a pale and a coral sail, a dark pilot, a rim."""
     behind = 0.5 * (light.mist + light.sky[-1])
     bright = min(max(float(behind[0]), 0.0), 1.0)
-    near = SAIL * (0.74 + 0.26 * bright)
-    coral = CORAL * np.array([0.8 + 0.2 * bright, 0.7 + 0.3 * bright, 0.7 + 0.3 * bright])
+    near = SAIL * (0.82 + 0.18 * bright)
+    coral = EMBER + smoothstep(np.clip((bright - EMBER_UP_TO) / EMBER_RANGE, 0.0, 1.0)) * (CRIMSON - EMBER)
     away = (bright - MIDDLE) / SPAN
     edge = float(smoothstep(np.clip(abs(away), 0.0, 1.0)))
     rim = NIGHT if away > 0.0 else LIGHT + 0.25 * (light.sun - LIGHT)

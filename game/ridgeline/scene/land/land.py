@@ -92,7 +92,7 @@ class Land:
         )
         self._margin = max((planting.margin for planting in self.plantings), default=0)
         self._profile: GroundProfile | None = None
-        self._beyond = math.inf
+        self._beyond, self._backdrop = math.inf, False
         self._chunks: dict[int, Floats] = {}
         self._stretch = Stretch.of(0, np.empty(0))
 
@@ -103,6 +103,13 @@ class Land:
         land._chunks = {
             k: chunk for k, chunk in self._chunks.items() if (k + 1) * CHUNK < beyond - self._margin * LATTICE
         }
+        return land
+
+    def backdrop(self) -> "Land":
+        """Of a land along another profile, what is rooted out of the rider's way, behind its line: all that is tall."""
+        land = copy.copy(self)
+        land._backdrop, land._chunks, land.kept = True, {}, Memory(KEPT_BYTES)
+        land.drawn = tuple(number for number in self.drawn if self._layer.stands[number].height > LOW_UNITS)
         return land
 
     def heights(self, start: float, step: float, count: int) -> Floats:
@@ -162,7 +169,8 @@ class Land:
             level = np.maximum(level, wet)
         if self._profile is None or self._layer.stands[stand].height <= LOW_UNITS:
             return level
-        return np.where(LATTICE * np.arange(left, left + len(level)) < self._beyond, level, math.inf)
+        ahead = LATTICE * np.arange(left, left + len(level)) >= self._beyond
+        return np.where(ahead == self._backdrop, level, math.inf)
 
     def ground(self, start: float, stop: float, step: float) -> Floats:
         """Heights of the bare ground at start, start + step, … below stop, in units above the foot of the panorama."""
