@@ -55,7 +55,7 @@ MIDDLE, SPAN = 0.69, 0.015
 """The lightness of what is behind, before which neither a bright rim nor a dark one is needed; and how much lighter or
 darker it is where all of the rim is shown."""
 
-RIM, RIM_SHARE = 0.85, 0.9
+RIM, RIM_SHARE = 0.75, 0.9
 """Units of a rim's width, of a glider of size 1, and how opaque it is."""
 
 LIT_REACH, LIT_HALF, LIT_DEPTH = 210.0, 40.0, 24.0

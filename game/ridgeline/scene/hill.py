@@ -15,8 +15,9 @@ from .moment import Moment
 from .theme import Layer, Theme
 from .view import View
 
-BACKDROP = 0.5
-"""How far what stands behind the line is drawn from the land's colour to that of the ridge behind it."""
+BACKDROP, HAZE = 0.6, 0.14
+"""How far what stands behind the line is drawn from the land's colour to that of the ridge behind it, and then to the
+mist's: so the line stays clear, and the glider before it."""
 
 LIGHTER, DARKER = 0.15, -0.11
 """OKLab lightness by which the face of dark land is lighter than it, and that of pale land."""
@@ -62,7 +63,8 @@ class Hill(NamedTuple):
 def backdrop_colour(light: Light) -> Floats:
     """(3,) OKLab of what stands behind the line."""
     near, behind = light.ridges[-1], light.ridges[-2:][0]
-    return np.asarray(near + BACKDROP * (behind - near))
+    colour = near + BACKDROP * (behind - near)
+    return np.asarray(colour + HAZE * (light.mist - colour))
 
 
 def face_colours(land: Floats, light: Light) -> Floats:

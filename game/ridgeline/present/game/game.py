@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ...play import glider_sprites, sprites
+from ...play import glider_sprites, slide, sprites
 from ...play.anchor import Anchor
 from ...play.camera import SLOW_PLACE, Camera, between, follow, left_edge, view_through
 from ...play.constants import RULES, TICKS
@@ -217,10 +217,12 @@ class Game:
             *glider,
         ]
         particles = [
+            *slide.track(self._behind, state, self._ground, colours.glow, place),
             *sprites.trail(list(self._behind), state, place),
             *sprites.sparks(self._seed, self._events, tick, place),
         ]
         if not self._calm:
+            particles += slide.spray(self._behind, self.state, tick, self._ground, colours.glow, place)
             particles += sprites.streaks(self._seed, state, tick, now, place, view)
         return replace(scene, sprites=(*scene.sprites, *over), particles=(*scene.particles, *particles))
 
@@ -258,7 +260,7 @@ class Game:
         if after.tick > before.tick:
             for ghost in self._ghosts:
                 ghost.advance()
-        if after.tick % 4 == 0:
+        if after.tick % slide.PLACE_TICKS == 0:
             self._behind.appendleft((after.x, after.y))
         if after.tally.last_coin is not None and after.tally.coins > before.tally.coins:
             self._taken.append(after.tally.last_coin)
