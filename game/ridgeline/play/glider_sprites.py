@@ -1,18 +1,20 @@
 """The glider of a run: how it is held, its colours, its sprites and the light that it throws on the slope."""
 
+import functools
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 
-from ..scene.brush import Brush, strokes
-from ..scene.items import Band, Sprite
+from ..scene.brush import Brush, polygon, strokes
+from ..scene.items import Sprite
 from ..scene.life.air.glider_picture import PILOT, Paint, Pose, Turned, glider_sprites, paint, sail
 from ..scene.light.daylight import Light
-from ..scene.oklab import lab
-from ..scene.ribbon import box
-from ..terrain.arrays import Floats
+from ..scene.oklab import between, lab
+from ..scene.ribbon import Box, Point, box
+from ..terrain.arrays import Float32s, Floats
 from ..terrain.easing import smoothstep
 from .anchor import Anchor
 from .constants import RULES, TICKS
@@ -45,29 +47,23 @@ DARK, LIGHT = lab("101018", "ffffff")
 SAIL, NIGHT = lab("fff6e6", "10101a")
 """The sail's near half in full light, and the pilot."""
 
-EMBER, CRIMSON = lab("ff5a3c", "b8201c")
+EMBER, CRIMSON = lab("ff5a3c", "960f18")
 """The sail's far half and the scarf, before what is dark and before what is bright."""
 
 EMBER_UP_TO, EMBER_RANGE = 0.3, 0.2
 """The lightness of what is behind up to which they are embers, and how much more makes them crimson."""
 
-MIDDLE, SPAN = 0.69, 0.015
-"""The lightness of what is behind, before which neither a bright rim nor a dark one is needed; and how much lighter or
-darker it is where all of the rim is shown."""
+MIDDLE, SPAN = 0.74, 0.008
+"""The lightness of what is behind at which the rim turns from bright to dark, and half the range in which it does."""
 
-RIM, RIM_SHARE = 0.75, 0.9
+RIM, RIM_SHARE = 0.8, 0.9
 """Units of a rim's width, of a glider of size 1, and how opaque it is."""
 
-LIT_REACH, LIT_HALF, LIT_DEPTH = 210.0, 40.0, 24.0
-"""Units: how far the light on the slope reaches along it, half its breadth, and how deep below the line its middle is."""
+LIT_REACH, LIT_HALF, LIT_DEPTH = 190.0, 34.0, 30.0
+"""Units: how far the light on the slope reaches along it, half its breadth, and how far its middle is below the line."""
 
 LIT_HEIGHT, LIT_SHARE = 300.0, 0.24
 """Units above the land from which on the glider throws no light on it; and how strong that is beneath it."""
-
-ALONG = np.linspace(-1.0, 1.0, 17)
-"""Points of the light, in shares of its reach."""
-
-BELL = (1.0 - ALONG * ALONG) ** 2
 
 
 class Colours(NamedTuple):
@@ -132,12 +128,12 @@ def colours(light: Light) -> Colours:
     """Colours that stand apart from land, mist and sky of a moment: a pale and a coral sail, a dark pilot, a rim."""
     behind = 0.5 * (light.mist + light.sky[-1])
     bright = min(max(float(behind[0]), 0.0), 1.0)
-    near = SAIL * (0.82 + 0.18 * bright)
+    near = SAIL * (0.9 + 0.1 * bright)
     coral = EMBER + smoothstep(np.clip((bright - EMBER_UP_TO) / EMBER_RANGE, 0.0, 1.0)) * (CRIMSON - EMBER)
-    away = (bright - MIDDLE) / SPAN
-    edge = float(smoothstep(np.clip(abs(away), 0.0, 1.0)))
-    rim = NIGHT if away > 0.0 else LIGHT + 0.25 * (light.sun - LIGHT)
-    return Colours(Paint(coral, near, NIGHT, coral), rim, edge, light.mist + 0.6 * (LIGHT - light.mist))
+    # Its rim turns from bright to dark by way of red, which stands apart from any grey.
+    steps = np.stack([LIGHT + 0.25 * (light.sun - LIGHT), CRIMSON, NIGHT])
+    rim = between(np.array([bright]), (MIDDLE - SPAN, MIDDLE, MIDDLE + SPAN), steps)[0]
+    return Colours(Paint(coral, near, NIGHT, coral), rim, 1.0, light.mist + 0.6 * (LIGHT - light.mist))
 
 
 def arriving(light: Light, own: Colours, share: float) -> Colours:
@@ -167,26 +163,55 @@ def glider(
 
 def _rim(pose: Pose, own: Colours, anchor: Anchor) -> list[Sprite]:
     """A thin line around the sail and the pilot, under them."""
-    view, (far, near) = anchor.view, sail(pose.tuck)
-    scale = pose.size * view.pixels_per_unit
-    place = view.column(pose.x), view.row(pose.y)
-    turn = Turned(*place, math.cos(pose.attitude), math.sin(pose.attitude), scale)
-    edges = [(far[0], far[1]), (far[1], far[2]), (near[1], near[2]), (near[2], near[0])]
-    lines = [(turn.of(start), turn.of(end), scale * RIM) for start, end in edges]
-    lines += [(turn.of(start), turn.of(end), scale * (radius + RIM)) for start, end, radius in PILOT[:3]]
+    view, brush = anchor.view, Brush(anchor.view, anchor.layer)
+    scale, share = pose.size * view.pixels_per_unit, np.float32(RIM_SHARE * own.edge)
+    middle = view.column(pose.x), view.row(pose.y)
+    turn = Turned(*middle, math.cos(pose.attitude), math.sin(pose.attitude), scale)
+    sprites: list[Sprite] = []
+    for half in sail(pose.tuck):
+        points = [turn.of(corner) for corner in _widened(half, RIM)]
+        covered = functools.partial(_faint_polygon, share, points)
+        sprites += brush.shape(box(points, 1.0, view), covered, own.rim, "glider's rim")
+    lines = [(turn.of(start), turn.of(end), scale * (radius + RIM)) for start, end, radius in PILOT[:3]]
     where = box([point for start, end, _ in lines for point in (start, end)], 4.0 * scale + 1.0, view)
-    share = np.float32(RIM_SHARE * own.edge)
-    return Brush(view, anchor.layer).shape(where, lambda where: share * strokes(where, lines), own.rim, "glider's rim")
+    return [*sprites, *brush.shape(where, lambda where: share * strokes(where, lines), own.rim, "glider's rim")]
 
 
-def slope_light(state: State, ground: RideLine, own: Colours, anchor: Anchor) -> list[Band]:
-    """The soft light on the land beneath the glider."""
-    share = LIT_SHARE * max(1.0 - (state.y - ground(state.x)[0]) / LIT_HEIGHT, 0.0)
+def _faint_polygon(share: np.float32, points: list[Point], where: Box) -> Float32s:
+    return share * polygon(where, points)
+
+
+def _widened(corners: Sequence[Point], width: float) -> list[Point]:
+    """A triangle with each side moved outwards by a width, its corners cut off: six points."""
+    (ax, ay), (bx, by), (cx, cy) = corners
+    turn = math.copysign(width, (bx - ax) * (cy - ay) - (by - ay) * (cx - ax))
+    wide: list[Point] = []
+    for (x, y), (next_x, next_y) in zip(corners, [*corners[1:], corners[0]], strict=True):
+        length = math.hypot(next_x - x, next_y - y)
+        out, up = turn * (next_y - y) / length, turn * (x - next_x) / length
+        wide += (x + out, y + up), (next_x + out, next_y + up)
+    return wide
+
+
+def slope_light(state: State, ground: RideLine, own: Colours, anchor: Anchor) -> list[Sprite]:
+    """The soft light on the land beneath the glider: a flat bell that lies along the slope."""
+    height, slope = ground(state.x)
+    share = LIT_SHARE * max(1.0 - (state.y - height) / LIT_HEIGHT, 0.0)
     if not share:
         return []
-    view, places = anchor.view, state.x + LIT_REACH * ALONG
-    rows = [view.row(ground(x)[0] - LIT_DEPTH) for x in places.tolist()]
-    columns = (places - anchor.left - view.corner[0]) * view.pixels_per_unit
-    half = np.full(len(ALONG), LIT_HALF * view.pixels_per_unit)
-    points = np.stack([columns, np.array(rows), half * np.sqrt(BELL), share * BELL], axis=1)
-    return Brush(view, anchor.layer).band(points, own.glow, "light on the slope")
+    view, steep = anchor.view, math.hypot(1.0, slope)
+    scale, across, down = view.pixels_per_unit, 1.0 / steep, -slope / steep
+    long, half = LIT_REACH * scale, LIT_HALF * scale
+    x, y = anchor.column(state.x), view.row(height - LIT_DEPTH * steep)
+    wide, high = long * across + half, long * abs(down) + half
+
+    def bell(where: Box) -> Float32s:
+        right, below = where.x - np.float32(x), (where.y - np.float32(y))[:, None]
+        along = right * np.float32(across / long) + below * np.float32(down / long)
+        aside = right * np.float32(-down / half) + below * np.float32(across / half)
+        near: Float32s = np.maximum(np.float32(1.0) - along * along - aside * aside, np.float32(0.0))
+        near *= near * np.float32(share)
+        return near
+
+    where = box([(x - wide, y - high), (x + wide, y + high)], 0.0, view)
+    return Brush(view, anchor.layer).shape(where, bell, own.glow, "light on the slope")

@@ -37,6 +37,9 @@ CARRIED, RISING, SINKING = 0.65, 250.0, 420.0
 """The share of the glider's speed that a grain keeps at most; units a second by which it rises at most, and units by
 which it sinks in a second, and four times as many in two."""
 
+MAX_SPRAYING = int(SPRAY_SECONDS * TICKS / PLACE_TICKS) + 2
+"""The last places that a grain may come from."""
+
 Places = Sequence[tuple[float, float]]
 """x and y of where the glider has been, `PLACE_TICKS` apart, the last one first."""
 
@@ -54,16 +57,19 @@ def track(behind: Places, state: State, ground: RideLine, colour: Floats, anchor
     return [_grains(along[on], height[on], share[on], DOT_RADIUS, colour, anchor, "track")] if on.any() else []
 
 
-def spray(behind: Places, state: State, tick: float, ground: RideLine, colour: Floats, anchor: Anchor) -> list[Particles]:
-    """The grains that a slide throws up behind the glider; each is a function of the tick and the place it comes from."""
+def spray(
+    behind: Places, state: State, tick: float, ground: RideLine, colour: Floats, anchor: Anchor
+) -> list[Particles]:
+    """The grains that a slide throws up; each follows from the tick and the place that it comes from."""
     if len(behind) < 3:
         return []
-    x, y = np.array(behind).T
+    x, y = np.array(list(behind)[:MAX_SPRAYING]).T
     ticks = state.tick // PLACE_TICKS * PLACE_TICKS - PLACE_TICKS * np.arange(len(x) - 1)
     age = (tick - ticks) / TICKS
     speed = (x[:-1] - x[1:]) * (TICKS / PLACE_TICKS)
-    strength = np.clip((speed - SLOW) / FULL, 0.0, 1.0) * _on_land(x, y, ground)[:-1]
+    strength = np.clip((speed - SLOW) / FULL, 0.0, 1.0)
     seen = (age >= 0.0) & (age < SPRAY_SECONDS) & (strength > 0.0)
+    seen[seen] = _on_land(x[:-1][seen], y[:-1][seen], ground) > 0.0
     if not seen.any():
         return []
     age, strength, speed = age[seen, None], strength[seen, None], speed[seen, None]
@@ -91,7 +97,7 @@ def _slid(behind: Places, state: State, ground: RideLine) -> tuple[Floats, Float
 def _on_land(x: Floats, y: Floats, ground: RideLine) -> Floats:
     """(n,) 1 where a place is on the land, 0 elsewhere."""
     land = np.array([ground(place)[0] for place in x.tolist()])
-    return (y - land < ON_LAND).astype(np.float64)
+    return np.asarray(y - land < ON_LAND, np.float64)
 
 
 def _grains(

@@ -1,4 +1,4 @@
-"""The sprites of a run: coins, clouds, the trail of a fever, and what landings throw up; the glider has its own file."""
+"""The sprites of a run but the glider: coins, clouds, the trail of a fever, and what landings throw up."""
 
 import math
 from collections.abc import Collection, Sequence

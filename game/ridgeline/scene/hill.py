@@ -48,7 +48,8 @@ class Hill(NamedTuple):
     def of(cls, theme: Theme, layer: Layer, land: Land, beyond: float, seed: int) -> "Hill":
         """The hill of a land that is ridden from `beyond` on."""
         behind = land.backdrop()
-        return cls(layer, LayerCovers(layer, behind), windows_of(theme, layer, behind, seed), Face(land, beyond, seed))
+        trees, windows = LayerCovers(layer, behind, coarse=True), windows_of(theme, layer, behind, seed)
+        return cls(layer, trees, windows, Face(land, beyond, seed))
 
     def behind(self, moment: Moment, view: View, wind: Wind) -> tuple[Cover, ...]:
         """What a view sees of the trees behind its line."""
@@ -70,6 +71,6 @@ def backdrop_colour(light: Light) -> Floats:
 def face_colours(land: Floats, light: Light) -> Floats:
     """(n, 3) OKLab of the face of land in colours (n, 3): lighter where it is dark, and darker where it is pale."""
     pale = np.clip(0.5 + (land[:, :1] - PALE) / (2.0 * PALE_SPAN), 0.0, 1.0)
-    face = land + SUNNY * (light.mist - land) * np.array([0.0, 1.0, 1.0])
+    face: Floats = land + SUNNY * (light.mist - land) * np.array([0.0, 1.0, 1.0])
     face[:, :1] = land[:, :1] + LIGHTER + pale * (DARKER - LIGHTER)
     return face

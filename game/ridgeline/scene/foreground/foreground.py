@@ -114,13 +114,13 @@ def _strips(kind: ForegroundKind, individual: int, scale: float) -> tuple[Strip,
     return strips(*blurred(DRAWINGS[kind], key, BLUR), scale)
 
 
-def strips(left: int, top: int, share: Float32s, scale: float) -> tuple[Strip, ...]:
-    """A picture, see `blurred`, at so many pixels per unit, in strips as tall as is seen of it."""
+def strips(left: int, top: int, share: Float32s, scale: float, wide: int = STRIP) -> tuple[Strip, ...]:
+    """A picture, see `blurred`, at so many pixels per unit, in strips as tall as is seen of it, each so `wide`."""
     size = GRAIN * scale
     first, above = math.floor(left * size), math.floor(top * size)
     whole = _enlarged(_enlarged(share, top, size).T, left, size).T
     cut: list[Strip] = []
-    for start, stop in pairwise([*range(0, whole.shape[1], STRIP), whole.shape[1]]):
+    for start, stop in pairwise([*range(0, whole.shape[1], wide), whole.shape[1]]):
         strip = whole[:, start:stop]
         rows = np.flatnonzero(strip.max(axis=1) > FAINTEST)
         if len(rows):

@@ -27,8 +27,8 @@ INDIVIDUALS, BLADES = 8, 36
 LOWEST, HIGHEST = 0.03, 0.105
 """Heights of the picture to which blades rise: always below the rider."""
 
-BLUR = 1
-"""See `blurred`."""
+BLUR, STRIP = 1, 512
+"""See `blurred`, and columns of one sprite: one is as tall nearly everywhere."""
 
 
 def tussocks(stage: Stage, start: float, pictures: Memory) -> list[Sprite]:
@@ -60,7 +60,7 @@ def _standing(seed: int, slot: int) -> tuple[bool, int, float]:
 
 def _strips(individual: int, scale: float) -> tuple[Strip, ...]:
     key = absorb(absorb(seed_key(0), Word.TUSSOCKS), individual)
-    return strips(*blurred(_tussock, key, BLUR), scale)
+    return strips(*blurred(_tussock, key, BLUR), scale, STRIP)
 
 
 def _tussock(pen: Pen) -> None:

@@ -93,7 +93,7 @@ class Face(Covers):
             stripe = np.clip((half.astype(np.float32) - away) / soft + 0.5, 0.0, 1.0)
             np.maximum(share, np.float32(most) * stripe, out=share)
         np.maximum(share, self._stones(places, depth, soft), out=share)
-        return share.astype(np.float32, copy=False)
+        return np.asarray(share, np.float32)
 
     def _wave(self, places: Floats, stripe: int, which: int) -> Floats:
         """(columns,) -1 to 1, a wave of a stripe: how high it is, or how thick."""
@@ -115,8 +115,10 @@ class Face(Covers):
             (hash_many(self._key, 4 * addresses + draw) * 2.0**-32).astype(np.float32) for draw in range(4)
         )
         size *= chance < STONE_CHANCE
-        x = (places - cells * STONE_CELL).astype(np.float32) - (0.3 + 0.4 * along[columns, rows]) * np.float32(STONE_CELL)
+        middle = STONE_CELL * (0.3 + 0.4 * along[columns, rows])
+        x = (places - cells * STONE_CELL).astype(np.float32) - middle
         y = depth - (rows + 0.25 + 0.5 * down[columns, rows]) * np.float32(STONE_ROW)
         grown = size[columns, rows]
         away = np.hypot(x * np.float32(STONE_THICK / STONE_LONG), y)
-        return np.float32(STONE_SHARE) * np.clip((STONE_THICK * grown - away) / soft + 0.5, 0.0, 1.0) * (grown > 0.0)
+        share = np.clip((STONE_THICK * grown - away) / soft + 0.5, 0.0, 1.0)
+        return np.asarray(STONE_SHARE * share * (grown > 0.0), np.float32)
