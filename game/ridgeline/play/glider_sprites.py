@@ -60,7 +60,7 @@ RIM, RIM_SHARE = 0.8, 0.9
 """Units of a rim's width, of a glider of size 1, and how opaque it is."""
 
 LIT_REACH, LIT_HALF, LIT_DEPTH = 190.0, 34.0, 30.0
-"""Units: how far the light on the slope reaches along it, half its breadth, and how far its middle is below the line."""
+"""Units: the reach of the light on the slope, half its breadth, and how far its middle is below the line."""
 
 LIT_HEIGHT, LIT_SHARE = 300.0, 0.24
 """Units above the land from which on the glider throws no light on it; and how strong that is beneath it."""
