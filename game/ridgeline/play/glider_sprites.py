@@ -105,7 +105,9 @@ class Posture:
 
 def resting(state: State, ground: RideLine) -> Posture:
     """The posture of a run's first state: on the land, or level in the air with the scarf of the cruise."""
-    return Posture(math.atan(ground(state.x)[1])) if state.asleep else Posture(scarf=CRUISE_SCARF)
+    if not state.asleep:
+        return Posture(scarf=CRUISE_SCARF)
+    return Posture(math.atan(ground(state.x)[1]), bend=_bend(state, ground))
 
 
 def turned(posture: Posture, state: State, ground: RideLine) -> Posture:
@@ -113,15 +115,22 @@ def turned(posture: Posture, state: State, ground: RideLine) -> Posture:
     rests, slope = state.asleep or not state.air, ground(state.x)[1]
     wanted = math.atan(slope) if rests else math.atan2(state.vy, state.vx)
     scarf = min(SCARF_LENGTH + SCARF_LINK * state.tally.chain, MAX_SCARF_LENGTH)
-    bend = (slope - ground(state.x - FOOTPRINT)[1]) / FOOTPRINT if rests else -RULES.gravity / (state.vx * state.vx)
-    bend = min(max(bend, -MAX_SCARF_BEND), MAX_SCARF_BEND)
     folds = state.idle == 0 and not state.asleep
     return Posture(
         posture.attitude + (wanted - posture.attitude) * (TURN_RATE / TICKS),
         posture.scarf + (scarf - posture.scarf) * (SCARF_RATE / TICKS),
-        posture.bend + (bend - posture.bend) * (TURN_RATE / TICKS),
+        posture.bend + (_bend(state, ground) - posture.bend) * (TURN_RATE / TICKS),
         posture.tuck + (FOLD_SHARE * (1.0 - posture.tuck) if folds else -SPREAD_SHARE * posture.tuck),
     )
+
+
+def _bend(state: State, ground: RideLine) -> float:
+    """Radians a unit by which the way of the glider turns upwards: that of the land behind it, or of its fall."""
+    if state.asleep or not state.air:
+        bend = (ground(state.x)[1] - ground(state.x - FOOTPRINT)[1]) / FOOTPRINT
+    else:
+        bend = -RULES.gravity / max(state.vx * state.vx, 1.0)
+    return min(max(bend, -MAX_SCARF_BEND), MAX_SCARF_BEND)
 
 
 def colours(light: Light) -> Colours:

@@ -1,5 +1,6 @@
 """What a slide leaves behind: its track on the land, and the spray that it throws up."""
 
+import math
 from collections.abc import Sequence
 
 import numpy as np
@@ -21,8 +22,8 @@ ON_LAND = 1.5
 DOT, DOT_RADIUS, TRACK_DEPTH = 5.0, 1.7, 2.5
 """Units between the dots that the track is drawn with, their radius, and how deep below the line they are."""
 
-TRACK_SHARE, MAX_DOTS = 0.6, 400
-"""How opaque the track is where it begins, and its most dots."""
+TRACK_SHARE, TRACK_PLACES, TRACK_LENGTH = 0.6, 40.0, 2000.0
+"""How opaque the track is where it begins, the places after which it has faded, and its units at most."""
 
 GRAINS, GRAIN_RADIUS = 4, 2.2
 """Grains thrown up at each place, and their radius in units."""
@@ -49,11 +50,12 @@ def track(behind: Places, state: State, ground: RideLine, colour: Floats, anchor
     places, x, y = _slid(behind, state, ground)
     if len(x) < 2 or x[0] - x[-1] < DOT:
         return []
-    along = np.arange(x[-1], x[0], max(DOT, (x[0] - x[-1]) / MAX_DOTS))
+    # The dots lie at the same places of the land in every frame.
+    along = DOT * np.arange(math.ceil(max(x[-1], x[0] - TRACK_LENGTH) / DOT), math.floor(x[0] / DOT) + 1)
     number = np.interp(along, x[::-1], places[::-1])
     height = np.interp(along, x[::-1], y[::-1]) - TRACK_DEPTH
     on = np.interp(along, x[::-1], _on_land(x, y, ground)[::-1]) > 0.99
-    share = np.where(on, TRACK_SHARE * (1.0 - number / max(len(behind), 1)), 0.0).astype(np.float32)
+    share = np.where(on, TRACK_SHARE * np.maximum(1.0 - number / TRACK_PLACES, 0.0), 0.0).astype(np.float32)
     return [_grains(along[on], height[on], share[on], DOT_RADIUS, colour, anchor, "track")] if on.any() else []
 
 

@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 from ridgeline.play import Course
-from ridgeline.scene import Landscape, Moment, Scene, Sprite, View
+from ridgeline.scene import Landscape, Moment, Scene, View
 from ridgeline.scene.foreground.tussocks import PARALLAX, tussocks
+from ridgeline.scene.items import Sprite
 
 VIEW = View(640, 360)
 
@@ -21,7 +22,7 @@ def ridden(theme: str = "dusk") -> Landscape:
 
 
 def foreground(scene: Scene) -> int:
-    return sum(sprite.words == "foreground" for sprite in scene.sprites)
+    return sum(sprite.words == "grass in front" for sprite in scene.sprites)
 
 
 def test_it_is_low_and_sparse() -> None:

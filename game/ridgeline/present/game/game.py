@@ -130,7 +130,7 @@ class Game:
         self._hit_stop, self.idle, self.done = 0.0, 0.0, False
         self._events: list[Event] = []
         self._happened: list[Event] = []
-        self._behind: deque[tuple[float, float]] = deque(maxlen=TRAIL_LENGTH)
+        self._behind: deque[tuple[float, float]] = deque([(self.state.x, self.state.y)], TRAIL_LENGTH)
         self._taken: list[int] = []
         self._ghosts: list[Ghost] = []
         if ghosts is not None and self.run is not None:

@@ -96,13 +96,13 @@ def _passing(
     )
 
 
-def before(stage: Stage, view: View, x: float, strips: tuple[Strip, ...]) -> list[Sprite]:
+def before(stage: Stage, view: View, x: float, strips: tuple[Strip, ...], words: str = "foreground") -> list[Sprite]:
     """The sprites of a thing whose root is at a place in the panorama, as far as they are in view."""
     column, row, layer = round(view.column(x)), round(view.row(0.0)), len(stage.crests) - 1
     near, behind = stage.light.ridges[-1], stage.light.ridges[-2:][0]
     colour = near + SOFTER * (behind - near)
     return [
-        Sprite(layer, column + left, row + top, share, colour, "foreground")
+        Sprite(layer, column + left, row + top, share, colour, words)
         for left, top, share in strips
         if -share.shape[1] < column + left < view.width and -len(share) < row + top < view.height
     ]

@@ -47,7 +47,7 @@ def tussocks(stage: Stage, start: float, pictures: Memory) -> list[Sprite]:
     for slot in cells(left - REACH, left + view.width / scale + REACH, SLOT):
         there, individual, place = stage.memory(_standing, stage.seed, slot)
         if there and place - REACH > start:
-            sprites += before(stage, view, place - travel, pictures(_strips, individual, scale))
+            sprites += before(stage, view, place - travel, pictures(_strips, individual, scale), "grass in front")
     return sprites
 
 

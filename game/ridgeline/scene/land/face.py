@@ -17,6 +17,9 @@ from .land import Land
 DEEP = 300.0
 """Units below the line where the face ends."""
 
+STEEPEST = 1.0
+"""The slope up to which layers keep their thickness."""
+
 RISE = 900.0
 """Units along the line in which it begins."""
 
@@ -73,8 +76,9 @@ class Face(Covers):
         rows = top - math.floor((float(ground.min()) - DEEP) * scale)
         heights = (top - 0.5 - np.arange(rows)) / scale
         depth = (ground - heights[:, None]).astype(np.float32)
-        # The wind of the line: down a steep slope layers are as thick as on level land.
-        depth *= (1.0 / np.hypot(1.0, np.gradient(ground) * scale)).astype(np.float32)
+        # Down a steep slope layers are as thick as on level land; on cliffs that would draw them out to the foot.
+        slope = np.clip(np.gradient(ground) * scale, -STEEPEST, STEEPEST)
+        depth *= (1.0 / np.hypot(1.0, slope)).astype(np.float32)
         share = self._shares(places, depth, scale)
         share *= (begun * 255.0).astype(np.float32)
         share *= np.clip((DEEP - depth) / (0.4 * DEEP), 0.0, 1.0)

@@ -184,7 +184,9 @@ class Land:
 
     def _is_bare(self, stand: int, start: float, stop: float) -> bool:
         """Whether a stand is not rooted at all from `start` to `stop`, which saves the land there."""
-        return self._is_parted(stand) and (stop <= self._beyond if self._backdrop else start >= self._beyond)
+        if not self._is_parted(stand):
+            return self._backdrop
+        return stop <= self._beyond if self._backdrop else start >= self._beyond
 
     def ground(self, start: float, stop: float, step: float) -> Floats:
         """Heights of the bare ground at start, start + step, … below stop, in units above the foot of the panorama."""
