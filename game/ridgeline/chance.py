@@ -86,6 +86,12 @@ class Word(Stream):
     LEAF_WIND = 0x1EAF, 1, range(1)
     LEAF_RHYTHM = 0x1EB0, 1, range(1)
     LEAVES = 0x1EB1, 1, range(1)
+    SLOPE = 0x510E, 1, range(1)
+    """The face of the hill that is ridden."""
+    SPRAY = 0x5BA1, 1, range(1)
+    """What a slide throws up, by the tick."""
+    TUSSOCKS = 0x7055, 1, range(1)
+    """Grass that rushes past, by the slot, and the pictures of it."""
     METEORS = 0x3E7E, 1, range(1)
     METEOR_SHOWERS = 0x3E80, 1, range(1)
     SMOKE = 0x5A0E, 1, range(30)

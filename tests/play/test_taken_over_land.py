@@ -11,6 +11,8 @@ from profiles import examples
 from ridgeline import shipped
 from ridgeline.play.course import Course
 from ridgeline.play.taken_over_land import JOIN_LENGTH, Ride
+from ridgeline.present.app.still import painted
+from ridgeline.render.pixels import pixels
 from ridgeline.scene import Landscape, Moment, View
 
 THEMES = st.sampled_from(shipped.theme_names())
@@ -33,9 +35,11 @@ def test_up_to_the_place_nothing_on_the_screen_changes(theme: str, seed: int, tr
     beyond = layer.parallax * travel + layer.drift * elapsed + 1920.0 + 600.0
     landscape, ridden, _ = taken_over(theme, seed, beyond, travel)
     before, after = landscape.scene(moment, view), ridden.scene(moment, view)
-    for one, other in zip(before.layers, after.layers, strict=True):
+    kept = [layer for layer in after.layers if layer.words not in ("backdrop", "face")]
+    for one, other in zip(before.layers, kept, strict=True):
         np.testing.assert_array_equal(one.crest, other.crest)
-    assert before.describe() == after.describe()
+    assert [sprite.words for sprite in before.sprites] == [sprite.words for sprite in after.sprites]
+    np.testing.assert_array_equal(pixels(painted(before)), pixels(painted(after)))
 
 
 @settings(max_examples=25, deadline=None)
@@ -59,3 +63,17 @@ def test_behind_the_join_it_is_the_course(seed: int, beyond: float) -> None:
     rooted = [len(ridden.near[2].standing(stand, round(beyond / 1024) + 4).roots) for stand in stands]
     tall = [stand.height > 30.0 for stand in ridden.near[1].stands]
     assert not any(count for count, high in zip(rooted, tall, strict=True) if high)
+
+
+@pytest.mark.parametrize("theme", ["dusk", "mesa", "cherry"])
+def test_what_is_tall_stands_behind_the_line_from_the_place_on_and_nowhere_before(theme: str) -> None:
+    beyond = 50_000.0
+    _, ridden, _ = taken_over(theme, 7, beyond)
+    _, layer, land = ridden.near
+    behind = land.backdrop()
+    places = [0.5 * behind.standing(n, k).roots for n in range(len(layer.stands)) for k in range(40, 90)]
+    low = [behind.standing(n, 60).roots for n, stand in enumerate(layer.stands) if stand.height <= 30.0]
+    rooted = np.concatenate(places)
+    assert len(rooted) > 20
+    assert rooted.min() >= beyond
+    assert not any(len(roots) for roots in low)

@@ -1,8 +1,7 @@
-"""The sprites of a run: the glider, its trail, coins, clouds, and what landings throw up."""
+"""The sprites of a run but the glider: coins, clouds, the trail of a fever, and what landings throw up."""
 
 import math
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
@@ -10,7 +9,6 @@ import numpy as np
 from ..chance import Address
 from ..scene.brush import Brush, disc, halo
 from ..scene.items import Particles, Sprite
-from ..scene.life.air.glider_picture import Paint, Pose, glider_sprites
 from ..scene.light.daylight import Light
 from ..scene.memory import Memory, fixed
 from ..scene.oklab import lab
@@ -18,33 +16,19 @@ from ..scene.ribbon import Box, box
 from ..scene.view import View, cells
 from ..terrain.arrays import Float32s, Floats
 from ..terrain.hashing import uniform
+from .anchor import Anchor
 from .coins import CELL_WIDTH, Coin, coin
 from .constants import RULES, TICKS
 from .events import Event
+from .glider_sprites import DARK, GLIDER_MIDDLE, GLIDER_SIZE
 from .rules import RideLine, State, fever
 
 SUN, DUST = lab("ffd873", "f4ecdc")
 """The colours of coins and of the sparks of anything good, and of what a landing throws up."""
 
-DARK, LIGHT = lab("101018", "ffffff")
-PLAIN = Paint(far=0.8 * LIGHT, near=LIGHT, pilot=DARK, scarf=lab("ff5a36")[0])
-"""The colours of the glider in high contrast, in which rims are dark."""
-
 RIM_WIDTH, SOLID_SHARE = 0.003, 0.9
-"""Width of such rims, in heights of the picture; and the share from which a sprite is more than haze and has one."""
-
-TURN_RATE = 9.0
-"""How fast the glider turns to its way: the share a second of the angle that remains."""
-
-SCARF_LENGTH, SCARF_LINK, MAX_SCARF_LENGTH = 62.0, 26.0, 260.0
-"""Units: the scarf's length, how much each perfect slide in the chain lengthens it, and its length at most."""
-
-SCARF_RATE, MAX_SCARF_BEND = 0.5 * TURN_RATE, 0.005
-"""How fast its length changes, the share a second of the difference that remains; and its bend, in radians a unit."""
-
-GLIDER_SIZE, GLIDER_MIDDLE = 1.5, 11.0
-"""Times the size of the cruise's glider, so that eyes can follow it; and units from the land on which it slides to the
-middle of a glider of size 1."""
+"""Width of rims in high contrast, in heights of the picture; and the share from which a sprite is more than haze and
+has one."""
 
 COIN_RADIUS, COIN_GLOW_RADIUS = 24.0, 72.0
 """Units."""
@@ -108,82 +92,6 @@ MAX_STREAKS, STREAK_LENGTHS = 14, (60.0, 150.0)
 
 STREAK_SHARE, STREAK_WIDTH = 0.22, 0.8
 """How opaque they are, and their width in units."""
-
-
-@dataclass(frozen=True, slots=True)
-class Posture:
-    """How the glider is held.
-
-    Attributes:
-        attitude: radians by which it climbs.
-        scarf: its length in units.
-    """
-
-    attitude: float = 0.0
-    scarf: float = SCARF_LENGTH
-
-
-def resting(state: State, ground: RideLine) -> Posture:
-    """The posture of a run's first state: on the land, or level in the air."""
-    return Posture(math.atan(ground(state.x)[1])) if state.asleep else Posture()
-
-
-def turned(posture: Posture, state: State, ground: RideLine) -> Posture:
-    """The posture a tick later: it follows the way of the glider, and on the land the slope."""
-    rests = state.asleep or not state.air
-    wanted = math.atan(ground(state.x)[1]) if rests else math.atan2(state.vy, state.vx)
-    scarf = min(SCARF_LENGTH + SCARF_LINK * state.tally.chain, MAX_SCARF_LENGTH)
-    attitude = posture.attitude + (wanted - posture.attitude) * (TURN_RATE / TICKS)
-    return Posture(attitude, posture.scarf + (scarf - posture.scarf) * (SCARF_RATE / TICKS))
-
-
-@dataclass(frozen=True, eq=False)
-class Anchor:
-    """Where the nearest land, and all that is near it, is in a picture.
-
-    Attributes:
-        view: the plain view of that land, see `View.at`.
-        left: the place of the land where the panorama begins.
-        layer: number in `Scene.layers` of the nearest crest.
-    """
-
-    view: View
-    left: float
-    layer: int
-
-    def column(self, x: float) -> float:
-        """The pixel column of a place of the land."""
-        return self.view.column(x - self.left)
-
-    @property
-    def edges(self) -> tuple[float, float]:
-        """The places of the land at the left and the right edge of the picture."""
-        start = self.left + self.view.corner[0]
-        return start, start + self.view.width / self.view.pixels_per_unit
-
-
-def settled(state: State, ground: RideLine) -> Posture:
-    """The posture at a state whose history nobody knows: what `turned` comes to if the state lasts."""
-    posture = Posture()
-    for _ in range(TICKS):
-        posture = turned(posture, state, ground)
-    return posture
-
-
-def glider(
-    state: State,
-    posture: Posture,
-    colours: Paint,
-    seconds: float,
-    anchor: Anchor,
-    strength: float = 1.0,
-    size: float = GLIDER_SIZE,
-) -> list[Sprite]:
-    """The glider of a state; a ghost has less strength."""
-    bend = 0.0 if state.air == 0 else -min(RULES.gravity / (state.vx * state.vx), MAX_SCARF_BEND)
-    x, y = state.x - anchor.left, state.y + GLIDER_MIDDLE * size
-    pose = Pose(x, y, posture.attitude, bend / size, posture.scarf / size, size)
-    return glider_sprites(pose, colours, seconds, anchor.layer, anchor.view, strength)
 
 
 def rimmed(sprites: Sequence[Sprite], height: int) -> list[Sprite]:
@@ -299,7 +207,7 @@ def trail(behind: Sequence[tuple[float, float]], state: State, anchor: Anchor) -
     x, y = np.array(behind).T
     share = (TRAIL_SHARE * (1.0 - np.arange(len(x)) / len(x))).astype(np.float32)
     radius = TRAIL_RADIUS * anchor.view.pixels_per_unit
-    return [_dots(x - anchor.left, y + GLIDER_MIDDLE, share, radius, SUN, anchor, "fever trail")]
+    return [_dots(x - anchor.left, y + GLIDER_MIDDLE * GLIDER_SIZE, share, radius, SUN, anchor, "fever trail")]
 
 
 def streaks(seed: int, state: State, tick: float, light: Light, anchor: Anchor, view: View) -> list[Particles]:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ..chance import LayerSeed
+from .hill import Hill, backdrop_colour, face_colours
 from .items import Cover, CrestLayer, Sky, Sprite
 from .land.covers import LayerCovers, Wind, no_wind
 from .land.lake import SQUEEZE, mirrored, water_crests, water_shades
@@ -93,6 +94,7 @@ class Crests:
             for number, layer in enumerate(theme.layers)
             if (line := snow_line(layer)) is not None
         }
+        self._hills: dict[int, Hill] = {}
         self._mirrored: dict[int, int] = {}
         self._images: dict[int, list[tuple[int, int]]] = {}
         behind: list[str] = []
@@ -118,6 +120,8 @@ class Crests:
         crests._lands = [(layer, ridden) if k == number else pair for k, pair in enumerate(self._lands)]
         covers = self._covers[number].under(ridden, beyond)
         crests._covers = [covers if k == number else kept for k, kept in enumerate(self._covers)]
+        if layer.lake is None:
+            crests._hills = {number: Hill.of(self._theme, layer, ridden, beyond, seed)}
         windows = windows_of(self._theme, layer, ridden, seed)
         crests._windows = [windows if k == number else kept for k, kept in enumerate(self._windows)]
         return crests
@@ -146,6 +150,8 @@ class Crests:
             colour = next(colours)
             if number in self._tarns:
                 shades.append(tarn_shade(fading, colour, light, water))
+            if number in self._hills:
+                shades.append(ridge_shade(fading, backdrop_colour(light), light))
             snowy, ground = snow_shade(fading, colour, light), ridge_shade(fading, colour, light)
             frosted = ground if layer.water else drawn_to(snowy, FROST * light.fallen, ground)
             if number in self._lines:
@@ -157,7 +163,8 @@ class Crests:
             own += land
             lake = [] if layer.lake is None else water_shades(layer.lake, own[-self._mirrored[number] :], water)
             snow = [snowy] if number in self._lines and self._covers[number] else []
-            shades += land + snow + lake + [lake[shade] for _, shade in self._images[number] if lake]
+            face = [Gradient(land[0].rows, face_colours(land[0].colours, light))] if number in self._hills else []
+            shades += land + snow + face + lake + [lake[shade] for _, shade in self._images[number] if lake]
             behind += land + lake
         return fixed(tuple(in_view(shade, view) for shade in shades))
 
@@ -179,6 +186,11 @@ class Crests:
             if number in self._tarns:
                 parts.append(Silhouette(crest(self._tarns[number], layer, moment, near), layer, "tarn"))
             nowhere = np.full(view.width + 1, view.height + 1.0)
+            colour, hill = next(colours), self._hills.get(number)
+            if hill is not None:
+                parts.append(Silhouette(nowhere, layer, "backdrop", hill.behind(moment, view, wind)))
+                for windows in hill.windows:
+                    lights += windows.sprites(len(parts) - 1, colour, moment, near)
             stands = self._covers[number].shown(moment, view, wind)
             if self._white(number, light):
                 # The white land is before what stands on it, which has a colour of its own.
@@ -192,9 +204,10 @@ class Crests:
                 snow = self._covers[number].snow(moment, view, line)
                 parts.append(Silhouette(nowhere, layer, "snow on them", snow))
             grounds.append(LayerLand(layer, land, len(parts) - 1))
-            colour = next(colours)
             for windows in self._windows[number]:
                 lights += windows.sprites(len(parts) - 1, colour, moment, near)
+            if hill is not None:
+                parts.append(Silhouette(nowhere, layer, "face", hill.face(moment, view)))
             if layer.lake is not None:
                 parts = [part._replace(line=computed(part.line)) for part in parts]
                 parts += _lake(layer, layer.lake, self._mirrored[number], parts, moment, near)

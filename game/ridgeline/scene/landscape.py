@@ -10,6 +10,7 @@ import numpy as np
 
 from ..terrain.arrays import Float32s
 from .crests import Crests
+from .foreground import tussocks
 from .foreground.foreground import PARALLAX, foreground
 from .items import Particles, Scene, Sky, Sprite
 from .land.land import GroundProfile, Land
@@ -62,6 +63,9 @@ class Landscape(Scenery):
     _passing = math.inf
     """Units of travel of the foreground up to which something may pass."""
 
+    _rushing = math.inf
+    """Units of travel of the tussocks from which on they stand."""
+
     def _lay_out(self) -> None:
         self.life = self.theme.life
         """The theme's life, less the kinds that were taken out, see `without`."""
@@ -83,10 +87,11 @@ class Landscape(Scenery):
     def ridden(self, profile: GroundProfile, beyond: float, travel: float = -math.inf) -> "Landscape":
         """The same landscape, but its nearest land follows `profile`; up to `beyond` nothing differs.
 
-        Who rides must see the way: only what passes close before the camera at this `travel` still does.
+        Who rides must see the way: only what passes close before the camera at this `travel` still does, and what is
+        tall stands behind the line. Low grass rushes past instead.
         """
         ridden = copy.copy(self)
-        ridden._passing = PARALLAX * travel + FORESEEN
+        ridden._passing, ridden._rushing = PARALLAX * travel + FORESEEN, tussocks.PARALLAX * travel + FORESEEN
         ridden._crests = self._crests.ridden(self.near[0], profile, beyond)
         return ridden
 
@@ -161,6 +166,7 @@ class Landscape(Scenery):
             *fog_banks(stage, self._masks),
             *living(stage, cues),
             *foreground(stage, self._passing, self._masks),
+            *tussocks.tussocks(stage, self._rushing, self._masks),
         )
         strokes = on_water(stage, sky, lamps, waters) if waters else []
         return Scene(view.width, view.height, sky, stage.crests, sprites, (*strokes, *_falling(stage)))

@@ -59,7 +59,9 @@ def test_taking_over_changes_nothing_in_the_picture(theme: str, seed: int, secon
     after = game.scene(VIEW)
     assert seen(after) == seen(before)
     np.testing.assert_allclose(
-        [layer.crest for layer in before.layers], [layer.crest for layer in after.layers], atol=1e-3
+        [layer.crest for layer in before.layers],
+        [layer.crest for layer in after.layers if layer.words not in ("backdrop", "face")],
+        atol=1e-3,
     )
     assert np.abs(levels(before) - levels(after)).max() <= 1
 

@@ -10,17 +10,17 @@ from ...scene.items import Scene, Sprite
 from ...scene.land.land import GroundProfile
 from ...scene.land.parallax import scroll
 from ...scene.landscape import Landscape
-from ...scene.life.air.glider_picture import Paint, paint
 from ...scene.light.clock import LAND_LAG, hour_on_step, light_moment
 from ...scene.memory import MAX_LARGE_BYTES, Memory
 from ...scene.moment import DEFAULT_DATE, Moment
 from ...scene.view import View
-from .. import sprites
+from .. import glider_sprites, slide, sprites
+from ..anchor import Anchor
 from ..camera import Camera, left_edge, settled, view_through
 from ..constants import TICKS
 from ..events import Event
+from ..glider_sprites import Colours, Posture
 from ..rules import State
-from ..sprites import Anchor, Posture
 from .chapter_weather import Shown, WeatherAt, own_weather, shown_at
 from .day import Day
 from .dusk_veil import veil
@@ -152,7 +152,7 @@ class Pictures:
             state,
             state.tick,
             settled(state, self._ground),
-            sprites.settled(state, self._ground),
+            glider_sprites.settled(state, self._ground),
             elapsed,
             hour_on_step(self.day.hour(self.day.passed(state))),
             self.weather(state.x),
@@ -189,13 +189,15 @@ class Pictures:
         place = Anchor(through.at(self.layer.parallax), scroll(self.layer, moment), number)
         memory = landscape.memory
         now = memory(landscape.daylight.light, light_moment(moment, LAND_LAG).hour, moment.date)
-        colours = sprites.PLAIN if self._contrast else memory(paint, now)
+        own = glider_sprites.PLAIN if self._contrast else memory(glider_sprites.colours, now)
+        colours = glider_sprites.arriving(now, own, there)
         coins = sprites.coins(state, instant.taken, self._ground, place, there, memory)
-        size = 1.0 + (sprites.GLIDER_SIZE - 1.0) * there
-        glider = sprites.glider(state, instant.posture, colours, instant.elapsed, place, size=size)
+        size = 1.0 + (glider_sprites.GLIDER_SIZE - 1.0) * there
+        glider = glider_sprites.glider(state, instant.posture, colours, instant.elapsed, place, size=size)
         if self._contrast:
             coins, glider = sprites.rimmed(coins, view.height), sprites.rimmed(glider, view.height)
         over = [
+            *(glider_sprites.slope_light(state, self._ground, colours, place) if there == 1.0 else ()),
             *sprites.clouds(state.seed, now, place, there, memory),
             *coins,
             *(sprite for ghost in instant.ghosts for sprite in _ghost(*ghost, colours, instant.elapsed, place)),
@@ -203,13 +205,15 @@ class Pictures:
             *glider,
         ]
         particles = [
+            *slide.track(instant.behind, state, self._ground, colours.glow, place),
             *sprites.trail(instant.behind, state, place),
             *sprites.sparks(state.seed, instant.events, tick, place),
         ]
         if not self._calm:
+            particles += slide.spray(instant.behind, state, tick, self._ground, colours.glow, place)
             particles += sprites.streaks(state.seed, state, tick, now, place, view)
         return replace(scene, sprites=(*scene.sprites, *over), particles=(*scene.particles, *particles))
 
 
-def _ghost(state: State, posture: Posture, colours: Paint, elapsed: float, place: Anchor) -> list[Sprite]:
-    return sprites.glider(state, posture, colours, elapsed, place, GHOST_SHARE)
+def _ghost(state: State, posture: Posture, colours: Colours, elapsed: float, place: Anchor) -> list[Sprite]:
+    return glider_sprites.glider(state, posture, colours, elapsed, place, GHOST_SHARE)

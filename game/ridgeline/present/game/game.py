@@ -5,12 +5,13 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ...play import sprites
+from ...play import glider_sprites, slide
 from ...play.camera import SLOW_PLACE, Camera, between, follow
 from ...play.constants import RULES, TICKS
 from ...play.course import Course
 from ...play.events import Event, events
 from ...play.ghost import Ghost, bot_run
+from ...play.glider_sprites import turned
 from ...play.recorded_look import Look
 from ...play.replay import Replay, Start, states
 from ...play.rules import DT, State, finish, step, take_over
@@ -21,7 +22,6 @@ from ...play.shown.lessons import Lessons
 from ...play.shown.pictures import Instant, Pictures
 from ...play.shown.turn_drawing import turn_drawing
 from ...play.shown.turning_point import TurningPoint
-from ...play.sprites import turned
 from ...play.taken_over_land import Ride
 from ...scene import Landscape, Moment, Scene, Text, View
 from ...scene.items import Miniature
@@ -115,11 +115,11 @@ class Game:
         else:
             self._take_over(landscape, moment, view)
         self._shown_weather = self._next_weather = self._pictures.weather(self.state.x)
-        self._posture = sprites.resting(self.state, self._ground)
+        self._posture = glider_sprites.resting(self.state, self._ground)
         self._hit_stop, self.idle, self.done = 0.0, 0.0, False
         self._events: list[Event] = []
         self._happened: list[Event] = []
-        self._behind: deque[tuple[float, float]] = deque(maxlen=TRAIL_LENGTH)
+        self._behind: deque[tuple[float, float]] = deque([(self.state.x, self.state.y)], TRAIL_LENGTH)
         self._taken: list[int] = []
         self._ghosts: list[Ghost] = []
         if ghosts is not None and self.run is not None:
@@ -230,7 +230,7 @@ class Game:
         if after.tick > before.tick:
             for ghost in self._ghosts:
                 ghost.advance()
-        if after.tick % 4 == 0:
+        if after.tick % slide.PLACE_TICKS == 0:
             self._behind.appendleft((after.x, after.y))
         if after.tally.last_coin is not None and after.tally.coins > before.tally.coins:
             self._taken.append(after.tally.last_coin)
@@ -283,7 +283,7 @@ class Game:
         self._pictures = self._pictured(landscape, beyond, moment.travel)
         found = landscape.flight(moment)
         if found is not None and left < found.along < left + width:
-            x, y, (vx, vy) = found.along, found.y - sprites.GLIDER_MIDDLE, found.velocity
+            x, y, (vx, vy) = found.along, found.y - glider_sprites.GLIDER_MIDDLE, found.velocity
         else:
             x = left - 60.0
             y, vx, vy = ride(x)[0] + 200.0, RULES.slowest + max(moment.speed, 0.0), 0.0

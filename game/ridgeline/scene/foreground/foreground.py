@@ -1,13 +1,14 @@
 """The foreground: once in a minute or two a trunk, a bough or a rock passes close before the camera, out of focus."""
 
 import math
+from collections.abc import Callable
 from itertools import pairwise
 
 import numpy as np
 
 from ...chance import Word
 from ...terrain.arrays import Float32s
-from ...terrain.hashing import MASK, absorb, hash_run, seed_key
+from ...terrain.hashing import MASK, Key, absorb, hash_run, seed_key
 from ..items import Sprite
 from ..memory import Memory, fixed
 from ..stage import Stage
@@ -75,7 +76,7 @@ def foreground(stage: Stage, last: float, pictures: Memory) -> list[Sprite]:
         kind, individual, place = stage.memory(_passing, stage.theme.foreground, stage.seed, slot, wide)
         if kind and place - reach <= last:
             strips = pictures(_strips, kind, individual, scale)
-            sprites += _before(stage, view, place - travel, strips)
+            sprites += before(stage, view, place - travel, strips)
     return sprites
 
 
@@ -95,13 +96,13 @@ def _passing(
     )
 
 
-def _before(stage: Stage, view: View, x: float, strips: tuple[Strip, ...]) -> list[Sprite]:
+def before(stage: Stage, view: View, x: float, strips: tuple[Strip, ...], words: str = "foreground") -> list[Sprite]:
     """The sprites of a thing whose root is at a place in the panorama, as far as they are in view."""
     column, row, layer = round(view.column(x)), round(view.row(0.0)), len(stage.crests) - 1
     near, behind = stage.light.ridges[-1], stage.light.ridges[-2:][0]
     colour = near + SOFTER * (behind - near)
     return [
-        Sprite(layer, column + left, row + top, share, colour, "foreground")
+        Sprite(layer, column + left, row + top, share, colour, words)
         for left, top, share in strips
         if -share.shape[1] < column + left < view.width and -len(share) < row + top < view.height
     ]
@@ -109,18 +110,23 @@ def _before(stage: Stage, view: View, x: float, strips: tuple[Strip, ...]) -> li
 
 def _strips(kind: ForegroundKind, individual: int, scale: float) -> tuple[Strip, ...]:
     """A thing at so many pixels per unit, in strips as tall as is seen of it."""
-    left, top, share = _picture(kind, individual)
+    key = absorb(absorb(seed_key(0), Word.FOREGROUND), tuple(DRAWINGS).index(kind) * INDIVIDUALS + individual)
+    return strips(*blurred(DRAWINGS[kind], key, BLUR), scale)
+
+
+def strips(left: int, top: int, share: Float32s, scale: float, wide: int = STRIP) -> tuple[Strip, ...]:
+    """A picture, see `blurred`, at so many pixels per unit, in strips as tall as is seen of it, each so `wide`."""
     size = GRAIN * scale
     first, above = math.floor(left * size), math.floor(top * size)
     whole = _enlarged(_enlarged(share, top, size).T, left, size).T
-    strips: list[Strip] = []
-    for start, stop in pairwise([*range(0, whole.shape[1], STRIP), whole.shape[1]]):
+    cut: list[Strip] = []
+    for start, stop in pairwise([*range(0, whole.shape[1], wide), whole.shape[1]]):
         strip = whole[:, start:stop]
         rows = np.flatnonzero(strip.max(axis=1) > FAINTEST)
         if len(rows):
             kept = np.ascontiguousarray(strip[rows[0] : rows[-1] + 1])
-            strips.append((first + start, above + int(rows[0]), kept))
-    return fixed(tuple(strips))
+            cut.append((first + start, above + int(rows[0]), kept))
+    return fixed(tuple(cut))
 
 
 def _enlarged(rows: Float32s, start: int, size: float) -> Float32s:
@@ -133,16 +139,18 @@ def _enlarged(rows: Float32s, start: int, size: float) -> Float32s:
     return mixed
 
 
-def _picture(kind: ForegroundKind, individual: int) -> tuple[int, int, Float32s]:
-    """Column and row of the first pixel from the root, and the shares of a thing in pixels of `GRAIN`, blurred."""
-    key = absorb(absorb(seed_key(0), Word.FOREGROUND), tuple(DRAWINGS).index(kind) * INDIVIDUALS + individual)
+def blurred(drawing: Callable[[Pen], None], key: Key[int], blur: int) -> tuple[int, int, Float32s]:
+    """Column and row of the first pixel from the root, and the shares of a drawing in pixels of `GRAIN`.
+
+    It is blurred by so many of these either way, three times.
+    """
     pen = Pen(1.0, iter((hash_run(key, 0, NUMBERS) * 2.0**-32).tolist()).__next__)
-    DRAWINGS[kind](pen)
+    drawing(pen)
     drawn = mask(pen.parts, HEIGHT / GRAIN, 1.0)
-    edge = 3 * BLUR
+    edge = 3 * blur
     share = np.pad(drawn.shares.astype(np.float32) / 255.0, edge)
     for axis in (0, 1) * 3:
-        sums = np.cumsum(np.pad(share, [(BLUR + 1, BLUR) if axis == side else (0, 0) for side in (0, 1)]), axis=axis)
-        first, last = (np.take(sums, np.arange(share.shape[axis]) + step, axis) for step in (0, 2 * BLUR + 1))
-        share = ((last - first) / np.float32(2 * BLUR + 1)).astype(np.float32)
+        sums = np.cumsum(np.pad(share, [(blur + 1, blur) if axis == side else (0, 0) for side in (0, 1)]), axis=axis)
+        first, last = (np.take(sums, np.arange(share.shape[axis]) + step, axis) for step in (0, 2 * blur + 1))
+        share = ((last - first) / np.float32(2 * blur + 1)).astype(np.float32)
     return drawn.left - edge, -drawn.top - edge, share

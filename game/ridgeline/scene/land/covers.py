@@ -184,13 +184,19 @@ class Covers:
 class LayerCovers:
     """All that stands on a layer as planes: what the wind bends alike on one, and the snow on all of it."""
 
-    def __init__(self, layer: Layer, land: Land) -> None:
-        """Prepare the planes of a layer's land; they are made when they come into view."""
+    def __init__(self, layer: Layer, land: Land, coarse: bool = False) -> None:
+        """Prepare the planes of a layer's land; they are made when they come into view.
+
+        Coarse ones are two at most: of what stands still, and of all that the wind bends, which costs less.
+        """
         self._layer = layer
-        sways = sorted({land.plantings[stand].kind.sway for stand in land.drawn})
+        swaying = {stand: land.plantings[stand].kind.sway for stand in land.drawn}
+        if coarse:
+            most = max(swaying.values(), default=0.0)
+            swaying = {stand: most if sway else 0.0 for stand, sway in swaying.items()}
         self._groups = [
-            Covers(land, tuple(stand for stand in land.drawn if land.plantings[stand].kind.sway == sway))
-            for sway in sways
+            Covers(land, tuple(stand for stand in land.drawn if swaying[stand] == sway))
+            for sway in sorted({*swaying.values()})
         ]
         self._snow = Covers(land, land.drawn, snow=True) if land.drawn else None
 

@@ -42,6 +42,10 @@ LOW_UNITS = 30.0
 """Height of the tallest stands that cannot hide the glider of a run."""
 
 
+NOBODY = Standing(np.empty(0, np.int64), np.empty(0), np.empty(0, np.int64), np.empty(0, np.int64))
+"""A stand none of which is there."""
+
+
 class GroundProfile(Protocol):
     """Land of another origin, such as the course of a run."""
 
@@ -92,7 +96,7 @@ class Land:
         )
         self._margin = max((planting.margin for planting in self.plantings), default=0)
         self._profile: GroundProfile | None = None
-        self._beyond = math.inf
+        self._beyond, self._backdrop = math.inf, False
         self._chunks: dict[int, Floats] = {}
         self._stretch = Stretch.of(0, np.empty(0))
 
@@ -103,6 +107,13 @@ class Land:
         land._chunks = {
             k: chunk for k, chunk in self._chunks.items() if (k + 1) * CHUNK < beyond - self._margin * LATTICE
         }
+        return land
+
+    def backdrop(self) -> "Land":
+        """Of a land along another profile, what is rooted out of the rider's way, behind its line: all that is tall."""
+        land = copy.copy(self)
+        land._backdrop, land._chunks, land.kept = True, {}, Memory(KEPT_BYTES)
+        land.drawn = tuple(number for number in self.drawn if self._layer.stands[number].height > LOW_UNITS)
         return land
 
     def heights(self, start: float, step: float, count: int) -> Floats:
@@ -152,6 +163,8 @@ class Land:
         """The plants of a stand that are rooted in a chunk."""
         margin = self.plantings[stand].margin // 2
         start, stop = chunk * CHUNK, (chunk + 1) * CHUNK
+        if self._is_bare(stand, start, stop):
+            return NOBODY
         left, ground, level = self.waters(start, stop, margin)
         return self.plantings[stand].standing(ground, left, self._bare(stand, left, level))
 
@@ -160,9 +173,20 @@ class Land:
         wet = max(self._shore, -math.inf if self._layer.lake is None else self._layer.lake)
         if wet > -math.inf:
             level = np.maximum(level, wet)
-        if self._profile is None or self._layer.stands[stand].height <= LOW_UNITS:
+        if not self._is_parted(stand):
             return level
-        return np.where(LATTICE * np.arange(left, left + len(level)) < self._beyond, level, math.inf)
+        ahead = LATTICE * np.arange(left, left + len(level)) >= self._beyond
+        return np.where(ahead == self._backdrop, level, math.inf)
+
+    def _is_parted(self, stand: int) -> bool:
+        """Whether a stand is rooted on one side of the place only from which on somebody rides."""
+        return self._profile is not None and self._layer.stands[stand].height > LOW_UNITS
+
+    def _is_bare(self, stand: int, start: float, stop: float) -> bool:
+        """Whether a stand is not rooted at all from `start` to `stop`, which saves the land there."""
+        if not self._is_parted(stand):
+            return self._backdrop
+        return stop <= self._beyond if self._backdrop else start >= self._beyond
 
     def ground(self, start: float, stop: float, step: float) -> Floats:
         """Heights of the bare ground at start, start + step, … below stop, in units above the foot of the panorama."""

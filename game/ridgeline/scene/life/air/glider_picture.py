@@ -20,6 +20,10 @@ FAR = ((30.0, 2.0), (-17.0, 15.0), (-9.0, 5.0))
 NEAR = ((30.0, 2.0), (-9.0, 5.0), (-30.0, -2.0))
 """The two halves of the sail."""
 
+FOLDED_FAR = ((27.0, 0.5), (-30.0, 7.5), (-10.0, 2.2))
+FOLDED_NEAR = ((27.0, 0.5), (-10.0, 2.2), (-33.0, -3.5))
+"""The same, folded for a dive."""
+
 PILOT = (
     ((7.6, -7.6), (7.6, -7.6), 2.3),
     ((3.5, -8.5), (-9.0, -7.0), 2.1),
@@ -65,6 +69,7 @@ class Pose(NamedTuple):
         bend: radians a unit by which its path turns upwards; the scarf follows the path.
         scarf: its length in units.
         size: multiple of its own size.
+        tuck: 0–1, how far its wings are folded.
     """
 
     x: float
@@ -73,6 +78,7 @@ class Pose(NamedTuple):
     bend: float = 0.0
     scarf: float = 78.0
     size: float = 1.0
+    tuck: float = 0.0
 
 
 def paint(light: Light) -> Paint:
@@ -104,16 +110,27 @@ def glider_sprites(
     if not (-reach < column < view.width + reach and -reach < row < view.height + reach):
         return []
     turned = Turned(column, row, math.cos(pose.attitude), math.sin(pose.attitude), scale)
-    brush = Brush(view, layer)
+    brush, (far, near) = Brush(view, layer), sail(pose.tuck)
     sprites = [
         *_scarf(brush, turned, pose, colours.scarf, seconds),
-        *_wing(brush, turned, FAR, colours.far),
+        *_wing(brush, turned, far, colours.far),
         *_pilot(brush, turned, colours.pilot),
-        *_wing(brush, turned, NEAR, colours.near),
+        *_wing(brush, turned, near, colours.near),
     ]
     if strength >= 1.0:
         return sprites
     return [Sprite(s.layer, s.left, s.top, s.share * np.float32(strength), s.colour, s.words) for s in sprites]
+
+
+def sail(tuck: float) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
+    """The corners of the far and the near half of a sail that is folded so far, 0–1."""
+    return (FAR, NEAR) if tuck == 0.0 else (_folded(FAR, FOLDED_FAR, tuck), _folded(NEAR, FOLDED_NEAR, tuck))
+
+
+def _folded(spread: tuple[Point, ...], folded: tuple[Point, ...], tuck: float) -> tuple[Point, ...]:
+    return tuple(
+        (x + tuck * (end_x - x), y + tuck * (end_y - y)) for (x, y), (end_x, end_y) in zip(spread, folded, strict=True)
+    )
 
 
 class Turned(NamedTuple):

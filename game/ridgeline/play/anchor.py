@@ -1,0 +1,30 @@
+"""The place of the ridden land in a picture."""
+
+from dataclasses import dataclass
+
+from ..scene.view import View
+
+
+@dataclass(frozen=True, eq=False)
+class Anchor:
+    """Where the nearest land, and all that is near it, is in a picture.
+
+    Attributes:
+        view: the plain view of that land, see `View.at`.
+        left: the place of the land where the panorama begins.
+        layer: number in `Scene.layers` of the nearest crest.
+    """
+
+    view: View
+    left: float
+    layer: int
+
+    def column(self, x: float) -> float:
+        """The pixel column of a place of the land."""
+        return self.view.column(x - self.left)
+
+    @property
+    def edges(self) -> tuple[float, float]:
+        """The places of the land at the left and the right edge of the picture."""
+        start = self.left + self.view.corner[0]
+        return start, start + self.view.width / self.view.pixels_per_unit

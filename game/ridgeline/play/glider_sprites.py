@@ -1,0 +1,234 @@
+"""The glider of a run: how it is held, its colours, its sprites and the light that it throws on the slope."""
+
+import functools
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from ..scene.brush import Brush, polygon, strokes
+from ..scene.items import Sprite
+from ..scene.life.air.glider_picture import PILOT, Paint, Pose, Turned, glider_sprites, paint, sail
+from ..scene.light.daylight import Light
+from ..scene.oklab import between, lab
+from ..scene.ribbon import Box, Point, box
+from ..terrain.arrays import Float32s, Floats
+from ..terrain.easing import smoothstep
+from .anchor import Anchor
+from .constants import RULES, TICKS
+from .rules import RideLine, State
+
+GLIDER_SIZE, GLIDER_MIDDLE = 2.55, 11.0
+"""Times the size of the cruise's glider, so that eyes find it; and units from the land on which it slides to the
+middle of a glider of size 1."""
+
+TURN_RATE = 9.0
+"""How fast the glider turns to its way: the share a second of the angle that remains."""
+
+FOLD_SHARE, SPREAD_SHARE = 0.34, 0.12
+"""The shares of a tick by which its wings fold while the button is held, and spread again: of what remains."""
+
+CRUISE_SCARF = 78.0
+"""Units: the scarf of a glider that is taken over."""
+
+SCARF_LENGTH, SCARF_LINK, MAX_SCARF_LENGTH = 150.0, 28.0, 380.0
+"""Units: the scarf's length, how much each perfect slide in the chain lengthens it, and its length at most."""
+
+SCARF_RATE, MAX_SCARF_BEND = 0.5 * TURN_RATE, 0.0016
+"""How fast its length changes, the share a second of the difference that remains; and its bend, in radians a unit."""
+
+FOOTPRINT = 60.0
+"""Units behind the glider over which the bend of the land is taken."""
+
+DARK, LIGHT = lab("101018", "ffffff")
+
+SAIL, NIGHT = lab("fff6e6", "10101a")
+"""The sail's near half in full light, and the pilot."""
+
+EMBER, CRIMSON = lab("ff5a3c", "960f18")
+"""The sail's far half and the scarf, before what is dark and before what is bright."""
+
+EMBER_UP_TO, EMBER_RANGE = 0.3, 0.2
+"""The lightness of what is behind up to which they are embers, and how much more makes them crimson."""
+
+MIDDLE, SPAN = 0.74, 0.008
+"""The lightness of what is behind at which the rim turns from bright to dark, and half the range in which it does."""
+
+RIM, RIM_SHARE = 0.8, 0.9
+"""Units of a rim's width, of a glider of size 1, and how opaque it is."""
+
+LIT_REACH, LIT_HALF, LIT_DEPTH = 190.0, 34.0, 30.0
+"""Units: the reach of the light on the slope, half its breadth, and how far its middle is below the line."""
+
+LIT_HEIGHT, LIT_SHARE = 300.0, 0.24
+"""Units above the land from which on the glider throws no light on it; and how strong that is beneath it."""
+
+
+class Colours(NamedTuple):
+    """The colours of a run's glider.
+
+    Attributes:
+        paint: of sail, pilot and scarf.
+        rim: (3,) OKLab, and
+        edge: 0–1, how much of it is shown.
+        glow: (3,) OKLab of the light on the slope.
+    """
+
+    paint: Paint
+    rim: Floats
+    edge: float
+    glow: Floats
+
+
+PLAIN = Colours(Paint(far=0.8 * LIGHT, near=LIGHT, pilot=DARK, scarf=lab("ff5a36")[0]), DARK, 0.0, LIGHT)
+"""Those in high contrast, in which dark rims are laid around all that matters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Posture:
+    """How the glider is held.
+
+    Attributes:
+        attitude: radians by which it climbs.
+        scarf: its length in units.
+        bend: radians a unit by which its path turns upwards.
+        tuck: 0–1, how far its wings are folded.
+    """
+
+    attitude: float = 0.0
+    scarf: float = SCARF_LENGTH
+    bend: float = 0.0
+    tuck: float = 0.0
+
+
+def resting(state: State, ground: RideLine) -> Posture:
+    """The posture of a run's first state: on the land, or level in the air with the scarf of the cruise."""
+    if not state.asleep:
+        return Posture(scarf=CRUISE_SCARF)
+    return Posture(math.atan(ground(state.x)[1]), bend=_bend(state, ground))
+
+
+def turned(posture: Posture, state: State, ground: RideLine) -> Posture:
+    """The posture a tick later: it follows the way of the glider, and on the land the slope."""
+    rests, slope = state.asleep or not state.air, ground(state.x)[1]
+    wanted = math.atan(slope) if rests else math.atan2(state.vy, state.vx)
+    scarf = min(SCARF_LENGTH + SCARF_LINK * state.tally.chain, MAX_SCARF_LENGTH)
+    folds = state.idle == 0 and not state.asleep
+    return Posture(
+        posture.attitude + (wanted - posture.attitude) * (TURN_RATE / TICKS),
+        posture.scarf + (scarf - posture.scarf) * (SCARF_RATE / TICKS),
+        posture.bend + (_bend(state, ground) - posture.bend) * (TURN_RATE / TICKS),
+        posture.tuck + (FOLD_SHARE * (1.0 - posture.tuck) if folds else -SPREAD_SHARE * posture.tuck),
+    )
+
+
+def _bend(state: State, ground: RideLine) -> float:
+    """Radians a unit by which the way of the glider turns upwards: that of the land behind it, or of its fall."""
+    if state.asleep or not state.air:
+        bend = (ground(state.x)[1] - ground(state.x - FOOTPRINT)[1]) / FOOTPRINT
+    else:
+        bend = -RULES.gravity / max(state.vx * state.vx, 1.0)
+    return min(max(bend, -MAX_SCARF_BEND), MAX_SCARF_BEND)
+
+
+def colours(light: Light) -> Colours:
+    """Colours that stand apart from land, mist and sky of a moment: a pale and a coral sail, a dark pilot, a rim."""
+    behind = 0.5 * (light.mist + light.sky[-1])
+    bright = min(max(float(behind[0]), 0.0), 1.0)
+    near = SAIL * (0.9 + 0.1 * bright)
+    coral = EMBER + smoothstep(np.clip((bright - EMBER_UP_TO) / EMBER_RANGE, 0.0, 1.0)) * (CRIMSON - EMBER)
+    # Its rim turns from bright to dark by way of red, which stands apart from any grey.
+    steps = np.stack([LIGHT + 0.25 * (light.sun - LIGHT), CRIMSON, NIGHT])
+    rim = between(np.array([bright]), (MIDDLE - SPAN, MIDDLE, MIDDLE + SPAN), steps)[0]
+    return Colours(Paint(coral, near, NIGHT, coral), rim, 1.0, light.mist + 0.6 * (LIGHT - light.mist))
+
+
+def arriving(light: Light, own: Colours, share: float) -> Colours:
+    """The colours of a glider on its way, 0–1, from the cruise's to those of a run."""
+    if share >= 1.0:
+        return own
+    mixed = (one + share * (other - one) for one, other in zip(paint(light), own.paint, strict=True))
+    return own._replace(paint=Paint(*mixed), edge=share * own.edge)
+
+
+def settled(state: State, ground: RideLine) -> Posture:
+    """The posture at a state whose history nobody knows: what `turned` comes to if the state lasts."""
+    posture = Posture()
+    for _ in range(TICKS):
+        posture = turned(posture, state, ground)
+    return posture
+
+
+def glider(
+    state: State,
+    posture: Posture,
+    own: Colours,
+    seconds: float,
+    anchor: Anchor,
+    strength: float = 1.0,
+    size: float = GLIDER_SIZE,
+) -> list[Sprite]:
+    """The glider of a state, with a rim; a ghost has less strength, and none."""
+    x, y = state.x - anchor.left, state.y + GLIDER_MIDDLE * size
+    # The picture's units are those of a glider of size 1.
+    pose = Pose(x, y, posture.attitude, posture.bend * size, posture.scarf / size, size, posture.tuck)
+    sprites = glider_sprites(pose, own.paint, seconds, anchor.layer, anchor.view, strength)
+    return [*_rim(pose, own, anchor), *sprites] if sprites and own.edge and strength >= 1.0 else sprites
+
+
+def _rim(pose: Pose, own: Colours, anchor: Anchor) -> list[Sprite]:
+    """A thin line around the sail and the pilot, under them."""
+    view, brush = anchor.view, Brush(anchor.view, anchor.layer)
+    scale, share = pose.size * view.pixels_per_unit, np.float32(RIM_SHARE * own.edge)
+    middle = view.column(pose.x), view.row(pose.y)
+    turn = Turned(*middle, math.cos(pose.attitude), math.sin(pose.attitude), scale)
+    sprites: list[Sprite] = []
+    for half in sail(pose.tuck):
+        points = [turn.of(corner) for corner in _widened(half, RIM)]
+        covered = functools.partial(_faint_polygon, share, points)
+        sprites += brush.shape(box(points, 1.0, view), covered, own.rim, "glider's rim")
+    lines = [(turn.of(start), turn.of(end), scale * (radius + RIM)) for start, end, radius in PILOT[:3]]
+    where = box([point for start, end, _ in lines for point in (start, end)], 4.0 * scale + 1.0, view)
+    return [*sprites, *brush.shape(where, lambda where: share * strokes(where, lines), own.rim, "glider's rim")]
+
+
+def _faint_polygon(share: np.float32, points: list[Point], where: Box) -> Float32s:
+    return share * polygon(where, points)
+
+
+def _widened(corners: Sequence[Point], width: float) -> list[Point]:
+    """A triangle with each side moved outwards by a width, its corners cut off: six points."""
+    (ax, ay), (bx, by), (cx, cy) = corners
+    turn = math.copysign(width, (bx - ax) * (cy - ay) - (by - ay) * (cx - ax))
+    wide: list[Point] = []
+    for (x, y), (next_x, next_y) in zip(corners, [*corners[1:], corners[0]], strict=True):
+        length = math.hypot(next_x - x, next_y - y)
+        out, up = turn * (next_y - y) / length, turn * (x - next_x) / length
+        wide += (x + out, y + up), (next_x + out, next_y + up)
+    return wide
+
+
+def slope_light(state: State, ground: RideLine, own: Colours, anchor: Anchor) -> list[Sprite]:
+    """The soft light on the land beneath the glider: a flat bell that lies along the slope."""
+    height, slope = ground(state.x)
+    share = LIT_SHARE * max(1.0 - (state.y - height) / LIT_HEIGHT, 0.0)
+    if not share:
+        return []
+    view, steep = anchor.view, math.hypot(1.0, slope)
+    scale, across, down = view.pixels_per_unit, 1.0 / steep, -slope / steep
+    long, half = LIT_REACH * scale, LIT_HALF * scale
+    x, y = anchor.column(state.x), view.row(height - LIT_DEPTH * steep)
+    wide, high = long * across + half, long * abs(down) + half
+
+    def bell(where: Box) -> Float32s:
+        right, below = where.x - np.float32(x), (where.y - np.float32(y))[:, None]
+        along = right * np.float32(across / long) + below * np.float32(down / long)
+        aside = right * np.float32(-down / half) + below * np.float32(across / half)
+        near: Float32s = np.maximum(np.float32(1.0) - along * along - aside * aside, np.float32(0.0))
+        near *= near * np.float32(share)
+        return near
+
+    where = box([(x - wide, y - high), (x + wide, y + high)], 0.0, view)
+    return Brush(view, anchor.layer).shape(where, bell, own.glow, "light on the slope")

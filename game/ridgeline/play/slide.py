@@ -1,0 +1,112 @@
+"""What a slide leaves behind: its track on the land, and the spray that it throws up."""
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+
+from ..chance import Word
+from ..scene.items import Particles
+from ..terrain.arrays import Float32s, Floats
+from ..terrain.hashing import absorb, hash_many, seed_key
+from .anchor import Anchor
+from .constants import TICKS
+from .rules import RideLine, State
+
+PLACE_TICKS = 4
+"""Ticks from one place that is remembered to the next."""
+
+ON_LAND = 1.5
+"""Units above the land up to which a glider slides on it."""
+
+DOT, DOT_RADIUS, TRACK_DEPTH = 5.0, 1.7, 2.5
+"""Units between the dots that the track is drawn with, their radius, and how deep below the line they are."""
+
+TRACK_SHARE, TRACK_PLACES, TRACK_LENGTH = 0.6, 40.0, 2000.0
+"""How opaque the track is where it begins, the places after which it has faded, and its units at most."""
+
+GRAINS, GRAIN_RADIUS = 4, 2.2
+"""Grains thrown up at each place, and their radius in units."""
+
+SPRAY_SECONDS, SPRAY_SHARE = 0.5, 0.75
+"""How long a grain is seen, and how opaque it is at first."""
+
+SLOW, FULL = 320.0, 1100.0
+"""Units a second from which on a slide throws something up, and how many more until it throws most."""
+
+CARRIED, RISING, SINKING = 0.65, 250.0, 420.0
+"""The share of the glider's speed that a grain keeps at most; units a second by which it rises at most, and units by
+which it sinks in a second, and four times as many in two."""
+
+MAX_SPRAYING = int(SPRAY_SECONDS * TICKS / PLACE_TICKS) + 2
+"""The last places that a grain may come from."""
+
+Places = Sequence[tuple[float, float]]
+"""x and y of where the glider has been, `PLACE_TICKS` apart, the last one first."""
+
+
+def track(behind: Places, state: State, ground: RideLine, colour: Floats, anchor: Anchor) -> list[Particles]:
+    """The track of a slide, which fades behind the glider."""
+    places, x, y = _slid(behind, state, ground)
+    if len(x) < 2 or x[0] - x[-1] < DOT:
+        return []
+    # The dots lie at the same places of the land in every frame.
+    along = DOT * np.arange(math.ceil(max(x[-1], x[0] - TRACK_LENGTH) / DOT), math.floor(x[0] / DOT) + 1)
+    number = np.interp(along, x[::-1], places[::-1])
+    height = np.interp(along, x[::-1], y[::-1]) - TRACK_DEPTH
+    on = np.interp(along, x[::-1], _on_land(x, y, ground)[::-1]) > 0.99
+    share = np.where(on, TRACK_SHARE * np.maximum(1.0 - number / TRACK_PLACES, 0.0), 0.0).astype(np.float32)
+    return [_grains(along[on], height[on], share[on], DOT_RADIUS, colour, anchor, "track")] if on.any() else []
+
+
+def spray(
+    behind: Places, state: State, tick: float, ground: RideLine, colour: Floats, anchor: Anchor
+) -> list[Particles]:
+    """The grains that a slide throws up; each follows from the tick and the place that it comes from."""
+    if len(behind) < 3:
+        return []
+    x, y = np.array(list(behind)[:MAX_SPRAYING]).T
+    ticks = state.tick // PLACE_TICKS * PLACE_TICKS - PLACE_TICKS * np.arange(len(x) - 1)
+    age = (tick - ticks) / TICKS
+    speed = (x[:-1] - x[1:]) * (TICKS / PLACE_TICKS)
+    strength = np.clip((speed - SLOW) / FULL, 0.0, 1.0)
+    seen = (age >= 0.0) & (age < SPRAY_SECONDS) & (strength > 0.0)
+    seen[seen] = _on_land(x[:-1][seen], y[:-1][seen], ground) > 0.0
+    if not seen.any():
+        return []
+    age, strength, speed = age[seen, None], strength[seen, None], speed[seen, None]
+    key = absorb(seed_key(state.seed), Word.SPRAY)
+    addresses = ticks[seen, None] * (3 * GRAINS) + np.arange(3 * GRAINS)
+    far, high, late = np.split(hash_many(key, addresses.astype(np.int64)) * 2.0**-32, 3, axis=1)
+    along = x[:-1][seen, None] + CARRIED * (0.15 + 0.85 * far) * speed * age
+    rising = RISING * (0.2 + 0.8 * high) * (0.4 + 0.6 * strength)
+    height = y[:-1][seen, None] + rising * age - SINKING * age * age
+    life = 1.0 - age / (SPRAY_SECONDS * (0.4 + 0.6 * late))
+    share = (SPRAY_SHARE * strength * np.clip(life, 0.0, 1.0)).astype(np.float32).ravel()
+    shown = share > 0.0
+    return [_grains(along.ravel()[shown], height.ravel()[shown], share[shown], GRAIN_RADIUS, colour, anchor, "spray")]
+
+
+def _slid(behind: Places, state: State, ground: RideLine) -> tuple[Floats, Floats, Floats]:
+    """Numbers of the places, 0 for that of now, and their x and y."""
+    x, y = np.array([(state.x, state.y), *behind]).T
+    number = np.arange(len(x), dtype=np.float64)
+    # Hits and steep flanks put a glider back a little: places that do not follow one another are left out.
+    follows = np.concatenate([[True], np.minimum.accumulate(x)[:-1] > x[1:]])
+    return number[follows], x[follows], y[follows]
+
+
+def _on_land(x: Floats, y: Floats, ground: RideLine) -> Floats:
+    """(n,) 1 where a place is on the land, 0 elsewhere."""
+    land = np.array([ground(place)[0] for place in x.tolist()])
+    return np.asarray(y - land < ON_LAND, np.float64)
+
+
+def _grains(
+    x: Floats, y: Floats, share: Float32s, radius: float, colour: Floats, anchor: Anchor, words: str
+) -> Particles:
+    view = anchor.view
+    columns = (x - anchor.left - view.corner[0]) * view.pixels_per_unit
+    rows = view.row(0.0) - y * view.pixels_per_unit
+    places = np.stack([columns, rows], axis=1).astype(np.float32)
+    return Particles(anchor.layer, places, share, 0.0, 0.0, radius * view.pixels_per_unit, colour, words)

@@ -1,0 +1,76 @@
+"""What makes the ridden hill alive: trees behind its line, paler than it, and the face below it."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from ..terrain.arrays import Floats
+from .items import Cover
+from .land.covers import LayerCovers, Wind
+from .land.face import Face
+from .land.land import Land
+from .light.daylight import Light
+from .lights.lit_windows import Windows, windows_of
+from .moment import Moment
+from .theme import Layer, Theme
+from .view import View
+
+BACKDROP, HAZE = 0.6, 0.14
+"""How far what stands behind the line is drawn from the land's colour to that of the ridge behind it, and then to the
+mist's: so the line stays clear, and the glider before it."""
+
+LIGHTER, DARKER = 0.15, -0.11
+"""OKLab lightness by which the face of dark land is lighter than it, and that of pale land."""
+
+PALE, PALE_SPAN = 0.55, 0.12
+"""The lightness of land in the middle between the two, where a face cannot be seen; and the distance to either."""
+
+SUNNY = 0.16
+"""How far the face is drawn to the colour of the light."""
+
+
+class Hill(NamedTuple):
+    """The hill that is ridden, besides its land.
+
+    Attributes:
+        layer: the theme's layer.
+        trees: what stands behind its line.
+        windows: lit ones of these.
+        surface: its face.
+    """
+
+    layer: Layer
+    trees: LayerCovers
+    windows: list[Windows]
+    surface: Face
+
+    @classmethod
+    def of(cls, theme: Theme, layer: Layer, land: Land, beyond: float, seed: int) -> "Hill":
+        """The hill of a land that is ridden from `beyond` on."""
+        behind = land.backdrop()
+        trees, windows = LayerCovers(layer, behind, coarse=True), windows_of(theme, layer, behind, seed)
+        return cls(layer, trees, windows, Face(land, beyond, seed))
+
+    def behind(self, moment: Moment, view: View, wind: Wind) -> tuple[Cover, ...]:
+        """What a view sees of the trees behind its line."""
+        return self.trees.shown(moment, view, wind)
+
+    def face(self, moment: Moment, view: View) -> tuple[Cover, ...]:
+        """What a view sees of the face."""
+        cover = self.surface.cover(self.layer, moment, view)
+        return (cover,) if cover else ()
+
+
+def backdrop_colour(light: Light) -> Floats:
+    """(3,) OKLab of what stands behind the line."""
+    near, behind = light.ridges[-1], light.ridges[-2:][0]
+    colour = near + BACKDROP * (behind - near)
+    return np.asarray(colour + HAZE * (light.mist - colour))
+
+
+def face_colours(land: Floats, light: Light) -> Floats:
+    """(n, 3) OKLab of the face of land in colours (n, 3): lighter where it is dark, and darker where it is pale."""
+    pale = np.clip(0.5 + (land[:, :1] - PALE) / (2.0 * PALE_SPAN), 0.0, 1.0)
+    face: Floats = land + SUNNY * (light.mist - land) * np.array([0.0, 1.0, 1.0])
+    face[:, :1] = land[:, :1] + LIGHTER + pale * (DARKER - LIGHTER)
+    return face

@@ -1,0 +1,128 @@
+"""The face of a hill that is ridden: turf along its line, stripes of soil that follow the slope, and stones in it.
+
+All of it follows from the height of the land, the place and the depth below the line, whatever land that is.
+"""
+
+import math
+
+import numpy as np
+
+from ...chance import Word
+from ...terrain.arrays import Float32s, Floats, Int64s
+from ...terrain.easing import smoothstep
+from ...terrain.hashing import absorb, hash_many, hash_run, seed_key
+from .covers import COLUMNS, Covers, Plane
+from .land import Land
+
+DEEP = 300.0
+"""Units below the line where the face ends."""
+
+STEEPEST = 1.0
+"""The slope up to which layers keep their thickness."""
+
+RISE = 900.0
+"""Units along the line in which it begins."""
+
+TURF, TURF_SHARE, TURF_WAVES = 5.0, 0.85, 0.6
+"""Units of the mean depth of the turf; how much of the face's colour it has; and how far its depth changes."""
+
+STRIPES = (
+    (30.0, 2.2, 0.5),
+    (58.0, 6.5, 0.36),
+    (102.0, 10.0, 0.42),
+    (164.0, 7.0, 0.3),
+    (224.0, 13.0, 0.24),
+)
+"""Of each stripe its depth and its greatest thickness, in units, and how much of the face's colour it has."""
+
+LENGTHS = (1330.0, 577.0, 241.0)
+"""Units of the waves in which a stripe rises, and grows thick and thin."""
+
+WANDER = 0.16
+"""How far a stripe rises and sinks, as a share of its depth."""
+
+SOFT = 1.1
+"""Units in which its borders fade, at least a pixel."""
+
+STONE_CELL, STONE_ROW = 46.0, 17.0
+"""Units along and down the slope of the cells that may hold a stone each."""
+
+STONE_CHANCE, STONE_LONG, STONE_THICK, STONE_SHARE = 0.3, 15.0, 1.9, 0.4
+"""The chance of one, half its greatest length and half its thickness in units, and its share of the face's colour."""
+
+CELL_ROWS = 32
+"""Rows of cells; more than are in the depth of the face."""
+
+
+class Face(Covers):
+    """The face of a land from a place on, as planes."""
+
+    def __init__(self, land: Land, beyond: float, seed: int) -> None:
+        """Lay it out from `beyond` units on, with chances of a seed."""
+        super().__init__(land, ())
+        self._beyond, self._key = beyond, absorb(seed_key(seed), Word.SLOPE)
+        chances = hash_run(self._key, -6 * len(STRIPES), 6 * len(STRIPES)) * (2.0 * math.pi * 2.0**-32)
+        self._phases = chances.reshape(len(STRIPES), 2, 3)
+
+    def _piece(self, number: int, scale: float, above: float) -> Plane:
+        first = number * COLUMNS
+        start = (first + 0.5) / scale
+        ground = self._land.ground(start, start + (COLUMNS - 0.5) / scale, 1.0 / scale)
+        places = start + np.arange(COLUMNS) / scale
+        begun = smoothstep(np.clip((places - self._beyond) / RISE, 0.0, 1.0))
+        if begun[-1] <= 0.0:
+            return Plane(np.zeros((0, COLUMNS), np.uint8), first, 0)
+        top = math.ceil(float(ground.max()) * scale)
+        rows = top - math.floor((float(ground.min()) - DEEP) * scale)
+        heights = (top - 0.5 - np.arange(rows)) / scale
+        depth = (ground - heights[:, None]).astype(np.float32)
+        # Down a steep slope layers are as thick as on level land; on cliffs that would draw them out to the foot.
+        slope = np.clip(np.gradient(ground) * scale, -STEEPEST, STEEPEST)
+        depth *= (1.0 / np.hypot(1.0, slope)).astype(np.float32)
+        share = self._shares(places, depth, scale)
+        share *= (begun * 255.0).astype(np.float32)
+        share *= np.clip((DEEP - depth) / (0.4 * DEEP), 0.0, 1.0)
+        share[depth < 0.0] = 0.0
+        return Plane((share + np.float32(0.5)).astype(np.uint8), first, top)
+
+    def _shares(self, places: Floats, depth: Float32s, scale: float) -> Float32s:
+        """(rows, columns) 0–1 at depths below the line, in units."""
+        soft = np.float32(max(SOFT, 1.0 / scale))
+        turf = TURF * (1.0 + TURF_WAVES * self._wave(places, 0, 1))
+        share = TURF_SHARE * np.clip((turf.astype(np.float32) - depth) / soft + 0.5, 0.0, 1.0)
+        for number, (deep, thick, most) in enumerate(STRIPES):
+            middle = deep * (1.0 + WANDER * self._wave(places, number, 0))
+            half = 0.5 * thick * (0.35 + self._wave(places, number, 1))
+            away = np.abs(depth - middle.astype(np.float32))
+            stripe = np.clip((half.astype(np.float32) - away) / soft + 0.5, 0.0, 1.0)
+            np.maximum(share, np.float32(most) * stripe, out=share)
+        np.maximum(share, self._stones(places, depth, soft), out=share)
+        return np.asarray(share, np.float32)
+
+    def _wave(self, places: Floats, stripe: int, which: int) -> Floats:
+        """(columns,) -1 to 1, a wave of a stripe: how high it is, or how thick."""
+        waves = [
+            weight * np.sin(places * (2.0 * math.pi / length) + phase)
+            for weight, length, phase in zip((0.45, 0.33, 0.22), LENGTHS, self._phases[stripe, which], strict=True)
+        ]
+        return np.asarray(waves[0] + waves[1] + waves[2])
+
+    def _stones(self, places: Floats, depth: Float32s, soft: np.float32) -> Float32s:
+        """(rows, columns) 0–1, thin stones that lie along the slope, each in a cell of its own."""
+        cells = np.floor(places / STONE_CELL).astype(np.int64)
+        first = int(cells[0])
+        columns = cells - first
+        rows = np.clip(depth / np.float32(STONE_ROW), 0, CELL_ROWS - 1).astype(np.int64)
+        count = int(columns[-1]) + 1
+        addresses: Int64s = (first + np.arange(count)[:, None]) * CELL_ROWS + np.arange(CELL_ROWS)
+        chance, along, down, size = (
+            (hash_many(self._key, 4 * addresses + draw) * 2.0**-32).astype(np.float32) for draw in range(4)
+        )
+        size *= chance < STONE_CHANCE
+        middle = STONE_CELL * (0.3 + 0.4 * along[columns, rows])
+        x = (places - cells * STONE_CELL).astype(np.float32) - middle
+        y = depth - (rows + 0.25 + 0.5 * down[columns, rows]) * np.float32(STONE_ROW)
+        grown = size[columns, rows]
+        away = np.hypot(x * np.float32(STONE_THICK / STONE_LONG), y)
+        share = np.clip((STONE_THICK * grown - away) / soft + 0.5, 0.0, 1.0)
+        return np.asarray(STONE_SHARE * share * (grown > 0.0), np.float32)
