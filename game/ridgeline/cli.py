@@ -209,6 +209,11 @@ def _doctor(given: Given) -> int:
 
 def _play(given: Given) -> int:
     _check_ridges(given)
+    if "calendar" in given:
+        from .present.game.calendar_page import print_calendar
+
+        print_calendar()
+        return 0
     from .present.app.session import GameWanted
 
     record = given.get("record")

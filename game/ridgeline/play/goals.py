@@ -15,6 +15,10 @@ LEVEL_GOALS = 3
 """Goals that make a level, whichever they are: so no single one keeps a player from the next."""
 
 
+NOWHERE = State(0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+"""The state of a run in which nothing has been reached."""
+
+
 class Flown(NamedTuple):
     """What goals measure: a run, and what its player has flown in all.
 
@@ -254,5 +258,5 @@ def goals_reached(reached: Collection[str]) -> int:
 
 
 def level(reached: Collection[str]) -> int:
-    """The level of a player who has reached the goals with these names, from 0 to that of `LADDER`."""
+    """The levels that a player has done who has reached the goals with these names, from 0 to that of `LADDER`."""
     return goals_reached(reached) // LEVEL_GOALS

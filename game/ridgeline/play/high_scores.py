@@ -14,7 +14,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from .constants import NO_DUSK, RULES
-from .goals import Goal, level, open_goals
+from .feats import NO_FEATS
+from .goals import NOWHERE, Flown, Goal, goals_reached, level, open_goals
 from .json_checks import day, parsed, real, shown, table, whole, word
 from .replay import MAX_DISTANCE, MAX_SCORE, MAX_TICKS, SEED_BITS, Replay
 from .rules import State
@@ -163,8 +164,16 @@ class Book:
 
     @property
     def level(self) -> int:
-        """That of the player, see `goals.level`."""
+        """The levels that the player has done, see `goals.level`."""
         return level(self.goals)
+
+    @property
+    def progress(self) -> tuple[tuple[Goal, float], ...]:
+        """The goals that are open, and how much of each has been reached at most."""
+        flown = Flown(NOWHERE, NO_FEATS, self.runs, len(self.flown_days), goals_reached(self.goals))
+        return tuple(
+            (goal, max(goal.measure(flown), self.nearest.get(goal.name, 0.0))) for goal in open_goals(self.goals)
+        )
 
     @property
     def flown_days(self) -> frozenset[datetime.date]:

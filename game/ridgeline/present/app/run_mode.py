@@ -37,10 +37,10 @@ LEAVING_SECONDS = 1.5
 def take_over(home: Mode, view: View) -> Run | None:
     """A run that goes on with the cruise's glider; None, and a note, if there is no land to ride on."""
     session, leaving = home.session, home.session.cruise_state.leaving
+    session.notes.clear()
     game = _game(session, view, 0.0)
     if game is None:
         return None
-    session.notes.clear()
     session.transition = leaving or session.transition
     return Run(home, game)
 
@@ -61,7 +61,7 @@ def _game(session: Session, view: View | None, elapsed: float) -> Game | None:
     from ..game.game import Game, NoGroundError  # what only the game needs, the cruise does not wait for
 
     land, moment = session.cruise_state.landscape, session.cruise_state.moment
-    ghosts, zen, calm, contrast = None, session.zen, session.calm, session.contrast
+    ghosts, zen, calm, contrast, wear = None, session.zen, session.calm, session.contrast, session.wear()
     try:
         if not isinstance(land, Landscape):
             raise NoGroundError("the game is played on ridges: --scene ridges")
@@ -71,9 +71,9 @@ def _game(session: Session, view: View | None, elapsed: float) -> Game | None:
                 from ..game.replay_mode import Replayed, as_it_was
 
                 moment = as_it_was(session.replay, land, moment)
-                return Replayed(session.replay, land, moment, calm=calm, contrast=contrast)
+                return Replayed(session.replay, land, moment, calm=calm, contrast=contrast, wear=wear)
             ghosts = session.log.ghosts(land.seed) if session.ghosts and not zen else None
-        return Game(land, moment, view, zen=zen, ghosts=ghosts, calm=calm, contrast=contrast)
+        return Game(land, moment, view, zen=zen, ghosts=ghosts, calm=calm, contrast=contrast, wear=wear)
     except NoGroundError as problem:
         session.say(str(problem), 3.0)
         return None
@@ -87,6 +87,7 @@ class Run(Mode):
     def __init__(self, home: Mode, game: Game) -> None:
         super().__init__(home.session)
         self.home, self.game = home, game
+        self.goals = self.session.log.watch(game.state.seed, game.run is not None)
         self.session.sound.open()
 
     def handle(self, event: pygame.Event, command: Command | None, view: View) -> Mode:
@@ -149,6 +150,22 @@ class Run(Mode):
     def _play(self, seconds: float, held: bool) -> None:
         self.game.advance(seconds, held)
         self.session.sound.hear(self.game.cues())
+        self._tell_of_goals()
+
+    @property
+    def has_goals(self) -> bool:
+        """Whether goals can be reached: in one's own run, with a score."""
+        return self.session.replay is None and not self.session.zen
+
+    def _tell_of_goals(self) -> None:
+        """Say which goals have been reached just now."""
+        before = self.goals.reached
+        if not self.has_goals or not (news := self.goals.look(self.game.state, self.game.feats)):
+            return
+        from ..game.goal_words import TOAST_SECONDS, toast
+
+        names = [*self.session.log.book.goals, *(goal.name for goal in before)]
+        self.session.notes.put("goal", toast(news, names), TOAST_SECONDS)
 
     def _again(self) -> Mode:
         """Another run from the start, or the recorded one again; what was flown till now counts."""
@@ -182,7 +199,9 @@ class Run(Mode):
 
     def _kept(self) -> tuple[str, ...]:
         """Keep the run that has ended, unless it is a replay; lines about it."""
-        return () if self.session.replay else self.session.log.keep(self.game.run, self.game.state, self.game.look)
+        if self.session.replay is not None:
+            return ()
+        return self.session.log.keep(self.game.run, self.game.state, self.game.look, self.goals.amounts)
 
 
 class Result(Run):
@@ -241,7 +260,18 @@ class Pause(Mode):
         return self.run.picture(view)
 
     def texts(self, view: View) -> tuple[Text, ...]:
-        return () if self._bare else (pause_page(self.session.keys, self.session.replay is not None),)
+        if self._bare:
+            return ()
+        page = pause_page(self.session.keys, self.session.replay is not None)
+        return page, *self._goals()
+
+    def _goals(self) -> tuple[Text, ...]:
+        """The goals of the run that waits, and how much of each it has reached."""
+        from ..game.goal_words import watched_page
+
+        if not self.run.has_goals or self.run.game.over:
+            return ()
+        return watched_page(self.run.goals, self.session.log.book)
 
     def keep(self) -> None:
         self.run.keep()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from ..pace import clock
 
 if TYPE_CHECKING:
+    from ...play.goal_watch import GoalWatch
+    from ...play.high_scores import Book
     from ...play.recorded_look import Look
     from ...play.replay import Replay
     from ...play.rules import State
@@ -37,13 +39,34 @@ class RunLog:
         best = self._opened().ghost(seed)
         return [best] if best is not None else []
 
-    def keep(self, run: Run | None, state: State, look: Look | None = None) -> tuple[str, ...]:
+    @property
+    def book(self) -> Book:
+        """All that is kept of runs."""
+        return self._opened().book
+
+    def watch(self, seed: int, fair: bool) -> GoalWatch:
+        """The goals that a run may reach.
+
+        Args:
+            seed: of its course.
+            fair: whether it begins at the start of that.
+        """
+        from ...play.goal_watch import GoalWatch
+
+        book = self.book
+        today = {clock.today()} if fair and seed == self._daily else set()
+        return GoalWatch(book.goals, book.runs + 1, len(book.flown_days | today))
+
+    def keep(
+        self, run: Run | None, state: State, look: Look | None = None, amounts: Mapping[str, float] | None = None
+    ) -> tuple[str, ...]:
         """Keep a run that has ended; the lines to be shown under its result.
 
         Args:
             run: None if it did not begin at the start of a course.
             state: the last one.
             look: how it looked.
+            amounts: what it has reached of the goals that were open, by their names.
         """
         from ...play.constants import NO_DUSK
         from .result_words import news_lines
@@ -53,8 +76,8 @@ class RunLog:
         replay = self._recorded(run, look) if run is not None else None
         if state.dusk == NO_DUSK:
             return ()
-        scores = self._opened()
-        news = scores.keep(replay, state, clock.today(), daily=run is not None and state.seed == self._daily)
+        scores, daily = self._opened(), run is not None and state.seed == self._daily
+        news = scores.keep(replay, state, clock.today(), daily=daily, amounts=amounts)
         best = scores.book.bests.get(state.seed) if run is not None else None
         return news_lines(news, best, scores.book)
 

@@ -10,6 +10,7 @@ from ...play.camera import SLOW_PLACE, Camera, between, follow, left_edge, view_
 from ...play.constants import RULES, TICKS
 from ...play.course import Course
 from ...play.events import Event, events
+from ...play.feats import NO_FEATS
 from ...play.ghost import Ghost, bot_run
 from ...play.recorded_look import Look
 from ...play.replay import Replay, Start, states
@@ -17,11 +18,12 @@ from ...play.rules import DT, RideLine, State, finish, step, take_over
 from ...play.run import MAX_GAP, Run
 from ...play.sprites import Anchor, turned
 from ...play.taken_over_land import Ride
+from ...play.unlocks import PLAIN_WEAR, Wear, worn
 from ...scene import Landscape, Moment, Scene, Text, View
 from ...scene.items import Sprite
 from ...scene.land.land import Land
 from ...scene.land.parallax import scroll
-from ...scene.life.air.glider_picture import Paint, paint
+from ...scene.life.air.glider_picture import Paint
 from ...scene.light.clock import LAND_LAG, hour_on_step, light_moment, step_of_second
 from ...scene.weather.lightning import strikes
 from .hud import score
@@ -72,6 +74,7 @@ class Game:
     Attributes:
         run: what can be recorded: a run from the start of a course; None for another one.
         state: where the run is.
+        feats: what it has achieved beyond its tally.
         hour: of the day, that the run has come to.
         idle: seconds since anything was touched.
         done: whether there is nothing more to be seen, which only a recorded run says.
@@ -88,6 +91,7 @@ class Game:
         contrast: bool = False,
         ghosts: Sequence[Replay] | None = None,
         start: Start | None = None,
+        wear: Wear = PLAIN_WEAR,
     ) -> None:
         """Begin a run.
 
@@ -100,6 +104,7 @@ class Game:
             contrast: what matters stands out.
             ghosts: runs to be seen beside one from the start, and the bot's with them; None shows none.
             start: x, y, vx and vy of a run that does not begin asleep at 0, see `Replay`.
+            wear: what the glider has on.
 
         Raises:
             NoGroundError: if the landscape has no land to ride on.
@@ -107,7 +112,7 @@ class Game:
         _, self._layer, land = landscape.near
         if self._layer.parallax < SLOWEST:
             raise NoGroundError(f"the theme {landscape.theme.name} has no land to ride on")
-        self._zen, self._calm, self._contrast = zen, calm, contrast
+        self._zen, self._calm, self._contrast, self._wear = zen, calm, contrast, wear
         self._theme, self._seed = landscape.theme, landscape.seed
         self._elapsed, self._date = moment.elapsed, moment.date
         self._woke = moment.elapsed
@@ -128,6 +133,7 @@ class Game:
         self._landscape = ridden.without("glider")
         self._posture = sprites.resting(self.state, self._ground)
         self._hit_stop, self.idle, self.done = 0.0, 0.0, False
+        self.feats = NO_FEATS
         self._events: list[Event] = []
         self._happened: list[Event] = []
         self._behind: deque[tuple[float, float]] = deque(maxlen=TRAIL_LENGTH)
@@ -202,7 +208,7 @@ class Game:
         now = memory(self._landscape.daylight.light, light_moment(moment, LAND_LAG).hour, moment.date)
         tick = self._before.tick + share * (self.state.tick - self._before.tick)
         there = min(tick / ENTRY_TICKS, 1.0) if self.run is None else 1.0
-        colours = sprites.PLAIN if self._contrast else memory(paint, now)
+        colours = sprites.PLAIN if self._contrast else memory(worn, now, self._wear)
         coins = sprites.coins(state, self._taken, self._ground, place, there, memory)
         size = 1.0 + (sprites.GLIDER_SIZE - 1.0) * there
         glider = sprites.glider(state, self._posture, colours, self.elapsed, place, size=size)
@@ -260,6 +266,7 @@ class Game:
             self._behind.appendleft((after.x, after.y))
         if after.tally.last_coin is not None and after.tally.coins > before.tally.coins:
             self._taken.append(after.tally.last_coin)
+        self.feats = self.feats.after(before, after)
         return events(before, after)
 
     def _ghost(self, ghost: Ghost, colours: Paint, place: Anchor) -> list[Sprite]:

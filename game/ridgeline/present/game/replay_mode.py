@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from ...play.events import Event, events
 from ...play.replay import ENDS, Replay
+from ...play.unlocks import PLAIN_WEAR, Wear
 from ...scene import Landscape, Moment, Text
 from .game import Game
 from .hud import HINT
@@ -24,7 +25,14 @@ class Replayed(Game):
     """A recorded run: in each tick its own button counts, whatever is pressed now and however long the frames are."""
 
     def __init__(
-        self, replay: Replay, landscape: Landscape, moment: Moment, *, calm: bool = False, contrast: bool = False
+        self,
+        replay: Replay,
+        landscape: Landscape,
+        moment: Moment,
+        *,
+        calm: bool = False,
+        contrast: bool = False,
+        wear: Wear = PLAIN_WEAR,
     ) -> None:
         """Begin the run again.
 
@@ -34,6 +42,7 @@ class Replayed(Game):
             moment: of the landscape at the start.
             calm: with little motion.
             contrast: what matters stands out.
+            wear: what the glider has on.
 
         Raises:
             NoGroundError: if the landscape has no land to ride on.
@@ -41,7 +50,8 @@ class Replayed(Game):
         """
         if landscape.seed != replay.seed:
             raise ValueError(f"a replay of seed {replay.seed} cannot be shown on seed {landscape.seed}")
-        super().__init__(landscape, moment, None, zen=not replay.dusk, calm=calm, contrast=contrast, start=replay.start)
+        zen = not replay.dusk
+        super().__init__(landscape, moment, None, zen=zen, calm=calm, contrast=contrast, start=replay.start, wear=wear)
         self._replay = replay
         self._since_end = 0.0
 
