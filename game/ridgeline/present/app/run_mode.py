@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import contextlib
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
 from ...render import Dissolve
-from ...scene import Landscape, Scene, Text, View
+from ...scene import Landscape, Moment, Scene, Text, View
 from ...scene.items import Icon
 from ..input.keymap import RUN, Command
 from .mode import Mode
@@ -18,6 +18,7 @@ from .session import Session
 from .transitions import Transition, frozen
 
 if TYPE_CHECKING:
+    from ...play.replay import Replay
     from ...scene import SceneCode
     from ..game.game import Game
 
@@ -42,7 +43,31 @@ def take_over(home: Mode, view: View) -> Run | None:
     if game is None:
         return None
     session.transition = leaving or session.transition
-    return Run(home, game)
+    return Run(home, game, TakenOver(session.cruise_state.moment, view))
+
+
+class TakenOver(NamedTuple):
+    """How a run was taken over, to do so once more.
+
+    Attributes:
+        moment: of the cruise.
+        view: of the cruise.
+        best: the best run that has been taken over there, of this session.
+    """
+
+    moment: Moment
+    view: View
+    best: Replay | None = None
+
+    def after(self, game: Game) -> TakenOver:
+        """The same with one more run in mind."""
+        best = self.best
+        if game.taken is None or (best is not None and best.result.score >= game.state.score):
+            return self
+        try:
+            return self._replace(best=game.taken.replay())
+        except ValueError:  # it is too long to be a ghost
+            return self
 
 
 def begin(home: Mode) -> Run | None:
@@ -56,7 +81,7 @@ def begin(home: Mode) -> Run | None:
     return Run(home, game)
 
 
-def _game(session: Session, view: View | None, elapsed: float) -> Game | None:
+def _game(session: Session, view: View | None, elapsed: float, again: TakenOver | None = None) -> Game | None:
     """The game on the cruise's land: in its view, or from the start at a second; None, and a note, if there is none."""
     from ..game.game import Game, NoGroundError  # what only the game needs, the cruise does not wait for
 
@@ -65,7 +90,10 @@ def _game(session: Session, view: View | None, elapsed: float) -> Game | None:
     try:
         if not isinstance(land, Landscape):
             raise NoGroundError("the game is played on ridges: --scene ridges")
-        if view is None:
+        if again is not None:
+            moment = again.moment
+            ghosts = [again.best] if again.best is not None and session.ghosts and not zen else None
+        elif view is None:
             moment = replace(moment, elapsed=elapsed, hour=(land.theme.sunset - BEFORE_SUNSET) % 24.0)
             if session.replay is not None:
                 from ..game.replay_mode import Replayed, as_it_was
@@ -84,9 +112,9 @@ class Run(Mode):
 
     commands = RUN
 
-    def __init__(self, home: Mode, game: Game) -> None:
+    def __init__(self, home: Mode, game: Game, taken: TakenOver | None = None) -> None:
         super().__init__(home.session)
-        self.home, self.game = home, game
+        self.home, self.game, self.taken = home, game, taken
         self.goals = self.session.log.watch(game.state.seed, game.run is not None)
         self.session.sound.open()
 
@@ -102,7 +130,7 @@ class Run(Mode):
         """The run, until it ends or nobody touches it any more."""
         self._play(seconds, held)
         if self.game.over:
-            return Result(self.home, self.game, self._kept())
+            return Result(self.home, self.game, self._kept(), self.taken)
         return self._leave(alone=True) if self.game.idle > IDLE else self
 
     def picture(self, view: View) -> Scene | Dissolve:
@@ -201,14 +229,15 @@ class Run(Mode):
         """Keep the run that has ended, unless it is a replay; lines about it."""
         if self.session.replay is not None:
             return ()
-        return self.session.log.keep(self.game.run, self.game.state, self.game.look, self.goals.amounts)
+        run = self.game.run or self.game.taken
+        return self.session.log.keep(run, self.game.state, self.game.look, self.goals.amounts) if run else ()
 
 
 class Result(Run):
     """A run that has ended, and its result. A press begins another one, but not too soon."""
 
-    def __init__(self, home: Mode, game: Game, lines: tuple[str, ...]) -> None:
-        super().__init__(home, game)
+    def __init__(self, home: Mode, game: Game, lines: tuple[str, ...], taken: TakenOver | None) -> None:
+        super().__init__(home, game, taken)
         self._lines, self._since_end = lines, 0.0
 
     def handle(self, event: pygame.Event, command: Command | None, view: View) -> Mode:
@@ -216,8 +245,19 @@ class Result(Run):
         if command not in (None, Command.HOLD):
             self.game.touch()
         if command is Command.HOLD:
-            return self._again() if self._since_end >= LOCK else self
+            return self._once_more() if self._since_end >= LOCK else self
         return self._leave() if command in (Command.PAUSE, Command.BACK) else self._obey(command, view)
+
+    def _once_more(self) -> Mode:
+        """Another run from the start; or the very take-over again, with the best run from there beside."""
+        if self.taken is None:
+            return self._again()
+        taken = self.taken.after(self.game)
+        game = _game(self.session, taken.view, 0.0, taken)
+        if game is None:
+            return self
+        self.session.transition = Transition(frozen(self.game.scene), LOCK)
+        return Run(self.home, game, taken)
 
     def advance(self, seconds: float, held: bool) -> Mode:
         """The result, until nobody touches anything any more."""

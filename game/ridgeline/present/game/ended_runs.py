@@ -58,27 +58,29 @@ class RunLog:
         return GoalWatch(book.goals, book.runs + 1, len(book.flown_days | today))
 
     def keep(
-        self, run: Run | None, state: State, look: Look | None = None, amounts: Mapping[str, float] | None = None
+        self, run: Run, state: State, look: Look | None = None, amounts: Mapping[str, float] | None = None
     ) -> tuple[str, ...]:
         """Keep a run that has ended; the lines to be shown under its result.
 
         Args:
-            run: None if it did not begin at the start of a course.
+            run: which may be one that was taken over in the cruise.
             state: the last one.
             look: how it looked.
             amounts: what it has reached of the goals that were open, by their names.
         """
         from ...play.constants import NO_DUSK
+        from ...play.taken_over_run import TakenOverRun
         from .result_words import news_lines
 
         if not state.tick:
             return ()
-        replay = self._recorded(run, look) if run is not None else None
+        replay, fair = self._recorded(run, look), not isinstance(run, TakenOverRun)
         if state.dusk == NO_DUSK:
             return ()
-        scores, daily = self._opened(), run is not None and state.seed == self._daily
+        scores, daily = self._opened(), fair and state.seed == self._daily
         news = scores.keep(replay, state, clock.today(), daily=daily, amounts=amounts)
-        best = scores.book.bests.get(state.seed) if run is not None else None
+        place = (state.seed, look.theme) if look is not None else None
+        best = scores.book.bests.get(state.seed) if fair else scores.book.taken_over.get(place) if place else None
         return news_lines(news, best, scores.book)
 
     def complain(self) -> None:
@@ -93,7 +95,7 @@ class RunLog:
             self.complain()
         if self._record is not None and not self._tried:
             self._tried = True
-            self._say(f"{str(self._record)!r} was not written: no run was flown from the start of a course")
+            self._say(f"{str(self._record)!r} was not written: no run was flown")
 
     def _opened(self) -> Scores:
         if self._scores is None:

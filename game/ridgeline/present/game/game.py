@@ -14,10 +14,11 @@ from ...play.feats import NO_FEATS
 from ...play.ghost import Ghost, bot_run
 from ...play.recorded_look import Look
 from ...play.replay import Replay, Start, states
-from ...play.rules import DT, RideLine, State, finish, step, take_over
+from ...play.rules import DT, RideLine, State
 from ...play.run import MAX_GAP, Run
 from ...play.sprites import Anchor, turned
 from ...play.taken_over_land import Ride
+from ...play.taken_over_run import TakenOverRun, TakeOver, taken_over_states
 from ...play.unlocks import PLAIN_WEAR, Wear, worn
 from ...scene import Landscape, Moment, Scene, Text, View
 from ...scene.items import Sprite
@@ -72,7 +73,8 @@ class Game:
     """One run. Nothing here reads a clock: `advance` is told what time has passed and whether the button is held.
 
     Attributes:
-        run: what can be recorded: a run from the start of a course; None for another one.
+        run: a run from the start of a course; None for another one.
+        taken: a run that was taken over in the cruise; None for another one.
         state: where the run is.
         feats: what it has achieved beyond its tally.
         hour: of the day, that the run has come to.
@@ -91,6 +93,7 @@ class Game:
         contrast: bool = False,
         ghosts: Sequence[Replay] | None = None,
         start: Start | None = None,
+        place: TakeOver | None = None,
         wear: Wear = PLAIN_WEAR,
     ) -> None:
         """Begin a run.
@@ -102,8 +105,9 @@ class Game:
             zen: without dusk and score.
             calm: with little motion.
             contrast: what matters stands out.
-            ghosts: runs to be seen beside one from the start, and the bot's with them; None shows none.
+            ghosts: runs to be seen beside this one, and the bot's beside one from the start; None shows none.
             start: x, y, vx and vy of a run that does not begin asleep at 0, see `Replay`.
+            place: where a cruise was that was taken over before, instead of a view.
             wear: what the glider has on.
 
         Raises:
@@ -122,14 +126,17 @@ class Game:
         self._camera = self._camera_before = Camera()
         self._ground: RideLine
         self.run: Run | None = None
+        self.taken: TakenOverRun | None = None
         self._left = 0.0
-        if view is None:
+        if view is not None:
+            place = self._place(moment, view)
+        if place is None:
             self.run = Run(landscape.seed, start, dusk=not zen)
             self._ground, ridden = self.run.course, landscape.ridden(self.run.course, -math.inf)
             self.state = self._before = self.run.state
             self._settle()
         else:
-            ridden = self._take_over(landscape, land, moment, view)
+            ridden = self._take_over(landscape, land, moment, place, start)
         self._landscape = ridden.without("glider")
         self._posture = sprites.resting(self.state, self._ground)
         self._hit_stop, self.idle, self.done = 0.0, 0.0, False
@@ -142,6 +149,8 @@ class Game:
         if ghosts is not None and self.run is not None:
             runs = [*map(states, ghosts), bot_run(landscape.seed, self._ground)]
             self._ghosts = [Ghost(run, self._ground) for run in runs]
+        elif ghosts is not None:
+            self._ghosts = [Ghost(taken_over_states(ghost, self._ground), self._ground) for ghost in ghosts]
 
     @property
     def over(self) -> bool:
@@ -165,11 +174,10 @@ class Game:
 
     def finish(self, cause: str) -> None:
         """End the run from outside, see `Run.finish`."""
-        if self.run is not None:
-            self.run.finish(cause)
-            self.state = self._before = self.run.state
-        else:
-            self.state = self._before = finish(self.state, cause)
+        run = self.run or self.taken
+        assert run is not None
+        run.finish(cause)
+        self.state = self._before = run.state
 
     def advance(self, seconds: float, held: bool) -> list[Event]:
         self.idle = 0.0 if held else self.idle + seconds
@@ -249,11 +257,10 @@ class Game:
         if before.asleep:
             self._woke = self._elapsed
         self._elapsed += DT
-        if self.run is not None:
-            self.run.tick(held)
-            after = self.run.state
-        else:
-            after = step(before, held, self._ground)
+        run = self.run or self.taken
+        assert run is not None
+        run.tick(held)
+        after = run.state
         self._before, self.state = before, after
         self._camera_before, self._camera = self._camera, self._follow(after)
         self._posture = turned(self._posture, after, self._ground)
@@ -274,20 +281,29 @@ class Game:
             return []
         return sprites.glider(ghost.state, ghost.posture, colours, self.elapsed, place, GHOST_SHARE)
 
-    def _take_over(self, landscape: Landscape, land: Land, moment: Moment, view: View) -> Landscape:
+    def _place(self, moment: Moment, view: View) -> TakeOver:
+        """Where a cruise is."""
+        corner, width = view.corner[0], view.width / view.pixels_per_unit
+        beyond = corner + scroll(self._layer, moment) + width + AHEAD_OF_PICTURE
+        return TakeOver(beyond, width, corner, moment.travel, moment.speed)
+
+    def _take_over(
+        self, landscape: Landscape, land: Land, moment: Moment, place: TakeOver, start: Start | None
+    ) -> Landscape:
         """Go on with the cruise's glider where it is, or come in from the left if there is none in the picture."""
-        left = view.corner[0] + scroll(self._layer, moment)
-        width = view.width / view.pixels_per_unit
-        beyond = left + width + AHEAD_OF_PICTURE
+        left, width, beyond = place.corner + scroll(self._layer, moment), place.width, place.beyond
         ride = Ride(land.ground, Course(landscape.seed, beyond), beyond)
         self._ground = ride
         found = landscape.flight(moment)
-        if found is not None and left < found.along < left + width:
+        if start is not None:
+            x, y, vx, vy = start
+        elif found is not None and left < found.along < left + width:
             x, y, (vx, vy) = found.along, found.y - sprites.GLIDER_MIDDLE, found.velocity
         else:
             x = left - 60.0
             y, vx, vy = ride(x)[0] + 200.0, RULES.slowest + max(moment.speed, 0.0), 0.0
-        self.state = self._before = take_over(self._seed, x, y, vx, vy, dusk=not self._zen)
+        self.taken = TakenOverRun(self._seed, (x, y, vx, vy), ride, place, dusk=not self._zen)
+        self.state = self._before = self.taken.state
         self._camera = self._camera_before = camera = Camera(still=(x - left) / width)
         self._width, self._scroll = width, self._layer.parallax * moment.speed + self._layer.drift
         room = max(RIGHTMOST - camera.still, 0.01) * width

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from ...play.events import Event, events
 from ...play.replay import ENDS, Replay
+from ...play.taken_over_run import TakenOverReplay
 from ...play.unlocks import PLAIN_WEAR, Wear
 from ...scene import Landscape, Moment, Text
 from .game import Game
@@ -18,6 +19,8 @@ def as_it_was(replay: Replay, landscape: Landscape, moment: Moment) -> Moment:
     look = replay.look
     if look is None:
         return moment
+    if isinstance(replay, TakenOverReplay) and replay.place is not None:
+        moment = replace(moment, travel=replay.place.travel, speed=replay.place.speed)
     return replace(moment, elapsed=look.second, hour=look.time if look.theme == landscape.theme.name else moment.hour)
 
 
@@ -51,7 +54,10 @@ class Replayed(Game):
         if landscape.seed != replay.seed:
             raise ValueError(f"a replay of seed {replay.seed} cannot be shown on seed {landscape.seed}")
         zen = not replay.dusk
-        super().__init__(landscape, moment, None, zen=zen, calm=calm, contrast=contrast, start=replay.start, wear=wear)
+        place = replay.place if isinstance(replay, TakenOverReplay) else None
+        super().__init__(
+            landscape, moment, None, zen=zen, calm=calm, contrast=contrast, start=replay.start, place=place, wear=wear
+        )
         self._replay = replay
         self._since_end = 0.0
 

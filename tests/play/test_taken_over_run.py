@@ -1,0 +1,114 @@
+"""A run that was taken over in the cruise, as data: it verifies, and only a whole one is read."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from play.runs import TODAY
+from profiles import examples
+from ridgeline import shipped
+from ridgeline.play.recorded_look import Look
+from ridgeline.play.replay import MAX_BYTES, TAKEN_OVER, verify
+from ridgeline.play.replay import to_text as replay_to_text
+from ridgeline.play.taken_over_run import (
+    TakenOverReplay,
+    TakenOverRun,
+    TakeOver,
+    from_text,
+    ground_of,
+    is_taken_over,
+    to_text,
+    verify_taken_over,
+)
+
+PLACE = TakeOver(beyond=2500.0, width=1920.0, corner=0.0, travel=40.0, speed=90.0)
+
+
+def flown(theme: str = "dusk", seed: int = 7, ticks: int = 600, every: int = 90) -> TakenOverReplay:
+    """A run that was flown on a landscape's own land and on the course."""
+    look = Look(theme, 12.0, 18.0, TODAY)
+    bare = TakenOverReplay(seed, 0, (), None, look=look, place=PLACE)  # type: ignore[arg-type]
+    ground = ground_of(bare)
+    run = TakenOverRun(seed, (900.0, ground(900.0)[0] + 200.0, 600.0, 0.0), ground, PLACE)
+    for tick in range(ticks):
+        run.tick(tick % every < every // 2)
+    run.finish("left")
+    return replace(run.replay(), look=look)
+
+
+@examples(8)
+@given(st.sampled_from(shipped.theme_names()), st.integers(0, 2**32), st.integers(10, 200))
+def test_what_is_written_is_read_again_and_verifies(theme: str, seed: int, every: int) -> None:
+    replay = flown(theme, seed, every=every)
+    again = from_text(to_text(replay))
+    assert again == replay
+    assert again.kind == TAKEN_OVER
+    assert verify_taken_over(again) == replay.result
+
+
+def test_it_was_not_flown_on_the_course_alone_and_another_land_does_not_verify() -> None:
+    replay = flown()
+    assert verify(replay) != replay.result
+    assert replay.look is not None
+    other = replace(replay, look=replace(replay.look, theme="winter"))
+    assert verify_taken_over(other) != replay.result
+    assert verify_taken_over(replace(replay, presses=replay.presses[2:])) != replay.result
+
+
+def test_a_theme_that_is_not_here_is_said() -> None:
+    replay = flown()
+    assert replay.look is not None
+    with pytest.raises(ValueError, match="nowhere"):
+        verify_taken_over(replace(replay, look=replace(replay.look, theme="nowhere")))
+
+
+def test_it_is_told_apart_from_other_replays_by_its_first_letters() -> None:
+    replay = flown(ticks=10)
+    assert is_taken_over(to_text(replay).encode())
+    assert not is_taken_over(replay_to_text(replay).encode())
+
+
+def changed(**fields: object) -> str:
+    written: dict[str, Any] = json.loads(to_text(flown(ticks=10)))
+    for name, value in fields.items():
+        part = written["replay"] if name in written["replay"] and name not in ("ridgeline", "format") else written
+        (written["place"] if name in written["place"] else part)[name] = value
+    return json.dumps(written)
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"ridgeline": "replay"}, "a replay of format 1 cannot be played here"),
+        ({"format": 2}, "a replay of format 2 cannot be played here, only one of 1"),
+        ({"format": True}, "a replay of format True"),
+        ({"wish": 1}, "has an unknown 'wish'"),
+        ({"place": None}, "place must be an object"),
+        ({"place": {}}, "place lacks its 'beyond'"),
+        ({"width": 0.5}, "width must be a number from 1"),
+        ({"width": 1e7}, "width must be a number from 1"),
+        ({"travel": 1e13}, "travel must be a number from"),
+        ({"speed": "fast"}, "speed must be a number from"),
+        ({"speed": 1e7}, "speed must be a number from"),
+        ({"replay": 7}, "this is not a replay of Ridgeline"),
+        ({"start": None}, "a run from the cruise has a start and a look"),
+        ({"look": None}, "a run from the cruise has a start and a look"),
+        ({"ticks": -1}, "ticks must be a whole number"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_short_line(fields: dict[str, object], said: str) -> None:
+    with pytest.raises(ValueError, match=r"^[^\n]{10,160}$") as error:
+        from_text(changed(**fields))
+    assert said in str(error.value)
+
+
+@pytest.mark.parametrize("strange", ["", "[]", "7", "{", b"\xff", "[" * 100_000, " " * (MAX_BYTES + 1)])
+def test_what_is_no_replay_is_refused_in_one_short_line(strange: str | bytes) -> None:
+    with pytest.raises(ValueError, match=r"^[^\n]{10,160}$"):
+        from_text(strange)
