@@ -61,11 +61,20 @@ def test_it_was_not_flown_on_the_course_alone_and_another_land_does_not_verify()
     assert verify_taken_over(replace(replay, presses=replay.presses[2:])) != replay.result
 
 
-def test_a_theme_that_is_not_here_is_said() -> None:
-    replay = flown()
+@pytest.mark.parametrize("theme", ["nowhere", "/dev/zero", "../dusk.toml", "dusk.toml", ""])
+def test_only_themes_are_opened_that_are_here(theme: str) -> None:
+    replay = flown(ticks=10)
     assert replay.look is not None
-    with pytest.raises(ValueError, match="nowhere"):
-        verify_taken_over(replace(replay, look=replace(replay.look, theme="nowhere")))
+    with pytest.raises(ValueError, match=r"^it was taken over in the theme '[^\n]*', which is not here"):
+        verify_taken_over(replace(replay, look=replace(replay.look, theme=theme)))
+
+
+@pytest.mark.parametrize("beyond", [-1e12, 1e12])
+@pytest.mark.parametrize("x", [-1e12, 0.0, 1e12])
+def test_a_stranger_s_run_at_the_end_of_the_world_has_a_result(beyond: float, x: float) -> None:
+    replay = flown(ticks=10)
+    strange = replace(replay, ticks=300, start=(x, 1e5, 1e4, -1e4), place=replace(PLACE, beyond=beyond))
+    assert 0 < verify_taken_over(from_text(to_text(strange))).ticks <= 300
 
 
 def test_it_is_told_apart_from_other_replays_by_its_first_letters() -> None:

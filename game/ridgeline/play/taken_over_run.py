@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass, fields
 
 from ..scene.landscape import Landscape
+from ..scene.themes.find import theme_names
 from .course import Course
 from .json_checks import parsed, real, shown, table
 from .recorded_look import Look
@@ -92,6 +93,10 @@ def ground_of(replay: TakenOverReplay) -> Ride:
     """
     assert replay.place is not None
     assert replay.look is not None
+    if replay.look.theme not in theme_names():  # a stranger's may be the path of anything
+        raise ValueError(
+            f"it was taken over in the theme {shown(replay.look.theme)}, which is not here: it needs its land"
+        )
     _, _, land = Landscape(replay.look.theme, replay.seed).near
     return Ride(land.ground, Course(replay.seed, replay.place.beyond), replay.place.beyond)
 

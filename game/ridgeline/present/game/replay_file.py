@@ -12,7 +12,7 @@ from ...play import taken_over_run
 from ...play.daily import daily
 from ...play.json_checks import shown
 from ...play.replay import FAIR, MAX_BYTES, TAKEN_OVER, ZEN, Outcome, Replay, from_text, to_text, verify
-from ...play.taken_over_run import TakenOverReplay, is_taken_over, verify_taken_over
+from ...play.taken_over_run import TakenOverReplay, ground_of, is_taken_over, verify_taken_over
 from ...scene.themes.find import theme_names
 from ..files.atomic import beside, read, reason
 
@@ -97,8 +97,8 @@ def as_recorded(given: Mapping[str, Any], replay: Replay) -> dict[str, Any]:
     own, look, file = {**given, "seed": str(replay.seed)}, replay.look, str(given["file"])
     if isinstance(replay, TakenOverReplay) and look is not None and given.get("theme", look.theme) != look.theme:
         raise ValueError(f"{file!r} was taken over in the theme {look.theme}, whose land it needs: leave out --theme")
-    if isinstance(replay, TakenOverReplay) and look is not None and look.theme not in theme_names():
-        raise ValueError(f"{file!r} was taken over in the theme {look.theme!r}, which is not here: it needs its land")
+    if isinstance(replay, TakenOverReplay):
+        ground_of(replay)  # which says why if it is not here
     if look is None:
         return own
     recorded = {"theme": look.theme, "weather": look.weather, "date": look.date, "calm": look.calm}
