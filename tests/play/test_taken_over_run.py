@@ -10,36 +10,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from play.runs import TODAY
+from play.runs import PLACE
+from play.runs import from_cruise as flown
 from profiles import examples
 from ridgeline import shipped
-from ridgeline.play.recorded_look import Look
 from ridgeline.play.replay import MAX_BYTES, TAKEN_OVER, verify
 from ridgeline.play.replay import to_text as replay_to_text
 from ridgeline.play.taken_over_run import (
-    TakenOverReplay,
-    TakenOverRun,
-    TakeOver,
     from_text,
-    ground_of,
     is_taken_over,
     to_text,
     verify_taken_over,
 )
-
-PLACE = TakeOver(beyond=2500.0, width=1920.0, corner=0.0, travel=40.0, speed=90.0)
-
-
-def flown(theme: str = "dusk", seed: int = 7, ticks: int = 600, every: int = 90) -> TakenOverReplay:
-    """A run that was flown on a landscape's own land and on the course."""
-    look = Look(theme, 12.0, 18.0, TODAY)
-    bare = TakenOverReplay(seed, 0, (), None, look=look, place=PLACE)  # type: ignore[arg-type]
-    ground = ground_of(bare)
-    run = TakenOverRun(seed, (900.0, ground(900.0)[0] + 200.0, 600.0, 0.0), ground, PLACE)
-    for tick in range(ticks):
-        run.tick(tick % every < every // 2)
-    run.finish("left")
-    return replace(run.replay(), look=look)
 
 
 @examples(8)
