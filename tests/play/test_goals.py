@@ -10,6 +10,7 @@ import pytest
 
 from play.players import chance, played
 from ridgeline.play import RULES, Course, State, Tally, bot
+from ridgeline.play.bot import Player
 from ridgeline.play.constants import TICKS
 from ridgeline.play.feats import NO_FEATS, Feats
 from ridgeline.play.goal_watch import GoalWatch
@@ -202,3 +203,32 @@ def test_one_run_of_the_bot_meets_the_first_goals_but_not_the_last() -> None:
     run = Flown(before, feats, 1)
     assert all(goal.measure(run) >= goal.wanted for goal in (*LADDER[0], *LADDER[2]))
     assert not any(goal.measure(run) >= goal.wanted for goal in LADDER[-1][:2])
+
+
+def on_slopes(delay: int, ahead: float) -> Player:
+    """Somebody who holds where the land falls, so many seconds ahead, and whose hand is so many ticks late."""
+    meant: list[bool] = []
+
+    def player(state: State, land: Course) -> bool:
+        meant.append(land(state.x + ahead * state.vx)[1] < 0.0)
+        return state.asleep or (meant.pop(0) if len(meant) > delay else False)
+
+    return player  # type: ignore[return-value]
+
+
+@pytest.mark.slow
+def test_players_of_some_skill_reach_nearly_all_goals_and_chance_those_of_the_first_levels() -> None:
+    reached: dict[str, set[str]] = {"chance": set(), "skill": set()}
+    for seed in range(1, 5):
+        course = Course(seed)
+        hands = (chance(seed), on_slopes(30, 0.0), on_slopes(24, 0.2), bot)
+        for skill, player in zip(("chance", *["skill"] * 3), hands, strict=True):
+            feats, before = NO_FEATS, None
+            for state in played(course, player, 400.0):
+                feats, before = feats.after(before, state) if before is not None else feats, state
+            assert before is not None
+            run = Flown(before, feats, runs=50, days=14, goals=40)
+            reached[skill] |= {goal.name for goal in GOALS if goal.measure(run) >= goal.wanted}
+    assert len(reached["skill"]) >= len(GOALS) - 4
+    assert {goal.name for goals in LADDER[:2] for goal in goals} <= reached["chance"]
+    assert len(reached["chance"]) < len(GOALS) / 2
