@@ -209,6 +209,11 @@ def _doctor(given: Given) -> int:
 
 def _play(given: Given) -> int:
     _check_ridges(given)
+    if "calendar" in given:
+        from .present.game.calendar_page import print_calendar
+
+        print_calendar()
+        return 0
     from .present.app.session import GameWanted
 
     record = given.get("record")
@@ -227,8 +232,7 @@ def _check_ridges(given: Given) -> None:
 
 def _replay(given: Given) -> int:
     _check_ridges(given)
-    from .play.replay import verify
-    from .present.game.replay_file import as_recorded, difference, read_replay, report, unfair
+    from .present.game.replay_file import as_recorded, difference, played_again, read_replay, report, unfair
 
     if "seed" in given:
         raise ValueError("--seed cannot be given: a recorded run has a seed of its own")
@@ -240,7 +244,7 @@ def _replay(given: Given) -> int:
         from .present.app.session import GameWanted
 
         return _window(as_recorded(given, replay), (), GameWanted(replay=replay))
-    result = verify(replay)
+    result = played_again(replay)
     put(report(result, replay))
     problem = difference(result, replay.result)
     if not problem and "fair" in given:

@@ -114,7 +114,7 @@ NOW = {
 """What is otherwise by default for the desktop's picture."""
 
 RUNNING = {"seconds": Option("end after N seconds", number(0, 1e9), "N")} | _shared("cpu", "night_dim")
-SHOWN = LANDSCAPE | {"the window": _shared("fullscreen", "renderer") | RUNNING}
+SHOWN = LANDSCAPE | {"the window": _shared("fullscreen", "renderer") | RUNNING, "the glider": _shared("scarf", "sail")}
 JSON = {"options": {"json": Option("print JSON, for programs")}}
 
 COMMANDS: Mapping[str, Command] = {
@@ -160,7 +160,13 @@ COMMANDS: Mapping[str, Command] = {
     ),
     "play": Command(
         "play the game, which has one button",
-        groups={"options": {"record": Option("write each run to FILE, over the one before", FILE, "FILE")}} | SHOWN,
+        groups={
+            "options": {
+                "record": Option("write each run to FILE, over the one before", FILE, "FILE"),
+                "calendar": Option("print what was flown of the last weeks' daily courses, and play nothing"),
+            }
+        }
+        | SHOWN,
         unshown=["scene"],
     ),
     "replay": Command(

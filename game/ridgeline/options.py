@@ -159,6 +159,7 @@ def _seed_word(word: str) -> str:
 
 SEED = Kind("a number or a word", _seed_word, Annotated[str, Len(0, 100)] | int)
 THEME = Kind("the name of a theme or a file", str, Annotated[str, Len(0, 1000)])
+NAME = Kind("a name", str, Annotated[str, Len(1, 40)])
 DATE = Kind("a date like 2026-11-20", datetime.date.fromisoformat)
 
 
@@ -324,6 +325,10 @@ class Settings:
     )
     night_dim: bool = _option(False, "darken the picture late at night, by the local clock")
     fullscreen: bool = _option(False, "fill the screen")
+    scarf: str = _option(
+        "newest", "the glider's scarf: red, the newest, or another that a level has unlocked", NAME, "NAME"
+    )
+    sail: str = _option("newest", "its sail: white, the newest, or another that a level has unlocked", NAME, "NAME")
     at: float = 0.0
     began: float = 16.0
     travelled: float | None = None

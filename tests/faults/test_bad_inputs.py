@@ -11,10 +11,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from play.runs import TODAY, ended, recorded
+from play.runs import TODAY, ended, from_cruise, recorded
 from ridgeline.play import Run, to_text
 from ridgeline.play.high_scores import Book, Played, from_text
 from ridgeline.play.high_scores import to_text as book_text
+from ridgeline.play.taken_over_run import to_text as taken_over_text
 from ridgeline.present.files.png_text import CODE, encoded_png
 from ridgeline.present.settings.file import default_text
 from scene.themes.written import GOOD
@@ -54,11 +55,14 @@ def replay() -> bytes:
 
 
 def scores() -> bytes:
-    """A book of three runs."""
+    """A book of three runs on their courses, and of one that was taken over in the cruise."""
     book = Book()
     for seed in (7, 8, -9):
-        state = ended(100 * seed % 997, seed=seed, coins=3)
-        book, _ = book.after(Played(state, TODAY, recorded(state), daily=seed == 8))
+        state = ended(100 * seed % 997, seed=seed)
+        amounts = {"coins-5": seed, "metres-250": 90.5}
+        book, _ = book.after(Played(state, TODAY, recorded(state), daily=seed == 8, amounts=amounts))
+    run = from_cruise(ticks=30)
+    book, _ = book.after(Played(ended(), TODAY, run))
     return book_text(book).encode()
 
 
@@ -75,6 +79,9 @@ INPUTS = {
     "pictures": Input(picture(), "picture.png", ("still", "o.png", "--code", "picture.png", "--size", "32x18")),
     "settings": Input(default_text().encode(), ".config/ridgeline/settings.toml", ("settings",)),
     "replays": Input(replay(), "run.json", ("replay", "run.json", "--verify"), (0, 1, 2)),
+    "runs from the cruise": Input(
+        taken_over_text(from_cruise(ticks=90)).encode(), "run.json", ("replay", "run.json", "--verify"), (0, 1, 2)
+    ),
     "scores": Input(scores(), f"{DATA}/scores.json", ("100",), program="faults.keep_a_run", lots=500),
 }
 

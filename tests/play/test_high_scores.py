@@ -20,6 +20,7 @@ from ridgeline.play.high_scores import (
     MAX_DAYS,
     MAX_RULES,
     MAX_SEEDS,
+    MAX_TAKEN_OVER,
     Best,
     Book,
     NewerError,
@@ -29,6 +30,7 @@ from ridgeline.play.high_scores import (
     from_text,
     to_text,
 )
+from ridgeline.play.recorded_look import Look
 from ridgeline.play.replay import MAX_DISTANCE, MAX_SCORE, MAX_TICKS, SEED_BITS
 
 DAY = datetime.timedelta(1)
@@ -72,25 +74,65 @@ def test_the_best_of_a_day_is_the_best_on_its_course() -> None:
     assert after(run(100, daily=True), run(120, daily=True))[1].best_of_day
 
 
-def test_a_run_that_was_taken_over_counts_for_goals_and_is_no_record() -> None:
-    state = ended(coins=5)
+FIVE = {"coins-5": 5.0}
+
+
+def taken(score: int = 100, *, seed: int = 7, theme: str = "dusk", date: datetime.date = TODAY) -> Played:
+    """A run that was taken over in the cruise."""
+    state = ended(score, seed=seed)
+    look = Look(theme, 12.0, 18.0, TODAY)
+    return Played(state, date, replace(recorded(state, (10.0, 0.0, 0.0, 0.0)), look=look))
+
+
+def test_a_run_that_was_taken_over_counts_for_goals_and_is_no_record_of_the_course() -> None:
+    state = ended()
     for replay in (None, recorded(state, (10.0, 0.0, 0.0, 0.0))):
-        book, news = Book().after(Played(state, TODAY, replay, True))
+        book, news = Book().after(Played(state, TODAY, replay, True, FIVE))
         assert (book.runs, book.goals, news.goals) == (1, ("coins-5",), GOALS[:1])
-        assert (dict(book.bests), dict(book.days)) == ({}, {})
+        assert (dict(book.bests), dict(book.days), dict(book.taken_over)) == ({}, {}, {})
         assert news == News(goals=GOALS[:1])
 
 
+def test_runs_that_were_taken_over_have_a_best_of_their_own_for_each_seed_and_theme() -> None:
+    book, news = after(run(900), taken(100), taken(300, theme="winter"), taken(90), taken(120, date=TODAY + DAY))
+    assert (news.best_taken_over, news.best_of_seed, news.best_of_all) == (True, False, False)
+    assert news.former == Best(7, 100, 1080.5, 600, TODAY)
+    assert {place: (best.score, best.date) for place, best in book.taken_over.items()} == {
+        (7, "winter"): (300, TODAY),
+        (7, "dusk"): (120, TODAY + DAY),
+    }
+    assert book.bests[7].score == 900
+    assert not after(taken(100), taken(100))[1].best_taken_over
+    assert from_text(to_text(book)) == book
+
+
+def test_places_played_longest_ago_are_forgotten_and_a_theme_s_name_may_be_too_long() -> None:
+    bests = {(seed, "dusk"): Best(seed, 5, 1.0, 1, TODAY) for seed in range(MAX_TAKEN_OVER)}
+    book, _ = Book(taken_over=bests).after(taken(1, seed=-1))
+    assert len(book.taken_over) == MAX_TAKEN_OVER
+    assert (0, "dusk") not in book.taken_over
+    assert after(taken(theme="x" * 41))[0].taken_over == {}
+
+
+def test_what_the_best_run_has_reached_of_an_open_goal_is_kept_until_the_goal_is_reached() -> None:
+    book, _ = after(run(amounts={"coins-5": 3.0, "metres-250": 100.0}), run(amounts={"coins-5": 2.0}))
+    assert book.nearest == {"coins-5": 3.0, "metres-250": 100.0}
+    book, _ = book.after(run(amounts={"coins-5": 5.0, "clouds-10": 9.0}))
+    assert (book.goals, dict(book.nearest)) == (("coins-5",), {"metres-250": 100.0})
+    assert from_text(to_text(book)) == book
+
+
 def test_a_run_without_dusk_or_without_a_tick_leaves_the_book_as_it_was() -> None:
-    for state in (ended(9000, dusk=NO_DUSK, coins=5), replace(ended(9000, coins=5), tick=0)):
-        assert Book().after(Played(state, TODAY, recorded(state))) == (Book(), News())
+    for state in (ended(9000, dusk=NO_DUSK), replace(ended(9000), tick=0)):
+        assert Book().after(Played(state, TODAY, recorded(state), amounts=FIVE)) == (Book(), News())
 
 
 def test_a_run_reaches_only_goals_that_are_open() -> None:
-    strong = run(100_000, coins=1000, clouds=1000, longest_chain=1000, perfects=1000)
-    book, news = after(run(0, coins=5), strong)
-    assert [goal.name for goal in news.goals] == ["chain-3", "perfects-10"]
-    assert book.goals == ("coins-5", "chain-3", "perfects-10")
+    strong = run(100_000, amounts={goal.name: 1e6 for goal in GOALS})
+    book, news = after(run(0, amounts=FIVE), strong)
+    assert [goal.name for goal in news.goals] == ["metres-250", "perfects-3", "runs-3"]
+    assert book.goals == ("coins-5", "metres-250", "perfects-3", "runs-3")
+    assert book.level == 1
 
 
 def test_seeds_played_longest_ago_are_forgotten_first_but_never_the_best() -> None:
@@ -122,7 +164,7 @@ RUNS = st.builds(
     seed=SEEDS | st.integers(-3, 3),
     date=st.dates(),
     daily=st.booleans(),
-    coins=st.integers(0, 100),
+    amounts=st.dictionaries(st.sampled_from([goal.name for goal in GOALS]), st.floats(0.0, 1e12)),
 )
 
 
@@ -146,7 +188,9 @@ def test_the_best_are_the_best_whatever_the_order(runs: list[Played]) -> None:
     assert book.runs == len(runs)
 
 
-@pytest.mark.parametrize("strange", [run(seed=LARGEST + 1, coins=5), run(seed=10**5000, coins=5), run(10**16, coins=5)])
+@pytest.mark.parametrize(
+    "strange", [run(seed=LARGEST + 1, amounts=FIVE), run(seed=10**5000, amounts=FIVE), run(10**16, amounts=FIVE)]
+)
 def test_what_could_not_be_read_again_is_not_written_down(strange: Played) -> None:
     book, news = after(strange)
     assert (dict(book.bests), news.best_of_seed, book.goals) == ({}, False, ("coins-5",))
@@ -156,31 +200,47 @@ def test_the_fullest_book_can_be_read() -> None:
     best = Best(0, -MAX_SCORE, -MAX_DISTANCE / 3.0, MAX_TICKS, datetime.date.max)
     bests = {-LARGEST + seed: replace(best, seed=-LARGEST + seed) for seed in range(MAX_SEEDS)}
     days = {TODAY + number * DAY: -LARGEST for number in range(MAX_DAYS)}
-    others = {RULES.version + number: Results(days, bests) for number in range(1, MAX_RULES)}
-    book = Book(10**15, tuple(f"{number:040}" for number in range(200)), days, bests, others)
+    taken_over = {(-LARGEST, f"{number:03}" + "𝛺" * 37): best for number in range(MAX_TAKEN_OVER)}
+    taken_over = {place: replace(best, seed=place[0]) for place, best in taken_over.items()}
+    others = {RULES.version + number: Results(days, bests, taken_over) for number in range(1, MAX_RULES)}
+    names = tuple(f"{number:040}" for number in range(200))
+    book = Book(10**15, names, days, bests, others, taken_over, dict.fromkeys(names, 1e15 / 3.0))
     assert len(to_text(book)) <= MAX_BYTES
     assert from_text(to_text(book)) == book
 
 
 def written() -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(to_text(after(run(daily=True, coins=5))[0]))
+    found: dict[str, Any] = json.loads(to_text(after(run(daily=True, amounts=FIVE))[0]))
     return found
 
 
 def test_a_book_of_a_newer_version_is_no_broken_one() -> None:
-    with pytest.raises(NewerError, match="version 3"):
-        from_text(json.dumps({"ridgeline": "scores", "version": 3, "wish": []}))
+    with pytest.raises(NewerError, match="version 4"):
+        from_text(json.dumps({"ridgeline": "scores", "version": 4, "wish": []}))
 
 
 def test_a_book_of_version_1_is_of_the_first_rules() -> None:
     new = written()
-    old = new | {"version": 1} | new["rules"]["1"]
+    old = {name: value for name, value in (new | {"version": 1} | new["rules"]["1"]).items() if name not in NEW}
     del old["rules"]
-    assert from_text(json.dumps(old)) == from_text(json.dumps(new)) == after(run(daily=True, coins=5))[0]
+    assert from_text(json.dumps(old)) == from_text(json.dumps(new)) == after(run(daily=True, amounts=FIVE))[0]
+
+
+def test_a_book_of_version_2_is_read_with_goals_that_are_gone() -> None:
+    old = {name: value for name, value in written().items() if name not in NEW}
+    old |= {"version": 2, "goals": ["coins-5", "metres-3000", "metres-10000"]}
+    old["rules"] = {key: {name: kept[name] for name in ("days", "bests")} for key, kept in old["rules"].items()}
+    book = from_text(json.dumps(old))
+    assert book.goals == ("coins-5", "metres-3000", "metres-10000")
+    assert (book.level, book.best_of_day(TODAY)) == (0, book.bests[7])
+    assert from_text(to_text(book)) == book
+    for key, strange in (("nearest", {}), ("taken_over", [])):
+        with pytest.raises(ValueError, match=f"unknown '{key}'"):
+            from_text(json.dumps(old | {key: strange}))
 
 
 def test_runs_by_other_rules_are_kept_and_not_compared(monkeypatch: pytest.MonkeyPatch) -> None:
-    first, _ = after(run(900, daily=True, coins=5))
+    first, _ = after(run(900, daily=True, amounts=FIVE))
     text = to_text(first)
     monkeypatch.setattr(high_scores, "RULES", replace(RULES, version=RULES.version + 1))
     book = from_text(text)
@@ -200,9 +260,15 @@ def test_of_many_rules_the_oldest_are_forgotten() -> None:
     assert [int(version) for version in json.loads(to_text(book))["rules"]] == [*range(4, MAX_RULES + 3), 1]
 
 
+NEW = ("nearest", "taken_over")
+"""What version 3 has brought."""
+
+
 def best(**fields: object) -> dict[str, object]:
     return {"bests": {"7": {"score": 1, "distance": 1.5, "ticks": 1, "date": "2026-09-16"} | fields}}
 
+
+TAKEN = {"seed": "7", "theme": "dusk", "score": 1, "distance": 1.5, "ticks": 1, "date": "2026-09-16"}
 
 WRONG: list[tuple[dict[str, object], str]] = [
     ({"ridgeline": "replay"}, "this is not a scores file of Ridgeline"),
@@ -242,6 +308,16 @@ WRONG: list[tuple[dict[str, object], str]] = [
     (best(date="2026-02-30"), "a date must be like"),
     (best(seed=7), "a best run has an unknown 'seed'"),
     ({"wish": 1}, "has an unknown 'wish'"),
+    ({"nearest": []}, "nearest must be an object"),
+    ({"nearest": {"coins-5": "3"}}, "'coins-5' must be a number"),
+    ({"nearest": {"x" * 41: 3}}, "a goal must be a word"),
+    ({"nearest": {str(number): 1 for number in range(201)}}, "at most 200 nearest"),
+    ({"taken_over": {}}, "taken_over must be a list of at most 200"),
+    ({"taken_over": [1]}, "a run that was taken over must be an object"),
+    ({"taken_over": [best()["bests"]["7"]]}, "lacks its 'seed'"),
+    ({"taken_over": [TAKEN | {"seed": 7}]}, "a seed must be a word"),
+    ({"taken_over": [TAKEN | {"theme": "x" * 41}]}, "theme must be a word"),
+    ({"taken_over": [TAKEN, TAKEN]}, "is there twice"),
 ]
 
 
@@ -249,7 +325,7 @@ def changed(change: dict[str, object]) -> dict[str, object]:
     """A book with other parts; days and bests are those of today's rules."""
     there = written()
     for key, value in change.items():
-        (there["rules"]["1"] if key in ("days", "bests") else there)[key] = value
+        (there["rules"]["1"] if key in ("days", "bests", "taken_over") else there)[key] = value
     return there
 
 

@@ -178,7 +178,7 @@ def test_a_run_ends_with_a_result_and_a_later_press_plays_the_same_course(
     player.play_to_the_end()
     ended = player.game
     assert "distance" in player.writing()
-    assert "next:" in player.writing()
+    assert "level 1 of 20" in player.writing()
     assert "once more" in player.writing()
     while player.mode._since_end < LOCK - 2.0 * FRAME:  # type: ignore[attr-defined]
         player.tap(pygame.K_SPACE)

@@ -50,8 +50,8 @@ def test_the_best_run_comes_along_as_a_ghost(opened: list[Director]) -> None:
     assert len(gliders) == 3
 
 
-def test_a_run_that_was_taken_over_is_no_record_and_that_is_told(
-    opened: list[Director], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_a_run_that_was_taken_over_is_recorded_and_no_best_of_its_course(
+    opened: list[Director], tmp_path: Path
 ) -> None:
     player = Player(opened, GameWanted(record=tmp_path / "run.json"))
     player.tap(pygame.K_SPACE)
@@ -60,9 +60,18 @@ def test_a_run_that_was_taken_over_is_no_record_and_that_is_told(
     player.wait(3.0)
     assert player.game.run is None
     player.director.close()
-    assert not (tmp_path / "run.json").exists()
-    assert capsys.readouterr().out.count("run.json' was not written: no run was flown from the start") == 1
+    assert read_replay(tmp_path / "run.json").start is not None
     assert Scores().book.bests.get(7) is None
+
+
+def test_that_no_run_was_flown_is_told_where_one_was_to_be_recorded(
+    opened: list[Director], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    player = Player(opened, GameWanted(record=tmp_path / "run.json"))
+    player.wait(1.0)
+    player.director.close()
+    assert not (tmp_path / "run.json").exists()
+    assert capsys.readouterr().out.count("run.json' was not written: no run was flown") == 1
 
 
 def test_a_zen_run_is_recorded_but_no_score(opened: list[Director], tmp_path: Path) -> None:
@@ -167,9 +176,9 @@ def test_only_the_day_s_own_course_counts_for_the_day(opened: list[Director], mo
     found = []
     keep = Scores.keep
 
-    def noted(scores: Scores, *given: object, daily: bool) -> object:
+    def noted(scores: Scores, *given: object, daily: bool, **more: object) -> object:
         found.append(daily)
-        return keep(scores, *given, daily=daily)  # type: ignore[arg-type]
+        return keep(scores, *given, daily=daily, **more)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Scores, "keep", noted)
     player = Player(opened, GameWanted(daily=True))

@@ -26,8 +26,8 @@ from ridgeline.present.game.score_keeper import Scores
 
 def play(scores: Scores, score: int = 100, *, seed: int = 7, daily: bool = False) -> News:
     """End a run; it will be saved soon."""
-    state = ended(score, seed=seed, coins=5)
-    return scores.keep(recorded(state), state, TODAY, daily=daily)
+    state = ended(score, seed=seed)
+    return scores.keep(recorded(state), state, TODAY, daily=daily, amounts={"coins-5": 5.0})
 
 
 def keep(scores: Scores, score: int = 100, *, seed: int = 7, daily: bool = False) -> News:
@@ -76,7 +76,7 @@ def test_a_run_that_was_waited_for_is_on_the_disk(folder: Path) -> None:
     assert best(again) is not None
     assert again.book == scores.book
     assert (again.book.runs, again.book.goals, complaint(again)) == (1, ("coins-5",), "")
-    assert again.ghost(7) == recorded(ended(coins=5))
+    assert again.ghost(7) == recorded(ended())
 
 
 def test_scores_are_in_the_user_s_folder_for_data(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
@@ -228,12 +228,12 @@ def test_a_file_that_breaks_while_the_game_runs_is_kept_aside_at_the_next_run(fo
 
 
 def test_scores_of_a_newer_ridgeline_are_left_alone(folder: Path) -> None:
-    newer = json.dumps({"ridgeline": "scores", "version": 3, "seasons": []})
+    newer = json.dumps({"ridgeline": "scores", "version": 4, "seasons": []})
     folder.mkdir(parents=True)
     (folder / "scores.json").write_text(newer)
     scores = Scores(folder)
     assert complaint(scores) == (
-        "the scores come from a newer Ridgeline (version 3); those of this session will be lost"
+        "the scores come from a newer Ridgeline (version 4); those of this session will be lost"
     )
     for score in (100, 200):
         assert keep(scores, score).best_of_seed

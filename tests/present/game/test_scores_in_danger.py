@@ -89,7 +89,7 @@ from play.runs import TODAY, ended, recorded
 from ridgeline.present.game.score_keeper import Scores
 
 def keep(score):
-    state = ended(score, coins=5)
+    state = ended(score)
     news = scores.keep(recorded(state), state, TODAY)
     scores.close()
     return news

@@ -21,6 +21,7 @@ from ..constants import TICKS
 from ..events import Event
 from ..glider_sprites import Colours, Posture
 from ..rules import State
+from ..unlocks import PLAIN_WEAR, Wear, worn
 from .chapter_weather import Shown, WeatherAt, own_weather, shown_at
 from .day import Day
 from .dusk_veil import veil
@@ -111,6 +112,7 @@ class Pictures:
         weather: WeatherAt = own_weather,
         calm: bool = False,
         contrast: bool = False,
+        wear: Wear = PLAIN_WEAR,
     ) -> None:
         """Lay a course into a landscape.
 
@@ -125,6 +127,7 @@ class Pictures:
             weather: what a place of the course asks for, unless the landscape has a weather for all the time.
             calm: with little motion.
             contrast: what matters stands out.
+            wear: what the glider has on.
 
         Raises:
             NoGroundError: if the landscape has no land to ride on.
@@ -137,7 +140,7 @@ class Pictures:
         self.day = day or Day((theme.sunset - BEFORE_SUNSET) % 24.0, theme.sunset)
         self._ground, self._second, self._date = ground, second, date
         self._weather = weather if landscape.weather is None else own_weather
-        self._calm, self._contrast = calm, contrast
+        self._calm, self._contrast, self._wear = calm, contrast, wear
         self._veils = Memory(0, MAX_LARGE_BYTES)
 
     def picture(self, state: State, view: View) -> Scene:
@@ -189,7 +192,7 @@ class Pictures:
         place = Anchor(through.at(self.layer.parallax), scroll(self.layer, moment), number)
         memory = landscape.memory
         now = memory(landscape.daylight.light, light_moment(moment, LAND_LAG).hour, moment.date)
-        own = glider_sprites.PLAIN if self._contrast else memory(glider_sprites.colours, now)
+        own = glider_sprites.PLAIN if self._contrast else memory(worn, now, self._wear)
         colours = glider_sprites.arriving(now, own, there)
         coins = sprites.coins(state, instant.taken, self._ground, place, there, memory)
         size = 1.0 + (glider_sprites.GLIDER_SIZE - 1.0) * there

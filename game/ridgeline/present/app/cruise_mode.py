@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
@@ -21,6 +22,7 @@ from ..pace import clock
 from .code_entry import CodeEntry, given_text
 from .lettering import Lettering
 from .mode import Mode
+from .notes import FADE_SECONDS
 from .pages import help_page, title_page
 from .run_mode import begin, take_over
 from .session import Session
@@ -37,6 +39,9 @@ SPEED_STEP = 0.5
 
 GREETING_SECONDS = 1.0
 """Seconds after which the way to the help is shown: the first frame need not wait for fonts."""
+
+GOALS_SECONDS = 1.5
+"""Seconds after which the title shows the open goals: what reads the scores is loaded meanwhile, see `preload`."""
 
 PAUSED = Text(("paused",), icon=Icon("pause"))
 
@@ -134,7 +139,8 @@ class Cruise(Mode):
             Command.PICTURE: lambda: self._save_picture(view),
             Command.COPY: lambda: self._copy(view),
             Command.HELP: self._help,
-            Command.BACK: self._help,
+            Command.BACK: self._back,
+            Command.CALENDAR: self._calendar,
         }
         if command in actions:
             actions[command]()
@@ -156,7 +162,8 @@ class Cruise(Mode):
     def picture(self, view: View) -> Scene | Dissolve:
         """The landscape, or two of them in a dissolve; under the title the name stands in it."""
         picture = self._state.picture(view)
-        if not self._titled or self.tuning or isinstance(picture, Dissolve):
+        covered = self.tuning or self.session.notes.shows("calendar")
+        if not self._titled or covered or isinstance(picture, Dissolve):
             return picture
         return self._lettering.within(picture, self._titled_for)
 
@@ -164,9 +171,18 @@ class Cruise(Mode):
         """That it is paused, and the tuner, if it is open, or else the title, if it is there."""
         paused = (PAUSED,) if self._state.stopped else ()
         if self._tuning is None or not self._tuning.open:
-            return (*paused, title_page(self.session.keys)) if self._titled else paused
+            return (*paused, title_page(self.session.keys), *self._goals()) if self._titled else paused
         size = view.width, view.height
         return (*paused, *self._tuning.texts(self._state.moment, self._state.landscape.seed, size))
+
+    def _goals(self) -> tuple[Text, ...]:
+        """The goals that are open, for which the first pictures of the title do not wait."""
+        if self._titled_for < GOALS_SECONDS:
+            return ()
+        from ..game.goal_words import open_page
+
+        opacity = min((self._titled_for - GOALS_SECONDS) / FADE_SECONDS, 1.0)
+        return tuple(replace(text, opacity=opacity) for text in open_page(self.session.log.book))
 
     def check_theme_file(self) -> bool:
         """Show what the theme's file has become, or what is wrong with it; whether it has changed."""
@@ -271,6 +287,19 @@ class Cruise(Mode):
             self.session.notes.put(
                 "help", help_page(self.session.keys, play=self._state.settings.scene == "ridges"), 8.0
             )
+
+    def _back(self) -> None:
+        if not self.session.notes.remove("calendar"):
+            self._help()
+
+    def _calendar(self) -> None:
+        """Show what was flown of the days' courses, or show it no more."""
+        from ..game.calendar_page import calendar_page
+
+        self._end_greeting()
+        self.session.notes.remove("help")
+        if not self.session.notes.remove("calendar"):
+            self.session.notes.put("calendar", calendar_page(self.session.log.book, clock.today()))
 
     def _open_tuner(self) -> None:
         from ..tuner.tuner import Tuning

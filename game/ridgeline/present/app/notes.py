@@ -29,6 +29,10 @@ class Notes:
         """Take a note away; whether there was one of that name."""
         return self._ends.pop(name, None) is not None
 
+    def shows(self, name: str) -> bool:
+        """Whether there is a note of that name."""
+        return name in self._ends
+
     def clear(self) -> None:
         """Take all notes away."""
         self._ends = {}

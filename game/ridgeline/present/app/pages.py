@@ -16,6 +16,7 @@ CRUISE_ROWS: tuple[Row, ...] = (
     ("new landscape", Command.NEW_SEED),
     ("a good view nearby", Command.VIEWPOINT),
     ("next theme", Command.NEXT_THEME),
+    ("calendar of the days' courses", Command.CALENDAR),
     ("save a picture", Command.PICTURE),
     ("copy the code of this place", Command.COPY),
     ("go to the place of a code", Command.GO),

@@ -4,7 +4,7 @@ from importlib import import_module
 
 PARTS = (
     *("json", "hashlib", "...play", "...play.sprites", "...play.shown.pictures", "...play.high_scores"),
-    *("..game.game", "..game.score_keeper"),
+    *("..game.game", "..game.score_keeper", "..game.goal_words", "..game.calendar_page"),
     "decimal",
     *("..sound.mixer", "..tuner.tuner", ".codes", ".screenshots"),
     *("...scene.weather.precipitation", "...scene.weather.bolt", "...terrain.weathering"),

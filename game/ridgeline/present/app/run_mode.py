@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import contextlib
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
 from ...render import Dissolve
-from ...scene import Landscape, Scene, Text, View
+from ...scene import Landscape, Moment, Scene, Text, View
 from ...scene.items import Icon
 from ..input.keymap import RUN, Command
 from .mode import Mode
@@ -18,6 +18,7 @@ from .session import Session
 from .transitions import Transition, frozen
 
 if TYPE_CHECKING:
+    from ...play.replay import Replay
     from ...play.shown.day import DayKind
     from ...scene import SceneCode
     from ..game.game import Game
@@ -35,12 +36,36 @@ LEAVING_SECONDS = 1.5
 def take_over(home: Mode, view: View) -> Run | None:
     """A run that goes on with the cruise's glider; None, and a note, if there is no land to ride on."""
     session, leaving = home.session, home.session.cruise_state.leaving
+    session.notes.clear()
     game = _game(session, view, 0.0)
     if game is None:
         return None
-    session.notes.clear()
     session.transition = leaving or session.transition
-    return Run(home, game)
+    return Run(home, game, TakenOver(session.cruise_state.moment, view))
+
+
+class TakenOver(NamedTuple):
+    """How a run was taken over, to do so once more.
+
+    Attributes:
+        moment: of the cruise.
+        view: of the cruise.
+        best: the best run that has been taken over there, of this session.
+    """
+
+    moment: Moment
+    view: View
+    best: Replay | None = None
+
+    def after(self, game: Game) -> TakenOver:
+        """The same with one more run in mind."""
+        best = self.best
+        if game.taken is None or (best is not None and best.result.score >= game.state.score):
+            return self
+        try:
+            return self._replace(best=game.taken.replay())
+        except ValueError:  # it is too long to be a ghost
+            return self
 
 
 def begin(home: Mode) -> Run | None:
@@ -54,28 +79,33 @@ def begin(home: Mode) -> Run | None:
     return Run(home, game)
 
 
-def _game(session: Session, view: View | None, elapsed: float) -> Game | None:
+def _game(session: Session, view: View | None, elapsed: float, again: TakenOver | None = None) -> Game | None:
     """The game on the cruise's land: in its view, or from the start at a second; None, and a note, if there is none."""
     from ...play.shown.pictures import BEFORE_SUNSET, NoGroundError
     from ..game.game import Game  # what only the game needs, the cruise does not wait for
 
     land, moment, turns = session.cruise_state.landscape, session.cruise_state.moment, session.cruise_state.day_turns
     day: DayKind = "turns" if turns else "stays"
-    ghosts, zen, calm, contrast = None, session.zen, session.calm, session.contrast
+    ghosts, zen, calm, contrast, wear = None, session.zen, session.calm, session.contrast, session.wear()
     try:
         if not isinstance(land, Landscape):
             raise NoGroundError("the game is played on ridges: --scene ridges")
-        if view is None:
+        if again is not None:
+            moment = again.moment
+            ghosts = [again.best] if again.best is not None and session.ghosts and not zen else None
+        elif view is None:
             hour = (land.theme.sunset - BEFORE_SUNSET) % 24.0 if turns else moment.hour
             moment = replace(moment, elapsed=elapsed, hour=hour)
             if session.replay is not None:
                 from ..game.replay_mode import Replayed, as_it_was
 
                 moment = as_it_was(session.replay, land, moment)
-                return Replayed(session.replay, land, moment, calm=calm, contrast=contrast)
+                return Replayed(session.replay, land, moment, calm=calm, contrast=contrast, wear=wear)
             ghosts = session.log.ghosts(land.seed) if session.ghosts and not zen else None
-        first = view is None and session.log.first
-        return Game(land, moment, view, zen=zen, ghosts=ghosts, calm=calm, contrast=contrast, day=day, first=first)
+        first = view is None and again is None and session.log.first
+        return Game(
+            *(land, moment, view), zen=zen, ghosts=ghosts, calm=calm, contrast=contrast, day=day, first=first, wear=wear
+        )
     except NoGroundError as problem:
         session.say(str(problem), 3.0)
         return None
@@ -86,9 +116,10 @@ class Run(Mode):
 
     commands = RUN
 
-    def __init__(self, home: Mode, game: Game) -> None:
+    def __init__(self, home: Mode, game: Game, taken: TakenOver | None = None) -> None:
         super().__init__(home.session)
-        self.home, self.game = home, game
+        self.home, self.game, self.taken = home, game, taken
+        self.goals = self.session.log.watch(game.state.seed, game.run is not None)
         self.session.sound.open()
 
     def handle(self, event: pygame.Event, command: Command | None, view: View) -> Mode:
@@ -103,7 +134,7 @@ class Run(Mode):
         """The run, until it ends or nobody touches it any more."""
         self._play(seconds, held)
         if self.game.over:
-            return Result(self.home, self.game, self._kept())
+            return Result(self.home, self.game, self._kept(), self.taken)
         return self._leave(alone=True) if self.game.idle > IDLE else self
 
     def picture(self, view: View) -> Scene | Dissolve:
@@ -151,6 +182,22 @@ class Run(Mode):
     def _play(self, seconds: float, held: bool) -> None:
         self.game.advance(seconds, held)
         self.session.sound.hear(self.game.cues())
+        self._tell_of_goals()
+
+    @property
+    def has_goals(self) -> bool:
+        """Whether goals can be reached: in one's own run, with a score."""
+        return self.session.replay is None and not self.session.zen
+
+    def _tell_of_goals(self) -> None:
+        """Say which goals have been reached just now."""
+        before = self.goals.reached
+        if not self.has_goals or not (news := self.goals.look(self.game.state, self.game.feats)):
+            return
+        from ..game.goal_words import TOAST_SECONDS, toast
+
+        names = [*self.session.log.book.goals, *(goal.name for goal in before)]
+        self.session.notes.put("goal", toast(news, names), TOAST_SECONDS)
 
     def _again(self) -> Mode:
         """Another run from the start, or the recorded one again; what was flown till now counts."""
@@ -184,14 +231,17 @@ class Run(Mode):
 
     def _kept(self) -> tuple[str, ...]:
         """Keep the run that has ended, unless it is a replay; lines about it."""
-        return () if self.session.replay else self.session.log.keep(self.game.run, self.game.state, self.game.look)
+        if self.session.replay is not None:
+            return ()
+        run = self.game.run or self.game.taken
+        return self.session.log.keep(run, self.game.state, self.game.look, self.goals.amounts) if run else ()
 
 
 class Result(Run):
     """A run that has ended, and its result. A press begins another one, but not too soon."""
 
-    def __init__(self, home: Mode, game: Game, lines: tuple[str, ...]) -> None:
-        super().__init__(home, game)
+    def __init__(self, home: Mode, game: Game, lines: tuple[str, ...], taken: TakenOver | None) -> None:
+        super().__init__(home, game, taken)
         self._lines, self._since_end = lines, 0.0
 
     def handle(self, event: pygame.Event, command: Command | None, view: View) -> Mode:
@@ -199,8 +249,19 @@ class Result(Run):
         if command not in (None, Command.HOLD):
             self.game.touch()
         if command is Command.HOLD:
-            return self._again() if self._since_end >= LOCK else self
+            return self._once_more() if self._since_end >= LOCK else self
         return self._leave() if command in (Command.PAUSE, Command.BACK) else self._obey(command, view)
+
+    def _once_more(self) -> Mode:
+        """Another run from the start; or the very take-over again, with the best run from there beside."""
+        if self.taken is None:
+            return self._again()
+        taken = self.taken.after(self.game)
+        game = _game(self.session, taken.view, 0.0, taken)
+        if game is None:
+            return self
+        self.session.transition = Transition(frozen(self.game.scene), LOCK)
+        return Run(self.home, game, taken)
 
     def advance(self, seconds: float, held: bool) -> Mode:
         """The result, until nobody touches anything any more."""
@@ -243,7 +304,18 @@ class Pause(Mode):
         return self.run.picture(view)
 
     def texts(self, view: View) -> tuple[Text, ...]:
-        return () if self._bare else (pause_page(self.session.keys, self.session.replay is not None),)
+        if self._bare:
+            return ()
+        page = pause_page(self.session.keys, self.session.replay is not None)
+        return page, *self._goals()
+
+    def _goals(self) -> tuple[Text, ...]:
+        """The goals of the run that waits, and how much of each it has reached."""
+        from ..game.goal_words import watched_page
+
+        if not self.run.has_goals or self.run.game.over:
+            return ()
+        return watched_page(self.run.goals, self.session.log.book)
 
     def keep(self) -> None:
         self.run.keep()

@@ -18,6 +18,7 @@ from .transitions import Transition
 
 if TYPE_CHECKING:
     from ...play.replay import Replay
+    from ...play.unlocks import Wear
     from ...scene import SceneCode
 
 
@@ -64,6 +65,7 @@ class Session:
         self.log = RunLog(wanted.record, settings.seed if wanted.daily else None, self._complain)
         self.replay = wanted.replay
         self.zen = options.play.zen
+        self._scarf, self._sail = settings.scarf, settings.sail
         self.transition: Transition | None = None
         self.left_alone = False
 
@@ -79,6 +81,18 @@ class Session:
     def say(self, line: str, seconds: float, icon: Icon | None = None) -> None:
         """Write a line at the foot of the picture, with an icon or none."""
         self.notes.put("foot", Text((line,), icon=icon), seconds)
+
+    def wear(self) -> Wear:
+        """What the glider of a run has on: what the user has chosen, or else the newest, and then why."""
+        from ...play.unlocks import NEWEST, Wear, chosen
+
+        level = self.log.book.level
+        try:
+            return Wear(chosen("scarf", self._scarf, level), chosen("sail", self._sail, level))
+        except ValueError as problem:
+            self._complain(str(problem))
+            self._scarf = self._sail = NEWEST
+            return self.wear()
 
     def save_picture(self, scene: Scene, second: float, code: SceneCode | None) -> None:
         """Save the picture of a second, with its code if it has one, and say so."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from ..pace import clock
 
 if TYPE_CHECKING:
+    from ...play.goal_watch import GoalWatch
+    from ...play.high_scores import Book
     from ...play.recorded_look import Look
     from ...play.replay import Replay
     from ...play.rules import State
@@ -42,25 +44,48 @@ class RunLog:
         best = self._opened().ghost(seed)
         return [best] if best is not None else []
 
-    def keep(self, run: Run | None, state: State, look: Look | None = None) -> tuple[str, ...]:
+    @property
+    def book(self) -> Book:
+        """All that is kept of runs."""
+        return self._opened().book
+
+    def watch(self, seed: int, fair: bool) -> GoalWatch:
+        """The goals that a run may reach.
+
+        Args:
+            seed: of its course.
+            fair: whether it begins at the start of that.
+        """
+        from ...play.goal_watch import GoalWatch
+
+        book = self.book
+        today = {clock.today()} if fair and seed == self._daily else set()
+        return GoalWatch(book.goals, book.runs + 1, len(book.flown_days | today))
+
+    def keep(
+        self, run: Run, state: State, look: Look | None = None, amounts: Mapping[str, float] | None = None
+    ) -> tuple[str, ...]:
         """Keep a run that has ended; the lines to be shown under its result.
 
         Args:
-            run: None if it did not begin at the start of a course.
+            run: which may be one that was taken over in the cruise.
             state: the last one.
             look: how it looked.
+            amounts: what it has reached of the goals that were open, by their names.
         """
         from ...play.constants import NO_DUSK
+        from ...play.taken_over_run import TakenOverRun
         from .result_words import news_lines
 
         if not state.tick:
             return ()
-        replay = self._recorded(run, look) if run is not None else None
+        replay, fair = self._recorded(run, look), not isinstance(run, TakenOverRun)
         if state.dusk == NO_DUSK:
             return ()
-        scores = self._opened()
-        news = scores.keep(replay, state, clock.today(), daily=run is not None and state.seed == self._daily)
-        best = scores.book.bests.get(state.seed) if run is not None else None
+        scores, daily = self._opened(), fair and state.seed == self._daily
+        news = scores.keep(replay, state, clock.today(), daily=daily, amounts=amounts)
+        place = (state.seed, look.theme) if look is not None else None
+        best = scores.book.bests.get(state.seed) if fair else scores.book.taken_over.get(place) if place else None
         return news_lines(news, best, scores.book)
 
     def complain(self) -> None:
@@ -75,7 +100,7 @@ class RunLog:
             self.complain()
         if self._record is not None and not self._tried:
             self._tried = True
-            self._say(f"{str(self._record)!r} was not written: no run was flown from the start of a course")
+            self._say(f"{str(self._record)!r} was not written: no run was flown")
 
     def _opened(self) -> Scores:
         if self._scores is None:

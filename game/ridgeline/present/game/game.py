@@ -10,19 +10,22 @@ from ...play.camera import SLOW_PLACE, Camera, between, follow
 from ...play.constants import RULES, TICKS
 from ...play.course import Course
 from ...play.events import Event, events
+from ...play.feats import NO_FEATS
 from ...play.ghost import Ghost, bot_run
 from ...play.glider_sprites import turned
 from ...play.recorded_look import Look
 from ...play.replay import Replay, Start, states
-from ...play.rules import DT, State, finish, step, take_over
+from ...play.rules import DT, State
 from ...play.run import MAX_GAP, Run
 from ...play.shown.chapter_weather import own_weather
 from ...play.shown.day import Day, DayKind
-from ...play.shown.lessons import Lessons
+from ...play.shown.lessons import GRACE, Lessons
 from ...play.shown.pictures import Instant, Pictures
 from ...play.shown.turn_drawing import turn_drawing
 from ...play.shown.turning_point import TurningPoint
 from ...play.taken_over_land import Ride
+from ...play.taken_over_run import TakenOverRun, TakeOver, taken_over_states
+from ...play.unlocks import PLAIN_WEAR, Wear
 from ...scene import Landscape, Moment, Scene, Text, View
 from ...scene.items import Miniature
 from ...scene.land.parallax import scroll
@@ -58,8 +61,10 @@ class Game:
     """One run. Nothing here reads a clock: `advance` is told what time has passed and whether the button is held.
 
     Attributes:
-        run: what can be recorded: a run from the start of a course; None for another one.
+        run: a run from the start of a course; None for another one.
+        taken: a run that was taken over in the cruise; None for another one.
         state: where the run is.
+        feats: what it has achieved beyond its tally.
         idle: seconds since anything was touched.
         done: whether there is nothing more to be seen, which only a recorded run says.
     """
@@ -77,6 +82,8 @@ class Game:
         start: Start | None = None,
         day: DayKind = "turns",
         first: bool = False,
+        place: TakeOver | None = None,
+        wear: Wear = PLAIN_WEAR,
     ) -> None:
         """Begin a run.
 
@@ -87,15 +94,17 @@ class Game:
             zen: without dusk and score.
             calm: with little motion.
             contrast: what matters stands out.
-            ghosts: runs to be seen beside one from the start, and the bot's with them; None shows none.
+            ghosts: runs to be seen beside this one, and the bot's beside one from the start; None shows none.
             start: x, y, vx and vy of a run that does not begin asleep at 0, see `Replay`.
             day: how the hour goes on from the cruise's.
             first: whether it is the player's first run, which explains itself.
+            place: where a cruise was that was taken over before, instead of a view.
+            wear: what the glider has on.
 
         Raises:
             NoGroundError: if the landscape has no land to ride on.
         """
-        self._zen, self._calm, self._contrast = zen, calm, contrast
+        self._zen, self._calm, self._contrast, self._wear = zen, calm, contrast, wear
         self._seed, self._elapsed, self._date = landscape.seed, moment.elapsed, moment.date
         self._woke = moment.elapsed
         self._heard = moment.elapsed - THUNDER
@@ -105,18 +114,23 @@ class Game:
         self._camera = self._camera_before = Camera()
         self._ground: Course | Ride
         self.run: Run | None = None
+        self.taken: TakenOverRun | None = None
         self._left = 0.0
-        if view is None:
-            self.run = Run(landscape.seed, start, dusk=not zen)
+        if view is not None:
+            place = _place(landscape, moment, view)
+        if place is None:
+            waits = GRACE if first and not zen else 0
+            self.run = Run(landscape.seed, start, dusk=not zen, waits=waits)
             self._ground = self.run.course
             self._pictures = self._pictured(landscape, -math.inf, -math.inf)
             self.state = self._before = self.run.state
             self._settle()
         else:
-            self._take_over(landscape, moment, view)
+            self._take_over(landscape, moment, place, start)
         self._shown_weather = self._next_weather = self._pictures.weather(self.state.x)
         self._posture = glider_sprites.resting(self.state, self._ground)
         self._hit_stop, self.idle, self.done = 0.0, 0.0, False
+        self.feats = NO_FEATS
         self._events: list[Event] = []
         self._happened: list[Event] = []
         self._behind: deque[tuple[float, float]] = deque([(self.state.x, self.state.y)], TRAIL_LENGTH)
@@ -125,6 +139,8 @@ class Game:
         if ghosts is not None and self.run is not None:
             runs = [*map(states, ghosts), bot_run(landscape.seed, self._ground)]
             self._ghosts = [Ghost(run, self._ground) for run in runs]
+        elif ghosts is not None:
+            self._ghosts = [Ghost(taken_over_states(ghost, self._ground), self._ground) for ghost in ghosts]
         self._lessons = Lessons() if first and not zen else None
         self._turning_point = TurningPoint()
         self._drawing: Miniature | None = None
@@ -157,11 +173,10 @@ class Game:
 
     def finish(self, cause: str) -> None:
         """End the run from outside, see `Run.finish`."""
-        if self.run is not None:
-            self.run.finish(cause)
-            self.state = self._before = self.run.state
-        else:
-            self.state = self._before = finish(self.state, cause)
+        run = self.run or self.taken
+        assert run is not None
+        run.finish(cause)
+        self.state = self._before = run.state
 
     def advance(self, seconds: float, held: bool) -> list[Event]:
         self.idle = 0.0 if held else self.idle + seconds
@@ -216,11 +231,10 @@ class Game:
         if before.asleep:
             self._woke = self._elapsed
         self._elapsed += DT
-        if self.run is not None:
-            self.run.tick(held)
-            after = self.run.state
-        else:
-            after = step(before, held, self._ground)
+        run = self.run or self.taken
+        assert run is not None
+        run.tick(held)
+        after = run.state
         self._before, self.state = before, after
         self._camera_before, self._camera = self._camera, self._follow(after)
         self._posture = turned(self._posture, after, self._ground)
@@ -234,6 +248,7 @@ class Game:
             self._behind.appendleft((after.x, after.y))
         if after.tally.last_coin is not None and after.tally.coins > before.tally.coins:
             self._taken.append(after.tally.last_coin)
+        self.feats = self.feats.after(before, after)
         happened = events(before, after)
         if self._lessons is not None:
             self._lessons.watch(after, happened, self._ground)
@@ -271,23 +286,25 @@ class Game:
             weather=own_weather,
             calm=self._calm,
             contrast=self._contrast,
+            wear=self._wear,
         )
 
-    def _take_over(self, landscape: Landscape, moment: Moment, view: View) -> None:
+    def _take_over(self, landscape: Landscape, moment: Moment, place: TakeOver, start: Start | None) -> None:
         """Go on with the cruise's glider where it is, or come in from the left if there is none in the picture."""
         _, layer, land = landscape.near
-        left = view.corner[0] + scroll(layer, moment)
-        width = view.width / view.pixels_per_unit
-        beyond = left + width + AHEAD_OF_PICTURE
+        left, width, beyond = place.corner + scroll(layer, moment), place.width, place.beyond
         ride = self._ground = Ride(land.ground, Course(landscape.seed, beyond), beyond)
         self._pictures = self._pictured(landscape, beyond, moment.travel)
         found = landscape.flight(moment)
-        if found is not None and left < found.along < left + width:
+        if start is not None:
+            x, y, vx, vy = start
+        elif found is not None and left < found.along < left + width:
             x, y, (vx, vy) = found.along, found.y - glider_sprites.GLIDER_MIDDLE, found.velocity
         else:
             x = left - 60.0
             y, vx, vy = ride(x)[0] + 200.0, RULES.slowest + max(moment.speed, 0.0), 0.0
-        self.state = self._before = take_over(self._seed, x, y, vx, vy, dusk=not self._zen)
+        self.taken = TakenOverRun(self._seed, (x, y, vx, vy), ride, place, dusk=not self._zen)
+        self.state = self._before = self.taken.state
         self._camera = self._camera_before = camera = Camera(still=(x - left) / width)
         self._width, self._scroll = width, layer.parallax * moment.speed + layer.drift
         room = max(RIGHTMOST - camera.still, 0.01) * width
@@ -318,6 +335,13 @@ class Game:
             self._light_step, self._shown_hour, self._shown_weather = step, self._next_hour, self._next_weather
             self._next_weather = self._pictures.weather(self.state.x)
         self._next_hour = hour_on_step(self.hour)
+
+
+def _place(landscape: Landscape, moment: Moment, view: View) -> TakeOver:
+    """Where a cruise is."""
+    corner, width = view.corner[0], view.width / view.pixels_per_unit
+    beyond = corner + scroll(landscape.near[1], moment) + width + AHEAD_OF_PICTURE
+    return TakeOver(beyond, width, corner, moment.travel, moment.speed)
 
 
 def _between(before: State, after: State, share: float) -> State:

@@ -8,9 +8,23 @@ from pathlib import Path
 from typing import Any
 
 from ...output import complain
+from ...play import taken_over_run
 from ...play.daily import daily
 from ...play.json_checks import shown
-from ...play.replay import FAIR, LESSON, MAX_BYTES, OTHER, TAKEN_OVER, ZEN, Outcome, Replay, from_text, to_text
+from ...play.replay import (
+    FAIR,
+    LESSON,
+    MAX_BYTES,
+    OTHER,
+    TAKEN_OVER,
+    ZEN,
+    Outcome,
+    Replay,
+    from_text,
+    to_text,
+    verify,
+)
+from ...play.taken_over_run import TakenOverReplay, ground_of, is_taken_over, verify_taken_over
 from ...scene.themes.find import theme_names
 from ..files.atomic import beside, read, reason
 
@@ -30,13 +44,14 @@ def write_replay(replay: Replay, file: Path) -> None:
         ValueError: if the folder does not exist, or the name belongs to something that is not a file.
         OSError: if it cannot be written.
     """
+    text = taken_over_run.to_text(replay) if isinstance(replay, TakenOverReplay) else to_text(replay)
     try:
         if not file.parent.is_dir():
             raise ValueError(f"{str(file)!r}: there is no folder {str(file.parent)!r}")
         if file.exists() and not file.is_file():
             raise ValueError(f"{str(file)!r} is a folder, a device or a pipe, not a file")
         with beside(file) as written:
-            written.write_text(to_text(replay), encoding="ascii", newline="\n")
+            written.write_text(text, encoding="ascii", newline="\n")
     except OSError as problem:
         raise OSError(f"{str(file)!r} cannot be written: {reason(problem)}") from None
 
@@ -50,13 +65,19 @@ def read_replay(file: Path) -> Replay:
     try:
         if file.is_dir():
             raise IsADirectoryError
-        return from_text(read(file, MAX_BYTES))
+        text = read(file, MAX_BYTES)
+        return taken_over_run.from_text(text) if is_taken_over(text) else from_text(text)
     except IsADirectoryError:
         raise ValueError(f"{str(file)!r} is a folder") from None
     except OSError as problem:
         raise ValueError(f"{str(file)!r} cannot be read: {reason(problem)}") from None
     except ValueError as problem:
         raise ValueError(f"{str(file)!r}: {problem}") from None
+
+
+def played_again(replay: Replay) -> Outcome:
+    """The result of a run when it is played again; a ValueError if its land is not here."""
+    return verify_taken_over(replay) if isinstance(replay, TakenOverReplay) else verify(replay)
 
 
 def report(today: Outcome, replay: Replay) -> str:
@@ -91,6 +112,10 @@ def as_recorded(given: Mapping[str, Any], replay: Replay) -> dict[str, Any]:
         replay: the run.
     """
     own, look, file = {**given, "seed": str(replay.seed)}, replay.look, str(given["file"])
+    if isinstance(replay, TakenOverReplay) and look is not None and given.get("theme", look.theme) != look.theme:
+        raise ValueError(f"{file!r} was taken over in the theme {look.theme}, whose land it needs: leave out --theme")
+    if isinstance(replay, TakenOverReplay):
+        ground_of(replay)  # which says why if it is not here
     if look is None:
         return own
     recorded = {"theme": look.theme, "weather": look.weather, "date": look.date, "calm": look.calm}

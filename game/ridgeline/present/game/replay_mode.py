@@ -4,6 +4,8 @@ from dataclasses import replace
 
 from ...play.events import Event, events
 from ...play.replay import ENDS, Replay
+from ...play.taken_over_run import TakenOverReplay
+from ...play.unlocks import PLAIN_WEAR, Wear
 from ...scene import Landscape, Moment, Text
 from .game import Game
 from .hud import HINT
@@ -17,6 +19,8 @@ def as_it_was(replay: Replay, landscape: Landscape, moment: Moment) -> Moment:
     look = replay.look
     if look is None:
         return moment
+    if isinstance(replay, TakenOverReplay) and replay.place is not None:
+        moment = replace(moment, travel=replay.place.travel, speed=replay.place.speed)
     return replace(moment, elapsed=look.second, hour=look.time if look.theme == landscape.theme.name else moment.hour)
 
 
@@ -24,7 +28,14 @@ class Replayed(Game):
     """A recorded run: in each tick its own button counts, whatever is pressed now and however long the frames are."""
 
     def __init__(
-        self, replay: Replay, landscape: Landscape, moment: Moment, *, calm: bool = False, contrast: bool = False
+        self,
+        replay: Replay,
+        landscape: Landscape,
+        moment: Moment,
+        *,
+        calm: bool = False,
+        contrast: bool = False,
+        wear: Wear = PLAIN_WEAR,
     ) -> None:
         """Begin the run again.
 
@@ -34,6 +45,7 @@ class Replayed(Game):
             moment: of the landscape at the start.
             calm: with little motion.
             contrast: what matters stands out.
+            wear: what the glider has on.
 
         Raises:
             NoGroundError: if the landscape has no land to ride on.
@@ -41,9 +53,17 @@ class Replayed(Game):
         """
         if landscape.seed != replay.seed:
             raise ValueError(f"a replay of seed {replay.seed} cannot be shown on seed {landscape.seed}")
-        day = replay.look.day if replay.look else "turns"
+        zen, day = not replay.dusk, replay.look.day if replay.look else "turns"
+        place = replay.place if isinstance(replay, TakenOverReplay) else None
         super().__init__(
-            landscape, moment, None, zen=not replay.dusk, calm=calm, contrast=contrast, start=replay.start, day=day
+            *(landscape, moment, None),
+            zen=zen,
+            calm=calm,
+            contrast=contrast,
+            start=replay.start,
+            day=day,
+            place=place,
+            wear=wear,
         )
         self._replay = replay
         self._since_end = 0.0

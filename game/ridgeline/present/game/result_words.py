@@ -1,12 +1,12 @@
 """The words of the page after a run: why it ended, what it brought, what it has changed, what comes next."""
 
 from ...play.constants import RULES
-from ...play.goals import open_goals
 from ...play.high_scores import Best, Book, News
 from ...play.rules import State
 from ...play.shown.turning_point import Turn
 from ...scene import Text
 from ...scene.items import Figure, Miniature
+from .goal_words import goal_lines, level_name, unlock_lines
 
 CAUSES = {"dusk": "The dusk has caught you", "wall": "A wall stood in the way", "fall": "You fell off the land"}
 OTHER_CAUSE = "The run is over"
@@ -42,8 +42,11 @@ def news_lines(news: News, best: Best | None, book: Book) -> tuple[str, ...]:
         lines.append("the best run of all")
     elif news.best_of_seed:
         lines.append("the best run on this course")
+    elif news.best_taken_over:
+        lines.append("the best run from the cruise here")
     elif best is not None:
         lines.append(f"best here\t{best.score}")
-    lines += [f"reached: {goal.words}" for goal in news.goals]
-    lines += [f"next: {goal.words}" for goal in open_goals(book.goals)]
-    return tuple(lines)
+    lines += [f"reached\t{goal.words}" for goal in news.goals]
+    lines += unlock_lines(news.goals, [name for name in book.goals if name not in {goal.name for goal in news.goals}])
+    coming = goal_lines(book.progress)
+    return (*lines, *(("", level_name(book.level), *coming) if coming else ()))

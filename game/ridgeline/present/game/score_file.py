@@ -1,6 +1,7 @@
 """The file of scores and the ghosts beside it: read whole, written by one game at a time, put aside if broken."""
 
 import contextlib
+import hashlib
 import os
 import re
 import stat
@@ -10,8 +11,9 @@ from itertools import count
 from pathlib import Path
 
 from ...play import replay as replays
+from ...play import taken_over_run
 from ...play.constants import RULES
-from ...play.high_scores import MAX_BYTES, Book, NewerError, Played, from_text, to_text
+from ...play.high_scores import MAX_BYTES, Book, NewerError, Place, Played, from_text, to_text
 from ...play.json_checks import parsed
 from ...play.replay import FAIR, Replay
 from ..files.atomic import UNFINISHED, beside, read, reason
@@ -22,6 +24,12 @@ if sys.platform != "win32":
 
 MAX_GHOSTS = 100
 """Ghosts that are kept; the oldest files go first, and that of the best run of all never."""
+
+THEME_DIGITS = 12
+"""Digits that stand for a theme in the name of a ghost."""
+
+GHOST = rf"(cruise-)?-?\d+(-[0-9a-f]{{{THEME_DIGITS}}})?\.json"
+"""The names of ghosts: of runs on a course, and of those that were taken over in the cruise."""
 
 Stamp = tuple[int, int, int] | None
 """Inode, time and size of the file, which differ after each save; None without a file."""
@@ -82,11 +90,11 @@ class ScoreFile:
             OSError: if it cannot be saved.
         """
         with self._alone():
-            book, ghosts = self._whole(complain), dict[int, Replay]()
+            book, ghosts = self._whole(complain), dict[Path, Replay]()
             for run in runs:
                 book, news = book.after(run)
-                if news.best_of_seed and run.replay is not None:
-                    ghosts[run.replay.seed] = run.replay
+                if run.replay is not None and (news.best_of_seed or news.best_taken_over):
+                    ghosts[self._taken_over(run.place) if run.place else self._ghost(run.replay.seed)] = run.replay
             if runs:
                 self._sweep()
                 self._write(book)
@@ -140,19 +148,23 @@ class ScoreFile:
     def _ghost(self, seed: int) -> Path:
         return self._ghosts / f"{seed}.json"
 
-    def _write_ghosts(self, ghosts: dict[int, Replay], book: Book) -> None:
+    def _taken_over(self, place: Place) -> Path:
+        """The file of the best run from the cruise at a place; the theme's name may be any text."""
+        seed, theme = place
+        return self._ghosts / f"cruise-{seed}-{hashlib.sha256(theme.encode()).hexdigest()[:THEME_DIGITS]}.json"
+
+    def _write_ghosts(self, ghosts: dict[Path, Replay], book: Book) -> None:
         if not ghosts:
             return
         self._ghosts.mkdir(exist_ok=True)
         linked = self._ghosts.is_symlink()  # then files of another purpose may be there, and nothing may be lost
-        for seed, replay in ghosts.items():
-            file = self._ghost(seed)
+        for file, replay in ghosts.items():
             if linked and os.path.lexists(file) and not _is_own_replay(file):
                 raise ValueError(f"{str(file)!r} is not a replay")
             write_replay(replay, file)
         best = book.best_of_all
-        spared = {self._ghost(seed) for seed in (*ghosts, *([best.seed] if best else []))}
-        files = [file for file in self._ghosts.iterdir() if re.fullmatch(r"-?\d+\.json", file.name)]
+        spared = {*ghosts, *([self._ghost(best.seed)] if best else [])}
+        files = [file for file in self._ghosts.iterdir() if re.fullmatch(GHOST, file.name)]
         if linked or len(files) <= MAX_GHOSTS:
             return
         files = [file for file in files if _is_own_replay(file)]
@@ -176,4 +188,4 @@ def _is_own_replay(file: Path) -> bool:
     except (OSError, ValueError):
         return False
     ours = not hasattr(os, "geteuid") or facts.st_uid == os.geteuid()
-    return ours and isinstance(written, dict) and written.get("ridgeline") == "replay"
+    return ours and isinstance(written, dict) and written.get("ridgeline") in ("replay", taken_over_run.KIND)

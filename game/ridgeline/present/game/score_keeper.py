@@ -3,6 +3,7 @@
 import contextlib
 import datetime
 from collections import deque
+from collections.abc import Mapping
 from pathlib import Path
 from threading import Lock, Thread
 
@@ -60,16 +61,25 @@ class Scores:
         fresh = next((run.replay for run in unsaved if best is not None and run.record == best), None)
         return fresh or (self._file.ghost(seed) if self._file else None)
 
-    def keep(self, replay: Replay | None, state: State, date: datetime.date, *, daily: bool = False) -> News:
+    def keep(
+        self,
+        replay: Replay | None,
+        state: State,
+        date: datetime.date,
+        *,
+        daily: bool = False,
+        amounts: Mapping[str, float] | None = None,
+    ) -> News:
         """Keep a run that has ended: the news at once, the file soon.
 
         Args:
-            replay: the run, if it began at the start of its course.
+            replay: the run, if it can be told as data.
             state: the last one.
             date: of today.
             daily: whether the course is the day's.
+            amounts: what it has reached of the goals that were open, by their names.
         """
-        run = Played(state, date, replay, daily)
+        run = Played(state, date, replay, daily, amounts or {})
         if not run.counts:
             return News()
         with self._memory:

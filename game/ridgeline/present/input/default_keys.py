@@ -11,7 +11,7 @@ Names = Annotated[tuple[Name, ...], Len(0, 24)]
 
 @dataclass(frozen=True)
 class Keys:
-    """What keys and buttons do: the first seven in a run, the next nine in the cruise, the last five in both.
+    """What keys and buttons do: the first seven in a run, the next ten in the cruise, the last five in both.
 
     Names of buttons are those of keys, like "a", "space", "left shift" or, on the number pad, "[0]"; "mouse1" to
     "mouse9", the left button first; "finger" for any finger on the screen; "pad0" to "pad31". On a pad 0 to 3 are the
@@ -32,6 +32,7 @@ class Keys:
         new_seed: a new landscape.
         next_theme: the next theme.
         viewpoint: go to a good view nearby.
+        calendar: what was flown of the days' courses.
         tuner: tune the land while it moves.
         copy: copy the code of what is shown.
         go: type or paste a code, and go there.
@@ -58,6 +59,7 @@ class Keys:
     new_seed: Names = ("n",)
     next_theme: Names = ("t",)
     viewpoint: Names = ("w",)
+    calendar: Names = ("d",)
     tuner: Names = ("tab",)
     copy: Names = ("c",)
     go: Names = ("g",)

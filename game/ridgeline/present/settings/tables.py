@@ -44,7 +44,7 @@ class Play:
 SAVER = ("seed", "theme", "scene", "time", "weather", "speed", "calm", "wander", "max_fps", "cpu", "night_dim")
 """The options that the screensaver has in the settings file."""
 
-WINDOW = ("theme", "scene", "time", "weather", "wander", "calm", "size", "fullscreen", "max_fps")
+WINDOW = ("theme", "scene", "time", "weather", "wander", "calm", "size", "fullscreen", "max_fps", "scarf", "sail")
 """The options that the window has there."""
 
 

@@ -1,0 +1,159 @@
+"""A run that was taken over in the cruise: as it is played, and as data that shows and verifies it again.
+
+Its land is the landscape's own up to a place, so the text of such a replay says besides where the cruise was.
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, fields
+
+from ..scene.landscape import Landscape
+from ..scene.themes.find import theme_names
+from .course import Course
+from .json_checks import parsed, real, shown, table
+from .recorded_look import Look
+from .replay import ENDS, MAX_BYTES, START_LIMITS, Outcome, Replay, Start, outcome, rules_of
+from .replay import from_text as replay_from_text
+from .replay import to_text as replay_to_text
+from .rules import RideLine, State, finish, step, take_over
+from .run import Run
+from .taken_over_land import Ride
+
+KIND = "replay from the cruise"
+"""What the text says that it is."""
+
+FORMAT = 1
+"""The version of the text."""
+
+MAX_SPEED, MAX_WIDTH = 1e6, 1e6
+"""Units a second of the cruise's camera, and units of its picture."""
+
+
+@dataclass(frozen=True)
+class TakeOver:
+    """Where the cruise was when its glider was taken over.
+
+    Attributes:
+        beyond: x from which on the land becomes the course.
+        width: of the picture, in units.
+        corner: x of its corner in the panorama, in units.
+        travel: of the camera, in units.
+        speed: of the camera, in units a second.
+    """
+
+    beyond: float
+    width: float
+    corner: float
+    travel: float
+    speed: float
+
+
+@dataclass(frozen=True)
+class TakenOverReplay(Replay):
+    """Everything that decides such a run; its theme is that of its look."""
+
+    place: TakeOver | None = None
+    """Where the cruise was, which is always known."""
+
+
+class TakenOverRun(Run):
+    """Such a run, as it is played."""
+
+    def __init__(self, seed: int, start: Start, ground: RideLine, place: TakeOver, *, dusk: bool = True) -> None:
+        super().__init__(seed, start, dusk=dusk)
+        self.course = ground  # type: ignore[assignment]  # a run asks it for heights and slopes alone
+        self._place = place
+
+    def replay(self) -> TakenOverReplay:
+        """The run so far, as data, without a look.
+
+        Raises:
+            ValueError: if it is longer than a replay may be.
+        """
+        return _with_place(super().replay(), self._place)
+
+
+def taken_over_states(replay: Replay, ground: RideLine) -> Iterator[State]:
+    """The states of a recorded run on its ground, from the first to the last."""
+    assert replay.start is not None
+    rules = rules_of(replay)
+    state = take_over(replay.seed, *replay.start, dusk=replay.dusk, rules=rules)
+    yield state
+    for tick in range(replay.ticks):
+        state = step(state, replay.held(tick), ground, rules)
+        yield state
+    if not state.cause and replay.result.cause in ENDS:
+        yield finish(state, replay.result.cause)
+
+
+def ground_of(replay: TakenOverReplay) -> Ride:
+    """The line that the run was flown on.
+
+    Raises:
+        ValueError: if its theme is not here.
+    """
+    assert replay.place is not None
+    assert replay.look is not None
+    if replay.look.theme not in theme_names():  # a stranger's may be the path of anything
+        raise ValueError(
+            f"it was taken over in the theme {shown(replay.look.theme)}, which is not here: it needs its land"
+        )
+    _, _, land = Landscape(replay.look.theme, replay.seed).near
+    return Ride(land.ground, Course(replay.seed, replay.place.beyond, rules_of(replay)), replay.place.beyond)
+
+
+def verify_taken_over(replay: TakenOverReplay) -> Outcome:
+    """The result of the run when it is played again: `replay.result`, if that is true."""
+    *_, state = taken_over_states(replay, ground_of(replay))
+    return outcome(state, replay.rules)
+
+
+def to_text(replay: TakenOverReplay) -> str:
+    """The replay as one line of JSON that `from_text` reads."""
+    assert replay.place is not None
+    plain = Replay(**{field.name: getattr(replay, field.name) for field in fields(Replay)})
+    place = asdict(replay.place)
+    written = {"ridgeline": KIND, "format": FORMAT, "place": place, "replay": json.loads(replay_to_text(plain))}
+    return json.dumps(written, separators=(",", ":"), allow_nan=False) + "\n"
+
+
+def is_taken_over(text: bytes) -> bool:
+    """Whether a text says that it is a replay of such a run."""
+    return text.startswith(json.dumps({"ridgeline": KIND}, separators=(",", ":"))[:-1].encode())
+
+
+def from_text(text: str | bytes) -> TakenOverReplay:
+    """The replay that a text holds.
+
+    Raises:
+        ValueError: in one line, if it is not a replay of a run from the cruise, or one of another version.
+    """
+    if len(text) > MAX_BYTES:
+        raise ValueError(f"this is not a replay: it is longer than {MAX_BYTES:,} bytes")
+    try:
+        written = parsed(text)
+    except ValueError as error:
+        raise ValueError(f"this is not a replay: {error}") from None
+    table("the replay", written, ("ridgeline", "format", "place", "replay"))
+    if written["ridgeline"] != KIND or type(written["format"]) is not int or written["format"] != FORMAT:
+        raise ValueError(f"a replay of format {shown(written['format'])} cannot be played here, only one of {FORMAT}")
+    replay = replay_from_text(json.dumps(written["replay"]))
+    if replay.start is None or not isinstance(replay.look, Look):
+        raise ValueError("a run from the cruise has a start and a look")
+    return _with_place(replay, _place(written["place"]))
+
+
+def _place(value: object) -> TakeOver:
+    written = table("place", value, TakeOver.__dataclass_fields__)
+    most = START_LIMITS[0]
+    numbers = {name: real(name, number, most) for name, number in written.items()}
+    if not 1.0 <= numbers["width"] <= MAX_WIDTH:
+        raise ValueError(f"width must be a number from 1 to {MAX_WIDTH:g}, not {shown(written['width'])}")
+    if abs(numbers["speed"]) > MAX_SPEED:
+        raise ValueError(f"speed must be a number from {-MAX_SPEED:g} to {MAX_SPEED:g}, not {shown(written['speed'])}")
+    return TakeOver(**numbers)
+
+
+def _with_place(replay: Replay, place: TakeOver) -> TakenOverReplay:
+    plain = {field.name: getattr(replay, field.name) for field in fields(Replay)}
+    return TakenOverReplay(**plain, place=place)

@@ -1,0 +1,52 @@
+"""The words of goals: the three that are open, and what is said when one is reached."""
+
+from collections.abc import Collection, Iterable
+
+from ...play.goal_watch import GoalWatch
+from ...play.goals import LADDER, Goal, level
+from ...play.high_scores import Book
+from ...play.unlocks import UNLOCKS
+from ...scene import Text
+
+TOAST_SECONDS = 2.5
+"""Seconds for which a run says that a goal has been reached; at their end the words fade."""
+
+
+def goal_lines(progress: Iterable[tuple[Goal, float]]) -> tuple[str, ...]:
+    """A line for each goal, with how much of it has been reached."""
+    return tuple(
+        f"{'reached' if amount >= goal.wanted else goal.progress(amount)}\t{goal.words}" for goal, amount in progress
+    )
+
+
+def level_name(done: int) -> str:
+    """The level of a player who has done so many."""
+    return f"level {min(done + 1, len(LADDER))} of {len(LADDER)}"
+
+
+def open_page(book: Book) -> tuple[Text, ...]:
+    """The goals that are open before a run; nothing if there are none."""
+    return _page(level_name(book.level), goal_lines(book.progress))
+
+
+def watched_page(watch: GoalWatch, book: Book) -> tuple[Text, ...]:
+    """The goals of a run that goes on, and how much of each it has reached."""
+    return _page(level_name(book.level), goal_lines((goal, watch.amounts[goal.name]) for goal in watch.goals))
+
+
+def toast(goals: Collection[Goal], before: Collection[str]) -> Text:
+    """What is said of goals that have been reached, by a player who had reached those with these names before."""
+    return Text((*(f"goal reached: {goal.words}" for goal in goals), *unlock_lines(goals, before)))
+
+
+def unlock_lines(goals: Collection[Goal], before: Collection[str]) -> tuple[str, ...]:
+    """A line for each level that is done with these goals, and for what it unlocks."""
+    now = level([*before, *(goal.name for goal in goals)])
+    return tuple(
+        f"level {number + 1} is done: the {UNLOCKS[number].name} {UNLOCKS[number].kind}"
+        for number in range(level(before), now)
+    )
+
+
+def _page(heading: str, lines: tuple[str, ...]) -> tuple[Text, ...]:
+    return (Text((heading, *lines), "left", heading=True),) if lines else ()

@@ -1,0 +1,64 @@
+"""Scarves and sails: one for each level, worn when it is unlocked, and to be told apart in every light."""
+
+from __future__ import annotations
+
+import itertools
+
+import numpy as np
+import pytest
+
+from ridgeline.play.goals import LADDER
+from ridgeline.play.unlocks import FIRST, NEWEST, PLAIN_WEAR, UNLOCKS, Wear, chosen, unlocked, worn
+from ridgeline.scene import Landscape
+from ridgeline.scene.life.air.glider_picture import paint
+from ridgeline.scene.light.daylight import Light
+
+EVERY = (*FIRST, *UNLOCKS)
+
+
+def light(theme: str, hour: float) -> Light:
+    return Landscape(theme, 7).daylight.light(hour)
+
+
+def test_every_level_unlocks_something_and_no_two_are_alike() -> None:
+    assert len(UNLOCKS) == len(LADDER)
+    assert len({(one.kind, one.name) for one in EVERY}) == len(EVERY)
+    assert len({one.colours for one in UNLOCKS}) == len(UNLOCKS)
+    assert all(len(one.colours) == {"scarf": 1, "sail": 2}[one.kind] for one in UNLOCKS)
+    assert NEWEST not in {one.name for one in EVERY}
+
+
+def test_the_newest_is_worn_until_another_is_chosen() -> None:
+    assert [chosen("scarf", NEWEST, level).name for level in range(5)] == ["red", "saffron", "saffron", "teal", "teal"]
+    assert [chosen("sail", NEWEST, level).name for level in range(4)] == ["white", "white", "peach", "peach"]
+    assert chosen("scarf", "red", 20) == FIRST[0]
+    assert chosen("sail", "sunset", 20) == unlocked("sail", 20)[-1] == UNLOCKS[-1]
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "said"),
+    [
+        ("scarf", "teal", "the teal scarf comes with level 3, and 2 are done; the newest is worn"),
+        ("sail", "teal", "there is no sail 'teal', only newest, white, peach, sky, "),
+        ("scarf", "x" * 500, f"there is no scarf '{'x' * 40}', only newest, red, saffron"),
+    ],
+)
+def test_what_cannot_be_worn_is_said_in_one_line(kind: str, name: str, said: str) -> None:
+    with pytest.raises(ValueError, match=r"^[^\n]{20,200}$") as error:
+        chosen(kind, name, 2)  # type: ignore[arg-type]
+    assert str(error.value).startswith(said)
+
+
+@pytest.mark.parametrize(("theme", "hour"), [("dusk", 16.0), ("winter", 12.0), ("tide", 20.0), ("blue", 23.0)])
+def test_colours_are_as_light_as_ever_and_differ_from_one_another(theme: str, hour: float) -> None:
+    now = light(theme, hour)
+    plain = paint(now)
+    assert all(np.array_equal(one, other) for one, other in zip(worn(now, PLAIN_WEAR), plain, strict=True))
+    scarves = [worn(now, Wear(scarf=one)).scarf for one in EVERY if one.kind == "scarf"]
+    sails = [worn(now, Wear(sail=one)) for one in EVERY if one.kind == "sail"]
+    for colours in (scarves, [sail.far for sail in sails]):
+        assert min(np.linalg.norm(one - other) for one, other in itertools.combinations(colours, 2)) > 0.02
+    for sail in sails:
+        assert abs(sail.near[0] - plain.near[0]) < 0.13
+        assert sail.far[0] == plain.far[0]
+        assert np.array_equal(sail.pilot, plain.pilot)
