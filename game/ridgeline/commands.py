@@ -115,6 +115,7 @@ NOW = {
 
 RUNNING = {"seconds": Option("end after N seconds", number(0, 1e9), "N")} | _shared("cpu", "night_dim")
 SHOWN = LANDSCAPE | {"the window": _shared("fullscreen", "renderer") | RUNNING}
+CHAPTERS = {"chapters": Option("a course of the chapters in this folder, see docs/chapters.md", FILE, "FOLDER")}
 JSON = {"options": {"json": Option("print JSON, for programs")}}
 
 COMMANDS: Mapping[str, Command] = {
@@ -160,7 +161,10 @@ COMMANDS: Mapping[str, Command] = {
     ),
     "play": Command(
         "play the game, which has one button",
-        groups={"options": {"record": Option("write each run to FILE, over the one before", FILE, "FILE")}} | SHOWN,
+        groups={
+            "options": {"record": Option("write each run to FILE, over the one before", FILE, "FILE")} | CHAPTERS,
+        }
+        | SHOWN,
         unshown=["scene"],
     ),
     "replay": Command(
@@ -172,14 +176,18 @@ COMMANDS: Mapping[str, Command] = {
                 "fair": Option("with --verify: fail unless it is from the start of its course, with a dusk"),
                 "daily": Option("with --fair: fail unless its course is that of this day", DATE, "YYYY-MM-DD"),
             }
+            | CHAPTERS
         }
         | SHOWN,
         unshown=["seed", "time", "speed", "scene", "wander", *CODES],
     ),
     "lint": Command(
-        "check that a seed's course keeps its promises",
-        {"seed": Option("a number or a word; daily is today's course", SEED, "SEED")},
-        JSON,
+        "check that a seed's course, or chapters, keep their promises",
+        {"seed": Option("a number or a word; daily is today's course; chapters do without", SEED, "[SEED]")},
+        {
+            "options": JSON["options"]
+            | {"chapters": Option("check the chapters in this folder, on that course or a few", FILE, "FOLDER")}
+        },
     ),
     "saver": Command(
         "run as a screensaver: any key or movement ends it",

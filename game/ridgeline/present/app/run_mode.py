@@ -58,6 +58,7 @@ def begin(home: Mode) -> Run | None:
 
 def _game(session: Session, view: View | None, elapsed: float) -> Game | None:
     """The game on the cruise's land: in its view, or from the start at a second; None, and a note, if there is none."""
+    from ...play.constants import RULES
     from ..game.game import Game, NoGroundError  # what only the game needs, the cruise does not wait for
 
     land, moment = session.cruise_state.landscape, session.cruise_state.moment
@@ -71,9 +72,10 @@ def _game(session: Session, view: View | None, elapsed: float) -> Game | None:
                 from ..game.replay_mode import Replayed, as_it_was
 
                 moment = as_it_was(session.replay, land, moment)
-                return Replayed(session.replay, land, moment, calm=calm, contrast=contrast)
+                return Replayed(session.replay, land, moment, calm=calm, contrast=contrast, own=session.rules)
             ghosts = session.log.ghosts(land.seed) if session.ghosts and not zen else None
-        return Game(land, moment, view, zen=zen, ghosts=ghosts, calm=calm, contrast=contrast)
+        rules = session.rules or RULES
+        return Game(land, moment, view, zen=zen, ghosts=ghosts, calm=calm, contrast=contrast, rules=rules)
     except NoGroundError as problem:
         session.say(str(problem), 3.0)
         return None

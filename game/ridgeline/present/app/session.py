@@ -17,6 +17,7 @@ from .notes import Notes
 from .transitions import Transition
 
 if TYPE_CHECKING:
+    from ...play import Rules
     from ...play.replay import Replay
     from ...scene import SceneCode
 
@@ -28,11 +29,13 @@ class GameWanted(NamedTuple):
         record: the file that runs are written to; it keeps the last one.
         replay: a recorded run to show.
         daily: whether the course is the day's.
+        rules: those of a course of the user's own chapters; None for the game's own.
     """
 
     record: Path | None = None
     replay: Replay | None = None
     daily: bool = False
+    rules: Rules | None = None
 
 
 class Session:
@@ -47,6 +50,7 @@ class Session:
         notes: the writing that comes and fades.
         sound: of runs.
         log: keeps the runs that have ended.
+        rules: those of a course of the user's own chapters; None for the game's own.
         replay: the recorded run that is shown instead of a new one, until it is left.
         zen: whether runs have neither dusk nor score.
         transition: how the picture before gives way to the present mode.
@@ -61,8 +65,9 @@ class Session:
         self.cruise_state = CruiseState(settings)
         self.notes = Notes()
         self.sound = SoundThread(options.sound.level, options.sound.mute)
-        self.log = RunLog(wanted.record, settings.seed if wanted.daily else None, self._complain)
-        self.replay = wanted.replay
+        daily = settings.seed if wanted.daily else None
+        self.log = RunLog(wanted.record, daily, self._complain, own_course=wanted.rules is not None)
+        self.replay, self.rules = wanted.replay, wanted.rules
         self.zen = options.play.zen
         self.transition: Transition | None = None
         self.left_alone = False

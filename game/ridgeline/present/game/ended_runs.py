@@ -17,23 +17,33 @@ if TYPE_CHECKING:
     from .score_keeper import Scores
 
 
+OWN_COURSE = "your own chapters: no score is kept"
+"""The line under the result of a run on them."""
+
+
 class RunLog:
     """Keeps runs. The scores are read when they are first needed."""
 
-    def __init__(self, record: Path | None, daily: int | None, say: Callable[[str], None]) -> None:
+    def __init__(
+        self, record: Path | None, daily: int | None, say: Callable[[str], None], *, own_course: bool = False
+    ) -> None:
         """Begin without a run.
 
         Args:
             record: the file that each run is written to; None for none.
             daily: the seed of the day's course, if that was asked for.
             say: called with a line about each problem.
+            own_course: whether the course is of the user's own chapters: runs on it are not kept among the scores.
         """
         self._record, self._daily, self._say = record, daily, say
+        self._own_course = own_course
         self._scores: Scores | None = None
         self._tried = False
 
     def ghosts(self, seed: int) -> list[Replay]:
         """The best run on a course, if one is known."""
+        if self._own_course:
+            return []
         best = self._opened().ghost(seed)
         return [best] if best is not None else []
 
@@ -53,6 +63,8 @@ class RunLog:
         replay = self._recorded(run, look) if run is not None else None
         if state.dusk == NO_DUSK:
             return ()
+        if self._own_course:
+            return (OWN_COURSE,)
         scores = self._opened()
         news = scores.keep(replay, state, clock.today(), daily=run is not None and state.seed == self._daily)
         best = scores.book.bests.get(state.seed) if run is not None else None

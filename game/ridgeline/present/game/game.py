@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ...play import sprites
 from ...play.camera import SLOW_PLACE, Camera, between, follow, left_edge, view_through
-from ...play.constants import RULES, TICKS
+from ...play.constants import RULES, TICKS, Rules
 from ...play.course import Course
 from ...play.events import Event, events
 from ...play.ghost import Ghost, bot_run
@@ -88,6 +88,7 @@ class Game:
         contrast: bool = False,
         ghosts: Sequence[Replay] | None = None,
         start: Start | None = None,
+        rules: Rules = RULES,
     ) -> None:
         """Begin a run.
 
@@ -100,6 +101,7 @@ class Game:
             contrast: what matters stands out.
             ghosts: runs to be seen beside one from the start, and the bot's with them; None shows none.
             start: x, y, vx and vy of a run that does not begin asleep at 0, see `Replay`.
+            rules: by which it is flown.
 
         Raises:
             NoGroundError: if the landscape has no land to ride on.
@@ -107,6 +109,7 @@ class Game:
         _, self._layer, land = landscape.near
         if self._layer.parallax < SLOWEST:
             raise NoGroundError(f"the theme {landscape.theme.name} has no land to ride on")
+        self._rules = rules
         self._zen, self._calm, self._contrast = zen, calm, contrast
         self._theme, self._seed = landscape.theme, landscape.seed
         self._elapsed, self._date = moment.elapsed, moment.date
@@ -119,7 +122,7 @@ class Game:
         self.run: Run | None = None
         self._left = 0.0
         if view is None:
-            self.run = Run(landscape.seed, start, dusk=not zen)
+            self.run = Run(landscape.seed, start, dusk=not zen, rules=rules)
             self._ground, ridden = self.run.course, landscape.ridden(self.run.course, -math.inf)
             self.state = self._before = self.run.state
             self._settle()
@@ -272,7 +275,7 @@ class Game:
         left = view.corner[0] + scroll(self._layer, moment)
         width = view.width / view.pixels_per_unit
         beyond = left + width + AHEAD_OF_PICTURE
-        ride = Ride(land.ground, Course(landscape.seed, beyond), beyond)
+        ride = Ride(land.ground, Course(landscape.seed, beyond, self._rules), beyond)
         self._ground = ride
         found = landscape.flight(moment)
         if found is not None and left < found.along < left + width:

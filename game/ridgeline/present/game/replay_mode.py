@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
+from ...play.constants import Rules
 from ...play.events import Event, events
-from ...play.replay import ENDS, Replay
+from ...play.replay import ENDS, Replay, rules_of
 from ...scene import Landscape, Moment, Text
 from .game import Game
 from .hud import HINT
@@ -24,7 +25,14 @@ class Replayed(Game):
     """A recorded run: in each tick its own button counts, whatever is pressed now and however long the frames are."""
 
     def __init__(
-        self, replay: Replay, landscape: Landscape, moment: Moment, *, calm: bool = False, contrast: bool = False
+        self,
+        replay: Replay,
+        landscape: Landscape,
+        moment: Moment,
+        *,
+        calm: bool = False,
+        contrast: bool = False,
+        own: Rules | None = None,
     ) -> None:
         """Begin the run again.
 
@@ -34,14 +42,18 @@ class Replayed(Game):
             moment: of the landscape at the start.
             calm: with little motion.
             contrast: what matters stands out.
+            own: rules of the user's own, by which it may have been flown.
 
         Raises:
             NoGroundError: if the landscape has no land to ride on.
-            ValueError: if the landscape is of another seed.
+            ValueError: if the landscape is of another seed, or the run was flown by rules that are not known.
         """
         if landscape.seed != replay.seed:
             raise ValueError(f"a replay of seed {replay.seed} cannot be shown on seed {landscape.seed}")
-        super().__init__(landscape, moment, None, zen=not replay.dusk, calm=calm, contrast=contrast, start=replay.start)
+        rules, zen = rules_of(replay, [own] if own else []), not replay.dusk
+        super().__init__(
+            landscape, moment, None, zen=zen, calm=calm, contrast=contrast, start=replay.start, rules=rules
+        )
         self._replay = replay
         self._since_end = 0.0
 
