@@ -103,10 +103,9 @@ def _profile(path: KeyPath, shape: Table) -> Iterator[Broken]:
             yield Broken((*path, "at", number), f"{place:g}", least)
     if at and heights and len(at) != len(heights):
         yield Broken((*path, "heights"), f"{len(heights)} heights", f"{len(at)}, one for each place")
-    for number in (0, -1) if heights else ():
-        if heights[number]:
-            place = number % len(heights)
-            yield Broken((*path, "heights", place), f"{heights[number]:g}", "0 at the beginning and at the end")
+    for number, height in enumerate(heights or ()):
+        if height and number in (0, len(heights or ()) - 1):
+            yield Broken((*path, "heights", number), f"{height:g}", "0 at the beginning and at the end")
 
 
 def _steepness(path: KeyPath, shape: Table, chapter: Table) -> Iterator[Broken]:
