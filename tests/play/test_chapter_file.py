@@ -6,6 +6,7 @@ import os
 import shutil
 from collections.abc import Callable
 from dataclasses import asdict, replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -294,7 +295,7 @@ def test_what_the_rules_refuse_would_be_too_steep(chapter: Chapter) -> None:
 def test_the_shapes_of_a_chapter_keep_their_distance(table: dict[str, Any], seed: int) -> None:
     course = Course(seed, 0.0, replace(RULES, chapters=(chapter_from(table, "drawn"),)))
     placed = course.chapter(100_000.0).shapes
-    gaps = [after.start - before.stop for before, after in zip(placed, placed[1:], strict=False)]
+    gaps = [after.start - before.stop for before, after in pairwise(placed)]
     assert min(gaps, default=SHAPES_APART) >= SHAPES_APART - 1e-6
 
 
