@@ -225,7 +225,7 @@ def _own_rules(given: Given) -> Rules | None:
     """The rules with the chapters of the folder that is given; None without one."""
     if "chapters" not in given:
         return None
-    from .play.chapter_file import read_chapters
+    from .play.chapter_files.load import read_chapters
     from .play.constants import RULES
 
     return replace(RULES, chapters=read_chapters(given["chapters"]))
@@ -284,8 +284,8 @@ def _lint(given: Given) -> int:
 def _lint_chapters(given: Given) -> int:
     import json
 
-    from .play.chapter_check import SEEDS, lint_chapters
-    from .play.chapter_file import read_chapters
+    from .play.chapter_files.check import SEEDS, lint_chapters
+    from .play.chapter_files.load import read_chapters
 
     chapters = read_chapters(given["chapters"])
     findings = lint_chapters(chapters, [seed_from(given)] if "seed" in given else SEEDS)

@@ -9,7 +9,7 @@ import pytest
 
 from ridgeline.play import RULES, bot
 from ridgeline.play.batch import Batch
-from ridgeline.play.chapter_check import MIN_SPEED, ChapterFinding, _bot_holds, lint_chapters
+from ridgeline.play.chapter_files.check import MIN_SPEED, ChapterFinding, _bot_holds, lint_chapters
 from ridgeline.play.chapters import Chapter, Hanging, Shape, built_in
 
 SOUND = ChapterFinding("mine", 0.8, 0.0, 600.0, 1500.0, 1.0, 0.5)

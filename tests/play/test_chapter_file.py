@@ -18,9 +18,9 @@ from hypothesis import strategies as st
 from profiles import examples
 from ridgeline.play import RULES, Course
 from ridgeline.play import course as course_module
-from ridgeline.play.chapter_check import HIGHEST, LOWEST, WILD
-from ridgeline.play.chapter_file import MAX_CHAPTERS, read_chapter, read_chapters
-from ridgeline.play.chapter_rules import broken_rules
+from ridgeline.play.chapter_files.check import HIGHEST, LOWEST, WILD
+from ridgeline.play.chapter_files.load import MAX_CHAPTERS, read_chapter, read_chapters
+from ridgeline.play.chapter_files.rules import broken_rules
 from ridgeline.play.chapters import Chapter, Hanging, Shape, built_in, chapter_from
 from ridgeline.play.course_check import MAX_SLOPE
 from ridgeline.play.itinerary import CHAPTER_LENGTH, SHAPES_APART

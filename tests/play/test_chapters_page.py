@@ -15,9 +15,16 @@ from jsonschema import Draft7Validator
 
 from ridgeline import shipped
 from ridgeline.command_line import read
-from ridgeline.play.chapter_check import lint_chapters
-from ridgeline.play.chapter_file import read_chapter
-from ridgeline.play.chapter_rules import MOST_LIFT, MOST_TALL, MOST_TALL_BESIDE, POINTS_APART, STEEPEST, WAVE_SLOPE
+from ridgeline.play.chapter_files.check import lint_chapters
+from ridgeline.play.chapter_files.load import read_chapter
+from ridgeline.play.chapter_files.rules import (
+    MOST_LIFT,
+    MOST_TALL,
+    MOST_TALL_BESIDE,
+    POINTS_APART,
+    STEEPEST,
+    WAVE_SLOPE,
+)
 from ridgeline.play.chapters import Chapter, Hanging, Shape
 from ridgeline.play.itinerary import SHAPES_APART
 from ridgeline.textfile.allowed import written_fields

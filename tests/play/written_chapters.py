@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from ridgeline.play.chapter_rules import MOST_TALL, MOST_TALL_BESIDE, POINTS_APART, STEEPEST, WAVE_SLOPE
+from ridgeline.play.chapter_files.rules import MOST_TALL, MOST_TALL_BESIDE, POINTS_APART, STEEPEST, WAVE_SLOPE
 from ridgeline.play.chapters import Chapter
 from ridgeline.play.itinerary import SHAPES_APART
 from scene.themes.written import tables

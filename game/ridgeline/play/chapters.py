@@ -1,7 +1,7 @@
 """Chapters: kinds of land that a run passes through, each some 40,000 units long, as data.
 
 A chapter says how its waves of hills are, what shapes interrupt them, how the air is, and what hangs there. The
-built-in ones are TOML files beside the themes; `chapter_file` reads those of strangers.
+built-in ones are TOML files beside the themes; `chapter_files` reads those of strangers.
 """
 
 import tomllib
@@ -97,7 +97,7 @@ class Chapter:
 
 
 def chapter_from(table: dict[str, Any], name: str) -> Chapter:
-    """The chapter of a parsed file, which must be checked already, see `chapter_file`."""
+    """The chapter of a parsed file, which must be checked already, see `chapter_files`."""
     shapes = tuple(Shape(**_frozen(shape)) for shape in table.get("shapes", ()))
     rest = {key: value for key, value in table.items() if key not in ("shapes", "things")}
     if "things" in table:

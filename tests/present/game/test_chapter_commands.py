@@ -12,7 +12,7 @@ import pytest
 
 from command_line import run
 from ridgeline.play import RULES, Run, to_text
-from ridgeline.play.chapter_file import read_chapters
+from ridgeline.play.chapter_files.load import read_chapters
 from ridgeline.play.constants import RULES_1
 from ridgeline.play.replay import OTHER, verify
 from ridgeline.present.app.mode_director import Director
@@ -60,8 +60,8 @@ def test_lint_needs_no_seed_for_chapters_and_fails_if_one_is_broken(
     mine: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shutil.copy(ROOT / "assets" / "chapters" / "storm.toml", mine)
-    monkeypatch.setattr("ridgeline.play.chapter_check.MIN_SPEED", 1e4)
-    monkeypatch.setattr("ridgeline.play.chapter_check.SECONDS", 2)
+    monkeypatch.setattr("ridgeline.play.chapter_files.check.MIN_SPEED", 1e4)
+    monkeypatch.setattr("ridgeline.play.chapter_files.check.SECONDS", 2)
     status, out, err = run("lint", "--chapters", "mine")
     assert (status, err) == (1, "")
     assert [line.partition(":")[0] for line in out.splitlines()] == ["plain", "storm", "all"]
@@ -128,7 +128,8 @@ def test_a_window_plays_on_own_chapters_records_the_run_and_keeps_no_score(
 
 
 def test_the_result_says_that_no_score_is_kept(mine: Path, opened: list[Director]) -> None:
-    player = Player(opened, GameWanted(rules=replace(RULES, chapters=read_chapters(mine), dusk_lead=1.0)))
+    own = replace(RULES, chapters=read_chapters(mine), dusk_lead=1.0, dusk_stages=((0.0, 0.9, 3000.0),))
+    player = Player(opened, GameWanted(rules=own))
     player.tap(pygame.K_SPACE)
     player.wait(4.0)
     assert player.game.over

@@ -3,12 +3,12 @@
 from dataclasses import replace
 from pathlib import Path
 
-from ..textfile.check_fields import check_record, without_wrong
-from ..textfile.lines import key_lines
-from ..textfile.mistakes import Problem, printable, report
-from ..textfile.read import FileError, printable_path, read_toml
-from .chapter_rules import broken_rules
-from .chapters import Chapter
+from ...textfile.check_fields import check_record, without_wrong
+from ...textfile.lines import key_lines
+from ...textfile.mistakes import Problem, printable, report
+from ...textfile.read import FileError, printable_path, read_toml
+from ..chapters import Chapter
+from .rules import broken_rules
 
 MAX_CHAPTERS = 24
 """Chapters of a course: a player who sees all of them has flown for half an hour."""

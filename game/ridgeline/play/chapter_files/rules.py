@@ -1,16 +1,16 @@
 """The rules between the values of a chapter, beyond the range of each; tests hold the built-in chapters to them too.
 
-With them a course keeps to slopes of 45 degrees whatever its seed. `chapter_check` measures that on a few.
+With them a course keeps to slopes of 45 degrees whatever its seed. `check` measures that on a few.
 """
 
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
-from ..textfile.lines import KeyPath
-from ..textfile.mistakes import Broken
-from .chapters import Chapter, Hanging, Shape
-from .itinerary import SHAPES_APART
+from ...textfile.lines import KeyPath
+from ...textfile.mistakes import Broken
+from ..chapters import Chapter, Hanging, Shape
+from ..itinerary import SHAPES_APART
 
 STEEPEST = 0.98
 """Slope of the steepest line of a shape, with what it leaves of the waves."""

@@ -5,14 +5,14 @@ from dataclasses import asdict, dataclass, replace
 
 import numpy as np
 
-from ..terrain.arrays import Bools, Floats
-from .batch import Batch
-from .bot import LONGEST_LOOK, SHORTEST_LOOK, SOON
-from .chapters import Chapter
-from .constants import RULES, TICKS
-from .course import CALM_LENGTH, GROWTH_LENGTH, Course
-from .course_check import MAX_SLOPE, SECONDS
-from .itinerary import CHAPTER_LENGTH, JOIN, OPENING_LENGTH
+from ...terrain.arrays import Bools, Floats
+from ..batch import Batch
+from ..bot import LONGEST_LOOK, SHORTEST_LOOK, SOON
+from ..chapters import Chapter
+from ..constants import RULES, TICKS
+from ..course import CALM_LENGTH, GROWTH_LENGTH, Course
+from ..course_check import MAX_SLOPE, SECONDS
+from ..itinerary import CHAPTER_LENGTH, JOIN, OPENING_LENGTH
 
 SEEDS = (1, 7, 2026, 90_210)
 """Those of the courses that are looked at where none is asked for."""
