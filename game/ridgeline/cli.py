@@ -19,6 +19,7 @@ from .output import complain, complain_of, put
 from .present.app.asked import filled_in, seed_from, settings_from
 
 if TYPE_CHECKING:
+    from .play import Rules
     from .present.app.session import GameWanted
     from .present.saver.scr import Request
 
@@ -221,8 +222,18 @@ def _play(given: Given) -> int:
         raise ValueError(f"{str(record)!r}: there is no folder {str(record.parent)!r}")
     if record is not None and record.is_dir():
         raise ValueError(f"{str(record)!r} is a folder: --record writes a file")
-    game = GameWanted(record, daily=given.get("seed") == "daily")
+    game = GameWanted(record, daily=given.get("seed") == "daily", rules=_own_rules(given))
     return _window(given, OPTIONS.keys() - {"scene", "wander"}, game)
+
+
+def _own_rules(given: Given) -> Rules | None:
+    """The rules with the chapters of the folder that is given; None without one."""
+    if "chapters" not in given:
+        return None
+    from .play.chapter_files.load import read_chapters
+    from .play.constants import RULES
+
+    return replace(RULES, chapters=read_chapters(given["chapters"]))
 
 
 def _check_ridges(given: Given) -> None:
@@ -232,6 +243,7 @@ def _check_ridges(given: Given) -> None:
 
 def _replay(given: Given) -> int:
     _check_ridges(given)
+    from .play.replay import rules_of
     from .present.game.replay_file import as_recorded, difference, played_again, read_replay, report, unfair
 
     if "seed" in given:
@@ -239,12 +251,14 @@ def _replay(given: Given) -> int:
     for option, needed in (("fair", "verify"), ("daily", "fair")):
         if option in given and needed not in given:
             raise ValueError(f"--{option} cannot be given without --{needed}")
-    replay = read_replay(given["file"])
+    replay, own = read_replay(given["file"]), _own_rules(given)
+    others = [own] if own else []
+    rules_of(replay, others)
     if "verify" not in given:
         from .present.app.session import GameWanted
 
-        return _window(as_recorded(given, replay), (), GameWanted(replay=replay))
-    result = played_again(replay)
+        return _window(as_recorded(given, replay), (), GameWanted(replay=replay, rules=own))
+    result = played_again(replay, others)
     put(report(result, replay))
     problem = difference(result, replay.result)
     if not problem and "fair" in given:
@@ -258,6 +272,10 @@ def _replay(given: Given) -> int:
 def _lint(given: Given) -> int:
     import json
 
+    if "chapters" in given:
+        return _lint_chapters(given)
+    if "seed" not in given:
+        raise ValueError("'ridgeline lint' needs SEED or --chapters FOLDER")
     from .play.course_check import lint
 
     course = lint(seed_from(given))
@@ -266,6 +284,21 @@ def _lint(given: Given) -> int:
     else:
         put(course.describe())
     return FAILED if course.problems else 0
+
+
+def _lint_chapters(given: Given) -> int:
+    import json
+
+    from .play.chapter_files.check import SEEDS, lint_chapters
+    from .play.chapter_files.load import read_chapters
+
+    chapters = read_chapters(given["chapters"])
+    findings = lint_chapters(chapters, [seed_from(given)] if "seed" in given else SEEDS)
+    if "json" in given:
+        put(json.dumps([finding.as_table() for finding in findings]))
+    else:
+        put(*(finding.describe() for finding in findings))
+    return FAILED if any(finding.problems for finding in findings) else 0
 
 
 def _post(given: Given) -> None:

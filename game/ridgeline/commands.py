@@ -115,6 +115,7 @@ NOW = {
 
 RUNNING = {"seconds": Option("end after N seconds", number(0, 1e9), "N")} | _shared("cpu", "night_dim")
 SHOWN = LANDSCAPE | {"the window": _shared("fullscreen", "renderer") | RUNNING, "the glider": _shared("scarf", "sail")}
+CHAPTERS = {"chapters": Option("a course of the chapters in this folder, see docs/chapters.md", FILE, "FOLDER")}
 JSON = {"options": {"json": Option("print JSON, for programs")}}
 
 COMMANDS: Mapping[str, Command] = {
@@ -165,6 +166,7 @@ COMMANDS: Mapping[str, Command] = {
                 "record": Option("write each run to FILE, over the one before", FILE, "FILE"),
                 "calendar": Option("print what was flown of the last weeks' daily courses, and play nothing"),
             }
+            | CHAPTERS,
         }
         | SHOWN,
         unshown=["scene"],
@@ -178,14 +180,18 @@ COMMANDS: Mapping[str, Command] = {
                 "fair": Option("with --verify: fail unless it is from the start of its course, with a dusk"),
                 "daily": Option("with --fair: fail unless its course is that of this day", DATE, "YYYY-MM-DD"),
             }
+            | CHAPTERS
         }
         | SHOWN,
         unshown=["seed", "time", "speed", "scene", "wander", *CODES],
     ),
     "lint": Command(
-        "check that a seed's course keeps its promises",
-        {"seed": Option("a number or a word; daily is today's course", SEED, "SEED")},
-        JSON,
+        "check that a seed's course, or chapters, keep their promises",
+        {"seed": Option("a number or a word; daily is today's course; chapters do without", SEED, "[SEED]")},
+        {
+            "options": JSON["options"]
+            | {"chapters": Option("check the chapters in this folder, on that course or a few", FILE, "FOLDER")}
+        },
     ),
     "saver": Command(
         "run as a screensaver: any key or movement ends it",

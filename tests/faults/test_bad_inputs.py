@@ -12,6 +12,7 @@ import pygame
 import pytest
 
 from play.runs import TODAY, ended, from_cruise, recorded
+from play.written_chapters import GOOD as CHAPTER
 from ridgeline.play import Run, to_text
 from ridgeline.play.high_scores import Book, Played, from_text
 from ridgeline.play.high_scores import to_text as book_text
@@ -76,6 +77,7 @@ INPUTS = {
     "themes": Input(
         GOOD.encode(), "mine.toml", ("still", "o.png", "--theme", "mine.toml", "--size", "32x18"), lots=2500
     ),
+    "chapters": Input(CHAPTER.encode(), "mine/a.toml", ("lint", "7", "--chapters", "mine"), (0, 1, 2), lots=500),
     "pictures": Input(picture(), "picture.png", ("still", "o.png", "--code", "picture.png", "--size", "32x18")),
     "settings": Input(default_text().encode(), ".config/ridgeline/settings.toml", ("settings",)),
     "replays": Input(replay(), "run.json", ("replay", "run.json", "--verify"), (0, 1, 2)),

@@ -24,6 +24,9 @@ JOIN = 3000.0
 MARGIN = 0.5 * JOIN + 900.0
 """Units at either end of a chapter without shapes."""
 
+SHAPES_APART = 1200.0
+"""Units from the end of a shape to the beginning of the next at least, in which the waves come back and fade again."""
+
 _ORDER, _SWING, _SHAPE, _SHIFT = 0, 1 << 40, 2 << 40, 3 << 40
 
 
@@ -68,8 +71,9 @@ class Passage:
         while True:
             word = hash_one(self.key, _SHAPE + 64 * self.number + slot)
             shape = chapter.shapes[word % len(chapter.shapes)]
-            room = max(chapter.every - shape.length, 0.0)
-            start = first + slot * max(chapter.every, shape.length) + room * ((word >> 16) / 65536.0)
+            slots = max(chapter.every, shape.length + SHAPES_APART)
+            room = slots - shape.length - SHAPES_APART
+            start = first + slot * slots + room * ((word >> 16) / 65536.0)
             if start + shape.length > self.right - MARGIN:
                 return tuple(placed)
             placed.append(Placed(start, shape))

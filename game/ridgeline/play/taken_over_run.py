@@ -4,11 +4,12 @@ Its land is the landscape's own up to a place, so the text of such a replay says
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, fields
 
 from ..scene.landscape import Landscape
 from ..scene.themes.find import theme_names
+from .constants import RULES, Rules
 from .course import Course
 from .json_checks import parsed, real, shown, table
 from .recorded_look import Look
@@ -59,8 +60,10 @@ class TakenOverReplay(Replay):
 class TakenOverRun(Run):
     """Such a run, as it is played."""
 
-    def __init__(self, seed: int, start: Start, ground: RideLine, place: TakeOver, *, dusk: bool = True) -> None:
-        super().__init__(seed, start, dusk=dusk)
+    def __init__(
+        self, seed: int, start: Start, ground: Ride, place: TakeOver, *, dusk: bool = True, rules: Rules = RULES
+    ) -> None:
+        super().__init__(seed, start, dusk=dusk, rules=rules)
         self.course = ground  # type: ignore[assignment]  # a run asks it for heights and slopes alone
         self._place = place
 
@@ -73,10 +76,10 @@ class TakenOverRun(Run):
         return _with_place(super().replay(), self._place)
 
 
-def taken_over_states(replay: Replay, ground: RideLine) -> Iterator[State]:
-    """The states of a recorded run on its ground, from the first to the last."""
+def taken_over_states(replay: Replay, ground: RideLine, others: Iterable[Rules] = ()) -> Iterator[State]:
+    """The states of a recorded run on its ground, from the first to the last; for `others` see `rules_of`."""
     assert replay.start is not None
-    rules = rules_of(replay)
+    rules = rules_of(replay, others)
     state = take_over(replay.seed, *replay.start, dusk=replay.dusk, rules=rules)
     yield state
     for tick in range(replay.ticks):
@@ -86,8 +89,8 @@ def taken_over_states(replay: Replay, ground: RideLine) -> Iterator[State]:
         yield finish(state, replay.result.cause)
 
 
-def ground_of(replay: TakenOverReplay) -> Ride:
-    """The line that the run was flown on.
+def ground_of(replay: TakenOverReplay, others: Iterable[Rules] = ()) -> Ride:
+    """The line that the run was flown on; for `others` see `rules_of`.
 
     Raises:
         ValueError: if its theme is not here.
@@ -99,12 +102,12 @@ def ground_of(replay: TakenOverReplay) -> Ride:
             f"it was taken over in the theme {shown(replay.look.theme)}, which is not here: it needs its land"
         )
     _, _, land = Landscape(replay.look.theme, replay.seed).near
-    return Ride(land.ground, Course(replay.seed, replay.place.beyond, rules_of(replay)), replay.place.beyond)
+    return Ride(land.ground, Course(replay.seed, replay.place.beyond, rules_of(replay, others)), replay.place.beyond)
 
 
-def verify_taken_over(replay: TakenOverReplay) -> Outcome:
-    """The result of the run when it is played again: `replay.result`, if that is true."""
-    *_, state = taken_over_states(replay, ground_of(replay))
+def verify_taken_over(replay: TakenOverReplay, others: Iterable[Rules] = ()) -> Outcome:
+    """The result of the run when it is played again: `replay.result`, if that is true; see `rules_of`."""
+    *_, state = taken_over_states(replay, ground_of(replay, others), others)
     return outcome(state, replay.rules)
 
 

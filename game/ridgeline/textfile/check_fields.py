@@ -2,6 +2,7 @@
 
 import json
 import math
+from collections.abc import Iterable
 from functools import cache
 from typing import Any, TypeVar
 
@@ -28,6 +29,17 @@ def check_record(kind: type[Record], table: dict[str, Any]) -> tuple[Record | No
     homes = homes_in(whole)
     fields = dict(field_problem(whole, homes, table, path) for path in paths)
     return None, [Problem(path, message) for path, message in fields.items()]
+
+
+def without_wrong(table: dict[str, Any], problems: Iterable[Problem]) -> dict[str, Any]:
+    """A copy with None for each value that is already wrong, so that no rule between values complains of it again."""
+    sound: dict[str, Any] = json_ready(table)
+    for problem in problems:
+        inner: Any = sound
+        for step in problem.path[:-1]:
+            inner = inner[step]
+        inner[problem.path[-1]] = None
+    return sound
 
 
 def json_ready(value: Any, depth: int = 0) -> Any:

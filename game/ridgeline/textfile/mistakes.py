@@ -25,6 +25,19 @@ class Problem(NamedTuple):
     message: str
 
 
+class Broken(NamedTuple):
+    """A value that breaks a rule between values: its path, the value, and what is allowed, in words."""
+
+    path: KeyPath
+    given: str
+    allowed: str
+
+    @property
+    def problem(self) -> Problem:
+        """The same as a mistake in a file."""
+        return Problem(self.path, f"given {self.given}, allowed is {self.allowed}")
+
+
 def report(problems: Sequence[Problem], file: str, lines: Mapping[KeyPath, int]) -> str:
     """The problems in the order of their lines, one a line.
 

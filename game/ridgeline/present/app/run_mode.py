@@ -81,6 +81,8 @@ def begin(home: Mode) -> Run | None:
 
 def _game(session: Session, view: View | None, elapsed: float, again: TakenOver | None = None) -> Game | None:
     """The game on the cruise's land: in its view, or from the start at a second; None, and a note, if there is none."""
+    from ...play.constants import RULES
+    from ...play.shown.lessons import GRACE
     from ...play.shown.pictures import BEFORE_SUNSET, NoGroundError
     from ..game.game import Game  # what only the game needs, the cruise does not wait for
 
@@ -100,11 +102,22 @@ def _game(session: Session, view: View | None, elapsed: float, again: TakenOver 
                 from ..game.replay_mode import Replayed, as_it_was
 
                 moment = as_it_was(session.replay, land, moment)
-                return Replayed(session.replay, land, moment, calm=calm, contrast=contrast, wear=wear)
+                return Replayed(
+                    *(session.replay, land, moment), calm=calm, contrast=contrast, wear=wear, own=session.rules
+                )
             ghosts = session.log.ghosts(land.seed) if session.ghosts and not zen else None
-        first = view is None and again is None and session.log.first
+        first = view is None and again is None and not zen and session.log.first
         return Game(
-            *(land, moment, view), zen=zen, ghosts=ghosts, calm=calm, contrast=contrast, day=day, first=first, wear=wear
+            *(land, moment, view),
+            zen=zen,
+            ghosts=ghosts,
+            calm=calm,
+            contrast=contrast,
+            day=day,
+            first=first,
+            waits=GRACE if first else 0,
+            wear=wear,
+            rules=session.rules or RULES,
         )
     except NoGroundError as problem:
         session.say(str(problem), 3.0)

@@ -17,6 +17,7 @@ from .notes import Notes
 from .transitions import Transition
 
 if TYPE_CHECKING:
+    from ...play import Rules
     from ...play.replay import Replay
     from ...play.unlocks import Wear
     from ...scene import SceneCode
@@ -29,11 +30,13 @@ class GameWanted(NamedTuple):
         record: the file that runs are written to; it keeps the last one.
         replay: a recorded run to show.
         daily: whether the course is the day's.
+        rules: those of a course of the user's own chapters; None for the game's own.
     """
 
     record: Path | None = None
     replay: Replay | None = None
     daily: bool = False
+    rules: Rules | None = None
 
 
 class Session:
@@ -48,6 +51,7 @@ class Session:
         notes: the writing that comes and fades.
         sound: of runs.
         log: keeps the runs that have ended.
+        rules: those of a course of the user's own chapters; None for the game's own.
         replay: the recorded run that is shown instead of a new one, until it is left.
         zen: whether runs have neither dusk nor score.
         transition: how the picture before gives way to the present mode.
@@ -62,8 +66,9 @@ class Session:
         self.cruise_state = CruiseState(settings)
         self.notes = Notes()
         self.sound = SoundThread(options.sound.level, options.sound.mute)
-        self.log = RunLog(wanted.record, settings.seed if wanted.daily else None, self._complain)
-        self.replay = wanted.replay
+        daily = settings.seed if wanted.daily else None
+        self.log = RunLog(wanted.record, daily, self._complain, own_course=wanted.rules is not None)
+        self.replay, self.rules = wanted.replay, wanted.rules
         self.zen = options.play.zen
         self._scarf, self._sail = settings.scarf, settings.sail
         self.transition: Transition | None = None

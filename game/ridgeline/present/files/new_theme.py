@@ -101,8 +101,8 @@ def _place(name: str) -> Path:
 
 def _check_ours(schema: Path) -> None:
     """Raise a ValueError if another file has the schema's name."""
-    from ...scene.themes.schema import HEAD
+    from ...scene.themes.schema import TITLE
 
-    title = json.dumps(HEAD["title"]).encode()
+    title = json.dumps(TITLE).encode()
     if os.path.lexists(schema) and not (schema.is_file() and title in schema.read_bytes()):
         raise ValueError(f"{str(schema)!r} is not a schema of Ridgeline; choose another folder")

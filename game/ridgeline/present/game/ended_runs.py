@@ -19,18 +19,26 @@ if TYPE_CHECKING:
     from .score_keeper import Scores
 
 
+OWN_COURSE = "your own chapters: no score is kept"
+"""The line under the result of a run on them."""
+
+
 class RunLog:
     """Keeps runs. The scores are read when they are first needed."""
 
-    def __init__(self, record: Path | None, daily: int | None, say: Callable[[str], None]) -> None:
+    def __init__(
+        self, record: Path | None, daily: int | None, say: Callable[[str], None], *, own_course: bool = False
+    ) -> None:
         """Begin without a run.
 
         Args:
             record: the file that each run is written to; None for none.
             daily: the seed of the day's course, if that was asked for.
             say: called with a line about each problem.
+            own_course: whether the course is of the user's own chapters: runs on it are not kept among the scores.
         """
         self._record, self._daily, self._say = record, daily, say
+        self._own_course = own_course
         self._scores: Scores | None = None
         self._tried = False
 
@@ -41,6 +49,8 @@ class RunLog:
 
     def ghosts(self, seed: int) -> list[Replay]:
         """The best run on a course, if one is known."""
+        if self._own_course:
+            return []
         best = self._opened().ghost(seed)
         return [best] if best is not None else []
 
@@ -82,6 +92,8 @@ class RunLog:
         replay, fair = self._recorded(run, look), not isinstance(run, TakenOverRun)
         if state.dusk == NO_DUSK:
             return ()
+        if self._own_course:
+            return (OWN_COURSE,)
         scores, daily = self._opened(), fair and state.seed == self._daily
         news = scores.keep(replay, state, clock.today(), daily=daily, amounts=amounts)
         place = (state.seed, look.theme) if look is not None else None

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ...play import glider_sprites, slide
 from ...play.camera import SLOW_PLACE, Camera, between, follow
-from ...play.constants import RULES, TICKS
+from ...play.constants import RULES, TICKS, Rules
 from ...play.course import Course
 from ...play.events import Event, events
 from ...play.feats import NO_FEATS
@@ -19,7 +19,7 @@ from ...play.rules import DT, State
 from ...play.run import MAX_GAP, Run
 from ...play.shown.chapter_weather import own_weather
 from ...play.shown.day import Day, DayKind
-from ...play.shown.lessons import GRACE, Lessons
+from ...play.shown.lessons import Lessons
 from ...play.shown.pictures import Instant, Pictures
 from ...play.shown.turn_drawing import turn_drawing
 from ...play.shown.turning_point import TurningPoint
@@ -82,8 +82,10 @@ class Game:
         start: Start | None = None,
         day: DayKind = "turns",
         first: bool = False,
+        waits: int = 0,
         place: TakeOver | None = None,
         wear: Wear = PLAIN_WEAR,
+        rules: Rules = RULES,
     ) -> None:
         """Begin a run.
 
@@ -98,13 +100,15 @@ class Game:
             start: x, y, vx and vy of a run that does not begin asleep at 0, see `Replay`.
             day: how the hour goes on from the cruise's.
             first: whether it is the player's first run, which explains itself.
+            waits: ticks for which the dusk keeps its distance.
             place: where a cruise was that was taken over before, instead of a view.
             wear: what the glider has on.
+            rules: by which it is flown.
 
         Raises:
             NoGroundError: if the landscape has no land to ride on.
         """
-        self._zen, self._calm, self._contrast, self._wear = zen, calm, contrast, wear
+        self._zen, self._calm, self._contrast, self._wear, self._rules = zen, calm, contrast, wear, rules
         self._seed, self._elapsed, self._date = landscape.seed, moment.elapsed, moment.date
         self._woke = moment.elapsed
         self._heard = moment.elapsed - THUNDER
@@ -119,8 +123,7 @@ class Game:
         if view is not None:
             place = _place(landscape, moment, view)
         if place is None:
-            waits = GRACE if first and not zen else 0
-            self.run = Run(landscape.seed, start, dusk=not zen, waits=waits)
+            self.run = Run(landscape.seed, start, dusk=not zen, rules=rules, waits=waits)
             self._ground = self.run.course
             self._pictures = self._pictured(landscape, -math.inf, -math.inf)
             self.state = self._before = self.run.state
@@ -293,7 +296,7 @@ class Game:
         """Go on with the cruise's glider where it is, or come in from the left if there is none in the picture."""
         _, layer, land = landscape.near
         left, width, beyond = place.corner + scroll(layer, moment), place.width, place.beyond
-        ride = self._ground = Ride(land.ground, Course(landscape.seed, beyond), beyond)
+        ride = self._ground = Ride(land.ground, Course(landscape.seed, beyond, self._rules), beyond)
         self._pictures = self._pictured(landscape, beyond, moment.travel)
         found = landscape.flight(moment)
         if start is not None:
@@ -303,7 +306,7 @@ class Game:
         else:
             x = left - 60.0
             y, vx, vy = ride(x)[0] + 200.0, RULES.slowest + max(moment.speed, 0.0), 0.0
-        self.taken = TakenOverRun(self._seed, (x, y, vx, vy), ride, place, dusk=not self._zen)
+        self.taken = TakenOverRun(self._seed, (x, y, vx, vy), ride, place, dusk=not self._zen, rules=self._rules)
         self.state = self._before = self.taken.state
         self._camera = self._camera_before = camera = Camera(still=(x - left) / width)
         self._width, self._scroll = width, layer.parallax * moment.speed + layer.drift

@@ -2,13 +2,14 @@
 
 import datetime
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from ...output import complain
 from ...play import taken_over_run
+from ...play.constants import Rules
 from ...play.daily import daily
 from ...play.json_checks import shown
 from ...play.replay import (
@@ -75,9 +76,9 @@ def read_replay(file: Path) -> Replay:
         raise ValueError(f"{str(file)!r}: {problem}") from None
 
 
-def played_again(replay: Replay) -> Outcome:
+def played_again(replay: Replay, others: Iterable[Rules] = ()) -> Outcome:
     """The result of a run when it is played again; a ValueError if its land is not here."""
-    return verify_taken_over(replay) if isinstance(replay, TakenOverReplay) else verify(replay)
+    return verify_taken_over(replay, others) if isinstance(replay, TakenOverReplay) else verify(replay, others)
 
 
 def report(today: Outcome, replay: Replay) -> str:

@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
+from ...play.constants import Rules
 from ...play.events import Event, events
-from ...play.replay import ENDS, Replay
+from ...play.replay import ENDS, Replay, rules_of
 from ...play.taken_over_run import TakenOverReplay
 from ...play.unlocks import PLAIN_WEAR, Wear
 from ...scene import Landscape, Moment, Text
@@ -36,6 +37,7 @@ class Replayed(Game):
         calm: bool = False,
         contrast: bool = False,
         wear: Wear = PLAIN_WEAR,
+        own: Rules | None = None,
     ) -> None:
         """Begin the run again.
 
@@ -46,14 +48,16 @@ class Replayed(Game):
             calm: with little motion.
             contrast: what matters stands out.
             wear: what the glider has on.
+            own: rules of the user's own, by which it may have been flown.
 
         Raises:
             NoGroundError: if the landscape has no land to ride on.
-            ValueError: if the landscape is of another seed.
+            ValueError: if the landscape is of another seed, or the run was flown by rules that are not known.
         """
         if landscape.seed != replay.seed:
             raise ValueError(f"a replay of seed {replay.seed} cannot be shown on seed {landscape.seed}")
-        zen, day = not replay.dusk, replay.look.day if replay.look else "turns"
+        rules, zen = rules_of(replay, [own] if own else []), not replay.dusk
+        day = replay.look.day if replay.look else "turns"
         place = replay.place if isinstance(replay, TakenOverReplay) else None
         super().__init__(
             *(landscape, moment, None),
@@ -62,8 +66,10 @@ class Replayed(Game):
             contrast=contrast,
             start=replay.start,
             day=day,
+            waits=replay.waits,
             place=place,
             wear=wear,
+            rules=rules,
         )
         self._replay = replay
         self._since_end = 0.0

@@ -4,8 +4,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from ...textfile.check_fields import check_record, json_ready
-from ...textfile.lines import KeyPath, key_lines
+from ...textfile.check_fields import check_record, without_wrong
+from ...textfile.lines import key_lines
 from ...textfile.mistakes import Problem, printable, report
 from ...textfile.read import FileError, printable_path, read_toml
 from ..theme import Theme
@@ -34,17 +34,7 @@ def read_theme(path: str | Path) -> Theme:
 def _check(table: dict[str, Any]) -> tuple[Theme | None, list[Problem]]:
     """The theme that `table` describes, or None if a field is wrong, and the problems."""
     theme, problems = check_record(Theme, table)
-    sound = json_ready(table)
-    for problem in problems:
-        _blank(sound, problem.path)
-    broken = list(broken_rules(sound))
+    broken = list(broken_rules(without_wrong(table, problems)))
     if theme is not None and not broken:
         broken = list(broken_steps(theme))
-    return theme, problems + [Problem(path, f"given {given}, allowed is {allowed}") for path, given, allowed in broken]
-
-
-def _blank(table: Any, path: KeyPath) -> None:
-    """Put None at a path that is already wrong, so that no rule complains of it again."""
-    for step in path[:-1]:
-        table = table[step]
-    table[path[-1]] = None
+    return theme, problems + [one.problem for one in broken]

@@ -2,23 +2,16 @@
 
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 from ...textfile.lines import KeyPath
+from ...textfile.mistakes import Broken
 from ..light.contrast import MIN_STEP
 from ..light.daylight import Daylight
 from ..theme import Theme, land_numbers
 
 MIN_DAY_HOURS = 2.5
 """The shortest day, and the shortest night: so the sun is well below the horizon before it rises again."""
-
-
-class Broken(NamedTuple):
-    """A value that breaks a rule: its path, the value, and what is allowed, in words."""
-
-    path: KeyPath
-    given: str
-    allowed: str
 
 
 def broken_rules(theme: Mapping[str, Any]) -> Iterator[Broken]:

@@ -1,0 +1,141 @@
+"""What is found out about chapters on courses of a few seeds: slopes, heights, cost, and how the bot comes through."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+
+import numpy as np
+
+from ...terrain.arrays import Bools, Floats
+from ..batch import Batch
+from ..bot import LONGEST_LOOK, SHORTEST_LOOK, SOON
+from ..chapters import Chapter
+from ..constants import RULES, TICKS
+from ..course import CALM_LENGTH, GROWTH_LENGTH, Course
+from ..course_check import MAX_SLOPE, SECONDS
+from ..itinerary import CHAPTER_LENGTH, JOIN, OPENING_LENGTH
+
+SEEDS = (1, 7, 2026, 90_210)
+"""Those of the courses that are looked at where none is asked for."""
+
+LOWEST, HIGHEST = -700.0, 1100.0
+"""Units between which land is to be: above the abyss, and not far above the clouds."""
+
+MIN_SPEED = 600.0
+"""Units a second at which the bot is to come through at least."""
+
+WILD = CALM_LENGTH + GROWTH_LENGTH
+"""Units from which on the land grows no wilder."""
+
+CHECKED_LENGTH = 3.0 * CHAPTER_LENGTH
+"""Units of the wildest land that are looked at on a course of one chapter."""
+
+STARTS = (OPENING_LENGTH + JOIN, WILD)
+"""Places from which the bot sets out."""
+
+BOT_TICKS = 4
+"""Ticks from one decision of the bot to the next."""
+
+
+@dataclass(frozen=True)
+class ChapterFinding:
+    """What is found out about a chapter.
+
+    Attributes:
+        name: of the chapter, or "all" for a course of all.
+        steepest: no slope is steeper; rise over run.
+        lowest, highest: no land is lower or higher, in units.
+        speed: of the bot's slowest run of 60 s without dusk, in units a second.
+        points: of its shapes, at most, in 1,000 units; what a course costs grows with them.
+        things: that hang in 1,000 units, on average.
+    """
+
+    name: str
+    steepest: float
+    lowest: float
+    highest: float
+    speed: float
+    points: float
+    things: float
+
+    @property
+    def problems(self) -> list[str]:
+        """The promises that the chapter breaks; empty if it keeps them."""
+        problems = []
+        if not self.steepest <= MAX_SLOPE:
+            problems.append(f"slopes of {self.steepest:.2f} are steeper than {MAX_SLOPE:.2f}")
+        if not (self.lowest >= LOWEST and self.highest <= HIGHEST):
+            problems.append(f"heights leave {LOWEST:.0f} to {HIGHEST:.0f}")
+        if not self.speed >= MIN_SPEED:
+            problems.append(f"the bot is slower than {MIN_SPEED:.0f} units a second")
+        return problems
+
+    def describe(self) -> str:
+        """The finding as a line of text."""
+        broken = "; ".join(self.problems)
+        return (
+            f"{self.name}: slopes up to {self.steepest:.2f}, heights {self.lowest:.0f} to {self.highest:.0f},"
+            f" bot at least {self.speed:.0f} units/s, {self.points:.1f} points and {self.things:.1f} things"
+            f" in 1,000 units: {f'broken: {broken}' if broken else 'sound'}"
+        )
+
+    def as_table(self) -> dict[str, object]:
+        """The same for programs."""
+        return asdict(self) | {"problems": self.problems}
+
+
+def lint_chapters(chapters: Sequence[Chapter], seeds: Sequence[int] = SEEDS) -> list[ChapterFinding]:
+    """What is found out about each chapter on courses of it alone, and last, about all on courses of all."""
+    findings = [_finding(chapter.name, (chapter,), seeds) for chapter in chapters]
+    return [*findings, _finding("all", tuple(chapters), seeds)] if len(chapters) > 1 else findings
+
+
+def points_density(chapter: Chapter) -> float:
+    """Points of shapes in 1,000 units of a chapter, at most."""
+    return 1000.0 * max((len(shape.at) / chapter.every for shape in chapter.shapes), default=0.0)
+
+
+def things_density(chapter: Chapter) -> float:
+    """Things that hang in 1,000 units of a chapter, on average."""
+    return 1000.0 / 1024.0 * sum(thing.share for thing in chapter.things)
+
+
+def _finding(name: str, chapters: tuple[Chapter, ...], seeds: Sequence[int]) -> ChapterFinding:
+    length = CHECKED_LENGTH if len(chapters) == 1 else (len(chapters) + 1) * CHAPTER_LENGTH
+    batch = Batch(seeds, rules=replace(RULES, chapters=chapters), dusk=False)
+    grounds = [_controls(course, length) for course in batch.courses]
+    return ChapterFinding(
+        name,
+        steepest=max(float(np.abs(np.diff(ground)).max()) / batch.courses[0].line.knot for ground in grounds),
+        lowest=min(float(ground.min()) for ground in grounds),
+        highest=max(float(ground.max()) for ground in grounds),
+        speed=min(_speeds(batch)),
+        points=max(map(points_density, chapters)),
+        things=max(map(things_density, chapters)),
+    )
+
+
+def _controls(course: Course, length: float) -> Floats:
+    """The control heights of a course, which bound it, until so many units beyond where it is wildest."""
+    return course.controls(-2, int((WILD + length) / course.line.knot) + 4)
+
+
+def _speeds(batch: Batch) -> list[float]:
+    """The mean speeds of the bot from each of `STARTS` on each course, in units a second."""
+    records = batch.records = np.repeat(batch.records, len(STARTS))
+    records["x"] = records["origin"] = np.resize(STARTS, len(records))
+    records["y"] = batch.look(records["x"])[0]
+    batch.advance(np.ones(len(records), np.bool_))
+    for _ in range(SECONDS * TICKS // BOT_TICKS):
+        batch.advance(_bot_holds(batch), BOT_TICKS)
+    speeds: list[float] = ((batch.records["x"] - batch.records["origin"]) / SECONDS).tolist()
+    return speeds
+
+
+def _bot_holds(batch: Batch) -> Bools:
+    """Whether `bot` holds the button, for each run."""
+    now = batch.records
+    above = np.maximum(now["y"] - batch.look(now["x"])[0], 0.0)
+    fall = now["vy"] * now["vy"] + 2.0 * RULES.gravity * above
+    wait = np.clip((now["vy"] + np.sqrt(fall)) / RULES.gravity, SHORTEST_LOOK, LONGEST_LOOK)
+    wait = np.where(now["air"] > 0, wait, SOON)
+    return np.asarray(batch.look(now["x"] + now["vx"] * wait)[1] < 0.0)
