@@ -1,7 +1,7 @@
 """The sprites of a run: the glider, its trail, coins, clouds, and what landings throw up."""
 
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -15,13 +15,13 @@ from ..scene.light.daylight import Light
 from ..scene.memory import Memory, fixed
 from ..scene.oklab import lab
 from ..scene.ribbon import Box, box
-from ..scene.view import View, cells
+from ..scene.view import View
 from ..terrain.arrays import Float32s, Floats
 from ..terrain.hashing import uniform
-from .coins import CELL_WIDTH, Coin, coin
 from .constants import RULES, TICKS
 from .events import Event
 from .rules import RideLine, State, fever
+from .way import Thing
 
 SUN, DUST = lab("ffd873", "f4ecdc")
 """The colours of coins and of the sparks of anything good, and of what a landing throws up."""
@@ -191,17 +191,8 @@ def rimmed(sprites: Sequence[Sprite], height: int) -> list[Sprite]:
     return [*rims, *sprites]
 
 
-def coins(
-    state: State, taken: Collection[int], ground: RideLine, anchor: Anchor, strength: float, memory: Memory
-) -> list[Sprite]:
-    """The sun coins in the picture but those that are taken."""
-    left, right = anchor.edges
-    numbers = [n for n in cells(left - 2 * COIN_RADIUS, right + 2 * COIN_RADIUS, CELL_WIDTH) if n not in taken]
-    return [sprite for n in numbers for sprite in _coin(coin(state.seed, n), ground, anchor, strength, memory)]
-
-
-def _coin(one: Coin, ground: RideLine, anchor: Anchor, strength: float, memory: Memory) -> list[Sprite]:
-    """A coin's glow, at a whole pixel, since it is soft, and its disc, as far as they are in the picture."""
+def sun_coin(one: Thing, ground: RideLine, anchor: Anchor, strength: float, memory: Memory) -> list[Sprite]:
+    """A sun coin's glow, at a whole pixel, since it is soft, and its disc, as far as they are in the picture."""
     view, scale, brush = anchor.view, anchor.view.pixels_per_unit, Brush(anchor.view, anchor.layer)
     x, y = middle = anchor.column(one.x), view.row(ground(one.x)[0] + one.lift)
     half, radius = round(COIN_GLOW_RADIUS * scale), COIN_RADIUS * scale

@@ -7,6 +7,9 @@ from dataclasses import replace
 
 from ...play import sprites
 from ...play.camera import SLOW_PLACE, Camera, between, follow, left_edge, view_through
+from ...play.chapter_scenery import chaptered
+from ...play.chapter_view import course_of
+from ...play.chapter_words import name
 from ...play.constants import RULES, TICKS
 from ...play.course import Course
 from ...play.events import Event, events
@@ -203,18 +206,26 @@ class Game:
         tick = self._before.tick + share * (self.state.tick - self._before.tick)
         there = min(tick / ENTRY_TICKS, 1.0) if self.run is None else 1.0
         colours = sprites.PLAIN if self._contrast else memory(paint, now)
-        coins = sprites.coins(state, self._taken, self._ground, place, there, memory)
+        light, seconds, lamp = self._landscape.light(moment), self.elapsed, self._theme.lamp
+        scene, place, standing, blown, things, lights = chaptered(
+            *(scene, self._ground, state, self._taken, place, light, seconds, lamp, memory),
+            strength=there,
+            calm=self._calm,
+        )
         size = 1.0 + (sprites.GLIDER_SIZE - 1.0) * there
         glider = sprites.glider(state, self._posture, colours, self.elapsed, place, size=size)
         if self._contrast:
-            coins, glider = sprites.rimmed(coins, view.height), sprites.rimmed(glider, view.height)
+            things, glider = sprites.rimmed(things, view.height), sprites.rimmed(glider, view.height)
         over = [
             *sprites.clouds(self._seed, now, place, there, memory),
-            *coins,
+            *standing,
+            *things,
             *(sprite for ghost in self._ghosts for sprite in self._ghost(ghost, colours, place)),
             *glider,
         ]
         particles = [
+            *blown,
+            *lights,
             *sprites.trail(list(self._behind), state, place),
             *sprites.sparks(self._seed, self._events, tick, place),
         ]
@@ -224,7 +235,10 @@ class Game:
 
     def texts(self) -> tuple[Text, ...]:
         """Score, dusk and hint, or the result."""
-        return result(self.state, self._zen) if self.over else score(self.state, self._zen)
+        if self.over:
+            return result(self.state, self._zen)
+        course = course_of(self._ground)
+        return (*score(self.state, self._zen), *(name(course, self.state) if course else ()))
 
     def cues(self) -> list[Cue]:
         """The sounds of the time that has passed last; thunder comes after its bolt, once."""
@@ -258,7 +272,7 @@ class Game:
                 ghost.advance()
         if after.tick % 4 == 0:
             self._behind.appendleft((after.x, after.y))
-        if after.tally.last_coin is not None and after.tally.coins > before.tally.coins:
+        if after.tally.last_coin is not None and after.tally.last_coin != before.tally.last_coin:
             self._taken.append(after.tally.last_coin)
         return events(before, after)
 

@@ -1,0 +1,297 @@
+"""The land of chapters: layers before the ridden one, for roofs and their walls, rock, water and rolling snow.
+
+Each has the crest of a silhouette and colours of its own, so that it is drawn as all land is; where there is none of
+it the crest lies below the picture. And behind the ridden line stand viaducts, as a cover of its layer.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+
+import numpy as np
+
+from ..scene.items import Cover, CrestLayer, Scene
+from ..scene.light.daylight import Light
+from ..scene.memory import fixed
+from ..scene.oklab import Gradient, between, lab
+from ..scene.stands.buildings.arches import arch, pier
+from ..scene.stands.pen import Pen
+from ..scene.stands.raster import mask
+from ..terrain.arrays import Floats, UInt8s
+from .chapter_view import ChapterView, placed
+from .chapter_words import hunter
+from .itinerary import Placed
+
+Stops = tuple[float, ...]
+"""The height of a picture, and the rows of the stops of its gradients, in pixels: all layers have as many."""
+
+BELOW = 60.0
+"""Pixels below the picture's foot of a crest where there is nothing."""
+
+ROOF = 58.0
+"""Units from a roof's line down to the walls."""
+
+TILES, PLASTER, ROCK, SNOW, SNOW_SHADE = lab("a8543c", "d9c3a0", "a9603e", "f3f7fc", "b9c8dc")
+
+TURF = 15.0
+"""Units of soil over the rock of a canyon."""
+
+SHORE = 0.42
+"""Units by which a shore lies lower for each unit that it is farther out: so it comes towards us."""
+
+AVALANCHE = 2700.0
+"""Units behind the glider at which an avalanche comes into the picture."""
+
+BILLOWS, BILLOW = 9, 210.0
+"""Heaps of snow on the front of an avalanche, and the units of the largest one's radius."""
+
+BAY, PIER, DECK, PARAPET = 240.0, 42.0, 24.0, 16.0
+"""Units of a viaduct from one pier to the next, of a pier's width, and of the height of the deck and its parapet."""
+
+DECK_HEIGHT, BAYS, DEEP = 292.0, 13, 130.0
+"""Units of the deck above the valley's floor; bays of a viaduct; and how far its piers reach below the floor."""
+
+
+def dressed(scene: Scene, picture: ChapterView) -> tuple[Scene, int]:
+    """The scene with the land of its chapters, and the number of the nearest layer of that."""
+    number = picture.anchor.layer
+    layers = list(scene.layers)
+    covers = tuple(_viaducts(picture))
+    if covers:
+        layers[number] = replace(layers[number], covers=(*layers[number].covers, *covers))
+    fronts = list(_fronts(picture, layers[number]))
+    if not fronts and not covers:
+        return scene, number
+    layers[number + 1 : number + 1] = fronts
+    more = len(fronts)
+
+    def behind(layer: int) -> int:
+        return layer if layer <= number else layer + more
+
+    return (
+        replace(
+            scene,
+            layers=tuple(layers),
+            sprites=tuple(s if s.layer <= number else replace(s, layer=behind(s.layer)) for s in scene.sprites),
+            particles=tuple(p if p.layer <= number else replace(p, layer=behind(p.layer)) for p in scene.particles),
+        ),
+        number + more,
+    )
+
+
+def houses(one: Placed) -> Iterator[tuple[float, float, float]]:
+    """The houses under roofs: the places of their left eaves, ridge and right eaves."""
+    at, heights = one.shape.at, one.shape.heights
+    last = len(at) - 1
+    low = [k for k in range(last + 1) if all(heights[k] <= heights[j] for j in (k - 1, k + 1) if 0 <= j <= last)]
+    for left, right in pairwise([0, *(k for k in low if 0 < k < last), last]):
+        top = max(range(left, right + 1), key=heights.__getitem__)
+        if left < top < right:
+            yield one.start + at[left], one.start + at[top], one.start + at[right]
+
+
+def waters(one: Placed) -> Iterator[tuple[float, float]]:
+    """The level stretches of a lake: their left and their right end."""
+    at, heights = one.shape.at, one.shape.heights
+    for k in range(len(at) - 1):
+        if heights[k] == heights[k + 1]:
+            yield one.start + at[k], one.start + at[k + 1]
+
+
+def in_view(picture: ChapterView, kind: str) -> list[Placed]:
+    """The shapes of a kind that reach into the picture."""
+    left, right = picture.anchor.edges
+    return [one for one in placed(picture.course, left - 300.0, right + 300.0) if one.shape.kind == kind]
+
+
+def snow_near(picture: ChapterView) -> float:
+    """0–1, how near an avalanche is: 1 where it takes the glider."""
+    lead = picture.state.x - picture.state.dusk
+    return max(1.0 - lead / AVALANCHE, 0.0) if hunter(picture.course, picture.state.x) == "avalanche" else 0.0
+
+
+def _fronts(picture: ChapterView, land: CrestLayer) -> Iterator[CrestLayer]:
+    """The layers before the ridden land, the farthest first."""
+    x, scale, crest = picture.places(), picture.scale, picture.crest
+    none = np.full_like(crest, picture.anchor.view.height + BELOW)
+    stops, memory = (picture.anchor.view.height, *land.gradient.rows.tolist()), picture.memory
+    if rocks := in_view(picture, "canyon"):
+        yield _layer(land, _rock_crest(rocks, x, crest, none, scale), memory(_rock, picture.light, stops), "rock")
+    if lakes := in_view(picture, "lake"):
+        yield _layer(land, _water_crest(picture, lakes, x, none), memory(_water, picture.light, stops), "water")
+    if roofs := in_view(picture, "roofs"):
+        roof, wall = none.copy(), none.copy()
+        for one in roofs:
+            for left, _, right in houses(one):
+                inside = (x >= left) & (x <= right)
+                roof[inside] = crest[inside]
+                inside = (x >= left + 20.0) & (x <= right - 20.0)
+                wall[inside] = crest[inside] + ROOF * scale
+        yield _layer(land, roof, memory(_roof, picture.light, stops), "roofs")
+        yield _layer(land, wall, memory(_wall, picture.light, stops), "walls")
+    if (near := snow_near(picture)) > 0.0:
+        for depth in (0, 1):
+            line = _snow_crest(picture, near, depth, none)
+            yield _layer(land, line, memory(_snow, picture.light, stops, depth), "avalanche")
+
+
+def _layer(land: CrestLayer, crest: Floats, shade: Gradient, words: str) -> CrestLayer:
+    return CrestLayer(crest, shade, land.parallax, words, glow=land.glow)
+
+
+def _rock_crest(rocks: list[Placed], x: Floats, crest: Floats, none: Floats, scale: float) -> Floats:
+    """Rock under a skin of soil, from the lip of the ramp to the far rim; it sinks into the land beside these."""
+    line = none.copy()
+    for one in rocks:
+        at, heights = one.shape.at, one.shape.heights
+        deep = min(range(len(at)), key=heights.__getitem__)
+        before, after = max(range(deep), key=heights.__getitem__), max(range(deep, len(at)), key=heights.__getitem__)
+        left, right = one.start + at[before] - 130.0, one.start + at[after] + 130.0
+        beside = np.maximum(np.maximum(left - x, x - right), 0.0)
+        ragged = 5.0 * np.sin(0.023 * x) + 4.0 * np.sin(0.061 * x + 1.0) + 2.5 * np.sin(0.17 * x)
+        line = np.minimum(line, np.where(beside < 700.0, crest + scale * (TURF + ragged + 0.9 * beside), none))
+    return np.asarray(np.minimum(line, none))
+
+
+def _water_crest(picture: ChapterView, lakes: list[Placed], x: Floats, none: Floats) -> Floats:
+    """Level water, whose shores come towards us as they part."""
+    line = none.copy()
+    for one in lakes:
+        for left, right in waters(one):
+            level = water_level(picture, left, right)
+            beside = np.maximum(np.maximum(left + 60.0 - x, x - right + 60.0), 0.0)
+            low = picture.row(level) + picture.scale * SHORE * beside
+            line = np.minimum(line, np.where(beside < 900.0, low, none))
+    return np.asarray(np.minimum(line, none))
+
+
+def water_level(picture: ChapterView, left: float, right: float) -> float:
+    """Units: the height of the water between two places, which is that of the land in its middle."""
+    return picture.ground(0.5 * (left + right))[0]
+
+
+def _snow_crest(picture: ChapterView, near: float, depth: int, none: Floats) -> Floats:
+    """A cloud of snow as high as the picture at its left side: heaps that roll over each other, down to its front."""
+    view, scale = picture.anchor.view, picture.scale
+    glider = picture.anchor.column(picture.state.x)
+    front = (glider + 60.0 * scale) * near + 40.0 * scale * depth - 30.0 * scale
+    columns, line = np.arange(view.width + 1.0), none
+    steep = max(front, 1.0)
+    for number in range(BILLOWS):
+        turn = (number + 0.5 * depth + (0.35 + 0.1 * depth) * picture.seconds) % BILLOWS / BILLOWS
+        up = 1.0 - turn
+        radius = BILLOW * scale * (0.34 + 0.5 * up + 0.16 * np.sin(2.4 * number + depth))
+        middle = front - radius - 0.5 * steep * up + 14.0 * scale * np.sin(1.9 * picture.seconds + number)
+        ground = float(np.interp(min(max(middle, 0.0), view.width), columns, picture.crest))
+        centre = ground - (0.78 * view.height * near**0.5 * up**1.2) + 0.1 * radius
+        away = (columns - middle) / radius
+        heap = centre - radius * np.sqrt(np.maximum(1.0 - away * away, 0.0))
+        line = np.minimum(line, np.where(np.abs(away) < 1.0, heap, none))
+        line = np.minimum(line, np.where(columns < middle, centre - radius, none))
+    return np.asarray(line)
+
+
+def _lit(light: Light, colour: Floats, land: float, least: float = 0.26) -> Floats:
+    """A colour in the light of the hour, drawn so far to the ridden land's."""
+    day = min(max((float(light.mist[0]) - 0.3) / 0.6, 0.0), 1.0)
+    share = least + (1.0 - least) * day
+    lit = colour * np.array([share, 0.35 + 0.65 * share, 0.35 + 0.65 * share])
+    lit = lit + land * (light.ridges[-1] - lit)
+    lit[1:] += 0.25 * (1.0 - share) * light.mist[1:]
+    return np.asarray(lit)
+
+
+def _shade(stops: Stops, colours: list[Floats], top: float = 0.55) -> Gradient:
+    """A gradient over the lower part of a picture, from a share of its height on, with stops in the land's rows."""
+    height, *rows = stops
+    at = height * np.linspace(top, 1.0, len(colours))
+    return fixed(Gradient(np.array(rows), between(np.array(rows), at, colours)))
+
+
+def _rock(light: Light, stops: Stops) -> Gradient:
+    rock = _lit(light, ROCK, 0.42)
+    return _shade(stops, [rock + 0.16 * (light.mist - rock), rock, rock * np.array([0.78, 0.95, 0.95])])
+
+
+def _roof(light: Light, stops: Stops) -> Gradient:
+    roof = _lit(light, TILES, 0.35)
+    return _shade(stops, [roof + 0.08 * (light.mist - roof), roof])
+
+
+def _wall(light: Light, stops: Stops) -> Gradient:
+    wall = _lit(light, PLASTER, 0.34)
+    return _shade(stops, [wall, wall * np.array([0.86, 1.0, 1.0])])
+
+
+def _water(light: Light, stops: Stops) -> Gradient:
+    deep = light.sky[0] * np.array([0.75, 1.0, 1.0])
+    far = light.sky[-1] + 0.3 * (light.mist - light.sky[-1])
+    return _shade(stops, [far + share * (deep - far) for share in (0.12, 0.3, 0.5, 0.72)])
+
+
+def _snow(light: Light, stops: Stops, depth: int) -> Gradient:
+    white, shade = _lit(light, SNOW, 0.0, 0.45), _lit(light, SNOW_SHADE, 0.05, 0.4)
+    top, foot = (white, shade) if depth else (shade + 0.45 * (white - shade), shade * np.array([0.9, 1.0, 1.0]))
+    return _shade(stops, [top, foot], 0.1)
+
+
+def _viaducts(picture: ChapterView) -> Iterator[Cover]:
+    """The viaducts in the picture, each as a cover of the ridden land behind whose line it stands."""
+    view, (left, _) = picture.anchor.view, picture.anchor.edges
+    for one in in_view(picture, "viaduct"):
+        middle = one.start + 0.5 * one.shape.length
+        fine = _resolution(picture.scale)
+        plane = picture.memory(viaduct, fine)
+        begin = middle - 0.5 * plane.shape[1] / fine
+        top = view.row(picture.ground(middle)[0] + DECK_HEIGHT + DECK + PARAPET)
+        share = fine / picture.scale
+        yield Cover(plane, (left - begin) * fine, top, share, share)
+
+
+def _resolution(scale: float) -> float:
+    """Elements of a plane to a unit: a power of 2 times what is shown, that is less than twice as fine."""
+    return float(2.0 ** np.ceil(np.log2(scale * 0.75)))
+
+
+def viaduct(fine: float) -> UInt8s:
+    """(rows, columns) of a whole viaduct, so many elements to a unit: equal bays between two solid ends."""
+    wide, rows = round(BAY * fine), round((DECK_HEIGHT + DECK + PARAPET + DEEP) * fine)
+    bay, end = np.zeros((rows, wide), np.uint8), np.zeros((rows, wide), np.uint8)
+    for plane, draw in ((bay, _bay), (end, _end)):
+        pen = Pen(1.0, lambda: 0.5)
+        draw(pen)
+        drawn = mask(pen.parts, wide / BAY, DEEP)
+        shares = drawn.shares[:rows, max(-drawn.left, 0) :][:, :wide]
+        foot = round((DECK_HEIGHT + DECK + PARAPET) * fine) - drawn.top
+        at = max(foot, 0)
+        shares = shares[max(-foot, 0) :][: rows - at]
+        plane[at : at + len(shares), max(drawn.left, 0) : max(drawn.left, 0) + shares.shape[1]] = shares
+    return fixed(np.concatenate([end, np.tile(bay, BAYS), end[:, ::-1]], axis=1))
+
+
+def _bay(pen: Pen) -> None:
+    """One bay: half a pier at either side, the arch between them, the deck with its parapet and posts."""
+    spring = DECK_HEIGHT - 0.5 * (BAY - PIER) - 10.0
+    for x in (0.0, BAY):
+        pier(pen, x, PIER, -DEEP, spring, 0.4)
+        pen.rectangle(x - 0.62 * PIER, spring - 9.0, x + 0.62 * PIER, spring + 3.0)
+        pen.rectangle(x - 0.5 * PIER, spring, x + 0.5 * PIER, DECK_HEIGHT + 2.0)
+    arch(pen, 0.5 * PIER, BAY - 0.5 * PIER, spring, 0.5 * (BAY - PIER), DECK_HEIGHT + 2.0)
+    _deck(pen, 0.0)
+
+
+def _end(pen: Pen) -> None:
+    """The left end: a solid wall that slopes down outwards."""
+    low = DECK_HEIGHT + DECK
+    pen.polygon([(0.0, -DEEP), (BAY, -DEEP), (BAY, low), (0.55 * BAY, low), (0.3 * BAY, 0.6 * low)])
+    _deck(pen, 0.5 * BAY)
+
+
+def _deck(pen: Pen, left: float) -> None:
+    pen.rectangle(left, DECK_HEIGHT, BAY, DECK_HEIGHT + DECK - 5.0)
+    pen.rectangle(left, DECK_HEIGHT + DECK - 7.0, BAY, DECK_HEIGHT + DECK)
+    pen.rectangle(left, DECK_HEIGHT + DECK + PARAPET - 3.5, BAY, DECK_HEIGHT + DECK + PARAPET)
+    for number in range(8):
+        x = BAY * (number + 0.5) / 8.0
+        if x >= left:
+            pen.rectangle(x - 1.6, DECK_HEIGHT + DECK - 1.0, x + 1.6, DECK_HEIGHT + DECK + PARAPET - 2.0)

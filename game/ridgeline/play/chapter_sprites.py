@@ -1,0 +1,260 @@
+"""The things that hang over a course: sun coins, lanterns, balloons, arches under viaducts, gates of dawn."""
+
+import math
+from collections.abc import Collection, Iterator
+
+import numpy as np
+
+from ..scene.brush import Brush, halo, polygon, strokes
+from ..scene.items import Particles, Sprite
+from ..scene.memory import fixed
+from ..scene.oklab import lab
+from ..scene.ribbon import Box, box
+from ..scene.view import cells
+from ..terrain.arrays import Float32s, Floats
+from .chapter_view import ChapterView, chances
+from .sprites import SUN, sun_coin
+from .way import KINDS, Thing
+
+REACH = 1000.0
+"""Units beside the picture within which a thing may reach into it."""
+
+PAPER, FLAME, CORD = lab("f2743a", "ffe3a0", "5a2a20")
+"""A lantern: its paper, the light in it, and its rims and tassel."""
+
+LANTERN_HIGH, LANTERN_HALF = 84.0, 37.0
+"""Units of its height, and of half its width."""
+
+SWAY, SWAY_PACE, BOB = 0.11, 1.5, 7.0
+"""Radians by which it sways, radians a second of that, and units by which it rises and sinks."""
+
+LANTERN_GLOW = 150.0
+"""Units to which its light reaches."""
+
+CLOTHS = (
+    tuple(lab("d8483a", "f6e6c4")),
+    tuple(lab("2f7a9a", "f6d88a")),
+    tuple(lab("e8a03c", "9a3345")),
+    tuple(lab("5f4d96", "f0c0a6")),
+)
+"""The two colours of a balloon's panels."""
+
+ROPE = lab("2c2026")[0]
+BALLOON_HIGH, BALLOON_HALF, BALLOON_BOB = 196.0, 92.0, 6.0
+"""Units of an envelope's height and of half its width; and by which it rises and sinks."""
+
+GORES = ((-0.68, -0.3), (0.3, 0.68))
+"""The panels of the second colour besides the middle one, between meridians from -1 to 1."""
+
+ALONG = np.linspace(0.0, 1.0, 25)
+DAWN, ROSE = lab("fff0c4", "ff9e7a")
+"""The light of a gate: where it is brightest, and around that."""
+
+GATE_HIGH, GATE_HALF, GATE_SUNK = 700.0, 120.0, 30.0
+"""Units of a gate above the land, of half its width, and of its feet below the land."""
+
+BLOOM = 1500.0
+"""Units that a glider is beyond a gate that it has passed, when the gate has faded."""
+
+GARLAND_HALF, GARLAND_RISE, GARLAND_SAG, LAMPS = 96.0, 120.0, 46.0, 11
+"""Units of half a garland's width, of its ends above the arch's middle, and by which it sags; and its lamps."""
+
+
+def things(
+    picture: ChapterView, taken: Collection[int], strength: float = 1.0
+) -> tuple[list[Sprite], list[Particles]]:
+    """All that hangs in the picture but what is taken, and the gate that has just been passed, blooming."""
+    sprites, particles = list[Sprite](), list[Particles]()
+    for one in in_sight(picture):
+        kind, gone = KINDS[one.kind], one.number in taken
+        if kind == "gate":
+            particles += _gate(picture, one, gone, strength)
+        elif gone:
+            continue
+        elif kind == "coin":
+            sprites += sun_coin(one, picture.ground, picture.anchor, strength, picture.memory)
+        elif kind == "lantern":
+            sprites += _lantern(picture, one, strength)
+        elif kind == "balloon":
+            sprites += _balloon(picture, one, strength)
+        elif kind == "arch":
+            garland, lamps = _garland(picture, one, strength)
+            sprites += garland
+            particles += lamps
+    return sprites, particles
+
+
+def in_sight(picture: ChapterView) -> Iterator[Thing]:
+    """The things of the course that may reach into the picture, from the left."""
+    left, right = picture.anchor.edges
+    for number in cells(left - REACH, right + REACH, picture.course.cell):
+        one = picture.course.thing(number)
+        if one is not None:
+            yield one
+
+
+def _middle(picture: ChapterView, one: Thing, bob: float, pace: float) -> tuple[float, float, float]:
+    """Where a thing is in the picture, as it rises and sinks, and its phase in radians."""
+    phase = math.tau * (one.number * 0.6180339887 % 1.0)
+    up = one.lift + bob * math.sin(pace * picture.seconds + phase)
+    return picture.anchor.column(one.x), picture.row(picture.ground(one.x)[0] + up), phase
+
+
+def glow(
+    picture: ChapterView, x: float, y: float, reach: float, share: float, colour: Floats, words: str
+) -> list[Sprite]:
+    """A soft light around a pixel that reaches so many units, at a whole pixel, since it is soft."""
+    view, half = picture.anchor.view, round(reach * picture.scale)
+    left, top = round(x) - half, round(y) - half
+    level = round(24.0 * share)
+    if not half or not level or not (-2 * half < left < view.width and -2 * half < top < view.height):
+        return []
+    return [Sprite(picture.anchor.layer, left, top, picture.memory(_bell, half, level), colour, words)]
+
+
+def _bell(half: int, level: int) -> Float32s:
+    sides = np.arange(2 * half, dtype=np.float32)
+    return fixed(np.float32(level / 24.0) * halo(Box(0, 0, sides, sides), (half - 0.5, half - 0.5), half, half))
+
+
+def _lantern(picture: ChapterView, one: Thing, strength: float) -> list[Sprite]:
+    """A paper lantern: round, ribbed, lit from within; it sways on nothing but warm air."""
+    x, y, phase = _middle(picture, one, BOB, 0.9)
+    scale, brush = picture.scale, Brush(picture.anchor.view, picture.anchor.layer)
+    if not -200.0 * scale < x < picture.anchor.view.width + 200.0 * scale:
+        return []
+    lean = SWAY * math.sin(SWAY_PACE * picture.seconds + phase)
+    flicker = 0.94 + 0.06 * math.sin(7.3 * picture.seconds + 3.0 * phase)
+    lit = 0.5 + 0.5 * picture.night
+    up = 1.0 - 2.0 * ALONG
+    high, half = 0.5 * LANTERN_HIGH * scale, LANTERN_HALF * scale
+    columns, rows = x + lean * high * up, y - high * up
+    round_half = half * np.sqrt(np.maximum(1.0 - np.abs(up) ** 2.6, 0.12))
+    whole = np.full(len(ALONG), strength)
+    paper = picture.in_light(PAPER, 0.78)
+
+    def rims(where: Box) -> Float32s:
+        ends = [(columns[0], rows[0]), (columns[-1], rows[-1])]
+        caps = [((cx - 0.36 * half, cy), (cx + 0.36 * half, cy), 2.6 * scale) for cx, cy in ends]
+        (foot_x, foot_y), swing = ends[1], -2.0 * lean * 34.0 * scale
+        tassel = ((foot_x, foot_y), (foot_x + swing, foot_y + 32.0 * scale), 2.2 * scale)
+        return np.float32(strength) * strokes(where, [*caps, tassel])
+
+    corners = [(columns[0], rows[0]), (columns[-1], rows[-1] + 40.0 * scale)]
+    light = [
+        *brush.ribbon(columns, rows, 0.74 * round_half, flicker * lit * whole, FLAME, "lantern", soft=True),
+        *brush.ribbon(columns, rows, 0.36 * round_half, 0.8 * lit * whole, FLAME, "lantern", soft=True),
+    ]
+    return [
+        *glow(picture, x, y, LANTERN_GLOW, strength * flicker * (0.2 + 0.42 * picture.night), PAPER, "lantern's glow"),
+        *brush.ribbon(columns, rows, round_half, whole, paper, "lantern"),
+        *light,
+        *brush.shape(box(corners, 0.5 * half + 3.0, picture.anchor.view), rims, picture.in_light(CORD), "lantern"),
+    ]
+
+
+def _balloon(picture: ChapterView, one: Thing, strength: float) -> list[Sprite]:
+    """A hot-air balloon: gores in two colours, shaded to one side, a basket, and a burner that glows."""
+    x, y, phase = _middle(picture, one, BALLOON_BOB, 0.7)
+    view, scale = picture.anchor.view, picture.scale
+    if not -150.0 * scale < x < view.width + 150.0 * scale or not -200.0 * scale < y < view.height + 150.0 * scale:
+        return []
+    brush = Brush(view, picture.anchor.layer)
+    first, second = (picture.in_light(cloth, 0.42) for cloth in CLOTHS[one.number % len(CLOTHS)])
+    rows = y + (ALONG - 0.5) * (BALLOON_HIGH * scale)
+    half = _envelope(ALONG) * (BALLOON_HALF * scale)
+    whole, zero = np.full(len(ALONG), strength), np.full(len(ALONG), x)
+
+    def gore(left: float, right: float, share: float, colour: Floats, soft: bool = False) -> list[Sprite]:
+        middle, wide = 0.5 * (left + right), 0.5 * (right - left)
+        return brush.ribbon(zero + middle * half, rows, wide * half, share * whole, colour, "balloon", soft)
+
+    foot = rows[-1]
+    burning = max(math.sin(1.1 * picture.seconds + phase), 0.0) ** 0.5 * picture.night
+    dark = picture.light.ridges[-1] * np.array([0.7, 0.8, 0.8])
+    shine = picture.light.mist + 0.5 * (picture.light.glow - picture.light.mist)
+    sprites = [
+        *brush.ribbon(zero, rows, half, whole, first, "balloon"),
+        *(sprite for left, right in GORES for sprite in gore(left, right, 1.0, second)),
+        *gore(-0.1, 0.1, 1.0, second),
+        *gore(0.1, 1.0, 0.34, dark, soft=True),
+        *gore(-0.95, -0.15, 0.3, shine, soft=True),
+    ]
+
+    def hanging(where: Box) -> Float32s:
+        unit = scale
+        ropes = [((x + side * 13.0 * unit, foot), (x + side * 9.0 * unit, foot + 20.0 * unit), 0.9 * unit) for side in (-1, 1)]
+        corners = [(-10.0, 19.0), (10.0, 19.0), (8.5, 33.0), (-8.5, 33.0)]
+        basket = polygon(where, [(x + across * unit, foot + down * unit) for across, down in corners])
+        return np.float32(strength) * np.maximum(strokes(where, ropes), basket)
+
+    around = box([(x - 15.0 * scale, foot), (x + 15.0 * scale, foot + 35.0 * scale)], 2.0, view)
+    sprites += brush.shape(around, hanging, picture.in_light(ROPE), "balloon's basket")
+    lit = strength * (0.3 * picture.night + 0.55 * burning)
+    return sprites + glow(picture, x, y + 0.12 * BALLOON_HIGH * scale, 78.0, lit, FLAME, "balloon's light")
+
+
+def _envelope(down: Floats) -> Floats:
+    """(n,) half the width of an envelope, its widest part is 1, so far down from its crown, 0–1."""
+    belly = 0.42
+    upper = np.sqrt(np.maximum(1.0 - (np.maximum(belly - down, 0.0) / belly) ** 2, 0.0))
+    lower = 1.0 - 0.84 * (np.maximum(down - belly, 0.0) / (1.0 - belly)) ** 1.9
+    return np.asarray(np.where(down < belly, upper, lower))
+
+
+def _garland(picture: ChapterView, one: Thing, strength: float) -> tuple[list[Sprite], list[Particles]]:
+    """A garland of lamps in the arch of a viaduct, over a soft light: pass here, low."""
+    x, y, phase = _middle(picture, one, 0.0, 0.0)
+    place = np.linspace(-1.0, 1.0, LAMPS)
+    swing = 3.0 * np.sin(1.3 * picture.seconds + 2.0 * place + phase)
+    rows = y - (GARLAND_RISE - GARLAND_SAG * (1.0 - place * place)) * picture.scale + swing * picture.scale * (1.0 - place * place)
+    along = one.x + GARLAND_HALF * place
+    twinkle = 0.8 + 0.2 * np.sin(3.1 * picture.seconds + 2.4 * np.arange(LAMPS))
+    lit = strength * (0.55 + 0.45 * picture.night)
+    light = glow(picture, x, y, 150.0, lit * 0.42, picture.lamp, "arch")
+    lamps = [
+        *picture.dots(along, rows, 0.34 * lit * twinkle, 17.0, picture.lamp, "arch's lamps", soft=1.0),
+        *picture.dots(along, rows, strength * np.ones(LAMPS), 5.2, picture.in_light(FLAME, 0.85), "arch's lamps"),
+    ]
+    dust = np.arange(14.0)
+    risen = (chances(dust, 1) + 0.13 * picture.seconds) % 1.0
+    motes = one.x + 84.0 * (2.0 * chances(dust) - 1.0)
+    share = 0.7 * lit * np.sin(np.pi * risen)
+    rows = y + (80.0 - 190.0 * risen) * picture.scale
+    return light, lamps + picture.dots(motes, rows, share, 2.2, picture.lamp, "arch's motes", soft=0.5)
+
+
+def _gate(picture: ChapterView, one: Thing, passed: bool, strength: float) -> list[Particles]:
+    """A tall thin arch of dawn across the way; once passed it blooms, opens and fades."""
+    since = (picture.state.x - one.x) / BLOOM if passed else 0.0
+    if not 0.0 <= since < 1.0 and passed:
+        return []
+    bloom = 1.0 - (1.0 - min(since, 1.0)) ** 3
+    fade = (1.0 - since) ** 1.4 * strength
+    half, high = GATE_HALF * (1.0 + 2.2 * bloom), GATE_HIGH * (1.0 + 0.25 * bloom)
+    land = picture.row(picture.ground(one.x)[0] - GATE_SUNK)
+    unit = picture.scale
+
+    def arch(count: int, wide: float = 1.0) -> tuple[Floats, Floats, Floats]:
+        """Places and rows along the arch from foot to foot, and the share of its height."""
+        turn = np.linspace(-1.0, 1.0, count)
+        up = 1.0 - np.abs(turn) ** 2.4
+        side = np.sign(turn) * np.abs(turn) ** 0.62
+        return one.x + half * wide * side, land - high * unit * up, up
+
+    breath = 0.9 + 0.1 * math.sin(1.7 * picture.seconds)
+    x, rows, up = arch(64)
+    foot = 0.25 + 0.75 * np.sqrt(up)
+    haze = picture.dots(x, rows, 0.17 * fade * breath * foot, 40.0 * (1.0 + bloom), ROSE, "gate's glow", soft=1.0)
+    x, rows, up = arch(150)
+    line = picture.dots(x, rows, 0.34 * fade * (0.3 + 0.7 * np.sqrt(up)), 11.0, DAWN, "gate", soft=1.0)
+    x, rows, up = arch(260)
+    core = picture.dots(x, rows, fade * (0.35 + 0.65 * up), 3.0, DAWN, "gate", soft=0.4)
+    number = np.arange(46.0)
+    risen = (chances(number, 2) + (0.07 + 0.1 * chances(number, 3)) * picture.seconds) % 1.0
+    inside = (2.0 * chances(number) - 1.0) * (1.0 - risen**2) ** 0.6
+    scatter = one.x + half * (0.95 + 1.6 * bloom) * inside
+    height = land - (risen * (1.0 + 0.3 * bloom)) * high * unit
+    sparkle = fade * np.sin(np.pi * risen) * (0.55 + 0.45 * np.sin(4.0 * picture.seconds + 9.0 * number))
+    motes = picture.dots(scatter, height, sparkle, 3.0 + 2.0 * bloom, SUN, "gate's sparks", soft=0.8)
+    return [*haze, *line, *core, *motes]
