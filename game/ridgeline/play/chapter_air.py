@@ -15,7 +15,7 @@ WARM, WHITE = lab("ffdfa0", "ffffff")
 FULL_WIND, STREAKS = 150.0, 30
 """Units a second squared of wind in which all streaks are seen, and how many there are."""
 
-STREAK, WIND_PACE = 170.0, 900.0
+STREAK, WIND_PACE = 230.0, 900.0
 """Units of a streak, and units a second by which it passes the land."""
 
 SPECKS, COLUMN_HIGH, RISE = 64, 1000.0, 190.0
@@ -50,8 +50,8 @@ def _wind(picture: ChapterView) -> list[Particles]:
     x = left + across - 0.2 * breadth
     rows = (0.06 + 0.78 * chances(number, 2)) * view.height + 9.0 * scale * np.sin(0.004 * x)
     colour = picture.light.mist + 0.5 * (WHITE - picture.light.mist)
-    shown = np.clip(strength * STREAKS - number, 0.0, 1.0) * (0.14 + 0.2 * chances(number, 3))
-    return picture.dots(x, rows, shown, 1.1, colour, "headwind", (STREAK, -6.0 * way), soft=1.0)
+    shown = np.clip(strength * STREAKS - number, 0.0, 1.0) * (0.2 + 0.3 * chances(number, 3))
+    return picture.dots(x, rows, shown, 1.5, colour, "headwind", (STREAK, -6.0 * way), soft=1.0)
 
 
 def _columns(picture: ChapterView) -> tuple[list[Sprite], list[Particles]]:
@@ -87,8 +87,9 @@ def _specks(picture: ChapterView, middle: float, width: float, strength: float) 
     rows = picture.anchor.view.row(0.0) - (foot + COLUMN_HIGH * risen) * picture.scale
     share = strength * np.sin(np.pi * risen) ** 0.7 * (1.0 - 0.5 * aside * aside)
     colour = picture.light.glow + 0.55 * (WARM - picture.light.glow)
-    shimmer = picture.dots(x, rows, 0.11 * share, 7.0, colour, "rising air", (0.0, -150.0), soft=1.0)
-    return shimmer + picture.dots(x, rows, 0.75 * share, 2.6, colour, "rising air", soft=0.5)
+    some = number < 26.0
+    shimmer = picture.dots(x, rows, some * 0.17 * share, 24.0, colour, "rising air", (0.0, -190.0), soft=1.0)
+    return shimmer + picture.dots(x, rows, 0.9 * share, 3.8, colour, "rising air", soft=0.6)
 
 
 def _birds(picture: ChapterView, middle: float, width: float, strength: float) -> list[Sprite]:
@@ -125,4 +126,11 @@ def _powder(picture: ChapterView) -> list[Particles]:
     up = (60.0 + 620.0 * near) * chances(number) * (1.0 - 0.4 * flown) + 40.0 * np.sin(math.pi * flown)
     rows = picture.rows_at(x) - up * picture.scale
     share = (1.0 - flown) * min(2.0 * near + 0.2, 1.0)
-    return picture.dots(x, rows, 0.9 * share, 3.2, WHITE - np.array([0.06, 0.0, 0.01]), "blown snow", soft=0.6)
+    snow = picture.light.snow_colour + 0.4 * (WHITE - picture.light.snow_colour)
+    flying = picture.dots(x, rows, 0.9 * share, 3.2, snow, "blown snow", soft=0.6)
+    along = np.arange(24.0)
+    rolled = (along / 24.0 + 0.11 * picture.seconds) % 1.0
+    x = left + (front + 40.0) * rolled + 60.0 * chances(along)
+    rows = picture.rows_at(x) - (26.0 + 22.0 * np.sin(3.0 * picture.seconds + along)) * picture.scale
+    fading = np.minimum(4.0 * (1.0 - rolled), 1.0) * min(3.0 * near, 1.0)
+    return picture.dots(x, rows, 0.55 * fading, 62.0, snow, "rolling snow", soft=1.0) + flying

@@ -39,6 +39,7 @@ def details(picture: ChapterView) -> tuple[list[Sprite], list[Particles]]:
         for house in houses(one):
             particles += _timber(picture, house)
             sprites += _windows(picture, house)
+        particles += _alleys(picture, one)
         particles += _tiles(picture, one)
     for one in in_view(picture, "canyon"):
         particles += _ledges(picture, one)
@@ -63,15 +64,25 @@ def _tiles(picture: ChapterView, one: Placed) -> list[Particles]:
         return drawn
     first, last = under[0][0], under[-1][1]
     light, dark = (picture.in_light(lab(colour)[0], 0.3) for colour in ("d98a62", "6e3428"))
+    shown = 1.0 - 0.85 * picture.white
     for row, down in enumerate(COURSES):
         x = (_seen(picture, first + 6.0, last - 6.0, TILE) + 0.5 * (row % 2)) * TILE
         rows = picture.rows_at(x) + down * picture.scale
-        uneven = 0.3 + 0.3 * chances(np.floor(x / TILE), row + 1)
+        uneven = shown * (0.3 + 0.3 * chances(np.floor(x / TILE), row + 1))
         drawn += picture.dots(x, rows + 4.0 * picture.scale, 0.75 * uneven, 8.6, dark, "tiles")
         drawn += picture.dots(x, rows, 0.55 * uneven, 7.8, light, "tiles")
     x = _seen(picture, first, last, 13.0) * 13.0
-    drawn += picture.dots(x, picture.rows_at(x) + 1.0, np.full(len(x), 0.7), 4.4, light, "ridge tiles")
+    drawn += picture.dots(x, picture.rows_at(x) + 1.0, np.full(len(x), 0.7 * shown), 4.4, light, "ridge tiles")
     return drawn
+
+
+def _alleys(picture: ChapterView, one: Placed) -> list[Particles]:
+    """The dark between two houses."""
+    x = np.array([right for _, _, right in houses(one)][:-1])
+    if not len(x):
+        return []
+    rows, dark = picture.rows_at(x) + (ROOF - 8.0) * picture.scale, picture.light.ridges[-1]
+    return picture.dots(x, rows, np.full(len(x), 0.75), 7.0, dark, "alley", (0.0, 420.0))
 
 
 def _panes_of(line: SplineLine, house: tuple[float, float, float]) -> tuple[Floats, Floats, Floats]:
@@ -122,8 +133,8 @@ def _timber(picture: ChapterView, house: tuple[float, float, float]) -> list[Par
     beams = picture.dots(x - 0.5 * SPACING, below, whole, BEAM, colour, "timber", (SPACING, 0.0))
     beside = 0.5 * SPACING
     posts = picture.dots(x + beside, below - 92.0 * picture.scale, whole, BEAM, colour, "timber", (0.0, 92.0))
-    braced = (chances(numbers, 4) < 0.3) * whole
-    braces = picture.dots(x - 24.0, below, braced, BEAM, colour, "timber", (48.0, 12.0))
+    braced = (chances(numbers, 4) < 0.4) * whole
+    braces = picture.dots(x - 0.5 * SPACING, below, braced, 0.8 * BEAM, colour, "timber", (26.0, -88.0))
     return beams + posts + braces
 
 

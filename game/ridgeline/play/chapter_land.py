@@ -1,9 +1,10 @@
 """The land of chapters: layers before the ridden one, for roofs and their walls, rock, water and rolling snow.
 
 Each has the crest of a silhouette and colours of its own, so that it is drawn as all land is; where there is none of
-it the crest lies below the picture. And behind the ridden line stand viaducts, as a cover of its layer.
+it the crest lies below the picture. Right behind the ridden land stand viaducts, and an avalanche rolls.
 """
 
+import math
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
@@ -11,15 +12,18 @@ from itertools import pairwise
 import numpy as np
 
 from ..scene.items import Cover, CrestLayer, Scene
+from ..scene.land.lake import SQUEEZE, rippled, wander
 from ..scene.light.daylight import Light
+from ..scene.light.gradients import MOONLIT, MOONLIT_WATER
 from ..scene.memory import fixed
 from ..scene.oklab import Gradient, between, lab
 from ..scene.stands.buildings.arches import arch, pier
 from ..scene.stands.pen import Pen
 from ..scene.stands.raster import mask
-from ..terrain.arrays import Floats, UInt8s
+from ..terrain.arrays import Bools, Floats, UInt8s
 from .chapter_view import ChapterView, placed
 from .chapter_words import hunter
+from .course import Course
 from .itinerary import Placed
 
 Stops = tuple[float, ...]
@@ -31,10 +35,22 @@ BELOW = 60.0
 ROOF = 58.0
 """Units from a roof's line down to the walls."""
 
-TILES, PLASTER, ROCK, SNOW, SNOW_SHADE = lab("a8543c", "d9c3a0", "a9603e", "f3f7fc", "b9c8dc")
+EAVES = 16.0
+"""Units by which a roof juts out over the last wall of a row."""
+
+TILES, PLASTER, ROCK, SNOW, SNOW_SHADE = lab("b4553a", "ead0a4", "b5673f", "f6f9fd", "a9bad2")
+
+STRATA = (345.0, 268.0, 214.0, 122.0, 74.0)
+"""Units above the foot of the picture of the upper edges of layers of rock, each in another hue."""
+
+HUES = ((1.0, 0.9), (1.16, 0.8), (0.84, 1.1), (1.08, 1.0), (0.74, 1.05), (0.92, 0.9))
+"""Lightness and chroma of the top rock and of each of them, in those of rock."""
 
 TURF = 15.0
 """Units of soil over the rock of a canyon."""
+
+MIRROR_PLACES = 2.0**20
+"""Units after which waves come again, so that far places do not cost them their precision."""
 
 SHORE = 0.42
 """Units by which a shore lies lower for each unit that it is farther out: so it comes towards us."""
@@ -42,8 +58,8 @@ SHORE = 0.42
 AVALANCHE = 2700.0
 """Units behind the glider at which an avalanche comes into the picture."""
 
-BILLOWS, BILLOW = 9, 210.0
-"""Heaps of snow on the front of an avalanche, and the units of the largest one's radius."""
+SNOW_ROWS, BILLOWS, BILLOW = 3, 9, 118.0
+"""Rows of heaps of an avalanche, the farthest and highest first; heaps of each; and units of a middling one's radius."""
 
 BAY, PIER, DECK, PARAPET = 240.0, 42.0, 24.0, 16.0
 """Units of a viaduct from one pier to the next, of a pier's width, and of the height of the deck and its parapet."""
@@ -54,29 +70,19 @@ DECK_HEIGHT, BAYS, DEEP = 292.0, 13, 130.0
 
 def dressed(scene: Scene, picture: ChapterView) -> tuple[Scene, int]:
     """The scene with the land of its chapters, and the number of the nearest layer of that."""
-    number = picture.anchor.layer
-    layers = list(scene.layers)
-    covers = tuple(_viaducts(picture))
-    if covers:
-        layers[number] = replace(layers[number], covers=(*layers[number].covers, *covers))
-    fronts = list(_fronts(picture, layers[number]))
-    if not fronts and not covers:
-        return scene, number
-    layers[number + 1 : number + 1] = fronts
-    more = len(fronts)
+    nearest, first = picture.anchor.layer, picture.first
+    land = scene.layers[first]
+    back, fronts = list(_backs(picture, land)), list(_fronts(picture, land))
+    if not back and not fronts:
+        return scene, nearest
+    layers = [*scene.layers[:first], *back, *scene.layers[first : nearest + 1], *fronts, *scene.layers[nearest + 1 :]]
 
-    def behind(layer: int) -> int:
-        return layer if layer <= number else layer + more
+    def moved(layer: int) -> int:
+        return layer + len(back) * (layer >= first) + len(fronts) * (layer > nearest)
 
-    return (
-        replace(
-            scene,
-            layers=tuple(layers),
-            sprites=tuple(s if s.layer <= number else replace(s, layer=behind(s.layer)) for s in scene.sprites),
-            particles=tuple(p if p.layer <= number else replace(p, layer=behind(p.layer)) for p in scene.particles),
-        ),
-        number + more,
-    )
+    sprites = tuple(one if one.layer < first else replace(one, layer=moved(one.layer)) for one in scene.sprites)
+    drops = tuple(one if one.layer < first else replace(one, layer=moved(one.layer)) for one in scene.particles)
+    return replace(scene, layers=tuple(layers), sprites=sprites, particles=drops), moved(nearest) + len(fronts)
 
 
 def houses(one: Placed) -> Iterator[tuple[float, float, float]]:
@@ -98,6 +104,18 @@ def waters(one: Placed) -> Iterator[tuple[float, float]]:
             yield one.start + at[k], one.start + at[k + 1]
 
 
+def unrooted(course: Course, x: Floats) -> Bools:
+    """(n,) whether nothing grows at places, (n,), which are in ascending order: on roofs and in water."""
+    bare = np.zeros(len(x), np.bool_)
+    for one in placed(course, float(x[0]), float(x[-1])):
+        if one.shape.kind == "roofs":
+            bare |= (x > one.start - 20.0) & (x < one.stop)
+        elif one.shape.kind == "lake":
+            for left, right in waters(one):
+                bare |= (x > left - 40.0) & (x < right + 40.0)
+    return bare
+
+
 def in_view(picture: ChapterView, kind: str) -> list[Placed]:
     """The shapes of a kind that reach into the picture."""
     left, right = picture.anchor.edges
@@ -114,25 +132,47 @@ def _fronts(picture: ChapterView, land: CrestLayer) -> Iterator[CrestLayer]:
     """The layers before the ridden land, the farthest first."""
     x, scale, crest = picture.places(), picture.scale, picture.crest
     none = np.full_like(crest, picture.anchor.view.height + BELOW)
-    stops, memory = (picture.anchor.view.height, *land.gradient.rows.tolist()), picture.memory
+    stops, memory = _stops(picture, land), picture.memory
     if rocks := in_view(picture, "canyon"):
-        yield _layer(land, _rock_crest(rocks, x, crest, none, scale), memory(_rock, picture.light, stops), "rock")
+        rock = _rock_crest(rocks, x, crest, none, scale)
+        yield _layer(land, rock, memory(_rock, picture.light, stops, 0), "rock")
+        for number, level in enumerate(STRATA, 1):
+            wave = 9.0 * np.sin(0.0021 * x + 2.0 * number) + 5.0 * np.sin(0.0083 * x + number)
+            line = np.maximum(rock, picture.row(0.0) - (level + wave) * scale)
+            yield _layer(land, line, memory(_rock, picture.light, stops, number), "rock")
     if lakes := in_view(picture, "lake"):
-        yield _layer(land, _water_crest(picture, lakes, x, none), memory(_water, picture.light, stops), "water")
+        water = _water_crest(picture, lakes, x, none)
+        yield _layer(land, water, memory(_mirrored, picture.light, stops), "water")
+        yield _layer(land, _mirror(picture, lakes[0], x, water), memory(_water, picture.light, stops), "water")
     if roofs := in_view(picture, "roofs"):
         roof, wall = none.copy(), none.copy()
         for one in roofs:
-            for left, _, right in houses(one):
+            row = list(houses(one))
+            first, last = row[0][0], row[-1][2]
+            for left, _, right in row:
                 inside = (x >= left) & (x <= right)
                 roof[inside] = crest[inside]
-                inside = (x >= left + 20.0) & (x <= right - 20.0)
+                inside = (x >= left + EAVES * (left == first)) & (x <= right - EAVES * (right == last))
                 wall[inside] = crest[inside] + ROOF * scale
-        yield _layer(land, roof, memory(_roof, picture.light, stops), "roofs")
+        yield _layer(land, roof, memory(_roof, picture.light, stops, picture.white), "roofs")
         yield _layer(land, wall, memory(_wall, picture.light, stops), "walls")
+
+
+def _backs(picture: ChapterView, land: CrestLayer) -> Iterator[CrestLayer]:
+    """The layers right behind the ridden land, the farthest first: viaducts, and the cloud of an avalanche."""
+    view = picture.anchor.view
+    stops, none = _stops(picture, land), np.full(view.width + 1, view.height + BELOW)
+    if covers := tuple(_viaducts(picture)):
+        stone = picture.memory(_stone, picture.light, stops)
+        yield CrestLayer(none, stone, land.parallax, "viaduct", covers, land.glow)
     if (near := snow_near(picture)) > 0.0:
-        for depth in (0, 1):
+        for depth in range(SNOW_ROWS):
             line = _snow_crest(picture, near, depth, none)
-            yield _layer(land, line, memory(_snow, picture.light, stops, depth), "avalanche")
+            yield _layer(land, line, picture.memory(_snow, picture.light, stops, depth), "avalanche")
+
+
+def _stops(picture: ChapterView, land: CrestLayer) -> Stops:
+    return (picture.anchor.view.height, *land.gradient.rows.tolist())
 
 
 def _layer(land: CrestLayer, crest: Floats, shade: Gradient, words: str) -> CrestLayer:
@@ -148,8 +188,9 @@ def _rock_crest(rocks: list[Placed], x: Floats, crest: Floats, none: Floats, sca
         before, after = max(range(deep), key=heights.__getitem__), max(range(deep, len(at)), key=heights.__getitem__)
         left, right = one.start + at[before] - 130.0, one.start + at[after] + 130.0
         beside = np.maximum(np.maximum(left - x, x - right), 0.0)
+        sunk = 0.42 * beside * beside / (beside + 240.0)
         ragged = 5.0 * np.sin(0.023 * x) + 4.0 * np.sin(0.061 * x + 1.0) + 2.5 * np.sin(0.17 * x)
-        line = np.minimum(line, np.where(beside < 700.0, crest + scale * (TURF + ragged + 0.9 * beside), none))
+        line = np.minimum(line, np.where(beside < 1600.0, crest + scale * (TURF + ragged + sunk), none))
     return np.asarray(np.minimum(line, none))
 
 
@@ -165,30 +206,41 @@ def _water_crest(picture: ChapterView, lakes: list[Placed], x: Floats, none: Flo
     return np.asarray(np.minimum(line, none))
 
 
+def _mirror(picture: ChapterView, one: Placed, x: Floats, water: Floats) -> Floats:
+    """Where the sky begins in the water: below the mirror image of the land behind, which ripples."""
+    left, right = next(waters(one))
+    level, step = picture.row(water_level(picture, left, right)), 1.0 / picture.scale
+    depth = np.maximum((level - picture.behind) * (SQUEEZE * step), 4.0)
+    phases = wander(x % MIRROR_PLACES, picture.seconds, step)
+    return np.asarray(np.maximum(level + picture.scale * rippled(depth, phases), water))
+
+
 def water_level(picture: ChapterView, left: float, right: float) -> float:
     """Units: the height of the water between two places, which is that of the land in its middle."""
     return picture.ground(0.5 * (left + right))[0]
 
 
 def _snow_crest(picture: ChapterView, near: float, depth: int, none: Floats) -> Floats:
-    """A cloud of snow as high as the picture at its left side: heaps that roll over each other, down to its front."""
+    """A row of heaps of a cloud of snow, that rise from its front to the picture's left side and roll forward."""
     view, scale = picture.anchor.view, picture.scale
-    glider = picture.anchor.column(picture.state.x)
-    front = (glider + 60.0 * scale) * near + 40.0 * scale * depth - 30.0 * scale
-    columns, line = np.arange(view.width + 1.0), none
-    steep = max(front, 1.0)
+    front = (picture.anchor.column(picture.state.x) + 90.0 * scale) * near**0.8 - 70.0 * scale * (SNOW_ROWS - 1 - depth)
+    high, columns, line = (0.3 + 0.75 * near) * view.height, np.arange(view.width + 1.0), none.copy()
+    rolled = (0.16 + 0.05 * depth) * picture.seconds * (0.5 if picture.calm else 1.0)
     for number in range(BILLOWS):
-        turn = (number + 0.5 * depth + (0.35 + 0.1 * depth) * picture.seconds) % BILLOWS / BILLOWS
-        up = 1.0 - turn
-        radius = BILLOW * scale * (0.34 + 0.5 * up + 0.16 * np.sin(2.4 * number + depth))
-        middle = front - radius - 0.5 * steep * up + 14.0 * scale * np.sin(1.9 * picture.seconds + number)
-        ground = float(np.interp(min(max(middle, 0.0), view.width), columns, picture.crest))
-        centre = ground - (0.78 * view.height * near**0.5 * up**1.2) + 0.1 * radius
-        away = (columns - middle) / radius
-        heap = centre - radius * np.sqrt(np.maximum(1.0 - away * away, 0.0))
-        line = np.minimum(line, np.where(np.abs(away) < 1.0, heap, none))
-        line = np.minimum(line, np.where(columns < middle, centre - radius, none))
-    return np.asarray(line)
+        turn = (number / BILLOWS + rolled / BILLOWS * 2.0) % 1.0
+        kind = math.sin(5.1 * number + 2.3 * depth)
+        radius = BILLOW * scale * (0.5 + 0.7 * (1.0 - turn)) * (1.0 + 0.22 * kind) * math.sqrt(min(6.0 * (1.0 - turn), 1.0))
+        middle = front - 0.7 * radius - (1.0 - turn) ** 1.5 * (front + 60.0 * scale)
+        if radius < 2.0 or middle + radius < 0.0:
+            continue
+        foot = float(np.interp(min(max(middle, 0.0), view.width), columns, picture.crest))
+        centre = foot - high * (1.0 - 0.24 * depth) * (1.0 - turn) ** 1.4 + 0.15 * radius
+        first, last = max(math.ceil(middle - radius), 0), min(math.floor(middle + radius), view.width)
+        away = (columns[first : last + 1] - middle) / radius
+        heap = centre - radius * np.sqrt(1.0 - np.minimum(away * away, 1.0))
+        line[first : last + 1] = np.minimum(line[first : last + 1], heap)
+        line[: max(first, 0)] = np.minimum(line[: max(first, 0)], centre - 0.35 * radius)
+    return line
 
 
 def _lit(light: Light, colour: Floats, land: float, least: float = 0.26) -> Floats:
@@ -208,31 +260,54 @@ def _shade(stops: Stops, colours: list[Floats], top: float = 0.55) -> Gradient:
     return fixed(Gradient(np.array(rows), between(np.array(rows), at, colours)))
 
 
-def _rock(light: Light, stops: Stops) -> Gradient:
-    rock = _lit(light, ROCK, 0.42)
-    return _shade(stops, [rock + 0.16 * (light.mist - rock), rock, rock * np.array([0.78, 0.95, 0.95])])
+def _rock(light: Light, stops: Stops, number: int) -> Gradient:
+    lightness, chroma = HUES[number]
+    rock = _lit(light, ROCK * np.array([lightness, chroma, chroma]), 0.3)
+    return _shade(stops, [rock + 0.1 * (light.mist - rock), rock])
 
 
-def _roof(light: Light, stops: Stops) -> Gradient:
-    roof = _lit(light, TILES, 0.35)
+def _roof(light: Light, stops: Stops, white: float) -> Gradient:
+    roof = _lit(light, TILES, 0.26)
+    roof = roof + white * (light.snow_colour - roof)
     return _shade(stops, [roof + 0.08 * (light.mist - roof), roof])
 
 
+def _stone(light: Light, stops: Stops) -> Gradient:
+    stone = light.ridges[-1] + 0.16 * (light.mist - light.ridges[-1])
+    return _shade(stops, [stone, stone + 0.25 * (light.mist - stone)], 0.3)
+
+
 def _wall(light: Light, stops: Stops) -> Gradient:
-    wall = _lit(light, PLASTER, 0.34)
+    wall = _lit(light, PLASTER, 0.24)
     return _shade(stops, [wall, wall * np.array([0.86, 1.0, 1.0])])
 
 
+def _mirrored(light: Light, stops: Stops) -> Gradient:
+    """The colours of the nearest land behind a lake, in its water."""
+    near = light.ridges[max(len(light.ridges) - 2, 0)]
+    deep = _deep(light)
+    own = near + 0.35 * (light.mist - near)
+    return _shade(stops, [own + share * (deep - own) for share in (0.1, 0.35, 0.6)])
+
+
 def _water(light: Light, stops: Stops) -> Gradient:
-    deep = light.sky[0] * np.array([0.75, 1.0, 1.0])
-    far = light.sky[-1] + 0.3 * (light.mist - light.sky[-1])
-    return _shade(stops, [far + share * (deep - far) for share in (0.12, 0.3, 0.5, 0.72)])
+    """The colours of the sky in a lake, from the horizon upwards."""
+    deep = _deep(light)
+    sky = light.sky[::-1][: max(len(light.sky) - 1, 1)] + light.moonlight * MOONLIT_WATER * MOONLIT
+    shares = np.linspace(0.04, 0.4, len(sky))
+    return _shade(stops, [own + share * (deep - own) for own, share in zip(sky, shares, strict=True)], 0.72)
+
+
+def _deep(light: Light) -> Floats:
+    """The colour of deep water."""
+    return np.asarray(light.sky[0] * np.array([0.7, 1.0, 1.0]))
 
 
 def _snow(light: Light, stops: Stops, depth: int) -> Gradient:
-    white, shade = _lit(light, SNOW, 0.0, 0.45), _lit(light, SNOW_SHADE, 0.05, 0.4)
-    top, foot = (white, shade) if depth else (shade + 0.45 * (white - shade), shade * np.array([0.9, 1.0, 1.0]))
-    return _shade(stops, [top, foot], 0.1)
+    """The colours of a row of heaps: the nearer, the whiter."""
+    white, shade = _lit(light, SNOW, 0.0, 0.5), _lit(light, SNOW_SHADE, 0.0, 0.42)
+    top = shade + (0.25 + 0.75 * depth / (SNOW_ROWS - 1)) * (white - shade)
+    return _shade(stops, [top, top + 0.5 * (shade - top)], 0.2)
 
 
 def _viaducts(picture: ChapterView) -> Iterator[Cover]:

@@ -67,9 +67,12 @@ def chaptered(
     course = course_of(ground)
     if course is None:
         return Chaptered(scene, anchor, [], [], [], [])
-    crest, sun = scene.layers[anchor.layer].crest, scene.sky.discs[-1] if scene.sky.discs else None
+    own = [k for k, one in enumerate(scene.layers) if one.parallax == scene.layers[anchor.layer].parallax]
+    first, sun = own[0], scene.sky.discs[-1] if scene.sky.discs else None
+    crest, behind = scene.layers[first].crest, scene.layers[max(first - 1, 0)].crest
+    white = 1.0 if scene.layers[first].words == "snow" else round(0.8 * light.fallen, 2)
     lamps = memory(lab, lamp)[0]
-    picture = ChapterView(course, ground, state, light, seconds, lamps, anchor, crest, sun, memory, calm)
+    picture = ChapterView(course, ground, state, light, seconds, lamps, anchor, first, white, crest, behind, sun, memory, calm)
     scene, layer = dressed(scene, picture)
     picture = picture._replace(anchor=replace(anchor, layer=layer))
     sprites, particles = details(picture)

@@ -56,7 +56,7 @@ GATE_HIGH, GATE_HALF, GATE_SUNK = 700.0, 120.0, 30.0
 BLOOM = 1500.0
 """Units that a glider is beyond a gate that it has passed, when the gate has faded."""
 
-GARLAND_HALF, GARLAND_RISE, GARLAND_SAG, LAMPS = 96.0, 120.0, 46.0, 11
+GARLAND_HALF, GARLAND_RISE, GARLAND_SAG, LAMPS = 98.0, 138.0, 62.0, 13
 """Units of half a garland's width, of its ends above the arch's middle, and by which it sags; and its lamps."""
 
 
@@ -211,10 +211,10 @@ def _garland(picture: ChapterView, one: Thing, strength: float) -> tuple[list[Sp
     along = one.x + GARLAND_HALF * place
     twinkle = 0.8 + 0.2 * np.sin(3.1 * picture.seconds + 2.4 * np.arange(LAMPS))
     lit = strength * (0.55 + 0.45 * picture.night)
-    light = glow(picture, x, y, 150.0, lit * 0.42, picture.lamp, "arch")
+    light = glow(picture, x, y, 170.0, lit * 0.55, picture.lamp, "arch")
     lamps = [
-        *picture.dots(along, rows, 0.34 * lit * twinkle, 17.0, picture.lamp, "arch's lamps", soft=1.0),
-        *picture.dots(along, rows, strength * np.ones(LAMPS), 5.2, picture.in_light(FLAME, 0.85), "arch's lamps"),
+        *picture.dots(along, rows, 0.5 * lit * twinkle, 24.0, picture.lamp, "arch's lamps", soft=1.0),
+        *picture.dots(along, rows, strength * np.ones(LAMPS), 6.4, picture.in_light(FLAME, 0.85), "arch's lamps"),
     ]
     dust = np.arange(14.0)
     risen = (chances(dust, 1) + 0.13 * picture.seconds) % 1.0
@@ -235,21 +235,21 @@ def _gate(picture: ChapterView, one: Thing, passed: bool, strength: float) -> li
     land = picture.row(picture.ground(one.x)[0] - GATE_SUNK)
     unit = picture.scale
 
-    def arch(count: int, wide: float = 1.0) -> tuple[Floats, Floats, Floats]:
-        """Places and rows along the arch from foot to foot, and the share of its height."""
-        turn = np.linspace(-1.0, 1.0, count)
-        up = 1.0 - np.abs(turn) ** 2.4
-        side = np.sign(turn) * np.abs(turn) ** 0.62
-        return one.x + half * wide * side, land - high * unit * up, up
+    turn = np.linspace(0.0, math.pi, 97)
+    across, up = half * np.cos(turn), high * np.sin(turn) ** 0.9
+    length = np.concatenate([[0.0], np.cumsum(np.hypot(np.diff(across), np.diff(up)))])
+
+    def arch(apart: float, share: float, radius: float, colour: Floats, soft: float) -> list[Particles]:
+        """Dots along the arch, so many units apart, that are faint at its feet."""
+        at = np.linspace(0.0, length[-1], max(round(float(length[-1]) / apart), 2))
+        x, risen = np.interp(at, length, across), np.interp(at, length, up)
+        shown = fade * share * np.minimum(0.12 + 1.5 * risen / high, 1.0)
+        return picture.dots(one.x + x, land - risen * unit, shown, radius, colour, "gate", soft=soft)
 
     breath = 0.9 + 0.1 * math.sin(1.7 * picture.seconds)
-    x, rows, up = arch(64)
-    foot = 0.25 + 0.75 * np.sqrt(up)
-    haze = picture.dots(x, rows, 0.17 * fade * breath * foot, 40.0 * (1.0 + bloom), ROSE, "gate's glow", soft=1.0)
-    x, rows, up = arch(150)
-    line = picture.dots(x, rows, 0.34 * fade * (0.3 + 0.7 * np.sqrt(up)), 11.0, DAWN, "gate", soft=1.0)
-    x, rows, up = arch(260)
-    core = picture.dots(x, rows, fade * (0.35 + 0.65 * up), 3.0, DAWN, "gate", soft=0.4)
+    haze = arch(21.0, 0.15 * breath, 40.0 * (1.0 + bloom), ROSE, 1.0)
+    line = arch(9.0, 0.3, 11.0, DAWN, 1.0)
+    core = arch(4.5, 1.0, 3.2, DAWN, 0.4)
     number = np.arange(46.0)
     risen = (chances(number, 2) + (0.07 + 0.1 * chances(number, 3)) * picture.seconds) % 1.0
     inside = (2.0 * chances(number) - 1.0) * (1.0 - risen**2) ** 0.6

@@ -35,7 +35,10 @@ class ChapterView(NamedTuple):
         seconds: of the landscape, which move what moves by itself.
         lamp: OKLab of lamps.
         anchor: where the ridden land is in the picture.
+        first: number of the farthest layer of the ridden land, which has snow before it where it is white.
+        white: 0–1, how far snow lies on it.
         crest: (width + 1,) its y in pixels.
+        behind: the same of the land behind it.
         sun: the disc in the sky, if any.
         memory: the landscape's.
         calm: little motion.
@@ -48,7 +51,10 @@ class ChapterView(NamedTuple):
     seconds: float
     lamp: Floats
     anchor: Anchor
+    first: int
+    white: float
     crest: Floats
+    behind: Floats
     sun: Disc | None
     memory: Memory
     calm: bool = False

@@ -4,9 +4,11 @@ import math
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from ...play import sprites
 from ...play.camera import SLOW_PLACE, Camera, between, follow, left_edge, view_through
+from ...play.chapter_land import unrooted
 from ...play.chapter_scenery import chaptered
 from ...play.chapter_view import course_of
 from ...play.chapter_words import name
@@ -123,7 +125,7 @@ class Game:
         self._left = 0.0
         if view is None:
             self.run = Run(landscape.seed, start, dusk=not zen)
-            self._ground, ridden = self.run.course, landscape.ridden(self.run.course, -math.inf)
+            self._ground, ridden = self.run.course, landscape.ridden(self.run.course, -math.inf, bare=partial(unrooted, self.run.course))
             self.state = self._before = self.run.state
             self._settle()
         else:
@@ -300,7 +302,7 @@ class Game:
         room = max(RIGHTMOST - camera.still, 0.01) * width
         self._run_up = TICKS * min(RUN_UP, 2.0 * room / max(vx - self._scroll, 1.0))
         self._left, self._elapsed = DT, self._elapsed - DT  # what is drawn is a tick old, but not what was drawn last
-        return landscape.ridden(ride, beyond, moment.travel)
+        return landscape.ridden(ride, beyond, moment.travel, partial(unrooted, ride.course))
 
     def _follow(self, state: State) -> Camera:
         if self.run is not None:

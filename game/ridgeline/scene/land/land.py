@@ -2,13 +2,14 @@
 
 import copy
 import math
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Protocol
 
 import numpy as np
 
 from ...chance import LayerSeed
-from ...terrain.arrays import AnyFloats, Floats
+from ...terrain.arrays import AnyFloats, Bools, Floats
 from ..memory import FORGETFUL, Memory
 from ..moment import Moment
 from ..outline import Line, Outline, Stretch
@@ -40,6 +41,10 @@ TALL_UNITS, NEAR_PARALLAX = 40.0, 0.5
 
 LOW_UNITS = 30.0
 """Height of the tallest stands that cannot hide the glider of a run."""
+
+
+Bare = Callable[[Floats], Bools]
+"""Answers for places, (n,) in ascending order, whether nothing is rooted there."""
 
 
 class GroundProfile(Protocol):
@@ -93,13 +98,18 @@ class Land:
         self._margin = max((planting.margin for planting in self.plantings), default=0)
         self._profile: GroundProfile | None = None
         self._beyond = math.inf
+        self._bare_at: Bare | None = None
         self._chunks: dict[int, Floats] = {}
         self._stretch = Stretch.of(0, np.empty(0))
 
-    def under(self, profile: GroundProfile, beyond: float) -> "Land":
-        """The same land along another profile, equal to it up to `beyond`; nothing tall is rooted from there on."""
+    def under(self, profile: GroundProfile, beyond: float, bare: Bare | None = None) -> "Land":
+        """The same land along another profile, equal to it up to `beyond`.
+
+        From there on nothing tall is rooted, and nothing at all where it is `bare`.
+        """
         land = copy.copy(self)
         land._profile, land._beyond, land.kept = profile, beyond, Memory(KEPT_BYTES)
+        land._bare_at = bare
         land._chunks = {
             k: chunk for k, chunk in self._chunks.items() if (k + 1) * CHUNK < beyond - self._margin * LATTICE
         }
@@ -160,9 +170,12 @@ class Land:
         wet = max(self._shore, -math.inf if self._layer.lake is None else self._layer.lake)
         if wet > -math.inf:
             level = np.maximum(level, wet)
-        if self._profile is None or self._layer.stands[stand].height <= LOW_UNITS:
+        if self._profile is None:
             return level
-        return np.where(LATTICE * np.arange(left, left + len(level)) < self._beyond, level, math.inf)
+        x = LATTICE * np.arange(left, left + len(level), dtype=np.float64)
+        if self._layer.stands[stand].height > LOW_UNITS:
+            return np.where(x < self._beyond, level, math.inf)
+        return level if self._bare_at is None else np.where((x > self._beyond) & self._bare_at(x), math.inf, level)
 
     def ground(self, start: float, stop: float, step: float) -> Floats:
         """Heights of the bare ground at start, start + step, … below stop, in units above the foot of the panorama."""
