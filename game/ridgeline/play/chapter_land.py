@@ -35,10 +35,7 @@ BELOW = 60.0
 ROOF = 58.0
 """Units from a roof's line down to the walls."""
 
-EAVES = 16.0
-"""Units by which a roof juts out over the last wall of a row."""
-
-TILES, PLASTER, ROCK, SNOW, SNOW_SHADE = lab("b4553a", "ead0a4", "b5673f", "f6f9fd", "a9bad2")
+TILES, PLASTER, ROCK, SNOW = lab("b4553a", "ead0a4", "b5673f", "f6f9fd")
 
 STRATA = (345.0, 268.0, 214.0, 122.0, 74.0)
 """Units above the foot of the picture of the upper edges of layers of rock, each in another hue."""
@@ -58,7 +55,7 @@ SHORE = 0.42
 AVALANCHE = 2700.0
 """Units behind the glider at which an avalanche comes into the picture."""
 
-SNOW_ROWS, BILLOWS, BILLOW = 3, 9, 118.0
+SNOW_ROWS, BILLOWS, BILLOW = 3, 10, 92.0
 """Rows of heaps of an avalanche, the farthest and highest first; heaps of each; and units of a middling one's radius."""
 
 BAY, PIER, DECK, PARAPET = 240.0, 42.0, 24.0, 16.0
@@ -147,12 +144,9 @@ def _fronts(picture: ChapterView, land: CrestLayer) -> Iterator[CrestLayer]:
     if roofs := in_view(picture, "roofs"):
         roof, wall = none.copy(), none.copy()
         for one in roofs:
-            row = list(houses(one))
-            first, last = row[0][0], row[-1][2]
-            for left, _, right in row:
+            for left, _, right in houses(one):
                 inside = (x >= left) & (x <= right)
                 roof[inside] = crest[inside]
-                inside = (x >= left + EAVES * (left == first)) & (x <= right - EAVES * (right == last))
                 wall[inside] = crest[inside] + ROOF * scale
         yield _layer(land, roof, memory(_roof, picture.light, stops, picture.white), "roofs")
         yield _layer(land, wall, memory(_wall, picture.light, stops), "walls")
@@ -223,23 +217,25 @@ def water_level(picture: ChapterView, left: float, right: float) -> float:
 def _snow_crest(picture: ChapterView, near: float, depth: int, none: Floats) -> Floats:
     """A row of heaps of a cloud of snow, that rise from its front to the picture's left side and roll forward."""
     view, scale = picture.anchor.view, picture.scale
-    front = (picture.anchor.column(picture.state.x) + 90.0 * scale) * near**0.8 - 70.0 * scale * (SNOW_ROWS - 1 - depth)
-    high, columns, line = (0.3 + 0.75 * near) * view.height, np.arange(view.width + 1.0), none.copy()
-    rolled = (0.16 + 0.05 * depth) * picture.seconds * (0.5 if picture.calm else 1.0)
+    front = (picture.anchor.column(picture.state.x) + 70.0 * scale) * near**0.8 - 60.0 * scale * (SNOW_ROWS - 1 - depth)
+    high, columns, line = (0.34 + 0.6 * near) * view.height, np.arange(view.width + 1.0), none.copy()
+    rolled = (0.22 + 0.06 * depth) * picture.seconds * (0.5 if picture.calm else 1.0)
     for number in range(BILLOWS):
-        turn = (number / BILLOWS + rolled / BILLOWS * 2.0) % 1.0
-        kind = math.sin(5.1 * number + 2.3 * depth)
-        radius = BILLOW * scale * (0.5 + 0.7 * (1.0 - turn)) * (1.0 + 0.22 * kind) * math.sqrt(min(6.0 * (1.0 - turn), 1.0))
-        middle = front - 0.7 * radius - (1.0 - turn) ** 1.5 * (front + 60.0 * scale)
-        if radius < 2.0 or middle + radius < 0.0:
-            continue
+        turn = ((number + 0.4 * depth + rolled) / BILLOWS) % 1.0  # 0 behind and high up, 1 at the front, on the land
+        swing = math.sin(5.1 * number + 2.3 * depth)
+        grown = min(7.0 * (1.0 - turn), 7.0 * turn, 1.0)
+        radius = BILLOW * scale * (0.62 + 0.5 * (1.0 - turn)) * (1.0 + 0.3 * swing) * grown
+        middle = front * (0.1 + 0.9 * turn) - 0.8 * radius + 16.0 * scale * swing
         foot = float(np.interp(min(max(middle, 0.0), view.width), columns, picture.crest))
-        centre = foot - high * (1.0 - 0.24 * depth) * (1.0 - turn) ** 1.4 + 0.15 * radius
+        centre = foot - high * (1.0 - 0.27 * depth) * (1.0 - turn) ** 1.5 + (0.1 + 0.25 * swing) * radius
         first, last = max(math.ceil(middle - radius), 0), min(math.floor(middle + radius), view.width)
+        if radius < 2.0 or last < 0:
+            continue
         away = (columns[first : last + 1] - middle) / radius
         heap = centre - radius * np.sqrt(1.0 - np.minimum(away * away, 1.0))
         line[first : last + 1] = np.minimum(line[first : last + 1], heap)
-        line[: max(first, 0)] = np.minimum(line[: max(first, 0)], centre - 0.35 * radius)
+        inside = line[: max(math.ceil(middle), 0)]
+        np.minimum(inside, centre, out=inside)
     return line
 
 
@@ -262,7 +258,7 @@ def _shade(stops: Stops, colours: list[Floats], top: float = 0.55) -> Gradient:
 
 def _rock(light: Light, stops: Stops, number: int) -> Gradient:
     lightness, chroma = HUES[number]
-    rock = _lit(light, ROCK * np.array([lightness, chroma, chroma]), 0.3)
+    rock = _lit(light, ROCK * np.array([lightness, chroma, chroma]), 0.36)
     return _shade(stops, [rock + 0.1 * (light.mist - rock), rock])
 
 
@@ -305,9 +301,10 @@ def _deep(light: Light) -> Floats:
 
 def _snow(light: Light, stops: Stops, depth: int) -> Gradient:
     """The colours of a row of heaps: the nearer, the whiter."""
-    white, shade = _lit(light, SNOW, 0.0, 0.5), _lit(light, SNOW_SHADE, 0.0, 0.42)
-    top = shade + (0.25 + 0.75 * depth / (SNOW_ROWS - 1)) * (white - shade)
-    return _shade(stops, [top, top + 0.5 * (shade - top)], 0.2)
+    white = light.snow_colour + 0.3 * (_lit(light, SNOW, 0.0, 0.5) - light.snow_colour)
+    shade = white + 0.36 * (light.ridges[len(light.ridges) // 2] - white)
+    top = shade + (0.1 + 0.9 * depth / (SNOW_ROWS - 1)) * (white - shade)
+    return _shade(stops, [top, top + 0.6 * (shade - top)], 0.2)
 
 
 def _viaducts(picture: ChapterView) -> Iterator[Cover]:
