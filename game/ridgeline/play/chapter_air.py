@@ -10,7 +10,7 @@ from ..scene.oklab import lab
 from .chapter_land import snow_near
 from .chapter_view import ChapterView, chances, stepped
 
-WARM, WHITE = lab("ffdfa0", "ffffff")
+WARM, AMBER, WHITE = lab("ffdfa0", "ff9c48", "ffffff")
 
 FULL_WIND, STREAKS = 150.0, 30
 """Units a second squared of wind in which all streaks are seen, and how many there are."""
@@ -86,7 +86,7 @@ def _specks(picture: ChapterView, middle: float, width: float, strength: float) 
     foot = picture.ground(middle)[0]
     rows = picture.anchor.view.row(0.0) - (foot + COLUMN_HIGH * risen) * picture.scale
     share = strength * np.sin(np.pi * risen) ** 0.7 * (1.0 - 0.5 * aside * aside)
-    colour = picture.light.glow + 0.55 * (WARM - picture.light.glow)
+    colour = picture.light.glow + 0.6 * (WARM - picture.light.glow) + picture.day * (AMBER - WARM)
     some = number < 26.0
     shimmer = picture.dots(x, rows, some * 0.17 * share, 24.0, colour, "rising air", (0.0, -190.0), soft=1.0)
     return shimmer + picture.dots(x, rows, 0.9 * share, 3.8, colour, "rising air", soft=0.6)
@@ -133,4 +133,9 @@ def _powder(picture: ChapterView) -> list[Particles]:
     x = left + (front + 40.0) * rolled + 60.0 * chances(along)
     rows = picture.rows_at(x) - (26.0 + 22.0 * np.sin(3.0 * picture.seconds + along)) * picture.scale
     fading = np.minimum(4.0 * (1.0 - rolled), 1.0) * min(3.0 * near, 1.0)
-    return picture.dots(x, rows, 0.55 * fading, 62.0, snow, "rolling snow", soft=1.0) + flying
+    rolling = picture.dots(x, rows, 0.55 * fading, 62.0, snow, "rolling snow", soft=1.0)
+    up = along / 24.0
+    swell = np.sin(1.7 * picture.seconds + 2.1 * along)
+    x = left + (front + 20.0) * (1.0 - up**1.4) + 26.0 * swell - 40.0
+    rows = picture.rows_at(x) - ((0.45 + 0.4 * near) * 1080.0 * up**1.2 + 20.0 * swell) * picture.scale
+    return picture.dots(x, rows, np.full(len(x), 0.4 * min(3.0 * near, 1.0)), 78.0, snow, "rolling snow", soft=1.0) + rolling + flying

@@ -47,8 +47,8 @@ GORES = ((-0.68, -0.3), (0.3, 0.68))
 """The panels of the second colour besides the middle one, between meridians from -1 to 1."""
 
 ALONG = np.linspace(0.0, 1.0, 25)
-DAWN, ROSE = lab("fff0c4", "ff9e7a")
-"""The light of a gate: where it is brightest, and around that."""
+DAWN, ROSE, AMBER = lab("fff0c4", "ff9e7a", "ff8a3c")
+"""The light of a gate: where it is brightest, around that, and of the line itself before a bright sky."""
 
 GATE_HIGH, GATE_HALF, GATE_SUNK = 700.0, 120.0, 30.0
 """Units of a gate above the land, of half its width, and of its feet below the land."""
@@ -212,9 +212,15 @@ def _garland(picture: ChapterView, one: Thing, strength: float) -> tuple[list[Sp
     twinkle = 0.8 + 0.2 * np.sin(3.1 * picture.seconds + 2.4 * np.arange(LAMPS))
     lit = strength * (0.55 + 0.45 * picture.night)
     light = glow(picture, x, y, 170.0, lit * 0.55, picture.lamp, "arch")
+    cord = np.linspace(-1.0, 1.0, 4 * LAMPS)
+    hung = y - (GARLAND_RISE - GARLAND_SAG * (1.0 - cord * cord) + 8.0) * picture.scale
+    body = FLAME + 0.75 * picture.day * (PAPER - FLAME)
     lamps = [
+        *picture.dots(
+            one.x + GARLAND_HALF * cord, hung, np.full(len(cord), 0.8 * strength), 1.5, picture.in_light(CORD), "arch's cord"
+        ),
         *picture.dots(along, rows, 0.5 * lit * twinkle, 24.0, picture.lamp, "arch's lamps", soft=1.0),
-        *picture.dots(along, rows, strength * np.ones(LAMPS), 6.4, picture.in_light(FLAME, 0.85), "arch's lamps"),
+        *picture.dots(along, rows, strength * np.ones(LAMPS), 7.0, body, "arch's lamps"),
     ]
     dust = np.arange(14.0)
     risen = (chances(dust, 1) + 0.13 * picture.seconds) % 1.0
@@ -246,10 +252,11 @@ def _gate(picture: ChapterView, one: Thing, passed: bool, strength: float) -> li
         shown = fade * share * np.minimum(0.12 + 1.5 * risen / high, 1.0)
         return picture.dots(one.x + x, land - risen * unit, shown, radius, colour, "gate", soft=soft)
 
+    line_colour, haze_share = DAWN + 0.8 * picture.day * (AMBER - DAWN), 0.15 + 0.13 * picture.day
     breath = 0.9 + 0.1 * math.sin(1.7 * picture.seconds)
-    haze = arch(21.0, 0.15 * breath, 40.0 * (1.0 + bloom), ROSE, 1.0)
-    line = arch(9.0, 0.3, 11.0, DAWN, 1.0)
-    core = arch(4.5, 1.0, 3.2, DAWN, 0.4)
+    haze = arch(21.0, haze_share * breath, 40.0 * (1.0 + bloom), ROSE, 1.0)
+    line = arch(9.0, 0.3, 11.0, line_colour, 1.0)
+    core = arch(4.5, 1.0, 3.6, line_colour, 0.4)
     number = np.arange(46.0)
     risen = (chances(number, 2) + (0.07 + 0.1 * chances(number, 3)) * picture.seconds) % 1.0
     inside = (2.0 * chances(number) - 1.0) * (1.0 - risen**2) ** 0.6
