@@ -24,8 +24,8 @@ SPECKS, COLUMN_HIGH, RISE = 64, 1000.0, 190.0
 BIRDS, BIRD_HALF, CIRCLE, CIRCLE_PACE = 4, 21.0, 0.3, 0.62
 """Birds that circle in a column; half their span in units; the circle's radius in widths; radians a second."""
 
-POWDER = 70
-"""Specks of snow before an avalanche."""
+POWDER, PUFFS = 70, 15.0
+"""Specks of snow before an avalanche, and puffs along its front, and along the land."""
 
 
 def air(picture: ChapterView) -> tuple[list[Sprite], list[Particles]]:
@@ -118,7 +118,7 @@ def _powder(picture: ChapterView) -> list[Particles]:
     near = snow_near(picture)
     if near <= 0.0:
         return []
-    view, number = picture.anchor.view, np.arange(float(POWDER))
+    number = np.arange(float(POWDER))
     left, _ = picture.anchor.edges
     front = (picture.state.x - left) * near
     flown = (chances(number, 1) + (0.5 + 0.6 * chances(number, 2)) * picture.seconds) % 1.0
@@ -128,14 +128,18 @@ def _powder(picture: ChapterView) -> list[Particles]:
     share = (1.0 - flown) * min(2.0 * near + 0.2, 1.0)
     snow = picture.light.snow_colour + 0.4 * (WHITE - picture.light.snow_colour)
     flying = picture.dots(x, rows, 0.9 * share, 3.2, snow, "blown snow", soft=0.6)
-    along = np.arange(24.0)
-    rolled = (along / 24.0 + 0.11 * picture.seconds) % 1.0
+    along = np.arange(PUFFS)
+    rolled = (along / PUFFS + 0.11 * picture.seconds) % 1.0
     x = left + (front + 40.0) * rolled + 60.0 * chances(along)
     rows = picture.rows_at(x) - (26.0 + 22.0 * np.sin(3.0 * picture.seconds + along)) * picture.scale
     fading = np.minimum(4.0 * (1.0 - rolled), 1.0) * min(3.0 * near, 1.0)
-    rolling = picture.dots(x, rows, 0.55 * fading, 62.0, snow, "rolling snow", soft=1.0)
-    up = along / 24.0
+    rolling = picture.dots(x, rows, 0.62 * fading, 62.0, snow, "rolling snow", soft=1.0)
+    up = along / PUFFS
     swell = np.sin(1.7 * picture.seconds + 2.1 * along)
     x = left + (front + 20.0) * (1.0 - up**1.4) + 26.0 * swell - 40.0
     rows = picture.rows_at(x) - ((0.45 + 0.4 * near) * 1080.0 * up**1.2 + 20.0 * swell) * picture.scale
-    return picture.dots(x, rows, np.full(len(x), 0.4 * min(3.0 * near, 1.0)), 78.0, snow, "rolling snow", soft=1.0) + rolling + flying
+    return (
+        picture.dots(x, rows, np.full(len(x), 0.4 * min(3.0 * near, 1.0)), 78.0, snow, "rolling snow", soft=1.0)
+        + rolling
+        + flying
+    )

@@ -4,9 +4,10 @@ import numpy as np
 
 from ..scene.items import Particles, Sprite
 from ..scene.lights.window_panes import panes
+from ..scene.memory import fixed
 from ..scene.oklab import lab
 from ..terrain.arrays import Floats
-from .chapter_land import ROOF, TURF, houses, in_view, water_level, waters
+from .chapter_land import ROOF, TURF, houses, rims, water_level, waters
 from .chapter_view import ChapterView, chances
 from .itinerary import Placed
 from .spline_line import SplineLine
@@ -23,27 +24,37 @@ LIT = 0.62
 BEAM = 3.6
 """Units of half a timber's thickness."""
 
-TIMBER, NIGHT_GLASS, LEDGE, FOAM = lab("4a2c22", "20283c", "5e2f22", "ffffff")
+TIMBER, GLASS, LEDGE, LEDGE_LIT, FOAM = lab("4a2c22", "20283c", "5e2f22", "dd9a6a", "ffffff")
+TILE_LIT, TILE_SHADE = lab("d98a62", "6e3428")
 
-LEDGES = 34.0
-"""Units from one ledge of rock to the one below."""
+PLACE = 320.0
+"""Pixels of a row of houses whose windows share a picture."""
 
-RIPPLES = ((5.0, 52.0, 0.5), (15.0, 66.0, 0.8), (30.0, 84.0, 1.1), (52.0, 108.0, 1.5), (82.0, 138.0, 2.0), (122.0, 176.0, 2.5))
+LEDGES, LEDGE_ROWS = 34.0, 6
+"""Units from one ledge of rock to the one below, and how many lie below each place of a wall."""
+
+RIPPLES = (
+    (5.0, 52.0, 0.5),
+    (15.0, 66.0, 0.8),
+    (30.0, 84.0, 1.1),
+    (52.0, 108.0, 1.5),
+    (82.0, 138.0, 2.0),
+    (122.0, 176.0, 2.5),
+)
 """Rows of light on water: units below its edge, from one stroke to the next, and of half a stroke's thickness."""
 
 
 def details(picture: ChapterView) -> tuple[list[Sprite], list[Particles]]:
     """All of it in the picture."""
     sprites, particles = list[Sprite](), list[Particles]()
-    for one in in_view(picture, "roofs"):
-        for house in houses(one):
-            particles += _timber(picture, house)
-            sprites += _windows(picture, house)
-        particles += _alleys(picture, one)
+    for one in picture.shapes_of("roofs"):
+        panes_of_row = picture.memory(_panes_of, picture.course.line, one)
+        particles += _timber(picture, one, panes_of_row)
+        sprites += _windows(picture, panes_of_row)
         particles += _tiles(picture, one)
-    for one in in_view(picture, "canyon"):
+    for one in picture.shapes_of("canyon"):
         particles += _ledges(picture, one)
-    for one in in_view(picture, "lake"):
+    for one in picture.shapes_of("lake"):
         for left, right in waters(one):
             particles += _ripples(picture, left, right)
     return sprites, particles
@@ -58,107 +69,101 @@ def _seen(picture: ChapterView, left: float, right: float, step: float) -> Float
 
 def _tiles(picture: ChapterView, one: Placed) -> list[Particles]:
     """Courses of tiles along the roofs, each of round ends over the next, and pale ridge tiles on the line."""
-    drawn = list[Particles]()
     under = [(left, right) for left, _, right in houses(one)]
     if not under:
-        return drawn
-    first, last = under[0][0], under[-1][1]
-    light, dark = (picture.in_light(lab(colour)[0], 0.3) for colour in ("d98a62", "6e3428"))
-    shown = 1.0 - 0.85 * picture.white
-    for row, down in enumerate(COURSES):
-        x = (_seen(picture, first + 6.0, last - 6.0, TILE) + 0.5 * (row % 2)) * TILE
-        rows = picture.rows_at(x) + down * picture.scale
-        uneven = shown * (0.3 + 0.3 * chances(np.floor(x / TILE), row + 1))
-        drawn += picture.dots(x, rows + 4.0 * picture.scale, 0.75 * uneven, 8.6, dark, "tiles")
-        drawn += picture.dots(x, rows, 0.55 * uneven, 7.8, light, "tiles")
-    x = _seen(picture, first, last, 13.0) * 13.0
-    drawn += picture.dots(x, picture.rows_at(x) + 1.0, np.full(len(x), 0.7 * shown), 4.4, light, "ridge tiles")
-    return drawn
-
-
-def _alleys(picture: ChapterView, one: Placed) -> list[Particles]:
-    """The dark between two houses."""
-    x = np.array([right for _, _, right in houses(one)][:-1])
-    if not len(x):
         return []
-    rows, dark = picture.rows_at(x) + (ROOF - 8.0) * picture.scale, picture.light.ridges[-1]
-    return picture.dots(x, rows, np.full(len(x), 0.75), 7.0, dark, "alley", (0.0, 420.0))
+    first, last, scale = under[0][0], under[-1][1], picture.scale
+    light, dark = picture.in_light(TILE_LIT), picture.in_light(TILE_SHADE)
+    shown = 1.0 - 0.85 * picture.white
+    row = np.arange(len(COURSES))[:, None]
+    x = ((_seen(picture, first + 6.0, last - 6.0, TILE) + 0.5 * (row % 2)) * TILE).ravel()
+    rows = picture.rows_at(x) + scale * np.repeat(COURSES, x.size // len(COURSES))
+    uneven = shown * (0.3 + 0.3 * chances(np.floor(x / TILE + 0.25), 1))
+    ridge = _seen(picture, first, last, 13.0) * 13.0
+    return [
+        *picture.dots(x, rows + 4.0 * scale, 0.75 * uneven, 8.6, dark, "tiles"),
+        *picture.dots(x, rows, 0.55 * uneven, 7.8, light, "tiles"),
+        *picture.dots(ridge, picture.rows_at(ridge) + 1.0, np.full(len(ridge), 0.7 * shown), 4.4, light, "ridge tiles"),
+    ]
 
 
-def _panes_of(line: SplineLine, house: tuple[float, float, float]) -> tuple[Floats, Floats, Floats]:
-    """Middles and feet of a house's windows in units, and their numbers."""
-    left, _, right = house
-    eaves = float(line.heights(np.array([left, right])).min())
-    columns = np.arange(1.0, np.floor((right - left) / SPACING))
-    across = 0.5 * (left + right) + SPACING * (columns - 0.5 * (columns[0] + columns[-1])) if len(columns) else columns
-    x, foot = np.tile(across, len(FLOORS)), np.repeat(eaves + np.array(FLOORS), len(across))
-    heights = np.minimum(line.heights(x - 22.0), line.heights(x + 22.0))
-    room = heights - ROOF - 14.0 > foot + PANE[1]
-    numbers = np.floor(x) + 31.0 * np.repeat(np.arange(len(FLOORS)), len(across))
-    return x[room], foot[room], numbers[room]
+def _panes_of(line: SplineLine, one: Placed) -> tuple[Floats, Floats, Floats]:
+    """Middles and feet of the windows of a row of houses in units, and their numbers."""
+    places, feet, numbers = list[Floats](), list[Floats](), list[Floats]()
+    for left, _, right in houses(one):
+        eaves = float(line.heights(np.array([left, right])).min())
+        count = int((right - left) / SPACING) - 1
+        across = 0.5 * (left + right) + SPACING * (np.arange(count) - 0.5 * (count - 1))
+        x, foot = np.tile(across, len(FLOORS)), np.repeat(eaves + np.array(FLOORS), count)
+        heights = np.minimum(line.heights(x - 22.0), line.heights(x + 22.0))
+        room = heights - ROOF - 14.0 > foot + PANE[1]
+        places.append(x[room])
+        feet.append(foot[room])
+        numbers.append((np.floor(x) + 31.0 * np.repeat(np.arange(len(FLOORS)), count))[room])
+    none = np.zeros(0)
+    return fixed((np.concatenate([none, *places]), np.concatenate([none, *feet]), np.concatenate([none, *numbers])))
 
 
-def _windows(picture: ChapterView, house: tuple[float, float, float]) -> list[Sprite]:
-    """The windows of a house: by day they are dark, by night most are lit."""
+def _windows(picture: ChapterView, row_of_houses: tuple[Floats, Floats, Floats]) -> list[Sprite]:
+    """The windows of a row of houses: by day they are dark, by night most are lit."""
     view, scale = picture.anchor.view, picture.scale
-    x, foot, numbers = picture.memory(_panes_of, picture.course.line, house)
+    x, foot, numbers = row_of_houses
     columns, rows = (x - picture.anchor.left - view.corner[0]) * scale, view.row(0.0) - foot * scale
     half, high = 0.5 * PANE[0] * scale, PANE[1] * scale
     seen = (columns > -half) & (columns < view.width + half) & (rows - high < view.height) & (rows > 0.0)
-    if not seen.any():
-        return []
     columns, rows, numbers = columns[seen], rows[seen], numbers[seen]
     lit = picture.night * (chances(numbers) < LIT)
     sprites = list[Sprite]()
-    glass = picture.in_light(NIGHT_GLASS, 0.5)
-    for share, colour, words in ((0.8 - 0.3 * lit, glass, "window"), (0.95 * lit, picture.lamp, "lit window")):
+    glass = picture.in_light(GLASS, 0.5)
+    for share, colour, words in (
+        (np.where(lit < 0.5, 0.8, 0.0), glass, "window"),
+        (np.asarray(0.95 * lit), picture.lamp, "lit window"),
+    ):
         some = share > 0.0
         if some.any():
-            sides = columns[some] - half, rows[some] - high, columns[some] + half, rows[some]
-            pictures = panes(sides, share[some], np.zeros(int(some.sum())), view)
-            sprites += [Sprite(picture.anchor.layer, left, top, shares, colour, words) for left, top, shares in pictures]
+            place = np.floor(columns[some] / PLACE)
+            order = np.argsort(place, kind="stable")
+            across, down, strength = columns[some][order], rows[some][order], share[some][order]
+            sides = across - half, down - high, across + half, down
+            pictures = panes(sides, strength, place[order], view)
+            sprites += [
+                Sprite(picture.anchor.layer, left, top, shares, colour, words) for left, top, shares in pictures
+            ]
     return sprites
 
 
-def _timber(picture: ChapterView, house: tuple[float, float, float]) -> list[Particles]:
-    """Posts between the windows and beams below them, and braces."""
-    left, _, right = house
-    x, foot, numbers = picture.memory(_panes_of, picture.course.line, house)
-    if not len(x):
-        return []
-    colour = picture.in_light(TIMBER, 0.3)
-    rows = picture.row(0.0) - foot * picture.scale
-    whole = np.full(len(x), 0.85)
-    below = rows + 12.0 * picture.scale
-    beams = picture.dots(x - 0.5 * SPACING, below, whole, BEAM, colour, "timber", (SPACING, 0.0))
-    beside = 0.5 * SPACING
-    posts = picture.dots(x + beside, below - 92.0 * picture.scale, whole, BEAM, colour, "timber", (0.0, 92.0))
+def _timber(picture: ChapterView, one: Placed, row_of_houses: tuple[Floats, Floats, Floats]) -> list[Particles]:
+    """Posts between the windows and beams below them, some braces, and the dark between two houses."""
+    x, foot, numbers = row_of_houses
+    colour = picture.in_light(TIMBER)
+    below = picture.row(0.0) - (foot - 12.0) * picture.scale
+    whole, beside = np.full(len(x), 0.85), 0.5 * SPACING
     braced = (chances(numbers, 4) < 0.4) * whole
-    braces = picture.dots(x - 0.5 * SPACING, below, braced, 0.8 * BEAM, colour, "timber", (26.0, -88.0))
-    return beams + posts + braces
+    alleys = np.array([right for _, _, right in houses(one)][:-1])
+    tops, dark = picture.rows_at(alleys) + (ROOF - 8.0) * picture.scale, picture.light.ridges[-1]
+    return [
+        *picture.dots(x - beside, below, whole, BEAM, colour, "timber", (SPACING, 0.0)),
+        *picture.dots(x + beside, below - 92.0 * picture.scale, whole, BEAM, colour, "timber", (0.0, 92.0)),
+        *picture.dots(x - beside, below, braced, 0.8 * BEAM, colour, "timber", (26.0, -88.0)),
+        *picture.dots(alleys, tops, np.full(len(alleys), 0.75), 7.0, dark, "alley", (0.0, 420.0)),
+    ]
 
 
 def _ledges(picture: ChapterView, one: Placed) -> list[Particles]:
     """Ledges that begin at a canyon's walls and are lost in the rock, light above and dark below."""
-    at, heights = one.shape.at, one.shape.heights
-    deep = min(range(len(at)), key=heights.__getitem__)
-    before, after = max(range(deep), key=heights.__getitem__), max(range(deep, len(at)), key=heights.__getitem__)
-    x = (_seen(picture, one.start + at[before] - 200.0, one.start + at[after] + 200.0, 23.0)) * 23.0
-    if not len(x):
-        return []
-    line = picture.row(0.0) - picture.rows_at(x)
-    height = line / picture.scale
-    number = np.floor(x / 23.0)
-    light, dark = picture.in_light(lab("dd9a6a")[0], 0.3), picture.in_light(LEDGE, 0.3)
-    drawn = list[Particles]()
-    for row in range(1, 9):
-        level = np.floor((height - TURF - 12.0) / LEDGES - 0.8 * (row - 1)) * LEDGES + 9.0 * np.sin(0.006 * x)
-        shown = (level > 20.0) & (level < height - TURF - 8.0) & (chances(number, row) < 0.72)
-        share = shown * (0.16 + 0.5 * chances(number, row + 9)) * (1.0 - 0.06 * row)
-        rows = picture.row(0.0) - level * picture.scale
-        drawn += picture.dots(x, rows + 4.0 * picture.scale, share, 3.4, dark, "ledges", (46.0, 0.0), soft=0.5)
-        drawn += picture.dots(x, rows, 0.62 * share, 2.2, light, "ledges", (46.0, 0.0), soft=0.5)
-    return drawn
+    before, after = rims(one)
+    x, scale = _seen(picture, before - 200.0, after + 200.0, 31.0) * 31.0, picture.scale
+    foot, row = picture.row(0.0), np.arange(LEDGE_ROWS)[:, None]
+    height, number = (foot - picture.rows_at(x)) / scale, np.floor(x / 31.0)
+    level = np.floor((height - TURF - 12.0) / LEDGES - 0.9 * row) * LEDGES + 9.0 * np.sin(0.006 * x)
+    shown = (level > 20.0) & (level < height - TURF - 8.0) & (chances(number + 0.377 * row, 1) < 0.6)
+    share = (shown * (0.16 + 0.5 * chances(number + 0.377 * row, 2)) * (1.0 - 0.08 * row)).ravel()
+    places, rows = np.tile(x, LEDGE_ROWS), (foot - level * scale).ravel()
+    dark, light = picture.in_light(LEDGE), picture.in_light(LEDGE_LIT)
+    return [
+        *picture.dots(places, rows + 4.0 * scale, share, 3.4, dark, "ledges", (60.0, 0.0), soft=0.5),
+        *picture.dots(places, rows, 0.62 * share, 2.2, light, "ledges", (60.0, 0.0), soft=0.5),
+    ]
 
 
 def _ripples(picture: ChapterView, left: float, right: float) -> list[Particles]:

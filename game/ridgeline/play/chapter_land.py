@@ -37,10 +37,10 @@ ROOF = 58.0
 
 TILES, PLASTER, ROCK, SNOW = lab("b4553a", "ead0a4", "b5673f", "f6f9fd")
 
-STRATA = (345.0, 268.0, 214.0, 122.0, 74.0)
+STRATA = (316.0, 232.0, 128.0)
 """Units above the foot of the picture of the upper edges of layers of rock, each in another hue."""
 
-HUES = ((1.0, 0.9), (1.16, 0.8), (0.84, 1.1), (1.08, 1.0), (0.74, 1.05), (0.92, 0.9))
+HUES = ((1.1, 0.82), (0.86, 1.08), (1.02, 0.95), (0.76, 1.05))
 """Lightness and chroma of the top rock and of each of them, in those of rock."""
 
 TURF = 15.0
@@ -56,12 +56,12 @@ AVALANCHE = 2700.0
 """Units behind the glider at which an avalanche comes into the picture."""
 
 SNOW_ROWS, BILLOWS, BILLOW = 3, 10, 92.0
-"""Rows of heaps of an avalanche, the farthest and highest first; heaps of each; and units of a middling one's radius."""
+"""Rows of heaps of an avalanche, the farthest and highest first; heaps of each; and units of a middling heap."""
 
 BAY, PIER, DECK, PARAPET = 240.0, 42.0, 24.0, 16.0
 """Units of a viaduct from one pier to the next, of a pier's width, and of the height of the deck and its parapet."""
 
-DECK_HEIGHT, BAYS, DEEP = 292.0, 13, 130.0
+DECK_HEIGHT, BAYS, DEEP = 292.0, 13, 80.0
 """Units of the deck above the valley's floor; bays of a viaduct; and how far its piers reach below the floor."""
 
 
@@ -93,6 +93,14 @@ def houses(one: Placed) -> Iterator[tuple[float, float, float]]:
             yield one.start + at[left], one.start + at[top], one.start + at[right]
 
 
+def rims(one: Placed) -> tuple[float, float]:
+    """The places of a canyon's two rims: the highest before and behind its lowest place."""
+    at, heights = one.shape.at, one.shape.heights
+    deep = min(range(len(at)), key=heights.__getitem__)
+    before = max(range(deep + 1), key=heights.__getitem__)
+    return one.start + at[before], one.start + at[max(range(deep, len(at)), key=heights.__getitem__)]
+
+
 def waters(one: Placed) -> Iterator[tuple[float, float]]:
     """The level stretches of a lake: their left and their right end."""
     at, heights = one.shape.at, one.shape.heights
@@ -113,12 +121,6 @@ def unrooted(course: Course, x: Floats) -> Bools:
     return bare
 
 
-def in_view(picture: ChapterView, kind: str) -> list[Placed]:
-    """The shapes of a kind that reach into the picture."""
-    left, right = picture.anchor.edges
-    return [one for one in placed(picture.course, left - 300.0, right + 300.0) if one.shape.kind == kind]
-
-
 def snow_near(picture: ChapterView) -> float:
     """0–1, how near an avalanche is: 1 where it takes the glider."""
     lead = picture.state.x - picture.state.dusk
@@ -130,18 +132,18 @@ def _fronts(picture: ChapterView, land: CrestLayer) -> Iterator[CrestLayer]:
     x, scale, crest = picture.places(), picture.scale, picture.crest
     none = np.full_like(crest, picture.anchor.view.height + BELOW)
     stops, memory = _stops(picture, land), picture.memory
-    if rocks := in_view(picture, "canyon"):
+    if rocks := picture.shapes_of("canyon"):
         rock = _rock_crest(rocks, x, crest, none, scale)
         yield _layer(land, rock, memory(_rock, picture.light, stops, 0), "rock")
         for number, level in enumerate(STRATA, 1):
             wave = 9.0 * np.sin(0.0021 * x + 2.0 * number) + 5.0 * np.sin(0.0083 * x + number)
             line = np.maximum(rock, picture.row(0.0) - (level + wave) * scale)
             yield _layer(land, line, memory(_rock, picture.light, stops, number), "rock")
-    if lakes := in_view(picture, "lake"):
+    if lakes := picture.shapes_of("lake"):
         water = _water_crest(picture, lakes, x, none)
         yield _layer(land, water, memory(_mirrored, picture.light, stops), "water")
         yield _layer(land, _mirror(picture, lakes[0], x, water), memory(_water, picture.light, stops), "water")
-    if roofs := in_view(picture, "roofs"):
+    if roofs := picture.shapes_of("roofs"):
         roof, wall = none.copy(), none.copy()
         for one in roofs:
             for left, _, right in houses(one):
@@ -177,11 +179,8 @@ def _rock_crest(rocks: list[Placed], x: Floats, crest: Floats, none: Floats, sca
     """Rock under a skin of soil, from the lip of the ramp to the far rim; it sinks into the land beside these."""
     line = none.copy()
     for one in rocks:
-        at, heights = one.shape.at, one.shape.heights
-        deep = min(range(len(at)), key=heights.__getitem__)
-        before, after = max(range(deep), key=heights.__getitem__), max(range(deep, len(at)), key=heights.__getitem__)
-        left, right = one.start + at[before] - 130.0, one.start + at[after] + 130.0
-        beside = np.maximum(np.maximum(left - x, x - right), 0.0)
+        left, right = rims(one)
+        beside = np.maximum(np.maximum(left - 130.0 - x, x - right - 130.0), 0.0)
         sunk = 0.42 * beside * beside / (beside + 240.0)
         ragged = 5.0 * np.sin(0.023 * x) + 4.0 * np.sin(0.061 * x + 1.0) + 2.5 * np.sin(0.17 * x)
         line = np.minimum(line, np.where(beside < 1600.0, crest + scale * (TURF + ragged + sunk), none))
@@ -310,7 +309,7 @@ def _snow(light: Light, stops: Stops, depth: int) -> Gradient:
 def _viaducts(picture: ChapterView) -> Iterator[Cover]:
     """The viaducts in the picture, each as a cover of the ridden land behind whose line it stands."""
     view, (left, _) = picture.anchor.view, picture.anchor.edges
-    for one in in_view(picture, "viaduct"):
+    for one in picture.shapes_of("viaduct"):
         middle = one.start + 0.5 * one.shape.length
         fine = _resolution(picture.scale)
         plane = picture.memory(viaduct, fine)

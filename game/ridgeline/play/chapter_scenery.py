@@ -12,9 +12,12 @@ from .chapter_air import air
 from .chapter_details import details
 from .chapter_land import dressed
 from .chapter_sprites import things
-from .chapter_view import ChapterView, course_of
+from .chapter_view import ChapterView, course_of, placed
 from .rules import RideLine, State
 from .sprites import Anchor
+
+MARGIN = 300.0
+"""Units beside the picture within which a shape may reach into it."""
 
 
 class Chaptered(NamedTuple):
@@ -71,8 +74,25 @@ def chaptered(
     first, sun = own[0], scene.sky.discs[-1] if scene.sky.discs else None
     crest, behind = scene.layers[first].crest, scene.layers[max(first - 1, 0)].crest
     white = 1.0 if scene.layers[first].words == "snow" else round(0.8 * light.fallen, 2)
-    lamps = memory(lab, lamp)[0]
-    picture = ChapterView(course, ground, state, light, seconds, lamps, anchor, first, white, crest, behind, sun, memory, calm)
+    left, right = anchor.edges
+    shapes = tuple(placed(course, left - MARGIN, right + MARGIN))
+    picture = ChapterView(
+        course,
+        ground,
+        state,
+        light,
+        seconds,
+        memory(lab, lamp)[0],
+        anchor,
+        first,
+        white,
+        crest,
+        behind,
+        sun,
+        memory,
+        shapes,
+        calm,
+    )
     scene, layer = dressed(scene, picture)
     picture = picture._replace(anchor=replace(anchor, layer=layer))
     sprites, particles = details(picture)

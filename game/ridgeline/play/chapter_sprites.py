@@ -1,15 +1,16 @@
 """The things that hang over a course: sun coins, lanterns, balloons, arches under viaducts, gates of dawn."""
 
 import math
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import NamedTuple
 
 import numpy as np
 
-from ..scene.brush import Brush, halo, polygon, strokes
+from ..scene.brush import halo, polygon, strokes
 from ..scene.items import Particles, Sprite
 from ..scene.memory import fixed
 from ..scene.oklab import lab
-from ..scene.ribbon import Box, box
+from ..scene.ribbon import Box, pixels_in, ribbon
 from ..scene.view import cells
 from ..terrain.arrays import Float32s, Floats
 from .chapter_view import ChapterView, chances
@@ -28,6 +29,9 @@ LANTERN_HIGH, LANTERN_HALF = 84.0, 37.0
 SWAY, SWAY_PACE, BOB = 0.11, 1.5, 7.0
 """Radians by which it sways, radians a second of that, and units by which it rises and sinks."""
 
+LEANS = 4
+"""Kept pictures of a lantern that leans to one side."""
+
 LANTERN_GLOW = 150.0
 """Units to which its light reaches."""
 
@@ -43,8 +47,11 @@ ROPE = lab("2c2026")[0]
 BALLOON_HIGH, BALLOON_HALF, BALLOON_BOB = 196.0, 92.0, 6.0
 """Units of an envelope's height and of half its width; and by which it rises and sinks."""
 
-GORES = ((-0.68, -0.3), (0.3, 0.68))
-"""The panels of the second colour besides the middle one, between meridians from -1 to 1."""
+GORES = ((-0.68, -0.3), (-0.1, 0.1), (0.3, 0.68))
+"""The panels of the second colour, between meridians from -1 to 1."""
+
+BASKET = ((-10.0, 19.0), (10.0, 19.0), (8.5, 33.0), (-8.5, 33.0))
+"""Corners of a basket: units to the right, and below the mouth."""
 
 ALONG = np.linspace(0.0, 1.0, 25)
 DAWN, ROSE, AMBER = lab("fff0c4", "ff9e7a", "ff8a3c")
@@ -60,9 +67,7 @@ GARLAND_HALF, GARLAND_RISE, GARLAND_SAG, LAMPS = 98.0, 138.0, 62.0, 13
 """Units of half a garland's width, of its ends above the arch's middle, and by which it sags; and its lamps."""
 
 
-def things(
-    picture: ChapterView, taken: Collection[int], strength: float = 1.0
-) -> tuple[list[Sprite], list[Particles]]:
+def things(picture: ChapterView, taken: Collection[int], strength: float = 1.0) -> tuple[list[Sprite], list[Particles]]:
     """All that hangs in the picture but what is taken, and the gate that has just been passed, blooming."""
     sprites, particles = list[Sprite](), list[Particles]()
     for one in in_sight(picture):
@@ -117,81 +122,123 @@ def _bell(half: int, level: int) -> Float32s:
     return fixed(np.float32(level / 24.0) * halo(Box(0, 0, sides, sides), (half - 0.5, half - 0.5), half, half))
 
 
+class Parts(NamedTuple):
+    """Pictures of the parts of a thing.
+
+    Attributes:
+        places: left and top of each, in pixels from the thing's middle.
+        shares: (height, width) of each.
+    """
+
+    places: tuple[tuple[int, int], ...]
+    shares: tuple[Float32s, ...]
+
+
+def _drawn(
+    picture: ChapterView,
+    make: Callable[[int, int, int, int], Parts],
+    high: float,
+    pose: int,
+    at: tuple[float, float],
+    colours: Sequence[Floats],
+    strength: float,
+    words: str,
+) -> list[Sprite]:
+    """The sprites of a thing's parts, kept for each height in pixels, pose and half of a pixel."""
+    view, (column, row) = picture.anchor.view, (round(2.0 * at[0]), round(2.0 * at[1]))
+    parts = picture.memory(make, max(round(high * picture.scale), 2), pose, column % 2, row % 2)
+    sprites = list[Sprite]()
+    for (left, top), share, colour in zip(parts.places, parts.shares, colours, strict=True):
+        across, down = left + column // 2, top + row // 2
+        if -share.shape[1] < across < view.width and -share.shape[0] < down < view.height:
+            shown = share if strength == 1.0 else np.float32(strength) * share
+            sprites.append(Sprite(picture.anchor.layer, across, down, shown, colour, words))
+    return sprites
+
+
+def _parts(half: float, up: float, down: float, draw: Callable[[Box], list[Float32s]]) -> Parts:
+    """What is drawn in a box that reaches so many pixels from the middle, each part without empty rows and columns."""
+    left, top = -math.ceil(half) - 2, -math.ceil(up) - 2
+    places, shares = list[tuple[int, int]](), list[Float32s]()
+    for share in draw(pixels_in(left, top, -2 * left + 1, math.ceil(down) + 3 - top)):
+        rows, columns = (np.flatnonzero(share.max(axis=axis) > 0.004) for axis in (1, 0))
+        first, last = (rows[0], columns[0]), (rows[-1] + 1, columns[-1] + 1)
+        places.append((left + int(first[1]), top + int(first[0])))
+        shares.append(np.ascontiguousarray(share[first[0] : last[0], first[1] : last[1]], np.float32))
+    return fixed(Parts(tuple(places), tuple(shares)))
+
+
 def _lantern(picture: ChapterView, one: Thing, strength: float) -> list[Sprite]:
-    """A paper lantern: round, ribbed, lit from within; it sways on nothing but warm air."""
+    """A paper lantern: round, lit from within; it sways on nothing but warm air."""
     x, y, phase = _middle(picture, one, BOB, 0.9)
-    scale, brush = picture.scale, Brush(picture.anchor.view, picture.anchor.layer)
-    if not -200.0 * scale < x < picture.anchor.view.width + 200.0 * scale:
-        return []
-    lean = SWAY * math.sin(SWAY_PACE * picture.seconds + phase)
+    lean = round(LEANS * math.sin(SWAY_PACE * picture.seconds + phase))
     flicker = 0.94 + 0.06 * math.sin(7.3 * picture.seconds + 3.0 * phase)
-    lit = 0.5 + 0.5 * picture.night
-    up = 1.0 - 2.0 * ALONG
-    high, half = 0.5 * LANTERN_HIGH * scale, LANTERN_HALF * scale
-    columns, rows = x + lean * high * up, y - high * up
-    round_half = half * np.sqrt(np.maximum(1.0 - np.abs(up) ** 2.6, 0.12))
-    whole = np.full(len(ALONG), strength)
-    paper = picture.in_light(PAPER, 0.78)
-
-    def rims(where: Box) -> Float32s:
-        ends = [(columns[0], rows[0]), (columns[-1], rows[-1])]
-        caps = [((cx - 0.36 * half, cy), (cx + 0.36 * half, cy), 2.6 * scale) for cx, cy in ends]
-        (foot_x, foot_y), swing = ends[1], -2.0 * lean * 34.0 * scale
-        tassel = ((foot_x, foot_y), (foot_x + swing, foot_y + 32.0 * scale), 2.2 * scale)
-        return np.float32(strength) * strokes(where, [*caps, tassel])
-
-    corners = [(columns[0], rows[0]), (columns[-1], rows[-1] + 40.0 * scale)]
-    light = [
-        *brush.ribbon(columns, rows, 0.74 * round_half, flicker * lit * whole, FLAME, "lantern", soft=True),
-        *brush.ribbon(columns, rows, 0.36 * round_half, 0.8 * lit * whole, FLAME, "lantern", soft=True),
-    ]
+    paper, cord = picture.in_light(PAPER, 0.78), picture.in_light(CORD)
+    warm = paper + (0.62 + 0.38 * picture.night) * (FLAME - paper)
+    light = strength * flicker * (0.2 + 0.42 * picture.night)
     return [
-        *glow(picture, x, y, LANTERN_GLOW, strength * flicker * (0.2 + 0.42 * picture.night), PAPER, "lantern's glow"),
-        *brush.ribbon(columns, rows, round_half, whole, paper, "lantern"),
-        *light,
-        *brush.shape(box(corners, 0.5 * half + 3.0, picture.anchor.view), rims, picture.in_light(CORD), "lantern"),
+        *glow(picture, x, y, LANTERN_GLOW, light, PAPER, "lantern's glow"),
+        *_drawn(picture, _lantern_parts, LANTERN_HIGH, lean, (x, y), (paper, warm, cord), strength, "lantern"),
     ]
+
+
+def _lantern_parts(high: int, lean: int, right: int, down: int) -> Parts:
+    """Its paper, the light in it, and its rims with the tassel."""
+    tilt, unit, up = SWAY * lean / LEANS, high / LANTERN_HIGH, 1.0 - 2.0 * ALONG
+    half, whole = LANTERN_HALF * unit, np.ones(len(ALONG))
+    x, y = 0.5 * right + tilt * 0.5 * high * up, 0.5 * down - 0.5 * high * up
+    wide = half * np.sqrt(np.maximum(1.0 - np.abs(up) ** 2.6, 0.12))
+    ends = [(float(x[0]), float(y[0])), (float(x[-1]), float(y[-1]))]
+    rims = [((cx - 0.36 * half, cy), (cx + 0.36 * half, cy), 2.6 * unit) for cx, cy in ends]
+    foot_x, foot_y = ends[1]
+    tassel = ((foot_x, foot_y), (foot_x - 68.0 * tilt * unit, foot_y + 32.0 * unit), 2.2 * unit)
+
+    def draw(where: Box) -> list[Float32s]:
+        flame = np.maximum(
+            ribbon(where, x, y, 0.76 * wide, 0.85 * whole, soft=True),
+            ribbon(where, x, y, 0.42 * wide, whole, soft=True),
+        )
+        return [ribbon(where, x, y, wide, whole), flame, strokes(where, [*rims, tassel])]
+
+    return _parts(half + 0.1 * high, 0.5 * high + 3.0 * unit, 0.5 * high + 36.0 * unit, draw)
 
 
 def _balloon(picture: ChapterView, one: Thing, strength: float) -> list[Sprite]:
     """A hot-air balloon: gores in two colours, shaded to one side, a basket, and a burner that glows."""
     x, y, phase = _middle(picture, one, BALLOON_BOB, 0.7)
-    view, scale = picture.anchor.view, picture.scale
-    if not -150.0 * scale < x < view.width + 150.0 * scale or not -200.0 * scale < y < view.height + 150.0 * scale:
-        return []
-    brush = Brush(view, picture.anchor.layer)
     first, second = (picture.in_light(cloth, 0.42) for cloth in CLOTHS[one.number % len(CLOTHS)])
-    rows = y + (ALONG - 0.5) * (BALLOON_HIGH * scale)
-    half = _envelope(ALONG) * (BALLOON_HALF * scale)
-    whole, zero = np.full(len(ALONG), strength), np.full(len(ALONG), x)
-
-    def gore(left: float, right: float, share: float, colour: Floats, soft: bool = False) -> list[Sprite]:
-        middle, wide = 0.5 * (left + right), 0.5 * (right - left)
-        return brush.ribbon(zero + middle * half, rows, wide * half, share * whole, colour, "balloon", soft)
-
-    foot = rows[-1]
-    burning = max(math.sin(1.1 * picture.seconds + phase), 0.0) ** 0.5 * picture.night
     dark = picture.light.ridges[-1] * np.array([0.7, 0.8, 0.8])
     shine = picture.light.mist + 0.5 * (picture.light.glow - picture.light.mist)
-    sprites = [
-        *brush.ribbon(zero, rows, half, whole, first, "balloon"),
-        *(sprite for left, right in GORES for sprite in gore(left, right, 1.0, second)),
-        *gore(-0.1, 0.1, 1.0, second),
-        *gore(0.1, 1.0, 0.34, dark, soft=True),
-        *gore(-0.95, -0.15, 0.3, shine, soft=True),
+    colours = (first, second, second, second, dark, shine, picture.in_light(ROPE))
+    burning = max(math.sin(1.1 * picture.seconds + phase), 0.0) ** 0.5 * picture.night
+    lit = strength * (0.3 * picture.night + 0.55 * burning)
+    return [
+        *_drawn(picture, _balloon_parts, BALLOON_HIGH, 0, (x, y), colours, strength, "balloon"),
+        *glow(picture, x, y + 0.12 * BALLOON_HIGH * picture.scale, 78.0, lit, FLAME, "balloon's light"),
     ]
 
-    def hanging(where: Box) -> Float32s:
-        unit = scale
-        ropes = [((x + side * 13.0 * unit, foot), (x + side * 9.0 * unit, foot + 20.0 * unit), 0.9 * unit) for side in (-1, 1)]
-        corners = [(-10.0, 19.0), (10.0, 19.0), (8.5, 33.0), (-8.5, 33.0)]
-        basket = polygon(where, [(x + across * unit, foot + down * unit) for across, down in corners])
-        return np.float32(strength) * np.maximum(strokes(where, ropes), basket)
 
-    around = box([(x - 15.0 * scale, foot), (x + 15.0 * scale, foot + 35.0 * scale)], 2.0, view)
-    sprites += brush.shape(around, hanging, picture.in_light(ROPE), "balloon's basket")
-    lit = strength * (0.3 * picture.night + 0.55 * burning)
-    return sprites + glow(picture, x, y + 0.12 * BALLOON_HIGH * scale, 78.0, lit, FLAME, "balloon's light")
+def _balloon_parts(high: int, _: int, right: int, down: int) -> Parts:
+    """Its envelope, the gores of the second colour, the dark and the bright side, and the basket on its ropes."""
+    unit = high / BALLOON_HIGH
+    x, whole = 0.5 * right, np.ones(len(ALONG))
+    y, half = 0.5 * down + (ALONG - 0.5) * high, _envelope(ALONG) * (BALLOON_HALF * unit)
+    foot = float(y[-1])
+    ropes = [
+        ((x + side * 13.0 * unit, foot), (x + side * 9.0 * unit, foot + 20.0 * unit), 0.9 * unit) for side in (-1, 1)
+    ]
+    corners = [(x + across * unit, foot + under * unit) for across, under in BASKET]
+
+    def draw(where: Box) -> list[Float32s]:
+        def gore(left: float, stop: float, share: float = 1.0, soft: bool = False) -> Float32s:
+            middle, wide = 0.5 * (left + stop), 0.5 * (stop - left)
+            return ribbon(where, x + middle * half, y, wide * half, share * whole, soft)
+
+        panels = [gore(left, stop) for left, stop in GORES]
+        sides = [gore(0.1, 1.0, 0.34, soft=True), gore(-0.95, -0.15, 0.3, soft=True)]
+        return [gore(-1.0, 1.0), *panels, *sides, np.maximum(strokes(where, ropes), polygon(where, corners))]
+
+    return _parts(BALLOON_HALF * unit, 0.5 * high, 0.5 * high + 35.0 * unit, draw)
 
 
 def _envelope(down: Floats) -> Floats:
@@ -207,18 +254,21 @@ def _garland(picture: ChapterView, one: Thing, strength: float) -> tuple[list[Sp
     x, y, phase = _middle(picture, one, 0.0, 0.0)
     place = np.linspace(-1.0, 1.0, LAMPS)
     swing = 3.0 * np.sin(1.3 * picture.seconds + 2.0 * place + phase)
-    rows = y - (GARLAND_RISE - GARLAND_SAG * (1.0 - place * place)) * picture.scale + swing * picture.scale * (1.0 - place * place)
+    rows = (
+        y
+        - (GARLAND_RISE - GARLAND_SAG * (1.0 - place * place)) * picture.scale
+        + swing * picture.scale * (1.0 - place * place)
+    )
     along = one.x + GARLAND_HALF * place
     twinkle = 0.8 + 0.2 * np.sin(3.1 * picture.seconds + 2.4 * np.arange(LAMPS))
     lit = strength * (0.55 + 0.45 * picture.night)
     light = glow(picture, x, y, 170.0, lit * 0.55, picture.lamp, "arch")
     cord = np.linspace(-1.0, 1.0, 4 * LAMPS)
     hung = y - (GARLAND_RISE - GARLAND_SAG * (1.0 - cord * cord) + 8.0) * picture.scale
+    strung = one.x + GARLAND_HALF * cord
     body = FLAME + 0.75 * picture.day * (PAPER - FLAME)
     lamps = [
-        *picture.dots(
-            one.x + GARLAND_HALF * cord, hung, np.full(len(cord), 0.8 * strength), 1.5, picture.in_light(CORD), "arch's cord"
-        ),
+        *picture.dots(strung, hung, np.full(len(cord), 0.8 * strength), 1.5, picture.in_light(CORD), "arch's cord"),
         *picture.dots(along, rows, 0.5 * lit * twinkle, 24.0, picture.lamp, "arch's lamps", soft=1.0),
         *picture.dots(along, rows, strength * np.ones(LAMPS), 7.0, body, "arch's lamps"),
     ]
@@ -254,9 +304,9 @@ def _gate(picture: ChapterView, one: Thing, passed: bool, strength: float) -> li
 
     line_colour, haze_share = DAWN + 0.8 * picture.day * (AMBER - DAWN), 0.15 + 0.13 * picture.day
     breath = 0.9 + 0.1 * math.sin(1.7 * picture.seconds)
-    haze = arch(21.0, haze_share * breath, 40.0 * (1.0 + bloom), ROSE, 1.0)
-    line = arch(9.0, 0.3, 11.0, line_colour, 1.0)
-    core = arch(4.5, 1.0, 3.6, line_colour, 0.4)
+    haze = arch(34.0, 1.5 * haze_share * breath, 40.0 * (1.0 + bloom), ROSE, 1.0)
+    line = arch(13.0, 0.4, 11.0, line_colour, 1.0)
+    core = arch(5.5, 1.0, 3.6, line_colour, 0.4)
     number = np.arange(46.0)
     risen = (chances(number, 2) + (0.07 + 0.1 * chances(number, 3)) * picture.seconds) % 1.0
     inside = (2.0 * chances(number) - 1.0) * (1.0 - risen**2) ** 0.6

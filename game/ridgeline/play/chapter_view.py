@@ -41,6 +41,7 @@ class ChapterView(NamedTuple):
         behind: the same of the land behind it.
         sun: the disc in the sky, if any.
         memory: the landscape's.
+        shapes: those of the course that reach into the picture.
         calm: little motion.
     """
 
@@ -57,6 +58,7 @@ class ChapterView(NamedTuple):
     behind: Floats
     sun: Disc | None
     memory: Memory
+    shapes: tuple[Placed, ...]
     calm: bool = False
 
     @property
@@ -80,6 +82,10 @@ class ChapterView(NamedTuple):
         lit = colour * np.array([share, 0.3 + 0.7 * share, 0.3 + 0.7 * share])
         lit[1:] += 0.3 * (1.0 - share) * self.light.mist[1:]
         return np.asarray(lit)
+
+    def shapes_of(self, kind: str) -> list[Placed]:
+        """The shapes of a kind that reach into the picture."""
+        return [one for one in self.shapes if one.shape.kind == kind]
 
     def places(self) -> Floats:
         """(width + 1,) the places of the land at the column edges."""
@@ -112,6 +118,8 @@ class ChapterView(NamedTuple):
             share: 0–1.
             radius, reach: units; see `Particles`.
         """
+        if not len(x):
+            return []
         view, (across, down) = self.anchor.view, reach
         columns = (x - self.anchor.left - view.corner[0]) * self.scale
         right, deep, wide = (stepped(part * self.scale) for part in (across, down, radius))

@@ -125,7 +125,10 @@ class Game:
         self._left = 0.0
         if view is None:
             self.run = Run(landscape.seed, start, dusk=not zen)
-            self._ground, ridden = self.run.course, landscape.ridden(self.run.course, -math.inf, bare=partial(unrooted, self.run.course))
+            self._ground, ridden = (
+                self.run.course,
+                landscape.ridden(self.run.course, -math.inf, bare=partial(unrooted, self.run.course)),
+            )
             self.state = self._before = self.run.state
             self._settle()
         else:
