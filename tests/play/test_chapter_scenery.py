@@ -12,15 +12,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from profiles import examples
-from ridgeline.play.chapter_land import houses, unrooted, viaduct, waters
-from ridgeline.play.chapter_scenery import Chaptered, chaptered
-from ridgeline.play.chapter_view import course_of, placed
-from ridgeline.play.chapter_words import NAME_LENGTH, hunter, name, weather
 from ridgeline.play.chapters import Shape, built_in
 from ridgeline.play.constants import RULES, RULES_1
 from ridgeline.play.course import Course
 from ridgeline.play.itinerary import JOIN, OPENING_LENGTH, Passage, Placed
 from ridgeline.play.rules import State, begin
+from ridgeline.play.scenery.chapter_view import course_of, placed
+from ridgeline.play.scenery.chaptered import Chaptered, chaptered
+from ridgeline.play.scenery.shapes import houses, unrooted, waters
+from ridgeline.play.scenery.viaduct import viaduct
+from ridgeline.play.scenery.words import NAME_LENGTH, hunter, name, weather
 from ridgeline.play.sprites import Anchor
 from ridgeline.play.way import KINDS
 from ridgeline.render import Renderer, canvas

@@ -8,10 +8,6 @@ from functools import partial
 
 from ...play import sprites
 from ...play.camera import SLOW_PLACE, Camera, between, follow, left_edge, view_through
-from ...play.chapter_land import unrooted
-from ...play.chapter_scenery import chaptered
-from ...play.chapter_view import course_of
-from ...play.chapter_words import name
 from ...play.constants import RULES, TICKS
 from ...play.course import Course
 from ...play.events import Event, events
@@ -20,6 +16,10 @@ from ...play.recorded_look import Look
 from ...play.replay import Replay, Start, states
 from ...play.rules import DT, RideLine, State, finish, step, take_over
 from ...play.run import MAX_GAP, Run
+from ...play.scenery.chapter_view import course_of
+from ...play.scenery.chaptered import chaptered
+from ...play.scenery.shapes import unrooted
+from ...play.scenery.words import name
 from ...play.sprites import Anchor, turned
 from ...play.taken_over_land import Ride
 from ...scene import Landscape, Moment, Scene, Text, View

@@ -6,16 +6,16 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..scene.items import Disc, Particles
-from ..scene.light.daylight import Light
-from ..scene.lights.lanterns import outdoors
-from ..scene.memory import Memory
-from ..terrain.arrays import Float32s, Floats
-from .course import Course
-from .itinerary import Placed
-from .rules import RideLine, State
-from .sprites import Anchor
-from .taken_over_land import Ride
+from ...scene.items import Disc, Particles
+from ...scene.light.daylight import Light
+from ...scene.lights.lanterns import outdoors
+from ...scene.memory import Memory
+from ...terrain.arrays import Float32s, Floats
+from ..course import Course
+from ..itinerary import Placed
+from ..rules import RideLine, State
+from ..sprites import Anchor
+from ..taken_over_land import Ride
 
 GOLDEN = 0.6180339887498949
 """Multiples of it, without their whole parts, are spread evenly over 0 to 1: chances that need no hash."""

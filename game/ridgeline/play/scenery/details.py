@@ -2,15 +2,16 @@
 
 import numpy as np
 
-from ..scene.items import Particles, Sprite
-from ..scene.lights.window_panes import panes
-from ..scene.memory import fixed
-from ..scene.oklab import lab
-from ..terrain.arrays import Floats
-from .chapter_land import ROOF, TURF, houses, rims, water_level, waters
+from ...scene.items import Particles, Sprite
+from ...scene.lights.window_panes import panes
+from ...scene.memory import fixed
+from ...scene.oklab import lab
+from ...terrain.arrays import Floats
+from ..itinerary import Placed
+from ..spline_line import SplineLine
 from .chapter_view import ChapterView, chances
-from .itinerary import Placed
-from .spline_line import SplineLine
+from .layers import ROOF, TURF
+from .shapes import houses, rims, water_level, waters
 
 TILE, COURSES = 19.0, (7.0, 25.0, 43.0)
 """Units from one tile to the next, and of the courses of tiles below a roof's line."""
@@ -25,6 +26,7 @@ BEAM = 3.6
 """Units of half a timber's thickness."""
 
 TIMBER, GLASS, LEDGE, LEDGE_LIT, FOAM = lab("4a2c22", "20283c", "5e2f22", "dd9a6a", "ffffff")
+
 TILE_LIT, TILE_SHADE = lab("d98a62", "6e3428")
 
 PLACE = 320.0

@@ -4,17 +4,17 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import NamedTuple
 
-from ..scene.items import Particles, Scene, Sprite
-from ..scene.light.daylight import Light
-from ..scene.memory import Memory
-from ..scene.oklab import lab
-from .chapter_air import air
-from .chapter_details import details
-from .chapter_land import dressed
-from .chapter_sprites import things
+from ...scene.items import Particles, Scene, Sprite
+from ...scene.light.daylight import Light
+from ...scene.memory import Memory
+from ...scene.oklab import lab
+from ..rules import RideLine, State
+from ..sprites import Anchor
+from .air import air
 from .chapter_view import ChapterView, course_of, placed
-from .rules import RideLine, State
-from .sprites import Anchor
+from .details import details
+from .layers import dressed
+from .things import things
 
 MARGIN = 300.0
 """Units beside the picture within which a shape may reach into it."""

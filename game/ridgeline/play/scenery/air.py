@@ -1,13 +1,13 @@
-"""What is seen of a chapter's air: wind against the glider, columns of rising air, snow before an avalanche."""
+"""What is seen of a chapter's air: wind against the glider, and columns of rising air."""
 
 import math
 
 import numpy as np
 
-from ..scene.items import Particles, Sprite
-from ..scene.life.air.bird_picture import LEAN, TURN, BirdPose, bird
-from ..scene.oklab import lab
-from .chapter_land import snow_near
+from ...scene.items import Particles, Sprite
+from ...scene.life.air.bird_picture import LEAN, TURN, BirdPose, bird
+from ...scene.oklab import lab
+from .avalanche import powder
 from .chapter_view import ChapterView, chances, stepped
 
 WARM, AMBER, WHITE = lab("ffdfa0", "ff9c48", "ffffff")
@@ -24,14 +24,11 @@ SPECKS, COLUMN_HIGH, RISE = 64, 1000.0, 190.0
 BIRDS, BIRD_HALF, CIRCLE, CIRCLE_PACE = 4, 21.0, 0.3, 0.62
 """Birds that circle in a column; half their span in units; the circle's radius in widths; radians a second."""
 
-POWDER, PUFFS = 70, 15.0
-"""Specks of snow before an avalanche, and puffs along its front, and along the land."""
-
 
 def air(picture: ChapterView) -> tuple[list[Sprite], list[Particles]]:
     """All of it in the picture."""
     sprites, particles = _columns(picture)
-    return sprites, [*_wind(picture), *particles, *_powder(picture)]
+    return sprites, [*_wind(picture), *particles, *powder(picture)]
 
 
 def _wind(picture: ChapterView) -> list[Particles]:
@@ -111,35 +108,3 @@ def _birds(picture: ChapterView, middle: float, width: float, strength: float) -
         left, top, share = picture.memory(bird, half, pose, column % 2, row % 2)
         sprites.append(Sprite(picture.anchor.layer, left + column // 2, top + row // 2, share, dark, "circling bird"))
     return sprites
-
-
-def _powder(picture: ChapterView) -> list[Particles]:
-    """Snow that an avalanche blows ahead of it."""
-    near = snow_near(picture)
-    if near <= 0.0:
-        return []
-    number = np.arange(float(POWDER))
-    left, _ = picture.anchor.edges
-    front = (picture.state.x - left) * near
-    flown = (chances(number, 1) + (0.5 + 0.6 * chances(number, 2)) * picture.seconds) % 1.0
-    x = left - 60.0 + front + (130.0 + 420.0 * near) * flown * (0.4 + 0.6 * chances(number, 3))
-    up = (60.0 + 620.0 * near) * chances(number) * (1.0 - 0.4 * flown) + 40.0 * np.sin(math.pi * flown)
-    rows = picture.rows_at(x) - up * picture.scale
-    share = (1.0 - flown) * min(2.0 * near + 0.2, 1.0)
-    snow = picture.light.snow_colour + 0.4 * (WHITE - picture.light.snow_colour)
-    flying = picture.dots(x, rows, 0.9 * share, 3.2, snow, "blown snow", soft=0.6)
-    along = np.arange(PUFFS)
-    rolled = (along / PUFFS + 0.11 * picture.seconds) % 1.0
-    x = left + (front + 40.0) * rolled + 60.0 * chances(along)
-    rows = picture.rows_at(x) - (26.0 + 22.0 * np.sin(3.0 * picture.seconds + along)) * picture.scale
-    fading = np.minimum(4.0 * (1.0 - rolled), 1.0) * min(3.0 * near, 1.0)
-    rolling = picture.dots(x, rows, 0.62 * fading, 62.0, snow, "rolling snow", soft=1.0)
-    up = along / PUFFS
-    swell = np.sin(1.7 * picture.seconds + 2.1 * along)
-    x = left + (front + 20.0) * (1.0 - up**1.4) + 26.0 * swell - 40.0
-    rows = picture.rows_at(x) - ((0.45 + 0.4 * near) * 1080.0 * up**1.2 + 20.0 * swell) * picture.scale
-    return (
-        picture.dots(x, rows, np.full(len(x), 0.4 * min(3.0 * near, 1.0)), 78.0, snow, "rolling snow", soft=1.0)
-        + rolling
-        + flying
-    )

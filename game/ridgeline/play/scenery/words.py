@@ -2,11 +2,11 @@
 
 from typing import Literal, NamedTuple
 
-from ..scene.items import Text
-from ..terrain.easing import smoothstep
-from .course import Course
-from .itinerary import JOIN
-from .rules import State
+from ...scene.items import Text
+from ...terrain.easing import smoothstep
+from ..course import Course
+from ..itinerary import JOIN
+from ..rules import State
 
 NAME_LENGTH, NAME_COMES, NAME_GOES = 4800.0, 600.0, 1400.0
 """Units for which the name of a chapter is shown, about three seconds; in which it comes; and in which it goes."""
