@@ -5,10 +5,12 @@ import math
 import numpy as np
 
 from ...scene.items import Particles
+from ...scene.oklab import lab
 from ...terrain.arrays import Floats
-from .air import WHITE
 from .chapter_view import ChapterView, chances
 from .words import hunter
+
+WHITE = lab("ffffff")[0]
 
 AVALANCHE = 2700.0
 """Units behind the glider at which an avalanche comes into the picture."""

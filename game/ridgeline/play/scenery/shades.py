@@ -13,6 +13,7 @@ Stops = tuple[float, ...]
 """The height of a picture, and the rows of the stops of its gradients, in pixels: all layers have as many."""
 
 TILES, PLASTER, ROCK, SNOW = lab("b4553a", "ead0a4", "b5673f", "f6f9fd")
+"""Colours in full daylight."""
 
 HUES = ((1.1, 0.82), (0.86, 1.08), (1.02, 0.95), (0.76, 1.05))
 """Lightness and chroma of the top rock and of each of them, in those of rock."""
@@ -36,23 +37,27 @@ def _shade(stops: Stops, colours: list[Floats], top: float = 0.55) -> Gradient:
 
 
 def rock_shade(light: Light, stops: Stops, number: int) -> Gradient:
+    """The colours of a canyon's rock: 0 is on top, then come its layers down to the lowest."""
     lightness, chroma = HUES[number]
     rock = _lit(light, ROCK * np.array([lightness, chroma, chroma]), 0.36)
     return _shade(stops, [rock + 0.1 * (light.mist - rock), rock])
 
 
 def roof_shade(light: Light, stops: Stops, white: float) -> Gradient:
+    """The colours of roofs, that are so white with snow, 0–1."""
     roof = _lit(light, TILES, 0.26)
     roof = roof + white * (light.snow_colour - roof)
     return _shade(stops, [roof + 0.08 * (light.mist - roof), roof])
 
 
 def stone_shade(light: Light, stops: Stops) -> Gradient:
+    """The colours of a viaduct: of the ridden land, a little farther away."""
     stone = light.ridges[-1] + 0.16 * (light.mist - light.ridges[-1])
     return _shade(stops, [stone, stone + 0.25 * (light.mist - stone)], 0.3)
 
 
 def wall_shade(light: Light, stops: Stops) -> Gradient:
+    """The colours of plastered walls."""
     wall = _lit(light, PLASTER, 0.24)
     return _shade(stops, [wall, wall * np.array([0.86, 1.0, 1.0])])
 
