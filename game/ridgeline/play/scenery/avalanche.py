@@ -74,7 +74,7 @@ def powder(picture: ChapterView) -> list[Particles]:
     x = left + (front + 40.0) * rolled + 60.0 * chances(along)
     rows = picture.rows_at(x) - (26.0 + 22.0 * np.sin(3.0 * picture.seconds + along)) * picture.scale
     fading = np.minimum(4.0 * (1.0 - rolled), 1.0) * min(3.0 * near, 1.0)
-    rolling = picture.dots(x, rows, 0.62 * fading, 62.0, snow, "rolling snow", soft=1.0)
+    rolling = picture.dots(x, rows, 0.62 * fading, 54.0, snow, "rolling snow", soft=1.0)
     up = along / PUFFS
     swell = np.sin(1.7 * picture.seconds + 2.1 * along)
     x = left + (front + 20.0) * (1.0 - up**1.4) + 26.0 * swell - 40.0

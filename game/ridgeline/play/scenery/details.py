@@ -3,17 +3,16 @@
 import numpy as np
 
 from ...scene.items import Particles, Sprite
-from ...scene.lights.window_panes import panes
 from ...scene.memory import fixed
 from ...scene.oklab import lab
-from ...terrain.arrays import Floats
+from ...terrain.arrays import Float32s, Floats
 from ..itinerary import Placed
 from ..spline_line import SplineLine
 from .chapter_view import ChapterView, chances
 from .layers import ROOF, TURF
 from .shapes import houses, rims, water_level, waters
 
-TILE, COURSES = 19.0, (7.0, 25.0, 43.0)
+TILE, COURSES = 21.0, (9.0, 28.0, 47.0)
 """Units from one tile to the next, and of the courses of tiles below a roof's line."""
 
 PANE, FLOORS, SPACING = (34.0, 46.0), (66.0, -28.0, -122.0), 94.0
@@ -29,8 +28,6 @@ TIMBER, GLASS, LEDGE, LEDGE_LIT, FOAM = lab("4a2c22", "20283c", "5e2f22", "dd9a6
 
 TILE_LIT, TILE_SHADE = lab("d98a62", "6e3428")
 
-PLACE = 320.0
-"""Pixels of a row of houses whose windows share a picture."""
 
 LEDGES, LEDGE_ROWS = 34.0, 6
 """Units from one ledge of rock to the one below, and how many lie below each place of a wall."""
@@ -81,11 +78,10 @@ def _tiles(picture: ChapterView, one: Placed) -> list[Particles]:
     x = ((_seen(picture, first + 6.0, last - 6.0, TILE) + 0.5 * (row % 2)) * TILE).ravel()
     rows = picture.rows_at(x) + scale * np.repeat(COURSES, x.size // len(COURSES))
     uneven = shown * (0.3 + 0.3 * chances(np.floor(x / TILE + 0.25), 1))
-    ridge = _seen(picture, first, last, 13.0) * 13.0
+    ridge = _seen(picture, first, last, 16.0) * 16.0
     return [
-        *picture.dots(x, rows + 4.0 * scale, 0.75 * uneven, 8.6, dark, "tiles"),
-        *picture.dots(x, rows, 0.55 * uneven, 7.8, light, "tiles"),
-        *picture.dots(ridge, picture.rows_at(ridge) + 1.0, np.full(len(ridge), 0.7 * shown), 4.4, light, "ridge tiles"),
+        *picture.dots(x, rows + 2.0 * scale, 0.8 * uneven, 7.4, dark, "tiles"),
+        *picture.dots(ridge, picture.rows_at(ridge) + 1.0, np.full(len(ridge), 0.7 * shown), 5.0, light, "ridge tiles"),
     ]
 
 
@@ -111,27 +107,32 @@ def _windows(picture: ChapterView, row_of_houses: tuple[Floats, Floats, Floats])
     view, scale = picture.anchor.view, picture.scale
     x, foot, numbers = row_of_houses
     columns, rows = (x - picture.anchor.left - view.corner[0]) * scale, view.row(0.0) - foot * scale
-    half, high = 0.5 * PANE[0] * scale, PANE[1] * scale
-    seen = (columns > -half) & (columns < view.width + half) & (rows - high < view.height) & (rows > 0.0)
-    columns, rows, numbers = columns[seen], rows[seen], numbers[seen]
-    lit = picture.night * (chances(numbers) < LIT)
-    sprites = list[Sprite]()
-    glass = picture.in_light(GLASS, 0.5)
-    for share, colour, words in (
-        (np.where(lit < 0.5, 0.8, 0.0), glass, "window"),
-        (np.asarray(0.95 * lit), picture.lamp, "lit window"),
-    ):
-        some = share > 0.0
-        if some.any():
-            place = np.floor(columns[some] / PLACE)
-            order = np.argsort(place, kind="stable")
-            across, down, strength = columns[some][order], rows[some][order], share[some][order]
-            sides = across - half, down - high, across + half, down
-            pictures = panes(sides, strength, place[order], view)
-            sprites += [
-                Sprite(picture.anchor.layer, left, top, shares, colour, words) for left, top, shares in pictures
-            ]
+    wide, high = PANE[0] * scale, PANE[1] * scale
+    seen = (columns > -wide) & (columns < view.width + wide) & (rows - high < view.height + wide) & (rows > -wide)
+    places = np.rint(2.0 * np.stack([columns - 0.5 * wide, rows - high])[:, seen]).astype(int).T.tolist()
+    lit = picture.night > 0.5
+    looks = ((picture.in_light(GLASS, 0.5), "window"), (picture.lamp, "lit window"))
+    across, down, sprites = max(round(wide), 1), max(round(high), 1), list[Sprite]()
+    for (column, row), shines in zip(places, (lit & (chances(numbers[seen]) < LIT)).tolist(), strict=True):
+        margin, share = picture.memory(_pane, across, down, column % 2, row % 2, shines)
+        left, top = column // 2 - margin, row // 2 - margin
+        if -share.shape[1] < left < view.width and -share.shape[0] < top < view.height:
+            sprites.append(Sprite(picture.anchor.layer, left, top, share, *looks[shines]))
     return sprites
+
+
+def _pane(wide: int, high: int, right: int, down: int, lit: bool) -> tuple[int, Float32s]:
+    """A window of so many pixels, moved by halves of one, and the light around it; first the pixels to its left."""
+    margin = wide // 2 + 1 if lit else 1
+    sides = []
+    for size, moved in ((wide, right), (high, down)):
+        middle = np.arange(-margin, size + margin + 1) + 0.5 - 0.5 * moved
+        sides.append((np.clip(np.minimum(middle, size - middle) + 0.5, 0.0, 1.0), np.maximum(-middle, middle - size)))
+    (across, aside), (along, above) = sides
+    share = along[:, None] * across
+    away = np.hypot(np.maximum(aside, 0.0), np.maximum(above, 0.0)[:, None]) / margin
+    halo = 0.3 * lit * np.maximum(1.0 - away, 0.0) ** 2
+    return margin, fixed(np.asarray((0.95 if lit else 0.8) * np.maximum(share, halo), np.float32))
 
 
 def _timber(picture: ChapterView, one: Placed, row_of_houses: tuple[Floats, Floats, Floats]) -> list[Particles]:

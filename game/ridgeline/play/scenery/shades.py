@@ -12,7 +12,7 @@ from .avalanche import SNOW_ROWS
 Stops = tuple[float, ...]
 """The height of a picture, and the rows of the stops of its gradients, in pixels: all layers have as many."""
 
-TILES, PLASTER, ROCK, SNOW = lab("b4553a", "ead0a4", "b5673f", "f6f9fd")
+TILES, PLASTER, ROCK, SNOW = lab("c0603f", "ead0a4", "b5673f", "f6f9fd")
 """Colours in full daylight."""
 
 HUES = ((1.1, 0.82), (0.86, 1.08), (1.02, 0.95), (0.76, 1.05))

@@ -220,7 +220,7 @@ def _gate(picture: ChapterView, one: Thing, passed: bool, strength: float) -> li
 
     line_colour, haze_share = DAWN + 0.8 * picture.day * (AMBER - DAWN), 0.15 + 0.13 * picture.day
     breath = 0.9 + 0.1 * math.sin(1.7 * picture.seconds)
-    haze = arch(34.0, 1.5 * haze_share * breath, 40.0 * (1.0 + bloom), ROSE, 1.0)
+    haze = arch(34.0, 1.6 * haze_share * breath, 32.0 * (1.0 + bloom), ROSE, 1.0)
     line = arch(13.0, 0.4, 11.0, line_colour, 1.0)
     core = arch(5.5, 1.0, 3.6, line_colour, 0.4)
     number = np.arange(46.0)

@@ -9,6 +9,7 @@ from ...scene.memory import fixed
 from ...scene.stands.buildings.arches import arch, pier
 from ...scene.stands.pen import Pen
 from ...scene.stands.raster import mask
+from ...scene.view import HEIGHT, View
 from ...terrain.arrays import UInt8s
 from .chapter_view import ChapterView
 
@@ -24,7 +25,7 @@ def viaducts(picture: ChapterView) -> Iterator[Cover]:
     view, (left, _) = picture.anchor.view, picture.anchor.edges
     for one in picture.shapes_of("viaduct"):
         middle = one.start + 0.5 * one.shape.length
-        fine = _resolution(picture.scale)
+        fine = _resolution(view)
         plane = picture.memory(viaduct, fine)
         begin = middle - 0.5 * plane.shape[1] / fine
         top = view.row(picture.ground(middle)[0] + DECK_HEIGHT + DECK + PARAPET)
@@ -32,9 +33,10 @@ def viaducts(picture: ChapterView) -> Iterator[Cover]:
         yield Cover(plane, (left - begin) * fine, top, share, share)
 
 
-def _resolution(scale: float) -> float:
-    """Elements of a plane to a unit: a power of 2 times what is shown, that is less than twice as fine."""
-    return float(2.0 ** np.ceil(np.log2(scale * 0.75)))
+def _resolution(view: View) -> float:
+    """Elements of a plane to a unit: the pixels of a view that is not zoomed, or half, or a quarter of them."""
+    plain = view.height / HEIGHT
+    return float(plain * 2.0 ** np.ceil(np.log2(view.pixels_per_unit / plain) - 1e-9))
 
 
 def viaduct(fine: float) -> UInt8s:
