@@ -15,6 +15,7 @@ from profiles import examples
 from ridgeline.play.chapters import Shape, built_in
 from ridgeline.play.constants import RULES, RULES_1
 from ridgeline.play.course import Course
+from ridgeline.play.events import events
 from ridgeline.play.itinerary import JOIN, OPENING_LENGTH, Passage, Placed
 from ridgeline.play.rules import State, begin
 from ridgeline.play.scenery.chapter_view import course_of, placed
@@ -22,7 +23,7 @@ from ridgeline.play.scenery.chaptered import Chaptered, chaptered
 from ridgeline.play.scenery.shapes import houses, unrooted, waters
 from ridgeline.play.scenery.viaduct import viaduct
 from ridgeline.play.scenery.words import NAME_LENGTH, hunter, name, weather
-from ridgeline.play.sprites import Anchor
+from ridgeline.play.sprites import Anchor, sparks
 from ridgeline.play.way import KINDS
 from ridgeline.render import Renderer, canvas
 from ridgeline.render.pixels import pixels
@@ -267,3 +268,18 @@ def test_a_viaduct_has_open_arches_and_a_whole_deck() -> None:
     edges = int(np.count_nonzero(np.diff((row_of_arches > 127).astype(int)) != 0))
     assert edges == 2 + 2 * 13  # the two ends, and into and out of each opening
     assert (plane[int(0.25 * 30.0), 40:-40] > 200).all()
+
+
+@pytest.mark.parametrize(
+    ("counter", "event"), [("skims", "skim"), ("lanterns", "lantern"), ("gates", "gate"), ("coins", "coin")]
+)
+def test_what_is_taken_and_water_that_is_skimmed_throw_up_sparks(counter: str, event: str) -> None:
+    course = Course(7)
+    before = flying(course, 5000.0)
+    after = dataclasses.replace(before, tally=dataclasses.replace(before.tally, **{counter: 1}))
+    (happened,) = events(before, after)
+    assert happened.name == event
+    place = Anchor(VIEW, before.x - 500.0, 0)
+    (flown,) = sparks(7, [happened], happened.tick + 12.0, place)
+    assert flown.words == f"{event} sparks"
+    assert sparks(7, [happened], happened.tick + 300.0, place) == []

@@ -23,8 +23,8 @@ from .events import Event
 from .rules import RideLine, State, fever
 from .way import Thing
 
-SUN, DUST = lab("ffd873", "f4ecdc")
-"""The colours of coins and of the sparks of anything good, and of what a landing throws up."""
+SUN, DUST, EMBER, SPRAY = lab("ffd873", "f4ecdc", "ff9a50", "f2f8ff")
+"""The colours of coins and of the sparks of anything good, of what a landing throws up, of lanterns and of water."""
 
 DARK, LIGHT = lab("101018", "ffffff")
 PLAIN = Paint(far=0.8 * LIGHT, near=LIGHT, pilot=DARK, scarf=lab("ff5a36")[0])
@@ -90,6 +90,11 @@ BURSTS: dict[str, Burst] = {
     "hit": Burst(26, 330.0, 0.8, 3.4, DUST),
     "landing": Burst(10, 150.0, 0.6, 2.6, DUST),
     "coin": Burst(14, 240.0, 0.7, 2.6, SUN),
+    "lantern": Burst(16, 220.0, 0.9, 2.8, EMBER),
+    "balloon": Burst(18, 300.0, 0.8, 2.8, SUN),
+    "arch": Burst(16, 240.0, 0.8, 2.6, SUN),
+    "gate": Burst(30, 420.0, 1.2, 3.2, SUN),
+    "skim": Burst(44, 420.0, 0.8, 2.8, SPRAY),
 }
 """By the names of events."""
 
