@@ -1,9 +1,10 @@
 """Events: what happens in a tick that is worth seeing or hearing."""
 
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
+from .chapters import ThingKind
 from .constants import RULES, TICKS
-from .rules import State, fever
+from .rules import COUNTERS, State, fever
 
 FULL_LAUNCH = 1500.0
 """Units a second of climb with which a launch has its full strength."""
@@ -11,7 +12,7 @@ FULL_LAUNCH = 1500.0
 FULL_FLIGHT = 2 * TICKS
 """Ticks of a flight after which a landing has its full strength."""
 
-Name = Literal["start", "launch", "perfect", "fever", "landing", "hit", "cloud", "coin", "end"]
+Name = Literal["start", "launch", "perfect", "fever", "landing", "hit", "cloud", "skim", "end"] | ThingKind
 
 
 class Event(NamedTuple):
@@ -52,8 +53,11 @@ def events(before: State, after: State) -> list[Event]:
         note("landing", min(before.air / FULL_FLIGHT, 1.0))
     if new.clouds > old.clouds:
         note("cloud")
-    if new.coins > old.coins:
-        note("coin")
+    if new.skims > old.skims:
+        note("skim", min((after.vx * after.vx + after.vy * after.vy) ** 0.5 / RULES.fastest_fall, 1.0))
+    for kind, counter in zip(get_args(ThingKind), COUNTERS, strict=True):
+        if getattr(new, counter) > getattr(old, counter):
+            note(kind)
     if after.cause and not before.cause:
         note("end")
     return happened

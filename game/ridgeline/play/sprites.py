@@ -1,7 +1,7 @@
 """The sprites of a run but the glider: coins, clouds, the trail of a fever, and what landings throw up."""
 
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -13,18 +13,18 @@ from ..scene.light.daylight import Light
 from ..scene.memory import Memory, fixed
 from ..scene.oklab import lab
 from ..scene.ribbon import Box, box
-from ..scene.view import View, cells
+from ..scene.view import View
 from ..terrain.arrays import Float32s, Floats
 from ..terrain.hashing import uniform
 from .anchor import Anchor
-from .coins import CELL_WIDTH, Coin, coin
 from .constants import RULES, TICKS
 from .events import Event
 from .glider_sprites import DARK, GLIDER_MIDDLE, GLIDER_SIZE
 from .rules import RideLine, State, fever
+from .way import Thing
 
-SUN, DUST = lab("ffd873", "f4ecdc")
-"""The colours of coins and of the sparks of anything good, and of what a landing throws up."""
+SUN, DUST, EMBER, SPRAY = lab("ffd873", "f4ecdc", "ff9a50", "f2f8ff")
+"""The colours of coins and of the sparks of anything good, of what a landing throws up, of lanterns and of water."""
 
 RIM_WIDTH, SOLID_SHARE = 0.003, 0.9
 """Width of rims in high contrast, in heights of the picture; and the share from which a sprite is more than haze and
@@ -74,6 +74,11 @@ BURSTS: dict[str, Burst] = {
     "hit": Burst(26, 330.0, 0.8, 3.4, DUST),
     "landing": Burst(10, 150.0, 0.6, 2.6, DUST),
     "coin": Burst(14, 240.0, 0.7, 2.6, SUN),
+    "lantern": Burst(16, 220.0, 0.9, 2.8, EMBER),
+    "balloon": Burst(18, 300.0, 0.8, 2.8, SUN),
+    "arch": Burst(16, 240.0, 0.8, 2.6, SUN),
+    "gate": Burst(30, 420.0, 1.2, 3.2, SUN),
+    "skim": Burst(44, 420.0, 0.8, 2.8, SPRAY),
 }
 """By the names of events."""
 
@@ -107,17 +112,8 @@ def rimmed(sprites: Sequence[Sprite], height: int) -> list[Sprite]:
     return [*rims, *sprites]
 
 
-def coins(
-    state: State, taken: Collection[int], ground: RideLine, anchor: Anchor, strength: float, memory: Memory
-) -> list[Sprite]:
-    """The sun coins in the picture but those that are taken."""
-    left, right = anchor.edges
-    numbers = [n for n in cells(left - 2 * COIN_RADIUS, right + 2 * COIN_RADIUS, CELL_WIDTH) if n not in taken]
-    return [sprite for n in numbers for sprite in _coin(coin(state.seed, n), ground, anchor, strength, memory)]
-
-
-def _coin(one: Coin, ground: RideLine, anchor: Anchor, strength: float, memory: Memory) -> list[Sprite]:
-    """A coin's glow, at a whole pixel, since it is soft, and its disc, as far as they are in the picture."""
+def sun_coin(one: Thing, ground: RideLine, anchor: Anchor, strength: float, memory: Memory) -> list[Sprite]:
+    """A sun coin's glow, at a whole pixel, since it is soft, and its disc, as far as they are in the picture."""
     view, scale, brush = anchor.view, anchor.view.pixels_per_unit, Brush(anchor.view, anchor.layer)
     x, y = middle = anchor.column(one.x), view.row(ground(one.x)[0] + one.lift)
     half, radius = round(COIN_GLOW_RADIUS * scale), COIN_RADIUS * scale

@@ -32,25 +32,25 @@ class Ride(Way):
             course: what it becomes.
             beyond: units.
         """
-        self._own, self._course, self._beyond = own, course, beyond
+        self._own, self.course, self._beyond = own, course, beyond
         self._stretch = lru_cache(MAX_STRETCHES)(self._computed)
 
     def heights(self, x: AnyFloats) -> Floats:
         """(n,) heights at the places `x`, which are evenly spaced."""
         share = np.clip((x - self._beyond) / JOIN_LENGTH, 0.0, 1.0)
         if share[0] >= 1.0:
-            return self._course.heights(x)
+            return self.course.heights(x)
         step = float(x[1] - x[0]) if len(x) > 1 else 1.0
         own = self._own(float(x[0]), float(x[0]) + step * (len(x) - 0.5), step)
         if share[-1] <= 0.0:
             return own
-        return np.asarray(own + smoothstep(share) * (self._course.heights(x) - own))
+        return np.asarray(own + smoothstep(share) * (self.course.heights(x) - own))
 
     def __call__(self, x: float) -> tuple[float, float]:
         """The height and the slope at `x`, as the rules ask for them."""
         share = (x - self._beyond) / JOIN_LENGTH
         if share >= 1.0:
-            return self._course(x)
+            return self.course(x)
         place = x / POINT_SPACING
         point = math.floor(place)
         heights = self._stretch(point // STRETCH_POINTS)
@@ -58,18 +58,18 @@ class Ride(Way):
         height, slope = left + (place - point) * (right - left), (right - left) / POINT_SPACING
         if share <= 0.0:
             return height, slope
-        course_height, course_slope = self._course(x)
+        course_height, course_slope = self.course(x)
         eased, rate = smoothstep(share), 6.0 * share * (1.0 - share) / JOIN_LENGTH
         rise = course_height - height
         return height + eased * rise, slope + eased * (course_slope - slope) + rate * rise
 
     def around(self, x: float) -> Around:
         """What the air and the land are like at `x`, as on the course."""
-        return self._course.around(x)
+        return self.course.around(x)
 
     def thing_between(self, left: float, right: float) -> Thing | None:
         """The first thing with left < x <= right, as on the course."""
-        return self._course.thing_between(left, right)
+        return self.course.thing_between(left, right)
 
     def _computed(self, number: int) -> list[float]:
         start = number * STRETCH_POINTS * POINT_SPACING

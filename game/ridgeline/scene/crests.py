@@ -11,7 +11,7 @@ from .hill import Hill, backdrop_colour, face_colours
 from .items import Cover, CrestLayer, Sky, Sprite
 from .land.covers import LayerCovers, Wind, no_wind
 from .land.lake import SQUEEZE, mirrored, water_crests, water_shades
-from .land.land import GroundProfile, Land, Tarns, crest, words
+from .land.land import Bare, GroundProfile, Land, Tarns, crest, words
 from .land.seeds import seeds_of
 from .land.shores import shores
 from .land.tarns import tarn_shade
@@ -113,10 +113,10 @@ class Crests:
                     if layer.lake is not None and word == "land" and self._covers[owner]
                 ]
 
-    def ridden(self, number: int, profile: GroundProfile, beyond: float) -> "Crests":
+    def ridden(self, number: int, profile: GroundProfile, beyond: float, bare: Bare | None = None) -> "Crests":
         """The same layers, one of which has its land along a profile; see `Land.under`."""
         crests, (layer, land) = copy.copy(self), self._lands[number]
-        ridden, seed = land.under(profile, beyond), self._seeds[number]
+        ridden, seed = land.under(profile, beyond, bare), self._seeds[number]
         crests._lands = [(layer, ridden) if k == number else pair for k, pair in enumerate(self._lands)]
         covers = self._covers[number].under(ridden, beyond)
         crests._covers = [covers if k == number else kept for k, kept in enumerate(self._covers)]

@@ -13,7 +13,7 @@ from .crests import Crests
 from .foreground import tussocks
 from .foreground.foreground import PARALLAX, foreground
 from .items import Particles, Scene, Sky, Sprite
-from .land.land import GroundProfile, Land
+from .land.land import Bare, GroundProfile, Land
 from .landscape_base import Scenery
 from .life import aloft, living
 from .life.air.glider import HALF_WAY, Flight, flight
@@ -84,15 +84,17 @@ class Landscape(Scenery):
         """The land of a layer of the theme."""
         return self._crests.land(number)
 
-    def ridden(self, profile: GroundProfile, beyond: float, travel: float = -math.inf) -> "Landscape":
+    def ridden(
+        self, profile: GroundProfile, beyond: float, travel: float = -math.inf, bare: Bare | None = None
+    ) -> "Landscape":
         """The same landscape, but its nearest land follows `profile`; up to `beyond` nothing differs.
 
         Who rides must see the way: only what passes close before the camera at this `travel` still does, and what is
-        tall stands behind the line. Low grass rushes past instead.
+        tall stands behind the line. Low grass rushes past instead. Nothing is rooted where the profile is `bare`.
         """
         ridden = copy.copy(self)
         ridden._passing, ridden._rushing = PARALLAX * travel + FORESEEN, tussocks.PARALLAX * travel + FORESEEN
-        ridden._crests = self._crests.ridden(self.near[0], profile, beyond)
+        ridden._crests = self._crests.ridden(self.near[0], profile, beyond, bare)
         return ridden
 
     def without(self, *kinds: str) -> "Landscape":

@@ -4,6 +4,7 @@ import datetime
 import math
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Protocol
 
 from ...scene.items import Scene, Sprite
@@ -21,6 +22,10 @@ from ..constants import TICKS
 from ..events import Event
 from ..glider_sprites import Colours, Posture
 from ..rules import State
+from ..scenery.chapter_view import course_of
+from ..scenery.chaptered import chaptered
+from ..scenery.shapes import unrooted
+from ..scenery.words import hunter
 from ..unlocks import PLAIN_WEAR, Wear, worn
 from .chapter_weather import Shown, WeatherAt, own_weather, shown_at
 from .day import Day
@@ -135,7 +140,9 @@ class Pictures:
         _, self.layer, _ = landscape.near
         if self.layer.parallax < SLOWEST:
             raise NoGroundError(f"the theme {landscape.theme.name} has no land to ride on")
-        self.landscape = landscape.ridden(ground, beyond, travel).without("glider")
+        course = course_of(ground)
+        bare = None if course is None else partial(unrooted, course)
+        self.landscape = landscape.ridden(ground, beyond, travel, bare).without("glider")
         theme = landscape.theme
         self.day = day or Day((theme.sunset - BEFORE_SUNSET) % 24.0, theme.sunset)
         self._ground, self._second, self._date = ground, second, date
@@ -184,6 +191,7 @@ class Pictures:
     def scene(self, instant: Instant, view: View) -> Scene:
         """The picture of an instant, without writing."""
         state, tick, there = instant.state, instant.tick, instant.there
+        course = course_of(self._ground)
         landscape, moment = self.in_weather(instant.weather), self.moment(instant, view)
         through = view_through(instant.camera, view)
         scene = landscape.scene(moment, through)
@@ -194,20 +202,29 @@ class Pictures:
         now = memory(landscape.daylight.light, light_moment(moment, LAND_LAG).hour, moment.date)
         own = glider_sprites.PLAIN if self._contrast else memory(worn, now, self._wear)
         colours = glider_sprites.arriving(now, own, there)
-        coins = sprites.coins(state, instant.taken, self._ground, place, there, memory)
+        scene, place, standing, blown, things, lights = chaptered(
+            *(scene, self._ground, state, instant.taken, place),
+            *(landscape.light(moment), instant.elapsed, landscape.theme.lamp, memory),
+            strength=there,
+            calm=self._calm,
+        )
+        snow = course is not None and hunter(course, state.x) == "avalanche"
         size = 1.0 + (glider_sprites.GLIDER_SIZE - 1.0) * there
         glider = glider_sprites.glider(state, instant.posture, colours, instant.elapsed, place, size=size)
         if self._contrast:
-            coins, glider = sprites.rimmed(coins, view.height), sprites.rimmed(glider, view.height)
+            things, glider = sprites.rimmed(things, view.height), sprites.rimmed(glider, view.height)
         over = [
             *(glider_sprites.slope_light(state, self._ground, colours, place) if there == 1.0 else ()),
             *sprites.clouds(state.seed, now, place, there, memory),
-            *coins,
+            *standing,
+            *things,
             *(sprite for ghost in instant.ghosts for sprite in _ghost(*ghost, colours, instant.elapsed, place)),
-            *veil(state, place, self._veils),
+            *(() if snow else veil(state, place, self._veils)),
             *glider,
         ]
         particles = [
+            *blown,
+            *lights,
             *slide.track(instant.behind, state, self._ground, colours.glow, place),
             *sprites.trail(instant.behind, state, place),
             *sprites.sparks(state.seed, instant.events, tick, place),

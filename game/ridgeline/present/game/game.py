@@ -17,7 +17,8 @@ from ...play.recorded_look import Look
 from ...play.replay import Replay, Start, states
 from ...play.rules import DT, State
 from ...play.run import MAX_GAP, Run
-from ...play.shown.chapter_weather import own_weather
+from ...play.scenery.chapter_view import course_of
+from ...play.scenery.words import hunter, name
 from ...play.shown.day import Day, DayKind
 from ...play.shown.lessons import Lessons
 from ...play.shown.pictures import Instant, Pictures
@@ -211,7 +212,12 @@ class Game:
     def texts(self) -> tuple[Text, ...]:
         """Score, dusk and hint, or the result."""
         if not self.over:
-            return score(self.state, self._zen, self._lessons)
+            course = course_of(self._ground)
+            behind = hunter(course, self.state.x) if course else "dusk"
+            return (
+                *score(self.state, self._zen, self._lessons, behind),
+                *(name(course, self.state) if course else ()),
+            )
         turn = self._turning_point.turn
         if turn is not None and self._drawing is None:
             self._drawing = turn_drawing(turn, self._ground)
@@ -249,7 +255,7 @@ class Game:
                 ghost.advance()
         if after.tick % slide.PLACE_TICKS == 0:
             self._behind.appendleft((after.x, after.y))
-        if after.tally.last_coin is not None and after.tally.coins > before.tally.coins:
+        if after.tally.last_coin is not None and after.tally.last_coin != before.tally.last_coin:
             self._taken.append(after.tally.last_coin)
         self.feats = self.feats.after(before, after)
         happened = events(before, after)
@@ -286,11 +292,16 @@ class Game:
             second=self._elapsed,
             day=self._day,
             date=self._date,
-            weather=own_weather,
+            weather=self._weather,
             calm=self._calm,
             contrast=self._contrast,
             wear=self._wear,
         )
+
+    def _weather(self, x: float) -> str | None:
+        """The weather of the chapter at `x`."""
+        course = course_of(self._ground)
+        return course.chapter(x).chapter.weather if course else None
 
     def _take_over(self, landscape: Landscape, moment: Moment, place: TakeOver, start: Start | None) -> None:
         """Go on with the cruise's glider where it is, or come in from the left if there is none in the picture."""

@@ -18,14 +18,17 @@ URGENT = 10.0 * RULES.metre
 """Units behind the glider from which on the dusk is told to the metre, in large letters."""
 
 
-def score(state: State, zen: bool, lessons: Lessons | None = None) -> tuple[Text, ...]:
-    """The writing over a run that goes on; with `zen` the hint alone, and with lessons what they say instead."""
+def score(state: State, zen: bool, lessons: Lessons | None = None, behind: str = "dusk") -> tuple[Text, ...]:
+    """The writing over a run that goes on; with `zen` the hint alone, and with lessons what they say instead.
+
+    What comes `behind` is the dusk, or an avalanche.
+    """
     hints = _hints(state) if lessons is None or not state.tick else _lesson(lessons.words(state))
     if zen:
         return hints
     chain = f"   chain {state.tally.chain}" + ("  ×2" if fever(state.tally) else "") if state.tally.chain else ""
     lines = (f"{state.score // 5 * 5}", f"{_tens(state.distance)} m{chain}")
-    return Text(lines, "left", heading=True), _dusk(state.x - state.dusk), *hints
+    return Text(lines, "left", heading=True), _behind(behind, state.x - state.dusk), *hints
 
 
 def _hints(state: State) -> tuple[Text, ...]:
@@ -38,10 +41,10 @@ def _lesson(words: tuple[str, ...]) -> tuple[Text, ...]:
     return (Text(words, heading=words[0] in (HOLD, LET_GO)),) if words else ()
 
 
-def _dusk(lead: float) -> Text:
+def _behind(hunter: str, lead: float) -> Text:
     if lead < URGENT:
-        return Text((f"dusk {max(math.floor(lead / RULES.metre), 0)} m behind",), "right", heading=True)
-    return Text((f"dusk {_tens(lead)} m behind",), "right", icon=Icon("dusk"))
+        return Text((f"{hunter} {max(math.floor(lead / RULES.metre), 0)} m behind",), "right", heading=True)
+    return Text((f"{hunter} {_tens(lead)} m behind",), "right", icon=Icon("dusk"))
 
 
 def _tens(units: float) -> int:

@@ -2,13 +2,14 @@
 
 import copy
 import math
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Protocol
 
 import numpy as np
 
 from ...chance import LayerSeed
-from ...terrain.arrays import AnyFloats, Floats
+from ...terrain.arrays import AnyFloats, Bools, Floats
 from ..memory import FORGETFUL, Memory
 from ..moment import Moment
 from ..outline import Line, Outline, Stretch
@@ -44,6 +45,8 @@ LOW_UNITS = 30.0
 
 NOBODY = Standing(np.empty(0, np.int64), np.empty(0), np.empty(0, np.int64), np.empty(0, np.int64))
 """A stand none of which is there."""
+Bare = Callable[[Floats], Bools]
+"""Answers for places, (n,) in ascending order, whether nothing is rooted there."""
 
 
 class GroundProfile(Protocol):
@@ -97,13 +100,18 @@ class Land:
         self._margin = max((planting.margin for planting in self.plantings), default=0)
         self._profile: GroundProfile | None = None
         self._beyond, self._backdrop = math.inf, False
+        self._bare_at: Bare | None = None
         self._chunks: dict[int, Floats] = {}
         self._stretch = Stretch.of(0, np.empty(0))
 
-    def under(self, profile: GroundProfile, beyond: float) -> "Land":
-        """The same land along another profile, equal to it up to `beyond`; nothing tall is rooted from there on."""
+    def under(self, profile: GroundProfile, beyond: float, bare: Bare | None = None) -> "Land":
+        """The same land along another profile, equal to it up to `beyond`.
+
+        From there on nothing tall is rooted, and nothing at all where it is `bare`.
+        """
         land = copy.copy(self)
         land._profile, land._beyond, land.kept = profile, beyond, Memory(KEPT_BYTES)
+        land._bare_at = bare
         land._chunks = {
             k: chunk for k, chunk in self._chunks.items() if (k + 1) * CHUNK < beyond - self._margin * LATTICE
         }
@@ -173,10 +181,13 @@ class Land:
         wet = max(self._shore, -math.inf if self._layer.lake is None else self._layer.lake)
         if wet > -math.inf:
             level = np.maximum(level, wet)
-        if not self._is_parted(stand):
+        if self._profile is None:
             return level
-        ahead = LATTICE * np.arange(left, left + len(level)) >= self._beyond
-        return np.where(ahead == self._backdrop, level, math.inf)
+        x = LATTICE * np.arange(left, left + len(level), dtype=np.float64)
+        ahead = x >= self._beyond
+        if self._is_parted(stand):
+            level = np.where(ahead == self._backdrop, level, math.inf)
+        return level if self._bare_at is None else np.where(ahead & self._bare_at(x), math.inf, level)
 
     def _is_parted(self, stand: int) -> bool:
         """Whether a stand is rooted on one side of the place only from which on somebody rides."""

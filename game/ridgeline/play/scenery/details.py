@@ -1,0 +1,192 @@
+"""What lies on the land of chapters: tiles, timber and windows of houses, ledges of rock, light on water."""
+
+import numpy as np
+
+from ...scene.items import Particles, Sprite
+from ...scene.memory import fixed
+from ...scene.oklab import lab
+from ...terrain.arrays import Float32s, Floats
+from ..itinerary import Placed
+from ..spline_line import SplineLine
+from .chapter_view import ChapterView, chances
+from .layers import ROOF, TURF
+from .shapes import houses, rims, water_level, waters
+
+TILE, COURSES = 21.0, (9.0, 28.0, 47.0)
+"""Units from one tile to the next, and of the courses of tiles below a roof's line."""
+
+PANE, FLOORS, SPACING = (34.0, 46.0), (66.0, -28.0, -122.0), 94.0
+"""Width and height of a window; the foot of each row of them above the eaves; and from one to the next: units."""
+
+LIT = 0.62
+"""Share of the windows that are lit at night."""
+
+BEAM = 3.6
+"""Units of half a timber's thickness."""
+
+TIMBER, GLASS, LEDGE, LEDGE_LIT, FOAM = lab("4a2c22", "20283c", "5e2f22", "dd9a6a", "ffffff")
+
+TILE_LIT, TILE_SHADE = lab("d98a62", "6e3428")
+
+
+LEDGES, LEDGE_ROWS = 34.0, 6
+"""Units from one ledge of rock to the one below, and how many lie below each place of a wall."""
+
+RIPPLES = (
+    (5.0, 52.0, 0.5),
+    (15.0, 66.0, 0.8),
+    (30.0, 84.0, 1.1),
+    (52.0, 108.0, 1.5),
+    (82.0, 138.0, 2.0),
+    (122.0, 176.0, 2.5),
+)
+"""Rows of light on water: units below its edge, from one stroke to the next, and of half a stroke's thickness."""
+
+
+def details(picture: ChapterView) -> tuple[list[Sprite], list[Particles]]:
+    """All of it in the picture."""
+    sprites, particles = list[Sprite](), list[Particles]()
+    for one in picture.shapes_of("roofs"):
+        panes_of_row = picture.memory(_panes_of, picture.course.line, one)
+        particles += _timber(picture, one, panes_of_row)
+        sprites += _windows(picture, panes_of_row)
+        particles += _tiles(picture, one)
+    for one in picture.shapes_of("canyon"):
+        particles += _ledges(picture, one)
+    for one in picture.shapes_of("lake"):
+        for left, right in waters(one):
+            particles += _ripples(picture, left, right)
+    return sprites, particles
+
+
+def _seen(picture: ChapterView, left: float, right: float, step: float) -> Floats:
+    """Multiples of a step between two places, as far as they are in the picture; they are numbers of places."""
+    start, stop = picture.anchor.edges
+    first, last = max(left, start - step), min(right, stop + step)
+    return np.arange(np.ceil(first / step), np.floor(last / step) + 1.0)
+
+
+def _tiles(picture: ChapterView, one: Placed) -> list[Particles]:
+    """Courses of tiles along the roofs, each of round ends over the next, and pale ridge tiles on the line."""
+    under = [(left, right) for left, _, right in houses(one)]
+    if not under:
+        return []
+    first, last, scale = under[0][0], under[-1][1], picture.scale
+    light, dark = picture.in_light(TILE_LIT), picture.in_light(TILE_SHADE)
+    shown = 1.0 - 0.85 * picture.white
+    row = np.arange(len(COURSES))[:, None]
+    x = ((_seen(picture, first + 6.0, last - 6.0, TILE) + 0.5 * (row % 2)) * TILE).ravel()
+    rows = picture.rows_at(x) + scale * np.repeat(COURSES, x.size // len(COURSES))
+    uneven = shown * (0.3 + 0.3 * chances(np.floor(x / TILE + 0.25), 1))
+    ridge = _seen(picture, first, last, 16.0) * 16.0
+    return [
+        *picture.dots(x, rows + 2.0 * scale, 0.8 * uneven, 7.4, dark, "tiles"),
+        *picture.dots(ridge, picture.rows_at(ridge) + 1.0, np.full(len(ridge), 0.7 * shown), 5.0, light, "ridge tiles"),
+    ]
+
+
+def _panes_of(line: SplineLine, one: Placed) -> tuple[Floats, Floats, Floats]:
+    """Middles and feet of the windows of a row of houses in units, and their numbers."""
+    places, feet, numbers = list[Floats](), list[Floats](), list[Floats]()
+    for left, _, right in houses(one):
+        eaves = float(line.heights(np.array([left, right])).min())
+        count = int((right - left) / SPACING) - 1
+        across = 0.5 * (left + right) + SPACING * (np.arange(count) - 0.5 * (count - 1))
+        x, foot = np.tile(across, len(FLOORS)), np.repeat(eaves + np.array(FLOORS), count)
+        heights = np.minimum(line.heights(x - 22.0), line.heights(x + 22.0))
+        room = heights - ROOF - 14.0 > foot + PANE[1]
+        places.append(x[room])
+        feet.append(foot[room])
+        numbers.append((np.floor(x) + 31.0 * np.repeat(np.arange(len(FLOORS)), count))[room])
+    none = np.zeros(0)
+    return fixed((np.concatenate([none, *places]), np.concatenate([none, *feet]), np.concatenate([none, *numbers])))
+
+
+def _windows(picture: ChapterView, row_of_houses: tuple[Floats, Floats, Floats]) -> list[Sprite]:
+    """The windows of a row of houses: by day they are dark, by night most are lit."""
+    view, scale = picture.anchor.view, picture.scale
+    x, foot, numbers = row_of_houses
+    columns, rows = (x - picture.anchor.left - view.corner[0]) * scale, view.row(0.0) - foot * scale
+    wide, high = PANE[0] * scale, PANE[1] * scale
+    seen = (columns > -wide) & (columns < view.width + wide) & (rows - high < view.height + wide) & (rows > -wide)
+    places = np.rint(2.0 * np.stack([columns - 0.5 * wide, rows - high])[:, seen]).astype(int).T.tolist()
+    lit = picture.night > 0.5
+    looks = ((picture.in_light(GLASS, 0.5), "window"), (picture.lamp, "lit window"))
+    across, down, sprites = max(round(wide), 1), max(round(high), 1), list[Sprite]()
+    for (column, row), shines in zip(places, (lit & (chances(numbers[seen]) < LIT)).tolist(), strict=True):
+        margin, share = picture.memory(_pane, across, down, column % 2, row % 2, shines)
+        left, top = column // 2 - margin, row // 2 - margin
+        if -share.shape[1] < left < view.width and -share.shape[0] < top < view.height:
+            sprites.append(Sprite(picture.anchor.layer, left, top, share, *looks[shines]))
+    return sprites
+
+
+def _pane(wide: int, high: int, right: int, down: int, lit: bool) -> tuple[int, Float32s]:
+    """A window of so many pixels, moved by halves of one, and the light around it; first the pixels to its left."""
+    margin = wide // 2 + 1 if lit else 1
+    sides = []
+    for size, moved in ((wide, right), (high, down)):
+        middle = np.arange(-margin, size + margin + 1) + 0.5 - 0.5 * moved
+        sides.append((np.clip(np.minimum(middle, size - middle) + 0.5, 0.0, 1.0), np.maximum(-middle, middle - size)))
+    (across, aside), (along, above) = sides
+    share = along[:, None] * across
+    away = np.hypot(np.maximum(aside, 0.0), np.maximum(above, 0.0)[:, None]) / margin
+    halo = 0.3 * lit * np.maximum(1.0 - away, 0.0) ** 2
+    return margin, fixed(np.asarray((0.95 if lit else 0.8) * np.maximum(share, halo), np.float32))
+
+
+def _timber(picture: ChapterView, one: Placed, row_of_houses: tuple[Floats, Floats, Floats]) -> list[Particles]:
+    """Posts between the windows and beams below them, some braces, and the dark between two houses."""
+    x, foot, numbers = row_of_houses
+    colour = picture.in_light(TIMBER)
+    below = picture.row(0.0) - (foot - 12.0) * picture.scale
+    whole, beside = np.full(len(x), 0.85), 0.5 * SPACING
+    braced = (chances(numbers, 4) < 0.4) * whole
+    alleys = np.array([right for _, _, right in houses(one)][:-1])
+    tops, dark = picture.rows_at(alleys) + (ROOF - 8.0) * picture.scale, picture.light.ridges[-1]
+    return [
+        *picture.dots(x - beside, below, whole, BEAM, colour, "timber", (SPACING, 0.0)),
+        *picture.dots(x + beside, below - 92.0 * picture.scale, whole, BEAM, colour, "timber", (0.0, 92.0)),
+        *picture.dots(x - beside, below, braced, 0.8 * BEAM, colour, "timber", (26.0, -88.0)),
+        *picture.dots(alleys, tops, np.full(len(alleys), 0.75), 7.0, dark, "alley", (0.0, 420.0)),
+    ]
+
+
+def _ledges(picture: ChapterView, one: Placed) -> list[Particles]:
+    """Ledges that begin at a canyon's walls and are lost in the rock, light above and dark below."""
+    before, after = rims(one)
+    x, scale = _seen(picture, before - 200.0, after + 200.0, 31.0) * 31.0, picture.scale
+    foot, row = picture.row(0.0), np.arange(LEDGE_ROWS)[:, None]
+    height, number = (foot - picture.rows_at(x)) / scale, np.floor(x / 31.0)
+    level = np.floor((height - TURF - 12.0) / LEDGES - 0.9 * row) * LEDGES + 9.0 * np.sin(0.006 * x)
+    shown = (level > 20.0) & (level < height - TURF - 8.0) & (chances(number + 0.377 * row, 1) < 0.6)
+    share = (shown * (0.16 + 0.5 * chances(number + 0.377 * row, 2)) * (1.0 - 0.08 * row)).ravel()
+    places, rows = np.tile(x, LEDGE_ROWS), (foot - level * scale).ravel()
+    dark, light = picture.in_light(LEDGE), picture.in_light(LEDGE_LIT)
+    return [
+        *picture.dots(places, rows + 4.0 * scale, share, 3.4, dark, "ledges", (60.0, 0.0), soft=0.5),
+        *picture.dots(places, rows, 0.62 * share, 2.2, light, "ledges", (60.0, 0.0), soft=0.5),
+    ]
+
+
+def _ripples(picture: ChapterView, left: float, right: float) -> list[Particles]:
+    """Strokes of light that twinkle on water, more of them below the sun; and a bright line along its edge."""
+    level, scale = picture.row(water_level(picture, left, right)), picture.scale
+    view, light = picture.anchor.view, picture.light
+    colour = light.glow + 0.35 * (FOAM - light.glow)
+    drawn = list[Particles]()
+    sun = picture.sun
+    for number, (down, step, thick) in enumerate(RIPPLES):
+        cells = _seen(picture, left - 1.6 * down, right + 1.6 * down, step)
+        x = (cells + chances(cells, number)) * step
+        phase = chances(cells, number + 3)
+        twinkle = 0.5 + 0.5 * np.sin((1.2 + 2.1 * phase) * picture.seconds + 40.0 * phase)
+        share = (0.12 + 0.22 * light.glow_share) * twinkle * twinkle
+        if sun is not None:
+            away = (picture.anchor.column(0.0) + x * scale - sun.x) / (0.16 * view.width * (1.0 + 0.01 * down))
+            share = share + 0.75 * sun.share * twinkle * np.maximum(1.0 - away * away, 0.0) ** 2
+        rows = level + (down + 6.0 * (phase - 0.5)) * scale + 0.0 * x
+        drawn += picture.dots(x, rows, share, thick, colour, "light on water", (0.8 * step, 0.0), soft=1.0)
+    x = _seen(picture, left + 30.0, right - 90.0, 60.0) * 60.0
+    edge = np.full(len(x), 0.3 + 0.2 * light.glow_share)
+    return drawn + picture.dots(x, level + 0.0 * x, edge, 1.3, colour, "water's edge", (64.0, 0.0))

@@ -1,0 +1,91 @@
+"""The colours of chapters' land, row by row, in the light of an hour."""
+
+import numpy as np
+
+from ...scene.light.daylight import Light
+from ...scene.light.gradients import MOONLIT, MOONLIT_WATER
+from ...scene.memory import fixed
+from ...scene.oklab import Gradient, between, lab
+from ...terrain.arrays import Floats
+from .avalanche import SNOW_ROWS
+
+Stops = tuple[float, ...]
+"""The height of a picture, and the rows of the stops of its gradients, in pixels: all layers have as many."""
+
+TILES, PLASTER, ROCK, SNOW = lab("c0603f", "ead0a4", "b5673f", "f6f9fd")
+"""Colours in full daylight."""
+
+HUES = ((1.1, 0.82), (0.86, 1.08), (1.02, 0.95), (0.76, 1.05))
+"""Lightness and chroma of the top rock and of each of them, in those of rock."""
+
+
+def _lit(light: Light, colour: Floats, land: float, least: float = 0.26) -> Floats:
+    """A colour in the light of the hour, drawn so far to the ridden land's."""
+    day = min(max((float(light.mist[0]) - 0.3) / 0.6, 0.0), 1.0)
+    share = least + (1.0 - least) * day
+    lit = colour * np.array([share, 0.35 + 0.65 * share, 0.35 + 0.65 * share])
+    lit = lit + land * (light.ridges[-1] - lit)
+    lit[1:] += 0.25 * (1.0 - share) * light.mist[1:]
+    return np.asarray(lit)
+
+
+def _shade(stops: Stops, colours: list[Floats], top: float = 0.55) -> Gradient:
+    """A gradient over the lower part of a picture, from a share of its height on, with stops in the land's rows."""
+    height, *rows = stops
+    at = height * np.linspace(top, 1.0, len(colours))
+    return fixed(Gradient(np.array(rows), between(np.array(rows), at, colours)))
+
+
+def rock_shade(light: Light, stops: Stops, number: int) -> Gradient:
+    """The colours of a canyon's rock: 0 is on top, then come its layers down to the lowest."""
+    lightness, chroma = HUES[number]
+    rock = _lit(light, ROCK * np.array([lightness, chroma, chroma]), 0.36)
+    return _shade(stops, [rock + 0.1 * (light.mist - rock), rock])
+
+
+def roof_shade(light: Light, stops: Stops, white: float) -> Gradient:
+    """The colours of roofs, that are so white with snow, 0–1."""
+    roof = _lit(light, TILES, 0.26)
+    roof = roof + white * (light.snow_colour - roof)
+    return _shade(stops, [roof + 0.08 * (light.mist - roof), roof])
+
+
+def stone_shade(light: Light, stops: Stops) -> Gradient:
+    """The colours of a viaduct: of the ridden land, a little farther away."""
+    stone = light.ridges[-1] + 0.16 * (light.mist - light.ridges[-1])
+    return _shade(stops, [stone, stone + 0.25 * (light.mist - stone)], 0.3)
+
+
+def wall_shade(light: Light, stops: Stops) -> Gradient:
+    """The colours of plastered walls."""
+    wall = _lit(light, PLASTER, 0.24)
+    return _shade(stops, [wall, wall * np.array([0.86, 1.0, 1.0])])
+
+
+def mirrored_shade(light: Light, stops: Stops) -> Gradient:
+    """The colours of the nearest land behind a lake, in its water."""
+    near = light.ridges[max(len(light.ridges) - 2, 0)]
+    deep = _deep(light)
+    own = near + 0.35 * (light.mist - near)
+    return _shade(stops, [own + share * (deep - own) for share in (0.1, 0.35, 0.6)])
+
+
+def water_shade(light: Light, stops: Stops) -> Gradient:
+    """The colours of the sky in a lake, from the horizon upwards."""
+    deep = _deep(light)
+    sky = light.sky[::-1][: max(len(light.sky) - 1, 1)] + light.moonlight * MOONLIT_WATER * MOONLIT
+    shares = np.linspace(0.04, 0.4, len(sky))
+    return _shade(stops, [own + share * (deep - own) for own, share in zip(sky, shares, strict=True)], 0.72)
+
+
+def _deep(light: Light) -> Floats:
+    """The colour of deep water."""
+    return np.asarray(light.sky[0] * np.array([0.7, 1.0, 1.0]))
+
+
+def snow_shade(light: Light, stops: Stops, depth: int) -> Gradient:
+    """The colours of a row of heaps: the nearer, the whiter."""
+    white = light.snow_colour + 0.3 * (_lit(light, SNOW, 0.0, 0.5) - light.snow_colour)
+    shade = white + 0.36 * (light.ridges[len(light.ridges) // 2] - white)
+    top = shade + (0.1 + 0.9 * depth / (SNOW_ROWS - 1)) * (white - shade)
+    return _shade(stops, [top, top + 0.6 * (shade - top)], 0.2)
