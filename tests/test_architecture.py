@@ -118,7 +118,7 @@ def test_nothing_imports_present_but_the_command_line_and_the_lazy_package() -> 
 
 
 def test_the_rules_of_the_game_import_terrain_and_chance_alone() -> None:
-    for name in (*DECIDES, "json_checks", "goals", "high_scores"):
+    for name in (*DECIDES, "json_checks", "ladder/goals", "ladder/feats", "high_scores"):
         own = [one.split(".") for one in imports(PACKAGE / "play" / f"{name}.py") if one.split(".")[0] == "ridgeline"]
         files = {"shipped", "textfile"} if name == "chapters" else set()
         assert {parts[1] for parts in own} <= {"chance", "terrain", "play"} | files, name

@@ -67,7 +67,7 @@ def test_a_run_recorded_at_144_fps_verifies_in_any_process_without_a_display() -
         environment = os.environ | {"PYTHONHASHSEED": hash_seed}
         done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=True)
         found = json.loads(done.stdout)
-        about = {"kind": "fair", "rules": 1, "start": None, "dusk": True}
+        about = {"kind": "fair", "rules": 2, "start": None, "dusk": True}
         assert found == json.loads(text())["result"] | {"agrees": True} | about
         assert {"seed", "ticks", "distance", "score", "state_hash"} <= set(found)
         assert (done.stdout.count("\n"), done.stderr) == (1, "")
@@ -192,7 +192,7 @@ def test_a_file_that_is_cut_off_is_refused() -> None:
 
 OTHERS: dict[str, str | bytes] = {
     "nothing": "",
-    "another format": text().replace('"format":2', '"format":3'),
+    "another format": text().replace('"format":3', '"format":4'),
     "other rules": text().replace('"rules":', '"rules":9'),
     "lists in lists": "[" * 1_000_000,
     "lists as presses": text().replace('"presses":[', '"presses":[' + "[" * 100_000),
@@ -279,7 +279,7 @@ def test_a_course_that_breaks_a_promise_fails(monkeypatch: pytest.MonkeyPatch) -
     status, out, _ = run("lint", "7")
     assert status == 1
     assert "breaks its promises" in out
-    assert "broken     slopes of up to 0.7" in out
+    assert "broken     slopes of up to 0.9" in out
     status, out, _ = run("lint", "7", "--json")
     assert (status, len(json.loads(out)["problems"])) == (1, 1)
 

@@ -16,14 +16,14 @@ from ridgeline.play.chapters import Shape, built_in
 from ridgeline.play.constants import RULES, RULES_1
 from ridgeline.play.course import Course
 from ridgeline.play.events import events
-from ridgeline.play.itinerary import JOIN, OPENING_LENGTH, Passage, Placed
+from ridgeline.play.itinerary import OPENING_LENGTH, Passage, Placed
 from ridgeline.play.rules import State, begin
 from ridgeline.play.scenery.chapter_view import course_of, placed
 from ridgeline.play.scenery.chaptered import Chaptered, chaptered
 from ridgeline.play.scenery.shapes import houses, unrooted, waters
 from ridgeline.play.scenery.viaduct import viaduct
-from ridgeline.play.scenery.words import NAME_LENGTH, hunter, name, weather
-from ridgeline.play.sprites import Anchor, sparks
+from ridgeline.play.scenery.words import NAME_LENGTH, hunter, name
+from ridgeline.play.shown.sprites import Anchor, sparks
 from ridgeline.play.way import KINDS
 from ridgeline.render import Renderer, canvas
 from ridgeline.render.pixels import pixels
@@ -223,25 +223,10 @@ def test_the_name_of_a_chapter_is_shown_as_it_begins_and_no_longer() -> None:
     assert name(course, flying(course, passage.left + 1500.0, cause="dusk")) == ()
 
 
-def test_the_weather_of_a_chapter_rises_and_falls_at_its_borders() -> None:
-    course = Course(7)
-    storm, village = passage_of(course, "storm"), passage_of(course, "village")
-    places = storm.left + np.linspace(0.0, storm.right - storm.left - 1e-6, 200)
-    airs = [weather(course, x) for x in places.tolist()]
-    assert {air.kind for air in airs} == {"storm"}
-    strengths = np.array([air.strength for air in airs])
-    assert strengths[0] == 0.0
-    assert strengths[-1] < 1e-6
-    assert (strengths[(places > storm.left + JOIN) & (places < storm.right - JOIN)] == 1.0).all()
-    assert (np.abs(np.diff(strengths)) < 0.15).all()
-    assert weather(course, 0.5 * (village.left + village.right)) == (None, 0.0)
-
-
 def test_a_course_without_chapters_has_coins_alone() -> None:
     course = Course(7, rules=RULES_1)
     state = flying(Course(7), 90_000.0)
     assert name(course, state) == ()
-    assert weather(course, 90_000.0) == (None, 0.0)
     assert hunter(course, 90_000.0) == "dusk"
     assert list(placed(course, -1e6, 1e6)) == []
     assert course_of(course) is course

@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 from play.runs import TODAY, ended, recorded, run
 from ridgeline.play import high_scores
 from ridgeline.play.constants import NO_DUSK, RULES
-from ridgeline.play.goals import GOALS
 from ridgeline.play.high_scores import (
     MAX_BYTES,
     MAX_DAYS,
@@ -30,6 +29,7 @@ from ridgeline.play.high_scores import (
     from_text,
     to_text,
 )
+from ridgeline.play.ladder.goals import GOALS
 from ridgeline.play.recorded_look import Look
 from ridgeline.play.replay import MAX_DISTANCE, MAX_SCORE, MAX_TICKS, SEED_BITS
 
@@ -221,9 +221,12 @@ def test_a_book_of_a_newer_version_is_no_broken_one() -> None:
 
 def test_a_book_of_version_1_is_of_the_first_rules() -> None:
     new = written()
-    old = {name: value for name, value in (new | {"version": 1} | new["rules"]["1"]).items() if name not in NEW}
+    now = new["rules"].pop(str(RULES.version))
+    old = {name: value for name, value in (new | {"version": 1} | now).items() if name not in NEW}
     del old["rules"]
-    assert from_text(json.dumps(old)) == from_text(json.dumps(new)) == after(run(daily=True, amounts=FIVE))[0]
+    book, made = from_text(json.dumps(old)), after(run(daily=True, amounts=FIVE))[0]
+    assert (book.runs, book.goals, dict(book.bests)) == (made.runs, made.goals, {})
+    assert book.others[1] == Results(made.days, made.bests)
 
 
 def test_a_book_of_version_2_is_read_with_goals_that_are_gone() -> None:
@@ -248,16 +251,16 @@ def test_runs_by_other_rules_are_kept_and_not_compared(monkeypatch: pytest.Monke
     book, news = book.after(run(100, daily=True))
     assert (news.best_of_all, news.best_of_day, news.former) == (True, True, None)
     text = to_text(book)
-    assert {key: len(kept["bests"]) for key, kept in json.loads(text)["rules"].items()} == {"1": 1, "2": 1}
+    assert {key: len(kept["bests"]) for key, kept in json.loads(text)["rules"].items()} == {"2": 1, "3": 1}
     monkeypatch.undo()
     back = from_text(text)
     assert (back.bests, back.days) == (first.bests, first.days)
-    assert back.others[2].bests[7].score == 100
+    assert back.others[3].bests[7].score == 100
 
 
 def test_of_many_rules_the_oldest_are_forgotten() -> None:
-    book = Book(others={version: Results() for version in range(2, MAX_RULES + 3)})
-    assert [int(version) for version in json.loads(to_text(book))["rules"]] == [*range(4, MAX_RULES + 3), 1]
+    book = Book(others={version: Results() for version in range(3, MAX_RULES + 4)})
+    assert [int(version) for version in json.loads(to_text(book))["rules"]] == [*range(5, MAX_RULES + 4), 2]
 
 
 NEW = ("nearest", "taken_over")
@@ -325,7 +328,7 @@ def changed(change: dict[str, object]) -> dict[str, object]:
     """A book with other parts; days and bests are those of today's rules."""
     there = written()
     for key, value in change.items():
-        (there["rules"]["1"] if key in ("days", "bests", "taken_over") else there)[key] = value
+        (there["rules"]["2"] if key in ("days", "bests", "taken_over") else there)[key] = value
     return there
 
 

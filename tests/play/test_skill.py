@@ -87,10 +87,11 @@ def test_a_course_that_breaks_a_promise_is_told_so() -> None:
     good = lint(5)
     assert good.problems == []
     assert good.skill == good.bot / good.none
-    bad = Certificate(seed=5, steepest=1.2, lowest=0.0, highest=1.0, bot=10.0, none=5.0)
-    assert len(bad.problems) == 2
+    bad = Certificate(seed=5, steepest=1.2, lowest=0.0, highest=1.0, bot=10.0, none=5.0, held=6.0)
+    assert len(bad.problems) == 3
     assert "steeper" in bad.problems[0]
     assert "2.00 times" in bad.problems[1]
+    assert "1.67 times" in bad.problems[2]
 
 
 def test_the_course_of_a_day_is_a_function_of_the_date_and_keeps_its_promises(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,7 +100,7 @@ def test_the_course_of_a_day_is_a_function_of_the_date_and_keeps_its_promises(mo
     assert not lint(daily(day)).problems
     assert daily(day) != daily(day + datetime.timedelta(days=1))
     refused = daily(day)
-    bad = Certificate(refused, 2.0, 0.0, 1.0, 10.0, 1.0)
+    bad = Certificate(refused, 2.0, 0.0, 1.0, 10.0, 1.0, 1.0)
     module = importlib.import_module("ridgeline.play.daily")
     monkeypatch.setattr(module, "lint", lambda seed: bad if seed == refused else lint(seed))
     assert daily(day) == refused + 10**8

@@ -18,6 +18,9 @@ SECONDS = 60
 MIN_SKILL = 2.5
 """The bot must come at least so many times as far as a player who does nothing."""
 
+MIN_LETTING_GO = 2.0
+"""The same of a player who only holds: letting go must be worth learning."""
+
 MAX_SLOPE = 1.0
 """45 degrees."""
 
@@ -39,12 +42,19 @@ class Certificate:
     bot: float
     """The distance that the bot covers in 60 s, without dusk."""
     none: float
-    """The distance that a player covers who only starts, or who only holds, whichever comes farther."""
+    """The distance that a player covers who only starts."""
+    held: float
+    """The distance of one who only holds."""
 
     @property
     def skill(self) -> float:
         """How many times as far the bot comes."""
         return self.bot / self.none
+
+    @property
+    def letting_go(self) -> float:
+        """How many times as far the bot comes as who only holds."""
+        return self.bot / self.held
 
     @property
     def problems(self) -> list[str]:
@@ -54,8 +64,13 @@ class Certificate:
             problems.append(f"slopes of up to {self.steepest:.2f} are steeper than {MAX_SLOPE:.2f}")
         if not self.skill >= MIN_SKILL:
             problems.append(
-                f"the bot travels {self.skill:.2f} times as far as a player who does nothing or only holds;"
+                f"the bot travels {self.skill:.2f} times as far as a player who does nothing;"
                 f" {MIN_SKILL} times is needed"
+            )
+        if not self.letting_go >= MIN_LETTING_GO:
+            problems.append(
+                f"the bot travels {self.letting_go:.2f} times as far as a player who only holds;"
+                f" {MIN_LETTING_GO} times is needed"
             )
         return problems
 
@@ -68,8 +83,10 @@ class Certificate:
                 f"slopes     at most {self.steepest:.2f}, {degrees:.0f} degrees; up to {MAX_SLOPE:.2f} is allowed",
                 f"heights    from {self.lowest:.0f} to {self.highest:.0f} units",
                 f"in {SECONDS} s    the bot covers {self.bot:,.0f} units,"
-                f" a player who does nothing or only holds {self.none:,.0f}:"
+                f" a player who does nothing {self.none:,.0f}:"
                 f" {self.skill:.2f} times as far; at least {MIN_SKILL} times is required",
+                f"holding    a player who only holds covers {self.held:,.0f}: the bot {self.letting_go:.2f} times as far;"
+                f" at least {MIN_LETTING_GO} times is required",
                 *(f"broken     {problem}" for problem in self.problems),
             ]
         )
@@ -83,8 +100,7 @@ def lint(seed: int, rules: Rules = RULES) -> Certificate:
     controls = course.controls(-2, int(length / knot) + 4)
     steepest = float(np.abs(np.diff(controls)).max() / knot)
     low, high = float(controls.min()), float(controls.max())
-    nothing = max(_without_skill(seed, rules))
-    return Certificate(seed, steepest, low, high, reach(course, bot), nothing)
+    return Certificate(seed, steepest, low, high, reach(course, bot), *_without_skill(seed, rules))
 
 
 def _without_skill(seed: int, rules: Rules) -> tuple[float, float]:

@@ -1,10 +1,10 @@
 """Events: what happens in a tick that is worth seeing or hearing."""
 
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, NamedTuple
 
-from .chapters import ThingKind
 from .constants import RULES, TICKS
 from .rules import COUNTERS, State, fever
+from .way import KINDS, Kind
 
 FULL_LAUNCH = 1500.0
 """Units a second of climb with which a launch has its full strength."""
@@ -12,7 +12,7 @@ FULL_LAUNCH = 1500.0
 FULL_FLIGHT = 2 * TICKS
 """Ticks of a flight after which a landing has its full strength."""
 
-Name = Literal["start", "launch", "perfect", "fever", "landing", "hit", "cloud", "skim", "end"] | ThingKind
+Name = Literal[Kind, "start", "launch", "perfect", "fever", "landing", "hit", "cloud", "skim", "end"]
 
 
 class Event(NamedTuple):
@@ -55,7 +55,7 @@ def events(before: State, after: State) -> list[Event]:
         note("cloud")
     if new.skims > old.skims:
         note("skim", min((after.vx * after.vx + after.vy * after.vy) ** 0.5 / RULES.fastest_fall, 1.0))
-    for kind, counter in zip(get_args(ThingKind), COUNTERS, strict=True):
+    for kind, counter in zip(KINDS, COUNTERS, strict=True):
         if getattr(new, counter) > getattr(old, counter):
             note(kind)
     if after.cause and not before.cause:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from .bot import bot
-from .glider_sprites import Posture, turned
 from .rules import RideLine, State, begin, step
+from .shown.glider_sprites import Posture, turned
 
 
 class Ghost:

@@ -14,9 +14,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from .constants import NO_DUSK, RULES
-from .feats import NO_FEATS
-from .goals import NOWHERE, Flown, Goal, goals_reached, level, open_goals
 from .json_checks import day, parsed, real, shown, table, whole, word
+from .ladder.feats import NO_FEATS
+from .ladder.goals import NOWHERE, Flown, Goal, goals_reached, level, open_goals
 from .replay import MAX_DISTANCE, MAX_SCORE, MAX_TICKS, SEED_BITS, Replay
 from .rules import State
 

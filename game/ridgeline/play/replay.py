@@ -23,8 +23,8 @@ FORMAT = 3
 """The version of the text. Texts of version 1 have no look, those of 2 neither hash of the rules nor `waits`; they are
 read too."""
 
-NEW_IN = {2: ("look",), 3: ("rules_hash", "waits")}
-"""The fields that came with each format."""
+NEW_IN: dict[int, dict[str, object]] = {2: {"look": None}, 3: {"rules_hash": "", "waits": 0}}
+"""The fields that came with each format, and what older texts stand for."""
 
 MAX_TICKS = 3600 * TICKS
 """An hour."""
@@ -200,7 +200,7 @@ def from_text(text: str | bytes) -> Replay:
             listed = " or ".join(map(str, known))
             raise ValueError(f"a replay of {key} {shown(version)} cannot be played here, only one of {key} {listed}")
     version = written.pop("format")
-    missing = {name: None for new, names in NEW_IN.items() if new > version for name in names}
+    missing = {name: value for new, fields in NEW_IN.items() if new > version for name, value in fields.items()}
     table("the replay", written, Replay.__dataclass_fields__.keys() - missing.keys())
     return _checked({**written, **missing})
 
@@ -217,9 +217,13 @@ def _checked(written: dict[str, Any]) -> Replay:
         raise ValueError("presses must be in order, each later than the one before")
     if start is None and ticks and presses[:1] != (0,):
         raise ValueError("a run begins with its first press, at tick 0")
-    look, rules, digits = look_of(written["look"]), written["rules"], written["rules_hash"] or ""
-    waits = whole("waits", written["waits"] or 0, 0, MAX_WAIT)
-    if digits and not re.fullmatch("[0-9a-f]{16}", word("rules_hash", digits, HASH_LENGTH)):
+    look, rules, digits = (
+        look_of(written["look"]),
+        written["rules"],
+        word("rules_hash", written["rules_hash"], HASH_LENGTH),
+    )
+    waits = whole("waits", written["waits"], 0, MAX_WAIT)
+    if digits and not re.fullmatch("[0-9a-f]{16}", digits):
         raise ValueError(f"rules_hash must be 16 hexadecimal digits, not {shown(digits)}")
     if waits and start is not None:
         raise ValueError("the dusk waits only in a run from the start of a course")

@@ -2,7 +2,7 @@
 
 import math
 from abc import ABC, abstractmethod
-from typing import NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from .coins import coin_between
 
@@ -42,7 +42,8 @@ class Thing(NamedTuple):
     kind: int = 0
 
 
-KINDS = ("coin", "lantern", "balloon", "arch", "gate")
+Kind = Literal["coin", "lantern", "balloon", "arch", "gate"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
 class Way(ABC):

@@ -63,7 +63,7 @@ def test_it_comes_from_the_left_and_darkens_the_glider_last() -> None:
     dark, column = seen(0.0)
     assert dark[0] > 0.85
     assert 0.3 < dark[round(column)] < 0.8
-    assert seen(10.0)[0][round(column)] < 0.1
+    assert seen(10.0)[0][round(column)] < 0.15
 
 
 def test_wind_and_tone_fall_with_it() -> None:

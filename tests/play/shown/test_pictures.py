@@ -11,8 +11,8 @@ import pytest
 
 from play.players import PLAYERS, played
 from ridgeline.play import Course, Pictures, State, bot
-from ridgeline.play.camera import SLOW_PLACE, Camera, follow, settled
 from ridgeline.play.constants import TICKS
+from ridgeline.play.shown.camera import SLOW_PLACE, Camera, follow, settled
 from ridgeline.present.app.still import painted
 from ridgeline.present.game.game import Game
 from ridgeline.render.pixels import pixels

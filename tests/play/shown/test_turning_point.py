@@ -9,7 +9,7 @@ import pytest
 
 from play.players import PLAYERS, played
 from ridgeline.play import Course, State, bot, ground, step, take_over
-from ridgeline.play.constants import RULES, TICKS
+from ridgeline.play.constants import RULES, RULES_1, TICKS
 from ridgeline.play.shown.turn_drawing import turn_drawing
 from ridgeline.play.shown.turning_point import (
     FLEW,
@@ -23,7 +23,7 @@ from ridgeline.play.shown.turning_point import (
 )
 from ridgeline.terrain.easing import smoothstep
 
-COURSE = Course(7)
+COURSE = Course(7, rules=RULES_1)
 CAUSES = {UPHILL, HARD, HELD, FLEW, SLOW}
 
 

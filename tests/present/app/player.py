@@ -7,6 +7,7 @@ from dataclasses import replace
 import pygame
 
 from ridgeline.options import Settings
+from ridgeline.play import bot
 from ridgeline.present.app.cruise_mode import Cruise
 from ridgeline.present.app.mode import Mode
 from ridgeline.present.app.mode_director import Director
@@ -124,12 +125,21 @@ class Player:
         self.wait(0.5)
 
     def play_to_the_end(self, button: int = pygame.K_SPACE) -> None:
-        """Do nothing until the dusk has come."""
+        """Hold the button until the dusk has come, and let go."""
         self.press(button)
-        self.wait(0.2)
-        self.press(button, False)
         for _ in range(400):
             self.wait(0.5)
-            if self.cruises or self.game.over:
+            if self.game.over:
                 break
+        self.press(button, False)
         assert self.game.over
+
+    def fly(self, seconds: float, until: str = "") -> bool:
+        """Hold the button as the bot would, until words are written if there are any; whether they were."""
+        for _ in range(round(60.0 * seconds)):
+            state, ground = self.game.state, self.game._ground
+            self.press(pygame.K_SPACE, bot(state, ground))
+            self.wait(1.0 / 60.0)
+            if until and until in self.writing():
+                return True
+        return False

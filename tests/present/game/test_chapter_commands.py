@@ -131,7 +131,7 @@ def test_the_result_says_that_no_score_is_kept(mine: Path, opened: list[Director
     own = replace(RULES, chapters=read_chapters(mine), dusk_lead=1.0, dusk_stages=((0.0, 0.9, 3000.0),))
     player = Player(opened, GameWanted(rules=own))
     player.tap(pygame.K_SPACE)
-    player.wait(4.0)
+    player.wait(26.0)
     assert player.game.over
     assert OWN_COURSE in player.writing()
 

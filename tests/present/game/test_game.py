@@ -225,7 +225,7 @@ def test_a_day_passes_in_zen_too_unless_it_is_to_stay() -> None:
 
 
 def test_the_weather_of_the_course_comes_by_and_by(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ridgeline.present.game.game.own_weather", lambda x: "rain" if x > 5000.0 else None)
+    monkeypatch.setattr(Game, "_weather", lambda _, x: "rain" if x > 5000.0 else None)
     landscape, journey = Landscape("dusk", 7), Journey(0.0, 16.0, math.inf)
     game, drops = Game(landscape, journey.moment(0.0), None, zen=True), list[int]()
     for frame in range(900):

@@ -85,7 +85,7 @@ def test_the_picture_of_a_run_seen_again_is_that_of_the_run(calm: bool) -> None:
     frames = itertools.islice(itertools.cycle((2, 2, 2, 3, 5, 2, 26, 1)), 360)
     flown = pictures(live, (ticks / TICKS for ticks in frames))
     assert live.run is not None
-    assert live.state.tally.hits
+    assert live.state.tally.landings
     live.finish("left")
     replay = from_text(to_text(replace(live.run.replay(), look=live.look)))
     assert replay.look is not None

@@ -14,7 +14,7 @@ from ...terrain.arrays import Float32s, Floats
 from ..course import Course
 from ..itinerary import Placed
 from ..rules import RideLine, State
-from ..anchor import Anchor
+from ..shown.anchor import Anchor
 from ..taken_over_land import Ride
 
 GOLDEN = 0.6180339887498949

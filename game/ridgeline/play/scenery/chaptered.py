@@ -9,7 +9,7 @@ from ...scene.light.daylight import Light
 from ...scene.memory import Memory
 from ...scene.oklab import lab
 from ..rules import RideLine, State
-from ..anchor import Anchor
+from ..shown.anchor import Anchor
 from .air import air
 from .chapter_view import ChapterView, course_of, placed
 from .details import details

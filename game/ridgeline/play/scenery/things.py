@@ -12,7 +12,7 @@ from ...scene.oklab import lab
 from ...scene.ribbon import Box
 from ...scene.view import cells
 from ...terrain.arrays import Float32s, Floats
-from ..sprites import SUN, sun_coin
+from ..shown.sprites import SUN, sun_coin
 from ..way import KINDS, Thing
 from .chapter_view import ChapterView, chances
 from .pictures import (

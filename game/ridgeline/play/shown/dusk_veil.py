@@ -9,9 +9,9 @@ from ...scene.memory import Memory, fixed
 from ...scene.oklab import lab
 from ...terrain.arrays import Float32s
 from ...terrain.easing import smoothstep
-from ..anchor import Anchor
 from ..constants import RULES
 from ..rules import State
+from .anchor import Anchor
 
 SEEN = 20.0 * RULES.metre
 """Units behind the glider from which on the dusk is seen and heard."""

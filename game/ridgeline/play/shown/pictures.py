@@ -15,21 +15,21 @@ from ...scene.light.clock import LAND_LAG, hour_on_step, light_moment
 from ...scene.memory import MAX_LARGE_BYTES, Memory
 from ...scene.moment import DEFAULT_DATE, Moment
 from ...scene.view import View
-from .. import glider_sprites, slide, sprites
-from ..anchor import Anchor
-from ..camera import Camera, left_edge, settled, view_through
 from ..constants import TICKS
 from ..events import Event
-from ..glider_sprites import Colours, Posture
+from ..ladder.unlocks import PLAIN_WEAR, Wear, worn
 from ..rules import State
 from ..scenery.chapter_view import course_of
 from ..scenery.chaptered import chaptered
 from ..scenery.shapes import unrooted
 from ..scenery.words import hunter
-from ..unlocks import PLAIN_WEAR, Wear, worn
+from . import glider_sprites, slide, sprites
+from .anchor import Anchor
+from .camera import Camera, left_edge, settled, view_through
 from .chapter_weather import Shown, WeatherAt, own_weather, shown_at
 from .day import Day
 from .dusk_veil import veil
+from .glider_sprites import Colours, Posture
 
 SLOWEST = 0.05
 """The least share of travel that the nearest land may go with, for a run on it."""

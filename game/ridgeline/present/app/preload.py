@@ -3,7 +3,7 @@
 from importlib import import_module
 
 PARTS = (
-    *("json", "hashlib", "...play", "...play.sprites", "...play.shown.pictures", "...play.high_scores"),
+    *("json", "hashlib", "...play", "...play.shown.sprites", "...play.shown.pictures", "...play.high_scores"),
     *("..game.game", "..game.score_keeper", "..game.goal_words", "..game.calendar_page"),
     "decimal",
     *("..sound.mixer", "..tuner.tuner", ".codes", ".screenshots"),

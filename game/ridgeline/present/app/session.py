@@ -18,8 +18,8 @@ from .transitions import Transition
 
 if TYPE_CHECKING:
     from ...play import Rules
+    from ...play.ladder.unlocks import Wear
     from ...play.replay import Replay
-    from ...play.unlocks import Wear
     from ...scene import SceneCode
 
 
@@ -89,7 +89,7 @@ class Session:
 
     def wear(self) -> Wear:
         """What the glider of a run has on: what the user has chosen, or else the newest, and then why."""
-        from ...play.unlocks import NEWEST, Wear, chosen
+        from ...play.ladder.unlocks import NEWEST, Wear, chosen
 
         level = self.log.book.level
         try:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from ..pace import clock
 
 if TYPE_CHECKING:
-    from ...play.goal_watch import GoalWatch
     from ...play.high_scores import Book
+    from ...play.ladder.goal_watch import GoalWatch
     from ...play.recorded_look import Look
     from ...play.replay import Replay
     from ...play.rules import State
@@ -66,7 +66,7 @@ class RunLog:
             seed: of its course.
             fair: whether it begins at the start of that.
         """
-        from ...play.goal_watch import GoalWatch
+        from ...play.ladder.goal_watch import GoalWatch
 
         book = self.book
         today = {clock.today()} if fair and seed == self._daily else set()

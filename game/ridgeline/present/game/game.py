@@ -5,28 +5,28 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ...play import glider_sprites, slide
-from ...play.camera import SLOW_PLACE, Camera, between, follow
 from ...play.constants import RULES, TICKS, Rules
 from ...play.course import Course
 from ...play.events import Event, events
-from ...play.feats import NO_FEATS
 from ...play.ghost import Ghost, bot_run
-from ...play.glider_sprites import turned
+from ...play.ladder.feats import NO_FEATS
+from ...play.ladder.unlocks import PLAIN_WEAR, Wear
 from ...play.recorded_look import Look
 from ...play.replay import Replay, Start, states
 from ...play.rules import DT, State
 from ...play.run import MAX_GAP, Run
 from ...play.scenery.chapter_view import course_of
 from ...play.scenery.words import hunter, name
+from ...play.shown import glider_sprites, slide
+from ...play.shown.camera import SLOW_PLACE, Camera, between, follow
 from ...play.shown.day import Day, DayKind
+from ...play.shown.glider_sprites import turned
 from ...play.shown.lessons import Lessons
 from ...play.shown.pictures import Instant, Pictures
 from ...play.shown.turn_drawing import turn_drawing
 from ...play.shown.turning_point import TurningPoint
 from ...play.taken_over_land import Ride
 from ...play.taken_over_run import TakenOverRun, TakeOver, taken_over_states
-from ...play.unlocks import PLAIN_WEAR, Wear
 from ...scene import Landscape, Moment, Scene, Text, View
 from ...scene.items import Miniature
 from ...scene.land.parallax import scroll

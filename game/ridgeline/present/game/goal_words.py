@@ -2,10 +2,10 @@
 
 from collections.abc import Collection, Iterable
 
-from ...play.goal_watch import GoalWatch
-from ...play.goals import LADDER, Goal, level
 from ...play.high_scores import Book
-from ...play.unlocks import UNLOCKS
+from ...play.ladder.goal_watch import GoalWatch
+from ...play.ladder.goals import LADDER, Goal, level
+from ...play.ladder.unlocks import UNLOCKS
 from ...scene import Text
 
 TOAST_SECONDS = 2.5

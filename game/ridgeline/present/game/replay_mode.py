@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from ...play.constants import Rules
 from ...play.events import Event, events
+from ...play.ladder.unlocks import PLAIN_WEAR, Wear
 from ...play.replay import ENDS, Replay, rules_of
 from ...play.taken_over_run import TakenOverReplay
-from ...play.unlocks import PLAIN_WEAR, Wear
 from ...scene import Landscape, Moment, Text
 from .game import Game
 from .hud import HINT

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from .constants import RULES
-from .rules import State, fever
+from ..constants import RULES
+from ..rules import State, fever
 
 HITS_TOLD_APART = 4
 """Hits of a run whose places are kept: goals ask for fewer."""

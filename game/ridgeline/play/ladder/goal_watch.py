@@ -2,9 +2,9 @@
 
 from collections.abc import Collection
 
+from ..rules import State
 from .feats import Feats
 from .goals import Flown, Goal, goals_reached, open_goals
-from .rules import State
 
 
 class GoalWatch:

@@ -12,9 +12,19 @@ from play.players import chance, played
 from ridgeline.play import RULES, Course, State, Tally, bot
 from ridgeline.play.bot import Player
 from ridgeline.play.constants import TICKS
-from ridgeline.play.feats import NO_FEATS, Feats
-from ridgeline.play.goal_watch import GoalWatch
-from ridgeline.play.goals import GOALS, LADDER, LEVEL_GOALS, OPEN_GOALS, Flown, Goal, goals_reached, level, open_goals
+from ridgeline.play.ladder.feats import NO_FEATS, Feats
+from ridgeline.play.ladder.goal_watch import GoalWatch
+from ridgeline.play.ladder.goals import (
+    GOALS,
+    LADDER,
+    LEVEL_GOALS,
+    OPEN_GOALS,
+    Flown,
+    Goal,
+    goals_reached,
+    level,
+    open_goals,
+)
 from ridgeline.play.rules import NOTHING
 
 NAMES = [goal.name for goal in GOALS]

@@ -6,9 +6,9 @@ It decides nothing but the picture; it is stepped with the rules, so that it mov
 import math
 from dataclasses import dataclass
 
-from ..scene.view import HEIGHT, View
-from .constants import RULES, TICKS
-from .rules import RideLine, State
+from ...scene.view import HEIGHT, View
+from ..constants import RULES, TICKS
+from ..rules import RideLine, State
 
 SLOW_PLACE, FAST_PLACE = 0.34, 0.16
 """Where a slow and a fast glider are in the picture, in shares of its width: a fast one has more to see ahead."""

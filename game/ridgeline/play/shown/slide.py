@@ -5,13 +5,13 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ..chance import Word
-from ..scene.items import Particles
-from ..terrain.arrays import Float32s, Floats
-from ..terrain.hashing import absorb, hash_many, seed_key
+from ...chance import Word
+from ...scene.items import Particles
+from ...terrain.arrays import Float32s, Floats
+from ...terrain.hashing import absorb, hash_many, seed_key
+from ..constants import TICKS
+from ..rules import RideLine, State
 from .anchor import Anchor
-from .constants import TICKS
-from .rules import RideLine, State
 
 PLACE_TICKS = 4
 """Ticks from one place that is remembered to the next."""

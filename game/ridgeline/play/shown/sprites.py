@@ -6,22 +6,22 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..chance import Address
-from ..scene.brush import Brush, disc, halo
-from ..scene.items import Particles, Sprite
-from ..scene.light.daylight import Light
-from ..scene.memory import Memory, fixed
-from ..scene.oklab import lab
-from ..scene.ribbon import Box, box
-from ..scene.view import View
-from ..terrain.arrays import Float32s, Floats
-from ..terrain.hashing import uniform
+from ...chance import Address
+from ...scene.brush import Brush, disc, halo
+from ...scene.items import Particles, Sprite
+from ...scene.light.daylight import Light
+from ...scene.memory import Memory, fixed
+from ...scene.oklab import lab
+from ...scene.ribbon import Box, box
+from ...scene.view import View
+from ...terrain.arrays import Float32s, Floats
+from ...terrain.hashing import uniform
+from ..constants import RULES, TICKS
+from ..events import Event
+from ..rules import RideLine, State, fever
+from ..way import Thing
 from .anchor import Anchor
-from .constants import RULES, TICKS
-from .events import Event
 from .glider_sprites import DARK, GLIDER_MIDDLE, GLIDER_SIZE
-from .rules import RideLine, State, fever
-from .way import Thing
 
 SUN, DUST, EMBER, SPRAY = lab("ffd873", "f4ecdc", "ff9a50", "f2f8ff")
 """The colours of coins and of the sparks of anything good, of what a landing throws up, of lanterns and of water."""

@@ -8,17 +8,17 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..scene.brush import Brush, polygon, strokes
-from ..scene.items import Sprite
-from ..scene.life.air.glider_picture import PILOT, Paint, Pose, Turned, glider_sprites, paint, sail
-from ..scene.light.daylight import Light
-from ..scene.oklab import between, lab
-from ..scene.ribbon import Box, Point, box
-from ..terrain.arrays import Float32s, Floats
-from ..terrain.easing import smoothstep
+from ...scene.brush import Brush, polygon, strokes
+from ...scene.items import Sprite
+from ...scene.life.air.glider_picture import PILOT, Paint, Pose, Turned, glider_sprites, paint, sail
+from ...scene.light.daylight import Light
+from ...scene.oklab import between, lab
+from ...scene.ribbon import Box, Point, box
+from ...terrain.arrays import Float32s, Floats
+from ...terrain.easing import smoothstep
+from ..constants import RULES, TICKS
+from ..rules import RideLine, State
 from .anchor import Anchor
-from .constants import RULES, TICKS
-from .rules import RideLine, State
 
 GLIDER_SIZE, GLIDER_MIDDLE = 2.55, 11.0
 """Times the size of the cruise's glider, so that eyes find it; and units from the land on which it slides to the

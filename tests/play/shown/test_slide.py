@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from ridgeline.play import State
-from ridgeline.play.anchor import Anchor
-from ridgeline.play.slide import PLACE_TICKS, spray, track
+from ridgeline.play.shown.anchor import Anchor
+from ridgeline.play.shown.slide import PLACE_TICKS, spray, track
 from ridgeline.scene import View
 from ridgeline.terrain.arrays import Floats
 

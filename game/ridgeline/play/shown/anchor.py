@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ..scene.view import View
+from ...scene.view import View
 
 
 @dataclass(frozen=True, eq=False)

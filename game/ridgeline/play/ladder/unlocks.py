@@ -4,11 +4,11 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
-from ..scene.life.air.glider_picture import Paint
-from ..scene.light.daylight import Light
-from ..scene.oklab import lab
-from ..terrain.arrays import Floats
-from .glider_sprites import Colours, colours
+from ...scene.life.air.glider_picture import Paint
+from ...scene.light.daylight import Light
+from ...scene.oklab import lab
+from ...terrain.arrays import Floats
+from ..shown.glider_sprites import Colours, colours
 
 Kind = Literal["scarf", "sail"]
 

@@ -4,9 +4,9 @@ from collections.abc import Callable, Collection
 from itertools import chain
 from typing import NamedTuple
 
-from .constants import RULES, TICKS
+from ..constants import RULES, TICKS
+from ..rules import State
 from .feats import NO_FEATS, Feats
-from .rules import State
 
 OPEN_GOALS = 3
 """Goals that are open at a time: Alto's Adventure shows three."""
