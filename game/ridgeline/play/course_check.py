@@ -85,8 +85,8 @@ class Certificate:
                 f"in {SECONDS} s    the bot covers {self.bot:,.0f} units,"
                 f" a player who does nothing {self.none:,.0f}:"
                 f" {self.skill:.2f} times as far; at least {MIN_SKILL} times is required",
-                f"holding    a player who only holds covers {self.held:,.0f}: the bot {self.letting_go:.2f} times as far;"
-                f" at least {MIN_LETTING_GO} times is required",
+                f"holding    a player who only holds covers {self.held:,.0f}:"
+                f" the bot {self.letting_go:.2f} times as far; at least {MIN_LETTING_GO} times is required",
                 *(f"broken     {problem}" for problem in self.problems),
             ]
         )
