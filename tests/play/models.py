@@ -138,17 +138,22 @@ class Search:
 
     def played(self, seeds: Sequence[int], seconds: float = 900.0, *, rules: Rules = RULES) -> Array:
         """(n,) the last records of its runs on the courses of seeds."""
+        return self.flown(seeds, seconds, rules=rules)[0]
+
+    def flown(self, seeds: Sequence[int], seconds: float, *, rules: Rules = RULES) -> tuple[Array, list[Bools]]:
+        """(n,) the last records of its runs, and (n,) for each of its steps whether the button was held."""
         batch = Batch(seeds, rules=rules)
         now = batch.records
-        held = np.ones(len(now), bool)
+        held, presses = np.ones(len(now), bool), list[Bools]()
         for _ in range(int(seconds * TICKS) // self.ticks):
+            presses.append(held)
             batch.records = now
             batch.advance(held, self.ticks)
             now = batch.records
             if now["cause"].all():
                 break
             held = self._first_of_best(batch, now)
-        return now
+        return now, presses
 
     def _first_of_best(self, batch: Batch, now: Array) -> Bools:
         kept, first = now[:, None], np.zeros((len(now), 1), bool)

@@ -8,8 +8,9 @@ from itertools import pairwise
 
 import pytest
 
+from play.models import Search
 from play.players import chance, played
-from ridgeline.play import RULES, Course, State, Tally, bot
+from ridgeline.play import RULES, Course, State, Tally, begin, bot, step
 from ridgeline.play.bot import Player
 from ridgeline.play.constants import TICKS
 from ridgeline.play.ladder.feats import NO_FEATS, Feats
@@ -242,3 +243,29 @@ def test_players_of_some_skill_reach_nearly_all_goals_and_chance_those_of_the_fi
     assert len(reached["skill"]) >= len(GOALS) - 4
     assert {goal.name for goals in LADDER[:2] for goal in goals} <= reached["chance"]
     assert len(reached["chance"]) < len(GOALS) / 2
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+def test_a_search_reaches_every_goal_that_a_run_can() -> None:
+    search, seeds = Search(12, 10, 16), (1, 2, 3)
+    _, presses = search.flown(seeds, 240.0)
+    reached: set[str] = set()
+    for number, seed in enumerate(seeds):
+        course, feats = Course(seed), NO_FEATS
+        state = begin(seed, course)
+        for held in presses:
+            for _ in range(search.ticks):
+                before, state = state, step(state, bool(held[number]), course)
+                feats = feats.after(before, state)
+        run = Flown(state, feats, runs=50, days=14, goals=len(GOALS))
+        reached |= {goal.name for goal in GOALS if goal.measure(run) >= goal.wanted}
+    for seed in range(1, 4):  # a search takes no hit, and so never recovers from one
+        for player in (bot, on_slopes(24, 0.2)):
+            feats, before = NO_FEATS, None
+            for state in played(Course(seed), player, 300.0):
+                feats, before = feats.after(before, state) if before is not None else feats, state
+            assert before is not None
+            run = Flown(before, feats, runs=50, days=14, goals=len(GOALS))
+            reached |= {goal.name for goal in GOALS if goal.measure(run) >= goal.wanted}
+    assert {goal.name for goal in GOALS} == reached
