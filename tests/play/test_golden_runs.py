@@ -17,7 +17,7 @@ RUNS = {(rules.version, name): run for rules in EVERY_RULES.values() for name, r
 
 CHANGED = "runs that people keep no longer replay: raise Rules.version and run `python -m play.golden` in tests"
 
-HASHES = {1: "8866b3f6aa45d889", 2: "7c70cd50dd5c785d"}
+HASHES = {1: "8866b3f6aa45d889", 2: "f42bcde63a9c11ed"}
 """What the numbers of each version of the rules, and of its chapters, hash to."""
 
 

@@ -72,7 +72,7 @@ class Rules:
     """Perfect slides in a row that double the score, until the chain breaks. Tiny Wings."""
     hit_cosine: float = 0.737
     """A landing is a hit if it is within 42.5 degrees of straight into the land. haqu: 2.4 rad."""
-    hit_speed: float = 0.6
+    hit_speed: float = 0.65
     """Share of the speed that a hit leaves. Ours: haqu takes the chain only."""
     flight: int = 36
     """Ticks; a shorter hop does not count: it ends in no hit and breaks no chain. A longer flight that no perfect slide
