@@ -12,7 +12,7 @@ import {CHUNK} from "./land.js";
 import {leftEdge} from "./parallax.js";
 
 /** Columns of a plane that are made at a time. */
-const PLANE_COLUMNS = 128;
+export const PLANE_COLUMNS = 128;
 
 /** Columns beyond both sides of a picture: so far the wind may move what stands there. */
 const PLANE_MARGIN = 64;
@@ -270,7 +270,7 @@ function flippedPlane({shares, columns}, kept) {
  * {plane, first, top}: pieces side by side; top is rows from the plane's upper side down to the
  * foot of the panorama.
  */
-function joinedPieces(pieces, first) {
+export function joinedPieces(pieces, first) {
     const some = pieces.filter(({rows}) => rows);
     if (!some.length) return {plane: new CoverPlane(new Uint8Array(0), 0, 0), first, top: 0};
     const top = Math.max(...some.map((piece) => piece.top));
