@@ -200,7 +200,7 @@ class Pictures:
         if self._contrast:
             coins, glider = sprites.rimmed(coins, view.height), sprites.rimmed(glider, view.height)
         over = [
-            *(glider_sprites.slope_light(state, self._ground, colours, place) if there == 1.0 else ()),
+            *(glider_sprites.slope_light(state, self._ground, colours, place, memory) if there == 1.0 else ()),
             *sprites.clouds(state.seed, now, place, there, memory),
             *coins,
             *(sprite for ghost in instant.ghosts for sprite in _ghost(*ghost, colours, instant.elapsed, place)),

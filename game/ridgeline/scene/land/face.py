@@ -59,7 +59,7 @@ class Face(Covers):
 
     def __init__(self, land: Land, beyond: float, seed: int) -> None:
         """Lay it out from `beyond` units on, with chances of a seed."""
-        super().__init__(land, ())
+        super().__init__(land, (), ahead=COLUMNS // 4)
         self._beyond, self._key = beyond, absorb(seed_key(seed), Word.SLOPE)
         chances = hash_run(self._key, -6 * len(STRIPES), 6 * len(STRIPES)) * (2.0 * math.pi * 2.0**-32)
         self._phases = chances.reshape(len(STRIPES), 2, 3)

@@ -8,7 +8,7 @@ import numpy as np
 from ...terrain.arrays import AnyFloats, Float32s, Floats
 from ...terrain.easing import smoothstep
 from ..items import Sky, Sprite
-from ..land.covers import COLUMNS, Plane, joined
+from ..land.covers import COLUMNS, Plane
 from ..land.land import Land
 from ..land.parallax import left_edge
 from ..memory import Memory, fixed
@@ -86,9 +86,7 @@ def _shadow(stage: Stage, ground: LayerLand, x: float, wide: float, level: int, 
     return [Sprite(ground.number, left, top, share, own * DARKER, "shadow of a cloud")]
 
 
-def _picture(
-    pictures: Memory, land: Land, first: int, columns: int, scale: float, level: int
-) -> tuple[int, Float32s]:
+def _picture(pictures: Memory, land: Land, first: int, columns: int, scale: float, level: int) -> tuple[int, Float32s]:
     """Rows from its top down to the row of height 0, and (rows, columns) the shares of a shadow.
 
     It is the darkest along the crest, and fades out below the broad form of that, and to both sides. Only the last
@@ -102,12 +100,16 @@ def _picture(
         scale: pixels per unit.
         level: its strength, in LEVELS.
     """
-    wanted = cells(first, first + columns, COLUMNS)
-    plane = joined([pictures(_shade, pictures, land, number, scale) for number in wanted], wanted.start * COLUMNS)
+    pieces = [pictures(_shade, pictures, land, k, scale) for k in cells(first, first + columns - 1, COLUMNS)]
+    top = max(piece.top for piece in pieces)
     across = smoothstep(1.0 - np.abs((np.arange(columns) + 0.5) / columns * 2.0 - 1.0))
-    begin = first - plane.first
-    share = plane.shares[:, begin : begin + columns] * (DARK / 255.0 * level / LEVELS * across).astype(np.float32)
-    return plane.top, fixed(share)
+    dark = (DARK / 255.0 * level / LEVELS * across).astype(np.float32)
+    share = np.zeros((top + max(len(piece.shares) - piece.top for piece in pieces), columns), np.float32)
+    for shares, start, above in pieces:
+        begin, end = max(start - first, 0), min(start + COLUMNS - first, columns)
+        seen = shares[:, begin + first - start : end + first - start]
+        np.multiply(seen, dark[begin:end], out=share[top - above : top - above + len(shares), begin:end])
+    return top, fixed(share)
 
 
 def _shade(pictures: Memory, land: Land, number: int, scale: float) -> Plane:

@@ -110,7 +110,7 @@ function cloudShadow(stage, ground, x, wide, level, pictures) {
  */
 function shadowPicture(pictures, land, first, columns, scale, level) {
     const {fround} = Math;
-    const wanted = cells(first, first + columns, PLANE_COLUMNS);
+    const wanted = cells(first, first + columns - 1, PLANE_COLUMNS);
     const given = wanted.map((number) => [pictures, land, number, scale]);
     const pieces = given.map((some) => pictures.recall(shadowPiece, ...some));
     const {plane, top} = joinedPieces(pieces, wanted[0] * PLANE_COLUMNS);
