@@ -141,7 +141,7 @@ class Pictures:
         self._ground, self._second, self._date = ground, second, date
         self._weather = weather if landscape.weather is None else own_weather
         self._calm, self._contrast, self._wear = calm, contrast, wear
-        self._veils = Memory(0, MAX_LARGE_BYTES)
+        self._veils = Memory(MAX_LARGE_BYTES)
 
     def picture(self, state: State, view: View) -> Scene:
         """The picture of a state of a run, as far as the state tells it.
