@@ -85,7 +85,7 @@ def _advance(game: Game) -> None:
 
 def rows(themes: tuple[str, ...]) -> Iterator[str]:
     """A row for each theme."""
-    yield f"{'':8} {'cruise':>8} {'run':>8} {'ratio':>6} {'p99':>8} {'longest':>8}   milliseconds"
+    yield f"{'':8} {'cruise':>8} {'run':>8} {'ratio':>6} {'of means':>8} {'p99':>8} {'longest':>8}   milliseconds"
     for theme in themes:
         passes = [measured(theme) for _ in range(PASSES)]
         cruise, run = (np.min([each[side] for each in passes], axis=0) for side in (0, 1))
@@ -93,6 +93,7 @@ def rows(themes: tuple[str, ...]) -> Iterator[str]:
         medians = [float(np.median(times[steady])) for times in (cruise, run)]
         yield (
             f"{theme:8} {medians[0]:8.2f} {medians[1]:8.2f} {medians[1] / medians[0]:6.2f} "
+            f"{run.mean() / cruise.mean():8.2f} "
             f"{np.percentile(run, 99.0):8.2f} {run.max():8.2f}   wanted: {RATIO:g}, {LONGEST:g}"
         )
 
