@@ -43,8 +43,9 @@ def seen(metres: float) -> tuple[np.ndarray, float]:
         if veil.words == "veil of the dusk":
             assert isinstance(veil, Sprite)
             assert veil.colour is NIGHT
-            shown = veil.share.mean(axis=0)[max(-veil.left, 0) :][: VIEW.width]
-            dark[: len(shown)] = shown
+            assert veil.left < VIEW.width
+            shown = veil.share.mean(axis=0)[max(-veil.left, 0) :][: VIEW.width - max(veil.left, 0)]
+            dark[max(veil.left, 0) :][: len(shown)] = shown
     (pilot,) = [one for one in scene.sprites if one.words == "glider's pilot"][:1]
     return dark, pilot.left + 0.5 * pilot.share.shape[1]
 

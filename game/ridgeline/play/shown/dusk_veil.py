@@ -26,6 +26,9 @@ far beyond the glider it reaches in the end."""
 RIGHTMOST = 0.4
 """Share of the width that the glider is not beyond, as the camera keeps it."""
 
+STRIP = 64
+"""Columns of the veil that are made at a time."""
+
 NIGHT = lab("0a0c1c")[0]
 """The colour of the veil."""
 
@@ -38,23 +41,33 @@ def closeness(state: State) -> float:
 def veil(state: State, anchor: Anchor, memory: Memory) -> list[Sprite]:
     """The veil, over all that is in the picture, if the dusk is close.
 
-    It is one picture that is moved by whole pixels, so that a frame computes nothing.
+    It is one picture that is moved by whole pixels, in strips: what is kept of it is made as it comes into view, and
+    behind its soft border all of it is alike.
     """
     close = closeness(state)
     width, height = anchor.view.width, anchor.view.height
     if close <= 0.0:
         return []
-    share = memory(_share, width, height)
     edge = min(anchor.column(state.x), RIGHTMOST * width) + BEYOND * width
     front = round(close * (2.0 - close) * edge)  # it comes fast and slows down: the last metres are long
-    return [Sprite(anchor.layer, front - share.shape[1], 0, share, NIGHT, "veil of the dusk")] if front > 0 else []
+    soft = math.ceil((REACH + 2.0 * WAVES) * width / STRIP)
+    return [
+        Sprite(
+            anchor.layer,
+            front - STRIP * (number + 1),
+            0,
+            memory(_strip, width, height, min(number, soft)),
+            NIGHT,
+            "veil of the dusk",
+        )
+        for number in range(math.ceil(front / STRIP))
+    ]
 
 
-def _share(width: int, height: int) -> Float32s:
-    """(height, columns) of the veil: thin on the right, where its edge is wavy, and even from there to the left."""
-    columns = math.ceil((RIGHTMOST + BEYOND) * width)
+def _strip(width: int, height: int, number: int) -> Float32s:
+    """(height, STRIP) of the veil, `number` strips from its front: thin there, where its edge is wavy."""
     rows = np.linspace(0.0, 1.0, height, dtype=np.float32)[:, None]
     swing = WAVES * width * (0.5 + 0.3 * np.sin(7.0 * rows + 0.6) + 0.2 * np.sin(17.0 * rows))
-    inside = (columns - 0.5 - np.arange(columns, dtype=np.float32)) - swing.astype(np.float32)
+    inside = (STRIP * (number + 1) - 0.5 - np.arange(STRIP, dtype=np.float32)) - swing.astype(np.float32)
     share = smoothstep(np.clip(inside / np.float32(REACH * width), 0.0, 1.0))
     return fixed(np.ascontiguousarray(np.float32(DARKNESS) * share, dtype=np.float32))

@@ -12,6 +12,7 @@ from ...scene.brush import Brush, polygon, strokes
 from ...scene.items import Sprite
 from ...scene.life.air.glider_picture import PILOT, Paint, Pose, Turned, glider_sprites, paint, sail
 from ...scene.light.daylight import Light
+from ...scene.memory import FORGETFUL, Memory, fixed
 from ...scene.oklab import between, lab
 from ...scene.ribbon import Box, Point, box
 from ...terrain.arrays import Float32s, Floats
@@ -61,6 +62,9 @@ RIM, RIM_SHARE = 0.8, 0.9
 
 LIT_REACH, LIT_HALF, LIT_DEPTH = 190.0, 34.0, 30.0
 """Units: the reach of the light on the slope, half its breadth, and how far its middle is below the line."""
+
+LIT_TURNS = 64
+"""Steps in which it turns with the slope, to a radian."""
 
 LIT_HEIGHT, LIT_SHARE = 300.0, 0.24
 """Units above the land from which on the glider throws no light on it; and how strong that is beneath it."""
@@ -210,25 +214,35 @@ def _widened(corners: Sequence[Point], width: float) -> list[Point]:
     return wide
 
 
-def slope_light(state: State, ground: RideLine, own: Colours, anchor: Anchor) -> list[Sprite]:
-    """The soft light on the land beneath the glider: a flat bell that lies along the slope."""
+def slope_light(
+    state: State, ground: RideLine, own: Colours, anchor: Anchor, memory: Memory = FORGETFUL
+) -> list[Sprite]:
+    """The soft light on the land beneath the glider: a flat bell that lies along the slope, at a whole pixel."""
     height, slope = ground(state.x)
     share = LIT_SHARE * max(1.0 - (state.y - height) / LIT_HEIGHT, 0.0)
     if not share:
         return []
-    view, steep = anchor.view, math.hypot(1.0, slope)
-    scale, across, down = view.pixels_per_unit, 1.0 / steep, -slope / steep
+    view, turn = anchor.view, round(LIT_TURNS * math.atan(slope))
+    bell = memory(_bell, turn, view.pixels_per_unit)
+    rows, columns = bell.shape
+    x, y = anchor.column(state.x), view.row(height - LIT_DEPTH * math.hypot(1.0, slope))
+    left, top = round(x - 0.5 * columns), round(y - 0.5 * rows)
+    if not (-columns < left < view.width and -rows < top < view.height):
+        return []
+    inside = bell[max(-top, 0) : view.height - top, max(-left, 0) : view.width - left]
+    lit = np.float32(share) * inside
+    return [Sprite(anchor.layer, max(left, 0), max(top, 0), lit, own.glow, "light on the slope")]
+
+
+def _bell(turn: int, scale: float) -> Float32s:
+    """(rows, columns) 0–1: a bell that is turned by so many of `LIT_TURNS`, at so many pixels per unit."""
+    across, down = math.cos(turn / LIT_TURNS), -math.sin(turn / LIT_TURNS)
     long, half = LIT_REACH * scale, LIT_HALF * scale
-    x, y = anchor.column(state.x), view.row(height - LIT_DEPTH * steep)
-    wide, high = long * across + half, long * abs(down) + half
-
-    def bell(where: Box) -> Float32s:
-        right, below = where.x - np.float32(x), (where.y - np.float32(y))[:, None]
-        along = right * np.float32(across / long) + below * np.float32(down / long)
-        aside = right * np.float32(-down / half) + below * np.float32(across / half)
-        near: Float32s = np.maximum(np.float32(1.0) - along * along - aside * aside, np.float32(0.0))
-        near *= near * np.float32(share)
-        return near
-
-    where = box([(x - wide, y - high), (x + wide, y + high)], 0.0, view)
-    return Brush(view, anchor.layer).shape(where, bell, own.glow, "light on the slope")
+    wide, high = math.ceil(long * across + half), math.ceil(long * abs(down) + half)
+    x = np.arange(0.5 - wide, wide, dtype=np.float32)
+    y = np.arange(0.5 - high, high, dtype=np.float32)[:, None]
+    along = x * np.float32(across / long) + y * np.float32(down / long)
+    aside = x * np.float32(-down / half) + y * np.float32(across / half)
+    near: Float32s = np.maximum(np.float32(1.0) - along * along - aside * aside, np.float32(0.0))
+    near *= near
+    return fixed(near)

@@ -148,7 +148,7 @@ class Pictures:
         self._ground, self._second, self._date = ground, second, date
         self._weather = weather if landscape.weather is None else own_weather
         self._calm, self._contrast, self._wear = calm, contrast, wear
-        self._veils = Memory(0, MAX_LARGE_BYTES)
+        self._veils = Memory(MAX_LARGE_BYTES)
 
     def picture(self, state: State, view: View) -> Scene:
         """The picture of a state of a run, as far as the state tells it.
@@ -214,7 +214,7 @@ class Pictures:
         if self._contrast:
             things, glider = sprites.rimmed(things, view.height), sprites.rimmed(glider, view.height)
         over = [
-            *(glider_sprites.slope_light(state, self._ground, colours, place) if there == 1.0 else ()),
+            *(glider_sprites.slope_light(state, self._ground, colours, place, memory) if there == 1.0 else ()),
             *sprites.clouds(state.seed, now, place, there, memory),
             *standing,
             *things,

@@ -69,9 +69,9 @@ class Covers:
         stands: the numbers of the stands.
     """
 
-    def __init__(self, land: Land, stands: tuple[int, ...], snow: bool = False) -> None:
-        """Show these stands of a land, or the snow that lies on them."""
-        self._land, self.stands, self._snow = land, stands, snow
+    def __init__(self, land: Land, stands: tuple[int, ...], snow: bool = False, ahead: int = 0) -> None:
+        """Show these stands of a land, or the snow that lies on them; pieces are made so many columns ahead."""
+        self._land, self.stands, self._snow, self._ahead = land, stands, snow, ahead
         self._pieces: dict[tuple[float, float], dict[int, Plane]] = {}
         self._planes: dict[tuple[float, float], Plane] = {}
         self._flipped: tuple[UInt8s, UInt8s] | None = None
@@ -84,7 +84,8 @@ class Covers:
             return None
         across = scale / near.pixels_per_unit
         left = left_edge(layer, moment, near) * scale
-        plane = self._plane(scale, above, cells(left - MARGIN, left + near.width * across + MARGIN, COLUMNS))
+        margin = MARGIN + self._ahead
+        plane = self._plane(scale, above, cells(left - margin, left + near.width * across + margin, COLUMNS))
         if not plane.shares.size:
             return None
         return Cover(plane.shares, left - plane.first, near.row(0.0) - plane.top / across, across, across)
@@ -113,7 +114,7 @@ class Covers:
 
     def under(self, land: Land, beyond: float) -> "Covers":
         """The same on a land that is equal up to `beyond`."""
-        covers = Covers(land, self.stands, self._snow)
+        covers = Covers(land, self.stands, self._snow, self._ahead)
         reach = max(self._land.plantings[number].reach for number in self.stands)
         for (scale, above), pieces in self._pieces.items():
             same = {k: piece for k, piece in pieces.items() if (k + 1) * COLUMNS / scale < beyond - 2.0 * reach}
@@ -128,7 +129,7 @@ class Covers:
         if list(kept) != list(wanted) or key not in self._planes:
             pieces = {k: kept[k] if k in kept else self._piece(k, scale, above) for k in wanted}
             self._pieces[key] = pieces
-            self._planes[key] = _joined(list(pieces.values()), wanted.start * COLUMNS)
+            self._planes[key] = joined(list(pieces.values()), wanted.start * COLUMNS)
             for old in list(self._pieces)[:-KEPT_SCALES]:
                 self._pieces.pop(old)
                 self._planes.pop(old, None)
@@ -194,9 +195,15 @@ class LayerCovers:
         if coarse:
             most = max(swaying.values(), default=0.0)
             swaying = {stand: most if sway else 0.0 for stand, sway in swaying.items()}
+        sways = sorted({*swaying.values()})
         self._groups = [
-            Covers(land, tuple(stand for stand in land.drawn if swaying[stand] == sway))
-            for sway in sorted({*swaying.values()})
+            # Each makes its pieces in another frame than the others.
+            Covers(
+                land,
+                tuple(stand for stand in land.drawn if swaying[stand] == sway),
+                ahead=COLUMNS * number // len(sways),
+            )
+            for number, sway in enumerate(sways)
         ]
         self._snow = Covers(land, land.drawn, snow=True) if land.drawn else None
 
@@ -236,7 +243,7 @@ def _standing(land: Land, stand: int, chunk: int) -> Standing:
     return land.standing(stand, chunk)
 
 
-def _joined(pieces: list[Plane], first: int) -> Plane:
+def joined(pieces: list[Plane], first: int) -> Plane:
     """Pieces side by side."""
     some = [piece for piece in pieces if len(piece.shares)]
     if not some:

@@ -59,7 +59,7 @@ class Face(Covers):
 
     def __init__(self, land: Land, beyond: float, seed: int) -> None:
         """Lay it out from `beyond` units on, with chances of a seed."""
-        super().__init__(land, ())
+        super().__init__(land, (), ahead=COLUMNS // 4)
         self._beyond, self._key = beyond, absorb(seed_key(seed), Word.SLOPE)
         chances = hash_run(self._key, -6 * len(STRIPES), 6 * len(STRIPES)) * (2.0 * math.pi * 2.0**-32)
         self._phases = chances.reshape(len(STRIPES), 2, 3)
@@ -119,10 +119,15 @@ class Face(Covers):
             (hash_many(self._key, 4 * addresses + draw) * 2.0**-32).astype(np.float32) for draw in range(4)
         )
         size *= chance < STONE_CHANCE
-        middle = STONE_CELL * (0.3 + 0.4 * along[columns, rows])
-        x = (places - cells * STONE_CELL).astype(np.float32) - middle
-        y = depth - (rows + 0.25 + 0.5 * down[columns, rows]) * np.float32(STONE_ROW)
-        grown = size[columns, rows]
+        cell = columns * CELL_ROWS + rows
+        share = np.zeros(depth.shape, np.float32)
+        there = np.flatnonzero((size > 0.0).ravel()[cell] & (depth >= 0.0))  # most cells hold none
+        column, cell = there % len(places), cell.ravel()[there]
+        middle = STONE_CELL * (0.3 + 0.4 * along.ravel()[cell])
+        x = (places - cells * STONE_CELL).astype(np.float32)[column] - middle
+        row = cell % CELL_ROWS
+        y = depth.ravel()[there] - (row + 0.25 + 0.5 * down.ravel()[cell]) * np.float32(STONE_ROW)
         away = np.hypot(x * np.float32(STONE_THICK / STONE_LONG), y)
-        share = np.clip((STONE_THICK * grown - away) / soft + 0.5, 0.0, 1.0)
-        return np.asarray(STONE_SHARE * share * (grown > 0.0), np.float32)
+        stone = np.clip((STONE_THICK * size.ravel()[cell] - away) / soft + 0.5, 0.0, 1.0)
+        share.ravel()[there] = STONE_SHARE * stone
+        return share

@@ -98,6 +98,7 @@ class Land:
             if drawings and planting.kind.drawing and (stand.height >= TALL_UNITS or layer.parallax >= NEAR_PARALLAX)
         )
         self._margin = max((planting.margin for planting in self.plantings), default=0)
+        self._half_margin = max((planting.margin // 2 for planting in self.plantings), default=0)
         self._profile: GroundProfile | None = None
         self._beyond, self._backdrop = math.inf, False
         self._bare_at: Bare | None = None
@@ -173,8 +174,11 @@ class Land:
         start, stop = chunk * CHUNK, (chunk + 1) * CHUNK
         if self._is_bare(stand, start, stop):
             return NOBODY
-        left, ground, level = self.waters(start, stop, margin)
-        return self.plantings[stand].standing(ground, left, self._bare(stand, left, level))
+        left, ground, level = self.kept(_waters_around, self, start, stop, self._half_margin)
+        more = self._half_margin - margin
+        inside = slice(more, len(ground) - more)
+        bare = self._bare(stand, left + more, level[inside])
+        return self.plantings[stand].standing(ground[inside], left + more, bare)
 
     def _bare(self, stand: int, left: int, level: Floats) -> Floats:
         """The height below which nothing of a stand is rooted, as in lakes; see `Planting.standing`."""
@@ -230,6 +234,11 @@ class Land:
         shares = self._way.waters(x) if self._way and self._layer.tarns else None
         level = tarns.lakes(ground, self._layer, shares)[inside]
         return left, ground[inside], np.maximum(level, self._water, out=level)
+
+
+def _waters_around(land: Land, start: float, stop: float, margin: int) -> tuple[int, Floats, Floats]:
+    """The same for all stands, which are as wide as the widest at most."""
+    return land.waters(start, stop, margin)
 
 
 class Tarns(Land):

@@ -5,13 +5,15 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ...terrain.arrays import Float32s, Floats
+from ...terrain.arrays import AnyFloats, Float32s, Floats
 from ...terrain.easing import smoothstep
 from ..items import Sky, Sprite
+from ..land.covers import COLUMNS, Plane
 from ..land.land import Land
 from ..land.parallax import left_edge
 from ..memory import Memory, fixed
 from ..stage import LayerLand, Stage
+from ..view import cells
 from .cumulus import DEPTHS, Heap
 
 NEAREST, LAND = len(DEPTHS) - 1, 0.65
@@ -33,9 +35,12 @@ DIMMER, MISTY = 1.5, 0.8
 LEVELS = 12
 """Steps in which shadows come and go."""
 
-STEP, NEAR, AROUND, GRAIN = 8.0, 2, 20, 4.0
+STEP, NEAR, AROUND = 8.0, 2, 20
 """Units between the places at which the land's heights are taken; how many of these to both sides a shadow stays below,
-and how many make the land's broad form; and units of the land in which a shadow moves over it."""
+and how many make the land's broad form."""
+
+STRETCH = 64
+"""How many of these places are looked at at a time."""
 
 EDGE = 3.0
 """Pixels below the crest in which a shadow begins."""
@@ -72,32 +77,46 @@ def _shadow(stage: Stage, ground: LayerLand, x: float, wide: float, level: int, 
     columns, left = max(round(scale * wide), 2), round(view.column(x - 0.5 * wide))
     if not -columns < left < view.width:
         return []
-    place = left_edge(ground.layer, stage.moment, view) + left / scale
-    foot = view.row(0.0)
-    up, share = pictures(_picture, ground.land, round(place / GRAIN), columns, scale, foot - math.floor(foot), level)
-    top, rows = math.floor(foot) - up, len(share)
+    first = math.floor(left_edge(ground.layer, stage.moment, view) * scale + left + 0.5)
+    up, share = pictures(_picture, pictures, ground.land, first, columns, scale, level)
+    top, rows = math.floor(view.row(0.0) + 0.5) - up, len(share)
     if not -rows < top < view.height:
         return []
     own = stage.crests[ground.number].gradient.labs(np.array([top + 0.5 * rows]))[0].astype(np.float64)
     return [Sprite(ground.number, left, top, share, own * DARKER, "shadow of a cloud")]
 
 
-def _picture(land: Land, start: int, columns: int, scale: float, below: float, level: int) -> tuple[int, Float32s]:
+def _picture(pictures: Memory, land: Land, first: int, columns: int, scale: float, level: int) -> tuple[int, Float32s]:
     """Rows from its top down to the row of height 0, and (rows, columns) the shares of a shadow.
 
-    It is the darkest along the crest, and fades out below the broad form of that, and to both sides.
+    It is the darkest along the crest, and fades out below the broad form of that, and to both sides. Only the last
+    moves with the cloud: what lies on the land is kept, however fast that goes by.
 
     Args:
+        pictures: keeps the shade of the land.
         land: on which it is.
-        start: place of its left border, in GRAIN.
+        first: its left column on the land, in pixels from place 0.
         columns: its breadth in pixels.
         scale: pixels per unit.
-        below: part of a pixel by which height 0 is below the upper side of its row.
         level: its strength, in LEVELS.
     """
-    crest, form = (below - scale * line for line in _profiles(land, start * GRAIN, columns, scale))
-    top, foot = math.floor(crest.min()), math.ceil(max(form.max(), crest.max()) + scale * DEEP)
+    pieces = [pictures(_shade, pictures, land, k, scale) for k in cells(first, first + columns - 1, COLUMNS)]
+    top = max(piece.top for piece in pieces)
     across = smoothstep(1.0 - np.abs((np.arange(columns) + 0.5) / columns * 2.0 - 1.0))
+    dark = (DARK / 255.0 * level / LEVELS * across).astype(np.float32)
+    share = np.zeros((top + max(len(piece.shares) - piece.top for piece in pieces), columns), np.float32)
+    for shares, start, above in pieces:
+        begin, end = max(start - first, 0), min(start + COLUMNS - first, columns)
+        seen = shares[:, begin + first - start : end + first - start]
+        np.multiply(seen, dark[begin:end], out=share[top - above : top - above + len(shares), begin:end])
+    return top, fixed(share)
+
+
+def _shade(pictures: Memory, land: Land, number: int, scale: float) -> Plane:
+    """COLUMNS columns of the shade that lies along a land: all that a cloud may darken, 255 where that is most."""
+    places = (number * COLUMNS + np.arange(COLUMNS) + 0.5) / scale
+    crest, form = (-scale * line for line in _profiles(pictures, land, places))
+    top, foot = math.floor(crest.min()), math.ceil(max(form.max(), crest.max()) + scale * DEEP)
     rows = np.arange(top + 0.5, foot, dtype=np.float32)[:, None]
     share = np.asarray((rows - crest.astype(np.float32)) / np.float32(EDGE), np.float32)
     share.clip(0.0, 1.0, out=share)
@@ -106,16 +125,24 @@ def _picture(land: Land, start: int, columns: int, scale: float, below: float, l
     left.clip(0.0, 1.0, out=left)
     share *= left
     share *= left
-    share *= (DARK * level / LEVELS * across).astype(np.float32)
-    return -top, fixed(share)
+    share *= np.float32(255.0)
+    share += np.float32(0.5)
+    return fixed(Plane(share.astype(np.uint8), number * COLUMNS, -top))
 
 
-def _profiles(land: Land, start: float, columns: int, scale: float) -> tuple[Floats, Floats]:
-    """(columns,) each: heights that are nowhere above the land from `start` on, and those of its broad form."""
-    margin, count = AROUND + NEAR, math.ceil(columns / scale / STEP) + 2
-    heights = land.ground(start - margin * STEP, start + (count + margin - 0.5) * STEP, STEP)
+def _profiles(pictures: Memory, land: Land, places: AnyFloats) -> tuple[Floats, Floats]:
+    """(n,) each: heights that are nowhere above the land at places, and those of its broad form."""
+    stretches = cells(float(places[0]), float(places[-1]) + STEP, STRETCH * STEP)
+    low, form = np.concatenate([pictures(_stretch, land, number) for number in stretches], axis=1)
+    along = STEP * (stretches.start * STRETCH + np.arange(float(len(low))))
+    return np.interp(places, along, low), np.interp(places, along, form)
+
+
+def _stretch(land: Land, number: int) -> Floats:
+    """(2, STRETCH) the heights of `_profiles` at places that are STEP units apart."""
+    margin, start = AROUND + NEAR, number * STRETCH * STEP
+    heights = land.ground(start - margin * STEP, start + (STRETCH + margin - 0.5) * STEP, STEP)
     low = np.lib.stride_tricks.sliding_window_view(heights, 2 * NEAR + 1).min(axis=1)
     broad = np.convolve(low, np.full(2 * AROUND + 1, 1.0 / (2 * AROUND + 1)), "valid")
-    places, along = (np.arange(columns) + 0.5) / scale, STEP * np.arange(float(count))
-    inner = low[AROUND : AROUND + count]
-    return np.interp(places, along, inner), np.interp(places, along, np.minimum(broad, inner + DEEP))
+    inner = low[AROUND : AROUND + STRETCH]
+    return fixed(np.stack([inner, np.minimum(broad, inner + DEEP)]))

@@ -12,7 +12,7 @@ import {CHUNK} from "./land.js";
 import {leftEdge} from "./parallax.js";
 
 /** Columns of a plane that are made at a time. */
-const PLANE_COLUMNS = 128;
+export const PLANE_COLUMNS = 128;
 
 /** Columns beyond both sides of a picture: so far the wind may move what stands there. */
 const PLANE_MARGIN = 64;
@@ -42,11 +42,15 @@ export function noWind() {
  * stands: the numbers of the stands.
  */
 class Covers {
-    /** Show these stands of a land, or the snow that lies on them. */
-    constructor(land, stands, snow = false) {
+    /**
+     * Show these stands of a land, or the snow that lies on them; pieces are made so many columns
+     * ahead.
+     */
+    constructor(land, stands, snow = false, ahead = 0) {
         this._land = land;
         this.stands = stands;
         this._snow = snow;
+        this._ahead = ahead;
         this._planes = new Map();
         this._flipped = null;
     }
@@ -61,12 +65,10 @@ class Covers {
         if (scale < MIN_PLANE_SCALE) return null;
         const across = scale / near.pixelsPerUnit;
         const edge = leftEdge(layer, moment, near) * scale;
-        const stop = edge + near.width * across + PLANE_MARGIN;
-        const {plane, first, top} = this._plane(
-            scale,
-            above,
-            cells(edge - PLANE_MARGIN, stop, PLANE_COLUMNS),
-        );
+        const margin = PLANE_MARGIN + this._ahead;
+        const stop = edge + near.width * across + margin;
+        const wanted = cells(edge - margin, stop, PLANE_COLUMNS);
+        const {plane, first, top} = this._plane(scale, above, wanted);
         if (!plane.shares.length) return null;
         return new Cover({
             plane,
@@ -208,11 +210,11 @@ export class LayerCovers {
         this._layer = layer;
         const swayOf = (stand) => land.plantings[stand].kind.sway;
         const sways = [...new Set(land.drawn.map(swayOf))].sort((one, other) => one - other);
-        this._groups = sways.map((sway) => {
-            return new Covers(
-                land,
-                land.drawn.filter((stand) => swayOf(stand) === sway),
-            );
+        this._groups = sways.map((sway, number) => {
+            const stands = land.drawn.filter((stand) => swayOf(stand) === sway);
+            // Each makes its pieces in another frame than the others.
+            const ahead = Math.floor((PLANE_COLUMNS * number) / sways.length);
+            return new Covers(land, stands, false, ahead);
         });
         this._snow = land.drawn.length ? new Covers(land, land.drawn, true) : null;
     }
@@ -270,7 +272,7 @@ function flippedPlane({shares, columns}, kept) {
  * {plane, first, top}: pieces side by side; top is rows from the plane's upper side down to the
  * foot of the panorama.
  */
-function joinedPieces(pieces, first) {
+export function joinedPieces(pieces, first) {
     const some = pieces.filter(({rows}) => rows);
     if (!some.length) return {plane: new CoverPlane(new Uint8Array(0), 0, 0), first, top: 0};
     const top = Math.max(...some.map((piece) => piece.top));

@@ -2,8 +2,10 @@
 
 import {smoothstep} from "../../terrain.js";
 import {Sprite} from "../items.js";
+import {PLANE_COLUMNS, joinedPieces} from "../land/covers.js";
 import {leftEdge} from "../land/parallax.js";
 import {arange, clip, interp, rint} from "../numpy.js";
+import {cells} from "../view.js";
 import {CLOUD_DEPTHS} from "./cumulus.js";
 
 /**
@@ -41,13 +43,14 @@ const SHADOW_LEVELS = 12;
 
 /**
  * Units between the places at which the land's heights are taken; how many of these to both sides a
- * shadow stays below, and how many make the land's broad form; and units of the land in which a
- * shadow moves over it.
+ * shadow stays below, and how many make the land's broad form.
  */
 const SHADOW_STEP = 8;
 const SHADOW_NEAR = 2;
 const SHADOW_AROUND = 20;
-const SHADOW_GRAIN = 4;
+
+/** How many of these places are looked at at a time. */
+const SHADOW_STRETCH = 64;
 
 /** Pixels below the crest in which a shadow begins. */
 const SHADOW_EDGE = 3;
@@ -83,13 +86,10 @@ function cloudShadow(stage, ground, x, wide, level, pictures) {
     const width = Math.max(rint(scale * wide), 2);
     const left = rint(view.column(x - 0.5 * wide));
     if (!(-width < left && left < view.width)) return [];
-    const place = leftEdge(layer, stage.moment, view) + left / scale;
-    const foot = view.row(0);
-    const start = rint(place / SHADOW_GRAIN);
-    const below = foot - Math.floor(foot);
-    const given = [land, start, width, scale, below, level];
+    const first = Math.floor(leftEdge(layer, stage.moment, view) * scale + left + 0.5);
+    const given = [pictures, land, first, width, scale, level];
     const {up, height, share} = pictures.recall(shadowPicture, ...given);
-    const top = Math.floor(foot) - up;
+    const top = Math.floor(view.row(0) + 0.5) - up;
     if (!(-height < top && top < view.height)) return [];
     const [lightness, a, b] = stage.crests[number].gradient.labAt(top + 0.5 * height);
     const colour = [lightness * SHADOW_DARKER, a, b];
@@ -102,54 +102,89 @@ function cloudShadow(stage, ground, x, wide, level, pictures) {
  * float32, the shares of a shadow.
  *
  * It is the darkest along the crest, and fades out below the broad form of that, and to both sides.
+ * Only the last moves with the cloud: what lies on the land is kept, however fast that goes by.
  *
- * land: on which it is; start: place of its left border, in SHADOW_GRAIN; columns: its breadth in
- * pixels; scale: pixels per unit; below: part of a pixel by which height 0 is below the upper side
- * of its row; level: its strength, in SHADOW_LEVELS.
+ * pictures: keeps the shade of the land; land: on which it is; first: its left column on the land,
+ * in pixels from place 0; columns: its breadth in pixels; scale: pixels per unit; level: its
+ * strength, in SHADOW_LEVELS.
  */
-function shadowPicture(land, start, columns, scale, below, level) {
+function shadowPicture(pictures, land, first, columns, scale, level) {
     const {fround} = Math;
-    const lines = shadowProfiles(land, start * SHADOW_GRAIN, columns, scale);
-    const [crest, form] = lines.map((line) => line.map((height) => below - scale * height));
-    const top = Math.floor(crest.reduce((one, other) => Math.min(one, other)));
-    const lowest = crest.reduce((most, row, x) => Math.max(most, row, form[x]), -Infinity);
-    const height = Math.ceil(lowest + scale * SHADOW_DEEP) - top;
-    const share = new Float32Array(height * columns);
-    const deep = fround(scale * SHADOW_DEEP);
+    const wanted = cells(first, first + columns - 1, PLANE_COLUMNS);
+    const given = wanted.map((number) => [pictures, land, number, scale]);
+    const pieces = given.map((some) => pictures.recall(shadowPiece, ...some));
+    const {plane, top} = joinedPieces(pieces, wanted[0] * PLANE_COLUMNS);
+    const begin = first - wanted[0] * PLANE_COLUMNS;
+    const share = new Float32Array(plane.rows * columns);
     for (let x = 0; x < columns; x++) {
-        const [edge, broad] = [fround(crest[x]), fround(form[x])];
         const across = smoothstep(1 - Math.abs(((x + 0.5) / columns) * 2 - 1));
-        const dark = fround(((SHADOW_DARK * level) / SHADOW_LEVELS) * across);
-        for (let y = 0; y < height; y++) {
-            const row = top + 0.5 + y;
-            const begun = clip(fround(fround(row - edge) / SHADOW_EDGE), 0, 1);
-            const left = clip(fround(fround(fround(broad - row) / deep) + 1), 0, 1);
-            share[y * columns + x] = fround(fround(begun * left) * left) * dark;
+        const dark = fround((((SHADOW_DARK / 255) * level) / SHADOW_LEVELS) * across);
+        for (let y = 0; y < plane.rows; y++) {
+            share[y * columns + x] = plane.shares[y * plane.columns + begin + x] * dark;
         }
     }
-    return {up: -top, height, share};
+    return {up: top, height: plane.rows, share};
 }
 
 /**
- * Two (columns) float64: heights that are nowhere above the land from `start` on, and those of its
- * broad form.
+ * {shares, rows, top}: PLANE_COLUMNS columns of the shade that lies along a land: all that a cloud
+ * may darken, 255 where that is most.
  */
-function shadowProfiles(land, start, columns, scale) {
+function shadowPiece(pictures, land, number, scale) {
+    const {fround} = Math;
+    const columns = PLANE_COLUMNS;
+    const places = arange(columns).map((x) => (number * columns + x + 0.5) / scale);
+    const lines = shadowProfiles(pictures, land, places);
+    const [crest, form] = lines.map((line) => line.map((height) => -scale * height));
+    const top = Math.floor(crest.reduce((one, other) => Math.min(one, other)));
+    const lowest = crest.reduce((most, row, x) => Math.max(most, row, form[x]), -Infinity);
+    const rows = Math.ceil(lowest + scale * SHADOW_DEEP) - top;
+    const shares = new Uint8Array(rows * columns);
+    const deep = fround(scale * SHADOW_DEEP);
+    for (let x = 0; x < columns; x++) {
+        const [edge, broad] = [fround(crest[x]), fround(form[x])];
+        for (let y = 0; y < rows; y++) {
+            const row = top + 0.5 + y;
+            const begun = clip(fround(fround(row - edge) / SHADOW_EDGE), 0, 1);
+            const left = clip(fround(fround(fround(broad - row) / deep) + 1), 0, 1);
+            shares[y * columns + x] = fround(fround(begun * left) * left) * 255 + 0.5;
+        }
+    }
+    return {shares, rows, top: -top};
+}
+
+/**
+ * Two (n) float64: heights that are nowhere above the land at places, and those of its broad form.
+ */
+function shadowProfiles(pictures, land, places) {
+    const size = SHADOW_STRETCH * SHADOW_STEP;
+    const stretches = cells(places[0], places[places.length - 1] + SHADOW_STEP, size);
+    const parts = stretches.map((number) => pictures.recall(shadowStretch, land, number));
+    const first = stretches[0] * SHADOW_STRETCH;
+    const along = arange(stretches.length * SHADOW_STRETCH, first).map((k) => SHADOW_STEP * k);
+    return [0, 1].map((which) => {
+        const line = new Float64Array(along.length);
+        parts.forEach((part, number) => line.set(part[which], number * SHADOW_STRETCH));
+        return places.map((place) => interp(place, along, line));
+    });
+}
+
+/**
+ * Two (SHADOW_STRETCH) float64: the heights of `shadowProfiles` at places SHADOW_STEP units apart.
+ */
+function shadowStretch(land, number) {
     const margin = SHADOW_AROUND + SHADOW_NEAR;
-    const count = Math.ceil(columns / scale / SHADOW_STEP) + 2;
-    const stop = start + (count + margin - 0.5) * SHADOW_STEP;
+    const start = number * SHADOW_STRETCH * SHADOW_STEP;
+    const stop = start + (SHADOW_STRETCH + margin - 0.5) * SHADOW_STEP;
     const heights = land.ground(start - margin * SHADOW_STEP, stop, SHADOW_STEP);
     const low = heights.slice(2 * SHADOW_NEAR).map((_, i) => {
         return Math.min(...heights.subarray(i, i + 2 * SHADOW_NEAR + 1));
     });
-    const inner = low.slice(SHADOW_AROUND, SHADOW_AROUND + count);
+    const inner = low.slice(SHADOW_AROUND, SHADOW_AROUND + SHADOW_STRETCH);
     const window = 2 * SHADOW_AROUND + 1;
     const broad = inner.map((height, i) => {
         const mean = low.subarray(i, i + window).reduce((sum, one) => sum + one / window, 0);
         return Math.min(mean, height + SHADOW_DEEP);
     });
-    const along = arange(count).map((step) => SHADOW_STEP * step);
-    return [inner, broad].map((line) => {
-        return arange(columns, 0.5).map((column) => interp(column / scale, along, line));
-    });
+    return [inner, broad];
 }
