@@ -135,7 +135,7 @@ def picture(landscape: Landscape, moment: Moment, view: Case) -> Case:
         "calm": landscape.calm,
         "moment": {**vars(moment), "date": date},
         "view": view,
-        "weather": stage.weather._asdict(),
+        "weather": {name: part for name, part in stage.weather._asdict().items() if name != "share"},
         "bare": lists(landscape.daylight.light(taken.hour, taken.date, landscape.weather_at(taken.elapsed))),
         "light": lists(stage.light),
         "scene": scene_data(scene(stage, sky, lamps)),

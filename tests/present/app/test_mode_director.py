@@ -232,14 +232,13 @@ def test_backspace_gives_the_cruise_back_where_the_run_was_in_time(opened: list[
     assert not player.cruises
 
 
-def test_after_thirty_seconds_without_a_touch_the_cruise_takes_over(opened: list[Director]) -> None:
+def test_a_run_that_is_let_go_ends_by_dusk_and_its_result_gives_way_to_the_cruise(opened: list[Director]) -> None:
     player = Player(opened)
     player.tap(pygame.K_SPACE)
-    player.wait(IDLE - 1.0)
-    assert not player.cruises
-    player.press(pygame.K_SPACE)
-    player.wait(0.1)
-    player.press(pygame.K_SPACE, False)
+    while not player.game.over:
+        player.wait(0.5)
+        assert not player.cruises
+    assert player.game.state.cause == "dusk"
     player.wait(IDLE - 1.0)
     assert not player.cruises
     player.tap(pygame.K_m)

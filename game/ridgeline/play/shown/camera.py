@@ -20,6 +20,10 @@ LAND_HEIGHT, GLIDER_CEILING = 0.17, 0.74
 """Heights in shares of the picture's: of the land under the glider, and the one above which the glider never is; sooner
 the camera zooms out."""
 
+AHEAD, VALLEY_ROOM = 0.65, 130.0
+"""Seconds ahead of a glider up to which the valley is to be in the picture, and units between the height that the camera
+keeps where land would be and the lowest land ahead, at most."""
+
 MIN_ZOOM = 0.3
 """A glider that flies too high for it leaves the picture."""
 
@@ -42,7 +46,7 @@ class Camera:
 
 def follow(camera: Camera, state: State, ground: RideLine, haste: float = 1.0) -> Camera:
     """The camera a tick later; with less haste, 0–1, it follows more gently."""
-    wanted = _wanted(state, ground(state.x)[0])
+    wanted = _wanted(state, _floor(state.x, state.vx, ground))
     zoom_rate = haste * (OUT_RATE if wanted.zoom < camera.zoom else IN_RATE)
     return Camera(
         camera.still + (wanted.still - camera.still) * haste * AHEAD_RATE / TICKS,
@@ -57,12 +61,18 @@ def settled(state: State, ground: RideLine) -> Camera:
     The land that it is lifted by is a mean of what was under such a glider, the more recent the more.
     """
     way = 0.0 if state.asleep else max(state.vx, 0.0) / OUT_RATE
-    under = [ground(state.x - way * log)[0] for log in _PAST]
+    under = [_floor(state.x - way * log, state.vx, ground) for log in _PAST]
     return _wanted(state, sum(under) / len(under))
 
 
+def _floor(x: float, vx: float, ground: RideLine) -> float:
+    """The height that is kept above the foot of the picture: of the land at `x`, or less, before a valley."""
+    ahead = min(ground(x + part * max(vx, 0.0) * AHEAD)[0] for part in (0.33, 0.66, 1.0))
+    return min(ground(x)[0], ahead + VALLEY_ROOM)
+
+
 def _wanted(state: State, land: float) -> Camera:
-    """What a camera tends to at a state, over land of a height."""
+    """What a camera tends to at a state, with a height of land that is to be in the picture."""
     visible = max(HEIGHT, (state.y - land) / (GLIDER_CEILING - LAND_HEIGHT))
     zoom = max(HEIGHT / visible, MIN_ZOOM)
     speed = min(max((state.vx - RULES.slowest) / (FULL_SPEED - RULES.slowest), 0.0), 1.0)

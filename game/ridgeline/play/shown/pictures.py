@@ -202,9 +202,10 @@ class Pictures:
         now = memory(landscape.daylight.light, light_moment(moment, LAND_LAG).hour, moment.date)
         own = glider_sprites.PLAIN if self._contrast else memory(worn, now, self._wear)
         colours = glider_sprites.arriving(now, own, there)
+        light = landscape.light(moment)
         scene, place, standing, blown, things, lights = chaptered(
             *(scene, self._ground, state, instant.taken, place),
-            *(landscape.light(moment), instant.elapsed, landscape.theme.lamp, memory),
+            *(light, instant.elapsed, landscape.theme.lamp, memory),
             strength=there,
             calm=self._calm,
         )
@@ -215,7 +216,7 @@ class Pictures:
             things, glider = sprites.rimmed(things, view.height), sprites.rimmed(glider, view.height)
         over = [
             *(glider_sprites.slope_light(state, self._ground, colours, place, memory) if there == 1.0 else ()),
-            *sprites.clouds(state.seed, now, place, there, memory),
+            *sprites.clouds(state.seed, light, place, there, memory),
             *standing,
             *things,
             *(sprite for ghost in instant.ghosts for sprite in _ghost(*ghost, colours, instant.elapsed, place)),

@@ -33,6 +33,9 @@ has one."""
 COIN_RADIUS, COIN_GLOW_RADIUS = 24.0, 72.0
 """Units."""
 
+COIN_RIM, COIN_FACE = lab("b8641a")[0], 0.78
+"""The colour of a coin's rim, by which it is no sun, and the radius of its face, in radii of the coin."""
+
 COIN_GLOW, COIN_DISC = 0.45, 0.95
 """The shares of a coin's glow and of its disc."""
 
@@ -124,7 +127,12 @@ def sun_coin(one: Thing, ground: RideLine, anchor: Anchor, strength: float, memo
     def coin_disc(where: Box) -> Float32s:
         return np.float32(COIN_DISC * strength) * disc(where, middle, radius)
 
-    return [*glow, *brush.shape(box([middle], radius + 1.0, view), coin_disc, SUN, "sun coin")]
+    def coin_face(where: Box) -> Float32s:
+        return np.float32(COIN_DISC * strength) * disc(where, middle, COIN_FACE * radius)
+
+    around = box([middle], radius + 1.0, view)
+    rim = brush.shape(around, coin_disc, COIN_RIM, "sun coin")
+    return [*glow, *rim, *brush.shape(around, coin_face, SUN, "sun coin")]
 
 
 def _glow(half: int) -> Float32s:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import math
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -26,8 +27,9 @@ if TYPE_CHECKING:
 LOCK = 0.35
 """Seconds after the end of a run before a press begins another one, and in which that dissolves into view."""
 
-IDLE = 30.0
-"""Seconds without a touch after which the cruise takes over again."""
+IDLE, LET_GO = 30.0, 120.0
+"""Seconds without a touch after which the cruise takes over again: from a run that waits, has no dusk or has ended; and
+from one that goes on, in which who lets go plays too, until the dusk comes."""
 
 LEAVING_SECONDS = 1.5
 """Seconds in which a run dissolves into the cruise."""
@@ -148,7 +150,8 @@ class Run(Mode):
         self._play(seconds, held)
         if self.game.over:
             return Result(self.home, self.game, self._kept(), self.taken)
-        return self._leave(alone=True) if self.game.idle > IDLE else self
+        goes_on = not self.game.state.asleep and math.isfinite(self.game.state.dusk)
+        return self._leave(alone=True) if self.game.idle > (LET_GO if goes_on else IDLE) else self
 
     def picture(self, view: View) -> Scene | Dissolve:
         """The land, the glider, and what else flies."""
@@ -256,6 +259,7 @@ class Result(Run):
     def __init__(self, home: Mode, game: Game, lines: tuple[str, ...], taken: TakenOver | None) -> None:
         super().__init__(home, game, taken)
         self._lines, self._since_end = lines, 0.0
+        game.touch()  # whoever let go for good is to read how it ended
 
     def handle(self, event: pygame.Event, command: Command | None, view: View) -> Mode:
         """Another run after the button, the cruise after a key that closes the page."""

@@ -1,6 +1,6 @@
 """Prints what the pictures of a run cost by those of the cruise of the same day, made and drawn in turns.
 
-.venv/bin/python tests/bench/runs.py [THEME...]
+.venv/bin/python tests/bench/play/cost_of_pictures.py [THEME...]
 
 The bot flies seed 7, from the fifth second of a run to the twenty-fifth, at 720p. Processor time; each frame is made
 twice, in a landscape of its own, and counts with the lesser time, so that what else goes on does not tell.
@@ -13,17 +13,21 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import numpy as np
 
-from figures import FRAMES_PER_SECOND, SEED
 from ridgeline.play import bot
 from ridgeline.present.game.game import Game
 from ridgeline.render import Renderer, canvas
 from ridgeline.scene import Journey, Landscape, Moment, Scene, View
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from figures import FRAMES_PER_SECOND, SEED
 from rotation import BLOCK, DROPPED
 
 THEMES = ("dusk", "winter", "cherry", "mesa")
