@@ -124,6 +124,14 @@ class Player:
         self.tap(pygame.K_r)
         self.wait(0.5)
 
+    def let_go(self) -> None:
+        """Touch nothing until the run has ended and its result has given way to the cruise."""
+        for _ in range(400):
+            self.wait(0.5)
+            if self.cruises:
+                break
+        assert self.cruises
+
     def play_to_the_end(self, button: int = pygame.K_SPACE) -> None:
         """Hold the button until the dusk has come, and let go."""
         self.press(button)

@@ -248,11 +248,13 @@ def test_a_run_that_is_let_go_ends_by_dusk_and_its_result_gives_way_to_the_cruis
     assert player.cruises
 
 
-def test_a_run_that_nobody_begins_gives_way_to_the_cruise_too(opened: list[Director]) -> None:
+def test_a_zen_run_that_nobody_touches_gives_way_to_the_cruise_too(opened: list[Director]) -> None:
     player = Player(opened, GameWanted())
     player.tap(pygame.K_SPACE)
-    player.fall_asleep()
-    player.wait(IDLE)
+    player.tap(pygame.K_z)
+    player.wait(IDLE - 1.0)
+    assert not player.cruises
+    player.wait(2.0)
     assert player.cruises
 
 

@@ -11,7 +11,6 @@ from desktop import wait_for
 from ridgeline.play.shown.lessons import HOLD
 from ridgeline.present.app.cruise_mode import LEFT_ALONE
 from ridgeline.present.app.mode_director import Director
-from ridgeline.present.app.run_mode import IDLE
 from ridgeline.present.app.session import GameWanted
 from ridgeline.present.input.keymap import Command
 from ridgeline.render import canvas
@@ -29,8 +28,7 @@ def test_after_a_run_has_ended_by_itself_the_first_esc_does_nothing_but_say_so(
     player = Player(opened, wanted)
     player.fullscreen = fullscreen
     player.tap(pygame.K_SPACE)
-    player.wait(IDLE + 1.0)
-    assert player.cruises
+    player.let_go()
     assert player.tap(pygame.K_ESCAPE) is None
     assert LEFT_ALONE in player.writing()
     assert "this help" not in player.writing()
@@ -41,9 +39,11 @@ def test_after_a_run_has_ended_by_itself_the_first_esc_does_nothing_but_say_so(
 
 def test_after_another_key_or_a_run_that_was_left_esc_does_what_it_always_does(opened: list[Director]) -> None:
     player = Player(opened)
-    for wait, key in ((IDLE + 1.0, pygame.K_RIGHT), (1.0, pygame.K_BACKSPACE)):
+    for left, key in ((True, pygame.K_RIGHT), (False, pygame.K_BACKSPACE)):
         player.tap(pygame.K_SPACE)
-        player.wait(wait)
+        player.wait(1.0)
+        if left:
+            player.let_go()
         player.tap(key)
         assert player.cruises
         player.tap(pygame.K_ESCAPE)

@@ -100,6 +100,7 @@ def test_a_run_that_is_paused_or_cannot_be_seen_lets_the_monitor_sleep(desktop: 
 def test_a_run_that_has_given_way_to_the_cruise_lets_the_monitor_sleep(desktop: Desktop, blanking: Blanking) -> None:
     program = start(desktop, "play")
     desktop.press("space")
+    desktop.press("z")
     wait_until(time.monotonic() + IDLE + 3.0)
     wait_for_turns(program, 40)
     assert blanking.comes()

@@ -21,8 +21,8 @@ LAND_HEIGHT, GLIDER_CEILING = 0.17, 0.74
 the camera zooms out."""
 
 AHEAD, VALLEY_ROOM = 0.65, 130.0
-"""Seconds ahead of a glider up to which the valley is to be in the picture, and units between the height that the camera
-keeps where land would be and the lowest land ahead, at most."""
+"""Seconds ahead of a glider up to which the valley is to be in the picture; and the most units between the lowest land
+there and the height that the camera keeps where land would be."""
 
 MIN_ZOOM = 0.3
 """A glider that flies too high for it leaves the picture."""

@@ -24,8 +24,9 @@ if TYPE_CHECKING:
     from ...scene import SceneCode
     from ..game.game import Game
 
-LOCK = 0.35
-"""Seconds after the end of a run before a press begins another one, and in which that dissolves into view."""
+LOCK, DISSOLVE = 0.9, 0.35
+"""Seconds after the end of a run before a press begins another one, so that who presses on sees how it ended; and in
+which that dissolves into view."""
 
 IDLE, LET_GO = 30.0, 120.0
 """Seconds without a touch after which the cruise takes over again: from a run that waits, has no dusk or has ended; and
@@ -77,7 +78,7 @@ def begin(home: Mode) -> Run | None:
     game = _game(session, None, cruise.elapsed)
     if game is None:
         return None
-    session.transition = Transition(cruise.still, LOCK)
+    session.transition = Transition(cruise.still, DISSOLVE)
     return Run(home, game)
 
 
@@ -221,7 +222,7 @@ class Run(Mode):
         game = _game(self.session, None, self.game.elapsed)
         if game is None:
             return self
-        self.session.transition = Transition(frozen(self.game.scene), LOCK)
+        self.session.transition = Transition(frozen(self.game.scene), DISSOLVE)
         return Run(self.home, game)
 
     def _leave(self, *, alone: bool = False) -> Mode:
@@ -277,7 +278,7 @@ class Result(Run):
         game = _game(self.session, taken.view, 0.0, taken)
         if game is None:
             return self
-        self.session.transition = Transition(frozen(self.game.scene), LOCK)
+        self.session.transition = Transition(frozen(self.game.scene), DISSOLVE)
         return Run(self.home, game, taken)
 
     def advance(self, seconds: float, held: bool) -> Mode:
