@@ -75,6 +75,18 @@ class Address(Stream):
 
 
 @unique
+class ChapterAddress(Stream):
+    """Numbers hashed with the seed of a course's chapters, see `chapter_seed`."""
+
+    ORDER = 0, 1, MANY
+    """Of the kinds, bag by bag."""
+    SWINGS = 1 << 40, 1, MANY
+    """How far a chapter's beginning is off."""
+    SHAPES = 2 << 40, 64, MANY
+    """Of a chapter, by their slot."""
+
+
+@unique
 class Word(Stream):
     """Words absorbed into a seed's key, after which other numbers are hashed."""
 

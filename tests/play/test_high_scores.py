@@ -114,7 +114,7 @@ def test_places_played_longest_ago_are_forgotten_and_a_theme_s_name_may_be_too_l
     assert after(taken(theme="x" * 41))[0].taken_over == {}
 
 
-def test_what_the_best_run_has_reached_of_an_open_goal_is_kept_until_the_goal_is_reached() -> None:
+def test_the_most_of_an_open_goal_is_kept_until_it_is_reached() -> None:
     book, _ = after(run(amounts={"coins-5": 3.0, "metres-250": 100.0}), run(amounts={"coins-5": 2.0}))
     assert book.nearest == {"coins-5": 3.0, "metres-250": 100.0}
     book, _ = book.after(run(amounts={"coins-5": 5.0, "clouds-10": 9.0}))

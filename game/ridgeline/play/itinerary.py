@@ -5,7 +5,7 @@ from functools import cached_property, lru_cache
 from math import floor, inf
 from typing import NamedTuple
 
-from ..chance import chapter_seed
+from ..chance import ChapterAddress, chapter_seed
 from ..terrain.hashing import Key, hash_one, seed_key
 from .chapters import Chapter, Shape
 
@@ -26,8 +26,6 @@ MARGIN = 0.5 * JOIN + 900.0
 
 SHAPES_APART = 1200.0
 """Units from the end of a shape to the beginning of the next at least, in which the waves come back and fade again."""
-
-_ORDER, _SWING, _SHAPE, _SHIFT = 0, 1 << 40, 2 << 40, 3 << 40
 
 
 class Placed(NamedTuple):
@@ -69,7 +67,7 @@ class Passage:
             return ()
         first, slot = self.left + MARGIN, 0
         while True:
-            word = hash_one(self.key, _SHAPE + 64 * self.number + slot)
+            word = hash_one(self.key, ChapterAddress.SHAPES.at(self.number) + slot)
             shape = chapter.shapes[word % len(chapter.shapes)]
             slots = max(chapter.every, shape.length + SHAPES_APART)
             room = slots - shape.length - SHAPES_APART
@@ -108,7 +106,7 @@ class Itinerary:
         return Passage(number, chapter, self._begins(number), self._begins(number + 1), self._key)
 
     def _begins(self, number: int) -> float:
-        swing = hash_one(self._key, _SWING + number) / 2.0**31 - 1.0
+        swing = hash_one(self._key, ChapterAddress.SWINGS.at(number)) / 2.0**31 - 1.0
         return self._start + OPENING_LENGTH + (number - 1) * CHAPTER_LENGTH + swing * CHAPTER_SWING
 
     def _order(self, place: int) -> int:
@@ -121,4 +119,6 @@ class Itinerary:
 
     def _shuffled(self, bag: int) -> list[int]:
         many = len(self._chapters)
-        return sorted(range(many), key=lambda kind: (hash_one(self._key, _ORDER + bag * many + kind), kind))
+        return sorted(
+            range(many), key=lambda kind: (hash_one(self._key, ChapterAddress.ORDER.at(bag * many + kind)), kind)
+        )

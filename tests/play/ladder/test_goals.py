@@ -149,7 +149,7 @@ def test_each_goal_is_noticed_once_in_the_moment_in_which_it_is_reached() -> Non
     assert watch.amounts["coins-5"] > 5
 
 
-def test_a_run_reaches_only_goals_that_were_open_when_it_began_and_nothing_before_its_first_press() -> None:
+def test_a_run_reaches_only_goals_that_were_open_when_it_began() -> None:
     watch, asleep = GoalWatch(NAMES[:3], runs=99), flown().state
     strong = replace(asleep, tally=Tally(coins=999, landings=999, longest_chain=999))
     assert watch.look(replace(strong, tick=0), NO_FEATS) == ()
