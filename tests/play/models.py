@@ -12,7 +12,7 @@ import numpy as np
 
 from ridgeline.play import RULES
 from ridgeline.play.batch import Batch
-from ridgeline.play.bot import LONGEST_LOOK, SHORTEST_LOOK, SOON
+from ridgeline.play.bot import bots
 from ridgeline.play.constants import TICKS, Rules
 from ridgeline.terrain.arrays import Array, Bools, Floats
 
@@ -28,16 +28,6 @@ def slope_rule(ahead: float) -> Wish:
         return np.asarray(batch.look(now["x"] + now["vx"] * ahead)[1] < 0.0)
 
     return wish
-
-
-def bot_rule(batch: Batch) -> Bools:
-    """What the bot does."""
-    now = batch.records
-    above = np.maximum(now["y"] - batch.look(now["x"])[0], 0.0)
-    fall = now["vy"] * now["vy"] + 2.0 * RULES.gravity * above
-    wait = np.clip((now["vy"] + np.sqrt(fall)) / RULES.gravity, SHORTEST_LOOK, LONGEST_LOOK)
-    wait = np.where(now["air"] > 0, wait, SOON)
-    return np.asarray(batch.look(now["x"] + now["vx"] * wait)[1] < 0.0)
 
 
 @dataclass(frozen=True)
@@ -60,8 +50,8 @@ MODELS = {
     "always held": Model(lambda batch: np.ones(len(batch.records), bool)),
     "masher": Model(None),
     "beginner": Model(slope_rule(0.0), 0.25, 0.08, 0.15),
-    "late bot": Model(bot_rule, 0.2, 0.08),
-    "bot": Model(bot_rule),
+    "late bot": Model(bots, 0.2, 0.08),
+    "bot": Model(bots),
     "good": Model(slope_rule(0.25), 0.2, 0.05),
 }
 """From the worst to the best. The good one looks a little farther ahead than the hands are late."""

@@ -10,6 +10,7 @@ import pytest
 
 from ridgeline.play import EVERY_RULES, RULES, Batch, Rules, State, begin, bot, step
 from ridgeline.play import batch as module
+from ridgeline.play.bot import bots
 from ridgeline.terrain.arrays import Bools
 
 
@@ -52,6 +53,7 @@ def test_a_long_run_of_the_bot_that_takes_everything_comes_out_the_same() -> Non
     state: State = begin(7, batch.courses[0])
     while not state.cause and state.tick < 24_000:
         held = bot(state, batch.courses[0])
+        assert bots(batch).tolist() == [held]
         batch.advance(np.array([held]))
         state = step(state, held, batch.courses[0])
         assert batch.state(0) == state

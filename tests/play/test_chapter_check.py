@@ -9,7 +9,8 @@ import pytest
 
 from ridgeline.play import RULES, bot
 from ridgeline.play.batch import Batch
-from ridgeline.play.chapter_files.check import MIN_SPEED, ChapterFinding, _bot_holds, lint_chapters
+from ridgeline.play.bot import bots
+from ridgeline.play.chapter_files.check import MIN_SPEED, ChapterFinding, lint_chapters
 from ridgeline.play.chapters import Chapter, Hanging, Shape, built_in
 
 SOUND = ChapterFinding("mine", 0.8, 0.0, 600.0, 1500.0, 1.0, 0.5)
@@ -68,7 +69,7 @@ def test_the_bot_of_many_runs_decides_as_the_bot_does() -> None:
     batch.advance(np.ones(3, np.bool_))
     held = 0
     for _ in range(300):
-        wanted = _bot_holds(batch)
+        wanted = bots(batch)
         states = [batch.state(number) for number in range(3)]
         assert wanted.tolist() == [bot(state, course) for state, course in zip(states, batch.courses, strict=True)]
         batch.advance(wanted, 4)

@@ -3,6 +3,10 @@
 import math
 from collections.abc import Callable
 
+import numpy as np
+
+from ..terrain.arrays import Bools
+from .batch import Batch
 from .constants import RULES
 from .rules import RideLine, State
 
@@ -21,6 +25,17 @@ def bot(state: State, ground: RideLine) -> bool:
     fall = state.vy * state.vy + 2.0 * RULES.gravity * max(0.0, state.y - ground(state.x)[0])
     wait = min(max((state.vy + math.sqrt(fall)) / RULES.gravity, SHORTEST_LOOK), LONGEST_LOOK) if state.air else SOON
     return state.asleep or ground(state.x + state.vx * wait)[1] < 0.0
+
+
+def bots(batch: Batch) -> Bools:
+    """Whether `bot` holds the button in each run of a batch: (n,)."""
+    now = batch.records
+    above = np.maximum(now["y"] - batch.look(now["x"])[0], 0.0)
+    fall = now["vy"] * now["vy"] + 2.0 * RULES.gravity * above
+    wait = np.clip((now["vy"] + np.sqrt(fall)) / RULES.gravity, SHORTEST_LOOK, LONGEST_LOOK)
+    wait = np.where(now["air"] > 0, wait, SOON)
+    slopes_down = batch.look(now["x"] + now["vx"] * wait)[1] < 0.0
+    return np.asarray((now["asleep"] > 0) | slopes_down)
 
 
 def no_input(state: State, _: RideLine) -> bool:

@@ -17,7 +17,7 @@ from .constants import EVERY_RULES, RULES, TICKS, Rules, rules_hash
 from .course import Course
 from .json_checks import parsed, real, shown, table, truth, whole, word
 from .recorded_look import Look, look_of
-from .rules import State, Tally, begin, finish, step, take_over
+from .rules import RideLine, State, Tally, begin, finish, step, take_over
 
 FORMAT = 3
 """The version of the text. Texts of version 1 have no look, those of 2 neither hash of the rules nor `waits`; they are
@@ -156,10 +156,15 @@ def states(replay: Replay, others: Iterable[Rules] = ()) -> Iterator[State]:
     """The states of a recorded run, from the first to the last; for `others` and its error see `rules_of`."""
     rules = rules_of(replay, others)
     course = Course(replay.seed, replay.start[0] if replay.start else 0.0, rules)
-    state = first_state(replay.seed, course, replay.start, replay.dusk, rules, replay.waits)
+    first = first_state(replay.seed, course, replay.start, replay.dusk, rules, replay.waits)
+    return states_from(first, replay, course, rules)
+
+
+def states_from(state: State, replay: Replay, ground: RideLine, rules: Rules) -> Iterator[State]:
+    """The states of a recorded run whose first state, ground and rules are known."""
     yield state
     for tick in range(replay.ticks):
-        state = step(state, replay.held(tick), course, rules)
+        state = step(state, replay.held(tick), ground, rules)
         yield state
     if not state.cause and replay.result.cause in ENDS:
         yield finish(state, replay.result.cause)

@@ -13,10 +13,10 @@ from .constants import RULES, Rules
 from .course import Course
 from .json_checks import parsed, real, shown, table
 from .recorded_look import Look
-from .replay import ENDS, MAX_BYTES, START_LIMITS, Outcome, Replay, Start, outcome, rules_of
+from .replay import MAX_BYTES, START_LIMITS, Outcome, Replay, Start, outcome, rules_of, states_from
 from .replay import from_text as replay_from_text
 from .replay import to_text as replay_to_text
-from .rules import RideLine, State, finish, step, take_over
+from .rules import RideLine, State, take_over
 from .run import Run
 from .taken_over_land import Ride
 
@@ -80,13 +80,8 @@ def taken_over_states(replay: Replay, ground: RideLine, others: Iterable[Rules] 
     """The states of a recorded run on its ground, from the first to the last; for `others` see `rules_of`."""
     assert replay.start is not None
     rules = rules_of(replay, others)
-    state = take_over(replay.seed, *replay.start, dusk=replay.dusk, rules=rules)
-    yield state
-    for tick in range(replay.ticks):
-        state = step(state, replay.held(tick), ground, rules)
-        yield state
-    if not state.cause and replay.result.cause in ENDS:
-        yield finish(state, replay.result.cause)
+    first = take_over(replay.seed, *replay.start, dusk=replay.dusk, rules=rules)
+    return states_from(first, replay, ground, rules)
 
 
 def ground_of(replay: TakenOverReplay, others: Iterable[Rules] = ()) -> Ride:

@@ -5,9 +5,9 @@ from dataclasses import asdict, dataclass, replace
 
 import numpy as np
 
-from ...terrain.arrays import Bools, Floats
+from ...terrain.arrays import Floats
 from ..batch import Batch
-from ..bot import LONGEST_LOOK, SHORTEST_LOOK, SOON
+from ..bot import bots
 from ..chapters import Chapter
 from ..constants import RULES, TICKS
 from ..course import CALM_LENGTH, GROWTH_LENGTH, Course
@@ -126,16 +126,6 @@ def _speeds(batch: Batch) -> list[float]:
     records["y"] = batch.look(records["x"])[0]
     batch.advance(np.ones(len(records), np.bool_))
     for _ in range(SECONDS * TICKS // BOT_TICKS):
-        batch.advance(_bot_holds(batch), BOT_TICKS)
+        batch.advance(bots(batch), BOT_TICKS)
     speeds: list[float] = ((batch.records["x"] - batch.records["origin"]) / SECONDS).tolist()
     return speeds
-
-
-def _bot_holds(batch: Batch) -> Bools:
-    """Whether `bot` holds the button, for each run."""
-    now = batch.records
-    above = np.maximum(now["y"] - batch.look(now["x"])[0], 0.0)
-    fall = now["vy"] * now["vy"] + 2.0 * RULES.gravity * above
-    wait = np.clip((now["vy"] + np.sqrt(fall)) / RULES.gravity, SHORTEST_LOOK, LONGEST_LOOK)
-    wait = np.where(now["air"] > 0, wait, SOON)
-    return np.asarray(batch.look(now["x"] + now["vx"] * wait)[1] < 0.0)
