@@ -34,6 +34,7 @@ def test_the_sheet_is_one_that_the_script_draws_and_small(monkeypatch: pytest.Mo
     assert SCRIPT["SHEET"].stat().st_size < 1_500_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", theme_names())
 def test_a_theme_is_on_the_sheet_as_it_looks_today(theme: str, kept: pygame.Surface) -> None:
     """The mean colours of a morning's and an evening's sky and land."""

@@ -308,11 +308,13 @@ sys.exit(main(sys.argv[1:]))
 """
 
 
+@pytest.mark.slow
 def test_a_recorded_run_is_shown_and_the_window_closes_by_itself() -> None:
     Path("run.json").write_text(to_text(recorded(144.0, 0.5)))
     assert watched("--theme", "dusk") == ("Ridgeline – dusk – 7", "")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("theme", "words", "shown", "said"),
     [

@@ -93,6 +93,7 @@ def test_ctrl_c_while_the_starter_loads_ends_it(one: int) -> None:
     assert done == (130, "")
 
 
+@pytest.mark.slow
 @pytest.mark.window
 @pytest.mark.parametrize("one", some(100, 6))
 def test_a_signal_while_the_window_opens_or_soon_after_ends_it(

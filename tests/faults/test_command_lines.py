@@ -44,6 +44,7 @@ SAMPLES = {
         (commands.shots, ("2", "24", "288", "1", "289", "2.5")),
         (commands.pens, ("1", "3", "16", "0", "17", "1.5")),
         (commands.count, ("1", "100000", "0", "-1", "100001")),
+        (options.NAME, ("red", "newest", "white", "nobody", "", "x" * 40, "x" * 41, "\x1b[1m")),
         (options.window_id, ("0xA00008", "1", "0", f"{2**64 - 1}", "0o7", "-1")),
     )
 }
@@ -75,6 +76,12 @@ def bounds(kind: Kind[object]) -> tuple[float, float] | None:
         if isinstance(mark, Interval) and mark.ge is not None and mark.le is not None:
             return float(mark.ge), float(mark.le)
     return None
+
+
+def test_every_kind_of_value_has_words_to_choose_from() -> None:
+    for command in commands.COMMANDS.values():
+        for option in (*command.arguments.values(), *(option for _, option in command.options().values())):
+            assert option.kind is None or value(option, random.Random(7))
 
 
 def line(chance: random.Random) -> list[str]:

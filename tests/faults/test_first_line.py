@@ -46,6 +46,7 @@ def test_closed_streams_are_open_on_nothing(desktop: Desktop, need: Callable[[st
     assert program.wait(20) == 143
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("module", ["numpy.py", "json.py", "pygame.py", "pathlib.py", "signal.py"])
 def test_the_folder_in_which_it_is_started_brings_no_module(module: str, tmp_path: Path) -> None:
     (tmp_path / module).write_text("raise SystemExit('planted')\n", encoding="utf-8")
@@ -71,6 +72,7 @@ def _can_be_nobody(need: Callable[[str], str]) -> None:
         pytest.skip("this system lets nobody change their user")
 
 
+@pytest.mark.slow
 @linux
 @pytest.mark.usefixtures("_can_be_nobody")
 @pytest.mark.parametrize("command", COMMANDS)

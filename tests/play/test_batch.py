@@ -48,6 +48,7 @@ def test_a_thousand_random_runs_come_out_as_one_by_one() -> None:
     same(1000, 4800, RULES)
 
 
+@pytest.mark.slow
 def test_a_long_run_of_the_bot_that_takes_everything_comes_out_the_same() -> None:
     batch = Batch([7])
     state: State = begin(7, batch.courses[0])

@@ -92,6 +92,7 @@ def words(seen: Chaptered) -> set[str]:
     return {one.words for one in (*seen.things, *seen.lights)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_each_kind_of_thing_is_seen_where_it_can_be_taken_and_not_once_it_is(kind: str) -> None:
     run = Run(7)
@@ -125,6 +126,7 @@ def test_a_gate_that_was_passed_blooms_and_fades() -> None:
     assert not words(run.at(gate.x + 1600.0, around))
 
 
+@pytest.mark.slow
 @examples(12)
 @given(st.integers(0, 2**32), st.floats(0.0, 600_000.0))
 def test_the_picture_follows_from_its_moment_alone(seed: int, x: float) -> None:
@@ -142,6 +144,7 @@ def test_the_picture_follows_from_its_moment_alone(seed: int, x: float) -> None:
     assert one.anchor.layer == other.anchor.layer
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("kind", "layers"),
     [("roofs", {"roofs", "walls"}), ("canyon", {"rock"}), ("lake", {"water"}), ("viaduct", {"viaduct"})],

@@ -23,6 +23,7 @@ from .players import PLAYERS, last
 from .players import played as path
 
 
+@pytest.mark.slow
 def test_the_bot_comes_at_least_two_and_a_half_times_as_far_as_no_input() -> None:
     assert min(lint(seed).skill for seed in range(8)) >= 2.5
 
@@ -45,7 +46,7 @@ def test_always_held_and_no_input_earn_no_chain_and_the_bot_earns_one(seed: int)
     assert chains["bot"] >= 3
 
 
-SEEDS = range(60)
+SEEDS = range(200)
 
 
 @cache
@@ -60,6 +61,7 @@ def middle(name: str, field: str) -> float:
     return float(np.median(played_by(name)[field])) / unit
 
 
+@pytest.mark.slow
 def test_a_beginner_lasts_one_to_two_minutes() -> None:
     assert 60.0 < middle("beginner", "tick") < 120.0
 
@@ -94,6 +96,7 @@ def test_a_course_that_breaks_a_promise_is_told_so() -> None:
     assert "1.67 times" in bad.problems[2]
 
 
+@pytest.mark.slow
 def test_the_course_of_a_day_is_a_function_of_the_date_and_keeps_its_promises(monkeypatch: pytest.MonkeyPatch) -> None:
     day = datetime.date(2026, 9, 16)
     assert daily(day) == daily(day)

@@ -26,6 +26,7 @@ def taken_over(theme: str, seed: int, beyond: float, travel: float = 0.0) -> tup
     return landscape, landscape.ridden(ride, beyond, travel), ride
 
 
+@pytest.mark.slow
 @examples(25)
 @given(THEMES, st.integers(0, 2**32), PLACES, st.floats(0.0, 1000.0))
 def test_up_to_the_place_nothing_on_the_screen_changes(theme: str, seed: int, travel: float, elapsed: float) -> None:

@@ -33,6 +33,7 @@ def drawn(*scenes: Scene) -> np.ndarray:
     return levels(surface)
 
 
+@pytest.mark.slow
 @examples(20)
 @given(st.integers(2, 60), st.sampled_from([0.3, 0.7, 1.0, 1.4, 3.0]), st.integers(0, 2))
 def test_one_colour_stays_that_colour_at_every_size(side: int, cell: float, colour: int) -> None:
@@ -50,6 +51,7 @@ def test_cells_are_where_they_belong_and_the_rest_is_as_without() -> None:
     assert (picture[20:] == plain[20:]).all()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("cell", "left"), [(40.0, 0.0), (40.0, -70.0), (2000.0, -3900.0), (2000.0, 96.0)])
 def test_large_cells_are_squares_in_their_places_in_no_more_room_than_the_picture(cell: float, left: float) -> None:
     cells = np.arange(512 * 512).reshape(512, 512) % 3
@@ -65,6 +67,7 @@ def test_large_cells_are_squares_in_their_places_in_no_more_room_than_the_pictur
         assert picture[20, column] == pytest.approx(expected, abs=1.0)
 
 
+@pytest.mark.slow
 def test_a_window_that_grows_shows_more_of_a_chart() -> None:
     cells = np.arange(512 * 512).reshape(512, 512) % 3
     renderer, large = Renderer(), canvas(192, 54)
@@ -74,6 +77,7 @@ def test_a_window_that_grows_shows_more_of_a_chart() -> None:
     assert levels(large)[20, 190] == pytest.approx(srgb(COLOURS[cells[0, 4]]), abs=1.0)
 
 
+@pytest.mark.slow
 @examples(15)
 @given(st.lists(st.tuples(st.integers(0, 9), st.sampled_from([0.5, 1.0, 2.0])), min_size=2, max_size=5))
 def test_charts_that_come_change_and_move_end_at_a_fresh_picture(run: list[tuple[int, float]]) -> None:

@@ -123,6 +123,7 @@ def test_other_kinds_of_scene_are_no_more_than_a_level_away(kind: str) -> None:
     )
 
 
+@pytest.mark.slow
 @examples(10)
 @given(st.integers(0, 2**32), st.floats(0.0, 24.0, exclude_max=True), st.integers(1, 4))
 def test_light_in_steps_is_followed_and_mended_when_it_stands(seed: int, hour: float, step: int) -> None:

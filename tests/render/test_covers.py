@@ -193,6 +193,7 @@ def forest(seed: int, rows: int, columns: int) -> np.ndarray:
     return (255.0 * plane + 0.5).astype(np.uint8)
 
 
+@pytest.mark.slow
 @needs_the_library
 @pytest.mark.parametrize(("scale", "wind"), [(1.0, 0.0), (1.0, 6.0), (0.8, 0.0), (1.7, 2.5)])
 def test_a_forest_that_scrolls_by_is_the_painter_s_to_the_bit(scale: float, wind: float) -> None:

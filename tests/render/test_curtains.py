@@ -28,6 +28,7 @@ def at(second: float, view: View, theme: Theme = LIT, seed: int = 7) -> Scene:
     return Landscape(theme, seed).scene(Journey(theme.speed, 23.5, math.inf).moment(second), view)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("second", [0.0, 100.0, 7200.0])
 def test_a_pixel_is_drawn_to_the_colours_as_the_record_says(second: float) -> None:
     scene = at(second, View(200, 120))
@@ -41,6 +42,7 @@ def test_a_pixel_is_drawn_to_the_colours_as_the_record_says(second: float) -> No
     assert np.abs(drawn(scene) - drawn(without))[rows].max() > 20.0
 
 
+@pytest.mark.slow
 @examples(10)
 @given(
     st.integers(0, 2**32),
@@ -92,6 +94,7 @@ def test_while_the_day_turns_too_no_pixel_is_more_than_two_levels_away(seed: int
             assert np.abs(levels(surface) - drawn(scene)).max() <= 2.0
 
 
+@pytest.mark.slow
 def test_it_goes_with_the_stars_and_is_told() -> None:
     view, landscape = View(64, 36), Landscape(LIT, 7)
     night, noon = landscape.scene(Moment(hour=0.0), view), landscape.scene(Moment(hour=12.0), view)
@@ -100,6 +103,7 @@ def test_it_goes_with_the_stars_and_is_told() -> None:
     assert "aurora" not in Landscape(DUSK, 7).scene(Moment(hour=0.0), view).describe()
 
 
+@pytest.mark.slow
 def test_two_parts_of_a_panorama_meet() -> None:
     whole, right = (at(50.0, View(width, 60, 0.05, (x, 0.0))).sky.curtains for width, x in ((200, 0.0), (100, 2000.0)))
     assert len(whole) == len(right) > 2
@@ -114,6 +118,7 @@ def test_its_colours_are_the_theme_s() -> None:
     np.testing.assert_allclose(low, lab("ff0000")[0])
 
 
+@pytest.mark.slow
 def test_high_clouds_are_in_the_sky_by_day_and_drift() -> None:
     landscape, view = Landscape(replace(DUSK, wisps=0.6), 7), View(200, 120)
     pictures = [drawn(landscape.scene(Moment(hour=12.0, elapsed=second), view))[:60] for second in (0.0, 60.0)]

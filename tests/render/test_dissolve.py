@@ -43,6 +43,7 @@ def dissolves(old: Run, new: Run, count: int = 5) -> list[Dissolve]:
     ]
 
 
+@pytest.mark.slow
 @examples(25)
 @given(runs(4), runs(4))
 def test_it_begins_as_the_old_picture_and_ends_as_the_new_one(old: Run, new: Run) -> None:
@@ -57,6 +58,7 @@ def test_it_begins_as_the_old_picture_and_ends_as_the_new_one(old: Run, new: Run
             np.testing.assert_array_equal(shown, drawn(after[0] if elapsed else before[-1]))
 
 
+@pytest.mark.slow
 @examples(25)
 @given(runs(5), runs(5), st.floats(0.0, 1.0))
 def test_in_between_it_is_the_mean_of_the_two(old: Run, new: Run, elapsed: float) -> None:
@@ -85,6 +87,7 @@ def test_what_comes_after_it_equals_a_fresh_painting(old: Run, new: Run) -> None
         np.testing.assert_array_equal(screen.shows(scene), drawn(scene))
 
 
+@pytest.mark.slow
 @examples(10)
 @given(runs(3), runs(3), runs(3))
 def test_one_may_follow_another_without_a_scene_between(first: Run, second: Run, third: Run) -> None:
@@ -96,6 +99,7 @@ def test_one_may_follow_another_without_a_scene_between(first: Run, second: Run,
     np.testing.assert_array_equal(screen.shows(scene), drawn(scene))
 
 
+@pytest.mark.slow
 @examples(10)
 @given(LANDSCAPES, LANDSCAPES, runs(1))
 def test_writing_is_over_it_and_leaves_no_trace(first: Landscape, second: Landscape, run: Run) -> None:
@@ -121,6 +125,7 @@ def test_the_size_may_change_in_the_middle(old: Run, new: Run, width: int, heigh
         np.testing.assert_array_equal(levels(surface), Screen(*size).shows(Dissolve(*scenes, 0.5)))
 
 
+@pytest.mark.slow
 def test_after_it_neither_of_its_surfaces_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     made = []
 

@@ -65,6 +65,7 @@ def test_a_layer_in_the_mist_has_no_bands() -> None:
     assert widest_band(drawn(replace(scene, layers=(hidden,)))) <= MOST
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", shipped.theme_names())
 @pytest.mark.parametrize("hour", [0.0, 20.5])
 def test_no_sky_of_a_built_in_theme_has_bands(theme: str, hour: float) -> None:

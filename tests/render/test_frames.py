@@ -62,12 +62,14 @@ def worst(run: Run, every: int = 1) -> float:
     return max(errors)
 
 
+@pytest.mark.slow
 @examples(40)
 @given(runs(12))
 def test_while_the_hour_stands_still_every_frame_equals_a_fresh_painting(run: Run) -> None:
     assert worst(run) == 0.0
 
 
+@pytest.mark.slow
 @examples(25)
 @given(runs(40, DAY, BUILT_IN))
 def test_while_the_day_turns_no_pixel_is_ever_more_than_a_level_away(run: Run) -> None:
@@ -104,6 +106,7 @@ def test_ten_thousand_frames_leave_no_trace(day: float, clouds: float, error: fl
     assert worst(run, every=250) <= error
 
 
+@pytest.mark.slow
 @examples(25)
 @given(runs(10), st.lists(TEXTS, min_size=10, max_size=10))
 def test_writing_comes_fades_and_goes_without_a_trace(run: Run, texts: list[tuple[Text, ...]]) -> None:
@@ -115,6 +118,7 @@ def test_writing_comes_fades_and_goes_without_a_trace(run: Run, texts: list[tupl
     assert screen.error(scene) == 0.0
 
 
+@pytest.mark.slow
 def test_two_equal_texts_fade_each_by_itself() -> None:
     landscape, screen = Landscape("paper", 7), Screen(200, 120)
     scene, note = landscape.scene(Moment(hour=12.0), View(200, 120)), Text(("seen twice",), "foot")
@@ -123,6 +127,7 @@ def test_two_equal_texts_fade_each_by_itself() -> None:
         assert screen.error(replace(scene, texts=texts)) == 0.0
 
 
+@pytest.mark.slow
 @examples(25)
 @given(st.lists(runs(3), min_size=2, max_size=4))
 def test_other_sizes_lands_themes_and_surfaces_in_between_leave_no_trace(parts: list[Run]) -> None:
@@ -135,6 +140,7 @@ def test_other_sizes_lands_themes_and_surfaces_in_between_leave_no_trace(parts: 
         assert np.abs(levels(surface) - drawn(scene)).max() <= 1.0
 
 
+@pytest.mark.slow
 @examples(25)
 @given(LANDSCAPES, st.integers(0, 2**32), HOURS, st.floats(-1e5, 1e5))
 def test_another_land_of_the_same_theme_leaves_no_trace(
@@ -149,6 +155,7 @@ def test_another_land_of_the_same_theme_leaves_no_trace(
         assert screen.error(scene) == 0.0
 
 
+@pytest.mark.slow
 @examples(25)
 @given(runs(8, DAY), st.lists(TEXTS, min_size=8, max_size=8))
 def test_every_pixel_that_changes_lies_in_the_rectangles_that_are_told(run: Run, texts: list[tuple[Text, ...]]) -> None:
@@ -163,6 +170,7 @@ def test_every_pixel_that_changes_lies_in_the_rectangles_that_are_told(run: Run,
             assert not changed.any()
 
 
+@pytest.mark.slow
 @examples(30)
 @given(runs(6, DAY), st.integers(0, 60))
 def test_settled_means_that_nothing_is_left_to_draw(run: Run, rest: int) -> None:

@@ -40,6 +40,7 @@ def test_a_picture_is_within_two_levels_of_its_definition(scene: Scene) -> None:
     assert np.abs(drawn(scene) - picture(scene)).max() <= DITHER + ROUNDING
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", shipped.theme_names())
 @pytest.mark.parametrize(("width", "height", "hour"), [(131, 70, 0.0), (64, 90, 6.3), (160, 90, 13.0), (63, 36, 18.7)])
 def test_a_built_in_theme_is_drawn_as_it_is_defined(theme: str, width: int, height: int, hour: float) -> None:

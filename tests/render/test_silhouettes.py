@@ -28,6 +28,7 @@ def scenery(kind: StandKind) -> Theme:
     return Theme("one kind of silhouette", layers, (plain,), stops=(0.0, 1.0), sun_radius=0.0, name=kind)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_silhouette_is_as_it_always_was(kind: StandKind) -> None:
     moment = Moment(travel=4000.0, hour=23.0, elapsed=0.0)

@@ -84,6 +84,7 @@ def test_sprites_come_move_and_go_without_a_trace(data: st.DataObject, run: Run)
     np.testing.assert_array_equal(levels(surface), drawn(plain))
 
 
+@pytest.mark.slow
 @examples(30)
 @given(st.data(), LANDSCAPES, st.floats(0.0, 23.9))
 def test_a_sprite_is_mixed_in_where_no_nearer_layer_is(data: st.DataObject, landscape: Landscape, hour: float) -> None:

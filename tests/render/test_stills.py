@@ -32,6 +32,7 @@ print(hashlib.sha256(pygame.image.tobytes(still, "RGB")).hexdigest())
 """
 
 
+@pytest.mark.slow
 @examples(20)
 @given(theme=st.sampled_from(THEMES), seed=st.integers(), moment=MOMENTS, other=MOMENTS)
 def test_a_still_is_the_same_whenever_it_is_asked_for(theme: str, seed: int, moment: Moment, other: Moment) -> None:
@@ -42,6 +43,7 @@ def test_a_still_is_the_same_whenever_it_is_asked_for(theme: str, seed: int, mom
     np.testing.assert_array_equal(levels(surface_of(Landscape(theme, seed), moment, view)), first)
 
 
+@pytest.mark.slow
 def test_a_still_is_the_same_in_a_fresh_process_whatever_the_seed_of_its_hashes() -> None:
     still = ridgeline.still(seed=-7, theme="dusk", size=(321, 181), time="18:30", at=12.5)
     ours = hashlib.sha256(levels(still).astype(np.uint8).tobytes()).hexdigest()
@@ -52,6 +54,7 @@ def test_a_still_is_the_same_in_a_fresh_process_whatever_the_seed_of_its_hashes(
         assert told.strip() == ours
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", THEMES)
 def test_two_sizes_show_the_same_picture(theme: str) -> None:
     small, large = (
@@ -64,6 +67,7 @@ def test_two_sizes_show_the_same_picture(theme: str) -> None:
     assert np.percentile(away, 98) < 16.0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1, 1), (1, 200), (200, 1), (7, 3), (63, 64), (65, 64)])
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_size_has_its_picture(theme: str, size: tuple[int, int]) -> None:

@@ -35,6 +35,7 @@ HOURS = 7200.0
 VIEW = View(160, 90)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("asked", [False, True])
 @pytest.mark.parametrize("kind", KINDS)
 def test_two_hours_on_the_picture_is_the_same_whether_asked_for_or_run_to(kind: Weather, asked: bool) -> None:

@@ -210,6 +210,7 @@ def test_snow_tarns_lakes_and_banks_lie_in_the_same_light_as_their_layer() -> No
     assert len({part.glow for part in parts[:-1]}) == 1
 
 
+@pytest.mark.slow
 def test_fallen_snow_whitens_land_and_what_stands_there_and_no_sea() -> None:
     for name in ("dusk", "city", "tide"):
         clear, white = (

@@ -70,6 +70,7 @@ def motion(theme: str, second: float) -> tuple[float, float]:
     return float(np.mean(far)), jerk
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("start", LATE)
 @pytest.mark.parametrize("theme", shipped.theme_names())
 def test_land_clouds_and_water_move_as_smoothly_as_in_the_first_minute(theme: str, start: float) -> None:

@@ -48,6 +48,7 @@ def test_there_are_twenty_codes_of_all_themes() -> None:
     assert {SceneCode.parse(code).theme for code in GOLDEN} == set(shipped.theme_names())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", GOLDEN)
 def test_a_code_shows_the_land_that_it_always_showed(code: str) -> None:
     shown = crests(code)

@@ -150,6 +150,7 @@ def test_the_code_of_another_version_is_told_from_a_wrong_one(monkeypatch: pytes
         SceneCode.parse(later)
 
 
+@pytest.mark.slow
 def test_its_scene_is_that_of_its_landscape_and_moment() -> None:
     code = SceneCode.parse(str(SceneCode("dusk", 7, second=61.25, speed=2.0, date=datetime.date(2026, 12, 24))))
     landscape = Landscape("dusk", 7)

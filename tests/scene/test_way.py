@@ -114,6 +114,7 @@ def test_every_theme_has_several_biomes_and_ridges_for_their_landmarks(name):
     assert standing
 
 
+@pytest.mark.slow
 @examples(10)
 @given(st.sampled_from(shipped.theme_names()), st.integers(0, 1000), st.floats(0.0, 1e6))
 def test_the_way_is_the_same_in_whatever_order_it_is_seen(name, seed, travel):
@@ -127,6 +128,7 @@ def test_the_way_is_the_same_in_whatever_order_it_is_seen(name, seed, travel):
         assert [cover.top for cover in one.covers] == [cover.top for cover in other.covers]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", shipped.theme_names())
 def test_the_horizon_breathes(theme: str) -> None:
     landscape, view = Landscape(theme, 7, weather="none").bare(), View(64, 36)

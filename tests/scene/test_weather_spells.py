@@ -59,6 +59,7 @@ def test_it_does_not_matter_in_which_order_seconds_are_asked_for(seed: int, seco
     assert asked == again[::-1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", shipped.theme_names())
 def test_weather_is_as_often_as_the_theme_has_it(name: str) -> None:
     theme, count = built_in(name), 4000
@@ -88,6 +89,7 @@ def test_a_spell_has_come_and_gone_everywhere_within_its_time(seed: int, number:
         assert (local_strength(now, seed, middle, np.linspace(-PANORAMA, 2.0 * PANORAMA, 13)) > 0.0).all()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("name", shipped.theme_names())
 def test_no_disc_is_seen_behind_full_cover(name: str, kind: Weather) -> None:
@@ -183,6 +185,7 @@ def numbers(now: Light) -> np.ndarray:
     return np.concatenate([np.ravel(getattr(now, field.name)) for field in fields(now)])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_light_changes_evenly_with_the_weather_and_with_the_hour(kind: Weather) -> None:
     for name in shipped.theme_names():
@@ -212,6 +215,7 @@ def test_each_weather_has_its_light() -> None:
         assert now.glow_share < clear.glow_share
 
 
+@pytest.mark.slow
 def test_weather_changes_the_picture() -> None:
     clear = Landscape("dusk", 7, "none").scene(Moment(hour=13.0), View(96, 54)).describe()
     for kind in KINDS:

@@ -129,6 +129,7 @@ def test_the_moment_of_a_code_is_python_s_to_the_last_bit(ask: Callable[[str, An
     assert [[*map(float, moment)] for moment in moments] == expected
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", shipped.theme_names())
 def test_landscapes_are_described_in_python_s_words(ask: Callable[[str, Any], Any], theme: str) -> None:
     hours = [2.0, 5.6, 7.0, 12.0, 16.2, 18.5, 20.3, 22.0]
@@ -142,6 +143,7 @@ def test_landscapes_are_described_in_python_s_words(ask: Callable[[str, Any], An
     assert ask("words", about) == expected
 
 
+@pytest.mark.slow
 def test_a_cruise_shows_what_its_code_says_however_fast_it_goes(ask: Callable[[str, Any], Any]) -> None:
     steps = [[0.0, 0], [1.2345678, 0], [0.016, 3], [2.0, 0], [0.0333333, -40], [5.0, 0], [0.1, 40], [0.2, 0]]
     for begun in (PLAIN, str(SceneCode("dusk", 7, second=12.3456789, travelled=-77.5, speed=1.25, calm=True))):

@@ -143,6 +143,7 @@ def pictures(name: str, numbers: Sequence[int]) -> Case:
     return {"record": theme_record(theme), "scenes": scenes}
 
 
+@pytest.mark.slow
 def test_each_event_shows_the_same_in_every_theme(need: Callable[[str], str]) -> None:
     every = [
         pictures(name, [turn % len(CASES), (turn + 1 + turn // len(CASES) % 3) % len(CASES)])
@@ -158,6 +159,7 @@ def test_each_event_shows_the_same_in_every_theme(need: Callable[[str], str]) ->
     assert not {part: apart for part, apart in found["farthest"].items() if apart > FARTHEST}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("spoil", ["left", "colour", "share"])
 def test_the_comparison_can_fail(need: Callable[[str], str], spoil: str) -> None:
     told = pictures("blue", [0])
@@ -190,6 +192,7 @@ def events_of(theme: Theme, seed: int, calm: bool, month: int, chance: random.Ra
     }
 
 
+@pytest.mark.slow
 def test_the_same_events_come_in_every_second(need: Callable[[str], str]) -> None:
     chance = random.Random(3)
     told = []

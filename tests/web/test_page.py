@@ -52,6 +52,7 @@ def page(chromium: Chromium, file: Path) -> Iterator[Page]:
     assert chromium.messages() == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("renderer", ["soft", "gpu"])
 def test_a_still_is_the_painter_s_picture(page: Page, renderer: str, tmp_path: Path) -> None:
     page.open(f"?renderer={renderer}{STILL}")
@@ -67,6 +68,7 @@ def test_a_still_is_the_painter_s_picture(page: Page, renderer: str, tmp_path: P
     assert page.ask("location.hash") == STILL
 
 
+@pytest.mark.slow
 def test_its_crests_are_python_s_to_the_last_bit_while_it_moves(page: Page) -> None:
     page.open("#dusk-7-ag9")
     page.wait(lambda: page.code.second > 0.5)
@@ -87,6 +89,7 @@ def test_it_says_in_words_what_is_seen(page: Page) -> None:
     assert page.ask("document.title") == "Ridgeline: dusk, seed 7"
 
 
+@pytest.mark.slow
 def test_the_code_in_the_address_opens_the_same_place(page: Page) -> None:
     page.open()
     assert page.code.seed == 7
@@ -100,6 +103,7 @@ def test_the_code_in_the_address_opens_the_same_place(page: Page) -> None:
     assert page.code == code
 
 
+@pytest.mark.slow
 def test_keys_do_what_they_say(page: Page) -> None:
     page.open(f"#{PLACE}")
     page.key("ArrowRight")
@@ -167,6 +171,7 @@ def test_f_and_a_tap_fill_the_screen(page: Page) -> None:
     page.wait(lambda: not page.ask(full))
 
 
+@pytest.mark.slow
 def test_the_screen_stays_on_while_it_is_filled(page: Page) -> None:
     page.open(f"#{PLACE}")
     page.driver.execute_script(
@@ -180,6 +185,7 @@ def test_the_screen_stays_on_while_it_is_filled(page: Page) -> None:
     page.wait(lambda: page.ask("held === 0"))
 
 
+@pytest.mark.slow
 def test_swipes_do_what_they_say(page: Page) -> None:
     page.open(f"#{PLACE}")
     page.touch(((300, 200), (100, 210)))
@@ -197,6 +203,7 @@ def test_swipes_do_what_they_say(page: Page) -> None:
     assert page.code.seed == seed
 
 
+@pytest.mark.slow
 def test_nonsense_in_the_address_is_told_and_then_the_page_s_own_place_is_shown(page: Page) -> None:
     page.open("#dusk-7-nonsense")
     assert "'dusk-7-nonsense' is not a code: its end is missing" in page.line
@@ -207,6 +214,7 @@ def test_nonsense_in_the_address_is_told_and_then_the_page_s_own_place_is_shown(
     page.wait(lambda: "'%zz' is not a code" in page.line)
 
 
+@pytest.mark.slow
 def test_a_finger_that_rests_stops_it(page: Page) -> None:
     page.open(f"#{PLACE}")
     page.touch(((200, 200), (202, 200)), seconds=0.8)
@@ -214,6 +222,7 @@ def test_a_finger_that_rests_stops_it(page: Page) -> None:
     assert page.ask("document.fullscreenElement") is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("asked", "words"),
     [
@@ -234,6 +243,7 @@ def test_a_place_that_cannot_be_shown_is_told(page: Page, asked: SceneCode, word
     page.frames(3)
 
 
+@pytest.mark.slow
 def test_a_code_of_another_version_is_told_and_shown_as_well_as_can_be(
     page: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -245,6 +255,7 @@ def test_a_code_of_another_version_is_told_and_shown_as_well_as_can_be(
     assert (page.code.theme, page.code.seed, page.code.hour) == ("tide", 11, 12.0)
 
 
+@pytest.mark.slow
 def test_a_code_that_comes_into_the_address_is_shown(page: Page) -> None:
     page.open(f"#{PLACE}")
     other = SceneCode("tide", 3, hour=9.0)
@@ -252,6 +263,7 @@ def test_a_code_that_comes_into_the_address_is_shown(page: Page) -> None:
     page.wait(lambda: page.code == other)
 
 
+@pytest.mark.slow
 def test_a_resize_storm_is_followed(page: Page) -> None:
     page.open(f"?renderer=gpu#{PLACE}")
     for step in range(30):
@@ -265,6 +277,7 @@ def test_a_resize_storm_is_followed(page: Page) -> None:
     page.wait(lambda: page.ask("document.querySelector('canvas').width") == SIZE[0])
 
 
+@pytest.mark.slow
 def test_a_lost_context_comes_back(page: Page) -> None:
     page.open(f"?renderer=gpu{STILL}")
     before = page.driver.get_screenshot_as_png()
@@ -295,6 +308,7 @@ def test_the_processor_draws_when_the_graphics_card_does_not_come_back(page: Pag
     assert ["did not come back" in message for message in page.browser.messages()] == [True]
 
 
+@pytest.mark.slow
 def test_a_page_that_is_hidden_stops_and_goes_on_when_it_is_seen(page: Page) -> None:
     page.open(f"#{PLACE}")
     page.wait(lambda: page.code.second > 0.1)
@@ -311,6 +325,7 @@ def test_a_page_that_is_hidden_stops_and_goes_on_when_it_is_seen(page: Page) -> 
     assert page.code.second < hidden.second + 0.5
 
 
+@pytest.mark.slow
 def test_two_pages_go_on_side_by_side(page: Page, file: Path) -> None:
     page.open(f"#{PLACE}")
     first, at = page.driver.current_window_handle, page.code.second
@@ -327,6 +342,7 @@ def test_two_pages_go_on_side_by_side(page: Page, file: Path) -> None:
     assert (page.code.theme, page.code.seed) == ("dusk", 7)
 
 
+@pytest.mark.slow
 def test_those_who_want_little_motion_get_a_calm_landscape(page: Page) -> None:
     how = {"features": [{"name": "prefers-reduced-motion", "value": "reduce"}]}
     page.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", how)
@@ -341,6 +357,7 @@ def test_those_who_want_little_motion_get_a_calm_landscape(page: Page) -> None:
         page.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
 
 
+@pytest.mark.slow
 def test_an_embedded_page_has_no_keys_and_leaves_the_address_alone(page: Page) -> None:
     page.open(f"?embed#{PLACE}")
     page.key("n")

@@ -83,6 +83,7 @@ def test_a_page_with_one_theme_is_small(tmp_path: Path, theme: str) -> None:
     assert len(gzip.compress((tmp_path / "hills.html").read_bytes(), 9)) <= MOST_BYTES
 
 
+@pytest.mark.slow
 def test_the_script_for_one_theme_has_no_things_of_others(tmp_path: Path) -> None:
     one = written(tmp_path / "one.html", "--theme", "winter").one("script", type="module")[1]
     two = written(tmp_path / "two.html", "--theme", "winter", "cherry").one("script", type="module")[1]
@@ -96,6 +97,7 @@ def test_a_page_with_all_themes_is_small(tmp_path: Path) -> None:
     assert len(gzip.compress((tmp_path / "hills.html").read_bytes(), 9)) <= MOST_BYTES_OF_ALL
 
 
+@pytest.mark.slow
 def test_it_asks_the_network_for_nothing(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     policy, _ = Outline(text).one("meta", **{"http-equiv": "Content-Security-Policy"})
@@ -115,6 +117,7 @@ def test_those_who_do_not_see_or_run_scripts_are_told_what_is_there(page: Path) 
     assert outline.one("canvas")[0]["role"] == "img"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "code", "themes"),
     [
@@ -183,6 +186,7 @@ def test_a_folder_in_its_place_is_left_alone(tmp_path: Path) -> None:
     assert "is a folder" in err
 
 
+@pytest.mark.slow
 def test_a_site_is_a_page_with_icons_and_a_manifest(tmp_path: Path) -> None:
     for _ in range(2):  # the second one is written over the first
         assert run("page", str(tmp_path / "site"), "--site", "--code", PLACE)[0] == 0
@@ -214,6 +218,7 @@ def test_a_site_replaces_no_files_of_others(tmp_path: Path, name: str) -> None:
     assert len([*tmp_path.iterdir()]) == 1
 
 
+@pytest.mark.slow
 def test_a_page_replaces_pages_of_ours_alone(tmp_path: Path) -> None:
     mine = tmp_path / "mine.html"
     mine.write_text("<p>mine", encoding="utf-8")
@@ -224,6 +229,7 @@ def test_a_page_replaces_pages_of_ours_alone(tmp_path: Path) -> None:
         assert [*written(tmp_path / "hills.html", "--theme", theme).told["themes"]] == [theme]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("opens", "status"), [(True, 0), (False, 69)])
 def test_a_browser_opens_it_if_there_is_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, opens: bool, status: int

@@ -161,6 +161,7 @@ def test_every_theme_at_every_hour_looks_as_painted(
             page.compare(scene_of(theme, hour, weather, SIZE), MEAN[renderer])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("theme", "hour", "weather"), [("dusk", 18.5, "none"), ("harbour", 22.0, "rain")])
 def test_a_picture_looks_as_painted(page: Page, renderer: str, theme: str, hour: float, weather: str) -> None:
     page.compare(scene_of(theme, hour, weather, SIZE), MEAN[renderer])
@@ -177,6 +178,7 @@ def test_the_order_of_frames_does_not_matter(page: Page) -> None:
         np.testing.assert_array_equal(page.drawn(scenes[number]), pictures[number])
 
 
+@pytest.mark.slow
 def test_pictures_of_many_sizes_look_as_painted(page: Page) -> None:
     for size in ((77, 41), (300, 60), (1, 1), (65, 130), (2, 90), (300, 60)):
         page.compare(scene_of("tide", 12.0, "rain", size), LEVEL)
@@ -207,6 +209,7 @@ def brushed(x: Floats, y: Floats, turn: float) -> list[items.Band]:
     return Brush(View(*SMALL), -1 if turn < 3.0 else 3).band(points, np.array([0.9, 0.1, 0.1]), "smoke")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("points", [2, 25, 90])
 def test_bands_in_every_direction_look_as_painted(page: Page, points: int) -> None:
     """Those of many points are drawn as sprites."""
@@ -239,6 +242,7 @@ def test_a_sky_without_anything_looks_as_painted(page: Page, renderer: str) -> N
     page.compare(replace(scene, sky=bare), MEAN[renderer])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("renderer", ["gpu"], indirect=True)
 def test_a_lost_context_comes_back(page: Page) -> None:
     scene = scene_of("dusk", weather="rain")

@@ -81,6 +81,7 @@ def record(name: str) -> dict[str, Any]:
     return theme_record(Landscape(name).theme)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", shipped.theme_names())
 def test_crests_stands_and_coverage_are_the_same_to_the_last_bit(need: Callable[[str], str], name: str) -> None:
     pictures = [picture(name, case, view) for case, view in zip(CASES, VIEWS, strict=True)]
@@ -91,6 +92,7 @@ def test_crests_stands_and_coverage_are_the_same_to_the_last_bit(need: Callable[
     assert found["farthest"]["colours"] < FARTHEST_COLOUR
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("spoil", ["crest", "words", "covers"])
 def test_the_comparison_can_fail(need: Callable[[str], str], spoil: str) -> None:
     spoilt = picture("dusk", CASES[1], VIEWS[1])
@@ -106,6 +108,7 @@ def numbers(light: Light) -> list[float]:
     return np.concatenate([np.ravel(colour) for colour in colours]).tolist()
 
 
+@pytest.mark.slow
 def test_the_light_of_every_hour_weather_and_season_is_the_same(need: Callable[[str], str]) -> None:
     days = [[2026, 9, 16], [2027, 1, 20], [2028, 2, 29], [2026, 6, 1]]
     airs = [(None, 0.0), *((kind, strength) for kind in KINDS for strength in (0.35, 1.0))]

@@ -151,6 +151,7 @@ def told(name: str, seed: int, asked: str | None, calm: bool) -> Case:
     return {"record": theme_record(landscape.theme), "pictures": seen}
 
 
+@pytest.mark.slow
 def test_every_item_is_the_same(need: Callable[[str], str]) -> None:
     """In their places, shares and colours, but for one in a million; and their order."""
     cases = [told(*given) for given in LANDSCAPES]
@@ -164,6 +165,7 @@ def test_every_item_is_the_same(need: Callable[[str], str]) -> None:
     assert found["compared"] == len(scenes)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("spoil", ["left", "share", "colour", "words"])
 def test_the_comparison_of_items_can_fail(need: Callable[[str], str], spoil: str) -> None:
     case = told(*LANDSCAPES[6])

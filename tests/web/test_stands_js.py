@@ -58,6 +58,7 @@ def rest(kind: Kind) -> Sequence[Any]:
     return [kind.slot, kind.reach, kind.turns, kind.even, steepest, kind.lit, kind.beacon, kind.sway, kind.lowest]
 
 
+@pytest.mark.slow
 def test_all_kinds_are_drawn_alike_to_the_last_bit(need: Callable[[str], str]) -> None:
     stands = [stand(name, kind, given) for given in STANDS for name, kind in KINDS.items()]
     told = {"stands": stands, "kinds": {name: rest(kind) for name, kind in KINDS.items()}}

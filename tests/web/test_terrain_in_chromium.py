@@ -37,6 +37,7 @@ def told(knobs: dict[str, Any]) -> dict[str, Any]:
     return knobs | {"seed": str(knobs["seed"])} | pins
 
 
+@pytest.mark.slow
 def test_of_a_hundred_thousand_heights_in_chromium_none_differs(tmp_path: Path) -> None:
     programs = find("chromium"), find("chromedriver")
     if importlib.util.find_spec("selenium") is None:

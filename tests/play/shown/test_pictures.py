@@ -32,6 +32,7 @@ def states() -> tuple[State, ...]:
     return tuple(played(COURSE, bot, 60.0))
 
 
+@pytest.mark.slow
 def test_the_same_state_gives_the_same_picture_in_any_order_and_from_anybody() -> None:
     some = states()[5::1500]
     pictures, others = Pictures(landscape(), COURSE), Pictures(Landscape("dusk", 7), Course(7))
@@ -54,6 +55,7 @@ def flown(look: bool) -> Iterator[str]:
             yield game.scene(VIEW).describe() + repr((game.hour, game.texts(), game.cues()))
 
 
+@pytest.mark.slow
 def test_a_run_that_goes_on_takes_no_note_of_it() -> None:
     assert list(flown(look=True)) == list(flown(look=False))
 
@@ -64,6 +66,7 @@ def test_a_game_and_the_pictures_of_its_course_agree() -> None:
     assert game.picture(state, VIEW).describe() == Pictures(landscape(), COURSE).picture(state, VIEW).describe()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("player", ["chance", "bot", "always held"])
 def test_the_glider_is_always_in_the_picture(player: str) -> None:
     pictures = Pictures(landscape().lifeless(), COURSE)

@@ -44,6 +44,7 @@ def enter(cruise: Watched, text: str) -> Mode:
     return mode.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0), None, VIEW)
 
 
+@pytest.mark.slow
 def test_a_typed_code_shows_its_scene() -> None:
     cruise = Watched(Settings(7, "dusk"))
     assert enter(cruise, PAPER) is cruise
@@ -54,6 +55,7 @@ def test_a_typed_code_shows_its_scene() -> None:
     assert "paper, seed 12" in lines(cruise)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["dusk-7", "x" * 200, PAPER[:-1], PAPER.replace("12", "21"), "no.png"])
 def test_a_wrong_one_is_said_to_be_wrong_and_changes_nothing(text: str) -> None:
     cruise = Watched(Settings(7, "dusk"))

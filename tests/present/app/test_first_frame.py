@@ -110,5 +110,6 @@ def test_the_window_opens_before_anything_of_the_land_is_loaded(tmp_path: Path) 
     assert said(OPENED, tmp_path) == ["opened"]
 
 
+@pytest.mark.slow
 def test_a_press_waits_for_nothing_to_be_loaded(tmp_path: Path) -> None:
     assert said(PRESSED, tmp_path) == ["pressed"]

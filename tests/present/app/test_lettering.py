@@ -44,6 +44,7 @@ def test_letters_are_light_before_the_dark_and_dark_before_the_light() -> None:
     assert noon < 0.4 < 0.9 < night
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("weather", ["fog", "snow", "rain", "storm", "none"])
 @pytest.mark.parametrize("hour", [7.0, 12.0, 18.5])
 @pytest.mark.parametrize("theme", ["blue", "cherry", "purple", "winter"])

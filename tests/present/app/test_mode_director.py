@@ -16,7 +16,7 @@ from desktop import wait_for
 from ridgeline import shipped, user_folders
 from ridgeline.options import Settings
 from ridgeline.present.app.mode_director import Director
-from ridgeline.present.app.pages import pause_page, title_page
+from ridgeline.present.app.pages import pause_page
 from ridgeline.present.app.run_mode import IDLE, LOCK, Run
 from ridgeline.present.app.session import GameWanted
 from ridgeline.present.app.still import painted
@@ -42,6 +42,7 @@ def test_the_title_stands_over_the_cruise_until_the_button_is_pressed(opened: li
     assert player.game.state.tick > 0
 
 
+@pytest.mark.slow
 def test_help_under_the_title_leaves_the_set_key_to_begin_the_course(
     opened: list[Director],
 ) -> None:
@@ -83,6 +84,7 @@ def test_space_takes_over_in_the_cruise_and_a_click_does_not(opened: list[Direct
     assert player.game.state.distance > 0.0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", ["dusk", "tide", "winter", "purple"])
 def test_the_picture_goes_on_across_the_switch_as_from_frame_to_frame(opened: list[Director], theme: str) -> None:
     view, player = View(320, 180), Player(opened, theme=theme)
@@ -107,6 +109,7 @@ def test_the_picture_goes_on_across_the_switch_as_from_frame_to_frame(opened: li
     assert all(change[n] <= 1.5 * max(change[n - steps : n]) + 0.02 for n in range(steps, len(change)))
 
 
+@pytest.mark.slow
 def test_taking_over_while_one_landscape_dissolves_into_another_does_not_cut(opened: list[Director]) -> None:
     player = Player(opened)
     player.tap(pygame.K_t)
@@ -171,6 +174,7 @@ def test_losing_the_focus_pauses_and_lets_go(opened: list[Director]) -> None:
     assert player.game.idle > 0.4
 
 
+@pytest.mark.slow
 def test_a_run_ends_with_a_result_and_a_later_press_plays_the_same_course(
     opened: list[Director],
 ) -> None:
@@ -358,6 +362,7 @@ def test_the_pause_of_a_replay_names_no_key_that_does_nothing() -> None:
     assert "back to the cruise" in replay
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fullscreen", [False, True])
 def test_escape_on_mistakes_in_the_settings_file_closes_only_their_page(
     opened: list[Director], tmp_path: Path, fullscreen: bool
@@ -384,17 +389,3 @@ def test_escape_on_mistakes_in_the_theme_s_file_closes_only_their_page(opened: l
     assert "mine.toml" in player.writing()
     player.tap(pygame.K_ESCAPE)
     assert player.writing() == ""
-
-
-@pytest.mark.parametrize(
-    ("hold", "line"),
-    [
-        (Keys().hold, "a mouse button, a finger or a pad works too"),
-        (("x", "pad3", "mouse2"), "a mouse button or a pad works too"),
-        (("x", "finger"), "a finger works too"),
-        (("x", "space"), None),
-        (("mouse1",), None),
-    ],
-)
-def test_the_title_names_only_devices_that_hold_the_button(hold: tuple[str, ...], line: str | None) -> None:
-    assert title_page(Keys(hold=hold)).lines[1:] == (() if line is None else (line,))

@@ -37,6 +37,7 @@ def _small(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(module, "COLUMNS", 108)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scene", OPTIONS["scene"].words)
 def test_a_still_and_a_film_of_every_kind_are_of_one_picture(scene: str, tmp_path: Path) -> None:
     file = tmp_path / "still.png"

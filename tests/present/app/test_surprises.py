@@ -20,6 +20,7 @@ from ridgeline.scene import View
 from .player import Player
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fullscreen", [False, True])
 @pytest.mark.parametrize("wanted", [None, GameWanted()])
 def test_after_a_run_has_ended_by_itself_the_first_esc_does_nothing_but_say_so(
@@ -37,6 +38,7 @@ def test_after_a_run_has_ended_by_itself_the_first_esc_does_nothing_but_say_so(
     assert ("this help" in player.writing()) is not fullscreen
 
 
+@pytest.mark.slow
 def test_after_another_key_or_a_run_that_was_left_esc_does_what_it_always_does(opened: list[Director]) -> None:
     player = Player(opened)
     for left, key in ((True, pygame.K_RIGHT), (False, pygame.K_BACKSPACE)):
@@ -60,6 +62,7 @@ def test_esc_leaves_full_screen_even_if_it_is_the_key_that_quits(opened: list[Di
     assert player.tap(pygame.K_ESCAPE) is Command.QUIT
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wanted", [None, GameWanted()])
 def test_a_cruise_that_stands_still_says_so_as_long_as_it_does(
     opened: list[Director], wanted: GameWanted | None

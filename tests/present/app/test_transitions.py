@@ -37,6 +37,7 @@ def drawn(picture: Scene | Dissolve) -> np.ndarray:
     return np.array(surface.get_buffer())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("calm", "seconds"), [(False, DISSOLVE), (True, CALM_DISSOLVE)])
 @pytest.mark.parametrize("key", [Command.NEXT_THEME, Command.NEW_SEED])
 @pytest.mark.parametrize("paused", [False, True])
@@ -53,6 +54,7 @@ def test_a_key_dissolves_even_in_a_pause(key: Command, calm: bool, seconds: floa
     assert cruise.rests == paused
 
 
+@pytest.mark.slow
 @examples(5)
 @given(st.lists(st.sampled_from([Command.NEXT_THEME, Command.NEW_SEED, None, None, None]), min_size=20, max_size=60))
 def test_however_keys_are_hit_no_dissolve_is_cut_short(keys: list[Command | None]) -> None:
@@ -70,6 +72,7 @@ def test_however_keys_are_hit_no_dissolve_is_cut_short(keys: list[Command | None
         before = now
 
 
+@pytest.mark.slow
 def test_what_the_beginning_of_a_dissolve_costs_is_spread_over_four_frames() -> None:
     cruise = Watched(Settings(seed=7, theme="dusk"))
     cruise.act(Command.NEW_SEED, VIEW)
@@ -118,6 +121,7 @@ def test_a_picture_that_is_saved_during_a_dissolve_is_the_new_landscape(
     assert surface.get_buffer().raw == wanted.get_buffer().raw
 
 
+@pytest.mark.slow
 @settings(max_examples=8)
 @given(st.integers(0, 2**20), st.lists(st.sampled_from([FRAME, 0.25, 1.7, 5.0]), min_size=1, max_size=40))
 def test_a_wandering_run_shows_what_a_still_of_that_second_shows(seed: int, steps: list[float]) -> None:

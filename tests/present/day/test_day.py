@@ -159,6 +159,7 @@ def test_without_pillow_heif_the_rest_is_there_and_a_line_says_so(
     assert names == ["day.ddw", "day.xml", "day_1.png", "day_2.png", "day_3.png", "gnome.xml", "kde.json"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("most", [0, 2_000, 20_000])
 def test_a_disk_that_is_full_is_one_line_and_leaves_nothing(
     most: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]

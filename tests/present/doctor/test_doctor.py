@@ -213,6 +213,7 @@ def test_whether_xscreensaver_knows_it_is_read_from_its_settings(
     assert xscreensaver.findings()["registered"] == "unknown: a device or a pipe, not a file"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("before", ["", HOMELESS], ids=["bare", "homeless"])
 def test_with_nothing_at_all_it_says_what_is_missing(before: str) -> None:
     found = examined(BARE, before)

@@ -154,6 +154,7 @@ def test_a_mended_file_takes_the_message_away(file: Path, cruise: Watched, mende
     assert not said(cruise, "sped")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", [pygame.K_p, pygame.K_F5, pygame.K_h])
 def test_any_key_takes_the_message_away(file: Path, opened: list[Director], key: int) -> None:
     player = Player(opened, theme=str(file))

@@ -47,6 +47,7 @@ def recorded(tmp_path: Path) -> Path:
     return file
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("ending", "fps"), [("gif", 25), ("webp", 30)])
 def test_a_film_has_every_frame_as_it_is_drawn_and_nothing_lies_beside_it(ending: str, fps: int) -> None:
     file = Path(f"film.{ending}")
@@ -60,6 +61,7 @@ def test_a_film_has_every_frame_as_it_is_drawn_and_nothing_lies_beside_it(ending
     assert [*Path().iterdir()] == [file]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("ending", "fps", "milliseconds"), [("gif", "33.3", [30] * 5), ("webp", "30", [33, 34, 33, 33, 34])]
 )
@@ -84,6 +86,7 @@ def test_a_gif_has_the_rates_that_its_clock_can_say_and_no_others() -> None:
             rate_of(fps)
 
 
+@pytest.mark.slow
 def test_where_nothing_moves_a_film_lasts_as_long_all_the_same() -> None:
     still = ("--weather", "none", "--speed", "0", "--loop", "sway")
     for ending in ("gif", "webp"):
@@ -111,6 +114,7 @@ def test_its_code_and_what_is_seen_are_in_the_file() -> None:
     assert Path("again.gif").read_bytes() == Path("film.gif").read_bytes()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", ["dusk", "tide", "winter", "aurora"])
 @pytest.mark.parametrize("loop", ["day", "sway"])
 def test_a_loop_closes_to_the_bit_and_without_a_jump(loop: str, theme: str) -> None:
@@ -125,6 +129,7 @@ def test_a_loop_closes_to_the_bit_and_without_a_jump(loop: str, theme: str) -> N
     assert distance(late, closed) < 2.0 * distance(first, soon) + 2.0
 
 
+@pytest.mark.slow
 def test_a_film_that_fades_begins_with_what_it_ends_in() -> None:
     shown = film(50, 25, loop="fade", at=10.0)
     *_, last, closed = shown.pictures(0, 51)
@@ -146,6 +151,7 @@ def test_what_a_clock_decides_is_decided_before_the_first_frame() -> None:
     assert film_of(given, ".gif", None).frames == 75
 
 
+@pytest.mark.slow
 def test_a_recorded_run_is_filmed_with_its_result(recorded: Path) -> None:
     given = {"command": "film", "replay": recorded, "size": SIZE}
     replay = read_replay(recorded)
@@ -184,6 +190,7 @@ def test_a_mistake_is_said_in_one_line_and_nothing_is_left_behind(words: str, sa
     assert [*tmp_path.iterdir()] == []
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows limits no files")
 @pytest.mark.parametrize(("ending", "most"), [("gif", 100), ("gif", 2000), ("webp", 2000), ("mp4", 1200)])
 def test_a_file_that_cannot_be_written_leaves_nothing_behind(ending: str, most: int, tmp_path: Path) -> None:

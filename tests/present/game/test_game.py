@@ -77,6 +77,7 @@ def flying(theme: str, seed: int) -> tuple[Landscape, Journey, float]:
     raise AssertionError("no glider in more than an hour")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", ["dusk", "tide", "winter"])
 def test_the_glider_of_the_cruise_is_taken_over_where_it_is_and_as_fast(theme: str) -> None:
     landscape, journey, second = flying(theme, 7)
@@ -136,6 +137,7 @@ def test_the_shown_hour_changes_with_the_light_of_the_land_at_every_frame_rate()
     assert len(set(hours)) == len({step for step, _ in hours})
 
 
+@pytest.mark.slow
 def test_the_picture_follows_delta_like_any_other() -> None:
     landscape, journey = cruise("cherry", 5)
     game, renderer, surface = Game(landscape, journey.moment(30.0), None), Renderer(), canvas(320, 180)
@@ -224,6 +226,7 @@ def test_a_day_passes_in_zen_too_unless_it_is_to_stay() -> None:
     assert staying.look.day == "stays"
 
 
+@pytest.mark.slow
 def test_the_weather_of_the_course_comes_by_and_by(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Game, "_weather", lambda _, x: "rain" if x > 5000.0 else None)
     landscape, journey = Landscape("dusk", 7), Journey(0.0, 16.0, math.inf)

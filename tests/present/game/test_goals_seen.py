@@ -44,6 +44,7 @@ def test_the_cruise_without_the_game_shows_no_goals(opened: list[Director]) -> N
     assert "level" not in player.writing()
 
 
+@pytest.mark.slow
 def test_a_goal_is_told_of_in_its_moment_fades_and_counts_though_the_run_is_left(opened: list[Director]) -> None:
     player = Player(opened, GameWanted())
     player.tap(pygame.K_SPACE)
@@ -59,6 +60,7 @@ def test_a_goal_is_told_of_in_its_moment_fades_and_counts_though_the_run_is_left
     assert "metres-250" in Scores().book.goals
 
 
+@pytest.mark.slow
 def test_the_pause_shows_how_much_of_each_goal_this_run_has_reached(opened: list[Director]) -> None:
     player = Player(opened, GameWanted())
     player.tap(pygame.K_SPACE)
@@ -71,6 +73,7 @@ def test_the_pause_shows_how_much_of_each_goal_this_run_has_reached(opened: list
     assert "level" not in player.writing()
 
 
+@pytest.mark.slow
 def test_the_result_says_what_was_reached_and_what_comes_next(opened: list[Director]) -> None:
     player = Player(opened, GameWanted())
     player.tap(pygame.K_SPACE)
@@ -81,6 +84,7 @@ def test_the_result_says_what_was_reached_and_what_comes_next(opened: list[Direc
     assert "next" not in player.writing()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("zen", [True, False])
 def test_no_goal_is_reached_in_zen(opened: list[Director], zen: bool) -> None:
     player = Player(opened, GameWanted())
@@ -163,6 +167,7 @@ def test_days_of_other_rules_and_days_whose_best_is_forgotten_are_on_the_calenda
     assert calendar_lines(book, TODAY)[-2].split() == ["14", "Sep", NOT_FLOWN, "1,001", FLOWN]
 
 
+@pytest.mark.slow
 def test_the_calendar_opens_in_the_title_and_closes_again(opened: list[Director]) -> None:
     player = Player(opened, GameWanted())
     player.wait(1.0)
@@ -178,6 +183,7 @@ def test_the_calendar_opens_in_the_title_and_closes_again(opened: list[Director]
     assert "tplay" not in player.writing()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(640, 360), (1280, 720), (1920, 1080)])
 def test_all_goals_and_pages_have_room_in_a_window(opened: list[Director], size: tuple[int, int]) -> None:
     keep_goals(48)

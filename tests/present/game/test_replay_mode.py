@@ -74,6 +74,7 @@ def pictures(game: Game, frames: Iterable[float]) -> dict[int, np.ndarray]:
     return seen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("calm", [False, True])
 def test_the_picture_of_a_run_seen_again_is_that_of_the_run(calm: bool) -> None:
     land, moment = Landscape("winter", 7, "snow", calm), Moment(travel=0.0, hour=16.5, elapsed=300.0)
@@ -134,6 +135,7 @@ def test_a_run_that_never_began_is_over_at_once() -> None:
     assert (shown.over, shown.state.tick) == (True, 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("start", STRANGE)
 def test_a_stranger_s_run_from_anywhere_can_be_looked_at(start: Start) -> None:
     shown = Replayed(Replay(7, 600, (0, 90), Outcome(7, 600, 0.0, 0, "time", ""), start), landscape(), MOMENT)

@@ -38,6 +38,7 @@ def dive_to_the_end(player: Player) -> None:
     player.wait(LOCK + 0.1)
 
 
+@pytest.mark.slow
 def test_once_more_takes_over_at_the_very_same_place_beside_the_best_from_there(opened: list[Director]) -> None:
     player = Player(opened)
     player.wait(2.0)

@@ -134,6 +134,7 @@ CELLS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("before", "press", "after"), [*CELLS, *(("replay", *cell) for cell in TABLE["replay"].items())]
 )
@@ -144,6 +145,7 @@ def test_what_a_press_leads_to(opened: list[Director], before: str, press: str, 
     assert state(player) == after
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("before", STARTS)
 def test_escape_in_full_screen_leaves_full_screen_and_nothing_else(opened: list[Director], before: str) -> None:
     player = STARTS[before](opened)
@@ -158,6 +160,7 @@ def test_escape_in_full_screen_leaves_full_screen_and_nothing_else(opened: list[
     assert state(player) == TABLE[before]["Esc"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("before", STARTS)
 def test_a_click_in_full_screen_does_what_it_does_in_a_window(opened: list[Director], before: str) -> None:
     player = STARTS[before](opened)
@@ -167,6 +170,7 @@ def test_a_click_in_full_screen_does_what_it_does_in_a_window(opened: list[Direc
     assert state(player) == TABLE[before]["click"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("before", STARTS)
 def test_q_and_a_closed_window_quit(opened: list[Director], before: str) -> None:
     player = STARTS[before](opened)
@@ -204,6 +208,7 @@ def test_a_real_pad_flies_from_the_cruise_and_from_the_title(opened: list[Direct
     assert (player.game.run is not None) == (wanted is not None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_p])
 def test_a_pause_holds_everything_still_until_the_button_is_pressed(opened: list[Director], key: int) -> None:
     player = Player(opened)
@@ -221,6 +226,7 @@ def test_a_pause_holds_everything_still_until_the_button_is_pressed(opened: list
     assert "paused" not in player.writing()
 
 
+@pytest.mark.slow
 def test_h_pauses_a_run_and_shows_its_keys(opened: list[Director]) -> None:
     player = Player(opened)
     player.tap(pygame.K_SPACE)
@@ -233,6 +239,7 @@ def test_h_pauses_a_run_and_shows_its_keys(opened: list[Director]) -> None:
     assert "paused" not in player.writing()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("press", ["click", "tap"])
 @pytest.mark.parametrize("hold", ['["space"]', '["space", "mouse1", "mouse3", "finger"]'])
 def test_a_pointer_opens_the_help_of_the_cruise_whether_it_holds_or_not(
@@ -260,6 +267,7 @@ def test_a_pointer_with_a_command_of_its_own_does_not_open_the_help(opened: list
     assert "paused" in player.writing()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("press", ["click", "tap"])
 def test_a_pointer_that_does_not_hold_replaces_settings_mistakes_by_the_help(
     opened: list[Director], press: str, tmp_path: Path

@@ -217,6 +217,7 @@ def test_whatever_the_words_are_the_feeds_are_well_formed(words: list[str]) -> N
     assert feedparser.parse(rss_feed(posts, "https://example.org/").encode()).bozo == 0
 
 
+@pytest.mark.slow
 def test_the_best_for_a_wish_is_posted_and_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["post", str(tmp_path), "--at", "2026-11-20T18:30", "--size", "120x68", "--best", "Lone peak"]
     assert main(words) == 0

@@ -33,6 +33,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ridgeline.present.seek.processors.count", lambda: 1)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("few")
 def test_it_prints_codes_and_saves_their_sheet(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     sheet = tmp_path / "sheet.png"
@@ -48,6 +49,7 @@ def test_it_prints_codes_and_saves_their_sheet(capsys: pytest.CaptureFixture[str
         assert lines.getextrema()[1] > 200
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("few")
 def test_it_prints_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["seek", "lone peak", "--json", "--best", "2", "--theme", "winter", "--size", "300x200"]) == 0

@@ -50,6 +50,7 @@ def loudest(heard: Heard) -> float:
     return float(np.fft.rfftfreq(len(heard), 1.0 / RATE)[power.argmax()])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("step", [0, 4, 9])
 def test_chimes_ring_at_their_pitch(device: Callable[[float], Heard], step: int) -> None:
     mixer = Mixer(0.6)

@@ -95,6 +95,7 @@ def test_begun_in_the_background_it_draws_nothing_before_it_comes_to_the_front(s
     assert shell.restored
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("stop", [signal.SIGTSTP, signal.SIGSTOP])
 def test_continued_in_the_background_it_waits_and_can_be_ended(shell: Terminal, stop: int) -> None:
     command(shell, RUN)

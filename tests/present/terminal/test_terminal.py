@@ -72,6 +72,7 @@ def levels_apart(one: npt.NDArray[np.uint32], other: npt.NDArray[np.uint32]) -> 
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(120, 34), (80, 24), (7, 3), (1, 1)])
 def test_the_screen_shows_the_picture_in_24_bits(size: tuple[int, int]) -> None:
     with terminal(columns=size[0], lines=size[1]) as shown:
@@ -178,6 +179,7 @@ def test_after_an_error_the_terminal_is_as_before_and_the_error_can_be_read() ->
         assert shown.text == "ridgeline: the picture tore"
 
 
+@pytest.mark.slow
 def test_it_follows_the_size_of_the_terminal_down_to_one_cell() -> None:
     with terminal() as shown:
         for size in ((60, 20), (1, 1), (3, 1), (100, 30), (1, 1)):
@@ -205,6 +207,7 @@ def test_keys_that_are_pressed_while_it_starts_do_not_end_it() -> None:
         assert shown.process.poll() is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("stalled", [signal.SIGTERM, signal.SIGINT])
 def test_a_terminal_that_takes_nothing_cannot_keep_it_from_ending(stalled: int) -> None:
     with terminal(columns=200, lines=60) as shown:

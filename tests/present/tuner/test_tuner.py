@@ -133,6 +133,7 @@ def test_backspace_brings_the_theme_s_own_number_back() -> None:
     }
 
 
+@pytest.mark.slow
 def test_the_land_stays_where_it_is_whatever_is_turned_even_the_speed() -> None:
     cruise = Tuned(time=18.5)
     cruise.frame(100.0)
@@ -186,6 +187,7 @@ def test_a_window_that_loses_the_keyboard_lets_go_of_keys() -> None:
     assert cruise.values()["roughness"] == "1.15"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(len(NAMES)))
 def test_dragging_along_a_bar_turns_it_and_the_knob_stays_under_the_pointer(number: int) -> None:
     cruise = Tuned()
@@ -286,6 +288,7 @@ def test_where_there_is_no_room_for_both_the_sheet_stands_alone() -> None:
     assert [text.place for text in small.texts if text.place != "foot"] == ["right"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [pygame.K_s, pygame.K_RETURN])
 def test_what_is_saved_is_what_the_theme_s_name_gives_back_pixel_for_pixel(kind: int) -> None:
     cruise = Tuned("winter", time=10.0)

@@ -67,6 +67,7 @@ def test_two_names_take_turns_because_desktops_keep_a_picture_whose_name_stays(t
     assert len(list(tmp_path.glob("*.png"))) == 2
 
 
+@pytest.mark.slow
 def test_the_code_that_is_printed_has_the_hour_of_now_and_draws_the_same(tmp_path: Path) -> None:
     _, printed, _ = run("wallpaper", "--print-code", "--seed", "7", "--theme", "dusk", *SIZE)
     assert SceneCode.parse(printed.strip()).seed == 7
@@ -136,6 +137,7 @@ TOLD = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("desktop", TOLD)
 def test_each_desktop_is_told_by_its_own_program(
     desktop: str, tmp_path: Path, data: Path, monkeypatch: pytest.MonkeyPatch

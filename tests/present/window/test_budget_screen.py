@@ -59,6 +59,7 @@ def dear(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(budget_screen, "SLOW_SECONDS", 0.0)
 
 
+@pytest.mark.slow
 def test_what_is_not_dear_is_painted_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(budget_screen, "SLOW_SECONDS", math.inf)
     shown, wanted = Shown(), canvas(VIEW.width, VIEW.height)
@@ -69,6 +70,7 @@ def test_what_is_not_dear_is_painted_whole(monkeypatch: pytest.MonkeyPatch) -> N
     np.testing.assert_array_equal(pixels(shown.surface), pixels(wanted))
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("dear")
 def test_what_is_dear_is_doubled_but_not_the_writing() -> None:
     shown, half, wanted = Shown(), canvas(49, 27), canvas(VIEW.width, VIEW.height)
@@ -91,6 +93,7 @@ def test_what_is_dear_is_doubled_but_not_the_writing() -> None:
     np.testing.assert_array_equal(pixels(shown.surface), pixels(wanted))
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("dear")
 def test_another_size_is_judged_anew() -> None:
     shown, smaller = Shown(), View(80, 45)
@@ -102,6 +105,7 @@ def test_another_size_is_judged_anew() -> None:
     assert shown.screen.coarse
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("dear")
 def test_dissolves_are_not_judged_and_are_doubled_too() -> None:
     shown = Shown()

@@ -265,12 +265,14 @@ def test_h_shows_help_that_fades(running: Running) -> None:
     wait_for(lambda: np.array_equal(running.middle(), without), "the picture without the help")
 
 
+@pytest.mark.slow
 def test_the_question_mark_shows_help_too(running: Running) -> None:
     without = running.stop()
     running.desktop.press("question")
     wait_for(lambda: not np.array_equal(running.middle(), without), "help in the middle")
 
 
+@pytest.mark.slow
 def test_right_makes_it_faster(running: Running) -> None:
     before = running.velocity()
     running.desktop.press(*["Right"] * 6)
@@ -296,6 +298,7 @@ def test_a_resized_window_shows_what_still_draws_at_that_size(running: Running, 
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("number", "status"),
     [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGQUIT, 131)],

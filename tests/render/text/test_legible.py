@@ -63,6 +63,7 @@ def test_even_over_its_own_colour(dark: bool, level: int, size: tuple[int, int])
         assert worst(text, size, dark, picture) >= LEAST
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", shipped.theme_names())
 def test_over_every_theme_hour_and_weather(theme: str) -> None:
     for hour, weather in ((0.5, "none"), (12.0, "snow"), (12.0, "none"), (18.5, "fog"), (19.5, "storm")):
@@ -74,6 +75,7 @@ def test_over_every_theme_hour_and_weather(theme: str) -> None:
             assert worst(text, SIZE, dark, picture.subsurface(place_of(text, SIZE)).copy()) >= LEAST
 
 
+@pytest.mark.slow
 def test_by_day_over_paper_words_are_dark_and_over_a_night_they_are_light() -> None:
     noon, night = (Landscape("paper", 7).scene(Moment(hour=hour), View(64, 36)) for hour in (12.0, 0.0))
     assert dark_over(noon) == ("left", "right", "centre")

@@ -161,6 +161,7 @@ def test_calm_flights_wind_and_bank_less() -> None:
         )
 
 
+@pytest.mark.slow
 def test_weather_falls_before_the_rows_and_lightning_behind_them() -> None:
     flyover = Flyover("dusk", 7, "storm")
     view = View(320, 180)

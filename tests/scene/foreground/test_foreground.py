@@ -41,6 +41,7 @@ def test_every_kind_has_a_drawing() -> None:
     assert set(DRAWINGS) == set(get_args(ForegroundKind))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", THEMES)
 def test_in_every_theme_something_passes_once_in_a_minute_or_two(name: str) -> None:
     landscape = Landscape(bare(name), 7)

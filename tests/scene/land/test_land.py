@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -55,6 +56,7 @@ def test_a_small_picture_is_the_mean_of_a_large_one(seed: int, place: int, step:
     np.testing.assert_allclose(land.heights(place, 3 * step, 200), fine.mean(axis=1), atol=1e-6)
 
 
+@pytest.mark.slow
 @settings(max_examples=6)
 @given(st.integers(0, 10**6), st.floats(0.0, 10**9))
 def test_two_sizes_show_the_same_trees(seed: int, travel: float) -> None:
@@ -65,6 +67,7 @@ def test_two_sizes_show_the_same_trees(seed: int, travel: float) -> None:
         np.testing.assert_allclose(one.crest[1:-1], means, atol=1e-4)
 
 
+@pytest.mark.slow
 @settings(max_examples=6)
 @given(st.integers(0, 10**6))
 def test_a_stand_shows_on_its_own_layer_and_on_no_other(seed: int) -> None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -157,6 +158,7 @@ def test_weathered_ground_is_the_same_whoever_asks(seed: int, place: int, step: 
     np.testing.assert_array_equal(land.ground(place, place + 400 * step, 2 * step), whole[::2])
 
 
+@pytest.mark.slow
 def test_water_is_lighter_than_its_ridge_at_every_hour() -> None:
     for name in shipped.theme_names():
         landscape = Landscape(name, seed=7)

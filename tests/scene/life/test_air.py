@@ -161,6 +161,7 @@ def alone_in(some: npt.NDArray[np.float64], others: npt.NDArray[np.float64]) -> 
     return float(some[inside & (away > 6.0), 2].max(initial=0.0))
 
 
+@pytest.mark.slow
 @EVERY
 def test_calm_is_fewer_and_slower(case: Case) -> None:
     times = np.arange(0.0, 3600.0, 1.7 if case.kind == "meteors" else 17.3).tolist()

@@ -25,6 +25,7 @@ HOURS = {"leaves": 12.0, "fireflies": 22.0, "smoke": 19.0}
 WORDS = {"leaves": "leaf", "fireflies": "firefly"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "kind"), STEADY)
 def test_what_a_theme_asks_for_is_seen_within_an_hour(name: str, kind: str) -> None:
     landscape, hour = Landscape(alone(built_in(name), **{kind: 1.0}), 7), HOURS[kind]
@@ -33,6 +34,7 @@ def test_what_a_theme_asks_for_is_seen_within_an_hour(name: str, kind: str) -> N
     assert any(WORDS.get(kind, kind) in some for some in words)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "kind"), EVENTS)
 def test_one_of_the_first_events_of_a_kind_is_seen(name: str, kind: str) -> None:
     landscape = Landscape(alone(built_in(name), **{kind: 1.0}), 7)

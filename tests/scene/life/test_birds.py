@@ -43,6 +43,7 @@ def test_a_flock_of_five_to_twenty_keeps_to_its_reach(some: tuple[int, int, int]
     assert np.abs(over).max() < 400.0
 
 
+@pytest.mark.slow
 @examples(40)
 @given(FLOCKS, st.floats(0.0, 1e4))
 def test_all_birds_of_a_flock_head_the_same_way_or_soon_will(some: tuple[int, int, int], time: float) -> None:
@@ -86,6 +87,7 @@ def test_birds_move_smoothly() -> None:
         assert np.abs(np.diff(places, 2, axis=0)).max() < 0.12
 
 
+@pytest.mark.slow
 def test_a_flock_is_a_gift_and_two_at_once_are_rare() -> None:
     seen = []
     for seed in range(6):
@@ -98,6 +100,7 @@ def test_a_flock_is_a_gift_and_two_at_once_are_rare() -> None:
     assert counts[2:].sum() < 0.05
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("hour", "flies"), [(5.0, False), (7.0, True), (13.0, True), (19.0, True), (21.5, False)])
 def test_they_fly_from_dawn_to_dusk(hour: float, flies: bool) -> None:
     landscape = Landscape(DUSK, seed=8)
@@ -108,6 +111,7 @@ def test_they_fly_from_dawn_to_dusk(hour: float, flies: bool) -> None:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("weather", "flies"), [("rain", False), ("storm", False), ("fog", True), ("none", True)])
 def test_none_flies_in_heavy_rain(weather: str, flies: bool) -> None:
     landscape = Landscape(DUSK, seed=8, weather=weather)

@@ -62,6 +62,7 @@ def test_a_balloon_leaves_above_the_picture_before_it_fades() -> None:
             assert not sprites or max(float(sprite.share.max()) for sprite in sprites) == pytest.approx(1.0, abs=0.02)
 
 
+@pytest.mark.slow
 def test_what_flies_above_the_clouds_is_drawn_behind_them() -> None:
     landscape = Landscape("city", 7, weather="none")
     behind = 0
@@ -74,6 +75,7 @@ def test_what_flies_above_the_clouds_is_drawn_behind_them() -> None:
     assert behind
 
 
+@pytest.mark.slow
 def test_below_a_covered_sky_an_airliner_has_no_trail() -> None:
     theme = alone(built_in("city"), airliner=1.0)
     fine, covered = (Landscape(theme, 7, weather=weather) for weather in ("none", "rain"))

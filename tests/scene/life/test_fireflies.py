@@ -17,6 +17,7 @@ MEADOW = Landscape(DUSK, seed=7)
 SUMMER = datetime.date(2026, 7, 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("hour", "month", "weather", "come"),
     [

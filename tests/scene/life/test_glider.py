@@ -131,6 +131,7 @@ def test_nothing_pops() -> None:
         before = now
 
 
+@pytest.mark.slow
 def test_one_second_does_not_depend_on_those_asked_before() -> None:
     second = crossing(Landscape(DUSK, 7))[5]
     fresh, used = Landscape(DUSK, 7), Landscape(DUSK, 7)

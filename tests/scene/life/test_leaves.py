@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -23,6 +24,7 @@ def test_they_are_before_the_nearest_two_ridges() -> None:
     assert {sprite.layer for sprite in found} == {last, last - 1}
 
 
+@pytest.mark.slow
 def test_they_come_in_gusts() -> None:
     counts = [len(of(CHERRY.scene(moment, VIEW), "leaf")) for moment in moments(CHERRY, 14.0, 0.0, 600.0, 3.0)]
     assert max(counts) <= 1.2 * MAX_LEAVES

@@ -26,6 +26,7 @@ def falls(number: int, seed: int = 5) -> int:
     return sum(now and not before for before, now in pairwise([False, *lit]))
 
 
+@pytest.mark.slow
 def test_an_event_has_a_few_and_is_seldom_a_shower() -> None:
     counts = np.array([falls(number) for number in range(90)])
     assert counts.min() >= 1
@@ -57,6 +58,7 @@ def second() -> float:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("hour", "weather", "falls"),
     [(0.5, "none", True), (12.0, "none", False), (18.0, "none", False), (0.5, "storm", False), (0.5, "rain", False)],

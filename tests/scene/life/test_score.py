@@ -63,6 +63,7 @@ def of_both(kind: str, seed: int) -> list[Moment]:
     return [journey.moment(start + since) for since in (8.0, 16.0, 24.0)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("theme", "seed", "view"), [("dusk", 7, VIEW), ("tide", 3, PORTRAIT), ("winter", 5, VIEW)])
 def test_nothing_is_dead_for_a_minute(theme: str, seed: int, view: View) -> None:
     landscape = Landscape(theme, seed, weather="none")
@@ -117,6 +118,7 @@ def test_what_comes_in_bad_weather_is_settled_as_it_comes() -> None:
     assert all(len(own) == 1 for own in kinds.values())
 
 
+@pytest.mark.slow
 def test_nobody_flies_a_kite_or_lanterns_in_rain() -> None:
     for second in np.arange(0.0, 2000.0, 20.0).tolist():
         for hour in (12.0, 0.0):
@@ -124,12 +126,14 @@ def test_nobody_flies_a_kite_or_lanterns_in_rain() -> None:
             assert not {cue.kind for cue in cues} & {"kite", "lanterns", "balloon", "campfire"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("theme", "weather"), [("tide", "rain"), ("winter", "snow"), ("harbour", "fog")])
 def test_nothing_is_dead_for_a_minute_in_bad_weather_either(theme: str, weather: str) -> None:
     seen = list(watched(Landscape(theme, 7, weather), 0.0, 900.0, 3.0))
     assert longest_gap(seen, 3.0) <= LONGEST_GAP
 
 
+@pytest.mark.slow
 def test_lanterns_are_rare() -> None:
     for theme in NAMES:
         kinds = Counter(kind for number in range(240) for kind in score(theme, 7).bar(number, 9).kinds[1:])
@@ -161,6 +165,7 @@ def test_the_parts_of_the_day_are_whole_at_every_hour(theme: str, hour: float) -
     assert min(parts) >= 0.0
 
 
+@pytest.mark.slow
 def test_no_two_seeds_and_no_two_themes_have_the_same_score() -> None:
     scores = {
         tuple(score(theme, seed).bar(number, 9).kinds for number in range(24)) for theme in NAMES for seed in (1, 2)
@@ -183,6 +188,7 @@ def test_a_kind_that_is_taken_out_leaves_a_rest_and_all_else_as_it_was() -> None
     assert not landscape.lifeless().cues(Moment(hour=13.0, elapsed=100.0))
 
 
+@pytest.mark.slow
 def test_what_can_be_seen_at_night_stays_as_the_day_ends_and_what_cannot_gives_way() -> None:
     for number in range(300):
         day, dusk, night = score("dusk", 7).bar(number, 9).kinds
@@ -190,6 +196,7 @@ def test_what_can_be_seen_at_night_stays_as_the_day_ends_and_what_cannot_gives_w
         assert dusk in (day, night) or not VOICES[night].parts & 2
 
 
+@pytest.mark.slow
 def test_a_kite_is_flown_from_spring_to_autumn() -> None:
     for month in range(1, 13):
         kinds = {score("cherry", 7).bar(number, month).kinds[0] for number in range(60)}
@@ -211,6 +218,7 @@ def test_the_kinds_are_those_of_a_theme_s_life() -> None:
     assert set(VOICES) | steady == {field.name for field in fields(Life)}
 
 
+@pytest.mark.slow
 @each
 def test_a_new_kind_is_told_of_and_only_where_a_theme_has_it(kind: str) -> None:
     landscape, _ = cruise(kind)
@@ -223,6 +231,7 @@ def test_a_new_kind_is_told_of_and_only_where_a_theme_has_it(kind: str) -> None:
     raise AssertionError(f"no {kind}")
 
 
+@pytest.mark.slow
 @each
 def test_the_order_of_asking_does_not_matter(kind: str) -> None:
     landscape, _ = cruise(kind)
@@ -231,6 +240,7 @@ def test_the_order_of_asking_does_not_matter(kind: str) -> None:
     assert told == [fresh.scene(moment, VIEW).describe() for moment in reversed(of_both(kind, 7))][::-1]
 
 
+@pytest.mark.slow
 @each
 def test_shares_are_shares_and_most_pictures_are_small(kind: str) -> None:
     landscape, _ = cruise(kind)
@@ -241,6 +251,7 @@ def test_shares_are_shares_and_most_pictures_are_small(kind: str) -> None:
             assert sprite.share.max(initial=0.0) <= 1.0
 
 
+@pytest.mark.slow
 @each
 def test_it_is_seen_in_a_narrow_picture_too(kind: str) -> None:
     landscape, journey = cruise(kind)
@@ -249,6 +260,7 @@ def test_it_is_seen_in_a_narrow_picture_too(kind: str) -> None:
     assert any(seen_now(landscape, journey.moment(second), PORTRAIT) for second in seconds)
 
 
+@pytest.mark.slow
 @each
 def test_none_of_it_is_about_in_a_storm(kind: str) -> None:
     landscape, _ = cruise(kind)

@@ -44,6 +44,7 @@ def whole(landscape: Landscape, word: str, hour: float, step: float) -> Moment:
     raise AssertionError(f"no {word} is seen")
 
 
+@pytest.mark.slow
 @each
 def test_it_is_seen_and_told_of_and_only_where_the_theme_has_it(
     landscape: Landscape, word: str, hour: float, step: float
@@ -55,6 +56,7 @@ def test_it_is_seen_and_told_of_and_only_where_the_theme_has_it(
     assert f"sprite {word}" not in none.scene(moment, VIEW).describe()
 
 
+@pytest.mark.slow
 @each
 def test_two_sizes_show_the_same(landscape: Landscape, word: str, hour: float, step: float) -> None:
     small, large = halved(landscape, whole(landscape, word, hour, step), word)
@@ -62,6 +64,7 @@ def test_two_sizes_show_the_same(landscape: Landscape, word: str, hour: float, s
     assert np.abs(small - large).sum() < 0.4 * large.sum()
 
 
+@pytest.mark.slow
 @each
 def test_views_side_by_side_show_the_same(landscape: Landscape, word: str, hour: float, step: float) -> None:
     moment = whole(landscape, word, hour, step)
@@ -70,6 +73,7 @@ def test_views_side_by_side_show_the_same(landscape: Landscape, word: str, hour:
         np.testing.assert_allclose(parts, both, atol=1e-3)
 
 
+@pytest.mark.slow
 @each
 def test_one_second_does_not_depend_on_those_asked_before(
     landscape: Landscape, word: str, hour: float, step: float
@@ -126,6 +130,7 @@ def test_no_train_runs_on_the_sea() -> None:
     assert not any(of(landscape.scene(moment, VIEW), "train") for moment in moments(landscape, 12.0, 0.0, 240.0, 10.0))
 
 
+@pytest.mark.slow
 def test_a_train_has_light_by_night_only() -> None:
     moment = whole(CITY, "train", 21.0, 2.0)
     assert of(CITY.scene(moment, VIEW), "windows")
@@ -133,6 +138,7 @@ def test_a_train_has_light_by_night_only() -> None:
     assert not of(MESA.scene(replace(whole(MESA, "train", 21.0, 2.0), hour=12.5), VIEW), "train's")
 
 
+@pytest.mark.slow
 def test_trains_pass_half_as_often_for_those_who_want_little_motion() -> None:
     calm = Landscape(CITY.theme, 7, calm=True)
     wide = View(320, 90, scale=0.06, origin=(-1500.0, 0.0))
@@ -143,6 +149,7 @@ def test_trains_pass_half_as_often_for_those_who_want_little_motion() -> None:
     assert 0.2 * usual < few < 0.8 * usual
 
 
+@pytest.mark.slow
 def test_boats_lie_on_the_water_below_the_shore() -> None:
     for landscape in (TIDE, AURORA):
         found = 0
@@ -164,6 +171,7 @@ def test_a_boats_lantern_burns_by_night_only() -> None:
     assert not of(TIDE.scene(replace(moment, hour=12.5), VIEW), "lantern")
 
 
+@pytest.mark.slow
 def test_there_is_more_smoke_in_the_evening_and_in_winter_than_at_noon() -> None:
     def thick(hour: float, date: datetime.date) -> float:
         return sum(
@@ -198,6 +206,7 @@ def test_shares_are_shares_anywhere(travel: float, elapsed: float, hour: float, 
         assert sprite.share.max() <= 1.0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("view", [View(2000, 20), View(1, 1), View(300, 200, scale=15.0), View(90, 60, scale=0.06)])
 def test_odd_views_take_neither_long_nor_much(view: View) -> None:
     for landscape, _, hour, _ in CASES:

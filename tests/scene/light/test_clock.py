@@ -49,6 +49,7 @@ def test_no_moment_is_far_from_the_one_whose_light_it_has(hour: float, elapsed: 
     assert abs((taken.hour - hour + 12.0) % 24.0 - 12.0) < MAX_HOURS + 1e-9
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", shipped.theme_names())
 def test_colours_are_never_a_level_from_those_of_the_moment(name: str) -> None:
     daylight, worst = Daylight(built_in(name)), 0.0
@@ -66,6 +67,7 @@ def exact(landscape: Landscape, moment: Moment) -> Sky:
     return sky_over(landscape.theme, shade, light, moment, VIEW, landscape.key, landscape.memory)
 
 
+@pytest.mark.slow
 @given(st.floats(0.0, 600.0))
 def test_sun_and_clouds_are_a_small_part_of_a_pixel_from_their_places(elapsed: float) -> None:
     landscape, moment = Landscape("dusk", 7, "none").bare(), Journey(0.0).moment(elapsed)
@@ -80,6 +82,7 @@ def test_sun_and_clouds_are_a_small_part_of_a_pixel_from_their_places(elapsed: f
         assert np.abs(streaks.share - meant_streaks.share).max() <= 0.11 * steepest + 2e-3
 
 
+@pytest.mark.slow
 def test_sky_and_colours_stay_the_same_objects_and_change_in_different_frames() -> None:
     landscape, journey = Landscape("dusk", 7), Journey(70.0)
     scenes = [landscape.scene(journey.moment(frame / 60.0), View(160, 90)) for frame in range(60)]
@@ -102,6 +105,7 @@ def test_while_the_camera_zooms_the_sky_stays() -> None:
     assert not np.array_equal(plain.layers[-1].crest, near.layers[-1].crest)
 
 
+@pytest.mark.slow
 @given(st.integers(0, 10**6))
 def test_a_flash_waits_for_no_step(seed: int) -> None:
     landscape = Landscape("dusk", seed, "storm")

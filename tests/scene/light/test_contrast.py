@@ -55,6 +55,7 @@ def drawn_steps(landscape: Landscape, moment: Moment) -> dict[str, list[float]]:
     return {eyes: [seen(behind, eyes) - seen(ridge, eyes) for behind, ridge in pairs] for eyes in EYES}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", shipped.theme_names())
 def test_every_ridge_stands_out_at_every_quarter_of_an_hour_for_all_eyes(name: str) -> None:
     landscape = Landscape(name, seed=7)
@@ -63,6 +64,7 @@ def test_every_ridge_stands_out_at_every_quarter_of_an_hour_for_all_eyes(name: s
             assert min(apart) > MIN_STEP - 1e-3, f"{quarter / 4} o'clock, {eyes}: {np.round(apart, 3)}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in shipped.theme_names() if built_in(name).seasons])
 def test_every_ridge_stands_out_in_every_season(name: str) -> None:
     landscape = Landscape(name, seed=7)

@@ -35,6 +35,7 @@ def steepest(theme: Theme) -> float:
     return float((steps / gaps).max())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", THEMES)
 def test_at_the_hour_of_a_palette_the_light_is_that_palette_s(name: str) -> None:
     theme = built_in(name)
@@ -46,6 +47,7 @@ def test_at_the_hour_of_a_palette_the_light_is_that_palette_s(name: str) -> None
         assert (now.glow_share, now.stars) == pytest.approx((palette.glow_share, palette.stars))
 
 
+@pytest.mark.slow
 @given(name=st.sampled_from(THEMES), hour=HOURS, step=st.floats(1e-6, 0.1))
 @example(name="dusk", hour=24.0 - 1e-3, step=2e-3)
 @example(name="dusk", hour=0.0, step=1e-6)
@@ -55,6 +57,7 @@ def test_no_colour_leaps_around_the_clock(name: str, hour: float, step: float) -
     assert change.max() <= steepest(theme) * step + 1e-9
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", THEMES)
 def test_no_colour_leaps_at_midnight_or_at_the_hour_of_a_palette(name: str) -> None:
     theme = built_in(name)
@@ -82,6 +85,7 @@ def test_sun_and_moon_move_without_a_leap_and_begin_and_end_beneath_the_horizon(
                 assert (before or after or (0.0, 1.0))[1] < -0.19
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", THEMES)
 def test_discs_come_and_go_behind_the_land_and_without_glow(name: str) -> None:
     landscape = Landscape(name, seed=7)
@@ -104,6 +108,7 @@ def test_discs_come_and_go_behind_the_land_and_without_glow(name: str) -> None:
             assert max(glow.share for glow in scene.sky.glows[2 * number : 2 * number + 2]) < 0.05
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", THEMES)
 def test_the_moon_is_pale_by_day_shines_by_night_and_hides_in_a_storm(name: str) -> None:
     theme = built_in(name)
@@ -120,6 +125,7 @@ def test_the_moon_is_pale_by_day_shines_by_night_and_hides_in_a_storm(name: str)
         assert glow < 0.3 * night[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("width", "height"), [(192, 108), (320, 540), (1920, 1080)])
 def test_the_sun_is_as_large_as_its_theme_has_it_and_the_moon_half_as_large(width: int, height: int) -> None:
     theme = replace(built_in("dusk"), sun_radius=54.0)  # a twentieth of the height that a view shows
@@ -153,6 +159,7 @@ def test_the_moon_keeps_to_the_almanac(year: int, month: int, day: int, phase: f
     assert abs(away) < 1.5 / 29.53
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", [(0.29, 0.71, 0.86), (0.71, 0.29, 0.86)])
 def test_the_young_moon_is_lit_from_where_the_sun_has_set(path: tuple[float, float, float]) -> None:
     theme, young = replace(built_in("dusk"), sun_path=path), datetime.date(2024, 4, 12)

@@ -42,6 +42,7 @@ def test_no_day_leaps_to_the_next(hour: float, date: datetime.date) -> None:
     assert abs(tomorrow.snow - today.snow) <= 100.0 / 3.5 / 28.0 + 1e-9
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in shipped.theme_names() if built_in(name).seasons])
 def test_the_year_of_a_built_in_theme_is_gentle(name: str) -> None:
     theme = built_in(name)
@@ -52,6 +53,7 @@ def test_the_year_of_a_built_in_theme_is_gentle(name: str) -> None:
     assert np.ptp(year, axis=0).max() > 0.01, "its seasons can be seen"
 
 
+@pytest.mark.slow
 @given(hour=HOURS, date=DATES, other=DATES)
 def test_without_seasons_every_day_is_the_same(hour: float, date: datetime.date, other: datetime.date) -> None:
     theme = replace(THEME, seasons=())

@@ -56,6 +56,7 @@ def brightness(hour: float, *stands: Stand) -> float:
     return sum(float(light(landscape.scene(Moment(travel, hour), VIEW)).sum()) for travel in (0.0, 3e3, 6e3))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("stand", [VILLAGE, TOWERS])
 def test_none_by_day_many_in_the_evening_few_in_the_small_hours(stand: Stand) -> None:
     for hour in (8.0, 10.0, 12.5, 15.0, 17.0):
@@ -98,6 +99,7 @@ def test_windows_shine_from_inside_the_silhouette(travel: float, elapsed: float,
         assert crest.min() < row + 1.0, (row, column)
 
 
+@pytest.mark.slow
 @examples(15)
 @given(st.floats(-1e6, 1e6), st.floats(19.0, 23.9))
 def test_two_sizes_show_the_same_windows(travel: float, hour: float) -> None:

@@ -50,6 +50,7 @@ def chart(shown: Island, second: float) -> Chart:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("_small")
 @examples(10)
 @given(st.lists(st.floats(0.0, 2.5 * PERIOD), min_size=1, max_size=5), st.floats(0.0, 2.5 * PERIOD))
@@ -144,6 +145,7 @@ def test_the_surf_rolls_and_nothing_else_changes(hour: float) -> None:
     assert not changed[LAND_AT:].any()
 
 
+@pytest.mark.slow
 def test_rain_lets_rivers_run() -> None:
     shown = Island("dusk", 3)
     dry, wet = chart(shown, RISE_SECONDS).cells, chart(shown, RISE_SECONDS + 30.0).cells

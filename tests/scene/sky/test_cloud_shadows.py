@@ -30,6 +30,7 @@ def shadows(scene: Scene) -> list[Sprite]:
     return of(scene, WORD)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", shipped.theme_names())
 def test_they_are_there_at_noon_and_neither_by_night_nor_in_a_storm(theme: str) -> None:
     seconds = [200.0, 320.0, 440.0, 560.0]

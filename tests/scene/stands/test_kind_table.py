@@ -98,6 +98,7 @@ def skyline(layer: CrestLayer) -> np.ndarray:
     return rows
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", KINDS)
 @pytest.mark.parametrize("height", [15.0, 60.0, 250.0])
 def test_each_kind_shows_in_a_scene_and_in_its_words(name: StandKind, height: float) -> None:

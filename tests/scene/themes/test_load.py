@@ -304,6 +304,7 @@ def test_a_value_of_any_kind_in_any_field_is_taken_or_refused_by_name(
     assert all(line.startswith(f"{file}:") and line.isprintable() for line in problems(file))
 
 
+@pytest.mark.slow
 @given(theme=themes(), seed=st.integers(), hour=st.floats(0, 24), travel=st.floats(-1e9, 1e9))
 def test_every_theme_that_keeps_the_rules_is_read_as_written_and_has_a_scene(
     tmp_path_factory: pytest.TempPathFactory, theme: dict[str, object], seed: int, hour: float, travel: float

@@ -89,6 +89,7 @@ def test_every_broken_file_is_answered_line_by_line_with_file_line_and_what_is_w
             assert any(word in told for word in ("allowed", "must be", "unknown key", "not TOML", "too many"))
 
 
+@pytest.mark.slow
 def test_no_file_makes_python_run_load_or_open_anything_else(tmp_path: Path) -> None:
     for number, text in enumerate([GOOD, *BROKEN]):
         (tmp_path / f"{number:03}.toml").write_text(text, encoding="utf-8")
@@ -96,6 +97,7 @@ def test_no_file_makes_python_run_load_or_open_anything_else(tmp_path: Path) -> 
     assert json.loads(done.stdout) == [True, []]
 
 
+@pytest.mark.slow
 def test_greedy_files_are_refused_in_little_memory(tmp_path: Path) -> None:
     pytest.importorskip("resource")
     (tmp_path / "0good.toml").write_text(GOOD, encoding="utf-8")

@@ -24,6 +24,7 @@ def crest_rows(layer: Layer) -> np.ndarray:
     return 1080.0 - layer.base - np.linspace(low, high + trees, 9)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", THEMES)
 def test_every_ridge_is_darker_than_what_is_behind_it_at_every_hour(name: str) -> None:
     landscape = Landscape(name, seed=7)
@@ -38,6 +39,7 @@ def test_every_ridge_is_darker_than_what_is_behind_it_at_every_hour(name: str) -
             behind = drawn.gradient
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", THEMES)
 def test_a_theme_has_a_whole_day(name: str) -> None:
     theme = built_in(name)
@@ -47,6 +49,7 @@ def test_a_theme_has_a_whole_day(name: str) -> None:
     assert night.sky.stars.brightness.max() > 0.5
 
 
+@pytest.mark.slow
 def test_moods_differ() -> None:
     """No two themes have nearly the same sky and land at half past six in the evening."""
     looks = {}

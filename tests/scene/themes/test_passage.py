@@ -37,6 +37,7 @@ def picture(scene: Scene) -> np.ndarray:
     return pixels(surface)[..., :3].astype(np.int16)
 
 
+@pytest.mark.slow
 @examples(12)
 @given(themes, themes, hours)
 def test_it_begins_with_the_one_land_and_ends_with_the_other(one, other, hour):
@@ -45,6 +46,7 @@ def test_it_begins_with_the_one_land_and_ends_with_the_other(one, other, hour):
     assert np.abs(picture(passage(old, new, 1.0)) - picture(new)).max() <= 1
 
 
+@pytest.mark.slow
 @examples(20)
 @given(themes, themes, hours)
 def test_nobody_sees_the_one_land_give_way_to_the_other(one, other, hour):
@@ -76,6 +78,7 @@ def test_what_is_far_vanishes_before_what_is_near():
     assert moved[0] > 0.95 > 0.3 > moved[-1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("one", "other"), [("dusk", "tide"), ("mesa", "winter"), ("city", "paper")])
 def test_nobody_sees_where_the_mist_ends(one, other):
     """From row to row its colours change no more suddenly than those of the two skies do."""

@@ -45,6 +45,7 @@ def crests(theme: Theme, seed: int) -> dict[int, NDArray[np.float64]]:
     return {key: crest.crest for key, crest in zip(seeds_of(theme, land_seed(theme, seed)), shown, strict=True)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 @given(CHANGES)
 @examples(8)

@@ -25,6 +25,7 @@ def still(theme: str, seed: int, weather: str = "fog") -> Landscape:
     return Landscape(replace(built_in(theme), clouds=0.0, foreground=(), wisps=0.0), seed, weather).bare()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", THEMES)
 def test_they_are_there_in_thick_fog_and_in_no_other_weather(theme: str) -> None:
     assert any(of(still(theme, seed).scene(Moment(900.0, 12.0, 150.0), VIEW), WORD) for seed in range(3))

@@ -118,6 +118,7 @@ def test_far_ridges_are_lit_up_more_than_near_ones() -> None:
     assert gained[0] > 0.1 > 0.03 > gained[-1]
 
 
+@pytest.mark.slow
 def test_the_calm_see_no_flash_and_no_bolt() -> None:
     for strike in strikes(THEME, 7, 0.0, 60.0, "storm"):
         assert flashing(7, strike.second + 0.01, calm=True) is NIGHT

@@ -58,6 +58,7 @@ def test_nothing_falls_in_other_weather(kind: str) -> None:
     assert depths(kind) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("theme", ["dusk", "winter", "cliffs", "tide"])
 def test_nearer_drops_are_larger_longer_and_fewer_and_before_nearer_ridges(theme: str, kind: str) -> None:
@@ -89,6 +90,7 @@ def test_a_streak_points_where_its_drop_goes(kind: str, seed: int, elapsed: floa
         assert math.atan2(across, down) == pytest.approx(math.atan2(before.across, before.down), abs=0.02)
 
 
+@pytest.mark.slow
 def test_the_wind_decides_which_way_rain_slants() -> None:
     slants = {}
     for seed in range(12):
@@ -100,6 +102,7 @@ def test_the_wind_decides_which_way_rain_slants() -> None:
     assert max(map(abs, slants.values())) < 0.4
 
 
+@pytest.mark.slow
 @examples(20)
 @given(st.sampled_from(KINDS), st.floats(0.0, 1e5), st.floats(-1e5, 1e5))
 def test_every_size_shows_the_same_drops(kind: str, elapsed: float, place: float) -> None:
@@ -141,12 +144,14 @@ def test_drops_too_small_to_be_seen_are_left_out() -> None:
     assert depths("rain", view=View(192, 108, 0.02)) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scale", [0.01, 0.03, 0.1])
 def test_not_even_the_widest_view_has_millions_of_flakes(scale: float) -> None:
     view = View(16384, 1080, scale, (0.0, 0.0))
     assert sum(len(some.places) for some in depths("snow", view=view)) < 1_500_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["rain", "snow", "storm"])
 def test_drops_come_and_go_one_by_one(kind: str) -> None:
     theme = replace(Landscape("dusk").theme, weather=replace(Chances(), **{kind: 1.0}))
@@ -171,6 +176,7 @@ def test_drops_come_and_go_one_by_one(kind: str) -> None:
     assert max(counts) > 100
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_calm_is_half_as_many_and_half_as_fast(kind: str) -> None:
     lively, calm = (depths(kind, view=View(1600, 900, 0.3), calm=calm) for calm in (False, True))
@@ -180,6 +186,7 @@ def test_calm_is_half_as_many_and_half_as_fast(kind: str) -> None:
         assert others.down == pytest.approx(0.5 * some.down)
 
 
+@pytest.mark.slow
 @examples(20)
 @given(st.sampled_from(KINDS), st.lists(st.floats(0.0, 1e6), min_size=2, max_size=4))
 def test_the_order_of_asking_does_not_matter(kind: str, seconds: list[float]) -> None:

@@ -17,6 +17,7 @@ def searched(landscape: Landscape, moment: Moment) -> Nearby:
     return nearby
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("theme", "hour"), [("dusk", 19.0), ("winter", 22.0), ("mesa", 12.0)])
 def test_a_place_is_as_good_as_any_that_is_looked_at(theme: str, hour: float) -> None:
     landscape, moment = Landscape(theme, seed=7), Moment(travel=500.0, hour=hour, speed=-10.0)

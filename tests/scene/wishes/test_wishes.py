@@ -124,6 +124,7 @@ def test_there_are_eight_wishes_and_every_theme_has_several() -> None:
     assert all(len(Search.of(name).themes) >= 2 for name in NAMES)
 
 
+@pytest.mark.slow
 def test_the_same_words_give_the_same_codes_in_any_order() -> None:
     search, chance = Search.of("lone peak and quiet skyline", count=44), random.Random(7)
     numbers = list(range(search.count))

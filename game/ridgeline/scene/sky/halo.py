@@ -8,6 +8,7 @@ from ...chance import Address
 from ...terrain.hashing import uniform
 from ..brush import Brush
 from ..items import Band, Sky
+from ..memory import fixed
 from ..stage import Stage
 from ..view import View
 
@@ -43,18 +44,20 @@ def halos(stage: Stage, sky: Sky) -> list[Band]:
     return rings
 
 
-def _ring(place: tuple[float, float], share: float, colour: tuple[float, ...], view: View) -> list[Band]:
+def _ring(place: tuple[float, float], share: float, colour: tuple[float, ...], view: View) -> tuple[Band, ...]:
     """The ring about a place in pixels."""
     (x, y), radius = place, RADIUS * view.pixels_per_unit
     along, away = radius * np.sin(POINTS), radius * np.cos(POINTS)
     half, shares = np.full(len(POINTS), BREADTH * view.pixels_per_unit), share * ENDS
     quarters = ((along, -away), (away, along), (along, away), (-away, along))
     brush, glow = Brush(view, -1), np.array(colour)
-    return [
-        band
-        for across, down in quarters
-        for band in brush.band(np.array([x + across, y + down, half, shares]).T, glow, "halo")
-    ]
+    return fixed(
+        tuple(
+            band
+            for across, down in quarters
+            for band in brush.band(np.array([x + across, y + down, half, shares]).T, glow, "halo")
+        )
+    )
 
 
 def _phase(seed: int) -> float:
