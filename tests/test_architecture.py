@@ -35,7 +35,7 @@ WITH_A_CLOCK = ("present/pace/clock.py", "present/window/blitting.py", "present/
 WITH_CHANCE = "present/pace/clock.py"
 DECIDES = (
     *("rules", "constants", "coins", "course", "course_check", "bot", "daily", "replay", "run"),
-    *("batch", "chapters", "itinerary", "spline_line", "way"),
+    *("batch", "chapters", "itinerary", "kernels/compiled", "kernels/lands", "spline_line", "way"),
 )
 """What decides a run."""
 READS_A_CLOCK = re.compile(r"\b(pygame\.time\b|time\.(time|monotonic|perf_counter)|date(time)?\.(now|utcnow|today)$)")
