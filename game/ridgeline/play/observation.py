@@ -91,13 +91,14 @@ def observe(state: State, course: Course) -> Float32s:
     True
     """
     coin = next_coin(course, state.x)
-    return _observed(
+    observed = _observed(
         np.array([record_of(state, 0)], RECORD),
         lambda x: (course.heights(x), course.slopes(x)),
         np.array([coin[1:] if coin else (np.nan, 0.0, 0.0)]),
         np.array([course.around(state.x)]),
         course.rules,
-    )[0]
+    )
+    return np.asarray(observed[0])
 
 
 def observe_all(batch: Batch) -> Float32s:
