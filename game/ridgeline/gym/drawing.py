@@ -35,10 +35,10 @@ class Drawing:
         Raises:
             ValueError: for a size that is none. The first picture raises it for an unknown theme.
         """
-        width, height = size
-        if not all(type(side) is int and 1 <= side <= MOST_PIXELS for side in (width, height)):
-            raise ValueError(f"size must be a width and a height from 1 to {MOST_PIXELS}, not {size!r}")
-        self._theme, self._size = theme, (width, height)
+        sides = size if isinstance(size, tuple | list) else ()
+        if len(sides) != 2 or not all(type(side) is int and 1 <= side <= MOST_PIXELS for side in sides):
+            raise ValueError(f"size must be a width and a height from 1 to {MOST_PIXELS} pixels, not {size!r}")
+        self._theme, self._size = theme, (sides[0], sides[1])
         self._course: Course | None = None
         self._pictures: Any = None
 

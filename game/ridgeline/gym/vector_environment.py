@@ -90,12 +90,14 @@ class GlideVectorEnv(VectorEnv[Float32s, Array, Array]):
             seed: not negative; the runs fly the courses of `seed`, `seed + 1` and so on, or those of a list. With
                 `courses` it decides which of these are flown.
             options: {"course": seed} lets all fly the course of that seed, {"course": [seed, …]} each one of its own;
-                {"reset_mask": (n,) bool} lets those runs alone begin anew for which it is True.
+                {"reset_mask": (n,) bool} lets those runs alone begin anew for which it is True;
+                the first reset begins all.
 
         Raises:
             ValueError: for a seed or a course that is none, for a wrong number of them, and for other options.
         """
         given = checked_options(options, (COURSE, MASK))
+        mask = checked_mask(given[MASK], self.num_envs) if MASK in given else np.ones(self.num_envs, bool)
         seeds = self._seeds(seed)
         super().reset(seed=next((one for one in seeds if one is not None), None))
         if COURSE in given:
@@ -106,7 +108,6 @@ class GlideVectorEnv(VectorEnv[Float32s, Array, Array]):
         if self._flights is None:
             self._flights = Flights(courses, self._terms)
         else:
-            mask = checked_mask(given[MASK], self.num_envs) if MASK in given else np.ones(self.num_envs, bool)
             self._flights.begin({number: course for number, course in enumerate(courses) if mask[number]})
         return self._flights.observe(), self._infos(self._flights)
 

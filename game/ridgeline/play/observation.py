@@ -87,7 +87,8 @@ def observe(state: State, course: Course) -> Float32s:
 
     >>> from ridgeline.play import begin
     >>> course = Course(seed=7)
-    >>> dict(zip((feature.name for feature in FEATURES), observe(begin(7, course), course), strict=True))["air"] > 0.0
+    >>> observed = observe(begin(7, course), course)
+    >>> {feature.name: float(number) for feature, number in zip(FEATURES, observed, strict=True)}["lead"] == 5000 / 7000
     True
     """
     coin = next_coin(course, state.x)
