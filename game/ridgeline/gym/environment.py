@@ -7,6 +7,7 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 from gymnasium.error import ResetNeeded
+from numpy.random import Generator
 
 from ..play.constants import RULES, TICKS, Rules
 from ..play.observation import HIGHS, LOWS
@@ -129,6 +130,6 @@ class GlideEnv(gymnasium.Env[Float32s, np.int64]):
         return {name: values.tolist()[0] for name, values in flights.told().items()}
 
 
-def drawn(chance: np.random.Generator, courses: tuple[int, ...] | None) -> int:
+def drawn(chance: Generator, courses: tuple[int, ...] | None) -> int:
     """The seed of a course, drawn by chance from `courses` if they are given."""
     return courses[int(chance.integers(len(courses)))] if courses else int(chance.integers(1 << COURSE_BITS))

@@ -55,6 +55,7 @@ class Flights:
         self._batch = Batch(seeds, rules=terms.rules, dusk=terms.dusk)
         self._presses = [list[int]() for _ in seeds]
         self._held = np.zeros(len(seeds), bool)
+        self._seeds = np.array(seeds, object)
         self.begin(dict(enumerate(seeds)))
 
     def begin(self, seeds: Mapping[int, int]) -> None:
@@ -62,7 +63,7 @@ class Flights:
         batch, numbers = self._batch, list(seeds)
         for number, seed in seeds.items():
             batch.restart(number, seed)
-            self._presses[number], self._held[number] = [0], True
+            self._presses[number], self._held[number], self._seeds[number] = [0], True, seed
         records = batch.records
         batch.records = records[numbers]
         batch.advance(self._held[numbers])
@@ -106,7 +107,7 @@ class Flights:
             "score": (now["run"] + now["bonus"]).astype(np.int64),
             "seconds": now["tick"] / TICKS,
             "cause": causes,
-            "course": np.array([self.course(number).seed for number in range(len(now))], object),
+            "course": self._seeds.copy(),
         }
 
     def state(self, number: int) -> State:
