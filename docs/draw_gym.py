@@ -1,6 +1,6 @@
 """Draws how the agent of examples/train_agent.py learns, for docs/gym.md, and prints it: ``python docs/draw_gym.py``.
 
-It takes three minutes of one processor.
+It takes two minutes of one processor.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ GENERATIONS, COURSES, SECONDS = 20, TRAINING["UNSEEN"], 900.0
 
 SIZE, FINE = (720, 300), 3
 """Pixels of the picture, and by how much finer it is drawn."""
-LEFT, RIGHT, TOP, BOTTOM = 58, 24, 20, 40
+LEFT, RIGHT, TOP, BOTTOM = 72, 24, 20, 44
 """Margins."""
 HIGHEST, EVERY = 10_000, 2500
 """Metres at the upper edge, and from one line to the next."""
@@ -74,7 +74,7 @@ def draw(rows: Sequence[tuple[float, float, float, float]], bot: tuple[float, fl
         sheet = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
         lower = [at(x, low) for x, (low, _, _) in zip(places, quarters, strict=True)]
         upper = [at(x, high) for x, (_, _, high) in zip(places, quarters, strict=True)]
-        pygame.draw.polygon(sheet, pygame.Color(colour).lerp(PAPER, 0.0), [*lower, *upper[::-1]])
+        pygame.draw.polygon(sheet, colour, [*lower, *upper[::-1]])
         sheet.set_alpha(48)
         surface.blit(sheet, (0, 0))
         middle = [at(x, middle) for x, (_, middle, _) in zip(places, quarters, strict=True)]
@@ -88,9 +88,10 @@ def draw(rows: Sequence[tuple[float, float, float, float]], bot: tuple[float, fl
     for generation in range(0, GENERATIONS + 1, 5):
         x, y = at(generation, 0)
         write(f"{rows[generation][0]:.0f} s", (x, y + 14 * FINE), INK, 0.5)
+    write("of training", (at(2.5, 0)[0], at(0, 0)[1] + 14 * FINE), INK, 0.5)
     band([bot, bot], BOT)
     band([row[1:] for row in rows], AGENT)
-    write("the bot", (at(GENERATIONS, 0)[0], at(0, bot[1])[1] + 12 * FINE), BOT, 1.0)
+    write("the bot", (at(GENERATIONS, 0)[0], at(0, bot[0])[1] + 12 * FINE), BOT, 1.0)
     write("the agent", (at(GENERATIONS, 0)[0], at(0, rows[-1][3])[1] - 12 * FINE), AGENT, 1.0)
     return pygame.transform.smoothscale(surface, SIZE)
 

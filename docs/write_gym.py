@@ -48,16 +48,17 @@ course alone. The first press is made for you. These are the keywords, of `make`
 | `rules` | `RULES` | `ridgeline.play.Rules`, with chapters of your own if you like |
 | `render_mode` | `None` | `"rgb_array"` for pictures |
 | `theme`, `size` | `"dusk"`, `(640, 360)` | what they show, and how large |
-| `autoreset` | `True` | of `make_vec`: a run that is over begins anew in the next step; `False`: it stays until a reset |
+| `autoreset` | `True` | of `make_vec` alone: a run that is over begins anew in the next step, or waits for a reset |
 
 ## What an agent sees
 
 """
 
 END = """
-All are float32, clipped to these bounds. `ridgeline.play.observe(state, course)` gives the same for any state of any run,
-such as those of `ridgeline.play.states(replay)`: an agent can learn from the runs of people. `next_coin(course, x)` is the
-coin that it sees, or the balloon, lantern, arch or gate.
+All are float32, clipped to these bounds; `ridgeline.play.FEATURES` is this table. `ridgeline.play.observe(state,
+course)` gives the same for any state of any run, such as those of `ridgeline.play.states(replay)`: an agent can learn
+from the runs of people. `ridgeline.play.next_coin(course, x)` is the coin that it sees, or the balloon, lantern, arch
+or gate.
 
 ## Many runs at once
 
@@ -74,13 +75,13 @@ for _ in range(100):
 print(np.median(infos["metres"]))
 ```
 
-The runs go on in one call of C, each to the last bit as by itself. 256 of them pass @SHARED@ million ticks a second on one
-core of a shared virtual machine with all that is seen, over courses that are known, and @FRESH@ million over courses that
-each run sees for the first time, whose land takes most of that time: give `courses`. Where there is no compiler, Python
-steps them, some 300 times slower.
+The runs go on in one call of C, each to the last bit as by itself. On one core of a busy virtual machine (Xeon) these
+256 pass 2.5 to 3 million ticks a second, with all that they see. Without `courses` each run flies land that nobody
+has flown before: 0.7 million, as making that land takes most of the time. One `make` alone takes 3900 steps of 8
+ticks a second. Where Ridgeline found no C compiler, Python steps the runs, 37,000 ticks a second.
 
-`seed=1` flies courses 1, 2, 3, … unless `courses` are given; `options={"course": …}` takes one course for all or a list.
-With `autoreset=False`, `options={"reset_mask": …}` begins some of them anew.
+Without `courses`, `seed=1` flies courses 1, 2, 3 and so on; `options={"course": …}` takes one course for all, or a
+list. With `autoreset=False`, `options={"reset_mask": …}` begins some of the runs anew.
 
 ## Replays and pictures
 
@@ -105,8 +106,9 @@ picture = env.render()  # (360, 640, 3) uint8
 
 ## Train one
 
-[examples/train_agent.py](../examples/train_agent.py) is a hundred lines that need numpy alone: an agent of @WEIGHTS@ numbers, which
-holds the button where a weighted sum of what it sees is above a threshold, found by the cross-entropy method.
+[examples/train_agent.py](../examples/train_agent.py) is a hundred lines that need numpy alone. Its agent is 41
+numbers: it holds the button where a weighted sum of what it sees is above a threshold. The cross-entropy method finds
+them: 32 agents fly three new courses, for four minutes of the game at most, and the next 32 are like the six best.
 
 ```sh
 python examples/train_agent.py agent.json
@@ -115,7 +117,12 @@ ridgeline play --seed 7 --ghost agent.json
 
 ![The agent's metres after each generation, and the bot's](pictures/gym.png)
 
-@CURVE@
+The seconds are a processor's of a busy virtual machine (Xeon), the metres those of 40 courses on which nothing was
+trained: the line is their median, the band their middle half. The bot comes 4060 m far, the agent 2745 m after one
+generation, 4897 m after two, 7146 m after ten and 7863 m after twenty, which took 35 s; from the fifteenth on it is not
+better. Other seeds of the training came to 6800 to 7100 m in ten generations. A search that tries what comes of each
+press, in `tests/play/models.py`, flies 34,000 m in 700 s: so there is much to learn beyond one weighted sum, such as
+what a press is worth later.
 """
 
 
