@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import runpy
+import sys
 from typing import Any
 
 import gymnasium
@@ -15,6 +17,7 @@ from ridgeline.play import FEATURES, RULES, Course, Replay, Rules, from_text, ob
 from ridgeline.play.constants import RULES_1
 from ridgeline.play.replay import FAIR, ZEN
 from ridgeline.terrain.arrays import Float32s
+from sources import ROOT
 
 FALL_SLOPE = [feature.name for feature in FEATURES].index("fall slope")
 
@@ -35,6 +38,12 @@ def flown(env: GlideEnv, steps: int = 100_000, **given: Any) -> tuple[list[Float
         if ended or late:
             break
     return seen, rewards, info
+
+
+def test_without_gymnasium_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "gymnasium", None)
+    with pytest.raises(ImportError, match=r"ridgeline.gym needs gymnasium: pip install 'ridgeline\[gym\]'"):
+        runpy.run_path(str(ROOT / "game" / "ridgeline" / "gym" / "__init__.py"))
 
 
 @pytest.mark.slow

@@ -12,7 +12,7 @@ from ..spline_line import STRETCH_KNOTS
 LAND = np.dtype(
     [
         *(("rows", "u8"), ("first", "i8"), ("count", "i8"), ("knot", "f8")),
-        *(("coins", "u8"), ("first_cell", "i8"), ("cells", "i8"), ("cell", "f8")),
+        *(("things", "u8"), ("first_cell", "i8"), ("cells", "i8"), ("cell", "f8")),
     ]
 )
 """`Land` of steps.c: what is known of a course, and where."""
@@ -21,7 +21,7 @@ FIRST_STRETCH = -2
 """The first stretch that is known of each."""
 
 FURTHER_CELLS, SPARE_CELLS = 20.0, 2.0
-"""Cells of coins by which more than asked is made known, and by which less than known may be asked for."""
+"""Cells of things by which more than asked is made known, and by which less than known may be asked for."""
 
 SPARE_LANDS = 64
 """Lands that are kept while no run is on them."""
@@ -40,7 +40,7 @@ class Lands:
         self.courses = list[Course]()
         self.as_c = np.empty(0, LAND)
         self._rules = rules
-        self._rows, self._coins = list[Floats](), list[Floats]()
+        self._rows, self._things = list[Floats](), list[Floats]()
         self._known = np.empty(0)
         self._numbers = dict[int, int]()
         """By their seeds; the one asked for last comes last."""
@@ -55,7 +55,7 @@ class Lands:
         return number
 
     def reach(self, numbers: Int64s, x: Floats) -> None:
-        """See to it that lands are known up to places, with their coins: (m,) each."""
+        """See to it that lands are known up to places, with the things over them: (m,) each."""
         furthest = np.full(len(self.courses), -np.inf)
         np.maximum.at(furthest, numbers, x)
         for number in np.nonzero(furthest > self._known)[0].tolist():
@@ -70,11 +70,11 @@ class Lands:
         if number == len(self.courses):
             self.courses.append(course)
             self._rows.append(np.empty((0, 8)))
-            self._coins.append(np.empty((0, 3)))
+            self._things.append(np.empty((0, 3)))
             self.as_c = np.append(self.as_c, np.zeros(1, LAND))
             self._known = np.append(self._known, 0.0)
         self.courses[number] = course
-        self._rows[number], self._coins[number] = np.empty((0, 8)), np.empty((0, 3))
+        self._rows[number], self._things[number] = np.empty((0, 8)), np.empty((0, 3))
         self._known[number] = -np.inf
 
     def _grow(self, number: int, x: float) -> None:
@@ -87,12 +87,12 @@ class Lands:
             stretches.append(_as_rows(course.line.stretch((first + many) // STRETCH_KNOTS)))
             many += STRETCH_KNOTS
         end, first_cell = (first + many) * knot, int(first * knot // width)
-        known = len(self._coins[number])
+        known = len(self._things[number])
         cells = range(first_cell + known, max(first_cell + known, int(end // width)))
         self._rows[number] = rows = np.concatenate(stretches)
-        self._coins[number] = coins = np.concatenate([self._coins[number], _coins(course, cells)])
-        at, coins_at = rows.ctypes.data, coins.ctypes.data
-        self.as_c[number] = (at, first, many, knot, coins_at, first_cell, len(coins), width)
+        self._things[number] = things = np.concatenate([self._things[number], _things(course, cells)])
+        at, things_at = rows.ctypes.data, things.ctypes.data
+        self.as_c[number] = (at, first, many, knot, things_at, first_cell, len(things), width)
         self._known[number] = end - SPARE_CELLS * width
 
 
@@ -103,8 +103,8 @@ def _as_rows(stretch: Floats) -> Floats:
     return rows
 
 
-def _coins(course: Course, cells: Iterable[int]) -> Floats:
-    """(n, 3) the x, lift and kind of the coin of each cell, or of the other thing there; x is NaN without one."""
+def _things(course: Course, cells: Iterable[int]) -> Floats:
+    """(n, 3) the x, lift and kind of the thing of each cell; x is NaN without one."""
     found = (course.thing(cell) for cell in cells)
     rows = [(thing.x, thing.lift, float(thing.kind)) if thing else (np.nan, 0.0, 0.0) for thing in found]
     return np.array(rows, np.float64).reshape(-1, 3)
