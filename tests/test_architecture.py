@@ -26,6 +26,7 @@ MAY_IMPORT = {
     "scene": {"chance", "terrain", "textfile", "shipped", "user_folders"},
     "play": {"chance", "terrain", "textfile", "scene", "shipped"},
     "render": {"terrain", "scene", "shipped"},
+    "gym": {"terrain", "scene", "play", "render"},
 }
 """The rooms, and which others each may import; `present` and `cli` come last and may import them all."""
 
@@ -35,7 +36,7 @@ WITH_A_CLOCK = ("present/pace/clock.py", "present/window/blitting.py", "present/
 WITH_CHANCE = "present/pace/clock.py"
 DECIDES = (
     *("rules", "constants", "coins", "course", "course_check", "bot", "daily", "replay", "run"),
-    *("batch", "chapters", "itinerary", "spline_line", "way"),
+    *("batch", "chapters", "itinerary", "kernels/compiled", "kernels/lands", "spline_line", "way"),
 )
 """What decides a run."""
 READS_A_CLOCK = re.compile(r"\b(pygame\.time\b|time\.(time|monotonic|perf_counter)|date(time)?\.(now|utcnow|today)$)")
@@ -123,6 +124,15 @@ def test_the_rules_of_the_game_import_terrain_and_chance_alone() -> None:
         files = {"shipped", "textfile"} if name == "chapters" else set()
         assert {parts[1] for parts in own} <= {"chance", "terrain", "play"} | files, name
     assert loaded_by("import ridgeline.play") == {"ridgeline", "numpy"}
+
+
+def test_the_gym_loads_what_it_draws_with_only_when_it_draws() -> None:
+    loaded = loaded_by("import ridgeline.gym; ridgeline.gym.GlideEnv(render_mode='rgb_array').reset()")
+    assert {"gymnasium", "numpy", "ridgeline"} <= loaded
+    assert "pygame" not in loaded
+    others = [module for module in MODULES if not place(module).startswith("gym/")]
+    assert not [module for module in others if {"gymnasium"} & {name.split(".")[0] for name in imports(module)}]
+    assert not [module for module in others if any(name.startswith("ridgeline.gym") for name in imports(module))]
 
 
 def test_only_render_present_and_the_adaptor_import_pygame() -> None:

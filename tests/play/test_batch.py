@@ -8,7 +8,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from ridgeline.play import EVERY_RULES, RULES, Batch, Rules, State, begin, bot, step
+from ridgeline.play import EVERY_RULES, RULES, Batch, Rules, State, begin, bot, next_coin, step
 from ridgeline.play import batch as module
 from ridgeline.play.bot import bots
 from ridgeline.terrain.arrays import Bools
@@ -73,6 +73,44 @@ def test_without_a_compiler_the_same_comes_out(monkeypatch: pytest.MonkeyPatch) 
     assert (plain.records == compiled.records).all()
     for one, other in zip(looked, plain.look(plain.records["x"] + 70.0), strict=True):
         assert (one == other).all()
+    assert (plain.around() == compiled.around()).all()
+    np.testing.assert_array_equal(plain.next_coins(), compiled.next_coins())
+
+
+def test_several_places_of_each_run_are_looked_at_in_one_call() -> None:
+    batch = Batch([7, 8])
+    places = np.array([[0.0, 900.5, -3.0], [40_000.0, 5.0, 60_000.0]])
+    heights, slopes = batch.look(places)
+    for run, column in np.ndindex(places.shape):
+        assert (heights[run, column], slopes[run, column]) == batch.courses[run](places[run, column])
+
+
+@pytest.mark.parametrize("rules", EVERY_RULES.values(), ids=str)
+def test_the_next_coin_is_the_first_that_a_run_comes_to(rules: Rules) -> None:
+    batch = Batch(range(20), rules=rules)
+    batch.advance(pressed(20, 6000, 3), 6000)
+    for run, (x, lift, kind) in enumerate(batch.next_coins().tolist()):
+        here, course = float(batch.records["x"][run]), batch.courses[run]
+        coin, next_one = next_coin(course, here), course.thing_between(here, here + 0.9 * course.cell)
+        assert (x, lift, kind) == coin[1:] if coin else np.isnan(x)
+        assert next_one in (None, coin)
+        assert course.around(here) == tuple(batch.around()[run])
+    assert np.isfinite(batch.next_coins()[:, 0]).any()
+
+
+def test_runs_begin_anew_and_courses_are_shared_kept_and_forgotten() -> None:
+    batch = Batch([7, 7, 9])
+    assert [course.seed for course in batch.courses] == [7, 9]
+    batch.advance(np.ones(3, bool), 300)
+    before = batch.records.copy()
+    for seed in range(100, 300):
+        batch.restart(1, seed)
+    assert len(batch.courses) < 100
+    assert (batch.records[[0, 2]] == before[[0, 2]]).all()
+    batch.restart(1, 7)
+    assert batch.state(1) == begin(7, batch.courses[0])
+    batch.advance(np.ones(3, bool), 300)
+    assert batch.records[1] == before[0]
 
 
 def test_records_may_be_repeated_and_reordered() -> None:

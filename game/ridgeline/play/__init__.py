@@ -7,10 +7,11 @@ from .bot import bot
 from .chapters import Chapter
 from .coins import coin, coin_between
 from .constants import EVERY_RULES, RULES, Rules, rules_hash
-from .course import Course, ground
+from .course import Course, ground, next_coin
 from .course_check import lint
 from .daily import daily
 from .events import events
+from .observation import FEATURES, Feature, observe, observe_all
 from .replay import Outcome, Replay, from_text, outcome, state_hash, states, to_text, verify
 from .rules import RideLine, State, Tally, begin, fever, finish, step, take_over
 from .run import Run
@@ -30,11 +31,13 @@ else:
 
 __all__ = [
     "EVERY_RULES",
+    "FEATURES",
     "RULES",
     "Around",
     "Batch",
     "Chapter",
     "Course",
+    "Feature",
     "Outcome",
     "Pictures",
     "Replay",
@@ -56,6 +59,9 @@ __all__ = [
     "from_text",
     "ground",
     "lint",
+    "next_coin",
+    "observe",
+    "observe_all",
     "outcome",
     "rules_hash",
     "state_hash",

@@ -3,26 +3,19 @@
 Either way each run comes out as `rules.step` says, to the last bit.
 """
 
-import ctypes
-import os
-import sys
 from collections.abc import Sequence
 from dataclasses import fields
-from pathlib import Path
 from typing import Any
-from zlib import crc32
 
 import numpy as np
 
 from ..terrain.arrays import Array, Floats
+from .coins import CELL_WIDTH
 from .constants import RULES, TICKS, Rules
-from .course import Course
+from .course import SEEN_CELLS, Course, next_coin
+from .kernels.compiled import MAX_STAGES, load, packed
+from .kernels.lands import Lands
 from .rules import COUNTERS, DT, State, Tally, begin, step
-from .spline_line import STRETCH_KNOTS
-
-HERE = Path(__file__).parent / "kernels"
-
-FILE = "_steps.dll" if sys.platform == "win32" else "_steps.so"
 
 NUMBERS = ("x", "y", "vx", "vy", "dusk", "run", "bonus", "origin")
 
@@ -45,41 +38,6 @@ SPAN = TICKS
 FASTEST_GAIN = 9000.0
 """Units a second by which no glider grows faster in a second."""
 
-OF_RULES = (
-    *(
-        "gravity",
-        "dive",
-        "damping",
-        "slowest",
-        "slowest_held",
-        "wind",
-        "fastest_fall",
-        "contact",
-        "wall",
-        "abyss",
-        "buffer",
-    ),
-    *("perfect_rise", "fever_chain", "hit_cosine", "hit_speed", "flight", "clouds", "hit_push", "lift_speed", "skim"),
-    *("skim_speed", "dusk_lead", "dusk_furthest", "tie", "dusk_by", "hold_chain", "hold", "escape", "metre"),
-    *("perfect_points", "cloud_points", "air_points", "skim_points", "escape_points"),
-)
-"""The rules in the order of `Rules` in steps.c."""
-
-MAX_STAGES = 8
-
-
-class _Land(ctypes.Structure):
-    _fields_ = (
-        ("rows", ctypes.c_void_p),
-        ("first", ctypes.c_int64),
-        ("count", ctypes.c_int64),
-        ("knot", ctypes.c_double),
-        ("things", ctypes.c_void_p),
-        ("first_cell", ctypes.c_int64),
-        ("cells", ctypes.c_int64),
-        ("cell", ctypes.c_double),
-    )
-
 
 class Batch:
     """Runs from the starts of courses, which go on together.
@@ -90,21 +48,32 @@ class Batch:
     [120, 0]
 
     Attributes:
-        courses: their lands, one for each seed.
         records: (n,) of `RECORD`; it may be reordered, and records may be repeated.
     """
 
     def __init__(self, seeds: Sequence[int], *, rules: Rules = RULES, dusk: bool = True) -> None:
-        """Runs on the courses of seeds, asleep at their starts."""
+        """Runs on the courses of seeds, asleep at their starts; equal seeds share a course."""
         if len(rules.dusk_stages) > MAX_STAGES:
             raise ValueError(f"a batch's rules may have at most {MAX_STAGES} dusk stages, not {len(rules.dusk_stages)}")
         self.rules = rules
-        self.courses = [Course(seed, 0.0, rules) for seed in seeds]
-        first = [begin(course.seed, course, dusk=dusk, rules=rules) for course in self.courses]
-        self.records = np.array([_record(state, land) for land, state in enumerate(first)], RECORD)
-        self._lands = [_Table(course) for course in self.courses]
+        self._dusk, self._lands = dusk, Lands(rules)
         self._library = load()
-        self._packed = _packed(rules)
+        self._packed = packed(rules)
+        lands = [self._lands.number(seed, range(len(seeds))) for seed in seeds]
+        self.records = np.array([self._first(land) for land in lands], RECORD)
+
+    @property
+    def courses(self) -> list[Course]:
+        """The courses, by the numbers that `land` of a record has."""
+        return self._lands.courses
+
+    def restart(self, number: int, seed: int) -> None:
+        """Begin one of the runs anew, on the course of a seed, asleep at its start.
+
+        Many courses that no run is on are not kept: records that were taken out before may not be put back then.
+        """
+        used = self.records["land"].tolist()
+        self.records[number] = self._first(self._lands.number(seed, used))
 
     def advance(self, held: Array, ticks: int = 1) -> None:
         """Let ticks pass.
@@ -122,22 +91,54 @@ class Batch:
             self._advance(part, count)
 
     def look(self, x: Floats) -> tuple[Floats, Floats]:
-        """The heights and slopes of the land of each run at the places `x`: (n,) each."""
+        """The heights and slopes of the land of each run at the places `x`, (n,) or (n, m): in its shape each."""
         x = np.ascontiguousarray(x, np.float64)
-        self._reach(x)
-        heights, slopes = np.empty(len(x)), np.empty(len(x))
+        each = x.reshape(len(self.records), -1)
+        self._reach(each.max(axis=1, initial=-np.inf))
+        heights, slopes = np.empty(x.shape), np.empty(x.shape)
         if self._library is None:
-            for number, (record, place) in enumerate(zip(self.records, x.tolist(), strict=True)):
-                heights[number], slopes[number] = self.courses[record["land"]](place)
+            for number, course in enumerate(self._courses()):
+                heights.reshape(each.shape)[number] = course.heights(each[number])
+                slopes.reshape(each.shape)[number] = course.slopes(each[number])
         else:
-            arrays = (self.records, self._of_lands(), x, heights, slopes)
-            self._library.ridgeline_look(*map(_address, arrays), len(x))
+            self._library.call("look", self.records, self._lands.as_c, x, heights, slopes, *each.shape)
         return heights, slopes
+
+    def around(self) -> Floats:
+        """(n, 4) what the air and the land are like at each run, see `Around`."""
+        self._reach(self.records["x"])
+        around = np.empty((len(self.records), 4))
+        if self._library is None:
+            places = zip(self._courses(), self.records["x"].tolist(), strict=True)
+            around[:] = [course.around(x) for course, x in places]
+        else:
+            self._library.call("around", self.records, self._lands.as_c, around, len(around))
+        return around
+
+    def next_coins(self) -> Floats:
+        """(n, 3) the x, lift and kind of the next coin of each run, see `next_coin`; x is NaN where there is none."""
+        self._reach(self.records["x"] + SEEN_CELLS * CELL_WIDTH)
+        coins = np.empty((len(self.records), 3))
+        if self._library is None:
+            for number, (course, x) in enumerate(zip(self._courses(), self.records["x"].tolist(), strict=True)):
+                coin = next_coin(course, x)
+                coins[number] = (coin.x, coin.lift, coin.kind) if coin else (np.nan, 0.0, 0.0)
+        else:
+            self._library.call("next_coins", self.records, self._lands.as_c, coins, len(coins), SEEN_CELLS)
+        return coins
 
     def state(self, number: int) -> State:
         """The state of a run."""
         record = self.records[number]
         return _state(record, self.courses[record["land"]].seed)
+
+    def _first(self, land: int) -> tuple[float, ...]:
+        course = self.courses[land]
+        return record_of(begin(course.seed, course, dusk=self._dusk, rules=self.rules), land)
+
+    def _courses(self) -> list[Course]:
+        """The course of each run."""
+        return [self.courses[land] for land in self.records["land"].tolist()]
 
     def _advance(self, held: Array, ticks: int) -> None:
         records = self.records = np.ascontiguousarray(self.records)
@@ -148,8 +149,7 @@ class Batch:
             self._advance_in_python(held, ticks)
             return
         apart, along = (1, 0) if held.ndim == 1 else (ticks, 1)
-        arrays = (records, self._of_lands(), self._packed, held)
-        self._library.ridgeline_step(*map(_address, arrays), len(records), ticks, apart, along)
+        self._library.call("step", records, self._lands.as_c, self._packed, held, len(records), ticks, apart, along)
 
     def _advance_in_python(self, held: Array, ticks: int) -> None:
         for number in range(len(self.records)):
@@ -158,89 +158,16 @@ class Batch:
             for tick in range(ticks):
                 pressed = bool(held[number] if held.ndim == 1 else held[number, tick])
                 state = step(state, pressed, course, self.rules)
-            self.records[number] = _record(state, land)
+            self.records[number] = record_of(state, land)
 
     def _reach(self, x: Floats) -> None:
-        """See to it that the land is known up to these places."""
-        furthest = np.full(len(self.courses), -np.inf)
-        np.maximum.at(furthest, self.records["land"], x)
-        for land, place in zip(self._lands, furthest.tolist(), strict=True):
-            land.reach(place)
-
-    def _of_lands(self) -> Any:
-        return (_Land * len(self._lands))(*(land.as_c for land in self._lands))
+        """See to it that the land of each run is known up to these places: (n,)."""
+        self.records = np.ascontiguousarray(self.records)
+        self._lands.reach(self.records["land"], x)
 
 
-class _Table:
-    """The land of a course, and what hangs over it, as far as it is known."""
-
-    def __init__(self, course: Course) -> None:
-        self._course = course
-        self._first = -2
-        self._stretches, self._things = list[Floats](), list[tuple[float, float, float]]()
-        self._width = course.cell
-        self._first_cell = int(self._first * STRETCH_KNOTS * course.line.knot // self._width)
-        self._rows, self._hanging = np.empty((0, 8)), np.empty((0, 3))
-        self.as_c = _Land()
-
-    def reach(self, x: float) -> None:
-        """Know it up to a place."""
-        knot, width = self._course.line.knot, self._width
-        known = (self._first + len(self._stretches)) * STRETCH_KNOTS * knot
-        if x < known - 2.0 * width:
-            return
-        while (self._first + len(self._stretches)) * STRETCH_KNOTS * knot < x + 20.0 * width:
-            rows = np.zeros((STRETCH_KNOTS, 8))
-            stretch = self._course.line.stretch(self._first + len(self._stretches))
-            rows[:, : stretch.shape[1]] = stretch
-            self._stretches.append(rows)
-        known = (self._first + len(self._stretches)) * STRETCH_KNOTS * knot
-        while (self._first_cell + len(self._things)) * width < known:
-            thing = self._course.thing(self._first_cell + len(self._things))
-            self._things.append((thing.x, thing.lift, float(thing.kind)) if thing else (np.nan, 0.0, 0.0))
-        self._rows, self._hanging = np.concatenate(self._stretches), np.array(self._things)
-        rows_at, things_at = self._rows.ctypes.data, self._hanging.ctypes.data
-        first, many = self._first * STRETCH_KNOTS, len(self._rows)
-        self.as_c = _Land(rows_at, first, many, knot, things_at, self._first_cell, len(self._things), width)
-
-
-def load() -> Any:
-    """The compiled steps.c; None if RIDGELINE_NATIVE is 0, or no library matches the steps.c beside it."""
-    if os.environ.get("RIDGELINE_NATIVE", "1") == "0":
-        return None
-    try:
-        library = ctypes.CDLL(str(HERE / FILE))
-        library.ridgeline_source.restype = ctypes.c_uint32
-        source = HERE / "steps.c"
-        if source.exists() and library.ridgeline_source() != crc32(source.read_bytes()):
-            return None
-        address, whole = ctypes.c_void_p, ctypes.c_int64
-        library.ridgeline_step.argtypes = [address] * 4 + [whole] * 4
-        library.ridgeline_look.argtypes = [address] * 5 + [whole]
-        library.ridgeline_step.restype = library.ridgeline_look.restype = None
-    except (OSError, AttributeError):
-        return None
-    return library
-
-
-def _address(array: Any) -> int:
-    return array.ctypes.data if isinstance(array, np.ndarray) else ctypes.addressof(array)
-
-
-def _packed(rules: Rules) -> Any:
-    """`Rules` of steps.c."""
-    numbers = [DT]
-    for name in OF_RULES:
-        value = getattr(rules, name)
-        numbers += value if isinstance(value, tuple) else [value]
-    numbers += [float(TICKS), *(number for taken in rules.things for number in taken)]
-    stages = np.zeros((MAX_STAGES, 3))
-    stages[: len(rules.dusk_stages)] = rules.dusk_stages
-    head = np.array(numbers, np.float64).tobytes() + np.int64(len(rules.dusk_stages)).tobytes()
-    return np.frombuffer(head + stages.tobytes(), np.uint8)
-
-
-def _record(state: State, land: int) -> tuple[float, ...]:
+def record_of(state: State, land: int) -> tuple[float, ...]:
+    """A state as a `RECORD`."""
     tally = state.tally
     values = {name: getattr(state if hasattr(state, name) else tally, name) for name in (*NUMBERS, *COUNTS)}
     last = NOTHING if tally.last_coin is None else tally.last_coin

@@ -5,6 +5,7 @@ rounded with its neighbours, so that the flanks swing instead of lying straight;
 these waves, and puts its shapes in their place.
 """
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -225,6 +226,17 @@ class Course(Way):
     @cached_property
     def _thing_key(self) -> tuple[int, int]:
         return seed_key(coin_seed(self.seed))
+
+
+SEEN_CELLS = 4
+"""Cells of a course, from a place's own on, in which its next coin is looked for."""
+
+
+def next_coin(course: Course, x: float) -> Thing | None:
+    """The first coin or other thing to take ahead of `x`; None if there is none within `SEEN_CELLS` cells."""
+    cell = math.floor(x / course.cell)
+    ahead = (course.thing(number) for number in range(cell, cell + SEEN_CELLS))
+    return next((thing for thing in ahead if thing is not None and thing.x > x), None)
 
 
 GATE_LIFT, ARCH_LIFT = 200.0, 60.0

@@ -129,6 +129,24 @@ def outcome(state: State, rules: int = RULES.version) -> Outcome:
     return Outcome(state.seed, state.tick, state.distance, state.score, state.cause, state_hash(state, rules))
 
 
+def recorded(
+    state: State, presses: Iterable[int], start: Start | None = None, *, rules: Rules = RULES, dusk: bool = True
+) -> Replay:
+    """The run that has come to a state, as data.
+
+    Raises:
+        ValueError: if it is longer than a replay may be.
+    """
+    if state.tick > MAX_TICKS:
+        raise ValueError(f"a replay may have at most {MAX_TICKS} ticks, not {state.tick}")
+    return Replay(
+        *(state.seed, state.tick, tuple(presses), outcome(state, rules.version), start, dusk),
+        rules=rules.version,
+        rules_hash=rules_hash(rules),
+        waits=state.waits,
+    )
+
+
 def first_state(
     seed: int, course: Course, start: Start | None, dusk: bool, rules: Rules = RULES, waits: int = 0
 ) -> State:

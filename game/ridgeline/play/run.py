@@ -1,8 +1,8 @@
 """A run as it is played: frames of any length become whole ticks, and presses are recorded."""
 
-from .constants import RULES, Rules, rules_hash
+from .constants import RULES, Rules
 from .course import Course
-from .replay import ENDS, MAX_TICKS, Replay, Start, first_state, outcome
+from .replay import ENDS, Replay, Start, first_state, recorded
 from .rules import DT, finish, step
 
 MAX_GAP = 0.25
@@ -66,13 +66,4 @@ class Run:
         Raises:
             ValueError: if it is longer than a replay may be.
         """
-        state = self.state
-        if state.tick > MAX_TICKS:
-            raise ValueError(f"a replay may have at most {MAX_TICKS} ticks, not {state.tick}")
-        result = outcome(state, self.rules.version)
-        return Replay(
-            *(state.seed, state.tick, tuple(self._presses), result, self._start, self._dusk),
-            rules=self.rules.version,
-            rules_hash=rules_hash(self.rules),
-            waits=state.waits,
-        )
+        return recorded(self.state, self._presses, self._start, rules=self.rules, dusk=self._dusk)

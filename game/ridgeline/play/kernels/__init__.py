@@ -1,1 +1,1 @@
-"""The C call that lets many runs go on at once, see `play.batch`."""
+"""The C calls that let many runs go on at once, and what they are told of the land; see `play.batch`."""

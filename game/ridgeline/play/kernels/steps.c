@@ -223,12 +223,39 @@ EXPORTED void ridgeline_step(Run *runs, const Land *lands, const Rules *rules, c
             step(runs + k, held[k * apart + t * along], lands + runs[k].land, rules);
 }
 
-/* The height and slope of the land of each of `count` runs at the places x. */
+/* The height and slope of the land of each of `count` runs at `each` places x. */
 EXPORTED void ridgeline_look(const Run *runs, const Land *lands, const double *x, double *heights, double *slopes,
-                             int64_t count)
+                             int64_t count, int64_t each)
 {
     for (int64_t k = 0; k < count; k++)
-        look(lands + runs[k].land, x[k], heights + k, slopes + k);
+        for (int64_t at = k * each; at < (k + 1) * each; at++)
+            look(lands + runs[k].land, x[at], heights + at, slopes + at);
+}
+
+/* Wind, lift, water and haste at each of `count` runs. */
+EXPORTED void ridgeline_around(const Run *runs, const Land *lands, double (*around)[4], int64_t count)
+{
+    for (int64_t k = 0; k < count; k++) {
+        const double *row = row_at(lands + runs[k].land, runs[k].x);
+        for (int64_t field = 0; field < 4; field++)
+            around[k][field] = row[4 + field];
+    }
+}
+
+/* X, lift and kind of the first coin ahead of each of `count` runs, among those of `cells` cells; NaN without one. */
+EXPORTED void ridgeline_next_coins(const Run *runs, const Land *lands, double (*coins)[3], int64_t count, int64_t cells)
+{
+    for (int64_t k = 0; k < count; k++) {
+        const Land *land = lands + runs[k].land;
+        int64_t cell = (int64_t)floor(runs[k].x / land->cell) - land->first_cell, end = cell + cells;
+        coins[k][0] = NAN, coins[k][1] = coins[k][2] = 0.0;
+        for (cell = cell < 0 ? 0 : cell; cell < end && cell < land->cells; cell++)
+            if (land->things[3 * cell] > runs[k].x) {
+                for (int64_t field = 0; field < 3; field++)
+                    coins[k][field] = land->things[3 * cell + field];
+                break;
+            }
+    }
 }
 
 EXPORTED uint32_t ridgeline_source(void)

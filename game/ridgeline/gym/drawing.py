@@ -1,0 +1,62 @@
+"""Pictures of runs as arrays; what draws them is loaded with the first one."""
+
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from ..play.course import Course
+from ..play.rules import State
+from ..terrain.arrays import UInt8s
+
+RGB_ARRAY = "rgb_array"
+
+MOST_PIXELS = 7680
+"""Of a side."""
+
+
+def checked_render_mode(mode: str | None) -> str | None:
+    """The render mode.
+
+    Raises:
+        ValueError: if there is none of that name.
+    """
+    if mode not in (None, RGB_ARRAY):
+        raise ValueError(f"render_mode must be {RGB_ARRAY!r} or None, not {mode!r}")
+    return mode
+
+
+class Drawing:
+    """The pictures of a run in a theme."""
+
+    def __init__(self, theme: str, size: tuple[int, int]) -> None:
+        """Those of a theme, so many pixels wide and high.
+
+        Raises:
+            ValueError: for a size that is none. The first picture raises it for an unknown theme.
+        """
+        sides = size if isinstance(size, tuple | list) else ()
+        if len(sides) != 2 or not all(type(side) is int and 1 <= side <= MOST_PIXELS for side in sides):
+            raise ValueError(f"size must be a width and a height from 1 to {MOST_PIXELS} pixels, not {size!r}")
+        self._theme, self._size = theme, (sides[0], sides[1])
+        self._course: Course | None = None
+        self._pictures: Any = None
+
+    def picture(self, state: State, course: Course) -> UInt8s:
+        """(height, width, 3) the picture of a state of a run on a course."""
+        from ..play.shown.pictures import Pictures
+        from ..render.pixels import pixels
+        from ..scene import Landscape, View
+
+        if course is not self._course:
+            self._course, self._pictures = course, Pictures(Landscape(self._theme, course.seed), course)
+        renderer, surface = self._canvas
+        renderer.draw(self._pictures.picture(state, View(*self._size)), surface)
+        packed = pixels(surface)[..., None]
+        return (packed >> np.array([16, 8, 0], np.uint32) & np.uint32(255)).astype(np.uint8)
+
+    @cached_property
+    def _canvas(self) -> tuple[Any, Any]:
+        from ..render import Renderer, canvas
+
+        return Renderer(), canvas(*self._size)
