@@ -25,6 +25,7 @@ MAY_IMPORT = {
     "textfile": set(),
     "scene": {"chance", "terrain", "textfile", "shipped", "user_folders"},
     "play": {"chance", "terrain", "textfile", "scene", "shipped"},
+    "sound": {"chance", "terrain", "scene", "play"},
     "render": {"terrain", "scene", "shipped"},
 }
 """The rooms, and which others each may import; `present` and `cli` come last and may import them all."""

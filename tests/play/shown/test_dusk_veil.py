@@ -7,12 +7,12 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+from ridgeline.present.game.sound_cues import of_state
 
 from ridgeline.play import Course, Pictures, State, begin, bot, step
 from ridgeline.play.constants import NO_DUSK, RULES
 from ridgeline.play.shown.dusk_veil import NIGHT, closeness
 from ridgeline.present.game.hud import score
-from ridgeline.present.game.sound_cues import of_state
 from ridgeline.scene import Landscape, View
 from ridgeline.scene.items import Sprite
 

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from ridgeline.present.game.sound_cues import THUNDER, Cue
 
 from profiles import examples
 from ridgeline import shipped
@@ -21,7 +22,6 @@ from ridgeline.play.shown.pictures import NoGroundError
 from ridgeline.present.app.still import painted
 from ridgeline.present.game.game import Game
 from ridgeline.present.game.hud import HINT
-from ridgeline.present.game.sound_cues import THUNDER, Cue
 from ridgeline.render import Renderer, canvas
 from ridgeline.render.pixels import pixels
 from ridgeline.scene import Journey, Landscape, Layer, Life, Scene, View

@@ -9,12 +9,12 @@ import numpy as np
 import numpy.typing as npt
 import pygame
 import pytest
+from ridgeline.present.game.sound_cues import riding
+from ridgeline.present.sound.synth import RATE, pitch
 
 from desktop import wait_for
-from ridgeline.present.game.sound_cues import riding
 from ridgeline.present.sound import synth
 from ridgeline.present.sound.mixer import EFFECTS, Mixer
-from ridgeline.present.sound.synth import RATE, pitch
 
 Heard = npt.NDArray[np.float64]
 

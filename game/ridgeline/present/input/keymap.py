@@ -28,7 +28,7 @@ RUN: Commands = (
 
 CRUISE: Commands = (
     *(Command.STOP, Command.SLOWER, Command.FASTER, Command.NEW_SEED, Command.NEXT_THEME, Command.TUNER),
-    *(Command.VIEWPOINT, Command.CALENDAR, Command.COPY, Command.GO),
+    *(Command.VIEWPOINT, Command.CALENDAR, Command.COPY, Command.GO, Command.MUTE),
     *(Command.BACK, *BOTH, Command.HOLD),
 )
 
