@@ -20,7 +20,7 @@ SCALES: dict[str, tuple[tuple[int, ...], tuple[int, ...]]] = {
     "minor": ((0, 2, 3, 5, 7, 8, 10), (0, 2, 3, 4, 6)),
     "in": ((0, 1, 3, 5, 7, 8, 10), (0, 1, 3, 4, 5)),
 }
-"""By its name: the half tones of a scale's seven notes, and which five of them melodies have, as those never quarrel."""
+"""By its name: the half tones of a scale's seven notes, and which five of them melodies have: those never quarrel."""
 
 PROGRESSIONS = ((0, 3, 4, 0), (0, 5, 3, 4), (0, 2, 3, 5), (0, 4, 5, 3))
 """Roots of four chords, as notes of the scale."""

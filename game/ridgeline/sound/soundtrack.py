@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, replace
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -174,7 +175,7 @@ class Soundtrack:
         moods = self._moods
         if second <= moods[0].second:
             return moods[0]
-        for before, after in zip(moods, moods[1:], strict=False):
+        for before, after in pairwise(moods):
             if second <= after.second:
                 return between(before, after, (second - before.second) / (after.second - before.second))
         return moods[-1]
@@ -282,7 +283,7 @@ def looked_up(table: Float32s, waves: Floats) -> Float32s:
 
 
 def steady(table: Float32s, waves: float, since: int, count: int) -> Float32s:
-    """(count,) samples of a tone of so many waves a sample, from one on; in whole numbers, which go round by 32 bits."""
+    """(count,) samples of a tone of so many waves each, from one on; in whole numbers of 32 bits, which go round."""
     step = round(waves * TURN)
     places = np.arange(count, dtype=np.uint32)
     places *= np.uint32(step)
