@@ -10,7 +10,6 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from ridgeline.present.game.sound_cues import THUNDER, Cue
 
 from profiles import examples
 from ridgeline import shipped
@@ -27,6 +26,7 @@ from ridgeline.render.pixels import pixels
 from ridgeline.scene import Journey, Landscape, Layer, Life, Scene, View
 from ridgeline.scene.light.clock import LAND_LAG, step_of_second
 from ridgeline.scene.weather.lightning import strikes
+from ridgeline.sound.cues import THUNDER, Cue
 
 VIEW = View(320, 180)
 

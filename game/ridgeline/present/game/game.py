@@ -166,6 +166,11 @@ class Game:
         return self._elapsed + self._left
 
     @property
+    def landscape(self) -> Landscape:
+        """What is ridden through, in the weather of now."""
+        return self._pictures.in_weather(self._shown_weather)
+
+    @property
     def look(self) -> Look:
         """How it looks, for whoever shows it again."""
         shown, day = self._pictures.landscape, self._day
@@ -228,13 +233,13 @@ class Game:
         """What the music of now follows."""
         state, date = self.state, self._date
         moment = Moment(0.0, self.hour, self.elapsed, date)
-        return run_mood(self._pictures.in_weather(self._shown_weather), moment, state, self._ground(state.x)[1])
+        return run_mood(self.landscape, moment, state, self._ground(state.x)[1])
 
     def cues(self) -> list[Cue]:
         """The sounds of the time that has passed last; thunder comes after its bolt, once."""
         before, now = self._heard, self.elapsed - THUNDER
         self._heard = max(before, now)
-        shown = self._pictures.in_weather(self._shown_weather)
+        shown = self.landscape
         struck = strikes(shown.theme, shown.key, before, now, shown.weather, shown.memory)
         return [
             *of_events(self._happened),
