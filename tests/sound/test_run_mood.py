@@ -30,7 +30,7 @@ def test_the_tone_is_heard_on_the_land_and_the_wind_grows_with_the_speed() -> No
 
 def test_wind_tone_and_pulse_fall_when_the_dusk_is_near_and_a_fever_has_drums() -> None:
     course = Course(7)
-    state = replace(begin(7, course), asleep=False, vx=1500.0)
+    state = replace(begin(7, course), asleep=False, air=0, vx=1500.0)
     levels = []
     for metres in (30.0, 20.0, 10.0, 1.0):
         near = replace(state, dusk=state.x - metres * RULES.metre)

@@ -160,7 +160,7 @@ def test_every_theme_has_a_melody_that_its_crest_plays(theme: str) -> None:
         assert 0.0 < note.level <= 1.0
 
 
-def test_by_night_there_are_bells_crickets_and_no_birds_and_by_day_the_other_way_round() -> None:
+def test_by_night_there_are_crickets_and_no_birds_and_by_day_the_other_way_round() -> None:
     land = Landscape("cherry", 7)
     day, night = cruise(land, 12.0)(10.0), cruise(land, 1.0)(10.0)
     assert (day.birds, night.birds) == (pytest.approx(0.6), 0.0)

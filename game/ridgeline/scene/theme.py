@@ -330,11 +330,10 @@ class Theme:
         foreground: what passes close before the camera, out of focus, once in a minute or two.
         milky_way, aurora: how bright it is when all stars shine.
         lamp: the colour of lit windows.
-        aurora_low: the aurora's colour at its foot.
-        aurora_high: the aurora's colour above.
+        aurora_low, aurora_high: the aurora's colours at its foot and above.
         weather: how often it has each kind of weather.
         life: how often it has each kind of life.
-        scale: which notes its music has; "in" is the Japanese scale of that name.
+        scale: which notes its music has.
         land: the word that its land, weather and life follow from, beside the seed; its name if left out.
         name: the name of its file without the ending; not written in the file.
     """

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from threading import RLock
+
 import numpy as np
 import pygame
 
@@ -11,6 +13,9 @@ from ...terrain.arrays import Float32s
 
 CHANNELS, STREAM = 12, 0
 """All channels, and that of the stream; short sounds have the others."""
+
+ONE = RLock()
+"""A process has one device, whatever thread uses it: it must not go while another asks for something."""
 
 DEVICE_SAMPLES = 512
 """Samples that the device takes at a time: blocks of the stream are whole times as long, so that they meet."""
@@ -27,33 +32,37 @@ class Mixer:
         """Open the device."""
         self.problem: str | None = None
         try:
-            with libraries_silenced():  # we say in plain words that a device is missing
+            with ONE, libraries_silenced():  # we say in plain words that a device is missing
                 pygame.mixer.init(RATE, -16, 2, DEVICE_SAMPLES, allowedchanges=0)
-            pygame.mixer.set_num_channels(CHANNELS)
-            pygame.mixer.set_reserved(1)
+                pygame.mixer.set_num_channels(CHANNELS)
+                pygame.mixer.set_reserved(1)
         except pygame.error as problem:
             self.problem = str(problem)
 
     @property
     def hungry(self) -> bool:
         """Whether the stream has no block left but the one that plays."""
-        return self.problem is None and pygame.mixer.Channel(STREAM).get_queue() is None
+        with ONE:
+            return self.problem is None and pygame.mixer.Channel(STREAM).get_queue() is None
 
     def feed(self, block: Float32s) -> None:
         """Let a block of the stream follow: (n, 2) samples, -1 to 1, n a multiple of DEVICE_SAMPLES."""
         if self.problem is None:
-            pygame.mixer.Channel(STREAM).queue(_sound(block))
+            with ONE:
+                pygame.mixer.Channel(STREAM).queue(_sound(block))
 
     def play(self, samples: Float32s, level: float) -> None:
         """Play a short sound at once: (n,) samples, and a level of 0-1."""
         if self.problem is None and level > 0.0:
-            channel = pygame.mixer.find_channel(True)
-            channel.play(_sound(np.repeat(level * samples[:, None], 2, axis=1)))
+            with ONE:
+                channel = pygame.mixer.find_channel(True)
+                channel.play(_sound(np.repeat(level * samples[:, None], 2, axis=1)))
 
     def close(self) -> None:
         """Give the device back."""
         if self.problem is None:
-            pygame.mixer.quit()
+            with ONE:
+                pygame.mixer.quit()
 
 
 def _sound(samples: Float32s) -> pygame.mixer.Sound:

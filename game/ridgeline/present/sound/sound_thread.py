@@ -35,8 +35,8 @@ FORGOTTEN = 25
 AGAIN = 100
 """Looks after which a device that could not be opened is tried again, when one has come."""
 
-CLOSING_SECONDS = 1.0
-"""Seconds that the end waits for a device that does not open."""
+CLOSING_SECONDS = 2.0
+"""Seconds that the end waits for a device that does not open, or does not close."""
 
 
 class SoundThread:
@@ -87,16 +87,17 @@ class SoundThread:
 
     def hear(self, cues: Iterable[Cue]) -> None:
         """Play short sounds."""
-        mixer, passage = self._mixer, self._passage
-        if mixer is None or passage is None or self._muted:
+        if self._mixer is None or self._passage is None or self._muted:
             return
+        from pygame import error
+
         from ...sound.soundtrack import STEMS
 
         for sound, level, step in cues:
-            with self._lock:
-                samples = passage.effect(sound, step)
-            if samples is not None:
-                mixer.play(samples, STEMS["cues"] * FULL * self._level * level)
+            with self._lock, suppress(error):  # somebody else may have given the device back
+                samples = self._passage.effect(sound, step)
+                if samples is not None and self._mixer is not None:
+                    self._mixer.play(samples, STEMS["cues"] * FULL * self._level * level)
 
     def rest(self) -> None:
         """Let the stream fall silent."""
@@ -117,8 +118,6 @@ class SoundThread:
         self._closed.set()
         if self._thread is not None:
             self._thread.join(CLOSING_SECONDS)
-        if self._mixer is not None:
-            self._mixer.close()
 
     def _go_on(self) -> None:
         from pygame import error
@@ -134,12 +133,16 @@ class SoundThread:
             if self._changed.is_set() and waits == 0:
                 self._changed.clear()
                 waits = AGAIN
-                self._mixer.close()
-                self._mixer, self._told = Mixer(), None
+                with self._lock:
+                    self._mixer.close()
+                    self._mixer, self._told = Mixer(), None
             with suppress(error):  # somebody else may have given the device back
                 while self._mixer.hungry and (block := self._block(self._passage)) is not None:
                     self._mixer.feed(block)
             self._since += 1
+        with self._lock:
+            self._mixer.close()
+            self._mixer = None
 
     def _block(self, passage: Passage) -> Float32s | None:
         """The next block; None while all is silent and stays so."""
