@@ -25,6 +25,7 @@ MAY_IMPORT = {
     "textfile": set(),
     "scene": {"chance", "terrain", "textfile", "shipped", "user_folders"},
     "play": {"chance", "terrain", "textfile", "scene", "shipped"},
+    "sound": {"chance", "terrain", "scene", "play"},
     "render": {"terrain", "scene", "shipped"},
     "gym": {"terrain", "scene", "play", "render"},
 }

@@ -87,6 +87,18 @@ class ChapterAddress(Stream):
 
 
 @unique
+class SoundAddress(Stream):
+    """Numbers hashed with the seed of a landscape's music, see `sound_seed`."""
+
+    ROOT = 0, 1, range(1)
+    TEMPO = 1, 1, range(1)
+    CHORDS = 1 << 20, 1, ANYWHERE
+    """Progressions, four chords each."""
+    BIRDS = 1 << 40, 4, ANYWHERE
+    """By the second."""
+
+
+@unique
 class Word(Stream):
     """Words absorbed into a seed's key, after which other numbers are hashed."""
 
@@ -199,6 +211,7 @@ class StandAddress(Stream):
 
 COINS: Final = 0x5C01
 CHAPTERS: Final = 0xC4A9
+SOUND: Final = 0x50D9
 FIELD: Final = -0x464C59
 
 
@@ -215,3 +228,8 @@ def chapter_seed(seed: int) -> int:
 def field_seed(seed: int) -> int:
     """The seed of the field that is flown over."""
     return seed ^ FIELD
+
+
+def sound_seed(seed: int) -> int:
+    """The seed of a landscape's music."""
+    return (seed << 16) + SOUND

@@ -114,7 +114,10 @@ NOW = {
 """What is otherwise by default for the desktop's picture."""
 
 RUNNING = {"seconds": Option("end after N seconds", number(0, 1e9), "N")} | _shared("cpu", "night_dim")
-SHOWN = LANDSCAPE | {"the window": _shared("fullscreen", "renderer") | RUNNING, "the glider": _shared("scarf", "sail")}
+SHOWN = LANDSCAPE | {
+    "the window": _shared("fullscreen", "renderer", "sound") | RUNNING,
+    "the glider": _shared("scarf", "sail"),
+}
 CHAPTERS = {"chapters": Option("a course of the chapters in this folder, see docs/chapters.md", FILE, "FOLDER")}
 JSON = {"options": {"json": Option("print JSON, for programs")}}
 
@@ -140,6 +143,7 @@ COMMANDS: Mapping[str, Command] = {
                 "loop": Option("let the end meet the beginning", choice(**FILM_LOOP)),
                 "replay": Option("film a run that 'ridgeline play --record FILE' wrote", FILE, "FILE"),
                 "last": Option("with --replay: its last seconds", number(0.1, 3600), "SECONDS"),
+                "sound": replace(OPTIONS["sound"], help="with music and all that is heard, in .mp4 and .webm"),
             }
         }
         | LANDSCAPE,

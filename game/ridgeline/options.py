@@ -325,6 +325,7 @@ class Settings:
     )
     night_dim: bool = _option(False, "darken the picture late at night, by the local clock")
     fullscreen: bool = _option(False, "fill the screen")
+    sound: bool = _option(False, "music that the land plays, and what is heard of the scene; runs have it anyhow")
     scarf: str = _option(
         "newest", "the glider's scarf: red, the newest, or another that a level has unlocked", NAME, "NAME"
     )

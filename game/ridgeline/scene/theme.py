@@ -330,10 +330,10 @@ class Theme:
         foreground: what passes close before the camera, out of focus, once in a minute or two.
         milky_way, aurora: how bright it is when all stars shine.
         lamp: the colour of lit windows.
-        aurora_low: the aurora's colour at its foot.
-        aurora_high: the aurora's colour above.
+        aurora_low, aurora_high: the aurora's colours at its foot and above.
         weather: how often it has each kind of weather.
         life: how often it has each kind of life.
+        scale: which notes its music has.
         land: the word that its land, weather and life follow from, beside the seed; its name if left out.
         name: the name of its file without the ending; not written in the file.
     """
@@ -360,6 +360,7 @@ class Theme:
     life: Life = Life()
     biomes: Annotated[tuple[Biome, ...], Len(0, 9)] = ()
     stretch: Annotated[float, Interval(ge=3000.0, le=100_000.0)] = 9000.0
+    scale: Literal["major", "lydian", "mixolydian", "dorian", "minor", "in"] = "major"
     land: Annotated[str, Len(1, 80)] | None = None
     name: str = field(default="", metadata={"unwritten": True})
     __pydantic_config__: ClassVar[dict[str, Any]] = {"extra": "forbid", "strict": True, "allow_inf_nan": False}

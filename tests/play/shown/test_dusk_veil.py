@@ -12,7 +12,6 @@ from ridgeline.play import Course, Pictures, State, begin, bot, step
 from ridgeline.play.constants import NO_DUSK, RULES
 from ridgeline.play.shown.dusk_veil import NIGHT, closeness
 from ridgeline.present.game.hud import score
-from ridgeline.present.game.sound_cues import of_state
 from ridgeline.scene import Landscape, View
 from ridgeline.scene.items import Sprite
 
@@ -65,12 +64,6 @@ def test_it_comes_from_the_left_and_darkens_the_glider_last() -> None:
     assert dark[0] > 0.85
     assert 0.3 < dark[round(column)] < 0.8
     assert seen(10.0)[0][round(column)] < 0.15
-
-
-def test_wind_and_tone_fall_with_it() -> None:
-    levels = [sum(cue.level for cue in of_state(behind(metres), 0.2)) for metres in (30.0, 20.0, 10.0, 1.0)]
-    assert levels[0] == levels[1] > levels[2] > levels[3] > 0.0
-    assert levels[3] < 0.3 * levels[0]
 
 
 @pytest.mark.parametrize(("metres", "words"), [(25.9, "dusk 20 m behind"), (9.4, "dusk 9 m behind")])

@@ -25,6 +25,7 @@ LATER = {
     "ridgeline.present.game.game": "the game",
     "ridgeline.present.settings.check_settings": "settings that somebody has written",
     "ridgeline.present.sound.mixer": "the game",
+    "ridgeline.sound.synth": "sound",
     "ridgeline.present.tuner.knobs": "the tuner",
     "ridgeline.scene.alt_text": "saved pictures",
     "ridgeline.scene.scene_code": "codes",

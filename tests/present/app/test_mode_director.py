@@ -277,7 +277,7 @@ def test_zen_has_neither_score_nor_dusk_and_is_left_again(opened: list[Director]
 def test_m_turns_the_sound_off_and_on(opened: list[Director]) -> None:
     player = Player(opened)
     player.tap(pygame.K_m)
-    assert player.writing() == ""
+    assert player.writing() == "sound"
     player.tap(pygame.K_SPACE)
     player.tap(pygame.K_m)
     assert "silent" in player.writing()

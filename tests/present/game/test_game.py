@@ -21,12 +21,12 @@ from ridgeline.play.shown.pictures import NoGroundError
 from ridgeline.present.app.still import painted
 from ridgeline.present.game.game import Game
 from ridgeline.present.game.hud import HINT
-from ridgeline.present.game.sound_cues import THUNDER, Cue
 from ridgeline.render import Renderer, canvas
 from ridgeline.render.pixels import pixels
 from ridgeline.scene import Journey, Landscape, Layer, Life, Scene, View
 from ridgeline.scene.light.clock import LAND_LAG, step_of_second
 from ridgeline.scene.weather.lightning import strikes
+from ridgeline.sound.cues import THUNDER, Cue
 
 VIEW = View(320, 180)
 
@@ -205,11 +205,11 @@ def test_slides_ring_higher_and_higher() -> None:
     for frame in range(60 * 20):
         game.advance(1.0 / 60.0, frame < 2 or bot(game.state, landscape_ground(game)))
         heard += game.cues()
-    chimes = [cue.step for cue in heard if cue.sound == "chime"]
+    chimes = [cue.step for cue in heard if cue.sound == "bell"]
     assert max(chimes) >= 2
     assert chimes[0] == 0
     assert all(0.0 <= cue.level <= 1.0 for cue in heard)
-    assert {cue.sound for cue in heard} >= {"wind", "hum", "chime"}
+    assert {cue.sound for cue in heard} >= {"bell", "coin"}
 
 
 def test_a_day_passes_in_zen_too_unless_it_is_to_stay() -> None:

@@ -60,7 +60,7 @@ WRONG = [
     ("level = 1", 'level = "1"', 6, "sound.level", "given '1', allowed is a number from 0 up to 1", ""),
     ("level = 1", "level = true", 6, "sound.level", "given true, allowed is a number from 0 up to 1", ""),
     ("level = 1", "levle = 1", 6, "sound.levle", "unknown key, did you mean 'level'?", ""),
-    ("level = 1", "volume = 1", 6, "sound.volume", "unknown key; allowed are level, mute", ""),
+    ("level = 1", "volume = 1", 6, "sound.volume", "unknown key; allowed are level, mute, music", ""),
     ("level = 1", "zen = true", 6, "sound.zen", "unknown key here; it belongs in [keys] or in [play]", ""),
     ("ghosts = false", "ghosts = 0", 9, "play.ghosts", "given 0, allowed is true or false", ""),
     ("ghosts = false", 'ghosts = "no"', 9, "play.ghosts", "given 'no', allowed is true or false", ""),

@@ -73,6 +73,8 @@ class Director:
             return Command.FULLSCREEN
         if command in (Command.QUIT, Command.FULLSCREEN):
             return command
+        if event.type in (pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED):
+            self.session.sound.devices_changed(gone=event.type == pygame.AUDIODEVICEREMOVED and not event.iscapture)
         self.mode = self.mode.handle(event, command, view)
         return None
 

@@ -21,6 +21,7 @@ CRUISE_ROWS: tuple[Row, ...] = (
     ("copy the code of this place", Command.COPY),
     ("go to the place of a code", Command.GO),
     ("tune the land", Command.TUNER),
+    ("sound on, or off", Command.MUTE),
     ("full screen", Command.FULLSCREEN),
     ("this help", Command.HELP, Command.BACK),
     ("quit", Command.QUIT),

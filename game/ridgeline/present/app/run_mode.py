@@ -11,7 +11,6 @@ import pygame
 
 from ...render import Dissolve
 from ...scene import Landscape, Moment, Scene, Text, View
-from ...scene.items import Icon
 from ..input.keymap import RUN, Command
 from .mode import Mode
 from .pages import pause_page, result_page
@@ -180,8 +179,7 @@ class Run(Mode):
         if command is Command.ZEN and self.session.replay is None:
             return self._turn_zen()
         if command is Command.MUTE:
-            silent = self.session.sound.mute()
-            self.session.say("silent" if silent else "sound", 1.5, Icon("mute") if silent else None)
+            self.session.say_muted()
         elif command is Command.PICTURE:
             self.session.save_picture(self.game.scene(view), self.game.elapsed, self._code(view))
         return self
@@ -198,6 +196,8 @@ class Run(Mode):
 
     def _play(self, seconds: float, held: bool) -> None:
         self.game.advance(seconds, held)
+        land = self.session.cruise_state.landscape
+        self.session.sound.feel(land.theme, land.seed, self.game.mood())
         self.session.sound.hear(self.game.cues())
         self._tell_of_goals()
 
@@ -230,7 +230,8 @@ class Run(Mode):
         self._finish("left")
         self.session.left_alone = alone
         self.session.replay = None
-        self.session.sound.rest()
+        if not self.session.heard:
+            self.session.sound.rest()
         self.session.transition = Transition(frozen(self.game.scene), LEAVING_SECONDS)
         self.session.cruise_state.resume(self.game.elapsed, self.game.hour)
         return self.home

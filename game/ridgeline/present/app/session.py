@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from ...scene import SceneCode
 
 
+SILENT = "silent: no sound device is to be had"
+
+
 class GameWanted(NamedTuple):
     """The game, if the window is opened for it.
 
@@ -49,7 +52,8 @@ class Session:
         ghosts: whether earlier runs fly along.
         cruise_state: the cruise's landscape, on which runs are too.
         notes: the writing that comes and fades.
-        sound: of runs.
+        sound: of runs, and of the cruise.
+        heard: whether the cruise has sound.
         log: keeps the runs that have ended.
         rules: those of a course of the user's own chapters; None for the game's own.
         replay: the recorded run that is shown instead of a new one, until it is left.
@@ -65,7 +69,8 @@ class Session:
         self.contrast, self.ghosts = options.play.high_contrast, options.play.ghosts
         self.cruise_state = CruiseState(settings)
         self.notes = Notes()
-        self.sound = SoundThread(options.sound.level, options.sound.mute)
+        self.sound = SoundThread(options.sound.level, options.sound.mute, options.sound.music)
+        self.heard = settings.sound
         daily = settings.seed if wanted.daily else None
         self.log = RunLog(wanted.record, daily, self._complain, own_course=wanted.rules is not None)
         self.replay, self.rules = wanted.replay, wanted.rules
@@ -80,12 +85,18 @@ class Session:
         if self.transition is not None:
             self.transition = self.transition.later(seconds)
         if (problem := self.sound.news) is not None:
-            self.notes.put("sound", Text((f"no sound: {problem}",)), 3.0)
+            self.notes.put("sound", Text((SILENT,)), 3.0)
+            tell(f"ridgeline: {SILENT}: {problem}")
         self.log.complain()
 
     def say(self, line: str, seconds: float, icon: Icon | None = None) -> None:
         """Write a line at the foot of the picture, with an icon or none."""
         self.notes.put("foot", Text((line,), icon=icon), seconds)
+
+    def say_muted(self) -> None:
+        """Turn the sound off, or on again, and say which."""
+        silent = self.sound.mute()
+        self.say("silent" if silent else "sound", 1.5, Icon("mute") if silent else None)
 
     def wear(self) -> Wear:
         """What the glider of a run has on: what the user has chosen, or else the newest, and then why."""

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from ...options import Settings
 from ...render import Dissolve
-from ...scene import Scene, View
+from ...scene import Moment, Scene, View
 from ...scene.landscape_kinds import AnyLandscape
 from .background import Placeholder
 from .from_settings import begun, course, landscape, wander
@@ -32,6 +32,11 @@ class Timeline:
         number, gone = self._way.number(at), self._way.progress(at)
         new = self._scene(self._landscape(number), at, view)
         return new if gone == 1.0 else travelled(self._scene(self._landscape(number - 1), at, view), new, gone)
+
+    def place(self, at: float) -> tuple[AnyLandscape, Moment]:
+        """The landscape that is seen at second `at`, the new one on the way into another, and its moment."""
+        shown = self.first if self._way is None else self._landscape(self._way.number(at))
+        return shown, self._course.scaled(shown.theme.speed).moment(at)
 
     def follow_clock(self, at: float) -> None:
         """With the time of now, set the hour by the clock again, for a run that is at second `at`."""

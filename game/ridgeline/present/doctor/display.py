@@ -84,7 +84,7 @@ def _saver() -> str:
 
 
 def _sound() -> str:
-    sound = Mixer(0.0)
+    sound = Mixer()
     try:
         return f"no: {sound.problem}" if sound.problem else "works"
     finally:

@@ -27,9 +27,13 @@ from .film import Film, frames_of_run
 from .formats import CODE, DESCRIPTION, TITLE, Format
 from .parts import Parts, parts_of, place
 from .progress import Progress
+from .sound import write_sound
 
 SIZES = {".gif": (480, 270), ".webp": (720, 405), ".mp4": (1280, 720), ".webm": (1280, 720)}
 """The endings of films, and their sizes in pixels where the options say nothing."""
+
+AUDIBLE = (".mp4", ".webm")
+"""The endings of films that may have sound."""
 
 RATES = {".gif": 25.0}
 """Frames a second where the options say nothing, if not `RATE`."""
@@ -109,6 +113,7 @@ def film_of(given: Given, ending: str, replay: Replay | None) -> Film:
     length = given["to"] - asked.at if "to" in given else SECONDS.get(settings.loop or "", LENGTH)
     frames = _frames(length, rate, ending)
     _check_size(settings.size, ending)
+    _check_sound(settings, ending)
     return Film(replace(settings, period=float(frames / rate)), frames, rate)
 
 
@@ -116,6 +121,7 @@ def _of_run(given: Given, options: Mapping[str, Any], ending: str, replay: Repla
     """The film of a recorded run, or of a stretch of it."""
     settings = resolved(settings_from({name: value for name, value in options.items() if name != "from"}))
     _check_size(settings.size, ending)
+    _check_sound(settings, ending)
     whole = frames_of_run(settings, replay, rate)
     first, stop = round(given.get("from", 0.0) * rate), whole
     if "last" in given:
@@ -185,6 +191,8 @@ def _put(film: Film, form: Format, parts: Parts, file: Path) -> None:
     with Progress(file.name, film.frames) as progress:
         progress.add(drawn)
         draw(film, form, parts, missing, progress.add)
+    if film.settings.sound:
+        write_sound(film, parts.sound)
     form.join(film, [parts.part(number) for number in numbers], parts.joined, words_of(film))
     place(parts.joined, file)
 
@@ -247,6 +255,11 @@ def _check_size(size: tuple[int, int], ending: str) -> None:
         raise ValueError(f"{words}: a film in {ending} needs even numbers, like {even}")
     if ending == ".webp" and max(size) > webp.LARGEST_SIDE:
         raise ValueError(f"{words}: a film in {ending} is at most {webp.LARGEST_SIDE} wide and high")
+
+
+def _check_sound(settings: Settings, ending: str) -> None:
+    if settings.sound and ending not in AUDIBLE:
+        raise ValueError(f"--sound: a film in {ending} has no sound, but one in {' or '.join(AUDIBLE)}")
 
 
 def _frames(seconds: float | Fraction, rate: Fraction, ending: str) -> int:

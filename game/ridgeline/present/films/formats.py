@@ -22,7 +22,10 @@ class Format(Protocol):
         """Write a part; `first` is the number of its first frame. An OSError if that fails."""
 
     def join(self, film: Film, parts: Sequence[Path], file: Path, words: Mapping[str, str]) -> None:
-        """Write the film out of its parts, with words by CODE, TITLE and DESCRIPTION. An OSError if that fails."""
+        """Write the film out of its parts, with words by CODE, TITLE and DESCRIPTION. An OSError if that fails.
+
+        What is heard lies beside the parts, in a file of the name `parts.SOUND`, if the film has sound.
+        """
 
 
 def bgra(surface: pygame.Surface) -> UInt8s:

@@ -17,9 +17,9 @@ from ..files.atomic import beside, read, reason
 ENDING = ".parts"
 """Of the folder's name, after the film's."""
 
-DESCRIPTION, LOCK, JOINED, LISTED = "film.json", "lock", "joined", "parts.txt"
+DESCRIPTION, LOCK, JOINED, LISTED, SOUND = "film.json", "lock", "joined", "parts.txt", "sound.wav"
 
-OURS = re.compile(rf"\d{{6}}(\.unfinished)?|{DESCRIPTION}|{LOCK}|{JOINED}|{LISTED}|\.ridgeline-\S+", re.ASCII)
+OURS = re.compile(rf"\d{{6}}(\.unfinished)?|{DESCRIPTION}|{LOCK}|{JOINED}|{LISTED}|{SOUND}|\.ridgeline-\S+", re.ASCII)
 """The names of what lies in such a folder."""
 
 MAX_BYTES = 100_000
@@ -44,6 +44,11 @@ class Parts:
     def joined(self) -> Path:
         """The place of the whole film before it is moved."""
         return self._folder / JOINED
+
+    @property
+    def sound(self) -> Path:
+        """The place of what is heard."""
+        return self._folder / SOUND
 
     def part(self, number: int) -> Path:
         """The place of a part."""

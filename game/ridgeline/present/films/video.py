@@ -10,27 +10,32 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 
 from ...exits import UnavailableError
 from .film import Film
 from .formats import CODE, DESCRIPTION, TITLE, Format, bgra
+from .parts import SOUND
 
 
 class Codec(NamedTuple):
-    """An encoder and its options, and the container of the finished film."""
+    """An encoder and its options, the container of the finished film, the encoder of its sound and that one's rate."""
 
     name: str
     container: str
     options: Mapping[str, str]
+    sound: str
+    sound_rate: int
 
+
+VP9 = {"crf": "24", "b": "0", "deadline": "good", "cpu-used": "5", "row-mt": "1"}
 
 # Without B-frames the times of decoding are those of showing, and parts meet exactly.
 CODECS = {
-    ".mp4": Codec("libx264", "mp4", {"crf": "18", "preset": "fast", "bf": "0"}),
-    ".webm": Codec("libvpx-vp9", "webm", {"crf": "24", "b": "0", "deadline": "good", "cpu-used": "5", "row-mt": "1"}),
+    ".mp4": Codec("libx264", "mp4", {"crf": "18", "preset": "fast", "bf": "0"}, "aac", 44100),
+    ".webm": Codec("libvpx-vp9", "webm", VP9, "libopus", 48000),
 }
 
 PART = "mp4"
@@ -38,6 +43,9 @@ PART = "mp4"
 
 FINISHED = {"mp4": {"movflags": "+faststart"}}
 """Options of finished containers: what a browser has to read first comes first."""
+
+SOUND_BITS = "192000"
+"""Of a second of what is heard."""
 
 BT709, VIDEO_RANGE = 1, 1
 """Their numbers in ITU-T H.273, and in FFmpeg."""
@@ -101,10 +109,16 @@ class PyAV:
         ):
             written.metadata.update(_metadata(words))
             stream = written.add_stream_from_template(read.streams.video[0])
+            heard = _encoded(written, parts[0].with_name(SOUND), self.codec) if film.settings.sound else iter(())
+            sound = next(heard, None)
             for packet in read.demux(video=0):
                 if packet.dts is not None:
                     packet.stream = stream
+                    while sound is not None and _second(sound) <= _second(packet):
+                        written.mux(sound)
+                        sound = next(heard, None)
                     written.mux(packet)
+            written.mux([*([] if sound is None else [sound]), *heard])
 
 
 @dataclass(frozen=True)
@@ -140,10 +154,32 @@ class Ffmpeg:
             word for name, value in FINISHED.get(self.codec.container, {}).items() for word in (f"-{name}", value)
         ]
         with _concatenated(film, parts) as names:
-            read = ("-f", "concat", "-i", f"file:{names.absolute()}", "-c", "copy", *said, *finished)
+            heard = ("-i", f"file:{parts[0].with_name(SOUND).absolute()}") if film.settings.sound else ()
+            coded = ("-c:v", "copy", "-c:a", self.codec.sound, "-b:a", SOUND_BITS) if heard else ("-c", "copy")
+            read = ("-f", "concat", "-i", f"file:{names.absolute()}", *heard, *coded, *said, *finished)
             command = [self.program, *QUIETLY, *read, "-f", self.codec.container, f"file:{file.absolute()}"]
             done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
         _check(done.returncode, done.stderr)
+
+
+def _encoded(written: Any, file: Path, codec: Codec) -> Iterator[Any]:
+    """The packets of what is heard, for a container that is open."""
+    import av
+
+    stream = written.add_stream(codec.sound, rate=codec.sound_rate, layout="stereo")
+    stream.bit_rate = int(SOUND_BITS)
+    with av.open(str(file)) as read:
+        resampler = av.AudioResampler(format=stream.format, layout="stereo", rate=codec.sound_rate)
+        for frame in read.decode(audio=0):
+            for ready in resampler.resample(frame):
+                yield from stream.encode(ready)
+    for ready in resampler.resample(None):
+        yield from stream.encode(ready)
+    yield from stream.encode(None)
+
+
+def _second(packet: Any) -> float:
+    return float(packet.dts * packet.time_base)
 
 
 MICROSECONDS = 1_000_000

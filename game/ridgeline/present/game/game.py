@@ -32,9 +32,10 @@ from ...scene.items import Miniature
 from ...scene.land.parallax import scroll
 from ...scene.light.clock import LAND_LAG, hour_on_step, step_of_second
 from ...scene.weather.lightning import strikes
+from ...sound.cues import THUNDER, Cue, of_events
+from ...sound.mood import Mood, run_mood
 from .hud import score
 from .result_words import result
-from .sound_cues import THUNDER, Cue, of_events, of_state
 
 AHEAD_OF_PICTURE = 600.0
 """Units beyond the picture from which on the land that is taken over becomes the course."""
@@ -165,6 +166,11 @@ class Game:
         return self._elapsed + self._left
 
     @property
+    def landscape(self) -> Landscape:
+        """What is ridden through, in the weather of now."""
+        return self._pictures.in_weather(self._shown_weather)
+
+    @property
     def look(self) -> Look:
         """How it looks, for whoever shows it again."""
         shown, day = self._pictures.landscape, self._day
@@ -223,14 +229,19 @@ class Game:
             self._drawing = turn_drawing(turn, self._ground)
         return result(self.state, self._zen, turn, self._drawing)
 
+    def mood(self) -> Mood:
+        """What the music of now follows."""
+        state, date = self.state, self._date
+        moment = Moment(0.0, self.hour, self.elapsed, date)
+        return run_mood(self.landscape, moment, state, self._ground(state.x)[1])
+
     def cues(self) -> list[Cue]:
         """The sounds of the time that has passed last; thunder comes after its bolt, once."""
-        state, before, now = self.state, self._heard, self.elapsed - THUNDER
+        before, now = self._heard, self.elapsed - THUNDER
         self._heard = max(before, now)
-        shown = self._pictures.in_weather(self._shown_weather)
+        shown = self.landscape
         struck = strikes(shown.theme, shown.key, before, now, shown.weather, shown.memory)
         return [
-            *of_state(state, self._ground(state.x)[1]),
             *of_events(self._happened),
             *(Cue("thunder", STRIKE_LEVEL * shown.weather_share * strike.strength) for strike in struck),
         ]

@@ -29,7 +29,7 @@ RUN: Commands = (
 CRUISE: Commands = (
     *(Command.STOP, Command.SLOWER, Command.FASTER, Command.NEW_SEED, Command.NEXT_THEME, Command.TUNER),
     *(Command.VIEWPOINT, Command.CALENDAR, Command.COPY, Command.GO),
-    *(Command.BACK, *BOTH, Command.HOLD),
+    *(Command.BACK, *BOTH, Command.MUTE, Command.HOLD),
 )
 
 TYPING: Commands = ()
@@ -68,7 +68,7 @@ def key_names(keys: Keys, *commands: Command) -> list[str]:
 def clash(command: str, other: str) -> bool:
     """Whether two commands cannot have the same button in a settings file: they count in the same modes.
 
-    Holding is the run's; in the cruise all others come before it.
+    Holding and the sound are the run's; in the cruise all others come before them.
     """
     return _modes(command) == _modes(other)
 
@@ -90,4 +90,8 @@ def _yields(command: str, given: str) -> bool:
 
 
 def _modes(command: str) -> list[Commands]:
-    return [mode for mode in (CRUISE, RUN) if Command[command.upper()] in mode and (command != "hold" or mode is RUN)]
+    return [
+        mode
+        for mode in (CRUISE, RUN)
+        if Command[command.upper()] in mode and (command not in ("hold", "mute") or mode is RUN)
+    ]

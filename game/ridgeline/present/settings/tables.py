@@ -13,15 +13,17 @@ from ..input.default_keys import DEFAULT_KEYS, Keys
 
 @dataclass(frozen=True)
 class SoundSettings:
-    """The sound of the game; the cruise is silent.
+    """The sound of the game, and of the cruise where that has any.
 
     Attributes:
         level: how loud it is.
         mute: begin silent.
+        music: whether runs have music, and not only wind, weather and what happens.
     """
 
     level: Annotated[float, Interval(ge=0.0, le=1.0)] = 0.5
     mute: bool = False
+    music: bool = True
 
 
 @dataclass(frozen=True)
@@ -44,7 +46,20 @@ class Play:
 SAVER = ("seed", "theme", "scene", "time", "weather", "speed", "calm", "wander", "max_fps", "cpu", "night_dim")
 """The options that the screensaver has in the settings file."""
 
-WINDOW = ("theme", "scene", "time", "weather", "wander", "calm", "size", "fullscreen", "max_fps", "scarf", "sail")
+WINDOW = (
+    "theme",
+    "scene",
+    "time",
+    "weather",
+    "wander",
+    "calm",
+    "size",
+    "fullscreen",
+    "sound",
+    "max_fps",
+    "scarf",
+    "sail",
+)
 """The options that the window has there."""
 
 

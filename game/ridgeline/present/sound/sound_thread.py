@@ -1,85 +1,168 @@
-"""The sound of runs, which no frame waits for: a thread opens the device and makes the sounds."""
+"""What is heard, which no frame waits for: a thread opens the device, makes the sounds and keeps the stream going."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import replace
 from threading import Event as Signal
-from threading import Thread
+from threading import Lock, Thread
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from ...scene.theme import Theme
+    from ...sound.cues import Cue
+    from ...sound.mood import Mood
+    from ...sound.passage import Passage
+    from ...terrain.arrays import Float32s
     from .mixer import Mixer
 
-BREAK_SECONDS = 0.01
-"""Seconds between two sounds that are made, in which frames are drawn."""
+LOOK_SECONDS = 0.02
+"""Seconds between two looks at the device."""
 
-CLOSING_SECONDS = 1.0
-"""Seconds that the end waits for a device that does not open."""
+BLOCK = 4096
+"""Samples of a block: of one that plays and one that waits, a change is heard after 0.1 to 0.2 seconds."""
+
+FULL = 2.0
+"""How loud all is at a level of 1: at one of 0.5 it is as loud as in a film."""
+
+FADE_SECONDS = 0.4
+"""Seconds in which all falls silent, and comes back."""
+
+FORGOTTEN = 25
+"""Looks without news of a mood after which all falls silent: nothing is painted any more."""
+
+AGAIN = 100
+"""Looks after which a device that could not be opened is tried again, when one has come."""
+
+CLOSING_SECONDS = 2.0
+"""Seconds that the end waits for a device that does not open, or does not close."""
 
 
 class SoundThread:
-    """The sound of runs, from the moment when it is opened and the device is ready."""
+    """What is heard, from the moment when it is opened and the device is ready."""
 
-    def __init__(self, level: float, muted: bool) -> None:
+    def __init__(self, level: float, muted: bool, music: bool = True) -> None:
         """Be silent until it is opened.
 
         Args:
             level: how loud, 0-1.
             muted: whether to begin silent.
+            music: whether there is music, and not only what is heard of the scene and of a run.
         """
-        self._level, self._muted = level, muted
+        self._level, self._muted, self._music = level, muted, music
         self._mixer: Mixer | None = None
+        self._passage: Passage | None = None
         self._thread: Thread | None = None
-        self._closed = Signal()
-        self._told = False
+        self._closed, self._changed = Signal(), Signal()
+        self._lock = Lock()
+        self._felt: tuple[Theme, int, Mood] | None = None
+        self._last: tuple[Theme, int, Mood] | None = None
+        self._since, self._gain, self._sample = 0, 0.0, 0
+        self._told: str | None = None
 
     def open(self) -> None:
         """Open the device, once."""
         if self._thread is None:
-            self._thread = Thread(target=self._get_ready, daemon=True)
+            self._thread = Thread(target=self._go_on, daemon=True)
             self._thread.start()
+
+    @property
+    def muted(self) -> bool:
+        """Whether it has been turned off."""
+        return self._muted
 
     @property
     def news(self) -> str | None:
         """Why nothing will be heard: once, when that is known."""
-        if self._mixer is None or self._told:
+        problem = self._mixer.problem if self._mixer is not None else None
+        if problem is None or problem == self._told:
             return None
-        self._told = True
-        return self._mixer.problem
+        self._told = problem
+        return problem
 
-    def hear(self, cues: Iterable[tuple[str, float, int]]) -> None:
-        """Play sounds by their names, each with a level of 0–1 and a step of the scale."""
-        if self._mixer is not None:
-            self._mixer.muted = self._muted
-            for sound, level, step in cues:
-                self._mixer.play(sound, level, step)
+    def feel(self, theme: Theme, seed: int, mood: Mood) -> None:
+        """Let the stream follow a mood; without another within half a second it falls silent."""
+        self._felt, self._since = (theme, seed, mood), 0
+
+    def hear(self, cues: Iterable[Cue]) -> None:
+        """Play short sounds."""
+        if self._mixer is None or self._passage is None or self._muted:
+            return
+        from pygame import error
+
+        from ...sound.soundtrack import STEMS
+
+        for sound, level, step in cues:
+            with self._lock, suppress(error):  # somebody else may have given the device back
+                samples = self._passage.effect(sound, step)
+                if samples is not None and self._mixer is not None:
+                    self._mixer.play(samples, STEMS["cues"] * FULL * self._level * level)
 
     def rest(self) -> None:
-        """Let wind and tone fall silent."""
-        if self._mixer is not None:
-            self._mixer.rest()
+        """Let the stream fall silent."""
+        self._felt = None
 
     def mute(self) -> bool:
         """Turn the sound off, or on again; whether it is off."""
         self._muted = not self._muted
         return self._muted
 
+    def devices_changed(self, gone: bool) -> None:
+        """Open the device anew: one is gone, or one has come and there was none."""
+        if gone or (self._mixer is not None and self._mixer.problem is not None):
+            self._changed.set()
+
     def close(self) -> None:
         """Give the device back."""
         self._closed.set()
         if self._thread is not None:
             self._thread.join(CLOSING_SECONDS)
-        if self._mixer is not None:
-            self._mixer.close()
 
-    def _get_ready(self) -> None:
+    def _go_on(self) -> None:
         from pygame import error
 
+        from ...sound.passage import Passage
+        from ...sound.soundtrack import EVERY_STEM, MUSIC
         from .mixer import Mixer
 
-        self._mixer = mixer = Mixer(self._level)
-        with suppress(error):  # somebody else may have given the device back
-            for _ in mixer.made():
-                if self._closed.wait(BREAK_SECONDS):
-                    return
+        stems = [stem for stem in EVERY_STEM if stem != "cues" and (self._music or stem not in MUSIC)]
+        self._mixer, self._passage, waits = Mixer(), Passage((*stems, "cues")), 0
+        while not self._closed.wait(LOOK_SECONDS):
+            waits = max(waits - 1, 0)
+            if self._changed.is_set() and waits == 0:
+                self._changed.clear()
+                waits = AGAIN
+                with self._lock:
+                    self._mixer.close()
+                    self._mixer, self._told = Mixer(), None
+            with suppress(error):  # somebody else may have given the device back
+                while self._mixer.hungry and (block := self._block(self._passage)) is not None:
+                    self._mixer.feed(block)
+            self._since += 1
+        with self._lock:
+            self._mixer.close()
+            self._mixer = None
+
+    def _block(self, passage: Passage) -> Float32s | None:
+        """The next block; None while all is silent and stays so."""
+        import numpy as np
+
+        from ...sound.soundtrack import bent
+        from ...sound.synth import RATE
+
+        felt = self._felt
+        wanted = FULL * self._level if felt is not None and not self._muted and self._since < FORGOTTEN else 0.0
+        self._last = felt or self._last
+        if self._last is None or wanted == self._gain == 0.0:
+            return None
+        theme, seed, mood = self._last
+        with self._lock:
+            if self._gain == 0.0:
+                self._sample = round(mood.second * RATE)
+                passage.begin(self._sample / RATE)
+            self._sample += BLOCK
+            heard = passage.block(theme, seed, replace(mood, second=self._sample / RATE))
+        before, most = self._gain, FULL * BLOCK / RATE / FADE_SECONDS
+        self._gain += min(max(wanted - before, -most), most)
+        return bent(heard * np.linspace(before, self._gain, BLOCK, dtype=np.float32)[:, None])

@@ -1,0 +1,50 @@
+"""The short sounds of a run, as data: which, how loud, how high."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ..play.events import Event
+
+THUNDER = 1.4
+"""Seconds from a bolt to its thunder: half a kilometre."""
+
+TOP_SPEED = 3600.0
+"""Units a second at which the wind is loudest and the pulse fastest."""
+
+CHIME_LEVEL = 0.5
+
+HARD_LANDING = 0.3
+"""The strength, 0–1, above which a landing is heard."""
+
+HUSHED = 0.85
+"""The share of wind, tone and pulse that is gone when the dusk has reached the glider."""
+
+EFFECTS = {"hit": ("thump", 0.6), "coin": ("coin", 0.35), "cloud": ("breath", 0.4), "end": ("dusk", 0.7)}
+"""The sounds of other events, and their levels."""
+
+
+class Cue(NamedTuple):
+    """A sound to play.
+
+    Attributes:
+        sound: its name, one of `synth`.
+        level: 0–1.
+        step: of the theme's melodies, for those that have a pitch.
+    """
+
+    sound: str
+    level: float
+    step: int = 0
+
+
+def of_events(events: Sequence[Event]) -> list[Cue]:
+    """The sounds of what has happened; perfect slides ring higher and higher."""
+    cues = []
+    for event in events:
+        if event.name == "perfect":
+            cues.append(Cue("bell", CHIME_LEVEL, round(event.strength) - 1))
+        elif event.name == "landing" and event.strength > HARD_LANDING:
+            cues.append(Cue("thump", 0.25 * event.strength))
+        elif event.name in EFFECTS:
+            cues.append(Cue(*EFFECTS[event.name]))
+    return cues

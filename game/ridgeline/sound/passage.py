@@ -1,0 +1,61 @@
+"""One soundtrack after another: when the landscape changes, the old one fades as the new one comes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from ..scene.theme import Theme
+from ..terrain.arrays import Float32s
+from .cues import Cue
+from .mood import Mood
+from .soundtrack import EVERY_STEM, Soundtrack, bent
+
+FADE_SECONDS = 3.0
+"""In which one gives way to the next."""
+
+
+class Passage:
+    """The soundtrack of wherever one is."""
+
+    def __init__(self, stems: Sequence[str] = EVERY_STEM) -> None:
+        """Begin in silence; for the stems see `Soundtrack`."""
+        self._stems = stems
+        self._now: Soundtrack | None = None
+        self._place: tuple[Theme, int] | None = None
+        self._old: tuple[Soundtrack, float] | None = None
+        self._second = 0.0
+
+    def begin(self, second: float) -> None:
+        """Forget what has sounded: what comes next begins at a second."""
+        self._now = self._place = self._old = None
+        self._second = second
+
+    def block(self, theme: Theme, seed: int, mood: Mood, cues: Sequence[Cue] = ()) -> Float32s:
+        """(n, 2) samples, -1 to 1, of a theme and a seed up to a mood, see `Soundtrack.block`."""
+        if self._place is None or (theme.scale, seed) != (self._place[0].scale, self._place[1]):
+            self._enter(theme, seed, mood)
+        assert self._now
+        heard, before, self._second = self._now.block(mood, cues), self._second, mood.second
+        if self._old is None:
+            return heard
+        old, left = self._old
+        count = len(heard)
+        shares = np.linspace(left, left - (mood.second - before) / FADE_SECONDS, count, dtype=np.float32)
+        shares = np.clip(shares, 0.0, 1.0)[:, None]
+        heard = heard * (1.0 - shares) + old.block(mood)[:count] * shares
+        left -= (mood.second - before) / FADE_SECONDS
+        self._old = (old, left) if left > 0.0 else None
+        return bent(heard)
+
+    def _enter(self, theme: Theme, seed: int, mood: Mood) -> None:
+        if self._now is not None:
+            self._old = self._now, 1.0
+        self._now, self._place = Soundtrack(theme, seed, self._stems), (theme, seed)
+        self._now.begin(replace(mood, second=self._second))
+
+    def effect(self, sound: str, step: int) -> Float32s | None:
+        """(n,) samples of a short sound of a run where one is; None before one is anywhere."""
+        return None if self._now is None else self._now.effect(sound, step)
