@@ -24,7 +24,7 @@ MAY_IMPORT = {
     "terrain": set(),
     "textfile": set(),
     "scene": {"chance", "terrain", "textfile", "shipped", "user_folders"},
-    "play": {"chance", "terrain", "textfile", "scene", "shipped"},
+    "play": {"chance", "terrain", "textfile", "scene", "shipped", "words"},
     "render": {"terrain", "scene", "shipped"},
 }
 """The rooms, and which others each may import; `present` and `cli` come last and may import them all."""

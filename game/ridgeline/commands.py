@@ -114,7 +114,10 @@ NOW = {
 """What is otherwise by default for the desktop's picture."""
 
 RUNNING = {"seconds": Option("end after N seconds", number(0, 1e9), "N")} | _shared("cpu", "night_dim")
-SHOWN = LANDSCAPE | {"the window": _shared("fullscreen", "renderer") | RUNNING, "the glider": _shared("scarf", "sail")}
+SHOWN = LANDSCAPE | {
+    "the window": _shared("fullscreen", "language", "text_size", "renderer") | RUNNING,
+    "the glider": _shared("scarf", "sail"),
+}
 CHAPTERS = {"chapters": Option("a course of the chapters in this folder, see docs/chapters.md", FILE, "FOLDER")}
 JSON = {"options": {"json": Option("print JSON, for programs")}}
 

@@ -330,6 +330,7 @@ class Text:
         heading: True if the first line is a heading.
         solid: True if the panel hides the picture.
         icon: a drawing before the first line.
+        scale: how much larger its letters are than usual, as far as there is room.
         strip: True if the lines stand side by side, in rows, each with its columns one below the other.
     """
 
@@ -343,6 +344,7 @@ class Text:
     solid: bool = False
     strip: bool = False
     icon: Icon | None = None
+    scale: float = 1.0
 
 
 @dataclass(frozen=True)

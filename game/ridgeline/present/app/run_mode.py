@@ -12,6 +12,7 @@ import pygame
 from ...render import Dissolve
 from ...scene import Landscape, Moment, Scene, Text, View
 from ...scene.items import Icon
+from ...words import translated
 from ..input.keymap import RUN, Command
 from .mode import Mode
 from .pages import pause_page, result_page
@@ -121,6 +122,7 @@ def _game(session: Session, view: View | None, elapsed: float, again: TakenOver 
             waits=GRACE if first else 0,
             wear=wear,
             rules=session.rules or RULES,
+            pace=session.pace,
         )
     except NoGroundError as problem:
         session.say(str(problem), 3.0)
@@ -133,9 +135,12 @@ class Run(Mode):
     commands = RUN
 
     def __init__(self, home: Mode, game: Game, taken: TakenOver | None = None) -> None:
+        from ...play.recorded_look import FULL_PACE
+
         super().__init__(home.session)
         self.home, self.game, self.taken = home, game, taken
-        self.goals = self.session.log.watch(game.state.seed, game.run is not None)
+        fair = game.run is not None and home.session.pace == FULL_PACE
+        self.goals = self.session.log.watch(game.state.seed, fair)
         self.session.sound.open()
 
     def handle(self, event: pygame.Event, command: Command | None, view: View) -> Mode:
@@ -181,7 +186,9 @@ class Run(Mode):
             return self._turn_zen()
         if command is Command.MUTE:
             silent = self.session.sound.mute()
-            self.session.say("silent" if silent else "sound", 1.5, Icon("mute") if silent else None)
+            self.session.say(
+                translated("silent") if silent else translated("sound"), 1.5, Icon("mute") if silent else None
+            )
         elif command is Command.PICTURE:
             self.session.save_picture(self.game.scene(view), self.game.elapsed, self._code(view))
         return self
@@ -237,7 +244,8 @@ class Run(Mode):
 
     def _turn_zen(self) -> Mode:
         zen = self.session.zen = not self.session.zen
-        self.session.say("zen: no score, no dusk" if zen else "zen off: dusk and score are back", 2.0)
+        words = translated("zen: no score, no dusk") if zen else translated("zen off: dusk and score are back")
+        self.session.say(words, 2.0)
         return self._again()
 
     def _finish(self, cause: str) -> None:

@@ -9,6 +9,7 @@ from ...options import Settings
 from ...output import tell
 from ...scene import Scene, Text
 from ...scene.items import Icon
+from ...words import translated
 from ..game.ended_runs import RunLog
 from ..settings.tables import Options
 from ..sound.sound_thread import SoundThread
@@ -46,6 +47,9 @@ class Session:
         keys: of the settings file.
         calm: whether runs have little motion.
         contrast: whether what matters in a run stands out.
+        toggle: whether one press holds the button and the next lets go.
+        pace: percent of the usual pace at which runs go by.
+        text_size: of all writing, 1–2.
         ghosts: whether earlier runs fly along.
         cruise_state: the cruise's landscape, on which runs are too.
         notes: the writing that comes and fades.
@@ -62,6 +66,7 @@ class Session:
         options, wanted = options or Options(), wanted or GameWanted()
         self.keys = options.keys
         self.calm = settings.calm or options.play.reduced_motion
+        self.toggle, self.pace, self.text_size = options.play.hold == "toggle", options.play.pace, settings.text_size
         self.contrast, self.ghosts = options.play.high_contrast, options.play.ghosts
         self.cruise_state = CruiseState(settings)
         self.notes = Notes()
@@ -80,7 +85,7 @@ class Session:
         if self.transition is not None:
             self.transition = self.transition.later(seconds)
         if (problem := self.sound.news) is not None:
-            self.notes.put("sound", Text((f"no sound: {problem}",)), 3.0)
+            self.notes.put("sound", Text((translated("no sound: {problem}", problem=problem),)), 3.0)
         self.log.complain()
 
     def say(self, line: str, seconds: float, icon: Icon | None = None) -> None:
