@@ -165,22 +165,24 @@ class Cruise(Mode):
     def picture(self, view: View) -> Scene | Dissolve:
         """The landscape, or two of them in a dissolve; under the title the name stands in it."""
         picture = self._state.picture(view)
-        covered = self.tuning or self.session.notes.shows("calendar")
-        if not self._titled or covered or isinstance(picture, Dissolve):
+        if not self._titled or self.tuning or self._covered or isinstance(picture, Dissolve):
             return picture
         return self._lettering.within(picture, self._titled_for)
 
     def texts(self, view: View) -> tuple[Text, ...]:
         """That it is paused, and the tuner, if it is open, or else the title, if it is there."""
-        paused = (Text((translated("paused"),), icon=Icon("pause")),) if self._state.stopped else ()
-        if self._tuning is None or not self._tuning.open:
-            return (
-                (*paused, title_page(self.session.keys, self.session.toggle), *self._goals())
-                if self._titled
-                else paused
-            )
-        size = view.width, view.height
-        return (*paused, *self._tuning.texts(self._state.moment, self._state.landscape.seed, size))
+        paused = (paused_text(),) if self._state.stopped else ()
+        if self._tuning is not None and self._tuning.open:
+            size = view.width, view.height
+            return (*paused, *self._tuning.texts(self._state.moment, self._state.landscape.seed, size))
+        if not self._titled or self._covered:
+            return paused
+        return (*paused, title_page(self.session.keys, self.session.toggle), *self._goals())
+
+    @property
+    def _covered(self) -> bool:
+        """Whether a page takes the place of the title."""
+        return self.session.notes.shows("calendar") or self.session.notes.shows("help")
 
     def _goals(self) -> tuple[Text, ...]:
         """The goals that are open, for which the first pictures of the title do not wait."""
@@ -344,6 +346,11 @@ class Cruise(Mode):
             return
         self.session.say(translated("saved as {name}: {file}", name=file.stem, file=short(file)), 5.0)
         tell(f"saved {file}")
+
+
+def paused_text() -> Text:
+    """That the landscape is stopped."""
+    return Text((translated("paused"),), icon=Icon("pause"))
 
 
 def _pointer(event: pygame.Event) -> Button | None:

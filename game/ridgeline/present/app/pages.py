@@ -63,10 +63,12 @@ def title_page(keys: Keys, toggle: bool = False) -> Text:
     return Text((begin, *_other_ways(keys)))
 
 
-def pause_page(keys: Keys, replay: bool = False) -> Text:
-    """The keys of a run, or of a replay."""
+def pause_page(keys: Keys, replay: bool = False, goals: Sequence[str] = ()) -> Text:
+    """The keys of a run, or of a replay, and lines about its goals."""
     rows = [row for row in PAUSE_ROWS if not (replay and Command.ZEN in row)]
-    return Text((translated("paused"), "", *page_lines(rows, keys)), "centre", heading=True)
+    return Text(
+        (translated("paused"), "", *page_lines(rows, keys), *(("", *goals) if goals else ())), "centre", heading=True
+    )
 
 
 def result_page(texts: Sequence[Text], lines: Sequence[str], keys: Keys) -> Text:

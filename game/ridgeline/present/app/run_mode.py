@@ -332,16 +332,15 @@ class Pause(Mode):
     def texts(self, view: View) -> tuple[Text, ...]:
         if self._bare:
             return ()
-        page = pause_page(self.session.keys, self.session.replay is not None)
-        return page, *self._goals()
+        return (pause_page(self.session.keys, self.session.replay is not None, self._goals()),)
 
-    def _goals(self) -> tuple[Text, ...]:
+    def _goals(self) -> tuple[str, ...]:
         """The goals of the run that waits, and how much of each it has reached."""
-        from ..game.goal_words import watched_page
+        from ..game.goal_words import watched_lines
 
         if not self.run.has_goals or self.run.game.over:
             return ()
-        return watched_page(self.run.goals, self.session.log.book)
+        return watched_lines(self.run.goals, self.session.log.book)
 
     def keep(self) -> None:
         self.run.keep()

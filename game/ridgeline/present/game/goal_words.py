@@ -32,12 +32,14 @@ def level_name(done: int) -> str:
 
 def open_page(book: Book) -> tuple[Text, ...]:
     """The goals that are open before a run; nothing if there are none."""
-    return _page(level_name(book.level), goal_lines(book.progress))
+    lines = goal_lines(book.progress)
+    return (Text((level_name(book.level), *lines), "left", heading=True),) if lines else ()
 
 
-def watched_page(watch: GoalWatch, book: Book) -> tuple[Text, ...]:
-    """The goals of a run that goes on, and how much of each it has reached."""
-    return _page(level_name(book.level), goal_lines((goal, watch.amounts[goal.name]) for goal in watch.goals))
+def watched_lines(watch: GoalWatch, book: Book) -> tuple[str, ...]:
+    """The goals of a run that goes on, and how much of each it has reached; nothing if there are none."""
+    lines = goal_lines((goal, watch.amounts[goal.name]) for goal in watch.goals)
+    return (level_name(book.level), *lines) if lines else ()
 
 
 def toast(goals: Collection[Goal], before: Collection[str]) -> Text:
@@ -57,7 +59,3 @@ def unlock_lines(goals: Collection[Goal], before: Collection[str]) -> tuple[str,
         translated("level {level} is done: {unlocked}", level=number + 1, unlocked=translated(UNLOCKS[number].words))
         for number in range(level(before), now)
     )
-
-
-def _page(heading: str, lines: tuple[str, ...]) -> tuple[Text, ...]:
-    return (Text((heading, *lines), "left", heading=True),) if lines else ()
