@@ -6,6 +6,7 @@ gets the new ones, without a translation, and loses those that are gone; then it
 
 from __future__ import annotations
 
+import datetime
 import io
 import re
 from collections.abc import Iterator
@@ -38,6 +39,9 @@ HEADER = "# The words of Ridgeline's window. CONTRIBUTING.md says how they are t
 
 UNKEPT = rb'^"(?!Language:|Plural|MIME|Content)[A-Z][A-Za-z-]+: .*\n'
 """Lines of a catalogue's head that would change with each Babel, and with nothing else."""
+
+DATE = datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC)
+"""That of every compiled catalogue, so that it is what it was where no text has changed."""
 
 LINE = 100
 """The longest line of a catalogue, in characters."""
@@ -78,6 +82,7 @@ def catalogue(language: str, texts: Catalog) -> Catalog:
             kept = read_po(opened, language)
     kept.update(texts, no_fuzzy_matching=True)
     kept.obsolete.clear()
+    kept.creation_date = kept.revision_date = DATE
     kept.fuzzy = False
     return kept
 

@@ -18,7 +18,7 @@ from ridgeline.play.shown.turn_drawing import turn_drawing
 from ridgeline.play.shown.turning_point import HELD, Turn
 from ridgeline.present.app.code_entry import CodeEntry
 from ridgeline.present.app.cruise_mode import LEFT_ALONE, TUNED, Cruise
-from ridgeline.present.app.pages import help_page, pause_page, result_page, title_page
+from ridgeline.present.app.pages import SIDE_BY_SIDE, help_page, large_result, pause_page, result_page, title_page
 from ridgeline.present.app.session import Session
 from ridgeline.present.game.calendar_page import WEEKS, calendar_page
 from ridgeline.present.game.ended_runs import SLOW
@@ -58,14 +58,15 @@ BOOK = Book(
 )
 
 
-def pages() -> Iterator[tuple[str, tuple[Text, ...]]]:
-    """The name of each page, and its texts together with those that may stand beside it."""
+def pages(size: tuple[int, int] = (1280, 720)) -> Iterator[tuple[str, tuple[Text, ...]]]:
+    """The name of each page in a window of a size, and its texts together with those that may stand beside it."""
     yield "title", (title_page(DEFAULT_KEYS), *open_page(BOOK))
     yield "title with a toggle", (title_page(DEFAULT_KEYS, toggle=True), *open_page(BOOK))
     yield "help", (help_page(DEFAULT_KEYS, play=True),)
     yield "pause", (pause_page(DEFAULT_KEYS, goals=watched_lines(GoalWatch(BEFORE), BOOK)),)
     yield "pause of a replay", (pause_page(DEFAULT_KEYS, replay=True),)
     yield "calendar", (calendar_page(BOOK, TODAY),)
+    yield "calendar without a run", (calendar_page(Book(), TODAY),)
     yield "code", _code()
     tuner = Tuner(built_in("dusk"))
     yield "tuner", (strip(tuner, 18.0),)
@@ -77,6 +78,9 @@ def pages() -> Iterator[tuple[str, tuple[Text, ...]]]:
         yield f"run, {behind} near", score(_near(), zen=False, behind=behind)
     yield "result", (result_page(*_result(100.0), DEFAULT_KEYS),)
     yield "slow result", (result_page(*_result(70.0), DEFAULT_KEYS),)
+    if size[0] >= SIDE_BY_SIDE * size[1]:
+        yield "large result", large_result(*_result(100.0), DEFAULT_KEYS)
+        yield "large zen result", large_result((), (), DEFAULT_KEYS)
     yield "zen result", (result_page((), (), DEFAULT_KEYS),)
     for line in (LEFT_ALONE, SLOW, *TUNED.values()):
         yield line, (Text((translated(line),)),)

@@ -51,6 +51,10 @@ END = marked("The flight is over")
 """The heading of a run without score that has ended."""
 
 
+SIDE_BY_SIDE = 1.5
+"""The picture's width in heights of it from which on two pages have room side by side."""
+
+
 def help_page(keys: Keys, play: bool) -> Text:
     """The keys of the cruise, and the one that begins a run if the land can be ridden on."""
     return Text(tuple(page_lines(((PLAY,) if play else ()) + CRUISE_ROWS, keys)), strip=True)
@@ -75,6 +79,15 @@ def result_page(texts: Sequence[Text], lines: Sequence[str], keys: Keys) -> Text
     """The result of a run, which the game gives as a text or not at all, more lines about it, and how to go on."""
     head = texts[0] if texts else Text((translated(END),), "centre", heading=True)
     return replace(head, lines=(*head.lines, *lines, "", *page_lines(RESULT_ROWS, keys)))
+
+
+def large_result(texts: Sequence[Text], lines: Sequence[str], keys: Keys) -> tuple[Text, ...]:
+    """The same in two pages side by side, which have room for larger writing."""
+    whole = result_page(texts, lines, keys)
+    first = len(texts[0].lines) if texts else 1
+    rest = whole.lines[first:]
+    after = next(number for number, line in enumerate(rest) if line)
+    return replace(whole, lines=whole.lines[:first], place="left"), Text(rest[after:], "right")
 
 
 def _other_ways(keys: Keys) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from ...scene.items import Icon
 from ...words import translated
 from ..input.keymap import RUN, Command
 from .mode import Mode
-from .pages import pause_page, result_page
+from .pages import SIDE_BY_SIDE, large_result, pause_page, result_page
 from .session import Session
 from .transitions import Transition, frozen
 
@@ -297,7 +297,9 @@ class Result(Run):
 
     def texts(self, view: View) -> tuple[Text, ...]:
         """The result, and how to go on."""
-        return (result_page(self.game.texts(), self._lines, self.session.keys),)
+        texts, lines, keys = self.game.texts(), self._lines, self.session.keys
+        large = self.session.text_size > 1.0 and view.width >= SIDE_BY_SIDE * view.height
+        return large_result(texts, lines, keys) if large else (result_page(texts, lines, keys),)
 
 
 class Pause(Mode):

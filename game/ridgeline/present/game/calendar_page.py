@@ -31,7 +31,7 @@ MONTHS = (
     marked("Dec"),
 )
 
-NOT_FLOWN = "○"
+NOT_FLOWN = "—"
 FLOWN = marked("flown")
 """What stands for a day whose best run has been forgotten."""
 
