@@ -47,6 +47,7 @@ def test_with_a_toggle_a_tap_begins_a_run_and_dives_until_the_next(play: Play) -
     assert player.game.state.idle > 10
 
 
+@pytest.mark.slow
 def test_with_a_toggle_the_press_after_a_result_or_a_pause_dives_again(play: Play) -> None:
     player = play('hold = "toggle"')
     player.tap(pygame.K_SPACE)
@@ -66,6 +67,7 @@ def test_with_a_toggle_the_press_after_a_result_or_a_pause_dives_again(play: Pla
     assert player.game.state.idle == 0
 
 
+@pytest.mark.slow
 def test_a_slower_run_has_half_the_ticks_says_so_and_is_kept_for_goals_alone(play: Play, tmp_path: Path) -> None:
     file = tmp_path / "run.json"
     ticks = []
@@ -86,6 +88,7 @@ def test_a_slower_run_has_half_the_ticks_says_so_and_is_kept_for_goals_alone(pla
     assert book.bests[7].ticks == ticks[0]
 
 
+@pytest.mark.slow
 def test_a_slower_run_is_shown_again_as_slowly_and_its_result_tells(
     play: Play, tmp_path: Path, opened: list[Director]
 ) -> None:
@@ -133,6 +136,7 @@ def test_the_help_takes_the_place_of_the_title(opened: list[Director]) -> None:
     assert "to begin" in player.writing()
 
 
+@pytest.mark.slow
 def test_a_result_in_larger_writing_has_two_pages_where_there_is_room(opened: list[Director]) -> None:
     sizes = []
     for scale in (1.0, 2.0):
