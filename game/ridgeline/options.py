@@ -332,7 +332,7 @@ class Settings:
         choice(**{AUTO: "as LANGUAGE, LC_ALL, LC_MESSAGES or LANG says"}, **LANGUAGES),
     )
     text_size: float = _option(
-        1.0, "size of the writing, as far as there is room for it; 1: small, 2: largest", number(1, 2), "X"
+        1.0, "size of all writing, as far as there is room; 1: as usual, 2: twice that", number(1, 2), "X"
     )
     scarf: str = _option(
         "newest", "the glider's scarf: red, the newest, or another that a level has unlocked", NAME, "NAME"
