@@ -14,7 +14,20 @@ from pathlib import Path
 
 SOURCES = Path(__file__).resolve().parent.parent / "game"
 
-SPEAKING = {"put", "tell", "complain", "exit", "error", "Text", "add_argument", "add_parser", "Help"}
+SPEAKING = {
+    "put",
+    "tell",
+    "complain",
+    "exit",
+    "error",
+    "Text",
+    "add_argument",
+    "add_parser",
+    "Help",
+    "translated",
+    "plural",
+    "marked",
+}
 """The names of functions whose strings are shown, even those of one word."""
 
 SILENT = {"compile", "fullmatch", "search", "match", "findall", "sub", "split", "TypeVar", "ask", "_call"}

@@ -15,14 +15,19 @@ The options of everything that shows a landscape. `ridgeline COMMAND --help` nam
 
 Options with a ✓ can also be set in the settings file: in its table `[window]` for `ridgeline` and `ridgeline play`, in
 `[saver]` for `ridgeline saver` and `ridgeline terminal`, under the same names with `_` for `-`. The command line comes
-first: `--no-calm`, `--no-night-dim`, `--no-fullscreen`, `--wander 0`, `--weather theme` and `--cpu 100` take back for
-once what the file sets. The game follows neither `scene` nor `wander`. `ridgeline settings` shows the file.
+first: `--no-calm`, `--no-night-dim`, `--no-fullscreen`, `--wander 0`, `--weather theme`, `--text-size 1`, `--language
+auto` and `--cpu 100` take back for once what the file sets. The game follows neither `scene` nor `wander`. `ridgeline
+settings` shows the file.
 
 | option | what it does | value | default | `[window]` | `[saver]` |
 |---|---|---|---|---|---|
 """
 
 END = """
+`--language` is that of the window: its pages, its notes, the goals. What is printed, mistakes in files and their names,
+and the words of your own themes and chapters stay as they are. A `--text-size` for which a page has no room is as large
+as it has.
+
 ## What draws
 
 The processor paints stills, films, the terminal and what `S` saves. Windows and the screensaver are drawn by the

@@ -16,6 +16,7 @@ import pytest
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+os.environ["LANGUAGE"] = "en"  # the tests read the window's words
 
 import profiles  # noqa: E402, F401 -- settles how many examples are drawn
 from desktop import TOOLS, Desktop  # noqa: E402 -- imports numpy

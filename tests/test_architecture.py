@@ -24,7 +24,7 @@ MAY_IMPORT = {
     "terrain": set(),
     "textfile": set(),
     "scene": {"chance", "terrain", "textfile", "shipped", "user_folders"},
-    "play": {"chance", "terrain", "textfile", "scene", "shipped"},
+    "play": {"chance", "terrain", "textfile", "scene", "shipped", "words"},
     "sound": {"chance", "terrain", "scene", "play"},
     "render": {"terrain", "scene", "shipped"},
     "gym": {"terrain", "scene", "play", "render"},

@@ -135,15 +135,18 @@ def test_a_file_that_says_another_score_is_told_so() -> None:
     assert err == f"ridgeline: 'run.json': played again, its score is {score}, not 999999\n"
 
 
-def flown(*, seed: int = 7, start: Start | None = None, dusk: bool = True) -> str:
+def flown(*, seed: int = 7, start: Start | None = None, dusk: bool = True, look: Look | None = None) -> str:
     """A short run of any kind, as a file holds it."""
     run = Run(seed, start, dusk=dusk)
     run.tick(True)
-    return to_text(run.replay())
+    return to_text(replace(run.replay(), look=look))
 
+
+SLOW = Look("dusk", 12.0, 18.0, datetime.date(2026, 9, 16), pace=70.0)
 
 UNFAIR: list[tuple[str, dict[str, Any], str]] = [
     ("zen", {"dusk": False}, "the run is a zen run, without dusk"),
+    ("slow", {"look": SLOW}, "the run is one at less than the usual pace"),
     ("taken-over", {"start": (0.0, 90_000.0, 300.0, 0.0)}, "the run is taken over in the cruise, not from the start"),
 ]
 

@@ -115,7 +115,7 @@ NOW = {
 
 RUNNING = {"seconds": Option("end after N seconds", number(0, 1e9), "N")} | _shared("cpu", "night_dim")
 SHOWN = LANDSCAPE | {
-    "the window": _shared("fullscreen", "renderer", "sound") | RUNNING,
+    "the window": _shared("fullscreen", "language", "text_size", "renderer", "sound") | RUNNING,
     "the glider": _shared("scarf", "sail"),
 }
 CHAPTERS = {"chapters": Option("a course of the chapters in this folder, see docs/chapters.md", FILE, "FOLDER")}

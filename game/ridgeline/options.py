@@ -8,6 +8,7 @@ from dataclasses import MISSING, dataclass, field, fields
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
 from .textfile.ranges import Interval, Len, Words
+from .words import AUTO, LANGUAGES
 
 Value = TypeVar("Value")
 
@@ -326,6 +327,14 @@ class Settings:
     night_dim: bool = _option(False, "darken the picture late at night, by the local clock")
     fullscreen: bool = _option(False, "fill the screen")
     sound: bool = _option(False, "music that the land plays, and what is heard of the scene; runs have it anyhow")
+    language: str = _option(
+        AUTO,
+        "of all words in the window",
+        choice(**{AUTO: "as LANGUAGE, LC_ALL, LC_MESSAGES or LANG says"}, **LANGUAGES),
+    )
+    text_size: float = _option(
+        1.0, "size of all writing, as far as there is room; 1: as usual, 2: twice that", number(1, 2), "X"
+    )
     scarf: str = _option(
         "newest", "the glider's scarf: red, the newest, or another that a level has unlocked", NAME, "NAME"
     )

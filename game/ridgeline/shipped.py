@@ -24,6 +24,11 @@ def chapter_text(name: str) -> str:
     return (_folder() / "chapters" / f"{name}.toml").read_text(encoding="utf-8")
 
 
+def words(language: str) -> bytes:
+    """The window's words in a language other than English, as gettext compiles them."""
+    return (_folder() / "words" / language / "LC_MESSAGES" / "ridgeline.mo").read_bytes()
+
+
 def icon() -> bytes:
     """The window's icon, a PNG."""
     return (_folder() / "icon.png").read_bytes()

@@ -31,7 +31,7 @@ from ridgeline.play.high_scores import (
 )
 from ridgeline.play.ladder.goals import GOALS
 from ridgeline.play.recorded_look import Look
-from ridgeline.play.replay import MAX_DISTANCE, MAX_SCORE, MAX_TICKS, SEED_BITS
+from ridgeline.play.replay import MAX_DISTANCE, MAX_SCORE, MAX_TICKS, SEED_BITS, Start
 
 DAY = datetime.timedelta(1)
 LARGEST = (1 << SEED_BITS) - 1
@@ -91,6 +91,16 @@ def test_a_run_that_was_taken_over_counts_for_goals_and_is_no_record_of_the_cour
         assert (book.runs, book.goals, news.goals) == (1, ("coins-5",), GOALS[:1])
         assert (dict(book.bests), dict(book.days), dict(book.taken_over)) == ({}, {}, {})
         assert news == News(goals=GOALS[:1])
+
+
+@pytest.mark.parametrize("start", [None, (10.0, 0.0, 0.0, 0.0)])
+def test_a_slower_run_counts_for_goals_and_is_the_best_of_nothing(start: Start | None) -> None:
+    state = ended()
+    slow = replace(recorded(state, start), look=Look("dusk", 12.0, 18.0, TODAY, pace=99.0))
+    book, news = Book().after(Played(state, TODAY, slow, True, FIVE))
+    assert (book.runs, book.goals) == (1, ("coins-5",))
+    assert (dict(book.bests), dict(book.days), dict(book.taken_over)) == ({}, {}, {})
+    assert news == News(goals=GOALS[:1])
 
 
 def test_runs_that_were_taken_over_have_a_best_of_their_own_for_each_seed_and_theme() -> None:

@@ -46,6 +46,7 @@ LOOK = {
     "scene": "ridges",
     "calm": True,
     "day": "stays",
+    "pace": 70.0,
 }
 """A look as it is written."""
 
@@ -174,7 +175,7 @@ def test_a_lesson_is_a_kind_of_its_own() -> None:
 
 
 def test_a_look_is_read_as_it_was_written_and_decides_nothing() -> None:
-    look = Look("dusk", 12.25, 16.2, date(2026, 9, 16), "rain", calm=True, day="stays")
+    look = Look("dusk", 12.25, 16.2, date(2026, 9, 16), "rain", calm=True, day="stays", pace=70.0)
     plain = from_text(text())
     seen = replace(plain, look=look)
     assert json.loads(to_text(seen))["look"] == LOOK
@@ -187,6 +188,15 @@ def test_the_day_of_a_look_that_does_not_tell_it_followed_the_dusk_alone() -> No
     look = from_text(json.dumps(json.loads(text()) | {"look": old})).look
     assert look is not None
     assert look.day == "dusk"
+
+
+def test_a_slower_run_is_its_own_kind_and_a_look_without_a_pace_has_the_usual_one() -> None:
+    old = {key: value for key, value in LOOK.items() if key != "pace"}
+    usual, slow = (from_text(json.dumps(json.loads(text()) | {"look": look})) for look in (old, LOOK))
+    assert usual.look is not None
+    assert (usual.look.pace, usual.kind, usual.slow) == (100.0, "fair", False)
+    assert (slow.kind, slow.slow) == ("slow", True)
+    assert verify(slow) == usual.result
 
 
 @pytest.mark.parametrize(
@@ -295,6 +305,8 @@ WRONG: list[tuple[str, Any, str]] = [
     ("look", LOOK | {"theme": "w" * 256}, "theme must be a word"),
     ("look", LOOK | {"second": True}, "second must be a number"),
     ("look", LOOK | {"second": 1e13}, "second must be a number"),
+    ("look", LOOK | {"pace": 49.0}, "pace must be from 50 to 100 percent, not 49.0"),
+    ("look", LOOK | {"pace": 100.5}, "pace must be a number"),
     ("look", LOOK | {"time": -1.0}, "time must be an hour from 0 to 24"),
     ("look", LOOK | {"time": 24.5}, "time must be a number"),
     ("look", LOOK | {"date": "2026-02-30"}, "a date must be like"),

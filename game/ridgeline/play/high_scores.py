@@ -1,6 +1,7 @@
 """The book of all runs: the best run of each seed, the courses of the days, the goals that were reached.
 
-Runs that were taken over in the cruise are in a class of their own: the best of each seed and theme.
+Runs that were taken over in the cruise are in a class of their own: the best of each seed and theme. Those at a slower
+pace count for goals, and are the best of nothing.
 
 The text is one JSON object, read as strictly as a replay. Seeds are texts in it, as JavaScript rounds large numbers.
 Runs by other rules are not compared: bests and days are kept apart for each version of the rules.
@@ -90,13 +91,14 @@ class Played:
     @property
     def record(self) -> Best | None:
         """The entry with which it may be the best of its seed; None also if that could not be read again."""
-        return self._checked if self.replay is not None and self.replay.start is None else None
+        replay = self.replay
+        return self._checked if replay is not None and replay.start is None and not replay.slow else None
 
     @property
     def place(self) -> Place | None:
-        """Where it was taken over in the cruise; None if it was not, or if nobody knows."""
+        """Where it was taken over in the cruise; None if it was not, or was slow, or if nobody knows."""
         replay = self.replay
-        return (replay.seed, replay.look.theme) if replay and replay.start and replay.look else None
+        return (replay.seed, replay.look.theme) if replay and replay.start and replay.look and not replay.slow else None
 
     @property
     def taken_over(self) -> Best | None:

@@ -16,6 +16,8 @@ MAX_NAME_LENGTH = 255
 MAX_WEATHER_LENGTH = 16
 MAX_SECOND = 1e12
 HOURS = 24.0
+FULL_PACE, SLOWEST_PACE = 100.0, 50.0
+"""Percent."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +33,7 @@ class Look:
         scene: what was shown.
         calm: whether the landscape had little motion.
         day: how the hour went; texts that do not say it are of runs in which it followed the dusk alone.
+        pace: percent of the usual pace at which it went by; texts that do not say it are of runs at the usual one.
     """
 
     theme: str
@@ -41,6 +44,7 @@ class Look:
     scene: str = SCENE
     calm: bool = False
     day: DayKind = "turns"
+    pace: float = FULL_PACE
 
 
 def look_of(value: object) -> Look | None:
@@ -51,7 +55,7 @@ def look_of(value: object) -> Look | None:
     """
     if value is None:
         return None
-    written = table("look", {"day": "dusk", **table("look", value)}, Look.__dataclass_fields__)
+    written = table("look", {"day": "dusk", "pace": FULL_PACE, **table("look", value)}, Look.__dataclass_fields__)
     if written["scene"] != SCENE:
         raise ValueError(f"scene must be {SCENE}, not {shown(written['scene'])}")
     time = real("time", written["time"], HOURS)
@@ -60,6 +64,9 @@ def look_of(value: object) -> Look | None:
     days = [kind for kind in DAY_KINDS if kind == written["day"]]
     if not days:
         raise ValueError(f"day must be {', '.join(DAY_KINDS[:-1])} or {DAY_KINDS[-1]}, not {shown(written['day'])}")
+    pace = real("pace", written["pace"], FULL_PACE)
+    if pace < SLOWEST_PACE:
+        raise ValueError(f"pace must be from {SLOWEST_PACE:g} to {FULL_PACE:g} percent, not {shown(written['pace'])}")
     weather = written["weather"]
     if weather is not None:
         check_weather(word("weather", weather, MAX_WEATHER_LENGTH))
@@ -71,4 +78,5 @@ def look_of(value: object) -> Look | None:
         weather=weather,
         calm=truth("calm", written["calm"]),
         day=days[0],
+        pace=pace,
     )

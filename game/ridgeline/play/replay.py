@@ -16,7 +16,7 @@ from typing import Any
 from .constants import EVERY_RULES, RULES, TICKS, Rules, rules_hash
 from .course import Course
 from .json_checks import parsed, real, shown, table, truth, whole, word
-from .recorded_look import Look, look_of
+from .recorded_look import FULL_PACE, Look, look_of
 from .rules import RideLine, State, Tally, begin, finish, step, take_over
 
 FORMAT = 3
@@ -49,7 +49,7 @@ HASH_LENGTH = 64
 ENDS = ("time", "left")
 """Causes that end a run from outside: its time is up, or the player leaves."""
 
-FAIR, ZEN, TAKEN_OVER, LESSON, OTHER = "fair", "zen", "taken-over", "lesson", "other-rules"
+FAIR, ZEN, TAKEN_OVER, SLOW, LESSON, OTHER = "fair", "zen", "taken-over", "slow", "lesson", "other-rules"
 """The kinds of run."""
 
 MAX_WAIT = 60 * TICKS
@@ -96,11 +96,19 @@ class Replay:
     def kind(self) -> str:
         """Fair, from the start of a course with a dusk behind, or why it is not.
 
-        Flown by rules or chapters of somebody's own; taken over; zen, without dusk; a lesson, with one that waits.
+        Flown by rules or chapters of somebody's own; taken over; zen, without dusk; slow, at less than the usual pace,
+        as its recorder says; a lesson, with a dusk that waits.
         """
         if self.rules_hash not in ("", rules_hash(EVERY_RULES[self.rules])):
             return OTHER
-        return TAKEN_OVER if self.start else ZEN if not self.dusk else LESSON if self.waits else FAIR
+        if self.start or not self.dusk:
+            return TAKEN_OVER if self.start else ZEN
+        return SLOW if self.slow else LESSON if self.waits else FAIR
+
+    @property
+    def slow(self) -> bool:
+        """Whether it says that it went by at less than the usual pace."""
+        return self.look is not None and self.look.pace < FULL_PACE
 
     def held(self, tick: int) -> bool:
         """Whether the button is held from this tick to the next."""

@@ -325,11 +325,10 @@ class Text:
         place: "centre", or "aside" to the right of it, or "foot" of the picture, or its "left" or "right" upper corner.
         opacity: 0–1.
         figures: drawings in the lines.
-        chosen: the highlighted line, and its column, unless all of the line is.
-        faint: number of last lines that are dimmed.
-        heading: True if the first line is a heading.
-        solid: True if the panel hides the picture.
+        chosen, faint: the highlighted line, and its column, unless all of it is; number of last lines that are dimmed.
+        heading, solid: True if the first line is a heading; True if the panel hides the picture.
         icon: a drawing before the first line.
+        scale: how much larger its letters are than usual, as far as there is room.
         strip: True if the lines stand side by side, in rows, each with its columns one below the other.
     """
 
@@ -343,6 +342,7 @@ class Text:
     solid: bool = False
     strip: bool = False
     icon: Icon | None = None
+    scale: float = 1.0
 
 
 @dataclass(frozen=True)

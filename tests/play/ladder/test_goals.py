@@ -90,13 +90,13 @@ def test_a_goal_is_reached_by_as_much_as_its_words_say_and_not_by_less(goal: Goa
     assert goal.measure(flown()) < goal.wanted
 
 
-def test_progress_is_said_with_the_unit_and_never_beyond_what_is_wanted() -> None:
+def test_progress_is_never_beyond_what_is_wanted() -> None:
     goals = dict(zip(NAMES, GOALS, strict=True))
-    assert goals["coins-20"].progress(12) == "12 of 20"
-    assert goals["score-5000"].progress(1250.7) == "1,250 of 5,000"
-    assert goals["metres-500"].progress(499.99) == "499 of 500 m"
-    assert goals["air-0.7"].progress(0.699) == "0.6 of 0.7 s"
-    assert goals["runs-3"].progress(7) == "3 of 3"
+    assert goals["coins-20"].figures(12) == ("12", "20")
+    assert goals["score-5000"].figures(1250.7) == ("1,250", "5,000")
+    assert goals["metres-500"].figures(499.99) == ("499", "500")
+    assert goals["air-0.7"].figures(0.699) == ("0.6", "0.7")
+    assert goals["runs-3"].figures(7) == ("3", "3")
 
 
 def test_names_differ_stay_and_words_are_short() -> None:

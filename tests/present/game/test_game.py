@@ -248,4 +248,4 @@ def test_a_first_run_teaches_and_another_does_not() -> None:
             game.advance(1.0 / 60.0, frame < 2 or bot(game.state, landscape_ground(game)))
             words.update(line for text in game.texts() if text.place == "foot" for line in text.lines)
     assert said[0] >= {HOLD, LET_GO, NEW["coin"]}
-    assert said[1] == set(HINT)
+    assert said[1] == {HINT}

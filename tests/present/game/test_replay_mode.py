@@ -118,7 +118,7 @@ def test_the_result_is_shown_for_a_while_and_nobody_is_told_how_to_play() -> Non
     shown = Replayed(recorded(1.0), landscape(), MOMENT)
     shown.advance(0.2)
     assert [text.place for text in shown.texts()] == ["left", "right"]
-    assert HINT not in [text.lines for text in shown.texts()]
+    assert (HINT,) not in [text.lines for text in shown.texts()]
     happened = [event.name for _ in range(100) for event in shown.advance(0.02)]
     assert happened.count("end") == 1
     assert [text.place for text in shown.texts()] == ["aside"]

@@ -50,6 +50,33 @@ def frames(controls: Controls, count: int) -> list[bool]:
 
 
 @pytest.mark.parametrize(("down", "up", "what"), PRESSES)
+def test_with_a_toggle_one_press_holds_and_the_next_lets_go(down: int, up: int, what: dict[str, Any]) -> None:
+    controls = Controls(toggle=True)
+    for held in (True, False, True):
+        assert take(controls, down, what) is Command.HOLD
+        assert frames(controls, 2) == [held, held]
+        take(controls, up, what)
+        assert frames(controls, 2) == [held, held]
+
+
+def test_a_toggle_lets_go_between_runs_and_without_the_keyboard_alone() -> None:
+    controls = Controls(toggle=True)
+    for let_go in (controls.untoggle, lambda: take(controls, pygame.WINDOWFOCUSLOST, {})):
+        take(controls, pygame.MOUSEBUTTONDOWN, LEFT)
+        take(controls, pygame.WINDOWLEAVE, {})
+        assert frames(controls, 2) == [True, True]
+        let_go()
+        assert frames(controls, 2) == [False, False]
+        take(controls, pygame.MOUSEBUTTONUP, LEFT)
+
+
+def test_without_a_toggle_nothing_is_untoggled(controls: Controls) -> None:
+    take(controls, pygame.KEYDOWN, SPACE)
+    controls.untoggle()
+    assert frames(controls, 2) == [True, True]
+
+
+@pytest.mark.parametrize(("down", "up", "what"), PRESSES)
 def test_each_of_the_usual_things_holds_the_button_as_long_as_it_is_pressed(
     down: int, up: int, what: dict[str, Any], controls: Controls
 ) -> None:

@@ -115,7 +115,7 @@ TABLE = {
     "help": {"Esc": "cruise", "Space": "run", "A": "run", "click": "cruise", "tap": "cruise"},
     "tuner": {"Esc": "cruise", "Space": "tuner", "A": "tuner", "click": "tuner", "tap": "tuner"},
     "cruise under the title": {
-        "Esc": "help under the title",
+        "Esc": "help",
         "Space": "run",
         "A": "run",
         "click": "run",
@@ -255,7 +255,7 @@ def test_a_pointer_opens_the_help_of_the_cruise_whether_it_holds_or_not(
     assert state(player) == ("help" if "mouse3" in hold else "cruise")
     beginning = Player(opened, GameWanted())
     PRESSES[press](beginning)
-    assert state(beginning) == ("run" if "finger" in hold else "help under the title")
+    assert state(beginning) == ("run" if "finger" in hold else "help")
 
 
 def test_a_pointer_with_a_command_of_its_own_does_not_open_the_help(opened: list[Director], tmp_path: Path) -> None:

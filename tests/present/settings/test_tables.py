@@ -45,6 +45,9 @@ WRONG = [
     ("fullscreen = 'yes'", "fullscreen", "given 'yes', allowed is true or false"),
     ("max_fps = 0", "max_fps", "given 0, allowed is a number from 1 up to 1000"),
     ("sound = 1", "sound", "given 1, allowed is true or false"),
+    ("language = 'dee'", "language", "given 'dee', allowed is 'auto' or 'en' or 'de'; did you mean 'de'?"),
+    ("language = 'fr'", "language", "given 'fr', allowed is 'auto' or 'en' or 'de'"),
+    ("text_size = 2.5", "text_size", "given 2.5, allowed is a number from 1 up to 2"),
     ("scarf = ''", "scarf", "given '', allowed is text of 1 to 40 characters"),
     ("sail = 7", "sail", "given 7, allowed is text"),
     ("cpu = 101", "cpu", "given 101, allowed is a number from 1 up to 100"),
@@ -119,6 +122,8 @@ SAME: list[tuple[dict[str, Any], str]] = [
     ({"fullscreen": True}, "--fullscreen"),
     ({"sound": True}, "--sound"),
     ({"max_fps": 30.0}, "--max-fps 30"),
+    ({"language": "de"}, "--language de"),
+    ({"text_size": 1.5}, "--text-size 1.5"),
     ({"scarf": "teal"}, "--scarf teal"),
     ({"sail": "white"}, "--sail white"),
     ({"cpu": 10.0}, "--cpu 10"),
@@ -193,11 +198,13 @@ size = "640x360"
 fullscreen = true
 sound = true
 max_fps = 50
+language = "de"
+text_size = 1.5
 scarf = "teal"
 sail = "white"
 """
 SET = {"time": 18.5, "weather": "fog", "calm": True, "size": (640, 360), "fullscreen": True, "max_fps": 50.0}
-SET |= {"sound": True, "scarf": "teal", "sail": "white"}
+SET |= {"sound": True, "language": "de", "text_size": 1.5, "scarf": "teal", "sail": "white"}
 
 
 def test_every_option_of_the_window_comes_from_the_file(file: Path, opened: Opened) -> None:
@@ -209,7 +216,7 @@ def test_every_option_of_the_window_comes_from_the_file(file: Path, opened: Open
 def test_the_command_line_comes_before_the_file(file: Path, opened: Opened) -> None:
     file.write_text(ALL, encoding="utf-8")
     words = "--theme dusk --scene ridges --time now --weather theme --wander 0 --no-calm --size 64x36 --no-fullscreen"
-    words += " --no-sound --scarf newest --sail newest"
+    words += " --no-sound --language auto --text-size 1 --scarf newest --sail newest"
     assert opened(*words.split(), "--max-fps", "20") == (
         Settings(7, "dusk", time="now", size=(64, 36), max_fps=20.0),
         False,

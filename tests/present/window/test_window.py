@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from desktop import Desktop, Screens, Shown, wait_for, wait_until
 from monitors import Monitors
-from ridgeline.present.app.cruise_mode import PAUSED
+from ridgeline.present.app.cruise_mode import paused_text
 from ridgeline.present.pace.clock import MAX_GAP
 from ridgeline.render.text.layout import place_of
 from ridgeline.scene import Text
@@ -124,7 +124,7 @@ def loaded(file: Path) -> Picture:
 
 def but_paused(picture: Picture) -> Picture:
     """The picture without the place where a cruise that stands still says so."""
-    place = place_of(PAUSED, (picture.shape[1], picture.shape[0]))
+    place = place_of(paused_text(), (picture.shape[1], picture.shape[0]))
     rest = picture.copy()
     rest[place.top : place.bottom, place.left : place.right] = 0
     return rest

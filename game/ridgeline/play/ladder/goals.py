@@ -54,11 +54,11 @@ class Goal(NamedTuple):
     wanted: float
     unit: str = ""
 
-    def progress(self, amount: float) -> str:
-        """An amount beside what is wanted, like "12 of 20"."""
+    def figures(self, amount: float) -> tuple[str, str]:
+        """An amount, and what is wanted, as they are written, like "12" and "20"."""
         reached = min(amount, self.wanted)
         shown = f"{int(reached):,}" if self.wanted == int(self.wanted) else f"{int(10.0 * reached) / 10.0:g}"
-        return f"{shown} of {self.wanted:,g}" + (f" {self.unit}" if self.unit else "")
+        return shown, f"{self.wanted:,g}"
 
 
 def _coins(flown: Flown) -> float:

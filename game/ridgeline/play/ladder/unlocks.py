@@ -30,6 +30,11 @@ class Unlock(NamedTuple):
     name: str
     colours: tuple[str, ...] = ()
 
+    @property
+    def words(self) -> str:
+        """Its name within a sentence, like "the saffron scarf"."""
+        return f"the {self.name} {self.kind}"
+
 
 FIRST = Unlock("scarf", "red"), Unlock("sail", "white")
 """What everybody has."""

@@ -4,6 +4,8 @@ from typing import Literal
 
 from ...scene.items import Text
 from ...terrain.easing import smoothstep
+from ...words import translated
+from ..constants import EVERY_RULES
 from ..course import Course
 from ..rules import State
 
@@ -18,7 +20,9 @@ def name(course: Course, state: State) -> tuple[Text, ...]:
     if not passage.number or not passage.chapter.words or not since < NAME_LENGTH or state.cause:
         return ()
     share = min(since / NAME_COMES, (NAME_LENGTH - since) / NAME_GOES, 1.0)
-    return (Text((passage.chapter.words,), "centre", opacity=smoothstep(max(share, 0.0))),)
+    shipped = any(course.rules is rules for rules in EVERY_RULES.values())
+    words = translated(passage.chapter.words) if shipped else passage.chapter.words
+    return (Text((words,), "centre", opacity=smoothstep(max(share, 0.0))),)
 
 
 def hunter(course: Course, x: float) -> Literal["dusk", "avalanche"]:

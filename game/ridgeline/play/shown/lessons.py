@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from ...words import marked
 from ..bot import bot
 from ..constants import TICKS
 from ..events import Event
@@ -10,7 +11,7 @@ from ..rules import RideLine, State
 GRACE = 20 * TICKS
 """Ticks at the start in which hints come with the slope; the dusk of a first run waits as long."""
 
-HOLD, LET_GO = "hold", "let go"
+HOLD, LET_GO = marked("hold"), marked("let go")
 """The hints."""
 
 AHEAD = 0.15
@@ -23,10 +24,10 @@ SHOWN = 4 * TICKS
 """Ticks for which something new is explained."""
 
 NEW = {
-    "perfect": "perfect slide: held on the way down, let go on the way up",
-    "chain": "chain: perfect slides in a row; from three on all points count double",
-    "coin": "sun coin: it holds the dusk back",
-    "cloud": "cloud: points for touching one",
+    "perfect": marked("perfect slide: held on the way down, let go on the way up"),
+    "chain": marked("chain: perfect slides in a row; from three on all points count double"),
+    "coin": marked("sun coin: it holds the dusk back"),
+    "cloud": marked("cloud: points for touching one"),
 }
 """What is explained when it happens first."""
 

@@ -9,11 +9,12 @@ from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from ...words import marked, translated
 from ..constants import NO_DUSK, RULES, TICKS
 from ..rules import State
 
-UPHILL, HARD, HELD = "landed uphill", "came down hard", "held on the way up"
-FLEW, SLOW = "flew too long", "went too slowly"
+UPHILL, HARD, HELD = marked("landed uphill"), marked("came down hard"), marked("held on the way up")
+FLEW, SLOW = marked("flew too long"), marked("went too slowly")
 
 LEVEL = 300.0
 """The height in units at which speeds are compared: the middle of the course's heights."""
@@ -65,7 +66,8 @@ class Turn:
         'lost 10 m at 0 m: landed uphill'
         """
         metres, place = self.lost / RULES.metre, max(self.state.distance, 0.0) / RULES.metre
-        return f"lost {metres:.0f} m at {place:.0f} m: {self.cause}"
+        cause = translated(self.cause)
+        return translated("lost {lost} m at {place} m: {cause}", lost=round(metres), place=round(place), cause=cause)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ import pygame
 
 from ...render import Dissolve
 from ...scene import Scene, Text, View
+from ...words import translated
 from ..input.keymap import TYPING, Command
 from .mode import Mode
 
@@ -56,8 +57,8 @@ class CodeEntry(Mode):
     def texts(self, view: View) -> tuple[Text, ...]:
         """The cruise's writing, and the line."""
         shown = self._typed if len(self._typed) <= MAX_SHOWN else f"…{self._typed[-MAX_SHOWN:]}"
-        line = f"go to: {shown}_"
-        return (*self._home.texts(view), Text((line, "a code, then Enter; Esc goes back"), faint=1))
+        line = translated("go to: {typed}", typed=f"{shown}_")
+        return (*self._home.texts(view), Text((line, translated("a code, then Enter; Esc goes back")), faint=1))
 
     def _type(self, text: str) -> None:
         self._typed = (self._typed + "".join(filter(str.isprintable, text.strip())))[:MAX_TYPED]

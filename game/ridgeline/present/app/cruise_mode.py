@@ -14,6 +14,7 @@ from ...render import Dissolve
 from ...scene import Landscape, Scene, Text, Theme, View
 from ...scene.items import Icon
 from ...scene.themes.find import theme_after
+from ...words import figures, marked, plural, translated
 from ..files.atomic import reason
 from ..files.watch import Watch, message, watch
 from ..input.button_names import FINGER, Button, touch
@@ -43,16 +44,17 @@ GREETING_SECONDS = 1.0
 GOALS_SECONDS = 1.5
 """Seconds after which the title shows the open goals: what reads the scores is loaded meanwhile, see `preload`."""
 
-PAUSED = Text(("paused",), icon=Icon("pause"))
-
-LEFT_ALONE = "the run has ended, since nobody flew"
+LEFT_ALONE = marked("the run has ended, since nobody flew")
 """What the first Esc says when a run has given way to the cruise by itself."""
 
 POINTERS: tuple[Button, ...] = (("mouse", 1), FINGER)
 """They open the help where they have no other meaning; so does every button of the mouse that holds."""
 
-TUNED = {"rain": "layers and hour", "flyover": "layers, speed and hour"}
-"""The tuner's numbers that the other scenes show."""
+TUNED = {
+    "rain": marked("this scene shows changes of layers and hour only"),
+    "flyover": marked("this scene shows changes of layers, speed and hour only"),
+}
+"""What is said of the tuner's numbers that the other scenes show."""
 
 
 class Cruise(Mode):
@@ -87,7 +89,7 @@ class Cruise(Mode):
         if command is not None or pointer:
             left_alone, self.session.left_alone = self.session.left_alone, False
             if left_alone and command is Command.BACK:
-                self.session.say(LEFT_ALONE, 3.0)
+                self.session.say(translated(LEFT_ALONE), 3.0)
                 return self
         if self._titled and command is Command.HOLD and not self.tuning:
             return self.begin()
@@ -118,7 +120,8 @@ class Cruise(Mode):
             return
         self._watch = watch(self._state.settings.theme)
         self.session.transition = Transition(old, DISSOLVE)
-        self.session.say(f"{self._state.theme.name}, seed {self._state.landscape.seed}", 3.0)
+        theme, seed = self._state.theme.name, self._state.landscape.seed
+        self.session.say(translated("{theme}, seed {seed}", theme=theme, seed=seed), 3.0)
 
     def begin(self) -> Mode:
         """A run from the start of the course, or the recorded one; itself, and a note, if there is no land for it."""
@@ -164,18 +167,24 @@ class Cruise(Mode):
     def picture(self, view: View) -> Scene | Dissolve:
         """The landscape, or two of them in a dissolve; under the title the name stands in it."""
         picture = self._state.picture(view)
-        covered = self.tuning or self.session.notes.shows("calendar")
-        if not self._titled or covered or isinstance(picture, Dissolve):
+        if not self._titled or self.tuning or self._covered or isinstance(picture, Dissolve):
             return picture
         return self._lettering.within(picture, self._titled_for)
 
     def texts(self, view: View) -> tuple[Text, ...]:
         """That it is paused, and the tuner, if it is open, or else the title, if it is there."""
-        paused = (PAUSED,) if self._state.stopped else ()
-        if self._tuning is None or not self._tuning.open:
-            return (*paused, title_page(self.session.keys), *self._goals()) if self._titled else paused
-        size = view.width, view.height
-        return (*paused, *self._tuning.texts(self._state.moment, self._state.landscape.seed, size))
+        paused = (paused_text(),) if self._state.stopped else ()
+        if self._tuning is not None and self._tuning.open:
+            size = view.width, view.height
+            return (*paused, *self._tuning.texts(self._state.moment, self._state.landscape.seed, size))
+        if not self._titled or self._covered:
+            return paused
+        return (*paused, title_page(self.session.keys, self.session.toggle), *self._goals())
+
+    @property
+    def _covered(self) -> bool:
+        """Whether a page takes the place of the title."""
+        return self.session.notes.shows("calendar") or self.session.notes.shows("help")
 
     def _goals(self) -> tuple[Text, ...]:
         """The goals that are open, for which the first pictures of the title do not wait."""
@@ -195,7 +204,7 @@ class Cruise(Mode):
         notes.remove("message")
         if isinstance(news, Theme):
             self._state.dissolve_to(news)
-            self.session.say(f"{self._watch.file.name} read again", 3.0)
+            self.session.say(translated("{file} read again", file=self._watch.file.name), 3.0)
         else:
             notes.remove("help")
             notes.put("message", Text(message(news, self._watch.file), "centre"))
@@ -204,7 +213,7 @@ class Cruise(Mode):
     def _greet(self, seconds: float) -> None:
         if self._greeted <= GREETING_SECONDS < self._greeted + seconds:
             for key in key_names(self.session.keys, Command.HELP)[:1]:
-                self._greeting = f"{key} for help"
+                self._greeting = translated("{key} for help", key=key)
                 self.session.say(self._greeting, 4.0)
         self._greeted += seconds
 
@@ -218,18 +227,19 @@ class Cruise(Mode):
         self._state.stopped = not self._state.stopped
         self._state.follow_clock()
         if not self._state.stopped:
-            self.session.say("running", 1.5)
+            self.session.say(translated("running"), 1.5)
 
     def _next_seed(self) -> None:
         seed = clock.chance_seed()
         self._state.go_to(self._state.theme, seed)
-        self.session.say(f"seed {seed}", 3.0)
+        self.session.say(translated("seed {seed}", seed=seed), 3.0)
 
     def _next_theme(self) -> None:
         theme, file = theme_after(self._state.theme.name)
         self._watch = Watch(file) if file else None
         self._state.go_to(theme, self._state.landscape.seed)
-        self.session.say(": ".join(filter(None, (theme.name, theme.words))), 3.0)
+        words = theme.words if file else translated(theme.words)
+        self.session.say(": ".join(filter(None, (theme.name, words))), 3.0)
 
     def _sound(self) -> None:
         """Let the landscape be heard, if that was asked for and it goes on."""
@@ -249,7 +259,7 @@ class Cruise(Mode):
         if not self.session.heard:
             self.session.heard = True
             if not self.session.sound.muted:
-                self.session.say("sound", 1.5)
+                self.session.say(translated("sound"), 1.5)
                 return
         self.session.say_muted()
 
@@ -257,12 +267,12 @@ class Cruise(Mode):
         """Begin to look for a good view nearby; one place is looked at in each frame."""
         landscape = self._state.landscape
         if not isinstance(landscape, Landscape):
-            self.session.say("good views are sought between ridges alone", 4.0)
+            self.session.say(translated("good views are sought between ridges alone"), 4.0)
             return
         from ...scene.wishes.nearby import Nearby  # the first frame does not wait for it, see `preload`
 
         self._sought = landscape, Nearby(landscape, self._state.moment, view)
-        self.session.say("looking for a good view", 4.0)
+        self.session.say(translated("looking for a good view"), 4.0)
 
     def _seek_on(self) -> None:
         if self._sought is None:
@@ -276,27 +286,29 @@ class Cruise(Mode):
 
     def _arrive(self, place: Place | None) -> None:
         if place is None:
-            self.session.say("no better view for the next minutes", 4.0)
+            self.session.say(translated("no better view for the next minutes"), 4.0)
             return
         self._state.leap(place.travel)
-        self.session.say(f"{place.wish}, {max(round(place.seconds / 60.0), 1)} min from here", 4.0)
+        minutes, wish = max(round(place.seconds / 60.0), 1), translated(place.wish)
+        line = plural("{wish}, {number} minute from here", "{wish}, {number} minutes from here", minutes, wish=wish)
+        self.session.say(line, 4.0)
 
     def _accelerate(self, step: float) -> None:
-        self.session.say(f"speed {self._state.accelerate(step):g}", 1.5)
+        self.session.say(translated("speed {speed}", speed=figures(f"{self._state.accelerate(step):g}")), 1.5)
 
     def _code(self, view: View) -> SceneCode | None:
         """The code of what is shown; None, and a note, if it has none."""
         try:
             return self._state.code(view)
         except ValueError as problem:
-            self.session.say(f"no code: {problem}", 6.0)
+            self.session.say(translated("no code: {problem}", problem=problem), 6.0)
             return None
 
     def _copy(self, view: View) -> None:
         code = self._code(view)
         if code is not None:
             pygame.scrap.put_text(str(code))
-            self.session.say(f"copied {code}", 4.0)
+            self.session.say(translated("copied {code}", code=code), 4.0)
             tell(str(code))
 
     def _save_picture(self, view: View) -> None:
@@ -330,11 +342,11 @@ class Cruise(Mode):
 
         self.session.notes.remove("help")
         if self._tuning is None:
-            self._tuning = Tuning(self._state.theme, self.session.keys, self._save_theme)
+            self._tuning = Tuning(self._state.theme, self.session.keys, self._save_theme, self.session.text_size)
             self._tuned = self._state.theme
         self._tuning.show(not self._tuning.open)
         if self._tuning.open and self._state.settings.scene in TUNED:
-            self.session.say(f"this scene shows changes of {TUNED[self._state.settings.scene]} only", 6.0)
+            self.session.say(translated(TUNED[self._state.settings.scene]), 6.0)
 
     def _follow(self, tuning: Tuning) -> None:
         """Show the theme as it is tuned, at once; when another one has come meanwhile, tune that."""
@@ -354,10 +366,15 @@ class Cruise(Mode):
         try:
             file = save_tuned(self._state.theme)
         except (OSError, ValueError) as problem:
-            self.session.say(f"not saved: {reason(problem)}", 6.0)
+            self.session.say(translated("not saved: {reason}", reason=reason(problem)), 6.0)
             return
-        self.session.say(f"saved as {file.stem}: {short(file)}", 5.0)
+        self.session.say(translated("saved as {name}: {file}", name=file.stem, file=short(file)), 5.0)
         tell(f"saved {file}")
+
+
+def paused_text() -> Text:
+    """That the landscape is stopped."""
+    return Text((translated("paused"),), icon=Icon("pause"))
 
 
 def _pointer(event: pygame.Event) -> Button | None:

@@ -7,6 +7,7 @@ import pygame
 from ...options import Settings
 from ...render import Dissolve
 from ...scene import Scene, Text, View
+from ...words import speak
 from ..input.button_names import DOWN
 from ..input.held_buttons import Controls
 from ..input.keymap import RUN, Command
@@ -29,11 +30,12 @@ class Director:
 
     def __init__(self, settings: Settings, wanted: GameWanted | None = None) -> None:
         """Begin in the cruise; with the title over it, or in a recorded run, if the game is wanted."""
+        speak(settings.language)
         options, problems = own_options()
         self.session = Session(settings, options, wanted)
         self.cruise = Cruise(self.session, titled=bool(wanted))
         self.mode: Mode = self.cruise if self.session.replay is None else self.cruise.begin()
-        self._controls = Controls(options.keys)
+        self._controls = Controls(options.keys, toggle=self.session.toggle)
         self._preload = Preload(0.0 if wanted else LOADING)
         if problems:
             self.session.notes.put("message", Text(problems, "centre"), PROBLEM_SECONDS)
@@ -81,6 +83,8 @@ class Director:
     def advance(self, seconds: float) -> None:
         """Let time pass."""
         self.session.advance(seconds)
+        if not self.flies:
+            self._controls.untoggle()
         held = self._controls.held
         if not self.plays:
             self._preload.advance(seconds)
@@ -92,8 +96,9 @@ class Director:
         """The picture of now, with all writing; `coarse` halves the picture, but not the writing."""
         drawn = view.halved if coarse else view
         texts = (*self.session.notes.texts, *self.mode.texts(view))
-        if self.plays and self.session.contrast:
-            texts = tuple(replace(text, solid=True) for text in texts)
+        solid, scale = self.session.contrast, self.session.text_size
+        if solid or scale > 1.0:
+            texts = tuple(replace(text, solid=solid or text.solid, scale=scale) for text in texts)
         transition = self.session.transition
         picture = transition.picture(drawn, self.mode.picture) if transition else self.mode.picture(drawn)
         return replace(picture, texts=texts)

@@ -4,47 +4,56 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...scene import Text
+from ...words import marked, translated
 from ..input.button_names import button, is_key
 from ..input.default_keys import Keys
 from ..input.keymap import Command, Row, key_names, page_lines
 
-PLAY: Row = ("play", Command.HOLD)
+PLAY: Row = (marked("play"), Command.HOLD)
 
 CRUISE_ROWS: tuple[Row, ...] = (
-    ("speed and direction", Command.SLOWER, Command.FASTER),
-    ("pause", Command.STOP),
-    ("new landscape", Command.NEW_SEED),
-    ("a good view nearby", Command.VIEWPOINT),
-    ("next theme", Command.NEXT_THEME),
-    ("calendar of the days' courses", Command.CALENDAR),
-    ("save a picture", Command.PICTURE),
-    ("copy the code of this place", Command.COPY),
-    ("go to the place of a code", Command.GO),
-    ("tune the land", Command.TUNER),
-    ("sound on, or off", Command.MUTE),
-    ("full screen", Command.FULLSCREEN),
-    ("this help", Command.HELP, Command.BACK),
-    ("quit", Command.QUIT),
+    (marked("speed and direction"), Command.SLOWER, Command.FASTER),
+    (marked("pause"), Command.STOP),
+    (marked("new landscape"), Command.NEW_SEED),
+    (marked("a good view nearby"), Command.VIEWPOINT),
+    (marked("next theme"), Command.NEXT_THEME),
+    (marked("calendar of the days' courses"), Command.CALENDAR),
+    (marked("save a picture"), Command.PICTURE),
+    (marked("copy the code of this place"), Command.COPY),
+    (marked("go to the place of a code"), Command.GO),
+    (marked("tune the land"), Command.TUNER),
+    (marked("sound on, or off"), Command.MUTE),
+    (marked("full screen"), Command.FULLSCREEN),
+    (marked("this help"), Command.HELP, Command.BACK),
+    (marked("quit"), Command.QUIT),
 )
 
 PAUSE_ROWS: tuple[Row, ...] = (
-    ("go on", Command.HOLD),
-    ("restart the course", Command.RESTART),
-    ("back to the cruise", Command.LEAVE),
-    ("zen: no dusk, no score", Command.ZEN),
-    ("hide all writing", Command.PHOTO),
-    ("sound off, or on", Command.MUTE),
-    ("save a picture", Command.PICTURE),
-    ("quit", Command.QUIT),
+    (marked("go on"), Command.HOLD),
+    (marked("restart the course"), Command.RESTART),
+    (marked("back to the cruise"), Command.LEAVE),
+    (marked("zen: no dusk, no score"), Command.ZEN),
+    (marked("hide all writing"), Command.PHOTO),
+    (marked("sound off, or on"), Command.MUTE),
+    (marked("save a picture"), Command.PICTURE),
+    (marked("quit"), Command.QUIT),
 )
 
-RESULT_ROWS: tuple[Row, ...] = (("once more", Command.HOLD), ("back to the cruise", Command.LEAVE))
+RESULT_ROWS: tuple[Row, ...] = ((marked("once more"), Command.HOLD), (marked("back to the cruise"), Command.LEAVE))
 
-DEVICES = {"mouse": "a mouse button", "finger": "a finger", "pad": "a pad"}
+DEVICES = {"mouse": marked("a mouse button"), "finger": marked("a finger"), "pad": marked("a pad")}
 """What holds the button without the keyboard, by the kind of button."""
 
-END = "The flight is over"
+HELD = marked("press {key} to begin, hold it to dive, let go to fly")
+TOGGLED = marked("press {key} to begin; one press holds, to dive, the next lets go, to fly")
+"""How to fly, on the title."""
+
+END = marked("The flight is over")
 """The heading of a run without score that has ended."""
+
+
+SIDE_BY_SIDE = 1.5
+"""The picture's width in heights of it from which on two pages have room side by side."""
 
 
 def help_page(keys: Keys, play: bool) -> Text:
@@ -52,28 +61,42 @@ def help_page(keys: Keys, play: bool) -> Text:
     return Text(tuple(page_lines(((PLAY,) if play else ()) + CRUISE_ROWS, keys)), strip=True)
 
 
-def title_page(keys: Keys) -> Text:
-    """What stands under the name of the program before the first run."""
-    begin = f"press {key_names(keys, Command.HOLD)[0]} to begin, hold it to dive, let go to fly"
+def title_page(keys: Keys, toggle: bool = False) -> Text:
+    """What stands under the name of the program before the first run; with a `toggle` nothing is held."""
+    words = TOGGLED if toggle else HELD
+    begin = translated(words, key=key_names(keys, Command.HOLD)[0])
     return Text((begin, *_other_ways(keys)))
 
 
-def pause_page(keys: Keys, replay: bool = False) -> Text:
-    """The keys of a run, or of a replay."""
+def pause_page(keys: Keys, replay: bool = False, goals: Sequence[str] = ()) -> Text:
+    """The keys of a run, or of a replay, and lines about its goals."""
     rows = [row for row in PAUSE_ROWS if not (replay and Command.ZEN in row)]
-    return Text(("paused", "", *page_lines(rows, keys)), "centre", heading=True)
+    return Text(
+        (translated("paused"), "", *page_lines(rows, keys), *(("", *goals) if goals else ())), "centre", heading=True
+    )
 
 
 def result_page(texts: Sequence[Text], lines: Sequence[str], keys: Keys) -> Text:
     """The result of a run, which the game gives as a text or not at all, more lines about it, and how to go on."""
-    head = texts[0] if texts else Text((END,), "centre", heading=True)
+    head = texts[0] if texts else Text((translated(END),), "centre", heading=True)
     return replace(head, lines=(*head.lines, *lines, "", *page_lines(RESULT_ROWS, keys)))
+
+
+def large_result(texts: Sequence[Text], lines: Sequence[str], keys: Keys) -> tuple[Text, ...]:
+    """The same in two pages side by side, which have room for larger writing."""
+    whole = result_page(texts, lines, keys)
+    first = len(texts[0].lines) if texts else 1
+    rest = whole.lines[first:]
+    after = next(number for number, line in enumerate(rest) if line)
+    return replace(whole, lines=whole.lines[:first], place="left"), Text(rest[after:], "right")
 
 
 def _other_ways(keys: Keys) -> tuple[str, ...]:
     """A line that names the devices that hold the button beside the key; none without a key or such devices."""
     kinds = {pressed[0] for pressed in map(button, keys.hold) if pressed is not None}
-    devices = [words for kind, words in DEVICES.items() if kind in kinds]
+    devices = [translated(words) for kind, words in DEVICES.items() if kind in kinds]
     if not devices or not any(map(is_key, keys.hold)):
         return ()
-    return (f"{' or '.join(filter(None, (', '.join(devices[:-1]), devices[-1])))} works too",)
+    *others, last = devices
+    listed = translated("{others} or {last}", others=", ".join(others), last=last) if others else last
+    return (translated("{devices} works too", devices=listed),)

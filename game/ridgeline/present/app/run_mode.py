@@ -11,9 +11,10 @@ import pygame
 
 from ...render import Dissolve
 from ...scene import Landscape, Moment, Scene, Text, View
+from ...words import translated
 from ..input.keymap import RUN, Command
 from .mode import Mode
-from .pages import pause_page, result_page
+from .pages import SIDE_BY_SIDE, large_result, pause_page, result_page
 from .session import Session
 from .transitions import Transition, frozen
 
@@ -120,6 +121,7 @@ def _game(session: Session, view: View | None, elapsed: float, again: TakenOver 
             waits=GRACE if first else 0,
             wear=wear,
             rules=session.rules or RULES,
+            pace=session.pace,
         )
     except NoGroundError as problem:
         session.say(str(problem), 3.0)
@@ -132,9 +134,12 @@ class Run(Mode):
     commands = RUN
 
     def __init__(self, home: Mode, game: Game, taken: TakenOver | None = None) -> None:
+        from ...play.recorded_look import FULL_PACE
+
         super().__init__(home.session)
         self.home, self.game, self.taken = home, game, taken
-        self.goals = self.session.log.watch(game.state.seed, game.run is not None)
+        fair = game.run is not None and home.session.pace == FULL_PACE
+        self.goals = self.session.log.watch(game.state.seed, fair)
         self.session.sound.open()
 
     def handle(self, event: pygame.Event, command: Command | None, view: View) -> Mode:
@@ -238,7 +243,8 @@ class Run(Mode):
 
     def _turn_zen(self) -> Mode:
         zen = self.session.zen = not self.session.zen
-        self.session.say("zen: no score, no dusk" if zen else "zen off: dusk and score are back", 2.0)
+        words = translated("zen: no score, no dusk") if zen else translated("zen off: dusk and score are back")
+        self.session.say(words, 2.0)
         return self._again()
 
     def _finish(self, cause: str) -> None:
@@ -290,7 +296,9 @@ class Result(Run):
 
     def texts(self, view: View) -> tuple[Text, ...]:
         """The result, and how to go on."""
-        return (result_page(self.game.texts(), self._lines, self.session.keys),)
+        texts, lines, keys = self.game.texts(), self._lines, self.session.keys
+        large = self.session.text_size > 1.0 and view.width >= SIDE_BY_SIDE * view.height
+        return large_result(texts, lines, keys) if large else (result_page(texts, lines, keys),)
 
 
 class Pause(Mode):
@@ -325,16 +333,15 @@ class Pause(Mode):
     def texts(self, view: View) -> tuple[Text, ...]:
         if self._bare:
             return ()
-        page = pause_page(self.session.keys, self.session.replay is not None)
-        return page, *self._goals()
+        return (pause_page(self.session.keys, self.session.replay is not None, self._goals()),)
 
-    def _goals(self) -> tuple[Text, ...]:
+    def _goals(self) -> tuple[str, ...]:
         """The goals of the run that waits, and how much of each it has reached."""
-        from ..game.goal_words import watched_page
+        from ..game.goal_words import watched_lines
 
         if not self.run.has_goals or self.run.game.over:
             return ()
-        return watched_page(self.run.goals, self.session.log.book)
+        return watched_lines(self.run.goals, self.session.log.book)
 
     def keep(self) -> None:
         self.run.keep()

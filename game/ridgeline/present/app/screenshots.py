@@ -6,6 +6,7 @@ from pathlib import Path
 from ... import user_folders
 from ...output import tell
 from ...scene import Scene, SceneCode
+from ...words import translated
 from ..files.atomic import reason
 from .codes import texts_of
 from .still import painted, save
@@ -21,9 +22,9 @@ def save_screenshot(scene: Scene, theme: str, seed: int, second: float, code: Sc
         file = next(file for file in (folder / f"{name}.png" for name in names) if not file.exists())
         save(painted(scene), file, texts_of(code) if code else None)
     except (OSError, ValueError) as problem:
-        return f"not saved: {reason(problem)}"
+        return translated("not saved: {reason}", reason=reason(problem))
     tell(f"saved {file}: second {second!r}")
-    return f"saved {short(file)}"
+    return translated("saved {file}", file=short(file))
 
 
 def short(path: Path) -> str:

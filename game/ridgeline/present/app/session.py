@@ -9,6 +9,7 @@ from ...options import Settings
 from ...output import tell
 from ...scene import Scene, Text
 from ...scene.items import Icon
+from ...words import marked, translated
 from ..game.ended_runs import RunLog
 from ..settings.tables import Options
 from ..sound.sound_thread import SoundThread
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from ...scene import SceneCode
 
 
-SILENT = "silent: no sound device is to be had"
+SILENT = marked("silent: no sound device is to be had")
 
 
 class GameWanted(NamedTuple):
@@ -49,6 +50,9 @@ class Session:
         keys: of the settings file.
         calm: whether runs have little motion.
         contrast: whether what matters in a run stands out.
+        toggle: whether one press holds the button and the next lets go.
+        pace: percent of the usual pace at which runs go by.
+        text_size: of all writing, 1–2.
         ghosts: whether earlier runs fly along.
         cruise_state: the cruise's landscape, on which runs are too.
         notes: the writing that comes and fades.
@@ -66,6 +70,7 @@ class Session:
         options, wanted = options or Options(), wanted or GameWanted()
         self.keys = options.keys
         self.calm = settings.calm or options.play.reduced_motion
+        self.toggle, self.pace, self.text_size = options.play.hold == "toggle", options.play.pace, settings.text_size
         self.contrast, self.ghosts = options.play.high_contrast, options.play.ghosts
         self.cruise_state = CruiseState(settings)
         self.notes = Notes()
@@ -85,7 +90,7 @@ class Session:
         if self.transition is not None:
             self.transition = self.transition.later(seconds)
         if (problem := self.sound.news) is not None:
-            self.notes.put("sound", Text((SILENT,)), 3.0)
+            self.notes.put("sound", Text((translated(SILENT),)), 3.0)
             tell(f"ridgeline: {SILENT}: {problem}")
         self.log.complain()
 
@@ -96,7 +101,7 @@ class Session:
     def say_muted(self) -> None:
         """Turn the sound off, or on again, and say which."""
         silent = self.sound.mute()
-        self.say("silent" if silent else "sound", 1.5, Icon("mute") if silent else None)
+        self.say(translated("silent") if silent else translated("sound"), 1.5, Icon("mute") if silent else None)
 
     def wear(self) -> Wear:
         """What the glider of a run has on: what the user has chosen, or else the newest, and then why."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ...scene import Theme
 from ...scene.themes.find import file_of
+from ...words import marked, plural, translated
 
 if TYPE_CHECKING:
     import threading
@@ -18,6 +19,8 @@ MESSAGE_WIDTH = 96
 
 MESSAGE_LINES = 14
 """The most lines of a message."""
+
+OLD_LOOK = marked("{file} keeps its old look:")
 
 Stamp = tuple[int, int]
 """The time and size of a file, by which a change shows."""
@@ -71,14 +74,14 @@ def watch(theme: str | None) -> Watch | None:
     return Watch(file) if file else None
 
 
-def message(problems: str, file: Path, opening: str = "keeps its old look:") -> tuple[str, ...]:
+def message(problems: str, file: Path, opening: str = OLD_LOOK) -> tuple[str, ...]:
     """The mistakes in a file as lines for the screen, as many as there is room for."""
-    lines = [f"{file.name} {opening}"]
+    lines = [translated(opening, file=file.name)]
     reported = problems.replace(str(file), file.name).splitlines()
     for number, problem in enumerate(reported):
         wrapped = textwrap.wrap(problem, MESSAGE_WIDTH, subsequent_indent="    ")
         if len(lines) + len(wrapped) >= MESSAGE_LINES:
-            return (*lines, f"and {len(reported) - number} more")
+            return (*lines, plural("and {number} more", "and {number} more", len(reported) - number))
         lines += wrapped
     return tuple(lines)
 

@@ -7,18 +7,32 @@ from ...output import complain, put
 from ...play.constants import RULES
 from ...play.high_scores import Best, Book
 from ...scene import Text
+from ...words import figures, marked, translated
 from ..pace import clock
 from .score_keeper import Scores
 
 WEEKS = 5
 """Weeks that are shown, the present one last."""
 
-HEADING = "The days' courses"
-DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
-MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+HEADING = marked("The days' courses")
+DAYS = (marked("Mon"), marked("Tue"), marked("Wed"), marked("Thu"), marked("Fri"), marked("Sat"), marked("Sun"))
+MONTHS = (
+    marked("Jan"),
+    marked("Feb"),
+    marked("Mar"),
+    marked("Apr"),
+    marked("May"),
+    marked("Jun"),
+    marked("Jul"),
+    marked("Aug"),
+    marked("Sep"),
+    marked("Oct"),
+    marked("Nov"),
+    marked("Dec"),
+)
 
-NOT_FLOWN = "·"
-FLOWN = "flown"
+NOT_FLOWN = "—"
+FLOWN = marked("flown")
 """What stands for a day whose best run has been forgotten."""
 
 GAP = 2
@@ -27,7 +41,7 @@ GAP = 2
 
 def calendar_page(book: Book, today: datetime.date) -> Text:
     """The calendar over a picture."""
-    return Text((HEADING, "", *("\t".join(row) for row in _rows(book, today))), "centre", heading=True)
+    return Text((translated(HEADING), "", *("\t".join(row) for row in _rows(book, today))), "centre", heading=True)
 
 
 def calendar_lines(book: Book, today: datetime.date) -> list[str]:
@@ -49,12 +63,15 @@ def print_calendar() -> None:
 
 def _rows(book: Book, today: datetime.date) -> Iterator[tuple[str, ...]]:
     """The names of the days; and two rows for each week, which begins on a Monday: scores, and distances."""
-    yield "", *DAYS
+    yield "", *map(translated, DAYS)
     day, monday = datetime.timedelta(1), today - today.weekday() * datetime.timedelta(1)
     for week in range(1 - WEEKS, 1):
         first = monday + 7 * week * day
         cells = [_cell(book, first + number * day, today) for number in range(7)]
-        yield f"{first.day} {MONTHS[first.month - 1]}", *(score for score, _ in cells)
+        yield (
+            translated("{day} {month}", day=first.day, month=translated(MONTHS[first.month - 1])),
+            *(score for score, _ in cells),
+        )
         yield "", *(distance for _, distance in cells)
 
 
@@ -63,7 +80,10 @@ def _cell(book: Book, date: datetime.date, today: datetime.date) -> tuple[str, s
     if date not in book.flown_days:
         return (NOT_FLOWN if date <= today else "", "")
     best = _best(book, date)
-    return (f"{best.score:,}", f"{best.distance / RULES.metre:,.0f} m") if best else (FLOWN, "")
+    if best is None:
+        return translated(FLOWN), ""
+    metres = figures(f"{best.distance / RULES.metre:,.0f}")
+    return figures(f"{best.score:,}"), translated("{metres} m", metres=metres)
 
 
 def _best(book: Book, date: datetime.date) -> Best | None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ...words import marked, translated
 from ..pace import clock
 
 if TYPE_CHECKING:
@@ -19,8 +20,11 @@ if TYPE_CHECKING:
     from .score_keeper import Scores
 
 
-OWN_COURSE = "your own chapters: no score is kept"
+OWN_COURSE = marked("your own chapters: no score is kept")
 """The line under the result of a run on them."""
+
+SLOW = marked("slower than usual: it counts for goals alone")
+"""The line under the result of a run at less than the usual pace."""
 
 
 class RunLog:
@@ -93,10 +97,12 @@ class RunLog:
         if state.dusk == NO_DUSK:
             return ()
         if self._own_course:
-            return (OWN_COURSE,)
+            return (translated(OWN_COURSE),)
         scores, daily = self._opened(), fair and state.seed == self._daily
         news = scores.keep(replay, state, clock.today(), daily=daily, amounts=amounts)
         place = (state.seed, look.theme) if look is not None else None
+        if replay is not None and replay.slow:
+            return ("", translated(SLOW), *news_lines(news, None, scores.book))
         best = scores.book.bests.get(state.seed) if fair else scores.book.taken_over.get(place) if place else None
         return news_lines(news, best, scores.book)
 

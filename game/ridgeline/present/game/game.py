@@ -11,7 +11,7 @@ from ...play.events import Event, events
 from ...play.ghost import Ghost, bot_run
 from ...play.ladder.feats import NO_FEATS
 from ...play.ladder.unlocks import PLAIN_WEAR, Wear
-from ...play.recorded_look import Look
+from ...play.recorded_look import FULL_PACE, Look
 from ...play.replay import Replay, Start, states
 from ...play.rules import DT, State
 from ...play.run import MAX_GAP, Run
@@ -88,6 +88,7 @@ class Game:
         place: TakeOver | None = None,
         wear: Wear = PLAIN_WEAR,
         rules: Rules = RULES,
+        pace: float = FULL_PACE,
     ) -> None:
         """Begin a run.
 
@@ -106,11 +107,13 @@ class Game:
             place: where a cruise was that was taken over before, instead of a view.
             wear: what the glider has on.
             rules: by which it is flown.
+            pace: percent of the time that passes here which passes in the run.
 
         Raises:
             NoGroundError: if the landscape has no land to ride on.
         """
         self._zen, self._calm, self._contrast, self._wear, self._rules = zen, calm, contrast, wear, rules
+        self._pace = pace
         self._seed, self._elapsed, self._date = landscape.seed, moment.elapsed, moment.date
         self._woke = moment.elapsed
         self._heard = moment.elapsed - THUNDER
@@ -175,7 +178,7 @@ class Game:
         """How it looks, for whoever shows it again."""
         shown, day = self._pictures.landscape, self._day
         look = Look(shown.theme.name, self._woke, day.first_hour, self._date, shown.weather, calm=shown.calm)
-        return replace(look, day=day.kind)
+        return replace(look, day=day.kind, pace=self._pace)
 
     def touch(self) -> None:
         """Take note that somebody is there."""
@@ -190,6 +193,7 @@ class Game:
 
     def advance(self, seconds: float, held: bool) -> list[Event]:
         self.idle = 0.0 if held else self.idle + seconds
+        seconds *= self._pace / FULL_PACE
         hit_stop = min(self._hit_stop, seconds)
         self._hit_stop -= hit_stop
         self._left += min(seconds - hit_stop, MAX_GAP)
@@ -221,13 +225,13 @@ class Game:
             course = course_of(self._ground)
             behind = hunter(course, self.state.x) if course else "dusk"
             return (
-                *score(self.state, self._zen, self._lessons, behind),
+                *score(self.state, self._zen, self._lessons, behind, self._pace),
                 *(name(course, self.state) if course else ()),
             )
         turn = self._turning_point.turn
         if turn is not None and self._drawing is None:
             self._drawing = turn_drawing(turn, self._ground)
-        return result(self.state, self._zen, turn, self._drawing)
+        return result(self.state, self._zen, turn, self._drawing, self._pace)
 
     def mood(self) -> Mood:
         """What the music of now follows."""

@@ -7,6 +7,7 @@ from ...play.ladder.goal_watch import GoalWatch
 from ...play.ladder.goals import LADDER, Goal, level
 from ...play.ladder.unlocks import UNLOCKS
 from ...scene import Text
+from ...words import figures, translated
 
 TOAST_SECONDS = 2.5
 """Seconds for which a run says that a goal has been reached; at their end the words fade."""
@@ -14,39 +15,47 @@ TOAST_SECONDS = 2.5
 
 def goal_lines(progress: Iterable[tuple[Goal, float]]) -> tuple[str, ...]:
     """A line for each goal, with how much of it has been reached."""
-    return tuple(
-        f"{'reached' if amount >= goal.wanted else goal.progress(amount)}\t{goal.words}" for goal, amount in progress
-    )
+    return tuple(f"{_progress(goal, amount)}\t{translated(goal.words)}" for goal, amount in progress)
+
+
+def _progress(goal: Goal, amount: float) -> str:
+    if amount >= goal.wanted:
+        return translated("reached")
+    reached, wanted = map(figures, goal.figures(amount))
+    return translated("{amount} of {wanted}", amount=reached, wanted=f"{wanted} {goal.unit}" if goal.unit else wanted)
 
 
 def level_name(done: int) -> str:
     """The level of a player who has done so many."""
-    return f"level {min(done + 1, len(LADDER))} of {len(LADDER)}"
+    return translated("level {level} of {levels}", level=min(done + 1, len(LADDER)), levels=len(LADDER))
 
 
 def open_page(book: Book) -> tuple[Text, ...]:
     """The goals that are open before a run; nothing if there are none."""
-    return _page(level_name(book.level), goal_lines(book.progress))
+    lines = goal_lines(book.progress)
+    return (Text((level_name(book.level), *lines), "left", heading=True),) if lines else ()
 
 
-def watched_page(watch: GoalWatch, book: Book) -> tuple[Text, ...]:
-    """The goals of a run that goes on, and how much of each it has reached."""
-    return _page(level_name(book.level), goal_lines((goal, watch.amounts[goal.name]) for goal in watch.goals))
+def watched_lines(watch: GoalWatch, book: Book) -> tuple[str, ...]:
+    """The goals of a run that goes on, and how much of each it has reached; nothing if there are none."""
+    lines = goal_lines((goal, watch.amounts[goal.name]) for goal in watch.goals)
+    return (level_name(book.level), *lines) if lines else ()
 
 
 def toast(goals: Collection[Goal], before: Collection[str]) -> Text:
     """What is said of goals that have been reached, by a player who had reached those with these names before."""
-    return Text((*(f"goal reached: {goal.words}" for goal in goals), *unlock_lines(goals, before)))
+    return Text(
+        (
+            *(translated("goal reached: {goal}", goal=translated(goal.words)) for goal in goals),
+            *unlock_lines(goals, before),
+        )
+    )
 
 
 def unlock_lines(goals: Collection[Goal], before: Collection[str]) -> tuple[str, ...]:
     """A line for each level that is done with these goals, and for what it unlocks."""
     now = level([*before, *(goal.name for goal in goals)])
     return tuple(
-        f"level {number + 1} is done: the {UNLOCKS[number].name} {UNLOCKS[number].kind}"
+        translated("level {level} is done: {unlocked}", level=number + 1, unlocked=translated(UNLOCKS[number].words))
         for number in range(level(before), now)
     )
-
-
-def _page(heading: str, lines: tuple[str, ...]) -> tuple[Text, ...]:
-    return (Text((heading, *lines), "left", heading=True),) if lines else ()

@@ -17,6 +17,7 @@ from ...play.replay import (
     LESSON,
     MAX_BYTES,
     OTHER,
+    SLOW,
     TAKEN_OVER,
     ZEN,
     Outcome,
@@ -32,6 +33,7 @@ from ..files.atomic import beside, read, reason
 UNFAIR = {
     ZEN: "a zen run, without dusk",
     TAKEN_OVER: "taken over in the cruise, not from the start of a course",
+    SLOW: "one at less than the usual pace",
     LESSON: "a lesson, in which the dusk waits",
     OTHER: "one by rules or chapters of somebody's own",
 }

@@ -5,9 +5,11 @@ from dataclasses import replace
 from ...play.constants import Rules
 from ...play.events import Event, events
 from ...play.ladder.unlocks import PLAIN_WEAR, Wear
+from ...play.recorded_look import FULL_PACE
 from ...play.replay import ENDS, Replay, rules_of
 from ...play.taken_over_run import TakenOverReplay
 from ...scene import Landscape, Moment, Text
+from ...words import translated
 from .game import Game
 from .hud import HINT
 
@@ -70,6 +72,7 @@ class Replayed(Game):
             place=place,
             wear=wear,
             rules=rules,
+            pace=replay.look.pace if replay.look else FULL_PACE,
         )
         self._replay = replay
         self._since_end = 0.0
@@ -83,7 +86,7 @@ class Replayed(Game):
         return happened
 
     def texts(self) -> tuple[Text, ...]:
-        return tuple(text for text in super().texts() if text.lines != HINT)
+        return tuple(text for text in super().texts() if text.lines != (translated(HINT),))
 
     def _tick(self, held: bool) -> list[Event]:
         before = self.state

@@ -2,30 +2,43 @@
 
 from ...play.constants import RULES
 from ...play.high_scores import Best, Book, News
+from ...play.recorded_look import FULL_PACE
 from ...play.rules import State
 from ...play.shown.turning_point import Turn
 from ...scene import Text
 from ...scene.items import Figure, Miniature
+from ...words import marked, translated
 from .goal_words import goal_lines, level_name, unlock_lines
 
-CAUSES = {"dusk": "The dusk has caught you", "wall": "A wall stood in the way", "fall": "You fell off the land"}
-OTHER_CAUSE = "The run is over"
+CAUSES = {
+    "dusk": marked("The dusk has caught you"),
+    "wall": marked("A wall stood in the way"),
+    "fall": marked("You fell off the land"),
+}
+OTHER_CAUSE = marked("The run is over")
 
 
-def result(state: State, zen: bool, turn: Turn | None = None, drawing: Miniature | None = None) -> tuple[Text, ...]:
-    """The result of a run that has ended, with the turn that cost it most; with `zen` there is none."""
+def result(
+    state: State, zen: bool, turn: Turn | None = None, drawing: Miniature | None = None, pace: float = FULL_PACE
+) -> tuple[Text, ...]:
+    """The result of a run that has ended, with the turn that cost it most, and its pace in percent if it was slow.
+
+    With `zen` there is none.
+    """
     told = () if turn is None else (turn.words,) if drawing is None else (turn.words, "")
     figures = () if drawing is None else (Figure(2, 0, drawing),)
-    lines = (
-        CAUSES.get(state.cause, OTHER_CAUSE),
-        *told,
-        "",
-        f"score\t{state.score}",
-        f"distance\t{state.distance / RULES.metre:.0f} m",
-        f"longest chain\t{state.tally.longest_chain}",
-        f"perfect slides\t{state.tally.perfects}",
-        f"sun coins\t{state.tally.coins}",
-    )
+    tally = state.tally
+    rows = [
+        (translated("score"), f"{state.score}"),
+        (translated("distance"), translated("{metres} m", metres=round(state.distance / RULES.metre))),
+        (translated("longest chain"), f"{tally.longest_chain}"),
+        (translated("perfect slides"), f"{tally.perfects}"),
+        (translated("sun coins"), f"{tally.coins}"),
+    ]
+    if pace < FULL_PACE:
+        rows.append((translated("pace"), f"{pace:g} %"))
+    cause = translated(CAUSES.get(state.cause, OTHER_CAUSE))
+    lines = (cause, *told, "", *map("\t".join, rows))
     return () if zen else (Text(lines, "aside", heading=True, figures=figures),)
 
 
@@ -39,14 +52,14 @@ def news_lines(news: News, best: Best | None, book: Book) -> tuple[str, ...]:
     """
     lines = [""]
     if news.best_of_all:
-        lines.append("the best run of all")
+        lines.append(translated("the best run of all"))
     elif news.best_of_seed:
-        lines.append("the best run on this course")
+        lines.append(translated("the best run on this course"))
     elif news.best_taken_over:
-        lines.append("the best run from the cruise here")
+        lines.append(translated("the best run from the cruise here"))
     elif best is not None:
-        lines.append(f"best here\t{best.score}")
-    lines += [f"reached\t{goal.words}" for goal in news.goals]
+        lines.append("\t".join((translated("best here"), f"{best.score}")))
+    lines += ["\t".join((translated("reached"), translated(goal.words))) for goal in news.goals]
     lines += unlock_lines(news.goals, [name for name in book.goals if name not in {goal.name for goal in news.goals}])
     coming = goal_lines(book.progress)
     return (*lines, *(("", level_name(book.level), *coming) if coming else ()))

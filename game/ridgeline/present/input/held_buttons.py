@@ -17,11 +17,13 @@ MAX_PRESSED = 64
 class Controls:
     """The buttons that are pressed, from events."""
 
-    def __init__(self, keys: Keys = DEFAULT_KEYS) -> None:
+    def __init__(self, keys: Keys = DEFAULT_KEYS, *, toggle: bool = False) -> None:
+        """Begin with nothing pressed; with a `toggle` one press of the button holds it, and the next lets go."""
         self._commands = {mode: keymap(keys, mode) for mode in (CRUISE, RUN, TYPING)}
         self._pads = Pads()
         self._pressed: dict[tuple[str, int, int], Command] = {}
-        self._held = False
+        self._toggle = toggle
+        self._toggled = self._held = False
         self._next: list[bool] = []
 
     @property
@@ -42,7 +44,13 @@ class Controls:
         """Hold nothing until something is pressed again."""
         self._pressed.clear()
         self._next.clear()
-        self._held = False
+        self._toggled = self._held = False
+
+    def untoggle(self) -> None:
+        """Let go of what a toggle holds, where there is no run that it is held in: the next press holds again."""
+        if self._toggle and self._toggled:
+            self._next.clear()
+            self._toggled = self._held = False
 
     def handle(self, event: pygame.Event, mode: Commands = RUN) -> Command | None:
         """Follow an event; the command that it gives among those of a mode, None if it presses nothing new."""
@@ -63,6 +71,7 @@ class Controls:
             command = self._command(event, touched, self._commands[mode])
             if command is not None:
                 self._press(touched.source, command)
+                self._toggled ^= command is Command.HOLD
         self._follow()
         return command
 
@@ -87,6 +96,6 @@ class Controls:
 
     def _follow(self) -> None:
         """Queue for the next frames whether the button is held, if that is new; a fourth change undoes the third."""
-        held = Command.HOLD in self._pressed.values()
+        held = self._toggled if self._toggle else Command.HOLD in self._pressed.values()
         if held != (self._next[-1] if self._next else self._held):
             self._next = [*self._next, held] if len(self._next) < 3 else self._next[:2]

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from enum import Enum
 
+from ...words import translated
 from .button_names import Button, button, is_key
 from .default_keys import Keys
 
@@ -52,7 +53,7 @@ def keymap(keys: Keys, commands: Commands) -> dict[Button, Command]:
 def page_lines(rows: Sequence[Row], keys: Keys) -> list[str]:
     """The lines of a help page, without those whose commands have no key."""
     named = [(key_names(keys, *commands), words) for words, *commands in rows]
-    return [f"{', '.join(names)}\t{words}" for names, words in named if names]
+    return [f"{', '.join(names)}\t{translated(words)}" for names, words in named if names]
 
 
 def key_names(keys: Keys, *commands: Command) -> list[str]:
@@ -62,7 +63,7 @@ def key_names(keys: Keys, *commands: Command) -> list[str]:
         every: tuple[str, ...] = getattr(keys, command.name.lower())
         own = tuple(filter(is_key, every)) or every
         names += own if len(own) <= 2 else own[:1]
-    return ["Esc" if name.lower() == "escape" else name.capitalize() for name in names]
+    return [translated("Esc") if name.lower() == "escape" else translated(name.capitalize()) for name in names]
 
 
 def clash(command: str, other: str) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ...options import Settings
+from ...words import figures, marked, translated
 from .clock import processor_seconds
 from .cpu_budget import Budget, rates
 
@@ -18,6 +19,9 @@ WINDOW_RATE, SAVER_RATE = 60.0, 30.0
 
 PAINTER_RATE = 25.0
 """The same of both where it draws with numpy alone."""
+
+RATE, RATE_ON_BATTERY = marked("{rate} frames a second"), marked("{rate} frames a second on battery")
+"""What a title says of a rate."""
 
 CHECK_SECONDS = 30.0
 """Seconds between two checks of the power files."""
@@ -116,7 +120,8 @@ class Power:
         """The rate due to a budget or the battery, for a title; empty without either."""
         if not self._budget and not self._battery:
             return ""
-        return f"{self.rate:.3g} frames a second{' on battery' if self._battery else ''}"
+        words = RATE_ON_BATTERY if self._battery else RATE
+        return translated(words, rate=figures(f"{self.rate:.3g}"))
 
     @property
     def report(self) -> str:

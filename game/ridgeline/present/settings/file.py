@@ -7,8 +7,11 @@ from typing import Any
 
 from ... import user_folders
 from ...options import OPTIONS
+from ...words import marked
 from ..files.atomic import beside, reason
 from .tables import Options
+
+MISTAKEN = marked("{file} has mistakes; defaults are used for:")
 
 
 def read_options(file: Path) -> tuple[Options, str]:
@@ -41,7 +44,7 @@ def own_options() -> tuple[Options, tuple[str, ...]]:
         return options, ()
     from ..files.watch import message
 
-    return options, message(problems, user_folders.settings(), "has mistakes; defaults are used for:")
+    return options, message(problems, user_folders.settings(), MISTAKEN)
 
 
 def changes(table: Any) -> dict[str, Any]:

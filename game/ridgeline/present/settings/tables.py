@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, make_dataclass
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from ...options import OPTIONS
 from ...textfile.ranges import Interval
@@ -32,13 +32,18 @@ class Play:
 
     Attributes:
         reduced_motion: no shaking, no flashes, fewer particles.
-        high_contrast: everything that matters stands out from the land.
+        high_contrast: everything that matters stands out from the land, and all writing is on solid panels.
+        hold: press is heavy while the button is pressed; toggle from one press to the next, so that nothing is held.
+        pace: percent of the usual pace at which a run goes by. Its rules stay the same; slower runs are a class of
+            their own: they count for goals, but not for bests and days.
         zen: begin without dusk and score.
         ghosts: show earlier runs beside one's own.
     """
 
     reduced_motion: bool = False
     high_contrast: bool = False
+    hold: Literal["press", "toggle"] = "press"
+    pace: Annotated[float, Interval(ge=50.0, le=100.0)] = 100.0
     zen: bool = False
     ghosts: bool = True
 
@@ -47,18 +52,8 @@ SAVER = ("seed", "theme", "scene", "time", "weather", "speed", "calm", "wander",
 """The options that the screensaver has in the settings file."""
 
 WINDOW = (
-    "theme",
-    "scene",
-    "time",
-    "weather",
-    "wander",
-    "calm",
-    "size",
-    "fullscreen",
-    "sound",
-    "max_fps",
-    "scarf",
-    "sail",
+    *("theme", "scene", "time", "weather", "wander", "calm", "size", "fullscreen", "sound", "max_fps"),
+    *("language", "text_size", "scarf", "sail"),
 )
 """The options that the window has there."""
 

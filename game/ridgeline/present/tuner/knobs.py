@@ -20,6 +20,7 @@ from ...scene.themes.variations import (
     wider,
     with_ridges,
 )
+from ...words import figures, marked
 
 ROUGHNESS, DISPLACEMENT, SPAN, LAYERS, HAZE, SPEED, HOUR = range(7)
 """The rows of the tuner."""
@@ -69,36 +70,36 @@ def _spans(theme: Theme) -> tuple[int, int]:
 
 KNOBS = (
     Knob(
-        "roughness",
+        marked("roughness"),
         lambda theme: (-30, 30),
         5,
         lambda theme, steps: rougher(theme, 0.02 * steps),
         lambda theme: f"{_mean(layer.roughness for layer in ridges(theme)):.2f}",
     ),
     Knob(
-        "displacement",
+        marked("displacement"),
         lambda theme: (-30, 20),
         5,
         lambda theme, steps: higher(theme, 2.0 ** (steps / 10)),
         lambda theme: f"{_mean(layer.displacement for layer in ridges(theme)):.0f}",
     ),
-    Knob("span", _spans, 1, wider, lambda theme: f"{_median(layer.span for layer in ridges(theme))}"),
+    Knob(marked("span"), _spans, 1, wider, lambda theme: f"{_median(layer.span for layer in ridges(theme))}"),
     Knob(
-        "layers",
+        marked("layers"),
         lambda theme: (1 - len(ridges(theme)), most_ridges(theme) - len(ridges(theme))),
         2,
         lambda theme, steps: with_ridges(theme, len(ridges(theme)) + steps),
         lambda theme: f"{len(ridges(theme))}",
     ),
     Knob(
-        "haze",
+        marked("haze"),
         lambda theme: (-20, 40),
         5,
         lambda theme, steps: hazier(theme, 1.0 + steps / 20),
         lambda theme: f"{100.0 * _mean(layer.mist for layer in ridges(theme)):.0f} %",
     ),
     Knob(
-        "speed",
+        marked("speed"),
         lambda theme: (-60, 60),
         5,
         lambda theme, steps: faster(theme, 5.0 * steps),
@@ -107,7 +108,7 @@ KNOBS = (
 )
 """In the order of their rows; the hour, which is no part of a theme, comes after them."""
 
-NAMES = (*(knob.name for knob in KNOBS), "hour")
+NAMES = (*(knob.name for knob in KNOBS), marked("hour"))
 
 ACROSS, DOWN = (-20, -10, 0, 10, 20), (10, 5, 0, -5, -10)
 """Steps of roughness of the sheet's columns, and of displacement of its rows."""
@@ -186,7 +187,7 @@ class Tuner:
     def values(self, hour: float) -> list[str]:
         """The numbers of each row, for people."""
         minutes = round(60.0 * hour) % 1440
-        return [*(knob.value(self.theme) for knob in KNOBS), f"{minutes // 60:02d}:{minutes % 60:02d}"]
+        return [*(figures(knob.value(self.theme)) for knob in KNOBS), f"{minutes // 60:02d}:{minutes % 60:02d}"]
 
     @property
     def cell(self) -> tuple[int, int]:

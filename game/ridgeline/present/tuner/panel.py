@@ -10,20 +10,25 @@ from ...render.text.layout import line_at, parts_of
 from ...scene import Text
 from ...scene.items import Figure, Gauge, Miniature
 from ...scene.themes.thumbnail import miniature
+from ...words import figures, marked, translated
 from ..input.button_names import button
 from ..input.default_keys import DEFAULT_KEYS, Keys
 from ..input.keymap import Command, key_names, keymap
 from .knobs import ACROSS, DISPLACEMENT, DOWN, KNOBS, NAMES, ROUGHNESS, Tuner
 
-SAVE, CLOSE = "save as a theme", "close"
+SAVE, CLOSE = marked("save as a theme"), marked("close")
 
-OWN_KEYS = {"return": SAVE, "g": "small pictures to choose from", "backspace": "undo what was tuned in this row"}
+OWN_KEYS = {
+    "return": SAVE,
+    "g": marked("small pictures to choose from"),
+    "backspace": marked("undo what was tuned in this row"),
+}
 """The tuner's own keys, where the user's settings give them to none of the commands that come first."""
 
 FIRST = (Command.PICTURE, Command.BACK, Command.TUNER)
 """Commands that an open tuner obeys before its own keys."""
 
-LEGEND = "roughness across, displacement up"
+LEGEND = marked("roughness across, displacement up")
 
 EMPTY = [Miniature(())] * len(ACROSS)
 
@@ -39,7 +44,7 @@ def strip(tuner: Tuner, hour: float, keys: Keys = DEFAULT_KEYS) -> Text:
     rows = zip(NAMES, tuner.shares(hour), tuner.marks(), tuner.values(hour), strict=True)
     lines, figures = [], []
     for number, (name, share, mark, value) in enumerate(rows):
-        lines.append(f"{name}\t\t{value}")
+        lines.append(f"{translated(name)}\t\t{value}")
         figures.append(Figure(number, 1, Gauge(share, mark)))
     own = _key_lines(keys)
     return Text((*lines, *own), "left", figures=tuple(figures), chosen=(tuner.row, None), faint=len(own))
@@ -48,10 +53,16 @@ def strip(tuner: Tuner, hour: float, keys: Keys = DEFAULT_KEYS) -> Text:
 def _key_lines(keys: Keys) -> list[str]:
     taken = keymap(keys, FIRST)
     free = {name: words for name, words in OWN_KEYS.items() if button(name) not in taken}
-    saving = [*key_names(keys, Command.PICTURE), *(name.capitalize() for name in free if free[name] == SAVE)]
-    rows = [(saving, SAVE), *(([name.capitalize()], words) for name, words in free.items() if words != SAVE)]
+    saving = [
+        *key_names(keys, Command.PICTURE),
+        *(translated(name.capitalize()) for name in free if free[name] == SAVE),
+    ]
+    rows = [
+        (saving, SAVE),
+        *(([translated(name.capitalize())], words) for name, words in free.items() if words != SAVE),
+    ]
     rows.append((key_names(keys, Command.TUNER), CLOSE))
-    return [f"{', '.join(names)}\t{words}" for names, words in rows if names]
+    return [f"{', '.join(names)}\t{translated(words)}" for names, words in rows if names]
 
 
 class Sheet:
@@ -74,9 +85,9 @@ class Sheet:
 
 def _words(plain: Tuner) -> tuple[str, ...]:
     rough, high = KNOBS[ROUGHNESS].value, KNOBS[DISPLACEMENT].value
-    head = [rough(plain.at_cell(0, across).theme) for across in range(len(ACROSS))]
+    head = [figures(rough(plain.at_cell(0, across).theme)) for across in range(len(ACROSS))]
     side = [high(plain.at_cell(down, 0).theme) for down in range(len(DOWN))]
-    return "\t".join(["", *head]), *("\t".join([value, *[""] * len(ACROSS)]) for value in side), LEGEND
+    return "\t".join(["", *head]), *("\t".join([value, *[""] * len(ACROSS)]) for value in side), translated(LEGEND)
 
 
 def _row(plain: Tuner, down: int, seed: int, travel: float) -> list[Miniature]:

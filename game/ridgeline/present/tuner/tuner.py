@@ -34,9 +34,9 @@ LEFT_BUTTON, WHEEL = 1, {4: 1, 5: -1}
 class Tuning:
     """A tuner in use. Nothing here reads a clock: `advance` is told what time has passed."""
 
-    def __init__(self, theme: Theme, keys: Keys, save: Callable[[], None]) -> None:
-        """Begin with a theme as it is, and name the user's keys; `save` is called to save it."""
-        self._keys, self._save = keys, save
+    def __init__(self, theme: Theme, keys: Keys, save: Callable[[], None], scale: float = 1.0) -> None:
+        """Begin with a theme as it is, and name the user's keys; `save` is called to save it, `scale` is of letters."""
+        self._keys, self._save, self._scale = keys, save, scale
         self.tuner = Tuner(theme)
         self.open = False
         self._held: tuple[int, bool] | None = None
@@ -44,7 +44,7 @@ class Tuning:
         self._dragging = False
         self._place: tuple[int, float] | None = None
         self._rows = 0
-        self._bars, self._sheet = strip(self.tuner, 0.0, keys), Sheet()
+        self._bars, self._sheet = self._strip(0.0), Sheet()
         self._small: Text | None = None
         self._covered = False
 
@@ -88,16 +88,19 @@ class Tuning:
         The sheet shows the land that is in view when it is opened. One row of it is drawn at a time, so that the
         picture goes on meanwhile.
         """
-        self._bars, self._small, self._covered = strip(self.tuner, moment.hour, self._keys), None, False
+        self._bars, self._small, self._covered = self._strip(moment.hour), None, False
         if not self.tuner.sheet:
             self._place = None
             return (self._bars,)
         if self._place is None or self._place[0] != seed:
             self._place, self._rows = (seed, moment.travel), 0
         self._rows = min(self._rows + 1, len(DOWN))
-        self._small = self._sheet.text(self.tuner, *self._place, self._rows)
+        self._small = replace(self._sheet.text(self.tuner, *self._place, self._rows), scale=self._scale)
         self._covered = bool(place_of(self._bars, size).colliderect(place_of(self._small, size)))
         return (self._small,) if self._covered else (self._bars, self._small)
+
+    def _strip(self, hour: float) -> Text:
+        return replace(strip(self.tuner, hour, self._keys), scale=self._scale)
 
     def _let_go(self) -> None:
         self._held, self._dragging = None, False

@@ -104,10 +104,11 @@ def layout(text: Text, size: tuple[int, int]) -> Layout:
     return _layout(replace(text, opacity=1.0, chosen=None), size)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def _layout(text: Text, size: tuple[int, int]) -> Layout:
     share = WITH_FIGURES if any(not _is_wide(figure.drawing) for figure in text.figures) else 1.0
-    height = max(MIN_FONT, int(share * min(size[1] / FONTS_DOWN, size[0] / FONTS_ACROSS)))
+    usual = max(MIN_FONT, int(share * min(size[1] / FONTS_DOWN, size[0] / FONTS_ACROSS)))
+    height = int(text.scale * usual)
     fitted = _laid_out(text, height, size[0])
     while (over := max(fitted.size[0] / size[0], fitted.size[1] / size[1])) > 1.0 and height > SMALLEST_FONT:
         # Fonts do not shrink quite in proportion to their heights, so the next one may still be too large.

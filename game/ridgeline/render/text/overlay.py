@@ -17,6 +17,9 @@ SKY_STEPS = 9
 BEHIND = {"left": slice(0, 5), "right": slice(0, 5), "centre": slice(2, 9)}
 """Of these rows those behind the words in each place; words at the foot, before land, are always light."""
 
+SCALE_STEPS = 4
+"""Sizes that are tried for letters larger than usual."""
+
 
 class Writing:
     """Texts on a surface that can be lifted off again.
@@ -77,8 +80,26 @@ def dark_over(scene: Scene) -> tuple[str, ...]:
 def placed(texts: tuple[Text, ...], size: tuple[int, int]) -> list[tuple[Text, pygame.Rect]]:
     """The texts that are written in a picture of so many pixels, and where.
 
-    At the foot each stands on the one before it; one that would touch another text, or the edge, is left out.
+    At the foot each stands on the one before it; one that would touch another text, or the edge, is left out. Letters
+    larger than usual are as large as leaves nothing more out than the usual ones would.
     """
+    largest = max((text.scale for text in texts), default=1.0)
+    if largest <= 1.0:
+        return _placed(texts, size)
+    most = len(usual := _placed(_no_larger(texts, 1.0), size))
+    for step in range(SCALE_STEPS):
+        shown = _placed(_no_larger(texts, largest + (1.0 - largest) * step / SCALE_STEPS), size)
+        if len(shown) >= most:
+            return shown
+    return usual
+
+
+def _no_larger(texts: tuple[Text, ...], scale: float) -> tuple[Text, ...]:
+    """The texts with letters of that scale at most; but what is clicked on stays where it is."""
+    return tuple(text if text.chosen else replace(text, scale=min(text.scale, scale)) for text in texts)
+
+
+def _placed(texts: tuple[Text, ...], size: tuple[int, int]) -> list[tuple[Text, pygame.Rect]]:
     from .layout import place_of
 
     shown: list[tuple[Text, pygame.Rect]] = []

@@ -1,0 +1,142 @@
+"""Every page of the window fits into it, in each language and with the largest writing, and nothing overlaps."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import combinations
+
+import pygame
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+from ridgeline import shipped, words
+from ridgeline.render.text.hand import Hand
+from ridgeline.render.text.layout import layout
+from ridgeline.render.text.overlay import placed
+from ridgeline.scene import Text
+from sources import ROOT
+
+from .every_page import pages
+
+SIZES = [(640, 360), (1280, 720), (3840, 2160), (800, 600)]
+
+LONGER = 0.4
+"""Share by which another language may be longer than English."""
+
+ACCENTED = str.maketrans("aAcCdDeEgGhHiIkKlLnNoOrRsStTuUwWyYzZ", "áÁçÇďĎéÉğĞĥĤíÍķĶļĻñÑőŐřŘšŠťŤűŰŵŴýÝžŽ")
+
+LEAST = 7
+"""Pixels of the letters of the fullest page in the smallest window."""
+
+
+def pseudo(text: str) -> str:
+    """A text as a language would have it that is longer and has other letters; placeholders stay.
+
+    >>> pseudo("dusk {metres} m")
+    '[ďűšķ {metres} m ···]'
+    """
+    parts = text.replace("{", "\0{").replace("}", "}\0").split("\0")
+    spoken = "".join(part if part.startswith("{") else part.translate(ACCENTED) for part in parts)
+    return f"[{spoken} {'·' * max(round(LONGER * len(text)) - 3, 0)}]"
+
+
+def pseudo_catalogue() -> bytes:
+    """The compiled catalogue of that language."""
+    catalogue = Catalog("de")
+    with (ROOT / "assets" / "words" / "ridgeline.pot").open("rb") as opened:
+        for message in read_po(opened):
+            if message.id == words.FIGURES or not message.id:
+                continue
+            given = message.id if isinstance(message.id, tuple) else (message.id,)
+            spoken = tuple(map(pseudo, given))
+            catalogue.add(message.id, spoken if len(spoken) > 1 else spoken[0])
+    compiled = io.BytesIO()
+    write_mo(compiled, catalogue)
+    return compiled.getvalue()
+
+
+@pytest.fixture
+def speaking(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
+    """A function that lets a language be spoken until the end of the test; "pseudo" is one that is long."""
+
+    def speak(language: str) -> None:
+        if language == "pseudo":
+            monkeypatch.setattr(shipped, "words", lambda code: pseudo_catalogue())
+        words.speak("de" if language == "pseudo" else language)
+
+    yield speak
+    words.speak("en")
+
+
+def faults(name: str, texts: tuple[Text, ...], size: tuple[int, int]) -> list[str]:
+    """What is wrong with a page in a picture of a size."""
+    shown, window = placed(texts, size), pygame.Rect((0, 0), size)
+    wrong = [f"{name} at {size}: {text.lines[0]!r} is left out" for text in _left_out(texts, shown)]
+    for text, place in shown:
+        laid_out = layout(text, size)
+        if laid_out.size != place.size or not window.contains(place):
+            wrong.append(f"{name} at {size}: {text.lines[0]!r} is cut")
+        if laid_out.font < LEAST:
+            wrong.append(f"{name} at {size}: {text.lines[0]!r} has letters of {laid_out.font} pixels")
+        board = pygame.Rect((0, 0), laid_out.size)
+        wrong += [
+            f"{name}: {part.words!r} is off its panel" for part in laid_out.parts if not board.contains(part.rect)
+        ]
+        for one, other in combinations([part for part in laid_out.parts if part.words or part.drawing], 2):
+            if one.rect.inflate(0, -one.rect.height // 3).colliderect(other.rect.inflate(0, -other.rect.height // 3)):
+                wrong.append(f"{name} at {size}: {one.words!r} and {other.words!r} overlap")
+    return wrong
+
+
+def unspoken(texts: tuple[Text, ...]) -> set[str]:
+    """The words of texts that nobody has translated into the long language."""
+    found = {word for text in texts for line in text.lines for word in re.findall(r"\b[A-Za-z]{4,}\b", line)}
+    return {word for word in found if word.translate(ACCENTED) != word}
+
+
+def _left_out(texts: tuple[Text, ...], shown: list[tuple[Text, pygame.Rect]]) -> list[Text]:
+    written = [text.lines for text, _ in shown]
+    return [text for text in texts if text.lines not in written]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["en", "de", "pseudo"])
+def test_no_page_is_cut_and_nothing_overlaps(
+    language: str, size: tuple[int, int], speaking: Callable[[str], None]
+) -> None:
+    speaking(language)
+    assert [fault for name, texts in pages(size) for fault in faults(name, texts, size)] == []
+
+
+@pytest.mark.parametrize("language", ["en", "de", "pseudo"])
+def test_the_font_has_every_letter_of_every_page(language: str, speaking: Callable[[str], None]) -> None:
+    speaking(language)
+    letters = sorted({letter for _, texts in pages() for text in texts for line in text.lines for letter in line})
+    missing = _drawn("\uffff")
+    assert [letter for letter in letters if letter != "\t" and _drawn(letter) == missing] == []
+
+
+def _drawn(letter: str) -> bytes:
+    return pygame.image.tobytes(Hand(40).written(letter), "RGBA")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [1.4, 2.0])
+def test_no_page_breaks_with_larger_writing(
+    scale: float, size: tuple[int, int], speaking: Callable[[str], None]
+) -> None:
+    speaking("de")
+    for name, texts in pages(size):
+        assert faults(name, tuple(replace(text, scale=scale) for text in texts), size) == []
+
+
+def test_every_word_of_every_page_is_in_the_catalogue(speaking: Callable[[str], None]) -> None:
+    speaking("pseudo")
+    assert {name: left for name, texts in pages() if (left := unspoken(texts))} == {}
+    speaking("en")
+    assert all(unspoken(texts) for name, texts in pages() if name != "sheet")
