@@ -164,6 +164,8 @@ COMMANDS: Mapping[str, Command] = {
         groups={
             "options": {
                 "record": Option("write each run to FILE, over the one before", FILE, "FILE"),
+                "ghost": Option("fly beside the run in this file; up to four times", FILE, "FILE", many=True),
+                "versus": Option("two take turns on one course, each beside the other's last flight"),
                 "calendar": Option("print what was flown of the last weeks' daily courses, and play nothing"),
             }
             | CHAPTERS,

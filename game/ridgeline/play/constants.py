@@ -7,6 +7,7 @@ haqu/tiny-wings (Hero.mm, Hero.h), etsekoss is etsekoss/tiny-wings-pygame (src/m
 import hashlib
 import math
 from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from .chapters import Chapter, built_in
@@ -166,6 +167,7 @@ EVERY_RULES = {rules.version: rules for rules in (RULES_1, RULES)}
 """The rules of each version. Those of old ones stay here, so that old runs go on verifying."""
 
 
+@lru_cache(maxsize=8)
 def rules_hash(rules: Rules) -> str:
     """16 hexadecimal digits that depend on every number of the rules and of their chapters, on any machine."""
     return hashlib.sha256(_written(rules).encode()).hexdigest()[:16]

@@ -16,6 +16,7 @@ from ...scene.items import Icon
 from ...scene.themes.find import theme_after
 from ..files.atomic import reason
 from ..files.watch import Watch, message, watch
+from ..game.attract import Attract
 from ..input.button_names import FINGER, Button, touch
 from ..input.keymap import CRUISE, Command, key_names
 from ..pace import clock
@@ -23,7 +24,7 @@ from .code_entry import CodeEntry, given_text
 from .lettering import Lettering
 from .mode import Mode
 from .notes import FADE_SECONDS
-from .pages import help_page, title_page
+from .pages import FLY_ALONG, help_page, title_page
 from .run_mode import begin, take_over
 from .session import Session
 from .transitions import DISSOLVE, Transition
@@ -70,6 +71,7 @@ class Cruise(Mode):
         self._tuning: Tuning | None = None
         self._tuned = self._state.theme
         self._sought: tuple[AnyLandscape, Nearby] | None = None
+        self._attract = Attract(session, lambda scene: self._lettering.within(scene, self._titled_for))
 
     @property
     def rests(self) -> bool:
@@ -86,6 +88,8 @@ class Cruise(Mode):
         pointer = _pointer(event)
         if command is not None or pointer:
             left_alone, self.session.left_alone = self.session.left_alone, False
+            if command is not Command.HOLD:
+                self._attract.end()
             if left_alone and command is Command.BACK:
                 self.session.say(LEFT_ALONE, 3.0)
                 return self
@@ -124,6 +128,8 @@ class Cruise(Mode):
         """A run from the start of the course, or the recorded one; itself, and a note, if there is no land for it."""
         run = begin(self)
         self._titled &= run is None
+        if run is not None:
+            self._attract.end()
         return run or self
 
     def act(self, command: Command, view: View) -> None:
@@ -150,6 +156,8 @@ class Cruise(Mode):
         self._state.advance(seconds)
         self._greet(seconds)
         self._titled_for += seconds
+        if self._titled:
+            self._attract.advance(seconds)
         if self._tuning is not None:
             self._tuning.advance(seconds, self._state.moment)
             self._follow(self._tuning)
@@ -161,7 +169,7 @@ class Cruise(Mode):
 
     def picture(self, view: View) -> Scene | Dissolve:
         """The landscape, or two of them in a dissolve; under the title the name stands in it."""
-        picture = self._state.picture(view)
+        picture = self._attract.picture(view) or self._state.picture(view)
         covered = self.tuning or self.session.notes.shows("calendar")
         if not self._titled or covered or isinstance(picture, Dissolve):
             return picture
@@ -171,9 +179,18 @@ class Cruise(Mode):
         """That it is paused, and the tuner, if it is open, or else the title, if it is there."""
         paused = (PAUSED,) if self._state.stopped else ()
         if self._tuning is None or not self._tuning.open:
-            return (*paused, title_page(self.session.keys), *self._goals()) if self._titled else paused
+            return (*paused, title_page(self.session.keys, *self._wanted()), *self._goals()) if self._titled else paused
         size = view.width, view.height
         return (*paused, *self._tuning.texts(self._state.moment, self._state.landscape.seed, size))
+
+    def _wanted(self) -> tuple[str, ...]:
+        """Lines of the title about a run beside others."""
+        if self.session.match is not None:
+            from ..game.match_words import title
+
+            return (title(self.session.match),)
+        names = [friend.name for friend in self.session.friends if friend.replay.seed == self._state.landscape.seed]
+        return (FLY_ALONG.format(names=", ".join(names)),) if names else ()
 
     def _goals(self) -> tuple[Text, ...]:
         """The goals that are open, for which the first pictures of the title do not wait."""

@@ -37,7 +37,12 @@ PAUSE_ROWS: tuple[Row, ...] = (
     ("quit", Command.QUIT),
 )
 
-RESULT_ROWS: tuple[Row, ...] = (("once more", Command.HOLD), ("back to the cruise", Command.LEAVE))
+FILM: Row = ("save the last ten seconds as a film", Command.FILM)
+
+RESULT_ROWS: tuple[Row, ...] = (("once more", Command.HOLD), FILM, ("back to the cruise", Command.LEAVE))
+
+FLY_ALONG = "{names} will fly beside you"
+"""The line under the title if friends' runs were given."""
 
 DEVICES = {"mouse": "a mouse button", "finger": "a finger", "pad": "a pad"}
 """What holds the button without the keyboard, by the kind of button."""
@@ -51,10 +56,10 @@ def help_page(keys: Keys, play: bool) -> Text:
     return Text(tuple(page_lines(((PLAY,) if play else ()) + CRUISE_ROWS, keys)), strip=True)
 
 
-def title_page(keys: Keys) -> Text:
-    """What stands under the name of the program before the first run."""
+def title_page(keys: Keys, *more: str) -> Text:
+    """What stands under the name of the program before the first run, with more lines of what that is to be."""
     begin = f"press {key_names(keys, Command.HOLD)[0]} to begin, hold it to dive, let go to fly"
-    return Text((begin, *_other_ways(keys)))
+    return Text((begin, *_other_ways(keys), *more))
 
 
 def pause_page(keys: Keys, replay: bool = False) -> Text:

@@ -18,16 +18,18 @@ URGENT = 10.0 * RULES.metre
 """Units behind the glider from which on the dusk is told to the metre, in large letters."""
 
 
-def score(state: State, zen: bool, lessons: Lessons | None = None, behind: str = "dusk") -> tuple[Text, ...]:
+def score(
+    state: State, zen: bool, lessons: Lessons | None = None, behind: str = "dusk", split: str = ""
+) -> tuple[Text, ...]:
     """The writing over a run that goes on; with `zen` the hint alone, and with lessons what they say instead.
 
-    What comes `behind` is the dusk, or an avalanche.
+    What comes `behind` is the dusk, or an avalanche; a `split` is a line about one that has just been passed.
     """
     hints = _hints(state) if lessons is None or not state.tick else _lesson(lessons.words(state))
     if zen:
         return hints
     chain = f"   chain {state.tally.chain}" + ("  ×2" if fever(state.tally) else "") if state.tally.chain else ""
-    lines = (f"{state.score // 5 * 5}", f"{_tens(state.distance)} m{chain}")
+    lines = (f"{state.score // 5 * 5}", f"{_tens(state.distance)} m{chain}", *((split,) if split else ()))
     return Text(lines, "left", heading=True), _behind(behind, state.x - state.dusk), *hints
 
 

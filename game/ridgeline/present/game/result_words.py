@@ -12,8 +12,14 @@ CAUSES = {"dusk": "The dusk has caught you", "wall": "A wall stood in the way", 
 OTHER_CAUSE = "The run is over"
 
 
-def result(state: State, zen: bool, turn: Turn | None = None, drawing: Miniature | None = None) -> tuple[Text, ...]:
-    """The result of a run that has ended, with the turn that cost it most; with `zen` there is none."""
+def result(
+    state: State,
+    zen: bool,
+    turn: Turn | None = None,
+    drawing: Miniature | None = None,
+    splits: tuple[str, ...] = (),
+) -> tuple[Text, ...]:
+    """The result of a run that has ended, with the turn that cost it most, and rows of splits; none with `zen`."""
     told = () if turn is None else (turn.words,) if drawing is None else (turn.words, "")
     figures = () if drawing is None else (Figure(2, 0, drawing),)
     lines = (
@@ -25,6 +31,7 @@ def result(state: State, zen: bool, turn: Turn | None = None, drawing: Miniature
         f"longest chain\t{state.tally.longest_chain}",
         f"perfect slides\t{state.tally.perfects}",
         f"sun coins\t{state.tally.coins}",
+        *splits,
     )
     return () if zen else (Text(lines, "aside", heading=True, figures=figures),)
 
