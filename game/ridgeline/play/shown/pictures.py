@@ -7,8 +7,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import NamedTuple, Protocol
 
-import numpy as np
-
 from ...scene.items import Scene, Sprite
 from ...scene.land.land import GroundProfile
 from ...scene.land.parallax import scroll
@@ -46,8 +44,8 @@ BEFORE_SUNSET = 3.3
 GHOST_SHARE, NAMED_SHARE = 0.3, 0.5
 """A ghost's share of the colour, 0–1, and that of one that has a name."""
 
-TAG_RISE, TAG_SHARE = 88.0, 0.9
-"""Units from a ghost up to the foot of its name, and that name's share of white."""
+TAG_RISE = 88.0
+"""Units from a ghost up to the foot of its name."""
 
 
 class NoGroundError(ValueError):
@@ -61,6 +59,17 @@ class RideGround(GroundProfile, Protocol):
         """The height and the slope at `x`."""
 
 
+class Tag(NamedTuple):
+    """A name in white letters, with shade around them.
+
+    Attributes:
+        letters, shade: (rows, columns) 0–1, of the same shape.
+    """
+
+    letters: Float32s
+    shade: Float32s
+
+
 class Beside(NamedTuple):
     """Another run in a picture.
 
@@ -68,14 +77,14 @@ class Beside(NamedTuple):
         state: where it is.
         posture: of its glider.
         named: whether it is somebody's, who is to be told from the player's own ghosts.
-        tag: (rows, columns) 0–1, the name as it stands over the glider; None shows none.
+        tag: the name as it stands over the glider; None shows none.
         line: of the name, counted upwards, so that those of gliders at one place do not cover each other.
     """
 
     state: State
     posture: Posture
     named: bool = False
-    tag: Float32s | None = None
+    tag: Tag | None = None
     line: int = 0
 
 
@@ -269,9 +278,10 @@ def _ghost(beside: Beside, colours: Colours, elapsed: float, place: Anchor) -> l
     flying = glider_sprites.glider(state, beside.posture, colours, elapsed, place, share)
     if beside.tag is None or not flying:
         return flying
-    high, wide = beside.tag.shape
+    high, wide = beside.tag.letters.shape
     left = round(place.column(state.x) - 0.5 * wide)
     top = round(view.row(state.y + TAG_RISE)) - high * (beside.line + 1)
     if not (-wide < left < view.width and -high < top < view.height):
         return flying
-    return [*flying, Sprite(place.layer, left, top, np.float32(TAG_SHARE) * beside.tag, WHITE, "name of a ghost")]
+    drawn = ((beside.tag.shade, glider_sprites.DARK), (beside.tag.letters, WHITE))
+    return [*flying, *(Sprite(place.layer, left, top, share, colour, "name of a ghost") for share, colour in drawn)]

@@ -25,6 +25,7 @@ from .lettering import Lettering
 from .mode import Mode
 from .notes import FADE_SECONDS
 from .pages import FLY_ALONG, help_page, title_page
+from .run_mode import DISSOLVE as INTO_RUN
 from .run_mode import begin, take_over
 from .session import Session
 from .transitions import DISSOLVE, Transition
@@ -129,7 +130,7 @@ class Cruise(Mode):
         run = begin(self)
         self._titled &= run is None
         if run is not None:
-            self._attract.end()
+            self._attract.end(INTO_RUN)
         return run or self
 
     def act(self, command: Command, view: View) -> None:

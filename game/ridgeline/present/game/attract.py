@@ -45,10 +45,10 @@ class Attract:
         """What is seen of it now; None if it does not fly."""
         return self._game.scene(view) if self._game is not None else None
 
-    def end(self) -> None:
-        """Let what is to be seen next come out of it, for good."""
+    def end(self, seconds: float = DISSOLVE) -> None:
+        """Let what is to be seen next come out of it in so many seconds, for good."""
         if self._game is not None:
-            self._dissolve_from(self._game.scene)
+            self._dissolve_from(self._game.scene, seconds)
         self._game, self._waits = None, False
 
     def _fly(self, game: Replayed, seconds: float) -> None:
@@ -77,5 +77,5 @@ class Attract:
             )
         return None
 
-    def _dissolve_from(self, picture: Picture) -> None:
-        self._session.transition = Transition(frozen(lambda view: self._lettered(picture(view))), DISSOLVE)
+    def _dissolve_from(self, picture: Picture, seconds: float = DISSOLVE) -> None:
+        self._session.transition = Transition(frozen(lambda view: self._lettered(picture(view))), seconds)

@@ -46,7 +46,8 @@ def match_page(match: Match, splits: tuple[str, ...], keys: Keys) -> Text:
 
 def _page(lines: tuple[str, ...], hold: str, keys: Keys) -> Text:
     rows: tuple[Row, ...] = ((hold, Command.HOLD), FILM, LEAVE)
-    return Text((*lines, "", *page_lines(rows, keys)), "aside", heading=True)
+    ways = [line.replace("\t", "   ") for line in page_lines(rows, keys)]  # which would stretch the table
+    return Text((*lines, "", *ways), "aside", heading=True)
 
 
 def _rows(end: State) -> list[tuple[str, str]]:

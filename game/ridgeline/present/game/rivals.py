@@ -11,11 +11,10 @@ from ...play.constants import TICKS, Rules
 from ...play.ghost import Ghost, Rival, best, bot_run
 from ...play.replay import states
 from ...play.rules import RideLine, State
-from ...play.shown.pictures import Beside
+from ...play.shown.pictures import Beside, Tag
 from ...play.taken_over_land import Ride
 from ...play.taken_over_run import taken_over_states
 from ...render.text.hand import Hand
-from ...terrain.arrays import Float32s
 from .split_words import passing, rows
 
 NAMED_SECONDS, FADE_SECONDS = 6.0, 1.0
@@ -27,8 +26,11 @@ LINE_SECONDS = 3.0
 ROWS = 4
 """Splits on the page after a run, at most."""
 
-TAG_DOWN, MIN_TAG = 48, 8
+TAG_DOWN, MIN_TAG = 42, 9
 """The picture's height in sizes of the letters of a name, and their least size in pixels."""
+
+SHADE = 0.6
+"""How dark the land and the sky are around letters."""
 
 
 class Rivals:
@@ -70,7 +72,7 @@ class Rivals:
         size, shown = max(height // TAG_DOWN, MIN_TAG), list[Beside]()
         for name, ghost in self._named:
             if ghost.state is not None:
-                tag = np.float32(share) * self._tag(name, size) if name and share else None
+                tag = _faded(self._tag(name, size), share) if name and share else None
                 shown.append(Beside(ghost.state, ghost.posture, bool(name), tag, sum(one.named for one in shown)))
         return shown
 
@@ -86,7 +88,16 @@ class Rivals:
         return rows(a_few(self._splits.passed, ROWS), self._compared) if self._splits else ()
 
 
-def _tag(name: str, size: int) -> Float32s:
-    """(rows, columns) 0–1: a name, with letters of so many pixels."""
-    written = Hand(size, "SemiBold").written(name)
-    return np.ascontiguousarray(pygame.surfarray.array_alpha(written).T, np.float32) / np.float32(255.0)
+def _tag(name: str, size: int) -> Tag:
+    """A name with letters of so many pixels."""
+    written, around = Hand(size, "SemiBold").written(name), max(size // 4, 1)
+    alpha = np.ascontiguousarray(pygame.surfarray.array_alpha(written).T, np.float32) / np.float32(255.0)
+    letters = np.pad(alpha, ((0, 0), (around, around)))
+    surface = pygame.Surface(letters.shape[::-1], pygame.SRCALPHA)
+    surface.blit(written, (around, 0))
+    shade = pygame.surfarray.array_alpha(pygame.transform.gaussian_blur(surface, around)).T / np.float32(255.0)
+    return Tag(letters, np.float32(SHADE) * np.minimum(np.float32(2.0) * shade.astype(np.float32), np.float32(1.0)))
+
+
+def _faded(tag: Tag, share: float) -> Tag:
+    return tag if share == 1.0 else Tag(np.float32(share) * tag.letters, np.float32(share) * tag.shade)
