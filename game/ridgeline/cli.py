@@ -284,6 +284,12 @@ def _replay(given: Given) -> int:
     return FAILED
 
 
+def _board(given: Given) -> int:
+    from .present.board.board_command import run
+
+    return run(given, _own_rules(given))
+
+
 def _lint(given: Given) -> int:
     import json
 
@@ -382,6 +388,7 @@ ACTIONS: Mapping[str, Callable[[Given], int | None]] = {
     "doctor": _doctor,
     "play": _play,
     "replay": _replay,
+    "board": _board,
     "lint": _lint,
     "map": _map,
     "settings": _own_settings,

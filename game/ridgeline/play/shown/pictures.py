@@ -44,7 +44,7 @@ BEFORE_SUNSET = 3.3
 GHOST_SHARE, NAMED_SHARE = 0.3, 0.5
 """A ghost's share of the colour, 0–1, and that of one that has a name."""
 
-TAG_RISE = 88.0
+TAG_RISE = 112.0
 """Units from a ghost up to the foot of its name."""
 
 
