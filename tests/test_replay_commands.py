@@ -135,16 +135,17 @@ def test_a_file_that_says_another_score_is_told_so() -> None:
     assert err == f"ridgeline: 'run.json': played again, its score is {score}, not 999999\n"
 
 
-def flown(*, seed: int = 7, start: Start | None = None, dusk: bool = True) -> str:
+def flown(*, seed: int = 7, start: Start | None = None, dusk: bool = True, assisted: bool = False) -> str:
     """A short run of any kind, as a file holds it."""
     run = Run(seed, start, dusk=dusk)
     run.tick(True)
-    return to_text(run.replay())
+    return to_text(replace(run.replay(), assisted=assisted))
 
 
 UNFAIR: list[tuple[str, dict[str, Any], str]] = [
     ("zen", {"dusk": False}, "the run is a zen run, without dusk"),
     ("taken-over", {"start": (0.0, 90_000.0, 300.0, 0.0)}, "the run is taken over in the cruise, not from the start"),
+    ("assisted", {"assisted": True}, "the run is assisted by a program, as its file says"),
 ]
 
 
@@ -192,7 +193,7 @@ def test_a_file_that_is_cut_off_is_refused() -> None:
 
 OTHERS: dict[str, str | bytes] = {
     "nothing": "",
-    "another format": text().replace('"format":3', '"format":4'),
+    "another format": text().replace('"format":4', '"format":5'),
     "other rules": text().replace('"rules":', '"rules":9'),
     "lists in lists": "[" * 1_000_000,
     "lists as presses": text().replace('"presses":[', '"presses":[' + "[" * 100_000),

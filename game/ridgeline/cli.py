@@ -210,10 +210,9 @@ def _doctor(given: Given) -> int:
 
 def _play(given: Given) -> int:
     _check_ridges(given)
-    for option in ("ghost", "record", "calendar"):
-        if "versus" in given and option in given:
-            raise ValueError(f"--versus cannot be given with --{option}")
-    if "calendar" in given:
+    from .present.game.friends import company
+
+    if "calendar" in given and "versus" not in given:
         from .present.game.calendar_page import print_calendar
 
         print_calendar()
@@ -226,18 +225,10 @@ def _play(given: Given) -> int:
     if record is not None and record.is_dir():
         raise ValueError(f"{str(record)!r} is a folder: --record writes a file")
     rules = _own_rules(given)
-    game = GameWanted(record, daily=given.get("seed") == "daily", rules=rules)
-    if "versus" in given:
-        from .present.game.match import Match
-
-        game = game._replace(match=Match())
-    elif "ghost" in given:
-        from .play.constants import RULES
-        from .present.game.friends import friends
-
-        wanted = seed_from(given) if "seed" in given else None
-        game = game._replace(friends=friends(given["ghost"], rules or RULES, wanted))
-        given = given | {"seed": str(game.friends[0].replay.seed)}
+    friends, match = company(given, rules, seed_from(given) if "seed" in given else None)
+    game = GameWanted(record, daily=given.get("seed") == "daily", rules=rules, friends=friends, match=match)
+    if friends:
+        given = given | {"seed": str(friends[0].replay.seed)}
     return _window(given, OPTIONS.keys() - {"scene", "wander"}, game)
 
 

@@ -7,7 +7,6 @@ haqu/tiny-wings (Hero.mm, Hero.h), etsekoss is etsekoss/tiny-wings-pygame (src/m
 import hashlib
 import math
 from dataclasses import dataclass, fields, is_dataclass, replace
-from functools import lru_cache
 from typing import NamedTuple
 
 from .chapters import Chapter, built_in
@@ -167,9 +166,13 @@ EVERY_RULES = {rules.version: rules for rules in (RULES_1, RULES)}
 """The rules of each version. Those of old ones stay here, so that old runs go on verifying."""
 
 
-@lru_cache(maxsize=8)
 def rules_hash(rules: Rules) -> str:
     """16 hexadecimal digits that depend on every number of the rules and of their chapters, on any machine."""
+    known = (digits for version, digits in EVERY_HASH.items() if EVERY_RULES[version] is rules)
+    return next(known, None) or _hash(rules)
+
+
+def _hash(rules: Rules) -> str:
     return hashlib.sha256(_written(rules).encode()).hexdigest()[:16]
 
 
@@ -179,3 +182,7 @@ def _written(value: object) -> str:
     if isinstance(value, tuple | list):
         return f"({' '.join(map(_written, value))})"
     return value.hex() if isinstance(value, float) else repr(value)
+
+
+EVERY_HASH = {version: _hash(rules) for version, rules in EVERY_RULES.items()}
+"""The digits of the rules of each version, which every replay that is read is asked for."""

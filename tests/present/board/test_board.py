@@ -16,7 +16,7 @@ import pytest
 
 from command_line import run as commanded
 from play.runs import from_cruise
-from ridgeline.play import RULES, Replay, Run, daily
+from ridgeline.play import RULES, Replay, Run, daily, verify
 from ridgeline.present.board.board_command import FEW, TOLD
 from ridgeline.present.game.replay_file import write_replay
 
@@ -47,14 +47,8 @@ def test_runs_are_ranked_by_score_on_each_course(tmp_path: Path) -> None:
     assert (status, err) == (0, "")
     lines = out.splitlines()
     assert lines[:2] == ["the course of seed 7", "  fair"]
-    assert lines[2].split() == [
-        "1",
-        str(flown(7).result.score),
-        f"{flown(7).result.distance / 27:.0f}",
-        "m",
-        "0:07",
-        "mia.json",
-    ]
+    score, metres = flown(7).result.score, flown(7).result.distance / RULES.metre
+    assert lines[2].split() == ["1", f"{score}", f"{metres:.0f}", "m", "0:07", "mia.json"]
     assert lines[3].split()[-1] == "leo.json"
     assert lines[4:7] == ["", "the course of seed 8", "  fair"]
 
@@ -79,8 +73,6 @@ def test_other_kinds_are_classes_of_their_own(tmp_path: Path) -> None:
 
 
 def test_a_run_by_older_rules_has_a_table_of_its_own(tmp_path: Path) -> None:
-    from ridgeline.play import verify
-
     old = replace(flown(7), rules=1, rules_hash="")
     put(tmp_path, new=flown(7), old=replace(old, result=verify(old)))
     assert "the course of seed 7, by rules 1" in commanded("board", str(tmp_path))[1]

@@ -14,8 +14,10 @@ from command_line import run as commanded
 from play.runs import from_cruise
 from play.test_replay import text as known
 from ridgeline.play import RULES, Replay, Run, bot
+from ridgeline.play.compare.splits import Pace
 from ridgeline.play.constants import TICKS
 from ridgeline.play.ghost import Rival, best
+from ridgeline.play.replay import states
 from ridgeline.play.shown.pictures import GHOST_SHARE, NAMED_SHARE
 from ridgeline.present.app.mode_director import Director
 from ridgeline.present.app.session import GameWanted
@@ -42,11 +44,11 @@ def flown(seed: int = 7, seconds: float = 30.0, **how: object) -> Replay:
 
 
 @cache
-def slow(seconds: float = 20.0) -> Replay:
-    """A run that is always held."""
+def slow(seconds: float = 20.0, from_second: float = 60.0) -> Replay:
+    """A run that is always held until a second, and then the bot's."""
     run = Run(7)
-    for _ in range(int(seconds * TICKS)):
-        run.tick(True)
+    for tick in range(int(seconds * TICKS)):
+        run.tick(tick < from_second * TICKS or bot(run.state, run.course))
     run.finish("left")
     return run.replay()
 
@@ -76,7 +78,7 @@ REFUSED: dict[str, tuple[Replay, str]] = {
     "another course": (flown(8, 1.0), "it is on the course of seed 8, not 7"),
     "zen": (flown(7, 1.0, dusk=False), "it is a zen run, without dusk"),
     "taken over": (from_cruise(ticks=60), "it is taken over in the cruise, not from the start of a course"),
-    "old rules": (replace(flown(7, 1.0), rules=1, rules_hash=""), "it is by rules 1, and the game by others"),
+    "old rules": (replace(flown(7, 1.0), rules=1, rules_hash=""), "it is by rules 1, not 2"),
     "own rules": (
         flown(7, 1.0, rules=replace(RULES, chapters=RULES.chapters[:3])),
         "the run was flown by rules or chapters of somebody's own",
@@ -114,10 +116,10 @@ def begun(*rivals: Rival) -> Game:
 
 
 def play(game: Game, seconds: float) -> set[str]:
-    """Let the bot fly; the lines about splits that come up."""
+    """Let the bot fly as it has in `flown`; the lines about splits that come up."""
     lines = set[str]()
-    for _ in range(round(60.0 * seconds)):
-        game.advance(1.0 / 60.0, bot(game.state, game._ground))
+    for _ in range(round(TICKS * seconds)):
+        game.advance(1.0 / TICKS, flown().held(game.state.tick))
         if not game.over:
             lines |= set(game.texts()[0].lines[2:])
     return lines
@@ -133,10 +135,20 @@ def test_splits_are_told_as_they_are_passed_and_a_few_on_the_page_after_the_run(
 
 
 def test_who_flies_better_is_told_so_in_words_and_by_a_sign() -> None:
-    lines = play(begun(Rival(slow())), 20.0)
-    assert lines == {"250 m   farther than your best"}
-    lines = play(begun(Rival(slow(60.0), "leo")), 28.0)
-    assert any(line.startswith("250 m   −") and line.endswith(" s, ahead of leo") for line in lines)
+    assert play(begun(Rival(slow())), 20.0) == {"250 m   farther than your best"}
+    other = slow(40.0, 2.0)
+    game = begun(Rival(other, "leo"))
+    lines = play(game, 28.0)
+    later = [splits(other)[number] - splits(flown())[number] for number in (0, 1)]
+    assert all(ticks > 0 for ticks in later)
+    assert lines == {
+        f"{metres} m   −{ticks / TICKS:.1f} s, ahead of leo" for metres, ticks in zip((250, 500), later, strict=True)
+    }
+
+
+def splits(replay: Replay) -> list[int]:
+    pace = Pace(states(replay))
+    return [pace.tick(1) or 0, pace.tick(2) or 0]
 
 
 def names(scene: Scene) -> list[np.ndarray]:

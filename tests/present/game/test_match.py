@@ -10,10 +10,11 @@ import pytest
 from command_line import run as commanded
 from play.runs import ended, recorded
 from ridgeline.present.app.mode_director import Director
+from ridgeline.present.app.pages import match_page
 from ridgeline.present.app.run_mode import IDLE, LOCK
 from ridgeline.present.app.session import GameWanted
 from ridgeline.present.game.match import NAMES, Match
-from ridgeline.present.game.match_words import match_page
+from ridgeline.present.game.match_words import LEAVE, going_on, result
 from ridgeline.present.input.default_keys import Keys
 
 from ..app.player import Player
@@ -53,15 +54,19 @@ def test_before_the_first_flight_nothing_flies_beside() -> None:
     assert Match().after(ended(5), None).rivals is None  # it was too long to be told as data
 
 
+def page(match: Match) -> tuple[str, ...]:
+    return match_page(result(match, ()), going_on(match), LEAVE, Keys()).lines
+
+
 def test_the_pages_say_who_has_won_and_by_how_much() -> None:
-    half = match_page(turned(Match(), 120), (), Keys()).lines
+    half = page(turned(Match(), 120))
     assert half[0] == "Player 1: 120"
     assert "Space   player 2 begins, beside that flight" in half
-    whole = match_page(turned(Match(), 120, 430), (), Keys()).lines
+    whole = page(turned(Match(), 120, 430))
     assert whole[0] == "Player 2 wins by 310"
     assert {"\tplayer 1\tplayer 2", "score\t120\t430", "rounds won\t0\t1"} <= set(whole)
     assert "Space   once more: player 1 begins" in whole
-    assert match_page(turned(Match(), 7, 7), (), Keys()).lines[0] == "A draw"
+    assert page(turned(Match(), 7, 7))[0] == "A draw"
 
 
 @pytest.fixture

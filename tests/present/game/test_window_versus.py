@@ -10,12 +10,13 @@ from pathlib import Path
 import pytest
 
 from desktop import Desktop, wait_for
+from play.runs import ended
 from ridgeline.play import Run, bot
+from ridgeline.present.app.pages import match_page
 from ridgeline.present.game.match import Match
-from ridgeline.present.game.match_words import match_page
+from ridgeline.present.game.match_words import LEAVE, going_on, result
 from ridgeline.present.game.replay_file import write_replay
 from ridgeline.present.input.default_keys import Keys
-from play.runs import ended
 
 from .test_window_game import DUSK, SCORE, Played
 
@@ -33,7 +34,7 @@ def test_two_take_turns_with_real_keys(start: Callable[..., Played], tmp_path: P
     running = start("play", "--versus", "--seed", "7")
     running.begin()
     for match in (first, second):
-        page = match_page(match, (), Keys())
+        page = match_page(result(match, ()), going_on(match), LEAVE, Keys())
         running.play(2.0)
         wait_for(lambda page=page: not running.says(DUSK) and running.says(page), "the page after a turn", 60.0)
 

@@ -25,16 +25,18 @@ from .lettering import Lettering
 from .mode import Mode
 from .notes import FADE_SECONDS
 from .pages import FLY_ALONG, help_page, title_page
-from .run_mode import DISSOLVE as INTO_RUN
 from .run_mode import begin, take_over
 from .session import Session
-from .transitions import DISSOLVE, Transition
+from .transitions import DISSOLVE, Picture, Transition, frozen
 
 if TYPE_CHECKING:
     from ...scene import SceneCode
     from ...scene.landscape_kinds import AnyLandscape
     from ...scene.wishes.nearby import Nearby, Place
     from ..tuner.tuner import Tuning
+
+INTO_RUN = 0.6
+"""Seconds in which a friend's run comes and goes behind the title."""
 
 SPEED_STEP = 0.5
 """How much of the theme's own speed a key adds."""
@@ -72,7 +74,7 @@ class Cruise(Mode):
         self._tuning: Tuning | None = None
         self._tuned = self._state.theme
         self._sought: tuple[AnyLandscape, Nearby] | None = None
-        self._attract = Attract(session, lambda scene: self._lettering.within(scene, self._titled_for))
+        self._attract = Attract(session.friends, session.rules, self._leave_title, calm=session.calm)
 
     @property
     def rests(self) -> bool:
@@ -130,7 +132,7 @@ class Cruise(Mode):
         run = begin(self)
         self._titled &= run is None
         if run is not None:
-            self._attract.end(INTO_RUN)
+            self._attract.end()
         return run or self
 
     def act(self, command: Command, view: View) -> None:
@@ -158,7 +160,8 @@ class Cruise(Mode):
         self._greet(seconds)
         self._titled_for += seconds
         if self._titled:
-            self._attract.advance(seconds)
+            state = self._state
+            self._attract.advance(seconds, state.landscape, state.moment, state.still)
         if self._tuning is not None:
             self._tuning.advance(seconds, self._state.moment)
             self._follow(self._tuning)
@@ -192,6 +195,11 @@ class Cruise(Mode):
             return (title(self.session.match),)
         names = [friend.name for friend in self.session.friends if friend.replay.seed == self._state.landscape.seed]
         return (FLY_ALONG.format(names=", ".join(names)),) if names else ()
+
+    def _leave_title(self, old: Picture) -> None:
+        """Let what comes next dissolve out of a picture in which the name stands."""
+        titled = frozen(lambda view: self._lettering.within(old(view), self._titled_for))
+        self.session.transition = Transition(titled, INTO_RUN)
 
     def _goals(self) -> tuple[Text, ...]:
         """The goals that are open, for which the first pictures of the title do not wait."""

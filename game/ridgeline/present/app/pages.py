@@ -74,6 +74,13 @@ def result_page(texts: Sequence[Text], lines: Sequence[str], keys: Keys) -> Text
     return replace(head, lines=(*head.lines, *lines, "", *page_lines(RESULT_ROWS, keys)))
 
 
+def match_page(head: Text, going_on: str, leaving: str, keys: Keys) -> Text:
+    """What a turn of a match has brought, and how to go on."""
+    rows: tuple[Row, ...] = ((going_on, Command.HOLD), FILM, (leaving, Command.LEAVE))
+    ways = [line.replace("\t", "   ") for line in page_lines(rows, keys)]  # words that would stretch the table
+    return replace(head, lines=(*head.lines, "", *ways))
+
+
 def _other_ways(keys: Keys) -> tuple[str, ...]:
     """A line that names the devices that hold the button beside the key; none without a key or such devices."""
     kinds = {pressed[0] for pressed in map(button, keys.hold) if pressed is not None}

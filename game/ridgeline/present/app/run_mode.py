@@ -14,7 +14,7 @@ from ...scene import Landscape, Moment, Scene, Text, View
 from ...scene.items import Icon
 from ..input.keymap import RUN, Command
 from .mode import Mode
-from .pages import pause_page, result_page
+from .pages import match_page, pause_page, result_page
 from .session import Session
 from .transitions import Transition, frozen
 
@@ -335,9 +335,11 @@ class Result(Run):
     def texts(self, view: View) -> tuple[Text, ...]:
         """The result, and how to go on."""
         if self.session.match is not None:
-            from ..game.match_words import match_page
+            from ..game import match_words
 
-            return (match_page(self.session.match, self.game.splits, self.session.keys),)
+            match, keys = self.session.match, self.session.keys
+            head = match_words.result(match, self.game.splits)
+            return (match_page(head, match_words.going_on(match), match_words.LEAVE, keys),)
         return (result_page(self.game.texts(), self._lines, self.session.keys),)
 
 

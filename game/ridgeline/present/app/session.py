@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ...play.ladder.unlocks import Wear
     from ...play.replay import Replay
     from ...scene import SceneCode
-    from ..films.last_seconds import LastSeconds
+    from ..game.last_seconds import LastSeconds
     from ..game.match import Match
 
 
@@ -130,14 +130,15 @@ class Session:
     def save_film(self, replay: Replay) -> None:
         """Begin to make a film of the last seconds of a run, and say so."""
         from ...scene.themes.find import theme_names
-        from ..films.last_seconds import FAILED, LastSeconds
+        from ..game.last_seconds import FAILED, LastSeconds
+        from .screenshots import short
 
         name, file = self.cruise_state.theme.name, self.cruise_state.settings.theme
         own = file if file and name not in theme_names() and Path(file).stem == name else None
         if self.rules is not None:
             self.say(FAILED.format(reason=OWN_CHAPTERS), 4.0)
             return
-        self._film = self._film or LastSeconds()
+        self._film = self._film or LastSeconds(short)
         self.say(self._film.begin(replay, name, own), 4.0, Icon("picture"))
 
     def close(self) -> None:

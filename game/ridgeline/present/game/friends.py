@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from ...play.constants import Rules
+from ...command_line import Given
+from ...play.constants import RULES, Rules
 from ...play.ghost import Rival
 from ...play.json_checks import shown
 from ...play.replay import ASSISTED, FAIR, LESSON, OTHER, rules_of
+from .match import Match
 from .replay_file import UNFAIR, read_replay
 
 MOST = 4
@@ -16,6 +18,25 @@ FLY_ALONG = (FAIR, LESSON, ASSISTED)
 """The kinds of run that can: all that are from the start of a course, with a dusk."""
 
 LONGEST_NAME = 24
+
+
+def company(given: Given, own: Rules | None, seed: int | None) -> tuple[tuple[Rival, ...], Match | None]:
+    """Whose runs fly along, and whether two take turns, as a command line asks for.
+
+    Args:
+        given: its options.
+        own: rules of the user's own.
+        seed: of the course, if it is given.
+
+    Raises:
+        ValueError: in one line, for options that cannot be given together, and see `friends`.
+    """
+    if "versus" not in given:
+        return friends(given.get("ghost", ()), own or RULES, seed), None
+    for option in ("ghost", "record", "calendar"):
+        if option in given:
+            raise ValueError(f"--versus cannot be given with --{option}")
+    return (), Match()
 
 
 def friends(files: Sequence[Path], rules: Rules, seed: int | None = None) -> tuple[Rival, ...]:
@@ -41,8 +62,9 @@ def friends(files: Sequence[Path], rules: Rules, seed: int | None = None) -> tup
         except ValueError as problem:
             raise ValueError(f"{str(file)!r} cannot fly along: {problem}") from None
         if flown_by != rules:
-            whose = "rules of your own chapters" if rules.chapters != flown_by.chapters else "others"
-            raise ValueError(f"{str(file)!r} cannot fly along: it is by rules {replay.rules}, and the game by {whose}")
+            old = flown_by.version != rules.version
+            words = f"it is by rules {replay.rules}, not {rules.version}" if old else "it is not on your own chapters"
+            raise ValueError(f"{str(file)!r} cannot fly along: {words}")
         if replay.seed != seed:
             words = f"it is on the course of seed {shown(replay.seed)}, not {shown(seed)}"
             raise ValueError(f"{str(file)!r} cannot fly along: {words}")

@@ -3,9 +3,6 @@
 from ...play.constants import RULES
 from ...play.rules import State
 from ...scene import Text
-from ..app.pages import FILM
-from ..input.default_keys import Keys
-from ..input.keymap import Command, Row, page_lines
 from .match import NAMES, Match
 
 TITLE = "two take turns on one course: {player} begins"
@@ -16,7 +13,7 @@ WON, DRAW = "{player} wins by {points}", "A draw"
 
 ON = "{player} begins, beside that flight"
 AGAIN = "once more: {player} begins"
-LEAVE: Row = ("back to the cruise, and end the match", Command.LEAVE)
+LEAVE = "back to the cruise, and end the match"
 
 
 def title(match: Match) -> str:
@@ -29,25 +26,24 @@ def turn(match: Match) -> Text:
     return Text((TURN.format(player=NAMES[match.player]),), "centre", heading=True)
 
 
-def match_page(match: Match, splits: tuple[str, ...], keys: Keys) -> Text:
-    """The page after a turn: what it has brought; and, after the second, who has won the round."""
+def result(match: Match, splits: tuple[str, ...]) -> Text:
+    """What a turn has brought; and, after the second, who has won the round."""
     if not match.over:
         (end,), player = match.flown, NAMES[match.begins]
         heading = _capital(SCORED.format(player=player, score=end.score))
         lines = [f"{words}\t{value}" for words, value in _rows(end)[1:]]
-        return _page((heading, "", *lines, *splits), ON.format(player=NAMES[match.player]), keys)
+        return Text((heading, "", *lines, *splits), "aside", heading=True)
     one, other = match.ends
     points = abs(one.score - other.score)
     heading = DRAW if match.winner is None else WON.format(player=NAMES[match.winner], points=points)
     lines = [f"{words}\t{left}\t{right}" for (words, left), (_, right) in zip(_rows(one), _rows(other), strict=True)]
     lines = [f"\t{NAMES[0]}\t{NAMES[1]}", *lines, f"rounds won\t{match.won[0]}\t{match.won[1]}"]
-    return _page((_capital(heading), "", *lines), AGAIN.format(player=NAMES[match.next().player]), keys)
+    return Text((_capital(heading), "", *lines), "aside", heading=True)
 
 
-def _page(lines: tuple[str, ...], hold: str, keys: Keys) -> Text:
-    rows: tuple[Row, ...] = ((hold, Command.HOLD), FILM, LEAVE)
-    ways = [line.replace("\t", "   ") for line in page_lines(rows, keys)]  # which would stretch the table
-    return Text((*lines, "", *ways), "aside", heading=True)
+def going_on(match: Match) -> str:
+    """What the button does after a turn."""
+    return (AGAIN if match.over else ON).format(player=NAMES[match.next().player])
 
 
 def _rows(end: State) -> list[tuple[str, str]]:

@@ -15,8 +15,8 @@ from play.runs import from_cruise
 from ridgeline.play import RULES, Replay, Run
 from ridgeline.present.app.mode_director import Director
 from ridgeline.present.app.session import OWN_CHAPTERS, GameWanted
-from ridgeline.present.films import last_seconds
-from ridgeline.present.films.last_seconds import BEGUN, BUSY, LastSeconds
+from ridgeline.present.game import last_seconds
+from ridgeline.present.game.last_seconds import BEGUN, BUSY, LastSeconds
 
 from ..app.player import Player
 
@@ -63,7 +63,7 @@ def test_a_run_of_any_kind_becomes_a_film_beside_the_pictures(kind: str, picture
     for tick in range(60):
         run.tick(tick < 40)
     run.finish("left")
-    film = LastSeconds()
+    film = LastSeconds(str)
     assert film.begin(from_cruise(ticks=60) if kind == "cruise" else run.replay(), "dusk") == BEGUN
     assert news(film).startswith("saved ")
     with Image.open(pictures / "ridgeline-dusk-7-run.webp") as opened:
@@ -76,7 +76,7 @@ def test_a_film_has_a_name_of_its_own_and_one_is_made_at_a_time(
     pictures: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     program(monkeypatch, WRITES)
-    film = LastSeconds()
+    film = LastSeconds(str)
     assert film.begin(flown(), "dusk") == BEGUN
     assert film.begin(flown(), "dusk") == BUSY
     assert news(film).endswith("ridgeline-dusk-7-run.webp")
@@ -91,7 +91,7 @@ def test_a_film_has_a_name_of_its_own_and_one_is_made_at_a_time(
 
 
 def test_why_there_is_no_film_is_told(pictures: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    film = LastSeconds()
+    film = LastSeconds(str)
     program(monkeypatch, TALKS.format(words="the disk is full", status=2))
     film.begin(flown(), "dusk")
     assert news(film) == "no film: the disk is full"
@@ -106,7 +106,7 @@ def test_why_there_is_no_film_is_told(pictures: Path, monkeypatch: pytest.Monkey
 
 def test_it_ends_with_the_program_and_leaves_nothing(pictures: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     program(monkeypatch, WAITS)
-    film = LastSeconds()
+    film = LastSeconds(str)
     film.begin(flown(), "dusk")
     process = film._process
     assert process is not None

@@ -8,16 +8,16 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from ... import user_folders
 from ...output import tell
 from ...play.replay import Replay
-from ..app.screenshots import short
 from ..files.atomic import beside, reason
-from ..game.replay_file import write_replay
-from ..saver.launcher import command
+from ..files.own_program import command
+from .replay_file import write_replay
 
 SECONDS = 10
 
@@ -36,7 +36,9 @@ FAILED = "no film: {reason}"
 class LastSeconds:
     """The films of a session, one at a time. What is half made is in a folder that goes with it."""
 
-    def __init__(self) -> None:
+    def __init__(self, short: Callable[[Path], str]) -> None:
+        """Make none yet; `short` is a path as it is shown."""
+        self._short = short
         self._process: subprocess.Popen[bytes] | None = None
         self._folder: TemporaryDirectory[str] | None = None
         self._stem = ""
@@ -96,7 +98,7 @@ class LastSeconds:
         with beside(file, fresh=True) as written:
             shutil.copyfile(Path(self._folder.name) / "film.webp", written)
         tell(f"saved {file}")
-        return SAVED.format(file=short(file))
+        return SAVED.format(file=self._short(file))
 
     def _reason(self) -> str:
         assert self._folder is not None
