@@ -284,7 +284,7 @@ def test_an_altered_replay_does_not_come_out_as_it_says(change: Callable[[Any], 
 
 WRONG: list[tuple[str, Any, str]] = [
     ("ridgeline", "score", "not a replay of Ridgeline"),
-    ("format", 4, "a replay of format 4 cannot be played here, only one of format 1 or 2 or 3"),
+    ("format", 5, "a replay of format 5 cannot be played here, only one of format 1 or 2 or 3 or 4"),
     ("format", 1, "the replay has an unknown"),
     ("rules_hash", "x", "rules_hash must be 16 hexadecimal digits"),
     ("rules_hash", 7, "rules_hash must be a word"),
