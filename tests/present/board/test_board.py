@@ -5,19 +5,19 @@ from __future__ import annotations
 import datetime
 import json
 import os
-import pty
-import subprocess
 import sys
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import Self
 
 import pytest
 
 from command_line import run as commanded
 from play.runs import from_cruise
 from ridgeline.play import RULES, Replay, Run, daily, verify
-from ridgeline.present.board.board_command import FEW, TOLD
+from ridgeline.present.board import board_command
+from ridgeline.present.board.board_command import TOLD
 from ridgeline.present.game.replay_file import write_replay
 
 
@@ -145,17 +145,37 @@ def test_what_is_no_folder_and_an_empty_one_are_told(tmp_path: Path) -> None:
         assert (answer[0], (answer[1] + answer[2]).count("\n")) == (status, 1)
 
 
+class Bar:
+    """What is told of the progress."""
+
+    told: list[int]
+
+    def __init__(self, name: str, total: int, unit: str) -> None:
+        Bar.told = [total]
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+    def add(self, runs: int) -> None:
+        Bar.told.append(runs)
+
+
 @pytest.mark.slow
-def test_many_runs_are_judged_by_all_processors_and_a_terminal_shows_how_far(tmp_path: Path) -> None:
-    for number in range(FEW + 50):
+@pytest.mark.parametrize("terminal", [True, False])
+def test_many_runs_are_judged_by_all_processors_and_a_terminal_shows_how_far(
+    terminal: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for number in range(11):
         write_replay(flown(number % 3, number % 7 + 40, 60 + number), tmp_path / f"{number}.json")
-    ours, theirs = pty.openpty()
-    command = [sys.executable, "-m", "ridgeline", "board", str(tmp_path), "--json"]
-    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=theirs, text=True, check=False, timeout=60)
-    os.close(theirs)
-    said = os.read(ours, 100_000).decode()
-    assert done.returncode == 0, said
-    rows = json.loads(done.stdout)["runs"]
-    assert {row["file"] for row in rows} == {f"{number}.json" for number in range(FEW + 50)}
-    assert "board" in said
-    assert f"{FEW + 50}" in said
+    Bar.told = []
+    monkeypatch.setattr(board_command, "FEW", 5)
+    monkeypatch.setattr(board_command, "BATCH", 4)
+    monkeypatch.setattr(board_command, "Progress", Bar)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: terminal)
+    assert board_command.run({"command": "board", "folder": tmp_path, "json": True}, None) == 0
+    rows = json.loads(capsys.readouterr().out)["runs"]
+    assert {row["file"] for row in rows} == {f"{number}.json" for number in range(11)}
+    assert Bar.told == ([11, 4, 4, 3] if terminal else [])

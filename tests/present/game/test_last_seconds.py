@@ -10,6 +10,7 @@ import pygame
 import pytest
 from PIL import Image
 
+from command_line import run as commanded
 from desktop import wait_for
 from play.runs import from_cruise
 from ridgeline.play import RULES, Replay, Run
@@ -17,6 +18,7 @@ from ridgeline.present.app.mode_director import Director
 from ridgeline.present.app.session import OWN_CHAPTERS, GameWanted
 from ridgeline.present.game import last_seconds
 from ridgeline.present.game.last_seconds import BEGUN, BUSY, LastSeconds
+from ridgeline.present.game.replay_file import write_replay
 
 from ..app.player import Player
 
@@ -55,16 +57,36 @@ def is_clean(pictures: Path) -> bool:
     return not list((pictures.parent / "tmp").iterdir())
 
 
-@pytest.mark.slow
-@pytest.mark.timeout(120)
-@pytest.mark.parametrize("kind", ["fair", "zen", "lesson", "cruise"])
-def test_a_run_of_any_kind_becomes_a_film_beside_the_pictures(kind: str, pictures: Path) -> None:
+KINDS = ("fair", "zen", "lesson", "cruise")
+
+
+def of_kind(kind: str) -> Replay:
+    """A run of half a second."""
+    if kind == "cruise":
+        return from_cruise(ticks=60)
     run = Run(7, dusk=kind != "zen", waits=600 * (kind == "lesson"))
     for tick in range(60):
         run.tick(tick < 40)
     run.finish("left")
+    return run.replay()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_end_of_a_run_of_any_kind_becomes_a_film(kind: str, tmp_path: Path) -> None:
+    write_replay(of_kind(kind), tmp_path / "run.json")
+    film = tmp_path / "out.webp"
+    words = ("--replay", str(tmp_path / "run.json"), "--last", "0.5", "--fps", "10", "--size", "96x54")
+    assert commanded("film", str(film), *words)[0] == 0
+    with Image.open(film) as opened:
+        assert (opened.format, opened.size) == ("WEBP", (96, 54))
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(120)
+def test_a_process_of_its_own_puts_the_film_beside_the_pictures(pictures: Path) -> None:
     film = LastSeconds(str)
-    assert film.begin(from_cruise(ticks=60) if kind == "cruise" else run.replay(), "dusk") == BEGUN
+    assert film.begin(of_kind("fair"), "dusk") == BEGUN
     assert news(film).startswith("saved ")
     with Image.open(pictures / "ridgeline-dusk-7-run.webp") as opened:
         assert (opened.format, opened.size) == ("WEBP", (720, 405))

@@ -35,7 +35,6 @@ def test_two_take_turns_with_real_keys(start: Callable[..., Played], tmp_path: P
     running.begin()
     for match in (first, second):
         page = match_page(result(match, ()), going_on(match), LEAVE, Keys())
-        running.play(2.0)
         wait_for(lambda page=page: not running.says(DUSK) and running.says(page), "the page after a turn", 60.0)
 
         def goes_on() -> bool:
