@@ -54,6 +54,7 @@ WITHOUT_WINDOW = {
     "post",
     "seek",
     "lint",
+    "board",
     "doctor",
     "--verify",
     "--help",

@@ -119,7 +119,8 @@ def test_an_altered_replay_is_refused_or_does_not_come_out_as_it_says() -> None:
         short.tick(tick < 20 or tick > 40)
     written = json.loads(to_text(short.replay()))
     assert verified(json.dumps(written))[0] == 0
-    answers = [verified(json.dumps(other)) for other in altered(written)]
+    others = (other for other in altered(written) if other.get("assisted") is not True)  # which decides no run
+    answers = [verified(json.dumps(other)) for other in others]
     for status, out, err in answers:
         assert refused((status, out, err)) or (status, err.count("\n")) == (1, 1)
         assert (err + out).replace("\n", "").isprintable()
@@ -135,11 +136,18 @@ def test_a_file_that_says_another_score_is_told_so() -> None:
     assert err == f"ridgeline: 'run.json': played again, its score is {score}, not 999999\n"
 
 
-def flown(*, seed: int = 7, start: Start | None = None, dusk: bool = True, look: Look | None = None) -> str:
+def flown(
+    *,
+    seed: int = 7,
+    start: Start | None = None,
+    dusk: bool = True,
+    look: Look | None = None,
+    assisted: bool = False,
+) -> str:
     """A short run of any kind, as a file holds it."""
     run = Run(seed, start, dusk=dusk)
     run.tick(True)
-    return to_text(replace(run.replay(), look=look))
+    return to_text(replace(run.replay(), look=look, assisted=assisted))
 
 
 SLOW = Look("dusk", 12.0, 18.0, datetime.date(2026, 9, 16), pace=70.0)
@@ -148,6 +156,7 @@ UNFAIR: list[tuple[str, dict[str, Any], str]] = [
     ("zen", {"dusk": False}, "the run is a zen run, without dusk"),
     ("slow", {"look": SLOW}, "the run is one at less than the usual pace"),
     ("taken-over", {"start": (0.0, 90_000.0, 300.0, 0.0)}, "the run is taken over in the cruise, not from the start"),
+    ("assisted", {"assisted": True}, "the run is assisted by a program, as its file says"),
 ]
 
 
@@ -195,7 +204,7 @@ def test_a_file_that_is_cut_off_is_refused() -> None:
 
 OTHERS: dict[str, str | bytes] = {
     "nothing": "",
-    "another format": text().replace('"format":3', '"format":4'),
+    "another format": text().replace('"format":4', '"format":5'),
     "other rules": text().replace('"rules":', '"rules":9'),
     "lists in lists": "[" * 1_000_000,
     "lists as presses": text().replace('"presses":[', '"presses":[' + "[" * 100_000),

@@ -210,7 +210,9 @@ def _doctor(given: Given) -> int:
 
 def _play(given: Given) -> int:
     _check_ridges(given)
-    if "calendar" in given:
+    from .present.game.friends import company
+
+    if "calendar" in given and "versus" not in given:
         from .present.game.calendar_page import print_calendar
 
         print_calendar()
@@ -222,7 +224,11 @@ def _play(given: Given) -> int:
         raise ValueError(f"{str(record)!r}: there is no folder {str(record.parent)!r}")
     if record is not None and record.is_dir():
         raise ValueError(f"{str(record)!r} is a folder: --record writes a file")
-    game = GameWanted(record, daily=given.get("seed") == "daily", rules=_own_rules(given))
+    rules = _own_rules(given)
+    friends, match = company(given, rules, seed_from(given) if "seed" in given else None)
+    game = GameWanted(record, daily=given.get("seed") == "daily", rules=rules, friends=friends, match=match)
+    if friends:
+        given = given | {"seed": str(friends[0].replay.seed)}
     return _window(given, OPTIONS.keys() - {"scene", "wander"}, game)
 
 
@@ -267,6 +273,12 @@ def _replay(given: Given) -> int:
         return 0
     complain(f"{str(given['file'])!r}: {problem}")
     return FAILED
+
+
+def _board(given: Given) -> int:
+    from .present.board.board_command import run
+
+    return run(given, _own_rules(given))
 
 
 def _lint(given: Given) -> int:
@@ -367,6 +379,7 @@ ACTIONS: Mapping[str, Callable[[Given], int | None]] = {
     "doctor": _doctor,
     "play": _play,
     "replay": _replay,
+    "board": _board,
     "lint": _lint,
     "map": _map,
     "settings": _own_settings,

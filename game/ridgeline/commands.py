@@ -168,6 +168,8 @@ COMMANDS: Mapping[str, Command] = {
         groups={
             "options": {
                 "record": Option("write each run to FILE, over the one before", FILE, "FILE"),
+                "ghost": Option("fly beside the run in this file; up to four times", FILE, "FILE", many=True),
+                "versus": Option("two take turns on one course, each beside the other's last flight"),
                 "calendar": Option("print what was flown of the last weeks' daily courses, and play nothing"),
             }
             | CHAPTERS,
@@ -188,6 +190,15 @@ COMMANDS: Mapping[str, Command] = {
         }
         | SHOWN,
         unshown=["seed", "time", "speed", "scene", "wander", *CODES],
+    ),
+    "board": Command(
+        "rank the recorded runs in a folder, each of which is played again",
+        {"folder": Option("files that 'ridgeline play --record FILE' wrote, in folders or not", FILE, "FOLDER")},
+        {
+            "options": {"daily": Option("only those on the course of this day", DATE, "YYYY-MM-DD")}
+            | JSON["options"]
+            | CHAPTERS
+        },
     ),
     "lint": Command(
         "check that a seed's course, or chapters, keep their promises",

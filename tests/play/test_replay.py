@@ -17,6 +17,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from play.models import MODELS, Hands
 from profiles import examples
 from ridgeline.play import (
     RULES,
@@ -32,6 +33,7 @@ from ridgeline.play import (
     to_text,
     verify,
 )
+from ridgeline.play.batch import Batch
 from ridgeline.play.constants import EVERY_RULES
 from ridgeline.play.recorded_look import Look
 from ridgeline.play.replay import MAX_BYTES, MAX_TICKS, Start
@@ -137,13 +139,14 @@ def test_a_known_run_comes_out_as_it_always_has() -> None:
     assert verify(old).state_hash == "e2c428e99996e20c728aa96e9d1ff960bbb2f773dcf7b58f10422fc060b91499"
 
 
-@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize("version", [1, 2, 3])
 def test_a_text_of_an_older_format_is_read_and_verifies(version: int) -> None:
     first = replace(from_text(text()), rules=1, rules_hash="")
     first = replace(first, result=verify(first))
     written = json.loads(to_text(first)) | {"format": version}
-    for name in ("look", "rules_hash", "waits")[version - 1 :]:
-        del written[name]
+    for name, since in (("look", 2), ("rules_hash", 3), ("waits", 3), ("assisted", 4)):
+        if since > version:
+            del written[name]
     old = from_text(json.dumps(written))
     assert old == first
     assert old.kind == "fair"
@@ -162,6 +165,28 @@ def test_a_run_by_rules_of_ones_own_is_another_kind_and_verifies_with_them_alone
         verify(replay)
     claimed = replace(replay, rules_hash=rules_hash(RULES))
     assert verify(claimed) != claimed.result
+
+
+def test_a_run_that_says_that_a_program_helped_is_a_kind_of_its_own() -> None:
+    replay = from_text(to_text(replace(from_text(text()), assisted=True)))
+    assert (replay.assisted, replay.kind) == (True, "assisted")
+    assert verify(replay) == replay.result
+    with pytest.raises(ValueError, match="assisted must be true or false, not 1"):
+        from_text(to_text(replay).replace('"assisted":true', '"assisted":1'))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("model", ["masher", "good", "bot"])
+def test_three_minutes_fit_into_a_mail(model: str) -> None:
+    batch, hands, run = Batch([7]), Hands(MODELS[model], 1, seed=1), Run(7, dusk=False)
+    for _ in range(180 * 120):
+        held = hands.press(batch)
+        batch.advance(held)
+        run.tick(bool(held[0]))
+    run.finish("left")
+    look = Look("dusk", 1234.567891234, 17.25, date(2026, 9, 16), "snow")
+    assert run.state.tick == 180 * 120
+    assert len(to_text(replace(run.replay(), look=look))) <= 4096
 
 
 def test_a_lesson_is_a_kind_of_its_own() -> None:
@@ -269,7 +294,7 @@ def test_an_altered_replay_does_not_come_out_as_it_says(change: Callable[[Any], 
 
 WRONG: list[tuple[str, Any, str]] = [
     ("ridgeline", "score", "not a replay of Ridgeline"),
-    ("format", 4, "a replay of format 4 cannot be played here, only one of format 1 or 2 or 3"),
+    ("format", 5, "a replay of format 5 cannot be played here, only one of format 1 or 2 or 3 or 4"),
     ("format", 1, "the replay has an unknown"),
     ("rules_hash", "x", "rules_hash must be 16 hexadecimal digits"),
     ("rules_hash", 7, "rules_hash must be a word"),

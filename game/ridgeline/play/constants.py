@@ -168,6 +168,11 @@ EVERY_RULES = {rules.version: rules for rules in (RULES_1, RULES)}
 
 def rules_hash(rules: Rules) -> str:
     """16 hexadecimal digits that depend on every number of the rules and of their chapters, on any machine."""
+    known = (digits for version, digits in EVERY_HASH.items() if EVERY_RULES[version] is rules)
+    return next(known, None) or _hash(rules)
+
+
+def _hash(rules: Rules) -> str:
     return hashlib.sha256(_written(rules).encode()).hexdigest()[:16]
 
 
@@ -177,3 +182,7 @@ def _written(value: object) -> str:
     if isinstance(value, tuple | list):
         return f"({' '.join(map(_written, value))})"
     return value.hex() if isinstance(value, float) else repr(value)
+
+
+EVERY_HASH = {version: _hash(rules) for version, rules in EVERY_RULES.items()}
+"""The digits of the rules of each version, which every replay that is read is asked for."""

@@ -1,10 +1,30 @@
 """Other runs on the same course, flown beside the player's own: recorded ones, and the bot's."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from .bot import bot
+from .replay import Replay
 from .rules import RideLine, State, begin, step
 from .shown.glider_sprites import Posture, turned
+
+
+class Rival(NamedTuple):
+    """A recorded run to be flown beside another.
+
+    Attributes:
+        replay: the run.
+        name: whose it is; "" is the player's own best.
+    """
+
+    replay: Replay
+    name: str = ""
+
+
+def best(rivals: Sequence[Rival]) -> Rival | None:
+    """The run with which another one is compared: the best of those that have a name, else of all."""
+    named = [rival for rival in rivals if rival.name] or rivals
+    return max(named, key=lambda rival: rival.replay.result.score, default=None)
 
 
 class Ghost:

@@ -19,11 +19,15 @@ from .json_checks import parsed, real, shown, table, truth, whole, word
 from .recorded_look import FULL_PACE, Look, look_of
 from .rules import RideLine, State, Tally, begin, finish, step, take_over
 
-FORMAT = 3
-"""The version of the text. Texts of version 1 have no look, those of 2 neither hash of the rules nor `waits`; they are
-read too."""
+FORMAT = 4
+"""The version of the text. Texts of version 1 have no look, those of 2 neither hash of the rules nor `waits`, and those
+of 3 do not say who flew; they are read too."""
 
-NEW_IN: dict[int, dict[str, object]] = {2: {"look": None}, 3: {"rules_hash": "", "waits": 0}}
+NEW_IN: dict[int, dict[str, object]] = {
+    2: {"look": None},
+    3: {"rules_hash": "", "waits": 0},
+    4: {"assisted": False},
+}
 """The fields that came with each format, and what older texts stand for."""
 
 MAX_TICKS = 3600 * TICKS
@@ -49,7 +53,8 @@ HASH_LENGTH = 64
 ENDS = ("time", "left")
 """Causes that end a run from outside: its time is up, or the player leaves."""
 
-FAIR, ZEN, TAKEN_OVER, SLOW, LESSON, OTHER = "fair", "zen", "taken-over", "slow", "lesson", "other-rules"
+FAIR, ZEN, TAKEN_OVER, SLOW, LESSON = "fair", "zen", "taken-over", "slow", "lesson"
+OTHER, ASSISTED = "other-rules", "assisted"
 """The kinds of run."""
 
 MAX_WAIT = 60 * TICKS
@@ -91,19 +96,21 @@ class Replay:
     """Theirs, with their chapters', see `rules_hash`; "" in a file that is older than that."""
     waits: int = 0
     """Ticks for which the dusk kept its distance."""
+    assisted: bool = False
+    """Whether a program held the button, or helped to: whoever records such a run says so."""
 
     @property
     def kind(self) -> str:
         """Fair, from the start of a course with a dusk behind, or why it is not.
 
         Flown by rules or chapters of somebody's own; taken over; zen, without dusk; slow, at less than the usual pace,
-        as its recorder says; a lesson, with a dusk that waits.
+        as its recorder says; a lesson, with a dusk that waits; assisted by a program, as far as it says so itself.
         """
         if self.rules_hash not in ("", rules_hash(EVERY_RULES[self.rules])):
             return OTHER
         if self.start or not self.dusk:
             return TAKEN_OVER if self.start else ZEN
-        return SLOW if self.slow else LESSON if self.waits else FAIR
+        return SLOW if self.slow else LESSON if self.waits else ASSISTED if self.assisted else FAIR
 
     @property
     def slow(self) -> bool:
@@ -248,17 +255,15 @@ def _checked(written: dict[str, Any]) -> Replay:
         raise ValueError("presses must be in order, each later than the one before")
     if start is None and ticks and presses[:1] != (0,):
         raise ValueError("a run begins with its first press, at tick 0")
-    look, rules, digits = (
-        look_of(written["look"]),
-        written["rules"],
-        word("rules_hash", written["rules_hash"], HASH_LENGTH),
-    )
-    waits = whole("waits", written["waits"], 0, MAX_WAIT)
+    look, rules = look_of(written["look"]), written["rules"]
+    digits = word("rules_hash", written["rules_hash"], HASH_LENGTH)
+    waits, assisted = whole("waits", written["waits"], 0, MAX_WAIT), truth("assisted", written["assisted"])
     if digits and not re.fullmatch("[0-9a-f]{16}", digits):
         raise ValueError(f"rules_hash must be 16 hexadecimal digits, not {shown(digits)}")
     if waits and start is not None:
         raise ValueError("the dusk waits only in a run from the start of a course")
-    return Replay(seed, ticks, presses, _outcome(written["result"]), start, dusk, look, rules, digits, waits)
+    result = _outcome(written["result"])
+    return Replay(seed, ticks, presses, result, start, dusk, look, rules, digits, waits, assisted)
 
 
 def _seed(value: object) -> int:

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from profiles import examples
 from ridgeline import shipped
 from ridgeline.play import bot
+from ridgeline.play.ghost import Rival
 from ridgeline.play.replay import verify
 from ridgeline.play.shown.day import DAY_KINDS
 from ridgeline.play.shown.lessons import HOLD, LET_GO, NEW
@@ -171,7 +172,7 @@ def test_ghosts_are_faint_and_end() -> None:
         first.advance(1.0 / 60.0, frame < 100)
     assert first.run is not None
     first.finish("time")
-    game = Game(landscape, journey.moment(0.0), None, ghosts=[first.run.replay()])
+    game = Game(landscape, journey.moment(0.0), None, ghosts=[Rival(first.run.replay())])
     assert sum(s.words == "glider's pilot" for s in game.scene(VIEW).sprites) == 3
     faint = [s.share.max() for s in game.scene(VIEW).sprites if s.words == "glider's pilot"]
     assert sorted(faint)[:2] == pytest.approx([0.3 * max(faint)] * 2, abs=0.02)

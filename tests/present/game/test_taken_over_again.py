@@ -61,7 +61,7 @@ def test_once_more_takes_over_at_the_very_same_place_beside_the_best_from_there(
     assert player.game.state.score < best.score
     assert f"best here\t{best.score}" in player.writing()
     player.tap(pygame.K_SPACE)
-    ghost = player.game._ghosts[0]
+    ghost = player.game._rivals._named[0][1]
     player.wait(0.5)
     assert ghost.state is not None
     player.tap(pygame.K_BACKSPACE)
@@ -79,7 +79,7 @@ def test_the_ghost_flies_as_the_best_run_did(opened: list[Director]) -> None:
     dive_to_the_end(player)
     player.press(pygame.K_SPACE)
     for state in states[:100]:
-        assert player.game._ghosts[0].state == state == player.game.state
+        assert player.game._rivals._named[0][1].state == state == player.game.state
         player.wait(1.0 / 60.0)
 
 

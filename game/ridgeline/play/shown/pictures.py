@@ -5,7 +5,7 @@ import math
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from ...scene.items import Scene, Sprite
 from ...scene.land.land import GroundProfile
@@ -14,7 +14,9 @@ from ...scene.landscape import Landscape
 from ...scene.light.clock import LAND_LAG, hour_on_step, light_moment
 from ...scene.memory import MAX_LARGE_BYTES, Memory
 from ...scene.moment import DEFAULT_DATE, Moment
+from ...scene.oklab import lab
 from ...scene.view import View
+from ...terrain.arrays import Float32s
 from ..constants import TICKS
 from ..events import Event
 from ..ladder.unlocks import PLAIN_WEAR, Wear, worn
@@ -31,14 +33,19 @@ from .day import Day
 from .dusk_veil import veil
 from .glider_sprites import Colours, Posture
 
+WHITE = lab("ffffff")[0]
+
 SLOWEST = 0.05
 """The least share of travel that the nearest land may go with, for a run on it."""
 
 BEFORE_SUNSET = 3.3
 """Hours before sunset at which a run from the start of a course begins."""
 
-GHOST_SHARE = 0.3
-"""A ghost's share of the colour, 0–1."""
+GHOST_SHARE, NAMED_SHARE = 0.3, 0.5
+"""A ghost's share of the colour, 0–1, and that of one that has a name."""
+
+TAG_RISE = 112.0
+"""Units from a ghost up to the foot of its name."""
 
 
 class NoGroundError(ValueError):
@@ -50,6 +57,35 @@ class RideGround(GroundProfile, Protocol):
 
     def __call__(self, x: float, /) -> tuple[float, float]:
         """The height and the slope at `x`."""
+
+
+class Tag(NamedTuple):
+    """A name in white letters, with shade around them.
+
+    Attributes:
+        letters, shade: (rows, columns) 0–1, of the same shape.
+    """
+
+    letters: Float32s
+    shade: Float32s
+
+
+class Beside(NamedTuple):
+    """Another run in a picture.
+
+    Attributes:
+        state: where it is.
+        posture: of its glider.
+        named: whether it is somebody's, who is to be told from the player's own ghosts.
+        tag: the name as it stands over the glider; None shows none.
+        line: of the name, counted upwards, so that those of gliders at one place do not cover each other.
+    """
+
+    state: State
+    posture: Posture
+    named: bool = False
+    tag: Tag | None = None
+    line: int = 0
 
 
 @dataclass(frozen=True)
@@ -81,7 +117,7 @@ class Instant:
     taken: Collection[int] = ()
     behind: Sequence[tuple[float, float]] = ()
     events: Sequence[Event] = ()
-    ghosts: Sequence[tuple[State, Posture]] = ()
+    ghosts: Sequence[Beside] = ()
     there: float = 1.0
 
 
@@ -219,7 +255,7 @@ class Pictures:
             *sprites.clouds(state.seed, light, place, there, memory),
             *standing,
             *things,
-            *(sprite for ghost in instant.ghosts for sprite in _ghost(*ghost, colours, instant.elapsed, place)),
+            *(sprite for ghost in instant.ghosts for sprite in _ghost(ghost, colours, instant.elapsed, place)),
             *(() if snow else veil(state, place, self._veils)),
             *glider,
         ]
@@ -236,5 +272,16 @@ class Pictures:
         return replace(scene, sprites=(*scene.sprites, *over), particles=(*scene.particles, *particles))
 
 
-def _ghost(state: State, posture: Posture, colours: Colours, elapsed: float, place: Anchor) -> list[Sprite]:
-    return glider_sprites.glider(state, posture, colours, elapsed, place, GHOST_SHARE)
+def _ghost(beside: Beside, colours: Colours, elapsed: float, place: Anchor) -> list[Sprite]:
+    """The glider of a ghost, with its name over it."""
+    state, view, share = beside.state, place.view, NAMED_SHARE if beside.named else GHOST_SHARE
+    flying = glider_sprites.glider(state, beside.posture, colours, elapsed, place, share)
+    if beside.tag is None or not flying:
+        return flying
+    high, wide = beside.tag.letters.shape
+    left = round(place.column(state.x) - 0.5 * wide)
+    top = round(view.row(state.y + TAG_RISE)) - high * (beside.line + 1)
+    if not (-wide < left < view.width and -high < top < view.height):
+        return flying
+    drawn = ((beside.tag.shade, glider_sprites.DARK), (beside.tag.letters, WHITE))
+    return [*flying, *(Sprite(place.layer, left, top, share, colour, "name of a ghost") for share, colour in drawn)]

@@ -17,6 +17,7 @@ from ...scene.themes.find import theme_after
 from ...words import figures, marked, plural, translated
 from ..files.atomic import reason
 from ..files.watch import Watch, message, watch
+from ..game.attract import Attract
 from ..input.button_names import FINGER, Button, touch
 from ..input.keymap import CRUISE, Command, key_names
 from ..pace import clock
@@ -24,16 +25,19 @@ from .code_entry import CodeEntry, given_text
 from .lettering import Lettering
 from .mode import Mode
 from .notes import FADE_SECONDS
-from .pages import help_page, title_page
+from .pages import FLY_ALONG, help_page, title_page
 from .run_mode import begin, take_over
 from .session import Session
-from .transitions import DISSOLVE, Transition
+from .transitions import DISSOLVE, Picture, Transition, frozen
 
 if TYPE_CHECKING:
     from ...scene import SceneCode
     from ...scene.landscape_kinds import AnyLandscape
     from ...scene.wishes.nearby import Nearby, Place
     from ..tuner.tuner import Tuning
+
+INTO_RUN = 0.6
+"""Seconds in which a friend's run comes and goes behind the title."""
 
 SPEED_STEP = 0.5
 """How much of the theme's own speed a key adds."""
@@ -72,6 +76,7 @@ class Cruise(Mode):
         self._tuning: Tuning | None = None
         self._tuned = self._state.theme
         self._sought: tuple[AnyLandscape, Nearby] | None = None
+        self._attract = Attract(session.friends, session.rules, self._leave_title, calm=session.calm)
 
     @property
     def rests(self) -> bool:
@@ -88,6 +93,8 @@ class Cruise(Mode):
         pointer = _pointer(event)
         if command is not None or pointer:
             left_alone, self.session.left_alone = self.session.left_alone, False
+            if command is not Command.HOLD:
+                self._attract.end()
             if left_alone and command is Command.BACK:
                 self.session.say(translated(LEFT_ALONE), 3.0)
                 return self
@@ -127,6 +134,8 @@ class Cruise(Mode):
         """A run from the start of the course, or the recorded one; itself, and a note, if there is no land for it."""
         run = begin(self)
         self._titled &= run is None
+        if run is not None:
+            self._attract.end()
         return run or self
 
     def act(self, command: Command, view: View) -> None:
@@ -154,6 +163,9 @@ class Cruise(Mode):
         self._state.advance(seconds)
         self._greet(seconds)
         self._titled_for += seconds
+        if self._titled:
+            state = self._state
+            self._attract.advance(seconds, state.landscape, state.moment, state.still)
         if self._tuning is not None:
             self._tuning.advance(seconds, self._state.moment)
             self._follow(self._tuning)
@@ -166,7 +178,7 @@ class Cruise(Mode):
 
     def picture(self, view: View) -> Scene | Dissolve:
         """The landscape, or two of them in a dissolve; under the title the name stands in it."""
-        picture = self._state.picture(view)
+        picture = self._attract.picture(view) or self._state.picture(view)
         if not self._titled or self.tuning or self._covered or isinstance(picture, Dissolve):
             return picture
         return self._lettering.within(picture, self._titled_for)
@@ -179,12 +191,26 @@ class Cruise(Mode):
             return (*paused, *self._tuning.texts(self._state.moment, self._state.landscape.seed, size))
         if not self._titled or self._covered:
             return paused
-        return (*paused, title_page(self.session.keys, self.session.toggle), *self._goals())
+        return (*paused, title_page(self.session.keys, *self._wanted(), toggle=self.session.toggle), *self._goals())
 
     @property
     def _covered(self) -> bool:
         """Whether a page takes the place of the title."""
         return self.session.notes.shows("calendar") or self.session.notes.shows("help")
+
+    def _wanted(self) -> tuple[str, ...]:
+        """Lines of the title about a run beside others."""
+        if self.session.match is not None:
+            from ..game.match_words import title
+
+            return (title(self.session.match),)
+        names = [friend.name for friend in self.session.friends if friend.replay.seed == self._state.landscape.seed]
+        return (translated(FLY_ALONG, names=", ".join(names)),) if names else ()
+
+    def _leave_title(self, old: Picture) -> None:
+        """Let what comes next dissolve out of a picture in which the name stands."""
+        titled = frozen(lambda view: self._lettering.within(old(view), self._titled_for))
+        self.session.transition = Transition(titled, INTO_RUN)
 
     def _goals(self) -> tuple[Text, ...]:
         """The goals that are open, for which the first pictures of the title do not wait."""

@@ -115,4 +115,4 @@ class Director:
     def close(self) -> None:
         """End what goes on."""
         self.keep()
-        self.session.sound.close()
+        self.session.close()

@@ -39,7 +39,16 @@ PAUSE_ROWS: tuple[Row, ...] = (
     (marked("quit"), Command.QUIT),
 )
 
-RESULT_ROWS: tuple[Row, ...] = ((marked("once more"), Command.HOLD), (marked("back to the cruise"), Command.LEAVE))
+FILM: Row = (marked("save the last ten seconds as a film"), Command.FILM)
+
+RESULT_ROWS: tuple[Row, ...] = (
+    (marked("once more"), Command.HOLD),
+    FILM,
+    (marked("back to the cruise"), Command.LEAVE),
+)
+
+FLY_ALONG = marked("{names} will fly beside you")
+"""The line under the title if friends' runs were given."""
 
 DEVICES = {"mouse": marked("a mouse button"), "finger": marked("a finger"), "pad": marked("a pad")}
 """What holds the button without the keyboard, by the kind of button."""
@@ -61,11 +70,14 @@ def help_page(keys: Keys, play: bool) -> Text:
     return Text(tuple(page_lines(((PLAY,) if play else ()) + CRUISE_ROWS, keys)), strip=True)
 
 
-def title_page(keys: Keys, toggle: bool = False) -> Text:
-    """What stands under the name of the program before the first run; with a `toggle` nothing is held."""
+def title_page(keys: Keys, *more: str, toggle: bool = False) -> Text:
+    """What stands under the name of the program before the first run, with more lines of what that is to be.
+
+    With a `toggle` nothing is held.
+    """
     words = TOGGLED if toggle else HELD
     begin = translated(words, key=key_names(keys, Command.HOLD)[0])
-    return Text((begin, *_other_ways(keys)))
+    return Text((begin, *_other_ways(keys), *more))
 
 
 def pause_page(keys: Keys, replay: bool = False, goals: Sequence[str] = ()) -> Text:
@@ -89,6 +101,13 @@ def large_result(texts: Sequence[Text], lines: Sequence[str], keys: Keys) -> tup
     rest = whole.lines[first:]
     after = next(number for number, line in enumerate(rest) if line)
     return replace(whole, lines=whole.lines[:first], place="left"), Text(rest[after:], "right")
+
+
+def match_page(head: Text, going_on: str, leaving: str, keys: Keys) -> Text:
+    """What a turn of a match has brought, and how to go on."""
+    rows: tuple[Row, ...] = ((going_on, Command.HOLD), FILM, (leaving, Command.LEAVE))
+    ways = [line.replace("\t", "   ") for line in page_lines(rows, keys)]  # words that would stretch the table
+    return replace(head, lines=(*head.lines, "", *ways))
 
 
 def _other_ways(keys: Keys) -> tuple[str, ...]:

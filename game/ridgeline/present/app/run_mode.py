@@ -14,7 +14,7 @@ from ...scene import Landscape, Moment, Scene, Text, View
 from ...words import translated
 from ..input.keymap import RUN, Command
 from .mode import Mode
-from .pages import SIDE_BY_SIDE, large_result, pause_page, result_page
+from .pages import SIDE_BY_SIDE, large_result, match_page, pause_page, result_page
 from .session import Session
 from .transitions import Transition, frozen
 
@@ -32,6 +32,9 @@ IDLE, LET_GO = 30.0, 120.0
 """Seconds without a touch after which the cruise takes over again: from a run that waits, has no dusk or has ended; and
 from one that goes on, in which who lets go plays too, until the dusk comes."""
 
+TURN_SECONDS = 3.0
+"""Seconds for which a match says whose turn it is."""
+
 LEAVING_SECONDS = 1.5
 """Seconds in which a run dissolves into the cruise."""
 
@@ -45,6 +48,9 @@ def take_over(home: Mode, view: View) -> Run | None:
         return None
     session.transition = leaving or session.transition
     return Run(home, game, TakenOver(session.cruise_state.moment, view))
+
+
+TOO_LONG = "no film: the run is too long"
 
 
 class TakenOver(NamedTuple):
@@ -79,12 +85,22 @@ def begin(home: Mode) -> Run | None:
     if game is None:
         return None
     session.transition = Transition(cruise.still, DISSOLVE)
+    return _on(home, game)
+
+
+def _on(home: Mode, game: Game) -> Run:
+    """A run from the start; in a match it says whose turn it is."""
+    if home.session.match is not None:
+        from ..game.match_words import turn
+
+        home.session.notes.put("turn", turn(home.session.match), TURN_SECONDS)
     return Run(home, game)
 
 
 def _game(session: Session, view: View | None, elapsed: float, again: TakenOver | None = None) -> Game | None:
     """The game on the cruise's land: in its view, or from the start at a second; None, and a note, if there is none."""
     from ...play.constants import RULES
+    from ...play.ghost import Rival
     from ...play.shown.lessons import GRACE
     from ...play.shown.pictures import BEFORE_SUNSET, NoGroundError
     from ..game.game import Game  # what only the game needs, the cruise does not wait for
@@ -97,7 +113,7 @@ def _game(session: Session, view: View | None, elapsed: float, again: TakenOver 
             raise NoGroundError("the game is played on ridges: --scene ridges")
         if again is not None:
             moment = again.moment
-            ghosts = [again.best] if again.best is not None and session.ghosts and not zen else None
+            ghosts = [Rival(again.best)] if again.best is not None and session.ghosts and not zen else None
         elif view is None:
             hour = (land.theme.sunset - BEFORE_SUNSET) % 24.0 if turns else moment.hour
             moment = replace(moment, elapsed=elapsed, hour=hour)
@@ -108,8 +124,9 @@ def _game(session: Session, view: View | None, elapsed: float, again: TakenOver 
                 return Replayed(
                     *(session.replay, land, moment), calm=calm, contrast=contrast, wear=wear, own=session.rules
                 )
-            ghosts = session.log.ghosts(land.seed) if session.ghosts and not zen else None
-        first = view is None and again is None and not zen and session.log.first
+            ghosts = session.rivals(land.seed)
+        alone = view is None and again is None and session.match is None
+        first = alone and not zen and session.log.first
         return Game(
             *(land, moment, view),
             zen=zen,
@@ -181,7 +198,7 @@ class Run(Mode):
             return self._leave()
         if command is Command.PHOTO:
             return self.paused(bare=True)
-        if command is Command.ZEN and self.session.replay is None:
+        if command is Command.ZEN and self.session.replay is None and self.session.match is None:
             return self._turn_zen()
         if command is Command.MUTE:
             self.session.say_muted()
@@ -208,8 +225,8 @@ class Run(Mode):
 
     @property
     def has_goals(self) -> bool:
-        """Whether goals can be reached: in one's own run, with a score."""
-        return self.session.replay is None and not self.session.zen
+        """Whether goals can be reached: in one's own run, with a score, that counts."""
+        return self.session.replay is None and not self.session.zen and self.session.match is None
 
     def _tell_of_goals(self) -> None:
         """Say which goals have been reached just now."""
@@ -222,19 +239,24 @@ class Run(Mode):
         self.session.notes.put("goal", toast(news, names), TOAST_SECONDS)
 
     def _again(self) -> Mode:
-        """Another run from the start, or the recorded one again; what was flown till now counts."""
+        """Another run from the start, or the recorded one again; what was flown till now counts.
+
+        In a match it is the next turn, or the same one if that goes on.
+        """
         self._finish("left")
+        if self.session.match is not None:
+            self.session.match = self.session.match.next()
         game = _game(self.session, None, self.game.elapsed)
         if game is None:
             return self
         self.session.transition = Transition(frozen(self.game.scene), DISSOLVE)
-        return Run(self.home, game)
+        return _on(self.home, game)
 
     def _leave(self, *, alone: bool = False) -> Mode:
         """The cruise again, because that was asked for, or because the run was left alone."""
         self._finish("left")
         self.session.left_alone = alone
-        self.session.replay = None
+        self.session.replay = self.session.match = None
         if not self.session.heard:
             self.session.sound.rest()
         self.session.transition = Transition(frozen(self.game.scene), LEAVING_SECONDS)
@@ -251,14 +273,26 @@ class Run(Mode):
         """End the run, if it goes on: it counts like any other."""
         if not self.game.over:
             self.game.finish(cause)
-            self._kept()
+            if self.session.match is None:  # whose turn is not over
+                self._kept()
 
     def _kept(self) -> tuple[str, ...]:
-        """Keep the run that has ended, unless it is a replay; lines about it."""
+        """Keep the run that has ended, unless it is a replay; lines about it. The match keeps its own."""
         if self.session.replay is not None:
+            return ()
+        if self.session.match is not None:
+            self.session.match = self.session.match.after(self.game.state, self._recorded())
             return ()
         run = self.game.run or self.game.taken
         return self.session.log.keep(run, self.game.state, self.game.look, self.goals.amounts) if run else ()
+
+    def _recorded(self) -> Replay | None:
+        """The run so far as data, with its look; None if it is too long for that."""
+        run = self.game.run or self.game.taken
+        assert run is not None
+        with contextlib.suppress(ValueError):
+            return replace(run.replay(), look=self.game.look)
+        return None
 
 
 class Result(Run):
@@ -275,7 +309,17 @@ class Result(Run):
             self.game.touch()
         if command is Command.HOLD:
             return self._once_more() if self._since_end >= LOCK else self
+        if command is Command.FILM:
+            self._film()
+            return self
         return self._leave() if command in (Command.PAUSE, Command.BACK) else self._obey(command, view)
+
+    def _film(self) -> None:
+        replay = self.session.replay or self._recorded()
+        if replay is None:
+            self.session.say(TOO_LONG, 4.0)
+        else:
+            self.session.save_film(replay)
 
     def _once_more(self) -> Mode:
         """Another run from the start; or the very take-over again, with the best run from there beside."""
@@ -292,11 +336,17 @@ class Result(Run):
         """The result, until nobody touches anything any more."""
         self._play(seconds, held)
         self._since_end += seconds
-        return self._leave(alone=True) if self.game.idle > IDLE else self
+        waits = IDLE if self.session.match is None else LET_GO  # two have to change places
+        return self._leave(alone=True) if self.game.idle > waits else self
 
     def texts(self, view: View) -> tuple[Text, ...]:
         """The result, and how to go on."""
-        texts, lines, keys = self.game.texts(), self._lines, self.session.keys
+        texts, lines, keys, match = self.game.texts(), self._lines, self.session.keys, self.session.match
+        if match is not None:
+            from ..game import match_words
+
+            head = match_words.result(match, self.game.splits)
+            return (match_page(head, match_words.going_on(match), match_words.LEAVE, keys),)
         large = self.session.text_size > 1.0 and view.width >= SIDE_BY_SIDE * view.height
         return large_result(texts, lines, keys) if large else (result_page(texts, lines, keys),)
 

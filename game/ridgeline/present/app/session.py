@@ -19,9 +19,16 @@ from .transitions import Transition
 
 if TYPE_CHECKING:
     from ...play import Rules
+    from ...play.ghost import Rival
     from ...play.ladder.unlocks import Wear
     from ...play.replay import Replay
     from ...scene import SceneCode
+    from ..game.last_seconds import LastSeconds
+    from ..game.match import Match
+
+
+OWN_CHAPTERS = "of your own chapters there is none"
+"""Why there is no film of such a run."""
 
 
 SILENT = marked("silent: no sound device is to be had")
@@ -35,12 +42,16 @@ class GameWanted(NamedTuple):
         replay: a recorded run to show.
         daily: whether the course is the day's.
         rules: those of a course of the user's own chapters; None for the game's own.
+        friends: runs of others, which fly along on their course, and behind the title.
+        match: two players' turns; None for one player.
     """
 
     record: Path | None = None
     replay: Replay | None = None
     daily: bool = False
     rules: Rules | None = None
+    friends: tuple[Rival, ...] = ()
+    match: Match | None = None
 
 
 class Session:
@@ -60,6 +71,8 @@ class Session:
         heard: whether the cruise has sound.
         log: keeps the runs that have ended.
         rules: those of a course of the user's own chapters; None for the game's own.
+        friends: runs of others, all on one course.
+        match: two players' turns, until they are left; None for one player.
         replay: the recorded run that is shown instead of a new one, until it is left.
         zen: whether runs have neither dusk nor score.
         transition: how the picture before gives way to the present mode.
@@ -79,7 +92,9 @@ class Session:
         daily = settings.seed if wanted.daily else None
         self.log = RunLog(wanted.record, daily, self._complain, own_course=wanted.rules is not None)
         self.replay, self.rules = wanted.replay, wanted.rules
-        self.zen = options.play.zen
+        self.friends, self.match = wanted.friends, wanted.match
+        self.zen = options.play.zen and self.match is None
+        self._film: LastSeconds | None = None
         self._scarf, self._sail = settings.scarf, settings.sail
         self.transition: Transition | None = None
         self.left_alone = False
@@ -93,6 +108,8 @@ class Session:
             self.notes.put("sound", Text((translated(SILENT),)), 3.0)
             tell(f"ridgeline: {SILENT}: {problem}")
         self.log.complain()
+        if self._film is not None and (line := self._film.news()) is not None:
+            self.say(line, 6.0, Icon("picture"))
 
     def say(self, line: str, seconds: float, icon: Icon | None = None) -> None:
         """Write a line at the foot of the picture, with an icon or none."""
@@ -114,6 +131,37 @@ class Session:
             self._complain(str(problem))
             self._scarf = self._sail = NEWEST
             return self.wear()
+
+    def rivals(self, seed: int) -> list[Rival] | None:
+        """What flies beside a run from the start of a course; None if nothing does, not even the bot."""
+        from ...play.ghost import Rival
+
+        if self.match is not None:
+            return self.match.rivals
+        friends = [friend for friend in self.friends if friend.replay.seed == seed]
+        if self.zen or not (self.ghosts or friends):
+            return None
+        return [*([Rival(replay) for replay in self.log.ghosts(seed)] if self.ghosts else []), *friends]
+
+    def save_film(self, replay: Replay) -> None:
+        """Begin to make a film of the last seconds of a run, and say so."""
+        from ...scene.themes.find import theme_names
+        from ..game.last_seconds import FAILED, LastSeconds
+        from .screenshots import short
+
+        name, file = self.cruise_state.theme.name, self.cruise_state.settings.theme
+        own = file if file and name not in theme_names() and Path(file).stem == name else None
+        if self.rules is not None:
+            self.say(translated(FAILED, reason=OWN_CHAPTERS), 4.0)
+            return
+        self._film = self._film or LastSeconds(short)
+        self.say(self._film.begin(replay, name, own), 4.0, Icon("picture"))
+
+    def close(self) -> None:
+        """End what goes on beside the picture."""
+        self.sound.close()
+        if self._film is not None:
+            self._film.close()
 
     def save_picture(self, scene: Scene, second: float, code: SceneCode | None) -> None:
         """Save the picture of a second, with its code if it has one, and say so."""

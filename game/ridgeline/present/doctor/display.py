@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pygame
 
 from ... import output
+from ..files.own_program import command
 from ..saver.displays import displays
-from ..saver.launcher import command
 from ..sound.mixer import Mixer
 from ..window.own_window_id import own_window
 from ..window.window import NoDisplayError, Window

@@ -2,8 +2,8 @@
 
 import shutil
 
+from ..files.own_program import command
 from ..saver.install import Registration
-from ..saver.launcher import command
 from .desktop import runs
 from .run_program import ask
 

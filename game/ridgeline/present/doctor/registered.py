@@ -5,9 +5,9 @@ import shutil
 from collections.abc import Iterator
 
 from ..files.atomic import read
+from ..files.own_program import command
 from ..saver.foreign_window import WINDOW_VARIABLE
 from ..saver.install import MAX_FILE_BYTES, Registration
-from ..saver.launcher import command
 from ..saver.xscreensaver_file import programs
 from .run_program import ask
 

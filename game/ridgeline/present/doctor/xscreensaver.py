@@ -2,8 +2,8 @@
 
 import shutil
 
+from ..files.own_program import command
 from ..saver.install import Registration
-from ..saver.launcher import command
 from ..saver.xscreensaver_file import how_often_shown, programs
 from .registered import settings_text
 from .run_program import ask

@@ -1,4 +1,4 @@
-"""How far a film is: a bar where tqdm is installed, words in other terminals, lines where there is none."""
+"""How far long work like a film is: a bar where tqdm is installed, else words in terminals, and lines elsewhere."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ LINE_FRAMES = 300
 
 
 class Progress:
-    """The progress of a film, to be used in a `with` block."""
+    """The progress of long work, to be used in a `with` block."""
 
-    def __init__(self, name: str, frames: int) -> None:
-        """Begin, with the name of the film and its number of frames."""
-        self._name, self._frames, self._done, self._told = name, frames, 0, 0
+    def __init__(self, name: str, frames: int, unit: str = "frame") -> None:
+        """Begin, with the name of the film and its number of frames, or of other units."""
+        self._name, self._frames, self._unit, self._done, self._told = name, frames, unit, 0, 0
         self._terminal = bool(sys.stderr) and sys.stderr.isatty()
         self._bar: Any = None
         if self._terminal and find_spec("tqdm") is not None:
             from tqdm import tqdm  # type: ignore[import-untyped]
 
-            self._bar = tqdm(total=frames, desc=name, unit="frame", leave=False)
+            self._bar = tqdm(total=frames, desc=name, unit=unit, leave=False)
 
     def add(self, frames: int) -> None:
         """Take note that so many more are drawn."""
@@ -52,4 +52,4 @@ class Progress:
 
     @property
     def _words(self) -> str:
-        return f"{self._name}: {self._done} of {self._frames} frames"
+        return f"{self._name}: {self._done} of {self._frames} {self._unit}s"

@@ -8,11 +8,11 @@ from dataclasses import replace
 from ...play.constants import RULES, TICKS, Rules
 from ...play.course import Course
 from ...play.events import Event, events
-from ...play.ghost import Ghost, bot_run
+from ...play.ghost import Rival
 from ...play.ladder.feats import NO_FEATS
 from ...play.ladder.unlocks import PLAIN_WEAR, Wear
 from ...play.recorded_look import FULL_PACE, Look
-from ...play.replay import Replay, Start, states
+from ...play.replay import Start
 from ...play.rules import DT, State
 from ...play.run import MAX_GAP, Run
 from ...play.scenery.chapter_view import course_of
@@ -26,7 +26,7 @@ from ...play.shown.pictures import Instant, Pictures
 from ...play.shown.turn_drawing import turn_drawing
 from ...play.shown.turning_point import TurningPoint
 from ...play.taken_over_land import Ride
-from ...play.taken_over_run import TakenOverRun, TakeOver, taken_over_states
+from ...play.taken_over_run import TakenOverRun, TakeOver
 from ...scene import Landscape, Moment, Scene, Text, View
 from ...scene.items import Miniature
 from ...scene.land.parallax import scroll
@@ -36,6 +36,7 @@ from ...sound.cues import THUNDER, Cue, of_events
 from ...sound.mood import Mood, run_mood
 from .hud import score
 from .result_words import result
+from .rivals import Rivals
 
 AHEAD_OF_PICTURE = 600.0
 """Units beyond the picture from which on the land that is taken over becomes the course."""
@@ -80,7 +81,7 @@ class Game:
         zen: bool = False,
         calm: bool = False,
         contrast: bool = False,
-        ghosts: Sequence[Replay] | None = None,
+        ghosts: Sequence[Rival] | None = None,
         start: Start | None = None,
         day: DayKind = "turns",
         first: bool = False,
@@ -99,7 +100,8 @@ class Game:
             zen: without dusk and score.
             calm: with little motion.
             contrast: what matters stands out.
-            ghosts: runs to be seen beside this one, and the bot's beside one from the start; None shows none.
+            ghosts: runs to be seen beside this one, and the bot's beside one from the start if none of them has a
+                name; None shows none.
             start: x, y, vx and vy of a run that does not begin asleep at 0, see `Replay`.
             day: how the hour goes on from the cruise's.
             first: whether it is the player's first run, which explains itself.
@@ -143,12 +145,9 @@ class Game:
         self._happened: list[Event] = []
         self._behind: deque[tuple[float, float]] = deque([(self.state.x, self.state.y)], TRAIL_LENGTH)
         self._taken: list[int] = []
-        self._ghosts: list[Ghost] = []
-        if ghosts is not None and self.run is not None:
-            runs = [*map(states, ghosts), bot_run(landscape.seed, self._ground)]
-            self._ghosts = [Ghost(run, self._ground) for run in runs]
-        elif ghosts is not None:
-            self._ghosts = [Ghost(taken_over_states(ghost, self._ground), self._ground) for ghost in ghosts]
+        self._rivals: Rivals | None = None
+        if ghosts is not None:
+            self._rivals = Rivals(ghosts, landscape.seed, self._ground, rules, splits=not zen)
         self._lessons = Lessons() if first and not zen else None
         self._turning_point = TurningPoint()
         self._drawing: Miniature | None = None
@@ -172,6 +171,11 @@ class Game:
     def landscape(self) -> Landscape:
         """What is ridden through, in the weather of now."""
         return self._pictures.in_weather(self._shown_weather)
+
+    @property
+    def splits(self) -> tuple[str, ...]:
+        """Rows of a few splits, for the page after the run."""
+        return self._rivals.rows() if self._rivals else ()
 
     @property
     def look(self) -> Look:
@@ -209,11 +213,11 @@ class Game:
 
     def moment(self, view: View) -> Moment:
         """The moment of the land that is seen now."""
-        return self._pictures.moment(self._instant(), view)
+        return self._pictures.moment(self._instant(view), view)
 
     def scene(self, view: View) -> Scene:
         """The picture of now, without writing."""
-        return self._pictures.scene(self._instant(), view)
+        return self._pictures.scene(self._instant(view), view)
 
     def picture(self, state: State, view: View) -> Scene:
         """The picture of any state of the run, see `Pictures.picture`; the run takes no note of it."""
@@ -224,14 +228,15 @@ class Game:
         if not self.over:
             course = course_of(self._ground)
             behind = hunter(course, self.state.x) if course else "dusk"
+            split = self._rivals.line(self.state) if self._rivals else ""
             return (
-                *score(self.state, self._zen, self._lessons, behind, self._pace),
+                *score(self.state, self._zen, self._lessons, behind, self._pace, split),
                 *(name(course, self.state) if course else ()),
             )
         turn = self._turning_point.turn
         if turn is not None and self._drawing is None:
             self._drawing = turn_drawing(turn, self._ground)
-        return result(self.state, self._zen, turn, self._drawing, self._pace)
+        return result(self.state, self._zen, turn, self._drawing, self._pace, self.splits)
 
     def mood(self) -> Mood:
         """What the music of now follows."""
@@ -265,9 +270,8 @@ class Game:
         self._follow_clock_of_light()
         self._passed = self._day.later(self._passed, before, after)
         self._turning_point.watch(after)
-        if after.tick > before.tick:
-            for ghost in self._ghosts:
-                ghost.advance()
+        if self._rivals is not None and after.tick > before.tick:
+            self._rivals.advance(after)
         if after.tick % slide.PLACE_TICKS == 0:
             self._behind.appendleft((after.x, after.y))
         if after.tally.last_coin is not None and after.tally.last_coin != before.tally.last_coin:
@@ -278,7 +282,7 @@ class Game:
             self._lessons.watch(after, happened, self._ground)
         return happened
 
-    def _instant(self) -> Instant:
+    def _instant(self, view: View) -> Instant:
         """What is seen now, between two ticks."""
         share, before, after = self._left / DT, self._before, self.state
         known = step_of_second(self.elapsed, LAND_LAG) == self._light_step
@@ -294,7 +298,7 @@ class Game:
             self._taken,
             self._behind,
             self._events,
-            [(ghost.state, ghost.posture) for ghost in self._ghosts if ghost.state is not None],
+            self._rivals.beside(tick, view.height) if self._rivals else (),
             min(tick / ENTRY_TICKS, 1.0) if self.run is None else 1.0,
         )
 

@@ -24,11 +24,17 @@ URGENT = 10.0 * RULES.metre
 
 
 def score(
-    state: State, zen: bool, lessons: Lessons | None = None, behind: str = "dusk", pace: float = FULL_PACE
+    state: State,
+    zen: bool,
+    lessons: Lessons | None = None,
+    behind: str = "dusk",
+    pace: float = FULL_PACE,
+    split: str = "",
 ) -> tuple[Text, ...]:
     """The writing over a run that goes on; with `zen` the hint alone, and with lessons what they say instead.
 
-    What comes `behind` is the dusk, or an avalanche. The pace is written if it is not the usual one, in percent.
+    What comes `behind` is the dusk, or an avalanche. The pace is written if it is not the usual one, in percent; a
+    `split` is a line about one that has just been passed.
     """
     hints = _hints(state) if lessons is None or not state.tick else _lesson(lessons.words(state))
     if zen:
@@ -39,6 +45,8 @@ def score(
     ]
     if pace < FULL_PACE:
         lines.append(translated("pace {percent} %", percent=f"{pace:g}"))
+    if split:
+        lines.append(split)
     return Text(tuple(lines), "left", heading=True), _behind(behind, state.x - state.dusk), *hints
 
 

@@ -13,6 +13,7 @@ from ...play.constants import Rules
 from ...play.daily import daily
 from ...play.json_checks import shown
 from ...play.replay import (
+    ASSISTED,
     FAIR,
     LESSON,
     MAX_BYTES,
@@ -36,6 +37,7 @@ UNFAIR = {
     SLOW: "one at less than the usual pace",
     LESSON: "a lesson, in which the dusk waits",
     OTHER: "one by rules or chapters of somebody's own",
+    ASSISTED: "assisted by a program, as its file says",
 }
 """What is said of the kinds of run that are not fair."""
 

@@ -19,9 +19,14 @@ OTHER_CAUSE = marked("The run is over")
 
 
 def result(
-    state: State, zen: bool, turn: Turn | None = None, drawing: Miniature | None = None, pace: float = FULL_PACE
+    state: State,
+    zen: bool,
+    turn: Turn | None = None,
+    drawing: Miniature | None = None,
+    pace: float = FULL_PACE,
+    splits: tuple[str, ...] = (),
 ) -> tuple[Text, ...]:
-    """The result of a run that has ended, with the turn that cost it most, and its pace in percent if it was slow.
+    """The result of a run that has ended, with the turn that cost it most, its pace if it was slow, and splits.
 
     With `zen` there is none.
     """
@@ -38,7 +43,7 @@ def result(
     if pace < FULL_PACE:
         rows.append((translated("pace"), f"{pace:g} %"))
     cause = translated(CAUSES.get(state.cause, OTHER_CAUSE))
-    lines = (cause, *told, "", *map("\t".join, rows))
+    lines = (cause, *told, "", *map("\t".join, rows), *splits)
     return () if zen else (Text(lines, "aside", heading=True, figures=figures),)
 
 

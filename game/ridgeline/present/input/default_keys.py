@@ -11,7 +11,7 @@ Names = Annotated[tuple[Name, ...], Len(0, 24)]
 
 @dataclass(frozen=True)
 class Keys:
-    """What keys and buttons do: the first seven in a run, the next ten in the cruise, the last five in both.
+    """What keys and buttons do: the first eight in a run, the next ten in the cruise, the last five in both.
 
     Names of buttons are those of keys, like "a", "space", "left shift" or, on the number pad, "[0]"; "mouse1" to
     "mouse9", the left button first; "finger" for any finger on the screen; "pad0" to "pad31". On a pad 0 to 3 are the
@@ -25,6 +25,7 @@ class Keys:
         mute: sound off, and on.
         photo: hide all writing, for a picture.
         zen: without dusk and score.
+        film: save the last ten seconds of a run that has ended as a film.
         leave: back to the cruise.
         stop: stop the landscape, and let it go on.
         slower: slower, and at last backwards.
@@ -52,6 +53,7 @@ class Keys:
     mute: Names = ("m",)
     photo: Names = ("o",)
     zen: Names = ("z",)
+    film: Names = ("v",)
     leave: Names = ("backspace",)
     stop: Names = ("p",)
     slower: Names = ("left",)

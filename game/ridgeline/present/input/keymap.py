@@ -10,7 +10,7 @@ from .default_keys import Keys
 
 Command = Enum(
     "Command",
-    "HOLD PAUSE RESTART MUTE PHOTO ZEN LEAVE STOP SLOWER FASTER NEW_SEED NEXT_THEME"
+    "HOLD PAUSE RESTART MUTE PHOTO ZEN FILM LEAVE STOP SLOWER FASTER NEW_SEED NEXT_THEME"
     " VIEWPOINT CALENDAR TUNER COPY GO BACK PICTURE FULLSCREEN HELP QUIT",
 )
 """What the user can ask for, by its name in the settings, in capitals."""
@@ -22,7 +22,7 @@ Commands = tuple[Command, ...]
 BOTH: Commands = (Command.PICTURE, Command.FULLSCREEN, Command.HELP, Command.QUIT)
 
 RUN: Commands = (
-    *(Command.HOLD, Command.RESTART, Command.MUTE, Command.PHOTO, Command.ZEN, Command.LEAVE),
+    *(Command.HOLD, Command.RESTART, Command.MUTE, Command.PHOTO, Command.ZEN, Command.FILM, Command.LEAVE),
     *(Command.BACK, Command.PAUSE, *BOTH),
 )
 """Back comes before pause, to which older settings files give the same key: back pauses too, but not in full screen."""

@@ -2,7 +2,6 @@
 
 import os
 import shlex
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -10,17 +9,6 @@ HEAD = b"#!/bin/sh\n# Made by 'ridgeline saver install'; 'ridgeline saver uninst
 
 SYSTEM_FOLDERS = tuple(map(Path, ("/usr/bin", "/usr/local/bin", "/usr/games", "/usr/local/games")))
 """Folders whose programs need no launcher: they belong to the system, and stay."""
-
-
-def command() -> list[str]:
-    """The command that runs this installation from anywhere: its script, or Python with the package's name."""
-    if getattr(sys, "frozen", False):
-        return [sys.executable]
-    script = "ridgeline.exe" if os.name == "nt" else "ridgeline"
-    for file in (Path(sys.argv[0]).absolute(), Path(sys.executable).parent / script):
-        if file.name == script and file.is_file():
-            return [str(file)]
-    return [sys.executable, "-P", "-m", "ridgeline"]  # -P: never a package of that name in the current folder
 
 
 def launcher_in(home: Path, base: Sequence[str]) -> Path:

@@ -76,8 +76,8 @@ def _show_saver(given: Given, watchdog: Watchdog | None) -> int:
 
 def _register(given: Given) -> int:
     """Register the screensaver with the desktop, show how, or undo it."""
+    from ..files.own_program import command
     from .install import Registration
-    from .launcher import command
 
     action, own = given["action"], {"install": "write", "uninstall": "system"}
     if given.keys() - {"command", "action", own[given["action"]]}:

@@ -1,4 +1,4 @@
-"""Landscapes scored by all processors, each in a process of its own that ends with the program."""
+"""Work for all processors, like landscapes to be scored, each in a process of its own that ends with the program."""
 
 import contextlib
 import multiprocessing
@@ -7,8 +7,9 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import replace
+from typing import Protocol, TypeVar
 
 from ...scene.wishes.search import Ranked, Search
 
@@ -17,6 +18,15 @@ BATCH = 48
 
 Scored = Callable[[str, Search, list[int]], Iterable[Ranked]]
 """Scores landscapes, "rough" or "fine", by their numbers, in any order."""
+
+Result = TypeVar("Result")
+
+
+class Submit(Protocol):
+    """Lets another process call a function."""
+
+    def __call__(self, function: Callable[..., Result], /, *given: object) -> Future[Result]:
+        """The result, once it is there."""
 
 
 def count() -> int:
@@ -30,16 +40,27 @@ def all_processors(processes: int) -> Iterator[Scored]:
     if processes == 1 or getattr(sys, "frozen", False):  # a bundled program would open a window in each
         yield scored
         return
-    with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), initializer=_begin) as pool:
+    with process_pool(processes) as submit:
 
         def scored_by_all(how: str, search: Search, numbers: list[int]) -> Iterator[Ranked]:
-            with _deaf_to_interrupts():
-                batches = [pool.submit(scored, how, replace(search), some) for some in search.batches(numbers, BATCH)]
+            batches = [submit(scored, how, replace(search), some) for some in search.batches(numbers, BATCH)]
             for batch in batches:  # `pool.map` would cancel them at an end, and then the pool's thread fails
                 yield from batch.result()
 
+        yield scored_by_all
+
+
+@contextlib.contextmanager
+def process_pool(processes: int) -> Iterator[Submit]:
+    """What lets so many processes of its own call functions, whose results are to be waited for."""
+    with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), initializer=_begin) as pool:
+
+        def submit(function: Callable[..., Result], *given: object) -> Future[Result]:
+            with _deaf_to_interrupts():
+                return pool.submit(function, *given)
+
         try:
-            yield scored_by_all
+            yield submit
         except BaseException:
             for process in multiprocessing.active_children():
                 process.terminate()

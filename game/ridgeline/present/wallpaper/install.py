@@ -14,7 +14,7 @@ from ...options import flag
 from ...scene.wishes.wish import wish_of
 from ..doctor.run_program import ask
 from ..files.atomic import beside, read
-from ..saver.launcher import command
+from ..files.own_program import command
 
 NAME = "ridgeline-wallpaper"
 

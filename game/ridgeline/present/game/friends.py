@@ -1,0 +1,77 @@
+"""The runs of friends that are to fly beside the player's: read from their files, and refused where they cannot."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from ...command_line import Given
+from ...play.constants import RULES, Rules
+from ...play.ghost import Rival
+from ...play.json_checks import shown
+from ...play.replay import ASSISTED, FAIR, LESSON, OTHER, rules_of
+from .match import Match
+from .replay_file import UNFAIR, read_replay
+
+MOST = 4
+"""Friends whose runs can fly along."""
+
+FLY_ALONG = (FAIR, LESSON, ASSISTED)
+"""The kinds of run that can: all that are from the start of a course, with a dusk."""
+
+LONGEST_NAME = 24
+
+
+def company(given: Given, own: Rules | None, seed: int | None) -> tuple[tuple[Rival, ...], Match | None]:
+    """Whose runs fly along, and whether two take turns, as a command line asks for.
+
+    Args:
+        given: its options.
+        own: rules of the user's own.
+        seed: of the course, if it is given.
+
+    Raises:
+        ValueError: in one line, for options that cannot be given together, and see `friends`.
+    """
+    if "versus" not in given:
+        return friends(given.get("ghost", ()), own or RULES, seed), None
+    for option in ("ghost", "record", "calendar"):
+        if option in given:
+            raise ValueError(f"--versus cannot be given with --{option}")
+    return (), Match()
+
+
+def friends(files: Sequence[Path], rules: Rules, seed: int | None = None) -> tuple[Rival, ...]:
+    """The runs in some files, named after those.
+
+    Args:
+        files: which anybody may have written.
+        rules: by which the game is played.
+        seed: of its course; None takes that of the first run.
+
+    Raises:
+        ValueError: in one line, if a file cannot be read, is no run, or one that cannot fly along.
+    """
+    if len(files) > MOST:
+        raise ValueError(f"--ghost: at most {MOST} runs can fly along, not {len(files)}")
+    rivals = [Rival(read_replay(file), name_of(file)) for file in files]
+    for file, (replay, _) in zip(files, rivals, strict=True):
+        seed = replay.seed if seed is None else seed
+        if replay.kind not in (*FLY_ALONG, OTHER):
+            raise ValueError(f"{str(file)!r} cannot fly along: it is {UNFAIR[replay.kind]}")
+        try:
+            flown_by = rules_of(replay, [rules])
+        except ValueError as problem:
+            raise ValueError(f"{str(file)!r} cannot fly along: {problem}") from None
+        if flown_by != rules:
+            old = flown_by.version != rules.version
+            words = f"it is by rules {replay.rules}, not {rules.version}" if old else "it is not on your own chapters"
+            raise ValueError(f"{str(file)!r} cannot fly along: {words}")
+        if replay.seed != seed:
+            words = f"it is on the course of seed {shown(replay.seed)}, not {shown(seed)}"
+            raise ValueError(f"{str(file)!r} cannot fly along: {words}")
+    return tuple(rivals)
+
+
+def name_of(file: Path) -> str:
+    """What a run in a file is called: its name without the ending, in letters that can be written on one line."""
+    name = "".join(letter if letter.isprintable() else "?" for letter in file.stem)
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"

@@ -1,0 +1,66 @@
+"""Turns and ghosts in a real window, with real keys."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from desktop import Desktop, wait_for
+from play.runs import ended
+from ridgeline.play import Run, bot
+from ridgeline.present.app.pages import match_page
+from ridgeline.present.game.match import Match
+from ridgeline.present.game.match_words import LEAVE, going_on, result
+from ridgeline.present.game.replay_file import write_replay
+from ridgeline.present.input.default_keys import Keys
+
+from .test_window_game import DUSK, SCORE, Played
+
+pytestmark = [pytest.mark.window, pytest.mark.slow, pytest.mark.timeout(150)]
+
+
+@pytest.fixture
+def start(desktop: Desktop, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Played]:
+    """Start the program with some words."""
+    return lambda *words: Played(desktop, tmp_path, monkeypatch, *words)
+
+
+def test_two_take_turns_with_real_keys(start: Callable[..., Played], tmp_path: Path) -> None:
+    first, second = Match().after(ended(1), None), Match().after(ended(1), None).after(ended(2), None)
+    running = start("play", "--versus", "--seed", "7")
+    running.begin()
+    for match in (first, second):
+        page = match_page(result(match, ()), going_on(match), LEAVE, Keys())
+        wait_for(lambda page=page: not running.says(DUSK) and running.says(page), "the page after a turn", 60.0)
+
+        def goes_on() -> bool:
+            running.desktop.press("space")  # a press at once after the end is taken for one that came too late
+            return running.says(SCORE) and running.says(DUSK)
+
+        wait_for(goes_on, "the next turn", 10.0, 0.3)
+    running.desktop.press("q")
+    assert running.end()[0] == 0
+    assert not (tmp_path / "ridgeline" / "scores.json").exists()
+
+
+def test_a_friend_s_file_is_flown_against(start: Callable[..., Played], tmp_path: Path) -> None:
+    run = Run(7)
+    for _ in range(3000):
+        run.tick(bot(run.state, run.course))
+    run.finish("left")
+    write_replay(run.replay(), tmp_path / "mia.json")
+    running = start("play", "--ghost", str(tmp_path / "mia.json"), "--record", str(tmp_path / "run.json"))
+    running.begin()
+    running.play(2.0)
+    running.desktop.press("q")
+    status, printed, said = running.end()
+    assert (status, said) == (0, "")
+    assert printed.rstrip().endswith("– 7")  # the course is the friend's
+    board = [sys.executable, "-m", "ridgeline", "board", str(tmp_path)]
+    done = subprocess.run(board, capture_output=True, text=True, check=False, timeout=60)
+    assert done.stdout.index("mia.json") > 0
+    assert "run.json" in done.stdout
