@@ -29,19 +29,20 @@ def start(desktop: Desktop, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     return lambda *words: Played(desktop, tmp_path, monkeypatch, *words)
 
 
-def test_two_take_turns_with_real_keys(start: Callable[..., Played], tmp_path: Path) -> None:
-    first, second = Match().after(ended(1), None), Match().after(ended(1), None).after(ended(2), None)
+def test_the_second_one_s_turn_comes_after_the_first_with_real_keys(
+    start: Callable[..., Played], tmp_path: Path
+) -> None:
+    match = Match().after(ended(1), None)
+    page = match_page(result(match, ()), going_on(match), LEAVE, Keys())
     running = start("play", "--versus", "--seed", "7")
     running.begin()
-    for match in (first, second):
-        page = match_page(result(match, ()), going_on(match), LEAVE, Keys())
-        wait_for(lambda page=page: not running.says(DUSK) and running.says(page), "the page after a turn", 60.0)
+    wait_for(lambda: not running.says(DUSK) and running.says(page), "the page after a turn", 60.0)
 
-        def goes_on() -> bool:
-            running.desktop.press("space")  # a press at once after the end is taken for one that came too late
-            return running.says(SCORE) and running.says(DUSK)
+    def goes_on() -> bool:
+        running.desktop.press("space")  # a press at once after the end is taken for one that came too late
+        return running.says(SCORE) and running.says(DUSK)
 
-        wait_for(goes_on, "the next turn", 10.0, 0.3)
+    wait_for(goes_on, "the next turn", 10.0, 0.3)
     running.desktop.press("q")
     assert running.end()[0] == 0
     assert not (tmp_path / "ridgeline" / "scores.json").exists()
