@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from ridgeline.options import Settings
 from ridgeline.play import RULES, State
+from ridgeline.play.compare.splits import Split
 from ridgeline.play.course import Course
 from ridgeline.play.high_scores import Best, Book, News
 from ridgeline.play.ladder.goal_watch import GoalWatch
@@ -18,13 +19,26 @@ from ridgeline.play.shown.turn_drawing import turn_drawing
 from ridgeline.play.shown.turning_point import HELD, Turn
 from ridgeline.present.app.code_entry import CodeEntry
 from ridgeline.present.app.cruise_mode import LEFT_ALONE, TUNED, Cruise
-from ridgeline.present.app.pages import SIDE_BY_SIDE, help_page, large_result, pause_page, result_page, title_page
+from ridgeline.present.app.pages import (
+    FLY_ALONG,
+    SIDE_BY_SIDE,
+    help_page,
+    large_result,
+    match_page,
+    pause_page,
+    result_page,
+    title_page,
+)
 from ridgeline.present.app.session import Session
+from ridgeline.present.game import match_words
 from ridgeline.present.game.calendar_page import WEEKS, calendar_page
 from ridgeline.present.game.ended_runs import SLOW
 from ridgeline.present.game.goal_words import open_page, toast, watched_lines
 from ridgeline.present.game.hud import score
+from ridgeline.present.game.last_seconds import BEGUN, BUSY
+from ridgeline.present.game.match import Match
 from ridgeline.present.game.result_words import news_lines, result
+from ridgeline.present.game.split_words import passing, rows
 from ridgeline.present.input.default_keys import DEFAULT_KEYS
 from ridgeline.present.tuner.panel import Sheet, strip
 from ridgeline.present.tuner.tuner import Tuner
@@ -58,10 +72,16 @@ BOOK = Book(
 )
 
 
+SPLITS = [Split(number, 5000, later) for number, later in ((1, -144), (5, 0), (44, 2345), (49, None))]
+RIVAL = "a-friend-of-many-letters"
+
+
 def pages(size: tuple[int, int] = (1280, 720)) -> Iterator[tuple[str, tuple[Text, ...]]]:
     """The name of each page in a window of a size, and its texts together with those that may stand beside it."""
     yield "title", (title_page(DEFAULT_KEYS), *open_page(BOOK))
     yield "title with a toggle", (title_page(DEFAULT_KEYS, toggle=True), *open_page(BOOK))
+    yield "title beside friends", (title_page(DEFAULT_KEYS, translated(FLY_ALONG, names=RIVAL)), *open_page(BOOK))
+    yield "title of a match", (title_page(DEFAULT_KEYS, match_words.title(Match())),)
     yield "help", (help_page(DEFAULT_KEYS, play=True),)
     yield "pause", (pause_page(DEFAULT_KEYS, goals=watched_lines(GoalWatch(BEFORE), BOOK)),)
     yield "pause of a replay", (pause_page(DEFAULT_KEYS, replay=True),)
@@ -72,17 +92,25 @@ def pages(size: tuple[int, int] = (1280, 720)) -> Iterator[tuple[str, tuple[Text
     yield "tuner", (strip(tuner, 18.0),)
     yield "sheet", (Sheet().text(tuner, 7, 0.0, ready=0),)
     yield "run", (*score(STATE, zen=False, pace=70.0), *name(COURSE, STATE), toast(LAST, BEFORE))
+    for split in SPLITS:
+        yield f"run, split {split.number}", (*score(STATE, zen=False, split=passing(split, "")), *name(COURSE, STATE))
+    for flown in ((STATE,), (STATE, _near())):
+        match = Match(flown=flown)
+        head = match_words.result(match, rows(SPLITS, RIVAL))
+        page = match_page(head, match_words.going_on(match), match_words.LEAVE, DEFAULT_KEYS)
+        yield f"match, {len(flown)} flown", (page,)
     for what in NEW:
         yield f"lesson: {what}", (Text((translated(NEW[what]),)),)
     for behind in ("dusk", "avalanche"):
         yield f"run, {behind} near", score(_near(), zen=False, behind=behind)
     yield "result", (result_page(*_result(100.0), DEFAULT_KEYS),)
+    yield "result with splits", (result_page(*_result(100.0, rows(SPLITS, "")), DEFAULT_KEYS),)
     yield "slow result", (result_page(*_result(70.0), DEFAULT_KEYS),)
     if size[0] >= SIDE_BY_SIDE * size[1]:
         yield "large result", large_result(*_result(100.0), DEFAULT_KEYS)
         yield "large zen result", large_result((), (), DEFAULT_KEYS)
     yield "zen result", (result_page((), (), DEFAULT_KEYS),)
-    for line in (LEFT_ALONE, SLOW, *TUNED.values()):
+    for line in (LEFT_ALONE, SLOW, BEGUN, BUSY, *TUNED.values()):
         yield line, (Text((translated(line),)),)
 
 
@@ -90,10 +118,10 @@ def _near() -> State:
     return State(7, 0.0, PLACE, 300.0, 900.0, 0.0, PLACE - 9.0 * METRE, tick=4000, run=12_000.0, tally=TALLY)
 
 
-def _result(pace: float) -> tuple[tuple[Text, ...], tuple[str, ...]]:
+def _result(pace: float, splits: tuple[str, ...] = ()) -> tuple[tuple[Text, ...], tuple[str, ...]]:
     news = News(best_of_all=True, goals=LAST)
     book = Book(goals=(*BEFORE, *(goal.name for goal in LAST)), runs=3)
-    return result(STATE, False, TURN, turn_drawing(TURN, COURSE), pace), news_lines(news, None, book)
+    return result(STATE, False, TURN, turn_drawing(TURN, COURSE), pace, splits), news_lines(news, None, book)
 
 
 def _code() -> tuple[Text, ...]:

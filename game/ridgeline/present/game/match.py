@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from ...play.ghost import Rival
 from ...play.replay import Replay
 from ...play.rules import State
-from ...words import marked
+from ...words import marked, translated
 
 NAMES = (marked("player 1"), marked("player 2"))
 
@@ -43,7 +43,7 @@ class Match:
         """What flies beside the one whose turn it is; None if there is nothing yet."""
         other = 1 - self.player
         replay = self.last[other]
-        return [Rival(replay, NAMES[other])] if replay is not None else None
+        return [Rival(replay, translated(NAMES[other]))] if replay is not None else None
 
     @property
     def ends(self) -> tuple[State, State]:
