@@ -38,6 +38,7 @@ from ridgeline.present.game.hud import score
 from ridgeline.present.game.last_seconds import BEGUN, BUSY
 from ridgeline.present.game.match import Match
 from ridgeline.present.game.result_words import news_lines, result
+from ridgeline.present.game.rivals import ROWS
 from ridgeline.present.game.split_words import passing, rows
 from ridgeline.present.input.default_keys import DEFAULT_KEYS
 from ridgeline.present.tuner.panel import Sheet, strip
@@ -73,7 +74,7 @@ BOOK = Book(
 
 
 SPLITS = [Split(number, 5000, later) for number, later in ((1, -144), (5, 0), (44, 2345), (49, None))]
-RIVAL = "a-friend-of-many-letters"
+RIVAL = "7-33-e2-7-33-e2-7-33-e2"
 
 
 def pages(size: tuple[int, int] = (1280, 720)) -> Iterator[tuple[str, tuple[Text, ...]]]:
@@ -96,7 +97,7 @@ def pages(size: tuple[int, int] = (1280, 720)) -> Iterator[tuple[str, tuple[Text
         yield f"run, split {split.number}", (*score(STATE, zen=False, split=passing(split, "")), *name(COURSE, STATE))
     for flown in ((STATE,), (STATE, _near())):
         match = Match(flown=flown)
-        head = match_words.result(match, rows(SPLITS, RIVAL))
+        head = match_words.result(match, rows(SPLITS[-ROWS:], RIVAL))
         page = match_page(head, match_words.going_on(match), match_words.LEAVE, DEFAULT_KEYS)
         yield f"match, {len(flown)} flown", (page,)
     for what in NEW:
@@ -104,7 +105,7 @@ def pages(size: tuple[int, int] = (1280, 720)) -> Iterator[tuple[str, tuple[Text
     for behind in ("dusk", "avalanche"):
         yield f"run, {behind} near", score(_near(), zen=False, behind=behind)
     yield "result", (result_page(*_result(100.0), DEFAULT_KEYS),)
-    yield "result with splits", (result_page(*_result(100.0, rows(SPLITS, "")), DEFAULT_KEYS),)
+    yield "result with splits", (result_page(*_result(100.0, rows(SPLITS[-ROWS:], "")), DEFAULT_KEYS),)
     yield "slow result", (result_page(*_result(70.0), DEFAULT_KEYS),)
     if size[0] >= SIDE_BY_SIDE * size[1]:
         yield "large result", large_result(*_result(100.0), DEFAULT_KEYS)

@@ -161,7 +161,7 @@ def test_a_run_that_cannot_be_written_is_told_of_once_and_the_game_goes_on(
 
 
 def test_a_run_too_long_to_be_recorded_is_no_error(monkeypatch: pytest.MonkeyPatch, opened: list[Director]) -> None:
-    monkeypatch.setattr("ridgeline.play.run.MAX_TICKS", 60)
+    monkeypatch.setattr("ridgeline.play.replay.MAX_TICKS", 60)
     said: list[str] = []
     player = Player(opened, GameWanted())
     player.tap(pygame.K_SPACE)

@@ -22,6 +22,7 @@ from ..input.button_names import FINGER, Button, touch
 from ..input.keymap import CRUISE, Command, key_names
 from ..pace import clock
 from .code_entry import CodeEntry, given_text
+from .cruise_sound import hear, mute
 from .lettering import Lettering
 from .mode import Mode
 from .notes import FADE_SECONDS
@@ -153,7 +154,7 @@ class Cruise(Mode):
             Command.HELP: self._help,
             Command.BACK: self._back,
             Command.CALENDAR: self._calendar,
-            Command.MUTE: self._mute,
+            Command.MUTE: lambda: mute(self.session),
         }
         if command in actions:
             actions[command]()
@@ -171,7 +172,7 @@ class Cruise(Mode):
             self._follow(self._tuning)
         self._state.travel(seconds)
         self._seek_on()
-        self._sound()
+        hear(self.session)
         if not self.tuning and self._state.wander():
             self._watch = None
         return self
@@ -266,28 +267,6 @@ class Cruise(Mode):
         self._state.go_to(theme, self._state.landscape.seed)
         words = theme.words if file else translated(theme.words)
         self.session.say(": ".join(filter(None, (theme.name, words))), 3.0)
-
-    def _sound(self) -> None:
-        """Let the landscape be heard, if that was asked for and it goes on."""
-        session, state = self.session, self._state
-        if not session.heard:
-            return
-        session.sound.open()
-        if state.stopped:
-            session.sound.rest()
-            return
-        from ...sound.mood import mood_of
-
-        session.sound.feel(state.theme, state.landscape.seed, mood_of(state.landscape, state.moment))
-
-    def _mute(self) -> None:
-        """Turn the sound off or on, of a cruise without any too."""
-        if not self.session.heard:
-            self.session.heard = True
-            if not self.session.sound.muted:
-                self.session.say(translated("sound"), 1.5)
-                return
-        self.session.say_muted()
 
     def _seek(self, view: View) -> None:
         """Begin to look for a good view nearby; one place is looked at in each frame."""

@@ -23,7 +23,7 @@ NAMED_SECONDS, FADE_SECONDS = 6.0, 1.0
 LINE_SECONDS = 3.0
 """Seconds for which a split is told."""
 
-ROWS = 4
+ROWS = 2
 """Splits on the page after a run, at most."""
 
 TAG_DOWN, MIN_TAG = 42, 9
