@@ -94,7 +94,7 @@ env = gymnasium.make("ridgeline/Glide-v0", render_mode="rgb_array")
 env.reset(seed=7)
 for step in range(300):
     env.step(step // 5 % 2)
-replay = env.unwrapped.replay()  # of a vector environment: replay(number)
+replay = env.unwrapped.replay()  # of kind "assisted"; of a vector environment: replay(number)
 assert verify(replay) == replay.result
 with open("run.json", "w") as file:
     file.write(to_text(replay))

@@ -28,6 +28,7 @@ def seen(land: Landscape, travel: float = 0.0, elapsed: float = 0.0) -> Scene:
     return land.scene(Moment(travel=travel, hour=18.0, elapsed=elapsed), VIEW)
 
 
+@pytest.mark.slow
 @given(SEEDS)
 def test_parallax_layers_follow_the_camera_each_by_its_share(seed: int) -> None:
     far, near = replace(BARE, parallax=0.25), replace(BARE, parallax=1.0)

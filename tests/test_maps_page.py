@@ -25,6 +25,7 @@ PICTURES = ROOT / "docs" / "pictures"
 SCRIPT = runpy.run_path(str(ROOT / "docs" / "draw_maps.py"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("line", "shown"), SHOWN, ids=[line[:50] for line, _ in SHOWN])
 def test_commands_print_what_is_shown(
     line: str, shown: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -15,7 +15,7 @@ from gymnasium.utils.env_checker import check_env
 from ridgeline.gym import ID, GlideEnv
 from ridgeline.play import FEATURES, RULES, Course, Replay, Rules, from_text, observe, states, to_text, verify
 from ridgeline.play.constants import RULES_1
-from ridgeline.play.replay import FAIR, ZEN
+from ridgeline.play.replay import ASSISTED, ZEN
 from ridgeline.terrain.arrays import Float32s
 from sources import ROOT
 
@@ -60,7 +60,7 @@ def test_a_run_that_ends_verifies_and_its_rewards_are_its_metres() -> None:
     seen, rewards, info = flown(env, seed=7)
     replay = env.replay()
     assert verify(from_text(to_text(replay))) == replay.result
-    assert (replay.seed, replay.result.cause, replay.kind) == (7, "dusk", FAIR)
+    assert (replay.seed, replay.result.cause, replay.kind) == (7, "dusk", ASSISTED)
     assert info["cause"] == "dusk"
     assert (info["course"], info["score"]) == (7, replay.result.score)
     assert info["metres"] == replay.result.distance / RULES.metre

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from ridgeline.play import FEATURES, from_text, verify
-from ridgeline.play.replay import FAIR
+from ridgeline.play.replay import ASSISTED
 from sources import ROOT
 
 SMALL: dict[str, Any] = {"AGENTS": 24, "BEST": 5, "COURSES": 2, "SECONDS": 150.0}
@@ -41,7 +41,7 @@ def test_the_run_of_an_agent_verifies_and_is_as_long_as_in_a_batch(example: dict
     weights[[feature.name for feature in FEATURES].index("fall slope")] = -1.0
     replay = from_text(example["to_text"](example["run_of"](weights, 7)))
     assert verify(replay) == replay.result
-    assert replay.kind == FAIR
+    assert replay.kind == ASSISTED
     [[metres]] = example["metres"](weights[None], [7], 900.0)
     assert metres == replay.result.distance / 108.0
 

@@ -184,6 +184,7 @@ HOSTILE: dict[str, bytes] = {
 MANY_MISTAKES = {"a huge list", "many shapes", "deep tables"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", HOSTILE)
 def test_a_hostile_file_is_refused_in_a_line_a_mistake_that_prints(kind: str, file: Path) -> None:
     lines = refusal(file, HOSTILE[kind])

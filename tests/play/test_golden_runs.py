@@ -25,6 +25,7 @@ def test_the_rules_of_a_version_never_change() -> None:
     assert {version: rules_hash(rules) for version, rules in EVERY_RULES.items()} == HASHES, CHANGED
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", RUNS)
 def test_a_golden_run_comes_out_as_it_always_has(name: tuple[int, str]) -> None:
     pinned, today = RUNS[name], golden.played(RUNS[name].replay)

@@ -9,7 +9,6 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import fields, replace
-from datetime import date
 from functools import cache
 from typing import Any
 
@@ -17,7 +16,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from play.models import MODELS, Hands
 from profiles import examples
 from ridgeline.play import (
     RULES,
@@ -33,9 +31,7 @@ from ridgeline.play import (
     to_text,
     verify,
 )
-from ridgeline.play.batch import Batch
 from ridgeline.play.constants import EVERY_RULES
-from ridgeline.play.recorded_look import Look
 from ridgeline.play.replay import MAX_BYTES, MAX_TICKS, Start
 from ridgeline.terrain.hashing import uniform
 
@@ -176,62 +172,6 @@ def test_a_run_that_says_that_a_program_helped_is_a_kind_of_its_own() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("model", ["masher", "good", "bot"])
-def test_three_minutes_fit_into_a_mail(model: str) -> None:
-    batch, hands, run = Batch([7]), Hands(MODELS[model], 1, seed=1), Run(7, dusk=False)
-    for _ in range(180 * 120):
-        held = hands.press(batch)
-        batch.advance(held)
-        run.tick(bool(held[0]))
-    run.finish("left")
-    look = Look("dusk", 1234.567891234, 17.25, date(2026, 9, 16), "snow")
-    assert run.state.tick == 180 * 120
-    assert len(to_text(replace(run.replay(), look=look))) <= 4096
-
-
-def test_a_lesson_is_a_kind_of_its_own() -> None:
-    run = Run(7, waits=240)
-    for _ in range(600):
-        run.tick(True)
-    replay = from_text(to_text(run.replay()))
-    assert (replay.kind, replay.waits) == ("lesson", 240)
-    assert verify(replay) == replay.result
-    assert verify(replace(replay, waits=0)) != replay.result
-
-
-def test_a_look_is_read_as_it_was_written_and_decides_nothing() -> None:
-    look = Look("dusk", 12.25, 16.2, date(2026, 9, 16), "rain", calm=True, day="stays", pace=70.0)
-    plain = from_text(text())
-    seen = replace(plain, look=look)
-    assert json.loads(to_text(seen))["look"] == LOOK
-    assert from_text(to_text(seen)) == seen
-    assert verify(seen) == verify(plain) == plain.result
-
-
-def test_the_day_of_a_look_that_does_not_tell_it_followed_the_dusk_alone() -> None:
-    old = {key: value for key, value in LOOK.items() if key != "day"}
-    look = from_text(json.dumps(json.loads(text()) | {"look": old})).look
-    assert look is not None
-    assert look.day == "dusk"
-
-
-def test_a_slower_run_is_its_own_kind_and_a_look_without_a_pace_has_the_usual_one() -> None:
-    old = {key: value for key, value in LOOK.items() if key != "pace"}
-    usual, slow = (from_text(json.dumps(json.loads(text()) | {"look": look})) for look in (old, LOOK))
-    assert usual.look is not None
-    assert (usual.look.pace, usual.kind, usual.slow) == (100.0, "fair", False)
-    assert (slow.kind, slow.slow) == ("slow", True)
-    assert verify(slow) == usual.result
-
-
-@pytest.mark.parametrize(
-    ("start", "dusk", "kind"),
-    [(None, True, "fair"), (None, False, "zen"), (TAKEN_OVER, True, "taken-over"), (TAKEN_OVER, False, "taken-over")],
-)
-def test_what_kind_of_run_it_is_follows_from_its_start_and_dusk(start: Start | None, dusk: bool, kind: str) -> None:
-    assert Run(7, start, dusk=dusk).replay().kind == kind
-
-
 def test_a_run_verifies_by_the_rules_that_it_was_flown_by(monkeypatch: pytest.MonkeyPatch) -> None:
     old = from_text(text())
     lighter = replace(RULES, version=RULES.version + 1, gravity=900.0)

@@ -42,6 +42,7 @@ def test_one_colour_stays_that_colour_at_every_size(side: int, cell: float, colo
     assert np.abs(picture[:reach, :reach] - srgb(COLOURS[colour]).round()).max() <= 1.0
 
 
+@pytest.mark.slow
 def test_cells_are_where_they_belong_and_the_rest_is_as_without() -> None:
     cells = np.array([[0, 1], [2, 0]]).repeat(10, axis=0).repeat(10, axis=1)
     picture, plain = drawn(scene(cells, 1.0, 20.0)), drawn(replace(scene(cells, 1.0), chart=None))

@@ -54,6 +54,7 @@ LIT = st.builds(
 )
 
 
+@pytest.mark.slow
 @examples(30)
 @given(runs(1) | runs(1, landscapes=LIT))
 def test_a_first_frame_is_the_painter_s_to_the_bit(run: Run) -> None:
@@ -101,12 +102,14 @@ def test_drops_of_every_kind_are_laid_as_the_painter_lays_them(data: st.DataObje
     ) == {0.0}
 
 
+@pytest.mark.slow
 @examples(15)
 @given(runs(12, 600.0, LIT, st.builds(View, st.integers(1, 150), st.integers(1, 100))))
 def test_in_any_weather_no_pixel_is_more_than_a_level_away(run: Run) -> None:
     assert max(errors(run.scenes())) <= 1.0
 
 
+@pytest.mark.slow
 def test_a_flash_of_lightning_is_followed_at_once() -> None:
     landscape, journey = Landscape("dusk", 7, "storm"), Journey(70.0, 20.0, 600.0)
     (strike, *_) = strikes(landscape.theme, landscape.key, 60.0, 120.0, "storm")
@@ -114,6 +117,7 @@ def test_a_flash_of_lightning_is_followed_at_once() -> None:
     assert max(errors(landscape.scene(journey.moment(second), View(160, 90)) for second in seconds)) <= 1.0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["flyover", "rain"])
 def test_other_kinds_of_scene_are_no_more_than_a_level_away(kind: str) -> None:
     landscape, journey = landscape_of(kind, "dusk", 7, None, calm=False), Journey(70.0, 18.0, 600.0)
@@ -146,6 +150,7 @@ def test_light_in_steps_is_followed_and_mended_when_it_stands(seed: int, hour: f
     np.testing.assert_array_equal(levels(surface), drawn(scene))
 
 
+@pytest.mark.slow
 def test_the_day_turns_while_the_land_stands_and_every_row_follows() -> None:
     landscape, view = Landscape("dusk", 7, "none"), View(200, 120)
     moments = [Moment(hour=18.0 + 0.002 * number) for number in range(300)]

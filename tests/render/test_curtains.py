@@ -67,6 +67,7 @@ def test_while_it_drifts_no_pixel_is_more_than_a_level_away(
     np.testing.assert_array_equal(levels(surface), drawn(scene))
 
 
+@pytest.mark.slow
 def test_a_faint_curtain_that_rises_slowly_leaves_nothing_behind() -> None:
     scene = Landscape(LIT, 7).scene(Moment(hour=23.5), View(64, 120))
     white = lab("ffffff")[0]

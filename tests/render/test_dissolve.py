@@ -113,6 +113,7 @@ def test_writing_is_over_it_and_leaves_no_trace(first: Landscape, second: Landsc
     np.testing.assert_array_equal(screen.shows(new), drawn(new))
 
 
+@pytest.mark.slow
 @examples(10)
 @given(runs(2), runs(2), st.integers(1, 130), st.integers(1, 130))
 def test_the_size_may_change_in_the_middle(old: Run, new: Run, width: int, height: int) -> None:

@@ -228,6 +228,7 @@ def test_most_of_the_picture_is_left_alone_while_land_moves() -> None:
     assert sum(width * height for _, _, width, height in told) < 0.5 * 640 * 360
 
 
+@pytest.mark.slow
 def test_another_surface_is_painted_whole() -> None:
     landscape, view = Landscape("dusk", seed=7), View(65, 40)
     scene = landscape.scene(Moment(hour=18.5), view)

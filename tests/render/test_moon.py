@@ -59,6 +59,7 @@ def test_the_dark_side_of_a_thin_moon_is_faint() -> None:
     assert light[33, 33] == 0.125
 
 
+@pytest.mark.slow
 def test_a_small_moon_has_no_face_that_would_look_like_dirt() -> None:
     assert moon(FULL_MOON, View(160, 90)).maria == 0.0
     assert moon(FULL_MOON, View(1920, 1080)).maria == moon(FULL_MOON, View(3840, 2160)).maria > 0.2

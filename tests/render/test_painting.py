@@ -164,6 +164,7 @@ def test_writing_stands_where_it_should_and_fades() -> None:
     assert 0.2 * foot.sum() < faint.sum() < 0.4 * foot.sum()
 
 
+@pytest.mark.slow
 @examples(60)
 @given(theme=themes(), size=st.sampled_from([(1, 1), (65, 3), (40, 37)]), hours=st.lists(st.floats(0, 24), min_size=2))
 def test_every_theme_that_keeps_the_rules_can_be_drawn(

@@ -129,6 +129,7 @@ def test_a_scene_is_settled_only_while_what_lies_on_it_stays(data: st.DataObject
     assert not renderer.settled(replace(wet, particles=(*scene.particles, replace(drop, places=drop.places + 1.0))))
 
 
+@pytest.mark.slow
 def test_a_drop_is_drawn_from_its_place_on_as_thick_and_as_strong_as_told() -> None:
     plain = Landscape("dusk", 7).scene(Moment(hour=18.5), View(100, 60))
     plain = replace(plain, layers=plain.layers[-1:], sprites=(), particles=())
@@ -141,6 +142,7 @@ def test_a_drop_is_drawn_from_its_place_on_as_thick_and_as_strong_as_told() -> N
     np.testing.assert_allclose(seen, srgb(LAMP), atol=1.0)
 
 
+@pytest.mark.slow
 def test_the_ends_of_a_soft_drop_fade() -> None:
     plain = replace(Landscape("dusk", 7).scene(Moment(hour=0.0), View(100, 60)), sprites=(), particles=())
     drop = Particles(-1, np.float32([[20.5, 5.5]]), np.float32([1.0]), 0.0, 12.0, 1.0, LAMP, "rain", 1.0)
@@ -150,6 +152,7 @@ def test_the_ends_of_a_soft_drop_fade() -> None:
     assert (np.diff(change[middle:]) < 0).all()
 
 
+@pytest.mark.slow
 def test_drops_that_meet_are_laid_one_over_the_other() -> None:
     plain = replace(Landscape("dusk", 7).scene(Moment(hour=0.0), View(100, 60)), sprites=(), particles=())
     flake = Particles(-1, np.float32([[20.5, 9.5]]), np.float32([0.5]), 0.0, 0.0, 3.0, LAMP, "snow")

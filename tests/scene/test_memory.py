@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -91,6 +92,7 @@ def test_landscapes_in_other_themes_share_it_and_others_do_not() -> None:
     assert landscape.apart().memory is not Landscape("dusk", 7).memory is not landscape.memory
 
 
+@pytest.mark.slow
 def test_a_landscape_in_another_theme_is_that_theme_s_landscape() -> None:
     moment, theme = Moment(3000.0, 21.0, 40.0), built_in("city")
     shown = Landscape("dusk", 7, "rain", calm=True)

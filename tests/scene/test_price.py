@@ -68,6 +68,7 @@ def test_rain_that_would_last_for_days_is_refused_before_it_falls(tmp_path: Path
     assert rain_seconds(4097, int(said.split()[-2])) <= MOST_RAIN_SECONDS
 
 
+@pytest.mark.slow
 @examples(60)
 @given(st.sampled_from(["ridges", "flyover"]), st.integers(1, 4000), st.integers(1, 900), SCALES, ORIGINS)
 def test_a_scene_takes_no_longer_than_its_price_wherever_it_is(

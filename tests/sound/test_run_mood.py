@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from ridgeline.play import RULES, Course, begin, step
 from ridgeline.scene import Landscape, Moment
 from ridgeline.sound.mood import Mood, run_mood
@@ -20,6 +22,7 @@ def moods() -> list[Mood]:
     return found
 
 
+@pytest.mark.slow
 def test_the_tone_is_heard_on_the_land_and_the_wind_grows_with_the_speed() -> None:
     found = moods()
     assert {mood.hum > 0.0 for mood in found} == {True, False}

@@ -196,6 +196,7 @@ def test_the_address_opens_what_it_can_and_says_what_it_cannot(
         assert all(part in sentence for part, sentence in zip(problems, said, strict=True))
 
 
+@pytest.mark.slow
 def test_frames_keep_to_60_a_second_and_to_30_where_that_is_too_fast(ask: Callable[[str, Any], Any]) -> None:
     second = 1000.0
     [first, *_] = ask("pacer", [[second / 60.0, 600]])

@@ -130,6 +130,7 @@ def test_keys_do_what_they_say(page: Page) -> None:
     assert not page.ask(shown)
 
 
+@pytest.mark.slow
 def test_keys_of_the_browser_are_left_to_it(page: Page) -> None:
     page.open(f"#{PLACE}")
     for modifiers in (1, 2, 4):
@@ -138,6 +139,7 @@ def test_keys_of_the_browser_are_left_to_it(page: Page) -> None:
     assert page.code.seed == 7
 
 
+@pytest.mark.slow
 def test_p_stops_it_and_lets_it_go_on(page: Page) -> None:
     page.open(f"#{PLACE}")
     page.key("p")
@@ -162,6 +164,7 @@ def test_s_saves_a_picture_with_its_code(page: Page, tmp_path: Path) -> None:
     assert np.sqrt((away**2).mean()) <= 1.0
 
 
+@pytest.mark.slow
 def test_f_and_a_tap_fill_the_screen(page: Page) -> None:
     page.open(f"#{PLACE}")
     full = "document.fullscreenElement !== null"

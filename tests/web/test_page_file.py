@@ -140,6 +140,7 @@ def test_it_shows_what_is_asked_for(
     assert begun == (code if code is None else str(code)) or (isinstance(code, str) and begun.startswith(code))
 
 
+@pytest.mark.slow
 def test_a_theme_of_one_s_own_comes_along(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert run("themes", "--new", "mine.toml")[0] == 0

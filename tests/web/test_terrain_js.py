@@ -66,6 +66,7 @@ def windows(chance: random.Random, number: int) -> list[tuple[float, float, int]
     return [*chosen, (4e15, 1.0, 300), (-4e15, 1.0, 300), (-4e15 + 0.5, 0.5, 300), (-70000.0, 1.0, 20000)]
 
 
+@pytest.mark.slow
 def test_of_a_hundred_thousand_heights_over_all_knobs_none_differs(land: Land) -> None:
     chance, compared = random.Random(5), 0
     for knobs in KNOBS:

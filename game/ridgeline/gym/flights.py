@@ -1,7 +1,7 @@
 """Runs that go on together, a step at a time, and are recorded."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -119,6 +119,7 @@ class Flights:
         return self._batch.courses[int(self._batch.records["land"][number])]
 
     def replay(self, number: int) -> Replay:
-        """A run so far, as data; one that has not ended ends as its time is up, or as the player leaves."""
+        """A run so far, as data that says that a program flew it; one that has not ended does so as its time is up."""
         state = finish(self.state(number), OUT_OF_TIME if self.out_of_time[number] else LEFT)
-        return recorded(state, self._presses[number], rules=self.terms.rules, dusk=self.terms.dusk)
+        flown = recorded(state, self._presses[number], rules=self.terms.rules, dusk=self.terms.dusk)
+        return replace(flown, assisted=True)

@@ -34,6 +34,7 @@ def test_a_course_without_weather_leaves_it_to_the_theme_and_costs_nothing() -> 
     assert shown_at(own_weather, 1e9) == (None, 1.0)
 
 
+@pytest.mark.slow
 def test_a_share_of_a_storm_is_a_share_of_its_rain_light_and_bolts() -> None:
     clear = Landscape("dusk", 7, "none")
     moment, view = Moment(hour=14.0, elapsed=100.0), View(320, 180)

@@ -51,6 +51,7 @@ def test_an_island_in_two_themes_is_prepared_once_and_then_shown_in_both(monkeyp
     assert len(begun) == 1
 
 
+@pytest.mark.slow
 def test_a_landscape_that_costs_little_is_shown_at_once() -> None:
     placeholder, landscape = Placeholder(), Landscape("dusk", 7)
     assert placeholder.scene(landscape, FAR, VIEW).describe() == landscape.scene(FAR, VIEW).describe()

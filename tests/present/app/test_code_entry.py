@@ -80,6 +80,7 @@ def test_whatever_is_dropped_is_opened_or_answered_in_a_line(text: str) -> None:
     assert said.isprintable() or "\n" not in said
 
 
+@pytest.mark.slow
 def test_a_picture_that_is_dropped_opens_where_it_was_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ridgeline.user_folders.pictures", lambda: tmp_path)
     cruise = Watched(Settings(7, "dusk"))

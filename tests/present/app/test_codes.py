@@ -44,6 +44,7 @@ def first(settings: Settings) -> Scene:
     return picture
 
 
+@pytest.mark.slow
 @given(SETTINGS)
 @examples(20)
 def test_the_code_of_settings_shows_the_same_scene(settings: Settings) -> None:

@@ -126,6 +126,7 @@ def test_all_writing_is_in_the_size_and_the_language_that_is_asked_for(opened: l
     assert any("Leertaste drücken" in line for text in texts for line in text.lines)
 
 
+@pytest.mark.slow
 def test_the_help_takes_the_place_of_the_title(opened: list[Director]) -> None:
     player = Player(opened, GameWanted())
     assert "to begin" in player.writing()

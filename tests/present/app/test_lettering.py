@@ -58,6 +58,7 @@ def test_letters_stand_out_in_every_weather(theme: str, hour: float, weather: st
     assert abs(float(sprite.colour[0]) - float(behind)) > 0.3
 
 
+@pytest.mark.slow
 def test_a_scene_without_ridges_has_no_name_in_it() -> None:
     scene = replace(Landscape("dusk", 7).scene(Moment(), View(64, 36)), layers=(), sprites=())
     assert Lettering().within(scene, 9.0) is scene

@@ -65,6 +65,7 @@ def test_help_under_the_title_leaves_the_set_key_to_begin_the_course(
     assert "L\tback to the cruise" in player.writing()
 
 
+@pytest.mark.slow
 def test_what_is_said_comes_before_the_hint_and_before_the_way_to_the_help(opened: list[Director]) -> None:
     player = Player(opened)
     player.tap(pygame.K_SPACE)
@@ -125,6 +126,7 @@ def test_taking_over_while_one_landscape_dissolves_into_another_does_not_cut(ope
     assert isinstance(player.director.picture(VIEW), Scene)
 
 
+@pytest.mark.slow
 def test_what_a_restart_costs_is_spread_over_three_frames(opened: list[Director]) -> None:
     player = Player(opened)
     player.tap(pygame.K_SPACE)
@@ -211,6 +213,7 @@ def test_r_begins_again_and_what_was_flown_till_then_counts(opened: list[Directo
     assert Scores().book.runs == 1
 
 
+@pytest.mark.slow
 def test_backspace_gives_the_cruise_back_where_the_run_was_in_time(opened: list[Director]) -> None:
     player = Player(opened)
     player.tap(pygame.K_SPACE)
@@ -236,6 +239,7 @@ def test_backspace_gives_the_cruise_back_where_the_run_was_in_time(opened: list[
     assert not player.cruises
 
 
+@pytest.mark.slow
 def test_a_run_that_is_let_go_ends_by_dusk_and_its_result_gives_way_to_the_cruise(opened: list[Director]) -> None:
     player = Player(opened)
     player.tap(pygame.K_SPACE)
@@ -262,6 +266,7 @@ def test_a_zen_run_that_nobody_touches_gives_way_to_the_cruise_too(opened: list[
     assert player.cruises
 
 
+@pytest.mark.slow
 def test_zen_has_neither_score_nor_dusk_and_is_left_again(opened: list[Director]) -> None:
     player = Player(opened, GameWanted())
     player.tap(pygame.K_SPACE)
@@ -274,6 +279,7 @@ def test_zen_has_neither_score_nor_dusk_and_is_left_again(opened: list[Director]
     assert "dusk" in player.writing()
 
 
+@pytest.mark.slow
 def test_m_turns_the_sound_off_and_on(opened: list[Director]) -> None:
     player = Player(opened)
     player.tap(pygame.K_m)
@@ -285,6 +291,7 @@ def test_m_turns_the_sound_off_and_on(opened: list[Director]) -> None:
     assert "silent" not in player.writing()
 
 
+@pytest.mark.slow
 def test_a_photo_has_no_writing_holds_still_and_is_saved_each_time(opened: list[Director], tmp_path: Path) -> None:
     player = Player(opened)
     player.tap(pygame.K_SPACE)
@@ -339,6 +346,7 @@ def test_with_high_contrast_glider_and_coins_have_rims_and_writing_a_solid_panel
     assert found[1][1] == {True}
 
 
+@pytest.mark.slow
 def test_a_press_removes_a_message_and_nothing_from_before_a_run_comes_back(
     opened: list[Director], tmp_path: Path
 ) -> None:

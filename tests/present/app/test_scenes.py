@@ -124,6 +124,7 @@ def test_a_saver_shows_the_sea_until_the_island_is_ready_and_never_waits() -> No
     assert (shown.chart.cells == wanted.chart.cells).all()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ending", [".png", ".jpg", ".webp"])
 def test_a_full_disk_keeps_the_old_picture_and_says_so(ending: str, tmp_path: Path) -> None:
     file = tmp_path / f"picture{ending}"

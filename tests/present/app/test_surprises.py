@@ -77,6 +77,7 @@ def test_a_cruise_that_stands_still_says_so_as_long_as_it_does(
     assert "paused" not in player.writing()
 
 
+@pytest.mark.slow
 def test_what_is_said_of_the_sound_leaves_the_first_hint_where_it_can_be_read(
     opened: list[Director], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -94,6 +95,7 @@ def test_what_is_said_of_the_sound_leaves_the_first_hint_where_it_can_be_read(
     assert len(Writing().write(said, canvas(1280, 720))) == 2
 
 
+@pytest.mark.slow
 def test_a_paused_cruise_rests_when_what_fades_has_faded(opened: list[Director]) -> None:
     """Then no frame is painted, though the window says that it is paused."""
     player = Player(opened)

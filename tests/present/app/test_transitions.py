@@ -88,6 +88,7 @@ def test_what_the_beginning_of_a_dissolve_costs_is_spread_over_four_frames() -> 
     assert third.share == 0.0 < fourth.share < 0.01
 
 
+@pytest.mark.slow
 def test_a_key_during_a_dissolve_hurries_it_and_the_last_one_counts() -> None:
     cruise = Watched(Settings(seed=7, theme="dusk"))
     for _ in range(3):
@@ -101,6 +102,7 @@ def test_a_key_during_a_dissolve_hurries_it_and_the_last_one_counts() -> None:
     assert gone(cruise) == pytest.approx(0.5)
 
 
+@pytest.mark.slow
 def test_a_picture_that_is_saved_during_a_dissolve_is_the_new_landscape(
     monkeypatch: pytest.MonkeyPatch, tmp_path: object
 ) -> None:
@@ -140,6 +142,7 @@ def test_a_wandering_run_shows_what_a_still_of_that_second_shows(seed: int, step
     assert [layer.crest.tolist() for layer in shown.layers] == [layer.crest.tolist() for layer in meant.layers]
 
 
+@pytest.mark.slow
 def test_wandering_travels_slowly_through_mist_and_changes_the_title() -> None:
     cruise = Watched(Settings(7, "dusk", wander=1.0))
     cruise.advance(59.9)

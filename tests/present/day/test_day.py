@@ -65,6 +65,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_a_day_has_a_picture_for_each_hour_that_fades_into_the_next(made: Path) -> None:
     shown = [pixels(made / f"day_{number}.png") for number in range(1, 25)]
     apart = [difference(picture, shown[(number + 1) % 24]) for number, picture in enumerate(shown)]
@@ -173,6 +174,7 @@ def test_a_disk_that_is_full_is_one_line_and_leaves_nothing(
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.slow
 def test_no_folder_of_others_is_written_into(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "letter.txt").write_text("dear")

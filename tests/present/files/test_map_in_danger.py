@@ -41,6 +41,7 @@ def program(*words: str, **options: object) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, **options)  # type: ignore[call-overload, no-any-return]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["x.png", "x.npy", "x.txt"])
 @pytest.mark.parametrize("most", [0, 2000])
 def test_a_full_disk_is_said_in_one_line_and_nothing_is_left_behind(name: str, most: int) -> None:

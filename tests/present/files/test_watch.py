@@ -123,6 +123,7 @@ def test_whatever_is_in_it_is_answered(file: Path, content: bytes) -> None:
     assert str(file.parent) not in "".join(lines)
 
 
+@pytest.mark.slow
 def test_a_run_dissolves_into_what_the_file_has_become_at_the_same_place(file: Path, cruise: Watched) -> None:
     cruise.advance(100.0)
     before = cruise.moment
@@ -135,6 +136,7 @@ def test_a_run_dissolves_into_what_the_file_has_become_at_the_same_place(file: P
     assert isinstance(cruise.picture(VIEW), Dissolve)
 
 
+@pytest.mark.slow
 def test_mistakes_are_shown_with_line_and_key_while_the_old_look_goes_on(file: Path, cruise: Watched) -> None:
     file.write_text(BROKEN, encoding="utf-8")
     line = BROKEN[: BROKEN.index("sped")].count("\n") + 1
@@ -145,6 +147,7 @@ def test_mistakes_are_shown_with_line_and_key_while_the_old_look_goes_on(file: P
     assert not isinstance(cruise.picture(VIEW), Dissolve)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mended", [DUSK, WINTER])
 def test_a_mended_file_takes_the_message_away(file: Path, cruise: Watched, mended: str) -> None:
     file.write_text(BROKEN, encoding="utf-8")

@@ -233,6 +233,7 @@ def test_in_the_window_a_loop_closes_too_and_other_seeds_and_themes_do_as_it_doe
     assert state.code(film().view).theme == "winter"
 
 
+@pytest.mark.slow
 def test_the_dither_of_a_gif_keeps_the_mean_colour_of_every_tile() -> None:
     size = 320, 176
     shown = film(8, 8, theme="tide", time="cycle", began=17.0, day=4.0, speed=0.0, size=size)

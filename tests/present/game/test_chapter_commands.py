@@ -109,6 +109,7 @@ def test_a_run_by_the_game_s_own_rules_verifies_with_any_chapters(mine: Path) ->
     assert run("replay", "run.json", "--verify", "--chapters", "mine")[0] == 0
 
 
+@pytest.mark.slow
 def test_a_window_plays_on_own_chapters_records_the_run_and_keeps_no_score(
     mine: Path, opened: list[Director], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -127,6 +128,7 @@ def test_a_window_plays_on_own_chapters_records_the_run_and_keeps_no_score(
     assert len(gliders) == 2, "the player's own, and the bot's"
 
 
+@pytest.mark.slow
 def test_the_result_says_that_no_score_is_kept(mine: Path, opened: list[Director]) -> None:
     own = replace(RULES, chapters=read_chapters(mine), dusk_lead=1.0, dusk_stages=((0.0, 0.9, 3000.0),))
     player = Player(opened, GameWanted(rules=own))

@@ -40,6 +40,7 @@ def test_a_recorded_run_verifies_and_its_score_is_kept(
     assert user_folders.data().is_relative_to(tmp_path)
 
 
+@pytest.mark.slow
 def test_the_best_run_comes_along_as_a_ghost(opened: list[Director]) -> None:
     player = Player(opened, GameWanted())
     player.press(pygame.K_SPACE)
@@ -93,6 +94,7 @@ def recorded(opened: list[Director], file: Path) -> GameWanted:
     return GameWanted(replay=read_replay(file))
 
 
+@pytest.mark.slow
 def test_a_recorded_run_is_seen_again_changes_no_score_and_is_done(opened: list[Director], tmp_path: Path) -> None:
     wanted = recorded(opened, tmp_path / "run.json")
     assert wanted.replay is not None
@@ -146,6 +148,7 @@ def test_a_recorded_run_can_be_seen_once_more_and_then_one_may_play(opened: list
     assert not player.director.done
 
 
+@pytest.mark.slow
 def test_a_run_that_cannot_be_written_is_told_of_once_and_the_game_goes_on(
     tmp_path: Path, opened: list[Director], capsys: pytest.CaptureFixture[str]
 ) -> None:

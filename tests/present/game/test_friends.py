@@ -178,6 +178,7 @@ def test_the_bot_flies_along_only_where_no_friend_does() -> None:
     assert gliders(begun(Rival(flown(), "mia"))) == 2
 
 
+@pytest.mark.slow
 def test_a_friend_s_run_flies_behind_the_title_until_one_s_own_begins(opened: list[Director]) -> None:
     player = Player(opened, GameWanted(friends=(Rival(flown(), "mia"),)))
     assert "mia will fly beside you" in player.writing()
@@ -194,6 +195,7 @@ def test_a_friend_s_run_flies_behind_the_title_until_one_s_own_begins(opened: li
     assert names(scene)
 
 
+@pytest.mark.slow
 def test_it_begins_again_after_its_end_and_gives_way_to_the_keys_of_the_cruise(opened: list[Director]) -> None:
     player = Player(opened, GameWanted(friends=(Rival(flown(7, 2.0), "mia"),)))
     player.wait(BEGINS + 2.5)

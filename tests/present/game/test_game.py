@@ -51,6 +51,7 @@ def seen(scene: Scene) -> list[str]:
     return [s.words for s in scene.sprites if s.share.max() > 0.0 and "glider" not in s.words]
 
 
+@pytest.mark.slow
 @examples(15)
 @given(st.sampled_from(shipped.theme_names()), st.integers(0, 2**32), st.floats(0.0, 3000.0))
 def test_taking_over_changes_nothing_in_the_picture(theme: str, seed: int, second: float) -> None:
@@ -95,6 +96,7 @@ def test_the_glider_of_the_cruise_is_taken_over_where_it_is_and_as_fast(theme: s
     assert abs((wing(game.scene(VIEW))[0] - there[0]) - (seen[1] - seen[0])) < 2.0
 
 
+@pytest.mark.slow
 def test_a_run_from_the_start_waits_is_recorded_and_ends_in_the_evening() -> None:
     landscape, journey = cruise("dusk", 7)
     game = Game(landscape, journey.moment(0.0), None)

@@ -29,6 +29,7 @@ TODAY = datetime.date(2026, 9, 16)
 DAY = datetime.timedelta(1)
 
 
+@pytest.mark.slow
 def test_the_title_shows_the_open_goals_after_a_moment(opened: list[Director]) -> None:
     player = Player(opened, GameWanted())
     player.wait(GOALS_SECONDS - 0.2)
@@ -38,6 +39,7 @@ def test_the_title_shows_the_open_goals_after_a_moment(opened: list[Director]) -
         assert line in player.writing()
 
 
+@pytest.mark.slow
 def test_the_cruise_without_the_game_shows_no_goals(opened: list[Director]) -> None:
     player = Player(opened)
     player.wait(3.0)

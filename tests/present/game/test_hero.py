@@ -66,6 +66,7 @@ def distance(theme: str, time: str, weather: str, start: Start | None) -> float:
     return float(np.linalg.norm(one[changed] - other[changed], axis=1).mean())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("theme", "time", "weather"), FEW)
 def test_it_stands_apart_where_that_is_hardest(theme: str, time: str, weather: str) -> None:
     assert distance(theme, time, weather, None) >= LEAST

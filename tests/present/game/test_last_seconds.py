@@ -139,6 +139,7 @@ def test_it_ends_with_the_program_and_leaves_nothing(pictures: Path, monkeypatch
     assert not pictures.exists()
 
 
+@pytest.mark.slow
 def test_a_key_on_the_result_page_makes_it_and_the_window_goes_on(
     opened: list[Director], pictures: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -161,6 +162,7 @@ def test_a_key_on_the_result_page_makes_it_and_the_window_goes_on(
     assert (pictures / "ridgeline-dusk-7-run.webp").is_file()
 
 
+@pytest.mark.slow
 def test_of_a_course_of_one_s_own_chapters_there_is_none(opened: list[Director], pictures: Path) -> None:
     player = Player(opened, GameWanted(rules=replace(RULES, chapters=RULES.chapters[:3])))
     player.tap(pygame.K_SPACE)

@@ -86,6 +86,7 @@ def match_of(player: Player) -> Match:
     return match
 
 
+@pytest.mark.slow
 def test_two_take_turns_and_their_runs_are_in_nobody_s_scores(player: Player) -> None:
     assert "two take turns on one course: player 1 begins" in player.writing()
     player.tap(pygame.K_SPACE)
@@ -119,6 +120,7 @@ def test_restart_is_the_same_turn_again_and_zen_is_no_way_out(player: Player) ->
     assert player.writing().startswith(NAMES[0])
 
 
+@pytest.mark.slow
 def test_leaving_ends_the_match_and_later_runs_count_as_ever(player: Player) -> None:
     player.tap(pygame.K_SPACE)
     player.play_to_the_end()

@@ -108,6 +108,7 @@ def test_runs_of_all_kinds_are_seen_as_they_were(start: Start | None, dusk: bool
     assert bool(shown.texts()) is dusk
 
 
+@pytest.mark.slow
 def test_a_run_that_ended_by_itself_ends_so_again() -> None:
     replay = recorded(400.0, (0.0, 500.0, 50.0, 0.0))
     assert replay.result.cause == "dusk"

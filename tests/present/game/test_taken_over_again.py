@@ -68,6 +68,7 @@ def test_once_more_takes_over_at_the_very_same_place_beside_the_best_from_there(
     assert player.cruises
 
 
+@pytest.mark.slow
 def test_the_ghost_flies_as_the_best_run_did(opened: list[Director]) -> None:
     player = Player(opened)
     player.wait(2.0)
@@ -92,6 +93,7 @@ def test_restart_still_goes_to_the_start_of_the_course(opened: list[Director]) -
     assert player.game.state.asleep
 
 
+@pytest.mark.slow
 def test_the_best_run_from_the_cruise_is_kept_in_a_class_of_its_own_with_its_ghost(opened: list[Director]) -> None:
     player = Player(opened)
     player.wait(2.0)

@@ -333,6 +333,7 @@ def test_buttons_are_numbered_alike_whatever_a_pad_s_driver_calls_them(controls:
     pad.unplug()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("screen")
 def test_a_thousand_pads_come_and_go_and_quitting_still_works(controls: Controls) -> None:
     controls.open_pads()

@@ -258,6 +258,7 @@ def test_a_pointer_opens_the_help_of_the_cruise_whether_it_holds_or_not(
     assert state(beginning) == ("run" if "finger" in hold else "help")
 
 
+@pytest.mark.slow
 def test_a_pointer_with_a_command_of_its_own_does_not_open_the_help(opened: list[Director], tmp_path: Path) -> None:
     (tmp_path / "ridgeline").mkdir()
     (tmp_path / "ridgeline" / "settings.toml").write_text('[keys]\nstop = ["mouse1"]\n', encoding="utf-8")

@@ -10,6 +10,7 @@ from collections.abc import Callable
 import pytest
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", ["lint daily", "still x.png --time now", "still x.png --clock utc --size 9x9"])
 @pytest.mark.parametrize("year", [1601, 9999])
 def test_a_clock_that_cannot_be_read_is_said_to_be_wrong(need: Callable[[str], str], year: int, words: str) -> None:

@@ -52,6 +52,7 @@ def process(shell: Terminal) -> int:
     return int(children[0])
 
 
+@pytest.mark.slow
 def test_stopped_it_gives_the_terminal_back_and_continued_it_paints_all_of_it_again(shell: Terminal) -> None:
     command(shell, RUN)
     shell.wait_for_frames(3)

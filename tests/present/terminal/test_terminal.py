@@ -79,6 +79,7 @@ def test_the_screen_shows_the_picture_in_24_bits(size: tuple[int, int]) -> None:
         assert np.array_equal(shown.picture(1), expected(*size))
 
 
+@pytest.mark.slow
 def test_the_screen_shows_the_picture_in_256_colours() -> None:
     with terminal(environment=FEW) as shown:
         colours = np.array([int(colour, 16) for colour in hexadecimals()], np.uint32)
@@ -164,6 +165,7 @@ def test_keys_and_signals_end_it_and_the_terminal_is_as_before(end: Callable[[Te
         assert shown.text == "Ridgeline – dusk – 7"
 
 
+@pytest.mark.slow
 def test_it_ends_by_itself_when_that_is_asked_for() -> None:
     with terminal("--seconds", "0.2", columns=40, lines=12) as shown:
         assert shown.end() == 0

@@ -108,6 +108,7 @@ def test_a_closed_tuner_takes_no_keys_and_an_open_one_leaves_those_that_mean_oth
     assert not cruise.event(pygame.KEYDOWN, key=LEFT, mod=0, unicode="")
 
 
+@pytest.mark.slow
 def test_each_row_turns_its_number_and_what_is_seen_follows_in_the_next_frame() -> None:
     cruise = Tuned()
     for name in NAMES:
@@ -121,6 +122,7 @@ def test_each_row_turns_its_number_and_what_is_seen_follows_in_the_next_frame() 
     assert cruise.text().chosen == (0, None)
 
 
+@pytest.mark.slow
 def test_backspace_brings_the_theme_s_own_number_back() -> None:
     cruise = Tuned()
     own = cruise.values()
@@ -150,6 +152,7 @@ def test_the_land_stays_where_it_is_whatever_is_turned_even_the_speed() -> None:
     assert cruise.moment.travel - travel == pytest.approx(float(cruise.values()["speed"]))
 
 
+@pytest.mark.slow
 def test_a_held_key_repeats_after_a_while_and_never_twice_a_frame(monkeypatch: pytest.MonkeyPatch) -> None:
     cruise = Tuned()
     made: list[Any] = []
@@ -207,6 +210,7 @@ def test_dragging_along_a_bar_turns_it_and_the_knob_stays_under_the_pointer(numb
     assert cruise.text().chosen == (number, None)
 
 
+@pytest.mark.slow
 def test_the_wheel_turns_the_number_that_the_pointer_is_on() -> None:
     cruise = Tuned()
     x, y = cruise.part(Gauge, 3).rect.center
@@ -228,6 +232,7 @@ def test_pressing_a_name_chooses_it_and_turns_nothing() -> None:
     assert {**cruise.values(), "hour": ""} == {**before, "hour": ""}
 
 
+@pytest.mark.slow
 def test_the_hour_is_held_until_it_is_let_go() -> None:
     cruise = Tuned()
     cruise.press(UP, RIGHT)
@@ -245,6 +250,7 @@ def test_the_hour_is_held_until_it_is_let_go() -> None:
     assert cruise.moment.hour != first
 
 
+@pytest.mark.slow
 def test_g_opens_the_sheet_whose_cells_keys_and_clicks_choose() -> None:
     cruise = Tuned()
     cruise.press(pygame.K_g)
@@ -351,6 +357,7 @@ def test_the_tuner_names_no_key_that_does_something_else() -> None:
     assert strip(Tuner(built_in("dusk")), 18.5, keys).lines[-2:] == ("G\tsave as a theme", "Return\tclose")
 
 
+@pytest.mark.slow
 def test_the_tuner_follows_and_names_the_keys_as_they_are_set(opened: list[Director], tmp_path: Path) -> None:
     (tmp_path / "ridgeline").mkdir()
     (tmp_path / "ridgeline" / "settings.toml").write_text(

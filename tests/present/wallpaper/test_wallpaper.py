@@ -47,6 +47,7 @@ def programs(monkeypatch: pytest.MonkeyPatch, folder: Path, *names: str) -> None
     monkeypatch.setenv("PATH", f"{folder}:/bin:/usr/bin" if names else str(folder))
 
 
+@pytest.mark.slow
 def test_into_a_folder_it_writes_a_picture_with_its_code_and_prints_the_path(tmp_path: Path, data: Path) -> None:
     status, printed, said = run("wallpaper", "--into", str(tmp_path), "--theme", "dusk", *SIZE)
     file = tmp_path / "ridgeline-a.png"
@@ -61,6 +62,7 @@ def test_into_a_folder_it_writes_a_picture_with_its_code_and_prints_the_path(tmp
     assert not data.exists()
 
 
+@pytest.mark.slow
 def test_two_names_take_turns_because_desktops_keep_a_picture_whose_name_stays(tmp_path: Path) -> None:
     names = [run("wallpaper", "--into", str(tmp_path), *SIZE)[1].strip()[-5:] for _ in range(3)]
     assert names == ["a.png", "b.png", "a.png"]

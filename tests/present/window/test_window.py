@@ -161,6 +161,7 @@ def test_q_quits(running: Running) -> None:
     assert (status, said) == (0, "")
 
 
+@pytest.mark.slow
 def test_escape_and_a_click_open_the_help_and_close_it(running: Running) -> None:
     without = running.stop()
     left, top = running.shown.place
@@ -224,6 +225,7 @@ def test_full_screen_fills_the_monitor_that_the_window_is_on(
         wait_for(lambda: running.shown == before, "the window as it was")
 
 
+@pytest.mark.slow
 def test_p_stops_the_land_and_lets_it_go_on(running: Running) -> None:
     running.stop()
     running.desktop.press("p")
@@ -237,6 +239,7 @@ def test_n_shows_another_seed_of_the_same_theme(running: Running) -> None:
     assert "dusk" in str(title)
 
 
+@pytest.mark.slow
 def test_t_shows_another_theme_with_the_same_seed(running: Running) -> None:
     before = running.shown.title
     running.desktop.press("t")
@@ -279,6 +282,7 @@ def test_right_makes_it_faster(running: Running) -> None:
     wait_for(lambda: running.velocity() > 2.0 * before, "faster land")
 
 
+@pytest.mark.slow
 def test_left_turns_it_round(running: Running) -> None:
     running.desktop.press(*["Left"] * 6)
     wait_for(lambda: running.velocity() < -3.0, "land that goes to the right")

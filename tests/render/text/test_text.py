@@ -149,6 +149,7 @@ def test_a_ridge_between_two_rows_of_pixels_is_as_dark_as_it_covers_of_them() ->
     assert half[9, 0] - full[9, 0] == pytest.approx(0.5 * (full[10, 0] - full[9, 0]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("chosen", [None, (0, None), (1, 1)])
 def test_a_panel_lifted_leaves_the_picture_as_it_was(chosen: tuple[int, int | None] | None) -> None:
     scene = Landscape("dusk", 7).scene(Moment(hour=18.5), View(320, 180))

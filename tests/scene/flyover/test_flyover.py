@@ -128,6 +128,7 @@ def test_the_same_at_the_seam_of_two_monitors() -> None:
         assert one.crest[80:] == pytest.approx(other.crest, abs=1e-6)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(2000, 2), (7680, 1), (1, 1)])
 def test_the_widest_pictures_are_quick(size: tuple[int, int]) -> None:
     flyover, moment = Flyover("dusk", 7), Moment(travel=500.0, hour=18.0)
@@ -315,6 +316,7 @@ def test_a_flight_always_has_as_many_layers(seed: int, one: float, other: float)
     assert counts == {76}
 
 
+@pytest.mark.slow
 @examples(20)
 @given(SEEDS, st.integers(-(2**20), 2**20), st.sampled_from([72, 832]))
 def test_no_shade_side_comes_or_goes_in_view(seed: int, number: int, border: int) -> None:

@@ -43,6 +43,7 @@ def test_it_passes_faster_than_the_land() -> None:
     assert moved == pytest.approx(30.0 * PARALLAX / 3.0, abs=1.0)
 
 
+@pytest.mark.slow
 def test_only_who_rides_sees_it_and_only_from_the_place_on() -> None:
     moments = [Moment(travel, 12.0) for travel in np.arange(0.0, 6000.0, 600.0).tolist()]
     cruise, riding = Landscape("dusk", 7, "none"), ridden()

@@ -134,6 +134,7 @@ def test_the_order_of_asking_does_not_matter(case: Case) -> None:
     assert told == back[::-1]
 
 
+@pytest.mark.slow
 @EVERY
 def test_nothing_pops_up(case: Case) -> None:
     """What is in the picture and was not near there a thirtieth of a second before, or after, is faint."""

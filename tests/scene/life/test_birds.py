@@ -57,6 +57,7 @@ def test_all_birds_of_a_flock_head_the_same_way_or_soon_will(some: tuple[int, in
     assert off.max() < 0.25
 
 
+@pytest.mark.slow
 def test_some_flocks_wheel_right_round_and_others_hold_their_way() -> None:
     def swing(cell: int) -> float:
         flock = flock_in(7, 1, cell)

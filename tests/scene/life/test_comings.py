@@ -22,6 +22,7 @@ def total(kind: str, since: float, number: int = 1, hour: float = 12.0) -> float
     return sum(float(sprite.share.sum()) for sprite in VOICES[kind].draw(stage, Cue(kind, number, since)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["kite", "campfire"])
 def test_what_stands_on_land_takes_eight_seconds_to_come_and_to_go(kind: str) -> None:
     drawn = np.array([total(kind, since, hour=0.0) for since in np.arange(-12.0, 70.0, 1.0)])

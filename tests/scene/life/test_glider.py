@@ -113,6 +113,7 @@ def test_two_sizes_show_the_same() -> None:
     assert small.sum() == pytest.approx(large.sum(), rel=0.05)
 
 
+@pytest.mark.slow
 def test_views_side_by_side_show_the_same() -> None:
     landscape = Landscape(DUSK, 7)
     for second in crossing(landscape)[12:20]:
@@ -120,6 +121,7 @@ def test_views_side_by_side_show_the_same() -> None:
         np.testing.assert_allclose(parts, both, atol=1e-4)
 
 
+@pytest.mark.slow
 def test_nothing_pops() -> None:
     """It comes and goes beyond the borders; from frame to frame no pixel but its few edges changes much."""
     landscape = Landscape(DUSK, 7)

@@ -16,6 +16,7 @@ from .seen import VIEW, alone, moments, of
 CHERRY = Landscape(alone(built_in("cherry"), leaves=1.0), seed=7)
 
 
+@pytest.mark.slow
 def test_they_are_before_the_nearest_two_ridges() -> None:
     found = [
         sprite for moment in moments(CHERRY, 14.0, 0.0, 60.0, 2.0) for sprite in of(CHERRY.scene(moment, VIEW), "leaf")

@@ -173,6 +173,7 @@ def test_no_two_seeds_and_no_two_themes_have_the_same_score() -> None:
     assert len(scores) == 2 * len(NAMES)
 
 
+@pytest.mark.slow
 def test_a_theme_without_much_life_rests() -> None:
     bars = [Landscape(alone(built_in("dusk"), birds=1.0)).score.bar(number, 9).kinds[0] for number in range(120)]
     assert 0.25 < bars.count("birds") / 120 < 0.42
@@ -269,6 +270,7 @@ def test_none_of_it_is_about_in_a_storm(kind: str) -> None:
     assert not any(of(stormy.scene(moment, VIEW), word) for moment in of_both(kind, 7))
 
 
+@pytest.mark.slow
 def test_what_is_too_small_or_too_large_to_be_drawn_is_left_out() -> None:
     for kind in NEW:
         landscape, _ = cruise(kind)

@@ -85,6 +85,7 @@ def test_one_second_does_not_depend_on_those_asked_before(
     assert landscape.scene(moment, VIEW).describe() == asked
 
 
+@pytest.mark.slow
 @each
 def test_nothing_pops(landscape: Landscape, word: str, hour: float, step: float) -> None:
     """What has just come or is about to go is at the border of the picture, hidden, or faint."""
@@ -214,6 +215,7 @@ def test_odd_views_take_neither_long_nor_much(view: View) -> None:
         assert sum(sprite.share.size for sprite in scene.sprites) < 60 * (view.width + 9) * (view.height + 9)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("landscape", "word"), [(CITY, "train"), (TIDE, "boat")])
 def test_in_fog_it_is_a_ghost_of_itself(landscape: Landscape, word: str) -> None:
     def darker(weather: str) -> float:

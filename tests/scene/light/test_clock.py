@@ -117,6 +117,7 @@ def test_a_flash_waits_for_no_step(seed: int) -> None:
     assert after > before + 0.05
 
 
+@pytest.mark.slow
 @given(st.sampled_from(["rain", "fog", "storm"]), st.floats(0.0, 1e4))
 def test_the_light_follows_the_strength_of_the_weather(kind: Weather, elapsed: float) -> None:
     landscape = Landscape("dusk", 7, kind, calm=True)

@@ -234,6 +234,7 @@ def test_repaired_colours_change_smoothly_with_those_given(one: list[str], other
     assert np.abs(np.diff(found[..., 0], axis=0)).max() < 0.03
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(8))
 def test_repaired_colours_do_not_leap_around_the_clock(number: int) -> None:
     theme = random_theme(number)

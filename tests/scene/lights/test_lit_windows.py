@@ -68,6 +68,7 @@ def test_none_by_day_many_in_the_evening_few_in_the_small_hours(stand: Stand) ->
     assert brightness(5.0, stand) > small
 
 
+@pytest.mark.slow
 @examples(15)
 @given(PLACES, st.floats(0.0, 23.99), st.integers(0, 99))
 def test_shares_are_shares_and_sprites_stand_on_their_layer(travel: float, hour: float, seed: int) -> None:
@@ -87,6 +88,7 @@ def test_light_stands_on_the_land_before_which_the_water_lies() -> None:
     assert "lake" in {layer.words for layer in scene.layers}
 
 
+@pytest.mark.slow
 @examples(25)
 @given(PLACES, st.floats(0.0, 1e6), st.sampled_from([VILLAGE, TOWERS]))
 def test_windows_shine_from_inside_the_silhouette(travel: float, elapsed: float, stand: Stand) -> None:
@@ -125,6 +127,7 @@ def test_light_changes_little_from_frame_to_frame(travel: float, hour: float, el
     assert np.abs(soon - now).max() < 0.1
 
 
+@pytest.mark.slow
 @examples(15)
 @given(st.floats(-1e6, 1e6))
 def test_light_glides_with_the_land(travel: float) -> None:
@@ -166,6 +169,7 @@ def test_the_hours_of_windows_follow_the_sun() -> None:
     assert not lamps(Landscape(theme(VILLAGE), seed=5).scene(Moment(hour=16.5), VIEW))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("view", [View(2000, 20), View(1, 1), View(300, 200, scale=200.0), View(90, 60, scale=0.05)])
 def test_odd_views_take_neither_long_nor_much(view: View) -> None:
     scene = TOWN.scene(Moment(hour=21.0), view)

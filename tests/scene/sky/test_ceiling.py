@@ -45,6 +45,7 @@ def test_a_ceiling_comes_from_the_wind_s_side() -> None:
     assert from_right < -0.5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wind", [150.0, -150.0])
 def test_a_front_has_covered_one_side_while_the_other_is_still_clear(wind: float) -> None:
     there = [sides(wind, second)[:: 1 if wind > 0.0 else -1] for second in range(300, 600, 2)]

@@ -96,6 +96,7 @@ def test_little_but_cloud_is_drawn_of_a_cloud() -> None:
         assert body.share.size < 0.8 * whole[0] * whole[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", shipped.theme_names())
 def test_by_night_a_cloud_near_the_horizon_has_the_sky_s_own_colour(theme: str) -> None:
     view = View(1920, 1080)

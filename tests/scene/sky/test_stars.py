@@ -41,6 +41,7 @@ def test_few_stars_are_bright() -> None:
     assert brightness.max() > 0.9
 
 
+@pytest.mark.slow
 def test_stars_twinkle_a_few_at_a_time() -> None:
     lights = np.array([night(frame / 60.0, 1.0, view=View(64, 36)).sky.stars.brightness for frame in range(600)])
     changes = (np.diff(lights, axis=0) != 0.0).sum(axis=1)

@@ -42,6 +42,7 @@ def test_no_plant_is_higher_than_it_may_be_nor_cut_off_at_its_reach(name: str, h
     assert upper[:, [0, -1]].max() <= 0.0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", DRAWN)
 def test_drawings_keep_inside_their_room_and_none_are_alike(name: str) -> None:
     kind, drawings = KINDS[name], set()

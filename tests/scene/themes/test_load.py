@@ -64,6 +64,7 @@ def test_a_good_file_becomes_a_theme_called_like_the_file(file: Path) -> None:
     assert theme_for(str(file), 0) == theme
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", shipped.theme_names())
 def test_a_built_in_theme_passes_as_a_file_and_stays_the_same(name: str, file: Path) -> None:
     file.with_name(f"{name}.toml").write_text(shipped.theme_text(name), encoding="utf-8")
@@ -288,6 +289,7 @@ ANYTHING = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(theme=themes(), place=st.sampled_from(FIELDS), value=ANYTHING)
 def test_a_value_of_any_kind_in_any_field_is_taken_or_refused_by_name(
     tmp_path_factory: pytest.TempPathFactory, theme: dict[str, object], place: tuple[str, str], value: object

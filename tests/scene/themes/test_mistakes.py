@@ -76,6 +76,7 @@ def test_there_are_more_than_a_hundred_different_broken_files() -> None:
     assert len(set(BROKEN)) == len(BROKEN) > 150
 
 
+@pytest.mark.slow
 def test_every_broken_file_is_answered_line_by_line_with_file_line_and_what_is_wrong(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     for text in BROKEN:

@@ -145,6 +145,7 @@ def test_an_only_ridge_gets_others_behind_it() -> None:
     assert len(with_ridges(only, 12).layers) == 12
 
 
+@pytest.mark.slow
 def test_a_written_theme_with_other_ridges_shows_the_same_land(tmp_path: Path) -> None:
     theme = with_ridges(built_in("aurora"), 9)
     (tmp_path / "mine.toml").write_text(toml_text(replace(theme, land=theme.name)), encoding="utf-8")

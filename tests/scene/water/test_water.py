@@ -88,6 +88,7 @@ def test_glitter_lies_on_water_under_the_disc(theme: str) -> None:
     assert abs(np.median(x) - disc.x) < disc.radius
 
 
+@pytest.mark.slow
 @settings(max_examples=8)
 @given(st.floats(0.0, 1e5), st.sampled_from(["glitter", "surf"]))
 def test_no_stroke_comes_or_goes_at_once(elapsed: float, words: str) -> None:

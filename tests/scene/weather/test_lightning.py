@@ -125,6 +125,7 @@ def test_the_calm_see_no_flash_and_no_bolt() -> None:
         assert not sprites(Landscape("dusk", 7, "storm", calm=True), strike.second + 0.01, View(320, 180))
 
 
+@pytest.mark.slow
 def test_a_view_in_which_there_would_be_a_hundred_bolts_shows_none() -> None:
     landscape, second = Landscape("dusk", 7, "storm"), seen_strike(7).second + 0.01
     assert sprites(landscape, second, View(640, 360, 0.1, (0.0, 0.0)))
@@ -190,6 +191,7 @@ def test_a_bolt_is_in_the_same_place_in_every_size(scale: float) -> None:
     assert found[1][1] == pytest.approx(found[0][1], rel=0.1)
 
 
+@pytest.mark.slow
 def test_it_does_not_matter_what_was_asked_before() -> None:
     view, strike = View(320, 180), seen_strike(7)
     fresh = Landscape("dusk", 7, "storm").scene(Moment(elapsed=strike.second + 0.1), view).describe()

@@ -79,6 +79,7 @@ def test_drops_keep_clear_of_a_grid(kind: str) -> None:
             assert gaps.std() > 0.5 * gaps.mean()
 
 
+@pytest.mark.slow
 @examples(25)
 @given(st.sampled_from(["rain", "storm"]), st.integers(0, 9), st.floats(1.0, 1e5), st.sampled_from([0.0, 70.0, -300.0]))
 def test_a_streak_points_where_its_drop_goes(kind: str, seed: int, elapsed: float, speed: float) -> None:
@@ -117,6 +118,7 @@ def test_every_size_shows_the_same_drops(kind: str, elapsed: float, place: float
         assert np.abs(gain).max(initial=0.0) < 1e-3
 
 
+@pytest.mark.slow
 @examples(20)
 @given(st.sampled_from(KINDS), st.floats(0.0, 1e5), st.floats(-1e5, 1e5), st.floats(-2000.0, 2000.0))
 def test_views_side_by_side_show_the_same_drops(kind: str, elapsed: float, x: float, y: float) -> None:
@@ -133,6 +135,7 @@ def test_views_side_by_side_show_the_same_drops(kind: str, elapsed: float, x: fl
             assert np.abs(apart).max(initial=0.0) < 0.01
 
 
+@pytest.mark.slow
 def test_a_large_panorama_is_filled_everywhere() -> None:
     view = View(1600, 900, 0.2)
     for some in depths("snow", view=view):
