@@ -2,7 +2,7 @@
 
 python examples/train_agent.py [agent.json]
 
-It takes about a minute, and needs what `pip install 'ridgeline[gym]'` brings. The agent holds the button where the sum
+It takes about a minute, and needs what `pip install '.[gym]'` brings. The agent holds the button where the sum
 of what it sees, each number times a weight, is above a threshold. The weights are found by the cross-entropy method:
 many agents with weights by chance fly, and the next ones are like the best of them.
 """

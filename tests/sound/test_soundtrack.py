@@ -18,9 +18,9 @@ from profiles import examples
 from ridgeline import shipped
 from ridgeline.scene import Landscape
 from ridgeline.sound import synth
+from ridgeline.sound.crossfade import FADE_SECONDS, Crossfade
 from ridgeline.sound.cues import Cue
 from ridgeline.sound.mood import NOISES, Mood
-from ridgeline.sound.passage import FADE_SECONDS, Passage
 from ridgeline.sound.scales import SCALES, key_of
 from ridgeline.sound.score import Score
 from ridgeline.sound.soundtrack import PITCHED, SOUNDS, Soundtrack, around, bent
@@ -177,11 +177,11 @@ def test_rain_is_heard_where_it_rains() -> None:
 
 def test_another_landscape_comes_as_the_old_one_goes() -> None:
     one, other = Landscape("dusk", 7), Landscape("winter", 9)
-    passage, moods = Passage(), cruise(one, 12.0)
-    passage.begin(0.0)
+    crossfade, moods = Crossfade(), cruise(one, 12.0)
+    crossfade.begin(0.0)
     for number in range(1, 41):
-        passage.block(one.theme, 7, moods(number / 20))
-    blocks = [passage.block(other.theme, 9, moods(2.0 + number / 20)) for number in range(1, 81)]
+        crossfade.block(one.theme, 7, moods(number / 20))
+    blocks = [crossfade.block(other.theme, 9, moods(2.0 + number / 20)) for number in range(1, 81)]
     assert sharpest(np.concatenate(blocks)[:, 0]) < 30.0
     alone, begun = Soundtrack(other.theme, 9), moods(2.0)
     alone.begin(begun)
@@ -189,6 +189,15 @@ def test_another_landscape_comes_as_the_old_one_goes() -> None:
     settled = round(20 * FADE_SECONDS) + 1
     assert not np.array_equal(blocks[1], own[1])
     assert all(map(np.array_equal, blocks[settled:], own[settled:]))
+
+
+def test_several_landscapes_in_a_row_do_not_click() -> None:
+    land = Landscape("dusk", 7)
+    crossfade, moods = Crossfade(["pad", "wind"]), cruise(land, 12.0)
+    crossfade.begin(0.0)
+    seeds = [7] * 60 + [8] * 15 + [9] * 80
+    blocks = [crossfade.block(land.theme, seed, moods((number + 1) / 20)) for number, seed in enumerate(seeds)]
+    assert sharpest(np.concatenate(blocks)[:, 0]) < 12.0
 
 
 def test_cues_are_heard_at_once_and_higher_steps_higher() -> None:

@@ -26,7 +26,7 @@ class Terms:
 
     Attributes:
         ticks: of a step, 1–120, in which the button is held or not; a second has 120.
-        seconds: after which a run is cut short, 1–3600.
+        seconds: before which a run is cut short, 1–3600.
         dusk: whether there is one; without it no run ends before its time is up.
         rules: by which they are flown.
     """
@@ -42,6 +42,10 @@ class Terms:
         most = MAX_TICKS // TICKS
         if isinstance(self.seconds, bool) or not isinstance(self.seconds, int | float) or not 1 <= self.seconds <= most:
             raise ValueError(f"seconds must be a number from 1 to {most}, not {self.seconds!r}")
+        if 1 + self.ticks > self.seconds * TICKS:
+            raise ValueError(
+                f"a step of {self.ticks} ticks does not fit into {self.seconds:g} seconds of {TICKS} ticks"
+            )
         if not isinstance(self.rules, Rules):
             raise ValueError(f"rules must be Rules, not {self.rules!r}")
 

@@ -103,12 +103,12 @@ class Replay:
     def kind(self) -> str:
         """Fair, from the start of a course with a dusk behind, or why it is not.
 
-        Flown by rules or chapters of somebody's own; taken over; zen, without dusk; slow, at less than the usual pace,
-        as its recorder says; a lesson, with a dusk that waits; assisted by a program, as far as it says so itself.
+        Flown by rules or chapters of somebody's own; zen, without dusk; slow, at less than the usual pace, as its
+        recorder says; taken over; a lesson, with a dusk that waits; assisted by a program, as far as it says so itself.
         """
         if self.rules_hash not in ("", rules_hash(EVERY_RULES[self.rules])):
             return OTHER
-        if self.start or not self.dusk:
+        if not self.dusk or (self.start and not self.slow):
             return TAKEN_OVER if self.start else ZEN
         return SLOW if self.slow else LESSON if self.waits else ASSISTED if self.assisted else FAIR
 

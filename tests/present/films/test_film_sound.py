@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import os
 import shutil
 import wave
@@ -12,7 +13,9 @@ import numpy as np
 import pytest
 
 from ridgeline.play import Run
+from ridgeline.play.recorded_look import Look
 from ridgeline.present.films import video
+from ridgeline.present.films.film import Film
 from ridgeline.present.films.film_command import words_of
 from ridgeline.present.films.sound import heard, write_sound
 from ridgeline.sound.synth import RATE
@@ -41,6 +44,20 @@ def test_a_run_s_film_has_its_cues_and_the_last_of_it_is_that_of_the_whole() -> 
     last = np.concatenate(list(heard(replace(whole, frames=50, skipped=200))))
     assert len(last) == 2 * RATE
     assert np.abs(last).max() > 0.02
+
+
+@pytest.mark.parametrize("shown", [film(20, 10, sound=True, loop="day"), film(20, 10, sound=True, loop="sway")])
+def test_a_loop_is_heard_for_as_long_as_it_is_seen(shown: Film) -> None:
+    assert sum(map(len, heard(shown))) == 2 * RATE
+
+
+def test_the_sound_of_a_slow_run_stays_with_its_frames() -> None:
+    run = Run(7)
+    for tick in range(600):
+        run.tick(tick % 120 < 60)
+    look = Look("dusk", 12.0, 18.0, datetime.date(2026, 9, 16), pace=70.0)
+    shown = replace(film(100, 25, sound=True), replay=replace(run.replay(), look=look))
+    assert sum(map(len, heard(shown))) == 4 * RATE
 
 
 @pytest.mark.slow

@@ -17,6 +17,7 @@ from ...scene.moment import DEFAULT_DATE, Moment
 from ...scene.oklab import lab
 from ...scene.view import View
 from ...terrain.arrays import Float32s
+from ...words import translated
 from ..constants import TICKS
 from ..events import Event
 from ..ladder.unlocks import PLAIN_WEAR, Wear, worn
@@ -175,7 +176,7 @@ class Pictures:
         """
         _, self.layer, _ = landscape.near
         if self.layer.parallax < SLOWEST:
-            raise NoGroundError(f"the theme {landscape.theme.name} has no land to ride on")
+            raise NoGroundError(translated("the theme {name} has no land to ride on", name=landscape.theme.name))
         course = course_of(ground)
         bare = None if course is None else partial(unrooted, course)
         self.landscape = landscape.ridden(ground, beyond, travel, bare).without("glider")

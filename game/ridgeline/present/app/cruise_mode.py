@@ -172,7 +172,8 @@ class Cruise(Mode):
             self._follow(self._tuning)
         self._state.travel(seconds)
         self._seek_on()
-        hear(self.session)
+        if self._greeted >= GREETING_SECONDS:  # the first frame does not wait for it
+            hear(self.session)
         if not self.tuning and self._state.wander():
             self._watch = None
         return self

@@ -8,13 +8,13 @@ def hear(session: Session) -> None:
     """Let the landscape of now be heard, while it goes on."""
     if not session.heard:
         return
+    from ...sound.mood import mood_of  # before a thread loads the same
+
     session.sound.open()
     state = session.cruise_state
     if state.stopped:
         session.sound.rest()
         return
-    from ...sound.mood import mood_of  # the first frame does not wait for it, see `preload`
-
     session.sound.feel(state.theme, state.landscape.seed, mood_of(state.landscape, state.moment))
 
 

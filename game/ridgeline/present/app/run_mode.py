@@ -11,7 +11,7 @@ import pygame
 
 from ...render import Dissolve
 from ...scene import Landscape, Moment, Scene, Text, View
-from ...words import translated
+from ...words import marked, translated
 from ..input.keymap import RUN, Command
 from .mode import Mode
 from .pages import SIDE_BY_SIDE, large_result, match_page, pause_page, result_page
@@ -50,7 +50,7 @@ def take_over(home: Mode, view: View) -> Run | None:
     return Run(home, game, TakenOver(session.cruise_state.moment, view))
 
 
-TOO_LONG = "no film: the run is too long"
+TOO_LONG = marked("no film: the run is too long")
 
 
 class TakenOver(NamedTuple):
@@ -107,10 +107,11 @@ def _game(session: Session, view: View | None, elapsed: float, again: TakenOver 
 
     land, moment, turns = session.cruise_state.landscape, session.cruise_state.moment, session.cruise_state.day_turns
     day: DayKind = "turns" if turns else "stays"
-    ghosts, zen, calm, contrast, wear = None, session.zen, session.calm, session.contrast, session.wear()
+    ghosts, calm, contrast, wear = None, session.calm, session.contrast, session.wear()
+    zen = session.zen and session.match is None
     try:
         if not isinstance(land, Landscape):
-            raise NoGroundError("the game is played on ridges: --scene ridges")
+            raise NoGroundError(translated("the game is played on ridges: --scene ridges"))
         if again is not None:
             moment = again.moment
             ghosts = [Rival(again.best)] if again.best is not None and session.ghosts and not zen else None
@@ -317,7 +318,7 @@ class Result(Run):
     def _film(self) -> None:
         replay = self.session.replay or self._recorded()
         if replay is None:
-            self.session.say(TOO_LONG, 4.0)
+            self.session.say(translated(TOO_LONG), 4.0)
         else:
             self.session.save_film(replay)
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ..game.match import Match
 
 
-OWN_CHAPTERS = "of your own chapters there is none"
+OWN_CHAPTERS = marked("of your own chapters there is none")
 """Why there is no film of such a run."""
 
 
@@ -93,7 +93,7 @@ class Session:
         self.log = RunLog(wanted.record, daily, self._complain, own_course=wanted.rules is not None)
         self.replay, self.rules = wanted.replay, wanted.rules
         self.friends, self.match = wanted.friends, wanted.match
-        self.zen = options.play.zen and self.match is None
+        self.zen = options.play.zen
         self._film: LastSeconds | None = None
         self._scarf, self._sail = settings.scarf, settings.sail
         self.transition: Transition | None = None
@@ -151,11 +151,12 @@ class Session:
 
         name, file = self.cruise_state.theme.name, self.cruise_state.settings.theme
         own = file if file and name not in theme_names() and Path(file).stem == name else None
+        shown = own or (name if name in theme_names() else None)
         if self.rules is not None:
-            self.say(translated(FAILED, reason=OWN_CHAPTERS), 4.0)
+            self.say(translated(FAILED, reason=translated(OWN_CHAPTERS)), 4.0)
             return
         self._film = self._film or LastSeconds(short)
-        self.say(self._film.begin(replay, name, own), 4.0, Icon("picture"))
+        self.say(self._film.begin(replay, name, shown), 4.0, Icon("picture"))
 
     def close(self) -> None:
         """End what goes on beside the picture."""

@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ...play.constants import RULES, TICKS
-from ...play.replay import ASSISTED, FAIR, LESSON, OTHER, TAKEN_OVER, ZEN
+from ...play.replay import ASSISTED, FAIR, LESSON, OTHER, SLOW, TAKEN_OVER, ZEN
 from .judged_runs import Judged
 
 CLASSES = {
     FAIR: "fair",
     ASSISTED: "assisted by a program",
+    SLOW: "at less than the usual pace",
     LESSON: "lessons, in which the dusk waits",
     TAKEN_OVER: "taken over in the cruise",
     ZEN: "zen, without dusk",
@@ -86,6 +87,6 @@ def as_json(classes: dict[Class, list[Judged]], folder: Path) -> list[dict[str, 
 
 
 def _row(run: Judged, folder: Path) -> str:
-    seconds = run.ticks // TICKS
+    seconds, name = run.ticks // TICKS, str(run.file.relative_to(folder))
     metres, time = f"{run.distance / RULES.metre:.0f} m", f"{seconds // 60}:{seconds % 60:02}"
-    return f"{run.score:>9}  {metres:>8}  {time:>6}  {run.file.relative_to(folder)}"
+    return f"{run.score:>9}  {metres:>8}  {time:>6}  {name if name.isprintable() else ascii(name)}"

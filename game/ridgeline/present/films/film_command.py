@@ -190,9 +190,9 @@ def _put(film: Film, form: Format, parts: Parts, file: Path) -> None:
     drawn = sum(stop - first for number, (first, stop) in enumerate(film.segments) if number not in missing)
     with Progress(file.name, film.frames) as progress:
         progress.add(drawn)
+        if film.settings.sound:
+            write_sound(film, parts.sound)
         draw(film, form, parts, missing, progress.add)
-    if film.settings.sound:
-        write_sound(film, parts.sound)
     form.join(film, [parts.part(number) for number in numbers], parts.joined, words_of(film))
     place(parts.joined, file)
 

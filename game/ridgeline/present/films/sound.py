@@ -2,12 +2,13 @@
 
 import wave
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 
+from ...sound.crossfade import Crossfade
 from ...sound.mood import mood_of
-from ...sound.passage import Passage
 from ...sound.synth import RATE
 from ...terrain.arrays import Float32s
 from ..app.from_settings import begun
@@ -27,30 +28,33 @@ def write_sound(film: Film, file: Path) -> None:
         written.setsampwidth(2)
         written.setframerate(RATE)
         for block in heard(film):
-            places = np.arange(at, at + len(block), dtype=np.float32)
-            share = np.clip(np.minimum(places, whole - places) / np.float32(edge), 0.0, 1.0)[:, None]
+            places = np.arange(at, at + len(block))
+            share = np.clip(np.minimum(places, whole - places) / edge, 0.0, 1.0)[:, None]
             written.writeframes(np.rint(32767.0 * share * block).astype("<i2").tobytes())
             at += len(block)
 
 
 def heard(film: Film) -> Iterator[Float32s]:
-    """(n, 2) samples for each frame of a film, -1 to 1."""
-    passage = Passage()
+    """(n, 2) samples for each frame of a film, -1 to 1, whose time is the film's: that of a loop goes round."""
+    crossfade = Crossfade()
     if film.replay is not None:
         game = replayed(film.settings, film.replay)
+        start = 0.0
         for number in range(film.skipped + film.frames):
             before = game.elapsed
             advance(game, film.rate)
-            cues = game.cues()
-            if number < film.skipped:
+            cues, shown = game.cues(), number - film.skipped
+            if shown < 0:
                 continue
-            if number == film.skipped:
-                passage.begin(before)
-            yield passage.block(game.landscape.theme, game.landscape.seed, game.mood(), cues)
+            if shown == 0:
+                start = before
+                crossfade.begin(start)
+            land, second = game.landscape, start + float((shown + 1) / film.rate)
+            yield crossfade.block(land.theme, land.seed, replace(game.mood(), second=second), cues)
         return
     timeline, first = Timeline(film.settings), begun(film.settings)
-    passage.begin(first)
+    crossfade.begin(first)
     for number in range(1, film.frames + 1):
         second = first + float(number / film.rate)
         place, moment = timeline.place(second)
-        yield passage.block(place.theme, place.seed, mood_of(place, moment))
+        yield crossfade.block(place.theme, place.seed, replace(mood_of(place, moment), second=second))

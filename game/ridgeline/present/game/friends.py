@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ...command_line import Given
+from ...play.compare.many import outcomes
 from ...play.constants import RULES, Rules
 from ...play.ghost import Rival
 from ...play.json_checks import shown
 from ...play.replay import ASSISTED, FAIR, LESSON, OTHER, rules_of
 from .match import Match
-from .replay_file import UNFAIR, read_replay
+from .replay_file import UNFAIR, difference, read_replay
 
 MOST = 4
 """Friends whose runs can fly along."""
@@ -68,6 +69,10 @@ def friends(files: Sequence[Path], rules: Rules, seed: int | None = None) -> tup
         if replay.seed != seed:
             words = f"it is on the course of seed {shown(replay.seed)}, not {shown(seed)}"
             raise ValueError(f"{str(file)!r} cannot fly along: {words}")
+    again = outcomes([rival.replay for rival in rivals], [rules])
+    for file, (replay, _), today in zip(files, rivals, again, strict=True):
+        if differs := difference(today, replay.result):
+            raise ValueError(f"{str(file)!r} cannot fly along: {differs}")
     return tuple(rivals)
 
 

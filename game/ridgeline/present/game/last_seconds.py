@@ -44,13 +44,13 @@ class LastSeconds:
         self._folder: TemporaryDirectory[str] | None = None
         self._stem = ""
 
-    def begin(self, replay: Replay, theme: str, theme_file: str | None = None) -> str:
+    def begin(self, replay: Replay, theme: str, given: str | None = None) -> str:
         """Begin to make one; the line to show about it.
 
         Args:
             replay: the run, which says how it looked.
             theme: its name, for the film's.
-            theme_file: the file of the theme, if it is not among those that are found by their names.
+            given: the theme as a command line gives it; None leaves it to the run.
         """
         if self._process is not None:
             return translated(BUSY)
@@ -60,7 +60,7 @@ class LastSeconds:
             folder = Path(self._folder.name)
             write_replay(replay, folder / "run.json")
             words = ["film", f"{folder / 'film.webp'}", "--replay", f"{folder / 'run.json'}", "--last", f"{SECONDS}"]
-            words += ["--theme", theme_file] if theme_file else []
+            words += ["--theme", given] if given else []
             self._process = _started([*command(), *words], folder / "errors")
         except (OSError, ValueError) as problem:
             self._clear()

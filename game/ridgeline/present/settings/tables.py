@@ -18,7 +18,7 @@ class SoundSettings:
     Attributes:
         level: how loud it is.
         mute: begin silent.
-        music: whether runs have music, and not only wind, weather and what happens.
+        music: whether there is music, and not only wind, weather and what happens.
     """
 
     level: Annotated[float, Interval(ge=0.0, le=1.0)] = 0.5

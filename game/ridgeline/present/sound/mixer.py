@@ -35,7 +35,6 @@ class Mixer:
             with ONE, libraries_silenced():  # we say in plain words that a device is missing
                 pygame.mixer.init(RATE, -16, 2, DEVICE_SAMPLES, allowedchanges=0)
                 pygame.mixer.set_num_channels(CHANNELS)
-                pygame.mixer.set_reserved(1)
         except pygame.error as problem:
             self.problem = str(problem)
 
@@ -55,7 +54,8 @@ class Mixer:
         """Play a short sound at once: (n,) samples, and a level of 0-1."""
         if self.problem is None and level > 0.0:
             with ONE:
-                channel = pygame.mixer.find_channel(True)
+                others = [pygame.mixer.Channel(number) for number in range(STREAM + 1, CHANNELS)]
+                channel = next((one for one in others if not one.get_busy()), others[0])
                 channel.play(_sound(np.repeat(level * samples[:, None], 2, axis=1)))
 
     def close(self) -> None:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
+from queue import SimpleQueue
 from threading import Event as Signal
-from threading import Lock, Thread
+from threading import Thread
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ...scene.theme import Theme
+    from ...sound.crossfade import Crossfade
     from ...sound.cues import Cue
     from ...sound.mood import Mood
-    from ...sound.passage import Passage
     from ...terrain.arrays import Float32s
     from .mixer import Mixer
 
@@ -29,7 +30,7 @@ FULL = 2.0
 FADE_SECONDS = 0.4
 """Seconds in which all falls silent, and comes back."""
 
-FORGOTTEN = 25
+FORGOTTEN = 100
 """Looks without news of a mood after which all falls silent: nothing is painted any more."""
 
 AGAIN = 100
@@ -52,10 +53,9 @@ class SoundThread:
         """
         self._level, self._muted, self._music = level, muted, music
         self._mixer: Mixer | None = None
-        self._passage: Passage | None = None
         self._thread: Thread | None = None
         self._closed, self._changed = Signal(), Signal()
-        self._lock = Lock()
+        self._cues: SimpleQueue[Cue] = SimpleQueue()
         self._felt: tuple[Theme, int, Mood] | None = None
         self._last: tuple[Theme, int, Mood] | None = None
         self._since, self._gain, self._sample = 0, 0.0, 0
@@ -64,6 +64,9 @@ class SoundThread:
     def open(self) -> None:
         """Open the device, once."""
         if self._thread is None:
+            from ...sound import crossfade  # noqa: F401 -- two threads must not load the same for the first time
+            from . import mixer  # noqa: F401
+
             self._thread = Thread(target=self._go_on, daemon=True)
             self._thread.start()
 
@@ -82,22 +85,13 @@ class SoundThread:
         return problem
 
     def feel(self, theme: Theme, seed: int, mood: Mood) -> None:
-        """Let the stream follow a mood; without another within half a second it falls silent."""
+        """Let the stream follow a mood; without another within two seconds it falls silent."""
         self._felt, self._since = (theme, seed, mood), 0
 
     def hear(self, cues: Iterable[Cue]) -> None:
-        """Play short sounds."""
-        if self._mixer is None or self._passage is None or self._muted:
-            return
-        from pygame import error
-
-        from ...sound.soundtrack import STEMS
-
-        for sound, level, step in cues:
-            with self._lock, suppress(error):  # somebody else may have given the device back
-                samples = self._passage.effect(sound, step)
-                if samples is not None and self._mixer is not None:
-                    self._mixer.play(samples, STEMS["cues"] * FULL * self._level * level)
+        """Play short sounds, as soon as they are made."""
+        for cue in cues:
+            self._cues.put(cue)
 
     def rest(self) -> None:
         """Let the stream fall silent."""
@@ -122,29 +116,37 @@ class SoundThread:
     def _go_on(self) -> None:
         from pygame import error
 
-        from ...sound.passage import Passage
+        from ...sound.crossfade import Crossfade
         from ...sound.soundtrack import EVERY_STEM, MUSIC
         from .mixer import Mixer
 
-        stems = [stem for stem in EVERY_STEM if stem != "cues" and (self._music or stem not in MUSIC)]
-        self._mixer, self._passage, waits = Mixer(), Passage((*stems, "cues")), 0
+        crossfade = Crossfade([stem for stem in EVERY_STEM if self._music or stem not in MUSIC])
+        self._mixer, waits = Mixer(), 0
         while not self._closed.wait(LOOK_SECONDS):
             waits = max(waits - 1, 0)
             if self._changed.is_set() and waits == 0:
                 self._changed.clear()
                 waits = AGAIN
-                with self._lock:
-                    self._mixer.close()
-                    self._mixer, self._told = Mixer(), None
+                self._mixer.close()
+                self._mixer, self._told = Mixer(), None
             with suppress(error):  # somebody else may have given the device back
-                while self._mixer.hungry and (block := self._block(self._passage)) is not None:
+                while self._mixer.hungry and (block := self._block(crossfade)) is not None:
                     self._mixer.feed(block)
+                self._play_cues(self._mixer, crossfade)
             self._since += 1
-        with self._lock:
-            self._mixer.close()
-            self._mixer = None
+        self._mixer.close()
+        self._mixer = None
 
-    def _block(self, passage: Passage) -> Float32s | None:
+    def _play_cues(self, mixer: Mixer, crossfade: Crossfade) -> None:
+        from ...sound.soundtrack import STEMS
+
+        while not self._cues.empty():
+            sound, level, step = self._cues.get()
+            samples = None if self._muted else crossfade.effect(sound, step)
+            if samples is not None:
+                mixer.play(samples, STEMS["cues"] * FULL * self._level * level)
+
+    def _block(self, crossfade: Crossfade) -> Float32s | None:
         """The next block; None while all is silent and stays so."""
         import numpy as np
 
@@ -157,12 +159,11 @@ class SoundThread:
         if self._last is None or wanted == self._gain == 0.0:
             return None
         theme, seed, mood = self._last
-        with self._lock:
-            if self._gain == 0.0:
-                self._sample = round(mood.second * RATE)
-                passage.begin(self._sample / RATE)
-            self._sample += BLOCK
-            heard = passage.block(theme, seed, replace(mood, second=self._sample / RATE))
+        if self._gain == 0.0:
+            self._sample = round(mood.second * RATE)
+            crossfade.begin(self._sample / RATE)
+        self._sample += BLOCK
+        heard = crossfade.block(theme, seed, replace(mood, second=self._sample / RATE))
         before, most = self._gain, FULL * BLOCK / RATE / FADE_SECONDS
         self._gain += min(max(wanted - before, -most), most)
         return bent(heard * np.linspace(before, self._gain, BLOCK, dtype=np.float32)[:, None])

@@ -17,7 +17,7 @@ FADE_SECONDS = 3.0
 """In which one gives way to the next."""
 
 
-class Passage:
+class Crossfade:
     """The soundtrack of wherever one is."""
 
     def __init__(self, stems: Sequence[str] = EVERY_STEM) -> None:
@@ -25,34 +25,32 @@ class Passage:
         self._stems = stems
         self._now: Soundtrack | None = None
         self._place: tuple[Theme, int] | None = None
-        self._old: tuple[Soundtrack, float] | None = None
+        self._fading: list[tuple[Soundtrack, float]] = []
         self._second = 0.0
 
     def begin(self, second: float) -> None:
         """Forget what has sounded: what comes next begins at a second."""
-        self._now = self._place = self._old = None
-        self._second = second
+        self._now = self._place = None
+        self._fading, self._second = [], second
 
     def block(self, theme: Theme, seed: int, mood: Mood, cues: Sequence[Cue] = ()) -> Float32s:
         """(n, 2) samples, -1 to 1, of a theme and a seed up to a mood, see `Soundtrack.block`."""
         if self._place is None or (theme.scale, seed) != (self._place[0].scale, self._place[1]):
             self._enter(theme, seed, mood)
         assert self._now
-        heard, before, self._second = self._now.block(mood, cues), self._second, mood.second
-        if self._old is None:
+        heard, gone = self._now.block(mood, cues), (mood.second - self._second) / FADE_SECONDS
+        self._second = mood.second
+        if not self._fading:
             return heard
-        old, left = self._old
-        count = len(heard)
-        shares = np.linspace(left, left - (mood.second - before) / FADE_SECONDS, count, dtype=np.float32)
-        shares = np.clip(shares, 0.0, 1.0)[:, None]
-        heard = heard * (1.0 - shares) + old.block(mood)[:count] * shares
-        left -= (mood.second - before) / FADE_SECONDS
-        self._old = (old, left) if left > 0.0 else None
+        for old, left in self._fading:  # the last one to go lies under those that came later
+            shares = np.clip(np.linspace(left, left - gone, len(heard), dtype=np.float32), 0.0, 1.0)[:, None]
+            heard = heard * (1.0 - shares) + old.block(mood) * shares
+        self._fading = [(old, left - gone) for old, left in self._fading if left > gone]
         return bent(heard)
 
     def _enter(self, theme: Theme, seed: int, mood: Mood) -> None:
         if self._now is not None:
-            self._old = self._now, 1.0
+            self._fading.insert(0, (self._now, 1.0))
         self._now, self._place = Soundtrack(theme, seed, self._stems), (theme, seed)
         self._now.begin(replace(mood, second=self._second))
 
