@@ -4,7 +4,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from .chunks import Chunk, Stream
-from .geometry import Contact, Hit
+from .contacts import Contact, Hit
 from .level_decay import Decay
 from .measures import hurst, normalize
 from .midpoint_choice import Choice
