@@ -13,6 +13,22 @@ TINY = 1e-300
 """Instead of 0 as a divisor."""
 
 
+class Land(Protocol):
+    """Land of your own for `Ground`: three questions, whose answers depend on the places alone."""
+
+    def heights(self, x: Floats) -> Floats:
+        """The heights at `x`, in units: finite float64, in its shape (n,)."""
+
+    def slopes(self, x: Floats) -> Floats:
+        """The slopes at `x`, at a corner those to the right: float64, in its shape (n,)."""
+
+    def breaks(self, start: float, stop: float, tolerance: float) -> Floats:
+        """Places strictly between two others, ascending: from one to the next the land is straight within `tolerance`.
+
+        `tolerance` is in units, above 0.
+        """
+
+
 class Line(Protocol):
     """Heights and slopes anywhere, a pure function of x.
 

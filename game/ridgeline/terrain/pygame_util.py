@@ -1,4 +1,4 @@
-"""A ridge for pygame: the outline of the ground in a view, a filled Surface, a Mask.
+"""A ridge, or any ground, for pygame: the outline of the ground in a view, a filled Surface, a Mask.
 
 This is the only module of the terrain library that needs pygame; pygame-ce and pygame 2 both do. Results are in pixels
 from the view's top left corner, y down. `left` and `bottom` are the units at the view's left and lower edge, `scale` is
@@ -11,12 +11,12 @@ import numpy as np
 import pygame
 
 from .arrays import Floats
-from .ridge import Ridge
+from .ground import Ground
 
 Color = str | Sequence[int] | pygame.Color
 
 
-def crest(ridge: Ridge, left: float, size: tuple[int, int], *, bottom: float = 0.0, scale: float = 1.0) -> Floats:
+def crest(ridge: Ground, left: float, size: tuple[int, int], *, bottom: float = 0.0, scale: float = 1.0) -> Floats:
     """The y of the land at every column edge of the view: (width + 1,) float64, in pixels."""
     width, height = size
     heights = ridge.heights(left, left + (width + 0.5) / scale, 1.0 / scale)
@@ -24,7 +24,7 @@ def crest(ridge: Ridge, left: float, size: tuple[int, int], *, bottom: float = 0
 
 
 def outline(
-    ridge: Ridge, left: float, size: tuple[int, int], *, bottom: float = 0.0, scale: float = 1.0
+    ridge: Ground, left: float, size: tuple[int, int], *, bottom: float = 0.0, scale: float = 1.0
 ) -> list[tuple[float, float]]:
     """The ground in the view as a polygon for `pygame.draw.polygon`: its crest, then the view's lower corners."""
     width, height = size
@@ -33,13 +33,13 @@ def outline(
 
 
 def filled(
-    ridge: Ridge, left: float, size: tuple[int, int], color: Color, *, bottom: float = 0.0, scale: float = 1.0
+    ridge: Ground, left: float, size: tuple[int, int], color: Color, *, bottom: float = 0.0, scale: float = 1.0
 ) -> pygame.Surface:
     """The ground in the view as a Surface of that size: `color`, smooth along the crest, clear above it."""
     return _covered(ridge, left, size, pygame.Color(color), bottom, scale)[0]
 
 
-def mask(ridge: Ridge, left: float, size: tuple[int, int], *, bottom: float = 0.0, scale: float = 1.0) -> pygame.Mask:
+def mask(ridge: Ground, left: float, size: tuple[int, int], *, bottom: float = 0.0, scale: float = 1.0) -> pygame.Mask:
     """The ground in the view as a Mask of that size, for pixel-perfect collisions."""
     surface, first, last = _covered(ridge, left, size, pygame.Color("white"), bottom, scale)
     solid = pygame.mask.Mask(size)
@@ -49,7 +49,7 @@ def mask(ridge: Ridge, left: float, size: tuple[int, int], *, bottom: float = 0.
 
 
 def _covered(
-    ridge: Ridge, left: float, size: tuple[int, int], color: pygame.Color, bottom: float, scale: float
+    ridge: Ground, left: float, size: tuple[int, int], color: pygame.Color, bottom: float, scale: float
 ) -> tuple[pygame.Surface, int, int]:
     """The filled surface, its first row with ground, and the one from which on all is ground."""
     width, height = size
