@@ -173,6 +173,7 @@ class Ridge(Ground):
         >>> from ridgeline.terrain import Ridge
         >>> ground = Ridge(seed=7).vary(lambda x: {"displacement": min(20.0 + abs(x) / 100, 300.0)})
         >>> round(ground.height_at(0.0), 2), round(ground.height_at(40_960.0), 2)
+        (-11.59, 151.34)
         """
         if not callable(parameters):
             raise TypeError(f"parameters must be a function of x, not {parameters!r}")
