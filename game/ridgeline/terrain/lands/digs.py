@@ -1,5 +1,6 @@
 """Craters: circles that are dug out of a land, as a layer of its own that can be saved."""
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -96,7 +97,12 @@ class Dug(Combined):
         return heights
 
     def height(self, x: float) -> float:
-        return float(self.heights(np.array([x]))[0]) if self._near(x, x) else self.land.height(x)
+        height = self.land.height(x)
+        for x0, y, radius in self._near(x, x):
+            half = math.sqrt(max(radius * radius - (x - x0) * (x - x0), 0.0))
+            if half > 0.0:
+                height = height - 2.0 * half if height > y + half else min(height, y - half)
+        return height
 
     def slopes(self, x: Floats) -> Floats:
         slopes, heights = self.land.slopes(x), self.land.heights(x)

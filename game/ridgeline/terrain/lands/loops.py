@@ -25,6 +25,15 @@ class Looped(Combined):
             heights[late] = mixed(heights[late], self._land.heights(x[late] - self._period), smootherstep(near))
         return heights
 
+    def height(self, x: float) -> float:
+        x = x % self._period
+        height, late = self._land.height(x), x - (self._period - self._ease)
+        if late <= 0.0:
+            return height
+        share = smootherstep(late / self._ease)
+        before = self._land.height(x - self._period)
+        return before if share == 1.0 else height + share * (before - height)
+
     def slopes(self, x: Floats) -> Floats:
         x = x % self._period
         slopes, (late, near) = self._land.slopes(x), self._late(x)

@@ -70,6 +70,9 @@ class Peaked(Combined):
     def row(self, start: float, step: float, count: int) -> Floats:
         return self._fold(self._land.row(start, step, count), self._folds.row(start, step, count))
 
+    def height(self, x: float) -> float:
+        return self._land.height(x) + self._share * (self._top - abs(self._folds.height(x)))
+
     def _fold(self, heights: Floats, folds: Floats) -> Floats:
         return heights + self._share * (self._top - np.abs(folds))
 
@@ -79,6 +82,9 @@ class Mask(Protocol):
 
     def shares(self, x: Floats) -> Floats:
         """The shares at `x`: float64, in its shape (n,)."""
+
+    def share(self, x: float) -> float:
+        """The share at one place."""
 
     def slopes(self, x: Floats) -> Floats:
         """How much the shares grow a unit: float64, in the shape of `x`."""
@@ -96,6 +102,9 @@ class Ramp:
     def shares(self, x: Floats) -> Floats:
         return smootherstep(self._along(x))
 
+    def share(self, x: float) -> float:
+        return smootherstep(min(max((x - self._start) / self._width, 0.0), 1.0))
+
     def slopes(self, x: Floats) -> Floats:
         return ease_slope(self._along(x)) / self._width
 
@@ -111,7 +120,7 @@ class LineMask:
 
     def __init__(self, line: Line) -> None:
         self._line = line
-        self.shares, self.slopes = line.heights, line.slopes
+        self.shares, self.share, self.slopes = line.heights, line.height, line.slopes
 
     def breaks(self, start: float, stop: float) -> Floats:
         return self._line.breaks(start, stop, 0.0)
@@ -141,6 +150,9 @@ class Blend(Combined):
         shares = self._mask.shares(places_of(start, step, count))
         return mixed(self._one.row(start, step, count), self._other.row(start, step, count), shares)
 
+    def height(self, x: float) -> float:
+        return mixed_at(self._one, self._other, x, self._mask.share(x))
+
     def _bends(self, edges: Floats) -> Bools:
         middles = self._mask.shares(0.5 * (edges[:-1] + edges[1:]))
         return (middles > 0.0) & (middles < 1.0)
@@ -149,6 +161,14 @@ class Blend(Combined):
 def mixed(one: Floats, other: Floats, share: Floats) -> Floats:
     """From one, where the share is 0, to the other, where it is 1, both of them exactly."""
     return np.where(share == 1.0, other, one + share * (other - one))
+
+
+def mixed_at(one: Line, other: Line, x: float, share: float) -> float:
+    """What `mixed` gives for the heights of two lines at one place."""
+    if share == 1.0:
+        return other.height(x)
+    height = one.height(x)
+    return height + share * (other.height(x) - height) if share else height
 
 
 def ease_slope(t: Floats) -> Floats:

@@ -9,7 +9,7 @@ from ..arrays import Bools, Floats
 from ..easing import smootherstep
 from ..geometry import Line
 from .combined import Combined, inside, refined
-from .sums import both_breaks, ease_slope, mixed
+from .sums import both_breaks, ease_slope, mixed, mixed_at
 
 MAX_POSTS = 2**16
 """Posts in one question."""
@@ -32,6 +32,13 @@ class Varied(Combined):
                 share = smootherstep(x[here] / self._per - number)
                 heights[here] = mixed(heights[here], right.heights(x[here]), share)
         return heights
+
+    def height(self, x: float) -> float:
+        number = math.floor(x / self._per)
+        left, right = self._post(number), self._post(number + 1)
+        if left is right:
+            return left.height(x)
+        return mixed_at(left, right, x, smootherstep(x / self._per - number))
 
     def slopes(self, x: Floats) -> Floats:
         slopes = np.empty(x.shape)
