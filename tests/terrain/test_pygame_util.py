@@ -75,6 +75,13 @@ def test_every_pixel_has_the_share_of_it_that_the_ground_covers(
     np.testing.assert_array_equal(solid, (255 * covered).astype(np.uint8) > 127)
 
 
+def test_a_hole_is_clear_from_edge_to_edge() -> None:
+    ground = ROCKS.gap(40, 80)
+    solid = mask(ground, 0, (120, 60), bottom=-200.0)
+    filled_columns = [solid.get_at((x, 59)) for x in range(120)]
+    assert filled_columns == [1] * 40 + [0] * 40 + [1] * 40
+
+
 def test_a_view_in_the_sky_is_clear_and_one_deep_in_the_ground_is_full() -> None:
     assert mask(ROCKS, 0, (30, 20), bottom=1e6).count() == 0
     assert mask(ROCKS, 0, (30, 20), bottom=-1e6).count() == 30 * 20
