@@ -379,6 +379,7 @@ PICTURES: dict[str, Callable[[], pygame.Surface]] = {
     "erosion": erosion,
     "four_layers": example("four_layers"),
     "sketches": example("sketches"),
+    "made_land": example("made_land"),
 }
 
 

@@ -22,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from ridgeline.terrain import Ridge, Ridges
+from ridgeline.terrain import Field, Ridge, Ridges
 
 CHUNK = 1024
 BULK = 2**20
@@ -112,6 +112,30 @@ def ours() -> Iterator[Candidate]:
     yield Candidate("one call", lambda: together.chunks(next(other)), 6 * CHUNK, 20)
 
 
+def frames() -> Iterator[Candidate]:
+    """What a game asks in every frame, and what each answer would cost without its own way."""
+    ridge, smooth = Ridge(seed=7), Ridge(seed=7, smooth=24.0)
+    pinned = Ridge(seed=7, smooth=24.0, pins={300.0: 40.0})
+    field, beside = Field(seed=7), np.array([310.5])
+    places = np.arange(30) * 50.0
+    balls = np.stack([places, smooth.height_at(places) + 5.0], axis=1)
+    lines = (
+        np.stack([places[:10], np.full(10, 300.0)], axis=1),
+        np.stack([places[:10] + 500.0, np.full(10, 290.0)], axis=1),
+    )
+    yield Candidate("same 1024 heights", lambda: ridge.heights(0, CHUNK), CHUNK, 100)
+    yield Candidate("a ray", lambda: smooth.ray((0.0, 300.0), (500.0, 290.0)), 1, 20)
+    yield Candidate("reduced segments", lambda: smooth.segments(0, 4096, 2.0**-10), 1, 2)
+    yield Candidate("thirty balls, one call", lambda: smooth.circles(balls, 12.0), 1, 5)
+    yield Candidate("thirty balls", lambda: [smooth.circle(ball, 12.0) for ball in balls], 1, 2)
+    yield Candidate("ten rays, one call", lambda: smooth.rays(*lines), 1, 5)
+    yield Candidate("ten rays", lambda: [smooth.ray(*ends) for ends in zip(*lines, strict=True)], 1, 2)
+    yield Candidate("a height by a pin", lambda: pinned.height_at(310.5), 1, 200)
+    yield Candidate("as an array", lambda: pinned.height_at(beside), 1, 50)
+    yield Candidate("a place of a field", lambda: field.height_at(200.5, 100.5), 1, 200)
+    yield Candidate("four points of a field", lambda: field.heights(100, 200, 2, 2), 1, 5)
+
+
 def sources() -> Iterator[Candidate]:
     """The algorithms of the sources, in plain Python."""
     yield Candidate("sorted insertion", lambda: sorted_insertion(CHUNK), CHUNK, 3)
@@ -165,6 +189,12 @@ RATIOS = [
     Ratio("2^20 heights / opensimplex, 8 octaves", "2^20 heights", "opensimplex, many"),
     Ratio("2^20 heights / pyfastnoiselite FBm-8", "2^20 heights", "pyfastnoiselite, many", 11, 30),
     Ratio("six layers' next chunks in one call / six calls", "one call", "six calls", 3, 3),
+    Ratio("the same 1024 heights again / new ones", "same 1024 heights", "1024 heights", 6, 9),
+    Ratio("a ray on smooth ground / the segments it met once", "a ray", "reduced segments", 9, 15),
+    Ratio("thirty balls in one call / one by one", "thirty balls, one call", "thirty balls", 2, 3),
+    Ratio("ten rays in one call / one by one", "ten rays, one call", "ten rays", 1.3, 2),
+    Ratio("a height by a pin / as an array", "a height by a pin", "as an array", 8, 20),
+    Ratio("a place of a field / the four points about it", "a place of a field", "four points of a field", 50, 200),
 ]
 
 
@@ -184,10 +214,10 @@ def measured(candidates: list[Candidate], rounds: int = ROUNDS) -> dict[str, flo
 
 def main() -> int:
     """Print the table; 0 if all that must be reached is."""
-    candidates = [*ours(), *sources(), *peers()]
+    candidates = [*ours(), *frames(), *sources(), *peers()]
     seconds = measured(candidates)
     for name, each in seconds.items():
-        print(f"{name:28} {1e-6 / each:9.2f} million heights a second")
+        print(f"{name:28} {1e6 * each:12.4f} µs")
     return verdict(RATIOS, seconds)
 
 

@@ -42,7 +42,7 @@ def test_the_four_layer_picture_has_its_colours_its_sun_and_its_late_starter(
         four.picture(four.LAYERS, four.PALETTE[:4])
 
 
-@pytest.mark.parametrize("name", ["four_layers", "sketches"])
+@pytest.mark.parametrize("name", ["four_layers", "sketches", "made_land"])
 def test_a_picture_is_saved_where_it_is_asked_for(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "argv", [name, str(tmp_path / "picture.png")])
     runpy.run_path(str(EXAMPLES / f"{name}.py"), run_name="__main__")

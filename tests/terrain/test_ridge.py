@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ridgeline.terrain import Ridge
+from ridgeline.terrain.lattice import Lattice
 
 from .strategies import PLACES, parameters, ridges
 
@@ -74,3 +75,15 @@ def test_a_ridge_cannot_be_changed(name: str) -> None:
 
 def ridge_parameters(ridge: Ridge) -> dict[str, object]:
     return dict(vars(ridge.parameters))
+
+
+@pytest.mark.parametrize("smooth", [0.0, 24.0])
+def test_land_about_the_camera_is_made_once(smooth: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    ridge, made = Ridge(seed=7, smooth=smooth), []
+    cell = Lattice._cell
+    monkeypatch.setattr(Lattice, "_cell", lambda *asked: made.append(asked[1:]) or cell(*asked))  # type: ignore[func-returns-value]
+    for left in range(0, 900, 4):
+        ridge.heights(left, left + 960)
+        ridge.circle((left + 300.0, 0.0), 12.0)
+        ridge.ray((left, 500.0), (left + 500.0, -500.0))
+    assert len(made) == len(set(made)) <= 5

@@ -125,6 +125,6 @@ def test_what_one_seed_decides_for_several_purposes_has_different_keys(seed: int
 
 
 def test_the_numbers_of_the_purposes_are_part_of_the_format_of_a_seed() -> None:
-    numbers = {"MAP": 0x2D, "PLACES": 0x3C, "SHOWERS": 0x5A, "RAIN": 0x7A}
+    numbers = {"MAP": 0x2D, "PLACES": 0x3C, "FLATS": 0x4F, "SHOWERS": 0x5A, "RAIN": 0x7A}
     assert {purpose.name: purpose.value for purpose in Purpose} == numbers
     assert key_of("7", Purpose.RAIN) == absorb(seed_key(7), 0x7A)

@@ -11,8 +11,11 @@ from ridgeline.scene import Landscape, Moment, View
 from ridgeline.terrain import (
     Choice,
     Decay,
+    Digs,
     Erosion,
     Field,
+    Ground,
+    Land,
     Method,
     Ridge,
     RidgeParameters,
@@ -50,6 +53,34 @@ def ground() -> None:
     assert height == several[0]
     assert edges[0] == -1
     assert chunk.heights[-1] == ridge.chunk(0).heights[0]
+
+
+class Level:
+    """A user's own land."""
+
+    def heights(self, x: NDArray[np.float64]) -> NDArray[np.float64]:
+        return np.zeros(x.shape)
+
+    slopes = heights
+
+    def breaks(self, start: float, stop: float, tolerance: float) -> NDArray[np.float64]:
+        return np.empty(0)
+
+
+def own_ground() -> None:
+    own: Land = Level()
+    ground: Ground = Ground(own, detail=1) + Ridge(seed=7)
+    ground = ground.blend(Weathered(Ridge(seed=8)), (0.0, 500.0)).flats(per=1000.0, width=80.0).gap(400.0, 440.0)
+    ground = ground.dug(Digs().dig((10.0, 0.0), radius=5.0)).peaks(Ground(lambda x: x * 0.0), share=0.5).period(5000.0)
+    ridges: list[Ground] = [ground, Ridge(seed=7), Ridge(seed=7).vary(lambda x: {"displacement": abs(x)})]
+    height: float = ridges[0].height_at(3.0)
+    flats: NDArray[np.float64] = ground.flats_between(0.0, 2000.0)
+    hit = ground.rays([(0.0, 300.0)], [(0.0, -300.0)])[0]
+    across: float = Field(seed=7).height_at(3.5, 4.5)
+    assert np.isfinite(height)
+    assert flats.shape[1] == 3
+    assert hit is None or hit.normal[1] > 0.0
+    assert across == Field(seed=7).height_at([3.5], [4.5])[0]
 
 
 def parameters() -> None:

@@ -4,7 +4,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from .chunks import Chunk, Stream
-from .geometry import Contact, Hit
+from .contacts import Contact, Hit
+from .geometry import Land
+from .ground import Ground
 from .level_decay import Decay
 from .measures import hurst, normalize
 from .midpoint_choice import Choice
@@ -15,6 +17,7 @@ from .scatter import scatter
 from .seeds import Seed, seed_number
 
 if TYPE_CHECKING:
+    from .lands.digs import Digs
     from .maps.breaching import breached
     from .maps.erosion import Erosion
     from .maps.heightmap import Field, diamond_square, midpoint_square
@@ -25,6 +28,7 @@ if TYPE_CHECKING:
     from .weathering import Weathered
 else:
     _LATER = {
+        "Digs": "lands.digs",
         "Erosion": "maps.erosion",
         "Field": "maps.heightmap",
         "Method": "sketches.displacement",
@@ -55,9 +59,12 @@ __all__ = [
     "Chunk",
     "Contact",
     "Decay",
+    "Digs",
     "Erosion",
     "Field",
+    "Ground",
     "Hit",
+    "Land",
     "Method",
     "Ridge",
     "RidgeParameters",

@@ -92,6 +92,16 @@ def point(name: str, value: Any) -> tuple[float, float]:
     return place(f"{name}[0]", x), place(f"{name}[1]", y)
 
 
+def points(name: str, value: object) -> list[tuple[float, float]]:
+    """The value, anything that makes an array of shape (n, 2), as points within ±REACH."""
+    array = places(name, value)
+    if array.size == 0:
+        return []
+    if array.ndim != 2 or array.shape[1] != 2:
+        raise ValueError(f"{name} must be points (x, y), an array of shape (n, 2), not of shape {array.shape}")
+    return [(x, y) for x, y in array.tolist()]
+
+
 def numbers(name: str, value: object) -> Floats:
     """The value, a number or anything that makes an array of finite numbers, as a new float64 array."""
     try:

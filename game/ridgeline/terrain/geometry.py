@@ -1,7 +1,7 @@
-"""The land as a line and as straight segments, and where rays and circles meet it."""
+"""The land as a line and as straight segments."""
 
 import math
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 import numpy as np
 
@@ -9,14 +9,24 @@ from .arrays import Floats
 
 Vector = tuple[float, float]
 
-PRECISION = 2.0**-10
-"""Units that the straight segments rays and circles meet may lie from smooth land."""
-MAX_DEPTH = 2**16
-"""Units that the centre of a circle may lie under the land."""
-RAY_STRETCH = 2.0**12
-"""Units of land that a ray is compared with at a time, so that a near hit costs little."""
 TINY = 1e-300
 """Instead of 0 as a divisor."""
+
+
+class Land(Protocol):
+    """Land of your own for `Ground`: three questions, whose answers depend on the places alone."""
+
+    def heights(self, x: Floats) -> Floats:
+        """The heights at `x`, in units: finite float64, in its shape (n,)."""
+
+    def slopes(self, x: Floats) -> Floats:
+        """The slopes at `x`, at a corner those to the right: float64, in its shape (n,)."""
+
+    def breaks(self, start: float, stop: float, tolerance: float) -> Floats:
+        """Places strictly between two others, ascending: from one to the next the land is straight within `tolerance`.
+
+        `tolerance` is in units, above 0.
+        """
 
 
 class Line(Protocol):
@@ -28,6 +38,8 @@ class Line(Protocol):
 
     curved: bool
     """Whether it bends between its `breaks`."""
+    whole: bool
+    """Whether there is ground everywhere. Where there is none, in holes, the line has heights all the same."""
 
     def breaks(self, start: float, stop: float, tolerance: float) -> Floats:
         """Places strictly between two others, ascending, such that straight lines between them stay within `tolerance`.
@@ -50,21 +62,18 @@ class Line(Protocol):
     def slope(self, x: float) -> float:
         """The slope at one place, at a vertex that to the right."""
 
-
-class Hit(NamedTuple):
-    """Where a ray meets the land: the point, the land's normal there, and the share of the ray before it, 0 to 1."""
-
-    point: Vector
-    normal: Vector
-    fraction: float
+    def holes(self, start: float, stop: float) -> list[Vector]:
+        """The holes that touch `start` to `stop`, from left to right, no two touching; edges are ground."""
 
 
-class Contact(NamedTuple):
-    """How a circle touches the land: the land's nearest point, the direction out of the land, the depth in units."""
+class Whole:
+    """A line without holes."""
 
-    point: Vector
-    normal: Vector
-    depth: float
+    whole = True
+
+    def holes(self, start: float, stop: float) -> list[Vector]:
+        """None."""
+        return []
 
 
 def segments(line: Line, start: float, stop: float, tolerance: float) -> Floats:
@@ -80,42 +89,19 @@ def segments(line: Line, start: float, stop: float, tolerance: float) -> Floats:
     return points[kept(points, tolerance - spare)] if tolerance else points
 
 
-def ray(line: Line, start: Vector, end: Vector) -> Hit | None:
-    """The first point of the straight line from `start` to `end` that is on or in the ground, or None."""
-    if start[1] <= line.height(start[0]):
-        return Hit(start, _normal(line.slope(start[0])), 0.0)
-    if start[0] == end[0]:
-        return _plumb(line, start, end)
-    forward = end[0] > start[0]
-    step = RAY_STRETCH if forward else -RAY_STRETCH
-    edges = np.arange(1, math.ceil(abs(end[0] - start[0]) / RAY_STRETCH)) * step + start[0]
-    left = start[0]
-    for right in [*edges.tolist(), end[0]]:
-        points = segments(line, min(left, right), max(left, right), PRECISION if line.curved else 0.0)
-        crossing = _crossing(points if forward else points[::-1], start, end)
-        if crossing is not None:
-            x, share, slope = crossing
-            return Hit((x, line.height(x)), _normal(slope), share)
-        left = right
-    return None
+def surface(line: Line, x: Floats, heights: Floats) -> Floats:
+    """The heights of the line at `x`, with -inf in its holes, in place."""
+    if not line.whole and x.size:
+        for first, last in line.holes(float(x.min()), float(x.max())):
+            heights[(x > first) & (x < last)] = -np.inf
+    return heights
 
 
-def circle(line: Line, centre: Vector, radius: float) -> Contact | None:
-    """How the circle touches the land, or None. All below the land is ground."""
-    x, y = centre
-    above = y - line.height(x)
-    reach = radius if above > 0.0 else radius - above
-    if reach - radius > MAX_DEPTH:
-        raise ValueError(f"the centre must be at most {MAX_DEPTH:,} units under the land, not {-above:,.0f}")
-    points = segments(line, x - reach, x + reach, PRECISION if line.curved else 0.0)
-    nearest, distance = _nearest(points, centre)
-    if above > 0.0 and distance > radius:
-        return None
-    outward = distance if above > 0.0 else -distance
-    # A centre on the land has no direction to its nearest point: the land's normal leads out.
-    if distance <= PRECISION:
-        return Contact(nearest, _normal(line.slope(nearest[0])), radius - outward)
-    return Contact(nearest, ((x - nearest[0]) / outward, (y - nearest[1]) / outward), radius - outward)
+def surface_at(line: Line, x: float) -> float:
+    """The height of the ground at one place, -inf in a hole."""
+    if not line.whole and any(first < x < last for first, last in line.holes(x, x)):
+        return -math.inf
+    return line.height(x)
 
 
 def kept(points: Floats, tolerance: float) -> list[int]:
@@ -134,46 +120,3 @@ def kept(points: Floats, tolerance: float) -> list[int]:
         else:
             kept.append(last)
     return kept
-
-
-def _crossing(points: Floats, start: Vector, end: Vector) -> tuple[float, float, float] | None:
-    """The x, the share of the ray and the land's slope where the ray first goes below the points, or None."""
-    x, y = points.T
-    share = (x - start[0]) / (end[0] - start[0])
-    above = start[1] + share * (end[1] - start[1]) - y
-    below = np.flatnonzero(above <= 0.0)
-    if not below.size:
-        return None
-    right = int(below[0])
-    left = max(right - 1, 0)
-    part = above[left] / (above[left] - above[right]) if right else 0.0
-    slope = (y[right] - y[left]) / (x[right] - x[left]) if right else 0.0
-    return (
-        float(x[left] + part * (x[right] - x[left])),
-        float(share[left] + part * (share[right] - share[left])),
-        float(slope),
-    )
-
-
-def _plumb(line: Line, start: Vector, end: Vector) -> Hit | None:
-    """Where a ray straight down meets the land, or None."""
-    ground = line.height(start[0])
-    if end[1] > ground:
-        return None
-    return Hit((start[0], ground), _normal(line.slope(start[0])), (start[1] - ground) / (start[1] - end[1]))
-
-
-def _nearest(points: Floats, centre: Vector) -> tuple[Vector, float]:
-    """The nearest point of the segments, and its distance."""
-    along = np.diff(points, axis=0)
-    squares = np.maximum((along * along).sum(axis=1), TINY)
-    share = np.clip(((np.array(centre) - points[:-1]) * along).sum(axis=1) / squares, 0.0, 1.0)
-    feet = points[:-1] + share[:, None] * along
-    distances = np.hypot(feet[:, 0] - centre[0], feet[:, 1] - centre[1])
-    nearest = int(distances.argmin())
-    return (float(feet[nearest, 0]), float(feet[nearest, 1])), float(distances[nearest])
-
-
-def _normal(slope: float) -> Vector:
-    up = 1.0 / math.sqrt(1.0 + slope * slope)
-    return -slope * up, up

@@ -20,6 +20,8 @@ CACHED_HEIGHTS = 512
 """Single heights a lattice keeps: neighbours share most of their ancestors."""
 SHORT_RUN = 4
 """Heights up to which a run is faster one by one than as an array."""
+KEPT_CELL, KEPT_CELLS = 1024, 8
+"""Steps of a cell that a lattice keeps, and cells kept: a game asks for the land around its camera again and again."""
 BLOCK = 1 << 16
 """Heights of a run that are made at a time: they fit a processor's second cache."""
 _HALF = np.array(0.5)
@@ -100,10 +102,19 @@ class Lattice:
 
     def run(self, first: int, last: int) -> Floats:
         """The heights at the indices from `first` to `last`, both included: (last - first + 1,) float64."""
+        if last - first < SHORT_RUN:
+            return self._run(first, last, 1)
         # A run within one aligned cell needs no neighbours: its two ends and one row of hashes are enough.
+        size = min(self.span, KEPT_CELL)
+        start = first & -size
+        middle = start + size
+        if last <= middle:
+            return self._kept(start)[first - start : last - start + 1].copy()
+        if last <= middle + size:
+            return np.concatenate([self._kept(start)[first - start : -1], self._kept(middle)[: last - middle + 1]])
         size = 1 << (last - first + 1).bit_length() - 1
         start = first & -size
-        if SHORT_RUN < size <= self._largest_cell and last <= start + size:
+        if size <= self._largest_cell and last <= start + size:
             return self._cell(start, size)[first - start : last - start + 1]
         return self._run(first, last, 1)
 
@@ -122,6 +133,12 @@ class Lattice:
     @cached_property
     def _largest_cell(self) -> int:
         return min(self.span, LARGEST_CELL)
+
+    @cached_property
+    def _kept(self) -> Callable[[int], Floats]:
+        """The cell that starts at a multiple of its size, not to be changed; the last few are kept."""
+        size = min(self.span, KEPT_CELL)
+        return lru_cache(KEPT_CELLS)(lambda start: self._cell(start, size))
 
     def _cell(self, start: int, size: int) -> Floats:
         hashes = hash_cells(*cell_key(self.key, self.address(start)), size, self.shift)

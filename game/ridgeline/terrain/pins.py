@@ -1,13 +1,14 @@
 """Bending land so that it passes exactly through given points."""
 
 import math
+from bisect import bisect_right
 from itertools import pairwise
 
 import numpy as np
 
 from .arrays import Floats, Indices
 from .easing import smootherstep
-from .geometry import Line
+from .geometry import Line, Whole
 from .parameters import RidgeParameters
 from .spline import evenly
 
@@ -15,7 +16,7 @@ MAX_EASE_BEND = 10.0 / math.sqrt(3.0)
 """The greatest second derivative of `smootherstep`, the ease from pin to pin."""
 
 
-class PinnedLine:
+class PinnedLine(Whole):
     """Land bent through its pins; a `Line`.
 
     The rise added to the land leads from pin to pin and, one span away from them, to 0: in straight lines, or eased
@@ -38,6 +39,7 @@ class PinnedLine:
         self.places = places[order]
         self._rises = np.concatenate([rises, np.zeros(len(free))])[order]
         self._heights = np.concatenate([heights, np.full(len(free), np.nan)])[order]
+        self._listed: list[list[float]] = [numbers.tolist() for numbers in (self.places, self._rises, self._heights)]
 
     def breaks(self, start: float, stop: float, tolerance: float) -> Floats:
         bends = self._places_between(start, stop)
@@ -67,12 +69,23 @@ class PinnedLine:
     def height(self, x: float) -> float:
         if not self._touches(x, x):
             return self._line.height(x)
-        return float(self.heights(np.array([x]))[0])
+        _, rises, heights = self._listed
+        place, t = self._locate_one(x)
+        t = min(max(t, 0.0), 1.0)
+        if self.curved:
+            t = smootherstep(t)
+        if t == 0.0 and heights[place] == heights[place]:
+            return heights[place]
+        return self._line.height(x) + (rises[place] + t * (rises[place + 1] - rises[place]))
 
     def slope(self, x: float) -> float:
         if not self._touches(x, x):
             return self._line.slope(x)
-        return float(self.slopes(np.array([x]))[0])
+        places, rises, _ = self._listed
+        place, t = self._locate_one(x)
+        steepness = 30.0 * t * t * (1.0 - t) * (1.0 - t) if self.curved else 1.0
+        rise = rises[place + 1] - rises[place] if 0.0 <= t < 1.0 else 0.0
+        return self._line.slope(x) + steepness * rise / (places[place + 1] - places[place])
 
     def _places_between(self, start: float, stop: float) -> Floats:
         places = self.places
@@ -112,6 +125,13 @@ class PinnedLine:
         place = np.clip(np.searchsorted(self.places, x, side="right") - 1, 0, len(self.places) - 2)
         left = self.places[place]
         return place, (x - left) / (self.places[place + 1] - left)
+
+    def _locate_one(self, x: float) -> tuple[int, float]:
+        places = self._listed[0]
+        if self._period:
+            x = x % self._period
+        place = min(max(bisect_right(places, x) - 1, 0), len(places) - 2)
+        return place, (x - places[place]) / (places[place + 1] - places[place])
 
 
 def _free_places(x: Floats, reach: float) -> list[float]:

@@ -5,6 +5,7 @@ import math
 import numpy as np
 
 from .arrays import Floats, Int64s
+from .geometry import Whole
 from .lattice import Lattice
 from .parameters import RidgeParameters
 
@@ -16,7 +17,7 @@ BLOCK = 1 << 16
 """Heights of a row that are computed at a time, so that the steps between never fill the memory."""
 
 
-class Polyline:
+class Polyline(Whole):
     """The land before it is rounded and bent; a `Line`."""
 
     curved = False

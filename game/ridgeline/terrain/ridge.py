@@ -1,37 +1,30 @@
 """An endless ridge, the same for every caller and in any order of asking."""
 
-import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Any, overload
-
-import numpy as np
-from numpy.typing import ArrayLike
+from functools import cached_property, lru_cache
+from typing import Any
 
 from . import checks
-from .arrays import Floats
-from .chunks import Chunk, Stream
-from .geometry import Contact, Hit, Line, circle, ray, segments
+from .geometry import Line
+from .ground import MAX_SAMPLES, Ground
 from .level_decay import Decay
 from .measures import LAGS, MIN_HEIGHTS, MIN_LONGEST_LAG, hurst
 from .midpoint_choice import Choice
-from .parameters import Pins, RidgeParameters, checked_decay, checked_pins
+from .parameters import MAX_PERIOD, Pins, RidgeParameters, checked_decay, checked_pins
 from .pins import PinnedLine
 from .polyline import Polyline
 from .seeds import Seed, seed_number
 from .spline import Spline
 
-MAX_SAMPLES = 2**26
-"""Heights in one call."""
-MAX_RAY_WIDTH = 2**20
-MAX_RADIUS = 2**16
+KEPT_POSTS = 64
+"""Posts of varied land that are kept."""
 LAGS_IN_SPAN = 16
 """The longest lag at which roughness is measured fits so many times into a span: posts are independent."""
 
 
 @dataclass(frozen=True, init=False, repr=False)
-class Ridge:
+class Ridge(Ground):
     """An endless ridge made by midpoint displacement: ask for any stretch of it, in any order.
 
     Posts stand at regular distances, at heights of their own. The gaps between them are halved again and again, and
@@ -155,126 +148,62 @@ class Ridge:
             raise ValueError(f"parameters must be those of Ridge.to_dict; {'; '.join(mistakes)}")
         return cls(**parameters)
 
-    def heights(self, start: float, stop: float, step: float = 1.0) -> Floats:
-        """The heights at start, start + step, … below stop: (n,) float64, in units.
-
-        Args:
-            start: units, within ±2**52: the first place.
-            stop: units, within ±2**52, not below `start`: all places are below it.
-            step: units, above 0: the distance between places; at most 2**26 heights fit into one call.
-
-        Raises:
-            ValueError: if a place, the step or the count is out of range.
-        """
-        start, stop = checks.interval(start, stop)
-        step = checks.real("step", step, 0.0, 2 * checks.REACH, above=True)
-        steps = (stop - start) / step
-        if steps > MAX_SAMPLES:
-            raise ValueError(f"at most {MAX_SAMPLES:,} heights can be asked for at once, not {steps:,.0f}")
-        count = math.ceil(steps)
-        # The division may have been rounded up.
-        if count and start + (count - 1) * step >= stop:
-            count -= 1
-        return self.line.row(start, step, count) if count else np.empty(0)
-
-    @overload
-    def height_at(self, x: float) -> float: ...
-    @overload
-    def height_at(self, x: ArrayLike) -> Any: ...
-    def height_at(self, x: ArrayLike) -> Any:
-        """The height at `x`, in units: a float for a number, float64 in the shape of an array."""
-        if isinstance(x, (float, int)):
-            return self.line.height(checks.place("x", x))
-        places = checks.places("x", x)
-        return _shaped(self.line.heights(places.ravel()), places)
-
-    @overload
-    def slope_at(self, x: float) -> float: ...
-    @overload
-    def slope_at(self, x: ArrayLike) -> Any: ...
-    def slope_at(self, x: ArrayLike) -> Any:
-        """The slope at `x`, at a vertex that on its right: a float for a number, float64 in the shape of an array."""
-        if isinstance(x, (float, int)):
-            return self.line.slope(checks.place("x", x))
-        places = checks.places("x", x)
-        return _shaped(self.line.slopes(places.ravel()), places)
-
-    def normal_at(self, x: ArrayLike) -> Floats:
-        """The upward unit normal of the land at `x`: float64, in the shape of `x` with a last axis (x, y)."""
-        slopes = np.asarray(self.slope_at(x))
-        up = 1.0 / np.sqrt(1.0 + slopes * slopes)
-        return np.stack([-slopes * up, up], axis=-1)
-
-    def segments(self, start: float, stop: float, tolerance: float = 0.0, *, neighbours: bool = False) -> Floats:
-        """The land as straight segments: (m, 2) float64, x and y of each point, both ends included.
-
-        Args:
-            start: units: the x of the first point.
-            stop: units, not below `start`: the x of the last one.
-            tolerance: units, from 0, above 0 if the land is smooth: how far above or below the land a segment may
-                lie; the larger, the fewer points.
-            neighbours: adds the vertex before the first point and the one after the last. A physics engine that knows
-                them ("ghost vertices") lets bodies roll over the join of two stretches without a bump.
-        """
-        start, stop = checks.interval(start, stop)
-        tolerance = checks.real("tolerance", tolerance, 0.0)
-        if self.line.curved and not tolerance:
-            raise ValueError("tolerance must be above 0 for smooth land, not 0")
-        points = segments(self.line, start, stop, tolerance)
-        if not neighbours:
-            return points
-        reach = max(2.0**-self.parameters.detail, self.parameters.smooth)
-        before = self.line.breaks(start - reach, start, tolerance)[-1:]
-        after = self.line.breaks(stop, stop + reach, tolerance)[:1]
-        x = np.array([*(before if before.size else [start - reach]), *(after if after.size else [stop + reach])])
-        outer = np.stack([x, self.line.heights(x)], axis=1)
-        return np.concatenate([outer[:1], points, outer[1:]])
-
-    def ray(self, start: Sequence[float], end: Sequence[float]) -> Hit | None:
-        """The first point on the line from `start` to `end`, both (x, y), that is on or in the ground, or None.
-
-        The two are at most 2**20 units apart in x.
-        """
-        first, last = checks.point("start", start), checks.point("end", end)
-        if abs(last[0] - first[0]) > MAX_RAY_WIDTH:
-            raise ValueError(f"a ray may be at most {MAX_RAY_WIDTH:,} units wide, not {abs(last[0] - first[0]):,}")
-        return ray(self.line, first, last)
-
-    def circle(self, centre: Sequence[float], radius: float) -> Contact | None:
-        """How a circle, (x, y) and at most 2**16 units, touches the land, or None. All below the land is ground."""
-        middle = checks.point("centre", centre)
-        return circle(self.line, middle, checks.real("radius", radius, 0.0, MAX_RADIUS, above=True))
-
-    def stream(self, *, ahead: float, behind: float) -> Stream:
-        """A `Stream` of the chunks that enter and leave a moving window, `ahead` and `behind` in units, from 0."""
-        return Stream(self.chunk, self.parameters.chunk, ahead, behind)
-
     def hurst(self, start: float = 0.0, count: int = 65_536) -> float:
         """The measured Hurst exponent of `count` heights, 4096 to 2**26, from `start` on, one lattice step apart."""
         count = checks.integer("count", count, MIN_HEIGHTS, MAX_SAMPLES)
-        step = 2.0**-self.parameters.detail
+        step = self.step
         longest = min(count // LAGS, int(self.parameters.span / step) // LAGS_IN_SPAN)
         return hurst(self.line.row(checks.place("start", start), step, count), max(longest, MIN_LONGEST_LAG))
 
-    def chunk(self, index: int) -> Chunk:
-        """The piece of land from ``index * chunk`` to ``(index + 1) * chunk``.
+    def vary(self, parameters: Callable[[float], Mapping[str, Any]], *, per: float = 4096.0) -> Ground:
+        """This ridge with parameters that change along the way: plains that become mountains, by distance.
 
-        Its `heights` are (chunk * 2**detail + 1,) float64, one for every lattice vertex, both edges included,
-        so that ``chunk(k).heights[-1] == chunk(k + 1).heights[0]``. They are yours to change.
+        At each post, `per` units apart, the land is ``with_(**parameters(x))``; between two posts the one becomes the
+        other. With one seed for all their hills agree, and only change in size and roughness.
+
+        Args:
+            parameters: a function of x, in units, that returns some parameters of `Ridge` by name; the same for an x
+                whenever it is asked.
+            per: units, 1 to 2**50: the distance of the posts.
+
+        Raises:
+            ValueError: if `per` is out of range; when the land is asked for, if a parameter is.
+            TypeError: if `parameters` is no function; when the land is asked for, if it returns no mapping.
+
+        >>> from ridgeline.terrain import Ridge
+        >>> ground = Ridge(seed=7).vary(lambda x: {"displacement": min(20.0 + abs(x) / 100, 300.0)})
+        >>> round(ground.height_at(0.0), 2), round(ground.height_at(40_960.0), 2)
+        (-11.59, 151.34)
         """
-        index = self.chunk_index(index)
-        length = self.parameters.chunk
-        return Chunk(index, index * length, (index + 1) * length, self.chunk_heights(index))
+        if not callable(parameters):
+            raise TypeError(f"parameters must be a function of x, not {parameters!r}")
+        from .lands.varied import Varied
 
-    def chunk_index(self, index: int) -> int:
-        """The index as an int, if the land reaches that far."""
-        most = int(checks.REACH) // self.parameters.chunk
-        return checks.integer("index", index, -most, most - 1)
+        distance = checks.real("per", per, 1.0, MAX_PERIOD)
+        same = lru_cache(KEPT_POSTS)(lambda ridge: ridge)
 
-    def chunk_heights(self, index: int) -> Floats:
-        """The heights of a chunk, both edges included: (chunk * 2**detail + 1,) float64."""
-        step = 2.0**-self.parameters.detail
-        return self.line.row(float(index * self.parameters.chunk), step, int(self.parameters.chunk / step) + 1)
+        def post(number: int) -> Line:
+            changed = parameters(number * distance)
+            if not isinstance(changed, Mapping):
+                raise TypeError(f"your parameters must be a mapping of names to values, not {changed!r}")
+            line: Line = same(self.with_(**changed)).line
+            return line
+
+        return self._made(Varied(lru_cache(KEPT_POSTS)(post), distance))
+
+    @property
+    def chunk_length(self) -> int:
+        """Units: the length of a chunk."""
+        return self.parameters.chunk
+
+    @property
+    def step(self) -> float:
+        """Units: the distance of the lattice's vertices."""
+        return 2.0**-self.parameters.detail
+
+    @property
+    def _reach(self) -> float:
+        return max(self.step, self.parameters.smooth)
 
     @cached_property
     def line(self) -> Line:
@@ -286,7 +215,3 @@ class Ridge:
 
     def __reduce__(self) -> tuple[type["Ridge"], tuple[Any, ...]]:
         return Ridge, tuple(vars(self.parameters).values())
-
-
-def _shaped(values: Floats, places: Floats) -> Any:
-    return values.reshape(places.shape) if places.ndim else float(values[0])

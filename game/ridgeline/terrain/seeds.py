@@ -18,6 +18,7 @@ class Purpose(IntEnum):
 
     MAP = 0x2D
     PLACES = 0x3C
+    FLATS = 0x4F
     SHOWERS = 0x5A
     RAIN = 0x7A
 

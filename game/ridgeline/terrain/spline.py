@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from .arrays import Floats
+from .geometry import Whole
 from .lattice import CACHED_HEIGHTS
 from .parameters import RidgeParameters
 from .polyline import MAX_VERTICES, Polyline
@@ -21,9 +22,11 @@ AROUND = (-1, 0, 1, 2)
 """The knots that decide the curve between two, counted from the left one."""
 SPARSE_STEP = 8
 """Knots further apart than this, on average, are computed one by one; nearer ones together with all between."""
+BLOCK, KEPT_BLOCKS = 64, 16
+"""Knots of a block whose control heights are kept, and blocks kept: neighbouring questions share them."""
 
 
-class Spline:
+class Spline(Whole):
     """The land rounded; a `Line`. Its control heights are those of the polyline at the knots."""
 
     curved = True
@@ -33,12 +36,14 @@ class Spline:
         self._distance = parameters.smooth
         self._loop = round(parameters.period / parameters.smooth) if parameters.period else 0
         self._control = lru_cache(CACHED_HEIGHTS)(self._at_knot)
+        self._block = lru_cache(KEPT_BLOCKS)(self._at_block)
 
     def breaks(self, start: float, stop: float, tolerance: float) -> Floats:
         """Places strictly between two others, evenly spaced, between which straight lines stay within `tolerance`."""
         # In a gap the second derivative lies between those at its knots, which are second differences.
-        knots = np.arange(math.floor(start / self._distance) - 1, math.floor(stop / self._distance) + 3)
-        bends = np.diff(self._at_knots(knots.astype(np.float64)), 2) / self._distance**2
+        controls = self._row(math.floor(start / self._distance) - 1, math.floor(stop / self._distance) + 2)
+        rises = controls[1:] - controls[:-1]
+        bends = (rises[1:] - rises[:-1]) / self._distance**2
         return evenly(start, stop, float(np.abs(bends).max()), tolerance)
 
     def row(self, start: float, step: float, count: int) -> Floats:
@@ -76,9 +81,22 @@ class Spline:
         first, last = (knots.min(), knots.max()) if len(knots) else (0.0, 0.0)
         if last - first > SPARSE_STEP * (len(knots) + SPARSE_STEP):
             return [self._at_knots(knots + offset) for offset in AROUND]
-        row = self._at_knots(np.arange(first - 1.0, last + 3.0))
+        row = self._row(int(first) - 1, int(last) + 2)
         places = (knots - first).astype(np.int64)
         return [row[places + number] for number in range(len(AROUND))]
+
+    def _row(self, first: int, last: int) -> Floats:
+        """The control heights of the knots from `first` to `last`, both included, not to be changed."""
+        block, end = first // BLOCK, last // BLOCK
+        if end - block >= KEPT_BLOCKS // 2:
+            return self._at_knots(np.arange(first, last + 1, dtype=np.float64))
+        if block == end:
+            return self._block(block)[first - block * BLOCK : last - block * BLOCK + 1]
+        row = np.concatenate([self._block(number) for number in range(block, end + 1)])
+        return row[first - block * BLOCK : last - block * BLOCK + 1]
+
+    def _at_block(self, block: int) -> Floats:
+        return self._at_knots(np.arange(block * BLOCK, (block + 1) * BLOCK, dtype=np.float64))
 
     def _at_knots(self, knots: Floats) -> Floats:
         wrapped = knots % self._loop if self._loop else knots

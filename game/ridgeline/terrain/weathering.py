@@ -108,6 +108,11 @@ class Weathered:
         )
 
     @property
+    def step(self) -> int:
+        """Units between the places."""
+        return self._step
+
+    @property
     def reach(self) -> int:
         """Units around a place within which the ridge decides its height."""
         wet, sliding = (2 if self._rain else 0), (0 if self._talus is None else 1)

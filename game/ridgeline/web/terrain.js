@@ -1329,13 +1329,17 @@ function firstAbove(values, x) {
 // line
 
 /** Units that the straight segments which rays and circles meet may lie from smooth land. */
-const PRECISION = 2 ** -10;
+const PRECISION = 2 ** -11;
 
 /** Units that the centre of a circle may lie under the land. */
 const MAX_DEPTH = 2 ** 16;
 
-/** Units of land that a ray is compared with at a time, so that a near hit costs little. */
-const RAY_STRETCH = 2 ** 12;
+/**
+ * Units of land that a ray is compared with first, so that a near hit costs little. Each stretch is
+ * twice as long as the one before it, up to the longest.
+ */
+const FIRST_STRETCH = 2 ** 9;
+const LONGEST_STRETCH = 2 ** 13;
 
 /** Instead of 0 as a divisor. */
 const TINY = 1e-300;
@@ -1349,15 +1353,20 @@ function lineSegments(line, start, stop, tolerance) {
     // Half of the tolerance goes into placing points on the curve, the rest into leaving some of
     // them out.
     const spare = line.curved ? 0.5 * tolerance : 0;
-    const between = line.breaks(start, stop, spare);
+    const {x, y} = linePoints(line, start, stop, spare);
+    if (!tolerance) return {x, y};
+    const kept = keptPoints(x, y, tolerance - spare);
+    return {x: kept.map((i) => x[i]), y: kept.map((i) => y[i])};
+}
+
+/** All points from `start` to `stop` between which the line is straight within `tolerance`. */
+function linePoints(line, start, stop, tolerance) {
+    const between = line.breaks(start, stop, tolerance);
     const x = new Float64Array(between.length + 2);
     x[0] = start;
     x.set(between, 1);
     x[x.length - 1] = stop;
-    const y = line.heights(x);
-    if (!tolerance) return {x, y};
-    const kept = keptPoints(x, y, tolerance - spare);
-    return {x: kept.map((i) => x[i]), y: kept.map((i) => y[i])};
+    return {x, y: line.heights(x)};
 }
 
 /** The numbers of the points to keep: the ends, and the worst miss between two, again and again. */
@@ -1401,13 +1410,14 @@ function lineRay(line, start, end) {
         return y1 > ground ? null : hit(x0, ground, line.slope(x0), (y0 - ground) / (y0 - y1));
     }
     const forward = x1 > x0;
-    const step = forward ? RAY_STRETCH : -RAY_STRETCH;
-    const stretches = Math.max(Math.ceil(Math.abs(x1 - x0) / RAY_STRETCH), 1);
+    const width = Math.abs(x1 - x0);
     let left = x0;
-    for (let i = 1; i <= stretches; i++) {
-        const right = i < stretches ? i * step + x0 : x1;
-        const tolerance = line.curved ? PRECISION : 0;
-        const {x, y} = lineSegments(line, Math.min(left, right), Math.max(left, right), tolerance);
+    let stretch = FIRST_STRETCH;
+    for (let way = stretch; left !== x1; way += stretch) {
+        const right = way < width ? x0 + (forward ? way : -way) : x1;
+        stretch = Math.min(2 * stretch, LONGEST_STRETCH);
+        const [first, last] = [Math.min(left, right), Math.max(left, right)];
+        const {x, y} = linePoints(line, first, last, line.curved ? PRECISION : 0);
         const at = (n) => (forward ? n : x.length - 1 - n);
         const share = (n) => (x[at(n)] - x0) / (x1 - x0);
         const above = (n) => y0 + share(n) * (y1 - y0) - y[at(n)];
@@ -1434,7 +1444,7 @@ function lineCircle(line, [cx, cy], radius) {
         const most = `at most ${grouped(MAX_DEPTH)} units under the land`;
         throw new RangeError(`the centre must be ${most}, not ${grouped(-above)}`);
     }
-    const {x, y} = lineSegments(line, cx - reach, cx + reach, line.curved ? PRECISION : 0);
+    const {x, y} = linePoints(line, cx - reach, cx + reach, line.curved ? PRECISION : 0);
     let distance = Infinity;
     let nearest = [0, 0];
     for (let i = 1; i < x.length; i++) {

@@ -31,25 +31,10 @@ MAX_WORN_STEP = 32.0
 
 def bedrock(layer: Layer, seed: int) -> Profile:
     """The bare ground of a layer of land, in units above the layer's base."""
-    bare = _Plain(layer, seed)
+    bare: Profile = _ridge(layer, seed)
+    if layer.peaks:
+        bare = _ridge(layer, seed).peaks(_ridge(layer, seed + SECOND_LINE), layer.peaks, 0.5 * layer.displacement)
     return _Worn(bare, layer.weathering, seed) if layer.weathering else bare
-
-
-class _Plain:
-    """A ridge, less a second one, folded, where the layer has peaks."""
-
-    def __init__(self, layer: Layer, seed: int) -> None:
-        self._layer = layer
-        self._ridge = _ridge(layer, seed)
-        self._folds = _ridge(layer, seed + SECOND_LINE) if layer.peaks else None
-
-    def heights(self, start: float, stop: float, step: float = 1.0) -> Floats:
-        heights = self._ridge.heights(start, stop, step)
-        if self._folds is not None:
-            folds = self._folds.heights(start, stop, step)
-            # Folds raise the ground where the second ridge crosses 0: its sharp creases become the summits.
-            heights += self._layer.peaks * (0.5 * self._layer.displacement - np.abs(folds))
-        return heights
 
 
 class _Worn:

@@ -5,9 +5,11 @@ the squares' second step is G. S. P. Miller's remedy for creases, The Definition
 """
 
 from dataclasses import dataclass, field
-from typing import Any
+from functools import cached_property
+from typing import Any, overload
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from .. import checks
 from ..arrays import Floats, Int64s, UInt32s
@@ -16,12 +18,16 @@ from ..level_decay import Decay, level_factors
 from ..midpoint_choice import CHOICES, Choice, numerators
 from ..parameters import MAX_HEIGHT, checked_decay
 from ..seeds import Purpose, Seed, key_of, seed_number
+from .remembered import BLOCK as BLOCK_SIDE
+from .remembered import Remembered
 
 MAX_LEVELS = 12
 MAX_SIDE = 2**MAX_LEVELS + 1
 MAX_HEIGHTS = 2**26
 """Heights in one call."""
 MAX_PLACE = 2**50
+MAX_ASKED = 2**49
+"""Units from 0 of a single place."""
 BLOCK = 1 << 15
 """Points of a map that are made at a time: they fit a processor's second cache."""
 _QUARTER = np.array(0.25)
@@ -148,6 +154,54 @@ class Field:
             raise ValueError(f"row and column must be multiples of step ({step}), not {row!r} and {column!r}")
         return self._grid([(at, at + step * (count - 1)) for at, count in zip(starts, counts, strict=True)], step)
 
+    @overload
+    def height_at(self, x: float, y: float) -> float: ...
+    @overload
+    def height_at(self, x: ArrayLike, y: ArrayLike) -> Any: ...
+    def height_at(self, x: ArrayLike, y: ArrayLike) -> Any:
+        """The height at column `x`, row `y`, bilinear between points: a float for numbers, float64 for arrays.
+
+        Blocks of points are kept, so asking again near by costs little.
+
+        Args:
+            x: units, within ±2**49, of any shape: columns to the right.
+            y: units, within ±2**49, of the same shape, or one that broadcasts with it: rows down.
+
+        Raises:
+            ValueError: if a place is out of range, or the shapes do not fit.
+
+        >>> from ridgeline.terrain import Field
+        >>> field = Field(seed=7)
+        >>> field.height_at(20, -3) == float(field.heights(-3, 20, 1, 1)[0, 0])
+        True
+        """
+        if isinstance(x, (float, int)) and isinstance(y, (float, int)):
+            places = [checks.real(name, value, -MAX_ASKED, MAX_ASKED) for name, value in (("x", x), ("y", y))]
+            return self._remembered.height(*places)
+        across, down = _places(x, y)
+        return self._remembered.heights(across.ravel(), down.ravel()).reshape(across.shape)[()]
+
+    def normal_at(self, x: ArrayLike, y: ArrayLike) -> Floats:
+        """The upward unit normal at column `x`, row `y`: float64, in their shape with a last axis (x, y, up).
+
+        Args:
+            x: units, as for `height_at`.
+            y: units, as for `height_at`.
+        """
+        across, down = _places(x, y)
+        slopes = self._remembered.slopes(across.ravel(), down.ravel())
+        along_x, along_y = (slope.reshape(across.shape) for slope in slopes)
+        up = 1.0 / np.sqrt(1.0 + along_x * along_x + along_y * along_y)
+        return np.stack([-along_x * up, -along_y * up, up], axis=-1)
+
+    @cached_property
+    def _remembered(self) -> Remembered:
+        return Remembered(lambda row, column: self.heights(row, column, BLOCK_SIDE + 1, BLOCK_SIDE + 1))
+
+    def __reduce__(self) -> tuple[type["Field"], tuple[Any, ...]]:
+        own = (self.seed, self.roughness, self.displacement, self.decay, self.choice, self.span, self.period)
+        return Field, own
+
     def _grid(self, ends: list[tuple[int, int]], step: int) -> Floats:
         """The heights of a grid of points `step` apart, from the first to the last row and column."""
         bounds = [(first // step * step, -(-last // step) * step) for first, last in ends]
@@ -182,6 +236,19 @@ class Field:
 
     def _addresses(self, places: Int64s) -> Int64s:
         return (places % self.period if self.period else places) << self._displacer.shift
+
+
+def _places(x: ArrayLike, y: ArrayLike) -> tuple[Floats, Floats]:
+    across, down = checks.numbers("x", x), checks.numbers("y", y)
+    for name, values in (("x", across), ("y", down)):
+        outside = values[np.abs(values) > MAX_ASKED]
+        if outside.size:
+            raise ValueError(f"{name} must lie within ±{MAX_ASKED:,}, not {float(outside[0])!r}")
+    try:
+        across, down = np.broadcast_arrays(across, down)
+    except ValueError:
+        raise ValueError(f"x and y must have shapes that fit, not {across.shape} and {down.shape}") from None
+    return across, down
 
 
 @dataclass(frozen=True, eq=False)
