@@ -37,6 +37,13 @@ def pixels(surface: pygame.Surface) -> UInt32s:
     return pygame.surfarray.pixels2d(surface).T
 
 
+def enlarge(surface: pygame.Surface, other: pygame.Surface) -> None:
+    """Draw a surface on all of another one, smoothly enlarged."""
+    import pygame
+
+    pygame.transform.smoothscale(surface, other.get_size(), other)
+
+
 def rgb(picture: UInt32s) -> UInt8s:
     """(height, width, 3) red, green and blue of a picture, a copy."""
     channels = [picture >> np.uint32(shift) for shift in (16, 8, 0)]
