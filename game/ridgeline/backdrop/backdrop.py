@@ -109,7 +109,7 @@ class Backdrop:
         scale = checks.real("scale", scale, 0.0, 64.0, above=True)
         self._units = scale * HEIGHT / self._size[1]
         self._scale, self._foot = scale, None if foot is None else checks.place("foot", foot)
-        self._row = lands.row_of(ground) if ground is not None else lands.row_of_land(land, self._units)
+        self._row = lands.row_of(ground) if ground is not None else lands.ThemeLand(land, self._units)
         self._mean = lands.mean_height(self._row, REACH) if self._own else layer.base / self._units
         self._camera = 0.0, 0.0
         self._brush = FrontBrush()

@@ -9,10 +9,14 @@ from typing import Any, Protocol, TypeAlias
 import numpy as np
 
 from ..scene.land.land import Land
+from ..scene.stands import LATTICE
 from ..terrain.arrays import AnyFloats, Bools, Floats
 
 HOLE = -1e5
 """Height, in units of the landscape, of land where there is none: far below every picture."""
+
+AHEAD = 2048
+"""Points of a theme's land that are kept beyond both ends of a row: twice what stands are planted on at once."""
 
 PROBES = np.array([-3.5, 0.25, 1000.75])
 """Places at which a game's land is asked once, to learn how it answers."""
@@ -65,9 +69,23 @@ def row_of(ground: Any) -> Row:
     )
 
 
-def row_of_land(land: Land, units: float) -> Row:
-    """The heights of a landscape's own land, in `units` of its own for one of the game's world."""
-    return lambda x: land.ground(*(units * side for side in _stretch(x))) / units
+class ThemeLand:
+    """The heights of a landscape's own land in a game's world, straight between points that are kept."""
+
+    def __init__(self, land: Land, units: float) -> None:
+        """Those of a land, with so many units of its own for one of the game's world."""
+        self._land, self._units = land, units
+        self._first, self._heights = 0, np.empty(0)
+
+    def __call__(self, x: Floats) -> Floats:
+        """(n,) heights at places."""
+        points = x * (self._units / LATTICE)
+        first, last = math.floor(points.min()), math.floor(points.max()) + 1
+        if first < self._first or last >= self._first + len(self._heights):
+            self._first = first - AHEAD
+            self._heights = self._land.ground(self._first * LATTICE, (last + AHEAD + 0.5) * LATTICE, LATTICE)
+        numbers = np.arange(len(self._heights))
+        return np.asarray(np.interp(points - self._first, numbers, self._heights) / self._units)
 
 
 @dataclass(frozen=True)

@@ -46,8 +46,11 @@ def enlarge(surface: pygame.Surface, other: pygame.Surface) -> None:
 
 def rgb(picture: UInt32s) -> UInt8s:
     """(height, width, 3) red, green and blue of a picture, a copy."""
-    channels = [picture >> np.uint32(shift) for shift in (16, 8, 0)]
-    return np.stack([channel.astype(np.uint8) for channel in channels], axis=-1)
+    blue_first = picture.astype("<u4", copy=False).view(np.uint8).reshape(*picture.shape, 4)
+    colours = np.empty((*picture.shape, 3), np.uint8)
+    for channel in range(3):  # which is twice as fast as all at once
+        colours[..., channel] = blue_first[..., 2 - channel]
+    return colours
 
 
 def packed(colours: list[Floats]) -> UInt32s:
