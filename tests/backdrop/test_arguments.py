@@ -13,6 +13,8 @@ from ridgeline.backdrop.ground import row_of
 from ridgeline.backdrop.level_of_work import JUDGED_FRAMES, LevelOfWork
 from ridgeline.terrain import Ridge
 
+from .plain import PLAIN
+
 RIDGE = Ridge(seed=5, displacement=30.0)
 
 
@@ -40,7 +42,7 @@ def test_a_wrong_value_is_named_with_what_is_allowed(
     given: dict[str, Any], error: type[Exception], message: str
 ) -> None:
     with pytest.raises(error, match=message):
-        Backdrop(**({"size": (64, 36), "theme": "dusk"} | given))
+        Backdrop(**({"size": (64, 36), "theme": PLAIN} | given))
 
 
 @pytest.mark.parametrize(
@@ -57,14 +59,14 @@ def test_a_wrong_value_is_named_with_what_is_allowed(
 def test_a_wrong_moment_is_named_with_what_is_allowed(
     given: dict[str, Any], error: type[Exception], message: str
 ) -> None:
-    backdrop = Backdrop((64, 36), "dusk", 7)
+    backdrop = Backdrop((64, 36), PLAIN, 7)
     with pytest.raises(error, match=message):
         backdrop.pixels(**given)
     assert backdrop.pixels().shape == (36, 64, 3)
 
 
 def test_only_surfaces_are_drawn_on() -> None:
-    backdrop: Any = Backdrop((64, 36), "dusk", 7)
+    backdrop: Any = Backdrop((64, 36), PLAIN, 7)
     for draw in (backdrop.draw, backdrop.foreground):
         with pytest.raises(TypeError, match=r"surface must be a pygame\.Surface, not 'screen'"):
             draw("screen")
@@ -128,13 +130,13 @@ def test_work_grows_less_while_most_frames_are_slow_and_never_by_itself_more() -
 
 
 def test_a_backdrop_over_its_budget_draws_half_the_picture_at_the_same_size() -> None:
-    backdrop = Backdrop((161, 91), "dusk", 7, RIDGE, budget_ms=0.001, day=None)
+    backdrop = Backdrop((161, 91), PLAIN, 7, RIDGE, budget_ms=0.001, day=None)
     whole = backdrop.pixels((0.0, -40.0)).astype(int)
     for frame in range(2 * JUDGED_FRAMES):
         shown = backdrop.pixels((0.0, -40.0), frame / 60.0)
         assert shown.shape == (91, 161, 3)
     assert backdrop.level == 2
-    assert np.abs(shown - whole).mean() < 6.0
+    assert 0.0 < np.abs(shown - whole).mean() < 12.0
     surface, changed = backdrop.draw(None, (0.0, -40.0))
     assert (surface.get_size(), changed) == ((161, 91), [(0, 0, 161, 91)])
     backdrop.level = 0

@@ -26,17 +26,21 @@ from ridgeline.scene.landscape import NO_LIFE
 from ridgeline.scene.themes.find import built_in
 from ridgeline.terrain import Ridge
 
+from .plain import PLAIN
+
 HILLS = Ridge(seed=5, displacement=30.0, roughness=1.5, span=256, smooth=16.0)
 STILL = {"day": None, "hour": 18.0, "weather": "none"}
 SIZE = (160, 90)
+EDGE = 0.1234567
+"""Where no column begins, at any scale, so that rounding does not decide on which side it is."""
 
 
 def terraces(x: float) -> float:
-    return 16.0 * (math.floor(x / 40.0) % 3) - 10.0
+    return 16.0 * (math.floor((x - EDGE) / 40.0) % 3) - 10.0
 
 
 def with_gaps(x: float) -> float:
-    return math.nan if x % 90.0 < 25.0 else 0.2 * (x % 90.0)
+    return math.nan if (x - EDGE) % 90.0 < 25.0 else 0.2 * ((x - EDGE) % 90.0)
 
 
 def nowhere(x: float) -> float:
@@ -68,9 +72,10 @@ def with_land_and_without(
     return one, other
 
 
+@pytest.mark.slow
 @examples(30)
 @given(
-    given_land=st.sampled_from([(HILLS, "dusk", 1.0), (terraces, "winter", 0.5), (with_gaps, "tide", 1.7)]),
+    given_land=st.sampled_from([(HILLS, "dusk", 1.0), (terraces, "winter", 0.5), (with_gaps, "mesa", 1.7)]),
     x=st.floats(-1e6, 1e6),
     y=st.floats(-60.0, 20.0),
 )
@@ -84,7 +89,7 @@ def test_the_nearest_ridge_is_the_given_land_at_every_camera_to_the_pixel(
     heights = land.height_at(edges) if isinstance(land, Ridge) else np.array([land(place) for place in edges.tolist()])
     rows = SIZE[1] - (np.nan_to_num(heights, nan=-1e9) - y) * scale
     high, low = np.minimum(rows[:-1], rows[1:]), np.maximum(rows[:-1], rows[1:])
-    differs = np.abs(shown.astype(int) - without).max(axis=2) > 1  # less may be in the light of one and the other
+    differs = np.abs(shown.astype(int) - without).max(axis=2) > 2  # the light of either may be a level behind
     first = np.where(differs.any(axis=0), differs.argmax(axis=0), SIZE[1])
     assert (first >= np.floor(high.clip(0, SIZE[1])) - 1e-9).all()
     assert (first <= np.ceil(low.clip(0, SIZE[1])) + 1).all()
@@ -99,18 +104,18 @@ def test_places_on_the_screen_lead_back_to_the_world(x: float, y: float, left: f
     assert backdrop.ground_at(x) == pytest.approx(HILLS.height_at(x), abs=1e-6)
 
 
-PLACED = Backdrop(SIZE, "dusk", 7, HILLS, scale=1.5)
+PLACED = Backdrop(SIZE, PLAIN, 7, HILLS, scale=1.5)
 
 
 def test_places_are_those_of_the_last_camera_unless_another_is_named() -> None:
-    backdrop = Backdrop(SIZE, "dusk", 7, HILLS)
+    backdrop = Backdrop(SIZE, PLAIN, 7, HILLS)
     backdrop.pixels((100.0, -20.0))
     assert backdrop.to_screen((110.0, 0.0)) == (10.0, 70.0)
     assert backdrop.to_world((10.0, 70.0)) == (110.0, 0.0)
 
 
 def test_what_was_on_the_screen_before_leaves_no_trace() -> None:
-    backdrop, other = (Backdrop(SIZE, "dusk", 7, HILLS) for _ in range(2))
+    backdrop, other = (Backdrop(SIZE, PLAIN, 7, HILLS) for _ in range(2))
     screen, clean = canvas(*SIZE), canvas(*SIZE)
     for frame in range(6):
         screen.fill("red")
@@ -122,11 +127,11 @@ def test_what_was_on_the_screen_before_leaves_no_trace() -> None:
 
 
 def test_a_picture_follows_from_its_camera_and_second_not_from_those_before() -> None:
-    backdrop = Backdrop(SIZE, "dusk", 7, HILLS, hour=17.0, day=120.0)
+    backdrop = Backdrop(SIZE, PLAIN, 7, HILLS, hour=17.0, day=120.0)
     for frame in range(40):
         drawn(backdrop, (11.0 * frame, -20.0 + frame), frame / 30.0)
     again = drawn(backdrop, (-333.3, -25.0), 1.5).astype(int)
-    fresh = drawn(Backdrop(SIZE, "dusk", 7, HILLS, hour=17.0, day=120.0), (-333.3, -25.0), 1.5)
+    fresh = drawn(Backdrop(SIZE, PLAIN, 7, HILLS, hour=17.0, day=120.0), (-333.3, -25.0), 1.5)
     assert np.abs(again - fresh).max() <= 1
 
 
@@ -134,12 +139,12 @@ def test_a_picture_follows_from_its_camera_and_second_not_from_those_before() ->
 def test_surfaces_of_every_kind_can_be_drawn_on(depth: int) -> None:
     surface = pygame.Surface((200, 120), pygame.SRCALPHA if depth == 32 else 0, depth)
     surface.fill("black")
-    backdrop = Backdrop(SIZE, "dusk", 7, HILLS, **STILL)  # type: ignore[arg-type]
+    backdrop = Backdrop(SIZE, PLAIN, 7, HILLS, **STILL)  # type: ignore[arg-type]
     backdrop.draw(surface, (5.0, -20.0), at=(30, 20))
     backdrop.foreground(surface, at=(30, 20))
     shown = levels(surface).astype(int)
-    reference = Backdrop(SIZE, "dusk", 7, HILLS, **STILL)  # type: ignore[arg-type]
-    coarse = {8: 90, 15: 9, 16: 9, 24: 0, 32: 0}[depth]  # as far as its colours are apart
+    reference = Backdrop(SIZE, PLAIN, 7, HILLS, **STILL)  # type: ignore[arg-type]
+    coarse = {8: 90, 15: 17, 16: 17, 24: 0, 32: 0}[depth]  # twice as far as its colours are apart
     wanted = reference.pixels((5.0, -20.0), foreground=True)
     assert np.abs(shown[20:110, 30:190] - wanted).max() <= coarse
     assert not shown[:20].any()
@@ -151,10 +156,10 @@ def test_two_at_once_are_each_as_alone() -> None:
         return [drawn(one, (9.0 * frame, -20.0), frame / 30.0) for frame in range(5) for one in backdrops]
 
     def first() -> Backdrop:
-        return Backdrop(SIZE, "dusk", 7, HILLS)
+        return Backdrop(SIZE, PLAIN, 7, HILLS)
 
     def second() -> Backdrop:
-        return Backdrop((96, 54), "winter", 3, terraces, weather="snow")
+        return Backdrop((96, 54), PLAIN, 3, terraces, weather="snow")
 
     together = frames(first(), second())
     for start, alone in enumerate((frames(first()), frames(second()))):
@@ -163,10 +168,10 @@ def test_two_at_once_are_each_as_alone() -> None:
 
 
 def test_another_size_shows_what_a_new_backdrop_of_that_size_does() -> None:
-    backdrop = Backdrop(SIZE, "dusk", 7, HILLS, **STILL)  # type: ignore[arg-type]
+    backdrop = Backdrop(SIZE, PLAIN, 7, HILLS, **STILL)  # type: ignore[arg-type]
     drawn(backdrop, (5.0, -20.0))
     backdrop.size = (200, 120)
-    new = Backdrop((200, 120), "dusk", 7, HILLS, **STILL)  # type: ignore[arg-type]
+    new = Backdrop((200, 120), PLAIN, 7, HILLS, **STILL)  # type: ignore[arg-type]
     np.testing.assert_array_equal(drawn(backdrop, (5.0, -20.0)), drawn(new, (5.0, -20.0)))
     assert (backdrop.size, backdrop.scale) == ((200, 120), 1.0)
     backdrop.size = SIZE
@@ -174,7 +179,7 @@ def test_another_size_shows_what_a_new_backdrop_of_that_size_does() -> None:
 
 
 def test_without_a_size_it_takes_that_of_the_surface() -> None:
-    backdrop = Backdrop(None, "dusk", 7, HILLS)
+    backdrop = Backdrop(None, PLAIN, 7, HILLS)
     for size in ((64, 36), (120, 40), (64, 36)):
         screen = canvas(*size)
         backdrop.draw(screen, (0.0, -20.0))
@@ -183,7 +188,7 @@ def test_without_a_size_it_takes_that_of_the_surface() -> None:
 
 
 def test_the_theme_s_own_land_keeps_its_places_when_the_picture_grows() -> None:
-    backdrop = Backdrop(SIZE, "dusk", 7)
+    backdrop = Backdrop(SIZE, PLAIN, 7)
     heights = [backdrop.ground_at(x) for x in (0.0, 33.3, -500.0)]
     assert backdrop.to_screen((0.0, 10.0)) == (0.0, 80.0)
     assert backdrop.foot == 0.0
@@ -193,7 +198,7 @@ def test_the_theme_s_own_land_keeps_its_places_when_the_picture_grows() -> None:
 
 
 def test_an_array_holds_the_same_picture_as_a_surface() -> None:
-    one, other = (Backdrop(SIZE, "mesa", 7, HILLS) for _ in range(2))
+    one, other = (Backdrop(SIZE, PLAIN, 7, HILLS) for _ in range(2))
     for frame in range(4):
         camera, seconds = (13.0 * frame, -15.0), frame / 20.0
         array = one.pixels(camera, seconds)
@@ -203,12 +208,12 @@ def test_an_array_holds_the_same_picture_as_a_surface() -> None:
 
 
 def test_without_a_surface_it_tells_what_has_changed_on_its_canvas() -> None:
-    backdrop = Backdrop((320, 180), "dusk", 7, HILLS, **STILL)  # type: ignore[arg-type]
+    backdrop = Backdrop((960, 540), PLAIN, 7, HILLS, **STILL)  # type: ignore[arg-type]
     own, changed = backdrop.draw(None, (0.0, -40.0))
-    assert changed == [(0, 0, 320, 180)]
+    assert changed == [(0, 0, 960, 540)]
     before = levels(own).copy()
     own, changed = backdrop.draw(None, (2.0, -40.0), 0.02)
-    outside = np.ones((180, 320), bool)
+    outside = np.ones((540, 960), bool)
     for left, top, width, height in changed:
         outside[max(top, 0) : top + height, max(left, 0) : left + width] = False
     moved = (levels(own) != before).any(axis=2)
@@ -218,7 +223,7 @@ def test_without_a_surface_it_tells_what_has_changed_on_its_canvas() -> None:
 
 
 def test_rain_and_grass_in_front_are_drawn_after_the_sprites_alone() -> None:
-    backdrop = Backdrop((320, 180), "dusk", 7, HILLS, hour=18.0, day=None, weather="snow")
+    backdrop = Backdrop((320, 180), PLAIN, 7, HILLS, hour=18.0, day=None, weather="snow")
     screen = canvas(320, 180)
     backdrop.foreground(screen)  # nothing was drawn yet
     assert not levels(screen).any()
@@ -229,7 +234,7 @@ def test_rain_and_grass_in_front_are_drawn_after_the_sprites_alone() -> None:
     flakes = levels(screen)[:, :160] != (255, 0, 0)
     assert 0.001 < flakes.any(axis=2).mean() < 0.3
     assert (levels(screen)[:, 160:] != behind[:, 160:]).any()
-    both = Backdrop((320, 180), "dusk", 7, HILLS, hour=18.0, day=None, weather="snow")
+    both = Backdrop((320, 180), PLAIN, 7, HILLS, hour=18.0, day=None, weather="snow")
     np.testing.assert_array_equal(both.pixels((0.0, -40.0), 30.0, foreground=True)[:, 160:], levels(screen)[:, 160:])
     np.testing.assert_array_equal(both.pixels((0.0, -40.0), 30.0), behind)
 
@@ -242,10 +247,11 @@ def test_grass_in_front_stays_behind_when_the_camera_rises() -> None:
             backdrop.foreground(screen)
         return int(levels(screen).any(axis=2).sum())
 
-    backdrop = Backdrop((320, 180), "dusk", 7, HILLS, **STILL)  # type: ignore[arg-type]
+    backdrop = Backdrop((320, 180), PLAIN, 7, HILLS, **STILL)  # type: ignore[arg-type]
     assert front(0.0) > front(6.0) > front(100.0) == 0
 
 
+@pytest.mark.slow
 def test_stands_are_left_out_on_request() -> None:
     with_them, without = (
         drawn(Backdrop((320, 180), "dusk", 7, HILLS, stands=stands, **STILL), (0.0, -40.0))  # type: ignore[arg-type]
@@ -255,14 +261,15 @@ def test_stands_are_left_out_on_request() -> None:
 
 
 def test_the_day_goes_on_with_the_seconds_unless_an_hour_is_given() -> None:
-    backdrop = Backdrop(SIZE, "dusk", 7, HILLS, hour=12.0, day=48.0, weather="none")
+    backdrop = Backdrop(SIZE, PLAIN, 7, HILLS, hour=12.0, day=48.0, weather="none")
     midnight = backdrop.pixels((0.0, -20.0), 24.0)
     assert midnight.mean() < 0.7 * backdrop.pixels((0.0, -20.0), 0.0).mean()
-    night = Backdrop(SIZE, "dusk", 7, HILLS, hour=0.0, day=None, weather="none").pixels((0.0, -20.0), 24.0)
+    night = Backdrop(SIZE, PLAIN, 7, HILLS, hour=0.0, day=None, weather="none").pixels((0.0, -20.0), 24.0)
     assert np.abs(midnight.astype(int) - night).max() <= 1
     assert np.abs(backdrop.pixels((0.0, -20.0), 24.0, hour=12.0).astype(int) - midnight).max() > 30
 
 
+@pytest.mark.slow
 def test_themes_come_by_name_from_a_file_and_as_records(tmp_path: Path) -> None:
     from ridgeline import shipped
 
