@@ -105,6 +105,7 @@ def mistakes() -> None:
 
 if __name__ == "__main__":
     pictures()
+    backdrops()
     scenes()
     ground()
     parameters()
