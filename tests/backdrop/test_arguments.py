@@ -129,7 +129,7 @@ def test_work_grows_less_while_most_frames_are_slow_and_never_by_itself_more() -
     assert unlimited.level == 0
 
 
-def test_a_backdrop_over_its_budget_draws_half_the_picture_at_the_same_size() -> None:
+def test_a_backdrop_over_its_budget_draws_less_at_the_same_size() -> None:
     backdrop = Backdrop((161, 91), PLAIN, 7, RIDGE, budget_ms=0.001, day=None)
     whole = backdrop.pixels((0.0, -40.0)).astype(int)
     for frame in range(2 * JUDGED_FRAMES):

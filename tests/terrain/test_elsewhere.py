@@ -135,7 +135,7 @@ assert (pygame.surfarray.array3d(screen).swapaxes(0, 1) == backdrop.pixels((0.0,
 before = screen.copy()
 backdrop.foreground(screen)
 assert (pygame.surfarray.array3d(screen) != pygame.surfarray.array3d(before)).any()
-backdrop.level = 1
+backdrop.level = 2
 surface, changed = backdrop.draw(None, (0.0, -40.0), 30.0)
 assert surface.get_size() == (320, 180)
 print("drawn")

@@ -21,7 +21,7 @@ from . import ground as lands
 from .arguments import check_surface, checked_size, checked_theme, walkable
 from .canvas import Canvas
 from .front import FrontBrush, parted
-from .level_of_work import BARE, HALF, LevelOfWork
+from .level_of_work import LEAST, LevelOfWork
 
 if TYPE_CHECKING:
     import pygame
@@ -152,15 +152,16 @@ class Backdrop:
 
     @property
     def level(self) -> int:
-        """How much is drawn: 0 all, 1 half as many columns and rows, 2 of these only land and sky.
+        """How much is drawn: 0 all, 1 without what stands and lives, 2 that with half as many columns and rows.
 
-        It goes up while most frames take longer than `budget_ms`, and back to 0 with another size or when you set it.
+        Where nothing was compiled, 1 draws half as many columns and rows of all. It goes up while most frames take
+        longer than `budget_ms`, and back to 0 with another size or when you set it.
         """
         return self._work.level
 
     @level.setter
     def level(self, level: int) -> None:
-        self._work.set(checks.integer("level", level, 0, BARE))
+        self._work.set(checks.integer("level", level, 0, LEAST))
 
     @property
     def scale(self) -> float:
@@ -244,8 +245,8 @@ class Backdrop:
     def foreground(self, surface: "pygame.Surface", at: tuple[int, int] = (0, 0)) -> None:
         """Draw what passes before your sprites, at the camera and second of the last `draw`.
 
-        That is low grass close to the camera, and the nearest rain and snow. Without this call they are not seen. On
-        levels of work from 1 on they are part of the picture behind, and nothing is drawn here.
+        That is low grass close to the camera, and the nearest rain and snow. Without this call they are not seen. While
+        half as many columns and rows are drawn, see `level`, they are part of the picture behind.
         """
         check_surface(surface)
         if self._front is not None:
@@ -294,15 +295,15 @@ class Backdrop:
 
     def _behind(self, moment: Moment) -> Scene:
         """What is behind a game's sprites, in the size of its level of work; what is in front is kept."""
-        level, landscape = self._work.level, self._walked
-        if level == BARE:
+        landscape, is_half = self._walked, self._work.is_half
+        if self._work.is_bare:
             if self._bare is None:
                 self._bare = self._along(self.landscape.bare())
             landscape = self._bare
         raised = (self._camera[1] - self.foot) * self._units
         view = replace(self._view, lift=raised / min(self._parallax, 1.0))
-        scene = landscape.scene(moment, view.halved if level >= HALF else view)
-        if level >= HALF:
+        scene = landscape.scene(moment, view.halved if is_half else view)
+        if is_half:
             self._front = replace(scene, sprites=(), particles=())
             return scene
         behind, self._front = parted(scene, raised * self._view.pixels_per_unit)

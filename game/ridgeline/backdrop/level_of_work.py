@@ -2,8 +2,10 @@
 
 import time
 
-WHOLE, HALF, BARE = 0, 1, 2
-"""The levels of work: all of the picture; half of its columns and rows; and of these without what stands and lives."""
+from ..render.kernels import LIBRARY
+
+LEAST = 2
+"""The level at which least is drawn."""
 
 JUDGED_FRAMES = 48
 """Frames in a row that decide, when three quarters of them are slow: other programs make some of them so."""
@@ -13,15 +15,25 @@ class LevelOfWork:
     """The level of a picture's work, which falls when its frames take too long, and never rises by itself.
 
     Attributes:
-        level: 0 to 2.
+        level: 0 draws all; 1 saves what is dearest, 2 both things that can be saved.
     """
 
     def __init__(self, budget: float | None) -> None:
         """Begin with all of the picture, for a budget in seconds; None for no limit."""
-        self.level = WHOLE
+        self.level = 0
         self._budget = budget
         self._began = 0.0
         self._costs: list[float] = []
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether what stands and lives is left out: most of what a compiled frame costs."""
+        return self.level == LEAST or (self.level == 1 and LIBRARY is not None)
+
+    @property
+    def is_half(self) -> bool:
+        """Whether half as many columns and rows are drawn: where nothing is compiled, every pixel is dear."""
+        return self.level == LEAST or (self.level == 1 and LIBRARY is None)
 
     def begin(self) -> None:
         """A frame begins."""
@@ -33,7 +45,7 @@ class LevelOfWork:
 
     def record(self, seconds: float) -> None:
         """A frame has taken so long."""
-        if self._budget is None or self.level == BARE:
+        if self._budget is None or self.level == LEAST:
             return
         self._costs.append(seconds)
         if len(self._costs) >= JUDGED_FRAMES:

@@ -70,8 +70,7 @@ class Face(Covers):
     def _piece(self, number: int, scale: float, above: float) -> Plane:
         first = number * COLUMNS
         start = (first + 0.5) / scale
-        around = self._land.ground(start - 1.0 / scale, start + (COLUMNS + 0.5) / scale, 1.0 / scale)
-        ground = around[1:-1]
+        ground = self._land.ground(start, start + (COLUMNS - 0.5) / scale, 1.0 / scale)
         places = start + np.arange(COLUMNS) / scale
         begun = smoothstep(np.clip((places - self._beyond) / RISE, 0.0, 1.0))
         if begun[-1] <= 0.0:
@@ -90,6 +89,7 @@ class Face(Covers):
         share[depth < 0.0] = 0.0
         share[:, ground < lowest] = 0.0
         if self._land.is_exact(1.0 / scale):  # what is mixed from four pixels must not reach above the line
+            around = self._land.ground(start - 1.0 / scale, start + (COLUMNS + 0.5) / scale, 1.0 / scale)
             line = np.minimum(ground, np.minimum(around[:-2], around[2:])) - 0.5 / scale
             share[heights[:, None] > line] = 0.0
         return Plane((share + np.float32(0.5)).astype(np.uint8), first, top)
