@@ -27,13 +27,19 @@ MAY_IMPORT = {
     "play": {"chance", "terrain", "textfile", "scene", "shipped", "words"},
     "sound": {"chance", "terrain", "scene", "play"},
     "render": {"terrain", "scene", "shipped"},
+    "backdrop": {"terrain", "scene", "render"},
     "gym": {"terrain", "scene", "play", "render"},
 }
 """The rooms, and which others each may import; `present` and `cli` come last and may import them all."""
 
-WITH_PYGAME = ("render/", "present/", "terrain/pygame_util.py")
-WITH_A_CLOCK = ("present/pace/clock.py", "present/window/blitting.py", "present/doctor/costs.py")
-"""The loop's clock, and the stopwatches of those that measure what showing a frame costs."""
+WITH_PYGAME = ("render/", "backdrop/", "present/", "terrain/pygame_util.py")
+WITH_A_CLOCK = (
+    "present/pace/clock.py",
+    "present/window/blitting.py",
+    "present/doctor/costs.py",
+    "backdrop/level_of_work.py",
+)
+"""The loop's clock, and the stopwatches of those that measure what showing a frame costs: a game's own among them."""
 WITH_CHANCE = "present/pace/clock.py"
 DECIDES = (
     *("rules", "constants", "coins", "course", "course_check", "bot", "daily", "replay", "run"),
@@ -142,8 +148,8 @@ def test_only_render_present_and_the_adaptor_import_pygame() -> None:
             assert not any(name.split(".")[0] == "pygame" for name in imports(module)), module
 
 
-def test_render_opens_no_window() -> None:
-    for module in of_room("render"):
+def test_neither_render_nor_the_backdrop_opens_a_window() -> None:
+    for module in [*of_room("render"), *of_room("backdrop")]:
         reads = attributes(module) | set(imports(module))
         assert not any(name.startswith(("pygame.display", "pygame.window", "pygame.Window")) for name in reads), module
 
@@ -313,6 +319,11 @@ def test_importing_ridgeline_loads_nothing_else() -> None:
 
 def test_importing_terrain_loads_numpy_alone() -> None:
     assert loaded_by("import ridgeline.terrain") == {"ridgeline", "numpy"}
+
+
+def test_a_backdrop_draws_into_arrays_with_numpy_alone() -> None:
+    code = "import ridgeline; ridgeline.Backdrop((64, 36), 'dusk', ground=lambda x: 0.0).pixels(foreground=True)"
+    assert loaded_by(code) == {"ridgeline", "numpy"}
 
 
 def test_a_copy_of_the_terrain_folder_works_under_another_name(tmp_path: Path) -> None:

@@ -120,6 +120,28 @@ print(pygame.version.ver)
 """
 
 
+BEHIND = """
+import os
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+import pygame
+from ridgeline import Backdrop
+from ridgeline.terrain import Ridge
+assert not getattr(pygame, "IS_CE", False), "pygame itself must still be there"
+ground = Ridge(seed=3, displacement=20.0)
+backdrop = Backdrop((320, 180), "dusk", 7, ground, weather="snow")
+screen = pygame.Surface((320, 180), 0, 24)
+backdrop.draw(screen, (0.0, -40.0), 30.0)
+assert (pygame.surfarray.array3d(screen).swapaxes(0, 1) == backdrop.pixels((0.0, -40.0), 30.0)).all()
+before = screen.copy()
+backdrop.foreground(screen)
+assert (pygame.surfarray.array3d(screen) != pygame.surfarray.array3d(before)).any()
+backdrop.level = 2
+surface, changed = backdrop.draw(None, (0.0, -40.0), 30.0)
+assert surface.get_size() == (320, 180)
+print("drawn")
+"""
+
+
 @pytest.mark.slow
 @pytest.mark.timeout(400)
 @pytest.mark.skipif(sys.version_info >= (3, 14), reason="pygame has no wheels for this Python")
@@ -132,6 +154,7 @@ def test_a_game_that_uses_pygame_may_install_us_without_dependencies(
     assert done.returncode == 0, done.stderr
     code = VIEW.format(package="ridgeline.terrain")
     assert run(python, code, path=tmp_path).splitlines()[-1].startswith("2.6.")
+    assert run(python, BEHIND, path=tmp_path).splitlines()[-1] == "drawn"
 
 
 @pytest.mark.slow

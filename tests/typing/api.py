@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import pygame
 from numpy.typing import NDArray
@@ -30,6 +32,26 @@ from ridgeline.terrain import (
 def pictures() -> None:
     surface: pygame.Surface = ridgeline.still(seed=7, theme="dusk", size=(64, 36), time="18:30", at=12.5)
     assert surface.get_size() == (64, 36)
+
+
+def backdrops() -> None:
+    ground = Ridge(seed=7, displacement=40.0)
+    backdrop = ridgeline.Backdrop((64, 36), theme="dusk", seed=7, ground=ground, hour=18.5, day=None, budget_ms=4.0)
+    flat = ridgeline.Backdrop(None, ground=lambda x: 0.0)
+    screen = pygame.Surface((64, 36))
+    nothing: None = backdrop.draw(screen, camera=(0.0, -20.0), seconds=1.0, at=(1, 2))
+    canvas, changed = flat.draw(None, (0.0, 0.0))
+    rects: list[tuple[int, int, int, int]] = changed
+    backdrop.foreground(canvas)
+    array: NDArray[np.uint8] = backdrop.pixels((0.0, -20.0), hour=3.0, foreground=True)
+    height: float = backdrop.ground_at(3.5)
+    pixel: tuple[float, float] = backdrop.to_screen(backdrop.to_world((3.0, 4.0)))
+    backdrop.size, backdrop.level = (32, 18), 1
+    assert nothing is None
+    assert array.shape == (36, 64, 3)
+    assert rects
+    assert math.isfinite(height)
+    assert pixel
 
 
 def scenes() -> None:
@@ -114,6 +136,7 @@ def mistakes() -> None:
 
 if __name__ == "__main__":
     pictures()
+    backdrops()
     scenes()
     ground()
     parameters()

@@ -1,10 +1,16 @@
 """Surfaces as arrays of pixels, 0x00RRGGBB. Only this file swaps pygame's axes."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import numpy as np
-import pygame
 
 from ..scene.oklab import srgb
-from ..terrain.arrays import Floats, UInt32s
+from ..terrain.arrays import Floats, UInt8s, UInt32s
+
+if TYPE_CHECKING:  # who draws into arrays need not have it
+    import pygame
 
 Rect = tuple[int, int, int, int]
 """Left, top, width and height in pixels."""
@@ -14,6 +20,8 @@ MASKS = (0xFF0000, 0x00FF00, 0x0000FF, 0)
 
 def canvas(width: int, height: int) -> pygame.Surface:
     """A black surface that can be painted on, without a display."""
+    import pygame
+
     return pygame.Surface((width, height), 0, 32, MASKS)
 
 
@@ -24,7 +32,25 @@ def paintable(surface: pygame.Surface) -> bool:
 
 def pixels(surface: pygame.Surface) -> UInt32s:
     """(height, width) view of the surface's memory; the surface is locked while it lives."""
+    import pygame
+
     return pygame.surfarray.pixels2d(surface).T
+
+
+def enlarge(surface: pygame.Surface, other: pygame.Surface) -> None:
+    """Draw a surface on all of another one, smoothly enlarged."""
+    import pygame
+
+    pygame.transform.smoothscale(surface, other.get_size(), other)
+
+
+def rgb(picture: UInt32s) -> UInt8s:
+    """(height, width, 3) red, green and blue of a picture, a copy."""
+    blue_first = picture.astype("<u4", copy=False).view(np.uint8).reshape(*picture.shape, 4)
+    colours = np.empty((*picture.shape, 3), np.uint8)
+    for channel in range(3):  # which is twice as fast as all at once
+        colours[..., channel] = blue_first[..., 2 - channel]
+    return colours
 
 
 def packed(colours: list[Floats]) -> UInt32s:

@@ -3,6 +3,7 @@
 import pygame
 
 from ..scene.items import Scene
+from .array_renderer import is_mostly, painter_of, shape_of
 from .chart_overlay import ChartOverlay
 from .compiled_frame import CompiledFrame
 from .kernels import LIBRARY, Library
@@ -11,9 +12,6 @@ from .pixels import Rect, pixels
 from .sprites_and_particles import Sprites
 from .text.overlay import Writing, dark_over
 
-WHOLE_SHARE = 0.75
-"""The share of the picture in rectangles above which it is cheaper to show the whole picture."""
-
 
 class Renderer:
     """Draws scenes, each over the one before.
@@ -21,6 +19,10 @@ class Renderer:
     While the land moves, only the pixels that change are rewritten. While the light changes, those whose colour is half
     a level behind are: none is ever a whole level away from what `Painter` would paint. Where nothing was compiled,
     `Painter` paints every scene.
+
+    The surface drawn on last is the renderer's own until another one is drawn on: it counts on finding there what it
+    has left. What others draw on it stays where nothing changes, and is torn where something does. So a game blits it
+    to a screen of its own, as `ridgeline.Backdrop` does, and draws there.
     """
 
     def __init__(self, library: Library | None = LIBRARY) -> None:
@@ -33,7 +35,10 @@ class Renderer:
         self._painter: CompiledFrame | Painter
 
     def draw(self, scene: Scene, surface: pygame.Surface) -> list[Rect] | None:
-        """Draw a scene on a surface of its size; the rectangles that have changed, or None for all of it."""
+        """Draw a scene on a surface of its size; the rectangles that have changed, or None for all of it.
+
+        Only another surface than last time, or another size or number of layers, makes it paint all pixels.
+        """
         known = self._prepare(scene) and surface is self._surface and self._library is not None
         whole = not known or self._chart.uncovers(scene.chart)
         if whole:
@@ -46,7 +51,7 @@ class Renderer:
         above = self._chart.lay(scene.chart, surface, changed is None or bool(changed))
         above += self._sprites.lay(scene, pixels(surface), self._painter.occlusion)
         above += self._writing.write(scene.texts, surface, dark_over(scene))
-        return None if changed is None or _mostly(changed, above, scene) else changed + above
+        return None if changed is None or is_mostly(changed, above, scene) else changed + above
 
     def move(self, surface: pygame.Surface, other: pygame.Surface) -> None:
         """Go on drawing on another surface of the same size and pitch, if this one was drawn on last."""
@@ -56,27 +61,14 @@ class Renderer:
 
     def settled(self, scene: Scene) -> bool:
         """Whether drawing `scene` on the surface drawn last would change nothing."""
-        if _shape(scene) != self._shape or scene.texts != self._writing.texts:
+        if shape_of(scene) != self._shape or scene.texts != self._writing.texts:
             return False
         return self._sprites.shows(scene) and self._chart.shows(scene.chart) and self._painter.settled(scene)
 
     def _prepare(self, scene: Scene) -> bool:
         """Have a painter for a scene of this size and number of layers; whether it was there already."""
-        shape, before = _shape(scene), self._shape
+        shape, before = shape_of(scene), self._shape
         if shape != before:
             self._shape = shape
-            self._painter = CompiledFrame(self._library, *shape) if self._library else Painter(*shape)
+            self._painter = painter_of(self._library, shape)
         return shape == before
-
-
-def _mostly(changed: list[Rect], above: list[Rect], scene: Scene) -> bool:
-    """Whether rectangles and those above them are so much that the whole picture is sooner shown."""
-    if not above:  # of its own rectangles the painter knows
-        return False
-    area = sum([width * height for _, _, width, height in above])
-    area += sum([width * height for _, _, width, height in changed])
-    return area > WHOLE_SHARE * scene.width * scene.height
-
-
-def _shape(scene: Scene) -> tuple[int, int, int]:
-    return len(scene.layers), scene.width, scene.height

@@ -113,10 +113,12 @@ class Crests:
                     if layer.lake is not None and word == "land" and self._covers[owner]
                 ]
 
-    def ridden(self, number: int, profile: GroundProfile, beyond: float, bare: Bare | None = None) -> "Crests":
+    def ridden(
+        self, number: int, profile: GroundProfile, beyond: float, bare: Bare | None = None, exact: bool = False
+    ) -> "Crests":
         """The same layers, one of which has its land along a profile; see `Land.under`."""
         crests, (layer, land) = copy.copy(self), self._lands[number]
-        ridden, seed = land.under(profile, beyond, bare), self._seeds[number]
+        ridden, seed = land.under(profile, beyond, bare, exact), self._seeds[number]
         crests._lands = [(layer, ridden) if k == number else pair for k, pair in enumerate(self._lands)]
         covers = self._covers[number].under(ridden, beyond)
         crests._covers = [covers if k == number else kept for k, kept in enumerate(self._covers)]

@@ -85,16 +85,22 @@ class Landscape(Scenery):
         return self._crests.land(number)
 
     def ridden(
-        self, profile: GroundProfile, beyond: float, travel: float = -math.inf, bare: Bare | None = None
+        self,
+        profile: GroundProfile,
+        beyond: float,
+        travel: float = -math.inf,
+        bare: Bare | None = None,
+        exact: bool = False,
     ) -> "Landscape":
         """The same landscape, but its nearest land follows `profile`; up to `beyond` nothing differs.
 
         Who rides must see the way: only what passes close before the camera at this `travel` still does, and what is
         tall stands behind the line. Low grass rushes past instead. Nothing is rooted where the profile is `bare`.
+        For `exact` see `Land.under`.
         """
         ridden = copy.copy(self)
         ridden._passing, ridden._rushing = PARALLAX * travel + FORESEEN, tussocks.PARALLAX * travel + FORESEEN
-        ridden._crests = self._crests.ridden(self.near[0], profile, beyond, bare)
+        ridden._crests = self._crests.ridden(self.near[0], profile, beyond, bare, exact)
         return ridden
 
     def without(self, *kinds: str) -> "Landscape":

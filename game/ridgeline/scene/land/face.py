@@ -17,6 +17,9 @@ from .land import Land
 DEEP = 300.0
 """Units below the line where the face ends."""
 
+MOST_RANGE = 2400.0
+"""Units below the highest land of a piece beyond which land has no face: who digs shafts shall not pay for them."""
+
 STEEPEST = 1.0
 """The slope up to which layers keep their thickness."""
 
@@ -73,7 +76,8 @@ class Face(Covers):
         if begun[-1] <= 0.0:
             return Plane(np.zeros((0, COLUMNS), np.uint8), first, 0)
         top = math.ceil(float(ground.max()) * scale)
-        rows = top - math.floor((float(ground.min()) - DEEP) * scale)
+        lowest = float(ground.max()) - MOST_RANGE
+        rows = top - math.floor((max(float(ground.min()), lowest) - DEEP) * scale)
         heights = (top - 0.5 - np.arange(rows)) / scale
         depth = (ground - heights[:, None]).astype(np.float32)
         # Down a steep slope layers are as thick as on level land; on cliffs that would draw them out to the foot.
@@ -83,6 +87,11 @@ class Face(Covers):
         share *= (begun * 255.0).astype(np.float32)
         share *= np.clip((DEEP - depth) / (0.4 * DEEP), 0.0, 1.0)
         share[depth < 0.0] = 0.0
+        share[:, ground < lowest] = 0.0
+        if self._land.is_exact(1.0 / scale):  # what is mixed from four pixels must not reach above the line
+            around = self._land.ground(start - 1.0 / scale, start + (COLUMNS + 0.5) / scale, 1.0 / scale)
+            line = np.minimum(ground, np.minimum(around[:-2], around[2:])) - 0.5 / scale
+            share[heights[:, None] > line] = 0.0
         return Plane((share + np.float32(0.5)).astype(np.uint8), first, top)
 
     def _shares(self, places: Floats, depth: Float32s, scale: float) -> Float32s:

@@ -100,19 +100,20 @@ class Land:
         self._margin = max((planting.margin for planting in self.plantings), default=0)
         self._half_margin = max((planting.margin // 2 for planting in self.plantings), default=0)
         self._profile: GroundProfile | None = None
-        self._beyond, self._backdrop = math.inf, False
+        self._beyond, self._backdrop, self._exact = math.inf, False, False
         self._bare_at: Bare | None = None
         self._chunks: dict[int, Floats] = {}
         self._stretch = Stretch.of(0, np.empty(0))
 
-    def under(self, profile: GroundProfile, beyond: float, bare: Bare | None = None) -> "Land":
+    def under(self, profile: GroundProfile, beyond: float, bare: Bare | None = None, exact: bool = False) -> "Land":
         """The same land along another profile, equal to it up to `beyond`.
 
-        From there on nothing tall is rooted, and nothing at all where it is `bare`.
+        From there on nothing tall is rooted, and nothing at all where it is `bare`. If it is `exact`, its crest is the
+        profile at every column, with its steps, and no mean of it; what is drawn as part of outlines is left out.
         """
         land = copy.copy(self)
         land._profile, land._beyond, land.kept = profile, beyond, Memory(KEPT_BYTES)
-        land._bare_at = bare
+        land._bare_at, land._exact = bare, exact
         land._chunks = {
             k: chunk for k, chunk in self._chunks.items() if (k + 1) * CHUNK < beyond - self._margin * LATTICE
         }
@@ -144,6 +145,10 @@ class Land:
         stretch = self._stretch_of(cells(start, start + step * (count + 0.5) + LATTICE, CHUNK))
         first = math.floor(start / LATTICE)
         return Outline(stretch, self._memory(_steps, step, count + 1), first - stretch.first, start / LATTICE - first)
+
+    def is_exact(self, step: float) -> bool:
+        """Whether crests with such steps are the ground itself."""
+        return self._exact or step > MAX_OUTLINE_STEP
 
     def _stretch_of(self, wanted: range) -> Stretch:
         """The outline of these chunks, which is kept until others are wanted."""
@@ -263,8 +268,8 @@ def crest(land: Land, layer: Layer, moment: Moment, view: View, lower: float = 0
     start, step, count = left_edge(layer, moment, view), 1.0 / scale, view.width + 1
     check_place(start)
     foot = view.row(0.0) + lower * scale
-    if step > MAX_OUTLINE_STEP:
-        return foot - scale * land.heights(start, step, count)
+    if land.is_exact(step):
+        return foot - scale * land.ground(start, start + step * (count - 0.5), step)
     return (land.outline(start, step, count)._replace(scale=scale, foot=foot),)
 
 

@@ -1,0 +1,54 @@
+"""What a backdrop may be given, checked: sizes, surfaces, themes."""
+
+import os
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from ..scene import Theme
+from ..scene.theme import land_numbers
+from ..scene.themes.find import theme_for
+from ..terrain import checks
+
+if TYPE_CHECKING:
+    import pygame
+
+MOST_PIXELS = 16384
+"""Of a side."""
+
+
+def checked_size(size: Any) -> tuple[int, int]:
+    """The width and height in pixels; a TypeError or a ValueError if they are none."""
+    try:
+        width, height = size
+    except (TypeError, ValueError):
+        raise TypeError(f"size must be a width and a height in pixels, not {size!r}") from None
+    return checks.integer("size[0]", width, 1, MOST_PIXELS), checks.integer("size[1]", height, 1, MOST_PIXELS)
+
+
+def check_surface(surface: "pygame.Surface") -> None:
+    """Raise a TypeError unless something is a surface."""
+    import pygame
+
+    if not isinstance(surface, pygame.Surface):
+        raise TypeError(f"surface must be a pygame.Surface, not {surface!r}")
+
+
+def checked_theme(theme: "str | os.PathLike[str] | Theme | None", seed: int) -> Theme:
+    """The theme, read from its file or chosen by the seed; a TypeError or a ValueError if it is none."""
+    if isinstance(theme, Theme):
+        return theme
+    if theme is not None and not isinstance(theme, str | os.PathLike):
+        raise TypeError(f"theme must be a theme's name, the path of a theme file or a Theme, not {theme!r}")
+    return theme_for(None if theme is None else os.fspath(theme), seed)
+
+
+def walkable(theme: Theme, own: bool) -> Theme:
+    """A theme whose nearest land moves with the camera alone and has no lake before it; a game's own is no water."""
+    numbers = land_numbers(theme.layers)
+    if not numbers:  # which a landscape refuses in words
+        return theme
+    layers = list(theme.layers)
+    layer = layers[numbers[-1]]
+    layer = replace(layer, parallax=layer.parallax or 1.0, drift=0.0, lake=None)
+    layers[numbers[-1]] = replace(layer, water=False, floor=None, ceiling=None) if own else layer
+    return replace(theme, layers=tuple(layers))

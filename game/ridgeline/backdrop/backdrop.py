@@ -1,0 +1,310 @@
+"""The landscape behind a game: its picture for a camera and a second, and where the game's world lies in it."""
+
+import datetime
+import math
+import os
+from dataclasses import replace
+from io import BytesIO
+from typing import TYPE_CHECKING, overload
+
+import numpy as np
+
+from ..render.pixels import Rect, rgb
+from ..scene import Landscape, Moment, Theme, View
+from ..scene.items import Scene
+from ..scene.moment import DAY, DEFAULT_DATE, DEFAULT_HOUR
+from ..scene.view import HEIGHT
+from ..terrain import checks
+from ..terrain.arrays import UInt8s
+from ..terrain.seeds import Seed, seed_number
+from . import ground as lands
+from .arguments import check_surface, checked_size, checked_theme, walkable
+from .canvas import Canvas
+from .front import FrontBrush, parted
+from .level_of_work import LEAST, LevelOfWork
+
+if TYPE_CHECKING:
+    import pygame
+
+DEFAULT_SIZE = (960, 540)
+
+REACH = 2000.0
+"""Units of a game's world to either side of place 0 whose mean height is where the theme has its nearest land."""
+
+MOST_PLACE = 1e12
+"""Units of a game's world that a camera may be from place 0; beyond, float32 rain and float64 land grow coarse."""
+
+
+class Backdrop:
+    """The landscape behind a game's sprites, whose nearest ridge is the game's own land and moves with its camera.
+
+    Places are in the game's world: y is up, and a unit is a pixel unless `scale` says otherwise. A camera is the place
+    at the lower left corner of the picture. A picture follows from its camera, seconds and hour, not from those before
+    it. It is drawn on a canvas of the backdrop's own and blitted whole: what was on the screen does not matter.
+
+    Args:
+        size: width and height of the picture in pixels, 1 to 16384; None takes those of each surface drawn on.
+        theme: a built-in theme's name, the path of a theme file, a Theme, or None to let the seed choose.
+        seed: which landscape: any integer, or any word.
+        ground: your land, see `Ground`: a `Ridge`, an object with heights(start, stop, step), heights(x) or
+            height_at(x), or a function of x. NaN is a hole. None walks on the theme's own land; a picture twice as
+            high shows that twice as large.
+        scale: pixels to a unit of your world, above 0 to 64.
+        foot: the camera's y from which all ridges stand as high as the theme has them. None chooses it such that your
+            land lies, on average, where the theme has its nearest land.
+        stands: whether plants, rocks and buildings stand on the nearest land.
+        hour: of the day at second 0, 0 to 24.
+        day: seconds that a day takes, above 0; None keeps the hour.
+        date: decides the season and the phase of the moon.
+        weather: "rain", "snow", "fog" or "storm" for all the time, "none", or None for the theme's.
+        calm: little motion: no flashes, and less and slower weather and life.
+        budget_ms: milliseconds that a frame may take; above 0. While most take longer, see `level`. None for no limit.
+
+    Raises:
+        ValueError: for a value out of its range, or a theme that does not exist; the message says what is allowed.
+        TypeError: for a value of the wrong type.
+
+    >>> backdrop = Backdrop((320, 180), theme="dusk", seed=7, ground=lambda x: 40.0)
+    >>> backdrop.pixels(camera=(500.0, 0.0), seconds=2.0).shape
+    (180, 320, 3)
+    >>> backdrop.to_screen((510.0, backdrop.ground_at(510.0)))
+    (10.0, 140.0)
+    """
+
+    def __init__(
+        self,
+        size: tuple[int, int] | None = DEFAULT_SIZE,
+        theme: "str | os.PathLike[str] | Theme | None" = None,
+        seed: Seed = 0,
+        ground: "lands.Ground | None" = None,
+        *,
+        scale: float = 1.0,
+        foot: float | None = None,
+        stands: bool = True,
+        hour: float = DEFAULT_HOUR,
+        day: float | None = DAY,
+        date: datetime.date = DEFAULT_DATE,
+        weather: str | None = None,
+        calm: bool = False,
+        budget_ms: float | None = None,
+    ) -> None:
+        self._follows = size is None
+        self._size = DEFAULT_SIZE if size is None else checked_size(size)
+        self.hour = checks.real("hour", hour, 0.0, 24.0)
+        """Of the day at second 0."""
+        self.day = math.inf if day is None else checks.real("day", day, 0.0, above=True)
+        """Seconds that a day takes; infinity keeps the hour."""
+        if not isinstance(date, datetime.date):
+            raise TypeError(f"date must be a datetime.date, not {date!r}")
+        self._date = date
+        self._work = LevelOfWork(
+            None if budget_ms is None else 0.001 * checks.real("budget_ms", budget_ms, 0.0, above=True)
+        )
+        self._stands, self._own = stands, ground is not None
+        number = seed_number(seed)
+        self.landscape = Landscape(walkable(checked_theme(theme, number), self._own), number, weather, calm)
+        """The landscape without your land."""
+        _, layer, land = self.landscape.near
+        self._base, self._parallax = layer.base, layer.parallax
+        scale = checks.real("scale", scale, 0.0, 64.0, above=True)
+        self._units = scale * HEIGHT / self._size[1]
+        self._scale, self._foot = scale, None if foot is None else checks.place("foot", foot)
+        self._row = lands.row_of(ground) if ground is not None else lands.ThemeLand(land, self._units)
+        self._mean = lands.mean_height(self._row, REACH) if self._own else layer.base / self._units
+        self._camera = 0.0, 0.0
+        self._brush = FrontBrush()
+        self._lay_out()
+
+    def __repr__(self) -> str:
+        width, height = self._size
+        return f"Backdrop(({width}, {height}), theme={self.landscape.theme.name!r}, seed={self.landscape.seed})"
+
+    def _lay_out(self) -> None:
+        """Prepare what depends on the picture's size."""
+        self._view = View(*self._size)
+        if self._own:
+            self._units = self._scale / self._view.pixels_per_unit
+        else:
+            self._scale = self._units * self._view.pixels_per_unit
+        self._profile = lands.Profile(self._row, self._units, self.foot)
+        self._walked = self._along(self.landscape)
+        self._bare: Landscape | None = None
+        self._front: Scene | None = None
+        self._canvas = Canvas(self._size)
+
+    def _along(self, landscape: Landscape) -> Landscape:
+        """A landscape whose nearest land is the game's."""
+        bare = self._profile.is_hole if self._stands else lands.everywhere
+        return landscape.ridden(self._profile, -math.inf, bare=bare, exact=True)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the picture in pixels; another one may be set at any time."""
+        return self._size
+
+    @size.setter
+    def size(self, size: tuple[int, int]) -> None:
+        size = checked_size(size)
+        if size != self._size:
+            self._size = size
+            self._work.set(0)
+            self._lay_out()
+
+    @property
+    def level(self) -> int:
+        """How much is drawn: 0 all, 1 without what stands and lives, 2 that with half as many columns and rows.
+
+        Where nothing was compiled, 1 draws half as many columns and rows of all. It goes up while most frames take
+        longer than `budget_ms`, and back to 0 with another size or when you set it.
+        """
+        return self._work.level
+
+    @level.setter
+    def level(self, level: int) -> None:
+        self._work.set(checks.integer("level", level, 0, LEAST))
+
+    @property
+    def scale(self) -> float:
+        """Pixels to a unit of the game's world."""
+        return self._scale
+
+    @property
+    def foot(self) -> float:
+        """The camera's y from which all ridges stand as high as the theme has them."""
+        return self._mean - self._base / self._units if self._foot is None else self._foot
+
+    def ground_at(self, x: float) -> float:
+        """The height of the nearest land at a place of the game's world; NaN in a hole."""
+        return float(self._row(np.array([checks.place("x", x)]))[0])
+
+    def to_screen(self, place: tuple[float, float], camera: tuple[float, float] | None = None) -> tuple[float, float]:
+        """The pixel of a place, x and y down from the picture's upper left corner; camera None is the last one."""
+        (x, y), (left, bottom) = place, self._camera if camera is None else camera
+        return (x - left) * self._scale, self._size[1] - (y - bottom) * self._scale
+
+    def to_world(self, pixel: tuple[float, float], camera: tuple[float, float] | None = None) -> tuple[float, float]:
+        """The place of a pixel, as of the mouse; camera None is the last one."""
+        (x, y), (left, bottom) = pixel, self._camera if camera is None else camera
+        return left + x / self._scale, bottom + (self._size[1] - y) / self._scale
+
+    @overload
+    def draw(
+        self,
+        surface: None = None,
+        camera: tuple[float, float] = (0.0, 0.0),
+        seconds: float = 0.0,
+        *,
+        hour: float | None = None,
+        speed: float = 0.0,
+    ) -> "tuple[pygame.Surface, list[Rect]]": ...
+    @overload
+    def draw(
+        self,
+        surface: "pygame.Surface",
+        camera: tuple[float, float] = (0.0, 0.0),
+        seconds: float = 0.0,
+        *,
+        hour: float | None = None,
+        speed: float = 0.0,
+        at: tuple[int, int] = (0, 0),
+    ) -> None: ...
+    def draw(
+        self,
+        surface: "pygame.Surface | None" = None,
+        camera: tuple[float, float] = (0.0, 0.0),
+        seconds: float = 0.0,
+        *,
+        hour: float | None = None,
+        speed: float = 0.0,
+        at: tuple[int, int] = (0, 0),
+    ) -> "tuple[pygame.Surface, list[Rect]] | None":
+        """Draw the picture on a surface of any kind, in one blit, its upper left corner at `at`.
+
+        Without a surface, the backdrop's canvas, which it goes on drawing on, and the left, top, width and height of
+        what has changed on it.
+
+        Args:
+            surface: the screen, or any other one.
+            camera: the place of your world at the picture's lower left corner.
+            seconds: since your game began; what moves by itself follows from them.
+            hour: of the day, 0 to 24; None lets the day go on with the seconds.
+            speed: units a second of the camera, which slants the rain.
+            at: pixels from the surface's upper left corner.
+        """
+        self._work.begin()
+        if surface is not None:
+            check_surface(surface)
+            if self._follows:
+                self.size = surface.get_size()
+        picture, changed = self._canvas.surface(self._behind(self._moment(camera, seconds, hour, speed)))
+        if surface is not None:
+            surface.blit(picture, at)
+        self._work.end()
+        return (picture, changed) if surface is None else None
+
+    def foreground(self, surface: "pygame.Surface", at: tuple[int, int] = (0, 0)) -> None:
+        """Draw what passes before your sprites, at the camera and second of the last `draw`.
+
+        That is low grass close to the camera, and the nearest rain and snow. Without this call they are not seen. While
+        half as many columns and rows are drawn, see `level`, they are part of the picture behind.
+        """
+        check_surface(surface)
+        if self._front is not None:
+            self._brush.draw(self._front, surface, at)
+
+    def pixels(
+        self,
+        camera: tuple[float, float] = (0.0, 0.0),
+        seconds: float = 0.0,
+        *,
+        hour: float | None = None,
+        speed: float = 0.0,
+        foreground: bool = False,
+    ) -> UInt8s:
+        """(height, width, 3) the picture in red, green and blue, 0–255, the uppermost row first: without pygame.
+
+        With `foreground`, also what passes before sprites; for the other arguments see `draw`. The array is yours.
+        """
+        self._work.begin()
+        picture = self._canvas.array(self._behind(self._moment(camera, seconds, hour, speed)))
+        if foreground and self._front is not None:
+            picture = picture.copy()
+            self._brush.lay(self._front, picture)
+        self._work.end()
+        return rgb(picture)
+
+    def _repr_png_(self) -> bytes | None:
+        """The picture at the last camera as a PNG file, which notebooks show; None without Pillow."""
+        try:
+            from PIL import Image
+        except ImportError:
+            return None
+        memory = BytesIO()
+        camera = self._camera if self._front is not None else (0.0, self.foot)
+        Image.fromarray(self.pixels(camera, foreground=True)).save(memory, "png")
+        return memory.getvalue()
+
+    def _moment(self, camera: tuple[float, float], seconds: float, hour: float | None, speed: float) -> Moment:
+        """The moment of a picture; the camera is remembered."""
+        x, y = checks.point("camera", camera)
+        self._camera = checks.real("camera[0]", x, -MOST_PLACE, MOST_PLACE), y
+        elapsed = checks.real("seconds", seconds)
+        now = (self.hour + 24.0 * (elapsed / self.day)) % 24.0 if hour is None else checks.real("hour", hour, 0.0, 24.0)
+        share = self._units / self._parallax
+        return Moment(x * share, now % 24.0, elapsed, self._date, checks.real("speed", speed) * share)
+
+    def _behind(self, moment: Moment) -> Scene:
+        """What is behind a game's sprites, in the size of its level of work; what is in front is kept."""
+        landscape, is_half = self._walked, self._work.is_half
+        if self._work.is_bare:
+            if self._bare is None:
+                self._bare = self._along(self.landscape.bare())
+            landscape = self._bare
+        raised = (self._camera[1] - self.foot) * self._units
+        view = replace(self._view, lift=raised / min(self._parallax, 1.0))
+        scene = landscape.scene(moment, view.halved if is_half else view)
+        if is_half:
+            self._front = replace(scene, sprites=(), particles=())
+            return scene
+        behind, self._front = parted(scene, raised * self._view.pixels_per_unit)
+        return behind
