@@ -46,7 +46,7 @@ class Backdrop:
         size: width and height of the picture in pixels, 1 to 16384; None takes those of each surface drawn on.
         theme: a built-in theme's name, the path of a theme file, a Theme, or None to let the seed choose.
         seed: which landscape: any integer, or any word.
-        ground: your land, see `Ground`: a `Ridge`, an object with heights(start, stop, step), heights(x) or
+        ground: your land, see `AnyLand`: a `Ridge`, an object with heights(start, stop, step), heights(x) or
             height_at(x), or a function of x. NaN is a hole. None walks on the theme's own land; a picture twice as
             high shows that twice as large.
         scale: pixels to a unit of your world, above 0 to 64.
@@ -76,7 +76,7 @@ class Backdrop:
         size: tuple[int, int] | None = DEFAULT_SIZE,
         theme: "str | os.PathLike[str] | Theme | None" = None,
         seed: Seed = 0,
-        ground: "lands.Ground | None" = None,
+        ground: "lands.AnyLand | None" = None,
         *,
         scale: float = 1.0,
         foot: float | None = None,

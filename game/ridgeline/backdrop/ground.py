@@ -43,7 +43,7 @@ class Rows(Protocol):
         """(n,) heights at the places."""
 
 
-Ground: TypeAlias = Stretches | Places | Rows | Callable[[Any], Any]
+AnyLand: TypeAlias = Stretches | Places | Rows | Callable[[Any], Any]
 """Land of a game: an object with heights(start, stop, step), heights(x) or height_at(x), or a function of x."""
 
 Row: TypeAlias = Callable[[Floats], Floats]
