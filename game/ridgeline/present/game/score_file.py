@@ -15,7 +15,7 @@ from ...play import taken_over_run
 from ...play.constants import RULES
 from ...play.high_scores import MAX_BYTES, Book, NewerError, Place, Played, from_text, to_text
 from ...play.json_checks import parsed
-from ...play.replay import FAIR, Replay
+from ...play.replay import FAIR, LESSON, Replay
 from ..files.atomic import UNFINISHED, beside, read, reason
 from .replay_file import read_replay, write_replay
 
@@ -76,7 +76,9 @@ class ScoreFile:
             replay = read_replay(self._ghost(seed))
         except ValueError:  # missing, broken or of other rules: the next best run takes its place
             return None
-        return replay if replay.seed == seed and replay.kind == FAIR and replay.rules == RULES.version else None
+        return (
+            replay if replay.seed == seed and replay.kind in (FAIR, LESSON) and replay.rules == RULES.version else None
+        )
 
     def save(self, runs: Sequence[Played], complain: Callable[[str], None]) -> tuple[Book, Stamp]:
         """Add runs to the book in the file; the new book and the file's stamp. Waits while another game saves.
