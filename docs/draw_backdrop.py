@@ -7,8 +7,6 @@ import os
 import runpy
 from pathlib import Path
 
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-
 import pygame
 
 from ridgeline import Backdrop
@@ -72,5 +70,6 @@ def lands() -> pygame.Surface:
 DRAWN = {"backdrop": platformer, "backdrop_lands": lands}
 
 if __name__ == "__main__":
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     for name, draw in DRAWN.items():
         save(draw(), PICTURES / f"{name}.webp")
