@@ -9,32 +9,12 @@ from datetime import date
 import pytest
 
 from play.models import MODELS, Hands
-from ridgeline.play import (
-    Run,
-    from_text,
-    to_text,
-    verify,
-)
+from ridgeline.play import Run, from_text, to_text, verify
 from ridgeline.play.batch import Batch
 from ridgeline.play.recorded_look import Look
 from ridgeline.play.replay import Start
 
-from .test_replay import text
-
-LOOK = {
-    "theme": "dusk",
-    "second": 12.25,
-    "time": 16.2,
-    "date": "2026-09-16",
-    "weather": "rain",
-    "scene": "ridges",
-    "calm": True,
-    "day": "stays",
-    "pace": 70.0,
-}
-"""A look as it is written."""
-
-TAKEN_OVER: Start = (123_456.5, 800.0, 140.25, -3.0)
+from .test_replay import LOOK, TAKEN_OVER, text
 
 
 @pytest.mark.parametrize("model", ["masher", "good", "bot"])

@@ -47,7 +47,7 @@ class GlideEnv(gymnasium.Env[Float32s, np.int64]):
 
         Args:
             ticks: of a step, 1–120; a second has 120.
-            seconds: after which a run is cut short, 1–3600.
+            seconds: before which a run is cut short, 1–3600.
             courses: seeds of courses from which a reset draws; None lets it draw from 2**31.
             dusk: whether there is one.
             rules: by which it is flown.

@@ -63,7 +63,7 @@ def level(heard: Floats) -> float:
 
 def feel_until(thread: SoundThread, mood: Mood, happened: Callable[[], bool]) -> None:
     def look() -> bool:
-        thread.feel(THEME, 7, mood)
+        thread.feel(THEME, 7, lambda: mood)
         return happened()
 
     wait_for(look, "what is to be heard", pause=0.05)
@@ -103,7 +103,7 @@ def test_without_news_of_a_mood_it_falls_silent(
 def test_muted_nothing_is_heard(device: Callable[[float], Floats], started: Callable[..., SoundThread]) -> None:
     thread = started(muted=True)
     for _ in range(5):
-        thread.feel(THEME, 7, HUM)
+        thread.feel(THEME, 7, lambda: HUM)
         thread.hear([Cue("thump", 1.0)])
         assert level(device(0.1)) == 0.0
     assert not thread.mute()
@@ -117,7 +117,7 @@ def test_short_sounds_are_heard_over_the_stream(
     wait_for(lambda: thread.news is None and device(0.02).size > 0, "a device")
 
     def struck() -> bool:
-        thread.feel(THEME, 7, quiet)
+        thread.feel(THEME, 7, lambda: quiet)
         thread.hear([Cue("thump", 0.8)])
         return level(device(0.1)) > 0.02
 
@@ -131,7 +131,7 @@ def test_without_a_device_it_is_silent_says_why_and_one_that_comes_is_taken(
     thread, news = started(), []
     wait_for(lambda: news.append(thread.news) or news[-1] is not None, "what is wrong")  # type: ignore[func-returns-value]
     assert thread.news is None
-    thread.feel(THEME, 7, HUM)
+    thread.feel(THEME, 7, lambda: HUM)
     thread.hear([Cue("thump", 1.0)])
     monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
     thread.devices_changed(gone=False)
@@ -151,6 +151,28 @@ def test_a_device_that_goes_is_followed_by_another(
     monkeypatch.setenv("SDL_DISKAUDIOFILE", str(other))
     thread.devices_changed(gone=True)
     feel_until(thread, HUM, lambda: other.exists() and any(other.read_bytes()))
+
+
+def test_a_mood_is_made_once_a_block_and_not_once_a_frame(
+    device: Callable[[float], Floats], started: Callable[..., SoundThread]
+) -> None:
+    made = list[Mood]()
+
+    def mood() -> Mood:
+        made.append(HUM)
+        return HUM
+
+    waits = SoundThread(0.5, muted=False)
+    for _ in range(60):
+        waits.feel(THEME, 7, mood)
+    assert len(made) == 1
+    thread = started()
+
+    def heard() -> bool:
+        thread.feel(THEME, 7, mood)
+        return len(made) > 5 and level(device(0.05)) > 0.02
+
+    wait_for(heard, "several blocks", pause=0.01)
 
 
 def test_a_mixer_without_a_device_does_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ def hear(session: Session) -> None:
     if state.stopped:
         session.sound.rest()
         return
-    session.sound.feel(state.theme, state.landscape.seed, mood_of(state.landscape, state.moment))
+    session.sound.feel(state.theme, state.landscape.seed, lambda: mood_of(state.landscape, state.moment))
 
 
 def mute(session: Session) -> None:

@@ -220,7 +220,7 @@ class Run(Mode):
     def _play(self, seconds: float, held: bool) -> None:
         self.game.advance(seconds, held)
         land = self.session.cruise_state.landscape
-        self.session.sound.feel(land.theme, land.seed, self.game.mood())
+        self.session.sound.feel(land.theme, land.seed, self.game.mood)
         self.session.sound.hear(self.game.cues())
         self._tell_of_goals()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
 from queue import SimpleQueue
@@ -58,6 +58,7 @@ class SoundThread:
         self._cues: SimpleQueue[Cue] = SimpleQueue()
         self._felt: tuple[Theme, int, Mood] | None = None
         self._last: tuple[Theme, int, Mood] | None = None
+        self._wanted = True
         self._since, self._gain, self._sample = 0, 0.0, 0
         self._told: str | None = None
 
@@ -84,9 +85,11 @@ class SoundThread:
         self._told = problem
         return problem
 
-    def feel(self, theme: Theme, seed: int, mood: Mood) -> None:
-        """Let the stream follow a mood; without another within two seconds it falls silent."""
-        self._felt, self._since = (theme, seed, mood), 0
+    def feel(self, theme: Theme, seed: int, mood: Callable[[], Mood]) -> None:
+        """Let the stream follow a mood, which is asked for once a block; without another call it falls silent soon."""
+        self._since = 0
+        if self._felt is None or self._wanted:
+            self._felt, self._wanted = (theme, seed, mood()), False
 
     def hear(self, cues: Iterable[Cue]) -> None:
         """Play short sounds, as soon as they are made."""
@@ -99,7 +102,7 @@ class SoundThread:
 
     def mute(self) -> bool:
         """Turn the sound off, or on again; whether it is off."""
-        self._muted = not self._muted
+        self._muted, self._wanted = not self._muted, True
         return self._muted
 
     def devices_changed(self, gone: bool) -> None:
@@ -158,6 +161,7 @@ class SoundThread:
         self._last = felt or self._last
         if self._last is None or wanted == self._gain == 0.0:
             return None
+        self._wanted = True
         theme, seed, mood = self._last
         if self._gain == 0.0:
             self._sample = round(mood.second * RATE)
