@@ -116,7 +116,7 @@ def noise() -> Drawing:
     """Three kinds of chance."""
     drawing = Drawing(330)
     x = np.arange(257)
-    rough = Ridge(seed=18, displacement=0.5, span=64, roughness=0.8, rhythm=0.5).heights(0, 257)
+    rough = Ridge(seed=18, displacement=0.5, span=64, roughness=0.8, rhythm=0.5).heights(4992, 5249)
     smooth = Ridge(seed=18, displacement=0.5, span=32, decay="once", smooth=16.0, rhythm=0.5).heights(0, 257)
     kinds = [
         ("white noise", "neighbours know nothing of each other", uniform(4, x) - 0.5, DUSK[1]),
@@ -135,8 +135,8 @@ def posts() -> Drawing:
     drawing = Drawing(300)
     for count in range(4):
         line = displace((0, 0), (16, 2), displacement=5, iterations=count, seed=2)
-        drawing.look((8 + 380 * (count % 2), 8 + 148 * (count // 2), 364, 132), (-0.5, 16.5, -5, 13))
-        drawing.land(line, DUSK[1 + count], -5)
+        drawing.look((8 + 380 * (count % 2), 8 + 148 * (count // 2), 364, 132), (-0.5, 16.5, -9, 10))
+        drawing.land(line, DUSK[1 + count], -9)
         for index, (x, y) in enumerate(line.tolist()):
             level = count - ((index & -index).bit_length() - 1 if index % 2**count else count)
             drawing.dot(x, y, EMBER if level == count and count else NEAR, 7, str(level))
@@ -179,7 +179,7 @@ def sums() -> Drawing:
             heights = np.interp(x, line[:, 0], line[:, 1])
             added = heights if before is None else heights - before
             before = heights
-            drawing.look((left, 26 + 40 * level, 364, 40), (0, 512, -70, 70))
+            drawing.look((left, 30 + 40 * level, 364, 40), (0, 512, -70, 70))
             drawing.line(points(added), DUSK[min(level + 1, 5)], 2)
         whole = displace((0, 0), (512, 0), displacement=64, roughness=roughness, iterations=9, seed=23)
         drawing.look((left, 276, 364, 146), (0, 512, -130, 150))
@@ -193,7 +193,7 @@ def sums() -> Drawing:
 def normal() -> Drawing:
     """Heights as they come, stretched, and two windows stretched each by itself."""
     drawing = Drawing(190)
-    heights = Ridge(seed=18, displacement=60, span=128, roughness=1.0, rhythm=0.4).heights(0, 257)
+    heights = Ridge(seed=18, displacement=60, span=128, roughness=1.0, rhythm=0.4).heights(57440, 57697)
     halves = np.concatenate([normalize(part, 32, 224) for part in (heights[:129], heights[129:])])
     kinds = [("as they come", 0.6 * heights + 90), ("stretched to 32 … 224", normalize(heights, 32, 224))]
     for column, (name, stretched) in enumerate([*kinds, ("two windows, each by itself", halves)]):

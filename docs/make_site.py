@@ -7,6 +7,7 @@ picture is.
 from __future__ import annotations
 
 import runpy
+import shutil
 import sys
 from pathlib import Path
 
@@ -19,10 +20,15 @@ FOLDER = ROOT / "build" / "site"
 
 
 def made(folder: Path) -> int:
-    """Make the site; the exit status."""
-    kept = ROOT / "build" / "site-trees"
-    told = ["-b", "html", "-q", "-W", "--keep-going", "-c", str(PAGES), "-d", str(kept), str(ROOT), str(folder)]
+    """Make the site in place of the one that is there; the exit status."""
+    if folder.exists() and any(folder.iterdir()):
+        if not (folder / "objects.inv").is_file():
+            print(f"{str(folder)!r} is neither empty nor a site that this made", file=sys.stderr)
+            return 2
+        shutil.rmtree(folder)
+    told = ["-b", "html", "-q", "-E", "-W", "--keep-going", "-c", str(PAGES), str(ROOT), str(folder)]
     status = main(told)
+    shutil.rmtree(folder / ".doctrees", ignore_errors=True)
     if status:
         return status
     mistakes = runpy.run_path(str(PAGES / "dead_links.py"))["mistakes"](folder)
