@@ -88,6 +88,7 @@ html_favicon = str(ROOT / "assets" / "icon.png")
 html_logo = html_favicon
 html_copy_source = False
 html_show_copyright = False
+html_show_search_summary = False  # a browser may not read them from a folder
 html_show_sphinx = False
 html_additional_pages = {"index": "front.html"}
 html_use_index = True
