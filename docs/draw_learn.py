@@ -172,9 +172,7 @@ def sums() -> Drawing:
         left = 8 + 380 * column
         before = None
         for level in range(6):
-            line = displace(
-                (0, 0), (512, 0), displacement=64, roughness=roughness, iterations=level + 1, seed=23
-            )
+            line = displace((0, 0), (512, 0), displacement=64, roughness=roughness, iterations=level + 1, seed=23)
             x = np.arange(513)
             heights = np.interp(x, line[:, 0], line[:, 1])
             added = heights if before is None else heights - before
@@ -225,7 +223,7 @@ def diamonds() -> Drawing:
         drawing.land(np.array([(-0.6, 4.6), (4.6, 4.6)]), (240, 231, 224), -0.6)
         for row, place in np.argwhere(known | new).tolist():
             if new[row, place]:
-                for side in (((1, 1), (1, -1), (-1, 1), (-1, -1)) if kind == 2 else ((0, 1), (0, -1), (1, 0), (-1, 0))):
+                for side in ((1, 1), (1, -1), (-1, 1), (-1, -1)) if kind == 2 else ((0, 1), (0, -1), (1, 0), (-1, 0)):
                     end = row + half * side[0], place + half * side[1]
                     if kind and 0 <= end[0] < 5 and 0 <= end[1] < 5:
                         drawing.line(np.array([(place, 4 - row), (end[1], 4 - end[0])]), GLOW, 2)

@@ -1,7 +1,7 @@
 """Make the documentation as a site that needs no network: ``python docs/make_site.py [FOLDER]``.
 
-The folder is build/site unless told otherwise. Fails, with what is wrong, if a page, a docstring, a link, an anchor or a
-picture is.
+The folder is build/site unless told otherwise. Fails, and says why, at whatever is wrong with a page, a docstring, a
+link, an anchor or a picture.
 """
 
 from __future__ import annotations

@@ -64,7 +64,11 @@ def pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
             body = "<ul>" + "".join(f'<li><a href="{one.name}.html">{one.name}</a></li>' for one in inside) + "</ul>"
         else:
             body = app.builder.highlighter.highlight_block(path.read_text(encoding="utf-8"), lexer(path), force=True)
-        yield shown_name(path, root), {"title": title, "body": f'<h1 class="shown">{title}</h1>{body}', "toc": ""}, "page.html"
+        yield (
+            shown_name(path, root),
+            {"title": title, "body": f'<h1 class="shown">{title}</h1>{body}', "toc": ""},
+            "page.html",
+        )
 
 
 def is_text(path: Path) -> bool:
