@@ -74,7 +74,6 @@ default_role = "py:obj"  # `ridge` in a docstring: a link where that is one of o
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_typehints_format = "short"
-autodoc_preserve_defaults = True
 add_module_names = False
 python_use_unqualified_type_names = True
 python_maximum_signature_line_length = 88
@@ -109,5 +108,12 @@ def add_navigation(app: object, page: str, text: list[str]) -> None:
         text[0] += f"\n\n```{{toctree}}\n:hidden:\n\n{listed}\n```\n"
 
 
+def keep_first_line(app: object, kind: str, name: str, of: object, options: object, text: list[str]) -> None:
+    """Napoleon takes what stands before the first colon of an attribute's text for its type; an empty line has none."""
+    if kind in ("attribute", "property"):
+        text.insert(0, "")
+
+
 def setup(app: object) -> None:
     app.connect("source-read", add_navigation)
+    app.connect("autodoc-process-docstring", keep_first_line, priority=400)
