@@ -59,6 +59,14 @@ def paper(word: str) -> tuple[int, int]:
     return width, height
 
 
+@kind("X or X,Y, each within ±4096")
+def wind(word: str) -> tuple[float, float]:
+    """The cells of a word like ``40`` or ``40,-10``, to the right and down."""
+    x, comma, y = word.partition(",")
+    cells = number(-4096, 4096)
+    return cells.parse(x), cells.parse(y) if comma else 0.0
+
+
 INSTALL = choice(install="", uninstall="")
 VIEW = choice(shade="lit, with water", height="16-bit grey", water="its depth")
 
@@ -252,6 +260,9 @@ COMMANDS: Mapping[str, Command] = {
                 "drops": Option("raindrops on each cell at a time (1)", number(0.001, 100), "N"),
                 "lifetime": Option("how long a drop lives (30)", WHOLE, "EPOCHS"),
                 "soil": Option("how much soil a drop carries, 0 to 1 (0.5)", number(0, 1), "SHARE"),
+                "drop": Option("the height of a drop: larger ones leave softer land (0.01)", number(1e-6, 1e6), "X"),
+                "hardness": Option("how much of it hard rock holds back, which lies in patches", number(0, 1), "SHARE"),
+                "wind": Option("cells that clouds are blown to the east, and south, before they rain", wind, "X[,Y]"),
             },
         },
     ),

@@ -40,8 +40,8 @@ def wanted(options: Mapping[str, Any], seed: int) -> MapWanted:
     for name, value in given.items():
         expected = getattr(coded, name)
         if (name != "seed" or "seed" in options) and value != expected:
-            option = f"--{name}" if value is True else f"--{name} {value}"
-            code = "has none" if expected in (None, False) else f"has {expected}"
+            option = f"--{name}" if value is True else f"--{name} {_shown(value)}"
+            code = "has none" if expected in (None, False) else f"has {_shown(expected)}"
             raise ValueError(f"{option} contradicts --code, which {code}")
     return coded
 
@@ -79,9 +79,11 @@ def save_map(options: Mapping[str, Any], seed: int) -> Iterator[str]:
 
 def _check_use(options: Mapping[str, Any], which: MapWanted, colours: bool) -> None:
     """Raise a ValueError for an option that would change nothing in this map."""
-    for name in ("drops", "lifetime", "soil"):
+    for name in ("drops", "lifetime", "soil", "drop", "hardness", "wind"):
         if name in options and not which.erode:
             raise ValueError(f"--{name} changes nothing without rain: use --erode too")
+    if "wind" in options and which.erode <= which.lifetime:
+        raise ValueError(f"--wind changes nothing until drops dry up: use an --erode above {which.lifetime}")
     for name, what in (("theme", "colours"), ("time", "light")):
         if name in options and not colours:
             raise ValueError(f"--{name} changes nothing: only --view shade of a .png file has its {what}")
@@ -109,6 +111,11 @@ def _check_price(which: MapWanted) -> None:
             f"--erode {which.erode}: on a map of side {which.side} this would take about {seconds / 3600.0:.0f} hours;"
             f" 24 are allowed, for which it may rain {which.erode * MOST_RAIN_SECONDS / seconds:.0f} epochs"
         )
+
+
+def _shown(value: Any) -> str:
+    """A value as it is written on the command line."""
+    return ",".join(f"{part:g}" for part in value) if isinstance(value, tuple) else str(value)
 
 
 def _light(options: Mapping[str, Any]) -> Light:
