@@ -291,10 +291,8 @@ def _lint(given: Given) -> int:
     from .play.course_check import lint
 
     course = lint(seed_from(given))
-    if "json" in given:
-        put(json.dumps(asdict(course) | {"skill": course.skill, "problems": course.problems}))
-    else:
-        put(course.describe())
+    record = asdict(course) | {"skill": course.skill, "problems": course.problems}
+    put(json.dumps(record) if "json" in given else course.describe())
     return FAILED if course.problems else 0
 
 
@@ -358,9 +356,15 @@ def _own_settings(given: Given) -> None:
 
 
 def _map(given: Given) -> None:
-    from .present.files.map_command import save_map
+    from .present.exports.map_command import save_map
 
     put(*save_map(given, seed_from(given)))
+
+
+def _land(given: Given) -> None:
+    from .present.exports.land_command import run
+
+    put(run(given))
 
 
 def _saver(given: Given) -> int:
@@ -382,6 +386,7 @@ ACTIONS: Mapping[str, Callable[[Given], int | None]] = {
     "board": _board,
     "lint": _lint,
     "map": _map,
+    "land": _land,
     "settings": _own_settings,
     "post": _post,
     "wallpaper": _wallpaper,

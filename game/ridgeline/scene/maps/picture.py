@@ -35,7 +35,7 @@ def shaded(map_: Map, light: Light) -> UInt8s:
 
     def drawn(rows: slice) -> UInt8s:
         wet = _wetness(map_, rows)
-        return table[lit_cells(bands(_in_units(map_, rows), wet), _slopes(map_, rows), NORTH_WEST)]
+        return table[lit_cells(bands(in_units(map_, rows), wet), _slopes(map_, rows), NORTH_WEST)]
 
     return _picture(map_, np.uint8, drawn, 3)
 
@@ -71,7 +71,7 @@ def _wetness(map_: Map, rows: slice) -> Float32s:
     return np.asarray(np.maximum(map_.river_cover[rows], standing))
 
 
-def _in_units(map_: Map, rows: slice) -> Floats:
+def in_units(map_: Map, rows: slice) -> Floats:
     """The heights of some rows in units of a chart: the highest land has the last colour."""
     range_ = map_.highest - map_.lowest
     share = (map_.ground[rows] - map_.lowest) / range_ if range_ else np.zeros_like(map_.ground[rows])

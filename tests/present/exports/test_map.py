@@ -16,8 +16,8 @@ SMALL = ("--seed", "7", "--side", "33")
 
 BAD = [
     ("map", "'ridgeline map' needs FILE"),
-    ("map x.gif", "'x.gif': a map ends in .png, .npy or .txt"),
-    ("map x", "'x': a map ends in .png, .npy or .txt"),
+    ("map x.gif", "'x.gif': a map ends in .png, .npy, .txt, .csv, .raw, .r16, .json, .tmj or .lua"),
+    ("map x", "'x': a map ends in .png, .npy, .txt, .csv, .raw, .r16, .json, .tmj or .lua"),
     ("map nowhere/x.png", "'nowhere/x.png': there is no folder 'nowhere'"),
     ("map folder.png", "'folder.png' is a folder"),
     ("map x.png --side 512", "side must be 2**n + 1, from 2 to 4097, not 512; the nearest are 257 and 513"),
@@ -70,8 +70,14 @@ BAD = [
     ("map x.png --code 7-33 --island", "--island contradicts --code, which has none"),
     ("map x.png --code 7-33 --land 60", "--land 60.0 contradicts --code, which has none"),
     ("map x.png y.png", "unexpected word 'y.png'"),
-    ("map x.npy --theme dusk", "--theme changes nothing: only --view shade of a .png file has its colours"),
-    ("map x.png --view water --time 18:30", "--time changes nothing: only --view shade of a .png file has its light"),
+    (
+        "map x.npy --theme dusk",
+        "--theme changes nothing: only --view shade of a .png file, and a .tmj file, has its colours",
+    ),
+    (
+        "map x.png --view water --time 18:30",
+        "--time changes nothing: only --view shade of a .png file, and a .tmj file, has its light",
+    ),
     ("map x.png --drops 2", "--drops changes nothing without rain: use --erode too"),
     ("map x.png --soil 1 --erode 0", "--soil changes nothing without rain: use --erode too"),
     ("--size 9x9 map x.png", "'ridgeline map' has no option '--size'"),
