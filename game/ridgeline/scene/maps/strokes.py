@@ -8,8 +8,8 @@ import numpy as np
 from ...terrain import River
 from ...terrain.arrays import Float32s, Floats
 
-SEGMENTS = 1 << 13
-"""Segments of lines drawn at a time, so that large maps need little memory."""
+CELLS = 1 << 19
+"""Cells around segments of lines that are looked at at a time, so that large maps need little memory."""
 
 FAINTEST = 0.45
 """The cells that the narrowest river is drawn wide: narrower ones would fall apart into dots."""
@@ -24,10 +24,12 @@ def covered(rivers: Sequence[River], rows: int, columns: int) -> Float32s:
     if not rivers:
         return cover.reshape(rows, columns)
     starts, ends, halves = (np.concatenate(parts) for parts in zip(*map(_segments, rivers), strict=True))
-    order = np.argsort(halves, kind="stable")
-    for first in range(0, len(order), SEGMENTS):
-        part = order[first : first + SEGMENTS]
-        _draw(cover, rows, columns, starts[part], ends[part], halves[part])
+    order = np.argsort(-halves, kind="stable")
+    while order.size:
+        reach = math.ceil(float(halves[order[0]]) + 1.5)
+        count = max(1, CELLS // (2 * reach + 1) ** 2)
+        part, order = order[:count], order[count:]
+        _draw(cover.reshape(rows, columns), starts[part], ends[part], halves[part], reach)
     return cover.reshape(rows, columns)
 
 
@@ -37,8 +39,9 @@ def _segments(river: River) -> tuple[Floats, Floats, Floats]:
     return river.points[:-1], river.points[1:], halves[1:]
 
 
-def _draw(cover: Float32s, rows: int, columns: int, starts: Floats, ends: Floats, halves: Floats) -> None:
-    reach = math.ceil(float(halves.max()) + 1.5)
+def _draw(cover: Float32s, starts: Floats, ends: Floats, halves: Floats, reach: int) -> None:
+    """Cover the cells around segments, no further from their middles than `reach` each way."""
+    rows, columns = cover.shape
     around = np.arange(-reach, reach + 1)
     middles = np.rint(0.5 * (starts + ends)).astype(np.int64)
     x, y = middles[:, :1, None] + around, middles[:, 1:, None] + around[:, None]
@@ -50,4 +53,4 @@ def _draw(cover: Float32s, rows: int, columns: int, starts: Floats, ends: Floats
     inside = np.clip(halves[:, None, None] + 0.5 - away, 0.0, 1.0)
     places = y % rows * columns + x % columns
     wet = inside > 0.0
-    np.maximum.at(cover, places[wet], inside[wet].astype(np.float32))
+    np.maximum.at(cover.ravel(), places[wet], inside[wet].astype(np.float32))

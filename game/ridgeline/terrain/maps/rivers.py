@@ -75,7 +75,7 @@ def _lines(receivers: Int32s, area: Floats, outlet: Bools, least: float, shape: 
     upper = _main_donors(receivers, area, cells)
     mouths = cells[(upper[receivers[cells]] != cells) | outlet[receivers[cells]]]
     mouths = mouths[np.lexsort((mouths, -area[mouths]))]
-    smooth: dict[int, tuple[int, int]] = {}  # the river of each cell, and its place there
+    numbers, places = np.full((2, receivers.size), -1, np.int32)  # of each cell: its river, and its place there
     lines: list[River] = []
     for mouth in mouths.tolist():
         way = [mouth]
@@ -83,12 +83,12 @@ def _lines(receivers: Int32s, area: Floats, outlet: Bools, least: float, shape: 
             way.append(next_up)
         way.reverse()
         end = int(receivers[mouth])
-        into, place = smooth.get(end, (None, 0))
         points = _unwrapped(np.array([*way, end]), shape)
+        into = None if outlet[end] else int(numbers[end])
         if into is not None:
-            points[-1] = _nearest(lines[into].points[place], points[-1], shape)
-        widths = WIDTH * np.sqrt(area[[*way, way[-1]]])
-        smooth.update((cell, (len(lines), number)) for number, cell in enumerate(way))
+            points[-1] = _nearest(lines[into].points[places[end]], points[-1], shape)
+        widths = WIDTH * np.sqrt(area[[*way, mouth]])
+        numbers[way], places[way] = len(lines), np.arange(len(way))
         lines.append(River(_smoothed(points), widths, into))
     return lines
 

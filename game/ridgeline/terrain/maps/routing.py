@@ -79,22 +79,29 @@ def _ends(receivers: Int32s) -> Int32s:
 
 def _passes(land: Floats, basins: Int32s) -> tuple[Floats, Indices, Indices]:
     """The lowest pass between each two neighbouring basins: its height and its cell on either side."""
-    rows, columns = land.shape
-    here = np.arange(land.size).reshape(rows, columns)
-    parts: list[tuple[Indices, Indices]] = []
-    for way in NEIGHBOURS[:4]:  # the other four are the same pairs
-        beside = np.roll(here, (-way[0], -way[1]), (0, 1)).ravel()
-        first = np.flatnonzero(basins != basins[beside])
-        parts.append((first, beside[first]))
-    first, second = (np.concatenate(cells) for cells in zip(*parts, strict=True))
+    found = [_least(land, basins, *_borders(land.shape, basins, way)) for way in NEIGHBOURS[:4]]  # and back
+    first, second = (np.concatenate(cells) for cells in zip(*found, strict=True))
+    first, second = _least(land, basins, first, second)
+    return np.maximum(land.ravel()[first], land.ravel()[second]), first, second
+
+
+def _borders(shape: tuple[int, ...], basins: Int32s, way: tuple[int, int]) -> tuple[Indices, Indices]:
+    """All neighbours on one side that are of two basins, the one with the lower number first."""
+    beside = np.roll(np.arange(basins.size, dtype=np.int32).reshape(shape), (-way[0], -way[1]), (0, 1)).ravel()
+    first = np.flatnonzero(basins != basins[beside])
+    second = beside[first].astype(np.intp)
     swapped = basins[first] > basins[second]
-    first, second = np.where(swapped, second, first), np.where(swapped, first, second)
+    return np.where(swapped, second, first), np.where(swapped, first, second)
+
+
+def _least(land: Floats, basins: Int32s, first: Indices, second: Indices) -> tuple[Indices, Indices]:
+    """Of all pairs of cells of the same two basins the one with the lowest pass."""
     heights = np.maximum(land.ravel()[first], land.ravel()[second])
-    pairs = basins[first].astype(np.int64) * (int(basins.max()) + 1) + basins[second]
+    pairs = basins[first].astype(np.int64) << 32 | basins[second]
     order = np.lexsort((second, first, heights, pairs))
     pairs = pairs[order]
-    least = order[np.concatenate([[True], pairs[1:] != pairs[:-1]])] if order.size else order
-    return heights[least], first[least], second[least]
+    least = order[np.diff(pairs, prepend=-1) != 0]
+    return first[least], second[least]
 
 
 def _spills(passes: tuple[Floats, Indices, Indices], count: int, basins: Int32s) -> Iterator[tuple[int, int]]:
