@@ -193,7 +193,7 @@ def creases() -> pygame.Surface:
         left = column * WIDTH / 2 + 2
         panel = Panel(surface, (left, 2, WIDTH / 2 - 4, 180), (0, span, -100, 110))
         x = np.arange(span + 1)
-        piece = heights[span * 53 : span * 54 + 1]
+        piece = heights[span * 90 : span * 91 + 1]
         panel.land(np.stack([x, piece - piece.mean()], axis=1))
         panel.caption(name)
         bends = np.abs(np.diff(heights, 2)).reshape(-1)[: span * (many - 1)].reshape(-1, span).mean(axis=0)

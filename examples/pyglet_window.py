@@ -1,7 +1,6 @@
 """A landscape behind a game without pygame: a ball in a window of pyglet. Left and Right roll, Space jumps."""
 
 import pyglet
-from pyglet.window import key
 
 from ridgeline import Backdrop
 from ridgeline.terrain import Ridge
@@ -30,7 +29,8 @@ class Game:
     """A window with the picture of the backdrop, and the ball before it."""
 
     def __init__(self) -> None:
-        self.window, self.keys = pyglet.window.Window(WIDTH, HEIGHT, "A ball in the winter"), key.KeyStateHandler()
+        self.window = pyglet.window.Window(WIDTH, HEIGHT, "A ball in the winter")
+        self.keys = pyglet.window.key.KeyStateHandler()
         self.window.push_handlers(self.keys, on_draw=self.draw)
         self.backdrop = Backdrop((WIDTH, HEIGHT), theme="winter", seed=5, ground=LAND, hour=9.0)
         self.ball, self.seconds = Ball(), 0.0
@@ -38,6 +38,7 @@ class Game:
 
     def step(self, seconds: float) -> None:
         self.seconds += seconds
+        key = pyglet.window.key
         self.ball.step(min(seconds, 0.05), self.keys[key.RIGHT] - self.keys[key.LEFT], self.keys[key.SPACE])
 
     def draw(self) -> None:

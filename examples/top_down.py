@@ -67,7 +67,7 @@ def draw(screen: pygame.Surface, walker: Walker) -> None:
 
 
 def main() -> None:
-    screen, clock, walker = pygame.display.set_mode(SIZE), pygame.time.Clock(), Walker(0.0, 0.0)
+    screen, clock, walker = pygame.display.set_mode(SIZE), pygame.time.Clock(), Walker(400.0, 100.0)
     while not pygame.event.get(pygame.QUIT):
         keys, seconds = pygame.key.get_pressed(), min(clock.tick(60) / 1000.0, 0.05)
         walker.step(seconds, keys[pygame.K_RIGHT] - keys[pygame.K_LEFT], keys[pygame.K_DOWN] - keys[pygame.K_UP])
