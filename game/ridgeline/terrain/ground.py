@@ -1,5 +1,7 @@
 """Land that a game can ask anything: heights, segments, rays, circles, chunks; and make other land of."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Sequence
 from typing import Any, overload
@@ -240,6 +242,8 @@ class Ground(Algebra["Ground"]):
     def ray(self, start: Sequence[float], end: Sequence[float]) -> Hit | None:
         """The first point on the line from `start` to `end`, both (x, y), that is on or in the ground, or None.
 
+        A hit has its `point` (x, y), the `normal` of the land there, and the `fraction` of the line before it, 0 to 1.
+
         Args:
             start: (x, y), in units, within ±2**52.
             end: (x, y), in units, at most 2**20 from `start` in x.
@@ -276,6 +280,9 @@ class Ground(Algebra["Ground"]):
 
     def circle(self, centre: Sequence[float], radius: float) -> Contact | None:
         """How a circle touches the land, or None if it does not. All below the land is ground.
+
+        A contact has the land's nearest `point`, the `normal`, (x, y), that leads out of the land, and the `depth` in
+        units: a circle that is moved by `depth` along the normal just touches.
 
         Args:
             centre: (x, y), in units, within ±2**52.
@@ -314,6 +321,8 @@ class Ground(Algebra["Ground"]):
     def stream(self, *, ahead: float, behind: float) -> Stream:
         """A `Stream` of the chunks that enter and leave a moving window.
 
+        Its ``move_to(left, right)`` returns two lists of chunks: those that enter, and those that leave.
+
         Args:
             ahead: units, from 0: how far before the window's right edge chunks enter.
             behind: units, from 0: how far behind its left edge they leave.
@@ -349,7 +358,7 @@ class Ground(Algebra["Ground"]):
         heights = self.line.row(start, self.step, count)
         return heights if self.line.whole else surface(self.line, places_of(start, self.step, count), heights)
 
-    def _made(self, line: Line) -> "Ground":
+    def _made(self, line: Line) -> Ground:
         made = Ground(0.0, chunk=self.chunk_length, detail=round(-math.log2(self.step)))
         made._line = line
         return made
