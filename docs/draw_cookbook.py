@@ -48,7 +48,7 @@ def bike(screen: pygame.Surface) -> None:
     bike = example("bike")
     far, near = GroundSurface(bike.FAR, "#dba488"), GroundSurface(bike.LAND, "#6d4c3d", crest="#5f8d4e", crest_width=9)
     rider = bike.Bike()
-    for _ in range(130):
+    for _ in range(250):
         rider.step(1)
     rider.draw(screen, far, near)
 

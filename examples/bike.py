@@ -60,7 +60,7 @@ class Bike:
             drawn.circle(screen, "#262331", near.to_screen(wheel.position), RADIUS, 5)
         for color, points, width in (("#c8413a", FRAME, 5), ("#2f4858", RIDER, 8)):
             drawn.lines(screen, color, False, [near.to_screen(self.frame.local_to_world(at)) for at in points], width)
-        drawn.circle(screen, "#f4d9b8", near.to_screen(self.frame.local_to_world((4.0, 60.0))), 10)
+        drawn.circle(screen, "#3b5f8a", near.to_screen(self.frame.local_to_world((4.0, 60.0))), 10)
 
 
 def main() -> None:

@@ -202,6 +202,15 @@ def test_all_kinds_of_surfaces_are_drawn_on() -> None:
     assert pygame.surfarray.array3d(part)[450:].max() == 0
 
 
+@pytest.mark.parametrize("size", [(0, 0), (0, 50), (50, 0), (1, 1)])
+def test_the_smallest_surfaces_are_drawn_on(size: tuple[int, int]) -> None:
+    ground = GroundSurface(0.0, "white")
+    for camera in ((0.0, -1.0), (500.0, -800.0)):
+        screen = pygame.Surface(size)
+        ground.draw(screen, camera)
+        assert (pygame.surfarray.array3d(screen) == 255).all()
+
+
 @pytest.mark.parametrize(
     ("mistake", "message"),
     [

@@ -177,6 +177,8 @@ class GroundSurface:
         before = self._left, self._bottom
         self._left, self._bottom = (math.floor(place * self._scale + 0.5) for place in (x, y))
         width, self._height = screen.get_size()
+        if not width:
+            return
         top = self._bottom + self._height
         columns = range(self._left // TILE, (self._left + width - 1) // TILE + 1)
         for index in columns:
