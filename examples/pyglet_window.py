@@ -29,7 +29,7 @@ class Game:
     """A window with the picture of the backdrop, and the ball before it."""
 
     def __init__(self) -> None:
-        self.window = pyglet.window.Window(WIDTH, HEIGHT, "A ball in the winter")
+        self.window = pyglet.window.Window(WIDTH, HEIGHT, "0 m")
         self.keys = pyglet.window.key.KeyStateHandler()
         self.window.push_handlers(self.keys, on_draw=self.draw)
         self.backdrop = Backdrop((WIDTH, HEIGHT), theme="winter", seed=5, ground=LAND, hour=9.0)
@@ -44,6 +44,7 @@ class Game:
     def draw(self) -> None:
         picture = self.backdrop.pixels((self.ball.x - 0.4 * WIDTH, -150.0), self.seconds, foreground=True)
         pyglet.image.ImageData(WIDTH, HEIGHT, "RGB", picture.tobytes(), pitch=-3 * WIDTH).blit(0, 0)
+        self.window.set_caption(f"{self.ball.x / 10.0:.0f} m")
         x, down = self.backdrop.to_screen((self.ball.x, self.ball.y))
         pyglet.shapes.Circle(x, HEIGHT - down, RADIUS, color=(200, 65, 58)).draw()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import runpy
+import subprocess
 import sys
 from ctypes.util import find_library
 from types import SimpleNamespace
@@ -160,10 +161,30 @@ def seen(desktop: Desktop, window: Shown, color: tuple[int, int, int]) -> tuple[
     return (float(columns.mean()), float(rows.mean())) if len(rows) > 20 else None
 
 
+def opened(desktop: Desktop, title: str) -> Shown | None:
+    """The window with a title, once it can be seen: before, SDL makes and destroys others of the same title."""
+    try:
+        for shown in desktop.windows():
+            if re.fullmatch(title, shown.title) and b"IsViewable" in desktop.ask("xwininfo", "-id", shown.id):
+                return shown
+    except subprocess.CalledProcessError:
+        pass
+    return None
+
+
 def told(desktop: Desktop, pattern: str) -> list[int]:
     """The numbers in the title of the window."""
     title = next((shown.title for shown in desktop.windows() if re.fullmatch(pattern, shown.title)), "")
     return [int(number) for number in re.findall(r"-?\d+", title)]
+
+
+def jumps(desktop: Desktop, window: Shown, title: str, color: tuple[int, int, int]) -> bool:
+    """Whether there is no dark land 30 pixels below the runner, where he has long landed and there is no gap yet."""
+    before, picture, after = told(desktop, title), desktop.screenshot(window).astype(int), told(desktop, title)
+    rows, columns = np.nonzero(np.abs(picture - color).max(axis=2) < 12)
+    if not len(rows) or not 30 <= before[1] <= after[1] <= 150:
+        return False
+    return bool(picture[min(int(rows.max()) + 30, 539), int(columns.mean())].sum() > 130)
 
 
 @pytest.mark.slow
@@ -176,7 +197,7 @@ def told(desktop: Desktop, pattern: str) -> list[int]:
         ("bike", r"-?\d+ m", (200, 65, 58), "Right"),
         ("top_down", r"\d+ flags, -?\d+ up", (58, 79, 160), "Right"),
         ("coast", "pygame window", (110, 59, 46), "Right"),
-        ("pyglet_window", "A ball in the winter", (200, 65, 58), "Right"),
+        ("pyglet_window", r"-?\d+ m", (200, 65, 58), "Right"),
     ],
 )
 def test_a_game_runs_in_a_window_and_answers_its_key(
@@ -186,9 +207,7 @@ def test_a_game_runs_in_a_window_and_answers_its_key(
         assert not os.environ.get("RIDGELINE_NO_SKIP"), "libGL is missing, and nothing may be skipped here"
         pytest.skip("libGL is missing")
     program = desktop.start(sys.executable, str(ROOT / "examples" / f"{game}.py"), changes={"SDL_AUDIODRIVER": "dummy"})
-    window = wait_for(
-        lambda: next((shown for shown in desktop.windows() if re.fullmatch(title, shown.title)), None), title, 30.0
-    )
+    window = wait_for(lambda: opened(desktop, title), title, 30.0)
     desktop.focus(window)
     if game != "lander":
         wait_for(lambda: seen(desktop, window, color), "the one that is played", 30.0)
@@ -197,13 +216,10 @@ def test_a_game_runs_in_a_window_and_answers_its_key(
     if game == "lander":
         wait_for(lambda: seen(desktop, window, color), "a flame")
     elif game == "runner":
-        standing = seen(desktop, window, color)
-        assert standing
-        wait_for(lambda: (now := seen(desktop, window, color)) and now[1] < standing[1] - 20.0, "a jump")
-        wait_for(lambda: told(desktop, title)[1] > numbers[1] + 20, "metres")
+        wait_for(lambda: jumps(desktop, window, title, color), "a jump", 40.0)
     else:
         wait_for(lambda: (desktop.screenshot(window) != before).any(axis=2).mean() > 0.03, "another place")
-    if game == "bike":
+    if game in ("bike", "pyglet_window"):
         wait_for(lambda: told(desktop, title)[0] > numbers[0] + 3, "metres")
     desktop.key_up(key)
     assert program.poll() is None
