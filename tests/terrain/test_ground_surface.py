@@ -228,7 +228,6 @@ def test_mistakes_are_told(mistake: Any, message: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.alone
 def test_a_frame_costs_a_fraction_of_what_filled_costs() -> None:
     """Measured side by side: 3 times as fast, at a window's usual size and a running camera."""
     screen, ground = pygame.Surface((960, 540)), GroundSurface(ROCKS, "darkgreen", crest="gold")
