@@ -1,6 +1,7 @@
 """A theme by its name or path, or one that the seed chooses."""
 
 import contextlib
+import os
 import tomllib
 from functools import lru_cache
 from pathlib import Path
@@ -12,6 +13,12 @@ from ..theme import Theme, theme_from
 SEED_THEMES = ("aurora", "blue", "cherry", "city", "cliffs", "dusk", "mesa", "paper", "purple", "tide", "winter")
 """The themes that a bare seed chooses from. They are part of the format of a seed, version 1: a theme that came later
 is found by its name alone, so that no seed shows another land than it did."""
+
+
+ENDING = ".toml"
+
+MOST_NAMED = 24
+"""Names of the user's own themes in a message."""
 
 
 def theme_for(name: str | None, seed: int) -> Theme:
@@ -38,7 +45,7 @@ def file_of(name: str) -> Path | None:
     """The file of a user's own theme, None for a built-in one; a ValueError if neither exists."""
     if name in shipped.theme_names():
         return None
-    file = own_files().get(name)
+    file = own_file(name)
     if file is None and not name.endswith(".toml"):
         raise _no_theme(name)
     return file or Path(name)
@@ -46,6 +53,8 @@ def file_of(name: str) -> Path | None:
 
 def digits_of(name: str) -> str:
     """Six hexadecimal digits that tell the user's own theme of that name from others; "" for a built-in one.
+
+    They follow from its file, and from those of the user's that it is like.
 
     Raises:
         ValueError: if there is no such theme, or its file cannot be read.
@@ -55,8 +64,11 @@ def digits_of(name: str) -> str:
         return ""
     import hashlib  # most themes are built in
 
+    from .likeness import filled
+
     try:
-        return hashlib.sha256(file.read_bytes()).hexdigest()[:6]
+        files = filled(file).files
+        return hashlib.sha256(b"".join(one.read_bytes() for one in files)).hexdigest()[:6]
     except OSError as problem:
         raise ValueError(f"{str(file)!r} cannot be read: {problem.strerror}") from None
 
@@ -81,13 +93,26 @@ def theme_names() -> list[str]:
     return [*built, *(name for name in own_files() if name not in built)]
 
 
+def own_file(name: str) -> Path | None:
+    """The file of a theme in the user's folder, if it is there."""
+    if not name or name.startswith(".") or any(letter in name for letter in "/\\\0"):
+        return None
+    try:
+        file = user_folders.themes() / f"{name}.toml"
+        return file if os.path.lexists(file) else None
+    except OSError:
+        return None
+
+
 def own_files() -> dict[str, Path]:
     """The theme files in the user's folder by theme name, in alphabetical order."""
     try:
-        files = sorted(user_folders.themes().iterdir())
+        folder = user_folders.themes()
+        with os.scandir(folder) as entries:  # of thousands of files, paths would take ten times as long
+            names = sorted(entry.name for entry in entries)
     except OSError:
         return {}
-    return {file.stem: file for file in files if file.suffix == ".toml" and not file.name.startswith(".")}
+    return {name[: -len(ENDING)]: folder / name for name in names if name.endswith(ENDING) and name[0] != "."}
 
 
 @lru_cache(maxsize=32)
@@ -102,7 +127,8 @@ def _no_theme(name: str) -> ValueError:
     names, own = shipped.theme_names(), list(own_files())
     near = nearest(name, [*names, *own])
     guess = f", did you mean {near!r}?" if near else "."
-    listed = f"your own {', '.join(map(repr, own))}" if own else "you have none of your own yet"
+    more = f" and {len(own) - MOST_NAMED:,} more" if len(own) > MOST_NAMED else ""
+    listed = f"your own {', '.join(map(repr, own[:MOST_NAMED]))}{more}" if own else "you have none of your own yet"
     with contextlib.suppress(user_folders.NoHomeError):
         listed += f" in {str(user_folders.themes())!r}"
     return ValueError(
