@@ -49,6 +49,15 @@ def bare(colour: str) -> str:
     return digits if len(digits) == 6 else "".join(2 * digit for digit in digits)
 
 
+def hashed(colour: str) -> str:
+    """The colour as editors know it, who show it beside the line.
+
+    >>> hashed("ffbb88")
+    '#ffbb88'
+    """
+    return f"#{bare(colour)}"
+
+
 def lab(*colours: str) -> Floats:
     """(n, 3) OKLab of hexadecimal sRGB colours such as ``"ffb58c"`` or ``"#ffb58c"``.
 

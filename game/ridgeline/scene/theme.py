@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 from ..textfile.ranges import Interval, Len, Pattern
-from .oklab import COLOUR, bare
+from .oklab import COLOUR, bare, hashed
 
-Colour = Annotated[str, Pattern(COLOUR, "six hexadecimal digits, like ffb58c or #ffb58c", bare)]
+Colour = Annotated[str, Pattern(COLOUR, "six hexadecimal digits, like ffb58c or #ffb58c", bare, hashed)]
 """Six hexadecimal digits of sRGB, like "ffb58c"; a file may write "#ffb58c" or "#fb8" for it."""
 
 Share = Annotated[float, Interval(ge=0.0, le=1.0)]

@@ -41,11 +41,19 @@ class Len(Rule):
 
 @dataclass(frozen=True)
 class Pattern(Rule):
-    """Text that a regular expression matches, what to call it in a message, and the one spelling that is kept of it."""
+    """Text that a regular expression matches.
+
+    Attributes:
+        regex: the expression.
+        words: what to call it in a message.
+        spelling: of several spellings, the one that is kept.
+        written: the one that files get.
+    """
 
     regex: str
     words: str
     spelling: Callable[[str], str] = str
+    written: Callable[[str], str] = str
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         from pydantic import AfterValidator, Field

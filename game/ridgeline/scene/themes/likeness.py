@@ -132,6 +132,11 @@ def _over(base: Table, own: Table) -> tuple[Table, dict[KeyPath, KeyPath], list[
     return table, places, problems
 
 
+def merged_elements(key: str, base: list[Table], own: list[Table]) -> list[Table]:
+    """The elements of a list under `key` of a theme that is like another one, with those of `own` over `base`."""
+    return _elements(key, base, own)[0]
+
+
 def _elements(key: str, base: list[Table], own: list[Table]) -> tuple[list[Table], dict[int, int]]:
     """The elements of a list, each with what differs; and which of them stands where in the file's own list."""
     identity = IDENTITIES[key]

@@ -14,6 +14,8 @@ from .theme_file import ThemeFile
 ThemeError = FileError
 """Raised if a theme file cannot be read or breaks the rules."""
 
+LIKE = ("like",)
+
 
 def read_theme(path: str | Path, beside: Path | None = None) -> Theme:
     """The theme in the file `path`, named after the file.
@@ -42,4 +44,10 @@ def _check(file: Filled, name: str) -> tuple[Theme | None, list[Problem]]:
     if theme is not None and not broken:
         broken = list(broken_steps(theme))
     found = problems + [one.problem for one in broken]
-    return theme, [*file.problems, *map(file.at_home, found), *named]
+    return theme, [*file.problems, *_one_of_like([file.at_home(problem) for problem in found]), *named]
+
+
+def _one_of_like(problems: list[Problem]) -> list[Problem]:
+    """The problems, but only the first of what comes from another theme: one value here can spoil it many times."""
+    foreign = [problem for problem in problems if problem.path == LIKE]
+    return [problem for problem in problems if problem.path != LIKE] + foreign[:1]
