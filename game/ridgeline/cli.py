@@ -182,18 +182,10 @@ def _film(given: Given) -> None:
     run(given)
 
 
-def _themes(given: Given) -> int:
-    if "schema" in given and "new" in given:
-        raise ValueError("--new and --schema cannot be given together")
-    if "schema" in given:
-        from .scene.themes.schema import schema_text
+def _themes(given: Given) -> None:
+    from .present.files.themes_command import run
 
-        put(schema_text(), end="")
-        return 0
-    from .present.files.new_theme import begin, listed
-
-    put(*(begin(given["new"]) if "new" in given else listed()))
-    return 0
+    run(given)
 
 
 def _doctor(given: Given) -> int:

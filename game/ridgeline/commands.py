@@ -126,10 +126,16 @@ COMMANDS: Mapping[str, Command] = {
         unshown=["max_fps"],
     ),
     "themes": Command(
-        "list the themes, or start one of your own",
-        groups={
+        "list the themes, start one of your own, or take and give one",
+        {"file": Option("with --share: the file (NAME.toml)", FILE, "[FILE.toml]")},
+        {
             "options": {
                 "new": Option("write a theme file to start from", TEXT, "NAME|FILE.toml"),
+                "like": Option("with --new: one that says only what differs from this theme", TEXT, "THEME"),
+                "add": Option("check a theme file, and copy it among your themes", FILE, "FILE.toml"),
+                "name": Option("with --add: the name that it has there", TEXT, "NAME"),
+                "force": Option("with --add: replace another theme of that name"),
+                "share": Option("write a theme into one file that needs no other", TEXT, "NAME"),
                 "schema": Option("print the JSON Schema of theme files, for editors"),
             }
         },

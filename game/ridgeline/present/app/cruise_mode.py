@@ -11,12 +11,12 @@ import pygame
 
 from ...output import tell
 from ...render import Dissolve
-from ...scene import Landscape, Scene, Text, Theme, View
+from ...scene import Landscape, Scene, Text, View
 from ...scene.items import Icon
 from ...scene.themes.find import theme_after
 from ...words import figures, marked, plural, translated
 from ..files.atomic import reason
-from ..files.watch import Watch, message, watch
+from ..files.shown_theme import ShownTheme, is_theme_file
 from ..game.attract import Attract
 from ..input.button_names import FINGER, Button, touch
 from ..input.keymap import CRUISE, Command, key_names
@@ -72,7 +72,7 @@ class Cruise(Mode):
         super().__init__(session)
         self._titled, self._titled_for, self._lettering = titled, 0.0, Lettering()
         self._state = session.cruise_state
-        self._watch: Watch | None = watch(session.cruise_state.settings.theme)
+        self._file = ShownTheme(session)
         self._greeted, self._greeting = 0.0, ""
         self._tuning: Tuning | None = None
         self._tuned = self._state.theme
@@ -117,7 +117,10 @@ class Cruise(Mode):
         return self
 
     def go(self, text: str, view: View) -> None:
-        """Dissolve into the place of a code, or of a picture that has one; or say what is wrong with it."""
+        """Dissolve into the place of a code, or of a picture that has one, or a theme's file; or say what is wrong."""
+        if is_theme_file(text):
+            self._file.drop(text)
+            return
         from .codes import code_from, settings_of
 
         old = self._state.still
@@ -126,7 +129,7 @@ class Cruise(Mode):
         except ValueError as problem:
             self.session.say(str(problem), 8.0)
             return
-        self._watch = watch(self._state.settings.theme)
+        self._file.follow_settings()
         self.session.transition = Transition(old, DISSOLVE)
         theme, seed = self._state.theme.name, self._state.landscape.seed
         self.session.say(translated("{theme}, seed {seed}", theme=theme, seed=seed), 3.0)
@@ -155,6 +158,7 @@ class Cruise(Mode):
             Command.BACK: self._back,
             Command.CALENDAR: self._calendar,
             Command.MUTE: lambda: mute(self.session),
+            Command.KEEP: self._file.keep,
         }
         if command in actions:
             actions[command]()
@@ -175,7 +179,7 @@ class Cruise(Mode):
         if self._greeted >= GREETING_SECONDS:  # the first frame does not wait for it
             hear(self.session)
         if not self.tuning and self._state.wander():
-            self._watch = None
+            self._file.follow(None)
         return self
 
     def picture(self, view: View) -> Scene | Dissolve:
@@ -225,18 +229,7 @@ class Cruise(Mode):
 
     def check_theme_file(self) -> bool:
         """Show what the theme's file has become, or what is wrong with it; whether it has changed."""
-        news = self._watch.look() if self._watch else None
-        if self._watch is None or news is None:
-            return False
-        notes = self.session.notes
-        notes.remove("message")
-        if isinstance(news, Theme):
-            self._state.dissolve_to(news)
-            self.session.say(translated("{file} read again", file=self._watch.file.name), 3.0)
-        else:
-            notes.remove("help")
-            notes.put("message", Text(message(news, self._watch.file), "centre"))
-        return True
+        return self._file.look()
 
     def _greet(self, seconds: float) -> None:
         if self._greeted <= GREETING_SECONDS < self._greeted + seconds:
@@ -264,7 +257,7 @@ class Cruise(Mode):
 
     def _next_theme(self) -> None:
         theme, file = theme_after(self._state.theme.name)
-        self._watch = Watch(file) if file else None
+        self._file.follow(file)
         self._state.go_to(theme, self._state.landscape.seed)
         words = theme.words if file else translated(theme.words)
         self.session.say(": ".join(filter(None, (theme.name, words))), 3.0)

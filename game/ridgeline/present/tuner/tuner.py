@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 
+from ... import shipped
 from ...render.text.layout import place_of
 from ...scene import Moment, Text, Theme
 from ...scene.themes.find import own_files
@@ -171,6 +172,8 @@ class Tuning:
 def save_tuned(theme: Theme) -> Path:
     """The file in the user's folder that says the theme as it is now, under the first free name like its own.
 
+    Of a built-in theme it says what has been tuned.
+
     Raises:
         ValueError: if its ridges could not be told apart.
         OSError: if it cannot be written.
@@ -182,4 +185,5 @@ def save_tuned(theme: Theme) -> Path:
     stem = re.sub(r"[^\w-]", "", re.sub(r"-\d+$", "", theme.name))[:50].lstrip("-") or "theme"
     taken = own_files()
     name = next(name for name in (f"{stem}-{number}" for number in count(2)) if name not in taken)
-    return save_theme(theme, name)
+    like = theme.name if theme.name in shipped.theme_names() else None  # others may change, or go
+    return save_theme(theme, name, like)
