@@ -16,19 +16,18 @@ from ...scene.items import Icon
 from ...scene.themes.find import theme_after
 from ...words import figures, marked, plural, translated
 from ..files.atomic import reason
-from ..files.shown_theme import ShownTheme, is_theme_file
 from ..game.attract import Attract
 from ..input.button_names import FINGER, Button, touch
 from ..input.keymap import CRUISE, Command, key_names
 from ..pace import clock
 from .code_entry import CodeEntry, given_text
-from .cruise_sound import hear, mute
 from .lettering import Lettering
 from .mode import Mode
 from .notes import FADE_SECONDS
 from .pages import FLY_ALONG, help_page, title_page
 from .run_mode import begin, take_over
 from .session import Session
+from .shown_theme import ShownTheme, is_theme_file
 from .transitions import DISSOLVE, Picture, Transition, frozen
 
 if TYPE_CHECKING:
@@ -157,7 +156,7 @@ class Cruise(Mode):
             Command.HELP: self._help,
             Command.BACK: self._back,
             Command.CALENDAR: self._calendar,
-            Command.MUTE: lambda: mute(self.session),
+            Command.MUTE: self.session.mute_cruise,
             Command.KEEP: self._file.keep,
         }
         if command in actions:
@@ -177,7 +176,7 @@ class Cruise(Mode):
         self._state.travel(seconds)
         self._seek_on()
         if self._greeted >= GREETING_SECONDS:  # the first frame does not wait for it
-            hear(self.session)
+            self.session.hear_cruise()
         if not self.tuning and self._state.wander():
             self._file.follow(None)
         return self

@@ -120,6 +120,28 @@ class Session:
         silent = self.sound.mute()
         self.say(translated("silent") if silent else translated("sound"), 1.5, Icon("mute") if silent else None)
 
+    def hear_cruise(self) -> None:
+        """Let the landscape of now be heard, if that was asked for, while it goes on."""
+        if not self.heard:
+            return
+        from ...sound.mood import mood_of  # before a thread loads the same
+
+        self.sound.open()
+        state = self.cruise_state
+        if state.stopped:
+            self.sound.rest()
+            return
+        self.sound.feel(state.theme, state.landscape.seed, lambda: mood_of(state.landscape, state.moment))
+
+    def mute_cruise(self) -> None:
+        """Turn the sound off or on; of a cruise that has had none, on."""
+        if self.heard or self.sound.muted:
+            self.heard = True
+            self.say_muted()
+        else:
+            self.heard = True
+            self.say(translated("sound"), 1.5)
+
     def wear(self) -> Wear:
         """What the glider of a run has on: what the user has chosen, or else the newest, and then why."""
         from ...play.ladder.unlocks import NEWEST, Wear, chosen

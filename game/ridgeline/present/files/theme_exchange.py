@@ -7,8 +7,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from ... import shipped, user_folders
-from ...scene.themes.find import own_files, theme_for
+from ...scene.themes.find import theme_for
 from ...scene.themes.load import read_theme
+from ...scene.themes.own_files import own_files
 from ...textfile.mistakes import printable
 from ...textfile.read import MAX_BYTES
 from ...textfile.write import table_text, toml_text
@@ -73,8 +74,8 @@ def keep(file: Path) -> str:
 def content_for(file: Path, name: str) -> bytes:
     """What a theme's file has to hold to show the same under another name in the user's folder.
 
-    It is the same file, if it can be. It says which land it has, if that was its name; and if it is like a theme that is
-    only beside it, it says all.
+    It is the same file, if it can be. It says which land it has, if that was its name; and if it is like a theme that
+    is only beside it, it says all.
 
     Raises:
         ValueError: if the file is no theme, or cannot be read.

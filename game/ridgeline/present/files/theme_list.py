@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ... import shipped
-from ...scene.themes.find import built_in, own_files, theme_for
+from ...scene.themes.find import built_in, theme_for
+from ...scene.themes.own_files import own_files
 from ...textfile.beginning import beginning
 from ...textfile.mistakes import printable
 

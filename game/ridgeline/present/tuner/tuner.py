@@ -11,7 +11,7 @@ import pygame
 from ... import shipped
 from ...render.text.layout import place_of
 from ...scene import Moment, Text, Theme
-from ...scene.themes.find import own_files
+from ...scene.themes.own_files import own_files
 from ...scene.themes.rules import broken_steps
 from ..input.default_keys import Keys
 from ..input.keymap import Command

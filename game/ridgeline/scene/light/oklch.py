@@ -7,7 +7,7 @@ lightness and hue and takes away chroma.
 
 import numpy as np
 
-from ...terrain.arrays import Floats
+from ...terrain.arrays import Bools, Floats
 from ..oklab import hexadecimal, lab, linear_rgb
 
 MOST_CHROMA = 0.4
@@ -36,7 +36,7 @@ def from_oklch(colours: Floats) -> Floats:
 
 
 def most_chroma(light: Floats, hue: Floats) -> Floats:
-    """(...) the most chroma that a screen shows at a lightness, 0–1, and a hue in degrees; 0 at black and white."""
+    """(...) the chroma up to which a screen shows a lightness, 0–1, and a hue in degrees; 0 at black and white."""
     light, hue = np.broadcast_arrays(np.asarray(light, float), np.asarray(hue, float))
     inside, outside = np.zeros(light.shape), np.full(light.shape, MOST_CHROMA)
     for _ in range(HALVINGS):
@@ -46,7 +46,7 @@ def most_chroma(light: Floats, hue: Floats) -> Floats:
     return inside
 
 
-def in_gamut(labs: Floats) -> Floats:
+def in_gamut(labs: Floats) -> Bools:
     """(...) whether a screen can show OKLab colours (..., 3)."""
     linear = linear_rgb(np.asarray(labs, float))
     return np.asarray(((linear >= -TOLERANCE) & (linear <= 1.0 + TOLERANCE)).all(axis=-1))
@@ -56,7 +56,10 @@ def clipped(colours: Floats) -> Floats:
     """(..., 3) colours in OKLCH (..., 3) as a screen can show them: their lightness within 0–1, and less chroma."""
     light, chroma, hue = np.moveaxis(np.asarray(colours, float), -1, 0)
     light, hue = np.clip(light, 0.0, 1.0), hue % 360.0
-    return np.stack([light, np.clip(chroma, 0.0, most_chroma(light, hue)), hue], axis=-1)
+    own = np.stack([light, np.maximum(chroma, 0.0), hue], axis=-1)
+    less = np.minimum(own[..., 1], most_chroma(light, hue))
+    # The blues that a screen shows are hollow: one beyond the edge that was found can be inside again.
+    return np.stack([light, np.where(in_gamut(from_oklch(own)), own[..., 1], less), hue], axis=-1)
 
 
 def picked(light: float, chroma: float, hue: float) -> str:

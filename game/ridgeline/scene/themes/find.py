@@ -1,7 +1,6 @@
 """A theme by its name or path, or one that the seed chooses."""
 
 import contextlib
-import os
 import tomllib
 from functools import lru_cache
 from pathlib import Path
@@ -9,13 +8,12 @@ from pathlib import Path
 from ... import shipped, user_folders
 from ...textfile.nearest import nearest
 from ..theme import Theme, theme_from
+from .own_files import own_file, own_files
 
 SEED_THEMES = ("aurora", "blue", "cherry", "city", "cliffs", "dusk", "mesa", "paper", "purple", "tide", "winter")
 """The themes that a bare seed chooses from. They are part of the format of a seed, version 1: a theme that came later
 is found by its name alone, so that no seed shows another land than it did."""
 
-
-ENDING = ".toml"
 
 MOST_NAMED = 24
 """Names of the user's own themes in a message."""
@@ -91,28 +89,6 @@ def theme_names() -> list[str]:
     """The names of the built-in themes, then of the user's own."""
     built = shipped.theme_names()
     return [*built, *(name for name in own_files() if name not in built)]
-
-
-def own_file(name: str) -> Path | None:
-    """The file of a theme in the user's folder, if it is there."""
-    if not name or name.startswith(".") or any(letter in name for letter in "/\\\0"):
-        return None
-    try:
-        file = user_folders.themes() / f"{name}.toml"
-        return file if os.path.lexists(file) else None
-    except OSError:
-        return None
-
-
-def own_files() -> dict[str, Path]:
-    """The theme files in the user's folder by theme name, in alphabetical order."""
-    try:
-        folder = user_folders.themes()
-        with os.scandir(folder) as entries:  # of thousands of files, paths would take ten times as long
-            names = sorted(entry.name for entry in entries)
-    except OSError:
-        return {}
-    return {name[: -len(ENDING)]: folder / name for name in names if name.endswith(ENDING) and name[0] != "."}
 
 
 @lru_cache(maxsize=32)

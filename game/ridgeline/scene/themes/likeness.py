@@ -10,7 +10,7 @@ from ...textfile.lines import KeyPath, key_lines
 from ...textfile.mistakes import Problem, dotted, printable, report
 from ...textfile.nearest import nearest
 from ...textfile.read import FileError, printable_path, read_toml
-from .find import own_file, own_files
+from .own_files import own_file, own_files
 from .theme_file import IDENTITIES, NUMBER
 
 Table = dict[str, Any]
@@ -66,13 +66,15 @@ def filled(path: Path, beside: Path | None = None, before: Sequence[Path] = ()) 
         FileError: if a file cannot be read or is not TOML, if there is no such theme, or if a theme is like itself.
     """
     text, own = read_toml(path, "a theme")
-    like = own.get("like")
-    if not isinstance(like, str):
+    if "like" not in own:
         return Filled(text, own, own, {}, [], (path,))
+    like = own["like"]
 
     def refusal(message: str) -> FileError:
         return FileError(report([Problem(("like",), message)], printable_path(path), key_lines(text)))
 
+    if not isinstance(like, str):
+        raise refusal(_unknown(like))
     chain = (*before, path)
     if like in shipped.theme_names():
         base, files = tomllib.loads(shipped.theme_text(like)), tuple[Path, ...]([path])
@@ -103,10 +105,11 @@ def _file(name: str, folder: Path) -> Path | None:
         return None
 
 
-def _unknown(like: str) -> str:
-    near = nearest(like, [*shipped.theme_names(), *own_files()])
+def _unknown(like: Any) -> str:
+    near = nearest(str(like), [*shipped.theme_names(), *own_files()])
     guess = f"; did you mean {near!r}?" if near else f", one of {', '.join(shipped.theme_names())} or a file beside it"
-    return f"given {printable(repr(like), 60)}, allowed is the name of a theme{guess}"
+    given = repr(like) if isinstance(like, str | int | float) else "no text"
+    return f"given {printable(given, 60)}, allowed is the name of a theme{guess}"
 
 
 def _over(base: Table, own: Table) -> tuple[Table, dict[KeyPath, KeyPath], list[Problem]]:

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ...output import tell
 from ...scene import Text, Theme
-from ...scene.themes.find import own_file, theme_for
+from ...scene.themes.find import theme_for
+from ...scene.themes.own_files import own_file
 from ...words import marked, translated
+from ..files.atomic import reason
+from ..files.watch import Watch, message, watch
 from ..input.keymap import Command, key_names
-from .atomic import reason
-from .watch import Watch, message, watch
-
-if TYPE_CHECKING:
-    from ..app.session import Session
+from .from_settings import check_price, view
+from .session import Session
 
 OFFER_SECONDS, PROBLEM_SECONDS = 10.0, 8.0
 """For how long it is said how a theme is kept, or what is wrong with it."""
@@ -77,8 +76,8 @@ class ShownTheme:
 
     def keep(self) -> None:
         """Keep the theme that is shown among the user's own, and say so."""
-        from ..app.screenshots import short
-        from .theme_exchange import keep
+        from ..files.theme_exchange import keep
+        from .screenshots import short
 
         if self._watch is None or own_file(self._watch.file.stem) == self._watch.file:
             self._session.say(translated(NO_FILE if self._watch is None else KEPT), 3.0)
@@ -101,8 +100,6 @@ class ShownTheme:
 
     def _take(self, news: Theme | str, file: Path) -> bool:
         """Show a theme that was dropped, and say how to keep it; or say what is wrong. Whether it is shown."""
-        from ..app.from_settings import check_price, view
-
         session, state = self._session, self._session.cruise_state
         try:
             if not isinstance(news, Theme):
