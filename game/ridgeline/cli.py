@@ -138,7 +138,7 @@ def _window(given: Given, own: Collection[str] = OPTIONS, game: GameWanted | Non
         filled = filled_in(given, "window", own) if own else given
         settings = settings_from(filled)
         try:
-            return run(settings, settings.fullscreen, given.get("seconds"), game, watchdog)
+            return run(settings, "size" in filled, given.get("seconds"), game, watchdog)
         except NoDisplayError as problem:
             reason = str(problem)
     if "max_fps" not in given:

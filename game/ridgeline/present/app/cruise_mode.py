@@ -340,7 +340,7 @@ class Cruise(Mode):
 
         self.session.notes.remove("help")
         if self._tuning is None:
-            self._tuning = Tuning(self._state.theme, self.session.keys, self._save_theme, self.session.text_size)
+            self._tuning = Tuning(self._state.theme, self.session.keys, self._save_theme, self.session.text_scale)
             self._tuned = self._state.theme
         self._tuning.show(not self._tuning.open)
         if self._tuning.open and self._state.settings.scene in TUNED:

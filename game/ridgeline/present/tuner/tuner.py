@@ -35,9 +35,14 @@ LEFT_BUTTON, WHEEL = 1, {4: 1, 5: -1}
 class Tuning:
     """A tuner in use. Nothing here reads a clock: `advance` is told what time has passed."""
 
-    def __init__(self, theme: Theme, keys: Keys, save: Callable[[], None], scale: float = 1.0) -> None:
-        """Begin with a theme as it is, and name the user's keys; `save` is called to save it, `scale` is of letters."""
-        self._keys, self._save, self._scale = keys, save, scale
+    def __init__(
+        self, theme: Theme, keys: Keys, save: Callable[[], None], scale: Callable[[Size], float] | None = None
+    ) -> None:
+        """Begin with a theme as it is, and name the user's keys.
+
+        `save` is called to save it; `scale` says how much larger than is usual letters are in a picture of some size.
+        """
+        self._keys, self._save, self._scale_in, self._scale = keys, save, scale, 1.0
         self.tuner = Tuner(theme)
         self.open = False
         self._held: tuple[int, bool] | None = None
@@ -89,6 +94,7 @@ class Tuning:
         The sheet shows the land that is in view when it is opened. One row of it is drawn at a time, so that the
         picture goes on meanwhile.
         """
+        self._scale = self._scale_in(size) if self._scale_in else 1.0
         self._bars, self._small, self._covered = self._strip(moment.hour), None, False
         if not self.tuner.sheet:
             self._place = None
