@@ -90,7 +90,15 @@ NOW = {
 """What is otherwise by default for the desktop's picture."""
 
 RUNNING = {"seconds": Option("end after N seconds", number(0, 1e9), "N")} | _shared("cpu", "night_dim")
-SHOWN = LANDSCAPE | {
+LEFT = {
+    "size": replace(
+        OPTIONS["size"],
+        help="width and height in pixels; without it, as the window was left, and at first as suits the screen",
+        written="",
+    )
+}
+SHOWN = {
+    "the landscape": LANDSCAPE["the landscape"] | LEFT,
     "the window": _shared("fullscreen", "language", "text_size", "renderer", "sound") | RUNNING,
     "the glider": _shared("scarf", "sail"),
 }

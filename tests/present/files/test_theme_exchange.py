@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -189,7 +190,8 @@ def test_five_thousand_themes_are_listed_in_little_time(folder: Path, capsys: py
 
 
 @pytest.mark.slow
-def test_an_editor_s_checker_takes_every_theme_and_refuses_mistakes(tmp_path: Path) -> None:
+def test_an_editor_s_checker_takes_every_theme_and_refuses_mistakes(tmp_path: Path, need: Callable[[str], str]) -> None:
+    taplo = need("taplo")
     files = {f"{name}.toml": shipped.theme_text(name) for name in shipped.theme_names()}
     files |= {"mine.toml": LIKE_DUSK, "number.toml": 'like = "dusk"\n[[layers]]\nnumber = 2\nmist = 0.5\n'}
     for name, text in files.items():
@@ -197,7 +199,7 @@ def test_an_editor_s_checker_takes_every_theme_and_refuses_mistakes(tmp_path: Pa
     schema = (ROOT / "assets" / "themes" / "theme.schema.json").as_uri()
 
     def checked(*names: str) -> subprocess.CompletedProcess[str]:
-        words = ["taplo", "check", "--no-auto-config", "--schema", schema, *names]
+        words = [taplo, "check", "--no-auto-config", "--schema", schema, *names]
         return subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False)
 
     done = checked(*files)
