@@ -16,9 +16,13 @@ from hypothesis import strategies as st
 
 from desktop import Screens, Shown, wait_for, wait_for_turns
 from ridgeline import user_folders
+from ridgeline.options import Settings
+from ridgeline.present.app.mode_director import Director
 from ridgeline.present.window.desktop_scale import scale_of
 from ridgeline.present.window.opening import Display, Opening, first_size, left_as, opening, write_down
 from ridgeline.present.window.place import Place
+from ridgeline.render.text.layout import layout
+from ridgeline.scene import View
 
 FULL_HD = Place(0, 0, 1920, 1080)
 LEFT = Display("left", FULL_HD, Place(0, 30, 1920, 1050))
@@ -227,8 +231,8 @@ def test_a_maximised_window_is_maximised_again_and_full_screen_is_not_a_size(
     need("Xvfb"), need("openbox"), need("xdotool")
     with screen("1280x720") as screens:
         with cruise(screens, tmp_path) as (shown, program):
-            screens.ask("xdotool", "key", "--window", shown.id, "super+Up")
-            screens.ask("xdotool", "windowstate", "--add", "MAXIMIZED_VERT", "--add", "MAXIMIZED_HORZ", shown.id)
+            title = shown.place[0] + shown.size[0] // 2, shown.place[1] - 10
+            screens.ask("xdotool", "mousemove", *map(str, title), "click", "--repeat", "2", "--delay", "60", "1")
             wait_for(lambda: screens.window("Ridgeline").size[0] > 1200, "a maximised window")
             wait_for_turns(program, 20)
         known = json.loads((tmp_path / "state" / "ridgeline" / "window.json").read_text())
@@ -243,22 +247,35 @@ def test_a_maximised_window_is_maximised_again_and_full_screen_is_not_a_size(
 
 
 @pytest.mark.slow
-def test_letters_are_as_large_as_the_desktop_s(tmp_path: Path, need: Callable[[str], str]) -> None:
+def test_the_window_knows_how_large_the_desktop_s_letters_are(tmp_path: Path, need: Callable[[str], str]) -> None:
     need("Xvfb"), need("openbox"), need("xdotool"), need("xrdb")
-    heights = []
-    for resources in ("Xft.dpi: 96", "Xft.dpi: 192"):
-        with screen("1280x720") as screens:
+    code = (
+        "from ridgeline.present.window.window import Window\nwith Window((640, 360)) as window: print(window.letters)"
+    )
+    with screen("1280x720") as screens:
+        for resources, letters in (("Xft.dpi: 96", 14.0), ("Xft.dpi: 192", 28.0)):
             subprocess.run(["xrdb", "-merge"], env=screens.environment(), input=resources, text=True, check=True)
-            with cruise(screens, tmp_path / resources[-3:], "--size", "800x450", "--no-sound") as (shown, _):
-                screens.focus(shown)
-                before = screens.screenshot(shown)
-                screens.press("p")
+            told = screens.start(sys.executable, "-c", code).communicate(timeout=30)[0]
+            assert float(told.splitlines()[-1]) == letters
 
-                def lines(shown: Shown = shown, screens: Screens = screens) -> int:
-                    """Rows of the picture with letters, as bright as nothing else in it."""
-                    return int((screens.screenshot(shown).min(axis=2) > 245).any(axis=1).sum())
 
-                assert before.size
-                wait_for(lambda: lines() > 6, "words")
-                heights.append(lines())
-    assert heights[1] > 1.5 * heights[0]
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("letters", "text_size", "size", "least", "most"),
+    [
+        (14.0, 1.0, (1280, 720), 17, 17),
+        (14.0, 1.0, (640, 360), 14, 14),
+        (28.0, 1.0, (640, 360), 27, 28),
+        (28.0, 1.0, (2560, 1440), 35, 35),
+        (14.0, 2.0, (640, 360), 27, 28),
+        (0.0, 1.0, (640, 360), 9, 9),
+    ],
+)
+def test_letters_are_never_smaller_than_those(
+    letters: float, text_size: float, size: tuple[int, int], least: int, most: int
+) -> None:
+    director = Director(Settings(7, "dusk", size=size, text_size=text_size), None, letters)
+    director.session.say("seven", 3.0)
+    [text] = director.picture(View(*size)).texts
+    assert least <= layout(text, size).font <= most
+    director.close()
