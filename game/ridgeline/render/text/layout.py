@@ -116,8 +116,9 @@ def _layout(text: Text, size: tuple[int, int]) -> Layout:
     height = int(text.scale * usual)
     fitted = _laid_out(text, height, size[0])
     while (over := max(fitted.size[0] / size[0], fitted.size[1] / size[1])) > 1.0 and height > SMALLEST_FONT:
-        # Fonts do not shrink quite in proportion to their heights, so the next one may still be too large.
-        height = max(min(int(height / over), height - 1), SMALLEST_FONT)
+        # Fonts do not shrink quite in proportion to their heights, so the next one may still be too large. A strip of
+        # smaller letters has fewer rows: of its sizes, none is left out.
+        height = max(height - 1 if text.strip else min(int(height / over), height - 1), SMALLEST_FONT)
         fitted = _laid_out(text, height, size[0])
     return fitted
 
