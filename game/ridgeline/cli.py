@@ -138,7 +138,7 @@ def _window(given: Given, own: Collection[str] = OPTIONS, game: GameWanted | Non
         filled = filled_in(given, "window", own) if own else given
         settings = settings_from(filled)
         try:
-            return run(settings, settings.fullscreen, given.get("seconds"), game, watchdog)
+            return run(settings, "size" in filled, given.get("seconds"), game, watchdog)
         except NoDisplayError as problem:
             reason = str(problem)
     if "max_fps" not in given:
@@ -182,18 +182,10 @@ def _film(given: Given) -> None:
     run(given)
 
 
-def _themes(given: Given) -> int:
-    if "schema" in given and "new" in given:
-        raise ValueError("--new and --schema cannot be given together")
-    if "schema" in given:
-        from .scene.themes.schema import schema_text
+def _themes(given: Given) -> None:
+    from .present.files.themes_command import run
 
-        put(schema_text(), end="")
-        return 0
-    from .present.files.new_theme import begin, listed
-
-    put(*(begin(given["new"]) if "new" in given else listed()))
-    return 0
+    run(given)
 
 
 def _doctor(given: Given) -> int:

@@ -90,7 +90,15 @@ NOW = {
 """What is otherwise by default for the desktop's picture."""
 
 RUNNING = {"seconds": Option("end after N seconds", number(0, 1e9), "N")} | _shared("cpu", "night_dim")
-SHOWN = LANDSCAPE | {
+LEFT = {
+    "size": replace(
+        OPTIONS["size"],
+        help="width and height in pixels; without it, as the window was left, and at first as suits the screen",
+        written="",
+    )
+}
+SHOWN = {
+    "the landscape": LANDSCAPE["the landscape"] | LEFT,
     "the window": _shared("fullscreen", "language", "text_size", "renderer", "sound") | RUNNING,
     "the glider": _shared("scarf", "sail"),
 }
@@ -126,10 +134,16 @@ COMMANDS: Mapping[str, Command] = {
         unshown=["max_fps"],
     ),
     "themes": Command(
-        "list the themes, or start one of your own",
-        groups={
+        "list the themes, start one of your own, or take and give one",
+        {"file": Option("with --share: the file (NAME.toml)", FILE, "[FILE.toml]")},
+        {
             "options": {
                 "new": Option("write a theme file to start from", TEXT, "NAME|FILE.toml"),
+                "like": Option("with --new: one that says only what differs from this theme", TEXT, "THEME"),
+                "add": Option("check a theme file, and copy it among your themes", FILE, "FILE.toml"),
+                "name": Option("with --add: the name that it has there", TEXT, "NAME"),
+                "force": Option("with --add: replace another theme of that name"),
+                "share": Option("write a theme into one file that needs no other", TEXT, "NAME"),
                 "schema": Option("print the JSON Schema of theme files, for editors"),
             }
         },

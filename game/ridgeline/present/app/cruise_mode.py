@@ -11,24 +11,23 @@ import pygame
 
 from ...output import tell
 from ...render import Dissolve
-from ...scene import Landscape, Scene, Text, Theme, View
+from ...scene import Landscape, Scene, Text, View
 from ...scene.items import Icon
 from ...scene.themes.find import theme_after
 from ...words import figures, marked, plural, translated
 from ..files.atomic import reason
-from ..files.watch import Watch, message, watch
 from ..game.attract import Attract
 from ..input.button_names import FINGER, Button, touch
 from ..input.keymap import CRUISE, Command, key_names
 from ..pace import clock
 from .code_entry import CodeEntry, given_text
-from .cruise_sound import hear, mute
 from .lettering import Lettering
 from .mode import Mode
 from .notes import FADE_SECONDS
 from .pages import FLY_ALONG, help_page, title_page
 from .run_mode import begin, take_over
 from .session import Session
+from .shown_theme import ShownTheme, is_theme_file
 from .transitions import DISSOLVE, Picture, Transition, frozen
 
 if TYPE_CHECKING:
@@ -72,7 +71,7 @@ class Cruise(Mode):
         super().__init__(session)
         self._titled, self._titled_for, self._lettering = titled, 0.0, Lettering()
         self._state = session.cruise_state
-        self._watch: Watch | None = watch(session.cruise_state.settings.theme)
+        self._file = ShownTheme(session)
         self._greeted, self._greeting = 0.0, ""
         self._tuning: Tuning | None = None
         self._tuned = self._state.theme
@@ -117,7 +116,10 @@ class Cruise(Mode):
         return self
 
     def go(self, text: str, view: View) -> None:
-        """Dissolve into the place of a code, or of a picture that has one; or say what is wrong with it."""
+        """Dissolve into the place of a code, or of a picture that has one, or a theme's file; or say what is wrong."""
+        if is_theme_file(text):
+            self._file.drop(text)
+            return
         from .codes import code_from, settings_of
 
         old = self._state.still
@@ -126,7 +128,7 @@ class Cruise(Mode):
         except ValueError as problem:
             self.session.say(str(problem), 8.0)
             return
-        self._watch = watch(self._state.settings.theme)
+        self._file.follow_settings()
         self.session.transition = Transition(old, DISSOLVE)
         theme, seed = self._state.theme.name, self._state.landscape.seed
         self.session.say(translated("{theme}, seed {seed}", theme=theme, seed=seed), 3.0)
@@ -154,7 +156,8 @@ class Cruise(Mode):
             Command.HELP: self._help,
             Command.BACK: self._back,
             Command.CALENDAR: self._calendar,
-            Command.MUTE: lambda: mute(self.session),
+            Command.MUTE: self.session.mute_cruise,
+            Command.KEEP: self._file.keep,
         }
         if command in actions:
             actions[command]()
@@ -173,9 +176,9 @@ class Cruise(Mode):
         self._state.travel(seconds)
         self._seek_on()
         if self._greeted >= GREETING_SECONDS:  # the first frame does not wait for it
-            hear(self.session)
+            self.session.hear_cruise()
         if not self.tuning and self._state.wander():
-            self._watch = None
+            self._file.follow(None)
         return self
 
     def picture(self, view: View) -> Scene | Dissolve:
@@ -225,18 +228,7 @@ class Cruise(Mode):
 
     def check_theme_file(self) -> bool:
         """Show what the theme's file has become, or what is wrong with it; whether it has changed."""
-        news = self._watch.look() if self._watch else None
-        if self._watch is None or news is None:
-            return False
-        notes = self.session.notes
-        notes.remove("message")
-        if isinstance(news, Theme):
-            self._state.dissolve_to(news)
-            self.session.say(translated("{file} read again", file=self._watch.file.name), 3.0)
-        else:
-            notes.remove("help")
-            notes.put("message", Text(message(news, self._watch.file), "centre"))
-        return True
+        return self._file.look()
 
     def _greet(self, seconds: float) -> None:
         if self._greeted <= GREETING_SECONDS < self._greeted + seconds:
@@ -264,7 +256,7 @@ class Cruise(Mode):
 
     def _next_theme(self) -> None:
         theme, file = theme_after(self._state.theme.name)
-        self._watch = Watch(file) if file else None
+        self._file.follow(file)
         self._state.go_to(theme, self._state.landscape.seed)
         words = theme.words if file else translated(theme.words)
         self.session.say(": ".join(filter(None, (theme.name, words))), 3.0)
@@ -348,7 +340,7 @@ class Cruise(Mode):
 
         self.session.notes.remove("help")
         if self._tuning is None:
-            self._tuning = Tuning(self._state.theme, self.session.keys, self._save_theme, self.session.text_size)
+            self._tuning = Tuning(self._state.theme, self.session.keys, self._save_theme, self.session.text_scale)
             self._tuned = self._state.theme
         self._tuning.show(not self._tuning.open)
         if self._tuning.open and self._state.settings.scene in TUNED:

@@ -11,7 +11,7 @@ Names = Annotated[tuple[Name, ...], Len(0, 24)]
 
 @dataclass(frozen=True)
 class Keys:
-    """What keys and buttons do: the first eight in a run, the next ten in the cruise, the last five in both, and mute.
+    """What keys and buttons do: the first eight in a run, then eleven in the cruise, the last five in both, and mute.
 
     Names of buttons are those of keys, like "a", "space", "left shift" or, on the number pad, "[0]"; "mouse1" to
     "mouse9", the left button first; "finger" for any finger on the screen; "pad0" to "pad31". On a pad 0 to 3 are the
@@ -37,6 +37,7 @@ class Keys:
         tuner: tune the land while it moves.
         copy: copy the code of what is shown.
         go: type or paste a code, and go there.
+        keep: keep the theme that is shown among one's own, if it came in a file.
         back: leave full screen; else pause, or open and close the page that there is.
         picture: save a picture.
         fullscreen: fill the screen, and back.
@@ -65,6 +66,7 @@ class Keys:
     tuner: Names = ("tab",)
     copy: Names = ("c",)
     go: Names = ("g",)
+    keep: Names = ("k",)
     back: Names = ("escape",)
     picture: Names = ("s",)
     fullscreen: Names = ("f", "f11")
