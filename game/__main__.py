@@ -57,7 +57,7 @@ sys.exit(not (made_by_this_python and sys.prefix != sys.base_prefix and sys.vers
 """
 
 
-def start(module: str, args: list[str], extra: str = "") -> int:
+def start(module: str, args: list[str], extra: str = "app") -> int:
     """The exit status of `python -m module args` in `.venv`; on POSIX this process becomes that program instead."""
     try:
         if not _is_set_up(extra):
@@ -184,9 +184,8 @@ def _no_venv() -> str:
 
 
 def _install(extra: str) -> None:
-    wanted = f".[{extra}]" if extra else "."
     _say("fetching the packages that it needs.")
-    status, output = _call("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-e", wanted)
+    status, output = _call("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-e", f".[{extra}]")
     if status != 0:
         sys.exit(_failed("pip", output))
     if not any(COMPILED[1].parent.glob("_spans.*")):

@@ -44,6 +44,7 @@ def light(tmp_path: Path) -> Path:
     folder = copy_to(tmp_path / "a clone")
     project = folder / "pyproject.toml"
     text = re.sub(r"^dependencies = \[.*?^\]", "dependencies = []", project.read_text(), flags=re.M | re.S)
+    text = re.sub(r"^app = \[.*\]", "app = []", text, flags=re.M)
     project.write_text(text)
     return folder
 
@@ -190,7 +191,7 @@ def test_uv_runs_the_program_and_its_tests_and_its_venv_serves_the_two_commands(
         command = [need("uv"), "run", "--python", sys.executable, *words]
         return subprocess.run(command, cwd=light, env=UV, capture_output=True, text=True, check=False)
 
-    program, tests = uv("ridgeline", "--help"), uv("pytest", "--version")
+    program, tests = uv("ridgeline", "--help"), uv("--extra", "test", "pytest", "--version")
     assert "usage: ridgeline" in program.stdout, program.stderr
     assert tests.returncode == 0, tests.stderr
     done = run(light / "tests", "--version")
@@ -198,7 +199,7 @@ def test_uv_runs_the_program_and_its_tests_and_its_venv_serves_the_two_commands(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("installer", ["pipx install .", "uv tool install ."])
+@pytest.mark.parametrize("installer", ["pipx install .[app]", "uv tool install .[app]"])
 def test_the_installers_that_the_readme_names_bring_the_program(
     light: Path, tmp_path: Path, need: Callable[[str], str], installer: str
 ) -> None:
