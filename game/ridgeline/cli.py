@@ -68,6 +68,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Exception as problem:
         if signals.came:  # a library has put an exception of its own in place of that of a signal
             return 128 + signals.came[0]
+        if isinstance(problem, ModuleNotFoundError) and problem.name == "pygame":
+            complain("this needs pygame-ce, or pygame: pip install 'ridgeline[app]'")
+            return REFUSED
         from . import crash_report
 
         return crash_report.report(problem)

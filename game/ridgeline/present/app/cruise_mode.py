@@ -20,6 +20,7 @@ from ..game.attract import Attract
 from ..input.button_names import FINGER, Button, touch
 from ..input.keymap import CRUISE, Command, key_names
 from ..pace import clock
+from ..window import clipboard
 from .code_entry import CodeEntry, given_text
 from .lettering import Lettering
 from .mode import Mode
@@ -88,7 +89,7 @@ class Cruise(Mode):
         """Whether the tuner is open."""
         return self._tuning is not None and self._tuning.open
 
-    def handle(self, event: pygame.Event, command: Command | None, view: View) -> Mode:
+    def handle(self, event: pygame.event.Event, command: Command | None, view: View) -> Mode:
         """A run after the key that flies; else the cruise. An open tuner has its keys and the mouse first."""
         pointer = _pointer(event)
         if command is not None or pointer:
@@ -305,7 +306,7 @@ class Cruise(Mode):
     def _copy(self, view: View) -> None:
         code = self._code(view)
         if code is not None:
-            pygame.scrap.put_text(str(code))
+            clipboard.copy(str(code))
             self.session.say(translated("copied {code}", code=code), 4.0)
             tell(str(code))
 
@@ -375,7 +376,7 @@ def paused_text() -> Text:
     return Text((translated("paused"),), icon=Icon("pause"))
 
 
-def _pointer(event: pygame.Event) -> Button | None:
+def _pointer(event: pygame.event.Event) -> Button | None:
     """The mouse button or finger that goes down, None for other events."""
     touched = touch(event)
     return touched.button if touched and touched.down and touched.button[0] in ("mouse", "finger") else None

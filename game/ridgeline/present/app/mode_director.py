@@ -63,7 +63,7 @@ class Director:
         """Whether a run goes on."""
         return isinstance(self.mode, Run) and not isinstance(self.mode, Result)
 
-    def handle(self, event: pygame.Event, view: View, fullscreen: bool = False) -> Command | None:
+    def handle(self, event: pygame.event.Event, view: View, fullscreen: bool = False) -> Command | None:
         """Let the mode handle an event; QUIT or FULLSCREEN if the window is to do that."""
         command = self._controls.handle(event, self.mode.commands)
         pressed = command is not None or event.type in DOWN

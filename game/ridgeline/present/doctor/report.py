@@ -12,6 +12,7 @@ from ... import __version__
 from ..pace import power
 from ..terminal.colour_count import depth
 from ..terminal.start import available
+from ..window.sdl_window import is_ce
 from . import costs, desktop, display, mate, paths, sleep_inhibitors, xscreensaver
 from .modes import modes
 
@@ -46,7 +47,7 @@ def _software() -> Findings:
         "ridgeline": __version__,
         "python": platform.python_version(),
         "numpy": np.__version__,
-        "pygame_ce": pygame.version.ver,
+        "pygame_ce": pygame.version.ver if is_ce() else f"no: this is pygame {pygame.version.ver}",
         "sdl": ".".join(map(str, pygame.get_sdl_version())),
         "system": f"{platform.system()} {platform.release()} {platform.machine()}",
     }

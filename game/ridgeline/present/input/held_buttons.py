@@ -52,7 +52,7 @@ class Controls:
             self._next.clear()
             self._toggled = self._held = False
 
-    def handle(self, event: pygame.Event, mode: Commands = RUN) -> Command | None:
+    def handle(self, event: pygame.event.Event, mode: Commands = RUN) -> Command | None:
         """Follow an event; the command that it gives among those of a mode, None if it presses nothing new."""
         self._pads.handle(event)
         if event.type in AWAY:
@@ -75,7 +75,7 @@ class Controls:
         self._follow()
         return command
 
-    def _command(self, event: pygame.Event, touched: Touch, commands: dict[Button, Command]) -> Command | None:
+    def _command(self, event: pygame.event.Event, touched: Touch, commands: dict[Button, Command]) -> Command | None:
         kind, number = touched.button
         if kind == "pad":
             return commands.get((kind, self._pads.number(touched.source[1], number)))

@@ -37,7 +37,7 @@ class Pads:
             pygame.joystick.init()
             pygame.event.set_blocked(UNUSED)
 
-    def handle(self, event: pygame.Event) -> None:
+    def handle(self, event: pygame.event.Event) -> None:
         """Follow a pad that comes or goes."""
         if event.type == pygame.JOYDEVICEADDED:
             with contextlib.suppress(pygame.error):  # it may be unplugged again

@@ -23,6 +23,7 @@ from ..window.graphics_context import set_attributes
 from ..window.message_buses import leave_out_silent
 from ..window.place import Place
 from ..window.screen import Screen
+from ..window.sdl_window import need_pygame_ce, opened_window
 from ..window.window import NoDisplayError
 from . import user32
 from .blanking_seed import given_up
@@ -52,6 +53,7 @@ def host(window: int | None, renderer: str = "auto") -> "ForeignHost":
         ValueError: if there is no such window, or the variable names none.
         NoDisplayError: if no X server answers.
     """
+    need_pygame_ce("a picture in another program's window")
     window = number_in_environment() if window is None else window
     if _desktop() is None:
         where = os.environ.get("DISPLAY")
@@ -203,8 +205,7 @@ class ForeignWindow:
 
             set_attributes(self._card.embedded)
             pygame.display.set_mode(self.place.size, pygame.OPENGL | pygame.DOUBLEBUF)
-            window = pygame.window.Window.from_display_module()
-            self.screen = CardScreen(window, pygame.display.flip, judged=False)
+            self.screen = CardScreen(opened_window(), pygame.display.flip, judged=False)
 
 
 def _covers_a_monitor(place: Place) -> bool:

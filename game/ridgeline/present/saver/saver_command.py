@@ -60,8 +60,10 @@ def _show_saver(given: Given, watchdog: Watchdog | None) -> int:
 
             host = foreign_window.host(given.get("window_id"), settings.renderer)
         else:
+            from ..window.sdl_window import need_pygame_ce
             from .monitor_windows import CoverHost
 
+            need_pygame_ce("a screensaver on all monitors")
             host = CoverHost(settings, given.get("monitor"))
         if watchdog is not None:
             return show(settings, host, watchdog, given.get("seconds"))

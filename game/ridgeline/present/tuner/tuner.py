@@ -72,7 +72,7 @@ class Tuning:
             self._wait = max(self._wait + REPEAT_PERIOD, 0.0)
             self._turn(*self._held, moment)
 
-    def handle(self, event: pygame.Event, command: Command | None, moment: Moment, size: Size) -> bool:
+    def handle(self, event: pygame.event.Event, command: Command | None, moment: Moment, size: Size) -> bool:
         """Handle an event, which may give a command, in a picture of `size` pixels; whether it is for the tuner."""
         drags = event.type == pygame.MOUSEBUTTONDOWN and event.button in (LEFT_BUTTON, *WHEEL)
         if not drags and self._obey(command):
@@ -150,7 +150,7 @@ class Tuning:
         else:
             self.tuner = self.tuner.turned(right * (self.tuner.stride if shift else 1), moment.hour)
 
-    def _point(self, event: pygame.Event, moment: Moment, size: Size) -> None:
+    def _point(self, event: pygame.event.Event, moment: Moment, size: Size) -> None:
         """Do what the mouse does: choose a row or a cell, drag a bar, turn a knob with the wheel."""
         if event.type == pygame.MOUSEBUTTONUP and event.button == LEFT_BUTTON:
             self._dragging = False
