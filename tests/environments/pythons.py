@@ -8,8 +8,6 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-NEWEST, OLDEST = "", "oldest"
-
 
 @dataclass(frozen=True)
 class Environment:
@@ -46,12 +44,15 @@ OLD_PYGAMES = {"3.11": "==2.5.0", "3.12": "==2.5.0", "3.13": "==2.5.2", "3.14": 
 """The same of pygame-ce."""
 
 WHOLE = tuple(
-    Environment(python, numpy, pygame)
-    for python, old in OLD_NUMPYS.items()
-    for numpy in (old, "")
-    for pygame in (f"pygame-ce{OLD_PYGAMES[python]}", "pygame-ce", *(["pygame==2.6.1"] if python < "3.14" else []))
+    environment
+    for python, numpy in OLD_NUMPYS.items()
+    for environment in (
+        Environment(python, numpy, f"pygame-ce{OLD_PYGAMES[python]}"),
+        Environment(python, "", "pygame-ce"),
+        *([Environment(python, "", "pygame==2.6.1")] if python != "3.14" else []),
+    )
 )
-"""What `--long` tries; pygame has no wheels for Python 3.14."""
+"""What `--long` tries: the oldest of all, the newest, and pygame, which has no wheels for Python 3.14."""
 
 
 def python(version: str) -> Path | None:
