@@ -90,6 +90,11 @@ def test_a_fresh_clone_runs_with_one_command_and_starts_at_once_the_second_time(
     first = run(folder / "game", "still", tmp_path / "a still.png", "--theme", "dusk", "--size", "64x36")
     assert first.returncode == 0, first.stderr
     assert str(folder / ".venv") in first.stderr
+    fetched = re.findall(r"^Ridgeline: (\S+), ([\d.]+) MB: (\d+) of about (\d+) MB\.$", first.stderr, re.M)
+    assert {"numpy", "pygame-ce"} <= {name for name, *_ in fetched}
+    assert abs(int(fetched[-1][2]) - sum(float(size) for _, size, *_ in fetched)) < 2.0
+    assert 0.8 * int(fetched[-1][3]) <= int(fetched[-1][2]) <= 130
+    assert "compiling" in first.stderr
     assert (tmp_path / "a still.png").stat().st_size > 0
     second = run(folder / "game", "--no-such-option")
     assert second.returncode == 2
