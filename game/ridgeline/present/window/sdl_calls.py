@@ -47,6 +47,7 @@ def sdl() -> ctypes.CDLL:
     calls.SDL_GetWindowBordersSize.argtypes = (c_void_p, *(POINTER(c_int),) * 4)
     calls.SDL_GetWindowBordersSize.restype = c_int
     calls.SDL_GetWindowFlags.argtypes, calls.SDL_GetWindowFlags.restype = (c_void_p,), c_uint32
+    calls.SDL_SetWindowData.argtypes, calls.SDL_SetWindowData.restype = (c_void_p, c_char_p, c_void_p), c_void_p
     calls.SDL_GL_GetProcAddress.argtypes, calls.SDL_GL_GetProcAddress.restype = (c_char_p,), c_void_p
     calls.SDL_GL_GetCurrentContext.argtypes, calls.SDL_GL_GetCurrentContext.restype = (), c_void_p
     calls.SDL_GL_MakeCurrent.argtypes, calls.SDL_GL_MakeCurrent.restype = (c_void_p, c_void_p), c_int

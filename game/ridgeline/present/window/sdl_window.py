@@ -17,7 +17,10 @@ __all__ = ["Window", "hidden_opengl", "is_ce", "monitor_rate", "need_pygame_ce",
 
 def opened_window() -> Window:
     """The window that pygame's display has opened."""
-    return Window.from_display_module()
+    window = Window.from_display_module()
+    if not is_ce():  # SDL would hand this object to events, also when it is no more
+        sdl().SDL_SetWindowData(sdl().SDL_GetWindowFromID(window.id), b"pg_window", None)
+    return window
 
 
 @contextmanager
