@@ -163,11 +163,10 @@ def _without_display(given: Given, game: GameWanted | None, reason: str) -> int:
 
 
 def _in_terminal(given: Given) -> int:
-    from .present.terminal.start import PACE, NoTerminalError, run
+    from .present.terminal.start import NoTerminalError, run
 
-    settings = replace(settings_from(given), max_fps=given.get("max_fps", PACE))
     try:
-        return run(settings, given.get("seconds"))
+        return run(settings_from(given), given.get("seconds"), given.get("graphics", "auto"))
     except NoTerminalError as problem:
         complain(f"there is no colour terminal: {problem}")
         return NO_DISPLAY

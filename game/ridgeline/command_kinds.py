@@ -48,6 +48,13 @@ def wind(word: str) -> tuple[float, float]:
     return cells.parse(x), cells.parse(y) if comma else 0.0
 
 
+GRAPHICS = choice(
+    auto="as the terminal says that it can, when it is asked",
+    blocks="two pixels a cell",
+    sixel="DEC's way",
+    kitty="kitty's",
+    iterm="iTerm's",
+)
 INSTALL = choice(install="", uninstall="")
 DECAY = choice(power="", exponential="", linear="", logarithmic="", none="", once="")
 MIDPOINTS = choice(uniform="anywhere within the bound", sign="at it", gaussian="a normal number")

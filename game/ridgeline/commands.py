@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from .command_kinds import (
     DECAY,
     FILE,
+    GRAPHICS,
     INSTALL,
     MIDPOINTS,
     PLACE,
@@ -217,7 +218,9 @@ COMMANDS: Mapping[str, Command] = {
         unshown=["size"],
     ),
     "terminal": Command(
-        "show the landscape in a colour terminal", groups={"options": RUNNING} | LANDSCAPE, unshown=["size"]
+        "show the landscape in a colour terminal; with NO_COLOR set, in dots without colours",
+        groups={"options": {"graphics": Option("how pictures are shown", GRAPHICS)} | RUNNING} | LANDSCAPE,
+        unshown=["size"],
     ),
     "map": Command(
         "make a map of land, islands and rain",
