@@ -4,7 +4,6 @@ import numpy as np
 
 from ...terrain.arrays import UInt32s
 from .blue_noise import RANKS
-from .shrink import LIGHT, WHITE
 
 FIRST_LETTER = 0x2800
 """The letter without dots; the bits of those that are set count from it."""
@@ -13,20 +12,21 @@ BITS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 """The bit of each dot of a letter (The Unicode Standard, "Braille Patterns")."""
 
 LUMA = (0.2126, 0.7152, 0.0722)
-"""Shares of red, green and blue in the light that is seen."""
+"""Shares of red, green and blue in a grey (ITU-R BT.709)."""
 
-SHOWN_SHARE = 0.5
-"""The power of the light that the number of dots has: dots are small, and their light alone would be a dark picture."""
+DARK, BRIGHT = 0.1, 0.95
+"""The levels of a grey, of 1, up to which none of the dots is set, and from which on all of them are."""
 
 
 def dots(picture: UInt32s) -> str:
     """The words that show a (4 · lines, 2 · columns) picture, 0x00RRGGBB, on a terminal's whole screen."""
-    light = sum(
-        share * LIGHT[picture >> np.uint32(shift) & np.uint32(255)]
+    level = sum(
+        share / 255.0 * (picture >> np.uint32(shift) & np.uint32(255))
         for share, shift in zip(LUMA, (16, 8, 0), strict=True)
     )
     rows, columns = (np.arange(side) % len(RANKS) for side in picture.shape)
-    set_ = (light / WHITE) ** SHOWN_SHARE * RANKS.size > RANKS[rows[:, None], columns]
+    wanted = (level - DARK) / (BRIGHT - DARK) * RANKS.size
+    set_ = wanted > RANKS[rows[:, None], columns]
     letters = np.full((picture.shape[0] // 4, picture.shape[1] // 2), FIRST_LETTER, np.intp)
     for row, bits in enumerate(BITS):
         for column, bit in enumerate(bits):

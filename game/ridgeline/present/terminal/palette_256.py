@@ -25,7 +25,7 @@ UNSEEN_LEVELS = 2
 NEAREST_COLOURS = 20
 """The nearest colours, from which two are chosen to mix a colour."""
 
-UNEVENNESS = (0.5, 0.3, 0.3)
+UNEVENNESS = (0.5, 0.5, 0.5)
 """The penalty of a mixture for the squared distance of its two colours, in lightness and in hue (OKLab)."""
 
 KEY_BITS = 6

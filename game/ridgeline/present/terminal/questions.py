@@ -17,13 +17,15 @@ SIXELS = 4
 DONE = "\x1b[c"
 """What every terminal answers: when that answer has come, all others have."""
 
-QUESTIONS = (
+OF_COLOURS = "\x1b[48;2;1;2;3m\x1bP$qm\x1b\\\x1b[0m"
+"""A colour of 24 bits, and the question which it has become."""
+
+OF_PICTURES = (
     f"\x1b_Gi={KITTY_ID},s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\"
     "\x1b[?1;3;256S\x1b[?1;1;0S"
     "\x1b[14t\x1b[16t\x1b[>q\x1b]1337;ReportCellSize\x1b\\"
-    "\x1b[48;2;1;2;3m\x1bP$qm\x1b\\\x1b[0m" + DONE
 )
-"""Kitty's pictures, colours of sixels (more, and then how many), sizes, the name, all colours."""
+"""Kitty's pictures; more colours of sixels, and then how many; sizes; the name; iTerm's pictures."""
 
 PROOF_LINES = 3
 """Lines of the terminal that a picture fills with which it proves that it shows pictures."""
@@ -56,10 +58,13 @@ def ability(tty: Asked, environment: Mapping[str, str], wanted: Graphics | None)
     It is asked what it has; and whether the cursor goes where a picture ends, which it does if the picture is shown.
     GNU screen lets nothing through, and Linux's console would show some of the questions.
     """
-    if wanted is Graphics.BLOCKS or not askable(environment):
+    if not askable(environment):
         return Ability(frozenset({wanted} if wanted else ()))
     late = running_seconds() + PATIENCE_SECONDS
-    answers = tty.ask(QUESTIONS, rb"\x1b\[\?[\d;]+c", PATIENCE_SECONDS)
+    pictures = "" if wanted is Graphics.BLOCKS else OF_PICTURES
+    answers = tty.ask(pictures + OF_COLOURS + DONE, rb"\x1b\[\?[\d;]+c", PATIENCE_SECONDS)
+    if not pictures:
+        return Ability(all_colours=all_colours(answers))
     size = tty.cell or cell(answers, tty.size)
     shows = set()
     if has_kitty(answers):

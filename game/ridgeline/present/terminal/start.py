@@ -51,7 +51,7 @@ def run(settings: Settings, seconds: float | None = None, wanted: str = AUTO) ->
     theme = theme_for(settings.theme, settings.seed)  # what is wrong with it is said first
     if isinstance(colours, str):
         raise NoTerminalError(colours)
-    from .graphics import Graphics
+    from .graphics import Ability, Graphics
     from .host import TerminalHost
     from .questions import ability
     from .tty import Tty
@@ -63,7 +63,8 @@ def run(settings: Settings, seconds: float | None = None, wanted: str = AUTO) ->
     try:
         with tty:
             tty.look()
-            able = ability(tty, os.environ, asked)
+            plain_text = asked is Graphics.BLOCKS and (colours is Depth.FULL or bool(os.environ.get("NO_COLOR")))
+            able = Ability() if plain_text else ability(tty, os.environ, asked)
             plain, style = _styles(colours, able, asked)
             if settings.max_fps is None and not style.costly:
                 settings = replace(settings, max_fps=PACE)

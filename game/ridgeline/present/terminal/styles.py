@@ -133,16 +133,18 @@ class SixelPictures:
 
     def words(self, frame: UInt32s, cells: Size, afresh: bool) -> bytes:
         (width, height), times = _painted(Graphics.SIXEL, self._cell, cells)
-        colours = rgb(frame)
+        colours, ground = rgb(frame), b""
         if self._frames % PALETTE_FRAMES == 0 or afresh:
             step = max(1, frame.size // SAMPLED_PIXELS)
             palette = self._palette_of(colours.reshape(-1, 3)[::step], self._registers)
             self._mixtures = self._mixed(palette[:, ::-1])
             self._head = sixel.head(times * width, times * height, palette)
+            # xterm leaves out the lowest rows of a picture that fills it: there the cells have the picture's colour
+            ground = b"\x1b[%dH\x1b[48;2;%d;%d;%dm\x1b[J" % (cells[1], *colours[-1, width // 2].tolist())
         self._frames += 1
         found = self._cells(colours[..., ::-1], _tiled(THRESHOLDS, frame.shape))
         numbers = self._mixtures.chosen(found, _tiled(NOISE, frame.shape))
-        return b"\x1b[H" + self._head + self._sixels.body(numbers, times) + sixel.END
+        return ground + b"\x1b[H" + self._head + self._sixels.body(numbers, times) + sixel.END
 
 
 NOISE: Float32s = ((RANKS + 0.5) / RANKS.size).astype(np.float32)
