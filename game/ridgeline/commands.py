@@ -91,6 +91,7 @@ NOW = {
 """What is otherwise by default for the desktop's picture."""
 
 RUNNING = {"seconds": Option("end after N seconds", number(0, 1e9), "N")} | _shared("cpu", "night_dim")
+PANEL = _shared("panel_care")
 LEFT = {
     "size": replace(
         OPTIONS["size"],
@@ -100,7 +101,7 @@ LEFT = {
 }
 SHOWN = {
     "the landscape": LANDSCAPE["the landscape"] | LEFT,
-    "the window": _shared("fullscreen", "language", "text_size", "renderer", "sound") | RUNNING,
+    "the window": _shared("fullscreen", "language", "text_size", "renderer", "sound") | RUNNING | PANEL,
     "the glider": _shared("scarf", "sail"),
 }
 CHAPTERS = {"chapters": Option("a course of the chapters in this folder, see docs/chapters.md", FILE, "FOLDER")}
@@ -211,8 +212,9 @@ COMMANDS: Mapping[str, Command] = {
                 "window_id": Option("draw into another program's window", window_id, "ID"),
                 "dry_run": Option("print what would be shown on each monitor"),
             }
-            | _shared("renderer")
+            | _shared("renderer", "bezel")
             | RUNNING
+            | PANEL
         }
         | LANDSCAPE,
         unshown=["size"],

@@ -257,9 +257,9 @@ def test_a_terminal_in_the_window_s_place_has_its_options_but_a_rate_of_its_own(
     shown: list[tuple[str | None, float]] = []
     monkeypatch.setattr(in_window, "run", no_window)
     monkeypatch.setattr(terminal, "available", lambda: Depth.FULL)
-    monkeypatch.setattr(terminal, "run", lambda settings, _: shown.append((settings.theme, settings.max_fps)) or 0)
+    monkeypatch.setattr(terminal, "run", lambda settings, *_: shown.append((settings.theme, settings.max_fps)) or 0)
     assert [run()[0], run("--max-fps", "12")[0]] == [0, 0]
-    assert shown == [("mesa", terminal.PACE), ("mesa", 12.0)]
+    assert shown == [("mesa", None), ("mesa", 12.0)]
 
 
 def test_mistakes_of_the_window_are_named_and_it_opens(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -60,6 +60,10 @@ class CruiseState:
         """Its moment."""
         return self._moment(self._route.goal)
 
+    def moment_at(self, elapsed: float) -> Moment:
+        """The landscape's moment at another second, if nobody does anything."""
+        return self._moment(self._route.goal, elapsed)
+
     @property
     def rests(self) -> bool:
         """Whether nothing changes by itself."""
@@ -176,8 +180,9 @@ class CruiseState:
             ahead = hour - self._course.moment(elapsed).hour
             self._course = replace(self._course, hour=(self._course.hour + ahead) % 24.0)
 
-    def _moment(self, leg: Leg) -> Moment:
-        moment = self._course.scaled(leg.landscape.theme.speed).moment(self.elapsed)
+    def _moment(self, leg: Leg, elapsed: float | None = None) -> Moment:
+        course = self._course.scaled(leg.landscape.theme.speed)
+        moment = course.moment(self.elapsed if elapsed is None else elapsed)
         hour = moment.hour if self.held_hour is None else self.held_hour
         return replace(moment, travel=moment.travel + leg.lead, hour=hour)
 

@@ -125,11 +125,16 @@ class ForeignHost:
         """Close the display; the window stays as it is."""
         pygame.quit()
 
-    def planned(self) -> tuple[list[tuple[str, Place]], Place]:
-        """The window, named by its number, and the rectangle around all monitors, or the window itself."""
+    @property
+    def monitors(self) -> Sequence[Place]:
+        """All monitors, if the window covers one."""
+        return () if self._alone else x11.monitors()
+
+    def planned(self) -> tuple[list[tuple[str, Place]], Sequence[Place]]:
+        """The window, named by its number, and all monitors, or the window itself."""
         place = _place(self._window) or Place(0, 0, 1, 1)
-        desktop = _desktop() if _covers_a_monitor(place) else None
-        return [(f"window {self._window:#x}", place)], desktop or place
+        monitors = x11.monitors() if _covers_a_monitor(place) else [place]
+        return [(f"window {self._window:#x}", place)], monitors
 
     @property
     def desktop(self) -> Place:

@@ -49,6 +49,8 @@ class TerminalHost:
         """The whole terminal, in painted pixels."""
         return self.place
 
+    monitors: Sequence[Place] = ()
+
     @property
     def place(self) -> Place:
         return Place(0, 0, *self._painted.get_size())

@@ -109,6 +109,8 @@ class Window:
         """The same: its picture is no part of another."""
         return self.place
 
+    monitors: Sequence[Place] = ()
+
     @property
     def rate(self) -> float:
         """Frames a second that are worth their power if nobody says how many: the monitor's if the card draws."""
