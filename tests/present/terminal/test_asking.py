@@ -11,7 +11,6 @@ import pytest
 from desktop import wait_for
 from present.terminal.terminals import ALTERNATE, FULL, KIND, PLAIN
 from present.terminal.test_terminal import expected, processor_seconds, terminal
-from ridgeline.present.terminal.questions import PATIENCE_SECONDS
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pty")]
 
@@ -43,14 +42,9 @@ def test_who_has_pictures_gets_them_and_its_screen_back(says: dict[bytes, bytes]
         pytest.param({KIND: b"\x1b_Gi=31;" + b"A" * 3000}, id="an answer without an end"),
     ],
 )
-def test_who_has_none_gets_half_blocks_within_a_second(says: dict[bytes, bytes]) -> None:
+def test_who_has_none_gets_half_blocks(says: dict[bytes, bytes]) -> None:
     with terminal(says=says, columns=40, lines=12) as shown:
-        shown.wait_for(lambda: KIND in shown.written)
-        asked = time.monotonic()
-        shown.wait_for(lambda: shown.written.count(b"\x1b[2J") > 0)
-        waited = time.monotonic() - asked
         assert np.array_equal(shown.picture(1), expected(40, 12))
-        assert waited < PATIENCE_SECONDS + 1.5  # with the first picture, which others on the machine may delay
         shown.wait_for_frames(3)
         assert shown.process.poll() is None
 
