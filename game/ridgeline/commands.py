@@ -319,7 +319,7 @@ COMMANDS: Mapping[str, Command] = {
                 "live": Option("be the desktop itself, which moves: on X"),
                 "write": Option("with install: write the files that it shows otherwise"),
             }
-            | _shared("renderer")
+            | _shared("renderer", "bezel")
             | RUNNING
         }
         | {"the landscape": LANDSCAPE["the landscape"] | NOW},

@@ -65,7 +65,6 @@ def nearest(look: Callable[[], Shown], bound: float) -> float:
 
     with contextlib.suppress(AssertionError):
         wait_for(near, "the picture", 20.0, pause=0.3)
-    print(min(seen))
     return min(seen)
 
 

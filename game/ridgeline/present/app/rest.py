@@ -49,10 +49,8 @@ class Rest:
             return 1.0
         cruise, first = self._cruise, self._land is None
         if cruise.landscape is not self._land:
-            self._land, land = cruise.landscape, cruise.landscape
-            later = panel_care.moments(cruise.elapsed)
-            scenes = (land.scene(cruise.moment_at(at), panel_care.SAMPLED) for at in later)
-            self._wanted = panel_care.resting_share(panel_care.spread(scenes), 1.0)
+            self._land = land = cruise.landscape
+            self._wanted = panel_care.resting(cruise.settings, land, cruise.moment_at, cruise.elapsed, 1.0)
         way = self._wanted - self._resting
         self._resting += way if first else max(-seconds / CHANGING, min(seconds / CHANGING, way))
         return panel_care.share(self._untouched, self._resting)

@@ -6,13 +6,16 @@ contrast as they are asked for is less of it. How much less follows from the pic
 """
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 import numpy as np
 
+from ...options import Settings
 from ...render import Renderer, canvas
 from ...render.pixels import pixels
-from ...scene import Scene, View
+from ...scene import Landscape, Moment, Scene, View
+from ...scene.landscape_kinds import AnyLandscape, landscape_of
 from ...terrain.arrays import Floats
 from ..terminal.shrink import LIGHT, WHITE
 
@@ -34,6 +37,9 @@ LEAST_SHARE = 0.05
 SAMPLES, SAMPLED = 24, View(64, 36)
 """Pictures that are looked at for an hour's light, and how; a sun fills a pixel."""
 
+STEP_UNITS = 60.0
+"""Units of travel from one of them to the next."""
+
 LUMA = (0.2126, 0.7152, 0.0722)
 """Shares of red, green and blue in light (ITU-R BT.709)."""
 
@@ -42,6 +48,22 @@ def moments(at: float) -> list[float]:
     """Seconds of the next HOURS from second `at` on, at which to look: spread evenly, and over a day of any length."""
     golden = (math.sqrt(5.0) - 1.0) / 2.0
     return [at + 3600.0 * HOURS * ((number * golden) % 1.0) for number in range(1, SAMPLES + 1)]
+
+
+def resting(
+    settings: Settings, shown: AnyLandscape, moment: Callable[[float], Moment], at: float, usual: float
+) -> float:
+    """The share of light at which a landscape rests over HOURS from second `at` on, if it else has `usual` of it.
+
+    What is looked at is the land near the place of that second, bare and in clear weather, which is brightest, unless
+    another is asked for: so it costs little more than a frame.
+    """
+    plain = landscape_of(settings.scene, shown.theme, shown.seed, settings.weather or "none", settings.calm)
+    bare = plain.bare() if isinstance(plain, Landscape) else plain
+    here = moment(at)
+    looks = [replace(here, hour=moment(later).hour) for later in moments(at)]
+    ways = (replace(look, travel=look.travel + STEP_UNITS * number) for number, look in enumerate(looks))
+    return resting_share(spread(bare.scene(way, SAMPLED) for way in ways), usual)
 
 
 def spread(scenes: Iterable[Scene]) -> float:

@@ -1,6 +1,6 @@
 """The rest of a screensaver's picture after a while, see `panel_care`."""
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from ...scene.landscape_kinds import AnyLandscape
 from ..app.timeline import Timeline
@@ -25,6 +25,5 @@ class Rest:
         return panel_care.share(shown, resting)
 
     def _found(self, land: AnyLandscape) -> float:
-        seconds = panel_care.moments(self._began)
-        scenes = (land.scene(self._timeline.moment(land, at), panel_care.SAMPLED) for at in seconds)
-        return panel_care.resting_share(panel_care.spread(scenes), 0.5 * (BRIGHTEST_SHARE + DARKEST_SHARE))
+        film, usual = self._timeline, 0.5 * (BRIGHTEST_SHARE + DARKEST_SHARE)
+        return panel_care.resting(film.settings, land, partial(film.moment, land), self._began, usual)
