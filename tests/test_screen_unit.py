@@ -33,7 +33,8 @@ def test_systemd_understands_it(need: Callable[[str], str], tmp_path: Path, monk
     program.parent.mkdir(parents=True)
     program.write_text("#!/bin/sh\n")
     program.chmod(0o755)
-    monkeypatch.setenv("HOME", str(tmp_path))
+    for name in ("HOME", "XDG_RUNTIME_DIR"):
+        monkeypatch.setenv(name, str(tmp_path))
     words = [need("systemd-analyze"), "verify", "--user", str(UNIT)]
     done = subprocess.run(words, capture_output=True, text=True, timeout=20, check=False)
     assert (done.returncode, done.stderr) == (0, "")
