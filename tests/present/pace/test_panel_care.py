@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from present.pace.wear import apart
 from ridgeline.options import Settings
 from ridgeline.present.app.cruise_state import CruiseState
-from ridgeline.present.app.rest import CHANGING, WAKING
-from ridgeline.present.app.rest import Rest as WindowRest
 from ridgeline.present.app.timeline import Timeline
 from ridgeline.present.pace import panel_care
+from ridgeline.present.pace.untouched import CHANGING, WAKING
+from ridgeline.present.pace.untouched import Rest as WindowRest
 from ridgeline.present.saver.rest import Rest
 
 SHOWN = 3600.0 * panel_care.HOURS

@@ -8,10 +8,10 @@ import numpy as np
 
 from ridgeline.options import Settings
 from ridgeline.present.app.cruise_state import CruiseState
-from ridgeline.present.app.rest import Rest as WindowRest
 from ridgeline.present.app.timeline import Timeline
 from ridgeline.present.pace import panel_care
 from ridgeline.present.pace.night import Dimmer
+from ridgeline.present.pace.untouched import Rest as WindowRest
 from ridgeline.present.saver.burn_in import brightness, drift
 from ridgeline.present.saver.rest import Rest
 from ridgeline.render import Projector, canvas

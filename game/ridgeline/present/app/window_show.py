@@ -7,11 +7,11 @@ from ...scene import View
 from ..input.keymap import Command
 from ..pace.night import Dimmer
 from ..pace.power import Power
+from ..pace.untouched import Rest
 from ..window.host import Pane
 from ..window.window import Window
 from .from_settings import view
 from .mode_director import Director
-from .rest import Rest
 
 CHECK_SECONDS = 0.2
 """Seconds between two looks at a theme's file."""

@@ -17,7 +17,6 @@ from ...render.pixels import pixels
 from ...scene import Landscape, Moment, Scene, View
 from ...scene.landscape_kinds import AnyLandscape, landscape_of
 from ...terrain.arrays import Floats
-from ..terminal.shrink import LIGHT, WHITE
 
 HOURS = 8.0
 """Over which the bound holds."""
@@ -39,6 +38,10 @@ SAMPLES, SAMPLED = 24, View(64, 36)
 
 STEP_UNITS = 60.0
 """Units of travel from one of them to the next."""
+
+LEVELS = np.arange(256) / 255.0
+LIGHT = np.where(LEVELS <= 0.04045, LEVELS / 12.92, ((LEVELS + 0.055) / 1.055) ** 2.4)
+"""(256,) light of each sRGB level, 0–1 (IEC 61966-2-1)."""
 
 LUMA = (0.2126, 0.7152, 0.0722)
 """Shares of red, green and blue in light (ITU-R BT.709)."""
@@ -80,7 +83,7 @@ def light(picture: np.ndarray[tuple[int, ...], np.dtype[np.uint32]]) -> Floats:
     """The light of each pixel, 0x00RRGGBB, of a white one's, 0–1."""
     found: Floats = np.zeros(picture.shape)
     for share, shift in zip(LUMA, (16, 8, 0), strict=True):
-        found += share / WHITE * LIGHT[picture >> np.uint32(shift) & np.uint32(255)]
+        found += share * LIGHT[picture >> np.uint32(shift) & np.uint32(255)]
     return found
 
 

@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from .cruise_state import CruiseState
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from ...options import Settings
+    from ...scene import Moment
     from ...scene.landscape_kinds import AnyLandscape
+
+
+class Cruising(Protocol):
+    """A landscape on its way."""
+
+    settings: Settings
+    elapsed: float
+
+    @property
+    def landscape(self) -> AnyLandscape:
+        """The landscape that is shown."""
+
+    def moment_at(self, elapsed: float) -> Moment:
+        """Its moment at a second."""
+
 
 WAKING = 1.0
 """Seconds in which all light comes back."""
@@ -23,7 +38,7 @@ class Rest:
         share: of their light.
     """
 
-    def __init__(self, cruise: CruiseState) -> None:
+    def __init__(self, cruise: Cruising) -> None:
         """Begin at full light; nothing is looked at, or loaded, before it sinks."""
         self._cruise, self._untouched, self.share = cruise, 0.0, 1.0
         self._land: AnyLandscape | None = None
@@ -43,7 +58,7 @@ class Rest:
     def _target(self, seconds: float) -> float:
         if self._untouched < 1.0:
             return 1.0
-        from ..pace import panel_care  # which needs what a window does not wait for
+        from . import panel_care  # which needs what a window does not wait for
 
         if self._untouched < panel_care.GRACE_SECONDS:
             return 1.0
