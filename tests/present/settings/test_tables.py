@@ -220,7 +220,7 @@ def test_every_option_of_the_window_comes_from_the_file(file: Path, opened: Open
 def test_the_command_line_comes_before_the_file(file: Path, opened: Opened) -> None:
     file.write_text(ALL, encoding="utf-8")
     words = "--theme dusk --scene ridges --time now --weather theme --wander 0 --no-calm --size 64x36 --no-fullscreen"
-    words += " --no-sound --language auto --text-size 1 --scarf newest --sail newest"
+    words += " --no-sound --language auto --text-size 1 --scarf newest --sail newest --panel-care"
     assert opened(*words.split(), "--max-fps", "20") == (
         Settings(7, "dusk", time="now", size=(64, 36), max_fps=20.0),
         True,
