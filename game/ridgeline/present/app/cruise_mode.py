@@ -13,13 +13,14 @@ from ...output import tell
 from ...render import Dissolve
 from ...scene import Landscape, Scene, Text, Theme, View
 from ...scene.items import Icon
-from ...scene.themes.find import theme_after
+from ...scene.themes.find import file_of, theme_after, theme_for
 from ...words import figures, marked, plural, translated
 from ..files.atomic import reason
 from ..files.watch import Watch, message, watch
+from ..front.hint import hint, is_new, remember
 from ..game.attract import Attract
 from ..input.button_names import FINGER, Button, touch
-from ..input.keymap import CRUISE, Command, key_names
+from ..input.keymap import CRUISE, Command
 from ..pace import clock
 from .code_entry import CodeEntry, given_text
 from .cruise_sound import hear, mute
@@ -43,8 +44,9 @@ INTO_RUN = 0.6
 SPEED_STEP = 0.5
 """How much of the theme's own speed a key adds."""
 
-GREETING_SECONDS = 1.0
-"""Seconds after which the way to the help is shown: the first frame need not wait for fonts."""
+GREETING_SECONDS, HINT_SECONDS = 1.0, 3.0
+"""Seconds after which the first start hints at the front page, as the first frame need not wait for fonts; and for
+which it does."""
 
 GOALS_SECONDS = 1.5
 """Seconds after which the title shows the open goals: what reads the scores is loaded meanwhile, see `preload`."""
@@ -52,8 +54,8 @@ GOALS_SECONDS = 1.5
 LEFT_ALONE = marked("the run has ended, since nobody flew")
 """What the first Esc says when a run has given way to the cruise by itself."""
 
-POINTERS: tuple[Button, ...] = (("mouse", 1), FINGER)
-"""They open the help where they have no other meaning; so does every button of the mouse that holds."""
+POINTERS: tuple[Button, ...] = (("mouse", 1), ("mouse", 3), FINGER)
+"""They open the front page where they have no other meaning; so does every button of the mouse that holds."""
 
 TUNED = {
     "rain": marked("this scene shows changes of layers and hour only"),
@@ -63,7 +65,11 @@ TUNED = {
 
 
 class Cruise(Mode):
-    """A landscape on its way. Nothing here reads a clock: `advance` is told what time has passed."""
+    """A landscape on its way. Nothing here reads a clock: `advance` is told what time has passed.
+
+    Attributes:
+        paged: whether the front page is over it.
+    """
 
     commands = CRUISE
 
@@ -73,7 +79,8 @@ class Cruise(Mode):
         self._titled, self._titled_for, self._lettering = titled, 0.0, Lettering()
         self._state = session.cruise_state
         self._watch: Watch | None = watch(session.cruise_state.settings.theme)
-        self._greeted, self._greeting = 0.0, ""
+        self._greeted = 0.0
+        self.paged = False
         self._tuning: Tuning | None = None
         self._tuned = self._state.theme
         self._sought: tuple[AnyLandscape, Nearby] | None = None
@@ -105,31 +112,60 @@ class Cruise(Mode):
             taken = self._tuning.handle(event, command, self._state.moment, (view.width, view.height))
             command = None if taken or pointer or command is Command.HOLD else command
         elif pointer and (command is Command.HOLD or (command is None and pointer in POINTERS)):
-            command = Command.HELP
+            command = Command.BACK
+        if command is not None:
+            return self.obey(command, view)
+        if (given := given_text(event)) is not None:
+            self.go(given, view)
+        return self
+
+    def obey(self, command: Command, view: View) -> Mode:
+        """The mode after a command."""
         if command is Command.HOLD:
             return take_over(self, view) or self
         if command is Command.GO:
             return CodeEntry(self, self.go)
-        if command is not None:
-            self.act(command, view)
-        elif (given := given_text(event)) is not None:
-            self.go(given, view)
+        if command is Command.MENU or (command is Command.BACK and not self._close_page()):
+            from ..front.front_mode import FrontPage
+
+            self._end_greeting()
+            return FrontPage(self)
+        self.act(command, view)
         return self
 
     def go(self, text: str, view: View) -> None:
         """Dissolve into the place of a code, or of a picture that has one; or say what is wrong with it."""
-        from .codes import code_from, settings_of
-
-        old = self._state.still
         try:
-            self._state.open(settings_of(code_from(text.strip()), self._state.settings))
+            self.open(text)
         except ValueError as problem:
             self.session.say(str(problem), 8.0)
             return
-        self._watch = watch(self._state.settings.theme)
-        self.session.transition = Transition(old, DISSOLVE)
         theme, seed = self._state.theme.name, self._state.landscape.seed
         self.session.say(translated("{theme}, seed {seed}", theme=theme, seed=seed), 3.0)
+
+    def open(self, text: str) -> None:
+        """Dissolve into the place of a code, or of a picture that has one; a ValueError if there is none."""
+        from .codes import code_from, settings_of
+
+        old = self._state.still
+        self._state.open(settings_of(code_from(text.strip()), self._state.settings))
+        self._watch = watch(self._state.settings.theme)
+        self.session.transition = Transition(old, DISSOLVE)
+
+    def open_daily(self) -> None:
+        """Show the landscape of the day's course, and let runs on it count for that."""
+        from ...play.daily import daily
+
+        seed = daily(clock.today())
+        self._state.open(replace(self._state.settings, seed=seed, theme=None, scene="ridges", loop=None))
+        self._watch = None
+        self.session.log.fly_daily(seed)
+
+    def choose_theme(self, name: str) -> None:
+        """Dissolve into another theme; a ValueError if there is none of that name, or its file has mistakes."""
+        theme, file = theme_for(name, 0), file_of(name)
+        self._watch = Watch(file) if file else None
+        self._state.go_to(theme, self._state.landscape.seed)
 
     def begin(self) -> Mode:
         """A run from the start of the course, or the recorded one; itself, and a note, if there is no land for it."""
@@ -152,7 +188,6 @@ class Cruise(Mode):
             Command.PICTURE: lambda: self._save_picture(view),
             Command.COPY: lambda: self._copy(view),
             Command.HELP: self._help,
-            Command.BACK: self._back,
             Command.CALENDAR: self._calendar,
             Command.MUTE: lambda: mute(self.session),
         }
@@ -198,7 +233,7 @@ class Cruise(Mode):
     @property
     def _covered(self) -> bool:
         """Whether a page takes the place of the title."""
-        return self.session.notes.shows("calendar") or self.session.notes.shows("help")
+        return self.paged or self.session.notes.shows("calendar") or self.session.notes.shows("help")
 
     def _wanted(self) -> tuple[str, ...]:
         """Lines of the title about a run beside others."""
@@ -239,16 +274,16 @@ class Cruise(Mode):
         return True
 
     def _greet(self, seconds: float) -> None:
-        if self._greeted <= GREETING_SECONDS < self._greeted + seconds:
-            for key in key_names(self.session.keys, Command.HELP)[:1]:
-                self._greeting = translated("{key} for help", key=key)
-                self.session.say(self._greeting, 4.0)
-        self._greeted += seconds
+        """Hint at the front page, at the first start alone."""
+        before, self._greeted = self._greeted, self._greeted + seconds
+        if before <= GREETING_SECONDS < self._greeted and is_new():
+            self.session.notes.put("foot", hint(self.session.keys), HINT_SECONDS)
+            remember()
 
     def _end_greeting(self) -> None:
-        """Show no way to the help, now or later, but leave other words at the foot."""
+        """Hint at nothing, now or later, but leave other words at the foot."""
         self._greeted = math.inf
-        if any(text.lines == (self._greeting,) for text in self.session.notes.texts):
+        if any(text == hint(self.session.keys) for text in self.session.notes.texts):
             self.session.notes.remove("foot")
 
     def _pause(self) -> None:
@@ -330,9 +365,9 @@ class Cruise(Mode):
                 "help", help_page(self.session.keys, play=self._state.settings.scene == "ridges"), 8.0
             )
 
-    def _back(self) -> None:
-        if not self.session.notes.remove("calendar"):
-            self._help()
+    def _close_page(self) -> bool:
+        """Close the help or the calendar; whether one of them was there."""
+        return any([self.session.notes.remove("calendar"), self.session.notes.remove("help")])
 
     def _calendar(self) -> None:
         """Show what was flown of the days' courses, or show it no more."""

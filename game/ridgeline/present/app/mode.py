@@ -6,6 +6,7 @@ import pygame
 
 from ...render import Dissolve
 from ...scene import Scene, Text, View
+from ...scene.boards.board import Board
 from ..input.keymap import Command, Commands
 from .session import Session
 
@@ -15,9 +16,13 @@ class Mode(ABC):
 
     Attributes:
         commands: those that count.
+        shows_notes: whether it shows itself what is said at the foot.
+        points: whether a pointer is needed.
     """
 
     commands: Commands
+    shows_notes = False
+    points = False
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -45,7 +50,7 @@ class Mode(ABC):
         """The picture, without writing."""
 
     @abstractmethod
-    def texts(self, view: View) -> tuple[Text, ...]:
+    def texts(self, view: View) -> tuple[Text | Board, ...]:
         """Its own writing."""
 
     def keep(self) -> None:  # noqa: B027 -- most have nothing to keep

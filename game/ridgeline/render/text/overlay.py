@@ -5,6 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pygame
 
+from ...scene.boards.board import Board
 from ...scene.items import Scene, Text
 from ..pixels import Rect
 
@@ -29,10 +30,10 @@ class Writing:
     """
 
     def __init__(self) -> None:
-        self.texts: tuple[Text, ...] = ()
+        self.texts: tuple[Text | Board, ...] = ()
         self._size = (0, 0)
         self._dark: tuple[str, ...] = ()
-        self._panels: dict[tuple[Text, tuple[int, int], bool], pygame.Surface] = {}
+        self._panels: dict[tuple[Text | Board, tuple[int, int], bool], pygame.Surface] = {}
         self._boards: list[tuple[pygame.Surface, pygame.Rect]] = []
         self._under: list[tuple[pygame.Surface, pygame.Rect]] = []
         self._lifted: list[Rect] = []
@@ -42,7 +43,7 @@ class Writing:
         self._lifted = [_sides(surface.blit(under, place)) for under, place in reversed(self._under)]
         self._under.clear()
 
-    def write(self, texts: tuple[Text, ...], surface: pygame.Surface, dark: tuple[str, ...] = ()) -> list[Rect]:
+    def write(self, texts: tuple[Text | Board, ...], surface: pygame.Surface, dark: tuple[str, ...] = ()) -> list[Rect]:
         """Write `texts` over the surface; where they are, and where writing was that has been lifted off.
 
         Args:
@@ -58,16 +59,31 @@ class Writing:
 
     def _lay_out(self) -> list[tuple[pygame.Surface, pygame.Rect]]:
         """The panels of the texts, and where each is."""
-        from .panel import panel  # the first frame, which has no writing, does not wait for fonts
-
         kept, self._panels, boards = self._panels, {}, []
         for text, place in placed(self.texts, self._size):
-            key = (replace(text, opacity=1.0), self._size, text.place in self._dark)
+            shown, opacity = opaque(text)
+            key = (shown, self._size, isinstance(text, Text) and text.place in self._dark)
             # Of two that are alike each has a panel, with its own opacity.
-            board = self._panels[key] = kept.pop(key) if key in kept else panel(*key)
-            board.set_alpha(round(255 * text.opacity))
+            board = self._panels[key] = kept.pop(key) if key in kept else written(*key)
+            board.set_alpha(round(255 * opacity))
             boards.append((board, place))
         return boards
+
+
+def opaque(text: Text | Board) -> tuple[Text | Board, float]:
+    """A text without its opacity, and that; a board is never seen through."""
+    return (text, 1.0) if isinstance(text, Board) else (replace(text, opacity=1.0), text.opacity)
+
+
+def written(text: Text | Board, size: tuple[int, int], dark: bool = False) -> pygame.Surface:
+    """A text in a picture of so many pixels, or a board."""
+    if isinstance(text, Board):
+        from .board_picture import board_picture
+
+        return board_picture(text)
+    from .panel import panel  # the first frame, which has no writing, does not wait for fonts
+
+    return panel(text, size, dark)
 
 
 def dark_over(scene: Scene) -> tuple[str, ...]:
@@ -77,18 +93,24 @@ def dark_over(scene: Scene) -> tuple[str, ...]:
     return tuple(place for place, rows in BEHIND.items() if float(np.mean(light[rows])) > BRIGHT)
 
 
-def placed(texts: tuple[Text, ...], size: tuple[int, int]) -> list[tuple[Text, pygame.Rect]]:
-    """The texts that are written in a picture of so many pixels, and where.
+def placed(texts: tuple[Text | Board, ...], size: tuple[int, int]) -> list[tuple[Text | Board, pygame.Rect]]:
+    """The texts that are written in a picture of so many pixels, and where; boards come first, where they are.
 
     At the foot each stands on the one before it; one that would touch another text, or the edge, is left out. Letters
     larger than usual are as large as leaves nothing more out than the usual ones would.
     """
+    boards = [(text, pygame.Rect(text.rect)) for text in texts if isinstance(text, Board)]
+    lines = tuple(text for text in texts if isinstance(text, Text))
+    return [*boards, *_sized(lines, size, [place for _, place in boards])]
+
+
+def _sized(texts: tuple[Text, ...], size: tuple[int, int], taken: list[pygame.Rect]) -> list[tuple[Text, pygame.Rect]]:
     largest = max((text.scale for text in texts), default=1.0)
     if largest <= 1.0:
-        return _placed(texts, size)
-    most = len(usual := _placed(_no_larger(texts, 1.0), size))
+        return _placed(texts, size, taken)
+    most = len(usual := _placed(_no_larger(texts, 1.0), size, taken))
     for step in range(SCALE_STEPS):
-        shown = _placed(_no_larger(texts, largest + (1.0 - largest) * step / SCALE_STEPS), size)
+        shown = _placed(_no_larger(texts, largest + (1.0 - largest) * step / SCALE_STEPS), size, taken)
         if len(shown) >= most:
             return shown
     return usual
@@ -99,7 +121,7 @@ def _no_larger(texts: tuple[Text, ...], scale: float) -> tuple[Text, ...]:
     return tuple(text if text.chosen else replace(text, scale=min(text.scale, scale)) for text in texts)
 
 
-def _placed(texts: tuple[Text, ...], size: tuple[int, int]) -> list[tuple[Text, pygame.Rect]]:
+def _placed(texts: tuple[Text, ...], size: tuple[int, int], taken: list[pygame.Rect]) -> list[tuple[Text, pygame.Rect]]:
     from .layout import place_of
 
     shown: list[tuple[Text, pygame.Rect]] = []
@@ -108,7 +130,7 @@ def _placed(texts: tuple[Text, ...], size: tuple[int, int]) -> list[tuple[Text, 
         place = place_of(text, size)
         if text.place == "foot":
             place.bottom = min(place.bottom, foot)
-        if place.top < 0 or any(place.colliderect(occupied) for _, occupied in shown):
+        if place.top < 0 or any(map(place.colliderect, (*taken, *(occupied for _, occupied in shown)))):
             continue
         if text.place == "foot":
             foot = place.top
