@@ -10,19 +10,19 @@ import pygame
 
 from ...render import Dissolve
 from ...scene import Scene, View
+from ...scene.boards.board import Board
 from ...words import translated
 from ..app.code_entry import given_text
 from ..app.mode import Mode
 from ..input.keymap import PAGE, TYPING, Command, Commands
 from .focus import Act, Change, Copy, Deed, Focus, Gesture, Go, Typed, begin, settled, step
 from .gestures import Gestures, button_name
-from .page_board import board, measured
+from .page_board import board, measured, tint_of
 from .page_layout import Layout, layout
 from .rows import Action, Entry, Line, Page, PageMaker, Press, Progress, Row
 from .undo import Undone
 
 if TYPE_CHECKING:
-    from ...scene.boards.board import Board
     from ..app.cruise_mode import Cruise
 
 
@@ -53,6 +53,7 @@ class FrontPage(Mode):
         self._next: Mode = self
         self._problem = ""
         self._drawn: tuple[Any, Board] | None = None
+        self._tint = Board.tint
         home.paged = True
         self.open((first or front_page)(self))
 
@@ -134,7 +135,9 @@ class FrontPage(Mode):
         return self._next
 
     def picture(self, view: View) -> Scene | Dissolve:
-        return self.home.picture(view)
+        picture = self.home.picture(view)
+        self._tint = tint_of(picture if isinstance(picture, Scene) else picture.new)
+        return picture
 
     def texts(self, view: View) -> tuple[Board, ...]:
         """The page."""
@@ -142,9 +145,10 @@ class FrontPage(Mode):
         page = self.page
         self._put(settled(self.focus, page))
         said = self._problem or self.session.notes.line("foot")
-        asked = (page, self.focus, (view.width, view.height), said, self.session.contrast, self.session.text_size)
+        size, contrast = (view.width, view.height), self.session.contrast
+        asked = page, self.focus, size, said, contrast, self.session.text_size, self._tint
         if self._drawn is None or self._drawn[0] != asked:
-            self._drawn = asked, board(page, self.focus, self._laid_out(page), said, self.session.contrast)
+            self._drawn = asked, board(page, self.focus, self._laid_out(page), said, contrast, self._tint)
         return (self._drawn[1],)
 
     @property

@@ -5,8 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Literal
 
+import numpy as np
+
 from ...render.text.hand import Hand
-from ...scene.boards.board import Board, Mark, Print, Slab, Words
+from ...scene import Scene
+from ...scene.boards.board import Board, Colour, Mark, Print, Slab, Words
+from ...scene.oklab import srgb
 from ...words import marked, translated
 from .focus import Focus
 from .page_layout import ARROWS, FOOT_PITCH, PILL, SMALL, TITLE, Box, Layout, Placed, counted_words, entry_words
@@ -22,6 +26,9 @@ VEIL, SOLID = 0.76, 1.0
 FADE = 16.0
 """Width beside a page in which the veil fades away, in heights of a line."""
 
+WHOLE_SHARE = 0.9
+"""Share of the window's width from which on a page's veil covers all of it."""
+
 GLOW, TRACK, RULE = 0.16, 0.3, 0.4
 """Shares of ink of the light behind the focus, of a bar's line, and of the line under a text."""
 
@@ -36,6 +43,23 @@ PRESS_ONE = marked("press a key or a button …")
 ON, OFF = marked("on"), marked("off")
 
 
+TINT_LIGHT, TINT_STEPS = 0.19, 4
+"""Lightness of the veil in OKLab, so that words stand out from it even over a white picture; and levels that its colour
+moves by, so that it is seldom another."""
+
+
+def tint_of(scene: Scene) -> Colour:
+    """The colour of a veil over a scene: the darkest of its land, darker still."""
+    if not scene.layers:
+        return Board.tint
+    colours = np.concatenate([layer.gradient.colours for layer in scene.layers])
+    darkest = colours[colours[:, 0].argmin()]
+    shade = darkest * min(TINT_LIGHT / max(float(darkest[0]), 1e-6), 1.0)
+    levels = np.clip(np.rint(srgb(shade[None])[0] / TINT_STEPS) * TINT_STEPS, 0, 255)
+    red, green, blue = levels.astype(int).tolist()
+    return red, green, blue
+
+
 def measured(words: str, size: int) -> int:
     """The width of words in pixels, for `page_layout`."""
     return _width(words, size)
@@ -46,7 +70,9 @@ def _width(words: str, size: int) -> int:
     return Hand(size, "SemiBold").extent(words)[0]
 
 
-def board(page: Page, focus: Focus, layout: Layout, said: str = "", solid: bool = False) -> Board:
+def board(
+    page: Page, focus: Focus, layout: Layout, said: str = "", solid: bool = False, tint: Colour = Board.tint
+) -> Board:
     """The board of a page.
 
     Args:
@@ -55,6 +81,7 @@ def board(page: Page, focus: Focus, layout: Layout, said: str = "", solid: bool 
         layout: of the page.
         said: what happened last, in the place of the explanation.
         solid: whether nothing of the picture is to be seen through it.
+        tint: colour of the veil.
     """
     marks: list[Mark] = [
         Words(layout.inner.left, _title_row(layout), page.title, round(TITLE * layout.font), "Light"),
@@ -63,10 +90,11 @@ def board(page: Page, focus: Focus, layout: Layout, said: str = "", solid: bool 
         marks += _row(page.rows[placed.row], placed, focus, layout)
     marks += [*_foot(page, focus, layout, said), *_scroll_bar(layout)]
     width = layout.panel.width + round(FADE * layout.em)
-    if layout.panel.width > 0.8 * layout.size[0]:
+    if layout.panel.width > WHOLE_SHARE * layout.size[0]:
         width = layout.size[0]
     width = min(width, layout.size[0])
-    return Board((0, 0, width, layout.size[1]), tuple(marks), min(layout.panel.width, width), SOLID if solid else VEIL)
+    rect, whole = (0, 0, width, layout.size[1]), min(layout.panel.width, width)
+    return Board(rect, tuple(marks), whole, SOLID if solid else VEIL, tint)
 
 
 def _title_row(layout: Layout) -> int:
