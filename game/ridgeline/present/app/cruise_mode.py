@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -12,22 +11,21 @@ import pygame
 from ...output import tell
 from ...render import Dissolve
 from ...scene import Landscape, Scene, Text, Theme, View
-from ...scene.items import Icon
 from ...scene.themes.find import file_of, theme_after, theme_for
 from ...words import figures, marked, plural, translated
 from ..files.atomic import reason
 from ..files.watch import Watch, message, watch
-from ..front.hint import hint, is_new, remember
+from ..front.hint import Hint
+from ..front.lettering import Lettering
 from ..game.attract import Attract
-from ..input.button_names import FINGER, Button, touch
+from ..input.button_names import FINGER, Button, pointer
 from ..input.keymap import CRUISE, Command
 from ..pace import clock
 from .code_entry import CodeEntry, given_text
 from .cruise_sound import hear, mute
-from .lettering import Lettering
-from .mode import Mode
+from .mode import Home, Mode
 from .notes import FADE_SECONDS
-from .pages import FLY_ALONG, help_page, title_page
+from .pages import FLY_ALONG, help_page, paused_text, title_page
 from .run_mode import begin, take_over
 from .session import Session
 from .transitions import DISSOLVE, Picture, Transition, frozen
@@ -43,10 +41,6 @@ INTO_RUN = 0.6
 
 SPEED_STEP = 0.5
 """How much of the theme's own speed a key adds."""
-
-GREETING_SECONDS, HINT_SECONDS = 1.0, 3.0
-"""Seconds after which the first start hints at the front page, as the first frame need not wait for fonts; and for
-which it does."""
 
 GOALS_SECONDS = 1.5
 """Seconds after which the title shows the open goals: what reads the scores is loaded meanwhile, see `preload`."""
@@ -64,12 +58,8 @@ TUNED = {
 """What is said of the tuner's numbers that the other scenes show."""
 
 
-class Cruise(Mode):
-    """A landscape on its way. Nothing here reads a clock: `advance` is told what time has passed.
-
-    Attributes:
-        paged: whether the front page is over it.
-    """
+class Cruise(Home):
+    """A landscape on its way. Nothing here reads a clock: `advance` is told what time has passed."""
 
     commands = CRUISE
 
@@ -79,8 +69,7 @@ class Cruise(Mode):
         self._titled, self._titled_for, self._lettering = titled, 0.0, Lettering()
         self._state = session.cruise_state
         self._watch: Watch | None = watch(session.cruise_state.settings.theme)
-        self._greeted = 0.0
-        self.paged = False
+        self._hint = Hint(session.keys)
         self._tuning: Tuning | None = None
         self._tuned = self._state.theme
         self._sought: tuple[AnyLandscape, Nearby] | None = None
@@ -98,8 +87,8 @@ class Cruise(Mode):
 
     def handle(self, event: pygame.Event, command: Command | None, view: View) -> Mode:
         """A run after the key that flies; else the cruise. An open tuner has its keys and the mouse first."""
-        pointer = _pointer(event)
-        if command is not None or pointer:
+        pointed = pointer(event)
+        if command is not None or pointed:
             left_alone, self.session.left_alone = self.session.left_alone, False
             if command is not Command.HOLD:
                 self._attract.end()
@@ -110,8 +99,8 @@ class Cruise(Mode):
             return self.begin()
         if self._tuning is not None and self._tuning.open:
             taken = self._tuning.handle(event, command, self._state.moment, (view.width, view.height))
-            command = None if taken or pointer or command is Command.HOLD else command
-        elif pointer and (command is Command.HOLD or (command is None and pointer in POINTERS)):
+            command = None if taken or pointed or command is Command.HOLD else command
+        elif pointed and (command is Command.HOLD or (command is None and pointed in POINTERS)):
             command = Command.BACK
         if command is not None:
             return self.obey(command, view)
@@ -126,9 +115,9 @@ class Cruise(Mode):
         if command is Command.GO:
             return CodeEntry(self, self.go)
         if command is Command.MENU or (command is Command.BACK and not self._close_page()):
-            from ..front.front_mode import FrontPage
+            from .front_mode import FrontPage
 
-            self._end_greeting()
+            self._hint.end(self.session.notes)
             return FrontPage(self)
         self.act(command, view)
         return self
@@ -197,7 +186,7 @@ class Cruise(Mode):
     def advance(self, seconds: float, held: bool = False) -> Mode:
         """Let `seconds` pass; in a pause only writing fades, and a dissolve goes on."""
         self._state.advance(seconds)
-        self._greet(seconds)
+        self._hint.advance(seconds, self.session.notes)
         self._titled_for += seconds
         if self._titled:
             state = self._state
@@ -207,7 +196,7 @@ class Cruise(Mode):
             self._follow(self._tuning)
         self._state.travel(seconds)
         self._seek_on()
-        if self._greeted >= GREETING_SECONDS:  # the first frame does not wait for it
+        if self._hint.due:  # the first frame does not wait for it
             hear(self.session)
         if not self.tuning and self._state.wander():
             self._watch = None
@@ -272,19 +261,6 @@ class Cruise(Mode):
             notes.remove("help")
             notes.put("message", Text(message(news, self._watch.file), "centre"))
         return True
-
-    def _greet(self, seconds: float) -> None:
-        """Hint at the front page, at the first start alone."""
-        before, self._greeted = self._greeted, self._greeted + seconds
-        if before <= GREETING_SECONDS < self._greeted and is_new():
-            self.session.notes.put("foot", hint(self.session.keys), HINT_SECONDS)
-            remember()
-
-    def _end_greeting(self) -> None:
-        """Hint at nothing, now or later, but leave other words at the foot."""
-        self._greeted = math.inf
-        if any(text == hint(self.session.keys) for text in self.session.notes.texts):
-            self.session.notes.remove("foot")
 
     def _pause(self) -> None:
         self._state.stopped = not self._state.stopped
@@ -357,7 +333,7 @@ class Cruise(Mode):
         self.session.save_picture(self._state.still(view), self._state.elapsed, code)
 
     def _help(self) -> None:
-        self._end_greeting()
+        self._hint.end(self.session.notes)
         if self._tuning is not None:
             self._tuning.show(False)
         if not self.session.notes.remove("help"):
@@ -373,7 +349,7 @@ class Cruise(Mode):
         """Show what was flown of the days' courses, or show it no more."""
         from ..game.calendar_page import calendar_page
 
-        self._end_greeting()
+        self._hint.end(self.session.notes)
         self.session.notes.remove("help")
         if not self.session.notes.remove("calendar"):
             self.session.notes.put("calendar", calendar_page(self.session.log.book, clock.today()))
@@ -399,8 +375,8 @@ class Cruise(Mode):
         self._state.held_hour = tuning.tuner.held
 
     def _save_theme(self) -> None:
+        from ...user_folders import short
         from ..tuner.tuner import save_tuned
-        from .screenshots import short
 
         if self._tuning is not None:
             self._follow(self._tuning)  # what was turned since the last picture
@@ -411,14 +387,3 @@ class Cruise(Mode):
             return
         self.session.say(translated("saved as {name}: {file}", name=file.stem, file=short(file)), 5.0)
         tell(f"saved {file}")
-
-
-def paused_text() -> Text:
-    """That the landscape is stopped."""
-    return Text((translated("paused"),), icon=Icon("pause"))
-
-
-def _pointer(event: pygame.Event) -> Button | None:
-    """The mouse button or finger that goes down, None for other events."""
-    touched = touch(event)
-    return touched.button if touched and touched.down and touched.button[0] in ("mouse", "finger") else None

@@ -7,32 +7,31 @@ from typing import TYPE_CHECKING
 
 from ...output import tell
 from ...words import translated
-from ..app.pages import CRUISE_ROWS
-from ..app.run_mode import begin, take_over
+from ..input.cruise_rows import CRUISE_ROWS
 from ..input.keymap import Command, key_names
 from .rows import Action, Page, PageMaker, Row
 
 if TYPE_CHECKING:
-    from .front_mode import FrontPage
+    from .front import Front
 
 
-def front_page(front: FrontPage) -> PageMaker:
+def front_page(front: Front) -> PageMaker:
     """The first page: everything there is."""
     from .landscapes import Landscapes
 
     def page() -> Page:
-        keys = front.session.keys
+        keys = front.keys
         rows: tuple[Row, ...] = (
             Action(
                 translated("Fly"),
                 translated("Ride the hills with one button: hold it to dive, let go to fly."),
-                lambda: fly(front),
+                lambda: front.leave(Command.HOLD),
                 ", ".join(key_names(keys, Command.HOLD)[:1]),
             ),
             Action(
                 translated("Today's course"),
                 translated("The same hills for everybody, until midnight."),
-                lambda: fly_today(front),
+                front.fly_today,
             ),
             Action(
                 translated("Landscapes"),
@@ -67,21 +66,21 @@ def front_page(front: FrontPage) -> PageMaker:
     return page
 
 
-def save_page(front: FrontPage) -> PageMaker:
+def save_page(front: Front) -> PageMaker:
     """What is shown, to be kept."""
 
     def page() -> Page:
-        keys = front.session.keys
+        keys = front.keys
         picture = Action(
             translated("A picture"),
             translated("Save what is shown, without this page, to your pictures folder."),
-            lambda: front.home.act(Command.PICTURE, front.view),
+            lambda: front.act(Command.PICTURE),
             ", ".join(key_names(keys, Command.PICTURE)[:1]),
         )
         code = Action(
             translated("The code of this place"),
             translated("Copy a word that brings others to this place and moment."),
-            lambda: front.home.act(Command.COPY, front.view),
+            lambda: front.act(Command.COPY),
             ", ".join(key_names(keys, Command.COPY)[:1]),
         )
         return Page(translated("Save"), (picture, code), large=True)
@@ -89,12 +88,12 @@ def save_page(front: FrontPage) -> PageMaker:
     return page
 
 
-def help_page(front: FrontPage) -> PageMaker:
+def help_page(front: Front) -> PageMaker:
     """The keys of the cruise, each of which can be tried."""
     left_out = (Command.HELP, Command.BACK, Command.QUIT, Command.FULLSCREEN)
 
     def page() -> Page:
-        keys = front.session.keys
+        keys = front.keys
         rows: list[Row] = []
         for words, *commands in CRUISE_ROWS:
             names = key_names(keys, *commands)
@@ -105,33 +104,17 @@ def help_page(front: FrontPage) -> PageMaker:
     return page
 
 
-def _does(front: FrontPage, command: Command) -> Callable[[], None]:
-    return lambda: front.go(front.home.obey(command, front.view))
+def _does(front: Front, command: Command) -> Callable[[], None]:
+    return lambda: front.leave(command)
 
 
-def fly(front: FrontPage) -> None:
-    """Take over the cruise's glider, if there is land to ride on."""
-    run = take_over(front.home, front.view)
-    if run is not None:
-        front.go(run)
-
-
-def fly_today(front: FrontPage) -> None:
-    """Begin a run on the day's course."""
-    front.home.open_daily()
-    run = begin(front.home)
-    if run is not None:
-        front.go(run)
-
-
-def open_pictures(front: FrontPage) -> None:
+def open_pictures(front: Front) -> None:
     """Let the desktop show the folder of saved pictures, or say where it is."""
-    from ... import user_folders
-    from ..app.screenshots import short
+    from ...user_folders import pictures, short
     from ..files.open_folder import open_folder
 
     try:
-        folder = user_folders.pictures()
+        folder = pictures()
         folder.mkdir(parents=True, exist_ok=True)
         open_folder(folder)
     except OSError:

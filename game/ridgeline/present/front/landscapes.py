@@ -19,8 +19,7 @@ from .tiles import Tiles, theme_tile
 
 if TYPE_CHECKING:
     from ...options import Settings
-    from ..app.cruise_state import CruiseState
-    from .front_mode import FrontPage
+    from .front import Front, Shown
 
 MAX_SEED = 100
 """Letters of a seed, as in a settings file."""
@@ -68,7 +67,7 @@ TILE_SHARE, TILE_LEAST, TILE_MOST = 9, 128, 480
 class Landscapes:
     """The page, made anew whenever it is looked at; its small pictures are those of when it was opened."""
 
-    def __init__(self, front: FrontPage) -> None:
+    def __init__(self, front: Front) -> None:
         self._front = front
         self._names = theme_names()
         state = self._state
@@ -111,14 +110,14 @@ class Landscapes:
             Action(
                 translated("Tune the land"),
                 translated("Roughness, heights, layers and haze, by sliders, while it moves."),
-                lambda: self._front.go(self._front.home.obey(Command.TUNER, self._front.view)),
+                lambda: self._front.leave(Command.TUNER),
             ),
         )
         return Page(translated("Landscapes"), rows)
 
     @property
-    def _state(self) -> CruiseState:
-        return self._front.session.cruise_state
+    def _state(self) -> Shown:
+        return self._front.shown
 
     def _adopt(self, **changes: Any) -> None:
         self._state.adopt(replace(self._state.settings, **changes))
@@ -130,7 +129,7 @@ class Landscapes:
             names,
             names.index(name) if name in names else None,
             translated("The same land in another look; small pictures show it at the hour of now."),
-            lambda number: self._front.home.choose_theme(names[number]),
+            lambda number: self._front.choose_theme(names[number]),
             lambda number: self._tiles.picture(names[number]),
             self._tiles.ready,
         )
@@ -155,13 +154,13 @@ class Landscapes:
     def _go(self, text: str) -> None:
         given = text.strip()
         if is_code(given):
-            self._front.home.open(given)
+            self._front.open_code(given)
             return
         seed = seed_in(given)
         self._state.go_to(self._state.theme, seed)
 
     def _new(self) -> None:
-        self._front.home.act(Command.NEW_SEED, self._front.view)
+        self._front.act(Command.NEW_SEED)
 
     def _day(self, settings: Settings) -> Choice:
         held = self._state.held_hour is not None

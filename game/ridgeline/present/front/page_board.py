@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Literal
-
 import numpy as np
 
-from ...render.text.hand import Hand
+from ...render.text.hand import Weight
 from ...scene import Scene
 from ...scene.boards.board import Board, Colour, Mark, Print, Slab, Words
 from ...scene.oklab import srgb
 from ...words import marked, translated
 from .focus import Focus
+from .letters import Letters
 from .page_layout import ARROWS, FOOT_PITCH, PILL, SMALL, TITLE, Box, Layout, Placed, counted_words, entry_words
 from .page_layout import value_words as _value_words
 from .rows import Choice, Entry, Gallery, Line, Page, Press, Progress, Row, Slider, Switch
@@ -60,22 +58,19 @@ def tint_of(scene: Scene) -> Colour:
     return red, green, blue
 
 
-def measured(words: str, size: int) -> int:
-    """The width of words in pixels, for `page_layout`."""
-    return _width(words, size)
-
-
-@lru_cache(maxsize=1024)
-def _width(words: str, size: int) -> int:
-    return Hand(size, "SemiBold").extent(words)[0]
-
-
 def board(
-    page: Page, focus: Focus, layout: Layout, said: str = "", solid: bool = False, tint: Colour = Board.tint
+    letters: Letters,
+    page: Page,
+    focus: Focus,
+    layout: Layout,
+    said: str = "",
+    solid: bool = False,
+    tint: Colour = Board.tint,
 ) -> Board:
     """The board of a page.
 
     Args:
+        letters: measures words.
         page: what it says.
         focus: where somebody is on it.
         layout: of the page.
@@ -87,8 +82,8 @@ def board(
         Words(layout.inner.left, _title_row(layout), page.title, round(TITLE * layout.font), "Light"),
     ]
     for placed in layout.placed:
-        marks += _row(page.rows[placed.row], placed, focus, layout)
-    marks += [*_foot(page, focus, layout, said), *_scroll_bar(layout)]
+        marks += _row(letters, page.rows[placed.row], placed, focus, layout)
+    marks += [*_foot(letters, page, focus, layout, said), *_scroll_bar(layout)]
     width = layout.panel.width + round(FADE * layout.em)
     if layout.panel.width > WHOLE_SHARE * layout.size[0]:
         width = layout.size[0]
@@ -101,27 +96,27 @@ def _title_row(layout: Layout) -> int:
     return layout.inner.top - round(1.35 * layout.em)
 
 
-def _row(row: Row, placed: Placed, focus: Focus, layout: Layout) -> list[Mark]:
+def _row(letters: Letters, row: Row, placed: Placed, focus: Focus, layout: Layout) -> list[Mark]:
     chosen = placed.row == focus.row
     marks: list[Mark] = _focus_marks(placed, layout) if chosen else []
     share = 1.0 if chosen else NAME if not isinstance(row, Line) else EXPLAINED
-    weight: Literal["SemiBold", "Regular"] = "SemiBold" if chosen else "Regular"
+    weight: Weight = "SemiBold" if chosen else "Regular"
     marks.append(Words(placed.line.left, placed.line.middle, row.name, layout.font, weight, share))
     ink = 1.0 if chosen else VALUE
     if isinstance(row, Gallery):
-        return [*marks, *_gallery(row, placed, focus, layout, chosen)]
+        return [*marks, *_gallery(letters, row, placed, focus, layout, chosen)]
     if isinstance(row, Entry):
-        return [*marks, *_entry(row, placed, focus, layout, chosen)]
+        return [*marks, *_entry(letters, row, placed, focus, layout, chosen)]
     if isinstance(row, Switch) and placed.value is not None:
-        return [*marks, *_switch(row, placed.value, layout, ink)]
+        return [*marks, *_switch(letters, row, placed.value, layout, ink)]
     if isinstance(row, Slider | Progress) and placed.bar is not None and placed.value is not None:
         low, high = (row.low, row.high) if isinstance(row, Slider) else (0.0, 1.0)
         marks += _bar(placed.bar, (row.value - low) / max(high - low, 1e-9), layout, isinstance(row, Slider))
     if isinstance(row, Choice) and placed.value is not None:
-        return [*marks, *_choice(row, placed.value, layout, ink, weight)]
+        return [*marks, *_choice(letters, row, placed.value, layout, ink, weight)]
     words = translated(PRESS_ONE) if chosen and focus.waits and isinstance(row, Press) else _value_words(row)
     if words:
-        marks.append(_at_right(words, placed.value or placed.line, layout, ink, weight))
+        marks.append(_at_right(letters, words, placed.value or placed.line, layout, ink, weight))
     return marks
 
 
@@ -135,31 +130,28 @@ def _focus_marks(placed: Placed, layout: Layout) -> list[Mark]:
 
 
 def _at_right(
-    words: str, box: Box, layout: Layout, share: float, weight: Literal["SemiBold", "Regular"] = "Regular"
+    letters: Letters, words: str, box: Box, layout: Layout, share: float, weight: Weight = "Regular"
 ) -> Words:
-    return Words(box.right - _true_width(words, layout.font, weight), box.middle, words, layout.font, weight, share)
+    return Words(box.right - letters.width(words, layout.font, weight), box.middle, words, layout.font, weight, share)
 
 
-@lru_cache(maxsize=1024)
-def _true_width(words: str, size: int, weight: Literal["SemiBold", "Regular"]) -> int:
-    return Hand(size, weight).extent(words)[0]
+def _centred(letters: Letters, words: str, box: Box, size: int, share: float, weight: Weight) -> Words:
+    return Words(
+        box.left + (box.width - letters.width(words, size, weight)) // 2, box.middle, words, size, weight, share
+    )
 
 
-def _centred(words: str, box: Box, size: int, share: float, weight: Literal["SemiBold", "Regular"]) -> Words:
-    return Words(box.left + (box.width - _true_width(words, size, weight)) // 2, box.middle, words, size, weight, share)
-
-
-def _choice(row: Choice, value: Box, layout: Layout, ink: float, weight: Literal["SemiBold", "Regular"]) -> list[Mark]:
+def _choice(letters: Letters, row: Choice, value: Box, layout: Layout, ink: float, weight: Weight) -> list[Mark]:
     arrow = round(ARROWS * layout.em)
     left, right = Box(value.left, value.top, arrow, value.height), value.right - arrow
     return [
-        _centred("‹", left, layout.font, ink, weight),
-        _centred(row.words[row.value], value, layout.font, ink, weight),
-        _centred("›", left._replace(left=right), layout.font, ink, weight),
+        _centred(letters, "‹", left, layout.font, ink, weight),
+        _centred(letters, row.words[row.value], value, layout.font, ink, weight),
+        _centred(letters, "›", left._replace(left=right), layout.font, ink, weight),
     ]
 
 
-def _switch(row: Switch, value: Box, layout: Layout, ink: float) -> list[Mark]:
+def _switch(letters: Letters, row: Switch, value: Box, layout: Layout, ink: float) -> list[Mark]:
     em = layout.em
     wide, high = (round(side * em) for side in PILL)
     left, top = value.right - wide, value.middle - high // 2
@@ -167,7 +159,7 @@ def _switch(row: Switch, value: Box, layout: Layout, ink: float) -> list[Mark]:
     knob = high - 2 * inside
     words = translated(ON if row.value else OFF)
     word = Words(
-        left - em // 2 - _true_width(words, layout.font, "Regular"), value.middle, words, layout.font, "Regular", ink
+        left - em // 2 - letters.width(words, layout.font, "Regular"), value.middle, words, layout.font, "Regular", ink
     )
     pill = Slab((left, top, wide, high), high // 2, ink, line=max(em // 12, 1))
     at = left + (wide - inside - knob if row.value else inside)
@@ -187,18 +179,14 @@ def _bar(bar: Box, share: float, layout: Layout, knobbed: bool) -> list[Mark]:
     return marks
 
 
-def _entry(row: Entry, placed: Placed, focus: Focus, layout: Layout, chosen: bool) -> list[Mark]:
+def _entry(letters: Letters, row: Entry, placed: Placed, focus: Focus, layout: Layout, chosen: bool) -> list[Mark]:
     text, *parts = placed.parts
     typing = chosen and focus.typed is not None
-    shown = focus.typed if chosen and focus.typed is not None else row.value
-    caret = CARET if typing else ""
-    while shown and _true_width(f"…{shown}{caret}", layout.font, "Regular") > text.width:
-        shown = shown[max(len(shown) // 8, 1) :]
-    whole = focus.typed if typing else row.value
-    words = (f"…{shown}" if shown != whole else shown) + caret
+    whole = focus.typed if chosen and focus.typed is not None else row.value
+    words = letters.last_of(whole + CARET * typing, text.width, layout.font)
     marks: list[Mark] = []
     if typing and focus.fresh:
-        wide = _true_width(words, layout.font, "Regular")
+        wide = letters.width(words, layout.font, "Regular")
         marks.append(Slab((text.left, text.top + 2, wide, text.height - 4), 2, TRACK))
     marks.append(Words(text.left, text.middle, words, layout.font, "Regular", 1.0 if chosen else VALUE))
     thin = max(layout.em // 14, 1)
@@ -206,24 +194,26 @@ def _entry(row: Entry, placed: Placed, focus: Focus, layout: Layout, chosen: boo
     marks.append(Slab(line, 0, 0.95 if chosen and focus.cell == 0 else RULE))
     for cell, (box, words) in enumerate(zip(parts, entry_words(), strict=True), 1):
         here = chosen and focus.cell == cell
-        marks.append(_at_right(words, box, layout, 1.0 if here else VALUE, "SemiBold" if here else "Regular"))
+        marks.append(_at_right(letters, words, box, layout, 1.0 if here else VALUE, "SemiBold" if here else "Regular"))
         if here:
-            wide = _true_width(words, layout.font, "SemiBold")
+            wide = letters.width(words, layout.font, "SemiBold")
             marks.append(Slab((box.right - wide, box.bottom - 4 * thin, wide, 2 * thin), 0, 0.95))
     return marks
 
 
-def _gallery(row: Gallery, placed: Placed, focus: Focus, layout: Layout, chosen: bool) -> list[Mark]:
+def _gallery(letters: Letters, row: Gallery, placed: Placed, focus: Focus, layout: Layout, chosen: bool) -> list[Mark]:
     marks: list[Mark] = []
     em = layout.em
     for pages, box in placed.turns:
-        marks.append(_centred("‹" if pages < 0 else "›", box, layout.font, 1.0 if chosen else VALUE, "SemiBold"))
+        marks.append(
+            _centred(letters, "‹" if pages < 0 else "›", box, layout.font, 1.0 if chosen else VALUE, "SemiBold")
+        )
     if placed.turns:
         seen = placed.cells[0][0] if placed.cells else 0
         left, right = (box for _, box in placed.turns)
         between = Box(left.right, left.top, right.left - left.right, left.height)
         words = counted_words(row, layout.per_page, seen)
-        marks.append(_centred(words, between, layout.font, VALUE, "Regular"))
+        marks.append(_centred(letters, words, between, layout.font, VALUE, "Regular"))
     for number, box in placed.cells:
         here = chosen and number == focus.cell
         below = round(1.15 * em)
@@ -231,8 +221,8 @@ def _gallery(row: Gallery, placed: Placed, focus: Focus, layout: Layout, chosen:
         picture = row.picture(number)
         marks.append(Slab(rect, em // 4, 0.12) if picture is None else Print(rect, em // 4, picture))
         marks += _frames(rect, here, number == row.value, em)
-        weight: Literal["SemiBold", "Regular"] = "SemiBold" if here or number == row.value else "Regular"
-        words = _cut(row.words[number], box.width, layout.small, weight)
+        weight: Weight = "SemiBold" if here or number == row.value else "Regular"
+        words = letters.cut(row.words[number], box.width, layout.small, weight)
         middle = box.bottom - below // 2 + em // 10
         marks.append(Words(box.left, middle, words, layout.small, weight, 1.0 if here else NAME))
     return marks
@@ -253,45 +243,17 @@ def _frames(rect: tuple[int, int, int, int], here: bool, chosen: bool, em: int) 
     return marks
 
 
-@lru_cache(maxsize=256)
-def _cut(words: str, width: int, size: int, weight: Literal["SemiBold", "Regular"]) -> str:
-    """The words, or as many of their letters as have room."""
-    if _true_width(words, size, weight) <= width:
-        return words
-    return next(
-        (
-            short
-            for end in range(len(words) - 1, 0, -1)
-            if _true_width(short := f"{words[:end]}…", size, weight) <= width
-        ),
-        "…",
-    )
-
-
-def _foot(page: Page, focus: Focus, layout: Layout, said: str) -> list[Mark]:
+def _foot(letters: Letters, page: Page, focus: Focus, layout: Layout, said: str) -> list[Mark]:
     row = page.rows[focus.row] if page.rows else None
     about = "" if row is None or isinstance(row, Line) else row.about
     foot, size = layout.foot, layout.small
     pitch = round(FOOT_PITCH * SMALL * layout.em)
-    lines = wrapped(said or about, foot.width, size)[: max(foot.height // pitch, 1)]
+    lines = letters.wrapped(said or about, foot.width, size)[: max(foot.height // pitch, 1)]
     share = 1.0 if said else EXPLAINED
     return [
         Words(foot.left, foot.top + pitch * n + pitch // 2, words, size, "Regular", share)
         for n, words in enumerate(lines)
     ]
-
-
-@lru_cache(maxsize=64)
-def wrapped(words: str, width: int, size: int) -> tuple[str, ...]:
-    """Words in lines that are at most so wide; a longer word is cut."""
-    lines: list[str] = []
-    for word in words.split():
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and _true_width(longer, size, "Regular") <= width:
-            lines[-1] = longer
-        else:
-            lines.append(_cut(word, width, size, "Regular"))
-    return tuple(lines)
 
 
 def _scroll_bar(layout: Layout) -> list[Mark]:

@@ -19,7 +19,7 @@ from ..chart_overlay import ChartOverlay
 from ..dissolve import OPAQUE, Dissolve
 from ..kernels.numpy_dither import THRESHOLDS
 from ..pixels import Rect
-from ..text.overlay import dark_over, opaque, placed, written
+from ..text.overlay import Writer, dark_over, opaque, placed
 from . import packing
 from .plane_slots import PlaneSlots
 from .room import Room
@@ -196,7 +196,7 @@ class ShaderRenderer:
             whole, opacity = opaque(text)
             key = whole, isinstance(text, Text) and text.place in dark
             if shown.get(key) != place:
-                overlay.write(written(whole, size, key[1]), (place.x, place.y))
+                overlay.write(self._writer.write(whole, size, key[1]), (place.x, place.y))
             overlay.panels[key] = place
             overlay.lay((place.x, place.y, place.width, place.height), round(OPAQUE * opacity) / OPAQUE)
 
@@ -229,7 +229,7 @@ class ShaderRenderer:
         self._points = packing.Shelf("outlines", packing.POINT_ROWS, packing.in_units)
         self._planes = PlaneSlots(room.planes)
         self._overlays: dict[str, _Overlay] = {}
-        self._chart = ChartOverlay()
+        self._chart, self._writer = ChartOverlay(), Writer()
         self._sky, self._gradients, self._heads = None, [], []
 
     def _overlay(self, name: str) -> "_Overlay":

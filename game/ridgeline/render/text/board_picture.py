@@ -5,43 +5,42 @@ from functools import lru_cache
 import numpy as np
 import pygame
 
-from ...scene.boards.board import Board, Picture, Print, Slab, Words
+from ...scene.boards.board import Board, Picture, Slab, Words
 from ...terrain.easing import smoothstep
 from .hand import INK, Hand, Weight
 
 OVERSAMPLED = 4
 """How much larger slabs are drawn than they are shown, so that their corners are smooth."""
 
-KEPT_WORDS, KEPT_SLABS, KEPT_PRINTS = 256, 96, 48
-"""Drawings that are kept: when the focus moves, nearly all of a board is as it was."""
+KEPT_VEILS, KEPT_WORDS, KEPT_SLABS, KEPT_PRINTS = 2, 256, 96, 48
+"""Drawings that are kept."""
 
 
-def board_picture(board: Board) -> pygame.Surface:
-    """The board with its veil, as large as its part of the picture."""
-    _, _, width, height = board.rect
-    picture = _veil(width, height, board.whole, board.veil, board.tint).copy()
-    for mark in board.marks:
-        if isinstance(mark, Words):
-            written = _written(mark.words, mark.size, mark.weight, mark.share)
-            _lay(picture, written, mark.left, mark.middle - written.get_height() // 2)
-        elif isinstance(mark, Slab):
+class BoardPainter:
+    """Paints boards, and keeps the drawings of their marks: when the focus moves, nearly all of them are as before."""
+
+    def __init__(self) -> None:
+        self._veil = lru_cache(KEPT_VEILS)(_veil)
+        self._written, self._slab = lru_cache(KEPT_WORDS)(_written), lru_cache(KEPT_SLABS)(_slab)
+        self._print = lru_cache(KEPT_PRINTS)(_print)
+
+    def paint(self, board: Board) -> pygame.Surface:
+        """The board with its veil, as large as its part of the picture."""
+        _, _, width, height = board.rect
+        picture = self._veil(width, height, board.whole, board.veil, board.tint).copy()
+        for mark in board.marks:
+            if isinstance(mark, Words):
+                written = self._written(mark.words, mark.size, mark.weight, mark.share)
+                picture.blit(written, (mark.left, mark.middle - written.get_height() // 2))
+                continue
             left, top, wide, high = mark.rect
-            _lay(picture, _slab(wide, high, mark.radius, mark.share, mark.line, mark.fades), left, top)
-        else:
-            _lay_print(picture, mark)
-    return picture
+            if isinstance(mark, Slab):
+                picture.blit(self._slab(wide, high, mark.radius, mark.share, mark.line, mark.fades), (left, top))
+            else:
+                picture.blit(self._print(mark.picture, wide, high, mark.radius), (left, top))
+        return picture
 
 
-def _lay(picture: pygame.Surface, mark: pygame.Surface, left: int, top: int) -> None:
-    picture.blit(mark, (left, top))
-
-
-def _lay_print(picture: pygame.Surface, mark: Print) -> None:
-    left, top, wide, high = mark.rect
-    picture.blit(_print(mark.picture, wide, high, mark.radius), (left, top))
-
-
-@lru_cache(maxsize=4)
 def _veil(width: int, height: int, whole: int, share: float, tint: tuple[int, int, int]) -> pygame.Surface:
     """The veil: whole from the left as far as it is to be, then less and less."""
     veil = pygame.Surface((width, height), pygame.SRCALPHA)
@@ -54,7 +53,6 @@ def _veil(width: int, height: int, whole: int, share: float, tint: tuple[int, in
     return veil
 
 
-@lru_cache(maxsize=KEPT_WORDS)
 def _written(words: str, size: int, weight: Weight, share: float) -> pygame.Surface:
     written = Hand(size, weight).written(words)
     if share < 1.0:
@@ -62,7 +60,6 @@ def _written(words: str, size: int, weight: Weight, share: float) -> pygame.Surf
     return written
 
 
-@lru_cache(maxsize=KEPT_SLABS)
 def _slab(width: int, height: int, radius: int, share: float, line: int, fades: bool) -> pygame.Surface:
     large = pygame.Surface((OVERSAMPLED * width, OVERSAMPLED * height), pygame.SRCALPHA)
     large.fill((*INK, 0))
@@ -77,7 +74,6 @@ def _slab(width: int, height: int, radius: int, share: float, line: int, fades: 
     return slab
 
 
-@lru_cache(maxsize=KEPT_PRINTS)
 def _print(picture: Picture, width: int, height: int, radius: int) -> pygame.Surface:
     levels = np.ascontiguousarray(picture.levels.swapaxes(0, 1))
     plain = pygame.surfarray.make_surface(levels)

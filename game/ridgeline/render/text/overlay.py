@@ -1,6 +1,9 @@
 """Writing over the picture, and the pixels under it."""
 
+from __future__ import annotations
+
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pygame
@@ -8,6 +11,9 @@ import pygame
 from ...scene.boards.board import Board
 from ...scene.items import Scene, Text
 from ..pixels import Rect
+
+if TYPE_CHECKING:
+    from .board_picture import BoardPainter
 
 BRIGHT = 0.8
 """Mean lightness of a part of the sky, in OKLab, above which words before it are dark."""
@@ -22,6 +28,24 @@ SCALE_STEPS = 4
 """Sizes that are tried for letters larger than usual."""
 
 
+class Writer:
+    """Draws texts and boards; what that needs is loaded when it is needed, as the first frame has no writing."""
+
+    def __init__(self) -> None:
+        self._painter: BoardPainter | None = None
+
+    def write(self, text: Text | Board, size: tuple[int, int], dark: bool = False) -> pygame.Surface:
+        """A text in a picture of so many pixels, or a board."""
+        if isinstance(text, Text):
+            from .panel import panel
+
+            return panel(text, size, dark)
+        from .board_picture import BoardPainter
+
+        self._painter = self._painter or BoardPainter()
+        return self._painter.paint(text)
+
+
 class Writing:
     """Texts on a surface that can be lifted off again.
 
@@ -31,6 +55,7 @@ class Writing:
 
     def __init__(self) -> None:
         self.texts: tuple[Text | Board, ...] = ()
+        self._hand = Writer()
         self._size = (0, 0)
         self._dark: tuple[str, ...] = ()
         self._panels: dict[tuple[Text | Board, tuple[int, int], bool], pygame.Surface] = {}
@@ -64,7 +89,7 @@ class Writing:
             shown, opacity = opaque(text)
             key = (shown, self._size, isinstance(text, Text) and text.place in self._dark)
             # Of two that are alike each has a panel, with its own opacity.
-            board = self._panels[key] = kept.pop(key) if key in kept else written(*key)
+            board = self._panels[key] = kept.pop(key) if key in kept else self._hand.write(*key)
             board.set_alpha(round(255 * opacity))
             boards.append((board, place))
         return boards
@@ -73,17 +98,6 @@ class Writing:
 def opaque(text: Text | Board) -> tuple[Text | Board, float]:
     """A text without its opacity, and that; a board is never seen through."""
     return (text, 1.0) if isinstance(text, Board) else (replace(text, opacity=1.0), text.opacity)
-
-
-def written(text: Text | Board, size: tuple[int, int], dark: bool = False) -> pygame.Surface:
-    """A text in a picture of so many pixels, or a board."""
-    if isinstance(text, Board):
-        from .board_picture import board_picture
-
-        return board_picture(text)
-    from .panel import panel  # the first frame, which has no writing, does not wait for fonts
-
-    return panel(text, size, dark)
 
 
 def dark_over(scene: Scene) -> tuple[str, ...]:

@@ -26,7 +26,7 @@ class Words(NamedTuple):
     middle: int
     words: str
     size: int
-    weight: Literal["Light", "Regular", "SemiBold"] = "Regular"
+    weight: Literal["ExtraLight", "Light", "Regular", "SemiBold"] = "Regular"
     share: float = 1.0
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -12,24 +12,25 @@ from ...render import Dissolve
 from ...scene import Scene, View
 from ...scene.boards.board import Board
 from ...words import translated
-from ..app.code_entry import given_text
-from ..app.mode import Mode
+from ..front.focus import Act, Change, Copy, Deed, Focus, Gesture, Go, Typed, begin, settled, step
+from ..front.front import Front
+from ..front.gestures import Gestures, button_name
+from ..front.letters import Letters
+from ..front.page_board import board, tint_of
+from ..front.page_layout import Layout, layout
+from ..front.rows import Action, Entry, Gallery, Line, Page, PageMaker, Press, Progress, Row
+from ..front.undo import Undone
+from ..input.default_keys import Keys
 from ..input.keymap import PAGE, TYPING, Command, Commands
-from .focus import Act, Change, Copy, Deed, Focus, Gesture, Go, Typed, begin, settled, step
-from .gestures import Gestures, button_name
-from .page_board import board, measured, tint_of
-from .page_layout import Layout, layout
-from .rows import Action, Entry, Line, Page, PageMaker, Press, Progress, Row
-from .undo import Undone
-
-if TYPE_CHECKING:
-    from ..app.cruise_mode import Cruise
+from .code_entry import given_text
+from .cruise_state import CruiseState
+from .mode import Home, Mode
 
 
 class FrontPage(Mode):
     """Pages over the cruise, one behind the other; the last one is seen.
 
-    What a row does may call `open`, `close`, `go`, `say` and `quit`.
+    What a row does may call what `front.front.Front` lists.
 
     Attributes:
         home: the cruise, which goes on.
@@ -40,15 +41,15 @@ class FrontPage(Mode):
     shows_notes = True
     points = True
 
-    def __init__(self, home: Cruise, first: Callable[[FrontPage], PageMaker] | None = None) -> None:
+    def __init__(self, home: Home, first: Callable[[Front], PageMaker] | None = None) -> None:
         """Open the front page, or another `first`."""
-        from .front_page import front_page
+        from ..front.front_page import front_page
 
         super().__init__(home.session)
         self.home = home
         self.view = View(1280, 720)
         self.busy: Callable[[], bool] = lambda: False
-        self._gestures, self._undone = Gestures(), Undone()
+        self._gestures, self._undone, self._letters = Gestures(), Undone(), Letters()
         self._pages: list[tuple[PageMaker, Focus]] = []
         self._next: Mode = self
         self._problem = ""
@@ -65,6 +66,16 @@ class FrontPage(Mode):
     @property
     def rests(self) -> bool:
         return self.home.rests and not self.busy()
+
+    @property
+    def keys(self) -> Keys:
+        """The user's."""
+        return self.session.keys
+
+    @property
+    def shown(self) -> CruiseState:
+        """The landscape behind the pages."""
+        return self.session.cruise_state
 
     @property
     def page(self) -> Page:
@@ -92,9 +103,26 @@ class FrontPage(Mode):
         if not self._pages:
             self._leave()
 
-    def go(self, mode: Mode) -> None:
-        """Close all pages, and go on in another mode."""
-        self._next = mode
+    def act(self, command: Command) -> None:
+        """Do what a command of the cruise does, and stay."""
+        self.home.act(command, self.view)
+
+    def leave(self, command: Command) -> None:
+        """Close all pages, and do what a command of the cruise does."""
+        self._next = self.home.obey(command, self.view)
+
+    def fly_today(self) -> None:
+        """Close all pages, and begin a run on the day's course."""
+        self.home.open_daily()
+        self._next = self.home.begin()
+
+    def open_code(self, text: str) -> None:
+        """Go to the place of a code, or of a picture that has one; a ValueError if there is none."""
+        self.home.open(text)
+
+    def choose_theme(self, name: str) -> None:
+        """Go to another theme; a ValueError if there is none of that name, or its file has mistakes."""
+        self.home.choose_theme(name)
 
     def say(self, line: str) -> None:
         """Write a line at the foot of the page."""
@@ -127,7 +155,7 @@ class FrontPage(Mode):
         return self._next
 
     def advance(self, seconds: float, held: bool) -> Mode:
-        self.home.advance(seconds)
+        self.home.advance(seconds, held=False)
         self._next = self
         if (gesture := self._gestures.advance(seconds)) is not None:
             self._gesture(gesture)
@@ -148,7 +176,10 @@ class FrontPage(Mode):
         size, contrast = (view.width, view.height), self.session.contrast
         asked = page, self.focus, size, said, contrast, self.session.text_size, self._tint
         if self._drawn is None or self._drawn[0] != asked:
-            self._drawn = asked, board(page, self.focus, self._laid_out(page), said, contrast, self._tint)
+            self._drawn = (
+                asked,
+                board(self._letters, page, self.focus, self._laid_out(page), said, contrast, self._tint),
+            )
         return (self._drawn[1],)
 
     @property
@@ -168,12 +199,10 @@ class FrontPage(Mode):
 
     def _laid_out(self, page: Page) -> Layout:
         size, focus = (self.view.width, self.view.height), self.focus
-        from .rows import Gallery
-
         row = page.rows[focus.row]
         gallery = next((one for one in page.rows if isinstance(one, Gallery)), None)
         cell = focus.cell if isinstance(row, Gallery) else (gallery.value or 0) if gallery is not None else 0
-        return layout(page, size, measured, self.session.text_size, focus.first, cell)
+        return layout(page, size, self._letters, self.session.text_size, focus.first, cell)
 
     def _put(self, focus: Focus) -> None:
         self._pages[-1] = self._pages[-1][0], focus
