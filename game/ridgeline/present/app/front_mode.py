@@ -52,7 +52,7 @@ class FrontPage(Mode):
         self._gestures, self._undone, self._letters = Gestures(), Undone(), Letters()
         self._pages: list[tuple[PageMaker, Focus]] = []
         self._next: Mode = self
-        self._problem = ""
+        self._problem, self._on_entry = "", False
         self._drawn: tuple[Any, Board] | None = None
         self._tint = Board.tint
         home.paged = True
@@ -92,7 +92,8 @@ class FrontPage(Mode):
         """Show another page before this one."""
         self._problem, self._drawn = "", None
         self._pages.append((maker, Focus()))
-        self._put(begin(self.page))
+        page = self.page
+        self._put(begin(page), page)
 
     def close(self) -> None:
         """Close the page that is seen; after the first one comes the cruise."""
@@ -136,7 +137,7 @@ class FrontPage(Mode):
         """The mode after an event, which may give a command."""
         self._next, self.view = self, view
         page = self.page
-        self._put(settled(self.focus, page))
+        self._settle(page)
         if self.focus.waits and (name := button_name(event)) is not None:
             self._pressed(page, name, event)
         elif command is Command.MENU:
@@ -171,7 +172,7 @@ class FrontPage(Mode):
         """The page."""
         self.view = view
         page = self.page
-        self._put(settled(self.focus, page))
+        self._settle(page)
         said = self._problem or self.session.notes.line("foot")
         size, contrast = (view.width, view.height), self.session.contrast
         asked = page, self.focus, size, said, contrast, self.session.text_size, self._tint
@@ -185,8 +186,7 @@ class FrontPage(Mode):
     @property
     def _takes_letters(self) -> bool:
         """Whether letters are taken by the row that has the focus: no key is a command then."""
-        focus, rows = self.focus, self._pages[-1][0]().rows
-        return focus.takes_all or (focus.row < len(rows) and isinstance(rows[focus.row], Entry))
+        return bool(self._pages) and (self.focus.takes_all or self._on_entry)
 
     def _last_rows(self, page: Page) -> tuple[Row, ...]:
         """The rows at the end of each page: what was changed is undone, and the way back."""
@@ -204,7 +204,13 @@ class FrontPage(Mode):
         cell = focus.cell if isinstance(row, Gallery) else (gallery.value or 0) if gallery is not None else 0
         return layout(page, size, self._letters, self.session.text_size, focus.first, cell)
 
-    def _put(self, focus: Focus) -> None:
+    def _settle(self, page: Page) -> None:
+        self._put(settled(self.focus, page), page)
+
+    def _put(self, focus: Focus, page: Page | None = None) -> None:
+        """Move the focus; on another row of a page if that is given."""
+        if page is not None:
+            self._on_entry = bool(page.rows) and isinstance(page.rows[focus.row], Entry)
         self._pages[-1] = self._pages[-1][0], focus
 
     def _gesture(self, gesture: Gesture) -> None:
@@ -214,7 +220,7 @@ class FrontPage(Mode):
             self._problem = ""
         if focus.row != self.focus.row:
             self._undone.part()
-        self._put(focus)
+        self._put(focus, page)
         if deed is not None:
             self._do(deed, page)
 

@@ -21,7 +21,7 @@ NAME, VALUE, EXPLAINED = 0.92, 0.8, 0.84
 VEIL, SOLID = 0.76, 1.0
 """How much of the picture the veil hides, and the same for those who want high contrast."""
 
-FADE = 16.0
+FADE = 13.0
 """Width beside a page in which the veil fades away, in heights of a line."""
 
 WHOLE_SHARE = 0.9

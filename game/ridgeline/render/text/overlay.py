@@ -62,10 +62,12 @@ class Writing:
         self._boards: list[tuple[pygame.Surface, pygame.Rect]] = []
         self._under: list[tuple[pygame.Surface, pygame.Rect]] = []
         self._lifted: list[Rect] = []
+        self._copies: list[pygame.Surface] = []
 
     def lift(self, surface: pygame.Surface) -> None:
         """Put back what was under the writing."""
         self._lifted = [_sides(surface.blit(under, place)) for under, place in reversed(self._under)]
+        self._copies = [under for under, _ in self._under]
         self._under.clear()
 
     def write(self, texts: tuple[Text | Board, ...], surface: pygame.Surface, dark: tuple[str, ...] = ()) -> list[Rect]:
@@ -78,9 +80,17 @@ class Writing:
             self.texts, self._size, self._dark = texts, surface.get_size(), dark
             self._boards = self._lay_out() if texts else []
         for board, place in self._boards:
-            self._under.append((surface.subsurface(place).copy(), place))
+            self._under.append((self._copy(surface.subsurface(place)), place))
             surface.blit(board, place, pygame.Rect(0, 0, *place.size))
         return list(dict.fromkeys([*self._lifted, *(_sides(place) for _, place in self._under)]))
+
+    def _copy(self, part: pygame.Surface) -> pygame.Surface:
+        """A copy of a part of the surface, in memory of the last copies if there is some: new memory costs more."""
+        copy = self._copies.pop(0) if self._copies else None
+        if copy is None or copy.get_size() != part.get_size() or copy.get_masks() != part.get_masks():
+            return part.copy()
+        copy.blit(part, (0, 0))
+        return copy
 
     def _lay_out(self) -> list[tuple[pygame.Surface, pygame.Rect]]:
         """The panels of the texts, and where each is."""
