@@ -195,7 +195,7 @@ class Landscapes:
         def change(to: int) -> None:
             self._adopt(date=today().replace(month=to, day=MIDDLE) if to else None)
 
-        about = translated("Leaves, snow and the height of the sun, where the theme has seasons.")
+        about = translated("The colours of the land and its snow, where the theme has seasons.")
         return _choice(translated("Season"), months, near, about, change)
 
     def _wander(self, settings: Settings) -> Choice:
