@@ -100,7 +100,7 @@ def test_a_paused_cruise_rests_when_what_fades_has_faded(opened: list[Director])
     """Then no frame is painted, though the window says that it is paused."""
     player = Player(opened)
     player.wait(2.0)
-    assert player.director.session.notes.texts  # the way to the help
+    player.director.session.say("said", 4.0)
     player.tap(pygame.K_p)
     assert not player.director.rests
     player.wait(6.0)

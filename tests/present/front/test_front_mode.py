@@ -55,7 +55,7 @@ def test_every_row_of_the_first_page_does_something(opened: list[Director], monk
     monkeypatch.setenv("PATH", "")
     left = []
     for number in range(len(_first(opened).rows)):
-        visitor = Visitor(opened)
+        visitor = Visitor(opened, with_size(320, 180))
         visitor.key(pygame.K_ESCAPE, *[pygame.K_DOWN] * number)
         name, before = visitor.name, visitor.writing()
         quits = visitor.event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0) is Command.QUIT

@@ -12,19 +12,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ridgeline import shipped, user_folders
+from ridgeline.options import Settings
 from ridgeline.present.app.mode_director import Director
 from ridgeline.present.front.focus import Change
 from ridgeline.present.front.landscapes import MAX_SEED, is_code, seed_in
 from ridgeline.present.front.rows import Choice, Entry, Gallery, Row, Slider
 from ridgeline.scene.scene_code import SceneCode
 
-from .visitor import SETTINGS, Visitor
+from .visitor import SETTINGS, Visitor, with_size
 
 CODE = "dusk-7-1830-ad5"
 
 
-def on_page(opened: list[Director]) -> Visitor:
-    visitor = Visitor(opened)
+def on_page(opened: list[Director], settings: Settings = SETTINGS) -> Visitor:
+    visitor = Visitor(opened, settings)
     visitor.key(pygame.K_ESCAPE)
     visitor.click_on("Landscapes")
     return visitor
@@ -186,7 +187,7 @@ def test_letters_typed_at_the_box_are_no_commands(opened: list[Director]) -> Non
 
 @pytest.mark.slow
 def test_small_pictures_are_drawn_for_those_that_are_seen_and_come_by_themselves(opened: list[Director]) -> None:
-    visitor = on_page(opened)
+    visitor = on_page(opened, with_size(640, 360))
     assert not visitor.director.rests
     visitor.draw_tiles()
     gallery = row(visitor, "Theme")
