@@ -26,6 +26,7 @@ HOURS = (6.5, 12.0, 17.5)
 THEMES = ("dusk", "cherry")
 HOURLY = "14-257-e60-island_ai2"
 STAGES, TOO_MANY = "11-257-e900-land60_arx", 4
+RAINS = ("11-257-e300-land60_an2", "11-257-e300-land60-hard1_asg", "11-257-e300-land60-wind60~20_a7d")
 GAP = 4
 COLOURS = 256
 """Of a picture's file, which makes it a third as large."""
@@ -59,7 +60,13 @@ def stages() -> Pixels:
     return row([shaded(stage, now)[:, :190] for stage in maps_of(wanted, steps(wanted.erode, TOO_MANY))])
 
 
-DRAWN = {"maps": kinds, "map_hours": hours, "map_stages": stages}
+def rains() -> Pixels:
+    """A map in the rain, with hard rock, and with wind."""
+    now = light(built_in("cherry"), 15.0)
+    return row([shaded(map_of(wanted_by(code)), now) for code in RAINS])
+
+
+DRAWN = {"maps": kinds, "map_rains": rains, "map_hours": hours, "map_stages": stages}
 
 if __name__ == "__main__":
     for name, draw in DRAWN.items():

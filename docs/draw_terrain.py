@@ -15,7 +15,6 @@ import pygame
 from numpy.typing import NDArray
 
 from ridgeline.terrain import Erosion, Field, Ridge, diamond_square, displace, island, midpoint_square
-from ridgeline.terrain.hashing import uniform
 
 HERE = Path(__file__).parent
 FOLDER = HERE / "pictures" / "terrain"
@@ -187,14 +186,14 @@ def creases() -> pygame.Surface:
     plain = Ridge(seed=6, displacement=100, roughness=1.3, span=span)
     both = [
         ("midpoint displacement", plain.heights(0, span * many + 1)),
-        ("shrinking triangles", _triangles(span, many)),
+        ("shrinking triangles", run("triangles")["triangles"](np.arange(span * many + 1.0), 0.83 * span)),
     ]
     surface = canvas(330)
     for column, (name, heights) in enumerate(both):
         left = column * WIDTH / 2 + 2
         panel = Panel(surface, (left, 2, WIDTH / 2 - 4, 180), (0, span, -100, 110))
         x = np.arange(span + 1)
-        piece = heights[span * 53 : span * 54 + 1]
+        piece = heights[span * 90 : span * 91 + 1]
         panel.land(np.stack([x, piece - piece.mean()], axis=1))
         panel.caption(name)
         bends = np.abs(np.diff(heights, 2)).reshape(-1)[: span * (many - 1)].reshape(-1, span).mean(axis=0)
@@ -203,20 +202,6 @@ def creases() -> pygame.Surface:
             below.line(np.array([[place, 0.0], [place, bend]]), MARK, 1.0)
         below.caption("mean bend at each place of a span")
     return surface
-
-
-def _triangles(span: int, many: int) -> Points:
-    """The sum of rows of triangles, each narrower and lower than the one before, whose feet never meet."""
-    x = np.arange(span * many + 1, dtype=np.float64)
-    heights = np.zeros_like(x)
-    width, height = 0.83 * span, 100.0
-    for level in range(14):
-        shift = float(uniform(99, level)) * width
-        knots = np.arange(-1, span * many / width + 2)
-        tops = height * (2.0 * uniform(level, knots.astype(np.int64)) - 1.0)
-        heights += np.interp(x, knots * width + shift, tops)
-        width, height = width * 0.618, height * 0.618**1.3
-    return heights
 
 
 def shown(ridges: Sequence[tuple[str, Ridge]], view: Sequence[float], step: float = 1.0) -> pygame.Surface:
@@ -280,9 +265,14 @@ def choices() -> pygame.Surface:
     return shown(ridges, (0, 1520, -200, 200))
 
 
+def run(name: str) -> dict[str, Any]:
+    """What an example has made."""
+    return runpy.run_path(str(HERE.parent / "examples" / f"{name}.py"))
+
+
 def example(name: str) -> Callable[[], pygame.Surface]:
     def draw() -> pygame.Surface:
-        made = runpy.run_path(str(HERE.parent / "examples" / f"{name}.py"))
+        made = run(name)
         given = [made[name] for name in ("LAYERS", "PALETTE") if name in made]
         surface: pygame.Surface = made["picture"](*given)
         return surface

@@ -28,6 +28,17 @@ END = """
 and the words of your own themes and chapters stay as they are. A `--text-size` for which a page has no room is as large
 as it has.
 
+## The window's size and letters
+
+Without `--size`, and with `size = "auto"` in `[window]`, the window opens as large and where it was left, on the same
+monitor; `window.json` in the state folder (`~/.local/state/ridgeline`) says so. Where that monitor is gone, or the
+window's title would be out of reach, its place is left to the desktop. The first time it is 1280x720 times the
+desktop's scale, or 60 % as wide as a large screen, and at most 90 % as wide and 85 % as high as what panels leave free.
+
+The scale is that of `Xft.dpi`, or else of the X server, or `GDK_SCALE` if that is larger; on Wayland the compositor
+enlarges windows by itself. Letters have at least 14 pixels times the scale, like those of the desktop, as far as there
+is room; `--text-size` makes them larger. A size that is asked for, in either place, is neither changed nor remembered.
+
 ## What draws
 
 The processor paints stills, films, the terminal and what `S` saves. Windows and the screensaver are drawn by the

@@ -48,6 +48,7 @@ WITHOUT_WINDOW = {
     "film",
     "themes",
     "map",
+    "land",
     "day",
     "page",
     "plot",

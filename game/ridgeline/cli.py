@@ -138,7 +138,7 @@ def _window(given: Given, own: Collection[str] = OPTIONS, game: GameWanted | Non
         filled = filled_in(given, "window", own) if own else given
         settings = settings_from(filled)
         try:
-            return run(settings, settings.fullscreen, given.get("seconds"), game, watchdog)
+            return run(settings, "size" in filled, given.get("seconds"), game, watchdog)
         except NoDisplayError as problem:
             reason = str(problem)
     if "max_fps" not in given:
@@ -182,18 +182,10 @@ def _film(given: Given) -> None:
     run(given)
 
 
-def _themes(given: Given) -> int:
-    if "schema" in given and "new" in given:
-        raise ValueError("--new and --schema cannot be given together")
-    if "schema" in given:
-        from .scene.themes.schema import schema_text
+def _themes(given: Given) -> None:
+    from .present.files.themes_command import run
 
-        put(schema_text(), end="")
-        return 0
-    from .present.files.new_theme import begin, listed
-
-    put(*(begin(given["new"]) if "new" in given else listed()))
-    return 0
+    run(given)
 
 
 def _doctor(given: Given) -> int:
@@ -291,10 +283,8 @@ def _lint(given: Given) -> int:
     from .play.course_check import lint
 
     course = lint(seed_from(given))
-    if "json" in given:
-        put(json.dumps(asdict(course) | {"skill": course.skill, "problems": course.problems}))
-    else:
-        put(course.describe())
+    record = asdict(course) | {"skill": course.skill, "problems": course.problems}
+    put(json.dumps(record) if "json" in given else course.describe())
     return FAILED if course.problems else 0
 
 
@@ -358,9 +348,15 @@ def _own_settings(given: Given) -> None:
 
 
 def _map(given: Given) -> None:
-    from .present.files.map_command import save_map
+    from .present.exports.map_command import save_map
 
     put(*save_map(given, seed_from(given)))
+
+
+def _land(given: Given) -> None:
+    from .present.exports.land_command import run
+
+    put(run(given))
 
 
 def _saver(given: Given) -> int:
@@ -382,6 +378,7 @@ ACTIONS: Mapping[str, Callable[[Given], int | None]] = {
     "board": _board,
     "lint": _lint,
     "map": _map,
+    "land": _land,
     "settings": _own_settings,
     "post": _post,
     "wallpaper": _wallpaper,

@@ -2,17 +2,32 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 
+from .command_kinds import (
+    DECAY,
+    FILE,
+    INSTALL,
+    MIDPOINTS,
+    PLACE,
+    SECOND,
+    STEP,
+    TEXT,
+    VIEW,
+    WHOLE,
+    count,
+    few,
+    paper,
+    pens,
+    shots,
+    wind,
+)
 from .options import (
     DATE,
     OPTIONS,
     SEED,
-    Kind,
     Option,
     choice,
     flag,
-    kind,
     moment,
     monitor,
     number,
@@ -22,45 +37,6 @@ from .options import (
     url,
     window_id,
 )
-
-FILE = Kind("a file", Path)
-TEXT = Kind("a text", str)
-WHOLE = Kind("a whole number", int)
-SECOND = number(0, 1e12)
-
-
-def whole(low: int, high: int) -> Kind[int]:
-    """Return the kind of the whole numbers in a range."""
-
-    def parse(word: str) -> int:
-        value = int(word)
-        if not low <= value <= high:
-            raise ValueError
-        return value
-
-    return Kind(f"a whole number from {low} to {high}", parse)
-
-
-count, few, shots, pens = whole(1, 100_000), whole(1, 100), whole(2, 288), whole(1, 16)
-"""How many of something, of pictures side by side, of pictures of a day, and of pens."""
-
-PAPERS = {"a3": (420, 297), "a4": (297, 210)}
-"""Millimetres of sheets that have a name, with the long side level."""
-
-
-@kind("a3, a4, or a size in millimetres from 20x20 to 5000x5000")
-def paper(word: str) -> tuple[int, int]:
-    """Width and height in millimetres of a sheet like ``a3``, which lies on its long side, or ``300x200``."""
-    if word in PAPERS:
-        return PAPERS[word]
-    width, height = size.parse(word)
-    if not (20 <= width <= 5000 and 20 <= height <= 5000):
-        raise ValueError
-    return width, height
-
-
-INSTALL = choice(install="", uninstall="")
-VIEW = choice(shade="lit, with water", height="16-bit grey", water="its depth")
 
 
 @dataclass(frozen=True)
@@ -114,7 +90,15 @@ NOW = {
 """What is otherwise by default for the desktop's picture."""
 
 RUNNING = {"seconds": Option("end after N seconds", number(0, 1e9), "N")} | _shared("cpu", "night_dim")
-SHOWN = LANDSCAPE | {
+LEFT = {
+    "size": replace(
+        OPTIONS["size"],
+        help="width and height in pixels; without it, as the window was left, and at first as suits the screen",
+        written="",
+    )
+}
+SHOWN = {
+    "the landscape": LANDSCAPE["the landscape"] | LEFT,
     "the window": _shared("fullscreen", "language", "text_size", "renderer", "sound") | RUNNING,
     "the glider": _shared("scarf", "sail"),
 }
@@ -150,10 +134,16 @@ COMMANDS: Mapping[str, Command] = {
         unshown=["max_fps"],
     ),
     "themes": Command(
-        "list the themes, or start one of your own",
-        groups={
+        "list the themes, start one of your own, or take and give one",
+        {"file": Option("with --share: the file (NAME.toml)", FILE, "[FILE.toml]")},
+        {
             "options": {
                 "new": Option("write a theme file to start from", TEXT, "NAME|FILE.toml"),
+                "like": Option("with --new: one that says only what differs from this theme", TEXT, "THEME"),
+                "add": Option("check a theme file, and copy it among your themes", FILE, "FILE.toml"),
+                "name": Option("with --add: the name that it has there", TEXT, "NAME"),
+                "force": Option("with --add: replace another theme of that name"),
+                "share": Option("write a theme into one file that needs no other", TEXT, "NAME"),
                 "schema": Option("print the JSON Schema of theme files, for editors"),
             }
         },
@@ -231,7 +221,13 @@ COMMANDS: Mapping[str, Command] = {
     ),
     "map": Command(
         "make a map of land, islands and rain",
-        {"file": Option("a picture (.png), or heights: .npy for numpy, .txt as rows of numbers", FILE, "FILE")},
+        {
+            "file": Option(
+                "a picture (.png), heights (.npy, .txt, .csv), or for games: .raw or .r16, .json, .tmj, .lua",
+                FILE,
+                "FILE",
+            )
+        },
         {
             "options": {
                 "seed": Option("a number or a word, daily for today's; without it, a new map", SEED, "N"),
@@ -252,6 +248,40 @@ COMMANDS: Mapping[str, Command] = {
                 "drops": Option("raindrops on each cell at a time (1)", number(0.001, 100), "N"),
                 "lifetime": Option("how long a drop lives (30)", WHOLE, "EPOCHS"),
                 "soil": Option("how much soil a drop carries, 0 to 1 (0.5)", number(0, 1), "SHARE"),
+                "drop": Option("the height of a drop: larger ones leave softer land (0.01)", number(1e-6, 1e6), "X"),
+                "hardness": Option("how much of it hard rock holds back, which lies in patches", number(0, 1), "SHARE"),
+                "wind": Option("cells that clouds are blown to the east, and south, before they rain", wind, "X[,Y]"),
+            },
+        },
+    ),
+    "land": Command(
+        "write a stretch of an endless ridge as numbers or as a shape",
+        {
+            "file": Option(
+                "columns of x and height (.csv), all that it is (.json), or a filled shape (.svg)", FILE, "FILE"
+            )
+        },
+        {
+            "options": {
+                "seed": Option("a number or a word, daily for today's; without it, new land", SEED, "N"),
+                "from": Option("the first place, in units (0)", PLACE, "X"),
+                "to": Option("the last place (4096 units on)", PLACE, "X"),
+                "step": Option("units from one height to the next (1)", STEP, "X"),
+            },
+            "the land": {
+                "displacement": Option("how high it goes (120)", number(0, 1e15), "X"),
+                "roughness": Option("the higher, the smoother (1)", number(0, 100), "X"),
+                "span": Option("the width of the largest mountains, a power of two (4096)", WHOLE, "UNITS"),
+                "floor": Option("lower land is raised to this height", number(-1e15, 1e15), "X"),
+                "ceiling": Option("higher land is cut to this height", number(-1e15, 1e15), "X"),
+                "smooth": Option(
+                    "round it with a curve through every so many units (0: none)", number(0, 2**30), "UNITS"
+                ),
+                "rhythm": Option("how far crests and valleys take turns (0)", number(0, 1), "SHARE"),
+                "decay": Option("how midpoints move less and less (power)", DECAY),
+                "choice": Option("how far a midpoint moves (uniform)", MIDPOINTS),
+                "detail": Option("vertices stand every 2**-N units (0)", WHOLE, "N"),
+                "period": Option("it repeats after so many units, a multiple of the span", WHOLE, "UNITS"),
             },
         },
     ),

@@ -21,8 +21,10 @@ from itertools import count, pairwise
 from typing import Any
 
 import numpy as np
+import pygame
 
 from ridgeline.terrain import Field, Ridge, Ridges
+from ridgeline.terrain.pygame_util import GroundSurface, filled
 
 CHUNK = 1024
 BULK = 2**20
@@ -136,6 +138,18 @@ def frames() -> Iterator[Candidate]:
     yield Candidate("four points of a field", lambda: field.heights(100, 200, 2, 2), 1, 5)
 
 
+def views() -> Iterator[Candidate]:
+    """The ground of a view of 960×540 pixels whose camera runs 5 pixels a frame."""
+    ridge, screen, size = Ridge(seed=7, smooth=24.0), pygame.Surface((960, 540)), (960, 540)
+    ground, camera, other = GroundSurface(ridge, "darkgreen", crest="gold"), count(0, 5), count(0, 5)
+
+    def whole() -> None:
+        screen.blit(filled(ridge, next(other), size, "darkgreen", bottom=-270.0), (0, 0))
+
+    yield Candidate("a view in pieces", lambda: ground.draw(screen, (next(camera), -270.0)), 1, 60)
+    yield Candidate("a view, filled", whole, 1, 10)
+
+
 def sources() -> Iterator[Candidate]:
     """The algorithms of the sources, in plain Python."""
     yield Candidate("sorted insertion", lambda: sorted_insertion(CHUNK), CHUNK, 3)
@@ -194,6 +208,7 @@ RATIOS = [
     Ratio("thirty balls in one call / one by one", "thirty balls, one call", "thirty balls", 2, 3),
     Ratio("ten rays in one call / one by one", "ten rays, one call", "ten rays", 1.3, 2),
     Ratio("a height by a pin / as an array", "a height by a pin", "as an array", 8, 20),
+    Ratio("a view from pieces / filled anew", "a view in pieces", "a view, filled", 3, 6),
     Ratio("a place of a field / the four points about it", "a place of a field", "four points of a field", 50, 200),
 ]
 
@@ -214,7 +229,7 @@ def measured(candidates: list[Candidate], rounds: int = ROUNDS) -> dict[str, flo
 
 def main() -> int:
     """Print the table; 0 if all that must be reached is."""
-    candidates = [*ours(), *frames(), *sources(), *peers()]
+    candidates = [*ours(), *frames(), *views(), *sources(), *peers()]
     seconds = measured(candidates)
     for name, each in seconds.items():
         print(f"{name:28} {1e6 * each:12.4f} µs")

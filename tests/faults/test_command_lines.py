@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ridgeline import commands, options
+from ridgeline import command_kinds, commands, options
 from ridgeline.options import Kind, Option
 from ridgeline.play import Run, to_text
 from ridgeline.textfile.ranges import Interval
@@ -20,15 +20,16 @@ from .forks import ALLOWED, DUMMY, Ended, Forks
 PARTS = 4
 
 FILES = (*("o.png", "o.jpg", "o.webp", "o.npy", "o.txt"), "run.json", "mine.toml", "nowhere/o.png", ".", "o.gif")
+FILES += ("o.csv", "o.svg", "o.json", "o.tmj", "o.lua", "o.r16")
 TEXTS = ("dusk", "winter", "city", "mine.toml", "7-33-e2", "new", "nobody", "run.json", "/")
 WHOLES = ("0", "1", "2", "3", "17", "33", "65", "129", "-1", "4098", f"{10**30}")
 
 SAMPLES = {
     kind.expected: words
     for kind, words in (
-        (commands.FILE, FILES),
-        (commands.TEXT, TEXTS),
-        (commands.WHOLE, WHOLES),
+        (command_kinds.FILE, FILES),
+        (command_kinds.TEXT, TEXTS),
+        (command_kinds.WHOLE, WHOLES),
         (options.SEED, ("7", "-7", "daily", "a word", f"{2**64}", f"{10**40}", "٧", "0x10")),
         (options.THEME, TEXTS),
         (options.DATE, ("2026-11-20", "0001-01-01", "9999-12-31", "2028-02-29", "2027-02-29")),
@@ -39,11 +40,12 @@ SAMPLES = {
         (options.span, ("1h", "45m", "60s", "59s", "999999h", "h", "1.5h")),
         (options.moment, ("2026-11-20T18:30", "1970-01-01T00:00", "9999-12-31T23:59", "1969-12-31T23:59", "now")),
         (options.url, ("https://example.org/", "http://[::1]/a", "ftp://a", "https://", "https://a b/")),
-        (commands.few, ("1", "100", "0", "-1", "101")),
-        (commands.paper, ("a3", "a4", "a5", "20x20", "300x200", "5000x5000", "19x20", "5001x20")),
-        (commands.shots, ("2", "24", "288", "1", "289", "2.5")),
-        (commands.pens, ("1", "3", "16", "0", "17", "1.5")),
-        (commands.count, ("1", "100000", "0", "-1", "100001")),
+        (command_kinds.few, ("1", "100", "0", "-1", "101")),
+        (command_kinds.paper, ("a3", "a4", "a5", "20x20", "300x200", "5000x5000", "19x20", "5001x20")),
+        (command_kinds.wind, ("0", "40", "40,-10", "-4096,4096", "4097", "0,", ",", "1,2,3")),
+        (command_kinds.shots, ("2", "24", "288", "1", "289", "2.5")),
+        (command_kinds.pens, ("1", "3", "16", "0", "17", "1.5")),
+        (command_kinds.count, ("1", "100000", "0", "-1", "100001")),
         (options.NAME, ("red", "newest", "white", "nobody", "", "x" * 40, "x" * 41, "\x1b[1m")),
         (options.window_id, ("0xA00008", "1", "0", f"{2**64 - 1}", "0o7", "-1")),
     )

@@ -64,11 +64,17 @@ def test_every_oklab_becomes_a_colour_that_can_be_shown(labs: list[tuple[float, 
     assert ((shown >= 0.0) & (shown <= 255.01)).all()
 
 
-@pytest.mark.parametrize("text", ["", "fff", "#ffffff", "fffffg", "ffffff ", "0xffff", "١٢٣٤٥٦"])
+@pytest.mark.parametrize("text", ["", "fff", "#ffff", "##ffffff", "#ffffff\n", "fffffg", "ffffff ", "0xffff", "١٢٣٤٥٦"])
 def test_what_is_no_colour_is_refused_with_what_is_allowed(text: str) -> None:
     assert not is_colour(text)
     with pytest.raises(ValueError, match="six hexadecimal digits are allowed, like 'ffb58c'"):
         lab("000000", text)
+
+
+@given(COLOURS)
+def test_a_colour_may_have_a_hash_before_it(colour: str) -> None:
+    assert lab(f"#{colour}").tolist() == lab(colour).tolist()
+    assert lab(f"#{colour[:3]}").tolist() == lab("".join(2 * digit for digit in colour[:3])).tolist()
 
 
 @given(st.lists(COLOURS, min_size=2, max_size=8), st.integers(2, 16))

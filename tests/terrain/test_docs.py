@@ -15,7 +15,7 @@ PICTURES = ROOT / "docs" / "pictures" / "terrain"
 def test_the_code_on_the_page_runs_from_top_to_bottom() -> None:
     names: dict[str, object] = {}
     blocks = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
-    assert len(blocks) == 18
+    assert len(blocks) == 20
     for block in blocks:
         exec(compile(block, "docs/terrain.md", "exec"), names)
 

@@ -23,6 +23,7 @@ from ridgeline.terrain import (
     midpoint_square,
     normalize,
     river,
+    rivers,
 )
 
 FLAT = np.zeros((3, 3))
@@ -55,6 +56,8 @@ ALLOWED: dict[str, Callable[[], Any]] = {
     "last corner of a field": lambda: Field(1, span=1).heights(2**50, 2**50, 3, 3),
     "coarsest step of a field": lambda: Field(1, span=64).heights(-64, 128, 3, 3, step=64),
     "own decay of a field": lambda: Field(1, decay=(0.5, 0.25), choice="gaussian").heights(0, 0, 3, 3),
+    "smallest map with rivers": lambda: rivers(FLAT, least=1e-300)[0].widths,
+    "rivers of the highest map": lambda: rivers(np.array([[1e15, -1e15, 0.0]] * 4), sea=-1e15, least=1.0)[0].points,
     "smallest heightmap": lambda: eroded(),
     "highest heightmap": lambda: eroded(np.array([[1e15, -1e15, 0.0]] * 4)),
     "longest life of a drop": lambda: eroded(lifetime=100_000),

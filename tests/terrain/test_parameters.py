@@ -35,6 +35,23 @@ def test_the_help_of_a_ridge_describes_each_of_its_14_parameters_in_their_order(
         assert f"    {name}: {text.splitlines()[0]}" in pydoc.plain(pydoc.render_doc(Ridge))
 
 
+def test_the_help_of_a_ridge_names_each_default_and_all_that_it_can_be_asked() -> None:
+    for name, parameter in inspect.signature(Ridge).parameters.items():
+        default = parameter.default if not isinstance(parameter.default, str) else f'"{parameter.default}"'
+        text = re.sub(r"\s+", " ", described()[name])
+        said = (
+            f"default {default:g}" if isinstance(default, int | float) else rf"default {default}|{default}, the default"
+        )
+        assert re.search(said, text, re.IGNORECASE), name
+    asked = [
+        name for name, value in inspect.getmembers(Ridge) if inspect.isfunction(value) and not name.startswith("_")
+    ]
+    made = {name.strip("`") for name in re.findall(r"`\w+`", inspect.getdoc(Ridge) or "")}
+    known_by_others = {"rays", "circles", "chunk_heights", "chunk_index", "dug", "flats_between", "hurst", "to_dict"}
+    assert set(asked) - made <= known_by_others
+    assert all(inspect.getdoc(getattr(Ridge, name)) for name in asked)
+
+
 ENDS: list[tuple[str, str, list[Any]]] = [
     ("seed", "any integer, or any word", [-(2**80), 2**80, "", "any word"]),
     ("displacement", "units, 0 to 1e15", [0, 1e15]),

@@ -27,6 +27,7 @@ from ridgeline.terrain import (
     displace,
     scatter,
 )
+from ridgeline.terrain.pygame_util import GroundSurface
 
 
 def pictures() -> None:
@@ -51,6 +52,17 @@ def backdrops() -> None:
     assert array.shape == (36, 64, 3)
     assert rects
     assert math.isfinite(height)
+    assert pixel
+
+
+def grounds() -> None:
+    ground = GroundSurface(Ridge(seed=7), (90, 60, 40), scale=2.0, texture=None, crest="green", crest_width=3)
+    screen = pygame.Surface((64, 36))
+    ground.draw(screen, camera=(0.0, -20.0))
+    pixel: tuple[float, float] = ground.to_screen(ground.to_world((3.0, 4.0)))
+    land: Ground = ground.land
+    ground.change(land.dig((5.0, 5.0), 3.0), 2.0, 8.0)
+    GroundSurface(lambda x: 0.0 * x)
     assert pixel
 
 
@@ -137,6 +149,7 @@ def mistakes() -> None:
 if __name__ == "__main__":
     pictures()
     backdrops()
+    grounds()
     scenes()
     ground()
     parameters()

@@ -174,7 +174,11 @@ class Backdrop:
         return self._mean - self._base / self._units if self._foot is None else self._foot
 
     def ground_at(self, x: float) -> float:
-        """The height of the nearest land at a place of the game's world; NaN in a hole."""
+        """The height of the nearest land at a place of the game's world, both in units; NaN in a hole.
+
+        Raises:
+            ValueError: if `x` lies beyond ±2**52.
+        """
         return float(self._row(np.array([checks.place("x", x)]))[0])
 
     def to_screen(self, place: tuple[float, float], camera: tuple[float, float] | None = None) -> tuple[float, float]:
@@ -230,6 +234,10 @@ class Backdrop:
             hour: of the day, 0 to 24; None lets the day go on with the seconds.
             speed: units a second of the camera, which slants the rain.
             at: pixels from the surface's upper left corner.
+
+        Raises:
+            ValueError: for a camera beyond ±1e12, or an hour or second out of range.
+            TypeError: if `surface` is none, or a value of the wrong type.
         """
         self._work.begin()
         if surface is not None:
@@ -263,7 +271,8 @@ class Backdrop:
     ) -> UInt8s:
         """(height, width, 3) the picture in red, green and blue, 0–255, the uppermost row first: without pygame.
 
-        With `foreground`, also what passes before sprites; for the other arguments see `draw`. The array is yours.
+        With `foreground`, also what passes before sprites; the other arguments and errors are those of `draw`. The
+        array is yours.
         """
         self._work.begin()
         picture = self._canvas.array(self._behind(self._moment(camera, seconds, hour, speed)))

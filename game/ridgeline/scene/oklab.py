@@ -1,5 +1,6 @@
 """Colours: hexadecimal sRGB in files and text, OKLab in every blend."""
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -29,22 +30,45 @@ _FROM_CONES = _TO_LINEAR.astype(np.float32)
 _FROM_LAB = _TO_ROOTS.astype(np.float32)
 
 
+COLOUR = "^(#?[0-9a-fA-F]{6}|#[0-9a-fA-F]{3})$"
+"""Colours as people write them: "ffb58c", "#ffb58c", and "#fb8" for "ffbb88"."""
+
+
 def is_colour(text: str) -> bool:
-    """True of six hexadecimal digits."""
-    return len(text) == 6 and all(digit in "0123456789abcdefABCDEF" for digit in text)
+    """True of six hexadecimal digits, with # before them or not, and of three behind #."""
+    return bool(re.fullmatch(COLOUR.strip("^$"), text))
+
+
+def bare(colour: str) -> str:
+    """The six digits of a colour.
+
+    >>> bare("#fb8")
+    'ffbb88'
+    """
+    digits = colour.removeprefix("#")
+    return digits if len(digits) == 6 else "".join(2 * digit for digit in digits)
+
+
+def hashed(colour: str) -> str:
+    """The colour as editors know it, who show it beside the line.
+
+    >>> hashed("ffbb88")
+    '#ffbb88'
+    """
+    return f"#{bare(colour)}"
 
 
 def lab(*colours: str) -> Floats:
-    """(n, 3) OKLab of hexadecimal sRGB colours such as ``"ffb58c"``.
+    """(n, 3) OKLab of hexadecimal sRGB colours such as ``"ffb58c"`` or ``"#ffb58c"``.
 
     Raises:
-        ValueError: if one is not six hexadecimal digits.
+        ValueError: if one is no colour.
     """
     for colour in colours:
         if not is_colour(colour):
             raise ValueError(f"colour {colour!r}: six hexadecimal digits are allowed, like 'ffb58c'")
     # The curve of sRGB: IEC 61966-2-1.
-    encoded = np.array([[int(colour[i : i + 2], 16) for i in (0, 2, 4)] for colour in colours]) / 255.0
+    encoded = np.array([[int(digits[i : i + 2], 16) for i in (0, 2, 4)] for digits in map(bare, colours)]) / 255.0
     linear = np.where(encoded <= 0.04045, encoded / 12.92, ((encoded + 0.055) / 1.055) ** 2.4)
     return np.asarray(np.cbrt(linear @ _TO_CONES.T) @ _TO_LAB.T)
 

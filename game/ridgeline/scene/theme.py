@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 from ..textfile.ranges import Interval, Len, Pattern
+from .oklab import COLOUR, bare, hashed
 
-Colour = Annotated[str, Pattern("^[0-9a-fA-F]{6}$", "six hexadecimal digits")]
-"""Six hexadecimal digits of sRGB, like "ffb58c"."""
+Colour = Annotated[str, Pattern(COLOUR, "six hexadecimal digits, like ffb58c or #ffb58c", bare, hashed)]
+"""Six hexadecimal digits of sRGB, like "ffb58c"; a file may write "#ffb58c" or "#fb8" for it."""
 
 Share = Annotated[float, Interval(ge=0.0, le=1.0)]
 Hour = Annotated[float, Interval(ge=0.0, lt=24.0)]
@@ -373,16 +374,14 @@ def land_numbers(layers: Sequence[Layer]) -> list[int]:
 
 def theme_from(table: dict[str, Any], name: str) -> Theme:
     """The theme of a parsed file, which must be checked already, see `themes.load`."""
-    layers = tuple(_layer(layer) for layer in table["layers"])
+    layers, biomes = map(_layer, table["layers"]), map(_biome, table.get("biomes", ()))
     hours = tuple(Palette(**_frozen(hour)) for hour in table["hours"])
     seasons = tuple(Season(**season) for season in table.get("seasons", ()))
     weather, life = Chances(**table.get("weather", {})), Life(**table.get("life", {}))
-    biomes = tuple(_biome(biome) for biome in table.get("biomes", ()))
     parts = ("layers", "hours", "seasons", "weather", "life", "biomes")
     rest = _frozen({key: value for key, value in table.items() if key not in parts})
-    return Theme(
-        layers=layers, hours=hours, seasons=seasons, weather=weather, life=life, biomes=biomes, name=name, **rest
-    )
+    known: dict[str, Any] = {"layers": tuple(layers), "biomes": tuple(biomes), "hours": hours, "seasons": seasons}
+    return Theme(**known, weather=weather, life=life, name=name, **rest)
 
 
 def _layer(table: dict[str, Any]) -> Layer:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .maps.erosion import Erosion
     from .maps.heightmap import Field, diamond_square, midpoint_square
     from .maps.island import island
+    from .maps.rivers import River, rivers
     from .sketches.displacement import Method, displace
     from .sketches.drawings import graph, lightning, river
     from .sketches.walk import extend
@@ -32,6 +33,7 @@ else:
         "Erosion": "maps.erosion",
         "Field": "maps.heightmap",
         "Method": "sketches.displacement",
+        "River": "maps.rivers",
         "Weathered": "weathering",
         "breached": "maps.breaching",
         "diamond_square": "maps.heightmap",
@@ -42,6 +44,7 @@ else:
         "lightning": "sketches.drawings",
         "midpoint_square": "maps.heightmap",
         "river": "sketches.drawings",
+        "rivers": "maps.rivers",
     }
     """The files of maps, sketches and weather: a game that rides on a ridge does not wait for them."""
 
@@ -69,6 +72,7 @@ __all__ = [
     "Ridge",
     "RidgeParameters",
     "Ridges",
+    "River",
     "Seed",
     "Stream",
     "Weathered",
@@ -83,6 +87,7 @@ __all__ = [
     "midpoint_square",
     "normalize",
     "river",
+    "rivers",
     "scatter",
     "seed_number",
 ]

@@ -19,19 +19,25 @@ FIRST_STRETCH, LONGEST_STRETCH = 2.0**9, 2.0**13
 
 
 class Hit(NamedTuple):
-    """Where a ray meets the land: the point, the land's normal there, and the share of the ray before it, 0 to 1."""
+    """Where a ray meets the land; `Ground.ray` returns it."""
 
     point: Vector
+    """(x, y), in units."""
     normal: Vector
+    """(x, y) of the land's upward unit normal there."""
     fraction: float
+    """The share of the ray that lies before it, 0 to 1."""
 
 
 class Contact(NamedTuple):
-    """How a circle touches the land: the land's nearest point, the direction out of the land, the depth in units."""
+    """How a circle touches the land; `Ground.circle` returns it."""
 
     point: Vector
+    """(x, y) of the land's point nearest to its centre, in units."""
     normal: Vector
+    """(x, y), of length 1: the direction out of the land."""
     depth: float
+    """Units, from 0: moved so far along the normal, the circle rests on the land."""
 
 
 def rays(line: Line, starts: Sequence[Vector], ends: Sequence[Vector]) -> list[Hit | None]:

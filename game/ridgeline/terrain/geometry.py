@@ -14,7 +14,20 @@ TINY = 1e-300
 
 
 class Land(Protocol):
-    """Land of your own for `Ground`: three questions, whose answers depend on the places alone."""
+    """Land of your own for `Ground`: three questions, whose answers depend on the places alone.
+
+    >>> import numpy as np
+    >>> from ridgeline.terrain import Ground
+    >>> class Roof:
+    ...     def heights(self, x):
+    ...         return 50.0 - abs(x)
+    ...     def slopes(self, x):
+    ...         return np.where(x < 0.0, 1.0, -1.0)
+    ...     def breaks(self, start, stop, tolerance):
+    ...         return np.array([0.0] if start < 0.0 < stop else [])
+    >>> Ground(Roof()).segments(-10, 10, tolerance=0.1).tolist()
+    [[-10.0, 40.0], [0.0, 50.0], [10.0, 40.0]]
+    """
 
     def heights(self, x: Floats) -> Floats:
         """The heights at `x`, in units: finite float64, in its shape (n,)."""

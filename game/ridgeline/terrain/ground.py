@@ -1,5 +1,7 @@
 """Land that a game can ask anything: heights, segments, rays, circles, chunks; and make other land of."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Sequence
 from typing import Any, overload
@@ -106,7 +108,19 @@ class Ground(Algebra["Ground"]):
     @overload
     def height_at(self, x: ArrayLike) -> Any: ...
     def height_at(self, x: ArrayLike) -> Any:
-        """The height at `x`, in units: a float for a number, float64 in the shape of an array; -inf in a hole."""
+        """The height at `x`, in units: a float for a number, float64 in the shape of an array; -inf in a hole.
+
+        Args:
+            x: units, within ±2**52: a place, or an array of them, of any shape.
+
+        Raises:
+            ValueError: if a place is out of range.
+            TypeError: if `x` holds no numbers.
+
+        >>> from ridgeline.terrain import Ridge
+        >>> Ridge(seed=7).height_at([[3.5, 4.0]]).shape
+        (1, 2)
+        """
         if isinstance(x, (float, int)):
             return surface_at(self.line, checks.place("x", x))
         places = checks.places("x", x)
@@ -120,7 +134,7 @@ class Ground(Algebra["Ground"]):
     def slope_at(self, x: ArrayLike) -> Any:
         """The slope at `x`, at a vertex that on its right: a float for a number, float64 in the shape of an array.
 
-        nan in a hole.
+        nan in a hole. Args and errors are those of `height_at`; a slope is in units of height per unit.
         """
         if isinstance(x, (float, int)):
             place = checks.place("x", x)
@@ -133,7 +147,10 @@ class Ground(Algebra["Ground"]):
         return _shaped(slopes, places)
 
     def normal_at(self, x: ArrayLike) -> Floats:
-        """The upward unit normal of the land at `x`: float64, in the shape of `x` with a last axis (x, y)."""
+        """The upward unit normal of the land at `x`: float64, in the shape of `x` with a last axis (x, y).
+
+        nan in a hole. Args and errors are those of `height_at`.
+        """
         slopes = np.asarray(self.slope_at(x))
         up = 1.0 / np.sqrt(1.0 + slopes * slopes)
         return np.stack([-slopes * up, up], axis=-1)
@@ -151,6 +168,14 @@ class Ground(Algebra["Ground"]):
             neighbours: adds the vertex before the first point and the one after the last, if there is land. A physics
                 engine that knows them ("ghost vertices") lets bodies roll over the join of two stretches without a
                 bump.
+
+        Raises:
+            ValueError: if a place or the tolerance is out of range.
+
+        >>> from ridgeline.terrain import Ridge
+        >>> ridge = Ridge(seed=7, smooth=24.0)
+        >>> len(ridge.segments(0, 500, tolerance=0.5)), len(ridge.segments(0, 500, 0.5, neighbours=True))
+        (10, 12)
         """
         pieces = self.pieces(start, stop, tolerance, neighbours=neighbours)
         if len(pieces) == 1:
@@ -159,7 +184,14 @@ class Ground(Algebra["Ground"]):
         return np.concatenate(parted[1:]) if parted else np.empty((0, 2))
 
     def pieces(self, start: float, stop: float, tolerance: float = 0.0, *, neighbours: bool = False) -> list[Floats]:
-        """The `segments` of each stretch between holes, from left to right; one without holes, none in a hole."""
+        """The `segments` of each stretch between holes, from left to right; one without holes, none in a hole.
+
+        Args and errors are those of `segments`.
+
+        >>> from ridgeline.terrain import Ridge
+        >>> [(piece[0, 0].item(), piece[-1, 0].item()) for piece in Ridge(seed=7).gap(40, 60).pieces(0, 100)]
+        [(0.0, 40.0), (60.0, 100.0)]
+        """
         start, stop = checks.interval(start, stop)
         tolerance = checks.real("tolerance", tolerance, 0.0)
         if self.line.curved and not tolerance:
@@ -179,6 +211,9 @@ class Ground(Algebra["Ground"]):
         Args:
             start, stop, tolerance: as for `segments`.
             base: units: the height of the lower corners, and of the bottom of holes.
+
+        Raises:
+            ValueError: if an argument is out of range.
         """
         bottom = checks.place("base", base)
         low, high = [(float(stop), bottom)], [(float(start), bottom)]
@@ -207,7 +242,20 @@ class Ground(Algebra["Ground"]):
     def ray(self, start: Sequence[float], end: Sequence[float]) -> Hit | None:
         """The first point on the line from `start` to `end`, both (x, y), that is on or in the ground, or None.
 
-        The two are at most 2**20 units apart in x.
+        A hit has its `point` (x, y), the `normal` of the land there, and the `fraction` of the line before it, 0 to 1.
+
+        Args:
+            start: (x, y), in units, within ±2**52.
+            end: (x, y), in units, at most 2**20 from `start` in x.
+
+        Raises:
+            ValueError: if a point is out of range, or the two are too far apart.
+            TypeError: if a point is no two numbers.
+
+        >>> from ridgeline.terrain import Ground
+        >>> hit = Ground(20.0).ray((0, 60), (80, -20))
+        >>> hit.point, hit.fraction
+        ((40.0, 20.0), 0.5)
         """
         first, last = checks.point("start", start), checks.point("end", end)
         _check_width(first, last)
@@ -219,6 +267,9 @@ class Ground(Algebra["Ground"]):
         Args:
             starts: (n, 2) units, x and y of each.
             ends: (n, 2) units.
+
+        Raises:
+            ValueError: if the two differ in number, or a ray is one that `ray` refuses.
         """
         first, last = checks.points("starts", starts), checks.points("ends", ends)
         if len(first) != len(last):
@@ -228,7 +279,24 @@ class Ground(Algebra["Ground"]):
         return rays(self.line, first, last)
 
     def circle(self, centre: Sequence[float], radius: float) -> Contact | None:
-        """How a circle, (x, y) and at most 2**16 units, touches the land, or None. All below the land is ground."""
+        """How a circle touches the land, or None if it does not. All below the land is ground.
+
+        A contact has the land's nearest `point`, the `normal`, (x, y), that leads out of the land, and the `depth` in
+        units: a circle that is moved by `depth` along the normal just touches.
+
+        Args:
+            centre: (x, y), in units, within ±2**52.
+            radius: units, above 0 to 2**16.
+
+        Raises:
+            ValueError: if the centre or the radius is out of range.
+            TypeError: if the centre is no two numbers.
+
+        >>> from ridgeline.terrain import Ground
+        >>> touch = Ground(20.0).circle((5, 28), radius=10)
+        >>> touch.point, touch.depth
+        ((5.0, 20.0), 2.0)
+        """
         middle = checks.point("centre", centre)
         return circles(self.line, [middle], [checks.real("radius", radius, 0.0, MAX_RADIUS, above=True)])[0]
 
@@ -238,6 +306,9 @@ class Ground(Algebra["Ground"]):
         Args:
             centres: (n, 2) units, x and y of each.
             radii: units: one radius for all, or (n,) of them.
+
+        Raises:
+            ValueError: if the radii are neither one nor n, or a circle is one that `circle` refuses.
         """
         middles, widths = checks.points("centres", centres), checks.numbers("radii", radii)
         if widths.ndim and widths.shape != (len(middles),):
@@ -248,7 +319,17 @@ class Ground(Algebra["Ground"]):
         return circles(self.line, middles, each)
 
     def stream(self, *, ahead: float, behind: float) -> Stream:
-        """A `Stream` of the chunks that enter and leave a moving window, `ahead` and `behind` in units, from 0."""
+        """A `Stream` of the chunks that enter and leave a moving window.
+
+        Its ``move_to(left, right)`` returns two lists of chunks: those that enter, and those that leave.
+
+        Args:
+            ahead: units, from 0: how far before the window's right edge chunks enter.
+            behind: units, from 0: how far behind its left edge they leave.
+
+        Raises:
+            ValueError: if one of them is out of range.
+        """
         return Stream(self.chunk, self.chunk_length, ahead, behind)
 
     def chunk(self, index: int) -> Chunk:
@@ -256,6 +337,10 @@ class Ground(Algebra["Ground"]):
 
         Its `heights` are (chunk * 2**detail + 1,) float64, one for every lattice vertex, both edges included,
         so that ``chunk(k).heights[-1] == chunk(k + 1).heights[0]``. They are yours to change.
+
+        Raises:
+            ValueError: if the chunk would lie beyond ±2**52 units.
+            TypeError: if `index` is no integer.
         """
         index = self.chunk_index(index)
         length = self.chunk_length
@@ -273,7 +358,7 @@ class Ground(Algebra["Ground"]):
         heights = self.line.row(start, self.step, count)
         return heights if self.line.whole else surface(self.line, places_of(start, self.step, count), heights)
 
-    def _made(self, line: Line) -> "Ground":
+    def _made(self, line: Line) -> Ground:
         made = Ground(0.0, chunk=self.chunk_length, detail=round(-math.log2(self.step)))
         made._line = line
         return made

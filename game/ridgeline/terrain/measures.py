@@ -24,6 +24,10 @@ def normalize(heights: ArrayLike, low: float, high: float) -> Floats:
         low: any finite number.
         high: not below `low`.
 
+    Raises:
+        ValueError: if there is no height, or `low` is above `high`.
+        TypeError: if a height is no number.
+
     >>> normalize([3, 5, 4], 0, 100).tolist()
     [0.0, 100.0, 50.0]
     """
@@ -54,6 +58,10 @@ def hurst(heights: ArrayLike, longest: int | None = None) -> float:
 
     Raises:
         ValueError: if there are too few heights, or they lie on one straight line.
+
+    >>> from ridgeline.terrain import Ridge
+    >>> round(hurst(Ridge(seed=7, roughness=0.5).heights(0, 65_536)), 1)
+    0.5
     """
     values = checks.numbers("heights", heights).ravel()
     if values.size < MIN_HEIGHTS:

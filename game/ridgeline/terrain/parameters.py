@@ -26,7 +26,12 @@ Pins: TypeAlias = Mapping[float, float] | Iterable[tuple[float, float]]
 
 @dataclass(frozen=True)
 class RidgeParameters:
-    """Everything that decides a `Ridge`, which describes each parameter, and nothing else. Lengths are in units."""
+    """Everything that decides a `Ridge`, which describes each parameter, and nothing else. Lengths are in units.
+
+    >>> from ridgeline.terrain import Ridge
+    >>> Ridge(seed="hello", span=512).parameters.span
+    512
+    """
 
     seed: int
     displacement: float

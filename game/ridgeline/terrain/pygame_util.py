@@ -1,19 +1,30 @@
-"""A ridge, or any ground, for pygame: the outline of the ground in a view, a filled Surface, a Mask.
+"""A ridge, or any ground, for pygame: its outline in a view, a filled Surface, a Mask, pieces for every frame.
 
 This is the only module of the terrain library that needs pygame; pygame-ce and pygame 2 both do. Results are in pixels
 from the view's top left corner, y down. `left` and `bottom` are the units at the view's left and lower edge, `scale` is
 in pixels per unit.
 """
 
+import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 import pygame
 
+from . import checks
 from .arrays import Floats
+from .geometry import surface
 from .ground import Ground
+from .lands.combined import places_of
+from .lands.lines import AnyLand
 
 Color = str | Sequence[int] | pygame.Color
+
+TILE = 256
+"""Pixels: the side of the pieces that a `GroundSurface` is made of."""
+STEEPEST = 3.0
+"""Times its width that a crest line is high where the land is steep."""
 
 
 def crest(ridge: Ground, left: float, size: tuple[int, int], *, bottom: float = 0.0, scale: float = 1.0) -> Floats:
@@ -70,3 +81,258 @@ def _covered(
     alpha = pygame.surfarray.pixels_alpha(surface)
     alpha[columns, top[columns]] = color.a * (top[columns] + 1.0 - edge[columns])
     return surface, first, last
+
+
+class GroundSurface:
+    """The ground of a game, drawn in every frame from pieces that are made once.
+
+    Pieces lie on whole pixels of the world: a picture has no seams, and is the same wherever the camera was before. In
+    each frame the pieces in view that are missing are made, and at most one of those that a moving camera will see
+    next. What lies far behind is forgotten.
+
+    Args:
+        land: the ground, or what `Ground` takes.
+        color: of the ground; with an alpha below 255 what is behind shines through.
+        scale: pixels per unit, above 0 to 64.
+        texture: a picture that is repeated over the ground instead of the colour, and moves with it.
+        crest: the colour of a line along the surface, such as grass or snow; None for none.
+        crest_width: pixels, above 0 to 128: how thick that line is.
+
+    Raises:
+        ValueError: if a number is out of its range; the message says what is allowed.
+        TypeError: if `land` is no land.
+
+    >>> import pygame
+    >>> from ridgeline.terrain import Ridge
+    >>> from ridgeline.terrain.pygame_util import GroundSurface
+    >>> ground, screen = GroundSurface(Ridge(seed=7), "darkgreen", crest="gold"), pygame.Surface((320, 180))
+    >>> ground.draw(screen, camera=(5000.0, -150.0))
+    >>> screen.get_at((160, 179)) == pygame.Color("darkgreen")
+    True
+    >>> ground.to_screen((5010.0, -140.0))
+    (10.0, 170.0)
+    """
+
+    def __init__(
+        self,
+        land: AnyLand,
+        color: Color = "darkgreen",
+        *,
+        scale: float = 1.0,
+        texture: pygame.Surface | None = None,
+        crest: Color | None = None,
+        crest_width: float = 5.0,
+    ) -> None:
+        self._land = land if isinstance(land, Ground) else Ground(land)
+        self._scale = checks.real("scale", scale, 0.0, 64.0, above=True)
+        self._color = pygame.Color(color)
+        self._pattern, self._period = _repeated(texture, self._color)
+        self._plain = texture is None and self._color.a == 255
+        self._crest = None if crest is None else pygame.Color(crest)
+        width = checks.real("crest_width", crest_width, 0.0, 128.0, above=True)
+        self._width = width if self._crest else 0.0
+        self._columns: dict[int, _Column] = {}
+        self._tiles: dict[tuple[int, int], pygame.Surface] = {}
+        self._left, self._bottom, self._height = 0, 0, 0
+
+    def __repr__(self) -> str:
+        return f"GroundSurface({self._land!r}, scale={self._scale:g})"
+
+    @property
+    def land(self) -> Ground:
+        """The ground; `change` sets another one."""
+        return self._land
+
+    def change(self, land: AnyLand, start: float | None = None, stop: float | None = None) -> None:
+        """Draw another land from now on, such as this one with a crater.
+
+        Args:
+            land: the ground, or what `Ground` takes.
+            start: units: left of it the land is as before, and what was drawn there is kept; None for nowhere.
+            stop: units: right of it the land is as before; None for nowhere.
+        """
+        first = -math.inf if start is None else checks.place("start", start) * self._scale / TILE - 1.0
+        last = math.inf if stop is None else checks.place("stop", stop) * self._scale / TILE
+        self._land = land if isinstance(land, Ground) else Ground(land)
+        self._columns = {at: column for at, column in self._columns.items() if not first <= at <= last}
+        self._tiles = {at: tile for at, tile in self._tiles.items() if not first <= at[0] <= last}
+
+    def to_screen(self, place: tuple[float, float]) -> tuple[float, float]:
+        """The pixel of a place of the world at the camera of the last `draw`: x and y down from the upper left."""
+        return place[0] * self._scale - self._left, self._height - (place[1] * self._scale - self._bottom)
+
+    def to_world(self, pixel: tuple[float, float]) -> tuple[float, float]:
+        """The place of a pixel, such as the mouse's, at the camera of the last `draw`."""
+        return (pixel[0] + self._left) / self._scale, (self._height - pixel[1] + self._bottom) / self._scale
+
+    def draw(self, screen: pygame.Surface, camera: tuple[float, float]) -> None:
+        """Draw the ground that the camera sees over what is on the screen.
+
+        Args:
+            screen: a surface of any size and kind.
+            camera: the place of the world at the screen's lower left corner, (x, y) in units; the nearest whole pixel
+                is taken.
+        """
+        x, y = checks.point("camera", camera)
+        before = self._left, self._bottom
+        self._left, self._bottom = (math.floor(place * self._scale + 0.5) for place in (x, y))
+        width, self._height = screen.get_size()
+        if not width:
+            return
+        top = self._bottom + self._height
+        columns = range(self._left // TILE, (self._left + width - 1) // TILE + 1)
+        for index in columns:
+            column = self._column(index)
+            for row in column.rows(self._bottom, top):
+                upper = min(column.high, (row + 1) * TILE)
+                screen.blit(self._tile(index, row), (index * TILE - self._left, top - upper))
+        self._fill_below(screen, columns)
+        self._forget(2 * (len(columns) + 2), self._height // TILE + 3)
+        self._make_ahead(columns, self._left - before[0], self._bottom - before[1])
+
+    def _fill_below(self, screen: pygame.Surface, columns: range) -> None:
+        """Fill the ground below the pieces: what is level in one go, since many narrow fills take longer."""
+        top = self._bottom + self._height
+        deepest = min(min(self._column(index).low for index in columns), top)
+        stretches: list[tuple[int, int]] = []
+        for index in columns:
+            for start, stop in self._column(index).solid:
+                left, right = index * TILE + start, index * TILE + stop
+                self._cover(screen, left, right, min(self._column(index).low, top), deepest)
+                joined = bool(stretches) and stretches[-1][1] == left
+                stretches.append((stretches.pop()[0] if joined else left, right))
+        for left, right in stretches:
+            self._cover(screen, left, right, deepest, self._bottom)
+
+    def _cover(self, screen: pygame.Surface, left: int, right: int, upper: int, lower: int) -> None:
+        """Fill a rectangle of the world, in pixels."""
+        lower = max(lower, self._bottom)
+        x, y = left - self._left, self._bottom + self._height - upper
+        if upper > lower and self._plain:
+            screen.fill(self._color, (x, y, right - left, upper - lower))
+            return
+        for row in range(upper, lower, -TILE):
+            for column in range(left, right, TILE):
+                part = self._part(column, row, min(TILE, right - column), min(TILE, row - lower))
+                screen.blit(self._pattern, (x + column - left, y + upper - row), part)
+
+    def _part(self, left: int, upper: int, width: int, height: int) -> tuple[int, int, int, int]:
+        """The part of the pattern that lies at a place of the world; at most a piece wide and high."""
+        return left % self._period[0], -upper % self._period[1], width, height
+
+    def _column(self, index: int) -> "_Column":
+        """A column of pieces, now the last to be forgotten."""
+        column = self._columns.pop(index, None) or _Column.of(self._land, index, self._scale, self._width)
+        self._columns[index] = column
+        return column
+
+    def _tile(self, index: int, row: int) -> pygame.Surface:
+        """A piece of the surface, now the last to be forgotten."""
+        tile = self._tiles.pop((index, row), None) or self._made(index, row)
+        self._tiles[index, row] = tile
+        return tile
+
+    def _made(self, index: int, row: int) -> pygame.Surface:
+        column = self._column(index)
+        low, high = max(column.low, row * TILE), min(column.high, (row + 1) * TILE)
+        tile = pygame.Surface((TILE, high - low), pygame.SRCALPHA)
+        tile.blit(self._pattern, (0, 0), self._part(index * TILE, high, TILE, high - low))
+        pixels = pygame.surfarray.pixels2d(tile).T
+        np.copyto(pixels, 0, where=np.arange(high - 1, low - 1, -1)[:, None] >= np.ceil(column.edge))
+        del pixels  # it locks the piece
+        self._paint_edge(tile, column, low, high)
+        tile.set_alpha(255, pygame.RLEACCEL)
+        return tile
+
+    def _paint_edge(self, tile: pygame.Surface, column: "_Column", low: int, high: int) -> None:
+        """Paint the few pixels of each column that are crest line, or that the ground covers in part."""
+        there = np.flatnonzero(np.isfinite(column.edge))
+        edge, inner = column.edge[there, None], column.inner[there, None]
+        rows = np.floor(inner) + np.arange(int((np.ceil(edge) - np.floor(inner)).max()))
+        painted = np.nonzero((rows >= low) & (rows < high) & (rows < edge))
+        row, of = rows[painted], painted[0]
+        at = there[of], (high - 1 - row).astype(np.int64)
+        covered = np.minimum(edge[of, 0] - row, 1.0)
+        alpha = pygame.surfarray.pixels_alpha(tile)
+        opacity = alpha[at].astype(np.float64)
+        if self._crest:
+            share = 1.0 - (inner[of, 0] - row).clip(0.0, 1.0) / covered
+            colors = pygame.surfarray.pixels3d(tile)
+            own = colors[at]
+            colors[at] = own + share[:, None] * (np.array(tuple(self._crest)[:3]) - own)
+            opacity += share * (self._crest.a - opacity)
+        alpha[at] = opacity * covered
+
+    def _forget(self, columns: int, rows: int) -> None:
+        """Keep so many columns, and so many rows of pieces of each, those that were used last."""
+        for index in list(self._columns)[: max(len(self._columns) - columns, 0)]:
+            del self._columns[index]
+        for at in list(self._tiles)[: max(len(self._tiles) - columns * rows, 0)]:
+            del self._tiles[at]
+
+    def _make_ahead(self, columns: range, right: int, up: int) -> None:
+        """Make one piece that the camera will see next if it goes on so many pixels to the right and up."""
+        low, high = self._bottom, self._bottom + self._height
+        following: list[tuple[int, int]] = []
+        if right:
+            index = columns.stop if right > 0 else columns.start - 1
+            following += [(index, row) for row in self._column(index).rows(low, high)]
+        if up:
+            row = (high - 1) // TILE + 1 if up > 0 else low // TILE - 1
+            shown = row * TILE, (row + 1) * TILE
+            following += [(index, row) for index in columns if self._column(index).rows(*shown)]
+        missing = [at for at in following if at not in self._tiles]
+        if missing:
+            self._tile(*missing[0])
+
+
+@dataclass(frozen=True, eq=False)
+class _Column:
+    """The land of one column of pieces, in pixels of the world, y up.
+
+    Attributes:
+        edge: (TILE,) how high the ground is in each column of pixels; -inf in a hole.
+        inner: (TILE,) where the crest line ends below.
+        low: the row, at the foot of a piece, below which all is ground, but for holes.
+        high: the row above which nothing is.
+        solid: from which to which column of pixels there is ground.
+    """
+
+    edge: Floats
+    inner: Floats
+    low: int
+    high: int
+    solid: list[tuple[int, int]]
+
+    @classmethod
+    def of(cls, land: Ground, index: int, scale: float, crest_width: float) -> "_Column":
+        start, _ = checks.interval(index * TILE / scale, (index + 1) * TILE / scale)
+        line, step = land.line, 1.0 / scale
+        heights = surface(line, places_of(start, step, TILE + 1), line.row(start, step, TILE + 1)) * scale
+        edge = 0.5 * (heights[:-1] + heights[1:])
+        there = np.isfinite(edge)
+        slopes = np.where(there, heights[1:], 0.0) - np.where(there, heights[:-1], 0.0)
+        inner = edge - crest_width * np.minimum(np.sqrt(1.0 + slopes * slopes), STEEPEST)
+        ends = np.flatnonzero(np.diff(np.concatenate([[False], there, [False]])))
+        solid = [(int(begin), int(end)) for begin, end in ends.reshape(-1, 2)]
+        low, high = (math.floor(inner[there].min() / TILE) * TILE, math.ceil(edge[there].max())) if solid else (0, 0)
+        return cls(edge, inner, low, high, solid)
+
+    def rows(self, low: int, high: int) -> range:
+        """The rows of pieces with a part of the surface between two rows of pixels."""
+        first, stop = max(self.low, low), min(self.high, high)
+        return range(first // TILE, (stop - 1) // TILE + 1) if first < stop else range(0)
+
+
+def _repeated(texture: pygame.Surface | None, color: pygame.Color) -> tuple[pygame.Surface, tuple[int, int]]:
+    """A surface of which any part as large as a piece can be taken, and after how many pixels it repeats each way."""
+    width, height = (1, 1) if texture is None else texture.get_size()
+    pattern = pygame.Surface((TILE + width, TILE + height), pygame.SRCALPHA)
+    if texture is None:
+        pattern.fill(color)
+        return pattern, (1, 1)
+    for x in range(0, TILE + width, width):
+        for y in range(0, TILE + height, height):
+            pattern.blit(texture, (x, y))
+    pattern.set_alpha(255, pygame.RLEACCEL)
+    return pattern, (width, height)

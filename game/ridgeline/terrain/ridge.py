@@ -1,5 +1,7 @@
 """An endless ridge, the same for every caller and in any order of asking."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -31,28 +33,39 @@ class Ridge(Ground):
     each midpoint moves by a hash of the seed and its place. So no land depends on what was asked for before. Lengths
     and heights are in units of your choosing; y is up. A ridge never changes; ridges with equal parameters are equal.
 
+    Ask it: `heights`, `height_at`, `slope_at`, `normal_at`; `segments`, `pieces` and `outline` for physics and drawing;
+    `ray` and `circle` for hits and touches; `chunk` and `stream` for worlds that are loaded piece by piece. Make other
+    land of it: `+`, `blend`, `peaks`, `vary`, `flat`, `flats`, `gap`, `begin`, `end`, `dig`, `period`, and `with_` for
+    other parameters. Draw it: `ridgeline.terrain.pygame_util`.
+
     Args:
-        seed: which land: any integer, or any word (`seed_number` says which integer that is).
-        displacement: units, 0 to 1e15: posts stand within ± this, and the midpoints of level k = 1, 2, … of a gap
-            move by at most this times the level's factor.
-        roughness: above 0: the factor of level k is 2 ** (-roughness * k). 0.5 is jagged, 1 rocky, 2 rolling.
-        floor: units, within ±1e15: lower land is raised to it, which makes level lakes. None for no floor.
-        ceiling: units, within ±1e15, not below `floor`: higher land is cut to it, which makes plateaus. None for none.
-        decay: another law for the factors, "power", "exponential", "linear", "logarithmic", "none" or "once" (see
-            `level_factors`), or 1 to 64 factors of your own, 0 to 1e6, coarsest level first.
-        choice: "uniform" moves a midpoint by anything within its bound, "sign" by the bound itself, up or down,
-            "gaussian" by a normal number, clipped at the bound, which is three standard deviations.
-        span: units, a power of two from 1 to 2**30: the distance between posts, the width of the largest mountains.
-        chunk: units, a power of two from 1 to 2**22: the length of the pieces `chunk` serves; it never changes the
-            land. A chunk has at most 2**22 heights.
-        detail: -10 to 10, an integer: vertices stand every 2**-detail units, no further apart than `span` and `chunk`.
-            A finer lattice adds vertices and moves none.
-        smooth: units, 0 (off) or from 2**-detail to 2**30: the knot spacing of a cubic B-spline that rounds the land.
-        rhythm: 0 to 1: from posts that know nothing of each other to posts that alternate between crest and valley.
+        seed: which land: any integer, or any word (`seed_number` says which integer that is). Default 0.
+        displacement: units, 0 to 1e15, default 120: posts stand within ± this, and the midpoints of level k = 1, 2, …
+            of a gap move by at most this times the level's factor.
+        roughness: above 0, default 1: the factor of level k is 2 ** (-roughness * k). 0.5 is jagged, 1 rocky, 2
+            rolling.
+        floor: units, within ±1e15: lower land is raised to it, which makes level lakes. Default None, no floor.
+        ceiling: units, within ±1e15, not below `floor`: higher land is cut to it, which makes plateaus. Default None.
+        decay: the law of the factors, "power", "exponential", "linear", "logarithmic", "none" or "once", default
+            "power". At level k they are 2 ** (-roughness * k); e ** (-roughness * k); 1 - roughness * k / 16, at least
+            0; 1 / (1 + roughness * (1 + 1/2 + … + 1/k)); 1; 1 for the first midpoints and 0 for all others. Or 1 to 64
+            factors of your own, 0 to 1e6, first midpoints first, then 0.
+        choice: "uniform", the default, moves a midpoint by anything within its bound, "sign" by the bound itself, up or
+            down, "gaussian" by a normal number, clipped at the bound, which is three standard deviations.
+        span: units, a power of two from 1 to 2**30, default 4096: the distance between posts, the width of the largest
+            mountains.
+        chunk: units, a power of two from 1 to 2**22, default 1024: the length of the pieces `chunk` serves; it never
+            changes the land. A chunk has at most 2**22 heights.
+        detail: -10 to 10, an integer, default 0: vertices stand every 2**-detail units, no further apart than `span`
+            and `chunk`. A finer lattice adds vertices and moves none.
+        smooth: units, 0 (off) or from 2**-detail to 2**30, default 0: the knot spacing of a cubic B-spline that rounds
+            the land. 24 is good to ride on.
+        rhythm: 0 to 1, default 0: from posts that know nothing of each other to posts that alternate between crest and
+            valley.
         pins: {x: height} in units, x within ±2**52 and 2**-20 apart, heights within ±1e15: points the land passes
-            exactly through. It is bent from one `span` before a pin to one `span` after. None for no pins.
+            exactly through. It is bent from one `span` before a pin to one `span` after. Default None, no pins.
         period: units, 1 to 2**50, a multiple of `span` (and of `smooth` where that is on): the land repeats after it.
-            None for never.
+            Default None, never.
 
     Raises:
         ValueError: if a parameter is out of its range; the message says what is allowed.
@@ -66,6 +79,13 @@ class Ridge(Ground):
     True
     >>> ridge.with_(seed=8, floor=-20.0)
     Ridge(seed=8, displacement=100.0, floor=-20.0)
+    >>> hills = Ridge(seed=7, displacement=90.0, roughness=1.4, smooth=24.0)  # to ride on
+    >>> hit = hills.ray((0.0, 300.0), (400.0, -300.0))
+    >>> bool(abs(hit.point[1] - hills.height_at(hit.point[0])) < 0.001)
+    True
+    >>> pads = hills.flats(per=1000, width=80)  # to land on
+    >>> len(pads.flats_between(0, 3000))
+    3
     """
 
     parameters: RidgeParameters
@@ -110,7 +130,7 @@ class Ridge(Ground):
         changed = [f"{name}={value!r}" for name, value in vars(self.parameters).items() if value != defaults[name]]
         return f"Ridge({', '.join(changed)})"
 
-    def with_(self, **changes: Any) -> "Ridge":
+    def with_(self, **changes: Any) -> Ridge:
         """The ridge with these parameters changed and all others kept; names and ranges are those of `Ridge`."""
         return Ridge(**vars(self.parameters) | changes)
 
@@ -127,7 +147,7 @@ class Ridge(Ground):
         }
 
     @classmethod
-    def from_dict(cls, parameters: Mapping[str, Any]) -> "Ridge":
+    def from_dict(cls, parameters: Mapping[str, Any]) -> Ridge:
         """The ridge with these parameters, all 14 of them, as `to_dict` returns them.
 
         Raises:
@@ -213,5 +233,5 @@ class Ridge(Ground):
             line = Spline(self.parameters, Polyline(self.parameters))
         return PinnedLine(self.parameters, line) if self.parameters.pins else line
 
-    def __reduce__(self) -> tuple[type["Ridge"], tuple[Any, ...]]:
+    def __reduce__(self) -> tuple[type[Ridge], tuple[Any, ...]]:
         return Ridge, tuple(vars(self.parameters).values())

@@ -25,6 +25,12 @@ class Ridges:
     made together; those with `smooth`, `pins` or `period`, or a chunk longer than their span, one by one.
     A group keeps memory to work in: only one thread may use it at a time.
 
+    Args:
+        ridges: any number of `Ridge`.
+
+    Raises:
+        TypeError: if one is none.
+
     >>> from ridgeline.terrain import Ridge, Ridges
     >>> layers = [Ridge(seed=seed, roughness=0.8 + 0.1 * seed) for seed in range(6)]
     >>> [chunk.start for chunk in Ridges(layers).chunks([3, 3, 3, 3, 3, 7])]
@@ -49,7 +55,14 @@ class Ridges:
         return f"Ridges({list(self.ridges)!r})"
 
     def chunks(self, indices: int | Sequence[int]) -> list[Chunk]:
-        """The chunk of each ridge, in their order; `indices` is one index for all ridges, or one for each."""
+        """The chunk of each ridge, in their order.
+
+        Args:
+            indices: one index for all ridges, or one for each.
+
+        Raises:
+            ValueError: if there are not as many indices as ridges, or a chunk would lie beyond ±2**52 units.
+        """
         each: Any = indices
         if isinstance(indices, int) or not np.ndim(indices):
             each = [indices] * len(self.ridges)

@@ -147,6 +147,9 @@ class Weathered:
             start: units, as for `heights`.
             stop: units, as for `heights`.
             widest: units, an integer from 0 (no lakes) to 65,536.
+
+        Raises:
+            ValueError: if an argument is out of range.
         """
         places = checks.integer("widest", widest, 0, MAX_LAKE) // self._step
         margin = max(places - 1, 0)

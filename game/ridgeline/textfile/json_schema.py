@@ -44,6 +44,12 @@ def _explained(field: Node, meaning: str) -> Node:
     return {"description": f"{meaning[0].upper()}{meaning[1:]} {inner}".rstrip()} | rest
 
 
+def _named(name: str, record: Any) -> Any:
+    """The record of that name beside `record`, or beside one that it adds to."""
+    modules = [sys.modules[kind.__module__] for kind in record.__mro__]
+    return next(getattr(module, name) for module in modules if hasattr(module, name))
+
+
 def _plain(node: Node, record: Any, definitions: Node) -> Node:
     """A part of a record's schema with records in place of references; without titles, and without null, which TOML
     lacks.
@@ -51,7 +57,7 @@ def _plain(node: Node, record: Any, definitions: Node) -> Node:
     kept = {key: value for key, value in node.items() if key not in ("$defs", "$ref", "anyOf", "allOf", "title")}
     if "$ref" in node:
         name = node["$ref"].rpartition("/")[2]
-        return _record(getattr(sys.modules[record.__module__], name), definitions[name], definitions) | kept
+        return _record(_named(name, record), definitions[name], definitions) | kept
     for member in node.get("anyOf") or node.get("allOf") or []:
         if member != {"type": "null"}:
             kept = _plain(member, record, definitions) | kept

@@ -48,7 +48,7 @@ def report(problems: Sequence[Problem], file: str, lines: Mapping[KeyPath, int])
     """
     numbered = sorted(((_line(problem.path, lines), problem) for problem in problems), key=itemgetter(0))
     reported = [
-        f"{file}{f':{line}' if line else ''}: {_dotted(problem.path)}: {problem.message}"
+        f"{file}{f':{line}' if line else ''}: {dotted(problem.path)}: {problem.message}"
         for line, problem in numbered[:MAX_PROBLEMS]
     ]
     if len(numbered) > MAX_PROBLEMS:
@@ -147,7 +147,7 @@ def _line(path: KeyPath, lines: Mapping[KeyPath, int]) -> int:
     return lines.get(path, 0)
 
 
-def _dotted(path: KeyPath) -> str:
+def dotted(path: KeyPath) -> str:
     """The path as people write it, like ``layers[2].span``."""
     dotted = ""
     for step in path:

@@ -41,15 +41,24 @@ class Len(Rule):
 
 @dataclass(frozen=True)
 class Pattern(Rule):
-    """Text that a regular expression matches, and what to call it in a message."""
+    """Text that a regular expression matches.
+
+    Attributes:
+        regex: the expression.
+        words: what to call it in a message.
+        spelling: of several spellings, the one that is kept.
+        written: the one that files get.
+    """
 
     regex: str
     words: str
+    spelling: Callable[[str], str] = str
+    written: Callable[[str], str] = str
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        from pydantic import Field
+        from pydantic import AfterValidator, Field
 
-        return handler.generate_schema(Annotated[source, Field(pattern=self.regex)])
+        return handler.generate_schema(Annotated[source, Field(pattern=self.regex), AfterValidator(self.spelling)])
 
 
 @dataclass(frozen=True)

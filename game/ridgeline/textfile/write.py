@@ -2,12 +2,13 @@
 
 import json
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import groupby
-from typing import Any
+from typing import Any, get_args, get_origin
 
-from .allowed import allowed, record_in, written_fields
+from .allowed import allowed, kind_and_rules, record_in, union_members, written_fields
 from .field_docs import meanings, summary
+from .ranges import Pattern
 
 COMMENT_WIDTH = 112
 """The longest line of a comment, in characters."""
@@ -34,11 +35,44 @@ def toml_text(record: Any, comments: bool = False) -> str:
     return "\n".join([*head, *gap, *keys, *_tables(record, "", comments), ""])
 
 
+def table_text(table: Mapping[str, Any]) -> str:
+    """The text of a file that reads back as `table`, of values, tables and lists of both.
+
+    >>> table_text({"moons": [{"phase": 0.25}], "at": [6, 7]})
+    'at = [6, 7]\\n\\n[[moons]]\\nphase = 0.25\\n'
+    """
+    return "\n".join([*_table_lines(table, ""), ""]).lstrip("\n")
+
+
+def _table_lines(table: Mapping[str, Any], prefix: str) -> Iterator[str]:
+    inner = {key: value for key, value in table.items() if _has_header(value)}
+    yield from (f"{key} = {_value(value)}" for key, value in table.items() if key not in inner)
+    for key, value in inner.items():
+        name = f"{prefix}{key}"
+        header, elements = (f"[{name}]", [value]) if isinstance(value, dict) else (f"[[{name}]]", value)
+        for element in elements:
+            yield from ["", header, *_table_lines(element, f"{name}.")]
+
+
+def _has_header(value: Any) -> bool:
+    """Whether it is a table, or a list of tables."""
+    return isinstance(value, dict) or (isinstance(value, list) and bool(value) and isinstance(value[0], dict))
+
+
+def in_file(annotation: Any, value: Any) -> Any:
+    """The value of a field as files have it."""
+    kind, rules = kind_and_rules(union_members(annotation)[0])
+    if isinstance(value, tuple) and get_origin(kind) is tuple:
+        return tuple(in_file(get_args(kind)[0], one) for one in value)
+    written = next((rule.written for rule in rules if isinstance(rule, Pattern)), None)
+    return written(value) if written and isinstance(value, str) else value
+
+
 def _keys(record: Any, all_keys: bool) -> Iterator[str]:
     """The lines of the fields that are no tables; fields with their default only if `all_keys`."""
     for name, annotation in written_fields(type(record)).items():
         if record_in(annotation)[0] is None and _is_needed(record, name, all_keys):
-            yield f"{name} = {_value(getattr(record, name))}"
+            yield f"{name} = {_value(in_file(annotation, getattr(record, name)))}"
 
 
 def _tables(record: Any, prefix: str, comments: bool) -> Iterator[str]:
@@ -85,8 +119,10 @@ def _legend(kind: Any) -> Iterator[str]:
 
 def _key_comment(kind: Any, name: str, meaning: str) -> str:
     default = _default(kind, name)
-    without = f"; {_value(default)} if left out" if isinstance(default, str | int | float | tuple) else ""
-    return f"{meaning.removesuffix('.')} ({allowed(written_fields(kind)[name])}{without})."
+    annotation = written_fields(kind)[name]
+    written = _value(in_file(annotation, default)) if isinstance(default, str | int | float | tuple) else ""
+    without = f"; {written} if left out" if written else ""
+    return f"{meaning.removesuffix('.')} ({allowed(annotation)}{without})."
 
 
 def _comment(text: str, indent: str = "") -> list[str]:
@@ -97,7 +133,7 @@ def _comment(text: str, indent: str = "") -> list[str]:
 
 
 def _value(value: Any) -> str:
-    if isinstance(value, tuple):
+    if isinstance(value, tuple | list):
         return f"[{', '.join(map(_value, value))}]"
     if isinstance(value, str):
         return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -24,6 +24,7 @@ from ridgeline.present.films.gif import Gif, rate_of
 from ridgeline.present.game.replay_file import read_replay
 from ridgeline.scene import Scene
 from ridgeline.scene.themes.find import theme_for
+from sources import ROOT
 
 from .decoded import SIZE, decoded, distance, film, pictures
 
@@ -59,6 +60,16 @@ def test_a_film_has_every_frame_as_it_is_drawn_and_nothing_lies_beside_it(ending
     assert len(shown) == len(meant)
     assert max(distance(*pair) for pair in zip(shown, meant, strict=True)) < 6.0
     assert [*Path().iterdir()] == [file]
+
+
+@pytest.mark.slow
+def test_a_webp_film_says_that_its_frames_may_be_clear_as_browsers_want_to_know() -> None:
+    run("film", "film.webp", *SMALL, "--to", "0.2", "--speed", "40")
+    for film_file in (Path("film.webp"), ROOT / "docs" / "pictures" / "dusk.webp"):
+        written = film_file.read_bytes()
+        assert written[12:16] == b"VP8X"
+        assert written[20] & 0x10
+    assert b"ALPH" in written
 
 
 @pytest.mark.slow

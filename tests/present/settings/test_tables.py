@@ -175,11 +175,11 @@ Opened = Callable[..., tuple[Settings, bool]]
 
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch) -> Opened:
-    """What window a command line opens: its settings, and whether it fills the screen."""
+    """What window a command line opens: its settings, and whether it has a size that was asked for."""
 
     def opened(*words: str) -> tuple[Settings, bool]:
         windows: list[tuple[Settings, bool]] = []
-        monkeypatch.setattr(in_window, "run", lambda settings, full, *_: windows.append((settings, full)) or 0)
+        monkeypatch.setattr(in_window, "run", lambda settings, sized, *_: windows.append((settings, sized)) or 0)
         assert run("--seed", "7", *words) == (0, "", "")
         [window] = windows
         return window
@@ -219,8 +219,14 @@ def test_the_command_line_comes_before_the_file(file: Path, opened: Opened) -> N
     words += " --no-sound --language auto --text-size 1 --scarf newest --sail newest"
     assert opened(*words.split(), "--max-fps", "20") == (
         Settings(7, "dusk", time="now", size=(64, 36), max_fps=20.0),
-        False,
+        True,
     )
+
+
+@pytest.mark.parametrize(("line", "sized"), [("size = 'auto'", False), ("", False), ("size = '1280x720'", True)])
+def test_a_window_without_a_size_is_as_it_was_left(line: str, sized: bool, file: Path, opened: Opened) -> None:
+    file.write_text(f"[window]\n{line}\n", encoding="utf-8")
+    assert opened("--theme", "dusk") == (Settings(7, "dusk", size=(1280, 720)), sized)
 
 
 def test_the_game_has_the_window_of_the_file_but_stays_on_its_ridges(file: Path, opened: Opened) -> None:
@@ -263,7 +269,7 @@ def test_mistakes_of_the_window_are_named_and_it_opens(file: Path, monkeypatch: 
     status, out, err = run()
     assert (status, out, hours) == (0, "", [18.5])
     assert err.splitlines() == [
-        f"ridgeline: {file}:2: window.size: given '1x', allowed is a size from 1x1 to 16384x16384",
+        f"ridgeline: {file}:2: window.size: given '1x', allowed is a size from 1x1 to 16384x16384, or auto",
         f"ridgeline: {file}:3: window.clam: unknown key, did you mean 'calm'?",
     ]
 

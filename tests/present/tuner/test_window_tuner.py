@@ -14,7 +14,8 @@ from desktop import Desktop, wait_for
 from ridgeline.present.app.still import still
 from ridgeline.present.tuner.knobs import NAMES, Tuner
 from ridgeline.present.tuner.panel import Sheet, strip
-from ridgeline.render.text.layout import TextPart, parts_of
+from ridgeline.present.window.desktop_scale import LETTERS
+from ridgeline.render.text.layout import TextPart, parts_of, usual_letters
 from ridgeline.scene.themes.find import built_in
 from ridgeline.scene.themes.load import read_theme
 from ridgeline.scene.themes.variations import ridges
@@ -23,7 +24,10 @@ from ..window.test_window import SIZE, Picture, Running, loaded
 
 pytestmark = [pytest.mark.slow, pytest.mark.window, pytest.mark.timeout(60)]
 
-BARS = strip(Tuner(built_in("dusk")), 18.5)
+SCALE = LETTERS / usual_letters(SIZE)
+"""How much larger letters are in a window as small as this, not to be smaller than the desktop's."""
+
+BARS = replace(strip(Tuner(built_in("dusk")), 18.5), scale=SCALE)
 
 
 class Tuning(Running):
@@ -81,7 +85,7 @@ def test_keys_change_the_land_in_view_and_what_is_saved_is_shown_by_its_name(tun
 
 
 def test_a_held_key_goes_on_turning(tuning: Tuning) -> None:
-    tuning.desktop.hold("Right", 1.2)
+    tuning.desktop.hold("Right", 2.5)
     assert roughness(tuning.saved()) > 0.1
 
 
@@ -96,10 +100,10 @@ def test_the_mouse_drags_a_bar_and_the_wheel_turns_it(tuning: Tuning) -> None:
 
 
 def test_a_click_on_the_sheet_sets_roughness_and_displacement(tuning: Tuning) -> None:
-    small = Sheet().text(Tuner(built_in("dusk")), 7, 0.0, 0)
+    small = replace(Sheet().text(Tuner(built_in("dusk")), 7, 0.0, 0), scale=SCALE)
     before = tuning.ink(small)
     tuning.desktop.press("g")
-    wait_for(lambda: tuning.ink(small) > before + 100, "the sheet")
+    wait_for(lambda: abs(tuning.ink(small) - before) > 100, "the sheet")
     cells = [part for part in parts_of(small, SIZE) if part.drawing]
     tuning.desktop.click(tuning.on_screen(cells[0]))
     theme = read_theme(tuning.saved())

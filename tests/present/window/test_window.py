@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -21,7 +22,8 @@ from desktop import Desktop, Screens, Shown, wait_for, wait_until
 from monitors import Monitors
 from ridgeline.present.app.pages import paused_text
 from ridgeline.present.pace.clock import MAX_GAP
-from ridgeline.render.text.layout import place_of
+from ridgeline.present.window.desktop_scale import LETTERS
+from ridgeline.render.text.layout import place_of, usual_letters
 from ridgeline.scene import Text
 
 pytestmark = [pytest.mark.window, pytest.mark.timeout(60)]
@@ -124,7 +126,8 @@ def loaded(file: Path) -> Picture:
 
 def but_paused(picture: Picture) -> Picture:
     """The picture without the place where a cruise that stands still says so."""
-    place = place_of(paused_text(), (picture.shape[1], picture.shape[0]))
+    size = picture.shape[1], picture.shape[0]
+    place = place_of(replace(paused_text(), scale=max(1.0, LETTERS / usual_letters(size))), size)
     rest = picture.copy()
     rest[place.top : place.bottom, place.left : place.right] = 0
     return rest

@@ -34,6 +34,9 @@ WANTED = st.builds(
     drops=st.floats(0.01, 3.0),
     lifetime=st.integers(1, 60),
     soil=st.floats(0.0, 1.0),
+    drop=st.floats(0.001, 10.0),
+    hardness=st.floats(0.0, 1.0),
+    wind=st.tuples(st.floats(-4096.0, 4096.0), st.integers(-20, 20).map(float)),
 )
 
 NO_CODES = [
@@ -57,6 +60,12 @@ NO_CODES = [
     "٧-513",
     f"{'9' * 5000}-513",
     "7-513-disp1e999",
+    "7-513-wind3",
+    "7-513-wind3~4~5",
+    "7-513-wind3~9000",
+    "7-513-erode3~4",
+    "7-513-hard-0.5",
+    "7-513-hard2",
     "x" * 100_000,
 ]
 
@@ -64,7 +73,7 @@ NO_CODES = [
 def same(one: Map, other: Map) -> bool:
     return all(
         np.array_equal(getattr(one, name), getattr(other, name))
-        for name in ("ground", "rain", "flow", "sea", "lowest", "highest", "steep")
+        for name in ("ground", "rain", "sea", "lowest", "highest", "steep", "drained", "drop")
     )
 
 
@@ -137,6 +146,9 @@ def test_whatever_looks_like_a_code_is_one_or_is_refused(code: str) -> None:
         ({"drops": 0.0}, "drops_per_cell must be a finite number above 0 to 100, not 0.0"),
         ({"lifetime": 0}, "lifetime must be an integer from 1 to 100,000, not 0"),
         ({"soil": 1.5}, "soil must be a finite number from 0 to 1, not 1.5"),
+        ({"hardness": 1.5}, "hardness must be a finite number from 0 to 1, not 1.5"),
+        ({"drop": 0.0}, "drop must be a finite number above 0, not 0.0"),
+        ({"wind": (0.0, 5000.0)}, "wind must be a finite number from -4,096 to 4,096, not 5000.0"),
         ({"side": 3, "erode": 1}, "rain and islands need a side of 5 or more, not 3"),
         ({"side": 2, "island": True}, "rain and islands need a side of 5 or more, not 2"),
     ],
@@ -251,3 +263,37 @@ def test_each_epoch_is_told() -> None:
     told: list[int] = []
     map_of(MapWanted(7, 33, 5), told.append)
     assert told == [1, 2, 3, 4, 5]
+
+
+def covered_with_water(found: Map) -> np.ndarray:  # type: ignore[type-arg]
+    return (watery(found)[:-1, :-1] > 0) & (found.ground > 0.0)
+
+
+def test_a_map_that_it_rained_on_shows_its_rivers_down_to_the_sea() -> None:
+    found = map_of(MapWanted(7, 129, 60, island=True))
+    assert found.rivers
+    wet = watery(found)
+    for river in found.rivers:
+        columns, rows = np.rint(river.points).astype(int).T % 128
+        assert (wet[rows, columns] > 0).all(), "a river is a line without a gap"
+
+
+def test_without_rain_there_are_no_rivers_but_in_breached_land() -> None:
+    assert map_of(MapWanted(7, 129, island=True)).rivers == []
+    assert map_of(MapWanted(7, 129, island=True, breach=True)).rivers
+
+
+def test_large_drops_do_not_show_one_by_one() -> None:
+    usual, large = (map_of(MapWanted(7, 65, 30, island=True, drop=drop)) for drop in (0.01, 1.0))
+    assert covered_with_water(large).sum() < 2 * covered_with_water(usual).sum()
+
+
+def test_hard_rock_and_wind_change_what_the_rain_makes_of_land() -> None:
+    plain = map_of(MapWanted(7, 65, 30))
+    hard = map_of(MapWanted(7, 65, 30, hardness=1.0))
+    windy = map_of(MapWanted(7, 65, 30, lifetime=10, wind=(9.0, -2.0)))
+    raw = diamond_square(65, seed=7)[:-1, :-1]
+    assert abs(hard.ground - raw).mean() < 0.8 * abs(plain.ground - raw).mean()
+    assert (hard.ground == raw).any() or abs(hard.ground - raw).min() < 1e-9
+    assert not np.array_equal(windy.ground, map_of(MapWanted(7, 65, 30, lifetime=10)).ground)
+    assert wanted_by("7-65-e30-wind9~-2").wind == (9.0, -2.0)

@@ -71,7 +71,7 @@ WRONG = [
     ("at = 6.0", "at = 20.0", 13, "hours[1].at", "20", "an hour after hours[0] (20)"),
     ("at = 6.0", "at = 21.5", 13, "hours[1].at", "20", "an hour after hours[0] (21.5)"),
     ('"6080a0", ', '"6080a", ', 7, "hours[0].sky[1]", "'6080a'", "six hexadecimal digits"),
-    ('"6080a0", ', '"#6080a0", ', 7, "hours[0].sky[1]", "'#6080a0'", "six hexadecimal digits"),
+    ('"6080a0", ', '"#6080a", ', 7, "hours[0].sky[1]", "'#6080a'", "six hexadecimal digits"),
     ('"6080a0", ', '"blue", ', 7, "hours[0].sky[1]", "'blue'", "six hexadecimal digits"),
     ('"6080a0", ', '"６０８０ａ０", ', 7, "hours[0].sky[1]", "'６０８０ａ０'", "six hexadecimal digits"),
     ('"6080a0", ', "608000, ", 7, "hours[0].sky[1]", "608000", "six hexadecimal digits"),

@@ -9,7 +9,8 @@ import pytest
 
 from ridgeline import shipped, user_folders
 from ridgeline.scene import Landscape
-from ridgeline.scene.themes.find import SEED_THEMES, built_in, file_of, own_files, theme_for
+from ridgeline.scene.themes.find import SEED_THEMES, built_in, file_of, theme_for
+from ridgeline.scene.themes.own_files import own_files
 
 from .written import GOOD
 

@@ -13,8 +13,10 @@ from hypothesis import given
 from jsonschema import Draft7Validator
 
 from ridgeline import shipped
+from ridgeline.scene.oklab import COLOUR
 from ridgeline.scene.themes.load import ThemeError, read_theme
 from ridgeline.scene.themes.schema import schema, schema_text
+from ridgeline.scene.themes.theme_file import IDENTITIES
 from ridgeline.textfile.field_docs import meanings, summary
 from sources import ROOT
 
@@ -104,9 +106,12 @@ def test_every_table_is_explained_and_takes_no_other_keys(way: str) -> None:
     table, record = table_at(way), records()[way]
     assert summary(record) in table["description"]
     assert table["additionalProperties"] is False
-    assert list(table["properties"]) == list(hints(record))
+    more = {"": ["like", "whole"], "layers": ["number"]}.get(way, [])
+    assert list(table["properties"]) == [*hints(record), *more]
     needed = [name for name in hints(record) if not hasattr(record, name)]
-    assert table.get("required", []) == needed
+    alone = SCHEMA["else"]["properties"][way]["items"] if way in IDENTITIES else SCHEMA["else"] if not way else table
+    assert alone.get("required", []) == needed
+    assert {*table.get("required", [])} <= {*needed}
 
 
 def test_ranges_words_colours_and_defaults_are_in_the_schema() -> None:
@@ -116,7 +121,7 @@ def test_ranges_words_colours_and_defaults_are_in_the_schema() -> None:
     assert layer["bank"]["enum"] == ["cloud", "mist"]
     assert "lighthouse" in stand["kind"]["enum"]
     sky = table_at("hours")["properties"]["sky"]
-    assert (sky["minItems"], sky["maxItems"], sky["items"]["pattern"]) == (2, 12, "^[0-9a-fA-F]{6}$")
+    assert (sky["minItems"], sky["maxItems"], sky["items"]["pattern"]) == (2, 12, COLOUR)
     assert SCHEMA["properties"]["lamp"]["default"] == "ffd89a"
     assert SCHEMA["properties"]["weather"]["default"]["rain"] == 0.0
 
@@ -133,4 +138,28 @@ def test_the_name_is_refused_by_both(tmp_path: Path) -> None:
     file.write_text('name = "mine"\n' + GOOD)
     assert not VALIDATOR.is_valid(tomllib.loads(file.read_text()))
     with pytest.raises(ThemeError, match="name: unknown key"):
+        read_theme(file)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'like = "dusk"',
+        'like = "dusk"\nlamp = "#fb8"\n[weather]\nrain = 0.5',
+        'like = "dusk"\n[[layers]]\nnumber = 8\nmist = 0.5\n[[hours]]\nat = 8.5\nmist = "#123456"',
+        'like = "dusk"\nwhole = ["seasons"]\nseasons = []',
+    ],
+)
+def test_a_theme_that_is_like_another_need_not_say_all(text: str, tmp_path: Path) -> None:
+    assert VALIDATOR.is_valid(tomllib.loads(text))
+    file = tmp_path / "mine.toml"
+    file.write_text(text)
+    read_theme(file)
+
+
+def test_a_layer_has_a_number_only_in_a_theme_that_is_like_another(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(GOOD + "number = 2\n")
+    assert not VALIDATOR.is_valid(tomllib.loads(file.read_text()))
+    with pytest.raises(ThemeError, match=r"layers\[1\].number: unknown key"):
         read_theme(file)

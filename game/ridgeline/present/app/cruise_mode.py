@@ -10,11 +10,10 @@ import pygame
 
 from ...output import tell
 from ...render import Dissolve
-from ...scene import Landscape, Scene, Text, Theme, View
+from ...scene import Landscape, Scene, Text, View
 from ...scene.themes.find import file_of, theme_after, theme_for
 from ...words import figures, marked, plural, translated
 from ..files.atomic import reason
-from ..files.watch import Watch, message, watch
 from ..front.hint import Hint
 from ..front.lettering import Lettering
 from ..game.attract import Attract
@@ -22,12 +21,12 @@ from ..input.button_names import FINGER, Button, pointer
 from ..input.keymap import CRUISE, Command
 from ..pace import clock
 from .code_entry import CodeEntry, given_text
-from .cruise_sound import hear, mute
 from .mode import Home, Mode
 from .notes import FADE_SECONDS
 from .pages import FLY_ALONG, help_page, paused_text, title_page
 from .run_mode import begin, take_over
 from .session import Session
+from .shown_theme import ShownTheme, is_theme_file
 from .transitions import DISSOLVE, Picture, Transition, frozen
 
 if TYPE_CHECKING:
@@ -68,7 +67,7 @@ class Cruise(Home):
         super().__init__(session)
         self._titled, self._titled_for, self._lettering = titled, 0.0, Lettering()
         self._state = session.cruise_state
-        self._watch: Watch | None = watch(session.cruise_state.settings.theme)
+        self._file = ShownTheme(session)
         self._hint = Hint(session.keys)
         self._tuning: Tuning | None = None
         self._tuned = self._state.theme
@@ -123,7 +122,10 @@ class Cruise(Home):
         return self
 
     def go(self, text: str, view: View) -> None:
-        """Dissolve into the place of a code, or of a picture that has one; or say what is wrong with it."""
+        """Dissolve into the place of a code, or of a picture that has one, or a theme's file; or say what is wrong."""
+        if is_theme_file(text):
+            self._file.drop(text)
+            return
         try:
             self.open(text)
         except ValueError as problem:
@@ -138,7 +140,7 @@ class Cruise(Home):
 
         old = self._state.still
         self._state.open(settings_of(code_from(text.strip()), self._state.settings))
-        self._watch = watch(self._state.settings.theme)
+        self._file.follow_settings()
         self.session.transition = Transition(old, DISSOLVE)
 
     def open_daily(self) -> None:
@@ -147,13 +149,13 @@ class Cruise(Home):
 
         seed = daily(clock.today())
         self._state.open(replace(self._state.settings, seed=seed, theme=None, scene="ridges", loop=None))
-        self._watch = None
+        self._file.follow(None)
         self.session.log.fly_daily(seed)
 
     def choose_theme(self, name: str) -> None:
         """Dissolve into another theme; a ValueError if there is none of that name, or its file has mistakes."""
         theme, file = theme_for(name, 0), file_of(name)
-        self._watch = Watch(file) if file else None
+        self._file.follow(file)
         self._state.go_to(theme, self._state.landscape.seed)
 
     def begin(self) -> Mode:
@@ -178,7 +180,8 @@ class Cruise(Home):
             Command.COPY: lambda: self._copy(view),
             Command.HELP: self._help,
             Command.CALENDAR: self._calendar,
-            Command.MUTE: lambda: mute(self.session),
+            Command.MUTE: self.session.mute_cruise,
+            Command.KEEP: self._file.keep,
         }
         if command in actions:
             actions[command]()
@@ -197,9 +200,9 @@ class Cruise(Home):
         self._state.travel(seconds)
         self._seek_on()
         if self._hint.due:  # the first frame does not wait for it
-            hear(self.session)
+            self.session.hear_cruise()
         if not self.tuning and self._state.wander():
-            self._watch = None
+            self._file.follow(None)
         return self
 
     def picture(self, view: View) -> Scene | Dissolve:
@@ -249,18 +252,7 @@ class Cruise(Home):
 
     def check_theme_file(self) -> bool:
         """Show what the theme's file has become, or what is wrong with it; whether it has changed."""
-        news = self._watch.look() if self._watch else None
-        if self._watch is None or news is None:
-            return False
-        notes = self.session.notes
-        notes.remove("message")
-        if isinstance(news, Theme):
-            self._state.dissolve_to(news)
-            self.session.say(translated("{file} read again", file=self._watch.file.name), 3.0)
-        else:
-            notes.remove("help")
-            notes.put("message", Text(message(news, self._watch.file), "centre"))
-        return True
+        return self._file.look()
 
     def _pause(self) -> None:
         self._state.stopped = not self._state.stopped
@@ -275,7 +267,7 @@ class Cruise(Home):
 
     def _next_theme(self) -> None:
         theme, file = theme_after(self._state.theme.name)
-        self._watch = Watch(file) if file else None
+        self._file.follow(file)
         self._state.go_to(theme, self._state.landscape.seed)
         words = theme.words if file else translated(theme.words)
         self.session.say(": ".join(filter(None, (theme.name, words))), 3.0)
@@ -359,7 +351,7 @@ class Cruise(Home):
 
         self.session.notes.remove("help")
         if self._tuning is None:
-            self._tuning = Tuning(self._state.theme, self.session.keys, self._save_theme, self.session.text_size)
+            self._tuning = Tuning(self._state.theme, self.session.keys, self._save_theme, self.session.text_scale)
             self._tuned = self._state.theme
         self._tuning.show(not self._tuning.open)
         if self._tuning.open and self._state.settings.scene in TUNED:

@@ -148,7 +148,7 @@ class FrontPage(Mode):
             self._pressed(page, name, event)
         elif command is Command.MENU:
             self._leave()
-        elif command in (Command.MUTE, Command.PICTURE):
+        elif command in (Command.MUTE, Command.PICTURE, Command.KEEP):
             self.home.act(command, view)
         elif command is Command.BACK and event.type != pygame.KEYDOWN:
             self._gesture(Go.BACK)
@@ -183,7 +183,7 @@ class FrontPage(Mode):
             self.picture(view)
         said = self._problem or self.session.notes.line("foot")
         size, contrast = (view.width, view.height), self.session.contrast
-        asked = page, self.focus, size, said, contrast, self.session.text_size, self._tint
+        asked = page, self.focus, size, said, contrast, self.session.text_scale(size), self._tint
         if self._drawn is None or self._drawn[0] != asked:
             self._drawn = (
                 asked,
@@ -210,7 +210,7 @@ class FrontPage(Mode):
         row = page.rows[focus.row]
         gallery = next((one for one in page.rows if isinstance(one, Gallery)), None)
         cell = focus.cell if isinstance(row, Gallery) else (gallery.value or 0) if gallery is not None else 0
-        return layout(page, size, self._letters, self.session.text_size, focus.first, cell)
+        return layout(page, size, self._letters, self.session.text_scale(size), focus.first, cell)
 
     def _settle(self, page: Page) -> None:
         self._put(settled(self.focus, page), page)

@@ -28,11 +28,14 @@ PROBLEM_SECONDS = 12.0
 class Director:
     """One mode after another: the cruise, its title, runs, pauses and results."""
 
-    def __init__(self, settings: Settings, wanted: GameWanted | None = None) -> None:
-        """Begin in the cruise; with the title over it, or in a recorded run, if the game is wanted."""
+    def __init__(self, settings: Settings, wanted: GameWanted | None = None, letters: float = 0.0) -> None:
+        """Begin in the cruise; with the title over it, or in a recorded run, if the game is wanted.
+
+        Letters are never smaller than `letters` pixels, as far as there is room.
+        """
         speak(settings.language)
         options, problems = own_options()
-        self.session = Session(settings, options, wanted)
+        self.session = Session(settings, options, wanted, letters)
         self.cruise = Cruise(self.session, titled=bool(wanted))
         self.mode: Mode = self.cruise if self.session.replay is None else self.cruise.begin()
         self._controls = Controls(options.keys, toggle=self.session.toggle)
@@ -104,7 +107,7 @@ class Director:
         drawn = view.halved if coarse else view
         notes = self.session.notes
         texts = (*(notes.without("foot") if self.mode.shows_notes else notes.texts), *self.mode.texts(view))
-        solid, scale = self.session.contrast, self.session.text_size
+        solid, scale = self.session.contrast, self.session.text_scale((view.width, view.height))
         if solid or scale > 1.0:
             texts = tuple(
                 replace(text, solid=solid or text.solid, scale=scale) if isinstance(text, Text) else text

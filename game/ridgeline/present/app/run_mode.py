@@ -348,7 +348,7 @@ class Result(Run):
 
             head = match_words.result(match, self.game.splits)
             return (match_page(head, match_words.going_on(match), match_words.LEAVE, keys),)
-        large = self.session.text_size > 1.0 and view.width >= SIDE_BY_SIDE * view.height
+        large = self.session.text_scale((view.width, view.height)) > 1.0 and view.width >= SIDE_BY_SIDE * view.height
         return large_result(texts, lines, keys) if large else (result_page(texts, lines, keys),)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...options import Settings
 from ...output import tell
+from ...render.text.layout import usual_letters
 from ...scene import Scene, Text
 from ...scene.items import Icon
 from ...words import marked, translated
@@ -66,6 +67,7 @@ class Session:
         toggle: whether one press holds the button and the next lets go.
         pace: percent of the usual pace at which runs go by.
         text_size: of all writing, 1–2.
+        letters: least pixels of its letters where the text size is 1.
         ghosts: whether earlier runs fly along.
         cruise_state: the cruise's landscape, on which runs are too.
         notes: the writing that comes and fades.
@@ -82,11 +84,18 @@ class Session:
         left_alone: whether the last run has given way to the cruise by itself, and no key has been pressed since.
     """
 
-    def __init__(self, settings: Settings, options: Options | None = None, wanted: GameWanted | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        options: Options | None = None,
+        wanted: GameWanted | None = None,
+        letters: float = 0.0,
+    ) -> None:
         options, wanted = options or Options(), wanted or GameWanted()
         self.keys = options.keys
         self.calm = settings.calm or options.play.reduced_motion
         self.toggle, self.pace, self.text_size = options.play.hold == "toggle", options.play.pace, settings.text_size
+        self.letters = letters
         self.contrast, self.ghosts = options.play.high_contrast, options.play.ghosts
         self.cruise_state = CruiseState(settings)
         self.notes = Notes()
@@ -102,6 +111,10 @@ class Session:
         self.transition: Transition | None = None
         self.left_alone = False
         self.tiles: dict[Hashable, Tiles] = {}
+
+    def text_scale(self, size: tuple[int, int]) -> float:
+        """How much larger writing is than is usual in a picture of `size` pixels: small pictures have small letters."""
+        return self.text_size * max(1.0, self.letters / usual_letters(size))
 
     def advance(self, seconds: float) -> None:
         """Let time pass."""
@@ -123,6 +136,28 @@ class Session:
         """Turn the sound off, or on again, and say which."""
         silent = self.sound.mute()
         self.say(translated("silent") if silent else translated("sound"), 1.5, Icon("mute") if silent else None)
+
+    def hear_cruise(self) -> None:
+        """Let the landscape of now be heard, if that was asked for, while it goes on."""
+        if not self.heard:
+            return
+        from ...sound.mood import mood_of  # before a thread loads the same
+
+        self.sound.open()
+        state = self.cruise_state
+        if state.stopped:
+            self.sound.rest()
+            return
+        self.sound.feel(state.theme, state.landscape.seed, lambda: mood_of(state.landscape, state.moment))
+
+    def mute_cruise(self) -> None:
+        """Turn the sound off or on; of a cruise that has had none, on."""
+        if self.heard or self.sound.muted:
+            self.heard = True
+            self.say_muted()
+        else:
+            self.heard = True
+            self.say(translated("sound"), 1.5)
 
     def wear(self) -> Wear:
         """What the glider of a run has on: what the user has chosen, or else the newest, and then why."""

@@ -26,23 +26,24 @@ CHEAP_SIZE = 7680, 4320
 """Pixels up to which no picture in a built-in theme is too dear, see `scene.price`."""
 
 
-def run(
-    settings: Settings, fullscreen: bool, seconds: float | None, game: GameWanted | None, watchdog: Watchdog
-) -> int:
-    """Open the window and cruise, or play, until the user, a signal or `seconds` end it; the exit status."""
+def run(settings: Settings, sized: bool, seconds: float | None, game: GameWanted | None, watchdog: Watchdog) -> int:
+    """Open the window and cruise, or play, until the user, a signal or `seconds` end it; the exit status.
+
+    `sized` is whether the settings' size was asked for; else the window is as large as it was left.
+    """
     ending = Ending()
     if not _is_sound(settings):
         from .from_settings import landscape
 
         landscape(settings)  # no window opens for a mistake
     catch()
-    with Window(settings.size, fullscreen, settings.renderer) as window:
+    with Window(settings.size if sized else None, settings.fullscreen, settings.renderer) as window:
         from .loop import loop
         from .mode_director import Director
         from .window_show import WindowShow
 
         keep_memory()
-        director = Director(settings, game)
+        director = Director(settings, game, window.letters)
         catch(lambda: _keep(director))
         power = Power(settings)
         try:

@@ -11,12 +11,16 @@ from ...options import Settings
 from ...render import Projector, Renderer, canvas
 from ...scene import Moment, Scene, Theme, View
 from ...scene.landscape_kinds import STILL_SECONDS, AnyLandscape, landscape_of
+from ...terrain import checks
+from ...terrain.seeds import seed_number
 from ..files.atomic import beside, reason
 from ..files.png_text import encoded_png
 from .codes import code_of, texts_of
 from .from_settings import begun, check_price, journey, settled, view
 from .timeline import Timeline
 
+MOST_SECONDS = 1e12
+"""Of a picture, after or before its start."""
 ENDINGS = (".png", ".jpg", ".webp")
 """Of files that pictures can be saved to."""
 
@@ -44,21 +48,25 @@ def still(
     """The frame of second `at`, as a surface that needs no display.
 
     Args:
-        seed: an integer, or a word.
-        theme: a theme's name or file; None lets the seed choose.
-        size: width and height in pixels.
+        seed: any integer, or any word; "daily" is today's.
+        theme: a theme's name or file, or a Theme; None lets the seed choose.
+        size: width and height in pixels, 1 to 16384 each.
         time: "HH:MM", "now", or "cycle" for a day in ten minutes that begins at 16:00.
-        at: seconds after the start; None is 0, and 30 of rain, when the island has risen.
+        at: seconds after the start, within ±1e12; None is 0, and 30 of rain, when the island has risen.
         scene: "ridges", "rain" on an island, which takes seconds to make, or "flyover".
 
     Raises:
-        ValueError: for a theme, a size or a time that is not there; the message says what is allowed.
+        ValueError: for a value out of its range, or a theme that does not exist; the message says what is allowed.
+        TypeError: for a seed or a second of the wrong type.
+
+    >>> still(seed=7, theme="dusk", size=(320, 180), time="18:30").get_size()
+    (320, 180)
     """
-    number = words.seed(seed) if isinstance(seed, str) else seed
+    number = words.seed(seed) if isinstance(seed, str) else seed_number(seed)
     landscape = landscape_of(words.OPTIONS["scene"].read(scene), theme, number)
     check_price(landscape.theme, scene, View(*size))
     wanted = Settings(number, size=words.size(f"{size[0]}x{size[1]}"), time=words.time(time))
-    second = STILL_SECONDS.get(scene, 0.0) if at is None else at
+    second = STILL_SECONDS.get(scene, 0.0) if at is None else checks.real("at", at, -MOST_SECONDS, MOST_SECONDS)
     return surface_of(landscape, journey(wanted, landscape).moment(second), view(wanted, size))
 
 

@@ -1,4 +1,4 @@
-"""The user's own themes: listed after the built-in ones, and started from a commented file."""
+"""A theme of the user's own, started from a commented file or saved from the tuner, with the schema beside it."""
 
 import json
 import os
@@ -10,7 +10,7 @@ from pathlib import Path
 
 from ... import shipped, user_folders
 from ...scene import Theme
-from ...scene.themes.find import built_in, own_files, theme_for
+from ...scene.themes.find import built_in, theme_for
 from ...textfile.mistakes import printable
 from ...textfile.write import toml_text
 from .atomic import beside, reason
@@ -18,29 +18,20 @@ from .atomic import beside, reason
 SCHEMA = "theme.schema.json"
 """The schema's file name; the file is written beside the themes that refer to it."""
 
-OPENING = f"#:schema ./{SCHEMA}\n\n# Colours are hexadecimal sRGB. Allowed values are in brackets.\n\n"
+FIRST_LINE = f"#:schema ./{SCHEMA}\n\n"
+"""It tells editors of the schema."""
+
+OPENING = f"""{FIRST_LINE}# Colours are hexadecimal sRGB. Allowed values are in brackets.
+# A file that begins with like = "dusk" need only say what differs from dusk.
+
+"""
 
 
-def listed() -> Iterator[str]:
-    """A line for every theme: its name and a few words; for the user's also the file, or its first mistake."""
-    for name in shipped.theme_names():
-        yield f"{name:12} {built_in(name).words}"
-    for name, file in own_files().items():
-        yield f"{printable(name, 80):12} {_on(name, file)}"
-
-
-def _on(name: str, file: Path) -> str:
-    if name in shipped.theme_names():
-        return f"{printable(str(file), 1000)}: hidden by the built-in theme; rename it, or call it by its path"
-    try:
-        return f"{theme_for(str(file), 0).words} ({printable(str(file), 1000)})"
-    except ValueError as problems:
-        return f"broken: {str(problems).partition(chr(10))[0]}"
-
-
-def begin(name: str) -> Iterator[str]:
-    """Write a new theme, a copy of dusk; lines that say where it is and how to see it."""
-    file = save_theme(replace(built_in("dusk"), words="a theme of my own, based on dusk"), name)
+def begin(name: str, like: str | None = None) -> Iterator[str]:
+    """Write a new theme, a copy of dusk or one like another; lines that say where it is and how to see it."""
+    base = theme_for(like, 0) if like else built_in("dusk")
+    words = f"a theme of my own, {'like' if like else 'based on'} {base.name}"
+    file = save_theme(replace(base, words=printable(words, 80)), name, like)
     theme = shlex.quote(name)
     yield f"wrote {file}"
     yield f"see it: ridgeline --theme {theme}"
@@ -48,45 +39,70 @@ def begin(name: str) -> Iterator[str]:
     yield f"{SCHEMA} beside it lets editors complete and check what you write"
 
 
-def save_theme(theme: Theme, name: str) -> Path:
-    """The new file of `theme`, with every key explained.
+def save_theme(theme: Theme, name: str, like: str | None = None) -> Path:
+    """The new file of `theme`, with every key explained, or with what differs from another one.
 
     Args:
         theme: what it says.
         name: a name for the user's folder, or a path that ends in ``.toml``.
+        like: the name of the theme from which it is to differ; None for a file that says all.
 
     Raises:
-        ValueError: if the name is not allowed, or the file exists.
+        ValueError: if the name is not allowed, the file exists, or there is no theme `like`.
+        OSError: if it cannot be written.
+    """
+    if like is None:
+        text = OPENING + toml_text(replace(theme, land=theme.land or theme.name or None), comments=True)
+    else:
+        from ...scene.themes.difference import text_like
+
+        text = FIRST_LINE + text_like(theme, like, theme_for(like, 0))
+    file = place_of(name)
+    write_theme(file, text.encode())
+    return file
+
+
+def write_theme(file: Path, content: bytes, fresh: bool = True) -> None:
+    """Write a theme's file, and the schema beside it.
+
+    Args:
+        file: its place.
+        content: the text, in UTF-8.
+        fresh: refuse to replace a file.
+
+    Raises:
+        ValueError: if the file exists, or the schema's name is another file's.
         OSError: if it cannot be written.
     """
     from ...scene.themes.schema import schema_text  # pydantic is loaded only to make a schema or to check a file
 
-    file = _place(name)
     schema = file.with_name(SCHEMA)
     try:
         _check_ours(schema)
-        if os.path.lexists(file):
+        if fresh and os.path.lexists(file):
             raise FileExistsError
-        with beside(file, fresh=True) as new:
-            new.write_text(
-                OPENING + toml_text(replace(theme, land=theme.land or theme.name or None), comments=True),
-                encoding="utf-8",
-                newline="\n",
-            )
+        with beside(file, fresh=fresh) as new:
+            new.write_text(content.decode(), encoding="utf-8", newline="")
         try:
             with beside(schema) as new:
                 new.write_text(schema_text(), encoding="utf-8", newline="\n")
         except OSError:
-            file.unlink()
+            if fresh:
+                file.unlink()
             raise
     except FileExistsError:
         raise ValueError(f"{str(file)!r} already exists; choose another name") from None
     except OSError as problem:
         raise OSError(f"{str(file)!r} cannot be written: {reason(problem)}") from None
-    return file
 
 
-def _place(name: str) -> Path:
+def place_of(name: str) -> Path:
+    """The place of a new theme: in the user's folder, which is made, or where a path says.
+
+    Raises:
+        ValueError: if the name is not allowed.
+        OSError: if the folder cannot be made.
+    """
     if name.endswith(".toml"):
         if not Path(name).parent.is_dir():
             raise ValueError(f"{name!r}: there is no folder {str(Path(name).parent)!r}")
@@ -95,7 +111,11 @@ def _place(name: str) -> Path:
         raise ValueError(f"{name!r}: a name may contain letters, digits, - and _; or give a path that ends in .toml")
     if name in shipped.theme_names():
         raise ValueError(f"{name!r} is a built-in theme; choose another name, or give a path that ends in .toml")
-    user_folders.themes().mkdir(parents=True, exist_ok=True)
+    try:
+        user_folders.themes().mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        folder = str(user_folders.themes())
+        raise OSError(f"the folder {folder!r} cannot be made: {reason(problem)}") from None
     return user_folders.themes() / f"{name}.toml"
 
 

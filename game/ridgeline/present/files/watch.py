@@ -33,17 +33,25 @@ class Watch:
     wrong. A thread reads it: no frame waits.
     """
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, known: bool = True) -> None:
+        """Watch a file, and those that it is like; what is not `known` yet is read as if it had just changed."""
         self.file = file
-        self._known = self._last = _stamp(file)
+        self._files = _files_of(file)
+        self._last = self._stamp()
+        self._known = self._last if known else None
         self._reading: threading.Thread | None = None
         self._found: Theme | str
+
+    @property
+    def readable(self) -> bool:
+        """Whether there is something to be read."""
+        return self._last is not None
 
     def look(self) -> Theme | str | None:
         """The changed theme, or the mistakes in its file; None while nothing is new."""
         if self._reading:
             return self._answer()
-        before, self._last = self._last, _stamp(self.file)
+        before, self._last = self._last, self._stamp()
         if self._last not in (None, self._known) and self._last == before:
             import threading
 
@@ -57,7 +65,16 @@ class Watch:
         if self._reading is None or self._reading.is_alive():
             return None
         self._reading = None
-        return self._found if _stamp(self.file) == self._known else None
+        before, self._files = self._files, _files_of(self.file)
+        if self._files != before:  # it is like another theme now
+            self._known = self._last = self._stamp()
+            return self._found
+        return self._found if self._stamp() == self._known else None
+
+    def _stamp(self) -> tuple[Stamp, ...] | None:
+        """The states of the files; None while one does not exist, or somebody is just writing it."""
+        stamps = [_stamp(file) for file in self._files]
+        return None if None in stamps else tuple(filter(None, stamps))
 
     def _read(self) -> None:
         from ...scene.themes.load import read_theme
@@ -84,6 +101,16 @@ def message(problems: str, file: Path, opening: str = OLD_LOOK) -> tuple[str, ..
             return (*lines, plural("and {number} more", "and {number} more", len(reported) - number))
         lines += wrapped
     return tuple(lines)
+
+
+def _files_of(file: Path) -> tuple[Path, ...]:
+    """A theme's file, and the user's own files that it is like; the file alone while these cannot be told."""
+    from ...scene.themes.likeness import filled
+
+    try:
+        return filled(file).files
+    except ValueError:
+        return (file,)
 
 
 def _stamp(file: Path) -> Stamp | None:

@@ -19,8 +19,8 @@ QUALITY, EFFORT = 83, 4
 
 LARGEST_SIDE = 16383
 
-ANIMATED, WITH_EXIF = 0x02, 0x08
-"""Flags of the chunk VP8X."""
+ANIMATED, WITH_EXIF, WITH_ALPHA = 0x02, 0x08, 0x10
+"""Flags of the chunk VP8X. Frames are clear where nothing changed; without the flag Chromium adds such frames up."""
 
 IMAGE_DESCRIPTION = 0x010E
 """A tag of EXIF."""
@@ -56,7 +56,7 @@ class WebP:
         with file.open("wb") as written:
             written.write(b"RIFF\0\0\0\0WEBP")
             sides = b"".join((side - 1).to_bytes(3, "little") for side in film.settings.size)
-            _put(written, b"VP8X", bytes([ANIMATED | WITH_EXIF, 0, 0, 0]) + sides)
+            _put(written, b"VP8X", bytes([ANIMATED | WITH_EXIF | WITH_ALPHA, 0, 0, 0]) + sides)
             _put(written, b"ANIM", bytes(4) + bytes(2))
             for part in parts:
                 written.write(part.read_bytes())

@@ -3,8 +3,8 @@
 from dataclasses import replace
 from pathlib import Path
 
+from ...command_kinds import PAPERS
 from ...command_line import Given
-from ...commands import PAPERS
 from ...options import Settings
 from ...render import Dissolve
 from ...scene import Scene

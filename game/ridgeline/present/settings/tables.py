@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, make_dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, make_dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
-from ...options import OPTIONS
+from ...options import OPTIONS, Option, kind, size
 from ...textfile.ranges import Interval
+from ...words import AUTO
 from ..input.default_keys import DEFAULT_KEYS, Keys
 
 
@@ -58,10 +59,26 @@ WINDOW = (
 """The options that the window has there."""
 
 
-def _table(commands: str, names: Sequence[str]) -> Any:
+def _size_or_auto(word: str) -> object:
+    return None if word == AUTO else size(word)
+
+
+OWN = {
+    "size": replace(
+        OPTIONS["size"],
+        help="width and height in pixels; auto: as the window was left, and at first as suits the screen",
+        kind=kind(f"{size.expected}, or {AUTO}")(_size_or_auto),
+        written=AUTO,
+    )
+}
+"""Options of the window that have a default of their own in the file."""
+
+
+def _table(commands: str, names: Sequence[str], own: Mapping[str, Option] | None = None) -> Any:
+    options = {**OPTIONS, **(own or {})}
     about = f"Options of {commands}; the command line comes first.\n\nAttributes:\n"
-    about += "".join(f"    {name}: {OPTIONS[name].explained}.\n" for name in names)
-    values = [(name, OPTIONS[name].annotation, OPTIONS[name].written) for name in names]
+    about += "".join(f"    {name}: {options[name].explained}.\n" for name in names)
+    values = [(name, options[name].annotation, options[name].written) for name in names]
     return make_dataclass("Table", values, frozen=True, namespace={"__doc__": about})
 
 
@@ -74,7 +91,7 @@ if TYPE_CHECKING:
     Window = Saver
 else:
     Saver = _table("'ridgeline saver' and 'ridgeline terminal'", SAVER)
-    Window = _table("'ridgeline' and, but for scene and wander, 'ridgeline play'", WINDOW)
+    Window = _table("'ridgeline' and, but for scene and wander, 'ridgeline play'", WINDOW, OWN)
 
 
 @dataclass(frozen=True)

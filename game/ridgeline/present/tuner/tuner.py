@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pygame
 
+from ... import shipped
 from ...render.text.layout import place_of
 from ...scene import Moment, Text, Theme
-from ...scene.themes.find import own_files
+from ...scene.themes.own_files import own_files
 from ...scene.themes.rules import broken_steps
 from ..input.default_keys import Keys
 from ..input.keymap import Command
@@ -34,9 +35,14 @@ LEFT_BUTTON, WHEEL = 1, {4: 1, 5: -1}
 class Tuning:
     """A tuner in use. Nothing here reads a clock: `advance` is told what time has passed."""
 
-    def __init__(self, theme: Theme, keys: Keys, save: Callable[[], None], scale: float = 1.0) -> None:
-        """Begin with a theme as it is, and name the user's keys; `save` is called to save it, `scale` is of letters."""
-        self._keys, self._save, self._scale = keys, save, scale
+    def __init__(
+        self, theme: Theme, keys: Keys, save: Callable[[], None], scale: Callable[[Size], float] | None = None
+    ) -> None:
+        """Begin with a theme as it is, and name the user's keys.
+
+        `save` is called to save it; `scale` says how much larger than is usual letters are in a picture of some size.
+        """
+        self._keys, self._save, self._scale_in, self._scale = keys, save, scale, 1.0
         self.tuner = Tuner(theme)
         self.open = False
         self._held: tuple[int, bool] | None = None
@@ -88,6 +94,7 @@ class Tuning:
         The sheet shows the land that is in view when it is opened. One row of it is drawn at a time, so that the
         picture goes on meanwhile.
         """
+        self._scale = self._scale_in(size) if self._scale_in else 1.0
         self._bars, self._small, self._covered = self._strip(moment.hour), None, False
         if not self.tuner.sheet:
             self._place = None
@@ -171,6 +178,8 @@ class Tuning:
 def save_tuned(theme: Theme) -> Path:
     """The file in the user's folder that says the theme as it is now, under the first free name like its own.
 
+    Of a built-in theme it says what has been tuned.
+
     Raises:
         ValueError: if its ridges could not be told apart.
         OSError: if it cannot be written.
@@ -182,4 +191,5 @@ def save_tuned(theme: Theme) -> Path:
     stem = re.sub(r"[^\w-]", "", re.sub(r"-\d+$", "", theme.name))[:50].lstrip("-") or "theme"
     taken = own_files()
     name = next(name for name in (f"{stem}-{number}" for number in count(2)) if name not in taken)
-    return save_theme(theme, name)
+    like = theme.name if theme.name in shipped.theme_names() else None  # others may change, or go
+    return save_theme(theme, name, like)

@@ -22,6 +22,16 @@ class Surface(Structure):
     ]
 
 
+class Rectangle(Structure):
+    """SDL_Rect."""
+
+    _fields_: ClassVar = [("left", c_int), ("top", c_int), ("width", c_int), ("height", c_int)]
+
+
+MAXIMISED, MINIMISED = 0x80, 0x40
+"""Flags of a window, see SDL_WindowFlags."""
+
+
 def sdl() -> ctypes.CDLL:
     """The SDL with which pygame's own libraries are linked, and which opens its windows.
 
@@ -31,6 +41,12 @@ def sdl() -> ctypes.CDLL:
     calls = ctypes.CDLL(pygame.display.__file__)
     calls.SDL_GetWindowFromID.argtypes, calls.SDL_GetWindowFromID.restype = (c_uint32,), c_void_p
     calls.SDL_GetWindowDisplayIndex.argtypes, calls.SDL_GetWindowDisplayIndex.restype = (c_void_p,), c_int
+    calls.SDL_GetDisplayName.argtypes, calls.SDL_GetDisplayName.restype = (c_int,), c_char_p
+    for bounds in (calls.SDL_GetDisplayBounds, calls.SDL_GetDisplayUsableBounds):
+        bounds.argtypes, bounds.restype = (c_int, POINTER(Rectangle)), c_int
+    calls.SDL_GetWindowBordersSize.argtypes = (c_void_p, *(POINTER(c_int),) * 4)
+    calls.SDL_GetWindowBordersSize.restype = c_int
+    calls.SDL_GetWindowFlags.argtypes, calls.SDL_GetWindowFlags.restype = (c_void_p,), c_uint32
     calls.SDL_GL_GetProcAddress.argtypes, calls.SDL_GL_GetProcAddress.restype = (c_char_p,), c_void_p
     calls.SDL_GL_GetCurrentContext.argtypes, calls.SDL_GL_GetCurrentContext.restype = (), c_void_p
     calls.SDL_GL_MakeCurrent.argtypes, calls.SDL_GL_MakeCurrent.restype = (c_void_p, c_void_p), c_int

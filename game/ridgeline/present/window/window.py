@@ -15,11 +15,14 @@ from ...output import libraries_silenced
 from ..pace.power import WINDOW_RATE
 from . import graphics_card
 from .blitting import choose
+from .desktop_scale import LETTERS, desktop_scale
 from .graphics_card import Card
 from .graphics_context import NoContextError
 from .message_buses import leave_out_silent
+from .opening import USUAL_SIZE
 from .own_window_id import own_connection, own_window
 from .place import Place
+from .whereabouts import Whereabouts
 from .x11 import covered, failed, geometry, let_sleep
 
 if TYPE_CHECKING:
@@ -27,6 +30,7 @@ if TYPE_CHECKING:
     from .screen import Screen
 
 HIDING = (pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED)
+MOVING = (pygame.WINDOWMOVED, pygame.WINDOWRESIZED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 SHOWING = (pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWEXPOSED)
 
 
@@ -43,11 +47,12 @@ class Window:
         fullscreen: whether it fills the screen.
     """
 
-    def __init__(self, size: tuple[int, int], fullscreen: bool = False, renderer: str = "auto") -> None:
+    def __init__(self, size: tuple[int, int] | None, fullscreen: bool = False, renderer: str = "auto") -> None:
         """Open a window of `size` pixels, or one that fills the screen.
 
         Args:
-            size: width and height, where it does not fill the screen.
+            size: width and height, where it does not fill the screen; None for a window that is as it was left, and at
+                first as suits the screen. How it is left is then written down.
             fullscreen: whether it does.
             renderer: what draws, see `graphics_card`; and how what is painted gets to the screen, see `blitting`.
 
@@ -56,7 +61,8 @@ class Window:
             NoContextError: if the graphics card is asked for, and there is none.
         """
         open_display()
-        self._size = size
+        self._whereabouts = Whereabouts() if size is None else None
+        self._size = self._whereabouts.opening.size if self._whereabouts else size or USUAL_SIZE
         self.fullscreen = fullscreen
         self.events: list[pygame.Event] = []
         self._pointing = False
@@ -78,7 +84,14 @@ class Window:
         return self
 
     def __exit__(self, *_: object) -> None:
+        if self._whereabouts and not self.over:
+            self._whereabouts.write_down(self.fullscreen)
         pygame.quit()
+
+    @property
+    def letters(self) -> float:
+        """Pixels of the desktop's own letters, than which those in the window should not be smaller."""
+        return LETTERS * desktop_scale()
 
     @property
     def size(self) -> tuple[int, int]:
@@ -113,7 +126,11 @@ class Window:
     def look(self) -> Sequence[Window]:
         """Fetch the events since the last look, and follow those that hide or uncover the window; the window itself."""
         self.events = pygame.event.get()
+        if self._whereabouts and any(event.type in MOVING for event in self.events):
+            self._whereabouts.follow(self.fullscreen)
         for event in self.events:
+            if event.type == pygame.WINDOWMAXIMIZED and self._whereabouts:
+                self._whereabouts.maximised()
             if event.type in HIDING:
                 self._showing = False
             elif event.type in SHOWING:
@@ -168,6 +185,8 @@ class Window:
         return choose(renderer, self._set_mode)
 
     def _set_mode(self) -> None:
+        if self._whereabouts and not self.fullscreen:
+            self._whereabouts.place()
         on_wayland = pygame.display.get_driver() == "wayland"
         flags = 0 if self._card is None else pygame.OPENGL | pygame.DOUBLEBUF
         pygame.display.set_icon(pygame.image.load(BytesIO(shipped.icon()), "icon.png"))
@@ -179,6 +198,8 @@ class Window:
             pygame.display.flip()
             pygame.window.Window.from_display_module().set_fullscreen(True)
         pygame.mouse.set_visible(self._pointing or not self.fullscreen)
+        if self._whereabouts:
+            self._whereabouts.opened()
         self._id = own_window()
         if self._card is None:
             pygame.display.flip()  # black until the first picture: what was behind it would show through

@@ -58,6 +58,23 @@ def named_monitors() -> list[tuple[str, Place]]:
     return [(xlib.atom_name(atom) if xlib and atom else "", place) for atom, place in _monitors()]
 
 
+def resources() -> str:
+    """The X resources of the desktop, as `xrdb -query` shows them; "" without any."""
+    xlib = _xlib()
+    text = xlib.calls.XResourceManagerString(xlib.display) if xlib and xlib.display else None
+    return (text or b"").decode(errors="replace")
+
+
+def server_dpi() -> float:
+    """The dots an inch that the X server was started with; 0 if it does not say."""
+    xlib = _xlib()
+    if xlib is None or not xlib.display:
+        return 0.0
+    screen = xlib.calls.XDefaultScreen(xlib.display)
+    millimetres = xlib.calls.XDisplayWidthMM(xlib.display, screen)
+    return 25.4 * xlib.calls.XDisplayWidth(xlib.display, screen) / millimetres if millimetres > 0 else 0.0
+
+
 def connection() -> tuple[ctypes.CDLL, int] | None:
     """Xlib and our own connection to the X server; None without a server."""
     xlib = _xlib()

@@ -72,6 +72,10 @@ def x11() -> ctypes.CDLL | None:
     places = (c_int, c_int, number, number, POINTER(window))
     calls.XOpenDisplay.argtypes, calls.XOpenDisplay.restype = (c_char_p,), c_void_p
     calls.XDefaultRootWindow.argtypes, calls.XDefaultRootWindow.restype = (c_void_p,), window
+    calls.XResourceManagerString.argtypes, calls.XResourceManagerString.restype = (c_void_p,), c_char_p
+    for size in (calls.XDisplayWidth, calls.XDisplayWidthMM):
+        size.argtypes, size.restype = (c_void_p, c_int), c_int
+    calls.XDefaultScreen.argtypes, calls.XDefaultScreen.restype = (c_void_p,), c_int
     calls.XUnmapWindow.argtypes, calls.XUnmapWindow.restype = (c_void_p, window), c_int
     calls.XFlush.argtypes, calls.XFlush.restype = (c_void_p,), c_int
     calls.XSync.argtypes, calls.XSync.restype = (c_void_p, c_int), c_int

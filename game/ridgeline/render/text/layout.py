@@ -104,15 +104,21 @@ def layout(text: Text, size: tuple[int, int]) -> Layout:
     return _layout(replace(text, opacity=1.0, chosen=None), size)
 
 
+def usual_letters(size: tuple[int, int]) -> float:
+    """The size of letters, in pixels, in a picture of so many pixels if nobody wants them larger."""
+    return min(size[1] / FONTS_DOWN, size[0] / FONTS_ACROSS)
+
+
 @lru_cache(maxsize=64)
 def _layout(text: Text, size: tuple[int, int]) -> Layout:
     share = WITH_FIGURES if any(not _is_wide(figure.drawing) for figure in text.figures) else 1.0
-    usual = max(MIN_FONT, int(share * min(size[1] / FONTS_DOWN, size[0] / FONTS_ACROSS)))
+    usual = max(MIN_FONT, int(share * usual_letters(size)))
     height = int(text.scale * usual)
     fitted = _laid_out(text, height, size[0])
     while (over := max(fitted.size[0] / size[0], fitted.size[1] / size[1])) > 1.0 and height > SMALLEST_FONT:
-        # Fonts do not shrink quite in proportion to their heights, so the next one may still be too large.
-        height = max(min(int(height / over), height - 1), SMALLEST_FONT)
+        # Fonts do not shrink quite in proportion to their heights, so the next one may still be too large. A strip of
+        # smaller letters has fewer rows: of its sizes, none is left out.
+        height = max(height - 1 if text.strip else min(int(height / over), height - 1), SMALLEST_FONT)
         fitted = _laid_out(text, height, size[0])
     return fitted
 

@@ -20,6 +20,9 @@ SHORT = {
     "lifetime": "life",
     "soil": "soil",
     "breach": "breach",
+    "drop": "drop",
+    "hardness": "hard",
+    "wind": "wind",
 }
 """The names in a code of the fields after seed and side."""
 
@@ -28,6 +31,12 @@ SWITCHES = ("island", "breach")
 
 MAX_EPOCHS = 1_000_000
 """The most epochs of rain."""
+
+MAX_WIND = 4096.0
+"""Cells that vapour is blown each way, at most."""
+
+NUMBER = r"\d[\d.]*(?:e[+-]?\d{1,3})?"
+PAIR = rf"-?{NUMBER}~-?{NUMBER}"
 
 MARK = "_"
 """What stands before a code's end; older codes have none."""
@@ -48,6 +57,9 @@ class MapWanted:
         roughness, displacement: of the land; None is the default of `diamond_square` or `island`.
         drops, lifetime, soil: of the rain, see `Erosion`; `drops` is its `drops_per_cell`.
         breach: after the rain open every closed basin, see `breached`.
+        drop: of the rain too.
+        hardness: 0 to 1, the share of a drop's load that the hardest rock holds back; it lies in patches.
+        wind: cells that vapour is blown to the right and down; (0, 0) lets drops fall anywhere.
 
     >>> MapWanted(7, erode=300, land=60.0).code
     '7-513-e300-land60_a2n'
@@ -64,6 +76,9 @@ class MapWanted:
     lifetime: int = 30
     soil: float = 0.5
     breach: bool = False
+    drop: float = 0.01
+    hardness: float = 0.0
+    wind: tuple[float, float] = (0.0, 0.0)
 
     def __post_init__(self) -> None:
         """Raise a ValueError for an impossible map; the message says what is allowed."""
@@ -71,6 +86,9 @@ class MapWanted:
         checks.integer("erode", self.erode, 0, MAX_EPOCHS)
         if self.land is not None:
             object.__setattr__(self, "land", checks.real("land", self.land, 0.0, 100.0))
+        checks.real("hardness", self.hardness, 0.0, 1.0)
+        for cells in self.wind:
+            checks.real("wind", cells, -MAX_WIND, MAX_WIND)
         if self.side < 5 and (self.erode or self.island or self.breach):
             what = "breaching needs" if self.breach else "rain and islands need"
             raise ValueError(f"{what} a side of 5 or more, not {self.side}")
@@ -86,7 +104,7 @@ class MapWanted:
     @property
     def rain(self) -> dict[str, Any]:
         """The knobs of the rain."""
-        return {"drops_per_cell": self.drops, "lifetime": self.lifetime, "soil": self.soil}
+        return {"drops_per_cell": self.drops, "lifetime": self.lifetime, "soil": self.soil, "drop": self.drop}
 
     @property
     def code(self) -> str:
@@ -96,7 +114,7 @@ class MapWanted:
         for name, short in SHORT.items():
             value = getattr(self, name)
             if value != getattr(plain, name):
-                parts.append(short if value is True else f"{short}{_number(value)}")
+                parts.append(short + _written(value))
         return with_end("-".join(parts), MARK)
 
 
@@ -113,7 +131,7 @@ def wanted_by(code: str) -> MapWanted:
 
     >>> wanted_by("7-513-e300-land60_a2n")
     MapWanted(seed=7, side=513, erode=300, island=False, land=60.0, roughness=None, displacement=None, drops=1.0, \
-lifetime=30, soil=0.5, breach=False)
+lifetime=30, soil=0.5, breach=False, drop=0.01, hardness=0.0, wind=(0.0, 0.0))
     """
     body, right = code, True
     if not is_old(code):
@@ -126,7 +144,7 @@ lifetime=30, soil=0.5, breach=False)
     names = {short: name for name, short in SHORT.items()}
     values: dict[str, Any] = {}
     for part in parts:
-        match = re.fullmatch(r"([a-z]+)(\d[\d.]*(?:e[+-]?\d{1,3})?)?", part, re.ASCII)
+        match = re.fullmatch(rf"([a-z]+)({PAIR}|{NUMBER})?", part, re.ASCII)
         name = names.get(match[1]) if match else None
         if match is None or name is None or name in values or (match[2] is None) != (name in SWITCHES):
             raise _no_code(code, part)
@@ -141,15 +159,22 @@ lifetime=30, soil=0.5, breach=False)
         raise ValueError(f"the code {_shown(code)}: {problem}") from None
 
 
-def _number(value: float) -> str:
-    """The shortest exact text of a number."""
+def _written(value: Any) -> str:
+    """The shortest exact text of what follows a name: a number, a pair, or nothing for a switch."""
+    if value is True:
+        return ""
+    if isinstance(value, tuple):
+        return "~".join(map(_written, value))
     return repr(int(value)) if value == int(value) and abs(value) < 1e15 else repr(value).replace("+", "")
 
 
-def _value(name: str, digits: str) -> float | None:
-    """The number in a part of a code, in its field's type; None if it is not a number."""
+def _value(name: str, digits: str) -> Any:
+    """The number or the pair in a part of a code, in its field's type; None if it is neither."""
     whole = {field.name for field in fields(MapWanted) if field.type is int}
     try:
+        if name == "wind":
+            right, down = map(float, digits.split("~"))
+            return right, down
         return int(digits) if name in whole else float(digits)
     except ValueError:
         return None

@@ -2,15 +2,24 @@
 
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
-from ...terrain import Erosion, breached, diamond_square, island
-from ...terrain.arrays import Floats
+from ...terrain import Erosion, River, breached, diamond_square, island, rivers
+from ...terrain.arrays import Float32s, Floats
+from ...terrain.easing import smoothstep
 from .code import MapWanted
+from .strokes import covered
 
 MIN_RANGE = 0.25
 """The least range of the land's colours, as a share of the range of heights: small islets stay low."""
+
+ROCK_ROUGHNESS, ROCK_EDGE = 0.9, 0.2
+"""Roughness of the land that says where rock is hard, and the share of its heights from the softest to the hardest."""
+
+SPRING = 100.0
+"""Cells that drain into a river at its spring."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -21,18 +30,30 @@ class Map:
         ground: (cells, cells) heights; a sea lies at 0.
         sea: the map has a sea.
         rain: (cells, cells) depth of the rain's water on the ground.
-        flow: (cells, cells) drops that leave a cell in an epoch.
         lowest, highest: of the land before the rain, for its colours; with a sea the lowest is 0.
         steep: average difference in height of neighbours on this land.
+        drained: water has shaped the land, so that it has rivers.
+        drop: the depth of the water of one drop.
     """
 
     ground: Floats
     sea: bool
     rain: Floats
-    flow: Floats
     lowest: float
     highest: float
     steep: float
+    drained: bool
+    drop: float
+
+    @cached_property
+    def rivers(self) -> list[River]:
+        """The rivers, each of which ends in the sea or in another one; none on land without rain."""
+        return rivers(self.ground, sea=0.0 if self.sea else None, least=SPRING) if self.drained else []
+
+    @cached_property
+    def river_cover(self) -> Float32s:
+        """(cells, cells) 0–1, the share of each cell that rivers cover."""
+        return covered(self.rivers, *self.ground.shape)
 
     def water(self, rows: slice) -> Floats:
         """The depth of water in some rows, of the rain or of the sea."""
@@ -61,16 +82,28 @@ def maps_of(
     ground = _raw(wanted)
     before = _character(ground, _sea_level(ground, wanted))
     still = np.broadcast_to(np.float64(0.0), ground.shape)
-    rain = Erosion(ground, seed=wanted.seed, **wanted.rain) if epochs[-1] else None
+    rain = _rain(ground, wanted) if epochs[-1] else None
     for epoch in epochs:
         while rain is not None and rain.epochs < epoch:
             rain.step()
             if tell is not None:
                 tell(rain.epochs)
         if rain is not None and epoch:
-            yield Map(*_opened(*_from_sea(rain.terrain, wanted), wanted), rain.water, rain.flow, *before)
+            yield Map(*_opened(*_from_sea(rain.terrain, wanted), wanted), rain.water, *before, True, wanted.drop)
         else:
-            yield Map(*_opened(*_from_sea(ground.copy(), wanted), wanted), still, still, *before)
+            yield Map(*_opened(*_from_sea(ground.copy(), wanted), wanted), still, *before, wanted.breach, wanted.drop)
+
+
+def _rain(ground: Floats, wanted: MapWanted) -> Erosion:
+    """The rain, with rock as hard as wanted where other land of the seed is high."""
+    hardness = None
+    if wanted.hardness:
+        rock = diamond_square(wanted.side, seed=wanted.seed + 1, roughness=ROCK_ROUGHNESS)[:-1, :-1]
+        share = (rock - np.median(rock)) / (np.ptp(rock) * ROCK_EDGE)
+        hardness = wanted.hardness * smoothstep(np.clip(0.5 + share, 0.0, 1.0))
+    right, down = wanted.wind
+    wind = (down, right) if right or down else None
+    return Erosion(ground, seed=wanted.seed, hardness=hardness, wind=wind, **wanted.rain)
 
 
 def _opened(ground: Floats, sea: bool, wanted: MapWanted) -> tuple[Floats, bool]:

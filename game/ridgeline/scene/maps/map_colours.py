@@ -49,8 +49,8 @@ LANDS = np.array([0.0, 5.0, 25.0, 70.0, 115.0, HIGHEST])
 SEAS = np.array([0.0, 0.25, 1.0])
 """Depths of the sea's colours, as shares of the deepest."""
 
-RIVER, LAKE = (1.0, 2.2), (0.08, 0.28)
-"""Drops that leave a cell in an epoch, and units of water, at which a river or a lake begins to show, and is full."""
+LAKE = 0.08, 0.28
+"""Units of water at which a lake begins to show, and is full."""
 
 
 class Slopes(NamedTuple):
@@ -70,9 +70,9 @@ def slopes(land: AnyFloats) -> Slopes:
     return Slopes(south * up, east * up, up)
 
 
-def wetness(flow: AnyFloats, water: AnyFloats) -> Float32s:
-    """0–1, the visible share of fresh water in cells with such a flow and depth of water."""
-    return np.maximum(_within(flow, RIVER), _within(water, LAKE))
+def lakes(water: AnyFloats) -> Float32s:
+    """0–1, the visible share of lakes in cells with such a depth of water."""
+    return np.asarray(np.clip((water - LAKE[0]) / (LAKE[1] - LAKE[0]), 0.0, 1.0).astype(np.float32))
 
 
 def bands(land: AnyFloats, wet: AnyFloats) -> UInt16s:
@@ -141,8 +141,3 @@ def colours(light: Light, fresh_share: float = 0.4) -> Floats:
 def deep_sea(colours: Floats) -> Floats:
     """(3,) the colour of the deep sea among all `colours`."""
     return np.asarray(colours[(DEPTHS - 1) * SHADES])
-
-
-def _within(values: AnyFloats, ends: tuple[float, float]) -> Float32s:
-    """0–1, the places of values between two ends."""
-    return np.asarray(np.clip((values - ends[0]) / (ends[1] - ends[0]), 0.0, 1.0).astype(np.float32))

@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 import numpy as np
 
-from ...terrain.arrays import AnyFloats, Array, Floats, UInt8s, UInt16s
+from ...terrain.arrays import AnyFloats, Array, Float32s, Floats, UInt8s, UInt16s
 from ..light.daylight import Light
 from ..oklab import srgb
 from .map import Map
-from .map_colours import HIGHEST, LANDS, NORTH_WEST, Slopes, bands, colours, lit_cells, slopes, wetness
+from .map_colours import HIGHEST, LANDS, NORTH_WEST, Slopes, bands, colours, lakes, lit_cells, slopes
 
 ROWS = 128
 """Rows of a map drawn at once, so that large maps need little memory."""
@@ -22,6 +22,9 @@ LOWLANDS = 1.6
 FRESH_SHARE = 0.0
 """See `colours`: fresh water darker than land at noon."""
 
+USUAL_DROP = 0.01
+"""The depth of a drop for which the depths of `lakes` are meant."""
+
 MAX_LEVEL = 65535
 """The highest level of 16 bits."""
 
@@ -31,8 +34,8 @@ def shaded(map_: Map, light: Light) -> UInt8s:
     table = (srgb(colours(light, FRESH_SHARE)) + np.float32(0.5)).astype(np.uint8)
 
     def drawn(rows: slice) -> UInt8s:
-        wet = wetness(map_.flow[rows], map_.rain[rows])
-        return table[lit_cells(bands(_in_units(map_, rows), wet), _slopes(map_, rows), NORTH_WEST)]
+        wet = _wetness(map_, rows)
+        return table[lit_cells(bands(in_units(map_, rows), wet), _slopes(map_, rows), NORTH_WEST)]
 
     return _picture(map_, np.uint8, drawn, 3)
 
@@ -41,7 +44,7 @@ def watery(map_: Map) -> UInt8s:
     """(side, side) water: 0 dry, 255 the sea, lakes and rivers."""
 
     def drawn(rows: slice) -> AnyFloats:
-        wet = wetness(map_.flow[rows], map_.rain[rows])
+        wet = _wetness(map_, rows)
         if map_.sea:
             wet[map_.ground[rows] <= 0.0] = 1.0
         return np.asarray(np.rint(wet * 255.0))
@@ -62,7 +65,13 @@ def blocks(map_: Map) -> list[slice]:
     return [slice(start, min(start + ROWS, count)) for start in range(0, count, ROWS)]
 
 
-def _in_units(map_: Map, rows: slice) -> Floats:
+def _wetness(map_: Map, rows: slice) -> Float32s:
+    """0–1, the visible share of rivers and lakes in the cells of some rows."""
+    standing = lakes(map_.rain[rows] * (USUAL_DROP / map_.drop))  # else large drops would show one by one
+    return np.asarray(np.maximum(map_.river_cover[rows], standing))
+
+
+def in_units(map_: Map, rows: slice) -> Floats:
     """The heights of some rows in units of a chart: the highest land has the last colour."""
     range_ = map_.highest - map_.lowest
     share = (map_.ground[rows] - map_.lowest) / range_ if range_ else np.zeros_like(map_.ground[rows])

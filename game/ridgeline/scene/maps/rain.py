@@ -18,7 +18,7 @@ from .island_colours import (
     island_bands,
 )
 from .land_cover import Woods, clouds
-from .map_colours import Slopes, slopes, wetness
+from .map_colours import Slopes, lakes, slopes
 from .wrapping import COLUMNS, ROWS, wrapping_ground
 
 RISE_SECONDS, RAIN_SECONDS, REST_SECONDS = 8.0, 90.0, 24.0
@@ -182,8 +182,7 @@ class _Wearing:
     def _showing(self) -> Generator[None, None, IslandState]:
         land = self._erosion.terrain.astype(np.float32)
         grown = np.float32(min(1.0, self._erosion.epochs / GROWN_EPOCH))
-        lakes = wetness(np.zeros(1), np.maximum(self._erosion.water - PUDDLE, 0.0))
-        wet = np.maximum(self._rivers * grown, lakes)
+        wet = np.maximum(self._rivers * grown, lakes(np.maximum(self._erosion.water - PUDDLE, 0.0)))
         wet[land <= 0.0] = 0.0
         yield
         plain = softened(land) * np.float32(RELIEF)

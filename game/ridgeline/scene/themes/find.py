@@ -8,10 +8,15 @@ from pathlib import Path
 from ... import shipped, user_folders
 from ...textfile.nearest import nearest
 from ..theme import Theme, theme_from
+from .own_files import own_file, own_files
 
 SEED_THEMES = ("aurora", "blue", "cherry", "city", "cliffs", "dusk", "mesa", "paper", "purple", "tide", "winter")
 """The themes that a bare seed chooses from. They are part of the format of a seed, version 1: a theme that came later
 is found by its name alone, so that no seed shows another land than it did."""
+
+
+MOST_NAMED = 24
+"""Names of the user's own themes in a message."""
 
 
 def theme_for(name: str | None, seed: int) -> Theme:
@@ -38,7 +43,7 @@ def file_of(name: str) -> Path | None:
     """The file of a user's own theme, None for a built-in one; a ValueError if neither exists."""
     if name in shipped.theme_names():
         return None
-    file = own_files().get(name)
+    file = own_file(name)
     if file is None and not name.endswith(".toml"):
         raise _no_theme(name)
     return file or Path(name)
@@ -46,6 +51,8 @@ def file_of(name: str) -> Path | None:
 
 def digits_of(name: str) -> str:
     """Six hexadecimal digits that tell the user's own theme of that name from others; "" for a built-in one.
+
+    They follow from its file, and from those of the user's that it is like.
 
     Raises:
         ValueError: if there is no such theme, or its file cannot be read.
@@ -55,8 +62,11 @@ def digits_of(name: str) -> str:
         return ""
     import hashlib  # most themes are built in
 
+    from .likeness import filled
+
     try:
-        return hashlib.sha256(file.read_bytes()).hexdigest()[:6]
+        files = filled(file).files
+        return hashlib.sha256(b"".join(one.read_bytes() for one in files)).hexdigest()[:6]
     except OSError as problem:
         raise ValueError(f"{str(file)!r} cannot be read: {problem.strerror}") from None
 
@@ -81,15 +91,6 @@ def theme_names() -> list[str]:
     return [*built, *(name for name in own_files() if name not in built)]
 
 
-def own_files() -> dict[str, Path]:
-    """The theme files in the user's folder by theme name, in alphabetical order."""
-    try:
-        files = sorted(user_folders.themes().iterdir())
-    except OSError:
-        return {}
-    return {file.stem: file for file in files if file.suffix == ".toml" and not file.name.startswith(".")}
-
-
 @lru_cache(maxsize=32)
 def built_in(name: str) -> Theme:
     """The built-in theme of that name; a ValueError that lists them if it does not exist."""
@@ -102,7 +103,8 @@ def _no_theme(name: str) -> ValueError:
     names, own = shipped.theme_names(), list(own_files())
     near = nearest(name, [*names, *own])
     guess = f", did you mean {near!r}?" if near else "."
-    listed = f"your own {', '.join(map(repr, own))}" if own else "you have none of your own yet"
+    more = f" and {len(own) - MOST_NAMED:,} more" if len(own) > MOST_NAMED else ""
+    listed = f"your own {', '.join(map(repr, own[:MOST_NAMED]))}{more}" if own else "you have none of your own yet"
     with contextlib.suppress(user_folders.NoHomeError):
         listed += f" in {str(user_folders.themes())!r}"
     return ValueError(

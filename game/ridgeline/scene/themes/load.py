@@ -1,40 +1,53 @@
 """A theme read from a file, or every problem in it at once."""
 
-from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from ...textfile.check_fields import check_record, without_wrong
 from ...textfile.lines import key_lines
 from ...textfile.mistakes import Problem, printable, report
-from ...textfile.read import FileError, printable_path, read_toml
+from ...textfile.read import FileError, printable_path
 from ..theme import Theme
+from .likeness import Filled, filled
 from .rules import broken_rules, broken_steps
+from .theme_file import ThemeFile
 
 ThemeError = FileError
 """Raised if a theme file cannot be read or breaks the rules."""
 
+LIKE = ("like",)
 
-def read_theme(path: str | Path) -> Theme:
+
+def read_theme(path: str | Path, beside: Path | None = None) -> Theme:
     """The theme in the file `path`, named after the file.
+
+    Args:
+        path: of the file.
+        beside: the folder where the themes are sought that it is like; None for the one in which it is.
 
     Raises:
         ThemeError: if the file does not exist, is not TOML, or breaks the rules of a theme.
     """
-    text, table = read_toml(path, "a theme")
-    name = table.pop("name", None)
-    theme, problems = _check(table)
-    if name is not None:
-        problems.append(Problem(("name",), "unknown key; a theme has the name of its file"))
+    file = filled(Path(path), beside)
+    theme, problems = _check(file, printable(Path(path).stem, 80))
     if theme is None or problems:
-        raise ThemeError(report(problems, printable_path(path), key_lines(text)))
-    return replace(theme, name=printable(Path(path).stem, 80))
+        raise ThemeError(report(problems, printable_path(path), key_lines(file.text)))
+    return theme
 
 
-def _check(table: dict[str, Any]) -> tuple[Theme | None, list[Problem]]:
-    """The theme that `table` describes, or None if a field is wrong, and the problems."""
-    theme, problems = check_record(Theme, table)
+def _check(file: Filled, name: str) -> tuple[Theme | None, list[Problem]]:
+    """The theme that a table describes, or None if a field is wrong, and the problems."""
+    table = {key: value for key, value in file.table.items() if key != "name"}
+    named = [Problem(("name",), "unknown key; a theme has the name of its file")] if "name" in file.own else []
+    read, problems = check_record(ThemeFile, table)
+    theme = read.theme(name) if read else None
     broken = list(broken_rules(without_wrong(table, problems)))
     if theme is not None and not broken:
         broken = list(broken_steps(theme))
-    return theme, problems + [one.problem for one in broken]
+    found = problems + [one.problem for one in broken]
+    return theme, [*file.problems, *_one_of_like([file.at_home(problem) for problem in found]), *named]
+
+
+def _one_of_like(problems: list[Problem]) -> list[Problem]:
+    """The problems, but only the first of what comes from another theme: one value here can spoil it many times."""
+    foreign = [problem for problem in problems if problem.path == LIKE]
+    return [problem for problem in problems if problem.path != LIKE] + foreign[:1]

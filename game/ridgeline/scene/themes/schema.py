@@ -1,7 +1,9 @@
 """The JSON Schema of theme files."""
 
+from typing import Any
+
 from ...textfile.json_schema import Node, schema_of, text_of
-from ..theme import Theme
+from .theme_file import IDENTITIES, NUMBER, NUMBER_WORDS, ThemeFile
 
 TITLE = "Ridgeline theme"
 
@@ -12,5 +14,16 @@ def schema_text() -> str:
 
 
 def schema() -> Node:
-    """The schema of a theme file."""
-    return schema_of(Theme, TITLE)
+    """The schema of a theme file: what it must say, it need not where it is like another theme."""
+    whole = schema_of(ThemeFile, TITLE)
+    parts: dict[str, Any] = whole["properties"]
+    needed: Node = {}
+    for name, identity in IDENTITIES.items():
+        table = parts[name]["items"]
+        needed[name] = {"items": {"required": table["required"]}}
+        table["required"] = [key for key in table["required"] if key == identity]
+    layer = parts["layers"]["items"]
+    layer["properties"] |= {NUMBER: {"description": NUMBER_WORDS, "type": "integer", "minimum": 1, "maximum": 16}}
+    needed["layers"]["items"] |= {"properties": {NUMBER: False}}
+    alone = {"required": whole.pop("required"), "properties": needed}
+    return whole | {"if": {"required": ["like"]}, "else": alone}

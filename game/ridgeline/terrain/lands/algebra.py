@@ -57,6 +57,14 @@ class Algebra(Generic[Made]):
             mask: two places: this land lies before the first, the other one after the second, with an even change
                 between. Or a function of places, a (n,) array, with shares from 0 to 1, (n,), straight between the
                 places of a chunk's heights.
+
+        Raises:
+            ValueError: if the places are not in order; when the land is asked for, if a share is out of range.
+            TypeError: if `other` is no land, or the mask neither.
+
+        >>> from ridgeline.terrain import Ground
+        >>> Ground(0.0).blend(100.0, (1000, 2000)).heights(500, 2501, 500).tolist()
+        [0.0, 0.0, 50.0, 100.0, 100.0]
         """
         from .combined import answer_for, places_of
         from .sampled import Sampled
@@ -89,7 +97,11 @@ class Algebra(Generic[Made]):
         Args:
             folds: any land about 0.
             share: 0 to 1e6: how much of it is folded in.
-            top: units: the height of folded land where it is 0.
+            top: units, within ±1e15: the height of folded land where it is 0.
+
+        Raises:
+            ValueError: if a number is out of range.
+            TypeError: if `folds` is no land.
         """
         from .sums import Peaked
 
@@ -105,6 +117,13 @@ class Algebra(Generic[Made]):
             stop: units, above `start`.
             height: units, within ±1e15; None for that of the land in the middle.
             ease: units, above 0: the land on both sides that leads to it; None for half of the flat's length.
+
+        Raises:
+            ValueError: if an argument is out of range.
+
+        >>> from ridgeline.terrain import Ridge
+        >>> Ridge(seed=7).flat(300, 400, height=50.0).heights(300, 401, 50).tolist()
+        [50.0, 50.0, 50.0]
         """
         from .flats import Flat, Flattened, OneFlat
 
@@ -133,6 +152,9 @@ class Algebra(Generic[Made]):
             height: units, within ±1e15; None for that of the land in the middle of each.
             ease: units: the land on both sides of a flat that leads to it, twice of it at most `per` less `width`; None
                 for half of the width, or all that there is.
+
+        Raises:
+            ValueError: if an argument is out of range.
         """
         from ..seeds import Purpose, key_of
         from .flats import EndlessFlats, Flattened
@@ -149,7 +171,20 @@ class Algebra(Generic[Made]):
         return self._made(Flattened(self.line, places, around))
 
     def flats_between(self, start: float, stop: float) -> Floats:
-        """The flats that touch `start` to `stop`: (n, 3) float64: where each begins, ends, and its height."""
+        """The flats that touch `start` to `stop`: (n, 3) float64: where each begins, ends, and its height.
+
+        Args:
+            start: units, within ±2**52.
+            stop: units, not below `start`.
+
+        Raises:
+            ValueError: if a place is out of range.
+
+        >>> from ridgeline.terrain import Ridge
+        >>> moon = Ridge(seed=7).flats(per=1000, width=80, height=20.0)
+        >>> moon.flats_between(0, 2000).round().tolist()
+        [[652.0, 732.0, 20.0], [1825.0, 1905.0, 20.0]]
+        """
         from .digs import Dug
         from .flats import Flattened
         from .holes import Holed
@@ -166,26 +201,43 @@ class Algebra(Generic[Made]):
 
         In a hole heights are -inf and slopes nan, rays meet nothing but its far wall, circles touch its walls, and
         segments leave it out.
+
+        Args:
+            start: units, within ±2**52: its left edge.
+            stop: units, above `start`: its right edge.
+
+        Raises:
+            ValueError: if a place is out of range.
         """
         return self._holed(_stretch(start, stop))
 
     def begin(self, x: float) -> Made:
-        """This land from `x` on, and nothing before."""
+        """This land from `x` on, in units, and nothing before. ValueError if `x` lies beyond ±2**52."""
         return self._holed((-math.inf, checks.place("x", x)))
 
     def end(self, x: float) -> Made:
-        """This land up to `x`, and nothing after."""
+        """This land up to `x`, in units, and nothing after. ValueError if `x` lies beyond ±2**52."""
         return self._holed((checks.place("x", x), math.inf))
 
     def dig(self, centre: Sequence[float], radius: float) -> Made:
-        """This land with a crater: a circle around (x, y), of a radius above 0 to 65,536 units, is dug out of it.
+        """This land with a crater: a circle is dug out of it, and what lies above the circle falls into it.
 
-        What lies above the circle falls into it.
+        Args:
+            centre: (x, y), in units, within ±2**52.
+            radius: units, above 0 to 65,536.
+
+        Raises:
+            ValueError: if the circle is out of range.
+            TypeError: if the centre is no two numbers.
+
+        >>> from ridgeline.terrain import Ground
+        >>> Ground(0.0).dig((100, 0), radius=30).height_at(100)
+        -30.0
         """
         return self.dug(_digs().dig(centre, radius))
 
     def dug(self, digs: Digs) -> Made:
-        """This land with all these craters, after those that it has."""
+        """This land with all these craters, after those that it has. TypeError if they are no `Digs`."""
         from .digs import Digs, Dug
 
         if not isinstance(digs, Digs):
@@ -207,6 +259,14 @@ class Algebra(Generic[Made]):
             length: units, above 0 to 2**50.
             ease: units, above 0 to `length`: the last part of each loop, which leads to where the loop began; None for
                 an eighth of it.
+
+        Raises:
+            ValueError: if an argument is out of range.
+
+        >>> from ridgeline.terrain import Ridge
+        >>> loop = Ridge(seed=7).period(3000)
+        >>> loop.height_at(100) == loop.height_at(3100)
+        True
         """
         from .loops import Looped
 

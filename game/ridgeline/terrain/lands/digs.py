@@ -55,7 +55,12 @@ class Digs:
         object.__setattr__(self, "circles", checked)
 
     def dig(self, centre: Sequence[float], radius: float) -> "Digs":
-        """These digs and one more, around (x, y), of a radius above 0 to 65,536 units."""
+        """These digs and one more, around (x, y), of a radius above 0 to 65,536 units.
+
+        Raises:
+            ValueError: if the circle is out of range, or there are 65,536 already.
+            TypeError: if the centre is no two numbers.
+        """
         x, y = checks.point("centre", centre)
         return Digs((*self.circles, (x, y, radius)))
 

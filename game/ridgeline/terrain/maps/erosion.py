@@ -126,11 +126,20 @@ class Erosion:
         return self._inner(self._flow).copy()
 
     def lakes(self, depth: float) -> Bools:
-        """(rows, columns) of bool: where water is deeper than `depth`, from 0, in units of the heights."""
+        """(rows, columns) of bool: where water is deeper than `depth`, from 0, in units of the heights.
+
+        Raises:
+            ValueError: if `depth` is below 0.
+        """
         return self.water > checks.real("depth", depth, 0.0)
 
     def step(self, epochs: int = 1) -> None:
-        """Let this many epochs pass, from 0."""
+        """Let this many epochs pass, from 0.
+
+        Raises:
+            ValueError: if `epochs` is below 0.
+            TypeError: if it is no integer.
+        """
         for _ in range(checks.integer("epochs", epochs, 0)):
             for _ in self.slices():
                 pass

@@ -84,7 +84,13 @@ def midpoint_square(
     """A square map by plain midpoint displacement, with the creases that diamond-square avoids: (side, side) float64.
 
     The middle of a square has the mean of its corners plus a displacement; the middle of an edge has the mean of the
-    edge's two ends, whatever lies beside it. All else, the displacements too, is as in `diamond_square`.
+    edge's two ends, whatever lies beside it. All else, the displacements, arguments and errors too, is as in
+    `diamond_square`.
+
+    >>> from ridgeline.terrain import diamond_square, midpoint_square
+    >>> creased, land = midpoint_square(5, seed=7), diamond_square(5, seed=7)
+    >>> bool(creased[2, 2] == land[2, 2]), bool(creased[0, 2] == land[0, 2])
+    (True, False)
     """
     return _map(_Displacer.of(levels_of(side), seed, roughness, displacement, decay, choice), creases=True)
 
@@ -187,6 +193,9 @@ class Field:
         Args:
             x: units, as for `height_at`.
             y: units, as for `height_at`.
+
+        Raises:
+            ValueError: if a place is out of range, or the shapes do not fit.
         """
         across, down = _places(x, y)
         slopes = self._remembered.slopes(across.ravel(), down.ravel())

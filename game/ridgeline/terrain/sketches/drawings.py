@@ -59,6 +59,10 @@ def lightning(
 
     Raises:
         ValueError: if an argument is out of its range, or both ends are the same point.
+
+    >>> main, *branches = lightning((150, 10), (170, 290), seed=3)
+    >>> main.shape, main[0].tolist(), main[-1].tolist(), len(branches)
+    ((129, 2), [150.0, 10.0], [170.0, 290.0], 9)
     """
     ends = np.array([checks.point("start", start), checks.point("end", end)])
     along = ends[1] - ends[0]
@@ -91,6 +95,9 @@ def river(
 
     Raises:
         ValueError: if an argument is out of its range, or both ends are the same point.
+
+    >>> river((320, 20), (580, 280), seed=3).shape
+    (257, 2)
     """
     ends = np.array([checks.point("source", source), checks.point("mouth", mouth)])
     return displace(
@@ -117,6 +124,10 @@ def graph(count: int, low: float, high: float, *, roughness: float = 0.6, seed: 
 
     Raises:
         ValueError: if an argument is out of its range.
+
+    >>> year = graph(365, low=3.0, high=9.0, seed=3)
+    >>> year.shape, float(year.min()), float(year.max())
+    ((365,), 3.0, 9.0)
     """
     count = checks.integer("count", count, 2, MAX_POINTS)
     points = displace(

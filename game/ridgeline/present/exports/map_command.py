@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -18,9 +18,10 @@ from ...scene.maps.picture import shaded, stretched, watery
 from ...scene.price import MOST_RAIN_SECONDS, rain_seconds
 from ...scene.themes.find import theme_for
 from ...terrain.arrays import UInt8s
+from ..files.atomic import beside, reason
 from ..pace import clock
-from .atomic import beside, reason
-from .map import check_view, is_picture, write_numbers, write_picture
+from .map import check_view, is_export, is_picture, write_numbers, write_picture
+from .map_export import check_export, companion, write_export
 
 DEFAULT_THEME, DEFAULT_HOUR = "dusk", 16.5
 """The colours of a map by default."""
@@ -40,8 +41,8 @@ def wanted(options: Mapping[str, Any], seed: int) -> MapWanted:
     for name, value in given.items():
         expected = getattr(coded, name)
         if (name != "seed" or "seed" in options) and value != expected:
-            option = f"--{name}" if value is True else f"--{name} {value}"
-            code = "has none" if expected in (None, False) else f"has {expected}"
+            option = f"--{name}" if value is True else f"--{name} {_shown(value)}"
+            code = "has none" if expected in (None, False) else f"has {_shown(expected)}"
             raise ValueError(f"{option} contradicts --code, which {code}")
     return coded
 
@@ -52,15 +53,21 @@ def save_map(options: Mapping[str, Any], seed: int) -> Iterator[str]:
     view = check_view(file, options.get("view"))
     if stages is not None:
         _check_stages(which, file, view, stages)
-    _check_use(options, which, colours=is_picture(file) and view == "shade")
-    now = _light(options)
+    check_export(file, which.side)
+    coloured = view == "shade" if is_picture(file) else file.suffix.lower() == ".tmj"
+    _check_use(options, which, coloured)
+    now, second = _light(options), companion(file)
     notes: list[str] = []
     try:
-        with beside(file) as written, _progress(which.erode) as tell:
+        with ExitStack() as opened, _progress(which.erode) as tell:
+            written = opened.enter_context(beside(file))
+            extra = None if second is None else opened.enter_context(beside(second))
             _check_price(which)
             if stages is not None:
                 strip = maps_of(which, steps(which.erode, stages), tell)
                 write_picture(_side_by_side([_coloured(stage, view, now) for stage in strip]), written)
+            elif is_export(file):
+                write_export(map_of(which, tell), which.code, now, file, written, extra)
             elif not is_picture(file):
                 write_numbers(map_of(which, tell), view, written, file.suffix.lower())
             elif view == "height":
@@ -74,17 +81,23 @@ def save_map(options: Mapping[str, Any], seed: int) -> Iterator[str]:
     if is_old(options.get("code", which.code)):
         yield "the code has no check letters: one that is mistyped may be another map; this is the same with them:"
     yield from notes
+    if second is not None:
+        yield f"{str(second)!r} belongs to it"
     yield f"code {which.code}"
 
 
 def _check_use(options: Mapping[str, Any], which: MapWanted, colours: bool) -> None:
     """Raise a ValueError for an option that would change nothing in this map."""
-    for name in ("drops", "lifetime", "soil"):
+    for name in ("drops", "lifetime", "soil", "drop", "hardness", "wind"):
         if name in options and not which.erode:
             raise ValueError(f"--{name} changes nothing without rain: use --erode too")
+    if "wind" in options and which.erode <= which.lifetime:
+        raise ValueError(f"--wind changes nothing until drops dry up: use an --erode above {which.lifetime}")
     for name, what in (("theme", "colours"), ("time", "light")):
         if name in options and not colours:
-            raise ValueError(f"--{name} changes nothing: only --view shade of a .png file has its {what}")
+            raise ValueError(
+                f"--{name} changes nothing: only --view shade of a .png file, and a .tmj file, has its {what}"
+            )
 
 
 def _check_stages(which: MapWanted, file: Path, view: str, stages: int) -> None:
@@ -109,6 +122,11 @@ def _check_price(which: MapWanted) -> None:
             f"--erode {which.erode}: on a map of side {which.side} this would take about {seconds / 3600.0:.0f} hours;"
             f" 24 are allowed, for which it may rain {which.erode * MOST_RAIN_SECONDS / seconds:.0f} epochs"
         )
+
+
+def _shown(value: Any) -> str:
+    """A value as it is written on the command line."""
+    return ",".join(f"{part:g}" for part in value) if isinstance(value, tuple) else str(value)
 
 
 def _light(options: Mapping[str, Any]) -> Light:

@@ -9,8 +9,12 @@ from PIL import Image
 from ...scene.maps.map import Map
 from ...scene.maps.picture import blocks
 from ...terrain.arrays import Floats, UInt8s, UInt16s
+from .map_export import ENDINGS as EXPORTED
 
-ENDINGS = (".png", ".npy", ".txt")
+NUMBERS = {".npy": "", ".txt": " ", ".csv": ","}
+"""The endings of files of plain numbers, and what stands between two of them."""
+
+ENDINGS = (".png", *NUMBERS, *EXPORTED)
 
 
 def check_view(file: Path, view: str | None) -> str:
@@ -30,6 +34,8 @@ def check_view(file: Path, view: str | None) -> str:
         return view or "shade"
     if view == "shade":
         raise ValueError(f"{shown} holds numbers: use --view height or water")
+    if view == "water" and is_export(file):
+        raise ValueError(f"{shown} holds heights: --view water is for {', '.join(['.png', *NUMBERS])}")
     return view or "height"
 
 
@@ -38,13 +44,18 @@ def is_picture(file: Path) -> bool:
     return file.suffix.lower() == ".png"
 
 
+def is_export(file: Path) -> bool:
+    """Whether a file of that name is one for other programs, with more than numbers."""
+    return file.suffix.lower() in EXPORTED
+
+
 def write_picture(pixels: UInt8s | UInt16s, file: Path) -> None:
     """Write a PNG of (rows, columns) grey levels of 8 or 16 bits, or (rows, columns, 3) colours."""
     Image.fromarray(pixels).save(file, "png")
 
 
 def write_numbers(land_map: Map, view: str, file: Path, ending: str) -> None:
-    """Write (side, side) heights, or depths of water: as numpy does if the ending is ".npy", else as text."""
+    """Write (side, side) heights, or depths of water: as numpy does for ".npy", else as text."""
     side = len(land_map.ground) + 1
     if ending == ".npy":
         with file.open("wb") as opened:
@@ -55,7 +66,7 @@ def write_numbers(land_map: Map, view: str, file: Path, ending: str) -> None:
         return
     with file.open("w", encoding="ascii", newline="\n") as text:
         for rows in _numbers(land_map, view):
-            text.writelines(" ".join(f"{value:.8g}" for value in row) + "\n" for row in rows.tolist())
+            text.writelines(NUMBERS[ending].join(f"{value:.8g}" for value in row) + "\n" for row in rows.tolist())
 
 
 def _numbers(land_map: Map, view: str) -> Iterator[Floats]:

@@ -1,0 +1,100 @@
+"""A stretch of land as a file: places and heights in columns, JSON, or a filled shape."""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from ...terrain import Ridge
+from ...terrain.arrays import Floats
+
+MAX_HEIGHTS = 2**20
+"""Heights in a file."""
+
+COLOUR = "#3d3a5c"
+"""Of the land in a drawing: that of the near ridge of the theme dusk."""
+
+SOIL = 0.1
+"""The soil below the lowest land in a drawing, as a share of the range of heights."""
+
+
+@dataclass(frozen=True)
+class Profile:
+    """Heights of a ridge at regular places.
+
+    Attributes:
+        ridge: the land.
+        start: units: the first place.
+        step: units, above 0: from one place to the next.
+        heights: (n,) units.
+    """
+
+    ridge: Ridge
+    start: float
+    step: float
+    heights: Floats
+
+    @property
+    def places(self) -> Floats:
+        """(n,) units."""
+        return np.asarray(self.start + self.step * np.arange(len(self.heights)))
+
+
+def profile(ridge: Ridge, start: float, stop: float, step: float) -> Profile:
+    """The heights from `start` on, and at `stop` too if it is a whole number of steps away.
+
+    Raises:
+        ValueError: if these are too many, or there is no step between the two.
+    """
+    if not start < stop:
+        raise ValueError(f"--to {stop:g} must be above --from, which is {start:g}")
+    steps = int((stop - start) / step + 1e-9)
+    if steps < 1:
+        raise ValueError(f"--step {step:g} is longer than the land from {start:g} to {stop:g}")
+    if steps >= MAX_HEIGHTS:
+        raise ValueError(
+            f"--step {step:g}: from {start:g} to {stop:g} these are {steps + 1:,} heights; {MAX_HEIGHTS:,} are allowed"
+        )
+    return Profile(ridge, start, step, ridge.heights(start, start + (steps + 0.5) * step, step))
+
+
+def write_land(land: Profile, ending: str, file: Path) -> None:
+    """Write the land as the ending says, .csv, .json or .svg; numbers read back are the same to the last bit."""
+    text = {".csv": _csv, ".json": _json, ".svg": _svg}[ending](land)
+    file.write_text(text, encoding="utf-8", newline="\n")
+
+
+def _csv(land: Profile) -> str:
+    rows = zip(land.places.tolist(), land.heights.tolist(), strict=True)
+    return "x,height\n" + "".join(f"{x!r},{height!r}\n" for x, height in rows)
+
+
+def _json(land: Profile) -> str:
+    content = {
+        "format": "ridgeline land",
+        "version": 1,
+        "ridge": land.ridge.to_dict(),
+        "start": land.start,
+        "step": land.step,
+        "heights": land.heights.tolist(),
+    }
+    return json.dumps(content) + "\n"
+
+
+def _svg(land: Profile) -> str:
+    """One filled shape; x counts from the first place, so that no place is too far for a browser, and y is down."""
+    top, low = float(land.heights.max()), float(land.heights.min())
+    bottom = low - max(SOIL * (top - low), land.step)
+    width, height = float(land.places[-1] - land.start), top - bottom
+    line = " ".join(
+        f"{x:.8g},{y:.8g}"
+        for x, y in zip((land.places - land.start).tolist(), (top - land.heights).tolist(), strict=True)
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.8g} {height:.8g}">\n'
+        f"<title>{land.ridge!r}</title>\n"
+        f"<desc>x from {land.start!r} on; y is down from {top!r}</desc>\n"
+        f'<path fill="{COLOUR}" d="M0,{height:.8g} L{line} V{height:.8g} Z"/>\n'
+        "</svg>\n"
+    )

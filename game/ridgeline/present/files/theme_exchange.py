@@ -1,0 +1,136 @@
+"""Themes that come from others and go to them: a file taken into the user's folder, and one that needs no other."""
+
+import os
+import shlex
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from ... import shipped, user_folders
+from ...scene.themes.find import theme_for
+from ...scene.themes.load import read_theme
+from ...scene.themes.own_files import own_files
+from ...textfile.mistakes import printable
+from ...textfile.read import MAX_BYTES
+from ...textfile.write import table_text, toml_text
+from .atomic import beside, read, reason
+from .new_theme import place_of, write_theme
+
+
+def add(file: Path, name: str | None = None, force: bool = False) -> Iterator[str]:
+    """Copy a theme's file, which is checked, into the user's folder; lines that say where it is and how to see it.
+
+    Args:
+        file: to be copied.
+        name: of the theme; None for that of the file.
+        force: replace another theme of that name.
+
+    Raises:
+        ValueError: if the file is no theme, or the name is taken or not allowed.
+        OSError: if it cannot be written.
+    """
+    name = file.stem if name is None else name
+    content = content_for(file, name)
+    if name in shipped.theme_names():
+        raise ValueError(f"{str(file)!r}: {name!r} is a built-in theme; choose another name with --name NAME")
+    try:
+        place = place_of(name)
+    except ValueError as problem:
+        raise ValueError(f"{problem}; choose another name with --name NAME") from None
+    if _holds(place, content):
+        yield f"{place!s} is this theme already"
+    elif os.path.lexists(place) and not force:
+        raise ValueError(
+            f"{str(place)!r} already exists, and is another theme; choose another name with --name NAME,"
+            " or replace it with --force"
+        )
+    else:
+        write_theme(place, content, fresh=not force)
+        yield f"wrote {place}"
+    yield f"see it: ridgeline --theme {shlex.quote(name)}"
+
+
+def keep(file: Path) -> str:
+    """The name under which a theme's file is among the user's now: its own, or the next free one like it.
+
+    Raises:
+        ValueError: if the file is no theme.
+        OSError: if it cannot be written.
+    """
+    taken = own_files()
+    stem = "".join(letter for letter in file.stem if letter.isalnum() or letter in "-_")[:50].lstrip("-") or "theme"
+    for name in (stem, *(f"{stem}-{number}" for number in range(2, len(taken) + 3))):
+        if name in shipped.theme_names():
+            continue
+        content = content_for(file, name)
+        if name not in taken:
+            write_theme(place_of(name), content)
+            return name
+        if _holds(taken[name], content):
+            return name
+    raise AssertionError("of more names than there are themes one is free")
+
+
+def content_for(file: Path, name: str) -> bytes:
+    """What a theme's file has to hold to show the same under another name in the user's folder.
+
+    It is the same file, if it can be. It says which land it has, if that was its name; and if it is like a theme that
+    is only beside it, it says all.
+
+    Raises:
+        ValueError: if the file is no theme, or cannot be read.
+    """
+    theme = read_theme(file)
+    theme = replace(theme, land=theme.land or theme.name)
+    try:
+        alike = read_theme(file, user_folders.themes())
+        content = read(file, MAX_BYTES)
+    except ValueError:
+        return toml_text(theme).encode()
+    except OSError as problem:
+        raise ValueError(f"{str(file)!r} cannot be read: {reason(problem)}") from None
+    if replace(alike, land=alike.land or alike.name) != theme:
+        return toml_text(theme).encode()
+    return content if alike.land or name == alike.name else _with_land(content, alike.name)
+
+
+def _with_land(content: bytes, land: str) -> bytes:
+    """The text of a theme that says which land it has, behind the comments at its beginning."""
+    lines = content.decode("utf-8-sig").splitlines(keepends=True)
+    at = next((number for number, line in enumerate(lines) if line.strip() and not line.startswith("#")), len(lines))
+    return "".join([*lines[:at], table_text({"land": land}), *lines[at:]]).encode()
+
+
+def share(name: str, file: Path | None = None) -> Iterator[str]:
+    """Write a theme into a file that needs no other one; lines that say where it is and what to do with it.
+
+    Args:
+        name: of the theme, or a path that ends in ``.toml``.
+        file: to be written, ending in ``.toml``; None for one of the theme's name in this folder.
+
+    Raises:
+        ValueError: if there is no such theme, or the file exists.
+        OSError: if it cannot be written.
+    """
+    theme = theme_for(name, 0)
+    file = Path(f"{theme.name}.toml") if file is None else file
+    if file.suffix != ".toml":
+        raise ValueError(f"{str(file)!r}: a theme's file ends in .toml")
+    if os.path.lexists(file):
+        raise ValueError(f"{str(file)!r} already exists; give another file")
+    text = toml_text(replace(theme, land=theme.land or theme.name or None))
+    about = f"# A theme of Ridgeline. Drop this file on its window, or: ridgeline themes --add {shlex.quote(file.name)}"
+    try:
+        with beside(file, fresh=True) as new:
+            new.write_text(f"{printable(about, 200)}\n\n{text}", encoding="utf-8", newline="\n")
+    except OSError as problem:
+        raise OSError(f"{str(file)!r} cannot be written: {reason(problem)}") from None
+    yield f"wrote {file}, which needs no other file"
+    yield f"who gets it drops it on the window, or: ridgeline themes --add {shlex.quote(file.name)}"
+
+
+def _holds(file: Path, content: bytes) -> bool:
+    try:
+        return file.is_file() and read(file, MAX_BYTES) == content
+    except (OSError, ValueError):
+        return False

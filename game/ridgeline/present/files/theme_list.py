@@ -1,0 +1,85 @@
+"""The themes as `ridgeline themes` lists them: the built-in ones, then the user's own."""
+
+import re
+import tomllib
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+from ... import shipped
+from ...scene.themes.find import built_in, theme_for
+from ...scene.themes.own_files import own_files
+from ...textfile.beginning import beginning
+from ...textfile.mistakes import printable
+
+MOST_CHECKED = 50
+"""Themes of the user's that are checked while they are listed, which takes some hundredths of a second each."""
+
+HEAD = 4096
+"""Bytes of a file in which its words are sought if it is not checked."""
+
+
+def listed() -> Iterator[str]:
+    """A line for every theme: its name and a few words; for the user's also the file, or its first mistake."""
+    names, own = shipped.theme_names(), own_files()
+    for name in names:
+        yield f"{name:12} {built_in(name).words}"
+    alike = defaultdict[str, list[str]](list)
+    for name in {*names, *own}:
+        alike[_folded(name)].append(name)
+    for name, file in own.items():
+        line = _hidden(file) if name in names else _about(file) if len(own) <= MOST_CHECKED else _unchecked(file)
+        others = sorted(other for other in alike[_folded(name)] if other != name)
+        note = f"; not to be taken for {', '.join(map(_quoted, others))}" if others else ""
+        yield f"{printable(name, 80):12} {line}{note}"
+    if len(own) > MOST_CHECKED:
+        yield f"{len(own):,} themes of your own are too many to check here; showing one does"
+
+
+def _hidden(file: Path) -> str:
+    return f"{printable(str(file), 1000)}: hidden by the built-in theme; rename it, or call it by its path"
+
+
+def _about(file: Path) -> str:
+    try:
+        words = theme_for(str(file), 0).words
+    except ValueError as problems:
+        return f"broken: {str(problems).partition(chr(10))[0]}"
+    return f"{words} ({_like(_head(file))}{printable(str(file), 1000)})"
+
+
+def _unchecked(file: Path) -> str:
+    head = _head(file)
+    return f"{printable(_said(head, 'words'), 80)} ({_like(head)}{printable(str(file), 1000)})".lstrip()
+
+
+def _like(head: str) -> str:
+    like = _said(head, "like")
+    return f"like {printable(like, 80)}; " if like else ""
+
+
+def _head(file: Path) -> str:
+    try:
+        return beginning(file, HEAD).decode(errors="replace") if file.is_file() else ""
+    except OSError:
+        return ""
+
+
+def _said(head: str, key: str) -> str:
+    """What the beginning of a file says under a key at its top; "" if it does not."""
+    line = re.search(rf"^{key}[ \t]*=[ \t]*[\"'].*$", head.partition("\n[")[0], re.MULTILINE)
+    try:
+        said = tomllib.loads(line[0]).get(key) if line else ""
+    except tomllib.TOMLDecodeError:
+        return ""
+    return said if isinstance(said, str) else ""
+
+
+def _folded(name: str) -> str:
+    """What names have in common that look alike."""
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
+def _quoted(name: str) -> str:
+    return printable(repr(name), 82)

@@ -1,0 +1,136 @@
+"""Where and how large the window opens: as it was left, or at first as suits the screen."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ... import user_folders
+from ..files.atomic import beside, read
+from .place import Place
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+USUAL_SIZE = 1280, 720
+"""The window's size at the scale 1 where it is neither large nor small on its screen; its shape is always this."""
+
+SHARE = 0.6
+"""Of the width of a large screen, what the window has at first."""
+
+MOST_ACROSS, MOST_DOWN = 0.9, 0.85
+"""Of the room on a small screen, what it has at most: its frame and title need the rest."""
+
+GRIP = 64, 24
+"""Pixels across and down of the window's top that have to be in view, so that it can be moved."""
+
+MOST_BYTES = 4096
+
+
+@dataclass(frozen=True)
+class Display:
+    """A monitor: its name, its place on the desktop, and the part of it that panels leave free."""
+
+    name: str
+    whole: Place
+    usable: Place
+
+
+@dataclass(frozen=True)
+class Opening:
+    """How the window opens.
+
+    Attributes:
+        size: width and height in pixels.
+        corner: of its frame, x and y on the desktop; None where the window manager likes.
+        maximised: whether it fills what is usable.
+        monitor: the name and the place of the monitor it is on.
+    """
+
+    size: tuple[int, int]
+    corner: tuple[int, int] | None = None
+    maximised: bool = False
+    monitor: tuple[str, Place] | None = None
+
+
+def opening(displays: Sequence[Display], scale: float, left: Opening | None) -> Opening:
+    """How the window opens, if it was left so, or is opened for the first time."""
+    if left is None or not displays:
+        return Opening(first_size(displays[0].usable, scale) if displays else USUAL_SIZE)
+    monitor = next((one for one in displays if (one.name, one.whole) == left.monitor), None)
+    usable = (monitor or displays[0]).usable
+    size = left.size
+    if size[0] > usable.width or size[1] > usable.height:
+        size = first_size(usable, scale)
+    seen = monitor is not None and left.corner is not None and in_view(left.corner, size, usable)
+    return Opening(size, left.corner if seen else None, left.maximised)
+
+
+def first_size(usable: Place, scale: float) -> tuple[int, int]:
+    """Width and height in pixels of a window that is opened for the first time, where so much is free."""
+    wide, high = USUAL_SIZE
+    width = max(scale * wide, SHARE * usable.width)
+    width = min(width, MOST_ACROSS * usable.width, MOST_DOWN * usable.height * wide / high)
+    return max(round(width), 1), max(round(width * high / wide), 1)
+
+
+def in_view(corner: tuple[int, int], size: tuple[int, int], usable: Place) -> bool:
+    """Whether enough of a window's top is where it can be seen and reached."""
+    across = min(corner[0] + size[0], usable.left + usable.width) - max(corner[0], usable.left)
+    down = usable.top + usable.height - corner[1]
+    return across >= min(GRIP[0], size[0]) and corner[1] >= usable.top and down >= GRIP[1]
+
+
+def file() -> Path:
+    """Where it is written down how the window was left; a NoHomeError without a home folder."""
+    return user_folders.state() / "window.json"
+
+
+def left_as() -> Opening | None:
+    """How the window was left; None if that is not known, or what is written down is nonsense."""
+    import json
+
+    try:
+        return _opening(json.loads(read(file(), MOST_BYTES)))
+    except (OSError, ValueError, TypeError, KeyError, RecursionError):
+        return None
+
+
+def write_down(opening: Opening) -> None:
+    """Write down how the window is left, where that is possible."""
+    import contextlib
+    import json
+
+    table = asdict(opening) | {"monitor": _written(opening.monitor)}
+    with contextlib.suppress(OSError):
+        file().parent.mkdir(parents=True, exist_ok=True)
+        with beside(file()) as new:
+            new.write_text(json.dumps(table) + "\n", encoding="utf-8")
+
+
+def _written(monitor: tuple[str, Place] | None) -> Any:
+    return None if monitor is None else {"name": monitor[0], **asdict(monitor[1])}
+
+
+def _opening(table: Any) -> Opening:
+    """What a parsed file says; a ValueError, TypeError or KeyError if it is not ours."""
+    size, corner, monitor = table["size"], table["corner"], table["monitor"]
+    width, height = (_whole(side, 1, 16384) for side in size)
+    place = None if corner is None else _pair(_whole(side, -65536, 65536) for side in corner)
+    known = None
+    if monitor is not None:
+        sides = (_whole(monitor[side], -65536, 65536) for side in ("left", "top", "width", "height"))
+        known = str(monitor["name"]), Place(*sides)
+    return Opening((width, height), place, table["maximised"] is True, known)
+
+
+def _pair(sides: Any) -> tuple[int, int]:
+    x, y = sides
+    return x, y
+
+
+def _whole(value: Any, least: int, most: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise ValueError(value)
+    return value

@@ -1,0 +1,107 @@
+"""Where the window is on the desktop, as SDL tells, and how it opens there again."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+from ctypes import byref, c_int
+
+import pygame
+
+from .desktop_scale import desktop_scale
+from .opening import USUAL_SIZE, Display, Opening, left_as, opening, write_down
+from .place import Place
+from .sdl_calls import MAXIMISED, MINIMISED, Rectangle, sdl
+
+POSITION = "SDL_VIDEO_WINDOW_POS"
+"""The variable by which pygame places a new window."""
+
+PLACED_BY = ("x11", "windows", "cocoa")
+"""SDL's drivers under which a window has a place, and may choose it."""
+
+WITH_SCREENS = (*PLACED_BY, "wayland")
+
+
+class Whereabouts:
+    """The size, place and monitor of the window that pygame has opened, followed while they are its own choice."""
+
+    def __init__(self) -> None:
+        """Find out how the window opens, before it does."""
+        self.opening = Opening(USUAL_SIZE)
+        if pygame.display.get_driver() in WITH_SCREENS:
+            self.opening = opening(displays(), desktop_scale(), left_as())
+        self._own = self._before = self.opening
+        self._placed = False
+
+    def place(self) -> None:
+        """Let the window that is opened next be where it was left."""
+        if self.opening.corner is not None and pygame.display.get_driver() in PLACED_BY and POSITION not in os.environ:
+            os.environ[POSITION] = "{},{}".format(*self.opening.corner)
+            self._placed = True
+
+    def opened(self) -> None:
+        """The window is open: no other one of this program has to be there."""
+        if self._placed:
+            del os.environ[POSITION]
+        if self.opening.maximised:
+            pygame.window.Window.from_display_module().maximize()
+
+    def follow(self, fullscreen: bool) -> None:
+        """Note where the window is after it was moved or resized, unless it fills the screen."""
+        self._before, state = self._own, _state()
+        if not fullscreen and not state & (MAXIMISED | MINIMISED):
+            self._own = _now()
+
+    def maximised(self) -> None:
+        """The window has been maximised, for which it was moved and resized before it was told."""
+        self._own = self._before
+
+    def write_down(self, fullscreen: bool) -> None:
+        """Write down how the window is left."""
+        try:
+            full = bool(_state() & MAXIMISED) and not fullscreen
+        except (pygame.error, OSError, AttributeError):
+            return
+        own = self._own
+        write_down(Opening(own.size, own.corner, full, own.monitor))
+
+
+def displays() -> list[Display]:
+    """The monitors, the first one first; none where SDL cannot tell."""
+    try:
+        calls = sdl()
+        return [_display(calls, number) for number in range(pygame.display.get_num_displays())]
+    except (OSError, AttributeError):
+        return []
+
+
+def _display(calls: ctypes.CDLL, number: int) -> Display:
+    whole, usable = Rectangle(), Rectangle()
+    calls.SDL_GetDisplayBounds(number, byref(whole))
+    if calls.SDL_GetDisplayUsableBounds(number, byref(usable)) or not usable.width:
+        usable = whole
+    name = calls.SDL_GetDisplayName(number) or b""
+    return Display(name.decode(errors="replace"), _place(whole), _place(usable))
+
+
+def _place(rectangle: Rectangle) -> Place:
+    return Place(rectangle.left, rectangle.top, rectangle.width, rectangle.height)
+
+
+def _state() -> int:
+    """The flags of the window."""
+    calls = sdl()
+    return int(calls.SDL_GetWindowFlags(calls.SDL_GetWindowFromID(pygame.window.Window.from_display_module().id)))
+
+
+def _now() -> Opening:
+    """Where the window is now; its frame, not its inside, is what a window manager places."""
+    calls, window = sdl(), pygame.window.Window.from_display_module()
+    number = calls.SDL_GetWindowFromID(window.id)
+    corner = None
+    if pygame.display.get_driver() in PLACED_BY:
+        top, left, bottom, right = c_int(), c_int(), c_int(), c_int()
+        calls.SDL_GetWindowBordersSize(number, byref(top), byref(left), byref(bottom), byref(right))
+        corner = window.position[0] - left.value, window.position[1] - top.value
+    display = _display(calls, calls.SDL_GetWindowDisplayIndex(number))
+    return Opening(window.size, corner, monitor=(display.name, display.whole))

@@ -1,0 +1,84 @@
+"""The file of a theme that says only what differs from another theme."""
+
+from dataclasses import replace
+from typing import Any
+
+from ...textfile.allowed import record_in, written_fields
+from ...textfile.write import in_file, table_text
+from ..theme import Theme
+from .likeness import merged_elements
+from .theme_file import IDENTITIES, NUMBER
+
+Table = dict[str, Any]
+
+
+def text_like(theme: Theme, like: str, other: Theme) -> str:
+    """The text of a file that reads back as `theme`, whatever its name, and says what differs from `other`.
+
+    Args:
+        theme: what it says.
+        like: the name of `other`, by which readers find it.
+        other: the theme that it is like.
+    """
+    own, base = (_explicit(replace(one, land=one.land or one.name)) for one in (theme, replace(other, name=like)))
+    said: Table = {"like": like}
+    whole: list[str] = []
+    for key, value in own.items():
+        if value == base.get(key):
+            continue
+        if key in IDENTITIES:
+            elements = _differing(key, value, base[key])
+            if elements is None:
+                whole.append(key)
+                elements = [_short(one) for one in getattr(theme, key)]
+            said[key] = elements
+        elif isinstance(value, dict):
+            said[key] = _changed(value, base[key])
+        else:
+            said[key] = value
+    order = {"like": like} | ({"whole": whole} if whole else {})
+    return table_text(order | said)
+
+
+def _explicit(record: Any) -> Table:
+    """All fields of a record that have a value, as a file would have them."""
+    return _table(record, defaults=True)
+
+
+def _short(record: Any) -> Table:
+    """Those that are not what they are if left out."""
+    return _table(record, defaults=False)
+
+
+def _table(record: Any, defaults: bool) -> Table:
+    table: Table = {}
+    for name, annotation in written_fields(type(record)).items():
+        value = getattr(record, name)
+        if value is None or (not defaults and value == getattr(type(record), name, None)):
+            continue
+        kind, listed = record_in(annotation)
+        if kind is None:
+            value = in_file(annotation, value)
+            table[name] = list(value) if isinstance(value, tuple) else value
+        else:
+            table[name] = [_table(one, defaults) for one in value] if listed else _table(value, defaults)
+    return table
+
+
+def _changed(own: Table, base: Table) -> Table:
+    return {key: value for key, value in own.items() if key not in base or value != base[key]}
+
+
+def _differing(key: str, own: list[Table], base: list[Table]) -> list[Table] | None:
+    """The elements of a list that differ, each with what differs in it; None if it must be said whole."""
+    identity = IDENTITIES[key]
+    if identity == NUMBER and len(own) != len(base):
+        return None
+    elements = []
+    for number, element in enumerate(own, start=1):
+        name = number if identity == NUMBER else element[identity]
+        before = base[number - 1] if identity == NUMBER else next((one for one in base if one[identity] == name), {})
+        changed = _changed(element, before)
+        if changed:
+            elements.append({identity: name} | changed)
+    return elements if merged_elements(key, base, elements) == own else None
