@@ -18,6 +18,7 @@ from .command_kinds import (
     few,
     paper,
     pens,
+    seconds,
     shots,
     wind,
 )
@@ -215,6 +216,16 @@ COMMANDS: Mapping[str, Command] = {
         }
         | LANDSCAPE,
         unshown=["size"],
+    ),
+    "idle": Command(
+        "show the screensaver whenever nobody has been there for a while; one of these runs in each session",
+        groups={
+            "options": {
+                "after": Option("seconds without a key or movement after which it begins (300)", seconds, "SECONDS"),
+                "lock_after": Option("let the session's locker lock after so many seconds of it", seconds, "SECONDS"),
+                "dry_run": Option("print what would be listened to"),
+            }
+        },
     ),
     "terminal": Command(
         "show the landscape in a colour terminal", groups={"options": RUNNING} | LANDSCAPE, unshown=["size"]
