@@ -52,6 +52,18 @@ def wind(word: str) -> tuple[float, float]:
 
 
 INSTALL = choice(install="", uninstall="")
+
+HOST = choice(
+    xscreensaver="its list and its dialog",
+    mate="its list",
+    swayidle="a line of its file",
+    hypridle="a part of its file",
+    sway="a line that starts 'ridgeline idle'",
+    xautolock="two lines of .Xresources",
+    idle="'ridgeline idle' with the session",
+)
+"""What can show the saver, or start it; `present.saver.fitting` chooses among them."""
+
 DECAY = choice(power="", exponential="", linear="", logarithmic="", none="", once="")
 MIDPOINTS = choice(uniform="anywhere within the bound", sign="at it", gaussian="a normal number")
 PLACE, STEP = number(-4e15, 4e15), number(1e-3, 1e9)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from .command_kinds import (
     DECAY,
     FILE,
+    HOST,
     INSTALL,
     MIDPOINTS,
     PLACE,
@@ -201,10 +202,15 @@ COMMANDS: Mapping[str, Command] = {
     ),
     "saver": Command(
         "run as a screensaver: any key or movement ends it",
-        {"action": Option("register it with XScreenSaver and MATE, or undo that", INSTALL, "[install|uninstall]")},
+        {
+            "action": Option(
+                "register it with what shows it on this desktop, or undo that", INSTALL, "[install|uninstall]"
+            )
+        },
         {
             "options": {
                 "write": Option("with install: write the files that it shows otherwise"),
+                "for": Option("with install: not what fits this desktop, but this", HOST, "NAME", many=True),
                 "system": Option("with uninstall: remove also what all users share"),
                 "monitor": Option("the monitor to cover, counted from 0 (all)", monitor, "N|all"),
                 "root": Option("draw into the window that XScreenSaver has made"),
