@@ -73,16 +73,18 @@ class Compositor:
         Raises:
             LostError: if the compositor has gone, or refuses to go on.
         """
-        while select.select([self._socket], [], [], 0)[0]:
+        gone = False
+        while not gone and select.select([self._socket], [], [], 0)[0]:
             try:
                 piece = self._socket.recv(4096)
             except OSError:
                 piece = b""
-            if not piece:
-                raise _gone()
             self._received += piece
+            gone = not piece
         while (event := self._next()) is not None:
             yield event
+        if gone:
+            raise _gone()
 
     def files(self) -> Sequence[int]:
         """Its socket."""

@@ -57,8 +57,9 @@ class InhibitService:
         number, who = next(self._numbers), field(message, "sender") or ""
         if who not in self._holders.values():
             self._bus.watch(_leaving(who))
+        if not self._holders:  # the X server counts
+            self._hold(True)
         self._holders[number] = who
-        self._hold(True)
         return "u", number
 
     def _let_go(self, message: Any) -> tuple[Any, ...]:

@@ -92,11 +92,13 @@ class X11Idle:
     def close(self) -> None:
         """Give the server its own timer back."""
         try:
-            if self._before:
-                before, self._before = self._before, None
-                blank, exposures = before.prefer_blanking, before.allow_exposures
-                self._root.screensaver_unset_attributes()
-                self._display.set_screen_saver(before.timeout, before.interval, blank, exposures)
-            self._display.close()
-        except ConnectionClosedError:
+            with limited("the X server"):
+                if self._before:
+                    before, self._before = self._before, None
+                    blank, exposures = before.prefer_blanking, before.allow_exposures
+                    self._root.screensaver_unset_attributes()
+                    self._display.set_screen_saver(before.timeout, before.interval, blank, exposures)
+                    self._display.sync()
+                self._display.close()
+        except (ConnectionClosedError, TimeoutError):
             pass
