@@ -113,7 +113,9 @@ class Entry:
             lines = block_of(text, self.comment)
         if lines is None:
             return None
-        found = re.search(re.escape(self.lines).replace(re.escape("{command}"), "(.*)"), lines)
+        line = next(line for line in self.lines.format(command="\0").splitlines() if "\0" in line)
+        pattern = re.sub(r"\d+", r"\\d+", re.escape(line).replace(re.escape("\0"), "(.*)"))  # the seconds may be others
+        found = re.search(pattern, lines)
         words = shlex.split(found[1]) if found else []
         return shlex.split(words[0]) if len(words) == 1 else words
 
@@ -138,7 +140,7 @@ class Entry:
 
 
 def entries(program: Path, home: Path, config: Path) -> Sequence[Entry]:
-    """The entries of all of these programs, for a program of ours.
+    """The entries of all of these programs, for a program of ours whose path `is_safe`.
 
     Args:
         program: what they are to run.
@@ -175,7 +177,6 @@ def entries(program: Path, home: Path, config: Path) -> Sequence[Entry]:
     )
 
 
-def check(program: Path) -> None:
-    """A ValueError if a program's path cannot stand in all of these files."""
-    if not SAFE.fullmatch(os.fspath(program)):
-        raise ValueError(f"{str(program)!r} cannot be registered: allowed are letters, digits, spaces and /.+@_-")
+def is_safe(program: Path) -> bool:
+    """Whether a program's path can stand in all of these files."""
+    return SAFE.fullmatch(os.fspath(program)) is not None

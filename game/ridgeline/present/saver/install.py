@@ -9,7 +9,7 @@ from pathlib import Path
 from ... import shipped, user_folders
 from ..files.atomic import read
 from .dialog import dialog_text
-from .idle_daemons import Entry, check, entries
+from .idle_daemons import Entry, entries, is_safe
 from .launcher import Launcher
 from .own_files import MAX_FILE_BYTES, content, named, removed, write
 from .xscreensaver_file import how_often_shown, programs, with_ridgeline, without_ridgeline
@@ -66,8 +66,8 @@ class Registration:
 
     @property
     def entries(self) -> Sequence[Entry]:
-        """Our lines for idle daemons and for our own watcher, wherever it is registered."""
-        return entries(self.program, self.home, self.config)
+        """Our lines for idle daemons and for our own watcher, wherever it is registered; none for a strange path."""
+        return entries(self.program, self.home, self.config) if is_safe(self.program) else ()
 
     @property
     def list_file(self) -> Path:
@@ -164,8 +164,10 @@ class Registration:
         """Raise the errors of `install` that can be foreseen."""
         if "xscreensaver" in self.hosts:
             self._list()
+        if {*self.hosts} - {"xscreensaver", "mate"} and not is_safe(self.program):
+            allowed = "letters, digits, spaces and /.+@_-"
+            raise ValueError(f"{str(self.program)!r} cannot be registered: allowed are {allowed}")
         for entry in self._chosen():
-            check(self.program)
             entry.check()
 
     def _preview_list(self) -> Iterator[str]:
