@@ -12,7 +12,7 @@ from ... import __version__
 from ..pace import power
 from ..terminal.colour_count import depth
 from ..terminal.start import available
-from . import costs, desktop, display, mate, paths, sleep_inhibitors, xscreensaver
+from . import costs, desktop, display, idle, mate, paths, sleep_inhibitors, xscreensaver
 from .modes import modes
 
 Findings = dict[str, object]
@@ -73,6 +73,7 @@ SECTIONS: Mapping[str, Callable[[], Findings]] = {
     "desktop": desktop.findings,
     "xscreensaver": xscreensaver.findings,
     "mate": mate.findings,
+    "idle": idle.findings,
     "terminal": _terminal,
     "costs": costs.findings,
     "files": paths.findings,
