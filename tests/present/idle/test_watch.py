@@ -43,7 +43,7 @@ def test_a_saver_that_has_ended_by_itself_stays_away_until_somebody_was_there() 
     assert due(watch.try_at, 20.0)
 
 
-def test_the_session_is_locked_after_a_while_of_it_and_the_locker_has_time_to_cover_the_screen() -> None:
+def test_it_asks_for_the_lock_after_a_while_and_stays_until_the_locker_covers() -> None:
     watch = Watch(lock_after=60.0)
     watch.idled(10.0)
     watch.started(10.0)

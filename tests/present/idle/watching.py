@@ -91,6 +91,7 @@ class PrivateBus:
         self.daemon = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.daemon.stdout
         self.address = self.daemon.stdout.readline().strip()
+        self._clients: list[DBusConnection] = []
 
     def __enter__(self) -> PrivateBus:
         """The bus."""
@@ -98,13 +99,16 @@ class PrivateBus:
 
     def __exit__(self, *_: object) -> None:
         """End it."""
+        for client in self._clients:
+            client.close()
         self.daemon.send_signal(signal.SIGCONT)
         self.daemon.kill()
         self.daemon.communicate()
 
     def connect(self) -> DBusConnection:
         """A client's connection."""
-        return open_dbus_connection(self.address)
+        self._clients.append(open_dbus_connection(self.address))
+        return self._clients[-1]
 
 
 Answers = Mapping[str, Callable[..., tuple[Any, ...]]]
@@ -133,10 +137,9 @@ class Service:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Leave the bus."""
+        """Answer no more; the bus closes the connection."""
         self._over.set()
         self._thread.join()
-        self._connection.close()
 
     def tell(self, path: str, interface: str, member: str, signature: str = "", *values: object) -> None:
         """Send a signal."""

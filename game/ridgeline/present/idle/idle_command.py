@@ -6,8 +6,9 @@ import sys
 from typing import TYPE_CHECKING
 
 from ...command_line import Given
-from ...exits import UnavailableError
+from ...exits import LOST_DISPLAY, UnavailableError
 from ...output import complain, put
+from ..files import own_program
 
 if TYPE_CHECKING:
     from .bus import Bus
@@ -19,33 +20,38 @@ def run(given: Given) -> int:
     """Watch until a signal comes or the session ends, or say how that would be done; the exit status.
 
     Raises:
-        UnavailableError: if nothing here tells of idleness, or another watcher does its work.
-        OSError: if the display is not there.
+        UnavailableError: if there is no display, nothing here tells of idleness, or another watcher does its work.
     """
     if sys.platform in ("win32", "darwin"):
         raise UnavailableError("'ridgeline idle' is for Linux and the BSDs; see docs/screensaver.md for this system")
-    from . import sources
+    from .source import LostError
 
-    after, lock_after = given.get("after", AFTER_SECONDS), given.get("lock_after")
     if "dry_run" not in given:
         _alone()
-    bus, system = _bus(), _bus(system=True)
     try:
-        source = sources.find(bus)
-    except TimeoutError as problem:
+        return _watch(given)
+    except OSError as problem:
         raise UnavailableError(str(problem)) from None
-    if "dry_run" in given:
-        source.close()
-        put(f"after {after} seconds, as {source.name} tells", *_heard(bus, system))
-        return 0
-    from ..files.own_program import command
+    except LostError as problem:
+        complain(f"{problem}; the watch ends with it")
+        return LOST_DISPLAY
+
+
+def _watch(given: Given) -> int:
+    from . import sources
     from .saver_process import SaverProcess
     from .watch import Watch
     from .watcher import Watcher
 
+    after, lock_after = given.get("after", AFTER_SECONDS), given.get("lock_after")
+    bus, system = _bus(), _bus(system=True)
+    source = sources.find(bus)
     try:
+        if "dry_run" in given:
+            put(f"after {after} seconds, as {source.name} tells", *_heard(bus, system))
+            return 0
         source.begin(after)
-        watcher = Watcher(source, Watch(lock_after), SaverProcess([*command(), "saver"]), bus, system)
+        watcher = Watcher(source, Watch(lock_after), SaverProcess([*own_program.command(), "saver"]), bus, system)
         if lock_after is not None and not watcher.can_lock:
             raise UnavailableError("--lock-after needs logind, which tells the session's locker; it gives no answer")
         return watcher.run()

@@ -6,7 +6,7 @@ from ...exits import UnavailableError
 from .bus import Bus
 from .compositor import Compositor
 from .mutter_idle import NAME, MutterIdle
-from .source import Source
+from .source import LostError, Source
 from .wayland_idle import DIALECTS, WaylandIdle, dialect_of
 
 
@@ -17,7 +17,7 @@ def find(bus: Bus | None) -> Source:
         UnavailableError: if there is none, with what is missing.
         OSError: if the display is not there, or silent.
     """
-    gnome = bus if bus and bus.has(NAME) else None
+    gnome = bus if bus and _is_gnome(bus) else None
     if os.environ.get("WAYLAND_DISPLAY"):
         compositor = Compositor(os.environ["WAYLAND_DISPLAY"])
         dialect = dialect_of(compositor)
@@ -34,3 +34,10 @@ def find(bus: Bus | None) -> Source:
         server = X11Idle()
         return MutterIdle(gnome, server) if gnome else server
     raise UnavailableError("there is no display: neither WAYLAND_DISPLAY nor DISPLAY is set")
+
+
+def _is_gnome(bus: Bus) -> bool:
+    try:
+        return bus.has(NAME)
+    except (LookupError, TimeoutError, LostError):
+        return False

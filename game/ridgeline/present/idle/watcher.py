@@ -7,7 +7,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeVar
 
-from ...exits import LOST_DISPLAY
 from ...output import complain
 from ...signals import answer, came
 from ..pace.clock import running_seconds
@@ -39,7 +38,7 @@ class Watcher:
         return self._session is not None
 
     def run(self) -> int:
-        """Watch until a signal comes or the session ends; the exit status. The saver is gone then."""
+        """Watch until a signal comes, and give its exit status; a LostError if the session ends. No saver is left."""
         wake, woken = os.pipe()
         os.set_blocking(woken, False)
         signal.set_wakeup_fd(woken)
@@ -50,9 +49,6 @@ class Watcher:
                 self._listen()
                 self._act()
             return 128 + came[0]
-        except LostError as problem:
-            complain(f"{problem}; the watch ends with it")
-            return LOST_DISPLAY
         finally:
             self._saver.stop()
             signal.set_wakeup_fd(-1)
@@ -177,5 +173,5 @@ class Watcher:
 def _or_none(act: Callable[[], T]) -> T | None:
     try:
         return act()
-    except (LookupError, TimeoutError):
+    except (LookupError, TimeoutError, LostError):
         return None
