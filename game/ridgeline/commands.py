@@ -23,6 +23,18 @@ from .command_kinds import (
     shots,
     wind,
 )
+from .command_options import (
+    CHAPTERS,
+    CODES,
+    FILM_LOOP,
+    JSON,
+    LANDSCAPE,
+    LOOP,
+    NOW,
+    RUNNING,
+    SHOWN,
+    shared,
+)
 from .options import (
     DATE,
     OPTIONS,
@@ -67,45 +79,6 @@ def spellings(name: str, option: Option) -> list[str]:
     """How an option is written on the command line: where it can be denied, with --no- too."""
     return [flag(name), flag(f"no_{name}")][: 1 + option.negatable]
 
-
-def _shared(*names: str) -> dict[str, Option]:
-    return {name: OPTIONS[name] for name in names}
-
-
-CODES = {
-    "code": Option("the picture of this code, or of a picture that was saved with one", TEXT, "CODE|FILE.png"),
-    "print_code": Option("print the code of what would be shown"),
-}
-LANDSCAPE = {
-    "the landscape": _shared(
-        *("seed", "theme", "time", "date", "size", "max_fps", "speed", "weather", "scene", "calm", "wander"),
-        *("origin", "scale", "clock"),
-    )
-    | CODES
-}
-LOOP = {"day": "the hour goes round over one place", "sway": "the camera sways to and fro"}
-FILM_LOOP = LOOP | {"fade": "the end dissolves into the beginning"}
-NOW = {
-    "time": replace(OPTIONS["time"], written="now"),
-    "size": replace(OPTIONS["size"], help="width and height in pixels; without it, as the monitors", written=""),
-}
-"""What is otherwise by default for the desktop's picture."""
-
-RUNNING = {"seconds": Option("end after N seconds", number(0, 1e9), "N")} | _shared("cpu", "night_dim")
-LEFT = {
-    "size": replace(
-        OPTIONS["size"],
-        help="width and height in pixels; without it, as the window was left, and at first as suits the screen",
-        written="",
-    )
-}
-SHOWN = {
-    "the landscape": LANDSCAPE["the landscape"] | LEFT,
-    "the window": _shared("fullscreen", "language", "text_size", "renderer", "sound") | RUNNING,
-    "the glider": _shared("scarf", "sail"),
-}
-CHAPTERS = {"chapters": Option("a course of the chapters in this folder, see docs/chapters.md", FILE, "FOLDER")}
-JSON = {"options": {"json": Option("print JSON, for programs")}}
 
 COMMANDS: Mapping[str, Command] = {
     "": Command(
@@ -217,7 +190,7 @@ COMMANDS: Mapping[str, Command] = {
                 "window_id": Option("draw into another program's window", window_id, "ID"),
                 "dry_run": Option("print what would be shown on each monitor"),
             }
-            | _shared("renderer")
+            | shared("renderer")
             | RUNNING
         }
         | LANDSCAPE,
@@ -331,7 +304,7 @@ COMMANDS: Mapping[str, Command] = {
                 "live": Option("be the desktop itself, which moves: on X"),
                 "write": Option("with install: write the files that it shows otherwise"),
             }
-            | _shared("renderer")
+            | shared("renderer")
             | RUNNING
         }
         | {"the landscape": LANDSCAPE["the landscape"] | NOW},
@@ -344,7 +317,7 @@ COMMANDS: Mapping[str, Command] = {
         },
         {
             "options": {"best": Option("how many codes (9)", few, "N")} | JSON["options"],
-            "the landscape": _shared("theme", "time", "date", "weather", "size", "calm")
+            "the landscape": shared("theme", "time", "date", "weather", "size", "calm")
             | {"seed": Option("the seed with which the search begins (0)", SEED, "N")},
         },
     ),

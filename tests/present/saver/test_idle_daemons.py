@@ -18,7 +18,7 @@ from desktop import Desktop, wait_for
 from present.saver.daemon import ordinary
 from present.saver.test_install import files
 from present.window.sway import Sway
-from ridgeline.commands import HOST
+from ridgeline.command_kinds import HOST
 from ridgeline.present.saver.fitting import Session, fitting
 from ridgeline.present.saver.install import Registration
 from ridgeline.present.saver.launcher import Launcher, uses_of

@@ -40,7 +40,7 @@ class Session:
 
 
 def fitting(session: Session) -> list[str]:
-    """Those of `commands.HOST` that fit a session; two where the user chooses one of them in its settings.
+    """Those of `command_kinds.HOST` that fit a session; two where the user chooses one of them in its settings.
 
     >>> fitting(Session("gnome", True, False, ["xscreensaver"], []))
     ['idle']

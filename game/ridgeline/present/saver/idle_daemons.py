@@ -35,7 +35,7 @@ class Entry:
     """Our lines for one program.
 
     Attributes:
-        host: its name, one of `commands.HOST`.
+        host: its name, one of `command_kinds.HOST`.
         file: where it reads them.
         lines: the lines, with `{command}` in them.
         command: the command as it is spelled there.

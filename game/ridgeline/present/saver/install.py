@@ -42,7 +42,7 @@ class Registration:
         dialog: possible folders of XScreenSaver's settings dialog.
         mate: possible folders of MATE's programs.
         config: the user's folder for settings.
-        hosts: where it is registered, of `commands.HOST`.
+        hosts: where it is registered, of `command_kinds.HOST`.
     """
 
     base: Sequence[str]
