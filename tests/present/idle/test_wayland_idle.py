@@ -108,7 +108,7 @@ def test_no_compositor_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 def test_what_is_no_compositor_is_said(listening: socket.socket, sent: bytes, said: str) -> None:
     def serve() -> None:
         client, _ = listening.accept()
-        client.recv(100)
+        client.recv(24, socket.MSG_WAITALL)  # both requests, since a closed socket refuses the second
         client.sendall(sent)
         client.close()
 

@@ -239,10 +239,13 @@ def test_the_real_xautolock_runs_what_is_written(desktop: Desktop, plain: Path, 
     assert b"Xautolock.time:\t5" in desktop.ask("xrdb", "-query")
     # a minute is the least that it waits: it is told to lock now instead
     desktop.start(need("xautolock"))
-    wait_for(
-        lambda: subprocess.run(["xautolock", "-locknow"], env=desktop.environment(), check=False).returncode == 0, "it"
-    )
-    wait_for(lambda: notes.exists() and notes.read_text() == "saver\n", "xautolock", 30)
+
+    def locked() -> bool:
+        """Ask it again: what it is told before it listens is lost."""
+        subprocess.run(["xautolock", "-locknow"], env=desktop.environment(), capture_output=True, check=False)
+        return notes.exists() and notes.read_text().startswith("saver\n")
+
+    wait_for(locked, "xautolock", 30, pause=0.3)
 
 
 def test_the_session_s_entry_is_a_desktop_file_that_runs(home: Path) -> None:
