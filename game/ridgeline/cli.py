@@ -361,6 +361,12 @@ def _land(given: Given) -> None:
     put(run(given))
 
 
+def _idle(given: Given) -> int:
+    from .present.idle.idle_command import run
+
+    return run(given)
+
+
 def _saver(given: Given) -> int:
     from .present.saver.saver_command import run
 
@@ -389,6 +395,7 @@ ACTIONS: Mapping[str, Callable[[Given], int | None]] = {
     "plot": _plot,
     "page": _page,
     "saver": _saver,
+    "idle": _idle,
     "terminal": lambda given: _in_terminal(filled_in(given, "saver")),
 }
 """The function that runs each command; it returns an exit status if that is not 0."""

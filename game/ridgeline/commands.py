@@ -7,6 +7,7 @@ from .command_kinds import (
     DECAY,
     FILE,
     GRAPHICS,
+    HOST,
     INSTALL,
     MIDPOINTS,
     PLACE,
@@ -19,8 +20,22 @@ from .command_kinds import (
     few,
     paper,
     pens,
+    seconds,
     shots,
     wind,
+)
+from .command_options import (
+    CHAPTERS,
+    CODES,
+    FILM_LOOP,
+    JSON,
+    LANDSCAPE,
+    LOOP,
+    NOW,
+    PANEL,
+    RUNNING,
+    SHOWN,
+    shared,
 )
 from .options import (
     DATE,
@@ -66,46 +81,6 @@ def spellings(name: str, option: Option) -> list[str]:
     """How an option is written on the command line: where it can be denied, with --no- too."""
     return [flag(name), flag(f"no_{name}")][: 1 + option.negatable]
 
-
-def _shared(*names: str) -> dict[str, Option]:
-    return {name: OPTIONS[name] for name in names}
-
-
-CODES = {
-    "code": Option("the picture of this code, or of a picture that was saved with one", TEXT, "CODE|FILE.png"),
-    "print_code": Option("print the code of what would be shown"),
-}
-LANDSCAPE = {
-    "the landscape": _shared(
-        *("seed", "theme", "time", "date", "size", "max_fps", "speed", "weather", "scene", "calm", "wander"),
-        *("origin", "scale", "clock"),
-    )
-    | CODES
-}
-LOOP = {"day": "the hour goes round over one place", "sway": "the camera sways to and fro"}
-FILM_LOOP = LOOP | {"fade": "the end dissolves into the beginning"}
-NOW = {
-    "time": replace(OPTIONS["time"], written="now"),
-    "size": replace(OPTIONS["size"], help="width and height in pixels; without it, as the monitors", written=""),
-}
-"""What is otherwise by default for the desktop's picture."""
-
-RUNNING = {"seconds": Option("end after N seconds", number(0, 1e9), "N")} | _shared("cpu", "night_dim")
-PANEL = _shared("panel_care")
-LEFT = {
-    "size": replace(
-        OPTIONS["size"],
-        help="width and height in pixels; without it, as the window was left, and at first as suits the screen",
-        written="",
-    )
-}
-SHOWN = {
-    "the landscape": LANDSCAPE["the landscape"] | LEFT,
-    "the window": _shared("fullscreen", "language", "text_size", "renderer", "sound") | RUNNING | PANEL,
-    "the glider": _shared("scarf", "sail"),
-}
-CHAPTERS = {"chapters": Option("a course of the chapters in this folder, see docs/chapters.md", FILE, "FOLDER")}
-JSON = {"options": {"json": Option("print JSON, for programs")}}
 
 COMMANDS: Mapping[str, Command] = {
     "": Command(
@@ -202,22 +177,37 @@ COMMANDS: Mapping[str, Command] = {
     ),
     "saver": Command(
         "run as a screensaver: any key or movement ends it",
-        {"action": Option("register it with XScreenSaver and MATE, or undo that", INSTALL, "[install|uninstall]")},
+        {
+            "action": Option(
+                "register it with what shows it on this desktop, or undo that", INSTALL, "[install|uninstall]"
+            )
+        },
         {
             "options": {
                 "write": Option("with install: write the files that it shows otherwise"),
+                "for": Option("with install: not what fits this desktop, but this", HOST, "NAME", many=True),
                 "system": Option("with uninstall: remove also what all users share"),
                 "monitor": Option("the monitor to cover, counted from 0 (all)", monitor, "N|all"),
                 "root": Option("draw into the window that XScreenSaver has made"),
                 "window_id": Option("draw into another program's window", window_id, "ID"),
                 "dry_run": Option("print what would be shown on each monitor"),
             }
-            | _shared("renderer", "bezel")
+            | shared("renderer", "bezel")
             | RUNNING
             | PANEL
         }
         | LANDSCAPE,
         unshown=["size"],
+    ),
+    "idle": Command(
+        "show the screensaver whenever nobody has been there for a while; one of these runs in each session",
+        groups={
+            "options": {
+                "after": Option("seconds without a key or movement after which it begins (300)", seconds, "SECONDS"),
+                "lock_after": Option("let the session's locker lock after so many seconds of it", seconds, "SECONDS"),
+                "dry_run": Option("print what would be listened to"),
+            }
+        },
     ),
     "terminal": Command(
         "show the landscape in a colour terminal; with NO_COLOR set, in dots without colours",
@@ -319,7 +309,7 @@ COMMANDS: Mapping[str, Command] = {
                 "live": Option("be the desktop itself, which moves: on X"),
                 "write": Option("with install: write the files that it shows otherwise"),
             }
-            | _shared("renderer", "bezel")
+            | shared("renderer", "bezel")
             | RUNNING
         }
         | {"the landscape": LANDSCAPE["the landscape"] | NOW},
@@ -332,7 +322,7 @@ COMMANDS: Mapping[str, Command] = {
         },
         {
             "options": {"best": Option("how many codes (9)", few, "N")} | JSON["options"],
-            "the landscape": _shared("theme", "time", "date", "weather", "size", "calm")
+            "the landscape": shared("theme", "time", "date", "weather", "size", "calm")
             | {"seed": Option("the seed with which the search begins (0)", SEED, "N")},
         },
     ),

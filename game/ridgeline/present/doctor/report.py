@@ -13,7 +13,7 @@ from ..pace import power
 from ..terminal.colour_count import depth
 from ..terminal.start import available
 from ..window.sdl_window import is_ce
-from . import costs, desktop, display, mate, paths, sleep_inhibitors, xscreensaver
+from . import costs, desktop, display, idle, mate, paths, sleep_inhibitors, xscreensaver
 from .modes import modes
 
 Findings = dict[str, object]
@@ -74,6 +74,7 @@ SECTIONS: Mapping[str, Callable[[], Findings]] = {
     "desktop": desktop.findings,
     "xscreensaver": xscreensaver.findings,
     "mate": mate.findings,
+    "idle": idle.findings,
     "terminal": _terminal,
     "costs": costs.findings,
     "files": paths.findings,
