@@ -214,7 +214,8 @@ def _progress(extra: str):
 
     def tell(line: str) -> None:
         nonlocal fetched
-        if wheel := re.match(FETCHED[0], line) or re.match(FETCHED[1], line):
+        wheel = re.match(FETCHED[0], line) or re.match(FETCHED[1], line)
+        if wheel:
             size = _megabytes(**wheel.groupdict())
             fetched += size
             name = wheel["name"].replace("_", "-")

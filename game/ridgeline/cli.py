@@ -10,13 +10,14 @@ import sys
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from . import course_commands, output, signals
+from . import output, signals
 from .command_line import Given, help_text, read
-from .course_commands import own_rules
 from .exits import FAILED, NO_DISPLAY, REFUSED, UnavailableError
 from .options import OPTIONS
 from .output import complain, complain_of, put
 from .present.app.asked import filled_in, seed_from, settings_from
+from .present.board import course_commands
+from .present.board.course_commands import own_rules
 
 if TYPE_CHECKING:
     from .present.app.session import GameWanted

@@ -5,27 +5,27 @@ from __future__ import annotations
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
-from .command_line import Given
-from .exits import FAILED
-from .output import put
-from .present.app.asked import seed_from
+from ...command_line import Given
+from ...exits import FAILED
+from ...output import put
+from ..app.asked import seed_from
 
 if TYPE_CHECKING:
-    from .play import Rules
+    from ...play import Rules
 
 
 def own_rules(given: Given) -> Rules | None:
     """The rules with the chapters of the folder that is given; None without one."""
     if "chapters" not in given:
         return None
-    from .play.chapter_files.load import read_chapters
-    from .play.constants import RULES
+    from ...play.chapter_files.load import read_chapters
+    from ...play.constants import RULES
 
     return replace(RULES, chapters=read_chapters(given["chapters"]))
 
 
 def board(given: Given) -> int:
-    from .present.board.board_command import run
+    from .board_command import run
 
     return run(given, own_rules(given))
 
@@ -37,7 +37,7 @@ def lint(given: Given) -> int:
         return _lint_chapters(given)
     if "seed" not in given:
         raise ValueError("'ridgeline lint' needs SEED or --chapters FOLDER")
-    from .play import course_check
+    from ...play import course_check
 
     course = course_check.lint(seed_from(given))
     record = asdict(course) | {"skill": course.skill, "problems": course.problems}
@@ -48,8 +48,8 @@ def lint(given: Given) -> int:
 def _lint_chapters(given: Given) -> int:
     import json
 
-    from .play.chapter_files.check import SEEDS, lint_chapters
-    from .play.chapter_files.load import read_chapters
+    from ...play.chapter_files.check import SEEDS, lint_chapters
+    from ...play.chapter_files.load import read_chapters
 
     chapters = read_chapters(given["chapters"])
     findings = lint_chapters(chapters, [seed_from(given)] if "seed" in given else SEEDS)
