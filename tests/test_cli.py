@@ -179,7 +179,7 @@ def test_help_is_a_command_too(command: str) -> None:
         ("replay", ["--theme", "--verify", "--calm"], ["--seed", "--time", "--speed", "--scene", "--wander"]),
         ("saver", ["--monitor", "--max-fps"], ["--size"]),
         ("terminal", ["--max-fps", "--scale"], ["--size"]),
-        ("doctor", ["--json"], ["--display"]),
+        ("doctor", ["--json"], ["--display", "--saver"]),
     ],
 )
 def test_help_shows_only_the_options_that_mean_something(command: str, kept: list[str], left_out: list[str]) -> None:

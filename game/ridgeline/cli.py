@@ -196,6 +196,11 @@ def _doctor(given: Given) -> int:
 
         tell()
         return 0
+    if "saver" in given:
+        from .present.doctor.saver_sections import tell as tell_of_saver
+
+        tell_of_saver()
+        return 0
     from .present.doctor.report import examine
 
     put(examine(as_json="json" in given))

@@ -127,8 +127,12 @@ COMMANDS: Mapping[str, Command] = {
     ),
     "doctor": Command(
         "report what works on this machine, and what frames cost",
-        groups={"options": JSON["options"] | {"display": Option("be the process that tries the window and the sound")}},
-        unshown=["display"],
+        groups={
+            "options": JSON["options"]
+            | {"display": Option("be the process that tries the window and the sound")}
+            | {"saver": Option("be the process that tells what matters to the screensaver")}
+        },
+        unshown=["display", "saver"],
     ),
     "play": Command(
         "play the game, which has one button",

@@ -23,6 +23,7 @@ from ..front.tiles import Tiles
 from ..front.undo import Undone
 from ..input.default_keys import Keys
 from ..input.keymap import PAGE, TYPING, Command, Commands
+from ..settings.own_settings import OwnSettings
 from ..window import clipboard
 from .code_entry import given_text
 from .cruise_state import CruiseState
@@ -80,6 +81,16 @@ class FrontPage(Mode):
         return self.session.tiles
 
     @property
+    def own(self) -> OwnSettings:
+        """What the user has set."""
+        return self.session.own
+
+    @property
+    def level(self) -> int:
+        """The levels of goals that are done."""
+        return self.session.log.book.level
+
+    @property
     def shown(self) -> CruiseState:
         """The landscape behind the pages."""
         return self.session.cruise_state
@@ -131,6 +142,12 @@ class FrontPage(Mode):
     def choose_theme(self, name: str) -> None:
         """Go to another theme; a ValueError if there is none of that name, or its file has mistakes."""
         self.home.choose_theme(name)
+
+    def changed(self, name: str, change: Callable[[Any], None], before: Any) -> None:
+        """Let Undo take back what an action has changed."""
+        self._undone.part()
+        self._undone.keep(name, change, before)
+        self._undone.part()
 
     def say(self, line: str) -> None:
         """Write a line at the foot of the page."""

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from typing import Protocol
+from collections.abc import Callable
+from typing import Any, Protocol
 
 from ...options import Settings
 from ...scene import Moment, SceneCode, Theme, View
 from ...scene.landscape_kinds import AnyLandscape
 from ..input.default_keys import Keys
 from ..input.keymap import Command
+from ..settings.own_settings import OwnSettings
 from .rows import PageMaker
 from .tiles import Tiles
 
@@ -67,6 +70,14 @@ class Front(Protocol):
         """Small pictures that are kept from one visit to the next."""
 
     @property
+    def own(self) -> OwnSettings:
+        """What the user has set: changed, it holds at once and is written to his file."""
+
+    @property
+    def level(self) -> int:
+        """The levels of goals that are done."""
+
+    @property
     def shown(self) -> Shown:
         """The landscape behind the pages."""
 
@@ -75,6 +86,9 @@ class Front(Protocol):
 
     def close(self) -> None:
         """Close the page that is seen; after the first one comes the cruise."""
+
+    def changed(self, name: str, change: Callable[[Any], None], before: Any) -> None:
+        """Let Undo take back what an action has changed: it calls `change` with what was before."""
 
     def say(self, line: str) -> None:
         """Write a line at the foot of the page."""

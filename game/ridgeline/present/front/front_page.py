@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 def front_page(front: Front) -> PageMaker:
     """The first page: everything there is."""
     from .landscapes import Landscapes
+    from .saver_page import SaverPage
+    from .settings_page import settings_page
 
     def page() -> Page:
         keys = front.keys
@@ -42,6 +44,16 @@ def front_page(front: Front) -> PageMaker:
                 translated("Save"),
                 translated("A picture of what is shown, or the code of this place."),
                 lambda: front.open(save_page(front)),
+            ),
+            Action(
+                translated("Settings"),
+                translated("The window, sound, flying, keys, size of writing, contrast, language."),
+                lambda: front.open(settings_page(front)),
+            ),
+            Action(
+                translated("As screensaver"),
+                translated("Whether Ridgeline is the screensaver here; install it, and try it."),
+                lambda: front.open(SaverPage(front)),
             ),
             Action(
                 translated("Pictures"),

@@ -11,7 +11,8 @@ from ...scene.oklab import srgb
 from ...words import marked, translated
 from .focus import Focus
 from .letters import Letters
-from .page_layout import ARROWS, FOOT_PITCH, PILL, SMALL, TITLE, Box, Layout, Placed, counted_words, entry_words
+from .page_layout import ARROWS, FOOT_PITCH, LINE_PITCH, PILL, SMALL, TITLE, Box, Layout, Placed
+from .page_layout import broken, counted_words, entry_words
 from .page_layout import value_words as _value_words
 from .rows import Choice, Entry, Gallery, Line, Page, Press, Progress, Row, Slider, Switch
 
@@ -97,9 +98,11 @@ def _title_row(layout: Layout) -> int:
 
 
 def _row(letters: Letters, row: Row, placed: Placed, focus: Focus, layout: Layout) -> list[Mark]:
+    if isinstance(row, Line):
+        return _lines(letters, row, placed, layout)
     chosen = placed.row == focus.row
     marks: list[Mark] = _focus_marks(placed, layout) if chosen else []
-    share = 1.0 if chosen else NAME if not isinstance(row, Line) else EXPLAINED
+    share = 1.0 if chosen else NAME
     weight: Weight = "SemiBold" if chosen else "Regular"
     marks.append(Words(placed.line.left, placed.line.middle, row.name, layout.font, weight, share))
     ink = 1.0 if chosen else VALUE
@@ -118,6 +121,15 @@ def _row(letters: Letters, row: Row, placed: Placed, focus: Focus, layout: Layou
     if words:
         marks.append(_at_right(letters, words, placed.value or placed.line, layout, ink, weight))
     return marks
+
+
+def _lines(letters: Letters, row: Line, placed: Placed, layout: Layout) -> list[Mark]:
+    box, pitch = placed.box, round(LINE_PITCH * layout.em)
+    lines = broken(row.name, box.width, letters, layout.font)
+    return [
+        Words(box.left, placed.line.middle + pitch * n, words, layout.font, "Regular", EXPLAINED)
+        for n, words in enumerate(lines)
+    ]
 
 
 def _focus_marks(placed: Placed, layout: Layout) -> list[Mark]:

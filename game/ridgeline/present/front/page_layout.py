@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import accumulate
 from typing import NamedTuple, TypeAlias
 
-from .rows import Action, Choice, Entry, Gallery, Page, Press, Progress, Row, Slider, Switch
+from .rows import Action, Choice, Entry, Gallery, Line, Page, Press, Progress, Row, Slider, Switch
 
 Measure: TypeAlias = Callable[[str, int], int]
 """The width in pixels of words in letters of a size."""
@@ -34,6 +34,9 @@ TITLE, TITLE_HEIGHT = 1.7, 2.6
 
 SMALL = 0.86
 """Size of explanations and names under pictures, in sizes of letters."""
+
+LINE_PITCH = 1.2
+"""The distance of the lines of a text, in heights of a line."""
 
 FOOT_LINES = 3
 """Lines of an explanation."""
@@ -271,7 +274,25 @@ def _height(row: Row, inner: Box, em: int, pitch: int, measure: Measure, font: i
         return pitch + tiles + em // 4
     if isinstance(row, Entry):
         return 2 * pitch
+    if isinstance(row, Line):
+        return round(LINE_PITCH * em) * (len(broken(row.name, inner.width, measure, font)) - 1) + pitch
     return pitch if _on_one_line(row, inner.width, em, measure, font) else 2 * pitch
+
+
+def broken(words: str, width: int, measure: Measure, font: int) -> list[str]:
+    """Words in lines that are at most so wide, one at least; a word that is wider, a path say, is broken."""
+    lines = [""]
+    for word in words.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if measure(longer, font) <= width:
+            lines[-1] = longer
+            continue
+        lines += [word] if lines[-1] else []
+        lines[-1] = lines[-1] or word
+        while measure(lines[-1], font) > width and len(lines[-1]) > 1:
+            end = next((n for n in range(len(lines[-1]) - 1, 1, -1) if measure(lines[-1][:n], font) <= width), 1)
+            lines[-1:] = [lines[-1][:end], lines[-1][end:]]
+    return lines
 
 
 def value_words(row: Row) -> str:
@@ -307,6 +328,8 @@ def _placed(
     cell: int,
 ) -> Placed:
     line = Box(box.left, box.top, box.width, pitch)
+    if isinstance(row, Line):
+        return Placed(number, box, line)
     if isinstance(row, Gallery):
         return _gallery(row, number, box, em, pitch, measure, font, grid, cell)
     if isinstance(row, Entry):

@@ -19,12 +19,22 @@ class Controls:
 
     def __init__(self, keys: Keys = DEFAULT_KEYS, *, toggle: bool = False) -> None:
         """Begin with nothing pressed; with a `toggle` one press of the button holds it, and the next lets go."""
-        self._commands = {mode: keymap(keys, mode) for mode in (CRUISE, RUN, PAGE, TYPING)}
+        self._keys = keys
+        self._commands = _keymaps(keys)
         self._pads = Pads()
         self._pressed: dict[tuple[str, int, int], Command] = {}
         self._toggle = toggle
         self._toggled = self._held = False
         self._next: list[bool] = []
+
+    def adopt(self, keys: Keys, *, toggle: bool) -> None:
+        """Follow other keys from now on, if they are others: the user may change them."""
+        if keys is not self._keys:
+            self._keys, self._commands = keys, _keymaps(keys)
+            self.let_go()
+        if toggle != self._toggle:
+            self.let_go()
+            self._toggle = toggle
 
     @property
     def held(self) -> bool:
@@ -110,3 +120,7 @@ class Controls:
         held = self._toggled if self._toggle else Command.HOLD in self._pressed.values()
         if held != (self._next[-1] if self._next else self._held):
             self._next = [*self._next, held] if len(self._next) < 3 else self._next[:2]
+
+
+def _keymaps(keys: Keys) -> dict[Commands, dict[Button, Command]]:
+    return {mode: keymap(keys, mode) for mode in (CRUISE, RUN, PAGE, TYPING)}
