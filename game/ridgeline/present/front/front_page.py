@@ -47,7 +47,7 @@ def front_page(front: Front) -> PageMaker:
             ),
             Action(
                 translated("Settings"),
-                translated("The window, sound, flying, keys, size of writing, contrast, language."),
+                translated("The window, sound, flying, keys, text size, contrast, language."),
                 lambda: front.open(settings_page(front)),
             ),
             Action(

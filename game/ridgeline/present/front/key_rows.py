@@ -85,7 +85,7 @@ class KeyRows:
     def _row(self, command: Command) -> Press:
         keys = self._front.own.options.keys
         field = command.name.lower()
-        about = translated("Enter or a click, then the new key or button; Esc leaves it as it is.")
+        about = translated("Press Enter or click, then the new key or button; Esc keeps the old one.")
         return Press(
             command_words(command), button_words(getattr(keys, field)), keys, about, lambda to: self._take(field, to)
         )
@@ -101,7 +101,9 @@ class KeyRows:
         try:
             given = give(before, command, to)
         except LastButtonError:
-            raise ValueError(translated("Nothing else is left to fly with: give that another button first.")) from None
+            raise ValueError(
+                translated("No other button would be left to fly with: give that another one first.")
+            ) from None
         self._set(before, given.keys)
         if given.lost:
             self._front.say(_lost_words(given.keys, given.lost[0], to))
@@ -116,8 +118,8 @@ def _lost_words(keys: Keys, command: str, name: str) -> str:
     left, lost = button_words(getattr(keys, command)), command_words(Command[command.upper()])
     taken = button_words((name,))
     if left:
-        return translated("{key} did “{command}” before, which keeps {left}.", key=taken, command=lost, left=left)
-    return translated("{key} did “{command}” before, which has no key now.", key=taken, command=lost)
+        return translated("{key} was “{command}” before, which keeps {left}.", key=taken, command=lost, left=left)
+    return translated("{key} was “{command}” before, which has no key now.", key=taken, command=lost)
 
 
 def command_words(command: Command) -> str:

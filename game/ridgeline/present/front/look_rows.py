@@ -52,7 +52,7 @@ def look_of_window(front: Front) -> PageMaker:
             *_shown_rows(front, rows_of, translated("What the window opens with.")),
             rows_of.switch("fullscreen", translated("Full screen"), translated("Now, and when it opens.")),
             rows_of.choice("size", _sizes(), translated("Size"), translated(FROM_THE_NEXT_START)),
-            rows_of.choice("max_fps", _rates(), translated("Pictures a second"), translated(FROM_THE_NEXT_START)),
+            rows_of.choice("max_fps", _rates(), translated("Frames per second"), translated(FROM_THE_NEXT_START)),
         )
 
     places = [("window", key) for key in WINDOW_KEYS]
@@ -68,10 +68,12 @@ def look_of_saver(front: Front) -> PageMaker:
             *_shown_rows(front, rows_of, translated("What the screensaver shows.")),
             _seed(rows_of),
             rows_of.choice("speed", _speeds(), translated("Speed"), translated("As a multiple of the theme's own.")),
-            rows_of.choice("max_fps", _rates(), translated("Pictures a second"), translated("At most so many.")),
-            rows_of.choice("cpu", _shares(), translated("Work"), translated("Of one processor, at most so much.")),
+            rows_of.choice("max_fps", _rates(), translated("Frames per second"), translated("At most so many.")),
+            rows_of.choice(
+                "cpu", _shares(), translated("Processor use"), translated("At most so much of one processor.")
+            ),
             rows_of.switch(
-                "night_dim", translated("Dim at night"), translated("Darker late at night, by the clock of here.")
+                "night_dim", translated("Dim at night"), translated("Darker late at night, by the local clock.")
             ),
         )
 

@@ -11,8 +11,20 @@ from ...scene.oklab import srgb
 from ...words import marked, translated
 from .focus import Focus
 from .letters import Letters
-from .page_layout import ARROWS, FOOT_PITCH, LINE_PITCH, PILL, SMALL, TITLE, Box, Layout, Placed
-from .page_layout import broken, counted_words, entry_words
+from .page_layout import (
+    ARROWS,
+    FOOT_PITCH,
+    LINE_PITCH,
+    PILL,
+    SMALL,
+    TITLE,
+    Box,
+    Layout,
+    Placed,
+    broken,
+    counted_words,
+    entry_words,
+)
 from .page_layout import value_words as _value_words
 from .rows import Choice, Entry, Gallery, Line, Page, Press, Progress, Row, Slider, Switch
 

@@ -22,7 +22,7 @@ NAMES = {
     INSTALL: marked("Install"),
     UNINSTALL: marked("Uninstall"),
     PREVIEW: marked("What install would write"),
-    REPORT: marked("All that the doctor finds"),
+    REPORT: marked("The doctor's whole report"),
 }
 ABOUT = {
     TRY: marked("Covers all monitors now; the first key, click or movement ends it."),
@@ -90,13 +90,11 @@ class SaverPage:
             )
         if self._check.stopped:
             return Action(
-                translated("Look at what is so here"),
+                translated("Look again"),
                 translated("Whether Ridgeline is the screensaver of this desktop."),
                 self._look,
             )
-        return Line(
-            translated("It cannot be said: {reason}", reason=self._check.problem) if not found else sentence(found)
-        )
+        return Line(translated("Unknown: {reason}", reason=self._check.problem) if not found else sentence(found))
 
     def _row(self, words: tuple[str, ...]) -> Row:
         """A row that begins something, or stops it while it goes on."""
@@ -115,7 +113,7 @@ class SaverPage:
     def _begin(self, words: tuple[str, ...]) -> None:
         """Begin something, unless something else goes on."""
         if self._task is not None and self._task.running:
-            self._front.say(translated("Something else goes on: it can be stopped in its row."))
+            self._front.say(translated("Something else is going on: stop it in its row first."))
             return
         self._words, self._task = words, Task(*words)
         self._again = words in (INSTALL, UNINSTALL)

@@ -81,10 +81,10 @@ def setting_page(
 
     def reset() -> None:
         usual = Options()
-        change(front, translated("As it was made"), {place: value_in(usual, place) for place in places})
+        change(front, translated("Reset this page"), {place: value_in(usual, place) for place in places})
 
     def page() -> Page:
-        usual = Action(translated("As it was made"), translated("Sets all of this page to what is usual."), reset)
+        usual = Action(translated("Reset this page"), translated("Sets everything on this page to its default."), reset)
         return Page(title(), (*rows(), usual))
 
     return page

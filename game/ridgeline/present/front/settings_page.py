@@ -13,7 +13,7 @@ from .setting_rows import SettingRows, setting_page, spoken
 if TYPE_CHECKING:
     from .front import Front
 
-HOLD = {"press": marked("while it is pressed"), "toggle": marked("from one press to the next")}
+HOLD = {"press": marked("hold it to dive"), "toggle": marked("press to dive, press to let go")}
 
 NEWEST = marked("the newest")
 
@@ -25,7 +25,7 @@ def settings_page(front: Front) -> PageMaker:
         rows: tuple[Row, ...] = (
             Action(
                 translated("Window"),
-                translated("What it shows when it opens, full screen, and how many pictures a second."),
+                translated("What it shows when it opens, full screen, size, frames per second."),
                 lambda: front.open(look_of_window(front)),
             ),
             Action(
@@ -44,8 +44,8 @@ def settings_page(front: Front) -> PageMaker:
                 lambda: front.open(keys_page(front)),
             ),
             Action(
-                translated("Reading and motion"),
-                translated("Size of writing, contrast, less motion, language."),
+                translated("Text and motion"),
+                translated("Text size, contrast, less motion, language."),
                 lambda: front.open(reading_page(front)),
             ),
             Action(
@@ -55,7 +55,7 @@ def settings_page(front: Front) -> PageMaker:
             ),
             Action(
                 translated("The settings file"),
-                translated("All of this is kept in one file, which can be written by hand too."),
+                translated("All settings are in one file, which you can edit too; this opens its folder."),
                 lambda: show_file(front),
             ),
         )
@@ -70,13 +70,13 @@ def sound_page(front: Front) -> PageMaker:
 
     def rows() -> tuple[Row, ...]:
         return (
-            sound.slider("level", 0.05, translated("Loudness"), translated("Of all that is heard.")),
+            sound.slider("level", 0.05, translated("Volume"), translated("Of everything that is heard.")),
             sound.switch("mute", translated("Silent"), translated("No sound, now and at the next start.")),
             sound.switch("music", translated("Music"), translated("Without it wind, weather and what happens remain.")),
             window.switch(
                 "sound",
-                translated("Landscapes are heard"),
-                translated("The landscape plays too, and not only runs."),
+                translated("Sound of the landscape"),
+                translated("Music and sounds in the landscape too, and not only in runs."),
             ),
         )
 
@@ -93,8 +93,8 @@ def flying_page(front: Front) -> PageMaker:
             play.choice(
                 "hold",
                 spoken(HOLD),
-                translated("The glider dives"),
-                translated("With the second, one press dives and the next lets go: nothing has to be held."),
+                translated("The one button"),
+                translated("Hold it, or press it twice: then nothing has to be held down."),
             ),
             play.slider(
                 "pace",
@@ -141,13 +141,13 @@ def reading_page(front: Front) -> PageMaker:
             window.slider(
                 "text_size",
                 0.1,
-                translated("Size of writing"),
+                translated("Text size"),
                 translated("Of all words in the window, as far as there is room."),
             ),
             play.switch(
                 "high_contrast",
                 translated("High contrast"),
-                translated("All writing on solid grounds; in runs, what matters stands out from the land."),
+                translated("All text on solid panels; in runs, what matters stands out from the land."),
             ),
             play.switch(
                 "reduced_motion",
@@ -171,7 +171,7 @@ def reading_page(front: Front) -> PageMaker:
         *(("window", key) for key in ("text_size", "calm", "language")),
         *(("play", key) for key in ("high_contrast", "reduced_motion")),
     ]
-    return setting_page(front, lambda: translated("Reading and motion"), places, rows)
+    return setting_page(front, lambda: translated("Text and motion"), places, rows)
 
 
 def show_file(front: Front) -> None:
