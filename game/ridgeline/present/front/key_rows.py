@@ -71,11 +71,11 @@ class KeyRows:
     def rows(self) -> tuple[Row, ...]:
         """Them, under three headings."""
         return (
-            Line(translated(IN_A_RUN)),
+            Line(translated(IN_A_RUN), heading=True),
             *self._of([command for command in RUN if command not in EVERYWHERE]),
-            Line(translated(IN_THE_CRUISE)),
+            Line(translated(IN_THE_CRUISE), heading=True),
             *self._of([command for command in CRUISE if command not in {*EVERYWHERE, *RUN}]),
-            Line(translated(IN_BOTH)),
+            Line(translated(IN_BOTH), heading=True),
             *self._of([command for command in NAMES if command in EVERYWHERE]),
         )
 

@@ -138,8 +138,9 @@ def _row(letters: Letters, row: Row, placed: Placed, focus: Focus, layout: Layou
 def _lines(letters: Letters, row: Line, placed: Placed, layout: Layout) -> list[Mark]:
     box, pitch = placed.box, round(LINE_PITCH * layout.em)
     lines = broken(row.name, box.width, letters, layout.font)
+    weight: Weight = "SemiBold" if row.heading else "Regular"
     return [
-        Words(box.left, placed.line.middle + pitch * n, words, layout.font, "Regular", EXPLAINED)
+        Words(box.left, placed.line.middle + pitch * n, words, layout.font, weight, EXPLAINED)
         for n, words in enumerate(lines)
     ]
 

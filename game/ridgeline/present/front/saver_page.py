@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...words import marked, translated
@@ -39,6 +40,14 @@ DOING = {
     REPORT: marked("is being examined"),
 }
 
+DONE = {
+    INSTALL: marked("This was done:"),
+    UNINSTALL: marked("This was done:"),
+    PREVIEW: marked("This would be done:"),
+}
+
+STOPS = marked("Enter or a click stops it.")
+
 REPORT_LINES = 70
 """About as many lines as the doctor's report has."""
 
@@ -51,14 +60,14 @@ class SaverPage:
         self._check = Task(*CHECK)
         self._words: tuple[str, ...] = ()
         self._task: Task | None = None
-        self._again = False
+        self._changing = False
 
     def __call__(self) -> Page:
         """The page as it is now."""
         self._front.busy = self._busy
-        self._look_again()
+        self._look_after_change()
         rows: tuple[Row, ...] = (
-            self._state(),
+            Line(self._state()),
             self._row(TRY),
             Action(
                 translated("What it shows"),
@@ -69,78 +78,83 @@ class SaverPage:
             self._row(UNINSTALL),
             self._row(PREVIEW),
             self._row(REPORT),
-            *self._outcome(),
+            self._look_row(),
         )
         return Page(translated("As screensaver"), rows)
 
     def _busy(self) -> bool:
         return self._check.running or (self._task is not None and self._task.running)
 
-    def _state(self) -> Row:
-        """Whether Ridgeline is the screensaver here, or how far the look at that is."""
+    def _state(self) -> str:
+        """Whether Ridgeline is the screensaver here, or what is being looked at for that."""
         found = found_in([*self._check.lines])
         if self._check.running:
-            last = next(reversed(found), "")
-            return Progress(
-                translated("Looking at"),
-                len(found) / len(SECTIONS),
-                translated(SECTIONS.get(last, "")),
-                translated("Enter or a click stops it."),
-                self._check.stop,
-            )
+            return translated("Looking at {what} …", what=translated(SECTIONS.get(next(reversed(found), ""), "")))
         if self._check.stopped:
-            return Action(
-                translated("Look again"),
-                translated("Whether Ridgeline is the screensaver of this desktop."),
-                self._look,
-            )
-        return Line(translated("Unknown: {reason}", reason=self._check.problem) if not found else sentence(found))
+            return translated("Whether Ridgeline is the screensaver here has not been looked at.")
+        return sentence(found) if found else translated("Unknown: {reason}", reason=self._check.problem)
+
+    def _look_row(self) -> Row:
+        name = translated("Look again")
+        if not self._check.running:
+            return Action(name, translated("Whether Ridgeline is the screensaver of this desktop."), self._look)
+        share = len(found_in([*self._check.lines])) / len(SECTIONS)
+        return Progress(name, share, f"{share:.0%}", translated(STOPS), self._check.stop)
 
     def _row(self, words: tuple[str, ...]) -> Row:
         """A row that begins something, or stops it while it goes on."""
-        name = translated(NAMES[words])
         if self._task is not None and self._task.running and words == self._words:
-            share = len(self._task.lines) / REPORT_LINES if words == REPORT else 0.5
-            return Progress(
-                name,
-                min(share, 1.0),
-                translated(DOING[words]),
-                translated("Enter or a click stops it."),
-                self._task.stop,
-            )
-        return Action(name, translated(ABOUT[words]), lambda: self._begin(words))
+            return going_on(self._task, words)
+        return Action(translated(NAMES[words]), translated(ABOUT[words]), lambda: self._begin(words))
 
     def _begin(self, words: tuple[str, ...]) -> None:
-        """Begin something, unless something else goes on."""
+        """Begin something, unless something else goes on, and show what comes of it."""
         if self._task is not None and self._task.running:
             self._front.say(translated("Something else is going on: stop it in its row first."))
             return
         self._words, self._task = words, Task(*words)
-        self._again = words in (INSTALL, UNINSTALL)
+        self._changing = words in (INSTALL, UNINSTALL)
+        self._front.open(TaskPage(self._front, self._task, words))
 
     def _look(self) -> None:
+        self._check.stop()
         self._check = Task(*CHECK)
 
-    def _look_again(self) -> None:
+    def _look_after_change(self) -> None:
         """Look at what is so, after something has been changed."""
-        if self._again and self._task is not None and not self._task.running:
-            self._again = False
-            self._check.stop()
+        if self._changing and self._task is not None and not self._task.running:
+            self._changing = False
             self._look()
 
-    def _outcome(self) -> tuple[Row, ...]:
-        """What came of what was begun last."""
+
+class TaskPage:
+    """What goes on, and what has come of it."""
+
+    def __init__(self, front: Front, task: Task, words: tuple[str, ...]) -> None:
+        self._front, self._task, self._words = front, task, words
+
+    def __call__(self) -> Page:
+        """The page as it is now."""
+        self._front.busy = lambda: self._task.running
+        rows = (going_on(self._task, self._words),) if self._task.running else (*self._outcome(),)
+        return Page(translated(NAMES[self._words]), rows)
+
+    def _outcome(self) -> Iterator[Row]:
         task = self._task
-        if task is None or task.running:
-            return ()
-        name = translated(NAMES[self._words])
         if task.stopped:
-            return (Line(translated("{what}: stopped", what=name)),)
-        if task.failed:
-            return (Line(translated("{what}: not done, {reason}", what=name, reason=task.problem)),)
-        if self._words == TRY:
-            return (Line(translated("{what}: it was shown, and has ended.", what=name)),)
-        lines = [*task.lines]
-        if self._words == REPORT:
-            return (*report_rows(lines),)
-        return (Line(translated("{what}: done", what=name)), *registration_rows(lines))
+            yield Line(translated("Stopped."))
+        elif task.failed:
+            yield Line(translated("Not done: {reason}", reason=task.problem))
+        elif self._words == TRY:
+            yield Line(translated("The screensaver was shown, and has ended."))
+        elif self._words == REPORT:
+            yield from report_rows([*task.lines])
+        else:
+            yield Line(translated(DONE[self._words]), heading=True)
+            yield from registration_rows([*task.lines])
+
+
+def going_on(task: Task, words: tuple[str, ...]) -> Progress:
+    """The row of what goes on."""
+    share = len(task.lines) / REPORT_LINES if words == REPORT else 0.5
+    return Progress(translated(NAMES[words]), min(share, 1.0), translated(DOING[words]), translated(STOPS), task.stop)

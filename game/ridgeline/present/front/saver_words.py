@@ -112,7 +112,7 @@ def report_rows(lines: Sequence[str]) -> list[Row]:
             rows[-1] = name, f"{value}; {line.strip()}"
         elif line.strip():
             rows.append(("", line.strip()))
-    return [Action(name, value, shown=_short(value)) if name else Line(value) for name, value in rows]
+    return [Action(name, value, shown=_short(value)) if name else Line(value, heading=True) for name, value in rows]
 
 
 def _short(value: str) -> str:
