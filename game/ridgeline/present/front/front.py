@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Protocol
-from collections.abc import Callable
 from typing import Any, Protocol
 
 from ...options import Settings

@@ -5,14 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ...scene import View
 from ...scene.themes.find import theme_names
 from ...words import figures, marked, plural, translated
 from ..settings.tables import Options
-from .landscapes import MAX_SEED, SCENES, STAYS, TILE_LEAST, TILE_MOST, TILE_SHARE, WEATHERS
+from .landscapes import MAX_SEED, SCENES, STAYS, WEATHERS, theme_tiles
 from .rows import Action, Entry, Gallery, Page, PageMaker, Row, Switch
 from .setting_rows import FROM_THE_NEXT_START, SettingRows, change, setting_page, spoken
-from .tiles import Tiles, theme_tile
 
 if TYPE_CHECKING:
     from .front import Front
@@ -183,9 +181,7 @@ class ThemePage:
     def __init__(self, front: Front, rows_of: SettingRows) -> None:
         self._front, self._rows = front, rows_of
         self._names = theme_names()
-        wide = min(max(front.view.width // TILE_SHARE, TILE_LEAST), TILE_MOST)
-        moment, seed, view = front.shown.moment, front.shown.landscape.seed, View(wide, wide * 9 // 16)
-        self._tiles = Tiles(lambda name: theme_tile(name, seed, moment, view))
+        self._tiles = theme_tiles(front)
 
     def __call__(self) -> Page:
         """The page as it is now."""
