@@ -197,12 +197,18 @@ class ThemePage:
 
     def _gallery(self) -> Gallery:
         names, name = self._names, self._rows.value("theme")
+
+        def take(number: int) -> None:
+            self._set(names[number])
+            if name not in names:  # no picture stands for what was before
+                self._front.changed(translated("Theme"), self._set, name)
+
         return Gallery(
             translated("Theme"),
             names,
             names.index(name) if name in names else None,
             translated("The same land in another look; small pictures show it at the hour of now."),
-            lambda number: self._set(names[number]),
+            take,
             lambda number: self._tiles.picture(names[number]),
             self._tiles.ready,
         )

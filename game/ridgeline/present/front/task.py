@@ -75,7 +75,8 @@ class Task:
         process = self._process
         assert process is not None
         assert process.stdout is not None
-        for line in process.stdout:
-            if len(self.lines) < MOST_LINES:
-                self.lines.append(line.rstrip())
+        with process.stdout as printed:
+            for line in printed:
+                if len(self.lines) < MOST_LINES:
+                    self.lines.append(line.rstrip())
         self._status = process.wait()
