@@ -11,17 +11,20 @@ from ...scene.oklab import srgb
 from ...words import marked, translated
 from .focus import Focus
 from .letters import Letters
+from .line_breaks import broken
 from .page_layout import (
     ARROWS,
     FOOT_PITCH,
     LINE_PITCH,
+    OFF,
+    ON,
     PILL,
     SMALL,
+    SWITCH_GAP,
     TITLE,
     Box,
     Layout,
     Placed,
-    broken,
     counted_words,
     entry_words,
 )
@@ -50,8 +53,6 @@ heights of a line."""
 CARET = "_"
 
 PRESS_ONE = marked("press a key or a button …")
-
-ON, OFF = marked("on"), marked("off")
 
 
 TINT_LIGHT, TINT_STEPS = 0.19, 4
@@ -183,9 +184,8 @@ def _switch(letters: Letters, row: Switch, value: Box, layout: Layout, ink: floa
     inside = max(round(0.2 * em), 2)
     knob = high - 2 * inside
     words = translated(ON if row.value else OFF)
-    word = Words(
-        left - em // 2 - letters.width(words, layout.font, "Regular"), value.middle, words, layout.font, "Regular", ink
-    )
+    start = left - round(SWITCH_GAP * em) - letters.width(words, layout.font, "Regular")
+    word = Words(start, value.middle, words, layout.font, "Regular", ink)
     pill = Slab((left, top, wide, high), high // 2, ink, line=max(em // 12, 1))
     at = left + (wide - inside - knob if row.value else inside)
     filled = [Slab((left, top, wide, high), high // 2, TRACK)] if row.value else []

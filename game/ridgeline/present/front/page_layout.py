@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import accumulate
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
+from ...words import marked, translated
+from .line_breaks import Measure, broken
 from .rows import Action, Choice, Entry, Gallery, Line, Page, Press, Progress, Row, Slider, Switch
-
-Measure: TypeAlias = Callable[[str, int], int]
-"""The width in pixels of words in letters of a size."""
 
 FONTS_DOWN, FONTS_ACROSS = 42, 40
 """The window's height and width in sizes of letters."""
@@ -44,8 +43,10 @@ FOOT_LINES = 3
 BAR = (9.0, 4.2)
 """Width of a slider's bar, and of the number behind it, in heights of a line."""
 
-PILL = (1.9, 1.0)
-"""Width and height of a switch, in heights of a line."""
+PILL, SWITCH_GAP = (1.9, 1.0), 0.5
+"""Width and height of a switch, and the gap before it, in heights of a line."""
+
+ON, OFF = marked("on"), marked("off")
 
 ARROWS = 1.3
 """Width of what stands on either side of a choice's value, in heights of a line."""
@@ -279,22 +280,6 @@ def _height(row: Row, inner: Box, em: int, pitch: int, measure: Measure, font: i
     return pitch if _on_one_line(row, inner.width, em, measure, font) else 2 * pitch
 
 
-def broken(words: str, width: int, measure: Measure, font: int) -> list[str]:
-    """Words in lines that are at most so wide, one at least; a word that is wider, a path say, is broken."""
-    lines = [""]
-    for word in words.split():
-        longer = f"{lines[-1]} {word}".strip()
-        if measure(longer, font) <= width:
-            lines[-1] = longer
-            continue
-        lines += [word] if lines[-1] else []
-        lines[-1] = lines[-1] or word
-        while measure(lines[-1], font) > width and len(lines[-1]) > 1:
-            end = next((n for n in range(len(lines[-1]) - 1, 1, -1) if measure(lines[-1][:n], font) <= width), 1)
-            lines[-1:] = [lines[-1][:end], lines[-1][end:]]
-    return lines
-
-
 def value_words(row: Row) -> str:
     """The words at the right of a row."""
     if isinstance(row, Choice):
@@ -308,7 +293,9 @@ def _value_width(row: Row, em: int, measure: Measure, font: int) -> int:
         return round(BAR[0] * em) + max(round(BAR[1] * em), words + em)
     if isinstance(row, Choice):
         return max(measure(one, font) for one in row.words) + 2 * round(ARROWS * em)
-    return round(PILL[0] * em) if isinstance(row, Switch) else words
+    if isinstance(row, Switch):
+        return round((PILL[0] + SWITCH_GAP) * em) + max(measure(translated(word), font) for word in (ON, OFF))
+    return words
 
 
 def _on_one_line(row: Row, width: int, em: int, measure: Measure, font: int) -> bool:
@@ -345,8 +332,6 @@ def _placed(
 
 def entry_words() -> tuple[str, str]:
     """What copies an entry's text, and what pastes another, in words."""
-    from ...words import translated
-
     return translated("copy"), translated("paste")
 
 

@@ -32,7 +32,9 @@ OFF = marked("Ridgeline is registered with {daemon}, but switched off there.")
 NOT_YET = marked("Ridgeline is not the screensaver here. Install registers it with what this desktop has.")
 NEVER = marked("Ridgeline cannot be shown as a screensaver here: {reason}.")
 
-ROOT_COMMAND = re.compile(r"^(?P<words>.*?)(?:(?:; |, )?(?:for (?P<whom>[^;]+), )?run:? |; | or: )(?P<command>sudo .+)$")
+ROOT_COMMAND = re.compile(
+    r"^(?P<words>.*?)(?:(?:; |, )?(?:for (?P<whom>[^;]+), )?run:? |; | or: )(?P<command>sudo .+)$"
+)
 """A line that ends with a command for root."""
 
 VALUE_COLUMN = re.compile(r"^  (?P<key>\S.{17}) (?P<value>.*)$")
