@@ -36,6 +36,7 @@ NAMES = {
     Command.TUNER: marked("tune the land"),
     Command.COPY: marked("copy the code"),
     Command.GO: marked("go to a code"),
+    Command.KEEP: marked("keep a dropped theme"),
     Command.MENU: marked("front page"),
     Command.BACK: marked("back"),
     Command.PICTURE: marked("save a picture"),
