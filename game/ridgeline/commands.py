@@ -129,8 +129,7 @@ COMMANDS: Mapping[str, Command] = {
         "report what works on this machine, and what frames cost",
         groups={
             "options": JSON["options"]
-            | {"display": Option("be the process that tries the window and the sound")}
-            | {"saver": Option("be the process that tells what matters to the screensaver")}
+            | {part: Option(f"be the process that examines the {part}") for part in ("display", "saver")}
         },
         unshown=["display", "saver"],
     ),
