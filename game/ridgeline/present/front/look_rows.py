@@ -29,11 +29,14 @@ NO_LIMIT = 100.0
 SHARES = (5.0, 10.0, 25.0, 50.0)
 """Percent of a processor."""
 
+BEZELS = (0.0, 20.0, 40.0, 80.0, 120.0)
+"""Pixels that the frames of two monitors hide."""
+
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0)
 
 SHOWN_KEYS = ("theme", "scene", "time", "weather", "wander", "calm")
-WINDOW_KEYS = (*SHOWN_KEYS, "size", "fullscreen", "max_fps")
-SAVER_KEYS = ("seed", *SHOWN_KEYS, "speed", "max_fps", "cpu", "night_dim")
+WINDOW_KEYS = (*SHOWN_KEYS, "size", "fullscreen", "max_fps", "panel_care")
+SAVER_KEYS = ("seed", *SHOWN_KEYS, "speed", "max_fps", "cpu", "night_dim", "panel_care", "bezel")
 
 
 def look_of_window(front: Front) -> PageMaker:
@@ -51,6 +54,7 @@ def look_of_window(front: Front) -> PageMaker:
             rows_of.switch("fullscreen", translated("Full screen"), translated("Now, and when it opens.")),
             rows_of.choice("size", _sizes(), translated("Size"), translated(FROM_THE_NEXT_START)),
             rows_of.choice("max_fps", _rates(), translated("Frames per second"), translated(FROM_THE_NEXT_START)),
+            _panel_care(rows_of),
         )
 
     places = [("window", key) for key in WINDOW_KEYS]
@@ -72,6 +76,10 @@ def look_of_saver(front: Front) -> PageMaker:
             ),
             rows_of.switch(
                 "night_dim", translated("Dim at night"), translated("Darker late at night, by the local clock.")
+            ),
+            _panel_care(rows_of),
+            rows_of.choice(
+                "bezel", _bezels(), translated("Hidden by frames"), translated("Pixels between two monitors.")
             ),
         )
 
@@ -100,6 +108,15 @@ def _shown_rows(front: Front, rows_of: SettingRows, about: str) -> tuple[Row, ..
             "calm", translated("Calm"), translated("Slower, without flashes, and with fewer moving things.")
         ),
     )
+
+
+def _panel_care(rows_of: SettingRows) -> Switch:
+    about = translated("Less light after ten minutes, so that a panel wears evenly. Counts from the next start.")
+    return rows_of.switch("panel_care", translated("Spare the panel"), about)
+
+
+def _bezels() -> dict[float, str]:
+    return {pixels: f"{pixels:g}" for pixels in BEZELS}
 
 
 def _seed(rows_of: SettingRows) -> Entry:
