@@ -25,6 +25,7 @@ HERE = {
     "desktop": {"name": "XFCE"},
     "xscreensaver": {"installed": "/usr/bin/xscreensaver", "running": "6.06", "registered": "yes", "shown": "always"},
     "mate": {"installed": "no", "running": "no", "registered": "no", "link": "no: run sudo ln", "shown": "unknown"},
+    "idle": {"watches": "the X server", "running": "no", "registered": "no"},
     "registered": {"xscreensaver_command": "unknown: it is tried in a window of X11", "mate_command": "no: it is not"},
     "shows": {"saver": "works"},
 }
@@ -53,6 +54,20 @@ def test_one_sentence_says_whether_it_is_the_screensaver(change: dict[str, str],
 def test_a_registered_program_that_is_gone_is_not_called_well() -> None:
     gone = here(registered={"xscreensaver_command": "no: /gone/ridgeline does not exist"})
     assert "cannot be run: install it again" in sentence(gone)
+
+
+@pytest.mark.parametrize(
+    ("line", "running", "said"),
+    [
+        ("swayidle: works", "no", "Ridgeline is the screensaver here: swayidle shows it."),
+        ("idle: works", "yes", "Ridgeline is the screensaver here: ridgeline idle shows it."),
+        ("sway: works", "no", "registered with ridgeline idle, which does not run now"),
+        ("hypridle: no: /gone/ridgeline does not exist", "no", "with hypridle, but what is registered cannot be run"),
+    ],
+)
+def test_the_sentence_knows_the_watchers_of_idleness(line: str, running: str, said: str) -> None:
+    watched = {"watches": "the X server", "running": running, "registered": [line]}
+    assert said in sentence(here(xscreensaver={"registered": "no"}) | {"idle": watched})
 
 
 def test_where_no_saver_can_be_shown_it_says_why() -> None:

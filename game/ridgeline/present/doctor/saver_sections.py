@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ... import output
 from ..files.own_program import command
-from . import desktop, mate, registered, xscreensaver
+from . import desktop, idle, mate, registered, xscreensaver
 from .run_program import ask
 
 Findings = Mapping[str, object]
@@ -39,6 +39,7 @@ SECTIONS = (
     Section("desktop", desktop.findings),
     Section("xscreensaver", xscreensaver.findings),
     Section("mate", mate.findings),
+    Section("idle", idle.findings),
     Section("registered", lambda: dict(registered.findings(None))),
     Section("shows", _shows),
 )

@@ -17,7 +17,8 @@ SECTIONS = {
     "": marked("the desktop"),
     "desktop": marked("XScreenSaver"),
     "xscreensaver": marked("MATE"),
-    "mate": marked("what is registered"),
+    "mate": marked("who watches whether somebody is there"),
+    "idle": marked("what is registered"),
     "registered": marked("the screensaver itself"),
 }
 """What is looked at after each section."""
@@ -31,6 +32,9 @@ UNLINKED = marked("Ridgeline is registered with {daemon}, which cannot find it: 
 OFF = marked("Ridgeline is registered with {daemon}, but switched off there.")
 NOT_YET = marked("Ridgeline is not the screensaver here. Install registers it with what this desktop has.")
 NEVER = marked("Ridgeline cannot be shown as a screensaver here: {reason}.")
+
+OURS = {"idle", "sway"}
+"""The registrations that begin `ridgeline idle`."""
 
 ROOT_COMMAND = re.compile(
     r"^(?P<words>.*?)(?:(?:; |, )?(?:for (?P<whom>[^;]+), )?run:? |; | or: )(?P<command>sudo .+)$"
@@ -57,10 +61,12 @@ def found_in(lines: Iterable[str]) -> dict[str, Mapping[str, Any]]:
 
 def sentence(found: Mapping[str, Mapping[str, Any]]) -> str:
     """Whether Ridgeline is the screensaver here."""
-    states = [_state(found, section, command) for _, section, command in DAEMONS]
+    states = [(_state(found, section, command), daemon) for daemon, section, command in DAEMONS]
+    states += _watched(found)
     for wanted in (IS_IT, BY_CHANCE, GONE, UNLINKED, ANOTHER, OFF, AT_REST):
-        if wanted in states:
-            return translated(wanted, daemon=DAEMONS[states.index(wanted)][0])
+        for state, daemon in states:
+            if state == wanted:
+                return translated(wanted, daemon=daemon)
     shows = str(found.get("shows", {}).get("saver", "works"))
     if shows.startswith("no: "):
         return translated(NEVER, reason=shows.removeprefix("no: "))
@@ -82,6 +88,19 @@ def _state(found: Mapping[str, Mapping[str, Any]], section: str, command: str) -
         return AT_REST
     shown = str(said.get("shown", ""))
     return IS_IT if shown == "always" else ANOTHER if shown.startswith("never") else BY_CHANCE
+
+
+def _watched(found: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
+    """What is to be said of each idle daemon with which Ridgeline is registered, and its name."""
+    said = found.get("idle", {})
+    registered = said.get("registered")
+    for line in registered if isinstance(registered, list) else ():
+        daemon, _, comes = str(line).partition(": ")
+        if daemon in OURS:  # they begin our own watcher, which is another name for the same
+            state = GONE if comes != "works" else IS_IT if said.get("running") == "yes" else AT_REST
+            yield state, "ridgeline idle"
+        else:
+            yield IS_IT if comes == "works" else GONE, daemon
 
 
 def registration_rows(lines: Sequence[str]) -> Iterator[Row]:
