@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from ...options import Settings
 from ...scene import Moment, SceneCode, Theme, View
@@ -12,6 +12,9 @@ from ..input.default_keys import Keys
 from ..input.keymap import Command
 from .rows import PageMaker
 from .tiles import Tiles
+
+if TYPE_CHECKING:
+    from ..saves.saves import Saves
 
 
 class Shown(Protocol):
@@ -43,8 +46,11 @@ class Shown(Protocol):
     def go_to(self, theme: Theme, seed: int) -> None:
         """Dissolve into another landscape."""
 
-    def code(self, shown: View) -> SceneCode:
-        """The code of what is shown; a ValueError if it has none."""
+    def code(self, shown: View, back: float = 0.0, filed: bool = True) -> SceneCode:
+        """The code of what is shown, or of so many seconds before; a ValueError if it has none.
+
+        With a theme that is in no file, it has one if it need not be `filed`.
+        """
 
 
 class Front(Protocol):
@@ -69,6 +75,10 @@ class Front(Protocol):
     @property
     def shown(self) -> Shown:
         """The landscape behind the pages."""
+
+    @property
+    def saves(self) -> Saves:
+        """What is saved by processes of their own."""
 
     def open(self, maker: PageMaker) -> None:
         """Show another page before this one."""
