@@ -30,6 +30,7 @@ STAGES = {
     Stage.WAITS: marked("waits"),
     Stage.RUNS: marked("being made"),
     Stage.ENDS: marked("stops"),
+    Stage.SAVED: marked("saved"),
     Stage.FAILED: marked("not saved"),
     Stage.STOPPED: marked("stopped"),
 }
@@ -142,7 +143,8 @@ class SavePage:
             return Progress(name, job.share, done, about, job.stop)
         if job.file is not None:
             about = job.problem or translated("Open it or its folder, or copy its path.")
-            return Action(job.file.name, about, lambda: self._front.open(saved_page(self._front, job)))
+            shown = translated(STAGES[Stage.SAVED])
+            return Action(job.file.name, about, lambda: self._front.open(saved_page(self._front, job)), shown)
         about = translated("{line}. Choose it to try again.", line=job.line)
         return Action(name, about, partial(self._again, job), translated(STAGES[job.stage]))
 
@@ -176,6 +178,7 @@ def saved_page(front: Front, job: Job) -> PageMaker:
 
 def _open(front: Front, path: Path) -> None:
     try:
+        path.stat()
         open_folder(path)
     except OSError as problem:
         front.say(translated("not opened: {reason}", reason=reason(problem)))

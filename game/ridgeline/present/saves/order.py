@@ -32,8 +32,8 @@ MOST_PIXELS = {".webp": 720 * 405, ".gif": 480 * 270, ".mp4": 1280 * 720}
 
 NO_VIDEO = marked("MP4 needs PyAV: pip install 'ridgeline[film]' where Ridgeline is installed")
 
-FILM, LOOP, WALLPAPER = marked("film of the last ten seconds"), marked("loop"), marked("wallpaper")
-PAGE, PLOT = marked("page for browsers"), marked("drawing for plotters")
+FILM, LOOP, WALLPAPER = marked("Film of the last ten seconds"), marked("Loop"), marked("Wallpaper")
+PAGE, PLOT = marked("Page for browsers"), marked("Drawing for plotters")
 
 RIDGES_ALONE = marked("A page for browsers shows ridges, neither rain nor the low flight.")
 CRESTS_ALONE = marked("Land seen from above has no crests to draw: ridges and the low flight have.")

@@ -140,8 +140,8 @@ class Job:
             return False
         if self.stage is Stage.ENDS and self.file is None:
             self._end(Stage.STOPPED)
-        elif self.file is not None:
-            self._end(Stage.SAVED, "" if status == 0 else self._complaint(status))
+        elif self.file is not None:  # the window has no room for the advice that a terminal gets in brackets
+            self._end(Stage.SAVED, "" if status == 0 else self._complaint(status).partition(" (")[0])
         elif status != 0:
             self._end(Stage.FAILED, self._complaint(status))
         else:
@@ -203,7 +203,9 @@ class Job:
         with contextlib.suppress(OSError):
             errors = (self._folder / "errors").read_text(encoding="utf-8", errors="replace")
             if lines := errors.strip().splitlines():
-                return lines[-1].removeprefix("ridgeline: ")
+                named = f"{self.order.stem}{self.order.ending}"
+                made = f"{self._folder / 'saved'}{self.order.ending}"
+                return lines[-1].removeprefix("ridgeline: ").replace(made, named)
         return f"its process ended with status {status}"
 
     def _end(self, stage: Stage, problem: str = "") -> None:
