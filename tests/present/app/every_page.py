@@ -5,6 +5,8 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterator
 
+from ridgeline.present.game.last_seconds import BEGUN, BUSY
+
 from ridgeline.options import Settings
 from ridgeline.play import RULES, State
 from ridgeline.play.compare.splits import Split
@@ -35,7 +37,6 @@ from ridgeline.present.game.calendar_page import WEEKS, calendar_page
 from ridgeline.present.game.ended_runs import SLOW
 from ridgeline.present.game.goal_words import open_page, toast, watched_lines
 from ridgeline.present.game.hud import score
-from ridgeline.present.game.last_seconds import BEGUN, BUSY
 from ridgeline.present.game.match import Match
 from ridgeline.present.game.result_words import news_lines, result
 from ridgeline.present.game.rivals import ROWS
