@@ -68,6 +68,7 @@ def leapt(state: CruiseState) -> None:
 
 def other_seed(state: CruiseState) -> None:
     state.go_to(state.theme, 99)
+    state.adopt(replace(state.settings, time=6.5))
 
 
 def tuned(state: CruiseState) -> None:
@@ -75,21 +76,19 @@ def tuned(state: CruiseState) -> None:
 
 
 CHANGES: dict[str, tuple[dict[str, Any], Callable[[CruiseState], None]]] = {
+    "the low flight": ({"scene": "flyover", "time": 21.25}, lambda state: None),
     "a day that turns": ({}, lambda state: None),
-    "an hour that stands": ({"time": 21.25}, lambda state: None),
-    "snow": ({"weather": "snow"}, lambda state: None),
-    "calm": ({"calm": True}, lambda state: None),
-    "the low flight": ({"scene": "flyover"}, lambda state: None),
+    "snow, calm, in a panorama": ({"weather": "snow", "calm": True, "origin": (1920.0, 0.0)}, lambda state: None),
     "a speed of one's own": ({"speed": 2.0}, faster),
     "a leap": ({}, leapt),
-    "another seed": ({}, other_seed),
-    "another hour": ({}, lambda state: state.adopt(replace(state.settings, time=6.5))),
-    "a part of a panorama": ({"origin": (1920.0, 0.0)}, lambda state: None),
+    "another seed at another hour": ({}, other_seed),
     "a tuned theme": ({}, tuned),
 }
 
+FIRST, *OTHERS = CHANGES
 
-@pytest.mark.parametrize("change", CHANGES)
+
+@pytest.mark.parametrize("change", [FIRST, *(pytest.param(one, marks=pytest.mark.slow) for one in OTHERS)])
 def test_the_last_frame_of_the_film_is_what_was_shown(change: str, tmp_path: Path) -> None:
     options, do = CHANGES[change]
     state = at(75.4321, **options)
@@ -105,6 +104,7 @@ def test_the_last_frame_of_the_film_is_what_was_shown(change: str, tmp_path: Pat
     assert np.array_equal(pixels(painted(last)), shown)  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("second", [0.0, 2.5])
 def test_a_film_of_the_first_seconds_begins_before_them(second: float, tmp_path: Path) -> None:
     made = film(place_of(at(second)).film(".webp"), tmp_path)
@@ -113,6 +113,7 @@ def test_a_film_of_the_first_seconds_begins_before_them(second: float, tmp_path:
     assert not np.array_equal(pixels(painted(first)), pixels(painted(last)))  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["fade", "day", "sway"])
 def test_a_loop_begins_with_what_was_shown_and_ends_there(kind: str, tmp_path: Path) -> None:
     state = at(75.4321, weather="none")
