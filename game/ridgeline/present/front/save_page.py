@@ -26,6 +26,9 @@ FILMS = {".webp": "WebP", ".mp4": "MP4", ".gif": "GIF"}
 LOOPS = {"fade": marked("the end dissolves"), "day": marked("a day goes round"), "sway": marked("to and fro")}
 """How films close on themselves, in words."""
 
+MOST_LETTERS = 32
+"""Of a file's name, for which there is room."""
+
 STAGES = {
     Stage.WAITS: marked("waits"),
     Stage.RUNS: marked("being made"),
@@ -50,7 +53,8 @@ class SavePage:
             before = shown.code(view, BACK, filed=False)
             self._place = Place.of(code, before, shown.theme, shown.settings.theme, (view.width, view.height))
         except (OSError, ValueError) as problem:
-            self._problem = reason(problem)
+            file = shown.settings.theme or ""  # whose path may be longer than the room for the line
+            self._problem = reason(problem).partition("\n")[0].replace(file, Path(file).name)
 
     def __call__(self) -> Page:
         """The page as it is now."""
@@ -144,12 +148,27 @@ class SavePage:
         if job.file is not None:
             about = job.problem or translated("Open it or its folder, or copy its path.")
             shown = translated(STAGES[Stage.SAVED])
-            return Action(job.file.name, about, lambda: self._front.open(saved_page(self._front, job)), shown)
+            return Action(
+                shortened(job.file.name), about, lambda: self._front.open(saved_page(self._front, job)), shown
+            )
         about = translated("{line}. Choose it to try again.", line=job.line)
         return Action(name, about, partial(self._again, job), translated(STAGES[job.stage]))
 
+    def _look_at(self, job: Job) -> None:
+        self._front.open(saved_page(self._front, job))
+
     def _again(self, job: Job) -> None:
         self._front.say(self._saves.begin(job.order))
+
+
+def shortened(name: str) -> str:
+    """The name of a file, or its ends if it has more than `MOST_LETTERS`.
+
+    >>> shortened("ridgeline-dusk-12345678901234567890-75.432s-wallpaper.png")
+    'ridgeline-dusk-…s-wallpaper.png'
+    """
+    half = MOST_LETTERS // 2
+    return name if len(name) <= MOST_LETTERS else f"{name[: half - 1]}…{name[-half:]}"
 
 
 def saved_page(front: Front, job: Job) -> PageMaker:
@@ -171,7 +190,7 @@ def saved_page(front: Front, job: Job) -> PageMaker:
             ),
             Action(translated("Copy the path"), str(file), lambda: _copy(front, str(file))),
         )
-        return Page(translated(job.order.name), rows, large=True)
+        return Page(translated("Saved"), rows, large=True)
 
     return page
 
