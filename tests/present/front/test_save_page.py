@@ -66,7 +66,7 @@ def saved(visitor: Visitor, name: str) -> None:
 def test_all_is_saved_with_the_keys_alone(
     opened: list[Director], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    program(monkeypatch, WRITES.replace("sys.argv[-1]", "next(w for w in sys.argv if 'saved.' in w)"))
+    program(monkeypatch, WRITES)
     visitor = Saver(opened)
     for name, file in ((FILM, "s.mp4"), (LOOP, "s-loop.mp4"), (PAGE, "s.html"), (PLOT, "s.svg")):
         visitor.go_to(name)
@@ -100,7 +100,7 @@ def test_a_film_is_begun_and_stopped_with_the_mouse_alone(
 def test_it_goes_on_when_the_page_is_closed_and_is_told_of(
     opened: list[Director], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    program(monkeypatch, WRITES.replace("sys.argv[-1]", "sys.argv[2]"))
+    program(monkeypatch, WRITES)
     visitor = Saver(opened)
     visitor.go_to(FILM)
     visitor.key(pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_ESCAPE)
@@ -128,7 +128,7 @@ def test_what_is_saved_is_of_the_moment_at_which_the_page_was_opened(
 def test_a_saved_file_is_shown_opened_and_its_path_copied(
     opened: list[Director], screen: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    program(monkeypatch, WRITES.replace("sys.argv[-1]", "sys.argv[2]"))
+    program(monkeypatch, WRITES)
     shown: list[Path] = []
     copied: list[str] = []
     monkeypatch.setattr(save_page, "open_folder", shown.append)
@@ -205,7 +205,7 @@ def test_jobs_of_every_stage_fit_in_every_window(
     begin = visitor.front.saves.begin
     place = save_page.SavePage(visitor.front)._place
     assert place is not None
-    for code in (WRITES.replace("sys.argv[-1]", "sys.argv[2]"), TALKS.format(words="the disk is full", status=2)):
+    for code in (WRITES, TALKS.format(words="the disk is full", status=2)):
         program(monkeypatch, code)
         begin(place.film(".webp"))
         goes_on(visitor, lambda: not visitor.front.saves.busy, "its end")

@@ -12,7 +12,7 @@ from ridgeline.present.saves import saves
 from ridgeline.present.saves.order import FOLDER, Order
 from ridgeline.present.saves.saves import Job, Saves
 
-WRITES = "import pathlib, sys; pathlib.Path(sys.argv[-1]).write_bytes(b'a film')"
+WRITES = "import pathlib, sys; pathlib.Path(next(one for one in sys.argv if 'saved.' in one)).write_bytes(b'a film')"
 TALKS = "import sys; print('ridgeline: ' + {words!r}, file=sys.stderr); sys.exit({status})"
 WAITS = "import sys; print('saved: 30 of 120 frames', flush=True)\nimport threading; threading.Event().wait()"
 STUBBORN = "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN)\n" + WAITS

@@ -84,7 +84,7 @@ def test_a_key_on_the_result_page_makes_it_and_the_window_goes_on(
         player.wait(0.1)
         return "saved " in player.writing()
 
-    wait_for(saved, "the film")
+    wait_for(saved, "the film", 60.0)
     assert [file.stem for file in pictures.iterdir()] == ["ridgeline-dusk-7-run"]
 
 

@@ -120,6 +120,10 @@ def test_why_nothing_is_saved_is_said_in_one_line(
     program(monkeypatch, TALKS.format(words="the disk is full", status=2))
     saves.begin(ordered())
     assert news(saves) == "Loop: not saved, the disk is full"
+    complains = "import sys; print(f'ridgeline: {sys.argv[2]!r} cannot be written', file=sys.stderr); sys.exit(1)"
+    program(monkeypatch, complains)
+    saves.begin(ordered())
+    assert news(saves) == "Loop: not saved, 'ridgeline-dusk-7.webp' cannot be written"
     program(monkeypatch, "import sys; sys.exit(3)")
     saves.begin(ordered())
     assert news(saves) == "Loop: not saved, its process ended with status 3"

@@ -198,14 +198,14 @@ class Job:
             self._end(Stage.SAVED, reason(problem))
 
     def _complaint(self, status: int) -> str:
-        """The last line that the process has complained with."""
+        """The last line that the process has complained with, about the file by the name that it would have had."""
         assert self._folder is not None
         with contextlib.suppress(OSError):
             errors = (self._folder / "errors").read_text(encoding="utf-8", errors="replace")
             if lines := errors.strip().splitlines():
+                grows = re.escape(f"{self._folder}{os.sep}") + r"[^'\"\s]*"
                 named = f"{self.order.stem}{self.order.ending}"
-                made = f"{self._folder / 'saved'}{self.order.ending}"
-                return lines[-1].removeprefix("ridgeline: ").replace(made, named)
+                return re.sub(grows, lambda _: named, lines[-1].removeprefix("ridgeline: "))
         return f"its process ended with status {status}"
 
     def _end(self, stage: Stage, problem: str = "") -> None:
