@@ -105,10 +105,11 @@ COMMANDS: Mapping[str, Command] = {
                 "replay": Option("film a run that 'ridgeline play --record FILE' wrote", FILE, "FILE"),
                 "last": Option("with --replay: its last seconds", number(0.1, 3600), "SECONDS"),
                 "sound": replace(OPTIONS["sound"], help="with music and all that is heard, in .mp4 and .webm"),
+                "report": Option("for the program that has started this: tell of each frame, and end when it does"),
             }
         }
         | LANDSCAPE,
-        unshown=["max_fps"],
+        unshown=["max_fps", "report"],
     ),
     "themes": Command(
         "list the themes, start one of your own, or take and give one",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -28,6 +28,9 @@ from ..window import clipboard
 from .code_entry import given_text
 from .cruise_state import CruiseState
 from .mode import Home, Mode
+
+if TYPE_CHECKING:
+    from ..saves.saves import Saves
 
 
 class FrontPage(Mode):
@@ -105,6 +108,11 @@ class FrontPage(Mode):
     def focus(self) -> Focus:
         """Where somebody is on it."""
         return self._pages[-1][1]
+
+    @property
+    def saves(self) -> Saves:
+        """What is saved by processes of their own."""
+        return self.session.saves
 
     def open(self, maker: PageMaker) -> None:
         """Show another page before this one."""

@@ -29,13 +29,11 @@ if TYPE_CHECKING:
     from ...play.replay import Replay
     from ...scene import SceneCode
     from ..front.tiles import Tiles
-    from ..game.last_seconds import LastSeconds
     from ..game.match import Match
+    from ..saves.saves import Saves
 
 
-OWN_CHAPTERS = marked("of your own chapters there is none")
-"""Why there is no film of such a run."""
-
+OWN_CHAPTERS = marked("no film: of your own chapters there is none")
 
 SILENT = marked("silent: no sound device is to be had")
 
@@ -112,7 +110,7 @@ class Session:
         self.replay, self.rules = wanted.replay, wanted.rules
         self.friends, self.match = wanted.friends, wanted.match
         self.zen = options.play.zen
-        self._film: LastSeconds | None = None
+        self._saves: Saves | None = None
         self._scarf, self._sail = settings.scarf, settings.sail
         self.transition: Transition | None = None
         self.left_alone = self.fullscreen = False
@@ -183,7 +181,7 @@ class Session:
             self.notes.put("sound", Text((translated(SILENT),)), 3.0)
             tell(f"ridgeline: {SILENT}: {problem}")
         self.log.complain()
-        if self._film is not None and (line := self._film.news()) is not None:
+        if self._saves is not None and (line := self._saves.advance(seconds)) is not None:
             self.say(line, 6.0, Icon("picture"))
 
     def say(self, line: str, seconds: float, icon: Icon | None = None) -> None:
@@ -240,27 +238,35 @@ class Session:
             return None
         return [*([Rival(replay) for replay in self.log.ghosts(seed)] if self.ghosts else []), *friends]
 
+    @property
+    def saves(self) -> Saves:
+        """What is saved by processes of their own."""
+        if self._saves is None:
+            from ..saves.saves import Saves  # most sessions save nothing
+
+            self._saves = Saves()
+        return self._saves
+
     def save_film(self, replay: Replay) -> None:
         """Begin to make a film of the last seconds of a run, and say so."""
         from ...scene.themes.find import theme_names
-        from ...user_folders import short
-        from ..game.last_seconds import FAILED, LastSeconds
+        from ..game.replay_file import text_of
+        from ..saves.order import film_of_run
 
         name, file = self.cruise_state.theme.name, self.cruise_state.settings.theme
         own = file if file and name not in theme_names() and Path(file).stem == name else None
         shown = own or (name if name in theme_names() else None)
         if self.rules is not None:
-            self.say(translated(FAILED, reason=translated(OWN_CHAPTERS)), 4.0)
+            self.say(translated(OWN_CHAPTERS), 4.0)
             return
-        self._film = self._film or LastSeconds(short)
-        self.say(self._film.begin(replay, name, shown), 4.0, Icon("picture"))
+        self.say(self.saves.begin(film_of_run(text_of(replay), replay.seed, name, shown)), 4.0, Icon("picture"))
 
     def close(self) -> None:
         """End what goes on beside the picture."""
         self.own.close()
         self.sound.close()
-        if self._film is not None:
-            self._film.close()
+        if self._saves is not None:
+            self._saves.close()
 
     def save_picture(self, scene: Scene, second: float, code: SceneCode | None) -> None:
         """Save the picture of a second, with its code if it has one, and say so."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ...options import Settings
 from ...scene import Moment, SceneCode, Theme, View
@@ -13,6 +13,9 @@ from ..input.keymap import Command
 from ..settings.own_settings import OwnSettings
 from .rows import PageMaker
 from .tiles import Tiles
+
+if TYPE_CHECKING:
+    from ..saves.saves import Saves
 
 
 class Shown(Protocol):
@@ -44,8 +47,11 @@ class Shown(Protocol):
     def go_to(self, theme: Theme, seed: int) -> None:
         """Dissolve into another landscape."""
 
-    def code(self, shown: View) -> SceneCode:
-        """The code of what is shown; a ValueError if it has none."""
+    def code(self, shown: View, back: float = 0.0, filed: bool = True) -> SceneCode:
+        """The code of what is shown, or of so many seconds before; a ValueError if it has none.
+
+        With a theme that is in no file, it has one if it need not be `filed`.
+        """
 
 
 class Front(Protocol):
@@ -78,6 +84,10 @@ class Front(Protocol):
     @property
     def shown(self) -> Shown:
         """The landscape behind the pages."""
+
+    @property
+    def saves(self) -> Saves:
+        """What is saved by processes of their own."""
 
     def open(self, maker: PageMaker) -> None:
         """Show another page before this one."""
