@@ -27,7 +27,7 @@ from .light.gradients import (
     ridge_shade,
     snow_shade,
 )
-from .light.mist import fading
+from .light.mist import fading, into_gorges
 from .lights.lit_windows import windows_of
 from .memory import Memory, fixed
 from .moment import Moment
@@ -47,6 +47,10 @@ LYING = 0.74
 
 FROST = 0.28
 """How far what stands on white land is drawn to the snow's colour."""
+
+
+GAP_STEP = 8.0
+"""Units by which a camera rises until the colours in gaps follow it."""
 
 
 class Silhouette(NamedTuple):
@@ -95,6 +99,7 @@ class Crests:
             if (line := snow_line(layer)) is not None
         }
         self._hills: dict[int, Hill] = {}
+        self._gapped: int | None = None
         self._mirrored: dict[int, int] = {}
         self._images: dict[int, list[tuple[int, int]]] = {}
         behind: list[str] = []
@@ -124,16 +129,27 @@ class Crests:
         crests._covers = [covers if k == number else kept for k, kept in enumerate(self._covers)]
         if layer.lake is None:
             crests._hills = {number: Hill.of(self._theme, layer, ridden, beyond, seed)}
+        if exact:
+            crests._gapped = number
         windows = windows_of(self._theme, layer, ridden, seed)
         crests._windows = [windows if k == number else kept for k, kept in enumerate(self._windows)]
         return crests
+
+    def take(self, number: int, other: "Crests", start: float, stop: float) -> None:
+        """Take over what others have made for a layer, whose lands are equal except between two places."""
+        self._covers[number].take(other._covers[number], start, stop)
+        if number in self._hills and number in other._hills:
+            self._hills[number].take(other._hills[number], start, stop)
 
     def land(self, number: int) -> Land:
         """The land of a layer."""
         return self._lands[number][1]
 
-    def shades(self, light: Light, sky: Sky, view: View) -> tuple[Gradient, ...]:
-        """The colours of all crests before a sky, back to front; `layers` asks for them."""
+    def shades(self, light: Light, sky: Sky, view: View, nearest: float | None = None) -> tuple[Gradient, ...]:
+        """The colours of all crests before a sky, back to front; `layers` asks for them.
+
+        Gaps in the nearest land, at that height above the foot of the picture, are dark in their depth.
+        """
         air = lit(sky_shade(self._theme, light, self._memory), sky, view)
         water = on_water(air, light)
         shades: list[Gradient] = []
@@ -142,6 +158,8 @@ class Crests:
         colours = iter(light.ridges)
         for number, (layer, _) in enumerate(self._lands):
             fading = self._fadings[number]
+            if nearest is not None and number != self._gapped and layer.bank is None and not layer.water:
+                fading = into_gorges(fading, nearest)
             if layer.bank == "cloud":
                 shades.append(cloud_shade(layer, behind[-1], light))
                 continue
@@ -217,12 +235,19 @@ class Crests:
                 for owner, _ in self._images[number]:
                     image = self._covers[owner].mirrored(moment, view, shore, SQUEEZE)
                     parts.append(Silhouette(nowhere, layer, "lake", image))
-        shades = steps(self.shades, light, sky, view.unzoomed)
+        shades = steps(self.shades, light, sky, view.unzoomed, self._nearest(view))
         crests = tuple(
             CrestLayer(part.line, shade, part.layer.parallax, part.words, part.covers, glow_on_land(part.layer))
             for part, shade in zip(parts, shades, strict=True)
         )
         return crests, tuple(lights), tuple(grounds)
+
+    def _nearest(self, view: View) -> float | None:
+        """The height of land with gaps above the foot of a picture, in whole steps, as colours follow it."""
+        if self._gapped is None:
+            return None
+        layer, _ = self._lands[self._gapped]
+        return GAP_STEP * round((layer.base - view.lift * min(layer.parallax, 1.0)) / GAP_STEP)
 
     def _white(self, number: int, light: Light) -> bool:
         """Whether what stands on a layer without a snow line has fallen snow about it."""

@@ -51,6 +51,11 @@ class Hill(NamedTuple):
         trees, windows = LayerCovers(layer, behind, coarse=True), windows_of(theme, layer, behind, seed)
         return cls(layer, trees, windows, Face(land, beyond, seed))
 
+    def take(self, other: "Hill", start: float, stop: float) -> None:
+        """Take over what another hill has made, whose land is equal except between two places."""
+        self.trees.take(other.trees, start, stop)
+        self.surface.take(other.surface, start, stop)
+
     def behind(self, moment: Moment, view: View, wind: Wind) -> tuple[Cover, ...]:
         """What a view sees of the trees behind its line."""
         return self.trees.shown(moment, view, wind)

@@ -103,6 +103,11 @@ class Landscape(Scenery):
         ridden._crests = self._crests.ridden(self.near[0], profile, beyond, bare, exact)
         return ridden
 
+    def beside(self, other: "Landscape", start: float, stop: float) -> "Landscape":
+        """This landscape, which takes over what another one has made: their nearest lands differ between two places."""
+        self._crests.take(self.near[0], other._crests, start, stop)
+        return self
+
     def without(self, *kinds: str) -> "Landscape":
         """The same landscape without these kinds of life, named as in `Life`."""
         emptier = copy.copy(self)

@@ -16,7 +16,8 @@ from .contacts import Contact, Hit, circles, rays, solid
 from .geometry import Line, segments, surface, surface_at
 from .lands.algebra import Algebra
 from .lands.combined import places_of
-from .lands.lines import AnyLand, line_of
+from .lands.lines import line_of
+from .lands.own_land import AnyLand
 from .parameters import MAX_CHUNK, MAX_DETAIL
 
 MAX_SAMPLES = 2**26
@@ -32,9 +33,8 @@ class Ground(Algebra["Ground"]):
     for. What is made of it (`+`, `blend`, `flat`, `gap`, …) is ground again.
 
     Args:
-        land: a `Ridge`, a `Weathered`, the height of level land, a function that takes places, a (n,) float64 array in
-            units, and returns their heights, (n,); or your own `Land`, with heights, slopes and breaks. A function is
-            asked every 2**-detail units, and straight between.
+        land: a `Ridge`, a `Weathered`, the height of level land, a function of x, a `Land` of your own, or any other
+            object with heights, see `AnyLand`. A function is asked every 2**-detail units, and straight between.
         chunk: units, a power of two from 1 to 2**22: the length of the pieces `chunk` serves.
         detail: -10 to 10, an integer: the heights of a chunk are 2**-detail units apart, no further than `chunk`.
 

@@ -16,7 +16,7 @@ from ..parameters import MAX_HEIGHT
 if TYPE_CHECKING:
     from ..seeds import Seed
     from .digs import Digs
-    from .lines import AnyLand
+    from .own_land import AnyLand
 
 Made = TypeVar("Made")
 
