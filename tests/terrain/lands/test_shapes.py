@@ -88,6 +88,36 @@ def test_segments_leave_gaps_out(ground: Ground, x: int, length: int) -> None:
     assert alone[-1, 0] == x
 
 
+def test_flats_are_those_that_are_level_still() -> None:
+    pads = Ridge(seed=7, displacement=60.0).flats(per=300.0, width=60.0)
+    first, second, third = pads.flats_between(0.0, 900.0).tolist()
+    middle = 0.5 * (second[0] + second[1])
+    for changed in (
+        pads.dig((middle, second[2]), 10.0),
+        pads.dig((middle, second[2] - 50.0), 10.0),  # what is above it falls
+        pads.dig((second[1] + 5.0, second[2]), 10.0),
+        pads.gap(middle, middle + 5.0),
+        pads.gap(second[1] - 1.0, second[1] + 20.0),
+        pads.flat(second[1] + 10.0, second[1] + 40.0, height=500.0, ease=20.0),
+    ):
+        left = [flat for flat in changed.flats_between(0.0, 900.0).tolist() if flat[1] - flat[0] > 59.0]
+        assert left == [first, third]
+    for same in (
+        pads.dig((middle, second[2] + 50.0), 10.0),
+        pads.dig((second[1] + 12.0, second[2]), 10.0),
+        pads.gap(second[1], second[1] + 20.0),
+        0.0 + pads,
+        Ground(0.0) + pads,
+    ):
+        assert same.flats_between(0.0, 900.0).tolist() == [first, second, third]
+    assert pads.end(0.0).flats_between(0.0, 900.0).size == 0
+    for raised in ((pads + 30.0).dig((0.0, 900.0), 5.0), 30.0 + pads):
+        for start, stop, height in raised.flats_between(0.0, 900.0).tolist():
+            assert raised.height_at([start, 0.5 * (start + stop), stop]).tolist() == [height] * 3
+        assert raised.flats_between(0.0, 900.0)[0, 2] == first[2] + 30.0
+    assert (pads + RIDGE).flats_between(0.0, 900.0).size == 0
+
+
 def test_the_walls_of_a_gap_stop_rays_and_balls() -> None:
     pit = Ground(10.0).gap(0, 40)
     hit = pit.ray((20.0, 0.0), (60.0, 0.0))

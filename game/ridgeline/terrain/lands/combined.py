@@ -67,10 +67,10 @@ class Level(Combined):
 
     def __init__(self, height: float) -> None:
         super().__init__()
-        self._height = height
+        self.level = height
 
     def heights(self, x: Floats) -> Floats:
-        return np.full(x.shape, self._height)
+        return np.full(x.shape, self.level)
 
     def slopes(self, x: Floats) -> Floats:
         return np.zeros(x.shape)
