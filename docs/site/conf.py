@@ -6,6 +6,7 @@ The pages are README.md and the others as they lie in the repository, so that th
 from __future__ import annotations
 
 import os
+import re
 import sys
 from importlib.metadata import version as installed
 from importlib.resources import files
@@ -16,6 +17,8 @@ ROOT = HERE.parent.parent
 sys.path.insert(0, str(HERE))
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")  # what is documented imports pygame, which says hello otherwise
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+from ridgeline.terrain import Ground, Ridge  # noqa: E402
 
 project = "Ridgeline"
 author = "The Ridgeline authors"
@@ -114,6 +117,21 @@ def keep_first_line(app: object, kind: str, name: str, of: object, options: obje
         text.insert(0, "")
 
 
+def name_ground(app: object, kind: str, name: str, of: object, options: object, text: list[str]) -> None:
+    """What a `Ridge` is asked is told of `Ground`, so the links lead there."""
+    if name.startswith("ridgeline.terrain.Ridge"):
+        told = "|".join(word for word in dir(Ground) if not word.startswith("_") and word not in vars(Ridge))
+        text[:] = [re.sub(rf"(?<!`)`({told})`(?!`)", r"`~ridgeline.terrain.Ground.\1`", line) for line in text]
+
+
+def name_what_is_made(app: object, kind: str, name: str, of: object, options: object, *told: str | None) -> object:
+    """Other land that is made of a `Ground` is a `Ground`, whose base class does not know that yet."""
+    signature, made = told
+    return signature, made.replace("Made", "Ground") if made else made
+
+
 def setup(app: object) -> None:
     app.connect("source-read", add_navigation)
     app.connect("autodoc-process-docstring", keep_first_line, priority=400)
+    app.connect("autodoc-process-docstring", name_ground, priority=400)
+    app.connect("autodoc-process-signature", name_what_is_made)
