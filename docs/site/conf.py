@@ -35,6 +35,7 @@ NAVIGATION = {
         "Themes": "README#themes",
         "Screensaver": "docs/screensaver",
         "Wallpaper": "docs/wallpaper",
+        "A screen of its own": "docs/kiosk",
         "In a web page": "docs/page",
         "Maps": "docs/maps",
     },

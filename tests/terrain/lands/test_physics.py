@@ -32,7 +32,7 @@ def space_of(land: Ground) -> pymunk.Space:
 
 
 @pytest.mark.parametrize("land", HOLED)
-def test_what_is_dropped_on_land_with_holes_lies_on_it_and_falls_through_the_holes_alone(land: Ground) -> None:
+def test_what_is_dropped_on_land_lies_on_it_and_falls_through_holes_alone(land: Ground) -> None:
     for x in np.arange(-30.0, 230.0, 13.0).tolist():
         space, ball = space_of(land), pymunk.Body(1.0, math.inf)  # which cannot roll away
         ball.position = x, HILLS.height_at(x) + RADIUS + 1.0
