@@ -112,10 +112,20 @@ def add_navigation(app: object, page: str, text: list[str]) -> None:
         text[0] += f"\n\n```{{toctree}}\n:hidden:\n\n{listed}\n```\n"
 
 
-def keep_first_line(app: object, kind: str, name: str, of: object, options: object, text: list[str]) -> None:
-    """Napoleon takes what stands before the first colon of an attribute's text for its type; an empty line has none."""
+TEXTS: dict[str, list[str]] = {}
+"""Of attributes and properties, by their names, while Napoleon has them."""
+
+
+def keep_text(app: object, kind: str, name: str, of: object, options: object, text: list[str]) -> None:
+    """Napoleon takes what stands before the first colon of an attribute's text for its type."""
     if kind in ("attribute", "property"):
-        text.insert(0, "")
+        TEXTS[name] = list(text)
+
+
+def put_back(app: object, kind: str, name: str, of: object, options: object, text: list[str]) -> None:
+    """The text of an attribute as it was."""
+    if name in TEXTS:
+        text[:] = TEXTS.pop(name)
 
 
 def name_ground(app: object, kind: str, name: str, of: object, options: object, text: list[str]) -> None:
@@ -133,6 +143,7 @@ def name_what_is_made(app: object, kind: str, name: str, of: object, options: ob
 
 def setup(app: object) -> None:
     app.connect("source-read", add_navigation)
-    app.connect("autodoc-process-docstring", keep_first_line, priority=400)
-    app.connect("autodoc-process-docstring", name_ground, priority=400)
+    app.connect("autodoc-process-docstring", name_ground, priority=300)
+    app.connect("autodoc-process-docstring", keep_text, priority=400)
+    app.connect("autodoc-process-docstring", put_back, priority=600)
     app.connect("autodoc-process-signature", name_what_is_made)

@@ -171,7 +171,8 @@ class Crests:
             if number in self._tarns:
                 shades.append(tarn_shade(fading, colour, light, water))
             if number in self._hills:
-                shades.append(ridge_shade(fading, backdrop_colour(light), light))
+                standing = backdrop_colour(light, number == self._gapped)
+                shades.append(ridge_shade(fading, standing, light))
             snowy, ground = snow_shade(fading, colour, light), ridge_shade(fading, colour, light)
             frosted = ground if layer.water else drawn_to(snowy, FROST * light.fallen, ground)
             if number in self._lines:
