@@ -25,9 +25,9 @@ def summit(layer: Layer) -> float:
     return layer.base + (rise if layer.ceiling is None else min(rise, layer.ceiling))
 
 
-GORGE_BELOW, GORGE_DEPTH, GORGE_SHARE = 20.0, 250.0, -0.15
-"""Units below nearer land where what is seen through its gaps leaves the mist, and in which it is as dark as it gets;
-and its share of the mist's colour there, away from it: so one looks down into a gap, not at a bright floor."""
+GORGE_BELOW, GORGE_DEPTH, GORGE_SHARE = 20.0, 250.0, -0.03
+"""Units below nearer land where what is seen through its gaps leaves the mist, and in which it has its own, dark colour
+again; and its share of the mist's there: so one looks down into a gap, not at a bright floor."""
 
 
 class Fading(NamedTuple):
