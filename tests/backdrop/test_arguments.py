@@ -82,6 +82,15 @@ def test_only_surfaces_are_drawn_on() -> None:
         backdrop.level = 3
 
 
+def test_the_package_lists_its_names_and_says_where_land_is() -> None:
+    import ridgeline
+
+    assert {"Backdrop", "still"} <= {*dir(ridgeline)}
+    for name, module in (("Ridge", "terrain"), ("Ground", "terrain"), ("GroundSurface", r"terrain\.pygame_util")):
+        with pytest.raises(ImportError, match=rf"{name} is in .*: from ridgeline\.{module} import {name}"):
+            exec(f"from ridgeline import {name}")
+
+
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
