@@ -55,6 +55,14 @@ def home() -> Path:
     return _found(Path.home)
 
 
+def short(path: Path) -> str:
+    """The path, with the user's home folder as ~."""
+    try:
+        return f"~/{path.relative_to(home())}"
+    except (NoHomeError, ValueError):  # there is none, or the path is not in it
+        return str(path)
+
+
 def _own(kind: str) -> Path:
     if sys.platform == "linux":
         variable, default = HOMES[kind]

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from ..scene.boards.board import Board
 from ..scene.items import Scene, Text
 from ..terrain.easing import smoothstep
 from .pixels import Rect, canvas
@@ -27,7 +28,7 @@ class Dissolve:
     old: Scene
     new: Scene
     elapsed: float
-    texts: tuple[Text, ...] = ()
+    texts: tuple[Text | Board, ...] = ()
 
     @property
     def share(self) -> float:

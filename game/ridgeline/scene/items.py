@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import Literal, NamedTuple
 
 from ..terrain.arrays import Float32s, Floats, UInt8s, UInt16s
+from .boards.board import Board
 from .oklab import Gradient, hexadecimal
 from .outline import Line, computed
 from .ribbon import pixels_in, ribbon
@@ -327,8 +328,7 @@ class Text:
         figures: drawings in the lines.
         chosen, faint: the highlighted line, and its column, unless all of it is; number of last lines that are dimmed.
         heading, solid: True if the first line is a heading; True if the panel hides the picture.
-        icon: a drawing before the first line.
-        scale: how much larger its letters are than usual, as far as there is room.
+        icon, scale: a drawing before the first line; how much larger its letters are, as far as there is room.
         strip: True if the lines stand side by side, in rows, each with its columns one below the other.
     """
 
@@ -355,7 +355,7 @@ class Scene:
     layers: tuple[CrestLayer, ...]
     sprites: tuple[Sprite | Band, ...] = ()
     particles: tuple[Particles, ...] = ()
-    texts: tuple[Text, ...] = ()
+    texts: tuple[Text | Board, ...] = ()
     chart: Chart | None = None
 
     def describe(self) -> str:

@@ -6,6 +6,7 @@ import pygame
 
 from ...render import Dissolve
 from ...scene import Scene, Text, View
+from ...scene.boards.board import Board
 from ...words import translated
 from ..input.keymap import TYPING, Command
 from .mode import Mode
@@ -54,7 +55,7 @@ class CodeEntry(Mode):
     def picture(self, view: View) -> Scene | Dissolve:
         return self._home.picture(view)
 
-    def texts(self, view: View) -> tuple[Text, ...]:
+    def texts(self, view: View) -> tuple[Text | Board, ...]:
         """The cruise's writing, and the line."""
         shown = self._typed if len(self._typed) <= MAX_SHOWN else f"…{self._typed[-MAX_SHOWN:]}"
         line = translated("go to: {typed}", typed=f"{shown}_")

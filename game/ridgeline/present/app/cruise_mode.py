@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -12,19 +11,19 @@ import pygame
 from ...output import tell
 from ...render import Dissolve
 from ...scene import Landscape, Scene, Text, View
-from ...scene.items import Icon
-from ...scene.themes.find import theme_after
+from ...scene.themes.find import file_of, theme_after, theme_for
 from ...words import figures, marked, plural, translated
 from ..files.atomic import reason
+from ..front.hint import Hint
+from ..front.lettering import Lettering
 from ..game.attract import Attract
-from ..input.button_names import FINGER, Button, touch
-from ..input.keymap import CRUISE, Command, key_names
+from ..input.button_names import FINGER, Button, pointer
+from ..input.keymap import CRUISE, Command
 from ..pace import clock
 from .code_entry import CodeEntry, given_text
-from .lettering import Lettering
-from .mode import Mode
+from .mode import Home, Mode
 from .notes import FADE_SECONDS
-from .pages import FLY_ALONG, help_page, title_page
+from .pages import FLY_ALONG, help_page, paused_text, title_page
 from .run_mode import begin, take_over
 from .session import Session
 from .shown_theme import ShownTheme, is_theme_file
@@ -42,17 +41,14 @@ INTO_RUN = 0.6
 SPEED_STEP = 0.5
 """How much of the theme's own speed a key adds."""
 
-GREETING_SECONDS = 1.0
-"""Seconds after which the way to the help is shown: the first frame need not wait for fonts."""
-
 GOALS_SECONDS = 1.5
 """Seconds after which the title shows the open goals: what reads the scores is loaded meanwhile, see `preload`."""
 
 LEFT_ALONE = marked("the run has ended, since nobody flew")
 """What the first Esc says when a run has given way to the cruise by itself."""
 
-POINTERS: tuple[Button, ...] = (("mouse", 1), FINGER)
-"""They open the help where they have no other meaning; so does every button of the mouse that holds."""
+POINTERS: tuple[Button, ...] = (("mouse", 1), ("mouse", 3), FINGER)
+"""They open the front page where they have no other meaning; so does every button of the mouse that holds."""
 
 TUNED = {
     "rain": marked("this scene shows changes of layers and hour only"),
@@ -61,7 +57,7 @@ TUNED = {
 """What is said of the tuner's numbers that the other scenes show."""
 
 
-class Cruise(Mode):
+class Cruise(Home):
     """A landscape on its way. Nothing here reads a clock: `advance` is told what time has passed."""
 
     commands = CRUISE
@@ -72,7 +68,7 @@ class Cruise(Mode):
         self._titled, self._titled_for, self._lettering = titled, 0.0, Lettering()
         self._state = session.cruise_state
         self._file = ShownTheme(session)
-        self._greeted, self._greeting = 0.0, ""
+        self._hint = Hint(session.keys)
         self._tuning: Tuning | None = None
         self._tuned = self._state.theme
         self._sought: tuple[AnyLandscape, Nearby] | None = None
@@ -90,8 +86,8 @@ class Cruise(Mode):
 
     def handle(self, event: pygame.Event, command: Command | None, view: View) -> Mode:
         """A run after the key that flies; else the cruise. An open tuner has its keys and the mouse first."""
-        pointer = _pointer(event)
-        if command is not None or pointer:
+        pointed = pointer(event)
+        if command is not None or pointed:
             left_alone, self.session.left_alone = self.session.left_alone, False
             if command is not Command.HOLD:
                 self._attract.end()
@@ -102,17 +98,27 @@ class Cruise(Mode):
             return self.begin()
         if self._tuning is not None and self._tuning.open:
             taken = self._tuning.handle(event, command, self._state.moment, (view.width, view.height))
-            command = None if taken or pointer or command is Command.HOLD else command
-        elif pointer and (command is Command.HOLD or (command is None and pointer in POINTERS)):
-            command = Command.HELP
+            command = None if taken or pointed or command is Command.HOLD else command
+        elif pointed and (command is Command.HOLD or (command is None and pointed in POINTERS)):
+            command = Command.BACK
+        if command is not None:
+            return self.obey(command, view)
+        if (given := given_text(event)) is not None:
+            self.go(given, view)
+        return self
+
+    def obey(self, command: Command, view: View) -> Mode:
+        """The mode after a command."""
         if command is Command.HOLD:
             return take_over(self, view) or self
         if command is Command.GO:
             return CodeEntry(self, self.go)
-        if command is not None:
-            self.act(command, view)
-        elif (given := given_text(event)) is not None:
-            self.go(given, view)
+        if command is Command.MENU or (command is Command.BACK and not self._close_page()):
+            from .front_mode import FrontPage
+
+            self._hint.end(self.session.notes)
+            return FrontPage(self)
+        self.act(command, view)
         return self
 
     def go(self, text: str, view: View) -> None:
@@ -120,18 +126,37 @@ class Cruise(Mode):
         if is_theme_file(text):
             self._file.drop(text)
             return
-        from .codes import code_from, settings_of
-
-        old = self._state.still
         try:
-            self._state.open(settings_of(code_from(text.strip()), self._state.settings))
+            self.open(text)
         except ValueError as problem:
             self.session.say(str(problem), 8.0)
             return
-        self._file.follow_settings()
-        self.session.transition = Transition(old, DISSOLVE)
         theme, seed = self._state.theme.name, self._state.landscape.seed
         self.session.say(translated("{theme}, seed {seed}", theme=theme, seed=seed), 3.0)
+
+    def open(self, text: str) -> None:
+        """Dissolve into the place of a code, or of a picture that has one; a ValueError if there is none."""
+        from .codes import code_from, settings_of
+
+        old = self._state.still
+        self._state.open(settings_of(code_from(text.strip()), self._state.settings))
+        self._file.follow_settings()
+        self.session.transition = Transition(old, DISSOLVE)
+
+    def open_daily(self) -> None:
+        """Show the landscape of the day's course, and let runs on it count for that."""
+        from ...play.daily import daily
+
+        seed = daily(clock.today())
+        self._state.open(replace(self._state.settings, seed=seed, theme=None, scene="ridges", loop=None))
+        self._file.follow(None)
+        self.session.log.fly_daily(seed)
+
+    def choose_theme(self, name: str) -> None:
+        """Dissolve into another theme; a ValueError if there is none of that name, or its file has mistakes."""
+        theme, file = theme_for(name, 0), file_of(name)
+        self._file.follow(file)
+        self._state.go_to(theme, self._state.landscape.seed)
 
     def begin(self) -> Mode:
         """A run from the start of the course, or the recorded one; itself, and a note, if there is no land for it."""
@@ -154,7 +179,6 @@ class Cruise(Mode):
             Command.PICTURE: lambda: self._save_picture(view),
             Command.COPY: lambda: self._copy(view),
             Command.HELP: self._help,
-            Command.BACK: self._back,
             Command.CALENDAR: self._calendar,
             Command.MUTE: self.session.mute_cruise,
             Command.KEEP: self._file.keep,
@@ -165,7 +189,7 @@ class Cruise(Mode):
     def advance(self, seconds: float, held: bool = False) -> Mode:
         """Let `seconds` pass; in a pause only writing fades, and a dissolve goes on."""
         self._state.advance(seconds)
-        self._greet(seconds)
+        self._hint.advance(seconds, self.session.notes)
         self._titled_for += seconds
         if self._titled:
             state = self._state
@@ -175,7 +199,7 @@ class Cruise(Mode):
             self._follow(self._tuning)
         self._state.travel(seconds)
         self._seek_on()
-        if self._greeted >= GREETING_SECONDS:  # the first frame does not wait for it
+        if self._hint.due:  # the first frame does not wait for it
             self.session.hear_cruise()
         if not self.tuning and self._state.wander():
             self._file.follow(None)
@@ -201,7 +225,7 @@ class Cruise(Mode):
     @property
     def _covered(self) -> bool:
         """Whether a page takes the place of the title."""
-        return self.session.notes.shows("calendar") or self.session.notes.shows("help")
+        return self.paged or self.session.notes.shows("calendar") or self.session.notes.shows("help")
 
     def _wanted(self) -> tuple[str, ...]:
         """Lines of the title about a run beside others."""
@@ -229,19 +253,6 @@ class Cruise(Mode):
     def check_theme_file(self) -> bool:
         """Show what the theme's file has become, or what is wrong with it; whether it has changed."""
         return self._file.look()
-
-    def _greet(self, seconds: float) -> None:
-        if self._greeted <= GREETING_SECONDS < self._greeted + seconds:
-            for key in key_names(self.session.keys, Command.HELP)[:1]:
-                self._greeting = translated("{key} for help", key=key)
-                self.session.say(self._greeting, 4.0)
-        self._greeted += seconds
-
-    def _end_greeting(self) -> None:
-        """Show no way to the help, now or later, but leave other words at the foot."""
-        self._greeted = math.inf
-        if any(text.lines == (self._greeting,) for text in self.session.notes.texts):
-            self.session.notes.remove("foot")
 
     def _pause(self) -> None:
         self._state.stopped = not self._state.stopped
@@ -314,7 +325,7 @@ class Cruise(Mode):
         self.session.save_picture(self._state.still(view), self._state.elapsed, code)
 
     def _help(self) -> None:
-        self._end_greeting()
+        self._hint.end(self.session.notes)
         if self._tuning is not None:
             self._tuning.show(False)
         if not self.session.notes.remove("help"):
@@ -322,15 +333,15 @@ class Cruise(Mode):
                 "help", help_page(self.session.keys, play=self._state.settings.scene == "ridges"), 8.0
             )
 
-    def _back(self) -> None:
-        if not self.session.notes.remove("calendar"):
-            self._help()
+    def _close_page(self) -> bool:
+        """Close the help or the calendar; whether one of them was there."""
+        return any([self.session.notes.remove("calendar"), self.session.notes.remove("help")])
 
     def _calendar(self) -> None:
         """Show what was flown of the days' courses, or show it no more."""
         from ..game.calendar_page import calendar_page
 
-        self._end_greeting()
+        self._hint.end(self.session.notes)
         self.session.notes.remove("help")
         if not self.session.notes.remove("calendar"):
             self.session.notes.put("calendar", calendar_page(self.session.log.book, clock.today()))
@@ -356,8 +367,8 @@ class Cruise(Mode):
         self._state.held_hour = tuning.tuner.held
 
     def _save_theme(self) -> None:
+        from ...user_folders import short
         from ..tuner.tuner import save_tuned
-        from .screenshots import short
 
         if self._tuning is not None:
             self._follow(self._tuning)  # what was turned since the last picture
@@ -368,14 +379,3 @@ class Cruise(Mode):
             return
         self.session.say(translated("saved as {name}: {file}", name=file.stem, file=short(file)), 5.0)
         tell(f"saved {file}")
-
-
-def paused_text() -> Text:
-    """That the landscape is stopped."""
-    return Text((translated("paused"),), icon=Icon("pause"))
-
-
-def _pointer(event: pygame.Event) -> Button | None:
-    """The mouse button or finger that goes down, None for other events."""
-    touched = touch(event)
-    return touched.button if touched and touched.down and touched.button[0] in ("mouse", "finger") else None

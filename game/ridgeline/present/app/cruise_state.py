@@ -10,10 +10,11 @@ from ...options import Settings
 from ...render import Dissolve
 from ...scene import Moment, Scene, Theme, View
 from ...scene.landscape_kinds import AnyLandscape
+from ...scene.loops import LOOPS
 from ...scene.themes.find import theme_for
 from ..pace import clock
 from .background import Placeholder, Preparation
-from .from_settings import begun, course, landscape, landscape_in, pace, wander
+from .from_settings import begun, check_loop, check_price, course, landscape, landscape_in, pace, view, wander
 from .transitions import CALM_DISSOLVE, DISSOLVE, Leg, Picture, Route, Transition, frozen, travelled
 
 if TYPE_CHECKING:
@@ -120,6 +121,30 @@ class CruiseState:
         self.settings, self._wander, self._arrival = settings, None, None
         self.elapsed, self.stopped, self.held_hour = begun(settings), False, None
         self._course, self._pace = course(settings, self.elapsed), settings.speed
+
+    def adopt(self, settings: Settings) -> None:
+        """Show what other settings show of the same theme and seed, at the same place, at once.
+
+        Raises:
+            ValueError: if their pictures would be too dear, or cannot close on themselves.
+        """
+        if settings.loop in LOOPS:
+            check_loop(settings)
+        check_price(self.theme, settings.scene, view(settings, settings.size))
+        moment, before = self.moment, self.settings
+        self.settings, self.held_hour = settings, None
+        hour = {"cycle": moment.hour, "now": clock.hour_now()}.get(str(settings.time), settings.time)
+        fresh = course(settings, self.elapsed)
+        begun_at = (float(hour) - 24.0 * (self.elapsed / fresh.day)) % 24.0
+        self._course = replace(self._course, hour=begun_at, day=fresh.day, date=fresh.date)
+        self._course = self._course.at_speed(pace(self._pace, settings.calm), self.elapsed)
+        if (settings.scene, settings.weather, settings.calm) != (before.scene, before.weather, before.calm):
+            leg = Leg(landscape_in(settings, self.theme, self.landscape.seed), self._route.goal.lead)
+            self._arrival = None
+            self._route.go(leg, self._dissolve)
+        if settings.wander != before.wander:
+            self._wander = wander(settings, self.landscape)
+            self._turn = self._wander.number(self.elapsed) if self._wander else 0
 
     def wander(self) -> bool:
         """Go to another theme if its turn has come; whether the theme has changed."""

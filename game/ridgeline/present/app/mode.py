@@ -6,6 +6,7 @@ import pygame
 
 from ...render import Dissolve
 from ...scene import Scene, Text, View
+from ...scene.boards.board import Board
 from ..input.keymap import Command, Commands
 from .session import Session
 
@@ -15,9 +16,13 @@ class Mode(ABC):
 
     Attributes:
         commands: those that count.
+        shows_notes: whether it shows itself what is said at the foot.
+        points: whether a pointer is needed.
     """
 
     commands: Commands
+    shows_notes = False
+    points = False
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -45,8 +50,46 @@ class Mode(ABC):
         """The picture, without writing."""
 
     @abstractmethod
-    def texts(self, view: View) -> tuple[Text, ...]:
+    def texts(self, view: View) -> tuple[Text | Board, ...]:
         """Its own writing."""
 
     def keep(self) -> None:  # noqa: B027 -- most have nothing to keep
         """End what goes on, and keep it."""
+
+
+class Home(Mode):
+    """The cruise, as what is opened over it knows it.
+
+    Attributes:
+        paged: whether the front page is over it.
+    """
+
+    paged = False
+
+    @abstractmethod
+    def act(self, command: Command, view: View) -> None:
+        """Do what the user wants of the landscape."""
+
+    @abstractmethod
+    def obey(self, command: Command, view: View) -> Mode:
+        """The mode after a command."""
+
+    @abstractmethod
+    def begin(self) -> Mode:
+        """A run from the start of the course; itself, and a note, if there is no land for it."""
+
+    @abstractmethod
+    def go(self, text: str, view: View) -> None:
+        """Dissolve into the place of a code, or say what is wrong with it."""
+
+    @abstractmethod
+    def open(self, text: str) -> None:
+        """Dissolve into the place of a code; a ValueError if there is none."""
+
+    @abstractmethod
+    def open_daily(self) -> None:
+        """Show the landscape of the day's course, and let runs on it count for that."""
+
+    @abstractmethod
+    def choose_theme(self, name: str) -> None:
+        """Dissolve into another theme; a ValueError if there is none of that name, or its file has mistakes."""

@@ -10,7 +10,7 @@ from ...scene import Scene, Text, View
 from ...words import speak
 from ..input.button_names import DOWN
 from ..input.held_buttons import Controls
-from ..input.keymap import RUN, Command
+from ..input.keymap import PAGE, RUN, Command
 from ..settings.file import own_options
 from .cruise_mode import Cruise
 from .mode import Mode
@@ -59,6 +59,11 @@ class Director:
         return self.mode.rests and self.session.notes.rest
 
     @property
+    def points(self) -> bool:
+        """Whether a pointer is needed: on a page, or in the tuner."""
+        return self.mode.points or self.cruise.tuning
+
+    @property
     def flies(self) -> bool:
         """Whether a run goes on."""
         return isinstance(self.mode, Run) and not isinstance(self.mode, Result)
@@ -74,13 +79,14 @@ class Director:
             return None
         if command is Command.QUIT and fullscreen and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             command = Command.BACK
-        if command is Command.BACK and fullscreen and not self.session.left_alone:
+        paged = self.mode.commands is PAGE
+        if command is Command.BACK and fullscreen and not (self.session.left_alone or paged):
             return Command.FULLSCREEN
         if command in (Command.QUIT, Command.FULLSCREEN):
             return command
         if event.type in (pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED):
             self.session.sound.devices_changed(gone=event.type == pygame.AUDIODEVICEREMOVED and not event.iscapture)
-        self.mode = self.mode.handle(event, command, view)
+        self.mode = self.mode.handle(self._controls.numbered(event), command, view)
         return None
 
     def advance(self, seconds: float) -> None:
@@ -88,6 +94,7 @@ class Director:
         self.session.advance(seconds)
         if not self.flies:
             self._controls.untoggle()
+        self._controls.point(self.mode.points)
         held = self._controls.held
         if not self.plays:
             self._preload.advance(seconds)
@@ -98,10 +105,14 @@ class Director:
     def picture(self, view: View, coarse: bool = False) -> Scene | Dissolve:
         """The picture of now, with all writing; `coarse` halves the picture, but not the writing."""
         drawn = view.halved if coarse else view
-        texts = (*self.session.notes.texts, *self.mode.texts(view))
+        notes = self.session.notes
+        texts = (*(notes.without("foot") if self.mode.shows_notes else notes.texts), *self.mode.texts(view))
         solid, scale = self.session.contrast, self.session.text_scale((view.width, view.height))
         if solid or scale > 1.0:
-            texts = tuple(replace(text, solid=solid or text.solid, scale=scale) for text in texts)
+            texts = tuple(
+                replace(text, solid=solid or text.solid, scale=scale) if isinstance(text, Text) else text
+                for text in texts
+            )
         transition = self.session.transition
         picture = transition.picture(drawn, self.mode.picture) if transition else self.mode.picture(drawn)
         return replace(picture, texts=texts)

@@ -33,6 +33,14 @@ class Notes:
         """Whether there is a note of that name."""
         return name in self._ends
 
+    def line(self, name: str) -> str:
+        """The first line of a note; "" if there is none of that name."""
+        return self._ends[name][0].lines[0] if name in self._ends else ""
+
+    def without(self, name: str) -> tuple[Text, ...]:
+        """The notes but for one, each fading at its end."""
+        return tuple(self._faded(other) for other in self._ends if other != name)
+
     def clear(self) -> None:
         """Take all notes away."""
         self._ends = {}
@@ -45,6 +53,8 @@ class Notes:
     @property
     def texts(self) -> tuple[Text, ...]:
         """The notes, each fading at its end."""
-        return tuple(
-            replace(text, opacity=min(1.0, (end - self._now) / FADE_SECONDS)) for text, end in self._ends.values()
-        )
+        return tuple(map(self._faded, self._ends))
+
+    def _faded(self, name: str) -> Text:
+        text, end = self._ends[name]
+        return replace(text, opacity=min(1.0, (end - self._now) / FADE_SECONDS))

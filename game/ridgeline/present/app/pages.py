@@ -4,29 +4,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...scene import Text
+from ...scene.items import Icon
 from ...words import marked, translated
 from ..input.button_names import button, is_key
+from ..input.cruise_rows import CRUISE_ROWS, PLAY
 from ..input.default_keys import Keys
 from ..input.keymap import Command, Row, key_names, page_lines
-
-PLAY: Row = (marked("play"), Command.HOLD)
-
-CRUISE_ROWS: tuple[Row, ...] = (
-    (marked("speed and direction"), Command.SLOWER, Command.FASTER),
-    (marked("pause"), Command.STOP),
-    (marked("new landscape"), Command.NEW_SEED),
-    (marked("a good view nearby"), Command.VIEWPOINT),
-    (marked("next theme"), Command.NEXT_THEME),
-    (marked("calendar of the days' courses"), Command.CALENDAR),
-    (marked("save a picture"), Command.PICTURE),
-    (marked("copy the code of this place"), Command.COPY),
-    (marked("go to the place of a code"), Command.GO),
-    (marked("tune the land"), Command.TUNER),
-    (marked("sound on, or off"), Command.MUTE),
-    (marked("full screen"), Command.FULLSCREEN),
-    (marked("this help"), Command.HELP, Command.BACK),
-    (marked("quit"), Command.QUIT),
-)
 
 PAUSE_ROWS: tuple[Row, ...] = (
     (marked("go on"), Command.HOLD),
@@ -68,6 +51,11 @@ SIDE_BY_SIDE = 1.5
 def help_page(keys: Keys, play: bool) -> Text:
     """The keys of the cruise, and the one that begins a run if the land can be ridden on."""
     return Text(tuple(page_lines(((PLAY,) if play else ()) + CRUISE_ROWS, keys)), strip=True)
+
+
+def paused_text() -> Text:
+    """That the landscape is stopped."""
+    return Text((translated("paused"),), icon=Icon("pause"))
 
 
 def title_page(keys: Keys, *more: str, toggle: bool = False) -> Text:

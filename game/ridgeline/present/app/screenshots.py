@@ -1,7 +1,6 @@
 """Pictures of what is visible, saved among the user's pictures."""
 
 import itertools
-from pathlib import Path
 
 from ... import user_folders
 from ...output import tell
@@ -24,12 +23,4 @@ def save_screenshot(scene: Scene, theme: str, seed: int, second: float, code: Sc
     except (OSError, ValueError) as problem:
         return translated("not saved: {reason}", reason=reason(problem))
     tell(f"saved {file}: second {second!r}")
-    return translated("saved {file}", file=short(file))
-
-
-def short(path: Path) -> str:
-    """The path, with the user's home folder as ~."""
-    try:
-        return f"~/{path.relative_to(user_folders.home())}"
-    except (user_folders.NoHomeError, ValueError):  # there is none, or the path is not in it
-        return str(path)
+    return translated("saved {file}", file=user_folders.short(file))

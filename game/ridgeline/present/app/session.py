@@ -181,8 +181,8 @@ class Session:
     def save_film(self, replay: Replay) -> None:
         """Begin to make a film of the last seconds of a run, and say so."""
         from ...scene.themes.find import theme_names
+        from ...user_folders import short
         from ..game.last_seconds import FAILED, LastSeconds
-        from .screenshots import short
 
         name, file = self.cruise_state.theme.name, self.cruise_state.settings.theme
         own = file if file and name not in theme_names() and Path(file).stem == name else None

@@ -55,7 +55,7 @@ class WindowShow:
         director, window = self._director, self._window
         director.advance(self._passed)
         self._passed = 0.0
-        window.point(director.cruise.tuning)
+        window.point(director.points)
         coarse = window.screen.coarse and not director.rests  # what stands still costs nothing
         picture = self._dimmer.dim(director.picture(self._view, coarse))
         if director.rests and window.screen.settled(picture):

@@ -46,6 +46,10 @@ class RunLog:
         self._scores: Scores | None = None
         self._tried = False
 
+    def fly_daily(self, seed: int) -> None:
+        """Let runs on a course count from now on for the day whose it is."""
+        self._daily = seed
+
     @property
     def first(self) -> bool:
         """Whether no run has been kept yet, here or in an earlier session."""

@@ -84,3 +84,9 @@ def character(event: pygame.Event) -> Button | None:
     if event.type != pygame.KEYDOWN or len(event.unicode) != 1 or not event.unicode.isprintable():
         return None
     return ("key", ord(event.unicode))
+
+
+def pointer(event: pygame.Event) -> Button | None:
+    """The mouse button or finger that goes down, None for other events."""
+    touched = touch(event)
+    return touched.button if touched and touched.down and touched.button[0] in ("mouse", "finger") else None

@@ -19,7 +19,7 @@ class Keys:
 
     Attributes:
         hold: the one button of the game: heavy while any of them is held. In the cruise it begins a run; only a mouse
-            button or a finger opens the help there.
+            button or a finger opens the front page there.
         pause: pause, and go on.
         restart: the same course again from its start.
         mute: sound off, and on.
@@ -38,7 +38,8 @@ class Keys:
         copy: copy the code of what is shown.
         go: type or paste a code, and go there.
         keep: keep the theme that is shown among one's own, if it came in a file.
-        back: leave full screen; else pause, or open and close the page that there is.
+        menu: open and close the front page, as Esc, a click and a tap do too.
+        back: leave full screen; else pause, or go back from the page that there is, or open the front page.
         picture: save a picture.
         fullscreen: fill the screen, and back.
         help: the keys.
@@ -67,6 +68,7 @@ class Keys:
     copy: Names = ("c",)
     go: Names = ("g",)
     keep: Names = ("k",)
+    menu: Names = ("pad6",)
     back: Names = ("escape",)
     picture: Names = ("s",)
     fullscreen: Names = ("f", "f11")

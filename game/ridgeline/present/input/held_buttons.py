@@ -4,7 +4,7 @@ import pygame
 
 from .button_names import Button, Touch, character, touch
 from .default_keys import DEFAULT_KEYS, Keys
-from .keymap import CRUISE, RUN, TYPING, Command, Commands, keymap
+from .keymap import CRUISE, PAGE, RUN, TYPING, Command, Commands, keymap
 from .pads import Pads
 
 AWAY = (pygame.WINDOWFOCUSLOST, pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED)
@@ -19,7 +19,7 @@ class Controls:
 
     def __init__(self, keys: Keys = DEFAULT_KEYS, *, toggle: bool = False) -> None:
         """Begin with nothing pressed; with a `toggle` one press of the button holds it, and the next lets go."""
-        self._commands = {mode: keymap(keys, mode) for mode in (CRUISE, RUN, TYPING)}
+        self._commands = {mode: keymap(keys, mode) for mode in (CRUISE, RUN, PAGE, TYPING)}
         self._pads = Pads()
         self._pressed: dict[tuple[str, int, int], Command] = {}
         self._toggle = toggle
@@ -39,6 +39,17 @@ class Controls:
     def open_pads(self) -> None:
         """Follow pads from now on, those that are plugged in and those that come."""
         self._pads.open()
+
+    def point(self, wanted: bool) -> None:
+        """Hear of pads' sticks and crosses, which pages need, or not."""
+        self._pads.point(wanted)
+
+    def numbered(self, event: pygame.Event) -> pygame.Event:
+        """An event whose button has the number that it has on all pads, if it is a pad's; else itself."""
+        if event.type not in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP):
+            return event
+        number = self._pads.number(event.instance_id, event.button)
+        return pygame.Event(event.type, {**event.dict, "button": number})
 
     def let_go(self) -> None:
         """Hold nothing until something is pressed again."""

@@ -11,7 +11,7 @@ from .default_keys import Keys
 Command = Enum(
     "Command",
     "HOLD PAUSE RESTART MUTE PHOTO ZEN FILM LEAVE STOP SLOWER FASTER NEW_SEED NEXT_THEME"
-    " VIEWPOINT CALENDAR TUNER COPY GO KEEP BACK PICTURE FULLSCREEN HELP QUIT",
+    " VIEWPOINT CALENDAR TUNER COPY GO KEEP MENU BACK PICTURE FULLSCREEN HELP QUIT",
 )
 """What the user can ask for, by its name in the settings, in capitals."""
 
@@ -29,9 +29,12 @@ RUN: Commands = (
 
 CRUISE: Commands = (
     *(Command.STOP, Command.SLOWER, Command.FASTER, Command.NEW_SEED, Command.NEXT_THEME, Command.TUNER),
-    *(Command.VIEWPOINT, Command.CALENDAR, Command.COPY, Command.GO, Command.KEEP),
+    *(Command.VIEWPOINT, Command.CALENDAR, Command.COPY, Command.GO, Command.KEEP, Command.MENU),
     *(Command.BACK, *BOTH, Command.MUTE, Command.HOLD),
 )
+
+PAGE: Commands = (Command.MENU, Command.BACK, Command.FULLSCREEN, Command.QUIT, Command.PICTURE, Command.MUTE)
+"""On the front page and those behind it, which have the arrows, Enter and pointers to themselves."""
 
 TYPING: Commands = ()
 """While a code is typed, no key is a command."""

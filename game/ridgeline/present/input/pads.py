@@ -16,12 +16,15 @@ UNUSED = (
 )
 """Events of pads that nothing here needs, hundreds a second."""
 
+POINTING = (pygame.JOYAXISMOTION, pygame.JOYHATMOTION)
+"""Those of them that pages need."""
+
 
 class Pads:
     """The pads that are plugged in; none before `open`."""
 
     def __init__(self) -> None:
-        self._open = False
+        self._open = self._pointing = False
         self._pads: dict[int, pygame.joystick.JoystickType] = {}
         self._numbers: dict[int, dict[int, int]] = {}
 
@@ -36,6 +39,12 @@ class Pads:
         with contextlib.suppress(pygame.error):
             pygame.joystick.init()
             pygame.event.set_blocked(UNUSED)
+
+    def point(self, wanted: bool) -> None:
+        """Let events tell of sticks and crosses, or not."""
+        if wanted != self._pointing:
+            self._pointing = wanted
+            (pygame.event.set_allowed if wanted else pygame.event.set_blocked)(POINTING)
 
     def handle(self, event: pygame.Event) -> None:
         """Follow a pad that comes or goes."""

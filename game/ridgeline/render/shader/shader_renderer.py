@@ -2,7 +2,6 @@
 
 import struct
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import cache, reduce
 from importlib import import_module
 from operator import is_
@@ -12,6 +11,7 @@ from typing import Any
 import numpy as np
 import pygame
 
+from ...scene.boards.board import Board
 from ...scene.items import Chart, Cover, CrestLayer, Scene, Sky, Text
 from ...scene.oklab import Gradient
 from ...terrain.arrays import AnyFloats, Float32s, UInt8s
@@ -19,7 +19,7 @@ from ..chart_overlay import ChartOverlay
 from ..dissolve import OPAQUE, Dissolve
 from ..kernels.numpy_dither import THRESHOLDS
 from ..pixels import Rect
-from ..text.overlay import dark_over, placed
+from ..text.overlay import Writer, dark_over, opaque, placed
 from . import packing
 from .plane_slots import PlaneSlots
 from .room import Room
@@ -187,19 +187,18 @@ class ShaderRenderer:
             overlay.place = overlay.write(self._chart.picture, self._chart.corner)
         overlay.lay(overlay.place)
 
-    def _write(self, texts: tuple[Text, ...], dark: tuple[str, ...]) -> None:
+    def _write(self, texts: tuple[Text | Board, ...], dark: tuple[str, ...]) -> None:
         if not texts:
             return
-        from ..text.panel import panel  # the first frame, which has no writing, does not wait for fonts
-
         overlay, size = self._overlay("writing"), self._image.size
         shown, overlay.panels = overlay.panels, {}
         for text, place in placed(texts, size):
-            opaque = replace(text, opacity=1.0), text.place in dark
-            if shown.get(opaque) != place:
-                overlay.write(panel(opaque[0], size, opaque[1]), (place.x, place.y))
-            overlay.panels[opaque] = place
-            overlay.lay((place.x, place.y, place.width, place.height), round(OPAQUE * text.opacity) / OPAQUE)
+            whole, opacity = opaque(text)
+            key = whole, isinstance(text, Text) and text.place in dark
+            if shown.get(key) != place:
+                overlay.write(self._writer.write(whole, size, key[1]), (place.x, place.y))
+            overlay.panels[key] = place
+            overlay.lay((place.x, place.y, place.width, place.height), round(OPAQUE * opacity) / OPAQUE)
 
     def _make_room(self, scenes: Sequence[Scene]) -> None:
         """Make images and programs in which each of these scenes has room; a ValueError if one has too many covers."""
@@ -230,7 +229,7 @@ class ShaderRenderer:
         self._points = packing.Shelf("outlines", packing.POINT_ROWS, packing.in_units)
         self._planes = PlaneSlots(room.planes)
         self._overlays: dict[str, _Overlay] = {}
-        self._chart = ChartOverlay()
+        self._chart, self._writer = ChartOverlay(), Writer()
         self._sky, self._gradients, self._heads = None, [], []
 
     def _overlay(self, name: str) -> "_Overlay":
@@ -333,7 +332,7 @@ class _Overlay:
     def __init__(self, image: Image, instances: _Instances) -> None:
         self.image, self._instances = image, instances
         self.place: Rect = (0, 0, 0, 0)
-        self.panels: dict[tuple[Text, bool], pygame.Rect] = {}
+        self.panels: dict[tuple[Text | Board, bool], pygame.Rect] = {}
 
     def write(self, surface: pygame.Surface, corner: tuple[int, int]) -> Rect:
         """Write what of a surface is in the picture if its corner is there; the rectangle."""

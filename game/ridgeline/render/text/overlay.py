@@ -1,12 +1,19 @@
 """Writing over the picture, and the pixels under it."""
 
+from __future__ import annotations
+
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pygame
 
+from ...scene.boards.board import Board
 from ...scene.items import Scene, Text
 from ..pixels import Rect
+
+if TYPE_CHECKING:
+    from .board_picture import BoardPainter
 
 BRIGHT = 0.8
 """Mean lightness of a part of the sky, in OKLab, above which words before it are dark."""
@@ -21,6 +28,24 @@ SCALE_STEPS = 4
 """Sizes that are tried for letters larger than usual."""
 
 
+class Writer:
+    """Draws texts and boards; what that needs is loaded when it is needed, as the first frame has no writing."""
+
+    def __init__(self) -> None:
+        self._painter: BoardPainter | None = None
+
+    def write(self, text: Text | Board, size: tuple[int, int], dark: bool = False) -> pygame.Surface:
+        """A text in a picture of so many pixels, or a board."""
+        if isinstance(text, Text):
+            from .panel import panel
+
+            return panel(text, size, dark)
+        from .board_picture import BoardPainter
+
+        self._painter = self._painter or BoardPainter()
+        return self._painter.paint(text)
+
+
 class Writing:
     """Texts on a surface that can be lifted off again.
 
@@ -29,20 +54,23 @@ class Writing:
     """
 
     def __init__(self) -> None:
-        self.texts: tuple[Text, ...] = ()
+        self.texts: tuple[Text | Board, ...] = ()
+        self._hand = Writer()
         self._size = (0, 0)
         self._dark: tuple[str, ...] = ()
-        self._panels: dict[tuple[Text, tuple[int, int], bool], pygame.Surface] = {}
+        self._panels: dict[tuple[Text | Board, tuple[int, int], bool], pygame.Surface] = {}
         self._boards: list[tuple[pygame.Surface, pygame.Rect]] = []
         self._under: list[tuple[pygame.Surface, pygame.Rect]] = []
         self._lifted: list[Rect] = []
+        self._copies: list[pygame.Surface] = []
 
     def lift(self, surface: pygame.Surface) -> None:
         """Put back what was under the writing."""
         self._lifted = [_sides(surface.blit(under, place)) for under, place in reversed(self._under)]
+        self._copies = [under for under, _ in self._under]
         self._under.clear()
 
-    def write(self, texts: tuple[Text, ...], surface: pygame.Surface, dark: tuple[str, ...] = ()) -> list[Rect]:
+    def write(self, texts: tuple[Text | Board, ...], surface: pygame.Surface, dark: tuple[str, ...] = ()) -> list[Rect]:
         """Write `texts` over the surface; where they are, and where writing was that has been lifted off.
 
         Args:
@@ -52,22 +80,34 @@ class Writing:
             self.texts, self._size, self._dark = texts, surface.get_size(), dark
             self._boards = self._lay_out() if texts else []
         for board, place in self._boards:
-            self._under.append((surface.subsurface(place).copy(), place))
+            self._under.append((self._copy(surface.subsurface(place)), place))
             surface.blit(board, place, pygame.Rect(0, 0, *place.size))
         return list(dict.fromkeys([*self._lifted, *(_sides(place) for _, place in self._under)]))
 
+    def _copy(self, part: pygame.Surface) -> pygame.Surface:
+        """A copy of a part of the surface, in memory of the last copies if there is some: new memory costs more."""
+        copy = self._copies.pop(0) if self._copies else None
+        if copy is None or copy.get_size() != part.get_size() or copy.get_masks() != part.get_masks():
+            return part.copy()
+        copy.blit(part, (0, 0))
+        return copy
+
     def _lay_out(self) -> list[tuple[pygame.Surface, pygame.Rect]]:
         """The panels of the texts, and where each is."""
-        from .panel import panel  # the first frame, which has no writing, does not wait for fonts
-
         kept, self._panels, boards = self._panels, {}, []
         for text, place in placed(self.texts, self._size):
-            key = (replace(text, opacity=1.0), self._size, text.place in self._dark)
+            shown, opacity = opaque(text)
+            key = (shown, self._size, isinstance(text, Text) and text.place in self._dark)
             # Of two that are alike each has a panel, with its own opacity.
-            board = self._panels[key] = kept.pop(key) if key in kept else panel(*key)
-            board.set_alpha(round(255 * text.opacity))
+            board = self._panels[key] = kept.pop(key) if key in kept else self._hand.write(*key)
+            board.set_alpha(round(255 * opacity))
             boards.append((board, place))
         return boards
+
+
+def opaque(text: Text | Board) -> tuple[Text | Board, float]:
+    """A text without its opacity, and that; a board is never seen through."""
+    return (text, 1.0) if isinstance(text, Board) else (replace(text, opacity=1.0), text.opacity)
 
 
 def dark_over(scene: Scene) -> tuple[str, ...]:
@@ -77,18 +117,24 @@ def dark_over(scene: Scene) -> tuple[str, ...]:
     return tuple(place for place, rows in BEHIND.items() if float(np.mean(light[rows])) > BRIGHT)
 
 
-def placed(texts: tuple[Text, ...], size: tuple[int, int]) -> list[tuple[Text, pygame.Rect]]:
-    """The texts that are written in a picture of so many pixels, and where.
+def placed(texts: tuple[Text | Board, ...], size: tuple[int, int]) -> list[tuple[Text | Board, pygame.Rect]]:
+    """The texts that are written in a picture of so many pixels, and where; boards come first, where they are.
 
     At the foot each stands on the one before it; one that would touch another text, or the edge, is left out. Letters
     larger than usual are as large as leaves nothing more out than the usual ones would.
     """
+    boards = [(text, pygame.Rect(text.rect)) for text in texts if isinstance(text, Board)]
+    lines = tuple(text for text in texts if isinstance(text, Text))
+    return [*boards, *_sized(lines, size, [place for _, place in boards])]
+
+
+def _sized(texts: tuple[Text, ...], size: tuple[int, int], taken: list[pygame.Rect]) -> list[tuple[Text, pygame.Rect]]:
     largest = max((text.scale for text in texts), default=1.0)
     if largest <= 1.0:
-        return _placed(texts, size)
-    most = len(usual := _placed(_no_larger(texts, 1.0), size))
+        return _placed(texts, size, taken)
+    most = len(usual := _placed(_no_larger(texts, 1.0), size, taken))
     for step in range(SCALE_STEPS):
-        shown = _placed(_no_larger(texts, largest + (1.0 - largest) * step / SCALE_STEPS), size)
+        shown = _placed(_no_larger(texts, largest + (1.0 - largest) * step / SCALE_STEPS), size, taken)
         if len(shown) >= most:
             return shown
     return usual
@@ -99,7 +145,7 @@ def _no_larger(texts: tuple[Text, ...], scale: float) -> tuple[Text, ...]:
     return tuple(text if text.chosen else replace(text, scale=min(text.scale, scale)) for text in texts)
 
 
-def _placed(texts: tuple[Text, ...], size: tuple[int, int]) -> list[tuple[Text, pygame.Rect]]:
+def _placed(texts: tuple[Text, ...], size: tuple[int, int], taken: list[pygame.Rect]) -> list[tuple[Text, pygame.Rect]]:
     from .layout import place_of
 
     shown: list[tuple[Text, pygame.Rect]] = []
@@ -108,7 +154,7 @@ def _placed(texts: tuple[Text, ...], size: tuple[int, int]) -> list[tuple[Text, 
         place = place_of(text, size)
         if text.place == "foot":
             place.bottom = min(place.bottom, foot)
-        if place.top < 0 or any(place.colliderect(occupied) for _, occupied in shown):
+        if place.top < 0 or any(map(place.colliderect, (*taken, *(occupied for _, occupied in shown)))):
             continue
         if text.place == "foot":
             foot = place.top

@@ -8,7 +8,7 @@ import numpy as np
 import pygame
 import pytest
 
-from ridgeline.present.app.lettering import Lettering
+from ridgeline.present.front.lettering import Lettering
 from ridgeline.render import Renderer, canvas
 from ridgeline.scene import Landscape, Moment, Scene, View
 from ridgeline.scene.items import Sprite

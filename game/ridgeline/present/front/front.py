@@ -1,0 +1,93 @@
+"""What a page may ask for: the window that shows it, and the land behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from ...options import Settings
+from ...scene import Moment, SceneCode, Theme, View
+from ...scene.landscape_kinds import AnyLandscape
+from ..input.default_keys import Keys
+from ..input.keymap import Command
+from .rows import PageMaker
+
+
+class Shown(Protocol):
+    """The landscape behind the pages, which `CruiseState` is.
+
+    Attributes:
+        settings: what was asked for.
+        held_hour: of the day, 0–24, that does not change; None lets the day go on.
+    """
+
+    settings: Settings
+    held_hour: float | None
+
+    @property
+    def landscape(self) -> AnyLandscape:
+        """The landscape."""
+
+    @property
+    def theme(self) -> Theme:
+        """Its theme."""
+
+    @property
+    def moment(self) -> Moment:
+        """Its moment."""
+
+    def adopt(self, settings: Settings) -> None:
+        """Show what other settings show of the same theme and seed, at once; a ValueError if that cannot be."""
+
+    def go_to(self, theme: Theme, seed: int) -> None:
+        """Dissolve into another landscape."""
+
+    def code(self, shown: View) -> SceneCode:
+        """The code of what is shown; a ValueError if it has none."""
+
+
+class Front(Protocol):
+    """The window as its pages know it, which `FrontPage` is.
+
+    Attributes:
+        view: of the picture behind the pages.
+        busy: says whether something is being made that will be seen, so that the window does not rest.
+    """
+
+    view: View
+    busy: Callable[[], bool]
+
+    @property
+    def keys(self) -> Keys:
+        """The user's."""
+
+    @property
+    def shown(self) -> Shown:
+        """The landscape behind the pages."""
+
+    def open(self, maker: PageMaker) -> None:
+        """Show another page before this one."""
+
+    def close(self) -> None:
+        """Close the page that is seen; after the first one comes the cruise."""
+
+    def say(self, line: str) -> None:
+        """Write a line at the foot of the page."""
+
+    def quit(self) -> None:
+        """End the program, as if its window were closed."""
+
+    def act(self, command: Command) -> None:
+        """Do what a command of the cruise does, and stay."""
+
+    def leave(self, command: Command) -> None:
+        """Close all pages, and do what a command of the cruise does."""
+
+    def fly_today(self) -> None:
+        """Close all pages, and begin a run on the day's course."""
+
+    def open_code(self, text: str) -> None:
+        """Go to the place of a code, or of a picture that has one; a ValueError if there is none."""
+
+    def choose_theme(self, name: str) -> None:
+        """Go to another theme; a ValueError if there is none of that name, or its file has mistakes."""

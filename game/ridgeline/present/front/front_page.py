@@ -1,0 +1,124 @@
+"""The front page, and the short pages behind it. Another page is one line in `front_page`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ...output import tell
+from ...words import translated
+from ..input.cruise_rows import CRUISE_ROWS
+from ..input.keymap import Command, key_names
+from .rows import Action, Page, PageMaker, Row
+
+if TYPE_CHECKING:
+    from .front import Front
+
+
+def front_page(front: Front) -> PageMaker:
+    """The first page: everything there is."""
+    from .landscapes import Landscapes
+
+    def page() -> Page:
+        keys = front.keys
+        rows: tuple[Row, ...] = (
+            Action(
+                translated("Fly"),
+                translated("Ride the hills with one button: hold it to dive, let go to fly."),
+                lambda: front.leave(Command.HOLD),
+                ", ".join(key_names(keys, Command.HOLD)[:1]),
+            ),
+            Action(
+                translated("Today's course"),
+                translated("The same hills for everybody, until midnight."),
+                front.fly_today,
+            ),
+            Action(
+                translated("Landscapes"),
+                translated("Themes, seeds and codes, hour, weather, season, and other ways to see them."),
+                lambda: front.open(Landscapes(front)),
+            ),
+            Action(
+                translated("Save"),
+                translated("A picture of what is shown, or the code of this place."),
+                lambda: front.open(save_page(front)),
+            ),
+            Action(
+                translated("Pictures"),
+                translated("Open the folder of the pictures that you have saved."),
+                lambda: open_pictures(front),
+            ),
+            Action(
+                translated("Help"),
+                translated("All keys, and what they do."),
+                lambda: front.open(help_page(front)),
+                ", ".join(key_names(keys, Command.HELP)[:1]),
+            ),
+            Action(
+                translated("Quit"),
+                translated("End the program."),
+                front.quit,
+                ", ".join(key_names(keys, Command.QUIT)[:1]),
+            ),
+        )
+        return Page("Ridgeline", rows, large=True)
+
+    return page
+
+
+def save_page(front: Front) -> PageMaker:
+    """What is shown, to be kept."""
+
+    def page() -> Page:
+        keys = front.keys
+        picture = Action(
+            translated("A picture"),
+            translated("Save what is shown, without this page, to your pictures folder."),
+            lambda: front.act(Command.PICTURE),
+            ", ".join(key_names(keys, Command.PICTURE)[:1]),
+        )
+        code = Action(
+            translated("The code of this place"),
+            translated("Copy a word that brings others to this place and moment."),
+            lambda: front.act(Command.COPY),
+            ", ".join(key_names(keys, Command.COPY)[:1]),
+        )
+        return Page(translated("Save"), (picture, code), large=True)
+
+    return page
+
+
+def help_page(front: Front) -> PageMaker:
+    """The keys of the cruise, each of which can be tried."""
+    left_out = (Command.HELP, Command.BACK, Command.QUIT, Command.FULLSCREEN)
+
+    def page() -> Page:
+        keys = front.keys
+        rows: list[Row] = []
+        for words, *commands in CRUISE_ROWS:
+            names = key_names(keys, *commands)
+            if names and commands[0] not in left_out:
+                rows.append(Action(translated(words), "", _does(front, commands[-1]), ", ".join(names)))
+        return Page(translated("Help"), tuple(rows))
+
+    return page
+
+
+def _does(front: Front, command: Command) -> Callable[[], None]:
+    return lambda: front.leave(command)
+
+
+def open_pictures(front: Front) -> None:
+    """Let the desktop show the folder of saved pictures, or say where it is."""
+    from ...user_folders import pictures, short
+    from ..files.open_folder import open_folder
+
+    try:
+        folder = pictures()
+        folder.mkdir(parents=True, exist_ok=True)
+        open_folder(folder)
+    except OSError:
+        front.say(translated("Your pictures are in {folder}", folder=short(folder)))
+        return
+    tell(f"opened {folder}")
+    front.say(translated("opened {folder}", folder=short(folder)))

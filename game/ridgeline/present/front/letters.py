@@ -1,0 +1,52 @@
+"""How wide words are on a page, and how they are broken into lines; what was measured is kept."""
+
+from functools import lru_cache
+
+from ...render.text.hand import Hand, Weight
+
+KEPT = 2048
+"""Words whose width is kept."""
+
+
+class Letters:
+    """Measures words in the house's letters."""
+
+    def __init__(self) -> None:
+        self._width = lru_cache(KEPT)(_width)
+
+    def __call__(self, words: str, size: int) -> int:
+        """The width in pixels that words have at most in letters of a size, as `page_layout` asks for it."""
+        return self._width(words, size, "SemiBold")
+
+    def width(self, words: str, size: int, weight: Weight = "Regular") -> int:
+        """The width in pixels of words in letters of a size and weight."""
+        return self._width(words, size, weight)
+
+    def cut(self, words: str, width: int, size: int, weight: Weight = "Regular") -> str:
+        """The words, or as many of their letters as have room, with dots after them."""
+        if self._width(words, size, weight) <= width:
+            return words
+        short = (f"{words[:end]}…" for end in range(len(words) - 1, 0, -1))
+        return next((one for one in short if self._width(one, size, weight) <= width), "…")
+
+    def last_of(self, words: str, width: int, size: int) -> str:
+        """The words, or as many of their last letters as have room, with dots before them."""
+        start = 0
+        while start < len(words) and self._width("…" * bool(start) + words[start:], size, "Regular") > width:
+            start += max((len(words) - start) // 8, 1)
+        return "…" * bool(start) + words[start:]
+
+    def wrapped(self, words: str, width: int, size: int) -> list[str]:
+        """Words in lines that are at most so wide; a longer word is cut."""
+        lines: list[str] = []
+        for word in words.split():
+            longer = f"{lines[-1]} {word}" if lines else word
+            if lines and self._width(longer, size, "Regular") <= width:
+                lines[-1] = longer
+            else:
+                lines.append(self.cut(word, width, size))
+        return lines
+
+
+def _width(words: str, size: int, weight: Weight) -> int:
+    return Hand(size, weight).extent(words)[0]

@@ -1,0 +1,371 @@
+"""Lays a page out: where its title, its rows and their parts are in a window, in pixels. Numbers alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import accumulate
+from typing import NamedTuple, TypeAlias
+
+from .rows import Action, Choice, Entry, Gallery, Page, Press, Progress, Row, Slider, Switch
+
+Measure: TypeAlias = Callable[[str, int], int]
+"""The width in pixels of words in letters of a size."""
+
+FONTS_DOWN, FONTS_ACROSS = 42, 40
+"""The window's height and width in sizes of letters."""
+
+LEAST_FONT, LEAST_DOWN, LEAST_ACROSS = 11, 20, 19
+"""Least size of letters in pixels; and the height and width in sizes of them that a page needs at least."""
+
+LARGE = 1.3
+"""How much larger the letters of a page with few rows are."""
+
+EM = 1.15
+"""Height of a line of letters, in sizes of them."""
+
+BREADTH = 27.0
+"""Width of a page between its margins, in heights of a line; less where the window is narrower."""
+
+MARGIN, PITCH, FOOT_PITCH = 1.6, 1.6, 1.2
+"""The margins, the distance of rows, and that of the lines at the foot, in heights of a line."""
+
+TITLE, TITLE_HEIGHT = 1.7, 2.6
+"""Size of the title in sizes of letters, and the height that it takes, in heights of a line."""
+
+SMALL = 0.86
+"""Size of explanations and names under pictures, in sizes of letters."""
+
+FOOT_LINES = 3
+"""Lines of an explanation."""
+
+BAR = (9.0, 4.2)
+"""Width of a slider's bar, and of the number behind it, in heights of a line."""
+
+PILL = (1.9, 1.0)
+"""Width and height of a switch, in heights of a line."""
+
+ARROWS = 1.3
+"""Width of what stands on either side of a choice's value, in heights of a line."""
+
+TILES_ACROSS, TILES_DOWN, TILE_GAP, TILE_SHAPE = 4, 2, 0.5, 9.0 / 16.0
+"""Pictures of a gallery; the gaps between them in heights of a line; and their height as a share of their width."""
+
+LEAST_TILE = 5.2
+"""Width of a picture, in heights of a line, below which fewer stand side by side."""
+
+ROWS_BESIDE = 4
+"""Rows that are seen beside a gallery with more than one row of pictures."""
+
+
+class Box(NamedTuple):
+    """A rectangle in pixels of the window."""
+
+    left: int
+    top: int
+    width: int
+    height: int
+
+    @property
+    def right(self) -> int:
+        return self.left + self.width
+
+    @property
+    def bottom(self) -> int:
+        return self.top + self.height
+
+    @property
+    def middle(self) -> int:
+        return self.top + self.height // 2
+
+    def has(self, x: int, y: int) -> bool:
+        """Whether a point is in it."""
+        return self.left <= x < self.right and self.top <= y < self.bottom
+
+    def grown(self, by: int) -> Box:
+        """The same with `by` more pixels on each side."""
+        return Box(self.left - by, self.top - by, self.width + 2 * by, self.height + 2 * by)
+
+
+class Placed(NamedTuple):
+    """Where a row is.
+
+    Attributes:
+        row: its number.
+        box: all of it.
+        line: its first line, with its name.
+        value: what stands at the right: a value with its arrows, a switch, the names of keys; None if nothing does.
+        bar: of a slider, and of work.
+        parts: of an entry: the text, what copies it and what pastes another.
+        cells: of a gallery: the numbers of the pictures that are seen, and where.
+        turns: what turns to its other pictures: by how many pages, and where.
+    """
+
+    row: int
+    box: Box
+    line: Box
+    value: Box | None = None
+    bar: Box | None = None
+    parts: tuple[Box, ...] = ()
+    cells: tuple[tuple[int, Box], ...] = ()
+    turns: tuple[tuple[int, Box], ...] = ()
+
+
+class Spot(NamedTuple):
+    """What a point of the window is on.
+
+    Attributes:
+        row: number of a row.
+        cell: of its picture or part; -1 for none.
+        turn: pages of a gallery that a click there turns; 0 for none.
+        on_value: whether it is on the value.
+    """
+
+    row: int
+    cell: int = -1
+    turn: int = 0
+    on_value: bool = False
+
+
+class Layout(NamedTuple):
+    """A page laid out in a window.
+
+    Attributes:
+        size: of the window.
+        font, em: size of letters, and the height of a line of them.
+        panel: the part of the window that is the page's.
+        inner: the same without its margins.
+        placed: the rows that are seen.
+        heights, area: of all rows, and of where they are seen.
+        first, most_first: number of the first row that is seen, and the highest that this may be.
+        foot: where explanations are.
+        per_page, across: pictures of a gallery that are seen, and how many side by side.
+    """
+
+    size: tuple[int, int]
+    font: int
+    em: int
+    panel: Box
+    inner: Box
+    placed: tuple[Placed, ...]
+    heights: tuple[int, ...]
+    area: int
+    first: int
+    most_first: int
+    foot: Box
+    per_page: int
+    across: int
+
+    @property
+    def pitch(self) -> int:
+        """The distance of two rows."""
+        return round(PITCH * self.em)
+
+    @property
+    def small(self) -> int:
+        """Size of small letters."""
+        return max(round(SMALL * self.font), LEAST_FONT)
+
+    @property
+    def scrolls(self) -> bool:
+        """Whether some rows are not seen."""
+        return self.most_first > 0
+
+    def first_showing(self, number: int, first: int) -> int:
+        """The first row that is seen so that another one is seen too: the one that was, if it can be."""
+        if number < first:
+            return number
+        while first < number and sum(self.heights[first : number + 1]) > self.area:
+            first += 1
+        return first
+
+    def of(self, number: int) -> Placed | None:
+        """Where a row is; None if it is not seen."""
+        return next((placed for placed in self.placed if placed.row == number), None)
+
+    def bar_of(self, number: int) -> Box | None:
+        """The bar of a row."""
+        placed = self.of(number)
+        return placed.bar if placed else None
+
+    def value_of(self, number: int) -> Box | None:
+        """The value of a row."""
+        placed = self.of(number)
+        return placed.value if placed else None
+
+    def spot_at(self, x: int, y: int) -> Spot | None:
+        """What a point is on; None if it is on no row."""
+        placed = next((placed for placed in self.placed if placed.box.has(x, y)), None)
+        if placed is None:
+            return None
+        turn = next((pages for pages, box in placed.turns if box.has(x, y)), 0)
+        boxes = placed.cells or tuple(enumerate(placed.parts))
+        cell = next((number for number, box in boxes if box.has(x, y)), -1)
+        on_value = any(box is not None and box.has(x, y) for box in (placed.value, placed.bar))
+        return Spot(placed.row, cell, turn, on_value)
+
+
+def font_for(size: tuple[int, int], scale: float) -> int:
+    """Size of a page's letters in a window, `scale` times as large as usual as far as there is room."""
+    width, height = size
+    wanted = max(int(scale * min(height / FONTS_DOWN, width / FONTS_ACROSS)), LEAST_FONT)
+    return max(min(wanted, height // LEAST_DOWN, width // LEAST_ACROSS), 1)
+
+
+def layout(
+    page: Page, size: tuple[int, int], measure: Measure, scale: float = 1.0, first: int = 0, cell: int = 0
+) -> Layout:
+    """A page laid out in a window.
+
+    Args:
+        page: what it says.
+        size: of the window in pixels.
+        measure: of words.
+        scale: of letters.
+        first: number of the first row that is to be seen.
+        cell: the picture of a gallery that is to be seen.
+    """
+    font = font_for(size, LARGE * scale if page.large else scale)
+    em = round(EM * font)
+    margin = round(min(MARGIN * em, size[0] / 24))
+    wide = min(round((BREADTH / LARGE if page.large else BREADTH) * em), size[0] - 2 * margin)
+    top, foot_high = margin // 2 + round(TITLE_HEIGHT * em), round(FOOT_LINES * FOOT_PITCH * SMALL * em)
+    foot = Box(margin, size[1] - margin - foot_high, wide, foot_high)
+    inner = Box(margin, top, wide, max(foot.top - em // 2 - top, em))
+    pitch = round(PITCH * em)
+    across, down, tile = _grid(inner, em, pitch)
+    heights = tuple(_height(row, inner, em, pitch, measure, font, down * tile[1]) for row in page.rows)
+    most = _most_first(heights, inner.height)
+    first = min(max(first, 0), most)
+    bottoms = accumulate(heights[first:], initial=inner.top)
+    shown = [(n, y) for n, y in zip(range(first, len(heights)), bottoms, strict=False)]
+    placed = tuple(
+        _placed(page.rows[n], n, Box(inner.left, y, wide, heights[n]), em, pitch, measure, font, (across, down), cell)
+        for n, y in shown
+        if y + heights[n] <= inner.bottom or n == first
+    )
+    if most == 0:  # explanations stand near to what they explain
+        foot = foot._replace(top=min(foot.top, inner.top + sum(heights) + em))
+    panel = Box(0, 0, min(wide + 2 * margin, size[0]), size[1])
+    return Layout(size, font, em, panel, inner, placed, heights, inner.height, first, most, foot, across * down, across)
+
+
+def _most_first(heights: Sequence[int], area: int) -> int:
+    """The first row that is seen when the last one is."""
+    first = len(heights)
+    while first > 0 and sum(heights[first - 1 :]) <= area:
+        first -= 1
+    return min(first, max(len(heights) - 1, 0))
+
+
+def _grid(inner: Box, em: int, pitch: int) -> tuple[int, int, tuple[int, int]]:
+    """Pictures side by side and below each other, and the width and height of one with its name and a gap."""
+    across = max(min(TILES_ACROSS, int(inner.width / (LEAST_TILE * em))), 1)
+    wide = round((inner.width + TILE_GAP * em) / across)
+    high = round((wide - TILE_GAP * em) * TILE_SHAPE + 1.5 * em)
+    room = inner.height - pitch - (ROWS_BESIDE * pitch if inner.height > (ROWS_BESIDE + 2) * pitch else 0)
+    return across, min(TILES_DOWN, max(room // high, 1)), (wide, high)
+
+
+def _height(row: Row, inner: Box, em: int, pitch: int, measure: Measure, font: int, tiles: int) -> int:
+    if isinstance(row, Gallery):
+        return pitch + tiles + em // 4
+    if isinstance(row, Entry):
+        return 2 * pitch
+    return pitch if _on_one_line(row, inner.width, em, measure, font) else 2 * pitch
+
+
+def value_words(row: Row) -> str:
+    """The words at the right of a row."""
+    if isinstance(row, Choice):
+        return row.words[row.value]
+    return row.shown if isinstance(row, Action | Press | Slider | Progress) else ""
+
+
+def _value_width(row: Row, em: int, measure: Measure, font: int) -> int:
+    words = measure(value_words(row), font)
+    if isinstance(row, Slider | Progress):
+        return round(BAR[0] * em) + max(round(BAR[1] * em), words + em)
+    if isinstance(row, Choice):
+        return max(measure(one, font) for one in row.words) + 2 * round(ARROWS * em)
+    return round(PILL[0] * em) if isinstance(row, Switch) else words
+
+
+def _on_one_line(row: Row, width: int, em: int, measure: Measure, font: int) -> bool:
+    value = _value_width(row, em, measure, font)
+    return measure(row.name, font) + value + (em if value else 0) <= width
+
+
+def _placed(
+    row: Row,
+    number: int,
+    box: Box,
+    em: int,
+    pitch: int,
+    measure: Measure,
+    font: int,
+    grid: tuple[int, int],
+    cell: int,
+) -> Placed:
+    line = Box(box.left, box.top, box.width, pitch)
+    if isinstance(row, Gallery):
+        return _gallery(row, number, box, em, pitch, measure, font, grid, cell)
+    if isinstance(row, Entry):
+        return Placed(number, box, line, parts=_entry_parts(box, em, pitch, measure, font))
+    second = line if box.height == pitch else Box(box.left, box.top + pitch, box.width, pitch)
+    wide = min(_value_width(row, em, measure, font), box.width)
+    value = Box(box.right - wide, second.top, wide, pitch) if wide else None
+    if value is not None and isinstance(row, Slider | Progress):
+        bar = Box(value.left, value.top, min(round(BAR[0] * em), wide // 2), pitch)
+        return Placed(number, box, line, value, bar)
+    return Placed(number, box, line, value)
+
+
+def entry_words() -> tuple[str, str]:
+    """What copies an entry's text, and what pastes another, in words."""
+    from ...words import translated
+
+    return translated("copy"), translated("paste")
+
+
+def _entry_parts(box: Box, em: int, pitch: int, measure: Measure, font: int) -> tuple[Box, ...]:
+    copy, paste = (measure(words, font) for words in entry_words())
+    text = Box(box.left, box.top + pitch, box.width, pitch)
+    last = Box(box.right - paste - em, box.top, paste + em, pitch)
+    return text, Box(last.left - copy - em, box.top, copy + em, pitch), last
+
+
+def _gallery(
+    row: Gallery,
+    number: int,
+    box: Box,
+    em: int,
+    pitch: int,
+    measure: Measure,
+    font: int,
+    grid: tuple[int, int],
+    cell: int,
+) -> Placed:
+    across, down = grid
+    gap = round(TILE_GAP * em)
+    wide = (box.width + gap) // across
+    high = (box.height - pitch - em // 4) // down
+    page = min(max(cell, 0), max(len(row.words) - 1, 0)) // (across * down)
+    numbers = range(page * across * down, min((page + 1) * across * down, len(row.words)))
+    cells = tuple(
+        (n, Box(box.left + wide * (k % across), box.top + pitch + high * (k // across), wide - gap, high - em // 4))
+        for k, n in enumerate(numbers)
+    )
+    line = Box(box.left, box.top, box.width, pitch)
+    if len(row.words) <= across * down:
+        return Placed(number, box, line, cells=cells)
+    arrow = round(ARROWS * em)
+    counted = measure(counted_words(row, across * down, cell), font)
+    right = Box(box.right - arrow, box.top, arrow, pitch)
+    left = Box(right.left - counted - arrow, box.top, arrow, pitch)
+    return Placed(number, box, line, cells=cells, turns=((-1, left), (1, right)))
+
+
+def counted_words(row: Gallery, per_page: int, cell: int) -> str:
+    """Which of a gallery's pictures are seen, like "9–13 / 13"."""
+    first = min(max(cell, 0), max(len(row.words) - 1, 0)) // per_page * per_page
+    return f"{first + 1}–{min(first + per_page, len(row.words))} / {len(row.words)}"

@@ -1,0 +1,190 @@
+"""What a page says, as data: rows of a few kinds, each with its value of now and what changes it.
+
+A page is made anew whenever it is looked at, so its rows always show what is. What a row does is no part of what it is:
+rows are equal if they look alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from ...scene.boards.board import Picture
+
+
+def _nothing(*_: Any) -> None:
+    """Does nothing."""
+
+
+@dataclass(frozen=True)
+class Action:
+    """Something that is done.
+
+    Attributes:
+        name: in words, translated, as in all rows.
+        about: a sentence that explains it while it has the focus.
+        act: does it.
+        shown: what stands at the right, the names of keys, say.
+    """
+
+    name: str
+    about: str = ""
+    act: Callable[[], None] = field(default=_nothing, compare=False)
+    shown: str = ""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of a few.
+
+    Attributes:
+        words: all of them.
+        value: number of the one that is chosen.
+        change: chooses another, by its number.
+    """
+
+    name: str
+    words: tuple[str, ...]
+    value: int
+    about: str = ""
+    change: Callable[[Any], None] = field(default=_nothing, compare=False)
+
+
+@dataclass(frozen=True)
+class Slider:
+    """A number.
+
+    Attributes:
+        value, low, high, step: what it is, the least and the most that it may be, and one step of the keys.
+        shown: the number for people.
+        change: sets another.
+        round: whether the highest is followed by the lowest, as midnight is.
+    """
+
+    name: str
+    value: float
+    low: float
+    high: float
+    step: float
+    shown: str
+    about: str = ""
+    change: Callable[[Any], None] = field(default=_nothing, compare=False)
+    round: bool = False
+
+
+@dataclass(frozen=True)
+class Switch:
+    """On or off."""
+
+    name: str
+    value: bool
+    about: str = ""
+    change: Callable[[Any], None] = field(default=_nothing, compare=False)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line of text that is typed, pasted and copied.
+
+    Attributes:
+        value: the text.
+        change: takes another; a ValueError says in one line what is wrong with it.
+        copied: gives what is copied, if that is not the value.
+        before: gives what `change` would take to undo the next change, if that is not the value.
+    """
+
+    name: str
+    value: str
+    about: str = ""
+    change: Callable[[Any], None] = field(default=_nothing, compare=False)
+    copied: Callable[[], str] | None = field(default=None, compare=False)
+    before: Callable[[], Any] | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True)
+class Press:
+    """A button that is set by pressing it: on the keyboard, a mouse or a pad.
+
+    Attributes:
+        shown: its name, for people.
+        value: what `change` would set again, to undo it.
+        change: takes the name of a button, see `input.button_names`, or an earlier value; a ValueError says what is
+            wrong with it.
+    """
+
+    name: str
+    shown: str
+    value: Any = None
+    about: str = ""
+    change: Callable[[Any], None] = field(default=_nothing, compare=False)
+
+
+@dataclass(frozen=True)
+class Gallery:
+    """One of many pictures with names, of which a few are seen at a time.
+
+    Attributes:
+        words: the names.
+        value: number of the one that is chosen; None if none of them is.
+        change: chooses another, by its number.
+        picture: the picture of a number, or None while there is none yet; asked for those alone that are seen.
+        ready: how many pictures there have been, so that a gallery with one more is another.
+    """
+
+    name: str
+    words: Sequence[str]
+    value: int | None
+    about: str = ""
+    change: Callable[[Any], None] = field(default=_nothing, compare=False)
+    picture: Callable[[int], Picture | None] = field(default=lambda number: None, compare=False)
+    ready: int = 0
+
+
+@dataclass(frozen=True)
+class Progress:
+    """Work that goes on.
+
+    Attributes:
+        value: 0–1, the share that is done.
+        shown: the same for people, or what is being done.
+        act: stops it.
+    """
+
+    name: str
+    value: float
+    shown: str = ""
+    about: str = ""
+    act: Callable[[], None] = field(default=_nothing, compare=False)
+
+
+@dataclass(frozen=True)
+class Line:
+    """Words that cannot be chosen."""
+
+    name: str
+
+
+Row: TypeAlias = Action | Choice | Slider | Switch | Entry | Press | Gallery | Progress | Line
+
+Changed: TypeAlias = Choice | Slider | Switch | Entry | Press | Gallery
+"""Rows with a value."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """A title, and rows from the top.
+
+    Attributes:
+        title: at its top.
+        rows: below it.
+        large: whether its letters are larger, as it has few rows.
+    """
+
+    title: str
+    rows: tuple[Row, ...]
+    large: bool = False
+
+
+PageMaker: TypeAlias = Callable[[], Page]
+"""Gives a page as it is now."""

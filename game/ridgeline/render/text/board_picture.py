@@ -1,0 +1,85 @@
+"""Draws a board: its marks in light ink on a veil over the picture."""
+
+from functools import lru_cache
+
+import numpy as np
+import pygame
+
+from ...scene.boards.board import Board, Picture, Slab, Words
+from ...terrain.easing import smoothstep
+from .hand import INK, Hand, Weight
+
+OVERSAMPLED = 4
+"""How much larger slabs are drawn than they are shown, so that their corners are smooth."""
+
+KEPT_VEILS, KEPT_WORDS, KEPT_SLABS, KEPT_PRINTS = 2, 256, 96, 48
+"""Drawings that are kept."""
+
+
+class BoardPainter:
+    """Paints boards, and keeps the drawings of their marks: when the focus moves, nearly all of them are as before."""
+
+    def __init__(self) -> None:
+        self._veil = lru_cache(KEPT_VEILS)(_veil)
+        self._written, self._slab = lru_cache(KEPT_WORDS)(_written), lru_cache(KEPT_SLABS)(_slab)
+        self._print = lru_cache(KEPT_PRINTS)(_print)
+
+    def paint(self, board: Board) -> pygame.Surface:
+        """The board with its veil, as large as its part of the picture."""
+        _, _, width, height = board.rect
+        picture = self._veil(width, height, board.whole, board.veil, board.tint).copy()
+        for mark in board.marks:
+            if isinstance(mark, Words):
+                written = self._written(mark.words, mark.size, mark.weight, mark.share)
+                picture.blit(written, (mark.left, mark.middle - written.get_height() // 2))
+                continue
+            left, top, wide, high = mark.rect
+            if isinstance(mark, Slab):
+                picture.blit(self._slab(wide, high, mark.radius, mark.share, mark.line, mark.fades), (left, top))
+            else:
+                picture.blit(self._print(mark.picture, wide, high, mark.radius), (left, top))
+        return picture
+
+
+def _veil(width: int, height: int, whole: int, share: float, tint: tuple[int, int, int]) -> pygame.Surface:
+    """The veil: whole from the left as far as it is to be, then less and less."""
+    veil = pygame.Surface((width, height), pygame.SRCALPHA)
+    veil.fill((*tint, 0))
+    behind = (np.arange(width) + 0.5 - whole) / max(width - whole, 1)
+    shares = share * (1.0 - smoothstep(np.clip(behind, 0.0, 1.0)))
+    alpha = pygame.surfarray.pixels_alpha(veil)
+    alpha[...] = np.rint(255.0 * shares).astype(np.uint8)[:, None]
+    del alpha  # it keeps the surface locked
+    return veil
+
+
+def _written(words: str, size: int, weight: Weight, share: float) -> pygame.Surface:
+    written = Hand(size, weight).written(words)
+    if share < 1.0:
+        written.fill((255, 255, 255, round(255 * share)), special_flags=pygame.BLEND_RGBA_MULT)
+    return written
+
+
+def _slab(width: int, height: int, radius: int, share: float, line: int, fades: bool) -> pygame.Surface:
+    large = pygame.Surface((OVERSAMPLED * width, OVERSAMPLED * height), pygame.SRCALPHA)
+    large.fill((*INK, 0))
+    corner, thick = OVERSAMPLED * radius, OVERSAMPLED * line
+    pygame.draw.rect(large, (*INK, round(255 * share)), large.get_rect(), thick, border_radius=corner)
+    slab = pygame.transform.smoothscale(large, (width, height))
+    if fades:
+        alpha = pygame.surfarray.pixels_alpha(slab)
+        left = 1.0 - smoothstep((np.arange(width) + 0.5) / width)
+        alpha[...] = np.rint(alpha * left[:, None]).astype(np.uint8)
+        del alpha
+    return slab
+
+
+def _print(picture: Picture, width: int, height: int, radius: int) -> pygame.Surface:
+    levels = np.ascontiguousarray(picture.levels.swapaxes(0, 1))
+    plain = pygame.surfarray.make_surface(levels)
+    shown = pygame.transform.smoothscale(plain, (width, height)) if plain.get_size() != (width, height) else plain
+    mask = _slab(width, height, radius, 1.0, 0, False)
+    cut = pygame.Surface((width, height), pygame.SRCALPHA)
+    cut.blit(shown, (0, 0))
+    cut.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return cut

@@ -1,0 +1,1 @@
+"""Pages that are clicked on, as data."""

@@ -1,0 +1,102 @@
+"""A board: a page over the picture whose parts have been laid out already, in pixels."""
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal, NamedTuple
+
+from ...terrain.arrays import UInt8s
+
+Colour = tuple[int, int, int]
+
+Rectangle = tuple[int, int, int, int]
+"""Left, top, width and height in pixels."""
+
+
+class Words(NamedTuple):
+    """Words on one line.
+
+    Attributes:
+        left, middle: their left edge, and the row through their middle, in pixels from the board's corner.
+        words: what is written.
+        size: of the letters, in pixels.
+        weight: of their strokes.
+        share: 0–1, how much ink.
+    """
+
+    left: int
+    middle: int
+    words: str
+    size: int
+    weight: Literal["ExtraLight", "Light", "Regular", "SemiBold"] = "Regular"
+    share: float = 1.0
+
+
+class Slab(NamedTuple):
+    """A rectangle in the ink of the words, with round corners.
+
+    Attributes:
+        rect: where it is on the board.
+        radius: of its corners, in pixels.
+        share: 0–1, how much ink.
+        line: thickness in pixels if it is an outline; 0 if it is filled.
+        fades: whether its ink fades away to the right.
+    """
+
+    rect: Rectangle
+    radius: int
+    share: float
+    line: int = 0
+    fades: bool = False
+
+
+@dataclass(frozen=True, eq=False)
+class Picture:
+    """A small picture; only the same one is equal, so that a frame need not compare its pixels.
+
+    Attributes:
+        levels: (rows, columns, 3), red first, 0–255.
+    """
+
+    levels: UInt8s
+
+
+class Print(NamedTuple):
+    """A picture on a board, in the size of its place.
+
+    Attributes:
+        rect: where it is on the board.
+        radius: of its corners, in pixels.
+        picture: what it shows.
+    """
+
+    rect: Rectangle
+    radius: int
+    picture: Picture
+
+
+Mark = Words | Slab | Print
+
+
+@dataclass(frozen=True)
+class Board:
+    """Marks on a dark veil over a part of the picture.
+
+    Attributes:
+        rect: the part, in pixels of the picture.
+        marks: from the lowest to the topmost.
+        whole: columns from the left in which the veil is whole; it fades away in those behind them.
+        veil: 0–1, how much of the picture it hides where it is whole.
+        tint: its colour.
+    """
+
+    rect: Rectangle
+    marks: tuple[Mark, ...]
+    whole: int
+    veil: float = 0.76
+    tint: Colour = (10, 12, 22)
+    place: ClassVar[str] = "board"
+    opacity: ClassVar[float] = 1.0
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """All words on it, in the order of its marks."""
+        return tuple(mark.words for mark in self.marks if isinstance(mark, Words))
