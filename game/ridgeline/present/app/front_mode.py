@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 from typing import Any
 
@@ -10,7 +10,7 @@ import pygame
 
 from ...render import Dissolve
 from ...scene import Scene, View
-from ...scene.boards.board import Board
+from ...scene.boards.board import Board, Colour
 from ...words import translated
 from ..front.focus import Act, Change, Copy, Deed, Focus, Gesture, Go, Typed, begin, settled, step
 from ..front.front import Front
@@ -18,7 +18,8 @@ from ..front.gestures import Gestures, button_name
 from ..front.letters import Letters
 from ..front.page_board import board, tint_of
 from ..front.page_layout import Layout, layout
-from ..front.rows import Action, Entry, Gallery, Line, Page, PageMaker, Press, Progress, Row
+from ..front.rows import Action, Entry, Gallery, Line, Page, PageMaker, Press, Progress, Row, Slider
+from ..front.tiles import Tiles
 from ..front.undo import Undone
 from ..input.default_keys import Keys
 from ..input.keymap import PAGE, TYPING, Command, Commands
@@ -54,7 +55,7 @@ class FrontPage(Mode):
         self._next: Mode = self
         self._problem, self._on_entry = "", False
         self._drawn: tuple[Any, Board] | None = None
-        self._tint = Board.tint
+        self._tint: Colour | None = None
         home.paged = True
         self.open((first or front_page)(self))
 
@@ -71,6 +72,11 @@ class FrontPage(Mode):
     def keys(self) -> Keys:
         """The user's."""
         return self.session.keys
+
+    @property
+    def tiles(self) -> dict[Hashable, Tiles]:
+        """Small pictures that are kept from one visit to the next."""
+        return self.session.tiles
 
     @property
     def shown(self) -> CruiseState:
@@ -131,7 +137,7 @@ class FrontPage(Mode):
 
     def quit(self) -> None:
         """End the program, as if its window were closed."""
-        pygame.event.post(pygame.Event(pygame.QUIT))
+        self.ends = True
 
     def handle(self, event: pygame.Event, command: Command | None, view: View) -> Mode:
         """The mode after an event, which may give a command."""
@@ -173,13 +179,15 @@ class FrontPage(Mode):
         self.view = view
         page = self.page
         self._settle(page)
+        if self._tint is None:
+            self.picture(view)
         said = self._problem or self.session.notes.line("foot")
         size, contrast = (view.width, view.height), self.session.contrast
         asked = page, self.focus, size, said, contrast, self.session.text_scale(size), self._tint
         if self._drawn is None or self._drawn[0] != asked:
             self._drawn = (
                 asked,
-                board(self._letters, page, self.focus, self._laid_out(page), said, contrast, self._tint),
+                board(self._letters, page, self.focus, self._laid_out(page), said, contrast, self._tint or Board.tint),
             )
         return (self._drawn[1],)
 
@@ -254,7 +262,7 @@ class FrontPage(Mode):
         if self._pages and isinstance(row, Entry):
             self._put(replace(self.focus, typed=None, fresh=False))
         if before is not None and before != deed.value:
-            self._undone.keep(row.name, row.change, before)
+            self._undone.keep(row.name, row.change, before, joined=isinstance(row, Slider))
 
     def _copied(self, page: Page) -> str:
         """What a row gives to be copied, if that is not its value."""

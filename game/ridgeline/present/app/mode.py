@@ -18,11 +18,13 @@ class Mode(ABC):
         commands: those that count.
         shows_notes: whether it shows itself what is said at the foot.
         points: whether a pointer is needed.
+        ends: whether the program is to end.
     """
 
     commands: Commands
     shows_notes = False
     points = False
+    ends = False
 
     def __init__(self, session: Session) -> None:
         self.session = session

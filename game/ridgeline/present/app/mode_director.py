@@ -87,7 +87,7 @@ class Director:
         if event.type in (pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED):
             self.session.sound.devices_changed(gone=event.type == pygame.AUDIODEVICEREMOVED and not event.iscapture)
         self.mode = self.mode.handle(self._controls.numbered(event), command, view)
-        return None
+        return Command.QUIT if self.mode.ends else None
 
     def advance(self, seconds: float) -> None:
         """Let time pass."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from ...play.ladder.unlocks import Wear
     from ...play.replay import Replay
     from ...scene import SceneCode
+    from ..front.tiles import Tiles
     from ..game.last_seconds import LastSeconds
     from ..game.match import Match
 
@@ -78,6 +80,7 @@ class Session:
         replay: the recorded run that is shown instead of a new one, until it is left.
         zen: whether runs have neither dusk nor score.
         transition: how the picture before gives way to the present mode.
+        tiles: small pictures on pages, by what they show.
         left_alone: whether the last run has given way to the cruise by itself, and no key has been pressed since.
     """
 
@@ -107,6 +110,7 @@ class Session:
         self._scarf, self._sail = settings.scarf, settings.sail
         self.transition: Transition | None = None
         self.left_alone = False
+        self.tiles: dict[Hashable, Tiles] = {}
 
     def text_scale(self, size: tuple[int, int]) -> float:
         """How much larger writing is than is usual in a picture of `size` pixels: small pictures have small letters."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Protocol
 
 from ...options import Settings
@@ -11,6 +11,7 @@ from ...scene.landscape_kinds import AnyLandscape
 from ..input.default_keys import Keys
 from ..input.keymap import Command
 from .rows import PageMaker
+from .tiles import Tiles
 
 
 class Shown(Protocol):
@@ -60,6 +61,10 @@ class Front(Protocol):
     @property
     def keys(self) -> Keys:
         """The user's."""
+
+    @property
+    def tiles(self) -> dict[Hashable, Tiles]:
+        """Small pictures that are kept from one visit to the next."""
 
     @property
     def shown(self) -> Shown:

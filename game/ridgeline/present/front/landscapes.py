@@ -73,7 +73,11 @@ class Landscapes:
         state = self._state
         wide = min(max(front.view.width // TILE_SHARE, TILE_LEAST), TILE_MOST)
         moment, seed, view = state.moment, state.landscape.seed, View(wide, wide * 9 // 16)
-        self._tiles = Tiles(lambda name: theme_tile(name, seed, moment, view))
+        kept, key = front.tiles, ("themes", seed, round(moment.hour), wide)
+        if key not in kept:
+            kept.clear()
+            kept[key] = Tiles(lambda name: theme_tile(name, seed, moment, view))
+        self._tiles = kept[key]
 
     def __call__(self) -> Page:
         """The page as it is now."""

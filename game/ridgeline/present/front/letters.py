@@ -1,5 +1,6 @@
 """How wide words are on a page, and how they are broken into lines; what was measured is kept."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from ...render.text.hand import Hand, Weight
@@ -37,15 +38,24 @@ class Letters:
         return "…" * bool(start) + words[start:]
 
     def wrapped(self, words: str, width: int, size: int) -> list[str]:
-        """Words in lines that are at most so wide; a longer word is cut."""
+        """Words in lines that are at most so wide; a longer word goes on in the next line."""
         lines: list[str] = []
-        for word in words.split():
+        for word in self._pieces(words, width, size):
             longer = f"{lines[-1]} {word}" if lines else word
             if lines and self._width(longer, size, "Regular") <= width:
                 lines[-1] = longer
             else:
-                lines.append(self.cut(word, width, size))
+                lines.append(word)
         return lines
+
+    def _pieces(self, words: str, width: int, size: int) -> Iterator[str]:
+        """The words, and the parts of those that are too long for a line."""
+        for word in words.split():
+            while self._width(word, size, "Regular") > width and len(word) > 1:
+                end = len(self.cut(word, width, size)) - 1
+                yield word[: max(end, 1)]
+                word = word[max(end, 1) :]
+            yield word
 
 
 def _width(words: str, size: int, weight: Weight) -> int:

@@ -16,7 +16,7 @@ class Kept(NamedTuple):
 
 
 class Undone:
-    """Changes, the last one first to go. Changes of a row in one go are one, as when a slider is dragged."""
+    """Changes, the last one first to go. Those that are joined are one, as when a slider is dragged."""
 
     def __init__(self) -> None:
         self._kept: list[Kept] = []
@@ -27,9 +27,9 @@ class Undone:
         """The name of what would be undone; "" for nothing."""
         return self._kept[-1].name if self._kept else ""
 
-    def keep(self, name: str, change: Callable[[Any], None], before: Any) -> None:
-        """Remember a change, unless it goes on with the last one."""
-        if self._parted or not self._kept or self._kept[-1].name != name:
+    def keep(self, name: str, change: Callable[[Any], None], before: Any, *, joined: bool = False) -> None:
+        """Remember a change; one that is `joined` to the last one of the same row is undone with it."""
+        if not joined or self._parted or not self._kept or self._kept[-1].name != name:
             self._kept = [*self._kept, Kept(name, change, before)][-MOST:]
         self._parted = False
 

@@ -44,7 +44,8 @@ class Pads:
         """Let events tell of sticks and crosses, or not."""
         if wanted != self._pointing:
             self._pointing = wanted
-            (pygame.event.set_allowed if wanted else pygame.event.set_blocked)(POINTING)
+            with contextlib.suppress(pygame.error):  # where there is no screen, there are no events
+                (pygame.event.set_allowed if wanted else pygame.event.set_blocked)(POINTING)
 
     def handle(self, event: pygame.Event) -> None:
         """Follow a pad that comes or goes."""
