@@ -5,6 +5,8 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterator
 
+from ridgeline.present.tuner.panel import Sheet, strip
+
 from ridgeline.options import Settings
 from ridgeline.play import RULES, State
 from ridgeline.play.compare.splits import Split
@@ -41,7 +43,6 @@ from ridgeline.present.game.result_words import news_lines, result
 from ridgeline.present.game.rivals import ROWS
 from ridgeline.present.game.split_words import passing, rows
 from ridgeline.present.input.default_keys import DEFAULT_KEYS
-from ridgeline.present.tuner.panel import Sheet, strip
 from ridgeline.present.tuner.tuner import Tuner
 from ridgeline.scene import Text, View
 from ridgeline.scene.themes.find import built_in

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pygame
 import pytest
+from ridgeline.present.tuner.panel import strip
 
 from ridgeline import shipped, user_folders
 from ridgeline.options import Settings
@@ -18,7 +19,6 @@ from ridgeline.present.input.default_keys import DEFAULT_KEYS
 from ridgeline.present.input.held_buttons import Controls
 from ridgeline.present.input.keymap import CRUISE, Command
 from ridgeline.present.tuner.knobs import ACROSS, DOWN, NAMES, Tuner
-from ridgeline.present.tuner.panel import strip
 from ridgeline.present.tuner.tuner import REPEAT_DELAY, REPEAT_PERIOD
 from ridgeline.render.pixels import pixels
 from ridgeline.render.text.layout import TextPart, parts_of

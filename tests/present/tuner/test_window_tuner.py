@@ -9,11 +9,11 @@ from pathlib import Path
 import numpy as np
 import pygame
 import pytest
+from ridgeline.present.tuner.panel import Sheet, strip
 
 from desktop import Desktop, wait_for
 from ridgeline.present.app.still import still
 from ridgeline.present.tuner.knobs import NAMES, Tuner
-from ridgeline.present.tuner.panel import Sheet, strip
 from ridgeline.present.window.desktop_scale import LETTERS
 from ridgeline.render.text.layout import TextPart, parts_of, usual_letters
 from ridgeline.scene.themes.find import built_in

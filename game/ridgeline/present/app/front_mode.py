@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pygame
@@ -61,8 +62,8 @@ class FrontPage(Mode):
 
     @property
     def commands(self) -> Commands:  # type: ignore[override]
-        """Those of pages; none while letters are taken."""
-        return TYPING if self._takes_letters else PAGE
+        """Those of the page and of all pages; none while letters are taken."""
+        return TYPING if self._takes_letters else (*self.page.commands, *PAGE)
 
     @property
     def rests(self) -> bool:
@@ -110,6 +111,10 @@ class FrontPage(Mode):
         if not self._pages:
             self._leave()
 
+    def close_all(self) -> None:
+        """Close all pages, so that the cruise goes on alone."""
+        self._leave()
+
     def act(self, command: Command) -> None:
         """Do what a command of the cruise does, and stay."""
         self.home.act(command, self.view)
@@ -146,6 +151,10 @@ class FrontPage(Mode):
         self._settle(page)
         if self.focus.waits and (name := button_name(event)) is not None:
             self._pressed(page, name, event)
+        elif command is not None and command in page.commands:
+            self._attempt(partial(page.commands[command], self.focus.row))
+        elif page.keys and not self._takes_letters and (own := page.keys.get(button_name(event) or "")) is not None:
+            self._attempt(partial(own, self.focus.row))
         elif command is Command.MENU:
             self._leave()
         elif command in (Command.MUTE, Command.PICTURE):
@@ -198,12 +207,16 @@ class FrontPage(Mode):
 
     def _last_rows(self, page: Page) -> tuple[Row, ...]:
         """The rows at the end of each page: what was changed is undone, and the way back."""
-        changes = any(not isinstance(row, Action | Line | Progress) for row in page.rows)
-        shown = self._undone.name
+        changes = page.undone is not None or any(not isinstance(row, Action | Line | Progress) for row in page.rows)
+        shown = self._history(page).name
         undo = Action(translated("Undo"), translated("Ctrl+Z takes back what was changed here."), self._undo, shown)
         first = len(self._pages) == 1
         back = translated("Back to the landscape") if first else translated("Back")
         return (*((undo,) if changes else ()), Action(back, "", self.close, translated("Esc")))
+
+    def _history(self, page: Page) -> Undone:
+        """What was changed on a page, and on those that share it."""
+        return self._undone if page.undone is None else page.undone
 
     def _laid_out(self, page: Page) -> Layout:
         size, focus = (self.view.width, self.view.height), self.focus
@@ -227,7 +240,7 @@ class FrontPage(Mode):
         if focus.row != self.focus.row or isinstance(gesture, Typed):
             self._problem = ""
         if focus.row != self.focus.row:
-            self._undone.part()
+            self._history(page).part()
         self._put(focus, page)
         if deed is not None:
             self._do(deed, page)
@@ -237,7 +250,7 @@ class FrontPage(Mode):
         if isinstance(deed, Act):
             row = page.rows[deed.row]
             assert isinstance(row, Action | Progress)
-            row.act()
+            self._attempt(row.act)
         elif isinstance(deed, Change):
             self._change(page, deed)
         elif isinstance(deed, Copy):
@@ -250,6 +263,13 @@ class FrontPage(Mode):
         else:
             self.close()
 
+    def _attempt(self, act: Callable[[], None]) -> None:
+        """Do something, or say what is wrong with it."""
+        try:
+            act()
+        except ValueError as problem:
+            self._problem = str(problem).partition("\n")[0]
+
     def _change(self, page: Page, deed: Change) -> None:
         row = page.rows[deed.row]
         assert not isinstance(row, Action | Line | Progress)
@@ -261,7 +281,7 @@ class FrontPage(Mode):
             return
         if self._pages and isinstance(row, Entry):
             self._put(replace(self.focus, typed=None, fresh=False))
-        if before is not None and before != deed.value:
+        if page.undone is None and before is not None and before != deed.value:
             self._undone.keep(row.name, row.change, before, joined=isinstance(row, Slider))
 
     def _copied(self, page: Page) -> str:
@@ -294,7 +314,7 @@ class FrontPage(Mode):
         self._change(page, Change(self.focus.row, name))
 
     def _undo(self) -> None:
-        name = self._undone.undo()
+        name = self._history(self.page).undo()
         if name:
             self.say(translated("taken back: {what}", what=name))
 

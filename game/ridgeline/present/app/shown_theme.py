@@ -76,8 +76,8 @@ class ShownTheme:
 
     def keep(self) -> None:
         """Keep the theme that is shown among the user's own, and say so."""
+        from ...user_folders import short
         from ..files.theme_exchange import keep
-        from .screenshots import short
 
         if self._watch is None or own_file(self._watch.file.stem) == self._watch.file:
             self._session.say(translated(NO_FILE if self._watch is None else KEPT), 3.0)

@@ -43,6 +43,9 @@ class Shown(Protocol):
     def go_to(self, theme: Theme, seed: int) -> None:
         """Dissolve into another landscape."""
 
+    def change_to(self, theme: Theme) -> None:
+        """Show another theme at once, at the same place."""
+
     def code(self, shown: View) -> SceneCode:
         """The code of what is shown; a ValueError if it has none."""
 
@@ -75,6 +78,9 @@ class Front(Protocol):
 
     def close(self) -> None:
         """Close the page that is seen; after the first one comes the cruise."""
+
+    def close_all(self) -> None:
+        """Close all pages, so that the cruise goes on alone."""
 
     def say(self, line: str) -> None:
         """Write a line at the foot of the page."""

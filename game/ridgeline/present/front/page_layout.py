@@ -47,8 +47,11 @@ PILL = (1.9, 1.0)
 ARROWS = 1.3
 """Width of what stands on either side of a choice's value, in heights of a line."""
 
-TILES_ACROSS, TILES_DOWN, TILE_GAP, TILE_SHAPE = 4, 2, 0.5, 9.0 / 16.0
-"""Pictures of a gallery; the gaps between them in heights of a line; and their height as a share of their width."""
+TILE_GAP, TILE_SHAPE = 0.5, 9.0 / 16.0
+"""The gaps between a gallery's pictures in heights of a line; and their height as a share of their width."""
+
+SWATCH, STRIP = 1.5, 8.0
+"""Width of a colour at the right of a row, and the most that several take, in heights of a line."""
 
 LEAST_TILE = 5.2
 """Width of a picture, in heights of a line, below which fewer stand side by side."""
@@ -232,7 +235,7 @@ def layout(
     foot = Box(margin, size[1] - margin - foot_high, wide, foot_high)
     inner = Box(margin, top, wide, max(foot.top - em // 2 - top, em))
     pitch = round(PITCH * em)
-    across, down, tile = _grid(inner, em, pitch)
+    across, down, tile = _grid(page, inner, em, pitch)
     heights = tuple(_height(row, inner, em, pitch, measure, font, down * tile[1]) for row in page.rows)
     most = _most_first(heights, inner.height)
     first = min(max(first, 0), most)
@@ -257,13 +260,15 @@ def _most_first(heights: Sequence[int], area: int) -> int:
     return min(first, max(len(heights) - 1, 0))
 
 
-def _grid(inner: Box, em: int, pitch: int) -> tuple[int, int, tuple[int, int]]:
+def _grid(page: Page, inner: Box, em: int, pitch: int) -> tuple[int, int, tuple[int, int]]:
     """Pictures side by side and below each other, and the width and height of one with its name and a gap."""
-    across = max(min(TILES_ACROSS, int(inner.width / (LEAST_TILE * em))), 1)
+    wanted = next((row.shape for row in page.rows if isinstance(row, Gallery)), Gallery.shape)
+    across = max(min(wanted[0], int(inner.width / (LEAST_TILE * em))), 1)
     wide = round((inner.width + TILE_GAP * em) / across)
     high = round((wide - TILE_GAP * em) * TILE_SHAPE + 1.5 * em)
-    room = inner.height - pitch - (ROWS_BESIDE * pitch if inner.height > (ROWS_BESIDE + 2) * pitch else 0)
-    return across, min(TILES_DOWN, max(room // high, 1)), (wide, high)
+    beside = min(ROWS_BESIDE, len(page.rows) - 1)
+    room = inner.height - pitch - em // 4 - (beside * pitch if inner.height > (beside + 2) * pitch else 0)
+    return across, min(wanted[1], max(room // high, 1)), (wide, high)
 
 
 def _height(row: Row, inner: Box, em: int, pitch: int, measure: Measure, font: int, tiles: int) -> int:
@@ -287,7 +292,14 @@ def _value_width(row: Row, em: int, measure: Measure, font: int) -> int:
         return round(BAR[0] * em) + max(round(BAR[1] * em), words + em)
     if isinstance(row, Choice):
         return max(measure(one, font) for one in row.words) + 2 * round(ARROWS * em)
+    if isinstance(row, Action) and row.colours:
+        return words + (em if words else 0) + strip_width(row, em)
     return round(PILL[0] * em) if isinstance(row, Switch) else words
+
+
+def strip_width(row: Action, em: int) -> int:
+    """Width in pixels of the colours at the right of a row."""
+    return round(min(SWATCH * len(row.colours), STRIP) * em)
 
 
 def _on_one_line(row: Row, width: int, em: int, measure: Measure, font: int) -> bool:
