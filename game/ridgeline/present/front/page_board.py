@@ -202,10 +202,8 @@ def _bar(bar: Box, row: Slider | Progress, layout: Layout) -> list[Mark]:
         marks.append(Slab((bar.left, top, filled, thick), thick // 2, 0.95))
     if isinstance(row, Slider):
         if row.mark is not None:
-            high_mark = round(RULED * em)
-            marks.append(
-                Slab((bar.left + place(row.mark), bar.middle - high_mark // 2, thick // 2 or 1, high_mark), 0, VALUE)
-            )
+            tall, thin = round(RULED * em), max(thick // 2, 1)
+            marks.append(Slab((bar.left + place(row.mark), bar.middle - tall // 2, thin, tall), 0, VALUE))
         marks.append(Slab((bar.left + filled - knob // 2, bar.middle - knob // 2, knob, knob), knob // 2, 1.0))
     return marks
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import numpy as np
 
 from ...scene.boards.board import Colour
 from ...scene.light.oklch import clipped, from_oklch, picked, taken_apart
 from ...scene.oklab import hashed, srgb
-from ...scene.themes.edited import annotation_of, length_limits, value_at, with_one_less
+from ...scene.themes.edited import annotation_of, length_limits, may_be_left_out, value_at, with_one_less
 from ...terrain.arrays import Floats
 from ...textfile.lines import KeyPath
 from ...words import figures, marked, translated
@@ -46,7 +46,7 @@ class ColourPage:
         self._tuner, self._path, self._name, self._listed = tuner, path, name, listed
         self._parts: Parts = (0.0, 0.0, 0.0)
         self._known = ""
-        self.maker = tuner.page(name, self._rows)
+        self.maker = tuner.page(name, self._rows, lambda: self._parts)
 
     def _rows(self) -> list[Placed]:
         colour = value_at(self._tuner.theme, self._path)
@@ -61,7 +61,7 @@ class ColourPage:
             Placed(
                 Slider(
                     *(name, min(value, high), 0.0, high, step, shown, translated(about)),
-                    lambda to, part=part: self._turn(part, to),
+                    partial(self._turn, part),
                     round=high == ROUND,
                     colours=ramp,
                     colour=own,
@@ -85,16 +85,10 @@ class ColourPage:
             low, _ = length_limits(tuple(places))
             if len(value_at(tuner.theme, tuple(places))) > low:
                 return [Placed(Action(translated("Remove it"), "", lambda: self._remove(tuple(places), int(number))))]
-        elif colour is not None and annotation_of(path) is not annotation_of(("lamp",)):
+        elif colour is not None and may_be_left_out(annotation_of(path)):
             words = translated("Leave it out"), translated("Then it follows from other colours.")
-            return [Placed(Action(*words, lambda: tuner.change(path, None, self._name)))] * self._may_be_left_out
+            return [Placed(Action(*words, lambda: tuner.change(path, None, self._name)))]
         return []
-
-    @property
-    def _may_be_left_out(self) -> bool:
-        from typing import get_args
-
-        return type(None) in get_args(annotation_of(self._path))
 
     def _parts_of(self, colour: str) -> Parts:
         """The colour taken apart; what its own digits no longer say is as it was picked."""

@@ -9,7 +9,7 @@ from ...scene.boards.board import Colour
 from ...scene.oklab import bare
 from ...scene.theme import BiomeName
 from ...scene.theme import Colour as ColourField
-from ...scene.themes.edited import annotation_of, value_at
+from ...scene.themes.edited import annotation_of, may_be_left_out, value_at
 from ...textfile.allowed import allowed, kind_and_rules, record_in, union_members, written_fields
 from ...textfile.lines import KeyPath
 from ...words import marked, translated
@@ -39,7 +39,7 @@ def rows_of(tuner: Tuner, path: KeyPath, explained: str) -> list[Placed]:
     annotation, value = annotation_of(path), value_at(tuner.theme, path)
     name = translated(label(str(path[-1]), annotation))
     kind, _ = kind_and_rules(union_members(annotation)[0])
-    if kind in (float, int) and _may_be_none(annotation):
+    if kind in (float, int) and may_be_left_out(annotation):
         return _left_out(tuner, path, name, explained, value)
     if get_origin(kind) is tuple or record_in(annotation)[0] is not None or _is_colour(annotation):
         return [Placed(_opens(tuner, path, name, explained), path)]
@@ -88,7 +88,7 @@ def _row(tuner: Tuner, path: KeyPath, name: str, explained: str, value: Any) -> 
     if kind is bool:
         return Switch(name, value, explained, lambda on: tuner.change(path, on, name))
     if words := literals(annotation):
-        options: tuple[Any, ...] = (None, *words) if _may_be_none(annotation) else words
+        options: tuple[Any, ...] = (None, *words) if may_be_left_out(annotation) else words
         shown = tuple(translated(NONE if word is None else label(word)) for word in options)
         choose: Callable[[int], None] = lambda number: tuner.change(path, options[number], name)  # noqa: E731
         return Choice(name, shown, options.index(value), explained, choose)
@@ -98,7 +98,7 @@ def _row(tuner: Tuner, path: KeyPath, name: str, explained: str, value: Any) -> 
 
 
 def _typed(tuner: Tuner, path: KeyPath, text: str, name: str) -> None:
-    none = not text and _may_be_none(annotation_of(path))
+    none = not text and may_be_left_out(annotation_of(path))
     tuner.change(path, None if none else checked(path, text), name)
 
 
@@ -157,8 +157,4 @@ def _item(annotation: Any) -> Any:
 
 
 def _is_colour(annotation: Any) -> bool:
-    return union_members(annotation)[0] == ColourField
-
-
-def _may_be_none(annotation: Any) -> bool:
-    return type(None) in get_args(annotation)
+    return bool(union_members(annotation)[0] == ColourField)

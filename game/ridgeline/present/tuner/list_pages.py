@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from ...scene.boards.board import Colour
-from ...scene.themes.edited import annotation_of, length_limits, moved, value_at, with_one_less, with_one_more
+from ...scene.themes.edited import (
+    annotation_of,
+    length_limits,
+    may_be_left_out,
+    moved,
+    value_at,
+    with_one_less,
+    with_one_more,
+)
 from ...textfile.allowed import written_fields
 from ...textfile.lines import KeyPath
 from ...words import figures, marked, translated
 from ..front.rows import Action, PageMaker, Switch
+from ..pace.clock import today
 from .colour_page import ColourPage
 from .fields import checked, field_rows, rgb, slider
 from .labels import element_name, label, literals
@@ -30,9 +41,8 @@ def records_page(tuner: Tuner, path: KeyPath, name: str, explained: str) -> Page
         every = value_at(tuner.theme, path)
         listed = [Placed(_element(tuner, path, number, one, explained)) for number, one in enumerate(every)]
         if len(every) < length_limits(path)[1]:
-            listed.append(
-                Placed(Action(translated(ADD), translated(ADD_ABOUT), lambda: _grow(tuner, path, len(every))))
-            )
+            words = translated(ADD), translated(ADD_ABOUT)
+            listed.append(Placed(Action(*words, lambda: _grow(tuner, path, len(every)))))
         return listed
 
     return tuner.page(name, rows)
@@ -101,10 +111,6 @@ def _look_at(tuner: Tuner, path: KeyPath, element: Any) -> None:
 
 def look_at_month(tuner: Tuner, month: float) -> None:
     """Show the land in a month, 1–13."""
-    from dataclasses import replace
-
-    from ..pace.clock import today
-
     shown = tuner.front.shown
     held = shown.held_hour
     day = min(int((month % 1.0) * 30.0) + 1, 28)
@@ -146,14 +152,13 @@ def colours_page(tuner: Tuner, path: KeyPath, name: str, explained: str) -> Page
 
     def rows() -> list[Placed]:
         every = value_at(tuner.theme, path)
-        low, high = length_limits(path)
         placed = []
         for number, colour in enumerate(every):
             title = translated("Colour {number}", number=number + 1)
             page = ColourPage(tuner, (*path, number), title, listed=True)
             open_page = lambda page=page: tuner.front.open(page.maker)  # noqa: E731
             placed.append(Placed(Action(title, explained, open_page, colours=(rgb(colour),)), (*path, number)))
-        if len(every) < high:
+        if len(every) < length_limits(path)[1]:
             placed.append(Placed(Action(translated(ADD), "", lambda: _lengthen(tuner, path, len(every)))))
         return placed
 
@@ -178,7 +183,7 @@ def numbers_page(tuner: Tuner, path: KeyPath, name: str, explained: str) -> Page
         for number in range(len(every)):
             place = (*path, number)
             placed.append(Placed(slider(tuner, place, f"{number + 1}", explained), place))
-        if None in _members(path):
+        if may_be_left_out(annotation_of(path)):
             act = Action(translated("Leave it out"), explained, lambda: tuner.change(path, None, name))
             placed.append(Placed(act, path))
         if len(every) < high:
@@ -195,12 +200,6 @@ def _shorten(tuner: Tuner, path: KeyPath, number: int) -> None:
     tuner.show(with_one_less(tuner.theme, path, number), translated("One less"))
 
 
-def _members(path: KeyPath) -> list[Any]:
-    from typing import get_args
-
-    return [None if member is type(None) else member for member in get_args(annotation_of(path))]
-
-
 def switches_page(tuner: Tuner, path: KeyPath, name: str, explained: str) -> PageMaker:
     """The page of a list of words, each of which is in it or not: kinds, or the names of the theme's biomes."""
 
@@ -208,17 +207,10 @@ def switches_page(tuner: Tuner, path: KeyPath, name: str, explained: str) -> Pag
         words = literals(annotation_of(path)) or tuple(biome.name for biome in tuner.theme.biomes)
         every = value_at(tuner.theme, path)
         kinds = bool(literals(annotation_of(path)))
+        names = [translated(label(word)) if kinds else word for word in words]
         return [
-            Placed(
-                Switch(
-                    translated(label(word)) if kinds else word,
-                    word in every,
-                    explained,
-                    lambda on, word=word: switch(word, on),
-                ),
-                path,
-            )
-            for word in words
+            Placed(Switch(shown, word in every, explained, partial(switch, word)), path)
+            for shown, word in zip(names, words, strict=True)
         ]
 
     def switch(word: str, on: bool) -> None:

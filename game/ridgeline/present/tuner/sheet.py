@@ -36,10 +36,8 @@ def sheet_page(tuner: Tuner) -> PageMaker:
 
     front, own, seed = tuner.front, tuner.theme, tuner.front.shown.landscape.seed
     themes = [_varied(own, times, more) for times in DOWN for more in ACROSS]
-    names = [
-        f"{figures(ROUGHNESS.shown(ROUGHNESS.value(one)))} · {DISPLACEMENT.shown(DISPLACEMENT.value(one))}"
-        for one in themes
-    ]
+    numbers = [[knob.shown(knob.value(one)) for knob in (ROUGHNESS, DISPLACEMENT)] for one in themes]
+    names = [figures(" · ".join(both)) for both in numbers]
     wide = max(front.view.width // SHARE, LEAST)
     view, moment = View(wide, wide * 9 // 16), front.shown.moment
 

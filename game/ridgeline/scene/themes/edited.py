@@ -96,6 +96,11 @@ def annotation_of(path: KeyPath) -> Any:
     return annotation
 
 
+def may_be_left_out(annotation: Any) -> bool:
+    """Whether a field may be None."""
+    return type(None) in get_args(annotation)
+
+
 def start_of(annotation: Any) -> Any:
     """A value that a field may begin with."""
     kind, rules = kind_and_rules(union_members(annotation)[0])
@@ -114,7 +119,8 @@ def bounds(rules: tuple[Any, ...]) -> tuple[float, float]:
     """The least and the most of a number by its rules, whether it may be so much or only nearly."""
     rule = next(rule for rule in rules if isinstance(rule, Interval))
     low, high = (rule.ge if rule.gt is None else rule.gt), (rule.le if rule.lt is None else rule.lt)
-    assert low is not None and high is not None
+    assert low is not None
+    assert high is not None
     return low, high
 
 

@@ -90,9 +90,9 @@ def with_ridges(theme: Theme, count: int) -> Theme:
 
 
 def with_layer_after(theme: Theme, number: int) -> Theme:
-    """The theme with a layer more, between a layer and the next one of its sort, or like it; the others keep their land.
+    """The theme with a layer more, between a layer and the next one of its sort, or else like it.
 
-    Its land is its own.
+    Its land is its own, and the others keep theirs.
     """
     own = _own_lands(theme)
     layer = own[number]
