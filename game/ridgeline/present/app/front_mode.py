@@ -23,7 +23,7 @@ from ..front.rows import Action, Entry, Gallery, Line, Page, PageMaker, Press, P
 from ..front.tiles import Tiles
 from ..front.undo import Undone
 from ..input.default_keys import Keys
-from ..input.keymap import PAGE, TYPING, Command, Commands
+from ..input.keymap import TYPING, Command, Commands
 from .code_entry import given_text
 from .cruise_state import CruiseState
 from .mode import Home, Mode
@@ -62,8 +62,8 @@ class FrontPage(Mode):
 
     @property
     def commands(self) -> Commands:  # type: ignore[override]
-        """Those of the page and of all pages; none while letters are taken."""
-        return TYPING if self._takes_letters else (*self.page.commands, *PAGE)
+        """Those of the page that is seen; none while letters are taken."""
+        return TYPING if self._takes_letters else self.page.counted
 
     @property
     def rests(self) -> bool:

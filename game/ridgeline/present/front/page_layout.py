@@ -38,8 +38,8 @@ SMALL = 0.86
 FOOT_LINES = 3
 """Lines of an explanation."""
 
-BAR = (9.0, 4.2)
-"""Width of a slider's bar, and of the number behind it, in heights of a line."""
+BAR, PAINTED_BAR, NUMBER = 9.0, 14.0, 4.2
+"""Width of a slider's bar, of one with colours, and of the number behind it, in heights of a line."""
 
 PILL = (1.9, 1.0)
 """Width and height of a switch, in heights of a line."""
@@ -289,12 +289,16 @@ def value_words(row: Row) -> str:
 def _value_width(row: Row, em: int, measure: Measure, font: int) -> int:
     words = measure(value_words(row), font)
     if isinstance(row, Slider | Progress):
-        return round(BAR[0] * em) + max(round(BAR[1] * em), words + em)
+        return _bar_width(row, em) + max(round(NUMBER * em), words + em)
     if isinstance(row, Choice):
         return max(measure(one, font) for one in row.words) + 2 * round(ARROWS * em)
     if isinstance(row, Action) and row.colours:
         return words + (em if words else 0) + strip_width(row, em)
     return round(PILL[0] * em) if isinstance(row, Switch) else words
+
+
+def _bar_width(row: Slider | Progress, em: int) -> int:
+    return round((PAINTED_BAR if isinstance(row, Slider) and row.colours else BAR) * em)
 
 
 def strip_width(row: Action, em: int) -> int:
@@ -327,7 +331,7 @@ def _placed(
     wide = min(_value_width(row, em, measure, font), box.width)
     value = Box(box.right - wide, second.top, wide, pitch) if wide else None
     if value is not None and isinstance(row, Slider | Progress):
-        bar = Box(value.left, value.top, min(round(BAR[0] * em), wide // 2), pitch)
+        bar = Box(value.left, value.top, min(_bar_width(row, em), wide - min(round(NUMBER * em), wide // 2)), pitch)
         return Placed(number, box, line, value, bar)
     return Placed(number, box, line, value)
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from ...scene.boards.board import Colour, Picture
-from ..input.keymap import Command
+from ..input.keymap import PAGE, Command, Commands
 from .undo import Undone
 
 
@@ -191,7 +191,8 @@ class Page:
         title: at its top.
         rows: below it.
         large: whether its letters are larger, as it has few rows.
-        commands: what commands of the cruise do on it, given the number of the row that has the focus.
+        counted: the commands that count on it.
+        commands: what some of them do, given the number of the row that has the focus.
         keys: the same for its own keys, named as in the settings, where no command has them.
         undone: the changes that it shares with other pages, which keep them themselves; None if it has its own.
     """
@@ -199,6 +200,7 @@ class Page:
     title: str
     rows: tuple[Row, ...]
     large: bool = False
+    counted: Commands = PAGE
     commands: Mapping[Command, Callable[[int], None]] = field(default_factory=dict, compare=False)
     keys: Mapping[str, Callable[[int], None]] = field(default_factory=dict, compare=False)
     undone: Undone | None = field(default=None, compare=False)

@@ -4,7 +4,7 @@ import pygame
 
 from .button_names import Button, Touch, character, touch
 from .default_keys import DEFAULT_KEYS, Keys
-from .keymap import CRUISE, PAGE, RUN, TYPING, Command, Commands, keymap
+from .keymap import CRUISE, PAGE, RUN, TUNING, TYPING, Command, Commands, keymap
 from .pads import Pads
 
 AWAY = (pygame.WINDOWFOCUSLOST, pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED)
@@ -19,7 +19,7 @@ class Controls:
 
     def __init__(self, keys: Keys = DEFAULT_KEYS, *, toggle: bool = False) -> None:
         """Begin with nothing pressed; with a `toggle` one press of the button holds it, and the next lets go."""
-        self._commands = {mode: keymap(keys, mode) for mode in (CRUISE, RUN, PAGE, TYPING)}
+        self._commands = {mode: keymap(keys, mode) for mode in (CRUISE, RUN, PAGE, TUNING, TYPING)}
         self._pads = Pads()
         self._pressed: dict[tuple[str, int, int], Command] = {}
         self._toggle = toggle

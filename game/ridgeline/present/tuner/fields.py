@@ -18,7 +18,7 @@ from .labels import about, figure, label, literals
 from .number_scale import scale_of
 from .tuner import Placed, Tuner
 
-NONE, BY_ITSELF = marked("none"), marked("by itself")
+NONE, ALL, BY_ITSELF = marked("none"), marked("all"), marked("by itself")
 
 
 def rgb(colour: str) -> Colour:
@@ -126,7 +126,8 @@ def _opens(tuner: Tuner, path: KeyPath, name: str, explained: str) -> Action:
         return Action(name, explained, open_page, colours=(rgb(value),))
     if isinstance(value, tuple):
         colours = _item(annotation) == ColourField
-        shown = "" if colours else str(len(value)) if value else translated(NONE)
+        none = translated(ALL if _item(annotation) == BiomeName else NONE)
+        shown = "" if colours else str(len(value)) if value else none
         return Action(name, explained, open_page, shown, tuple(map(rgb, value)) if colours else ())
     return Action(name, explained, open_page, "›")
 

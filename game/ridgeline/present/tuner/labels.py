@@ -12,6 +12,9 @@ from ...words import figures, marked, translated
 
 HOUR, MONTH = marked("Hour"), marked("Month")
 
+CLEARER = {"sun": marked("Sun's disc"), "moon": marked("Moon's disc")}
+"""Labels of keys whose own word alone would say too little."""
+
 
 def label(name: str, annotation: Any = None) -> str:
     """A key of a theme in words, not translated yet.
@@ -21,12 +24,12 @@ def label(name: str, annotation: Any = None) -> str:
     """
     if annotation in (Hour, Month) and name == "at":
         return HOUR if annotation == Hour else MONTH
-    return name.replace("_", " ").capitalize()
+    return CLEARER.get(name) or name.replace("_", " ").capitalize()
 
 
 def about(record: Any, name: str) -> str:
     """What a key of a record means, as its docstring says in English; "" if that was taken away."""
-    meaning = meanings(record).get(name, "")
+    meaning = meanings(record).get(name, "").replace("`", "")
     return f"{meaning[:1].upper()}{meaning[1:]}"
 
 

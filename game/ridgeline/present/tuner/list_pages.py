@@ -6,7 +6,11 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+import numpy as np
+
 from ...scene.boards.board import Colour
+from ...scene.oklab import srgb
+from ...scene.theme import land_numbers
 from ...scene.themes.edited import (
     annotation_of,
     length_limits,
@@ -40,12 +44,27 @@ def records_page(tuner: Tuner, path: KeyPath, name: str, explained: str) -> Page
     def rows() -> list[Placed]:
         every = value_at(tuner.theme, path)
         listed = [Placed(_element(tuner, path, number, one, explained)) for number, one in enumerate(every)]
+        if path == ("layers",):
+            listed = _coloured(tuner, listed)
         if len(every) < length_limits(path)[1]:
             words = translated(ADD), translated(ADD_ABOUT)
             listed.append(Placed(Action(*words, lambda: _grow(tuner, path, len(every)))))
         return listed
 
-    return tuner.page(name, rows)
+    return tuner.page(name, rows, lambda: round(tuner.front.shown.moment.hour) if path == ("layers",) else None)
+
+
+def _coloured(tuner: Tuner, listed: list[Placed]) -> list[Placed]:
+    """The rows of the layers, those of land with the colours that they have now."""
+    shown = tuner.front.shown
+    levels = np.rint(srgb(shown.landscape.light(shown.moment).ridges)).astype(int).tolist()
+    colours = dict(zip(land_numbers(tuner.theme.layers), levels, strict=True))
+    return [
+        one._replace(row=replace(one.row, colours=(tuple(colours[number]),)))
+        if number in colours and isinstance(one.row, Action)
+        else one
+        for number, one in enumerate(listed)
+    ]
 
 
 def _grow(tuner: Tuner, path: KeyPath, length: int) -> None:
@@ -72,7 +91,7 @@ def _summary(element: Any) -> tuple[str, tuple[Colour, ...]]:
         return figures(f"{element.times if 'times' in keys else element.height:g}"), ()
     if getattr(element, "bank", None):
         return translated(label(element.bank)), ()
-    kinds = [translated(label(stand.kind)) for stand in getattr(element, "stands", ())]
+    kinds = [translated(label(kind)) for kind in dict.fromkeys(stand.kind for stand in getattr(element, "stands", ()))]
     more = " …" if len(kinds) > MOST_NAMED else ""
     return ", ".join(kinds[:MOST_NAMED]) + more, ()
 
@@ -80,7 +99,7 @@ def _summary(element: Any) -> tuple[str, tuple[Colour, ...]]:
 def element_page(tuner: Tuner, path: KeyPath, number: int) -> PageMaker:
     """The page of one of a list of records; an hour's, or a season's, shows the land then."""
     place = (*path, number)
-    _look_at(tuner, path, value_at(tuner.theme, place))
+    seen_at: list[float] = []
 
     def title() -> str:
         return element_name(value_at(tuner.theme, place), number)
@@ -88,6 +107,9 @@ def element_page(tuner: Tuner, path: KeyPath, number: int) -> PageMaker:
     def rows() -> list[Placed]:
         every = value_at(tuner.theme, path)
         low, high = length_limits(path)
+        if hasattr(every[number], "at") and seen_at != [every[number].at]:
+            seen_at[:] = [every[number].at]
+            _look_at(tuner, path, every[number])
         placed = field_rows(tuner, place)
         if path == ("layers",):
             placed += _moves(tuner, number, len(every))

@@ -20,16 +20,23 @@ from ..files.atomic import reason
 from ..front.front import Front
 from ..front.rows import Page, PageMaker, Row
 from ..front.undo import Undone
-from ..input.keymap import Command
+from ..input.keymap import TUNING, Command
 
 SAVE = marked("Save as a theme of your own")
 
 
 class Placed(NamedTuple):
-    """A row, and the value of the theme that it changes; None if it changes none of its own."""
+    """A row, and how what it shows becomes again what it was.
+
+    Attributes:
+        row: of the page.
+        path: of the value of the theme that it changes; None if it changes none, or several.
+        reset: brings back what was, if that is no value at a path; may raise a ValueError.
+    """
 
     row: Row
     path: KeyPath | None = None
+    reset: Callable[[], None] | None = None
 
 
 class Tuner:
@@ -114,12 +121,18 @@ class Tuner:
         from .sheet import sheet_page
 
         def reset(number: int) -> None:
-            if number < len(placed) and (path := placed[number].path) is not None:
-                self.reset(path, placed[number].row.name)
+            if number >= len(placed):
+                return
+            one = placed[number]
+            if one.reset is not None:
+                one.reset()
+            elif one.path is not None:
+                self.reset(one.path, one.row.name)
 
         return Page(
             title,
             tuple(one.row for one in placed),
+            counted=TUNING,
             commands={Command.PICTURE: lambda row: self.save(), Command.TUNER: lambda row: self.front.close_all()},
             keys={"backspace": reset, "g": lambda row: self.front.open(sheet_page(self))},
             undone=self.undone,

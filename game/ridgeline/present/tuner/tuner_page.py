@@ -92,12 +92,12 @@ def tuner_page(front: Front) -> PageMaker:
             tuner.save,
             ", ".join(key_names(keys, Command.PICTURE)[:1]),
         )
-        return [Placed(_hour(front)), *pages, Placed(save)]
+        return [*_hour(front), *pages, Placed(save)]
 
     def title() -> str:
         return translated("Theme {name}", name=tuner.theme.name)
 
-    return tuner.page(title, rows, lambda: _quarter(front))
+    return tuner.page(title, rows, lambda: (_quarter(front), front.shown.held_hour is None))
 
 
 def _opener(tuner: Tuner, name: str, names: tuple[str, ...]) -> Callable[[], None]:
@@ -125,7 +125,7 @@ def land_page(tuner: Tuner, title: str, names: tuple[str, ...]) -> PageMaker:
     )
 
     def rows() -> list[Placed]:
-        knobs = [Placed(one.row()) for one in turning]
+        knobs = [Placed(one.row(), reset=one.reset) for one in turning]
         return [*knobs, Placed(glance), *field_rows(tuner, (), names)]
 
     return tuner.page(title, rows)
@@ -150,6 +150,13 @@ class Turning:
             mark=knob.value(tuner.own),
         )
 
+    def reset(self) -> None:
+        """Bring back the number that the theme had before anything was changed."""
+        if self._tuner.theme is self._shown and self._begun is self._tuner.own:
+            self._tuner.show(self._begun, translated(self._knob.name))
+        else:
+            self._turn(self._knob.value(self._tuner.own))
+
     def _turn(self, to: float) -> None:
         tuner = self._tuner
         if tuner.theme is not self._shown:
@@ -162,16 +169,22 @@ def _quarter(front: Front) -> int:
     return round(4.0 * front.shown.moment.hour) % 96
 
 
-def _hour(front: Front) -> Slider:
+def _hour(front: Front) -> list[Placed]:
+    """The row of the hour, and one that lets the day go on if it stands."""
     quarter = _quarter(front)
 
-    def hold(hour: float) -> None:
+    def hold(hour: float | None) -> None:
         front.shown.held_hour = hour
 
-    return Slider(
+    slider = Slider(
         *(translated(label("hour")), quarter / 4.0, 0.0, 24.0, QUARTER),
         f"{quarter // 4:02d}:{quarter % 4 * 15:02d}",
         translated("The hour of the day, which stands still when it is set."),
         hold,
         round=True,
     )
+    placed = [Placed(slider, reset=lambda: hold(None))]
+    if front.shown.held_hour is not None:
+        about = translated("The hour that is held is let go.")
+        placed.append(Placed(Action(translated("Let the day go on"), about, lambda: hold(None))))
+    return placed
