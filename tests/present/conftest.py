@@ -8,8 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from ridgeline import shipped, words
 from ridgeline.present.app.mode_director import Director
 
+from .long_language import pseudo_catalogue
 from .window.sway import SWAY_TOOLS, Sway
 
 
@@ -44,3 +46,16 @@ def sway(need: Callable[[str], str]) -> Iterator[Sway]:
         need(tool)
     with Sway() as started:
         yield started
+
+
+@pytest.fixture
+def speaking(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
+    """A function that lets a language be spoken until the end of the test; "pseudo" is one that is long."""
+
+    def speak(language: str) -> None:
+        if language == "pseudo":
+            monkeypatch.setattr(shipped, "words", lambda code: pseudo_catalogue())
+        words.speak("de" if language == "pseudo" else language)
+
+    yield speak
+    words.speak("en")

@@ -21,6 +21,7 @@ from ridgeline.render.pixels import pixels
 from ridgeline.render.shader import packing
 from ridgeline.render.shader.shader_renderer import ShaderRenderer
 from ridgeline.scene import Journey, Scene, Text, View
+from ridgeline.scene.boards.board import Board, Picture, Print, Slab, Words
 from ridgeline.scene.brush import Brush
 from ridgeline.scene.items import Band, Cover
 from ridgeline.scene.landscape_kinds import AnyLandscape, landscape_of
@@ -101,6 +102,10 @@ ROUNDING = 0.3
 """Levels by which a pixel may differ more, on average, for each sprite over it: each rounds, to 255ths or 256ths."""
 
 
+BLIT_ROUNDING = 0.45
+"""The same for a veil over most of a picture: pygame's blit rounds each of its colours down."""
+
+
 def laid_over(picture: Scene | Dissolve) -> float:
     """How many sprites lie over a pixel, on average."""
     scene = picture.new if isinstance(picture, Dissolve) else picture
@@ -167,6 +172,10 @@ def test_charts_and_writing_look_as_painted(shader: ShaderRenderer) -> None:
     texts = (Text(("score\t12", "distance\t3 m"), "left"), Text(("a hint",)), Text(("middle",), "centre", 0.6))
     compare(shader, replace(scene_of("dusk"), texts=texts))
     compare(shader, replace(scene_of("dusk"), texts=texts[1:]))
+    page = Board((0, 0, 200, 180), (Slab((8, 20, 90, 14), 4, 0.2, fades=True), Words(10, 27, "Fly", 11)), 120)
+    other = replace(page, marks=(*page.marks, Print((10, 60, 64, 36), 4, Picture(np.full((9, 16, 3), 200, np.uint8)))))
+    for shown in ((page,), (other,), (page,), ()):
+        compare(shader, replace(scene_of("dusk"), texts=shown), mean=0.1 + BLIT_ROUNDING * len(shown))
 
 
 @pytest.mark.parametrize("elapsed", [0.0, 0.3, 0.5, 1.0])

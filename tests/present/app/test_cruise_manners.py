@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ridgeline.options import Settings
-from ridgeline.present.app.cruise_mode import GREETING_SECONDS
+from ridgeline.present.front.hint import SHOWN_SECONDS, WAIT_SECONDS
 from ridgeline.present.input.keymap import Command
 from ridgeline.present.pace import clock
 from ridgeline.present.tuner.knobs import KNOBS, SPEED
@@ -99,15 +99,48 @@ def writing(cruise: Watched) -> list[str]:
     return [line for text in cruise.picture(VIEW).texts for line in text.lines]
 
 
+HINT = "Click or Esc: everything there is"
+
+
 @pytest.mark.parametrize("second", [0.5, 1.5])
-def test_no_way_to_the_help_is_shown_once_the_help_has_been_opened(second: float) -> None:
+def test_no_hint_at_the_front_page_is_shown_once_the_help_has_been_opened(
+    second: float, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     cruise = Watched(Settings(seed=7, theme="dusk"))
     cruise.advance(second)
-    assert ("H for help" in writing(cruise)) == (second > GREETING_SECONDS)
+    assert (HINT in writing(cruise)) == (second > WAIT_SECONDS)
     cruise.act(Command.HELP, VIEW)
     cruise.advance(1.0)
     assert any("this help" in line for line in writing(cruise))
-    assert "H for help" not in writing(cruise)
+    assert HINT not in writing(cruise)
+
+
+def test_only_the_first_start_hints_at_the_front_page_and_for_three_seconds(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    seen = []
+    for _ in range(2):
+        cruise = Watched(Settings(seed=7, theme="dusk"))
+        shown = 0
+        for _ in range(100):
+            cruise.advance(0.1)
+            shown += HINT in writing(cruise)
+        seen.append(shown)
+    assert seen[0] == pytest.approx(10 * SHOWN_SECONDS, abs=1)
+    assert seen[1] == 0
+
+
+def test_where_nothing_can_be_written_down_the_hint_is_shown_and_nothing_breaks(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
+    cruise = Watched(Settings(seed=7, theme="dusk"))
+    cruise.advance(1.5)
+    cruise.advance(0.1)
+    assert not list(tmp_path.glob("file/*"))
 
 
 def test_opening_the_help_leaves_other_words_at_the_foot() -> None:

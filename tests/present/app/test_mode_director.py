@@ -385,7 +385,7 @@ def test_escape_on_mistakes_in_the_settings_file_closes_only_their_page(
     assert player.fullscreen == fullscreen
     player.fullscreen = False
     player.tap(pygame.K_ESCAPE)
-    assert "this help" in player.writing()
+    assert "Landscapes" in player.writing()
 
 
 def test_escape_on_mistakes_in_the_theme_s_file_closes_only_their_page(opened: list[Director], tmp_path: Path) -> None:

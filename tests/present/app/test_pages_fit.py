@@ -2,75 +2,26 @@
 
 from __future__ import annotations
 
-import io
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations
 
 import pygame
 import pytest
-from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
 
-from ridgeline import shipped, words
 from ridgeline.render.text.hand import Hand
 from ridgeline.render.text.layout import layout
 from ridgeline.render.text.overlay import placed
 from ridgeline.scene import Text
-from sources import ROOT
 
+from ..long_language import ACCENTED
 from .every_page import pages
 
 SIZES = [(640, 360), (1280, 720), (3840, 2160), (800, 600)]
 
-LONGER = 0.4
-"""Share by which another language may be longer than English."""
-
-ACCENTED = str.maketrans("aAcCdDeEgGhHiIkKlLnNoOrRsStTuUwWyYzZ", "áÁçÇďĎéÉğĞĥĤíÍķĶļĻñÑőŐřŘšŠťŤűŰŵŴýÝžŽ")
-
 LEAST = 7
 """Pixels of the letters of the fullest page in the smallest window."""
-
-
-def pseudo(text: str) -> str:
-    """A text as a language would have it that is longer and has other letters; placeholders stay.
-
-    >>> pseudo("dusk {metres} m")
-    '[ďűšķ {metres} m ···]'
-    """
-    parts = text.replace("{", "\0{").replace("}", "}\0").split("\0")
-    spoken = "".join(part if part.startswith("{") else part.translate(ACCENTED) for part in parts)
-    return f"[{spoken} {'·' * max(round(LONGER * len(text)) - 3, 0)}]"
-
-
-def pseudo_catalogue() -> bytes:
-    """The compiled catalogue of that language."""
-    catalogue = Catalog("de")
-    with (ROOT / "assets" / "words" / "ridgeline.pot").open("rb") as opened:
-        for message in read_po(opened):
-            if message.id == words.FIGURES or not message.id:
-                continue
-            given = message.id if isinstance(message.id, tuple) else (message.id,)
-            spoken = tuple(map(pseudo, given))
-            catalogue.add(message.id, spoken if len(spoken) > 1 else spoken[0])
-    compiled = io.BytesIO()
-    write_mo(compiled, catalogue)
-    return compiled.getvalue()
-
-
-@pytest.fixture
-def speaking(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
-    """A function that lets a language be spoken until the end of the test; "pseudo" is one that is long."""
-
-    def speak(language: str) -> None:
-        if language == "pseudo":
-            monkeypatch.setattr(shipped, "words", lambda code: pseudo_catalogue())
-        words.speak("de" if language == "pseudo" else language)
-
-    yield speak
-    words.speak("en")
 
 
 def faults(name: str, texts: tuple[Text, ...], size: tuple[int, int]) -> list[str]:

@@ -29,6 +29,7 @@ OPENINGS: dict[str, Callable[[Visitor], object]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("opening", OPENINGS)
 def test_a_click_a_tap_escape_and_start_open_the_page_and_close_it(opened: list[Director], opening: str) -> None:
     visitor = Visitor(opened)
@@ -41,6 +42,7 @@ def test_a_click_a_tap_escape_and_start_open_the_page_and_close_it(opened: list[
     assert isinstance(visitor.mode, Cruise)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("press", [lambda one: one.key(pygame.K_SPACE), lambda one: one.pad(0)])
 def test_space_and_a_pad_s_a_fly_at_once(opened: list[Director], press: Callable[[Visitor], object]) -> None:
     visitor = Visitor(opened)
@@ -48,11 +50,12 @@ def test_space_and_a_pad_s_a_fly_at_once(opened: list[Director], press: Callable
     assert isinstance(visitor.mode, Run)
 
 
+@pytest.mark.slow
 def test_every_row_of_the_first_page_does_something(opened: list[Director], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
     left = []
     for number in range(len(_first(opened).rows)):
-        visitor = Visitor(opened)
+        visitor = Visitor(opened, with_size(320, 180))
         visitor.key(pygame.K_ESCAPE, *[pygame.K_DOWN] * number)
         name, before = visitor.name, visitor.writing()
         quits = visitor.event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0) is Command.QUIT
@@ -61,6 +64,7 @@ def test_every_row_of_the_first_page_does_something(opened: list[Director], monk
     assert left == []
 
 
+@pytest.mark.slow
 def test_fly_and_today_s_course_begin_runs(opened: list[Director]) -> None:
     visitor = Visitor(opened)
     visitor.key(pygame.K_ESCAPE, pygame.K_RETURN)
@@ -80,6 +84,7 @@ def test_q_ends_the_program_from_a_page_too(opened: list[Director]) -> None:
     assert visitor.event(pygame.KEYDOWN, key=pygame.K_q, mod=0, unicode="q", scancode=0) is Command.QUIT
 
 
+@pytest.mark.slow
 def test_snow_the_flyover_and_another_theme_with_the_keys_alone(opened: list[Director]) -> None:
     visitor = Visitor(opened)
     visitor.key(pygame.K_ESCAPE)
@@ -99,6 +104,7 @@ def test_snow_the_flyover_and_another_theme_with_the_keys_alone(opened: list[Dir
     assert type(visitor.state.landscape).__name__ == "Flyover"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1280, 720), (640, 360), (720, 1280)])
 def test_snow_the_flyover_and_another_theme_with_the_mouse_alone(opened: list[Director], size: tuple[int, int]) -> None:
     visitor = Visitor(opened, with_size(*size))
@@ -120,6 +126,7 @@ def test_snow_the_flyover_and_another_theme_with_the_mouse_alone(opened: list[Di
     assert isinstance(visitor.mode, Cruise)
 
 
+@pytest.mark.slow
 def test_a_pad_alone_and_a_finger_alone_set_things(opened: list[Director]) -> None:
     visitor = Visitor(opened)
     visitor.pad(6, 12, 12, 0)
@@ -152,6 +159,7 @@ def test_a_cross_and_a_stick_move_the_focus_once_and_repeat_while_held(opened: l
     assert visitor.front.focus.row not in (1, 2)
 
 
+@pytest.mark.slow
 def test_every_change_can_be_undone(opened: list[Director]) -> None:
     visitor = Visitor(opened)
     visitor.key(pygame.K_ESCAPE)
@@ -199,6 +207,7 @@ def test_what_is_said_stands_on_the_page_and_nowhere_else(opened: list[Director]
     assert [line for text in texts for line in text.lines].count("said") == 1
 
 
+@pytest.mark.slow
 def test_a_button_is_set_by_pressing_it_and_work_is_stopped(opened: list[Director]) -> None:
     visitor = Visitor(opened)
     visitor.key(pygame.K_ESCAPE)
@@ -233,6 +242,7 @@ def test_a_button_is_set_by_pressing_it_and_work_is_stopped(opened: list[Directo
     assert stopped == [True]
 
 
+@pytest.mark.slow
 def test_the_page_has_no_motion_of_its_own(opened: list[Director]) -> None:
     visitor = Visitor(opened, replace(SETTINGS, calm=True))
     visitor.key(pygame.K_p)
@@ -245,6 +255,7 @@ def test_the_page_has_no_motion_of_its_own(opened: list[Director]) -> None:
     assert visitor.board is board
 
 
+@pytest.mark.slow
 def test_help_tries_a_key_and_the_picture_is_saved_without_the_page(opened: list[Director], tmp_path: Path) -> None:
     visitor = Visitor(opened)
     visitor.key(pygame.K_ESCAPE)

@@ -12,19 +12,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ridgeline import shipped, user_folders
+from ridgeline.options import Settings
 from ridgeline.present.app.mode_director import Director
 from ridgeline.present.front.focus import Change
 from ridgeline.present.front.landscapes import MAX_SEED, is_code, seed_in
 from ridgeline.present.front.rows import Choice, Entry, Gallery, Row, Slider
 from ridgeline.scene.scene_code import SceneCode
 
-from .visitor import SETTINGS, Visitor
+from .visitor import SETTINGS, Visitor, with_size
 
 CODE = "dusk-7-1830-ad5"
 
 
-def on_page(opened: list[Director]) -> Visitor:
-    visitor = Visitor(opened)
+def on_page(opened: list[Director], settings: Settings = SETTINGS) -> Visitor:
+    visitor = Visitor(opened, settings)
     visitor.key(pygame.K_ESCAPE)
     visitor.click_on("Landscapes")
     return visitor
@@ -43,6 +44,7 @@ def give(visitor: Visitor, text: str) -> None:
     visitor.key(pygame.K_RETURN)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["What is seen", "Weather", "Calm", "A day takes", "Season", "Wander"])
 def test_a_change_leaves_land_place_and_moment_as_they_are(opened: list[Director], name: str) -> None:
     visitor = on_page(opened)
@@ -58,6 +60,7 @@ def test_a_change_leaves_land_place_and_moment_as_they_are(opened: list[Director
     assert (visitor.state.landscape.seed, visitor.state.theme.name) == (7, "dusk")
 
 
+@pytest.mark.slow
 def test_the_hour_is_dragged_and_stands_still(opened: list[Director]) -> None:
     visitor = on_page(opened)
     hour = next(n for n, one in enumerate(visitor.page.rows) if isinstance(one, Slider))
@@ -86,6 +89,7 @@ def test_a_season_and_its_undoing(opened: list[Director]) -> None:
     assert visitor.state.settings.date is None
 
 
+@pytest.mark.slow
 def test_a_seed_a_word_and_a_code_are_gone_to_and_undone(opened: list[Director]) -> None:
     visitor = on_page(opened)
     give(visitor, "12")
@@ -103,6 +107,7 @@ def test_a_seed_a_word_and_a_code_are_gone_to_and_undone(opened: list[Director])
     assert visitor.state.moment.hour == pytest.approx(16.0, abs=0.01)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("given_text", "told"),
     [
@@ -148,6 +153,7 @@ def test_a_theme_s_own_name_and_words_with_dashes_are_seeds() -> None:
     assert is_code(str(SceneCode("dusk", 7)))
 
 
+@pytest.mark.slow
 def test_the_clipboard_is_copied_to_and_pasted_from(opened: list[Director], monkeypatch: pytest.MonkeyPatch) -> None:
     held = ["dusk-8-1830-zzz"]
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: held[0])
@@ -168,6 +174,7 @@ def test_the_clipboard_is_copied_to_and_pasted_from(opened: list[Director], monk
     assert visitor.state.landscape.seed == 99
 
 
+@pytest.mark.slow
 def test_letters_typed_at_the_box_are_no_commands(opened: list[Director]) -> None:
     visitor = on_page(opened)
     visitor.go_to("Seed or code")
@@ -178,8 +185,9 @@ def test_letters_typed_at_the_box_are_no_commands(opened: list[Director]) -> Non
     assert visitor.page.title == "Landscapes"
 
 
+@pytest.mark.slow
 def test_small_pictures_are_drawn_for_those_that_are_seen_and_come_by_themselves(opened: list[Director]) -> None:
-    visitor = on_page(opened)
+    visitor = on_page(opened, with_size(640, 360))
     assert not visitor.director.rests
     visitor.draw_tiles()
     gallery = row(visitor, "Theme")
@@ -189,6 +197,7 @@ def test_small_pictures_are_drawn_for_those_that_are_seen_and_come_by_themselves
     assert gallery.ready == len(shown)
 
 
+@pytest.mark.slow
 def test_a_folder_of_five_thousand_themes_draws_only_what_is_seen(opened: list[Director]) -> None:
     folder = user_folders.themes()
     folder.mkdir(parents=True)
@@ -222,6 +231,7 @@ def test_a_wander_of_one_s_own_is_among_the_choices(opened: list[Director]) -> N
     assert wander.words[wander.value] == "7.5 minutes"
 
 
+@pytest.mark.slow
 def test_an_island_in_the_rain_comes_without_a_long_frame(opened: list[Director], tmp_path: Path) -> None:
     visitor = on_page(opened)
     visitor.go_to("What is seen")

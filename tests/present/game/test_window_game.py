@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from desktop import Desktop, wait_for, wait_for_turns
 from ridgeline.present.app.pages import title_page
+from ridgeline.present.front.hint import remember
 from ridgeline.present.game.score_keeper import Scores
 from ridgeline.present.input.default_keys import Keys
 from ridgeline.render.text.layout import place_of
@@ -142,10 +143,8 @@ def test_a_run_that_the_seconds_end_is_recorded_verifies_and_is_kept(
 
 @pytest.mark.slow
 def test_space_takes_over_without_a_cut_and_backspace_gives_the_cruise_back(start: Callable[..., Played]) -> None:
+    remember()  # no hint at the front page comes meanwhile
     running = start()
-    greeting = Text(("H for help",))
-    wait_for(lambda: running.says(greeting), "the greeting")
-    wait_for(lambda: not running.ink(greeting), "a picture without writing")
     land = np.s_[150:310]
 
     def taken() -> tuple[float, NDArray[np.int64]]:

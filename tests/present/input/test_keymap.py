@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from ridgeline.play import Run, bot
+from ridgeline.present.app.front_mode import FrontPage
 from ridgeline.present.app.mode_director import Director
 from ridgeline.present.app.run_mode import LOCK, Result
 from ridgeline.present.app.session import GameWanted
@@ -84,6 +85,8 @@ def state(player: Player) -> str:
         return "run" if player.mode is player.run else "pause" if "paused" in player.writing() else "photo"
     if player.director.cruise.tuning:
         return "tuner"
+    if isinstance(player.mode, FrontPage):
+        return "page"
     page = "help" if "this help" in player.writing() else "cruise"
     return f"{page} under the title" if "to begin, hold it to dive" in player.writing() else page
 
@@ -111,15 +114,16 @@ PRESSES: dict[str, Callable[[Player], object]] = {
 }
 
 TABLE = {
-    "cruise": {"Esc": "help", "Space": "run", "A": "run", "click": "help", "tap": "help"},
-    "help": {"Esc": "cruise", "Space": "run", "A": "run", "click": "cruise", "tap": "cruise"},
+    "cruise": {"Esc": "page", "Space": "run", "A": "run", "click": "page", "tap": "page", "right": "page"},
+    "help": {"Esc": "cruise", "Space": "run", "A": "run", "click": "cruise", "tap": "cruise", "right": "cruise"},
     "tuner": {"Esc": "cruise", "Space": "tuner", "A": "tuner", "click": "tuner", "tap": "tuner"},
     "cruise under the title": {
-        "Esc": "help",
+        "Esc": "page",
         "Space": "run",
         "A": "run",
         "click": "run",
         "tap": "run",
+        "right": "page",
     },
     "run": {"Esc": "pause", "Space": "run", "A": "run", "click": "run", "tap": "run"},
     "replay": {"Esc": "pause", "Space": "run", "A": "run", "click": "run", "tap": "run"},

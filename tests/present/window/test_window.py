@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from desktop import Desktop, Screens, Shown, wait_for, wait_until
 from monitors import Monitors
-from ridgeline.present.app.cruise_mode import paused_text
+from ridgeline.present.app.pages import paused_text
 from ridgeline.present.pace.clock import MAX_GAP
 from ridgeline.present.window.desktop_scale import LETTERS
 from ridgeline.render.text.layout import place_of, usual_letters
@@ -165,14 +165,14 @@ def test_q_quits(running: Running) -> None:
 
 
 @pytest.mark.slow
-def test_escape_and_a_click_open_the_help_and_close_it(running: Running) -> None:
+def test_escape_and_a_click_open_the_front_page_and_close_it(running: Running) -> None:
     without = running.stop()
     left, top = running.shown.place
-    for press in (lambda: running.desktop.press("Escape"), lambda: running.desktop.click((left + 300, top + 30))):
+    for press in (lambda: running.desktop.press("Escape"), lambda: running.desktop.click((left + 630, top + 30))):
         press()
-        wait_for(lambda: not np.array_equal(running.middle(), without), "help in the middle")
+        wait_for(lambda: not np.array_equal(running.middle(), without), "the page in the middle")
         press()
-        wait_for(lambda: np.array_equal(running.middle(), without), "the picture without the help", 6.0)
+        wait_for(lambda: np.array_equal(running.middle(), without), "the picture without the page", 6.0)
     assert running.program.poll() is None
 
 
@@ -267,7 +267,7 @@ def test_s_saves_what_the_window_shows_as_still_draws_it(running: Running, tmp_p
 def test_h_shows_help_that_fades(running: Running) -> None:
     without = running.stop()
     running.desktop.press("h")
-    wait_for(lambda: not np.array_equal(running.middle(), without), "help in the middle")
+    wait_for(lambda: not np.array_equal(running.middle(), without), "the page in the middle")
     wait_for(lambda: np.array_equal(running.middle(), without), "the picture without the help")
 
 
@@ -275,7 +275,7 @@ def test_h_shows_help_that_fades(running: Running) -> None:
 def test_the_question_mark_shows_help_too(running: Running) -> None:
     without = running.stop()
     running.desktop.press("question")
-    wait_for(lambda: not np.array_equal(running.middle(), without), "help in the middle")
+    wait_for(lambda: not np.array_equal(running.middle(), without), "the page in the middle")
 
 
 @pytest.mark.slow

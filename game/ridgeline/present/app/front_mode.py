@@ -157,7 +157,7 @@ class FrontPage(Mode):
             self._attempt(partial(own, self.focus.row))
         elif command is Command.MENU:
             self._leave()
-        elif command in (Command.MUTE, Command.PICTURE):
+        elif command in (Command.MUTE, Command.PICTURE, Command.KEEP):
             self.home.act(command, view)
         elif command is Command.BACK and event.type != pygame.KEYDOWN:
             self._gesture(Go.BACK)

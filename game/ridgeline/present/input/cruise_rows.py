@@ -18,6 +18,7 @@ CRUISE_ROWS: tuple[Row, ...] = (
     (marked("tune the land"), Command.TUNER),
     (marked("sound on, or off"), Command.MUTE),
     (marked("full screen"), Command.FULLSCREEN),
-    (marked("this help"), Command.HELP, Command.BACK),
+    (marked("front page, and back"), Command.BACK),
+    (marked("this help"), Command.HELP),
     (marked("quit"), Command.QUIT),
 )

@@ -11,7 +11,7 @@ Names = Annotated[tuple[Name, ...], Len(0, 24)]
 
 @dataclass(frozen=True)
 class Keys:
-    """What keys and buttons do: the first eight in a run, then eleven in the cruise, the last five in both, and mute.
+    """What keys and buttons do: the first eight in a run, then twelve in the cruise, the last five in both, and mute.
 
     Names of buttons are those of keys, like "a", "space", "left shift" or, on the number pad, "[0]"; "mouse1" to
     "mouse9", the left button first; "finger" for any finger on the screen; "pad0" to "pad31". On a pad 0 to 3 are the

@@ -33,7 +33,15 @@ CRUISE: Commands = (
     *(Command.BACK, *BOTH, Command.MUTE, Command.HOLD),
 )
 
-PAGE: Commands = (Command.MENU, Command.BACK, Command.FULLSCREEN, Command.QUIT, Command.PICTURE, Command.MUTE)
+PAGE: Commands = (
+    Command.MENU,
+    Command.BACK,
+    Command.FULLSCREEN,
+    Command.QUIT,
+    Command.PICTURE,
+    Command.MUTE,
+    Command.KEEP,
+)
 """On the front page and those behind it, which have the arrows, Enter and pointers to themselves."""
 
 TUNING: Commands = (Command.TUNER, *PAGE)
