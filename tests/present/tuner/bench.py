@@ -39,6 +39,7 @@ class Bench:
 
     def open(self, maker: PageMaker) -> None:
         self.pages.append(maker)
+        maker()
 
     def close(self) -> None:
         self.pages.pop()
@@ -99,7 +100,10 @@ def opens(bench: Bench, row: Row) -> bool:
     if not isinstance(row, Action):
         return False
     theme, length = bench.theme, len(bench.pages)
-    row.act()
+    try:
+        row.act()
+    except ValueError:
+        return False
     if len(bench.pages) == length + 1 and bench.theme is theme:
         return True
     while bench.theme is not theme and bench.page.undone is not None:
@@ -108,12 +112,12 @@ def opens(bench: Bench, row: Row) -> bool:
     return False
 
 
-def every_row(bench: Bench, seen: set[str] | None = None) -> Iterator[Row]:
+def every_row(bench: Bench) -> Iterator[Row]:
     """Every row that holds a value, of the page and all behind it, while its page is open."""
     if any(isinstance(row, Gallery) for row in bench.page.rows):
         return
-    for number in range(len(bench.page.rows)):
-        row = bench.page.rows[number]
+    for name in [row.name for row in bench.page.rows]:
+        row = bench.row(name)
         if not isinstance(row, Action):
             yield row
             continue

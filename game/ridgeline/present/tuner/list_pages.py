@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from ...scene.boards.board import Colour
+from ...scene.land.seeds import lands_of
 from ...scene.oklab import srgb
 from ...scene.theme import land_numbers
 from ...scene.themes.edited import (
@@ -177,7 +178,8 @@ def colours_page(tuner: Tuner, path: KeyPath, name: str, explained: str) -> Page
         placed = []
         for number, colour in enumerate(every):
             title = translated("Colour {number}", number=number + 1)
-            page = ColourPage(tuner, (*path, number), title, listed=True)
+            whole = translated("{list}, colour {number}", list=name, number=number + 1)
+            page = ColourPage(tuner, (*path, number), whole, listed=True)
             open_page = lambda page=page: tuner.front.open(page.maker)  # noqa: E731
             placed.append(Placed(Action(title, explained, open_page, colours=(rgb(colour),)), (*path, number)))
         if len(every) < length_limits(path)[1]:
@@ -198,7 +200,7 @@ def numbers_page(tuner: Tuner, path: KeyPath, name: str, explained: str) -> Page
     def rows() -> list[Placed]:
         every = value_at(tuner.theme, path)
         if every is None:
-            start = tuple(1 for _ in range(low))
+            start = lands_of(tuner.theme)[int(path[1])]  # the land is the only such list, and stays as it is
             act = Action(translated("Set it"), explained, lambda: tuner.change(path, start, name))
             return [Placed(act, path)]
         placed = []

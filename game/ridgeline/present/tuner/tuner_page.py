@@ -58,10 +58,10 @@ QUARTER = 0.25
 """Hours of a step."""
 
 TUNED = {
-    "rain": marked("this scene shows changes of layers and hour only"),
-    "flyover": marked("this scene shows changes of layers, speed and hour only"),
+    "rain": marked("The island shows the theme's colours; the rest is seen among ridges."),
+    "flyover": marked("The low flight shows the theme's colours, sky and speed; the rest is seen among ridges."),
 }
-"""What is said of a theme's values that the other scenes show."""
+"""What other scenes show of a theme."""
 
 
 def others() -> tuple[str, ...]:

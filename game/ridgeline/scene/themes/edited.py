@@ -30,9 +30,9 @@ def value_at(theme: Theme, path: KeyPath) -> Any:
     """The value at a path; a LookupError if there is none."""
     value: Any = theme
     for step in path:
-        if isinstance(step, int):
+        if isinstance(step, int) and isinstance(value, tuple):
             value = value[step]
-        elif hasattr(value, step):
+        elif isinstance(step, str) and hasattr(value, step):
             value = getattr(value, step)
         else:
             raise LookupError(path)
