@@ -59,6 +59,9 @@ class Bench:
     def leave(self, command: Command) -> None:
         raise AssertionError(command)
 
+    def tune(self) -> None:
+        raise AssertionError
+
     def fly_today(self) -> None:
         raise AssertionError
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ridgeline.present.front.rows import Slider
-from ridgeline.present.tuner.fields import rgb
+from ridgeline.present.tuner.values import rgb
 from ridgeline.scene.light.oklch import picked, taken_apart
 
 from .bench import Bench

@@ -123,6 +123,12 @@ class FrontPage(Mode):
         """Close all pages, and do what a command of the cruise does."""
         self._next = self.home.obey(command, self.view)
 
+    def tune(self) -> None:
+        """Show the pages on which the theme is changed by hand."""
+        from ..tuner.tuner_page import tuner_page
+
+        self.open(tuner_page(self))
+
     def fly_today(self) -> None:
         """Close all pages, and begin a run on the day's course."""
         self.home.open_daily()

@@ -94,6 +94,9 @@ class Front(Protocol):
     def leave(self, command: Command) -> None:
         """Close all pages, and do what a command of the cruise does."""
 
+    def tune(self) -> None:
+        """Show the pages on which the theme is changed by hand."""
+
     def fly_today(self) -> None:
         """Close all pages, and begin a run on the day's course."""
 

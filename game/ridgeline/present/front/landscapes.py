@@ -114,7 +114,7 @@ class Landscapes:
             Action(
                 translated("Make this theme yours"),
                 translated("Change its land, sky, layers, weather and life by hand, and save it."),
-                self._tune,
+                self._front.tune,
                 ", ".join(key_names(self._front.keys, Command.TUNER)[:1]),
             ),
         )
@@ -166,11 +166,6 @@ class Landscapes:
 
     def _new(self) -> None:
         self._front.act(Command.NEW_SEED)
-
-    def _tune(self) -> None:
-        from ..tuner.tuner_page import tuner_page
-
-        self._front.open(tuner_page(self._front))
 
     def _day(self, settings: Settings) -> Choice:
         held = self._state.held_hour is not None

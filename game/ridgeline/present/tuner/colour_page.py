@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import partial
 
 import numpy as np
 
@@ -14,8 +14,8 @@ from ...terrain.arrays import Floats
 from ...textfile.lines import KeyPath
 from ...words import figures, marked, translated
 from ..front.rows import Action, Entry, Slider
-from .fields import checked, rgb
 from .tuner import Placed, Tuner
+from .values import checked, rgb
 
 MOST = 0.33
 """Chroma of the bar's end: hardly any colour of a screen has more."""
@@ -114,7 +114,6 @@ class ColourPage:
         self._tuner.front.close()
 
 
-@lru_cache(maxsize=16)
 def _ramps(light: float, chroma: float, hue: float) -> tuple[tuple[Colour, ...], ...]:
     """The colours of the bars of lightness, chroma and hue: those that one would get."""
     share = np.linspace(0.0, 1.0, PIECES + 1)

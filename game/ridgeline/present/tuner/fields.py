@@ -3,28 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, get_args, get_origin
+from typing import Any, get_origin
 
-from ...scene.boards.board import Colour
-from ...scene.oklab import bare
 from ...scene.theme import BiomeName
 from ...scene.theme import Colour as ColourField
 from ...scene.themes.edited import annotation_of, may_be_left_out, value_at
-from ...textfile.allowed import allowed, kind_and_rules, record_in, union_members, written_fields
+from ...textfile.allowed import kind_and_rules, record_in, union_members, written_fields
 from ...textfile.lines import KeyPath
 from ...words import marked, translated
 from ..front.rows import Action, Choice, Entry, Row, Slider, Switch
 from .labels import about, figure, label, literals
-from .number_scale import scale_of
 from .tuner import Placed, Tuner
+from .values import checked, is_colour, item_of, rgb
 
 NONE, ALL, BY_ITSELF = marked("none"), marked("all"), marked("by itself")
-
-
-def rgb(colour: str) -> Colour:
-    """A hexadecimal colour as levels of red, green and blue."""
-    red, green, blue = bytes.fromhex(bare(colour))
-    return red, green, blue
 
 
 def field_rows(tuner: Tuner, path: KeyPath, names: tuple[str, ...] | None = None) -> list[Placed]:
@@ -41,7 +33,7 @@ def rows_of(tuner: Tuner, path: KeyPath, explained: str) -> list[Placed]:
     kind, _ = kind_and_rules(union_members(annotation)[0])
     if kind in (float, int) and may_be_left_out(annotation):
         return _left_out(tuner, path, name, explained, value)
-    if get_origin(kind) is tuple or record_in(annotation)[0] is not None or _is_colour(annotation):
+    if get_origin(kind) is tuple or record_in(annotation)[0] is not None or is_colour(annotation):
         return [Placed(_opens(tuner, path, name, explained), path)]
     return [Placed(_row(tuner, path, name, explained, value), path)]
 
@@ -49,7 +41,7 @@ def rows_of(tuner: Tuner, path: KeyPath, explained: str) -> list[Placed]:
 def slider(tuner: Tuner, path: KeyPath, name: str, explained: str) -> Slider:
     """The row of a number that is there."""
     annotation = annotation_of(path)
-    scale, value = scale_of(annotation), value_at(tuner.theme, path)
+    scale, value = tuner.scale_of(annotation), value_at(tuner.theme, path)
     kind, _ = kind_and_rules(union_members(annotation)[0])
     try:
         own = value_at(tuner.own, path)
@@ -66,20 +58,6 @@ def slider(tuner: Tuner, path: KeyPath, name: str, explained: str) -> Slider:
         lambda place: tuner.change(path, kind(scale.at(place)), name, joined=True),
         mark=None if own is None else scale.place(own),
     )
-
-
-def checked(path: KeyPath, value: Any) -> Any:
-    """The value, if the field at a path may have it; a ValueError says in one line what it may have."""
-    from pydantic import TypeAdapter, ValidationError  # only what is typed can be out of its range
-
-    annotation = annotation_of(path)
-    try:
-        return TypeAdapter(annotation).validate_python(value)
-    except ValidationError:
-        given = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
-        raise ValueError(
-            translated("given {value}, allowed is {allowed}", value=repr(given[:40]), allowed=allowed(annotation))
-        ) from None
 
 
 def _row(tuner: Tuner, path: KeyPath, name: str, explained: str, value: Any) -> Row:
@@ -104,7 +82,7 @@ def _typed(tuner: Tuner, path: KeyPath, text: str, name: str) -> None:
 
 def _left_out(tuner: Tuner, path: KeyPath, name: str, explained: str, value: Any) -> list[Placed]:
     """A switch for a number that may be left out, and a slider for one that is there."""
-    scale = scale_of(annotation_of(path))
+    scale = tuner.scale_of(annotation_of(path))
     start = scale.at(scale.place(0.0)) if scale.values[0] < 0.0 else scale.at(0.5 * scale.last)
     there = Switch(name, value is not None, explained, lambda on: tuner.change(path, start if on else None, name))
     if value is None:
@@ -118,44 +96,15 @@ def _opens(tuner: Tuner, path: KeyPath, name: str, explained: str) -> Action:
     annotation = annotation_of(path)
 
     def open_page() -> None:
-        tuner.front.open(page_of(tuner, path, name, explained))
+        tuner.front.open(tuner.page_of(tuner, path, name, explained))
 
     if value is None:
         return Action(name, explained, open_page, translated(BY_ITSELF))
-    if _is_colour(annotation):
+    if is_colour(annotation):
         return Action(name, explained, open_page, colours=(rgb(value),))
     if isinstance(value, tuple):
-        colours = _item(annotation) == ColourField
-        none = translated(ALL if _item(annotation) == BiomeName else NONE)
+        colours = item_of(annotation) == ColourField
+        none = translated(ALL if item_of(annotation) == BiomeName else NONE)
         shown = "" if colours else str(len(value)) if value else none
         return Action(name, explained, open_page, shown, tuple(map(rgb, value)) if colours else ())
     return Action(name, explained, open_page, "›")
-
-
-def page_of(tuner: Tuner, path: KeyPath, name: str, explained: str) -> Any:
-    """The maker of the page of a record, a list or a colour."""
-    from . import colour_page, list_pages
-
-    annotation = annotation_of(path)
-    record, listed = record_in(annotation)
-    if record is not None:
-        if listed:
-            return list_pages.records_page(tuner, path, name, explained)
-        return tuner.page(name, lambda: field_rows(tuner, path))
-    if _is_colour(annotation):
-        return colour_page.ColourPage(tuner, path, name).maker
-    item = _item(annotation)
-    if item == ColourField:
-        return list_pages.colours_page(tuner, path, name, explained)
-    if item == BiomeName or literals(annotation):
-        return list_pages.switches_page(tuner, path, name, explained)
-    return list_pages.numbers_page(tuner, path, name, explained)
-
-
-def _item(annotation: Any) -> Any:
-    """The annotation of what a list holds."""
-    return get_args(kind_and_rules(union_members(annotation)[0])[0])[0]
-
-
-def _is_colour(annotation: Any) -> bool:
-    return bool(union_members(annotation)[0] == ColourField)

@@ -27,9 +27,10 @@ from ...words import figures, marked, translated
 from ..front.rows import Action, PageMaker, Switch
 from ..pace.clock import today
 from .colour_page import ColourPage
-from .fields import checked, field_rows, rgb, slider
+from .fields import field_rows, slider
 from .labels import element_name, label, literals
 from .tuner import Placed, Tuner
+from .values import checked, rgb
 
 MOST_NAMED = 2
 """Kinds of what stands on a layer that its row names."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -52,13 +51,11 @@ class Scale(NamedTuple):
         return self.values[min(max(round(place), 0), self.last)]
 
 
-@lru_cache(maxsize=128)
 def _even(low: float, high: float, step: float) -> Scale:
     count = round((high - low) / step)
     return Scale(tuple(round(low + step * number, DECIMALS) for number in range(count + 1)))
 
 
-@lru_cache(maxsize=128)
 def _wide(low: float, high: float) -> Scale:
     """Nearly even near to 0, and in equal ratios farther away."""
     most = max(abs(low), abs(high))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import numpy as np
 import pygame
@@ -16,9 +15,7 @@ from ...words import figures, marked, translated
 from ..front.rows import Gallery, PageMaker
 from ..front.tiles import Tiles
 from .knobs import DISPLACEMENT, ROUGHNESS
-
-if TYPE_CHECKING:
-    from .tuner import Placed, Tuner
+from .tuner import Placed, Tuner
 
 ACROSS, DOWN = (-0.4, -0.2, 0.0, 0.2, 0.4), (2.0, 2.0**0.5, 1.0, 0.5**0.5, 0.5)
 """What the columns add to the roughness of all ridges, and by what the rows multiply their displacement."""
@@ -32,8 +29,6 @@ ABOUT = marked("Roughness from left to right, displacement from the foot to the 
 
 def sheet_page(tuner: Tuner) -> PageMaker:
     """The page of the sheet of the theme as it is when it is opened."""
-    from .tuner import Placed
-
     front, own, seed = tuner.front, tuner.theme, tuner.front.shown.landscape.seed
     themes = [_varied(own, times, more) for times in DOWN for more in ACROSS]
     numbers = [[knob.shown(knob.value(one)) for knob in (ROUGHNESS, DISPLACEMENT)] for one in themes]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable
+from functools import lru_cache
 from itertools import count
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from ... import shipped
 from ...output import tell
@@ -21,6 +22,7 @@ from ..front.front import Front
 from ..front.rows import Page, PageMaker, Row
 from ..front.undo import Undone
 from ..input.keymap import TUNING, Command
+from .number_scale import scale_of
 
 SAVE = marked("Save as a theme of your own")
 
@@ -39,11 +41,20 @@ class Placed(NamedTuple):
     reset: Callable[[], None] | None = None
 
 
+PageOf: TypeAlias = Callable[["Tuner", KeyPath, str, str], PageMaker]
+"""Gives the page of the value at a path, with its name and its explanation."""
+
+KEPT_SCALES = 64
+"""Scales of fields that are kept, more than there are kinds of them."""
+
+
 class Tuner:
     """A theme in the making. What is changed is shown at once, and can be undone on all its pages."""
 
-    def __init__(self, front: Front) -> None:
-        self.front = front
+    def __init__(self, front: Front, page_of: PageOf, sheet: Callable[[Tuner], PageMaker]) -> None:
+        """Begin with the theme that is shown; `page_of` gives the page of a value, and `sheet` that of shapes."""
+        self.front, self.page_of, self._sheet = front, page_of, sheet
+        self.scale_of = lru_cache(maxsize=KEPT_SCALES)(scale_of)
         self.undone = Undone()
         self._own = self._last = front.shown.theme
 
@@ -118,8 +129,6 @@ class Tuner:
         tell(f"saved {file}")
 
     def _page(self, title: str, placed: list[Placed]) -> Page:
-        from .sheet import sheet_page
-
         def reset(number: int) -> None:
             if number >= len(placed):
                 return
@@ -134,7 +143,7 @@ class Tuner:
             tuple(one.row for one in placed),
             counted=TUNING,
             commands={Command.PICTURE: lambda row: self.save(), Command.TUNER: lambda row: self.front.close_all()},
-            keys={"backspace": reset, "g": lambda row: self.front.open(sheet_page(self))},
+            keys={"backspace": reset, "g": lambda row: self.front.open(self._sheet(self))},
             undone=self.undone,
         )
 

@@ -11,9 +11,10 @@ from ...words import figures, marked, translated
 from ..front.front import Front
 from ..front.rows import Action, PageMaker, Slider
 from ..input.keymap import Command, key_names
-from .fields import field_rows, page_of
+from .fields import field_rows
 from .knobs import KNOBS, Knob
 from .labels import about, label
+from .pages_of_values import page_of
 from .sheet import TITLE as SHEET
 from .sheet import sheet_page
 from .tuner import SAVE, Placed, Tuner
@@ -77,7 +78,7 @@ def tuner_page(front: Front) -> PageMaker:
         shown.adopt(replace(shown.settings, wander=None))
     if shown.settings.scene in TUNED:
         front.say(translated(TUNED[shown.settings.scene]))
-    tuner = Tuner(front)
+    tuner = Tuner(front, page_of, sheet_page)
 
     def rows() -> list[Placed]:
         keys = front.keys
