@@ -114,7 +114,7 @@ PRESSES: dict[str, Callable[[Player], object]] = {
 TABLE = {
     "cruise": {"Esc": "page", "Space": "run", "A": "run", "click": "page", "tap": "page", "right": "page"},
     "help": {"Esc": "cruise", "Space": "run", "A": "run", "click": "cruise", "tap": "cruise", "right": "cruise"},
-    "tuner": {"Esc": "cruise", "right": "cruise"},
+    "tuner": {"Esc": "cruise", "click": "tuner", "right": "cruise"},
     "cruise under the title": {
         "Esc": "page",
         "Space": "run",

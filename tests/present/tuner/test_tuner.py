@@ -156,9 +156,9 @@ def test_what_cannot_be_saved_is_told(opened: list[Director], folder: Path) -> N
 
 def test_ridges_that_look_alike_are_not_saved(folder: Path) -> None:
     bench = Bench()
-    bench.into("Land")
-    bench.row("Ridges").change(12.0)
-    bench.row("Haze").change(1.0)
+    layers = tuple(replace(layer, mist=1.0, fade=50.0) for layer in DUSK.layers if layer.bank is None)
+    hours = tuple(replace(hour, ridges=("304050", "304050"), mist="304050") for hour in DUSK.hours)
+    bench.shown.change_to(replace(DUSK, layers=layers, hours=hours))
     bench.page.commands[Command.PICTURE](0)
     assert bench.said.startswith("not saved: colours that make layers[")
     assert not folder.exists()
