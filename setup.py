@@ -1,14 +1,25 @@
-"""Compiles the innermost loops, if there is a C compiler; pyproject.toml says everything else."""
+"""Compiles the innermost loops, if there is a C compiler, and divides the code; pyproject.toml says everything else.
+
+One tree makes two packages: ridgeline-terrain (packaging/terrain) and ridgeline, which needs it. An editable
+installation is both in one, since one folder cannot be two packages.
+"""
 
 import os
 import re
 import sys
+import tomllib
 from pathlib import Path
 from zlib import crc32
 
+from build_backend import BUILT, with_absolute_links
 from setuptools import Extension, setup
 from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
+
+ROOT = Path(__file__).parent
+WHOLE = os.environ.get(BUILT) == "editable"
+"""Whether the terrain is in the package."""
 
 SOURCES = {
     "ridgeline.render.kernels._spans": "game/ridgeline/render/kernels/spans.c",
@@ -17,6 +28,18 @@ SOURCES = {
 """By the names of the libraries."""
 
 ENDING = ".dll" if sys.platform == "win32" else ".so"
+
+
+class BuildCode(build_py):
+    """Leaves out what belongs to ridgeline-terrain."""
+
+    def finalize_options(self):
+        super().finalize_options()
+        self.packages = [name for name in self.packages if WHOLE or not name.startswith("ridgeline.terrain")]
+
+    def find_package_modules(self, package, package_dir):
+        modules = super().find_package_modules(package, package_dir)
+        return [module for module in modules if WHOLE or module[:2] != ("ridgeline", "__init__")]
 
 
 class BuildLibrary(build_ext):
@@ -52,7 +75,30 @@ def library(name, file):
     )
 
 
+def read(name):
+    """The text of a file of the repository."""
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def terrain(version):
+    """What says that ridgeline-terrain is needed: of the same version, or out of the same folder."""
+    if WHOLE:
+        return []
+    if os.environ.get(BUILT) == "sdist" or (ROOT / "PKG-INFO").exists():
+        return [f"ridgeline-terrain=={version}"]
+    return [f"ridgeline-terrain @ {(ROOT / 'packaging' / 'terrain').resolve().as_uri()}"]
+
+
+project = tomllib.loads(read("pyproject.toml"))["tool"]["ridgeline"]
+address = project["address"]
+version = re.search(r'^__version__ = "(.+)"', read("game/ridgeline/__init__.py"), re.MULTILINE)[1]
+
 setup(
-    cmdclass={"build_ext": BuildLibrary, "bdist_wheel": BuildWheel},
+    version=version,
+    long_description=with_absolute_links(read("README.md"), address, version),
+    long_description_content_type="text/markdown",
+    project_urls={"Repository": address, "Changelog": f"{address}/blob/v{version}/CHANGELOG.md"},
+    install_requires=[*project["dependencies"], *terrain(version)],
+    cmdclass={"build_py": BuildCode, "build_ext": BuildLibrary, "bdist_wheel": BuildWheel},
     ext_modules=[library(name, file) for name, file in SOURCES.items()],
 )

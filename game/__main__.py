@@ -50,6 +50,16 @@ CAUSES = {
 }
 """What pip prints, and what that means; the first that is found."""
 
+WHEEL = r"(?:.*/)?(?P<name>[\w.]+?)-\d\S*\.whl"
+FETCHED = (
+    rf"\s*(?:Downloading|Using cached) {WHEEL} \((?P<size>[\d.]+) (?P<unit>[kM])B\)",
+    rf"\s*Processing (?P<file>/{WHEEL})",
+)
+"""How pip says that it has a package from the network, or from a folder."""
+
+MEGABYTES = {"app": 40, "test": 142}
+"""About as many are fetched with an extra."""
+
 USABLE = """\
 import os, sys, sysconfig
 made_by_this_python = os.path.isdir(sysconfig.get_path("purelib"))
@@ -57,7 +67,7 @@ sys.exit(not (made_by_this_python and sys.prefix != sys.base_prefix and sys.vers
 """
 
 
-def start(module: str, args: list[str], extra: str = "") -> int:
+def start(module: str, args: list[str], extra: str = "app") -> int:
     """The exit status of `python -m module args` in `.venv`; on POSIX this process becomes that program instead."""
     try:
         if not _is_set_up(extra):
@@ -184,9 +194,9 @@ def _no_venv() -> str:
 
 
 def _install(extra: str) -> None:
-    wanted = f".[{extra}]" if extra else "."
     _say("fetching the packages that it needs.")
-    status, output = _call("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-e", wanted)
+    quiet = ("--disable-pip-version-check", "--progress-bar", "off", "--no-compile")  # a start compiles what it imports
+    status, output = _call("-m", "pip", "install", *quiet, "-e", f".[{extra}]", follow=_progress(extra))
     if status != 0:
         sys.exit(_failed("pip", output))
     if not any(COMPILED[1].parent.glob("_spans.*")):
@@ -194,6 +204,32 @@ def _install(extra: str) -> None:
             "without a C compiler there are fewer frames, and each takes ten times as long; "
             f"with one, such as gcc, delete {VENV} and start again."
         )
+
+
+def _progress(extra: str):
+    """What tells of each package that a line of pip's is about, with the megabytes until then, and of the compiler."""
+    import re
+
+    fetched = 0.0
+
+    def tell(line: str) -> None:
+        nonlocal fetched
+        wheel = re.match(FETCHED[0], line) or re.match(FETCHED[1], line)
+        if wheel:
+            size = _megabytes(**wheel.groupdict())
+            fetched += size
+            name = wheel["name"].replace("_", "-")
+            _say(f"{name}, {size:.1f} MB: {fetched:.0f} of about {MEGABYTES[extra]} MB.")
+        elif line.lstrip().startswith("Building editable for ridgeline") and "started" in line:
+            _say("compiling what draws.")
+        elif line.startswith("Installing collected packages"):
+            _say("installing what was fetched.")
+
+    return tell
+
+
+def _megabytes(name: str, size: str = "", unit: str = "", file: str = "") -> float:
+    return Path(file).stat().st_size / 1e6 if file else float(size) / (1.0 if unit == "M" else 1000.0)
 
 
 def _failed(program: str, output: str) -> str:
@@ -219,12 +255,18 @@ def _kept(details: str) -> str:
         return "the details cannot be kept"
 
 
-def _call(*args: str) -> tuple[int, str]:
+def _call(*args: str, follow=None) -> tuple[int, str]:
+    """The exit status of the environment's Python, and what it printed; `follow` is told each line at once."""
     import subprocess
 
-    command = [str(PYTHON), *args]
-    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
-    return done.returncode, done.stdout.decode(errors="replace")
+    command, lines = [str(PYTHON), *args], []
+    pipe, both = subprocess.PIPE, subprocess.STDOUT
+    with subprocess.Popen(command, cwd=ROOT, stdout=pipe, stderr=both, text=True, errors="replace") as called:
+        for line in called.stdout:
+            lines.append(line)
+            if follow:
+                follow(line)
+    return called.returncode, "".join(lines)
 
 
 def _write_stamp(text: str) -> None:

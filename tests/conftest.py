@@ -74,16 +74,16 @@ def monitors() -> Iterator[Monitors]:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--long`: the search for faults, with as many cases as patience allows."""
-    parser.addoption("--long", action="store_true", help="search for faults for an hour (tests/faults, one at a time)")
+    """`--long`: the search for faults, with as many cases as patience allows, and every environment."""
+    parser.addoption("--long", action="store_true", help="an hour: search for faults, try every environment")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Let `--long` alone mean tests/faults, with what is slow."""
+    """Let `--long` alone mean tests/faults and tests/environments, with what is slow."""
     if config.getoption("long"):
         config.option.markexpr = config.option.markexpr.replace("not slow", "")
         if _everything(config):
-            config.args = [str(Path(__file__).parent / "faults")]
+            config.args = [str(Path(__file__).parent / folder) for folder in ("faults", "environments")]
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:

@@ -7,8 +7,20 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 
-MADE = (".git", ".venv", "build", "dist", "*.egg-info", "__pycache__", ".*_cache", ".hypothesis", "failures", "*.so")
-"""What a clone does not have."""
+MADE = (
+    ".git",
+    ".venv",
+    "build",
+    "dist",
+    "*.egg-info",
+    "__pycache__",
+    ".*_cache",
+    ".hypothesis",
+    "failures",
+    "*.so",
+    "PKG-INFO",
+)
+"""What a clone does not have; an unpacked source distribution has the last two."""
 
 
 def copy_to(folder: Path) -> Path:

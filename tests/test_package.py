@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tarfile
 import tomllib
 import venv
 import zipfile
@@ -17,11 +18,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from ridgeline import __version__
 from ridgeline.render import Renderer, canvas
 from ridgeline.render.kernels import compiled
 from ridgeline.render.pixels import pixels
 from ridgeline.scene import Landscape, Moment, View
 from sources import ROOT, copy_to
+
+TERRAIN = ("ridgeline/__init__.py", "ridgeline/py.typed", "ridgeline/terrain/")
+"""What belongs to ridgeline-terrain: the starts of the names of its files."""
 
 COMPILED = (".c", ".so", ".dll")
 """How the names of what is compiled, and of what it was made into in place, end."""
@@ -40,47 +45,172 @@ def test_every_package_of_the_source_is_named_in_the_project_file() -> None:
     assert sorted(named) == sorted([*(".".join(folder.parts) for folder in there), "ridgeline.assets"])
 
 
+def build(copy: Path, folder: Path) -> None:
+    """Put a source distribution, and the wheel built from it, into a folder."""
+    command = [sys.executable, "-m", "build", "--outdir", folder, copy]
+    built = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert built.returncode == 0, built.stdout + built.stderr
+
+
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel, built from the source distribution, built from a copy of the sources."""
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with both packages, as wheels and as sources, built from a copy of the sources."""
     folder = tmp_path_factory.mktemp("build")
     copy = copy_to(folder / "sources")
     (copy / "assets" / "__pycache__").mkdir()
     (copy / "assets" / "__pycache__" / "litter.pyc").touch()
-    built = subprocess.run(
-        [sys.executable, "-m", "build", "--outdir", folder, copy], capture_output=True, text=True, check=False
-    )
-    assert built.returncode == 0, built.stdout + built.stderr
-    return next(folder.glob("*.whl"))
+    build(copy, folder)
+    build(copy / "packaging" / "terrain", folder)
+    return folder
 
 
 @pytest.fixture(scope="module")
-def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the programs of a clean environment into which the wheel was installed."""
+def wheel(built: Path) -> Path:
+    """The wheel of everything but the terrain."""
+    return next(built.glob("ridgeline-*.whl"))
+
+
+@pytest.fixture(scope="module")
+def terrain(built: Path) -> Path:
+    """The wheel of the terrain."""
+    return next(built.glob("ridgeline_terrain-*.whl"))
+
+
+@pytest.fixture(scope="module")
+def installed(built: Path, wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the programs of a clean environment into which both were installed, by the name of one."""
     folder = tmp_path_factory.mktemp("clean")
     venv.create(folder, with_pip=True, symlinks=os.name != "nt")
     programs = folder / ("Scripts" if os.name == "nt" else "bin")
-    subprocess.run([programs / "python", "-m", "pip", "install", "-q", wheel], capture_output=True, check=True)
+    command = [programs / "python", "-m", "pip", "install", "-q", "--find-links", built, f"{wheel}[app]"]
+    subprocess.run(command, capture_output=True, check=True)
     return programs
 
 
-def run(*command: str | Path) -> str:
+def done(*command: str | Path) -> subprocess.CompletedProcess[str]:
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    done = subprocess.run(list(command), cwd="/", env=environment, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+    return subprocess.run(list(command), cwd="/", env=environment, capture_output=True, text=True, check=False)
+
+
+def run(*command: str | Path) -> str:
+    """What a command prints that runs well."""
+    ended = done(*command)
+    assert ended.returncode == 0, ended.stdout + ended.stderr
+    return ended.stdout
+
+
+def fails(*command: str | Path) -> str:
+    """What a command says that fails."""
+    ended = done(*command)
+    assert ended.returncode != 0, ended.stdout
+    return ended.stdout + ended.stderr
+
+
+def held(wheel: Path) -> set[str]:
+    """The files of a wheel, without those about it."""
+    return {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
+
+
+def metadata(wheel: Path) -> str:
+    archive = zipfile.ZipFile(wheel)
+    return archive.read(next(name for name in archive.namelist() if name.endswith("/METADATA"))).decode()
 
 
 @pytest.mark.slow
-def test_the_wheel_holds_every_module_and_asset_and_nothing_else(wheel: Path, need: Callable[[str], str]) -> None:
+def test_two_wheels_hold_every_module_and_asset_once_and_nothing_else(
+    wheel: Path, terrain: Path, need: Callable[[str], str]
+) -> None:
     need("cc")
-    assert wheel.name.startswith("ridgeline-0.1.0-py3-none-")
+    assert wheel.name.startswith(f"ridgeline-{__version__}-py3-none-")
+    assert terrain.name == f"ridgeline_terrain-{__version__}-py3-none-any.whl"
     expected = shipped(ROOT / "game" / "ridgeline", "ridgeline") | shipped(ROOT / "assets", "ridgeline/assets")
-    held = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
     libraries = ("ridgeline/render/kernels/_spans.", "ridgeline/play/kernels/_steps.")
-    compiled = {name for name in held if name.startswith(libraries)}
-    assert held - compiled == {name for name in expected if not name.endswith(COMPILED)}
+    compiled = {name for name in held(wheel) if name.startswith(libraries)}
+    assert held(terrain) == {name for name in expected if name.startswith(TERRAIN)}
+    assert held(wheel) - compiled | held(terrain) == {name for name in expected if not name.endswith(COMPILED)}
+    assert not held(wheel) & held(terrain)
     assert len(compiled) == len(libraries)
+
+
+@pytest.mark.slow
+def test_each_wheel_needs_what_it_must_and_its_page_s_links_hold_anywhere(wheel: Path, terrain: Path) -> None:
+    needs = [re.findall(r"^Requires-Dist: ([^;\n]+)$", metadata(one), re.M) for one in (terrain, wheel)]
+    assert needs[0] == ["numpy>=2.0"]
+    assert f"ridgeline-terrain=={__version__}" in needs[1]
+    assert not [need for need in needs[1] if "pygame" in need]
+    for one in (terrain, wheel):
+        page = metadata(one)
+        assert f"\nVersion: {__version__}\n" in page
+        links = re.findall(r'\]\(([^)]+)\)|(?:src|href)="([^"]+)"', page)
+        targets = [one or other for one, other in links]
+        assert len(targets) >= 4
+        assert [target for target in targets if not target.startswith(("https://", "#"))] == []
+        for kind, file in re.findall(r"/(raw|blob)/v[\d.]+/([^)\s\"#]+)", page):
+            assert (ROOT / file).exists(), file
+            assert (kind == "raw") == file.endswith((".webp", ".png")), file
+
+
+@pytest.mark.slow
+def test_a_source_distribution_has_the_whole_repository(built: Path) -> None:
+    with tarfile.open(next(built.glob("ridgeline-*.tar.gz"))) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames() if archive.getmember(name).isfile()}
+    with_git = {path.relative_to(built / "sources").as_posix() for path in files(built / "sources")}
+    made = {name for name in names if name in ("PKG-INFO", "setup.cfg") or name.startswith("ridgeline.egg-info/")}
+    assert names - made == with_git - made
+
+
+def files(folder: Path) -> list[Path]:
+    """The files of a copy of the sources, without what building has left there."""
+    left = ("build", "ridgeline.egg-info", "__pycache__")
+    return [path for path in folder.rglob("*") if path.is_file() and not set(left) & set(path.parts)]
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(400)
+def test_the_terrain_s_sources_make_its_wheel_by_themselves(built: Path, terrain: Path, tmp_path: Path) -> None:
+    with tarfile.open(next(built.glob("ridgeline_terrain-*.tar.gz"))) as archive:
+        archive.extractall(tmp_path, filter="data")
+    [sources] = tmp_path.iterdir()
+    assert (sources / "CHANGELOG.md").is_file()
+    build(sources, tmp_path)
+    again = next(tmp_path.glob("*.whl"))
+    assert (held(again), metadata(again)) == (held(terrain), metadata(terrain))
+
+
+LAND = "from ridgeline.terrain import Ridge; print(Ridge(seed=7).height_at(3.0))"
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(400)
+def test_either_package_can_come_and_go_without_harm_to_the_other(
+    built: Path, wheel: Path, terrain: Path, tmp_path: Path
+) -> None:
+    venv.create(tmp_path / "clean", with_pip=True)
+    python = tmp_path / "clean" / "bin" / "python"
+
+    def pip(*words: str | Path) -> None:
+        run(python, "-m", "pip", "-q", "--disable-pip-version-check", *words)
+
+    def still(name: str) -> bytes:
+        run(python, "-m", "ridgeline", "still", tmp_path / name, "--theme", "dusk", "--seed", "7", "--size", "64x36")
+        return (tmp_path / name).read_bytes()
+
+    pip("install", terrain)
+    land = run(python, "-c", LAND)
+    said = fails(python, "-c", "import ridgeline; ridgeline.still")
+    assert "pip install 'ridgeline[app]'" in said.splitlines()[-1]
+    pip("install", "--find-links", built, f"{wheel}[app]")
+    picture = still("both.png")
+    pip("uninstall", "-y", "ridgeline")
+    assert run(python, "-c", LAND) == land
+    package = next((tmp_path / "clean").rglob("site-packages")) / "ridgeline"
+    left = {path.relative_to(package.parent).as_posix() for path in package.rglob("*.*") if path.suffix != ".pyc"}
+    assert left - {"ridgeline/terrain/lands", "ridgeline/__pycache__"} == held(terrain)
+    pip("install", "--no-deps", wheel)
+    pip("uninstall", "-y", "ridgeline-terrain")
+    assert fails(python, "-m", "pip", "check").strip().endswith("requires ridgeline-terrain, which is not installed.")
+    pip("install", "--no-index", terrain)
+    assert still("again.png") == picture
 
 
 @pytest.mark.slow
@@ -102,10 +232,31 @@ def test_where_there_is_no_compiler_numpy_does_the_work(tmp_path: Path) -> None:
     without = {**os.environ, "CC": str(tmp_path / "no-compiler")}
     built = subprocess.run(command, env=without, capture_output=True, text=True, check=False)
     assert built.returncode == 0, built.stdout + built.stderr
-    held = zipfile.ZipFile(next(tmp_path.glob("*.whl"))).namelist()
-    assert "ridgeline/render/kernels/compiled.py" in held
-    assert not [name for name in held if "_spans" in name or "_steps" in name]
-    assert next(tmp_path.glob("*.whl")).name == "ridgeline-0.1.0-py3-none-any.whl"
+    wheel = next(tmp_path.glob("*.whl"))
+    assert "ridgeline/render/kernels/compiled.py" in held(wheel)
+    assert not [name for name in held(wheel) if "_spans" in name or "_steps" in name]
+    assert wheel.name == f"ridgeline-{__version__}-py3-none-any.whl"
+
+
+def test_the_address_of_the_repository_stands_in_one_place() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    address = project["tool"]["ridgeline"]["address"]
+    assert address.startswith("https://")
+    kinds = (".md", ".py", ".toml", ".yml", ".spec", "run")
+    folders = (ROOT, *(ROOT / name for name in (".ci", ".github", "docs", "examples", "game", "packaging", "tests")))
+    texts = {
+        file: file.read_text(encoding="utf-8")
+        for folder in folders
+        for file in (folder.iterdir() if folder == ROOT else folder.rglob("*"))
+        if file.is_file() and file.name.endswith(kinds)
+    }
+    assert [str(file.relative_to(ROOT)) for file, text in texts.items() if address in text] == ["pyproject.toml"]
+    assert texts[ROOT / "pyproject.toml"].count(address) == 1
+
+
+def test_the_changelog_says_what_this_version_brings_and_when() -> None:
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert re.search(rf"^## {re.escape(__version__)} \(\d{{4}}-\d\d-\d\d\)$", changes, re.M)
 
 
 BEGINNINGS = {
@@ -124,10 +275,17 @@ def test_a_release_has_a_wheel_for_every_platform_whatever_its_python(
     tmp_path: Path, need: Callable[[str], str]
 ) -> None:
     need("python-zig")
-    script = copy_to(tmp_path / "sources") / "packaging" / "wheels.py"
-    built = subprocess.run([sys.executable, script, tmp_path], capture_output=True, text=True, check=False)
-    assert built.returncode == 0, built.stdout + built.stderr
-    wheels = {file.stem.removeprefix("ridgeline-0.1.0-py3-none-"): file for file in tmp_path.glob("*.whl")}
+    need("twine")
+    need("auditwheel")
+    script = copy_to(tmp_path / "sources") / "packaging" / "release.py"
+    made = tmp_path / "made"
+    done = subprocess.run([sys.executable, script, made], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert sorted(file.name for file in made.iterdir() if "py3-none-" not in file.name) == [
+        f"ridgeline-{__version__}.tar.gz",
+        f"ridgeline_terrain-{__version__}.tar.gz",
+    ]
+    wheels = {file.stem.partition("-py3-none-")[2]: file for file in made.glob("ridgeline-*.whl")}
     assert set(wheels) == set(BEGINNINGS)
     for tag, wheel in wheels.items():
         held = zipfile.ZipFile(wheel)

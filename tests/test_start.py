@@ -44,6 +44,7 @@ def light(tmp_path: Path) -> Path:
     folder = copy_to(tmp_path / "a clone")
     project = folder / "pyproject.toml"
     text = re.sub(r"^dependencies = \[.*?^\]", "dependencies = []", project.read_text(), flags=re.M | re.S)
+    text = re.sub(r"^app = \[.*\]", "app = []", text, flags=re.M)
     project.write_text(text)
     return folder
 
@@ -89,6 +90,11 @@ def test_a_fresh_clone_runs_with_one_command_and_starts_at_once_the_second_time(
     first = run(folder / "game", "still", tmp_path / "a still.png", "--theme", "dusk", "--size", "64x36")
     assert first.returncode == 0, first.stderr
     assert str(folder / ".venv") in first.stderr
+    fetched = re.findall(r"^Ridgeline: (\S+), ([\d.]+) MB: (\d+) of about (\d+) MB\.$", first.stderr, re.M)
+    assert {"numpy", "pygame-ce"} <= {name for name, *_ in fetched}
+    assert abs(int(fetched[-1][2]) - sum(float(size) for _, size, *_ in fetched)) < 2.0
+    assert 0.8 * int(fetched[-1][3]) <= int(fetched[-1][2]) <= 130
+    assert "compiling" in first.stderr
     assert (tmp_path / "a still.png").stat().st_size > 0
     second = run(folder / "game", "--no-such-option")
     assert second.returncode == 2
@@ -190,7 +196,7 @@ def test_uv_runs_the_program_and_its_tests_and_its_venv_serves_the_two_commands(
         command = [need("uv"), "run", "--python", sys.executable, *words]
         return subprocess.run(command, cwd=light, env=UV, capture_output=True, text=True, check=False)
 
-    program, tests = uv("ridgeline", "--help"), uv("pytest", "--version")
+    program, tests = uv("ridgeline", "--help"), uv("--extra", "test", "pytest", "--version")
     assert "usage: ridgeline" in program.stdout, program.stderr
     assert tests.returncode == 0, tests.stderr
     done = run(light / "tests", "--version")
@@ -198,7 +204,7 @@ def test_uv_runs_the_program_and_its_tests_and_its_venv_serves_the_two_commands(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("installer", ["pipx install .", "uv tool install ."])
+@pytest.mark.parametrize("installer", ["pipx install .[app]", "uv tool install .[app]"])
 def test_the_installers_that_the_readme_names_bring_the_program(
     light: Path, tmp_path: Path, need: Callable[[str], str], installer: str
 ) -> None:

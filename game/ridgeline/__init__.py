@@ -13,25 +13,23 @@ if TYPE_CHECKING:
     from .backdrop import Backdrop as Backdrop
     from .present.app.still import still as still
 
-    __version__: str
-
 __all__ = ["Backdrop", "still"]
+
+__version__ = "0.2.0"
 
 
 def __getattr__(name: str) -> Any:
-    if name == "Backdrop":
-        from .backdrop import Backdrop
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    try:
+        if name == "Backdrop":
+            from .backdrop import Backdrop
 
-        return Backdrop
-    if name == "still":
+            return Backdrop
         from .present.app.still import still
 
         return still
-    if name == "__version__":
-        from importlib.metadata import PackageNotFoundError, version
-
-        try:
-            return version("ridgeline")
-        except PackageNotFoundError:
-            return "unknown: it is not installed"
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").partition(".")[0] not in (__name__, "pygame"):
+            raise
+        raise ImportError(f"ridgeline.{name} needs more than is installed: pip install 'ridgeline[app]'") from missing

@@ -8,7 +8,6 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
 from . import output, signals
@@ -17,9 +16,10 @@ from .exits import FAILED, NO_DISPLAY, REFUSED, UnavailableError
 from .options import OPTIONS
 from .output import complain, complain_of, put
 from .present.app.asked import filled_in, seed_from, settings_from
+from .present.board import course_commands
+from .present.board.course_commands import own_rules
 
 if TYPE_CHECKING:
-    from .play import Rules
     from .present.app.session import GameWanted
     from .present.saver.scr import Request
 
@@ -68,6 +68,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Exception as problem:
         if signals.came:  # a library has put an exception of its own in place of that of a signal
             return 128 + signals.came[0]
+        if isinstance(problem, ModuleNotFoundError) and problem.name == "pygame":
+            complain("this needs pygame-ce, or pygame: pip install 'ridgeline[app]'")
+            return REFUSED
         from . import crash_report
 
         return crash_report.report(problem)
@@ -160,11 +163,10 @@ def _without_display(given: Given, game: GameWanted | None, reason: str) -> int:
 
 
 def _in_terminal(given: Given) -> int:
-    from .present.terminal.start import PACE, NoTerminalError, run
+    from .present.terminal.start import NoTerminalError, run
 
-    settings = replace(settings_from(given), max_fps=given.get("max_fps", PACE))
     try:
-        return run(settings, given.get("seconds"))
+        return run(settings_from(given), given.get("seconds"), given.get("graphics", "auto"))
     except NoTerminalError as problem:
         complain(f"there is no colour terminal: {problem}")
         return NO_DISPLAY
@@ -194,6 +196,11 @@ def _doctor(given: Given) -> int:
 
         tell()
         return 0
+    if "saver" in given:
+        from .present.doctor.saver_sections import tell as tell_of_saver
+
+        tell_of_saver()
+        return 0
     from .present.doctor.report import examine
 
     put(examine(as_json="json" in given))
@@ -216,22 +223,12 @@ def _play(given: Given) -> int:
         raise ValueError(f"{str(record)!r}: there is no folder {str(record.parent)!r}")
     if record is not None and record.is_dir():
         raise ValueError(f"{str(record)!r} is a folder: --record writes a file")
-    rules = _own_rules(given)
+    rules = own_rules(given)
     friends, match = company(given, rules, seed_from(given) if "seed" in given else None)
     game = GameWanted(record, daily=given.get("seed") == "daily", rules=rules, friends=friends, match=match)
     if friends:
         given = given | {"seed": str(friends[0].replay.seed)}
     return _window(given, OPTIONS.keys() - {"scene", "wander"}, game)
-
-
-def _own_rules(given: Given) -> Rules | None:
-    """The rules with the chapters of the folder that is given; None without one."""
-    if "chapters" not in given:
-        return None
-    from .play.chapter_files.load import read_chapters
-    from .play.constants import RULES
-
-    return replace(RULES, chapters=read_chapters(given["chapters"]))
 
 
 def _check_ridges(given: Given) -> None:
@@ -249,7 +246,7 @@ def _replay(given: Given) -> int:
     for option, needed in (("fair", "verify"), ("daily", "fair")):
         if option in given and needed not in given:
             raise ValueError(f"--{option} cannot be given without --{needed}")
-    replay, own = read_replay(given["file"]), _own_rules(given)
+    replay, own = read_replay(given["file"]), own_rules(given)
     others = [own] if own else []
     rules_of(replay, others)
     if "verify" not in given:
@@ -265,42 +262,6 @@ def _replay(given: Given) -> int:
         return 0
     complain(f"{str(given['file'])!r}: {problem}")
     return FAILED
-
-
-def _board(given: Given) -> int:
-    from .present.board.board_command import run
-
-    return run(given, _own_rules(given))
-
-
-def _lint(given: Given) -> int:
-    import json
-
-    if "chapters" in given:
-        return _lint_chapters(given)
-    if "seed" not in given:
-        raise ValueError("'ridgeline lint' needs SEED or --chapters FOLDER")
-    from .play.course_check import lint
-
-    course = lint(seed_from(given))
-    record = asdict(course) | {"skill": course.skill, "problems": course.problems}
-    put(json.dumps(record) if "json" in given else course.describe())
-    return FAILED if course.problems else 0
-
-
-def _lint_chapters(given: Given) -> int:
-    import json
-
-    from .play.chapter_files.check import SEEDS, lint_chapters
-    from .play.chapter_files.load import read_chapters
-
-    chapters = read_chapters(given["chapters"])
-    findings = lint_chapters(chapters, [seed_from(given)] if "seed" in given else SEEDS)
-    if "json" in given:
-        put(json.dumps([finding.as_table() for finding in findings]))
-    else:
-        put(*(finding.describe() for finding in findings))
-    return FAILED if any(finding.problems for finding in findings) else 0
 
 
 def _post(given: Given) -> None:
@@ -359,6 +320,12 @@ def _land(given: Given) -> None:
     put(run(given))
 
 
+def _idle(given: Given) -> int:
+    from .present.idle.idle_command import run
+
+    return run(given)
+
+
 def _saver(given: Given) -> int:
     from .present.saver.saver_command import run
 
@@ -375,8 +342,8 @@ ACTIONS: Mapping[str, Callable[[Given], int | None]] = {
     "doctor": _doctor,
     "play": _play,
     "replay": _replay,
-    "board": _board,
-    "lint": _lint,
+    "board": course_commands.board,
+    "lint": course_commands.lint,
     "map": _map,
     "land": _land,
     "settings": _own_settings,
@@ -387,6 +354,7 @@ ACTIONS: Mapping[str, Callable[[Given], int | None]] = {
     "plot": _plot,
     "page": _page,
     "saver": _saver,
+    "idle": _idle,
     "terminal": lambda given: _in_terminal(filled_in(given, "saver")),
 }
 """The function that runs each command; it returns an exit status if that is not 0."""

@@ -25,6 +25,9 @@ def whole(low: int, high: int) -> Kind[int]:
 count, few, shots, pens = whole(1, 100_000), whole(1, 100), whole(2, 288), whole(1, 16)
 """How many of something, of pictures side by side, of pictures of a day, and of pens."""
 
+seconds = whole(1, 32_400)
+"""Seconds, up to nine hours, about as many as an X server can count."""
+
 PAPERS = {"a3": (420, 297), "a4": (297, 210)}
 """Millimetres of sheets that have a name, with the long side level."""
 
@@ -48,7 +51,26 @@ def wind(word: str) -> tuple[float, float]:
     return cells.parse(x), cells.parse(y) if comma else 0.0
 
 
+GRAPHICS = choice(
+    auto="as the terminal says that it can, when it is asked",
+    blocks="two pixels a cell",
+    sixel="DEC's way",
+    kitty="kitty's",
+    iterm="iTerm's",
+)
 INSTALL = choice(install="", uninstall="")
+
+HOST = choice(
+    xscreensaver="its list and its dialog",
+    mate="its list",
+    swayidle="a line of its file",
+    hypridle="a part of its file",
+    sway="a line that starts 'ridgeline idle'",
+    xautolock="two lines of .Xresources",
+    idle="'ridgeline idle' with the session",
+)
+"""What can show the saver, or start it; `present.saver.fitting` chooses among them."""
+
 DECAY = choice(power="", exponential="", linear="", logarithmic="", none="", once="")
 MIDPOINTS = choice(uniform="anywhere within the bound", sign="at it", gaussian="a normal number")
 PLACE, STEP = number(-4e15, 4e15), number(1e-3, 1e9)

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field, replace
 from .command_kinds import (
     DECAY,
     FILE,
+    GRAPHICS,
+    HOST,
     INSTALL,
     MIDPOINTS,
     PLACE,
@@ -18,8 +20,22 @@ from .command_kinds import (
     few,
     paper,
     pens,
+    seconds,
     shots,
     wind,
+)
+from .command_options import (
+    CHAPTERS,
+    CODES,
+    FILM_LOOP,
+    JSON,
+    LANDSCAPE,
+    LOOP,
+    NOW,
+    PANEL,
+    RUNNING,
+    SHOWN,
+    shared,
 )
 from .options import (
     DATE,
@@ -66,45 +82,6 @@ def spellings(name: str, option: Option) -> list[str]:
     return [flag(name), flag(f"no_{name}")][: 1 + option.negatable]
 
 
-def _shared(*names: str) -> dict[str, Option]:
-    return {name: OPTIONS[name] for name in names}
-
-
-CODES = {
-    "code": Option("the picture of this code, or of a picture that was saved with one", TEXT, "CODE|FILE.png"),
-    "print_code": Option("print the code of what would be shown"),
-}
-LANDSCAPE = {
-    "the landscape": _shared(
-        *("seed", "theme", "time", "date", "size", "max_fps", "speed", "weather", "scene", "calm", "wander"),
-        *("origin", "scale", "clock"),
-    )
-    | CODES
-}
-LOOP = {"day": "the hour goes round over one place", "sway": "the camera sways to and fro"}
-FILM_LOOP = LOOP | {"fade": "the end dissolves into the beginning"}
-NOW = {
-    "time": replace(OPTIONS["time"], written="now"),
-    "size": replace(OPTIONS["size"], help="width and height in pixels; without it, as the monitors", written=""),
-}
-"""What is otherwise by default for the desktop's picture."""
-
-RUNNING = {"seconds": Option("end after N seconds", number(0, 1e9), "N")} | _shared("cpu", "night_dim")
-LEFT = {
-    "size": replace(
-        OPTIONS["size"],
-        help="width and height in pixels; without it, as the window was left, and at first as suits the screen",
-        written="",
-    )
-}
-SHOWN = {
-    "the landscape": LANDSCAPE["the landscape"] | LEFT,
-    "the window": _shared("fullscreen", "language", "text_size", "renderer", "sound") | RUNNING,
-    "the glider": _shared("scarf", "sail"),
-}
-CHAPTERS = {"chapters": Option("a course of the chapters in this folder, see docs/chapters.md", FILE, "FOLDER")}
-JSON = {"options": {"json": Option("print JSON, for programs")}}
-
 COMMANDS: Mapping[str, Command] = {
     "": Command(
         "An endless landscape. Without a command it opens a window and cruises; press Space to fly.",
@@ -128,10 +105,11 @@ COMMANDS: Mapping[str, Command] = {
                 "replay": Option("film a run that 'ridgeline play --record FILE' wrote", FILE, "FILE"),
                 "last": Option("with --replay: its last seconds", number(0.1, 3600), "SECONDS"),
                 "sound": replace(OPTIONS["sound"], help="with music and all that is heard, in .mp4 and .webm"),
+                "report": Option("for the program that has started this: tell of each frame, and end when it does"),
             }
         }
         | LANDSCAPE,
-        unshown=["max_fps"],
+        unshown=["max_fps", "report"],
     ),
     "themes": Command(
         "list the themes, start one of your own, or take and give one",
@@ -150,8 +128,11 @@ COMMANDS: Mapping[str, Command] = {
     ),
     "doctor": Command(
         "report what works on this machine, and what frames cost",
-        groups={"options": JSON["options"] | {"display": Option("be the process that tries the window and the sound")}},
-        unshown=["display"],
+        groups={
+            "options": JSON["options"]
+            | {part: Option(f"be the process that examines the {part}") for part in ("display", "saver")}
+        },
+        unshown=["display", "saver"],
     ),
     "play": Command(
         "play the game, which has one button",
@@ -200,24 +181,42 @@ COMMANDS: Mapping[str, Command] = {
     ),
     "saver": Command(
         "run as a screensaver: any key or movement ends it",
-        {"action": Option("register it with XScreenSaver and MATE, or undo that", INSTALL, "[install|uninstall]")},
+        {
+            "action": Option(
+                "register it with what shows it on this desktop, or undo that", INSTALL, "[install|uninstall]"
+            )
+        },
         {
             "options": {
                 "write": Option("with install: write the files that it shows otherwise"),
+                "for": Option("with install: not what fits this desktop, but this", HOST, "NAME", many=True),
                 "system": Option("with uninstall: remove also what all users share"),
                 "monitor": Option("the monitor to cover, counted from 0 (all)", monitor, "N|all"),
                 "root": Option("draw into the window that XScreenSaver has made"),
                 "window_id": Option("draw into another program's window", window_id, "ID"),
                 "dry_run": Option("print what would be shown on each monitor"),
             }
-            | _shared("renderer")
+            | shared("renderer", "bezel")
             | RUNNING
+            | PANEL
         }
         | LANDSCAPE,
         unshown=["size"],
     ),
+    "idle": Command(
+        "show the screensaver whenever nobody has been there for a while; one of these runs in each session",
+        groups={
+            "options": {
+                "after": Option("seconds without a key or movement after which it begins (300)", seconds, "SECONDS"),
+                "lock_after": Option("let the session's locker lock after so many seconds of it", seconds, "SECONDS"),
+                "dry_run": Option("print what would be listened to"),
+            }
+        },
+    ),
     "terminal": Command(
-        "show the landscape in a colour terminal", groups={"options": RUNNING} | LANDSCAPE, unshown=["size"]
+        "show the landscape in a colour terminal; with NO_COLOR set, in dots without colours",
+        groups={"options": {"graphics": Option("how pictures are shown", GRAPHICS)} | RUNNING} | LANDSCAPE,
+        unshown=["size"],
     ),
     "map": Command(
         "make a map of land, islands and rain",
@@ -314,7 +313,7 @@ COMMANDS: Mapping[str, Command] = {
                 "live": Option("be the desktop itself, which moves: on X"),
                 "write": Option("with install: write the files that it shows otherwise"),
             }
-            | _shared("renderer")
+            | shared("renderer", "bezel")
             | RUNNING
         }
         | {"the landscape": LANDSCAPE["the landscape"] | NOW},
@@ -327,7 +326,7 @@ COMMANDS: Mapping[str, Command] = {
         },
         {
             "options": {"best": Option("how many codes (9)", few, "N")} | JSON["options"],
-            "the landscape": _shared("theme", "time", "date", "weather", "size", "calm")
+            "the landscape": shared("theme", "time", "date", "weather", "size", "calm")
             | {"seed": Option("the seed with which the search begins (0)", SEED, "N")},
         },
     ),

@@ -224,6 +224,8 @@ class Option:
     @property
     def shown_default(self) -> str:
         """Its value if it is not given, as it is written; "" if that is no value."""
+        if self.kind is None:
+            return ""
         return f"{self.written:g}" if isinstance(self.written, float) else self.written or ""
 
     @property
@@ -325,6 +327,10 @@ class Settings:
         None, "percent of one processor, at most; 100: no limit", number(1, 100), "PERCENT", written=100.0
     )
     night_dim: bool = _option(False, "darken the picture late at night, by the local clock")
+    panel_care: bool = _option(
+        True, "less light after ten minutes, so that a panel wears evenly; not with --calm", written=True
+    )
+    bezel: float = _option(0.0, "pixels that the frames of two monitors side by side hide", number(0, 1000), "PIXELS")
     fullscreen: bool = _option(False, "fill the screen")
     sound: bool = _option(False, "music that the land plays, and what is heard of the scene; runs have it anyhow")
     language: str = _option(

@@ -23,5 +23,5 @@ def let_the_bot_fly() -> None:
 
 def tap(key: dict[str, object]) -> None:
     """Press a key and let it go."""
-    pygame.event.post(pygame.Event(pygame.KEYDOWN, key))
-    pygame.event.post(pygame.Event(pygame.KEYUP, key))
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key))
+    pygame.event.post(pygame.event.Event(pygame.KEYUP, key))

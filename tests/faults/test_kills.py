@@ -39,7 +39,7 @@ WRITINGS = {
     "heights": Writing("map o.npy --side 129 --seed {}", ("o.npy",)),
     "a theme": Writing("themes --new mine", (".config/ridgeline/themes/mine.toml",), fresh=True),
     "settings": Writing("settings --write", (".config/ridgeline/settings.toml",), fresh=True),
-    "a screensaver": Writing("saver install --write", (".xscreensaver",)),
+    "a screensaver": Writing("saver install --for xscreensaver mate --write", (".xscreensaver",)),
     "a run": Writing("{}", ("run.json", ".local/share/ridgeline/scores.json"), program="faults.keep_a_run"),
 }
 

@@ -33,6 +33,11 @@ class Crossfade:
         self._now = self._place = None
         self._fading, self._second = [], second
 
+    def choose(self, stems: Sequence[str]) -> None:
+        """Play other stems from the next block on, into which those of now fade."""
+        if list(stems) != list(self._stems):
+            self._stems, self._place = stems, None
+
     def block(self, theme: Theme, seed: int, mood: Mood, cues: Sequence[Cue] = ()) -> Float32s:
         """(n, 2) samples, -1 to 1, of a theme and a seed up to a mood, see `Soundtrack.block`."""
         if self._place is None or (theme.scale, seed) != (self._place[0].scale, self._place[1]):

@@ -35,12 +35,13 @@ from ridgeline.present.game.calendar_page import WEEKS, calendar_page
 from ridgeline.present.game.ended_runs import SLOW
 from ridgeline.present.game.goal_words import open_page, toast, watched_lines
 from ridgeline.present.game.hud import score
-from ridgeline.present.game.last_seconds import BEGUN, BUSY
 from ridgeline.present.game.match import Match
 from ridgeline.present.game.result_words import news_lines, result
 from ridgeline.present.game.rivals import ROWS
 from ridgeline.present.game.split_words import passing, rows
 from ridgeline.present.input.default_keys import DEFAULT_KEYS
+from ridgeline.present.saves.order import FILM
+from ridgeline.present.saves.saves import BEGUN, QUEUED
 from ridgeline.scene import Text, View
 from ridgeline.words import translated
 
@@ -105,8 +106,10 @@ def pages(size: tuple[int, int] = (1280, 720)) -> Iterator[tuple[str, tuple[Text
         yield "large result", large_result(*_result(100.0), DEFAULT_KEYS)
         yield "large zen result", large_result((), (), DEFAULT_KEYS)
     yield "zen result", (result_page((), (), DEFAULT_KEYS),)
-    for line in (LEFT_ALONE, SLOW, BEGUN, BUSY):
+    for line in (LEFT_ALONE, SLOW):
         yield line, (Text((translated(line),)),)
+    for line in (BEGUN, QUEUED):
+        yield line, (Text((translated(line, what=translated(FILM)),)),)
 
 
 def _near() -> State:

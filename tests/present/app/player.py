@@ -103,7 +103,7 @@ class Player:
             self.event(finger, touch_id=1, finger_id=1, x=0.008, y=0.014)
 
     def event(self, kind: int, **facts: object) -> Command | None:
-        left = self.director.handle(pygame.Event(kind, **facts), VIEW, self.fullscreen)
+        left = self.director.handle(pygame.event.Event(kind, **facts), VIEW, self.fullscreen)
         self.fullscreen ^= left is Command.FULLSCREEN
         return left
 

@@ -29,19 +29,19 @@ def lines(mode: Mode) -> str:
     return "\n".join(line for text in texts for line in text.lines)
 
 
-def dropped(kind: int, **facts: str) -> pygame.Event:
-    return pygame.Event(kind, **facts)
+def dropped(kind: int, **facts: str) -> pygame.event.Event:
+    return pygame.event.Event(kind, **facts)
 
 
 def enter(cruise: Watched, text: str) -> Mode:
     """What comes of G, the letters and Enter."""
-    mode = cruise.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_g, mod=0), Command.GO, VIEW)
+    mode = cruise.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_g, mod=0), Command.GO, VIEW)
     assert isinstance(mode, CodeEntry)
-    mode = mode.handle(pygame.Event(pygame.TEXTINPUT, text="g"), None, VIEW)
+    mode = mode.handle(pygame.event.Event(pygame.TEXTINPUT, text="g"), None, VIEW)
     for letter in text:
-        mode = mode.handle(pygame.Event(pygame.KEYDOWN, key=0, mod=0), None, VIEW)
-        mode = mode.handle(pygame.Event(pygame.TEXTINPUT, text=letter), None, VIEW)
-    return mode.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0), None, VIEW)
+        mode = mode.handle(pygame.event.Event(pygame.KEYDOWN, key=0, mod=0), None, VIEW)
+        mode = mode.handle(pygame.event.Event(pygame.TEXTINPUT, text=letter), None, VIEW)
+    return mode.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0), None, VIEW)
 
 
 @pytest.mark.slow
@@ -111,11 +111,11 @@ def test_a_tuned_theme_has_no_code_before_it_is_saved(capsys: pytest.CaptureFixt
 
 def test_escape_goes_back_and_keys_mean_letters() -> None:
     cruise = Watched(Settings(7, "dusk"))
-    mode = cruise.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_g, mod=0), Command.GO, VIEW)
+    mode = cruise.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_g, mod=0), Command.GO, VIEW)
     assert mode.commands == ()
-    mode = mode.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_q, mod=0), None, VIEW)
-    mode = mode.handle(pygame.Event(pygame.TEXTINPUT, text="q"), None, VIEW)
+    mode = mode.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_q, mod=0), None, VIEW)
+    mode = mode.handle(pygame.event.Event(pygame.TEXTINPUT, text="q"), None, VIEW)
     assert "go to: q_" in lines(mode)
-    mode = mode.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_BACKSPACE, mod=0), None, VIEW)
+    mode = mode.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_BACKSPACE, mod=0), None, VIEW)
     assert "go to: _" in lines(mode)
-    assert mode.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0), None, VIEW) is cruise
+    assert mode.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0), None, VIEW) is cruise

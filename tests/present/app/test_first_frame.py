@@ -83,7 +83,7 @@ before = set(sys.modules)
 in_a_run = pygame.K_SPACE, pygame.K_r, pygame.K_BACKSPACE
 in_the_cruise = pygame.K_TAB, pygame.K_h, pygame.K_c, pygame.K_n, pygame.K_g
 for key in (*in_a_run, *in_the_cruise):
-    director.handle(pygame.Event(pygame.KEYDOWN, key=key, unicode="", mod=0, scancode=0), View(64, 36))
+    director.handle(pygame.event.Event(pygame.KEYDOWN, key=key, unicode="", mod=0, scancode=0), View(64, 36))
     wait(1.0)
 director.close()
 new = [name for name in set(sys.modules) - before if not name.startswith(("numpy.fft", "encodings."))]

@@ -154,12 +154,12 @@ def test_the_cruise_goes_on_at_the_hour_of_the_run_unless_one_was_asked_for(
     director = Director(Settings(seed=7, theme="dusk", time=time), GameWanted())
     opened.append(director)
     director.advance(100.0)
-    director.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_SPACE, unicode="", mod=0, scancode=0), VIEW)
+    director.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, unicode="", mod=0, scancode=0), VIEW)
     assert isinstance(director.mode, Run)
     director.advance(1.0)
     hour = director.mode.game.hour
     assert (abs(hour - director.session.cruise_state.moment.hour) > 0.5) is kept
-    director.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_BACKSPACE, unicode="", mod=0, scancode=0), VIEW)
+    director.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_BACKSPACE, unicode="", mod=0, scancode=0), VIEW)
     assert director.mode is director.cruise
     assert director.session.cruise_state.moment.hour == pytest.approx(hour if kept else time)
 

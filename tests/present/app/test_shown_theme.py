@@ -40,7 +40,7 @@ def lines(cruise: Watched) -> str:
 def drop(cruise: Watched, file: Path) -> None:
     """Drop a file, and wait until the cruise has looked at it."""
     before = lines(cruise)
-    assert cruise.handle(pygame.Event(pygame.DROPFILE, file=str(file)), None, VIEW) is cruise
+    assert cruise.handle(pygame.event.Event(pygame.DROPFILE, file=str(file)), None, VIEW) is cruise
     wait_for(lambda: cruise.check_theme_file() or lines(cruise) != before, "news of the file")
 
 

@@ -23,7 +23,7 @@ from ridgeline.present.doctor.run_program import Answer, ask
 from ridgeline.present.saver.xscreensaver_file import with_ridgeline
 
 SECTIONS = {
-    "modes": ["window", "play", "saver", "xscreensaver", "mate", "terminal", "still"],
+    "modes": ["window", "play", "saver", "xscreensaver", "mate", "idle", "terminal", "still"],
     "display": [
         *("driver", "displays", "window", "presenting", "present_1280x720", "window_id"),
         *("xscreensaver_command", "mate_command", "graphics_card", "saver", "sound"),
@@ -33,6 +33,7 @@ SECTIONS = {
     "desktop": ["name", "savers"],
     "xscreensaver": ["installed", "running", "registered", "shown"],
     "mate": ["installed", "running", "registered", "link", "shown"],
+    "idle": ["watches", "running", "registered"],
     "terminal": ["colours", "shows"],
     "costs": ["drawing", "scene_1920x1080", "frame_1920x1080", "first_frame"],
     "files": ["settings", "themes", "scores", "cache", "reports", "pictures", "xscreensaver"],

@@ -13,8 +13,10 @@ import pytest
 from desktop import Desktop, wait_for
 from present.doctor.test_doctor import BARE, SECTIONS, examined, put
 from ridgeline.present.doctor import desktop as findings_of_desktop
-from ridgeline.present.doctor import mate
+from ridgeline.present.doctor import idle, mate
 from ridgeline.present.doctor.modes import modes
+from ridgeline.present.files.own_program import command
+from ridgeline.present.saver.install import Registration
 from ridgeline.present.saver.xscreensaver_file import with_ridgeline
 
 
@@ -125,3 +127,48 @@ def report_of_desktop() -> list[str]:
     assert found["name"] == "MATE"
     savers = found["savers"]
     return savers if isinstance(savers, list) else [str(savers)]
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({}, "works"),
+        ({"watches": "no: there is no display"}, "no: there is no display"),
+        ({"running": "no"}, "works, but does not run; it begins with the next session"),
+        ({"running": "no", "registered": ["swayidle: works"]}, "works"),
+        ({"running": "no", "registered": "no"}, "works, but nothing starts it; 'ridgeline saver install --for idle"),
+        ({"registered": ["idle: works", "swayidle: no: /gone is no program"]}, "no: swayidle: /gone is no program"),
+    ],
+)
+def test_the_watcher_works_once_something_starts_it(changes: dict[str, object], told: str) -> None:
+    known = {"watches": "after 300 seconds, as X tells", "running": "yes", "registered": ["idle: works"]}
+    sections: dict[str, dict[str, object]] = {name: {} for name in SECTIONS}
+    assert str(modes({**sections, "idle": {**known, **changes}})["idle"]).startswith(told)
+
+
+@pytest.mark.slow
+@pytest.mark.window
+def test_what_idle_daemons_would_run_is_run_and_a_dead_launcher_is_said(
+    desktop: Desktop, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_RUNTIME_DIR"):
+        monkeypatch.setenv(name, str(tmp_path))
+    monkeypatch.setenv("DISPLAY", desktop.display)
+    monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere")
+    monkeypatch.setattr(sys, "argv", [str(Path(sys.executable).with_name("ridgeline"))])
+    registration = Registration(command(), hosts=("idle", "xautolock"))
+    registration.install()
+    found = idle.findings()
+    assert found["watches"] == "after 300 seconds, as the X server's MIT-SCREEN-SAVER tells"
+    assert found["registered"] == ["xautolock: works", "idle: works"]
+    launcher = registration.program
+    launcher.write_text("#!/bin/sh\nexec /gone/ridgeline\n", encoding="ascii")
+    (first, _) = idle.findings()["registered"]  # type: ignore[misc]
+    assert first.startswith(f"xautolock: no: {launcher} saver --dry-run: ")
+    assert first.endswith("; 'ridgeline saver install --write' registers it again")
+    launcher.unlink()
+    assert idle.findings()["registered"] == [
+        f"{host}: no: {launcher} does not exist, or is no program; 'ridgeline saver install --write' registers it again"
+        for host in ("xautolock", "idle")
+    ]

@@ -155,7 +155,7 @@ def test_a_cross_and_a_stick_move_the_focus_once_and_repeat_while_held(opened: l
         visitor.event(pygame.JOYAXISMOTION, instance_id=0, axis=1, value=tilt)
     assert visitor.front.focus.row == 2
     visitor.event(pygame.JOYAXISMOTION, instance_id=0, axis=1, value=-1.0)
-    visitor.wait(1.0)
+    visitor.wait(0.6)
     assert visitor.front.focus.row not in (1, 2)
 
 

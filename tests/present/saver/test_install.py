@@ -20,7 +20,8 @@ from profiles import examples
 from ridgeline import cli, shipped
 from ridgeline.command_line import read
 from ridgeline.present.files.own_program import command
-from ridgeline.present.saver.install import Registration, dialog_text
+from ridgeline.present.saver.dialog import dialog_text
+from ridgeline.present.saver.install import Registration
 from ridgeline.present.saver.xscreensaver_file import programs
 
 OTHERS = b"# mine\nmode: one\nselected: 0\nprograms: deco --root \\n\\\n  swirl --root\nname: \xfc\xff\n"

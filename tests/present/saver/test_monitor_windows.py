@@ -56,7 +56,9 @@ def test_the_monitors_show_parts_of_one_picture(screens: Monitors, renderer: str
     desktop, settings = around([first, second]), Settings(seed=7, theme="dusk", time=18.5, speed=0.0, weather="none")
     view = view_at(first, desktop, settings)
     surface = canvas(*desktop.size)
-    wide = SimpleNamespace(place=desktop, desktop=desktop, screen=PixelScreen(lambda: surface, lambda _: None))
+    wide = SimpleNamespace(
+        place=desktop, desktop=desktop, monitors=(), screen=PixelScreen(lambda: surface, lambda _: None)
+    )
     timeline = Timeline(replace(settings, origin=view.origin, scale=view.scale))
 
     def share_of_others(at: float) -> float:

@@ -17,24 +17,24 @@ HERE, THERE = object(), object()
 """Two windows."""
 
 GESTURES = [
-    pygame.Event(pygame.KEYDOWN, key=pygame.K_SPACE, unicode=" ", mod=0, scancode=0),
-    pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=1),
-    pygame.Event(pygame.MOUSEWHEEL, x=0, y=1),
-    pygame.Event(pygame.FINGERDOWN, x=0.5, y=0.5, dx=0, dy=0, finger_id=1, touch_id=1),
-    pygame.Event(pygame.JOYBUTTONDOWN, button=0, instance_id=0),
-    pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=0, instance_id=0),
+    pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, unicode=" ", mod=0, scancode=0),
+    pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=1),
+    pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1),
+    pygame.event.Event(pygame.FINGERDOWN, x=0.5, y=0.5, dx=0, dy=0, finger_id=1, touch_id=1),
+    pygame.event.Event(pygame.JOYBUTTONDOWN, button=0, instance_id=0),
+    pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=0, instance_id=0),
 ]
 
 NOTHING = [
-    pygame.Event(pygame.KEYUP, key=pygame.K_RETURN, unicode="", mod=0, scancode=0),
-    pygame.Event(pygame.MOUSEBUTTONUP, pos=(5, 5), button=1),
-    pygame.Event(pygame.WINDOWEXPOSED, window=HERE),
-    pygame.Event(pygame.WINDOWENTER, window=HERE),
-    pygame.Event(pygame.JOYDEVICEADDED, device_index=0),
+    pygame.event.Event(pygame.KEYUP, key=pygame.K_RETURN, unicode="", mod=0, scancode=0),
+    pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(5, 5), button=1),
+    pygame.event.Event(pygame.WINDOWEXPOSED, window=HERE),
+    pygame.event.Event(pygame.WINDOWENTER, window=HERE),
+    pygame.event.Event(pygame.JOYDEVICEADDED, device_index=0),
 ]
 
 
-def named(event: pygame.Event) -> str:
+def named(event: pygame.event.Event) -> str:
     return pygame.event.event_name(event.type)
 
 
@@ -48,15 +48,15 @@ class Watched:
     def move(self, at: float, x: float, y: float) -> None:
         step = (x - self.x, y - self.y)
         self.x, self.y = x, y
-        self.detector.handle(pygame.Event(pygame.MOUSEMOTION, pos=(x, y), rel=step, buttons=(0, 0, 0)), at)
+        self.detector.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(x, y), rel=step, buttons=(0, 0, 0)), at)
 
     def focus(self, at: float, window: object, gained: bool) -> None:
         kind = pygame.WINDOWFOCUSGAINED if gained else pygame.WINDOWFOCUSLOST
-        self.detector.handle(pygame.Event(kind, window=window), at)
+        self.detector.handle(pygame.event.Event(kind, window=window), at)
 
 
 @pytest.mark.parametrize("event", GESTURES, ids=named)
-def test_what_only_somebody_does_ends_it_from_the_first_second_on(event: pygame.Event) -> None:
+def test_what_only_somebody_does_ends_it_from_the_first_second_on(event: pygame.event.Event) -> None:
     detector = WakeDetector(100.0)
     detector.handle(event, 100.0 + 0.99 * ARMING_SECONDS)
     assert not detector.over(TEN_MINUTES)
@@ -65,7 +65,7 @@ def test_what_only_somebody_does_ends_it_from_the_first_second_on(event: pygame.
 
 
 @pytest.mark.parametrize("event", NOTHING, ids=named)
-def test_what_happens_by_itself_never_ends_it(event: pygame.Event) -> None:
+def test_what_happens_by_itself_never_ends_it(event: pygame.event.Event) -> None:
     detector = WakeDetector(0.0)
     detector.handle(event, 5.0)
     assert not detector.over(TEN_MINUTES)
@@ -74,7 +74,7 @@ def test_what_happens_by_itself_never_ends_it(event: pygame.Event) -> None:
 @pytest.mark.parametrize("kind", [pygame.QUIT, pygame.WINDOWCLOSE])
 def test_to_be_closed_ends_it_at_once(kind: int) -> None:
     detector = WakeDetector(0.0)
-    detector.handle(pygame.Event(kind, window=HERE), 0.0)
+    detector.handle(pygame.event.Event(kind, window=HERE), 0.0)
     assert detector.over(0.0)
 
 
@@ -138,10 +138,10 @@ def test_a_motion_by_nothing_says_where_the_pointer_rests_whenever_it_comes() ->
 
 def test_a_movement_from_one_window_to_the_next_counts_by_the_desktop() -> None:
     detector = WakeDetector(0.0)
-    detector.handle(pygame.Event(pygame.MOUSEMOTION, pos=(1279, 9), rel=(1, 0), window=HERE), 2.0)
-    detector.handle(pygame.Event(pygame.MOUSEMOTION, pos=(1, 9), rel=(-1278, 0), window=THERE), 2.1, (1280, 0))
+    detector.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(1279, 9), rel=(1, 0), window=HERE), 2.0)
+    detector.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(1, 9), rel=(-1278, 0), window=THERE), 2.1, (1280, 0))
     assert not detector.over(2.1)
-    detector.handle(pygame.Event(pygame.MOUSEMOTION, pos=(9, 9), rel=(8, 0), window=THERE), 2.2, (1280, 0))
+    detector.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(9, 9), rel=(8, 0), window=THERE), 2.2, (1280, 0))
     assert detector.over(2.2)
 
 

@@ -31,6 +31,9 @@ PATIENCE = 60.0
 FULL = {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
 FEW = {"TERM": "xterm-256color", "COLORTERM": ""}
 
+KIND, PLAIN = b"\x1b[c", b"\x1b[?62;22c"
+"""The question what a terminal is, and the answer of one that shows no pictures."""
+
 ELSEWHERE = ("STY", "NO_COLOR", "SDL_VIDEODRIVER")
 """Variables that would decide what a test is about."""
 
@@ -44,9 +47,11 @@ class Terminal:
         columns: int = 120,
         lines: int = 34,
         environment: Mapping[str, str] = FULL,
+        says: Mapping[bytes, bytes] = {KIND: PLAIN},
         **options: object,
     ) -> None:
-        """Start the program."""
+        """Start the program; `says` are the answers of the terminal to what is written."""
+        self._says, self._heard = says, dict.fromkeys(says, 0)
         self._master, self._slave = pty.openpty()
         self.written = b""
         self.resize(columns, lines)
@@ -120,7 +125,8 @@ class Terminal:
 
     def type(self, keys: bytes) -> None:
         """Press keys."""
-        os.write(self._master, keys)
+        if keys:
+            os.write(self._master, keys)
 
     def close(self) -> None:
         """Close the terminal's window."""
@@ -133,6 +139,10 @@ class Terminal:
         if not select.select([self._master], [], [], seconds)[0]:
             return False
         self.written += os.read(self._master, 65536)
+        for question, answer in self._says.items():
+            asked = self.written.count(question)
+            self.type(answer * (asked - self._heard[question]))
+            self._heard[question] = asked
         return True
 
     def wait_for(self, what: Callable[[], bool]) -> None:

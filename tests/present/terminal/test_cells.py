@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
 from present.terminal.terminals import picture
+from ridgeline.present.terminal.blue_noise import RANKS
 from ridgeline.present.terminal.cells import changes
 from ridgeline.present.terminal.colour_count import Depth, depth
 from ridgeline.present.terminal.palette_256 import FIRST_COLOUR, UNSEEN_LEVELS, AllInks, FewInks, hexadecimals
@@ -109,7 +110,7 @@ def test_few_colours_are_those_that_are_the_same_in_all_terminals(found: Picture
 
 @given(COLOURS)
 def test_a_colour_is_shown_by_two_at_most_whose_mixture_is_near_it(colour: int) -> None:
-    numbers = FewInks().numbers(np.full((4, 4), colour, np.uint32))
+    numbers = FewInks().numbers(np.full(RANKS.shape, colour, np.uint32))
     shown = LEVELS[numbers - FIRST_COLOUR]
     assert len(np.unique(shown)) <= 2
     red, green, blue = (round((level >> 2) * 255 / 63) for level in colour.to_bytes(3, "big"))  # told by six bits each
@@ -120,7 +121,7 @@ def test_a_colour_is_shown_by_two_at_most_whose_mixture_is_near_it(colour: int) 
 
 def test_greys_stay_nearly_grey() -> None:
     for level in range(256):
-        numbers = FewInks().numbers(np.full((4, 4), level * 0x010101, np.uint32))
+        numbers = FewInks().numbers(np.full(RANKS.shape, level * 0x010101, np.uint32))
         shown = channels(LEVELS[numbers - FIRST_COLOUR])
         assert np.abs(shown.mean(axis=(0, 1)) - level).max() < 12, level
 

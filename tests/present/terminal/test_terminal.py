@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -30,15 +31,15 @@ SAME = ("--seed", "7", "--theme", "dusk", "--time", "18:30")
 NO_DISPLAY = {"DISPLAY": "", "WAYLAND_DISPLAY": ""}
 BREAKS = """
 import sys
-from ridgeline.present.terminal import host
+from ridgeline.present.terminal import styles
 from ridgeline.cli import main
 
-def breaks(before, after, word, changes=host.changes):
+def breaks(before, after, word, changes=styles.changes):
     if before is not None:
         raise ValueError("the picture tore")
     return changes(before, after, word)
 
-host.changes = breaks
+styles.changes = breaks
 sys.exit(main(["terminal"]))
 """
 
@@ -280,6 +281,24 @@ def test_where_the_terminal_will_not_do_the_lack_of_a_display_ends_it(
         assert shown.restored
 
 
-def test_colours_that_are_asked_for_are_shown_even_with_no_color() -> None:
-    with terminal(environment=FULL | {"NO_COLOR": "1"}, columns=20, lines=5) as shown:
-        assert np.array_equal(shown.picture(1), expected(20, 5))
+def test_without_colours_it_is_shown_in_dots() -> None:
+    with terminal(environment=FULL | {"NO_COLOR": "1"}, columns=40, lines=10) as shown:
+        shown.wait_for_frames(1)
+        assert not re.search(rb"\x1b\[[^m]*[34]8;", shown.written)
+        assert {*shown.text} & {*map(chr, range(0x2801, 0x2900))}
+        shown.type(b" ")
+        assert shown.end() == 0
+        assert shown.restored
+
+
+def test_a_picture_that_is_asked_for_has_colours_even_with_no_color() -> None:
+    with terminal("--graphics", "kitty", environment=FULL | {"NO_COLOR": "1"}, columns=20, lines=5) as shown:
+        shown.wait_for_frames(1)
+        assert b"\x1b_Ga=T" in shown.written
+
+
+@pytest.mark.parametrize(("name", "hinted"), [("screen", True), ("screen-256color", False)])
+def test_gnu_screen_with_few_colours_is_told_how_it_has_more(name: str, hinted: bool) -> None:
+    with terminal("--seconds", "0", environment={"TERM": name, "STY": "1.pts"}, columns=200) as shown:
+        assert shown.end() == 0
+        assert ("screen -T screen-256color" in shown.text) == hinted

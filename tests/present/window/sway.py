@@ -56,6 +56,11 @@ class Sway:
             program.wait()
         shutil.rmtree(self._folder)
 
+    @property
+    def runtime(self) -> Path:
+        """The folder of what lasts as long as the session."""
+        return self._folder
+
     def start(self, *command: str, told: int = subprocess.DEVNULL, **changes: str) -> subprocess.Popen[str]:
         """A program started here in a folder of its own, with changes to its environment; `told` gets its output."""
         environment = self._environment | changes

@@ -9,6 +9,7 @@ from ...scene import Scene, Text, View
 from ...scene.boards.board import Board
 from ...words import translated
 from ..input.keymap import TYPING, Command
+from ..window import clipboard
 from .mode import Mode
 
 MAX_TYPED = 6000
@@ -29,7 +30,7 @@ class CodeEntry(Mode):
         self._home, self._go, self._typed = home, go, ""
         self._begun = False  # the key that opens the line has a letter, which comes after it
 
-    def handle(self, event: pygame.Event, command: Command | None, view: View) -> Mode:
+    def handle(self, event: pygame.event.Event, command: Command | None, view: View) -> Mode:
         """The cruise after Enter, which goes where the code says, and after Escape or a click, which do not."""
         self._begun |= event.type in (pygame.KEYDOWN, pygame.KEYUP)
         if event.type == pygame.TEXTINPUT:
@@ -65,15 +66,12 @@ class CodeEntry(Mode):
         self._typed = (self._typed + "".join(filter(str.isprintable, text.strip())))[:MAX_TYPED]
 
 
-def given_text(event: pygame.Event) -> str | None:
+def given_text(event: pygame.event.Event) -> str | None:
     """The text that an event brings: what is dropped on the window, or pasted with Ctrl+V; None if it brings none."""
     if event.type == pygame.DROPFILE:
         return str(event.file)
     if event.type == pygame.DROPTEXT:
         return str(event.text)[:MAX_TYPED]
     if event.type == pygame.KEYDOWN and event.key == pygame.K_v and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-        try:
-            return pygame.scrap.get_text()[:MAX_TYPED]
-        except pygame.error:  # the clipboard holds no text
-            return ""
+        return clipboard.text()[:MAX_TYPED]
     return None

@@ -66,12 +66,17 @@ def code_of(settings: Settings) -> SceneCode:
     return code_at(settings, theme, settings.seed, course(settings, at), at, view(settings, settings.size))
 
 
-def code_of_moment(settings: Settings, theme: Theme, number: int, moment: Moment, shown: View) -> SceneCode:
-    """The code of a moment whose day stands still; for errors and the other arguments see `code_at`."""
+def code_of_moment(
+    settings: Settings, theme: Theme, number: int, moment: Moment, shown: View, back: float = 0.0
+) -> SceneCode:
+    """The code of a moment whose day stands still, or of so many seconds before, in which the camera did not turn.
+
+    For errors and the other arguments see `code_at`.
+    """
     gone = moment.travel / theme.speed if theme.speed else 0.0
     speed = moment.speed / theme.speed if theme.speed else 0.0
     journey = Journey(speed, moment.hour, math.inf, moment.date, moment.elapsed, gone)
-    return code_at(replace(settings, time=moment.hour), theme, number, journey, moment.elapsed, shown)
+    return code_at(replace(settings, time=moment.hour), theme, number, journey, moment.elapsed - back, shown)
 
 
 def settings_of(code: SceneCode, settings: Settings) -> Settings:

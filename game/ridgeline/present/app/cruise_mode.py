@@ -19,6 +19,7 @@ from ..game.attract import Attract
 from ..input.button_names import FINGER, Button, pointer
 from ..input.keymap import CRUISE, Command
 from ..pace import clock
+from ..window import clipboard
 from .code_entry import CodeEntry, given_text
 from .mode import Home, Mode
 from .notes import FADE_SECONDS
@@ -69,7 +70,7 @@ class Cruise(Home):
         """Whether nothing changes by itself but writing."""
         return self._state.rests
 
-    def handle(self, event: pygame.Event, command: Command | None, view: View) -> Mode:
+    def handle(self, event: pygame.event.Event, command: Command | None, view: View) -> Mode:
         """A run after the key that flies; else the cruise."""
         pointed = pointer(event)
         if command is not None or pointed:
@@ -293,7 +294,7 @@ class Cruise(Home):
     def _copy(self, view: View) -> None:
         code = self._code(view)
         if code is not None:
-            pygame.scrap.put_text(str(code))
+            clipboard.copy(str(code))
             self.session.say(translated("copied {code}", code=code), 4.0)
             tell(str(code))
 

@@ -61,6 +61,10 @@ class CruiseState:
         """Its moment."""
         return self._moment(self._route.goal)
 
+    def moment_at(self, elapsed: float) -> Moment:
+        """The landscape's moment at another second, if nobody does anything."""
+        return self._moment(self._route.goal, elapsed)
+
     @property
     def rests(self) -> bool:
         """Whether nothing changes by itself."""
@@ -98,22 +102,27 @@ class CruiseState:
         if not self.stopped:
             self.elapsed = clock.utc_seconds() if self.settings.clock == "utc" else self.elapsed + seconds
 
-    def code(self, shown: View) -> SceneCode:
+    def code(self, shown: View, back: float = 0.0, filed: bool = True) -> SceneCode:
         """The code of what is shown, whose second is rounded to a thousandth for it.
 
+        Args:
+            shown: what is visible.
+            back: seconds before, in which the same landscape has led there.
+            filed: refuse a theme that is in no file, or whose file says something else.
+
         Raises:
-            ValueError: if the theme is in no file.
+            ValueError: if the theme is refused.
         """
         from .codes import code_at, code_of_moment
 
         self.elapsed = round(self.elapsed, 3)
         leg, settings = self._route.goal, self.settings
         own = settings.theme if settings.theme and Path(settings.theme).stem == leg.landscape.theme.name else None
-        if theme_for(own or leg.landscape.theme.name, 0) != leg.landscape.theme:
+        if filed and theme_for(own or leg.landscape.theme.name, 0) != leg.landscape.theme:
             raise ValueError("this theme is in no file yet: save it first")
         if self.held_hour is not None or leg.lead or settings.loop is not None:
-            return code_of_moment(settings, leg.landscape.theme, leg.landscape.seed, self.moment, shown)
-        return code_at(settings, leg.landscape.theme, leg.landscape.seed, self._course, self.elapsed, shown)
+            return code_of_moment(settings, leg.landscape.theme, leg.landscape.seed, self.moment, shown, back)
+        return code_at(settings, leg.landscape.theme, leg.landscape.seed, self._course, self.elapsed - back, shown)
 
     def open(self, settings: Settings) -> None:
         """Show what other settings show, at once; a ValueError if there is none such."""
@@ -201,8 +210,9 @@ class CruiseState:
             ahead = hour - self._course.moment(elapsed).hour
             self._course = replace(self._course, hour=(self._course.hour + ahead) % 24.0)
 
-    def _moment(self, leg: Leg) -> Moment:
-        moment = self._course.scaled(leg.landscape.theme.speed).moment(self.elapsed)
+    def _moment(self, leg: Leg, elapsed: float | None = None) -> Moment:
+        course = self._course.scaled(leg.landscape.theme.speed)
+        moment = course.moment(self.elapsed if elapsed is None else elapsed)
         hour = moment.hour if self.held_hour is None else self.held_hour
         return replace(moment, travel=moment.travel + leg.lead, hour=hour)
 

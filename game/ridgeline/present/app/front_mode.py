@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -24,9 +24,14 @@ from ..front.tiles import Tiles
 from ..front.undo import Undone
 from ..input.default_keys import Keys
 from ..input.keymap import TYPING, Command, Commands
+from ..settings.own_settings import OwnSettings
+from ..window import clipboard
 from .code_entry import given_text
 from .cruise_state import CruiseState
 from .mode import Home, Mode
+
+if TYPE_CHECKING:
+    from ..saves.saves import Saves
 
 
 class FrontPage(Mode):
@@ -80,6 +85,16 @@ class FrontPage(Mode):
         return self.session.tiles
 
     @property
+    def own(self) -> OwnSettings:
+        """What the user has set."""
+        return self.session.own
+
+    @property
+    def level(self) -> int:
+        """The levels of goals that are done."""
+        return self.session.log.book.level
+
+    @property
     def shown(self) -> CruiseState:
         """The landscape behind the pages."""
         return self.session.cruise_state
@@ -94,6 +109,11 @@ class FrontPage(Mode):
     def focus(self) -> Focus:
         """Where somebody is on it."""
         return self._pages[-1][1]
+
+    @property
+    def saves(self) -> Saves:
+        """What is saved by processes of their own."""
+        return self.session.saves
 
     def open(self, maker: PageMaker) -> None:
         """Show another page before this one."""
@@ -142,6 +162,12 @@ class FrontPage(Mode):
         """Go to another theme; a ValueError if there is none of that name, or its file has mistakes."""
         self.home.choose_theme(name)
 
+    def changed(self, name: str, change: Callable[[Any], None], before: Any) -> None:
+        """Let Undo take back what an action has changed."""
+        self._undone.part()
+        self._undone.keep(name, change, before)
+        self._undone.part()
+
     def say(self, line: str) -> None:
         """Write a line at the foot of the page."""
         self.session.say(line, 6.0)
@@ -150,7 +176,7 @@ class FrontPage(Mode):
         """End the program, as if its window were closed."""
         self.ends = True
 
-    def handle(self, event: pygame.Event, command: Command | None, view: View) -> Mode:
+    def handle(self, event: pygame.event.Event, command: Command | None, view: View) -> Mode:
         """The mode after an event, which may give a command."""
         self._next, self.view = self, view
         page = self.page
@@ -260,7 +286,7 @@ class FrontPage(Mode):
         elif isinstance(deed, Change):
             self._change(page, deed)
         elif isinstance(deed, Copy):
-            pygame.scrap.put_text(self._copied(page) or deed.text)
+            clipboard.copy(self._copied(page) or deed.text)
             self.say(translated("copied {code}", code=self._copied(page) or deed.text))
         elif deed.what is Go.PASTE:
             self._paste(page)
@@ -297,10 +323,7 @@ class FrontPage(Mode):
 
     def _paste(self, page: Page) -> None:
         """Type what the clipboard holds; what is pasted with a click is taken at once."""
-        try:
-            given = pygame.scrap.get_text()
-        except pygame.error:  # the clipboard holds no text
-            given = ""
+        given = clipboard.text()
         if not given.strip():
             self._problem = translated("There is no text to be pasted.")
             return
@@ -311,7 +334,7 @@ class FrontPage(Mode):
         if not typing and focus.typed is not None:
             self._change(page, Change(focus.row, focus.typed))
 
-    def _pressed(self, page: Page, name: str, event: pygame.Event) -> None:
+    def _pressed(self, page: Page, name: str, event: pygame.event.Event) -> None:
         """Give a button to the row that waits for one, but for Esc."""
         self._put(replace(self.focus, waits=False))
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:

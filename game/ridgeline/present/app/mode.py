@@ -40,7 +40,7 @@ class Mode(ABC):
         return False
 
     @abstractmethod
-    def handle(self, event: pygame.Event, command: Command | None, view: View) -> "Mode":
+    def handle(self, event: pygame.event.Event, command: Command | None, view: View) -> "Mode":
         """The mode after an event, which may give a command, in a view."""
 
     @abstractmethod

@@ -68,8 +68,10 @@ class Director:
         """Whether a run goes on."""
         return isinstance(self.mode, Run) and not isinstance(self.mode, Result)
 
-    def handle(self, event: pygame.Event, view: View, fullscreen: bool = False) -> Command | None:
+    def handle(self, event: pygame.event.Event, view: View, fullscreen: bool = False) -> Command | None:
         """Let the mode handle an event; QUIT or FULLSCREEN if the window is to do that."""
+        self.session.fullscreen = fullscreen
+        self._controls.adopt(self.session.keys, toggle=self.session.toggle)
         command = self._controls.handle(event, self.mode.commands)
         pressed = command is not None or event.type in DOWN
         message_closed = pressed and self.session.notes.remove("message")  # it has been read
@@ -87,7 +89,8 @@ class Director:
         if event.type in (pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED):
             self.session.sound.devices_changed(gone=event.type == pygame.AUDIODEVICEREMOVED and not event.iscapture)
         self.mode = self.mode.handle(self._controls.numbered(event), command, view)
-        return Command.QUIT if self.mode.ends else None
+        wanted, self.session.wanted = self.session.wanted, None
+        return Command.QUIT if self.mode.ends else wanted
 
     def advance(self, seconds: float) -> None:
         """Let time pass."""

@@ -160,7 +160,7 @@ class Run(Mode):
         self.goals = self.session.log.watch(game.state.seed, fair)
         self.session.sound.open()
 
-    def handle(self, event: pygame.Event, command: Command | None, view: View) -> Mode:
+    def handle(self, event: pygame.event.Event, command: Command | None, view: View) -> Mode:
         """The mode after an event; without the keyboard a run waits."""
         if command is not None:
             self.game.touch()
@@ -304,7 +304,7 @@ class Result(Run):
         self._lines, self._since_end = lines, 0.0
         game.touch()  # whoever let go for good is to read how it ended
 
-    def handle(self, event: pygame.Event, command: Command | None, view: View) -> Mode:
+    def handle(self, event: pygame.event.Event, command: Command | None, view: View) -> Mode:
         """Another run after the button, the cruise after a key that closes the page."""
         if command not in (None, Command.HOLD):
             self.game.touch()
@@ -365,7 +365,7 @@ class Pause(Mode):
     def rests(self) -> bool:
         return True
 
-    def handle(self, event: pygame.Event, command: Command | None, view: View) -> Mode:
+    def handle(self, event: pygame.event.Event, command: Command | None, view: View) -> Mode:
         """The run again after the button and the keys that close the page; the run's other keys work as ever."""
         if command in (Command.HOLD, Command.PAUSE, Command.BACK, Command.HELP):
             self.run.game.touch()

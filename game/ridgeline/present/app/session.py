@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ...options import Settings
+from ...options import OPTIONS, Settings
 from ...output import tell
 from ...render.text.layout import usual_letters
 from ...scene import Scene, Text
 from ...scene.items import Icon
-from ...words import marked, translated
+from ...words import marked, speak, translated
 from ..game.ended_runs import RunLog
+from ..input.keymap import Command
+from ..settings.own_settings import OwnSettings
 from ..settings.tables import Options
 from ..sound.sound_thread import SoundThread
 from .cruise_state import CruiseState
@@ -26,13 +29,11 @@ if TYPE_CHECKING:
     from ...play.replay import Replay
     from ...scene import SceneCode
     from ..front.tiles import Tiles
-    from ..game.last_seconds import LastSeconds
     from ..game.match import Match
+    from ..saves.saves import Saves
 
 
-OWN_CHAPTERS = marked("of your own chapters there is none")
-"""Why there is no film of such a run."""
-
+OWN_CHAPTERS = marked("no film: of your own chapters there is none")
 
 SILENT = marked("silent: no sound device is to be had")
 
@@ -82,6 +83,9 @@ class Session:
         transition: how the picture before gives way to the present mode.
         tiles: small pictures on pages, by what they show.
         left_alone: whether the last run has given way to the cruise by itself, and no key has been pressed since.
+        own: what the user has set, which is changed on pages.
+        fullscreen: whether the window fills the screen.
+        wanted: what the window is to do; None for nothing.
     """
 
     def __init__(
@@ -106,11 +110,61 @@ class Session:
         self.replay, self.rules = wanted.replay, wanted.rules
         self.friends, self.match = wanted.friends, wanted.match
         self.zen = options.play.zen
-        self._film: LastSeconds | None = None
+        self._saves: Saves | None = None
         self._scarf, self._sail = settings.scarf, settings.sail
         self.transition: Transition | None = None
-        self.left_alone = False
+        self.left_alone = self.fullscreen = False
         self.tiles: dict[Hashable, Tiles] = {}
+        self.own = OwnSettings(options, self._heed)
+        self.wanted: Command | None = None
+
+    def _heed(self, table: str, key: str, value: Any) -> None:
+        """Let what has just been set hold from now on; a ValueError if it cannot. Some waits for the next start."""
+        match table, key:
+            case "sound", _:
+                self._heed_sound(key, value)
+            case "play", "hold":
+                self.toggle = value == "toggle"
+            case "play", "high_contrast":
+                self.contrast = value
+            case "play", "reduced_motion":
+                self.calm = value or self.cruise_state.settings.calm
+            case "play", "pace" | "zen" | "ghosts":
+                setattr(self, key, value)
+            case "keys", _:
+                self.keys = replace(self.keys, **{key: value})
+            case "window", _:
+                self._heed_window(key, value)
+
+    def _heed_sound(self, key: str, value: Any) -> None:
+        if key == "level":
+            self.sound.set_level(value)
+        elif key == "music":
+            self.sound.set_music(value)
+        elif value != self.sound.muted:
+            self.sound.mute()
+
+    def _heed_window(self, key: str, value: Any) -> None:
+        match key:
+            case "time" | "scene" | "weather" | "wander" | "calm":
+                state = self.cruise_state
+                read = value if key == "calm" else OPTIONS[key].read(str(value))
+                state.adopt(replace(state.settings, **{key: read}))
+                self.calm = state.settings.calm or self.own.options.play.reduced_motion
+            case "sound":
+                self.heard = value
+                if not value:
+                    self.sound.rest()
+            case "language":
+                speak(value)
+            case "text_size":
+                self.text_size = value
+            case "scarf":
+                self._scarf = value
+            case "sail":
+                self._sail = value
+            case "fullscreen" if value != self.fullscreen:
+                self.wanted = Command.FULLSCREEN
 
     def text_scale(self, size: tuple[int, int]) -> float:
         """How much larger writing is than is usual in a picture of `size` pixels: small pictures have small letters."""
@@ -118,6 +172,8 @@ class Session:
 
     def advance(self, seconds: float) -> None:
         """Let time pass."""
+        if (line := self.own.news) is not None:
+            self._complain(line)
         self.notes.advance(seconds)
         if self.transition is not None:
             self.transition = self.transition.later(seconds)
@@ -125,7 +181,7 @@ class Session:
             self.notes.put("sound", Text((translated(SILENT),)), 3.0)
             tell(f"ridgeline: {SILENT}: {problem}")
         self.log.complain()
-        if self._film is not None and (line := self._film.news()) is not None:
+        if self._saves is not None and (line := self._saves.advance(seconds)) is not None:
             self.say(line, 6.0, Icon("picture"))
 
     def say(self, line: str, seconds: float, icon: Icon | None = None) -> None:
@@ -182,26 +238,35 @@ class Session:
             return None
         return [*([Rival(replay) for replay in self.log.ghosts(seed)] if self.ghosts else []), *friends]
 
+    @property
+    def saves(self) -> Saves:
+        """What is saved by processes of their own."""
+        if self._saves is None:
+            from ..saves.saves import Saves  # most sessions save nothing
+
+            self._saves = Saves()
+        return self._saves
+
     def save_film(self, replay: Replay) -> None:
         """Begin to make a film of the last seconds of a run, and say so."""
         from ...scene.themes.find import theme_names
-        from ...user_folders import short
-        from ..game.last_seconds import FAILED, LastSeconds
+        from ..game.replay_file import text_of
+        from ..saves.order import film_of_run
 
         name, file = self.cruise_state.theme.name, self.cruise_state.settings.theme
         own = file if file and name not in theme_names() and Path(file).stem == name else None
         shown = own or (name if name in theme_names() else None)
         if self.rules is not None:
-            self.say(translated(FAILED, reason=translated(OWN_CHAPTERS)), 4.0)
+            self.say(translated(OWN_CHAPTERS), 4.0)
             return
-        self._film = self._film or LastSeconds(short)
-        self.say(self._film.begin(replay, name, shown), 4.0, Icon("picture"))
+        self.say(self.saves.begin(film_of_run(text_of(replay), replay.seed, name, shown)), 4.0, Icon("picture"))
 
     def close(self) -> None:
         """End what goes on beside the picture."""
+        self.own.close()
         self.sound.close()
-        if self._film is not None:
-            self._film.close()
+        if self._saves is not None:
+            self._saves.close()
 
     def save_picture(self, scene: Scene, second: float, code: SceneCode | None) -> None:
         """Save the picture of a second, with its code if it has one, and say so."""

@@ -36,7 +36,19 @@ class Timeline:
     def place(self, at: float) -> tuple[AnyLandscape, Moment]:
         """The landscape that is seen at second `at`, the new one on the way into another, and its moment."""
         shown = self.first if self._way is None else self._landscape(self._way.number(at))
-        return shown, self._course.scaled(shown.theme.speed).moment(at)
+        return shown, self.moment(shown, at)
+
+    def lands(self, at: float) -> list[tuple[AnyLandscape, float]]:
+        """The landscapes that are seen at second `at`, the old one first, and how much of the picture is each one's."""
+        if self._way is None:
+            return [(self.first, 1.0)]
+        number, gone = self._way.number(at), self._way.progress(at)
+        old = [] if gone == 1.0 else [(self._landscape(number - 1), 1.0 - gone)]
+        return [*old, (self._landscape(number), gone)]
+
+    def moment(self, shown: AnyLandscape, at: float) -> Moment:
+        """The moment of one of the landscapes at second `at`."""
+        return self._course.scaled(shown.theme.speed).moment(at)
 
     def follow_clock(self, at: float) -> None:
         """With the time of now, set the hour by the clock again, for a run that is at second `at`."""
@@ -47,5 +59,5 @@ class Timeline:
         return self.first.in_theme(self._way.theme(number)) if number else self.first
 
     def _scene(self, shown: AnyLandscape, at: float, view: View) -> Scene:
-        moment = self._course.scaled(shown.theme.speed).moment(at)
+        moment = self.moment(shown, at)
         return self._placeholder.scene(shown, moment, view) if self._placeholder else shown.scene(moment, view)

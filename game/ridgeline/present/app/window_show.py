@@ -7,6 +7,7 @@ from ...scene import View
 from ..input.keymap import Command
 from ..pace.night import Dimmer
 from ..pace.power import Power
+from ..pace.untouched import Rest
 from ..window.host import Pane
 from ..window.window import Window
 from .from_settings import view
@@ -24,6 +25,7 @@ class WindowShow:
         self._dimmer = Dimmer(settings.night_dim)
         self._passed = self._unchecked = 0.0
         self._quit = self._changed = False
+        self._rest = Rest(director.session.cruise_state) if settings.panel_care and not settings.calm else None
 
     @property
     def over(self) -> bool:
@@ -43,6 +45,8 @@ class WindowShow:
     def handle(self) -> bool:
         """Let the director handle events, and the window what is left of them."""
         woken, self._changed = self._changed or bool(self._window.events), False
+        if self._rest is not None and (self._window.events or self.plays):
+            self._rest.disturb()
         for event in self._window.events:
             command = self._director.handle(event, self._view, self._window.fullscreen)
             self._quit |= command is Command.QUIT
@@ -57,7 +61,7 @@ class WindowShow:
         self._passed = 0.0
         window.point(director.points)
         coarse = window.screen.coarse and not director.rests  # what stands still costs nothing
-        picture = self._dimmer.dim(director.picture(self._view, coarse))
+        picture = self._dimmer.dim(director.picture(self._view, coarse), self._rest.share if self._rest else 1.0)
         if director.rests and window.screen.settled(picture):
             return False
         window.screen.draw(picture)
@@ -71,6 +75,8 @@ class WindowShow:
         """
         self._passed += seconds if painting else 0.0
         self._window.keep_awake(painting and self._director.flies)
+        if self._rest is not None:
+            self._changed |= self._rest.advance(seconds)
         self._unchecked += seconds
         if self._unchecked >= CHECK_SECONDS:
             self._unchecked = 0.0

@@ -1,6 +1,7 @@
 """The graphics card, and what a frame costs the main thread with it and without."""
 
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 
@@ -10,6 +11,8 @@ from ..pace.clock import running_seconds, thread_seconds
 from ..window import graphics_card
 from ..window.graphics_context import NoContextError
 from ..window.screen import PixelScreen, Screen
+from ..window.sdl_calls import sdl
+from ..window.sdl_window import Window, hidden_opengl
 from ..window.shader_screen import ShaderScreen
 from .costs import milliseconds
 
@@ -28,17 +31,20 @@ def finding() -> str:
     """One line: the card's name, whether it is used, and the costs of a frame of 1280x720; pygame's display is open."""
     try:
         card = graphics_card.find()
-        window = pygame.Window("", SIZE, opengl=True, hidden=True)
-        try:
-            shader = _cost(ShaderScreen(window, window.flip, alone=False))
-        finally:
-            window.destroy()
+        with hidden_opengl(SIZE) as window:
+            shader = _cost(ShaderScreen(window, partial(_swap, window), alone=False))
     except (NoContextError, pygame.error) as problem:
         return f"no: {problem}"
     surface = canvas(*SIZE)
     painter = _cost(PixelScreen(lambda: surface, lambda _: None))
     use = "not used, because it is the processor" if card.is_software else "draws"
     return f"{card.name}: {use}; a frame takes {shader} of the main thread, and {painter} painted"
+
+
+def _swap(window: Window) -> None:
+    """Show what OpenGL has drawn, as `Window.flip` does, which pygame lacks."""
+    calls = sdl()
+    calls.SDL_GL_SwapWindow(calls.SDL_GetWindowFromID(window.id))
 
 
 def _cost(screen: Screen) -> str:

@@ -1,9 +1,8 @@
 """The desktop, and the programs on it that run when nobody is there."""
 
 import os
-from pathlib import Path
 
-from ..saver.blanking_seed import Process
+from ..saver.running import runs
 
 REGISTERED = "shows Ridgeline once that is registered and chosen"
 ANY_COMMAND = "can start 'ridgeline saver'"
@@ -24,9 +23,6 @@ DAEMONS = {
 }
 """What waits for idleness, and what it has to do with us."""
 
-NAME_LENGTH = 15
-"""The letters that Linux keeps of a program's name."""
-
 
 def findings() -> dict[str, object]:
     """The desktop's name, and which daemons of the user run."""
@@ -36,21 +32,3 @@ def findings() -> dict[str, object]:
         "name": name or "unknown: XDG_CURRENT_DESKTOP is not set",
         "savers": running or "none runs that is known here; any idle daemon can start 'ridgeline saver'",
     }
-
-
-def runs(daemon: str) -> bool:
-    """Whether a program of that name runs for this user, as far as Linux tells."""
-    return daemon[:NAME_LENGTH] in _names()
-
-
-def _names() -> set[str]:
-    """The names of the user's processes."""
-    own = [folder for folder in Path("/proc").glob("[0-9]*") if _is_own(folder)]
-    return {Process.of(int(folder.name)).name for folder in own}
-
-
-def _is_own(folder: Path) -> bool:
-    try:
-        return folder.stat().st_uid == os.getuid()
-    except OSError:  # it has just ended
-        return False

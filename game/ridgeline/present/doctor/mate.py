@@ -4,7 +4,7 @@ import shutil
 
 from ..files.own_program import command
 from ..saver.install import Registration
-from .desktop import runs
+from ..saver.running import runs
 from .run_program import ask
 
 DAEMON = "mate-screensaver"

@@ -30,6 +30,7 @@ def modes(findings: Mapping[str, Findings]) -> dict[str, object]:
         "saver": _said(seen, "saver") if "saver" in seen else window,
         "xscreensaver": _hosted(seen, findings["xscreensaver"], XSCREENSAVER),
         "mate": _hosted(seen, findings["mate"], MATE),
+        "idle": _idle(findings["idle"]),
         "terminal": _said(findings["terminal"], "shows"),
         "still": "works" if "drawing" in findings["costs"] else _said(findings["costs"], "drawing"),
     }
@@ -63,3 +64,20 @@ def _hosted(seen: Findings, saver: Findings, daemon: Daemon) -> str:
         return "works"
     doubt = "no:" if shown.startswith("never") else "works, but"
     return f"{doubt} {daemon.name} shows it {shown}; choose it in '{daemon.settings}'"
+
+
+def _idle(found: Findings) -> str:
+    watches = _said(found, "watches")
+    if watches.startswith(("no:", "unknown:")):
+        return watches
+    registered = found.get("registered")
+    entries = registered if isinstance(registered, list) else []
+    dead = [entry for entry in entries if ": no: " in entry]
+    if dead:
+        return f"no: {dead[0].replace(': no: ', ': ', 1)}"
+    if found.get("running") == "yes":
+        return "works"
+    if not entries:
+        return "works, but nothing starts it; 'ridgeline saver install --for idle --write' lets the session do so"
+    ours = [entry for entry in entries if entry.startswith(("idle:", "sway:"))]
+    return "works, but does not run; it begins with the next session" if ours else "works"

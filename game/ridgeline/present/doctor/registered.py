@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from ..files.atomic import read
 from ..files.own_program import command
 from ..saver.foreign_window import WINDOW_VARIABLE
-from ..saver.install import MAX_FILE_BYTES, Registration
+from ..saver.install import Registration
+from ..saver.own_files import MAX_FILE_BYTES
 from ..saver.xscreensaver_file import programs
 from .run_program import ask
 

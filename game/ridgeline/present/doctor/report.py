@@ -12,7 +12,8 @@ from ... import __version__
 from ..pace import power
 from ..terminal.colour_count import depth
 from ..terminal.start import available
-from . import costs, desktop, display, mate, paths, sleep_inhibitors, xscreensaver
+from ..window.sdl_window import is_ce
+from . import costs, desktop, display, idle, mate, paths, sleep_inhibitors, xscreensaver
 from .modes import modes
 
 Findings = dict[str, object]
@@ -46,7 +47,7 @@ def _software() -> Findings:
         "ridgeline": __version__,
         "python": platform.python_version(),
         "numpy": np.__version__,
-        "pygame_ce": pygame.version.ver,
+        "pygame_ce": pygame.version.ver if is_ce() else f"no: this is pygame {pygame.version.ver}",
         "sdl": ".".join(map(str, pygame.get_sdl_version())),
         "system": f"{platform.system()} {platform.release()} {platform.machine()}",
     }
@@ -73,6 +74,7 @@ SECTIONS: Mapping[str, Callable[[], Findings]] = {
     "desktop": desktop.findings,
     "xscreensaver": xscreensaver.findings,
     "mate": mate.findings,
+    "idle": idle.findings,
     "terminal": _terminal,
     "costs": costs.findings,
     "files": paths.findings,

@@ -50,7 +50,7 @@ def beside(file: Path, fresh: bool = False, mode: int | None = None) -> Iterator
             shutil.copyfile(written, unfinished)
             shutil.copymode(written, unfinished)
         if unfinished is not None:
-            _move(unfinished, file) if fresh else unfinished.replace(file)
+            move(unfinished, file) if fresh else unfinished.replace(file)
     except BaseException:
         if unfinished is not None:
             unfinished.unlink(missing_ok=True)
@@ -144,8 +144,8 @@ def sweep(new: Path) -> None:
                     shutil.rmtree(left)
 
 
-def _move(written: Path, file: Path) -> None:
-    """Give a finished file its name, unless another file has it."""
+def move(written: Path, file: Path) -> None:
+    """Give a finished file its name in the same file system; a FileExistsError if another file has it."""
     try:
         file.hardlink_to(written)
     except FileExistsError:

@@ -76,17 +76,26 @@ def run(given: Given) -> None:
     file: Path = given["file"]
     ending = _checked_ending(file)
     replay = read_replay(given["replay"]) if "replay" in given else None
-    make(film_of(given, ending, replay), file, open_in(given))
+    make(film_of(given, ending, replay), file, open_in(given), "report" in given)
 
 
-def make(film: Film, file: Path, free: Collection[str] = ()) -> None:
-    """Make a film; what is `free` in it, see `parts_of`, an earlier start decides. For errors see `run`."""
+def make(film: Film, file: Path, free: Collection[str] = (), report: bool = False) -> None:
+    """Make a film.
+
+    Args:
+        film: what it shows.
+        file: its place.
+        free: what in it, see `parts_of`, an earlier start decides.
+        report: tell of each frame, and end with the program that has started this one, see `Progress`.
+
+    For errors see `run`.
+    """
     landscape(film.settings)
     form = _format(film, file.suffix.lower())
     with parts_of(file, described(film, file.suffix.lower()), free, tell) as parts:
         film = _as_begun(film, parts.description)
         try:
-            _put(film, form or gif.Gif.of(film), parts, file)
+            _put(film, form or gif.Gif.of(film), parts, file, report)
         except EndedError:
             raise
         except (OSError, ValueError, MemoryError) as problem:
@@ -183,12 +192,12 @@ def _as_begun(film: Film, description: Mapping[str, Any]) -> Film:
     )
 
 
-def _put(film: Film, form: Format, parts: Parts, file: Path) -> None:
+def _put(film: Film, form: Format, parts: Parts, file: Path, report: bool) -> None:
     """Draw what is missing, and put the film into its place."""
     numbers = range(len(film.segments))
     missing = [number for number in numbers if not parts.part(number).is_file()]
     drawn = sum(stop - first for number, (first, stop) in enumerate(film.segments) if number not in missing)
-    with Progress(file.name, film.frames) as progress:
+    with Progress(file.name, film.frames, report=report) as progress:
         progress.add(drawn)
         if film.settings.sound:
             write_sound(film, parts.sound)

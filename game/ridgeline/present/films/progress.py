@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Self
@@ -18,10 +19,14 @@ LINE_FRAMES = 300
 class Progress:
     """The progress of long work, to be used in a `with` block."""
 
-    def __init__(self, name: str, frames: int, unit: str = "frame") -> None:
-        """Begin, with the name of the film and its number of frames, or of other units."""
+    def __init__(self, name: str, frames: int, unit: str = "frame", report: bool = False) -> None:
+        """Begin, with the name of the film and its number of frames, or of other units.
+
+        To `report` is to tell of each frame in a line, and to end when the program that has started this one has ended.
+        """
         self._name, self._frames, self._unit, self._done, self._told = name, frames, unit, 0, 0
-        self._terminal = bool(sys.stderr) and sys.stderr.isatty()
+        self._terminal = not report and bool(sys.stderr) and sys.stderr.isatty()
+        self._every, self._parent = 1 if report else LINE_FRAMES, os.getppid() if report else None
         self._bar: Any = None
         if self._terminal and find_spec("tqdm") is not None:
             from tqdm import tqdm  # type: ignore[import-untyped]
@@ -29,13 +34,15 @@ class Progress:
             self._bar = tqdm(total=frames, desc=name, unit=unit, leave=False)
 
     def add(self, frames: int) -> None:
-        """Take note that so many more are drawn."""
+        """Take note that so many more are drawn; an OSError if nobody waits for the others any more."""
+        if self._parent is not None and os.getppid() != self._parent:
+            raise OSError("the program that has started this one has ended")
         self._done += frames
         if self._bar is not None:
             self._bar.update(frames)
         elif self._terminal:
             progress(self._words)
-        elif self._done - self._told >= LINE_FRAMES and self._done < self._frames:
+        elif self._done - self._told >= self._every and self._done < self._frames:
             self._told = self._done
             tell(self._words)
 

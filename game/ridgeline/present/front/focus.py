@@ -16,7 +16,7 @@ MAX_TYPED = 6000
 """Letters that are taken of what is typed or pasted: more than a code may have, so that a longer one is refused."""
 
 COARSE = 5
-"""Steps of a slider at once with Page Up and Page Down."""
+"""Steps of a slider at once with Page Up and Page Down, and rows that a page moves by on a row without a number."""
 
 Go = Enum("Go", "UP DOWN LEFT RIGHT NEXT PREVIOUS LESS MORE FIRST LAST ACTIVATE BACK UNDO ERASE COPY PASTE")
 """What is wanted without a pointer."""
@@ -194,6 +194,8 @@ def _sideways(focus: Focus, row: Row, layout: Layout, gesture: Go) -> Step:
         return replace(focus, cell=min(max(cell, 0), max(len(row.words) - 1, 0))), None
     if isinstance(row, Entry):
         return replace(focus, cell=(focus.cell + way) % 3), None
+    if far and isinstance(row, Action | Press | Progress):
+        return replace(focus, first=min(max(layout.first + COARSE * way, 0), layout.most_first)), None
     value = turned(row, way * (COARSE if far else 1))
     return focus, None if value is None else Change(focus.row, value)
 

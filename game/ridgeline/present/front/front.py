@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ...options import Settings
 from ...scene import Moment, SceneCode, Theme, View
 from ...scene.landscape_kinds import AnyLandscape
 from ..input.default_keys import Keys
 from ..input.keymap import Command
+from ..settings.own_settings import OwnSettings
 from .rows import PageMaker
 from .tiles import Tiles
+
+if TYPE_CHECKING:
+    from ..saves.saves import Saves
 
 
 class Shown(Protocol):
@@ -46,8 +50,11 @@ class Shown(Protocol):
     def change_to(self, theme: Theme) -> None:
         """Show another theme at once, at the same place."""
 
-    def code(self, shown: View) -> SceneCode:
-        """The code of what is shown; a ValueError if it has none."""
+    def code(self, shown: View, back: float = 0.0, filed: bool = True) -> SceneCode:
+        """The code of what is shown, or of so many seconds before; a ValueError if it has none.
+
+        With a theme that is in no file, it has one if it need not be `filed`.
+        """
 
 
 class Front(Protocol):
@@ -70,8 +77,20 @@ class Front(Protocol):
         """Small pictures that are kept from one visit to the next."""
 
     @property
+    def own(self) -> OwnSettings:
+        """What the user has set: changed, it holds at once and is written to his file."""
+
+    @property
+    def level(self) -> int:
+        """The levels of goals that are done."""
+
+    @property
     def shown(self) -> Shown:
         """The landscape behind the pages."""
+
+    @property
+    def saves(self) -> Saves:
+        """What is saved by processes of their own."""
 
     def open(self, maker: PageMaker) -> None:
         """Show another page before this one."""
@@ -81,6 +100,9 @@ class Front(Protocol):
 
     def close_all(self) -> None:
         """Close all pages, so that the cruise goes on alone."""
+
+    def changed(self, name: str, change: Callable[[Any], None], before: Any) -> None:
+        """Let Undo take back what an action has changed: it calls `change` with what was before."""
 
     def say(self, line: str) -> None:
         """Write a line at the foot of the page."""

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 def front_page(front: Front) -> PageMaker:
     """The first page: everything there is."""
     from .landscapes import Landscapes
+    from .save_page import SavePage
+    from .saver_page import SaverPage
+    from .settings_page import settings_page
 
     def page() -> Page:
         keys = front.keys
@@ -40,8 +43,18 @@ def front_page(front: Front) -> PageMaker:
             ),
             Action(
                 translated("Save"),
-                translated("A picture of what is shown, or the code of this place."),
-                lambda: front.open(save_page(front)),
+                translated("A picture, a film of the last ten seconds, a loop, a wallpaper, a page, a drawing."),
+                lambda: front.open(SavePage(front)),
+            ),
+            Action(
+                translated("Settings"),
+                translated("The window, sound, flying, keys, text size, contrast, language."),
+                lambda: front.open(settings_page(front)),
+            ),
+            Action(
+                translated("As screensaver"),
+                translated("Whether Ridgeline is the screensaver here; install it, and try it."),
+                lambda: front.open(SaverPage(front)),
             ),
             Action(
                 translated("Pictures"),
@@ -62,28 +75,6 @@ def front_page(front: Front) -> PageMaker:
             ),
         )
         return Page("Ridgeline", rows, large=True)
-
-    return page
-
-
-def save_page(front: Front) -> PageMaker:
-    """What is shown, to be kept."""
-
-    def page() -> Page:
-        keys = front.keys
-        picture = Action(
-            translated("A picture"),
-            translated("Save what is shown, without this page, to your pictures folder."),
-            lambda: front.act(Command.PICTURE),
-            ", ".join(key_names(keys, Command.PICTURE)[:1]),
-        )
-        code = Action(
-            translated("The code of this place"),
-            translated("Copy a word that brings others to this place and moment."),
-            lambda: front.act(Command.COPY),
-            ", ".join(key_names(keys, Command.COPY)[:1]),
-        )
-        return Page(translated("Save"), (picture, code), large=True)
 
     return page
 

@@ -63,7 +63,7 @@ class Gestures:
         self._wait = 0.0
         self._pressing = False
 
-    def of(self, event: pygame.Event, typing: bool, size: tuple[int, int]) -> Gesture | None:
+    def of(self, event: pygame.event.Event, typing: bool, size: tuple[int, int]) -> Gesture | None:
         """The gesture of an event, None if it is none.
 
         Args:
@@ -94,7 +94,7 @@ class Gestures:
         self._wait = max(self._wait + REPEAT_PERIOD, 0.0)
         return self._held[1]
 
-    def _key(self, event: pygame.Event, typing: bool) -> Go | None:
+    def _key(self, event: pygame.event.Event, typing: bool) -> Go | None:
         source = ("key", event.key)
         if event.type == pygame.KEYUP:
             return self._hold(source, None)
@@ -125,7 +125,7 @@ class Gestures:
         way = 1 if value > 0.0 else -1
         return self._hold(source, _direction(way, 0) if axis == 0 else _direction(0, way))
 
-    def _pointer(self, event: pygame.Event, size: tuple[int, int]) -> Gesture | None:
+    def _pointer(self, event: pygame.event.Event, size: tuple[int, int]) -> Gesture | None:
         if event.type in (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP):
             kinds = {pygame.FINGERDOWN: "press", pygame.FINGERMOTION: "drag", pygame.FINGERUP: "release"}
             at = round(event.x * size[0]), round(event.y * size[1])
@@ -151,7 +151,7 @@ def _direction(right: float, down: float) -> Go | None:
     return (Go.DOWN if down > 0 else Go.UP) if down else None
 
 
-def button_name(event: pygame.Event) -> str | None:
+def button_name(event: pygame.event.Event) -> str | None:
     """The name of the button that an event presses, as the settings know it; None for other events."""
     touched = touch(event)
     if touched is None or not touched.down:

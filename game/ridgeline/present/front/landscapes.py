@@ -70,14 +70,7 @@ class Landscapes:
     def __init__(self, front: Front) -> None:
         self._front = front
         self._names = theme_names()
-        state = self._state
-        wide = min(max(front.view.width // TILE_SHARE, TILE_LEAST), TILE_MOST)
-        moment, seed, view = state.moment, state.landscape.seed, View(wide, wide * 9 // 16)
-        kept, key = front.tiles, ("themes", seed, round(moment.hour), wide)
-        if key not in kept:
-            kept.clear()
-            kept[key] = Tiles(lambda name: theme_tile(name, seed, moment, view))
-        self._tiles = kept[key]
+        self._tiles = theme_tiles(front)
 
     def __call__(self) -> Page:
         """The page as it is now."""
@@ -210,6 +203,17 @@ class Landscapes:
         return _choice(
             translated("Wander"), stays, minutes, about, lambda to: self._adopt(wander=to or None), spoken=True
         )
+
+
+def theme_tiles(front: Front) -> Tiles:
+    """Small pictures of themes with the land and the hour of now; those that are there already, if they are alike."""
+    wide = min(max(front.view.width // TILE_SHARE, TILE_LEAST), TILE_MOST)
+    moment, seed, view = front.shown.moment, front.shown.landscape.seed, View(wide, wide * 9 // 16)
+    kept, key = front.tiles, ("themes", seed, round(moment.hour), wide)
+    if key not in kept:
+        kept.clear()
+        kept[key] = Tiles(lambda name: theme_tile(name, seed, moment, view))
+    return kept[key]
 
 
 def _minutes(minutes: float) -> str:

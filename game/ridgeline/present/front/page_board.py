@@ -11,11 +11,16 @@ from ...scene.oklab import srgb
 from ...words import marked, translated
 from .focus import Focus
 from .letters import Letters
+from .line_breaks import broken
 from .page_layout import (
     ARROWS,
     FOOT_PITCH,
+    LINE_PITCH,
+    OFF,
+    ON,
     PILL,
     SMALL,
+    SWITCH_GAP,
     TITLE,
     Box,
     Layout,
@@ -56,8 +61,6 @@ STRIP_HEIGHT = 0.85
 CARET = "_"
 
 PRESS_ONE = marked("press a key or a button …")
-
-ON, OFF = marked("on"), marked("off")
 
 
 TINT_LIGHT, TINT_STEPS = 0.19, 4
@@ -116,9 +119,11 @@ def _title_row(layout: Layout) -> int:
 
 
 def _row(letters: Letters, row: Row, placed: Placed, focus: Focus, layout: Layout) -> list[Mark]:
+    if isinstance(row, Line):
+        return _lines(letters, row, placed, layout)
     chosen = placed.row == focus.row
     marks: list[Mark] = _focus_marks(placed, layout) if chosen else []
-    share = 1.0 if chosen else NAME if not isinstance(row, Line) else EXPLAINED
+    share = 1.0 if chosen else NAME
     weight: Weight = "SemiBold" if chosen else "Regular"
     marks.append(Words(placed.line.left, placed.line.middle, row.name, layout.font, weight, share))
     ink = 1.0 if chosen else VALUE
@@ -138,6 +143,16 @@ def _row(letters: Letters, row: Row, placed: Placed, focus: Focus, layout: Layou
     if words:
         marks.append(_at_right(letters, words, placed.value or placed.line, layout, ink, weight))
     return marks
+
+
+def _lines(letters: Letters, row: Line, placed: Placed, layout: Layout) -> list[Mark]:
+    box, pitch = placed.box, round(LINE_PITCH * layout.em)
+    lines = broken(row.name, box.width, letters, layout.font)
+    weight: Weight = "SemiBold" if row.heading else "Regular"
+    return [
+        Words(box.left, placed.line.middle + pitch * n, words, layout.font, weight, EXPLAINED)
+        for n, words in enumerate(lines)
+    ]
 
 
 def _focus_marks(placed: Placed, layout: Layout) -> list[Mark]:
@@ -178,9 +193,8 @@ def _switch(letters: Letters, row: Switch, value: Box, layout: Layout, ink: floa
     inside = max(round(0.2 * em), 2)
     knob = high - 2 * inside
     words = translated(ON if row.value else OFF)
-    word = Words(
-        left - em // 2 - letters.width(words, layout.font, "Regular"), value.middle, words, layout.font, "Regular", ink
-    )
+    start = left - round(SWITCH_GAP * em) - letters.width(words, layout.font, "Regular")
+    word = Words(start, value.middle, words, layout.font, "Regular", ink)
     pill = Slab((left, top, wide, high), high // 2, ink, line=max(em // 12, 1))
     at = left + (wide - inside - knob if row.value else inside)
     filled = [Slab((left, top, wide, high), high // 2, TRACK)] if row.value else []

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import accumulate
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
-from .rows import Action, Choice, Entry, Gallery, Page, Press, Progress, Row, Slider, Switch
-
-Measure: TypeAlias = Callable[[str, int], int]
-"""The width in pixels of words in letters of a size."""
+from ...words import marked, translated
+from .line_breaks import Measure, broken
+from .rows import Action, Choice, Entry, Gallery, Line, Page, Press, Progress, Row, Slider, Switch
 
 FONTS_DOWN, FONTS_ACROSS = 42, 40
 """The window's height and width in sizes of letters."""
@@ -35,14 +34,19 @@ TITLE, TITLE_HEIGHT = 1.7, 2.6
 SMALL = 0.86
 """Size of explanations and names under pictures, in sizes of letters."""
 
+LINE_PITCH = 1.2
+"""The distance of the lines of a text, in heights of a line."""
+
 FOOT_LINES = 3
 """Lines of an explanation."""
 
 BAR, PAINTED_BAR, NUMBER = 9.0, 14.0, 4.2
 """Width of a slider's bar, of one with colours, and of the number behind it, in heights of a line."""
 
-PILL = (1.9, 1.0)
-"""Width and height of a switch, in heights of a line."""
+PILL, SWITCH_GAP = (1.9, 1.0), 0.5
+"""Width and height of a switch, and the gap before it, in heights of a line."""
+
+ON, OFF = marked("on"), marked("off")
 
 ARROWS = 1.3
 """Width of what stands on either side of a choice's value, in heights of a line."""
@@ -276,6 +280,8 @@ def _height(row: Row, inner: Box, em: int, pitch: int, measure: Measure, font: i
         return pitch + tiles + em // 4
     if isinstance(row, Entry):
         return 2 * pitch
+    if isinstance(row, Line):
+        return round(LINE_PITCH * em) * (len(broken(row.name, inner.width, measure, font)) - 1) + pitch
     return pitch if _on_one_line(row, inner.width, em, measure, font) else 2 * pitch
 
 
@@ -294,7 +300,9 @@ def _value_width(row: Row, em: int, measure: Measure, font: int) -> int:
         return max(measure(one, font) for one in row.words) + 2 * round(ARROWS * em)
     if isinstance(row, Action) and row.colours:
         return words + (em if words else 0) + strip_width(row, em)
-    return round(PILL[0] * em) if isinstance(row, Switch) else words
+    if isinstance(row, Switch):
+        return round((PILL[0] + SWITCH_GAP) * em) + max(measure(translated(word), font) for word in (ON, OFF))
+    return words
 
 
 def _bar_width(row: Slider | Progress, em: int) -> int:
@@ -323,6 +331,8 @@ def _placed(
     cell: int,
 ) -> Placed:
     line = Box(box.left, box.top, box.width, pitch)
+    if isinstance(row, Line):
+        return Placed(number, box, line)
     if isinstance(row, Gallery):
         return _gallery(row, number, box, em, pitch, measure, font, grid, cell)
     if isinstance(row, Entry):
@@ -338,8 +348,6 @@ def _placed(
 
 def entry_words() -> tuple[str, str]:
     """What copies an entry's text, and what pastes another, in words."""
-    from ...words import translated
-
     return translated("copy"), translated("paste")
 
 

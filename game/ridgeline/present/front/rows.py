@@ -172,9 +172,14 @@ class Progress:
 
 @dataclass(frozen=True)
 class Line:
-    """Words that cannot be chosen."""
+    """Words that cannot be chosen, on as many lines as they need.
+
+    Attributes:
+        heading: whether they are about the rows below.
+    """
 
     name: str
+    heading: bool = False
 
 
 Row: TypeAlias = Action | Choice | Slider | Switch | Entry | Press | Gallery | Progress | Line

@@ -49,7 +49,7 @@ def write_replay(replay: Replay, file: Path) -> None:
         ValueError: if the folder does not exist, or the name belongs to something that is not a file.
         OSError: if it cannot be written.
     """
-    text = taken_over_run.to_text(replay) if isinstance(replay, TakenOverReplay) else to_text(replay)
+    text = text_of(replay)
     try:
         if not file.parent.is_dir():
             raise ValueError(f"{str(file)!r}: there is no folder {str(file.parent)!r}")
@@ -59,6 +59,11 @@ def write_replay(replay: Replay, file: Path) -> None:
             written.write_text(text, encoding="ascii", newline="\n")
     except OSError as problem:
         raise OSError(f"{str(file)!r} cannot be written: {reason(problem)}") from None
+
+
+def text_of(replay: Replay) -> str:
+    """What is written to a run's file."""
+    return taken_over_run.to_text(replay) if isinstance(replay, TakenOverReplay) else to_text(replay)
 
 
 def read_replay(file: Path) -> Replay:

@@ -14,6 +14,7 @@ from ...play.rules import RideLine, State
 from ...play.shown.pictures import Beside, Tag
 from ...play.taken_over_land import Ride
 from ...play.taken_over_run import taken_over_states
+from ...render.text.blur import softened
 from ...render.text.hand import Hand
 from .split_words import passing, rows
 
@@ -95,8 +96,8 @@ def _tag(name: str, size: int) -> Tag:
     letters = np.pad(alpha, ((0, 0), (around, around)))
     surface = pygame.Surface(letters.shape[::-1], pygame.SRCALPHA)
     surface.blit(written, (around, 0))
-    shade = pygame.surfarray.array_alpha(pygame.transform.gaussian_blur(surface, around)).T / np.float32(255.0)
-    return Tag(letters, np.float32(SHADE) * np.minimum(np.float32(2.0) * shade.astype(np.float32), np.float32(1.0)))
+    shade = softened(surface, around).T / np.float32(255.0)
+    return Tag(letters, np.float32(SHADE) * np.minimum(np.float32(2.0) * shade, np.float32(1.0)))
 
 
 def _faded(tag: Tag, share: float) -> Tag:

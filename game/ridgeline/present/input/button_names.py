@@ -60,7 +60,7 @@ def names() -> list[str]:
     return [*filter(None, keys), "finger", *numbered]
 
 
-def touch(event: pygame.Event) -> Touch | None:
+def touch(event: pygame.event.Event) -> Touch | None:
     """The button that an event is about; None for other events. A pad's button has the number of its driver."""
     down = event.type in DOWN
     if not down and event.type not in UP:
@@ -76,7 +76,7 @@ def touch(event: pygame.Event) -> Touch | None:
     return Touch(("mouse", event.button), ("mouse", 0, event.button), down)
 
 
-def character(event: pygame.Event) -> Button | None:
+def character(event: pygame.event.Event) -> Button | None:
     """The key that bears what an event of a key writes, wherever that is on this keyboard; None if it writes nothing.
 
     A question mark needs Shift on most keyboards, and the event names another key.
@@ -86,7 +86,7 @@ def character(event: pygame.Event) -> Button | None:
     return ("key", ord(event.unicode))
 
 
-def pointer(event: pygame.Event) -> Button | None:
+def pointer(event: pygame.event.Event) -> Button | None:
     """The mouse button or finger that goes down, None for other events."""
     touched = touch(event)
     return touched.button if touched and touched.down and touched.button[0] in ("mouse", "finger") else None

@@ -19,12 +19,22 @@ class Controls:
 
     def __init__(self, keys: Keys = DEFAULT_KEYS, *, toggle: bool = False) -> None:
         """Begin with nothing pressed; with a `toggle` one press of the button holds it, and the next lets go."""
-        self._commands = {mode: keymap(keys, mode) for mode in (CRUISE, RUN, PAGE, TUNING, TYPING)}
+        self._keys = keys
+        self._commands = _keymaps(keys)
         self._pads = Pads()
         self._pressed: dict[tuple[str, int, int], Command] = {}
         self._toggle = toggle
         self._toggled = self._held = False
         self._next: list[bool] = []
+
+    def adopt(self, keys: Keys, *, toggle: bool) -> None:
+        """Follow other keys from now on, if they are others: the user may change them."""
+        if keys is not self._keys:
+            self._keys, self._commands = keys, _keymaps(keys)
+            self.let_go()
+        if toggle != self._toggle:
+            self.let_go()
+            self._toggle = toggle
 
     @property
     def held(self) -> bool:
@@ -44,12 +54,12 @@ class Controls:
         """Hear of pads' sticks and crosses, which pages need, or not."""
         self._pads.point(wanted)
 
-    def numbered(self, event: pygame.Event) -> pygame.Event:
+    def numbered(self, event: pygame.event.Event) -> pygame.event.Event:
         """An event whose button has the number that it has on all pads, if it is a pad's; else itself."""
         if event.type not in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP):
             return event
         number = self._pads.number(event.instance_id, event.button)
-        return pygame.Event(event.type, {**event.dict, "button": number})
+        return pygame.event.Event(event.type, {**event.dict, "button": number})
 
     def let_go(self) -> None:
         """Hold nothing until something is pressed again."""
@@ -63,7 +73,7 @@ class Controls:
             self._next.clear()
             self._toggled = self._held = False
 
-    def handle(self, event: pygame.Event, mode: Commands = RUN) -> Command | None:
+    def handle(self, event: pygame.event.Event, mode: Commands = RUN) -> Command | None:
         """Follow an event; the command that it gives among those of a mode, None if it presses nothing new."""
         self._pads.handle(event)
         if event.type in AWAY:
@@ -86,7 +96,7 @@ class Controls:
         self._follow()
         return command
 
-    def _command(self, event: pygame.Event, touched: Touch, commands: dict[Button, Command]) -> Command | None:
+    def _command(self, event: pygame.event.Event, touched: Touch, commands: dict[Button, Command]) -> Command | None:
         kind, number = touched.button
         if kind == "pad":
             return commands.get((kind, self._pads.number(touched.source[1], number)))
@@ -110,3 +120,7 @@ class Controls:
         held = self._toggled if self._toggle else Command.HOLD in self._pressed.values()
         if held != (self._next[-1] if self._next else self._held):
             self._next = [*self._next, held] if len(self._next) < 3 else self._next[:2]
+
+
+def _keymaps(keys: Keys) -> dict[Commands, dict[Button, Command]]:
+    return {mode: keymap(keys, mode) for mode in (CRUISE, RUN, PAGE, TUNING, TYPING)}

@@ -88,6 +88,11 @@ def clash(command: str, other: str) -> bool:
     return _modes(command) == _modes(other)
 
 
+def meet(command: str, other: str) -> bool:
+    """Whether two commands cannot both be had from one button: somewhere both count, or one would hide the other."""
+    return "hold" in (command, other) or any(mode in _modes(other) for mode in _modes(command))
+
+
 def without_given(keys: Keys, given: Mapping[str, Sequence[str]]) -> Keys:
     """The keys of a settings file, which gives some; the default ones leave out those that it gives to others."""
     taken = [(other, button(name)) for other, names in given.items() for name in names]

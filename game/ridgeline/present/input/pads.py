@@ -47,7 +47,7 @@ class Pads:
             with contextlib.suppress(pygame.error):  # where there is no screen, there are no events
                 (pygame.event.set_allowed if wanted else pygame.event.set_blocked)(POINTING)
 
-    def handle(self, event: pygame.Event) -> None:
+    def handle(self, event: pygame.event.Event) -> None:
         """Follow a pad that comes or goes."""
         if event.type == pygame.JOYDEVICEADDED:
             with contextlib.suppress(pygame.error):  # it may be unplugged again

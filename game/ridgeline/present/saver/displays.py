@@ -7,6 +7,7 @@ import pygame
 
 from ..window import x11
 from ..window.place import Place
+from ..window.sdl_window import Window
 
 SDL_CENTRED = 0x2FFF0000
 """SDL's code for a position in the middle of display 0; add N for display N."""
@@ -44,7 +45,7 @@ def _places(sizes: tuple[tuple[int, int], ...]) -> tuple[Place, ...]:
     """The places of SDL's displays, found by hidden windows that fill them, since pygame does not tell."""
     places = []
     for number, size in enumerate(sizes):
-        window = pygame.Window("", size, (SDL_CENTRED + number, SDL_CENTRED + number), hidden=True)
+        window = Window("", size, (SDL_CENTRED + number, SDL_CENTRED + number), hidden=True)
         places.append(Place(*window.position, *size))
         window.destroy()
     return tuple(places)

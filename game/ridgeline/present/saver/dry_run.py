@@ -7,10 +7,10 @@ from ..app.from_settings import landscape
 from ..pace.power import SAVER_RATE
 from ..window.budget_screen import affordable
 from ..window.panorama import view_at
-from ..window.place import Place
+from ..window.place import Place, around
 
 
-def plan(settings: Settings, panes: Sequence[tuple[str, Place]], desktop: Place) -> list[str]:
+def plan(settings: Settings, panes: Sequence[tuple[str, Place]], monitors: Sequence[Place]) -> list[str]:
     """A line for each named pane: its place, its part of the panorama, and the landscape."""
     most = f"{settings.max_fps or affordable(SAVER_RATE):g} frames a second"
     if settings.max_fps is None:
@@ -18,7 +18,7 @@ def plan(settings: Settings, panes: Sequence[tuple[str, Place]], desktop: Place)
     theme = landscape(settings).theme.name
     lines = []
     for name, place in panes:
-        view = view_at(place, desktop, settings)
+        view = view_at(place, around(monitors), settings, monitors)
         where = "the whole picture" if view.origin is None else "from {:g},{:g}".format(*view.origin)
         lines.append(
             f"{name}: {place.width}x{place.height} at {place.left},{place.top}, {where}, "

@@ -23,6 +23,7 @@ from ..window.graphics_context import set_attributes
 from ..window.message_buses import leave_out_silent
 from ..window.place import Place
 from ..window.screen import Screen
+from ..window.sdl_window import need_pygame_ce, opened_window
 from ..window.window import NoDisplayError
 from . import user32
 from .blanking_seed import given_up
@@ -52,6 +53,7 @@ def host(window: int | None, renderer: str = "auto") -> "ForeignHost":
         ValueError: if there is no such window, or the variable names none.
         NoDisplayError: if no X server answers.
     """
+    need_pygame_ce("a picture in another program's window")
     window = number_in_environment() if window is None else window
     if _desktop() is None:
         where = os.environ.get("DISPLAY")
@@ -123,11 +125,16 @@ class ForeignHost:
         """Close the display; the window stays as it is."""
         pygame.quit()
 
-    def planned(self) -> tuple[list[tuple[str, Place]], Place]:
-        """The window, named by its number, and the rectangle around all monitors, or the window itself."""
+    @property
+    def monitors(self) -> Sequence[Place]:
+        """All monitors, if the window covers one."""
+        return () if self._alone else x11.monitors()
+
+    def planned(self) -> tuple[list[tuple[str, Place]], Sequence[Place]]:
+        """The window, named by its number, and all monitors, or the window itself."""
         place = _place(self._window) or Place(0, 0, 1, 1)
-        desktop = _desktop() if _covers_a_monitor(place) else None
-        return [(f"window {self._window:#x}", place)], desktop or place
+        monitors = x11.monitors() if _covers_a_monitor(place) else [place]
+        return [(f"window {self._window:#x}", place)], monitors
 
     @property
     def desktop(self) -> Place:
@@ -203,8 +210,7 @@ class ForeignWindow:
 
             set_attributes(self._card.embedded)
             pygame.display.set_mode(self.place.size, pygame.OPENGL | pygame.DOUBLEBUF)
-            window = pygame.window.Window.from_display_module()
-            self.screen = CardScreen(window, pygame.display.flip, judged=False)
+            self.screen = CardScreen(opened_window(), pygame.display.flip, judged=False)
 
 
 def _covers_a_monitor(place: Place) -> bool:

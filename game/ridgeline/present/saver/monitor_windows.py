@@ -129,8 +129,13 @@ class CoverHost:
             cover.close()
         pygame.quit()
 
-    def planned(self) -> tuple[list[tuple[str, Place]], Place]:
-        """The places that it would cover, by name, and the rectangle around all monitors; opens no window.
+    @property
+    def monitors(self) -> Sequence[Place]:
+        """All monitors, also those that are not covered."""
+        return self._monitors
+
+    def planned(self) -> tuple[list[tuple[str, Place]], Sequence[Place]]:
+        """The places that it would cover, by name, and all monitors; opens no window.
 
         Raises:
             NoDisplayError, ValueError: as when it is entered.
@@ -139,7 +144,7 @@ class CoverHost:
         try:
             monitors = displays()
             places = chosen(monitors, self._monitor)
-            return [(f"monitor {monitors.index(place)}", place) for place in places], around(monitors)
+            return [(f"monitor {monitors.index(place)}", place) for place in places], monitors
         finally:
             pygame.quit()
 

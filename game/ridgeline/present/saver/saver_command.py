@@ -21,10 +21,9 @@ def run(given: Given) -> int:
     """Run the screensaver, or register it; the exit status."""
     if "action" in given:
         return _register(given)
-    if "write" in given:
-        raise ValueError("--write is for 'saver install'")
-    if "system" in given:
-        raise ValueError("--system is for 'saver uninstall'")
+    for option, action in (("write", "install"), ("for", "install"), ("system", "uninstall")):
+        if option in given:
+            raise ValueError(f"--{option} is for 'saver {action}'")
     hosted = given.keys() & HOSTED_BY
     if hosted:
         from ..pace import parent
@@ -60,8 +59,10 @@ def _show_saver(given: Given, watchdog: Watchdog | None) -> int:
 
             host = foreign_window.host(given.get("window_id"), settings.renderer)
         else:
+            from ..window.sdl_window import need_pygame_ce
             from .monitor_windows import CoverHost
 
+            need_pygame_ce("a screensaver on all monitors")
             host = CoverHost(settings, given.get("monitor"))
         if watchdog is not None:
             return show(settings, host, watchdog, given.get("seconds"))
@@ -77,15 +78,18 @@ def _show_saver(given: Given, watchdog: Watchdog | None) -> int:
 def _register(given: Given) -> int:
     """Register the screensaver with the desktop, show how, or undo it."""
     from ..files.own_program import command
+    from .fitting import Session, fitting
     from .install import Registration
 
-    action, own = given["action"], {"install": "write", "uninstall": "system"}
-    if given.keys() - {"command", "action", own[given["action"]]}:
-        hints = [f"; --{option} is for {other}" for other, option in own.items() if option in given and other != action]
+    action = given["action"]
+    own = {"write": "install", "for": "install", "system": "uninstall"}
+    if given.keys() - {"command", "action", *(option for option, of in own.items() if of == action)}:
+        hints = [f"; --{option} is for {of}" for option, of in own.items() if option in given and of != action]
         raise ValueError(f"'saver {action}' takes no other options{''.join(hints)}")
-    registration = Registration(command())
     if action == "uninstall":
-        put(registration.uninstall("system" in given))
-    else:
-        put(registration.install() if "write" in given else registration.preview())
+        put(Registration(command()).uninstall("system" in given))
+        return 0
+    hosts = given.get("for") or fitting(Session.here())
+    registration = Registration(command(), hosts=hosts)
+    put(registration.install() if "write" in given else registration.preview())
     return 0

@@ -18,12 +18,13 @@ from ..window.host import Host, Pane
 from ..window.panorama import view_at
 from ..window.x11 import catch
 from .burn_in import brightness, drift
+from .rest import Rest
 
 
 def run(settings: Settings, host: Host, watchdog: Watchdog, seconds: float | None = None, sparing: bool = True) -> int:
     """Show the landscape on all panes of a host until it is over, or a signal or `seconds` end it; the exit status.
 
-    With `sparing` the picture drifts and is never at its brightest, see `burn_in`.
+    With `sparing` the picture drifts and is never at its brightest, see `burn_in`, and rests, see `Rest`.
     """
     keep_memory()
     timeline = Timeline(settings, Placeholder())
@@ -52,14 +53,18 @@ class Screening:
         self._timeline, self._host, self._sparing = timeline, host, sparing
         self._dimmer = Dimmer(timeline.settings.night_dim)
         self.at = begun(timeline.settings)
+        self._rest = Rest(timeline, self.at) if sparing and timeline.settings.panel_care else None
 
     def handle(self) -> bool:
         return False
 
     def paint(self, panes: Sequence[Pane]) -> bool:
         share, lower = (brightness(self.at), drift(self.at)) if self._sparing else (1.0, 0.0)
+        if self._rest is not None:
+            share *= self._rest.share(self.at)
+        host, settings = self._host, self._timeline.settings
         for pane in panes:
-            view = replace(view_at(pane.place, self._host.desktop, self._timeline.settings), drift=lower)
+            view = replace(view_at(pane.place, host.desktop, settings, host.monitors), drift=lower)
             shown = view.halved if pane.screen.coarse else view
             pane.screen.draw(self._dimmer.dim(self._timeline.picture(self.at, shown), share))
         return True

@@ -39,7 +39,7 @@ class WakeDetector:
         self._focused: object = None
         self._left: float | None = None
 
-    def handle(self, event: pygame.Event, at: float, corner: tuple[int, int] = (0, 0)) -> None:
+    def handle(self, event: pygame.event.Event, at: float, corner: tuple[int, int] = (0, 0)) -> None:
         """Handle an event of second `at`; `corner` is the top left corner of its window on the desktop."""
         armed = at >= self._armed
         if event.type in CLOSING_EVENTS or (event.type in GESTURES and armed):

@@ -55,7 +55,7 @@ def changes(table: Any) -> dict[str, Any]:
     {'seed': '7', 'time': 18.5}
     """
     own = {key.name: getattr(table, key.name) for key in fields(table) if getattr(table, key.name) != key.default}
-    return {name: value if value is True else OPTIONS[name].read(str(value)) for name, value in own.items()}
+    return {name: value if isinstance(value, bool) else OPTIONS[name].read(str(value)) for name, value in own.items()}
 
 
 def described() -> str:

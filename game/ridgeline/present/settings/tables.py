@@ -49,11 +49,25 @@ class Play:
     ghosts: bool = True
 
 
-SAVER = ("seed", "theme", "scene", "time", "weather", "speed", "calm", "wander", "max_fps", "cpu", "night_dim")
+SAVER = (
+    "seed",
+    "theme",
+    "scene",
+    "time",
+    "weather",
+    "speed",
+    "calm",
+    "wander",
+    "max_fps",
+    "cpu",
+    "night_dim",
+    "panel_care",
+    "bezel",
+)
 """The options that the screensaver has in the settings file."""
 
 WINDOW = (
-    *("theme", "scene", "time", "weather", "wander", "calm", "size", "fullscreen", "sound", "max_fps"),
+    *("theme", "scene", "time", "weather", "wander", "calm", "size", "fullscreen", "sound", "max_fps", "panel_care"),
     *("language", "text_size", "scarf", "sail"),
 )
 """The options that the window has there."""

@@ -105,6 +105,14 @@ class SoundThread:
         self._muted, self._wanted = not self._muted, True
         return self._muted
 
+    def set_level(self, level: float) -> None:
+        """Be louder or softer from the next block on, 0-1."""
+        self._level = level
+
+    def set_music(self, music: bool) -> None:
+        """Let there be music from now on, or not."""
+        self._music = music
+
     def devices_changed(self, gone: bool) -> None:
         """Open the device anew: one is gone, or one has come and there was none."""
         if gone or (self._mixer is not None and self._mixer.problem is not None):
@@ -120,10 +128,9 @@ class SoundThread:
         from pygame import error
 
         from ...sound.crossfade import Crossfade
-        from ...sound.soundtrack import EVERY_STEM, MUSIC
         from .mixer import Mixer
 
-        crossfade = Crossfade([stem for stem in EVERY_STEM if self._music or stem not in MUSIC])
+        crossfade = Crossfade(self._stems)
         self._mixer, waits = Mixer(), 0
         while not self._closed.wait(LOOK_SECONDS):
             waits = max(waits - 1, 0)
@@ -139,6 +146,12 @@ class SoundThread:
             self._since += 1
         self._mixer.close()
         self._mixer = None
+
+    @property
+    def _stems(self) -> list[str]:
+        from ...sound.soundtrack import EVERY_STEM, MUSIC
+
+        return [stem for stem in EVERY_STEM if self._music or stem not in MUSIC]
 
     def _play_cues(self, mixer: Mixer, crossfade: Crossfade) -> None:
         from ...sound.soundtrack import STEMS
@@ -167,6 +180,7 @@ class SoundThread:
             self._sample = round(mood.second * RATE)
             crossfade.begin(self._sample / RATE)
         self._sample += BLOCK
+        crossfade.choose(self._stems)
         heard = crossfade.block(theme, seed, replace(mood, second=self._sample / RATE))
         before, most = self._gain, FULL * BLOCK / RATE / FADE_SECONDS
         self._gain += min(max(wanted - before, -most), most)

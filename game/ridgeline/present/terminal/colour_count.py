@@ -26,3 +26,8 @@ def depth(environment: Mapping[str, str]) -> Depth | None:
         return None
     full = environment.get("COLORTERM", "").lower() in ("truecolor", "24bit") or name.endswith("-direct")
     return Depth.FULL if full and "STY" not in environment else Depth.FEW
+
+
+def few_in_screen(environment: Mapping[str, str]) -> bool:
+    """Whether the terminal is GNU screen with fewer colours than it could have."""
+    return "STY" in environment and "256color" not in environment.get("TERM", "")

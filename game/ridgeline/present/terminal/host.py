@@ -1,21 +1,20 @@
 """The terminal as a host: one pane, as large as the terminal, until a key is pressed."""
 
-import os
 from collections.abc import Sequence
 
 from ...render import canvas
 from ...render.pixels import pixels
-from ...terrain.arrays import UInt32s
+from ..pace.clock import processor_seconds, running_seconds
+from ..pace.cpu_budget import Budget
 from ..pace.power import SAVER_RATE
 from ..window.place import Place
 from ..window.screen import PixelScreen
-from .cells import changes
-from .palette_256 import Inks
-from .shrink import shrunk
+from .answers import kitty_refuses
+from .styles import Style
 from .tty import Tty
 
-FINE = 2
-"""The picture is painted this many times larger than shown, so that thin things keep their share of light."""
+PICTURE_SHARE = 0.25
+"""Of a processor that pictures may cost, at most: half blocks cost 15 to 20 hundredths."""
 
 CLEAR = "\x1b[0m\x1b[2J"
 """Clears the screen, which may have a new size or hold somebody else's text."""
@@ -25,32 +24,32 @@ BEGIN, END = "\x1b[?2026h", "\x1b[?2026l"
 
 
 class TerminalHost:
-    """Host and pane in one: the cells of a terminal, two pixels high and one wide."""
+    """Host and pane in one: a terminal that has been entered, until a key is pressed."""
 
-    def __init__(self, inks: Inks) -> None:
-        """Find the terminal of standard output, without taking it over yet."""
-        self._inks = inks
-        self._tty = Tty()
-        self._shown: UInt32s | None = None
+    def __init__(self, tty: Tty, style: Style, plain: Style) -> None:
+        """Show frames in a style, or in a `plain` one from when the terminal refuses those of the other."""
+        self._tty, self._style, self._plain = tty, style, plain
+        self._budget = Budget(PICTURE_SHARE, SAVER_RATE)
+        self._before: tuple[float, float] | None = None
         self._painted = canvas(1, 1)
+        self._afresh = True
         self.screen = PixelScreen(lambda: self._painted, lambda _: self._show())
+        tty.keep(style.begin, style.end)
         self._fit()
 
     def __enter__(self) -> "TerminalHost":
-        """Begin; the first `look` takes the terminal over."""
-        self._tty.__enter__()
+        """The terminal, which `look` takes over if it is not ours yet."""
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Give the terminal back; if it has gone, discard whatever is still printed."""
-        self._tty.__exit__()
-        if self.gone:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        """Nothing: whoever has entered the terminal gives it back."""
 
     @property
     def desktop(self) -> Place:
         """The whole terminal, in painted pixels."""
         return self.place
+
+    monitors: Sequence[Place] = ()
 
     @property
     def place(self) -> Place:
@@ -61,7 +60,10 @@ class TerminalHost:
         """Whether the terminal is ours now; whether anybody sees it is unknown."""
         return self._tty.taken
 
-    rate = SAVER_RATE
+    @property
+    def rate(self) -> float:
+        """As many as the budget allows, of pictures."""
+        return self._budget.rate if self._style.costly else SAVER_RATE
 
     @property
     def gone(self) -> bool:
@@ -76,20 +78,29 @@ class TerminalHost:
     def look(self) -> "Sequence[TerminalHost]":
         """Notice keys and a new size; the program may be stopped and continued here."""
         self._tty.look()
+        if self._style is not self._plain and kitty_refuses(self._tty.answers):
+            self._tty.keep(self._style.end, "")
+            self._style, self._afresh = self._plain, True
         self._fit()
         return (self,)
 
     def _show(self) -> None:
-        """Write the cells that have changed since the last frame."""
-        if self._tty.fresh:
-            self._shown = None
-        picture = self._inks.numbers(shrunk(pixels(self._painted), FINE), self._shown)
-        begin = f"{BEGIN}{CLEAR}" if self._shown is None else BEGIN
-        self._tty.write(f"{begin}{changes(self._shown, picture, self._inks.word)}{END}")
-        self._shown = picture
+        """Write what has changed since the last frame."""
+        afresh = self._afresh or self._tty.fresh
+        words = self._style.words(pixels(self._painted), self._tty.size, afresh)
+        begin = f"{BEGIN}{CLEAR}" if afresh else BEGIN
+        self._tty.write(begin.encode() + words + END.encode())
+        self._afresh = False
+        self._count()
+
+    def _count(self) -> None:
+        """Tell the budget what the frame has cost."""
+        now, spent = running_seconds(), processor_seconds()
+        if self._before is not None:
+            self._budget.record(now - self._before[0], 1, spent - self._before[1])
+        self._before = now, spent
 
     def _fit(self) -> None:
-        columns, lines = self._tty.size
-        size = FINE * columns, FINE * 2 * lines
+        size = self._style.painted(self._tty.size)
         if self._painted.get_size() != size:
-            self._painted, self._shown = canvas(*size), None
+            self._painted, self._afresh = canvas(*size), True

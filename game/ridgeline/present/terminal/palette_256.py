@@ -7,7 +7,8 @@ from typing import Protocol
 import numpy as np
 
 from ...scene.oklab import lab
-from ...terrain.arrays import Floats, Indices, Int8s, UInt32s
+from ...terrain.arrays import Floats, Indices, UInt32s
+from .blue_noise import RANKS
 
 CUBE = (0x00, 0x5F, 0x87, 0xAF, 0xD7, 0xFF)
 """Levels of red, green and blue in xterm's colours 16 to 231, which are all their mixtures."""
@@ -24,7 +25,7 @@ UNSEEN_LEVELS = 2
 NEAREST_COLOURS = 20
 """The nearest colours, from which two are chosen to mix a colour."""
 
-UNEVENNESS = (0.5, 0.3, 0.3)
+UNEVENNESS = (0.5, 0.5, 0.5)
 """The penalty of a mixture for the squared distance of its two colours, in lightness and in hue (OKLab)."""
 
 KEY_BITS = 6
@@ -137,12 +138,5 @@ def _pairs(colours: Floats, known: Floats) -> tuple[Indices, Indices, Indices]:
     return FIRST_COLOUR + near[each, first[best]], FIRST_COLOUR + near[each, second[best]], shares
 
 
-def _pattern() -> Int8s:
-    """(4, 4) numbers from 0 to 15 in Bayer's order ("An optimum method for two-level rendition", 1973)."""
-    order = np.zeros((1, 1), np.int8)
-    for _ in range(2):
-        order = np.block([[4 * order, 4 * order + 2], [4 * order + 3, 4 * order + 1]])
-    return order
-
-
-PATTERN = _pattern()
+PATTERN = (RANKS * SHARE_STEPS // RANKS.size).astype(np.int8)
+"""Numbers from 0 to SHARE_STEPS - 1, as blue noise."""

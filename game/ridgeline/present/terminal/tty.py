@@ -1,18 +1,24 @@
 """The terminal as a device: taken over, written to, read from, and always given back as it was."""
 
 import contextlib
+import fcntl
 import os
+import re
 import select
 import signal
+import struct
 import termios
 from types import FrameType
 from typing import Any
 
+from ..pace.clock import running_seconds
+from .answers import sensible, sorted_out
+
 ENTER = "\x1b[?1049h\x1b[?25l"
 """Switch to the alternate screen, which leaves the user's own untouched, and hide the cursor."""
 
-LEAVE = "\x1b[?2026l\x1b[0m\x1b[H\x1b[2J\x1b[?25h\x1b[?1049l"
-"""Switch back. A terminal with only one screen is left empty."""
+LEAVE = "\x1b\\\x1b[?2026l\x1b[0m\x1b[H\x1b[2J\x1b[?25h\x1b[?1049l"
+"""End a picture that was cut off, and switch back. A terminal with only one screen is left empty."""
 
 DEFAULT_SIZE = (80, 24)
 """Columns and lines if the system does not know them, as on a serial line."""
@@ -28,6 +34,9 @@ MAX_TAIL_READS = 50
 
 GIVE_BACK_SECONDS = 0.5
 """Seconds to wait for a slow terminal when it is given back."""
+
+MOST_ANSWERS = 65536
+"""The most bytes of answers that are kept."""
 
 LOST_TERMINAL = (OSError, termios.error)
 """The errors of a terminal that has gone."""
@@ -49,6 +58,8 @@ class Tty:
         self._entered = False
         self.taken = self.pressed = self.gone = False
         self.fresh = True
+        self.answers = self._unfinished = b""
+        self._begin = self._end = ""
         self._woken, self._waker = os.pipe()
         for end in (self._woken, self._waker):
             os.set_blocking(end, False)
@@ -82,10 +93,38 @@ class Tty:
             columns, lines = DEFAULT_SIZE
         return min(columns, MAX_SIZE[0]), min(lines, MAX_SIZE[1])
 
+    @property
+    def cell(self) -> tuple[int, int] | None:
+        """Pixels of a cell, across and down, as the system knows them; None if it does not."""
+        with contextlib.suppress(OSError):
+            lines, columns, width, height = struct.unpack("HHHH", fcntl.ioctl(self._out, termios.TIOCGWINSZ, bytes(8)))
+            if lines and columns:
+                return sensible(width // columns, height // lines)
+        return None
+
+    def keep(self, begin: str, end: str) -> None:
+        """Say `begin` now, and whenever the terminal is taken over; and `end` before it is given back."""
+        self._begin, self._end = begin, end
+        self._insist(begin)
+
+    def ask(self, question: str, answered: bytes, seconds: float) -> bytes:
+        """The answers to a question that come in some seconds, until one matches a pattern; keys are lost meanwhile."""
+        late, self.answers = running_seconds() + seconds, b""
+        if self._keys is None or not self.taken or seconds <= 0.0:
+            return b""
+        self._insist(question)
+        while not (re.search(answered, self.answers) or self.gone or self._stopping):
+            left = late - running_seconds()
+            if left <= 0.0 or self._listen(left):
+                break
+        self.pressed = False
+        return self.answers
+
     def look(self) -> None:
         """Notice keys; stop here if asked to, and take the terminal over if it is free.
 
-        Afterwards `taken` says whether it may be written to, and `fresh` whether its screen holds something unknown.
+        Afterwards `taken` says whether it may be written to, `fresh` whether its screen holds something unknown, and
+        `answers` what it has said.
         """
         self._listen(0.0)
         if self._stopping:
@@ -95,10 +134,10 @@ class Tty:
         if not self.taken and self._in_front():
             self._take_over()
 
-    def write(self, text: str) -> None:
+    def write(self, frame: bytes) -> None:
         """Write a frame; if anything happens while a slow terminal takes it, drop the rest."""
         woken = self._stopping or self._continued
-        left = text.encode() if woken else self._send(text.encode())
+        left = frame if woken else self._send(frame)
         while left and not (woken or self.pressed or self.gone):
             woken = self._listen(None, writing=True)
             left = self._send(left)
@@ -119,12 +158,12 @@ class Tty:
                 termios.tcflush(self._keys, termios.TCIFLUSH)
         except termios.error:
             self.gone = True
-        self._insist(ENTER)
+        self._insist(ENTER + self._begin)
         self.taken = self.fresh = self._entered = True
 
     def _give_back(self) -> bool:
         """Give the terminal back, if it was taken over; whether it took the last words."""
-        noticed = not self._entered or self._insist(LEAVE)
+        noticed = not self._entered or self._insist(self._end + LEAVE)
         if self._keys is not None and self._saved is not None and self._in_front():
             with contextlib.suppress(*LOST_TERMINAL):
                 self._swallow(self._keys)
@@ -158,13 +197,19 @@ class Tty:
         ready = select.select(heard, [self._out] if writing else [], [], seconds)[0]
         if self._keys in ready and self._in_front():  # continued behind the shell, whose keys they are, it would stop
             try:
-                self.pressed = True
-                self.gone |= not os.read(self._keys, 4096)
+                self._take_in(os.read(self._keys, 4096))
             except LOST_TERMINAL:
                 self.gone = True
         if self._woken in ready:
             os.read(self._woken, 4096)
         return self._woken in ready
+
+    def _take_in(self, data: bytes) -> None:
+        """Tell answers of the terminal from keys; nothing at all says that it has gone."""
+        answers, keys, self._unfinished = sorted_out(self._unfinished + data)
+        self.answers = (self.answers + answers)[-MOST_ANSWERS:]
+        self.pressed |= bool(keys) or not data
+        self.gone |= not data
 
     def _send(self, data: bytes) -> bytes:
         """Write as much as the terminal takes now; the bytes that remain."""

@@ -14,6 +14,7 @@ from ...options import flag
 from ...scene.wishes.wish import wish_of
 from ..doctor.run_program import ask
 from ..files.atomic import beside, read
+from ..files.desktop_entry import entry_word, one_line
 from ..files.own_program import command
 
 NAME = "ridgeline-wallpaper"
@@ -138,7 +139,7 @@ def _texts(span: int, words: Sequence[str]) -> Mapping[Path, str]:
     """The files that let a command run every `span` seconds."""
     files, said = _all(), spelled(span)
     if not systemd_runs():
-        command = " ".join(map(_entry_word, [*words, "--every", said]))
+        command = " ".join(map(entry_word, [*words, "--every", said]))
         return {files["entry"]: MARK + ENTRY.format(command=command, span=said)}
     service = SERVICE.format(command=" ".join(map(_unit_word, words)))
     timer = TIMER.format(span=said, when="\n".join(times(span)))
@@ -175,20 +176,7 @@ def _unit_word(word: str) -> str:
     """A word as systemd.service(5) reads it: quoted, with what it would replace doubled."""
     for letter, meant in (("\\", "\\\\"), ('"', '\\"'), ("%", "%%"), ("$", "$$")):
         word = word.replace(letter, meant)
-    return _one_line(f'"{word}"')
-
-
-def _entry_word(word: str) -> str:
-    """A word as the Desktop Entry Specification reads it in Exec: quoted, and the whole as a text once more."""
-    for letter in '\\"`$':
-        word = word.replace(letter, f"\\{letter}")
-    return _one_line('"{}"'.format(word.replace("\\", "\\\\").replace("%", "%%")))
-
-
-def _one_line(word: str) -> str:
-    if any(letter in word for letter in "\n\r"):
-        raise ValueError("a command that contains a new line cannot be registered")
-    return word
+    return one_line(f'"{word}"')
 
 
 def _write(texts: Mapping[Path, str]) -> Iterator[str]:

@@ -15,6 +15,7 @@ from ..saver.foreign_window import ForeignHost, ForeignWindow
 from ..saver.start import run as show
 from ..window import x11
 from ..window.place import Place
+from ..window.sdl_window import need_pygame_ce
 from ..window.window import NoDisplayError
 from .x11_desktop import XDesktop, all_hidden
 
@@ -30,7 +31,9 @@ def run(given: Given) -> int:
 
     Raises:
         UnavailableError: without an X server.
+        ValueError: without pygame-ce.
     """
+    need_pygame_ce("a live wallpaper")
     settings = settings_from(filled_in(given, "saver"))
     with Watchdog().watch() as watchdog:
         try:

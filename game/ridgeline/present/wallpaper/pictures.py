@@ -43,15 +43,15 @@ def panes(
     if shape is Shape.SAME or (not all(monitor.name for monitor in monitors) and shape is Shape.APART):
         largest = max(monitors, key=lambda monitor: monitor.size[0] * monitor.size[1])
         return [("", replace(settings, size=largest.size))]
-    desktop = around([monitor.place for monitor in monitors])
+    places = [monitor.place for monitor in monitors]
     if shape is Shape.SPANNED:
-        return [("", replace(settings, size=desktop.size))]
-    return [(monitor.name, _part(settings, monitor, desktop)) for monitor in monitors]
+        return [("", replace(settings, size=around(places).size))]
+    return [(monitor.name, _part(settings, monitor, places)) for monitor in monitors]
 
 
-def _part(settings: Settings, monitor: Monitor, desktop: Place) -> Settings:
+def _part(settings: Settings, monitor: Monitor, places: Sequence[Place]) -> Settings:
     """The settings that show a monitor's part of the panorama in its real pixels."""
-    part = view_at(monitor.place, desktop, settings)
+    part = view_at(monitor.place, around(places), settings, places)
     scale = None if part.scale is None else part.scale * monitor.scale
     return replace(settings, size=monitor.size, scale=scale, origin=part.origin)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 
 from .graphics_context import PACKAGE, NoContextError, current_context, set_attributes
+from .sdl_window import hidden_opengl
 
 SOFTWARE = ("llvmpipe", "softpipe", "swrast", "software rasterizer", "swiftshader", "basic render", "apple software")
 """Parts of the names by which OpenGL calls itself where the processor does its work."""
@@ -70,16 +71,11 @@ def find() -> Card:
     for embedded in (False, True):
         set_attributes(embedded)
         try:
-            window = pygame.Window("", (16, 16), opengl=True, hidden=True)
-        except pygame.error as refused:
-            problem = problem or refused
-            continue
-        try:
-            return Card(str(current_context().info["renderer"]), embedded)
-        except NoContextError as refused:
+            with hidden_opengl((16, 16)):
+                return Card(str(current_context().info["renderer"]), embedded)
+        except (pygame.error, NoContextError) as refused:
             problem = problem or refused
         finally:
-            window.destroy()
             pygame.event.clear()
     raise NoContextError(f"there is no OpenGL 3.3 or ES 3.0 ({problem})")
 

@@ -9,6 +9,7 @@ import pygame
 
 from ...exits import UnavailableError
 from .sdl_calls import sdl
+from .sdl_window import Window
 
 PACKAGE = "zengl"
 """The package that talks to OpenGL, without which the processor paints."""
@@ -96,7 +97,7 @@ class WindowContext:
         zengl: the same as zengl knows it.
     """
 
-    def __init__(self, window: pygame.Window, synchronous: bool) -> None:
+    def __init__(self, window: Window, synchronous: bool) -> None:
         """Keep OpenGL's current context, with which the window has just been opened.
 
         Args:

@@ -40,6 +40,10 @@ class Host(Protocol):
     def desktop(self) -> Place:
         """The rectangle around all monitors now, of which the panes may be a part."""
 
+    @property
+    def monitors(self) -> Sequence[Place]:
+        """The monitors that share the desktop; none where it is no panorama of them."""
+
     def look(self) -> Sequence[Pane]:
         """Follow what has happened; the panes of now, the same objects while they stay."""
 
@@ -55,5 +59,5 @@ class Host(Protocol):
 class SaverHost(Host, Protocol):
     """A host that can say beforehand where it would paint."""
 
-    def planned(self) -> tuple[list[tuple[str, Place]], Place]:
-        """The places that it would paint, by name, and the desktop; ask instead of entering it."""
+    def planned(self) -> tuple[list[tuple[str, Place]], Sequence[Place]]:
+        """The places that it would paint, by name, and those that share the desktop; ask instead of entering it."""

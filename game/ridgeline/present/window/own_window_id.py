@@ -12,6 +12,8 @@ from typing import ClassVar
 
 import pygame
 
+from .sdl_window import opened_window
+
 
 class WindowInfo(Structure):
     """SDL_SysWMinfo of a window on X11."""
@@ -42,7 +44,7 @@ def _info() -> WindowInfo | None:
     if calls is None or pygame.display.get_driver() != "x11" or pygame.display.get_surface() is None:
         return None
     info = WindowInfo(pygame.get_sdl_version())
-    window = calls.SDL_GetWindowFromID(pygame.window.Window.from_display_module().id)
+    window = calls.SDL_GetWindowFromID(opened_window().id)
     return info if calls.SDL_GetWindowWMInfo(window, byref(info)) else None
 
 

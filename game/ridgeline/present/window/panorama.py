@@ -1,17 +1,28 @@
 """The part of the panorama that each monitor shows."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from ...options import Settings
 from ...scene import View
 from ...scene.view import HEIGHT, PANORAMA
-from .place import Place
+from .place import Place, around, behind_frames
 
 
-def view_at(place: Place, desktop: Place, settings: Settings) -> View:
+def view_at(place: Place, desktop: Place, settings: Settings, monitors: Sequence[Place] = ()) -> View:
     """The part of the panorama that `place` shows when the panorama fills the desktop.
 
     The panorama is as high as the desktop, with the sun's path in its middle. An origin in the settings is that of the
     desktop's top left corner. A place that fills the desktop is a picture of its own.
+
+    With a bezel in the settings, frames hide so much of the panorama between each two neighbouring `monitors`.
     """
+    number = next((number for number, monitor in enumerate(monitors) if place.within(monitor)), None)
+    if settings.bezel and number is not None:
+        apart = behind_frames(monitors, int(settings.bezel))
+        right, down = apart[number].left - monitors[number].left, apart[number].top - monitors[number].top
+        place = replace(place, left=place.left + right, top=place.top + down)
+        desktop = around(apart)
     if place == desktop and settings.origin is None:
         return View(*place.size, settings.scale)
     scale = settings.scale or desktop.height / HEIGHT

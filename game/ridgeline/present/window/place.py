@@ -1,7 +1,7 @@
 """Rectangles on the desktop. They know nothing of scenes, whose code a window does not wait for."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True)
@@ -21,6 +21,34 @@ class Place:
     def within(self, other: "Place") -> bool:
         """Whether no part of it is outside another."""
         return around([self, other]) == other
+
+
+def behind_frames(places: Sequence[Place], hidden: int) -> list[Place]:
+    """The places, moved apart so that frames hide so many pixels between each two neighbours; in the same order."""
+    return [
+        replace(
+            place, left=place.left + hidden * _before(place, places), top=place.top + hidden * _above(place, places)
+        )
+        for place in places
+    ]
+
+
+def _before(place: Place, places: Sequence[Place]) -> int:
+    """How many places there are at the left, one beside another."""
+    others = [other for other in places if other.left + other.width <= place.left and _overlap(place, other)[1]]
+    return max((1 + _before(other, places) for other in others), default=0)
+
+
+def _above(place: Place, places: Sequence[Place]) -> int:
+    others = [other for other in places if other.top + other.height <= place.top and _overlap(place, other)[0]]
+    return max((1 + _above(other, places) for other in others), default=0)
+
+
+def _overlap(one: Place, other: Place) -> tuple[bool, bool]:
+    """Whether two places share columns, and rows."""
+    columns = one.left < other.left + other.width and other.left < one.left + one.width
+    rows = one.top < other.top + other.height and other.top < one.top + one.height
+    return columns, rows
 
 
 def around(places: Sequence[Place]) -> Place:

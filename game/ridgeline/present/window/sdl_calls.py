@@ -47,11 +47,18 @@ def sdl() -> ctypes.CDLL:
     calls.SDL_GetWindowBordersSize.argtypes = (c_void_p, *(POINTER(c_int),) * 4)
     calls.SDL_GetWindowBordersSize.restype = c_int
     calls.SDL_GetWindowFlags.argtypes, calls.SDL_GetWindowFlags.restype = (c_void_p,), c_uint32
+    calls.SDL_SetWindowData.argtypes, calls.SDL_SetWindowData.restype = (c_void_p, c_char_p, c_void_p), c_void_p
     calls.SDL_GL_GetProcAddress.argtypes, calls.SDL_GL_GetProcAddress.restype = (c_char_p,), c_void_p
     calls.SDL_GL_GetCurrentContext.argtypes, calls.SDL_GL_GetCurrentContext.restype = (), c_void_p
     calls.SDL_GL_MakeCurrent.argtypes, calls.SDL_GL_MakeCurrent.restype = (c_void_p, c_void_p), c_int
     calls.SDL_GL_SetSwapInterval.argtypes, calls.SDL_GL_SetSwapInterval.restype = (c_int,), c_int
     calls.SDL_GetWindowSurface.argtypes, calls.SDL_GetWindowSurface.restype = (c_void_p,), POINTER(Surface)
+    calls.SDL_GL_CreateContext.argtypes, calls.SDL_GL_CreateContext.restype = (c_void_p,), c_void_p
+    calls.SDL_GL_DeleteContext.argtypes, calls.SDL_GL_DeleteContext.restype = (c_void_p,), None
+    calls.SDL_GL_SwapWindow.argtypes, calls.SDL_GL_SwapWindow.restype = (c_void_p,), None
+    calls.SDL_GetClipboardText.argtypes, calls.SDL_GetClipboardText.restype = (), c_void_p
+    calls.SDL_SetClipboardText.argtypes, calls.SDL_SetClipboardText.restype = (c_char_p,), c_int
+    calls.SDL_free.argtypes, calls.SDL_free.restype = (c_void_p,), None
     rectangles = c_void_p, c_void_p, c_int
     calls.SDL_UpdateWindowSurfaceRects.argtypes, calls.SDL_UpdateWindowSurfaceRects.restype = rectangles, c_int
     return calls

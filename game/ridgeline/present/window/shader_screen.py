@@ -15,6 +15,7 @@ from ..pace.clock import thread_seconds
 from .budget_screen import painted_screen
 from .graphics_context import NoContextError, WindowContext
 from .screen import Screen, size_of
+from .sdl_window import Window
 from .window_memory import WindowMemory
 
 CHECK_FRAMES = 32
@@ -36,7 +37,7 @@ class ShaderScreen:
     by_card = True
     coarse = False
 
-    def __init__(self, window: pygame.Window, flip: Callable[[], None], alone: bool) -> None:
+    def __init__(self, window: Window, flip: Callable[[], None], alone: bool) -> None:
         """Draw in a window whose context is OpenGL's current one, because it has just been opened.
 
         Args:
@@ -90,7 +91,7 @@ class CardScreen:
         problem: why the painter does it; None while the card does.
     """
 
-    def __init__(self, window: pygame.Window, flip: Callable[[], None], judged: bool, alone: bool = True) -> None:
+    def __init__(self, window: Window, flip: Callable[[], None], judged: bool, alone: bool = True) -> None:
         """Draw with the card in a window that has just been opened.
 
         Args:

@@ -12,6 +12,7 @@ from .desktop_scale import desktop_scale
 from .opening import USUAL_SIZE, Display, Opening, left_as, opening, write_down
 from .place import Place
 from .sdl_calls import MAXIMISED, MINIMISED, Rectangle, sdl
+from .sdl_window import opened_window
 
 POSITION = "SDL_VIDEO_WINDOW_POS"
 """The variable by which pygame places a new window."""
@@ -44,7 +45,7 @@ class Whereabouts:
         if self._placed:
             del os.environ[POSITION]
         if self.opening.maximised:
-            pygame.window.Window.from_display_module().maximize()
+            opened_window().maximize()
 
     def follow(self, fullscreen: bool) -> None:
         """Note where the window is after it was moved or resized, unless it fills the screen."""
@@ -91,12 +92,12 @@ def _place(rectangle: Rectangle) -> Place:
 def _state() -> int:
     """The flags of the window."""
     calls = sdl()
-    return int(calls.SDL_GetWindowFlags(calls.SDL_GetWindowFromID(pygame.window.Window.from_display_module().id)))
+    return int(calls.SDL_GetWindowFlags(calls.SDL_GetWindowFromID(opened_window().id)))
 
 
 def _now() -> Opening:
     """Where the window is now; its frame, not its inside, is what a window manager places."""
-    calls, window = sdl(), pygame.window.Window.from_display_module()
+    calls, window = sdl(), opened_window()
     number = calls.SDL_GetWindowFromID(window.id)
     corner = None
     if pygame.display.get_driver() in PLACED_BY:

@@ -22,6 +22,7 @@ from .message_buses import leave_out_silent
 from .opening import USUAL_SIZE
 from .own_window_id import own_connection, own_window
 from .place import Place
+from .sdl_window import monitor_rate, opened_window
 from .whereabouts import Whereabouts
 from .x11 import covered, failed, geometry, let_sleep
 
@@ -64,7 +65,7 @@ class Window:
         self._whereabouts = Whereabouts() if size is None else None
         self._size = self._whereabouts.opening.size if self._whereabouts else size or USUAL_SIZE
         self.fullscreen = fullscreen
-        self.events: list[pygame.Event] = []
+        self.events: list[pygame.event.Event] = []
         self._pointing = False
         self.screen: Screen
         self._card: Card | None = None
@@ -108,6 +109,8 @@ class Window:
         """The same: its picture is no part of another."""
         return self.place
 
+    monitors: Sequence[Place] = ()
+
     @property
     def rate(self) -> float:
         """Frames a second that are worth their power if nobody says how many: the monitor's if the card draws."""
@@ -137,7 +140,7 @@ class Window:
                 self._showing = True
                 self.screen.show()
             elif event.type == pygame.WINDOWDISPLAYCHANGED:
-                self._monitor_rate = pygame.display.get_current_refresh_rate()
+                self._monitor_rate = monitor_rate()
         return (self,)
 
     def title(self, text: str) -> None:
@@ -162,7 +165,7 @@ class Window:
     def toggle_fullscreen(self) -> None:
         """Fill the window's monitor, or go back to a window as before; the monitor's mode stays as it is."""
         self.fullscreen = not self.fullscreen
-        window = pygame.window.Window.from_display_module()
+        window = opened_window()
         if self.fullscreen:
             self._size = self.size
             window.set_fullscreen(True)
@@ -196,7 +199,7 @@ class Window:
             pygame.display.set_mode(self._size, flags | pygame.RESIZABLE)
         if self.fullscreen and on_wayland:  # sway takes it only from a window that has shown something
             pygame.display.flip()
-            pygame.window.Window.from_display_module().set_fullscreen(True)
+            opened_window().set_fullscreen(True)
         pygame.mouse.set_visible(self._pointing or not self.fullscreen)
         if self._whereabouts:
             self._whereabouts.opened()
@@ -211,9 +214,8 @@ class Window:
         else:
             from .shader_screen import CardScreen
 
-            window = pygame.window.Window.from_display_module()
-            self.screen = CardScreen(window, pygame.display.flip, self._judged)
-        self._monitor_rate = pygame.display.get_current_refresh_rate()
+            self.screen = CardScreen(opened_window(), pygame.display.flip, self._judged)
+        self._monitor_rate = monitor_rate()
 
 
 def _screen() -> pygame.Surface:

@@ -10,12 +10,13 @@ from ...render import canvas
 from ...render.pixels import Rect, pixels
 from .blitting import ACCELERATIONS, SDL_VARIABLE
 from .sdl_calls import sdl
+from .sdl_window import Window
 
 
 class WindowMemory:
     """A surface of a window's size, copied to the window's own memory to be shown."""
 
-    def __init__(self, window: pygame.Window) -> None:
+    def __init__(self, window: Window) -> None:
         """Take over a window from OpenGL."""
         if pygame.display.get_driver() == "x11":  # through OpenGL, SDL would need another window
             os.environ[SDL_VARIABLE] = ACCELERATIONS["memory"]

@@ -75,17 +75,17 @@ def _runs(words: str, apart: bool) -> list[str]:
     return ["".join(letter for _, letter in group) for _, group in groups]
 
 
-def _widest_figure(font: pygame.Font) -> int:
+def _widest_figure(font: pygame.font.Font) -> int:
     return max(measures[4] for measures in font.metrics(FIGURES) if measures)
 
 
 @lru_cache(maxsize=12)
-def _font(size: int, weight: Weight) -> pygame.Font:
+def _font(size: int, weight: Weight) -> pygame.font.Font:
     with as_file(files("font_manrope").joinpath("files", f"Manrope-{weight}.ttf")) as file:
         return pygame.font.Font(file, size)
 
 
-def _opened(hand: Hand) -> pygame.Font:
+def _opened(hand: Hand) -> pygame.font.Font:
     """The font of a hand, for the larger drawing; begins pygame's font module where it has ended."""
     pygame.font.init()
     key = (OVERSAMPLED * hand.size, hand.weight)

@@ -6,7 +6,7 @@ import numpy as np
 import pygame
 
 from ...scene.items import Text
-from ...terrain.arrays import Float32s
+from .blur import blurred
 from .figures import drawn
 from .hand import INK
 from .layout import Layout, TextPart, hand_of, layout
@@ -88,21 +88,14 @@ def shade(text: Text, ink: pygame.Surface, em: int, dark: bool) -> pygame.Surfac
     levels, left = pygame.surfarray.array_alpha(small), np.ones(small.get_size(), np.float32)
     strokes = levels > 0.5 * levels.max()
     for halo in HALOS if levels.any() else ():
-        blurred = _blurred(small, max(round(halo.reach * em / grain), 1))
-        left = left * (1.0 - halo.share * np.minimum(blurred / np.quantile(blurred[strokes], THINNEST), 1.0))
+        soft = blurred(small, max(round(halo.reach * em / grain), 1))
+        left = left * (1.0 - halo.share * np.minimum(soft / np.quantile(soft[strokes], THINNEST), 1.0))
     small.fill((0, 0, 0, 255))
     alpha = pygame.surfarray.pixels_alpha(small)
     alpha[...] = np.rint(255.0 * (1.0 - left)).astype(np.uint8)
     del alpha  # it keeps the surface locked
     board.blit(pygame.transform.smoothscale(small, ink.get_size()), (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
     return board
-
-
-def _blurred(ink: pygame.Surface, reach: int) -> Float32s:
-    """(width, height) the mean opacity of pixels within so many, taken three times, which is nearly a bell curve."""
-    for _ in range(3):
-        ink = pygame.transform.box_blur(ink, reach, repeat_edge_pixels=False)
-    return pygame.surfarray.array_alpha(ink).astype(np.float32)
 
 
 def _mark(text: Text, laid_out: Layout, board: pygame.Surface, colour: tuple[int, int, int]) -> None:

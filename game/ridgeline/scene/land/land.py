@@ -220,7 +220,9 @@ class Land:
 
     def _levelled(self, heights: Floats) -> Floats:
         """Heights above the base with the layer's floor and ceiling."""
-        level: Floats = np.clip(heights, self._layer.floor, self._layer.ceiling)
+        floor, ceiling = self._layer.floor, self._layer.ceiling
+        low, high = -math.inf if floor is None else floor, math.inf if ceiling is None else ceiling
+        level: Floats = np.clip(heights, low, high)  # numpy 2.0 takes no None for both
         if self._layer.relief:
             level += self._layer.relief * (heights - level)
         return level

@@ -60,15 +60,19 @@ def digits_of(name: str) -> str:
     file = file_of(name)
     if file is None:
         return ""
-    import hashlib  # most themes are built in
-
     from .likeness import filled
 
     try:
-        files = filled(file).files
-        return hashlib.sha256(b"".join(one.read_bytes() for one in files)).hexdigest()[:6]
+        return digits_in(b"".join(one.read_bytes() for one in filled(file).files))
     except OSError as problem:
         raise ValueError(f"{str(file)!r} cannot be read: {problem.strerror}") from None
+
+
+def digits_in(content: bytes) -> str:
+    """The digits of a theme whose files have that content."""
+    import hashlib  # most themes are built in
+
+    return hashlib.sha256(content).hexdigest()[:6]
 
 
 def theme_after(name: str) -> tuple[Theme, Path | None]:

@@ -1,10 +1,11 @@
-"""Builds the wheels of a release, one for each platform, on any machine: `python packaging/wheels.py FOLDER`.
+"""Makes what is published of both packages, and checks it: `python packaging/release.py FOLDER`.
 
-What it needs: `pip install '.[wheels]'`. Zig compiles for all platforms; what it makes has been loaded on Linux x86-64
-alone.
+That is a source distribution of each, the wheel of the terrain, and a wheel of the rest for each platform. It needs
+what `pip install '.[wheels]'` brings. Zig compiles for all platforms; what it makes was loaded on Linux x86-64 alone.
 """
 
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -27,18 +28,44 @@ PLATFORMS = {
 }
 """By the tag of a platform, what Zig calls it, and how the name of a library ends there."""
 
+GLIBC = 17
+"""The C library on which manylinux2014 is founded is 2.17."""
+
 
 def main(folder: Path) -> None:
-    """Put the wheels into a folder, and print their names."""
+    """Put all of it into a folder, and print the names."""
+    folder.mkdir(parents=True, exist_ok=True)
+    python("-m", "build", "--outdir", str(folder), str(ROOT / "packaging" / "terrain"))
     with tempfile.TemporaryDirectory() as made:
-        python("-m", "build", "--wheel", "--outdir", made, str(ROOT))
-        python("-m", "wheel", "unpack", "--dest", made, str(next(Path(made).glob("*.whl"))))
-        unpacked = next(path for path in Path(made).iterdir() if path.is_dir())
+        python("-m", "build", "--outdir", made, str(ROOT))  # the wheel from the source distribution, as installers do
+        shutil.copy(next(Path(made).glob("*.tar.gz")), folder)
+        put_wheels(next(Path(made).glob("*.whl")), folder)
+    made_files = sorted(str(file) for file in folder.iterdir())
+    python("-m", "twine", "check", "--strict", *made_files)
+    for platform in PLATFORMS:
+        if platform.startswith("manylinux"):
+            check_platform(next(folder.glob(f"*{platform}.whl")))
+    print(*made_files, sep="\n")
+
+
+def put_wheels(wheel: Path, folder: Path) -> None:
+    """Put a wheel for each platform into a folder, from one for this."""
+    with tempfile.TemporaryDirectory() as made:
+        python("-m", "wheel", "unpack", "--dest", made, str(wheel))
+        unpacked = next(Path(made).iterdir())
         for platform, (target, ending) in PLATFORMS.items():
             for source in SOURCES:
                 put_library(CODE / source, (unpacked / "ridgeline" / source).parent, target, ending)
             put_tag(next(unpacked.glob("*.dist-info")) / "WHEEL", platform)
-            print(python("-m", "wheel", "pack", "--dest-dir", str(folder), str(unpacked)), end="")
+            python("-m", "wheel", "pack", "--dest-dir", str(folder), str(unpacked))
+
+
+def check_platform(wheel: Path) -> None:
+    """End the program if auditwheel knows Linuxes for which a wheel's tag stands, and on which it does not load."""
+    shown = python("-m", "auditwheel", "show", str(wheel))
+    least = re.search(r'platform tag:\s+"manylinux_2_(\d+)_', shown)
+    if least is None or int(least[1]) > GLIBC:
+        sys.exit(f"{wheel.name}: auditwheel says otherwise:\n{shown}")
 
 
 def put_library(source: Path, folder: Path, target: str, ending: str) -> None:
@@ -68,5 +95,5 @@ def python(*words: str) -> str:
 
 if __name__ == "__main__":
     if len(sys.argv) != 2:
-        sys.exit("usage: python packaging/wheels.py FOLDER")
+        sys.exit("usage: python packaging/release.py FOLDER")
     main(Path(sys.argv[1]))

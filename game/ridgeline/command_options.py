@@ -1,0 +1,48 @@
+"""The options that several commands share, under their headings in `--help`."""
+
+from dataclasses import replace
+
+from .command_kinds import FILE, TEXT
+from .options import OPTIONS, Option, number
+
+
+def shared(*names: str) -> dict[str, Option]:
+    """Options of everything that shows a landscape, by name."""
+    return {name: OPTIONS[name] for name in names}
+
+
+CODES = {
+    "code": Option("the picture of this code, or of a picture that was saved with one", TEXT, "CODE|FILE.png"),
+    "print_code": Option("print the code of what would be shown"),
+}
+LANDSCAPE = {
+    "the landscape": shared(
+        *("seed", "theme", "time", "date", "size", "max_fps", "speed", "weather", "scene", "calm", "wander"),
+        *("origin", "scale", "clock"),
+    )
+    | CODES
+}
+LOOP = {"day": "the hour goes round over one place", "sway": "the camera sways to and fro"}
+FILM_LOOP = LOOP | {"fade": "the end dissolves into the beginning"}
+NOW = {
+    "time": replace(OPTIONS["time"], written="now"),
+    "size": replace(OPTIONS["size"], help="width and height in pixels; without it, as the monitors", written=""),
+}
+"""What is otherwise by default for the desktop's picture."""
+
+RUNNING = {"seconds": Option("end after N seconds", number(0, 1e9), "N")} | shared("cpu", "night_dim")
+PANEL = shared("panel_care")
+LEFT = {
+    "size": replace(
+        OPTIONS["size"],
+        help="width and height in pixels; without it, as the window was left, and at first as suits the screen",
+        written="",
+    )
+}
+SHOWN = {
+    "the landscape": LANDSCAPE["the landscape"] | LEFT,
+    "the window": shared("fullscreen", "language", "text_size", "renderer", "sound") | RUNNING | PANEL,
+    "the glider": shared("scarf", "sail"),
+}
+CHAPTERS = {"chapters": Option("a course of the chapters in this folder, see docs/chapters.md", FILE, "FOLDER")}
+JSON = {"options": {"json": Option("print JSON, for programs")}}

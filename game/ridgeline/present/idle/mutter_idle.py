@@ -1,0 +1,63 @@
+"""Idleness as GNOME tells it, whose compositor knows no protocol of Wayland for it: on the session's bus."""
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from ...exits import UnavailableError
+from .bus import Bus, Call, field
+from .source import Lifeline
+
+NAME = "org.gnome.Mutter.IdleMonitor"
+MONITOR: Call = (NAME, "/org/gnome/Mutter/IdleMonitor/Core", NAME)
+OWNER = f"type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='{NAME}'"
+FIRED = f"type='signal',sender='{NAME}',interface='{NAME}',member='WatchFired'"
+
+
+class MutterIdle:
+    """Two watches of GNOME's: one for idleness, which stays, and one for the next time that somebody is there."""
+
+    name = f"GNOME's {NAME}"
+
+    def __init__(self, bus: Bus, display: Lifeline) -> None:
+        """Ask on a bus, for as long as the connection to a display lasts."""
+        self._bus, self._display = bus, display
+        self._seconds, self._idle, self._back = 0, 0, 0
+        self._changes: deque[bool] = deque()
+
+    def begin(self, seconds: int) -> None:
+        self._seconds = seconds
+        self._bus.watch(OWNER)
+        self._bus.watch(FIRED)
+        self._add()
+
+    def changes(self) -> Iterator[bool]:
+        self._display.keep()
+        while self._changes:
+            yield self._changes.popleft()
+
+    def handle(self, message: Any) -> None:
+        if field(message, "member") == "NameOwnerChanged" and message.body[0] == NAME and message.body[2]:
+            self._add()  # the shell has been started anew, and knows nothing of us
+        elif (field(message, "interface"), field(message, "member")) == (NAME, "WatchFired"):
+            (number,) = message.body
+            if number == self._idle:
+                self._back = self._bus.call(MONITOR, "AddUserActiveWatch")[0]
+                self._changes.append(True)
+            elif number == self._back:
+                self._changes.append(False)
+
+    def keep(self) -> None:
+        self._display.keep()
+
+    def files(self) -> Sequence[int]:
+        return self._display.files()
+
+    def close(self) -> None:
+        self._display.close()
+
+    def _add(self) -> None:
+        try:
+            self._idle = self._bus.call(MONITOR, "AddIdleWatch", "t", 1000 * self._seconds)[0]
+        except (LookupError, TimeoutError) as problem:
+            raise UnavailableError(str(problem)) from None

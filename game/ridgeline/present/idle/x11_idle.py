@@ -1,0 +1,104 @@
+"""Idleness as an X server tells it: its own screensaver's timer, with the extension MIT-SCREEN-SAVER.
+
+Players of films stop or reset that timer (`XScreenSaverSuspend`, `XResetScreenSaver`), so it waits for them. Instead
+of blanking, the server shows a window of one pixel at its edge, and tells us.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from Xlib import X  # type: ignore[import-untyped]
+from Xlib.display import Display  # type: ignore[import-untyped]
+from Xlib.error import BadAccess, CatchError, ConnectionClosedError, DisplayError, XError  # type: ignore[import-untyped]
+from Xlib.ext import screensaver  # type: ignore[import-untyped]
+from Xlib.protocol import rq  # type: ignore[import-untyped]
+
+from ...exits import UnavailableError
+from .source import LostError, limited
+
+EXTENSION = screensaver.extname
+STATES = screensaver.StateOff, screensaver.StateOn
+
+
+class _Suspend(rq.Request):  # type: ignore[misc]
+    """XScreenSaverSuspend of the extension's version 1.1, which the library does not have."""
+
+    _request = rq.Struct(rq.Card8("opcode"), rq.Opcode(5), rq.RequestLength(), rq.Card32("suspend"))
+
+
+class X11Idle:
+    """The X server's timer, set to our time until we go."""
+
+    name = f"the X server's {EXTENSION}"
+
+    def __init__(self) -> None:
+        """Connect to the server that ``DISPLAY`` names.
+
+        Raises:
+            OSError: if it is not there, or silent.
+            UnavailableError: if it lacks the extension.
+        """
+        try:
+            with limited("the X server"):
+                self._display = Display()
+                known = self._display.has_extension(EXTENSION)
+        except (DisplayError, XError, ConnectionClosedError) as problem:
+            raise OSError(f"the X server: {' '.join(str(problem).split())}") from None
+        if not known:
+            raise UnavailableError(f"the X server has no {EXTENSION}")
+        self._root = self._display.screen().root
+        self._before: Any = None
+
+    def begin(self, seconds: int) -> None:
+        taken = CatchError(BadAccess)
+        with limited("the X server"):
+            self._root.screensaver_set_attributes(-1, -1, 1, 1, 0, onerror=taken)
+            self._root.screensaver_select_input(screensaver.NotifyMask)
+            self._display.sync()
+            if taken.get_error():
+                raise UnavailableError("another program is this X server's screensaver already, xss-lock perhaps")
+            self._before = self._display.get_screen_saver()
+            self._display.set_screen_saver(seconds, 0, X.DontPreferBlanking, X.AllowExposures)
+            self._display.sync()
+
+    def changes(self) -> Iterator[bool]:
+        try:
+            while self._display.pending_events():
+                event = self._display.next_event()
+                if event.type == self._display.extension_event.Notify and event.state in STATES:
+                    yield bool(event.state == screensaver.StateOn)
+        except ConnectionClosedError:
+            raise LostError("the X server has gone") from None
+
+    def hold(self, held: bool) -> None:
+        """Stop the server's timer for somebody who wants the screen to stay as it is, or let it run again."""
+        opcode = self._display.display.get_extension_major(EXTENSION)
+        try:
+            _Suspend(display=self._display.display, opcode=opcode, suspend=int(held))
+            self._display.flush()
+        except ConnectionClosedError:
+            raise LostError("the X server has gone") from None
+
+    def handle(self, message: Any) -> None:
+        """Nothing on the bus is of interest."""
+
+    def keep(self) -> None:
+        for _ in self.changes():
+            pass
+
+    def files(self) -> Sequence[int]:
+        return [self._display.fileno()]
+
+    def close(self) -> None:
+        """Give the server its own timer back."""
+        try:
+            with limited("the X server"):
+                if self._before:
+                    before, self._before = self._before, None
+                    blank, exposures = before.prefer_blanking, before.allow_exposures
+                    self._root.screensaver_unset_attributes()
+                    self._display.set_screen_saver(before.timeout, before.interval, blank, exposures)
+                    self._display.sync()
+                self._display.close()
+        except (ConnectionClosedError, TimeoutError):
+            pass

@@ -1,0 +1,181 @@
+"""What is to be saved: the commands that make it, and the name it gets. Nothing here runs anything."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from importlib.util import find_spec
+from pathlib import Path
+
+from ...scene import SceneCode
+from ...scene.scene_code import WIDE
+from ...scene.theme import Theme
+from ...scene.themes.find import digits_in, theme_for, theme_names
+from ...textfile.write import toml_text
+from ...words import marked
+
+FOLDER = "{folder}"
+"""Stands in a command for the folder in which its file grows."""
+
+SECONDS = 10
+"""Of a film of what has been seen."""
+
+FPS = 30
+"""Frames a second of films of landscapes."""
+
+BACK = SECONDS - 1.0 / FPS
+"""Seconds from a film's first frame to its last."""
+
+MOST_PIXELS = {".webp": 720 * 405, ".gif": 480 * 270, ".mp4": 1280 * 720}
+"""Of a film's frames, whose shape is the window's."""
+
+NO_VIDEO = marked("MP4 needs PyAV: pip install 'ridgeline[film]' where Ridgeline is installed")
+
+FILM, LOOP, WALLPAPER = marked("Film of the last ten seconds"), marked("Loop"), marked("Wallpaper")
+PAGE, PLOT = marked("Page for browsers"), marked("Drawing for plotters")
+
+RIDGES_ALONE = marked("A page for browsers shows ridges, neither rain nor the low flight.")
+CRESTS_ALONE = marked("Land seen from above has no crests to draw: ridges and the low flight have.")
+"""Why there is none."""
+
+
+@dataclass(frozen=True)
+class Order:
+    """What is to be saved.
+
+    Attributes:
+        name: in words, marked.
+        stem, ending: of its file's name.
+        command: words of the command that makes a file of that ending in `FOLDER`.
+        then: words of a command that follows when the file is saved, whose failure is only told; () for none.
+        given: small files that lie in `FOLDER` before, by their names.
+    """
+
+    name: str
+    stem: str
+    ending: str
+    command: tuple[str, ...]
+    then: tuple[str, ...] = ()
+    given: Mapping[str, str] = field(default_factory=dict)
+
+    def words(self, folder: Path, then: bool = False) -> list[str]:
+        """The words of a command of it, whose file grows in a folder."""
+        return [word.replace(FOLDER, str(folder)) for word in (self.then if then else self.command)]
+
+
+@dataclass(frozen=True)
+class Place:
+    """A landscape at a moment, in a window.
+
+    Attributes:
+        code: of the moment.
+        before: the code of `BACK` seconds before.
+        words: of a command line that say its theme, if the code does not say it all.
+        given: the file of a theme that is in no file yet, by its name.
+        size: of the window in pixels.
+    """
+
+    code: SceneCode
+    before: SceneCode
+    words: tuple[str, ...]
+    given: Mapping[str, str]
+    size: tuple[int, int]
+
+    @classmethod
+    def of(cls, code: SceneCode, before: SceneCode, theme: Theme, asked: str | None, size: tuple[int, int]) -> Place:
+        """The place of two codes, which name a theme that may have been tuned, or asked for as a file."""
+        own = asked if asked is not None and asked.endswith(".toml") and Path(asked).stem == theme.name else None
+        if own is not None and theme_for(own, 0) == theme:
+            return cls(code, before, ("--theme", str(Path(own).absolute())), {}, size)
+        if own is None and theme.name in theme_names() and theme_for(theme.name, 0) == theme:
+            return cls(code, before, (), {}, size)
+        text = toml_text(replace(theme, land=theme.land or theme.name or None), comments=False)
+        digits = digits_in(text.encode())
+        words = ("--theme", f"{FOLDER}/{theme.name}.toml")
+        given = {f"{theme.name}.toml": text}
+        return cls(replace(code, digits=digits), replace(before, digits=digits), words, given, size)
+
+    @property
+    def stem(self) -> str:
+        """How the names of its files begin: as those of pictures."""
+        return f"ridgeline-{self.code.theme}-{self.code.seed}-{self.code.second:.3f}s"
+
+    def film(self, ending: str) -> Order:
+        """The film that ends with the moment."""
+        return self._film(FILM, self.stem, ending, self.before)
+
+    def loop(self, ending: str, kind: str) -> Order:
+        """The film that begins with the moment and closes on itself; `kind` is a word of ``--loop``."""
+        return self._film(LOOP, f"{self.stem}-loop", ending, self.code, "--loop", kind)
+
+    def wallpaper(self) -> Order:
+        """The moment as large as the desktop, which then shows it."""
+        code = replace(self.code, size=WIDE)  # the desktop has its own shape
+        words = ("wallpaper", "--code", str(code), *self.words)
+        return self._order(WALLPAPER, "-wallpaper", ".png", (*words, "--into", FOLDER), words)
+
+    def page(self) -> Order:
+        """The endless page that begins here; a ValueError if it cannot show this."""
+        if self.code.kind != "ridges":
+            raise ValueError(RIDGES_ALONE)
+        return self._order(PAGE, "", ".html", ("page", f"{FOLDER}/saved.html", *self._here))
+
+    def plot(self) -> Order:
+        """Strokes on a sheet that lies or stands as the window does; a ValueError if there are no crests."""
+        if self.code.kind == "rain":
+            raise ValueError(CRESTS_ALONE)
+        paper = "a3" if self.size[0] >= self.size[1] else "297x420"
+        return self._order(PLOT, "", ".svg", ("plot", f"{FOLDER}/saved.svg", *self._here, "--paper", paper))
+
+    @property
+    def _here(self) -> tuple[str, ...]:
+        return ("--code", str(self.code), *self.words)
+
+    def _order(
+        self, name: str, suffix: str, ending: str, command: tuple[str, ...], then: tuple[str, ...] = ()
+    ) -> Order:
+        return Order(name, self.stem + suffix, ending, command, then, self.given)
+
+    def _film(self, name: str, stem: str, ending: str, code: SceneCode, *more: str) -> Order:
+        width, height = film_size(self.size, ending)
+        words = ("film", f"{FOLDER}/saved{ending}", "--code", str(code), *self.words, *more)
+        words += ("--size", f"{width}x{height}", "--report")
+        return Order(name, stem, ending, words if ending == ".gif" else (*words, "--fps", f"{FPS}"), given=self.given)
+
+
+def film_of_run(replay: str, seed: int, theme: str, given: str | None = None) -> Order:
+    """The film of a run's last seconds.
+
+    Args:
+        replay: the text of the run's file, which says how it looked.
+        seed, theme: of its landscape, for the film's name.
+        given: the theme as a command line gives it; None leaves it to the run.
+    """
+    ending = film_ending()
+    words: tuple[str, ...]
+    words = ("film", f"{FOLDER}/saved{ending}", "--replay", f"{FOLDER}/run.json", "--last", f"{SECONDS}", "--report")
+    words += ("--theme", given) if given else ()
+    return Order(FILM, f"ridgeline-{theme}-{seed}-run", ending, words, given={"run.json": replay})
+
+
+def film_ending() -> str:
+    """The ending of films where nobody has chosen: the better one, if what it needs is installed."""
+    return ".mp4" if video_is_made() else ".webp"
+
+
+def video_is_made() -> bool:
+    """Whether something is installed that writes MP4."""
+    return find_spec("av") is not None or shutil.which("ffmpeg") is not None
+
+
+def film_size(size: tuple[int, int], ending: str) -> tuple[int, int]:
+    """Width and height of a film of a window's size: the same, or as large as its shape may be; of MP4, even.
+
+    >>> film_size((1280, 720), ".mp4"), film_size((3840, 2160), ".webp"), film_size((405, 721), ".mp4")
+    ((1280, 720), (720, 405), (404, 720))
+    """
+    width, height = size
+    scale = min(1.0, (MOST_PIXELS[ending] / (width * height)) ** 0.5)
+    unit = 2 if ending == ".mp4" else 1
+    return max(unit * round(scale * width / unit), unit), max(unit * round(scale * height / unit), unit)

@@ -1,0 +1,106 @@
+"""The user's settings while the program runs: each change holds at once, and a thread writes it to the file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from threading import Event, Lock, Thread
+from typing import Any
+
+from ... import user_folders
+from ...words import marked, translated
+from .tables import Options
+
+QUIET_SECONDS = 0.3
+"""Seconds in which changes are gathered before they are written: a slider that is dragged changes at each step."""
+
+UNWRITTEN = marked("The settings file stays as it is: {reason}. What was changed holds until the end.")
+
+Place = tuple[str, str]
+"""A table of the file, and a key in it."""
+
+
+class OwnSettings:
+    """What the user has set.
+
+    Attributes:
+        options: what holds now.
+    """
+
+    def __init__(
+        self,
+        options: Options,
+        heed: Callable[[str, str, Any], None],
+        file: Callable[[], Path] = lambda: user_folders.settings(),
+    ) -> None:
+        """Begin with what the file says.
+
+        Args:
+            options: that.
+            heed: lets a value hold from now on, named by its table and key; a ValueError if that cannot be.
+            file: gives the settings file; a NoHomeError where there can be none.
+        """
+        self.options = options
+        self._heed, self._file = heed, file
+        self._lock, self._closing = Lock(), Event()
+        self._waiting: dict[Place, Any] = {}
+        self._thread: Thread | None = None
+        self._news: list[str] = []
+
+    def value(self, table: str, key: str) -> Any:
+        """What is set."""
+        return getattr(getattr(self.options, table), key)
+
+    def set(self, table: str, key: str, value: Any) -> None:
+        """Set one value, see `set_all`."""
+        self.set_all({(table, key): value})
+
+    def set_all(self, values: Mapping[Place, Any]) -> None:
+        """Set values as the file has them, let them hold at once, and write them soon.
+
+        Raises:
+            ValueError: in one line, if one of them cannot be; those before it hold.
+        """
+        for (table, key), value in values.items():
+            if self.value(table, key) == value:
+                continue
+            self._heed(table, key, value)
+            self.options = replace(self.options, **{table: replace(getattr(self.options, table), **{key: value})})
+            self._write_soon((table, key), value)
+
+    @property
+    def news(self) -> str | None:
+        """Why something could not be written: once."""
+        return self._news.pop(0) if self._news else None
+
+    def close(self) -> None:
+        """Write what is left to be written."""
+        self._closing.set()
+        thread = self._thread
+        if thread is not None:
+            thread.join()
+
+    def _write_soon(self, place: Place, value: Any) -> None:
+        with self._lock:
+            self._waiting[place] = value
+            if self._thread is None:
+                self._thread = Thread(target=self._write)
+                self._thread.start()
+
+    def _write(self) -> None:
+        from .edit import write_values
+
+        while True:
+            self._closing.wait(QUIET_SECONDS)
+            with self._lock:
+                values, self._waiting = self._waiting, {}
+                if not values:
+                    self._thread = None
+                    return
+            try:
+                write_values(self._file(), values)
+            except (OSError, ValueError) as problem:
+                line = translated(UNWRITTEN, reason=str(problem).rstrip("."))
+                if line not in self._news:
+                    self._news.append(line)

@@ -1,0 +1,141 @@
+"""Who keeps the saver away on the buses, and the session's locker: programs of the test's own on private buses."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from jeepney import DBusAddress, new_method_call
+
+from desktop import Desktop, wait_for, wait_until
+from ridgeline.present.idle.inhibitors import SERVICES
+from ridgeline.present.pace.clock import running_seconds
+
+from .watching import Answers, PrivateBus, Service, Watching
+
+pytestmark = [pytest.mark.slow, pytest.mark.window]
+
+SCREENSAVER = DBusAddress("/org/freedesktop/ScreenSaver", "org.freedesktop.ScreenSaver", "org.freedesktop.ScreenSaver")
+LOGIND = "org.freedesktop.login1"
+PATH = "/org/freedesktop/login1/session/_37"
+
+
+@pytest.fixture
+def bus(tmp_path: Path) -> Iterator[PrivateBus]:
+    """A bus, of the session or of the system."""
+    with PrivateBus(tmp_path) as started:
+        yield started
+
+
+def logind(*, block: str = "shutdown", locked: bool = False) -> Answers:
+    """What logind answers."""
+    values = {"BlockInhibited": ("s", block), "LockedHint": ("b", locked)}
+    return {"GetSession": lambda _: ("o", PATH), "Get": lambda _, name: ("v", values[name]), "Lock": lambda: ("",)}
+
+
+def holds_back(watching: Watching) -> None:
+    """See that the saver does not come although it is time for it."""
+    wait_until(running_seconds() + 2.5)
+    assert not watching.shown
+
+
+def test_who_asks_for_the_screen_has_it_until_it_lets_go_or_leaves(
+    desktop: Desktop, bus: PrivateBus, tmp_path: Path
+) -> None:
+    with Watching(tmp_path, "--after", "1", DISPLAY=desktop.display, DBUS_SESSION_BUS_ADDRESS=bus.address) as watching:
+        browser, player = bus.connect(), bus.connect()
+        watching.wait_for_saver()
+        assert browser.send_and_get_reply(new_method_call(SCREENSAVER, "GetActive")).body == (True,)
+        desktop.push(40, 40)
+        inhibit = new_method_call(SCREENSAVER, "Inhibit", "ss", ("a film", "it is shown"))
+        number = browser.send_and_get_reply(inhibit).body[0]
+        player.send_and_get_reply(inhibit)
+        watching.wait_for_end()
+        wait_until(running_seconds() + 2.5)
+        assert watching.shown == 1
+        player.send_and_get_reply(new_method_call(SCREENSAVER, "UnInhibit", "u", (number,)))  # which is not its own
+        browser.send_and_get_reply(new_method_call(SCREENSAVER, "UnInhibit", "u", (number,)))
+        wait_until(running_seconds() + 2.5)
+        assert watching.shown == 1
+        player.close()
+        watching.wait_for_saver()
+        refused = browser.send_and_get_reply(new_method_call(SCREENSAVER, "Explode"))
+        assert refused.body == ()
+        assert watching.end() == (143, "")
+
+
+@pytest.mark.parametrize("service", range(len(SERVICES)))
+def test_the_services_of_desktops_are_asked_who_watches(
+    desktop: Desktop, bus: PrivateBus, tmp_path: Path, service: int
+) -> None:
+    (name, _, _), member, _, values = SERVICES[service]
+    with (
+        Service(bus, name, {member: lambda *_: ("b", True)}) as desktop_service,
+        Watching(tmp_path, "--after", "1", DISPLAY=desktop.display, DBUS_SESSION_BUS_ADDRESS=bus.address) as watching,
+    ):
+        wait_for(lambda: (member, *values) in desktop_service.calls, "the question", 30)
+        holds_back(watching)
+
+
+def test_systemd_inhibit_keeps_it_away(desktop: Desktop, bus: PrivateBus, tmp_path: Path) -> None:
+    with (
+        Service(bus, LOGIND, logind(block="shutdown:idle")) as system,
+        Watching(tmp_path, "--after", "1", DISPLAY=desktop.display, DBUS_SYSTEM_BUS_ADDRESS=bus.address) as watching,
+    ):
+        wait_for(lambda: ("Get", f"{LOGIND}.Manager", "BlockInhibited") in system.calls, "the question", 30)
+        holds_back(watching)
+
+
+def test_a_locker_takes_the_screen(desktop: Desktop, bus: PrivateBus, tmp_path: Path) -> None:
+    words = ("--after", "1", "--lock-after", "1")
+    with (
+        Service(bus, LOGIND, logind()) as system,
+        Watching(tmp_path, *words, DISPLAY=desktop.display, DBUS_SYSTEM_BUS_ADDRESS=bus.address) as watching,
+    ):
+        watching.wait_for_saver()
+        wait_for(lambda: ("Lock",) in system.calls, "the lock")
+        assert watching.savers, "it stays until the locker covers the screen"
+        system.tell(PATH, f"{LOGIND}.Session", "Lock")
+        watching.wait_for_end()
+
+
+def test_it_does_not_come_before_a_locked_screen(desktop: Desktop, bus: PrivateBus, tmp_path: Path) -> None:
+    with (
+        Service(bus, LOGIND, logind(locked=True)) as system,
+        Watching(tmp_path, "--after", "1", DISPLAY=desktop.display, DBUS_SYSTEM_BUS_ADDRESS=bus.address) as watching,
+    ):
+        wait_for(lambda: ("Get", f"{LOGIND}.Session", "LockedHint") in system.calls, "the question", 30)
+        holds_back(watching)
+
+
+def test_a_lock_that_nobody_can_give_is_refused_in_one_line(desktop: Desktop, tmp_path: Path) -> None:
+    with Watching(tmp_path, "--lock-after", "9", DISPLAY=desktop.display) as watching:
+        _, said = watching.program.communicate(timeout=20)
+    assert watching.program.returncode == 69
+    assert said == "ridgeline: --lock-after needs logind, which tells the session's locker; it gives no answer\n"
+
+
+def test_a_silent_bus_is_said_once_and_it_watches(desktop: Desktop, bus: PrivateBus, tmp_path: Path) -> None:
+    bus.daemon.send_signal(signal.SIGSTOP)
+    with Watching(tmp_path, "--after", "1", DISPLAY=desktop.display, DBUS_SESSION_BUS_ADDRESS=bus.address) as watching:
+        watching.wait_for_saver()
+        assert watching.end() == (143, "ridgeline: the session's bus gives no answer; the watch goes on without it\n")
+
+
+def test_a_bus_that_goes_is_said_once_and_it_watches(desktop: Desktop, bus: PrivateBus, tmp_path: Path) -> None:
+    with Watching(tmp_path, "--after", "1", DISPLAY=desktop.display, DBUS_SESSION_BUS_ADDRESS=bus.address) as watching:
+        watching.wait_for_saver()
+        bus.daemon.kill()
+        desktop.push(40, 40)
+        watching.wait_for_end()
+        watching.wait_for_saver()
+        assert watching.end() == (143, "ridgeline: the session's bus has gone; the watch goes on without it\n")
+
+
+@pytest.mark.parametrize("address", ["unix:path=/dev/null", "nonsense", "tcp:host=localhost,port=1", "unix:what", ""])
+def test_an_address_that_is_none_is_no_bus(desktop: Desktop, tmp_path: Path, address: str) -> None:
+    with Watching(tmp_path, "--after", "1", DISPLAY=desktop.display, DBUS_SESSION_BUS_ADDRESS=address) as watching:
+        watching.wait_for_saver()
+        assert watching.end() == (143, "")

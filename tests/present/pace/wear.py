@@ -1,0 +1,41 @@
+"""How unevenly a panel wears that shows a landscape for hours."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from ridgeline.options import Settings
+from ridgeline.present.app.cruise_state import CruiseState
+from ridgeline.present.app.timeline import Timeline
+from ridgeline.present.pace import panel_care
+from ridgeline.present.pace.night import Dimmer
+from ridgeline.present.pace.untouched import Rest as WindowRest
+from ridgeline.present.saver.burn_in import brightness, drift
+from ridgeline.present.saver.rest import Rest
+from ridgeline.render import Projector, canvas
+from ridgeline.render.pixels import pixels
+from ridgeline.scene import View
+
+UNEVEN_SECONDS, GOLDEN = 137.0, 0.618
+"""Seconds by which looks are off even distances, so that they do not see the same hour of each day."""
+
+
+def apart(settings: Settings, count: int, size: tuple[int, int], saver: bool = True) -> float:
+    """The most by which the mean light of two places differs over eight hours, which are looked at so many times."""
+    film = Timeline(settings)
+    rest, window = Rest(film, 0.0), WindowRest(CruiseState(settings))
+    total, passed = np.zeros(size[::-1]), 0.0
+    for number in range(count):
+        at = 3600.0 * panel_care.HOURS * (number + 0.5) / count + UNEVEN_SECONDS * (number * GOLDEN % 1.0)
+        view = View(*size)
+        if saver:
+            view, share = replace(view, drift=drift(at)), rest.share(at) * brightness(at)
+        else:
+            window.advance(at - passed)
+            share, passed = window.share, at
+        surface = canvas(*size)
+        Projector().draw(Dimmer(False).dim(film.picture(at, view), share), surface)
+        total += panel_care.light(pixels(surface))
+    return float(np.ptp(total)) / count
