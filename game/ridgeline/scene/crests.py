@@ -2,7 +2,7 @@
 
 import copy
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -37,7 +37,7 @@ from .sky.sky import sky_shade
 from .stage import LayerLand
 from .theme import Layer, Theme, land_numbers
 from .view import View
-from .way import marked, unmarked, ways
+from .way import Way, marked, unmarked, ways
 
 FALLEN_UNITS = 500.0
 """Units by which a line of snow is lower where snow has just fallen."""
@@ -69,6 +69,10 @@ class Silhouette(NamedTuple):
     covers: tuple[Cover, ...] = ()
 
 
+Origin: TypeAlias = tuple[Layer, int, Way, Any]
+"""All that a layer's land follows from."""
+
+
 class Crests:
     """The layers of a theme with their lands."""
 
@@ -79,6 +83,7 @@ class Crests:
         layers = marked(theme.layers, along)
         for number in land_numbers(layers)[-1:]:
             layers[number] = replace(layers[number], tarns=0.0)
+        self._origins: list[Origin | None] = [*zip(layers, seeds, along, shores(layers), strict=True)]
         self._lands = [
             (layer, Land(layer, first, memory, drawings, way, shore))
             for layer, first, way, shore in zip(layers, seeds, along, shores(layers), strict=True)
@@ -125,6 +130,7 @@ class Crests:
         crests, (layer, land) = copy.copy(self), self._lands[number]
         ridden, seed = land.under(profile, beyond, bare, exact), self._seeds[number]
         crests._lands = [(layer, ridden) if k == number else pair for k, pair in enumerate(self._lands)]
+        crests._origins = [None if k == number else origin for k, origin in enumerate(self._origins)]
         covers = self._covers[number].under(ridden, beyond)
         crests._covers = [covers if k == number else kept for k, kept in enumerate(self._covers)]
         if layer.lake is None:
@@ -140,6 +146,19 @@ class Crests:
         self._covers[number].take(other._covers[number], start, stop)
         if number in self._hills and number in other._hills:
             self._hills[number].take(other._hills[number], start, stop)
+
+    def sharing(self, others: "Crests") -> "Crests":
+        """These, with the lands and all that stands on them of those of another theme's layers that are alike."""
+        for number, origin in enumerate(self._origins):
+            if origin is not None and origin in others._origins:
+                other = others._origins.index(origin)
+                self._lands[number], self._covers[number] = others._lands[other], others._covers[other]
+                if _nights(self._theme) == _nights(others._theme):
+                    self._windows[number] = others._windows[other]
+                else:
+                    layer, land = self._lands[number]
+                    self._windows[number] = windows_of(self._theme, layer, land, self._seeds[number])
+        return self
 
     def land(self, number: int) -> Land:
         """The land of a layer."""
@@ -262,6 +281,11 @@ class Crests:
         line, land = self._lines[number]
         border = crest(land, line, moment, view, light.snow + FALLEN_UNITS * light.fallen)
         return [Silhouette(outline, layer, "snow"), Silhouette(lowest(outline, border), layer, words(layer))]
+
+
+def _nights(theme: Theme) -> tuple[float, float, str]:
+    """What lit windows follow from, besides the land."""
+    return theme.sunrise, theme.sunset, theme.lamp
 
 
 def snow_line(layer: Layer) -> Layer | None:

@@ -130,7 +130,11 @@ class Landscape(Scenery):
     def in_theme(self, theme: Theme) -> Self:
         """The same landscape in another theme; the two share their memory."""
         landscape = super().in_theme(theme)
-        return landscape if self._drawings else landscape.outlined()
+        if not self._drawings:
+            return landscape.outlined()
+        landscape._masks, landscape._shadows = self._masks, self._shadows
+        landscape._crests.sharing(self._crests)
+        return landscape
 
     def outlined(self) -> Self:
         """The same landscape as pens draw it: all that stands on a ridge is part of its crest."""
