@@ -176,10 +176,12 @@ class Line:
 
     Attributes:
         heading: whether they are about the rows below.
+        least: lines that are kept free for them at least, so that rows below stay where they are if they change.
     """
 
     name: str
     heading: bool = False
+    least: int = 1
 
 
 Row: TypeAlias = Action | Choice | Slider | Switch | Entry | Press | Gallery | Progress | Line

@@ -48,6 +48,9 @@ DONE = {
 
 STOPS = marked("Enter or a click stops it.")
 
+STATE_LINES = 2
+"""Lines that are kept for what is so now: it is known after the page has opened, when a hand is on its way to a row."""
+
 REPORT_LINES = 70
 """About as many lines as the doctor's report has."""
 
@@ -67,7 +70,7 @@ class SaverPage:
         self._front.busy = self._busy
         self._look_after_change()
         rows: tuple[Row, ...] = (
-            Line(self._state()),
+            Line(self._state(), least=STATE_LINES),
             self._row(TRY),
             Action(
                 translated("What it shows"),
