@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ...options import OPTIONS, Settings
 from ...output import tell
 from ...render.text.layout import usual_letters
-from ...scene import Scene, Text
+from ...scene import Scene, Text, View
 from ...scene.items import Icon
 from ...words import marked, speak, translated
 from ..game.ended_runs import RunLog
-from ..input.keymap import Command
+from ..input.clicked_rows import Shown
+from ..input.keymap import Command, Row
 from ..settings.own_settings import OwnSettings
 from ..settings.tables import Options
 from ..sound.sound_thread import SoundThread
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 
 OWN_CHAPTERS = marked("no film: of your own chapters there is none")
 
-SILENT = marked("silent: no sound device is to be had")
+SILENT = marked("no sound: no sound device was found")
 
 
 class GameWanted(NamedTuple):
@@ -169,6 +170,10 @@ class Session:
     def text_scale(self, size: tuple[int, int]) -> float:
         """How much larger writing is than is usual in a picture of `size` pixels: small pictures have small letters."""
         return self.text_size * max(1.0, self.letters / usual_letters(size))
+
+    def keyed(self, texts: tuple[Text, ...], rows: tuple[Row, ...], view: View) -> Shown:
+        """A page with rows of keys as it is shown in a view."""
+        return Shown(texts, rows, self.keys, self.notes.texts, self.text_scale((view.width, view.height)))
 
     def advance(self, seconds: float) -> None:
         """Let time pass."""

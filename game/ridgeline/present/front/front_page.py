@@ -27,7 +27,9 @@ def front_page(front: Front) -> PageMaker:
         rows: tuple[Row, ...] = (
             Action(
                 translated("Fly"),
-                translated("Ride the hills with one button: hold it to dive, let go to fly."),
+                translated(
+                    "Ride the hills with one button: hold it to dive, let go to fly. Esc or a right click pauses."
+                ),
                 lambda: front.leave(Command.HOLD),
                 ", ".join(key_names(keys, Command.HOLD)[:1]),
             ),
