@@ -81,7 +81,7 @@ class Landscapes:
             self._seed(),
             Action(translated("A new landscape"), translated("Another seed, by chance."), self._new, "N"),
             _choice(
-                translated("What is seen"),
+                translated("Scene"),
                 SCENES,
                 settings.scene,
                 translated("Ridges that can be ridden on, a low flight over them, or rain on an island."),
@@ -126,7 +126,7 @@ class Landscapes:
             translated("Theme"),
             names,
             names.index(name) if name in names else None,
-            translated("The same land in another look; small pictures show it at the hour of now."),
+            translated("The same land in another look; the small pictures show it at this hour."),
             lambda number: self._front.choose_theme(names[number]),
             lambda number: self._tiles.picture(names[number]),
             self._tiles.ready,

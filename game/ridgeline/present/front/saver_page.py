@@ -23,7 +23,7 @@ NAMES = {
     INSTALL: marked("Install"),
     UNINSTALL: marked("Uninstall"),
     PREVIEW: marked("What install would write"),
-    REPORT: marked("The doctor's whole report"),
+    REPORT: marked("Examine this machine"),
 }
 ABOUT = {
     TRY: marked("Covers all monitors now; the first key, click or movement ends it."),
