@@ -134,7 +134,7 @@ def test_a_slider_follows_the_pointer_and_stays_between_its_ends(x: int) -> None
         assert deeds[-1] == Change(SLIDE, 0.0)
 
 
-def test_a_slider_that_changes_the_size_of_its_page_follows_the_pointer_along_the_old_bar() -> None:
+def test_a_slider_of_the_page_s_own_size_is_dragged_along_the_old_bar() -> None:
     shown, focus = page(), begin(page())
     bar = laid_out(shown, focus).bar_of(SLIDE)
     assert bar is not None
