@@ -263,7 +263,7 @@ class FrontPage(Mode):
         if isinstance(deed, Act):
             row = page.rows[deed.row]
             assert isinstance(row, Action | Progress)
-            row.act()
+            self._done(row.act)
         elif isinstance(deed, Change):
             self._change(page, deed)
         elif isinstance(deed, Copy):
@@ -272,7 +272,7 @@ class FrontPage(Mode):
         elif deed.what is Go.PASTE:
             self._paste(page)
         elif deed.what is Go.UNDO:
-            self._undo()
+            self._done(self._undo)
         else:
             self.close()
 
@@ -280,15 +280,21 @@ class FrontPage(Mode):
         row = page.rows[deed.row]
         assert not isinstance(row, Action | Line | Progress)
         before = row.before() if isinstance(row, Entry) and row.before is not None else row.value
-        try:
-            row.change(deed.value)
-        except ValueError as problem:
-            self._problem = str(problem).partition("\n")[0]
+        if not self._done(lambda: row.change(deed.value)):
             return
         if self._pages and isinstance(row, Entry):
             self._put(replace(self.focus, typed=None, fresh=False))
         if before is not None and before != deed.value:
             self._undone.keep(row.name, row.change, before, joined=isinstance(row, Slider))
+
+    def _done(self, act: Callable[[], None]) -> bool:
+        """Do something; whether that could be, else the page says why not."""
+        try:
+            act()
+        except ValueError as problem:
+            self._problem = str(problem).partition("\n")[0]
+            return False
+        return True
 
     def _copied(self, page: Page) -> str:
         """What a row gives to be copied, if that is not its value."""
