@@ -30,6 +30,7 @@ from .cruise_state import CruiseState
 from .mode import Home, Mode
 
 if TYPE_CHECKING:
+    from ..front.task import Task
     from ..saves.saves import Saves
 
 
@@ -113,6 +114,10 @@ class FrontPage(Mode):
     def saves(self) -> Saves:
         """What is saved by processes of their own."""
         return self.session.saves
+
+    def begin(self, *words: str) -> Task:
+        """A command of this program in a process that ends with the window; the same one while it goes on."""
+        return self.session.begin(*words)
 
     def open(self, maker: PageMaker) -> None:
         """Show another page before this one."""
