@@ -56,9 +56,7 @@ class Bus:
         self._come: deque[Any] = deque()
         self._connection.filter(MatchRule(), queue=self._come)
 
-    def call(
-        self, to: Call, member: str, signature: str = "", *values: object, answered: str = ""
-    ) -> tuple[Any, ...]:
+    def call(self, to: Call, member: str, signature: str = "", *values: object, answered: str = "") -> tuple[Any, ...]:
         """The answer of a call, whose signature is `answered`.
 
         Raises:
