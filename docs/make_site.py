@@ -11,7 +11,10 @@ import shutil
 import sys
 from pathlib import Path
 
-from sphinx.cmd.build import main
+try:
+    from sphinx.cmd.build import main
+except ModuleNotFoundError as missing:
+    sys.exit(f"{missing}: run .venv/bin/python -m pip install -e '.[docs]'")
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent

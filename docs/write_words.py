@@ -22,6 +22,7 @@ from ridgeline.play.chapters import built_in
 from ridgeline.play.ladder.goals import GOALS
 from ridgeline.play.ladder.unlocks import UNLOCKS
 from ridgeline.present.input.default_keys import DEFAULT_KEYS
+from ridgeline.present.tuner.labels import every_label
 from ridgeline.scene.themes.find import built_in as built_in_theme
 from ridgeline.scene.wishes.wish import NAMES
 from ridgeline.words import ENGLISH, LANGUAGES
@@ -66,6 +67,7 @@ def of_data() -> Iterator[tuple[str, str]]:
     yield from ((f"assets/chapters/{chapter.name}.toml", chapter.words) for chapter in built_in() if chapter.words)
     yield from ((f"assets/themes/{name}.toml", built_in_theme(name).words) for name in shipped.theme_names())
     yield from (("game/ridgeline/scene/wishes/wish.py", name) for name in NAMES)
+    yield from (("game/ridgeline/scene/theme.py", text) for text in dict.fromkeys(every_label()))
     keys = (key for keys in vars(DEFAULT_KEYS).values() for key in keys)
     words = dict.fromkeys(key for key in keys if re.fullmatch("[a-z]{2,}", key) and key != "finger")
     yield from (

@@ -41,8 +41,8 @@ class Bike:
 
     def ground(self, chunk: Chunk) -> list[pymunk.Segment]:
         """The land of a chunk; each segment knows its neighbours, so that no wheel bumps where two meet."""
-        points, segments = LAND.segments(chunk.start, chunk.stop, 0.05, neighbours=True).tolist(), []
-        for before, start, end, after in zip(points, points[1:], points[2:], points[3:], strict=False):
+        pieces, segments = [p.tolist() for p in LAND.pieces(chunk.start, chunk.stop, 0.05, neighbours=True)], []
+        for before, start, end, after in (four for p in pieces for four in zip(p, p[1:], p[2:], p[3:], strict=False)):
             segments.append(pymunk.Segment(self.space.static_body, start, end, 0.5))
             segments[-1].set_neighbors(before, after)
             segments[-1].friction = 1.0

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pymunk
 
-from ridgeline.terrain import Chunk, Ridge
+from ridgeline.terrain import Chunk, Ground, Ridge
 
 STEP = 1.0 / 120.0
 
@@ -15,17 +15,17 @@ STEP = 1.0 / 120.0
 class Course:
     """A pymunk space with a ball, and the land around it."""
 
-    def __init__(self, ridge: Ridge, x: float = 0.0, radius: float = 12.0) -> None:
-        self.ridge = ridge
+    def __init__(self, land: Ground, x: float = 0.0, radius: float = 12.0) -> None:
+        self.land = land
         self.space = pymunk.Space()
         self.space.gravity = (0.0, -300.0)
         self.ball = pymunk.Body(1.0, pymunk.moment_for_circle(1.0, 0.0, radius))
-        (nx, ny), foot = ridge.normal_at(x).tolist(), ridge.height_at(x)
+        (nx, ny), foot = land.normal_at(x).tolist(), land.height_at(x)
         self.ball.position = (x + nx * radius, foot + ny * radius)
         circle = pymunk.Circle(self.ball, radius)
         circle.friction = 1.0
         self.space.add(self.ball, circle)
-        self._stream = ridge.stream(ahead=256.0, behind=256.0)
+        self._stream = land.stream(ahead=256.0, behind=256.0)
         self._segments: dict[int, list[pymunk.Segment]] = {}
 
     def step(self) -> None:
@@ -40,13 +40,14 @@ class Course:
         self.space.step(STEP)
 
     def _ground(self, chunk: Chunk) -> list[pymunk.Segment]:
-        points = self.ridge.segments(chunk.start, chunk.stop, 0.02, neighbours=True).tolist()
         segments = []
-        for number, (start, end) in enumerate(pairwise(points[1:-1])):
-            segment = pymunk.Segment(self.space.static_body, start, end, 0.5)
-            segment.set_neighbors(points[number], points[number + 3])
-            segment.friction = 1.0
-            segments.append(segment)
+        for piece in self.land.pieces(chunk.start, chunk.stop, 0.02, neighbours=True):
+            points = piece.tolist()
+            for number, (start, end) in enumerate(pairwise(points[1:-1])):
+                segment = pymunk.Segment(self.space.static_body, start, end, 0.5)
+                segment.set_neighbors(points[number], points[number + 3])
+                segment.friction = 1.0
+                segments.append(segment)
         return segments
 
 

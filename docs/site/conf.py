@@ -6,6 +6,7 @@ The pages are README.md and the others as they lie in the repository, so that th
 from __future__ import annotations
 
 import os
+import re
 import sys
 from importlib.metadata import version as installed
 from importlib.resources import files
@@ -16,6 +17,8 @@ ROOT = HERE.parent.parent
 sys.path.insert(0, str(HERE))
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")  # what is documented imports pygame, which says hello otherwise
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+from ridgeline.terrain import Ground, Ridge  # noqa: E402
 
 project = "Ridgeline"
 author = "The Ridgeline authors"
@@ -32,6 +35,7 @@ NAVIGATION = {
         "Themes": "README#themes",
         "Screensaver": "docs/screensaver",
         "Wallpaper": "docs/wallpaper",
+        "A screen of its own": "docs/kiosk",
         "In a web page": "docs/page",
         "Maps": "docs/maps",
     },
@@ -108,12 +112,38 @@ def add_navigation(app: object, page: str, text: list[str]) -> None:
         text[0] += f"\n\n```{{toctree}}\n:hidden:\n\n{listed}\n```\n"
 
 
-def keep_first_line(app: object, kind: str, name: str, of: object, options: object, text: list[str]) -> None:
-    """Napoleon takes what stands before the first colon of an attribute's text for its type; an empty line has none."""
+TEXTS: dict[str, list[str]] = {}
+"""Of attributes and properties, by their names, while Napoleon has them."""
+
+
+def keep_text(app: object, kind: str, name: str, of: object, options: object, text: list[str]) -> None:
+    """Napoleon takes what stands before the first colon of an attribute's text for its type."""
     if kind in ("attribute", "property"):
-        text.insert(0, "")
+        TEXTS[name] = list(text)
+
+
+def put_back(app: object, kind: str, name: str, of: object, options: object, text: list[str]) -> None:
+    """The text of an attribute as it was."""
+    if name in TEXTS:
+        text[:] = TEXTS.pop(name)
+
+
+def name_ground(app: object, kind: str, name: str, of: object, options: object, text: list[str]) -> None:
+    """What a `Ridge` is asked is told of `Ground`, so the links lead there."""
+    if name.startswith("ridgeline.terrain.Ridge"):
+        told = "|".join(word for word in dir(Ground) if not word.startswith("_") and word not in vars(Ridge))
+        text[:] = [re.sub(rf"(?<!`)`({told})`(?!`)", r"`~ridgeline.terrain.Ground.\1`", line) for line in text]
+
+
+def name_what_is_made(app: object, kind: str, name: str, of: object, options: object, *told: str | None) -> object:
+    """Other land that is made of a `Ground` is a `Ground`, whose base class does not know that yet."""
+    signature, made = told
+    return signature, made.replace("Made", "Ground") if made else made
 
 
 def setup(app: object) -> None:
     app.connect("source-read", add_navigation)
-    app.connect("autodoc-process-docstring", keep_first_line, priority=400)
+    app.connect("autodoc-process-docstring", name_ground, priority=300)
+    app.connect("autodoc-process-docstring", keep_text, priority=400)
+    app.connect("autodoc-process-docstring", put_back, priority=600)
+    app.connect("autodoc-process-signature", name_what_is_made)

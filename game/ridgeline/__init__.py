@@ -18,7 +18,15 @@ __all__ = ["Backdrop", "still"]
 __version__ = "0.2.0"
 
 
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]
+
+
 def __getattr__(name: str) -> Any:
+    if name in ("Ridge", "Ground", "GroundSurface"):
+        place = ".pygame_util" if name == "GroundSurface" else ""
+        # What an `import` says of an AttributeError is its own words.
+        raise ImportError(f"{name} is in another module: from ridgeline.terrain{place} import {name}", name=__name__)
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     try:

@@ -257,7 +257,10 @@ COMMANDS: Mapping[str, Command] = {
         "write a stretch of an endless ridge as numbers or as a shape",
         {
             "file": Option(
-                "columns of x and height (.csv), all that it is (.json), or a filled shape (.svg)", FILE, "FILE"
+                "columns of x and height (.csv), all that it is (.json), or a filled shape (.svg), within a thousandth"
+                " of its height",
+                FILE,
+                "FILE",
             )
         },
         {

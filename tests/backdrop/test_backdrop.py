@@ -25,7 +25,7 @@ from ridgeline.render.kernels import LIBRARY
 from ridgeline.scene import Landscape, Moment, View
 from ridgeline.scene.landscape import NO_LIFE
 from ridgeline.scene.themes.find import built_in
-from ridgeline.terrain import Ridge
+from ridgeline.terrain import Ground, Ridge
 
 from .plain import PLAIN
 
@@ -177,6 +177,48 @@ def test_another_size_shows_what_a_new_backdrop_of_that_size_does() -> None:
     assert (backdrop.size, backdrop.scale) == ((200, 120), 1.0)
     backdrop.size = SIZE
     assert drawn(backdrop, (5.0, -20.0)).shape == (90, 160, 3)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("theme", ["dusk", "winter"])
+def test_a_change_shows_what_a_new_backdrop_with_that_land_and_foot_does(theme: str) -> None:
+    hills = Ridge(seed=3, displacement=60.0, smooth=16.0)
+    backdrop = Backdrop((640, 360), theme, 7, hills, **STILL)  # type: ignore[arg-type]
+    foot = backdrop.foot
+    drawn(backdrop, (0.0, -150.0))
+    dug = hills.dig((300.0, hills.height_at(300.0)), 60.0).gap(500.0, 560.0)
+    for land, stretch in ((dug, (240.0, 560.0)), (hills, ()), (dug, (240.0,)), (Ground(20.0), ())):
+        backdrop.change(land, *stretch)
+        assert (backdrop.ground, backdrop.foot) == (land, foot)
+        new = Backdrop((640, 360), theme, 7, land, foot=foot, **STILL)  # type: ignore[arg-type]
+        for camera in ((0.0, -150.0), (77.7, -170.0)):
+            np.testing.assert_array_equal(drawn(backdrop, camera), drawn(new, camera))
+
+
+def test_a_change_is_seen_and_asked_for_at_every_level() -> None:
+    backdrop = Backdrop(SIZE, PLAIN, 7, HILLS, **STILL)  # type: ignore[arg-type]
+    for level in (0, 1, 2):
+        backdrop.level = level
+        before = drawn(backdrop, (0.0, -60.0))
+        backdrop.change(backdrop.ground.dig((80.0, backdrop.ground_at(80.0)), 20.0), 60.0, 100.0)
+        differs = (drawn(backdrop, (0.0, -60.0)).astype(int) != before).any(axis=(0, 2))
+        assert differs[70:90].all()
+        assert not differs[:50].any()
+
+
+def test_one_looks_down_into_the_dark_of_a_gap_and_sees_no_grass_there() -> None:
+    """At the camera where the mist would be brightest, and at one that has followed somebody into the gap."""
+    pit = Backdrop((320, 180), PLAIN, 7, lambda x: math.nan if 100 < x < 220 else 0.0, **STILL)  # type: ignore[arg-type]
+    for bottom in (-90.0, -200.0):
+        brightness = drawn(pit, (0.0, bottom)).sum(axis=2)[:, 150:170].mean(axis=1)
+        assert brightness[-1] < brightness[120]
+    behind = drawn(pit, (0.0, -200.0))
+    screen = canvas(320, 180)
+    screen.blit(pygame.surfarray.make_surface(behind.swapaxes(0, 1)), (0, 0))
+    for x in range(0, 4000, 250):
+        pit.draw(canvas(320, 180), (float(x), -200.0))
+        pit.foreground(screen)
+    np.testing.assert_array_equal(levels(screen), behind)
 
 
 def test_without_a_size_it_takes_that_of_the_surface() -> None:

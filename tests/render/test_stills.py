@@ -54,6 +54,14 @@ def test_a_still_is_the_same_in_a_fresh_process_whatever_the_seed_of_its_hashes(
         assert told.strip() == ours
 
 
+def test_the_time_may_be_a_number_of_hours() -> None:
+    words, number = (ridgeline.still(seed=7, theme="dusk", size=(48, 27), time=time) for time in ("18:30", 18.5))
+    np.testing.assert_array_equal(levels(words), levels(number))
+    for wrong in (24.5, -1, "late"):
+        with pytest.raises(ValueError, match=r"a finite number from 0 to 24, not|a time from 00:00 to 23:59"):
+            ridgeline.still(size=(8, 8), time=wrong)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("theme", THEMES)
 def test_two_sizes_show_the_same_picture(theme: str) -> None:

@@ -5,17 +5,24 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
+import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ridgeline.play.course import Course
+from ridgeline.render import Renderer, canvas
 from ridgeline.scene import Landscape, Life, Moment, View
 from ridgeline.scene.brush import Brush
 from ridgeline.scene.memory import FORGETFUL, Memory
+from ridgeline.scene.themes.edited import with_value
 from ridgeline.scene.themes.find import built_in
+from ridgeline.scene.themes.variations import without_layer
 from ridgeline.terrain.arrays import Floats
+from ridgeline.textfile.lines import KeyPath
 from sources import ROOT
 
 PACKAGE = ROOT / "game" / "ridgeline"
@@ -135,3 +142,45 @@ def caches(room: str) -> Iterator[str]:
 
 def test_scene_keeps_nothing_of_a_landscape_outside_of_it() -> None:
     assert sorted(caches("scene")) == ["find.built_in"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["dusk", "harbour"])
+def test_a_landscape_whose_theme_is_changed_bit_by_bit_shows_what_a_new_one_shows(name: str) -> None:
+    """Lands and all on them are shared where they are alike: each pixel must be what it is without."""
+    view, theme = View(320, 180), built_in(name)
+    moment = Moment(2000.0, 19.0, 40.0)
+    layer = next(number for number, one in enumerate(theme.layers) if one.stands)
+    changes: list[tuple[KeyPath, Any]] = [
+        (("hours", 5, "mist"), "2244aa"),
+        (("lamp",), "ff0000"),
+        (("layers", layer, "base"), theme.layers[layer].base + 40.0),
+        (("layers", layer, "stands"), theme.layers[layer].stands[:1]),
+        (("sunset",), 17.0),
+        (("clouds",), 0.9),
+        (("biomes",), tuple(replace(biome, growth=2.0) for biome in theme.biomes)),
+    ]
+    shown = Landscape(theme, 7)
+    for path, value in changes:
+        drawn(shown, moment, view)
+        theme = with_value(theme, path, value)
+        shown = shown.in_theme(theme)
+        assert drawn(shown, moment, view) == drawn(Landscape(theme, 7), moment, view), path
+    fewer = without_layer(theme, layer)
+    assert drawn(shown.in_theme(fewer), moment, view) == drawn(Landscape(fewer, 7), moment, view)
+
+
+@pytest.mark.slow
+def test_what_is_ridden_is_not_shared_with_another_theme() -> None:
+    theme, moment = replace(built_in("dusk"), clouds=0.9), Moment(400.0, 18.0, 6.0)
+    ridden = Landscape("dusk", 7).ridden(Course(7), -np.inf)
+    drawn(ridden, moment, View(320, 180))
+    fresh = drawn(Landscape(theme, 7), moment, View(320, 180))
+    assert drawn(ridden.in_theme(theme), moment, View(320, 180)) == fresh
+
+
+def drawn(landscape: Landscape, moment: Moment, view: View) -> bytes:
+    """The pixels of a landscape's picture."""
+    surface = canvas(view.width, view.height)
+    Renderer(None).draw(landscape.scene(moment, view), surface)
+    return pygame.image.tobytes(surface, "RGB")

@@ -117,7 +117,7 @@ def test_a_ball_rolls_over_the_joins_of_chunks_as_over_one_list_of_segments(
 
     class Bumpy(rolling.Course):  # type: ignore[misc, name-defined]
         def _ground(self, chunk: Any) -> list[pymunk.Segment]:
-            points = self.ridge.segments(chunk.start, chunk.stop, 0.02).tolist()
+            points = self.land.segments(chunk.start, chunk.stop, 0.02).tolist()
             segments = [pymunk.Segment(self.space.static_body, *ends, 0.5) for ends in pairwise(points)]
             for segment in segments:
                 segment.friction = 1.0

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from profiles import examples
 from ridgeline.terrain import Ground, Ridge
-from ridgeline.terrain.pygame_util import TILE, GroundSurface, filled
+from ridgeline.terrain.pygame_util import TILE, GroundSurface, filled, mask
 
 ROCKS = Ridge(seed=5, displacement=140.0, span=512)
 PITTED = ROCKS.gap(40, 80).gap(700, 1100).dig((300, ROCKS.height_at(300)), 60).dig((-250, 20), 90)
@@ -190,6 +190,23 @@ def test_a_crest_line_is_as_thick_as_asked_and_follows_slopes() -> None:
     assert set(gold.tolist()) <= {7, 8}, "6 times the square root of 2, less two halves"
 
 
+def test_a_crest_line_is_as_thick_down_walls_as_on_level_land() -> None:
+    """Beside a step of a hundred pixels, and around a crater, whose walls are upright at its rims."""
+    gold, width = pygame.Color("gold")[:3], 4
+    step = picture(
+        GroundSurface(lambda x: np.where(x < 150.0, 50.0, -50.0), "brown", crest="gold", crest_width=width), (0, -100)
+    )
+    down = (step[:, 70:130] == gold).all(axis=2)
+    assert set(down.sum(axis=0).tolist()) <= {width - 1, width}, "less the column in which the step is"
+    crater = Ground(0.0).dig((150.0, 0.0), 60.0)
+    ring = picture(GroundSurface(crater, "brown", crest="gold", crest_width=width), (0, -100))
+    x, y = np.arange(SIZE[0])[:, None] + 0.5 - 150.0, 100.0 - (np.arange(SIZE[1]) + 0.5)
+    away = np.hypot(x, y)
+    line = (np.abs(ring.astype(int) - gold).max(axis=2) < 2) & (y < -1.0)
+    assert line[(away > 61.0) & (away < 63.0) & (y < -5.0)].all()
+    assert not line[(away > 66.0) & (y < -6.0)].any()
+
+
 def test_all_kinds_of_surfaces_are_drawn_on() -> None:
     expected = picture(GroundSurface(ROCKS, "white"), (0.0, -100.0))
     for depth, levels in ((16, 24), (24, 1), (32, 0)):
@@ -220,6 +237,15 @@ def test_the_smallest_surfaces_are_drawn_on(size: tuple[int, int]) -> None:
         (lambda: GroundSurface(ROCKS).draw(pygame.Surface(SIZE), (0.0, float("nan"))), r"camera\[1\] must be"),
         (lambda: GroundSurface(ROCKS).draw(pygame.Surface(SIZE), 3.0), r"camera must be a point"),  # type: ignore[arg-type]
         (lambda: GroundSurface(ROCKS).change(ROCKS, 1e300), "start must be a finite number"),
+        (lambda: GroundSurface(ROCKS).change(ROCKS, 400, 200), "start must not be after stop, but 400 is after 200"),
+        (lambda: GroundSurface(ROCKS, "brwn"), "color must be a colour of pygame, .* not 'brwn'"),
+        (lambda: GroundSurface(ROCKS, crest=(1, 2)), r"crest must be a colour of pygame, .* not \(1, 2\)"),
+        (lambda: GroundSurface(ROCKS, texture="a.png"), r"texture must be a pygame\.Surface, not 'a.png'"),  # type: ignore[arg-type]
+        (lambda: GroundSurface(ROCKS).draw(None, (0, 0)), r"screen must be a pygame\.Surface, not None"),  # type: ignore[arg-type]
+        (lambda: GroundSurface(ROCKS).to_screen(3), r"place must be a point \(x, y\), not 3"),  # type: ignore[arg-type]
+        (lambda: GroundSurface(ROCKS).to_world("mouse"), r"pixel must be a point \(x, y\), not 'mouse'"),  # type: ignore[arg-type]
+        (lambda: mask(ROCKS, 0, (-5, 10)), r"size\[0\] must be an integer from 0 to 65,536, not -5"),
+        (lambda: filled(ROCKS, 0, (10, 10), "gren"), "color must be a colour of pygame, .* not 'gren'"),
     ],
 )
 def test_mistakes_are_told(mistake: Any, message: str) -> None:

@@ -63,6 +63,28 @@ def test_the_reference_has_every_public_name_and_says_what_it_is(site: Path, mod
 
 
 @pytest.mark.slow
+def test_the_reference_tells_fields_as_they_are_and_links_what_a_ridge_is_asked(site: Path) -> None:
+    page = (site / "docs/site/reference/terrain.html").read_text(encoding="utf-8")
+    words = " ".join(re.sub(r"<[^>]+>", "", page).split())
+    for text in (
+        "chunk_length: int¶ Units: the length of a chunk.",
+        "index: int¶ Its number: it begins at index times the length of a chunk.",
+        "fraction: float¶ The share of the ray that lies before it",
+        "depth: float¶ Units, from 0: moved so far along the normal",
+    ):
+        assert text in words
+    ridge = page.partition('id="ridgeline.terrain.Ridge"')[2].partition('id="ridgeline.terrain.Ground"')[0]
+    for name in ("heights", "ray", "gap"):
+        assert f'href="#ridgeline.terrain.Ground.{name}"' in ridge
+    assert "&#x2192; Made" not in page.replace('<span class="sig-return-typehint">', "")
+    front = (site / "index.html").read_text(encoding="utf-8")
+    assert "Two lines" in front
+    backdrop = (site / "docs/site/reference/ridgeline.html").read_text(encoding="utf-8")
+    for name in ("hour", "day", "landscape", "change"):
+        assert f'id="ridgeline.Backdrop.{name}"' in backdrop
+
+
+@pytest.mark.slow
 def test_opened_from_its_folder_it_has_its_look_fits_a_phone_and_can_be_searched(site: Path, browser: Chromium) -> None:
     driver = browser.driver
     for width, height in (DESKTOP, PHONE):
@@ -102,6 +124,14 @@ def test_what_is_dead_or_would_be_fetched_from_elsewhere_is_found(tmp_path: Path
         "style.css: none.woff2: not in the site",
         "style.css: https://example.org/a.css: not in the site",
     ]
+
+
+def test_without_sphinx_one_line_says_what_to_install(tmp_path: Path) -> None:
+    (tmp_path / "sphinx.py").write_text("raise ModuleNotFoundError(\"No module named 'sphinx'\")", encoding="utf-8")
+    environment = os.environ | {"PYTHONPATH": str(tmp_path)}
+    made = subprocess.run([sys.executable, SCRIPT, tmp_path], capture_output=True, text=True, env=environment)
+    told = "No module named 'sphinx': run .venv/bin/python -m pip install -e '.[docs]'\n"
+    assert (made.returncode, made.stderr) == (1, told)
 
 
 def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path: Path) -> None:

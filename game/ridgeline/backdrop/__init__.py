@@ -1,6 +1,5 @@
 """The landscape behind other people's games: its picture for pygame and for arrays, and their own land in it."""
 
 from .backdrop import Backdrop
-from .ground import AnyLand
 
-__all__ = ["AnyLand", "Backdrop"]
+__all__ = ["Backdrop"]

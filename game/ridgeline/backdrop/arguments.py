@@ -1,6 +1,7 @@
 """What a backdrop may be given, checked: sizes, surfaces, themes."""
 
 import os
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,35 @@ if TYPE_CHECKING:
 
 MOST_PIXELS = 16384
 """Of a side."""
+
+
+MOST_PLACE = 1e12
+"""Units of a game's world that a camera may be from place 0; beyond, float32 rain and float64 land grow coarse."""
+
+
+def checked_camera(camera: Any) -> tuple[float, float]:
+    """A camera's place; a TypeError or a ValueError if it is none."""
+    try:
+        x, y = camera
+    except (TypeError, ValueError):
+        raise TypeError(f"camera must be a point (x, y), not {camera!r}") from None
+    return checks.real("camera[0]", x, -MOST_PLACE, MOST_PLACE), checks.place("camera[1]", y)
+
+
+def checked_corner(at: Any) -> tuple[int, int]:
+    """The whole pixel at which a picture begins; a TypeError or a ValueError if it is none."""
+    x, y = checks.point("at", at)
+    return int(x), int(y)
+
+
+def checked_hour(name: str, hour: float | str) -> float:
+    """The hour of the day, 0–24, of a number or a word like "18:30"; a TypeError or a ValueError if it is none."""
+    if not isinstance(hour, str):
+        return checks.real(name, hour, 0.0, 24.0)
+    digits = re.fullmatch(r"(\d{1,2}):([0-5]\d)", hour)
+    if digits is None or int(digits[1]) >= 24:
+        raise ValueError(f'{name} must be from 0 to 24, or from "00:00" to "23:59", not {hour!r}')
+    return int(digits[1]) + int(digits[2]) / 60.0
 
 
 def checked_size(size: Any) -> tuple[int, int]:

@@ -16,9 +16,18 @@ from ..scene.moment import DAY, DEFAULT_DATE, DEFAULT_HOUR
 from ..scene.view import HEIGHT
 from ..terrain import checks
 from ..terrain.arrays import UInt8s
+from ..terrain.lands.own_land import AnyLand
 from ..terrain.seeds import Seed, seed_number
 from . import ground as lands
-from .arguments import check_surface, checked_size, checked_theme, walkable
+from .arguments import (
+    check_surface,
+    checked_camera,
+    checked_corner,
+    checked_hour,
+    checked_size,
+    checked_theme,
+    walkable,
+)
 from .canvas import Canvas
 from .front import FrontBrush, parted
 from .level_of_work import LEAST, LevelOfWork
@@ -31,8 +40,8 @@ DEFAULT_SIZE = (960, 540)
 REACH = 2000.0
 """Units of a game's world to either side of place 0 whose mean height is where the theme has its nearest land."""
 
-MOST_PLACE = 1e12
-"""Units of a game's world that a camera may be from place 0; beyond, float32 rain and float64 land grow coarse."""
+SETTABLE = ("size", "level", "hour", "day")
+"""Attributes that may be set at any time; whatever else is set is a mistake in a word."""
 
 
 class Backdrop:
@@ -46,14 +55,15 @@ class Backdrop:
         size: width and height of the picture in pixels, 1 to 16384; None takes those of each surface drawn on.
         theme: a built-in theme's name, the path of a theme file, a Theme, or None to let the seed choose.
         seed: which landscape: any integer, or any word.
-        ground: your land, see `AnyLand`: a `Ridge`, an object with heights(start, stop, step), heights(x) or
-            height_at(x), or a function of x. NaN is a hole. None walks on the theme's own land; a picture twice as
-            high shows that twice as large.
+        ground: your land, see `AnyLand`: a `Ridge`, any other land of `ridgeline.terrain`, an object with
+            heights(start, stop, step), heights(x) or height_at(x), a function of x, or the height of level land. Minus
+            infinity and NaN are holes. None walks on the theme's own land; a picture twice as high shows that twice as
+            large.
         scale: pixels to a unit of your world, above 0 to 64.
         foot: the camera's y from which all ridges stand as high as the theme has them. None chooses it such that your
             land lies, on average, where the theme has its nearest land.
         stands: whether plants, rocks and buildings stand on the nearest land.
-        hour: of the day at second 0, 0 to 24.
+        hour: of the day at second 0, 0 to 24, or a word like "18:30".
         day: seconds that a day takes, above 0; None keeps the hour.
         date: decides the season and the phase of the moon.
         weather: "rain", "snow", "fog" or "storm" for all the time, "none", or None for the theme's.
@@ -76,12 +86,12 @@ class Backdrop:
         size: tuple[int, int] | None = DEFAULT_SIZE,
         theme: "str | os.PathLike[str] | Theme | None" = None,
         seed: Seed = 0,
-        ground: "lands.AnyLand | None" = None,
+        ground: "AnyLand | None" = None,
         *,
         scale: float = 1.0,
         foot: float | None = None,
         stands: bool = True,
-        hour: float = DEFAULT_HOUR,
+        hour: float | str = DEFAULT_HOUR,
         day: float | None = DAY,
         date: datetime.date = DEFAULT_DATE,
         weather: str | None = None,
@@ -90,44 +100,47 @@ class Backdrop:
     ) -> None:
         self._follows = size is None
         self._size = DEFAULT_SIZE if size is None else checked_size(size)
-        self.hour = checks.real("hour", hour, 0.0, 24.0)
-        """Of the day at second 0."""
-        self.day = math.inf if day is None else checks.real("day", day, 0.0, above=True)
-        """Seconds that a day takes; infinity keeps the hour."""
+        self._hour, self._day = DEFAULT_HOUR, DAY
+        self.hour, self.day = hour, day
         if not isinstance(date, datetime.date):
             raise TypeError(f"date must be a datetime.date, not {date!r}")
         self._date = date
         self._work = LevelOfWork(
             None if budget_ms is None else 0.001 * checks.real("budget_ms", budget_ms, 0.0, above=True)
         )
-        self._stands, self._own = stands, ground is not None
-        number = seed_number(seed)
-        self.landscape = Landscape(walkable(checked_theme(theme, number), self._own), number, weather, calm)
-        """The landscape without your land."""
-        _, layer, land = self.landscape.near
+        self._stands, self._ground = stands, ground
+        number, own = seed_number(seed), ground is not None
+        self._landscape = Landscape(walkable(checked_theme(theme, number), own), number, weather, calm)
+        _, layer, land = self._landscape.near
         self._base, self._parallax = layer.base, layer.parallax
         scale = checks.real("scale", scale, 0.0, 64.0, above=True)
         self._units = scale * HEIGHT / self._size[1]
         self._scale, self._foot = scale, None if foot is None else checks.place("foot", foot)
         self._row = lands.row_of(ground) if ground is not None else lands.ThemeLand(land, self._units)
-        self._mean = lands.mean_height(self._row, REACH) if self._own else layer.base / self._units
+        self._mean = lands.mean_height(self._row, REACH) if own else layer.base / self._units
         self._camera = 0.0, 0.0
         self._brush = FrontBrush()
         self._lay_out()
 
+    def __setattr__(self, name: str, value: object) -> None:
+        if type(self) is Backdrop and not name.startswith("_") and name not in SETTABLE:
+            allowed = "size, level, hour and day can, and change() takes other land"
+            raise AttributeError(f"{name!r} cannot be set on a Backdrop: {allowed}")
+        super().__setattr__(name, value)
+
     def __repr__(self) -> str:
         width, height = self._size
-        return f"Backdrop(({width}, {height}), theme={self.landscape.theme.name!r}, seed={self.landscape.seed})"
+        return f"Backdrop(({width}, {height}), theme={self._landscape.theme.name!r}, seed={self._landscape.seed})"
 
     def _lay_out(self) -> None:
         """Prepare what depends on the picture's size."""
         self._view = View(*self._size)
-        if self._own:
+        if self._ground is not None:
             self._units = self._scale / self._view.pixels_per_unit
         else:
             self._scale = self._units * self._view.pixels_per_unit
         self._profile = lands.Profile(self._row, self._units, self.foot)
-        self._walked = self._along(self.landscape)
+        self._walked = self._along(self._landscape)
         self._bare: Landscape | None = None
         self._front: Scene | None = None
         self._canvas = Canvas(self._size)
@@ -149,6 +162,62 @@ class Backdrop:
             self._size = size
             self._work.set(0)
             self._lay_out()
+
+    @property
+    def ground(self) -> "AnyLand | None":
+        """Your land, None for the theme's own; `change` takes another one."""
+        return self._ground
+
+    def change(self, ground: "AnyLand", start: float | None = None, stop: float | None = None) -> None:
+        """Draw another land of yours from now on, such as this one with a crater; `foot` and all else stay.
+
+        Args:
+            ground: your land, as `Backdrop` takes it.
+            start: units: left of it the land is as before, and what was made there is kept, which halves the time of
+                the next frame; None for nowhere.
+            stop: units, not below `start`: right of it the land is as before; None for nowhere.
+
+        Raises:
+            ValueError: if the two places are out of order, or the backdrop was made without a `ground`.
+            TypeError: if `ground` is no land.
+
+        >>> from ridgeline.terrain import Ground
+        >>> backdrop = Backdrop((320, 180), theme="dusk", seed=7, ground=Ground(40.0))
+        >>> backdrop.change(backdrop.ground.dig((100.0, 40.0), radius=30.0), 70.0, 130.0)
+        >>> backdrop.ground_at(100.0)
+        10.0
+        """
+        if self._ground is None:
+            raise ValueError("a backdrop without ground= walks on the theme's own land, which cannot be changed")
+        first, last = checks.stretch(start, stop)
+        self._row, self._ground = lands.row_of(ground), ground
+        self._profile = replace(self._profile, row=self._row)
+        changed = first * self._units, last * self._units
+        self._walked = self._along(self._landscape).beside(self._walked, *changed)
+        self._bare = None
+
+    @property
+    def hour(self) -> float:
+        """Of the day at second 0, 0 to 24; it can be set, also to a word like "18:30"."""
+        return self._hour
+
+    @hour.setter
+    def hour(self, hour: float | str) -> None:
+        self._hour = checked_hour("hour", hour)
+
+    @property
+    def day(self) -> float:
+        """Seconds that a day takes, above 0; infinity keeps the hour, and so does None when you set it."""
+        return self._day
+
+    @day.setter
+    def day(self, day: float | None) -> None:
+        self._day = math.inf if day is None or day == math.inf else checks.real("day", day, 0.0, above=True)
+
+    @property
+    def landscape(self) -> Landscape:
+        """The landscape without your land: its theme and its seed."""
+        return self._landscape
 
     @property
     def level(self) -> int:
@@ -174,7 +243,7 @@ class Backdrop:
         return self._mean - self._base / self._units if self._foot is None else self._foot
 
     def ground_at(self, x: float) -> float:
-        """The height of the nearest land at a place of the game's world, both in units; NaN in a hole.
+        """The height of the nearest land at a place of the game's world, both in units; minus infinity in a hole.
 
         Raises:
             ValueError: if `x` lies beyond ±2**52.
@@ -183,13 +252,16 @@ class Backdrop:
 
     def to_screen(self, place: tuple[float, float], camera: tuple[float, float] | None = None) -> tuple[float, float]:
         """The pixel of a place, x and y down from the picture's upper left corner; camera None is the last one."""
-        (x, y), (left, bottom) = place, self._camera if camera is None else camera
+        (x, y), (left, bottom) = checks.point("place", place), self._seen_from(camera)
         return (x - left) * self._scale, self._size[1] - (y - bottom) * self._scale
 
     def to_world(self, pixel: tuple[float, float], camera: tuple[float, float] | None = None) -> tuple[float, float]:
         """The place of a pixel, as of the mouse; camera None is the last one."""
-        (x, y), (left, bottom) = pixel, self._camera if camera is None else camera
+        (x, y), (left, bottom) = checks.point("pixel", pixel), self._seen_from(camera)
         return left + x / self._scale, bottom + (self._size[1] - y) / self._scale
+
+    def _seen_from(self, camera: tuple[float, float] | None) -> tuple[float, float]:
+        return self._camera if camera is None else checked_camera(camera)
 
     @overload
     def draw(
@@ -198,7 +270,7 @@ class Backdrop:
         camera: tuple[float, float] = (0.0, 0.0),
         seconds: float = 0.0,
         *,
-        hour: float | None = None,
+        hour: float | str | None = None,
         speed: float = 0.0,
     ) -> "tuple[pygame.Surface, list[Rect]]": ...
     @overload
@@ -208,7 +280,7 @@ class Backdrop:
         camera: tuple[float, float] = (0.0, 0.0),
         seconds: float = 0.0,
         *,
-        hour: float | None = None,
+        hour: float | str | None = None,
         speed: float = 0.0,
         at: tuple[int, int] = (0, 0),
     ) -> None: ...
@@ -218,7 +290,7 @@ class Backdrop:
         camera: tuple[float, float] = (0.0, 0.0),
         seconds: float = 0.0,
         *,
-        hour: float | None = None,
+        hour: float | str | None = None,
         speed: float = 0.0,
         at: tuple[int, int] = (0, 0),
     ) -> "tuple[pygame.Surface, list[Rect]] | None":
@@ -231,7 +303,7 @@ class Backdrop:
             surface: the screen, or any other one.
             camera: the place of your world at the picture's lower left corner.
             seconds: since your game began; what moves by itself follows from them.
-            hour: of the day, 0 to 24; None lets the day go on with the seconds.
+            hour: of the day, 0 to 24, or a word like "18:30"; None lets the day go on with the seconds.
             speed: units a second of the camera, which slants the rain.
             at: pixels from the surface's upper left corner.
 
@@ -239,6 +311,7 @@ class Backdrop:
             ValueError: for a camera beyond ±1e12, or an hour or second out of range.
             TypeError: if `surface` is none, or a value of the wrong type.
         """
+        corner = checked_corner(at)
         self._work.begin()
         if surface is not None:
             check_surface(surface)
@@ -246,7 +319,7 @@ class Backdrop:
                 self.size = surface.get_size()
         picture, changed = self._canvas.surface(self._behind(self._moment(camera, seconds, hour, speed)))
         if surface is not None:
-            surface.blit(picture, at)
+            surface.blit(picture, corner)
         self._work.end()
         return (picture, changed) if surface is None else None
 
@@ -257,15 +330,16 @@ class Backdrop:
         half as many columns and rows are drawn, see `level`, they are part of the picture behind.
         """
         check_surface(surface)
+        corner = checked_corner(at)
         if self._front is not None:
-            self._brush.draw(self._front, surface, at)
+            self._brush.draw(self._front, surface, corner)
 
     def pixels(
         self,
         camera: tuple[float, float] = (0.0, 0.0),
         seconds: float = 0.0,
         *,
-        hour: float | None = None,
+        hour: float | str | None = None,
         speed: float = 0.0,
         foreground: bool = False,
     ) -> UInt8s:
@@ -293,12 +367,11 @@ class Backdrop:
         Image.fromarray(self.pixels(camera, foreground=True)).save(memory, "png")
         return memory.getvalue()
 
-    def _moment(self, camera: tuple[float, float], seconds: float, hour: float | None, speed: float) -> Moment:
+    def _moment(self, camera: tuple[float, float], seconds: float, hour: float | str | None, speed: float) -> Moment:
         """The moment of a picture; the camera is remembered."""
-        x, y = checks.point("camera", camera)
-        self._camera = checks.real("camera[0]", x, -MOST_PLACE, MOST_PLACE), y
+        self._camera = x, _ = checked_camera(camera)
         elapsed = checks.real("seconds", seconds)
-        now = (self.hour + 24.0 * (elapsed / self.day)) % 24.0 if hour is None else checks.real("hour", hour, 0.0, 24.0)
+        now = self._hour + 24.0 * (elapsed / self._day) if hour is None else checked_hour("hour", hour)
         share = self._units / self._parallax
         return Moment(x * share, now % 24.0, elapsed, self._date, checks.real("speed", speed) * share)
 
@@ -307,7 +380,7 @@ class Backdrop:
         landscape, is_half = self._walked, self._work.is_half
         if self._work.is_bare:
             if self._bare is None:
-                self._bare = self._along(self.landscape.bare())
+                self._bare = self._along(self._landscape.bare())
             landscape = self._bare
         raised = (self._camera[1] - self.foot) * self._units
         view = replace(self._view, lift=raised / min(self._parallax, 1.0))

@@ -24,7 +24,11 @@ DROPS = ("rain", "snow")
 
 
 def parted(scene: Scene, sunk: float) -> tuple[Scene, Scene]:
-    """A scene without what is in front, and one with that alone, which is lower by pixels of the nearest land."""
+    """A scene without what is in front, and one with that alone.
+
+    That is lower by as many pixels of the nearest land as the camera is above, or below its usual height: whoever falls
+    into a gap sees no grass in its depth.
+    """
     last = len(scene.layers) - 1
     near = [sprite for sprite in scene.sprites if sprite.words in SPRITES]
     drops = tuple(one for one in scene.particles if one.layer == last and one.words in DROPS)
@@ -33,7 +37,7 @@ def parted(scene: Scene, sunk: float) -> tuple[Scene, Scene]:
         sprites=tuple(sprite for sprite in scene.sprites if sprite.words not in SPRITES),
         particles=tuple(one for one in scene.particles if not any(one is drop for drop in drops)),
     )
-    down = round(PARALLAX * max(sunk, 0.0))
+    down = round(PARALLAX * abs(sunk))
     lowered = (replace(sprite, top=sprite.top + down) for sprite in near)
     return behind, replace(scene, sprites=tuple(one for one in lowered if one.top < scene.height), particles=drops)
 

@@ -1,16 +1,18 @@
-"""Land of a game's own as the nearest ridge: what may be given as land, and its heights in the landscape's units."""
+"""Land of a game's own as the nearest ridge: its heights in the landscape's units."""
 
-import inspect
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 
 from ..scene.land.land import Land
 from ..scene.stands import LATTICE
 from ..terrain.arrays import AnyFloats, Bools, Floats
+from ..terrain.lands.combined import answer_for
+from ..terrain.lands.lines import line_of
+from ..terrain.lands.own_land import AnyLand, rows_of, stretches_of
 
 HOLE = -1e5
 """Height, in units of the landscape, of land where there is none: far below every picture."""
@@ -21,52 +23,24 @@ AHEAD = 2048
 PROBES = np.array([-3.5, 0.25, 1000.75])
 """Places at which a game's land is asked once, to learn how it answers."""
 
-
-class Stretches(Protocol):
-    """Land that answers for places equally far apart, such as a `Ridge`."""
-
-    def heights(self, start: float, stop: float, step: float, /) -> Any:
-        """(n,) heights at start, start + step, … below stop."""
-
-
-class Places(Protocol):
-    """Land that answers for any places."""
-
-    def height_at(self, x: Any, /) -> Any:
-        """The height at a place, or the heights at an array of places."""
-
-
-class Rows(Protocol):
-    """Land that answers for arrays of places."""
-
-    def heights(self, x: Any, /) -> Any:
-        """(n,) heights at the places."""
-
-
-AnyLand: TypeAlias = Stretches | Places | Rows | Callable[[Any], Any]
-"""Land of a game: an object with heights(start, stop, step), heights(x) or height_at(x), or a function of x."""
-
 Row: TypeAlias = Callable[[Floats], Floats]
-"""Of places equally far apart, (n,), gives the heights, (n,); NaN or minus infinity where there is no land."""
+"""Of places equally far apart, (n,), gives the heights, (n,); minus infinity where there is no land."""
 
 
-def row_of(ground: Any) -> Row:
+def row_of(ground: AnyLand) -> Row:
     """The heights of a game's land, which is asked at three places at once to learn how it answers.
 
     Raises:
         TypeError: if it is no land, or answers with something else than numbers.
         ValueError: if it answers with another number of heights than it was asked for.
     """
-    heights, height_at = getattr(ground, "heights", None), getattr(ground, "height_at", None)
-    if callable(heights) and _takes(heights, 3):
+    if (heights := stretches_of(ground)) is not None:
         return _checked(lambda x: heights(*_stretch(x)))
-    for answer in (heights, height_at, ground):
-        if callable(answer) and _takes(answer, 1):
-            return _checked(answer if _answers_for_arrays(answer) else _one_by_one(answer))
-    raise TypeError(
-        f"ground must be a Ridge, an object with heights(start, stop, step), heights(x) or height_at(x),"
-        f" or a function of x, not {ground!r}"
-    )
+    if (rows := rows_of(ground)) is not None:
+        rows(PROBES)
+        return _checked(rows)
+    line = line_of("ground", ground, 1.0)
+    return _checked(line.heights)
 
 
 class ThemeLand:
@@ -124,42 +98,12 @@ def _stretch(x: Floats) -> tuple[float, float, float]:
     return first, last + 0.5 * step, step
 
 
-def _takes(call: Callable[..., Any], count: int) -> bool:
-    """Whether something can be called with so many arguments."""
-    try:
-        inspect.signature(call).bind(*range(count))
-    except TypeError:
-        return False
-    except ValueError:  # what is written in C may not tell
-        return count == 1
-    return True
-
-
-def _answers_for_arrays(answer: Callable[[Any], Any]) -> bool:
-    """Whether a function of one place, given several, answers for each of them."""
-    try:
-        together = np.asarray(answer(PROBES.copy()), np.float64)
-    except Exception:  # whatever a function of numbers does with an array
-        return False
-    return together.shape == PROBES.shape and np.array_equal(together, _one_by_one(answer)(PROBES), equal_nan=True)
-
-
-def _one_by_one(answer: Callable[[Any], Any]) -> Row:
-    return lambda x: np.array([answer(place) for place in x.tolist()])
-
-
 def _checked(row: Callable[[Floats], Any]) -> Row:
     """The same heights as float64, which are asked for once."""
 
     def heights(x: Floats) -> Floats:
-        given = row(x)
-        try:
-            found = np.asarray(given, np.float64)
-        except (TypeError, ValueError):
-            raise TypeError(f"ground must answer with numbers, not {given!r}") from None
-        if found.shape != x.shape:
-            raise ValueError(f"ground must answer with {len(x)} heights for as many places, not shape {found.shape}")
-        return found
+        given = answer_for("ground", row(x), x, holes=True)
+        return np.where(np.isfinite(given), given, -np.inf)
 
     heights(PROBES[0] + np.arange(3.0))
     return heights

@@ -2,7 +2,7 @@
 
 import copy
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -27,7 +27,7 @@ from .light.gradients import (
     ridge_shade,
     snow_shade,
 )
-from .light.mist import fading
+from .light.mist import fading, into_gorges
 from .lights.lit_windows import windows_of
 from .memory import Memory, fixed
 from .moment import Moment
@@ -37,7 +37,7 @@ from .sky.sky import sky_shade
 from .stage import LayerLand
 from .theme import Layer, Theme, land_numbers
 from .view import View
-from .way import marked, unmarked, ways
+from .way import Way, marked, unmarked, ways
 
 FALLEN_UNITS = 500.0
 """Units by which a line of snow is lower where snow has just fallen."""
@@ -47,6 +47,10 @@ LYING = 0.74
 
 FROST = 0.28
 """How far what stands on white land is drawn to the snow's colour."""
+
+
+GAP_STEP = 8.0
+"""Units by which a camera rises until the colours in gaps follow it."""
 
 
 class Silhouette(NamedTuple):
@@ -65,6 +69,10 @@ class Silhouette(NamedTuple):
     covers: tuple[Cover, ...] = ()
 
 
+Origin: TypeAlias = tuple[Layer, int, Way, Any]
+"""All that a layer's land follows from."""
+
+
 class Crests:
     """The layers of a theme with their lands."""
 
@@ -75,6 +83,7 @@ class Crests:
         layers = marked(theme.layers, along)
         for number in land_numbers(layers)[-1:]:
             layers[number] = replace(layers[number], tarns=0.0)
+        self._origins: list[Origin | None] = [*zip(layers, seeds, along, shores(layers), strict=True)]
         self._lands = [
             (layer, Land(layer, first, memory, drawings, way, shore))
             for layer, first, way, shore in zip(layers, seeds, along, shores(layers), strict=True)
@@ -95,6 +104,7 @@ class Crests:
             if (line := snow_line(layer)) is not None
         }
         self._hills: dict[int, Hill] = {}
+        self._gapped: int | None = None
         self._mirrored: dict[int, int] = {}
         self._images: dict[int, list[tuple[int, int]]] = {}
         behind: list[str] = []
@@ -120,20 +130,45 @@ class Crests:
         crests, (layer, land) = copy.copy(self), self._lands[number]
         ridden, seed = land.under(profile, beyond, bare, exact), self._seeds[number]
         crests._lands = [(layer, ridden) if k == number else pair for k, pair in enumerate(self._lands)]
+        crests._origins = [None if k == number else origin for k, origin in enumerate(self._origins)]
         covers = self._covers[number].under(ridden, beyond)
         crests._covers = [covers if k == number else kept for k, kept in enumerate(self._covers)]
         if layer.lake is None:
             crests._hills = {number: Hill.of(self._theme, layer, ridden, beyond, seed)}
+        if exact:
+            crests._gapped = number
         windows = windows_of(self._theme, layer, ridden, seed)
         crests._windows = [windows if k == number else kept for k, kept in enumerate(self._windows)]
         return crests
+
+    def take(self, number: int, other: "Crests", start: float, stop: float) -> None:
+        """Take over what others have made for a layer, whose lands are equal except between two places."""
+        self._covers[number].take(other._covers[number], start, stop)
+        if number in self._hills and number in other._hills:
+            self._hills[number].take(other._hills[number], start, stop)
+
+    def sharing(self, others: "Crests") -> "Crests":
+        """These, with the lands and all that stands on them of those of another theme's layers that are alike."""
+        for number, origin in enumerate(self._origins):
+            if origin is not None and origin in others._origins:
+                other = others._origins.index(origin)
+                self._lands[number], self._covers[number] = others._lands[other], others._covers[other]
+                if _nights(self._theme) == _nights(others._theme):
+                    self._windows[number] = others._windows[other]
+                else:
+                    layer, land = self._lands[number]
+                    self._windows[number] = windows_of(self._theme, layer, land, self._seeds[number])
+        return self
 
     def land(self, number: int) -> Land:
         """The land of a layer."""
         return self._lands[number][1]
 
-    def shades(self, light: Light, sky: Sky, view: View) -> tuple[Gradient, ...]:
-        """The colours of all crests before a sky, back to front; `layers` asks for them."""
+    def shades(self, light: Light, sky: Sky, view: View, nearest: float | None = None) -> tuple[Gradient, ...]:
+        """The colours of all crests before a sky, back to front; `layers` asks for them.
+
+        Gaps in the nearest land, at that height above the foot of the picture, are dark in their depth.
+        """
         air = lit(sky_shade(self._theme, light, self._memory), sky, view)
         water = on_water(air, light)
         shades: list[Gradient] = []
@@ -142,6 +177,8 @@ class Crests:
         colours = iter(light.ridges)
         for number, (layer, _) in enumerate(self._lands):
             fading = self._fadings[number]
+            if nearest is not None and number != self._gapped and layer.bank is None and not layer.water:
+                fading = into_gorges(fading, nearest)
             if layer.bank == "cloud":
                 shades.append(cloud_shade(layer, behind[-1], light))
                 continue
@@ -153,7 +190,8 @@ class Crests:
             if number in self._tarns:
                 shades.append(tarn_shade(fading, colour, light, water))
             if number in self._hills:
-                shades.append(ridge_shade(fading, backdrop_colour(light), light))
+                standing = backdrop_colour(light, number == self._gapped)
+                shades.append(ridge_shade(fading, standing, light))
             snowy, ground = snow_shade(fading, colour, light), ridge_shade(fading, colour, light)
             frosted = ground if layer.water else drawn_to(snowy, FROST * light.fallen, ground)
             if number in self._lines:
@@ -217,12 +255,19 @@ class Crests:
                 for owner, _ in self._images[number]:
                     image = self._covers[owner].mirrored(moment, view, shore, SQUEEZE)
                     parts.append(Silhouette(nowhere, layer, "lake", image))
-        shades = steps(self.shades, light, sky, view.unzoomed)
+        shades = steps(self.shades, light, sky, view.unzoomed, self._nearest(view))
         crests = tuple(
             CrestLayer(part.line, shade, part.layer.parallax, part.words, part.covers, glow_on_land(part.layer))
             for part, shade in zip(parts, shades, strict=True)
         )
         return crests, tuple(lights), tuple(grounds)
+
+    def _nearest(self, view: View) -> float | None:
+        """The height of land with gaps above the foot of a picture, in whole steps, as colours follow it."""
+        if self._gapped is None:
+            return None
+        layer, _ = self._lands[self._gapped]
+        return GAP_STEP * round((layer.base - view.lift * min(layer.parallax, 1.0)) / GAP_STEP)
 
     def _white(self, number: int, light: Light) -> bool:
         """Whether what stands on a layer without a snow line has fallen snow about it."""
@@ -236,6 +281,11 @@ class Crests:
         line, land = self._lines[number]
         border = crest(land, line, moment, view, light.snow + FALLEN_UNITS * light.fallen)
         return [Silhouette(outline, layer, "snow"), Silhouette(lowest(outline, border), layer, words(layer))]
+
+
+def _nights(theme: Theme) -> tuple[float, float, str]:
+    """What lit windows follow from, besides the land."""
+    return theme.sunrise, theme.sunset, theme.lamp
 
 
 def snow_line(layer: Layer) -> Layer | None:

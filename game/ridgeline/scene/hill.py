@@ -19,6 +19,10 @@ BACKDROP, HAZE = 0.6, 0.14
 """How far what stands behind the line is drawn from the land's colour to that of the ridge behind it, and then to the
 mist's: so the line stays clear, and the glider before it."""
 
+AMONG_GAME = 0.4
+"""The same where the land is a game's, without mist: it may lie high before a dark ridge, than which nothing nearer is
+paler."""
+
 LIGHTER, DARKER = 0.15, -0.11
 """OKLab lightness by which the face of dark land is lighter than it, and that of pale land."""
 
@@ -51,6 +55,11 @@ class Hill(NamedTuple):
         trees, windows = LayerCovers(layer, behind, coarse=True), windows_of(theme, layer, behind, seed)
         return cls(layer, trees, windows, Face(land, beyond, seed))
 
+    def take(self, other: "Hill", start: float, stop: float) -> None:
+        """Take over what another hill has made, whose land is equal except between two places."""
+        self.trees.take(other.trees, start, stop)
+        self.surface.take(other.surface, start, stop)
+
     def behind(self, moment: Moment, view: View, wind: Wind) -> tuple[Cover, ...]:
         """What a view sees of the trees behind its line."""
         return self.trees.shown(moment, view, wind)
@@ -61,9 +70,11 @@ class Hill(NamedTuple):
         return (cover,) if cover else ()
 
 
-def backdrop_colour(light: Light) -> Floats:
-    """(3,) OKLab of what stands behind the line."""
+def backdrop_colour(light: Light, of_game: bool = False) -> Floats:
+    """(3,) OKLab of what stands behind the line; of land that is a game's."""
     near, behind = light.ridges[-1], light.ridges[-2:][0]
+    if of_game:
+        return np.asarray(near + AMONG_GAME * (behind - near))
     colour = near + BACKDROP * (behind - near)
     return np.asarray(colour + HAZE * (light.mist - colour))
 

@@ -103,6 +103,11 @@ class Landscape(Scenery):
         ridden._crests = self._crests.ridden(self.near[0], profile, beyond, bare, exact)
         return ridden
 
+    def beside(self, other: "Landscape", start: float, stop: float) -> "Landscape":
+        """This landscape, which takes over what another one has made: their nearest lands differ between two places."""
+        self._crests.take(self.near[0], other._crests, start, stop)
+        return self
+
     def without(self, *kinds: str) -> "Landscape":
         """The same landscape without these kinds of life, named as in `Life`."""
         emptier = copy.copy(self)
@@ -125,7 +130,11 @@ class Landscape(Scenery):
     def in_theme(self, theme: Theme) -> Self:
         """The same landscape in another theme; the two share their memory."""
         landscape = super().in_theme(theme)
-        return landscape if self._drawings else landscape.outlined()
+        if not self._drawings:
+            return landscape.outlined()
+        landscape._masks, landscape._shadows = self._masks, self._shadows
+        landscape._crests.sharing(self._crests)
+        return landscape
 
     def outlined(self) -> Self:
         """The same landscape as pens draw it: all that stands on a ridge is part of its crest."""

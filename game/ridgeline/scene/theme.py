@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
-from ..textfile.ranges import Interval, Len, Pattern
+from ..textfile.ranges import Doubling, Interval, Len, Pattern
 from .oklab import COLOUR, bare, hashed
 
 Colour = Annotated[str, Pattern(COLOUR, "six hexadecimal digits, like ffb58c or #ffb58c", bare, hashed)]
@@ -149,7 +149,7 @@ class Layer:
     displacement: Annotated[float, Interval(ge=0.0, le=1080.0)]
     parallax: Annotated[float, Interval(ge=0.0, le=16.0)]
     roughness: Annotated[float, Interval(gt=0.0, le=4.0)] = 1.0
-    span: Annotated[int, Interval(ge=16, le=65536)] = 512
+    span: Annotated[int, Interval(ge=16, le=65536), Doubling()] = 512
     drift: Annotated[float, Interval(ge=-1000.0, le=1000.0)] = 0.0
     peaks: Share = 0.0
     smooth: Annotated[float, Interval(ge=0.0, le=1024.0)] = 0.0

@@ -7,6 +7,7 @@ from .chunks import Chunk, Stream
 from .contacts import Contact, Hit
 from .geometry import Land
 from .ground import Ground
+from .lands.own_land import AnyLand
 from .level_decay import Decay
 from .measures import hurst, normalize
 from .midpoint_choice import Choice
@@ -58,6 +59,7 @@ else:
 
 
 __all__ = [
+    "AnyLand",
     "Choice",
     "Chunk",
     "Contact",

@@ -83,6 +83,14 @@ def interval(start: object, stop: object, names: tuple[str, str] = ("start", "st
     return left, right
 
 
+def stretch(start: object, stop: object) -> tuple[float, float]:
+    """The two as floats within ±REACH, in order; None is as far as there is land."""
+    if start is not None and stop is not None:
+        return interval(start, stop)
+    left = -math.inf if start is None else place("start", start)
+    return left, math.inf if stop is None else place("stop", stop)
+
+
 def point(name: str, value: Any) -> tuple[float, float]:
     """The value as a point (x, y), both within ±REACH."""
     try:

@@ -16,6 +16,7 @@ class Chunk:
     """A piece of land from `start` to `stop`, both edges included: neighbouring chunks share an edge."""
 
     index: int
+    """Its number: it begins at `index` times the length of a chunk."""
     start: int
     """Units."""
     stop: int

@@ -16,7 +16,8 @@ from .contacts import Contact, Hit, circles, rays, solid
 from .geometry import Line, segments, surface, surface_at
 from .lands.algebra import Algebra
 from .lands.combined import places_of
-from .lands.lines import AnyLand, line_of
+from .lands.lines import line_of
+from .lands.own_land import AnyLand
 from .parameters import MAX_CHUNK, MAX_DETAIL
 
 MAX_SAMPLES = 2**26
@@ -32,9 +33,8 @@ class Ground(Algebra["Ground"]):
     for. What is made of it (`+`, `blend`, `flat`, `gap`, …) is ground again.
 
     Args:
-        land: a `Ridge`, a `Weathered`, the height of level land, a function that takes places, a (n,) float64 array in
-            units, and returns their heights, (n,); or your own `Land`, with heights, slopes and breaks. A function is
-            asked every 2**-detail units, and straight between.
+        land: a `Ridge`, a `Weathered`, the height of level land, a function of x, a `Land` of your own, or any other
+            object with heights, see `AnyLand`. A function is asked every 2**-detail units, and straight between.
         chunk: units, a power of two from 1 to 2**22: the length of the pieces `chunk` serves.
         detail: -10 to 10, an integer: the heights of a chunk are 2**-detail units apart, no further than `chunk`.
 
@@ -158,16 +158,17 @@ class Ground(Algebra["Ground"]):
     def segments(self, start: float, stop: float, tolerance: float = 0.0, *, neighbours: bool = False) -> Floats:
         """The land as straight segments: (m, 2) float64, x and y of each point, both ends included.
 
-        Where there is a hole, a row of nan stands between the segments on both of its sides; `pieces` parts them.
+        Where there is a hole, a row of nan stands between the segments on both of its sides. Physics engines take that
+        for a place, and bodies fall through the ground: hand them `pieces`.
 
         Args:
             start: units: the x of the first point.
             stop: units, not below `start`: the x of the last one.
             tolerance: units, from 0, above 0 if the land is smooth: how far above or below the land a segment may
                 lie; the larger, the fewer points.
-            neighbours: adds the vertex before the first point and the one after the last, if there is land. A physics
-                engine that knows them ("ghost vertices") lets bodies roll over the join of two stretches without a
-                bump.
+            neighbours: adds a point before the first one and one after the last, on each side of a hole: the next
+                vertex of the land, at an edge one straight below. A physics engine that knows them ("ghost
+                vertices") lets bodies roll over the join of two stretches without a bump.
 
         Raises:
             ValueError: if a place or the tolerance is out of range.
@@ -186,7 +187,8 @@ class Ground(Algebra["Ground"]):
     def pieces(self, start: float, stop: float, tolerance: float = 0.0, *, neighbours: bool = False) -> list[Floats]:
         """The `segments` of each stretch between holes, from left to right; one without holes, none in a hole.
 
-        Args and errors are those of `segments`.
+        Args and errors are those of `segments`. With `neighbours`, a physics engine can be handed all land in one way:
+        of each four points in a row, the middle two are a segment, the outer two its neighbours.
 
         >>> from ridgeline.terrain import Ridge
         >>> [(piece[0, 0].item(), piece[-1, 0].item()) for piece in Ridge(seed=7).gap(40, 60).pieces(0, 100)]
@@ -200,10 +202,12 @@ class Ground(Algebra["Ground"]):
             pieces = [segments(self.line, start, stop, tolerance)]
         else:
             pieces = [segments(self.line, left, right, tolerance) for left, right in solid(self.line, start, stop)]
-        if neighbours and pieces:
-            pieces[0] = np.concatenate([*self._beside(start, -1.0, tolerance), pieces[0]])
-            pieces[-1] = np.concatenate([pieces[-1], *self._beside(stop, 1.0, tolerance)])
-        return pieces
+        if not neighbours:
+            return pieces
+        return [
+            np.stack([self._beside(piece[0], -1.0, tolerance), *piece, self._beside(piece[-1], 1.0, tolerance)])
+            for piece in pieces
+        ]
 
     def outline(self, start: float, stop: float, base: float, tolerance: float = 0.0) -> Floats:
         """The land as a polygon: (m, 2) float64: its segments, then its lower corners at `stop` and at `start`.
@@ -225,14 +229,16 @@ class Ground(Algebra["Ground"]):
             walled = [walled[0][1:-1]]
         return np.concatenate([*walled, low, high])
 
-    def _beside(self, place: float, side: float, tolerance: float) -> list[Floats]:
-        """The next vertex on one side of a place, (1, 2), if the land goes on there."""
-        ends = sorted((place, place + side * self._reach))
-        if not self.line.whole and solid(self.line, *ends) != [tuple(ends)]:
-            return []
-        breaks = self.line.breaks(ends[0], ends[1], tolerance)
-        x = (breaks[:1] if side > 0.0 else breaks[-1:]) if breaks.size else np.array([place + side * self._reach])
-        return [np.stack([x, self.line.heights(x)], axis=1)]
+    def _beside(self, end: Floats, side: float, tolerance: float) -> Floats:
+        """(2,) the next vertex on one side of a place on the land, (2,); where the land ends, one straight below."""
+        place = float(end[0])
+        left, right = sorted((place, place + side * self._reach))
+        around = [stretch for stretch in solid(self.line, left, right) if place in stretch]
+        if not around:
+            return end - (0.0, self._reach)
+        breaks = self.line.breaks(*around[0], tolerance)
+        x = float(around[0][side > 0.0] if not breaks.size else breaks[0] if side > 0.0 else breaks[-1])
+        return np.array([x, self.line.height(x)])
 
     @property
     def _reach(self) -> float:

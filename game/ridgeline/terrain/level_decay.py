@@ -7,7 +7,7 @@ from operator import mul
 from typing import Literal, TypeAlias, get_args
 
 DecayLaw: TypeAlias = Literal["power", "linear", "exponential", "logarithmic", "none", "once"]
-"""The name of a law: see `level_factors`."""
+"""The name of a law: `Ridge` has their formulas."""
 Decay: TypeAlias = DecayLaw | Sequence[float]
 """A law by its name, or factors of your own, coarsest level first."""
 

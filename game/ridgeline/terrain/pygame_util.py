@@ -17,19 +17,19 @@ from .arrays import Floats
 from .geometry import surface
 from .ground import Ground
 from .lands.combined import places_of
-from .lands.lines import AnyLand
+from .lands.own_land import AnyLand
 
 Color = str | Sequence[int] | pygame.Color
 
 TILE = 256
 """Pixels: the side of the pieces that a `GroundSurface` is made of."""
-STEEPEST = 3.0
-"""Times its width that a crest line is high where the land is steep."""
+MOST_PIXELS = 2**16
+"""Of a side of a picture."""
 
 
 def crest(ridge: Ground, left: float, size: tuple[int, int], *, bottom: float = 0.0, scale: float = 1.0) -> Floats:
     """The y of the land at every column edge of the view: (width + 1,) float64, in pixels."""
-    width, height = size
+    width, height = _checked_size(size)
     heights = ridge.heights(left, left + (width + 0.5) / scale, 1.0 / scale)
     return height - (heights - bottom) * scale
 
@@ -47,7 +47,7 @@ def filled(
     ridge: Ground, left: float, size: tuple[int, int], color: Color, *, bottom: float = 0.0, scale: float = 1.0
 ) -> pygame.Surface:
     """The ground in the view as a Surface of that size: `color`, smooth along the crest, clear above it."""
-    return _covered(ridge, left, size, pygame.Color(color), bottom, scale)[0]
+    return _covered(ridge, left, size, _checked_color("color", color), bottom, scale)[0]
 
 
 def mask(ridge: Ground, left: float, size: tuple[int, int], *, bottom: float = 0.0, scale: float = 1.0) -> pygame.Mask:
@@ -63,7 +63,7 @@ def _covered(
     ridge: Ground, left: float, size: tuple[int, int], color: pygame.Color, bottom: float, scale: float
 ) -> tuple[pygame.Surface, int, int]:
     """The filled surface, its first row with ground, and the one from which on all is ground."""
-    width, height = size
+    width, height = _checked_size(size)
     surface = pygame.Surface(size, pygame.SRCALPHA)
     surface.fill((color.r, color.g, color.b, 0))
     y = crest(ridge, left, size, bottom=bottom, scale=scale)
@@ -96,11 +96,11 @@ class GroundSurface:
         scale: pixels per unit, above 0 to 64.
         texture: a picture that is repeated over the ground instead of the colour, and moves with it.
         crest: the colour of a line along the surface, such as grass or snow; None for none.
-        crest_width: pixels, above 0 to 128: how thick that line is.
+        crest_width: pixels, above 0 to 128: how thick that line is, on level land and down steep walls.
 
     Raises:
         ValueError: if a number is out of its range; the message says what is allowed.
-        TypeError: if `land` is no land.
+        TypeError: if `land` is no land, or `texture` no Surface.
 
     >>> import pygame
     >>> from ridgeline.terrain import Ridge
@@ -125,10 +125,12 @@ class GroundSurface:
     ) -> None:
         self._land = land if isinstance(land, Ground) else Ground(land)
         self._scale = checks.real("scale", scale, 0.0, 64.0, above=True)
-        self._color = pygame.Color(color)
+        self._color = _checked_color("color", color)
+        if texture is not None:
+            _check_surface("texture", texture)
         self._pattern, self._period = _repeated(texture, self._color)
         self._plain = texture is None and self._color.a == 255
-        self._crest = None if crest is None else pygame.Color(crest)
+        self._crest = None if crest is None else _checked_color("crest", crest)
         width = checks.real("crest_width", crest_width, 0.0, 128.0, above=True)
         self._width = width if self._crest else 0.0
         self._columns: dict[int, _Column] = {}
@@ -149,21 +151,28 @@ class GroundSurface:
         Args:
             land: the ground, or what `Ground` takes.
             start: units: left of it the land is as before, and what was drawn there is kept; None for nowhere.
-            stop: units: right of it the land is as before; None for nowhere.
+            stop: units, not below `start`: right of it the land is as before; None for nowhere.
+
+        Raises:
+            ValueError: if the two places are out of range or order.
+            TypeError: if `land` is no land.
         """
-        first = -math.inf if start is None else checks.place("start", start) * self._scale / TILE - 1.0
-        last = math.inf if stop is None else checks.place("stop", stop) * self._scale / TILE
+        left, right = checks.stretch(start, stop)
+        first = (left * self._scale - self._width) / TILE - 1.0
+        last = (right * self._scale + self._width) / TILE
         self._land = land if isinstance(land, Ground) else Ground(land)
         self._columns = {at: column for at, column in self._columns.items() if not first <= at <= last}
         self._tiles = {at: tile for at, tile in self._tiles.items() if not first <= at[0] <= last}
 
     def to_screen(self, place: tuple[float, float]) -> tuple[float, float]:
         """The pixel of a place of the world at the camera of the last `draw`: x and y down from the upper left."""
-        return place[0] * self._scale - self._left, self._height - (place[1] * self._scale - self._bottom)
+        x, y = checks.point("place", place)
+        return x * self._scale - self._left, self._height - (y * self._scale - self._bottom)
 
     def to_world(self, pixel: tuple[float, float]) -> tuple[float, float]:
         """The place of a pixel, such as the mouse's, at the camera of the last `draw`."""
-        return (pixel[0] + self._left) / self._scale, (self._height - pixel[1] + self._bottom) / self._scale
+        x, y = checks.point("pixel", pixel)
+        return (x + self._left) / self._scale, (self._height - y + self._bottom) / self._scale
 
     def draw(self, screen: pygame.Surface, camera: tuple[float, float]) -> None:
         """Draw the ground that the camera sees over what is on the screen.
@@ -172,7 +181,12 @@ class GroundSurface:
             screen: a surface of any size and kind.
             camera: the place of the world at the screen's lower left corner, (x, y) in units; the nearest whole pixel
                 is taken.
+
+        Raises:
+            ValueError: if the camera is out of range.
+            TypeError: if `screen` is no Surface, or the camera no point.
         """
+        _check_surface("screen", screen)
         x, y = checks.point("camera", camera)
         before = self._left, self._bottom
         self._left, self._bottom = (math.floor(place * self._scale + 0.5) for place in (x, y))
@@ -248,7 +262,8 @@ class GroundSurface:
         """Paint the few pixels of each column that are crest line, or that the ground covers in part."""
         there = np.flatnonzero(np.isfinite(column.edge))
         edge, inner = column.edge[there, None], column.inner[there, None]
-        rows = np.floor(inner) + np.arange(int((np.ceil(edge) - np.floor(inner)).max()))
+        first = np.clip(np.floor(inner), low, high)
+        rows = first + np.arange(int((np.clip(np.ceil(edge), low, high) - first).max()))
         painted = np.nonzero((rows >= low) & (rows < high) & (rows < edge))
         row, of = rows[painted], painted[0]
         at = there[of], (high - 1 - row).astype(np.int64)
@@ -306,13 +321,13 @@ class _Column:
 
     @classmethod
     def of(cls, land: Ground, index: int, scale: float, crest_width: float) -> "_Column":
-        start, _ = checks.interval(index * TILE / scale, (index + 1) * TILE / scale)
-        line, step = land.line, 1.0 / scale
-        heights = surface(line, places_of(start, step, TILE + 1), line.row(start, step, TILE + 1)) * scale
-        edge = 0.5 * (heights[:-1] + heights[1:])
+        checks.interval(index * TILE / scale, (index + 1) * TILE / scale)
+        line, step, around = land.line, 1.0 / scale, math.ceil(crest_width)
+        start, count = (index * TILE - around) / scale, TILE + 1 + 2 * around
+        heights = surface(line, places_of(start, step, count), line.row(start, step, count)) * scale
+        edges = 0.5 * (heights[:-1] + heights[1:])
+        edge, inner = edges[around : around + TILE], _beneath(edges, crest_width)
         there = np.isfinite(edge)
-        slopes = np.where(there, heights[1:], 0.0) - np.where(there, heights[:-1], 0.0)
-        inner = edge - crest_width * np.minimum(np.sqrt(1.0 + slopes * slopes), STEEPEST)
         ends = np.flatnonzero(np.diff(np.concatenate([[False], there, [False]])))
         solid = [(int(begin), int(end)) for begin, end in ends.reshape(-1, 2)]
         low, high = (math.floor(inner[there].min() / TILE) * TILE, math.ceil(edge[there].max())) if solid else (0, 0)
@@ -322,6 +337,39 @@ class _Column:
         """The rows of pieces with a part of the surface between two rows of pixels."""
         first, stop = max(self.low, low), min(self.high, high)
         return range(first // TILE, (stop - 1) // TILE + 1) if first < stop else range(0)
+
+
+def _beneath(edges: Floats, width: float) -> Floats:
+    """How high the ground reaches that is further than `width` from its surface, in any direction, for all but the
+    outermost columns: (n,) edges in pixels, -inf in a hole, beside which it reaches to the wall."""
+    around = math.ceil(width)
+    deep = np.sqrt(np.maximum(width * width - np.arange(-around, around + 1.0) ** 2, 0.0))
+    deep[0] = deep[-1] = -np.inf if around else 0.0  # just out of reach
+    ground = np.where(np.isfinite(edges), edges, np.inf)
+    inner = np.min(np.lib.stride_tricks.sliding_window_view(ground, len(deep)) - deep, axis=1)
+    return np.where(np.isfinite(edges[around : len(edges) - around]), inner, -np.inf)
+
+
+def _checked_color(name: str, color: Color) -> pygame.Color:
+    try:
+        return pygame.Color(color)
+    except (ValueError, TypeError):
+        raise ValueError(
+            f"{name} must be a colour of pygame, such as 'brown' or (120, 80, 40), not {color!r}"
+        ) from None
+
+
+def _check_surface(name: str, surface: object) -> None:
+    if not isinstance(surface, pygame.Surface):
+        raise TypeError(f"{name} must be a pygame.Surface, not {surface!r}")
+
+
+def _checked_size(size: tuple[int, int]) -> tuple[int, int]:
+    try:
+        width, height = size
+    except (TypeError, ValueError):
+        raise TypeError(f"size must be a width and a height in pixels, not {size!r}") from None
+    return checks.integer("size[0]", width, 0, MOST_PIXELS), checks.integer("size[1]", height, 0, MOST_PIXELS)
 
 
 def _repeated(texture: pygame.Surface | None, color: pygame.Color) -> tuple[pygame.Surface, tuple[int, int]]:

@@ -32,6 +32,11 @@ class Interval(Rule):
 
 
 @dataclass(frozen=True)
+class Doubling:
+    """Whole numbers each of which is twice the one before; a rule between values says so where a file is checked."""
+
+
+@dataclass(frozen=True)
 class Len(Rule):
     """The allowed number of items, or of characters."""
 

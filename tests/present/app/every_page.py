@@ -18,7 +18,7 @@ from ridgeline.play.shown.lessons import NEW
 from ridgeline.play.shown.turn_drawing import turn_drawing
 from ridgeline.play.shown.turning_point import HELD, Turn
 from ridgeline.present.app.code_entry import CodeEntry
-from ridgeline.present.app.cruise_mode import LEFT_ALONE, TUNED, Cruise
+from ridgeline.present.app.cruise_mode import LEFT_ALONE, Cruise
 from ridgeline.present.app.pages import (
     FLY_ALONG,
     SIDE_BY_SIDE,
@@ -42,10 +42,7 @@ from ridgeline.present.game.split_words import passing, rows
 from ridgeline.present.input.default_keys import DEFAULT_KEYS
 from ridgeline.present.saves.order import FILM
 from ridgeline.present.saves.saves import BEGUN, QUEUED
-from ridgeline.present.tuner.panel import Sheet, strip
-from ridgeline.present.tuner.tuner import Tuner
 from ridgeline.scene import Text, View
-from ridgeline.scene.themes.find import built_in
 from ridgeline.words import translated
 
 TODAY = datetime.date(2026, 9, 16)
@@ -90,9 +87,6 @@ def pages(size: tuple[int, int] = (1280, 720)) -> Iterator[tuple[str, tuple[Text
     yield "calendar", (calendar_page(BOOK, TODAY),)
     yield "calendar without a run", (calendar_page(Book(), TODAY),)
     yield "code", _code()
-    tuner = Tuner(built_in("dusk"))
-    yield "tuner", (strip(tuner, 18.0),)
-    yield "sheet", (Sheet().text(tuner, 7, 0.0, ready=0),)
     yield "run", (*score(STATE, zen=False, pace=70.0), *name(COURSE, STATE), toast(LAST, BEFORE))
     for split in SPLITS:
         yield f"run, split {split.number}", (*score(STATE, zen=False, split=passing(split, "")), *name(COURSE, STATE))
@@ -112,7 +106,7 @@ def pages(size: tuple[int, int] = (1280, 720)) -> Iterator[tuple[str, tuple[Text
         yield "large result", large_result(*_result(100.0), DEFAULT_KEYS)
         yield "large zen result", large_result((), (), DEFAULT_KEYS)
     yield "zen result", (result_page((), (), DEFAULT_KEYS),)
-    for line in (LEFT_ALONE, SLOW, *TUNED.values()):
+    for line in (LEFT_ALONE, SLOW):
         yield line, (Text((translated(line),)),)
     for line in (BEGUN, QUEUED):
         yield line, (Text((translated(line, what=translated(FILM)),)),)

@@ -100,7 +100,7 @@ class Player:
             (pygame.FINGERUP, pygame.MOUSEBUTTONUP),
         ):
             self.event(mouse, button=1, touch=True, pos=(5, 5))
-            self.event(finger, touch_id=1, finger_id=1)
+            self.event(finger, touch_id=1, finger_id=1, x=0.008, y=0.014)
 
     def event(self, kind: int, **facts: object) -> Command | None:
         left = self.director.handle(pygame.event.Event(kind, **facts), VIEW, self.fullscreen)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,9 +10,7 @@ from ridgeline.options import Settings
 from ridgeline.present.front.hint import SHOWN_SECONDS, WAIT_SECONDS
 from ridgeline.present.input.keymap import Command
 from ridgeline.present.pace import clock
-from ridgeline.present.tuner.knobs import KNOBS, SPEED
-from ridgeline.scene import Moment, Theme, View
-from ridgeline.scene.landscape_kinds import landscape_of
+from ridgeline.scene import View
 
 from .player import Watched
 
@@ -75,23 +72,6 @@ def test_right_leads_back_to_the_speed_that_was_asked_for() -> None:
     cruise.act(Command.SLOWER, VIEW)
     cruise.act(Command.FASTER, VIEW)
     assert "speed 20" in "".join(line for text in cruise.picture(VIEW).texts for line in text.lines)
-
-
-@pytest.mark.parametrize("scene", [pytest.param("rain", marks=pytest.mark.slow), "flyover"])
-def test_the_tuner_says_what_of_it_a_scene_shows(scene: str) -> None:
-    def seen(theme: Theme) -> tuple[str, bytes]:
-        dark = replace(theme, sun_radius=0.0)  # the sun's height depends on the land
-        found = landscape_of(scene, dark, 7).scene(Moment(elapsed=20.0, travel=900.0), VIEW)
-        return found.describe(), b"" if found.chart is None else found.chart.colours.tobytes()
-
-    cruise = Watched(Settings(seed=7, theme="dusk", scene=scene))
-    cruise.act(Command.TUNER, VIEW)
-    (said,) = [
-        line for text in cruise.picture(VIEW).texts for line in text.lines if line.startswith("this scene shows")
-    ]
-    own = landscape_of(scene, "dusk", 7).theme
-    for knob in KNOBS[:SPEED]:
-        assert (seen(knob.turned(own, -2)) != seen(own)) == (knob.name in said), knob.name
 
 
 def writing(cruise: Watched) -> list[str]:

@@ -26,7 +26,7 @@ LATER = {
     "ridgeline.present.settings.check_settings": "settings that somebody has written",
     "ridgeline.present.sound.mixer": "the game",
     "ridgeline.sound.synth": "sound",
-    "ridgeline.present.tuner.knobs": "the tuner",
+    "ridgeline.present.tuner.tuner": "the tuner",
     "ridgeline.scene.alt_text": "saved pictures",
     "ridgeline.scene.scene_code": "codes",
     "ridgeline.scene.weather.bolt": "a thunderstorm",

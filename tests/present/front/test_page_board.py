@@ -28,6 +28,9 @@ from .visitor import Visitor
 WANTED_CONTRAST = 4.5
 LETTERS = Letters()
 
+TUNER = [(), (1,), (4, 5), (2,), (2, 6), (2, 0, 6)]
+"""The tuner's pages of the whole land, a layer, the sky, one of its colours, and an hour: by the numbers of rows."""
+
 
 def luminance(levels: Any) -> Any:
     """The relative luminance of sRGB levels (..., 3), as WCAG has it."""
@@ -81,6 +84,13 @@ def real_pages(opened: list[Director]) -> Iterator[tuple[str, Page]]:
         visitor.key(*[pygame.K_DOWN] * (number - visitor.front.focus.row), pygame.K_RETURN)
         yield f"page {number}", visitor.page
         visitor.key(pygame.K_ESCAPE)
+    visitor.key(pygame.K_ESCAPE)
+    for rows in TUNER:
+        visitor.key(pygame.K_TAB)
+        for row in rows:
+            visitor.key(*[pygame.K_DOWN] * (row - visitor.front.focus.row), pygame.K_RETURN)
+        yield f"tuner {rows}", visitor.page
+        visitor.key(pygame.K_TAB)
     yield "sample", page()
 
 

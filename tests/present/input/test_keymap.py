@@ -83,10 +83,8 @@ def state(player: Player) -> str:
         return "result"
     if player.run is not None:
         return "run" if player.mode is player.run else "pause" if "paused" in player.writing() else "photo"
-    if player.director.cruise.tuning:
-        return "tuner"
     if isinstance(player.mode, FrontPage):
-        return "page"
+        return "tuner" if player.mode.page.title.startswith("Theme ") else "page"
     page = "help" if "this help" in player.writing() else "cruise"
     return f"{page} under the title" if "to begin, hold it to dive" in player.writing() else page
 
@@ -116,7 +114,7 @@ PRESSES: dict[str, Callable[[Player], object]] = {
 TABLE = {
     "cruise": {"Esc": "page", "Space": "run", "A": "run", "click": "page", "tap": "page", "right": "page"},
     "help": {"Esc": "cruise", "Space": "run", "A": "run", "click": "cruise", "tap": "cruise", "right": "cruise"},
-    "tuner": {"Esc": "cruise", "Space": "tuner", "A": "tuner", "click": "tuner", "tap": "tuner"},
+    "tuner": {"Esc": "cruise", "click": "tuner", "right": "cruise"},
     "cruise under the title": {
         "Esc": "page",
         "Space": "run",

@@ -1,397 +1,326 @@
-"""The tuner at work in a cruise, without a window: keys and mouse as events, the picture as a scene."""
+"""The tuner in use, with the keys alone, the mouse alone and a pad alone."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
-import numpy as np
 import pygame
 import pytest
 
-from ridgeline import shipped, user_folders
-from ridgeline.options import Settings
+from ridgeline.present.app.cruise_mode import Cruise
 from ridgeline.present.app.mode_director import Director
-from ridgeline.present.app.still import surface_of
-from ridgeline.present.input.default_keys import DEFAULT_KEYS
-from ridgeline.present.input.held_buttons import Controls
-from ridgeline.present.input.keymap import CRUISE, Command
-from ridgeline.present.tuner.knobs import ACROSS, DOWN, NAMES, Tuner
-from ridgeline.present.tuner.panel import strip
-from ridgeline.present.tuner.tuner import REPEAT_DELAY, REPEAT_PERIOD
-from ridgeline.render.pixels import pixels
-from ridgeline.render.text.layout import TextPart, parts_of
-from ridgeline.scene import Landscape, Scene, Text, View
-from ridgeline.scene.items import Gauge, Miniature
+from ridgeline.present.front.rows import Gallery
+from ridgeline.present.input.keymap import Command
+from ridgeline.present.tuner.knobs import DISPLACEMENT, ROUGHNESS
+from ridgeline.present.tuner.sheet import ACROSS, DOWN
+from ridgeline.present.tuner.tuner_page import TUNED
+from ridgeline.scene import Moment, Theme, View
+from ridgeline.scene.landscape_kinds import landscape_of
 from ridgeline.scene.themes.find import built_in
+from ridgeline.scene.themes.load import read_theme
+from ridgeline.scene.themes.variations import faster
 
-from ..app.player import Player, Watched
+from ..front.visitor import SETTINGS, Visitor
+from .bench import Bench
 
-VIEW = View(1280, 720)
-SIZE = (VIEW.width, VIEW.height)
-FRAME = 1.0 / 64.0
-
-
-class Tuned(Watched):
-    """A cruise with its tuner open."""
-
-    def __init__(self, theme: str = "dusk", **settings: Any) -> None:
-        """Open the tuner after a second."""
-        super().__init__(Settings(seed=7, theme=theme, **settings))
-        self.advance(1.0)
-        self.act(Command.TUNER, VIEW)
-        self.frame()
-
-    def frame(self, seconds: float = FRAME) -> Scene:
-        """The scene of the next frame."""
-        self.advance(seconds)
-        picture = self.picture(VIEW)
-        assert isinstance(picture, Scene), "no dissolve"
-        return picture
-
-    def event(self, kind: int, **values: Any) -> bool:
-        """Whether an event was for the tuner."""
-        assert self._tuning is not None
-        event = pygame.event.Event(kind, values)
-        command = Controls().handle(event, CRUISE) if kind == pygame.KEYDOWN else None
-        return self._tuning.open and self._tuning.handle(event, command, self._state.moment, SIZE)
-
-    def press(self, *keys: int, mod: int = 0) -> Scene:
-        for key in keys:
-            self.event(pygame.KEYDOWN, key=key, mod=mod, unicode="")
-            self.event(pygame.KEYUP, key=key, mod=mod)
-        return self.frame()
-
-    def click(self, x: float, y: float, button: int = 1) -> Scene:
-        self.event(pygame.MOUSEBUTTONDOWN, pos=(round(x), round(y)), button=button)
-        self.event(pygame.MOUSEBUTTONUP, pos=(round(x), round(y)), button=button)
-        return self.frame()
-
-    def text(self, place: str = "left") -> Text:
-        return next(text for text in self.frame(0.0).texts if text.place == place)
-
-    def values(self) -> dict[str, str]:
-        """What the strip says."""
-        rows = (line.split("\t\t") for line in self.text().lines[: len(NAMES)])
-        return {name: value for name, value in rows}  # noqa: C416 -- each is a list of two
-
-    def part(self, kind: type[Gauge] | type[Miniature], number: int) -> TextPart:
-        place = "left" if kind is Gauge else "right"
-        return [part for part in parts_of(self.text(place), SIZE) if isinstance(part.drawing, kind)][number]
-
-
-LEFT, RIGHT, UP, DOWNWARD = pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN
+DUSK = built_in("dusk")
 
 
 @pytest.fixture(autouse=True)
-def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of one's own themes."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    return tmp_path / "ridgeline" / "themes"
 
 
-def test_tab_opens_the_strip_and_tab_or_escape_closes_it() -> None:
-    cruise = Watched(Settings(seed=7, theme="dusk"))
-    assert not cruise.tuning
-    for key, command in ((pygame.K_TAB, Command.TUNER), (pygame.K_ESCAPE, Command.BACK)):
-        cruise.act(Command.TUNER, VIEW)
-        assert cruise.tuning
-        cruise.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""), command, VIEW)
-        assert not cruise.tuning
+def tuning(opened: list[Director], *names: str, theme: str = "dusk") -> Visitor:
+    """Somebody who has opened the tuner with Tab, and pages of it with the keys."""
+    visitor = Visitor(opened, replace(SETTINGS, theme=theme, size=(640, 360)))
+    visitor.key(pygame.K_TAB)
+    for name in names:
+        down_to(visitor, name)
+        visitor.key(pygame.K_RETURN)
+    return visitor
 
 
-def test_a_closed_tuner_takes_no_keys_and_an_open_one_leaves_those_that_mean_others() -> None:
-    cruise = Tuned()
-    assert not cruise.event(pygame.KEYDOWN, key=pygame.K_p, mod=0, unicode="p")
-    assert not cruise.event(pygame.QUIT)
-    assert cruise.event(pygame.KEYDOWN, key=LEFT, mod=0, unicode="")
-    cruise.press(pygame.K_TAB)
-    assert not cruise.event(pygame.KEYDOWN, key=LEFT, mod=0, unicode="")
-
-
-@pytest.mark.slow
-def test_each_row_turns_its_number_and_what_is_seen_follows_in_the_next_frame() -> None:
-    cruise = Tuned()
-    for name in NAMES:
-        before, scene = cruise.values(), cruise.frame(0.0)
-        after = cruise.press(RIGHT)
-        changed = [other for other, value in cruise.values().items() if value != before[other]]
-        assert name in changed
-        assert set(changed) <= {name, "roughness", "displacement", "haze"} if name == "layers" else {name}
-        assert name == "speed" or after.describe() != scene.describe()
-        cruise.press(DOWNWARD)
-    assert cruise.text().chosen == (0, None)
+def down_to(visitor: Visitor, name: str) -> None:
+    """Move the focus down to a row; Tab is the key that closes the tuner."""
+    for _ in visitor.page.rows:
+        if visitor.name == name:
+            return
+        visitor.key(pygame.K_DOWN)
+    raise AssertionError(f"there is no row {name!r}")
 
 
 @pytest.mark.slow
-def test_backspace_brings_the_theme_s_own_number_back() -> None:
-    cruise = Tuned()
-    own = cruise.values()
-    for name in NAMES[:-1]:
-        cruise.press(RIGHT, RIGHT)
-        assert cruise.values()[name] != own[name]
-        cruise.press(pygame.K_BACKSPACE, DOWNWARD)
-    assert {name: value for name, value in cruise.values().items() if name != "hour"} == {
-        name: value for name, value in own.items() if name != "hour"
-    }
+def test_tab_opens_the_tuner_and_tab_closes_it_from_each_of_its_pages(opened: list[Director]) -> None:
+    for names in ((), ("Land",), ("Sky", "Hours")):
+        visitor = tuning(opened, *names)
+        assert visitor.page.title == (names[-1] if names else "Theme dusk")
+        visitor.key(pygame.K_TAB)
+        assert isinstance(visitor.mode, Cruise)
 
 
 @pytest.mark.slow
-def test_the_land_stays_where_it_is_whatever_is_turned_even_the_speed() -> None:
-    cruise = Tuned(time=18.5)
-    cruise.frame(100.0)
-    travel = cruise.moment.travel
-    for _ in NAMES:
-        for _ in range(3):
-            cruise.event(pygame.KEYDOWN, key=RIGHT, mod=pygame.KMOD_SHIFT, unicode="")
-            cruise.event(pygame.KEYUP, key=RIGHT, mod=0)
-            cruise.frame(0.0)
-            assert cruise.moment.travel == pytest.approx(travel, abs=1e-6)
-        cruise.press(DOWNWARD)
-        travel = cruise.moment.travel
-    cruise.frame(1.0)
-    assert cruise.moment.travel - travel == pytest.approx(float(cruise.values()["speed"]))
+def test_the_front_page_leads_to_it_too_and_back(opened: list[Director]) -> None:
+    visitor = Visitor(opened)
+    visitor.click(900, 300)
+    visitor.click_on("Landscapes")
+    visitor.click_on("Make this theme yours")
+    assert visitor.page.title == "Theme dusk"
+    visitor.click_on("Back")
+    assert visitor.page.title == "Landscapes"
 
 
 @pytest.mark.slow
-def test_a_held_key_repeats_after_a_while_and_never_twice_a_frame(monkeypatch: pytest.MonkeyPatch) -> None:
-    cruise = Tuned()
-    made: list[Any] = []
-    lay_out = Landscape.in_theme
-
-    def counted(*given: Any) -> Any:
-        made.append(given)
-        return lay_out(*given)
-
-    monkeypatch.setattr(Landscape, "in_theme", counted)
-    cruise.event(pygame.KEYDOWN, key=RIGHT, mod=0, unicode="")
-    cruise.frame(0.0)
-    assert len(made) == 1
-    cruise.frame(REPEAT_DELAY - 0.01)
-    assert len(made) == 1
-    for _ in range(10):
-        cruise.frame(10 * REPEAT_PERIOD)
-    assert len(made) == 11
-    cruise.event(pygame.KEYUP, key=RIGHT, mod=0)
-    cruise.frame(10.0)
-    assert len(made) == 11
-    for _ in range(5):
-        cruise.event(pygame.KEYDOWN, key=LEFT, mod=0, unicode="")
-    cruise.frame()
-    assert len(made) == 12
-
-
-def test_a_window_that_loses_the_keyboard_lets_go_of_keys() -> None:
-    cruise = Tuned()
-    cruise.event(pygame.KEYDOWN, key=RIGHT, mod=0, unicode="")
-    before = cruise.values()
-    assert not cruise.event(pygame.WINDOWFOCUSLOST)
-    cruise.frame(5.0)
-    assert {**cruise.values(), "hour": ""} == {**before, "hour": "", "roughness": cruise.values()["roughness"]}
-    assert cruise.values()["roughness"] == "1.15"
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("number", range(len(NAMES)))
-def test_dragging_along_a_bar_turns_it_and_the_knob_stays_under_the_pointer(number: int) -> None:
-    cruise = Tuned()
-    bar = cruise.part(Gauge, number).rect
-    cruise.event(pygame.MOUSEBUTTONDOWN, pos=(bar.left + bar.width // 3, bar.centery), button=1)
-    for share in (0.3, 0.7, 0.5):
-        cruise.event(pygame.MOUSEMOTION, pos=(round(bar.left + share * bar.width), 3), buttons=(1, 0, 0), rel=(0, 0))
-        cruise.frame()
-        drawing = cruise.part(Gauge, number).drawing
-        assert isinstance(drawing, Gauge)
-        assert drawing.share == pytest.approx(share, abs=0.08)
-    cruise.event(pygame.MOUSEBUTTONUP, pos=bar.center, button=1)
-    before = cruise.values()[NAMES[number]]
-    cruise.event(pygame.MOUSEMOTION, pos=bar.topleft, buttons=(0, 0, 0), rel=(0, 0))
-    cruise.frame(0.0)
-    assert cruise.values()[NAMES[number]] == before
-    assert cruise.text().chosen == (number, None)
-
-
-@pytest.mark.slow
-def test_the_wheel_turns_the_number_that_the_pointer_is_on() -> None:
-    cruise = Tuned()
-    x, y = cruise.part(Gauge, 3).rect.center
-    assert cruise.values()["layers"] == "6"
-    cruise.click(x, y, button=4)
-    assert cruise.values()["layers"] == "7"
-    cruise.click(x, y, button=5)
-    cruise.click(x - 100, y, button=5)
-    assert cruise.values()["layers"] == "5"
-    cruise.click(900, 600, button=4)
-    assert cruise.values()["layers"] == "5"
-
-
-def test_pressing_a_name_chooses_it_and_turns_nothing() -> None:
-    cruise = Tuned()
-    before, name = cruise.values(), next(part for part in parts_of(cruise.text(), SIZE) if part.words == "haze")
-    cruise.click(*name.rect.center)
-    assert cruise.text().chosen == (NAMES.index("haze"), None)
-    assert {**cruise.values(), "hour": ""} == {**before, "hour": ""}
-
-
-@pytest.mark.slow
-def test_the_hour_is_held_until_it_is_let_go() -> None:
-    cruise = Tuned()
-    cruise.press(UP, RIGHT)
-    held = cruise.moment.hour
-    cruise.frame(60.0)
-    assert cruise.moment.hour == held
-    cruise.press(pygame.K_TAB)
-    cruise.frame(60.0)
-    assert cruise.moment.hour == held
-    cruise.act(Command.TUNER, VIEW)
-    cruise.press(pygame.K_BACKSPACE)
-    first = cruise.moment.hour
-    assert first != held
-    cruise.frame(60.0)
-    assert cruise.moment.hour != first
-
-
-@pytest.mark.slow
-def test_g_opens_the_sheet_whose_cells_keys_and_clicks_choose() -> None:
-    cruise = Tuned()
-    cruise.press(pygame.K_g)
-    assert cruise.text("right").chosen == (1 + len(DOWN) // 2, 1 + len(ACROSS) // 2)
-    cruise.press(LEFT, UP)
-    chosen = cruise.text("right").chosen
-    assert chosen == (len(DOWN) // 2, len(ACROSS) // 2)
-    values = cruise.values()
-    assert values["roughness"] == cruise.text("right").lines[0].split("\t")[chosen[1]]
-    assert values["displacement"] == cruise.text("right").lines[chosen[0]].split("\t")[0]
-    cruise.click(*cruise.part(Miniature, 4).rect.center)
-    assert cruise.text("right").chosen == (1, len(ACROSS))
-    cruise.press(pygame.K_BACKSPACE, pygame.K_ESCAPE)
-    assert [text.place for text in cruise.frame().texts if text.place != "foot"] == ["left"]
-    assert {**cruise.values(), "hour": ""} == {**Tuned().values(), "hour": ""}
-
-
-def test_the_sheet_is_drawn_within_a_few_frames_and_shows_the_ridges_in_view() -> None:
-    cruise = Tuned("purple")
-    cruise.press(pygame.K_g)
-    frames = [cruise.text("right").figures for _ in range(len(DOWN))]
-    whole = [all(figure.drawing.ridges for figure in figures) for figures in frames]  # type: ignore[union-attr]
-    assert whole[-1]
-    assert not whole[0]
-    middle = cruise.part(Miniature, len(DOWN) // 2 * len(ACROSS) + len(ACROSS) // 2).drawing
-    assert isinstance(middle, Miniature)
-    view = View(1920, 1080)
-    scene = cruise.picture(view)
-    assert isinstance(scene, Scene)
-    far = 1080.0 - scene.layers[0].crest[: round(len(middle.ridges[0]) - 1) * 18 : 18]
-    shown = 120.0 + 470.0 * np.array(middle.ridges[0][: len(far)])
-    inside = (shown > 125.0) & (shown < 585.0)
-    assert np.corrcoef(far[inside], shown[inside])[0, 1] > 0.9
-
-
-def test_where_there_is_no_room_for_both_the_sheet_stands_alone() -> None:
-    cruise = Tuned()
-    cruise.press(pygame.K_g)
-    small = cruise.picture(View(400, 300))
-    assert isinstance(small, Scene)
-    assert [text.place for text in small.texts if text.place != "foot"] == ["right"]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("kind", [pygame.K_s, pygame.K_RETURN])
-def test_what_is_saved_is_what_the_theme_s_name_gives_back_pixel_for_pixel(kind: int) -> None:
-    cruise = Tuned("winter", time=10.0)
-    for steps in (5, 3, 1, 4, 6, 2):
-        cruise.press(*[RIGHT] * steps, DOWNWARD)
-    cruise.press(kind)
-    (file,) = user_folders.themes().glob("*.toml")
-    assert file.name == "winter-2.toml"
-    again = Landscape("winter-2", 7)
-    shown = surface_of(cruise.landscape, cruise.moment, View(320, 180))
-    np.testing.assert_array_equal(pixels(surface_of(again, cruise.moment, View(320, 180))), pixels(shown))
-    assert not np.array_equal(pixels(surface_of(Landscape("winter", 7), cruise.moment, View(320, 180))), pixels(shown))
-    said = cruise.text("foot").lines[0]
-    assert said.startswith("saved as winter-2: ")
-    assert said.endswith("winter-2.toml")
-
-
-def test_each_save_takes_the_next_free_name_and_one_that_fails_is_told(tmp_path: Path) -> None:
-    cruise = Tuned()
-    cruise.press(pygame.K_s, RIGHT)
-    cruise.press(pygame.K_s)
-    assert sorted(file.name for file in user_folders.themes().glob("*.toml")) == ["dusk-2.toml", "dusk-3.toml"]
-    other = Tuned("dusk-3")
-    other.press(pygame.K_s)
-    assert (user_folders.themes() / "dusk-4.toml").exists()
-    for file in sorted(user_folders.themes().iterdir()):
-        file.unlink()
-    user_folders.themes().rmdir()
-    user_folders.themes().write_text("in the way")
-    other.press(pygame.K_s)
-    assert other.text("foot").lines[0].startswith("not saved: ")
-
-
-def test_another_theme_starts_from_its_own_numbers_another_seed_keeps_the_tuned() -> None:
-    cruise = Tuned()
-    cruise.press(RIGHT)
-    tuned = cruise.values()["roughness"]
-    cruise.act(Command.NEW_SEED, VIEW)
-    cruise.advance(5.0)
-    assert cruise.values()["roughness"] == tuned
-    cruise.act(Command.NEXT_THEME, VIEW)
-    cruise.advance(5.0)
-    after = shipped.theme_names()[shipped.theme_names().index("dusk") + 1]
-    assert cruise.title.startswith(f"Ridgeline – {after}")
-    assert {**cruise.values(), "hour": ""} == {**Tuned(after).values(), "hour": ""}
-
-
-def test_help_closes_the_tuner_and_the_tuner_the_help() -> None:
-    cruise = Tuned()
-    cruise.act(Command.HELP, VIEW)
-    assert any(text.strip for text in cruise.frame().texts)
-    assert all(text.place == "foot" for text in cruise.frame().texts)
-    cruise.act(Command.TUNER, VIEW)
-    assert not any(text.strip for text in cruise.frame().texts)
-    assert [text.place for text in cruise.frame().texts if text.place != "foot"] == ["left"]
-
-
-def test_the_tuner_names_no_key_that_does_something_else() -> None:
-    keys = replace(DEFAULT_KEYS, back=("backspace",), picture=("g",), tuner=("return",))
-    assert strip(Tuner(built_in("dusk")), 18.5, keys).lines[-2:] == ("G\tsave as a theme", "Return\tclose")
-
-
-@pytest.mark.slow
-def test_the_tuner_follows_and_names_the_keys_as_they_are_set(opened: list[Director], tmp_path: Path) -> None:
-    (tmp_path / "ridgeline").mkdir()
-    (tmp_path / "ridgeline" / "settings.toml").write_text(
-        '[keys]\ntuner = ["u"]\nback = ["b", "mouse2"]\npicture = ["i"]\nnext_theme = ["s", "escape"]\nstop = ["tab"]\n'
+def test_what_is_turned_is_seen_in_the_next_frame_at_the_same_place(opened: list[Director]) -> None:
+    visitor = tuning(opened, "Land")
+    before, travel = visitor.director.picture(visitor.view), visitor.state.moment.travel
+    visitor.director.handle(
+        pygame.Event(pygame.KEYDOWN, key=pygame.K_PAGEDOWN, mod=0, unicode="", scancode=0), visitor.view, False
     )
-    player = Player(opened)
-    cruise = player.director.cruise
-    player.tap(pygame.K_u)
-    assert cruise.tuning
-    lines = player.writing().splitlines()
-    assert lines[-4:] == [
-        "I, Return\tsave as a theme",
-        "G\tsmall pictures to choose from",
-        "Backspace\tundo what was tuned in this row",
-        "U\tclose",
-    ]
-    player.tap(pygame.K_TAB)
-    assert "paused" in player.writing()
-    for key in (pygame.K_s, pygame.K_ESCAPE):
-        before = cruise.title
-        player.tap(key)
-        assert cruise.title != before
-        assert cruise.tuning
-    assert not user_folders.themes().exists()
-    player.tap(pygame.K_i)
-    assert len(list(user_folders.themes().glob("*.toml"))) == 1
-    player.tap(pygame.K_g)
-    assert "roughness across" in player.writing()
-    player.tap(pygame.K_b)
-    assert cruise.tuning
-    assert "roughness across" not in player.writing()
-    player.click(2)
-    assert not cruise.tuning
-    assert "this help" not in player.writing()
-    player.tap(pygame.K_u)
-    player.tap(pygame.K_u)
-    assert not cruise.tuning
+    assert ROUGHNESS.value(visitor.state.theme) == pytest.approx(ROUGHNESS.value(DUSK) + 0.1, abs=0.011)
+    after = visitor.director.picture(visitor.view)
+    assert before.layers[-1].crest.tobytes() != after.layers[-1].crest.tobytes()  # type: ignore[union-attr]
+    assert visitor.state.moment.travel == pytest.approx(travel)
+
+
+@pytest.mark.slow
+def test_the_mouse_drags_a_bar_and_turns_it_with_the_wheel(opened: list[Director]) -> None:
+    visitor = tuning(opened, "Land")
+    bar = visitor.layout.bar_of(1)
+    assert bar is not None
+    visitor.event(pygame.MOUSEBUTTONDOWN, pos=(bar.left, bar.middle), button=1, touch=False)
+    for share in (0.2, 0.5, 0.99):
+        at = bar.left + round(share * bar.width)
+        visitor.event(pygame.MOUSEMOTION, pos=(at, bar.middle), rel=(1, 0), buttons=(1, 0, 0), touch=False)
+        wanted = DISPLACEMENT.low + share * (DISPLACEMENT.high - DISPLACEMENT.low)
+        assert DISPLACEMENT.value(visitor.state.theme) == pytest.approx(wanted, rel=0.05, abs=6.0)
+    visitor.event(pygame.MOUSEBUTTONUP, pos=(bar.left, bar.middle), button=1, touch=False)
+    visitor.event(pygame.MOUSEBUTTONDOWN, pos=(bar.left + 2, bar.middle), button=5, touch=False)
+    assert DISPLACEMENT.value(visitor.state.theme) < 395.0
+    visitor.click_on("Undo")
+    visitor.click_on("Undo")
+    assert visitor.state.theme == DUSK
+
+
+def test_a_pad_alone_changes_a_colour_and_takes_it_back(opened: list[Director]) -> None:
+    act, back, undo, up, down, right = 0, 1, 2, 11, 12, 14
+    visitor = Visitor(opened, replace(SETTINGS, size=(320, 180)))
+    visitor.pad(6, down, down, act)
+    while visitor.name != "Make this theme yours":
+        visitor.pad(up)
+    visitor.pad(act)
+    for name in ("Sky", "Aurora low"):
+        while visitor.name != name:
+            visitor.pad(down)
+        visitor.pad(act)
+    visitor.pad(down, down, right)
+    assert visitor.state.theme.aurora_low != DUSK.aurora_low
+    visitor.pad(undo)
+    assert visitor.state.theme == DUSK
+    visitor.pad(back, back)
+    assert visitor.page.title == "Theme dusk"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("page", ["Land", "Life"])
+def test_s_saves_from_any_page_a_file_that_says_what_differs(
+    opened: list[Director], folder: Path, capsys: pytest.CaptureFixture[str], page: str
+) -> None:
+    visitor = tuning(opened, page)
+    down_to(visitor, "Speed" if page == "Land" else "Whale")
+    visitor.key(pygame.K_RIGHT, pygame.K_RIGHT)
+    visitor.key(pygame.K_s)
+    file = folder / "dusk-2.toml"
+    said = file.read_text()
+    assert re.fullmatch(r'#:schema .*\n\nlike = "dusk"\n\n?(speed = \d+\.0|\[life\]\nwhale = 0\.02)\n', said)
+    assert read_theme(file) == replace(visitor.state.theme, name="dusk-2", land="dusk")
+    assert "saved as dusk-2" in visitor.writing()
+    assert capsys.readouterr().out == f"saved {file}\n"
+    visitor.key(pygame.K_s)
+    assert (folder / "dusk-3.toml").exists()
+
+
+@pytest.mark.slow
+def test_what_cannot_be_saved_is_told(opened: list[Director], folder: Path) -> None:
+    folder.parent.mkdir(parents=True)
+    folder.write_text("a file where the folder would be")
+    visitor = tuning(opened)
+    visitor.click_on("Save as a theme of your own")
+    assert "not saved: " in visitor.writing()
+
+
+def test_ridges_that_look_alike_are_not_saved(folder: Path) -> None:
+    bench = Bench()
+    layers = tuple(replace(layer, mist=1.0, fade=50.0) for layer in DUSK.layers if layer.bank is None)
+    hours = tuple(replace(hour, ridges=("304050", "304050"), mist="304050") for hour in DUSK.hours)
+    bench.shown.change_to(replace(DUSK, layers=layers, hours=hours))
+    bench.page.commands[Command.PICTURE](0)
+    assert bench.said.startswith("not saved: colours that make layers[")
+    assert not folder.exists()
+
+
+@pytest.mark.slow
+def test_backspace_brings_back_what_a_row_had(opened: list[Director]) -> None:
+    visitor = tuning(opened, "Land")
+    visitor.key(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_PAGEDOWN)
+    high = DISPLACEMENT.value(visitor.state.theme)
+    visitor.key(pygame.K_UP, pygame.K_BACKSPACE)
+    assert ROUGHNESS.value(visitor.state.theme) == pytest.approx(ROUGHNESS.value(DUSK))
+    assert DISPLACEMENT.value(visitor.state.theme) == high
+    down_to(visitor, "Speed")
+    visitor.key(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_BACKSPACE)
+    assert visitor.state.theme.speed == DUSK.speed
+
+
+def test_a_knob_that_is_turned_to_its_end_and_back_loses_nothing() -> None:
+    bench = Bench()
+    bench.into("Land")
+    for name in ("Roughness", "Displacement", "Span", "Ridges", "Haze"):
+        row = bench.row(name)
+        for value in (row.high, row.low, row.value):
+            bench.row(name).change(value)
+        assert bench.row(name).value == pytest.approx(row.value, abs=1e-3)
+        assert bench.undo()
+        assert bench.theme == DUSK, name
+
+
+@pytest.mark.slow
+def test_g_opens_the_sheet_whose_pictures_keys_and_clicks_choose(opened: list[Director]) -> None:
+    visitor = tuning(opened, "Sky")
+    visitor.key(pygame.K_g)
+    assert visitor.page.title == "Shapes at a glance"
+    sheet = visitor.page.rows[0]
+    assert isinstance(sheet, Gallery)
+    assert (len(sheet.words), sheet.value) == (len(ACROSS) * len(DOWN), 12)
+    visitor.draw_tiles()
+    visitor.key(pygame.K_RIGHT, pygame.K_RETURN)
+    assert ROUGHNESS.value(visitor.state.theme) == pytest.approx(ROUGHNESS.value(DUSK) + 0.2)
+    placed = visitor.layout.of(0)
+    assert placed is not None
+    number, box = placed.cells[0]
+    visitor.click(box.left + 4, box.top + 4)
+    row, column = divmod(number, len(ACROSS))
+    theme = visitor.state.theme
+    assert ROUGHNESS.value(theme) == pytest.approx(ROUGHNESS.value(DUSK) + ACROSS[column], abs=1e-3)
+    assert DISPLACEMENT.value(theme) == pytest.approx(DISPLACEMENT.value(DUSK) * DOWN[row], rel=1e-3)
+    visitor.key(pygame.K_ESCAPE)
+    assert visitor.page.title == "Sky"
+
+
+def test_an_hour_is_looked_at_while_its_colours_are_changed_and_let_go_again() -> None:
+    bench = Bench()
+    bench.into("Sky", "Hours", "12:30")
+    assert bench.shown.moment.hour == 12.5
+    bench.row("Hour").change(bench.row("Hour").value + 1.0)
+    _ = bench.page
+    assert bench.shown.moment.hour == bench.theme.hours[4].at
+    del bench.pages[1:]
+    bench.row("Let the day go on").act()
+    assert bench.shown.held_hour is None
+    assert "Let the day go on" not in [row.name for row in bench.page.rows]
+
+
+def test_a_season_is_looked_at_while_it_is_changed() -> None:
+    bench = Bench()
+    bench.into("Seasons", "Month 1.5")
+    assert (bench.shown.moment.date.month, bench.shown.moment.date.day) == (1, 16)
+
+
+def test_a_theme_that_is_made_one_s_own_stays_where_it_would_wander() -> None:
+    bench = Bench(wander=5.0)
+    assert bench.shown.settings.wander is None
+    bench.shown.elapsed += 400.0
+    assert not bench.shown.wander()
+
+
+def test_another_theme_that_comes_meanwhile_is_changed_from_what_it_is() -> None:
+    bench = Bench()
+    bench.into("Layers", "Layer 8")
+    bench.row("Base").change(0.0)
+    bench.shown.change_to(faster(built_in("winter"), 5.0))
+    assert [row.name for row in bench.page.rows] == []  # it has fewer layers
+    assert bench.page.undone is not None
+    assert bench.page.undone.name == ""
+    bench.close()
+    bench.into("Layer 1")
+    bench.row("Mist").change(0.0)
+    bench.undo()
+    assert bench.theme == faster(built_in("winter"), 5.0)
+
+
+def test_a_drag_is_one_change_to_undo_and_another_row_another(opened: list[Director]) -> None:
+    bench = Bench()
+    bench.into("Sun and moon")
+    for place in (3.0, 4.0, 5.0):
+        bench.row("Sunrise").change(place * 10.0 + 40.0)
+    bench.page.undone.part()  # type: ignore[union-attr]
+    bench.row("Sun radius").change(0.0)
+    assert bench.undo() == "Sun radius"
+    assert bench.undo() == "Sunrise"
+    assert bench.theme == DUSK
+
+
+@pytest.mark.parametrize("given", ["", "x" * 81, "two\nlines", "\x1b[31mred", "x" * 10**6])
+def test_a_name_that_is_nonsense_is_refused_in_one_line(given: str) -> None:
+    bench = Bench()
+    bench.into("Words and music")
+    with pytest.raises(ValueError, match="allowed is") as refused:
+        bench.row("Words").change(given)
+    assert "\n" not in str(refused.value)
+    assert len(str(refused.value)) < 200
+    assert bench.theme == DUSK
+
+
+def test_layers_come_go_and_change_places_by_their_page_and_come_back() -> None:
+    bench = Bench()
+    bench.into("Layers", "Layer 6", "One more like it")
+    assert (bench.page.title, len(bench.theme.layers)) == ("Layer 7", 9)
+    bench.row("Farther").act()
+    assert bench.page.title == "Layer 6"
+    bench.row("Remove it").act()
+    assert bench.page.title == "Layers"
+    assert bench.said == "removed: Layer 6"
+    for _ in range(3):
+        bench.undo()
+    assert bench.theme == DUSK
+
+
+def test_the_tuner_says_what_of_a_theme_other_scenes_show() -> None:
+    def seen(theme: Theme) -> tuple[str, bytes]:
+        found = landscape_of("flyover", theme, 7).scene(Moment(elapsed=20.0, hour=19.0, travel=900.0), View(64, 36))
+        return found.describe(), b"" if found.chart is None else found.chart.colours.tobytes()
+
+    assert [Bench(scene=scene).said for scene in ("ridges", *TUNED)] == ["", *TUNED.values()]
+    red = replace(DUSK, hours=tuple(replace(hour, ridges=("aa2244", "221133")) for hour in DUSK.hours))
+    assert seen(red) != seen(DUSK)
+    assert seen(replace(DUSK, sun_radius=200.0)) != seen(DUSK)
+    assert seen(replace(DUSK, foreground=())) == seen(DUSK)
+
+
+def test_descriptions_are_those_of_the_schema() -> None:
+    bench = Bench()
+    bench.into("Sun and moon")
+    assert bench.row("Sun radius").about == "Radius of the sun, in units; the moon's is a little more than half of it."
+
+
+def test_every_row_that_looks_like_a_button_is_one(opened: list[Director]) -> None:
+    bench = Bench()
+    changes: list[Callable[[], object]] = []
+    for page in ((), ("Land",), ("Layers",), ("Layers", "Layer 6")):
+        del bench.pages[1:]
+        bench.into(*page)
+        for row in bench.page.rows:
+            act = getattr(row, "act", None)
+            if act is not None and not row.name.startswith("Save"):
+                theme, depth = bench.theme, len(bench.pages)
+                act()
+                assert (bench.theme, len(bench.pages)) != (theme, depth), row.name
+                bench.shown.change_to(theme)
+                del bench.pages[depth:]
+                changes.append(act)
+    assert len(changes) > 20

@@ -162,6 +162,6 @@ def test_an_outline_is_a_polygon_down_to_its_base() -> None:
 
 
 def test_ground_shows_what_it_is() -> None:
-    assert repr(RIDGE + 1.0) == "<Ground: Sum, chunks of 1024, heights 1 apart>"
+    assert repr(RIDGE + 1.0) == "<Ground: Raised, chunks of 1024, heights 1 apart>"
     assert isinstance(RIDGE, Ground)
     assert all(left < right for left, right in pairwise(Ground(0.0).segments(0, 9, 0.5)[:, 0]))

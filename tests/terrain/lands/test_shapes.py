@@ -88,6 +88,36 @@ def test_segments_leave_gaps_out(ground: Ground, x: int, length: int) -> None:
     assert alone[-1, 0] == x
 
 
+def test_flats_are_those_that_are_level_still() -> None:
+    pads = Ridge(seed=7, displacement=60.0).flats(per=300.0, width=60.0)
+    first, second, third = pads.flats_between(0.0, 900.0).tolist()
+    middle = 0.5 * (second[0] + second[1])
+    for changed in (
+        pads.dig((middle, second[2]), 10.0),
+        pads.dig((middle, second[2] - 50.0), 10.0),  # what is above it falls
+        pads.dig((second[1] + 5.0, second[2]), 10.0),
+        pads.gap(middle, middle + 5.0),
+        pads.gap(second[1] - 1.0, second[1] + 20.0),
+        pads.flat(second[1] + 10.0, second[1] + 40.0, height=500.0, ease=20.0),
+    ):
+        left = [flat for flat in changed.flats_between(0.0, 900.0).tolist() if flat[1] - flat[0] > 59.0]
+        assert left == [first, third]
+    for same in (
+        pads.dig((middle, second[2] + 50.0), 10.0),
+        pads.dig((second[1] + 12.0, second[2]), 10.0),
+        pads.gap(second[1], second[1] + 20.0),
+        0.0 + pads,
+        Ground(0.0) + pads,
+    ):
+        assert same.flats_between(0.0, 900.0).tolist() == [first, second, third]
+    assert pads.end(0.0).flats_between(0.0, 900.0).size == 0
+    for raised in ((pads + 30.0).dig((0.0, 900.0), 5.0), 30.0 + pads):
+        for start, stop, height in raised.flats_between(0.0, 900.0).tolist():
+            assert raised.height_at([start, 0.5 * (start + stop), stop]).tolist() == [height] * 3
+        assert raised.flats_between(0.0, 900.0)[0, 2] == first[2] + 30.0
+    assert (pads + RIDGE).flats_between(0.0, 900.0).size == 0
+
+
 def test_the_walls_of_a_gap_stop_rays_and_balls() -> None:
     pit = Ground(10.0).gap(0, 40)
     hit = pit.ray((20.0, 0.0), (60.0, 0.0))
@@ -210,12 +240,14 @@ def test_varied_land_is_at_each_post_the_ridge_of_its_parameters(seed: int, numb
 
 BAD: list[tuple[Any, type[Exception], str]] = [
     (lambda: Ground("hills"), TypeError, "land must be a Ridge, a Ground, .* not 'hills'"),  # type: ignore[arg-type]
-    (lambda: Ground(Ridge), TypeError, "land must be a land, not the class Ridge"),
+    (lambda: Ground(Ridge), TypeError, "land must be a Ridge, .* not the class Ridge"),
     (lambda: Ground(math.nan), ValueError, "land must be a finite number from -1e\\+15|land must be a finite number"),
     (lambda: Ground(0.0, chunk=1000), ValueError, "chunk must be a power of two from 1 to 4,194,304, not 1000"),
     (lambda: Ground(0.0, chunk=2, detail=-2), ValueError, "detail must be an integer from -1 to 10, not -2"),
-    (lambda: Ground(lambda x: x[:3]).height_at(1.0), ValueError, r"your function must be numbers of shape \(1024,\)"),
-    (lambda: Ground(lambda x: x / 0).height_at(1.0), ValueError, "your function must be finite, not"),
+    (lambda: Ground(lambda x: x[:3]).height_at(1.0), ValueError, r"your land must answer with 1024 numbers .* \(3,\)"),
+    (lambda: Ground(lambda x: None).height_at(1.0), TypeError, "your land must answer with numbers, not None"),
+    (lambda: Ground(lambda: 3.0), TypeError, r"land must be .* height_at\(x\), not a function that takes \(\)"),
+    (lambda: Ground(lambda x: x / 0).height_at(1.0), ValueError, "your land must be finite, not .* `gap` makes holes"),
     (lambda: RIDGE + "hills", TypeError, "the other land must be a Ridge"),
     (lambda: RIDGE.blend(3.0, (5, 5)), ValueError, "mask must be two places at least"),
     (lambda: RIDGE.blend(3.0, 5), TypeError, "mask must be two places or a function, not 5"),

@@ -13,7 +13,6 @@ from ...render import Dissolve
 from ...scene import Landscape, Scene, Text, View
 from ...scene.themes.find import file_of, theme_after, theme_for
 from ...words import figures, marked, plural, translated
-from ..files.atomic import reason
 from ..front.hint import Hint
 from ..front.lettering import Lettering
 from ..game.attract import Attract
@@ -34,7 +33,6 @@ if TYPE_CHECKING:
     from ...scene import SceneCode
     from ...scene.landscape_kinds import AnyLandscape
     from ...scene.wishes.nearby import Nearby, Place
-    from ..tuner.tuner import Tuning
 
 INTO_RUN = 0.6
 """Seconds in which a friend's run comes and goes behind the title."""
@@ -51,12 +49,6 @@ LEFT_ALONE = marked("the run has ended, since nobody flew")
 POINTERS: tuple[Button, ...] = (("mouse", 1), ("mouse", 3), FINGER)
 """They open the front page where they have no other meaning; so does every button of the mouse that holds."""
 
-TUNED = {
-    "rain": marked("this scene shows changes of layers and hour only"),
-    "flyover": marked("this scene shows changes of layers, speed and hour only"),
-}
-"""What is said of the tuner's numbers that the other scenes show."""
-
 
 class Cruise(Home):
     """A landscape on its way. Nothing here reads a clock: `advance` is told what time has passed."""
@@ -70,8 +62,6 @@ class Cruise(Home):
         self._state = session.cruise_state
         self._file = ShownTheme(session)
         self._hint = Hint(session.keys)
-        self._tuning: Tuning | None = None
-        self._tuned = self._state.theme
         self._sought: tuple[AnyLandscape, Nearby] | None = None
         self._attract = Attract(session.friends, session.rules, self._leave_title, calm=session.calm)
 
@@ -80,13 +70,8 @@ class Cruise(Home):
         """Whether nothing changes by itself but writing."""
         return self._state.rests
 
-    @property
-    def tuning(self) -> bool:
-        """Whether the tuner is open."""
-        return self._tuning is not None and self._tuning.open
-
     def handle(self, event: pygame.event.Event, command: Command | None, view: View) -> Mode:
-        """A run after the key that flies; else the cruise. An open tuner has its keys and the mouse first."""
+        """A run after the key that flies; else the cruise."""
         pointed = pointer(event)
         if command is not None or pointed:
             left_alone, self.session.left_alone = self.session.left_alone, False
@@ -95,12 +80,9 @@ class Cruise(Home):
             if left_alone and command is Command.BACK:
                 self.session.say(translated(LEFT_ALONE), 3.0)
                 return self
-        if self._titled and command is Command.HOLD and not self.tuning:
+        if self._titled and command is Command.HOLD:
             return self.begin()
-        if self._tuning is not None and self._tuning.open:
-            taken = self._tuning.handle(event, command, self._state.moment, (view.width, view.height))
-            command = None if taken or pointed or command is Command.HOLD else command
-        elif pointed and (command is Command.HOLD or (command is None and pointed in POINTERS)):
+        if pointed and (command is Command.HOLD or (command is None and pointed in POINTERS)):
             command = Command.BACK
         if command is not None:
             return self.obey(command, view)
@@ -119,6 +101,8 @@ class Cruise(Home):
 
             self._hint.end(self.session.notes)
             return FrontPage(self)
+        if command is Command.TUNER:
+            return self._tune()
         self.act(command, view)
         return self
 
@@ -176,7 +160,6 @@ class Cruise(Home):
             Command.SLOWER: lambda: self._accelerate(-SPEED_STEP),
             Command.FASTER: lambda: self._accelerate(SPEED_STEP),
             Command.VIEWPOINT: lambda: self._seek(view),
-            Command.TUNER: self._open_tuner,
             Command.PICTURE: lambda: self._save_picture(view),
             Command.COPY: lambda: self._copy(view),
             Command.HELP: self._help,
@@ -195,30 +178,24 @@ class Cruise(Home):
         if self._titled:
             state = self._state
             self._attract.advance(seconds, state.landscape, state.moment, state.still)
-        if self._tuning is not None:
-            self._tuning.advance(seconds, self._state.moment)
-            self._follow(self._tuning)
         self._state.travel(seconds)
         self._seek_on()
         if self._hint.due:  # the first frame does not wait for it
             self.session.hear_cruise()
-        if not self.tuning and self._state.wander():
+        if self._state.wander():
             self._file.follow(None)
         return self
 
     def picture(self, view: View) -> Scene | Dissolve:
         """The landscape, or two of them in a dissolve; under the title the name stands in it."""
         picture = self._attract.picture(view) or self._state.picture(view)
-        if not self._titled or self.tuning or self._covered or isinstance(picture, Dissolve):
+        if not self._titled or self._covered or isinstance(picture, Dissolve):
             return picture
         return self._lettering.within(picture, self._titled_for)
 
     def texts(self, view: View) -> tuple[Text, ...]:
-        """That it is paused, and the tuner, if it is open, or else the title, if it is there."""
+        """That it is paused, and the title, if it is there."""
         paused = (paused_text(),) if self._state.stopped else ()
-        if self._tuning is not None and self._tuning.open:
-            size = view.width, view.height
-            return (*paused, *self._tuning.texts(self._state.moment, self._state.landscape.seed, size))
         if not self._titled or self._covered:
             return paused
         return (*paused, title_page(self.session.keys, *self._wanted(), toggle=self.session.toggle), *self._goals())
@@ -327,8 +304,6 @@ class Cruise(Home):
 
     def _help(self) -> None:
         self._hint.end(self.session.notes)
-        if self._tuning is not None:
-            self._tuning.show(False)
         if not self.session.notes.remove("help"):
             self.session.notes.put(
                 "help", help_page(self.session.keys, play=self._state.settings.scene == "ridges"), 8.0
@@ -347,36 +322,11 @@ class Cruise(Home):
         if not self.session.notes.remove("calendar"):
             self.session.notes.put("calendar", calendar_page(self.session.log.book, clock.today()))
 
-    def _open_tuner(self) -> None:
-        from ..tuner.tuner import Tuning
+    def _tune(self) -> Mode:
+        """The pages on which the theme is changed by hand."""
+        from ..tuner.tuner_page import tuner_page
+        from .front_mode import FrontPage
 
-        self.session.notes.remove("help")
-        if self._tuning is None:
-            self._tuning = Tuning(self._state.theme, self.session.keys, self._save_theme, self.session.text_scale)
-            self._tuned = self._state.theme
-        self._tuning.show(not self._tuning.open)
-        if self._tuning.open and self._state.settings.scene in TUNED:
-            self.session.say(translated(TUNED[self._state.settings.scene]), 6.0)
-
-    def _follow(self, tuning: Tuning) -> None:
-        """Show the theme as it is tuned, at once; when another one has come meanwhile, tune that."""
-        if self._state.theme is not self._tuned:
-            tuning.begin(self._state.theme)
-        elif self._state.theme is not tuning.tuner.theme:
-            self._state.change_to(tuning.tuner.theme)
-        self._tuned = self._state.theme
-        self._state.held_hour = tuning.tuner.held
-
-    def _save_theme(self) -> None:
-        from ...user_folders import short
-        from ..tuner.tuner import save_tuned
-
-        if self._tuning is not None:
-            self._follow(self._tuning)  # what was turned since the last picture
-        try:
-            file = save_tuned(self._state.theme)
-        except (OSError, ValueError) as problem:
-            self.session.say(translated("not saved: {reason}", reason=reason(problem)), 6.0)
-            return
-        self.session.say(translated("saved as {name}: {file}", name=file.stem, file=short(file)), 5.0)
-        tell(f"saved {file}")
+        self._hint.end(self.session.notes)
+        self._close_page()
+        return FrontPage(self, tuner_page)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -22,7 +23,7 @@ from ..front.rows import Action, Entry, Gallery, Line, Page, PageMaker, Press, P
 from ..front.tiles import Tiles
 from ..front.undo import Undone
 from ..input.default_keys import Keys
-from ..input.keymap import PAGE, TYPING, Command, Commands
+from ..input.keymap import TYPING, Command, Commands
 from ..settings.own_settings import OwnSettings
 from ..window import clipboard
 from .code_entry import given_text
@@ -67,8 +68,8 @@ class FrontPage(Mode):
 
     @property
     def commands(self) -> Commands:  # type: ignore[override]
-        """Those of pages; none while letters are taken."""
-        return TYPING if self._takes_letters else PAGE
+        """Those of the page that is seen; none while letters are taken."""
+        return TYPING if self._takes_letters else self.page.counted
 
     @property
     def rests(self) -> bool:
@@ -135,6 +136,10 @@ class FrontPage(Mode):
         if not self._pages:
             self._leave()
 
+    def close_all(self) -> None:
+        """Close all pages, so that the cruise goes on alone."""
+        self._leave()
+
     def act(self, command: Command) -> None:
         """Do what a command of the cruise does, and stay."""
         self.home.act(command, self.view)
@@ -142,6 +147,12 @@ class FrontPage(Mode):
     def leave(self, command: Command) -> None:
         """Close all pages, and do what a command of the cruise does."""
         self._next = self.home.obey(command, self.view)
+
+    def tune(self) -> None:
+        """Show the pages on which the theme is changed by hand."""
+        from ..tuner.tuner_page import tuner_page
+
+        self.open(tuner_page(self))
 
     def fly_today(self) -> None:
         """Close all pages, and begin a run on the day's course."""
@@ -177,6 +188,10 @@ class FrontPage(Mode):
         self._settle(page)
         if self.focus.waits and (name := button_name(event)) is not None:
             self._pressed(page, name, event)
+        elif command is not None and command in page.commands:
+            self._attempt(partial(page.commands[command], self.focus.row))
+        elif page.keys and not self._takes_letters and (own := page.keys.get(button_name(event) or "")) is not None:
+            self._attempt(partial(own, self.focus.row))
         elif command is Command.MENU:
             self._leave()
         elif command in (Command.MUTE, Command.PICTURE, Command.KEEP):
@@ -229,12 +244,16 @@ class FrontPage(Mode):
 
     def _last_rows(self, page: Page) -> tuple[Row, ...]:
         """The rows at the end of each page: what was changed is undone, and the way back."""
-        changes = any(not isinstance(row, Action | Line | Progress) for row in page.rows)
-        shown = self._undone.name
+        changes = page.undone is not None or any(not isinstance(row, Action | Line | Progress) for row in page.rows)
+        shown = self._history(page).name
         undo = Action(translated("Undo"), translated("Ctrl+Z takes back what was changed here."), self._undo, shown)
         first = len(self._pages) == 1
         back = translated("Back to the landscape") if first else translated("Back")
         return (*((undo,) if changes else ()), Action(back, "", self.close, translated("Esc")))
+
+    def _history(self, page: Page) -> Undone:
+        """What was changed on a page, and on those that share it."""
+        return self._undone if page.undone is None else page.undone
 
     def _laid_out(self, page: Page) -> Layout:
         size, focus = (self.view.width, self.view.height), self.focus
@@ -258,7 +277,7 @@ class FrontPage(Mode):
         if focus.row != self.focus.row or isinstance(gesture, Typed):
             self._problem = ""
         if focus.row != self.focus.row:
-            self._undone.part()
+            self._history(page).part()
         self._put(focus, page)
         if deed is not None:
             self._do(deed, page)
@@ -268,7 +287,7 @@ class FrontPage(Mode):
         if isinstance(deed, Act):
             row = page.rows[deed.row]
             assert isinstance(row, Action | Progress)
-            self._done(row.act)
+            self._attempt(row.act)
         elif isinstance(deed, Change):
             self._change(page, deed)
         elif isinstance(deed, Copy):
@@ -277,29 +296,29 @@ class FrontPage(Mode):
         elif deed.what is Go.PASTE:
             self._paste(page)
         elif deed.what is Go.UNDO:
-            self._done(self._undo)
+            self._attempt(self._undo)
         else:
             self.close()
 
-    def _change(self, page: Page, deed: Change) -> None:
-        row = page.rows[deed.row]
-        assert not isinstance(row, Action | Line | Progress)
-        before = row.before() if isinstance(row, Entry) and row.before is not None else row.value
-        if not self._done(lambda: row.change(deed.value)):
-            return
-        if self._pages and isinstance(row, Entry):
-            self._put(replace(self.focus, typed=None, fresh=False))
-        if before is not None and before != deed.value:
-            self._undone.keep(row.name, row.change, before, joined=isinstance(row, Slider))
-
-    def _done(self, act: Callable[[], None]) -> bool:
-        """Do something; whether that could be, else the page says why not."""
+    def _attempt(self, act: Callable[[], None]) -> bool:
+        """Do something, or say what is wrong with it; whether it was done."""
         try:
             act()
         except ValueError as problem:
             self._problem = str(problem).partition("\n")[0]
             return False
         return True
+
+    def _change(self, page: Page, deed: Change) -> None:
+        row = page.rows[deed.row]
+        assert not isinstance(row, Action | Line | Progress)
+        before = row.before() if isinstance(row, Entry) and row.before is not None else row.value
+        if not self._attempt(lambda: row.change(deed.value)):
+            return
+        if self._pages and isinstance(row, Entry):
+            self._put(replace(self.focus, typed=None, fresh=False))
+        if page.undone is None and before is not None and before != deed.value:
+            self._undone.keep(row.name, row.change, before, joined=isinstance(row, Slider))
 
     def _copied(self, page: Page) -> str:
         """What a row gives to be copied, if that is not its value."""
@@ -328,7 +347,7 @@ class FrontPage(Mode):
         self._change(page, Change(self.focus.row, name))
 
     def _undo(self) -> None:
-        name = self._undone.undo()
+        name = self._history(self.page).undo()
         if name:
             self.say(translated("taken back: {what}", what=name))
 

@@ -60,8 +60,8 @@ class Director:
 
     @property
     def points(self) -> bool:
-        """Whether a pointer is needed: on a page, or in the tuner."""
-        return self.mode.points or self.cruise.tuning
+        """Whether a pointer is needed."""
+        return self.mode.points
 
     @property
     def flies(self) -> bool:

@@ -6,7 +6,7 @@ PARTS = (
     *("json", "hashlib", "...play", "...play.shown.sprites", "...play.shown.pictures", "...play.high_scores"),
     *("..game.game", "..game.score_keeper", "..game.goal_words", "..game.calendar_page"),
     "decimal",
-    *("...sound.crossfade", "..sound.mixer", "..tuner.tuner", ".codes", ".screenshots"),
+    *("...sound.crossfade", "..sound.mixer", "..tuner.tuner_page", ".codes", ".screenshots"),
     *("...render.text.board_picture", ".front_mode", "..front.landscapes", "..front.save_page"),
     *("...scene.weather.precipitation", "...scene.weather.bolt", "...terrain.weathering"),
     *("...scene.wishes.outlook", "...scene.wishes.wish", "...scene.wishes.search", "...scene.wishes.nearby"),

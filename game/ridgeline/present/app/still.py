@@ -41,7 +41,7 @@ def still(
     seed: int | str = 0,
     theme: str | Theme | None = None,
     size: tuple[int, int] = (1280, 720),
-    time: str = "cycle",
+    time: str | float = "cycle",
     at: float | None = None,
     scene: str = "ridges",
 ) -> pygame.Surface:
@@ -51,7 +51,7 @@ def still(
         seed: any integer, or any word; "daily" is today's.
         theme: a theme's name or file, or a Theme; None lets the seed choose.
         size: width and height in pixels, 1 to 16384 each.
-        time: "HH:MM", "now", or "cycle" for a day in ten minutes that begins at 16:00.
+        time: "HH:MM", an hour from 0 to 24, "now", or "cycle" for a day in ten minutes that begins at 16:00.
         at: seconds after the start, within ±1e12; None is 0, and 30 of rain, when the island has risen.
         scene: "ridges", "rain" on an island, which takes seconds to make, or "flyover".
 
@@ -65,9 +65,15 @@ def still(
     number = words.seed(seed) if isinstance(seed, str) else seed_number(seed)
     landscape = landscape_of(words.OPTIONS["scene"].read(scene), theme, number)
     check_price(landscape.theme, scene, View(*size))
-    wanted = Settings(number, size=words.size(f"{size[0]}x{size[1]}"), time=words.time(time))
+    wanted = Settings(number, size=words.size(f"{size[0]}x{size[1]}"), time=_hour(time))
     second = STILL_SECONDS.get(scene, 0.0) if at is None else checks.real("at", at, -MOST_SECONDS, MOST_SECONDS)
     return surface_of(landscape, journey(wanted, landscape).moment(second), view(wanted, size))
+
+
+def _hour(time: str | float) -> float | str:
+    if isinstance(time, str):
+        return words.time(time)
+    return checks.real("time", time, 0.0, 24.0) % 24.0
 
 
 def save_still(settings: Settings, file: Path) -> None:

@@ -8,6 +8,7 @@ import numpy as np
 
 from ...terrain import Ridge
 from ...terrain.arrays import Floats
+from ...terrain.geometry import kept
 
 MAX_HEIGHTS = 2**20
 """Heights in a file."""
@@ -15,8 +16,12 @@ MAX_HEIGHTS = 2**20
 COLOUR = "#3d3a5c"
 """Of the land in a drawing: that of the near ridge of the theme dusk."""
 
-SOIL = 0.1
-"""The soil below the lowest land in a drawing, as a share of the range of heights."""
+SOIL, SHAPE = 0.25, 0.2
+"""The soil below the lowest land in a drawing, as a share of the range of heights; and how high a drawing is at least,
+as a share of its width, for which it has more soil: land is wide and low."""
+
+TOLERANCE = 0.001
+"""How far a drawing may leave the land, as a share of its height: places that it can do without are left out."""
 
 
 @dataclass(frozen=True)
@@ -85,12 +90,10 @@ def _json(land: Profile) -> str:
 def _svg(land: Profile) -> str:
     """One filled shape; x counts from the first place, so that no place is too far for a browser, and y is down."""
     top, low = float(land.heights.max()), float(land.heights.min())
-    bottom = low - max(SOIL * (top - low), land.step)
-    width, height = float(land.places[-1] - land.start), top - bottom
-    line = " ".join(
-        f"{x:.8g},{y:.8g}"
-        for x, y in zip((land.places - land.start).tolist(), (top - land.heights).tolist(), strict=True)
-    )
+    width = float(land.places[-1] - land.start)
+    height = max((1.0 + SOIL) * (top - low), SHAPE * width)
+    points = np.stack([land.places - land.start, top - land.heights], axis=1)
+    line = " ".join(f"{x:.8g},{y:.8g}" for x, y in points[kept(points, TOLERANCE * height)].tolist())
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.8g} {height:.8g}">\n'
         f"<title>{land.ridge!r}</title>\n"

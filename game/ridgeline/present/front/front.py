@@ -48,6 +48,9 @@ class Shown(Protocol):
     def go_to(self, theme: Theme, seed: int) -> None:
         """Dissolve into another landscape."""
 
+    def change_to(self, theme: Theme) -> None:
+        """Show another theme at once, at the same place."""
+
     def code(self, shown: View, back: float = 0.0, filed: bool = True) -> SceneCode:
         """The code of what is shown, or of so many seconds before; a ValueError if it has none.
 
@@ -99,6 +102,9 @@ class Front(Protocol):
     def close(self) -> None:
         """Close the page that is seen; after the first one comes the cruise."""
 
+    def close_all(self) -> None:
+        """Close all pages, so that the cruise goes on alone."""
+
     def changed(self, name: str, change: Callable[[Any], None], before: Any) -> None:
         """Let Undo take back what an action has changed: it calls `change` with what was before."""
 
@@ -113,6 +119,9 @@ class Front(Protocol):
 
     def leave(self, command: Command) -> None:
         """Close all pages, and do what a command of the cruise does."""
+
+    def tune(self) -> None:
+        """Show the pages on which the theme is changed by hand."""
 
     def fly_today(self) -> None:
         """Close all pages, and begin a run on the day's course."""

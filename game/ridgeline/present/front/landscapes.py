@@ -12,7 +12,7 @@ from ...scene import View
 from ...scene.scene_code import SceneCode
 from ...scene.themes.find import theme_names
 from ...words import figures, marked, plural, translated
-from ..input.keymap import Command
+from ..input.keymap import Command, key_names
 from ..pace.clock import today
 from .rows import Action, Choice, Entry, Gallery, Page, Row, Slider, Switch
 from .tiles import Tiles, theme_tile
@@ -105,9 +105,10 @@ class Landscapes:
                 lambda calm: self._adopt(calm=calm),
             ),
             Action(
-                translated("Tune the land"),
-                translated("Roughness, heights, layers and haze, by sliders, while it moves."),
-                lambda: self._front.leave(Command.TUNER),
+                translated("Make this theme yours"),
+                translated("Change its land, sky, layers, weather and life by hand, and save it."),
+                self._front.tune,
+                ", ".join(key_names(self._front.keys, Command.TUNER)[:1]),
             ),
         )
         return Page(translated("Landscapes"), rows)

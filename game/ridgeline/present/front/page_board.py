@@ -6,7 +6,7 @@ import numpy as np
 
 from ...render.text.hand import Weight
 from ...scene import Scene
-from ...scene.boards.board import Board, Colour, Mark, Print, Slab, Words
+from ...scene.boards.board import Board, Colour, Mark, Paint, Print, Slab, Words
 from ...scene.oklab import srgb
 from ...words import marked, translated
 from .focus import Focus
@@ -27,9 +27,10 @@ from .page_layout import (
     Placed,
     counted_words,
     entry_words,
+    strip_width,
 )
 from .page_layout import value_words as _value_words
-from .rows import Choice, Entry, Gallery, Line, Page, Press, Progress, Row, Slider, Switch
+from .rows import Action, Choice, Entry, Gallery, Line, Page, Press, Progress, Row, Slider, Switch
 
 NAME, VALUE, EXPLAINED = 0.92, 0.8, 0.84
 """Shares of ink of what has no focus: names, values, explanations."""
@@ -49,6 +50,13 @@ GLOW, TRACK, RULE = 0.16, 0.3, 0.4
 KNOB, BAR_LINE, FOCUS_BAR = 0.56, 0.14, (0.11, 0.9)
 """Of a slider: its knob's diameter and its line's thickness; and width and height of the bar beside the focus. In
 heights of a line."""
+
+PAINTED, RING, RULED = 0.5, 0.9, 0.6
+"""Of a slider with colours: its bar's thickness and its knob's diameter; and the height of a mark on any bar. In
+heights of a line."""
+
+STRIP_HEIGHT = 0.85
+"""Height of colours at the right of a row, in heights of a line."""
 
 CARET = "_"
 
@@ -126,10 +134,11 @@ def _row(letters: Letters, row: Row, placed: Placed, focus: Focus, layout: Layou
     if isinstance(row, Switch) and placed.value is not None:
         return [*marks, *_switch(letters, row, placed.value, layout, ink)]
     if isinstance(row, Slider | Progress) and placed.bar is not None and placed.value is not None:
-        low, high = (row.low, row.high) if isinstance(row, Slider) else (0.0, 1.0)
-        marks += _bar(placed.bar, (row.value - low) / max(high - low, 1e-9), layout, isinstance(row, Slider))
+        marks += _bar(placed.bar, row, layout)
     if isinstance(row, Choice) and placed.value is not None:
         return [*marks, *_choice(letters, row, placed.value, layout, ink, weight)]
+    if isinstance(row, Action) and row.colours and placed.value is not None:
+        return [*marks, *_strip(letters, row, placed.value, layout, ink, weight)]
     words = translated(PRESS_ONE) if chosen and focus.waits and isinstance(row, Press) else _value_words(row)
     if words:
         marks.append(_at_right(letters, words, placed.value or placed.line, layout, ink, weight))
@@ -192,15 +201,49 @@ def _switch(letters: Letters, row: Switch, value: Box, layout: Layout, ink: floa
     return [word, *filled, pill, Slab((at, top + inside, knob, knob), knob // 2, 1.0 if row.value else ink)]
 
 
-def _bar(bar: Box, share: float, layout: Layout, knobbed: bool) -> list[Mark]:
-    em = layout.em
+def _bar(bar: Box, row: Slider | Progress, layout: Layout) -> list[Mark]:
+    em, low, high = layout.em, *((row.low, row.high) if isinstance(row, Slider) else (0.0, 1.0))
+
+    def place(value: float) -> int:
+        return round(min(max((value - low) / max(high - low, 1e-9), 0.0), 1.0) * bar.width)
+
+    if isinstance(row, Slider) and row.colours:
+        return _painted_bar(bar, row, bar.left + place(row.value), em)
     thick, knob = max(round(BAR_LINE * em), 2), round(KNOB * em)
-    top, filled = bar.middle - thick // 2, round(min(max(share, 0.0), 1.0) * bar.width)
+    top, filled = bar.middle - thick // 2, place(row.value)
     marks: list[Mark] = [Slab((bar.left, top, bar.width, thick), thick // 2, TRACK)]
     if filled >= thick:
         marks.append(Slab((bar.left, top, filled, thick), thick // 2, 0.95))
-    if knobbed:
+    if isinstance(row, Slider):
+        if row.mark is not None:
+            tall, thin = round(RULED * em), max(thick // 2, 1)
+            marks.append(Slab((bar.left + place(row.mark), bar.middle - tall // 2, thin, tall), 0, VALUE))
         marks.append(Slab((bar.left + filled - knob // 2, bar.middle - knob // 2, knob, knob), knob // 2, 1.0))
+    return marks
+
+
+def _painted_bar(bar: Box, row: Slider, at: int, em: int) -> list[Mark]:
+    """A bar with colours, and a ring on it around the one that is chosen."""
+    thick, ring = round(PAINTED * em), round(RING * em)
+    edge = max(round(0.14 * em), 2)
+    marks: list[Mark] = [Paint((bar.left, bar.middle - thick // 2, bar.width, thick), thick // 2, row.colours)]
+    left, top = at - ring // 2, bar.middle - ring // 2
+    marks.append(Slab((left, top, ring, ring), ring // 2, 1.0))
+    if row.colour is not None:
+        inner = ring - 2 * edge
+        marks.append(Paint((left + edge, top + edge, inner, inner), inner // 2, (row.colour,)))
+    return marks
+
+
+def _strip(letters: Letters, row: Action, value: Box, layout: Layout, ink: float, weight: Weight) -> list[Mark]:
+    """Words and colours at the right of a row."""
+    em, wide = layout.em, strip_width(row, layout.em)
+    high = round(STRIP_HEIGHT * em)
+    rect = (value.right - wide, value.middle - high // 2, wide, high)
+    marks: list[Mark] = [Paint(rect, high // 4, row.colours, parted=True)]
+    if row.shown:
+        before = Box(value.left, value.top, value.width - wide - em, value.height)
+        marks.append(_at_right(letters, row.shown, before, layout, ink, weight))
     return marks
 
 

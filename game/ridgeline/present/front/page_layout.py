@@ -40,8 +40,8 @@ LINE_PITCH = 1.2
 FOOT_LINES = 3
 """Lines of an explanation."""
 
-BAR = (9.0, 4.2)
-"""Width of a slider's bar, and of the number behind it, in heights of a line."""
+BAR, PAINTED_BAR, NUMBER = 9.0, 14.0, 4.2
+"""Width of a slider's bar, of one with colours, and of the number behind it, in heights of a line."""
 
 PILL, SWITCH_GAP = (1.9, 1.0), 0.5
 """Width and height of a switch, and the gap before it, in heights of a line."""
@@ -51,8 +51,11 @@ ON, OFF = marked("on"), marked("off")
 ARROWS = 1.3
 """Width of what stands on either side of a choice's value, in heights of a line."""
 
-TILES_ACROSS, TILES_DOWN, TILE_GAP, TILE_SHAPE = 4, 2, 0.5, 9.0 / 16.0
-"""Pictures of a gallery; the gaps between them in heights of a line; and their height as a share of their width."""
+TILE_GAP, TILE_SHAPE = 0.5, 9.0 / 16.0
+"""The gaps between a gallery's pictures in heights of a line; and their height as a share of their width."""
+
+SWATCH, STRIP = 1.5, 8.0
+"""Width of a colour at the right of a row, and the most that several take, in heights of a line."""
 
 LEAST_TILE = 5.2
 """Width of a picture, in heights of a line, below which fewer stand side by side."""
@@ -236,7 +239,7 @@ def layout(
     foot = Box(margin, size[1] - margin - foot_high, wide, foot_high)
     inner = Box(margin, top, wide, max(foot.top - em // 2 - top, em))
     pitch = round(PITCH * em)
-    across, down, tile = _grid(inner, em, pitch)
+    across, down, tile = _grid(page, inner, em, pitch)
     heights = tuple(_height(row, inner, em, pitch, measure, font, down * tile[1]) for row in page.rows)
     most = _most_first(heights, inner.height)
     first = min(max(first, 0), most)
@@ -261,13 +264,15 @@ def _most_first(heights: Sequence[int], area: int) -> int:
     return min(first, max(len(heights) - 1, 0))
 
 
-def _grid(inner: Box, em: int, pitch: int) -> tuple[int, int, tuple[int, int]]:
+def _grid(page: Page, inner: Box, em: int, pitch: int) -> tuple[int, int, tuple[int, int]]:
     """Pictures side by side and below each other, and the width and height of one with its name and a gap."""
-    across = max(min(TILES_ACROSS, int(inner.width / (LEAST_TILE * em))), 1)
+    wanted = next((row.shape for row in page.rows if isinstance(row, Gallery)), Gallery.shape)
+    across = max(min(wanted[0], int(inner.width / (LEAST_TILE * em))), 1)
     wide = round((inner.width + TILE_GAP * em) / across)
     high = round((wide - TILE_GAP * em) * TILE_SHAPE + 1.5 * em)
-    room = inner.height - pitch - (ROWS_BESIDE * pitch if inner.height > (ROWS_BESIDE + 2) * pitch else 0)
-    return across, min(TILES_DOWN, max(room // high, 1)), (wide, high)
+    beside = min(ROWS_BESIDE, len(page.rows) - 1)
+    room = inner.height - pitch - em // 4 - (beside * pitch if inner.height > (beside + 2) * pitch else 0)
+    return across, min(wanted[1], max(room // high, 1)), (wide, high)
 
 
 def _height(row: Row, inner: Box, em: int, pitch: int, measure: Measure, font: int, tiles: int) -> int:
@@ -290,12 +295,23 @@ def value_words(row: Row) -> str:
 def _value_width(row: Row, em: int, measure: Measure, font: int) -> int:
     words = measure(value_words(row), font)
     if isinstance(row, Slider | Progress):
-        return round(BAR[0] * em) + max(round(BAR[1] * em), words + em)
+        return _bar_width(row, em) + max(round(NUMBER * em), words + em)
     if isinstance(row, Choice):
         return max(measure(one, font) for one in row.words) + 2 * round(ARROWS * em)
+    if isinstance(row, Action) and row.colours:
+        return words + (em if words else 0) + strip_width(row, em)
     if isinstance(row, Switch):
         return round((PILL[0] + SWITCH_GAP) * em) + max(measure(translated(word), font) for word in (ON, OFF))
     return words
+
+
+def _bar_width(row: Slider | Progress, em: int) -> int:
+    return round((PAINTED_BAR if isinstance(row, Slider) and row.colours else BAR) * em)
+
+
+def strip_width(row: Action, em: int) -> int:
+    """Width in pixels of the colours at the right of a row."""
+    return round(min(SWATCH * len(row.colours), STRIP) * em)
 
 
 def _on_one_line(row: Row, width: int, em: int, measure: Measure, font: int) -> bool:
@@ -325,7 +341,7 @@ def _placed(
     wide = min(_value_width(row, em, measure, font), box.width)
     value = Box(box.right - wide, second.top, wide, pitch) if wide else None
     if value is not None and isinstance(row, Slider | Progress):
-        bar = Box(value.left, value.top, min(round(BAR[0] * em), wide // 2), pitch)
+        bar = Box(value.left, value.top, min(_bar_width(row, em), wide - min(round(NUMBER * em), wide // 2)), pitch)
         return Placed(number, box, line, value, bar)
     return Placed(number, box, line, value)
 

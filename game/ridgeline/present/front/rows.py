@@ -6,11 +6,13 @@ rows are equal if they look alike.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from ...scene.boards.board import Picture
+from ...scene.boards.board import Colour, Picture
+from ..input.keymap import PAGE, Command, Commands
+from .undo import Undone
 
 
 def _nothing(*_: Any) -> None:
@@ -26,12 +28,14 @@ class Action:
         about: a sentence that explains it while it has the focus.
         act: does it.
         shown: what stands at the right, the names of keys, say.
+        colours: a strip of them at the right, behind that.
     """
 
     name: str
     about: str = ""
     act: Callable[[], None] = field(default=_nothing, compare=False)
     shown: str = ""
+    colours: tuple[Colour, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -60,6 +64,9 @@ class Slider:
         shown: the number for people.
         change: sets another.
         round: whether the highest is followed by the lowest, as midnight is.
+        mark: a number that is marked on the bar; None for none.
+        colours: those from the least to the most that the bar is painted with; none for a plain bar.
+        colour: of its knob then.
     """
 
     name: str
@@ -71,6 +78,9 @@ class Slider:
     about: str = ""
     change: Callable[[Any], None] = field(default=_nothing, compare=False)
     round: bool = False
+    mark: float | None = None
+    colours: tuple[Colour, ...] = ()
+    colour: Colour | None = None
 
 
 @dataclass(frozen=True)
@@ -130,6 +140,7 @@ class Gallery:
         change: chooses another, by its number.
         picture: the picture of a number, or None while there is none yet; asked for those alone that are seen.
         ready: how many pictures there have been, so that a gallery with one more is another.
+        shape: pictures side by side and below each other, as far as there is room.
     """
 
     name: str
@@ -139,6 +150,7 @@ class Gallery:
     change: Callable[[Any], None] = field(default=_nothing, compare=False)
     picture: Callable[[int], Picture | None] = field(default=lambda number: None, compare=False)
     ready: int = 0
+    shape: tuple[int, int] = (4, 2)
 
 
 @dataclass(frozen=True)
@@ -184,11 +196,19 @@ class Page:
         title: at its top.
         rows: below it.
         large: whether its letters are larger, as it has few rows.
+        counted: the commands that count on it.
+        commands: what some of them do, given the number of the row that has the focus.
+        keys: the same for its own keys, named as in the settings, where no command has them.
+        undone: the changes that it shares with other pages, which keep them themselves; None if it has its own.
     """
 
     title: str
     rows: tuple[Row, ...]
     large: bool = False
+    counted: Commands = PAGE
+    commands: Mapping[Command, Callable[[int], None]] = field(default_factory=dict, compare=False)
+    keys: Mapping[str, Callable[[int], None]] = field(default_factory=dict, compare=False)
+    undone: Undone | None = field(default=None, compare=False)
 
 
 PageMaker: TypeAlias = Callable[[], Page]

@@ -17,7 +17,7 @@ from ...scene.themes.find import theme_for
 KEPT = 256
 """Pictures that are kept."""
 
-ASKED = 16
+ASKED = 32
 """Pictures that may be wanted at a time; those that were asked for before are given up."""
 
 

@@ -4,7 +4,7 @@ import pygame
 
 from .button_names import Button, Touch, character, touch
 from .default_keys import DEFAULT_KEYS, Keys
-from .keymap import CRUISE, PAGE, RUN, TYPING, Command, Commands, keymap
+from .keymap import CRUISE, PAGE, RUN, TUNING, TYPING, Command, Commands, keymap
 from .pads import Pads
 
 AWAY = (pygame.WINDOWFOCUSLOST, pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED)
@@ -123,4 +123,4 @@ class Controls:
 
 
 def _keymaps(keys: Keys) -> dict[Commands, dict[Button, Command]]:
-    return {mode: keymap(keys, mode) for mode in (CRUISE, RUN, PAGE, TYPING)}
+    return {mode: keymap(keys, mode) for mode in (CRUISE, RUN, PAGE, TUNING, TYPING)}

@@ -44,6 +44,9 @@ PAGE: Commands = (
 )
 """On the front page and those behind it, which have the arrows, Enter and pointers to themselves."""
 
+TUNING: Commands = (Command.TUNER, *PAGE)
+"""On the pages of the tuner, which that command closes."""
+
 TYPING: Commands = ()
 """While a code is typed, no key is a command."""
 

@@ -1,178 +1,155 @@
-"""The tuner at work: what keys and the mouse do to it, and how it is shown."""
+"""The tuner's state: the theme that is shown and changed, what it was, and what can be undone."""
+
+from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Hashable
+from functools import lru_cache
 from itertools import count
 from pathlib import Path
-
-import pygame
+from typing import Any, NamedTuple, TypeAlias
 
 from ... import shipped
-from ...render.text.layout import place_of
-from ...scene import Moment, Text, Theme
+from ...output import tell
+from ...scene import Theme
+from ...scene.themes.edited import value_at, with_value
 from ...scene.themes.own_files import own_files
 from ...scene.themes.rules import broken_steps
-from ..input.default_keys import Keys
-from ..input.keymap import Command
-from .knobs import ACROSS, DOWN, Tuner
-from .panel import Point, Sheet, Size, cell_at, on_bar, row_at, share_at, strip
+from ...textfile.lines import KeyPath
+from ...words import marked, translated
+from ..files.atomic import reason
+from ..front.front import Front
+from ..front.rows import Page, PageMaker, Row
+from ..front.undo import Undone
+from ..input.keymap import TUNING, Command
+from .number_scale import scale_of
 
-REPEAT_DELAY = 0.35
-"""Seconds after which a held key begins to repeat."""
-
-REPEAT_PERIOD = 0.05
-"""Seconds between two repeats."""
-
-ARROWS = {pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1), pygame.K_UP: (-1, 0), pygame.K_DOWN: (1, 0)}
-"""Steps down and to the right."""
-
-MOUSE = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
-
-LEFT_BUTTON, WHEEL = 1, {4: 1, 5: -1}
+SAVE = marked("Save as a theme of your own")
 
 
-class Tuning:
-    """A tuner in use. Nothing here reads a clock: `advance` is told what time has passed."""
+class Placed(NamedTuple):
+    """A row, and how what it shows becomes again what it was.
 
-    def __init__(
-        self, theme: Theme, keys: Keys, save: Callable[[], None], scale: Callable[[Size], float] | None = None
-    ) -> None:
-        """Begin with a theme as it is, and name the user's keys.
+    Attributes:
+        row: of the page.
+        path: of the value of the theme that it changes; None if it changes none, or several.
+        reset: brings back what was, if that is no value at a path; may raise a ValueError.
+    """
 
-        `save` is called to save it; `scale` says how much larger than is usual letters are in a picture of some size.
+    row: Row
+    path: KeyPath | None = None
+    reset: Callable[[], None] | None = None
+
+
+PageOf: TypeAlias = Callable[["Tuner", KeyPath, str, str], PageMaker]
+"""Gives the page of the value at a path, with its name and its explanation."""
+
+KEPT_SCALES = 64
+"""Scales of fields that are kept, more than there are kinds of them."""
+
+
+class Tuner:
+    """A theme in the making. What is changed is shown at once, and can be undone on all its pages."""
+
+    def __init__(self, front: Front, page_of: PageOf, sheet: Callable[[Tuner], PageMaker]) -> None:
+        """Begin with the theme that is shown; `page_of` gives the page of a value, and `sheet` that of shapes."""
+        self.front, self.page_of, self._sheet = front, page_of, sheet
+        self.scale_of = lru_cache(maxsize=KEPT_SCALES)(scale_of)
+        self.undone = Undone()
+        self._own = self._last = front.shown.theme
+
+    @property
+    def theme(self) -> Theme:
+        """The theme that is shown."""
+        return self.front.shown.theme
+
+    @property
+    def own(self) -> Theme:
+        """The same as it was before anything was changed; another one if another has come meanwhile."""
+        if self.theme is not self._last:
+            self._own = self._last = self.theme
+            self.undone = Undone()
+        return self._own
+
+    def show(self, theme: Theme, name: str, *, joined: bool = False) -> None:
+        """Show the theme after a change of that name, which is undone with the last one of the name if `joined`."""
+        before = self.theme
+        assert self.own is not None
+        if theme != before:
+            self._restore(theme)
+            self.undone.keep(name, self._restore, before, joined=joined)
+
+    def change(self, path: KeyPath, value: Any, name: str, *, joined: bool = False) -> None:
+        """Give a value of the theme; a ValueError says which rule of a theme that would break."""
+        self.show(with_value(self.theme, path, value), name, joined=joined)
+
+    def reset(self, path: KeyPath, name: str) -> None:
+        """Give a value that the theme had before anything was changed, if it was there."""
+        try:
+            before = value_at(self.own, path)
+        except LookupError:
+            return
+        self.change(path, before, name)
+
+    def page(
+        self,
+        title: str | Callable[[], str],
+        rows: Callable[[], list[Placed]],
+        follows: Callable[[], Hashable] = lambda: None,
+    ) -> PageMaker:
+        """A page of rows, which is made anew when the theme is another one, or what `follows` gives.
+
+        One that shows what is no longer there is empty.
         """
-        self._keys, self._save, self._scale_in, self._scale = keys, save, scale, 1.0
-        self.tuner = Tuner(theme)
-        self.open = False
-        self._held: tuple[int, bool] | None = None
-        self._wait = 0.0
-        self._dragging = False
-        self._place: tuple[int, float] | None = None
-        self._rows = 0
-        self._bars, self._sheet = self._strip(0.0), Sheet()
-        self._small: Text | None = None
-        self._covered = False
+        kept: list[tuple[Theme, Hashable, Page]] = []
 
-    def begin(self, theme: Theme) -> None:
-        """Go on with another theme as it is."""
-        self.tuner = replace(self.tuner, own=theme, steps=Tuner.steps)
-        self._rows = 0
+        def made() -> Page:
+            own, theme, also = self.own, self.theme, follows()
+            if not kept or kept[0][0] is not theme or kept[0][1] != also:
+                try:
+                    placed = rows()
+                    head = title if isinstance(title, str) else title()
+                except LookupError:
+                    placed, head = [], own.name
+                kept[:] = [(theme, also, self._page(head, placed))]
+            return kept[0][2]
 
-    def show(self, wanted: bool = True) -> None:
-        """Open the strip, or close it and the sheet and let go of keys and the mouse."""
-        self.open = wanted
-        self._let_go()
-        self.tuner = replace(self.tuner, sheet=False)
+        return made
 
-    def advance(self, seconds: float, moment: Moment) -> None:
-        """Let `seconds` pass: a held key repeats, once at most."""
-        self._wait -= seconds
-        if self._held and self._wait <= 0.0:
-            self._wait = max(self._wait + REPEAT_PERIOD, 0.0)
-            self._turn(*self._held, moment)
+    def save(self) -> None:
+        """Save the theme as one of the user's own, and say where."""
+        from ...user_folders import short
 
-    def handle(self, event: pygame.event.Event, command: Command | None, moment: Moment, size: Size) -> bool:
-        """Handle an event, which may give a command, in a picture of `size` pixels; whether it is for the tuner."""
-        drags = event.type == pygame.MOUSEBUTTONDOWN and event.button in (LEFT_BUTTON, *WHEEL)
-        if not drags and self._obey(command):
-            return True
-        if event.type == pygame.KEYDOWN:
-            return self._press(event.key, bool(event.mod & pygame.KMOD_SHIFT), moment)
-        if event.type == pygame.KEYUP and self._held and event.key == self._held[0]:
-            self._held = None
-            return True
-        if event.type == pygame.WINDOWFOCUSLOST:
-            self._let_go()
-        if event.type in MOUSE:
-            self._point(event, moment, size)
-        return event.type in MOUSE
+        try:
+            file = save_tuned(self.theme)
+        except (OSError, ValueError) as problem:
+            self.front.say(translated("not saved: {reason}", reason=reason(problem)))
+            return
+        self.front.say(translated("saved as {name}: {file}", name=file.stem, file=short(file)))
+        tell(f"saved {file}")
 
-    def texts(self, moment: Moment, seed: int, size: Size) -> tuple[Text, ...]:
-        """The strip and the sheet, or the sheet alone where there is no room for both.
+    def _page(self, title: str, placed: list[Placed]) -> Page:
+        def reset(number: int) -> None:
+            if number >= len(placed):
+                return
+            one = placed[number]
+            if one.reset is not None:
+                one.reset()
+            elif one.path is not None:
+                self.reset(one.path, one.row.name)
 
-        The sheet shows the land that is in view when it is opened. One row of it is drawn at a time, so that the
-        picture goes on meanwhile.
-        """
-        self._scale = self._scale_in(size) if self._scale_in else 1.0
-        self._bars, self._small, self._covered = self._strip(moment.hour), None, False
-        if not self.tuner.sheet:
-            self._place = None
-            return (self._bars,)
-        if self._place is None or self._place[0] != seed:
-            self._place, self._rows = (seed, moment.travel), 0
-        self._rows = min(self._rows + 1, len(DOWN))
-        self._small = replace(self._sheet.text(self.tuner, *self._place, self._rows), scale=self._scale)
-        self._covered = bool(place_of(self._bars, size).colliderect(place_of(self._small, size)))
-        return (self._small,) if self._covered else (self._bars, self._small)
+        return Page(
+            title,
+            tuple(one.row for one in placed),
+            counted=TUNING,
+            commands={Command.PICTURE: lambda row: self.save(), Command.TUNER: lambda row: self.front.close_all()},
+            keys={"backspace": reset, "g": lambda row: self.front.open(self._sheet(self))},
+            undone=self.undone,
+        )
 
-    def _strip(self, hour: float) -> Text:
-        return replace(strip(self.tuner, hour, self._keys), scale=self._scale)
-
-    def _let_go(self) -> None:
-        self._held, self._dragging = None, False
-
-    def _obey(self, command: Command | None) -> bool:
-        """Do what a command means to the tuner; whether it means anything to it."""
-        if command is Command.PICTURE:
-            self._save()
-        elif command is Command.BACK and self.tuner.sheet:
-            self.tuner = replace(self.tuner, sheet=False)
-        elif command in (Command.BACK, Command.TUNER):
-            self.show(False)
-        else:
-            return False
-        return True
-
-    def _press(self, key: int, shift: bool, moment: Moment) -> bool:
-        if key in ARROWS:
-            self._held, self._wait = (key, shift), REPEAT_DELAY
-            self._turn(key, shift, moment)
-        elif key == pygame.K_BACKSPACE:
-            self.tuner = (
-                self.tuner.at_cell(len(DOWN) // 2, len(ACROSS) // 2) if self.tuner.sheet else self.tuner.reset()
-            )
-        elif key == pygame.K_g:
-            self.tuner = replace(self.tuner, sheet=not self.tuner.sheet)
-        elif key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            self._save()
-        else:
-            return False
-        return True
-
-    def _turn(self, key: int, shift: bool, moment: Moment) -> None:
-        down, right = ARROWS[key]
-        if self.tuner.sheet:
-            row, column = self.tuner.cell
-            self.tuner = self.tuner.at_cell(row + down, column + right)
-        elif down:
-            self.tuner = self.tuner.chosen(self.tuner.row + down)
-        else:
-            self.tuner = self.tuner.turned(right * (self.tuner.stride if shift else 1), moment.hour)
-
-    def _point(self, event: pygame.event.Event, moment: Moment, size: Size) -> None:
-        """Do what the mouse does: choose a row or a cell, drag a bar, turn a knob with the wheel."""
-        if event.type == pygame.MOUSEBUTTONUP and event.button == LEFT_BUTTON:
-            self._dragging = False
-        elif event.type == pygame.MOUSEMOTION and self._dragging:
-            self._drag(event.pos[0], size)
-        elif event.type == pygame.MOUSEBUTTONDOWN:
-            self._click(event.button, event.pos, moment, size)
-
-    def _click(self, button: int, point: Point, moment: Moment, size: Size) -> None:
-        row, cell = row_at(self._bars, size, point), self._small and cell_at(self._small, size, point)
-        if cell and button == LEFT_BUTTON:
-            self.tuner = self.tuner.at_cell(*cell)
-        elif row is not None and not self._covered:
-            self.tuner = self.tuner.chosen(row)
-            if button in WHEEL:
-                self.tuner = self.tuner.turned(WHEEL[button], moment.hour)
-            elif button == LEFT_BUTTON and on_bar(self._bars, size, point[0]):
-                self._dragging = True
-                self._drag(point[0], size)
-
-    def _drag(self, x: int, size: Size) -> None:
-        self.tuner = self.tuner.turned_to(share_at(self._bars, size, x))
+    def _restore(self, theme: Theme) -> None:
+        self.front.shown.change_to(theme)
+        self._last = self.theme
 
 
 def save_tuned(theme: Theme) -> Path:

@@ -5,14 +5,14 @@ from functools import lru_cache
 import numpy as np
 import pygame
 
-from ...scene.boards.board import Board, Picture, Slab, Words
+from ...scene.boards.board import Board, Colour, Paint, Picture, Slab, Words
 from ...terrain.easing import smoothstep
 from .hand import INK, Hand, Weight
 
 OVERSAMPLED = 4
 """How much larger slabs are drawn than they are shown, so that their corners are smooth."""
 
-KEPT_VEILS, KEPT_WORDS, KEPT_SLABS, KEPT_PRINTS = 2, 256, 96, 48
+KEPT_VEILS, KEPT_WORDS, KEPT_SLABS, KEPT_PRINTS, KEPT_PAINTS = 2, 256, 96, 48, 48
 """Drawings that are kept."""
 
 
@@ -22,7 +22,7 @@ class BoardPainter:
     def __init__(self) -> None:
         self._veil = lru_cache(KEPT_VEILS)(_veil)
         self._written, self._slab = lru_cache(KEPT_WORDS)(_written), lru_cache(KEPT_SLABS)(_slab)
-        self._print = lru_cache(KEPT_PRINTS)(_print)
+        self._print, self._painted = lru_cache(KEPT_PRINTS)(_print), lru_cache(KEPT_PAINTS)(_painted)
 
     def paint(self, board: Board) -> pygame.Surface:
         """The board with its veil, as large as its part of the picture."""
@@ -36,6 +36,8 @@ class BoardPainter:
             left, top, wide, high = mark.rect
             if isinstance(mark, Slab):
                 picture.blit(self._slab(wide, high, mark.radius, mark.share, mark.line, mark.fades), (left, top))
+            elif isinstance(mark, Paint):
+                picture.blit(self._painted(wide, high, mark.radius, mark.colours, mark.parted), (left, top))
             else:
                 picture.blit(self._print(mark.picture, wide, high, mark.radius), (left, top))
         return picture
@@ -78,8 +80,25 @@ def _print(picture: Picture, width: int, height: int, radius: int) -> pygame.Sur
     levels = np.ascontiguousarray(picture.levels.swapaxes(0, 1))
     plain = pygame.surfarray.make_surface(levels)
     shown = pygame.transform.smoothscale(plain, (width, height)) if plain.get_size() != (width, height) else plain
-    mask = _slab(width, height, radius, 1.0, 0, False)
-    cut = pygame.Surface((width, height), pygame.SRCALPHA)
+    return _rounded(shown, radius)
+
+
+def _painted(width: int, height: int, radius: int, colours: tuple[Colour, ...], parted: bool) -> pygame.Surface:
+    levels, places = np.array(colours, float), (np.arange(width) + 0.5) / width * len(colours)
+    if parted:
+        row = levels[places.astype(int)]
+    else:
+        stops = np.linspace(0.0, len(colours), len(colours)) if len(colours) > 1 else np.zeros(1)
+        row = np.stack([np.interp(places, stops, channel) for channel in levels.T], axis=1)
+    rows = np.repeat(np.rint(row).astype(np.uint8)[:, None], height, axis=1)
+    return _rounded(pygame.surfarray.make_surface(rows), radius)
+
+
+def _rounded(shown: pygame.Surface, radius: int) -> pygame.Surface:
+    """A picture with round corners."""
+    mask = _slab(*shown.get_size(), radius, 1.0, 0, False)
+    mask.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    cut = pygame.Surface(shown.get_size(), pygame.SRCALPHA)
     cut.blit(shown, (0, 0))
     cut.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return cut

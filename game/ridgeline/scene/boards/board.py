@@ -73,7 +73,23 @@ class Print(NamedTuple):
     picture: Picture
 
 
-Mark = Words | Slab | Print
+class Paint(NamedTuple):
+    """A rectangle with colours from its left to its right, and round corners.
+
+    Attributes:
+        rect: where it is on the board.
+        radius: of its corners, in pixels.
+        colours: one or more, each 0–255.
+        parted: whether each has its own part of it; else one passes into the next.
+    """
+
+    rect: Rectangle
+    radius: int
+    colours: tuple[Colour, ...]
+    parted: bool = False
+
+
+Mark = Words | Slab | Print | Paint
 
 
 @dataclass(frozen=True)

@@ -115,11 +115,18 @@ class Covers:
     def under(self, land: Land, beyond: float) -> "Covers":
         """The same on a land that is equal up to `beyond`."""
         covers = Covers(land, self.stands, self._snow, self._ahead)
-        reach = max(self._land.plantings[number].reach for number in self.stands)
-        for (scale, above), pieces in self._pieces.items():
-            same = {k: piece for k, piece in pieces.items() if (k + 1) * COLUMNS / scale < beyond - 2.0 * reach}
-            covers._pieces[scale, above] = same
+        covers.take(self, beyond, math.inf)
         return covers
+
+    def take(self, other: "Covers", start: float, stop: float) -> None:
+        """Take over the pieces of others, whose land is equal except between two places."""
+        reach = 2.0 * max((self._land.plantings[number].reach for number in self.stands), default=COLUMNS)
+        for key, pieces in other._pieces.items():
+            width = COLUMNS / key[0]
+            same = {
+                k: piece for k, piece in pieces.items() if (k + 1) * width < start - reach or k * width > stop + reach
+            }
+            self._pieces[key] = same
 
     def _plane(self, scale: float, above: float, wanted: range) -> Plane:
         """The stretch of these pieces, the same object until others are wanted."""
@@ -230,6 +237,13 @@ class LayerCovers:
         """The mirror images of what is shown in the water that begins at row `shore`, so much flatter."""
         covers = [(group, group.cover(self._layer, moment, view)) for group in self._groups]
         return tuple(group.mirrored(cover, shore, squeeze) for group, cover in covers if cover is not None)
+
+    def take(self, other: "LayerCovers", start: float, stop: float) -> None:
+        """Take over the pieces of others, whose land is equal except between two places."""
+        for group, old in zip(self._groups, other._groups, strict=True):
+            group.take(old, start, stop)
+        if self._snow and other._snow:
+            self._snow.take(other._snow, start, stop)
 
     def under(self, land: Land, beyond: float) -> "LayerCovers":
         """The same on a land that is equal up to `beyond`."""

@@ -53,6 +53,10 @@ STONE_CELL, STONE_ROW = 46.0, 17.0
 STONE_CHANCE, STONE_LONG, STONE_THICK, STONE_SHARE = 0.3, 15.0, 1.9, 0.4
 """The chance of one, half its greatest length and half its thickness in units, and its share of the face's colour."""
 
+WALL, WALL_SHARE, DROP = 3.0, 0.5, 240.0
+"""Units of the lit edge of a wall, and how much of the face's colour it has; units of a drop within a column that make
+one of it."""
+
 CELL_ROWS = 32
 """Rows of cells; more than are in the depth of the face."""
 
@@ -91,8 +95,17 @@ class Face(Covers):
         if self._land.is_exact(1.0 / scale):  # what is mixed from four pixels must not reach above the line
             around = self._land.ground(start - 1.0 / scale, start + (COLUMNS + 0.5) / scale, 1.0 / scale)
             line = np.minimum(ground, np.minimum(around[:-2], around[2:])) - 0.5 / scale
+            share = np.maximum(share, self._walls(start, ground, depth, scale), out=share)
             share[heights[:, None] > line] = 0.0
         return Plane((share + np.float32(0.5)).astype(np.uint8), first, top)
+
+    def _walls(self, start: float, ground: Floats, depth: Float32s, scale: float) -> Float32s:
+        """(rows, columns) 0–255, the edges of walls beside gaps, which fade on their way down."""
+        reach = max(math.ceil(WALL * scale), 2)
+        around = self._land.ground(start - reach / scale, start + (COLUMNS + reach - 0.5) / scale, 1.0 / scale)
+        lowest = np.min([around[at : at + COLUMNS] for at in range(2 * reach + 1)], axis=0)
+        fades = np.clip(1.0 - depth / np.float32(DEEP), 0.0, 1.0)
+        return np.where((lowest < ground - DROP) & (depth >= 0.0), np.float32(255.0 * WALL_SHARE) * fades, 0.0)
 
     def _shares(self, places: Floats, depth: Float32s, scale: float) -> Float32s:
         """(rows, columns) 0–1 at depths below the line, in units."""

@@ -25,6 +25,11 @@ def summit(layer: Layer) -> float:
     return layer.base + (rise if layer.ceiling is None else min(rise, layer.ceiling))
 
 
+GORGE_BELOW, GORGE_DEPTH, GORGE_SHARE = 20.0, 250.0, -0.03
+"""Units below nearer land where what is seen through its gaps leaves the mist, and in which it has its own, dark colour
+again; and its share of the mist's there: so one looks down into a gap, not at a bright floor."""
+
+
 class Fading(NamedTuple):
     """The way of a layer into the mist.
 
@@ -40,6 +45,16 @@ class Fading(NamedTuple):
 def fading(layer: Layer) -> Fading:
     """The fading of a layer."""
     return Fading(HEIGHT - summit(layer) + FADE_STOPS * layer.fade, _mist_at_foot(layer) * FADE_SHARES[:, None])
+
+
+def into_gorges(fading: Fading, height: float) -> Fading:
+    """The fading of land that is seen through gaps in nearer land at that height: below it becomes dark again."""
+    first, last = float(fading.rows[0]), float(fading.rows[-1])
+    edge = max(HEIGHT - height + GORGE_BELOW, first + 1.0)
+    rows = np.concatenate([np.linspace(first, edge, len(FADE_STOPS) - 2), edge + GORGE_DEPTH * np.array([0.5, 1.0])])
+    shares = fading.shares[-1, 0] * smoothstep(np.clip((rows - first) / (last - first), 0.0, 1.0))
+    shares[-2:] = 0.5 * (shares[-3] + GORGE_SHARE), GORGE_SHARE
+    return Fading(rows, shares[:, None])
 
 
 def mist_share(layer: Layer, height: float) -> float:

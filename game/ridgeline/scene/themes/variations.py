@@ -81,11 +81,37 @@ def with_ridges(theme: Theme, count: int) -> Theme:
     """
     if count == len(ridges(theme)):
         return theme
-    own = [replace(layer, land=pair) for layer, pair in zip(theme.layers, lands_of(theme), strict=True)]
+    own = _own_lands(theme)
     while len(land_numbers(own)) < min(count, MAX_RIDGES) and len(own) < MAX_LAYERS:
         own = _with_one_more(own)
     while len(land_numbers(own)) > max(count, 1):
         del own[_least_missed(own)]
+    return replace(theme, layers=tuple(own))
+
+
+def with_layer_after(theme: Theme, number: int) -> Theme:
+    """The theme with a layer more, between a layer and the next one of its sort, or else like it.
+
+    Its land is its own, and the others keep theirs.
+    """
+    own = _own_lands(theme)
+    layer = own[number]
+    near = next((other for other in own[number + 1 :] if (other.bank is None) == (layer.bank is None)), None)
+    more = _between(layer, near) if near is not None and layer.bank is None else layer
+    new = replace(more, land=_free_land(own, layer.bank is None))
+    return replace(theme, layers=(*own[: number + 1], new, *own[number + 1 :]))
+
+
+def without_layer(theme: Theme, number: int) -> Theme:
+    """The theme without a layer; the others keep their land."""
+    own = _own_lands(theme)
+    return replace(theme, layers=(*own[:number], *own[number + 1 :]))
+
+
+def moved_layer(theme: Theme, number: int, by: int) -> Theme:
+    """The theme with a layer so many places nearer, as far as there are any; each keeps its land."""
+    own = _own_lands(theme)
+    own.insert(min(max(number + by, 0), len(own) - 1), own.pop(number))
     return replace(theme, layers=tuple(own))
 
 
@@ -119,9 +145,14 @@ def _with_one_more(layers: list[Layer]) -> list[Layer]:
     return [*layers[:place], replace(more, land=_free_land(layers)), *layers[place:]]
 
 
-def _free_land(layers: list[Layer]) -> tuple[int, int]:
-    """A land of the seed that no layer uses yet; every layer names its own."""
-    lands = [layers[number].land or (0, 0) for number in land_numbers(layers)]
+def _own_lands(theme: Theme) -> list[Layer]:
+    """The layers, each of which names its own land."""
+    return [replace(layer, land=pair) for layer, pair in zip(theme.layers, lands_of(theme), strict=True)]
+
+
+def _free_land(layers: list[Layer], ridge: bool = True) -> tuple[int, int]:
+    """A land of the seed that no ridge, or no bank, uses yet; every layer names its own."""
+    lands = [layer.land or (0, 0) for layer in layers if (layer.bank is None) == ridge]
     total = lands[0][1]
     taken = [number for number, _ in lands]
     return next(number for number in range(total, total + len(taken) + 1) if number not in taken), total

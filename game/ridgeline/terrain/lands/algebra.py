@@ -16,7 +16,7 @@ from ..parameters import MAX_HEIGHT
 if TYPE_CHECKING:
     from ..seeds import Seed
     from .digs import Digs
-    from .lines import AnyLand
+    from .own_land import AnyLand
 
 Made = TypeVar("Made")
 
@@ -42,9 +42,13 @@ class Algebra(Generic[Made]):
 
     def __add__(self, other: AnyLand) -> Made:
         """The heights of both added; a number raises the land."""
-        from .sums import Sum
+        from .combined import Level
+        from .sums import Raised, Sum
 
-        return self._made(Sum(self.line, self._line_of("the other land", other)))
+        line, second = self.line, self._line_of("the other land", other)
+        if isinstance(line, Level):
+            line, second = second, line
+        return self._made(Raised(line, second.level) if isinstance(second, Level) else Sum(line, second))
 
     def __radd__(self, other: AnyLand) -> Made:
         return self + other
@@ -173,6 +177,9 @@ class Algebra(Generic[Made]):
     def flats_between(self, start: float, stop: float) -> Floats:
         """The flats that touch `start` to `stop`: (n, 3) float64: where each begins, ends, and its height.
 
+        Those are the ones that are there still: level, without a crater or a hole in them, raised where a number was
+        added. Of sums with other lands, blends and loops none is known.
+
         Args:
             start: units, within ±2**52.
             stop: units, not below `start`.
@@ -185,16 +192,10 @@ class Algebra(Generic[Made]):
         >>> moon.flats_between(0, 2000).round().tolist()
         [[652.0, 732.0, 20.0], [1825.0, 1905.0, 20.0]]
         """
-        from .digs import Dug
-        from .flats import Flattened
-        from .holes import Holed
+        from .flats import flats_of
 
         start, stop = checks.interval(start, stop)
-        line, flats = self.line, []
-        while isinstance(line, Flattened | Dug | Holed):
-            flats += line.between(start, stop) if isinstance(line, Flattened) else []
-            line = line.land
-        return np.array(sorted(flats), np.float64).reshape(-1, 3)
+        return np.array(sorted(flats_of(self.line, start, stop)), np.float64).reshape(-1, 3)
 
     def gap(self, start: float, stop: float) -> Made:
         """This land with a hole between two places, whose edges are land still.

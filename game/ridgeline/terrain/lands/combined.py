@@ -67,10 +67,10 @@ class Level(Combined):
 
     def __init__(self, height: float) -> None:
         super().__init__()
-        self._height = height
+        self.level = height
 
     def heights(self, x: Floats) -> Floats:
-        return np.full(x.shape, self._height)
+        return np.full(x.shape, self.level)
 
     def slopes(self, x: Floats) -> Floats:
         return np.zeros(x.shape)
@@ -139,16 +139,24 @@ def refined(line: Line, edges: Floats, tolerance: float, bends: Bools) -> Floats
     return np.sort(np.concatenate(places))
 
 
-def answer_for(name: str, answer: object, x: Floats) -> Floats:
-    """What somebody's own function has answered, if it is one finite number for each place."""
+def answer_for(name: str, answer: object, x: Floats, *, holes: bool = False) -> Floats:
+    """What somebody's own function has answered, if it is one number for each place, finite except for holes."""
     numbers = np.asarray(answer)
-    if numbers.dtype.kind not in "iuf" or numbers.shape != x.shape:
-        raise ValueError(
-            f"your {name} must be numbers of shape {x.shape}, one for each place, "
-            f"not {numbers.dtype} of shape {numbers.shape}"
-        )
+    if numbers.dtype.kind not in "iuf":
+        raise TypeError(f"your {name} must answer with numbers, not {_wrong(answer)!r}")
+    if numbers.shape != x.shape:
+        raise ValueError(f"your {name} must answer with {len(x)} numbers for as many places, not shape {numbers.shape}")
     floats = numbers.astype(np.float64)
-    if not np.isfinite(floats).all():
+    if not holes and not np.isfinite(floats).all():
         wrong = int(np.flatnonzero(~np.isfinite(floats))[0])
-        raise ValueError(f"your {name} must be finite, not {float(floats[wrong])!r} at {float(x[wrong])!r}")
+        raise ValueError(
+            f"your {name} must be finite, not {float(floats[wrong])!r} at {float(x[wrong])!r}; `gap` makes holes"
+        )
     return floats
+
+
+def _wrong(answer: object) -> object:
+    """What is no number, or the first one that is none of several."""
+    if isinstance(answer, list | np.ndarray):
+        return next((one for one in answer if not isinstance(one, int | float | np.number)), answer)
+    return answer

@@ -133,6 +133,14 @@ class Dug(Combined):
             bends |= np.abs(middles - x) < radius
         return refined(self, edges, tolerance, bends)
 
+    def digs_into(self, start: float, stop: float, height: float) -> bool:
+        """Whether a circle takes away some of a level stretch, or lets it fall."""
+        for x, y, radius in self._near(start, stop):
+            nearest = min(max(x, start), stop)
+            if math.hypot(nearest - x, height - y) < radius or height > y:
+                return True
+        return False
+
     def _near(self, start: float, stop: float) -> list[list[float]]:
         """The circles that reach into a stretch, in the order in which they were dug."""
         x, _, radius = self._circles.T

@@ -11,7 +11,9 @@ from ..easing import smootherstep
 from ..geometry import Line
 from ..hashing import TO_SHARE, Key, hash_one
 from .combined import Combined, inside, places_of, refined
-from .sums import ease_slope
+from .digs import Dug
+from .holes import Holed
+from .sums import Raised, ease_slope
 
 KEPT_FLATS = 256
 SPARSE = 64
@@ -129,6 +131,11 @@ class Flattened(Combined):
         near = self._nearness(middles, *self._flats_of(middles)[:2])
         return refined(self, edges, tolerance, (near > 0.0) & (near < 1.0))
 
+    def leaves(self, flat: Flat) -> bool:
+        """Whether a flat of the land before lies beyond the reach of all these."""
+        reach = flat.start - self._ease, flat.stop + self._ease
+        return not any(one.stop > reach[0] and one.start < reach[1] for one in self.between(*reach))
+
     def between(self, start: float, stop: float) -> list[Flat]:
         """The flats that touch `start` to `stop`, from left to right."""
         return [flat for _, flat in self.flats.cells(start, stop) if flat.stop >= start and flat.start <= stop]
@@ -156,3 +163,22 @@ class Flattened(Combined):
         number = np.searchsorted(np.array([begin for begin, _ in cells]), x, side="right") - 1
         starts, stops, heights = table[np.maximum(number, 0)].T
         return starts, stops, heights
+
+
+def flats_of(line: Line, start: float, stop: float) -> list[Flat]:
+    """The flats of a land that touch a stretch and are whole: what has changed it since has left them level."""
+    if isinstance(line, Flattened):
+        before = [flat for flat in flats_of(line.land, start, stop) if line.leaves(flat)]
+        return before + line.between(start, stop)
+    if isinstance(line, Raised):
+        return [flat._replace(height=flat.height + line.rise) for flat in flats_of(line.land, start, stop)]
+    if isinstance(line, Holed):
+        return [flat for flat in flats_of(line.land, start, stop) if not _holes_in(line, flat)]
+    if isinstance(line, Dug):
+        return [flat for flat in flats_of(line.land, start, stop) if not line.digs_into(*flat)]
+    return []
+
+
+def _holes_in(line: Holed, flat: Flat) -> bool:
+    """Whether a hole takes away some of a flat; its edges are ground."""
+    return any(first < flat.stop and last > flat.start for first, last in line.holes(flat.start, flat.stop))

@@ -7,7 +7,7 @@ import numpy as np
 from ..arrays import Bools, Floats
 from ..easing import smootherstep
 from ..geometry import Line
-from .combined import Combined, inside, places_of, refined
+from .combined import Combined, Level, inside, places_of, refined
 
 
 class Sum(Combined):
@@ -35,6 +35,14 @@ class Sum(Combined):
 
     def slope(self, x: float) -> float:
         return self._one.slope(x) + self._other.slope(x)
+
+
+class Raised(Sum):
+    """A land, higher by some units."""
+
+    def __init__(self, land: Line, rise: float) -> None:
+        super().__init__(land, Level(rise))
+        self.land, self.rise = land, rise
 
 
 class Peaked(Combined):

@@ -56,7 +56,7 @@ def diamond_square(
         seed: which map: any integer or word.
         roughness: above 0: how fast the bounds shrink from level to level, as for a `Ridge`.
         displacement: units, 0 to 1e15: the corners' bound; the bound of a level is this times its factor.
-        decay: the law of the factors, see `level_factors`, or 1 to 64 factors of your own.
+        decay: the law of the factors, see `Ridge`, or 1 to 64 factors of your own.
         choice: "uniform", "sign" or "gaussian": how a point moves within its bound, as for a `Ridge`.
 
     Raises:

@@ -39,7 +39,7 @@ def displace(
     """The points of a segment after n passes of midpoint displacement: (2**n + 1, 2) float64, in order along it.
 
     Each pass splits every segment in the middle and moves the new point by at most `displacement` times the pass's
-    factor: 1, then 2**-roughness, 4**-roughness, … (see `level_factors`).
+    factor: 1, then 2**-roughness, 4**-roughness, … (by another `decay`, see `Ridge`).
 
     Args:
         start: (x, y) of the first point, in units, each within ±2**52.
