@@ -179,6 +179,22 @@ def test_every_change_can_be_undone(opened: list[Director]) -> None:
 
 
 @pytest.mark.slow
+def test_a_day_whose_hour_was_set_goes_on_when_that_is_undone(opened: list[Director]) -> None:
+    visitor = Visitor(opened, replace(SETTINGS, time="cycle", began=9.0))
+    visitor.key(pygame.K_ESCAPE)
+    visitor.click_on("Landscapes")
+    visitor.go_to("Hour")
+    visitor.key(pygame.K_RIGHT, pygame.K_RIGHT)
+    assert visitor.state.settings.time == 9.5
+    visitor.key(pygame.K_z, mod=pygame.KMOD_LCTRL)
+    assert visitor.state.settings.time == "cycle"
+    assert visitor.state.moment.hour == pytest.approx(9.0, abs=0.1)
+    hour = visitor.state.moment.hour
+    visitor.wait(1.0)
+    assert visitor.state.moment.hour > hour
+
+
+@pytest.mark.slow
 def test_what_cannot_be_undone_says_why(opened: list[Director], tmp_path: Path) -> None:
     own = tmp_path / "ridgeline" / "themes" / "own.toml"
     own.parent.mkdir(parents=True)

@@ -312,7 +312,7 @@ class FrontPage(Mode):
     def _change(self, page: Page, deed: Change) -> None:
         row = page.rows[deed.row]
         assert not isinstance(row, Action | Line | Progress)
-        before = row.before() if isinstance(row, Entry) and row.before is not None else row.value
+        before = row.before() if isinstance(row, Entry | Slider) and row.before is not None else row.value
         if not self._attempt(lambda: row.change(deed.value)):
             return
         if self._pages and isinstance(row, Entry):
