@@ -15,10 +15,20 @@ from typing import Self, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from ridgeline import user_folders
+from ridgeline.present.front.hint import SEEN
+
 TOOLS = ("Xvfb", "xdotool", "xwininfo", "import")
 """The programs that this needs; Debian has them in xvfb, xdotool, x11-utils and imagemagick."""
 
 T = TypeVar("T")
+
+
+def greeted() -> None:
+    """Let no window hint at the front page: one has, in an earlier start."""
+    seen = user_folders.state() / SEEN
+    seen.parent.mkdir(parents=True, exist_ok=True)
+    seen.touch()
 
 
 def wait_for(condition: Callable[[], T | None], what: str, seconds: float = 15.0, pause: float = 0.02) -> T:

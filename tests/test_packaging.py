@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from desktop import Desktop, wait_for
+from ridgeline.present.installed.identity import component
 from sources import ROOT
 
 pytestmark = [pytest.mark.slow, pytest.mark.window, pytest.mark.timeout(400)]
@@ -56,6 +60,46 @@ def test_it_makes_films_by_several_processes_and_has_no_encoder_under_the_gpl(pr
     run(sys.executable, "-m", "ridgeline", "film", tmp_path / "here.gif", *words)
     assert (tmp_path / "film.gif").read_bytes() == (tmp_path / "here.gif").read_bytes()
     assert not [file for file in program.parent.rglob("*") if "x264" in file.name or file.name in ("av", "av.libs")]
+
+
+def test_the_folder_of_an_appimage_runs_and_has_what_desktops_read(
+    program: Path, tmp_path: Path, need: Callable[[str], str]
+) -> None:
+    script = ROOT / "packaging" / "make_appimage.py"
+    environment = os.environ | {"PATH": "/usr/bin:/bin"}
+    made = subprocess.run(
+        [sys.executable, script, program.parent, tmp_path], env=environment, capture_output=True, text=True, check=True
+    )
+    app = tmp_path / "Ridgeline.AppDir"
+    assert made.stdout == f"{app} is ready for appimagetool, which is not on the path\n"
+    assert run(app / "AppRun", "--version") == run(program, "--version")
+    subprocess.run([need("desktop-file-validate"), "--no-hints", app / "ridgeline.desktop"], check=True)
+    subprocess.run([need("appstreamcli"), "validate-tree", "--no-net", app], check=True, stdout=subprocess.DEVNULL)
+    assert (app / ".DirIcon").read_bytes().startswith(b"\x89PNG")
+    home = tmp_path / "home"
+    home.mkdir()
+    image = {"HOME": str(home), "APPIMAGE": "/opt/Ridgeline.AppImage", "APPDIR": str(app)}
+    shown = subprocess.run(
+        [app / "AppRun", "install", "--user"], env=image, capture_output=True, text=True, check=True
+    ).stdout
+    assert "which runs /opt/Ridgeline.AppImage" in shown
+
+
+def test_the_manifest_of_the_flatpak_names_what_is_in_the_repository(tmp_path: Path) -> None:
+    """flatpak-builder reads it too, where it is installed."""
+    script = ROOT / "packaging" / "make_flatpak.py"
+    made = subprocess.run([sys.executable, script, tmp_path], capture_output=True, text=True, check=True).stdout.strip()
+    manifest = json.loads(Path(made).read_text(encoding="utf-8"))
+    assert Path(made).stem == manifest["id"] == component()
+    assert not [allowed for allowed in manifest["finish-args"] if "network" in allowed or "=home" in allowed]
+    (module,) = manifest["modules"]
+    for command in module["build-commands"]:
+        subprocess.run(["bash", "-n", "-c", command], check=True)
+    named = re.findall(r"packaging/\w+\.py|LICENSE(?= )", " ".join(module["build-commands"]))
+    assert len(named) == 2
+    assert all((Path(module["sources"][0]["path"]) / name).is_file() for name in named)
+    if shutil.which("flatpak-builder"):
+        subprocess.run(["flatpak-builder", "--show-manifest", made], check=True, stdout=subprocess.DEVNULL)
 
 
 def test_it_opens_a_window(program: Path, desktop: Desktop) -> None:

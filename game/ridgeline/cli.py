@@ -129,7 +129,9 @@ def _version(given: Given) -> None:
     put(f"ridgeline {__version__}")
 
 
-def _window(given: Given, own: Collection[str] = OPTIONS, game: GameWanted | None = None) -> int:
+def _window(
+    given: Given, own: Collection[str] = OPTIONS, game: GameWanted | None = None, at_settings: bool = False
+) -> int:
     """Open the window; the settings file may set the options named in `own`."""
     gc.disable()  # what is loaded stays; the loop looks for garbage when there is time for it
     from .present.pace.watchdog import Watchdog
@@ -141,8 +143,12 @@ def _window(given: Given, own: Collection[str] = OPTIONS, game: GameWanted | Non
         filled = filled_in(given, "window", own) if own else given
         settings = settings_from(filled)
         try:
-            return run(settings, "size" in filled, given.get("seconds"), game, watchdog)
+            return run(settings, "size" in filled, given.get("seconds"), game, watchdog, at_settings)
         except NoDisplayError as problem:
+            if at_settings:
+                raise UnavailableError(
+                    f"there is no display ({problem}); 'ridgeline settings' shows the file"
+                ) from None
             reason = str(problem)
     if "max_fps" not in given:
         filled.pop("max_fps", None)  # the rate set for a window is no rate for a terminal
@@ -302,10 +308,19 @@ def _page(given: Given) -> None:
     run(given)
 
 
-def _own_settings(given: Given) -> None:
+def _own_settings(given: Given) -> int:
     from .present.settings.file import described, write_default
 
+    if "open" in given:
+        return _window(given, at_settings=True)
     put(f"wrote {write_default()}" if "write" in given else described())
+    return 0
+
+
+def _install(given: Given) -> None:
+    from .present.installed.install_command import run
+
+    run(given)
 
 
 def _map(given: Given) -> None:
@@ -347,6 +362,8 @@ ACTIONS: Mapping[str, Callable[[Given], int | None]] = {
     "map": _map,
     "land": _land,
     "settings": _own_settings,
+    "install": _install,
+    "uninstall": _install,
     "post": _post,
     "wallpaper": _wallpaper,
     "seek": _seek,

@@ -46,3 +46,9 @@ SHOWN = {
 }
 CHAPTERS = {"chapters": Option("a course of the chapters in this folder, see docs/chapters.md", FILE, "FOLDER")}
 JSON = {"options": {"json": Option("print JSON, for programs")}}
+OWN_FILE = {
+    "write": Option("create it, if it does not exist"),
+    "open": Option("open the window at the page where they are set"),
+}
+FOR_USER = {"user": Option("for you alone, in your own folders")}
+AMONG_PROGRAMS = FOR_USER | {"write": Option("write the files that it shows otherwise")}

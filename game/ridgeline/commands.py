@@ -25,13 +25,16 @@ from .command_kinds import (
     wind,
 )
 from .command_options import (
+    AMONG_PROGRAMS,
     CHAPTERS,
     CODES,
     FILM_LOOP,
+    FOR_USER,
     JSON,
     LANDSCAPE,
     LOOP,
     NOW,
+    OWN_FILE,
     PANEL,
     RUNNING,
     SHOWN,
@@ -387,8 +390,11 @@ COMMANDS: Mapping[str, Command] = {
         },
     ),
     "settings": Command(
-        "show the settings file, which has keys, sound and defaults of options",
-        groups={"options": {"write": Option("create it, if it does not exist")}},
+        "show the settings file, which has keys, sound and defaults of options", groups={"options": OWN_FILE}
     ),
+    "install": Command(
+        "put it among the desktop's programs: menu, icons, manual, Tab in shells", groups={"options": AMONG_PROGRAMS}
+    ),
+    "uninstall": Command("take back what 'ridgeline install' has written", groups={"options": FOR_USER}),
 }
 """The commands by name; the one without a name opens the window."""

@@ -65,6 +65,11 @@ def translated(text: str, **named: object) -> str:
     return spoken.format(**named) if named else spoken
 
 
+def spoken_in(language: str, text: str) -> str:
+    """A text in the language of that code, whichever is spoken: for files that hold several."""
+    return text if language == ENGLISH else _catalogue(language).gettext(text)
+
+
 def plural(one: str, many: str, number: int, **named: object) -> str:
     """The one of two texts that a number needs, in the language that is spoken; `{number}` stands for the number.
 

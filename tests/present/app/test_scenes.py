@@ -11,7 +11,7 @@ import numpy.typing as npt
 import pygame
 import pytest
 
-from desktop import Desktop, wait_for
+from desktop import Desktop, greeted, wait_for
 from ridgeline.cli import main
 from ridgeline.options import OPTIONS, Settings
 from ridgeline.present.app.background import Placeholder
@@ -81,6 +81,7 @@ def test_another_land_to_fly_over_comes_at_once() -> None:
 @pytest.mark.window
 @pytest.mark.parametrize("scene", ["flyover", "rain"])
 def test_a_window_shows_it_and_says_that_it_cannot_be_played_on(desktop: Desktop, scene: str) -> None:
+    greeted()
     words = ("--scene", scene, "--seed", "7", "--theme", "dusk", "--size", "640x360", "--max-fps", "20")
     program = desktop.start(sys.executable, "-m", "ridgeline", *words)
     shown = desktop.window("Ridgeline")
@@ -88,8 +89,6 @@ def test_a_window_shows_it_and_says_that_it_cannot_be_played_on(desktop: Desktop
     first = desktop.screenshot(shown)
     wait_for(lambda: (desktop.screenshot(shown) != first).any(), "movement")
     desktop.focus(shown)
-    wait_for(lambda: written(desktop.screenshot(shown)), "the greeting")
-    wait_for(lambda: not written(desktop.screenshot(shown)), "its end")
     desktop.press("space")
     wait_for(lambda: written(desktop.screenshot(shown)), "a message")
     desktop.press("q")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -68,3 +69,16 @@ def test_full_screen_and_a_key_are_set_with_the_keys_alone(
     assert problems == ""
     assert options.window.fullscreen
     assert options.keys.restart == ("x", "pad4")
+
+
+def test_the_menu_of_the_desktop_opens_them_at_once(desktop: Desktop) -> None:
+    started = desktop.start(sys.executable, "-m", "ridgeline", "settings", "--open")
+    shown = desktop.window("Ridgeline")
+    wait_for(lambda: desktop.screenshot(shown).std() > 5, "the page")
+    wait_for_turns(started, 10)
+    paged = float(desktop.screenshot(shown).mean())
+    desktop.press("Escape")
+    wait_for(lambda: float(desktop.screenshot(shown).mean()) > 1.2 * paged, "the landscape without it")
+    desktop.press("q")
+    started.communicate(timeout=30)
+    assert started.returncode == 0

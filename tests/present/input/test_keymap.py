@@ -244,24 +244,21 @@ def test_h_pauses_a_run_and_shows_its_keys(opened: list[Director]) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("press", ["click", "tap"])
 @pytest.mark.parametrize("hold", ['["space"]', '["space", "mouse1", "mouse3", "finger"]'])
-def test_a_pointer_opens_the_help_of_the_cruise_whether_it_holds_or_not(
+def test_a_pointer_opens_the_front_page_whether_it_holds_or_not(
     opened: list[Director], hold: str, press: str, tmp_path: Path
 ) -> None:
     (tmp_path / "ridgeline").mkdir()
     (tmp_path / "ridgeline" / "settings.toml").write_text(f"[keys]\nhold = {hold}\n", encoding="utf-8")
     player = Player(opened)
-    for page in ("help", "cruise"):
-        PRESSES[press](player)
-        assert state(player) == page
-    PRESSES["right"](player)
-    assert state(player) == ("help" if "mouse3" in hold else "cruise")
+    PRESSES[press](player)
+    assert state(player) == "page"
     beginning = Player(opened, GameWanted())
     PRESSES[press](beginning)
-    assert state(beginning) == ("run" if "finger" in hold else "help")
+    assert state(beginning) == ("run" if "finger" in hold else "page")
 
 
 @pytest.mark.slow
-def test_a_pointer_with_a_command_of_its_own_does_not_open_the_help(opened: list[Director], tmp_path: Path) -> None:
+def test_a_pointer_with_a_command_of_its_own_opens_no_front_page(opened: list[Director], tmp_path: Path) -> None:
     (tmp_path / "ridgeline").mkdir()
     (tmp_path / "ridgeline" / "settings.toml").write_text('[keys]\nstop = ["mouse1"]\n', encoding="utf-8")
     player = Player(opened)
@@ -272,7 +269,7 @@ def test_a_pointer_with_a_command_of_its_own_does_not_open_the_help(opened: list
 
 @pytest.mark.slow
 @pytest.mark.parametrize("press", ["click", "tap"])
-def test_a_pointer_that_does_not_hold_replaces_settings_mistakes_by_the_help(
+def test_a_pointer_that_does_not_hold_replaces_settings_mistakes_by_the_front_page(
     opened: list[Director], press: str, tmp_path: Path
 ) -> None:
     (tmp_path / "ridgeline").mkdir()
@@ -280,5 +277,5 @@ def test_a_pointer_that_does_not_hold_replaces_settings_mistakes_by_the_help(
     player = Player(opened)
     assert "zen" in player.writing()
     PRESSES[press](player)
-    assert state(player) == "help"
+    assert state(player) == "page"
     assert "zen" not in player.writing()

@@ -140,6 +140,7 @@ class Wall:
 
     def __init__(self, desktop: Place) -> None:
         self.place = self.desktop = desktop
+        self.monitors: tuple[Place, ...] = ()
         surface = canvas(*desktop.size)
         self.screen = PixelScreen(lambda: surface, lambda _: None)
 

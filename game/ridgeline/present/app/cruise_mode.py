@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from ...scene import SceneCode
     from ...scene.landscape_kinds import AnyLandscape
     from ...scene.wishes.nearby import Nearby, Place
+    from ..front.front import Front
+    from ..front.rows import PageMaker
 
 INTO_RUN = 0.6
 """Seconds in which a friend's run comes and goes behind the title."""
@@ -97,14 +99,18 @@ class Cruise(Home):
         if command is Command.GO:
             return CodeEntry(self, self.go)
         if command is Command.MENU or (command is Command.BACK and not self._close_page()):
-            from .front_mode import FrontPage
-
-            self._hint.end(self.session.notes)
-            return FrontPage(self)
+            return self.open_page()
         if command is Command.TUNER:
             return self._tune()
         self.act(command, view)
         return self
+
+    def open_page(self, first: Callable[[Front], PageMaker] | None = None) -> Mode:
+        """The front page over the cruise, or another page `first`."""
+        from .front_mode import FrontPage
+
+        self._hint.end(self.session.notes)
+        return FrontPage(self, first)
 
     def go(self, text: str, view: View) -> None:
         """Dissolve into the place of a code, or of a picture that has one, or a theme's file; or say what is wrong."""
@@ -325,8 +331,6 @@ class Cruise(Home):
     def _tune(self) -> Mode:
         """The pages on which the theme is changed by hand."""
         from ..tuner.tuner_page import tuner_page
-        from .front_mode import FrontPage
 
-        self._hint.end(self.session.notes)
         self._close_page()
-        return FrontPage(self, tuner_page)
+        return self.open_page(tuner_page)

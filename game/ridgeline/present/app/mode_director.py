@@ -28,16 +28,23 @@ PROBLEM_SECONDS = 12.0
 class Director:
     """One mode after another: the cruise, its title, runs, pauses and results."""
 
-    def __init__(self, settings: Settings, wanted: GameWanted | None = None, letters: float = 0.0) -> None:
+    def __init__(
+        self, settings: Settings, wanted: GameWanted | None = None, letters: float = 0.0, at_settings: bool = False
+    ) -> None:
         """Begin in the cruise; with the title over it, or in a recorded run, if the game is wanted.
 
-        Letters are never smaller than `letters` pixels, as far as there is room.
+        Letters are never smaller than `letters` pixels, as far as there is room. `at_settings` opens the page of the
+        settings over the cruise.
         """
         speak(settings.language)
         options, problems = own_options()
         self.session = Session(settings, options, wanted, letters)
         self.cruise = Cruise(self.session, titled=bool(wanted))
         self.mode: Mode = self.cruise if self.session.replay is None else self.cruise.begin()
+        if at_settings:
+            from ..front.settings_page import settings_page
+
+            self.mode = self.cruise.open_page(settings_page)
         self._controls = Controls(options.keys, toggle=self.session.toggle)
         self._preload = Preload(0.0 if wanted else LOADING)
         if problems:

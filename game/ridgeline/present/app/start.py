@@ -26,10 +26,18 @@ CHEAP_SIZE = 7680, 4320
 """Pixels up to which no picture in a built-in theme is too dear, see `scene.price`."""
 
 
-def run(settings: Settings, sized: bool, seconds: float | None, game: GameWanted | None, watchdog: Watchdog) -> int:
+def run(
+    settings: Settings,
+    sized: bool,
+    seconds: float | None,
+    game: GameWanted | None,
+    watchdog: Watchdog,
+    at_settings: bool = False,
+) -> int:
     """Open the window and cruise, or play, until the user, a signal or `seconds` end it; the exit status.
 
     `sized` is whether the settings' size was asked for; else the window is as large as it was left.
+    `at_settings` opens the page of the user's settings over the cruise.
     """
     ending = Ending()
     if not _is_sound(settings):
@@ -43,7 +51,7 @@ def run(settings: Settings, sized: bool, seconds: float | None, game: GameWanted
         from .window_show import WindowShow
 
         keep_memory()
-        director = Director(settings, game, window.letters)
+        director = Director(settings, game, window.letters, at_settings)
         catch(lambda: _keep(director))
         power = Power(settings)
         try:

@@ -1,0 +1,67 @@
+"""Completion for fish."""
+
+from collections.abc import Iterator
+
+from ....commands import COMMANDS, Command
+from .offers import Offer, Value, arguments, commands, offers, themes
+
+
+def script(mark: str) -> bytes:
+    """The text of the file, with a line that says whose it is."""
+    lines = [
+        f"# {mark}",
+        "",
+        "function __ridgeline_themes",
+        f"    printf '%s\\n' {' '.join(themes())}",
+        '    set -l folder "$XDG_CONFIG_HOME"',
+        '    test -n "$folder"; or set folder ~/.config',
+        "    for file in $folder/ridgeline/themes/*.toml",
+        "        string replace -r '.*/(.*)\\.toml$' '$1' -- $file",
+        "    end",
+        "end",
+        "",
+        "complete -c ridgeline -f",
+    ]
+    for name, help in commands().items():
+        lines.append(f"complete -c ridgeline -n __fish_use_subcommand -a {name} -d {_quoted(help)}")
+    for name, command in COMMANDS.items():
+        lines += ["", *_lines(name, command)]
+    return ("\n".join(lines) + "\n").encode()
+
+
+def _lines(name: str, command: Command) -> Iterator[str]:
+    where = f"__fish_seen_subcommand_from {name}" if name else "__fish_use_subcommand"
+    start = f"complete -c ridgeline -n {_quoted(where)}"
+    for offer in offers(command):
+        for spelling in offer.spellings:
+            yield f"{start} -l {spelling.removeprefix('--')}{_value(offer)} -d {_quoted(offer.help)}"
+    for value in arguments(command):
+        yield from (f"{start} -a {_quoted(word)} -d {_quoted(meaning)}" for word, meaning in value.words.items())
+        if value.files:
+            yield f"{start} -F"
+        elif value.folders:
+            yield f"{start} -a '(__fish_complete_directories)'"
+
+
+def _value(offer: Offer) -> str:
+    """What follows an option: with -x nothing but what is named, with -r files too."""
+    value = offer.value
+    if value is None:
+        return ""
+    needed = "" if value.optional else " -r"
+    return needed + (" -F" if value.files else " -f") + _offered(value)
+
+
+def _offered(value: Value) -> str:
+    offered = ["(__ridgeline_themes)"] * value.themes + ["(__fish_complete_directories)"] * value.folders
+    offered += [f"{word}\\t{_word(meaning)}" for word, meaning in value.words.items()]
+    return f" -a {_quoted(' '.join(offered))}" if offered else ""
+
+
+def _word(text: str) -> str:
+    """A text as a word of a list that fish reads as code: in quotes of the other kind."""
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("$", "\\$") + '"' if text else "''"
+
+
+def _quoted(text: str) -> str:
+    return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"

@@ -1,0 +1,26 @@
+"""The commands `install` and `uninstall`."""
+
+import sys
+
+from ...command_line import Given
+from ...output import put
+from ..files.own_program import command
+from .user_install import UserInstall
+
+
+def run(given: Given) -> None:
+    """Show or write the files, or remove them.
+
+    Raises:
+        ValueError: without `--user`, where desktops read no such files, or for a reason of `UserInstall`.
+        OSError: if a file cannot be written.
+    """
+    if sys.platform in ("win32", "darwin"):
+        raise ValueError(f"'ridgeline {given['command']}' is for the desktops of Linux and other free systems")
+    if "user" not in given:
+        raise ValueError(f"say 'ridgeline {given['command']} --user'; for all users, a package does it: see packaging")
+    own = UserInstall(command())
+    if given["command"] == "uninstall":
+        put(own.uninstall())
+    else:
+        put(own.install() if "write" in given else own.preview())

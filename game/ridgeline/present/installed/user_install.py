@@ -1,0 +1,135 @@
+"""Ridgeline among the programs of one user: `install` shows and writes it, `uninstall` removes it."""
+
+import os
+import shlex
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from ... import user_folders
+from ..saver.launcher import SYSTEM_FOLDERS, Launcher, uses_of
+from ..saver.own_files import content, removed, write
+from .identity import MARK
+from .menu_entry import folders_in, menu_entry
+from .program_files import ENTRY, program_files
+
+USE = "menu"
+"""What the launcher calls this registration."""
+
+OF_ALL_USERS = (Path("/usr/share"), Path("/usr/local/share"))
+"""Where a package for all users puts what this would put into the home."""
+
+
+@dataclass(frozen=True)
+class UserInstall:
+    """The files of a user.
+
+    Attributes:
+        base: the command of this installation.
+        home: the user's own folder.
+        data: the user's folder for programs' data.
+        path: the folders in which shells look for programs.
+        shared: folders for programs' data of all users.
+    """
+
+    base: Sequence[str]
+    home: Path = field(default_factory=user_folders.home)
+    data: Path = field(default_factory=lambda: user_folders.data().parent)
+    path: str = field(default_factory=lambda: os.environ.get("PATH", ""))
+    shared: Sequence[Path] = OF_ALL_USERS
+
+    @property
+    def launcher(self) -> Launcher:
+        """What the menu starts."""
+        return Launcher(self.home, self.base)
+
+    @property
+    def entry(self) -> Path:
+        """The menu entry, which also says which folders were made."""
+        return self.data / ENTRY
+
+    @cached_property
+    def files(self) -> dict[Path, bytes]:
+        """What is written where."""
+        made = program_files(str(self.launcher.program), MARK)
+        return {self.data / place: text for place, text in made.items()}
+
+    def preview(self) -> str:
+        """A text that shows what `install` would write, and where; for errors, see there."""
+        self._check()
+        lines = [self.launcher.preview(), "", f"The menu entry: {self.entry}"]
+        lines += [f"  {line}".rstrip() for line in self.files[self.entry].decode().splitlines()]
+        lines += ["", "Icons, metainfo, the manual, and completion for bash, zsh and fish:"]
+        lines += [f"  {file}" for file in self.files if file != self.entry]
+        end = "'ridgeline install --user --write' writes this, 'ridgeline uninstall --user' removes it."
+        return "\n".join([*lines, "", *self._hints(), end])
+
+    def install(self) -> str:
+        """Write all files; a report of what was done, and of what is left for the user.
+
+        Raises:
+            ValueError: if Ridgeline is there for all users already, or a file that is not ours is in the way; nothing
+                is written then.
+            OSError: if a file cannot be written.
+        """
+        self._check()
+        made = dict.fromkeys([*folders_in(content(self.entry)), *self._missing_folders()])
+        lines = [*self.launcher.install(USE)]
+        entry = menu_entry(str(self.launcher.program), MARK, [*made])
+        wanted = {self.entry: entry} | {file: text for file, text in self.files.items() if file != self.entry}
+        new = {file: text for file, text in wanted.items() if content(file) != text}
+        for file, text in new.items():
+            write(file, text)
+        lines.append(f"wrote {len(new)} files below {self.data}" if new else f"already written: {self.entry}")
+        return "\n".join([*lines, *self._hints()])
+
+    def uninstall(self) -> str:
+        """Remove what `install` wrote, and the folders that it made; a report of what was done and what is left."""
+        made = folders_in(content(self.entry)) if _is_ours(self.entry) else []
+        ours = [file for file in (*(file for file in self.files if file != self.entry), self.entry) if _is_ours(file)]
+        reports = [removed(file) for file in ours]
+        lines = [report for report in reports if not report.startswith("removed ")]
+        if len(lines) < len(reports):
+            lines.insert(0, f"removed {len(reports) - len(lines)} files below {self.data}")
+        lines += self.launcher.release(USE)
+        if others := uses_of(content(self.launcher.program)):
+            lines.append(f"{self.launcher.program} stays, for: {', '.join(others)}")
+        for folder in sorted(made, key=len, reverse=True):
+            with suppress(OSError):  # something else is in it
+                Path(folder).rmdir()
+        return "\n".join(lines or ["nothing to remove"])
+
+    def _check(self) -> None:
+        """Raise the errors of `install` that can be foreseen."""
+        if self.launcher.program.parent in SYSTEM_FOLDERS:
+            raise ValueError(f"{str(self.launcher.program)!r} is installed for all users already: nothing is needed")
+        for file in self.files:
+            if os.path.lexists(file) and not _is_ours(file):
+                raise ValueError(f"{str(file)!r} is not Ridgeline's: move it away first; nothing was written")
+        for folder in (self.launcher.program.parent, self.data):
+            there = next(place for place in (folder, *folder.parents) if place.exists())
+            if not (there.is_dir() and os.access(there, os.W_OK)):
+                raise OSError(f"{str(there)!r} cannot be written in; nothing was written")
+
+    def _missing_folders(self) -> list[str]:
+        """The folders that will be made."""
+        every = {folder for file in (*self.files, self.launcher.program) for folder in file.parents}
+        return sorted(str(folder) for folder in every if not folder.exists() and ";" not in str(folder))
+
+    def _hints(self) -> Iterator[str]:
+        folder = self.launcher.program.parent
+        if str(folder) not in self.path.split(os.pathsep):
+            yield f"{folder} is not on your PATH: the menu works; for terminals, log in again or add it to PATH"
+        for shared in self.shared:
+            if (shared / ENTRY).exists():
+                yield f"{shared / ENTRY} is there for all users; your own comes first"
+        yield f"zsh reads its completion with this line in ~/.zshrc, before compinit: fpath+=({self._zsh_folder()})"
+
+    def _zsh_folder(self) -> str:
+        return shlex.quote(str(self.data / "zsh" / "site-functions"))
+
+
+def _is_ours(file: Path) -> bool:
+    return not file.is_symlink() and MARK.encode() in content(file)
