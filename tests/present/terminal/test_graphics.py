@@ -118,7 +118,9 @@ def test_a_terminal_that_calls_itself_larger_than_any_gets_a_picture_too(cells: 
     assert style.words(np.full((height, width), 0x203040, np.uint32), cells, True).endswith(sixel.END)
 
 
-@pytest.mark.parametrize("key", [b"q", b"\x1b", b"\x1b[A", b"\x1bOP", b"\x1b[3~", b"\x1bP", b"\xc3\xa4", b"\x1b[15;2~", b"\x1b[1;5S"])
+@pytest.mark.parametrize(
+    "key", [b"q", b"\x1b", b"\x1b[A", b"\x1bOP", b"\x1b[3~", b"\x1bP", b"\xc3\xa4", b"\x1b[15;2~", b"\x1b[1;5S"]
+)
 @pytest.mark.parametrize("answer", [KITTY, SIXEL, NAMED, MOVED, b"\x1b]1337;ReportCellSize=18.0;9.0\x07"])
 def test_keys_are_told_from_answers_wherever_these_are_cut(key: bytes, answer: bytes) -> None:
     assert sorted_out(key) == (b"", key, b"")

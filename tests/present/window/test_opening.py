@@ -214,6 +214,7 @@ def test_a_first_window_suits_its_screen(
 def test_a_window_leaves_the_panel_free(tmp_path: Path, need: Callable[[str], str]) -> None:
     need("Xvfb"), need("openbox"), need("xdotool"), need("xprop")
     with screen("1366x768") as screens:
+        wait_for(lambda: b"=" in screens.ask("xprop", "-root", "_NET_WORKAREA"), "the window manager's own")
         area = ("-f", "_NET_WORKAREA", "32c", "-set", "_NET_WORKAREA", "0, 30, 1366, 738")
         screens.ask("xprop", "-root", *area)
         with cruise(screens, tmp_path) as (shown, _):
