@@ -183,6 +183,20 @@ def test_what_goes_on_is_stopped_with_a_click(opened: list[Director], program: N
 
 
 @pytest.mark.slow
+def test_the_page_begins_a_process_once_and_it_ends_with_the_window(opened: list[Director], program: None) -> None:
+    visitor = Visitor(opened)
+    visitor.director.mode = FrontPage(visitor.director.cruise)
+    for _ in range(3):
+        visitor.front.open(SaverPage(visitor.front))
+        visitor.front.close()
+    assert len(visitor.director.session._tasks) == 1
+    assert visitor.front.begin("saver") is visitor.front.begin("saver")
+    tasks = visitor.director.session._tasks
+    visitor.director.close()
+    wait_for(lambda: not any(task.running for task in tasks), "the end of what went on", 5)
+
+
+@pytest.mark.slow
 def test_what_fails_says_why(opened: list[Director], program: None) -> None:
     visitor = looked_at(opened)
     visitor.click_on("Uninstall")

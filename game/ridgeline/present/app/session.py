@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from ...play.ladder.unlocks import Wear
     from ...play.replay import Replay
     from ...scene import SceneCode
+    from ..front.task import Task
     from ..front.tiles import Tiles
     from ..game.match import Match
     from ..saves.saves import Saves
@@ -116,6 +117,7 @@ class Session:
         self.transition: Transition | None = None
         self.left_alone = self.fullscreen = False
         self.tiles: dict[Hashable, Tiles] = {}
+        self._tasks: list[Task] = []
         self.own = OwnSettings(options, self._heed)
         self.wanted: Command | None = None
 
@@ -252,6 +254,16 @@ class Session:
             self._saves = Saves()
         return self._saves
 
+    def begin(self, *words: str) -> Task:
+        """A command of this program in a process that ends with the window; the same one while it goes on."""
+        from ..front.task import Task  # most sessions begin none
+
+        self._tasks = [task for task in self._tasks if task.running]
+        same = next((task for task in self._tasks if task.words == words and not task.stopped), None)
+        if same is None:
+            self._tasks.append(same := Task(*words))
+        return same
+
     def save_film(self, replay: Replay) -> None:
         """Begin to make a film of the last seconds of a run, and say so."""
         from ...scene.themes.find import theme_names
@@ -270,6 +282,8 @@ class Session:
         """End what goes on beside the picture."""
         self.own.close()
         self.sound.close()
+        for task in self._tasks:
+            task.stop()
         if self._saves is not None:
             self._saves.close()
 

@@ -171,7 +171,14 @@ class Landscapes:
         return _choice(translated("A day takes"), DAYS, kind, about, change)
 
     def _hour(self) -> Slider:
-        hour = self._state.moment.hour
+        hour, time = self._state.moment.hour, self._state.settings.time
+
+        def change(to: float | tuple[float, str | float]) -> None:
+            hour, time = to if isinstance(to, tuple) else (to, to)
+            self._adopt(time=hour)
+            if isinstance(time, str):  # the day went on before, and does so from that hour
+                self._adopt(time=time)
+
         minutes = round(4.0 * hour) % 96 * 15
         return Slider(
             translated("Hour"),
@@ -181,8 +188,9 @@ class Landscapes:
             QUARTER,
             f"{minutes // 60:02d}:{minutes % 60:02d}",
             translated("The hour of the day, which stands still when it is set."),
-            lambda to: self._adopt(time=to),
+            change,
             round=True,
+            before=lambda: (hour, time),
         )
 
     def _season(self, settings: Settings) -> Choice:

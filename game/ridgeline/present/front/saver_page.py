@@ -60,7 +60,7 @@ class SaverPage:
 
     def __init__(self, front: Front) -> None:
         self._front = front
-        self._check = Task(*CHECK)
+        self._check = front.begin(*CHECK)
         self._words: tuple[str, ...] = ()
         self._task: Task | None = None
         self._changing = False
@@ -115,13 +115,13 @@ class SaverPage:
         if self._task is not None and self._task.running:
             self._front.say(translated("Something else is going on: stop it in its row first."))
             return
-        self._words, self._task = words, Task(*words)
         self._changing = words in (INSTALL, UNINSTALL)
+        self._words, self._task = words, Task(*words) if self._changing else self._front.begin(*words)
         self._front.open(TaskPage(self._front, self._task, words))
 
     def _look(self) -> None:
         self._check.stop()
-        self._check = Task(*CHECK)
+        self._check = self._front.begin(*CHECK)
 
     def _look_after_change(self) -> None:
         """Look at what is so, after something has been changed."""
