@@ -153,7 +153,7 @@ def looked_at(opened: list[Director]) -> Visitor:
 @pytest.mark.slow
 def test_installing_shows_what_was_done_and_looks_again(opened: list[Director], program: None, tmp_path: Path) -> None:
     visitor = looked_at(opened)
-    assert visitor.page.rows[0] == Line("Ridgeline is the screensaver here: XScreenSaver shows it.")
+    assert visitor.page.rows[0].name == "Ridgeline is the screensaver here: XScreenSaver shows it."
     visitor.go_to("Install")
     visitor.key(pygame.K_RETURN)
     travelled = visitor.state.moment.travel
