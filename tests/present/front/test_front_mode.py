@@ -97,7 +97,7 @@ def test_snow_the_flyover_and_another_theme_with_the_keys_alone(opened: list[Dir
     visitor.go_to("Weather")
     visitor.key(pygame.K_RIGHT, pygame.K_RIGHT)
     assert visitor.state.settings.weather == "snow"
-    visitor.go_to("What is seen")
+    visitor.go_to("Scene")
     visitor.key(pygame.K_RETURN)
     assert visitor.state.settings.scene == "flyover"
     visitor.key(pygame.K_ESCAPE, pygame.K_ESCAPE)
@@ -120,7 +120,7 @@ def test_snow_the_flyover_and_another_theme_with_the_mouse_alone(opened: list[Di
     visitor.click_on("Weather")
     visitor.click_on("Weather")
     assert visitor.state.settings.weather == "snow"
-    visitor.click_on("What is seen")
+    visitor.click_on("Scene")
     assert visitor.state.settings.scene == "flyover"
     visitor.click_on("Back")
     visitor.click_on("Back to the landscape")
