@@ -130,6 +130,7 @@ def test_a_full_disk_keeps_the_old_picture_and_says_so(ending: str, tmp_path: Pa
     file.write_bytes(b"the old one")
     limited = (
         "import resource, signal, sys\n"
+        "sys.dont_write_bytecode = True\n"  # Python would keep half of a module's code
         "signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (2000, resource.RLIM_INFINITY))\n"
         "from ridgeline.cli import main\n"

@@ -52,9 +52,11 @@ def largest_file(most: int) -> Iterator[None]:
     """A time in which no file can have more bytes, as if the disk were full."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (most, before[1]))
+    sys.dont_write_bytecode, kept = True, sys.dont_write_bytecode  # Python would keep half of a module's code
     try:
         yield
     finally:
+        sys.dont_write_bytecode = kept
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 

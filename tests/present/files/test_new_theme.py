@@ -85,7 +85,8 @@ def test_nothing_is_ever_overwritten(folder: Path, capsys: pytest.CaptureFixture
 
 def test_where_there_is_no_room_for_the_schema_there_is_no_theme_either(folder: Path, tmp_path: Path) -> None:
     code = (
-        "import resource, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[1]), int(sys.argv[1])));"
+        "import resource, sys; sys.dont_write_bytecode = True;"  # Python would keep half of a module's code
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[1]), int(sys.argv[1])));"
         "from ridgeline.cli import main; sys.exit(main(['themes', '--new', './mine.toml']))"
     )
     theme_size = len(toml_text(built_in("dusk"), comments=True).encode()) + 500

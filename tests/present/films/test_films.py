@@ -207,9 +207,11 @@ def test_a_mistake_is_said_in_one_line_and_nothing_is_left_behind(words: str, sa
 def test_a_file_that_cannot_be_written_leaves_nothing_behind(ending: str, most: int, tmp_path: Path) -> None:
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (most, before[1]))
+    sys.dont_write_bytecode, kept = True, sys.dont_write_bytecode  # Python would keep half of a module's code
     try:
         status, _, err = run("film", f"film.{ending}", *SMALL, "--to", "0.2")
     finally:
+        sys.dont_write_bytecode = kept
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
     assert (status, err.count("\n")) == (2, 1), err
     assert [*tmp_path.iterdir()] == []

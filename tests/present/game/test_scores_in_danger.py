@@ -95,6 +95,7 @@ def keep(score):
     return news
 
 def allow(bytes):
+    sys.dont_write_bytecode = True  # Python would keep half of a module's code
     resource.setrlimit(resource.RLIMIT_FSIZE, (bytes, resource.RLIM_INFINITY))
 
 folder = Path(sys.argv[1])
