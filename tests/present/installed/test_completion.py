@@ -94,6 +94,21 @@ def test_bash_has_every_option_of_every_command(home: Path, need: Callable[[str]
         assert set(answer.split()) == {spelling for offer in offers(command) for spelling in offer.spellings}
 
 
+def test_zsh_says_what_the_words_mean_as_we_spell_it(home: Path, need: Callable[[str], str]) -> None:
+    need("zsh")
+    terminal = Terminal(home, "zsh", "-f", "-i")
+    try:
+        terminal.type("fpath=($PWD $fpath); autoload -Uz compinit; compinit -u -D; PS1='ready> '; echo set''-up\n")
+        terminal.wait_for("set-up")
+        terminal.wait_for("ready> ")
+        for line, told in (("terminal --graphics ", "kitty's"), ("idle --", "let the session's locker lock")):
+            terminal.type(f"ridgeline {line}\t\t")
+            terminal.wait_for(told)
+            terminal.type("\x15")
+    finally:
+        terminal.end()
+
+
 class Terminal:
     """A shell in a terminal of its own, at whose prompt lines are typed."""
 
