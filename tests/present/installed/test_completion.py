@@ -81,6 +81,10 @@ def test_fish_says_what_the_words_mean(home: Path, need: Callable[[str], str]) -
         home, need("fish"), "--no-config", "-c", "source ridgeline.fish; complete -C 'ridgeline --renderer s'"
     )
     assert answer.startswith("soft\tthe processor, and never through OpenGL")
+    denial = said(
+        home, need("fish"), "--no-config", "-c", "source ridgeline.fish; complete -C 'ridgeline saver --no-c'"
+    )
+    assert denial == "--no-calm\tnot: less motion\n"
 
 
 def test_bash_has_every_option_of_every_command(home: Path, need: Callable[[str], str]) -> None:
