@@ -241,6 +241,7 @@ def test_the_smallest_surfaces_are_drawn_on(size: tuple[int, int]) -> None:
         (lambda: GroundSurface(ROCKS, "brwn"), "color must be a colour of pygame, .* not 'brwn'"),
         (lambda: GroundSurface(ROCKS, crest=(1, 2)), r"crest must be a colour of pygame, .* not \(1, 2\)"),
         (lambda: GroundSurface(ROCKS, texture="a.png"), r"texture must be a pygame\.Surface, not 'a.png'"),  # type: ignore[arg-type]
+        (lambda: GroundSurface(ROCKS, texture=pygame.Surface((0, 5))), "texture must have pixels, not 0x5"),
         (lambda: GroundSurface(ROCKS).draw(None, (0, 0)), r"screen must be a pygame\.Surface, not None"),  # type: ignore[arg-type]
         (lambda: GroundSurface(ROCKS).to_screen(3), r"place must be a point \(x, y\), not 3"),  # type: ignore[arg-type]
         (lambda: GroundSurface(ROCKS).to_world("mouse"), r"pixel must be a point \(x, y\), not 'mouse'"),  # type: ignore[arg-type]

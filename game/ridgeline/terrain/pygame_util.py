@@ -375,6 +375,8 @@ def _checked_size(size: tuple[int, int]) -> tuple[int, int]:
 def _repeated(texture: pygame.Surface | None, color: pygame.Color) -> tuple[pygame.Surface, tuple[int, int]]:
     """A surface of which any part as large as a piece can be taken, and after how many pixels it repeats each way."""
     width, height = (1, 1) if texture is None else texture.get_size()
+    if not (width and height):
+        raise ValueError(f"texture must have pixels, not {width}x{height}")
     pattern = pygame.Surface((TILE + width, TILE + height), pygame.SRCALPHA)
     if texture is None:
         pattern.fill(color)

@@ -19,16 +19,6 @@ from ridgeline.play.shown.turn_drawing import turn_drawing
 from ridgeline.play.shown.turning_point import HELD, Turn
 from ridgeline.present.app.code_entry import CodeEntry
 from ridgeline.present.app.cruise_mode import LEFT_ALONE, Cruise
-from ridgeline.present.app.pages import (
-    FLY_ALONG,
-    SIDE_BY_SIDE,
-    help_page,
-    large_result,
-    match_page,
-    pause_page,
-    result_page,
-    title_page,
-)
 from ridgeline.present.app.session import Session
 from ridgeline.present.game import match_words
 from ridgeline.present.game.calendar_page import WEEKS, calendar_page
@@ -40,6 +30,16 @@ from ridgeline.present.game.result_words import news_lines, result
 from ridgeline.present.game.rivals import ROWS
 from ridgeline.present.game.split_words import passing, rows
 from ridgeline.present.input.default_keys import DEFAULT_KEYS
+from ridgeline.present.input.key_pages import (
+    FLY_ALONG,
+    SIDE_BY_SIDE,
+    help_page,
+    large_result,
+    match_page,
+    pause_page,
+    result_page,
+    title_page,
+)
 from ridgeline.present.saves.order import FILM
 from ridgeline.present.saves.saves import BEGUN, QUEUED
 from ridgeline.scene import Text, View

@@ -11,12 +11,15 @@ from ridgeline.play import bot
 from ridgeline.present.app.cruise_mode import Cruise
 from ridgeline.present.app.mode import Mode
 from ridgeline.present.app.mode_director import Director
-from ridgeline.present.app.run_mode import Pause, Run
+from ridgeline.present.app.pause_mode import Pause
+from ridgeline.present.app.run_mode import Run
 from ridgeline.present.app.session import GameWanted, Session
 from ridgeline.present.game.game import Game
 from ridgeline.present.input.keymap import Command
 from ridgeline.render import Dissolve
-from ridgeline.scene import Moment, Scene, View
+from ridgeline.render.text.layout import parts_of
+from ridgeline.render.text.overlay import placed
+from ridgeline.scene import Moment, Scene, Text, View
 from ridgeline.scene.landscape_kinds import AnyLandscape
 
 VIEW = View(64, 36)
@@ -61,8 +64,8 @@ class Player:
     @property
     def run(self) -> Run | None:
         """The run on the screen, in a pause too."""
-        mode = self.mode
-        return mode.run if isinstance(mode, Pause) else mode if isinstance(mode, Run) else None
+        flown = self.mode.run if isinstance(self.mode, Pause) else self.mode
+        return flown if isinstance(flown, Run) else None
 
     @property
     def game(self) -> Game:
@@ -92,6 +95,19 @@ class Player:
     def click(self, button: int = 1) -> None:
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.event(kind, button=button, touch=False, pos=(5, 5))
+
+    def click_on(self, words: str) -> None:
+        """Move the mouse to the line that has these words, and click there."""
+        size = VIEW.width, VIEW.height
+        texts = [text for text in self.director.picture(VIEW).texts if isinstance(text, Text)]
+        for text, _ in placed(tuple(texts), size):
+            for part in parts_of(text, size) if isinstance(text, Text) else ():
+                if words == part.words:
+                    self.event(pygame.MOUSEMOTION, pos=part.rect.center, touch=False)
+                    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+                        self.event(kind, button=1, touch=False, pos=part.rect.center)
+                    return
+        raise AssertionError(f"nowhere: {words}")
 
     def touch(self) -> None:
         """Tap the screen with a finger, which SDL reports as a mouse too."""

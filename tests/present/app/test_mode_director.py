@@ -16,13 +16,13 @@ from desktop import wait_for
 from ridgeline import shipped, user_folders
 from ridgeline.options import Settings
 from ridgeline.present.app.mode_director import Director
-from ridgeline.present.app.pages import pause_page
 from ridgeline.present.app.run_mode import IDLE, LOCK, Run
 from ridgeline.present.app.session import GameWanted
 from ridgeline.present.app.still import painted
 from ridgeline.present.game.hud import HINT
 from ridgeline.present.game.score_keeper import Scores
 from ridgeline.present.input.default_keys import Keys
+from ridgeline.present.input.key_pages import pause_page
 from ridgeline.render import Dissolve
 from ridgeline.scene import Landscape, Layer, Scene, View
 from ridgeline.textfile.write import toml_text
@@ -62,7 +62,7 @@ def test_help_under_the_title_leaves_the_set_key_to_begin_the_course(
     assert "tplay" not in player.writing()
     player.play_to_the_end(pygame.K_x)
     assert "X\tonce more" in player.writing()
-    assert "L\tback to the cruise" in player.writing()
+    assert "L\tback to the landscape" in player.writing()
 
 
 @pytest.mark.slow
@@ -367,7 +367,7 @@ def test_the_pause_of_a_replay_names_no_key_that_does_nothing() -> None:
     own, replay = ("\n".join(pause_page(Keys(), seen).lines) for seen in (False, True))
     assert "zen: no dusk" in own
     assert "zen: no dusk" not in replay
-    assert "back to the cruise" in replay
+    assert "back to the landscape" in replay
 
 
 @pytest.mark.slow

@@ -86,7 +86,7 @@ def test_what_is_said_of_the_sound_leaves_the_first_hint_where_it_can_be_read(
     player.tap(pygame.K_SPACE)
     player.wait(0.1)
     wait_for(
-        lambda: (player.wait(0.1), "silent: no sound device" in player.writing())[1], "what is wrong with the sound"
+        lambda: (player.wait(0.1), "no sound device" in player.writing())[1], "what is wrong with the sound"
     )
     picture = player.director.picture(View(1280, 720))
     said = tuple(text for text in picture.texts if text.place == "foot")

@@ -67,6 +67,12 @@ def test_a_built_in_name_is_never_taken(folder: Path, capsys: pytest.CaptureFixt
     assert not folder.exists()
 
 
+def test_its_land_is_said_after_a_comment_with_a_line_of_its_own_kind(folder: Path) -> None:
+    Path("ice.toml").write_text("# one\u2028two\u0085three\n" + shipped.theme_text("winter"), encoding="utf-8")
+    assert main(["themes", "--add", "ice.toml", "--name", "snow"]) == 0
+    assert theme_for("snow", 0) == replace(read_theme("ice.toml"), name="snow", land="ice")
+
+
 def test_under_another_name_it_has_the_same_land(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     Path("winter.toml").write_text("# by a friend\n\n" + shipped.theme_text("winter"), encoding="utf-8")
     assert run(capsys, "--add", "winter.toml", "--name", "ice")[0] == 0

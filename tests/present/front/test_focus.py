@@ -97,7 +97,6 @@ def test_the_mouse_does_what_the_keys_do() -> None:
     assert value is not None
     assert clicked(shown, begin(shown), value.right - 2, value.middle)[1] == [Change(CHOOSE, 1)]
     assert clicked(shown, begin(shown), value.left + 2, value.middle)[1] == [Change(CHOOSE, 2)]
-    assert after(shown, begin(shown), Point("wheel", value.left + 2, value.middle, 1))[1] == [Change(CHOOSE, 1)]
 
 
 def test_a_press_that_is_let_go_elsewhere_does_nothing() -> None:
@@ -133,6 +132,20 @@ def test_a_slider_follows_the_pointer_and_stays_between_its_ends(x: int) -> None
         assert deed.value / row.step == round(deed.value / row.step)
     if x <= bar.left:
         assert deeds[-1] == Change(SLIDE, 0.0)
+
+
+def test_a_slider_of_the_page_s_own_size_is_dragged_along_the_old_bar() -> None:
+    shown, focus = page(), begin(page())
+    bar = laid_out(shown, focus).bar_of(SLIDE)
+    assert bar is not None
+    focus, _ = step(focus, shown, laid_out(shown, focus), Point("press", bar.left, bar.middle))
+    values = []
+    for x in range(bar.left + 10, bar.right, 10):
+        larger = laid_out(shown, focus, scale=1.0 + (values[-1].value if values else 0.0) / 10.0)
+        _, deed = step(focus, shown, larger, Point("drag", x, bar.middle))
+        values += [deed] if isinstance(deed, Change) else []
+    assert [deed.value for deed in values] == sorted(deed.value for deed in values)
+    assert values[-1].value > 9.0
 
 
 def test_an_hour_goes_on_after_midnight() -> None:
@@ -212,6 +225,25 @@ def test_the_wheel_moves_a_page_that_is_too_long_and_no_further_than_its_end() -
     assert moved.first == layout.most_first
     back, _ = step(moved, shown, layout, beside._replace(steps=90))
     assert back.first == 0
+
+
+def test_the_wheel_turns_a_value_only_where_the_page_is_seen_whole() -> None:
+    whole = Page("", page().rows[: SLIDE + 1])
+    for shown, size in ((whole, (1280, 720)), (page(), (640, 360))):
+        focus = begin(shown)
+        layout = laid_out(shown, focus, size)
+        value = layout.value_of(CHOOSE)
+        assert value is not None
+        moved, deed = step(focus, shown, layout, Point("wheel", value.left + 2, value.middle, -1))
+        assert (moved.first, deed) == ((1, None) if layout.scrolls else (0, Change(CHOOSE, 2)))
+
+
+def test_all_of_a_text_is_taken_so_that_the_next_letter_replaces_it() -> None:
+    shown = page()
+    focus, deeds = after(shown, at(shown, TYPE), Typed("x" * 2 * MAX_TYPED), Go.ALL, Typed("cliffs"), Go.ACTIVATE)
+    assert (focus.typed, deeds) == ("cliffs", [Change(TYPE, "cliffs")])
+    assert after(shown, at(shown, TYPE), Go.ALL, Go.ERASE)[0].typed == ""
+    assert after(shown, at(shown, DO), Go.ALL) == (at(shown, DO), [])
 
 
 def test_the_row_with_the_focus_is_seen_whatever_the_window() -> None:

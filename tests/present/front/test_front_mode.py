@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from ridgeline import user_folders
 from ridgeline.play.daily import daily
 from ridgeline.present.app.cruise_mode import Cruise
 from ridgeline.present.app.front_mode import FrontPage
@@ -96,7 +97,7 @@ def test_snow_the_flyover_and_another_theme_with_the_keys_alone(opened: list[Dir
     visitor.go_to("Weather")
     visitor.key(pygame.K_RIGHT, pygame.K_RIGHT)
     assert visitor.state.settings.weather == "snow"
-    visitor.go_to("What is seen")
+    visitor.go_to("Scene")
     visitor.key(pygame.K_RETURN)
     assert visitor.state.settings.scene == "flyover"
     visitor.key(pygame.K_ESCAPE, pygame.K_ESCAPE)
@@ -119,7 +120,7 @@ def test_snow_the_flyover_and_another_theme_with_the_mouse_alone(opened: list[Di
     visitor.click_on("Weather")
     visitor.click_on("Weather")
     assert visitor.state.settings.weather == "snow"
-    visitor.click_on("What is seen")
+    visitor.click_on("Scene")
     assert visitor.state.settings.scene == "flyover"
     visitor.click_on("Back")
     visitor.click_on("Back to the landscape")
@@ -175,6 +176,38 @@ def test_every_change_can_be_undone(opened: list[Director]) -> None:
     visitor.click_on("Calm")
     visitor.click_on("Undo")
     assert not visitor.state.settings.calm
+
+
+@pytest.mark.slow
+def test_a_day_whose_hour_was_set_goes_on_when_that_is_undone(opened: list[Director]) -> None:
+    visitor = Visitor(opened, replace(SETTINGS, time="cycle", began=9.0))
+    visitor.key(pygame.K_ESCAPE)
+    visitor.click_on("Landscapes")
+    visitor.go_to("Hour")
+    visitor.key(pygame.K_RIGHT, pygame.K_RIGHT)
+    assert visitor.state.settings.time == 9.5
+    visitor.key(pygame.K_z, mod=pygame.KMOD_LCTRL)
+    assert visitor.state.settings.time == "cycle"
+    assert visitor.state.moment.hour == pytest.approx(9.0, abs=0.1)
+    hour = visitor.state.moment.hour
+    visitor.wait(1.0)
+    assert visitor.state.moment.hour > hour
+
+
+@pytest.mark.slow
+def test_what_cannot_be_undone_says_why(opened: list[Director], tmp_path: Path) -> None:
+    own = tmp_path / "ridgeline" / "themes" / "own.toml"
+    own.parent.mkdir(parents=True)
+    own.write_text('like = "dusk"\n', encoding="utf-8")
+    visitor = Visitor(opened, replace(SETTINGS, theme="own"))
+    visitor.key(pygame.K_ESCAPE)
+    visitor.click_on("Landscapes")
+    visitor.key(pygame.K_HOME, pygame.K_LEFT, pygame.K_RETURN)
+    assert visitor.state.theme.name == "winter"
+    own.unlink()
+    visitor.key(pygame.K_z, mod=pygame.KMOD_LCTRL)
+    assert "theme 'own' does not exist" in visitor.writing()
+    assert visitor.state.theme.name == "winter"
 
 
 def test_the_focus_is_seen_and_explained(opened: list[Director]) -> None:
@@ -278,6 +311,19 @@ def test_where_nothing_opens_folders_the_page_says_where_pictures_are(
     visitor.key(pygame.K_ESCAPE)
     visitor.click_on("Pictures")
     assert "Your pictures are in" in visitor.writing()
+
+
+def test_without_a_home_the_page_says_that_there_are_no_pictures(
+    opened: list[Director], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def nowhere() -> Path:
+        raise user_folders.NoHomeError("there is no home folder; set HOME")
+
+    visitor = Visitor(opened)
+    monkeypatch.setattr(user_folders, "pictures", nowhere)
+    visitor.key(pygame.K_ESCAPE)
+    visitor.click_on("Pictures")
+    assert "there is no home folder" in visitor.writing()
 
 
 def _first(opened: list[Director]) -> Page:

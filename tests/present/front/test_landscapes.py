@@ -45,7 +45,7 @@ def give(visitor: Visitor, text: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["What is seen", "Weather", "Calm", "A day takes", "Season", "Wander"])
+@pytest.mark.parametrize("name", ["Scene", "Weather", "Calm", "A day takes", "Season", "Wander"])
 def test_a_change_leaves_land_place_and_moment_as_they_are(opened: list[Director], name: str) -> None:
     visitor = on_page(opened)
     visitor.wait(3.0)
@@ -234,7 +234,7 @@ def test_a_wander_of_one_s_own_is_among_the_choices(opened: list[Director]) -> N
 @pytest.mark.slow
 def test_an_island_in_the_rain_comes_without_a_long_frame(opened: list[Director], tmp_path: Path) -> None:
     visitor = on_page(opened)
-    visitor.go_to("What is seen")
+    visitor.go_to("Scene")
     visitor.key(pygame.K_LEFT)
     assert visitor.state.settings.scene == "rain"
     assert visitor.director.picture(visitor.view).texts

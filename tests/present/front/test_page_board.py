@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
@@ -68,6 +69,15 @@ def test_the_picture_of_a_board_hides_what_it_says_it_hides() -> None:
     assert alpha[50, 20] == round(255 * drawn.veil)
     assert alpha[199, 20] < 3
     assert (np.diff(alpha[:, 0].astype(int)) <= 0).all()
+
+
+@pytest.mark.parametrize("size", [(1, 1), (16, 9), (50, 50), (400, 3)])
+def test_a_very_small_window_has_a_page_too(size: tuple[int, int]) -> None:
+    shown = page()
+    for number in range(len(shown.rows)):
+        for focus in (on_row(begin(shown), shown, number), replace(on_row(begin(shown), shown, number), typed="7")):
+            picture = BoardPainter().paint(board(LETTERS, shown, focus, laid_out(shown, focus, size)))
+            assert picture.get_height() == size[1]
 
 
 def test_nothing_is_seen_through_a_page_for_those_who_want_contrast() -> None:

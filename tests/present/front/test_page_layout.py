@@ -9,6 +9,7 @@ import pytest
 
 from ridgeline.present.front.focus import Focus, begin, on_row
 from ridgeline.present.front.page_layout import Box
+from ridgeline.present.front.rows import Action, Line, Page
 
 from .sample import CHOOSE, END, SHOW, SIZES, SLIDE, TYPE, laid_out, page
 
@@ -28,6 +29,16 @@ def test_rows_stand_below_each_other_inside_the_window(size: tuple[int, int], sc
         if len(boxes) > 1:
             assert boxes[-1].bottom <= layout.foot.top
         assert layout.foot.bottom <= size[1]
+
+
+def test_lines_that_are_kept_free_hold_the_rows_below_in_their_places() -> None:
+    tops = []
+    for words in ("looking", "what was found " * 6):
+        shown = Page("", (Line(words, least=2), Action("do")))
+        row = laid_out(shown, begin(shown)).of(1)
+        assert row is not None
+        tops.append(row.box.top)
+    assert tops[0] == tops[1]
 
 
 def test_parts_of_a_row_lie_in_it_and_apart() -> None:

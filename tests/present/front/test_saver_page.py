@@ -153,7 +153,7 @@ def looked_at(opened: list[Director]) -> Visitor:
 @pytest.mark.slow
 def test_installing_shows_what_was_done_and_looks_again(opened: list[Director], program: None, tmp_path: Path) -> None:
     visitor = looked_at(opened)
-    assert visitor.page.rows[0] == Line("Ridgeline is the screensaver here: XScreenSaver shows it.")
+    assert visitor.page.rows[0].name == "Ridgeline is the screensaver here: XScreenSaver shows it."
     visitor.go_to("Install")
     visitor.key(pygame.K_RETURN)
     travelled = visitor.state.moment.travel
@@ -180,6 +180,20 @@ def test_what_goes_on_is_stopped_with_a_click(opened: list[Director], program: N
     visitor.click_on("Try it")
     wait_for(lambda: not visitor.front.busy(), "the end of what was stopped")
     assert all(isinstance(row, Action | Line) for row in visitor.page.rows)
+
+
+@pytest.mark.slow
+def test_the_page_begins_a_process_once_and_it_ends_with_the_window(opened: list[Director], program: None) -> None:
+    visitor = Visitor(opened)
+    visitor.director.mode = FrontPage(visitor.director.cruise)
+    for _ in range(3):
+        visitor.front.open(SaverPage(visitor.front))
+        visitor.front.close()
+    assert len(visitor.director.session._tasks) == 1
+    assert visitor.front.begin("saver") is visitor.front.begin("saver")
+    tasks = visitor.director.session._tasks
+    visitor.director.close()
+    wait_for(lambda: not any(task.running for task in tasks), "the end of what went on", 5)
 
 
 @pytest.mark.slow

@@ -10,12 +10,12 @@ import pytest
 from command_line import run as commanded
 from play.runs import ended, recorded
 from ridgeline.present.app.mode_director import Director
-from ridgeline.present.app.pages import match_page
 from ridgeline.present.app.run_mode import IDLE, LOCK
 from ridgeline.present.app.session import GameWanted
 from ridgeline.present.game.match import NAMES, Match
 from ridgeline.present.game.match_words import LEAVE, going_on, result
 from ridgeline.present.input.default_keys import Keys
+from ridgeline.present.input.key_pages import match_page
 
 from ..app.player import Player
 

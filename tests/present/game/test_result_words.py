@@ -11,9 +11,9 @@ from play.players import PLAYERS, played
 from ridgeline.play import Course, State
 from ridgeline.play.shown.turn_drawing import turn_drawing
 from ridgeline.play.shown.turning_point import Turn, turning_point
-from ridgeline.present.app.pages import result_page
 from ridgeline.present.game.result_words import result
 from ridgeline.present.input.default_keys import Keys
+from ridgeline.present.input.key_pages import result_page
 from ridgeline.render.text.figures import drawn
 from ridgeline.render.text.layout import layout, place_of
 from ridgeline.scene import Text

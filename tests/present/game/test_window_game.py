@@ -16,10 +16,10 @@ import pytest
 from numpy.typing import NDArray
 
 from desktop import Desktop, wait_for, wait_for_turns
-from ridgeline.present.app.pages import title_page
 from ridgeline.present.front.hint import remember
 from ridgeline.present.game.score_keeper import Scores
 from ridgeline.present.input.default_keys import Keys
+from ridgeline.present.input.key_pages import title_page
 from ridgeline.render.text.layout import place_of
 from ridgeline.scene import Text
 from ridgeline.scene.items import Icon

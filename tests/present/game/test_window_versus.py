@@ -12,11 +12,11 @@ import pytest
 from desktop import Desktop, wait_for
 from play.runs import ended
 from ridgeline.play import Run, bot
-from ridgeline.present.app.pages import match_page
 from ridgeline.present.game.match import Match
 from ridgeline.present.game.match_words import LEAVE, going_on, result
 from ridgeline.present.game.replay_file import write_replay
 from ridgeline.present.input.default_keys import Keys
+from ridgeline.present.input.key_pages import match_page
 
 from .test_window_game import DUSK, SCORE, Played
 

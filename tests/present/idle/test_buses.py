@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from jeepney import DBusAddress, new_method_call
@@ -61,6 +62,7 @@ def test_who_asks_for_the_screen_has_it_until_it_lets_go_or_leaves(
         assert watching.shown == 1
         player.close()
         watching.wait_for_saver()
+        browser.send_and_get_reply(new_method_call(SCREENSAVER, "UnInhibit", "as", (["nonsense"],)))
         refused = browser.send_and_get_reply(new_method_call(SCREENSAVER, "Explode"))
         assert refused.body == ()
         assert watching.end() == (143, "")
@@ -77,6 +79,19 @@ def test_the_services_of_desktops_are_asked_who_watches(
     ):
         wait_for(lambda: (member, *values) in desktop_service.calls, "the question", 30)
         holds_back(watching)
+
+
+@pytest.mark.parametrize("answer", [("",), ("u", 5), ("s", "idle"), ("as", ["idle"])])
+def test_what_is_no_answer_is_said_and_it_watches(
+    desktop: Desktop, bus: PrivateBus, tmp_path: Path, answer: tuple[Any, ...]
+) -> None:
+    odd = {"Get": lambda *_: answer, "GetSession": lambda _: ("o", PATH)}
+    with (
+        Service(bus, LOGIND, odd),
+        Watching(tmp_path, "--after", "1", DISPLAY=desktop.display, DBUS_SYSTEM_BUS_ADDRESS=bus.address) as watching,
+    ):
+        watching.wait_for_saver()
+        assert watching.end() == (143, "")
 
 
 def test_systemd_inhibit_keeps_it_away(desktop: Desktop, bus: PrivateBus, tmp_path: Path) -> None:

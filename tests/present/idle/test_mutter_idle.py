@@ -34,6 +34,8 @@ def test_gnome_s_monitor_starts_and_ends_the_saver_and_the_session_s_end_ends_it
             gnome.tell(PATH, NAME, "WatchFired", "u", 5 + number)
             watching.wait_for_end()
         gnome.tell(PATH, NAME, "WatchFired", "u", 99)  # of another program's
+        gnome.tell(PATH, NAME, "WatchFired", "")
+        gnome.tell(PATH, NAME, "WatchFired", "us", 5, "nonsense")
         gnome.tell(PATH, NAME, "WatchFired", "u", 5)
         watching.wait_for_saver()
         tell(server, "end")

@@ -86,6 +86,18 @@ def test_install_shows_what_it_writes_and_uninstall_leaves_no_trace(
     assert registration.uninstall() == "nothing to remove"
 
 
+@pytest.mark.parametrize("host", ["swayidle", "hypridle", "xautolock", "idle"])
+def test_a_line_whose_quotes_no_longer_match_is_told_as_it_is(home: Path, host: str) -> None:
+    registration = registered_in(home, host)
+    registration.install()
+    file, text = entry_of(registration), "\"'"
+    line = next(line for line in file.read_text().splitlines() if str(registration.program) in line)
+    file.write_text(file.read_text().replace(line, line + text))
+    (told,) = next(entry for entry in registration.entries if entry.host == host).registered() or ()
+    assert told.endswith(text)
+    assert "stays registered" in replace(registration, hosts=()).install()
+
+
 def test_a_link_to_the_user_s_own_file_stays_one(home: Path, tmp_path: Path) -> None:
     registration = registered_in(home, "hypridle")
     file, real = entry_of(registration), tmp_path / "dotfiles.conf"

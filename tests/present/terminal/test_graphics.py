@@ -111,7 +111,16 @@ def test_sizes_registers_and_colours_are_read() -> None:
     assert not able(b"\x1bP1$r0;48;5;16m\x1b\\" + SIXEL).all_colours
 
 
-@pytest.mark.parametrize("key", [b"q", b"\x1b", b"\x1b[A", b"\x1bOP", b"\x1b[3~", b"\x1bP", b"\xc3\xa4", b"\x1b[15;2~"])
+@pytest.mark.parametrize("cells", [(1000, 500), (1000, 3), (3, 500)])
+def test_a_terminal_that_calls_itself_larger_than_any_gets_a_picture_too(cells: tuple[int, int]) -> None:
+    style = SixelPictures(Ability(frozenset({Graphics.SIXEL}), (LARGEST_CELL, LARGEST_CELL)))
+    width, height = style.painted(cells)
+    assert style.words(np.full((height, width), 0x203040, np.uint32), cells, True).endswith(sixel.END)
+
+
+@pytest.mark.parametrize(
+    "key", [b"q", b"\x1b", b"\x1b[A", b"\x1bOP", b"\x1b[3~", b"\x1bP", b"\xc3\xa4", b"\x1b[15;2~", b"\x1b[1;5S"]
+)
 @pytest.mark.parametrize("answer", [KITTY, SIXEL, NAMED, MOVED, b"\x1b]1337;ReportCellSize=18.0;9.0\x07"])
 def test_keys_are_told_from_answers_wherever_these_are_cut(key: bytes, answer: bytes) -> None:
     assert sorted_out(key) == (b"", key, b"")
@@ -198,8 +207,10 @@ def test_a_picture_fills_the_terminal_and_is_never_dear(
     screen = columns, max(columns // 4, 1)
     (width, height), share = style.painted(screen), style.share(screen)
     assert width * height <= MOST_PIXELS[graphics]
-    assert cell[0] * screen[0] - 1 / share < width / share <= cell[0] * screen[0]
-    assert cell[1] * screen[1] - 1 / share < height / share <= cell[1] * screen[1]
+    most = sixel.LONGEST if graphics is Graphics.SIXEL else 10**6
+    wide, high = min(cell[0] * screen[0], most), min(cell[1] * screen[1], most)
+    assert wide - 1 / share < width / share <= wide
+    assert high - 1 / share < height / share <= high
 
 
 def test_a_palette_and_its_mixtures_keep_the_colours_of_a_picture() -> None:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -18,9 +19,11 @@ from desktop import Screens, Shown, wait_for, wait_for_turns
 from ridgeline import user_folders
 from ridgeline.options import Settings
 from ridgeline.present.app.mode_director import Director
+from ridgeline.present.window import whereabouts
 from ridgeline.present.window.desktop_scale import scale_of
-from ridgeline.present.window.opening import Display, Opening, first_size, left_as, opening, write_down
+from ridgeline.present.window.opening import USUAL_SIZE, Display, Opening, first_size, left_as, opening, write_down
 from ridgeline.present.window.place import Place
+from ridgeline.present.window.whereabouts import Whereabouts
 from ridgeline.render.text.layout import layout
 from ridgeline.scene import View
 
@@ -133,6 +136,22 @@ def test_nonsense_is_as_good_as_nothing(text: str, state: Path) -> None:
     assert left_as() is None
 
 
+@pytest.mark.parametrize("error", [OSError, AttributeError, pygame.error])
+def test_where_sdl_cannot_be_asked_a_window_opens_as_usual(
+    error: type[Exception], state: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unreachable() -> None:
+        raise error("SDL_GetWindowFromID")
+
+    monkeypatch.setattr(whereabouts, "sdl", unreachable)
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "windows")
+    where = Whereabouts()
+    assert where.opening == Opening(USUAL_SIZE)
+    where.follow(fullscreen=False)
+    where.write_down(fullscreen=False)
+    assert left_as() is None
+
+
 def test_where_nothing_can_be_written_nothing_is_said(state: Path) -> None:
     state.parent.write_text("a file where the folder should be")
     write_down(Opening((800, 450)))
@@ -195,6 +214,7 @@ def test_a_first_window_suits_its_screen(
 def test_a_window_leaves_the_panel_free(tmp_path: Path, need: Callable[[str], str]) -> None:
     need("Xvfb"), need("openbox"), need("xdotool"), need("xprop")
     with screen("1366x768") as screens:
+        wait_for(lambda: b"=" in screens.ask("xprop", "-root", "_NET_WORKAREA"), "the window manager's own")
         area = ("-f", "_NET_WORKAREA", "32c", "-set", "_NET_WORKAREA", "0, 30, 1366, 738")
         screens.ask("xprop", "-root", *area)
         with cruise(screens, tmp_path) as (shown, _):

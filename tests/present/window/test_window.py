@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from desktop import Desktop, Screens, Shown, wait_for, wait_until
 from monitors import Monitors
-from ridgeline.present.app.pages import paused_text
+from ridgeline.present.input.key_pages import paused_text
 from ridgeline.present.pace.clock import MAX_GAP
 from ridgeline.present.window.desktop_scale import LETTERS
 from ridgeline.render.text.layout import place_of, usual_letters

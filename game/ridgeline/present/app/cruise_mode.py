@@ -17,13 +17,13 @@ from ..front.hint import Hint
 from ..front.lettering import Lettering
 from ..game.attract import Attract
 from ..input.button_names import FINGER, Button, pointer
+from ..input.key_pages import FLY_ALONG, help_page, paused_text, title_page
 from ..input.keymap import CRUISE, Command
 from ..pace import clock
 from ..window import clipboard
 from .code_entry import CodeEntry, given_text
 from .mode import Home, Mode
 from .notes import FADE_SECONDS
-from .pages import FLY_ALONG, help_page, paused_text, title_page
 from .run_mode import begin, take_over
 from .session import Session
 from .shown_theme import ShownTheme, is_theme_file

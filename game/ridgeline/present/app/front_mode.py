@@ -31,6 +31,7 @@ from .cruise_state import CruiseState
 from .mode import Home, Mode
 
 if TYPE_CHECKING:
+    from ..front.task import Task
     from ..saves.saves import Saves
 
 
@@ -114,6 +115,10 @@ class FrontPage(Mode):
     def saves(self) -> Saves:
         """What is saved by processes of their own."""
         return self.session.saves
+
+    def begin(self, *words: str) -> Task:
+        """A command of this program in a process that ends with the window; the same one while it goes on."""
+        return self.session.begin(*words)
 
     def open(self, maker: PageMaker) -> None:
         """Show another page before this one."""
@@ -291,25 +296,24 @@ class FrontPage(Mode):
         elif deed.what is Go.PASTE:
             self._paste(page)
         elif deed.what is Go.UNDO:
-            self._undo()
+            self._attempt(self._undo)
         else:
             self.close()
 
-    def _attempt(self, act: Callable[[], None]) -> None:
-        """Do something, or say what is wrong with it."""
+    def _attempt(self, act: Callable[[], None]) -> bool:
+        """Do something, or say what is wrong with it; whether it was done."""
         try:
             act()
         except ValueError as problem:
             self._problem = str(problem).partition("\n")[0]
+            return False
+        return True
 
     def _change(self, page: Page, deed: Change) -> None:
         row = page.rows[deed.row]
         assert not isinstance(row, Action | Line | Progress)
-        before = row.before() if isinstance(row, Entry) and row.before is not None else row.value
-        try:
-            row.change(deed.value)
-        except ValueError as problem:
-            self._problem = str(problem).partition("\n")[0]
+        before = row.before() if isinstance(row, Entry | Slider) and row.before is not None else row.value
+        if not self._attempt(lambda: row.change(deed.value)):
             return
         if self._pages and isinstance(row, Entry):
             self._put(replace(self.focus, typed=None, fresh=False))

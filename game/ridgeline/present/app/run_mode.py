@@ -1,4 +1,4 @@
-"""A run on the screen: while it goes on, in a pause, and with its result."""
+"""A run on the screen: while it goes on, and with its result."""
 
 from __future__ import annotations
 
@@ -12,9 +12,11 @@ import pygame
 from ...render import Dissolve
 from ...scene import Landscape, Moment, Scene, Text, View
 from ...words import marked, translated
-from ..input.keymap import RUN, Command
+from ..input.clicked_rows import Pointer
+from ..input.key_pages import RESULT_ROWS, SIDE_BY_SIDE, large_result, match_page, match_rows, result_page
+from ..input.keymap import RUN, Command, Row
 from .mode import Mode
-from .pages import SIDE_BY_SIDE, large_result, match_page, pause_page, result_page
+from .pause_mode import Flown, Pause
 from .session import Session
 from .transitions import Transition, frozen
 
@@ -146,7 +148,7 @@ def _game(session: Session, view: View | None, elapsed: float, again: TakenOver 
         return None
 
 
-class Run(Mode):
+class Run(Flown):
     """A run that goes on, with a hand on the button or a replay's, and its keys: they pause it, leave it, repeat it."""
 
     commands = RUN
@@ -297,15 +299,20 @@ class Run(Mode):
 
 
 class Result(Run):
-    """A run that has ended, and its result. A press begins another one, but not too soon."""
+    """A run that has ended, and its result. A press begins another, a click does what its row says, not too soon."""
+
+    points = True
 
     def __init__(self, home: Mode, game: Game, lines: tuple[str, ...], taken: TakenOver | None) -> None:
         super().__init__(home, game, taken)
         self._lines, self._since_end = lines, 0.0
+        self._pointer = Pointer()
         game.touch()  # whoever let go for good is to read how it ended
 
     def handle(self, event: pygame.event.Event, command: Command | None, view: View) -> Mode:
         """Another run after the button, the cruise after a key that closes the page."""
+        if self._pointer.follow(event, view) and self._since_end >= LOCK:
+            command = self._pointer.command(self.session.keyed(self._page(view), self._rows(), view), view) or command
         if command not in (None, Command.HOLD):
             self.game.touch()
         if command is Command.HOLD:
@@ -342,6 +349,17 @@ class Result(Run):
 
     def texts(self, view: View) -> tuple[Text, ...]:
         """The result, and how to go on."""
+        return self._pointer.marked(self.session.keyed(self._page(view), self._rows(), view), view)
+
+    def _rows(self) -> tuple[Row, ...]:
+        match = self.session.match
+        if match is None:
+            return RESULT_ROWS
+        from ..game import match_words
+
+        return match_rows(match_words.going_on(match), match_words.LEAVE)
+
+    def _page(self, view: View) -> tuple[Text, ...]:
         texts, lines, keys, match = self.game.texts(), self._lines, self.session.keys, self.session.match
         if match is not None:
             from ..game import match_words
@@ -350,49 +368,3 @@ class Result(Run):
             return (match_page(head, match_words.going_on(match), match_words.LEAVE, keys),)
         large = self.session.text_scale((view.width, view.height)) > 1.0 and view.width >= SIDE_BY_SIDE * view.height
         return large_result(texts, lines, keys) if large else (result_page(texts, lines, keys),)
-
-
-class Pause(Mode):
-    """A run, or its result, that holds still under a page with its keys; or without any writing, for a picture."""
-
-    commands = RUN
-
-    def __init__(self, run: Run, bare: bool) -> None:
-        super().__init__(run.session)
-        self.run, self._bare = run, bare
-
-    @property
-    def rests(self) -> bool:
-        return True
-
-    def handle(self, event: pygame.event.Event, command: Command | None, view: View) -> Mode:
-        """The run again after the button and the keys that close the page; the run's other keys work as ever."""
-        if command in (Command.HOLD, Command.PAUSE, Command.BACK, Command.HELP):
-            self.run.game.touch()
-            return self.run
-        if command is Command.PHOTO:
-            return self.run if self._bare else Pause(self.run, bare=True)
-        mode = self.run.handle(event, command, view) if command is not None else self.run
-        return self if mode is self.run else mode
-
-    def advance(self, seconds: float, held: bool) -> Mode:
-        return self
-
-    def picture(self, view: View) -> Scene | Dissolve:
-        return self.run.picture(view)
-
-    def texts(self, view: View) -> tuple[Text, ...]:
-        if self._bare:
-            return ()
-        return (pause_page(self.session.keys, self.session.replay is not None, self._goals()),)
-
-    def _goals(self) -> tuple[str, ...]:
-        """The goals of the run that waits, and how much of each it has reached."""
-        from ..game.goal_words import watched_lines
-
-        if not self.run.has_goals or self.run.game.over:
-            return ()
-        return watched_lines(self.run.goals, self.session.log.book)
-
-    def keep(self) -> None:
-        self.run.keep()

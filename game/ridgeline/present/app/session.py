@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ...options import OPTIONS, Settings
 from ...output import tell
 from ...render.text.layout import usual_letters
-from ...scene import Scene, Text
+from ...scene import Scene, Text, View
 from ...scene.items import Icon
 from ...words import marked, speak, translated
 from ..game.ended_runs import RunLog
-from ..input.keymap import Command
+from ..input.clicked_rows import Shown
+from ..input.keymap import Command, Row
 from ..settings.own_settings import OwnSettings
 from ..settings.tables import Options
 from ..sound.sound_thread import SoundThread
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from ...play.ladder.unlocks import Wear
     from ...play.replay import Replay
     from ...scene import SceneCode
+    from ..front.task import Task
     from ..front.tiles import Tiles
     from ..game.match import Match
     from ..saves.saves import Saves
@@ -35,7 +37,7 @@ if TYPE_CHECKING:
 
 OWN_CHAPTERS = marked("no film: of your own chapters there is none")
 
-SILENT = marked("silent: no sound device is to be had")
+SILENT = marked("no sound: no sound device was found")
 
 
 class GameWanted(NamedTuple):
@@ -115,6 +117,7 @@ class Session:
         self.transition: Transition | None = None
         self.left_alone = self.fullscreen = False
         self.tiles: dict[Hashable, Tiles] = {}
+        self._tasks: list[Task] = []
         self.own = OwnSettings(options, self._heed)
         self.wanted: Command | None = None
 
@@ -169,6 +172,10 @@ class Session:
     def text_scale(self, size: tuple[int, int]) -> float:
         """How much larger writing is than is usual in a picture of `size` pixels: small pictures have small letters."""
         return self.text_size * max(1.0, self.letters / usual_letters(size))
+
+    def keyed(self, texts: tuple[Text, ...], rows: tuple[Row, ...], view: View) -> Shown:
+        """A page with rows of keys as it is shown in a view."""
+        return Shown(texts, rows, self.keys, self.notes.texts, self.text_scale((view.width, view.height)))
 
     def advance(self, seconds: float) -> None:
         """Let time pass."""
@@ -247,6 +254,16 @@ class Session:
             self._saves = Saves()
         return self._saves
 
+    def begin(self, *words: str) -> Task:
+        """A command of this program in a process that ends with the window; the same one while it goes on."""
+        from ..front.task import Task  # most sessions begin none
+
+        self._tasks = [task for task in self._tasks if task.running]
+        same = next((task for task in self._tasks if task.words == words and not task.stopped), None)
+        if same is None:
+            self._tasks.append(same := Task(*words))
+        return same
+
     def save_film(self, replay: Replay) -> None:
         """Begin to make a film of the last seconds of a run, and say so."""
         from ...scene.themes.find import theme_names
@@ -265,6 +282,8 @@ class Session:
         """End what goes on beside the picture."""
         self.own.close()
         self.sound.close()
+        for task in self._tasks:
+            task.stop()
         if self._saves is not None:
             self._saves.close()
 

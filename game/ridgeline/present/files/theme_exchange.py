@@ -1,6 +1,7 @@
 """Themes that come from others and go to them: a file taken into the user's folder, and one that needs no other."""
 
 import os
+import re
 import shlex
 from collections.abc import Iterator
 from dataclasses import replace
@@ -96,7 +97,7 @@ def content_for(file: Path, name: str) -> bytes:
 
 def _with_land(content: bytes, land: str) -> bytes:
     """The text of a theme that says which land it has, behind the comments at its beginning."""
-    lines = content.decode("utf-8-sig").splitlines(keepends=True)
+    lines = re.split("(?<=\n)", content.decode("utf-8-sig"))  # `splitlines` would break comments at other letters too
     at = next((number for number, line in enumerate(lines) if line.strip() and not line.startswith("#")), len(lines))
     return "".join([*lines[:at], table_text({"land": land}), *lines[at:]]).encode()
 

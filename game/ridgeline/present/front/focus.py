@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, NamedTuple, TypeAlias
 
-from .page_layout import Layout, Spot
+from .page_layout import Box, Layout, Spot
 from .rows import Action, Choice, Entry, Gallery, Line, Page, Press, Progress, Row, Slider, Switch
 
 MAX_TYPED = 6000
@@ -18,7 +18,7 @@ MAX_TYPED = 6000
 COARSE = 5
 """Steps of a slider at once with Page Up and Page Down, and rows that a page moves by on a row without a number."""
 
-Go = Enum("Go", "UP DOWN LEFT RIGHT NEXT PREVIOUS LESS MORE FIRST LAST ACTIVATE BACK UNDO ERASE COPY PASTE")
+Go = Enum("Go", "UP DOWN LEFT RIGHT NEXT PREVIOUS LESS MORE FIRST LAST ACTIVATE BACK UNDO ERASE COPY PASTE ALL")
 """What is wanted without a pointer."""
 
 
@@ -87,6 +87,7 @@ class Focus:
         fresh: whether the next letter replaces what has been typed.
         waits: whether the next button that is pressed belongs to the row.
         held: the spot at which the pointer was pressed, and where.
+        bar: of the slider that is dragged, where it was then: its number may change the page's size, and so its place.
     """
 
     row: int = 0
@@ -96,6 +97,7 @@ class Focus:
     fresh: bool = False
     waits: bool = False
     held: tuple[int, int, int] | None = None
+    bar: Box | None = None
 
     @property
     def takes_all(self) -> bool:
@@ -149,9 +151,11 @@ def step(focus: Focus, page: Page, layout: Layout, gesture: Gesture) -> Step:
     if gesture in (Go.BACK, Go.UNDO):
         return focus, Ask(gesture)
     row = page.rows[focus.row]
-    if gesture in (Go.COPY, Go.PASTE):
+    if gesture in (Go.COPY, Go.PASTE, Go.ALL):
         if not isinstance(row, Entry):
             return focus, None
+        if gesture is Go.ALL:
+            return replace(focus, cell=0, typed=row.value, fresh=True), None
         return focus, Copy(row.value) if gesture is Go.COPY else Ask(gesture)
     if gesture is Go.ACTIVATE:
         return _activated(focus, row)
@@ -249,8 +253,8 @@ def _while_typing(focus: Focus, gesture: Go) -> Step:
         return focus, Change(focus.row, focus.typed)
     if gesture in (Go.BACK, Go.UP, Go.DOWN, Go.NEXT, Go.PREVIOUS):
         return replace(focus, typed=None, fresh=False), None
-    if gesture in (Go.LEFT, Go.RIGHT):
-        return replace(focus, fresh=False), None
+    if gesture in (Go.LEFT, Go.RIGHT, Go.ALL):
+        return replace(focus, fresh=gesture is Go.ALL), None
     if gesture is Go.COPY:
         return focus, Copy(focus.typed)
     return focus, Ask(gesture) if gesture is Go.PASTE else None
@@ -270,12 +274,12 @@ def _pointed(focus: Focus, page: Page, layout: Layout, point: Point) -> Step:
     row = page.rows[number] if number >= 0 else None
     if point.kind == "drag":
         if isinstance(row, Slider):
-            return focus, _dragged(number, row, layout, point.x)
+            return focus, _dragged(number, row, focus.bar, point.x)
         if point.finger and abs(point.y - y) >= layout.pitch:
             rows = (y - point.y) // layout.pitch
             return replace(focus, held=(-2, x, y - rows * layout.pitch), first=max(focus.first + rows, 0)), None
         return focus, None
-    focus = replace(focus, held=None)
+    focus = replace(focus, held=None, bar=None)
     if number == -2 or isinstance(row, Slider):
         return focus, None
     if number == -1:
@@ -303,14 +307,14 @@ def _pressed(focus: Focus, page: Page, layout: Layout, spot: Spot | None, point:
     focus = _over(focus if same else replace(focus, typed=None, waits=False), page, spot)
     focus = replace(focus, held=(spot.row, point.x, point.y))
     row = page.rows[spot.row]
-    bar = layout.bar_of(spot.row)
+    bar = layout.bar_of(spot.row) if isinstance(row, Slider) else None
+    focus = replace(focus, bar=bar)
     if isinstance(row, Slider) and bar is not None and bar.grown(layout.pitch // 2).has(point.x, point.y):
-        return focus, _dragged(spot.row, row, layout, point.x)
+        return focus, _dragged(spot.row, row, bar, point.x)
     return focus, None
 
 
-def _dragged(number: int, row: Slider, layout: Layout, x: int) -> Deed | None:
-    bar = layout.bar_of(number)
+def _dragged(number: int, row: Slider, bar: Box | None, x: int) -> Deed | None:
     if bar is None:
         return None
     share = min(max((x - bar.left) / max(bar.width, 1), 0.0), 1.0)
@@ -334,15 +338,18 @@ def _clicked(focus: Focus, page: Page, layout: Layout, spot: Spot, point: Point)
 
 
 def _wheeled(focus: Focus, page: Page, layout: Layout, spot: Spot | None, steps: int) -> Step:
-    """What the wheel does: it turns a value or a gallery under the pointer, else it moves the page."""
+    """What the wheel does: it moves a page that is too long, else it turns the value under the pointer.
+
+    A gallery turns over either way. On a long page a hand that looks further down is not to change what it passes.
+    """
     row = page.rows[spot.row] if spot is not None else None
     if spot is not None and isinstance(row, Gallery):
         focus = _over(focus, page, spot)
         far = focus.cell - steps * layout.per_page
         return replace(focus, cell=min(max(far, 0), max(len(row.words) - 1, 0))), None
+    if layout.scrolls:
+        return replace(focus, first=min(max(focus.first - steps, 0), layout.most_first)), None
     if spot is not None and isinstance(row, Slider | Choice) and spot.on_value:
         value = turned(row, 1 if steps > 0 else -1)
         return _over(focus, page, spot), None if value is None else Change(spot.row, value)
-    if layout.scrolls:
-        return replace(focus, first=min(max(focus.first - steps, 0), layout.most_first)), None
     return focus, None

@@ -16,6 +16,7 @@ from .tiles import Tiles
 
 if TYPE_CHECKING:
     from ..saves.saves import Saves
+    from .task import Task
 
 
 class Shown(Protocol):
@@ -91,6 +92,9 @@ class Front(Protocol):
     @property
     def saves(self) -> Saves:
         """What is saved by processes of their own."""
+
+    def begin(self, *words: str) -> Task:
+        """A command of this program in a process that ends with the window; the same one while it goes on."""
 
     def open(self, maker: PageMaker) -> None:
         """Show another page before this one."""

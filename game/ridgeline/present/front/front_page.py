@@ -27,7 +27,9 @@ def front_page(front: Front) -> PageMaker:
         rows: tuple[Row, ...] = (
             Action(
                 translated("Fly"),
-                translated("Ride the hills with one button: hold it to dive, let go to fly."),
+                translated(
+                    "Ride the hills with one button: hold it to dive, let go to fly. Esc or a right click pauses."
+                ),
                 lambda: front.leave(Command.HOLD),
                 ", ".join(key_names(keys, Command.HOLD)[:1]),
             ),
@@ -101,11 +103,15 @@ def _does(front: Front, command: Command) -> Callable[[], None]:
 
 def open_pictures(front: Front) -> None:
     """Let the desktop show the folder of saved pictures, or say where it is."""
-    from ...user_folders import pictures, short
+    from ...user_folders import NoHomeError, pictures, short
     from ..files.open_folder import open_folder
 
     try:
         folder = pictures()
+    except NoHomeError as problem:
+        front.say(str(problem))
+        return
+    try:
         folder.mkdir(parents=True, exist_ok=True)
         open_folder(folder)
     except OSError:

@@ -24,6 +24,7 @@ KEYS = {
     pygame.K_BACKSPACE: Go.ERASE,
 }
 WITH_CONTROL = {
+    pygame.K_a: Go.ALL,
     pygame.K_z: Go.UNDO,
     pygame.K_c: Go.COPY,
     pygame.K_v: Go.PASTE,

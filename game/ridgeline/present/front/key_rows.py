@@ -25,7 +25,7 @@ NAMES = {
     Command.PHOTO: marked("hide all writing"),
     Command.ZEN: marked("zen: no dusk, no score"),
     Command.FILM: marked("save the last ten seconds"),
-    Command.LEAVE: marked("back to the cruise"),
+    Command.LEAVE: marked("back to the landscape"),
     Command.STOP: marked("stop the landscape"),
     Command.SLOWER: marked("slower, then backwards"),
     Command.FASTER: marked("faster"),

@@ -81,7 +81,7 @@ class Landscapes:
             self._seed(),
             Action(translated("A new landscape"), translated("Another seed, by chance."), self._new, "N"),
             _choice(
-                translated("What is seen"),
+                translated("Scene"),
                 SCENES,
                 settings.scene,
                 translated("Ridges that can be ridden on, a low flight over them, or rain on an island."),
@@ -126,7 +126,7 @@ class Landscapes:
             translated("Theme"),
             names,
             names.index(name) if name in names else None,
-            translated("The same land in another look; small pictures show it at the hour of now."),
+            translated("The same land in another look; the small pictures show it at this hour."),
             lambda number: self._front.choose_theme(names[number]),
             lambda number: self._tiles.picture(names[number]),
             self._tiles.ready,
@@ -171,7 +171,14 @@ class Landscapes:
         return _choice(translated("A day takes"), DAYS, kind, about, change)
 
     def _hour(self) -> Slider:
-        hour = self._state.moment.hour
+        hour, time = self._state.moment.hour, self._state.settings.time
+
+        def change(to: float | tuple[float, str | float]) -> None:
+            hour, time = to if isinstance(to, tuple) else (to, to)
+            self._adopt(time=hour)
+            if isinstance(time, str):  # the day went on before, and does so from that hour
+                self._adopt(time=time)
+
         minutes = round(4.0 * hour) % 96 * 15
         return Slider(
             translated("Hour"),
@@ -181,8 +188,9 @@ class Landscapes:
             QUARTER,
             f"{minutes // 60:02d}:{minutes % 60:02d}",
             translated("The hour of the day, which stands still when it is set."),
-            lambda to: self._adopt(time=to),
+            change,
             round=True,
+            before=lambda: (hour, time),
         )
 
     def _season(self, settings: Settings) -> Choice:

@@ -96,7 +96,7 @@ def _shown_rows(front: Front, rows_of: SettingRows, about: str) -> tuple[Row, ..
             lambda: front.open(ThemePage(front, rows_of)),
             Path(theme).stem or translated("by chance"),
         ),
-        rows_of.choice("scene", spoken(SCENES), translated("What is seen"), about),
+        rows_of.choice("scene", spoken(SCENES), translated("Scene"), about),
         rows_of.choice(
             "time", _times(), translated("Hour"), translated("One that stands still, or a day that goes on.")
         ),
@@ -224,7 +224,7 @@ class ThemePage:
             translated("Theme"),
             names,
             names.index(name) if name in names else None,
-            translated("The same land in another look; small pictures show it at the hour of now."),
+            translated("The same land in another look; the small pictures show it at this hour."),
             take,
             lambda number: self._tiles.picture(names[number]),
             self._tiles.ready,

@@ -281,7 +281,8 @@ def _height(row: Row, inner: Box, em: int, pitch: int, measure: Measure, font: i
     if isinstance(row, Entry):
         return 2 * pitch
     if isinstance(row, Line):
-        return round(LINE_PITCH * em) * (len(broken(row.name, inner.width, measure, font)) - 1) + pitch
+        lines = max(len(broken(row.name, inner.width, measure, font)), row.least)
+        return round(LINE_PITCH * em) * (lines - 1) + pitch
     return pitch if _on_one_line(row, inner.width, em, measure, font) else 2 * pitch
 
 

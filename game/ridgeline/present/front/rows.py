@@ -63,6 +63,7 @@ class Slider:
         value, low, high, step: what it is, the least and the most that it may be, and one step of the keys.
         shown: the number for people.
         change: sets another.
+        before: gives what `change` would take to undo the next change, if that is not the value.
         round: whether the highest is followed by the lowest, as midnight is.
         mark: a number that is marked on the bar; None for none.
         colours: those from the least to the most that the bar is painted with; none for a plain bar.
@@ -78,6 +79,7 @@ class Slider:
     about: str = ""
     change: Callable[[Any], None] = field(default=_nothing, compare=False)
     round: bool = False
+    before: Callable[[], Any] | None = field(default=None, compare=False)
     mark: float | None = None
     colours: tuple[Colour, ...] = ()
     colour: Colour | None = None
@@ -176,10 +178,12 @@ class Line:
 
     Attributes:
         heading: whether they are about the rows below.
+        least: lines that are kept free for them at least, so that rows below stay where they are if they change.
     """
 
     name: str
     heading: bool = False
+    least: int = 1
 
 
 Row: TypeAlias = Action | Choice | Slider | Switch | Entry | Press | Gallery | Progress | Line

@@ -23,7 +23,7 @@ NAMES = {
     INSTALL: marked("Install"),
     UNINSTALL: marked("Uninstall"),
     PREVIEW: marked("What install would write"),
-    REPORT: marked("The doctor's whole report"),
+    REPORT: marked("Examine this machine"),
 }
 ABOUT = {
     TRY: marked("Covers all monitors now; the first key, click or movement ends it."),
@@ -48,6 +48,9 @@ DONE = {
 
 STOPS = marked("Enter or a click stops it.")
 
+STATE_LINES = 2
+"""Lines that are kept for what is so now: it is known after the page has opened, when a hand is on its way to a row."""
+
 REPORT_LINES = 70
 """About as many lines as the doctor's report has."""
 
@@ -57,7 +60,7 @@ class SaverPage:
 
     def __init__(self, front: Front) -> None:
         self._front = front
-        self._check = Task(*CHECK)
+        self._check = front.begin(*CHECK)
         self._words: tuple[str, ...] = ()
         self._task: Task | None = None
         self._changing = False
@@ -67,7 +70,7 @@ class SaverPage:
         self._front.busy = self._busy
         self._look_after_change()
         rows: tuple[Row, ...] = (
-            Line(self._state()),
+            Line(self._state(), least=STATE_LINES),
             self._row(TRY),
             Action(
                 translated("What it shows"),
@@ -112,13 +115,13 @@ class SaverPage:
         if self._task is not None and self._task.running:
             self._front.say(translated("Something else is going on: stop it in its row first."))
             return
-        self._words, self._task = words, Task(*words)
         self._changing = words in (INSTALL, UNINSTALL)
+        self._words, self._task = words, Task(*words) if self._changing else self._front.begin(*words)
         self._front.open(TaskPage(self._front, self._task, words))
 
     def _look(self) -> None:
         self._check.stop()
-        self._check = Task(*CHECK)
+        self._check = self._front.begin(*CHECK)
 
     def _look_after_change(self) -> None:
         """Look at what is so, after something has been changed."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -18,12 +19,14 @@ class Task:
     """A process that has been started, or could not be.
 
     Attributes:
+        words: after the program's name.
         lines: what it has printed so far.
         stopped: whether somebody has stopped it.
     """
 
     def __init__(self, *words: str, program: Sequence[str] | None = None) -> None:
         """Start this program, or another one, with words after its name."""
+        self.words = words
         self.lines: list[str] = []
         self.stopped = False
         self._process: subprocess.Popen[str] | None = None
@@ -66,10 +69,11 @@ class Task:
         """End it, with all that it has started."""
         if self.running and self._process is not None:
             self.stopped = True
-            if hasattr(os, "killpg"):
-                os.killpg(self._process.pid, signal.SIGTERM)
-            else:
-                self._process.terminate()
+            with contextlib.suppress(OSError):  # it has ended just now
+                if hasattr(os, "killpg"):
+                    os.killpg(self._process.pid, signal.SIGTERM)
+                else:
+                    self._process.terminate()
 
     def _read(self) -> None:
         process = self._process

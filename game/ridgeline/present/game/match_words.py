@@ -15,7 +15,7 @@ WON, DRAW = marked("{player} wins by {points}"), marked("A draw")
 ON = marked("{player} begins, beside that flight")
 AGAIN = marked("once more: {player} begins")
 ROUNDS = marked("rounds won")
-LEAVE = marked("back to the cruise, and end the match")
+LEAVE = marked("back to the landscape, and end the match")
 
 
 def title(match: Match) -> str:

@@ -56,11 +56,11 @@ class Bus:
         self._come: deque[Any] = deque()
         self._connection.filter(MatchRule(), queue=self._come)
 
-    def call(self, to: Call, member: str, signature: str = "", *values: object) -> tuple[Any, ...]:
-        """The answer of a call.
+    def call(self, to: Call, member: str, signature: str = "", *values: object, answered: str = "") -> tuple[Any, ...]:
+        """The answer of a call, whose signature is `answered`.
 
         Raises:
-            LookupError: if it is refused.
+            LookupError: if it is refused, or the answer is another one.
             TimeoutError: if there is none in time.
             LostError: if the bus has gone.
         """
@@ -74,15 +74,17 @@ class Bus:
             raise self._gone() from None
         if answer.header.message_type is MessageType.error:
             raise LookupError(f"{name} refuses {member}")
+        if not carries(answer, answered):
+            raise LookupError(f"{name} answers {member} with something else")
         return tuple(answer.body)
 
     def has(self, name: str) -> bool:
         """Whether somebody on the bus has a name."""
-        return bool(self.call(DAEMON, "NameHasOwner", "s", name)[0])
+        return bool(self.call(DAEMON, "NameHasOwner", "s", name, answered="b")[0])
 
     def own(self, name: str) -> bool:
         """Take a name; whether that was possible."""
-        return bool(self.call(DAEMON, "RequestName", "su", name, NOT_QUEUED)[0] == OWNED)
+        return bool(self.call(DAEMON, "RequestName", "su", name, NOT_QUEUED, answered="u")[0] == OWNED)
 
     def watch(self, rule: str) -> None:
         """Receive the signals of a rule like ``type='signal',member='Lock'`` from now on."""
@@ -137,6 +139,11 @@ def field(message: Any, name: str) -> str | None:
     """A field of a message's head: its path, interface, member or sender; None if it has none."""
     value = message.header.fields.get(HeaderFields[name])
     return None if value is None else str(value)
+
+
+def carries(message: Any, signature: str) -> bool:
+    """Whether a message has a body of that signature: who sends it may be anybody."""
+    return (field(message, "signature") or "") == signature
 
 
 def is_call(message: Any) -> bool:

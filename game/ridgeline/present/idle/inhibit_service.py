@@ -8,7 +8,7 @@ import itertools
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from .bus import Bus, field, is_call
+from .bus import Bus, carries, field, is_call
 
 NAME = "org.freedesktop.ScreenSaver"
 PATHS = ("/org/freedesktop/ScreenSaver", "/ScreenSaver")
@@ -28,7 +28,7 @@ class InhibitService:
     def handle(self, message: Any) -> None:
         """Answer a call, or notice that somebody has gone without a word."""
         if not is_call(message):
-            if field(message, "member") == "NameOwnerChanged":
+            if field(message, "member") == "NameOwnerChanged" and carries(message, "sss"):
                 self._release([number for number, who in self._holders.items() if who == message.body[0]])
             return
         act = self._methods().get(field(message, "member") or "")
@@ -63,8 +63,8 @@ class InhibitService:
         return "u", number
 
     def _let_go(self, message: Any) -> tuple[Any, ...]:
-        who = field(message, "sender")
-        self._release([number for number in message.body[:1] if self._holders.get(number) == who])
+        who, numbers = field(message, "sender"), message.body if carries(message, "u") else ()
+        self._release([number for number in numbers if self._holders.get(number) == who])
         return ()
 
     def _release(self, numbers: list[int]) -> None:

@@ -35,7 +35,7 @@ def of_session(bus: Bus) -> str | None:
     for service, member, signature, values in SERVICES:
         if bus.has(service[0]):
             try:
-                inhibited = bus.call(service, member, signature, *values)[0]
+                inhibited = bus.call(service, member, signature, *values, answered="b")[0]
             except LookupError:  # another program of that name, which does not know
                 continue
             if inhibited:
@@ -48,7 +48,8 @@ def of_system(bus: Bus) -> str | None:
     if not bus.has(MANAGER[0]):
         return None
     try:
-        (_, what), *_ = bus.call(MANAGER, "Get", "ss", "org.freedesktop.login1.Manager", "BlockInhibited")
+        asked = "org.freedesktop.login1.Manager", "BlockInhibited"
+        ((_, what),) = bus.call(MANAGER, "Get", "ss", *asked, answered="v")
     except LookupError:
         return None
     return "systemd-inhibit" if "idle" in str(what).split(":") else None

@@ -18,9 +18,9 @@ class LoginSession:
         self._bus = bus
         number = os.environ.get("XDG_SESSION_ID")
         if number:
-            self._path = str(bus.call(MANAGER, "GetSession", "s", number)[0])
+            self._path = str(bus.call(MANAGER, "GetSession", "s", number, answered="o")[0])
         else:
-            self._path = str(bus.call(MANAGER, "GetSessionByPID", "u", os.getpid())[0])
+            self._path = str(bus.call(MANAGER, "GetSessionByPID", "u", os.getpid(), answered="o")[0])
         bus.watch(f"type='signal',sender='{NAME}',path='{self._path}',interface='{SESSION}',member='Lock'")
 
     def lock(self) -> None:
@@ -31,7 +31,7 @@ class LoginSession:
         """Whether its locker says that it is locked; not all lockers do."""
         properties = (NAME, self._path, "org.freedesktop.DBus.Properties")
         try:
-            return bool(self._bus.call(properties, "Get", "ss", SESSION, "LockedHint")[0][1])
+            return bool(self._bus.call(properties, "Get", "ss", SESSION, "LockedHint", answered="v")[0][1])
         except LookupError:
             return False
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ...exits import UnavailableError
-from .bus import Bus, Call, field
+from .bus import Bus, Call, carries, field
 from .source import Lifeline
 
 NAME = "org.gnome.Mutter.IdleMonitor"
@@ -37,12 +37,13 @@ class MutterIdle:
             yield self._changes.popleft()
 
     def handle(self, message: Any) -> None:
-        if field(message, "member") == "NameOwnerChanged" and message.body[0] == NAME and message.body[2]:
+        member = field(message, "member")
+        if member == "NameOwnerChanged" and carries(message, "sss") and message.body[0] == NAME and message.body[2]:
             self._add()  # the shell has been started anew, and knows nothing of us
-        elif (field(message, "interface"), field(message, "member")) == (NAME, "WatchFired"):
+        elif (field(message, "interface"), member) == (NAME, "WatchFired") and carries(message, "u"):
             (number,) = message.body
             if number == self._idle:
-                self._back = self._bus.call(MONITOR, "AddUserActiveWatch")[0]
+                self._back = self._bus.call(MONITOR, "AddUserActiveWatch", answered="u")[0]
                 self._changes.append(True)
             elif number == self._back:
                 self._changes.append(False)
@@ -58,6 +59,6 @@ class MutterIdle:
 
     def _add(self) -> None:
         try:
-            self._idle = self._bus.call(MONITOR, "AddIdleWatch", "t", 1000 * self._seconds)[0]
+            self._idle = self._bus.call(MONITOR, "AddIdleWatch", "t", 1000 * self._seconds, answered="u")[0]
         except (LookupError, TimeoutError) as problem:
             raise UnavailableError(str(problem)) from None

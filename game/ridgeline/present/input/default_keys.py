@@ -50,7 +50,7 @@ class Keys:
         *("space", "return", "down", "mouse1", "finger"),
         *("pad0", "pad1", "pad2", "pad3"),
     )
-    pause: Names = ("p", "pad6")
+    pause: Names = ("p", "mouse3", "pad6")
     restart: Names = ("r", "pad4")
     mute: Names = ("m",)
     photo: Names = ("o",)

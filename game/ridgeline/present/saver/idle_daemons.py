@@ -116,8 +116,13 @@ class Entry:
         line = next(line for line in self.lines.format(command="\0").splitlines() if "\0" in line)
         pattern = re.sub(r"\d+", r"\\d+", re.escape(line).replace(re.escape("\0"), "(.*)"))  # the seconds may be others
         found = re.search(pattern, lines)
-        words = shlex.split(found[1]) if found else []
-        return shlex.split(words[0]) if len(words) == 1 else words
+        if found is None:
+            return []
+        try:
+            words = shlex.split(found[1])
+            return shlex.split(words[0]) if len(words) == 1 else words
+        except ValueError:  # somebody has changed our line, and its quotes no longer match
+            return [found[1]]
 
     @property
     def _is_missing(self) -> bool:

@@ -179,7 +179,9 @@ class Job:
         assert self._folder is not None
         order, pictures = self.order, self._folder.parent
         try:
-            made = min(self._folder.glob(f"*{order.ending}"))
+            made = min(self._folder.glob(f"*{order.ending}"), default=None)
+            if made is None:
+                raise ValueError("its process has made no file")
             names = itertools.chain([order.stem], (f"{order.stem}-{number}" for number in itertools.count(2)))
             file = next(file for file in (pictures / f"{name}{order.ending}" for name in names) if not file.exists())
             move(made, file)

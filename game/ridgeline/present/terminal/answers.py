@@ -5,10 +5,10 @@ import re
 from .graphics import MOST_REGISTERS, USUAL_REGISTERS
 
 ANSWER = re.compile(
-    rb"\x1b\[[?>=]?[\d;:]*\$?[cRtSyu]"  # attributes, a place of the cursor, sizes, registers, modes
+    rb"\x1b\[(?:[?>=][\d;:]*\$?[cRtSyu]|[\d;:]*[cRt])"  # attributes, the cursor, sizes, registers, modes
     rb"|\x1b[P_\]][^\x1b\x07]*(?:\x1b\\|\x07)"  # strings: DCS, APC and OSC
 )
-"""An answer of a terminal. One key looks like one, F3 with Control."""
+"""An answer of a terminal. One key looks like one, F3 with Control or another beside it."""
 
 UNFINISHED = re.compile(rb"\x1b(?:\[[?>=]?[\d;:]+\$?|\[[?>=]|[P_\]][^\x1b\x07]+\x1b?)")
 """The beginning of an answer, of which more will come."""

@@ -10,7 +10,7 @@ BAND = 6
 MOST_COLOURS = 256
 
 LONGEST = 16384
-"""Columns that a run may have."""
+"""Columns that a run, and so a picture, may have: no terminal is as large."""
 
 NONE_SET = 63
 """The letter of six pixels none of which is set; the bits of those that are count from it."""

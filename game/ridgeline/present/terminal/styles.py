@@ -160,6 +160,8 @@ def _tiled(pattern: Float32s, shape: tuple[int, ...]) -> Float32s:
 def _painted(graphics: Graphics, cell: Size, cells: Size) -> tuple[Size, int]:
     """Width and height of the picture to be painted, and how many times as large it is shown."""
     width, height = cell[0] * cells[0], cell[1] * cells[1]
+    if graphics is Graphics.SIXEL:
+        width, height = min(width, sixel.LONGEST), min(height, sixel.LONGEST)
     times = 1
     while (width // times) * (height // times) > MOST_PIXELS[graphics]:
         times += 1

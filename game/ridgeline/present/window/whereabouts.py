@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import os
 from ctypes import byref, c_int
@@ -21,6 +22,9 @@ PLACED_BY = ("x11", "windows", "cocoa")
 """SDL's drivers under which a window has a place, and may choose it."""
 
 WITH_SCREENS = (*PLACED_BY, "wayland")
+
+UNREACHABLE = (pygame.error, OSError, AttributeError)
+"""The errors of SDL where it cannot be asked: Windows finds its calls in no library of pygame's."""
 
 
 class Whereabouts:
@@ -49,9 +53,10 @@ class Whereabouts:
 
     def follow(self, fullscreen: bool) -> None:
         """Note where the window is after it was moved or resized, unless it fills the screen."""
-        self._before, state = self._own, _state()
-        if not fullscreen and not state & (MAXIMISED | MINIMISED):
-            self._own = _now()
+        self._before = self._own
+        with contextlib.suppress(*UNREACHABLE):
+            if not fullscreen and not _state() & (MAXIMISED | MINIMISED):
+                self._own = _now()
 
     def maximised(self) -> None:
         """The window has been maximised, for which it was moved and resized before it was told."""
@@ -61,7 +66,7 @@ class Whereabouts:
         """Write down how the window is left."""
         try:
             full = bool(_state() & MAXIMISED) and not fullscreen
-        except (pygame.error, OSError, AttributeError):
+        except UNREACHABLE:
             return
         own = self._own
         write_down(Opening(own.size, own.corner, full, own.monitor))
@@ -72,7 +77,7 @@ def displays() -> list[Display]:
     try:
         calls = sdl()
         return [_display(calls, number) for number in range(pygame.display.get_num_displays())]
-    except (OSError, AttributeError):
+    except UNREACHABLE:
         return []
 
 

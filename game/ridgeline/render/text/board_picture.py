@@ -34,6 +34,8 @@ class BoardPainter:
                 picture.blit(written, (mark.left, mark.middle - written.get_height() // 2))
                 continue
             left, top, wide, high = mark.rect
+            if wide < 1 or high < 1:  # a very small window has no room for it
+                continue
             if isinstance(mark, Slab):
                 picture.blit(self._slab(wide, high, mark.radius, mark.share, mark.line, mark.fades), (left, top))
             elif isinstance(mark, Paint):

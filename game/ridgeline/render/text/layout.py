@@ -191,7 +191,7 @@ def _laid_out(text: Text, height: int, across: int) -> Layout:
             rect.centery = line.centery
             if column in small and len(row) > 1:  # words over miniatures are in their middle
                 rect.left = max(rect.left, lefts[column] + (int(MINIATURE[0] * em) - rect.width) // 2)
-            if len(row) == 1 and (large > 1 or not tabled):
+            if len(row) == 1 and not tabled:
                 _align(rect, text.place, line)
             parts.append(TextPart(number, column, rect, cell.words, cell.drawing))
         lines.append(line)
@@ -234,7 +234,7 @@ def _strip(text: Text, height: int, across: int) -> Layout:
 
 
 def _align(rect: pygame.Rect, place: str, line: pygame.Rect) -> None:
-    """Move words that have a line to themselves to the side of the picture that their text is on, or to the middle."""
+    """Move words of a text without columns to the side of the picture that it is on, or to the middle."""
     if place == "right":
         rect.right = line.width - rect.left
     elif place != "left":

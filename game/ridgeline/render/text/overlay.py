@@ -141,8 +141,8 @@ def _sized(texts: tuple[Text, ...], size: tuple[int, int], taken: list[pygame.Re
 
 
 def _no_larger(texts: tuple[Text, ...], scale: float) -> tuple[Text, ...]:
-    """The texts with letters of that scale at most; but what is clicked on stays where it is."""
-    return tuple(text if text.chosen else replace(text, scale=min(text.scale, scale)) for text in texts)
+    """The texts with letters of that scale at most."""
+    return tuple(replace(text, scale=min(text.scale, scale)) for text in texts)
 
 
 def _placed(texts: tuple[Text, ...], size: tuple[int, int], taken: list[pygame.Rect]) -> list[tuple[Text, pygame.Rect]]:

@@ -6,15 +6,15 @@ from dataclasses import replace
 from ...scene import Text
 from ...scene.items import Icon
 from ...words import marked, translated
-from ..input.button_names import button, is_key
-from ..input.cruise_rows import CRUISE_ROWS, PLAY
-from ..input.default_keys import Keys
-from ..input.keymap import Command, Row, key_names, page_lines
+from .button_names import button, is_key
+from .cruise_rows import CRUISE_ROWS, PLAY
+from .default_keys import Keys
+from .keymap import Command, Row, key_names, page_lines
 
 PAUSE_ROWS: tuple[Row, ...] = (
     (marked("go on"), Command.HOLD),
     (marked("restart the course"), Command.RESTART),
-    (marked("back to the cruise"), Command.LEAVE),
+    (marked("back to the landscape"), Command.LEAVE),
     (marked("zen: no dusk, no score"), Command.ZEN),
     (marked("hide all writing"), Command.PHOTO),
     (marked("sound off, or on"), Command.MUTE),
@@ -27,7 +27,7 @@ FILM: Row = (marked("save the last ten seconds as a film"), Command.FILM)
 RESULT_ROWS: tuple[Row, ...] = (
     (marked("once more"), Command.HOLD),
     FILM,
-    (marked("back to the cruise"), Command.LEAVE),
+    (marked("back to the landscape"), Command.LEAVE),
 )
 
 FLY_ALONG = marked("{names} will fly beside you")
@@ -68,11 +68,17 @@ def title_page(keys: Keys, *more: str, toggle: bool = False) -> Text:
     return Text((begin, *_other_ways(keys), *more))
 
 
+def pause_rows(replay: bool) -> tuple[Row, ...]:
+    """What there is to do in the pause of a run, or of a replay."""
+    return tuple(row for row in PAUSE_ROWS if not (replay and Command.ZEN in row))
+
+
 def pause_page(keys: Keys, replay: bool = False, goals: Sequence[str] = ()) -> Text:
     """The keys of a run, or of a replay, and lines about its goals."""
-    rows = [row for row in PAUSE_ROWS if not (replay and Command.ZEN in row)]
     return Text(
-        (translated("paused"), "", *page_lines(rows, keys), *(("", *goals) if goals else ())), "centre", heading=True
+        (translated("paused"), "", *page_lines(pause_rows(replay), keys), *(("", *goals) if goals else ())),
+        "centre",
+        heading=True,
     )
 
 
@@ -91,9 +97,14 @@ def large_result(texts: Sequence[Text], lines: Sequence[str], keys: Keys) -> tup
     return replace(whole, lines=whole.lines[:first], place="left"), Text(rest[after:], "right")
 
 
+def match_rows(going_on: str, leaving: str) -> tuple[Row, ...]:
+    """What there is to do after a turn of a match."""
+    return (going_on, Command.HOLD), FILM, (leaving, Command.LEAVE)
+
+
 def match_page(head: Text, going_on: str, leaving: str, keys: Keys) -> Text:
     """What a turn of a match has brought, and how to go on."""
-    rows: tuple[Row, ...] = ((going_on, Command.HOLD), FILM, (leaving, Command.LEAVE))
+    rows = match_rows(going_on, leaving)
     ways = [line.replace("\t", "   ") for line in page_lines(rows, keys)]  # words that would stretch the table
     return replace(head, lines=(*head.lines, "", *ways))
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ridgeline.present.app.pages import title_page
 from ridgeline.present.input.default_keys import Keys
+from ridgeline.present.input.key_pages import title_page
 
 
 @pytest.mark.parametrize(
