@@ -81,6 +81,10 @@ def test_fish_says_what_the_words_mean(home: Path, need: Callable[[str], str]) -
         home, need("fish"), "--no-config", "-c", "source ridgeline.fish; complete -C 'ridgeline --renderer s'"
     )
     assert answer.startswith("soft\tthe processor, and never through OpenGL")
+    denial = said(
+        home, need("fish"), "--no-config", "-c", "source ridgeline.fish; complete -C 'ridgeline saver --no-c'"
+    )
+    assert denial == "--no-calm\tnot: less motion\n"
 
 
 def test_bash_has_every_option_of_every_command(home: Path, need: Callable[[str], str]) -> None:
@@ -92,6 +96,21 @@ def test_bash_has_every_option_of_every_command(home: Path, need: Callable[[str]
     answers = said(home, need("bash"), "--norc", "-c", script).splitlines()
     for answer, command in zip(answers, COMMANDS.values(), strict=True):
         assert set(answer.split()) == {spelling for offer in offers(command) for spelling in offer.spellings}
+
+
+def test_zsh_says_what_the_words_mean_as_we_spell_it(home: Path, need: Callable[[str], str]) -> None:
+    need("zsh")
+    terminal = Terminal(home, "zsh", "-f", "-i")
+    try:
+        terminal.type("fpath=($PWD $fpath); autoload -Uz compinit; compinit -u -D; PS1='ready> '; echo set''-up\n")
+        terminal.wait_for("set-up")
+        terminal.wait_for("ready> ")
+        for line, told in (("terminal --graphics ", "kitty's"), ("idle --", "let the session's locker lock")):
+            terminal.type(f"ridgeline {line}\t\t")
+            terminal.wait_for(told)
+            terminal.type("\x15")
+    finally:
+        terminal.end()
 
 
 class Terminal:

@@ -50,6 +50,24 @@ def files(folder: Path) -> dict[str, bytes]:
     return {str(file.relative_to(folder)): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
 
 
+@pytest.mark.parametrize("host", ["xscreensaver", "mate", "swayidle", "hypridle", "xautolock", "idle"])
+def test_an_empty_home_is_empty_again_afterwards(registration: Registration, host: str) -> None:
+    home = registration.home
+    chosen = replace(registration, config=home / ".config", hosts=(host,))
+    chosen.install()
+    assert files(home)
+    chosen.uninstall()
+    assert list(home.iterdir()) == []
+
+
+def test_folders_in_which_something_else_is_stay(registration: Registration) -> None:
+    registration.install()
+    other = registration.program.parent / "other"
+    other.touch()
+    registration.uninstall()
+    assert files(registration.home) == {".local/bin/other": b""}
+
+
 @given(content=st.none() | st.binary(max_size=60) | st.just(OTHERS) | st.just(b""))
 @settings(examples(60), suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_uninstall_leaves_all_files_as_they_were_before_install(

@@ -78,3 +78,13 @@ def test_while_light_and_height_change_slowly_no_pixel_is_more_than_a_level_away
         if frame % 20 == 0:
             assert np.abs(levels(surface) - drawn(scene(frame))).max() <= 1.0, frame
     assert whole <= 100  # all rows are half a level behind at the same time, once in a few frames
+
+
+@examples(5)
+@given(st.builds(Landscape, st.sampled_from(DARK), st.integers(0, 2**32)), HOURS)
+def test_chroma_that_is_kept_costs_no_light(landscape: Landscape, hour: float) -> None:
+    scene = landscape.scene(Moment(1e4, hour, 400.0), VIEW)
+    pale, vivid = (drawn(at_brightness(scene, 0.12, chroma_power=power)) for power in (1.0, 0.6))
+    luma = np.array([0.2126, 0.7152, 0.0722])
+    assert abs(float((linear(vivid) @ luma).mean() / (linear(pale) @ luma).mean()) - 1.0) < 0.03
+    assert np.ptp(vivid, axis=2).mean() > 1.05 * np.ptp(pale, axis=2).mean()

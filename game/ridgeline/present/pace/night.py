@@ -14,6 +14,9 @@ NIGHT_SHARE = 0.25
 SHARE_HOURS, SHARES = (6.0, 7.0, 22.0, 23.0), (NIGHT_SHARE, 1.0, 1.0, NIGHT_SHARE)
 """Hours of the local clock, and the share of light at each; it changes smoothly between two that differ."""
 
+CHROMA_POWER = 0.6
+"""By it colours keep more of their chroma than of their light, see `at_brightness`: a dim noon is not a grey one."""
+
 
 def at_night(hour: float) -> float:
     """The share of light, 0–1, at an hour of the local clock, 0–24.
@@ -48,6 +51,7 @@ class Dimmer:
         for plain, part, dark in self._last:
             if plain is scene and part == share:
                 return dark
-        dark = at_brightness(scene, share, [(plain, dark) for plain, part, dark in self._last if part == share])
+        known = [(plain, dark) for plain, part, dark in self._last if part == share]
+        dark = at_brightness(scene, share, known, CHROMA_POWER)
         self._last = [*self._last[-1:], (scene, share, dark)]
         return dark

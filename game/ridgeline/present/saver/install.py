@@ -3,6 +3,7 @@
 import os
 import shlex
 from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -155,7 +156,19 @@ class Registration:
         for entry in self.entries:
             lines += entry.uninstall()
         lines += self.launcher.release(USE)
+        if lines:
+            self._tidy()
         return "\n".join(lines or ["nothing to remove"])
+
+    def _tidy(self) -> None:
+        """Remove the folders of our files in which nothing is left; any program makes them again."""
+        files = (self.dialog_copy, self.mate_file, self.launcher.program, *(entry.file for entry in self.entries))
+        for file in files:
+            for folder in file.parents:
+                if self.home not in folder.parents:
+                    break
+                with suppress(OSError):  # something else is in it, or it was never made
+                    folder.rmdir()
 
     def _chosen(self) -> Sequence[Entry]:
         return [entry for entry in self.entries if entry.host in self.hosts]

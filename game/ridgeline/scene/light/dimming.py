@@ -1,22 +1,30 @@
 """Scenes with less light.
 
 In OKLab a colour's light goes with the cube of its length: all three coordinates multiplied by the cube root of a share
-are the same colour with that share of its light. Blends are straight lines in OKLab, so a scene of darkened colours is
-the darkened scene, and its pixels need no work of their own.
+are the same colour with that share of its light. But what is dark looks paler than that (Hunt's effect), so a day with
+a tenth of its light would be a grey one: where that matters, the two coordinates of chroma sink more slowly, which
+leaves the light as it is. Blends are straight lines in OKLab, so a scene of darkened colours is the darkened scene, and
+its pixels need no work of their own.
 """
 
 from collections.abc import Sequence
 from dataclasses import replace
 
+import numpy as np
+
+from ...terrain.arrays import Floats
 from ..items import Scene, Sky
 from ..oklab import Gradient
 
 
-def at_brightness(scene: Scene, share: float, known: Sequence[tuple[Scene, Scene]] = ()) -> Scene:
+def at_brightness(
+    scene: Scene, share: float, known: Sequence[tuple[Scene, Scene]] = (), chroma_power: float = 1.0
+) -> Scene:
     """The scene with a share, 0–1, of its light; text stays legible as it is.
 
     Skies and colours that stand in `known`, scenes and what they were made with the same share, are the same objects
-    again, so that a renderer sees that they have not changed.
+    again, so that a renderer sees that they have not changed. Chroma is multiplied by what lightness is multiplied by,
+    to the power `chroma_power`: at 1 colours stay the same, at 0 their chroma is left whole.
 
     >>> from ridgeline.scene import Landscape, Moment, View
     >>> scene = Landscape("dusk").scene(Moment(hour=12.0), View(320, 180))
@@ -25,7 +33,7 @@ def at_brightness(scene: Scene, share: float, known: Sequence[tuple[Scene, Scene
     """
     if share == 1.0:
         return scene
-    part = share ** (1.0 / 3.0)
+    part = _part(share, chroma_power)
     skies = {id(plain.sky): dark.sky for plain, dark in known}
     gradients = {
         id(layer.gradient): darker.gradient
@@ -45,7 +53,14 @@ def at_brightness(scene: Scene, share: float, known: Sequence[tuple[Scene, Scene
     )
 
 
-def _darker_sky(sky: Sky, part: float) -> Sky:
+def _part(share: float, chroma_power: float) -> Floats:
+    """What lightness and the two coordinates of chroma are multiplied by."""
+    lightness = share ** (1.0 / 3.0)
+    chroma = lightness**chroma_power
+    return np.array([lightness, chroma, chroma])
+
+
+def _darker_sky(sky: Sky, part: Floats) -> Sky:
     return replace(
         sky,
         gradient=_darker(sky.gradient, part),
@@ -56,5 +71,5 @@ def _darker_sky(sky: Sky, part: float) -> Sky:
     )
 
 
-def _darker(gradient: Gradient, part: float) -> Gradient:
+def _darker(gradient: Gradient, part: Floats) -> Gradient:
     return Gradient(gradient.rows, gradient.colours * part)

@@ -68,7 +68,8 @@ def offers(command: Command) -> Iterator[Offer]:
         for name, option in group.items():
             if name not in command.unshown:
                 value = value_of(name, option) if option.kind else None
-                yield Offer(spellings(name, option), in_a_line(option), value, option.many)
+                for spelling, denial in zip(spellings(name, option), ("", "not: "), strict=False):
+                    yield Offer([spelling], denial + in_a_line(option), value, option.many)
     yield Offer(["--help"], "say what it does, and what its options are", None, False)
     if command is COMMANDS[""]:
         yield Offer(["--version"], "print the version", None, False)

@@ -91,7 +91,7 @@ def _word(text: str) -> str:
 
 def _plain(text: str) -> str:
     """A text without what ends it in a specification."""
-    return text.translate({ord("["): "(", ord("]"): ")", ord(":"): ",", ord("'"): None})
+    return text.translate({ord("["): "(", ord("]"): ")", ord(":"): ","})
 
 
 def _quoted(text: str) -> str:
