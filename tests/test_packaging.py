@@ -99,7 +99,8 @@ def test_the_manifest_of_the_flatpak_names_what_is_in_the_repository(tmp_path: P
     assert len(named) == 2
     assert all((Path(module["sources"][0]["path"]) / name).is_file() for name in named)
     if shutil.which("flatpak-builder"):
-        subprocess.run(["flatpak-builder", "--show-manifest", made], check=True, stdout=subprocess.DEVNULL)
+        read = ["flatpak-builder", "--show-manifest", made]
+        subprocess.run(read, check=True, cwd=tmp_path, stdout=subprocess.DEVNULL)
 
 
 def test_it_opens_a_window(program: Path, desktop: Desktop) -> None:

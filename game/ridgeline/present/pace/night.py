@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import numpy as np
+
 from ...render import Dissolve
 from ...scene import Scene
 from ...scene.light.circular import between
@@ -14,8 +16,10 @@ NIGHT_SHARE = 0.25
 SHARE_HOURS, SHARES = (6.0, 7.0, 22.0, 23.0), (NIGHT_SHARE, 1.0, 1.0, NIGHT_SHARE)
 """Hours of the local clock, and the share of light at each; it changes smoothly between two that differ."""
 
-CHROMA_POWER = 0.6
-"""By it colours keep more of their chroma than of their light, see `at_brightness`: a dim noon is not a grey one."""
+CHROMA_SHARES, CHROMA_POWERS = (0.3, 0.8), (0.6, 1.0)
+"""Shares of light, and the power by which colours keep their chroma at each, see `at_brightness`: a dim noon is not grey,
+and a bright one is no brighter.
+"""
 
 
 def at_night(hour: float) -> float:
@@ -52,6 +56,6 @@ class Dimmer:
             if plain is scene and part == share:
                 return dark
         known = [(plain, dark) for plain, part, dark in self._last if part == share]
-        dark = at_brightness(scene, share, known, CHROMA_POWER)
+        dark = at_brightness(scene, share, known, float(np.interp(share, CHROMA_SHARES, CHROMA_POWERS)))
         self._last = [*self._last[-1:], (scene, share, dark)]
         return dark
