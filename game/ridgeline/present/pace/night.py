@@ -17,9 +17,7 @@ SHARE_HOURS, SHARES = (6.0, 7.0, 22.0, 23.0), (NIGHT_SHARE, 1.0, 1.0, NIGHT_SHAR
 """Hours of the local clock, and the share of light at each; it changes smoothly between two that differ."""
 
 CHROMA_SHARES, CHROMA_POWERS = (0.3, 0.8), (0.6, 1.0)
-"""Shares of light, and the power by which colours keep their chroma at each, see `at_brightness`: a dim noon is not grey
-and a bright one no brighter.
-"""
+"""Shares of light, and the power by which chroma sinks at each, see `at_brightness`: a dim noon is not a grey one."""
 
 
 def at_night(hour: float) -> float:
