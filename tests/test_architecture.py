@@ -118,6 +118,11 @@ def test_the_streams_of_chance_import_nothing_of_ours() -> None:
     assert not [name for name in imports(PACKAGE / "chance.py") if name.startswith("ridgeline")]
 
 
+def test_the_clipboard_is_reached_in_one_way_which_both_pygames_have() -> None:
+    asked = [module for module in MODULES if "pygame.scrap" in module.read_text(encoding="utf-8")]
+    assert [place(module) for module in asked] == ["present/window/clipboard.py"]
+
+
 def test_nothing_imports_present_but_the_command_line_and_the_lazy_package() -> None:
     outside = [module for module in MODULES if not place(module).startswith("present/")]
     for module in outside:

@@ -11,7 +11,7 @@ import pytest
 from ridgeline import shipped, words
 from ridgeline.present.app.mode_director import Director
 
-from .long_language import pseudo_catalogue
+from .long_language import SPOKEN, catalogue_of
 from .window.sway import SWAY_TOOLS, Sway
 
 
@@ -50,12 +50,12 @@ def sway(need: Callable[[str], str]) -> Iterator[Sway]:
 
 @pytest.fixture
 def speaking(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
-    """A function that lets a language be spoken until the end of the test; "pseudo" is one that is long."""
+    """A function that lets a language be spoken until the end of the test; some are of nobody, see `long_language`."""
 
     def speak(language: str) -> None:
-        if language == "pseudo":
-            monkeypatch.setattr(shipped, "words", lambda code: pseudo_catalogue())
-        words.speak("de" if language == "pseudo" else language)
+        if language in SPOKEN:
+            monkeypatch.setattr(shipped, "words", lambda code: catalogue_of(language))
+        words.speak("de" if language in SPOKEN else language)
 
     yield speak
     words.speak("en")

@@ -1,4 +1,4 @@
-"""A language that is longer than English and has other letters, so that whoever forgets to translate is found."""
+"""Languages that nobody speaks: one longer than English, with other letters, and two in other scripts."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ LONGER = 0.4
 
 ACCENTED = str.maketrans("aAcCdDeEgGhHiIkKlLnNoOrRsStTuUwWyYzZ", "áÁçÇďĎéÉğĞĥĤíÍķĶļĻñÑőŐřŘšŠťŤűŰŵŴýÝžŽ")
 
+HEBREW = {ord(first) + number: 0x5D0 + number for first in "aA" for number in range(26)}
+
 
 def pseudo(text: str) -> str:
     """A text as a language would have it that is longer and has other letters; placeholders stay.
@@ -28,15 +30,38 @@ def pseudo(text: str) -> str:
     return f"[{spoken} {'·' * max(round(LONGER * len(text)) - 3, 0)}]"
 
 
-def pseudo_catalogue() -> bytes:
-    """The compiled catalogue of that language."""
+def wide(text: str) -> str:
+    """A text in ideographs, which are as wide as high and have no spaces between them; placeholders stay.
+
+    >>> wide("dusk {metres} m")
+    '山山山{metres}山山'
+    """
+    parts = text.replace("{", "\0{").replace("}", "}\0").split("\0")
+    return "".join(part if part.startswith("{") else "山" * round(0.6 * len(part) + 0.4) for part in parts)
+
+
+def leftward(text: str) -> str:
+    """A text in letters that are read from right to left; placeholders stay.
+
+    >>> ascii(leftward("ad {metres} m"))
+    "'\\\\u05d0\\\\u05d3 {metres} \\\\u05dc'"
+    """
+    parts = text.replace("{", "\0{").replace("}", "}\0").split("\0")
+    return "".join(part if part.startswith("{") else part.translate(HEBREW) for part in parts)
+
+
+SPOKEN = {"pseudo": pseudo, "wide": wide, "leftward": leftward}
+
+
+def catalogue_of(language: str) -> bytes:
+    """The compiled catalogue of one of these languages."""
     catalogue = Catalog("de")
     with (ROOT / "assets" / "words" / "ridgeline.pot").open("rb") as opened:
         for message in read_po(opened):
             if message.id == words.FIGURES or not message.id:
                 continue
             given = message.id if isinstance(message.id, tuple) else (message.id,)
-            spoken = tuple(map(pseudo, given))
+            spoken = tuple(map(SPOKEN[language], given))
             catalogue.add(message.id, spoken if len(spoken) > 1 else spoken[0])
     compiled = io.BytesIO()
     write_mo(compiled, catalogue)

@@ -15,7 +15,7 @@ from ridgeline.render.text.layout import layout
 from ridgeline.render.text.overlay import placed
 from ridgeline.scene import Text
 
-from ..long_language import ACCENTED
+from ..long_language import ACCENTED, SPOKEN
 from .every_page import pages
 
 SIZES = [(640, 360), (1280, 720), (3840, 2160), (800, 600)]
@@ -56,7 +56,7 @@ def _left_out(texts: tuple[Text, ...], shown: list[tuple[Text, pygame.Rect]]) ->
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", ["en", "de", "pseudo"])
+@pytest.mark.parametrize("language", ["en", "de", *SPOKEN])
 def test_no_page_is_cut_and_nothing_overlaps(
     language: str, size: tuple[int, int], speaking: Callable[[str], None]
 ) -> None:

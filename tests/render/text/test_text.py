@@ -16,6 +16,7 @@ from profiles import examples
 from ridgeline.render import Renderer, canvas
 from ridgeline.render.pixels import pixels
 from ridgeline.render.text.figures import bar_ends, drawn
+from ridgeline.render.text.hand import Hand
 from ridgeline.render.text.layout import TextPart, layout, line_at, parts_of, place_of
 from ridgeline.render.text.overlay import Writing
 from ridgeline.render.text.panel import panel
@@ -201,3 +202,8 @@ def test_on_a_finer_display_a_text_is_as_large_as_on_a_coarse_one(times: float) 
     for text in (strip, Text(("dusk", "", "seed\t7", "hour\t18:30"), "left", heading=True)):
         finer = layout(text, (round(1280 * times), round(720 * times))).size
         assert finer == pytest.approx([times * length for length in layout(text, (1280, 720)).size], rel=0.07)
+
+
+@pytest.mark.parametrize("name", ["bild\udcfc.png", "a\0b", "\ud800", "日本語", "שלום 12"])
+def test_whatever_a_file_is_called_its_name_can_be_written(name: str) -> None:
+    assert Hand(20).written(name).get_width() == Hand(20).extent(name)[0] > 0

@@ -15,6 +15,7 @@ from ..files.open_folder import open_folder
 from ..input.keymap import Command, key_names
 from ..saves.order import BACK, NO_VIDEO, Order, Place, video_is_made
 from ..saves.saves import Job, Stage
+from ..window import clipboard
 from .rows import Action, Choice, Page, PageMaker, Progress, Row
 
 if TYPE_CHECKING:
@@ -207,7 +208,7 @@ def _open(front: Front, path: Path) -> None:
 
 def _copy(front: Front, text: str) -> None:
     try:
-        pygame.scrap.put_text(text)
+        clipboard.copy(text)
     except pygame.error as problem:
         front.say(translated("not copied: {reason}", reason=str(problem)))
         return

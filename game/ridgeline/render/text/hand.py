@@ -19,6 +19,9 @@ EM = 1.15
 
 FIGURES = "0123456789"
 
+UNDRAWABLE = dict.fromkeys((0, *range(0xD800, 0xE000)), "\ufffd")
+"""What no font is asked for: the end of texts in C, and bytes of file names that are no letters."""
+
 
 class Hand(NamedTuple):
     """Letters of a size and weight.
@@ -56,6 +59,7 @@ class Hand(NamedTuple):
     def _set(self, words: str) -> tuple[list[tuple[int, str]], int]:
         """The runs of letters, with their left sides, and where they end, in pixels of the larger drawing."""
         font, left = _opened(self), 0
+        words = words.translate(UNDRAWABLE)
         widest = _widest_figure(font) if any(letter in FIGURES for letter in words) else 0
         gap = round(self.spacing * self.size * OVERSAMPLED)
         runs = []
