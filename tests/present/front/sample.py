@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ridgeline.present.front.focus import Focus
-from ridgeline.present.front.page_layout import Layout, layout
+from ridgeline.present.front.page_boxes import Layout
+from ridgeline.present.front.page_layout import layout
 from ridgeline.present.front.rows import (
     Action,
     Choice,

@@ -16,13 +16,15 @@ from ridgeline.present.app.mode_director import Director
 from ridgeline.present.front.focus import Focus, begin, on_row
 from ridgeline.present.front.letters import Letters
 from ridgeline.present.front.page_board import board, tint_of
-from ridgeline.present.front.page_layout import Layout, layout
+from ridgeline.present.front.page_boxes import Layout
+from ridgeline.present.front.page_layout import layout
 from ridgeline.present.front.rows import Gallery, Page
 from ridgeline.render.text.board_picture import BoardPainter
 from ridgeline.render.text.hand import Hand
 from ridgeline.scene import Landscape, Moment, View
 from ridgeline.scene.boards.board import Board, Words
 
+from ..long_language import SPOKEN
 from .sample import SIZES, page
 from .visitor import Visitor
 
@@ -127,7 +129,7 @@ def faults(name: str, shown: Page, size: tuple[int, int], scale: float) -> list[
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", ["en", "de", "pseudo"])
+@pytest.mark.parametrize("language", ["en", "de", *SPOKEN])
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_no_words_are_cut_and_none_overlap(
     opened: list[Director], language: str, scale: float, speaking: Callable[[str], None]

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from ridgeline.present.front.focus import Focus, begin, on_row
-from ridgeline.present.front.page_layout import Box
+from ridgeline.present.front.page_boxes import Box
 from ridgeline.present.front.rows import Action, Line, Page
 
 from .sample import CHOOSE, END, SHOW, SIZES, SLIDE, TYPE, laid_out, page

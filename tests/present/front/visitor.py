@@ -12,7 +12,7 @@ from ridgeline.present.app.cruise_state import CruiseState
 from ridgeline.present.app.front_mode import FrontPage
 from ridgeline.present.app.mode import Mode
 from ridgeline.present.app.mode_director import Director
-from ridgeline.present.front.page_layout import Box, Layout
+from ridgeline.present.front.page_boxes import Box, Layout
 from ridgeline.present.front.rows import Page
 from ridgeline.present.input.keymap import Command
 from ridgeline.scene import View

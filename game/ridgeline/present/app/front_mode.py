@@ -18,7 +18,8 @@ from ..front.front import Front
 from ..front.gestures import Gestures, button_name
 from ..front.letters import Letters
 from ..front.page_board import board, tint_of
-from ..front.page_layout import Layout, layout
+from ..front.page_boxes import Layout
+from ..front.page_layout import layout
 from ..front.rows import Action, Entry, Gallery, Line, Page, PageMaker, Press, Progress, Row, Slider
 from ..front.tiles import Tiles
 from ..front.undo import Undone

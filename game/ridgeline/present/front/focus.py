@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, NamedTuple, TypeAlias
 
-from .page_layout import Box, Layout, Spot
+from .page_boxes import Box, Layout, Spot
 from .rows import Action, Choice, Entry, Gallery, Line, Page, Press, Progress, Row, Slider, Switch
 
 MAX_TYPED = 6000

@@ -12,6 +12,7 @@ from ...words import marked, translated
 from .focus import Focus
 from .letters import Letters
 from .line_breaks import broken
+from .page_boxes import SMALL, Box, Layout, Placed
 from .page_layout import (
     ARROWS,
     FOOT_PITCH,
@@ -19,12 +20,8 @@ from .page_layout import (
     OFF,
     ON,
     PILL,
-    SMALL,
     SWITCH_GAP,
     TITLE,
-    Box,
-    Layout,
-    Placed,
     counted_words,
     entry_words,
     strip_width,

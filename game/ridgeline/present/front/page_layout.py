@@ -8,13 +8,14 @@ from typing import NamedTuple
 
 from ...words import marked, translated
 from .line_breaks import Measure, broken
+from .page_boxes import LEAST_FONT, PITCH, SMALL, Box, Layout, Placed
 from .rows import Action, Choice, Entry, Gallery, Line, Page, Press, Progress, Row, Slider, Switch
 
 FONTS_DOWN, FONTS_ACROSS = 42, 40
 """The window's height and width in sizes of letters."""
 
-LEAST_FONT, LEAST_DOWN, LEAST_ACROSS = 11, 20, 19
-"""Least size of letters in pixels; and the height and width in sizes of them that a page needs at least."""
+LEAST_DOWN, LEAST_ACROSS = 20, 19
+"""The height and width in sizes of letters that a page needs at least."""
 
 LARGE = 1.3
 """How much larger the letters of a page with few rows are."""
@@ -25,14 +26,11 @@ EM = 1.15
 BREADTH = 27.0
 """Width of a page between its margins, in heights of a line; less where the window is narrower."""
 
-MARGIN, PITCH, FOOT_PITCH = 1.6, 1.6, 1.2
-"""The margins, the distance of rows, and that of the lines at the foot, in heights of a line."""
+MARGIN, FOOT_PITCH = 1.6, 1.2
+"""The margins, and the distance of the lines at the foot, in heights of a line."""
 
 TITLE, TITLE_HEIGHT = 1.7, 2.6
 """Size of the title in sizes of letters, and the height that it takes, in heights of a line."""
-
-SMALL = 0.86
-"""Size of explanations and names under pictures, in sizes of letters."""
 
 LINE_PITCH = 1.2
 """The distance of the lines of a text, in heights of a line."""
@@ -64,151 +62,24 @@ ROWS_BESIDE = 4
 """Rows that are seen beside a gallery with more than one row of pictures."""
 
 
-class Box(NamedTuple):
-    """A rectangle in pixels of the window."""
-
-    left: int
-    top: int
-    width: int
-    height: int
-
-    @property
-    def right(self) -> int:
-        return self.left + self.width
-
-    @property
-    def bottom(self) -> int:
-        return self.top + self.height
-
-    @property
-    def middle(self) -> int:
-        return self.top + self.height // 2
-
-    def has(self, x: int, y: int) -> bool:
-        """Whether a point is in it."""
-        return self.left <= x < self.right and self.top <= y < self.bottom
-
-    def grown(self, by: int) -> Box:
-        """The same with `by` more pixels on each side."""
-        return Box(self.left - by, self.top - by, self.width + 2 * by, self.height + 2 * by)
-
-
-class Placed(NamedTuple):
-    """Where a row is.
+class Measures(NamedTuple):
+    """How large letters are on a page.
 
     Attributes:
-        row: its number.
-        box: all of it.
-        line: its first line, with its name.
-        value: what stands at the right: a value with its arrows, a switch, the names of keys; None if nothing does.
-        bar: of a slider, and of work.
-        parts: of an entry: the text, what copies it and what pastes another.
-        cells: of a gallery: the numbers of the pictures that are seen, and where.
-        turns: what turns to its other pictures: by how many pages, and where.
+        font: size of letters in pixels.
+        em: the height of a line of them.
+        pitch: the distance of rows.
+        measure: of words.
     """
 
-    row: int
-    box: Box
-    line: Box
-    value: Box | None = None
-    bar: Box | None = None
-    parts: tuple[Box, ...] = ()
-    cells: tuple[tuple[int, Box], ...] = ()
-    turns: tuple[tuple[int, Box], ...] = ()
-
-
-class Spot(NamedTuple):
-    """What a point of the window is on.
-
-    Attributes:
-        row: number of a row.
-        cell: of its picture or part; -1 for none.
-        turn: pages of a gallery that a click there turns; 0 for none.
-        on_value: whether it is on the value.
-    """
-
-    row: int
-    cell: int = -1
-    turn: int = 0
-    on_value: bool = False
-
-
-class Layout(NamedTuple):
-    """A page laid out in a window.
-
-    Attributes:
-        size: of the window.
-        font, em: size of letters, and the height of a line of them.
-        panel: the part of the window that is the page's.
-        inner: the same without its margins.
-        placed: the rows that are seen.
-        heights, area: of all rows, and of where they are seen.
-        first, most_first: number of the first row that is seen, and the highest that this may be.
-        foot: where explanations are.
-        per_page, across: pictures of a gallery that are seen, and how many side by side.
-    """
-
-    size: tuple[int, int]
     font: int
     em: int
-    panel: Box
-    inner: Box
-    placed: tuple[Placed, ...]
-    heights: tuple[int, ...]
-    area: int
-    first: int
-    most_first: int
-    foot: Box
-    per_page: int
-    across: int
+    pitch: int
+    measure: Measure
 
-    @property
-    def pitch(self) -> int:
-        """The distance of two rows."""
-        return round(PITCH * self.em)
-
-    @property
-    def small(self) -> int:
-        """Size of small letters."""
-        return max(round(SMALL * self.font), LEAST_FONT)
-
-    @property
-    def scrolls(self) -> bool:
-        """Whether some rows are not seen."""
-        return self.most_first > 0
-
-    def first_showing(self, number: int, first: int) -> int:
-        """The first row that is seen so that another one is seen too: the one that was, if it can be."""
-        if number < first:
-            return number
-        while first < number and sum(self.heights[first : number + 1]) > self.area:
-            first += 1
-        return first
-
-    def of(self, number: int) -> Placed | None:
-        """Where a row is; None if it is not seen."""
-        return next((placed for placed in self.placed if placed.row == number), None)
-
-    def bar_of(self, number: int) -> Box | None:
-        """The bar of a row."""
-        placed = self.of(number)
-        return placed.bar if placed else None
-
-    def value_of(self, number: int) -> Box | None:
-        """The value of a row."""
-        placed = self.of(number)
-        return placed.value if placed else None
-
-    def spot_at(self, x: int, y: int) -> Spot | None:
-        """What a point is on; None if it is on no row."""
-        placed = next((placed for placed in self.placed if placed.box.has(x, y)), None)
-        if placed is None:
-            return None
-        turn = next((pages for pages, box in placed.turns if box.has(x, y)), 0)
-        boxes = placed.cells or tuple(enumerate(placed.parts))
-        cell = next((number for number, box in boxes if box.has(x, y)), -1)
-        on_value = any(box is not None and box.has(x, y) for box in (placed.value, placed.bar))
-        return Spot(placed.row, cell, turn, on_value)
+    def width(self, words: str) -> int:
+        """The width of words in pixels."""
+        return self.measure(words, self.font)
 
 
 def font_for(size: tuple[int, int], scale: float) -> int:
@@ -238,15 +109,15 @@ def layout(
     top, foot_high = margin // 2 + round(TITLE_HEIGHT * em), round(FOOT_LINES * FOOT_PITCH * SMALL * em)
     foot = Box(margin, size[1] - margin - foot_high, wide, foot_high)
     inner = Box(margin, top, wide, max(foot.top - em // 2 - top, em))
-    pitch = round(PITCH * em)
-    across, down, tile = _grid(page, inner, em, pitch)
-    heights = tuple(_height(row, inner, em, pitch, measure, font, down * tile[1]) for row in page.rows)
+    letters = Measures(font, em, round(PITCH * em), measure)
+    across, down, tile = _grid(page, inner, letters)
+    heights = tuple(_height(row, inner, letters, down * tile[1]) for row in page.rows)
     most = _most_first(heights, inner.height)
     first = min(max(first, 0), most)
     bottoms = accumulate(heights[first:], initial=inner.top)
     shown = [(n, y) for n, y in zip(range(first, len(heights)), bottoms, strict=False)]
     placed = tuple(
-        _placed(page.rows[n], n, Box(inner.left, y, wide, heights[n]), em, pitch, measure, font, (across, down), cell)
+        _placed(page.rows[n], n, Box(inner.left, y, wide, heights[n]), letters, (across, down), cell)
         for n, y in shown
         if y + heights[n] <= inner.bottom or n == first
     )
@@ -264,8 +135,9 @@ def _most_first(heights: Sequence[int], area: int) -> int:
     return min(first, max(len(heights) - 1, 0))
 
 
-def _grid(page: Page, inner: Box, em: int, pitch: int) -> tuple[int, int, tuple[int, int]]:
+def _grid(page: Page, inner: Box, letters: Measures) -> tuple[int, int, tuple[int, int]]:
     """Pictures side by side and below each other, and the width and height of one with its name and a gap."""
+    em, pitch = letters.em, letters.pitch
     wanted = next((row.shape for row in page.rows if isinstance(row, Gallery)), Gallery.shape)
     across = max(min(wanted[0], int(inner.width / (LEAST_TILE * em))), 1)
     wide = round((inner.width + TILE_GAP * em) / across)
@@ -275,15 +147,16 @@ def _grid(page: Page, inner: Box, em: int, pitch: int) -> tuple[int, int, tuple[
     return across, min(wanted[1], max(room // high, 1)), (wide, high)
 
 
-def _height(row: Row, inner: Box, em: int, pitch: int, measure: Measure, font: int, tiles: int) -> int:
+def _height(row: Row, inner: Box, letters: Measures, tiles: int) -> int:
+    em, pitch = letters.em, letters.pitch
     if isinstance(row, Gallery):
         return pitch + tiles + em // 4
     if isinstance(row, Entry):
         return 2 * pitch
     if isinstance(row, Line):
-        lines = max(len(broken(row.name, inner.width, measure, font)), row.least)
+        lines = max(len(broken(row.name, inner.width, letters.measure, letters.font)), row.least)
         return round(LINE_PITCH * em) * (lines - 1) + pitch
-    return pitch if _on_one_line(row, inner.width, em, measure, font) else 2 * pitch
+    return pitch if _on_one_line(row, inner.width, letters) else 2 * pitch
 
 
 def value_words(row: Row) -> str:
@@ -293,16 +166,17 @@ def value_words(row: Row) -> str:
     return row.shown if isinstance(row, Action | Press | Slider | Progress) else ""
 
 
-def _value_width(row: Row, em: int, measure: Measure, font: int) -> int:
-    words = measure(value_words(row), font)
+def _value_width(row: Row, letters: Measures) -> int:
+    em = letters.em
+    words = letters.width(value_words(row))
     if isinstance(row, Slider | Progress):
         return _bar_width(row, em) + max(round(NUMBER * em), words + em)
     if isinstance(row, Choice):
-        return max(measure(one, font) for one in row.words) + 2 * round(ARROWS * em)
+        return max(letters.width(one) for one in row.words) + 2 * round(ARROWS * em)
     if isinstance(row, Action) and row.colours:
         return words + (em if words else 0) + strip_width(row, em)
     if isinstance(row, Switch):
-        return round((PILL[0] + SWITCH_GAP) * em) + max(measure(translated(word), font) for word in (ON, OFF))
+        return round((PILL[0] + SWITCH_GAP) * em) + max(letters.width(translated(word)) for word in (ON, OFF))
     return words
 
 
@@ -315,31 +189,22 @@ def strip_width(row: Action, em: int) -> int:
     return round(min(SWATCH * len(row.colours), STRIP) * em)
 
 
-def _on_one_line(row: Row, width: int, em: int, measure: Measure, font: int) -> bool:
-    value = _value_width(row, em, measure, font)
-    return measure(row.name, font) + value + (em if value else 0) <= width
+def _on_one_line(row: Row, width: int, letters: Measures) -> bool:
+    value = _value_width(row, letters)
+    return letters.width(row.name) + value + (letters.em if value else 0) <= width
 
 
-def _placed(
-    row: Row,
-    number: int,
-    box: Box,
-    em: int,
-    pitch: int,
-    measure: Measure,
-    font: int,
-    grid: tuple[int, int],
-    cell: int,
-) -> Placed:
+def _placed(row: Row, number: int, box: Box, letters: Measures, grid: tuple[int, int], cell: int) -> Placed:
+    em, pitch = letters.em, letters.pitch
     line = Box(box.left, box.top, box.width, pitch)
     if isinstance(row, Line):
         return Placed(number, box, line)
     if isinstance(row, Gallery):
-        return _gallery(row, number, box, em, pitch, measure, font, grid, cell)
+        return _gallery(row, number, box, letters, grid, cell)
     if isinstance(row, Entry):
-        return Placed(number, box, line, parts=_entry_parts(box, em, pitch, measure, font))
+        return Placed(number, box, line, parts=_entry_parts(box, letters))
     second = line if box.height == pitch else Box(box.left, box.top + pitch, box.width, pitch)
-    wide = min(_value_width(row, em, measure, font), box.width)
+    wide = min(_value_width(row, letters), box.width)
     value = Box(box.right - wide, second.top, wide, pitch) if wide else None
     if value is not None and isinstance(row, Slider | Progress):
         bar = Box(value.left, value.top, min(_bar_width(row, em), wide - min(round(NUMBER * em), wide // 2)), pitch)
@@ -352,24 +217,16 @@ def entry_words() -> tuple[str, str]:
     return translated("copy"), translated("paste")
 
 
-def _entry_parts(box: Box, em: int, pitch: int, measure: Measure, font: int) -> tuple[Box, ...]:
-    copy, paste = (measure(words, font) for words in entry_words())
+def _entry_parts(box: Box, letters: Measures) -> tuple[Box, ...]:
+    em, pitch = letters.em, letters.pitch
+    copy, paste = (letters.width(words) for words in entry_words())
     text = Box(box.left, box.top + pitch, box.width, pitch)
     last = Box(box.right - paste - em, box.top, paste + em, pitch)
     return text, Box(last.left - copy - em, box.top, copy + em, pitch), last
 
 
-def _gallery(
-    row: Gallery,
-    number: int,
-    box: Box,
-    em: int,
-    pitch: int,
-    measure: Measure,
-    font: int,
-    grid: tuple[int, int],
-    cell: int,
-) -> Placed:
+def _gallery(row: Gallery, number: int, box: Box, letters: Measures, grid: tuple[int, int], cell: int) -> Placed:
+    em, pitch = letters.em, letters.pitch
     across, down = grid
     gap = round(TILE_GAP * em)
     wide = (box.width + gap) // across
@@ -384,7 +241,7 @@ def _gallery(
     if len(row.words) <= across * down:
         return Placed(number, box, line, cells=cells)
     arrow = round(ARROWS * em)
-    counted = measure(counted_words(row, across * down, cell), font)
+    counted = letters.width(counted_words(row, across * down, cell))
     right = Box(box.right - arrow, box.top, arrow, pitch)
     left = Box(right.left - counted - arrow, box.top, arrow, pitch)
     return Placed(number, box, line, cells=cells, turns=((-1, left), (1, right)))
