@@ -73,7 +73,7 @@ def copied(tmp_path: Path) -> Path:
     there = sysconfig.get_path("purelib", vars={"base": str(folder / ".venv")})
     Path(there, "all.pth").write_text(f"{folder / 'game'}\n{here}\n", encoding="utf-8")
     names = runpy.run_path(str(folder / "game" / "__main__.py"))
-    names["_write_stamp"](names["_stamp"](""))
+    names["_write_stamp"](names["_stamp"]("app"))
     return folder
 
 

@@ -43,6 +43,7 @@ SAMPLES = {
         (command_kinds.few, ("1", "100", "0", "-1", "101")),
         (command_kinds.paper, ("a3", "a4", "a5", "20x20", "300x200", "5000x5000", "19x20", "5001x20")),
         (command_kinds.wind, ("0", "40", "40,-10", "-4096,4096", "4097", "0,", ",", "1,2,3")),
+        (command_kinds.seconds, ("1", "300", "32400", "0", "32401", "2.5")),
         (command_kinds.shots, ("2", "24", "288", "1", "289", "2.5")),
         (command_kinds.pens, ("1", "3", "16", "0", "17", "1.5")),
         (command_kinds.count, ("1", "100000", "0", "-1", "100001")),
@@ -87,13 +88,16 @@ def test_every_kind_of_value_has_words_to_choose_from() -> None:
 
 
 def line(chance: random.Random) -> list[str]:
-    """The words of a command line, of which most are as declared; windows do not stay."""
+    """The words of a command line, of which most are as declared; windows do not stay, and so `settings` opens none."""
     name = chance.choice([*commands.COMMANDS])
     command = commands.COMMANDS[name]
     declared = command.options()
     words = [name] if name else []
     words += [value(option, chance) for option in command.arguments.values() if chance.random() < 0.9]
-    for spelling in chance.sample([*declared], chance.randint(0, min(6, len(declared)))):
+    stays = {"--open"} if name == "settings" else set[str]()
+    for spelling in chance.sample(
+        [one for one in declared if one not in stays], chance.randint(0, min(6, len(declared) - len(stays)))
+    ):
         _, option = declared[spelling]
         given = [value(option, chance)] if option.kind else []
         words += [f"{spelling}={given[0]}"] if given and chance.random() < 0.3 else [spelling, *given]
@@ -102,6 +106,8 @@ def line(chance: random.Random) -> list[str]:
             words.insert(chance.randint(0, len(words)), chance.choice(JUNK))
     if name == "film":
         words += ["--to", "0.1"]
+    if name == "idle":
+        words += ["--dry-run"]
     if "--seconds" in declared:
         words += ["--seconds", "0.05"]
     if "--size" in declared and not any("x" in word and word[0].isdigit() for word in words):

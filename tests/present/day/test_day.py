@@ -194,6 +194,14 @@ def test_no_folder_of_others_is_written_into(tmp_path: Path, capsys: pytest.Capt
     assert (tmp_path / "empty" / "day.xml").is_file()
 
 
+def test_pictures_that_no_encoder_takes_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert day(tmp_path / "day", "--size", "16384x31") == 2
+    assert (
+        capsys.readouterr().err == "ridgeline: --size 16384x31: a wallpaper of a day has at least 32 pixels each way\n"
+    )
+    assert not list(tmp_path.iterdir())
+
+
 def test_what_a_killed_one_has_left_is_swept_away_after_a_day(tmp_path: Path) -> None:
     old, new, strange = (tmp_path / f".ridgeline-{name}" for name in ("abcd1234", "efgh5678", "mine"))
     for left in (old, new, strange):

@@ -128,7 +128,7 @@ def test_a_file_that_says_nothing_is_as_good_as_none(say: Say) -> None:
 def test_what_a_file_says_stands_and_the_rest_is_as_usual(say: Say) -> None:
     options, said = say(GOOD)
     assert said == []
-    assert options.keys == replace(Keys(), hold=("x", "mouse3"), restart=("left shift",))
+    assert options.keys == replace(Keys(), hold=("x", "mouse3"), pause=("p", "pad6"), restart=("left shift",))
     assert options.sound == replace(USUAL.sound, level=1.0)
     assert options.play == replace(USUAL.play, ghosts=False)
 
@@ -165,7 +165,7 @@ def test_a_file_from_when_only_the_game_had_keys_keeps_its_meaning(say: Say) -> 
     ("text", "changed"),
     [
         ('quit = ["r"]', {"quit": ("r",), "restart": ("pad4",)}),
-        ('hold = ["p"]', {"hold": ("p",), "pause": ("pad6",), "stop": ()}),
+        ('hold = ["p"]', {"hold": ("p",), "pause": ("mouse3", "pad6"), "stop": ()}),
         ('tuner = ["n"]', {"tuner": ("n",), "new_seed": ()}),
         ('stop = ["space", "m"]', {"stop": ("space", "m")}),
         ('tuner = ["s"]', {"tuner": ("s",)}),

@@ -22,12 +22,15 @@ from .desktops import gnome_pointer, gnome_slideshow, kde_manifest, write_ddw, w
 SHOTS, SIZE = 24, (1920, 1080)
 """Pictures of a day, and their size in pixels, where the options say nothing."""
 
+LEAST = 32
+"""Pixels of the shortest side of a picture: macOS' encoder refuses the longest and thinnest."""
+
 
 def written(given: Given) -> Iterator[str]:
     """Write the folder that a command line asks for: all of it, or nothing; lines that say what is for whom.
 
     Raises:
-        ValueError: for a folder that has something in it, or whose parent does not exist.
+        ValueError: for a folder that has something in it, or whose parent does not exist; for pictures too thin.
         OSError: if it cannot be written.
     """
     folder: Path = given["folder"].absolute()
@@ -35,7 +38,10 @@ def written(given: Given) -> Iterator[str]:
         raise ValueError(f"{str(folder)!r}: there is no folder {str(folder.parent)!r}")
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise ValueError(f"{str(folder)!r} is there already: name a new folder, or an empty one")
-    settings = replace(settings_from(given), size=given.get("size", SIZE))
+    width, height = size = given.get("size", SIZE)
+    if min(size) < LEAST:
+        raise ValueError(f"--size {width}x{height}: a wallpaper of a day has at least {LEAST} pixels each way")
+    settings = replace(settings_from(given), size=size)
     try:
         beside = Path(tempfile.mkdtemp(prefix=UNFINISHED, dir=folder.parent))
         try:

@@ -166,7 +166,7 @@ def shortened(name: str) -> str:
     """The name of a file, or its ends if it has more than `MOST_LETTERS`.
 
     >>> shortened("ridgeline-dusk-12345678901234567890-75.432s-wallpaper.png")
-    'ridgeline-dusk-…s-wallpaper.png'
+    'ridgeline-dusk-…2s-wallpaper.png'
     """
     half = MOST_LETTERS // 2
     return name if len(name) <= MOST_LETTERS else f"{name[: half - 1]}…{name[-half:]}"
