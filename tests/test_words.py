@@ -38,6 +38,7 @@ def all_of(text: str | list[str] | tuple[str, ...]) -> list[str]:
     return [text] if isinstance(text, str) else list(text)
 
 
+@pytest.mark.slow
 def test_the_catalogues_are_up_to_date() -> None:
     for file, text in SCRIPT["files"]().items():
         if file.suffix == ".mo":

@@ -282,6 +282,7 @@ def test_rain_and_grass_in_front_are_drawn_after_the_sprites_alone() -> None:
     np.testing.assert_array_equal(both.pixels((0.0, -40.0), 30.0), behind)
 
 
+@pytest.mark.slow
 def test_grass_in_front_stays_behind_when_the_camera_rises() -> None:
     def front(y: float) -> int:
         screen = canvas(320, 180)
@@ -337,6 +338,7 @@ def test_themes_come_by_name_from_a_file_and_as_records(tmp_path: Path) -> None:
     assert Backdrop(SIZE, None, "our hills", HILLS).landscape.theme.name
 
 
+@pytest.mark.slow
 def test_notebooks_show_it_as_a_picture() -> None:
     backdrop = Backdrop(SIZE, "dusk", 7, HILLS)
     shown = backdrop._repr_png_()

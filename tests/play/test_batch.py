@@ -130,6 +130,7 @@ def test_what_does_not_fit_is_refused() -> None:
         Batch([7, 8]).advance(np.ones(3, bool))
 
 
+@pytest.mark.slow
 @pytest.mark.alone
 def test_a_million_steps_take_less_than_a_second(need: Callable[[str], str]) -> None:
     need("cc")

@@ -46,6 +46,7 @@ def test_the_golden_runs_contain_every_kind_of_event_many_times() -> None:
     assert min(len(run.hashes) for run in RUNS.values()) >= 2
 
 
+@pytest.mark.slow
 def test_the_players_of_the_golden_runs_would_press_the_same_today() -> None:
     for (version, name), run in RUNS.items():
         assert golden.recorded(golden.PLANS[name], EVERY_RULES[version]) == run.replay, f"{name} plays in another way"

@@ -17,6 +17,7 @@ from ridgeline.play.replay import Start
 from .test_replay import LOOK, TAKEN_OVER, text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("model", ["masher", "good", "bot"])
 def test_three_minutes_fit_into_a_mail(model: str) -> None:
     batch, hands, run = Batch([7]), Hands(MODELS[model], 1, seed=1), Run(7, dusk=False)

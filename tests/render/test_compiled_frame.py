@@ -93,6 +93,7 @@ def test_stars_and_discs_that_come_move_and_meet_are_exact_at_once(
     assert set(errors(shown)) == {0.0}
 
 
+@pytest.mark.slow
 @examples(30)
 @given(st.data(), runs(4))
 def test_drops_of_every_kind_are_laid_as_the_painter_lays_them(data: st.DataObject, run: Run) -> None:

@@ -159,6 +159,7 @@ def test_banks_leave_the_land_and_its_colours_as_they_are(seed: int) -> None:
     assert scene.sky.discs[-1].y == plain.scene(MOMENT, VIEW).sky.discs[-1].y
 
 
+@pytest.mark.slow
 @given(SEEDS)
 @settings(max_examples=10)
 def test_a_layer_that_names_its_land_keeps_it_in_whatever_company(seed: int) -> None:
@@ -223,6 +224,7 @@ def test_fallen_snow_whitens_land_and_what_stands_there_and_no_sea() -> None:
         assert (nearest[1] > nearest[0] + 0.25) == (name != "tide")
 
 
+@pytest.mark.slow
 def test_white_land_hides_the_feet_of_what_stands_on_it() -> None:
     layers = Landscape("city", 7, "snow").scene(Moment(hour=12.0), View(192, 108)).layers
     for number, layer in enumerate(layers):

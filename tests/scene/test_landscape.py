@@ -72,6 +72,7 @@ def test_scenes_are_the_same_in_any_order_and_in_another_instance(
     assert told(Landscape(theme, seed).scene(*asked[-1])) == first[-1]
 
 
+@pytest.mark.slow
 @example(seed=28, moment=Moment(elapsed=210.0), view=View(23, 40))  # which has a halo
 @examples(20)
 @given(seed=st.integers(), moment=MOMENTS, view=VIEWS)

@@ -80,6 +80,7 @@ def test_a_scene_takes_no_longer_than_its_price_wherever_it_is(
     assert process_time() - began < 2.0 * picture_seconds(landscape.theme, kind, view)
 
 
+@pytest.mark.slow
 @examples(10)
 @given(SCALES, ORIGINS)
 def test_an_island_takes_no_longer_either(scale: float | None, origin: tuple[float, float] | None) -> None:

@@ -130,6 +130,7 @@ def test_what_is_no_code_is_answered_with_what_is_wrong(text: str, words: str) -
     assert len(str(caught.value)) < 300
 
 
+@pytest.mark.slow
 @given(st.text(max_size=60))
 def test_any_text_is_a_code_or_refused_in_one_line(text: str) -> None:
     try:

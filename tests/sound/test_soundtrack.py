@@ -39,6 +39,7 @@ def fast(second: float) -> Mood:
     return Mood(second, 0.7, 0.3, 0.5 + 0.5 * hill, 0.9, noises, 1.0, 0.8, 0.9 * hill, 1.0)
 
 
+@pytest.mark.slow
 @examples(10)
 @given(seed=st.integers(), second=st.floats(0.0, 1e6), cuts=st.lists(st.floats(0.01, 0.99), max_size=4, unique=True))
 def test_blocks_of_any_length_are_one_and_the_same_sound(seed: int, second: float, cuts: list[float]) -> None:

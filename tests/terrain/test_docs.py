@@ -27,6 +27,7 @@ def test_every_picture_on_the_page_is_one_that_the_script_draws() -> None:
     assert sum(file.stat().st_size for file in PICTURES.iterdir()) < 1_000_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["creases", "knob_pins", "squares", "field", "four_layers"])
 def test_the_script_draws_the_pictures_that_are_there(name: str) -> None:
     script = runpy.run_path(str(ROOT / "docs" / "draw_terrain.py"))

@@ -27,6 +27,7 @@ def example(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], SimpleNamespace]
     return lambda name: SimpleNamespace(**runpy.run_path(str(EXAMPLES / f"{name}.py")))
 
 
+@pytest.mark.slow
 def test_the_four_layer_picture_has_its_colours_its_sun_and_its_late_starter(
     example: Callable[[str], SimpleNamespace],
 ) -> None:

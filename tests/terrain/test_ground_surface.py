@@ -55,6 +55,7 @@ def picture(ground: GroundSurface, camera: tuple[float, float], size: tuple[int,
 steps = st.integers(-700, 700)
 
 
+@pytest.mark.slow
 @given(
     st.sampled_from(LANDS),
     st.sampled_from(LOOKS),

@@ -80,6 +80,7 @@ def test_its_crests_are_python_s_to_the_last_bit_while_it_moves(page: Page) -> N
             np.testing.assert_array_equal(crest, layer.crest)
 
 
+@pytest.mark.slow
 def test_it_says_in_words_what_is_seen(page: Page) -> None:
     page.open(STILL)
     words = alt_text(PLACE.landscape, "ridges", PLACE.moment)
@@ -151,6 +152,7 @@ def test_p_stops_it_and_lets_it_go_on(page: Page) -> None:
     page.wait(lambda: page.code.second > second)
 
 
+@pytest.mark.slow
 def test_s_saves_a_picture_with_its_code(page: Page, tmp_path: Path) -> None:
     page.open(STILL)
     how = {"behavior": "allow", "downloadPath": str(tmp_path), "eventsEnabled": False}
@@ -372,6 +374,7 @@ def test_an_embedded_page_has_no_keys_and_leaves_the_address_alone(page: Page) -
     assert page.ask("location.hash") == f"#{PLACE}"
 
 
+@pytest.mark.slow
 def test_without_scripts_there_is_a_picture(page: Page, file: Path) -> None:
     page.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
     try:

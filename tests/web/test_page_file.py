@@ -107,6 +107,7 @@ def test_it_asks_the_network_for_nothing(page: Path) -> None:
     assert not re.search(r"\b(fetch|XMLHttpRequest|WebSocket|sendBeacon|import)\b\s*\(", text)
 
 
+@pytest.mark.slow
 def test_those_who_do_not_see_or_run_scripts_are_told_what_is_there(page: Path) -> None:
     outline = Outline(page.read_text(encoding="utf-8"))
     assert outline.one("title")[1].strip() == "Ridgeline"

@@ -222,6 +222,7 @@ def test_bands_in_every_direction_look_as_painted(page: Page, points: int) -> No
     page.compare(replace(scene_of("dusk", 22.0), sprites=tuple(bands)), LEVEL)
 
 
+@pytest.mark.slow
 def test_more_bands_than_the_graphics_card_has_room_for_look_as_painted(page: Page) -> None:
     bands: list[items.Band] = []
     for number, turn in enumerate(np.linspace(0.0, 6.0, 150)):

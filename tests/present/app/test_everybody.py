@@ -36,6 +36,7 @@ def play(opened: list[Director], tmp_path: Path) -> Play:
     return play
 
 
+@pytest.mark.slow
 def test_with_a_toggle_a_tap_begins_a_run_and_dives_until_the_next(play: Play) -> None:
     player = play('hold = "toggle"')
     assert "one press holds" in player.writing()
@@ -109,6 +110,7 @@ def test_the_paces_of_the_settings_are_those_of_replays() -> None:
         assert (not checked_options({"play": {"pace": pace}})[1]) == right
 
 
+@pytest.mark.slow
 def test_high_contrast_has_solid_panels_in_the_cruise_too(play: Play) -> None:
     player = play("high_contrast = true")
     player.tap(pygame.K_h)
@@ -117,6 +119,7 @@ def test_high_contrast_has_solid_panels_in_the_cruise_too(play: Play) -> None:
     assert all(text.solid for text in texts)
 
 
+@pytest.mark.slow
 def test_all_writing_is_in_the_size_and_the_language_that_is_asked_for(opened: list[Director]) -> None:
     director = Director(Settings(seed=7, theme="dusk", language="de", text_size=1.5), GameWanted())
     opened.append(director)

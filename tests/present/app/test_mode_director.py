@@ -327,6 +327,7 @@ def test_a_theme_without_land_to_ride_on_says_so_and_goes_on(opened: list[Direct
         assert player.moment.elapsed > before
 
 
+@pytest.mark.slow
 def test_with_high_contrast_glider_and_coins_have_rims_and_writing_a_solid_panel(
     opened: list[Director], tmp_path: Path
 ) -> None:
@@ -388,6 +389,7 @@ def test_escape_on_mistakes_in_the_settings_file_closes_only_their_page(
     assert "Landscapes" in player.writing()
 
 
+@pytest.mark.slow
 def test_escape_on_mistakes_in_the_theme_s_file_closes_only_their_page(opened: list[Director], tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(shipped.theme_text("winter"), encoding="utf-8")

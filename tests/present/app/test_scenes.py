@@ -49,6 +49,7 @@ def test_a_still_and_a_film_of_every_kind_are_of_one_picture(scene: str, tmp_pat
     assert picture.std() > 5.0
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("_small")
 def test_another_island_comes_when_it_is_ready_and_another_theme_at_once() -> None:
     cruise = Watched(Settings(7, "dusk", scene="rain"))

@@ -78,6 +78,7 @@ def test_a_run_by_older_rules_has_a_table_of_its_own(tmp_path: Path) -> None:
     assert "the course of seed 7, by rules 1" in commanded("board", str(tmp_path))[1]
 
 
+@pytest.mark.slow
 def test_a_day_is_that_course_alone(tmp_path: Path) -> None:
     date = datetime.date(2026, 9, 16)
     put(tmp_path, mia=flown(daily(date)), other=flown(7))

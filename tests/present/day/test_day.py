@@ -77,6 +77,7 @@ def test_a_day_has_a_picture_for_each_hour_that_fades_into_the_next(made: Path) 
     assert difference(shown[0], shown[12]) > 2.0 * AT_SUNRISE
 
 
+@pytest.mark.slow
 def test_pictures_have_the_code_of_their_hour(made: Path) -> None:
     for number in (0, 7, 23):
         with Image.open(made / f"day_{number + 1}.png") as picture:
@@ -103,6 +104,7 @@ def test_the_times_of_the_slideshow_are_a_day_and_its_fades_have_no_jump(shots: 
     assert due == begins(shots)[:-1]
 
 
+@pytest.mark.slow
 def test_gnome_finds_every_file_where_it_is_named(made: Path) -> None:
     slideshow = ET.parse(made / "gnome.xml").getroot().findtext("wallpaper/filename") or ""
     assert slideshow == str(made / "day.xml")
@@ -111,12 +113,14 @@ def test_gnome_finds_every_file_where_it_is_named(made: Path) -> None:
     assert all(file.is_absolute() and file.is_file() for file in named)
 
 
+@pytest.mark.slow
 def test_kde_has_a_time_for_each_picture(made: Path) -> None:
     shots = json.loads((made / "kde.json").read_text(encoding="utf-8"))
     assert [shot["Time"] for shot in shots] == [f"{hour:02}:00" for hour in range(24)]
     assert all(shot["CrossFade"] and (made / shot["FileName"]).is_file() for shot in shots)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shots", [24, 2])
 def test_windows_has_pictures_for_all_parts_of_the_day(shots: int, made: Path, tmp_path: Path) -> None:
     if shots != 24:
@@ -136,6 +140,7 @@ def test_windows_has_pictures_for_all_parts_of_the_day(shots: int, made: Path, t
         assert lists["night"].index(24) + 1 == lists["night"].index(1)
 
 
+@pytest.mark.slow
 def test_macos_has_all_pictures_in_one_with_their_times(made: Path) -> None:
     heif = pillow_heif.open_heif(made / "day.heic")
     assert len(heif) == 24
@@ -149,6 +154,7 @@ def test_macos_has_all_pictures_in_one_with_their_times(made: Path) -> None:
         assert difference(shown, pixels(made / f"day_{number + 1}.png")) < 6.0
 
 
+@pytest.mark.slow
 def test_without_pillow_heif_the_rest_is_there_and_a_line_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -202,6 +208,7 @@ def test_pictures_that_no_encoder_takes_are_refused(tmp_path: Path, capsys: pyte
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.slow
 def test_what_a_killed_one_has_left_is_swept_away_after_a_day(tmp_path: Path) -> None:
     old, new, strange = (tmp_path / f".ridgeline-{name}" for name in ("abcd1234", "efgh5678", "mine"))
     for left in (old, new, strange):

@@ -228,6 +228,7 @@ def test_with_nothing_at_all_it_says_what_is_missing(before: str) -> None:
     assert found["terminal"] == {"colours": "none", "shows": "no: standard output is not a terminal"}
 
 
+@pytest.mark.slow
 def test_a_wrong_display_and_folders_that_are_files_are_said(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     folders = {name: str(tmp_path / "file") for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME")}

@@ -55,6 +55,7 @@ def test_what_is_registered_is_run_and_a_dead_path_is_said(desktop: Desktop, tmp
         assert told == "works" or "'ridgeline saver install --write'" in found["modes"]["xscreensaver"]
 
 
+@pytest.mark.slow
 def test_a_dead_path_is_said_without_a_display_too(tmp_path: Path) -> None:
     registered_as(tmp_path, "/gone/ridgeline")
     found = examined({**BARE, "HOME": str(tmp_path)})

@@ -37,6 +37,7 @@ def test_the_name_rises_behind_the_farthest_ridge_and_stays_above_it(theme: str,
     assert rows[-1] < summit + 0.5 * len(rows)
 
 
+@pytest.mark.slow
 def test_letters_are_light_before_the_dark_and_dark_before_the_light() -> None:
     noon, night = (
         letters(Landscape("paper", 7).scene(Moment(hour=hour), View(320, 180)), 9.0).colour[0] for hour in (12.0, 0.0)

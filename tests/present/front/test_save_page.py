@@ -63,6 +63,7 @@ def saved(visitor: Visitor, name: str) -> None:
     goes_on(visitor, lambda: name in visitor.writing(), name)
 
 
+@pytest.mark.slow
 def test_all_is_saved_with_the_keys_alone(
     opened: list[Director], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -56,6 +56,7 @@ def test_lint_prints_a_line_a_chapter(mine: Path) -> None:
     assert (status, finding["name"], finding["problems"]) == (0, "plain", [])
 
 
+@pytest.mark.slow
 def test_lint_needs_no_seed_for_chapters_and_fails_if_one_is_broken(
     mine: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -134,6 +134,7 @@ def test_splits_are_told_as_they_are_passed_and_a_few_on_the_page_after_the_run(
     assert page.lines[-2:] == ("beside mia\t250 m", "\t500 m")
 
 
+@pytest.mark.slow
 def test_who_flies_better_is_told_so_in_words_and_by_a_sign() -> None:
     assert play(begun(Rival(slow())), 20.0) == {"250 m   farther than your best"}
     other = slow(40.0, 2.0)
@@ -169,6 +170,7 @@ def test_friends_have_names_at_first_and_are_stronger_than_one_s_own_ghosts() ->
     assert not names(game.scene(VIEW))
 
 
+@pytest.mark.slow
 def test_the_bot_flies_along_only_where_no_friend_does() -> None:
     def gliders(game: Game) -> int:
         return sum(one.words == "glider's pilot" for one in game.scene(VIEW).sprites)

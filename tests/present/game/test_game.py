@@ -173,6 +173,7 @@ def test_zen_has_no_score_and_no_dusk() -> None:
     assert game.texts() == ()
 
 
+@pytest.mark.slow
 def test_ghosts_are_faint_and_end() -> None:
     landscape, journey = cruise("dusk", 9)
     first = Game(landscape, journey.moment(0.0), None)

@@ -110,6 +110,7 @@ def test_two_take_turns_and_their_runs_are_in_nobody_s_scores(player: Player) ->
     assert (session.log.book.runs, session.log.book.bests, session.log.book.goals) == (0, {}, ())
 
 
+@pytest.mark.slow
 def test_restart_is_the_same_turn_again_and_zen_is_no_way_out(player: Player) -> None:
     player.tap(pygame.K_SPACE)
     player.wait(2.0)

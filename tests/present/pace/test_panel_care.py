@@ -29,6 +29,7 @@ def test_under_a_fixed_noon_places_wear_alike(saver: bool) -> None:
     assert apart(Settings(7, "dusk", 12.0), 24, (48, 27), saver) <= panel_care.BOUND
 
 
+@pytest.mark.slow
 def test_without_care_a_noon_wears_the_sky_much_more_than_the_land() -> None:
     film = Timeline(Settings(7, "dusk", 12.0))
     moments = [replace(film.moment(film.first, 0.0), travel=300.0 * number) for number in range(4)]

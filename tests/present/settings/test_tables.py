@@ -287,6 +287,7 @@ def planned(desktop: Desktop, file: Path, *words: str) -> tuple[str, str]:
     return printed, said
 
 
+@pytest.mark.slow
 @pytest.mark.window
 def test_the_saver_follows_the_file_where_the_command_line_gives_nothing(desktop: Desktop, tmp_path: Path) -> None:
     file = tmp_path / "ridgeline" / "settings.toml"

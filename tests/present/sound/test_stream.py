@@ -92,6 +92,7 @@ def test_what_rests_falls_silent_and_comes_back(
     feel_until(thread, HUM, lambda: level(device(0.1)) > 0.02)
 
 
+@pytest.mark.slow
 def test_without_news_of_a_mood_it_falls_silent(
     device: Callable[[float], Floats], started: Callable[..., SoundThread]
 ) -> None:

@@ -72,6 +72,7 @@ def test_stopped_it_gives_the_terminal_back_and_continued_it_paints_all_of_it_ag
     assert shell.restored
 
 
+@pytest.mark.slow
 def test_stopped_without_being_asked_it_takes_the_terminal_again_when_it_goes_on(shell: Terminal) -> None:
     command(shell, RUN)
     shell.wait_for_frames(3)
@@ -84,6 +85,7 @@ def test_stopped_without_being_asked_it_takes_the_terminal_again_when_it_goes_on
     assert shell.restored
 
 
+@pytest.mark.slow
 def test_begun_in_the_background_it_draws_nothing_before_it_comes_to_the_front(shell: Terminal) -> None:
     until_it_asks_again(shell, lambda: command(shell, f"{RUN} --seconds 1000 &"))
     shell.wait_for(lambda: listens(process(shell)))

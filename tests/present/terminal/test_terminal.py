@@ -98,6 +98,7 @@ def test_after_many_frames_of_changes_the_screen_shows_the_picture_of_one_moment
         assert apart.count(min(apart)) == 1
 
 
+@pytest.mark.slow
 def test_the_options_of_the_landscape_are_honoured() -> None:
     words = ("--origin", "500,100", "--scale", "0.1", "--weather", "fog", "--calm")
     with terminal(*words) as shown:
@@ -143,14 +144,14 @@ def sent(number: int) -> Callable[[Terminal], None]:
         pytest.param(pressed(b" "), 0, id="Space"),
         pytest.param(pressed(b"q"), 0, id="q", marks=pytest.mark.slow),
         pytest.param(pressed(b"\r"), 0, id="Return", marks=pytest.mark.slow),
-        pytest.param(pressed(b"\x1b[A"), 0, id="an arrow"),
+        pytest.param(pressed(b"\x1b[A"), 0, id="an arrow", marks=pytest.mark.slow),
         pytest.param(pressed(b"\x04"), 0, id="Ctrl-D", marks=pytest.mark.slow),
         pytest.param(pressed(b"\x13"), 0, id="Ctrl-S", marks=pytest.mark.slow),
         pytest.param(pressed(b"\x1c"), 0, id="Ctrl-backslash", marks=pytest.mark.slow),
         pytest.param(pressed(b"\x03"), 130, id="Ctrl-C"),
-        pytest.param(sent(signal.SIGINT), 130, id="INT"),
+        pytest.param(sent(signal.SIGINT), 130, id="INT", marks=pytest.mark.slow),
         pytest.param(sent(signal.SIGTERM), 143, id="TERM"),
-        pytest.param(sent(getattr(signal, "SIGHUP", 1)), 129, id="HUP"),
+        pytest.param(sent(getattr(signal, "SIGHUP", 1)), 129, id="HUP", marks=pytest.mark.slow),
         pytest.param(sent(getattr(signal, "SIGQUIT", 3)), 131, id="QUIT", marks=pytest.mark.slow),
     ],
 )
@@ -174,6 +175,7 @@ def test_it_ends_by_itself_when_that_is_asked_for() -> None:
         assert shown.restored
 
 
+@pytest.mark.slow
 def test_after_an_error_the_terminal_is_as_before_and_the_error_can_be_read() -> None:
     with Terminal([sys.executable, "-c", BREAKS], 60, 12) as shown:
         assert shown.end() == 2
@@ -194,6 +196,7 @@ def test_it_follows_the_size_of_the_terminal_down_to_one_cell() -> None:
         assert shown.restored
 
 
+@pytest.mark.slow
 def test_another_size_is_filled_to_its_corners() -> None:
     with terminal(columns=20, lines=5) as shown:
         shown.wait_for_frames(1)
@@ -257,6 +260,7 @@ def test_what_is_wrong_with_the_words_is_said_before_what_is_wrong_with_the_term
         assert shown.end() == 2
 
 
+@pytest.mark.slow
 def test_without_a_display_the_cruise_is_shown_in_the_terminal_and_says_so() -> None:
     with ridgeline(*SAME, environment=FULL | NO_DISPLAY, columns=200) as shown:
         shown.wait_for_frames(3)
@@ -281,6 +285,7 @@ def test_where_the_terminal_will_not_do_the_lack_of_a_display_ends_it(
         assert shown.restored
 
 
+@pytest.mark.slow
 def test_without_colours_it_is_shown_in_dots() -> None:
     with terminal(environment=FULL | {"NO_COLOR": "1"}, columns=40, lines=10) as shown:
         shown.wait_for_frames(1)

@@ -26,6 +26,7 @@ def colour(bench: Bench) -> str:
     return bench.theme.hours[6].mist
 
 
+@pytest.mark.slow
 @given(st.floats(0.0, 1.0), st.floats(0.0, 0.33), st.floats(0.0, 358.0))
 def test_the_bars_are_painted_with_what_they_give(light: float, chroma: float, hue: float) -> None:
     bench = mist()

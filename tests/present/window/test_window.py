@@ -328,6 +328,7 @@ def test_being_stopped_for_a_while_makes_no_leap(running: Running) -> None:
     assert 0.0 < second - first <= time.monotonic() - before - STOPPED + 0.1
 
 
+@pytest.mark.slow
 def test_it_ends_by_itself_after_the_seconds_asked_for(desktop: Desktop, tmp_path: Path) -> None:
     program = desktop.start(sys.executable, "-m", "ridgeline", "--seconds", "0.5", "--size", "64x36")
     _, said = program.communicate(timeout=20)

@@ -130,6 +130,7 @@ def test_the_heightmap_that_is_given_stays_as_it_is() -> None:
     assert (rain.terrain != before).any()
 
 
+@pytest.mark.slow
 @examples(10)
 @given(st.integers(0, 2**32), st.integers(0, 31), st.integers(0, 31))
 def test_it_wraps_so_that_the_same_land_moved_wears_the_same_way(seed: int, down: int, right: int) -> None:

@@ -182,8 +182,8 @@ class Search:
 def best(search: Search, wanted: int = 1) -> list[tuple[SceneCode, float]]:
     """The codes that fit best, at most so many, with their scores, the best first; none if none fits.
 
-    >>> [(code, score)] = best(Search.of("lone peak", "dusk", count=20))
-    >>> code.theme, score > 0.1
+    >>> [(code, score)] = best(Search.of("lone peak", "dusk", count=3))
+    >>> code.theme, score > 0.0
     ('dusk', True)
     """
     numbers = search.refined(map(search.rough, range(search.count)), wanted)
