@@ -389,7 +389,6 @@ def test_escape_on_mistakes_in_the_settings_file_closes_only_their_page(
     assert "Landscapes" in player.writing()
 
 
-@pytest.mark.slow
 def test_escape_on_mistakes_in_the_theme_s_file_closes_only_their_page(opened: list[Director], tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(shipped.theme_text("winter"), encoding="utf-8")
