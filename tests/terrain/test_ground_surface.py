@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from profiles import examples
 from ridgeline.terrain import Ground, Ridge
-from ridgeline.terrain.pygame_util import TILE, GroundSurface, filled, mask
+from ridgeline.terrain.pygame_util import TILE, GroundSurface, crest, filled, mask, outline
 
 ROCKS = Ridge(seed=5, displacement=140.0, span=512)
 PITTED = ROCKS.gap(40, 80).gap(700, 1100).dig((300, ROCKS.height_at(300)), 60).dig((-250, 20), 90)
@@ -247,6 +247,9 @@ def test_the_smallest_surfaces_are_drawn_on(size: tuple[int, int]) -> None:
         (lambda: GroundSurface(ROCKS).to_screen(3), r"place must be a point \(x, y\), not 3"),  # type: ignore[arg-type]
         (lambda: GroundSurface(ROCKS).to_world("mouse"), r"pixel must be a point \(x, y\), not 'mouse'"),  # type: ignore[arg-type]
         (lambda: mask(ROCKS, 0, (-5, 10)), r"size\[0\] must be an integer from 0 to 65,536, not -5"),
+        (lambda: outline(ROCKS, 0, 10), "size must be a width and a height in pixels, not 10"),  # type: ignore[arg-type]
+        (lambda: crest(ROCKS, 0, (10, 10), scale=0), "scale must be a finite number above 0 to 64, not 0"),
+        (lambda: crest("hills", 0, (10, 10)), "land must be a Ridge, a Ground"),  # type: ignore[arg-type]
         (lambda: filled(ROCKS, 0, (10, 10), "gren"), "color must be a colour of pygame, .* not 'gren'"),
     ],
 )

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ridgeline.terrain import Ridge
+from ridgeline.terrain import Ground, Ridge
 from ridgeline.terrain.pygame_util import crest, filled, mask, outline
 
 from .strategies import ridges
@@ -85,3 +85,13 @@ def test_a_hole_is_clear_from_edge_to_edge() -> None:
 def test_a_view_in_the_sky_is_clear_and_one_deep_in_the_ground_is_full() -> None:
     assert mask(ROCKS, 0, (30, 20), bottom=1e6).count() == 0
     assert mask(ROCKS, 0, (30, 20), bottom=-1e6).count() == 30 * 20
+
+
+@pytest.mark.parametrize("size", [(0, 0), (0, 20), (30, 0)])
+def test_a_view_without_pixels_is_no_mistake(size: tuple[int, int]) -> None:
+    assert filled(ROCKS, 0, size, "white").get_size() == mask(ROCKS, 0, size).get_size() == size
+
+
+def test_a_view_shows_any_land() -> None:
+    level = mask(Ground(lambda x: 8.0), 0, (10, 20))
+    assert mask(8, 0, (10, 20)).count() == mask(lambda x: 8.0, 0, (10, 20)).count() == level.count() == 80

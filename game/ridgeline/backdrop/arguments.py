@@ -48,11 +48,7 @@ def checked_hour(name: str, hour: float | str) -> float:
 
 def checked_size(size: Any) -> tuple[int, int]:
     """The width and height in pixels; a TypeError or a ValueError if they are none."""
-    try:
-        width, height = size
-    except (TypeError, ValueError):
-        raise TypeError(f"size must be a width and a height in pixels, not {size!r}") from None
-    return checks.integer("size[0]", width, 1, MOST_PIXELS), checks.integer("size[1]", height, 1, MOST_PIXELS)
+    return checks.size(size, 1, MOST_PIXELS)
 
 
 def check_surface(surface: "pygame.Surface") -> None:

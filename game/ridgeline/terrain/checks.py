@@ -52,6 +52,13 @@ def real(name: str, value: object, low: float = -math.inf, high: float = math.in
     return number
 
 
+def boolean(name: str, value: object) -> bool:
+    """The value as a bool, if it is True or False."""
+    if not isinstance(value, (bool, np.bool_)):
+        raise TypeError(f"{name} must be True or False, not {value!r}")
+    return bool(value)
+
+
 def one_of(name: str, value: object, allowed: Sequence[Word]) -> Word:
     """The allowed word that the value is."""
     for word in allowed:
@@ -98,6 +105,15 @@ def point(name: str, value: Any) -> tuple[float, float]:
     except (TypeError, ValueError):
         raise TypeError(f"{name} must be a point (x, y), not {value!r}") from None
     return place(f"{name}[0]", x), place(f"{name}[1]", y)
+
+
+def size(value: Any, least: int, most: int) -> tuple[int, int]:
+    """The value as a width and a height, both from `least` to `most`."""
+    try:
+        width, height = value
+    except (TypeError, ValueError):
+        raise TypeError(f"size must be a width and a height in pixels, not {value!r}") from None
+    return integer("size[0]", width, least, most), integer("size[1]", height, least, most)
 
 
 def points(name: str, value: object) -> list[tuple[float, float]]:

@@ -7,51 +7,72 @@ in pixels per unit.
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 import pygame
 
 from . import checks
 from .arrays import Floats
-from .geometry import surface
 from .ground import Ground
-from .lands.combined import places_of
+from .ground_column import TILE, GroundColumn
 from .lands.own_land import AnyLand
 
 Color = str | Sequence[int] | pygame.Color
 
-TILE = 256
-"""Pixels: the side of the pieces that a `GroundSurface` is made of."""
 MOST_PIXELS = 2**16
 """Of a side of a picture."""
+MOST_SCALE = 64.0
+"""Pixels per unit."""
 
 
-def crest(ridge: Ground, left: float, size: tuple[int, int], *, bottom: float = 0.0, scale: float = 1.0) -> Floats:
-    """The y of the land at every column edge of the view: (width + 1,) float64, in pixels."""
-    width, height = _checked_size(size)
-    heights = ridge.heights(left, left + (width + 0.5) / scale, 1.0 / scale)
+def crest(ridge: AnyLand, left: float, size: tuple[int, int], *, bottom: float = 0.0, scale: float = 1.0) -> Floats:
+    """The y of the land at every column edge of the view: (width + 1,) float64, in pixels; inf in a hole.
+
+    Args:
+        ridge: the ground, or what `Ground` takes.
+        left: units, within ±2**52: the place at the view's left edge.
+        size: width and height of the view in pixels, 0 to 65,536 each.
+        bottom: units, within ±2**52: the height at the view's lower edge.
+        scale: pixels per unit, above 0 to 64.
+
+    Raises:
+        ValueError: if a number is out of its range; the message says what is allowed.
+        TypeError: if `ridge` is no land, or another argument of the wrong type.
+    """
+    width, height = checks.size(size, 0, MOST_PIXELS)
+    left, bottom, scale = checks.place("left", left), checks.place("bottom", bottom), _checked_scale(scale)
+    heights = _ground_of(ridge).heights(left, left + (width + 0.5) / scale, 1.0 / scale)
     return height - (heights - bottom) * scale
 
 
 def outline(
-    ridge: Ground, left: float, size: tuple[int, int], *, bottom: float = 0.0, scale: float = 1.0
+    ridge: AnyLand, left: float, size: tuple[int, int], *, bottom: float = 0.0, scale: float = 1.0
 ) -> list[tuple[float, float]]:
-    """The ground in the view as a polygon for `pygame.draw.polygon`: its crest, then the view's lower corners."""
+    """The ground in the view as a polygon for `pygame.draw.polygon`: its crest, then the view's lower corners.
+
+    Args and errors are those of `crest`.
+    """
+    y = crest(ridge, left, size, bottom=bottom, scale=scale)
     width, height = size
-    y = crest(ridge, left, size, bottom=bottom, scale=scale).clip(-height, 2 * height)
+    y = y.clip(-height, 2 * height)
     return [*zip(range(width + 1), y.tolist(), strict=True), (width, 2 * height), (0, 2 * height)]
 
 
 def filled(
-    ridge: Ground, left: float, size: tuple[int, int], color: Color, *, bottom: float = 0.0, scale: float = 1.0
+    ridge: AnyLand, left: float, size: tuple[int, int], color: Color, *, bottom: float = 0.0, scale: float = 1.0
 ) -> pygame.Surface:
-    """The ground in the view as a Surface of that size: `color`, smooth along the crest, clear above it."""
+    """The ground in the view as a Surface of that size: `color`, smooth along the crest, clear above it.
+
+    A `color` is what `pygame.Color` takes. All other args and the errors are those of `crest`.
+    """
     return _covered(ridge, left, size, _checked_color("color", color), bottom, scale)[0]
 
 
-def mask(ridge: Ground, left: float, size: tuple[int, int], *, bottom: float = 0.0, scale: float = 1.0) -> pygame.Mask:
-    """The ground in the view as a Mask of that size, for pixel-perfect collisions."""
+def mask(ridge: AnyLand, left: float, size: tuple[int, int], *, bottom: float = 0.0, scale: float = 1.0) -> pygame.Mask:
+    """The ground in the view as a Mask of that size, for pixel-perfect collisions.
+
+    Args and errors are those of `crest`.
+    """
     surface, first, last = _covered(ridge, left, size, pygame.Color("white"), bottom, scale)
     solid = pygame.mask.Mask(size)
     solid.draw(pygame.mask.Mask((size[0], size[1] - last), fill=True), (0, last))
@@ -60,13 +81,15 @@ def mask(ridge: Ground, left: float, size: tuple[int, int], *, bottom: float = 0
 
 
 def _covered(
-    ridge: Ground, left: float, size: tuple[int, int], color: pygame.Color, bottom: float, scale: float
+    ridge: AnyLand, left: float, size: tuple[int, int], color: pygame.Color, bottom: float, scale: float
 ) -> tuple[pygame.Surface, int, int]:
     """The filled surface, its first row with ground, and the one from which on all is ground."""
-    width, height = _checked_size(size)
+    width, height = checks.size(size, 0, MOST_PIXELS)
     surface = pygame.Surface(size, pygame.SRCALPHA)
     surface.fill((color.r, color.g, color.b, 0))
     y = crest(ridge, left, size, bottom=bottom, scale=scale)
+    if not (width and height):
+        return surface, height, height
     edge = (0.5 * (y[:-1] + y[1:])).clip(-1.0, height + 1.0)
     top = np.floor(edge).astype(np.int32)
     first, last = (min(max(int(row), 0), height) for row in (edge.min(), np.ceil(edge.max())))
@@ -123,8 +146,8 @@ class GroundSurface:
         crest: Color | None = None,
         crest_width: float = 5.0,
     ) -> None:
-        self._land = land if isinstance(land, Ground) else Ground(land)
-        self._scale = checks.real("scale", scale, 0.0, 64.0, above=True)
+        self._land = _ground_of(land)
+        self._scale = _checked_scale(scale)
         self._color = _checked_color("color", color)
         if texture is not None:
             _check_surface("texture", texture)
@@ -133,7 +156,7 @@ class GroundSurface:
         self._crest = None if crest is None else _checked_color("crest", crest)
         width = checks.real("crest_width", crest_width, 0.0, 128.0, above=True)
         self._width = width if self._crest else 0.0
-        self._columns: dict[int, _Column] = {}
+        self._columns: dict[int, GroundColumn] = {}
         self._tiles: dict[tuple[int, int], pygame.Surface] = {}
         self._left, self._bottom, self._height = 0, 0, 0
 
@@ -160,17 +183,22 @@ class GroundSurface:
         left, right = checks.stretch(start, stop)
         first = (left * self._scale - self._width) / TILE - 1.0
         last = (right * self._scale + self._width) / TILE
-        self._land = land if isinstance(land, Ground) else Ground(land)
+        self._land = _ground_of(land)
         self._columns = {at: column for at, column in self._columns.items() if not first <= at <= last}
         self._tiles = {at: tile for at, tile in self._tiles.items() if not first <= at[0] <= last}
 
     def to_screen(self, place: tuple[float, float]) -> tuple[float, float]:
-        """The pixel of a place of the world at the camera of the last `draw`: x and y down from the upper left."""
+        """The pixel of a place of the world at the camera of the last `draw`: x and y down from the upper left.
+
+        Raises:
+            ValueError: if `place` lies beyond ±2**52.
+            TypeError: if it is no point.
+        """
         x, y = checks.point("place", place)
         return x * self._scale - self._left, self._height - (y * self._scale - self._bottom)
 
     def to_world(self, pixel: tuple[float, float]) -> tuple[float, float]:
-        """The place of a pixel, such as the mouse's, at the camera of the last `draw`."""
+        """The place of a pixel, such as the mouse's, at the camera of the last `draw`. Errors as for `to_screen`."""
         x, y = checks.point("pixel", pixel)
         return (x + self._left) / self._scale, (self._height - y + self._bottom) / self._scale
 
@@ -234,9 +262,9 @@ class GroundSurface:
         """The part of the pattern that lies at a place of the world; at most a piece wide and high."""
         return left % self._period[0], -upper % self._period[1], width, height
 
-    def _column(self, index: int) -> "_Column":
+    def _column(self, index: int) -> GroundColumn:
         """A column of pieces, now the last to be forgotten."""
-        column = self._columns.pop(index, None) or _Column.of(self._land, index, self._scale, self._width)
+        column = self._columns.pop(index, None) or GroundColumn.of(self._land, index, self._scale, self._width)
         self._columns[index] = column
         return column
 
@@ -258,7 +286,7 @@ class GroundSurface:
         tile.set_alpha(255, pygame.RLEACCEL)
         return tile
 
-    def _paint_edge(self, tile: pygame.Surface, column: "_Column", low: int, high: int) -> None:
+    def _paint_edge(self, tile: pygame.Surface, column: GroundColumn, low: int, high: int) -> None:
         """Paint the few pixels of each column that are crest line, or that the ground covers in part."""
         there = np.flatnonzero(np.isfinite(column.edge))
         edge, inner = column.edge[there, None], column.inner[there, None]
@@ -301,53 +329,12 @@ class GroundSurface:
             self._tile(*missing[0])
 
 
-@dataclass(frozen=True, eq=False)
-class _Column:
-    """The land of one column of pieces, in pixels of the world, y up.
-
-    Attributes:
-        edge: (TILE,) how high the ground is in each column of pixels; -inf in a hole.
-        inner: (TILE,) where the crest line ends below.
-        low: the row, at the foot of a piece, below which all is ground, but for holes.
-        high: the row above which nothing is.
-        solid: from which to which column of pixels there is ground.
-    """
-
-    edge: Floats
-    inner: Floats
-    low: int
-    high: int
-    solid: list[tuple[int, int]]
-
-    @classmethod
-    def of(cls, land: Ground, index: int, scale: float, crest_width: float) -> "_Column":
-        checks.interval(index * TILE / scale, (index + 1) * TILE / scale)
-        line, step, around = land.line, 1.0 / scale, math.ceil(crest_width)
-        start, count = (index * TILE - around) / scale, TILE + 1 + 2 * around
-        heights = surface(line, places_of(start, step, count), line.row(start, step, count)) * scale
-        edges = 0.5 * (heights[:-1] + heights[1:])
-        edge, inner = edges[around : around + TILE], _beneath(edges, crest_width)
-        there = np.isfinite(edge)
-        ends = np.flatnonzero(np.diff(np.concatenate([[False], there, [False]])))
-        solid = [(int(begin), int(end)) for begin, end in ends.reshape(-1, 2)]
-        low, high = (math.floor(inner[there].min() / TILE) * TILE, math.ceil(edge[there].max())) if solid else (0, 0)
-        return cls(edge, inner, low, high, solid)
-
-    def rows(self, low: int, high: int) -> range:
-        """The rows of pieces with a part of the surface between two rows of pixels."""
-        first, stop = max(self.low, low), min(self.high, high)
-        return range(first // TILE, (stop - 1) // TILE + 1) if first < stop else range(0)
+def _ground_of(land: AnyLand) -> Ground:
+    return land if isinstance(land, Ground) else Ground(land)
 
 
-def _beneath(edges: Floats, width: float) -> Floats:
-    """How high the ground reaches that is further than `width` from its surface, in any direction, for all but the
-    outermost columns: (n,) edges in pixels, -inf in a hole, beside which it reaches to the wall."""
-    around = math.ceil(width)
-    deep = np.sqrt(np.maximum(width * width - np.arange(-around, around + 1.0) ** 2, 0.0))
-    deep[0] = deep[-1] = -np.inf if around else 0.0  # just out of reach
-    ground = np.where(np.isfinite(edges), edges, np.inf)
-    inner = np.min(np.lib.stride_tricks.sliding_window_view(ground, len(deep)) - deep, axis=1)
-    return np.where(np.isfinite(edges[around : len(edges) - around]), inner, -np.inf)
+def _checked_scale(scale: float) -> float:
+    return checks.real("scale", scale, 0.0, MOST_SCALE, above=True)
 
 
 def _checked_color(name: str, color: Color) -> pygame.Color:
@@ -362,14 +349,6 @@ def _checked_color(name: str, color: Color) -> pygame.Color:
 def _check_surface(name: str, surface: object) -> None:
     if not isinstance(surface, pygame.Surface):
         raise TypeError(f"{name} must be a pygame.Surface, not {surface!r}")
-
-
-def _checked_size(size: tuple[int, int]) -> tuple[int, int]:
-    try:
-        width, height = size
-    except (TypeError, ValueError):
-        raise TypeError(f"size must be a width and a height in pixels, not {size!r}") from None
-    return checks.integer("size[0]", width, 0, MOST_PIXELS), checks.integer("size[1]", height, 0, MOST_PIXELS)
 
 
 def _repeated(texture: pygame.Surface | None, color: pygame.Color) -> tuple[pygame.Surface, tuple[int, int]]:
