@@ -41,6 +41,8 @@ RIDGE = Ridge(seed=5, displacement=30.0)
         ({"day": 0.0}, ValueError, "day must be a finite number above 0, not 0.0"),
         ({"date": "today"}, TypeError, "date must be a datetime.date, not 'today'"),
         ({"weather": "hail"}, ValueError, "weather 'hail': one of rain, snow, fog, storm or none is allowed"),
+        ({"stands": "no"}, TypeError, "stands must be True or False, not 'no'"),
+        ({"calm": 1}, TypeError, "calm must be True or False, not 1"),
         ({"budget_ms": -1.0}, ValueError, "budget_ms must be a finite number above 0, not -1.0"),
     ],
 )

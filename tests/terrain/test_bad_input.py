@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ridgeline.terrain import Ridge, Ridges, displace, extend, graph, hurst, lightning, normalize, river
+from ridgeline.terrain import Ridge, Ridges, Weathered, displace, extend, graph, hurst, lightning, normalize, river
 
 RIDGE = Ridge(seed=1)
 SMOOTH = Ridge(seed=1, smooth=30.0)
@@ -97,6 +97,10 @@ CALLS: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: RIDGE.stream(ahead=0, behind=0).move_to(0, 1e9), ValueError, "at most 4096 chunks"),
     (lambda: RIDGE.hurst(count=100), ValueError, "count must be an integer from 4,096"),
     (lambda: Ridges([RIDGE, "ridge"]), TypeError, "ridges must be Ridge objects, not 'ridge'"),  # type: ignore[list-item]
+    (lambda: Ridges(RIDGE), TypeError, r"ridges must be Ridge objects, not Ridge\("),  # type: ignore[arg-type]
+    (lambda: RIDGE.with_(sed=8), TypeError, "'sed' is no parameter of a Ridge: seed, displacement, roughness,"),
+    (lambda: RIDGE.vary(lambda x: {"height": x}).height_at(3), TypeError, "'height' is no parameter of a Ridge"),
+    (lambda: Weathered(RIDGE.gap(5, 9)).heights(0, 3), ValueError, "land must be without holes .* has one at 6: make"),
     (lambda: Ridges([RIDGE]).chunks([1, 2]), ValueError, "indices must be 1, one for each ridge, not 2"),
     (lambda: Ridges([RIDGE, RIDGE]).chunks([1, 0.5]), TypeError, "index must be an integer"),  # type: ignore[list-item]
     (lambda: Ridges([RIDGE, RIDGE]).chunks(0.5), TypeError, "index must be an integer, not 0.5"),  # type: ignore[arg-type]
@@ -114,6 +118,7 @@ CALLS: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: displace((0, 0), (1, 1), floor=1, ceiling=0), ValueError, "floor must not be above ceiling"),
     (lambda: displace((0, 0), (1, 1), seed=0.5), TypeError, "seed must be an integer"),  # type: ignore[arg-type]
     (lambda: extend([]), ValueError, "heights must hold at least one height"),
+    (lambda: extend(np.zeros(3)), TypeError, r"heights must be a list, not array\("),  # type: ignore[arg-type]
     (lambda: extend([0.0], width=100), ValueError, "width must be a power of two"),
     (lambda: graph(1, 0, 1), ValueError, "count must be an integer from 2 to 1,048,576, not 1"),
     (lambda: graph(5, 1, 0), ValueError, "low must not be above high"),

@@ -108,8 +108,8 @@ class Backdrop:
         self._work = LevelOfWork(
             None if budget_ms is None else 0.001 * checks.real("budget_ms", budget_ms, 0.0, above=True)
         )
-        self._stands, self._ground = stands, ground
-        number, own = seed_number(seed), ground is not None
+        self._stands, self._ground = checks.boolean("stands", stands), ground
+        number, own, calm = seed_number(seed), ground is not None, checks.boolean("calm", calm)
         self._landscape = Landscape(walkable(checked_theme(theme, number), own), number, weather, calm)
         _, layer, land = self._landscape.near
         self._base, self._parallax = layer.base, layer.parallax
@@ -247,16 +247,20 @@ class Backdrop:
 
         Raises:
             ValueError: if `x` lies beyond ±2**52.
+            TypeError: if it is no number.
         """
         return float(self._row(np.array([checks.place("x", x)]))[0])
 
     def to_screen(self, place: tuple[float, float], camera: tuple[float, float] | None = None) -> tuple[float, float]:
-        """The pixel of a place, x and y down from the picture's upper left corner; camera None is the last one."""
+        """The pixel of a place, x and y down from the picture's upper left corner; camera None is the last one.
+
+        ValueError if the place lies beyond ±2**52 or the camera beyond ±1e12, TypeError if either is no point.
+        """
         (x, y), (left, bottom) = checks.point("place", place), self._seen_from(camera)
         return (x - left) * self._scale, self._size[1] - (y - bottom) * self._scale
 
     def to_world(self, pixel: tuple[float, float], camera: tuple[float, float] | None = None) -> tuple[float, float]:
-        """The place of a pixel, as of the mouse; camera None is the last one."""
+        """The place of a pixel, as of the mouse; camera None is the last one. Errors are those of `to_screen`."""
         (x, y), (left, bottom) = checks.point("pixel", pixel), self._seen_from(camera)
         return left + x / self._scale, bottom + (self._size[1] - y) / self._scale
 
@@ -328,6 +332,8 @@ class Backdrop:
 
         That is low grass close to the camera, and the nearest rain and snow. Without this call they are not seen. While
         half as many columns and rows are drawn, see `level`, they are part of the picture behind.
+
+        `at` is in pixels from the surface's upper left corner. TypeError if either is of the wrong type.
         """
         check_surface(surface)
         corner = checked_corner(at)
@@ -345,8 +351,8 @@ class Backdrop:
     ) -> UInt8s:
         """(height, width, 3) the picture in red, green and blue, 0–255, the uppermost row first: without pygame.
 
-        With `foreground`, also what passes before sprites; the other arguments and errors are those of `draw`. The
-        array is yours.
+        With `foreground`, also what passes before sprites. All other args and the errors are those of `draw`. The array
+        is yours.
         """
         self._work.begin()
         picture = self._canvas.array(self._behind(self._moment(camera, seconds, hour, speed)))

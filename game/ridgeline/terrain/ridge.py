@@ -131,7 +131,15 @@ class Ridge(Ground):
         return f"Ridge({', '.join(changed)})"
 
     def with_(self, **changes: Any) -> Ridge:
-        """The ridge with these parameters changed and all others kept; names and ranges are those of `Ridge`."""
+        """The ridge with these parameters changed and all others kept; ranges and errors are those of `Ridge`.
+
+        Raises:
+            TypeError: if a name is not that of a parameter.
+        """
+        names = RidgeParameters.__dataclass_fields__
+        unknown = [name for name in changes if name not in names]
+        if unknown:
+            raise TypeError(f"{unknown[0]!r} is no parameter of a Ridge: {', '.join(names)} are")
         return Ridge(**vars(self.parameters) | changes)
 
     def to_dict(self) -> dict[str, Any]:
@@ -169,7 +177,11 @@ class Ridge(Ground):
         return cls(**parameters)
 
     def hurst(self, start: float = 0.0, count: int = 65_536) -> float:
-        """The measured Hurst exponent of `count` heights, 4096 to 2**26, from `start` on, one lattice step apart."""
+        """The measured Hurst exponent of `count` heights, 4096 to 2**26, from `start` on, one lattice step apart.
+
+        Raises:
+            ValueError: if `start` lies beyond ±2**52, `count` is out of range, or the heights lie on one straight line.
+        """
         count = checks.integer("count", count, MIN_HEIGHTS, MAX_SAMPLES)
         step = self.step
         longest = min(count // LAGS, int(self.parameters.span / step) // LAGS_IN_SPAN)

@@ -38,6 +38,8 @@ class Ridges:
     """
 
     def __init__(self, ridges: Iterable[Ridge]) -> None:
+        if not isinstance(ridges, Iterable):
+            raise TypeError(f"ridges must be Ridge objects, not {ridges!r}")
         self.ridges = tuple(ridges)
         for ridge in self.ridges:
             if not isinstance(ridge, Ridge):

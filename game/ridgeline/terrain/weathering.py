@@ -49,7 +49,8 @@ class Weathered:
     lost.
 
     Args:
-        ridge: a `Ridge`, or any object with a method `heights` like that of one.
+        ridge: a `Ridge`, or any object with a method `heights` like that of one, whose heights are finite: make holes
+            afterwards, ``Ground(weathered).gap(…)``.
         seed: decides where drops fall: any integer or word.
         step: units, a power of two from 1 to 1024: the distance between places. The larger it is, the larger the forms
             that wear down.
@@ -127,13 +128,16 @@ class Weathered:
                 below it.
 
         Raises:
-            ValueError: if a place or the count is out of range.
+            ValueError: if a place or the count is out of range, or the ridge has a hole there or within `reach`.
         """
         first, end = self._places(start, stop, self.reach)
         around = self.reach // self._step
         # Every epoch spoils up to three more places at both ends, so as many are added and cut off.
         ends = ((first - around) * self._step, (end + around) * self._step)
         ground = np.array(self._ridge.heights(float(ends[0]), float(ends[1]), float(self._step)))
+        if not np.isfinite(ground).all():
+            x = ends[0] + int(np.flatnonzero(~np.isfinite(ground))[0]) * self._step
+            raise ValueError(f"land must be without holes where it rains, and has one at {x}: make them afterwards")
         for shower in range(self._showers):
             self._weather(ground, self._drops(shower, first - around, ground.size))
         return ground[around : around + end - first]

@@ -57,15 +57,16 @@ def still(
 
     Raises:
         ValueError: for a value out of its range, or a theme that does not exist; the message says what is allowed.
-        TypeError: for a seed or a second of the wrong type.
+        TypeError: for a size, a seed or a second of the wrong type.
 
     >>> still(seed=7, theme="dusk", size=(320, 180), time="18:30").get_size()
     (320, 180)
     """
     number = words.seed(seed) if isinstance(seed, str) else seed_number(seed)
     landscape = landscape_of(words.OPTIONS["scene"].read(scene), theme, number)
+    size = checks.size(size, 1, words.LARGEST)
     check_price(landscape.theme, scene, View(*size))
-    wanted = Settings(number, size=words.size(f"{size[0]}x{size[1]}"), time=_hour(time))
+    wanted = Settings(number, size=size, time=_hour(time))
     second = STILL_SECONDS.get(scene, 0.0) if at is None else checks.real("at", at, -MOST_SECONDS, MOST_SECONDS)
     return surface_of(landscape, journey(wanted, landscape).moment(second), view(wanted, size))
 

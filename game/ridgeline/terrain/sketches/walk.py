@@ -26,12 +26,15 @@ def extend(
 
     Raises:
         ValueError: if an argument is out of its range; the list is then unchanged.
+        TypeError: if an argument is of the wrong type, such as an array, which cannot grow.
 
     >>> heights = [100.0]
     >>> extend(heights); extend(heights)
     >>> len(heights)
     2049
     """
+    if not isinstance(heights, list):
+        raise TypeError(f"heights must be a list, not {heights!r}")
     if not heights:
         raise ValueError("heights must hold at least one height")
     width = checks.power_of_two("width", width, 1, MAX_WIDTH)
