@@ -92,6 +92,16 @@ def triangles(screen: pygame.Surface) -> None:
     screen.blit(pygame.transform.smoothscale(example("triangles").picture(), SIZE), (0, 0))
 
 
+def shortest(screen: pygame.Surface) -> None:
+    """A strip of what the windows of the shortest examples show, each from a row of its own on."""
+    for number, (name, row) in enumerate((("ground", 240), ("running", 100), ("own_ground", 330))):
+        example(name).main(frames=2)
+        shown = pygame.display.get_surface()
+        assert shown
+        screen.blit(shown, (0, number * 180), (0, row, SIZE[0], 180))
+    pygame.display.quit()
+
+
 DRAWN = {
     "bike": bike,
     "coast": coast,
@@ -99,6 +109,7 @@ DRAWN = {
     "lander": lander,
     "pyglet_window": pyglet_window,
     "runner": runner,
+    "shortest": shortest,
     "top_down": top_down,
     "triangles": triangles,
 }

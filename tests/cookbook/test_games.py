@@ -197,6 +197,9 @@ def jumps(desktop: Desktop, window: Shown, title: str, color: tuple[int, int, in
         ("bike", r"-?\d+ m", (200, 65, 58), "Right"),
         ("top_down", r"\d+ flags, -?\d+ up", (58, 79, 160), "Right"),
         ("coast", "pygame window", (110, 59, 46), "Right"),
+        ("ground", "pygame window", (178, 34, 34), "Right"),
+        ("own_ground", "pygame window", (255, 255, 255), "space"),
+        ("running", "pygame window", (255, 215, 0), "Right"),
         ("pyglet_window", r"-?\d+ m", (200, 65, 58), "Right"),
     ],
 )

@@ -19,7 +19,20 @@ DOCS = ROOT / "docs"
 PAGE = (DOCS / "cookbook.md").read_text(encoding="utf-8")
 SAID = "\n".join((DOCS / f"{name}.md").read_text(encoding="utf-8") for name in ("cookbook", "terrain", "backdrop"))
 SCRIPT = runpy.run_path(str(DOCS / "draw_cookbook.py"))
-GAMES = ("behind_a_platformer", "bike", "coast", "lander", "pyglet_window", "runner", "top_down", "triangles")
+GAMES = (
+    "behind_a_platformer",
+    "bike",
+    "coast",
+    "ground",
+    "lander",
+    "own_ground",
+    "pyglet_window",
+    "rolling_ball",
+    "runner",
+    "running",
+    "top_down",
+    "triangles",
+)
 TYPES = (Backdrop, Chunk, Contact, Field, Ground, GroundSurface, Hit, Ridge, Stream)
 
 
