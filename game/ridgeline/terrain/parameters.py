@@ -22,6 +22,8 @@ MIN_PIN_GAP = 2.0**-20
 
 Pins: TypeAlias = Mapping[float, float] | Iterable[tuple[float, float]]
 """Points that land passes through: {x: height}, or pairs."""
+PinPairs: TypeAlias = tuple[tuple[float, float], ...]
+"""The same, checked, from left to right."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +47,7 @@ class RidgeParameters:
     detail: int
     smooth: float
     rhythm: float
-    pins: tuple[tuple[float, float], ...]
+    pins: PinPairs
     period: int | None
 
     def __post_init__(self) -> None:
@@ -64,7 +66,7 @@ class RidgeParameters:
         self._check_smooth()
         self._set("rhythm", checks.real("rhythm", self.rhythm, 0.0, 1.0))
         self._check_period()
-        self._check_pin_gaps()
+        check_pin_gaps(self.pins, self.period)
 
     def _set(self, name: str, value: object) -> None:
         object.__setattr__(self, name, value)
@@ -85,12 +87,6 @@ class RidgeParameters:
         if self.smooth and period % self.smooth:
             raise ValueError(f"period must be a multiple of smooth ({self.smooth:g}), not {period}")
         self._set("period", period)
-
-    def _check_pin_gaps(self) -> None:
-        places = sorted(x % self.period if self.period else x for x, _ in self.pins)
-        for x, following in pairwise(places):
-            if following - x < MIN_PIN_GAP:
-                raise ValueError(f"pins must be at least {MIN_PIN_GAP} apart, but two stand at {x!r} and {following!r}")
 
 
 def checked_bounds(floor: object, ceiling: object) -> tuple[float | None, float | None]:
@@ -114,7 +110,14 @@ def checked_decay(decay: object) -> DecayLaw | tuple[float, ...]:
     return factors
 
 
-def checked_pins(pins: object) -> tuple[tuple[float, float], ...]:
+def check_pin_gaps(pins: PinPairs, period: int | None = None) -> None:
+    """Raise a ValueError if two pins stand too close to each other."""
+    for x, following in pairwise(sorted(x % period if period else x for x, _ in pins)):
+        if following - x < MIN_PIN_GAP:
+            raise ValueError(f"pins must be at least {MIN_PIN_GAP} apart, but two stand at {x!r} and {following!r}")
+
+
+def checked_pins(pins: object) -> PinPairs:
     """The pins as pairs (x, height), from left to right."""
     if pins is None:
         return ()

@@ -8,38 +8,46 @@ import numpy as np
 
 from .arrays import Floats, Indices
 from .easing import smootherstep
-from .geometry import Line, Whole
-from .parameters import RidgeParameters
+from .geometry import Line, Vector
+from .parameters import PinPairs
 from .spline import evenly
 
 MAX_EASE_BEND = 10.0 / math.sqrt(3.0)
 """The greatest second derivative of `smootherstep`, the ease from pin to pin."""
 
 
-class PinnedLine(Whole):
+class PinnedLine:
     """Land bent through its pins; a `Line`.
 
-    The rise added to the land leads from pin to pin and, one span away from them, to 0: in straight lines, or eased
-    with continuous curvature if the land is smooth.
+    The rise added to the land leads from pin to pin and, `reach` units away from them, to 0: in straight lines, or
+    eased with continuous curvature if the land is smooth.
     """
 
-    def __init__(self, parameters: RidgeParameters, line: Line) -> None:
-        self._line = line
-        self.curved = parameters.smooth > 0.0
-        self._period = period = parameters.period
-        x, heights = np.array(sorted((x % period if period else x, height) for x, height in parameters.pins)).T
+    def __init__(self, line: Line, pins: PinPairs, reach: float, period: int | None = None) -> None:
+        self.land = self._line = line
+        self.curved, self.whole = line.curved, line.whole
+        self._period = period
+        x, heights = np.array(sorted((x % period if period else x, height) for x, height in pins)).T
         rises = heights - line.heights(x)
         # One more loop on each side, so that a place near the end of a period has both of its neighbours.
         if period:
             x = np.concatenate([x - period, x, x + period])
             heights, rises = np.tile(heights, 3), np.tile(rises, 3)
-        free = _free_places(x, float(parameters.span))
+        free = _free_places(x, reach)
         places = np.concatenate([x, free])
         order = np.argsort(places, kind="stable")
         self.places = places[order]
         self._rises = np.concatenate([rises, np.zeros(len(free))])[order]
         self._heights = np.concatenate([heights, np.full(len(free), np.nan)])[order]
         self._listed: list[list[float]] = [numbers.tolist() for numbers in (self.places, self._rises, self._heights)]
+
+    def holes(self, start: float, stop: float) -> list[Vector]:
+        return self._line.holes(start, stop)
+
+    def leaves(self, start: float, stop: float) -> bool:
+        """Whether the land between two places is as high as it was without pins."""
+        bent = (self._rises[:-1] != 0.0) | (self._rises[1:] != 0.0)
+        return not (bent & (self.places[:-1] < stop) & (self.places[1:] > start)).any()
 
     def breaks(self, start: float, stop: float, tolerance: float) -> Floats:
         bends = self._places_between(start, stop)

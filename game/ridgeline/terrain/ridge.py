@@ -35,8 +35,8 @@ class Ridge(Ground):
 
     Ask it: `heights`, `height_at`, `slope_at`, `normal_at`; `segments`, `pieces` and `outline` for physics and drawing;
     `ray` and `circle` for hits and touches; `chunk` and `stream` for worlds that are loaded piece by piece. Make other
-    land of it: `+`, `blend`, `peaks`, `vary`, `flat`, `flats`, `gap`, `begin`, `end`, `dig`, `period`, and `with_` for
-    other parameters. Draw it: `ridgeline.terrain.pygame_util`.
+    land of it: `+`, `blend`, `peaks`, `vary`, `flat`, `flats`, `pins`, `gap`, `begin`, `end`, `dig`, `period`, and
+    `with_` for other parameters. Draw it: `ridgeline.terrain.pygame_util`.
 
     Args:
         seed: which land: any integer, or any word (`seed_number` says which integer that is). Default 0.
@@ -243,7 +243,9 @@ class Ridge(Ground):
         line: Line = Polyline(self.parameters)
         if self.parameters.smooth:
             line = Spline(self.parameters, Polyline(self.parameters))
-        return PinnedLine(self.parameters, line) if self.parameters.pins else line
+        if not self.parameters.pins:
+            return line
+        return PinnedLine(line, self.parameters.pins, float(self.parameters.span), self.parameters.period)
 
     def __reduce__(self) -> tuple[type[Ridge], tuple[Any, ...]]:
         return Ridge, tuple(vars(self.parameters).values())

@@ -65,6 +65,7 @@ def grounds(draw: st.DrawFn, *, digs: bool = True, holes: bool = True, most: int
             lambda ground=ground, other=other: ground.peaks(other, 0.5, 30.0),  # type: ignore[misc]
             lambda ground=ground, x=x, length=length: ground.flat(x, x + length),  # type: ignore[misc]
             lambda ground=ground, x=x, length=length: ground.flats(per=500 + length, width=120, seed=x),  # type: ignore[misc]
+            lambda ground=ground, x=x, length=length: ground.pins({x: 9.0, x + length: -60.0}, reach=100.0),  # type: ignore[misc]
             lambda ground=ground, length=length: ground.period(700 + length),  # type: ignore[misc]
         ]
         if holes:

@@ -238,6 +238,38 @@ def test_varied_land_is_at_each_post_the_ridge_of_its_parameters(seed: int, numb
     np.testing.assert_array_equal(same.heights(x, x + 900), ridge.with_(roughness=1.5).heights(x, x + 900))
 
 
+@given(
+    grounds(digs=False),
+    st.dictionaries(PLACES, st.floats(-300.0, 300.0), min_size=1, max_size=5),
+    st.floats(1.0, 400.0),
+    PLACES,
+)
+def test_pinned_ground_passes_through_its_pins_and_is_as_before_out_of_their_reach(
+    ground: Ground, pins: dict[int, float], reach: float, place: int
+) -> None:
+    pinned = ground.pins(pins, reach=reach)
+    for x, height in pins.items():
+        assert pinned.height_at(x) in (height, -math.inf)
+    if min(abs(place - x) for x in pins) > reach:
+        assert pinned.height_at(place) == pytest.approx(ground.height_at(place), abs=1e-9)
+
+
+def test_flats_that_pins_bend_are_none() -> None:
+    pads = RIDGE.flats(per=1000, width=80)
+    first, second = pads.flats_between(0, 2000).tolist()
+    bent = pads.pins({first[0]: 500.0}, reach=90.0)
+    assert bent.flats_between(0, 2000).tolist() == [second]
+    assert pads.pins({}).flats_between(0, 2000).tolist() == [first, second]
+
+
+def test_a_ridge_with_pins_is_a_ridge_that_was_pinned() -> None:
+    for ridge in (Ridge(seed=3, span=512), Ridge(seed=3, span=512, smooth=16.0)):
+        pins = {10.5: 80.0, 300.0: -40.0, 5000.0: 9.0}
+        born, made = ridge.with_(pins=pins), ridge.pins(pins, reach=512.0)
+        assert (born.heights(-900, 6000) == made.heights(-900, 6000)).all()
+        assert born.height_at(77.7) == made.height_at(77.7)
+
+
 BAD: list[tuple[Any, type[Exception], str]] = [
     (lambda: Ground("hills"), TypeError, "land must be a Ridge, a Ground, .* not 'hills'"),  # type: ignore[arg-type]
     (lambda: Ground(Ridge), TypeError, "land must be a Ridge, .* not the class Ridge"),
@@ -262,6 +294,10 @@ BAD: list[tuple[Any, type[Exception], str]] = [
     (lambda: RIDGE.flats(80, 80), ValueError, r"width must be below per \(80\), not 80"),
     (lambda: RIDGE.flats(100, 80, ease=11), ValueError, r"ease must be at most half of per less width \(10\), not 11"),
     (lambda: RIDGE.flats(seed=0.5), TypeError, "seed must be an integer or a word, not 0.5"),
+    (lambda: RIDGE.pins(3), TypeError, r"pins must be a mapping {x: height}, not 3"),
+    (lambda: RIDGE.pins({0: math.nan}), ValueError, "the height of the pin at 0 must be a finite number"),
+    (lambda: RIDGE.pins({0: 1, 1e-9: 2}), ValueError, "pins must be at least .* apart, but two stand at 0.0 and 1e-09"),
+    (lambda: RIDGE.pins({0: 1}, reach=0), ValueError, "reach must be a finite number from"),
     (lambda: RIDGE.gap(3, 3), ValueError, "stop must be at least"),
     (lambda: RIDGE.begin(math.inf), ValueError, "x must be a finite number"),
     (lambda: RIDGE.dig((0, 0), 0), ValueError, "radius must be a finite number above 0 to 65,536, not 0"),

@@ -11,7 +11,7 @@ import numpy as np
 from .. import checks
 from ..arrays import Floats
 from ..geometry import Line
-from ..parameters import MAX_HEIGHT
+from ..parameters import MAX_HEIGHT, Pins, check_pin_gaps, checked_pins
 
 if TYPE_CHECKING:
     from ..seeds import Seed
@@ -196,6 +196,30 @@ class Algebra(Generic[Made]):
 
         start, stop = checks.interval(start, stop)
         return np.array(sorted(flats_of(self.line, start, stop)), np.float64).reshape(-1, 3)
+
+    def pins(self, pins: Pins, *, reach: float = 256.0) -> Made:
+        """This land, bent so that it passes exactly through some points.
+
+        Args:
+            pins: {x: height} in units, x within ±2**52 and 2**-20 apart, heights within ±1e15; none leave it as it is.
+            reach: units, above 0: how far before and after a pin the land is bent.
+
+        Raises:
+            ValueError: if a pin or the reach is out of range, or two pins are too close to each other.
+            TypeError: if `pins` is no mapping.
+
+        >>> from ridgeline.terrain import Ridge
+        >>> hills = Ridge(seed=7).pins({100: 20.0, 300: 50.0})
+        >>> hills.height_at([100, 300]).tolist()
+        [20.0, 50.0]
+        """
+        points, width = checked_pins(pins), _length("reach", reach)
+        check_pin_gaps(points)
+        if not points:
+            return self._made(self.line)
+        from ..pins import PinnedLine
+
+        return self._made(PinnedLine(self.line, points, width))
 
     def gap(self, start: float, stop: float) -> Made:
         """This land with a hole between two places, whose edges are land still.

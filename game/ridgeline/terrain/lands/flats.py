@@ -10,6 +10,7 @@ from ..arrays import Floats
 from ..easing import smootherstep
 from ..geometry import Line
 from ..hashing import TO_SHARE, Key, hash_one
+from ..pins import PinnedLine
 from .combined import Combined, inside, places_of, refined
 from .digs import Dug
 from .holes import Holed
@@ -174,6 +175,8 @@ def flats_of(line: Line, start: float, stop: float) -> list[Flat]:
         return [flat._replace(height=flat.height + line.rise) for flat in flats_of(line.land, start, stop)]
     if isinstance(line, Holed):
         return [flat for flat in flats_of(line.land, start, stop) if not _holes_in(line, flat)]
+    if isinstance(line, PinnedLine):
+        return [flat for flat in flats_of(line.land, start, stop) if line.leaves(flat.start, flat.stop)]
     if isinstance(line, Dug):
         return [flat for flat in flats_of(line.land, start, stop) if not line.digs_into(*flat)]
     return []
