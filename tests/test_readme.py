@@ -1,4 +1,4 @@
-"""Every command and every program that README.md shows is run, and every command of three more pages.
+"""Every command and every program that README.md shows is run, and the commands of four more pages.
 
 In ```sh blocks each line is a command; in ```console blocks the lines after `$ ` are, and the others are what they
 print, … standing for anything. A ```python block is a program of its own. Blocks of other kinds are for reading.
@@ -26,6 +26,7 @@ from sources import ROOT
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 SCREENSAVER = (ROOT / "docs" / "screensaver.md").read_text(encoding="utf-8")
 ENDLESS_PAGE = (ROOT / "docs" / "page.md").read_text(encoding="utf-8")
+KIOSK = (ROOT / "docs" / "kiosk.md").read_text(encoding="utf-8")
 WALLPAPER = (ROOT / "docs" / "wallpaper.md").read_text(encoding="utf-8")
 KINDS = {"sh", "console", "html", "python", "toml", "text"}
 
@@ -164,7 +165,9 @@ def test_commands_run_and_print_what_is_shown(block: Block, desktop: Desktop, tm
 @pytest.mark.slow
 @pytest.mark.window
 @pytest.mark.parametrize(
-    "block", blocks("sh", SCREENSAVER) + blocks("sh", WALLPAPER) + blocks("sh", ENDLESS_PAGE), ids=str
+    "block",
+    blocks("sh", SCREENSAVER) + blocks("sh", WALLPAPER) + blocks("sh", ENDLESS_PAGE) + blocks("sh", KIOSK)[:1],
+    ids=str,
 )
 def test_commands_on_other_pages_run(block: Block, desktop: Desktop, tmp_path: Path) -> None:
     for line, _ in commands(block):

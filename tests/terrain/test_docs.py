@@ -2,6 +2,7 @@
 
 import re
 import runpy
+from typing import Any
 
 import pygame
 import pytest
@@ -18,6 +19,14 @@ def test_the_code_on_the_page_runs_from_top_to_bottom() -> None:
     assert len(blocks) == 20
     for block in blocks:
         exec(compile(block, "docs/terrain.md", "exec"), names)
+
+
+def test_the_code_on_the_page_of_the_terrain_s_own_package_runs() -> None:
+    page = (ROOT / "packaging" / "terrain" / "README.md").read_text(encoding="utf-8")
+    [block] = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    names: dict[str, Any] = {}
+    exec(compile(block, "packaging/terrain/README.md", "exec"), names)
+    assert len(names["ridge"].heights(-1000, 1000)) == 2000, "what its comment says"
 
 
 def test_every_picture_on_the_page_is_one_that_the_script_draws() -> None:

@@ -37,7 +37,8 @@ class Renderer:
     def draw(self, scene: Scene, surface: pygame.Surface) -> list[Rect] | None:
         """Draw a scene on a surface of its size; the rectangles that have changed, or None for all of it.
 
-        Only another surface than last time, or another size or number of layers, makes it paint all pixels.
+        The surface is the renderer's own until it draws on another one. Only another surface than last time, or another
+        size or number of layers, makes it paint all pixels.
         """
         known = self._prepare(scene) and surface is self._surface and self._library is not None
         whole = not known or self._chart.uncovers(scene.chart)

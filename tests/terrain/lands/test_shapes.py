@@ -238,6 +238,7 @@ def test_varied_land_is_at_each_post_the_ridge_of_its_parameters(seed: int, numb
     np.testing.assert_array_equal(same.heights(x, x + 900), ridge.with_(roughness=1.5).heights(x, x + 900))
 
 
+@examples(40)
 @given(
     grounds(digs=False),
     st.dictionaries(PLACES, st.floats(-300.0, 300.0), min_size=1, max_size=5),
