@@ -29,13 +29,14 @@ def apart(settings: Settings, count: int, size: tuple[int, int], saver: bool = T
     total, passed = np.zeros(size[::-1]), 0.0
     for number in range(count):
         at = 3600.0 * panel_care.HOURS * (number + 0.5) / count + UNEVEN_SECONDS * (number * GOLDEN % 1.0)
-        view = View(*size)
+        view, later = View(*size), 0.0
         if saver:
             view, share = replace(view, drift=drift(at)), rest.share(at) * brightness(at)
+            later = rest.later(at)
         else:
             window.advance(at - passed)
-            share, passed = window.share, at
+            share, later, passed = window.share, window.later, at
         surface = canvas(*size)
-        Projector().draw(Dimmer(False).dim(film.picture(at, view), share), surface)
+        Projector().draw(Dimmer(False).dim(film.picture(at, view, later), share), surface)
         total += panel_care.light(pixels(surface))
     return float(np.ptp(total)) / count

@@ -183,7 +183,7 @@ class Cruise(Home):
         self._titled_for += seconds
         if self._titled:
             state = self._state
-            self._attract.advance(seconds, state.landscape, state.moment, state.still)
+            self._attract.advance(seconds, state.landscape, state.shown_moment, state.still)
         self._state.travel(seconds)
         self._seek_on()
         if self._hint.due:  # the first frame does not wait for it

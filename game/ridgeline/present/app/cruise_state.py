@@ -31,6 +31,7 @@ class CruiseState:
         elapsed: seconds since the start, or of the clock that all machines share.
         stopped: whether it stands still.
         held_hour: of the day, 0–24, that does not change; None lets the day go on.
+        later: hours by which what is shown is later than its moment, while nobody is there.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -41,6 +42,7 @@ class CruiseState:
         self.elapsed = begun(settings)
         self.stopped = False
         self.held_hour: float | None = None
+        self.later = 0.0
         self._course = course(settings, self.elapsed)
         self._pace = settings.speed
         self._arrival: tuple[Leg, Preparation] | None = None
@@ -60,6 +62,11 @@ class CruiseState:
     def moment(self) -> Moment:
         """Its moment."""
         return self._moment(self._route.goal)
+
+    @property
+    def shown_moment(self) -> Moment:
+        """The moment that is shown."""
+        return self._shown(self._route.goal)
 
     def moment_at(self, elapsed: float) -> Moment:
         """The landscape's moment at another second, if nobody does anything."""
@@ -216,11 +223,15 @@ class CruiseState:
         hour = moment.hour if self.held_hour is None else self.held_hour
         return replace(moment, travel=moment.travel + leg.lead, hour=hour)
 
+    def _shown(self, leg: Leg) -> Moment:
+        moment = self._moment(leg)
+        return replace(moment, hour=(moment.hour + self.later) % 24.0) if self.later else moment
+
     def _scene(self, leg: Leg, view: View) -> Scene:
-        return self._placeholder.scene(leg.landscape, self._moment(leg), view)
+        return self._placeholder.scene(leg.landscape, self._shown(leg), view)
 
     def _still(self, leg: Leg) -> Picture:
-        shown, moment = leg.landscape, self._moment(leg)
+        shown, moment = leg.landscape, self._shown(leg)
         return frozen(lambda view: shown.scene(moment, view))
 
     def _leg(self, theme: Theme, seed: int) -> Leg:

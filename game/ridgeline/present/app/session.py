@@ -211,7 +211,7 @@ class Session:
         if state.stopped:
             self.sound.rest()
             return
-        self.sound.feel(state.theme, state.landscape.seed, lambda: mood_of(state.landscape, state.moment))
+        self.sound.feel(state.theme, state.landscape.seed, lambda: mood_of(state.landscape, state.shown_moment))
 
     def mute_cruise(self) -> None:
         """Turn the sound off or on; of a cruise that has had none, on."""

@@ -1,5 +1,6 @@
 """The picture that settings show at any second, in any view, without a history."""
 
+from dataclasses import replace
 from functools import lru_cache
 
 from ...options import Settings
@@ -25,13 +26,16 @@ class Timeline:
         self._course = course(settings, begun(settings))
         self._landscape = lru_cache(maxsize=3)(self._made)
 
-    def picture(self, at: float, view: View) -> Scene | Dissolve:
-        """What is seen at second `at`: with a run that wanders it may be the way into another land."""
+    def picture(self, at: float, view: View, later: float = 0.0) -> Scene | Dissolve:
+        """What is seen at second `at`: with a run that wanders it may be the way into another land.
+
+        Its hour is `later` by so many.
+        """
         if self._way is None:
-            return self._scene(self.first, at, view)
+            return self._scene(self.first, at, view, later)
         number, gone = self._way.number(at), self._way.progress(at)
-        new = self._scene(self._landscape(number), at, view)
-        return new if gone == 1.0 else travelled(self._scene(self._landscape(number - 1), at, view), new, gone)
+        new = self._scene(self._landscape(number), at, view, later)
+        return new if gone == 1.0 else travelled(self._scene(self._landscape(number - 1), at, view, later), new, gone)
 
     def place(self, at: float) -> tuple[AnyLandscape, Moment]:
         """The landscape that is seen at second `at`, the new one on the way into another, and its moment."""
@@ -58,6 +62,7 @@ class Timeline:
         assert self._way is not None
         return self.first.in_theme(self._way.theme(number)) if number else self.first
 
-    def _scene(self, shown: AnyLandscape, at: float, view: View) -> Scene:
+    def _scene(self, shown: AnyLandscape, at: float, view: View, later: float) -> Scene:
         moment = self.moment(shown, at)
+        moment = replace(moment, hour=(moment.hour + later) % 24.0)
         return self._placeholder.scene(shown, moment, view) if self._placeholder else shown.scene(moment, view)

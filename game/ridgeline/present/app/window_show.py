@@ -77,6 +77,7 @@ class WindowShow:
         self._window.keep_awake(painting and self._director.flies)
         if self._rest is not None:
             self._changed |= self._rest.advance(seconds)
+            self._director.session.cruise_state.later = self._rest.later
         self._unchecked += seconds
         if self._unchecked >= CHECK_SECONDS:
             self._unchecked = 0.0

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Protocol
+
+from .nightfall import AHEAD_SECONDS, GRACE_SECONDS
 
 if TYPE_CHECKING:
     from ...options import Settings
     from ...scene import Moment
     from ...scene.landscape_kinds import AnyLandscape
+    from .panel_care import Outlook
 
 
 class Cruising(Protocol):
@@ -15,10 +19,15 @@ class Cruising(Protocol):
 
     settings: Settings
     elapsed: float
+    stopped: bool
 
     @property
     def landscape(self) -> AnyLandscape:
         """The landscape that is shown."""
+
+    @property
+    def moment(self) -> Moment:
+        """Its moment."""
 
     def moment_at(self, elapsed: float) -> Moment:
         """Its moment at a second."""
@@ -32,40 +41,67 @@ CHANGING = 120.0
 
 
 class Rest:
-    """How much light the cruise's pictures have.
+    """How the cruise's pictures sink.
 
     Attributes:
         share: of their light.
+        later: hours by which they are later than they were asked for, see `nightfall`.
     """
 
     def __init__(self, cruise: Cruising) -> None:
-        """Begin at full light; nothing is looked at, or loaded, before it sinks."""
-        self._cruise, self._untouched, self.share = cruise, 0.0, 1.0
+        """Begin at full light; nothing is looked at, or loaded, before it is about to sink."""
+        self._cruise, self._untouched, self.share, self.later = cruise, 0.0, 1.0, 0.0
         self._land: AnyLandscape | None = None
-        self._wanted = self._resting = 1.0
+        self._outlook: Outlook | None = None
+        self._resting: float | None = None
+        self._waking = 0.0
 
     def disturb(self) -> None:
-        """Somebody is there: let the light come back."""
-        self._untouched = 0.0
+        """Somebody is there: let light and hour come back, and look anew at what is shown when nobody is."""
+        if self._untouched > 0.0:
+            self._untouched, self._waking = 0.0, abs(self.later)
+            self._outlook = self._resting = None
 
     def advance(self, seconds: float) -> bool:
-        """Let time pass; whether the light has changed."""
-        before = self.share
+        """Let time pass; whether the picture has changed."""
+        before = self.share, self.later
         self._untouched += seconds
-        self.share = min(self._target(seconds), before + seconds / WAKING)
-        return self.share != before
+        wanted, later = self._target(seconds)
+        self.share = min(wanted, self.share + seconds / WAKING)
+        left = max(abs(self.later) - self._waking * seconds / WAKING, 0.0)
+        self.later = later if self._sinks else math.copysign(left, self.later)
+        return (self.share, self.later) != before
 
-    def _target(self, seconds: float) -> float:
-        if self._untouched < 1.0:
-            return 1.0
-        from . import panel_care  # which needs what a window does not wait for
+    @property
+    def _sinks(self) -> bool:
+        return self._untouched >= GRACE_SECONDS
 
-        if self._untouched < panel_care.GRACE_SECONDS:
-            return 1.0
-        cruise, first = self._cruise, self._land is None
-        if cruise.landscape is not self._land:
-            self._land = land = cruise.landscape
-            self._wanted = panel_care.resting(cruise.settings, land, cruise.moment_at, cruise.elapsed, 1.0)
-        way = self._wanted - self._resting
-        self._resting += way if first else max(-seconds / CHANGING, min(seconds / CHANGING, way))
-        return panel_care.share(self._untouched, self._resting)
+    def _target(self, seconds: float) -> tuple[float, float]:
+        """The share of light, and the hours, that are to be reached."""
+        if self._untouched < GRACE_SECONDS - AHEAD_SECONDS:
+            return 1.0, 0.0
+        outlook = self._look()
+        if not self._sinks:
+            return 1.0, 0.0
+        from . import panel_care
+
+        if self._resting is None:
+            self._resting = outlook.resting
+        elif outlook.whole:
+            way, most = outlook.resting - self._resting, seconds / CHANGING
+            self._resting += max(-most, min(most, way))
+        hour = self._cruise.moment.hour
+        later = panel_care.later(self._untouched, hour) if outlook.falls else 0.0
+        return panel_care.share(self._untouched, self._resting), later
+
+    def _look(self) -> Outlook:
+        """What the landscape will show; one picture more is looked at each time."""
+        from .panel_care import Outlook  # which needs what a window does not wait for
+
+        cruise = self._cruise
+        if self._outlook is None or cruise.landscape is not self._land:
+            self._land, here = cruise.landscape, cruise.moment
+            way = (lambda _: here) if cruise.stopped else cruise.moment_at
+            self._outlook = Outlook(cruise.settings, self._land, way, cruise.elapsed, 1.0)
+        self._outlook.look()
+        return self._outlook

@@ -59,14 +59,15 @@ class Screening:
         return False
 
     def paint(self, panes: Sequence[Pane]) -> bool:
-        share, lower = (brightness(self.at), drift(self.at)) if self._sparing else (1.0, 0.0)
+        share, lower, later = (brightness(self.at), drift(self.at), 0.0) if self._sparing else (1.0, 0.0, 0.0)
         if self._rest is not None:
-            share *= self._rest.share(self.at)
+            self._rest.look_ahead(self.at)
+            share, later = share * self._rest.share(self.at), self._rest.later(self.at)
         host, settings = self._host, self._timeline.settings
         for pane in panes:
             view = replace(view_at(pane.place, host.desktop, settings, host.monitors), drift=lower)
             shown = view.halved if pane.screen.coarse else view
-            pane.screen.draw(self._dimmer.dim(self._timeline.picture(self.at, shown), share))
+            pane.screen.draw(self._dimmer.dim(self._timeline.picture(self.at, shown, later), share))
         return True
 
     def advance(self, seconds: float, painting: bool) -> None:

@@ -1,0 +1,55 @@
+"""The night that falls in a picture that rests: the hour that is shown in place of one that would stay all day.
+
+A noon with a tenth of its light is a grey one; an evening, a night and a dawn are dark by themselves, and in colours
+that the theme has for them. So evening falls, and then the night passes, and comes back, and the moon moves on.
+"""
+
+import math
+from collections.abc import Sequence
+
+GRACE_SECONDS, SINKING_SECONDS = 10.0 * 60.0, 20.0 * 60.0
+"""Seconds as it was asked for, and seconds in which the picture then sinks, so slowly that nobody sees it."""
+
+AHEAD_SECONDS = 60.0
+"""Seconds before it sinks, or another landscape comes, in which to look at what comes: one picture a frame."""
+
+EVENING, DAWN = 20.0, 28.5
+"""Hours between which the night passes; those beyond 24 are the next day's."""
+
+NIGHT_SECONDS = 2.0 * 3600.0
+"""Seconds from one evening to the next: so slow that no star is seen to turn back."""
+
+GOES_ROUND = 0.5
+"""The most by which hours keep to one side of the clock, 0–1, of a day that turns by itself."""
+
+
+def falls(hours: Sequence[float]) -> bool:
+    """Whether night falls in a picture with such hours to come: a day that turns by itself goes on.
+
+    >>> falls([12.0, 12.0, 12.0]), falls([0.0, 8.0, 16.0])
+    (True, False)
+    """
+    turns = [2.0 * math.pi * hour / 24.0 for hour in hours]
+    east, north = sum(map(math.sin, turns)), sum(map(math.cos, turns))
+    return math.hypot(east, north) > GOES_ROUND * len(hours)
+
+
+def hour_of_night(seconds: float) -> float:
+    """The hour, from EVENING to DAWN, so many seconds after the picture began to sink; slow at both ends."""
+    gone = 0.5 - 0.5 * math.cos(2.0 * math.pi * (seconds % NIGHT_SECONDS) / NIGHT_SECONDS)
+    return EVENING + (DAWN - EVENING) * gone
+
+
+def later(hour: float, seconds: float, sunk: float) -> float:
+    """Hours by which the hour that is shown is later than the one that is asked for.
+
+    Args:
+        hour: that is asked for, 0–24.
+        seconds: since the picture began to sink.
+        sunk: 0–1, how far it has.
+
+    >>> later(12.0, 0.0, 0.0), later(12.0, 0.0, 1.0), later(23.0, 0.0, 1.0)
+    (0.0, 8.0, -3.0)
+    """
+    since_dawn = hour if hour >= DAWN - 24.0 else hour + 24.0
+    return (hour_of_night(seconds) - since_dawn) * sunk
