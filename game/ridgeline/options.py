@@ -328,7 +328,7 @@ class Settings:
     )
     night_dim: bool = _option(False, "darken the picture late at night, by the local clock")
     panel_care: bool = _option(
-        True, "less light after ten minutes, so that a panel wears evenly; not with --calm", written=True
+        True, "night or less light after ten minutes, so that a panel wears evenly; not with --calm", written=True
     )
     bezel: float = _option(0.0, "pixels that the frames of two monitors side by side hide", number(0, 1000), "PIXELS")
     fullscreen: bool = _option(False, "fill the screen")

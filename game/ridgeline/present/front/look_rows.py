@@ -111,7 +111,7 @@ def _shown_rows(front: Front, rows_of: SettingRows, about: str) -> tuple[Row, ..
 
 
 def _panel_care(rows_of: SettingRows) -> Switch:
-    about = translated("Less light after ten minutes, so that a panel wears evenly. Counts from the next start.")
+    about = translated("Night or less light after ten minutes, so that a panel wears evenly. From the next start.")
     return rows_of.switch("panel_care", translated("Spare the panel"), about)
 
 
