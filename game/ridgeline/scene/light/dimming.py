@@ -4,7 +4,8 @@ In OKLab a colour's light goes with the cube of its length: all three coordinate
 are the same colour with that share of its light. But what is dark looks paler than that (Hunt's effect), so a day with
 a tenth of its light would be a grey one: where that matters, the two coordinates of chroma sink more slowly, which
 leaves the light as it is. Blends are straight lines in OKLab, so a scene of darkened colours is the darkened scene, and
-its pixels need no work of their own.
+its pixels need no work of their own. Only what is soft is blended as levels; there a blend with black is up to six
+levels brighter at a quarter of the light, as sRGB's curve does not lead through black.
 """
 
 from collections.abc import Sequence
