@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import signal
+import socket
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
 from jeepney import DBusAddress, new_method_call
 
 from desktop import Desktop, wait_for, wait_until
+from ridgeline.present.idle.bus import Bus
 from ridgeline.present.idle.inhibitors import SERVICES
+from ridgeline.present.idle.link import Link
+from ridgeline.present.idle.source import PATIENCE
+from ridgeline.present.idle.sources import display
+from ridgeline.present.idle.together import together
 from ridgeline.present.pace.clock import running_seconds
 
 from .watching import Answers, PrivateBus, Service, Watching
@@ -132,11 +140,72 @@ def test_a_lock_that_nobody_can_give_is_refused_in_one_line(desktop: Desktop, tm
     assert said == "ridgeline: --lock-after needs logind, which tells the session's locker; it gives no answer\n"
 
 
-def test_a_silent_bus_is_said_once_and_it_watches(desktop: Desktop, bus: PrivateBus, tmp_path: Path) -> None:
+def silent(name: str) -> str:
+    return f"ridgeline: {name} gives no answer; the watch goes on without it, and asks again\n"
+
+
+def test_a_silent_bus_is_said_once_and_asked_again_until_it_answers(
+    desktop: Desktop, bus: PrivateBus, tmp_path: Path
+) -> None:
+    browser = bus.connect()
     bus.daemon.send_signal(signal.SIGSTOP)
     with Watching(tmp_path, "--after", "1", DISPLAY=desktop.display, DBUS_SESSION_BUS_ADDRESS=bus.address) as watching:
         watching.wait_for_saver()
-        assert watching.end() == (143, "ridgeline: the session's bus gives no answer; the watch goes on without it\n")
+        bus.daemon.send_signal(signal.SIGCONT)
+        active = new_method_call(SCREENSAVER, "GetActive")
+        wait_for(lambda: browser.send_and_get_reply(active).body == (True,), "the watcher on the bus", 30)
+        assert watching.end() == (143, silent("the session's bus"))
+
+
+def test_a_silent_logind_is_asked_again_until_it_can_lock(desktop: Desktop, bus: PrivateBus, tmp_path: Path) -> None:
+    slow = Event()
+    answers = {**logind(), "GetSession": lambda _: ("o", PATH) if slow.is_set() else None}
+    words = ("--after", "1", "--lock-after", "6")
+    with (
+        Service(bus, LOGIND, answers) as system,
+        Watching(tmp_path, *words, DISPLAY=desktop.display, DBUS_SYSTEM_BUS_ADDRESS=bus.address) as watching,
+    ):
+        assert watching.hears() == silent(LOGIND)
+        slow.set()
+        wait_for(lambda: ("Lock",) in system.calls, "the lock", 30)
+        assert watching.end() == (143, "")
+
+
+def test_all_that_is_silent_is_asked_at_the_same_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    with ExitStack() as sockets:
+        for name in ("session", "system", "wayland-7"):
+            listening = sockets.enter_context(socket.socket(socket.AF_UNIX))
+            listening.bind(str(tmp_path / name))
+            listening.listen()
+        monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-7")
+        for name in ("session", "system"):
+            monkeypatch.setenv(f"DBUS_{name.upper()}_BUS_ADDRESS", f"unix:path={tmp_path}/{name}")
+        links = Link(), Link(system=True)
+        began = running_seconds()
+        with pytest.raises(TimeoutError, match="the compositor 'wayland-7' gives no answer"):
+            together(display, *(link.connect for link in links))
+        took = running_seconds() - began
+    assert PATIENCE <= took < 1.8 * PATIENCE
+    assert all(link.bus is None and link.again_at is not None for link in links)
+
+
+def test_the_calls_of_a_hurried_block_have_one_limit_together(
+    bus: PrivateBus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", bus.address)
+    asking = Bus()
+    bus.daemon.send_signal(signal.SIGSTOP)
+    began = running_seconds()
+    with asking.hurried():
+        for _ in range(4):
+            with pytest.raises(TimeoutError):
+                asking.has(LOGIND)
+    assert PATIENCE <= running_seconds() - began < 1.8 * PATIENCE
+    bus.daemon.send_signal(signal.SIGCONT)
+    assert asking.own(LOGIND)
+    assert asking.own(LOGIND), "also if the first answer was not heard"
+    asking.close()
 
 
 def test_a_bus_that_goes_is_said_once_and_it_watches(desktop: Desktop, bus: PrivateBus, tmp_path: Path) -> None:

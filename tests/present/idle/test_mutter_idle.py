@@ -17,6 +17,22 @@ PATH = "/org/gnome/Mutter/IdleMonitor/Core"
 
 
 @pytest.mark.slow
+def test_a_shell_that_has_no_time_yet_is_waited_for(tmp_path: Path) -> None:
+    answers = {"AddIdleWatch": lambda _: None, "AddUserActiveWatch": lambda: ("u", 6)}
+    with (
+        PrivateBus(tmp_path) as bus,
+        Service(bus, NAME, answers) as gnome,
+        served(tmp_path) as (_, display),
+        Watching(tmp_path, "--after", "9", WAYLAND_DISPLAY=display, DBUS_SESSION_BUS_ADDRESS=bus.address) as watching,
+    ):
+        wait_for(lambda: ("AddIdleWatch", 9000) in gnome.calls, "a watch", 30)
+        gnome.answer_late("AddIdleWatch", "u", 5)
+        gnome.tell(PATH, NAME, "WatchFired", "u", 5)
+        watching.wait_for_saver()
+        assert watching.end() == (143, "")
+
+
+@pytest.mark.slow
 def test_gnome_s_monitor_starts_and_ends_the_saver_and_the_session_s_end_ends_it(tmp_path: Path) -> None:
     numbers = itertools.count(5)
     answers = {"AddIdleWatch": lambda _: ("u", next(numbers)), "AddUserActiveWatch": lambda: ("u", next(numbers))}

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import signal
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -14,11 +16,25 @@ from Xlib.display import Display
 from Xlib.protocol import rq
 
 from desktop import Desktop, wait_for, wait_until
+from ridgeline.present.idle import session_lock
 from ridgeline.present.pace.clock import running_seconds
 
 from .watching import Watching
 
 pytestmark = [pytest.mark.slow, pytest.mark.window]
+
+
+SILENT = "ridgeline: the X server gives no answer; it is asked again\n"
+
+
+@contextmanager
+def stopped(desktop: Desktop) -> Iterator[None]:
+    """A server that does nothing for a while."""
+    desktop._server.send_signal(signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        desktop._server.send_signal(signal.SIGCONT)
 
 
 class Suspend(rq.Request):  # type: ignore[misc]
@@ -107,15 +123,60 @@ def test_a_dying_server_ends_the_watch(desktop: Desktop, tmp_path: Path) -> None
         assert not watching.savers
 
 
-def test_a_silent_server_is_waited_for_no_longer_than_a_second(desktop: Desktop, tmp_path: Path) -> None:
-    desktop._server.send_signal(signal.SIGSTOP)
-    try:
-        with Watching(tmp_path, DISPLAY=desktop.display) as watching:
-            _, said = watching.program.communicate(timeout=20)
-    finally:
-        desktop._server.send_signal(signal.SIGCONT)
-    assert watching.program.returncode == 69
-    assert said == "ridgeline: the X server gives no answer\n"
+def test_a_silent_server_is_said_at_once_and_asked_again_until_it_answers(desktop: Desktop, tmp_path: Path) -> None:
+    before = timer_of(desktop)
+    with stopped(desktop):
+        with Watching(tmp_path, "--dry-run", DISPLAY=desktop.display) as asking:
+            _, said = asking.program.communicate(timeout=20)
+        assert (asking.program.returncode, said) == (69, "ridgeline: the X server gives no answer\n")
+        with Watching(tmp_path, DISPLAY=desktop.display) as ended:
+            assert ended.hears() == SILENT
+            assert ended.end() == (143, "")
+        late = Watching(tmp_path, "--after", "1", DISPLAY=desktop.display)
+        assert late.hears() == SILENT
+    with late:
+        late.wait_for_saver()
+        assert late.end() == (143, "")
+    assert timer_of(desktop) == before
+
+
+def test_a_server_that_is_slow_while_the_saver_runs_or_is_ended_ends_no_watch(desktop: Desktop, tmp_path: Path) -> None:
+    before = timer_of(desktop)
+    with Watching(tmp_path, "--after", "1", DISPLAY=desktop.display) as watching:
+        watching.wait_for_saver()
+        with stopped(desktop):
+            os.kill(watching.savers[0], signal.SIGABRT)  # which wakes the watcher
+            assert watching.hears().startswith("ridgeline: the saver has ended with status -6")
+        desktop.push(40, 40)
+        watching.wait_for_saver()
+        with stopped(desktop):
+            assert watching.end() == (143, "")
+    wait_for(lambda: timer_of(desktop) == before, "the timer, which had been asked for")
+
+
+def test_xscreensaver_keeps_it_away_where_it_shows_savers(desktop: Desktop, tmp_path: Path) -> None:
+    (tmp_path / "xscreensaver").symlink_to(shutil.which("sleep") or "")
+    home = tmp_path / "home"
+    home.mkdir()
+    desktop.start(str(tmp_path / "xscreensaver"), "1000")
+    with Watching(tmp_path, "--after", "1", DISPLAY=f"{desktop.display}.0", HOME=str(home)) as watching:
+        said = "ridgeline: XScreenSaver runs, and shows savers itself: the watch leaves the screen to it\n"
+        assert watching.hears() == said
+        (home / ".xscreensaver").write_text("mode: off\n", encoding="ascii")
+        assert not watching.shown
+        desktop.push(40, 40)
+        watching.wait_for_saver()
+        assert watching.end() == (143, "")
+
+
+def test_what_held_the_session_is_gone_with_the_watcher(desktop: Desktop, tmp_path: Path) -> None:
+    with Watching(tmp_path, DISPLAY=desktop.display) as watching:
+        lock = tmp_path / f"ridgeline-idle-{desktop.display[1:]}.lock"
+        wait_for(lambda: timer_of(desktop) == (300, 0), "the watcher")
+        assert session_lock.holder(lock) == watching.program.pid
+        watching.end()
+    assert not lock.exists()
+    assert session_lock.holder(lock) is None
 
 
 def test_a_folder_that_cannot_be_written_is_said_and_it_watches(desktop: Desktop, tmp_path: Path) -> None:

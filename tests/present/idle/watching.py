@@ -70,6 +70,11 @@ class Watching:
         """Wait until the saver runs."""
         wait_for(lambda: len(self.savers) == 1, f"the saver; {self.program.poll()}", 30)
 
+    def hears(self) -> str:
+        """The next line that the watcher says, once it does."""
+        assert self.program.stderr
+        return self.program.stderr.readline()
+
     def wait_for_end(self) -> None:
         """Wait until no saver runs."""
         wait_for(lambda: self.shown and not self.savers, "the saver to end")
@@ -111,8 +116,8 @@ class PrivateBus:
         return self._clients[-1]
 
 
-Answers = Mapping[str, Callable[..., tuple[Any, ...]]]
-"""What a service does when a member is called: it gives a signature and values."""
+Answers = Mapping[str, Callable[..., tuple[Any, ...] | None]]
+"""What a service does when a member is called: it gives a signature and values, or no answer."""
 
 
 class Service:
@@ -125,6 +130,7 @@ class Service:
     def __init__(self, bus: PrivateBus, name: str, answers: Answers) -> None:
         """Take the name, and answer from then on."""
         self.calls: list[tuple[Any, ...]] = []
+        self._waiting: dict[str, Any] = {}
         self._answers, self._over = answers, threading.Event()
         self._connection = bus.connect()
         bus_itself = DBusAddress("/org/freedesktop/DBus", "org.freedesktop.DBus", "org.freedesktop.DBus")
@@ -145,6 +151,10 @@ class Service:
         """Send a signal."""
         self._connection.send(new_signal(DBusAddress(path, interface=interface), member, signature or None, values))
 
+    def answer_late(self, member: str, signature: str, *values: object) -> None:
+        """Answer the last call of a member that got no answer."""
+        self._connection.send(new_method_return(self._waiting[member], signature, values))
+
     def _serve(self) -> None:
         while not self._over.is_set():
             try:
@@ -158,7 +168,11 @@ class Service:
             member = message.header.fields[HeaderFields.member]
             self.calls.append((member, *message.body))
             if member in self._answers:
-                signature, *values = self._answers[member](*message.body)
+                answer = self._answers[member](*message.body)
+                if answer is None:  # it is too slow
+                    self._waiting[member] = message
+                    continue
+                signature, *values = answer
                 self._connection.send(new_method_return(message, signature or None, tuple(values)))
             else:
                 self._connection.send(new_error(message, "org.freedesktop.DBus.Error.UnknownMethod"))

@@ -16,9 +16,11 @@ from jeepney import (  # type: ignore[import-untyped]
     new_method_return,
     new_signal,
 )
-from jeepney.io.blocking import open_dbus_connection  # type: ignore[import-untyped]
+from jeepney.bus import get_bus  # type: ignore[import-untyped]
+from jeepney.io.blocking import DBusConnection, prep_socket  # type: ignore[import-untyped]
 
-from .source import PATIENCE, LostError, limited
+from ..pace.clock import running_seconds
+from .source import PATIENCE, LostError
 
 DAEMON = ("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus")
 """The bus itself: its name, path and interface."""
@@ -26,11 +28,22 @@ DAEMON = ("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus
 NOT_QUEUED = 4
 """A name is taken now or not at all."""
 
-OWNED = 1
-"""The answer that it has been taken."""
+OWNED = (1, 4)
+"""The answers that it has been taken: now, or by an earlier call whose answer came too late."""
 
 Call = tuple[str, str, str]
 """What is called: a name on the bus, a path, an interface."""
+
+
+class _Connection(DBusConnection):  # type: ignore[misc]
+    """A connection whose first call, which the library makes by itself, has a limit of time too."""
+
+    def __init__(self, socket: Any, patience: float) -> None:
+        self._patience = patience
+        super().__init__(socket)
+
+    def send_and_get_reply(self, message: Any, *, timeout: float | None = None) -> Any:
+        return super().send_and_get_reply(message, timeout=self._patience if timeout is None else timeout)
 
 
 class Bus:
@@ -41,13 +54,18 @@ class Bus:
     """
 
     def __init__(self, system: bool = False) -> None:
-        """Connect to the bus of the session, or of the system; an OSError if it is not there or is silent."""
+        """Connect to the bus of the session, or of the system.
+
+        Raises:
+            TimeoutError: if it is silent.
+            OSError: if it is not there.
+        """
         self.name = f"the {'system' if system else 'session'}'s bus"
+        self._deadline: float | None = None
         try:
-            with limited(self.name):
-                self._connection = open_dbus_connection("SYSTEM" if system else _session(), auth_timeout=PATIENCE)
-        except TimeoutError:
-            raise OSError(f"{self.name} gives no answer") from None
+            self._connection = _connected(get_bus("SYSTEM" if system else _session()))
+        except (TimeoutError, BlockingIOError):  # the latter if more wait for it than it lets wait
+            raise TimeoutError(f"{self.name} gives no answer") from None
         except OSError as problem:
             raise OSError(f"{self.name}: {str(problem.strerror or problem).lower()}") from None
         except Exception as problem:  # jeepney has no one kind of error for what is no bus, or a strange address
@@ -66,8 +84,9 @@ class Bus:
         """
         name, path, interface = to
         message = new_method_call(DBusAddress(path, name, interface), member, signature or None, values)
+        remaining = PATIENCE if self._deadline is None else max(0.0, self._deadline - running_seconds())
         try:
-            answer = self._connection.send_and_get_reply(message, timeout=PATIENCE)
+            answer = self._connection.send_and_get_reply(message, timeout=remaining)
         except TimeoutError:
             raise TimeoutError(f"{name} gives no answer") from None
         except OSError:
@@ -78,13 +97,29 @@ class Bus:
             raise LookupError(f"{name} answers {member} with something else")
         return tuple(answer.body)
 
+    def ask(self, to: Call, member: str, signature: str = "", *values: object) -> int:
+        """Call without waiting; the number of the call, of which `answers` finds the answer among the `messages`."""
+        name, path, interface = to
+        number = next(self._connection.outgoing_serial)
+        self._send(new_method_call(DBusAddress(path, name, interface), member, signature or None, values), number)
+        return int(number)
+
+    @contextlib.contextmanager
+    def hurried(self) -> Iterator[None]:
+        """Give all calls of the block together no more time than one."""
+        self._deadline = running_seconds() + PATIENCE
+        try:
+            yield
+        finally:
+            self._deadline = None
+
     def has(self, name: str) -> bool:
         """Whether somebody on the bus has a name."""
         return bool(self.call(DAEMON, "NameHasOwner", "s", name, answered="b")[0])
 
     def own(self, name: str) -> bool:
         """Take a name; whether that was possible."""
-        return bool(self.call(DAEMON, "RequestName", "su", name, NOT_QUEUED, answered="u")[0] == OWNED)
+        return bool(self.call(DAEMON, "RequestName", "su", name, NOT_QUEUED, answered="u")[0] in OWNED)
 
     def watch(self, rule: str) -> None:
         """Receive the signals of a rule like ``type='signal',member='Lock'`` from now on."""
@@ -125,9 +160,9 @@ class Bus:
         """End the connection."""
         self._connection.close()
 
-    def _send(self, message: Any) -> None:
+    def _send(self, message: Any, number: int | None = None) -> None:
         try:
-            self._connection.send(message)
+            self._connection.send(message, serial=number)
         except OSError:
             raise self._gone() from None
 
@@ -146,9 +181,25 @@ def carries(message: Any, signature: str) -> bool:
     return (field(message, "signature") or "") == signature
 
 
+def answers(message: Any, number: int) -> bool:
+    """Whether a message is the answer of the call with that number, perhaps a refusal."""
+    return bool(message.header.fields.get(HeaderFields.reply_serial) == number)
+
+
 def is_call(message: Any) -> bool:
     """Whether a message is a call that may want an answer, rather than a signal."""
     return bool(message.header.message_type is MessageType.method_call)
+
+
+def _connected(address: Any) -> _Connection:
+    """A connection to a bus at an address, made within `PATIENCE`."""
+    deadline = running_seconds() + PATIENCE
+    socket = prep_socket(address, timeout=PATIENCE)
+    try:
+        return _Connection(socket, max(0.0, deadline - running_seconds()))
+    except BaseException:
+        socket.close()
+        raise
 
 
 def _session() -> str:

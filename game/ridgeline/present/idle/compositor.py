@@ -35,7 +35,12 @@ class Compositor:
     """
 
     def __init__(self, name: str) -> None:
-        """Connect to the compositor that ``WAYLAND_DISPLAY`` names; an OSError if it is not there or is silent."""
+        """Connect to the compositor that ``WAYLAND_DISPLAY`` names.
+
+        Raises:
+            TimeoutError: if it is silent.
+            OSError: if it is not there.
+        """
         self._socket = socket.socket(socket.AF_UNIX)
         self._numbers = itertools.count(REGISTRY)
         self._received = b""
@@ -44,10 +49,12 @@ class Compositor:
             self._socket.settimeout(PATIENCE)
             self._socket.connect(str(Path(os.environ.get("XDG_RUNTIME_DIR") or "/nowhere", name)))
             self._learn_offers()
+        except TimeoutError:
+            self.close()
+            raise TimeoutError(f"the compositor {name!r} gives no answer") from None
         except (OSError, LostError) as problem:
             self.close()
-            said = "it gives no answer" if isinstance(problem, TimeoutError) else getattr(problem, "strerror", None)
-            raise OSError(f"the compositor {name!r}: {said or problem}".lower()) from None
+            raise OSError(f"the compositor {name!r}: {getattr(problem, 'strerror', None) or problem}".lower()) from None
 
     def make(self) -> int:
         """The number of a new object."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from typing import TYPE_CHECKING
 
 from ...command_line import Given
@@ -11,9 +12,13 @@ from ...output import complain, put
 from ..files import own_program
 
 if TYPE_CHECKING:
-    from .bus import Bus
+    from .link import Link
+    from .source import Lifeline, Source
 
 AFTER_SECONDS = 300
+
+AGAIN_SECONDS = 2.0
+"""Seconds until a display that has given no answer is asked again."""
 
 
 def run(given: Given) -> int:
@@ -35,28 +40,76 @@ def run(given: Given) -> int:
     except LostError as problem:
         complain(f"{problem}; the watch ends with it")
         return LOST_DISPLAY
+    finally:
+        _let_go()
 
 
 def _watch(given: Given) -> int:
     from . import sources
+    from .link import Link
     from .saver_process import SaverProcess
     from .watch import Watch
     from .watcher import Watcher
 
     after, lock_after = given.get("after", AFTER_SECONDS), given.get("lock_after")
-    bus, system = _bus(), _bus(system=True)
-    source = sources.find(bus)
+    session, system = Link(), Link(system=True)
+    if "dry_run" in given:
+        shown = _connected(session, system)
+        try:
+            put(f"after {after} seconds, as {sources.source_of(shown, session.bus).name} tells")
+        finally:
+            shown.close()
+        put(*_heard(session, system))
+        return 0
+    source = _begun(after, session, system)
     try:
-        if "dry_run" in given:
-            put(f"after {after} seconds, as {source.name} tells", *_heard(bus, system))
-            return 0
-        source.begin(after)
-        watcher = Watcher(source, Watch(lock_after), SaverProcess([*own_program.command(), "saver"]), bus, system)
+        watcher = Watcher(source, Watch(lock_after), SaverProcess([*own_program.command(), "saver"]), session, system)
         if lock_after is not None and not watcher.can_lock:
             raise UnavailableError("--lock-after needs logind, which tells the session's locker; it gives no answer")
         return watcher.run()
     finally:
         source.close()
+
+
+def _begun(after: int, session: Link, system: Link) -> Source:
+    """A source that has begun; a display that is slow, as while a session begins, is asked again until it answers."""
+    said = False
+    while True:
+        try:
+            return _begin(after, session, system)
+        except TimeoutError as problem:
+            if not said:
+                complain(f"{problem}; it is asked again")
+            said = True
+        time.sleep(AGAIN_SECONDS)
+
+
+def _begin(after: int, session: Link, system: Link) -> Source:
+    """The same, asked once: a TimeoutError if there is no answer."""
+    from .sources import source_of
+
+    shown = _connected(session, system)
+    try:
+        source = source_of(shown, session.bus)
+        source.begin(after)
+    except UnavailableError:
+        shown.close()
+        if session.bus is None and session.again_at is not None:
+            raise TimeoutError("what tells when nobody is there is on the session's bus, perhaps") from None
+        raise
+    except BaseException:
+        shown.close()
+        raise
+    return source
+
+
+def _connected(session: Link, system: Link) -> Lifeline:
+    """The session's display; it and the buses are asked at the same time."""
+    from .sources import display
+    from .together import together
+
+    shown, _ = together(display, session.connect, system.connect)
+    return shown
 
 
 def _alone() -> None:
@@ -67,19 +120,13 @@ def _alone() -> None:
         raise UnavailableError(f"another 'ridgeline idle' watches this session already, see {place()}")
 
 
-def _bus(system: bool = False) -> Bus | None:
-    """A bus; None, with a complaint if it is silent, where there is none."""
-    from .bus import Bus
+def _let_go() -> None:
+    from .session_lock import let_go, place
 
-    try:
-        return Bus(system)
-    except OSError as problem:
-        if "no answer" in str(problem):
-            complain(f"{problem}; the watch goes on without it")
-        return None
+    let_go(place())
 
 
-def _heard(bus: Bus | None, system: Bus | None) -> list[str]:
+def _heard(session: Link, system: Link) -> list[str]:
     """Who else is listened to, a line for each bus."""
-    named = (("session", bus), ("system", system))
-    return [f"the {name}'s bus: {'asked who wants the screen to stay' if one else 'none'}" for name, one in named]
+    named = (("session", session), ("system", system))
+    return [f"the {name}'s bus: {'asked who wants the screen to stay' if one.bus else 'none'}" for name, one in named]

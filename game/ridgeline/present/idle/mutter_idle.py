@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ...exits import UnavailableError
-from .bus import Bus, Call, carries, field
+from .bus import Bus, Call, answers, carries, field
 from .source import Lifeline
 
 NAME = "org.gnome.Mutter.IdleMonitor"
@@ -23,6 +23,7 @@ class MutterIdle:
         """Ask on a bus, for as long as the connection to a display lasts."""
         self._bus, self._display = bus, display
         self._seconds, self._idle, self._back = 0, 0, 0
+        self._asked = {"idle": 0, "back": 0}
         self._changes: deque[bool] = deque()
 
     def begin(self, seconds: int) -> None:
@@ -38,12 +39,16 @@ class MutterIdle:
 
     def handle(self, message: Any) -> None:
         member = field(message, "member")
-        if member == "NameOwnerChanged" and carries(message, "sss") and message.body[0] == NAME and message.body[2]:
+        if answers(message, self._asked["idle"]):
+            self._idle = _number(message)
+        elif answers(message, self._asked["back"]):
+            self._back = _number(message)
+        elif member == "NameOwnerChanged" and carries(message, "sss") and message.body[0] == NAME and message.body[2]:
             self._add()  # the shell has been started anew, and knows nothing of us
         elif (field(message, "interface"), member) == (NAME, "WatchFired") and carries(message, "u"):
             (number,) = message.body
             if number == self._idle:
-                self._back = self._bus.call(MONITOR, "AddUserActiveWatch", answered="u")[0]
+                self._asked["back"] = self._bus.ask(MONITOR, "AddUserActiveWatch")
                 self._changes.append(True)
             elif number == self._back:
                 self._changes.append(False)
@@ -58,7 +63,12 @@ class MutterIdle:
         self._display.close()
 
     def _add(self) -> None:
-        try:
-            self._idle = self._bus.call(MONITOR, "AddIdleWatch", "t", 1000 * self._seconds, answered="u")[0]
-        except (LookupError, TimeoutError) as problem:
-            raise UnavailableError(str(problem)) from None
+        """Ask for a watch; a shell that is just starting may take its time to answer."""
+        self._asked["idle"] = self._bus.ask(MONITOR, "AddIdleWatch", "t", 1000 * self._seconds)
+
+
+def _number(answer: Any) -> int:
+    """The number of the watch that an answer gives; an UnavailableError if it gives none."""
+    if not carries(answer, "u"):
+        raise UnavailableError(f"{NAME} gives no watch when asked for one")
+    return int(answer.body[0])

@@ -13,10 +13,13 @@ from ..pace.clock import running_seconds
 from . import inhibitors
 from .bus import Bus
 from .inhibit_service import NAME, InhibitService
+from .link import Link
 from .logind import LoginSession
 from .mutter_idle import MutterIdle
+from .other_saver import xscreensaver_shows
 from .saver_process import SaverProcess
 from .source import LostError, Source
+from .together import together
 from .watch import Watch, due
 
 T = TypeVar("T")
@@ -25,17 +28,19 @@ T = TypeVar("T")
 class Watcher:
     """All that a watcher listens to, and the saver."""
 
-    def __init__(self, source: Source, watch: Watch, saver: SaverProcess, bus: Bus | None, system: Bus | None) -> None:
+    def __init__(self, source: Source, watch: Watch, saver: SaverProcess, session: Link, system: Link) -> None:
         """Listen to a source that has begun, and to the buses that there are."""
         self._source, self._watch, self._saver = source, watch, saver
-        self._bus, self._system = bus, system
-        self._session = _or_none(lambda: LoginSession(system)) if system else None
-        self._service = self._served()
+        self._session, self._system = session, system
+        self._login: LoginSession | None = None
+        self._service: InhibitService | None = None
+        self._yielded = False
+        together(lambda: self._join(session), lambda: self._join(system))
 
     @property
     def can_lock(self) -> bool:
-        """Whether somebody can be asked to lock the session."""
-        return self._session is not None
+        """Whether somebody can be asked to lock the session, as far as that is known yet."""
+        return self._login is not None or self._system.again_at is not None
 
     def run(self) -> int:
         """Watch until a signal comes, and give its exit status; a LostError if the session ends. No saver is left."""
@@ -58,42 +63,55 @@ class Watcher:
     def _sleep(self, wake: int) -> None:
         """Wait for a signal, the end of the saver, a message, or the time to do something."""
         with selectors.DefaultSelector() as selector:
-            buses = [file for bus in (self._bus, self._system) if bus for file in bus.files()]
+            links = (self._session, self._system)
+            buses = [file for link in links if link.bus for file in link.bus.files()]
             for file in {wake, *self._source.files(), *self._saver.files(), *buses}:
                 selector.register(file, selectors.EVENT_READ)
-            selector.select(self._watch.wait(running_seconds()))
+            at = running_seconds()
+            waits = [self._watch.wait(at), *(link.again_at and max(0.0, link.again_at - at) for link in links)]
+            selector.select(min((wait for wait in waits if wait is not None), default=None))
 
     def _listen(self) -> None:
         """Take in all that has come."""
         status = self._saver.status()
         if status is not None:
             self._ended(status)
-        if self._bus:
-            self._bus = self._heard(self._bus, self._of_session)
-            if self._bus is None:
-                self._service = None
-        if self._system:
-            self._system = self._heard(self._system, self._of_system)
-            if self._system is None:
-                self._session = None
+        self._hear(self._session, self._of_session)
+        self._hear(self._system, self._of_system)
         for idle in self._source.changes():
             if idle:
                 self._watch.idled(running_seconds())
             else:
                 self._watch.resumed(running_seconds())
 
-    def _heard(self, bus: Bus, handle: Callable[[object], None]) -> Bus | None:
-        """Handle what has come on a bus; the bus, or None if it has gone."""
+    def _hear(self, link: Link, handle: Callable[[object], None]) -> None:
+        """Handle what has come on a bus."""
         try:
-            for message in bus.messages():
+            for message in link.bus.messages() if link.bus else ():
                 self._quietly(partial(handle, message))
         except LostError as problem:
-            if bus is self._bus and isinstance(self._source, MutterIdle):
+            if link is self._session and isinstance(self._source, MutterIdle):
                 raise
-            bus.close()
-            complain(f"{problem}; the watch goes on without it")
-            return None
-        return bus
+            link.lose(problem)
+            if link is self._session:
+                self._service = None
+            else:
+                self._login = None
+
+    def _join(self, link: Link) -> None:
+        """Begin what is done on a bus that answers; if there is no answer then, that is tried again later."""
+        if link.bus is None:
+            return
+        try:
+            with link.bus.hurried():
+                if link is self._system:
+                    self._login = LoginSession(link.bus)
+                else:
+                    self._service = self._served(link.bus)
+        except TimeoutError as problem:
+            link.defer(problem)
+        except (LookupError, LostError):  # nobody there does that; a bus that has gone is noticed by `_hear`
+            return
 
     def _of_session(self, message: object) -> None:
         self._source.handle(message)
@@ -101,7 +119,7 @@ class Watcher:
             self._service.handle(message)
 
     def _of_system(self, message: object) -> None:
-        if self._session and self._session.locks(message):
+        if self._login and self._login.locks(message):
             self._watch.locked(running_seconds())
 
     def _act(self) -> None:
@@ -115,12 +133,17 @@ class Watcher:
         if due(self._watch.lock_at, at):
             self._watch.lock_at = None
             self._lock()
+        for link in (self._session, self._system):
+            if due(link.again_at, at):
+                link.connect()
+                self._join(link)
 
     def _try(self, at: float) -> None:
         """Start the saver, unless something keeps it away."""
-        if self._session and self._quietly(self._session.is_locked):
+        wanted, ((locked, blocked),) = together(self._wanted, self._locked_and_blocked)
+        if locked or self._yields():
             self._watch.ended()
-        elif self._kept_away():
+        elif wanted or blocked:
             self._watch.kept_away(at)
         else:
             try:
@@ -132,16 +155,35 @@ class Watcher:
             self._watch.started(at)
             self._tell(True)
 
-    def _kept_away(self) -> bool:
-        bus, system = self._bus, self._system
-        return bool(
-            (bus and self._quietly(lambda: inhibitors.of_session(bus)))
-            or (system and self._quietly(lambda: inhibitors.of_system(system)))
-        )
+    def _wanted(self) -> bool:
+        """Whether a program of the session wants the screen to stay as it is."""
+        bus = self._session.bus
+        if bus is None:
+            return False
+        with bus.hurried():
+            return bool(self._quietly(partial(inhibitors.of_session, bus)))
+
+    def _locked_and_blocked(self) -> tuple[bool, bool]:
+        """Whether the session is locked, and whether something of the system is not to be disturbed."""
+        bus = self._system.bus
+        if bus is None:
+            return False, False
+        with bus.hurried():
+            locked = bool(self._login and self._quietly(self._login.is_locked))
+            return locked, not locked and bool(self._quietly(partial(inhibitors.of_system, bus)))
+
+    def _yields(self) -> bool:
+        """Whether another program shows savers here, which is said once."""
+        if not hasattr(self._source, "hold") or not xscreensaver_shows():
+            return False
+        if not self._yielded:
+            complain("XScreenSaver runs, and shows savers itself: the watch leaves the screen to it")
+        self._yielded = True
+        return True
 
     def _lock(self) -> None:
-        if self._session:
-            self._quietly(self._session.lock)
+        if self._login:
+            self._quietly(self._login.lock)
 
     def _ended(self, status: int) -> None:
         if status not in (0, -signal.SIGTERM, 128 + signal.SIGTERM):
@@ -162,16 +204,11 @@ class Watcher:
             complain(str(problem))
             return None
 
-    def _served(self) -> InhibitService | None:
+    def _served(self, bus: Bus) -> InhibitService | None:
         """The service for those who want the screen to stay, where the display can be told so and nobody else is it."""
-        bus, hold = self._bus, getattr(self._source, "hold", None)
-        if bus is None or hold is None or not _or_none(lambda: bus.own(NAME)):
+        hold = getattr(self._source, "hold", None)
+        if hold is None or not bus.own(NAME):
             return None
-        return InhibitService(bus, hold, self._lock)
-
-
-def _or_none(act: Callable[[], T]) -> T | None:
-    try:
-        return act()
-    except (LookupError, TimeoutError, LostError):
-        return None
+        service = InhibitService(bus, hold, self._lock)
+        service.active = self._watch.shown
+        return service

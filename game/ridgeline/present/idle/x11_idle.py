@@ -35,7 +35,8 @@ class X11Idle:
         """Connect to the server that ``DISPLAY`` names.
 
         Raises:
-            OSError: if it is not there, or silent.
+            TimeoutError: if it is silent.
+            OSError: if it is not there.
             UnavailableError: if it lacks the extension.
         """
         try:
@@ -50,16 +51,21 @@ class X11Idle:
         self._before: Any = None
 
     def begin(self, seconds: int) -> None:
+        """Begin as each source does; what a TimeoutError leaves is undone by `close`."""
         taken = CatchError(BadAccess)
-        with limited("the X server"):
-            self._root.screensaver_set_attributes(-1, -1, 1, 1, 0, onerror=taken)
-            self._root.screensaver_select_input(screensaver.NotifyMask)
-            self._display.sync()
-            if taken.get_error():
-                raise UnavailableError("another program is this X server's screensaver already, xss-lock perhaps")
-            self._before = self._display.get_screen_saver()
+        try:
+            with limited("the X server"):
+                self._root.screensaver_set_attributes(-1, -1, 1, 1, 0, onerror=taken)
+                self._root.screensaver_select_input(screensaver.NotifyMask)
+                self._display.sync()
+                if taken.get_error():
+                    raise UnavailableError("another program is this X server's screensaver already, xss-lock perhaps")
+                before = self._display.get_screen_saver()
+            self._before = before  # from here on nothing is waited for: what has been changed is known
             self._display.set_screen_saver(seconds, 0, X.DontPreferBlanking, X.AllowExposures)
-            self._display.sync()
+            self._display.flush()
+        except ConnectionClosedError:
+            raise LostError("the X server has gone") from None
 
     def changes(self) -> Iterator[bool]:
         try:
@@ -87,7 +93,10 @@ class X11Idle:
             pass
 
     def files(self) -> Sequence[int]:
-        return [self._display.fileno()]
+        try:
+            return [self._display.fileno()]
+        except ConnectionClosedError:
+            raise LostError("the X server has gone") from None
 
     def close(self) -> None:
         """Give the server its own timer back."""
@@ -99,6 +108,7 @@ class X11Idle:
                     self._root.screensaver_unset_attributes()
                     self._display.set_screen_saver(before.timeout, before.interval, blank, exposures)
                     self._display.sync()
-                self._display.close()
         except (ConnectionClosedError, TimeoutError):
             pass
+        finally:
+            self._display.display.socket.close()  # the library would wait for what a silent server has not answered

@@ -1,6 +1,7 @@
 """The programs that run for this user, by name."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 from .blanking_seed import Process
@@ -9,15 +10,32 @@ NAME_LENGTH = 15
 """The letters that Linux keeps of a program's name."""
 
 
-def runs(daemon: str) -> bool:
-    """Whether a program of that name runs for this user, as far as Linux tells."""
-    return daemon[:NAME_LENGTH] in _names()
+def runs(daemon: str, display: str | None = None) -> bool:
+    """Whether a program of that name runs for this user, on any display of X11 or on one, as far as Linux tells."""
+    named = [number for number, name in _processes() if name == daemon[:NAME_LENGTH]]
+    return bool(named) if display is None else any(_screen(display) == _display_of(number) for number in named)
 
 
-def _names() -> set[str]:
-    """The names of the user's processes."""
-    own = [folder for folder in Path("/proc").glob("[0-9]*") if _is_own(folder)]
-    return {Process.of(int(folder.name)).name for folder in own}
+def _processes() -> Iterator[tuple[int, str]]:
+    """The numbers and names of the user's processes."""
+    for folder in Path("/proc").glob("[0-9]*"):
+        if _is_own(folder):
+            yield int(folder.name), Process.of(int(folder.name)).name
+
+
+def _display_of(number: int) -> str | None:
+    """The display of a process; None if the system does not tell."""
+    try:
+        variables = Path("/proc", str(number), "environ").read_bytes().split(b"\0")
+    except OSError:
+        return None
+    named = [one.removeprefix(b"DISPLAY=") for one in variables if one.startswith(b"DISPLAY=")]
+    return _screen(os.fsdecode(named[0])) if named else None
+
+
+def _screen(display: str) -> str:
+    """A display without the number of its screen, which is 0 nowadays."""
+    return display.removesuffix(".0")
 
 
 def _is_own(folder: Path) -> bool:
