@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -13,7 +14,7 @@ import pytest
 from desktop import Desktop, wait_for
 from present.doctor.test_doctor import BARE, SECTIONS, examined, put
 from ridgeline.present.doctor import desktop as findings_of_desktop
-from ridgeline.present.doctor import idle, mate
+from ridgeline.present.doctor import idle, mate, xscreensaver
 from ridgeline.present.doctor.modes import modes
 from ridgeline.present.files.own_program import command
 from ridgeline.present.saver.install import Registration
@@ -61,6 +62,33 @@ def test_a_dead_path_is_said_without_a_display_too(tmp_path: Path) -> None:
     found = examined({**BARE, "HOME": str(tmp_path)})
     assert found["display"]["xscreensaver_command"].startswith("no: /gone/ridgeline does not exist")
     assert found["display"]["mate_command"] == "no: it is not registered"
+
+
+@pytest.mark.parametrize(
+    ("own", "registered", "shown"),
+    [
+        (None, "yes", "at random, among others"),
+        ("mode: one\nselected: 1\n", "yes", "always"),
+        ("mode: one\nselected: 0\n", "yes", "never, because another is chosen"),
+        ("programs: swirl --root\n", "yes", "at random, among others"),
+        ('programs: - "Ridgeline" mine --root\n', "switched off", "never"),
+    ],
+)
+def test_a_list_for_all_users_counts_as_far_as_the_user_s_own_does_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, own: str | None, registered: str, shown: str
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setattr(Registration, "shared_list", tmp_path / "XScreenSaver")
+    assert {"registered": "no", "shown": "never"}.items() <= xscreensaver.findings().items()
+    debian = Path("/etc/X11/app-defaults/XScreenSaver")
+    listed = debian.read_text(encoding="latin-1") if debian.is_file() else "*programs:\\\n  deco --root \\n\\\n"
+    place = re.search(r"^\*programs:.*\\\n(.*\n)?", listed, re.M)  # as the package does it, but behind one of theirs
+    assert place
+    listed = f'{listed[: place.end()]}  "Ridgeline"  ridgeline --root \\n\\\n{listed[place.end() :]}'
+    (tmp_path / "XScreenSaver").write_text(listed, encoding="latin-1")
+    if own:
+        (tmp_path / ".xscreensaver").write_text(own, encoding="ascii")
+    assert {"registered": registered, "shown": shown}.items() <= xscreensaver.findings().items()
 
 
 @pytest.mark.parametrize(

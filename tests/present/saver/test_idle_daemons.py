@@ -19,6 +19,7 @@ from present.saver.daemon import ordinary
 from present.saver.test_install import files
 from present.window.sway import Sway
 from ridgeline.command_kinds import HOST
+from ridgeline.present.saver import fitting as fitting_module
 from ridgeline.present.saver.fitting import Session, fitting
 from ridgeline.present.saver.install import Registration
 from ridgeline.present.saver.launcher import Launcher, uses_of
@@ -172,7 +173,11 @@ def test_a_launcher_of_an_older_version_is_known(home: Path) -> None:
     [
         (Session("gnome", True, False, ["xscreensaver"], []), ["idle"]),
         (Session("kde", False, True, [], []), ["idle"]),
-        (Session("xfce", False, True, ["xscreensaver"], []), ["xscreensaver"]),
+        (Session("xfce", False, True, ["xscreensaver"], [], ["xscreensaver"]), ["xscreensaver"]),
+        (Session("", False, True, ["xscreensaver"], ["xscreensaver"]), ["xscreensaver"]),
+        (Session("", False, True, ["xscreensaver"], []), ["xscreensaver", "idle"]),
+        (Session("", False, True, ["xscreensaver", "xautolock"], ["xautolock"]), ["xscreensaver", "xautolock"]),
+        (Session("", False, False, ["xscreensaver"], []), ["xscreensaver"]),
         (Session("mate", False, True, ["xscreensaver", "mate-screensaver"], []), ["xscreensaver", "mate"]),
         (Session("xfce", False, True, ["mate-screensaver"], []), ["idle"]),
         (Session("sway", True, False, ["swayidle"], ["swayidle"]), ["swayidle"]),
@@ -186,6 +191,29 @@ def test_a_launcher_of_an_older_version_is_known(home: Path) -> None:
 def test_what_fits_a_session_is_found(session: Session, hosts: list[str]) -> None:
     assert fitting(session) == hosts
     assert {*hosts} <= {*HOST.meanings}
+
+
+def test_a_bare_window_manager_gets_the_watcher_and_is_told_how_to_start_it(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    programs = home / "programs"
+    programs.mkdir()
+    (programs / "xscreensaver").symlink_to("/bin/true")
+    changes = {"HOME": home, "XDG_CONFIG_HOME": home / ".config", "PATH": programs, "DISPLAY": ":99"}
+    for name, value in changes.items():
+        monkeypatch.setenv(name, str(value))
+    for name in ("XDG_CURRENT_DESKTOP", "WAYLAND_DISPLAY", "SWAYSOCK"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(fitting_module, "runs", lambda daemon: False)
+    monkeypatch.setenv("XDG_CONFIG_DIRS", "/nowhere")
+    status, said, _ = run("saver", "install")
+    assert (status, files(home).keys()) == (0, {"programs/xscreensaver"})
+    assert "nothing starts XScreenSaver here: the watcher shows the saver" in said
+    assert "/.local/bin/ridgeline' idle &' into what it starts, like ~/.xsession" in said
+    assert f"idle: in {home}/.config/autostart/ridgeline-idle.desktop" in said
+    assert f"XScreenSaver: in the list 'programs:' of {home}/.xscreensaver" in said
+    monkeypatch.setenv("XDG_CURRENT_DESKTOP", "XFCE")
+    assert "names no desktop" not in run("saver", "install")[1]
 
 
 def test_the_command_takes_what_is_asked_for(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -335,6 +335,26 @@ def test_words_that_do_not_go_together_are_refused(
     assert len(said.splitlines()) == 1
 
 
+def test_where_a_package_has_listed_it_for_all_users_no_list_is_written(
+    registration: Registration, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shared = tmp_path / "XScreenSaver"
+    shared.write_text('*mode: one\n*programs: deco --root \\n\\\n  "Ridgeline" ridgeline --root\n', encoding="ascii")
+    monkeypatch.setattr("shutil.which", lambda program: f"/usr/bin/{program}")
+    packaged = replace(registration, base=["/usr/bin/ridgeline"], shared=[tmp_path / "none", shared])
+    for own in (None, "programs: swirl --root\n"):
+        if own:
+            packaged.list_file.write_text(own, encoding="ascii")
+        for said in (packaged.preview(), packaged.install()):
+            assert "already listed for all users" in said
+        assert packaged.list_file.exists() == bool(own)
+    packaged.list_file.write_text("selected: 1\n", encoding="ascii")
+    assert "xscreensaver-settings" not in packaged.install()
+    assert "wrote" in replace(packaged, base=["/opt/clone/ridgeline"]).install(), "another one than the package's"
+    assert b"clone" not in packaged.list_file.read_bytes()
+    assert listed(packaged) == f"{packaged.home}/.local/bin/ridgeline --root"
+
+
 def test_who_has_not_chosen_one_program_is_told_to(registration: Registration) -> None:
     assert "xscreensaver-settings" in registration.install()
     registration.list_file.write_text("mode: one\nselected: 0\n", encoding="ascii")

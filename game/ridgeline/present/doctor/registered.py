@@ -9,7 +9,7 @@ from ..files.own_program import command
 from ..saver.foreign_window import WINDOW_VARIABLE
 from ..saver.install import Registration
 from ..saver.own_files import MAX_FILE_BYTES
-from ..saver.xscreensaver_file import programs
+from ..saver.xscreensaver_file import merged, ours
 from .run_program import ask
 
 AGAIN = "'ridgeline saver install --write' registers it again"
@@ -25,21 +25,22 @@ def findings(window: int | None) -> Iterator[tuple[str, str]]:
 
 
 def settings_text(registration: Registration) -> str:
-    """The text of XScreenSaver's settings file; empty if it does not exist.
+    """XScreenSaver's settings: the user's, and those for all users.
 
     Raises:
-        ValueError, OSError: if it cannot be read.
+        ValueError, OSError: if the user's file cannot be read.
     """
     try:
-        return read(registration.list_file, MAX_FILE_BYTES).decode("latin-1")
+        own = read(registration.list_file, MAX_FILE_BYTES).decode("latin-1")
     except FileNotFoundError:
-        return ""
+        own = ""
+    return merged(own, registration.shared_text)
 
 
 def _listed(registration: Registration) -> str | None:
     """The command in XScreenSaver's list that is ours; None without one."""
-    own = [program.command for program in programs(settings_text(registration)) if program.ours]
-    return own[0].encode("latin-1").decode(errors="surrogateescape") if own else None
+    own = ours(settings_text(registration))
+    return own.command.encode("latin-1").decode(errors="surrogateescape") if own else None
 
 
 def _mate(registration: Registration) -> str | None:

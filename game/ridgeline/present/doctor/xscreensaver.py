@@ -4,7 +4,7 @@ import shutil
 
 from ..files.own_program import command
 from ..saver.install import Registration
-from ..saver.xscreensaver_file import how_often_shown, programs
+from ..saver.xscreensaver_file import how_often_shown, ours
 from .registered import settings_text
 from .run_program import ask
 
@@ -17,8 +17,8 @@ def findings() -> dict[str, object]:
     except (OSError, ValueError) as problem:
         known = dict.fromkeys(("registered", "shown"), f"unknown: {problem}")
     else:
-        own = [program for program in programs(text) if program.ours]
-        registered = "no" if not own else "switched off" if own[0].off else "yes"
+        own = ours(text)
+        registered = "no" if not own else "switched off" if own.off else "yes"
         known = {"registered": registered, "shown": how_often_shown(text)}
     return {"installed": installed or "no", "running": _running(), **known}
 

@@ -5,6 +5,7 @@ import sys
 from ...command_line import Given
 from ...output import put
 from ..files.own_program import command
+from . import traces
 from .user_install import UserInstall
 
 
@@ -21,6 +22,6 @@ def run(given: Given) -> None:
         raise ValueError(f"say 'ridgeline {given['command']} --user'; for all users, a package does it: see packaging")
     own = UserInstall(command())
     if given["command"] == "uninstall":
-        put(own.uninstall())
+        put(own.uninstall(), *traces.removed(), *traces.watching())
     else:
         put(own.install() if "write" in given else own.preview())

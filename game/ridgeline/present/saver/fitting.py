@@ -2,10 +2,11 @@
 
 import os
 import shutil
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from .running import runs
+from .started import starts
 
 PROGRAMS = ("xscreensaver", "mate-screensaver", "swayidle", "hypridle", "xautolock")
 """The daemons that show a saver or start one."""
@@ -21,6 +22,7 @@ class Session:
         x11: whether it has an X server, and no compositor of Wayland.
         installed: which of `PROGRAMS` can be started.
         running: which of them run.
+        started: which of them it starts by itself.
     """
 
     desktop: str
@@ -28,6 +30,7 @@ class Session:
     x11: bool
     installed: Collection[str]
     running: Collection[str]
+    started: Collection[str] = ()
 
     @classmethod
     def here(cls) -> "Session":
@@ -36,16 +39,22 @@ class Session:
         wayland = bool(os.environ.get("WAYLAND_DISPLAY"))
         installed = [program for program in PROGRAMS if shutil.which(program)]
         running = [program for program in PROGRAMS if runs(program)]
-        return cls(desktop.lower(), wayland, bool(os.environ.get("DISPLAY")) and not wayland, installed, running)
+        started = [program for program in installed if starts(program, desktop)]
+        x11 = bool(os.environ.get("DISPLAY")) and not wayland
+        return cls(desktop.lower(), wayland, x11, installed, running, started)
 
 
 def fitting(session: Session) -> list[str]:
-    """Those of `command_kinds.HOST` that fit a session; two where the user chooses one of them in its settings.
+    """Those of `command_kinds.HOST` that fit a session.
+
+    Two, where the user chooses one of them in its settings, or where XScreenSaver is installed and nothing starts it.
 
     >>> fitting(Session("gnome", True, False, ["xscreensaver"], []))
     ['idle']
-    >>> fitting(Session("xfce", False, True, ["xscreensaver"], []))
+    >>> fitting(Session("xfce", False, True, ["xscreensaver"], [], ["xscreensaver"]))
     ['xscreensaver']
+    >>> fitting(Session("", False, True, ["xscreensaver"], []))
+    ['xscreensaver', 'idle']
     """
     if session.wayland:
         for daemon in ("hypridle", "swayidle"):
@@ -59,6 +68,20 @@ def fitting(session: Session) -> list[str]:
         hosts.append("xscreensaver")
     if "mate-screensaver" in session.installed and ("mate" in session.desktop or not session.x11):
         hosts.append("mate")
-    if not hosts:
+    idle_host = session.x11 and "xscreensaver" not in {*session.running, *session.started}
+    if not hosts or (hosts == ["xscreensaver"] and idle_host):
         hosts.append("xautolock" if "xautolock" in session.running else "idle")
     return hosts
+
+
+def hints(session: Session, hosts: Collection[str], program: str) -> Iterator[str]:
+    """What somebody should know who registers a program of ours with hosts that fit a session."""
+    if "idle" not in hosts:
+        return
+    if "xscreensaver" in hosts and "xscreensaver" not in {*session.running, *session.started}:
+        yield "nothing starts XScreenSaver here: the watcher shows the saver, and stays back where XScreenSaver runs"
+    if not session.desktop and (session.x11 or session.wayland):
+        yield (
+            "this session names no desktop, and its window manager may start nothing by itself (openbox-session does,"
+            f" with python3-xdg): then put '{program} idle &' into what it starts, like ~/.xsession"
+        )

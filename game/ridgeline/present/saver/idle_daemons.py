@@ -177,7 +177,8 @@ def entries(program: Path, home: Path, config: Path) -> Sequence[Entry]:
         ),
         Entry(
             *("idle", config / "autostart" / "ridgeline-idle.desktop", ENTRY),
-            *(f"{entry_word(str(program))} idle", "it begins with the next session", None),
+            f"{entry_word(str(program))} idle",
+            *(f"it begins with the next session; for this one, run: {watch} &", None),
         ),
     )
 

@@ -2,6 +2,7 @@
 
 import os
 import shlex
+import shutil
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -13,7 +14,7 @@ from .dialog import dialog_text
 from .idle_daemons import Entry, entries, is_safe
 from .launcher import Launcher
 from .own_files import MAX_FILE_BYTES, content, named, removed, write
-from .xscreensaver_file import how_often_shown, programs, with_ridgeline, without_ridgeline
+from .xscreensaver_file import how_often_shown, merged, ours, shared_settings, with_ridgeline, without_ridgeline
 
 OWN_MARK = "ridgeline saver install"
 """Words in every file that belongs to us alone."""
@@ -23,6 +24,12 @@ DIALOG_FOLDERS = (Path("/usr/share/xscreensaver/config"), Path("/usr/local/share
 
 MATE_FOLDERS = (Path("/usr/libexec/xscreensaver"), Path("/usr/lib/xscreensaver"))
 """The folders from which MATE runs screensavers, and no others."""
+
+SHARED_LISTS = tuple(
+    Path(folder, "app-defaults", "XScreenSaver")
+    for folder in ("/etc/X11", "/usr/share/X11", "/usr/lib/X11", "/usr/local/share/X11", "/usr/local/lib/X11")
+)
+"""Where XScreenSaver has its settings for all users; Debian in the first."""
 
 SHARED_MODE = 0o644
 """The permissions of what all users share, whatever those are that root gives to new files."""
@@ -44,6 +51,7 @@ class Registration:
         mate: possible folders of MATE's programs.
         config: the user's folder for settings.
         hosts: where it is registered, of `command_kinds.HOST`.
+        shared: possible files of XScreenSaver's settings for all users.
     """
 
     base: Sequence[str]
@@ -54,6 +62,7 @@ class Registration:
     mate: Sequence[Path] = MATE_FOLDERS
     config: Path = field(default_factory=lambda: user_folders.settings().parent.parent)
     hosts: Collection[str] = ("xscreensaver", "mate")
+    shared: Sequence[Path] = SHARED_LISTS
 
     @property
     def launcher(self) -> Launcher:
@@ -79,6 +88,16 @@ class Registration:
     def backup(self) -> Path:
         """The copy of XScreenSaver's settings from before."""
         return self.home / ".xscreensaver.before-ridgeline"
+
+    @property
+    def shared_list(self) -> Path:
+        """XScreenSaver's settings for all users."""
+        return next((file for file in self.shared if file.is_file()), self.shared[0])
+
+    @property
+    def shared_text(self) -> str:
+        """Their text, as if it were the user's."""
+        return shared_settings(content(self.shared_list).decode("latin-1"))
 
     @property
     def dialog_file(self) -> Path:
@@ -133,7 +152,7 @@ class Registration:
             lines.append(self._install_mate())
         for entry in self._chosen():
             lines += entry.install()
-        if "xscreensaver" in self.hosts and (how := how_often_shown(self._list()[2])) != "always":
+        if "xscreensaver" in self.hosts and (how := self._shown()) != "always":
             lines.append(f"until you choose it in 'xscreensaver-settings', XScreenSaver shows it {how}")
         others = [entry.host for entry in self.entries if entry.host not in self.hosts and entry.registered()]
         if others:
@@ -184,11 +203,15 @@ class Registration:
             entry.check()
 
     def _preview_list(self) -> Iterator[str]:
-        _, _, after = self._list()
-        entry = next(program.command for program in programs(after) if program.ours)
+        _, before, after = self._list()
         writer = "" if os.access(self.dialog_file.parent, os.W_OK) else " (only root can write there)"
-        yield f"XScreenSaver: in the list 'programs:' of {self.list_file}"
-        yield f'  "Ridgeline"  {_bytes(entry).decode(errors="replace")}\n'
+        if self._is_listed_for_all(before):
+            yield f"XScreenSaver: already listed for all users in {self.shared_list}\n"
+        else:
+            entry = ours(after)
+            assert entry, "it has just been put there"
+            yield f"XScreenSaver: in the list 'programs:' of {self.list_file}"
+            yield f'  "Ridgeline"  {_bytes(entry.command).decode(errors="replace")}\n'
         yield f"Its settings dialog: {self.dialog_file}{writer}\n{_indented(dialog_text())}"
 
     def _list(self) -> tuple[bool, str, str]:
@@ -198,11 +221,28 @@ class Registration:
             before = read(self.list_file, MAX_FILE_BYTES).decode("latin-1") if exists else ""
             return exists, before, with_ridgeline(before, [_text(str(self.program))])
 
+    def _is_listed_for_all(self, own: str) -> bool:
+        """Whether a list for all users has our program, and the user's own nothing else of that name.
+
+        A list of the user's is none the poorer for it: XScreenSaver adds what it lacks.
+        """
+        listed = ours(self.shared_text)
+        words = listed.command.split() if listed and not listed.off else []
+        return ours(own) is None and bool(words) and shutil.which(words[0]) == str(self.program)
+
+    def _shown(self) -> str:
+        """How often XScreenSaver shows it once it is installed, in words."""
+        _, before, after = self._list()
+        own = before if self._is_listed_for_all(before) else after
+        return how_often_shown(merged(own, self.shared_text))
+
     def _install_list(self) -> str:
         existed, before, after = self._list()
+        if self._is_listed_for_all(before):
+            return f"already listed for all users: {self.shared_list}"
         if after == before:
-            off = any(program.ours and program.off for program in programs(after))
-            return f"already listed{', but switched off' if off else ''}: {self.list_file}"
+            entry = ours(after)
+            return f"already listed{', but switched off' if entry and entry.off else ''}: {self.list_file}"
         if existed and not os.path.lexists(self.backup):
             write(self.backup, _bytes(before), like=self.list_file)
         write(self.list_file, _bytes(after), through_link=True)

@@ -39,6 +39,11 @@ class Launcher:
         of_system = len(self.base) == 1 and program.parent in SYSTEM_FOLDERS
         return program if of_system else self.home / ".local" / "bin" / "ridgeline"
 
+    @property
+    def is_ours(self) -> bool:
+        """Whether there is a launcher that we have written."""
+        return bool(self._uses())
+
     def preview(self) -> str:
         """A line that says what the launcher is, or would be."""
         runs = shlex.join(self.base)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...command_line import Given
@@ -12,6 +14,7 @@ from ..app.asked import filled_in, settings_from
 if TYPE_CHECKING:
     from ..pace.watchdog import Watchdog
     from ..window.host import SaverHost
+    from .install import Registration
 
 HOSTED_BY = {"root", "window_id"}
 """The options with which a saver draws into another program's window."""
@@ -78,18 +81,31 @@ def _show_saver(given: Given, watchdog: Watchdog | None) -> int:
 def _register(given: Given) -> int:
     """Register the screensaver with the desktop, show how, or undo it."""
     from ..files.own_program import command
-    from .fitting import Session, fitting
+    from .fitting import Session, fitting, hints
     from .install import Registration
 
     action = given["action"]
     own = {"write": "install", "for": "install", "system": "uninstall"}
     if given.keys() - {"command", "action", *(option for option, of in own.items() if of == action)}:
-        hints = [f"; --{option} is for {of}" for option, of in own.items() if option in given and of != action]
-        raise ValueError(f"'saver {action}' takes no other options{''.join(hints)}")
+        others = [f"; --{option} is for {of}" for option, of in own.items() if option in given and of != action]
+        raise ValueError(f"'saver {action}' takes no other options{''.join(others)}")
     if action == "uninstall":
-        put(Registration(command()).uninstall("system" in given))
+        put(*_unregister(Registration(command()), "system" in given))
         return 0
-    hosts = given.get("for") or fitting(Session.here())
+    session = Session.here()
+    hosts = given.get("for") or fitting(session)
     registration = Registration(command(), hosts=hosts)
     put(registration.install() if "write" in given else registration.preview())
+    put(*hints(session, hosts, shlex.quote(str(registration.program))))
     return 0
+
+
+def _unregister(registration: Registration, system: bool) -> Iterator[str]:
+    """Take the registration back, and with the last that is installed what the program wrote; lines that say so."""
+    from ..installed import traces
+
+    had = registration.launcher.is_ours
+    yield registration.uninstall(system)
+    if had and not registration.launcher.is_ours:
+        yield from traces.removed()
+    yield from traces.watching()

@@ -12,6 +12,7 @@ Texts here are bytes read as Latin-1: whatever is in such a file, it can be writ
 import re
 import shlex
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import PurePath
 
@@ -22,6 +23,9 @@ MARK = "# Ridgeline's part, made by 'ridgeline saver install'\n"
 
 WHOLE_PART = re.compile(rf"\n{re.escape(MARK)}programs: \\\n  \"{NAME}\"[^\n]*(?<!\\)(?:\n|\Z)")
 PROGRAM = re.compile(r"(?P<off>-?)\s*(?:[^\s:\"]*:)?\s*(?:\"(?P<name>[^\"]*)\"?)?\s*(?P<command>.*)", re.DOTALL)
+RESOURCE = re.compile(r"^(?:\*|XScreenSaver[.*])(?=\w+:)", re.MULTILINE | re.IGNORECASE)
+"""What stands before a key in the settings for all users."""
+
 SPACE = r"(?:\s|\\\n)*"
 
 
@@ -94,6 +98,28 @@ def without_ridgeline(text: str) -> str:
 def programs(text: str) -> list[Program]:
     """The programs listed in the settings, in order."""
     return [_program(*part) for part in _parts(text) if part[2].strip()]
+
+
+def ours(text: str) -> Program | None:
+    """Ridgeline in the list; None if it is not there."""
+    return next((program for program in programs(text) if program.ours), None)
+
+
+def shared_settings(text: str) -> str:
+    """The settings for all users, which are resources of X: their keys as those of the user's file."""
+    return RESOURCE.sub("", text)
+
+
+def merged(own: str, shared: str) -> str:
+    """The settings as XScreenSaver takes them from the user's file and, where that has none, from those for all users.
+
+    Programs that only the list for all users has come after the user's; only Ridgeline is added here.
+    """
+    listed = ours(shared)
+    if value(own, "programs") and listed and not listed.off and ours(own) is None:
+        with suppress(ValueError):  # one of the lists cannot be understood
+            own = with_ridgeline(own, shlex.split(listed.command)[:1])
+    return f"{shared}\n{own}"
 
 
 def value(text: str, key: str) -> str:

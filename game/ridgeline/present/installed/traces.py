@@ -1,0 +1,50 @@
+"""What else is in a home than what was installed: what the program wrote for itself goes, what the user made stays."""
+
+import shlex
+import shutil
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from ... import user_folders
+from ..files.atomic import reason
+
+
+def removed() -> Iterator[str]:
+    """Remove what the program wrote for itself, and name what the user made; a line for each."""
+    theirs = [user_folders.settings().parent, user_folders.data()]
+    for folder in (user_folders.state(), user_folders.cache()):
+        if folder.is_dir() and not folder.is_symlink() and folder not in theirs:
+            try:
+                shutil.rmtree(folder)
+            except OSError as problem:
+                yield f"not removed: {folder} ({reason(problem)})"
+            else:
+                yield f"removed {folder}, which the program wrote for itself"
+                _tidy(folder.parent)
+    for folder in theirs:
+        with suppress(OSError):  # something is in it, or it is not there
+            folder.rmdir()
+            _tidy(folder.parent)
+    kept = [str(folder) for folder in theirs if folder.exists()]
+    if kept:
+        yield f"kept, since you made it: {' and '.join(kept)}; to remove it too: rm -r {shlex.join(kept)}"
+
+
+def watching() -> Iterator[str]:
+    """A line if a watcher still runs in this session."""
+    try:
+        from ..idle.session_lock import holder, place
+    except ImportError:  # this system has no such files
+        return
+    number = holder(place())
+    if number:
+        yield f"'ridgeline idle' still watches this session, and ends with it; to end it now: kill {number}"
+
+
+def _tidy(folder: Path) -> None:
+    """Remove folders of the home in which nothing is left; any program makes them again."""
+    with suppress(OSError, user_folders.NoHomeError):  # something is in it
+        while user_folders.home() in folder.parents:
+            folder.rmdir()
+            folder = folder.parent
