@@ -54,15 +54,20 @@ class BareRoot:
 
     def run(self, *command: str, changes: dict[str, str] | None = None, status: int = 0) -> str:
         """What a program prints that runs there as root; an AssertionError unless it ends with the status."""
-        words = ["unshare", "--map-root-user", "--mount", "--fork", "sh", "-c", f'{_MOUNTS}; exec chroot "$0" "$@"']
+        with self.start(*command, changes=changes) as program:
+            printed, _ = program.communicate(timeout=300)
+        assert program.returncode == status, f"{command}: {program.returncode}\n{printed}"
+        return printed
+
+    def start(self, *command: str, changes: dict[str, str] | None = None) -> subprocess.Popen[str]:
+        """A program started there as root; it gets the signals that are sent to what is returned."""
+        words = ["unshare", "--map-root-user", "--mount", "sh", "-c", f'{_MOUNTS}; exec chroot "$0" "$@"']
         environment = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/root", "LC_ALL": "C.UTF-8"}
-        done = subprocess.run(
-            [*words, str(self.folder), *command],
-            env=environment | {"DEBIAN_FRONTEND": "noninteractive"} | (changes or {}),
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False, timeout=300,
-        )  # fmt: skip
-        assert done.returncode == status, f"{command}: {done.returncode}\n{done.stdout}"
-        return done.stdout
+        environment |= {"DEBIAN_FRONTEND": "noninteractive"} | (changes or {})
+        pipe = subprocess.PIPE
+        return subprocess.Popen(
+            [*words, str(self.folder), *command], env=environment, stdout=pipe, stderr=subprocess.STDOUT, text=True
+        )
 
     def files(self) -> dict[str, object]:
         """What is in the folder, without the logs and the database of dpkg: sizes of files, targets of links."""

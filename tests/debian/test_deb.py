@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop import Desktop
+from desktop import Desktop, wait_for
 from ridgeline.present.saver.dialog import dialog_text
 from sources import ROOT
 
@@ -102,12 +102,39 @@ def test_it_is_installed_runs_and_is_removed_without_a_trace(root: BareRoot, pac
     saver = root.run("/usr/libexec/xscreensaver/ridgeline", "--root", "--dry-run", status=2)
     assert "XSCREENSAVER_WINDOW, which is not set" in saver
 
+    a_new_user_has_a_saver_and_leaves_no_trace(root, desktop)
+
     root.run("dpkg", "--purge", "ridgeline")
     shutil.rmtree(root.folder / "run" / "home", ignore_errors=True)  # the user's own
     compiled = re.compile(r"usr/(lib/python3\.\d+|share/python3)/(.*/)?__pycache__(/|$)")  # Debian's own, by its Python
     after = {name: what for name, what in root.files().items() if not compiled.match(name)}
     assert {name: what for name, what in after.items() if before.get(name) != what} == {}
     assert set(before) == set(after)
+
+
+def a_new_user_has_a_saver_and_leaves_no_trace(root: BareRoot, desktop: Desktop) -> None:
+    """From an empty home: the menu's entry, the saver that comes and goes at a touch, and the empty home again."""
+    entry = root.folder / "usr/share/applications/ridgeline.desktop"
+    subprocess.run(["desktop-file-validate", "--no-hints", entry], check=True)
+    display = {"DISPLAY": desktop.display}
+    said = root.run("ridgeline", "saver", "install", "--write", changes=display)
+    assert "wrote /root/.config/autostart/ridgeline-idle.desktop" in said
+    assert "put '/usr/bin/ridgeline idle &' into what it starts" in said
+    with root.start("ridgeline", "idle", "--after", "1", changes=display) as watcher:
+        wait_for(lambda: desktop.screenshot().std() > 10, "the saver", 60)
+        named = root.run("ridgeline", "saver", "uninstall", changes=display)
+        assert "'ridgeline idle' still watches this session" in named
+
+        def gone() -> bool:
+            """Touch the mouse, as somebody does who sees that nothing happens within the saver's first second."""
+            desktop.push(30, 30)
+            return not desktop.screenshot().any()
+
+        wait_for(gone, "its end", 30, pause=0.5)
+        watcher.terminate()
+        assert watcher.communicate(timeout=20)[0] == ""
+    root.run("ridgeline", "uninstall", "--user", changes=display)
+    assert list((root.folder / "root").iterdir()) == []
 
 
 def theirs(root: BareRoot) -> str:

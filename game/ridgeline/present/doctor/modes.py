@@ -60,6 +60,8 @@ def _hosted(seen: Findings, saver: Findings, daemon: Daemon) -> str:
     if (tried := _said(seen, daemon.command)).startswith("no"):
         return tried
     shown = _said(saver, "shown")
+    if str(saver.get("running", "yes")).startswith("no"):
+        return f"works, but {daemon.name} does not run"
     if shown == "always":
         return "works"
     doubt = "no:" if shown.startswith("never") else "works, but"

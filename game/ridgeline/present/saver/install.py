@@ -152,7 +152,8 @@ class Registration:
             lines.append(self._install_mate())
         for entry in self._chosen():
             lines += entry.install()
-        if "xscreensaver" in self.hosts and (how := self._shown()) != "always":
+        alone = not {"idle", "xautolock"} & {*self.hosts}  # which are taken where nothing starts XScreenSaver
+        if "xscreensaver" in self.hosts and alone and (how := self._shown()) != "always":
             lines.append(f"until you choose it in 'xscreensaver-settings', XScreenSaver shows it {how}")
         others = [entry.host for entry in self.entries if entry.host not in self.hosts and entry.registered()]
         if others:
