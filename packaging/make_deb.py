@@ -242,6 +242,6 @@ def _run(*command: str, **changes: str) -> str:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
+    if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
         sys.exit("usage: python packaging/make_deb.py FOLDER")
     print(main(Path(sys.argv[1])))

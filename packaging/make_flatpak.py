@@ -62,6 +62,6 @@ def main(folder: Path) -> Path:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
+    if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
         sys.exit("usage: python packaging/make_flatpak.py FOLDER")
     print(main(Path(sys.argv[1])))

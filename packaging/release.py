@@ -94,6 +94,6 @@ def python(*words: str) -> str:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
+    if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
         sys.exit("usage: python packaging/release.py FOLDER")
     main(Path(sys.argv[1]))

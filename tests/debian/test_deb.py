@@ -22,6 +22,16 @@ pytestmark = [pytest.mark.slow, pytest.mark.window, pytest.mark.timeout(600)]
 
 LISTS = Path("etc/X11/app-defaults")
 
+FINDINGS = """
+import sys
+sys.path.insert(0, "/usr/lib/ridgeline")
+sys.argv = ["/usr/bin/ridgeline"]
+from ridgeline.present.doctor import mate, xscreensaver
+print("{registered}, {shown}".format(**xscreensaver.findings()))
+print("{registered}, {link}".format(**mate.findings()))
+"""
+"""What `doctor` finds of the savers that are registered for all users."""
+
 
 @pytest.fixture(scope="module")
 def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -101,6 +111,11 @@ def test_it_is_installed_runs_and_is_removed_without_a_trace(root: BareRoot, pac
     assert (root.folder / "usr/share/xscreensaver/config/ridgeline.xml").read_text() == dialog_text()
     saver = root.run("/usr/libexec/xscreensaver/ridgeline", "--root", "--dry-run", status=2)
     assert "XSCREENSAVER_WINDOW, which is not set" in saver
+
+    found = root.run("python3", "-I", "-c", FINDINGS)
+    assert found == "yes, at random, among others\nyes, yes\n"
+    said = root.run("ridgeline", "saver", "install", "--for", "xscreensaver", "--write")
+    assert said.startswith("already listed for all users: /etc/X11/app-defaults/XScreenSaver\n")
 
     a_new_user_has_a_saver_and_leaves_no_trace(root, desktop)
 

@@ -95,6 +95,7 @@ def test_a_list_for_all_users_counts_as_far_as_the_user_s_own_does_not(
     ("changes", "told"),
     [
         ({}, "works"),
+        ({"running": "no"}, "works, but MATE does not run"),
         ({"installed": "no"}, "no: MATE is not installed"),
         ({"registered": "no"}, "no: it is not registered; run 'ridgeline saver install --write'"),
         ({"link": "no: run sudo ln -s a b"}, "no: run sudo ln -s a b"),

@@ -16,7 +16,7 @@ from Xlib.display import Display
 from Xlib.protocol import rq
 
 from desktop import Desktop, wait_for, wait_until
-from ridgeline.present.idle import session_lock
+from ridgeline.present.files import session_lock
 from ridgeline.present.pace.clock import running_seconds
 
 from .watching import Watching

@@ -25,7 +25,7 @@ def findings() -> dict[str, object]:
 
 def _running() -> str:
     try:
-        from ..idle.session_lock import is_held, place
+        from ..files.session_lock import is_held, place
     except ImportError:  # this system has no such files
         return "no"
     return "yes" if is_held(place()) else "no"

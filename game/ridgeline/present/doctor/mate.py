@@ -21,7 +21,7 @@ def findings() -> dict[str, object]:
         known = dict.fromkeys(("registered", "link"), f"unknown: {problem}")
     else:
         known = {
-            "registered": "yes" if registration.mate_file.is_file() else "no",
+            "registered": "yes" if registration.mate_registered else "no",
             "link": "yes" if registration.mate_program.exists() else f"no: run {registration.mate_link}",
         }
     shown = _shown() if installed else f"unknown: {DAEMON} is not installed"

@@ -44,7 +44,7 @@ def _listed(registration: Registration) -> str | None:
 
 
 def _mate(registration: Registration) -> str | None:
-    return shlex.join([str(registration.mate_program), "--root"]) if registration.mate_file.is_file() else None
+    return shlex.join([str(registration.mate_program), "--root"]) if registration.mate_registered else None
 
 
 def _tried(registered: str | None, window: int | None) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import select
 import sys
-import time
 from typing import TYPE_CHECKING
 
 from ...command_line import Given
@@ -81,7 +81,7 @@ def _begun(after: int, session: Link, system: Link) -> Source:
             if not said:
                 complain(f"{problem}; it is asked again")
             said = True
-        time.sleep(AGAIN_SECONDS)
+        select.select([], [], [], AGAIN_SECONDS)
 
 
 def _begin(after: int, session: Link, system: Link) -> Source:
@@ -114,14 +114,14 @@ def _connected(session: Link, system: Link) -> Lifeline:
 
 def _alone() -> None:
     """Be the one watcher of this session."""
-    from .session_lock import hold, place
+    from ..files.session_lock import hold, place
 
     if not hold(place()):
         raise UnavailableError(f"another 'ridgeline idle' watches this session already, see {place()}")
 
 
 def _let_go() -> None:
-    from .session_lock import let_go, place
+    from ..files.session_lock import let_go, place
 
     let_go(place())
 

@@ -4,8 +4,8 @@ import sys
 
 from ...command_line import Given
 from ...output import put
+from ..files import traces
 from ..files.own_program import command
-from . import traces
 from .user_install import UserInstall
 
 

@@ -31,6 +31,8 @@ SHARED_LISTS = tuple(
 )
 """Where XScreenSaver has its settings for all users; Debian in the first."""
 
+SHARED_DATA = (Path("/usr/share"), Path("/usr/local/share"))
+
 SHARED_MODE = 0o644
 """The permissions of what all users share, whatever those are that root gives to new files."""
 
@@ -52,6 +54,7 @@ class Registration:
         config: the user's folder for settings.
         hosts: where it is registered, of `command_kinds.HOST`.
         shared: possible files of XScreenSaver's settings for all users.
+        shared_data: the folders for programs' data of all users.
     """
 
     base: Sequence[str]
@@ -63,6 +66,7 @@ class Registration:
     config: Path = field(default_factory=lambda: user_folders.settings().parent.parent)
     hosts: Collection[str] = ("xscreensaver", "mate")
     shared: Sequence[Path] = SHARED_LISTS
+    shared_data: Sequence[Path] = SHARED_DATA
 
     @property
     def launcher(self) -> Launcher:
@@ -118,6 +122,12 @@ class Registration:
     def mate_file(self) -> Path:
         """The file that MATE's list of screensavers reads."""
         return self.data / "applications" / "screensavers" / "ridgeline.desktop"
+
+    @property
+    def mate_registered(self) -> bool:
+        """Whether MATE's list has an entry of ours, the user's or one for all users."""
+        place = Path("applications", "screensavers", "ridgeline.desktop")
+        return any((folder / place).is_file() for folder in (self.data, *self.shared_data))
 
     @property
     def mate_link(self) -> str:

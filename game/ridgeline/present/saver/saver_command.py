@@ -101,11 +101,11 @@ def _register(given: Given) -> int:
 
 
 def _unregister(registration: Registration, system: bool) -> Iterator[str]:
-    """Take the registration back, and with the last that is installed what the program wrote; lines that say so."""
-    from ..installed import traces
+    """Take the registration back; lines that say so, and what is left with the last that was installed."""
+    from ..files import traces
 
     had = registration.launcher.is_ours
     yield registration.uninstall(system)
     if had and not registration.launcher.is_ours:
-        yield from traces.removed()
+        yield from traces.left(registration.base)
     yield from traces.watching()

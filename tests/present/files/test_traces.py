@@ -10,8 +10,8 @@ import pytest
 from command_line import run
 from desktop import wait_for
 from ridgeline import user_folders
-from ridgeline.present.idle.session_lock import hold, let_go, place
-from ridgeline.present.installed import traces
+from ridgeline.present.files import traces
+from ridgeline.present.files.session_lock import hold, let_go, place
 
 
 @pytest.fixture
@@ -36,16 +36,18 @@ def test_both_installed_and_uninstalled_leave_an_empty_home(home: Path, first: s
     assert list(home.iterdir()) == []
 
 
-def test_the_saver_s_own_uninstall_takes_the_state_with_the_last_launcher(home: Path) -> None:
+def test_the_saver_s_own_uninstall_names_the_state_with_the_last_launcher(home: Path) -> None:
     run("saver", "install", "--for", "idle", "--write")
     run("install", "--user", "--write")
     assert str(user_folders.state()) not in run("saver", "uninstall")[1], "the menu still starts it"
-    assert user_folders.state().is_dir()
+    run("uninstall", "--user")
+    user_folders.state().mkdir(parents=True)
     run("saver", "install", "--for", "idle", "--write")
-    status, said, _ = run("uninstall", "--user")
-    assert (status, f"removed {user_folders.state()}" in said) == (0, True)
-    assert "nothing to remove" not in run("saver", "uninstall")[1]
-    assert list(home.iterdir()) == []
+    said = run("saver", "uninstall")[1]
+    (line,) = (line for line in said.splitlines() if line.startswith("left"))
+    assert line.startswith(f"left, for the program's windows: {user_folders.state()}; to remove it: ")
+    assert line.endswith(" uninstall --user")
+    assert user_folders.state().is_dir()
 
 
 def test_nothing_installed_leaves_the_state_to_the_program(home: Path) -> None:

@@ -2,12 +2,12 @@
 
 import shlex
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
 from ... import user_folders
-from ..files.atomic import reason
+from .atomic import reason
 
 
 def removed() -> Iterator[str]:
@@ -31,10 +31,17 @@ def removed() -> Iterator[str]:
         yield f"kept, since you made it: {' and '.join(kept)}; to remove it too: rm -r {shlex.join(kept)}"
 
 
+def left(base: Sequence[str]) -> Iterator[str]:
+    """A line that names what the program wrote for itself, if there is any, and the command that removes it."""
+    own = [str(folder) for folder in (user_folders.state(), user_folders.cache()) if folder.exists()]
+    if own:
+        yield f"left, for the program's windows: {' and '.join(own)}; to remove it: {shlex.join(base)} uninstall --user"
+
+
 def watching() -> Iterator[str]:
     """A line if a watcher still runs in this session."""
     try:
-        from ..idle.session_lock import holder, place
+        from .session_lock import holder, place
     except ImportError:  # this system has no such files
         return
     number = holder(place())
