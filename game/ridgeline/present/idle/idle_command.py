@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ...command_line import Given
 from ...exits import LOST_DISPLAY, UnavailableError
 from ...output import complain, put
+from ...signals import came
 from ..files import own_program
 
 if TYPE_CHECKING:
@@ -81,7 +82,10 @@ def _begun(after: int, session: Link, system: Link) -> Source:
             if not said:
                 complain(f"{problem}; it is asked again")
             said = True
-        select.select([], [], [], AGAIN_SECONDS)
+        if not came:
+            select.select([], [], [], AGAIN_SECONDS)
+        if came:  # the exception of a signal can get lost in the display's library
+            raise SystemExit(128 + came[0])
 
 
 def _begin(after: int, session: Link, system: Link) -> Source:

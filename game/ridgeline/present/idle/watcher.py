@@ -35,7 +35,8 @@ class Watcher:
         self._login: LoginSession | None = None
         self._service: InhibitService | None = None
         self._yielded = False
-        together(lambda: self._join(session), lambda: self._join(system))
+        if session.bus or system.bus:
+            together(lambda: self._join(session), lambda: self._join(system))
 
     @property
     def can_lock(self) -> bool:
