@@ -157,8 +157,7 @@ class FrontPage(Mode):
 
     def fly_today(self) -> None:
         """Close all pages, and begin a run on the day's course."""
-        self.home.open_daily()
-        self._next = self.home.begin()
+        self._next = self.home.fly_daily()
 
     def open_code(self, text: str) -> None:
         """Go to the place of a code, or of a picture that has one; a ValueError if there is none."""

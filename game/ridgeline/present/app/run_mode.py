@@ -15,7 +15,7 @@ from ...words import marked, translated
 from ..input.clicked_rows import Pointer
 from ..input.key_pages import RESULT_ROWS, SIDE_BY_SIDE, large_result, match_page, match_rows, result_page
 from ..input.keymap import RUN, Command, Row
-from .mode import Mode
+from .mode import Home, Mode
 from .pause_mode import Flown, Pause
 from .session import Session
 from .transitions import Transition, frozen
@@ -41,7 +41,7 @@ LEAVING_SECONDS = 1.5
 """Seconds in which a run dissolves into the cruise."""
 
 
-def take_over(home: Mode, view: View) -> Run | None:
+def take_over(home: Home, view: View) -> Run | None:
     """A run that goes on with the cruise's glider; None, and a note, if there is no land to ride on."""
     session, leaving = home.session, home.session.cruise_state.leaving
     session.notes.clear()
@@ -79,7 +79,7 @@ class TakenOver(NamedTuple):
             return self
 
 
-def begin(home: Mode) -> Run | None:
+def begin(home: Home) -> Run | None:
     """A run from the start of the course, or the recorded one; None, and a note, if there is no land to ride on."""
     session, cruise = home.session, home.session.cruise_state
     session.notes.clear()
@@ -90,7 +90,7 @@ def begin(home: Mode) -> Run | None:
     return _on(home, game)
 
 
-def _on(home: Mode, game: Game) -> Run:
+def _on(home: Home, game: Game) -> Run:
     """A run from the start; in a match it says whose turn it is."""
     if home.session.match is not None:
         from ..game.match_words import turn
@@ -153,7 +153,7 @@ class Run(Flown):
 
     commands = RUN
 
-    def __init__(self, home: Mode, game: Game, taken: TakenOver | None = None) -> None:
+    def __init__(self, home: Home, game: Game, taken: TakenOver | None = None) -> None:
         from ...play.recorded_look import FULL_PACE
 
         super().__init__(home.session)
@@ -263,7 +263,7 @@ class Run(Flown):
         if not self.session.heard:
             self.session.sound.rest()
         self.session.transition = Transition(frozen(self.game.scene), LEAVING_SECONDS)
-        self.session.cruise_state.resume(self.game.elapsed, self.game.hour)
+        self.home.resume(self.game.elapsed, self.game.hour)
         return self.home
 
     def _turn_zen(self) -> Mode:
@@ -303,7 +303,7 @@ class Result(Run):
 
     points = True
 
-    def __init__(self, home: Mode, game: Game, lines: tuple[str, ...], taken: TakenOver | None) -> None:
+    def __init__(self, home: Home, game: Game, lines: tuple[str, ...], taken: TakenOver | None) -> None:
         super().__init__(home, game, taken)
         self._lines, self._since_end = lines, 0.0
         self._pointer = Pointer()
