@@ -139,7 +139,7 @@ def test_snow_the_flyover_and_another_theme_with_the_mouse_alone(opened: list[Di
     number, box = themes.cells[0]
     visitor.click(box.left + 5, box.top + 5)
     visitor.wait(2.0)
-    assert visitor.state.theme.name == visitor.front._pages[-1][0]._names[number]  # type: ignore[attr-defined]
+    assert visitor.state.theme.name == visitor.front.stack._pages[-1][0]._names[number]  # type: ignore[attr-defined]
     visitor.click_on("Weather")
     visitor.click_on("Weather")
     assert visitor.state.settings.weather == "snow"

@@ -1,9 +1,14 @@
 """A board: a page over the picture whose parts have been laid out already, in pixels."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
-from typing import ClassVar, Literal, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
 
 from ...terrain.arrays import UInt8s
+
+if TYPE_CHECKING:
+    from ..items import Miniature
 
 Colour = tuple[int, int, int]
 
@@ -89,7 +94,19 @@ class Paint(NamedTuple):
     parted: bool = False
 
 
-Mark = Words | Slab | Print | Paint
+class Sketch(NamedTuple):
+    """A drawing in the ink of the words.
+
+    Attributes:
+        rect: where it is on the board.
+        drawing: what it shows.
+    """
+
+    rect: Rectangle
+    drawing: Miniature
+
+
+Mark = Words | Slab | Print | Paint | Sketch
 
 
 @dataclass(frozen=True)
@@ -102,6 +119,7 @@ class Board:
         whole: columns from the left in which the veil is whole; it fades away in those behind them.
         veil: 0–1, how much of the picture it hides where it is whole.
         tint: its colour.
+        right: whether it is whole from the right.
     """
 
     rect: Rectangle
@@ -109,6 +127,7 @@ class Board:
     whole: int
     veil: float = 0.76
     tint: Colour = (10, 12, 22)
+    right: bool = False
     place: ClassVar[str] = "board"
     opacity: ClassVar[float] = 1.0
 
