@@ -125,22 +125,47 @@ def _whole(page: Page, size: tuple[int, int], measure: Measure, font: int, first
     """A page in the largest letters, of at most that size, in which all of it is seen."""
     least = min(LEAST_WHOLE, font)
     small = max(round(SHRUNK * font), least)
-    tries = [(letters, False) for letters in range(font, small - 1, -1)]
-    if size[0] >= BESIDE * size[1]:
-        tries += [(letters, True) for letters in range(font, least - 1, -1)]
-    tries += [(letters, False) for letters in range(small - 1, least - 1, -1)]
-    tried = (_in_letters(page, size, measure, letters, 0, 0, beside) for letters, beside in tries)
-    found = next((one for one in tried if not one.scrolls), None)
+
+    names = [row.name for row in page.rows if not isinstance(row, Line)]
+
+    def fits(tried: Layout) -> bool:
+        return not tried.scrolls and all(measure(name, tried.font) <= tried.inner.width for name in names)
+
+    def largest(low: int, high: int, beside: bool) -> Layout | None:
+        found = _in_letters(page, size, measure, low, 0, 0, beside, font)
+        if not fits(found):
+            return None
+        while low < high:
+            middle = (low + high + 1) // 2
+            tried = _in_letters(page, size, measure, middle, 0, 0, beside, font)
+            found, low, high = (tried, middle, high) if fits(tried) else (found, low, middle - 1)
+        return found
+
+    found = largest(small, font, beside=False)
+    if found is None and size[0] >= BESIDE * size[1]:
+        found = largest(least, font, beside=True)
+    found = found or largest(least, small, beside=False)
     return found or _in_letters(page, size, measure, min(font, LEAST_FONT), first, 0)
 
 
 def _in_letters(
-    page: Page, size: tuple[int, int], measure: Measure, font: int, first: int, cell: int, beside: bool = False
+    page: Page,
+    size: tuple[int, int],
+    measure: Measure,
+    font: int,
+    first: int,
+    cell: int,
+    beside: bool = False,
+    usual: int | None = None,
 ) -> Layout:
-    """A page in letters of a size, with its lines beside the rows or among them."""
+    """A page in letters of a size, with its lines beside the rows or among them.
+
+    Among them, it is as wide as in the `usual` letters.
+    """
     em = round(EM * font)
     margin = round(min(MARGIN * em, size[0] / 24))
-    wide = min(round((BREADTH / LARGE if page.large else BREADTH) * em), size[0] - 2 * margin)
+    breadth = (BREADTH / LARGE if page.large else BREADTH) * (em if beside or usual is None else EM * usual)
+    wide = min(round(breadth), size[0] - 2 * margin)
     top, foot_high = margin // 2 + round(TITLE_HEIGHT * em), round(FOOT_LINES * FOOT_PITCH * SMALL * em)
     foot = Box(margin, size[1] - margin - foot_high, wide, foot_high)
     inner = Box(margin, top, wide, max(foot.top - em // 2 - top, em))
