@@ -365,9 +365,8 @@ def test_a_press_removes_a_message_and_nothing_from_before_a_run_comes_back(
 
 
 def test_the_pause_of_a_replay_names_no_key_that_does_nothing() -> None:
-    own, replay = (
-        [row.name for row in pause_page(Keys(), seen, (), lambda command: None).rows] for seen in (False, True)
-    )
+    pages = [pause_page(Keys(), seen, (), lambda command: None) for seen in (False, True)]
+    own, replay = ([row.name for row in page.rows] for page in pages)
     assert "Zen: no dusk, no score" in own
     assert "Zen: no dusk, no score" not in replay
     assert "Back to the landscape" in replay

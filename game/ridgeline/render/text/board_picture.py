@@ -5,7 +5,7 @@ from functools import lru_cache
 import numpy as np
 import pygame
 
-from ...scene.boards.board import Board, Colour, Paint, Picture, Sketch, Slab, Words
+from ...scene.boards.board import Board, Colour, Drawing, Paint, Picture, Sketch, Slab, Words
 from ...scene.items import Miniature
 from ...terrain.easing import smoothstep
 from .figures import drawn
@@ -92,11 +92,12 @@ def _print(picture: Picture, width: int, height: int, radius: int) -> pygame.Sur
     return _rounded(shown, radius)
 
 
-def _sketched(drawing: Miniature, width: int, height: int) -> pygame.Surface:
+def _sketched(drawing: Drawing, width: int, height: int) -> pygame.Surface:
     sketch = pygame.Surface((width, height), pygame.SRCALPHA)
     sketch.fill((*INK, 0))
     alpha = pygame.surfarray.pixels_alpha(sketch)
-    alpha[...] = np.rint(255.0 * drawn(drawing, width, height)).astype(np.uint8).T
+    ink = drawn(Miniature(drawing.ridges, drawing.way, drawing.mark), width, height)
+    alpha[...] = np.rint(255.0 * ink).astype(np.uint8).T
     del alpha
     return sketch
 

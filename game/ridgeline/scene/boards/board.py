@@ -1,14 +1,9 @@
 """A board: a page over the picture whose parts have been laid out already, in pixels."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple, Protocol
 
 from ...terrain.arrays import UInt8s
-
-if TYPE_CHECKING:
-    from ..items import Miniature
 
 Colour = tuple[int, int, int]
 
@@ -94,6 +89,25 @@ class Paint(NamedTuple):
     parted: bool = False
 
 
+class Drawing(Protocol):
+    """Ridges, a way over them and a dot on it, as `scene.items.Miniature` has them."""
+
+    @property
+    def ridges(self) -> tuple[tuple[float, ...], ...]:
+        """Heights, back to front."""
+
+    @property
+    def way(self) -> tuple[tuple[float, float], ...]:
+        """Places of the way."""
+
+    @property
+    def mark(self) -> int:
+        """Number of the place that has the dot."""
+
+    def __hash__(self) -> int:
+        """Of the drawing itself, not of what it shows."""
+
+
 class Sketch(NamedTuple):
     """A drawing in the ink of the words.
 
@@ -103,7 +117,7 @@ class Sketch(NamedTuple):
     """
 
     rect: Rectangle
-    drawing: Miniature
+    drawing: Drawing
 
 
 Mark = Words | Slab | Print | Paint | Sketch
