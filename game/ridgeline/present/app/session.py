@@ -185,6 +185,11 @@ class Session:
         self.log.complain()
         self.save_on(seconds)
 
+    @property
+    def foot(self) -> str:
+        """What is said at the foot of the picture."""
+        return self.notes.line("foot")
+
     def say(self, line: str, seconds: float, icon: Icon | None = None) -> None:
         """Write a line at the foot of the picture, with an icon or none."""
         self.notes.put("foot", Text((line,), icon=icon), seconds)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 
@@ -20,9 +20,6 @@ from ..front.rows import Row as PageRow
 from ..input.default_keys import Keys
 from ..input.key_pages import pause_rows
 from ..input.keymap import Command, Row, key_names
-
-if TYPE_CHECKING:
-    from ..app.session import Session
 
 END = marked("The flight is over")
 """The heading of a run without score that has ended."""
@@ -77,10 +74,26 @@ def _told(lines: Sequence[str], drawings: dict[int, Miniature] | None = None) ->
     return tuple(told)
 
 
+class Around(Protocol):
+    """The session, as a page over a run knows it."""
+
+    contrast: bool
+
+    @property
+    def foot(self) -> str:
+        """What is said at the foot."""
+
+    def say(self, line: str, seconds: float) -> None:
+        """Say something there for some time."""
+
+    def text_scale(self, size: tuple[int, int]) -> float:
+        """How much larger writing is than usual in a picture of `size` pixels."""
+
+
 class RunPage:
     """A page over a run, which has the run's keys too: the button does what the row with the focus says."""
 
-    def __init__(self, session: Session, maker: PageMaker, back: Callable[[], None]) -> None:
+    def __init__(self, session: Around, maker: PageMaker, back: Callable[[], None]) -> None:
         """Begin with a page; `back` goes back from it."""
         self._session = session
         self._stack = PageStack(lambda line: session.say(line, 6.0), back)
@@ -119,7 +132,7 @@ class RunPage:
         self._see(view)
         if not self._stack.tinted:
             self._stack.tint(picture(view))
-        return self._stack.board(self._session.notes.line("foot"), self._session.contrast)
+        return self._stack.board(self._session.foot, self._session.contrast)
 
     def _see(self, view: View) -> None:
         self._stack.see(view, self._session.text_scale((view.width, view.height)))
