@@ -52,7 +52,8 @@ def test_it_says_what_is_saved_and_closes_when_that_is_done(player: Player) -> N
     for words in (
         "Still saving",
         "The window closes by itself",
-        "Film of the last ten seconds\tbeing made",
+        "Film of the last ten seconds",
+        "being made",
         "Close now",
     ):
         assert words in player.writing()
