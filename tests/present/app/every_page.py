@@ -20,6 +20,7 @@ from ridgeline.play.shown.turning_point import HELD, Turn
 from ridgeline.present.app.code_entry import CodeEntry
 from ridgeline.present.app.cruise_mode import LEFT_ALONE, Cruise
 from ridgeline.present.app.session import Session
+from ridgeline.present.front.rows import Page
 from ridgeline.present.game import match_words
 from ridgeline.present.game.calendar_page import WEEKS, calendar_page
 from ridgeline.present.game.ended_runs import SLOW
@@ -28,18 +29,11 @@ from ridgeline.present.game.hud import score
 from ridgeline.present.game.match import Match
 from ridgeline.present.game.result_words import news_lines, result
 from ridgeline.present.game.rivals import ROWS
+from ridgeline.present.game.run_pages import pause_page, result_page
 from ridgeline.present.game.split_words import passing, rows
 from ridgeline.present.input.default_keys import DEFAULT_KEYS
-from ridgeline.present.input.key_pages import (
-    FLY_ALONG,
-    SIDE_BY_SIDE,
-    help_page,
-    large_result,
-    match_page,
-    pause_page,
-    result_page,
-    title_page,
-)
+from ridgeline.present.input.key_pages import FLY_ALONG, RESULT_ROWS, help_page, match_rows, title_page
+from ridgeline.present.input.keymap import Command
 from ridgeline.present.saves.order import FILM
 from ridgeline.present.saves.saves import BEGUN, QUEUED
 from ridgeline.scene import Text, View
@@ -75,41 +69,49 @@ SPLITS = [Split(number, 5000, later) for number, later in ((1, -144), (5, 0), (4
 RIVAL = "7-33-e2-7-33-e2-7-33-e2"
 
 
-def pages(size: tuple[int, int] = (1280, 720)) -> Iterator[tuple[str, tuple[Text, ...]]]:
-    """The name of each page in a window of a size, and its texts together with those that may stand beside it."""
+def pages() -> Iterator[tuple[str, tuple[Text, ...]]]:
+    """The name of each page that is written on the picture, and its texts with those that may stand beside it."""
     yield "title", (title_page(DEFAULT_KEYS), *open_page(BOOK))
     yield "title with a toggle", (title_page(DEFAULT_KEYS, toggle=True), *open_page(BOOK))
     yield "title beside friends", (title_page(DEFAULT_KEYS, translated(FLY_ALONG, names=RIVAL)), *open_page(BOOK))
     yield "title of a match", (title_page(DEFAULT_KEYS, match_words.title(Match())),)
     yield "help", (help_page(DEFAULT_KEYS, play=True),)
-    yield "pause", (pause_page(DEFAULT_KEYS, goals=watched_lines(GoalWatch(BEFORE), BOOK)),)
-    yield "pause of a replay", (pause_page(DEFAULT_KEYS, replay=True),)
     yield "calendar", (calendar_page(BOOK, TODAY),)
     yield "calendar without a run", (calendar_page(Book(), TODAY),)
     yield "code", _code()
     yield "run", (*score(STATE, zen=False, pace=70.0), *name(COURSE, STATE), toast(LAST, BEFORE))
     for split in SPLITS:
         yield f"run, split {split.number}", (*score(STATE, zen=False, split=passing(split, "")), *name(COURSE, STATE))
-    for flown in ((STATE,), (STATE, _near())):
-        match = Match(flown=flown)
-        head = match_words.result(match, rows(SPLITS[-ROWS:], RIVAL))
-        page = match_page(head, match_words.going_on(match), match_words.LEAVE, DEFAULT_KEYS)
-        yield f"match, {len(flown)} flown", (page,)
     for what in NEW:
         yield f"lesson: {what}", (Text((translated(NEW[what]),)),)
     for behind in ("dusk", "avalanche"):
         yield f"run, {behind} near", score(_near(), zen=False, behind=behind)
-    yield "result", (result_page(*_result(100.0), DEFAULT_KEYS),)
-    yield "result with splits", (result_page(*_result(100.0, rows(SPLITS[-ROWS:], "")), DEFAULT_KEYS),)
-    yield "slow result", (result_page(*_result(70.0), DEFAULT_KEYS),)
-    if size[0] >= SIDE_BY_SIDE * size[1]:
-        yield "large result", large_result(*_result(100.0), DEFAULT_KEYS)
-        yield "large zen result", large_result((), (), DEFAULT_KEYS)
-    yield "zen result", (result_page((), (), DEFAULT_KEYS),)
     for line in (LEFT_ALONE, SLOW):
         yield line, (Text((translated(line),)),)
     for line in (BEGUN, QUEUED):
         yield line, (Text((translated(line, what=translated(FILM)),)),)
+
+
+def run_pages() -> Iterator[tuple[str, Page]]:
+    """The name of each page over a run, and the page."""
+
+    def do(command: Command) -> None:
+        """Nothing."""
+
+    def ended(texts: tuple[Text, ...], lines: tuple[str, ...] = ()) -> Page:
+        return result_page(texts, lines, RESULT_ROWS, DEFAULT_KEYS, do)
+
+    yield "pause", pause_page(DEFAULT_KEYS, replay=False, goals=watched_lines(GoalWatch(BEFORE), BOOK), do=do)
+    yield "pause of a replay", pause_page(DEFAULT_KEYS, replay=True, goals=(), do=do)
+    yield "result", ended(*_result(100.0))
+    yield "result with splits", ended(*_result(100.0, rows(SPLITS[-ROWS:], "")))
+    yield "slow result", ended(*_result(70.0))
+    yield "zen result", ended(())
+    for flown in ((STATE,), (STATE, _near())):
+        match = Match(flown=flown)
+        head = match_words.result(match, rows(SPLITS[-ROWS:], RIVAL))
+        ways = match_rows(match_words.going_on(match), match_words.LEAVE)
+        yield f"match, {len(flown)} flown", result_page((head,), (), ways, DEFAULT_KEYS, do)
 
 
 def _near() -> State:

@@ -17,12 +17,11 @@ from ridgeline.present.app.session import GameWanted, Session
 from ridgeline.present.game.game import Game
 from ridgeline.present.input.keymap import Command
 from ridgeline.render import Dissolve
-from ridgeline.render.text.layout import parts_of
-from ridgeline.render.text.overlay import placed
 from ridgeline.scene import Moment, Scene, Text, View
+from ridgeline.scene.boards.board import Board, Words
 from ridgeline.scene.landscape_kinds import AnyLandscape
 
-VIEW = View(64, 36)
+VIEW, ROOMY = View(64, 36), View(640, 360)
 FRAME = 1.0 / 60.0
 
 
@@ -96,18 +95,23 @@ class Player:
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.event(kind, button=button, touch=False, pos=(5, 5))
 
-    def click_on(self, words: str) -> None:
-        """Move the mouse to the line that has these words, and click there."""
-        size = VIEW.width, VIEW.height
-        texts = [text for text in self.director.picture(VIEW).texts if isinstance(text, Text)]
-        for text, _ in placed(tuple(texts), size):
-            for part in parts_of(text, size) if isinstance(text, Text) else ():
-                if words == part.words:
-                    self.event(pygame.MOUSEMOTION, pos=part.rect.center, touch=False)
-                    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-                        self.event(kind, button=1, touch=False, pos=part.rect.center)
-                    return
+    def click_on(self, words: str) -> Command | None:
+        """Move the mouse to the row that has these words, and click there; what is left for the window to do."""
+        for board in self.boards():
+            for mark in board.marks:
+                if isinstance(mark, Words) and mark.words == words:
+                    at = board.rect[0] + mark.left + 2, board.rect[1] + mark.middle
+                    self._mouse(pygame.MOUSEMOTION, pos=at)
+                    self._mouse(pygame.MOUSEBUTTONDOWN, pos=at, button=1)
+                    return self._mouse(pygame.MOUSEBUTTONUP, pos=at, button=1)
         raise AssertionError(f"nowhere: {words}")
+
+    def boards(self) -> list[Board]:
+        """The pages in a window in which they have room."""
+        return [text for text in self.mode.texts(ROOMY) if isinstance(text, Board)]
+
+    def _mouse(self, kind: int, **facts: object) -> Command | None:
+        return self.director.handle(pygame.event.Event(kind, touch=False, **facts), ROOMY, self.fullscreen)
 
     def touch(self) -> None:
         """Tap the screen with a finger, which SDL reports as a mouse too."""
@@ -128,7 +132,14 @@ class Player:
             self.director.advance(FRAME)
 
     def writing(self) -> str:
-        return "\n".join(line for text in self.director.picture(VIEW).texts for line in text.lines)
+        """All lines; those of a page with tabs between what stands side by side."""
+        texts = [text for text in self.director.picture(VIEW).texts if isinstance(text, Text)]
+        rows = dict[tuple[int, int], list[str]]()
+        for number, board in enumerate(self.boards()):
+            for mark in board.marks:
+                if isinstance(mark, Words):
+                    rows.setdefault((number, mark.middle), []).append(mark.words)
+        return "\n".join([*(line for text in texts for line in text.lines), *map("\t".join, rows.values())])
 
     def lettered(self) -> bool:
         """Whether the name of the program stands in the landscape."""

@@ -16,7 +16,6 @@ from ridgeline.present.app.session import GameWanted
 from ridgeline.present.game.replay_file import read_replay
 from ridgeline.present.game.score_keeper import Scores
 from ridgeline.present.settings.check_settings import checked_options
-from ridgeline.scene import View
 from ridgeline.words import speak
 
 from .player import VIEW, Player
@@ -138,18 +137,3 @@ def test_the_help_takes_the_place_of_the_title(opened: list[Director]) -> None:
     assert not player.lettered()
     player.tap(pygame.K_h)
     assert "to begin" in player.writing()
-
-
-@pytest.mark.slow
-def test_a_result_in_larger_writing_has_two_pages_where_there_is_room(opened: list[Director]) -> None:
-    sizes = []
-    for scale in (1.0, 2.0):
-        player = Player(opened, GameWanted())
-        player.director.session.text_size = scale
-        player.play_to_the_end()
-        player.wait(5.0)
-        for view in (View(1280, 720), View(800, 600)):
-            texts = player.mode.texts(view)
-            sizes.append(len(texts))
-            assert any("once more" in line for line in texts[-1].lines[-3:])
-    assert sizes == [1, 1, 2, 1]

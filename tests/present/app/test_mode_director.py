@@ -20,9 +20,9 @@ from ridgeline.present.app.run_mode import IDLE, LOCK, Run
 from ridgeline.present.app.session import GameWanted
 from ridgeline.present.app.still import painted
 from ridgeline.present.game.hud import HINT
+from ridgeline.present.game.run_pages import pause_page
 from ridgeline.present.game.score_keeper import Scores
 from ridgeline.present.input.default_keys import Keys
-from ridgeline.present.input.key_pages import pause_page
 from ridgeline.render import Dissolve
 from ridgeline.scene import Landscape, Layer, Scene, View
 from ridgeline.textfile.write import toml_text
@@ -61,8 +61,8 @@ def test_help_under_the_title_leaves_the_set_key_to_begin_the_course(
     assert player.game.run is not None
     assert "tplay" not in player.writing()
     player.play_to_the_end(pygame.K_x)
-    assert "X\tonce more" in player.writing()
-    assert "L\tback to the landscape" in player.writing()
+    assert "Once more\tX" in player.writing()
+    assert "Back to the landscape\tL" in player.writing()
 
 
 @pytest.mark.slow
@@ -185,7 +185,7 @@ def test_a_run_ends_with_a_result_and_a_later_press_plays_the_same_course(
     ended = player.game
     assert "distance" in player.writing()
     assert "level 1 of 20" in player.writing()
-    assert "once more" in player.writing()
+    assert "Once more" in player.writing()
     while player.mode._since_end < LOCK - 2.0 * FRAME:  # type: ignore[attr-defined]
         player.tap(pygame.K_SPACE)
         assert player.game is ended
@@ -365,10 +365,10 @@ def test_a_press_removes_a_message_and_nothing_from_before_a_run_comes_back(
 
 
 def test_the_pause_of_a_replay_names_no_key_that_does_nothing() -> None:
-    own, replay = ("\n".join(pause_page(Keys(), seen).lines) for seen in (False, True))
-    assert "zen: no dusk" in own
-    assert "zen: no dusk" not in replay
-    assert "back to the landscape" in replay
+    pages = [pause_page(Keys(), seen, (), lambda command: None) for seen in (False, True)]
+    own, replay = ([row.name for row in page.rows] for page in pages)
+    assert "Zen: no dusk, no score" in own
+    assert ("Zen: no dusk, no score" in replay, "Back to the landscape" in replay) == (False, True)
 
 
 @pytest.mark.slow

@@ -61,7 +61,7 @@ def test_no_page_is_cut_and_nothing_overlaps(
     language: str, size: tuple[int, int], speaking: Callable[[str], None]
 ) -> None:
     speaking(language)
-    assert [fault for name, texts in pages(size) for fault in faults(name, texts, size)] == []
+    assert [fault for name, texts in pages() for fault in faults(name, texts, size)] == []
 
 
 @pytest.mark.parametrize("language", ["en", "de", "pseudo"])
@@ -82,7 +82,7 @@ def test_no_page_breaks_with_larger_writing(
     scale: float, size: tuple[int, int], speaking: Callable[[str], None]
 ) -> None:
     speaking("de")
-    for name, texts in pages(size):
+    for name, texts in pages():
         assert faults(name, tuple(replace(text, scale=scale) for text in texts), size) == []
 
 

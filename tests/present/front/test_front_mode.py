@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -79,6 +80,28 @@ def test_fly_and_today_s_course_begin_runs(opened: list[Director]) -> None:
     assert visitor.director.session.log._daily == daily(today())
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("changes", [{}, {"scene": "flyover", "wander": 5.0}, {"scene": "rain", "time": "cycle"}])
+def test_after_today_s_course_the_landscape_is_again_where_it_was(
+    opened: list[Director], changes: dict[str, Any]
+) -> None:
+    visitor = Visitor(opened, replace(SETTINGS, **changes))
+    visitor.wait(0.3)
+    visitor.key(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_ESCAPE)
+    state = visitor.state
+    settings, before, land = state.settings, state.moment, state.landscape
+    visitor.click_on("Today's course")
+    visitor.key(pygame.K_r)
+    visitor.wait(2.0)
+    visitor.key(pygame.K_BACKSPACE)
+    assert visitor.mode is visitor.director.cruise
+    assert (state.settings, state.landscape) == (settings, land)
+    now = state.moment
+    assert 0.0 <= now.elapsed - before.elapsed < 0.5
+    assert abs(now.travel - before.travel) <= 0.5 * abs(before.speed)
+    assert now.hour == pytest.approx(before.hour, abs=0.1)
+
+
 def test_q_ends_the_program_from_a_page_too(opened: list[Director]) -> None:
     visitor = Visitor(opened)
     visitor.key(pygame.K_ESCAPE)
@@ -116,7 +139,7 @@ def test_snow_the_flyover_and_another_theme_with_the_mouse_alone(opened: list[Di
     number, box = themes.cells[0]
     visitor.click(box.left + 5, box.top + 5)
     visitor.wait(2.0)
-    assert visitor.state.theme.name == visitor.front._pages[-1][0]._names[number]  # type: ignore[attr-defined]
+    assert visitor.state.theme.name == visitor.front.stack._pages[-1][0]._names[number]  # type: ignore[attr-defined]
     visitor.click_on("Weather")
     visitor.click_on("Weather")
     assert visitor.state.settings.weather == "snow"

@@ -217,7 +217,7 @@ def test_a_folder_of_five_thousand_themes_draws_only_what_is_seen(opened: list[D
     visitor.event(pygame.MOUSEBUTTONDOWN, pos=(60, visitor.layout.inner.top + 60), button=5, touch=False)
     broken = next(n for n, name in enumerate(gallery.words) if name == "mine-0004")
     before = visitor.state.theme
-    visitor.front._change(visitor.page, Change(0, broken))
+    visitor.front.stack._change(visitor.page, Change(0, broken))
     assert "mine-0004.toml" in "".join(visitor.board.lines)
     assert visitor.state.theme is before
 

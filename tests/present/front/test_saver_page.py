@@ -13,11 +13,11 @@ import pytest
 from desktop import wait_for
 from ridgeline.present.app.front_mode import FrontPage
 from ridgeline.present.app.mode_director import Director
-from ridgeline.present.front import task as task_module
 from ridgeline.present.front.rows import Action, Entry, Line, Progress
 from ridgeline.present.front.saver_page import SaverPage
 from ridgeline.present.front.saver_words import found_in, registration_rows, report_rows, sentence
-from ridgeline.present.front.task import Task
+from ridgeline.present.saves import task as task_module
+from ridgeline.present.saves.task import Task
 
 from .visitor import Visitor
 

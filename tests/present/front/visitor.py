@@ -50,7 +50,7 @@ class Visitor:
 
     @property
     def layout(self) -> Layout:
-        return self.front._laid_out(self.page)
+        return self.front.stack.laid_out(self.page)
 
     @property
     def board(self) -> Board:

@@ -12,10 +12,12 @@ from play.runs import ended, recorded
 from ridgeline.present.app.mode_director import Director
 from ridgeline.present.app.run_mode import IDLE, LOCK
 from ridgeline.present.app.session import GameWanted
+from ridgeline.present.front.rows import Action
 from ridgeline.present.game.match import NAMES, Match
 from ridgeline.present.game.match_words import LEAVE, going_on, result
+from ridgeline.present.game.run_pages import result_page
 from ridgeline.present.input.default_keys import Keys
-from ridgeline.present.input.key_pages import match_page
+from ridgeline.present.input.key_pages import match_rows
 
 from ..app.player import Player
 
@@ -55,17 +57,20 @@ def test_before_the_first_flight_nothing_flies_beside() -> None:
 
 
 def page(match: Match) -> tuple[str, ...]:
-    return match_page(result(match, ()), going_on(match), LEAVE, Keys()).lines
+    rows = match_rows(going_on(match), LEAVE)
+    shown = result_page((result(match, ()),), (), rows, Keys(), lambda command: None)
+    told = (row.name if isinstance(row, Action) else "\t".join((row.name, *row.cells)) for row in shown.rows)
+    return (shown.title, *filter(None, told))
 
 
 def test_the_pages_say_who_has_won_and_by_how_much() -> None:
     half = page(turned(Match(), 120))
     assert half[0] == "Player 1: 120"
-    assert "Space   player 2 begins, beside that flight" in half
+    assert "Player 2 begins, beside that flight" in half
     whole = page(turned(Match(), 120, 430))
     assert whole[0] == "Player 2 wins by 310"
     assert {"\tplayer 1\tplayer 2", "score\t120\t430", "rounds won\t0\t1"} <= set(whole)
-    assert "Space   once more: player 1 begins" in whole
+    assert "Once more: player 1 begins" in whole
     assert page(turned(Match(), 7, 7))[0] == "A draw"
 
 

@@ -1,22 +1,18 @@
-"""The page after a run names and draws the turn that cost most, and leaves the glider in view."""
+"""The page after a run names and draws the turn that cost most."""
 
 from __future__ import annotations
 
 from functools import cache
 
 import numpy as np
-import pytest
 
 from play.players import PLAYERS, played
 from ridgeline.play import Course, State
 from ridgeline.play.shown.turn_drawing import turn_drawing
 from ridgeline.play.shown.turning_point import Turn, turning_point
 from ridgeline.present.game.result_words import result
-from ridgeline.present.input.default_keys import Keys
-from ridgeline.present.input.key_pages import result_page
 from ridgeline.render.text.figures import drawn
-from ridgeline.render.text.layout import layout, place_of
-from ridgeline.scene import Text
+from ridgeline.render.text.layout import layout
 from ridgeline.scene.items import Miniature
 
 COURSE = Course(7)
@@ -30,21 +26,9 @@ def ended() -> tuple[State, Turn]:
     return states[-1], turn
 
 
-def page() -> Text:
-    state, turn = ended()
-    lines = ("", "the best run on this course", "next: touch a cloud", "next: 3 perfect slides in a row", "next: fly")
-    return result_page(result(state, False, turn, turn_drawing(turn, COURSE)), lines, Keys())
-
-
-@pytest.mark.parametrize("size", [(480, 270), (640, 360), (1280, 720), (1920, 1080), (800, 600)])
-def test_the_page_leaves_the_place_of_the_glider_in_view(size: tuple[int, int]) -> None:
-    place = place_of(page(), size)
-    assert place.left > 0.4 * size[0]
-    assert place.right <= size[0]
-
-
 def test_the_turn_is_named_under_the_cause_and_its_drawing_is_wide() -> None:
-    text, (_, turn) = page(), ended()
+    state, turn = ended()
+    (text,) = result(state, False, turn, turn_drawing(turn, COURSE))
     assert text.lines[:2] == ("The dusk has caught you", turn.words)
     laid_out = layout(text, (1280, 720))
     (drawing,) = [part for part in laid_out.parts if part.drawing is not None]

@@ -82,7 +82,7 @@ def state(player: Player) -> str:
     if isinstance(player.mode, Result):
         return "result"
     if player.run is not None:
-        return "run" if player.mode is player.run else "pause" if "paused" in player.writing() else "photo"
+        return "run" if player.mode is player.run else "pause" if "Paused" in player.writing() else "photo"
     if isinstance(player.mode, FrontPage):
         return "tuner" if player.mode.page.title.startswith("Theme ") else "page"
     page = "help" if "this help" in player.writing() else "cruise"
@@ -221,11 +221,11 @@ def test_a_pause_holds_everything_still_until_the_button_is_pressed(opened: list
     player.wait(2.0)
     assert player.game.state == before
     assert player.mode.rests
-    assert "paused" in player.writing()
+    assert "Paused" in player.writing()
     player.tap(pygame.K_SPACE)
     player.wait(0.2)
     assert player.game.state.tick > before.tick
-    assert "paused" not in player.writing()
+    assert "Paused" not in player.writing()
 
 
 @pytest.mark.slow
@@ -238,7 +238,7 @@ def test_h_pauses_a_run_and_shows_its_keys(opened: list[Director]) -> None:
     assert "M\tsound off, or on" in player.writing()
     player.tap(pygame.K_h)
     assert not player.mode.rests
-    assert "paused" not in player.writing()
+    assert "Paused" not in player.writing()
 
 
 @pytest.mark.slow
@@ -264,7 +264,7 @@ def test_a_pointer_with_a_command_of_its_own_opens_no_front_page(opened: list[Di
     player = Player(opened)
     player.click()
     assert state(player) == "cruise"
-    assert "paused" in player.writing()
+    assert "Paused" in player.writing()
 
 
 @pytest.mark.slow

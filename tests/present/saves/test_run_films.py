@@ -76,7 +76,7 @@ def test_a_key_on_the_result_page_makes_it_and_the_window_goes_on(
     assert BEGUN not in player.writing()  # the run has yet to end
     player.play_to_the_end()
     player.wait(0.1)
-    assert "V\tsave the last ten seconds as a film" in player.writing()
+    assert "Save the last ten seconds as a film\tV" in player.writing()
     player.tap(pygame.K_v)
     assert BEGUN in player.writing()
 

@@ -107,7 +107,14 @@ def test_a_window_that_is_closed_stops_what_it_makes_and_says_so(
     desktop.press(*keys)
     desktop.press(*keys_to(visitor, "A loop"))
     wait_for(lambda: any(" of 300 frames" in said.read_text() for said in pictures.glob("*/said")), "frames", 60.0)
-    desktop.press("q")
+    desktop.press("q")  # which brings the question, and answers it when it could be read
+
+    def closed() -> bool:
+        desktop.press("q")
+        return program.poll() is not None
+
+    assert program.poll() is None
+    wait_for(closed, "the end", 30.0, 0.3)
     told, said = program.communicate(timeout=60)
     assert told.startswith("not saved, since the window was closed: ridgeline-dusk-7-")
     assert (program.returncode, said) == (0, "")

@@ -84,7 +84,10 @@ class Running:
 
     def ink(self, text: Text) -> int:
         """How many pixels are as white, and as dark around, as writing only is, where a text would be."""
-        place = place_of(text, SIZE)
+        return self.ink_in(place_of(text, SIZE))
+
+    def ink_in(self, place: pygame.Rect) -> int:
+        """The same in a part of the window."""
         part = self.picture()[place.top : place.bottom, place.left : place.right].min(axis=2).astype(np.int32)
         around = sliding_window_view(np.pad(part, 2, mode="edge"), (5, 5)).min(axis=(2, 3))
         return int(((part > 190) & (part - around > 90)).sum())

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from ...scene.wishes.nearby import Nearby, Place
     from ..front.front import Front
     from ..front.rows import PageMaker
+    from .cruise_state import Stay
 
 INTO_RUN = 0.6
 """Seconds in which a friend's run comes and goes behind the title."""
@@ -63,6 +64,7 @@ class Cruise(Home):
         self._titled, self._titled_for, self._lettering = titled, 0.0, Lettering()
         self._state = session.cruise_state
         self._file = ShownTheme(session)
+        self._before: tuple[Stay, ShownTheme] | None = None
         self._hint = Hint(session.keys)
         self._sought: tuple[AnyLandscape, Nearby] | None = None
         self._attract = Attract(session.friends, session.rules, self._leave_title, calm=session.calm)
@@ -134,14 +136,24 @@ class Cruise(Home):
         self._file.follow_settings()
         self.session.transition = Transition(old, DISSOLVE)
 
-    def open_daily(self) -> None:
-        """Show the landscape of the day's course, and let runs on it count for that."""
+    def fly_daily(self) -> Mode:
+        """A run on the day's course, which counts for that; after it the cruise is again what it is now."""
         from ...play.daily import daily
 
-        seed = daily(clock.today())
+        seed, before = daily(clock.today()), (self._state.stay, self._file)
         self._state.open(replace(self._state.settings, seed=seed, theme=None, scene="ridges", loop=None))
-        self._file.follow(None)
+        self._file, self._before = ShownTheme(self.session), before
         self.session.log.fly_daily(seed)
+        return self.begin()
+
+    def resume(self, elapsed: float, hour: float) -> None:
+        """Go on after a run, where it has come to; after one on the day's course, where the cruise was before."""
+        if self._before is None:
+            self._state.resume(elapsed, hour)
+        else:
+            stay, self._file = self._before
+            self._before = None
+            self._state.return_to(stay)
 
     def choose_theme(self, name: str) -> None:
         """Dissolve into another theme; a ValueError if there is none of that name, or its file has mistakes."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...options import Settings
 from ...render import Dissolve
@@ -18,10 +18,25 @@ from .from_settings import begun, check_loop, check_price, course, landscape, la
 from .transitions import CALM_DISSOLVE, DISSOLVE, Leg, Picture, Route, Transition, frozen, travelled
 
 if TYPE_CHECKING:
-    from ...scene import SceneCode
+    from ...scene import Journey, SceneCode
+    from ...scene.themes.theme_rotation import Wander
 
 MAX_SPEED = 8.0
 """Times the theme's own speed."""
+
+
+class Stay(NamedTuple):
+    """A landscape, and where and how it was shown, so that the cruise can come back to it."""
+
+    settings: Settings
+    leg: Leg
+    course: Journey
+    pace: float
+    wander: Wander | None
+    turn: int
+    elapsed: float
+    stopped: bool
+    held_hour: float | None
 
 
 class CruiseState:
@@ -137,6 +152,21 @@ class CruiseState:
         self.settings, self._wander, self._arrival = settings, None, None
         self.elapsed, self.stopped, self.held_hour = begun(settings), False, None
         self._course, self._pace = course(settings, self.elapsed), settings.speed
+
+    @property
+    def stay(self) -> Stay:
+        """What is shown now, for `return_to`."""
+        leg = self._arrival[0] if self._arrival else self._route.goal
+        drive = self.settings, leg, self._course, self._pace, self._wander, self._turn
+        return Stay(*drive, self.elapsed, self.stopped, self.held_hour)
+
+    def return_to(self, stay: Stay) -> None:
+        """Show at once what was shown before, at its place and moment."""
+        self._arrival = None
+        self.settings, self._course, self._pace = stay.settings, stay.course, stay.pace
+        self._wander, self._turn = stay.wander, stay.turn
+        self.elapsed, self.stopped, self.held_hour = stay.elapsed, stay.stopped, stay.held_hour
+        self._route.change(stay.leg)
 
     def adopt(self, settings: Settings) -> None:
         """Show what other settings show of the same theme and seed, at the same place, at once.

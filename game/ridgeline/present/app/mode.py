@@ -89,8 +89,12 @@ class Home(Mode):
         """Dissolve into the place of a code; a ValueError if there is none."""
 
     @abstractmethod
-    def open_daily(self) -> None:
-        """Show the landscape of the day's course, and let runs on it count for that."""
+    def fly_daily(self) -> Mode:
+        """A run on the day's course, which counts for that; after it the cruise is again what it is now."""
+
+    @abstractmethod
+    def resume(self, elapsed: float, hour: float) -> None:
+        """Go on after a run that has come to a second and an hour."""
 
     @abstractmethod
     def choose_theme(self, name: str) -> None:

@@ -14,6 +14,7 @@ from ..input.keymap import PAGE, RUN, Command
 from ..settings.file import own_options
 from .cruise_mode import Cruise
 from .mode import Mode
+from .pause_mode import Closing
 from .preload import Preload
 from .run_mode import Result, Run
 from .session import GameWanted, Session
@@ -52,8 +53,8 @@ class Director:
 
     @property
     def done(self) -> bool:
-        """Whether a recorded run has been shown to its end."""
-        return isinstance(self.mode, Result) and self.mode.game.done
+        """Whether a recorded run has been shown to its end, or the window was closed and all is saved by now."""
+        return self.mode.ends or (isinstance(self.mode, Result) and self.mode.game.done)
 
     @property
     def plays(self) -> bool:
@@ -83,7 +84,7 @@ class Director:
         pressed = command is not None or event.type in DOWN
         message_closed = pressed and self.session.notes.remove("message")  # it has been read
         if event.type == pygame.QUIT:
-            return Command.QUIT
+            return self._quit()
         if command is Command.BACK and message_closed:
             return None
         if command is Command.QUIT and fullscreen and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
@@ -91,13 +92,31 @@ class Director:
         paged = self.mode.commands is PAGE
         if command is Command.BACK and fullscreen and not (self.session.left_alone or paged):
             return Command.FULLSCREEN
-        if command in (Command.QUIT, Command.FULLSCREEN):
+        if command is Command.QUIT:
+            return self._quit()
+        if command is Command.FULLSCREEN:
             return command
         if event.type in (pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED):
             self.session.sound.devices_changed(gone=event.type == pygame.AUDIODEVICEREMOVED and not event.iscapture)
         self.mode = self.mode.handle(self._controls.numbered(event), command, view)
         wanted, self.session.wanted = self.session.wanted, None
-        return Command.QUIT if self.mode.ends else wanted
+        return self._quit() if self.mode.ends or wanted is Command.QUIT else wanted
+
+    def _quit(self) -> Command | None:
+        """QUIT; None, and a question, if something is being saved: who quits once more means it."""
+        if isinstance(self.mode, Closing):
+            return Command.QUIT if self.mode.ends or self.mode.certain else None
+        self.mode.ends = False
+        if not self.session.saving:
+            return Command.QUIT
+        self.mode = Closing(self.mode.paused() if self.flies and isinstance(self.mode, Run) else self.mode)
+        return None
+
+    def save_on(self, seconds: float) -> None:
+        """Let time pass in a window that nobody sees: only what is being saved goes on."""
+        self.session.save_on(seconds)
+        if isinstance(self.mode, Closing):
+            self.mode = self.mode.advance(seconds, held=False)
 
     def advance(self, seconds: float) -> None:
         """Let time pass."""

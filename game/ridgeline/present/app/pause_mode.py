@@ -1,4 +1,4 @@
-"""The pause of a run, or of its result."""
+"""What holds still under a page: a run in its pause, and anything while it is asked whether the window is to close."""
 
 from __future__ import annotations
 
@@ -8,14 +8,17 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ...render import Dissolve
-from ...scene import Scene, Text, View
-from ..input.clicked_rows import Pointer, Shown
-from ..input.key_pages import pause_page, pause_rows
-from ..input.keymap import RUN, Command
+from ...scene import Scene, View
+from ...scene.boards.board import Board
+from ..input.keymap import PAGE, RUN, Command
 from .mode import Mode
+
+READING = 0.9
+"""Seconds in which whoever closes a window twice cannot have read that something is being saved."""
 
 if TYPE_CHECKING:
     from ...play.ladder.goal_watch import GoalWatch
+    from ..front.rows import Page
     from ..game.game import Game
 
 
@@ -35,6 +38,10 @@ class Flown(Mode):
     def has_goals(self) -> bool:
         """Whether goals can be reached."""
 
+    @abstractmethod
+    def obey(self, command: Command | None, view: View) -> Mode:
+        """The mode after a command."""
+
 
 class Pause(Mode):
     """A run, or its result, that holds still under a page with its keys; or without any writing, for a picture."""
@@ -44,11 +51,20 @@ class Pause(Mode):
     def __init__(self, run: Flown, bare: bool) -> None:
         super().__init__(run.session)
         self.run, self._bare = run, bare
-        self._pointer = Pointer()
+        from ..game.run_pages import RunPage  # the first frame does not wait for it
+
+        self._next: Mode = self
+        self._view = View(1280, 720)
+        self._page = RunPage(self.session, self._made, lambda: self._obey(Command.BACK))
 
     @property
     def points(self) -> bool:  # type: ignore[override]
         """Whether there are rows to be clicked on."""
+        return not self._bare
+
+    @property
+    def shows_notes(self) -> bool:  # type: ignore[override]
+        """Whether there is a page, at whose foot they stand."""
         return not self._bare
 
     @property
@@ -58,34 +74,43 @@ class Pause(Mode):
     def handle(self, event: pygame.event.Event, command: Command | None, view: View) -> Mode:
         """The run again after the button and the keys that close the page; the run's other keys work as ever.
 
-        So does a click on the row of one.
+        So does each row.
         """
-        if self._pointer.follow(event, view):
-            command = self._pointer.command(self._page(view), view) or command
-        if command is Command.QUIT:
-            self.session.wanted = command
-            return self
-        if command in (Command.HOLD, Command.PAUSE, Command.BACK, Command.HELP):
-            self.run.game.touch()
-            return self.run
-        if command is Command.PHOTO:
-            return self.run if self._bare else Pause(self.run, bare=True)
-        mode = self.run.handle(event, command, view) if command is not None else self.run
-        return self if mode is self.run else mode
+        self._next, self._view = self, view
+        left = command if self._bare else self._page.left_of(event, command, view)
+        if left is not None:
+            self._obey(left)
+        return self._next
 
     def advance(self, seconds: float, held: bool) -> Mode:
+        self._page.advance(seconds)
         return self
 
     def picture(self, view: View) -> Scene | Dissolve:
         return self.run.picture(view)
 
-    def texts(self, view: View) -> tuple[Text, ...]:
-        return self._pointer.marked(self._page(view), view)
+    def texts(self, view: View) -> tuple[Board, ...]:
+        return () if self._bare else (self._page.board(view, self.picture),)
 
-    def _page(self, view: View) -> Shown:
-        keys, replays = self.session.keys, self.session.replay is not None
-        texts = () if self._bare else (pause_page(keys, replays, self._goals()),)
-        return self.session.keyed(texts, pause_rows(replays), view)
+    def keep(self) -> None:
+        self.run.keep()
+
+    def _obey(self, command: Command) -> None:
+        if command is Command.QUIT:
+            self.session.wanted = command
+        elif command in (Command.HOLD, Command.PAUSE, Command.BACK, Command.HELP):
+            self.run.game.touch()
+            self._next = self.run
+        elif command is Command.PHOTO:
+            self._next = self.run if self._bare else Pause(self.run, bare=True)
+        else:
+            mode = self.run.obey(command, self._view)
+            self._next = self if mode is self.run else mode
+
+    def _made(self) -> Page:
+        from ..game.run_pages import pause_page
+
+        return pause_page(self.session.keys, self.session.replay is not None, self._goals(), self._obey)
 
     def _goals(self) -> tuple[str, ...]:
         """The goals of the run that waits, and how much of each it has reached."""
@@ -95,5 +120,76 @@ class Pause(Mode):
             return ()
         return watched_lines(self.run.goals, self.session.log.book)
 
+
+class Closing(Mode):
+    """Anything that holds still while it is asked whether to close the window although something is being saved.
+
+    When all is saved, it closes by itself.
+
+    Attributes:
+        certain: whether whoever closes it once more has had the time to read that.
+    """
+
+    commands = PAGE
+    points = True
+    shows_notes = True
+
+    def __init__(self, behind: Mode) -> None:
+        from ..front.page_stack import PageStack
+        from ..front.save_page import closing_page
+
+        super().__init__(behind.session)
+        self.behind, self._asked = behind, 0.0
+        self._next: Mode = self
+        saves = self.session.saves
+        self._jobs = saves.jobs
+        self._stack = PageStack(lambda line: self.session.say(line, 6.0), self._keep_open)
+        self._stack.open(lambda: closing_page(saves, self._keep_open, self._close))
+
+    @property
+    def certain(self) -> bool:
+        return self._asked >= READING
+
+    def handle(self, event: pygame.event.Event, command: Command | None, view: View) -> Mode:
+        """What was behind the question again, if the window is to stay open."""
+        self._see(view)
+        gesture = self._stack.gesture(event)
+        if command in (Command.BACK, Command.MENU):
+            self._keep_open()
+        elif gesture is not None:
+            self._stack.do(gesture)
+        return self._next
+
+    def advance(self, seconds: float, held: bool) -> Mode:
+        """The end if all is saved; if something could not be, what was behind the question, which says so."""
+        self._asked += seconds
+        self._stack.advance(seconds)
+        if not self.session.saves.busy:
+            from ..saves.saves import Stage
+
+            if any(job.stage is Stage.FAILED for job in self._jobs):
+                self._keep_open()
+            else:
+                self.ends = True
+        return self._next
+
+    def picture(self, view: View) -> Scene | Dissolve:
+        return self.behind.picture(view)
+
+    def texts(self, view: View) -> tuple[Board, ...]:
+        self._see(view)
+        if not self._stack.tinted:
+            self._stack.tint(self.picture(view))
+        return (self._stack.board(self.session.notes.line("foot"), self.session.contrast),)
+
     def keep(self) -> None:
-        self.run.keep()
+        self.behind.keep()
+
+    def _see(self, view: View) -> None:
+        self._stack.see(view, self.session.text_scale((view.width, view.height)))
+
+    def _keep_open(self) -> None:
+        self._next = self.behind
+
+    def _close(self) -> None:
+        self.ends = True

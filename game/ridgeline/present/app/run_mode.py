@@ -11,11 +11,12 @@ import pygame
 
 from ...render import Dissolve
 from ...scene import Landscape, Moment, Scene, Text, View
+from ...scene.boards.board import Board
 from ...words import marked, translated
-from ..input.clicked_rows import Pointer
-from ..input.key_pages import RESULT_ROWS, SIDE_BY_SIDE, large_result, match_page, match_rows, result_page
-from ..input.keymap import RUN, Command, Row
-from .mode import Mode
+from ..input.button_names import DOWN
+from ..input.key_pages import RESULT_ROWS, match_rows
+from ..input.keymap import RUN, Command
+from .mode import Home, Mode
 from .pause_mode import Flown, Pause
 from .session import Session
 from .transitions import Transition, frozen
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from ...play.replay import Replay
     from ...play.shown.day import DayKind
     from ...scene import SceneCode
+    from ..front.rows import Page
     from ..game.game import Game
 
 LOCK, DISSOLVE = 0.9, 0.35
@@ -34,6 +36,9 @@ IDLE, LET_GO = 30.0, 120.0
 """Seconds without a touch after which the cruise takes over again: from a run that waits, has no dusk or has ended; and
 from one that goes on, in which who lets go plays too, until the dusk comes."""
 
+TOUCHES = (pygame.MOUSEMOTION, *DOWN)
+"""Events that say that somebody is there."""
+
 TURN_SECONDS = 3.0
 """Seconds for which a match says whose turn it is."""
 
@@ -41,7 +46,7 @@ LEAVING_SECONDS = 1.5
 """Seconds in which a run dissolves into the cruise."""
 
 
-def take_over(home: Mode, view: View) -> Run | None:
+def take_over(home: Home, view: View) -> Run | None:
     """A run that goes on with the cruise's glider; None, and a note, if there is no land to ride on."""
     session, leaving = home.session, home.session.cruise_state.leaving
     session.notes.clear()
@@ -79,7 +84,7 @@ class TakenOver(NamedTuple):
             return self
 
 
-def begin(home: Mode) -> Run | None:
+def begin(home: Home) -> Run | None:
     """A run from the start of the course, or the recorded one; None, and a note, if there is no land to ride on."""
     session, cruise = home.session, home.session.cruise_state
     session.notes.clear()
@@ -90,7 +95,7 @@ def begin(home: Mode) -> Run | None:
     return _on(home, game)
 
 
-def _on(home: Mode, game: Game) -> Run:
+def _on(home: Home, game: Game) -> Run:
     """A run from the start; in a match it says whose turn it is."""
     if home.session.match is not None:
         from ..game.match_words import turn
@@ -153,7 +158,7 @@ class Run(Flown):
 
     commands = RUN
 
-    def __init__(self, home: Mode, game: Game, taken: TakenOver | None = None) -> None:
+    def __init__(self, home: Home, game: Game, taken: TakenOver | None = None) -> None:
         from ...play.recorded_look import FULL_PACE
 
         super().__init__(home.session)
@@ -168,7 +173,7 @@ class Run(Flown):
             self.game.touch()
         if command in (Command.PAUSE, Command.BACK, Command.HELP) or event.type == pygame.WINDOWFOCUSLOST:
             return self.paused()
-        return self._obey(command, view)
+        return self.obey(command, view)
 
     def advance(self, seconds: float, held: bool) -> Mode:
         """The run, until it ends or nobody touches it any more."""
@@ -182,7 +187,7 @@ class Run(Flown):
         """The land, the glider, and what else flies."""
         return self.game.scene(view)
 
-    def texts(self, view: View) -> tuple[Text, ...]:
+    def texts(self, view: View) -> tuple[Text | Board, ...]:
         return self.game.texts()
 
     def keep(self) -> None:
@@ -193,7 +198,7 @@ class Run(Flown):
         self.session.sound.rest()
         return Pause(self, bare)
 
-    def _obey(self, command: Command | None, view: View) -> Mode:
+    def obey(self, command: Command | None, view: View) -> Mode:
         """The mode after a command that does the same in a run and after its end."""
         if command is Command.RESTART:
             return self._again()
@@ -263,7 +268,7 @@ class Run(Flown):
         if not self.session.heard:
             self.session.sound.rest()
         self.session.transition = Transition(frozen(self.game.scene), LEAVING_SECONDS)
-        self.session.cruise_state.resume(self.game.elapsed, self.game.hour)
+        self.home.resume(self.game.elapsed, self.game.hour)
         return self.home
 
     def _turn_zen(self) -> Mode:
@@ -299,28 +304,46 @@ class Run(Flown):
 
 
 class Result(Run):
-    """A run that has ended, and its result. A press begins another, a click does what its row says, not too soon."""
+    """A run that has ended, under its result. The button does what the row with the focus says, but not too soon."""
 
     points = True
+    shows_notes = True
 
-    def __init__(self, home: Mode, game: Game, lines: tuple[str, ...], taken: TakenOver | None) -> None:
+    def __init__(self, home: Home, game: Game, lines: tuple[str, ...], taken: TakenOver | None) -> None:
         super().__init__(home, game, taken)
         self._lines, self._since_end = lines, 0.0
-        self._pointer = Pointer()
+        from ..game.run_pages import RunPage  # the first frame does not wait for it
+
+        self._next: Mode = self
+        self._view = View(1280, 720)
+        self._page = RunPage(self.session, self._made, lambda: self._do(Command.BACK))
         game.touch()  # whoever let go for good is to read how it ended
 
     def handle(self, event: pygame.event.Event, command: Command | None, view: View) -> Mode:
-        """Another run after the button, the cruise after a key that closes the page."""
-        if self._pointer.follow(event, view) and self._since_end >= LOCK:
-            command = self._pointer.command(self.session.keyed(self._page(view), self._rows(), view), view) or command
-        if command not in (None, Command.HOLD):
+        """Another run after the button, the cruise after a key that closes the page, or what a row says."""
+        self._next, self._view = self, view
+        if command is not None or event.type in TOUCHES:
             self.game.touch()
+        if self._since_end >= LOCK:
+            command = self._page.left_of(event, command, view)
+        else:
+            self._page.point(event, view)
+            command = None if command is Command.HOLD else command
+        if command is not None:
+            self._do(command)
+        return self._next
+
+    def obey(self, command: Command | None, view: View) -> Mode:
+        """The mode after a command."""
         if command is Command.HOLD:
-            return self._once_more() if self._since_end >= LOCK else self
+            return self._once_more()
         if command is Command.FILM:
             self._film()
             return self
-        return self._leave() if command in (Command.PAUSE, Command.BACK) else self._obey(command, view)
+        return self._leave() if command in (Command.PAUSE, Command.BACK) else super().obey(command, view)
+
+    def _do(self, command: Command) -> None:
+        self._next = self.obey(command, self._view)
 
     def _film(self) -> None:
         replay = self.session.replay or self._recorded()
@@ -343,28 +366,22 @@ class Result(Run):
     def advance(self, seconds: float, held: bool) -> Mode:
         """The result, until nobody touches anything any more."""
         self._play(seconds, held)
+        self._page.advance(seconds)
         self._since_end += seconds
         waits = IDLE if self.session.match is None else LET_GO  # two have to change places
         return self._leave(alone=True) if self.game.idle > waits else self
 
-    def texts(self, view: View) -> tuple[Text, ...]:
+    def texts(self, view: View) -> tuple[Text | Board, ...]:
         """The result, and how to go on."""
-        return self._pointer.marked(self.session.keyed(self._page(view), self._rows(), view), view)
+        return (self._page.board(view, self.picture),)
 
-    def _rows(self) -> tuple[Row, ...]:
-        match = self.session.match
-        if match is None:
-            return RESULT_ROWS
-        from ..game import match_words
+    def _made(self) -> Page:
+        from ..game.run_pages import result_page
 
-        return match_rows(match_words.going_on(match), match_words.LEAVE)
-
-    def _page(self, view: View) -> tuple[Text, ...]:
-        texts, lines, keys, match = self.game.texts(), self._lines, self.session.keys, self.session.match
+        texts, lines, rows, match = self.game.texts(), self._lines, RESULT_ROWS, self.session.match
         if match is not None:
             from ..game import match_words
 
-            head = match_words.result(match, self.game.splits)
-            return (match_page(head, match_words.going_on(match), match_words.LEAVE, keys),)
-        large = self.session.text_scale((view.width, view.height)) > 1.0 and view.width >= SIDE_BY_SIDE * view.height
-        return large_result(texts, lines, keys) if large else (result_page(texts, lines, keys),)
+            texts = (match_words.result(match, self.game.splits),)
+            rows = match_rows(match_words.going_on(match), match_words.LEAVE)
+        return result_page(texts, lines, rows, self.session.keys, self._do)

@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ...options import OPTIONS, Settings
 from ...output import tell
 from ...render.text.layout import usual_letters
-from ...scene import Scene, Text, View
+from ...scene import Scene, Text
 from ...scene.items import Icon
 from ...words import marked, speak, translated
 from ..game.ended_runs import RunLog
-from ..input.clicked_rows import Shown
-from ..input.keymap import Command, Row
+from ..input.keymap import Command
 from ..settings.own_settings import OwnSettings
 from ..settings.tables import Options
 from ..sound.sound_thread import SoundThread
@@ -29,10 +28,10 @@ if TYPE_CHECKING:
     from ...play.ladder.unlocks import Wear
     from ...play.replay import Replay
     from ...scene import SceneCode
-    from ..front.task import Task
     from ..front.tiles import Tiles
     from ..game.match import Match
     from ..saves.saves import Saves
+    from ..saves.task import Task
 
 
 OWN_CHAPTERS = marked("no film: of your own chapters there is none")
@@ -173,10 +172,6 @@ class Session:
         """How much larger writing is than is usual in a picture of `size` pixels: small pictures have small letters."""
         return self.text_size * max(1.0, self.letters / usual_letters(size))
 
-    def keyed(self, texts: tuple[Text, ...], rows: tuple[Row, ...], view: View) -> Shown:
-        """A page with rows of keys as it is shown in a view."""
-        return Shown(texts, rows, self.keys, self.notes.texts, self.text_scale((view.width, view.height)))
-
     def advance(self, seconds: float) -> None:
         """Let time pass."""
         if (line := self.own.news) is not None:
@@ -188,8 +183,12 @@ class Session:
             self.notes.put("sound", Text((translated(SILENT),)), 3.0)
             tell(f"ridgeline: {SILENT}: {problem}")
         self.log.complain()
-        if self._saves is not None and (line := self._saves.advance(seconds)) is not None:
-            self.say(line, 6.0, Icon("picture"))
+        self.save_on(seconds)
+
+    @property
+    def foot(self) -> str:
+        """What is said at the foot of the picture."""
+        return self.notes.line("foot")
 
     def say(self, line: str, seconds: float, icon: Icon | None = None) -> None:
         """Write a line at the foot of the picture, with an icon or none."""
@@ -254,9 +253,19 @@ class Session:
             self._saves = Saves()
         return self._saves
 
+    @property
+    def saving(self) -> bool:
+        """Whether something is being saved."""
+        return self._saves is not None and self._saves.busy
+
+    def save_on(self, seconds: float) -> None:
+        """Let time pass for what is being saved, and say what has become of it."""
+        if self._saves is not None and (line := self._saves.advance(seconds)) is not None:
+            self.say(line, 6.0, Icon("picture"))
+
     def begin(self, *words: str) -> Task:
         """A command of this program in a process that ends with the window; the same one while it goes on."""
-        from ..front.task import Task  # most sessions begin none
+        from ..saves.task import Task  # most sessions begin none
 
         self._tasks = [task for task in self._tasks if task.running]
         same = next((task for task in self._tasks if task.words == words and not task.stopped), None)

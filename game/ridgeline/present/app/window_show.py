@@ -71,9 +71,13 @@ class WindowShow:
     def advance(self, seconds: float, painting: bool) -> None:
         """Let time pass for the next picture, and look at the theme's file; without pictures all stands still.
 
+        What is being saved goes on all the same.
         Only a run that flies, and can be seen, keeps the monitor awake.
         """
-        self._passed += seconds if painting else 0.0
+        if painting:
+            self._passed += seconds
+        else:
+            self._director.save_on(seconds)
         self._window.keep_awake(painting and self._director.flies)
         if self._rest is not None:
             self._changed |= self._rest.advance(seconds)

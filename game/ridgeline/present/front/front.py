@@ -16,7 +16,7 @@ from .tiles import Tiles
 
 if TYPE_CHECKING:
     from ..saves.saves import Saves
-    from .task import Task
+    from ..saves.task import Task
 
 
 class Shown(Protocol):
@@ -62,12 +62,14 @@ class Front(Protocol):
     """The window as its pages know it, which `FrontPage` is.
 
     Attributes:
-        view: of the picture behind the pages.
         busy: says whether something is being made that will be seen, so that the window does not rest.
     """
 
-    view: View
     busy: Callable[[], bool]
+
+    @property
+    def view(self) -> View:
+        """Of the picture behind the pages."""
 
     @property
     def keys(self) -> Keys:

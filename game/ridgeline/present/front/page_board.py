@@ -6,7 +6,7 @@ import numpy as np
 
 from ...render.text.hand import Weight
 from ...scene import Scene
-from ...scene.boards.board import Board, Colour, Mark, Paint, Print, Slab, Words
+from ...scene.boards.board import Board, Colour, Mark, Paint, Print, Sketch, Slab, Words
 from ...scene.oklab import srgb
 from ...words import marked, translated
 from .focus import Focus
@@ -98,7 +98,7 @@ def board(
         tint: colour of the veil.
     """
     marks: list[Mark] = [
-        Words(layout.inner.left, _title_row(layout), page.title, round(TITLE * layout.font), "Light"),
+        Words(layout.inner.left, _title_row(layout), page.title, _title_size(letters, page, layout), "Light"),
     ]
     for placed in layout.placed:
         marks += _row(letters, page.rows[placed.row], placed, focus, layout)
@@ -107,8 +107,25 @@ def board(
     if layout.panel.width > WHOLE_SHARE * layout.size[0]:
         width = layout.size[0]
     width = min(width, layout.size[0])
-    rect, whole = (0, 0, width, layout.size[1]), min(layout.panel.width, width)
-    return Board(rect, tuple(marks), whole, SOLID if solid else VEIL, tint)
+    left = layout.size[0] - width if layout.panel.left else 0
+    rect, whole = (left, 0, width, layout.size[1]), min(layout.panel.width, width)
+    moved = tuple(_moved(mark, -left) for mark in marks) if left else tuple(marks)
+    return Board(rect, moved, whole, SOLID if solid else VEIL, tint, right=bool(layout.panel.left))
+
+
+def _moved(mark: Mark, by: int) -> Mark:
+    """A mark further to the right."""
+    if isinstance(mark, Words):
+        return mark._replace(left=mark.left + by)
+    left, top, width, height = mark.rect
+    return mark._replace(rect=(left + by, top, width, height))
+
+
+def _title_size(letters: Letters, page: Page, layout: Layout) -> int:
+    """Size of the title's letters, smaller than usual if there is no room for it."""
+    size = round(TITLE * layout.font)
+    wide = max(letters.width(page.title, size, "Light"), 1)
+    return min(size, size * layout.inner.width // wide)
 
 
 def _title_row(layout: Layout) -> int:
@@ -143,13 +160,19 @@ def _row(letters: Letters, row: Row, placed: Placed, focus: Focus, layout: Layou
 
 
 def _lines(letters: Letters, row: Line, placed: Placed, layout: Layout) -> list[Mark]:
-    box, pitch = placed.box, round(LINE_PITCH * layout.em)
-    lines = broken(row.name, box.width, letters, layout.font)
+    pitch = round(LINE_PITCH * layout.em)
     weight: Weight = "SemiBold" if row.heading else "Regular"
-    return [
+    boxes = placed.parts or (placed.box,)
+    marks: list[Mark] = [
         Words(box.left, placed.line.middle + pitch * n, words, layout.font, weight, EXPLAINED)
-        for n, words in enumerate(lines)
+        for text, box in zip((row.name, *row.cells), boxes, strict=False)
+        for n, words in enumerate(broken(text, box.width, letters, layout.font))
+        if words
     ]
+    if row.drawing is not None and placed.bar is not None:
+        left, top, width, height = placed.bar
+        marks.append(Sketch((left, top, width, height), row.drawing))
+    return marks
 
 
 def _focus_marks(placed: Placed, layout: Layout) -> list[Mark]:

@@ -51,8 +51,8 @@ class Placed(NamedTuple):
         box: all of it.
         line: its first line, with its name.
         value: what stands at the right: a value with its arrows, a switch, the names of keys; None if nothing does.
-        bar: of a slider, and of work.
-        parts: of an entry: the text, what copies it and what pastes another.
+        bar: of a slider, and of work; of a line, its drawing.
+        parts: of an entry: the text, what copies it and what pastes another; of a line, its columns.
         cells: of a gallery: the numbers of the pictures that are seen, and where.
         turns: what turns to its other pictures: by how many pages, and where.
     """

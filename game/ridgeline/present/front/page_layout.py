@@ -58,6 +58,19 @@ SWATCH, STRIP = 1.5, 8.0
 LEAST_TILE = 5.2
 """Width of a picture, in heights of a line, below which fewer stand side by side."""
 
+BESIDE, COLUMN_GAP, MOST_OF_LINE = 1.5, 1.0, 0.45
+"""The window's width, in heights of it, from which on lines may stand beside the rows; the gap between columns in
+heights of a line; and the most of a line that its first columns take together."""
+
+SKETCH_SHAPE, SKETCH_HEIGHT = 3.7, 3.2
+"""Of a drawing: its width in heights of it, and the height in heights of a line."""
+
+SHRUNK = 0.65
+"""Share of their usual size from which on letters are small enough to put lines beside the rows instead."""
+
+LEAST_WHOLE = 6
+"""Size in pixels of letters that no page needs smaller ones than, even if some of it is not seen."""
+
 ROWS_BESIDE = 4
 """Rows that are seen beside a gallery with more than one row of pictures."""
 
@@ -103,28 +116,119 @@ def layout(
         cell: the picture of a gallery that is to be seen.
     """
     font = font_for(size, LARGE * scale if page.large else scale)
+    if page.whole:
+        return _whole(page, size, measure, font, first)
+    return _in_letters(page, size, measure, font, first, cell)
+
+
+def _whole(page: Page, size: tuple[int, int], measure: Measure, font: int, first: int) -> Layout:
+    """A page in the largest letters, of at most that size, in which all of it is seen."""
+    least = min(LEAST_WHOLE, font)
+    small = max(round(SHRUNK * font), least)
+
+    names = [row.name for row in page.rows if not isinstance(row, Line)]
+
+    def fits(tried: Layout) -> bool:
+        return not tried.scrolls and all(measure(name, tried.font) <= tried.inner.width for name in names)
+
+    def largest(low: int, high: int, beside: bool) -> Layout | None:
+        found = _in_letters(page, size, measure, low, 0, 0, beside, font)
+        if not fits(found):
+            return None
+        while low < high:
+            middle = (low + high + 1) // 2
+            tried = _in_letters(page, size, measure, middle, 0, 0, beside, font)
+            found, low, high = (tried, middle, high) if fits(tried) else (found, low, middle - 1)
+        return found
+
+    found = largest(small, font, beside=False)
+    if found is None and size[0] >= BESIDE * size[1]:
+        found = largest(least, font, beside=True)
+    found = found or largest(least, small, beside=False)
+    return found or _in_letters(page, size, measure, min(font, LEAST_FONT), first, 0)
+
+
+def _in_letters(
+    page: Page,
+    size: tuple[int, int],
+    measure: Measure,
+    font: int,
+    first: int,
+    cell: int,
+    beside: bool = False,
+    usual: int | None = None,
+) -> Layout:
+    """A page in letters of a size, with its lines beside the rows or among them.
+
+    Among them, it is as wide as in the `usual` letters.
+    """
     em = round(EM * font)
     margin = round(min(MARGIN * em, size[0] / 24))
-    wide = min(round((BREADTH / LARGE if page.large else BREADTH) * em), size[0] - 2 * margin)
+    breadth = (BREADTH / LARGE if page.large else BREADTH) * (em if beside or usual is None else EM * usual)
+    wide = min(round(breadth), size[0] - 2 * margin)
     top, foot_high = margin // 2 + round(TITLE_HEIGHT * em), round(FOOT_LINES * FOOT_PITCH * SMALL * em)
     foot = Box(margin, size[1] - margin - foot_high, wide, foot_high)
     inner = Box(margin, top, wide, max(foot.top - em // 2 - top, em))
     letters = Measures(font, em, round(PITCH * em), measure)
     across, down, tile = _grid(page, inner, letters)
-    heights = tuple(_height(row, inner, letters, down * tile[1]) for row in page.rows)
-    most = _most_first(heights, inner.height)
+    if beside:
+        apart = inner.right + 2 * margin
+        second = Box(apart, inner.top, min(size[0] - margin - apart, round(BREADTH * em)), inner.height)
+        columns, panel = (inner, second), Box(0, 0, *size)
+    else:
+        width = min(wide + 2 * margin, size[0])
+        left = size[0] - width if page.right else 0
+        inner, foot = inner._replace(left=inner.left + left), foot._replace(left=foot.left + left)
+        columns, panel = (inner, inner), Box(left, 0, width, size[1])
+    tables = tuple(_table(page, column.width, letters) for column in columns)
+    heights = tuple(
+        _height(row, columns[_is_line(row)], letters, down * tile[1], tables[_is_line(row)]) for row in page.rows
+    )
+    most, tallest = _most_first(heights, inner.height), sum(heights)
     first = min(max(first, 0), most)
-    bottoms = accumulate(heights[first:], initial=inner.top)
-    shown = [(n, y) for n, y in zip(range(first, len(heights)), bottoms, strict=False)]
+    tops = list(accumulate(heights[first:], initial=inner.top))
+    if beside:
+        tops = _tops_beside(page, heights, inner.top)
+        tallest = max((top + high for top, high in zip(tops, heights, strict=True)), default=inner.top) - inner.top
+        first, most = 0, int(tallest > inner.height or columns[1].width < BREADTH / 2 * em)
     placed = tuple(
-        _placed(page.rows[n], n, Box(inner.left, y, wide, heights[n]), letters, (across, down), cell)
-        for n, y in shown
+        _placed(row, n, Box(column.left, y, column.width, heights[n]), letters, (across, down), cell, table)
+        for n, y in zip(range(first, len(heights)), tops, strict=False)
+        for row in (page.rows[n],)
+        for column, table in ((columns[_is_line(row)], tables[_is_line(row)]),)
         if y + heights[n] <= inner.bottom or n == first
     )
     if most == 0:  # explanations stand near to what they explain
-        foot = foot._replace(top=min(foot.top, inner.top + sum(heights) + em))
-    panel = Box(0, 0, min(wide + 2 * margin, size[0]), size[1])
+        foot = foot._replace(top=min(foot.top, inner.top + tallest + em))
     return Layout(size, font, em, panel, inner, placed, heights, inner.height, first, most, foot, across * down, across)
+
+
+def _is_line(row: Row) -> bool:
+    return isinstance(row, Line)
+
+
+def _tops_beside(page: Page, heights: Sequence[int], top: int) -> list[int]:
+    """The upper edges of rows in one column, and of lines in another, which begins with no gap."""
+    at, tops = [top, top], []
+    for row, high in zip(page.rows, heights, strict=True):
+        column = _is_line(row)
+        gap = row == Line() and at[column] == top
+        tops.append(top - high if gap else at[column])
+        at[column] += 0 if gap else high
+    return tops
+
+
+def _table(page: Page, width: int, letters: Measures) -> tuple[tuple[int, int], ...]:
+    """Left edges and widths, within a line, of the columns of a page's lines; the last one has what is left."""
+    lines = [(row.name, *row.cells) for row in page.rows if isinstance(row, Line) and row.cells]
+    number = max(map(len, lines), default=1)
+    gap, left = round(COLUMN_GAP * letters.em), 0
+    columns = list[tuple[int, int]]()
+    for k in range(number - 1):
+        widest = max(letters.width(line[k]) for line in lines if len(line) > k)
+        columns.append((left, min(widest, round(MOST_OF_LINE * width / (number - 1)))))
+        left += columns[-1][1] + gap
+    return (*columns, (left, max(width - left, 1)))
 
 
 def _most_first(heights: Sequence[int], area: int) -> int:
@@ -147,16 +251,28 @@ def _grid(page: Page, inner: Box, letters: Measures) -> tuple[int, int, tuple[in
     return across, min(wanted[1], max(room // high, 1)), (wide, high)
 
 
-def _height(row: Row, inner: Box, letters: Measures, tiles: int) -> int:
+def _height(row: Row, inner: Box, letters: Measures, tiles: int, table: tuple[tuple[int, int], ...]) -> int:
     em, pitch = letters.em, letters.pitch
     if isinstance(row, Gallery):
         return pitch + tiles + em // 4
     if isinstance(row, Entry):
         return 2 * pitch
     if isinstance(row, Line):
-        lines = max(len(broken(row.name, inner.width, letters.measure, letters.font)), row.least)
-        return round(LINE_PITCH * em) * (lines - 1) + pitch
+        return _line_height(row, inner, letters, table)
     return pitch if _on_one_line(row, inner.width, letters) else 2 * pitch
+
+
+def _line_height(row: Line, inner: Box, letters: Measures, table: tuple[tuple[int, int], ...]) -> int:
+    """The height of a line: of a gap, or of its words, in columns or not, and its drawing."""
+    pitch, close = letters.pitch, round(LINE_PITCH * letters.em)
+    sketch = round((SKETCH_HEIGHT + 0.5) * letters.em) if row.drawing is not None else 0
+    if row.cells:
+        parts = zip((row.name, *row.cells), table, strict=False)
+        return close * max(len(broken(words, wide, letters.measure, letters.font)) for words, (_, wide) in parts)
+    if not row.name:
+        return sketch or pitch // 2
+    lines = max(len(broken(row.name, inner.width, letters.measure, letters.font)), row.least)
+    return close * (lines - 1) + pitch + sketch
 
 
 def value_words(row: Row) -> str:
@@ -194,11 +310,19 @@ def _on_one_line(row: Row, width: int, letters: Measures) -> bool:
     return letters.width(row.name) + value + (letters.em if value else 0) <= width
 
 
-def _placed(row: Row, number: int, box: Box, letters: Measures, grid: tuple[int, int], cell: int) -> Placed:
+def _placed(
+    row: Row,
+    number: int,
+    box: Box,
+    letters: Measures,
+    grid: tuple[int, int],
+    cell: int,
+    table: tuple[tuple[int, int], ...],
+) -> Placed:
     em, pitch = letters.em, letters.pitch
     line = Box(box.left, box.top, box.width, pitch)
     if isinstance(row, Line):
-        return Placed(number, box, line)
+        return _placed_line(row, number, box, letters, table)
     if isinstance(row, Gallery):
         return _gallery(row, number, box, letters, grid, cell)
     if isinstance(row, Entry):
@@ -210,6 +334,19 @@ def _placed(row: Row, number: int, box: Box, letters: Measures, grid: tuple[int,
         bar = Box(value.left, value.top, min(_bar_width(row, em), wide - min(round(NUMBER * em), wide // 2)), pitch)
         return Placed(number, box, line, value, bar)
     return Placed(number, box, line, value)
+
+
+def _placed_line(row: Line, number: int, box: Box, letters: Measures, table: tuple[tuple[int, int], ...]) -> Placed:
+    line = Box(box.left, box.top, box.width, round(LINE_PITCH * letters.em) if row.cells else letters.pitch)
+    if row.drawing is not None:
+        high = round(SKETCH_HEIGHT * letters.em)
+        wide = min(round(SKETCH_SHAPE * high), box.width)
+        return Placed(number, box, line, bar=Box(box.left, box.bottom - high - letters.em // 4, wide, high))
+    if not row.cells:
+        return Placed(number, box, line)
+    columns = zip((row.name, *row.cells), table, strict=False)
+    parts = tuple(Box(box.left + left, box.top, wide, line.height) for _, (left, wide) in columns)
+    return Placed(number, box, line, parts=parts)
 
 
 def entry_words() -> tuple[str, str]:

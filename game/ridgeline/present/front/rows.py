@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from ...scene.boards.board import Colour, Picture
+from ...scene.items import Miniature
 from ..input.keymap import PAGE, Command, Commands
 from .undo import Undone
 
@@ -174,16 +175,20 @@ class Progress:
 
 @dataclass(frozen=True)
 class Line:
-    """Words that cannot be chosen, on as many lines as they need.
+    """Words that cannot be chosen, on as many lines as they need; without words, a gap.
 
     Attributes:
         heading: whether they are about the rows below.
         least: lines that are kept free for them at least, so that rows below stay where they are if they change.
+        cells: more words, in columns with those of the page's other lines.
+        drawing: under them.
     """
 
-    name: str
+    name: str = ""
     heading: bool = False
     least: int = 1
+    cells: tuple[str, ...] = ()
+    drawing: Miniature | None = None
 
 
 Row: TypeAlias = Action | Choice | Slider | Switch | Entry | Press | Gallery | Progress | Line
@@ -200,6 +205,8 @@ class Page:
         title: at its top.
         rows: below it.
         large: whether its letters are larger, as it has few rows.
+        whole: whether they are smaller rather than that some of it is not seen; lines may stand beside the rows then.
+        right: whether it is at the window's right.
         counted: the commands that count on it.
         commands: what some of them do, given the number of the row that has the focus.
         keys: the same for its own keys, named as in the settings, where no command has them.
@@ -209,6 +216,8 @@ class Page:
     title: str
     rows: tuple[Row, ...]
     large: bool = False
+    whole: bool = False
+    right: bool = False
     counted: Commands = PAGE
     commands: Mapping[Command, Callable[[int], None]] = field(default_factory=dict, compare=False)
     keys: Mapping[str, Callable[[int], None]] = field(default_factory=dict, compare=False)

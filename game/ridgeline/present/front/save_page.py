@@ -14,9 +14,9 @@ from ..files.atomic import reason
 from ..files.open_folder import open_folder
 from ..input.keymap import Command, key_names
 from ..saves.order import BACK, NO_VIDEO, Order, Place, video_is_made
-from ..saves.saves import Job, Stage
+from ..saves.saves import Job, Saves, Stage
 from ..window import clipboard
-from .rows import Action, Choice, Page, PageMaker, Progress, Row
+from .rows import Action, Choice, Line, Page, PageMaker, Progress, Row
 
 if TYPE_CHECKING:
     from .front import Front
@@ -143,9 +143,8 @@ class SavePage:
         """What has become of a job."""
         name = translated(job.order.name)
         if job.unfinished:
-            done = f"{job.share:.0%}" if job.share else translated(STAGES[job.stage])
             about = translated("Choose it to stop it. It goes on when this page is closed, and ends with the window.")
-            return Progress(name, job.share, done, about, job.stop)
+            return _progress(job, about)
         if job.file is not None:
             about = job.problem or translated("Open it or its folder, or copy its path.")
             shown = translated(STAGES[Stage.SAVED])
@@ -160,6 +159,23 @@ class SavePage:
 
     def _again(self, job: Job) -> None:
         self._front.say(self._saves.begin(job.order))
+
+
+def closing_page(saves: Saves, keep_open: Callable[[], None], close: Callable[[], None]) -> Page:
+    """What is asked when the window is closed while something is being saved."""
+    rows: tuple[Row, ...] = (
+        Line(translated("The window closes by itself as soon as this is done.")),
+        Action(translated("Keep the window open"), translated("The saving goes on."), keep_open, translated("Esc")),
+        Action(translated("Close now"), translated("What is not finished yet is not saved."), close),
+        Line(),
+        *(_progress(job, translated("Choose it to stop it.")) for job in saves.jobs if job.unfinished),
+    )
+    return Page(translated("Still saving"), rows, large=True)
+
+
+def _progress(job: Job, about: str) -> Progress:
+    done = f"{job.share:.0%}" if job.share else translated(STAGES[job.stage])
+    return Progress(translated(job.order.name), job.share, done, about, job.stop)
 
 
 def shortened(name: str) -> str:

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...words import marked, translated
+from ..saves.task import Task
 from .look_rows import look_of_saver
 from .rows import Action, Line, Page, Progress, Row
 from .saver_words import SECTIONS, found_in, registration_rows, report_rows, sentence
-from .task import Task
 
 if TYPE_CHECKING:
     from .front import Front

@@ -1,7 +1,4 @@
-"""Pages over the picture, written from the user's keys: the help, the title, the pause, the result."""
-
-from collections.abc import Sequence
-from dataclasses import replace
+"""Pages over the picture, written from the user's keys: the help, the title; and the rows of a run's pages."""
 
 from ...scene import Text
 from ...scene.items import Icon
@@ -40,13 +37,6 @@ HELD = marked("press {key} to begin, hold it to dive, let go to fly")
 TOGGLED = marked("press {key} to begin; one press holds, to dive, the next lets go, to fly")
 """How to fly, on the title."""
 
-END = marked("The flight is over")
-"""The heading of a run without score that has ended."""
-
-
-SIDE_BY_SIDE = 1.5
-"""The picture's width in heights of it from which on two pages have room side by side."""
-
 
 def help_page(keys: Keys, play: bool) -> Text:
     """The keys of the cruise, and the one that begins a run if the land can be ridden on."""
@@ -73,40 +63,9 @@ def pause_rows(replay: bool) -> tuple[Row, ...]:
     return tuple(row for row in PAUSE_ROWS if not (replay and Command.ZEN in row))
 
 
-def pause_page(keys: Keys, replay: bool = False, goals: Sequence[str] = ()) -> Text:
-    """The keys of a run, or of a replay, and lines about its goals."""
-    return Text(
-        (translated("paused"), "", *page_lines(pause_rows(replay), keys), *(("", *goals) if goals else ())),
-        "centre",
-        heading=True,
-    )
-
-
-def result_page(texts: Sequence[Text], lines: Sequence[str], keys: Keys) -> Text:
-    """The result of a run, which the game gives as a text or not at all, more lines about it, and how to go on."""
-    head = texts[0] if texts else Text((translated(END),), "centre", heading=True)
-    return replace(head, lines=(*head.lines, *lines, "", *page_lines(RESULT_ROWS, keys)))
-
-
-def large_result(texts: Sequence[Text], lines: Sequence[str], keys: Keys) -> tuple[Text, ...]:
-    """The same in two pages side by side, which have room for larger writing."""
-    whole = result_page(texts, lines, keys)
-    first = len(texts[0].lines) if texts else 1
-    rest = whole.lines[first:]
-    after = next(number for number, line in enumerate(rest) if line)
-    return replace(whole, lines=whole.lines[:first], place="left"), Text(rest[after:], "right")
-
-
 def match_rows(going_on: str, leaving: str) -> tuple[Row, ...]:
     """What there is to do after a turn of a match."""
     return (going_on, Command.HOLD), FILM, (leaving, Command.LEAVE)
-
-
-def match_page(head: Text, going_on: str, leaving: str, keys: Keys) -> Text:
-    """What a turn of a match has brought, and how to go on."""
-    rows = match_rows(going_on, leaving)
-    ways = [line.replace("\t", "   ") for line in page_lines(rows, keys)]  # words that would stretch the table
-    return replace(head, lines=(*head.lines, "", *ways))
 
 
 def _other_ways(keys: Keys) -> tuple[str, ...]:

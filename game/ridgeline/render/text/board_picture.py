@@ -5,14 +5,16 @@ from functools import lru_cache
 import numpy as np
 import pygame
 
-from ...scene.boards.board import Board, Colour, Paint, Picture, Slab, Words
+from ...scene.boards.board import Board, Colour, Drawing, Paint, Picture, Sketch, Slab, Words
+from ...scene.items import Miniature
 from ...terrain.easing import smoothstep
+from .figures import drawn
 from .hand import INK, Hand, Weight
 
 OVERSAMPLED = 4
 """How much larger slabs are drawn than they are shown, so that their corners are smooth."""
 
-KEPT_VEILS, KEPT_WORDS, KEPT_SLABS, KEPT_PRINTS, KEPT_PAINTS = 2, 256, 96, 48, 48
+KEPT_VEILS, KEPT_WORDS, KEPT_SLABS, KEPT_PRINTS, KEPT_PAINTS, KEPT_SKETCHES = 2, 256, 96, 48, 48, 2
 """Drawings that are kept."""
 
 
@@ -23,11 +25,14 @@ class BoardPainter:
         self._veil = lru_cache(KEPT_VEILS)(_veil)
         self._written, self._slab = lru_cache(KEPT_WORDS)(_written), lru_cache(KEPT_SLABS)(_slab)
         self._print, self._painted = lru_cache(KEPT_PRINTS)(_print), lru_cache(KEPT_PAINTS)(_painted)
+        self._sketched = lru_cache(KEPT_SKETCHES)(_sketched)
 
     def paint(self, board: Board) -> pygame.Surface:
         """The board with its veil, as large as its part of the picture."""
         _, _, width, height = board.rect
         picture = self._veil(width, height, board.whole, board.veil, board.tint).copy()
+        if board.right:
+            picture = pygame.transform.flip(picture, flip_x=True, flip_y=False)
         for mark in board.marks:
             if isinstance(mark, Words):
                 written = self._written(mark.words, mark.size, mark.weight, mark.share)
@@ -40,6 +45,8 @@ class BoardPainter:
                 picture.blit(self._slab(wide, high, mark.radius, mark.share, mark.line, mark.fades), (left, top))
             elif isinstance(mark, Paint):
                 picture.blit(self._painted(wide, high, mark.radius, mark.colours, mark.parted), (left, top))
+            elif isinstance(mark, Sketch):
+                picture.blit(self._sketched(mark.drawing, wide, high), (left, top))
             else:
                 picture.blit(self._print(mark.picture, wide, high, mark.radius), (left, top))
         return picture
@@ -83,6 +90,16 @@ def _print(picture: Picture, width: int, height: int, radius: int) -> pygame.Sur
     plain = pygame.surfarray.make_surface(levels)
     shown = pygame.transform.smoothscale(plain, (width, height)) if plain.get_size() != (width, height) else plain
     return _rounded(shown, radius)
+
+
+def _sketched(drawing: Drawing, width: int, height: int) -> pygame.Surface:
+    sketch = pygame.Surface((width, height), pygame.SRCALPHA)
+    sketch.fill((*INK, 0))
+    alpha = pygame.surfarray.pixels_alpha(sketch)
+    ink = drawn(Miniature(drawing.ridges, drawing.way, drawing.mark), width, height)
+    alpha[...] = np.rint(255.0 * ink).astype(np.uint8).T
+    del alpha
+    return sketch
 
 
 def _painted(width: int, height: int, radius: int, colours: tuple[Colour, ...], parted: bool) -> pygame.Surface:

@@ -1,7 +1,7 @@
 """A board: a page over the picture whose parts have been laid out already, in pixels."""
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple, Protocol
 
 from ...terrain.arrays import UInt8s
 
@@ -89,7 +89,38 @@ class Paint(NamedTuple):
     parted: bool = False
 
 
-Mark = Words | Slab | Print | Paint
+class Drawing(Protocol):
+    """Ridges, a way over them and a dot on it, as `scene.items.Miniature` has them."""
+
+    @property
+    def ridges(self) -> tuple[tuple[float, ...], ...]:
+        """Heights, back to front."""
+
+    @property
+    def way(self) -> tuple[tuple[float, float], ...]:
+        """Places of the way."""
+
+    @property
+    def mark(self) -> int:
+        """Number of the place that has the dot."""
+
+    def __hash__(self) -> int:
+        """Of the drawing itself, not of what it shows."""
+
+
+class Sketch(NamedTuple):
+    """A drawing in the ink of the words.
+
+    Attributes:
+        rect: where it is on the board.
+        drawing: what it shows.
+    """
+
+    rect: Rectangle
+    drawing: Drawing
+
+
+Mark = Words | Slab | Print | Paint | Sketch
 
 
 @dataclass(frozen=True)
@@ -102,6 +133,7 @@ class Board:
         whole: columns from the left in which the veil is whole; it fades away in those behind them.
         veil: 0–1, how much of the picture it hides where it is whole.
         tint: its colour.
+        right: whether it is whole from the right.
     """
 
     rect: Rectangle
@@ -109,6 +141,7 @@ class Board:
     whole: int
     veil: float = 0.76
     tint: Colour = (10, 12, 22)
+    right: bool = False
     place: ClassVar[str] = "board"
     opacity: ClassVar[float] = 1.0
 
