@@ -7,6 +7,7 @@ PARTS = (
     *("..game.game", "..game.score_keeper", "..game.goal_words", "..game.calendar_page"),
     "decimal",
     *("...sound.crossfade", "..sound.mixer", "..tuner.tuner_page", ".codes", ".screenshots"),
+    *("font_manrope", "glob", "numpy.ma", "...render.text.panel"),
     *("...render.text.board_picture", ".front_mode", "..game.run_pages"),
     *("..front.front_page", "..front.landscapes", "..front.save_page"),
     *("...scene.weather.precipitation", "...scene.weather.bolt", "...terrain.weathering"),
