@@ -192,7 +192,7 @@ def test_all_goals_and_pages_have_room_in_a_window(opened: list[Director], size:
     player = Player(opened, GameWanted())
     player.wait(3.0)
     texts = player.director.picture(VIEW).texts
-    assert len(placed(texts, size)) == len(texts) == 3
+    assert len(placed(texts, size)) == len(texts) >= 2  # and at a first start, a hint
     player.tap(pygame.K_SPACE)
     player.wait(0.5)
     player.tap(pygame.K_p)

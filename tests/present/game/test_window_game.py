@@ -57,8 +57,8 @@ class Played(Running):
         return self.picture()[place.top : place.bottom, place.left : place.right] > 200
 
     def has_ended(self) -> bool:
-        """Whether the page after a run is there, whose rows are where a run has no writing."""
-        return self.ink_in(ROWS) > 200
+        """Whether the page after a run is there: the keys of its rows are where a run has no writing."""
+        return not self.says(DUSK) and self.ink_in(ROWS) > 12
 
     def is_still(self) -> bool:
         """Whether nothing moves while the program goes through its loop."""
@@ -73,7 +73,7 @@ TURNS = 40
 TITLED = title_page(Keys())
 SCORE = Text(("0", "0 m"), "left", heading=True)
 DUSK = Text(("dusk 40 m behind",), "right", icon=Icon("dusk"))
-ROWS = pygame.Rect(SIZE[0] * 2 // 3, SIZE[1] // 4, SIZE[0] // 3, SIZE[1] * 2 // 3)
+ROWS = pygame.Rect(200, 36, 80, 72)
 
 
 OTHER = """\
