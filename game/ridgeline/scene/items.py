@@ -326,7 +326,7 @@ class Text:
         place: "centre", or "aside" to the right of it, or "foot" of the picture, or its "left" or "right" upper corner.
         opacity: 0–1.
         figures: drawings in the lines.
-        chosen, faint: the highlighted line, and its column, unless all of it is; number of last lines that are dimmed.
+        faint: number of last lines that are dimmed.
         heading, solid: True if the first line is a heading; True if the panel hides the picture.
         icon, scale: a drawing before the first line; how much larger its letters are, as far as there is room.
         strip: True if the lines stand side by side, in rows, each with its columns one below the other.
@@ -336,7 +336,6 @@ class Text:
     place: str = "foot"
     opacity: float = 1.0
     figures: tuple[Figure, ...] = ()
-    chosen: tuple[int, int | None] | None = None
     faint: int = 0
     heading: bool = False
     solid: bool = False

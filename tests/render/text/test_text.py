@@ -17,7 +17,7 @@ from ridgeline.render import Renderer, canvas
 from ridgeline.render.pixels import pixels
 from ridgeline.render.text.figures import bar_ends, drawn
 from ridgeline.render.text.hand import Hand
-from ridgeline.render.text.layout import TextPart, layout, line_at, parts_of, place_of
+from ridgeline.render.text.layout import TextPart, layout, parts_of, place_of
 from ridgeline.render.text.overlay import Writing
 from ridgeline.render.text.panel import panel
 from ridgeline.scene import Landscape, Moment, Text, View
@@ -69,21 +69,8 @@ def test_every_part_is_on_its_line_and_on_the_panel_and_no_two_meet(text: Text, 
         return
     for part in parts:
         assert panel.contains(part.rect) or not part.rect.width
-        assert line_at(text, size, part.rect.center) in (part.line, None)
     for number, part in enumerate(parts):
         assert part.rect.collidelist([other.rect for other in parts[number + 1 :]]) == -1
-
-
-@given(texts(), st.sampled_from(SCREENS))
-@examples(40)
-def test_each_point_of_the_picture_is_on_one_line_at_most_from_the_top_down(text: Text, size: tuple[int, int]) -> None:
-    panel = place_of(text, size)
-    lines = [line_at(text, size, (panel.centerx, y)) for y in range(-3, size[1] + 3)]
-    there = [line for line in lines if line is not None]
-    assert there == sorted(there)
-    assert set(there) == set(range(len(text.lines)))
-    assert line_at(text, size, (panel.left - 1, panel.centery)) is None
-    assert line_at(text, size, (panel.right, panel.centery)) is None
 
 
 @pytest.mark.parametrize("size", SCREENS)
@@ -92,7 +79,6 @@ def test_a_line_of_three_columns_is_found_where_it_is_written(size: tuple[int, i
     name, bar, value = parts_of(text, size)[:3]
     assert name.rect.right < bar.rect.left < bar.rect.right < value.rect.left
     assert (name.words, bar.words, value.words) == ("name", "", "1.25")
-    assert line_at(text, size, bar.rect.center) == 0
 
 
 @pytest.mark.parametrize("size", SCREENS)
@@ -151,14 +137,12 @@ def test_a_ridge_between_two_rows_of_pixels_is_as_dark_as_it_covers_of_them() ->
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("chosen", [None, (0, None), (1, 1)])
-def test_a_panel_lifted_leaves_the_picture_as_it_was(chosen: tuple[int, int | None] | None) -> None:
+def test_a_panel_lifted_leaves_the_picture_as_it_was() -> None:
     scene = Landscape("dusk", 7).scene(Moment(hour=18.5), View(320, 180))
     text = Text(
         ("one\t\t2", "two\t", "three"),
         "left",
         figures=(Figure(0, 1, Gauge(0.3, 0.6)), Figure(1, 1, Miniature(((0.5, 0.7), (0.2, 0.1))))),
-        chosen=chosen,
         faint=1,
     )
     surface, fresh = canvas(320, 180), canvas(320, 180)
@@ -179,15 +163,15 @@ def test_at_the_foot_texts_stand_on_one_another_and_none_leaves_the_picture() ->
     assert surface.get_rect().contains(places[-1])
 
 
-def test_what_is_chosen_and_what_stands_back_look_different() -> None:
+def test_what_stands_back_looks_different() -> None:
     scene = Landscape("dusk", 7).scene(Moment(hour=18.5), View(320, 180))
     pictures = []
-    for changes in ({}, {"chosen": (0, None)}, {"chosen": (1, 1)}, {"faint": 1}):
-        text = replace(Text(("one\ta", "two\tb"), "left"), **changes)  # type: ignore[arg-type]
+    for faint in (0, 1):
+        text = Text(("one\ta", "two\tb"), "left", faint=faint)
         surface = canvas(320, 180)
         Renderer().draw(replace(scene, texts=(text,)), surface)
         pictures.append(pixels(surface).copy())
-    assert all(not np.array_equal(pictures[0], other) for other in pictures[1:])
+    assert not np.array_equal(*pictures)
 
 
 @pytest.mark.parametrize("size", [(1, 1), (640, 1), (1, 360), (3, 5), (640, 9)])

@@ -101,7 +101,7 @@ def hand_of(text: Text, line: int, column: int, size: int) -> Hand:
 def layout(text: Text, size: tuple[int, int]) -> Layout:
     """The text laid out for a picture of so many pixels; smaller where it would not fit."""
     # What a layout does not depend on is left out of the question, so that a text that fades has one.
-    return _layout(replace(text, opacity=1.0, chosen=None), size)
+    return _layout(replace(text, opacity=1.0), size)
 
 
 def usual_letters(size: tuple[int, int]) -> float:
@@ -152,13 +152,6 @@ def parts_of(text: Text, size: tuple[int, int]) -> list[TextPart]:
     """The parts of a text, with their places in a picture of so many pixels."""
     place = place_of(text, size)
     return [part._replace(rect=part.rect.move(place.topleft)) for part in layout(text, size).parts]
-
-
-def line_at(text: Text, size: tuple[int, int], point: tuple[int, int]) -> int | None:
-    """The number of the line of a text that a point of a picture, x and y in pixels, is on."""
-    place = place_of(text, size)
-    inside = (point[0] - place.left, point[1] - place.top)
-    return next((number for number, line in enumerate(layout(text, size).lines) if line.collidepoint(inside)), None)
 
 
 class _Cell(NamedTuple):

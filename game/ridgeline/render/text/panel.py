@@ -9,7 +9,7 @@ from ...scene.items import Text
 from .blur import blurred
 from .figures import drawn
 from .hand import INK
-from .layout import Layout, TextPart, hand_of, layout
+from .layout import TextPart, hand_of, layout
 
 LIGHT, DARK = (255, 255, 255), (10, 12, 22)
 """The colours of words, each with the other around it: light ones, but before a bright sky dark ones."""
@@ -39,17 +39,11 @@ THINNEST = 0.15
 SOLID = (12, 14, 24, 255)
 """Behind words for people who ask for high contrast."""
 
-BAR, BAR_GAP = (0.11, 0.86), 0.7
-"""Width and height of the bar before the line that is chosen, and how far to the left it is, in heights of a line."""
-
 FAINT = 208
 """Opacity of faint lines."""
 
-CORNER, FRAME_CORNER = 2, 4
-"""Radii of the corners of a solid panel and of the chosen part's frame, in parts of a line's height."""
-
-FRAME_GAP, FRAME_WIDTH = 6, 14
-"""How far that frame is from its part, and how thick it is, in parts of a line's height."""
+CORNER = 2
+"""Radius of the corners of a solid panel, in parts of a line's height."""
 
 
 def panel(text: Text, size: tuple[int, int], dark: bool = False) -> pygame.Surface:
@@ -61,7 +55,7 @@ def panel(text: Text, size: tuple[int, int], dark: bool = False) -> pygame.Surfa
 
 
 def letters(text: Text, size: tuple[int, int], dark: bool) -> pygame.Surface:
-    """The lines alone, with what marks the chosen one."""
+    """The lines alone."""
     laid_out, colour = layout(text, size), DARK if dark and not text.solid else LIGHT
     ink = pygame.Surface(laid_out.size, pygame.SRCALPHA)
     ink.fill((*colour, 0))
@@ -72,7 +66,6 @@ def letters(text: Text, size: tuple[int, int], dark: bool) -> pygame.Surface:
         if part.line >= len(text.lines) - text.faint:
             written.set_alpha(FAINT)
         ink.blit(written, written.get_rect(center=part.rect.center))
-    _mark(text, laid_out, ink, colour)
     return ink
 
 
@@ -96,23 +89,6 @@ def shade(text: Text, ink: pygame.Surface, em: int, dark: bool) -> pygame.Surfac
     del alpha  # it keeps the surface locked
     board.blit(pygame.transform.smoothscale(small, ink.get_size()), (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
     return board
-
-
-def _mark(text: Text, laid_out: Layout, board: pygame.Surface, colour: tuple[int, int, int]) -> None:
-    """Highlight the chosen line, or the chosen part of it."""
-    if text.chosen is None:
-        return
-    line, column = text.chosen
-    if column is None:
-        first = next(part.rect for part in laid_out.parts if part.line == line)
-        bar = pygame.Rect(0, 0, max(round(BAR[0] * laid_out.em), 1), max(round(BAR[1] * laid_out.em), 1))
-        bar.midleft = first.left - round(BAR_GAP * laid_out.em), first.centery
-        pygame.draw.rect(board, colour, bar, border_radius=bar.width // 2)
-        return
-    part = next(part for part in laid_out.parts if (part.line, part.column) == text.chosen)
-    gap = laid_out.em // FRAME_GAP + 1
-    frame, width = part.rect.inflate(2 * gap, 2 * gap), max(laid_out.em // FRAME_WIDTH, 1)
-    pygame.draw.rect(board, colour, frame, width, border_radius=laid_out.em // FRAME_CORNER)
 
 
 def _drawn(part: TextPart) -> pygame.Surface:
