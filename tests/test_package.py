@@ -168,8 +168,7 @@ def files(folder: Path) -> list[Path]:
 @pytest.mark.slow
 @pytest.mark.timeout(400)
 def test_the_terrain_s_sources_make_its_wheel_by_themselves(built: Path, terrain: Path, tmp_path: Path) -> None:
-    with tarfile.open(next(built.glob("ridgeline_terrain-*.tar.gz"))) as archive:
-        archive.extractall(tmp_path, filter="data")
+    shutil.unpack_archive(next(built.glob("ridgeline_terrain-*.tar.gz")), tmp_path)
     [sources] = tmp_path.iterdir()
     assert (sources / "CHANGELOG.md").is_file()
     build(sources, tmp_path)

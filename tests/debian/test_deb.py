@@ -112,7 +112,7 @@ def test_it_is_installed_runs_and_is_removed_without_a_trace(root: BareRoot, pac
     saver = root.run("/usr/libexec/xscreensaver/ridgeline", "--root", "--dry-run", status=2)
     assert "XSCREENSAVER_WINDOW, which is not set" in saver
 
-    found = root.run("python3", "-I", "-c", FINDINGS)
+    found = root.run("python3", "-I", "-c", FINDINGS, changes={"PYGAME_HIDE_SUPPORT_PROMPT": "1"})
     assert found == "yes, at random, among others\nyes, yes\n"
     said = root.run("ridgeline", "saver", "install", "--for", "xscreensaver", "--write")
     assert said.startswith("already listed for all users: /etc/X11/app-defaults/XScreenSaver\n")

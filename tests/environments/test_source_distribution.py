@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
-import tarfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -30,8 +30,7 @@ def test_the_tests_pass_in_an_unpacked_source_distribution(
 
     sources = unpacked = copy_to(tmp_path / "sources")
     run(sys.executable, "-m", "build", "--sdist", "--outdir", tmp_path, sources)
-    with tarfile.open(next(tmp_path.glob("*.tar.gz"))) as archive:
-        archive.extractall(tmp_path, filter="data")
+    shutil.unpack_archive(next(tmp_path.glob("*.tar.gz")), tmp_path)
     unpacked = next(tmp_path.glob("ridgeline-*/"))
     run(need("uv"), "venv", "-q", "--python", sys.executable, ".venv")
     python = unpacked / ".venv" / "bin" / "python"
