@@ -25,9 +25,9 @@ TIDIED = 10.0
 WARM = 200
 """Turns of the loop after which all that is loaded late is loaded."""
 
-KEYS = ("space", "p", "Left", "Right", "n", "t", "h", "Tab", "Down", "Up", "r", "z", "o", "m", "BackSpace", "F5", "a")
+KEYS = ("space", "Left", "Right", "n", "t", "Tab", "Down", "Up", "r", "z", "o", "m", "BackSpace", "F5", "a")
 HELD = ("", "", "ctrl+", "alt+", "shift+", "super+")
-"""Keys that do not end it, and save no pictures; and what is held with them."""
+"""Keys that do not end it, open no page with a row that does, and save no pictures; and what is held with them."""
 
 
 def grown(before: float, now: float) -> str:
