@@ -73,6 +73,26 @@ def test_it_closes_even_if_nobody_sees_the_window_any_more(player: Player) -> No
     assert player.director.done
 
 
+def test_what_failed_before_does_not_keep_it_open(player: Player) -> None:
+    begin_film(player).stage = Stage.FAILED
+    job = begin_film(player)
+    close(player)
+    job.stage = Stage.SAVED
+    player.wait(0.1)
+    assert player.director.done
+
+
+def test_what_waits_can_be_stopped_there_one_after_the_other_within_a_frame(player: Player) -> None:
+    jobs = [begin_film(player) for _ in range(3)]
+    for job in jobs[1:]:
+        job.stage = Stage.WAITS
+    close(player)
+    player.tap(pygame.K_END)
+    for _ in jobs[1:]:
+        player.tap(pygame.K_RETURN)
+    assert [job.stage for job in jobs] == [Stage.RUNS, Stage.STOPPED, Stage.STOPPED]
+
+
 @pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_SPACE])
 def test_it_stays_open_if_that_is_wanted_or_the_film_fails(player: Player, key: int) -> None:
     job = begin_film(player)

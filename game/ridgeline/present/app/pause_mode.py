@@ -142,7 +142,7 @@ class Closing(Mode):
         self.behind, self._asked = behind, 0.0
         self._next: Mode = self
         saves = self.session.saves
-        self._jobs = saves.jobs
+        self._jobs = tuple(job for job in saves.jobs if job.unfinished)
         self._stack = PageStack(lambda line: self.session.say(line, 6.0), self._keep_open)
         self._stack.open(lambda: closing_page(saves, self._keep_open, self._close))
 

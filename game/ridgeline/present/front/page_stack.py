@@ -125,6 +125,7 @@ class PageStack:
     def do(self, gesture: Gesture) -> None:
         """Do what is wanted."""
         page = self.page
+        self._settle(page)  # which may have become shorter since it was seen
         focus, deed = step(self.focus, page, self.laid_out(page), gesture)
         if focus.row != self.focus.row or isinstance(gesture, Typed):
             self._problem = ""
