@@ -143,9 +143,14 @@ class PinnedLine:
 
 
 def _free_places(x: Floats, reach: float) -> list[float]:
-    """The places where the rise has come to 0: `reach` from a pin, unless the next pin is less than twice that away."""
-    places = [x[0] - reach, x[-1] + reach]
-    for left, right in pairwise(x):
-        if right - left > 2.0 * reach:
-            places += [left + reach, right - reach]
+    """The places where the rise has come to 0: `reach` from a pin, unless the next pin is less than twice that away.
+
+    Far away, where numbers lie further apart than that, it is the next number.
+    """
+    before = np.minimum(x - reach, np.nextafter(x, -np.inf)).tolist()
+    after = np.maximum(x + reach, np.nextafter(x, np.inf)).tolist()
+    places = [before[0], after[-1]]
+    for left, right in zip(after[:-1], before[1:], strict=True):
+        if left < right:
+            places += [left, right]
     return places

@@ -255,6 +255,14 @@ def test_pinned_ground_passes_through_its_pins_and_is_as_before_out_of_their_rea
         assert pinned.height_at(place) == pytest.approx(ground.height_at(place), abs=1e-9)
 
 
+@pytest.mark.parametrize("far", [2.0**51, -(2.0**51)])
+def test_pins_far_away_reach_to_the_next_number_at_least(far: float) -> None:
+    pinned = RIDGE.pins({far: 5.0, far + 1.0: 9.0, far + 8.0: 7.0}, reach=2.0**-10)
+    assert pinned.height_at([far, far + 1.0, far + 8.0]).tolist() == [5.0, 9.0, 7.0]
+    assert pinned.height_at(far + 8.0) == 7.0
+    assert pinned.height_at(far + 4.0) == RIDGE.height_at(far + 4.0)
+
+
 def test_flats_that_pins_bend_are_none() -> None:
     pads = RIDGE.flats(per=1000, width=80)
     first, second = pads.flats_between(0, 2000).tolist()
