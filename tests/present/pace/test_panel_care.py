@@ -164,7 +164,9 @@ def test_a_touch_brings_the_light_of_a_window_back_within_a_second() -> None:
     assert rest.advance(WAKING / 4)
     assert dark < rest.share < 1.0
     assert rest.later == pytest.approx(0.75 * late)
-    rest.advance(WAKING)
+    for _ in range(3):  # also if the hand goes on moving
+        rest.disturb()
+        rest.advance(WAKING / 4)
     assert (rest.share, rest.later) == (1.0, 0.0)
 
 

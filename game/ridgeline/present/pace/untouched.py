@@ -59,7 +59,9 @@ class Rest:
     def disturb(self) -> None:
         """Somebody is there: let light and hour come back, and look anew at what is shown when nobody is."""
         if self._untouched > 0.0:
-            self._untouched, self._waking = 0.0, abs(self.later)
+            if self._sinks:  # a hand that goes on moving does not make the way back longer
+                self._waking = abs(self.later)
+            self._untouched = 0.0
             self._outlook = self._resting = None
 
     def advance(self, seconds: float) -> bool:
