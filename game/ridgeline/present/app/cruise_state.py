@@ -167,6 +167,8 @@ class CruiseState:
         self._wander, self._turn = stay.wander, stay.turn
         self.elapsed, self.stopped, self.held_hour = stay.elapsed, stay.stopped, stay.held_hour
         self._route.change(stay.leg)
+        self.travel(0.0)
+        self.follow_clock()  # which has gone on meanwhile
 
     def adopt(self, settings: Settings) -> None:
         """Show what other settings show of the same theme and seed, at the same place, at once.
