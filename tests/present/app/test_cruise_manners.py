@@ -10,7 +10,7 @@ from ridgeline.options import Settings
 from ridgeline.present.front.hint import SHOWN_SECONDS, WAIT_SECONDS
 from ridgeline.present.input.keymap import Command
 from ridgeline.present.pace import clock
-from ridgeline.scene import View
+from ridgeline.scene import Scene, SceneCode, View
 
 from .player import Watched
 
@@ -34,6 +34,25 @@ def test_with_the_time_of_now_the_hour_is_the_clocks_after_a_pause(monkeypatch: 
     cruise.act(Command.STOP, VIEW)
     cruise.act(Command.STOP, VIEW)
     assert cruise.moment.hour == pytest.approx(13.5)
+
+
+def test_with_the_time_of_now_the_hour_is_the_clocks_after_coming_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clock, "hour_now", lambda: 10.0)
+    state = Watched(Settings(seed=7, theme="dusk", time="now")).session.cruise_state
+    stay = state.stay
+    monkeypatch.setattr(clock, "hour_now", lambda: 10.5)
+    state.return_to(stay)
+    assert state.moment.hour == pytest.approx(10.5)
+
+
+def test_a_picture_saved_in_the_night_that_falls_is_what_its_code_shows(monkeypatch: pytest.MonkeyPatch) -> None:
+    cruise = Watched(Settings(seed=7, theme="dusk", time=12.0))
+    cruise.session.cruise_state.later = 8.0
+    saved: list[tuple[Scene, float, SceneCode]] = []
+    monkeypatch.setattr(cruise.session, "save_picture", lambda *picture: saved.append(picture))
+    cruise.act(Command.PICTURE, VIEW)
+    ((scene, _, code),) = saved
+    assert scene.describe() == code.landscape.scene(code.moment, VIEW).describe()
 
 
 class Full:
@@ -80,6 +99,15 @@ def writing(cruise: Watched) -> list[str]:
 
 
 HINT = "Click or Esc: everything there is"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("later", [0.0, 8.0])
+def test_a_run_that_is_taken_over_in_the_night_that_fell_dissolves_into_its_hour(later: float) -> None:
+    cruise = Watched(Settings(seed=7, theme="dusk", time=12.0))
+    cruise.session.cruise_state.later = later
+    assert cruise.obey(Command.HOLD, VIEW) is not cruise
+    assert (cruise.session.transition is not None) is bool(later)
 
 
 @pytest.mark.parametrize("second", [0.5, 1.5])

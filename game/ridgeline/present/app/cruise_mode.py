@@ -318,7 +318,7 @@ class Cruise(Home):
 
     def _save_picture(self, view: View) -> None:
         code = self._code(view)
-        self.session.save_picture(self._state.still(view), self._state.elapsed, code)
+        self.session.save_picture(self._state.coded(view), self._state.elapsed, code)
 
     def _help(self) -> None:
         self._hint.end(self.session.notes)

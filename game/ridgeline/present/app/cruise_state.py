@@ -103,6 +103,12 @@ class CruiseState:
         return self._still(self._route.goal)
 
     @property
+    def coded(self) -> Picture:
+        """The landscape as its code shows it, at rest: at the hour that was asked for."""
+        shown, moment = self.landscape, self.moment
+        return frozen(lambda view: shown.scene(moment, view))
+
+    @property
     def leaving(self) -> Transition | None:
         """The dissolve into the landscape, as it is now and on its way."""
         leaving = self._route.leaving

@@ -53,6 +53,8 @@ def take_over(home: Home, view: View) -> Run | None:
     game = _game(session, view, 0.0)
     if game is None:
         return None
+    if leaving is None and session.cruise_state.later:  # whose hour the run does not have
+        leaving = Transition(session.cruise_state.still, DISSOLVE)
     session.transition = leaving or session.transition
     return Run(home, game, TakenOver(session.cruise_state.moment, view))
 
