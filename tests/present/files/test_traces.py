@@ -77,6 +77,14 @@ def test_a_state_in_the_folder_of_what_the_user_made_is_kept(home: Path, monkeyp
     assert (home / "one" / "ridgeline" / "scores.json").is_file()
 
 
+def test_a_state_that_holds_what_the_user_made_is_kept(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(user_folders.state() / "data"))
+    user_folders.data().mkdir(parents=True)
+    (user_folders.data() / "scores.json").touch()
+    list(traces.removed())
+    assert (user_folders.data() / "scores.json").is_file()
+
+
 def test_a_link_is_not_followed(home: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
     theirs = tmp_path_factory.mktemp("theirs")
     (theirs / "kept").touch()

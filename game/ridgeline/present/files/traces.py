@@ -14,7 +14,8 @@ def removed() -> Iterator[str]:
     """Remove what the program wrote for itself, and name what the user made; a line for each."""
     theirs = [user_folders.settings().parent, user_folders.data()]
     for folder in (user_folders.state(), user_folders.cache()):
-        if folder.is_dir() and not folder.is_symlink() and folder not in theirs:
+        holds_theirs = any(folder in (own, *own.parents) for own in theirs)
+        if folder.is_dir() and not folder.is_symlink() and not holds_theirs:
             try:
                 shutil.rmtree(folder)
             except OSError as problem:
