@@ -33,6 +33,24 @@ def test_a_shell_that_has_no_time_yet_is_waited_for(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+def test_a_shell_that_crashes_before_it_answers_is_asked_again_when_it_is_back(tmp_path: Path) -> None:
+    answers = {"AddIdleWatch": lambda _: ("u", 5), "AddUserActiveWatch": lambda: ("u", 6)}
+    with (
+        PrivateBus(tmp_path) as bus,
+        Service(bus, NAME, {"AddIdleWatch": lambda _: None}) as gone,
+        served(tmp_path) as (_, display),
+        Watching(tmp_path, "--after", "9", WAYLAND_DISPLAY=display, DBUS_SESSION_BUS_ADDRESS=bus.address) as watching,
+    ):
+        wait_for(lambda: ("AddIdleWatch", 9000) in gone.calls, "a watch", 30)
+        gone.crash()
+        with Service(bus, NAME, answers) as gnome:
+            wait_for(lambda: ("AddIdleWatch", 9000) in gnome.calls, "another watch", 30)
+            gnome.tell(PATH, NAME, "WatchFired", "u", 5)
+            watching.wait_for_saver()
+            assert watching.end() == (143, "")
+
+
+@pytest.mark.slow
 def test_gnome_s_monitor_starts_and_ends_the_saver_and_the_session_s_end_ends_it(tmp_path: Path) -> None:
     numbers = itertools.count(5)
     answers = {"AddIdleWatch": lambda _: ("u", next(numbers)), "AddUserActiveWatch": lambda: ("u", next(numbers))}

@@ -147,6 +147,11 @@ class Service:
         self._over.set()
         self._thread.join()
 
+    def crash(self) -> None:
+        """End without an answer to anybody."""
+        self.__exit__()
+        self._connection.close()
+
     def tell(self, path: str, interface: str, member: str, signature: str = "", *values: object) -> None:
         """Send a signal."""
         self._connection.send(new_signal(DBusAddress(path, interface=interface), member, signature or None, values))

@@ -13,6 +13,9 @@ MONITOR: Call = (NAME, "/org/gnome/Mutter/IdleMonitor/Core", NAME)
 OWNER = f"type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='{NAME}'"
 FIRED = f"type='signal',sender='{NAME}',interface='{NAME}',member='WatchFired'"
 
+GONE = tuple(f"org.freedesktop.DBus.Error.{why}" for why in ("NoReply", "ServiceUnknown", "NameHasNoOwner"))
+"""What the bus itself answers for a shell that has ended meanwhile."""
+
 
 class MutterIdle:
     """Two watches of GNOME's: one for idleness, which stays, and one for the next time that somebody is there."""
@@ -40,9 +43,9 @@ class MutterIdle:
     def handle(self, message: Any) -> None:
         member = field(message, "member")
         if answers(message, self._asked["idle"]):
-            self._idle = _number(message)
+            self._idle = _number(message, self._idle)
         elif answers(message, self._asked["back"]):
-            self._back = _number(message)
+            self._back = _number(message, self._back)
         elif member == "NameOwnerChanged" and carries(message, "sss") and message.body[0] == NAME and message.body[2]:
             self._add()  # the shell has been started anew, and knows nothing of us
         elif (field(message, "interface"), member) == (NAME, "WatchFired") and carries(message, "u"):
@@ -67,8 +70,13 @@ class MutterIdle:
         self._asked["idle"] = self._bus.ask(MONITOR, "AddIdleWatch", "t", 1000 * self._seconds)
 
 
-def _number(answer: Any) -> int:
-    """The number of the watch that an answer gives; an UnavailableError if it gives none."""
+def _number(answer: Any, before: int) -> int:
+    """The number of the watch that an answer gives; that of before if the shell has gone, whose next one is asked anew.
+
+    An UnavailableError if a shell that is there gives none.
+    """
+    if field(answer, "error_name") in GONE:
+        return before
     if not carries(answer, "u"):
         raise UnavailableError(f"{NAME} gives no watch when asked for one")
     return int(answer.body[0])
