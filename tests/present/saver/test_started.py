@@ -35,6 +35,9 @@ def written(file: Path, text: str) -> None:
         (".xsession", "xscreensaver& exec openbox\n"),
         ("config/i3/config", "exec --no-startup-id xscreensaver\n"),
         ("config/openbox/autostart", "tint2 &\n(sleep 2; xscreensaver) &\n"),
+        ("config/awesome/rc.lua", 'awful.spawn.with_shell("xscreensaver -no-splash &")\n'),
+        ("config/i3/config", "exec \"sh -c 'sleep 2; exec /usr/bin/xscreensaver'\"  # a saver\n"),
+        ("all/autostart/a.desktop", f"{ENTRY.replace('=', ' = ')}\n[Desktop Action off]\nExec=true\n"),
     ],
 )
 def test_a_daemon_that_the_session_starts_is_found(home: Path, place: str, text: str) -> None:
@@ -59,7 +62,7 @@ def test_an_entry_of_the_user_s_own_hides_that_of_all_users(home: Path) -> None:
 
 
 def test_comments_and_nonsense_start_nothing(home: Path) -> None:
-    written(home / ".xsession", "# xscreensaver &\necho 'unended\n")
+    written(home / ".xsession", "# xscreensaver &\necho 'unended # xscreensaver\n")
     written(home / "config" / "awesome" / "rc.lua", "-- xscreensaver\n")
     (home / "all" / "autostart" / "folder.desktop").mkdir(parents=True)
     assert not starts("xscreensaver", "")

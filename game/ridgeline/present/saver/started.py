@@ -1,8 +1,8 @@
 """Which programs this session starts by itself: from the entries and scripts that desktops and window managers read."""
 
 import os
-import shlex
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 from ... import user_folders
@@ -16,6 +16,12 @@ CONFIGURATIONS = ("openbox/autostart", "i3/config", "awesome/rc.lua", "bspwm/bsp
 
 SESSIONS = ("lxsession/*/autostart",)
 """What LXDE reads, there and in the folders of all users."""
+
+WORD = re.compile(r"""[^\s"'`;&|()@]+""")
+"""In a line of these files, also of a command in quotes that a shell is to run. LXDE starts anew what has an @."""
+
+COMMENT = re.compile(r"\s#.*")
+"""At the end of a line."""
 
 
 def starts(daemon: str, desktop: str) -> bool:
@@ -45,11 +51,13 @@ def _is_autostarted(daemon: str, desktops: set[str]) -> bool:
 
 
 def _entry_starts(text: str, daemon: str, desktops: set[str]) -> bool:
-    keys = dict(line.split("=", 1) for line in text.splitlines() if "=" in line and not line.startswith("#"))
+    lines = text.partition("\n[Desktop Action")[0].splitlines()
+    parts = (line.split("=", 1) for line in lines if "=" in line and not line.startswith("#"))
+    keys = {key.strip(): value.strip() for key, value in parts}
     only, never = (
         {name for name in keys.get(key, "").lower().split(";") if name} for key in ("OnlyShowIn", "NotShowIn")
     )
-    hidden = keys.get("Hidden", "").strip().lower() == "true"
+    hidden = keys.get("Hidden", "").lower() == "true"
     if hidden or never & desktops or (only and not only & desktops):
         return False
     return _runs_in(keys.get("Exec", ""), daemon)
@@ -73,16 +81,7 @@ def _scripts() -> Iterator[str]:
 def _runs_in(text: str, daemon: str) -> bool:
     """Whether a line of a text, unless that is a comment, has the program as a word, perhaps with its path."""
     lines = (line for line in text.splitlines() if not line.lstrip().startswith(("#", "--")))
-    return any(word.rpartition("/")[2] == daemon for line in lines for word in _words(line))
-
-
-def _words(line: str) -> Sequence[str]:
-    try:
-        lexed = shlex.shlex(line, posix=True, punctuation_chars=";&|()")
-        lexed.whitespace_split = True
-        return [word.lstrip("@") for word in lexed]  # LXDE starts anew what has an @
-    except ValueError:
-        return line.split()
+    return any(word.rpartition("/")[2] == daemon for line in lines for word in WORD.findall(COMMENT.sub("", line)))
 
 
 def _folders() -> list[Path]:
