@@ -83,6 +83,13 @@ def test_night_falls_instead_of_a_noon_that_stays_but_a_day_that_turns_goes_on()
     assert Rest(Timeline(Settings(7, "mesa", "cycle")), 0.0).later(SHOWN) == 0.0
 
 
+def test_machines_side_by_side_have_one_night_whenever_each_began() -> None:
+    film = Timeline(Settings(7, "mesa", 12.0, clock="utc"))
+    first, second = Rest(film, 1e6), Rest(film, 1e6 + 2500.0)
+    for at in range(1_010_000, 1_020_000, 1700):
+        assert first.later(at) == pytest.approx(second.later(at), abs=0.01)
+
+
 @given(st.floats(0.0, 24.0, exclude_max=True), st.floats(0.0, 2.0 * NIGHT_SECONDS))
 def test_evening_falls_and_the_night_passes_without_a_leap(hour: float, at: float) -> None:
     now, then = panel_care.later(at, hour), panel_care.later(at + 1.0, hour)

@@ -163,6 +163,9 @@ def share(shown: float, resting: float) -> float:
     return 1.0 - (1.0 - resting) * sunk(shown)
 
 
-def later(shown: float, hour: float) -> float:
-    """Hours by which the picture of an hour is later after so many seconds on the screen, if night falls."""
-    return nightfall.later(hour, math.floor(shown) - GRACE_SECONDS, sunk(shown))
+def later(shown: float, hour: float, before: float = 0.0) -> float:
+    """Hours by which the picture of an hour is later after so many seconds on the screen, if night falls.
+
+    So many seconds `before` it was shown the first of the nights began, which come one after the other.
+    """
+    return nightfall.later(hour, before + math.floor(shown) - GRACE_SECONDS, sunk(shown))

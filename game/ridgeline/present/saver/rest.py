@@ -32,7 +32,8 @@ class Rest:
         """Hours by which the picture of a second is later than it was asked for, see `nightfall`."""
         if self._full(at):
             return 0.0
-        return later(at - self._began, self._hour(at)) if self._falls else 0.0
+        shared = self._timeline.settings.clock == "utc"  # machines side by side have one night, whenever each began
+        return later(at - self._began, self._hour(at), self._began if shared else 0.0) if self._falls else 0.0
 
     def look_ahead(self, at: float) -> None:
         """With a frame at a second, look at one of the pictures that will be needed soon."""
