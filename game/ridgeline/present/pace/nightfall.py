@@ -24,7 +24,7 @@ GOES_ROUND = 0.5
 
 
 def falls(hours: Sequence[float]) -> bool:
-    """Whether night falls in a picture with such hours to come: a day that turns by itself goes on.
+    """Whether night falls in a picture with such hours to come: a day that turns within them goes on.
 
     >>> falls([12.0, 12.0, 12.0]), falls([0.0, 8.0, 16.0])
     (True, False)
