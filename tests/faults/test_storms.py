@@ -75,7 +75,7 @@ def test_a_storm_of_keys_leaves_a_program_that_can_be_quit_and_no_memory(
 ) -> None:
     window = Window(desktop, tmp_path)
     chance, used = random.Random(7), []
-    rounds = many(40, 200)
+    rounds = many(60, 200)
     for _ in range(rounds):
         keys = [chance.choice(HELD) + chance.choice(KEYS) for _ in range(50)]
         desktop.ask("xdotool", "key", "--delay", "3", *keys)

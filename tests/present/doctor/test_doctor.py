@@ -299,8 +299,11 @@ def test_how_often_xscreensaver_shows_it_is_told(
     found = xscreensaver.findings()
     assert found["shown"] == shown
     sections: dict[str, dict[str, object]] = {name: {} for name in SECTIONS}
-    word = modes({**sections, "display": {"window_id": "works"}, "xscreensaver": found})["xscreensaver"]
+    sections["display"] = {"window_id": "works"}
+    word = modes({**sections, "xscreensaver": {**found, "running": "yes"}})["xscreensaver"]
     assert str(word).startswith(told)
+    rests = modes({**sections, "xscreensaver": {**found, "running": "no"}})["xscreensaver"]
+    assert rests == (word if "never" in shown else "works, but XScreenSaver does not run")
 
 
 VALUES = st.sampled_from(["works", "no", "no: why", "unknown: why", "yes", ""]) | st.lists(st.text(max_size=3))

@@ -60,12 +60,12 @@ def _hosted(seen: Findings, saver: Findings, daemon: Daemon) -> str:
     if (tried := _said(seen, daemon.command)).startswith("no"):
         return tried
     shown = _said(saver, "shown")
-    if str(saver.get("running", "yes")).startswith("no"):
+    never = shown.startswith("never")
+    if str(saver.get("running", "yes")).startswith("no") and not never:
         return f"works, but {daemon.name} does not run"
     if shown == "always":
         return "works"
-    doubt = "no:" if shown.startswith("never") else "works, but"
-    return f"{doubt} {daemon.name} shows it {shown}; choose it in '{daemon.settings}'"
+    return f"{'no:' if never else 'works, but'} {daemon.name} shows it {shown}; choose it in '{daemon.settings}'"
 
 
 def _idle(found: Findings) -> str:
