@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import importlib.util
 import os
 import shutil
@@ -93,6 +94,12 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 
 def _everything(config: pytest.Config) -> bool:
     return config.args_source is pytest.Config.ArgsSource.TESTPATHS
+
+
+def pytest_runtest_teardown() -> None:
+    """Look for garbage again after a test that ran the program's loop, which leaves that to itself."""
+    gc.enable()
+    gc.unfreeze()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
