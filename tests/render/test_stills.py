@@ -84,6 +84,7 @@ def test_every_size_has_its_picture(theme: str, size: tuple[int, int]) -> None:
     assert levels(still).any()
 
 
+@pytest.mark.slow
 def test_neighbouring_views_make_one_picture() -> None:
     """All but the dither, whose pattern begins anew in each."""
     landscape, moment = Landscape("dusk", seed=7), Moment(travel=4321.0, hour=20.5)

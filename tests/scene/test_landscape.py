@@ -92,6 +92,7 @@ def _arrays(value: Any) -> list[np.ndarray]:
     return [array for part in inner for array in _arrays(part)] if isinstance(inner, list | tuple) else []
 
 
+@pytest.mark.slow
 @examples(25)
 @given(theme=st.sampled_from(THEMES), seed=st.integers(), moment=MOMENTS, across=st.integers(-3, 3))
 def test_views_side_by_side_show_one_panorama(theme: str, seed: int, moment: Moment, across: int) -> None:

@@ -90,6 +90,7 @@ def test_the_camera_is_near_where_it_would_be_after_the_run() -> None:
     assert zoom < 0.1
 
 
+@pytest.mark.slow
 def test_the_hour_follows_from_the_state() -> None:
     pictures, end = Pictures(landscape(), COURSE), states()[-1]
     sky = [float(pictures.picture(state, VIEW).sky.gradient.colours[0, 0]) for state in (states()[0], end)]

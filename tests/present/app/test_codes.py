@@ -60,6 +60,7 @@ def pixels(file: Path) -> NDArray[np.uint8]:
     return pygame.surfarray.array3d(pygame.image.load(file))
 
 
+@pytest.mark.slow
 def test_a_picture_opens_where_it_was_taken(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     first, second = tmp_path / "first.png", tmp_path / "second.png"
     words = ["--theme", "winter", "--seed", "12", "--at", "61.5", "--weather", "snow", "--size", "96x54"]

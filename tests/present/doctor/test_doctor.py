@@ -81,6 +81,7 @@ def test_a_program_is_asked_and_answers() -> None:
     assert ask(sys.executable, "-c", "import sys; print(1); sys.exit('ridgeline: bad')") == Answer("1\n", "bad")
 
 
+@pytest.mark.slow
 def test_who_does_not_answer_is_ended_with_all_it_has_started(tmp_path: Path) -> None:
     put(tmp_path, "slow", "echo begun", "/bin/sleep 300 &", f"echo $! > {tmp_path}/number", "wait")
     begin = time.monotonic()

@@ -180,6 +180,7 @@ def plays_on(folder: Path, aside: int = 1) -> None:
     assert best(Scores(folder)) == best(scores) is not None
 
 
+@pytest.mark.slow
 def test_a_file_that_is_cut_at_any_byte_is_kept_aside(folder: Path) -> None:
     keep(Scores(folder), daily=True)
     whole = (folder / "scores.json").read_bytes()

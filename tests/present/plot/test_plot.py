@@ -47,6 +47,7 @@ def points(root: ET.Element) -> Floats:
     return np.array([pair.split(",") for text in texts for pair in text.split()], dtype=np.float64)
 
 
+@pytest.mark.slow
 @examples(8)
 @given(st.integers(), st.sampled_from(["dusk", "tide", "winter"]))
 def test_no_stroke_runs_over_nearer_land(seed: int, theme: str) -> None:

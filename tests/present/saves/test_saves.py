@@ -63,6 +63,7 @@ def test_jobs_wait_for_each_other_and_too_many_are_refused(
     wait_for(lambda: pass_time(saves) or saves.jobs[2].stage is Stage.RUNS, "the next job")
 
 
+@pytest.mark.slow
 def test_only_the_last_jobs_are_remembered(saves: Saves, pictures: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     program(monkeypatch, WRITES)
     for number in range(MOST_KEPT + 2):

@@ -82,6 +82,7 @@ def test_the_stream_follows_moods_without_a_gap_or_a_click(
     assert sharpest(heard[:, 0].astype(np.float32)) < 12.0
 
 
+@pytest.mark.slow
 def test_what_rests_falls_silent_and_comes_back(
     device: Callable[[float], Floats], started: Callable[..., SoundThread]
 ) -> None:

@@ -223,6 +223,7 @@ def test_a_terminal_that_takes_nothing_cannot_keep_it_from_ending(stalled: int) 
         assert shown.process.wait(20.0) == 128 + stalled
 
 
+@pytest.mark.slow
 def test_when_the_terminal_is_closed_it_ends_without_a_word(tmp_path: Path) -> None:
     with (tmp_path / "words").open("wb") as words, terminal("--cpu", "50", stderr=words) as shown:
         shown.wait_for_frames(3)

@@ -99,6 +99,7 @@ def test_each_monitor_shows_its_part_of_one_panorama(count: int, scale: float) -
         assert np.isclose(ends[-1] - starts[0], wide * 20.0)
 
 
+@pytest.mark.slow
 def test_pictures_of_neighbours_meet_without_a_seam(tmp_path: Path) -> None:
     settings = Settings(7, theme="dusk", time=12.0, weather="none")
     monitors = [Monitor("L", Place(0, 0, 96, 54)), Monitor("R", Place(96, 0, 64, 54))]

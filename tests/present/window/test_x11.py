@@ -154,6 +154,7 @@ def test_a_killed_parent_takes_its_child_along_within_a_second(family: tuple[sub
     wait_for(lambda: gone(child), "the end of the child", 1.0)
 
 
+@pytest.mark.slow
 @pytest.mark.window
 def test_a_saver_in_a_window_of_another_program_goes_with_the_one_that_started_it(desktop: Desktop) -> None:
     desktop.start(sys.executable, "-c", OTHER)

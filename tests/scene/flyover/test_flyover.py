@@ -281,6 +281,7 @@ def banks(flyover: Flyover, ahead: float, view: View) -> list[Band]:
     return [sprite for sprite in scene.sprites if isinstance(sprite, Band) and sprite.words == "cloud below"]
 
 
+@pytest.mark.slow
 def test_clouds_lie_below_the_flight_and_come_and_go() -> None:
     flyover, view = Flyover("dusk", 7, weather="none"), View(480, 270)
     level = view.row(500.0)

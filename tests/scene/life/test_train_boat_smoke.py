@@ -99,6 +99,7 @@ def test_nothing_pops(landscape: Landscape, word: str, hour: float, step: float)
         before = now
 
 
+@pytest.mark.slow
 def test_a_train_runs_behind_its_ridge_s_crest_and_never_above_it() -> None:
     for landscape in (CITY, MESA):
         for moment in moments(landscape, 12.0, 0.0, 240.0, 10.0):

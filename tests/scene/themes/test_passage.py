@@ -55,6 +55,7 @@ def test_nobody_sees_the_one_land_give_way_to_the_other(one, other, hour):
     assert np.abs(before - after).max() <= 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("share", [0.1, 0.3, 0.45, 0.55, 0.8])
 def test_the_sky_changes_steadily_and_the_land_is_that_of_one_theme_alone(share):
     old, new = seen("dusk", 18.0), seen("mesa", 18.0)

@@ -129,6 +129,7 @@ def test_ridges_that_stay_keep_their_land_and_banks_too(seed: int, some: int, ot
         np.testing.assert_array_equal(before[land], after[land])
 
 
+@pytest.mark.slow
 def test_the_first_ridge_that_comes_or_goes_leaves_the_land_where_it_was() -> None:
     theme = built_in("purple")
     own = Landscape(theme, 7).scene(Moment(), VIEW).layers
