@@ -64,7 +64,7 @@ def test_gnome_s_monitor_starts_and_ends_the_saver_and_the_session_s_end_ends_it
         for number in (1, 2):
             gnome.tell(PATH, NAME, "WatchFired", "u", 5)
             watching.wait_for_saver()
-            assert gnome.calls.count(("AddUserActiveWatch",)) == number
+            wait_for(lambda n=number: gnome.calls.count(("AddUserActiveWatch",)) == n, "the other watch")
             gnome.tell(PATH, NAME, "WatchFired", "u", 5 + number)
             watching.wait_for_end()
         gnome.tell(PATH, NAME, "WatchFired", "u", 99)  # of another program's

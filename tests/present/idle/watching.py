@@ -132,6 +132,7 @@ class Service:
         self.calls: list[tuple[Any, ...]] = []
         self._waiting: dict[str, Any] = {}
         self._answers, self._over = answers, threading.Event()
+        self._turn = threading.Lock()  # what is seen among `calls` has been answered when the next signal is sent
         self._connection = bus.connect()
         bus_itself = DBusAddress("/org/freedesktop/DBus", "org.freedesktop.DBus", "org.freedesktop.DBus")
         self._connection.send_and_get_reply(new_method_call(bus_itself, "RequestName", "su", (name, 4)))
@@ -154,11 +155,14 @@ class Service:
 
     def tell(self, path: str, interface: str, member: str, signature: str = "", *values: object) -> None:
         """Send a signal."""
-        self._connection.send(new_signal(DBusAddress(path, interface=interface), member, signature or None, values))
+        message = new_signal(DBusAddress(path, interface=interface), member, signature or None, values)
+        with self._turn:
+            self._connection.send(message)
 
     def answer_late(self, member: str, signature: str, *values: object) -> None:
         """Answer the last call of a member that got no answer."""
-        self._connection.send(new_method_return(self._waiting[member], signature, values))
+        with self._turn:
+            self._connection.send(new_method_return(self._waiting[member], signature, values))
 
     def _serve(self) -> None:
         while not self._over.is_set():
@@ -170,14 +174,18 @@ class Service:
                 return
             if message.header.message_type is not MessageType.method_call:
                 continue
-            member = message.header.fields[HeaderFields.member]
-            self.calls.append((member, *message.body))
-            if member in self._answers:
-                answer = self._answers[member](*message.body)
-                if answer is None:  # it is too slow
-                    self._waiting[member] = message
-                    continue
-                signature, *values = answer
-                self._connection.send(new_method_return(message, signature or None, tuple(values)))
-            else:
-                self._connection.send(new_error(message, "org.freedesktop.DBus.Error.UnknownMethod"))
+            with self._turn:
+                self._answer(message)
+
+    def _answer(self, message: Any) -> None:
+        member = message.header.fields[HeaderFields.member]
+        self.calls.append((member, *message.body))
+        if member not in self._answers:
+            self._connection.send(new_error(message, "org.freedesktop.DBus.Error.UnknownMethod"))
+            return
+        answer = self._answers[member](*message.body)
+        if answer is None:  # it is too slow
+            self._waiting[member] = message
+            return
+        signature, *values = answer
+        self._connection.send(new_method_return(message, signature or None, tuple(values)))
