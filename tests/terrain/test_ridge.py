@@ -39,6 +39,18 @@ def test_heights_and_height_at_agree(ridge: Ridge, start: int) -> None:
     assert ridge.height_at(start + 7) == row[7]
 
 
+@given(ridges(), PLACES)
+def test_what_is_done_with_heights_changes_no_later_answer(ridge: Ridge, start: int) -> None:
+    for asked in ((start, start + 40), (start, start + 40, 0.5)):
+        first = ridge.heights(*asked)
+        meant = first.copy()
+        first += 1.0
+        second = ridge.heights(*asked)
+        np.testing.assert_array_equal(second, meant)
+        second += 1.0
+        np.testing.assert_array_equal(ridge.heights(*asked), meant)
+
+
 @given(parameters(), st.sampled_from([8, 64, 2048]), PLACES)
 def test_the_chunk_never_changes_the_land(chosen: dict[str, object], chunk: int, start: int) -> None:
     one = Ridge(**chosen).heights(start, start + 100, 0.75)

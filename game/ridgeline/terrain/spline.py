@@ -24,6 +24,8 @@ SPARSE_STEP = 8
 """Knots further apart than this, on average, are computed one by one; nearer ones together with all between."""
 BLOCK, KEPT_BLOCKS = 64, 16
 """Knots of a block whose control heights are kept, and blocks kept: neighbouring questions share them."""
+KEPT_HEIGHTS = 4096
+"""Heights of a row that are kept, at most: a camera that stands still asks for them again."""
 
 
 class Spline(Whole):
@@ -37,6 +39,7 @@ class Spline(Whole):
         self._loop = round(parameters.period / parameters.smooth) if parameters.period else 0
         self._control = lru_cache(CACHED_HEIGHTS)(self._at_knot)
         self._block = lru_cache(KEPT_BLOCKS)(self._at_block)
+        self._last: tuple[tuple[float, float, int], Floats] | None = None
 
     def breaks(self, start: float, stop: float, tolerance: float) -> Floats:
         """Places strictly between two others, evenly spaced, between which straight lines stay within `tolerance`."""
@@ -47,10 +50,16 @@ class Spline(Whole):
         return evenly(start, stop, float(np.abs(bends).max()), tolerance)
 
     def row(self, start: float, step: float, count: int) -> Floats:
+        last, asked = self._last, (start, step, count)  # one look at it: other threads may ask as well
+        if last is not None and last[0] == asked:
+            return last[1].copy()
         x = np.arange(count, dtype=np.float64)
         x *= step
         x += start
-        return self.heights(x)
+        heights = self.heights(x)
+        if count <= KEPT_HEIGHTS:
+            self._last = asked, heights.copy()
+        return heights
 
     def heights(self, x: Floats) -> Floats:
         knots, t = self._locate(x)
