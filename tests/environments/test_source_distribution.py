@@ -23,7 +23,7 @@ def test_the_tests_pass_in_an_unpacked_source_distribution(
     tmp_path: Path, need: Callable[[str], str], pytestconfig: pytest.Config
 ) -> None:
     def run(*command: str | Path) -> str:
-        own = {name: value for name, value in os.environ.items() if name != "VIRTUAL_ENV"}
+        own = {name: value for name, value in os.environ.items() if name not in ("VIRTUAL_ENV", "PYTEST_ADDOPTS")}
         done = subprocess.run(list(command), cwd=unpacked, env=own, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-4000:]
         return done.stdout
