@@ -13,7 +13,7 @@ import sys
 from faults.windows import usage
 from ridgeline.options import Settings
 from ridgeline.present.app.timeline import Timeline
-from ridgeline.present.pace.shutdown import tidy
+from ridgeline.present.pace.process_memory import tidy
 from ridgeline.render import Projector, canvas
 from ridgeline.scene import View
 

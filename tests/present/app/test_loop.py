@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import gc
-import weakref
 from dataclasses import dataclass
 
-import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from ridgeline.present.app.loop import due
-from ridgeline.present.app.mode_director import Director
 from ridgeline.present.window.place import Place
 from ridgeline.present.window.screen import PixelScreen
 from ridgeline.render import canvas
-
-from .player import Player
 
 RATES = st.sampled_from([24.0, 30.0, 50.0, 59.94, 60.0, 75.0, 119.88, 120.0, 144.0, 240.0])
 
@@ -48,16 +42,3 @@ def test_each_pane_is_drawn_as_often_as_it_can_show_it(rates: list[float], secon
     for pane in panes:
         assert drawn[id(pane)] == pytest.approx(min(seconds * pane.rate, frames), abs=1.0 + 0.011 * frames)
         assert drawn[id(pane)] == frames or pane.rate < rate
-
-
-def test_a_run_that_begins_lets_go_of_those_before(opened: list[Director]) -> None:
-    player = Player(opened)
-    gc.disable()  # as the loop does, which tidies up seldom while somebody plays
-    games = []
-    for _ in range(4):
-        player.tap(pygame.K_SPACE)
-        player.wait(0.2)
-        games.append(weakref.ref(player.game))
-        player.tap(pygame.K_BACKSPACE)
-        player.wait(0.2)
-    assert [game() is None for game in games[:2]] == [True, True]

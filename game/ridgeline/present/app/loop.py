@@ -6,7 +6,8 @@ from typing import Protocol
 
 from ..pace.clock import Pace
 from ..pace.power import Power
-from ..pace.shutdown import Ending, tidy
+from ..pace.process_memory import tidy
+from ..pace.shutdown import Ending
 from ..pace.watchdog import Watchdog
 from ..window.host import Host, Pane
 

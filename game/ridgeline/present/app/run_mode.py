@@ -16,7 +16,7 @@ from ...words import marked, translated
 from ..input.button_names import DOWN
 from ..input.key_pages import RESULT_ROWS, match_rows
 from ..input.keymap import RUN, Command
-from ..pace.shutdown import tidy
+from ..pace.process_memory import tidy
 from .mode import Home, Mode
 from .pause_mode import Flown, Pause
 from .session import Session
@@ -169,7 +169,7 @@ class Run(Flown):
         fair = game.run is not None and home.session.pace == FULL_PACE
         self.goals = self.session.log.watch(game.state.seed, fair)
         self.session.sound.open()
-        tidy()  # the runs before have left much, and nothing moves yet
+        tidy()  # earlier runs have left much, and while this one is flown that is seldom done
 
     def handle(self, event: pygame.event.Event, command: Command | None, view: View) -> Mode:
         """The mode after an event; without the keyboard a run waits."""

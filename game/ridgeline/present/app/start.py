@@ -13,7 +13,8 @@ from ... import shipped
 from ...options import Settings
 from ...output import tell
 from ..pace.power import Power
-from ..pace.shutdown import Ending, keep_memory
+from ..pace.process_memory import keep_memory
+from ..pace.shutdown import Ending
 from ..pace.watchdog import Watchdog
 from ..window.window import Window
 from ..window.x11 import catch

@@ -12,7 +12,8 @@ from ..app.timeline import Timeline
 from ..pace.clock import utc_seconds
 from ..pace.night import Dimmer
 from ..pace.power import Power
-from ..pace.shutdown import Ending, keep_memory
+from ..pace.process_memory import keep_memory
+from ..pace.shutdown import Ending
 from ..pace.watchdog import Watchdog
 from ..window.host import Host, Pane
 from ..window.panorama import view_at
