@@ -19,6 +19,8 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 os.environ["LANGUAGE"] = "en"  # the tests read the window's words
 
+pytest_plugins = ("tiers",)
+
 import profiles  # noqa: E402, F401 -- settles how many examples are drawn
 from desktop import TOOLS, Desktop  # noqa: E402 -- imports numpy
 from monitors import MONITOR_TOOLS, Monitors  # noqa: E402
@@ -72,28 +74,6 @@ def monitors() -> Iterator[Monitors]:
         find(tool)
     with Monitors() as started:
         yield started
-
-
-def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--long`: the search for faults, with as many cases as patience allows, and every environment."""
-    parser.addoption("--long", action="store_true", help="an hour: search for faults, try every environment")
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    """Let `--long` alone mean tests/faults and tests/environments, with what is slow."""
-    if config.getoption("long"):
-        config.option.markexpr = config.option.markexpr.replace("not slow", "")
-        if _everything(config):
-            config.args = [str(Path(__file__).parent / folder) for folder in ("faults", "environments")]
-
-
-def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """One worker for each processor, four at most, where all tests are run; none where some are asked for."""
-    return min(os.cpu_count() or 1, 4) if _everything(config) and not config.getoption("long") else 0
-
-
-def _everything(config: pytest.Config) -> bool:
-    return config.args_source is pytest.Config.ArgsSource.TESTPATHS
 
 
 def pytest_runtest_teardown() -> None:

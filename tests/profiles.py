@@ -9,6 +9,7 @@ ORDINARY = 25
 
 settings.register_profile("ordinary", deadline=None, max_examples=ORDINARY)  # a busy machine is no failure
 settings.register_profile("repeatable", deadline=None, max_examples=100, derandomize=True)
+settings.register_profile("fresh", deadline=None, max_examples=300)  # the long tier's
 settings.register_profile("thorough", deadline=None, max_examples=1000)
 settings.load_profile("ordinary")
 

@@ -62,6 +62,12 @@ def many(pytestconfig: pytest.Config) -> Callable[[int, int], int]:
     return lambda few, lots: lots if pytestconfig.getoption("long") else few
 
 
+@pytest.fixture
+def first(pytestconfig: pytest.Config) -> int:
+    """The number of the first case: 0 in CI; with `--long` another one each time, or what `--first` says."""
+    return int(pytestconfig.getoption("first") or 0)
+
+
 @pytest.fixture(scope="module")
 def forks() -> Iterator[Forks]:
     """A warm process."""

@@ -91,13 +91,13 @@ FEW = 10
 """Of the cases of `--long`, one in so many is in CI."""
 
 
-def texts(good: bytes, count: int) -> Iterator[bytes]:
+def texts(good: bytes, count: int, first: int) -> Iterator[bytes]:
     """Spoiled texts, a fifth of them cut off at places all along."""
     for number in range(count):
         if number % 5 == 0:
             yield good[: number * len(good) // count]
         else:
-            yield spoiled(good, random.Random(number))
+            yield spoiled(good, random.Random(first + number))
 
 
 def place_of(home: Path, name: str) -> Path:
@@ -120,10 +120,10 @@ def lost(place: Path, text: bytes) -> str:
 
 @pytest.mark.parametrize("kind", INPUTS)
 def test_a_spoiled_file_is_answered_in_few_words_and_not_lost(
-    kind: str, forks: Forks, tally: Tally, many: Callable[[int, int], int], tmp_path: Path
+    kind: str, forks: Forks, tally: Tally, many: Callable[[int, int], int], first: int, tmp_path: Path
 ) -> None:
     read = INPUTS[kind]
-    for number, text in enumerate(texts(read.good, many(read.lots // FEW, read.lots))):
+    for number, text in enumerate(texts(read.good, many(read.lots // FEW, read.lots), first)):
         place = place_of(tmp_path / str(number), read.name)
         place.write_bytes(text)
         ended = forks.run(tmp_path / str(number), *read.words, program=read.program)
@@ -172,19 +172,19 @@ CODES = {
 """Codes, some of which are none, and the command that takes them."""
 
 
-def words_like(good: str, count: int) -> Iterator[str]:
+def words_like(good: str, count: int, first: int) -> Iterator[str]:
     """Words that differ a little from a good one, after some that are strange in themselves."""
     yield from STRANGE[:count]
     for number in range(count - len(STRANGE)):
-        text = spoiled(good.encode(), random.Random(number)).decode("utf-8", "surrogateescape")
+        text = spoiled(good.encode(), random.Random(first + number)).decode("utf-8", "surrogateescape")
         yield text.replace("\0", "0")[:6000]
 
 
 @pytest.mark.parametrize("good", CODES)
 def test_a_wrong_code_is_answered_in_few_words(
-    good: str, forks: Forks, tally: Tally, many: Callable[[int, int], int], tmp_path: Path
+    good: str, forks: Forks, tally: Tally, many: Callable[[int, int], int], first: int, tmp_path: Path
 ) -> None:
-    for word in words_like(good, many(40, 250)):
+    for word in words_like(good, many(40, 250), first):
         command, *more = CODES[good]
         tally.note(word, forks.run(tmp_path, command, "o.png", f"--code={word}", *more).fault())
     tally.settle()
@@ -192,9 +192,9 @@ def test_a_wrong_code_is_answered_in_few_words(
 
 @pytest.mark.parametrize("way", ["option", "variable"])
 def test_a_wrong_window_number_is_answered_in_few_words(
-    way: str, forks: Forks, tally: Tally, many: Callable[[int, int], int], tmp_path: Path
+    way: str, forks: Forks, tally: Tally, many: Callable[[int, int], int], first: int, tmp_path: Path
 ) -> None:
-    for word in words_like("0xA00008", many(40, 250)):
+    for word in words_like("0xA00008", many(40, 250), first):
         given = {"DISPLAY": ":999"} | ({"XSCREENSAVER_WINDOW": word} if way == "variable" else {})
         words = ("--root",) if way == "variable" else (f"--window-id={word}",)
         tally.note(word, forks.run(tmp_path, *words, changes=given).fault())
@@ -229,10 +229,10 @@ COMMANDS = (
 
 
 def test_a_strange_environment_is_survived_with_few_words(
-    forks: Forks, tally: Tally, many: Callable[[int, int], int], tmp_path: Path
+    forks: Forks, tally: Tally, many: Callable[[int, int], int], first: int, tmp_path: Path
 ) -> None:
     for number in range(many(150, 1000)):
-        chance = random.Random(number)
+        chance = random.Random(first + number)
         words = chance.choice(COMMANDS)
         changes = {name: chance.choice(STRANGE) for name in chance.sample(VARIABLES, chance.randint(1, 3))}
         home = tmp_path / str(number)

@@ -86,10 +86,10 @@ UPRIGHT = "33 720 760 832 944 1280 1281 1284 1312"
 
 
 def test_the_saver_covers_monitors_switched_at_random(
-    monitors: Monitors, tally: Tally, many: Callable[[int, int], int]
+    monitors: Monitors, tally: Tally, many: Callable[[int, int], int], first: int
 ) -> None:
     monitors.ask("xrandr", "--newmode", "720x1280", *UPRIGHT.split())
-    saver, chance = Covered(monitors), random.Random(7)
+    saver, chance = Covered(monitors), random.Random(first + 7)
     saver.arm()
     for _ in range(many(8, 60)):
         name = chance.choice(("DUMMY0", "DUMMY1"))

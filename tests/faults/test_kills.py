@@ -54,7 +54,7 @@ def contents(home: Path, writing: Writing) -> list[bytes | None]:
 
 @pytest.mark.parametrize("what", WRITINGS)
 def test_a_killed_command_leaves_the_old_file_or_the_new_one(
-    what: str, forks: Forks, tally: Tally, many: Callable[[int, int], int], tmp_path: Path
+    what: str, forks: Forks, tally: Tally, many: Callable[[int, int], int], first: int, tmp_path: Path
 ) -> None:
     writing, litter = WRITINGS[what], 0
     whole = forks.run(tmp_path, *writing.words.format(1).split(), program=writing.program)
@@ -67,7 +67,7 @@ def test_a_killed_command_leaves_the_old_file_or_the_new_one(
         if not writing.fresh:
             forks.run(home, *writing.words.format(1).split(), program=writing.program)
         before = contents(home, writing)
-        moment = random.Random(number).uniform(0.0, 1.1 * whole.seconds)
+        moment = random.Random(first + number).uniform(0.0, 1.1 * whole.seconds)
         ended = forks.run(home, *words, program=writing.program, seconds=moment)
         after = contents(home, writing)
         litter += sum(1 for _ in home.rglob(".ridgeline-*"))

@@ -30,10 +30,10 @@ LIFE = 3.0
 
 @pytest.mark.parametrize("mode", MODES)
 def test_a_signal_at_any_moment_ends_it_and_what_was_recorded_is_whole(
-    mode: str, desktop: Desktop, tally: Tally, many: Callable[[int, int], int], tmp_path: Path
+    mode: str, desktop: Desktop, tally: Tally, many: Callable[[int, int], int], first: int, tmp_path: Path
 ) -> None:
     for number in range(many(18, 150) // len(MODES)):
-        chance, home = random.Random(number), tmp_path / str(number)
+        chance, home = random.Random(first + number), tmp_path / str(number)
         home.mkdir()
         window = Window(desktop, home, *MODES[mode])
         if mode == "play":
@@ -45,7 +45,7 @@ def test_a_signal_at_any_moment_ends_it_and_what_was_recorded_is_whole(
         desktop.key_up("space")
         ended = window.ended()
         spoken = f"it says {ended.err}" if ended.err else ""
-        tally.note((sent.name, number), ended.fault((STATUS[sent],)) or spoken or torn(home))
+        tally.note((sent.name, first + number), ended.fault((STATUS[sent],)) or spoken or torn(home))
     tally.settle()
 
 
