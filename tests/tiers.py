@@ -6,7 +6,7 @@ import os
 import random
 import subprocess
 import zlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
@@ -16,8 +16,8 @@ from hypothesis import settings
 ORDINARY = "not slow and not long"
 """What is chosen where nobody says anything, as in `addopts` of `pyproject.toml`."""
 
-SEARCHES = ("faults", "environments")
-"""Folders whose slow tests try more with `--long`: these runs belong to the long tier."""
+MORE = {"first", "many", "tally", "whole"}
+"""Fixtures of slow tests that try more with `--long`, and therefore belong to that tier too."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -61,11 +61,11 @@ def everything(config: pytest.Config) -> bool:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """With `--long`, all searches belong to the long tier; what it has done already is left out."""
+    """With `--long`, what tries more then belongs to that tier; what it has done already is left out."""
     if not config.getoption("long"):
         return
     for item in items:
-        if item.get_closest_marker("slow") and item.path.parent.name in SEARCHES:
+        if MORE & {*getattr(item, "fixturenames", ())}:
             item.add_marker(pytest.mark.long)
     done = set() if not everything(config) else _read(progress_file(config))
     skipped = [item for item in items if item.nodeid in done]
@@ -90,6 +90,24 @@ def _sources(root: Path) -> str:
 
 def _read(file: Path) -> set[str]:
     return set(file.read_text(encoding="utf-8").splitlines()) if file.exists() else set()
+
+
+@pytest.fixture(scope="session")
+def whole(pytestconfig: pytest.Config) -> bool:
+    """Whether all combinations are to be tried, as with `--long`, or each thing once."""
+    return bool(pytestconfig.getoption("long"))
+
+
+@pytest.fixture(scope="session")
+def many(whole: bool) -> Callable[[int, int], int]:
+    """A function that gives the number of cases: the first in CI, the second with `--long`."""
+    return lambda few, lots: lots if whole else few
+
+
+@pytest.fixture(scope="session")
+def first(pytestconfig: pytest.Config) -> int:
+    """The number of the first case: 0 in CI; with `--long` another one each time, or what `--first` says."""
+    return int(pytestconfig.getoption("first") or 0)
 
 
 def one_in(every: int, cases: Iterable[object]) -> list[ParameterSet]:

@@ -56,18 +56,6 @@ def tally(record_property: Callable[[str, object], None]) -> Tally:
     return Tally(record_property)
 
 
-@pytest.fixture
-def many(pytestconfig: pytest.Config) -> Callable[[int, int], int]:
-    """A function that gives the number of cases: the first in CI, the second with `--long`."""
-    return lambda few, lots: lots if pytestconfig.getoption("long") else few
-
-
-@pytest.fixture
-def first(pytestconfig: pytest.Config) -> int:
-    """The number of the first case: 0 in CI; with `--long` another one each time, or what `--first` says."""
-    return int(pytestconfig.getoption("first") or 0)
-
-
 @pytest.fixture(scope="module")
 def forks() -> Iterator[Forks]:
     """A warm process."""

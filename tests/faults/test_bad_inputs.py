@@ -87,7 +87,7 @@ INPUTS = {
     "scores": Input(scores(), f"{DATA}/scores.json", ("100",), program="faults.keep_a_run", lots=500),
 }
 
-FEW = 10
+FEW = 40
 """Of the cases of `--long`, one in so many is in CI."""
 
 
@@ -184,7 +184,7 @@ def words_like(good: str, count: int, first: int) -> Iterator[str]:
 def test_a_wrong_code_is_answered_in_few_words(
     good: str, forks: Forks, tally: Tally, many: Callable[[int, int], int], first: int, tmp_path: Path
 ) -> None:
-    for word in words_like(good, many(40, 250), first):
+    for word in words_like(good, many(30, 250), first):
         command, *more = CODES[good]
         tally.note(word, forks.run(tmp_path, command, "o.png", f"--code={word}", *more).fault())
     tally.settle()
@@ -194,7 +194,7 @@ def test_a_wrong_code_is_answered_in_few_words(
 def test_a_wrong_window_number_is_answered_in_few_words(
     way: str, forks: Forks, tally: Tally, many: Callable[[int, int], int], first: int, tmp_path: Path
 ) -> None:
-    for word in words_like("0xA00008", many(40, 250), first):
+    for word in words_like("0xA00008", many(30, 250), first):
         given = {"DISPLAY": ":999"} | ({"XSCREENSAVER_WINDOW": word} if way == "variable" else {})
         words = ("--root",) if way == "variable" else (f"--window-id={word}",)
         tally.note(word, forks.run(tmp_path, *words, changes=given).fault())
@@ -231,7 +231,7 @@ COMMANDS = (
 def test_a_strange_environment_is_survived_with_few_words(
     forks: Forks, tally: Tally, many: Callable[[int, int], int], first: int, tmp_path: Path
 ) -> None:
-    for number in range(many(150, 1000)):
+    for number in range(many(40, 1000)):
         chance = random.Random(first + number)
         words = chance.choice(COMMANDS)
         changes = {name: chance.choice(STRANGE) for name in chance.sample(VARIABLES, chance.randint(1, 3))}

@@ -133,7 +133,7 @@ def test_any_command_line_ends_soon_with_few_words(
     run = Run(7)
     for tick in range(90):
         run.tick(tick % 30 < 15)
-    for number in range(many(600, 3000) // PARTS):
+    for number in range(many(150, 3000) // PARTS):
         chance = random.Random(first + PARTS * number + part)
         home = tmp_path / str(number)
         home.mkdir()

@@ -91,7 +91,7 @@ def test_the_saver_covers_monitors_switched_at_random(
     monitors.ask("xrandr", "--newmode", "720x1280", *UPRIGHT.split())
     saver, chance = Covered(monitors), random.Random(first + 7)
     saver.arm()
-    for _ in range(many(8, 60)):
+    for _ in range(many(4, 60)):
         name = chance.choice(("DUMMY0", "DUMMY1"))
         mode = chance.choice(("1280x720", "1024x768", "800x600", "720x1280", "off"))
         if mode != "off":

@@ -60,7 +60,7 @@ def test_a_killed_command_leaves_the_old_file_or_the_new_one(
     whole = forks.run(tmp_path, *writing.words.format(1).split(), program=writing.program)
     assert not whole.fault()
     assert None not in contents(tmp_path, writing), "it writes at all"
-    for number in range(many(112, 301) // len(WRITINGS)):
+    for number in range(many(28, 301) // len(WRITINGS)):
         home = tmp_path / str(number)
         home.mkdir()
         words = writing.words.format(2 + number).split()

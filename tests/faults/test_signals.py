@@ -32,7 +32,7 @@ LIFE = 3.0
 def test_a_signal_at_any_moment_ends_it_and_what_was_recorded_is_whole(
     mode: str, desktop: Desktop, tally: Tally, many: Callable[[int, int], int], first: int, tmp_path: Path
 ) -> None:
-    for number in range(many(18, 150) // len(MODES)):
+    for number in range(many(6, 150) // len(MODES)):
         chance, home = random.Random(first + number), tmp_path / str(number)
         home.mkdir()
         window = Window(desktop, home, *MODES[mode])

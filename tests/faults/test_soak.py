@@ -16,6 +16,7 @@ from desktop import Desktop, wait_until
 from ridgeline.options import OPTIONS
 from ridgeline.scene.memory import MAX_BYTES
 from sources import ROOT
+from tiers import one_in
 
 from .conftest import Tally
 from .windows import MODES, Window, usage
@@ -40,7 +41,7 @@ def fault(before: tuple[float, int, int], after: tuple[float, int, int], most: f
     return f"{growth:.1f} MiB more than {before[0]:.0f}" if growth > most else ""
 
 
-@pytest.mark.parametrize("scene", OPTIONS["scene"].words)
+@pytest.mark.parametrize("scene", one_in(3, OPTIONS["scene"].words))
 def test_hours_of_a_scene_that_wanders_need_no_more_than_the_first_half_hour(
     scene: str, tally: Tally, many: Callable[[int, int], int]
 ) -> None:

@@ -14,6 +14,7 @@ from ridgeline.scene import Chances, Journey, Landscape, Life, View
 from ridgeline.scene.themes.find import built_in
 from ridgeline.scene.weather.lightning import strikes
 from ridgeline.scene.weather_spells import KINDS, SPELL_SECONDS, Weather, spell
+from tiers import one_in
 
 from .reference import Picture, drawn, levels
 
@@ -116,7 +117,7 @@ def test_the_hour_has_all_kinds_of_weather_and_strikes() -> None:
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
-@pytest.mark.parametrize("start", np.arange(0.0, HOUR, PART).tolist())
+@pytest.mark.parametrize("start", one_in(6, np.arange(0.0, HOUR, PART).tolist()))
 def test_nothing_pops_in_an_hour_of_weather_but_lightning(start: float) -> None:
     struck = [strike.second for strike in strikes(EVERYTHING, KEY, start - 1.0, start + PART + 1.0)]
     leaps = []
@@ -131,7 +132,7 @@ def test_nothing_pops_in_an_hour_of_weather_but_lightning(start: float) -> None:
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
-@pytest.mark.parametrize("start", np.arange(0.0, HOUR, PART).tolist())
+@pytest.mark.parametrize("start", one_in(6, np.arange(0.0, HOUR, PART).tolist()))
 def test_for_the_calm_nothing_pops_and_nothing_flickers_not_even_in_a_storm(start: float) -> None:
     for second, change in hour(start, calm=True):
         assert not change.pops(), (second, vars(change))

@@ -195,7 +195,7 @@ def test_every_crest_stays_on_the_screen_for_a_hundred_thousand_chunks(theme: st
     assert _journeys(theme, seed=7, jumps=30) == 0
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_crest_of_many_landscapes_stays_on_the_screen(theme: str) -> None:
     assert sum(_journeys(theme, seed, jumps=200) for seed in range(4)) == 0
